@@ -1,0 +1,70 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+// MARK: FLINT
+// FLINT 3 is one library with its headers in flint/; FLINT 2.9 (Debian 12, Ubuntu 22.04) has Arb beside
+// it, as the header arb.h and the library flint-arb. `CFLINT/shim.h` makes the same choice for headers.
+
+let prefixes = ["/usr", "/usr/local", "/opt/homebrew", "/opt/local"]
+let flintHasArb = prefixes.contains { access("\($0)/include/flint/arb.h", F_OK) == 0 }
+let flintLibraries = (flintHasArb ? [] : ["flint-arb"]) + ["flint", "mpfr", "gmp"]
+
+let package = Package(
+  name: "surd",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "Calculator", targets: ["Calculator"]),
+    .library(name: "ExactNumbers", targets: ["ExactNumbers"]),
+    .executable(name: "surd", targets: ["surd"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+  ],
+  targets: [
+    // MARK: C
+    .systemLibrary(
+      name: "CFLINT", pkgConfig: flintHasArb ? "flint" : nil,
+      providers: [.apt(["libflint-dev", "libflint-arb-dev"]), .brew(["flint"])]),
+    .systemLibrary(name: "CEditline", providers: [.apt(["libedit-dev"])]),
+    .target(name: "CTerminal"),
+
+    // MARK: The calculator, without input or output
+    .target(name: "ExactNumbers", dependencies: ["CFLINT"],
+      linkerSettings: flintLibraries.map { .linkedLibrary($0) }),
+    .target(name: "Calculator", dependencies: ["ExactNumbers"]),
+    .target(name: "Manual", dependencies: ["Calculator"]),
+
+    // MARK: Front ends
+    .target(name: "LineEditing", dependencies: ["CEditline", "CTerminal"]),
+    .target(name: "Shell", dependencies: ["LineEditing", "Manual", "Calculator"]),
+    .target(name: "Stream", dependencies: ["Calculator"]),
+    .executableTarget(
+      name: "surd",
+      dependencies: [
+        "Shell", "Stream", "Manual", "Calculator",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    // MARK: Tests
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "ExactNumbersTests", dependencies: ["ExactNumbers", "TestSupport"]),
+    .testTarget(name: "CalculatorTests", dependencies: ["Calculator", "Manual", "TestSupport"]),
+    .testTarget(name: "LineEditingTests", dependencies: ["LineEditing", "TestSupport"]),
+    .testTarget(name: "ProgramTests", dependencies: ["surd", "TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system && target.name != "CTerminal" {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+  ]
+}
