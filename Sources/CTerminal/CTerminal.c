@@ -1,1 +1,172 @@
+#define _GNU_SOURCE
 #include "CTerminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+enum { signal_limit = 65 };
+
+/// Signals that are reported through the pipe.
+static const int reported[] = {SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT};
+/// Signals that end the process: the terminal is put back first.
+static const int fatal[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGQUIT};
+
+static int pipe_ends[2] = {-1, -1};
+static int terminal = -1;
+static bool use_sequences;
+static struct termios saved;
+static struct sigaction earlier[signal_limit];
+static atomic_bool have_saved, editing, interrupted, running;
+static atomic_int stops;
+
+#define EACH(index, signals) \
+  for (unsigned index = 0; index < sizeof(signals) / sizeof *(signals); index++)
+
+/// Writes what cannot be helped if it fails.
+static void put(int descriptor, const char *text, size_t count) {
+  ssize_t written = write(descriptor, text, count);
+  (void)written;
+}
+
+void terminal_restore(void) {
+  if (!atomic_exchange(&have_saved, false)) return;
+  if (use_sequences) {
+    static const char off[] = "\033[?2004l\033[0m";
+    put(STDOUT_FILENO, off, sizeof off - 1);
+    if (atomic_load(&editing)) put(STDOUT_FILENO, "\r\n", 2);
+  }
+  tcsetattr(terminal, TCSANOW, &saved);
+}
+
+/// Handler: the signal's number becomes a byte in the pipe.
+static void report(int signal) {
+  int error = errno;
+  if (signal == SIGINT) atomic_store(&interrupted, true);
+  char byte = (char)signal;
+  put(pipe_ends[1], &byte, 1);
+  errno = error;
+}
+
+/// Handler: puts the terminal back, then lets the earlier action (Swift's backtracer, or death) have the signal.
+static void rescue(int signal) {
+  terminal_restore();
+  sigaction(signal, &earlier[signal], NULL);
+  raise(signal);
+}
+
+/// Stops by the default action of SIGTSTP. Async-signal-safe.
+static void stop_now(void) {
+  struct sigaction by_default, ours;
+  sigset_t stop, mask;
+  memset(&by_default, 0, sizeof by_default);
+  by_default.sa_handler = SIG_DFL;
+  sigaction(SIGTSTP, &by_default, &ours);
+  raise(SIGTSTP);
+  sigemptyset(&stop);
+  sigaddset(&stop, SIGTSTP);
+  pthread_sigmask(SIG_UNBLOCK, &stop, &mask);  // a handler runs with it blocked: it stops here
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  sigaction(SIGTSTP, &ours, NULL);
+  atomic_fetch_add(&stops, 1);
+}
+
+/// Handler of SIGTSTP: while computing the process stops here, with the terminal as the parent knows it.
+static void suspend(int signal) {
+  if (atomic_load(&editing)) {
+    report(signal);
+    return;
+  }
+  int error = errno;
+  struct termios now;
+  bool have_now = atomic_load(&have_saved) && tcgetattr(terminal, &now) == 0;
+  if (have_now) tcsetattr(terminal, TCSADRAIN, &saved);
+  if (use_sequences) put(STDOUT_FILENO, "\033[?2004l\r\n", 10);
+  stop_now();
+  if (have_now) tcsetattr(terminal, TCSADRAIN, &now);
+  if (use_sequences) put(STDOUT_FILENO, "\033[?2004h", 8);
+  errno = error;
+}
+
+static void install(int signal, void (*handler)(int), int flags) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = handler;
+  action.sa_flags = flags;
+  sigemptyset(&action.sa_mask);
+  sigaction(signal, &action, &earlier[signal]);
+}
+
+/// A pipe that neither blocks a handler nor leaks into child processes.
+static bool open_pipe(void) {
+  if (pipe(pipe_ends) != 0) return false;
+  for (int end = 0; end < 2; end++) {
+    fcntl(pipe_ends[end], F_SETFD, FD_CLOEXEC);
+    fcntl(pipe_ends[end], F_SETFL, O_NONBLOCK);
+  }
+  return true;
+}
+
+int terminal_start(int tty, bool sequences) {
+  if (atomic_exchange(&running, true)) {
+    errno = EBUSY;
+    return -1;
+  }
+  if (!open_pipe()) {
+    atomic_store(&running, false);
+    return -1;
+  }
+  static bool registered;
+  static char signal_stack[terminal_signal_stack_size];
+  terminal = tty;
+  use_sequences = sequences;
+  atomic_store(&interrupted, false);
+  atomic_store(&have_saved, tcgetattr(tty, &saved) == 0);
+  if (!registered) registered = atexit(terminal_restore) == 0;
+  terminal_use_signal_stack(signal_stack);
+  EACH(i, reported) install(reported[i], report, 0);
+  EACH(i, fatal) install(fatal[i], rescue, SA_NODEFER | SA_ONSTACK);
+  install(SIGTSTP, suspend, 0);
+  return pipe_ends[0];
+}
+
+void terminal_stop(void) {
+  if (!atomic_load(&running)) return;
+  terminal_restore();
+  EACH(i, reported) sigaction(reported[i], &earlier[reported[i]], NULL);
+  EACH(i, fatal) sigaction(fatal[i], &earlier[fatal[i]], NULL);
+  sigaction(SIGTSTP, &earlier[SIGTSTP], NULL);
+  for (int end = 0; end < 2; end++) close(pipe_ends[end]);
+  pipe_ends[0] = pipe_ends[1] = -1;
+  atomic_store(&running, false);
+}
+
+void terminal_set_editing(bool is_editing) { atomic_store(&editing, is_editing); }
+
+bool terminal_interrupt_pending(void) { return atomic_load(&interrupted); }
+
+void terminal_clear_interrupt(void) { atomic_store(&interrupted, false); }
+
+void terminal_stop_process(void) { stop_now(); }
+
+int terminal_stop_count(void) { return atomic_load(&stops); }
+
+void terminal_use_signal_stack(void *memory) {
+  stack_t stack;
+  memset(&stack, 0, sizeof stack);
+  stack.ss_sp = memory;
+  stack.ss_size = terminal_signal_stack_size;
+  sigaltstack(&stack, NULL);
+}
+
+void terminal_die(int signal_number) {
+  terminal_restore();
+  signal(signal_number, SIG_DFL);
+  raise(signal_number);
+  _exit(128 + signal_number);  // the signal was blocked or is ignored by default
+}
