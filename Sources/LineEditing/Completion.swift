@@ -1,0 +1,80 @@
+/// Ways to complete the word before the cursor.
+public struct Completion: Sendable {
+  /// One way.
+  public struct Candidate: Equatable, Sendable {
+    /// The whole word.
+    public var text: String
+    /// What it means, for the list; may be empty.
+    public var help: String
+
+    /// A candidate with its help text.
+    public init(_ text: String, help: String = "") {
+      self.text = text
+      self.help = help
+    }
+  }
+
+  /// The end of the text before the cursor that a candidate replaces.
+  public var word: String
+  /// The candidates, in the order of the list.
+  public var candidates: [Candidate]
+  /// What follows a word that is complete.
+  public var suffix: String
+
+  /// Candidates for a word.
+  public init(word: String, candidates: [Candidate], suffix: String = " ") {
+    self.word = word
+    self.candidates = candidates
+    self.suffix = suffix
+  }
+
+  /// The longest text that all candidates begin with.
+  var commonPrefix: String {
+    guard var prefix = candidates.first.map({ $0.text[...] }) else { return "" }
+    for candidate in candidates.dropFirst() {
+      while !candidate.text.hasPrefix(prefix) { prefix.removeLast() }
+    }
+    return String(prefix)
+  }
+
+  /// The candidates as rows: names in one column, help texts in the next.
+  func list(rows: Int) -> [String] {
+    let width = candidates.map { StyledText($0.text).width }.max() ?? 0
+    let shown = candidates.count > rows ? max(1, rows - 1) : candidates.count
+    var list = candidates.prefix(shown).map { candidate in
+      guard !candidate.help.isEmpty else { return candidate.text }
+      let gap = width - StyledText(candidate.text).width + 2
+      return candidate.text + String(repeating: " ", count: gap) + candidate.help
+    }
+    if shown < candidates.count { list.append("… and \(candidates.count - shown) more") }
+    return list
+  }
+}
+
+extension LineEditor {
+  /// Tab: inserts what is certain, or else lists the candidates above the block.
+  func complete() -> FunctionResult {
+    guard let completion = completer?(line.beforeCursor), !completion.candidates.isEmpty,
+      line.beforeCursor.hasSuffix(completion.word)
+    else { return .refused }
+    let common = completion.commonPrefix
+    if completion.candidates.count == 1 {
+      replaceWord(completion.word, with: common + completion.suffix)
+      return .lineChanged
+    }
+    if common.count > completion.word.count || (common != completion.word && common.count == completion.word.count) {
+      replaceWord(completion.word, with: common)
+      return .lineChanged
+    }
+    let size = windowSize
+    let rows = completion.list(rows: max(3, size.rows - region.widths.count - 3))
+    print(rows.map { StyledText($0).truncated(to: size.columns) }.joined(separator: "\n"))
+    return .unchanged
+  }
+
+  /// Replaces the word before the cursor.
+  private func replaceWord(_ word: String, with text: String) {
+    deleteBackwards(word.unicodeScalars.count)
+    insert(text)
+  }
+}

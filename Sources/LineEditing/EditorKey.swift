@@ -1,0 +1,84 @@
+/// A key that a function can be bound to.
+///
+/// libedit's map has 256 places for single characters. Keys that send escape sequences get codes in 0x80…0x9F there:
+/// these are control characters nobody types, and the input reader translates.
+public struct EditorKey: Hashable, Sendable {
+  /// Place in libedit's map.
+  let code: UInt32
+  /// Is ESC before it? Only in emacs mode: in vi mode, ESC must act at once.
+  let isMeta: Bool
+
+  /// A key by its place in libedit's map.
+  init(code: UInt32, isMeta: Bool = false) {
+    precondition(code < 256, "libedit's key map has 256 places")
+    self.code = code
+    self.isMeta = isMeta
+  }
+
+  /// A printable character below U+0100; others can only be inserted. In vi mode it is bound while inserting only.
+  public static func character(_ scalar: Unicode.Scalar) -> EditorKey {
+    EditorKey(code: scalar.value)
+  }
+
+  /// Control with a letter or one of `@ [ \ ] ^ _`.
+  public static func control(_ letter: Unicode.Scalar) -> EditorKey {
+    EditorKey(code: letter.value & 0x1F)
+  }
+
+  /// Alt (Meta) with an ASCII character. Emacs mode only.
+  public static func meta(_ scalar: Unicode.Scalar) -> EditorKey {
+    EditorKey(code: scalar.value & 0x7F, isMeta: true)
+  }
+
+  /// A function key, 1…12.
+  public static func function(_ number: UInt32) -> EditorKey {
+    precondition((1...12).contains(number), "there are twelve function keys")
+    return EditorKey(code: 0x8F + number)
+  }
+
+  /// The tabulator.
+  public static let tab = control("I")
+  /// Enter (the other code for it is Ctrl-J).
+  public static let enter = control("M")
+  /// Backspace as most terminals send it (the other code for it is Ctrl-H).
+  public static let backspace = EditorKey(code: 0x7F)
+  /// Not a key: the reader has an event for the editor.
+  static let event = EditorKey(code: 0x80)
+  /// Cursor up.
+  public static let up = EditorKey(code: 0x81)
+  /// Cursor down.
+  public static let down = EditorKey(code: 0x82)
+  /// Cursor right.
+  public static let right = EditorKey(code: 0x83)
+  /// Cursor left.
+  public static let left = EditorKey(code: 0x84)
+  /// Home.
+  public static let home = EditorKey(code: 0x85)
+  /// End.
+  public static let end = EditorKey(code: 0x86)
+  /// Insert.
+  public static let insert = EditorKey(code: 0x87)
+  /// Delete, the key that deletes forwards.
+  public static let delete = EditorKey(code: 0x88)
+  /// Page up.
+  public static let pageUp = EditorKey(code: 0x89)
+  /// Page down.
+  public static let pageDown = EditorKey(code: 0x8A)
+  /// Shift with the tabulator.
+  public static let backTab = EditorKey(code: 0x8B)
+  /// Control or Alt with cursor left.
+  public static let wordLeft = EditorKey(code: 0x8C)
+  /// Control or Alt with cursor right.
+  public static let wordRight = EditorKey(code: 0x8D)
+
+  /// libedit's notation. Always octal: `-` would be an option, `^` an error, and `\U+…` is misparsed.
+  var notation: String {
+    (isMeta ? #"\033"# : "") + Self.octal(code)
+  }
+
+  /// A character in octal, three digits.
+  private static func octal(_ code: UInt32) -> String {
+    let digits = String(code, radix: 8)
+    return #"\"# + String(repeating: "0", count: max(0, 3 - digits.count)) + digits
+  }
+}

@@ -1,0 +1,129 @@
+import CEditline
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The user's `~/.editrc` (or the file in `$EDITRC`), read by us instead of `el_source`: an unknown command does not end it,
+/// the user's bindings are made after ours, and keys that the reader translates are translated here too.
+struct Editrc {
+  /// A line of the file.
+  struct Line {
+    /// Its number, from 1.
+    let number: Int
+    /// Its text.
+    let text: String
+  }
+
+  /// Where the file is.
+  var path = ""
+  /// Its lines that are neither blank nor comments.
+  var lines: [Line] = []
+
+  /// Reads the file. None is an empty one.
+  static func load() -> Editrc {
+    guard let path = path, let bytes = read(path) else { return Editrc() }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      .map { Line(number: $0 + 1, text: String($1.drop { $0 == " " || $0 == "\t" })) }
+    return Editrc(path: path, lines: lines.filter { !$0.text.isEmpty && $0.text.first != "#" })
+  }
+
+  /// Where the file should be.
+  private static var path: String? {
+    if let path = getenv("EDITRC") { return String(cString: path) }
+    return getenv("HOME").map { String(cString: $0) + "/.editrc" }
+  }
+
+  /// A regular file's bytes.
+  private static func read(_ path: String) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    return contents(of: descriptor)
+  }
+}
+
+extension LineEditor {
+  /// Carries out `~/.editrc` around the default bindings: first what chooses the mode, for that forgets all bindings; then
+  /// our bindings; then the user's. Returns the lines that were not understood.
+  func apply(_ editrc: Editrc) -> [LineEditingError] {
+    let commands = editrc.lines.map { (line: $0, words: Self.words($0.text)) }
+    var failed: [Editrc.Line] = []
+    for command in commands where !Self.bindsKey(command.words) {
+      // `edit off` would take our reader away.
+      if Self.name(command.words) == "edit" { continue }
+      if !parse(command.words) { failed.append(command.line) }
+    }
+    bindDefaults()
+    for command in commands where Self.bindsKey(command.words) {
+      if !parse(translated(command.words)) { failed.append(command.line) }
+    }
+    return failed.sorted { $0.number < $1.number }.map {
+      .editrcLine(path: editrc.path, line: $0.number, text: $0.text)
+    }
+  }
+
+  /// Splits a line by libedit's rules for quotes and backslashes.
+  private static func words(_ line: String) -> [String] {
+    guard let tokenizer = tok_init(nil) else { return [] }
+    defer { tok_end(tokenizer) }
+    var count: Int32 = 0
+    var words: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+    guard tok_str(tokenizer, line, &count, &words) == 0, let words else { return [] }
+    return (0..<Int(count)).compactMap { words[$0].map { String(cString: $0) } }
+  }
+
+  /// The command's name without the program's (`surd:bind`).
+  private static func name(_ words: [String]) -> Substring? {
+    words.first.map { $0[($0.firstIndex(of: ":").map($0.index(after:)) ?? $0.startIndex)...] }
+  }
+
+  /// Is this `bind` with a key, rather than a choice of mode?
+  private static func bindsKey(_ words: [String]) -> Bool {
+    name(words) == "bind" && words.count > 1 && words[1] != "-v" && words[1] != "-e"
+  }
+
+  /// Has libedit carry out a command. Lines for other programs succeed.
+  private func parse(_ words: [String]) -> Bool {
+    guard !words.isEmpty else { return false }
+    let copies = words.map { strdup($0) }
+    defer { copies.forEach { free($0) } }
+    var arguments: [UnsafePointer<CChar>?] = copies.map { UnsafePointer($0) } + [nil]
+    return el_parse(editLine, Int32(words.count), &arguments) == 0
+  }
+
+  /// A `bind` command with the code of the key whose escape sequence it names. Sequences that we do not know are left to
+  /// libedit.
+  private func translated(_ words: [String]) -> [String] {
+    var words = words
+    guard let index = words.indices.dropFirst().first(where: { words[$0].first != "-" }) else {
+      return words
+    }
+    if let option = words[..<index].firstIndex(of: "-k") {
+      guard let key = EditorKey.named[words[index]] else { return words }
+      words[index] = key.notation
+      words.remove(at: option)
+      return words
+    }
+    let key = Self.decoded(words[index])
+    guard key.first == "\u{1B}", key.unicodeScalars.count > 1 else { return words }
+    let sequence = String(key.unicodeScalars.dropFirst())
+    if let known = EditorKey(sequence: sequence) {
+      words[index] = known.notation
+    } else {
+      reader.foreignSequences.insert(sequence)
+    }
+    return words
+  }
+
+  /// The characters that libedit's notation for keys means, as far as escape sequences need it: `^[`, `\e`, `\E`, `\033`.
+  private static func decoded(_ notation: String) -> String {
+    for escape in ["^[", #"\e"#, #"\E"#, #"\033"#] where notation.hasPrefix(escape) {
+      return "\u{1B}" + notation.dropFirst(escape.count)
+    }
+    return notation
+  }
+}

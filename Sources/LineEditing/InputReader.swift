@@ -1,0 +1,226 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Bytes from the terminal and signals from the self-pipe, as keys and events, in the order in which they came.
+final class InputReader {
+  /// What there is to act on.
+  enum Input: Equatable {
+    /// A key: a Unicode scalar, or an `EditorKey` code in 0x80…0x9F.
+    case key(UInt32)
+    /// Text that was pasted.
+    case paste(String)
+    /// The window has another size.
+    case resized
+    /// Ctrl-Z was pressed.
+    case suspended
+    /// The process goes on after it was stopped from outside.
+    case resumed
+    /// Ctrl-C was pressed.
+    case interrupted
+    /// The process shall end.
+    case terminated(Int32)
+    /// The terminal has gone.
+    case ended
+  }
+
+  /// How long the rest of an escape sequence may take, in milliseconds, before ESC is a key of its own.
+  private static let escapeTime: Int32 = 30
+  /// How long the rest of a UTF-8 character may take, in milliseconds.
+  private static let characterTime: Int32 = 200
+  /// How long a paste may pause, in milliseconds: a terminal that forgets the end mark must not hang us.
+  private static let pasteTime: Int32 = 2000
+
+  private let input: Int32
+  private let signals: Int32
+  private var buffer: [UInt8] = []
+  private var position = 0
+  private var keysPutBack: [UInt32] = []
+  private var pendingSignals: [Int32] = []
+  private var hasEnded = false
+
+  /// Escape sequences that `~/.editrc` binds and we do not know: libedit gets them as they come.
+  var foreignSequences: Set<String> = []
+
+  /// The signal that asked the process to end, once there was one.
+  private(set) var termination: Int32?
+
+  /// Reads from `input`; `signals` is the self-pipe's read end.
+  init(input: Int32, signals: Int32) {
+    self.input = input
+    self.signals = signals
+  }
+
+  /// Is everything that was read also consumed?
+  var isDrained: Bool { position >= buffer.count && keysPutBack.isEmpty }
+
+  /// Lets the next `next()` return this key.
+  func putBack(_ key: UInt32) {
+    keysPutBack.append(key)
+  }
+
+  /// Forgets what was typed ahead.
+  func discardTypeAhead() {
+    buffer.removeAll()
+    position = 0
+    keysPutBack.removeAll()
+  }
+
+  /// Takes the signals that came while nobody read. A Ctrl-C of that time is forgotten. True if the window's size changed.
+  func discardSignals() -> Bool {
+    collectSignals()
+    let resized = pendingSignals.contains(SIGWINCH)
+    pendingSignals.removeAll { $0 != SIGTERM && $0 != SIGHUP }
+    return resized
+  }
+
+  /// Waits for the next key or event.
+  func next() -> Input {
+    while true {
+      collectSignals()
+      if let event = nextSignal() { return event }
+      if let key = keysPutBack.popLast() { return .key(key) }
+      guard position < buffer.count else {
+        if hasEnded { return .ended }
+        fill(timeout: -1)
+        continue
+      }
+      if let input = decode() { return input }
+    }
+  }
+
+  /// The event for the oldest pending signal.
+  private func nextSignal() -> Input? {
+    guard !pendingSignals.isEmpty else { return nil }
+    switch pendingSignals.removeFirst() {
+    case SIGINT:
+      discardTypeAhead()
+      return .interrupted
+    case SIGWINCH: return .resized
+    case SIGTSTP: return .suspended
+    case SIGCONT: return .resumed
+    case let other:
+      termination = other
+      return .terminated(other)
+    }
+  }
+
+  /// Empties the self-pipe. Equal signals in a row count once.
+  func collectSignals() {
+    var byte: UInt8 = 0
+    while read(signals, &byte, 1) == 1 {
+      if pendingSignals.last != Int32(byte) { pendingSignals.append(Int32(byte)) }
+    }
+    if let last = pendingSignals.last(where: { $0 == SIGTERM || $0 == SIGHUP }) {
+      termination = last
+    }
+  }
+
+  /// Waits for typed bytes or a signal, at most `timeout` milliseconds (-1: for ever). False: the time is over.
+  @discardableResult private func fill(timeout: Int32) -> Bool {
+    var polled = [
+      pollfd(fd: input, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
+    ]
+    // Inside a sequence a signal must wait, or it would tear the sequence apart.
+    let count = poll(&polled, timeout < 0 ? 2 : 1, timeout)
+    if count == 0 { return false }
+    if count < 0 || polled[0].revents == 0 { return true }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let received = read(input, &bytes, bytes.count)
+    if received > 0 {
+      buffer.removeFirst(position)
+      position = 0
+      buffer += bytes[..<received]
+    } else if received == 0 || (errno != EINTR && errno != EAGAIN) {
+      hasEnded = true
+    }
+    return true
+  }
+
+  /// The next byte, if it comes in time.
+  private func byte(within timeout: Int32) -> UInt8? {
+    while position >= buffer.count {
+      if hasEnded || !fill(timeout: timeout) { return nil }
+    }
+    defer { position += 1 }
+    return buffer[position]
+  }
+}
+
+extension InputReader {
+  /// Decodes one key from bytes that are there; nil if they mean nothing.
+  private func decode() -> Input? {
+    guard let first = byte(within: 0) else { return nil }
+    switch first {
+    // Ctrl-D typed before the terminal was raw arrives as NUL, which would quote the next key.
+    case 0: return .key(EditorKey.control("D").code)
+    case 0x1B: return decodeEscape()
+    case ..<0x80: return .key(UInt32(first))
+    default: return decodeCharacter(first)
+    }
+  }
+
+  /// The rest of a UTF-8 character. Invalid bytes and real C1 controls are dropped.
+  private func decodeCharacter(_ first: UInt8) -> Input? {
+    let more = first >= 0xF5 ? 0 : first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : first >= 0xC2 ? 1 : 0
+    guard more > 0 else { return nil }
+    var bytes = [first]
+    for _ in 0..<more {
+      guard let next = byte(within: Self.characterTime) else { return nil }
+      guard next & 0xC0 == 0x80 else {
+        position -= 1
+        return nil
+      }
+      bytes.append(next)
+    }
+    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+    guard let scalar = scalars.first, scalars.count == 1, scalar.value >= 0xA0 else { return nil }
+    return .key(scalar.value)
+  }
+
+  /// What follows ESC: a key's sequence, a paste, or nothing (then it is the ESC key). Sequences nobody knows are dropped.
+  private func decodeEscape() -> Input? {
+    let taken = sequence()
+    guard !taken.isEmpty, !foreignSequences.contains(taken) else {
+      position -= taken.utf8.count
+      return .key(0x1B)
+    }
+    if taken == "[200~" { return .paste(paste()) }
+    return EditorKey(sequence: taken).map { .key($0.code) }
+  }
+
+  /// Takes a complete sequence after ESC: `[` … final byte, or `O` and a letter. Empty, and nothing taken, if there is none.
+  private func sequence() -> String {
+    var bytes: [UInt8] = []
+    while let next = byte(within: Self.escapeTime) {
+      bytes.append(next)
+      switch (bytes.count, bytes[0]) {
+      case (1, UInt8(ascii: "[")), (1, UInt8(ascii: "O")): continue
+      case (2, UInt8(ascii: "[")) where next == UInt8(ascii: "["): continue
+      case (2..., UInt8(ascii: "[")) where (0x20..<0x40).contains(next): continue
+      case (2..., _): return String(decoding: bytes, as: UTF8.self)
+      default: break
+      }
+      break
+    }
+    position -= bytes.count
+    return ""
+  }
+
+  /// The pasted text, up to its end mark.
+  private func paste() -> String {
+    let mark = Array("\u{1B}[201~".utf8)
+    var bytes: [UInt8] = []
+    while let next = byte(within: Self.pasteTime) {
+      bytes.append(next)
+      if next == mark.last, bytes.suffix(mark.count).elementsEqual(mark) {
+        bytes.removeLast(mark.count)
+        break
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

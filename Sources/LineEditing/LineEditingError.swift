@@ -1,0 +1,15 @@
+/// What can go wrong with a terminal, a history file or `~/.editrc`. None of it stops an editor that runs.
+public enum LineEditingError: Error, Equatable, Sendable {
+  /// Standard input or output is not a terminal.
+  case notATerminal
+  /// The terminal is dumb, or the terminfo database does not know it.
+  case unusableTerminal(name: String)
+  /// libedit refused to start.
+  case libeditFailed
+  /// Signals could not be set up; the error number says why. `EBUSY`: another editor is in use.
+  case signalsFailed(code: Int32)
+  /// The history file could not be read or written.
+  case historyFailed(path: String, code: Int32)
+  /// A line of `~/.editrc` was not understood.
+  case editrcLine(path: String, line: Int, text: String)
+}

@@ -1,0 +1,158 @@
+import CEditline
+import CTerminal
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension LineEditor {
+  /// Something that libedit has no key for. The reader sends it one private key, whose function handles the event.
+  enum Event: Equatable {
+    /// A key that belongs to the search.
+    case searchKey(UInt32)
+    /// Text was pasted.
+    case paste(String)
+    /// The window has another size.
+    case resized
+    /// The process goes on after a stop.
+    case resumed
+    /// libedit's drawing of a wrapped line must be repaired.
+    case repaint
+  }
+
+  /// libedit asks for a character: `EL_GETCFN`. 1: there is one, 0: end, -1: an error, in `errno`.
+  func readCharacter(into character: UnsafeMutablePointer<wchar_t>) -> Int32 {
+    if let lost = takeLostEvent() { return send(lost, into: character) }
+    if reader.isDrained, needsRepaint() { return send(.repaint, into: character) }
+    flush()
+    while true {
+      switch reader.next() {
+      case .key(let key) where search != nil: return send(.searchKey(key), into: character)
+      case .key(let key):
+        character.pointee = wchar_t(bitPattern: key)
+        return 1
+      case .paste(let text): return send(.paste(text), into: character)
+      case .resized: return send(.resized, into: character)
+      case .suspended:
+        suspend()
+        return send(.resumed, into: character)
+      case .resumed:
+        if isRaw { continue }
+        makeRaw()
+        return send(.resumed, into: character)
+      case .interrupted: return stop(.interrupted)
+      case .terminated(let signal): return stop(.terminated(signal))
+      case .ended: return stop(.endOfInput)
+      }
+    }
+  }
+
+  /// Lets libedit give up the line.
+  private func stop(_ ending: Ending) -> Int32 {
+    leave(ending)
+    errno = EINTR
+    return -1
+  }
+
+  /// Sends libedit the private key for an event.
+  private func send(_ event: Event, into character: UnsafeMutablePointer<wchar_t>) -> Int32 {
+    self.event = event
+    character.pointee = wchar_t(bitPattern: EditorKey.event.code)
+    return 1
+  }
+
+  /// The event whose key did not get to its function because libedit was waiting for the operand of a command
+  /// (`^V`, vi's `r`), which may have put the key into the line.
+  private func takeLostEvent() -> Event? {
+    guard let lost = event else { return nil }
+    let line = line
+    let key = Character("\u{80}")
+    if line.text.contains(key) {
+      let before = line.beforeCursor.filter { $0 != key }
+      let after = line.text.dropFirst(line.beforeCursor.count).filter { $0 != key }
+      replaceLine(before + after)
+      moveCursor(-after.unicodeScalars.count)
+    }
+    return lost
+  }
+
+  /// libedit wipes the next row when it inserts into a line of several rows (ESC[K after an automatic wrap), so such a line
+  /// is painted anew after each change.
+  private func needsRepaint() -> Bool {
+    let scalars = lineScalars
+    defer { repaintedLine = scalars }
+    let text = shownPrompt + String(String.UnicodeScalarView(scalars))
+    return scalars != repaintedLine
+      && StyledText(text).cursorRow(columns: windowSize.columns) > 0
+  }
+
+  /// The function of the private key.
+  func handleEvent() -> FunctionResult {
+    guard let event else { return .refused }
+    self.event = nil
+    switch event {
+    case .searchKey(let key): return handleSearchKey(key)
+    case .paste(let text): return paste(text)
+    case .resized:
+      el_resize(editLine)
+      return .blockChanged
+    case .resumed:
+      el_resize(editLine)
+      region = Region()
+      return .blockChanged
+    case .repaint:
+      repaint()
+      return .unchanged
+    }
+  }
+
+  /// Inserts pasted text as one line: newlines and tabs are blanks, other controls are dropped.
+  private func paste(_ text: String) -> FunctionResult {
+    var pasted = text[...]
+    while let last = pasted.last, last.isNewline { pasted.removeLast() }
+    let flat = History.oneRow(pasted.replacingNewlinePairs())
+    if search != nil { return extendSearch(flat) }
+    insert(flat)
+    return .lineChanged
+  }
+}
+
+extension Substring {
+  /// The text with CR LF as one newline.
+  fileprivate func replacingNewlinePairs() -> String {
+    String(map { $0 == "\r\n" ? "\n" : $0 })
+  }
+}
+
+extension LineEditor {
+  /// Does the terminal hand over single keys?
+  private var isRaw: Bool {
+    var settings = termios()
+    return tcgetattr(STDIN_FILENO, &settings) == 0 && settings.c_lflag & tcflag_t(ICANON) == 0
+  }
+
+  /// Raw mode and bracketed paste.
+  func makeRaw() {
+    _ = editline_set_raw(editLine, true)
+    setBracketedPaste(true)
+  }
+
+  /// Lets the terminal mark what is pasted.
+  func setBracketedPaste(_ on: Bool) {
+    write("\u{1B}[?2004\(on ? "h" : "l")")
+  }
+
+  /// Stops the process, the terminal being as its parent expects it.
+  private func suspend() {
+    let state = line
+    setBracketedPaste(false)
+    let below = rowsBelowCursor(state)
+    write((below > 0 ? "\u{1B}[\(below)B" : "") + "\r\n")
+    flush()
+    _ = editline_set_raw(editLine, false)
+    terminal_stop_process()
+    makeRaw()
+  }
+}

@@ -1,0 +1,129 @@
+import CEditline
+
+/// What a function did, so that the editor knows what to draw.
+public enum FunctionResult: Sendable {
+  /// Nothing that shows.
+  case unchanged
+  /// The line or its cursor.
+  case lineChanged
+  /// The block must be asked for again (the line may have changed too).
+  case blockChanged
+  /// The line is complete: `readLine` returns it.
+  case accept
+  /// The input is over, as by Ctrl-D.
+  case end
+  /// Nothing could be done: beep.
+  case refused
+}
+
+extension LineEditor {
+  /// A function that keys can be bound to.
+  struct Function {
+    /// Its name in `~/.editrc`.
+    let name: String
+    /// Keys it is bound to by default.
+    let keys: [EditorKey]
+    /// What it does.
+    let body: (LineEditor) -> FunctionResult
+  }
+
+  /// Registers a function: `bind KEY name` in `~/.editrc` finds it by its name, and by default it is on `keys`.
+  ///
+  /// To be called before the first line is read; `~/.editrc` is read then. A later function may take a key from an earlier
+  /// one. Inside, the line can be changed and `print` may be called. There is room for about 80 functions; false is returned
+  /// when there is none.
+  @discardableResult public func addFunction(
+    _ name: String, _ summary: String, keys: [EditorKey] = [],
+    body: @escaping (LineEditor) -> FunctionResult
+  ) -> Bool {
+    precondition(!hasStarted, "functions must be added before the first line is read")
+    guard editline_add_function(editLine, Int32(functions.count), name, summary) == 0 else {
+      return false
+    }
+    functions.append(Function(name: name, keys: keys, body: body))
+    return true
+  }
+
+  /// Runs a function and tells libedit (`CC_…`) what to do.
+  func run(_ number: Int) -> UInt8 {
+    guard functions.indices.contains(number) else { return UInt8(CC_ERROR) }
+    let result = functions[number].body(self)
+    switch result {
+    case .accept, .end:
+      leave(result == .accept ? .line(line.text) : .endOfInput)
+      return UInt8(result == .accept ? CC_NEWLINE : CC_EOF)
+    case .blockChanged:
+      redraw()
+      return UInt8(CC_NORM)
+    case .unchanged, .lineChanged, .refused:
+      let plain = result == .refused ? CC_ERROR : result == .lineChanged ? CC_REFRESH : CC_NORM
+      guard !region.isDrawn else { return UInt8(plain) }
+      redraw()
+      return UInt8(result == .refused ? CC_ERROR : CC_NORM)
+    }
+  }
+
+  /// The editor's own functions. Their names begin with `line-`.
+  func addOwnFunctions() {
+    addFunction("line-event", "internal", keys: [.event]) { $0.handleEvent() }
+    addFunction("line-accept", "Accept the line", keys: [.enter, .control("J")]) { _ in .accept }
+    addFunction(
+      "line-delete-or-end", "Delete a character, or end the input on an empty line",
+      keys: [.control("D")]
+    ) { $0.deleteOrEnd() }
+    addFunction("line-clear-screen", "Clear the screen", keys: [.control("L")]) { editor in
+      editor.write("\u{1B}[H\u{1B}[2J")
+      editor.region = Region()
+      return .blockChanged
+    }
+    addFunction("line-complete", "Complete the word", keys: [.tab]) { $0.complete() }
+    addFunction(
+      "line-older", "Older line that begins like this one", keys: [.up, .control("P")]
+    ) { $0.navigate(-1) }
+    addFunction(
+      "line-newer", "Newer line that begins like this one", keys: [.down, .control("N")]
+    ) { $0.navigate(1) }
+    addFunction("line-search", "Search older lines", keys: [.control("R")]) { $0.beginSearch() }
+  }
+
+  /// Ctrl-D.
+  private func deleteOrEnd() -> FunctionResult {
+    let line = line
+    if line.text.isEmpty { return .end }
+    if line.isAtEnd { return .refused }
+    moveCursor(1)
+    deleteBackwards(1)
+    return .lineChanged
+  }
+
+  /// Binds every function's default keys, and those libedit functions whose keys the reader translates.
+  func bindDefaults() {
+    let isVi = mode == "vi"
+    let motions: [(EditorKey, String)] = [
+      (.left, "ed-prev-char"), (.right, "ed-next-char"), (.home, "ed-move-to-beg"),
+      (.end, "ed-move-to-end"), (.delete, "ed-delete-next-char"), (.wordLeft, "ed-prev-word"),
+      (.wordRight, isVi ? "vi-next-word" : "em-next-word"),
+    ]
+    for (key, name) in motions { bind(key, to: name) }
+    for function in functions {
+      for key in function.keys { bind(key, to: function.name) }
+    }
+    guard isVi else { return }
+    for (key, name) in [("k", "line-older"), ("j", "line-newer"), ("/", "line-search")] {
+      _ = editline_bind_command_mode(editLine, key, name)
+    }
+  }
+
+  /// Binds a key; where vi has a command mode, there too, unless it is a printable character.
+  private func bind(_ key: EditorKey, to name: String) {
+    if key.isMeta && mode == "vi" { return }
+    _ = editline_bind(editLine, key.notation, name)
+    let isPrintable = key.code >= 0x20 && key.code < 0x7F || key.code >= 0xA0
+    if !isPrintable && !key.isMeta { _ = editline_bind_command_mode(editLine, key.notation, name) }
+  }
+
+  /// `emacs` or `vi`.
+  private var mode: String {
+    editline_get_mode(editLine).map { String(cString: $0) } ?? "emacs"
+  }
+}

@@ -1,0 +1,70 @@
+import CEditline
+
+extension LineEditor {
+  /// Where Up and Down are.
+  struct Navigation {
+    /// What was typed: lines that begin so are shown.
+    let prefix: String
+    /// Index of the line that is shown; one past the last is what was typed.
+    var index: Int
+    /// The line that is shown. If the line differs, it was edited, and begins a new navigation.
+    var shown: String
+  }
+
+  /// How many lines libedit's own history gets, for its commands in `~/.editrc`.
+  static let libeditHistoryLimit: Int32 = 1000
+  /// Longer lines are kept from libedit's history, whose commands destroy lines of more than 1024 characters.
+  private static let libeditLineLimit = 1000
+
+  /// Lines that were entered, oldest first.
+  public var historyLines: [String] { history.lines }
+
+  /// Fills the history from its file.
+  func loadHistory() {
+    guard let historyFile else { return }
+    do throws(LineEditingError) {
+      history = History(try historyFile.load(), limit: historyFile.limit)
+    } catch {
+      self.historyFile = nil
+      tell(error)
+    }
+    for line in history.lines.suffix(Int(Self.libeditHistoryLimit)) { rememberInLibedit(line) }
+  }
+
+  /// Adds a line to the history and its file. If the file cannot be written that is said once.
+  func remember(_ line: String) {
+    guard remembers(line), let kept = history.add(line) else { return }
+    rememberInLibedit(kept)
+    guard let historyFile else { return }
+    do throws(LineEditingError) {
+      try historyFile.append(kept)
+    } catch {
+      self.historyFile = nil
+      tell(error)
+    }
+  }
+
+  /// Adds a line to libedit's history.
+  private func rememberInLibedit(_ line: String) {
+    guard let editLineHistory, line.utf8.count <= Self.libeditLineLimit else { return }
+    _ = editline_history_enter(editLineHistory, line)
+  }
+
+  /// Shows the next older (-1) or newer (1) line that begins with what was typed, taken literally.
+  func navigate(_ step: Int) -> FunctionResult {
+    let text = line.text
+    var now = navigation ?? Navigation(prefix: text, index: history.lines.count, shown: text)
+    if now.shown != text {
+      now = Navigation(prefix: text, index: history.lines.count, shown: text)
+    }
+    let found = history.index(from: now.index, step: step) {
+      $0 != now.shown && $0.hasPrefix(now.prefix)
+    }
+    guard found != nil || (step > 0 && now.index < history.lines.count) else { return .refused }
+    now.index = found ?? history.lines.count
+    now.shown = found.map { history.lines[$0] } ?? now.prefix
+    navigation = now
+    replaceLine(now.shown)
+    return .lineChanged
+  }
+}

@@ -1,0 +1,129 @@
+import CEditline
+import CTerminal
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension LineEditor {
+  /// How reading a line ended.
+  enum Ending: Equatable {
+    /// By a function of ours.
+    case line(String)
+    /// By one of libedit's: the cursor is in the row below the line.
+    case lineByLibedit(String)
+    /// By Ctrl-C.
+    case interrupted
+    /// By a signal.
+    case terminated(Int32)
+    /// By Ctrl-D, or because the terminal has gone.
+    case endOfInput
+
+    /// Rows between the cursor's place in the line and where it is.
+    var rowsBelowLine: Int {
+      if case .lineByLibedit = self { 1 } else { 0 }
+    }
+  }
+
+  /// Reads a line. The first call reads `~/.editrc` and the history.
+  public func readLine() -> ReadResult {
+    start()
+    if session == nil { return .endOfInput }
+    if let signal = reader.termination { return .terminated(signal: signal) }
+    finishLine()
+    if reader.discardSignals() { el_resize(editLine) }
+    Interruption.clear()
+    prepare()
+    let ending = edit()
+    return conclude(ending)
+  }
+
+  /// Forgets the last line and draws the block.
+  private func prepare() {
+    ending = nil
+    leftLine = nil
+    navigation = nil
+    search = nil
+    event = nil
+    repaintedLine = []
+    region = Region()
+    drawBlock()
+  }
+
+  /// Lets libedit edit a line. Raw mode comes before it prints the prompt, else keys typed in between are echoed; and
+  /// stays afterwards, so that what is typed while the client computes is not echoed.
+  private func edit() -> Ending {
+    makeRaw()
+    flush()
+    terminal_set_editing(true)
+    var count: Int32 = 0
+    let characters = el_gets(editLine, &count)
+    terminal_set_editing(false)
+    _ = editline_set_raw(editLine, true)
+    flush()
+    if let ending { return ending }
+    guard let characters, count > 0 else { return .endOfInput }
+    let bytes = UnsafeBufferPointer(start: characters, count: Int(count)).map { UInt8(bitPattern: $0) }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return .lineByLibedit(text.hasSuffix("\n") ? String(text.dropLast()) : text)
+  }
+
+  /// Remembers how the line ended, and the line, before libedit forgets it.
+  func leave(_ ending: Ending) {
+    let state = line
+    leftLine = state
+    self.ending = ending
+  }
+
+  /// Turns the end of a line into the caller's result.
+  private func conclude(_ ending: Ending) -> ReadResult {
+    self.ending = ending
+    switch ending {
+    case .line(let text): return accept(text)
+    case .lineByLibedit(let text):
+      leftLine = LineState(text: text, beforeCursor: text)
+      return accept(text)
+    case .interrupted:
+      Interruption.clear()
+      pendingTranscript = transcript(Self.printable(line.text)).map { $0 + "^C" }
+      finishLine()
+      return .interrupted
+    case .endOfInput:
+      abandonRegion()
+      return .endOfInput
+    case .terminated(let signal):
+      abandonRegion()
+      return .terminated(signal: signal)
+    }
+  }
+
+  /// A line is complete.
+  private func accept(_ text: String) -> ReadResult {
+    pendingTranscript = transcript(Self.printable(text))
+    remember(text)
+    return .line(text)
+  }
+
+  public func wait(for descriptor: Int32, milliseconds: Int32 = -1) -> WaitResult {
+    flush()
+    return session?.wait(for: descriptor, milliseconds: milliseconds, reader: reader) ?? .timedOut
+  }
+
+  /// Once, before the first line: bindings, `~/.editrc`, history.
+  private func start() {
+    guard !hasStarted else { return }
+    leftLine = LineState(text: "", beforeCursor: "")
+    let editrc = readsEditrc ? Editrc.load() : Editrc()
+    let complaints = apply(editrc)
+    loadHistory()
+    hasStarted = true
+    for complaint in complaints { tell(complaint) }
+  }
+
+  /// Reports trouble.
+  func tell(_ error: LineEditingError) {
+    if let report { report(error) } else { print(error.description) }
+  }
+}

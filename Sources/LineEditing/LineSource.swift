@@ -1,0 +1,61 @@
+/// Somewhere that lines come from and answers go to: the editor, or the plain reader for terminals that cannot edit.
+public protocol LineSource: AnyObject {
+  /// The prompt, asked for whenever it is drawn. May hold colour sequences (`ESC[…m`), no newlines.
+  var prompt: () -> String { get set }
+
+  /// The rows above the prompt, asked for whenever they are drawn: one screen row each.
+  var block: (WindowSize) -> [String] { get set }
+
+  /// The window's size now.
+  var windowSize: WindowSize { get }
+
+  /// Asks for the next line.
+  func readLine() -> ReadResult
+
+  /// Prints text, and a newline after it, where it stays in the scrollback: above the block.
+  func print(_ text: String)
+
+  /// Waits until a descriptor can be read (or is at its end), Ctrl-C is pressed or the time is over (-1: no limit).
+  func wait(for descriptor: Int32, milliseconds: Int32) -> WaitResult
+
+  /// Gives the terminal back. Nothing may be read or printed through this source afterwards.
+  func close()
+}
+
+/// How reading a line ended.
+public enum ReadResult: Equatable, Sendable {
+  /// A line, without its newline.
+  case line(String)
+  /// Ctrl-C: what was typed is thrown away.
+  case interrupted
+  /// Ctrl-D on an empty line, or the terminal has gone.
+  case endOfInput
+  /// The process was asked to end by this signal: tidy up, then call `die(of:)`.
+  case terminated(signal: Int32)
+}
+
+/// How waiting for a computation ended.
+public enum WaitResult: Equatable, Sendable {
+  /// The descriptor can be read.
+  case ready
+  /// Ctrl-C was pressed.
+  case interrupted
+  /// The process was asked to end by this signal.
+  case terminated(signal: Int32)
+  /// The time is over.
+  case timedOut
+}
+
+/// A terminal window's size in character cells.
+public struct WindowSize: Equatable, Sendable {
+  /// Cells in a row.
+  public var columns: Int
+  /// Rows.
+  public var rows: Int
+
+  /// A size in cells.
+  public init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+  }
+}

@@ -1,0 +1,88 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Reads lines as the terminal's driver edits them and sends no escape sequences: for `TERM=dumb` and unknown terminals.
+///
+/// The block is printed like a log: before a prompt, when it is not as it was printed last.
+public final class PlainLineReader: LineSource {
+  public var prompt: () -> String = { "> " }
+  public var block: (WindowSize) -> [String] = { _ in [] }
+
+  private var session: SignalSession?
+  private let reader: InputReader
+  private var printedBlock: [String] = []
+  private var typed: [UInt8] = []
+
+  /// Reads standard input.
+  public init() throws(LineEditingError) {
+    LineEditor.useUTF8()
+    let session = try SignalSession(sequences: false)
+    self.session = session
+    reader = InputReader(input: STDIN_FILENO, signals: session.descriptor)
+  }
+
+  public var windowSize: WindowSize { .ofTerminal() }
+
+  public func print(_ text: String) {
+    write(text + "\n")
+  }
+
+  public func close() {
+    session = nil
+  }
+
+  public func wait(for descriptor: Int32, milliseconds: Int32 = -1) -> WaitResult {
+    session?.wait(for: descriptor, milliseconds: milliseconds, reader: reader) ?? .timedOut
+  }
+
+  public func readLine() -> ReadResult {
+    guard session != nil else { return .endOfInput }
+    _ = reader.discardSignals()
+    Interruption.clear()
+    let rows = block(windowSize)
+    if rows != printedBlock { write(rows.map { $0 + "\n" }.joined()) }
+    printedBlock = rows
+    write(prompt())
+    return collectLine()
+  }
+
+  /// Takes bytes until there is a line.
+  private func collectLine() -> ReadResult {
+    while true {
+      if let end = typed.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { typed.removeFirst(end + 1) }
+        return .line(String(decoding: typed[..<end], as: UTF8.self))
+      }
+      switch wait(for: STDIN_FILENO) {
+      case .interrupted:
+        typed = []
+        write("\n")
+        return .interrupted
+      case .terminated(let signal): return .terminated(signal: signal)
+      case .ready, .timedOut: break
+      }
+      if !fill() {
+        defer { typed = [] }
+        return typed.isEmpty ? .endOfInput : .line(String(decoding: typed, as: UTF8.self))
+      }
+    }
+  }
+
+  /// Reads what there is; false at the end.
+  private func fill() -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = read(STDIN_FILENO, &bytes, bytes.count)
+    if count < 0 { return errno == EINTR || errno == EAGAIN }
+    typed += bytes[..<count]
+    return count > 0
+  }
+
+  /// Writes and lets it appear.
+  private func write(_ text: String) {
+    Swift.print(text, terminator: "")
+    fflush(nil)
+  }
+}

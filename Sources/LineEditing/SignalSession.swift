@@ -1,0 +1,67 @@
+import CTerminal
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Ctrl-C, for computations: a flag that any thread may poll while a source (`LineSource`) is open.
+public enum Interruption {
+  /// Was Ctrl-C pressed since the flag was cleared?
+  public static var isPending: Bool { terminal_interrupt_pending() }
+
+  /// Forgets it. Reading a line does so too.
+  public static func clear() { terminal_clear_interrupt() }
+}
+
+/// The process's signal handlers and the promise to put the terminal back, for as long as this object lives.
+final class SignalSession {
+  /// Read end of the self-pipe.
+  let descriptor: Int32
+
+  /// Installs the handlers; `sequences` if the terminal understands escape sequences.
+  init(sequences: Bool) throws(LineEditingError) {
+    descriptor = terminal_start(STDIN_FILENO, sequences)
+    if descriptor < 0 { throw .signalsFailed(code: errno) }
+  }
+
+  deinit { terminal_stop() }
+
+  /// Waits for a descriptor or a signal. Signals that are no interruption are left for `reader`.
+  func wait(for other: Int32, milliseconds: Int32, reader: InputReader) -> WaitResult {
+    let deadline = milliseconds < 0 ? nil : Self.now() + Int64(milliseconds)
+    while true {
+      if let signal = reader.termination { return .terminated(signal: signal) }
+      if Interruption.isPending {
+        Interruption.clear()
+        return .interrupted
+      }
+      var polled = [
+        pollfd(fd: other, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      ]
+      let left = deadline.map { max(0, $0 - Self.now()) } ?? -1
+      let count = poll(&polled, 2, Int32(left))
+      if count == 0 { return .timedOut }
+      if count > 0, polled[1].revents != 0 {
+        reader.collectSignals()
+      } else if count > 0, polled[0].revents != 0 {
+        return .ready
+      }
+    }
+  }
+
+  /// Milliseconds of a clock that only goes forward.
+  private static func now() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+}
+
+/// Ends the process by a signal's default action, with the terminal as it was.
+public func die(of signal: Int32) -> Never {
+  terminal_die(signal)
+  exit(128 + signal)
+}
