@@ -55,7 +55,10 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "ExactNumbersTests", dependencies: ["ExactNumbers", "TestSupport"]),
     .testTarget(name: "CalculatorTests", dependencies: ["Calculator", "Manual", "TestSupport"]),
-    .testTarget(name: "LineEditingTests", dependencies: ["LineEditing", "TestSupport"]),
+    .executableTarget(
+      name: "LineEditingDemo", dependencies: ["LineEditing"], path: "Tests/LineEditingDemo"),
+    .testTarget(
+      name: "LineEditingTests", dependencies: ["LineEditing", "LineEditingDemo", "TestSupport"]),
     .testTarget(name: "ProgramTests", dependencies: ["surd", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,12 @@
+// A program for the tests to drive the editor with: a stack of words, shown in the block.
+//
+// Options: --history FILE, --limit N, --erase (accepted lines leave nothing behind), --colour.
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+let demo = Demo(options: Array(CommandLine.arguments.dropFirst()))
+exit(demo.run())

@@ -1,0 +1,196 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A program on a pseudo-terminal of its own, driven as a person would: type, look at the screen, wait until it shows what
+/// it should.
+///
+/// The program is the leader of a new session whose controlling terminal this is, so Ctrl-C, Ctrl-Z and resizing send it
+/// signals. Its environment is exactly `PTY.environment` and what the test adds. It is killed when this object goes.
+///
+///     let pty = try PTY(builtExecutable(named: "surd"), columns: 60, rows: 16)
+///     try pty.wait("prompt") { $0.current == ">" }
+///     pty.send("2 3 +\r")
+///     try pty.wait("sum") { $0.above(1) == "1: 5" }
+///
+/// Never wait for time to pass. To show that something did *not* happen, type a next visible key and wait for that.
+public final class PTY {
+  /// A condition that was not met, with what the screen shows.
+  public struct Failure: Error, CustomStringConvertible {
+    /// What was waited for, the screen and the last bytes.
+    public let description: String
+  }
+
+  /// What every program gets. Tests add to it or replace entries.
+  public static let environment = [
+    "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "HOME": "/nonexistent",
+    "SWIFT_BACKTRACE": "enable=no",
+  ]
+
+  /// The program's process.
+  public let process: Int32
+  /// What a person would see now.
+  public private(set) var screen: Screen
+  /// Everything the program has sent.
+  public private(set) var output: [UInt8] = []
+  /// The master side.
+  let master: Int32
+  private var isClosed = false
+  private var status: Int32?
+
+  /// Starts a program.
+  ///
+  /// An `environment` entry that is nil is taken out of `PTY.environment`.
+  public init(
+    _ path: String, _ arguments: [String] = [], environment: [String: String?] = [:],
+    columns: Int = 60, rows: Int = 16
+  ) throws {
+    screen = Screen(columns: columns, rows: rows)
+    let (master, slave) = try Self.openPair()
+    self.master = master
+    Self.setSize(of: master, columns: columns, rows: rows)
+    var full: [String: String?] = Self.environment.mapValues { $0 }
+    full.merge(environment) { $1 }
+    do {
+      process = try Self.spawn(
+        path, arguments, environment: full.compactMapValues { $0 }, terminal: slave)
+    } catch {
+      close(master)
+      throw error
+    }
+  }
+
+  deinit {
+    if status == nil {
+      kill(process, SIGKILL)
+      kill(process, SIGCONT)
+      var status: Int32 = 0
+      waitpid(process, &status, 0)
+    }
+    close(master)
+  }
+
+  /// Types.
+  public func send(_ text: String) {
+    send(bytes: Array(text.utf8))
+  }
+
+  /// Types bytes, which may be no valid text. While the terminal takes no more, output is read, so that no deadlock arises.
+  public func send(bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty, !isClosed {
+      var polled = pollfd(fd: master, events: Int16(POLLOUT), revents: 0)
+      guard poll(&polled, 1, 100) > 0, polled.revents & Int16(POLLOUT) != 0 else {
+        pump(milliseconds: 10)
+        continue
+      }
+      let count = rest.prefix(512).withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
+      if count < 0 { return }
+      rest = rest.dropFirst(count)
+      pump(milliseconds: 0)
+    }
+  }
+
+  /// Gives the window another size; the program gets SIGWINCH.
+  public func resize(columns: Int, rows: Int) {
+    while pump(milliseconds: 0) {}
+    screen.resize(columns: columns, rows: rows)
+    Self.setSize(of: master, columns: columns, rows: rows)
+  }
+
+  /// Sends the program a signal.
+  public func signal(_ signal: Int32) {
+    kill(process, signal)
+  }
+
+  /// Waits until the screen satisfies a condition, and throws a `Failure` that shows it if that does not come in time.
+  public func wait(
+    _ what: String = "condition", seconds: Double = 10, until condition: (Screen) -> Bool
+  ) throws {
+    let deadline = Self.now() + seconds
+    while !condition(screen) {
+      let left = deadline - Self.now()
+      let came = left > 0 && pump(milliseconds: Int32(min(left, 0.1) * 1000) + 1)
+      if !came, left <= 0 || isClosed, !condition(screen) { throw failure("\(what): not met") }
+    }
+  }
+
+  /// Waits until something that the screen does not show is so: it is asked again and again.
+  public func wait(
+    _ what: String = "condition", seconds: Double = 10, untilTrue condition: () -> Bool
+  ) throws {
+    let deadline = Self.now() + seconds
+    while !condition() {
+      if Self.now() > deadline { throw failure("\(what): not met") }
+      pump(milliseconds: 2)
+    }
+  }
+
+  /// Waits for the program's end and returns its status as of `waitpid`.
+  @discardableResult public func waitExit(seconds: Double = 10) throws -> Int32 {
+    let deadline = Self.now() + seconds
+    while Self.now() < deadline {
+      pump(milliseconds: 5)
+      var status: Int32 = 0
+      if waitpid(process, &status, WNOHANG) == process {
+        while pump(milliseconds: 0) {}
+        self.status = status
+        return status
+      }
+    }
+    throw failure("the program still runs")
+  }
+
+  /// Does the terminal hand over single keys, rather than lines? Known even after the program has ended.
+  public var isRaw: Bool { settings.c_lflag & tcflag_t(ICANON) == 0 }
+
+  /// Does the terminal's driver echo?
+  public var echoes: Bool { settings.c_lflag & tcflag_t(ECHO) != 0 }
+
+  /// The terminal's settings: both sides share them.
+  private var settings: termios {
+    var settings = termios()
+    tcgetattr(master, &settings)
+    return settings
+  }
+
+  /// An error that shows the screen.
+  private func failure(_ what: String) -> Failure {
+    let bytes = String(decoding: output.suffix(300), as: UTF8.self).debugDescription
+    return Failure(
+      description: """
+        \(what)\(isClosed ? " (the program has gone)" : "")
+        cursor in row \(screen.row), column \(screen.column)
+        \(screen.lines.map { "|\($0)" }.joined(separator: "\n"))
+        last bytes: \(bytes)
+        """)
+  }
+
+  /// Reads what has come, waiting for it at most so long. False if nothing came.
+  @discardableResult private func pump(milliseconds: Int32) -> Bool {
+    guard !isClosed else {
+      if milliseconds > 0 { usleep(useconds_t(milliseconds) * 1000) }
+      return false
+    }
+    var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    guard poll(&polled, 1, milliseconds) > 0 else { return false }
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    let count = read(master, &bytes, bytes.count)
+    guard count > 0 else {
+      isClosed = true  // EIO: nobody has the slave open any more
+      return false
+    }
+    output += bytes[..<count]
+    screen.feed(bytes[..<count])
+    return true
+  }
+
+  /// Seconds of a clock that only goes forward.
+  private static func now() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

@@ -1,0 +1,69 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A directory that exists as long as this object.
+public final class TemporaryDirectory {
+  /// Its path.
+  public let path: String
+
+  /// Makes a new empty directory in `$TMPDIR` or `/tmp`.
+  public init() throws {
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(parent)/surd-test-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw PTY.Failure(description: "no temporary directory: errno \(errno)")
+    }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit {
+    remove(path)
+  }
+
+  /// Writes a file and returns its path.
+  @discardableResult public func write(_ text: String, to name: String) throws -> String {
+    let file = "\(path)/\(name)"
+    guard let stream = fopen(file, "w") else {
+      throw PTY.Failure(description: "\(file): errno \(errno)")
+    }
+    fputs(text, stream)
+    fclose(stream)
+    return file
+  }
+
+  /// A file's text; nil if it cannot be read.
+  public func read(_ name: String) -> String? {
+    guard let stream = fopen("\(path)/\(name)", "r") else { return nil }
+    defer { fclose(stream) }
+    var bytes: [UInt8] = []
+    while case let byte = getc(stream), byte != EOF { bytes.append(UInt8(byte)) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A file's or directory's permissions; nil if there is none.
+  public func mode(of name: String) -> UInt32? {
+    var status = stat()
+    return stat("\(path)/\(name)", &status) == 0 ? UInt32(status.st_mode) & 0o7777 : nil
+  }
+
+  /// Removes a file, or a directory with all that is in it.
+  private func remove(_ path: String) {
+    var status = stat()
+    let isDirectory = lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    if isDirectory, let directory = opendir(path) {
+      while let entry = readdir(directory) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        if name != "." && name != ".." { remove("\(path)/\(name)") }
+      }
+      closedir(directory)
+      rmdir(path)
+    } else {
+      unlink(path)
+    }
+  }
+}
