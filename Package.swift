@@ -8,12 +8,17 @@ import PackageDescription
 #endif
 
 // MARK: FLINT
-// FLINT 3 is one library with its headers in flint/; FLINT 2.9 (Debian 12, Ubuntu 22.04) has Arb beside
-// it, as the header arb.h and the library flint-arb. `CFLINT/shim.h` makes the same choice for headers.
+// FLINT 3 is one library and has Arb inside, as flint/arb.h. FLINT 2.9 (Debian 12, Ubuntu 22.04) has Arb
+// beside it, as the library flint-arb. Only FLINT 3 is known to pkg-config, which also finds it outside
+// the compiler's own paths (Homebrew, FLINT_PREFIX). `CFLINT/shim.h` makes the same choice for headers.
 
-let prefixes = ["/usr", "/usr/local", "/opt/homebrew", "/opt/local"]
-let flintHasArb = prefixes.contains { access("\($0)/include/flint/arb.h", F_OK) == 0 }
-let flintLibraries = (flintHasArb ? [] : ["flint-arb"]) + ["flint", "mpfr", "gmp"]
+let flintPrefixes =
+  [Context.environment["FLINT_PREFIX"]].compactMap { $0 }
+  + ["/opt/homebrew", "/opt/local", "/usr/local", "/usr"]  // in the order compilers look
+let flintHeaders = flintPrefixes.map { "\($0)/include/flint" }
+let flintFolder = flintHeaders.first { access("\($0)/flint.h", F_OK) == 0 }
+let isFlint3 = flintFolder.map { access("\($0)/arb.h", F_OK) == 0 } ?? true
+let flintLibraries = (isFlint3 ? [] : ["flint-arb"]) + ["flint", "mpfr", "gmp"]
 
 let package = Package(
   name: "surd",
@@ -29,13 +34,14 @@ let package = Package(
   targets: [
     // MARK: C
     .systemLibrary(
-      name: "CFLINT", pkgConfig: flintHasArb ? "flint" : nil,
+      name: "CFLINT", pkgConfig: isFlint3 ? "flint" : nil,
       providers: [.apt(["libflint-dev", "libflint-arb-dev"]), .brew(["flint"])]),
     .systemLibrary(name: "CEditline", providers: [.apt(["libedit-dev"])]),
     .target(name: "CTerminal"),
 
     // MARK: The calculator, without input or output
-    .target(name: "ExactNumbers", dependencies: ["CFLINT"],
+    .target(
+      name: "ExactNumbers", dependencies: ["CFLINT"],
       linkerSettings: flintLibraries.map { .linkedLibrary($0) }),
     .target(name: "Calculator", dependencies: ["ExactNumbers"]),
     .target(name: "Manual", dependencies: ["Calculator"]),

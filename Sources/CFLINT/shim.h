@@ -2,14 +2,19 @@
 #ifndef SURD_CFLINT_SHIM_H
 #define SURD_CFLINT_SHIM_H
 
+#if !__has_include(<flint/flint.h>)
+#error "FLINT is missing: 'make build' installs it, or says how"
+#endif
+
 #include <flint/flint.h>
 #include <flint/fmpz.h>
 #include <flint/fmpq.h>
 
-#if __has_include(<flint/arb.h>) // FLINT 3: Arb is part of it
+// The version decides, not which file is found, so that one FLINT's headers never meet another's.
+#if __FLINT_VERSION >= 3 // Arb is part of it
 #include <flint/arb.h>
 #include <flint/arb_hypgeom.h>
-#else // FLINT 2.9 with Arb beside it
+#else // Arb is a library of its own
 #include <arb.h>
 #include <arb_hypgeom.h>
 #endif

@@ -1,0 +1,135 @@
+# surd: build, test, install. `make help` lists what there is.
+#
+# PREFIX        where `make install` puts things        (/usr/local)
+# DESTDIR       a folder before PREFIX, for packagers   (none)
+# FLINT_PREFIX  where FLINT is, if the compiler does not look there by itself
+#
+# Written for GNU make 3.81 and later, the one that macOS has.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+.NOTPARALLEL:
+.DEFAULT_GOAL := build
+.PHONY: help run build test check bench manual format install uninstall clean \
+  tools lint check-manual check-install packaged
+
+help: ## List these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# MARK: What is needed
+
+system := $(shell uname -s)
+headers = $(wildcard $(patsubst %,%/include/$(1),$(FLINT_PREFIX) /opt/homebrew /opt/local /usr/local /usr))
+
+ifeq ($(system),Darwin)
+  # Homebrew and MacPorts install where the compiler does not look. libedit is the system's.
+  FLINT_PREFIX ?= $(patsubst %/include/flint/flint.h,%,$(firstword $(call headers,flint/flint.h)))
+  libedit := yes
+else
+  libedit := $(call headers,histedit.h)
+endif
+
+# FLINT 3 has Arb inside, FLINT 2.9 beside it. SwiftPM remembers what the manifest said for as long as
+# the environment is the same: exporting what was found makes it look again after FLINT was exchanged.
+export FLINT_HEADERS := $(call headers,flint/arb.h) $(call headers,arb.h)
+
+ifneq ($(FLINT_PREFIX),)
+  export FLINT_PREFIX
+  export PKG_CONFIG_PATH := $(FLINT_PREFIX)/lib/pkgconfig:$(PKG_CONFIG_PATH)
+  flags := -Xlinker -rpath -Xlinker $(FLINT_PREFIX)/lib
+endif
+
+tools:
+	@command -v swift >/dev/null || { \
+	  echo 'surd: swift is not found. surd needs Swift 6.1 or later: https://www.swift.org/install' >&2; \
+	  exit 1; }
+	@$(if $(and $(libedit),$(strip $(FLINT_HEADERS))),:,.ci/dependencies)
+
+# MARK: Everyday
+
+run: build ## Build surd and start it
+	@.build/release/surd
+
+build: tools ## Build .build/release/surd
+	swift build -c release --product surd $(flags)
+
+test: tools ## Run all tests
+	swift test $(flags)
+
+bench: build ## Compare with dc, gp and python3
+	@Benchmarks/run
+
+manual: tools ## Write man/surd.1 from the command table
+	swift build --product surd $(flags)
+	@mkdir -p man
+	.build/debug/surd --generate-manual >man/surd.1.new
+	mv man/surd.1.new man/surd.1
+
+format: ## Lay out the sources
+	swift format --in-place --parallel --recursive $(sources)
+
+clean: ## Remove everything that was built
+	rm -rf .build .build-check .build-install
+
+# MARK: Checking
+# What .ci/run runs. It has its own build folder: other flags there would rebuild everything here.
+
+sources = Package.swift Sources Tests
+checked := --scratch-path .build-check -Xswiftc -warnings-as-errors -Xcc -Werror
+
+check: tools lint ## Lint, build without warnings, test; is the manual up to date, does it install?
+	swift build --build-tests $(checked) $(flags)
+	swift test --skip-build $(checked) $(flags)
+	@$(MAKE) check-manual check-install
+
+lint:
+	swift format lint --strict --parallel --recursive $(sources)
+
+check-manual:
+	.build-check/debug/surd --generate-manual | diff man/surd.1 - || { \
+	  echo "man/surd.1 is not what the command table says: run 'make manual'" >&2; exit 1; }
+	@if command -v mandoc >/dev/null; then (set -x; mandoc -T lint man/*.1); \
+	  else echo 'mandoc is not installed: the manual is not linted'; fi
+
+check-install: root := .build-install/root
+check-install: packaged
+	rm -rf $(root)
+	@$(MAKE) install DESTDIR=$(CURDIR)/$(root) PREFIX=/usr
+	test "$$(echo '2 3 +' | $(root)/usr/bin/surd)" = 5
+	@$(MAKE) uninstall DESTDIR=$(CURDIR)/$(root) PREFIX=/usr
+	test -z "$$(find $(root) -type f)"
+
+# MARK: Installing
+
+# With the Swift library inside, the binary needs no Swift where it runs. On macOS the system has it.
+ifneq ($(system),Darwin)
+  static := --static-swift-stdlib -Xlinker -s
+endif
+
+bin := $(DESTDIR)$(PREFIX)/bin
+share := $(DESTDIR)$(PREFIX)/share
+# Where each shell looks for completions by itself.
+bash := $(share)/bash-completion/completions
+zsh := $(share)/zsh/site-functions
+fish := $(share)/fish/vendor_completions.d
+
+# sudo, if the folder (or the nearest one above it) belongs to somebody else.
+sudo = $(shell d='$(DESTDIR)$(PREFIX)'; until [ -e "$$d" ]; do d=$$(dirname "$$d"); done; [ -w "$$d" ] || echo sudo)
+
+packaged: tools
+	swift build -c release --product surd --scratch-path .build-install $(static) $(flags)
+	@cd .build-install && for shell in bash zsh fish; do \
+	  release/surd --generate-completion-script $$shell >surd.$$shell || exit 1; done
+
+install: packaged ## Install below PREFIX (asks for sudo by itself where it must)
+	$(sudo) install -d $(bin) $(share)/man/man1 $(bash) $(zsh) $(fish)
+	$(sudo) install -m 755 .build-install/release/surd $(bin)/surd
+	$(sudo) install -m 644 man/*.1 $(share)/man/man1
+	$(sudo) install -m 644 .build-install/surd.bash $(bash)/surd
+	$(sudo) install -m 644 .build-install/surd.zsh $(zsh)/_surd
+	$(sudo) install -m 644 .build-install/surd.fish $(fish)/surd.fish
+
+uninstall: ## Remove what `make install` put below PREFIX
+	$(sudo) rm -f $(bin)/surd $(patsubst man/%,$(share)/man/man1/%,$(wildcard man/*.1)) \
+	  $(bash)/surd $(zsh)/_surd $(fish)/surd.fish
