@@ -76,12 +76,12 @@ clean: ## Remove everything that was built
 # What .ci/run runs. It has its own build folder: other flags there would rebuild everything here.
 
 sources = Package.swift Sources Tests
-checked := --scratch-path .build-check -Xswiftc -warnings-as-errors -Xcc -Werror
+checked := --scratch-path .build-check -Xswiftc -warnings-as-errors
 
 check: tools lint ## Lint, build without warnings, test; is the manual up to date, does it install?
 	swift build --build-tests $(checked) $(flags)
 	swift test --skip-build $(checked) $(flags)
-	@$(MAKE) check-manual check-install
+	@$(MAKE) --no-print-directory check-manual check-install
 
 lint:
 	swift format lint --strict --parallel --recursive $(sources)
@@ -95,9 +95,9 @@ check-manual:
 check-install: root := .build-install/root
 check-install: packaged
 	rm -rf $(root)
-	@$(MAKE) install DESTDIR=$(CURDIR)/$(root) PREFIX=/usr
+	@$(MAKE) --no-print-directory install DESTDIR=$(CURDIR)/$(root) PREFIX=/usr
 	test "$$(echo '2 3 +' | $(root)/usr/bin/surd)" = 5
-	@$(MAKE) uninstall DESTDIR=$(CURDIR)/$(root) PREFIX=/usr
+	@$(MAKE) --no-print-directory uninstall DESTDIR=$(CURDIR)/$(root) PREFIX=/usr
 	test -z "$$(find $(root) -type f)"
 
 # MARK: Installing

@@ -9,16 +9,17 @@ import PackageDescription
 
 // MARK: FLINT
 // FLINT 3 is one library and has Arb inside, as flint/arb.h. FLINT 2.9 (Debian 12, Ubuntu 22.04) has Arb
-// beside it, as the library flint-arb. Only FLINT 3 is known to pkg-config, which also finds it outside
-// the compiler's own paths (Homebrew, FLINT_PREFIX). `CFLINT/shim.h` makes the same choice for headers.
+// beside it, as the library flint-arb. `CFLINT/shim.h` makes the same choice for headers.
 
+let compilerPrefixes = ["/usr/local", "/usr"]
 let flintPrefixes =
-  [Context.environment["FLINT_PREFIX"]].compactMap { $0 }
-  + ["/opt/homebrew", "/opt/local", "/usr/local", "/usr"]  // in the order compilers look
-let flintHeaders = flintPrefixes.map { "\($0)/include/flint" }
-let flintFolder = flintHeaders.first { access("\($0)/flint.h", F_OK) == 0 }
-let isFlint3 = flintFolder.map { access("\($0)/arb.h", F_OK) == 0 } ?? true
+  [Context.environment["FLINT_PREFIX"], "/opt/homebrew", "/opt/local"].compactMap { $0 }
+  + compilerPrefixes
+let flintPrefix = flintPrefixes.first { access("\($0)/include/flint/flint.h", F_OK) == 0 }
+let isFlint3 = flintPrefix.map { access("\($0)/include/flint/arb.h", F_OK) == 0 } ?? true
 let flintLibraries = (isFlint3 ? [] : ["flint-arb"]) + ["flint", "mpfr", "gmp"]
+// Asked only about what the compiler does not find by itself, for it may not be installed.
+let flintPkgConfig = flintPrefix.map(compilerPrefixes.contains) == true ? nil : "flint"
 
 let package = Package(
   name: "surd",
@@ -34,7 +35,7 @@ let package = Package(
   targets: [
     // MARK: C
     .systemLibrary(
-      name: "CFLINT", pkgConfig: isFlint3 ? "flint" : nil,
+      name: "CFLINT", pkgConfig: flintPkgConfig,
       providers: [.apt(["libflint-dev", "libflint-arb-dev"]), .brew(["flint"])]),
     .systemLibrary(name: "CEditline", providers: [.apt(["libedit-dev"])]),
     .target(name: "CTerminal"),
