@@ -9,14 +9,69 @@
 #include <flint/flint.h>
 #include <flint/fmpz.h>
 #include <flint/fmpq.h>
+#include <flint/ulong_extras.h>
 
 // The version decides, not which file is found, so that one FLINT's headers never meet another's.
 #if __FLINT_VERSION >= 3 // Arb is part of it
 #include <flint/arb.h>
 #include <flint/arb_hypgeom.h>
+#include <flint/bernoulli.h>
 #else // Arb is a library of its own
 #include <arb.h>
 #include <arb_hypgeom.h>
+#include <bernoulli.h>
 #endif
+
+// The rounding modes are macros over an enum in Arb 2 and over an int in FLINT 3, so Swift cannot name
+// them the same way in both: what needs one is wrapped here.
+
+/// Sets `low` and `high` to the floors of the two ends of `x`, and reports whether they are the same integer.
+static inline int surd_arb_floor_ends(fmpz_t low, fmpz_t high, const arb_t x)
+{
+    arf_t end;
+    arf_init(end);
+    arf_set_mag(end, arb_radref(x));
+    arf_sub(end, arb_midref(x), end, ARF_PREC_EXACT, ARF_RND_DOWN);
+    arf_get_fmpz(low, end, ARF_RND_FLOOR);
+    arf_set_mag(end, arb_radref(x));
+    arf_add(end, arb_midref(x), end, ARF_PREC_EXACT, ARF_RND_DOWN);
+    arf_get_fmpz(high, end, ARF_RND_FLOOR);
+    arf_clear(end);
+    return fmpz_equal(low, high);
+}
+
+/// Sets `z` to the midpoint of `x` rounded to the nearest integer.
+static inline void surd_arb_nearest_integer(fmpz_t z, const arb_t x)
+{
+    arf_get_fmpz(z, arb_midref(x), ARF_RND_NEAR);
+}
+
+/// Sets `e` so that |t| < 2^e for every t in `x`. The fields sit behind macros that Swift does not import.
+static inline void surd_arb_exponent(fmpz_t e, const arb_t x)
+{
+    mag_t bound;
+    mag_init(bound);
+    arb_get_mag(bound, x);
+    fmpz_set(e, MAG_EXPREF(bound));
+    mag_clear(bound);
+}
+
+/// Sets `e` so that the radius of `x` is below 2^e. Undefined where the radius is zero or infinite.
+static inline void surd_arb_radius_exponent(fmpz_t e, const arb_t x)
+{
+    fmpz_set(e, MAG_EXPREF(arb_radref(x)));
+}
+
+/// Whether the radius is finite and the midpoint a number.
+static inline int surd_arb_is_finite(const arb_t x)
+{
+    return arb_is_finite(x);
+}
+
+/// FLINT keeps integers of up to 62 bits in the word itself: a macro that Swift does not import.
+static inline int surd_fmpz_is_inline(fmpz x)
+{
+    return !COEFF_IS_MPZ(x);
+}
 
 #endif

@@ -1,0 +1,152 @@
+internal import CFLINT
+
+/// An enclosure: a midpoint and a radius that are proven to contain a value. Immutable.
+final class Ball: @unchecked Sendable {
+  // Sendable because nobody writes to `value` after initialisation; Arb reads it through copies of the words.
+  let value: arb_struct
+  /// The working precision in bits that the ball was computed with.
+  let precision: Int
+
+  /// Takes over `value`, which nobody else may clear.
+  init(adopting value: arb_struct, precision: Int) {
+    self.value = value
+    self.precision = precision
+  }
+
+  deinit {
+    var value = value
+    arb_clear(&value)
+  }
+
+  /// Whether the ball has a finite radius.
+  var isFinite: Bool {
+    var value = value
+    return arb_is_finite(&value) != 0
+  }
+
+  /// Whether zero lies in the ball.
+  var containsZero: Bool {
+    var value = value
+    return arb_contains_zero(&value) != 0
+  }
+
+  /// Correct bits of the midpoint, negative where there is none.
+  var accuracy: Int {
+    var value = value
+    return arb_rel_accuracy_bits(&value)
+  }
+
+  /// The sign where the ball decides it.
+  var sign: Int? {
+    var value = value
+    if arb_is_zero(&value) != 0 { return 0 }
+    if arb_is_positive(&value) != 0 { return 1 }
+    return arb_is_negative(&value) != 0 ? -1 : nil
+  }
+
+  /// An e with |t| < 2^e for every t in the ball.
+  var magnitudeExponent: Number {
+    var value = value
+    var exponent = FlintInteger()
+    surd_arb_exponent(&exponent.value, &value)
+    return exponent.take()
+  }
+
+  /// An e with radius < 2^e.
+  var radiusExponent: Number {
+    var value = value
+    var exponent = FlintInteger()
+    surd_arb_radius_exponent(&exponent.value, &value)
+    return exponent.take()
+  }
+
+  /// The power of ten of the midpoint's first digit, or one next to it.
+  func decimalExponent() -> Number {
+    var value = value
+    var size = FlintInteger()
+    surd_arb_exponent(&size.value, &value)
+    let precision = 64 + size.bits
+    var logarithm = FlintBall()
+    arb_get_mid_arb(&logarithm.value, &value)
+    logarithm.inPlace { arb_abs($0, $0) }
+    logarithm.inPlace { arb_log($0, $0, precision) }
+    var ten = FlintBall()
+    arb_const_log10(&ten.value, precision)
+    logarithm.inPlace { arb_div($0, $0, &ten.value, precision) }
+    var low = FlintInteger()
+    var high = FlintInteger()
+    _ = surd_arb_floor_ends(&low.value, &high.value, &logarithm.value)
+    return low.take()
+  }
+
+  /// The ball times 10^exponent.
+  func scaled(byPowerOfTen exponent: Number) -> FlintBall {
+    var value = value
+    var result = FlintBall()
+    guard var power = FlintInteger(exponent) else { return result }
+    let working = precision + 32 + power.bits
+    arb_set_ui(&result.value, 10)
+    result.inPlace { arb_pow_fmpz($0, $0, &power.value, working) }
+    result.inPlace { arb_mul($0, $0, &value, working) }
+    return result
+  }
+
+  /// The precision to try next: first what is missing, then double.
+  func nextPrecision(after bits: Int, wanted: Int) -> Int {
+    let missing = wanted + 32 - accuracy
+    return missing > 0 && missing < bits ? bits + missing + bits / 8 : 2 * bits
+  }
+}
+
+/// An `arb_t` to compute with: either its own, or the words of a `Ball` that it keeps alive.
+struct FlintBall: ~Copyable {
+  var value: arb_struct
+  private let owner: Ball?
+
+  /// A ball of its own, exactly zero, to be written to.
+  init() {
+    value = arb_struct()
+    owner = nil
+    arb_init(&value)
+  }
+
+  /// A view of `ball`, not to be written to.
+  init(viewing ball: Ball) {
+    value = ball.value
+    owner = ball
+  }
+
+  /// A ball of its own around an exact number.
+  init(_ number: Number, bits: Int) {
+    self.init()
+    guard var fraction = FlintRational(number) else {
+      arb_indeterminate(&value)
+      return
+    }
+    if fraction.value.den == 1 {
+      arb_set_fmpz(&value, &fraction.value.num)
+    } else {
+      arb_set_fmpq(&value, &fraction.value, bits)
+    }
+  }
+
+  deinit {
+    if owner == nil {
+      var value = value
+      arb_clear(&value)
+    }
+  }
+
+  /// Lets a C function read and write the same ball, which two `&value` arguments could not.
+  mutating func inPlace(_ body: (UnsafeMutablePointer<arb_struct>) -> Void) {
+    body(&value)
+  }
+
+  /// Boxes the value and leaves zero; only for a ball of its own.
+  mutating func take(precision: Int) -> Ball {
+    let result = Ball(adopting: value, precision: precision)
+    value = arb_struct()
+    arb_init(&value)
+    return result
+  }
+}

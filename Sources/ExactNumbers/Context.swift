@@ -1,0 +1,47 @@
+import Synchronization
+
+/// How the trigonometric functions read and return angles.
+public enum AngleUnit: Sendable { case radians, degrees, gradians }
+
+/// A flag that makes a running calculation stop; it may be raised from any thread.
+public final class Interruption: Sendable {
+  private let flag = Atomic<Bool>(false)
+
+  /// Creates a flag that is not raised.
+  public init() {}
+
+  /// Asks the calculation that looks at this flag to stop with `NumberError.interrupted`.
+  public func request() { flag.store(true, ordering: .relaxed) }
+
+  /// Lowers the flag again, before the next calculation.
+  public func clear() { flag.store(false, ordering: .relaxed) }
+
+  /// Whether a stop was asked for.
+  public var isRequested: Bool { flag.load(ordering: .relaxed) }
+}
+
+/// What a calculation may use and how it reads angles.
+public struct Context: Sendable {
+  /// The unit of angles going into sin, cos, … and coming out of asin, acos, ….
+  public var angle: AngleUnit = .radians
+  /// Bytes that one value may take; what would need more is refused before it is computed.
+  public var memoryLimit: Int = 128 << 20
+  /// Looked at in every loop of this module; nil where nobody can interrupt.
+  public var interruption: Interruption?
+
+  /// Creates a context with radians, 128 MB for a value and no interruption.
+  public init() {}
+
+  /// Throws `.interrupted` if a stop was asked for.
+  @inline(__always)
+  func poll() throws(NumberError) {
+    if let interruption, interruption.isRequested { throw .interrupted }
+  }
+
+  /// Throws `.tooLarge` if a value of so many bits is above the memory limit.
+  @inline(__always)
+  func price(bits: Double) throws(NumberError) {
+    // The negated comparison refuses what came out as not-a-number, too.
+    if !(bits / 8 <= Double(memoryLimit)) { throw .tooLarge(bytes: bits / 8) }
+  }
+}

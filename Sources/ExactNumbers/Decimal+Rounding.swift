@@ -1,0 +1,214 @@
+// Correct rounding, the heart of the promise that no displayed digit is wrong.
+// Fractions: one exact division. Reals: scale the ball by a power of ten and accept the result only when
+// both ends of the ball round to the same integer; otherwise refine the ball (Ziv's strategy).
+
+internal import CFLINT
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Which digits a format asks for.
+private enum Cut {
+  /// So many significant digits.
+  case significant(Int)
+  /// All digits down to 10^−places.
+  case places(Int)
+
+  init(_ format: NumberFormat) {
+    self =
+      switch format.style {
+      case .standard: .significant(max(1, format.digits))
+      case .fixed(let places): .places(max(0, places))
+      case .scientific(let places), .engineering(let places): .significant(max(0, places) + 1)
+      }
+  }
+
+  /// Bits that so many digits need.
+  var bits: Double {
+    switch self {
+    case .significant(let digits): Double(digits) * bitsPerDigit
+    case .places(let places): Double(places) * bitsPerDigit
+    }
+  }
+}
+
+/// log2 10, rounded up.
+private let bitsPerDigit = 3.3219281
+
+extension Decimal {
+  /// Rounds `number` to what `format` asks for.
+  init(rounding number: Number, _ format: NumberFormat, _ context: Context) throws(NumberError) {
+    let cut = Cut(format)
+    try context.price(bits: cut.bits * 4)
+    if let rational = FlintRational(number) {
+      try self.init(rounding: rational, cut, context)
+    } else if case .real(let real) = number {
+      if case .rational(let rational) = real.expression {
+        try self.init(rounding: FlintRational(viewing: rational), cut, context)
+      } else {
+        try self.init(rounding: real, cut, context)
+      }
+    } else {
+      self.init()
+    }
+    if case .standard = format.style {} else { keepsZeros = true }
+  }
+
+  // MARK: Fractions
+
+  /// Rounds a fraction exactly, ties away from zero.
+  private init(rounding fraction: borrowing FlintRational, _ cut: Cut, _ context: Context)
+    throws(NumberError)
+  {
+    self.init()
+    var fraction = fraction.value
+    if fraction.num == 0 { return }
+    guard case .significant(let wanted) = cut else {
+      if case .places(let places) = cut { try setQuotient(&fraction, scale: places, context) }
+      return
+    }
+    // The estimate of the first digit's place can be off by one next to a power of ten.
+    let logarithm = (logarithm10(&fraction.num) - logarithm10(&fraction.den)).rounded(.down)
+    var leading = Int(logarithm)
+    while true {
+      try setQuotient(&fraction, scale: wanted - 1 - leading, context)
+      if digits.count == wanted { return }
+      if digits.count == wanted + 1 && isPowerOfTen {
+        digits.removeLast()
+        exponent = .small(leading - wanted + 2)
+        return
+      }
+      leading += digits.count > wanted ? 1 : -1
+    }
+  }
+
+  private var isPowerOfTen: Bool {
+    digits.first == UInt8(ascii: "1") && digits.dropFirst().allSatisfy { $0 == UInt8(ascii: "0") }
+  }
+
+  /// Sets the decimal to fraction · 10^scale, rounded to an integer, times 10^−scale.
+  private mutating func setQuotient(_ fraction: inout fmpq, scale: Int, _ context: Context)
+    throws(NumberError)
+  {
+    let size = Double(fmpz_bits(&fraction.num)) + Double(fmpz_bits(&fraction.den))
+    try context.price(bits: size + Double(scale.magnitude) * bitsPerDigit)
+    var power = FlintInteger(10)
+    power.inPlace { fmpz_pow_ui($0, $0, scale.magnitude) }
+    var numerator = FlintInteger()
+    var denominator = FlintInteger()
+    if scale >= 0 {
+      fmpz_mul(&numerator.value, &fraction.num, &power.value)
+      fmpz_set(&denominator.value, &fraction.den)
+    } else {
+      fmpz_set(&numerator.value, &fraction.num)
+      fmpz_mul(&denominator.value, &fraction.den, &power.value)
+    }
+    var remainder = FlintInteger()
+    let sign = fmpz_sgn(&numerator.value)
+    numerator.inPlace { fmpz_abs($0, $0) }
+    numerator.inPlace { fmpz_tdiv_qr($0, &remainder.value, $0, &denominator.value) }
+    isExact = remainder.value == 0
+    remainder.inPlace { fmpz_mul_2exp($0, $0, 1) }
+    if fmpz_cmp(&remainder.value, &denominator.value) >= 0 {
+      numerator.inPlace { fmpz_add_ui($0, $0, 1) }
+    }
+    setCoefficient(numerator)
+    isNegative = sign < 0
+    exponent = .small(-scale)
+  }
+
+  // MARK: Reals
+
+  /// Rounds a real, or resolves it as far as possible and sets a bound.
+  private init(rounding real: Real, _ cut: Cut, _ context: Context) throws(NumberError) {
+    self.init()
+    isExact = false
+    keepsZeros = true
+    var bits = Int(cut.bits) + 40
+    if case .places = cut {
+      let magnitude = try real.magnitudeExponent(context)
+      guard let magnitude = magnitude.asInt else {
+        throw .tooLarge(bytes: magnitude.approximate / 8)
+      }
+      bits = max(64, bits + magnitude)
+      try context.price(bits: Double(bits))
+    }
+    let limit = bits + real.refinementLimit
+    while true {
+      let ball = try real.enclosure(bits: bits, context)
+      if try resolve(ball, cut, context) { return }
+      if bits >= limit {
+        try settle(for: ball, cut, context)
+        return
+      }
+      bits = min(limit, ball.nextPrecision(after: bits, wanted: Int(cut.bits) + 40))
+    }
+  }
+
+  /// Sets the digits if both ends of the ball round to the same ones.
+  private mutating func resolve(_ ball: Ball, _ cut: Cut, _ context: Context) throws(NumberError)
+    -> Bool
+  {
+    guard ball.isFinite else { return false }
+    guard case .significant(let wanted) = cut else {
+      if case .places(let places) = cut { return setRounded(ball, scale: .small(places)) }
+      return false
+    }
+    guard !ball.containsZero else { return false }
+    var leading = ball.decimalExponent()
+    for _ in 0..<4 {
+      let scale = try Number.subtract(.small(wanted - 1), leading, context)
+      guard setRounded(ball, scale: scale) else { return false }
+      if digits.count == wanted { return true }
+      leading = try Number.add(leading, .small((digits.count - wanted).signum()), context)
+    }
+    return false
+  }
+
+  /// Sets the decimal to ball · 10^scale rounded to an integer, if that is unique, times 10^−scale.
+  private mutating func setRounded(_ ball: Ball, scale: Number) -> Bool {
+    var scaled = ball.scaled(byPowerOfTen: scale)
+    var half = FlintBall()
+    arb_set_d(&half.value, 0.5)
+    scaled.inPlace { arb_add($0, $0, &half.value, ball.precision + 64) }
+    // An end far beyond the digits asked for would be expanded to an integer of its own size.
+    guard arb_is_finite(&scaled.value) != 0, arb_rel_accuracy_bits(&scaled.value) > -64 else {
+      return false
+    }
+    var low = FlintInteger()
+    var high = FlintInteger()
+    guard surd_arb_floor_ends(&low.value, &high.value, &scaled.value) != 0 else { return false }
+    setCoefficient(low)
+    exponent = (try? Number.negate(scale, Context())) ?? 0
+    return true
+  }
+
+  /// Sets as many digits as the ball proves, and the bound: the error is at most 10^bound.
+  private mutating func settle(for ball: Ball, _ cut: Cut, _ context: Context) throws(NumberError) {
+    guard ball.isFinite, let radius = ball.radiusExponent.asInt, radius.magnitude < 1 << 50 else {
+      throw .undecidable(digits: 0)
+    }
+    // 10^place is at least 2.5 radii, so radius and rounding together stay below 10^place.
+    var place = Int((Double(radius) * 0.30102999566398 + 0.4).rounded(.up))
+    switch cut {
+    case .places(let places): place = max(place, -places)
+    case .significant(let wanted):
+      if !ball.containsZero, let leading = ball.decimalExponent().asInt {
+        place = max(place, leading - wanted + 1)
+      }
+    }
+    var scaled = ball.scaled(byPowerOfTen: .small(-place))
+    var nearest = FlintInteger()
+    surd_arb_nearest_integer(&nearest.value, &scaled.value)
+    setCoefficient(nearest)
+    exponent = .small(place)
+    bound = .small(place)
+  }
+}
+
+/// log10 of a positive integer, as a machine number.
+private func logarithm10(_ value: UnsafeMutablePointer<fmpz>) -> Double {
+  fmpz_dlog(value) / 2.302585092994046
+}

@@ -1,0 +1,117 @@
+// The layout of a rounded number; see Number+Formatting.swift.
+
+internal import CFLINT
+
+/// A decimal number `digits` · 10^`exponent` with a sign, ready to be laid out.
+struct Decimal {
+  var isNegative = false
+  /// The digits of the coefficient without leading zeros; empty for zero.
+  var digits: [UInt8] = []
+  /// The power of ten of the last digit; a machine word or, for exp of huge numbers, more.
+  var exponent: Number = 0
+  /// Whether the value is exactly this decimal.
+  var isExact = true
+  /// Whether zeros at the end say something and stay.
+  var keepsZeros = false
+  /// The power of ten that bounds the error where the digits could not all be resolved.
+  var bound: Number?
+
+  /// Sets sign and digits from an integer.
+  mutating func setCoefficient(_ integer: borrowing FlintInteger) {
+    digits = []
+    digits.append(integer)
+    isNegative = digits.first == UInt8(ascii: "-")
+    if isNegative { digits.removeFirst() }
+    if digits == [UInt8(ascii: "0")] { digits = [] }
+  }
+
+  /// Appends the decimal in the format's style, followed by `±` and the bound if there is one.
+  func write(to output: inout [UInt8], _ format: NumberFormat) {
+    if isNegative && !digits.isEmpty { output.append(UInt8(ascii: "-")) }
+    switch format.style {
+    case .standard: writeStandard(to: &output, format.digits)
+    case .fixed(let places): writePlain(to: &output, places: bound == nil ? places : nil)
+    case .scientific(let places): writeScientific(to: &output, step: 1, significant: places + 1)
+    case .engineering(let places): writeScientific(to: &output, step: 3, significant: places + 1)
+    }
+    guard let bound else { return }
+    output.append(contentsOf: Array("±".utf8))
+    var error = Decimal()
+    error.digits = [UInt8(ascii: "1")]
+    error.exponent = bound
+    error.writeStandard(to: &output, format.digits)
+  }
+
+  /// The power of ten of the first digit.
+  private var leadingExponent: Number {
+    (try? Number.add(exponent, .small(digits.count - 1), Context())) ?? exponent
+  }
+
+  /// Without zeros at the end, unless they say something.
+  private var trimmed: Decimal {
+    guard !keepsZeros, bound == nil, digits.last == UInt8(ascii: "0") else { return self }
+    var result = self
+    let zeros = digits.reversed().prefix { $0 == UInt8(ascii: "0") }.count
+    result.digits.removeLast(zeros)
+    result.exponent =
+      (try? Number.add(exponent, .small(zeros), Context())) ?? exponent
+    return result
+  }
+
+  private func writeStandard(to output: inout [UInt8], _ significant: Int) {
+    let decimal = trimmed
+    if decimal.digits.isEmpty {
+      output.append(UInt8(ascii: "0"))
+    } else if let leading = decimal.leadingExponent.asInt, leading >= -7, leading < significant {
+      decimal.writePlain(to: &output, places: nil)
+    } else {
+      decimal.writeScientific(to: &output, step: 1, significant: nil)
+    }
+  }
+
+  /// Without an exponent; `places` after the point, or as many as there are digits.
+  private func writePlain(to output: inout [UInt8], places: Int?) {
+    guard let exponent = exponent.asInt else { return }
+    let places = places ?? max(0, -exponent)
+    let wholeCount = digits.count + exponent
+    if wholeCount <= 0 {
+      output.append(UInt8(ascii: "0"))
+    } else {
+      output.append(contentsOf: digits.prefix(wholeCount))
+      if exponent > 0 { output.appendZeros(exponent) }
+    }
+    if places <= 0 { return }
+    output.append(UInt8(ascii: "."))
+    let zeros = digits.isEmpty ? places : min(places, max(0, -wholeCount))
+    output.appendZeros(zeros)
+    let fraction = digits.dropFirst(max(0, wholeCount))
+    output.append(contentsOf: fraction)
+    output.appendZeros(max(0, places - zeros - fraction.count))
+  }
+
+  /// With an exponent that is a multiple of `step`, filled up with zeros to so many significant digits.
+  private func writeScientific(to output: inout [UInt8], step: Int, significant: Int?) {
+    let leading = digits.isEmpty ? 0 : leadingExponent
+    let shown = digits.isEmpty ? [UInt8(ascii: "0")] : digits
+    let remainder = (try? Number.modulo(leading, .small(step), Context())) ?? 0
+    let shownExponent = (try? Number.subtract(leading, remainder, Context())) ?? leading
+    let wholeCount = (remainder.asInt ?? 0) + 1
+    let total = bound == nil ? max(significant ?? 0, shown.count) : shown.count
+    output.append(contentsOf: shown.prefix(wholeCount))
+    output.appendZeros(max(0, wholeCount - shown.count))
+    if total > wholeCount {
+      output.append(UInt8(ascii: "."))
+      output.append(contentsOf: shown.dropFirst(wholeCount))
+      output.appendZeros(total - max(wholeCount, shown.count))
+    }
+    output.append(UInt8(ascii: "e"))
+    shownExponent.writeInteger(to: &output, base: .decimal)
+  }
+}
+
+extension [UInt8] {
+  /// Appends so many zeros.
+  fileprivate mutating func appendZeros(_ count: Int) {
+    append(contentsOf: repeatElement(UInt8(ascii: "0"), count: count))
+  }
+}

@@ -1,0 +1,102 @@
+internal import CFLINT
+
+/// An integer beyond a machine word: an immutable box around one FLINT `fmpz`.
+public final class Integer: Sendable, Equatable {
+  /// The word FLINT keeps; readers copy the word and keep the box alive, they never write through it.
+  let value: fmpz
+
+  /// Takes over `value`, which nobody else may clear.
+  init(adopting value: fmpz) { self.value = value }
+
+  deinit {
+    var value = value
+    fmpz_clear(&value)
+  }
+
+  /// Whether two integers are equal. O(words).
+  public static func == (a: Integer, b: Integer) -> Bool {
+    var x = a.value, y = b.value
+    return withExtendedLifetime((a, b)) { fmpz_equal(&x, &y) != 0 }
+  }
+}
+
+/// An `fmpz` to compute with: either its own, or the word of an `Integer` that it keeps alive.
+///
+/// Each view has its own copy of the word, so that a·a passes two pointers and no exclusivity check trips.
+struct FlintInteger: ~Copyable {
+  var value: fmpz
+  private let owner: Integer?
+
+  /// An integer of its own, zero, to be written to.
+  init() {
+    value = 0
+    owner = nil
+  }
+
+  /// An integer of its own with this value.
+  init(_ number: Int) {
+    self.init()
+    fmpz_set_si(&value, number)
+  }
+
+  /// A view of `integer`, not to be written to.
+  init(viewing integer: Integer) {
+    value = integer.value
+    owner = integer
+  }
+
+  /// A view of `number` if it is an integer, not to be written to.
+  init?(_ number: Number) {
+    switch number {
+    case .small(let small): self.init(small)
+    case .large(let large): self.init(viewing: large)
+    case .rational, .real: return nil
+    }
+  }
+
+  /// The same for an operand that has to be an integer; throws `.notInteger`.
+  init(requiring number: Number) throws(NumberError) {
+    switch number {
+    case .small(let small): self.init(small)
+    case .large(let large): self.init(viewing: large)
+    case .rational, .real: throw .notInteger(number)
+    }
+  }
+
+  deinit {
+    if owner == nil {
+      var value = value
+      fmpz_clear(&value)
+    }
+  }
+
+  /// Lets a C function read and write the same integer, which two `&value` arguments could not.
+  @discardableResult
+  mutating func inPlace<Result>(_ body: (UnsafeMutablePointer<fmpz>) -> Result) -> Result {
+    body(&value)
+  }
+
+  /// Hands the value over as a number and leaves zero; only for an integer of its own.
+  mutating func take() -> Number {
+    let result = Number(adopting: value)
+    value = 0
+    return result
+  }
+}
+
+extension Number {
+  /// Takes over an `fmpz`: the small case if the value fits a machine word.
+  init(adopting value: fmpz) {
+    if surd_fmpz_is_inline(value) != 0 {
+      self = .small(value)
+      return
+    }
+    var value = value
+    if fmpz_fits_si(&value) != 0 {
+      self = .small(fmpz_get_si(&value))
+      fmpz_clear(&value)
+    } else {
+      self = .large(Integer(adopting: value))
+    }
+  }
+}

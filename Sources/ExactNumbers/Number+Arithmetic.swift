@@ -1,0 +1,143 @@
+// Goals, in order: exact results, the simplest kind of number, machine words without a call into FLINT.
+// Operands come in stack order: Y first, X second.
+
+internal import CFLINT
+
+extension Number {
+  /// y + x, exact.
+  ///
+  /// `1 2 +` is 3. Throws `.tooLarge`, `.interrupted`.
+  public static func add(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
+    if case .small(let a) = y, case .small(let b) = x {
+      let (sum, overflow) = a.addingReportingOverflow(b)
+      if !overflow { return .small(sum) }
+    }
+    guard var a = FlintRational(y), var b = FlintRational(x) else {
+      return try Real.sum(y, x, context)
+    }
+    if y.isInteger && x.isInteger {
+      var sum = FlintInteger()
+      fmpz_add(&sum.value, &a.value.num, &b.value.num)
+      return sum.take()
+    }
+    try context.price(bits: Double(a.bits) + Double(b.bits))
+    var sum = FlintRational()
+    fmpq_add(&sum.value, &a.value, &b.value)
+    return sum.take()
+  }
+
+  /// y − x, exact.
+  ///
+  /// `5 3 -` is 2. Throws `.tooLarge`, `.interrupted`.
+  public static func subtract(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
+    -> Number
+  {
+    if case .small(let a) = y, case .small(let b) = x {
+      let (difference, overflow) = a.subtractingReportingOverflow(b)
+      if !overflow { return .small(difference) }
+    }
+    guard var a = FlintRational(y), var b = FlintRational(x) else {
+      return try Real.sum(y, negate(x, context), context)
+    }
+    if y.isInteger && x.isInteger {
+      var difference = FlintInteger()
+      fmpz_sub(&difference.value, &a.value.num, &b.value.num)
+      return difference.take()
+    }
+    try context.price(bits: Double(a.bits) + Double(b.bits))
+    var difference = FlintRational()
+    fmpq_sub(&difference.value, &a.value, &b.value)
+    return difference.take()
+  }
+
+  /// y · x, exact.
+  ///
+  /// `6 7 *` is 42. Throws `.tooLarge`, `.interrupted`.
+  public static func multiply(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
+    -> Number
+  {
+    if case .small(let a) = y, case .small(let b) = x {
+      let (product, overflow) = a.multipliedReportingOverflow(by: b)
+      if !overflow { return .small(product) }
+    }
+    guard var a = FlintRational(y), var b = FlintRational(x) else {
+      return try Real.product(y, x, context)
+    }
+    try context.price(bits: Double(a.bits) + Double(b.bits))
+    if y.isInteger && x.isInteger {
+      var product = FlintInteger()
+      fmpz_mul(&product.value, &a.value.num, &b.value.num)
+      return product.take()
+    }
+    var product = FlintRational()
+    fmpq_mul(&product.value, &a.value, &b.value)
+    return product.take()
+  }
+
+  /// y / x, exact: integers give a fraction.
+  ///
+  /// `1 3 /` is 1/3. Throws `.divisionByZero`, `.undecidable` if a real cannot be told from zero, `.tooLarge`.
+  public static func divide(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
+    -> Number
+  {
+    if case .small(let a) = y, case .small(let b) = x, b != 0, a != .min, a.isMultiple(of: b) {
+      return .small(a / b)
+    }
+    guard var a = FlintRational(y), var b = FlintRational(x) else {
+      if case .small(0) = x { throw .divisionByZero }
+      return try Real.product(y, Real.reciprocal(of: x, context), context)
+    }
+    if b.value.num == 0 { throw .divisionByZero }
+    try context.price(bits: Double(a.bits) + Double(b.bits))
+    var quotient = FlintRational()
+    fmpq_div(&quotient.value, &a.value, &b.value)
+    return quotient.take()
+  }
+
+  /// −x.
+  public static func negate(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    if case .small(let value) = x, value != .min { return .small(-value) }
+    guard var a = FlintRational(x) else { return try Real.product(-1, x, context) }
+    var result = FlintRational()
+    fmpq_neg(&result.value, &a.value)
+    return result.take()
+  }
+
+  /// 1/x. Throws `.divisionByZero`, `.undecidable` if a real cannot be told from zero.
+  public static func inverse(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try divide(1, x, context)
+  }
+
+  /// |x|. Throws `.undecidable` if the sign of a real cannot be told.
+  public static func absolute(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try x.signum(context) < 0 ? negate(x, context) : x
+  }
+
+  /// −1, 0 or 1. Throws `.undecidable` if the sign of a real cannot be told.
+  public static func sign(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    .small(try x.signum(context))
+  }
+
+  /// x².
+  public static func square(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try multiply(x, x, context)
+  }
+
+  /// x percent of y: y·x/100.
+  ///
+  /// `200 15 percent` is 30.
+  public static func percent(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
+    -> Number
+  {
+    try divide(multiply(y, x, context), 100, context)
+  }
+
+  /// The change from y to x in percent of y: 100(x−y)/y.
+  ///
+  /// `50 60 change` is 20. Throws `.divisionByZero` at y = 0.
+  public static func percentChange(_ y: Number, _ x: Number, _ context: Context)
+    throws(NumberError) -> Number
+  {
+    try divide(multiply(100, subtract(x, y, context), context), y, context)
+  }
+}

@@ -1,0 +1,66 @@
+// Goals, in order: never guess, decide what can be proven, stop in reasonable time.
+// A real's ball is refined by doubling the precision up to `Real.decisionLimit` bits.
+
+internal import CFLINT
+
+extension Number {
+  /// The sign: −1, 0 or 1. Throws `.undecidable` where a real cannot be told from zero.
+  func signum(_ context: Context) throws(NumberError) -> Int {
+    switch self {
+    case .small(let value): return value.signum()
+    case .large(let value):
+      var word = value.value
+      return withExtendedLifetime(value) { Int(fmpz_sgn(&word)) }
+    case .rational(let value):
+      var words = value.value
+      return withExtendedLifetime(value) { Int(fmpz_sgn(&words.num)) }
+    case .real(let real): return try real.signum(context)
+    }
+  }
+
+  /// The order of y and x: −1, 0 or 1. Throws `.undecidable` where they cannot be told apart.
+  static func compare(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Int {
+    if case .small(let a) = y, case .small(let b) = x { return a < b ? -1 : (a == b ? 0 : 1) }
+    if var a = FlintRational(y), var b = FlintRational(x) {
+      return Int(fmpq_cmp(&a.value, &b.value)).signum()
+    }
+    if identical(y, x) { return 0 }
+    return try Real.compare(y, x, context)
+  }
+
+  /// Whether y = x. Throws `.undecidable` for reals that agree to the limit and that no rule proves equal.
+  public static func equal(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Bool {
+    try compare(y, x, context) == 0
+  }
+
+  /// Whether y < x. Throws `.undecidable`.
+  public static func less(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Bool {
+    try compare(y, x, context) < 0
+  }
+
+  /// Whether y ≤ x. Throws `.undecidable`.
+  public static func lessOrEqual(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
+    -> Bool
+  {
+    try compare(y, x, context) <= 0
+  }
+
+  /// Whether x is zero. Throws `.undecidable`.
+  public static func isZero(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
+    try x.signum(context) == 0
+  }
+
+  /// The smaller of y and x. Throws `.undecidable`.
+  public static func minimum(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
+    -> Number
+  {
+    try compare(y, x, context) <= 0 ? y : x
+  }
+
+  /// The larger of y and x. Throws `.undecidable`.
+  public static func maximum(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
+    -> Number
+  {
+    try compare(y, x, context) >= 0 ? y : x
+  }
+}

@@ -1,0 +1,63 @@
+// The `exact` display: fractions as 22/7, surds as 2√3, multiples of π as 3π/4.
+
+extension Number {
+  /// Appends the exact text of a fraction or a monomial; returns whether the number has one.
+  func writeExactly(to output: inout [UInt8]) -> Bool {
+    switch self {
+    case .small, .large: writeInteger(to: &output, base: .decimal)
+    case .rational: Monomial(self).write(to: &output)
+    case .real(let real):
+      guard case .monomial(let monomial) = real.expression else { return false }
+      monomial.write(to: &output)
+    }
+    return true
+  }
+}
+
+extension Monomial {
+  /// Appends `a√nπ^k/b`; negative and half powers of π go below the fraction bar and as √π.
+  fileprivate func write(to output: inout [UInt8]) {
+    let context = Context()
+    guard let numerator = try? Number.numerator(coefficient, context),
+      let denominator = try? Number.denominator(coefficient, context)
+    else { return }
+    var above: [UInt8] = []
+    var below: [UInt8] = []
+    if !radicand.isOne {
+      above.append(contentsOf: Array("√".utf8))
+      radicand.writeInteger(to: &above, base: .decimal)
+    }
+    Self.writePi(halves: max(0, piHalves), to: &above)
+    Self.writePi(halves: max(0, -piHalves), to: &below)
+    write(numerator, beside: above, to: &output)
+    if denominator.isOne && below.isEmpty { return }
+    output.append(UInt8(ascii: "/"))
+    let needsBrackets = !denominator.isOne && !below.isEmpty
+    if needsBrackets { output.append(UInt8(ascii: "(")) }
+    if !denominator.isOne { denominator.writeInteger(to: &output, base: .decimal) }
+    output.append(contentsOf: below)
+    if needsBrackets { output.append(UInt8(ascii: ")")) }
+  }
+
+  /// Appends the integer, as a sign alone where a root or π follows a one.
+  private func write(_ numerator: Number, beside symbols: [UInt8], to output: inout [UInt8]) {
+    if symbols.isEmpty || !(numerator.isOne || numerator.asInt == -1) {
+      numerator.writeInteger(to: &output, base: .decimal)
+    } else if numerator.asInt == -1 {
+      output.append(UInt8(ascii: "-"))
+    }
+    output.append(contentsOf: symbols)
+  }
+
+  /// Appends π^(halves/2) as `π`, `π^2`, `√π`, `π√π`, ….
+  private static func writePi(halves: Int, to output: inout [UInt8]) {
+    let whole = halves / 2
+    if whole > 0 { output.append(contentsOf: Array("π".utf8)) }
+    if whole > 1 { output.append(contentsOf: Array("^\(whole)".utf8)) }
+    if halves & 1 == 1 { output.append(contentsOf: Array("√π".utf8)) }
+  }
+}
+
+extension Number {
+  fileprivate var isOne: Bool { asInt == 1 }
+}

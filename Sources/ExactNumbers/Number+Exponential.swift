@@ -1,0 +1,91 @@
+// Goals, in order: the right domain, exact values by the table of rules, no cancellation next to 0 and 1.
+// Definitions: DLMF 4.2. Logarithms to other bases are quotients of natural ones, which the rules make exact.
+
+internal import CFLINT
+
+extension Number {
+  /// e^x. Throws `.tooLarge` where even the exponent of the result is.
+  public static func exp(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try checkExponent(x, context)
+    return try Function.exp(x, context)
+  }
+
+  /// e^x − 1, without cancellation next to 0.
+  public static func expMinusOne(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    if case .small(0) = x { return 0 }
+    try checkExponent(x, context)
+    return try isTiny(x, context)
+      ? Function.expMinusOne(x, context) : subtract(exp(x, context), 1, context)
+  }
+
+  /// ln x. Throws `.undefined` for x ≤ 0, `.undecidable`.
+  public static func ln(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    guard try x.signum(context) > 0 else { throw .undefined(at: x) }
+    return try Function.ln(x, context)
+  }
+
+  /// ln(1+x), without cancellation next to 0. Throws `.undefined` for x ≤ −1.
+  public static func logOnePlus(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    if case .small(0) = x { return 0 }
+    if try isTiny(x, context) { return try Function.logOnePlus(x, context) }
+    let shifted = try add(x, 1, context)
+    guard try shifted.signum(context) > 0 else { throw .undefined(at: x) }
+    return try Function.ln(shifted, context)
+  }
+
+  /// The decimal logarithm. `1000 log` is 3. Throws as `ln`.
+  public static func log10(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try log(x, 10, context)
+  }
+
+  /// The binary logarithm. `1024 log2` is 10. Throws as `ln`.
+  public static func log2(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try log(x, 2, context)
+  }
+
+  /// The logarithm of y to base x, ln y / ln x. `8 4 logb` is 3/2.
+  ///
+  /// Throws `.undefined` for y ≤ 0 or x ≤ 0, `.divisionByZero` for x = 1.
+  public static func log(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try divide(ln(y, context), ln(x, context), context)
+  }
+
+  /// 10^x.
+  public static func exp10(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try power(10, x, context)
+  }
+
+  /// 2^x.
+  public static func exp2(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try power(2, x, context)
+  }
+
+  /// Whether |x| < 2^−64, where subtracting 1 from e^x would cancel everything at first.
+  private static func isTiny(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
+    let exponent = try x.magnitudeExponent(context)
+    return try less(exponent, -64, context)
+  }
+
+  /// Refuses an operand of exp and the like whose result has an exponent of more than `exponentBitLimit` bits.
+  static func checkExponent(_ x: Number, _ context: Context) throws(NumberError) {
+    let exponent = try x.magnitudeExponent(context).approximate
+    if exponent > exponentBitLimit { throw .tooLarge(bytes: .infinity) }
+  }
+}
+
+extension Function {
+  /// Bits that the operand needs beyond the result's: sin needs all bits of its argument before the point.
+  ///
+  /// Throws `.tooLarge` where reducing the argument would take more memory than there is.
+  func argumentBits(_ x: Number, _ context: Context) throws(NumberError) -> Int {
+    switch self {
+    case .sin, .cos, .tan:
+      let exponent = try x.magnitudeExponent(context)
+      if try exponent.signum(context) <= 0 { return 0 }
+      // π, the argument, the quotient and their product.
+      try context.price(bits: exponent.approximate * 4)
+      return (exponent.asInt ?? 0) + 8
+    default: return 0
+    }
+  }
+}

@@ -1,0 +1,112 @@
+// Goals, in order: no wrong digit, as many digits as were asked for, GMP's speed for long ones.
+// A number is turned into a `Decimal` (an integer and a power of ten), correctly rounded; a `Decimal` is
+// laid out in a style. Only the first step knows about numbers, only the second about styles.
+
+internal import CFLINT
+
+/// How a number is written.
+public struct NumberFormat: Sendable, Equatable {
+  /// Where the point and the exponent go.
+  public enum Style: Sendable, Equatable {
+    /// Plain, with an exponent where it would get long.
+    case standard
+    /// So many digits after the point, never an exponent.
+    case fixed(Int)
+    /// One digit before the point, so many after it, and an exponent.
+    case scientific(Int)
+    /// So many significant digits plus one, and an exponent that is a multiple of 3.
+    case engineering(Int)
+  }
+
+  /// The base for integers.
+  public enum Base: Int, Sendable { case binary = 2, octal = 8, decimal = 10, hexadecimal = 16 }
+
+  /// Significant digits in standard style, at least 1.
+  public var digits = 15
+  /// Where the point and the exponent go.
+  public var style: Style = .standard
+  /// Whether fractions are written `22/7` and surds `2√3`.
+  public var exact = false
+  /// The base for integers; fractions are always decimal.
+  public var base: Base = .decimal
+
+  /// Creates the standard format: 15 digits, decimal.
+  public init() {}
+}
+
+extension Number {
+  /// Appends the number's text in UTF-8 and returns whether the text is exactly the value.
+  ///
+  /// Rounded correctly, ties away from zero. Where a real cannot be resolved, fewer digits follow by `±` and
+  /// a bound. Throws `.tooLarge`, `.interrupted`, and `.undecidable` where a real has no digit at all.
+  public func write(to output: inout [UInt8], _ format: NumberFormat, _ context: Context)
+    throws(NumberError) -> Bool
+  {
+    if isInteger && (format.base != .decimal || format.style == .standard) {
+      writeInteger(to: &output, base: format.base)
+      return true
+    }
+    if format.exact, writeExactly(to: &output) { return true }
+    let decimal = try Decimal(rounding: self, format, context)
+    decimal.write(to: &output, format)
+    return decimal.isExact
+  }
+
+  /// The number's text, see `write(to:_:_:)`.
+  public func text(_ format: NumberFormat, _ context: Context) throws(NumberError) -> String {
+    var output: [UInt8] = []
+    _ = try write(to: &output, format, context)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Appends an integer in a base, with the prefix that parsing takes.
+  func writeInteger(to output: inout [UInt8], base: NumberFormat.Base) {
+    if case .small(let value) = self, base == .decimal {
+      output.appendDecimal(value)
+      return
+    }
+    guard let integer = FlintInteger(self) else { return }
+    output.append(integer, base: base)
+  }
+}
+
+extension [UInt8] {
+  /// Appends a machine integer in decimal.
+  mutating func appendDecimal(_ value: Int) {
+    if value < 0 { append(UInt8(ascii: "-")) }
+    var rest = value.magnitude
+    let start = count
+    repeat {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      append(UInt8(48 + digit))
+      rest = quotient
+    } while rest != 0
+    self[start...].reverse()
+  }
+
+  /// Appends an integer of any size, by GMP's subquadratic conversion.
+  mutating func append(_ integer: borrowing FlintInteger, base: NumberFormat.Base = .decimal) {
+    var magnitude = FlintInteger()
+    var value = integer.value
+    fmpz_abs(&magnitude.value, &value)
+    if fmpz_sgn(&value) < 0 { append(UInt8(ascii: "-")) }
+    switch base {
+    case .decimal: break
+    case .binary: append(contentsOf: Array("0b".utf8))
+    case .octal: append(contentsOf: Array("0o".utf8))
+    case .hexadecimal: append(contentsOf: Array("0x".utf8))
+    }
+    let capacity = Int(fmpz_sizeinbase(&magnitude.value, Int32(base.rawValue))) + 2
+    let digits = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      buffer.withMemoryRebound(to: CChar.self) { text in
+        _ = fmpz_get_str(text.baseAddress, Int32(base.rawValue), &magnitude.value)
+      }
+      count = buffer.firstIndex(of: 0) ?? 0
+    }
+    if base == .hexadecimal {
+      append(contentsOf: digits.map { $0 >= 97 ? $0 - 32 : $0 })
+    } else {
+      append(contentsOf: digits)
+    }
+  }
+}

@@ -1,0 +1,185 @@
+// Goals, in order: exact results, nothing computed before it is priced, FLINT's fast algorithms.
+
+internal import CFLINT
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+extension Number {
+  /// The greatest common divisor, at least 0. Throws `.notInteger`.
+  public static func gcd(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
+    var a = try FlintInteger(requiring: y)
+    var b = try FlintInteger(requiring: x)
+    var result = FlintInteger()
+    fmpz_gcd(&result.value, &a.value, &b.value)
+    return result.take()
+  }
+
+  /// The least common multiple, at least 0. Throws `.notInteger`, `.tooLarge`.
+  public static func lcm(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
+    var a = try FlintInteger(requiring: y)
+    var b = try FlintInteger(requiring: x)
+    try context.price(bits: Double(a.bits) + Double(b.bits))
+    var result = FlintInteger()
+    fmpz_lcm(&result.value, &a.value, &b.value)
+    return result.take()
+  }
+
+  /// Quotient rounded down and the remainder that goes with it, which has the sign of x.
+  ///
+  /// `-7 2 divmod` is −4 and 1; operands need not be integers. Throws `.divisionByZero`, `.undecidable`, `.tooLarge`.
+  public static func divideWithRemainder(_ y: Number, _ x: Number, _ context: Context)
+    throws(NumberError) -> (quotient: Number, remainder: Number)
+  {
+    if case .small(0) = x { throw .divisionByZero }
+    if case .small(let a) = y, case .small(let b) = x, b != -1 {
+      let (quotient, remainder) = a.quotientAndRemainder(dividingBy: b)
+      let isRoundedUp = remainder != 0 && (remainder < 0) != (b < 0)
+      return isRoundedUp
+        ? (.small(quotient - 1), .small(remainder + b)) : (.small(quotient), .small(remainder))
+    }
+    if var a = FlintInteger(y), var b = FlintInteger(x) {
+      var quotient = FlintInteger()
+      var remainder = FlintInteger()
+      fmpz_fdiv_qr(&quotient.value, &remainder.value, &a.value, &b.value)
+      return (quotient.take(), remainder.take())
+    }
+    let quotient = try floor(divide(y, x, context), context)
+    return (quotient, try subtract(y, multiply(x, quotient, context), context))
+  }
+
+  /// The remainder of the floored division, with the sign of x: `-7 2 %` is 1.
+  public static func modulo(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
+    -> Number
+  {
+    try divideWithRemainder(y, x, context).remainder
+  }
+
+  /// The quotient rounded down: `-7 2 idiv` is −4.
+  public static func integerQuotient(_ y: Number, _ x: Number, _ context: Context)
+    throws(NumberError) -> Number
+  {
+    try divideWithRemainder(y, x, context).quotient
+  }
+
+  /// The numerator in lowest terms, with the sign; throws `.undefined` for a real.
+  public static func numerator(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    guard var a = FlintRational(x) else { throw .undefined(at: x) }
+    var result = FlintInteger()
+    fmpz_set(&result.value, &a.value.num)
+    return result.take()
+  }
+
+  /// The denominator in lowest terms, at least 1; throws `.undefined` for a real.
+  public static func denominator(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    guard var a = FlintRational(x) else { throw .undefined(at: x) }
+    var result = FlintInteger()
+    fmpz_set(&result.value, &a.value.den)
+    return result.take()
+  }
+
+  /// x!, exact for integers and Γ(x+1) elsewhere.
+  ///
+  /// Throws `.pole` at negative integers, `.tooLarge`. The price is Stirling's formula (DLMF 5.11.3).
+  public static func factorial(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    guard x.isInteger else { return try gamma(add(x, 1, context), context) }
+    guard try x.signum(context) >= 0 else { throw .pole(at: x) }
+    try context.price(bits: x.factorialBits)
+    guard let n = x.asInt else { throw .tooLarge(bytes: x.factorialBits / 8) }
+    try context.poll()
+    var result = FlintInteger()
+    fmpz_fac_ui(&result.value, UInt(n))
+    return result.take()
+  }
+
+  /// An estimate of the bits of x!, at least 64; exact within a few bits from x = 10 on.
+  private var factorialBits: Double {
+    let n = approximate
+    return n < 20 ? 64 : n * binaryLogarithm(n / M_E) + binaryLogarithm(2 * Double.pi * n) / 2
+  }
+
+  /// The binomial coefficient C(n, k) for integers, DLMF 26.3.1; 0 for k > n ≥ 0.
+  ///
+  /// `52 5 ncr` is 2598960. Throws `.notInteger`, `.negative` for k < 0, `.tooLarge`.
+  public static func binomial(_ n: Number, _ k: Number, _ context: Context) throws(NumberError)
+    -> Number
+  {
+    var a = try FlintInteger(requiring: n)
+    _ = try FlintInteger(requiring: k)
+    if try k.signum(context) < 0 { throw .negative(k) }
+    if fmpz_sgn(&a.value) < 0 {  // C(−n, k) = (−1)^k C(n+k−1, k)
+      let upper = try subtract(subtract(k, n, context), 1, context)
+      let result = try binomial(upper, k, context)
+      return try isZero(modulo(k, 2, context), context) ? result : negate(result, context)
+    }
+    if try compare(k, n, context) > 0 { return 0 }
+    let count = try minimum(k, subtract(n, k, context), context)
+    if case .small(0) = count { return 1 }
+    // C(n, k) ≤ (e·n/k)^k
+    let kValue = count.approximate
+    let bits = kValue * (Double(n.exactBits) - binaryLogarithm(kValue / M_E))
+    try context.price(bits: max(bits, 64))
+    guard let steps = count.asInt else { throw .tooLarge(bytes: bits / 8) }
+    try context.poll()
+    var result = FlintInteger()
+    if case .small(let size) = n {
+      fmpz_bin_uiui(&result.value, UInt(size), UInt(steps))
+    } else {  // n(n−1)…(n−k+1)/k!, with k small or the price would have been too high
+      var first = FlintInteger()
+      var divisor = FlintInteger()
+      fmpz_sub_ui(&first.value, &a.value, UInt(max(steps - 1, 0)))
+      fmpz_rfac_ui(&result.value, &first.value, UInt(steps))
+      fmpz_fac_ui(&divisor.value, UInt(steps))
+      result.inPlace { fmpz_divexact($0, $0, &divisor.value) }
+    }
+    return result.take()
+  }
+
+  /// The number of arrangements n!/(n−k)! of k out of n; 0 for k > n.
+  ///
+  /// `10 3 npr` is 720. Throws `.notInteger`, `.negative`, `.tooLarge`.
+  public static func permutations(_ n: Number, _ k: Number, _ context: Context) throws(NumberError)
+    -> Number
+  {
+    _ = try FlintInteger(requiring: n)
+    _ = try FlintInteger(requiring: k)
+    if try n.signum(context) < 0 { throw .negative(n) }
+    if try k.signum(context) < 0 { throw .negative(k) }
+    if try compare(k, n, context) > 0 { return 0 }
+    if case .small(0) = k { return 1 }
+    let bits = min(n.factorialBits, k.approximate * Double(n.exactBits))
+    try context.price(bits: max(bits, 64))
+    guard let steps = k.asInt else { throw .tooLarge(bytes: bits / 8) }
+    try context.poll()
+    var first = try FlintInteger(requiring: add(subtract(n, k, context), 1, context))
+    var result = FlintInteger()
+    fmpz_rfac_ui(&result.value, &first.value, UInt(steps))
+    return result.take()
+  }
+
+  /// The value as a machine floating-point number, infinite beyond its range: for prices only.
+  var approximate: Double {
+    switch self {
+    case .small(let value): return Double(value)
+    case .large(let value):
+      var word = value.value
+      return withExtendedLifetime(value) {
+        fmpz_bits(&word) > 1020 ? (fmpz_sgn(&word) < 0 ? -.infinity : .infinity) : fmpz_get_d(&word)
+      }
+    case .rational(let value):
+      var words = value.value
+      return withExtendedLifetime(value) {
+        var exponents = (0, 0)
+        let numerator = fmpz_get_d_2exp(&exponents.0, &words.num)
+        let denominator = fmpz_get_d_2exp(&exponents.1, &words.den)
+        return scalbn(numerator / denominator, Int32(clamping: exponents.0 - exponents.1))
+      }
+    case .real: return .nan
+    }
+  }
+}
+
+/// log2 of a machine number; inside `Number` the name would mean the calculator's own function.
+private func binaryLogarithm(_ x: Double) -> Double { log2(x) }

@@ -1,0 +1,206 @@
+// Goals, in order: the exact value of the numeral, no numeral too large to hold, speed for short ones
+// (streams are megabytes of `3.14 2.5*`): up to 18 digits need no call into FLINT.
+
+internal import CFLINT
+
+extension Number {
+  /// The exact value of a numeral: `17`, `3.14`, `.5`, `5.`, `1_000_000`, `6.02e23`, `0xFF`, `0x1.8`, with a
+  /// leading `-` or not.
+  ///
+  /// Throws `.malformed`, `.imaginary` for a trailing `i`, `.tooLarge`.
+  public static func parse(_ numeral: UnsafeBufferPointer<UInt8>, _ context: Context)
+    throws(NumberError) -> Number
+  {
+    var scanner = NumeralScanner(numeral)
+    let numeral = try scanner.scan()
+    if let mantissa = numeral.shortMantissa, let number = numeral.shortNumber(mantissa) {
+      return number
+    }
+    return try scanner.longNumber(numeral, context)
+  }
+}
+
+/// What a numeral says, before it is turned into a value.
+private struct Numeral {
+  var isNegative = false
+  var radix = 10
+  /// Digits that count: without leading zeros.
+  var digitCount = 0
+  /// Digits after the point.
+  var fractionDigits = 0
+  /// Where the digits stand in the numeral.
+  var digits = 0..<0
+  /// The decimal exponent, clamped to what no memory could hold.
+  var exponent = 0
+
+  /// The digits as a machine integer; meaningless once `digitCount` is beyond `shortDigits`.
+  var mantissa = 0
+
+  /// The digits as a machine integer if they are few enough to be sure that it is exact.
+  var shortMantissa: Int? { digitCount <= (radix == 10 ? 18 : 15) ? mantissa : nil }
+
+  /// The value where numerator and denominator fit FLINT's inline words.
+  func shortNumber(_ mantissa: Int) -> Number? {
+    let signed = isNegative ? -mantissa : mantissa
+    if fractionDigits == 0 && exponent == 0 { return .small(signed) }
+    guard radix == 10, mantissa != 0 else { return mantissa == 0 ? 0 : nil }
+    var scale = exponent - fractionDigits
+    guard (-18...18).contains(scale) else { return nil }
+    if scale >= 0 {
+      let (product, overflow) = signed.multipliedReportingOverflow(by: powersOfTen[scale])
+      return overflow ? nil : .small(product)
+    }
+    // Zeros at the end of the digits cancel against the power of ten; then only 2 and 5 can.
+    var numerator = mantissa
+    while scale < 0, numerator.isMultiple(of: 10) {
+      numerator /= 10
+      scale += 1
+    }
+    let shift = min(numerator.trailingZeroBitCount, -scale)
+    numerator >>= shift
+    var denominator = powersOfTen[-scale] >> shift
+    if shift == 0 {
+      while denominator.isMultiple(of: 5), numerator.isMultiple(of: 5) {
+        numerator /= 5
+        denominator /= 5
+      }
+    }
+    if denominator == 1 { return .small(isNegative ? -numerator : numerator) }
+    return .rational(
+      Rational(adopting: fmpq(num: isNegative ? -numerator : numerator, den: denominator)))
+  }
+}
+
+/// 10^0 … 10^18, all within FLINT's inline words.
+private let powersOfTen: [Int] = {
+  var powers = [1]
+  for _ in 1...18 { powers.append((powers.last ?? 1) * 10) }
+  return powers
+}()
+
+/// Reads a numeral once from left to right.
+private struct NumeralScanner {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var position = 0
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  private var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
+
+  private mutating func accept(_ byte: UInt8) -> Bool {
+    guard next == byte else { return false }
+    position += 1
+    return true
+  }
+
+  /// The whole numeral, or `.malformed`, or `.imaginary`.
+  mutating func scan() throws(NumberError) -> Numeral {
+    var numeral = Numeral()
+    numeral.isNegative = accept(UInt8(ascii: "-"))
+    if next == UInt8(ascii: "0"), position + 1 < bytes.count,
+      let radix = Self.radix(prefix: bytes[position + 1])
+    {
+      numeral.radix = radix
+      position += 2
+    }
+    let start = position
+    let whole = try scanDigits(&numeral)
+    if accept(UInt8(ascii: ".")) { numeral.fractionDigits = try scanDigits(&numeral) }
+    if whole + numeral.fractionDigits == 0 { throw .malformed }
+    numeral.digits = start..<position
+    if numeral.radix == 10, next | 0x20 == UInt8(ascii: "e") {
+      position += 1
+      numeral.exponent = try scanExponent()
+    }
+    if position + 1 == bytes.count && next == UInt8(ascii: "i") { throw .imaginary }
+    if position < bytes.count { throw .malformed }
+    return numeral
+  }
+
+  private static func radix(prefix: UInt8) -> Int? {
+    switch prefix | 0x20 {
+    case UInt8(ascii: "x"): 16
+    case UInt8(ascii: "o"): 8
+    case UInt8(ascii: "b"): 2
+    default: nil
+    }
+  }
+
+  /// Digits with single `_` between them; returns how many.
+  private mutating func scanDigits(_ numeral: inout Numeral) throws(NumberError) -> Int {
+    var count = 0
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "_") {
+        guard count > 0, bytes[position - 1] != byte else { throw .malformed }
+      } else if let digit = Self.value(ofDigit: byte, radix: numeral.radix) {
+        count += 1
+        numeral.mantissa = numeral.mantissa &* numeral.radix &+ digit
+        if numeral.digitCount > 0 || digit != 0 { numeral.digitCount += 1 }
+      } else {
+        break
+      }
+      position += 1
+    }
+    if count > 0 && bytes[position - 1] == UInt8(ascii: "_") { throw .malformed }
+    return count
+  }
+
+  @inline(__always)
+  private static func value(ofDigit byte: UInt8, radix: Int) -> Int? {
+    var digit = Int(byte) - 48
+    if radix == 16 && digit > 9 {
+      let letter = Int(byte | 0x20) - 97
+      digit = (0...5).contains(letter) ? letter + 10 : -1
+    }
+    return digit >= 0 && digit < radix ? digit : nil
+  }
+
+  /// The exponent after `e`, clamped at ±10^15: its price is too high long before.
+  private mutating func scanExponent() throws(NumberError) -> Int {
+    let isNegative = accept(UInt8(ascii: "-"))
+    if !isNegative { _ = accept(UInt8(ascii: "+")) }
+    var digits = Numeral()
+    let start = position
+    guard try scanDigits(&digits) > 0, !bytes[start..<position].contains(UInt8(ascii: "_")) else {
+      throw .malformed
+    }
+    let limit = 1_000_000_000_000_000
+    let magnitude = digits.digitCount > 15 ? limit : digits.mantissa
+    return isNegative ? -magnitude : magnitude
+  }
+
+  /// The value of a numeral of any length, priced first.
+  func longNumber(_ numeral: Numeral, _ context: Context) throws(NumberError) -> Number {
+    if numeral.digitCount == 0 { return 0 }
+    let scale = numeral.exponent - numeral.fractionDigits
+    let bitsPerDigit = numeral.radix == 10 ? 3.33 : Double(numeral.radix.trailingZeroBitCount)
+    let digits = Double(numeral.digitCount) + Double(scale.magnitude)
+    try context.price(bits: digits * bitsPerDigit)
+    var mantissa = FlintInteger()
+    readDigits(numeral, into: &mantissa)
+    if numeral.isNegative { mantissa.inPlace { fmpz_neg($0, $0) } }
+    var power = FlintInteger()
+    fmpz_set_si(&power.value, numeral.radix)
+    power.inPlace { fmpz_pow_ui($0, $0, UInt(scale.magnitude)) }
+    if scale >= 0 {
+      mantissa.inPlace { fmpz_mul($0, $0, &power.value) }
+      return mantissa.take()
+    }
+    var result = FlintRational()
+    fmpq_set_fmpz_frac(&result.value, &mantissa.value, &power.value)
+    return result.take()
+  }
+
+  /// Reads the digits, without point and `_`, by GMP's subquadratic conversion.
+  private func readDigits(_ numeral: Numeral, into result: inout FlintInteger) {
+    var text = [CChar]()
+    text.reserveCapacity(numeral.digits.count + 1)
+    for byte in bytes[numeral.digits]
+    where byte != UInt8(ascii: ".") && byte != UInt8(ascii: "_") {
+      text.append(CChar(bitPattern: byte))
+    }
+    text.append(0)
+    fmpz_set_str(&result.value, text, Int32(numeral.radix))
+  }
+}

@@ -1,0 +1,170 @@
+// Goals, in order: the right value on the real principal branch, exact wherever it is a fraction, a surd or a
+// power of either, priced before it is computed.
+
+internal import CFLINT
+
+extension Number {
+  /// Bits up to which a power of a non-integer fraction is multiplied out; beyond, it stays a power.
+  private static let fractionPowerLimit = 1_000_000.0
+  /// Bits of the binary exponent of the largest and smallest reals: e^(10^1000) is a number, exp of that is not.
+  static let exponentBitLimit = 4_096.0
+
+  /// y^x, with 0^0 = 1.
+  ///
+  /// `2 0.5 ^` is √2, `8 1 3 / ^` is 2. Throws `.divisionByZero` at 0 to a negative power, `.undefined` for a
+  /// negative y unless x is an integer, `.undecidable`, `.tooLarge`.
+  public static func power(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
+    if case .small(0) = x { return 1 }
+    if case .small(1) = x { return y }
+    if x.isInteger {
+      return try y.isRational
+        ? integerPower(ofFraction: y, x, context) : integerPower(ofReal: y, x, context)
+    }
+    if case .small(1) = y { return 1 }
+    let sign = try y.signum(context)
+    if sign < 0 { throw .undefined(at: y) }
+    if sign == 0 {
+      if try x.signum(context) < 0 { throw .divisionByZero }
+      return 0
+    }
+    return try x.isRational
+      ? fractionalPower(of: y, x, context) : realPower(of: y, x, context)
+  }
+
+  /// y^x for a fraction y and an integer x; exact unless the fraction would get out of hand.
+  private static func integerPower(ofFraction y: Number, _ x: Number, _ context: Context)
+    throws(NumberError) -> Number
+  {
+    let isOdd = !identical(try modulo(x, 2, context), 0)
+    if case .small(let base) = y, (-1...1).contains(base) {
+      if base == 0, try x.signum(context) < 0 { throw .divisionByZero }
+      return isOdd ? y : .small(base * base)
+    }
+    guard var base = FlintRational(y) else { return y }
+    let bits = try y.logarithmicSize * absolute(x, context).approximate
+    guard let exponent = x.asInt, y.isInteger && exponent > 0 || bits <= fractionPowerLimit else {
+      if y.isInteger, try x.signum(context) > 0 { throw .tooLarge(bytes: bits / 8) }
+      return try power(keeping: y, x, context)
+    }
+    try context.price(bits: bits)
+    var result = FlintRational()
+    if y.isInteger && exponent > 0 {
+      fmpz_pow_ui(&result.value.num, &base.value.num, UInt(exponent))
+    } else {
+      fmpq_pow_si(&result.value, &base.value, exponent)
+    }
+    return result.take()
+  }
+
+  /// log2 of the larger of numerator and denominator, slightly rounded up.
+  private var logarithmicSize: Double {
+    guard var value = FlintRational(self) else { return .nan }
+    var magnitude = FlintInteger()
+    fmpz_abs(&magnitude.value, &value.value.num)
+    let top = fmpz_dlog(&magnitude.value)
+    return (max(top, 0) + fmpz_dlog(&value.value.den)) * 1.4426950408889641
+  }
+
+  /// (−1)^x·|y|^x as an unevaluated power.
+  private static func power(keeping y: Number, _ x: Number, _ context: Context)
+    throws(NumberError) -> Number
+  {
+    try price(powerOf: y, x, context)
+    return try Real.make(.product(Monomial(), [Factor(base: y, exponent: x)]), context)
+  }
+
+  /// y^x for a real y and an integer x.
+  private static func integerPower(ofReal y: Number, _ x: Number, _ context: Context)
+    throws(NumberError) -> Number
+  {
+    if try x.signum(context) < 0 {
+      return try Real.reciprocal(of: power(y, negate(x, context), context), context)
+    }
+    try price(powerOf: y, x, context)
+    guard let exponent = x.asInt else { return try power(keeping: y, x, context) }
+    if exponent <= 64, case .real(let real) = y, case .sum(_, let terms) = real.expression,
+      terms.count == 1, case .monomial = terms[0].expression
+    {
+      return try powerBySquaring(y, exponent, context)
+    }
+    var product = Product()
+    try product.multiply(by: y, power: exponent, context)
+    return try product.build(context)
+  }
+
+  /// (a+b√n)^k multiplied out, which keeps it in normal form.
+  private static func powerBySquaring(_ y: Number, _ exponent: Int, _ context: Context)
+    throws(NumberError) -> Number
+  {
+    if exponent == 1 { return y }
+    let half = try powerBySquaring(y, exponent / 2, context)
+    let square = try multiply(half, half, context)
+    return try exponent.isMultiple(of: 2) ? square : multiply(square, y, context)
+  }
+
+  /// y^x for y > 0 and a fraction x.
+  private static func fractionalPower(of y: Number, _ x: Number, _ context: Context)
+    throws(NumberError) -> Number
+  {
+    try price(powerOf: y, x, context)
+    if let (q, exponent) = y.multiple(of: .exp), case .small(1) = q {
+      return try exp(multiply(exponent, x, context), context)
+    }
+    var product = Product()
+    try product.multiply(byPositive: y, power: x, context)
+    return try product.build(context)
+  }
+
+  /// y^x = exp(x·ln y) for y > 0 and a real x; by the rules for exp where one applies.
+  private static func realPower(of y: Number, _ x: Number, _ context: Context)
+    throws(NumberError) -> Number
+  {
+    let exponent = try multiply(x, ln(y, context), context)
+    if exponent.isRational || exponent.multiple(of: .ln) != nil || y.operand(of: .exp) != nil {
+      return try exp(exponent, context)
+    }
+    try price(powerOf: y, x, context)
+    return try Real.make(.function(.power, y, x), context)
+  }
+
+  /// Refuses a power whose binary exponent, about x·log2 y, is beyond `exponentBitLimit` bits.
+  private static func price(powerOf y: Number, _ x: Number, _ context: Context) throws(NumberError) {
+    let size = try y.magnitudeExponent(context)
+    let sizeBits = Double(size.exactBits + 1)
+    let bits = try sizeBits + max(0, x.magnitudeExponent(context).approximate)
+    if bits > exponentBitLimit { throw .tooLarge(bytes: .infinity) }
+  }
+
+  /// √x, as q·√n wherever x is a fraction. Throws `.undefined` below 0, `.undecidable`.
+  public static func squareRoot(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    if try x.signum(context) < 0 { throw .undefined(at: x) }
+    if case .real(let real) = x, case .product(let monomial, let factors) = real.expression,
+      monomial == Monomial(), factors.count == 1, let exponent = factors[0].exponent.asInt,
+      exponent.isMultiple(of: 2)
+    {  // √(b²) = |b|
+      return try power(absolute(factors[0].base, context), .small(exponent / 2), context)
+    }
+    return try power(x, .half, context)
+  }
+
+  /// The real cube root, negative for a negative x: `-8 cbrt` is −2.
+  public static func cubeRoot(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try root(x, 3, context)
+  }
+
+  /// The x-th root of y, y^(1/x); real for a negative y if x is an odd integer.
+  ///
+  /// `-8 3 root` is −2. Throws `.divisionByZero` for x = 0, `.undefined`.
+  public static func root(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
+    let index = try inverse(x, context)
+    if x.isInteger, try y.signum(context) < 0, identical(try modulo(x, 2, context), 1) {
+      return try negate(power(negate(y, context), index, context), context)
+    }
+    return try power(y, index, context)
+  }
+
+  /// √(y²+x²). `3 4 hypot` is 5.
+  public static func hypot(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try squareRoot(add(square(y, context), square(x, context), context), context)
+  }
+}

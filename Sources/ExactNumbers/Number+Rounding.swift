@@ -1,0 +1,58 @@
+// Goals, in order: the right integer or an honest `.undecidable`, exact results.
+// A real is rounded by refining its ball until both ends round to the same integer.
+
+internal import CFLINT
+
+extension Number {
+  /// The largest integer ≤ x. Throws `.undecidable` where a real cannot be told from an integer, `.tooLarge`.
+  public static func floor(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    switch x {
+    case .small, .large: return x
+    case .rational(let value):
+      var a = FlintRational(viewing: value)
+      var result = FlintInteger()
+      fmpz_fdiv_q(&result.value, &a.value.num, &a.value.den)
+      return result.take()
+    case .real(let real): return try real.floor(context)
+    }
+  }
+
+  /// The smallest integer ≥ x. Throws as `floor`.
+  public static func ceiling(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    if x.isInteger { return x }
+    return try negate(floor(negate(x, context), context), context)
+  }
+
+  /// The nearest integer, halves away from zero: `2.5 round` is 3, `-2.5 round` is −3. Throws as `floor`.
+  public static func round(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    if x.isInteger { return x }
+    if try x.signum(context) < 0 { return try negate(round(negate(x, context), context), context) }
+    return try floor(add(x, .half, context), context)
+  }
+
+  /// x without its fraction, towards zero. Throws as `floor`.
+  public static func truncate(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try x.signum(context) < 0 ? ceiling(x, context) : floor(x, context)
+  }
+
+  /// The same as `truncate`, under the name that pairs with `fractionalPart`.
+  public static func integerPart(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try truncate(x, context)
+  }
+
+  /// x − integerPart(x), with the sign of x.
+  public static func fractionalPart(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try subtract(x, truncate(x, context), context)
+  }
+
+  /// y rounded to x decimals, halves away from zero; a negative x rounds to tens, hundreds, ….
+  ///
+  /// `3.14159 2 roundto` is 3.14. Throws `.notInteger` for x, `.undecidable`, `.tooLarge`.
+  public static func roundTo(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
+    -> Number
+  {
+    guard x.isInteger else { throw .notInteger(x) }
+    let scale = try power(10, x, context)
+    return try divide(round(multiply(y, scale, context), context), scale, context)
+  }
+}

@@ -1,0 +1,154 @@
+// Goals, in order: exact poles and domains, closed forms where there are some, Arb elsewhere.
+
+internal import CFLINT
+
+extension Number {
+  /// Largest argument at which gamma of a half-integer, zeta and beta are given in closed form.
+  private static let closedFormLimit = 10_000
+
+  /// Γ(x): factorials at integers, q·√π at half-integers (DLMF 5.4.6). Throws `.pole` at 0, −1, −2, …, `.tooLarge`.
+  public static func gamma(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    if x.isInteger {
+      guard try x.signum(context) > 0 else { throw .pole(at: x) }
+      return try factorial(subtract(x, 1, context), context)
+    }
+    if let doubled = try multiply(x, 2, context).asInt, doubled.magnitude < closedFormLimit {
+      return try gamma(ofHalf: doubled, context)
+    }
+    try checkExponent(x, context)
+    return try Function.gamma(x, context)
+  }
+
+  /// Γ(m/2) for odd m, from Γ(1/2) = √π by Γ(x+1) = x·Γ(x).
+  private static func gamma(ofHalf m: Int, _ context: Context) throws(NumberError) -> Number {
+    // Γ(n+1/2) = (2n)!/(4^n n!)·√π, and its reflection for negative n
+    let n = ((m - 1) / 2).magnitude
+    let steps = Number(Int(n))
+    let top = try factorial(multiply(2, steps, context), context)
+    let bottom = try multiply(
+      power(4, steps, context), factorial(steps, context), context)
+    var coefficient = try divide(top, bottom, context)
+    if m < 0 {
+      // Γ(1/2−n)·Γ(1/2+n) = (−1)^n·π
+      coefficient = try inverse(coefficient, context)
+      if !n.isMultiple(of: 2) { coefficient = try negate(coefficient, context) }
+    }
+    return try multiply(coefficient, .real(Real(.monomial(Monomial(piHalves: 1)))), context)
+  }
+
+  /// ln Γ(x) for x > 0, DLMF 5.2. Throws `.undefined` for x ≤ 0.
+  public static func logGamma(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    guard try x.signum(context) > 0 else { throw .undefined(at: x) }
+    if let n = x.asInt, n <= 2 { return 0 }
+    try checkExponent(x, context)
+    return try Function.logGamma(x, context)
+  }
+
+  /// ψ(x) = Γ′(x)/Γ(x), DLMF 5.2.2. Throws `.pole` at 0, −1, −2, ….
+  public static func digamma(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    if x.isInteger, try x.signum(context) <= 0 { throw .pole(at: x) }
+    try checkExponent(x, context)
+    return try Function.digamma(x, context)
+  }
+
+  /// B(y, x) = Γ(y)Γ(x)/Γ(y+x), DLMF 5.12.1. Throws `.pole` where Γ(y) or Γ(x) has one.
+  public static func beta(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
+    for operand in [y, x] where operand.isInteger {
+      if try operand.signum(context) <= 0 { throw .pole(at: operand) }
+    }
+    let sum = try add(y, x, context)
+    if try isHalfInteger(y, context), try isHalfInteger(x, context) {
+      if sum.isInteger, try sum.signum(context) <= 0 { return 0 }
+      let product = try multiply(gamma(y, context), gamma(x, context), context)
+      return try divide(product, gamma(sum, context), context)
+    }
+    try checkExponent(y, context)
+    try checkExponent(x, context)
+    return try Real.make(.function(.beta, y, x), context)
+  }
+
+  /// Whether x is a multiple of 1/2 below the limit for closed forms.
+  private static func isHalfInteger(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
+    guard x.isRational, let doubled = try multiply(x, 2, context).asInt else { return false }
+    return doubled.magnitude < closedFormLimit / 2
+  }
+
+  /// The error function, DLMF 7.2.1.
+  public static func erf(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try checkExponent(x, context)
+    return try Function.erf(x, context)
+  }
+
+  /// 1 − erf x, without cancellation, DLMF 7.2.2.
+  public static func erfc(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    if case .small(0) = x { return 1 }
+    try checkExponent(x, context)
+    return try Function.erfc(x, context)
+  }
+
+  /// Riemann's ζ(x). Throws `.pole` at 1.
+  ///
+  /// `2 zeta` is π²/6: closed forms at even and negative integers (DLMF 25.6.2, 25.6.3).
+  public static func zeta(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    if case .small(1) = x { throw .pole(at: x) }
+    guard let n = x.asInt, n.magnitude <= closedFormLimit / 10, n <= 0 || n.isMultiple(of: 2) else {
+      try checkExponent(x, context)
+      return try Function.zeta(x, context)
+    }
+    if n <= 0 {  // ζ(−m) = (−1)^m B(m+1)/(m+1)
+      let quotient = try divide(bernoulli(1 - n), .small(1 - n), context)
+      return n.isMultiple(of: 2) ? quotient : try negate(quotient, context)
+    }
+    // ζ(n) = |B(n)|·2^(n−1)·π^n/n!
+    let numerator = try multiply(
+      absolute(bernoulli(n), context), power(2, .small(n - 1), context), context)
+    let coefficient = try divide(numerator, factorial(x, context), context)
+    return try multiply(coefficient, power(.pi, x, context), context)
+  }
+
+  /// The Bernoulli number B(n), DLMF 24.2.1, with B(1) = −1/2.
+  private static func bernoulli(_ n: Int) -> Number {
+    var result = FlintRational()
+    bernoulli_fmpq_ui(&result.value, UInt(n))
+    return result.take()
+  }
+
+  /// The principal branch of Lambert's W, the inverse of x·e^x, DLMF 4.13. Throws `.undefined` below −1/e.
+  public static func lambertW(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    if case .small(0) = x { return 0 }
+    if let (q, y) = x.multiple(of: .exp), case .small(let n) = y {  // W(n·e^n) = n
+      if n >= -1, Number.identical(q, y) { return y }
+    }
+    let minimum = try negate(exp(-1, context), context)
+    if try less(x, minimum, context) { throw .undefined(at: x) }
+    return try Function.lambertW(x, context)
+  }
+
+  /// The Bessel function of the first kind J_y(x), DLMF 10.2.2. Throws `.undefined` where it is not real.
+  public static func besselJ(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
+    -> Number
+  {
+    let sign = try x.signum(context)
+    if sign < 0 && !y.isInteger { throw .undefined(at: x) }
+    if sign == 0 {
+      let order = try y.signum(context)
+      if order < 0 && !y.isInteger { throw .undefined(at: x) }
+      return order == 0 ? 1 : 0
+    }
+    try checkExponent(x, context)
+    try checkExponent(y, context)
+    return try Real.make(.function(.besselJ, y, x), context)
+  }
+
+  /// The arithmetic-geometric mean of y and x, DLMF 19.8.1. Throws `.undefined` for negative operands.
+  public static func agm(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
+    for operand in [y, x] {
+      let sign = try operand.signum(context)
+      if sign < 0 { throw .undefined(at: operand) }
+      if sign == 0 { return 0 }
+    }
+    var budget = 200
+    if same(y, x, &budget) { return y }
+    return try Real.make(.function(.agm, y, x), context)
+  }
+}

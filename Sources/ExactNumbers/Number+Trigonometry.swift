@@ -1,0 +1,123 @@
+// Goals, in order: exact values and exact poles in every angle unit, right digits at any argument.
+// Degrees and gradians are turned into multiples of π before anything else, so their rational angles stay exact.
+// Definitions: DLMF 4.14, 4.23; inverse functions are the principal values.
+
+internal import CFLINT
+
+extension Number {
+  /// Half a turn in the context's unit, or nil in radians.
+  private static func halfTurn(_ context: Context) -> Number? {
+    switch context.angle {
+    case .radians: nil
+    case .degrees: 180
+    case .gradians: 200
+    }
+  }
+
+  /// The angle in radians, from the context's unit.
+  private static func radians(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    guard let halfTurn = halfTurn(context) else { return x }
+    return try divide(multiply(x, .pi, context), halfTurn, context)
+  }
+
+  /// The angle in the context's unit, from radians.
+  private static func angle(_ radians: Number, _ context: Context) throws(NumberError) -> Number {
+    guard let halfTurn = halfTurn(context) else { return radians }
+    return try divide(multiply(radians, halfTurn, context), .pi, context)
+  }
+
+  /// x radians in degrees: 180x/π, whatever the angle unit.
+  public static func toDegrees(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try divide(multiply(x, 180, context), .pi, context)
+  }
+
+  /// x degrees in radians: πx/180, whatever the angle unit.
+  public static func toRadians(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try divide(multiply(x, .pi, context), 180, context)
+  }
+
+  /// The sine of an angle in the context's unit. Throws `.tooLarge` for astronomical arguments.
+  public static func sin(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try Function.sin(radians(x, context), context)
+  }
+
+  /// The cosine of an angle in the context's unit. Throws `.tooLarge` for astronomical arguments.
+  public static func cos(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try Function.cos(radians(x, context), context)
+  }
+
+  /// The tangent of an angle in the context's unit. Throws `.pole` at odd multiples of a right angle.
+  public static func tan(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    do {
+      return try Function.tan(radians(x, context), context)
+    } catch .pole {
+      throw .pole(at: x)
+    }
+  }
+
+  /// 1/cos x. Throws `.pole` at odd multiples of a right angle.
+  public static func sec(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try reciprocal(cos(x, context), poleAt: x, context)
+  }
+
+  /// 1/sin x. Throws `.pole` at multiples of two right angles.
+  public static func csc(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try reciprocal(sin(x, context), poleAt: x, context)
+  }
+
+  /// cos x/sin x. Throws `.pole` at multiples of two right angles.
+  public static func cot(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    do {
+      return try reciprocal(tan(x, context), poleAt: x, context)
+    } catch .pole {
+      if case .small(0) = try cos(x, context) { return 0 }
+      throw .pole(at: x)
+    }
+  }
+
+  private static func reciprocal(_ value: Number, poleAt x: Number, _ context: Context)
+    throws(NumberError) -> Number
+  {
+    if case .small(0) = value { throw .pole(at: x) }
+    return try inverse(value, context)
+  }
+
+  /// The angle in [−π/2, π/2] with this sine, in the context's unit. Throws `.undefined` beyond ±1.
+  public static func asin(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try checkUnitInterval(x, context)
+    return try angle(Function.asin(x, context), context)
+  }
+
+  /// The angle in [0, π] with this cosine, in the context's unit. Throws `.undefined` beyond ±1.
+  public static func acos(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try checkUnitInterval(x, context)
+    return try angle(Function.acos(x, context), context)
+  }
+
+  /// The angle in (−π/2, π/2) with this tangent, in the context's unit.
+  public static func atan(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try angle(Function.atan(x, context), context)
+  }
+
+  /// The angle in (−π, π] from the positive x axis to the point (x, y), in the context's unit.
+  ///
+  /// Throws `.undefined` at the origin, `.undecidable`.
+  public static func atan2(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
+    let signs = (y: try y.signum(context), x: try x.signum(context))
+    if signs == (0, 0) { throw .undefined(at: y) }
+    if signs.x == 0 {
+      let quarter = try divide(.pi, 2, context)
+      return try angle(signs.y < 0 ? negate(quarter, context) : quarter, context)
+    }
+    let principal = try Function.atan(divide(y, x, context), context)
+    if signs.x > 0 { return try angle(principal, context) }
+    let half = try signs.y < 0 ? negate(.pi, context) : .pi
+    return try angle(add(principal, half, context), context)
+  }
+
+  private static func checkUnitInterval(_ x: Number, _ context: Context) throws(NumberError) {
+    // A sine that was made from an angle is inside, though it may be too close to 1 to tell.
+    if x.operand(of: .sin) != nil || x.operand(of: .cos) != nil { return }
+    if try less(1, absolute(x, context), context) { throw .undefined(at: x) }
+  }
+}

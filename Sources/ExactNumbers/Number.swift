@@ -1,0 +1,72 @@
+internal import CFLINT
+
+/// A real number: exact where it can be, and otherwise known to as many digits as anyone asks for.
+///
+/// Results are always of the simplest kind that is exactly right: an integer that fits a machine word is
+/// always `small`, a rational never has denominator 1, and a `real` is not known to be rational.
+/// The one exception is a rational above `Rational.bitLimit`, which is kept as a real.
+public enum Number: Sendable {
+  /// An integer that fits a machine word; never touches FLINT.
+  case small(Int)
+  /// Any other integer.
+  case large(Integer)
+  /// A fraction in lowest terms with a denominator above 1.
+  case rational(Rational)
+  /// An irrational number, or one that is not provably rational.
+  case real(Real)
+
+  /// The integer `value`.
+  @inline(__always)
+  public init(_ value: Int) { self = .small(value) }
+
+  /// The value if it is an integer that fits a machine word.
+  public var asInt: Int? { if case .small(let value) = self { value } else { nil } }
+
+  /// Whether the number is an integer. A real counts as none, even if it might turn out to be one.
+  public var isInteger: Bool {
+    switch self {
+    case .small, .large: true
+    case .rational, .real: false
+    }
+  }
+
+  /// Whether the number is an integer or a fraction in this module's exact arithmetic.
+  var isRational: Bool { if case .real = self { false } else { true } }
+
+  /// Whether two numbers are the same integer or fraction, or the very same real object. Never computes.
+  public static func identical(_ a: Number, _ b: Number) -> Bool {
+    switch (a, b) {
+    case (.small(let a), .small(let b)): a == b
+    case (.large(let a), .large(let b)): a === b || a == b
+    case (.rational(let a), .rational(let b)): a === b || a == b
+    case (.real(let a), .real(let b)): a === b
+    default: false
+    }
+  }
+}
+
+extension Number: ExpressibleByIntegerLiteral {
+  /// The integer written in the source.
+  public init(integerLiteral value: Int) { self = .small(value) }
+}
+
+extension Number {
+  /// π, half the circumference of the unit circle.
+  public static let pi = Number.real(Real(.monomial(Monomial(piHalves: 2))))
+  /// Euler's number, exp 1.
+  public static let e = Number.real(Real(.function(.exp, 1, 0)))
+  /// The golden ratio (1+√5)/2.
+  public static let phi = Number.real(
+    Real(.sum(constant: .half, terms: [Real(.monomial(Monomial(.half, radicand: 5)))])))
+
+  static let half = Number(1, over: 2)
+  static let third = Number(1, over: 3)
+
+  /// The fraction `numerator`/`denominator` of two machine integers, reduced; the denominator is above 0.
+  init(_ numerator: Int, over denominator: Int) {
+    var value = fmpq()
+    fmpq_init(&value)
+    fmpq_set_si(&value, numerator, UInt(denominator))
+    self.init(adopting: value)
+  }
+}

@@ -1,0 +1,23 @@
+/// Why an operation on numbers has no result: facts only, the wording is the caller's.
+public enum NumberError: Error, Sendable {
+  /// Division by a number that is exactly zero.
+  case divisionByZero
+  /// The operand is outside the function's real domain: ln 0, sqrt -1, acos 2.
+  case undefined(at: Number)
+  /// The function has a pole at the operand: gamma -3, zeta 1, tan of exactly 90 degrees.
+  case pole(at: Number)
+  /// An integer operand is needed.
+  case notInteger(Number)
+  /// An operand of zero or more is needed.
+  case negative(Number)
+  /// The result was priced above the context's memory limit; the price may be astronomically large.
+  case tooLarge(bytes: Double)
+  /// Two values, or a value and the point where the answer changes, agree to so many decimal digits.
+  case undecidable(digits: Int)
+  /// Not a numeral.
+  case malformed
+  /// A numeral with a trailing `i`.
+  case imaginary
+  /// The context's interruption was requested.
+  case interrupted
+}

@@ -1,0 +1,273 @@
+// Products in normal form: q·√n·π^(k/2) times powers of other numbers with fractions as exponents. This alone
+// proves x/x = 1, √2·√8 = 4, 2^(1/3)·4^(1/3) = 2, exp(a)·exp(b) = exp(a+b).
+
+internal import CFLINT
+
+/// A monomial times powers, being built.
+struct Product {
+  /// Longer products stand as one factor in the next product.
+  static let factorLimit = 8
+
+  private(set) var monomial = Monomial()
+  private(set) var factors: [Factor] = []
+
+  /// Multiplies by number^exponent for a nonzero integer exponent; a negative one needs a number that is not zero.
+  mutating func multiply(by number: Number, power exponent: Int, _ context: Context)
+    throws(NumberError)
+  {
+    guard case .real(let real) = number else {
+      return try scale(by: Number.power(number, .small(exponent), context), context)
+    }
+    switch real.expression {
+    case .monomial(let other):
+      try absorb(other.power(exponent, context), context)
+    case .product(let other, let others) where factors.count + others.count <= Product.factorLimit:
+      try absorb(other.power(exponent, context), context)
+      for factor in others {
+        try merge(
+          factor.base, Number.multiply(factor.exponent, .small(exponent), context), context)
+      }
+    default: try merge(number, .small(exponent), context)
+    }
+  }
+
+  /// Multiplies by number^exponent for a fraction as exponent and a number that is known to be above 0.
+  mutating func multiply(byPositive number: Number, power exponent: Number, _ context: Context)
+    throws(NumberError)
+  {
+    if let exponent = exponent.asInt {
+      return try multiply(by: number, power: exponent, context)
+    }
+    guard case .real(let real) = number else {
+      return try multiply(byFraction: number, power: exponent, context)
+    }
+    switch real.expression {
+    case .monomial(let other): try multiply(byMonomial: other, power: exponent, context)
+    case .product(let other, let others) where try other.coefficient.signum(context) > 0:
+      for factor in others
+      where !factor.base.isRational && factor.exponent.isInteger {
+        // √(b²c) is not b√c where b is negative
+        guard try Number.knownSign(factor.base, context) == 1 else {
+          return try merge(number, exponent, context)
+        }
+      }
+      try multiply(byMonomial: other, power: exponent, context)
+      for factor in others {
+        try merge(factor.base, Number.multiply(factor.exponent, exponent, context), context)
+      }
+    default: try merge(number, exponent, context)
+    }
+  }
+
+  /// (q·√n·π^(k/2))^r = q^r · n^(r/2) · π^(kr/2)
+  private mutating func multiply(
+    byMonomial other: Monomial, power exponent: Number, _ context: Context
+  ) throws(NumberError) {
+    try multiply(byFraction: other.coefficient, power: exponent, context)
+    let half = try Number.multiply(exponent, .half, context)
+    try multiply(byFraction: other.radicand, power: half, context)
+    let piHalves = try Number.multiply(exponent, .small(other.piHalves), context)
+    if let piHalves = piHalves.asInt {
+      try absorb(Monomial(piHalves: piHalves), context)
+    } else {
+      try merge(.pi, Number.multiply(half, .small(other.piHalves), context), context)
+    }
+  }
+
+  /// (p/q)^r = p^r · q^(−r) for positive integers p and q.
+  private mutating func multiply(
+    byFraction fraction: Number, power exponent: Number, _ context: Context
+  ) throws(NumberError) {
+    let numerator = try Number.numerator(fraction, context)
+    let denominator = try Number.denominator(fraction, context)
+    try multiply(byInteger: numerator, power: exponent, context)
+    try multiply(byInteger: denominator, power: Number.negate(exponent, context), context)
+  }
+
+  /// c^r with c = b^i as far as possible: whole powers go into the coefficient, halves under the root.
+  private mutating func multiply(
+    byInteger integer: Number, power exponent: Number, _ context: Context
+  ) throws(NumberError) {
+    if case .small(1) = integer { return }
+    let (base, index) = try Number.perfectPower(integer, context)
+    let total = try Number.multiply(exponent, .small(index), context)
+    let split = try Number.divideWithRemainder(total, 1, context)
+    try scale(by: Number.power(base, split.quotient, context), context)
+    if case .small(0) = split.remainder { return }
+    if Number.identical(split.remainder, .half) {
+      return try absorb(Monomial.squareRoot(ofInteger: base, context), context)
+    }
+    try merge(base, split.remainder, context)
+  }
+
+  private mutating func scale(by number: Number, _ context: Context) throws(NumberError) {
+    guard number.isRational else { return try merge(number, 1, context) }
+    try absorb(Monomial(number), context)
+  }
+
+  private mutating func absorb(_ other: Monomial, _ context: Context) throws(NumberError) {
+    monomial = try monomial.times(other, context)
+    guard case .real = monomial.coefficient else { return }
+    let leaf = monomial.coefficient  // the fraction has become too large for exact arithmetic
+    monomial.coefficient = 1
+    factors.append(Factor(base: leaf, exponent: 1))
+  }
+
+  /// Multiplies by a power of a number that is not taken apart any further.
+  private mutating func merge(_ base: Number, _ exponent: Number, _ context: Context)
+    throws(NumberError)
+  {
+    if let mine = factors.firstIndex(where: { $0.isExponential }), exponent.isInteger,
+      factors[mine].exponent.isInteger, let a = factors[mine].base.operand(of: .exp),
+      let b = base.operand(of: .exp)
+    {
+      let total = try Number.add(
+        Number.multiply(a, factors[mine].exponent, context),
+        Number.multiply(b, exponent, context), context)
+      factors.remove(at: mine)
+      return try multiply(by: Number.exp(total, context), power: 1, context)
+    }
+    for index in factors.indices {
+      var budget = 200
+      guard Number.same(factors[index].base, base, &budget) else { continue }
+      let total = try Number.add(factors[index].exponent, exponent, context)
+      factors.remove(at: index)
+      if case .small(0) = total { return }
+      // A power of an integer may have become a whole one: 2^(2/3)·2^(1/3).
+      if base.isRational { return try multiply(byFraction: base, power: total, context) }
+      if base.asReal?.multipleOfPi != nil, let total = total.asInt {
+        return try absorb(Monomial(piHalves: 2 * total), context)
+      }
+      return factors.append(Factor(base: base, exponent: total))
+    }
+    factors.append(Factor(base: base, exponent: exponent))
+  }
+
+  /// The product as a number of the simplest kind.
+  func build(_ context: Context) throws(NumberError) -> Number {
+    if case .small(0) = monomial.coefficient { return 0 }
+    if factors.isEmpty { return monomial.number }
+    if factors.count == 1, monomial == Monomial(), case .small(1) = factors[0].exponent {
+      return factors[0].base
+    }
+    return try Real.make(.product(monomial, factors), context)
+  }
+}
+
+extension Factor {
+  fileprivate var isExponential: Bool { base.operand(of: .exp) != nil }
+}
+
+extension Real {
+  /// The fraction q if this is q·π.
+  var multipleOfPi: Number? {
+    if case .monomial(let monomial) = expression { monomial.multipleOfPi } else { nil }
+  }
+
+  /// y · x, of which one at least is real.
+  static func product(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
+    if case .small(1) = y { return x }
+    if case .small(1) = x { return y }
+    if let result = try expand(y, x, context) { return result }
+    var product = Product()
+    try product.multiply(by: y, power: 1, context)
+    try product.multiply(by: x, power: 1, context)
+    return try product.build(context)
+  }
+
+  /// 1/x for a number that is not zero. Throws `.undecidable`.
+  static func reciprocal(of x: Number, _ context: Context) throws(NumberError) -> Number {
+    guard case .real(let real) = x else { return try Number.divide(1, x, context) }
+    if try real.signum(context) == 0 { throw .divisionByZero }
+    if let result = try conjugate(of: real, context) { return result }
+    var product = Product()
+    try product.multiply(by: x, power: -1, context)
+    return try product.build(context)
+  }
+
+  /// The product of sums term by term: by a fraction always, otherwise where all terms are monomials, which
+  /// keeps ℚ[√n, π] in normal form: φ² = φ+1.
+  private static func expand(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
+    -> Number?
+  {
+    let isScaling = y.isRational || x.isRational
+    guard y.isSum || x.isSum, let left = y.terms(monomialsOnly: !isScaling),
+      let right = x.terms(monomialsOnly: !isScaling), left.count * right.count <= 16
+    else { return nil }
+    var sum = Sum()
+    for a in left {
+      for b in right { try sum.add(Number.multiply(a, b, context), context) }
+    }
+    return try sum.build(context)
+  }
+
+  /// 1/(a + b√n) = (a − b√n)/(a² − b²n)
+  private static func conjugate(of real: Real, _ context: Context) throws(NumberError) -> Number? {
+    guard case .sum(let constant, let terms) = real.expression, terms.count == 1,
+      case .monomial(let surd) = terms[0].expression, surd.piHalves == 0
+    else { return nil }
+    let root = Number.real(terms[0])
+    let norm = try Number.subtract(
+      Number.square(constant, context), Number.square(root, context), context)
+    return try Number.divide(Number.subtract(constant, root, context), norm, context)
+  }
+}
+
+extension Number {
+  fileprivate var isSum: Bool {
+    if case .real(let real) = self, case .sum = real.expression { true } else { false }
+  }
+
+  /// The summands, if all are fractions or, where asked for, monomials.
+  fileprivate func terms(monomialsOnly: Bool) -> [Number]? {
+    guard case .real(let real) = self else { return [self] }
+    switch real.expression {
+    case .monomial: return [self]
+    case .sum(let constant, let terms):
+      for term in terms where monomialsOnly {
+        guard case .monomial = term.expression else { return nil }
+      }
+      let reals = terms.map { Number.real($0) }
+      if case .small(0) = constant { return reals }
+      return [constant] + reals
+    default: return monomialsOnly ? nil : [self]
+    }
+  }
+
+  /// The operand, if the number is this function of it.
+  func operand(of function: Function) -> Number? {
+    if case .real(let real) = self, case .function(function, let x, _) = real.expression {
+      x
+    } else {
+      nil
+    }
+  }
+
+  /// The sign, or nil where it cannot be told.
+  static func knownSign(_ x: Number, _ context: Context) throws(NumberError) -> Int? {
+    do {
+      return try x.signum(context)
+    } catch .undecidable {
+      return nil
+    }
+  }
+
+  /// n = base^index with the largest index, for an integer n > 1.
+  static func perfectPower(_ n: Number, _ context: Context) throws(NumberError)
+    -> (base: Number, index: Int)
+  {
+    var whole = try FlintInteger(requiring: n)
+    var root = FlintInteger()
+    var base = FlintInteger()
+    fmpz_set(&base.value, &whole.value)
+    var index = 1
+    while true {
+      try context.poll()
+      let step = fmpz_is_perfect_power(&root.value, &base.value)
+      if step == 0 { break }
+      index *= Int(step)
+      fmpz_set(&base.value, &root.value)
+    }
+    return (index == 1 ? n : base.take(), index)
+  }
+}

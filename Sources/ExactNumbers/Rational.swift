@@ -1,0 +1,117 @@
+internal import CFLINT
+
+/// A fraction in lowest terms with a denominator above 1: an immutable box around one FLINT `fmpq`.
+public final class Rational: Sendable, Equatable {
+  /// A fraction whose numerator and denominator have more bits together becomes a real: Newton's iteration
+  /// in fractions doubles its digits at every step, and nobody wants them all.
+  static let bitLimit = 100_000
+
+  /// FLINT's two words; readers copy them and keep the box alive, they never write through them.
+  let value: fmpq
+
+  /// Takes over `value`, which nobody else may clear.
+  init(adopting value: fmpq) { self.value = value }
+
+  deinit {
+    var value = value
+    fmpq_clear(&value)
+  }
+
+  /// Whether two fractions are equal. O(words).
+  public static func == (a: Rational, b: Rational) -> Bool {
+    var x = a.value, y = b.value
+    return withExtendedLifetime((a, b)) { fmpq_equal(&x, &y) != 0 }
+  }
+}
+
+/// An `fmpq` to compute with: either its own, or the words of a boxed number that it keeps alive.
+struct FlintRational: ~Copyable {
+  var value: fmpq
+  private let owner: AnyObject?
+
+  /// A fraction of its own, zero, to be written to.
+  init() {
+    value = fmpq(num: 0, den: 1)
+    owner = nil
+  }
+
+  private init(num: fmpz, owner: AnyObject?) {
+    value = fmpq(num: num, den: 1)
+    self.owner = owner
+  }
+
+  /// A view of `number` if it is an integer or a fraction, not to be written to.
+  init?(_ number: Number) {
+    switch number {
+    case .small(let small):
+      var word: fmpz = 0
+      fmpz_set_si(&word, small)
+      self = FlintRational(num: word, owner: nil)
+    case .large(let large): self = FlintRational(num: large.value, owner: large)
+    case .rational(let rational): self.init(viewing: rational)
+    case .real: return nil
+    }
+  }
+
+  /// A view of `rational`, not to be written to.
+  init(viewing rational: Rational) {
+    value = rational.value
+    owner = rational
+  }
+
+  deinit {
+    if owner == nil {
+      var value = value
+      fmpq_clear(&value)
+    }
+  }
+
+  /// Bits of numerator and denominator together, the measure of what a fraction costs.
+  var bits: Int {
+    var value = value
+    return Int(fmpz_bits(&value.num)) + Int(fmpz_bits(&value.den))
+  }
+
+  /// Hands the value over as a number and leaves zero; only for a fraction of its own in lowest terms.
+  mutating func take() -> Number {
+    let result = Number(adopting: value)
+    value = fmpq(num: 0, den: 1)
+    return result
+  }
+}
+
+extension Number {
+  /// Takes over an `fmpq` in lowest terms, as the simplest kind of number that it is.
+  init(adopting value: fmpq) {
+    if value.den == 1 {
+      self.init(adopting: value.num)
+      return
+    }
+    let rational = Rational(adopting: value)
+    if surd_fmpz_is_inline(value.num) != 0 && surd_fmpz_is_inline(value.den) != 0 {
+      self = .rational(rational)
+      return
+    }
+    let bits = FlintRational(viewing: rational).bits
+    self = bits <= Rational.bitLimit ? .rational(rational) : .real(Real(.rational(rational)))
+  }
+
+  /// Bits that the exact number takes, within a word or two; 0 for a real.
+  var exactBits: Int {
+    switch self {
+    case .small(let value): Int.bitWidth - value.magnitude.leadingZeroBitCount
+    case .large(let value):
+      FlintInteger(viewing: value).bits
+    case .rational(let value): FlintRational(viewing: value).bits
+    case .real: 0
+    }
+  }
+}
+
+extension FlintInteger {
+  /// Bits of the magnitude.
+  var bits: Int {
+    var value = value
+    return Int(fmpz_bits(&value))
+  }
+}

@@ -1,0 +1,95 @@
+// Goals, in order: never guess; decide whatever 16,384 bits can decide; say how far two values agree.
+// Precision doubles from 64 bits on, so a decision costs at most about twice its last step.
+
+internal import CFLINT
+
+extension Real {
+  /// Bits of working precision at which a decision between values is given up.
+  static let decisionLimit = 16_384
+  /// Nodes on the longest way down; beyond it a subexpression is replaced by its enclosure.
+  static let depthLimit = 2_000
+  /// Bits of that enclosure.
+  static let enclosureBits = 2_048
+
+  /// Bits beyond those asked for at which resolving digits is given up.
+  var refinementLimit: Int { isRefinable ? Real.decisionLimit : 2 * Real.enclosureBits }
+
+  /// The real for an expression; past the depth limit its enclosure, which is as right but cannot be refined.
+  static func make(_ expression: Expression, extraBits: Int = 0, _ context: Context)
+    throws(NumberError) -> Number
+  {
+    let real = Real(expression, extraBits: extraBits)
+    if real.depth <= depthLimit { return .real(real) }
+    let ball = try real.enclosure(bits: enclosureBits, context)
+    // A ball that says nothing stays so; as NaN it at least cannot grow further.
+    guard ball.isFinite else { throw .undecidable(digits: 0) }
+    return .real(Real(enclosure: ball))
+  }
+
+  /// The sign: −1 or 1, or 0 where the enclosure is exactly zero. Throws `.undecidable` at the limit.
+  func signum(_ context: Context) throws(NumberError) -> Int {
+    if case .monomial(let monomial) = expression {
+      return try monomial.coefficient.signum(context)
+    }
+    var bits = 64
+    while true {
+      let ball = try enclosure(bits: bits, context)
+      if ball.isFinite, let sign = ball.sign { return sign }
+      if bits >= refinementLimit { throw .undecidable(digits: ball.zeroDigits(below: nil)) }
+      bits = min(2 * bits, refinementLimit)
+    }
+  }
+
+  /// The order of y and x, of which one at least is real.
+  static func compare(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Int {
+    let difference = try Number.subtract(y, x, context)
+    guard case .real(let real) = difference else { return try difference.signum(context) }
+    do {
+      return try real.signum(context)
+    } catch .undecidable {
+      let ball = try real.enclosure(bits: real.refinementLimit, context)
+      let size = try y.magnitudeExponent(context)
+      throw .undecidable(digits: ball.zeroDigits(below: size))
+    }
+  }
+
+  /// The largest integer below. Throws `.undecidable` next to an integer, `.tooLarge`.
+  func floor(_ context: Context) throws(NumberError) -> Number {
+    let magnitude = try magnitudeExponent(context)
+    try context.price(bits: magnitude.approximate * 4)
+    let whole = max(0, magnitude.asInt ?? 0)
+    var bits = 64
+    while true {
+      let ball = try enclosure(bits: whole + bits, context)
+      var value = ball.value
+      var low = FlintInteger()
+      var high = FlintInteger()
+      if ball.isFinite && ball.accuracy > -64,
+        surd_arb_floor_ends(&low.value, &high.value, &value) != 0
+      {
+        return low.take()
+      }
+      if bits >= refinementLimit {
+        throw .undecidable(digits: Int(Double(max(0, ball.accuracy)) * 0.30103))
+      }
+      bits = min(2 * bits, refinementLimit)
+    }
+  }
+}
+
+extension Ball {
+  /// Decimal digits to which a ball around zero agrees with zero, relative to 2^size.
+  fileprivate func zeroDigits(below size: Number?) -> Int {
+    guard isFinite, let exponent = magnitudeExponent.asInt else { return 0 }
+    return max(0, Int(Double((size?.asInt ?? 0) - exponent) * 0.30103))
+  }
+}
+
+extension Number {
+  /// An e with |self| < 2^e, close to the least one.
+  func magnitudeExponent(_ context: Context) throws(NumberError) -> Number {
+    if case .real(let real) = self { return try real.magnitudeExponent(context) }
+    guard var fraction = FlintRational(self) else { return 0 }
+    return .small(Int(fmpz_bits(&fraction.value.num)) - Int(fmpz_bits(&fraction.value.den)) + 1)
+  }
+}

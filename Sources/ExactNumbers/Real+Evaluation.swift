@@ -1,0 +1,212 @@
+// Goals, in order: the ball contains the true value, no recursion however long the chain, shared
+// subexpressions computed once, no precision that the result does not need.
+// Each function is Arb's (arb.h, arb_hypgeom.h), which proves its error bounds; see https://arblib.org/arb.html
+
+internal import CFLINT
+
+extension Real {
+  /// An enclosure computed with at least so many bits; its accuracy may be less where digits cancel.
+  ///
+  /// Works through an explicit list: operands first, then the node, each published to its own cache.
+  func enclosure(bits: Int, _ context: Context) throws(NumberError) -> Ball {
+    if let ball = usable(bits) { return ball }
+    try context.price(bits: Double(bits) * 4)
+    var pending: [(node: Real, bits: Int)] = [(self, bits)]
+    while let (node, bits) = pending.last {
+      try context.poll()
+      if node.usable(bits) != nil {
+        pending.removeLast()
+        continue
+      }
+      let count = pending.count
+      let needed = bits + node.extraBits
+      node.expression.forEachReal { operand in
+        if operand.usable(needed) == nil { pending.append((operand, needed)) }
+      }
+      if pending.count > count { continue }
+      node.publish(node.expression.evaluate(bits: needed))
+      pending.removeLast()
+    }
+    guard let ball = cached else { throw .undecidable(digits: 0) }
+    return ball
+  }
+
+  /// The cached ball, if it serves for so many bits.
+  private func usable(_ bits: Int) -> Ball? {
+    guard let ball = cached, ball.precision >= bits || !isRefinable && depth == 1 else { return nil }
+    return ball
+  }
+
+  /// An e with |self| < 2^e, at most a few bits above the least one. Throws where there is no finite enclosure.
+  func magnitudeExponent(_ context: Context) throws(NumberError) -> Number {
+    var bits = 64
+    while bits <= Real.decisionLimit {
+      let ball = try enclosure(bits: bits, context)
+      if ball.isFinite && (ball.accuracy > 0 || ball.sign == 0) { return ball.magnitudeExponent }
+      bits *= 2
+    }
+    let ball = try enclosure(bits: Real.decisionLimit, context)
+    guard ball.isFinite else { throw .undecidable(digits: 0) }
+    return ball.magnitudeExponent
+  }
+}
+
+extension Number {
+  /// An enclosure of the number, whose real part has been evaluated before.
+  fileprivate func ball(_ bits: Int) -> FlintBall {
+    guard case .real(let real) = self else { return FlintBall(self, bits: bits) }
+    guard let ball = real.cached else {
+      var unknown = FlintBall()
+      arb_indeterminate(&unknown.value)
+      return unknown
+    }
+    return FlintBall(viewing: ball)
+  }
+}
+
+extension Expression {
+  /// Computes a ball from the operands' cached balls.
+  fileprivate func evaluate(bits: Int) -> Ball {
+    // Guard bits keep a chain of a few operations from costing a second round.
+    let working = bits + 16
+    var result = FlintBall()
+    switch self {
+    case .enclosure: arb_indeterminate(&result.value)
+    case .rational(let rational):
+      var fraction = rational.value
+      withExtendedLifetime(rational) { arb_set_fmpq(&result.value, &fraction, working) }
+    case .monomial(let monomial): monomial.evaluate(into: &result, working)
+    case .sum(let constant, let terms):
+      let sum = constant.ball(working)
+      var start = sum.value
+      arb_set(&result.value, &start)
+      for term in terms {
+        var term = Number.real(term).ball(working)
+        result.inPlace { arb_add($0, $0, &term.value, working) }
+      }
+    case .product(let monomial, let factors):
+      monomial.evaluate(into: &result, working)
+      for factor in factors {
+        var power = factor.evaluate(working)
+        result.inPlace { arb_mul($0, $0, &power.value, working) }
+      }
+    case .function(let function, let first, let second):
+      var x = first.ball(working)
+      var y = second.ball(working)
+      if case .real(let real) = first, case .monomial(let monomial) = real.expression,
+        var turns = monomial.multipleOfPi.flatMap({ FlintRational($0) }),
+        function.evaluate(turns: &turns, into: &result, working)
+      {
+        break
+      }
+      function.evaluate(&x, &y, into: &result, working)
+    }
+    return result.take(precision: bits)
+  }
+}
+
+extension Monomial {
+  /// q·√n·π^(k/2)
+  fileprivate func evaluate(into result: inout FlintBall, _ bits: Int) {
+    if piHalves != 0 {
+      if piHalves & 1 == 0 {
+        arb_const_pi(&result.value, bits)
+        var exponent = FlintInteger(piHalves / 2)
+        result.inPlace { arb_pow_fmpz($0, $0, &exponent.value, bits) }
+      } else {
+        arb_const_sqrt_pi(&result.value, bits)
+        var exponent = FlintInteger(piHalves)
+        result.inPlace { arb_pow_fmpz($0, $0, &exponent.value, bits) }
+      }
+    } else {
+      arb_one(&result.value)
+    }
+    if var n = FlintInteger(radicand), n.value != 1 {
+      var root = FlintBall()
+      arb_sqrt_fmpz(&root.value, &n.value, bits)
+      result.inPlace { arb_mul($0, $0, &root.value, bits) }
+    }
+    guard var q = FlintRational(coefficient) else {
+      arb_indeterminate(&result.value)
+      return
+    }
+    result.inPlace { arb_mul_fmpz($0, $0, &q.value.num, bits) }
+    if q.value.den != 1 { result.inPlace { arb_div_fmpz($0, $0, &q.value.den, bits) } }
+  }
+}
+
+extension Factor {
+  fileprivate func evaluate(_ bits: Int) -> FlintBall {
+    var result = FlintBall()
+    var x = base.ball(bits)
+    guard var exponent = FlintRational(exponent) else { return result }
+    if exponent.value.den == 1 {
+      arb_pow_fmpz(&result.value, &x.value, &exponent.value.num, bits)
+    } else {
+      arb_pow_fmpq(&result.value, &x.value, &exponent.value, bits)
+    }
+    return result
+  }
+}
+
+extension Function {
+  /// sin, cos and tan of a multiple of π, without multiplying by π and reducing again.
+  fileprivate func evaluate(turns: inout FlintRational, into result: inout FlintBall, _ bits: Int)
+    -> Bool
+  {
+    switch self {
+    case .sin: arb_sin_pi_fmpq(&result.value, &turns.value, bits)
+    case .cos: arb_cos_pi_fmpq(&result.value, &turns.value, bits)
+    default: return false
+    }
+    return true
+  }
+
+  /// The function at x, or at x and y for two operands in stack order.
+  fileprivate func evaluate(
+    _ x: inout FlintBall, _ y: inout FlintBall, into result: inout FlintBall, _ bits: Int
+  ) {
+    switch self {
+    case .exp: arb_exp(&result.value, &x.value, bits)
+    case .expMinusOne: arb_expm1(&result.value, &x.value, bits)
+    case .ln: arb_log(&result.value, &x.value, bits)
+    case .logOnePlus: arb_log1p(&result.value, &x.value, bits)
+    case .power: arb_pow(&result.value, &x.value, &y.value, bits)
+    case .sin: arb_sin(&result.value, &x.value, bits)
+    case .cos: arb_cos(&result.value, &x.value, bits)
+    case .tan: arb_tan(&result.value, &x.value, bits)
+    case .asin: arb_asin(&result.value, &x.value, bits)
+    case .acos: arb_acos(&result.value, &x.value, bits)
+    case .atan: arb_atan(&result.value, &x.value, bits)
+    case .sinh: arb_sinh(&result.value, &x.value, bits)
+    case .cosh: arb_cosh(&result.value, &x.value, bits)
+    case .tanh: arb_tanh(&result.value, &x.value, bits)
+    case .asinh: arb_asinh(&result.value, &x.value, bits)
+    case .acosh: arb_acosh(&result.value, &x.value, bits)
+    case .atanh: arb_atanh(&result.value, &x.value, bits)
+    case .gamma: arb_gamma(&result.value, &x.value, bits)
+    case .logGamma: arb_lgamma(&result.value, &x.value, bits)
+    case .digamma: arb_digamma(&result.value, &x.value, bits)
+    case .beta: evaluateBeta(&x, &y, into: &result, bits)
+    case .erf: arb_hypgeom_erf(&result.value, &x.value, bits)
+    case .erfc: arb_hypgeom_erfc(&result.value, &x.value, bits)
+    case .zeta: arb_zeta(&result.value, &x.value, bits)
+    case .lambertW: arb_lambertw(&result.value, &x.value, 0, bits)
+    case .besselJ: arb_hypgeom_bessel_j(&result.value, &x.value, &y.value, bits)
+    case .agm: arb_agm(&result.value, &x.value, &y.value, bits)
+    }
+  }
+
+  /// B(x, y) = Γ(x)Γ(y)/Γ(x+y), DLMF 5.12.1.
+  private func evaluateBeta(
+    _ x: inout FlintBall, _ y: inout FlintBall, into result: inout FlintBall, _ bits: Int
+  ) {
+    var other = FlintBall()
+    arb_gamma(&result.value, &x.value, bits)
+    arb_gamma(&other.value, &y.value, bits)
+    result.inPlace { arb_mul($0, $0, &other.value, bits) }
+    arb_add(&other.value, &x.value, &y.value, bits)
+    other.inPlace { arb_rgamma($0, $0, bits) }
+    result.inPlace { arb_mul($0, $0, &other.value, bits) }
+  }
+}

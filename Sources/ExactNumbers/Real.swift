@@ -1,0 +1,154 @@
+internal import CFLINT
+internal import Synchronization
+
+/// An irrational number, or one that is not provably rational: the expression that made it, with a cached enclosure.
+///
+/// Invariant: the enclosure contains the expression's true value; it is published whole, and a better one
+/// replaces a worse one, so that a calculation that was abandoned half-way leaves nothing behind.
+public final class Real: @unchecked Sendable {
+  // Sendable because `expression` is written only in deinit, to nodes that nobody else refers to.
+  private(set) var expression: Expression
+  /// The longest way down to a leaf.
+  let depth: Int
+  /// Bits that operands need beyond this node's own precision: the argument reduction of sin needs its integer part.
+  let extraBits: Int
+  /// Whether more precision gives more digits; not where a subexpression was replaced by its enclosure.
+  let isRefinable: Bool
+  /// Equal for structurally equal expressions.
+  let fingerprint: Int
+  private let cache: Mutex<Ball?>
+
+  /// Creates the node without looking at the depth limit; see `make`.
+  init(_ expression: Expression, extraBits: Int = 0) {
+    self.expression = expression
+    self.extraBits = extraBits
+    cache = Mutex(nil)
+    var depth = 0
+    var isRefinable = true
+    expression.forEachReal { operand in
+      depth = max(depth, operand.depth)
+      isRefinable = isRefinable && operand.isRefinable
+    }
+    self.depth = depth + 1
+    self.isRefinable = isRefinable
+    fingerprint = expression.fingerprint
+  }
+
+  /// A leaf that is known by its enclosure alone.
+  init(enclosure: Ball) {
+    expression = .enclosure
+    extraBits = 0
+    depth = 1
+    isRefinable = false
+    fingerprint = 0
+    cache = Mutex(enclosure)
+  }
+
+  /// Expressions free their operands one by one here, because a chain of them would overflow the call stack.
+  deinit {
+    if depth < 64 { return }
+    var pending: [Real] = []
+    expression.forEachReal { pending.append($0) }
+    expression = .enclosure
+    while var node = pending.popLast() {
+      guard isKnownUniquelyReferenced(&node) else { continue }
+      node.expression.forEachReal { pending.append($0) }
+      node.expression = .enclosure
+    }
+  }
+
+  /// The best enclosure so far.
+  var cached: Ball? { cache.withLock { $0 } }
+
+  /// Publishes an enclosure, unless there is one of higher precision.
+  func publish(_ ball: Ball) {
+    cache.withLock { cached in
+      if let cached, cached.precision >= ball.precision { return }
+      cached = ball
+    }
+  }
+}
+
+/// How a real is made. All fractions in it are exact numbers, never reals.
+enum Expression {
+  /// Only the cached enclosure is known.
+  case enclosure
+  /// A fraction above `Rational.bitLimit`.
+  case rational(Rational)
+  /// q·√n·π^(k/2)
+  case monomial(Monomial)
+  /// A fraction plus reals, at most `Sum.termLimit`, no two of them alike up to a fraction.
+  case sum(constant: Number, terms: [Real])
+  /// A monomial times powers, at most `Product.factorLimit`, no two with the same base.
+  case product(Monomial, [Factor])
+  /// A function of one or two numbers; the second is 0 where there is none.
+  case function(Function, Number, Number)
+}
+
+/// A power in a product; the base is above 0 wherever the exponent is no integer.
+struct Factor {
+  var base: Number
+  var exponent: Number
+}
+
+/// The functions that have no closed form here and are left to Arb.
+enum Function: Int {
+  case exp, expMinusOne, ln, logOnePlus, power
+  case sin, cos, tan, asin, acos, atan
+  case sinh, cosh, tanh, asinh, acosh, atanh
+  case gamma, logGamma, digamma, beta, erf, erfc, zeta, lambertW, besselJ, agm
+}
+
+extension Expression {
+  /// Calls `body` with every real that the expression refers to directly.
+  @inline(__always)
+  func forEachReal(_ body: (Real) -> Void) {
+    switch self {
+    case .enclosure, .rational, .monomial: break
+    case .sum(_, let terms): terms.forEach(body)
+    case .product(_, let factors):
+      for factor in factors { if case .real(let real) = factor.base { body(real) } }
+    case .function(_, let first, let second):
+      if case .real(let real) = first { body(real) }
+      if case .real(let real) = second { body(real) }
+    }
+  }
+
+  /// A number that is equal for structurally equal expressions.
+  fileprivate var fingerprint: Int {
+    var hasher = Hasher()
+    switch self {
+    case .enclosure: hasher.combine(0)
+    case .rational: hasher.combine(1)
+    case .monomial(let monomial): monomial.combine(into: &hasher)
+    case .sum(let constant, let terms):
+      // Terms stand in any order.
+      hasher.combine(constant.fingerprint)
+      hasher.combine(terms.reduce(0) { $0 &+ $1.fingerprint })
+    case .product(let monomial, let factors):
+      monomial.combine(into: &hasher)
+      hasher.combine(
+        factors.reduce(0) { $0 &+ ($1.base.fingerprint &* 31 ^ $1.exponent.fingerprint) })
+    case .function(let function, let first, let second):
+      hasher.combine(function.rawValue)
+      hasher.combine(first.fingerprint)
+      hasher.combine(second.fingerprint)
+    }
+    return hasher.finalize()
+  }
+}
+
+extension Number {
+  /// A number that is equal for equal exact numbers and for structurally equal reals.
+  var fingerprint: Int {
+    switch self {
+    case .small(let value): value
+    case .large(let value): FlintInteger(viewing: value).bits
+    case .rational(let value): FlintRational(viewing: value).bits &+ 1 << 40
+    case .real(let real): real.fingerprint
+    }
+  }
+
+  /// The real behind the number, if it is one.
+  var asReal: Real? { if case .real(let real) = self { real } else { nil } }
+}

@@ -1,0 +1,139 @@
+// Sums in normal form: a fraction plus multiples of reals that are not alike. This alone proves
+// x − x = 0, (x+1)+2 = x+3, 2x+3x = 5x, √8 = 2√2 and √2+√3−√2 = √3.
+
+/// A fraction plus reals, being built.
+struct Sum {
+  /// Longer sums stand as one term in the next sum, so that adding stays cheap.
+  static let termLimit = 8
+
+  private(set) var constant: Number = 0
+  private(set) var terms: [Real] = []
+
+  /// Adds a number, merging it with a term that differs from it by a fraction only.
+  mutating func add(_ number: Number, _ context: Context) throws(NumberError) {
+    guard case .real(let real) = number else {
+      let sum = try Number.add(constant, number, context)
+      guard case .real(let leaf) = sum else { return constant = sum }
+      constant = 0  // the fraction has become too large for exact arithmetic
+      return terms.append(leaf)
+    }
+    if case .sum(let other, let others) = real.expression,
+      terms.count + others.count <= Sum.termLimit
+    {
+      try add(other, context)
+      for term in others { try merge(term, context) }
+    } else {
+      try merge(real, context)
+    }
+  }
+
+  private mutating func merge(_ real: Real, _ context: Context) throws(NumberError) {
+    for index in terms.indices {
+      guard let coefficient = try terms[index].ratio(to: real, context) else { continue }
+      let total = try Number.multiply(Number.add(coefficient, 1, context), .real(real), context)
+      terms.remove(at: index)
+      return try add(total, context)
+    }
+    terms.append(real)
+  }
+
+  /// The sum as a number of the simplest kind.
+  func build(_ context: Context) throws(NumberError) -> Number {
+    if terms.isEmpty { return constant }
+    if terms.count == 1, case .small(0) = constant { return .real(terms[0]) }
+    return try Real.make(.sum(constant: constant, terms: terms), context)
+  }
+}
+
+extension Real {
+  /// y + x, of which one at least is real.
+  static func sum(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
+    if case .small(0) = y { return x }
+    if case .small(0) = x { return y }
+    var sum = Sum()
+    try sum.add(y, context)
+    try sum.add(x, context)
+    return try sum.build(context)
+  }
+
+  /// The fraction q with self = q·other where the expressions show it; nil otherwise.
+  fileprivate func ratio(to other: Real, _ context: Context) throws(NumberError) -> Number? {
+    let a = coefficientAndFactors
+    let b = other.coefficientAndFactors
+    guard let a, let b else { return Real.same(self, other) ? 1 : nil }
+    guard a.0.piHalves == b.0.piHalves, Factor.same(a.1, b.1),
+      let left = try a.0.over(radicand: b.0.radicand, context)
+    else { return nil }
+    return try Number.divide(left.coefficient, b.0.coefficient, context)
+  }
+
+  /// The real as a monomial times factors, where it is not a sum or an enclosure.
+  private var coefficientAndFactors: (Monomial, [Factor])? {
+    switch expression {
+    case .monomial(let monomial): (monomial, [])
+    case .product(let monomial, let factors): (monomial, factors)
+    case .function: (Monomial(), [Factor(base: .real(self), exponent: 1)])
+    case .enclosure, .rational, .sum: nil
+    }
+  }
+
+  /// Whether two expressions are the same, looking at a bounded number of nodes; false where that is not enough.
+  static func same(_ a: Real, _ b: Real) -> Bool {
+    var budget = 200
+    return Number.same(.real(a), .real(b), &budget)
+  }
+}
+
+extension Factor {
+  /// Whether two lists hold the same factors in any order.
+  static func same(_ a: [Factor], _ b: [Factor]) -> Bool {
+    var budget = 200
+    return same(a, b, &budget)
+  }
+
+  fileprivate static func same(_ a: [Factor], _ b: [Factor], _ budget: inout Int) -> Bool {
+    guard a.count == b.count else { return false }
+    for factor in a {
+      var isFound = false
+      for other in b where !isFound && Number.identical(factor.exponent, other.exponent) {
+        isFound = Number.same(factor.base, other.base, &budget)
+      }
+      if !isFound { return false }
+    }
+    return true
+  }
+}
+
+extension Number {
+  /// Whether two numbers are the same fraction or the same expression, looking at so many nodes at most.
+  static func same(_ a: Number, _ b: Number, _ budget: inout Int) -> Bool {
+    guard case .real(let x) = a, case .real(let y) = b else { return identical(a, b) }
+    if x === y { return true }
+    budget -= 1
+    guard budget > 0, x.fingerprint == y.fingerprint, x.depth == y.depth else { return false }
+    switch (x.expression, y.expression) {
+    case (.rational(let p), .rational(let q)): return p == q
+    case (.monomial(let p), .monomial(let q)): return p == q
+    case (.sum(let p, let left), .sum(let q, let right)):
+      guard identical(p, q), left.count == right.count else { return false }
+      for term in left {
+        var isFound = false
+        for other in right where !isFound { isFound = same(.real(term), .real(other), &budget) }
+        if !isFound { return false }
+      }
+      return true
+    case (.product(let p, let left), .product(let q, let right)):
+      return p == q && Factor.same(left, right, &budget)
+    case (.function(let f, let a1, let a2), .function(let g, let b1, let b2)):
+      return f == g && same(a1, b1, &budget) && same(a2, b2, &budget)
+    default: return false
+    }
+  }
+}
+
+extension Monomial: Equatable {
+  static func == (a: Monomial, b: Monomial) -> Bool {
+    a.piHalves == b.piHalves && Number.identical(a.coefficient, b.coefficient)
+      && Number.identical(a.radicand, b.radicand)
+  }
+}
