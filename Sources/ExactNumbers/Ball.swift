@@ -30,10 +30,10 @@ final class Ball: @unchecked Sendable {
     return arb_contains_zero(&value) != 0
   }
 
-  /// Correct bits of the midpoint, negative where there is none.
+  /// Correct bits of the midpoint, negative where there is none; within ±2^40, far beyond any precision.
   var accuracy: Int {
     var value = value
-    return arb_rel_accuracy_bits(&value)
+    return max(-1 << 40, min(1 << 40, arb_rel_accuracy_bits(&value)))
   }
 
   /// The sign where the ball decides it.
