@@ -49,8 +49,9 @@ let package = Package(
 
     // MARK: Front ends
     .target(name: "LineEditing", dependencies: ["CEditline", "CTerminal"]),
-    .target(name: "Shell", dependencies: ["LineEditing", "Manual", "Calculator"]),
-    .target(name: "Stream", dependencies: ["Calculator"]),
+    .target(
+      name: "Shell", dependencies: ["LineEditing", "Manual", "Calculator", "ExactNumbers"]),
+    .target(name: "Stream", dependencies: ["Calculator", "ExactNumbers"]),
     .executableTarget(
       name: "surd",
       dependencies: [
@@ -61,7 +62,8 @@ let package = Package(
     // MARK: Tests
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "ExactNumbersTests", dependencies: ["ExactNumbers", "TestSupport"]),
-    .testTarget(name: "CalculatorTests", dependencies: ["Calculator", "Manual", "TestSupport"]),
+    .testTarget(name: "CalculatorTests",
+      dependencies: ["Calculator", "ExactNumbers", "Manual", "TestSupport"]),
     .executableTarget(
       name: "LineEditingDemo", dependencies: ["LineEditing"], path: "Tests/LineEditingDemo"),
     .testTarget(

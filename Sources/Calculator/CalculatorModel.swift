@@ -1,0 +1,236 @@
+public import ExactNumbers
+import Synchronization
+
+/// The calculator: takes keys, holds the stack, tells its observers what changed.
+///
+/// It is one of the two models that are always plugged into the hub. Its state has the three names of
+/// the design: the ``accumulator`` (X, what the last operation left), the ``operand`` (the number
+/// being keyed in) and the ``operation`` (the last one carried out). An error leaves all of it as it was
+/// before the word that failed.
+///
+/// It is not thread-safe: one thread sends the keys.
+public final class CalculatorModel: Listener {
+  private var processor: Processor
+  private var relay: Relay
+  private var observers: [any Observer] = []
+  private var shownOperand: String?
+  private var lineChanges: Properties = []
+  /// Carries runs of keys out elsewhere, so that they can be abandoned; nil to do it in place.
+  public var carrier: (any Carrier)?
+
+  /// Makes a calculator with an empty stack.
+  public init() {
+    relay = Relay()
+    processor = Processor(outlet: relay)
+  }
+
+  // MARK: State
+
+  /// The value in X, what the last operation left; nil when the stack is empty.
+  public var accumulator: Value? { processor.machine.accumulator }
+  /// The number being keyed in, as it was typed so far; nil when no entry is under way.
+  public var operand: String? { processor.operand }
+  /// The last numeric operation that was carried out, with its operands.
+  public var operation: Operation? { processor.machine.operation }
+  /// Stack, variables and settings.
+  public var machine: Machine { processor.machine }
+  /// Whether something was begun that the end of a line does not end: a program, a vector, a string.
+  public var isIncomplete: Bool { processor.isIncomplete }
+  /// Whether `quit` was carried out.
+  public var hasQuit: Bool { processor.hasQuit }
+  /// Whether it ignores all keys, since `quit` or, under ``ErrorPolicy/stop``, an error.
+  public var isStopped: Bool { processor.isStopped }
+  /// How many errors there were.
+  public var failureCount: Int { relay.failureCount }
+
+  /// What happens to the keys behind an error; by default the rest of the line is passed over.
+  public var errorPolicy: ErrorPolicy {
+    get { processor.errorPolicy }
+    set { processor.errorPolicy = newValue }
+  }
+
+  /// The text of a value, as the settings show it, and whether it is exactly the value.
+  public func text(of value: Value) throws(NumberError) -> (text: String, isExact: Bool) {
+    var bytes: [UInt8] = []
+    let isExact = try value.write(to: &bytes, processor.machine.settings)
+    return (String(decoding: bytes, as: UTF8.self), isExact)
+  }
+
+  // MARK: Keys
+
+  /// Takes one key.
+  public func receive(_ key: Key) {
+    let bytes = Array(UTF8.encode(key) ?? UTF8.encodedReplacementCharacter)
+    receive(bytes.span)
+  }
+
+  /// Takes a run of keys.
+  public func receive(_ keys: Span<UInt8>) {
+    keys.withUnsafeBufferPointer { run in
+      if let carrier { carry(Array(run), carrier) } else { processor.take(run) }
+    }
+    publishChanges()
+  }
+
+  /// Ends the input: completes an open token, and reports what was never closed.
+  public func finish() {
+    processor.finish()
+    publishChanges()
+  }
+
+  /// Reports that a value on the stack could not be put out.
+  public func reportUnprintable(_ error: NumberError) {
+    let error = processor.numberError(error, "print")
+    relay.report(processor.position.failure(error))
+  }
+
+  /// Begins a source of keys, for the places that errors name.
+  public func beginSource(_ name: String, line: Int = 1) {
+    processor.position = Position(source: name, line: line)
+  }
+
+  /// Forgets an open token, program or vector.
+  public func cancelEntry() {
+    processor.cancelEntry()
+    publishChanges()
+  }
+
+  /// Empties the stack, without a key.
+  public func emptyStack() {
+    processor.machine.stack.removeAll(keepingCapacity: true)
+  }
+
+  /// Sets how many significant digits are shown, without a key.
+  public func setDigits(_ digits: Int) {
+    processor.machine.settings.format.digits = digits
+  }
+
+  // MARK: Lines that can be undone
+
+  /// A line of keys begins that `undo` shall take back as one.
+  public func beginLine() {
+    lineChanges = []
+    processor.history.beginLine(processor.machine)
+  }
+
+  /// The line has ended.
+  public func endLine() {
+    let changed = !lineChanges.isDisjoint(with: [.stack, .variables, .settings])
+    processor.history.endLine(changed: changed)
+  }
+
+  /// Puts everything back to before the line under way.
+  public func revertLine() {
+    guard let machine = processor.history.lineStart else { return }
+    processor.machine = machine
+    processor.cancelEntry()
+    processor.changes.formUnion(.all)
+    publishChanges()
+    lineChanges = []
+  }
+
+  // MARK: Observers
+
+  /// Registers an observer and tells it the present state. Adding it twice is adding it once.
+  public func addObserver(_ observer: any Observer) {
+    if observers.contains(where: { $0 === observer }) { return }
+    observers.append(observer)
+    relay.observers = observers
+    observer.calculator(self, changed: .all)
+  }
+
+  /// Removes an observer.
+  public func removeObserver(_ observer: any Observer) {
+    observers.removeAll { $0 === observer }
+    relay.observers = observers
+  }
+
+  private func publishChanges() {
+    if observers.isEmpty { return processor.changes = [] }
+    if operand != shownOperand { processor.changes.insert(.operand) }
+    shownOperand = operand
+    let changes = processor.changes
+    processor.changes = []
+    lineChanges.formUnion(changes)
+    if changes.isEmpty { return }
+    for observer in observers { observer.calculator(self, changed: changes.withDerived) }
+  }
+
+  // MARK: Work that can be abandoned
+
+  /// Lets the carrier work on a copy, and takes it over unless the user interrupted.
+  private func carry(_ keys: [UInt8], _ carrier: any Carrier) {
+    let interruption = Interruption()
+    let start = processor
+    let result = carrier.carryOut(interruption) {
+      var copy = start
+      copy.machine.settings.context.interruption = interruption
+      keys.withUnsafeBufferPointer { copy.take($0) }
+      copy.machine.settings.context.interruption = nil
+      return CarriedWork(processor: copy)
+    }
+    if let result, !interruption.isRequested { return processor = result.processor }
+    abandon()
+  }
+
+  /// Cuts off a calculation that may still be running, and reports that it was interrupted.
+  private func abandon() {
+    relay.close()
+    let failures = relay.failureCount
+    relay = Relay(observers: observers, failureCount: failures)
+    processor.outlet = relay
+    processor.cancelEntry()
+    relay.report(processor.position.failure(.interrupted))
+  }
+}
+
+/// Carries work out where it can be abandoned: on another thread, while the user may interrupt.
+public protocol Carrier: AnyObject {
+  /// Does the work and gives its result, or nil when it was abandoned.
+  ///
+  /// The work polls the interruption; a carrier requests it and may then wait for a moment.
+  func carryOut(
+    _ interruption: Interruption, _ work: @escaping @Sendable () -> CarriedWork
+  ) -> CarriedWork?
+}
+
+/// The result of work that was carried out elsewhere.
+public struct CarriedWork: Sendable {
+  let processor: Processor
+}
+
+/// Passes a processor's words on to the observers, until it is closed.
+private final class Relay: Outlet, @unchecked Sendable {
+  // Only one thread works with a calculator at a time: its own, or the carrier's while that one waits.
+  // The lock is for the thread that was abandoned and still talks.
+  var observers: [any Observer]
+  private(set) var failureCount: Int
+  private let isOpen = Mutex(true)
+
+  init(observers: [any Observer] = [], failureCount: Int = 0) {
+    self.observers = observers
+    self.failureCount = failureCount
+  }
+
+  func close() { isOpen.withLock { $0 = false } }
+
+  func print(_ text: [UInt8]) {
+    isOpen.withLock { isOpen in
+      if isOpen { for observer in observers { observer.calculatorPrinted(text) } }
+    }
+  }
+
+  func report(_ failure: Failure) {
+    isOpen.withLock { isOpen in
+      if !isOpen { return }
+      failureCount += 1
+      for observer in observers { observer.calculatorFailed(failure) }
+    }
+  }
+
+  func answer(to request: Request) -> String? {
+    isOpen.withLock { isOpen in
+      isOpen ? observers.lazy.compactMap { $0.answer(to: request) }.first : nil
+    }
+  }
+}

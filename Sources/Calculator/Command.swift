@@ -1,0 +1,163 @@
+import ExactNumbers
+
+/// A word of the language: one row of the command table, and all that is known about it.
+public struct Command: Sendable {
+  /// The name that the manual uses.
+  public let name: String
+  /// Other names for it.
+  public let aliases: [String]
+  /// What it takes and leaves, X rightmost: `y x → y+x`.
+  public let effect: String
+  /// One sentence.
+  public let summary: String
+  /// Keys and what is on the stack after them, or printed by them.
+  public let examples: [Example]
+  /// The part of the manual where it stands.
+  public internal(set) var topic = Topic.stack
+  /// The kinds of its operands, the deepest first; dispatch checks them.
+  let operands: [Kind]
+  /// What it does.
+  let action: Action
+
+  /// Keystrokes and what they print through a pipe, lines separated by spaces: `2 3 + → 5`.
+  ///
+  /// It is cut in two only when asked, since the table is made at every start.
+  public struct Example: Sendable, ExpressibleByStringLiteral {
+    private let text: String
+
+    /// Takes `keys → result`.
+    public init(stringLiteral text: String) { self.text = text }
+
+    /// The keystrokes.
+    public var keys: String { String(parts.keys) }
+    /// What they print.
+    public var result: String { String(parts.result) }
+
+    private var parts: (keys: Substring, result: Substring) {
+      guard let arrow = text.firstRange(of: " → ") else {
+        preconditionFailure("an example is written 'keys → result': \(text)")
+      }
+      return (text[..<arrow.lowerBound], text[arrow.upperBound...])
+    }
+  }
+}
+
+/// The parts of the language, in the order of the manual.
+public enum Topic: String, Sendable, CaseIterable {
+  case stack = "Stack"
+  case arithmetic = "Arithmetic"
+  case exponential = "Exponentials and logarithms"
+  case trigonometry = "Trigonometry"
+  case special = "Special functions"
+  case comparison = "Comparison and logic"
+  case programs = "Programs"
+  case variables = "Variables"
+  case display = "Display"
+  case session = "Session"
+}
+
+/// What a command does, by what it may touch.
+enum Action: Sendable {
+  typealias Unary = @Sendable (Number, Context) throws(NumberError) -> Number
+  typealias Binary = @Sendable (Number, Number, Context) throws(NumberError) -> Number
+  typealias Change = @Sendable (inout Machine) throws(CalculatorError) -> Void
+  typealias Control = @Sendable (inout Processor) throws(CalculatorError) -> Void
+  typealias Named = @Sendable (inout Processor, String) throws(CalculatorError) -> Void
+
+  /// X becomes a function of X; kept for LAST X.
+  case unary(Unary)
+  /// Y and X become a function of both; kept for LAST X.
+  case binary(Binary)
+  /// Changes the stack; throws before it changes anything.
+  case change(Change)
+  /// Changes the settings, likewise.
+  case setting(Change)
+  /// Steers the processor: programs, undo, output.
+  case control(Control)
+  /// As `control`, with the name that follows the word; it may be empty where `optional`.
+  case named(Named, optional: Bool)
+}
+
+// MARK: Helpers that keep a row to one line or two
+
+extension Command {
+  private init(
+    _ names: String, _ effect: String, _ summary: String, _ operands: [Kind], _ examples: [Example],
+    _ action: Action
+  ) {
+    let all = names.split(separator: " ").map(String.init)
+    self.name = all[0]
+    self.aliases = Array(all.dropFirst())
+    self.effect = effect
+    self.summary = summary
+    self.operands = operands
+    self.examples = examples
+    self.action = action
+  }
+
+  /// A function of one number.
+  static func unary(
+    _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
+    does function: @escaping Action.Unary
+  ) -> Command {
+    Command(names, effect, summary, [.number], examples, .unary(function))
+  }
+
+  /// A function of two numbers, Y first.
+  static func binary(
+    _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
+    does function: @escaping Action.Binary
+  ) -> Command {
+    Command(names, effect, summary, [.number, .number], examples, .binary(function))
+  }
+
+  /// A question about two numbers, answered 1 or 0.
+  static func test(
+    _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
+    asks question: @escaping @Sendable (Number, Number, Context) throws(NumberError) -> Bool
+  ) -> Command {
+    Command(names, effect, summary, [.number, .number], examples,
+      .binary { (y, x, context) throws(NumberError) in try question(y, x, context) ? 1 : 0 })
+  }
+
+  /// A number with a name.
+  static func constant(
+    _ names: String, _ summary: String, _ examples: Example..., is value: Number
+  ) -> Command {
+    Command(names, "→ x", summary, [], examples, .change { machine in
+      machine.stack.append(.number(value))
+    })
+  }
+
+  /// A change of the settings.
+  static func setting(
+    _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
+    _ examples: Example..., does change: @escaping Action.Change
+  ) -> Command {
+    Command(names, effect, summary, operands, examples, .setting(change))
+  }
+
+  /// A change of the stack.
+  static func change(
+    _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
+    _ examples: Example..., does change: @escaping Action.Change
+  ) -> Command {
+    Command(names, effect, summary, operands, examples, .change(change))
+  }
+
+  /// A word that steers the processor.
+  static func control(
+    _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
+    _ examples: Example..., does control: @escaping Action.Control
+  ) -> Command {
+    Command(names, effect, summary, operands, examples, .control(control))
+  }
+
+  /// A word that takes the name after it.
+  static func named(
+    _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
+    optional: Bool = false, _ examples: Example..., does action: @escaping Action.Named
+  ) -> Command {
+    Command(names, effect, summary, operands, examples, .named(action, optional: optional))
+  }
+}

@@ -1,0 +1,85 @@
+/// Every word of the language, one row each. Lexer, dispatch, help, completion and the manual read it.
+public final class CommandTable: Sendable {
+  /// The table.
+  public static let standard = CommandTable()
+
+  /// The rows, by topic in the order of the manual.
+  public let commands: [Command]
+  /// The actions of the rows, apart from them: dispatch reads nothing else.
+  let actions: [Action]
+  /// The kinds of the operands of the rows, likewise.
+  let operands: [[Kind]]
+  private let indices: [String: Int]
+
+  private init() {
+    let topics: [(Topic, [Command])] = [
+      (.stack, Self.stack), (.arithmetic, Self.arithmetic), (.exponential, Self.exponential),
+      (.trigonometry, Self.trigonometry), (.special, Self.special),
+      (.comparison, Self.comparison), (.programs, Self.programs), (.variables, Self.variables),
+      (.display, Self.display), (.session, Self.session),
+    ]
+    var rows: [Command] = []
+    for (topic, commands) in topics {
+      for var command in commands {
+        command.topic = topic
+        rows.append(command)
+      }
+    }
+    var indices: [String: Int] = [:]
+    for (index, row) in rows.enumerated() {
+      for name in [row.name] + row.aliases {
+        precondition(indices.updateValue(index, forKey: name) == nil, "two rows are named '\(name)'")
+      }
+    }
+    commands = rows
+    actions = rows.map(\.action)
+    operands = rows.map(\.operands)
+    self.indices = indices
+  }
+
+  /// The row with this name or alias.
+  public func command(named name: String) -> Command? {
+    indices[name].map { commands[$0] }
+  }
+
+  /// The names and aliases of all rows, unsorted.
+  public var names: some Collection<String> { indices.keys }
+
+  /// The index of the row with this name or alias.
+  func index(of name: String) -> Int? { indices[name] }
+
+  /// The name or alias nearest to a misspelt word, among these variables and all rows.
+  ///
+  /// Nearest by the Damerau-Levenshtein distance (optimal string alignment), at most 2 and less
+  /// than half of the word.
+  func suggestion(for word: String, variables: some Sequence<String>) -> String? {
+    let limit = min(2, word.utf8.count / 2)
+    var best: (distance: Int, name: String)?
+    for name in Array(names) + Array(variables) {
+      let distance = editDistance(word, name, limit: limit)
+      if distance <= limit, best.map({ (distance, name) < $0 }) ?? true { best = (distance, name) }
+    }
+    return best?.name
+  }
+}
+
+/// How many insertions, deletions, replacements and swaps of neighbours part two words; a letter in
+/// the wrong case costs nothing.
+///
+/// Gives `limit + 1` at once when the lengths differ by more than the limit.
+private func editDistance(_ a: String, _ b: String, limit: Int) -> Int {
+  let a = Array(a.lowercased().utf8)
+  let b = Array(b.lowercased().utf8)
+  if abs(a.count - b.count) > limit { return limit + 1 }
+  var rows = [Array(0...b.count)]
+  for i in 0..<a.count {
+    var row = [i + 1]
+    for j in 0..<b.count {
+      var best = min(rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, rows[i - 1][j - 1] + 1) }
+      row.append(best)
+    }
+    rows.append(row)
+  }
+  return rows[a.count][b.count]
+}

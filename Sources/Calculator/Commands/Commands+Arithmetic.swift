@@ -1,0 +1,89 @@
+import ExactNumbers
+
+/// The four operations and their kin. Integers and fractions stay exact.
+extension CommandTable {
+  static let arithmetic: [Command] = [
+    .binary("+", "y x → y+x", "Adds.", "2 3 + → 5", "0.1 0.2 + → 0.3", does: Number.add),
+    .binary("-", "y x → y-x", "Subtracts X from Y.", "2 3 - → -1", does: Number.subtract),
+    .binary("*", "y x → y*x", "Multiplies.", "2 3 * → 6", does: Number.multiply),
+    .binary(
+      "/", "y x → y/x", "Divides Y by X.", "7 2 / → 3.5", "1 3 / 3 * → 1", does: Number.divide),
+    .binary(
+      "^ pow", "y x → y^x", "Raises Y to the power X.", "2 100 ^ → 1267650600228229401496703205376",
+      "8 1 3 / ^ → 2", does: Number.power),
+    .unary("neg chs", "x → -x", "Changes the sign.", "5 neg → -5", does: Number.negate),
+    .unary("inv", "x → 1/x", "Takes the reciprocal.", "8 inv → 0.125", does: Number.inverse),
+    .unary("abs", "x → |x|", "Takes the absolute value.", "-5 abs → 5", does: Number.absolute),
+    .unary("sign", "x → n", "Gives -1, 0 or 1, as X is below, at or above zero.", "-5 sign → -1",
+      does: Number.sign),
+    .binary("% mod", "y x → n", "Gives the remainder of the floored division; it has the sign of X.",
+      "17 5 % → 2", "-17 5 % → 3", does: Number.modulo),
+    .binary("idiv", "y x → n", "Gives the quotient rounded down.", "-17 5 idiv → -4",
+      does: Number.integerQuotient),
+    .control("divmod", "y x → q r", "Gives quotient, rounded down, and remainder.",
+      takes: [.number, .number], "17 5 divmod → 3 2"
+    ) { processor throws(CalculatorError) in
+      try processor.calculate("divmod") { y, x, context throws(NumberError) in
+        let (quotient, remainder) = try Number.divideWithRemainder(y, x, context)
+        return [quotient, remainder]
+      }
+    },
+    .binary("gcd", "y x → n", "Gives the greatest common divisor of integers.", "12 18 gcd → 6",
+      does: Number.gcd),
+    .binary("lcm", "y x → n", "Gives the least common multiple of integers.", "4 6 lcm → 12",
+      does: Number.lcm),
+    .unary("floor", "x → n", "Rounds down.", "-2.5 floor → -3", does: Number.floor),
+    .unary("ceil", "x → n", "Rounds up.", "-2.5 ceil → -2", does: Number.ceiling),
+    .unary("round", "x → n", "Rounds to the nearest integer, halves away from zero.", "2.5 round → 3",
+      "-2.5 round → -3", does: Number.round),
+    .unary("trunc ip", "x → n", "Drops the fraction, rounding toward zero.", "-2.5 trunc → -2",
+      does: Number.truncate),
+    .binary("roundto", "x n → x", "Rounds to N decimal places, halves away from zero.",
+      "2.345 2 roundto → 2.35", "1234 -2 roundto → 1200", does: Number.roundTo),
+    .unary("fp", "x → x", "Keeps the fraction, with its sign.", "-2.75 fp → -0.75",
+      does: Number.fractionalPart),
+    .binary("min", "y x → x", "Gives the smaller one.", "3 2 min → 2", does: Number.minimum),
+    .binary("max", "y x → x", "Gives the larger one.", "3 2 max → 3", does: Number.maximum),
+    .unary("sq", "x → x²", "Squares.", "12 sq → 144", does: Number.square),
+    .unary("sqrt", "x → √x", "Takes the square root.", "144 sqrt → 12", "2 sqrt → 1.41421356237310",
+      does: Number.squareRoot),
+    .unary("cbrt", "x → ∛x", "Takes the real cube root.", "-8 cbrt → -2", does: Number.cubeRoot),
+    .binary("root", "y x → y^(1/x)", "Takes the Xth root of Y.", "32 5 root → 2", does: Number.root),
+    .unary("! fact", "n → n!", "Takes the factorial; of other numbers, gamma of X + 1.", "20 ! → 2432902008176640000",
+      does: Number.factorial),
+    .control("percent pct", "y x → y y*x/100", "Takes X percent of Y, which stays.",
+      takes: [.number, .number], "200 15 percent + → 230"
+    ) { processor throws(CalculatorError) in
+      try processor.calculate("percent") { y, x, context throws(NumberError) in
+        [y, try Number.percent(y, x, context)]
+      }
+    },
+    .binary("change", "y x → p", "Gives the change from Y to X in percent.", "50 60 change → 20",
+      does: Number.percentChange),
+    .unary("numer", "x → n", "Gives the numerator of an exact number.", "6 4 / numer → 3",
+      does: Number.numerator),
+    .unary("denom", "x → n", "Gives the denominator of an exact number.", "6 4 / denom → 2",
+      does: Number.denominator),
+  ]
+}
+
+extension Processor {
+  /// Carries out a function of Y and X, checked before, with several results; kept for LAST X.
+  mutating func calculate(
+    _ word: String,
+    _ function: (Number, Number, Context) throws(NumberError) -> [Number]
+  ) throws(CalculatorError) {
+    let count = machine.stack.count
+    guard let index = table.index(of: word), case .number(let y) = machine.stack[count - 2],
+      case .number(let x) = machine.stack[count - 1]
+    else { return }
+    let results: [Number]
+    do throws(NumberError) {
+      results = try function(y, x, machine.settings.context)
+    } catch { throw numberError(error, word) }
+    machine.stack.removeLast(2)
+    machine.stack.append(contentsOf: results.map { .number($0) })
+    machine.operation = Operation(index: index, x: x, y: y)
+    changes.formUnion([.stack, .operation])
+  }
+}

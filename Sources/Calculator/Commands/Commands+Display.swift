@@ -1,0 +1,75 @@
+import ExactNumbers
+
+/// How numbers are shown, and what is put out.
+extension CommandTable {
+  static let display: [Command] = [
+    .setting("digits", "n →", "Sets how many significant digits are shown.", takes: [.number],
+      "30 digits 2 sqrt → 1.41421356237309504880168872421"
+    ) { machine throws(CalculatorError) in
+      machine.settings.format.digits = try machine.popCount("digits", 1...Settings.digitsLimit)
+    },
+    .setting("std", "→", "Shows numbers in full up to the digits set.", "2 fix std 1 4 / → 0.25") {
+      machine in machine.settings.format.style = .standard
+    },
+    style("fix", "Shows N digits after the point.", "2 fix 2 3 / → 0.67", NumberFormat.Style.fixed),
+    style("sci", "Shows one digit before the point, N behind it, and an exponent.",
+      "3 sci 12345 → 1.235e4", NumberFormat.Style.scientific),
+    style("eng", "Shows N + 1 digits and an exponent that is a multiple of 3.", "3 eng 12345 → 12.35e3",
+      NumberFormat.Style.engineering),
+    .setting("exact", "→", "Shows exact forms like 22/7, 2√3 and 3π/4, or no longer.",
+      "exact 12 sqrt → 2√3", "exact 3 9 / → 1/3"
+    ) { machine in machine.settings.format.exact.toggle() },
+    base("dec", "decimal", "hex dec 255 → 255", .decimal),
+    base("hex", "hexadecimal", "hex 255 → 0xFF", .hexadecimal),
+    base("oct", "octal", "oct 15 → 0o17", .octal),
+    base("bin", "binary", "bin 5 → 0b101", .binary),
+    .control("print", "x →", "Pops X and puts it out; a string without its quotes.", takes: [.any],
+      "2 3 + print → 5", "\"done\" print → done"
+    ) { processor throws(CalculatorError) in
+      try processor.show()
+      processor.machine.stack.removeLast()
+      processor.changes.insert(.stack)
+    },
+    .control("show", "x → x", "Puts X out and keeps it.", takes: [.any], "5 show 2 * → 5 10") {
+      processor throws(CalculatorError) in try processor.show()
+    },
+  ]
+
+  private static func style(
+    _ word: String, _ summary: String, _ example: Command.Example,
+    _ style: @escaping @Sendable (Int) -> NumberFormat.Style
+  ) -> Command {
+    .setting(word, "n →", summary, takes: [.number], example) { machine throws(CalculatorError) in
+      machine.settings.format.style = style(try machine.popCount(word, 0...Settings.digitsLimit))
+    }
+  }
+
+  private static func base(
+    _ word: String, _ adjective: String, _ example: Command.Example, _ base: NumberFormat.Base
+  ) -> Command {
+    .setting(word, "→", "Shows integers in \(adjective) notation.", example) { machine in
+      machine.settings.format.base = base
+    }
+  }
+}
+
+extension Processor {
+  /// Puts X out, which dispatch has seen.
+  fileprivate func show() throws(CalculatorError) {
+    guard let value = machine.stack.last else { return }
+    var line: [UInt8] = []
+    if case .string(let text) = value {
+      line = Array(text.utf8)
+    } else {
+      try write(value, to: &line)
+    }
+    outlet.print(line)
+  }
+
+  /// Appends a value's text as the settings show it.
+  func write(_ value: Value, to line: inout [UInt8]) throws(CalculatorError) {
+    do throws(NumberError) { _ = try value.write(to: &line, machine.settings) } catch {
+      throw numberError(error, "print")
+    }
+  }
+}

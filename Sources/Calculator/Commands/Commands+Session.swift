@@ -1,0 +1,48 @@
+import ExactNumbers
+
+/// Words about the session itself.
+extension CommandTable {
+  static let session: [Command] = [
+    .setting("memory", "n →", "Sets how many megabytes one value may take; 128 at the start.",
+      takes: [.number], "512 memory 1 → 1"
+    ) { machine throws(CalculatorError) in
+      machine.settings.context.memoryLimit = try machine.popCount("memory", 1...1_000_000) << 20
+    },
+    .control("presses", "→", "Shows how many keys were pressed, and which.") {
+      processor throws(CalculatorError) in try processor.ask(.presses, "presses")
+    },
+    .named("help", "→", "Explains the word whose name follows, or lists the topics.", optional: true) {
+      processor, name throws(CalculatorError) in
+      if !name.isEmpty, processor.table.index(of: name) == nil,
+        processor.machine.variables[name] == nil
+      {
+        let suggestion = processor.table.suggestion(for: name, variables: [])
+        throw .unknownWord(name, suggestion: suggestion)
+      }
+      try processor.ask(.help(name), "help")
+    },
+    .control("words", "→", "Lists all words by topic.") { processor throws(CalculatorError) in
+      try processor.ask(.words, "words")
+    },
+    .control("reset", "… →", "Empties the stack, removes all variables, and sets everything as at the start.",
+      "1 sto n 5 digits reset depth → 0"
+    ) { processor in
+      let interruption = processor.machine.settings.context.interruption
+      processor.machine = Machine()
+      processor.machine.settings.context.interruption = interruption
+      processor.changes.formUnion([.stack, .operation, .variables, .settings])
+    },
+    .control("quit exit bye", "→", "Ends the session; keys behind it are not read.", "1 quit 2 → 1") {
+      processor in processor.hasQuit = true
+      processor.isStopped = true
+    },
+  ]
+}
+
+extension Processor {
+  /// Puts out what the surroundings answer.
+  fileprivate func ask(_ request: Request, _ word: String) throws(CalculatorError) {
+    guard let answer = outlet.answer(to: request) else { throw .unavailable(word) }
+    outlet.print(Array(answer.utf8))
+  }
+}

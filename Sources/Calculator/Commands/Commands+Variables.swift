@@ -1,0 +1,66 @@
+import ExactNumbers
+
+/// Variables. These words take the name that follows them.
+extension CommandTable {
+  static let variables: [Command] = [
+    .named("sto", "x →", "Pops X into the variable whose name follows.", takes: [.any],
+      "5 sto side side sq → 25"
+    ) { processor, name throws(CalculatorError) in
+      if processor.table.index(of: name) != nil { throw .nameTaken(name) }
+      processor.machine.variables[name] = processor.machine.stack.removeLast()
+      processor.changes.formUnion([.stack, .variables])
+    },
+    .named("rcl", "→ x", "Recalls the variable whose name follows; a program is not run.",
+      "{ dup * } sto f rcl f → { dup * }"
+    ) { processor, name throws(CalculatorError) in
+      processor.push(try processor.machine.variable(name))
+    },
+    store("sto+", "adds X to", "7 sto n 3 sto+ n n → 10", Number.add),
+    store("sto-", "subtracts X from", "7 sto n 3 sto- n n → 4", Number.subtract),
+    store("sto*", "multiplies by X", "7 sto n 3 sto* n n → 21", Number.multiply),
+    store("sto/", "divides by X", "7 sto n 2 sto/ n n → 3.5", Number.divide),
+    .named("purge", "→", "Removes the variable whose name follows.", "1 sto n purge n 2 → 2") {
+      processor, name throws(CalculatorError) in
+      _ = try processor.machine.variable(name)
+      processor.machine.variables[name] = nil
+      processor.changes.insert(.variables)
+    },
+    .control("vars", "→", "Lists the variables.", "5 sto n vars → n = 5") {
+      processor throws(CalculatorError) in
+      for (name, value) in processor.machine.variables.sorted(by: { $0.key < $1.key }) {
+        var line = Array("\(name) = ".utf8)
+        try processor.write(value, to: &line)
+        processor.outlet.print(line)
+      }
+    },
+  ]
+
+  /// A row that combines a variable with X.
+  private static func store(
+    _ word: String, _ what: String, _ example: Command.Example, _ function: @escaping Action.Binary
+  ) -> Command {
+    .named(word, "x →", "Pops X and \(what) the variable whose name follows.", takes: [.number],
+      example
+    ) { processor, name throws(CalculatorError) in
+      let value = try processor.machine.variable(name)
+      guard case .number(let y) = value else {
+        throw .variableKind(word: word, name: name, found: value.kind)
+      }
+      guard case .number(let x)? = processor.machine.stack.last else { return }
+      do throws(NumberError) {
+        let result = try function(y, x, processor.machine.settings.context)
+        processor.machine.variables[name] = .number(result)
+      } catch { throw processor.numberError(error, word) }
+      processor.machine.stack.removeLast()
+      processor.changes.formUnion([.stack, .variables])
+    }
+  }
+}
+
+extension Machine {
+  /// The value of a variable.
+  func variable(_ name: String) throws(CalculatorError) -> Value {
+    guard let value = variables[name] else { throw .noVariable(name) }
+    return value
+  }
+}

@@ -1,0 +1,345 @@
+/// What the lexer hands over: a whole token, or a key that acts at once.
+enum Token {
+  /// A numeral, its text without a U+2212 minus sign; `negated` when it had one.
+  case numeral(negated: Bool)
+  /// A word; `sto+`, `sto-`, `sto*` and `sto/` are words, too.
+  case word
+  /// A key that acts at once.
+  case key(ActingKey)
+  /// A string, its text with the escapes but without the quotes.
+  case string
+  /// The brackets.
+  case openProgram, closeProgram, openVector, closeVector
+  /// The end of a line.
+  case newline
+}
+
+/// The keys that act at once.
+enum ActingKey: Int, CaseIterable {
+  case add, subtract, multiply, divide, power, remainder, factorial
+  case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual, squareRoot, square, pi
+
+  /// The word that does what the key does.
+  var word: String { Self.words[rawValue] }
+
+  private static let words = [
+    "+", "-", "*", "/", "^", "%", "!", "=", "!=", "<", "<=", ">", ">=", "sqrt", "sq", "pi",
+  ]
+}
+
+/// Cuts a stream of keys into tokens, however the stream is cut into runs.
+///
+/// It works on the run in place. A token that the run's end leaves open is resumed where its scan
+/// stopped when ``next(in:atEnd:)`` is called with the same bytes and more behind them.
+struct Lexer: Sendable {
+  /// Where the next token begins.
+  private(set) var start = 0
+  /// Where the last token, or what was taken for one, began.
+  private(set) var tokenStart = 0
+  /// The text of the last token.
+  private(set) var text = 0..<0
+  /// How far an open token has been scanned.
+  private var scanned = 0
+  private var scan = Scan.none
+  /// The byte before the run.
+  private var previous = UInt8(ascii: "\n")
+
+  /// The longest word; a name that long is a mistake.
+  static let wordLimit = 1000
+
+  /// Which kind of token the end of the run left open.
+  private enum Scan: Equatable { case none, numeral(Numeral), word, string, comment, line }
+
+  /// Where in a numeral the scan is; `prefix` while a 0 may still turn out to begin 0x, 0b or 0o.
+  private enum Numeral: Equatable { case prefix, mantissa, exponent, hexadecimal, binary }
+
+  /// Whether the open token is a numeral.
+  var isInNumeral: Bool { if case .numeral = scan { true } else { false } }
+  /// Whether the open token is a string.
+  var isInString: Bool { scan == .string }
+
+  /// Tells that the next run begins where this one's unread part does.
+  mutating func moveToFront(_ run: UnsafeBufferPointer<UInt8>) {
+    if start > 0 { previous = run[start - 1] }
+    scanned -= start
+    start = 0
+    tokenStart = 0
+  }
+
+  /// Passes over everything up to the end of the line.
+  mutating func skipLine() { scan = .line }
+
+  /// Forgets an open token.
+  mutating func reset() { self = Lexer() }
+
+  /// The next token of the run, nil when it has no whole one any more.
+  ///
+  /// - Parameter atEnd: nothing comes behind the run, so an open token ends with it.
+  /// - Throws: ``CalculatorError`` for what is no token; it has been passed over.
+  mutating func next(
+    in run: UnsafeBufferPointer<UInt8>, atEnd: Bool
+  ) throws(CalculatorError) -> Token? {
+    while start < run.count {
+      let byte = run[start]
+      tokenStart = start
+      switch scan {
+      case .none: break
+      case .numeral(let state): return try numeral(run, state, from: scanned, atEnd)
+      case .word: return try word(run, from: scanned, atEnd)
+      case .string: return string(run, from: scanned)
+      case .comment, .line:
+        if byte == UInt8(ascii: "\n") { scan = .none } else { start += 1 }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), 0x0B, 0x0C: start += 1
+      case UInt8(ascii: "\n"): return take(1, .newline)
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."):
+        return try beginNumeral(run, atEnd)
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
+        return try word(run, from: start + 1, atEnd)
+      case UInt8(ascii: "+"): return take(1, .key(.add))
+      case UInt8(ascii: "*"): return take(1, .key(.multiply))
+      case UInt8(ascii: "/"): return take(1, .key(.divide))
+      case UInt8(ascii: "^"): return take(1, .key(.power))
+      case UInt8(ascii: "%"): return take(1, .key(.remainder))
+      case UInt8(ascii: "="): return take(1, .key(.equal))
+      case UInt8(ascii: "-"): return try minus(run, length: 1, atEnd)
+      case UInt8(ascii: "<"): return pair(run, .less, .lessOrEqual, atEnd)
+      case UInt8(ascii: ">"): return pair(run, .greater, .greaterOrEqual, atEnd)
+      case UInt8(ascii: "!"): return pair(run, .factorial, .notEqual, atEnd)
+      case UInt8(ascii: "\""): return string(run, from: start + 1)
+      case UInt8(ascii: "#"): scan = .comment
+      case UInt8(ascii: "{"): return take(1, .openProgram)
+      case UInt8(ascii: "}"): return take(1, .closeProgram)
+      case UInt8(ascii: "["): return take(1, .openVector)
+      case UInt8(ascii: "]"): return take(1, .closeVector)
+      default:
+        let before = start
+        if let token = try other(run, atEnd) { return token }
+        if start == before { return nil }
+      }
+    }
+    return nil
+  }
+
+  // MARK: Tokens of fixed length
+
+  private mutating func take(_ length: Int, _ token: Token) -> Token {
+    text = start..<start + length
+    start += length
+    scan = .none
+    return token
+  }
+
+  /// A key that means something else when `=` follows.
+  private mutating func pair(
+    _ run: UnsafeBufferPointer<UInt8>, _ single: ActingKey, _ withEqual: ActingKey, _ atEnd: Bool
+  ) -> Token? {
+    if start + 1 < run.count {
+      return run[start + 1] == UInt8(ascii: "=") ? take(2, .key(withEqual)) : take(1, .key(single))
+    }
+    return atEnd ? take(1, .key(single)) : nil
+  }
+
+  /// A sign where a token may begin and a digit follows, a subtraction elsewhere.
+  private mutating func minus(
+    _ run: UnsafeBufferPointer<UInt8>, length: Int, _ atEnd: Bool
+  ) throws(CalculatorError) -> Token? {
+    let before = start > 0 ? run[start - 1] : previous
+    guard Self.maySignFollow(before) else { return take(length, .key(.subtract)) }
+    guard start + length < run.count else { return atEnd ? take(length, .key(.subtract)) : nil }
+    let after = run[start + length]
+    guard Self.isDigit(after) || after == UInt8(ascii: ".") else {
+      return take(length, .key(.subtract))
+    }
+    return try beginNumeral(run, atEnd)
+  }
+
+  /// Whether a `-` behind this byte can be the sign of a number: white space and brackets.
+  private static func maySignFollow(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"): true
+    default: byte <= UInt8(ascii: " ")
+    }
+  }
+
+  /// Keys that are rare: signs outside ASCII, letters, and what is an error; nil for white space.
+  private mutating func other(
+    _ run: UnsafeBufferPointer<UInt8>, _ atEnd: Bool
+  ) throws(CalculatorError) -> Token? {
+    let (scalar, length) = UTF8Decoding.scalar(in: run, at: start)
+    guard let scalar else {
+      start += length
+      throw .invalidUTF8
+    }
+    switch scalar {
+    case "×": return take(length, .key(.multiply))
+    case "÷": return take(length, .key(.divide))
+    case "√": return take(length, .key(.squareRoot))
+    case "²": return take(length, .key(.square))
+    case "π": return take(length, .key(.pi))
+    case "−": return try minus(run, length: length, atEnd)
+    default:
+      if Self.isLetter(scalar) { return try word(run, from: start + length, atEnd) }
+      start += length
+      if scalar.properties.isWhitespace { return nil }
+      throw .unexpected(scalar)
+    }
+  }
+
+  // MARK: Words
+
+  private mutating func word(
+    _ run: UnsafeBufferPointer<UInt8>, from: Int, _ atEnd: Bool
+  ) throws(CalculatorError) -> Token? {
+    var end = from
+    while end < run.count {
+      let length = Self.wordScalarLength(run, at: end)
+      if length == 0 { break }
+      end += length
+    }
+    if end - start > Self.wordLimit {
+      skip(to: end)
+      throw .wordTooLong(limit: Self.wordLimit)
+    }
+    guard end < run.count || atEnd else { return suspend(.word, at: end) }
+    if end < run.count, isStore(run, end), Self.isArithmetic(run[end]) { end += 1 }
+    return take(end - start, .word)
+  }
+
+  /// The length of the letter, digit, `_` or `?` at this index, 0 when it is none of them.
+  private static func wordScalarLength(_ run: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    let byte = run[index]
+    if byte < 0x80 {
+      let letter = byte | 0x20
+      return isDigit(byte) || (letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z"))
+        || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "?") ? 1 : 0
+    }
+    let (scalar, length) = UTF8Decoding.scalar(in: run, at: index)
+    return scalar.map { isLetter($0) && $0 != "π" } ?? false ? length : 0
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isAlphabetic }
+
+  private func isStore(_ run: UnsafeBufferPointer<UInt8>, _ end: Int) -> Bool {
+    end - start == 3 && run[start] == UInt8(ascii: "s") && run[start + 1] == UInt8(ascii: "t")
+      && run[start + 2] == UInt8(ascii: "o")
+  }
+
+  private static func isArithmetic(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "/"): true
+    default: false
+    }
+  }
+
+  // MARK: Strings
+
+  private mutating func string(_ run: UnsafeBufferPointer<UInt8>, from: Int) -> Token? {
+    var index = from
+    while index < run.count {
+      switch run[index] {
+      case UInt8(ascii: "\""):
+        text = start + 1..<index
+        skip(to: index + 1)
+        return .string
+      case UInt8(ascii: "\\"):
+        if index + 1 >= run.count { return suspend(.string, at: index) }
+        index += 2
+      default: index += 1
+      }
+    }
+    return suspend(.string, at: index)
+  }
+
+  // MARK: Numerals
+
+  private mutating func beginNumeral(
+    _ run: UnsafeBufferPointer<UInt8>, _ atEnd: Bool
+  ) throws(CalculatorError) -> Token? {
+    var index = start
+    if !Self.isDigit(run[index]), run[index] != UInt8(ascii: ".") {
+      index += run[index] == UInt8(ascii: "-") ? 1 : 3
+    }
+    if run[index] == UInt8(ascii: "0") {
+      guard index + 1 < run.count || atEnd else { return suspend(.numeral(.prefix), at: start) }
+      if index + 1 < run.count {
+        switch run[index + 1] {
+        case UInt8(ascii: "x"): return try numeral(run, .hexadecimal, from: index + 2, atEnd)
+        case UInt8(ascii: "b"), UInt8(ascii: "o"):
+          return try numeral(run, .binary, from: index + 2, atEnd)
+        default: break
+        }
+      }
+    }
+    return try numeral(run, .mantissa, from: index, atEnd)
+  }
+
+  private mutating func numeral(
+    _ run: UnsafeBufferPointer<UInt8>, _ state: Numeral, from: Int, _ atEnd: Bool
+  ) throws(CalculatorError) -> Token? {
+    if state == .prefix { return try beginNumeral(run, atEnd) }
+    var state = state
+    var index = from
+    while index < run.count {
+      let byte = run[index]
+      if Self.isDigit(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") {
+        index += 1
+      } else if state == .hexadecimal, Self.isHexLetter(byte) {
+        index += 1
+      } else if state == .mantissa, byte == UInt8(ascii: "e") {
+        guard let next = Self.exponentStart(run, after: index, atEnd) else {
+          return suspend(.numeral(.mantissa), at: index)
+        }
+        if next == index { break }
+        state = .exponent
+        index = next
+      } else {
+        break
+      }
+    }
+    guard index < run.count || atEnd else { return suspend(.numeral(state), at: index) }
+    if index < run.count, run[index] == UInt8(ascii: "i") {
+      guard index + 1 < run.count || atEnd else { return suspend(.numeral(state), at: index) }
+      if index + 1 == run.count || Self.wordScalarLength(run, at: index + 1) == 0 { index += 1 }
+    }
+    let sign = run[start] > 0x7F ? 3 : 0
+    let token = take(index - start, .numeral(negated: sign > 0))
+    text = text.lowerBound + sign..<text.upperBound
+    return token
+  }
+
+  /// Where the digits of an exponent begin whose `e` is at this index; the index itself when none
+  /// follow, nil when that cannot be known yet.
+  private static func exponentStart(
+    _ run: UnsafeBufferPointer<UInt8>, after index: Int, _ atEnd: Bool
+  ) -> Int? {
+    guard index + 1 < run.count else { return atEnd ? index : nil }
+    if isDigit(run[index + 1]) { return index + 1 }
+    guard run[index + 1] == UInt8(ascii: "+") || run[index + 1] == UInt8(ascii: "-") else {
+      return index
+    }
+    guard index + 2 < run.count else { return atEnd ? index : nil }
+    return isDigit(run[index + 2]) ? index + 2 : index
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+
+  private static func isHexLetter(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- UInt8(ascii: "a") < 6
+  }
+
+  // MARK: Open tokens
+
+  private mutating func suspend(_ scan: Scan, at index: Int) -> Token? {
+    self.scan = scan
+    scanned = index
+    return nil
+  }
+
+  private mutating func skip(to index: Int) {
+    start = index
+    scan = .none
+  }
+}

@@ -1,0 +1,33 @@
+public import ExactNumbers
+
+/// What a calculator holds between two keys: all that undo, transactions and documents restore.
+///
+/// It is a value: a copy is a snapshot, and costs one copy of the stack at the next change.
+public struct Machine: Sendable {
+  /// The stack, deepest value first: X is the last.
+  public internal(set) var stack: [Value] = []
+  /// The variables by name.
+  public internal(set) var variables: [String: Value] = [:]
+  /// The settings.
+  public internal(set) var settings = Settings()
+  /// The last numeric operation carried out, for LAST X and views.
+  public internal(set) var operation: Operation?
+
+  /// The value in X, what the last operation left.
+  public var accumulator: Value? { stack.last }
+}
+
+/// A numeric operation that was carried out: which, and on what.
+public struct Operation: Sendable {
+  /// The index of its row in the command table.
+  let index: Int
+  /// The operand in X before it.
+  let x: Number
+  /// The operand in Y before it; nil for a function of one number.
+  let y: Number?
+
+  /// The command that was carried out.
+  public var command: Command { CommandTable.standard.commands[index] }
+  /// Its operands, the deepest first.
+  public var operands: [Number] { y.map { [$0, x] } ?? [x] }
+}

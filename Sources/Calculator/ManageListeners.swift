@@ -1,0 +1,63 @@
+/// The hub: every key goes through it, to every listener, in the order of registration.
+///
+/// It knows nothing of what its listeners are. A listener may add or remove listeners, or send keys,
+/// while it is being notified: a removed one hears nothing more, an added one hears what comes next,
+/// and keys sent meanwhile wait until the run under way has reached everybody.
+public final class ManageListeners {
+  private var listeners: [any Listener] = []
+  private var waiting: [[UInt8]] = []
+  private var isNotifying = false
+
+  /// Makes a hub without listeners.
+  public init() {}
+
+  /// Plugs a listener in, at the end of the row. Adding it twice is adding it once.
+  public func addListener(_ listener: any Listener) {
+    if !isRegistered(listener) { listeners.append(listener) }
+  }
+
+  /// Unplugs a listener; nothing happens if it was not plugged in.
+  public func removeListener(_ listener: any Listener) {
+    listeners.removeAll { $0 === listener }
+  }
+
+  /// Sends one key to every listener.
+  public func notifyListeners(_ key: Key) {
+    if isNotifying {
+      return waiting.append(Array(UTF8.encode(key) ?? UTF8.encodedReplacementCharacter))
+    }
+    isNotifying = true
+    for listener in listeners where isRegistered(listener) { listener.receive(key) }
+    deliverWaiting()
+    isNotifying = false
+  }
+
+  /// Sends a run of keys, UTF-8 that ends with a whole scalar, to every listener.
+  public func notifyListeners(_ keys: Span<UInt8>) {
+    if isNotifying {
+      return keys.withUnsafeBufferPointer { waiting.append(Array($0)) }
+    }
+    isNotifying = true
+    for listener in listeners where isRegistered(listener) { listener.receive(keys) }
+    deliverWaiting()
+    isNotifying = false
+  }
+
+  /// Sends the keys of a text to every listener.
+  public func notifyListeners(_ keys: String) {
+    let bytes = Array(keys.utf8)
+    notifyListeners(bytes.span)
+  }
+
+  /// Delivers what listeners sent while they were notified, and what they send meanwhile.
+  private func deliverWaiting() {
+    while !waiting.isEmpty {
+      let keys = waiting.removeFirst()
+      for listener in listeners where isRegistered(listener) { listener.receive(keys.span) }
+    }
+  }
+
+  private func isRegistered(_ listener: any Listener) -> Bool {
+    listeners.contains { $0 === listener }
+  }
+}

@@ -1,0 +1,118 @@
+import ExactNumbers
+
+extension Processor {
+  /// Carries out a row of the command table: checks, computes, and only then pops and pushes.
+  mutating func perform(_ index: Int) throws(CalculatorError) {
+    switch table.actions[index] {
+    case .unary(let function):
+      guard case .number(let x)? = machine.stack.last else { throw operandError(index) }
+      let result = try compute(index) { context throws(NumberError) in try function(x, context) }
+      machine.stack[machine.stack.count - 1] = .number(result)
+      finish(Operation(index: index, x: x, y: nil))
+    case .binary(let function):
+      let count = machine.stack.count
+      guard count >= 2, case .number(let y) = machine.stack[count - 2],
+        case .number(let x) = machine.stack[count - 1]
+      else { throw operandError(index) }
+      let result = try compute(index) { context throws(NumberError) in
+        try function(y, x, context)
+      }
+      machine.stack.removeLast()
+      machine.stack[count - 2] = .number(result)
+      finish(Operation(index: index, x: x, y: y))
+    case .change(let change):
+      try checkOperands(index)
+      try change(&machine)
+      changes.insert(.stack)
+    case .setting(let change):
+      try checkOperands(index)
+      try change(&machine)
+      changes.formUnion([.stack, .settings])
+    case .control(let control):
+      try checkOperands(index)
+      try transact { processor throws(CalculatorError) in try control(&processor) }
+    case .named: throw .needsName(table.commands[index].name)
+    }
+  }
+
+  /// Carries out a row that takes a name.
+  mutating func perform(_ index: Int, _ name: String) throws(CalculatorError) {
+    guard case .named(let action, _) = table.actions[index] else { return }
+    try checkOperands(index)
+    try transact { processor throws(CalculatorError) in try action(&processor, name) }
+  }
+
+  /// Recalls a variable; a program is run.
+  mutating func recall(_ name: String) throws(CalculatorError) {
+    guard let value = machine.variables[name] else {
+      let suggestion = table.suggestion(for: name, variables: machine.variables.keys)
+      throw .unknownWord(name, suggestion: suggestion)
+    }
+    guard case .program(let program) = value else { return push(value) }
+    try transact { processor throws(CalculatorError) in try processor.call(program) }
+  }
+
+  private mutating func finish(_ operation: Operation) {
+    machine.operation = operation
+    changes.formUnion([.stack, .operation])
+  }
+
+  private func compute(
+    _ index: Int, _ function: (Context) throws(NumberError) -> Number
+  ) throws(CalculatorError) -> Number {
+    do throws(NumberError) { return try function(machine.settings.context) } catch {
+      throw numberError(error, table.commands[index].name)
+    }
+  }
+
+  /// The error of a calculation as an error of a word.
+  func numberError(_ error: NumberError, _ word: String) -> CalculatorError {
+    if case .interrupted = error { return .interrupted }
+    return .number(word: word, error, limit: machine.settings.context.memoryLimit)
+  }
+
+  // MARK: Operands
+
+  /// Checks number and kinds of a row's operands.
+  private func checkOperands(_ index: Int) throws(CalculatorError) {
+    let kinds = table.operands[index]
+    let first = machine.stack.count - kinds.count
+    if first < 0 { throw operandError(index) }
+    for (offset, kind) in kinds.enumerated()
+    where !kind.accepts(machine.stack[first + offset].kind) { throw operandError(index) }
+  }
+
+  /// What is wrong with a row's operands; X is looked at first.
+  private func operandError(_ index: Int) -> CalculatorError {
+    let row = table.commands[index]
+    let stack = machine.stack
+    if stack.count < row.operands.count {
+      return .tooFewValues(word: row.name, needed: row.operands.count, available: stack.count)
+    }
+    for (level, needs) in zip(1..., row.operands.reversed()) {
+      let found = stack[stack.count - level].kind
+      if !needs.accepts(found) {
+        return .wrongKind(word: row.name, needs: needs, level: level, found: found)
+      }
+    }
+    preconditionFailure("the operands of '\(row.name)' are as it wants them")
+  }
+
+  // MARK: Vectors
+
+  /// Begins a vector at this height of the stack.
+  mutating func openVector() throws(CalculatorError) {
+    if marks.count == Vector.depthLimit { throw .nestedTooDeeply("[") }
+    marks.append(machine.stack.count)
+  }
+
+  /// Collects what was pushed since the last vector began.
+  mutating func closeVector() throws(CalculatorError) {
+    guard let mark = marks.last else { throw .unexpected("]") }
+    guard mark <= machine.stack.count else { throw .brokenVector }
+    let vector = try Vector(Array(machine.stack[mark...]))
+    marks.removeLast()
+    machine.stack.removeLast(machine.stack.count - mark)
+    push(.vector(vector))
+  }
+}

@@ -1,0 +1,260 @@
+import ExactNumbers
+
+/// Carries out keys: lexes them, compiles programs, dispatches commands, runs programs.
+///
+/// It is a value. The shell lets a copy work on another thread and throws it away when the user
+/// interrupts; what is thrown away was never seen.
+struct Processor: Sendable {
+  /// What the keys change.
+  var machine = Machine()
+  /// The machine as it was before each line, where a controller marks lines.
+  var history = UndoHistory()
+  /// Where what is printed, asked and reported goes.
+  var outlet: any Outlet
+  /// What changed since it was last looked at.
+  var changes: Properties = []
+  /// What happens to the keys behind an error.
+  var errorPolicy = ErrorPolicy.skipLine
+  /// Whether it ignores all keys from now on, after an error or `quit`.
+  var isStopped = false
+  /// Whether `quit` was carried out.
+  var hasQuit = false
+  /// Where the keys come from.
+  var position = Position()
+
+  let table = CommandTable.standard
+  let keyCommands: [Int]
+  var lexer = Lexer()
+  /// The keys of a token that the last run left open.
+  var open: [UInt8] = []
+  /// The programs being compiled, the innermost last.
+  var builders: [ProgramBuilder] = []
+  /// The word that waits for the name behind it.
+  var awaiting: Int?
+  /// Where on the stack the open vectors begin.
+  var marks: [Int] = []
+  /// The programs that are running, the innermost last.
+  var frames: [Frame] = []
+
+  init(outlet: any Outlet) {
+    self.outlet = outlet
+    keyCommands = ActingKey.allCases.map { key in
+      guard let index = CommandTable.standard.index(of: key.word) else {
+        preconditionFailure("no row for the key '\(key.word)'")
+      }
+      return index
+    }
+  }
+
+  // MARK: Taking keys
+
+  /// Carries out a run of keys; an open token waits for the next run, unless nothing comes behind.
+  mutating func take(_ keys: UnsafeBufferPointer<UInt8>, atEnd: Bool = false) {
+    if isStopped { return }
+    if open.isEmpty { return process(keys, atEnd) }
+    var run = open
+    open = []
+    run.append(contentsOf: keys)
+    run.withUnsafeBufferPointer { process($0, atEnd) }
+  }
+
+  private mutating func process(_ run: UnsafeBufferPointer<UInt8>, _ atEnd: Bool) {
+    for index in builders.indices { builders[index].start = 0 }
+    while !isStopped {
+      do throws(CalculatorError) {
+        guard let token = try lexer.next(in: run, atEnd: atEnd) else { break }
+        if builders.isEmpty { try carryOut(token, run) } else { try compile(token, run) }
+      } catch {
+        fail(error, in: run)
+      }
+    }
+    suspend(run)
+  }
+
+  /// Keeps what the next run needs of this one: the open token and the text of open programs.
+  private mutating func suspend(_ run: UnsafeBufferPointer<UInt8>) {
+    let read = isStopped ? run.count : lexer.start
+    if !builders.isEmpty { builders[0].text.append(contentsOf: run[builders[0].start..<read]) }
+    open.append(contentsOf: run[read...])
+    position.pass(run[..<read])
+    lexer.moveToFront(run)
+    guardOpenText()
+  }
+
+  /// Tokens and programs are limited like values.
+  private mutating func guardOpenText() {
+    let limit = machine.settings.context.memoryLimit
+    let size = open.count + (builders.first?.text.count ?? 0)
+    if size > limit {
+      let error = NumberError.tooLarge(bytes: Double(size))
+      fail(.number(word: "", error, limit: limit), in: UnsafeBufferPointer(start: nil, count: 0))
+      cancelEntry()
+    }
+  }
+
+  /// Ends the input: completes an open token and complains of what was never closed.
+  mutating func finish() {
+    take(UnsafeBufferPointer(start: nil, count: 0), atEnd: true)
+    if isStopped { return }
+    let nothing = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    if lexer.isInString {
+      fail(.unclosed("\""), in: nothing)
+    } else if !builders.isEmpty {
+      fail(.unclosed("{"), in: nothing)
+    } else if !marks.isEmpty {
+      fail(.unclosed("["), in: nothing)
+    } else if let word = awaiting {
+      nameIsMissing(word)
+    }
+    cancelEntry()
+  }
+
+  /// Forgets what was begun and not ended: tokens, programs, vectors.
+  mutating func cancelEntry() {
+    lexer.reset()
+    open = []
+    builders = []
+    marks = []
+    frames = []
+    awaiting = nil
+  }
+
+  /// The number being keyed in, as typed so far.
+  var operand: String? {
+    lexer.isInNumeral ? String(decoding: open, as: UTF8.self) : nil
+  }
+
+  /// Whether something was begun that a line's end does not end.
+  var isIncomplete: Bool { lexer.isInString || !builders.isEmpty || !marks.isEmpty }
+
+  // MARK: Tokens
+
+  private mutating func carryOut(
+    _ token: Token, _ run: UnsafeBufferPointer<UInt8>
+  ) throws(CalculatorError) {
+    if let word = awaiting {
+      awaiting = nil
+      return try carryOutNamed(word, token, run)
+    }
+    switch token {
+    case .numeral(let negated): try push(.number(number(run, negated)))
+    case .key(let key): try perform(keyCommands[key.rawValue])
+    case .word:
+      let name = text(run)
+      guard let index = table.index(of: name) else { return try recall(name) }
+      if case .named = table.actions[index] { awaiting = index } else { try perform(index) }
+    case .string:
+      try push(.string(string(run)))
+      position.pass(linesOf: run, lexer.text)
+    case .openProgram: try open(run)
+    case .closeProgram: throw .unexpected("}")
+    case .openVector: try openVector()
+    case .closeVector: try closeVector()
+    case .newline: position.newline(at: lexer.start)
+    }
+  }
+
+  mutating func push(_ value: Value) {
+    machine.stack.append(value)
+    changes.insert(.stack)
+  }
+
+  /// The text of the last token.
+  func text(_ run: UnsafeBufferPointer<UInt8>) -> String {
+    String(decoding: run[lexer.text], as: UTF8.self)
+  }
+
+  func number(
+    _ run: UnsafeBufferPointer<UInt8>, _ negated: Bool
+  ) throws(CalculatorError) -> Number {
+    let context = machine.settings.context
+    do throws(NumberError) {
+      let number = try Number.parse(UnsafeBufferPointer(rebasing: run[lexer.text]), context)
+      return negated ? try Number.negate(number, context) : number
+    } catch {
+      switch error {
+      case .malformed: throw .malformedNumeral(shortened(text(run)))
+      case .imaginary: throw .imaginary(shortened(text(run)))
+      default: throw .number(word: "", error, limit: context.memoryLimit)
+      }
+    }
+  }
+
+  private func shortened(_ text: String) -> String {
+    text.count <= 40 ? text : String(text.prefix(30)) + "…"
+  }
+
+  /// The string of the last token, its escapes resolved.
+  func string(_ run: UnsafeBufferPointer<UInt8>) throws(CalculatorError) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(lexer.text.count)
+    var index = lexer.text.lowerBound
+    while index < lexer.text.upperBound {
+      if run[index] == UInt8(ascii: "\\") {
+        index += 1
+        switch run[index] {
+        case UInt8(ascii: "n"): bytes.append(UInt8(ascii: "\n"))
+        case UInt8(ascii: "t"): bytes.append(UInt8(ascii: "\t"))
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(run[index])
+        default: throw .unknownEscape(UTF8Decoding.scalar(in: run, at: index).scalar ?? "\u{FFFD}")
+        }
+      } else {
+        bytes.append(run[index])
+      }
+      index += 1
+    }
+    guard let string = String(validating: bytes, as: UTF8.self) else { throw .invalidUTF8 }
+    return string
+  }
+
+  // MARK: Words that take the name behind them
+
+  private mutating func carryOutNamed(
+    _ word: Int, _ token: Token, _ run: UnsafeBufferPointer<UInt8>
+  ) throws(CalculatorError) {
+    try perform(word, name(for: word, from: token, run))
+    if case .newline = token { position.newline(at: lexer.start) }
+  }
+
+  /// The name that a token is for this word, empty where it may be missing.
+  func name(
+    for word: Int, from token: Token, _ run: UnsafeBufferPointer<UInt8>
+  ) throws(CalculatorError) -> String {
+    guard case .named(_, let optional) = table.actions[word] else { return "" }
+    switch token {
+    case .word: return text(run)
+    case .key(let key) where optional: return key.word
+    case .newline where optional: return ""
+    default: throw .needsName(table.commands[word].name)
+    }
+  }
+
+  /// Carries out, at the end of the input, a word whose name never came.
+  private mutating func nameIsMissing(_ word: Int) {
+    do throws(CalculatorError) {
+      guard case .named(_, optional: true) = table.actions[word] else {
+        throw .needsName(table.commands[word].name)
+      }
+      try perform(word, "")
+    } catch {
+      fail(error, in: UnsafeBufferPointer(start: nil, count: 0))
+    }
+  }
+
+  // MARK: Errors
+
+  /// Reports an error and passes over the rest of the line, or stops.
+  private mutating func fail(_ error: CalculatorError, in run: UnsafeBufferPointer<UInt8>) {
+    outlet.report(position.failure(error, run, at: lexer.tokenStart))
+    if errorPolicy == .stop { isStopped = true }
+    builders = []
+    marks = []
+    frames = []
+    awaiting = nil
+    if lexer.tokenStart < run.count, run[lexer.tokenStart] == UInt8(ascii: "\n") {
+      position.newline(at: lexer.start)
+    } else {
+      lexer.skipLine()
+    }
+  }
+}

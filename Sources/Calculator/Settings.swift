@@ -1,0 +1,15 @@
+public import ExactNumbers
+
+/// How numbers are shown and computed: what `digits`, `fix`, `hex`, `deg`, `memory` and the like set.
+public struct Settings: Sendable {
+  /// How numbers are shown.
+  public var format = NumberFormat()
+  /// The angle mode and what a calculation may use.
+  public var context = Context()
+
+  /// The most significant digits, or digits after the point, that can be asked for.
+  static let digitsLimit = 100_000_000
+
+  /// Makes the settings that surd starts with: 15 digits, decimal, radians, 128 MB a value.
+  public init() {}
+}

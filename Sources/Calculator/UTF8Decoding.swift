@@ -1,0 +1,66 @@
+/// Decoding of UTF-8, one scalar at a time, for listeners that read bytes.
+public enum UTF8Decoding {
+  /// The scalar that starts at `index`, and how many bytes it takes.
+  ///
+  /// A malformed or truncated sequence gives nil and the length of its longest valid prefix (at
+  /// least 1), as Unicode recommends for replacement (The Unicode Standard, section 3.9).
+  public static func scalar(
+    in bytes: UnsafeBufferPointer<UInt8>, at index: Int
+  ) -> (scalar: Unicode.Scalar?, length: Int) {
+    let first = bytes[index]
+    if first < 0x80 { return (Unicode.Scalar(first), 1) }
+    let length = expectedLength(first)
+    if length == 0 { return (nil, 1) }
+    var value = UInt32(first) & (0x7F >> UInt32(length))
+    for offset in 1..<length {
+      guard index + offset < bytes.count,
+        isContinuation(bytes[index + offset], after: first, at: offset)
+      else { return (nil, offset) }
+      value = value << 6 | UInt32(bytes[index + offset] & 0x3F)
+    }
+    return (Unicode.Scalar(value), length)
+  }
+
+  /// How many bytes at the end begin a scalar that is not complete yet: 0 to 3.
+  ///
+  /// A controller that cuts a stream in pieces keeps these for the next piece.
+  public static func incompleteSuffix(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    for back in 1...3 where back <= bytes.count {
+      let byte = bytes[bytes.count - back]
+      if byte & 0xC0 == 0x80 { continue }
+      return expectedLength(byte) > back ? back : 0
+    }
+    return 0
+  }
+
+  /// The number of scalars in valid UTF-8; each malformed byte that could start one counts as one.
+  static func count(_ bytes: UnsafeBufferPointer<UInt8>.SubSequence) -> Int {
+    var count = 0
+    for byte in bytes where byte & 0xC0 != 0x80 { count += 1 }
+    return count
+  }
+
+  /// The length that a sequence with this first byte must have, 0 for a byte that starts none.
+  private static func expectedLength(_ first: UInt8) -> Int {
+    switch first {
+    case 0..<0x80: 1
+    case 0xC2..<0xE0: 2
+    case 0xE0..<0xF0: 3
+    case 0xF0..<0xF5: 4
+    default: 0
+    }
+  }
+
+  /// Whether the byte may stand at this offset: no overlong forms, surrogates or values past U+10FFFF.
+  private static func isContinuation(_ byte: UInt8, after first: UInt8, at offset: Int) -> Bool {
+    guard byte & 0xC0 == 0x80 else { return false }
+    guard offset == 1 else { return true }
+    switch first {
+    case 0xE0: return byte >= 0xA0
+    case 0xED: return byte < 0xA0
+    case 0xF0: return byte >= 0x90
+    case 0xF4: return byte < 0x90
+    default: return true
+    }
+  }
+}

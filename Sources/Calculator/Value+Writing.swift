@@ -1,0 +1,50 @@
+public import ExactNumbers
+
+extension Value {
+  /// Appends the value's text, as the stack shows it: strings in quotes, programs in braces.
+  ///
+  /// - Returns: whether the text is exactly the value; false if a number in it was rounded.
+  /// - Throws: ``NumberError`` where a number would take too much memory, or on interruption.
+  @discardableResult
+  public func write(
+    to output: inout [UInt8], _ settings: Settings
+  ) throws(NumberError) -> Bool {
+    switch self {
+    case .number(let number):
+      return try number.write(to: &output, settings.format, settings.context)
+    case .string(let text):
+      Self.quote(text, to: &output)
+      return true
+    case .vector(let vector):
+      output.append(UInt8(ascii: "["))
+      var isExact = true
+      for (index, element) in vector.elements.enumerated() {
+        if index > 0 { output.append(UInt8(ascii: " ")) }
+        if try !element.write(to: &output, settings) { isExact = false }
+      }
+      output.append(UInt8(ascii: "]"))
+      return isExact
+    case .program(let program):
+      output.append(UInt8(ascii: "{"))
+      output.append(contentsOf: program.text.utf8)
+      output.append(UInt8(ascii: "}"))
+      return true
+    }
+  }
+
+  /// Appends a string in quotes, with the escapes that the lexer reads.
+  private static func quote(_ text: String, to output: inout [UInt8]) {
+    output.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\n"): output.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: "n")])
+      case UInt8(ascii: "\t"): output.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: "t")])
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        output.append(UInt8(ascii: "\\"))
+        output.append(byte)
+      default: output.append(byte)
+      }
+    }
+    output.append(UInt8(ascii: "\""))
+  }
+}

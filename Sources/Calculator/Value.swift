@@ -1,0 +1,55 @@
+public import ExactNumbers
+
+/// What can stand on the stack or in a variable.
+public enum Value: Sendable {
+  /// An exact number or a real with a proven enclosure.
+  case number(Number)
+  /// A text.
+  case string(String)
+  /// Values in a row; a matrix is a vector of rows.
+  case vector(Vector)
+  /// Keys to be carried out later.
+  case program(Program)
+
+  /// The truth values.
+  static let yes = Value.number(1)
+  static let no = Value.number(0)
+
+  /// The kind of the value, as errors name it.
+  var kind: Kind {
+    switch self {
+    case .number: .number
+    case .string: .string
+    case .vector: .vector
+    case .program: .program
+    }
+  }
+}
+
+/// The kinds of values that a command may ask for.
+public enum Kind: Sendable {
+  case any, number, string, vector, program
+
+  /// Whether a value of the other kind will do where this one is asked for.
+  func accepts(_ kind: Kind) -> Bool { self == .any || self == kind }
+}
+
+/// Values in a row, immutable.
+public final class Vector: Sendable {
+  /// The values, in order.
+  public let elements: [Value]
+  /// How deep vectors nest in it: 1 for a vector of numbers.
+  let depth: Int
+
+  /// The deepest nesting; values are displayed and freed recursively, and this keeps that safe.
+  static let depthLimit = 1000
+
+  /// Makes a vector; throws when that would nest deeper than ``depthLimit``.
+  init(_ elements: [Value]) throws(CalculatorError) {
+    var depth = 1
+    for case .vector(let inner) in elements { depth = max(depth, inner.depth + 1) }
+    if depth > Self.depthLimit { throw .nestedTooDeeply("[") }
+    self.elements = elements
+    self.depth = depth
+  }
+}

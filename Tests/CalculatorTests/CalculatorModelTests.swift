@@ -1,0 +1,148 @@
+import Calculator
+import ExactNumbers
+import Testing
+
+/// The model as other Swift code sees it.
+@Suite struct CalculatorModelTests {
+  let hub = ManageListeners()
+  let calculator = CalculatorModel()
+  let recorder = Recorder()
+
+  init() {
+    hub.addListener(calculator)
+    calculator.addObserver(recorder)
+  }
+
+  private func line(_ keys: String) {
+    calculator.beginLine()
+    hub.notifyListeners(keys + "\n")
+    calculator.endLine()
+  }
+
+  @Test func accumulatorOperandAndOperationHaveTheirMeaning() throws {
+    hub.notifyListeners("2 3")
+    #expect(calculator.operand == "3")
+    #expect(try calculator.stackTexts() == ["2"])
+    hub.notifyListeners("+")
+    #expect(calculator.operand == nil)
+    #expect(try calculator.stackTexts() == ["5"])
+    #expect(calculator.operation?.command.name == "+")
+    let operands = try calculator.operation?.operands.map { try calculator.text(of: .number($0)).text }
+    #expect(operands == ["2", "3"])
+  }
+
+  @Test func anObserverIsToldTheStateWhenItRegistersAndThenChanges() {
+    #expect(recorder.changes == [.all])
+    hub.notifyListeners("2")
+    hub.notifyListeners(" ")
+    hub.notifyListeners("dup +")
+    hub.notifyListeners(" 5 digits")
+    hub.notifyListeners("\n")
+    #expect(recorder.changes.dropFirst() == [
+      [.operand, .display], [.operand, .stack, .display], [.stack, .operation, .display],
+      [.stack, .display], [.stack, .settings, .display],
+    ])
+    calculator.removeObserver(recorder)
+    hub.notifyListeners("1 2")
+    #expect(recorder.changes.count == 6)
+  }
+
+  @Test func undoTakesBackALineAndRedoBringsItBack() throws {
+    line("1 2")
+    line("+ sto n")
+    line("5 digits 7")
+    line("undo")
+    #expect(try calculator.stackTexts() == [])
+    #expect(calculator.machine.settings.format.digits == 15)
+    line("undo")
+    #expect(try calculator.stackTexts() == ["1", "2"])
+    #expect(calculator.machine.variables.isEmpty)
+    line("redo")
+    line("redo")
+    #expect(try calculator.stackTexts() == ["7"])
+    #expect(calculator.machine.settings.format.digits == 5)
+    #expect(calculator.machine.variables.count == 1)
+    line("redo")
+    #expect(recorder.lines == ["5:1: nothing to redo"] || recorder.lines.last?.hasSuffix("nothing to redo") == true)
+  }
+
+  @Test func aLineThatChangesNothingIsNotUndone() throws {
+    line("1")
+    line("show")
+    line("foo")
+    line("undo")
+    #expect(try calculator.stackTexts() == [])
+  }
+
+  @Test func aNewLineAfterUndoEndsRedo() throws {
+    line("1")
+    line("undo")
+    line("2")
+    line("redo")
+    #expect(try calculator.stackTexts() == ["2"])
+    #expect(recorder.lines.last?.hasSuffix("nothing to redo") == true)
+  }
+
+  @Test func undoIsWithoutLimit() throws {
+    for number in 0..<2000 { line("\(number)") }
+    for _ in 0..<2000 { line("undo") }
+    #expect(try calculator.stackTexts() == [])
+    for _ in 0..<2000 { line("redo") }
+    #expect(try calculator.stackTexts().count == 2000)
+  }
+
+  @Test func stopPolicyIgnoresAllBehindAnError() throws {
+    calculator.errorPolicy = .stop
+    hub.notifyListeners("1 0 / 5\n6 print\n")
+    #expect(recorder.lines == ["1:5: division by zero"])
+    #expect(try calculator.stackTexts() == ["1", "0"])
+    #expect(calculator.isStopped)
+  }
+
+  @Test func quitStopsWithoutAnError() throws {
+    hub.notifyListeners("1 quit 2\n3")
+    calculator.finish()
+    #expect(calculator.hasQuit)
+    #expect(try calculator.stackTexts() == ["1"])
+    #expect(recorder.lines.isEmpty)
+  }
+
+  @Test func requestsAreAnsweredByAnObserver() {
+    recorder.answers = [.presses: "many", .help("sin"): "sine", .help("+"): "plus", .help(""): "all", .words: "w"]
+    hub.notifyListeners("presses help sin help + words help\n")
+    #expect(recorder.lines == ["many", "sine", "plus", "w", "all"])
+    hub.notifyListeners("help nosuch\n")
+    #expect(recorder.lines.last == "2:6: unknown word 'nosuch'")
+  }
+
+  @Test func helpAtTheEndOfTheInputIsHelpInGeneral() {
+    recorder.answers = [.help(""): "all"]
+    hub.notifyListeners("help")
+    calculator.finish()
+    #expect(recorder.lines == ["all"])
+  }
+
+  @Test func anInterruptedProgramLeavesAllAsBefore() throws {
+    let carrier = Interrupter()
+    calculator.carrier = carrier
+    hub.notifyListeners("1 2\n")
+    carrier.interrupts = true
+    hub.notifyListeners("drop 5 sto x { 1 } { 1 } while\n")
+    #expect(recorder.lines.last?.hasSuffix("interrupted") == true)
+    carrier.interrupts = false
+    hub.notifyListeners("3\n")
+    #expect(try calculator.stackTexts() == ["1", "2", "3"])
+    #expect(calculator.machine.variables.isEmpty)
+  }
+
+  /// A carrier whose user has already pressed Ctrl-C when the work begins.
+  private final class Interrupter: Carrier {
+    var interrupts = false
+    func carryOut(
+      _ interruption: Interruption, _ work: @escaping @Sendable () -> CarriedWork
+    ) -> CarriedWork? {
+      if interrupts { interruption.request() }
+      return work()
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Calculator
+import Testing
+
+/// The table is complete, and every example in it is true.
+@Suite struct CommandTableTests {
+  let table = CommandTable.standard
+
+  @Test func everyExampleGivesItsResult() throws {
+    for command in table.commands {
+      for example in command.examples {
+        let output = try CalculatorModel.transcript(of: example.keys).joined(separator: " ")
+        #expect(output == example.result, "\(command.name): \(example.keys)")
+      }
+    }
+  }
+
+  @Test func everyRowSaysWhatItDoes() {
+    /// What only the prompt or the surroundings can show.
+    let withoutExample: Set<String> = ["undo", "redo", "presses", "help", "words"]
+    for command in table.commands {
+      #expect(command.summary.hasSuffix(".") || command.summary.hasSuffix("?"), "\(command.name)")
+      #expect(command.summary.count <= 80, "\(command.name)")
+      #expect(!command.effect.isEmpty, "\(command.name)")
+      #expect(command.examples.isEmpty == withoutExample.contains(command.name), "\(command.name)")
+    }
+  }
+
+  @Test func namesAndAliasesFindTheirRow() {
+    for command in table.commands {
+      for name in [command.name] + command.aliases {
+        #expect(table.command(named: name)?.name == command.name)
+      }
+    }
+    #expect(table.command(named: "nosuch") == nil)
+  }
+
+  @Test(arguments: [
+    ("sine", "sin"), ("sqr", "sq"), ("sqrrt", "sqrt"), ("swpa", "swap"), ("dorp", "drop"), ("lnn", "ln"), ("Sin", "sin"),
+  ]) func misspellingsFindTheNearestWord(word: String, nearest: String) throws {
+    let output = try CalculatorModel.transcript(of: word)
+    #expect(output == ["1:1: unknown word '\(word)'; did you mean '\(nearest)'?"])
+  }
+
+  @Test func aVariableCanBeTheNearestWord() throws {
+    let output = try CalculatorModel.transcript(of: "1 sto length lenght")
+    #expect(output == ["1:14: unknown word 'lenght'; did you mean 'length'?"])
+  }
+}

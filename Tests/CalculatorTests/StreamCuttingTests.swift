@@ -1,0 +1,80 @@
+import Calculator
+import ExactNumbers
+import TestSupport
+import Testing
+
+/// However a stream is cut into runs, the same keys give the same state, errors and output.
+@Suite struct StreamCuttingTests {
+  private static let pieces = [
+    "1", "2", "0", ".", "_", "e", "e+", "E", "x", "b", "i", "-", "+", "*", "/", " ", " ", "\n", "!", "=",
+    "<", ">", "%", "{", "}", "[", "]", "\"", "\\", "\\n", "#", "π", "√", "−", "×", "²", "é", ",", "\u{A0}",
+    "dup", "swap", "drop", "sto a", "a", "rcl a", "sto+ a", "call", "if", "depth", "clear", "help", "0x1F",
+    "0b1", "1e5", "-3", " -", "sin", "print", "digits", "foo", "purge a", "vars",
+  ]
+
+  private static func keys(_ generator: inout SplitMix64) -> [UInt8] {
+    var keys: [UInt8] = []
+    for _ in 0..<Int.random(in: 1...60, using: &generator) {
+      keys += Array((pieces.randomElement(using: &generator) ?? "").utf8)
+    }
+    if Int.random(in: 0..<8, using: &generator) == 0 {
+      keys.insert(UInt8.random(in: 0x80...0xFF, using: &generator), at: keys.count / 2)
+    }
+    return keys
+  }
+
+  /// What keys leave behind: output and errors, then stack and variables, then the open entry.
+  private static func outcome(_ runs: [[UInt8]]) throws -> [String] {
+    let calculator = CalculatorModel()
+    let recorder = Recorder()
+    calculator.addObserver(recorder)
+    for run in runs { calculator.receive(run.span) }
+    let entry = "\(calculator.operand ?? "") \(calculator.isIncomplete)"
+    calculator.finish()
+    var lines = recorder.lines
+    lines += try calculator.stackTexts()
+    for (name, value) in calculator.machine.variables.sorted(by: { $0.key < $1.key }) {
+      lines.append("\(name) = \(try calculator.text(of: value).text)")
+    }
+    return lines + [entry]
+  }
+
+  @Test(arguments: 0..<300) func anyCutGivesTheSame(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    let keys = Self.keys(&generator)
+    let whole = try Self.outcome([keys])
+    var rest = keys[...]
+    var runs: [[UInt8]] = []
+    while !rest.isEmpty {
+      var cut = rest.index(rest.startIndex, offsetBy: Int.random(in: 1...5, using: &generator), limitedBy: rest.endIndex) ?? rest.endIndex
+      // A run ends with a whole scalar, as the hub's contract says.
+      while cut < rest.endIndex, rest[cut] & 0xC0 == 0x80 { cut += 1 }
+      runs.append(Array(rest[..<cut]))
+      rest = rest[cut...]
+    }
+    let text = String(decoding: keys, as: UTF8.self)
+    #expect(try Self.outcome(runs) == whole, "\(text)")
+  }
+
+  @Test(arguments: 0..<300) func keyByKeyGivesTheSame(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed &+ 1_000_000)
+    let keys = Self.keys(&generator)
+    let text = String(decoding: keys, as: UTF8.self)
+    guard String(validating: keys, as: UTF8.self) != nil else { return }
+    let single = text.unicodeScalars.map { Array(String($0).utf8) }
+    #expect(try Self.outcome(single) == Self.outcome([keys]), "\(text)")
+  }
+
+  @Test func theOperandIsWhatWasKeyedSoFar() {
+    let calculator = CalculatorModel()
+    var seen: [String?] = []
+    for key in "-1.5e+3 ".unicodeScalars {
+      calculator.receive(key)
+      seen.append(calculator.operand)
+    }
+    #expect(seen == [nil, "-1", "-1.", "-1.5", "-1.5e", "-1.5e+", "-1.5e+3", nil])
+    #expect(calculator.accumulator != nil)
+    for key in "0x1".unicodeScalars { calculator.receive(key) }
+    #expect(calculator.operand == "0x1")
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+/// A readable file of keys and what they leave: the specification by example.
+///
+///     # a comment
+///     2 3 +
+///         5
+///     1 0 /
+///         1:5: division by zero
+///         1
+///         0
+///
+/// A case is a run of lines that are not indented, and below it, indented by four spaces, what they
+/// put out, the errors with their places, and then the stack, X last. `(nothing)` is an empty stack.
+public struct Transcript: Sendable, CustomStringConvertible {
+  /// One case.
+  public struct Case: Sendable {
+    /// The line of the file where it begins.
+    public let line: Int
+    /// The keys.
+    public let keys: String
+    /// What is expected, line by line.
+    public let expected: [String]
+  }
+
+  /// The name of the file.
+  public let name: String
+  /// The cases in order; each starts with a new calculator.
+  public let cases: [Case]
+
+  public var description: String { name }
+
+  /// Reads a transcript.
+  public init(path: String) throws {
+    name = URL(fileURLWithPath: path).lastPathComponent
+    var cases: [Case] = []
+    var keys: [String] = []
+    var expected: [String] = []
+    var start = 0
+    func endCase() {
+      if keys.isEmpty { return }
+      let lines = expected == ["(nothing)"] ? [] : expected
+      cases.append(Case(line: start, keys: keys.joined(separator: "\n"), expected: lines))
+      keys = []
+      expected = []
+    }
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      if line.hasPrefix("    ") {
+        expected.append(String(line.dropFirst(4)))
+      } else if line.isEmpty || line.hasPrefix("# ") {
+        endCase()
+      } else {
+        if !expected.isEmpty { endCase() }
+        if keys.isEmpty { start = index + 1 }
+        keys.append(String(line))
+      }
+    }
+    endCase()
+    self.cases = cases
+  }
+
+  /// All transcripts of the repository, by name.
+  public static func all(below folder: String = #filePath) throws -> [Transcript] {
+    let tests = URL(fileURLWithPath: folder).deletingLastPathComponent().deletingLastPathComponent()
+    let transcripts = tests.appendingPathComponent("Transcripts")
+    return try FileManager.default.contentsOfDirectory(atPath: transcripts.path).sorted()
+      .filter { $0.hasSuffix(".txt") }
+      .map { try Transcript(path: transcripts.appendingPathComponent($0).path) }
+  }
+}
