@@ -1,1 +1,20 @@
-print("surd")
+import ArgumentParser
+import Stream
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+do {
+  let command = try Surd.parse(Surd.withExplicitKeys(CommandLine.arguments.dropFirst()))
+  exit(command.runProgram().rawValue)
+} catch {
+  // swift-argument-parser ends with status 64 on wrong usage; ours is 2.
+  let isAnswer = Surd.exitCode(for: error) == .success
+  let output = Output(descriptor: isAnswer ? STDOUT_FILENO : STDERR_FILENO)
+  output.writeLine(Surd.fullMessage(for: error).utf8)
+  output.flush()
+  exit((isAnswer ? ExitStatus.success : .usage).rawValue)
+}

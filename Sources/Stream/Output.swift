@@ -1,0 +1,40 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file descriptor that is written to through a buffer.
+public final class Output {
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+  /// The error number of the first write that failed; nothing is written after it.
+  public private(set) var failure: Int32?
+
+  private static let capacity = 1 << 16
+
+  /// Makes an output; nothing is closed at its end.
+  public init(descriptor: Int32) {
+    self.descriptor = descriptor
+    buffer.reserveCapacity(Self.capacity)
+  }
+
+  /// Appends bytes and a line end.
+  public func writeLine(_ bytes: some Collection<UInt8>) {
+    buffer.append(contentsOf: bytes)
+    buffer.append(UInt8(ascii: "\n"))
+    if buffer.count >= Self.capacity { flush() }
+  }
+
+  /// Writes everything out.
+  public func flush() {
+    buffer.withUnsafeBytes { bytes in
+      var written = 0
+      while written < bytes.count, failure == nil {
+        let count = write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+        if count >= 0 { written += count } else if errno != EINTR { failure = errno }
+      }
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,86 @@
+import Calculator
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Where keys come from.
+public enum Source: Sendable, Equatable {
+  /// Keys given as an argument.
+  case keys(String)
+  /// A file, by its path.
+  case file(String)
+  /// Standard input.
+  case standardInput
+
+  /// The name that errors give it.
+  var name: String {
+    switch self {
+    case .keys: "argument"
+    case .file(let path): path
+    case .standardInput: "stdin"
+    }
+  }
+}
+
+/// A source that could not be read.
+public struct UnreadableSource: Error {
+  /// The name of the source.
+  public let name: String
+  /// The error number of the system.
+  public let code: Int32
+}
+
+/// A source, read piece by piece, each of them whole UTF-8 scalars.
+///
+/// What is malformed is handed on as it is; the keys' receivers report it.
+struct Reader: ~Copyable {
+  private let source: Source
+  private let descriptor: Int32
+  private let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 16)
+  /// Bytes at the front of the buffer that the last piece left, since they begin a scalar.
+  private var kept = 0
+  private var isAtEnd = false
+
+  /// Opens the source.
+  init(_ source: Source) throws(UnreadableSource) {
+    self.source = source
+    switch source {
+    case .keys: descriptor = -1
+    case .standardInput: descriptor = STDIN_FILENO
+    case .file(let path):
+      descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      if descriptor < 0 { throw UnreadableSource(name: path, code: errno) }
+    }
+  }
+
+  deinit {
+    if descriptor > STDIN_FILENO { close(descriptor) }
+    buffer.deallocate()
+  }
+
+  /// Hands the next piece to the body; false at the end.
+  mutating func readPiece(
+    _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) throws(UnreadableSource) -> Bool {
+    if isAtEnd { return false }
+    if case .keys(let text) = source {
+      isAtEnd = true
+      Array(text.utf8).withUnsafeBufferPointer(body)
+      return true
+    }
+    var count = 0
+    repeat { count = read(descriptor, buffer.baseAddress.map { $0 + kept }, buffer.count - kept) }
+    while count < 0 && errno == EINTR
+    if count < 0 { throw UnreadableSource(name: source.name, code: errno) }
+    isAtEnd = count == 0
+    let filled = UnsafeBufferPointer(rebasing: buffer[..<(kept + count)])
+    kept = isAtEnd ? 0 : UTF8Decoding.incompleteSuffix(filled)
+    let piece = filled.count - kept
+    body(UnsafeBufferPointer(rebasing: filled[..<piece]))
+    for index in 0..<kept { buffer[index] = buffer[piece + index] }
+    return true
+  }
+}

@@ -1,0 +1,166 @@
+public import Calculator
+import ExactNumbers
+
+/// A controller that reads keys from sources and sends them through the hub.
+///
+/// It knows nothing of arithmetic. It ends the run at the first error, unless told to keep going,
+/// and puts out what the calculator holds at the end. Memory is constant for any length of input.
+public final class StreamController {
+  private let hub: ManageListeners
+  private let calculator: CalculatorModel
+  private let output: Output
+  private let view: StandardOutput
+
+  /// Makes a controller for a hub into which this calculator is plugged.
+  public init(
+    hub: ManageListeners, calculator: CalculatorModel, keepsGoing: Bool = false,
+    output: Output, errors: Output
+  ) {
+    self.hub = hub
+    self.calculator = calculator
+    self.output = output
+    view = StandardOutput(output: output, errors: errors)
+    calculator.errorPolicy = keepsGoing ? .skipLine : .stop
+    calculator.addObserver(view)
+  }
+
+  /// Whether no key failed so far.
+  public var hasSucceeded: Bool { calculator.failureCount == 0 }
+
+  /// Carries sources out in order, on one stack.
+  public func run(_ sources: [Source]) throws(UnreadableSource) {
+    for source in sources where !calculator.isStopped { try run(source) }
+  }
+
+  private func run(_ source: Source) throws(UnreadableSource) {
+    var reader = try Reader(source)
+    calculator.beginSource(source.name)
+    while !calculator.isStopped {
+      output.flush()
+      if try !reader.readPiece({ hub.notifyListeners($0.span) }) { break }
+    }
+    calculator.finish()
+  }
+
+  /// Puts out what is left on the stack, one value a line, X last.
+  ///
+  /// Nothing after an error that ended the run.
+  public func finish() {
+    if hasSucceeded || calculator.errorPolicy == .skipLine {
+      writeStack(separator: [UInt8(ascii: "\n")])
+    }
+    output.flush()
+  }
+
+  /// Puts the stack out with these bytes between the values; an empty one not at all.
+  private func writeStack(separator: [UInt8]) {
+    let machine = calculator.machine
+    var line: [UInt8] = []
+    do throws(NumberError) {
+      for (index, value) in machine.stack.enumerated() {
+        if index > 0 { line.append(contentsOf: separator) }
+        try value.write(to: &line, machine.settings)
+      }
+    } catch { return calculator.reportUnprintable(error) }
+    if !machine.stack.isEmpty { output.writeLine(line) }
+  }
+
+  // MARK: Filter
+
+  /// Applies a program to each line of the sources: the stack starts empty, the line is keyed in, then
+  /// the program, and what is left is put out on one line.
+  ///
+  /// - Parameter separator: what parts the fields of a line and the values put out, a space if nil.
+  public func run(
+    _ program: String, onEachLineOf sources: [Source], separator: String?
+  ) throws(UnreadableSource) {
+    let program = Array((program + "\n").utf8)
+    let separator = separator.map { Array($0.utf8) }
+    for source in sources where !calculator.isStopped {
+      var reader = try Reader(source)
+      var lines = LineSplitter()
+      var number = 0
+      let apply = { (line: UnsafeBufferPointer<UInt8>) in
+        number += 1
+        self.apply(program, to: line, number, of: source, separator)
+      }
+      while !calculator.isStopped {
+        output.flush()
+        if try !reader.readPiece({ lines.split($0, apply) }) { break }
+      }
+      lines.finish(apply)
+    }
+  }
+
+  private func apply(
+    _ program: [UInt8], to line: UnsafeBufferPointer<UInt8>, _ number: Int, of source: Source,
+    _ separator: [UInt8]?
+  ) {
+    if calculator.isStopped { return }
+    let failures = calculator.failureCount
+    calculator.emptyStack()
+    calculator.beginSource(source.name, line: number)
+    if let separator {
+      hub.notifyListeners(replacing(separator, in: line).span)
+    } else {
+      hub.notifyListeners(line.span)
+    }
+    calculator.finish()
+    if calculator.failureCount > failures { return }
+    view.place = "\(source.name):\(number)"
+    calculator.beginSource("argument")
+    hub.notifyListeners(program.span)
+    calculator.finish()
+    view.place = nil
+    if calculator.failureCount > failures { return }
+    writeStack(separator: separator ?? [UInt8(ascii: " ")])
+  }
+
+  private func replacing(
+    _ separator: [UInt8], in line: UnsafeBufferPointer<UInt8>
+  ) -> [UInt8] {
+    var fields: [UInt8] = []
+    fields.reserveCapacity(line.count)
+    var index = 0
+    while index < line.count {
+      if line[index...].starts(with: separator) {
+        fields.append(UInt8(ascii: " "))
+        index += separator.count
+      } else {
+        fields.append(line[index])
+        index += 1
+      }
+    }
+    return fields
+  }
+}
+
+/// Cuts pieces of a stream into lines.
+private struct LineSplitter {
+  /// The beginning of a line that the last piece did not end.
+  private var open: [UInt8] = []
+
+  /// Hands each whole line, without its end, to the body.
+  mutating func split(
+    _ piece: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    var start = 0
+    while let end = piece[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      if open.isEmpty {
+        body(UnsafeBufferPointer(rebasing: piece[start..<end]))
+      } else {
+        open.append(contentsOf: piece[start..<end])
+        open.withUnsafeBufferPointer(body)
+        open.removeAll()
+      }
+      start = end + 1
+    }
+    open.append(contentsOf: piece[start...])
+  }
+
+  /// Hands over a last line that has no end.
+  mutating func finish(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    if !open.isEmpty { open.withUnsafeBufferPointer(body) }
+    open = []
+  }
+}

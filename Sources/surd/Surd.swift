@@ -1,0 +1,98 @@
+import ArgumentParser
+import Calculator
+import ExactNumbers
+import Manual
+import Shell
+import Stream
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The options of the program, as swift-argument-parser reads them.
+struct Surd: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "surd",
+    abstract: "An RPN calculator for the terminal whose digits are never wrong.",
+    usage: """
+      surd [KEYS ...]
+      surd [-e KEYS] [-f FILE] [-d DIGITS] [--keep-going] [KEYS ...]
+      surd --each PROGRAM [-F SEPARATOR] [-e KEYS] [-f FILE]
+      """,
+    discussion: """
+      Without keys, files or a pipe it starts an interactive shell; otherwise it carries the keys out
+      in the order given and prints what is left on the stack. 'surd --manual' shows the manual.
+      """,
+    version: "surd 0.1.0"
+  )
+
+  @Option(
+    name: [.customShort("e"), .customLong("expression")], parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Carry out these keys.", valueName: "keys"),
+    transform: OrderedSource.keys)
+  var expressions: [OrderedSource] = []
+
+  @Option(
+    name: .shortAndLong, parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Carry out the keys in this file; '-' is standard input.", valueName: "file"),
+    completion: .file(), transform: OrderedSource.file)
+  var file: [OrderedSource] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Key in each input line, then this program, and print what is left on one line.",
+      valueName: "program"))
+  var each: String?
+
+  @Option(
+    name: [.customShort("F"), .customLong("separator")], parsing: .unconditional,
+    help: ArgumentHelp("With --each: what separates fields and output values.", valueName: "text"))
+  var separator: String?
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("Show this many significant digits.", valueName: "n"))
+  var digits: Int?
+
+  @Flag(help: "Skip the rest of a line that fails, instead of ending.")
+  var keepGoing = false
+
+  @Flag(help: "Show the manual.")
+  var manual = false
+
+  @Flag(help: ArgumentHelp("Print the manual as mdoc.", visibility: .hidden))
+  var generateManual = false
+
+  /// The sources in the order of the command line.
+  var sources: [Source] { (expressions + file).sorted { $0.order < $1.order }.map(\.source) }
+
+  func validate() throws {
+    if let digits, !(1...100_000_000).contains(digits) {
+      throw ValidationError("'--digits' needs a whole number from 1 to 100000000.")
+    }
+    if separator?.isEmpty ?? false { throw ValidationError("'-F' needs a separator.") }
+    if separator != nil, each == nil { throw ValidationError("'-F' goes with '--each'.") }
+  }
+}
+
+/// A source with its place on the command line, which swift-argument-parser does not tell.
+struct OrderedSource: Sendable {
+  let source: Source
+  let order: Int
+
+  private static let counter = Atomic(0)
+
+  private init(_ source: Source) {
+    self.source = source
+    order = Self.counter.add(1, ordering: .relaxed).oldValue
+  }
+
+  /// Transforms run in the order of the command line; each takes the next number.
+  static func keys(_ text: String) -> OrderedSource { OrderedSource(.keys(text)) }
+
+  static func file(_ path: String) -> OrderedSource {
+    OrderedSource(path == "-" ? .standardInput : .file(path))
+  }
+}
