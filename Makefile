@@ -20,11 +20,13 @@ help: ## List these targets
 # MARK: What is needed
 
 system := $(shell uname -s)
-headers = $(wildcard $(patsubst %,%/include/$(1),$(FLINT_PREFIX) /opt/homebrew /opt/local /usr/local /usr))
+headers = $(wildcard $(patsubst %,%/include/$(1),$(FLINT_PREFIX) /usr/local /usr /opt/homebrew /opt/local))
 
 ifeq ($(system),Darwin)
   # Homebrew and MacPorts install where the compiler does not look. libedit is the system's.
-  FLINT_PREFIX ?= $(patsubst %/include/flint/flint.h,%,$(firstword $(call headers,flint/flint.h)))
+  ifndef FLINT_PREFIX
+    FLINT_PREFIX := $(patsubst %/include/flint/flint.h,%,$(firstword $(call headers,flint/flint.h)))
+  endif
   libedit := yes
 else
   libedit := $(call headers,histedit.h)
@@ -36,8 +38,8 @@ export FLINT_HEADERS := $(call headers,flint/arb.h) $(call headers,arb.h)
 
 ifneq ($(FLINT_PREFIX),)
   export FLINT_PREFIX
-  export PKG_CONFIG_PATH := $(FLINT_PREFIX)/lib/pkgconfig:$(PKG_CONFIG_PATH)
-  flags := -Xlinker -rpath -Xlinker $(FLINT_PREFIX)/lib
+  flags := -Xcc -isystem -Xcc $(FLINT_PREFIX)/include \
+    -Xlinker -L$(FLINT_PREFIX)/lib -Xlinker -rpath -Xlinker $(FLINT_PREFIX)/lib
 endif
 
 tools:

@@ -10,16 +10,17 @@ import PackageDescription
 // MARK: FLINT
 // FLINT 3 is one library and has Arb inside, as flint/arb.h. FLINT 2.9 (Debian 12, Ubuntu 22.04) has Arb
 // beside it, as the library flint-arb. `CFLINT/shim.h` makes the same choice for headers.
+// FLINT_PREFIX names one outside the compiler's paths: the Makefile passes it on, for only that can.
 
-let compilerPrefixes = ["/usr/local", "/usr"]
-let flintPrefixes =
-  [Context.environment["FLINT_PREFIX"], "/opt/homebrew", "/opt/local"].compactMap { $0 }
-  + compilerPrefixes
-let flintPrefix = flintPrefixes.first { access("\($0)/include/flint/flint.h", F_OK) == 0 }
+let givenPrefixes =
+  [Context.environment["FLINT_PREFIX"]].compactMap { $0 } + ["/usr/local", "/usr"]
+let flintPrefix = (givenPrefixes + ["/opt/homebrew", "/opt/local"]).first {
+  access("\($0)/include/flint/flint.h", F_OK) == 0
+}
 let isFlint3 = flintPrefix.map { access("\($0)/include/flint/arb.h", F_OK) == 0 } ?? true
 let flintLibraries = (isFlint3 ? [] : ["flint-arb"]) + ["flint", "mpfr", "gmp"]
-// Asked only about what the compiler does not find by itself, for it may not be installed.
-let flintPkgConfig = flintPrefix.map(compilerPrefixes.contains) == true ? nil : "flint"
+// Asked only where the compiler would not find FLINT by itself, for pkg-config need not be installed.
+let flintPkgConfig = flintPrefix.map(givenPrefixes.contains) == true ? nil : "flint"
 
 let package = Package(
   name: "surd",
