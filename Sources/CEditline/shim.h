@@ -1,8 +1,8 @@
 #ifndef SURD_CEDITLINE_SHIM_H
 #define SURD_CEDITLINE_SHIM_H
 
-// libedit's native interface is made of C variadics (el_set, el_get, history), which Swift cannot call:
-// one typed wrapper per use, named after the operation it wraps.
+// libedit's native interface is made of C variadics (el_set, el_get, history), which Swift cannot
+// call: one typed wrapper per use, named after the operation it wraps.
 
 #include <histedit.h>
 #include <langinfo.h>
@@ -16,8 +16,9 @@ typedef char *(*editline_prompt)(EditLine *);
 typedef int (*editline_reader)(EditLine *, wchar_t *);
 typedef unsigned char (*editline_function)(EditLine *, int);
 
-// What EL_CLIENTDATA points to. libedit's callbacks carry neither a context nor the name under which they
-// were bound, so each named function gets a C function of its own (below), which passes its number on.
+// What EL_CLIENTDATA points to. libedit's callbacks carry neither a context nor the name under
+// which they were bound, so each named function gets a C function of its own (below), which passes
+// its number on.
 typedef struct editline_client {
   void *owner;
   unsigned char (*run)(void *owner, int number, int character);
@@ -47,6 +48,12 @@ static inline const char *editline_get_mode(EditLine *e) {
 }
 static inline int editline_set_raw(EditLine *e, bool raw) {
   return el_set(e, EL_PREP_TERM, raw ? 1 : 0);
+}
+// Frees everything without setting the terminal, which el_end would do with TCSAFLUSH: what was
+// typed ahead, perhaps for another program, would be lost.
+static inline void editline_end(EditLine *e) {
+  el_set(e, EL_EDITMODE, 0);
+  el_end(e);
 }
 static inline int editline_refresh(EditLine *e) { return el_set(e, EL_REFRESH); }
 static inline int editline_set_error_file(EditLine *e, FILE *file) {
@@ -127,7 +134,8 @@ EDITLINE_FUNCTION(88) EDITLINE_FUNCTION(89) EDITLINE_FUNCTION(90) EDITLINE_FUNCT
 EDITLINE_FUNCTION(92) EDITLINE_FUNCTION(93) EDITLINE_FUNCTION(94) EDITLINE_FUNCTION(95)
 #undef EDITLINE_FUNCTION
 
-// How many functions can be named. libedit's map holds a byte per key, of which it uses about 95 itself.
+// How many functions can be named. libedit's map holds a byte per key, of which it uses about 95
+// itself.
 enum { editline_function_limit = 96 };
 
 // Registers function `number` under `name`, so that `bind` in ~/.editrc knows it.

@@ -53,7 +53,8 @@ static void report(int signal) {
   errno = error;
 }
 
-/// Handler: puts the terminal back, then lets the earlier action (Swift's backtracer, or death) have the signal.
+/// Handler: puts the terminal back, then lets the earlier action (Swift's backtracer, or death)
+/// have the signal.
 static void rescue(int signal) {
   terminal_restore();
   sigaction(signal, &earlier[signal], NULL);
@@ -76,7 +77,8 @@ static void stop_now(void) {
   atomic_fetch_add(&stops, 1);
 }
 
-/// Handler of SIGTSTP: while computing the process stops here, with the terminal as the parent knows it.
+/// Handler of SIGTSTP: while computing the process stops here, with the terminal as the parent
+/// knows it.
 static void suspend(int signal) {
   if (atomic_load(&editing)) {
     report(signal);

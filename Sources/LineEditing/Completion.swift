@@ -62,7 +62,7 @@ extension LineEditor {
       replaceWord(completion.word, with: common + completion.suffix)
       return .lineChanged
     }
-    if common.count > completion.word.count || (common != completion.word && common.count == completion.word.count) {
+    if common != completion.word, common.count >= completion.word.count {
       replaceWord(completion.word, with: common)
       return .lineChanged
     }

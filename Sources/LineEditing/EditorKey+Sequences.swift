@@ -10,9 +10,12 @@ extension EditorKey {
     }
   }
 
-  /// A key with Shift, Alt or Control, as xterm sends it: `[1;5C`, `[3;2~`. Only word motions differ from the bare key.
+  /// A key with Shift, Alt or Control, as xterm sends it: `[1;5C`, `[3;2~`. Only word motions
+  /// differ from the bare key.
   private init?(modified sequence: String) {
-    guard let semicolon = sequence.firstIndex(of: ";"), let final = sequence.last else { return nil }
+    guard let semicolon = sequence.firstIndex(of: ";"), let final = sequence.last else {
+      return nil
+    }
     let start = sequence[..<semicolon]
     let bare = final == "~" ? start + "~" : "[\(final)"
     guard let key = Self.sequences[String(bare)] else { return nil }

@@ -1,7 +1,7 @@
 /// A key that a function can be bound to.
 ///
-/// libedit's map has 256 places for single characters. Keys that send escape sequences get codes in 0x80…0x9F there:
-/// these are control characters nobody types, and the input reader translates.
+/// libedit's map has 256 places for single characters. Keys that send escape sequences get codes in
+/// 0x80…0x9F there: these are control characters nobody types, and the input reader translates.
 public struct EditorKey: Hashable, Sendable {
   /// Place in libedit's map.
   let code: UInt32
@@ -15,7 +15,8 @@ public struct EditorKey: Hashable, Sendable {
     self.isMeta = isMeta
   }
 
-  /// A printable character below U+0100; others can only be inserted. In vi mode it is bound while inserting only.
+  /// A printable character below U+0100; others can only be inserted. In vi mode it is bound while
+  /// inserting only.
   public static func character(_ scalar: Unicode.Scalar) -> EditorKey {
     EditorKey(code: scalar.value)
   }
@@ -71,7 +72,8 @@ public struct EditorKey: Hashable, Sendable {
   /// Control or Alt with cursor right.
   public static let wordRight = EditorKey(code: 0x8D)
 
-  /// libedit's notation. Always octal: `-` would be an option, `^` an error, and `\U+…` is misparsed.
+  /// libedit's notation. Always octal: `-` would be an option, `^` an error, and `\U+…` is
+  /// misparsed.
   var notation: String {
     (isMeta ? #"\033"# : "") + Self.octal(code)
   }

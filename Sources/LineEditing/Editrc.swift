@@ -6,8 +6,9 @@ import CEditline
   import Darwin
 #endif
 
-/// The user's `~/.editrc` (or the file in `$EDITRC`), read by us instead of `el_source`: an unknown command does not end it,
-/// the user's bindings are made after ours, and keys that the reader translates are translated here too.
+/// The user's `~/.editrc` (or the file in `$EDITRC`), read by us instead of `el_source`: an unknown
+/// command does not end it, the user's bindings are made after ours, and keys that the reader
+/// translates are translated here too.
 struct Editrc {
   /// A line of the file.
   struct Line {
@@ -47,8 +48,9 @@ struct Editrc {
 }
 
 extension LineEditor {
-  /// Carries out `~/.editrc` around the default bindings: first what chooses the mode, for that forgets all bindings; then
-  /// our bindings; then the user's. Returns the lines that were not understood.
+  /// Carries out `~/.editrc` around the default bindings: first what chooses the mode, for that
+  /// forgets all bindings; then our bindings; then the user's. Returns the lines that were not
+  /// understood.
   func apply(_ editrc: Editrc) -> [LineEditingError] {
     let commands = editrc.lines.map { (line: $0, words: Self.words($0.text)) }
     var failed: [Editrc.Line] = []
@@ -95,8 +97,8 @@ extension LineEditor {
     return el_parse(editLine, Int32(words.count), &arguments) == 0
   }
 
-  /// A `bind` command with the code of the key whose escape sequence it names. Sequences that we do not know are left to
-  /// libedit.
+  /// A `bind` command with the code of the key whose escape sequence it names. Sequences that we do
+  /// not know are left to libedit.
   private func translated(_ words: [String]) -> [String] {
     var words = words
     guard let index = words.indices.dropFirst().first(where: { words[$0].first != "-" }) else {
@@ -119,7 +121,8 @@ extension LineEditor {
     return words
   }
 
-  /// The characters that libedit's notation for keys means, as far as escape sequences need it: `^[`, `\e`, `\E`, `\033`.
+  /// The characters that libedit's notation for keys means, as far as escape sequences need it:
+  /// `^[`, `\e`, `\E`, `\033`.
   private static func decoded(_ notation: String) -> String {
     for escape in ["^[", #"\e"#, #"\E"#, #"\033"#] where notation.hasPrefix(escape) {
       return "\u{1B}" + notation.dropFirst(escape.count)

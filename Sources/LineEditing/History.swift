@@ -11,8 +11,8 @@ struct History {
     self.limit = limit
   }
 
-  /// Adds a line and returns it as it is kept: on one row. Nil, and nothing added, if it is blank, begins with a blank
-  /// or repeats the line before.
+  /// Adds a line and returns it as it is kept: on one row. Nil, and nothing added, if it is blank,
+  /// begins with a blank or repeats the line before.
   mutating func add(_ line: String) -> String? {
     let kept = Self.oneRow(line)
     guard let first = kept.first, first != " ", kept != lines.last else { return nil }
@@ -31,7 +31,8 @@ struct History {
     return nil
   }
 
-  /// The line with blanks for newlines and other control characters, which would corrupt a file of one line an entry.
+  /// The line with blanks for newlines and other control characters, which would corrupt a file of
+  /// one line an entry.
   static func oneRow(_ line: String) -> String {
     guard line.unicodeScalars.contains(where: isControl) else { return line }
     return String(

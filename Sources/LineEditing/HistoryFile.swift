@@ -4,11 +4,12 @@
   import Darwin
 #endif
 
-/// A history file: plain text, one line an entry, readable by its owner only, shared by several shells at once.
+/// A history file: plain text, one line an entry, readable by its owner only, shared by several
+/// shells at once.
 ///
-/// Each entry is appended with one `write` under a lock, so nothing is lost when two shells write. The file is cut back to
-/// `limit` entries at a start that finds twice as many; that replaces the file, so whoever gets the lock checks that it still
-/// is the file of that name.
+/// Each entry is appended with one `write` under a lock, so nothing is lost when two shells write.
+/// The file is cut back to `limit` entries at a start that finds twice as many; that replaces the
+/// file, so whoever gets the lock checks that it still is the file of that name.
 public struct HistoryFile: Sendable {
   /// Where the file is.
   public let path: String
@@ -114,7 +115,8 @@ extension HistoryFile {
     flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno == EOPNOTSUPP || errno == ENOLCK
   }
 
-  /// Is the open file still the one of that name, or has another shell replaced it while we waited for the lock?
+  /// Is the open file still the one of that name, or has another shell replaced it while we waited
+  /// for the lock?
   private func isCurrent(_ descriptor: Int32) -> Bool {
     var opened = stat()
     var named = stat()

@@ -4,7 +4,8 @@
   import Darwin
 #endif
 
-/// Bytes from the terminal and signals from the self-pipe, as keys and events, in the order in which they came.
+/// Bytes from the terminal and signals from the self-pipe, as keys and events, in the order in
+/// which they came.
 final class InputReader {
   /// What there is to act on.
   enum Input: Equatable {
@@ -26,12 +27,13 @@ final class InputReader {
     case ended
   }
 
-  /// How long the rest of an escape sequence may take, in milliseconds, before ESC is a key of its own.
+  /// How long the rest of an escape sequence may take, in milliseconds, before ESC is a key of its
+  /// own.
   private static let escapeTime: Int32 = 30
   /// How long the rest of a UTF-8 character may take, in milliseconds.
   private static let characterTime: Int32 = 200
-  /// How long a paste may pause, in milliseconds: a terminal that forgets the end mark must not hang us.
-  private static let pasteTime: Int32 = 2000
+  /// How long a paste may pause, in milliseconds: a terminal that forgets the end mark must not
+  /// hang us.
 
   private let input: Int32
   private let signals: Int32
@@ -40,6 +42,10 @@ final class InputReader {
   private var keysPutBack: [UInt32] = []
   private var pendingSignals: [Int32] = []
   private var hasEnded = false
+
+  /// How long a paste may pause, in milliseconds: a terminal that forgets the end mark must not hang
+  /// us.
+  var pasteTime: Int32 = 2000
 
   /// Escape sequences that `~/.editrc` binds and we do not know: libedit gets them as they come.
   var foreignSequences: Set<String> = []
@@ -68,7 +74,8 @@ final class InputReader {
     keysPutBack.removeAll()
   }
 
-  /// Takes the signals that came while nobody read. A Ctrl-C of that time is forgotten. True if the window's size changed.
+  /// Takes the signals that came while nobody read. A Ctrl-C of that time is forgotten. True if the
+  /// window's size changed.
   func discardSignals() -> Bool {
     collectSignals()
     let resized = pendingSignals.contains(SIGWINCH)
@@ -118,7 +125,8 @@ final class InputReader {
     }
   }
 
-  /// Waits for typed bytes or a signal, at most `timeout` milliseconds (-1: for ever). False: the time is over.
+  /// Waits for typed bytes or a signal, at most `timeout` milliseconds (-1: for ever). False: the
+  /// time is over.
   @discardableResult private func fill(timeout: Int32) -> Bool {
     var polled = [
       pollfd(fd: input, events: Int16(POLLIN), revents: 0),
@@ -181,7 +189,8 @@ extension InputReader {
     return .key(scalar.value)
   }
 
-  /// What follows ESC: a key's sequence, a paste, or nothing (then it is the ESC key). Sequences nobody knows are dropped.
+  /// What follows ESC: a key's sequence, a paste, or nothing (then it is the ESC key). Sequences
+  /// nobody knows are dropped.
   private func decodeEscape() -> Input? {
     let taken = sequence()
     guard !taken.isEmpty, !foreignSequences.contains(taken) else {
@@ -192,7 +201,8 @@ extension InputReader {
     return EditorKey(sequence: taken).map { .key($0.code) }
   }
 
-  /// Takes a complete sequence after ESC: `[` … final byte, or `O` and a letter. Empty, and nothing taken, if there is none.
+  /// Takes a complete sequence after ESC: `[` … final byte, or `O` and a letter. Empty, and nothing
+  /// taken, if there is none.
   private func sequence() -> String {
     var bytes: [UInt8] = []
     while let next = byte(within: Self.escapeTime) {
@@ -214,7 +224,7 @@ extension InputReader {
   private func paste() -> String {
     let mark = Array("\u{1B}[201~".utf8)
     var bytes: [UInt8] = []
-    while let next = byte(within: Self.pasteTime) {
+    while let next = byte(within: pasteTime) {
       bytes.append(next)
       if next == mark.last, bytes.suffix(mark.count).elementsEqual(mark) {
         bytes.removeLast(mark.count)

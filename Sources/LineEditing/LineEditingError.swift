@@ -1,4 +1,5 @@
-/// What can go wrong with a terminal, a history file or `~/.editrc`. None of it stops an editor that runs.
+/// What can go wrong with a terminal, a history file or `~/.editrc`. None of it stops an editor
+/// that runs.
 public enum LineEditingError: Error, Equatable, Sendable {
   /// Standard input or output is not a terminal.
   case notATerminal

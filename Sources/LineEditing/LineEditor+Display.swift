@@ -23,7 +23,8 @@ struct Region {
 }
 
 extension LineEditor {
-  /// Prints text and a newline so that it stays in the scrollback: above block and line, which are drawn again below.
+  /// Prints text and a newline so that it stays in the scrollback: above block and line, which are
+  /// drawn again below.
   public func print(_ text: String) {
     if hasStarted, leftLine == nil { erase() } else { finishLine() }
     write(text + "\n")
@@ -37,7 +38,8 @@ extension LineEditor {
 
   /// Writes to the stream that libedit writes to.
   func write(_ text: String) {
-    fputs(text, editline_stdout())
+    var text = text
+    text.withUTF8 { _ = fwrite($0.baseAddress, 1, $0.count, editline_stdout()) }
   }
 
   /// Lets everything that was written appear.
@@ -45,14 +47,14 @@ extension LineEditor {
     fflush(editline_stdout())
   }
 
-  /// Draws the block from where the cursor is, which must be in column 0. Rows that do not fit are left out at the top.
+  /// Draws the block from where the cursor is, which must be in column 0. Rows that do not fit are
+  /// left out at the top.
   func drawBlock() {
     let size = windowSize
     let rows = block(size).suffix(max(0, size.rows - 2)).map {
       StyledText($0).truncated(to: size.columns)
     }
-    // A full row would leave the cursor in its last column with a wrap pending; CR LF takes both along.
-    write(rows.map { $0 + "\r\n" }.joined())
+    write(rows.map { $0 + "\n" }.joined())
     region = Region(
       isDrawn: true, widths: rows.map { StyledText($0).width }, stops: terminal_stop_count())
   }
@@ -106,7 +108,7 @@ extension LineEditor {
   func abandonRegion() {
     guard region.isDrawn else { return }
     let below = rowsBelowCursor(line)
-    write((below > 0 ? "\u{1B}[\(below)B" : "") + "\r\n")
+    write((below > 0 ? "\u{1B}[\(below)B" : "") + "\n")
     region = Region()
   }
 

@@ -8,7 +8,8 @@ import CTerminal
 #endif
 
 extension LineEditor {
-  /// Something that libedit has no key for. The reader sends it one private key, whose function handles the event.
+  /// Something that libedit has no key for. The reader sends it one private key, whose function
+  /// handles the event.
   enum Event: Equatable {
     /// A key that belongs to the search.
     case searchKey(UInt32)
@@ -63,8 +64,8 @@ extension LineEditor {
     return 1
   }
 
-  /// The event whose key did not get to its function because libedit was waiting for the operand of a command
-  /// (`^V`, vi's `r`), which may have put the key into the line.
+  /// The event whose key did not get to its function because libedit was waiting for the operand of
+  /// a command (`^V`, vi's `r`), which may have put the key into the line.
   private func takeLostEvent() -> Event? {
     guard let lost = event else { return nil }
     let line = line
@@ -78,8 +79,8 @@ extension LineEditor {
     return lost
   }
 
-  /// libedit wipes the next row when it inserts into a line of several rows (ESC[K after an automatic wrap), so such a line
-  /// is painted anew after each change.
+  /// libedit wipes the next row when it inserts into a line of several rows (ESC[K after an
+  /// automatic wrap), so such a line is painted anew after each change.
   private func needsRepaint() -> Bool {
     let scalars = lineScalars
     defer { repaintedLine = scalars }
@@ -108,21 +109,12 @@ extension LineEditor {
     }
   }
 
-  /// Inserts pasted text as one line: newlines and tabs are blanks, other controls are dropped.
+  /// Inserts pasted text as one line: runs of newlines are one blank, as is every other control.
   private func paste(_ text: String) -> FunctionResult {
-    var pasted = text[...]
-    while let last = pasted.last, last.isNewline { pasted.removeLast() }
-    let flat = History.oneRow(pasted.replacingNewlinePairs())
+    let flat = History.oneRow(text.split(whereSeparator: \.isNewline).joined(separator: " "))
     if search != nil { return extendSearch(flat) }
     insert(flat)
     return .lineChanged
-  }
-}
-
-extension Substring {
-  /// The text with CR LF as one newline.
-  fileprivate func replacingNewlinePairs() -> String {
-    String(map { $0 == "\r\n" ? "\n" : $0 })
   }
 }
 
@@ -141,6 +133,8 @@ extension LineEditor {
 
   /// Lets the terminal mark what is pasted.
   func setBracketedPaste(_ on: Bool) {
+    guard on != marksPastes else { return }
+    marksPastes = on
     write("\u{1B}[?2004\(on ? "h" : "l")")
   }
 
@@ -149,7 +143,7 @@ extension LineEditor {
     let state = line
     setBracketedPaste(false)
     let below = rowsBelowCursor(state)
-    write((below > 0 ? "\u{1B}[\(below)B" : "") + "\r\n")
+    write((below > 0 ? "\u{1B}[\(below)B" : "") + "\n")
     flush()
     _ = editline_set_raw(editLine, false)
     terminal_stop_process()

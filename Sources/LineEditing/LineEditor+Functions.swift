@@ -27,11 +27,12 @@ extension LineEditor {
     let body: (LineEditor) -> FunctionResult
   }
 
-  /// Registers a function: `bind KEY name` in `~/.editrc` finds it by its name, and by default it is on `keys`.
+  /// Registers a function: `bind KEY name` in `~/.editrc` finds it by its name, and by default it
+  /// is on `keys`.
   ///
-  /// To be called before the first line is read; `~/.editrc` is read then. A later function may take a key from an earlier
-  /// one. Inside, the line can be changed and `print` may be called. There is room for about 80 functions; false is returned
-  /// when there is none.
+  /// To be called before the first line is read; `~/.editrc` is read then. A later function may
+  /// take a key from an earlier one. Inside, the line can be changed and `print` may be called.
+  /// There is room for about 80 functions; false is returned when there is none.
   @discardableResult public func addFunction(
     _ name: String, _ summary: String, keys: [EditorKey] = [],
     body: @escaping (LineEditor) -> FunctionResult
@@ -96,7 +97,8 @@ extension LineEditor {
     return .lineChanged
   }
 
-  /// Binds every function's default keys, and those libedit functions whose keys the reader translates.
+  /// Binds every function's default keys, and those libedit functions whose keys the reader
+  /// translates.
   func bindDefaults() {
     let isVi = mode == "vi"
     let motions: [(EditorKey, String)] = [

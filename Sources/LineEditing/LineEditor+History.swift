@@ -13,7 +13,8 @@ extension LineEditor {
 
   /// How many lines libedit's own history gets, for its commands in `~/.editrc`.
   static let libeditHistoryLimit: Int32 = 1000
-  /// Longer lines are kept from libedit's history, whose commands destroy lines of more than 1024 characters.
+  /// Longer lines are kept from libedit's history, whose commands destroy lines of more than 1024
+  /// characters.
   private static let libeditLineLimit = 1000
 
   /// Lines that were entered, oldest first.

@@ -14,9 +14,12 @@ extension LineEditor {
   /// The line as it is now; while no line is being read, the last one.
   public var line: LineState {
     if let leftLine { return leftLine }
-    guard let info = el_wline(editLine)?.pointee else { return LineState(text: "", beforeCursor: "") }
+    guard let info = el_wline(editLine)?.pointee else {
+      return LineState(text: "", beforeCursor: "")
+    }
     return LineState(
-      text: Self.string(info.buffer, info.lastchar), beforeCursor: Self.string(info.buffer, info.cursor))
+      text: Self.string(info.buffer, info.lastchar),
+      beforeCursor: Self.string(info.buffer, info.cursor))
   }
 
   /// Inserts text at the cursor.

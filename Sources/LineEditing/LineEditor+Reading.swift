@@ -52,8 +52,9 @@ extension LineEditor {
     drawBlock()
   }
 
-  /// Lets libedit edit a line. Raw mode comes before it prints the prompt, else keys typed in between are echoed; and
-  /// stays afterwards, so that what is typed while the client computes is not echoed.
+  /// Lets libedit edit a line. Raw mode comes before it prints the prompt, else keys typed in
+  /// between are echoed; and stays afterwards, so that what is typed while the client computes is
+  /// not echoed.
   private func edit() -> Ending {
     makeRaw()
     flush()
@@ -65,8 +66,8 @@ extension LineEditor {
     flush()
     if let ending { return ending }
     guard let characters, count > 0 else { return .endOfInput }
-    let bytes = UnsafeBufferPointer(start: characters, count: Int(count)).map { UInt8(bitPattern: $0) }
-    let text = String(decoding: bytes, as: UTF8.self)
+    let bytes = UnsafeBufferPointer(start: characters, count: Int(count))
+    let text = String(decoding: bytes.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     return .lineByLibedit(text.hasSuffix("\n") ? String(text.dropLast()) : text)
   }
 
@@ -106,6 +107,7 @@ extension LineEditor {
     return .line(text)
   }
 
+  /// See `LineSource`. Ctrl-Z stops the process at once meanwhile; what is typed is kept.
   public func wait(for descriptor: Int32, milliseconds: Int32 = -1) -> WaitResult {
     flush()
     return session?.wait(for: descriptor, milliseconds: milliseconds, reader: reader) ?? .timedOut

@@ -1,5 +1,5 @@
-/// An incremental search in the history. It is our own because libedit's takes the pattern as a regular expression,
-/// in which `2 *` finds `22`.
+/// An incremental search in the history. It is our own because libedit's takes the pattern as a
+/// regular expression, in which `2 *` finds `22`.
 struct Search {
   /// What is searched for.
   var pattern = ""
@@ -18,8 +18,9 @@ extension LineEditor {
     return .lineChanged
   }
 
-  /// A key during the search. Ctrl-R goes on to older lines, Ctrl-S to newer ones, Ctrl-G gives up, ESC keeps the line,
-  /// Enter accepts it; other keys that are no characters keep it and then do what they always do.
+  /// A key during the search. Ctrl-R goes on to older lines, Ctrl-S to newer ones, Ctrl-G gives up,
+  /// ESC keeps the line, Enter accepts it; other keys that are no characters keep it and then do
+  /// what they always do.
   func handleSearchKey(_ key: UInt32) -> FunctionResult {
     guard let search else { return .refused }
     switch key {
@@ -56,15 +57,17 @@ extension LineEditor {
     search.index = history.lines.count
     search.found = true
     self.search = search
-    guard search.pattern.isEmpty else { return look(-1) }
+    guard search.pattern.isEmpty else { return look(-1, includingShown: true) }
     show(search.original)
     return .lineChanged
   }
 
-  /// Shows the next line in a direction that contains the pattern. If there is none, the prompt says so.
+  /// Shows the next line in a direction that contains the pattern. If there is none, the prompt
+  /// says so.
   private func look(_ step: Int, includingShown: Bool = false) -> FunctionResult {
     guard var search, !search.pattern.isEmpty else { return .refused }
-    let start = includingShown && search.index < history.lines.count ? search.index + 1 : search.index
+    let isShown = includingShown && search.index < history.lines.count
+    let start = isShown ? search.index + 1 : search.index
     let shown = line.text
     let hit = history.index(from: start, step: step) {
       (includingShown || $0 != shown) && $0.containsLiterally(search.pattern)

@@ -7,29 +7,38 @@ import CTerminal
   import Darwin
 #endif
 
-/// Reads lines with libedit, below a block of rows that stays in place. The only owner of libedit's objects.
+/// Reads lines with libedit, below a block of rows that stays in place. The only owner of libedit's
+/// objects.
 ///
-/// libedit edits the line and draws it; keys, signals, history, searching, pasting and the block are ours, fed to it through
-/// `EL_GETCFN`. Use it from one thread. One editor at a time can be open in a process.
+/// libedit edits the line and draws it; keys, signals, history, searching, pasting and the block
+/// are ours, fed to it through `EL_GETCFN`. Use it from one thread. One editor at a time can be
+/// open in a process.
 ///
-/// What is on the screen, top to bottom: whatever scrolls (accepted lines, what `print` printed), the block, prompt and line.
-/// When a line has been accepted, block and line stay until something is printed or the next line is asked for; then the
-/// block goes, `transcript` decides what stays of the line, and a new block and prompt are drawn below.
+/// What is on the screen, top to bottom: whatever scrolls (accepted lines, what `print` printed),
+/// the block, prompt and line. When a line has been accepted, block and line stay until something
+/// is printed or the next line is asked for; then the block goes, `transcript` decides what stays
+/// of the line, and a new block and prompt are drawn below.
 public final class LineEditor: LineSource {
+  /// See `LineSource`.
   public var prompt: () -> String = { "> " }
+  /// See `LineSource`.
   public var block: (WindowSize) -> [String] = { _ in [] }
 
-  /// What stays in the scrollback of a line that was accepted or interrupted (then `^C` is added); nil: nothing.
-  /// Controls in the line come as libedit shows them. By default it is `> ` and the line.
+  /// What stays in the scrollback of a line that was accepted or interrupted (then `^C` is added);
+  /// nil: nothing. Controls in the line come as libedit shows them. By default it is `> ` and the
+  /// line.
   public var transcript: (_ line: String) -> String? = { "> \($0)" }
 
-  /// Shall this line be remembered? Blank lines, repetitions and lines that begin with a blank never are.
+  /// Shall this line be remembered? Blank lines, repetitions and lines that begin with a blank
+  /// never are.
   public var remembers: (_ line: String) -> Bool = { _ in true }
 
-  /// Finds the completions of a word; see `Completion`. The Tab key (`line-complete`) asks for them.
+  /// Finds the completions of a word; see `Completion`. The Tab key (`line-complete`) asks for
+  /// them.
   public var completer: ((_ textBeforeCursor: String) -> Completion?)?
 
-  /// Takes news of trouble that stops nothing (history file, `~/.editrc`). By default they are printed.
+  /// Takes news of trouble that stops nothing (history file, `~/.editrc`). By default they are
+  /// printed.
   public var report: ((LineEditingError) -> Void)?
 
   /// libedit's object.
@@ -64,6 +73,8 @@ public final class LineEditor: LineSource {
   var promptMemory: UnsafeMutablePointer<CChar>?
   /// The prompt on the screen.
   var shownPrompt = ""
+  /// Does the terminal mark what is pasted?
+  var marksPastes = false
   /// The block on the screen.
   var region = Region()
   /// The line as it was when libedit was left.
@@ -97,7 +108,7 @@ public final class LineEditor: LineSource {
       self.session = session
       reader = InputReader(input: STDIN_FILENO, signals: session.descriptor)
     } catch {
-      el_end(editLine)
+      editline_end(editLine)
       if let editLineHistory { history_end(editLineHistory) }
       client.deallocate()
       fclose(errors)
@@ -108,13 +119,14 @@ public final class LineEditor: LineSource {
 
   deinit {
     close()
-    el_end(editLine)
+    editline_end(editLine)
     if let editLineHistory { history_end(editLineHistory) }
     client.deallocate()
     free(promptMemory)
     fclose(errors)
   }
 
+  /// See `LineSource`.
   public func close() {
     guard session != nil else { return }
     finishLine()
@@ -123,18 +135,19 @@ public final class LineEditor: LineSource {
     session = nil
   }
 
+  /// See `LineSource`.
   public var windowSize: WindowSize { .ofTerminal() }
 }
 
 extension LineEditor {
   /// Can lines be edited here: is this a terminal on both sides that can move its cursor?
   ///
-  /// If not, use `PlainLineReader` (or read a stream where it is no terminal at all). Costs about a millisecond; catching
-  /// the error of `init` costs nothing.
+  /// If not, use `PlainLineReader` (or read a stream where it is no terminal at all). Costs about a
+  /// millisecond; catching the error of `init` costs nothing.
   public static var isUsable: Bool {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return false }
     guard let (editLine, errors) = try? openEditLine("") else { return false }
-    el_end(editLine)
+    editline_end(editLine)
     fclose(errors)
     return true
   }
@@ -152,15 +165,15 @@ extension LineEditor {
     }
     // For a name that terminfo does not know libedit makes up a terminal that cannot go up.
     guard editline_capability(editLine, "up") != nil else {
-      el_end(editLine)
+      editline_end(editLine)
       fclose(errors)
       throw .unusableTerminal(name: terminal)
     }
     return (editLine, errors)
   }
 
-  /// Sets LC_CTYPE from the environment, and to a UTF-8 locale if that is none: libedit drops what the locale does not
-  /// know. Never LC_ALL: LC_NUMERIC changes how C reads and prints numbers.
+  /// Sets LC_CTYPE from the environment, and to a UTF-8 locale if that is none: libedit drops what
+  /// the locale does not know. Never LC_ALL: LC_NUMERIC changes how C reads and prints numbers.
   static func useUTF8() {
     setlocale(LC_CTYPE, "")
     for name in ["C.UTF-8", "C.utf8", "en_US.UTF-8", "UTF-8"] {
@@ -169,7 +182,8 @@ extension LineEditor {
     }
   }
 
-  /// Tells libedit of our callbacks. After this `self` must stay where it is: `deinit` ends libedit.
+  /// Tells libedit of our callbacks. After this `self` must stay where it is: `deinit` ends
+  /// libedit.
   private func connect() {
     client.pointee.owner = Unmanaged.passUnretained(self).toOpaque()
     client.pointee.run = { owner, number, _ in

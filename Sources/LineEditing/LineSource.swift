@@ -1,4 +1,5 @@
-/// Somewhere that lines come from and answers go to: the editor, or the plain reader for terminals that cannot edit.
+/// Somewhere that lines come from and answers go to: the editor, or the plain reader for terminals
+/// that cannot edit.
 public protocol LineSource: AnyObject {
   /// The prompt, asked for whenever it is drawn. May hold colour sequences (`ESC[…m`), no newlines.
   var prompt: () -> String { get set }
@@ -15,7 +16,8 @@ public protocol LineSource: AnyObject {
   /// Prints text, and a newline after it, where it stays in the scrollback: above the block.
   func print(_ text: String)
 
-  /// Waits until a descriptor can be read (or is at its end), Ctrl-C is pressed or the time is over (-1: no limit).
+  /// Waits until a descriptor can be read (or is at its end), Ctrl-C is pressed or the time is over
+  /// (-1: no limit).
   func wait(for descriptor: Int32, milliseconds: Int32) -> WaitResult
 
   /// Gives the terminal back. Nothing may be read or printed through this source afterwards.

@@ -4,11 +4,14 @@
   import Darwin
 #endif
 
-/// Reads lines as the terminal's driver edits them and sends no escape sequences: for `TERM=dumb` and unknown terminals.
+/// Reads lines as the terminal's driver edits them and sends no escape sequences: for `TERM=dumb`
+/// and unknown terminals.
 ///
 /// The block is printed like a log: before a prompt, when it is not as it was printed last.
 public final class PlainLineReader: LineSource {
+  /// See `LineSource`.
   public var prompt: () -> String = { "> " }
+  /// See `LineSource`.
   public var block: (WindowSize) -> [String] = { _ in [] }
 
   private var session: SignalSession?
@@ -24,20 +27,25 @@ public final class PlainLineReader: LineSource {
     reader = InputReader(input: STDIN_FILENO, signals: session.descriptor)
   }
 
+  /// See `LineSource`.
   public var windowSize: WindowSize { .ofTerminal() }
 
+  /// See `LineSource`.
   public func print(_ text: String) {
     write(text + "\n")
   }
 
+  /// See `LineSource`.
   public func close() {
     session = nil
   }
 
+  /// See `LineSource`.
   public func wait(for descriptor: Int32, milliseconds: Int32 = -1) -> WaitResult {
     session?.wait(for: descriptor, milliseconds: milliseconds, reader: reader) ?? .timedOut
   }
 
+  /// See `LineSource`.
   public func readLine() -> ReadResult {
     guard session != nil else { return .endOfInput }
     _ = reader.discardSignals()

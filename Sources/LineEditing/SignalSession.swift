@@ -15,7 +15,8 @@ public enum Interruption {
   public static func clear() { terminal_clear_interrupt() }
 }
 
-/// The process's signal handlers and the promise to put the terminal back, for as long as this object lives.
+/// The process's signal handlers and the promise to put the terminal back, for as long as this
+/// object lives.
 final class SignalSession {
   /// Read end of the self-pipe.
   let descriptor: Int32

@@ -1,6 +1,7 @@
 import CEditline
 
-/// Text that may hold terminal sequences (colours), measured in cells as libedit and the terminal measure it.
+/// Text that may hold terminal sequences (colours), measured in cells as libedit and the terminal
+/// measure it.
 public struct StyledText {
   /// What text is made of.
   enum Piece: Equatable {
@@ -48,8 +49,8 @@ public struct StyledText {
     }
   }
 
-  /// Cells of one character: 2 for wide ones, 0 for combining ones, and for those that cannot be printed as many
-  /// as libedit's notation for them (`^A`, `\U+0085`) has.
+  /// Cells of one character: 2 for wide ones, 0 for combining ones, and for those that cannot be
+  /// printed as many as libedit's notation for them (`^A`, `\U+0085`) has.
   static func width(of scalar: Unicode.Scalar) -> Int {
     if (0x20..<0x7F).contains(scalar.value) { return 1 }
     if scalar.value < 0x20 || scalar.value == 0x7F { return 2 }
@@ -57,8 +58,8 @@ public struct StyledText {
     return width >= 0 ? width : scalar.value > 0xFFFF ? 8 : 7
   }
 
-  /// The text cut to a number of cells, an ellipsis in place of what was cut, newlines and controls as blanks.
-  /// A cut in the middle of colours ends them.
+  /// The text cut to a number of cells, an ellipsis in place of what was cut, newlines and controls
+  /// as blanks. A cut in the middle of colours ends them.
   public func truncated(to columns: Int) -> String {
     let fits = width <= columns
     let room = fits ? columns : max(0, columns - 1)
@@ -73,15 +74,18 @@ public struct StyledText {
       case .scalar(let scalar):
         let shown = scalar.value < 0x20 || scalar.value == 0x7F ? " " : scalar
         used += Self.width(of: shown)
-        if used > room { return String(result) + (columns > 0 ? "…" : "") + (styled ? "\u{1B}[0m" : "") }
+        if used > room {
+          return String(result) + (columns > 0 ? "…" : "") + (styled ? "\u{1B}[0m" : "")
+        }
         result.append(shown)
       }
     }
     return String(result)
   }
 
-  /// The text as a prompt for libedit: each run of sequences between two `marker`s and before a visible character,
-  /// which libedit demands (it glues a literal to the character after it, and loses one at the end).
+  /// The text as a prompt for libedit: each run of sequences between two `marker`s and before a
+  /// visible character, which libedit demands (it glues a literal to the character after it, and
+  /// loses one at the end).
   func prompt(marker: Character) -> String {
     var cells: [(sequences: String, scalar: Unicode.Scalar)] = []
     var waiting = ""
@@ -100,8 +104,8 @@ public struct StyledText {
     }
   }
 
-  /// The row, counted from 0, of the cursor after this text has been written from column 0 in a window so wide,
-  /// by libedit's rules: a full row moves the cursor to the next one.
+  /// The row, counted from 0, of the cursor after this text has been written from column 0 in a
+  /// window so wide, by libedit's rules: a full row moves the cursor to the next one.
   func cursorRow(columns: Int) -> Int {
     var row = 0
     var column = 0

@@ -14,7 +14,8 @@ final class Demo {
   private let options: [String]
   /// Words that Tab completes.
   private static let completions = [
-    Completion.Candidate("sin", help: "sine"), Completion.Candidate("sinh", help: "hyperbolic sine"),
+    Completion.Candidate("sin", help: "sine"),
+    Completion.Candidate("sinh", help: "hyperbolic sine"),
     Completion.Candidate("sqrt", help: "square root"), Completion.Candidate("wait"),
     Completion.Candidate("été", help: "summer"),
   ]
@@ -60,7 +61,9 @@ final class Demo {
       let hits = Self.completions.filter { $0.text.hasPrefix(word ?? "") }
       return Completion(word: word ?? "", candidates: hits)
     }
-    editor.addFunction("demo-drop", "Drop a word", keys: [.control("T"), .function(5)]) { [self] _ in
+    editor.addFunction(
+      "demo-drop", "Drop a word", keys: [.control("T"), .function(5)]
+    ) { [self] _ in
       words.popLast() == nil ? .refused : .blockChanged
     }
     editor.addFunction("demo-help", "Help", keys: [.function(1), .character("?")]) { editor in
@@ -111,6 +114,8 @@ final class Demo {
     guard pipe(&ends) == 0 else { return }
     defer { ends.forEach { close($0) } }
     if milliseconds < 1000 { write(ends[1], "x", 1) }
+    // Tells the test that the computation has begun, without changing the screen.
+    write(STDOUT_FILENO, "\u{7}", 1)
     switch source.wait(for: ends[0], milliseconds: milliseconds) {
     case .ready: source.print("ready")
     case .interrupted: source.print("interrupted")

@@ -5,7 +5,8 @@
   import Foundation
 #endif
 
-/// The path of an executable of this package: it lies beside the tests, whatever the build directory.
+/// The path of an executable of this package: it lies beside the tests, whatever the build
+/// directory.
 ///
 /// The test target must depend on the executable's target, or it may not be there or be an old one.
 public func builtExecutable(named name: String) -> String {

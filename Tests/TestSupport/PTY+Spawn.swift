@@ -10,7 +10,8 @@ extension PTY {
     let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard master >= 0 else { throw Failure(description: "no pseudo-terminal: errno \(errno)") }
     #if os(Linux)
-      // unlockpt and ptsname_r are not in Swift's Glibc; these are what they do (TIOCSPTLCK, TIOCGPTN).
+      // unlockpt and ptsname_r are not in Swift's Glibc; these are what they do (TIOCSPTLCK,
+      // TIOCGPTN).
       var locked: Int32 = 0
       var number: UInt32 = 0
       guard ioctl(master, 0x4004_5431, &locked) == 0, ioctl(master, 0x8004_5430, &number) == 0

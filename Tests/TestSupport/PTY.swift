@@ -4,18 +4,20 @@
   import Darwin
 #endif
 
-/// A program on a pseudo-terminal of its own, driven as a person would: type, look at the screen, wait until it shows what
-/// it should.
+/// A program on a pseudo-terminal of its own, driven as a person would: type, look at the screen,
+/// wait until it shows what it should.
 ///
-/// The program is the leader of a new session whose controlling terminal this is, so Ctrl-C, Ctrl-Z and resizing send it
-/// signals. Its environment is exactly `PTY.environment` and what the test adds. It is killed when this object goes.
+/// The program is the leader of a new session whose controlling terminal this is, so Ctrl-C, Ctrl-Z
+/// and resizing send it signals. Its environment is exactly `PTY.environment` and what the test
+/// adds. It is killed when this object goes.
 ///
 ///     let pty = try PTY(builtExecutable(named: "surd"), columns: 60, rows: 16)
 ///     try pty.wait("prompt") { $0.current == ">" }
 ///     pty.send("2 3 +\r")
 ///     try pty.wait("sum") { $0.above(1) == "1: 5" }
 ///
-/// Never wait for time to pass. To show that something did *not* happen, type a next visible key and wait for that.
+/// Never wait for time to pass. To show that something did *not* happen, type a next visible key
+/// and wait for that.
 public final class PTY {
   /// A condition that was not met, with what the screen shows.
   public struct Failure: Error, CustomStringConvertible {
@@ -38,6 +40,7 @@ public final class PTY {
   /// The master side.
   let master: Int32
   private var isClosed = false
+  private var hasHungUp = false
   private var status: Int32?
 
   /// Starts a program.
@@ -69,7 +72,7 @@ public final class PTY {
       var status: Int32 = 0
       waitpid(process, &status, 0)
     }
-    close(master)
+    hangUp()
   }
 
   /// Types.
@@ -77,7 +80,8 @@ public final class PTY {
     send(bytes: Array(text.utf8))
   }
 
-  /// Types bytes, which may be no valid text. While the terminal takes no more, output is read, so that no deadlock arises.
+  /// Types bytes, which may be no valid text. While the terminal takes no more, output is read, so
+  /// that no deadlock arises.
   public func send(bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty, !isClosed {
@@ -100,12 +104,21 @@ public final class PTY {
     Self.setSize(of: master, columns: columns, rows: rows)
   }
 
+  /// Takes the terminal away, as closing its window does. Nothing can be seen afterwards.
+  public func hangUp() {
+    guard !hasHungUp else { return }
+    close(master)
+    hasHungUp = true
+    isClosed = true
+  }
+
   /// Sends the program a signal.
   public func signal(_ signal: Int32) {
     kill(process, signal)
   }
 
-  /// Waits until the screen satisfies a condition, and throws a `Failure` that shows it if that does not come in time.
+  /// Waits until the screen satisfies a condition, and throws a `Failure` that shows it if that
+  /// does not come in time.
   public func wait(
     _ what: String = "condition", seconds: Double = 10, until condition: (Screen) -> Bool
   ) throws {
@@ -143,7 +156,8 @@ public final class PTY {
     throw failure("the program still runs")
   }
 
-  /// Does the terminal hand over single keys, rather than lines? Known even after the program has ended.
+  /// Does the terminal hand over single keys, rather than lines? Known even after the program has
+  /// ended.
   public var isRaw: Bool { settings.c_lflag & tcflag_t(ICANON) == 0 }
 
   /// Does the terminal's driver echo?

@@ -21,7 +21,8 @@ extension Screen {
     }
     let count = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
     guard bytes.count >= count else { return 0 }
-    for scalar in String(decoding: bytes.prefix(count), as: UTF8.self).unicodeScalars { put(scalar) }
+    let character = String(decoding: bytes.prefix(count), as: UTF8.self)
+    for scalar in character.unicodeScalars { put(scalar) }
     return count
   }
 
@@ -64,7 +65,9 @@ extension Screen {
   /// A control sequence (CSI).
   private mutating func control(sequence parameters: String, _ final: Unicode.Scalar) {
     if parameters.first == "?" { return setModes(parameters.dropFirst(), final) }
-    let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map {
+      Int($0) ?? 0
+    }
     let count = max(1, numbers.first ?? 1)
     if final == "m" {
       usedAttributes = usedAttributes || parameters != "0" && !parameters.isEmpty

@@ -1,7 +1,9 @@
-/// A small VT100/xterm screen: it interprets what libedit, the editor and the shell send, and shows what a person would see.
+/// A small VT100/xterm screen: it interprets what libedit, the editor and the shell send, and shows
+/// what a person would see.
 ///
-/// Sequences that it does not know are recorded in `unknown`, so that a test can fail on them. It does not wrap rows anew on
-/// `resize`, like xterm; cells hold one Unicode scalar with what combines with it, wide characters take two.
+/// Sequences that it does not know are recorded in `unknown`, so that a test can fail on them. It
+/// does not wrap rows anew on `resize`, like xterm; cells hold one Unicode scalar with what
+/// combines with it, wide characters take two.
 public struct Screen {
   /// Rows of cells. The second cell of a wide character is an empty string.
   private(set) var cells: [[String]]
@@ -55,7 +57,9 @@ public struct Screen {
   }
 
   /// Scrollback and screen as one list of rows.
-  public var transcript: [String] { scrollback + text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+  public var transcript: [String] {
+    scrollback + text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
 
   /// Text of a row, without trailing blanks.
   private static func text(_ row: [String]) -> String {
@@ -64,7 +68,8 @@ public struct Screen {
     return text
   }
 
-  /// Gives the screen another size. Rows are cut or filled up; at the top they go to the scrollback.
+  /// Gives the screen another size. Rows are cut or filled up; at the top they go to the
+  /// scrollback.
   public mutating func resize(columns: Int, rows: Int) {
     cells = cells.map { Array(($0 + Array(repeating: " ", count: columns)).prefix(columns)) }
     while cells.count > rows && row < cells.count - 1 { cells.removeLast() }
@@ -112,7 +117,8 @@ public struct Screen {
     switch scalar.value {
     case 0x300...0x36F, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0x200B...0x200D: 0
     case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFF00...0xFF60,
-      0x1F300...0x1FAFF, 0x20000...0x3FFFD: 2
+      0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+      2
     default: 1
     }
   }

@@ -29,7 +29,7 @@ public final class TemporaryDirectory {
     guard let stream = fopen(file, "w") else {
       throw PTY.Failure(description: "\(file): errno \(errno)")
     }
-    fputs(text, stream)
+    fwrite(Array(text.utf8), 1, text.utf8.count, stream)
     fclose(stream)
     return file
   }

@@ -1,0 +1,62 @@
+import TestSupport
+import Testing
+
+/// Tests of the editor as a person sees it, through a pseudo-terminal. One after the other: they
+/// are short, and their deadlines count on having the machine to themselves.
+@Suite(.serialized) struct EditorTests {
+  /// Keys by their names.
+  enum Keys {
+    static let up = "\u{1B}[A"
+    static let down = "\u{1B}[B"
+    static let left = "\u{1B}[D"
+    static let right = "\u{1B}OC"
+    static let escape = "\u{1B}"
+    static let enter = "\r"
+    static let backspace = "\u{7F}"
+    static let tab = "\t"
+    static let functionOne = "\u{1B}OP"
+    static let functionFive = "\u{1B}[15~"
+
+    /// Control with a letter.
+    static func control(_ letter: Unicode.Scalar) -> String {
+      String(Unicode.Scalar(UInt8(letter.value & 0x1F)))
+    }
+
+    /// A paste, as a terminal marks it.
+    static func paste(_ text: String) -> String { "\u{1B}[200~\(text)\u{1B}[201~" }
+  }
+
+  /// Path of the demo.
+  static let program = builtExecutable(named: "LineEditingDemo")
+
+  /// The demo, with its prompt shown.
+  static func demo(
+    _ options: [String] = [], environment: [String: String?] = [:], columns: Int = 40,
+    rows: Int = 12
+  ) throws -> PTY {
+    let pty = try PTY(
+      program, options, environment: environment, columns: columns, rows: rows)
+    try pty.wait("prompt") { $0.current == ">" && $0.column == 2 }
+    return pty
+  }
+}
+
+extension PTY {
+  /// Types a line and waits until it is in the scrollback and the next prompt is there.
+  func enter(_ line: String) throws {
+    send(line)
+    try wait("'\(line)' is echoed") { $0.current == "> \(line)" }
+    let count = screen.transcript.count { $0 == "> \(line)" }
+    send("\r")
+    try wait("'\(line)' is carried out") {
+      $0.current == ">" && $0.column == 2 && $0.transcript.count { $0 == "> \(line)" } == count
+    }
+  }
+
+  /// Waits for the current row and, if given, the cursor's column.
+  func waitLine(_ text: String, column: Int? = nil) throws {
+    try wait("current row '\(text)'\(column.map { " with column \($0)" } ?? "")") {
+      $0.current == text && (column == nil || $0.column == column)
+    }
+  }
+}

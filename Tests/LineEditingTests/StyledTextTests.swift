@@ -1,0 +1,42 @@
+import Testing
+
+@testable import LineEditing
+
+/// Text with colours, measured in cells.
+struct StyledTextTests {
+  @Test(arguments: [
+    ("", 0), ("abc", 3), ("√π", 2), ("漢字", 4), ("e\u{301}", 1), ("\u{1}", 2), ("\u{85}", 7),
+    ("\u{1B}[1;32mab\u{1B}[0m", 2), ("\u{1B}]8;;http://x\u{1B}\\ab\u{1B}]8;;\u{7}", 2),
+  ])
+  func width(_ text: String, _ width: Int) {
+    LineEditor.useUTF8()
+    #expect(StyledText(text).width == width)
+  }
+
+  @Test(arguments: [
+    ("abcde", 5, "abcde"), ("abcdef", 5, "abcd…"), ("漢字漢", 5, "漢字…"), ("ab", 0, ""), ("a", 1, "a"),
+    ("ab", 1, "…"), ("\u{1B}[31mabc\u{1B}[0m", 3, "\u{1B}[31mabc\u{1B}[0m"),
+    ("\u{1B}[31mabcd\u{1B}[0m", 3, "\u{1B}[31mab…\u{1B}[0m"), ("a\nb\tc", 9, "a b c"),
+  ])
+  func truncation(_ text: String, _ columns: Int, _ result: String) {
+    LineEditor.useUTF8()
+    #expect(StyledText(text).truncated(to: columns) == result)
+  }
+
+  @Test(arguments: [
+    ("> ", "> "), ("\u{1B}[1m>\u{1B}[0m ", "{\u{1B}[1m{>{\u{1B}[0m{ "),
+    ("\u{1B}[1m\u{1B}[2m> \u{1B}[0m", "{\u{1B}[1m\u{1B}[2m{>{\u{1B}[0m{ "), ("\u{1B}[0m", ""),
+  ])
+  func promptsForLibedit(_ text: String, _ result: String) {
+    #expect(StyledText(text).prompt(marker: "{") == result)
+  }
+
+  @Test(arguments: [
+    ("", 0), ("123456789", 0), ("1234567890", 1), ("12345678901", 1), ("123456789漢", 1),
+    ("12345678漢", 1), ("漢漢漢漢漢漢", 1), ("1\t23", 1), ("a\nb", 1), ("\u{1B}[1m123456789\u{1B}[0m", 0),
+  ])
+  func cursorRows(_ text: String, _ row: Int) {
+    LineEditor.useUTF8()
+    #expect(StyledText(text).cursorRow(columns: 10) == row)
+  }
+}
