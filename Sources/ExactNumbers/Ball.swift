@@ -137,6 +137,17 @@ struct FlintBall: ~Copyable {
     }
   }
 
+  /// The sign, if every number in the ball has at least this binary exponent.
+  func signBeyond(exponent: Int) -> Int? {
+    var value = value
+    var bound = FlintBall()
+    arb_set_si(&bound.value, 1)
+    bound.inPlace { arb_mul_2exp_si($0, $0, exponent) }
+    if arb_gt(&value, &bound.value) != 0 { return 1 }
+    bound.inPlace { arb_neg($0, $0) }
+    return arb_lt(&value, &bound.value) != 0 ? -1 : nil
+  }
+
   /// Lets a C function read and write the same ball, which two `&value` arguments could not.
   mutating func inPlace(_ body: (UnsafeMutablePointer<arb_struct>) -> Void) {
     body(&value)

@@ -42,14 +42,10 @@ extension Decimal {
   init(rounding number: Number, _ format: NumberFormat, _ context: Context) throws(NumberError) {
     let cut = Cut(format)
     try context.price(bits: cut.bits * 4)
-    if let rational = FlintRational(number) {
-      try self.init(rounding: rational, cut, context)
+    if let fraction = FlintRational(anySize: number) {
+      try self.init(rounding: fraction, cut, context)
     } else if case .real(let real) = number {
-      if case .rational(let rational) = real.expression {
-        try self.init(rounding: FlintRational(viewing: rational), cut, context)
-      } else {
-        try self.init(rounding: real, cut, context)
-      }
+      try self.init(rounding: real, cut, context)
     } else {
       self.init()
     }
@@ -70,8 +66,10 @@ extension Decimal {
       return
     }
     // The estimate of the first digit's place can be off by one next to a power of ten.
-    let logarithm = (logarithm10(&fraction.num) - logarithm10(&fraction.den)).rounded(.down)
-    var leading = Int(logarithm)
+    var magnitude = FlintInteger()
+    fmpz_abs(&magnitude.value, &fraction.num)
+    let logarithm = (fmpz_dlog(&magnitude.value) - fmpz_dlog(&fraction.den)) / 2.302585092994046
+    var leading = Int(logarithm.rounded(.down))
     while true {
       try setQuotient(&fraction, scale: wanted - 1 - leading, context)
       if digits.count == wanted { return }
@@ -206,9 +204,4 @@ extension Decimal {
     exponent = .small(place)
     bound = .small(place)
   }
-}
-
-/// log10 of a positive integer, as a machine number.
-private func logarithm10(_ value: UnsafeMutablePointer<fmpz>) -> Double {
-  fmpz_dlog(value) / 2.302585092994046
 }

@@ -97,7 +97,7 @@ extension Number {
   /// −x.
   public static func negate(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .small(let value) = x, value != .min { return .small(-value) }
-    guard var a = FlintRational(x) else { return try Real.product(-1, x, context) }
+    guard var a = FlintRational(anySize: x) else { return try Real.product(-1, x, context) }
     var result = FlintRational()
     fmpq_neg(&result.value, &a.value)
     return result.take()

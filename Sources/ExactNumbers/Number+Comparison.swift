@@ -14,14 +14,16 @@ extension Number {
     case .rational(let value):
       var words = value.value
       return withExtendedLifetime(value) { Int(fmpz_sgn(&words.num)) }
-    case .real(let real): return try real.signum(context)
+    case .real(let real):
+      guard var fraction = FlintRational(anySize: self) else { return try real.signum(context) }
+      return Int(fmpz_sgn(&fraction.value.num))
     }
   }
 
   /// The order of y and x: −1, 0 or 1. Throws `.undecidable` where they cannot be told apart.
   static func compare(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Int {
     if case .small(let a) = y, case .small(let b) = x { return a < b ? -1 : (a == b ? 0 : 1) }
-    if var a = FlintRational(y), var b = FlintRational(x) {
+    if var a = FlintRational(anySize: y), var b = FlintRational(anySize: x) {
       return Int(fmpq_cmp(&a.value, &b.value)).signum()
     }
     if identical(y, x) { return 0 }

@@ -82,8 +82,9 @@ extension Function {
     case .sin, .cos, .tan:
       let exponent = try x.magnitudeExponent(context)
       if try exponent.signum(context) <= 0 { return 0 }
-      // π, the argument, the quotient and their product.
-      try context.price(bits: exponent.approximate * 4)
+      // Measured: π, the quotient and their product take about eight times the argument, and the time
+      // grows as well; 5 million digits before the point are allowed with the default limit.
+      try context.price(bits: exponent.approximate * 64)
       return (exponent.asInt ?? 0) + 8
     default: return 0
     }

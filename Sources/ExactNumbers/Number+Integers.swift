@@ -64,17 +64,17 @@ extension Number {
     try divideWithRemainder(y, x, context).quotient
   }
 
-  /// The numerator in lowest terms, with the sign; throws `.undefined` for a real.
+  /// The numerator in lowest terms, with the sign. Throws `.undefined` for a real.
   public static func numerator(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    guard var a = FlintRational(x) else { throw .undefined(at: x) }
+    guard var a = FlintRational(anySize: x) else { throw .undefined(at: x) }
     var result = FlintInteger()
     fmpz_set(&result.value, &a.value.num)
     return result.take()
   }
 
-  /// The denominator in lowest terms, at least 1; throws `.undefined` for a real.
+  /// The denominator in lowest terms, at least 1. Throws `.undefined` for a real.
   public static func denominator(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    guard var a = FlintRational(x) else { throw .undefined(at: x) }
+    guard var a = FlintRational(anySize: x) else { throw .undefined(at: x) }
     var result = FlintInteger()
     fmpz_set(&result.value, &a.value.den)
     return result.take()

@@ -6,15 +6,13 @@ internal import CFLINT
 extension Number {
   /// The largest integer ≤ x. Throws `.undecidable` where a real cannot be told from an integer, `.tooLarge`.
   public static func floor(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    switch x {
-    case .small, .large: return x
-    case .rational(let value):
-      var a = FlintRational(viewing: value)
+    if x.isInteger { return x }
+    if var fraction = FlintRational(anySize: x) {
       var result = FlintInteger()
-      fmpz_fdiv_q(&result.value, &a.value.num, &a.value.den)
+      fmpz_fdiv_q(&result.value, &fraction.value.num, &fraction.value.den)
       return result.take()
-    case .real(let real): return try real.floor(context)
     }
+    return try x.asReal?.floor(context) ?? x
   }
 
   /// The smallest integer ≥ x. Throws as `floor`.

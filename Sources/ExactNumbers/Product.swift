@@ -27,6 +27,10 @@ struct Product {
         try merge(
           factor.base, Number.multiply(factor.exponent, .small(exponent), context), context)
       }
+    case .sum:
+      let (content, primitive) = try number.primitiveSum(context)
+      try scale(by: Number.power(content, .small(exponent), context), context)
+      try merge(primitive, .small(exponent), context)
     default: try merge(number, .small(exponent), context)
     }
   }
@@ -147,8 +151,11 @@ struct Product {
   func build(_ context: Context) throws(NumberError) -> Number {
     if case .small(0) = monomial.coefficient { return 0 }
     if factors.isEmpty { return monomial.number }
-    if factors.count == 1, monomial == Monomial(), case .small(1) = factors[0].exponent {
-      return factors[0].base
+    if factors.count == 1, case .small(1) = factors[0].exponent {
+      if monomial == Monomial() { return factors[0].base }
+      if monomial.isRational, factors[0].base.isSum {
+        return try Number.multiply(monomial.coefficient, factors[0].base, context)
+      }
     }
     return try Real.make(.product(monomial, factors), context)
   }
@@ -216,6 +223,20 @@ extension Real {
 extension Number {
   fileprivate var isSum: Bool {
     if case .real(let real) = self, case .sum = real.expression { true } else { false }
+  }
+
+  /// The sum as a fraction times a sum whose first term has coefficient 1, so that 2x+2 and x+1 are alike.
+  fileprivate func primitiveSum(_ context: Context) throws(NumberError) -> (Number, Number) {
+    guard case .real(let real) = self, case .sum(_, let terms) = real.expression else {
+      return (1, self)
+    }
+    let content: Number =
+      switch terms[0].expression {
+      case .monomial(let monomial), .product(let monomial, _): monomial.coefficient
+      default: 1
+      }
+    if case .small(1) = content { return (1, self) }
+    return (content, try Number.divide(self, content, context))
   }
 
   /// The summands, if all are fractions or, where asked for, monomials.

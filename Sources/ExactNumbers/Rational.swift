@@ -53,6 +53,15 @@ struct FlintRational: ~Copyable {
     }
   }
 
+  /// The same, also for a fraction above `Rational.bitLimit` that is kept as a real.
+  init?(anySize number: Number) {
+    if case .real(let real) = number, case .rational(let rational) = real.expression {
+      self.init(viewing: rational)
+    } else {
+      self.init(number)
+    }
+  }
+
   /// A view of `rational`, not to be written to.
   init(viewing rational: Rational) {
     value = rational.value

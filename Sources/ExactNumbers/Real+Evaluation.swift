@@ -188,13 +188,23 @@ extension Function {
     case .logGamma: arb_lgamma(&result.value, &x.value, bits)
     case .digamma: arb_digamma(&result.value, &x.value, bits)
     case .beta: evaluateBeta(&x, &y, into: &result, bits)
-    case .erf: arb_hypgeom_erf(&result.value, &x.value, bits)
+    case .erf: evaluateErf(&x, into: &result, bits)
     case .erfc: arb_hypgeom_erfc(&result.value, &x.value, bits)
     case .zeta: arb_zeta(&result.value, &x.value, bits)
     case .lambertW: arb_lambertw(&result.value, &x.value, 0, bits)
     case .besselJ: arb_hypgeom_bessel_j(&result.value, &x.value, &y.value, bits)
     case .agm: arb_agm(&result.value, &x.value, &y.value, bits)
     }
+  }
+
+  /// erf x; from x² ≥ bits on by |erf x| = 1 − ε with 0 < ε < e^(−x²) < 2^(−bits) (DLMF 7.8.3), because Arb 2.23
+  /// tries to allocate more memory than there is at x = 10^6 already.
+  private func evaluateErf(_ x: inout FlintBall, into result: inout FlintBall, _ bits: Int) {
+    guard let sign = x.signBeyond(exponent: (Int.bitWidth - bits.leadingZeroBitCount + 1) / 2) else {
+      return arb_hypgeom_erf(&result.value, &x.value, bits)
+    }
+    arb_set_si(&result.value, sign)
+    arb_add_error_2exp_si(&result.value, -bits)
   }
 
   /// B(x, y) = Γ(x)Γ(y)/Γ(x+y), DLMF 5.12.1.

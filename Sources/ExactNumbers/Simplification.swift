@@ -73,6 +73,11 @@ private let logarithmRules: [Rule] = [
     else { return nil }
     return try Number.divide(Number.ln(Number.square(x, context), context), 2, context)
   },
+  Rule("ln (y^x) = x·ln y") { (x: Number, context: Context) throws(NumberError) in
+    guard case .real(let real) = x, case .function(.power, let base, let exponent) = real.expression
+    else { return nil }
+    return try Number.multiply(exponent, Number.ln(base, context), context)
+  },
   Rule("ln (x^q) = q·ln x for x > 0") { (x: Number, context: Context) throws(NumberError) in
     guard case .real(let real) = x, case .product(let monomial, let factors) = real.expression,
       monomial == Monomial(), factors.count == 1,

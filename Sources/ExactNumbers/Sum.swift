@@ -1,6 +1,8 @@
 // Sums in normal form: a fraction plus multiples of reals that are not alike. This alone proves
 // x − x = 0, (x+1)+2 = x+3, 2x+3x = 5x, √8 = 2√2 and √2+√3−√2 = √3.
 
+internal import CFLINT
+
 /// A fraction plus reals, being built.
 struct Sum {
   /// Longer sums stand as one term in the next sum, so that adding stays cheap.
@@ -58,22 +60,35 @@ extension Real {
 
   /// The fraction q with self = q·other where the expressions show it; nil otherwise.
   fileprivate func ratio(to other: Real, _ context: Context) throws(NumberError) -> Number? {
+    if case .rational = expression, case .rational = other.expression {
+      let ratio = try exactRatio(to: other, context)
+      return ratio.isRational ? ratio : nil
+    }
     let a = coefficientAndFactors
     let b = other.coefficientAndFactors
-    guard let a, let b else { return Real.same(self, other) ? 1 : nil }
     guard a.0.piHalves == b.0.piHalves, Factor.same(a.1, b.1),
       let left = try a.0.over(radicand: b.0.radicand, context)
     else { return nil }
     return try Number.divide(left.coefficient, b.0.coefficient, context)
   }
 
-  /// The real as a monomial times factors, where it is not a sum or an enclosure.
-  private var coefficientAndFactors: (Monomial, [Factor])? {
+  /// The quotient of two fractions too large for arithmetic; mostly as large itself.
+  private func exactRatio(to other: Real, _ context: Context) throws(NumberError) -> Number {
+    guard var a = FlintRational(anySize: .real(self)), var b = FlintRational(anySize: .real(other))
+    else { return .real(self) }
+    try context.price(bits: Double(a.bits) + Double(b.bits))
+    var quotient = FlintRational()
+    fmpq_div(&quotient.value, &a.value, &b.value)
+    return quotient.take()
+  }
+
+  /// The real as a monomial times factors.
+  private var coefficientAndFactors: (Monomial, [Factor]) {
     switch expression {
     case .monomial(let monomial): (monomial, [])
     case .product(let monomial, let factors): (monomial, factors)
-    case .function: (Monomial(), [Factor(base: .real(self), exponent: 1)])
-    case .enclosure, .rational, .sum: nil
+    case .enclosure, .rational, .sum, .function:
+      (Monomial(), [Factor(base: .real(self), exponent: 1)])
     }
   }
 
