@@ -1,18 +1,18 @@
-/// A seeded generator of random numbers, so that a failing test can be repeated.
+/// A small seeded generator, so that random tests are the same everywhere.
 ///
-/// Source: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
-public struct SplitMix64: RandomNumberGenerator {
+/// Source: Steele, Lea, Flood, Fast splittable pseudorandom number generators, OOPSLA 2014.
+public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// A generator that always gives the same numbers for the same seed.
+  /// A generator that gives the same numbers for the same seed.
   public init(seed: UInt64) { state = seed }
 
-  /// The next number.
+  /// The next 64 bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
   }
 }

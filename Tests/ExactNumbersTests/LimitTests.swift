@@ -1,0 +1,126 @@
+import Dispatch
+import ExactNumbers
+import Foundation
+import Testing
+
+/// Nothing aborts, hangs or eats the machine: prices, chains and interruption.
+struct LimitTests {
+  @Test(arguments: [
+    "9 9 9 9 ^ ^ ^", "1e10 !", "1e400 !", "1e999 1e998 ncr", "1e9 5e8 ncr", "1e18 1e17 npr", "2 1e12 ^", "2 1e400 ^",
+    "1e12 exp2", "1e12 exp10", "1 1e12 roundto", "pi 1e12 roundto", "100 exp exp exp", "100 exp exp exp exp",
+    "1e10 exp sin", "1e10 exp floor", "1e100000000 sin", "2 1/3 ^ 1e5000 ^", "1e10000 gamma", "1e5000 sinh",
+    "2 1e400 0.5 + ^", "10 1e9 ^ 10 1e9 ^ *", "0.5 1e400 1e399 - neg ^ 3 +",
+  ])
+  func tooLargeIsRefused(_ line: String) {
+    let result = failure(line)
+    // 0.5^−(9·10^399) is refused or, as a power of a fraction, a real with an exponent: both are answers.
+    #expect(result == "tooLarge" || line.hasPrefix("0.5"), "\(line): \(result)")
+  }
+
+  @Test(arguments: [
+    ("1.00001 1000000 ^", "22025.3645063913"), ("1e10 exp", "1.07775060795856e4342944819"),
+    ("1e-100000 expm1", "1.00000000000000e-100000"), ("1e6 erf", "1.00000000000000"),
+    ("1e30 erf", "1.00000000000000"), ("-1e30 erf", "-1.00000000000000"),
+  ])
+  func extremesHaveAnswers(_ line: String, _ expected: String) throws {
+    #expect(try text(line) == expected)
+  }
+
+  @Test func memoryLimitIsTheContexts() throws {
+    var context = Context()
+    context.memoryLimit = 1000
+    #expect(failure("2 7000 ^ 0 *", context) == "0")
+    #expect(failure("2 9000 ^", context) == "tooLarge")
+    #expect(failure("1000 !", context) == "tooLarge")
+  }
+
+  /// Evaluated, shown and freed without recursion, on a small stack.
+  @Test func aMillionNodesOnASmallStack() throws {
+    let result = Result()
+    let thread = Thread {
+      result.text =
+        (try? chain(1_000_000) { x, context throws(NumberError) in
+          try Number.add(x, .pi, context)
+        }) ?? "failed"
+      result.deep =
+        (try? chain(100_000) { x, context throws(NumberError) in
+          try Number.squareRoot(Number.add(x, 1, context), context)
+        }) ?? "failed"
+      result.done.signal()
+    }
+    thread.stackSize = 512 * 1024
+    thread.start()
+    #expect(result.done.wait(timeout: .now() + 120) == .success)
+    // 1,000,000π + cos 1 to 40 digits by mpmath: 3141593.193892099106602360784216110327174
+    #expect(result.text == "3141593.19389210")
+    // The fixed point of √(x+1) is the golden ratio.
+    #expect(result.deep == "1.61803398874989")
+  }
+
+  /// A chain just below the depth limit is one tree of nodes.
+  @Test func deepTreesAreFreed() throws {
+    for _ in 0..<20 {
+      _ = try chain(1_900) { x, context throws(NumberError) in try Number.sin(x, context) }
+    }
+  }
+
+  @Test func chaosShowsFewerDigitsOrNone() throws {
+    // The logistic map loses a bit at every step: 5,000 steps lose more than the enclosure has.
+    let context = Context()
+    var x = try evaluate("3 sqrt 10 / sin")
+    do {
+      for _ in 0..<5_000 {
+        x = try Number.multiply(
+          4, Number.multiply(x, Number.subtract(1, x, context), context), context)
+      }
+      let shown = try x.text(NumberFormat(), context)
+      #expect(shown.contains("±"))
+    } catch {
+      guard case .undecidable = error else { throw error }
+    }
+  }
+
+  @Test func interruptionStopsAChain() throws {
+    var context = Context()
+    let interruption = Interruption()
+    context.interruption = interruption
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { interruption.request() }
+    var result = "none"
+    do {
+      var x = try evaluate("2 sqrt", context)
+      while true { x = try Number.sin(x, context) }
+    } catch {
+      result = describe(error)
+    }
+    #expect(result == "interrupted")
+    interruption.clear()
+    #expect(failure("2 sqrt sin", context) == "0.987765945992736")
+  }
+
+  @Test func sharedNodesAreComputedOnce() throws {
+    // x → (sin x + cos x)/2, nested 60 times, has 2^60 paths and some hundred nodes.
+    let context = Context()
+    var x = try evaluate("0.1 sin")
+    for _ in 0..<60 {
+      x = try Number.divide(Number.add(Number.sin(x, context), Number.cos(x, context), context), 2, context)
+    }
+    #expect(try x.text(NumberFormat(), context).hasPrefix("0."))
+  }
+
+  /// What the thread hands back; read after `done` only.
+  private final class Result: @unchecked Sendable {
+    var text = ""
+    var deep = ""
+    let done = DispatchSemaphore(value: 0)
+  }
+}
+
+/// Starts from cos 1, applies `step` so many times, and returns the text of what comes out.
+private func chain(
+  _ count: Int, _ step: (Number, Context) throws(NumberError) -> Number
+) throws(NumberError) -> String {
+  let context = Context()
+  var x = try evaluate("1 cos", context)
+  for _ in 0..<count { x = try step(x, context) }
+  return try x.text(NumberFormat(), context)
+}

@@ -1,0 +1,131 @@
+import ExactNumbers
+
+/// Evaluates a line of numerals and function names, so that tests read like keystrokes.
+func evaluate(_ line: String, _ context: Context = Context()) throws(NumberError) -> Number {
+  var stack: [Number] = []
+  var context = context
+  for word in line.split(separator: " ").map(String.init) {
+    if let unary = unaryFunctions[word] {
+      let x = stack.removeLast()
+      stack.append(try unary(x, context))
+    } else if let binary = binaryFunctions[word] {
+      let x = stack.removeLast()
+      let y = stack.removeLast()
+      stack.append(try binary(y, x, context))
+    } else if let unit = angleUnits[word] {
+      context.angle = unit
+    } else if let constant = constants[word] {
+      stack.append(constant)
+    } else {
+      stack.append(try parse(word, context))
+    }
+  }
+  precondition(stack.count == 1, "the line '\(line)' leaves \(stack.count) values")
+  return stack[0]
+}
+
+/// The line's result in standard format, or in `format`.
+func text(_ line: String, _ format: NumberFormat = NumberFormat(), _ context: Context = Context())
+  throws -> String
+{
+  try evaluate(line, context).text(format, context)
+}
+
+/// The line's error as a word, or its result.
+func failure(_ line: String, _ context: Context = Context()) -> String {
+  do {
+    return try evaluate(line, context).text(NumberFormat(), context)
+  } catch {
+    return describe(error)
+  }
+}
+
+/// The error as a word and, where it has one, its operand.
+func describe(_ error: any Error) -> String {
+  guard let error = error as? NumberError else { return "\(error)" }
+  func text(_ x: Number) -> String { (try? x.text(NumberFormat(), Context())) ?? "?" }
+  return switch error {
+  case .divisionByZero: "divisionByZero"
+  case .undefined(let x): "undefined \(text(x))"
+  case .pole(let x): "pole \(text(x))"
+  case .notInteger(let x): "notInteger \(text(x))"
+  case .negative(let x): "negative \(text(x))"
+  case .tooLarge: "tooLarge"
+  case .undecidable: "undecidable"
+  case .malformed: "malformed"
+  case .imaginary: "imaginary"
+  case .interrupted: "interrupted"
+  }
+}
+
+/// The numeral's value; `p/q` is a fraction.
+func parse(_ numeral: String, _ context: Context = Context()) throws(NumberError) -> Number {
+  let parts = numeral.split(separator: "/", omittingEmptySubsequences: false)
+  if parts.count == 2, numeral.count > 1 {
+    let numerator = try parse(String(parts[0]), context)
+    return try Number.divide(numerator, parse(String(parts[1]), context), context)
+  }
+  let bytes = Array(numeral.utf8)
+  return try bytes.withUnsafeBufferPointer { (buffer) throws(NumberError) in
+    try Number.parse(buffer, context)
+  }
+}
+
+/// A format with so many digits, in a style.
+func format(
+  digits: Int = 15, _ style: NumberFormat.Style = .standard, exact: Bool = false,
+  base: NumberFormat.Base = .decimal
+) -> NumberFormat {
+  var format = NumberFormat()
+  format.digits = digits
+  format.style = style
+  format.exact = exact
+  format.base = base
+  return format
+}
+
+typealias Unary = @Sendable (Number, Context) throws(NumberError) -> Number
+typealias Binary = @Sendable (Number, Number, Context) throws(NumberError) -> Number
+
+private let angleUnits: [String: AngleUnit] = [
+  "deg": .degrees, "rad": .radians, "grad": .gradians,
+]
+
+private let constants: [String: Number] = ["pi": .pi, "e": .e, "phi": .phi]
+
+/// Every function of one operand.
+let unaryFunctions: [String: Unary] = [
+  "neg": Number.negate, "inv": Number.inverse, "abs": Number.absolute, "sign": Number.sign,
+  "floor": Number.floor, "ceil": Number.ceiling, "round": Number.round, "trunc": Number.truncate,
+  "ip": Number.integerPart, "fp": Number.fractionalPart, "sq": Number.square,
+  "sqrt": Number.squareRoot, "cbrt": Number.cubeRoot, "!": Number.factorial,
+  "numer": Number.numerator, "denom": Number.denominator, "exp": Number.exp, "ln": Number.ln,
+  "log": Number.log10, "log2": Number.log2, "exp10": Number.exp10, "exp2": Number.exp2,
+  "expm1": Number.expMinusOne, "ln1p": Number.logOnePlus, "sin": Number.sin, "cos": Number.cos,
+  "tan": Number.tan, "sec": Number.sec, "csc": Number.csc, "cot": Number.cot,
+  "asin": Number.asin, "acos": Number.acos, "atan": Number.atan, "sinh": Number.sinh,
+  "cosh": Number.cosh, "tanh": Number.tanh, "asinh": Number.asinh, "acosh": Number.acosh,
+  "atanh": Number.atanh, "todeg": Number.toDegrees, "torad": Number.toRadians,
+  "gamma": Number.gamma, "lngamma": Number.logGamma, "digamma": Number.digamma,
+  "erf": Number.erf, "erfc": Number.erfc, "zeta": Number.zeta, "lambertw": Number.lambertW,
+]
+
+/// Every function of two operands; comparisons give 1 or 0.
+let binaryFunctions: [String: Binary] = [
+  "+": Number.add, "-": Number.subtract, "*": Number.multiply, "/": Number.divide,
+  "^": Number.power, "%": Number.modulo, "idiv": Number.integerQuotient, "gcd": Number.gcd,
+  "lcm": Number.lcm, "roundto": Number.roundTo, "min": Number.minimum, "max": Number.maximum,
+  "root": Number.root, "percent": Number.percent, "change": Number.percentChange,
+  "logb": Number.log, "atan2": Number.atan2, "hypot": Number.hypot, "beta": Number.beta,
+  "besselj": Number.besselJ, "agm": Number.agm, "ncr": Number.binomial,
+  "npr": Number.permutations,
+  "=": { (y: Number, x: Number, c: Context) throws(NumberError) in
+    try Number.equal(y, x, c) ? 1 : 0
+  },
+  "<": { (y: Number, x: Number, c: Context) throws(NumberError) in
+    try Number.less(y, x, c) ? 1 : 0
+  },
+  "<=": { (y: Number, x: Number, c: Context) throws(NumberError) in
+    try Number.lessOrEqual(y, x, c) ? 1 : 0
+  },
+]
