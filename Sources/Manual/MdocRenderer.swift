@@ -1,0 +1,201 @@
+/// Turns sections into a manual page in mdoc, the language of `mandoc(1)` and groff.
+///
+/// Goals, in order: both formatters show what was written, `mandoc -Tlint` has nothing to say, a diff of
+/// two versions is readable: a line for each sentence, and none beyond 80 columns.
+struct MdocRenderer {
+  private(set) var lines: [String] = []
+
+  /// The column at which a line of text ends.
+  private static let width = 78
+
+  /// A page with this name and description, as of a date in words.
+  init(name: String, about: String, date: String) {
+    lines = [
+      #".\" Generated from the command table and Sources/Manual by 'make manual'; do not edit."#,
+      ".Dd \(date)", ".Dt \(name.uppercased()) 1", ".Os", ".Sh NAME", ".Nm \(name)", ".Nd \(about)",
+    ]
+  }
+
+  /// The page.
+  var page: String { lines.joined(separator: "\n") + "\n" }
+
+  // MARK: Blocks
+
+  /// Adds a section.
+  mutating func add(_ section: Section) {
+    lines.append(".Sh \(Self.escape(section.title))")
+    add(section.blocks)
+  }
+
+  /// Adds blocks, the first without space above.
+  private mutating func add(_ blocks: [Block]) {
+    var isFirst = true
+    for block in blocks {
+      add(block, isFirst: isFirst)
+      if case .heading = block { isFirst = true } else { isFirst = false }
+    }
+  }
+
+  private mutating func add(_ block: Block, isFirst: Bool) {
+    switch block {
+    case .paragraph(let text):
+      if !isFirst { lines.append(".Pp") }
+      add(text)
+    case .heading(let title): lines.append(".Ss \(Self.escape(title))")
+    case .list(let items, let isCompact):
+      if isCompact && !isFirst { lines.append(".Pp") }
+      lines.append(".Bl -tag -width Ds" + (isCompact ? " -compact" : ""))
+      for item in items {
+        lines.append(".It " + Self.arguments(item.term))
+        add(item.blocks)
+      }
+      lines.append(".El")
+    case .columns(let rows): addColumns(rows)
+    case .literal(let texts): addLiteral(texts)
+    case .words(let words): add(words.map { "`\($0)`" }.joined(separator: " "))
+    case .examples(let examples): addLiteral(examples.flatMap(\.lines))
+    case .synopsis(let usages):
+      for usage in usages {
+        lines.append(".Nm")
+        for part in usage.split(separator: ";") { lines.append("." + Self.usage(String(part))) }
+      }
+    }
+  }
+
+  private mutating func addColumns(_ rows: [[String]]) {
+    let widths = (rows.first ?? []).indices.map { column in
+      rows.map { PlainText.inline($0[column], quotes: false).count }.max() ?? 0
+    }
+    let columns = widths.map { "\"" + String(repeating: "x", count: $0) + "\"" }
+    lines.append(".Bl -column " + columns.joined(separator: " "))
+    for (index, row) in rows.enumerated() {
+      let cells = row.map { index == 0 ? "Sy " + Self.argument($0) : Self.arguments($0) }
+      lines.append(".It " + cells.joined(separator: " Ta "))
+    }
+    lines.append(".El")
+  }
+
+  private mutating func addLiteral(_ texts: [String]) {
+    lines.append(".Bd -literal -offset indent")
+    lines.append(contentsOf: texts.map { Self.line(Self.escape($0, isLiteral: true)) })
+    lines.append(".Ed")
+  }
+
+  // MARK: Text
+
+  /// Adds running text, a line for each sentence and for each piece with a macro.
+  private mutating func add(_ text: String) {
+    var line = ""
+    for chunk in Span.chunks(of: text) {
+      if chunk.contains(where: { $0.kind != .plain }) {
+        end(&line)
+        lines.append("." + Self.macros(chunk))
+        continue
+      }
+      let word = Self.escape(chunk.map(\.text).joined())
+      if !line.isEmpty && line.count + word.count >= Self.width { end(&line) }
+      line += (line.isEmpty ? "" : " ") + word
+      if Self.endsSentence(word) { end(&line) }
+    }
+    end(&line)
+  }
+
+  private mutating func end(_ line: inout String) {
+    if !line.isEmpty { lines.append(Self.line(line)) }
+    line = ""
+  }
+
+  /// The line with a mark before it if it would be taken for a request.
+  private static func line(_ text: String) -> String {
+    text.hasPrefix(".") || text.hasPrefix("'") ? #"\&"# + text : text
+  }
+
+  private static func endsSentence(_ word: String) -> Bool {
+    let end = word.hasSuffix(")") ? word.dropLast() : word[...]
+    return end.hasSuffix(".") || end.hasSuffix("?") || end.hasSuffix("!")
+  }
+
+  // MARK: Macros
+
+  /// One way to call the program: `[-e keys]` is optional.
+  private static func usage(_ part: String) -> String {
+    let text = part.drop { $0 == " " }
+    guard text.hasPrefix("["), text.hasSuffix("]") else { return arguments(String(text)) }
+    return "Op " + arguments(String(text.dropFirst().dropLast()))
+  }
+
+  /// A whole text as the arguments of a macro, with the macros in it.
+  private static func arguments(_ text: String) -> String {
+    Span.chunks(of: text).map(macros).joined(separator: " ")
+  }
+
+  /// Spans without space between them as macros on one line.
+  private static func macros(_ chunk: [Span]) -> String {
+    var words: [String] = []
+    var isJoined = false
+    for (index, span) in chunk.enumerated() {
+      if span.kind == .plain, index == 0, span.text.allSatisfy({ "([".contains($0) }) {
+        words += span.text.map(String.init)
+      } else if span.kind == .plain, index > 0, span.text.allSatisfy({ ".,:;)]?!".contains($0) }) {
+        words += span.text.map(String.init)
+      } else {
+        if isJoined { words.append("Ns") }
+        words.append(macro(span))
+        isJoined = true
+      }
+    }
+    return words.joined(separator: " ")
+  }
+
+  private static func macro(_ span: Span) -> String {
+    let text = span.text
+    switch span.kind {
+    case .plain: return "No " + argument(text)
+    case .keys:
+      // A point or comma alone would be lost in bold.
+      let isSign = !text.unicodeScalars.contains { $0.properties.isAlphabetic || $0 == " " }
+      return (isSign ? "Ql " : "Ic ") + argument(text, isLiteral: true)
+    case .option: return "Fl " + argument(String(text.dropFirst()), isLiteral: true)
+    case .argument: return "Ar " + argument(text)
+    case .environment: return "Ev " + argument(text)
+    case .path: return "Pa " + argument(text, isLiteral: true)
+    case .page:
+      let parts = text.dropLast().split(separator: "(")
+      return "Xr " + parts.joined(separator: " ")
+    case .name: return "Nm"
+    }
+  }
+
+  /// Text as one argument of a macro: neither a macro itself nor punctuation.
+  private static func argument(_ text: String, isLiteral: Bool = false) -> String {
+    let escaped = escape(text, isLiteral: isLiteral)
+    if text.contains(" ") { return "\"\(escaped)\"" }
+    let mayBeMacro = text.count <= 3 && text.first.map { $0.isUppercase || $0 == "%" } ?? false
+    let isPunctuation = text.allSatisfy { "()[].,:;?!|".contains($0) }
+    return mayBeMacro || isPunctuation ? #"\&"# + escaped : escaped
+  }
+
+  // MARK: Characters
+
+  /// Text in which roff finds nothing to do. In literal text, quotes and dashes are as typed.
+  static func escape(_ text: String, isLiteral: Bool = false) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": result += #"\e"#
+      case "\"": result += #"\(dq"#
+      case "'" where isLiteral: result += #"\(aq"#
+      case "-" where isLiteral: result += #"\-"#
+      case "`": result += #"\(ga"#
+      case "^": result += #"\(ha"#
+      case "~": result += #"\(ti"#
+      case "\u{A0}": result += #"\ "#
+      case "\u{80}"...:
+        let code = String(scalar.value, radix: 16, uppercase: true)
+        result += #"\[u"# + String(repeating: "0", count: max(0, 4 - code.count)) + code + "]"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,149 @@
+/// Turns sections into plain text for terminals, laid out as manual pages are.
+struct PlainText {
+  private(set) var lines: [String] = []
+  /// The columns that a line may take.
+  let width: Int
+
+  /// How far a section's text, and an item's within it, is moved to the right.
+  private static let indent = 4
+  /// The fewest columns that text is wrapped to.
+  private static let narrowest = 40
+
+  /// A text of this width, or of the narrowest that can be read.
+  init(width: Int) { self.width = max(width, Self.narrowest) }
+
+  /// The text; its last line has no end.
+  var text: String { lines.joined(separator: "\n") }
+
+  // MARK: Blocks
+
+  /// Adds a section, with an empty line above unless it is the first.
+  mutating func add(_ section: Section) {
+    addSpace()
+    lines.append(section.title)
+    add(section.blocks, indent: Self.indent)
+  }
+
+  /// Adds blocks, the first without space above.
+  mutating func add(_ blocks: [Block], indent: Int = 0) {
+    var isFirst = true
+    for block in blocks where !block.isEmpty {
+      if !isFirst { addSpace() }
+      isFirst = false
+      switch block {
+      case .paragraph(let text): add(text, indent: indent)
+      case .heading(let title):
+        lines.append(String(repeating: " ", count: indent / 2) + title)
+        isFirst = true
+      case .list(let items, let isCompact): add(items, isCompact: isCompact, indent: indent)
+      case .columns(let rows): addColumns(rows, indent: indent)
+      case .literal(let texts): addLiteral(texts, indent: indent + Self.indent)
+      case .words(let words): add(words: words, indent: indent, hanging: 0)
+      case .examples(let examples):
+        addLiteral(examples.flatMap(\.lines), indent: indent + Self.indent)
+      case .synopsis(let usages):
+        for usage in usages {
+          let parts = usage.split(separator: ";").map { Self.inline(String($0), quotes: false) }
+          add(words: ["surd"] + parts.map(Self.unbroken), indent: indent, hanging: 5)
+        }
+      }
+    }
+  }
+
+  /// Adds an empty line, unless there is one or nothing is above it.
+  mutating func addSpace() {
+    if let last = lines.last, !last.isEmpty { lines.append("") }
+  }
+
+  private mutating func add(_ items: [Item], isCompact: Bool, indent: Int) {
+    for (index, item) in items.enumerated() {
+      if index > 0 && !isCompact { addSpace() }
+      add(words: Self.words(item.term, quotes: false), indent: indent, hanging: Self.indent)
+      add(item.blocks, indent: indent + Self.indent)
+    }
+  }
+
+  private mutating func addColumns(_ rows: [[String]], indent: Int) {
+    let rows = rows.map { row in row.map { Self.inline($0, quotes: false) } }
+    let first = (rows.map { $0[0].count }.max() ?? 0) + 3
+    for row in rows {
+      let head = row[0] + String(repeating: " ", count: first - row[0].count)
+      let words = row[1].split(separator: " ").map(String.init)
+      add(words: [Self.unbroken(head + (words.first ?? ""))] + words.dropFirst(), indent: indent,
+        hanging: first)
+    }
+  }
+
+  /// Adds lines as they are; one that is too long goes on in the next, further to the right.
+  private mutating func addLiteral(_ texts: [String], indent: Int) {
+    for text in texts {
+      var rest = Array(text)
+      var indent = indent
+      while indent + rest.count > width {
+        let end = max(width - indent, 1)
+        let space = rest[..<end].lastIndex(of: " ") ?? 0
+        let cut = space > end / 2 ? space : end
+        lines.append(Self.spaces(indent) + String(rest[..<cut]))
+        rest = Array(rest[cut...].drop { $0 == " " })
+        indent = min(indent + 2, width / 2)
+      }
+      lines.append(rest.isEmpty ? "" : Self.spaces(indent) + String(rest))
+    }
+  }
+
+  // MARK: Text
+
+  /// Adds running text, wrapped; keys in it are in quotes unless that is switched off.
+  mutating func add(_ text: String, indent: Int, quotes: Bool = true) {
+    add(words: Self.words(text, quotes: quotes), indent: indent, hanging: 0)
+  }
+
+  /// Adds words, wrapped; lines after the first hang further to the right.
+  private mutating func add(words: [String], indent: Int, hanging: Int) {
+    var line = Self.spaces(indent)
+    var isEmpty = true
+    for word in words {
+      if !isEmpty && line.count + 1 + word.count > width {
+        lines.append(Self.broken(line))
+        line = Self.spaces(indent + hanging)
+        isEmpty = true
+      }
+      line += (isEmpty ? "" : " ") + word
+      isEmpty = false
+    }
+    if !isEmpty { lines.append(Self.broken(line)) }
+  }
+
+  /// The words of a text with marks; keys with spaces in them are one word if they are short.
+  private static func words(_ text: String, quotes: Bool) -> [String] {
+    Span.chunks(of: text).flatMap { chunk in
+      chunk.map { inline($0, quotes: quotes) }.joined().split(separator: " ").map(String.init)
+    }
+  }
+
+  /// A text with marks as plain text: keys in quotes, arguments in capitals.
+  static func inline(_ text: String, quotes: Bool) -> String {
+    broken(Span.spans(of: text).map { inline($0, quotes: quotes) }.joined())
+  }
+
+  private static func inline(_ span: Span, quotes: Bool) -> String {
+    switch span.kind {
+    case .plain, .name, .page, .environment, .path, .option: return span.text
+    case .argument: return unbroken(span.text.uppercased())
+    case .keys:
+      let text = span.text.count <= 24 ? unbroken(span.text) : span.text
+      return quotes ? "'\(text)'" : text
+    }
+  }
+
+  private static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
+
+  /// The text with spaces that do not end a line, and back.
+  private static func unbroken(_ text: String) -> String {
+    String(text.map { $0 == " " ? "\u{A0}" : $0 })
+  }
+
+  private static func broken(_ text: String) -> String {
+    String(text.map { $0 == "\u{A0}" ? " " : $0 })
+  }
+}

@@ -1,0 +1,98 @@
+/// An error as the manual lists it.
+struct Diagnostic: Sendable {
+  /// Keys that lead to it in a pipe; nil where no short ones do.
+  let keys: String?
+  /// The sentence.
+  let message: String
+  /// What helps.
+  let help: String
+
+  init(_ keys: String?, _ message: String, _ help: String) {
+    self.keys = keys
+    self.message = message
+    self.help = help
+  }
+
+  /// The errors, in the order of the manual.
+  static let all: [Diagnostic] = [
+    Diagnostic(
+      "2 sine", "unknown word 'sine'; did you mean 'sin'?",
+      "No word and no variable has this name. `words` and `vars` list what there is."),
+    Diagnostic(
+      "1 +", "'+' needs 2 values, the stack has 1", "Key in what is missing. The stack is as it was."),
+    Diagnostic(
+      "\"a\" sqrt", "'sqrt' needs a number, X is a string",
+      "A value is of another kind than the word takes. `help` *word* shows what it takes."),
+    Diagnostic(
+      "2.5 digits", "'digits' needs a whole number from 1 to 100000000 in X",
+      "Key in a number in this range before the word."),
+    Diagnostic(
+      "2 3 and", "'and' needs truth values, 0 or 1",
+      "Compare first: `0 !=` makes any number a truth value."),
+    Diagnostic("1 0 /", "division by zero", "The divisor in X is 0."),
+    Diagnostic(
+      "0 ln", "'ln' is not defined at 0",
+      "The function has no value there, or none that is real; complex numbers are not there yet."),
+    Diagnostic("-3 gamma", "'gamma' has a pole at -3", "The function grows without limit there."),
+    Diagnostic("2.5 3 gcd", "'gcd' needs an integer, not 2.5", "Round first: `floor`, `round`, `trunc`."),
+    Diagnostic(
+      nil, "result would need 2.1 GB; the limit is 128 MB (see 'memory')",
+      "*n* `memory` sets another limit for one value, in megabytes."),
+    Diagnostic(
+      nil, "cannot tell whether X and Y are equal: they agree to 1233 digits",
+      """
+      The two are irrational, and neither a rule nor this many digits tell them apart. Compare their \
+      difference with a bound instead: `- abs 1e-30 <`.
+      """),
+    Diagnostic(
+      "0x", "malformed number '0x'", "See KEYS for how numbers are written."),
+    Diagnostic(
+      "4i", "'4i' is imaginary, and complex numbers are not supported yet",
+      "A trailing `i` makes a number imaginary."),
+    Diagnostic(
+      "1,5", "unexpected ','; use '.' for decimals and '_' to group digits",
+      "The comma has no meaning. Other keys without one are `unexpected '&'` and so on."),
+    Diagnostic(
+      "2 ]", "unexpected ']'", "No bracket or brace was open. `unexpected '}'` is the same for programs."),
+    Diagnostic(
+      "{ 2", "unclosed '{'", "The input ended within a program, a vector or a string."),
+    Diagnostic(
+      "1 [ drop ]", "a value from before '[' was taken before ']'",
+      "Within brackets, only what was pushed there can be taken."),
+    Diagnostic(
+      "\"a\\qb\"", "unknown escape 'q' after '\\' in a string; there are \\n \\t \\\" \\\\",
+      "For a backslash, key in two."),
+    Diagnostic(
+      "5 sto", "'sto' needs a name after it", "The name follows the word on the same line."),
+    Diagnostic(
+      "5 sto pi", "'pi' is a built-in word; choose another name", "Built-in words cannot be changed."),
+    Diagnostic("rcl r", "no variable 'r'; 'vars' lists them", "Store something first, with `sto`."),
+    Diagnostic(
+      "{ 1 } sto p 2 sto+ p", "'sto+' needs a number in 'p', it holds a program",
+      "Only a number can be added to."),
+    Diagnostic(
+      "lastx", "'lastx' needs an operation before it, and there was none",
+      "It recalls what the last numeric operation was given."),
+    Diagnostic("undo", "nothing to undo", "Lines are kept at the prompt only, not in a stream."),
+    Diagnostic(
+      nil, "'words' is not available here", "The word asks for something that only the prompt has."),
+    Diagnostic(
+      nil, "programs call one another more than 1398101 deep; a call that comes last costs nothing",
+      "A recursion has no end, or `memory` must be larger."),
+    Diagnostic(
+      nil, "too many '{' in one another; the limit is 1000", "Give the inner programs names, with `sto`."),
+    Diagnostic(nil, "invalid UTF-8", "The input is not text, or is in another character set."),
+    Diagnostic(nil, "interrupted", "Ctrl-C was pressed. The stack is as it was."),
+  ]
+}
+
+extension Section {
+  static let diagnostics = Section("DIAGNOSTICS", [
+    .paragraph(
+      """
+      A word that fails leaves stack, variables and settings exactly as they were. The message is one \
+      sentence. Names and numbers in these are examples.
+      """),
+    .list(Diagnostic.all.map { Item("`\($0.message)`", $0.help) }, isCompact: false),
+  ])
+}

@@ -1,0 +1,45 @@
+internal import Calculator
+
+/// The reference section: the command table as it is.
+extension Section {
+  static let words = Section("WORDS", [
+    .paragraph(
+      """
+      Behind the names of a word stands what it takes from the stack and what it leaves there, X \
+      rightmost: *y x → x y* swaps the two values on top. Three dots are any number of values. The \
+      example shows keys and what they leave or print.
+      """)
+  ] + Topic.allCases.flatMap(blocks))
+
+  /// A topic and its words.
+  private static func blocks(of topic: Topic) -> [Block] {
+    [.heading(topic.rawValue), .list(topic.commands.map(item), isCompact: true)]
+  }
+
+  private static func item(for command: Command) -> Item {
+    let example = command.shownExamples.prefix(1)
+    return Item(command.head, Span.escape(command.summary), .examples(Array(example)))
+  }
+}
+
+extension Command {
+  /// The name and the aliases.
+  var names: [String] { [name] + aliases }
+
+  /// The names and, unless it does nothing to the stack, the stack effect.
+  var head: String {
+    let names = names.map { "`\($0)`" }.joined(separator: ", ")
+    return effect == "→" ? names : "\(names) (\(Span.escape(effect)))"
+  }
+
+  /// Its examples as the manual shows them.
+  var shownExamples: [ManualExample] { examples.map { .keys($0.keys, $0.result) } }
+}
+
+extension Topic {
+  /// The rows of the table that belong to it.
+  var commands: [Command] { CommandTable.standard.commands.filter { $0.topic == self } }
+
+  /// What `help` knows it by: the first word of its title, in small letters.
+  var shortName: String { rawValue.split(separator: " ").first.map { $0.lowercased() } ?? rawValue }
+}

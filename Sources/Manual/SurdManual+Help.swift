@@ -1,0 +1,95 @@
+internal import Calculator
+
+/// What `help`, `words` and Tab show. None of these texts ends with a line's end.
+extension SurdManual {
+  /// Help in general, on one screen.
+  public static func help(width: Int) -> String {
+    var text = PlainText(width: width)
+    text.add(general)
+    return text.text
+  }
+
+  /// Help on a word, a topic or a section of the manual, nil if there is none of this name.
+  ///
+  /// A word goes before a topic. Topics and sections go by their first word: `help stack`, `help keys`.
+  public static func help(on name: String, width: Int) -> String? {
+    var text = PlainText(width: width)
+    let shortName = name.lowercased()
+    if let command = CommandTable.standard.command(named: name) {
+      text.add(help(on: command))
+    } else if let topic = Topic.allCases.first(where: { $0.shortName == shortName }) {
+      text.add(help(on: topic))
+    } else if let section = sections.first(where: { $0.shortName == shortName }) {
+      text.add(section)
+    } else {
+      return nil
+    }
+    return text.text
+  }
+
+  /// All words by topic, for 80 columns.
+  public static var words: String {
+    var text = PlainText(width: 80)
+    for topic in Topic.allCases {
+      text.add([.table(Item("\(topic.rawValue):", "", .words(names(in: topic))))])
+    }
+    return text.text
+  }
+
+  /// The words and variables that begin like this, sorted, with stack effect and summary.
+  ///
+  /// Keys that act at once need no completion and are left out.
+  public static func completions(
+    prefix: String, variables: [String]
+  ) -> [(name: String, effect: String, summary: String)] {
+    let words = CommandTable.standard.commands.flatMap { command in
+      command.names.map { (name: $0, effect: command.effect, summary: command.summary) }
+    }
+    let others = variables.map { (name: $0, effect: "→ value", summary: "A variable.") }
+    return (words + others)
+      .filter { $0.name.hasPrefix(prefix) && ($0.name.first?.isLetter ?? false) }
+      .sorted { $0.name < $1.name }
+  }
+
+  // MARK: Parts
+
+  private static let general: [Block] = [
+    .paragraph("Key in the numbers, then what to do with them: `2 3 +` leaves 5."),
+    .columns([
+      ["Keys", "What they do"],
+      ["`0-9 . e _`", "a number: `3.14` `6.02e23` `1_000_000` `0xFF`; `-5` has a sign, `5 3-` subtracts"],
+      ["`+ - * / ^ % !`", "calculate at once; `%` is the remainder, `!` the factorial"],
+      ["`= != < <= > >=`", "compare, and leave 1 or 0"],
+      ["letters", "a word, such as `sqrt`, `swap`, `sto` *name*; any other key ends it"],
+      ["`{ } [ ] \" #`", "a program, a vector, a string, a comment"],
+      ["Enter", "carries out the line; on an empty line, copies X"],
+      ["Tab, Up, Ctrl-R", "complete a word, bring back a line, search the lines"],
+      ["Ctrl-C", "clears the line or stops a calculation"],
+    ]),
+    .paragraph("Topics: " + Topic.allCases.map { "`\($0.shortName)`" }.joined(separator: ", ") + "."),
+    .paragraph(
+      """
+      `help` *topic* lists its words, `help` *word* explains one, `help keys` all keys. `surd --manual` \
+      is the whole manual. `undo` takes back a line. `quit` or Ctrl-D leaves.
+      """),
+  ]
+
+  private static func help(on command: Command) -> [Block] {
+    let topic = command.topic.rawValue
+    return [
+      .table(Item(command.head, Span.escape(command.summary))), .examples(command.shownExamples),
+      .table(Item("\(topic):", "", .words(names(in: command.topic)))),
+    ]
+  }
+
+  private static func help(on topic: Topic) -> [Block] {
+    [.columns([[topic.rawValue, ""]] + topic.commands.map { [$0.head, Span.escape($0.summary)] })]
+  }
+
+  private static func names(in topic: Topic) -> [String] { topic.commands.flatMap(\.names) }
+}
+
+extension Section {
+  /// What `help` knows it by: the first word of its title, in small letters.
+  var shortName: String { title.split(separator: " ").first.map { $0.lowercased() } ?? title }
+}
