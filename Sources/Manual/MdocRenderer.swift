@@ -27,16 +27,16 @@ struct MdocRenderer {
     add(section.blocks)
   }
 
-  /// Adds blocks, the first without space above.
-  private mutating func add(_ blocks: [Block]) {
+  /// Adds blocks, the first without space above; compact ones all.
+  private mutating func add(_ blocks: [Block], isCompact: Bool = false) {
     var isFirst = true
     for block in blocks {
-      add(block, isFirst: isFirst)
+      add(block, isFirst: isFirst, isCompact: isCompact)
       if case .heading = block { isFirst = true } else { isFirst = false }
     }
   }
 
-  private mutating func add(_ block: Block, isFirst: Bool) {
+  private mutating func add(_ block: Block, isFirst: Bool, isCompact: Bool) {
     switch block {
     case .paragraph(let text):
       if !isFirst { lines.append(".Pp") }
@@ -47,13 +47,13 @@ struct MdocRenderer {
       lines.append(".Bl -tag -width Ds" + (isCompact ? " -compact" : ""))
       for item in items {
         lines.append(".It " + Self.arguments(item.term))
-        add(item.blocks)
+        add(item.blocks, isCompact: isCompact)
       }
       lines.append(".El")
     case .columns(let rows): addColumns(rows)
-    case .literal(let texts): addLiteral(texts)
+    case .literal(let texts): addLiteral(texts, isCompact: isCompact)
     case .words(let words): add(words.map { "`\($0)`" }.joined(separator: " "))
-    case .examples(let examples): addLiteral(examples.flatMap(\.lines))
+    case .examples(let examples): addLiteral(examples.flatMap(\.lines), isCompact: isCompact)
     case .synopsis(let usages):
       for usage in usages {
         lines.append(".Nm")
@@ -75,8 +75,8 @@ struct MdocRenderer {
     lines.append(".El")
   }
 
-  private mutating func addLiteral(_ texts: [String]) {
-    lines.append(".Bd -literal -offset indent")
+  private mutating func addLiteral(_ texts: [String], isCompact: Bool) {
+    lines.append(".Bd -literal -offset indent" + (isCompact ? " -compact" : ""))
     lines.append(contentsOf: texts.map { Self.line(Self.escape($0, isLiteral: true)) })
     lines.append(".Ed")
   }
@@ -126,35 +126,64 @@ struct MdocRenderer {
 
   /// A whole text as the arguments of a macro, with the macros in it.
   private static func arguments(_ text: String) -> String {
-    Span.chunks(of: text).map(macros).joined(separator: " ")
+    var words: [String] = []
+    var isPlain = false
+    for chunk in Span.chunks(of: text) { add(chunk, to: &words, &isPlain) }
+    return words.joined(separator: " ")
   }
 
-  /// Spans without space between them as macros on one line.
+  /// Spans without space between them as macros on one line of running text.
   private static func macros(_ chunk: [Span]) -> String {
-    var words: [String] = []
-    var isJoined = false
-    for (index, span) in chunk.enumerated() {
-      if span.kind == .plain, index == 0, span.text.allSatisfy({ "([".contains($0) }) {
-        words += span.text.map(String.init)
-      } else if span.kind == .plain, index > 0, span.text.allSatisfy({ ".,:;)]?!".contains($0) }) {
-        words += span.text.map(String.init)
-      } else {
-        if isJoined { words.append("Ns") }
-        words.append(macro(span))
-        isJoined = true
+    // A point or comma alone would be lost in bold. Ql quotes all that follows on the line.
+    let marked = chunk.filter { $0.kind != .plain }
+    if marked.count == 1, let sign = marked.first, sign.kind == .keys, sign.isSign {
+      let rest = chunk.drop { $0 != sign }.dropFirst().map(\.text).joined()
+      if chunk.first == sign, rest.allSatisfy(isClosing) {
+        return (["Ql", argument(sign.text, isLiteral: true)] + rest.map(String.init))
+          .joined(separator: " ")
       }
     }
+    var words: [String] = []
+    var isPlain = false
+    add(chunk, to: &words, &isPlain)
     return words.joined(separator: " ")
+  }
+
+  private static func isClosing(_ character: Character) -> Bool { ".,:;)]?!".contains(character) }
+
+  /// Adds spans without space between them to the words of a macro line, on which `isPlain` tells that
+  /// words are plain text already. Brackets and punctuation at the ends stand for themselves.
+  private static func add(_ chunk: [Span], to words: inout [String], _ isPlain: inout Bool) {
+    var isFirst = true
+    for span in chunk {
+      guard span.kind == .plain else {
+        if !isFirst { words.append("Ns") }
+        words.append(macro(span))
+        (isFirst, isPlain) = (false, false)
+        continue
+      }
+      let opening = isFirst ? span.text.prefix { "([".contains($0) } : ""
+      let rest = span.text.dropFirst(opening.count)
+      let closing =
+        rest.hasSuffix("...") ? "" : String(rest.reversed().prefix(while: isClosing).reversed())
+      let core = String(rest.dropLast(closing.count))
+      if !core.isEmpty {
+        if !isFirst { words.append("Ns") }
+        if !isPlain || !isFirst { words.append("No") }
+        isPlain = true
+      }
+      words += opening.map(String.init)
+      if !core.isEmpty { words.append(argument(core)) }
+      words += closing.map(String.init)
+      isFirst = isFirst && core.isEmpty
+    }
   }
 
   private static func macro(_ span: Span) -> String {
     let text = span.text
     switch span.kind {
-    case .plain: return "No " + argument(text)
-    case .keys:
-      // A point or comma alone would be lost in bold.
-      let isSign = !text.unicodeScalars.contains { $0.properties.isAlphabetic || $0 == " " }
-      return (isSign ? "Ql " : "Ic ") + argument(text, isLiteral: true)
+    case .plain: preconditionFailure("plain text has no macro")
+    case .keys: return "Ic " + argument(text, isLiteral: true)
     case .option: return "Fl " + argument(String(text.dropFirst()), isLiteral: true)
     case .argument: return "Ar " + argument(text)
     case .environment: return "Ev " + argument(text)
@@ -168,11 +197,16 @@ struct MdocRenderer {
 
   /// Text as one argument of a macro: neither a macro itself nor punctuation.
   private static func argument(_ text: String, isLiteral: Bool = false) -> String {
-    let escaped = escape(text, isLiteral: isLiteral)
-    if text.contains(" ") { return "\"\(escaped)\"" }
-    let mayBeMacro = text.count <= 3 && text.first.map { $0.isUppercase || $0 == "%" } ?? false
-    let isPunctuation = text.allSatisfy { "()[].,:;?!|".contains($0) }
-    return mayBeMacro || isPunctuation ? #"\&"# + escaped : escaped
+    var escaped = escape(text, isLiteral: isLiteral)
+    let isShort = text.count == 2 || text.count == 3
+    let mayBeMacro = isShort && text.first.map { $0.isUppercase || $0 == "%" } ?? false
+    let punctuation = "()[].,:;?!|"
+    if mayBeMacro || text.allSatisfy(punctuation.contains) {
+      escaped = #"\&"# + escaped
+    } else if let last = text.last, punctuation.contains(last) {
+      escaped += #"\&"#
+    }
+    return text.contains(" ") ? "\"\(escaped)\"" : escaped
   }
 
   // MARK: Characters

@@ -24,11 +24,11 @@ struct PlainText {
     add(section.blocks, indent: Self.indent)
   }
 
-  /// Adds blocks, the first without space above.
-  mutating func add(_ blocks: [Block], indent: Int = 0) {
+  /// Adds blocks, the first without space above; compact ones all.
+  mutating func add(_ blocks: [Block], indent: Int = 0, isCompact: Bool = false) {
     var isFirst = true
     for block in blocks where !block.isEmpty {
-      if !isFirst { addSpace() }
+      if !isFirst && !isCompact { addSpace() }
       isFirst = false
       switch block {
       case .paragraph(let text): add(text, indent: indent)
@@ -59,18 +59,29 @@ struct PlainText {
     for (index, item) in items.enumerated() {
       if index > 0 && !isCompact { addSpace() }
       add(words: Self.words(item.term, quotes: false), indent: indent, hanging: Self.indent)
-      add(item.blocks, indent: indent + Self.indent)
+      add(item.blocks, indent: indent + Self.indent, isCompact: isCompact)
     }
   }
 
   private mutating func addColumns(_ rows: [[String]], indent: Int) {
     let rows = rows.map { row in row.map { Self.inline($0, quotes: false) } }
     let first = (rows.map { $0[0].count }.max() ?? 0) + 3
+    if indent + first > width / 2 { return addNarrowColumns(rows, indent: indent) }
     for row in rows {
       let head = row[0] + String(repeating: " ", count: first - row[0].count)
       let words = row[1].split(separator: " ").map(String.init)
-      add(words: [Self.unbroken(head + (words.first ?? ""))] + words.dropFirst(), indent: indent,
-        hanging: first)
+      let firstWord = words.isEmpty ? row[0] : head + words[0]
+      add(words: [Self.unbroken(firstWord)] + words.dropFirst(), indent: indent, hanging: first)
+    }
+  }
+
+  /// Adds columns one below the other.
+  private mutating func addNarrowColumns(_ rows: [[String]], indent: Int) {
+    for row in rows {
+      for (depth, cell) in row.enumerated() {
+        let words = cell.split(separator: " ").map(String.init)
+        add(words: words, indent: indent + depth * Self.indent, hanging: Self.indent)
+      }
     }
   }
 
@@ -132,7 +143,8 @@ struct PlainText {
     case .argument: return unbroken(span.text.uppercased())
     case .keys:
       let text = span.text.count <= 24 ? unbroken(span.text) : span.text
-      return quotes ? "'\(text)'" : text
+      let quote = !quotes ? "" : text.contains("'") ? "\"" : "'"
+      return quote + text + quote
     }
   }
 

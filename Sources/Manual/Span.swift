@@ -7,12 +7,17 @@
 /// manual page, the program's name; the rest is keys.
 struct Span: Sendable, Equatable {
   /// What a piece of text is.
-  enum Kind: Sendable, Equatable { case plain, keys, option, argument, environment, path, page, name }
+  enum Kind: Sendable, Equatable {
+    case plain, keys, option, argument, environment, path, page, name
+  }
 
   /// What it is.
   let kind: Kind
   /// Its text, without marks.
   let text: String
+
+  /// Whether it is signs without a letter, digit or space.
+  var isSign: Bool { !text.contains { $0.isLetter || $0.isNumber || $0 == " " } }
 
   /// The spans of a text.
   static func spans(of text: String) -> [Span] {
@@ -60,7 +65,9 @@ struct Span: Sendable, Equatable {
       return .option
     }
     if text.hasPrefix("~/") || text.hasPrefix("$") { return .path }
-    if text.hasSuffix(")"), text.dropLast().last?.isNumber ?? false, text.contains("(") { return .page }
+    if text.hasSuffix(")"), text.dropLast().last?.isNumber ?? false, text.contains("(") {
+      return .page
+    }
     if text.count > 2, text.allSatisfy({ $0.isUppercase || $0 == "_" }) { return .environment }
     return .keys
   }

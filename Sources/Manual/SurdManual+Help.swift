@@ -57,7 +57,8 @@ extension SurdManual {
     .paragraph("Key in the numbers, then what to do with them: `2 3 +` leaves 5."),
     .columns([
       ["Keys", "What they do"],
-      ["`0-9 . e _`", "a number: `3.14` `6.02e23` `1_000_000` `0xFF`; `-5` has a sign, `5 3-` subtracts"],
+      ["`0-9 . e _`", "a number: `3.14`, `6.02e23`, `1_000_000`, `0xFF`"],
+      ["`-`", "a sign before a digit, as in `5 -3`; else subtracts: `5 3-`, `5 3 -`"],
       ["`+ - * / ^ % !`", "calculate at once; `%` is the remainder, `!` the factorial"],
       ["`= != < <= > >=`", "compare, and leave 1 or 0"],
       ["letters", "a word, such as `sqrt`, `swap`, `sto` *name*; any other key ends it"],
@@ -66,7 +67,7 @@ extension SurdManual {
       ["Tab, Up, Ctrl-R", "complete a word, bring back a line, search the lines"],
       ["Ctrl-C", "clears the line or stops a calculation"],
     ]),
-    .paragraph("Topics: " + Topic.allCases.map { "`\($0.shortName)`" }.joined(separator: ", ") + "."),
+    .table(Item("Topics:", "", .words(Topic.allCases.map(\.shortName)))),
     .paragraph(
       """
       `help` *topic* lists its words, `help` *word* explains one, `help keys` all keys. `surd --manual` \

@@ -1,85 +1,94 @@
 extension Section {
-  static let synopsis = Section("SYNOPSIS", [
-    .synopsis([
-      "[`-d` *n*];[`--keep-going`];[`-e` *keys*];[`-f` *file*];[*keys* ...]",
-      "`--each` *program*;[`-F` *separator*];[`-d` *n*];[`--keep-going`];[`-e` *keys*];[`-f` *file*]",
-      "`--manual`",
+  static let synopsis = Section(
+    "SYNOPSIS",
+    [
+      .synopsis([
+        "[`-d` *n*];[`--keep-going`];[`-e` *keys*];[`-f` *file*];[*keys* ...]",
+        "`--each` *program*;[`-F` *separator*];[`-d` *n*];[`--keep-going`];[`-e` *keys*];[`-f` *file*]",
+        "`--manual`",
+      ])
     ])
-  ])
 
-  static let description = Section("DESCRIPTION", [
-    .paragraph(
-      """
-      `surd` is a calculator in reverse Polish notation, as HP calculators are: key in the numbers, then \
-      say what to do with them. A surd is a root left exact. Integers have any size, fractions stay \
-      fractions, and a root, a logarithm or π is kept as the expression that made it. So a result can \
-      be shown to any number of digits, correctly rounded: no digit that `surd` shows is ever wrong.
-      """),
-    .examples([
-      .keys("2 3 +", "5"), .keys("0.1 0.2 +", "0.3"), .keys("2 sqrt", "1.41421356237310"),
-      .keys("2 sqrt sq", "2"), .keys("2 100 ^", "1267650600228229401496703205376"),
-    ]),
-    .paragraph("There are three ways to use it:"),
-    .table(
-      Item("interactively", "`surd` on a terminal shows the stack and takes a line of keys at a time."),
-      Item(
-        "as a filter",
+  static let description = Section(
+    "DESCRIPTION",
+    [
+      .paragraph(
         """
-        Keys from arguments, files or a pipe are carried out, and what is left on the stack is put \
-        out: `echo '2 3 +' | surd`.
+        `surd` is a calculator in reverse Polish notation, as HP calculators are: key in the numbers, then \
+        say what to do with them. A surd is a root left exact. Integers have any size, fractions stay \
+        fractions, and a root, a logarithm or π is kept as the expression that made it. So a result can \
+        be shown to any number of digits, correctly rounded: no digit that `surd` shows is ever wrong.
         """),
-      Item(
-        "as a library",
+      .examples([
+        .keys("2 3 +", "5"), .keys("0.1 0.2 +", "0.3"), .keys("2 sqrt", "1.41421356237310"),
+        .keys("2 sqrt sq", "2"), .keys("2 100 ^", "1267650600228229401496703205376"),
+      ]),
+      .paragraph("There are three ways to use it:"),
+      .table(
+        Item(
+          "interactively",
+          "`surd` on a terminal shows the stack and takes a line of keys at a time."),
+        Item(
+          "as a filter",
+          """
+          Keys from arguments, files or a pipe are carried out, and what is left on the stack is put \
+          out: `echo '2 3 +' | surd`.
+          """),
+        Item(
+          "as a library",
+          """
+          The Swift package has the library `Calculator`. Models and views are plugged into its hub, \
+          which hands each key to all of them.
+          """)
+      ),
+      .paragraph(
         """
-        The Swift package has the library `Calculator`. Models and views are plugged into its hub, \
-        which hands each key to all of them.
-        """)
-    ),
-    .paragraph(
-      """
-      The calculator has three registers. The *operand* is the number being keyed in. Its end pushes it \
-      onto the stack. The *accumulator* is the value on top of the stack, which an operation takes and \
-      leaves its result in; it is called X, the values below it Y, Z and T. The *operation* is the last \
-      one that was carried out; `lastx` and `lastargs` recall what it was given. The stack has no limit \
-      but memory.
-      """),
-  ])
+        The calculator has three registers. The *operand* is the number being keyed in. Its end pushes it \
+        onto the stack. The *accumulator* is the value on top of the stack, which an operation takes and \
+        leaves its result in; it is called X, the values below it Y, Z and T. The *operation* is the last \
+        one that was carried out; `lastx` and `lastargs` recall what it was given. The stack has no limit \
+        but memory.
+        """),
+    ])
 
-  static let options = Section("OPTIONS", [
-    .paragraph(
-      """
-      Arguments are *keys*. They, `-e` and `-f` are carried out in the order given, on one stack. \
-      Without any of them, the keys come from standard input; if that is a terminal, `surd` is \
-      interactive. Keys that begin with a minus sign need `-e`.
-      """),
-    .list(
-      Item("`-e` *keys*, `--expression` *keys*", "Carry out these keys."),
-      Item("`-f` *file*, `--file` *file*", "Carry out the keys in this file; `-` is standard input."),
-      Item(
-        "`--each` *program*",
+  static let options = Section(
+    "OPTIONS",
+    [
+      .paragraph(
         """
-        For each line of the input, start with an empty stack, key in the line, then the program, and \
-        put out what is left on one line, separated by spaces. Nothing left is no line. Variables and \
-        settings stay from line to line.
+        Arguments are *keys*. They, `-e` and `-f` are carried out in the order given, on one stack. \
+        Without any of them, the keys come from standard input; if that is a terminal, `surd` is \
+        interactive. Keys that begin with a minus sign go behind `-e`.
         """),
-      Item(
-        "`-F` *separator*, `--separator` *separator*",
-        """
-        With `--each`: what separates the fields of a line, and the values that are put out. In the \
-        input it counts as a space.
-        """),
-      Item(
-        "`-d` *n*, `--digits` *n*",
-        "Show *n* significant digits, from 1 to 100000000. The default is 15."),
-      Item(
-        "`--keep-going`",
-        """
-        After an error, skip the rest of the line and go on with the next. Otherwise the first error \
-        ends the run.
-        """),
-      Item("`--manual`", "Show this manual."),
-      Item("`--version`", "Show the version."),
-      Item("`-h`, `--help`", "Show the options in short.")
-    ),
-  ])
+      .list(
+        Item("`-e` *keys*, `--expression` *keys*", "Carry out these keys."),
+        Item(
+          "`-f` *file*, `--file` *file*", "Carry out the keys in this file; `-` is standard input."),
+        Item(
+          "`--each` *program*",
+          """
+          For each line of the input, start with an empty stack, key in the line, then the program, and \
+          put out what is left on one line, separated by spaces. Nothing left is no line. Variables and \
+          settings stay from line to line.
+          """),
+        Item(
+          "`-F` *separator*, `--separator` *separator*",
+          """
+          With `--each`: what separates the fields of a line, and the values that are put out. In the \
+          input it counts as a space.
+          """),
+        Item(
+          "`-d` *n*, `--digits` *n*",
+          "Show *n* significant digits, from 1 to 100000000. The default is 15."),
+        Item(
+          "`--keep-going`",
+          """
+          After an error, skip the rest of the line and go on with the next. Otherwise the first error \
+          ends the run.
+          """),
+        Item("`--manual`", "Show this manual."),
+        Item("`--version`", "Show the version."),
+        Item("`-h`, `--help`", "Show the options in short.")
+      ),
+    ])
 }

@@ -19,7 +19,8 @@ struct Diagnostic: Sendable {
       "2 sine", "unknown word 'sine'; did you mean 'sin'?",
       "No word and no variable has this name. `words` and `vars` list what there is."),
     Diagnostic(
-      "1 +", "'+' needs 2 values, the stack has 1", "Key in what is missing. The stack is as it was."),
+      "1 +", "'+' needs 2 values, the stack has 1",
+      "Key in what is missing. The stack is as it was."),
     Diagnostic(
       "\"a\" sqrt", "'sqrt' needs a number, X is a string",
       "A value is of another kind than the word takes. `help` *word* shows what it takes."),
@@ -34,7 +35,8 @@ struct Diagnostic: Sendable {
       "0 ln", "'ln' is not defined at 0",
       "The function has no value there, or none that is real; complex numbers are not there yet."),
     Diagnostic("-3 gamma", "'gamma' has a pole at -3", "The function grows without limit there."),
-    Diagnostic("2.5 3 gcd", "'gcd' needs an integer, not 2.5", "Round first: `floor`, `round`, `trunc`."),
+    Diagnostic(
+      "2.5 3 gcd", "'gcd' needs an integer, not 2.5", "Round first: `floor`, `round`, `trunc`."),
     Diagnostic(
       nil, "result would need 2.1 GB; the limit is 128 MB (see 'memory')",
       "*n* `memory` sets another limit for one value, in megabytes."),
@@ -53,7 +55,8 @@ struct Diagnostic: Sendable {
       "1,5", "unexpected ','; use '.' for decimals and '_' to group digits",
       "The comma has no meaning. Other keys without one are `unexpected '&'` and so on."),
     Diagnostic(
-      "2 ]", "unexpected ']'", "No bracket or brace was open. `unexpected '}'` is the same for programs."),
+      "2 ]", "unexpected ']'",
+      "No bracket or brace was open. `unexpected '}'` is the same for programs."),
     Diagnostic(
       "{ 2", "unclosed '{'", "The input ended within a program, a vector or a string."),
     Diagnostic(
@@ -65,7 +68,8 @@ struct Diagnostic: Sendable {
     Diagnostic(
       "5 sto", "'sto' needs a name after it", "The name follows the word on the same line."),
     Diagnostic(
-      "5 sto pi", "'pi' is a built-in word; choose another name", "Built-in words cannot be changed."),
+      "5 sto pi", "'pi' is a built-in word; choose another name",
+      "Built-in words cannot be changed."),
     Diagnostic("rcl r", "no variable 'r'; 'vars' lists them", "Store something first, with `sto`."),
     Diagnostic(
       "{ 1 } sto p 2 sto+ p", "'sto+' needs a number in 'p', it holds a program",
@@ -80,19 +84,22 @@ struct Diagnostic: Sendable {
       nil, "programs call one another more than 1398101 deep; a call that comes last costs nothing",
       "A recursion has no end, or `memory` must be larger."),
     Diagnostic(
-      nil, "too many '{' in one another; the limit is 1000", "Give the inner programs names, with `sto`."),
+      nil, "too many '{' in one another; the limit is 1000",
+      "Give the inner programs names, with `sto`."),
     Diagnostic(nil, "invalid UTF-8", "The input is not text, or is in another character set."),
     Diagnostic(nil, "interrupted", "Ctrl-C was pressed. The stack is as it was."),
   ]
 }
 
 extension Section {
-  static let diagnostics = Section("DIAGNOSTICS", [
-    .paragraph(
-      """
-      A word that fails leaves stack, variables and settings exactly as they were. The message is one \
-      sentence. Names and numbers in these are examples.
-      """),
-    .list(Diagnostic.all.map { Item("`\($0.message)`", $0.help) }, isCompact: false),
-  ])
+  static let diagnostics = Section(
+    "DIAGNOSTICS",
+    [
+      .paragraph(
+        """
+        A word that fails leaves stack, variables and settings exactly as they were. The message is one \
+        sentence. Names and numbers in these are examples.
+        """),
+      .list(Diagnostic.all.map { Item("`\($0.message)`", $0.help) }, isCompact: false),
+    ])
 }

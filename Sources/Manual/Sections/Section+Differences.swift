@@ -1,107 +1,142 @@
 extension Section {
-  static let differencesFromDC = Section("DIFFERENCES FROM DC", [
-    .paragraph(
-      """
-      Both take numbers and operators in the same order, so `2 3+4*` means the same to both. What \
-      differs:
-      """),
-    .list(
-      Item("Fractions", "There is no scale. `1 3 /` is a third, and `3 *` then gives 1, where `dc(1)` gives 0."),
-      Item(
-        "Remainder",
+  static let differencesFromDC = Section(
+    "DIFFERENCES FROM DC",
+    [
+      .paragraph(
         """
-        `%` has the sign of the divisor, as the quotient is rounded down: `-17 5 %` is 3, where dc \
-        gives -2.
+        Both take numbers and operators in the same order, so `2 3+4*` means the same to both. What \
+        differs:
         """),
-      Item("Letters", "They spell words; a space or another key must stand between two words."),
-      Item("Negative numbers", "Their sign is `-`, not `_`."),
-      Item("Output", "What is left on the stack is put out at the end, without being asked for."),
-      Item("Errors", "The first one ends the run with status 1, unless `--keep-going` is given."),
-      Item("Bases", "Numbers are read in decimal or by their prefix; there is no input base."),
-      Item("Brackets", "`[` ... `]` is a vector, `{` ... `}` a program. Strings are in quotes and are not run."),
-      Item("Processes", "No key runs a command of the shell.")
-    ),
-    .columns([
-      ["dc", "surd"], ["`p`", "`show`"], ["`f`", "nothing, at the end"], ["`c` `d` `r` `z`", "`clear` `dup` `swap` `depth`"],
-      ["`v` `~`", "`sqrt` `divmod`"], ["*n* `k`", "*n* `digits`"], ["16 `o`", "`hex`"],
-      ["`sa` `la`", "`sto a` `a`"], ["`[`...`]sf` `lfx`", "`{` ... `} sto f` `f`"], ["`q`", "`quit`"],
-    ]),
-  ])
+      .list(
+        Item(
+          "Fractions",
+          "There is no scale. `1 3 /` is a third, and `3 *` then gives 1, where `dc(1)` gives 0."),
+        Item(
+          "Remainder",
+          """
+          `%` has the sign of the divisor, as the quotient is rounded down: `-17 5 %` is 3, where dc \
+          gives -2 for `_17 5 %`.
+          """),
+        Item("Letters", "They spell words; a space or another key must stand between two words."),
+        Item("Negative numbers", "Their sign is `-`, not `_`."),
+        Item("Output", "What is left on the stack is put out at the end, without being asked for."),
+        Item("Errors", "The first one ends the run with status 1, unless `--keep-going` is given."),
+        Item("Bases", "Numbers are read in decimal or by their prefix; there is no input base."),
+        Item(
+          "Brackets",
+          "`[` ... `]` is a vector, `{` ... `}` a program. Strings are in quotes and are not run."),
+        Item("Processes", "No key runs a command of the shell.")
+      ),
+      .columns([
+        ["dc", "surd"], ["`p`", "`show`"], ["`f`", "done at the end anyway"],
+        ["`c` `d` `r` `z`", "`clear` `dup` `swap` `depth`"],
+        ["`v` `~`", "`sqrt` `divmod`"], ["*n* `k`", "*n* `digits`"], ["16 `o`", "`hex`"],
+        ["`sa` `la`", "`sto a` `a`"], ["`[`...`]sf` `lfx`", "`{` ... `} sto f` `f`"],
+        ["`q`", "`quit`"],
+      ]),
+    ])
 
-  static let differencesFromHP = Section("DIFFERENCES FROM HP CALCULATORS", [
-    .list(
-      Item(
-        "Stack",
-        """
-        It has as many levels as there are values, not four, and X is the lowest on the screen. T is not \
-        copied when the stack drops. An operation on an empty stack is an error; there are no zeros in it.
-        """),
-      Item(
-        "ENTER",
-        """
-        Enter carries out the line. On an empty line it copies X, as `enter` and `dup` do. A number \
-        keyed in after that is pushed: it never replaces the copy.
-        """),
-      Item("LAST X", "It is `lastx`; `lastargs` recalls both operands. `undo` brings back the whole stack."),
-      Item("Percent", "`%` is the remainder. `percent` takes X percent of Y and keeps Y; `change` is Δ%."),
-      Item("Logarithms", "`log` is to base 10 and `ln` the natural one, as on the keys LOG and LN."),
-      Item("EEX, CHS", "They are `e` within a number, and `-` before it or `neg` (or `chs`) behind it."),
-      Item("R↓, R↑", "They are `rdn` and `rup`, and roll the whole stack. `roll` and `rolld` take a level, as in RPL."),
-      Item("STO, RCL", "They take a name of any length. The name alone recalls, too."),
-      Item(
-        "RPL",
-        """
-        Braces hold a program, not a list. Conditions and loops are words that take programs; the index \
-        of `for` is pushed.
-        """),
-      Item("Angles", "They are in radians until `deg` or `grad` is called."),
-      Item("Precision", "Results are not rounded to 12 or 15 digits. Only what is shown is rounded.")
-    )
-  ])
+  static let differencesFromHP = Section(
+    "DIFFERENCES FROM HP CALCULATORS",
+    [
+      .list(
+        Item(
+          "Stack",
+          """
+          It has as many levels as there are values, not four, and X is the lowest on the screen. T is not \
+          copied when the stack drops. An operation on an empty stack is an error; there are no zeros in it.
+          """),
+        Item(
+          "ENTER",
+          """
+          Enter carries out the line. On an empty line it copies X, as `enter` and `dup` do. A number \
+          keyed in after that is pushed: it never replaces the copy.
+          """),
+        Item(
+          "LAST X",
+          "It is `lastx`; `lastargs` recalls both operands. `undo` brings back the whole stack."),
+        Item(
+          "Percent",
+          "`%` is the remainder. `percent` takes X percent of Y and keeps Y; `change` is Δ%."),
+        Item(
+          "Logarithms", "`log` is to base 10 and `ln` the natural one, as on the keys LOG and LN."),
+        Item(
+          "EEX, CHS",
+          "They are `e` within a number, and `-` before it or `neg` (or `chs`) behind it."),
+        Item(
+          "R↓, R↑",
+          "They are `rdn` and `rup`, and roll the whole stack. `roll` and `rolld` take a level, as in RPL."
+        ),
+        Item("STO, RCL", "They take a name of any length. The name alone recalls, too."),
+        Item(
+          "RPL",
+          """
+          Braces hold a program, not a list. Conditions and loops are words that take programs; the index \
+          of `for` is pushed.
+          """),
+        Item("Angles", "They are in radians until `deg` or `grad` is called."),
+        Item(
+          "Precision", "Results are not rounded to 12 or 15 digits. Only what is shown is rounded.")
+      )
+    ])
 
-  static let seeAlso = Section("SEE ALSO", [
-    .paragraph("`bc(1)`, `dc(1)`, `editrc(5)`, `editline(7)`")
-  ])
+  static let seeAlso = Section(
+    "SEE ALSO",
+    [
+      .paragraph("`bc(1)`, `dc(1)`, `editrc(5)`, `editline(7)`")
+    ])
 
-  static let standards = Section("STANDARDS", [
-    .paragraph(
-      """
-      The special functions are defined as in the NIST Digital Library of Mathematical Functions \
-      (DLMF); numbers such as 5.2 in the summaries are its sections. Bytes that are not UTF-8 are an error.
-      """)
-  ])
+  static let standards = Section(
+    "STANDARDS",
+    [
+      .paragraph(
+        """
+        The special functions are defined as in the NIST Digital Library of Mathematical Functions \
+        (DLMF); numbers such as 5.2 in the summaries are its sections. Bytes that are not UTF-8 are an error.
+        """)
+    ])
 
-  static let bugs = Section("BUGS", [
-    .paragraph("Not there yet:"),
-    .table(
-      Item(
-        "Complex numbers",
-        "An imaginary number such as `4i` is an error, and so is the root or logarithm of a negative number."),
-      Item("Bits", "There are no operations on the bits of an integer. `and`, `or`, `xor` and `not` take 1 and 0 only."),
-      Item(
-        "Vectors and matrices",
-        "They can be keyed in, moved, stored and shown. No word computes with them; there are no statistics."),
-      Item("Calculus", "There are no words for integrals, derivatives, roots of functions or polynomials, or plots."),
-      Item("Integers", "There are no words for primes and modular arithmetic."),
-      Item(
-        "Programs",
-        "There are no local variables, and no words to leave a loop or a program early.")
-    ),
-    .paragraph("Limits:"),
-    .table(
-      Item(
-        "Size",
-        """
-        A value may take 128 MB; *n* `memory` sets another limit, in megabytes. What would be larger is \
-        an error before it is computed.
-        """),
-      Item(
-        "Equality",
-        """
-        Whether two irrational numbers are equal cannot always be decided. Where neither a rule nor \
-        many digits tell, `surd` says so and does not guess.
-        """),
-      Item("Nesting", "Programs and vectors nest 1000 deep. A word has at most 1000 characters.")
-    ),
-  ])
+  static let bugs = Section(
+    "BUGS",
+    [
+      .paragraph("Not there yet:"),
+      .table(
+        Item(
+          "Complex numbers",
+          "An imaginary number such as `4i` is an error, and so is the root or logarithm of a negative number."
+        ),
+        Item(
+          "Bits",
+          "There are no operations on the bits of an integer. `and`, `or`, `xor` and `not` take 1 and 0 only."
+        ),
+        Item(
+          "Vectors and matrices",
+          "They can be keyed in, moved, stored and shown. No word computes with them; there are no statistics."
+        ),
+        Item(
+          "Calculus",
+          "There are no words for integrals, derivatives, roots of functions or polynomials, or plots."
+        ),
+        Item("Integers", "There are no words for primes and modular arithmetic."),
+        Item(
+          "Programs",
+          "There are no local variables, and no words to leave a loop or a program early.")
+      ),
+      .paragraph("Limits:"),
+      .table(
+        Item(
+          "Size",
+          """
+          A value may take 128 MB; *n* `memory` sets another limit, in megabytes. What would be larger is \
+          an error before it is computed.
+          """),
+        Item(
+          "Equality",
+          """
+          Whether two irrational numbers are equal cannot always be decided. Where neither a rule nor \
+          many digits tell, `surd` says so and does not guess.
+          """),
+        Item("Nesting", "Programs and vectors nest 1000 deep. A word has at most 1000 characters.")
+      ),
+    ])
 }

@@ -1,82 +1,90 @@
 extension Section {
-  static let display = Section("VALUES AND DISPLAY", [
-    .paragraph(
-      """
-      A value is a number, a string, a vector or a program. Truth is 1 and 0; every number but 0 is \
-      taken as true.
-      """),
-    .paragraph(
-      """
-      An integer is shown in full. So is a fraction whose decimal ends within the digits that are set, \
-      15 at the start. Everything else is rounded correctly to that many significant digits, halves \
-      away from zero. A fraction then drops zeros at its end, an irrational number keeps them: they \
-      are digits of it.
-      """),
-    .examples([
-      .keys("7 8 /", "0.875"), .keys("1 3 /", "0.333333333333333"),
-      .keys("2 sqrt", "1.41421356237310"), .keys("40 digits pi", "3.141592653589793238462643383279502884197"),
-      .keys("30 !", "265252859812191058636308480000000"),
-    ]),
-    .paragraph("These words set how numbers are shown:"),
-    .table(
-      Item("*n* `digits`", "The significant digits."),
-      Item(
-        "`std`",
+  static let display = Section(
+    "VALUES AND DISPLAY",
+    [
+      .paragraph(
         """
-        The form at the start. Numbers other than integers have an exponent when it is below -7, or at \
-        least the number of digits.
+        A value is a number, a string, a vector or a program. Truth is 1 and 0; every number but 0 is \
+        taken as true.
         """),
-      Item("*n* `fix`", "*n* digits behind the point, never an exponent."),
-      Item("*n* `sci`", "One digit before the point, *n* behind it, and an exponent."),
-      Item("*n* `eng`", "*n* + 1 digits, and an exponent that is a multiple of 3."),
-      Item(
-        "`exact`",
-        "Shows fractions as `22/7` and surds as `2√3`, `3π/4`; the same word goes back to decimals."),
-      Item(
-        "`hex` `oct` `bin` `dec`",
-        "The base of integers, shown as `0x1F`, `0o37`, `0b11111` and 31. Other numbers stay decimal.")
-    ),
-    .examples([
-      .keys("2 fix 2 3 /", "0.67"), .keys("3 sci 299792458", "2.998e8"),
-      .keys("3 eng 47e-6", "47.00e-6"), .keys("exact 12 sqrt 2 3 /", "2√3\n2/3"),
-      .keys("hex 255", "0xFF"),
-    ]),
-    .paragraph(
-      """
-      A string is shown in quotes, a vector in brackets with a space between its values, a program as \
-      it was typed.
-      """),
-    .paragraph(
-      """
-      Where fewer digits of a number can be proven than are set, fewer are shown, and `±` with a bound \
-      of the rest.
-      """),
-  ])
+      .paragraph(
+        """
+        An integer is shown in full. So is a fraction whose decimal ends within the digits that are set, \
+        15 at the start. Everything else is rounded correctly to that many significant digits, halves \
+        away from zero. A fraction then drops zeros at its end, an irrational number keeps them: they \
+        are digits of it.
+        """),
+      .examples([
+        .keys("7 8 /", "0.875"), .keys("1 3 /", "0.333333333333333"),
+        .keys("2 sqrt", "1.41421356237310"),
+        .keys("40 digits pi", "3.141592653589793238462643383279502884197"),
+        .keys("30 !", "265252859812191058636308480000000"),
+      ]),
+      .paragraph("These words set how numbers are shown:"),
+      .table(
+        Item("*n* `digits`", "The significant digits."),
+        Item(
+          "`std`",
+          """
+          The form at the start. Numbers other than integers have an exponent when it is below -7, or at \
+          least the number of digits.
+          """),
+        Item("*n* `fix`", "*n* digits behind the point, never an exponent."),
+        Item("*n* `sci`", "One digit before the point, *n* behind it, and an exponent."),
+        Item("*n* `eng`", "*n* + 1 digits, and an exponent that is a multiple of 3."),
+        Item(
+          "`exact`",
+          "Shows fractions as `22/7` and surds as `2√3`, `3π/4`; the same word goes back to decimals."
+        ),
+        Item(
+          "`hex` `oct` `bin` `dec`",
+          "The base of integers, shown as `0x1F`, `0o37`, `0b11111` and 31. Other numbers stay decimal."
+        )
+      ),
+      .examples([
+        .keys("2 fix 2 3 /", "0.67"), .keys("3 sci 299792458", "2.998e8"),
+        .keys("3 eng 47e-6", "47.00e-6"), .keys("exact 12 sqrt 2 3 /", "2√3\n2/3"),
+        .keys("hex 255", "0xFF"),
+      ]),
+      .paragraph(
+        """
+        A string is shown in quotes, a vector in brackets with a space between its values, a program as \
+        it was typed.
+        """),
+      .examples([.keys("\"x\" [ 1 2 3 + ] { 2 * }", "\"x\"\n[1 5]\n{ 2 * }")]),
+      .paragraph(
+        """
+        Where fewer digits of a number can be proven than are set, fewer are shown, and `±` with a bound \
+        of the rest.
+        """),
+    ])
 
-  static let output = Section("WHAT GOES OUT", [
-    .paragraph(
-      """
-      When the input has ended, what is left on the stack is put out, one value a line, the deepest \
-      first and X last. `print` pops X and puts it out at once; `show` does so and keeps it. Both put \
-      out a string without quotes.
-      """),
-    .examples([.keys("\"total\" print 2 3 + show 10 *", "total\n5\n50")]),
-    .paragraph(
-      """
-      Standard output carries values only. It is flushed before `surd` waits for input, so a program can \
-      talk to it through two pipes.
-      """),
-    .paragraph(
-      """
-      Errors go to standard error, in the form `surd: SOURCE:LINE:COLUMN: error: MESSAGE`. The source is a \
-      file's name, `stdin` or `argument`; columns are counted in characters. The first error ends the \
-      run, and nothing of the stack is put out. With `--keep-going`, the rest of the line is skipped. The \
-      exit status is 1 in both cases. With `--each`, an error in the program names the line of the input, too.
-      """),
-    .paragraph(
-      """
-      A stream is data. No key in it can start a process, read a file or write one. History and \
-      `~/.editrc` belong to the terminal and do not touch a pipe.
-      """),
-  ])
+  static let output = Section(
+    "WHAT GOES OUT",
+    [
+      .paragraph(
+        """
+        When the input has ended, what is left on the stack is put out, one value a line, the deepest \
+        first and X last. `print` pops X and puts it out at once; `show` does so and keeps it. Both put \
+        out a string without quotes.
+        """),
+      .examples([.keys("\"total\" print 2 3 + show 10 *", "total\n5\n50")]),
+      .paragraph(
+        """
+        Standard output carries values only. It is flushed before `surd` waits for input, so a program can \
+        talk to it through two pipes.
+        """),
+      .paragraph(
+        """
+        Errors go to standard error, in the form `surd: SOURCE:LINE:COLUMN: error: MESSAGE`. The source is a \
+        file's name, `stdin` or `argument`; columns are counted in characters. The first error ends the \
+        run, and nothing of the stack is put out. With `--keep-going`, the rest of the line is skipped. The \
+        exit status is 1 in both cases. With `--each`, an error in the program names the line of the input, too.
+        """),
+      .paragraph(
+        """
+        A stream is data. No key in it can start a process, read a file or write one. History and \
+        `~/.editrc` belong to the terminal and do not touch a pipe.
+        """),
+    ])
 }

@@ -1,87 +1,89 @@
 extension Section {
-  static let keys = Section("KEYS", [
-    .paragraph(
-      """
-      The input is a stream of characters in UTF-8; each of them is a key. White space separates and \
-      otherwise does nothing. No key is ever skipped or taken for another: one without a meaning is an \
-      error.
-      """),
-    .list(
-      Item(
-        "`0`-`9` `.`",
+  static let keys = Section(
+    "KEYS",
+    [
+      .paragraph(
         """
-        Start or extend a number. Any other key ends it, and it is pushed. A number is decimal, \
-        whatever base is shown, unless a prefix says otherwise:
-        """,
-        .columns([
-          ["Keys", "Number"],
-          ["`17` `3.14` `.5`", "decimal, exactly"],
-          ["`1_000_000`", "`_` may stand between digits"],
-          ["`6.02e23` `1e-9`", "times a power of ten"],
-          ["`0xFF` `0x1.8`", "hexadecimal"],
-          ["`0o17`", "octal"],
-          ["`0b1010`", "binary"],
-        ])
+        The input is a stream of characters in UTF-8; each of them is a key. White space separates and \
+        otherwise does nothing. No key is ever skipped or taken for another: one without a meaning is an \
+        error.
+        """),
+      .list(
+        Item(
+          "`0`-`9` `.`",
+          """
+          Start or extend a number. Any other key ends it, and it is pushed. A number is decimal, \
+          whatever base is shown, unless a prefix says otherwise:
+          """,
+          .columns([
+            ["Keys", "Number"],
+            ["`17` `3.14` `.5`", "decimal, exactly"],
+            ["`1_000_000`", "`_` may stand between digits"],
+            ["`6.02e23` `1e-9`", "times a power of ten"],
+            ["`0xFF` `0x1.8`", "hexadecimal"],
+            ["`0o17`", "octal"],
+            ["`0b1010`", "binary"],
+          ])
+        ),
+        Item(
+          "`e` behind digits",
+          """
+          Begins an exponent if a digit follows, or a sign and a digit. Otherwise it ends the number and \
+          begins a word: `2e` is 2 and Euler's number.
+          """),
+        Item(
+          "`-`",
+          """
+          Is the sign of a number if a digit or a point follows directly and it stands at the start of a \
+          token: at the start of a line, behind white space or behind a bracket. Otherwise it subtracts. \
+          `5 -3` pushes 5 and -3; `5 3-` and `5 3 -` subtract.
+          """),
+        Item(
+          "`+` `-` `*` `/` `^` `%` `!`",
+          """
+          Act at once, no space is needed: `2 3+4*`. They add, subtract, multiply, divide, raise to a power, \
+          give the remainder, and the factorial.
+          """),
+        Item(
+          "`=` `!=` `<` `<=` `>` `>=`",
+          "Compare Y with X and leave 1 or 0. They act at once, too."),
+        Item(
+          "`×` `÷` `−` `√` `²` `π`",
+          "Are the same as `*`, `/`, `-`, `sqrt`, `sq` and `pi`. They act at once."),
+        Item(
+          "letters",
+          """
+          Spell a word: a letter, then letters, digits, `_` or `?`. Any other key ends the word, and it \
+          is carried out. Capitals matter. A word that is no built-in one names a variable.
+          """),
+        Item(
+          "`\"`...`\"`",
+          """
+          A string; it may span lines. `\\n` and `\\t` in it stand for a line's end and a tab, `\\\"` and \
+          `\\\\` for the quote and the backslash.
+          """),
+        Item(
+          "`{` ... `}`",
+          "A program. It is pushed, not run. Programs nest."),
+        Item(
+          "`[` ... `]`",
+          """
+          A vector. What stands between is carried out, and what that pushed is collected: `[ 2 3 + 4 ]` \
+          is `[5 4]`. A matrix is a vector of rows.
+          """),
+        Item("`#`", "Begins a comment, which lasts to the end of the line.")
       ),
-      Item(
-        "`e` behind digits",
+      .paragraph(
         """
-        Begins an exponent if a digit follows, or a sign and a digit. Otherwise it ends the number and \
-        begins a word: `2e` is 2 and Euler's number.
+        Four keys cannot act before the next one is known: `!`, `<` and `>`, since `=` may follow, and `-` \
+        at the start of a token, since a digit may. They wait for it. A number or a word waits \
+        for the key that ends it, and a word that takes a name for the name.
         """),
-      Item(
-        "`-`",
+      .paragraph(
         """
-        Is the sign of a number if a digit or a point follows directly and it stands at the start of a \
-        token: at the start of a line, behind white space or behind a bracket. Otherwise it subtracts. \
-        `5 -3` pushes 5 and -3; `5 3-` and `5 3 -` subtract.
+        The words `sto`, `rcl`, `purge` and `help` take the name that follows them on the same line. All \
+        other words take what they need from the stack. An arithmetic key directly behind `sto` belongs \
+        to it: `sto+` *name* adds X to a variable.
         """),
-      Item(
-        "`+` `-` `*` `/` `^` `%` `!`",
-        """
-        Act at once, no space is needed: `2 3+4*`. They add, subtract, multiply, divide, raise to a power, \
-        give the remainder, and the factorial.
-        """),
-      Item(
-        "`=` `!=` `<` `<=` `>` `>=`",
-        "Compare Y with X and leave 1 or 0. They act at once, too."),
-      Item(
-        "`×` `÷` `−` `√` `²` `π`",
-        "Are the same as `*`, `/`, `-`, `sqrt`, `sq` and `pi`. They act at once."),
-      Item(
-        "letters",
-        """
-        Spell a word: a letter, then letters, digits, `_` or `?`. Any other key ends the word, and it \
-        is carried out. Capitals matter. A word that is no built-in one names a variable.
-        """),
-      Item(
-        "`\"`...`\"`",
-        """
-        A string; it may span lines. `\\n` and `\\t` in it stand for a line's end and a tab, `\\\"` and \
-        `\\\\` for the quote and the backslash.
-        """),
-      Item(
-        "`{` ... `}`",
-        "A program. It is pushed, not run. Programs nest."),
-      Item(
-        "`[` ... `]`",
-        """
-        A vector. What stands between is carried out, and what that pushed is collected: `[ 2 3 + 4 ]` \
-        is `[5 4]`. A matrix is a vector of rows.
-        """),
-      Item("`#`", "Begins a comment, which lasts to the end of the line.")
-    ),
-    .paragraph(
-      """
-      Four keys cannot act before the next one is known: `!`, `<` and `>`, since `=` may follow, and `-` \
-      at the start of a token, since a digit may. They wait for it. So does a word, a number, and a \
-      word that takes the name behind it.
-      """),
-    .paragraph(
-      """
-      The words `sto`, `rcl`, `purge` and `help` take the name that follows them on the same line. All \
-      other words take what they need from the stack. An arithmetic key directly behind `sto` belongs \
-      to it: `sto+` *name* adds X to a variable.
-      """),
-  ])
+    ])
 }

@@ -1,56 +1,62 @@
 extension Section {
-  static let programs = Section("PROGRAMS AND VARIABLES", [
-    .paragraph(
-      """
-      `sto` *name* pops X and keeps it under that name; the bare name recalls it. A name that holds a \
-      program runs it: that is how a word is made. `rcl` *name* recalls a program without running it. \
-      `vars` lists all variables, `purge` *name* removes one. Names of built-in words cannot be taken.
-      """),
-    .examples([
-      .keys("12.5 sto radius radius sq pi *", "490.873852123405"),
-      .keys("{ 9 * 5 / 32 + } sto fahrenheit 100 fahrenheit", "212"),
-      .keys("7 sto n 3 sto+ n n", "10"),
-    ]),
-    .paragraph(
-      """
-      A program is a value: keys between braces. These words run programs. What they take stands before \
-      them, the program last.
-      """),
-    .table(
-      Item("*program* `call`", "Runs it."),
-      Item("*c* *program* `if`", "Runs it if *c* is true."),
-      Item("*c* *program* *program* `ifelse`", "Runs the first if *c* is true, otherwise the second."),
-      Item("*n* *program* `times`", "Runs it *n* times."),
-      Item(
-        "*program* *program* `while`",
-        "Runs the first, which leaves a number; while that is true, runs the second and starts over."),
-      Item(
-        "*a* *b* *program* `for`",
-        "Runs it for each number from *a* to *b* in steps of 1, and pushes the number before each run.")
-    ),
-    .paragraph("The sum of the squares up to 100:"),
-    .examples([.keys("0 1 100 { sq + } for", "338350")]),
-    .paragraph("Newton's iteration for the root of 2, five times, in fractions:"),
-    .examples([
-      .keys("exact 1 5 { dup 2 swap / + 2 / } times", "886731088897/627013566048")
-    ]),
-    .paragraph("A word that calls itself:"),
-    .examples([
-      .keys("{ dup 1 > { dup 1 - product * } if } sto product 5 product", "120")
-    ]),
-    .paragraph("The steps that the Collatz sequence takes from 27 to 1:"),
-    .examples([
-      .keys(
+  static let programs = Section(
+    "PROGRAMS AND VARIABLES",
+    [
+      .paragraph(
         """
-        { dup 2 % { 3 * 1 + } { 2 / } ifelse } sto next
-        0 sto n 27 { dup 1 > } { next 1 sto+ n } while drop n
-        """, "111")
-    ]),
-    .paragraph(
-      """
-      A word that fails leaves stack, variables and settings as they were before it. That holds for a \
-      word that runs a program, too: nothing of what the program did stays. Programs may call \
-      themselves as deep as memory allows, and a call that comes last in a program costs nothing.
-      """),
-  ])
+        `sto` *name* pops X and keeps it under that name; the bare name recalls it. A name that holds a \
+        program runs it: that is how a word is made. `rcl` *name* recalls a program without running it. \
+        `vars` lists all variables, `purge` *name* removes one. Names of built-in words cannot be taken.
+        """),
+      .examples([
+        .keys("12.5 sto radius radius sq pi *", "490.873852123405"),
+        .keys("{ 9 * 5 / 32 + } sto fahrenheit 100 fahrenheit", "212"),
+        .keys("7 sto n 3 sto+ n n", "10"),
+      ]),
+      .paragraph(
+        """
+        A program is a value: keys between braces. These words run programs. What they take stands before \
+        them, the program last.
+        """),
+      .table(
+        Item("*program* `call`", "Runs it."),
+        Item("*c* *program* `if`", "Runs it if *c* is true."),
+        Item(
+          "*c* *program* *program* `ifelse`", "Runs the first if *c* is true, otherwise the second."
+        ),
+        Item("*n* *program* `times`", "Runs it *n* times."),
+        Item(
+          "*program* *program* `while`",
+          "Runs the first, which leaves a number; while that is true, runs the second and starts over."
+        ),
+        Item(
+          "*a* *b* *program* `for`",
+          "Runs it for each number from *a* to *b* in steps of 1, and pushes the number before each run."
+        )
+      ),
+      .paragraph("The sum of the squares up to 100:"),
+      .examples([.keys("0 1 100 { sq + } for", "338350")]),
+      .paragraph("Newton's iteration for the root of 2, five times, in fractions:"),
+      .examples([
+        .keys("exact 1 5 { dup 2 swap / + 2 / } times", "886731088897/627013566048")
+      ]),
+      .paragraph("A word that calls itself:"),
+      .examples([
+        .keys("{ dup 1 > { dup 1 - product * } if } sto product 5 product", "120")
+      ]),
+      .paragraph("The steps that the Collatz sequence takes from 27 to 1:"),
+      .examples([
+        .keys(
+          """
+          { dup 2 % { 3 * 1 + } { 2 / } ifelse } sto next
+          0 sto n 27 { dup 1 > } { next 1 sto+ n } while drop n
+          """, "111")
+      ]),
+      .paragraph(
+        """
+        A word that fails leaves stack, variables and settings as they were before it. That holds for a \
+        word that runs a program, too: nothing of what the program did stays. Programs may call \
+        themselves as deep as memory allows, and a call that comes last in a program costs nothing.
+        """),
+    ])
 }

@@ -2,14 +2,16 @@ internal import Calculator
 
 /// The reference section: the command table as it is.
 extension Section {
-  static let words = Section("WORDS", [
-    .paragraph(
-      """
-      Behind the names of a word stands what it takes from the stack and what it leaves there, X \
-      rightmost: *y x → x y* swaps the two values on top. Three dots are any number of values. The \
-      example shows keys and what they leave or print.
-      """)
-  ] + Topic.allCases.flatMap(blocks))
+  static let words = Section(
+    "WORDS",
+    [
+      .paragraph(
+        """
+        Behind the names of a word stands what it takes from the stack and what it leaves there, X \
+        rightmost: `(y x → x y)` exchanges the two values on top. Three dots are any number of values. The \
+        example shows keys and what they leave or print.
+        """)
+    ] + Topic.allCases.flatMap(blocks))
 
   /// A topic and its words.
   private static func blocks(of topic: Topic) -> [Block] {

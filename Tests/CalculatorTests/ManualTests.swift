@@ -1,0 +1,185 @@
+import Calculator
+import Foundation
+import Manual
+import Testing
+
+/// The manual says what the command table says, in every form that it has.
+struct ManualTests {
+  private static let commands = CommandTable.standard.commands
+  private static let names = commands.flatMap { [$0.name] + $0.aliases }
+  private static let topics = [
+    "stack", "arithmetic", "exponentials", "trigonometry", "special", "comparison", "programs",
+    "variables", "display", "session",
+  ]
+
+  // MARK: The manual page
+
+  @Test func theManualPageIsUpToDate() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    let page = try String(contentsOf: root.appending(path: "man/surd.1"), encoding: .utf8)
+    #expect(page == SurdManual.mdoc, "man/surd.1 is stale: run 'make manual'")
+  }
+
+  @Test func everyLineOfThePageIsAMacroOrText() {
+    let macros: Set<String> = [
+      "Ar", "Bd", "Bl", "Dd", "Dt", "Ed", "El", "Ev", "Fl", "Ic", "It", "Nd", "Nm", "No", "Op",
+      "Os",
+      "Pa", "Pp", "Ql", "Sh", "Ss", "Xr",
+    ]
+    for line in SurdManual.mdoc.split(separator: "\n").dropFirst() {
+      #expect(!line.hasPrefix("'"), "a request by accident: \(line)")
+      if line.hasPrefix(".") {
+        let name = line.dropFirst().prefix { $0 != " " }
+        #expect(macros.contains(String(name)), "a request by accident: \(line)")
+      }
+      #expect(line.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }, "not plain ASCII: \(line)")
+    }
+  }
+
+  @Test func everyBackslashOfThePageBeginsAnEscape() {
+    let escapes = ["\\e", "\\&", "\\-", "\\(", "\\[u", "\\ "]
+    for line in SurdManual.mdoc.split(separator: "\n").dropFirst() {
+      var rest = line[...]
+      while let backslash = rest.firstIndex(of: "\\") {
+        rest = rest[backslash...]
+        #expect(escapes.contains { rest.hasPrefix($0) }, "an unknown escape: \(line)")
+        rest = rest.dropFirst(2)
+      }
+    }
+  }
+
+  @Test func conventionalSectionsAreThere() {
+    let lines = SurdManual.mdoc.split(separator: "\n")
+    let titles = lines.filter { $0.hasPrefix(".Sh ") }.map { String($0.dropFirst(4)) }
+    #expect(Array(titles.prefix(3)) == ["NAME", "SYNOPSIS", "DESCRIPTION"])
+    for title in [
+      "KEYS", "WORDS", "ENVIRONMENT", "FILES", "EXIT STATUS", "EXAMPLES", "DIAGNOSTICS",
+    ] {
+      #expect(titles.contains(title), "no section \(title)")
+    }
+  }
+
+  // MARK: Every word
+
+  @Test func everyWordIsInThePage() throws {
+    let page = SurdManual.mdoc
+    let start = try #require(page.range(of: ".Sh WORDS"))
+    let end = try #require(page.range(of: ".Sh PROGRAMS"))
+    let section = page[start.lowerBound..<end.lowerBound]
+    let terms = section.split(separator: "\n").filter { $0.hasPrefix(".It ") }
+    #expect(terms.count == Self.commands.count)
+    for (term, command) in zip(terms, Self.commands) {
+      let plain = term.replacing("\\-", with: "-").replacing("\\(ha", with: "^")
+      let words = plain.split(separator: " ").map(String.init)
+      for name in [command.name] + command.aliases {
+        #expect(words.contains(name), "'\(name)' is not in \(term)")
+      }
+    }
+  }
+
+  @Test func everyWordIsListed() {
+    let words = Set(SurdManual.words.split(whereSeparator: \.isWhitespace).map(String.init))
+    for name in Self.names { #expect(words.contains(name), "'words' lacks '\(name)'") }
+  }
+
+  @Test(arguments: names) func everyWordHasHelp(name: String) throws {
+    let help = try #require(SurdManual.help(on: name, width: 80))
+    let command = try #require(CommandTable.standard.command(named: name))
+    #expect(help.hasPrefix(command.name))
+    let flat = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(flat.contains(command.summary))
+    #expect(flat.contains(command.effect) || command.effect == "→")
+    for example in command.examples {
+      #expect(flat.contains("\(example.keys) → \(example.result)"))
+    }
+  }
+
+  @Test(arguments: topics) func everyTopicHasHelp(topic: String) throws {
+    let help = try #require(SurdManual.help(on: topic, width: 80))
+    #expect(help.lowercased().hasPrefix(topic))
+    #expect(SurdManual.help(width: 80).contains(topic))
+  }
+
+  @Test func everyTopicOfTheTableIsKnown() {
+    #expect(Topic.allCases.map { $0.rawValue.split(separator: " ")[0].lowercased() } == Self.topics)
+  }
+
+  @Test func sectionsHaveHelpAndOtherNamesHaveNone() {
+    #expect(SurdManual.help(on: "keys", width: 80)?.hasPrefix("KEYS\n") ?? false)
+    #expect(SurdManual.help(on: "Stack", width: 80)?.hasPrefix("Stack") ?? false)
+    #expect(SurdManual.help(on: "frobnicate", width: 80) == nil)
+    #expect(SurdManual.help(on: "", width: 80) == nil)
+  }
+
+  // MARK: Layout
+
+  @Test func generalHelpFitsAScreen() {
+    let lines = SurdManual.help(width: 80).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count < 24)
+  }
+
+  @Test(arguments: [40, 41, 50, 66, 80, 100, 132]) func noLineIsTooLong(width: Int) {
+    var texts = [SurdManual.text(width: width), SurdManual.help(width: width)]
+    texts += (Self.names + Self.topics).compactMap { SurdManual.help(on: $0, width: width) }
+    if width >= 80 { texts.append(SurdManual.words) }
+    for line in texts.joined(separator: "\n").split(separator: "\n") {
+      #expect(line.count <= width, "\(line)")
+      #expect(line.last != " " && !line.contains("\u{A0}"), "\(line)")
+    }
+  }
+
+  @Test(arguments: [Int.min, 0, 1, 39]) func narrowTerminalsGetFortyColumns(width: Int) {
+    #expect(SurdManual.text(width: width) == SurdManual.text(width: 40))
+  }
+
+  @Test func textHasNoMarksAndEndsWithALine() {
+    let text = SurdManual.text(width: 80)
+    #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"))
+    #expect(!text.contains("`"))
+    #expect(!text.contains("\n\n\n"))
+    for name in Self.names { #expect(text.contains(name)) }
+  }
+
+  // MARK: Completion
+
+  @Test func completionFindsWordsAndVariables() {
+    let found = SurdManual.completions(prefix: "sto", variables: ["stock", "x"])
+    #expect(found.map(\.name) == ["sto", "sto*", "sto+", "sto-", "sto/", "stock"])
+    #expect(found.first?.effect == "x →")
+    #expect(found.allSatisfy { !$0.summary.isEmpty && !$0.effect.isEmpty })
+  }
+
+  @Test func completionOfNothingListsAllWords() {
+    let found = SurdManual.completions(prefix: "", variables: [])
+    let words = Self.names.filter { $0.first?.isLetter ?? false }
+    #expect(found.map(\.name) == words.sorted())
+    #expect(SurdManual.completions(prefix: "qqq", variables: ["q"]).isEmpty)
+  }
+
+  // MARK: Examples
+
+  @Test func examplesAreThereToRun() {
+    #expect(SurdManual.examples.count > 40)
+    #expect(SurdManual.diagnostics.count > 15)
+    #expect(SurdManual.wordExamples.count >= Self.commands.count - 10)
+    for example in SurdManual.examples {
+      #expect(!example.output.isEmpty && !example.output.hasSuffix("\n"))
+      #expect(example.status == 0 || !example.errors.isEmpty)
+    }
+  }
+
+  @Test func everySentenceOfTheErrorsIsWordedAsInTheCalculator() {
+    // Those without arithmetic; the built program runs them all.
+    let sentences = SurdManual.text(width: 200)
+    let errors: [CalculatorError] = [
+      .unknownWord("sine", suggestion: "sin"), .tooFewValues(word: "+", needed: 2, available: 1),
+      .wrongKind(word: "sqrt", needs: .number, level: 1, found: .string),
+      .needsCount(word: "digits", minimum: 1, maximum: 100_000_000), .needsTruth(word: "and"),
+      .malformedNumeral("0x"), .imaginary("4i"), .unexpected(","), .unexpected("]"), .unclosed("{"),
+      .unknownEscape("q"), .nestedTooDeeply("{"), .invalidUTF8, .needsName("sto"), .nameTaken("pi"),
+      .noVariable("r"), .variableKind(word: "sto+", name: "p", found: .program), .brokenVector,
+      .noLastOperation("lastx"), .nothingTo("undo"), .unavailable("words"), .interrupted,
+    ]
+    for error in errors { #expect(sentences.contains(error.description), "\(error)") }
+  }
+}
