@@ -23,7 +23,7 @@ struct MdocRenderer {
 
   /// Adds a section.
   mutating func add(_ section: Section) {
-    lines.append(".Sh \(Self.escape(section.title))")
+    lines.append(".Sh \(Self.title(section.title))")
     add(section.blocks)
   }
 
@@ -41,7 +41,7 @@ struct MdocRenderer {
     case .paragraph(let text):
       if !isFirst { lines.append(".Pp") }
       add(text)
-    case .heading(let title): lines.append(".Ss \(Self.escape(title))")
+    case .heading(let title): lines.append(".Ss \(Self.title(title))")
     case .list(let items, let isCompact):
       if isCompact && !isFirst { lines.append(".Pp") }
       lines.append(".Bl -tag -width Ds" + (isCompact ? " -compact" : ""))
@@ -116,6 +116,11 @@ struct MdocRenderer {
   }
 
   // MARK: Macros
+
+  /// The title of a section, in which no word is a macro.
+  private static func title(_ text: String) -> String {
+    text.split(separator: " ").map { argument(String($0)) }.joined(separator: " ")
+  }
 
   /// One way to call the program: `[-e keys]` is optional.
   private static func usage(_ part: String) -> String {

@@ -31,6 +31,10 @@ struct ManualTests {
       if line.hasPrefix(".") {
         let name = line.dropFirst().prefix { $0 != " " }
         #expect(macros.contains(String(name)), "a request by accident: \(line)")
+        if name == "Sh" || name == "Ss" {
+          let words = line.split(separator: " ").dropFirst()
+          #expect(!words.contains { macros.contains(String($0)) || $0 == "In" }, "\(line)")
+        }
       }
       #expect(line.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }, "not plain ASCII: \(line)")
     }

@@ -24,7 +24,7 @@ extension Section {
         Item("Bases", "Numbers are read in decimal or by their prefix; there is no input base."),
         Item(
           "Brackets",
-          "`[` ... `]` is a vector, `{` ... `}` a program. Strings are in quotes and are not run."),
+          "`[ ]` is a vector, `{ }` a program. Strings are in quotes and are not run."),
         Item("Processes", "No key runs a command of the shell.")
       ),
       .columns([
