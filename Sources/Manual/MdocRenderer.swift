@@ -203,15 +203,19 @@ struct MdocRenderer {
   /// Text as one argument of a macro: neither a macro itself nor punctuation.
   private static func argument(_ text: String, isLiteral: Bool = false) -> String {
     var escaped = escape(text, isLiteral: isLiteral)
-    let isShort = text.count == 2 || text.count == 3
-    let mayBeMacro = isShort && text.first.map { $0.isUppercase || $0 == "%" } ?? false
     let punctuation = "()[].,:;?!|"
-    if mayBeMacro || text.allSatisfy(punctuation.contains) {
+    if mayBeMacro(text) || text.allSatisfy(punctuation.contains) {
       escaped = #"\&"# + escaped
     } else if let last = text.last, punctuation.contains(last) {
       escaped += #"\&"#
     }
     return text.contains(" ") ? "\"\(escaped)\"" : escaped
+  }
+
+  /// Whether a word is like `Nm`, `Bsx`, `D1` or `%A`.
+  private static func mayBeMacro(_ word: String) -> Bool {
+    guard let first = word.first, (2...3).contains(word.count) else { return false }
+    return first == "%" || (first.isUppercase && !word.allSatisfy(\.isUppercase))
   }
 
   // MARK: Characters
