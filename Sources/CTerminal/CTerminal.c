@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -131,9 +132,9 @@ int terminal_start(int tty, bool sequences) {
   atomic_store(&have_saved, tcgetattr(tty, &saved) == 0);
   if (!registered) registered = atexit(terminal_restore) == 0;
   terminal_use_signal_stack(signal_stack);
-  EACH(i, reported) install(reported[i], report, 0);
+  EACH(i, reported) install(reported[i], report, SA_RESTART);
   EACH(i, fatal) install(fatal[i], rescue, SA_NODEFER | SA_ONSTACK);
-  install(SIGTSTP, suspend, 0);
+  install(SIGTSTP, suspend, SA_RESTART);
   return pipe_ends[0];
 }
 
@@ -146,6 +147,11 @@ void terminal_stop(void) {
   for (int end = 0; end < 2; end++) close(pipe_ends[end]);
   pipe_ends[0] = pipe_ends[1] = -1;
   atomic_store(&running, false);
+}
+
+int terminal_queued_bytes(void) {
+  int count = 0;
+  return ioctl(terminal, FIONREAD, &count) == 0 ? count : 0;
 }
 
 void terminal_set_editing(bool is_editing) { atomic_store(&editing, is_editing); }

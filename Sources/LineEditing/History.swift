@@ -34,7 +34,8 @@ struct History {
   /// The line with blanks for newlines and other control characters, which would corrupt a file of
   /// one line an entry.
   static func oneRow(_ line: String) -> String {
-    guard line.unicodeScalars.contains(where: isControl) else { return line }
+    let isSuspect = line.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }
+    guard isSuspect, line.unicodeScalars.contains(where: isControl) else { return line }
     return String(
       String.UnicodeScalarView(line.unicodeScalars.map { isControl($0) ? " " : $0 }))
   }

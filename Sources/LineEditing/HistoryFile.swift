@@ -32,7 +32,7 @@ public struct HistoryFile: Sendable {
     defer { close(descriptor) }
     let entries = try self.entries(of: descriptor)
     if entries.count > 2 * limit { try compact() }
-    return entries.suffix(limit)
+    return entries.suffix(limit).map { History.oneRow(String(decoding: $0, as: UTF8.self)) }
   }
 
   /// Adds one entry, which has no newline in it.
@@ -57,7 +57,7 @@ public struct HistoryFile: Sendable {
     let output = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard output >= 0 else { throw failure() }
     defer { close(output) }
-    let bytes = Array((kept.joined(separator: "\n") + "\n").utf8)
+    let bytes = Array(kept.map { $0 + [UInt8(ascii: "\n")] }.joined())
     let written = write(output, bytes, bytes.count) == bytes.count && fsync(output) == 0
     guard written, rename(temporary, target) == 0 else {
       let error = failure()
@@ -71,16 +71,17 @@ public struct HistoryFile: Sendable {
     .historyFailed(path: path, code: errno)
   }
 
-  /// All entries in an open file. A device or pipe has none.
-  private func entries(of descriptor: Int32) throws(LineEditingError) -> [String] {
+  /// All entries in an open file, as bytes. A device or pipe has none.
+  private func entries(
+    of descriptor: Int32
+  ) throws(LineEditingError) -> [ArraySlice<UInt8>] {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure() }
     if status.st_mode & S_IFMT == S_IFDIR { throw .historyFailed(path: path, code: EISDIR) }
     guard status.st_mode & S_IFMT == S_IFREG else { return [] }
     guard let bytes = contents(of: descriptor) else { throw failure() }
-    return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
-      let entry = History.oneRow(String(decoding: line, as: UTF8.self))
-      return entry.allSatisfy { $0 == " " } ? nil : entry
+    return bytes.split(separator: UInt8(ascii: "\n")).filter { line in
+      line.contains { $0 > UInt8(ascii: " ") }
     }
   }
 }

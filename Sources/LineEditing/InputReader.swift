@@ -32,8 +32,6 @@ final class InputReader {
   private static let escapeTime: Int32 = 30
   /// How long the rest of a UTF-8 character may take, in milliseconds.
   private static let characterTime: Int32 = 200
-  /// How long a paste may pause, in milliseconds: a terminal that forgets the end mark must not
-  /// hang us.
 
   private let input: Int32
   private let signals: Int32
@@ -42,6 +40,10 @@ final class InputReader {
   private var keysPutBack: [UInt32] = []
   private var pendingSignals: [Int32] = []
   private var hasEnded = false
+  /// How many bytes have been read so far.
+  private var received = 0
+  /// Bytes up to this one were typed when the terminal may not have been raw.
+  private var cookedEnd = 0
 
   /// How long a paste may pause, in milliseconds: a terminal that forgets the end mark must not hang
   /// us.
@@ -81,6 +83,12 @@ final class InputReader {
     let resized = pendingSignals.contains(SIGWINCH)
     pendingSignals.removeAll { $0 != SIGTERM && $0 != SIGHUP }
     return resized
+  }
+
+  /// Says that so many bytes wait that may have been typed before the terminal was raw: Ctrl-D among
+  /// them is NUL.
+  func noteCookedBytes(_ count: Int) {
+    cookedEnd = received + count
   }
 
   /// Waits for the next key or event.
@@ -133,16 +141,17 @@ final class InputReader {
       pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
     ]
     // Inside a sequence a signal must wait, or it would tear the sequence apart.
-    let count = poll(&polled, timeout < 0 ? 2 : 1, timeout)
-    if count == 0 { return false }
-    if count < 0 || polled[0].revents == 0 { return true }
+    let ready = poll(&polled, timeout < 0 ? 2 : 1, timeout)
+    if ready == 0 { return false }
+    if ready < 0 || polled[0].revents == 0 { return true }
     var bytes = [UInt8](repeating: 0, count: 4096)
-    let received = read(input, &bytes, bytes.count)
-    if received > 0 {
+    let count = read(input, &bytes, bytes.count)
+    if count > 0 {
       buffer.removeFirst(position)
       position = 0
-      buffer += bytes[..<received]
-    } else if received == 0 || (errno != EINTR && errno != EAGAIN) {
+      buffer += bytes[..<count]
+      received += count
+    } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
       hasEnded = true
     }
     return true
@@ -163,8 +172,8 @@ extension InputReader {
   private func decode() -> Input? {
     guard let first = byte(within: 0) else { return nil }
     switch first {
-    // Ctrl-D typed before the terminal was raw arrives as NUL, which would quote the next key.
-    case 0: return .key(EditorKey.control("D").code)
+    case 0 where received - (buffer.count - position) <= cookedEnd:
+      return .key(EditorKey.control("D").code)
     case 0x1B: return decodeEscape()
     case ..<0x80: return .key(UInt32(first))
     default: return decodeCharacter(first)

@@ -128,6 +128,7 @@ extension LineEditor {
   /// Raw mode and bracketed paste.
   func makeRaw() {
     _ = editline_set_raw(editLine, true)
+    reader.noteCookedBytes(Int(terminal_queued_bytes()))
     setBracketedPaste(true)
   }
 

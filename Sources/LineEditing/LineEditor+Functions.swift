@@ -107,6 +107,8 @@ extension LineEditor {
       (.wordRight, isVi ? "vi-next-word" : "em-next-word"),
     ]
     for (key, name) in motions { bind(key, to: name) }
+    // Ctrl-Space: libedit would quote the next key.
+    bind(.control("@"), to: "ed-unassigned")
     for function in functions {
       for key in function.keys { bind(key, to: function.name) }
     }

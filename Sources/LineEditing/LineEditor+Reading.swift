@@ -108,7 +108,7 @@ extension LineEditor {
   }
 
   /// See `LineSource`. Ctrl-Z stops the process at once meanwhile; what is typed is kept.
-  public func wait(for descriptor: Int32, milliseconds: Int32 = -1) -> WaitResult {
+  public func wait(for descriptor: Int32, milliseconds: Int32) -> WaitResult {
     flush()
     return session?.wait(for: descriptor, milliseconds: milliseconds, reader: reader) ?? .timedOut
   }

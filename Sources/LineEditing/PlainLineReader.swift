@@ -41,7 +41,7 @@ public final class PlainLineReader: LineSource {
   }
 
   /// See `LineSource`.
-  public func wait(for descriptor: Int32, milliseconds: Int32 = -1) -> WaitResult {
+  public func wait(for descriptor: Int32, milliseconds: Int32) -> WaitResult {
     session?.wait(for: descriptor, milliseconds: milliseconds, reader: reader) ?? .timedOut
   }
 

@@ -61,8 +61,24 @@ final class SignalSession {
   }
 }
 
-/// Ends the process by a signal's default action, with the terminal as it was.
-public func die(of signal: Int32) -> Never {
-  terminal_die(signal)
-  exit(128 + signal)
+extension LineSource {
+  /// Closes this source and ends the process by a signal's default action.
+  public func die(of signal: Int32) -> Never {
+    close()
+    terminal_die(signal)
+    exit(128 + signal)
+  }
+
+  /// Waits for a descriptor or Ctrl-C, however long it takes.
+  public func wait(for descriptor: Int32) -> WaitResult {
+    wait(for: descriptor, milliseconds: -1)
+  }
+
+  /// Prepares the calling thread for the worst: that it overflows its stack. Without this the terminal
+  /// stays as it is then. To be called once on a worker thread; the main thread has it from the
+  /// start. The memory (64 KB) is not given back.
+  public static func protectThread() {
+    let size = Int(terminal_signal_stack_size)
+    terminal_use_signal_stack(.allocate(byteCount: size, alignment: 16))
+  }
 }

@@ -86,8 +86,7 @@ final class Demo {
       case .interrupted: continue
       case .endOfInput: return 0
       case .terminated(let signal):
-        source.close()
-        die(of: signal)
+        source.die(of: signal)
       }
     }
   }
@@ -102,6 +101,7 @@ final class Demo {
     case "trap": preconditionFailure("as the test wants it")
     case "abort": abort()
     case "overflow": Swift.print(deep(1))
+    case "overflow-thread": overflowThread()
     case "slow": compute(milliseconds: 20_000, source)
     case "blink": compute(milliseconds: 50, source)
     default: words += parts
@@ -122,6 +122,23 @@ final class Demo {
     case .timedOut: source.print("timed out")
     case .terminated: break
     }
+  }
+
+  /// Overflows the call stack of a thread.
+  private func overflowThread() {
+    #if os(Linux)
+      var thread = pthread_t()
+    #else
+      var thread: pthread_t?
+    #endif
+    pthread_create(
+      &thread, nil,
+      { _ in
+        LineEditor.protectThread()
+        Swift.print(Demo(options: []).deep(1))
+        return nil
+      }, nil)
+    sleep(10)
   }
 
   /// Overflows the call stack.

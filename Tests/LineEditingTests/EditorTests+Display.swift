@@ -99,6 +99,14 @@ extension EditorTests {
     try pty.wait("wider") { $0.text.hasSuffix("2: 1\n1: 2\n> 7897") && $0.column == 5 }
   }
 
+  @Test func resizeWhileAKeyIsQuoted() throws {
+    let pty = try Self.demo()
+    pty.send("ab" + Keys.left + Keys.control("V"))
+    pty.resize(columns: 30, rows: 12)  // nothing shows that Ctrl-V has come; either order is tested
+    pty.send("c")
+    try pty.waitLine("> acb", column: 4)
+  }
+
   @Test func resizeWhileComputing() throws {
     let pty = try Self.demo(columns: 40)
     pty.send("slow\r")

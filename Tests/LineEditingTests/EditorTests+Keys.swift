@@ -28,6 +28,12 @@ extension EditorTests {
     try pty.waitLine("> 1(2")
   }
 
+  @Test func ctrlSpaceDoesNothing() throws {
+    let pty = try Self.demo()
+    pty.send("\u{0}1\u{0}2")
+    try pty.waitLine("> 12")
+  }
+
   @Test func ctrlCDropsTheLine() throws {
     let pty = try Self.demo()
     try pty.enter("1")

@@ -21,7 +21,7 @@ extension EditorTests {
     #expect(pty.screen.text == "> 1" && pty.screen.column == 0)
   }
 
-  @Test(arguments: ["trap", "abort", "overflow"])
+  @Test(arguments: ["trap", "abort", "overflow", "overflow-thread"])
   func terminalIsGivenBackAfterACrash(_ command: String) throws {
     let pty = try Self.demo()
     pty.send(command + "\r")
