@@ -127,13 +127,15 @@ extension EditorTests {
     #expect(String(decoding: pty.output, as: UTF8.self).contains("\u{1B}[1;32m>"))
   }
 
-  @Test(arguments: [18, 17, 19, 38, 37]) func wrappedLineStaysRight(_ count: Int) throws {
+  @Test(arguments: [16, 17, 18, 19, 25, 30, 37, 38]) func wrappedLineStaysRight(_ count: Int) throws {
     let pty = try Self.demo(columns: 20)
     try pty.enter("1")
     let line = String("abcdefghijklmnopqrstuvwxyz0123456789+-*/".prefix(count))
     pty.send(line)
     try pty.wait("typed") { $0.text == Self.rows("> " + line, below: "> 1\n1: 1\n") }
-    pty.send(Keys.control("A") + "9 ")
+    pty.send(Keys.control("A"))
+    try pty.wait("at the start") { $0.current.hasPrefix("> ") && $0.column == 2 }
+    pty.send("9 ")
     try pty.wait("inserted") {
       $0.text == Self.rows("> 9 " + line, below: "> 1\n1: 1\n") && $0.column == 4
     }
