@@ -96,6 +96,7 @@ static void suspend(int signal) {
   errno = error;
 }
 
+/// Installs a handler and remembers the action it replaces.
 static void install(int signal, void (*handler)(int), int flags) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
@@ -103,6 +104,12 @@ static void install(int signal, void (*handler)(int), int flags) {
   action.sa_flags = flags;
   sigemptyset(&action.sa_mask);
   sigaction(signal, &action, &earlier[signal]);
+  bool is_request =
+      signal == SIGHUP || signal == SIGTERM || signal == SIGTSTP || signal == SIGQUIT;
+  // Our parent does not want it to reach us (nohup, a shell without job control): so be it.
+  if (is_request && earlier[signal].sa_handler == SIG_IGN) {
+    sigaction(signal, &earlier[signal], NULL);
+  }
 }
 
 /// A pipe that neither blocks a handler nor leaks into child processes.

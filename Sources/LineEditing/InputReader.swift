@@ -45,8 +45,8 @@ final class InputReader {
   /// Bytes up to this one were typed when the terminal may not have been raw.
   private var cookedEnd = 0
 
-  /// How long a paste may pause, in milliseconds: a terminal that forgets the end mark must not hang
-  /// us.
+  /// How long a paste may pause, in milliseconds: a terminal that forgets the end mark must not
+  /// hang us.
   var pasteTime: Int32 = 2000
 
   /// Escape sequences that `~/.editrc` binds and we do not know: libedit gets them as they come.
@@ -85,8 +85,8 @@ final class InputReader {
     return resized
   }
 
-  /// Says that so many bytes wait that may have been typed before the terminal was raw: Ctrl-D among
-  /// them is NUL.
+  /// Says that so many bytes wait that may have been typed before the terminal was raw: Ctrl-D
+  /// among them is NUL.
   func noteCookedBytes(_ count: Int) {
     cookedEnd = received + count
   }

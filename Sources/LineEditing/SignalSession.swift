@@ -74,9 +74,9 @@ extension LineSource {
     wait(for: descriptor, milliseconds: -1)
   }
 
-  /// Prepares the calling thread for the worst: that it overflows its stack. Without this the terminal
-  /// stays as it is then. To be called once on a worker thread; the main thread has it from the
-  /// start. The memory (64 KB) is not given back.
+  /// Prepares the calling thread for the worst: that it overflows its stack. Without this the
+  /// terminal stays as it is then. To be called once on a worker thread; the main thread has it
+  /// from the start. The memory (64 KB) is not given back.
   public static func protectThread() {
     let size = Int(terminal_signal_stack_size)
     terminal_use_signal_stack(.allocate(byteCount: size, alignment: 16))

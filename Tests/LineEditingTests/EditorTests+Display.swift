@@ -127,7 +127,8 @@ extension EditorTests {
     #expect(String(decoding: pty.output, as: UTF8.self).contains("\u{1B}[1;32m>"))
   }
 
-  @Test(arguments: [16, 17, 18, 19, 25, 30, 37, 38]) func wrappedLineStaysRight(_ count: Int) throws {
+  @Test(arguments: [16, 17, 18, 19, 25, 30, 37, 38])
+  func wrappedLineStaysRight(_ count: Int) throws {
     let pty = try Self.demo(columns: 20)
     try pty.enter("1")
     let line = String("abcdefghijklmnopqrstuvwxyz0123456789+-*/".prefix(count))

@@ -45,6 +45,17 @@ extension EditorTests {
     #expect(try pty.waitExit() & 0x7F == SIGHUP)
   }
 
+  @Test func ignoredSignalsStayIgnored() throws {
+    let command = "trap '' HUP TSTP; exec \(Self.program)"
+    let pty = try PTY("/bin/sh", ["-c", command])
+    try pty.wait("prompt") { $0.current == ">" && $0.column == 2 }
+    pty.signal(SIGHUP)
+    pty.send("1")
+    try pty.waitLine("> 1")
+    pty.send(Keys.control("Z") + "2")  // the terminal forgets unread keys at Ctrl-Z, but not later ones
+    try pty.waitLine("> 12")
+  }
+
   @Test func terminalIsGivenBackAtTheEnd() throws {
     let pty = try Self.demo()
     pty.send("quit\r")

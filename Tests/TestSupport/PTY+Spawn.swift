@@ -32,18 +32,28 @@ extension PTY {
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
   }
 
+  #if os(Linux)
+    typealias SpawnActions = posix_spawn_file_actions_t
+    typealias SpawnAttributes = posix_spawnattr_t
+    /// POSIX_SPAWN_SETSID, which Swift's Glibc leaves out.
+    private static let newSession: Int32 = 0x80
+  #else
+    typealias SpawnActions = posix_spawn_file_actions_t?
+    typealias SpawnAttributes = posix_spawnattr_t?
+    /// POSIX_SPAWN_SETSID.
+    private static let newSession: Int32 = 0x0400
+  #endif
+
   /// Starts a program in a new session. No `fork`: the test runner has many threads.
   static func spawn(
     _ path: String, _ arguments: [String], environment: [String: String], terminal: String
   ) throws -> pid_t {
     #if os(Linux)
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-      let newSession: Int32 = 0x80
+      var actions = SpawnActions()
+      var attributes = SpawnAttributes()
     #else
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-      let newSession: Int32 = 0x0400
+      var actions: SpawnActions = nil
+      var attributes: SpawnAttributes = nil
     #endif
     posix_spawn_file_actions_init(&actions)
     posix_spawnattr_init(&attributes)
@@ -55,14 +65,7 @@ extension PTY {
     posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
-    var all = sigset_t()
-    var none = sigset_t()
-    sigfillset(&all)
-    sigemptyset(&none)
-    posix_spawnattr_setsigdefault(&attributes, &all)  // the runner may block or ignore signals
-    posix_spawnattr_setsigmask(&attributes, &none)
-    let flags = newSession | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
-    posix_spawnattr_setflags(&attributes, Int16(flags))
+    begin(&attributes)
     let argv = ([path] + arguments).map { strdup($0) }
     let envp = environment.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") }
     defer { (argv + envp).forEach { free($0) } }
@@ -72,5 +75,17 @@ extension PTY {
       throw Failure(description: "\(path) does not start: \(String(cString: strerror(code)))")
     }
     return process
+  }
+
+  /// A session of its own, and the default for every signal: the runner may block or ignore some.
+  private static func begin(_ attributes: inout SpawnAttributes) {
+    var all = sigset_t()
+    var none = sigset_t()
+    sigfillset(&all)
+    sigemptyset(&none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    let flags = newSession | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
+    posix_spawnattr_setflags(&attributes, Int16(flags))
   }
 }
