@@ -52,7 +52,8 @@ extension EditorTests {
     pty.signal(SIGHUP)
     pty.send("1")
     try pty.waitLine("> 1")
-    pty.send(Keys.control("Z") + "2")  // the terminal forgets unread keys at Ctrl-Z, but not later ones
+    // The terminal forgets unread keys at Ctrl-Z, but not later ones.
+    pty.send(Keys.control("Z") + "2")
     try pty.waitLine("> 12")
   }
 
