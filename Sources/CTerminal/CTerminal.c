@@ -49,6 +49,7 @@ void terminal_restore(void) {
 static void report(int signal) {
   int error = errno;
   if (signal == SIGINT) atomic_store(&interrupted, true);
+  if (signal == SIGCONT) atomic_fetch_add(&stops, 1);
   char byte = (char)signal;
   put(pipe_ends[1], &byte, 1);
   errno = error;

@@ -40,7 +40,10 @@ extension LineEditor {
         suspend()
         return send(.resumed, into: character)
       case .resumed:
-        if isRaw { continue }
+        if isRaw {  // it was our own stop, and all is done
+          region.stops = terminal_stop_count()
+          continue
+        }
         makeRaw()
         return send(.resumed, into: character)
       case .interrupted: return stop(.interrupted)
@@ -125,8 +128,13 @@ extension LineEditor {
     return tcgetattr(STDIN_FILENO, &settings) == 0 && settings.c_lflag & tcflag_t(ICANON) == 0
   }
 
-  /// Raw mode and bracketed paste.
+  /// Raw mode and bracketed paste. If someone else has changed the mode (a shell, after a stop),
+  /// libedit must hear of it first: it sets only what it thinks is not so.
   func makeRaw() {
+    if !isRaw {
+      _ = editline_set_raw(editLine, false)
+      marksPastes = false
+    }
     _ = editline_set_raw(editLine, true)
     reader.noteCookedBytes(Int(terminal_queued_bytes()))
     setBracketedPaste(true)

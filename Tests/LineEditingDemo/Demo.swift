@@ -74,6 +74,10 @@ final class Demo {
       editor.print("help: one\nhelp: two")
       return .unchanged
     }
+    editor.addFunction("demo-stop", "Stop as by kill -STOP", keys: [.function(2)]) { _ in
+      kill(getpid(), SIGSTOP)
+      return .unchanged
+    }
     return editor
   }
 
@@ -102,6 +106,7 @@ final class Demo {
     case "abort": abort()
     case "overflow": Swift.print(deep(1))
     case "overflow-thread": overflowThread()
+    case "stop": kill(getpid(), SIGSTOP)
     case "slow": compute(milliseconds: 20_000, source)
     case "blink": compute(milliseconds: 50, source)
     default: words += parts

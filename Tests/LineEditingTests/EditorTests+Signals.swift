@@ -116,12 +116,36 @@ extension EditorTests {
     try pty.wait("answer") { $0.above(1) == "√π×" && $0.current == ">" }
   }
 
-  @Test func suspendedAndContinued() throws {
+  /// The demo, run by a shell with job control.
+  private func demoInShell() throws -> PTY {
     let shell = try PTY(
       "/bin/bash", ["--norc", "--noprofile", "-i"], environment: ["PS1": "$ "], columns: 200)
     try shell.wait("shell") { $0.current == "$" }
     shell.send("\(Self.program)\r")
     try shell.wait("demo") { $0.current == ">" }
+    return shell
+  }
+
+  @Test func stoppedFromOutside() throws {
+    let shell = try demoInShell()
+    shell.send("1 2\r34" + Keys.left)
+    try shell.wait("typed") { $0.current == "> 34" && $0.column == 3 }
+    shell.send("\u{1B}OQ")
+    try shell.wait("stopped") { $0.text.contains("Stopped") && $0.current == "$" }
+    shell.send("fg\r")
+    try shell.wait("continued") {
+      $0.above(2) == "2: 1" && $0.above(1) == "1: 2" && $0.current == "> 34" && $0.column == 3
+    }
+    shell.send("5" + Keys.control("A") + Keys.control("K") + "stop\r")
+    try shell.wait("stopped") { $0.text.components("Stopped") == 2 && $0.current == "$" }
+    shell.send("fg\r")
+    try shell.wait("continued") { $0.above(1) == "1: 2" && $0.current == ">" && $0.column == 2 }
+    shell.send("67" + Keys.left + "8\r")
+    try shell.wait("goes on") { $0.above(1) == "1: 687" && $0.current == ">" }
+  }
+
+  @Test func suspendedAndContinued() throws {
+    let shell = try demoInShell()
     shell.send("1 2\r34" + Keys.left)
     try shell.wait("typed") { $0.current == "> 34" && $0.column == 3 }
     shell.send(Keys.control("Z"))

@@ -37,7 +37,7 @@ void terminal_clear_interrupt(void);
 /// process group.
 void terminal_stop_process(void);
 
-/// How often the process has been stopped by ^Z: what was on the screen before is no longer ours to
+/// Another number after each stop of the process: what was on the screen before is no longer ours to
 /// erase.
 int terminal_stop_count(void);
 
