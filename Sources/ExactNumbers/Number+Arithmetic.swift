@@ -11,6 +11,10 @@ extension Number {
     if case .small(let a) = y, case .small(let b) = x {
       let (sum, overflow) = a.addingReportingOverflow(b)
       if !overflow { return .small(sum) }
+    } else if let a = WordFraction(y), let b = WordFraction(x),
+      let sum = WordFraction.sum(a, b)?.number
+    {
+      return sum
     }
     guard var a = FlintRational(y), var b = FlintRational(x) else {
       return try Real.sum(y, x, context)
@@ -35,6 +39,10 @@ extension Number {
     if case .small(let a) = y, case .small(let b) = x {
       let (difference, overflow) = a.subtractingReportingOverflow(b)
       if !overflow { return .small(difference) }
+    } else if let a = WordFraction(y), let b = WordFraction(x),
+      let difference = WordFraction.sum(a, b.negated)?.number
+    {
+      return difference
     }
     guard var a = FlintRational(y), var b = FlintRational(x) else {
       return try Real.sum(y, negate(x, context), context)
@@ -59,6 +67,10 @@ extension Number {
     if case .small(let a) = y, case .small(let b) = x {
       let (product, overflow) = a.multipliedReportingOverflow(by: b)
       if !overflow { return .small(product) }
+    } else if let a = WordFraction(y), let b = WordFraction(x),
+      let product = WordFraction.product(a, b)?.number
+    {
+      return product
     }
     guard var a = FlintRational(y), var b = FlintRational(x) else {
       return try Real.product(y, x, context)
@@ -82,6 +94,11 @@ extension Number {
   {
     if case .small(let a) = y, case .small(let b) = x, b != 0, a != .min, a.isMultiple(of: b) {
       return .small(a / b)
+    }
+    if let a = WordFraction(y), let b = WordFraction(x), b.numerator != 0,
+      let quotient = WordFraction.product(a, b.reciprocal)?.number
+    {
+      return quotient
     }
     guard var a = FlintRational(y), var b = FlintRational(x) else {
       if case .small(0) = x { throw .divisionByZero }

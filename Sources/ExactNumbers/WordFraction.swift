@@ -1,0 +1,93 @@
+// Speed for the common case: a stream of short decimals never leaves machine words.
+// Henrici's formulas (Knuth, TAOCP 2, 4.5.1) keep the intermediate products small; overflow goes back to FLINT.
+
+internal import CFLINT
+
+/// A fraction in lowest terms whose parts are FLINT's inline words, so that it can be boxed without a call.
+struct WordFraction {
+  var numerator: Int
+  var denominator: Int
+
+  /// The number, if it is an integer or a fraction within ±2^62.
+  @inline(__always)
+  init?(_ number: Number) {
+    switch number {
+    case .small(let value):
+      numerator = value
+      denominator = 1
+    case .rational(let rational):
+      numerator = rational.value.num
+      denominator = rational.value.den
+    case .large, .real: return nil
+    }
+    // A word beyond FLINT's inline range is a pointer; the machine integers there go the long way, too.
+    guard WordFraction.isInline(numerator), WordFraction.isInline(denominator) else { return nil }
+  }
+
+  private init(_ numerator: Int, _ denominator: Int) {
+    self.numerator = numerator
+    self.denominator = denominator
+  }
+
+  /// Whether FLINT would keep the integer in the word: |value| < 2^62.
+  @inline(__always)
+  private static func isInline(_ value: Int) -> Bool {
+    value > -1 << 62 && value < 1 << 62
+  }
+
+  /// The value as a number, if both parts are inline words.
+  var number: Number? {
+    guard WordFraction.isInline(numerator), WordFraction.isInline(denominator) else { return nil }
+    if denominator == 1 { return .small(numerator) }
+    return .rational(Rational(adopting: fmpq(num: numerator, den: denominator)))
+  }
+
+  /// a + b, or nil on overflow.
+  static func sum(_ a: WordFraction, _ b: WordFraction) -> WordFraction? {
+    let common = gcd(a.denominator, b.denominator)
+    let left = a.numerator.multipliedReportingOverflow(by: b.denominator / common)
+    let right = b.numerator.multipliedReportingOverflow(by: a.denominator / common)
+    let top = left.partialValue.addingReportingOverflow(right.partialValue)
+    if left.overflow || right.overflow || top.overflow { return nil }
+    // Only factors of the denominators' gcd can be left to cancel.
+    let rest = common == 1 ? 1 : gcd(top.partialValue, common)
+    let bottom = (a.denominator / common).multipliedReportingOverflow(by: b.denominator / rest)
+    if bottom.overflow { return nil }
+    return WordFraction(top.partialValue / rest, bottom.partialValue)
+  }
+
+  /// a · b, or nil on overflow.
+  static func product(_ a: WordFraction, _ b: WordFraction) -> WordFraction? {
+    let first = gcd(a.numerator, b.denominator)
+    let second = gcd(b.numerator, a.denominator)
+    let top = (a.numerator / first).multipliedReportingOverflow(by: b.numerator / second)
+    let bottom = (a.denominator / second).multipliedReportingOverflow(by: b.denominator / first)
+    return top.overflow || bottom.overflow
+      ? nil : WordFraction(top.partialValue, bottom.partialValue)
+  }
+
+  /// −a
+  var negated: WordFraction { WordFraction(-numerator, denominator) }
+
+  /// 1/a for a ≠ 0
+  var reciprocal: WordFraction {
+    numerator < 0
+      ? WordFraction(-denominator, -numerator) : WordFraction(denominator, numerator)
+  }
+
+  /// The greatest common divisor of an inline word and a positive one, by the binary algorithm; at least 1.
+  private static func gcd(_ a: Int, _ b: Int) -> Int {
+    var x = a.magnitude
+    var y = b.magnitude
+    if x == 0 { return b }
+    if x == 1 || y == 1 { return 1 }
+    let twos = (x | y).trailingZeroBitCount
+    x >>= UInt(x.trailingZeroBitCount)
+    while y != 0 {
+      y >>= UInt(y.trailingZeroBitCount)
+      if x > y { swap(&x, &y) }
+      y -= x
+    }
+    return Int(x << UInt(twos))
+  }
+}
