@@ -62,14 +62,17 @@ let package = Package(
 
     // MARK: Tests
     .target(name: "TestSupport", path: "Tests/TestSupport"),
-    .testTarget(name: "ExactNumbersTests", dependencies: ["ExactNumbers", "TestSupport"]),
-    .testTarget(name: "CalculatorTests",
+    .testTarget(
+      name: "ExactNumbersTests", dependencies: ["ExactNumbers", "TestSupport"],
+      exclude: ["reference.py", "reference.txt"]),
+    .testTarget(
+      name: "CalculatorTests",
       dependencies: ["Calculator", "ExactNumbers", "Manual", "TestSupport"]),
     .executableTarget(
       name: "LineEditingDemo", dependencies: ["LineEditing"], path: "Tests/LineEditingDemo"),
     .testTarget(
       name: "LineEditingTests", dependencies: ["LineEditing", "LineEditingDemo", "TestSupport"]),
-    .testTarget(name: "ProgramTests", dependencies: ["surd", "TestSupport"]),
+    .testTarget(name: "ProgramTests", dependencies: ["surd", "Manual", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

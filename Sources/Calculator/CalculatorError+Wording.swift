@@ -11,7 +11,7 @@ extension CalculatorError: CustomStringConvertible {
     case .wrongKind(let word, let needs, let level, let found):
       "'\(word)' needs \(needs.phrase), \(Self.level(level)) is \(found.phrase)"
     case .needsCount(let word, let minimum, let maximum):
-      "'\(word)' needs a whole number from \(minimum) to \(maximum) in X"
+      "'\(word)' needs a whole number from \(minimum) to \(maximum)"
     case .needsTruth(let word):
       "'\(word)' needs truth values, 0 or 1"
     case .number(let word, let error, let limit):
@@ -72,7 +72,9 @@ extension CalculatorError: CustomStringConvertible {
   /// A number as a message shows it, shortened where it is long.
   private static func text(_ number: Number) -> String {
     var bytes: [UInt8] = []
-    guard let _ = try? number.write(to: &bytes, NumberFormat(), Context()) else { return "this value" }
+    guard let _ = try? number.write(to: &bytes, NumberFormat(), Context()) else {
+      return "this value"
+    }
     if bytes.count <= 40 { return String(decoding: bytes, as: UTF8.self) }
     return String(decoding: bytes.prefix(16), as: UTF8.self) + "…"
   }
@@ -91,7 +93,8 @@ extension CalculatorError: CustomStringConvertible {
     if value >= 1_000_000 { return "far more than \(units[unit])" }
     if value >= 10 { return "\(Int(value + 0.5)) \(units[unit])" }
     let tenths = Int(value * 10)
-    return tenths % 10 == 0 ? "\(tenths / 10) \(units[unit])" : "\(tenths / 10).\(tenths % 10) \(units[unit])"
+    return tenths % 10 == 0
+      ? "\(tenths / 10) \(units[unit])" : "\(tenths / 10).\(tenths % 10) \(units[unit])"
   }
 
   private static func level(_ level: Int) -> String {

@@ -176,11 +176,11 @@ public final class CalculatorModel: Listener {
   /// Cuts off a calculation that may still be running, and reports that it was interrupted.
   private func abandon() {
     relay.close()
-    let failures = relay.failureCount
-    relay = Relay(observers: observers, failureCount: failures)
+    let isReported = relay.hasReportedInterruption
+    relay = Relay(observers: observers, failureCount: relay.failureCount)
     processor.outlet = relay
     processor.cancelEntry()
-    relay.report(processor.position.failure(.interrupted))
+    if !isReported { relay.report(processor.position.failure(.interrupted)) }
   }
 }
 
@@ -205,6 +205,7 @@ private final class Relay: Outlet, @unchecked Sendable {
   // The lock is for the thread that was abandoned and still talks.
   var observers: [any Observer]
   private(set) var failureCount: Int
+  private(set) var hasReportedInterruption = false
   private let isOpen = Mutex(true)
 
   init(observers: [any Observer] = [], failureCount: Int = 0) {
@@ -224,6 +225,7 @@ private final class Relay: Outlet, @unchecked Sendable {
     isOpen.withLock { isOpen in
       if !isOpen { return }
       failureCount += 1
+      if case .interrupted = failure.error { hasReportedInterruption = true }
       for observer in observers { observer.calculatorFailed(failure) }
     }
   }

@@ -18,6 +18,8 @@ public struct Command: Sendable {
   let operands: [Kind]
   /// What it does.
   let action: Action
+  /// Whether it takes the name that follows it.
+  public var takesName: Bool { if case .named = action { true } else { false } }
 
   /// Keystrokes and what they print through a pipe, lines separated by spaces: `2 3 + → 5`.
   ///
@@ -116,7 +118,8 @@ extension Command {
     _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
     asks question: @escaping @Sendable (Number, Number, Context) throws(NumberError) -> Bool
   ) -> Command {
-    Command(names, effect, summary, [.number, .number], examples,
+    Command(
+      names, effect, summary, [.number, .number], examples,
       .binary { (y, x, context) throws(NumberError) in try question(y, x, context) ? 1 : 0 })
   }
 
@@ -124,9 +127,11 @@ extension Command {
   static func constant(
     _ names: String, _ summary: String, _ examples: Example..., is value: Number
   ) -> Command {
-    Command(names, "→ x", summary, [], examples, .change { machine in
-      machine.stack.append(.number(value))
-    })
+    Command(
+      names, "→ x", summary, [], examples,
+      .change { machine in
+        machine.stack.append(.number(value))
+      })
   }
 
   /// A change of the settings.

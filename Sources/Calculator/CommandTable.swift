@@ -28,7 +28,8 @@ public final class CommandTable: Sendable {
     var indices: [String: Int] = [:]
     for (index, row) in rows.enumerated() {
       for name in [row.name] + row.aliases {
-        precondition(indices.updateValue(index, forKey: name) == nil, "two rows are named '\(name)'")
+        precondition(
+          indices.updateValue(index, forKey: name) == nil, "two rows are named '\(name)'")
       }
     }
     commands = rows
@@ -76,7 +77,9 @@ private func editDistance(_ a: String, _ b: String, limit: Int) -> Int {
     var row = [i + 1]
     for j in 0..<b.count {
       var best = min(rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
-      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, rows[i - 1][j - 1] + 1) }
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+        best = min(best, rows[i - 1][j - 1] + 1)
+      }
       row.append(best)
     }
     rows.append(row)

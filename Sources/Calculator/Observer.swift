@@ -1,5 +1,6 @@
 /// The properties of a calculator that can be observed.
 public struct Properties: OptionSet, Sendable {
+  /// The bits of the properties in the set.
   public let rawValue: UInt8
 
   /// A set from its bits.
@@ -19,7 +20,9 @@ public struct Properties: OptionSet, Sendable {
   public static let display = Properties(rawValue: 32)
 
   /// All of them.
-  public static let all: Properties = [.operand, .stack, .operation, .variables, .settings, .display]
+  public static let all: Properties = [
+    .operand, .stack, .operation, .variables, .settings, .display,
+  ]
 
   /// Derived properties with the properties that each depends on.
   private static let derived: [(Properties, dependsOn: Properties)] = [
@@ -57,9 +60,16 @@ public protocol Observer: AnyObject {
 }
 
 extension Observer {
+  /// Does nothing.
   public func calculator(_ calculator: CalculatorModel, changed properties: Properties) {}
+
+  /// Does nothing.
   public func calculatorPrinted(_ text: [UInt8]) {}
+
+  /// Does nothing.
   public func calculatorFailed(_ failure: Failure) {}
+
+  /// Has no answer.
   public func answer(to request: Request) -> String? { nil }
 }
 

@@ -36,18 +36,26 @@ public final class PressCounter: Listener {
   /// Counts a run of presses; a malformed UTF-8 sequence counts as one press of U+FFFD.
   public func receive(_ keys: Span<UInt8>) {
     keys.withUnsafeBufferPointer { bytes in
+      total += ascii.withUnsafeMutableBufferPointer { counts in Self.countASCII(bytes, &counts) }
       var index = 0
-      while index < bytes.count {
-        if bytes[index] < 0x80 {
-          ascii[Int(bytes[index])] += 1
-          total += 1
-          index += 1
-        } else {
-          let (key, length) = UTF8Decoding.scalar(in: bytes, at: index)
-          receive(key ?? "\u{FFFD}")
-          index += length
-        }
+      while let start = bytes[index...].firstIndex(where: { $0 >= 0x80 }) {
+        let (key, length) = UTF8Decoding.scalar(in: bytes, at: start)
+        total += 1
+        others[key ?? "\u{FFFD}", default: 0] += 1
+        index = start + length
       }
     }
+  }
+
+  /// Counts the keys that are ASCII, and gives how many they were.
+  private static func countASCII(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ counts: inout UnsafeMutableBufferPointer<Int>
+  ) -> Int {
+    var total = 0
+    for byte in bytes where byte < 0x80 {
+      counts[Int(byte)] += 1
+      total += 1
+    }
+    return total
   }
 }

@@ -19,11 +19,16 @@ public final class Output {
     buffer.reserveCapacity(Self.capacity)
   }
 
+  /// Appends bytes.
+  public func write(_ bytes: some Collection<UInt8>) {
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= Self.capacity { flush() }
+  }
+
   /// Appends bytes and a line end.
   public func writeLine(_ bytes: some Collection<UInt8>) {
     buffer.append(contentsOf: bytes)
-    buffer.append(UInt8(ascii: "\n"))
-    if buffer.count >= Self.capacity { flush() }
+    write(CollectionOfOne(UInt8(ascii: "\n")))
   }
 
   /// Writes everything out.
@@ -31,10 +36,16 @@ public final class Output {
     buffer.withUnsafeBytes { bytes in
       var written = 0
       while written < bytes.count, failure == nil {
-        let count = write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+        let count = systemWrite(
+          descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
         if count >= 0 { written += count } else if errno != EINTR { failure = errno }
       }
     }
     buffer.removeAll(keepingCapacity: true)
   }
+}
+
+/// The system's `write`, which the method of the same name hides.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
 }

@@ -72,8 +72,9 @@ struct Reader: ~Copyable {
       return true
     }
     var count = 0
-    repeat { count = read(descriptor, buffer.baseAddress.map { $0 + kept }, buffer.count - kept) }
-    while count < 0 && errno == EINTR
+    repeat {
+      count = read(descriptor, buffer.baseAddress.map { $0 + kept }, buffer.count - kept)
+    } while count < 0 && errno == EINTR
     if count < 0 { throw UnreadableSource(name: source.name, code: errno) }
     isAtEnd = count == 0
     let filled = UnsafeBufferPointer(rebasing: buffer[..<(kept + count)])

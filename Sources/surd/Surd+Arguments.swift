@@ -37,6 +37,7 @@ extension Surd {
   private static func isOption(_ argument: String) -> Bool {
     let bytes = Array(argument.utf8.prefix(2))
     guard bytes.count == 2, bytes[0] == UInt8(ascii: "-") else { return false }
-    return bytes[1] != UInt8(ascii: ".") && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[1])
+    return bytes[1] != UInt8(ascii: ".")
+      && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[1])
   }
 }

@@ -37,7 +37,8 @@ struct Surd: ParsableCommand {
 
   @Option(
     name: .shortAndLong, parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Carry out the keys in this file; '-' is standard input.", valueName: "file"),
+    help: ArgumentHelp(
+      "Carry out the keys in this file; '-' is standard input.", valueName: "file"),
     completion: .file(), transform: OrderedSource.file)
   var file: [OrderedSource] = []
 
@@ -53,7 +54,8 @@ struct Surd: ParsableCommand {
     help: ArgumentHelp("With --each: what separates fields and output values.", valueName: "text"))
   var separator: String?
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Show this many significant digits.", valueName: "n"))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Show this many significant digits.", valueName: "n"))
   var digits: Int?
 
   @Flag(help: "Skip the rest of a line that fails, instead of ending.")

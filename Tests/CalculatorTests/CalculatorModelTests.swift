@@ -27,7 +27,9 @@ import Testing
     #expect(calculator.operand == nil)
     #expect(try calculator.stackTexts() == ["5"])
     #expect(calculator.operation?.command.name == "+")
-    let operands = try calculator.operation?.operands.map { try calculator.text(of: .number($0)).text }
+    let operands = try calculator.operation?.operands.map {
+      try calculator.text(of: .number($0)).text
+    }
     #expect(operands == ["2", "3"])
   }
 
@@ -38,10 +40,11 @@ import Testing
     hub.notifyListeners("dup +")
     hub.notifyListeners(" 5 digits")
     hub.notifyListeners("\n")
-    #expect(recorder.changes.dropFirst() == [
-      [.operand, .display], [.operand, .stack, .display], [.stack, .operation, .display],
-      [.stack, .display], [.stack, .settings, .display],
-    ])
+    #expect(
+      recorder.changes.dropFirst() == [
+        [.operand, .display], [.operand, .stack, .display], [.stack, .operation, .display],
+        [.stack, .display], [.stack, .settings, .display],
+      ])
     calculator.removeObserver(recorder)
     hub.notifyListeners("1 2")
     #expect(recorder.changes.count == 6)
@@ -63,7 +66,9 @@ import Testing
     #expect(calculator.machine.settings.format.digits == 5)
     #expect(calculator.machine.variables.count == 1)
     line("redo")
-    #expect(recorder.lines == ["5:1: nothing to redo"] || recorder.lines.last?.hasSuffix("nothing to redo") == true)
+    #expect(
+      recorder.lines == ["5:1: nothing to redo"]
+        || recorder.lines.last?.hasSuffix("nothing to redo") == true)
   }
 
   @Test func aLineThatChangesNothingIsNotUndone() throws {
@@ -108,7 +113,9 @@ import Testing
   }
 
   @Test func requestsAreAnsweredByAnObserver() {
-    recorder.answers = [.presses: "many", .help("sin"): "sine", .help("+"): "plus", .help(""): "all", .words: "w"]
+    recorder.answers = [
+      .presses: "many", .help("sin"): "sine", .help("+"): "plus", .help(""): "all", .words: "w",
+    ]
     hub.notifyListeners("presses help sin help + words help\n")
     #expect(recorder.lines == ["many", "sine", "plus", "w", "all"])
     hub.notifyListeners("help nosuch\n")

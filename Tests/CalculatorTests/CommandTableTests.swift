@@ -35,7 +35,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("sine", "sin"), ("sqr", "sq"), ("sqrrt", "sqrt"), ("swpa", "swap"), ("dorp", "drop"), ("lnn", "ln"), ("Sin", "sin"),
+    ("sine", "sin"), ("sqr", "sq"), ("sqrrt", "sqrt"), ("swpa", "swap"), ("dorp", "drop"),
+    ("lnn", "ln"), ("Sin", "sin"),
   ]) func misspellingsFindTheNearestWord(word: String, nearest: String) throws {
     let output = try CalculatorModel.transcript(of: word)
     #expect(output == ["1:1: unknown word '\(word)'; did you mean '\(nearest)'?"])

@@ -98,7 +98,9 @@ private final class Spy: Listener {
 
   @Test func aListenerThatAnswersEachRunForLongDoesNotOverflow() {
     let sender = Spy()
-    sender.atKey = { [hub] _ in if sender.heard.utf8.count < 100_000 { hub.notifyListeners("x" as Key) } }
+    sender.atKey = { [hub] _ in
+      if sender.heard.utf8.count < 100_000 { hub.notifyListeners("x" as Key) }
+    }
     hub.addListener(sender)
     hub.notifyListeners("x" as Key)
     #expect(sender.heard.utf8.count == 100_000)

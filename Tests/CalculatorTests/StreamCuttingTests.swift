@@ -6,9 +6,12 @@ import Testing
 /// However a stream is cut into runs, the same keys give the same state, errors and output.
 @Suite struct StreamCuttingTests {
   private static let pieces = [
-    "1", "2", "0", ".", "_", "e", "e+", "E", "x", "b", "i", "-", "+", "*", "/", " ", " ", "\n", "!", "=",
-    "<", ">", "%", "{", "}", "[", "]", "\"", "\\", "\\n", "#", "π", "√", "−", "×", "²", "é", ",", "\u{A0}",
-    "dup", "swap", "drop", "sto a", "a", "rcl a", "sto+ a", "call", "if", "depth", "clear", "help", "0x1F",
+    "1", "2", "0", ".", "_", "e", "e+", "E", "x", "b", "i", "-", "+", "*", "/", " ", " ", "\n", "!",
+    "=",
+    "<", ">", "%", "{", "}", "[", "]", "\"", "\\", "\\n", "#", "π", "√", "−", "×", "²", "é", ",",
+    "\u{A0}",
+    "dup", "swap", "drop", "sto a", "a", "rcl a", "sto+ a", "call", "if", "depth", "clear", "help",
+    "0x1F",
     "0b1", "1e5", "-3", " -", "sin", "print", "digits", "foo", "purge a", "vars",
   ]
 
@@ -46,7 +49,10 @@ import Testing
     var rest = keys[...]
     var runs: [[UInt8]] = []
     while !rest.isEmpty {
-      var cut = rest.index(rest.startIndex, offsetBy: Int.random(in: 1...5, using: &generator), limitedBy: rest.endIndex) ?? rest.endIndex
+      var cut =
+        rest.index(
+          rest.startIndex, offsetBy: Int.random(in: 1...5, using: &generator),
+          limitedBy: rest.endIndex) ?? rest.endIndex
       // A run ends with a whole scalar, as the hub's contract says.
       while cut < rest.endIndex, rest[cut] & 0xC0 == 0x80 { cut += 1 }
       runs.append(Array(rest[..<cut]))

@@ -28,6 +28,7 @@ public struct Transcript: Sendable, CustomStringConvertible {
   /// The cases in order; each starts with a new calculator.
   public let cases: [Case]
 
+  /// The name of the file, for the names of tests.
   public var description: String { name }
 
   /// Reads a transcript.
@@ -45,7 +46,8 @@ public struct Transcript: Sendable, CustomStringConvertible {
       expected = []
     }
     let text = try String(contentsOfFile: path, encoding: .utf8)
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
       if line.hasPrefix("    ") {
         expected.append(String(line.dropFirst(4)))
       } else if line.isEmpty || line.hasPrefix("# ") {

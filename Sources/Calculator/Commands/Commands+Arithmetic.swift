@@ -14,13 +14,17 @@ extension CommandTable {
     .unary("neg chs", "x → -x", "Changes the sign.", "5 neg → -5", does: Number.negate),
     .unary("inv", "x → 1/x", "Takes the reciprocal.", "8 inv → 0.125", does: Number.inverse),
     .unary("abs", "x → |x|", "Takes the absolute value.", "-5 abs → 5", does: Number.absolute),
-    .unary("sign", "x → n", "Gives -1, 0 or 1, as X is below, at or above zero.", "-5 sign → -1",
+    .unary(
+      "sign", "x → n", "Gives -1, 0 or 1, as X is below, at or above zero.", "-5 sign → -1",
       does: Number.sign),
-    .binary("% mod", "y x → n", "Gives the remainder of the floored division; it has the sign of X.",
+    .binary(
+      "% mod", "y x → n", "Gives the remainder of the floored division; it has the sign of X.",
       "17 5 % → 2", "-17 5 % → 3", does: Number.modulo),
-    .binary("idiv", "y x → n", "Gives the quotient rounded down.", "-17 5 idiv → -4",
+    .binary(
+      "idiv", "y x → n", "Gives the quotient rounded down.", "-17 5 idiv → -4",
       does: Number.integerQuotient),
-    .control("divmod", "y x → q r", "Gives quotient, rounded down, and remainder.",
+    .control(
+      "divmod", "y x → q r", "Gives quotient, rounded down, and remainder.",
       takes: [.number, .number], "17 5 divmod → 3 2"
     ) { processor throws(CalculatorError) in
       try processor.calculate("divmod") { y, x, context throws(NumberError) in
@@ -28,41 +32,55 @@ extension CommandTable {
         return [quotient, remainder]
       }
     },
-    .binary("gcd", "y x → n", "Gives the greatest common divisor of integers.", "12 18 gcd → 6",
+    .binary(
+      "gcd", "y x → n", "Gives the greatest common divisor of integers.", "12 18 gcd → 6",
       does: Number.gcd),
-    .binary("lcm", "y x → n", "Gives the least common multiple of integers.", "4 6 lcm → 12",
+    .binary(
+      "lcm", "y x → n", "Gives the least common multiple of integers.", "4 6 lcm → 12",
       does: Number.lcm),
     .unary("floor", "x → n", "Rounds down.", "-2.5 floor → -3", does: Number.floor),
     .unary("ceil", "x → n", "Rounds up.", "-2.5 ceil → -2", does: Number.ceiling),
-    .unary("round", "x → n", "Rounds to the nearest integer, halves away from zero.", "2.5 round → 3",
+    .unary(
+      "round", "x → n", "Rounds to the nearest integer, halves away from zero.", "2.5 round → 3",
       "-2.5 round → -3", does: Number.round),
-    .unary("trunc ip", "x → n", "Drops the fraction, rounding toward zero.", "-2.5 trunc → -2",
+    .unary(
+      "trunc ip", "x → n", "Drops the fraction, rounding toward zero.", "-2.5 trunc → -2",
       does: Number.truncate),
-    .binary("roundto", "x n → x", "Rounds to N decimal places, halves away from zero.",
+    .binary(
+      "roundto", "x n → x", "Rounds to N decimal places, halves away from zero.",
       "2.345 2 roundto → 2.35", "1234 -2 roundto → 1200", does: Number.roundTo),
-    .unary("fp", "x → x", "Keeps the fraction, with its sign.", "-2.75 fp → -0.75",
+    .unary(
+      "fp", "x → x", "Keeps the fraction, with its sign.", "-2.75 fp → -0.75",
       does: Number.fractionalPart),
     .binary("min", "y x → x", "Gives the smaller one.", "3 2 min → 2", does: Number.minimum),
     .binary("max", "y x → x", "Gives the larger one.", "3 2 max → 3", does: Number.maximum),
     .unary("sq", "x → x²", "Squares.", "12 sq → 144", does: Number.square),
-    .unary("sqrt", "x → √x", "Takes the square root.", "144 sqrt → 12", "2 sqrt → 1.41421356237310",
+    .unary(
+      "sqrt", "x → √x", "Takes the square root.", "144 sqrt → 12", "2 sqrt → 1.41421356237310",
       does: Number.squareRoot),
     .unary("cbrt", "x → ∛x", "Takes the real cube root.", "-8 cbrt → -2", does: Number.cubeRoot),
-    .binary("root", "y x → y^(1/x)", "Takes the Xth root of Y.", "32 5 root → 2", does: Number.root),
-    .unary("! fact", "n → n!", "Takes the factorial; of other numbers, gamma of X + 1.", "20 ! → 2432902008176640000",
+    .binary(
+      "root", "y x → y^(1/x)", "Takes the Xth root of Y.", "32 5 root → 2", does: Number.root),
+    .unary(
+      "! fact", "n → n!", "Takes the factorial; of other numbers, gamma of X + 1.",
+      "20 ! → 2432902008176640000",
       does: Number.factorial),
-    .control("percent pct", "y x → y y*x/100", "Takes X percent of Y, which stays.",
+    .control(
+      "percent pct", "y x → y y*x/100", "Takes X percent of Y, which stays.",
       takes: [.number, .number], "200 15 percent + → 230"
     ) { processor throws(CalculatorError) in
       try processor.calculate("percent") { y, x, context throws(NumberError) in
         [y, try Number.percent(y, x, context)]
       }
     },
-    .binary("change", "y x → p", "Gives the change from Y to X in percent.", "50 60 change → 20",
+    .binary(
+      "change", "y x → p", "Gives the change from Y to X in percent.", "50 60 change → 20",
       does: Number.percentChange),
-    .unary("numer", "x → n", "Gives the numerator of an exact number.", "6 4 / numer → 3",
+    .unary(
+      "numer", "x → n", "Gives the numerator of an exact number.", "6 4 / numer → 3",
       does: Number.numerator),
-    .unary("denom", "x → n", "Gives the denominator of an exact number.", "6 4 / denom → 2",
+    .unary(
+      "denom", "x → n", "Gives the denominator of an exact number.", "6 4 / denom → 2",
       does: Number.denominator),
   ]
 }

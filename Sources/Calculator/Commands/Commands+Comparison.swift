@@ -4,15 +4,18 @@ import ExactNumbers
 extension CommandTable {
   static let comparison: [Command] = [
     .test("=", "y x → 0|1", "Are they equal?", "2 sqrt sq 2 = → 1", asks: Number.equal),
-    .test("!=", "y x → 0|1", "Are they different?", "1 2 != → 1") { y, x, context throws(NumberError) in
+    .test("!=", "y x → 0|1", "Are they different?", "1 2 != → 1") {
+      y, x, context throws(NumberError) in
       try !Number.equal(y, x, context)
     },
     .test("<", "y x → 0|1", "Is Y less than X?", "1 2 < → 1", asks: Number.less),
-    .test(">", "y x → 0|1", "Is Y greater than X?", "1 2 > → 0") { y, x, context throws(NumberError) in
+    .test(">", "y x → 0|1", "Is Y greater than X?", "1 2 > → 0") {
+      y, x, context throws(NumberError) in
       try Number.less(x, y, context)
     },
     .test("<=", "y x → 0|1", "Is Y at most X?", "2 2 <= → 1", asks: Number.lessOrEqual),
-    .test(">=", "y x → 0|1", "Is Y at least X?", "1 2 >= → 0") { y, x, context throws(NumberError) in
+    .test(">=", "y x → 0|1", "Is Y at least X?", "1 2 >= → 0") {
+      y, x, context throws(NumberError) in
       try Number.lessOrEqual(x, y, context)
     },
     logic("and", "Are both true?", "1 0 and → 0") { $0 && $1 },

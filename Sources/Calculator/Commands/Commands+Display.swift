@@ -3,7 +3,8 @@ import ExactNumbers
 /// How numbers are shown, and what is put out.
 extension CommandTable {
   static let display: [Command] = [
-    .setting("digits", "n →", "Sets how many significant digits are shown.", takes: [.number],
+    .setting(
+      "digits", "n →", "Sets how many significant digits are shown.", takes: [.number],
       "30 digits 2 sqrt → 1.41421356237309504880168872421"
     ) { machine throws(CalculatorError) in
       machine.settings.format.digits = try machine.popCount("digits", 1...Settings.digitsLimit)
@@ -12,18 +13,22 @@ extension CommandTable {
       machine in machine.settings.format.style = .standard
     },
     style("fix", "Shows N digits after the point.", "2 fix 2 3 / → 0.67", NumberFormat.Style.fixed),
-    style("sci", "Shows one digit before the point, N behind it, and an exponent.",
+    style(
+      "sci", "Shows one digit before the point, N behind it, and an exponent.",
       "3 sci 12345 → 1.235e4", NumberFormat.Style.scientific),
-    style("eng", "Shows N + 1 digits and an exponent that is a multiple of 3.", "3 eng 12345 → 12.35e3",
+    style(
+      "eng", "Shows N + 1 digits and an exponent that is a multiple of 3.", "3 eng 12345 → 12.35e3",
       NumberFormat.Style.engineering),
-    .setting("exact", "→", "Shows exact forms like 22/7, 2√3 and 3π/4, or no longer.",
+    .setting(
+      "exact", "→", "Shows exact forms like 22/7, 2√3 and 3π/4, or no longer.",
       "exact 12 sqrt → 2√3", "exact 3 9 / → 1/3"
     ) { machine in machine.settings.format.exact.toggle() },
     base("dec", "decimal", "hex dec 255 → 255", .decimal),
     base("hex", "hexadecimal", "hex 255 → 0xFF", .hexadecimal),
     base("oct", "octal", "oct 15 → 0o17", .octal),
     base("bin", "binary", "bin 5 → 0b101", .binary),
-    .control("print", "x →", "Pops X and puts it out; a string without its quotes.", takes: [.any],
+    .control(
+      "print", "x →", "Pops X and puts it out; a string without its quotes.", takes: [.any],
       "2 3 + print → 5", "\"done\" print → done"
     ) { processor throws(CalculatorError) in
       try processor.show()
@@ -63,6 +68,13 @@ extension Processor {
     } else {
       try write(value, to: &line)
     }
+    outlet.print(line)
+  }
+
+  /// Puts a variable out: `name = value`.
+  func show(_ name: String, _ value: Value) throws(CalculatorError) {
+    var line = Array("\(name) = ".utf8)
+    try write(value, to: &line)
     outlet.print(line)
   }
 

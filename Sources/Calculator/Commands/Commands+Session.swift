@@ -3,7 +3,8 @@ import ExactNumbers
 /// Words about the session itself.
 extension CommandTable {
   static let session: [Command] = [
-    .setting("memory", "n →", "Sets how many megabytes one value may take; 128 at the start.",
+    .setting(
+      "memory", "n →", "Sets how many megabytes one value may take; 128 at the start.",
       takes: [.number], "512 memory 1 → 1"
     ) { machine throws(CalculatorError) in
       machine.settings.context.memoryLimit = try machine.popCount("memory", 1...1_000_000) << 20
@@ -11,20 +12,26 @@ extension CommandTable {
     .control("presses", "→", "Shows how many keys were pressed, and which.") {
       processor throws(CalculatorError) in try processor.ask(.presses, "presses")
     },
-    .named("help", "→", "Explains the word whose name follows, or lists the topics.", optional: true) {
+    .named(
+      "help", "→", "Explains the word or topic whose name follows, or how to begin.", optional: true
+    ) {
       processor, name throws(CalculatorError) in
-      if !name.isEmpty, processor.table.index(of: name) == nil,
-        processor.machine.variables[name] == nil
-      {
-        let suggestion = processor.table.suggestion(for: name, variables: [])
-        throw .unknownWord(name, suggestion: suggestion)
+      if let value = processor.machine.variables[name] {
+        return try processor.show(name, value)
       }
-      try processor.ask(.help(name), "help")
+      if let answer = processor.outlet.answer(to: .help(name)) {
+        return processor.outlet.print(Array(answer.utf8))
+      }
+      if name.isEmpty || processor.table.index(of: name) != nil { throw .unavailable("help") }
+      let suggestion = processor.table.suggestion(for: name, variables: [])
+      throw .unknownWord(name, suggestion: suggestion)
     },
     .control("words", "→", "Lists all words by topic.") { processor throws(CalculatorError) in
       try processor.ask(.words, "words")
     },
-    .control("reset", "… →", "Empties the stack, removes all variables, and sets everything as at the start.",
+    .control(
+      "reset", "… →",
+      "Empties the stack, removes all variables, and sets everything as at the start.",
       "1 sto n 5 digits reset depth → 0"
     ) { processor in
       let interruption = processor.machine.settings.context.interruption
@@ -32,8 +39,10 @@ extension CommandTable {
       processor.machine.settings.context.interruption = interruption
       processor.changes.formUnion([.stack, .operation, .variables, .settings])
     },
-    .control("quit exit bye", "→", "Ends the session; keys behind it are not read.", "1 quit 2 → 1") {
-      processor in processor.hasQuit = true
+    .control("quit exit bye", "→", "Ends the session; keys behind it are not read.", "1 quit 2 → 1")
+    {
+      processor in
+      processor.hasQuit = true
       processor.isStopped = true
     },
   ]

@@ -12,7 +12,8 @@ extension CommandTable {
     .change("swap", "y x → x y", "Exchanges X and Y.", takes: [.any, .any], "1 2 swap → 2 1") {
       machine in machine.stack.swapAt(machine.stack.count - 2, machine.stack.count - 1)
     },
-    .change("over", "y x → y x y", "Copies Y.", takes: [.any, .any], "1 2 over → 1 2 1") { machine in
+    .change("over", "y x → y x y", "Copies Y.", takes: [.any, .any], "1 2 over → 1 2 1") {
+      machine in
       machine.stack.append(machine.stack[machine.stack.count - 2])
     },
     .change(
@@ -32,15 +33,19 @@ extension CommandTable {
       "rolld", "… n → …", "Moves X to level N.", takes: [.number], "1 2 3 4 3 rolld → 1 4 2 3"
     ) { machine throws(CalculatorError) in
       let level = try machine.popLevel("rolld")
-      if level > 0 { machine.stack.insert(machine.stack.removeLast(), at: machine.stack.count - level + 1) }
+      if level > 0 {
+        machine.stack.insert(machine.stack.removeLast(), at: machine.stack.count - level + 1)
+      }
     },
-    .change("rup", "… → …", "Rolls the whole stack up: the deepest value comes to X.", "1 2 3 rup → 3 1 2")
-    { machine in
-      if let top = machine.stack.popLast() { machine.stack.insert(top, at: 0) }
-    },
-    .change("rdn", "… → …", "Rolls the whole stack down: X goes to the bottom.", "1 2 3 rdn → 2 3 1")
-    { machine in
+    .change(
+      "rup", "… → …", "Rolls the whole stack up: the deepest value comes to X.", "1 2 3 rup → 2 3 1"
+    ) { machine in
       if !machine.stack.isEmpty { machine.stack.append(machine.stack.removeFirst()) }
+    },
+    .change(
+      "rdn", "… → …", "Rolls the whole stack down: X goes to the bottom.", "1 2 3 rdn → 3 1 2"
+    ) { machine in
+      if let top = machine.stack.popLast() { machine.stack.insert(top, at: 0) }
     },
     .change("pick", "… n → … x", "Copies level N.", takes: [.number], "1 2 3 2 pick → 1 2 3 2") {
       machine throws(CalculatorError) in
@@ -57,15 +62,20 @@ extension CommandTable {
     .change("dup2", "y x → y x y x", "Copies X and Y.", takes: [.any, .any], "1 2 dup2 → 1 2 1 2") {
       machine in machine.stack.append(contentsOf: machine.stack.suffix(2))
     },
-    .change("drop2", "y x →", "Removes X and Y.", takes: [.any, .any], "1 2 3 drop2 → 1") { machine in
+    .change("drop2", "y x →", "Removes X and Y.", takes: [.any, .any], "1 2 3 drop2 → 1") {
+      machine in
       machine.stack.removeLast(2)
     },
-    .change("dupn", "… n → …", "Copies the N values behind N.", takes: [.number], "1 2 2 dupn → 1 2 1 2") {
+    .change(
+      "dupn", "… n → …", "Copies the N values behind N.", takes: [.number], "1 2 2 dupn → 1 2 1 2"
+    ) {
       machine throws(CalculatorError) in
       let count = try machine.popLevel("dupn")
       machine.stack.append(contentsOf: machine.stack.suffix(count))
     },
-    .change("dropn", "… n → …", "Removes the N values behind N.", takes: [.number], "1 2 3 2 dropn → 1") {
+    .change(
+      "dropn", "… n → …", "Removes the N values behind N.", takes: [.number], "1 2 3 2 dropn → 1"
+    ) {
       machine throws(CalculatorError) in
       let count = try machine.popLevel("dropn")
       machine.stack.removeLast(count)
@@ -76,8 +86,9 @@ extension CommandTable {
     .change("clear", "… →", "Empties the stack.", "1 2 clear 3 → 3") { machine in
       machine.stack.removeAll()
     },
-    .change("lastx", "→ x", "Recalls X as it was before the last numeric operation.", "10 4 - lastx → 6 4")
-    { machine throws(CalculatorError) in
+    .change(
+      "lastx", "→ x", "Recalls X as it was before the last numeric operation.", "10 4 - lastx → 6 4"
+    ) { machine throws(CalculatorError) in
       guard let operation = machine.operation else { throw .noLastOperation("lastx") }
       machine.stack.append(.number(operation.x))
     },
@@ -88,7 +99,9 @@ extension CommandTable {
       guard let operation = machine.operation else { throw .noLastOperation("lastargs") }
       machine.stack.append(contentsOf: operation.operands.map { .number($0) })
     },
-    .control("undo", "… → …", "Takes back the last line, at the prompt; stack, variables and settings.") {
+    .control(
+      "undo", "… → …", "Takes back the last line, at the prompt; stack, variables and settings."
+    ) {
       processor throws(CalculatorError) in
       processor.machine = try processor.history.undo(from: processor.machine)
       processor.changes.formUnion([.stack, .operation, .variables, .settings])
@@ -116,7 +129,8 @@ extension Machine {
       throw .needsCount(word: word, minimum: minimum, maximum: max(minimum, stack.count - 1))
     }
     if level >= stack.count {
-      throw .tooFewValues(word: word, needed: level == .max ? level : level + 1, available: stack.count)
+      throw .tooFewValues(
+        word: word, needed: level == .max ? level : level + 1, available: stack.count)
     }
     stack.removeLast()
     return level

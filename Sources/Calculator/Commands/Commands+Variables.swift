@@ -3,14 +3,16 @@ import ExactNumbers
 /// Variables. These words take the name that follows them.
 extension CommandTable {
   static let variables: [Command] = [
-    .named("sto", "x →", "Pops X into the variable whose name follows.", takes: [.any],
+    .named(
+      "sto", "x →", "Pops X into the variable whose name follows.", takes: [.any],
       "5 sto side side sq → 25"
     ) { processor, name throws(CalculatorError) in
       if processor.table.index(of: name) != nil { throw .nameTaken(name) }
       processor.machine.variables[name] = processor.machine.stack.removeLast()
       processor.changes.formUnion([.stack, .variables])
     },
-    .named("rcl", "→ x", "Recalls the variable whose name follows; a program is not run.",
+    .named(
+      "rcl", "→ x", "Recalls the variable whose name follows; a program is not run.",
       "{ dup * } sto f rcl f → { dup * }"
     ) { processor, name throws(CalculatorError) in
       processor.push(try processor.machine.variable(name))
@@ -28,9 +30,7 @@ extension CommandTable {
     .control("vars", "→", "Lists the variables.", "5 sto n vars → n = 5") {
       processor throws(CalculatorError) in
       for (name, value) in processor.machine.variables.sorted(by: { $0.key < $1.key }) {
-        var line = Array("\(name) = ".utf8)
-        try processor.write(value, to: &line)
-        processor.outlet.print(line)
+        try processor.show(name, value)
       }
     },
   ]
@@ -39,7 +39,8 @@ extension CommandTable {
   private static func store(
     _ word: String, _ what: String, _ example: Command.Example, _ function: @escaping Action.Binary
   ) -> Command {
-    .named(word, "x →", "Pops X and \(what) the variable whose name follows.", takes: [.number],
+    .named(
+      word, "x →", "Pops X and \(what) the variable whose name follows.", takes: [.number],
       example
     ) { processor, name throws(CalculatorError) in
       let value = try processor.machine.variable(name)

@@ -25,7 +25,7 @@ struct Diagnostic: Sendable {
       "\"a\" sqrt", "'sqrt' needs a number, X is a string",
       "A value is of another kind than the word takes. `help` *word* shows what it takes."),
     Diagnostic(
-      "2.5 digits", "'digits' needs a whole number from 1 to 100000000 in X",
+      "2.5 digits", "'digits' needs a whole number from 1 to 100000000",
       "Key in a number in this range before the word."),
     Diagnostic(
       "2 3 and", "'and' needs truth values, 0 or 1",

@@ -1,0 +1,113 @@
+import TestSupport
+import Testing
+
+/// Bad input gives a clear error: never a crash, a hang or an abort of the arithmetic.
+@Suite struct HostileInputTests {
+  private func run(_ input: [UInt8], _ arguments: [String] = []) throws -> ProgramRun {
+    try ProgramRun(StreamTests.surd, arguments, input: input, seconds: 60)
+  }
+
+  private func expectError(
+    _ run: ProgramRun, _ message: String, _ location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(run.status == 1, sourceLocation: location)
+    #expect(
+      run.errors.hasSuffix("error: \(message)\n"), "\(run.errors.prefix(200))",
+      sourceLocation: location)
+    #expect(run.output == "", sourceLocation: location)
+  }
+
+  @Test(arguments: 0..<20) func randomBytes(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    let bytes = (0..<20_000).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    for arguments in [[], ["--keep-going"], ["--keep-going", "--each", "dup"]] {
+      let run = try run(bytes, arguments)
+      #expect(run.status == 1)
+      #expect(run.errors.hasPrefix("surd: stdin:"))
+    }
+  }
+
+  /// Keys that mean something, in no order.
+  @Test(arguments: 0..<30) func randomKeys(seed: UInt64) throws {
+    let words = [
+      "1", "2.5", "-3", "0", "1e3", "7", "pi", "e", "+", "-", "*", "/", "^", "%", "!", "<", "=",
+      "dup", "swap",
+      "drop", "rot", "roll", "pick", "sqrt", "sin", "cos", "tan", "exp", "ln", "gamma", "zeta",
+      "atan2", "floor",
+      "inv", "abs", "gcd", "ncr", "{", "}", "[", "]", "if", "times", "call", "sto a", "a", "\"s\"",
+      "print", "clear",
+      "digits", "fix", "hex", "exact", "deg", "lastx", "divmod", "root", "besselj", "agm", "erf",
+      "lambertw", "\n",
+    ]
+    var generator = SplitMix64(seed: seed)
+    let keys = (0..<400).map { _ in words.randomElement(using: &generator) ?? "" }.joined(
+      separator: " ")
+    let run = try run(Array(keys.utf8), ["--keep-going", "-e", "1 memory", "-f", "-"])
+    #expect(run.status == 0 || run.status == 1)
+    #expect(!run.errors.contains("Fatal"))
+  }
+
+  @Test func aMillionBrackets() throws {
+    expectError(
+      try run([UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)),
+      "too many '[' in one another; the limit is 1000")
+    expectError(
+      try run([UInt8](repeating: UInt8(ascii: "{"), count: 1_000_000)),
+      "too many '{' in one another; the limit is 1000")
+    expectError(try run([UInt8](repeating: UInt8(ascii: "]"), count: 1_000_000)), "unexpected ']'")
+    #expect(
+      try run(
+        Array((String(repeating: "{", count: 1000) + String(repeating: "}", count: 1000)).utf8)
+      ).status == 0)
+    #expect(
+      try run(
+        Array((String(repeating: "[", count: 1000) + String(repeating: "]", count: 1000)).utf8)
+      ).status == 0)
+  }
+
+  @Test func vectorsThatNestByProgram() throws {
+    let run = try run(Array("[1] sto v 5000 { [v] sto v } times".utf8))
+    expectError(run, "too many '[' in one another; the limit is 1000")
+  }
+
+  /// The release build takes 100 MB of each in a second or two; this one is for debugging.
+  @Test func megabytesWithoutALineEnd() throws {
+    let size = 5_000_000
+    expectError(
+      try run([UInt8](repeating: UInt8(ascii: "a"), count: size)),
+      "a word of more than 1000 characters")
+    let number = try run(
+      [UInt8](repeating: UInt8(ascii: "7"), count: size), ["1 memory", "-f", "-"])
+    #expect(
+      number.status == 1 && number.errors.contains("the limit is 1 MB"),
+      "\(number.errors.prefix(200))")
+    let comment = try run(
+      [UInt8(ascii: "1"), UInt8(ascii: "#")] + [UInt8](repeating: UInt8(ascii: "x"), count: size))
+    #expect(comment.output == "1\n")
+    let blanks = try run([UInt8](repeating: UInt8(ascii: " "), count: size) + Array("2 +".utf8))
+    expectError(blanks, "'+' needs 2 values, the stack has 1")
+    #expect(blanks.errors == "surd: stdin:1:5000003: error: '+' needs 2 values, the stack has 1\n")
+    expectError(
+      try run([UInt8(ascii: "\"")] + [UInt8](repeating: UInt8(ascii: "x"), count: size)),
+      "unclosed '\"'")
+  }
+
+  @Test(arguments: [
+    "1e999999999999", "1e-999999999999", "9 9 ^ 9 ^ 9 ^ 9 ^ 9 ^ 9 ^ 9 ^", "9 9 9 9 ^ ^ ^", "1e10 !",
+    "1e11 1e9 ncr",
+    "1e18 fix pi", "100 exp exp exp exp exp", "100 exp exp exp exp sin", "2 1e30 ^",
+    "2 0.5 ^ 1e30 ^", "1e100 !",
+    "1 1e-300 + 1e300 ^", "2 exp2 exp2 exp2 exp2 exp2 exp2", "3 exp10 exp10 exp10", "1e30 gamma",
+    "1e9 2 / exp10 1 +",
+    "7 100 { dup * } times", "1.5 100 { dup * } times", "2 sqrt 100 { dup * } times",
+  ]) func whatIsTooBigEndsSoon(keys: String) throws {
+    let run = try run(Array(keys.utf8))
+    #expect(run.status == 0 || run.status == 1, "\(run.errors)")
+    #expect(!run.errors.contains("Flint") && !run.errors.contains("GNU MP"), "\(run.errors)")
+  }
+
+  @Test func deepRecursionIsAnError() throws {
+    let run = try run(Array("{ f 1 } sto f f".utf8))
+    #expect(run.status == 1 && run.errors.contains("deep"), "\(run.errors)")
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// surd as a filter: what goes in by pipes, files and arguments, and what comes out.
+@Suite struct StreamTests {
+  static let surd = builtExecutable(named: "surd")
+
+  private func run(_ arguments: String..., input: String = "") throws -> ProgramRun {
+    try ProgramRun(Self.surd, arguments, input: Array(input.utf8))
+  }
+
+  private func expect(
+    _ run: ProgramRun, _ output: String, _ errors: String = "", status: Int32 = 0,
+    _ location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(run.output == output, sourceLocation: location)
+    #expect(run.errors == errors, sourceLocation: location)
+    #expect(run.status == status, sourceLocation: location)
+  }
+
+  // MARK: Sources
+
+  @Test func whatIsLeftIsPrintedXLast() throws {
+    try expect(run(input: "2 3 +"), "5\n")
+    try expect(run(input: "1 2\n3\n"), "1\n2\n3\n")
+    try expect(run(input: ""), "")
+    try expect(run(input: "\"text\" {dup *} [1 2]"), "\"text\"\n{dup *}\n[1 2]\n")
+  }
+
+  @Test func argumentsAreKeys() throws {
+    try expect(run("2", "3", "+"), "5\n")
+    try expect(run("2 3 +"), "5\n")
+    try expect(run("5", "3", "-"), "2\n")
+    try expect(run("-3", "-.5", "*"), "1.5\n")
+    try expect(run("--", "-3", "-2", "swap"), "-2\n-3\n")
+  }
+
+  @Test func sourcesAreCarriedOutInTheOrderGiven() throws {
+    let folder = try TemporaryDirectory()
+    let file = try folder.write("* # times\n", to: "times.surd")
+    try expect(run("2", "-e", "3", "-f", file, "4", "-e", "+"), "10\n")
+    try expect(run("-e", "100", "-f", "-", "-e", "+", input: "20 3 +\n"), "123\n")
+    try expect(
+      run("-f", file, "-e", "2 3"), "",
+      "surd: \(file):1:1: error: '*' needs 2 values, the stack has 0\n", status: 1)
+  }
+
+  @Test func aTokenDoesNotRunOverTheEndOfItsSource() throws {
+    try expect(run("-e", "1", "-e", "2"), "1\n2\n")
+    try expect(
+      run("-e", "1 {", "-e", "2 }"), "", "surd: argument:1:4: error: unclosed '{'\n", status: 1)
+  }
+
+  @Test func printGoesOutAtOnceAndBeforeTheStack() throws {
+    try expect(run("1 2 print \"t\" print 3"), "2\nt\n1\n3\n")
+  }
+
+  @Test func digitsAreAnOption() throws {
+    try expect(run("-d", "30", "2 sqrt"), "1.41421356237309504880168872421\n")
+    try expect(run("--digits", "3", "pi"), "3.14\n")
+  }
+
+  // MARK: Errors
+
+  @Test func theFirstErrorEndsTheRunAndPrintsNothingOfTheStack() throws {
+    try expect(
+      run(input: "1\n2 print 0 /\n3 print"), "2\n", "surd: stdin:2:11: error: division by zero\n",
+      status: 1)
+  }
+
+  @Test func keepGoingPassesOverTheLine() throws {
+    try expect(
+      run("--keep-going", input: "1 2\n0 / 7\n3 foo\n4\n"), "1\n2\n0\n3\n4\n",
+      "surd: stdin:2:3: error: division by zero\nsurd: stdin:3:3: error: unknown word 'foo'; did you mean 'for'?\n",
+      status: 1)
+  }
+
+  @Test func wrongUsageHasStatus2() throws {
+    for arguments in [
+      ["--nosuch"], ["-d", "x"], ["-d", "0"], ["-e"], ["-F", ","], ["-f", "/nonexistent/file"],
+      ["-f", "/"],
+    ] {
+      let run = try ProgramRun(Self.surd, arguments)
+      #expect(run.status == 2, "\(arguments)")
+      #expect(!run.errors.isEmpty && run.output.isEmpty, "\(arguments)")
+    }
+    try expect(
+      run("-f", "/nonexistent/file"), "",
+      "surd: cannot read '/nonexistent/file': No such file or directory\n", status: 2)
+  }
+
+  @Test func aFullDiskIsReported() throws {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let run = try ProgramRun("/bin/sh", ["-c", "'\(Self.surd)' 1 >/dev/full"])
+    #expect(run.status == 2)
+    #expect(run.errors == "surd: cannot write: No space left on device\n")
+  }
+
+  // MARK: Filter
+
+  @Test func eachAppliesAProgramToEveryLine() throws {
+    try expect(run("--each", "hypot", input: "3 4\n5 12\n"), "5\n13\n")
+    try expect(
+      run("--each", "dup *", input: "1\n2\n\n3"), "1\n4\n",
+      "surd: stdin:3: argument:1:1: error: 'dup' needs 1 value, the stack has 0\n", status: 1)
+    try expect(run("--each", "", input: "1 2\n3 4 +\n"), "1 2\n7\n")
+    try expect(run("--each", "drop", input: "1\n2 3\n"), "2\n")
+  }
+
+  @Test func eachSeparatesFieldsAndOutput() throws {
+    try expect(run("--each", "swap", "-F", ",", input: "1,2\n3,4\n"), "2,1\n4,3\n")
+    try expect(run("--each", "+", "-F", ": ", input: "1: 2\n"), "3\n")
+  }
+
+  @Test func eachReadsFilesAndRunsKeysFirst() throws {
+    let folder = try TemporaryDirectory()
+    let file = try folder.write("1\n2\n", to: "numbers")
+    try expect(run("-e", "10 sto factor", "--each", "factor *", "-f", file), "10\n20\n")
+  }
+
+  @Test func eachKeepsGoing() throws {
+    try expect(
+      run("--keep-going", "--each", "inv", input: "2\n0\nx\n4\n"), "0.5\n0.25\n",
+      "surd: stdin:2: argument:1:1: error: division by zero\nsurd: stdin:3:1: error: unknown word 'x'\n",
+      status: 1)
+  }
+
+  // MARK: Everything that may be thrown at it
+
+  @Test func windowsLineEndsAreWhiteSpace() throws {
+    try expect(run(input: "1 2\r\n+\r\n"), "3\n")
+  }
+
+  @Test func invalidUTF8IsAnErrorAndSkipped() throws {
+    let run = try ProgramRun(
+      Self.surd, ["--keep-going"], input: [0x31, 0x20, 0xFF, 0x32, 0x0A, 0x33, 0x0A])
+    #expect(run.output == "1\n3\n")
+    #expect(run.errors == "surd: stdin:1:3: error: invalid UTF-8\n")
+    let cut = try ProgramRun(Self.surd, [], input: [0x31, 0x20, 0xCF])
+    #expect(cut.errors == "surd: stdin:1:3: error: invalid UTF-8\n" && cut.status == 1)
+  }
+
+  @Test func settingsOfOneRunDoNotReachAnother() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("5 digits", to: ".editrc")
+    let environment = [
+      "HOME": folder.path, "XDG_STATE_HOME": folder.path, "XDG_CONFIG_HOME": folder.path,
+    ]
+    _ = try ProgramRun(Self.surd, ["-e", "3 digits deg hex"], environment: environment)
+    let run = try ProgramRun(Self.surd, ["-e", "2 sqrt 31"], environment: environment)
+    #expect(run.output == "1.41421356237310\n31\n")
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(left == [".editrc"])
+  }
+
+  @Test func helpAndVersionGoToStandardOutput() throws {
+    let help = try run("--help")
+    #expect(help.status == 0 && help.output.contains("--keep-going") && help.errors.isEmpty)
+    #expect(try run("--version").output.hasPrefix("surd "))
+    #expect(try run("--manual").output.contains("EXIT STATUS"))
+    #expect(try run("presses").output.contains("7 presses"))
+  }
+}
