@@ -44,7 +44,8 @@ endif
 
 tools:
 	@command -v swift >/dev/null || { \
-	  echo 'surd: swift is not found. surd needs Swift 6.1 or later: https://www.swift.org/install' >&2; \
+	  echo 'surd: swift is not found. surd needs Swift 6.1 or later: https://www.swift.org/install.$(if $(SUDO_USER), \
+	  Without sudo? make asks for it by itself where it must.)' >&2; \
 	  exit 1; }
 	@$(if $(and $(libedit),$(strip $(FLINT_HEADERS))),:,.ci/dependencies)
 
@@ -64,9 +65,9 @@ bench: build ## Compare with dc, gp and python3
 
 manual: tools ## Write man/surd.1 from the command table
 	swift build --product surd $(flags)
+	.build/debug/surd --generate-manual >.build/surd.1
 	@mkdir -p man
-	.build/debug/surd --generate-manual >man/surd.1.new
-	mv man/surd.1.new man/surd.1
+	cp .build/surd.1 man/surd.1
 
 format: ## Lay out the sources
 	swift format --in-place --parallel --recursive $(sources)
