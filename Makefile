@@ -60,7 +60,7 @@ build: tools ## Build .build/release/surd
 test: tools ## Run all tests
 	swift test $(flags)
 
-bench: build ## Compare with dc, gp and python3
+bench: packaged ## Compare with dc, gp and python3, as installed
 	@Benchmarks/run
 
 manual: tools ## Write man/surd.1 from the command table
