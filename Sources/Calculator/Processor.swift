@@ -51,14 +51,23 @@ struct Processor: Sendable {
   /// Carries out a run of keys; an open token waits for the next run, unless nothing comes behind.
   mutating func take(_ keys: UnsafeBufferPointer<UInt8>, atEnd: Bool = false) {
     if isStopped { return }
-    if open.isEmpty { return process(keys, atEnd) }
-    var run = open
-    open = []
-    run.append(contentsOf: keys)
-    run.withUnsafeBufferPointer { process($0, atEnd) }
+    if open.isEmpty {
+      let read = process(keys, atEnd)
+      open.append(contentsOf: keys[read...])
+    } else {
+      // A long token grows in place: it is neither copied nor scanned again for each run.
+      var run = open
+      open = []
+      run.append(contentsOf: keys)
+      let read = run.withUnsafeBufferPointer { process($0, atEnd) }
+      if read > 0 { run.removeFirst(read) }
+      open = run
+    }
+    guardOpenText()
   }
 
-  private mutating func process(_ run: UnsafeBufferPointer<UInt8>, _ atEnd: Bool) {
+  /// Carries out the whole tokens of a run, and gives how much of it has been read.
+  private mutating func process(_ run: UnsafeBufferPointer<UInt8>, _ atEnd: Bool) -> Int {
     for index in builders.indices { builders[index].start = 0 }
     while !isStopped {
       do throws(CalculatorError) {
@@ -68,17 +77,11 @@ struct Processor: Sendable {
         fail(error, in: run)
       }
     }
-    suspend(run)
-  }
-
-  /// Keeps what the next run needs of this one: the open token and the text of open programs.
-  private mutating func suspend(_ run: UnsafeBufferPointer<UInt8>) {
     let read = isStopped ? run.count : lexer.start
     if !builders.isEmpty { builders[0].text.append(contentsOf: run[builders[0].start..<read]) }
-    open.append(contentsOf: run[read...])
     position.pass(run[..<read])
     lexer.moveToFront(run)
-    guardOpenText()
+    return read
   }
 
   /// Tokens and programs are limited like values.
