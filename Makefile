@@ -90,7 +90,9 @@ lint:
 	swift format lint --strict --parallel --recursive $(sources)
 
 check-manual:
-	.build-check/debug/surd --generate-manual | diff man/surd.1 - || { \
+	.build-check/debug/surd --generate-manual >.build-check/surd.1
+	@diff man/surd.1 .build-check/surd.1 >.build-check/manual.diff || { \
+	  head -n 20 .build-check/manual.diff; \
 	  echo "man/surd.1 is not what the command table says: run 'make manual'" >&2; exit 1; }
 	@if command -v mandoc >/dev/null; then (set -x; mandoc -T lint man/*.1); \
 	  else echo 'mandoc is not installed: the manual is not linted'; fi
