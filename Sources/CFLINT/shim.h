@@ -25,16 +25,17 @@
 // The rounding modes are macros over an enum in Arb 2 and over an int in FLINT 3, so Swift cannot name
 // them the same way in both: what needs one is wrapped here.
 
-/// Sets `low` and `high` to the floors of the two ends of `x`, and reports whether they are the same integer.
-static inline int surd_arb_floor_ends(fmpz_t low, fmpz_t high, const arb_t x)
+/// Sets `low` and `high` to integers that enclose the floors of all numbers in `x`, and reports whether they are
+/// the same. The ends are rounded outwards to `prec` bits: exactly they may have billions (1 + e^(-10^10)).
+static inline int surd_arb_floor_ends(fmpz_t low, fmpz_t high, const arb_t x, slong prec)
 {
     arf_t end;
     arf_init(end);
     arf_set_mag(end, arb_radref(x));
-    arf_sub(end, arb_midref(x), end, ARF_PREC_EXACT, ARF_RND_DOWN);
+    arf_sub(end, arb_midref(x), end, prec, ARF_RND_FLOOR);
     arf_get_fmpz(low, end, ARF_RND_FLOOR);
     arf_set_mag(end, arb_radref(x));
-    arf_add(end, arb_midref(x), end, ARF_PREC_EXACT, ARF_RND_DOWN);
+    arf_add(end, arb_midref(x), end, prec, ARF_RND_CEIL);
     arf_get_fmpz(high, end, ARF_RND_FLOOR);
     arf_clear(end);
     return fmpz_equal(low, high);

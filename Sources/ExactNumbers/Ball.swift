@@ -75,7 +75,7 @@ final class Ball: @unchecked Sendable {
     logarithm.inPlace { arb_div($0, $0, &ten.value, precision) }
     var low = FlintInteger()
     var high = FlintInteger()
-    _ = surd_arb_floor_ends(&low.value, &high.value, &logarithm.value)
+    _ = surd_arb_floor_ends(&low.value, &high.value, &logarithm.value, precision)
     return low.take()
   }
 
@@ -135,6 +135,14 @@ struct FlintBall: ~Copyable {
       var value = value
       arb_clear(&value)
     }
+  }
+
+  /// Whether |t| < 2^exponent for every t in the ball.
+  func isBelow(exponent: Int) -> Bool {
+    var value = value
+    var bound = FlintInteger()
+    surd_arb_exponent(&bound.value, &value)
+    return arb_is_finite(&value) != 0 && fmpz_cmp_si(&bound.value, exponent) <= 0
   }
 
   /// The sign, if every number in the ball has at least this binary exponent.

@@ -177,7 +177,10 @@ extension Decimal {
     }
     var low = FlintInteger()
     var high = FlintInteger()
-    guard surd_arb_floor_ends(&low.value, &high.value, &scaled.value) != 0 else { return false }
+    let precision = ball.precision + 96
+    guard surd_arb_floor_ends(&low.value, &high.value, &scaled.value, precision) != 0 else {
+      return false
+    }
     setCoefficient(low)
     exponent = (try? Number.negate(scale, Context())) ?? 0
     return true

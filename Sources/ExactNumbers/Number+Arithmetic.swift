@@ -7,7 +7,8 @@ extension Number {
   /// y + x, exact.
   ///
   /// `1 2 +` is 3. Throws `.tooLarge`, `.interrupted`.
-  public static func add(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
+  public static func add(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number
+  {
     if case .small(let a) = y, case .small(let b) = x {
       let (sum, overflow) = a.addingReportingOverflow(b)
       if !overflow { return .small(sum) }

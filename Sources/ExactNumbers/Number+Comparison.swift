@@ -31,12 +31,14 @@ extension Number {
   }
 
   /// Whether y = x. Throws `.undecidable` for reals that agree to the limit and that no rule proves equal.
-  public static func equal(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Bool {
+  public static func equal(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Bool
+  {
     try compare(y, x, context) == 0
   }
 
   /// Whether y < x. Throws `.undecidable`.
-  public static func less(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Bool {
+  public static func less(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Bool
+  {
     try compare(y, x, context) < 0
   }
 

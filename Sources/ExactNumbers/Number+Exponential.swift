@@ -46,7 +46,8 @@ extension Number {
   /// The logarithm of y to base x, ln y / ln x. `8 4 logb` is 3/2.
   ///
   /// Throws `.undefined` for y ≤ 0 or x ≤ 0, `.divisionByZero` for x = 1.
-  public static func log(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
+  public static func log(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number
+  {
     try divide(ln(y, context), ln(x, context), context)
   }
 

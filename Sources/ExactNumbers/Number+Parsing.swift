@@ -180,15 +180,36 @@ private struct NumeralScanner {
     var mantissa = FlintInteger()
     readDigits(numeral, into: &mantissa)
     if numeral.isNegative { mantissa.inPlace { fmpz_neg($0, $0) } }
-    var power = FlintInteger()
-    fmpz_set_si(&power.value, numeral.radix)
-    power.inPlace { fmpz_pow_ui($0, $0, UInt(scale.magnitude)) }
     if scale >= 0 {
+      var power = FlintInteger(numeral.radix)
+      power.inPlace { fmpz_pow_ui($0, $0, scale.magnitude) }
       mantissa.inPlace { fmpz_mul($0, $0, &power.value) }
       return mantissa.take()
     }
+    return fraction(&mantissa, over: numeral.radix, toThe: scale.magnitude)
+  }
+
+  /// mantissa / radix^power in lowest terms. Only 2 and 5 can cancel, which saves a gcd of numbers of full length.
+  private func fraction(_ mantissa: inout FlintInteger, over radix: Int, toThe power: UInt)
+    -> Number
+  {
     var result = FlintRational()
-    fmpq_set_fmpz_frac(&result.value, &mantissa.value, &power.value)
+    let primes: [(prime: Int, power: UInt)] =
+      radix == 10 ? [(2, power), (5, power)] : [(2, power * UInt(radix.trailingZeroBitCount))]
+    for (prime, power) in primes {
+      var factor = FlintInteger(prime)
+      let common = UInt(mantissa.inPlace { fmpz_remove($0, $0, &factor.value) })
+      let above = common > power ? common - power : 0
+      let below = power > common ? power - common : 0
+      var raised = FlintInteger()
+      fmpz_pow_ui(&raised.value, &factor.value, above)
+      mantissa.inPlace { fmpz_mul($0, $0, &raised.value) }
+      fmpz_pow_ui(&raised.value, &factor.value, below)
+      var denominator = FlintInteger()
+      fmpz_mul(&denominator.value, &result.value.den, &raised.value)
+      fmpz_set(&result.value.den, &denominator.value)
+    }
+    fmpz_set(&result.value.num, &mantissa.value)
     return result.take()
   }
 

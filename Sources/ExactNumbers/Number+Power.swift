@@ -13,7 +13,9 @@ extension Number {
   ///
   /// `2 0.5 ^` is √2, `8 1 3 / ^` is 2. Throws `.divisionByZero` at 0 to a negative power, `.undefined` for a
   /// negative y unless x is an integer, `.undecidable`, `.tooLarge`.
-  public static func power(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
+  public static func power(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
+    -> Number
+  {
     if case .small(0) = x { return 1 }
     if case .small(1) = x { return y }
     if x.isInteger {
@@ -128,7 +130,8 @@ extension Number {
   }
 
   /// Refuses a power whose binary exponent, about x·log2 y, is beyond `exponentBitLimit` bits.
-  private static func price(powerOf y: Number, _ x: Number, _ context: Context) throws(NumberError) {
+  private static func price(powerOf y: Number, _ x: Number, _ context: Context) throws(NumberError)
+  {
     let size = try y.magnitudeExponent(context)
     let sizeBits = Double(size.exactBits + 1)
     let bits = try sizeBits + max(0, x.magnitudeExponent(context).approximate)
@@ -155,7 +158,9 @@ extension Number {
   /// The x-th root of y, y^(1/x); real for a negative y if x is an odd integer.
   ///
   /// `-8 3 root` is −2. Throws `.divisionByZero` for x = 0, `.undefined`.
-  public static func root(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
+  public static func root(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
+    -> Number
+  {
     let index = try inverse(x, context)
     if x.isInteger, try y.signum(context) < 0, identical(try modulo(x, 2, context), 1) {
       return try negate(power(negate(y, context), index, context), context)
@@ -164,7 +169,9 @@ extension Number {
   }
 
   /// √(y²+x²). `3 4 hypot` is 5.
-  public static func hypot(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
+  public static func hypot(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
+    -> Number
+  {
     try squareRoot(add(square(y, context), square(x, context), context), context)
   }
 }

@@ -52,13 +52,15 @@ extension Number {
   }
 
   /// B(y, x) = Γ(y)Γ(x)/Γ(y+x), DLMF 5.12.1. Throws `.pole` where Γ(y) or Γ(x) has one.
-  public static func beta(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
+  public static func beta(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
+    -> Number
+  {
     for operand in [y, x] where operand.isInteger {
       if try operand.signum(context) <= 0 { throw .pole(at: operand) }
     }
     let sum = try add(y, x, context)
+    if sum.isInteger, try sum.signum(context) <= 0 { return 0 }
     if try isHalfInteger(y, context), try isHalfInteger(x, context) {
-      if sum.isInteger, try sum.signum(context) <= 0 { return 0 }
       let product = try multiply(gamma(y, context), gamma(x, context), context)
       return try divide(product, gamma(sum, context), context)
     }
@@ -91,6 +93,7 @@ extension Number {
   /// `2 zeta` is π²/6: closed forms at even and negative integers (DLMF 25.6.2, 25.6.3).
   public static func zeta(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .small(1) = x { throw .pole(at: x) }
+    if x.isInteger, try x.signum(context) < 0, identical(try modulo(x, 2, context), 0) { return 0 }
     guard let n = x.asInt, n.magnitude <= closedFormLimit / 10, n <= 0 || n.isMultiple(of: 2) else {
       try checkExponent(x, context)
       return try Function.zeta(x, context)
@@ -141,7 +144,8 @@ extension Number {
   }
 
   /// The arithmetic-geometric mean of y and x, DLMF 19.8.1. Throws `.undefined` for negative operands.
-  public static func agm(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
+  public static func agm(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number
+  {
     for operand in [y, x] {
       let sign = try operand.signum(context)
       if sign < 0 { throw .undefined(at: operand) }

@@ -102,7 +102,9 @@ extension Number {
   /// The angle in (−π, π] from the positive x axis to the point (x, y), in the context's unit.
   ///
   /// Throws `.undefined` at the origin, `.undecidable`.
-  public static func atan2(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
+  public static func atan2(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
+    -> Number
+  {
     let signs = (y: try y.signum(context), x: try x.signum(context))
     if signs == (0, 0) { throw .undefined(at: y) }
     if signs.x == 0 {

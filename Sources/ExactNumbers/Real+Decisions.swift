@@ -21,8 +21,8 @@ extension Real {
     let real = Real(expression, extraBits: extraBits)
     if real.depth <= depthLimit { return .real(real) }
     let ball = try real.enclosure(bits: enclosureBits, context)
-    // A ball that says nothing stays so; as NaN it at least cannot grow further.
-    guard ball.isFinite else { throw .undecidable(digits: 0) }
+    // A ball that says nothing stays so, and the exponent of its radius would grow without end.
+    guard ball.isFinite, ball.accuracy > -enclosureBits else { throw .undecidable(digits: 0) }
     return .real(Real(enclosure: ball))
   }
 
@@ -65,7 +65,7 @@ extension Real {
       var low = FlintInteger()
       var high = FlintInteger()
       if ball.isFinite && ball.accuracy > -64,
-        surd_arb_floor_ends(&low.value, &high.value, &value) != 0
+        surd_arb_floor_ends(&low.value, &high.value, &value, ball.precision + 96) != 0
       {
         return low.take()
       }

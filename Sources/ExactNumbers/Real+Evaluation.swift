@@ -33,7 +33,9 @@ extension Real {
 
   /// The cached ball, if it serves for so many bits.
   private func usable(_ bits: Int) -> Ball? {
-    guard let ball = cached, ball.precision >= bits || !isRefinable && depth == 1 else { return nil }
+    guard let ball = cached, ball.precision >= bits || !isRefinable && depth == 1 else {
+      return nil
+    }
     return ball
   }
 
@@ -99,7 +101,11 @@ extension Expression {
       {
         break
       }
-      function.evaluate(&x, &y, into: &result, working)
+      if function.isNearIdentity, x.isBelow(exponent: -working) {
+        x.evaluateNearIdentity(into: &result, working)
+      } else {
+        function.evaluate(&x, &y, into: &result, working)
+      }
     }
     return result.take(precision: bits)
   }
@@ -135,6 +141,17 @@ extension Monomial {
   }
 }
 
+extension FlintBall {
+  /// x ± x², which is as good as any other way next to zero, and works for exponents that Arb gives up at.
+  fileprivate func evaluateNearIdentity(into result: inout FlintBall, _ bits: Int) {
+    var value = value
+    var square = FlintBall()
+    arb_sqr(&square.value, &value, 32)
+    arb_set_round(&result.value, &value, bits)
+    arb_add_error(&result.value, &square.value)
+  }
+}
+
 extension Factor {
   fileprivate func evaluate(_ bits: Int) -> FlintBall {
     var result = FlintBall()
@@ -150,6 +167,14 @@ extension Factor {
 }
 
 extension Function {
+  /// Whether |f(x) − x| ≤ x² for |x| ≤ 1/2, by the first terms of the power series.
+  fileprivate var isNearIdentity: Bool {
+    switch self {
+    case .expMinusOne, .logOnePlus, .sin, .tan, .asin, .atan, .sinh, .tanh, .asinh, .atanh: true
+    default: false
+    }
+  }
+
   /// sin, cos and tan of a multiple of π, without multiplying by π and reducing again.
   fileprivate func evaluate(turns: inout FlintRational, into result: inout FlintBall, _ bits: Int)
     -> Bool
@@ -189,7 +214,7 @@ extension Function {
     case .digamma: arb_digamma(&result.value, &x.value, bits)
     case .beta: evaluateBeta(&x, &y, into: &result, bits)
     case .erf: evaluateErf(&x, into: &result, bits)
-    case .erfc: arb_hypgeom_erfc(&result.value, &x.value, bits)
+    case .erfc: evaluateErfc(&x, into: &result, bits)
     case .zeta: arb_zeta(&result.value, &x.value, bits)
     case .lambertW: arb_lambertw(&result.value, &x.value, 0, bits)
     case .besselJ: arb_hypgeom_bessel_j(&result.value, &x.value, &y.value, bits)
@@ -200,11 +225,25 @@ extension Function {
   /// erf x; from x² ≥ bits on by |erf x| = 1 − ε with 0 < ε < e^(−x²) < 2^(−bits) (DLMF 7.8.3), because Arb 2.23
   /// tries to allocate more memory than there is at x = 10^6 already.
   private func evaluateErf(_ x: inout FlintBall, into result: inout FlintBall, _ bits: Int) {
-    guard let sign = x.signBeyond(exponent: (Int.bitWidth - bits.leadingZeroBitCount + 1) / 2) else {
+    guard let sign = x.signBeyond(exponent: Function.erfExponent(bits)) else {
       return arb_hypgeom_erf(&result.value, &x.value, bits)
     }
     arb_set_si(&result.value, sign)
     arb_add_error_2exp_si(&result.value, -bits)
+  }
+
+  /// erfc x = 1 + erf |x| for negative x, and so 2 − ε where erf is 1 − ε.
+  private func evaluateErfc(_ x: inout FlintBall, into result: inout FlintBall, _ bits: Int) {
+    guard x.signBeyond(exponent: Function.erfExponent(bits)) == -1 else {
+      return arb_hypgeom_erfc(&result.value, &x.value, bits)
+    }
+    arb_set_si(&result.value, 2)
+    arb_add_error_2exp_si(&result.value, -bits)
+  }
+
+  /// The least e with (2^e)² ≥ bits.
+  private static func erfExponent(_ bits: Int) -> Int {
+    (Int.bitWidth - bits.leadingZeroBitCount + 1) / 2
   }
 
   /// B(x, y) = Γ(x)Γ(y)/Γ(x+y), DLMF 5.12.1.

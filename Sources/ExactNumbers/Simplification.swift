@@ -25,7 +25,19 @@ extension Function {
     for rule in rules {
       if let result = try rule.apply(x, context) { return result }
     }
-    return try Real.make(.function(self, x, 0), extraBits: argumentBits(x, context), context)
+    let result = try Real.make(
+      .function(self, x, 0), extraBits: argumentBits(x, context), context)
+    if hasPoles && !x.isRational { _ = try result.magnitudeExponent(context) }
+    return result
+  }
+
+  /// Whether a real operand might be a pole that cannot be told from its neighbours: then the function throws
+  /// `.undecidable` rather than leave a value that can never be shown.
+  private var hasPoles: Bool {
+    switch self {
+    case .tan, .gamma, .digamma, .zeta: true
+    default: false
+    }
   }
 
   private var rules: [Rule] {

@@ -10,13 +10,15 @@ struct LawTests {
   private func exactNumbers(_ count: Int, seed: UInt64) throws -> [Number] {
     var random = SplitMix64(seed: seed)
     return try (0..<count).map { _ in
-      var digits = String(Int64(bitPattern: random.next()) >> Int64.random(in: 0..<63, using: &random))
+      var digits = String(
+        Int64(bitPattern: random.next()) >> Int64.random(in: 0..<63, using: &random))
       for _ in 0..<Int.random(in: 0...3, using: &random) * Int.random(in: 0...3, using: &random) {
         digits += String(random.next())
       }
       var number = try parse(digits)
       if Bool.random(using: &random) {
-        number = try Number.divide(number, .small(Int.random(in: 1...1_000_000, using: &random)), context)
+        number = try Number.divide(
+          number, .small(Int.random(in: 1...1_000_000, using: &random)), context)
       }
       return number
     }
@@ -25,7 +27,9 @@ struct LawTests {
   /// Reals of different shapes, with both signs.
   private func reals(_ count: Int, seed: UInt64) throws -> [Number] {
     var random = SplitMix64(seed: seed)
-    let shapes = ["sqrt", "exp", "ln", "atan", "sqrt 1 +", "sin", "pi *", "cbrt", "asinh", "sqrt pi * e +"]
+    let shapes = [
+      "sqrt", "exp", "ln", "atan", "sqrt 1 +", "sin", "pi *", "cbrt", "asinh", "sqrt pi * e +",
+    ]
     return try (0..<count).map { _ in
       let shape = shapes[Int.random(in: 0..<shapes.count, using: &random)]
       let value = try evaluate("\(Int.random(in: 2...40, using: &random)) \(shape)")
@@ -80,13 +84,16 @@ struct LawTests {
   }
 
   @Test(arguments: [
-    ("exp", "ln"), ("sinh", "asinh"), ("sq", "sqrt"), ("expm1", "ln1p"), ("exp10", "log"), ("exp2", "log2"),
-    ("ln", "exp"), ("asinh", "sinh"), ("atan", "tan"), ("sqrt", "sq"), ("inv", "inv"), ("neg", "neg"),
+    ("exp", "ln"), ("sinh", "asinh"), ("sq", "sqrt"), ("expm1", "ln1p"), ("exp10", "log"),
+    ("exp2", "log2"),
+    ("ln", "exp"), ("asinh", "sinh"), ("atan", "tan"), ("sqrt", "sq"), ("inv", "inv"),
+    ("neg", "neg"),
     ("todeg", "torad"),
   ])
   func inversePairs(_ function: String, _ inverse: String) throws {
     for operand in ["2", "3/7", "22", "0.001", "5 sqrt", "pi"] {
-      #expect(try Number.equal(evaluate("\(operand) \(function) \(inverse)"), evaluate(operand), context),
+      #expect(
+        try Number.equal(evaluate("\(operand) \(function) \(inverse)"), evaluate(operand), context),
         "\(operand) \(function) \(inverse)")
     }
   }
@@ -104,7 +111,8 @@ struct LawTests {
     let operands = try exactNumbers(40, seed: 9) + reals(20, seed: 10)
     let before = try operands.map { try $0.text(format(digits: 40), context) }
     for (y, x) in zip(operands, operands.reversed()) {
-      for (name, function) in binaryFunctions where !["^", "ncr", "npr", "root", "besselj", "beta", "roundto"].contains(name) {
+      for (name, function) in binaryFunctions
+      where !["^", "ncr", "npr", "root", "besselj", "beta", "roundto"].contains(name) {
         _ = try? function(y, x, context)
         _ = try? function(x, x, context)
       }

@@ -6,9 +6,12 @@ import Testing
 /// Nothing aborts, hangs or eats the machine: prices, chains and interruption.
 struct LimitTests {
   @Test(arguments: [
-    "9 9 9 9 ^ ^ ^", "1e10 !", "1e400 !", "1e999 1e998 ncr", "1e9 5e8 ncr", "1e18 1e17 npr", "2 1e12 ^", "2 1e400 ^",
-    "1e12 exp2", "1e12 exp10", "1 1e12 roundto", "pi 1e12 roundto", "100 exp exp exp", "100 exp exp exp exp",
-    "1e10 exp sin", "1e10 exp floor", "1e100000000 sin", "2 1/3 ^ 1e5000 ^", "1e10000 gamma", "1e5000 sinh",
+    "9 9 9 9 ^ ^ ^", "1e10 !", "1e400 !", "1e999 1e998 ncr", "1e9 5e8 ncr", "1e18 1e17 npr",
+    "2 1e12 ^", "2 1e400 ^",
+    "1e12 exp2", "1e12 exp10", "1 1e12 roundto", "pi 1e12 roundto", "100 exp exp exp",
+    "100 exp exp exp exp",
+    "1e10 exp sin", "1e10 exp floor", "1e100000000 sin", "2 1/3 ^ 1e5000 ^", "1e10000 gamma",
+    "1e5000 sinh",
     "2 1e400 0.5 + ^", "10 1e9 ^ 10 1e9 ^ *", "0.5 1e400 1e399 - neg ^ 3 +",
   ])
   func tooLargeIsRefused(_ line: String) {
@@ -21,6 +24,14 @@ struct LimitTests {
     ("1.00001 1000000 ^", "22025.3645063913"), ("1e10 exp", "1.07775060795856e4342944819"),
     ("1e-100000 expm1", "1.00000000000000e-100000"), ("1e6 erf", "1.00000000000000"),
     ("1e30 erf", "1.00000000000000"), ("-1e30 erf", "-1.00000000000000"),
+    ("-1e300 erfc", "2.00000000000000"),
+    ("-1e10 exp exp", "1.00000000000000"), ("1e300 tanh", "1.00000000000000"),
+    ("-1e10 exp cos", "1.00000000000000"),
+    ("-1000000000.5 -7.5 beta", "0"), ("-1000000 zeta", "0"),
+    // e^(−10^30) by mpmath with 100 digits: the functions that are x next to zero
+    ("-1e30 exp expm1", "2.48266262134887e-434294481903251827651128918917"),
+    ("-1e30 exp sinh", "2.48266262134887e-434294481903251827651128918917"),
+    ("-1e30 exp atanh", "2.48266262134887e-434294481903251827651128918917"),
   ])
   func extremesHaveAnswers(_ line: String, _ expected: String) throws {
     #expect(try text(line) == expected)
@@ -102,7 +113,8 @@ struct LimitTests {
     let context = Context()
     var x = try evaluate("0.1 sin")
     for _ in 0..<60 {
-      x = try Number.divide(Number.add(Number.sin(x, context), Number.cos(x, context), context), 2, context)
+      x = try Number.divide(
+        Number.add(Number.sin(x, context), Number.cos(x, context), context), 2, context)
     }
     #expect(try x.text(NumberFormat(), context).hasPrefix("0."))
   }

@@ -74,7 +74,8 @@ struct SimplificationTests {
   }
 
   @Test(arguments: [
-    "3 sin asin", "4 cos acos", "2 tan atan", "2 sqrt 3 +", "2 3 sqrt ^", "6 ln 2 ln - 3 ln -", "2 cbrt 3 cbrt *",
+    "3 sin asin", "4 cos acos", "2 tan atan", "2 sqrt 3 +", "2 3 sqrt ^", "6 ln 2 ln - 3 ln -",
+    "2 cbrt 3 cbrt *",
   ])
   func isNotSimplifiedWrongly(_ line: String) throws {
     // What looks like a pair but is none, or is not provable by a rule, keeps its value.
