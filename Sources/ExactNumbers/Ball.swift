@@ -2,7 +2,8 @@ internal import CFLINT
 
 /// An enclosure: a midpoint and a radius that are proven to contain a value. Immutable.
 final class Ball: @unchecked Sendable {
-  // Sendable because nobody writes to `value` after initialisation; Arb reads it through copies of the words.
+  // Sendable because nobody writes to `value` after initialisation; Arb reads it through copies of
+  // the words.
   let value: arb_struct
   /// The working precision in bits that the ball was computed with.
   let precision: Int
@@ -30,7 +31,8 @@ final class Ball: @unchecked Sendable {
     return arb_contains_zero(&value) != 0
   }
 
-  /// Correct bits of the midpoint, negative where there is none; within ±2^40, far beyond any precision.
+  /// Correct bits of the midpoint, negative where there is none; within ±2^40, far beyond any
+  /// precision.
   var accuracy: Int {
     var value = value
     return max(-1 << 40, min(1 << 40, arb_rel_accuracy_bits(&value)))

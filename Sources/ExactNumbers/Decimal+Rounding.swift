@@ -1,6 +1,6 @@
 // Correct rounding, the heart of the promise that no displayed digit is wrong.
-// Fractions: one exact division. Reals: scale the ball by a power of ten and accept the result only when
-// both ends of the ball round to the same integer; otherwise refine the ball (Ziv's strategy).
+// Fractions: one exact division. Reals: scale the ball by a power of ten and accept the result only
+// when both ends of the ball round to the same integer; otherwise refine the ball (Ziv's strategy).
 
 internal import CFLINT
 #if canImport(Glibc)

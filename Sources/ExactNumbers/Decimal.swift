@@ -89,7 +89,8 @@ struct Decimal {
     output.appendZeros(max(0, places - zeros - fraction.count))
   }
 
-  /// With an exponent that is a multiple of `step`, filled up with zeros to so many significant digits.
+  /// With an exponent that is a multiple of `step`, filled up with zeros to so many significant
+  /// digits.
   private func writeScientific(to output: inout [UInt8], step: Int, significant: Int?) {
     let leading = digits.isEmpty ? 0 : leadingExponent
     let shown = digits.isEmpty ? [UInt8(ascii: "0")] : digits

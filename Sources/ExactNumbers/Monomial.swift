@@ -2,9 +2,10 @@ internal import CFLINT
 
 /// q·√n·π^(k/2): the normal form of square roots, multiples of π and their products.
 ///
-/// Invariant: `radicand` is an integer ≥ 1 and 1 if it is a perfect square; below 2^63 it is squarefree.
-/// So a monomial is rational exactly where n = 1 and k = 0 (π is transcendental), and monomials with the same k
-/// whose radicands' product is no square are linearly independent over the fractions.
+/// Invariant: `radicand` is an integer ≥ 1 and 1 if it is a perfect square; below 2^63 it is
+/// squarefree. So a monomial is rational exactly where n = 1 and k = 0 (π is transcendental), and
+/// monomials with the same k whose radicands' product is no square are linearly independent over
+/// the fractions.
 struct Monomial {
   var coefficient: Number
   var radicand: Number
@@ -62,7 +63,8 @@ struct Monomial {
     return result
   }
 
-  /// The power with an integer exponent, in normal form; the coefficient is not zero for a negative exponent.
+  /// The power with an integer exponent, in normal form; the coefficient is not zero for a negative
+  /// exponent.
   func power(_ exponent: Int, _ context: Context) throws(NumberError) -> Monomial {
     let half = exponent >> 1  // floored, so that the odd part is 0 or 1
     var result = Monomial(
@@ -74,8 +76,8 @@ struct Monomial {
     return result
   }
 
-  /// √n = s·√m for an integer n ≥ 0. Factors a word completely; larger integers are freed of the squares of
-  /// small primes, and of everything if they are squares.
+  /// √n = s·√m for an integer n ≥ 0. Factors a word completely; larger integers are freed of the
+  /// squares of small primes, and of everything if they are squares.
   static func squareRoot(ofInteger n: Number, _ context: Context) throws(NumberError) -> Monomial {
     if let word = n.asInt { return squareRoot(ofWord: UInt(word)) }
     var rest = FlintInteger()
@@ -124,7 +126,8 @@ struct Monomial {
     return Monomial(.small(outside), radicand: .small(inside))
   }
 
-  /// The same monomial over another radicand: `other`·`radicand` must be a square for there to be one.
+  /// The same monomial over another radicand: `other`·`radicand` must be a square for there to be
+  /// one.
   func over(radicand other: Number, _ context: Context) throws(NumberError) -> Monomial? {
     if Number.identical(radicand, other) { return self }
     // Words are squarefree: different ones are never alike.

@@ -1,5 +1,5 @@
-// Goals, in order: exact results, the simplest kind of number, machine words without a call into FLINT.
-// Operands come in stack order: Y first, X second.
+// Goals, in order: exact results, the simplest kind of number, machine words without a call into
+// FLINT. Operands come in stack order: Y first, X second.
 
 internal import CFLINT
 
@@ -89,7 +89,8 @@ extension Number {
 
   /// y / x, exact: integers give a fraction.
   ///
-  /// `1 3 /` is 1/3. Throws `.divisionByZero`, `.undecidable` if a real cannot be told from zero, `.tooLarge`.
+  /// `1 3 /` is 1/3. Throws `.divisionByZero`, `.undecidable` if a real cannot be told from zero,
+  /// `.tooLarge`.
   public static func divide(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number
   {

@@ -30,7 +30,8 @@ extension Number {
     return try Real.compare(y, x, context)
   }
 
-  /// Whether y = x. Throws `.undecidable` for reals that agree to the limit and that no rule proves equal.
+  /// Whether y = x. Throws `.undecidable` for reals that agree to the limit and that no rule proves
+  /// equal.
   public static func equal(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Bool
   {
     try compare(y, x, context) == 0

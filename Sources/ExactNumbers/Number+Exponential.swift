@@ -1,5 +1,6 @@
-// Goals, in order: the right domain, exact values by the table of rules, no cancellation next to 0 and 1.
-// Definitions: DLMF 4.2. Logarithms to other bases are quotients of natural ones, which the rules make exact.
+// Goals, in order: the right domain, exact values by the table of rules, no cancellation next to 0
+// and 1. Definitions: DLMF 4.2. Logarithms to other bases are quotients of natural ones, which the
+// rules make exact.
 
 internal import CFLINT
 
@@ -67,7 +68,8 @@ extension Number {
     return try less(exponent, -64, context)
   }
 
-  /// Refuses an operand of exp and the like whose result has an exponent of more than `exponentBitLimit` bits.
+  /// Refuses an operand of exp and the like whose result has an exponent of more than
+  /// `exponentBitLimit` bits.
   static func checkExponent(_ x: Number, _ context: Context) throws(NumberError) {
     let exponent = try x.magnitudeExponent(context).approximate
     if exponent > exponentBitLimit { throw .tooLarge(bytes: .infinity) }
@@ -75,7 +77,8 @@ extension Number {
 }
 
 extension Function {
-  /// Bits that the operand needs beyond the result's: sin needs all bits of its argument before the point.
+  /// Bits that the operand needs beyond the result's: sin needs all bits of its argument before the
+  /// point.
   ///
   /// Throws `.tooLarge` where reducing the argument would take more memory than there is.
   func argumentBits(_ x: Number, _ context: Context) throws(NumberError) -> Int {
@@ -83,8 +86,8 @@ extension Function {
     case .sin, .cos, .tan:
       let exponent = try x.magnitudeExponent(context)
       if try exponent.signum(context) <= 0 { return 0 }
-      // Measured: π, the quotient and their product take about eight times the argument, and the time
-      // grows as well; 5 million digits before the point are allowed with the default limit.
+      // Measured: π, the quotient and their product take about eight times the argument, and the
+      // time grows as well; 5 million digits before the point are allowed with the default limit.
       try context.price(bits: exponent.approximate * 64)
       return (exponent.asInt ?? 0) + 8
     default: return 0

@@ -1,6 +1,7 @@
 // Goals, in order: no wrong digit, as many digits as were asked for, GMP's speed for long ones.
-// A number is turned into a `Decimal` (an integer and a power of ten), correctly rounded; a `Decimal` is
-// laid out in a style. Only the first step knows about numbers, only the second about styles.
+// A number is turned into a `Decimal` (an integer and a power of ten), correctly rounded; a
+// `Decimal` is laid out in a style. Only the first step knows about numbers, only the second about
+// styles.
 
 internal import CFLINT
 
@@ -37,8 +38,9 @@ public struct NumberFormat: Sendable, Equatable {
 extension Number {
   /// Appends the number's text in UTF-8 and returns whether the text is exactly the value.
   ///
-  /// Rounded correctly, ties away from zero. Where a real cannot be resolved, fewer digits follow by `±` and
-  /// a bound. Throws `.tooLarge`, `.interrupted`, and `.undecidable` where a real has no digit at all.
+  /// Rounded correctly, ties away from zero. Where a real cannot be resolved, fewer digits follow
+  /// by `±` and a bound. Throws `.tooLarge`, `.interrupted`, and `.undecidable` where a real has no
+  /// digit at all.
   public func write(to output: inout [UInt8], _ format: NumberFormat, _ context: Context)
     throws(NumberError) -> Bool
   {

@@ -1,4 +1,5 @@
-// Goals, in order: the right domain, exact values by the table of rules. Definitions: DLMF 4.28, 4.37.
+// Goals, in order: the right domain, exact values by the table of rules. Definitions: DLMF 4.28,
+// 4.37.
 
 extension Number {
   /// (e^x − e^−x)/2. Throws `.tooLarge` as `exp`.

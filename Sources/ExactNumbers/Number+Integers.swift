@@ -31,7 +31,8 @@ extension Number {
 
   /// Quotient rounded down and the remainder that goes with it, which has the sign of x.
   ///
-  /// `-7 2 divmod` is −4 and 1; operands need not be integers. Throws `.divisionByZero`, `.undecidable`, `.tooLarge`.
+  /// `-7 2 divmod` is −4 and 1; operands need not be integers. Throws `.divisionByZero`,
+  /// `.undecidable`, `.tooLarge`.
   public static func divideWithRemainder(_ y: Number, _ x: Number, _ context: Context)
     throws(NumberError) -> (quotient: Number, remainder: Number)
   {
@@ -84,7 +85,8 @@ extension Number {
 
   /// x!, exact for integers and Γ(x+1) elsewhere.
   ///
-  /// Throws `.pole` at negative integers, `.tooLarge`. The price is Stirling's formula (DLMF 5.11.3).
+  /// Throws `.pole` at negative integers, `.tooLarge`. The price is Stirling's formula (DLMF
+  /// 5.11.3).
   public static func factorial(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     guard x.isInteger else { return try gamma(add(x, 1, context), context) }
     guard try x.signum(context) >= 0 else { throw .pole(at: x) }

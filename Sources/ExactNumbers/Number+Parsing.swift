@@ -1,11 +1,11 @@
-// Goals, in order: the exact value of the numeral, no numeral too large to hold, speed for short ones
-// (streams are megabytes of `3.14 2.5*`): up to 18 digits need no call into FLINT.
+// Goals, in order: the exact value of the numeral, no numeral too large to hold, speed for short
+// ones (streams are megabytes of `3.14 2.5*`): up to 18 digits need no call into FLINT.
 
 internal import CFLINT
 
 extension Number {
-  /// The exact value of a numeral: `17`, `3.14`, `.5`, `5.`, `1_000_000`, `6.02e23`, `0xFF`, `0x1.8`, with a
-  /// leading `-` or not.
+  /// The exact value of a numeral: `17`, `3.14`, `.5`, `5.`, `1_000_000`, `6.02e23`, `0xFF`,
+  /// `0x1.8`, with a leading `-` or not.
   ///
   /// Throws `.malformed`, `.imaginary` for a trailing `i`, `.tooLarge`.
   public static func parse(_ numeral: UnsafeBufferPointer<UInt8>, _ context: Context)
@@ -189,7 +189,8 @@ private struct NumeralScanner {
     return fraction(&mantissa, over: numeral.radix, toThe: scale.magnitude)
   }
 
-  /// mantissa / radix^power in lowest terms. Only 2 and 5 can cancel, which saves a gcd of numbers of full length.
+  /// mantissa / radix^power in lowest terms. Only 2 and 5 can cancel, which saves a gcd of numbers
+  /// of full length.
   private func fraction(_ mantissa: inout FlintInteger, over radix: Int, toThe power: UInt)
     -> Number
   {

@@ -1,18 +1,20 @@
-// Goals, in order: the right value on the real principal branch, exact wherever it is a fraction, a surd or a
-// power of either, priced before it is computed.
+// Goals, in order: the right value on the real principal branch, exact wherever it is a fraction, a
+// surd or a power of either, priced before it is computed.
 
 internal import CFLINT
 
 extension Number {
-  /// Bits up to which a power of a non-integer fraction is multiplied out; beyond, it stays a power.
+  /// Bits up to which a power of a non-integer fraction is multiplied out; beyond, it stays a
+  /// power.
   private static let fractionPowerLimit = 1_000_000.0
-  /// Bits of the binary exponent of the largest and smallest reals: e^(10^1000) is a number, exp of that is not.
+  /// Bits of the binary exponent of the largest and smallest reals: e^(10^1000) is a number, exp of
+  /// that is not.
   static let exponentBitLimit = 4_096.0
 
   /// y^x, with 0^0 = 1.
   ///
-  /// `2 0.5 ^` is √2, `8 1 3 / ^` is 2. Throws `.divisionByZero` at 0 to a negative power, `.undefined` for a
-  /// negative y unless x is an integer, `.undecidable`, `.tooLarge`.
+  /// `2 0.5 ^` is √2, `8 1 3 / ^` is 2. Throws `.divisionByZero` at 0 to a negative power,
+  /// `.undefined` for a negative y unless x is an integer, `.undecidable`, `.tooLarge`.
   public static func power(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number
   {
@@ -67,12 +69,19 @@ extension Number {
     return (max(top, 0) + fmpz_dlog(&value.value.den)) * 1.4426950408889641
   }
 
-  /// (−1)^x·|y|^x as an unevaluated power.
+  /// y^x as an unevaluated power, ±|y|^x for a fraction y: only reals stand as negative bases in
+  /// products.
   private static func power(keeping y: Number, _ x: Number, _ context: Context)
     throws(NumberError) -> Number
   {
     try price(powerOf: y, x, context)
-    return try Real.make(.product(Monomial(), [Factor(base: y, exponent: x)]), context)
+    var sign: Number = 1
+    var base = y
+    if y.isRational, try y.signum(context) < 0 {
+      base = try negate(y, context)
+      sign = identical(try modulo(x, 2, context), 0) ? 1 : -1
+    }
+    return try Real.make(.product(Monomial(sign), [Factor(base: base, exponent: x)]), context)
   }
 
   /// y^x for a real y and an integer x.

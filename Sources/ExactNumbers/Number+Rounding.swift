@@ -4,7 +4,8 @@
 internal import CFLINT
 
 extension Number {
-  /// The largest integer ≤ x. Throws `.undecidable` where a real cannot be told from an integer, `.tooLarge`.
+  /// The largest integer ≤ x. Throws `.undecidable` where a real cannot be told from an integer,
+  /// `.tooLarge`.
   public static func floor(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if x.isInteger { return x }
     if var fraction = FlintRational(anySize: x) {
@@ -21,7 +22,8 @@ extension Number {
     return try negate(floor(negate(x, context), context), context)
   }
 
-  /// The nearest integer, halves away from zero: `2.5 round` is 3, `-2.5 round` is −3. Throws as `floor`.
+  /// The nearest integer, halves away from zero: `2.5 round` is 3, `-2.5 round` is −3. Throws as
+  /// `floor`.
   public static func round(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if x.isInteger { return x }
     if try x.signum(context) < 0 { return try negate(round(negate(x, context), context), context) }

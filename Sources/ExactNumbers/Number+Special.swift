@@ -6,7 +6,8 @@ extension Number {
   /// Largest argument at which gamma of a half-integer, zeta and beta are given in closed form.
   private static let closedFormLimit = 10_000
 
-  /// Γ(x): factorials at integers, q·√π at half-integers (DLMF 5.4.6). Throws `.pole` at 0, −1, −2, …, `.tooLarge`.
+  /// Γ(x): factorials at integers, q·√π at half-integers (DLMF 5.4.6). Throws `.pole` at 0, −1, −2,
+  /// …, `.tooLarge`.
   public static func gamma(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if x.isInteger {
       guard try x.signum(context) > 0 else { throw .pole(at: x) }
@@ -116,7 +117,8 @@ extension Number {
     return result.take()
   }
 
-  /// The principal branch of Lambert's W, the inverse of x·e^x, DLMF 4.13. Throws `.undefined` below −1/e.
+  /// The principal branch of Lambert's W, the inverse of x·e^x, DLMF 4.13. Throws `.undefined`
+  /// below −1/e.
   public static func lambertW(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .small(0) = x { return 0 }
     if let (q, y) = x.multiple(of: .exp), case .small(let n) = y {  // W(n·e^n) = n
@@ -127,7 +129,8 @@ extension Number {
     return try Function.lambertW(x, context)
   }
 
-  /// The Bessel function of the first kind J_y(x), DLMF 10.2.2. Throws `.undefined` where it is not real.
+  /// The Bessel function of the first kind J_y(x), DLMF 10.2.2. Throws `.undefined` where it is not
+  /// real.
   public static func besselJ(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number
   {
@@ -143,7 +146,8 @@ extension Number {
     return try Real.make(.function(.besselJ, y, x), context)
   }
 
-  /// The arithmetic-geometric mean of y and x, DLMF 19.8.1. Throws `.undefined` for negative operands.
+  /// The arithmetic-geometric mean of y and x, DLMF 19.8.1. Throws `.undefined` for negative
+  /// operands.
   public static func agm(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number
   {
     for operand in [y, x] {

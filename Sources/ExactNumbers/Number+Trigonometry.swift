@@ -1,6 +1,6 @@
 // Goals, in order: exact values and exact poles in every angle unit, right digits at any argument.
-// Degrees and gradians are turned into multiples of π before anything else, so their rational angles stay exact.
-// Definitions: DLMF 4.14, 4.23; inverse functions are the principal values.
+// Degrees and gradians are turned into multiples of π before anything else, so their rational
+// angles stay exact. Definitions: DLMF 4.14, 4.23; inverse functions are the principal values.
 
 internal import CFLINT
 
@@ -46,7 +46,8 @@ extension Number {
     try Function.cos(radians(x, context), context)
   }
 
-  /// The tangent of an angle in the context's unit. Throws `.pole` at odd multiples of a right angle.
+  /// The tangent of an angle in the context's unit. Throws `.pole` at odd multiples of a right
+  /// angle.
   public static func tan(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     do {
       return try Function.tan(radians(x, context), context)

@@ -2,9 +2,9 @@ internal import CFLINT
 
 /// A real number: exact where it can be, and otherwise known to as many digits as anyone asks for.
 ///
-/// Results are always of the simplest kind that is exactly right: an integer that fits a machine word is
-/// always `small`, a rational never has denominator 1, and a `real` is not known to be rational.
-/// The one exception is a rational above `Rational.bitLimit`, which is kept as a real.
+/// Results are always of the simplest kind that is exactly right: an integer that fits a machine
+/// word is always `small`, a rational never has denominator 1, and a `real` is not known to be
+/// rational. The one exception is a rational above `Rational.bitLimit`, which is kept as a real.
 public enum Number: Sendable {
   /// An integer that fits a machine word; never touches FLINT.
   case small(Int)
@@ -33,7 +33,8 @@ public enum Number: Sendable {
   /// Whether the number is an integer or a fraction in this module's exact arithmetic.
   var isRational: Bool { if case .real = self { false } else { true } }
 
-  /// Whether two numbers are the same integer or fraction, or the very same real object. Never computes.
+  /// Whether two numbers are the same integer or fraction, or the very same real object. Never
+  /// computes.
   public static func identical(_ a: Number, _ b: Number) -> Bool {
     switch (a, b) {
     case (.small(let a), .small(let b)): a == b
@@ -59,10 +60,18 @@ extension Number {
   public static let phi = Number.real(
     Real(.sum(constant: .half, terms: [Real(.monomial(Monomial(.half, radicand: 5)))])))
 
+  /// Gives back what FLINT has cached for the calling thread: π, ln 2 and the like at the highest
+  /// precision so far.
+  ///
+  /// To be called before a thread ends that has computed with numbers; they stay valid on other
+  /// threads.
+  public static func releaseThreadCaches() { flint_cleanup() }
+
   static let half = Number(1, over: 2)
   static let third = Number(1, over: 3)
 
-  /// The fraction `numerator`/`denominator` of two machine integers, reduced; the denominator is above 0.
+  /// The fraction `numerator`/`denominator` of two machine integers, reduced; the denominator is
+  /// above 0.
   init(_ numerator: Int, over denominator: Int) {
     var value = fmpq()
     fmpq_init(&value)

@@ -12,7 +12,8 @@ public enum NumberError: Error, Sendable {
   case negative(Number)
   /// The result was priced above the context's memory limit; the price may be astronomically large.
   case tooLarge(bytes: Double)
-  /// Two values, or a value and the point where the answer changes, agree to so many decimal digits.
+  /// Two values, or a value and the point where the answer changes, agree to so many decimal
+  /// digits.
   case undecidable(digits: Int)
   /// Not a numeral.
   case malformed

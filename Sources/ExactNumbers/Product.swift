@@ -1,5 +1,5 @@
-// Products in normal form: q·√n·π^(k/2) times powers of other numbers with fractions as exponents. This alone
-// proves x/x = 1, √2·√8 = 4, 2^(1/3)·4^(1/3) = 2, exp(a)·exp(b) = exp(a+b).
+// Products in normal form: q·√n·π^(k/2) times powers of other numbers with fractions as exponents.
+// This alone proves x/x = 1, √2·√8 = 4, 2^(1/3)·4^(1/3) = 2, exp(a)·exp(b) = exp(a+b).
 
 internal import CFLINT
 
@@ -11,7 +11,8 @@ struct Product {
   private(set) var monomial = Monomial()
   private(set) var factors: [Factor] = []
 
-  /// Multiplies by number^exponent for a nonzero integer exponent; a negative one needs a number that is not zero.
+  /// Multiplies by number^exponent for a nonzero integer exponent; a negative one needs a number
+  /// that is not zero.
   mutating func multiply(by number: Number, power exponent: Int, _ context: Context)
     throws(NumberError)
   {
@@ -35,7 +36,8 @@ struct Product {
     }
   }
 
-  /// Multiplies by number^exponent for a fraction as exponent and a number that is known to be above 0.
+  /// Multiplies by number^exponent for a fraction as exponent and a number that is known to be
+  /// above 0.
   mutating func multiply(byPositive number: Number, power exponent: Number, _ context: Context)
     throws(NumberError)
   {
@@ -88,7 +90,8 @@ struct Product {
     try multiply(byInteger: denominator, power: Number.negate(exponent, context), context)
   }
 
-  /// c^r with c = b^i as far as possible: whole powers go into the coefficient, halves under the root.
+  /// c^r with c = b^i as far as possible: whole powers go into the coefficient, halves under the
+  /// root.
   private mutating func multiply(
     byInteger integer: Number, power exponent: Number, _ context: Context
   ) throws(NumberError) {
@@ -137,14 +140,29 @@ struct Product {
       let total = try Number.add(factors[index].exponent, exponent, context)
       factors.remove(at: index)
       if case .small(0) = total { return }
-      // A power of an integer may have become a whole one: 2^(2/3)·2^(1/3).
-      if base.isRational { return try multiply(byFraction: base, power: total, context) }
+      if base.isRational { return try reduce(base, total, context) }
       if base.asReal?.multipleOfPi != nil, let total = total.asInt {
         return try absorb(Monomial(piHalves: 2 * total), context)
       }
       return factors.append(Factor(base: base, exponent: total))
     }
     factors.append(Factor(base: base, exponent: exponent))
+  }
+
+  /// Multiplies by a power of a positive fraction that may have become a whole one, as in
+  /// 2^(2/3)·2^(1/3).
+  private mutating func reduce(_ base: Number, _ exponent: Number, _ context: Context)
+    throws(NumberError)
+  {
+    guard exponent.isInteger else {
+      return try multiply(byFraction: base, power: exponent, context)
+    }
+    let value = try Number.power(base, exponent, context)
+    if value.isRational {
+      try scale(by: value, context)
+    } else {
+      factors.append(Factor(base: base, exponent: exponent))
+    }
   }
 
   /// The product as a number of the simplest kind.
@@ -192,8 +210,8 @@ extension Real {
     return try product.build(context)
   }
 
-  /// The product of sums term by term: by a fraction always, otherwise where all terms are monomials, which
-  /// keeps ℚ[√n, π] in normal form: φ² = φ+1.
+  /// The product of sums term by term: by a fraction always, otherwise where all terms are
+  /// monomials, which keeps ℚ[√n, π] in normal form: φ² = φ+1.
   private static func expand(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number?
   {
@@ -225,7 +243,8 @@ extension Number {
     if case .real(let real) = self, case .sum = real.expression { true } else { false }
   }
 
-  /// The sum as a fraction times a sum whose first term has coefficient 1, so that 2x+2 and x+1 are alike.
+  /// The sum as a fraction times a sum whose first term has coefficient 1, so that 2x+2 and x+1 are
+  /// alike.
   fileprivate func primitiveSum(_ context: Context) throws(NumberError) -> (Number, Number) {
     guard case .real(let real) = self, case .sum(_, let terms) = real.expression else {
       return (1, self)

@@ -2,8 +2,8 @@ internal import CFLINT
 
 /// A fraction in lowest terms with a denominator above 1: an immutable box around one FLINT `fmpq`.
 public final class Rational: Sendable, Equatable {
-  /// A fraction whose numerator and denominator have more bits together becomes a real: Newton's iteration
-  /// in fractions doubles its digits at every step, and nobody wants them all.
+  /// A fraction whose numerator and denominator have more bits together becomes a real: Newton's
+  /// iteration in fractions doubles its digits at every step, and nobody wants them all.
   static let bitLimit = 100_000
 
   /// FLINT's two words; readers copy them and keep the box alive, they never write through them.
@@ -81,7 +81,8 @@ struct FlintRational: ~Copyable {
     return Int(fmpz_bits(&value.num)) + Int(fmpz_bits(&value.den))
   }
 
-  /// Hands the value over as a number and leaves zero; only for a fraction of its own in lowest terms.
+  /// Hands the value over as a number and leaves zero; only for a fraction of its own in lowest
+  /// terms.
   mutating func take() -> Number {
     let result = Number(adopting: value)
     value = fmpq(num: 0, den: 1)

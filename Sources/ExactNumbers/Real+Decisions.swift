@@ -1,5 +1,5 @@
-// Goals, in order: never guess; decide whatever 16,384 bits can decide; say how far two values agree.
-// Precision doubles from 64 bits on, so a decision costs at most about twice its last step.
+// Goals, in order: never guess; decide whatever 16,384 bits can decide; say how far two values
+// agree. Precision doubles from 64 bits on, so a decision costs at most about twice its last step.
 
 internal import CFLINT
 
@@ -14,7 +14,8 @@ extension Real {
   /// Bits beyond those asked for at which resolving digits is given up.
   var refinementLimit: Int { isRefinable ? Real.decisionLimit : 2 * Real.enclosureBits }
 
-  /// The real for an expression; past the depth limit its enclosure, which is as right but cannot be refined.
+  /// The real for an expression; past the depth limit its enclosure, which is as right but cannot
+  /// be refined.
   static func make(_ expression: Expression, extraBits: Int = 0, _ context: Context)
     throws(NumberError) -> Number
   {
@@ -26,7 +27,8 @@ extension Real {
     return .real(Real(enclosure: ball))
   }
 
-  /// The sign: −1 or 1, or 0 where the enclosure is exactly zero. Throws `.undecidable` at the limit.
+  /// The sign: −1 or 1, or 0 where the enclosure is exactly zero. Throws `.undecidable` at the
+  /// limit.
   func signum(_ context: Context) throws(NumberError) -> Int {
     if case .monomial(let monomial) = expression {
       return try monomial.coefficient.signum(context)

@@ -1,13 +1,16 @@
 // Goals, in order: the ball contains the true value, no recursion however long the chain, shared
 // subexpressions computed once, no precision that the result does not need.
-// Each function is Arb's (arb.h, arb_hypgeom.h), which proves its error bounds; see https://arblib.org/arb.html
+// Each function is Arb's (arb.h, arb_hypgeom.h), which proves its error bounds; see
+// https://arblib.org/arb.html
 
 internal import CFLINT
 
 extension Real {
-  /// An enclosure computed with at least so many bits; its accuracy may be less where digits cancel.
+  /// An enclosure computed with at least so many bits; its accuracy may be less where digits
+  /// cancel.
   ///
-  /// Works through an explicit list: operands first, then the node, each published to its own cache.
+  /// Works through an explicit list: operands first, then the node, each published to its own
+  /// cache.
   func enclosure(bits: Int, _ context: Context) throws(NumberError) -> Ball {
     if let ball = usable(bits) { return ball }
     try context.price(bits: Double(bits) * 4)
@@ -39,7 +42,8 @@ extension Real {
     return ball
   }
 
-  /// An e with |self| < 2^e, at most a few bits above the least one. Throws where there is no finite enclosure.
+  /// An e with |self| < 2^e, at most a few bits above the least one. Throws where there is no
+  /// finite enclosure.
   func magnitudeExponent(_ context: Context) throws(NumberError) -> Number {
     var bits = 64
     while bits <= Real.decisionLimit {
@@ -142,7 +146,8 @@ extension Monomial {
 }
 
 extension FlintBall {
-  /// x ± x², which is as good as any other way next to zero, and works for exponents that Arb gives up at.
+  /// x ± x², which is as good as any other way next to zero, and works for exponents that Arb gives
+  /// up at.
   fileprivate func evaluateNearIdentity(into result: inout FlintBall, _ bits: Int) {
     var value = value
     var square = FlintBall()
@@ -222,8 +227,8 @@ extension Function {
     }
   }
 
-  /// erf x; from x² ≥ bits on by |erf x| = 1 − ε with 0 < ε < e^(−x²) < 2^(−bits) (DLMF 7.8.3), because Arb 2.23
-  /// tries to allocate more memory than there is at x = 10^6 already.
+  /// erf x; from x² ≥ bits on by |erf x| = 1 − ε with 0 < ε < e^(−x²) < 2^(−bits) (DLMF 7.8.3),
+  /// because Arb 2.23 tries to allocate more memory than there is at x = 10^6 already.
   private func evaluateErf(_ x: inout FlintBall, into result: inout FlintBall, _ bits: Int) {
     guard let sign = x.signBeyond(exponent: Function.erfExponent(bits)) else {
       return arb_hypgeom_erf(&result.value, &x.value, bits)

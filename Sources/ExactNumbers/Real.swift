@@ -1,18 +1,22 @@
 internal import CFLINT
 internal import Synchronization
 
-/// An irrational number, or one that is not provably rational: the expression that made it, with a cached enclosure.
+/// An irrational number, or one that is not provably rational: the expression that made it, with a
+/// cached enclosure.
 ///
-/// Invariant: the enclosure contains the expression's true value; it is published whole, and a better one
-/// replaces a worse one, so that a calculation that was abandoned half-way leaves nothing behind.
+/// Invariant: the enclosure contains the expression's true value; it is published whole, and a
+/// better one replaces a worse one, so that a calculation that was abandoned half-way leaves
+/// nothing behind.
 public final class Real: @unchecked Sendable {
   // Sendable because `expression` is written only in deinit, to nodes that nobody else refers to.
   private(set) var expression: Expression
   /// The longest way down to a leaf.
   let depth: Int
-  /// Bits that operands need beyond this node's own precision: the argument reduction of sin needs its integer part.
+  /// Bits that operands need beyond this node's own precision: the argument reduction of sin needs
+  /// its integer part.
   let extraBits: Int
-  /// Whether more precision gives more digits; not where a subexpression was replaced by its enclosure.
+  /// Whether more precision gives more digits; not where a subexpression was replaced by its
+  /// enclosure.
   let isRefinable: Bool
   /// Equal for structurally equal expressions.
   let fingerprint: Int
@@ -44,7 +48,8 @@ public final class Real: @unchecked Sendable {
     cache = Mutex(enclosure)
   }
 
-  /// Expressions free their operands one by one here, because a chain of them would overflow the call stack.
+  /// Expressions free their operands one by one here, because a chain of them would overflow the
+  /// call stack.
   deinit {
     if depth < 64 { return }
     var pending: [Real] = []

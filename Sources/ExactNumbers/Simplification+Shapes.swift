@@ -44,7 +44,8 @@ extension Number {
     }
   }
 
-  /// ln of a positive fraction as n·ln b if it is a perfect power b^n with n ≠ 1, b > 1; nil otherwise.
+  /// ln of a positive fraction as n·ln b if it is a perfect power b^n with n ≠ 1, b > 1; nil
+  /// otherwise.
   static func logarithm(ofFraction x: Number, _ context: Context) throws(NumberError) -> Number? {
     guard x.isRational else { return nil }
     if try less(x, 1, context) {

@@ -1,8 +1,9 @@
 // The rules that keep functions exact, one row each; every row has its test in SimplificationTests.
 //
-// Sums and products need no rows: their normal forms (Sum.swift, Product.swift, Monomial.swift) merge what is
-// alike. x is any number, q a fraction, n an integer. A row that does not apply returns nil. Rows look at a
-// number's expression and, where a rule holds on an interval only, at its enclosure; they never guess.
+// Sums and products need no rows: their normal forms (Sum.swift, Product.swift, Monomial.swift)
+// merge what is alike. x is any number, q a fraction, n an integer. A row that does not apply
+// returns nil. Rows look at a number's expression and, where a rule holds on an interval only, at
+// its enclosure; they never guess.
 
 /// One identity, read from left to right.
 struct Rule: Sendable {
@@ -20,7 +21,8 @@ struct Rule: Sendable {
 }
 
 extension Function {
-  /// f(x) by the first rule that applies, and otherwise as an expression. The caller has checked the domain.
+  /// f(x) by the first rule that applies, and otherwise as an expression. The caller has checked
+  /// the domain.
   func callAsFunction(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     for rule in rules {
       if let result = try rule.apply(x, context) { return result }
@@ -31,8 +33,8 @@ extension Function {
     return result
   }
 
-  /// Whether a real operand might be a pole that cannot be told from its neighbours: then the function throws
-  /// `.undecidable` rather than leave a value that can never be shown.
+  /// Whether a real operand might be a pole that cannot be told from its neighbours: then the
+  /// function throws `.undecidable` rather than leave a value that can never be shown.
   private var hasPoles: Bool {
     switch self {
     case .tan, .gamma, .digamma, .zeta: true

@@ -92,7 +92,8 @@ extension Real {
     }
   }
 
-  /// Whether two expressions are the same, looking at a bounded number of nodes; false where that is not enough.
+  /// Whether two expressions are the same, looking at a bounded number of nodes; false where that
+  /// is not enough.
   static func same(_ a: Real, _ b: Real) -> Bool {
     var budget = 200
     return Number.same(.real(a), .real(b), &budget)
@@ -120,7 +121,8 @@ extension Factor {
 }
 
 extension Number {
-  /// Whether two numbers are the same fraction or the same expression, looking at so many nodes at most.
+  /// Whether two numbers are the same fraction or the same expression, looking at so many nodes at
+  /// most.
   static func same(_ a: Number, _ b: Number, _ budget: inout Int) -> Bool {
     guard case .real(let x) = a, case .real(let y) = b else { return identical(a, b) }
     if x === y { return true }

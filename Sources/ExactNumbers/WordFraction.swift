@@ -1,9 +1,11 @@
 // Speed for the common case: a stream of short decimals never leaves machine words.
-// Henrici's formulas (Knuth, TAOCP 2, 4.5.1) keep the intermediate products small; overflow goes back to FLINT.
+// Henrici's formulas (Knuth, TAOCP 2, 4.5.1) keep the intermediate products small; overflow goes
+// back to FLINT.
 
 internal import CFLINT
 
-/// A fraction in lowest terms whose parts are FLINT's inline words, so that it can be boxed without a call.
+/// A fraction in lowest terms whose parts are FLINT's inline words, so that it can be boxed without
+/// a call.
 struct WordFraction {
   var numerator: Int
   var denominator: Int
@@ -20,7 +22,8 @@ struct WordFraction {
       denominator = rational.value.den
     case .large, .real: return nil
     }
-    // A word beyond FLINT's inline range is a pointer; the machine integers there go the long way, too.
+    // A word beyond FLINT's inline range is a pointer; the machine integers there go the long way,
+    // too.
     guard WordFraction.isInline(numerator), WordFraction.isInline(denominator) else { return nil }
   }
 
@@ -75,7 +78,8 @@ struct WordFraction {
       ? WordFraction(-denominator, -numerator) : WordFraction(denominator, numerator)
   }
 
-  /// The greatest common divisor of an inline word and a positive one, by the binary algorithm; at least 1.
+  /// The greatest common divisor of an inline word and a positive one, by the binary algorithm; at
+  /// least 1.
   private static func gcd(_ a: Int, _ b: Int) -> Int {
     var x = a.magnitude
     var y = b.magnitude

@@ -1,6 +1,7 @@
 import Dispatch
 import ExactNumbers
 import Foundation
+import Synchronization
 import Testing
 
 /// Nothing aborts, hangs or eats the machine: prices, chains and interruption.
@@ -16,7 +17,8 @@ struct LimitTests {
   ])
   func tooLargeIsRefused(_ line: String) {
     let result = failure(line)
-    // 0.5^−(9·10^399) is refused or, as a power of a fraction, a real with an exponent: both are answers.
+    // 0.5^−(9·10^399) is refused or, as a power of a fraction, a real with an exponent: both are
+    // answers.
     #expect(result == "tooLarge" || line.hasPrefix("0.5"), "\(line): \(result)")
   }
 
@@ -106,6 +108,27 @@ struct LimitTests {
     #expect(result == "interrupted")
     interruption.clear()
     #expect(failure("2 sqrt sin", context) == "0.987765945992736")
+  }
+
+  @Test func threadsShareNumbers() throws {
+    let context = Context()
+    let shared = try evaluate("2 sqrt e + sin pi 7 / cos +")
+    let fraction = try evaluate("10 200 ^ 1 + 3 300 ^ /")
+    let long = try shared.text(format(.scientific(3000)), context)
+    let results = Mutex<Set<String>>([])
+    DispatchQueue.concurrentPerform(iterations: 8) { index in
+      for step in 1...40 {
+        // A different precision at every step, so that the cached enclosure is replaced all the time.
+        let digits = 15 + (step * 97 + index * 31) % 900
+        let value = try? shared.text(format(.scientific(digits)), context)
+        let back = try? Number.subtract(Number.add(shared, fraction, context), fraction, context)
+        let isSame = back.flatMap { try? Number.equal($0, shared, context) } ?? false
+        let prefix = value?.prefix(15) ?? "none"
+        results.withLock { _ = $0.insert("\(prefix) \(isSame)") }
+      }
+      Number.releaseThreadCaches()
+    }
+    #expect(results.withLock { $0 } == ["\(long.prefix(15)) true"])
   }
 
   @Test func sharedNodesAreComputedOnce() throws {

@@ -27,6 +27,9 @@ struct SimplificationTests {
     // ℚ[√n]
     ("phi sq phi - 1 -", "0"), ("phi inv phi - 1 +", "0"), ("2 sqrt 1 + 2 ^ 2 sqrt 2 * - 3 -", "0"),
     ("2 sqrt 3 sqrt + 2 sqrt 3 sqrt - *", "-1"),
+    ("2 e * 2 + e 1 + /", "2"), ("e pi + inv e pi + *", "1"),
+    // Powers too large to multiply out
+    ("1.5 4000001 ^ 1.5 4000000 ^ /", "3/2"), ("-1.5 4000001 ^ -1.5 4000000 ^ /", "-3/2"),
     // Roots
     ("8 1 3 / ^", "2"), ("-8 cbrt", "-2"), ("32 5 root", "2"), ("-32 5 root", "-2"),
     ("8/27 2/3 ^", "4/9"), ("2 inv 3 root 2 3 root * 1 -", "0"),
