@@ -6,7 +6,7 @@ internal import CFLINT
 extension Number {
   /// Bits up to which a power of a non-integer fraction is multiplied out; beyond, it stays a
   /// power.
-  private static let fractionPowerLimit = 1_000_000.0
+  static let fractionPowerLimit = 1_000_000.0
   /// Bits of the binary exponent of the largest and smallest reals: e^(10^1000) is a number, exp of
   /// that is not.
   static let exponentBitLimit = 4_096.0
@@ -61,7 +61,7 @@ extension Number {
   }
 
   /// log2 of the larger of numerator and denominator, slightly rounded up.
-  private var logarithmicSize: Double {
+  var logarithmicSize: Double {
     guard var value = FlintRational(self) else { return .nan }
     var magnitude = FlintInteger()
     fmpz_abs(&magnitude.value, &value.value.num)

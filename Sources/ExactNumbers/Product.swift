@@ -99,6 +99,8 @@ struct Product {
     let (base, index) = try Number.perfectPower(integer, context)
     let total = try Number.multiply(exponent, .small(index), context)
     let split = try Number.divideWithRemainder(total, 1, context)
+    let wholeBits = base.logarithmicSize * abs(split.quotient.approximate)
+    if wholeBits > Number.fractionPowerLimit { return try merge(base, total, context) }
     try scale(by: Number.power(base, split.quotient, context), context)
     if case .small(0) = split.remainder { return }
     if Number.identical(split.remainder, .half) {
