@@ -22,6 +22,9 @@ extension Number {
   /// ln x. Throws `.undefined` for x ≤ 0, `.undecidable`.
   public static func ln(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     guard try x.signum(context) > 0 else { throw .undefined(at: x) }
+    if let difference = x.differenceToOne, try isTiny(difference, context) {
+      return try logOnePlus(difference, context)
+    }
     return try Function.ln(x, context)
   }
 
@@ -66,6 +69,16 @@ extension Number {
   private static func isTiny(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
     let exponent = try x.magnitudeExponent(context)
     return try less(exponent, -64, context)
+  }
+
+  /// x − 1 for a fraction, of whatever size, that might be close to 1: ln keeps all its digits
+  /// there.
+  private var differenceToOne: Number? {
+    guard var fraction = FlintRational(anySize: self), fraction.bits > 64 else { return nil }
+    var one = fmpq(num: 1, den: 1)
+    var difference = FlintRational()
+    fmpq_sub(&difference.value, &fraction.value, &one)
+    return difference.take()
   }
 
   /// Refuses an operand of exp and the like whose result has an exponent of more than

@@ -135,7 +135,7 @@ extension Number {
       return try exp(exponent, context)
     }
     try price(powerOf: y, x, context)
-    return try Real.make(.function(.power, y, x), context)
+    return try Function.power(y, x, context)
   }
 
   /// Refuses a power whose binary exponent, about x·log2 y, is beyond `exponentBitLimit` bits.

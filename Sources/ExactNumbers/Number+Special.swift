@@ -67,7 +67,7 @@ extension Number {
     }
     try checkExponent(y, context)
     try checkExponent(x, context)
-    return try Real.make(.function(.beta, y, x), context)
+    return try Function.beta(y, x, context)
   }
 
   /// Whether x is a multiple of 1/2 below the limit for closed forms.
@@ -143,7 +143,7 @@ extension Number {
     }
     try checkExponent(x, context)
     try checkExponent(y, context)
-    return try Real.make(.function(.besselJ, y, x), context)
+    return try Function.besselJ(y, x, context)
   }
 
   /// The arithmetic-geometric mean of y and x, DLMF 19.8.1. Throws `.undefined` for negative
@@ -157,6 +157,6 @@ extension Number {
     }
     var budget = 200
     if same(y, x, &budget) { return y }
-    return try Real.make(.function(.agm, y, x), context)
+    return try Function.agm(y, x, context)
   }
 }

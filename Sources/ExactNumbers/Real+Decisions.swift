@@ -79,6 +79,19 @@ extension Real {
   }
 }
 
+extension Number {
+  /// Throws `.undecidable` if no precision up to the limit gives a finite enclosure.
+  func requireEnclosure(_ context: Context) throws(NumberError) {
+    guard case .real(let real) = self else { return }
+    var bits = 64
+    while bits <= Real.decisionLimit {
+      if try real.enclosure(bits: bits, context).isFinite { return }
+      bits *= 4
+    }
+    throw .undecidable(digits: 0)
+  }
+}
+
 extension Ball {
   /// Decimal digits to which a ball around zero agrees with zero, relative to 2^size.
   fileprivate func zeroDigits(below size: Number?) -> Int {

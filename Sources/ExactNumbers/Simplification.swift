@@ -29,15 +29,23 @@ extension Function {
     }
     let result = try Real.make(
       .function(self, x, 0), extraBits: argumentBits(x, context), context)
-    if hasPoles && !x.isRational { _ = try result.magnitudeExponent(context) }
+    if mayBeUnknown { try result.requireEnclosure(context) }
     return result
   }
 
-  /// Whether a real operand might be a pole that cannot be told from its neighbours: then the
-  /// function throws `.undecidable` rather than leave a value that can never be shown.
-  private var hasPoles: Bool {
+  /// f(y, x) as an expression. The caller has checked the domain and looked for closed forms.
+  func callAsFunction(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
+    let result = try Real.make(.function(self, y, x), context)
+    try result.requireEnclosure(context)
+    return result
+  }
+
+  /// Whether there are operands without a finite enclosure: a real that cannot be told from a pole,
+  /// or what Arb gives up at. Then the function throws rather than leave a value that can never be
+  /// shown.
+  private var mayBeUnknown: Bool {
     switch self {
-    case .tan, .gamma, .digamma, .zeta: true
+    case .tan, .gamma, .logGamma, .digamma, .erfc, .zeta, .lambertW: true
     default: false
     }
   }

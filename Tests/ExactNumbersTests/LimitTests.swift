@@ -29,7 +29,9 @@ struct LimitTests {
     ("-1e300 erfc", "2.00000000000000"),
     ("-1e10 exp exp", "1.00000000000000"), ("1e300 tanh", "1.00000000000000"),
     ("-1e10 exp cos", "1.00000000000000"),
-    ("-1000000000.5 -7.5 beta", "0"), ("-1000000 zeta", "0"),
+    ("1 1e-20000 + ln", "1.00000000000000e-20000"), ("1 1e-6000 - ln", "-1.00000000000000e-6000"),
+    ("2 1e12 0.5 + ^ 2 -1e12 ^ *", "1.41421356237310"), ("-1000000000.5 -7.5 beta", "0"),
+    ("-1000000 zeta", "0"),
     // e^(−10^30) by mpmath with 100 digits: the functions that are x next to zero
     ("-1e30 exp expm1", "2.48266262134887e-434294481903251827651128918917"),
     ("-1e30 exp sinh", "2.48266262134887e-434294481903251827651128918917"),
@@ -118,7 +120,8 @@ struct LimitTests {
     let results = Mutex<Set<String>>([])
     DispatchQueue.concurrentPerform(iterations: 8) { index in
       for step in 1...40 {
-        // A different precision at every step, so that the cached enclosure is replaced all the time.
+        // A different precision at every step, so that the cached enclosure is replaced all the
+        // time.
         let digits = 15 + (step * 97 + index * 31) % 900
         let value = try? shared.text(format(.scientific(digits)), context)
         let back = try? Number.subtract(Number.add(shared, fraction, context), fraction, context)
