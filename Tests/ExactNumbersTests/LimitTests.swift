@@ -13,7 +13,7 @@ struct LimitTests {
     "100 exp exp exp exp",
     "1e10 exp sin", "1e10 exp floor", "1e100000000 sin", "2 1/3 ^ 1e5000 ^", "1e10000 gamma",
     "1e5000 sinh",
-    "2 1e400 0.5 + ^", "10 1e9 ^ 10 1e9 ^ *", "0.5 1e400 1e399 - neg ^ 3 +",
+    "2 1e5000 0.5 + ^", "10 1e9 ^ 10 1e9 ^ *", "0.5 1e400 1e399 - neg ^ 3 +",
   ])
   func tooLargeIsRefused(_ line: String) {
     let result = failure(line)
