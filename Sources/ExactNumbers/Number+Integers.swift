@@ -127,18 +127,25 @@ extension Number {
     try context.price(bits: max(bits, 64))
     guard let steps = count.asInt else { throw .tooLarge(bytes: bits / 8) }
     try context.poll()
+    return binomial(n, UInt(steps))
+  }
+
+  /// C(n, k) for 0 ≤ k ≤ n/2, priced before.
+  private static func binomial(_ n: Number, _ k: UInt) -> Number {
     var result = FlintInteger()
     // GMP's way is the faster one for words, until n is so large against k that it crawls.
     if case .small(let size) = n, size < 1 << 32 {
-      fmpz_bin_uiui(&result.value, UInt(size), UInt(steps))
-    } else {  // n(n−1)…(n−k+1)/k!
-      var first = FlintInteger()
-      var divisor = FlintInteger()
-      fmpz_sub_ui(&first.value, &a.value, UInt(max(steps - 1, 0)))
-      fmpz_rfac_ui(&result.value, &first.value, UInt(steps))
-      fmpz_fac_ui(&divisor.value, UInt(steps))
-      result.inPlace { fmpz_divexact($0, $0, &divisor.value) }
+      fmpz_bin_uiui(&result.value, UInt(size), k)
+      return result.take()
     }
+    // n(n−1)…(n−k+1)/k!
+    guard var first = FlintInteger(n) else { return n }
+    var lowest = FlintInteger()
+    var divisor = FlintInteger()
+    fmpz_sub_ui(&lowest.value, &first.value, k == 0 ? 0 : k - 1)
+    fmpz_rfac_ui(&result.value, &lowest.value, k)
+    fmpz_fac_ui(&divisor.value, k)
+    result.inPlace { fmpz_divexact($0, $0, &divisor.value) }
     return result.take()
   }
 

@@ -97,19 +97,7 @@ extension Expression {
         result.inPlace { arb_mul($0, $0, &power.value, working) }
       }
     case .function(let function, let first, let second):
-      var x = first.ball(working)
-      var y = second.ball(working)
-      if case .real(let real) = first, case .monomial(let monomial) = real.expression,
-        var turns = monomial.multipleOfPi.flatMap({ FlintRational($0) }),
-        function.evaluate(turns: &turns, into: &result, working)
-      {
-        break
-      }
-      if function.isNearIdentity, x.isBelow(exponent: -working) {
-        x.evaluateNearIdentity(into: &result, working)
-      } else {
-        function.evaluate(&x, &y, into: &result, working)
-      }
+      function.evaluate(first, second, into: &result, working)
     }
     return result.take(precision: bits)
   }
@@ -192,7 +180,26 @@ extension Function {
     return true
   }
 
-  /// The function at x, or at x and y for two operands in stack order.
+  /// The function at numbers whose reals have been evaluated; the second is ignored where there is
+  /// one operand.
+  fileprivate func evaluate(
+    _ first: Number, _ second: Number, into result: inout FlintBall, _ bits: Int
+  ) {
+    if var turns = first.asReal?.multipleOfPi.flatMap({ FlintRational($0) }),
+      evaluate(turns: &turns, into: &result, bits)
+    {
+      return
+    }
+    var x = first.ball(bits)
+    var y = second.ball(bits)
+    if isNearIdentity && x.isBelow(exponent: -bits) {
+      x.evaluateNearIdentity(into: &result, bits)
+    } else {
+      evaluate(&x, &y, into: &result, bits)
+    }
+  }
+
+  /// Arb's function at x, or at x and y for two operands in stack order.
   fileprivate func evaluate(
     _ x: inout FlintBall, _ y: inout FlintBall, into result: inout FlintBall, _ bits: Int
   ) {

@@ -1,0 +1,134 @@
+// Products and reciprocals of whole numbers of this module: where sums are multiplied out, and what
+// their parts are.
+
+internal import CFLINT
+
+extension Real {
+  /// The fraction q if this is q·π.
+  var multipleOfPi: Number? {
+    if case .monomial(let monomial) = expression { monomial.multipleOfPi } else { nil }
+  }
+
+  /// y · x, of which one at least is real.
+  static func product(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
+    if case .small(1) = y { return x }
+    if case .small(1) = x { return y }
+    if let result = try expand(y, x, context) { return result }
+    var product = Product()
+    try product.multiply(by: y, power: 1, context)
+    try product.multiply(by: x, power: 1, context)
+    return try product.build(context)
+  }
+
+  /// 1/x for a number that is not zero. Throws `.undecidable`.
+  static func reciprocal(of x: Number, _ context: Context) throws(NumberError) -> Number {
+    guard case .real(let real) = x else { return try Number.divide(1, x, context) }
+    if try real.signum(context) == 0 { throw .divisionByZero }
+    if let result = try conjugate(of: real, context) { return result }
+    var product = Product()
+    try product.multiply(by: x, power: -1, context)
+    return try product.build(context)
+  }
+
+  /// The product of sums term by term: by a fraction always, otherwise where all terms are
+  /// monomials, which keeps ℚ[√n, π] in normal form: φ² = φ+1.
+  private static func expand(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
+    -> Number?
+  {
+    let isScaling = y.isRational || x.isRational
+    guard y.isSum || x.isSum, let left = y.terms(monomialsOnly: !isScaling),
+      let right = x.terms(monomialsOnly: !isScaling), left.count * right.count <= 16
+    else { return nil }
+    var sum = Sum()
+    for a in left {
+      for b in right { try sum.add(Number.multiply(a, b, context), context) }
+    }
+    return try sum.build(context)
+  }
+
+  /// 1/(a + b√n) = (a − b√n)/(a² − b²n)
+  private static func conjugate(of real: Real, _ context: Context) throws(NumberError) -> Number? {
+    guard case .sum(let constant, let terms) = real.expression, terms.count == 1,
+      case .monomial(let surd) = terms[0].expression, surd.piHalves == 0
+    else { return nil }
+    let root = Number.real(terms[0])
+    let norm = try Number.subtract(
+      Number.square(constant, context), Number.square(root, context), context)
+    return try Number.divide(Number.subtract(constant, root, context), norm, context)
+  }
+}
+
+extension Number {
+  /// Whether the number is a sum of several terms.
+  var isSum: Bool {
+    if case .real(let real) = self, case .sum = real.expression { true } else { false }
+  }
+
+  /// The sum as a fraction times a sum whose first term has coefficient 1, so that 2x+2 and x+1 are
+  /// alike.
+  func primitiveSum(_ context: Context) throws(NumberError) -> (Number, Number) {
+    guard case .real(let real) = self, case .sum(_, let terms) = real.expression else {
+      return (1, self)
+    }
+    let content: Number =
+      switch terms[0].expression {
+      case .monomial(let monomial), .product(let monomial, _): monomial.coefficient
+      default: 1
+      }
+    if case .small(1) = content { return (1, self) }
+    return (content, try Number.divide(self, content, context))
+  }
+
+  /// The summands, if all are fractions or, where asked for, monomials.
+  fileprivate func terms(monomialsOnly: Bool) -> [Number]? {
+    guard case .real(let real) = self else { return [self] }
+    switch real.expression {
+    case .monomial: return [self]
+    case .sum(let constant, let terms):
+      for term in terms where monomialsOnly {
+        guard case .monomial = term.expression else { return nil }
+      }
+      let reals = terms.map { Number.real($0) }
+      if case .small(0) = constant { return reals }
+      return [constant] + reals
+    default: return monomialsOnly ? nil : [self]
+    }
+  }
+
+  /// The operand, if the number is this function of it.
+  func operand(of function: Function) -> Number? {
+    if case .real(let real) = self, case .function(function, let x, _) = real.expression {
+      x
+    } else {
+      nil
+    }
+  }
+
+  /// The sign, or nil where it cannot be told.
+  static func knownSign(_ x: Number, _ context: Context) throws(NumberError) -> Int? {
+    do {
+      return try x.signum(context)
+    } catch .undecidable {
+      return nil
+    }
+  }
+
+  /// n = base^index with the largest index, for an integer n > 1.
+  static func perfectPower(_ n: Number, _ context: Context) throws(NumberError)
+    -> (base: Number, index: Int)
+  {
+    var whole = try FlintInteger(requiring: n)
+    var root = FlintInteger()
+    var base = FlintInteger()
+    fmpz_set(&base.value, &whole.value)
+    var index = 1
+    while true {
+      try context.poll()
+      let step = fmpz_is_perfect_power(&root.value, &base.value)
+      if step == 0 { break }
+      index *= Int(step)
+      fmpz_set(&base.value, &root.value)
+    }
+    return (index == 1 ? n : base.take(), index)
+  }
+}
