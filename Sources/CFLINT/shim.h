@@ -63,12 +63,6 @@ static inline void surd_arb_radius_exponent(fmpz_t e, const arb_t x)
     fmpz_set(e, MAG_EXPREF(arb_radref(x)));
 }
 
-/// Whether the radius is finite and the midpoint a number.
-static inline int surd_arb_is_finite(const arb_t x)
-{
-    return arb_is_finite(x);
-}
-
 /// FLINT keeps integers of up to 62 bits in the word itself: a macro that Swift does not import.
 static inline int surd_fmpz_is_inline(fmpz x)
 {

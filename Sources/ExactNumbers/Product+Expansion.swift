@@ -1,5 +1,5 @@
-// Products and reciprocals of whole numbers of this module: where sums are multiplied out, and what
-// their parts are.
+// Products and reciprocals of any two numbers: where sums are multiplied out (by a fraction, and
+// within ℚ[√n, π]), and where they stand as factors.
 
 internal import CFLINT
 
