@@ -1,3 +1,4 @@
+import ExactNumbers
 import LineEditing
 import Synchronization
 
@@ -77,6 +78,7 @@ final class WorkerThread: Sendable {
       work()
       send(.done)
     }
+    Number.releaseThreadCaches()
   }
 
   // MARK: The owner's side
