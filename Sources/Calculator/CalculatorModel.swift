@@ -1,5 +1,4 @@
 public import ExactNumbers
-import Synchronization
 
 /// The calculator: takes keys, holds the stack, tells its observers what changed.
 ///
@@ -10,7 +9,14 @@ import Synchronization
 ///
 /// It is not thread-safe: one thread sends the keys.
 public final class CalculatorModel: Listener {
-  private var processor: Processor
+  /// What carries the keys out; while it is at work in place, the stand-in is here.
+  private(set) var processor: Processor
+  /// An empty processor. Observers that are told of output in the middle of a run may look at the
+  /// calculator, and Swift forbids two accesses to one property when one of them changes it.
+  private let standIn: Processor
+  private var isWorking = false
+  /// Keys that observers sent while it was at work.
+  private var waiting: [[UInt8]] = []
   private var relay: Relay
   private var observers: [any Observer] = []
   private var shownOperand: String?
@@ -22,6 +28,8 @@ public final class CalculatorModel: Listener {
   public init() {
     relay = Relay()
     processor = Processor(outlet: relay)
+    standIn = processor
+    relay.model = self
   }
 
   // MARK: State
@@ -67,21 +75,48 @@ public final class CalculatorModel: Listener {
   /// Takes a run of keys.
   public func receive(_ keys: Span<UInt8>) {
     keys.withUnsafeBufferPointer { run in
-      if let carrier { carry(Array(run), carrier) } else { processor.take(run) }
+      if isWorking { waiting.append(Array(run)) } else { carryOut(run) }
     }
+  }
+
+  private func carryOut(_ run: UnsafeBufferPointer<UInt8>) {
+    if let carrier { carry(Array(run), carrier) } else { work { $0.take(run) } }
     publishChanges()
+    while !waiting.isEmpty {
+      let keys = waiting.removeFirst()
+      receive(keys.span)
+    }
   }
 
   /// Ends the input: completes an open token, and reports what was never closed.
   public func finish() {
-    processor.finish()
+    work { $0.finish() }
     publishChanges()
+  }
+
+  /// Takes the processor away to work, so that observers may look at the calculator meanwhile.
+  private func work(_ body: (inout Processor) -> Void) {
+    precondition(!isWorking, "an observer must not end the input while keys are carried out")
+    isWorking = true
+    var worker = standIn
+    swap(&worker, &processor)
+    body(&worker)
+    swap(&worker, &processor)
+    isWorking = false
+  }
+
+  /// Shows the state in the middle of a run to observers, which are notified by the body.
+  func show(_ machine: Machine, during notify: () -> Void) {
+    guard isWorking else { return notify() }
+    processor.machine = machine
+    notify()
+    processor.machine = Machine()
   }
 
   /// Reports that a value on the stack could not be put out.
   public func reportUnprintable(_ error: NumberError) {
     let error = processor.numberError(error, "print")
-    relay.report(processor.position.failure(error))
+    relay.report(processor.position.failure(error), machine)
   }
 
   /// Begins a source of keys, for the places that errors name.
@@ -178,61 +213,9 @@ public final class CalculatorModel: Listener {
     relay.close()
     let isReported = relay.hasReportedInterruption
     relay = Relay(observers: observers, failureCount: relay.failureCount)
+    relay.model = self
     processor.outlet = relay
     processor.cancelEntry()
-    if !isReported { relay.report(processor.position.failure(.interrupted)) }
-  }
-}
-
-/// Carries work out where it can be abandoned: on another thread, while the user may interrupt.
-public protocol Carrier: AnyObject {
-  /// Does the work and gives its result, or nil when it was abandoned.
-  ///
-  /// The work polls the interruption; a carrier requests it and may then wait for a moment.
-  func carryOut(
-    _ interruption: Interruption, _ work: @escaping @Sendable () -> CarriedWork
-  ) -> CarriedWork?
-}
-
-/// The result of work that was carried out elsewhere.
-public struct CarriedWork: Sendable {
-  let processor: Processor
-}
-
-/// Passes a processor's words on to the observers, until it is closed.
-private final class Relay: Outlet, @unchecked Sendable {
-  // Only one thread works with a calculator at a time: its own, or the carrier's while that one waits.
-  // The lock is for the thread that was abandoned and still talks.
-  var observers: [any Observer]
-  private(set) var failureCount: Int
-  private(set) var hasReportedInterruption = false
-  private let isOpen = Mutex(true)
-
-  init(observers: [any Observer] = [], failureCount: Int = 0) {
-    self.observers = observers
-    self.failureCount = failureCount
-  }
-
-  func close() { isOpen.withLock { $0 = false } }
-
-  func print(_ text: [UInt8]) {
-    isOpen.withLock { isOpen in
-      if isOpen { for observer in observers { observer.calculatorPrinted(text) } }
-    }
-  }
-
-  func report(_ failure: Failure) {
-    isOpen.withLock { isOpen in
-      if !isOpen { return }
-      failureCount += 1
-      if case .interrupted = failure.error { hasReportedInterruption = true }
-      for observer in observers { observer.calculatorFailed(failure) }
-    }
-  }
-
-  func answer(to request: Request) -> String? {
-    isOpen.withLock { isOpen in
-      isOpen ? observers.lazy.compactMap { $0.answer(to: request) }.first : nil
-    }
+    if !isReported { relay.report(processor.position.failure(.interrupted), machine) }
   }
 }

@@ -81,9 +81,10 @@ public enum ErrorPolicy: Sendable {
   case stop
 }
 
-/// Where a processor's words go while it works: to the observers of the model that owns it.
+/// Where a processor's words go while it works, with the state at that moment: to the observers of the
+/// model that owns it.
 protocol Outlet: AnyObject, Sendable {
-  func print(_ text: [UInt8])
-  func report(_ failure: Failure)
-  func answer(to request: Request) -> String?
+  func print(_ text: [UInt8], _ machine: Machine)
+  func report(_ failure: Failure, _ machine: Machine)
+  func answer(to request: Request, _ machine: Machine) -> String?
 }

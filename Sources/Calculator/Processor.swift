@@ -248,7 +248,7 @@ struct Processor: Sendable {
 
   /// Reports an error and passes over the rest of the line, or stops.
   private mutating func fail(_ error: CalculatorError, in run: UnsafeBufferPointer<UInt8>) {
-    outlet.report(position.failure(error, run, at: lexer.tokenStart))
+    outlet.report(position.failure(error, run, at: lexer.tokenStart), machine)
     if errorPolicy == .stop { isStopped = true }
     builders = []
     marks = []

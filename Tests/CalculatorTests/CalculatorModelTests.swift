@@ -1,5 +1,6 @@
 import Calculator
 import ExactNumbers
+import TestSupport
 import Testing
 
 /// The model as other Swift code sees it.
@@ -127,6 +128,63 @@ import Testing
     hub.notifyListeners("help")
     calculator.finish()
     #expect(recorder.lines == ["all"])
+  }
+
+  @Test func anObserverMayLookAndSendKeysInTheMiddleOfARun() throws {
+    let curious = Curious(hub)
+    calculator.addObserver(curious)
+    hub.notifyListeners("1 2 \"now\" print 3 foo\n")
+    #expect(curious.seen == [["1", "2", "\"now\""], ["1", "2", "3"]])
+    #expect(try calculator.stackTexts() == ["1", "2", "3", "7"])
+    calculator.receive(Array("8 print\n".utf8).span)
+    #expect(try calculator.stackTexts() == ["1", "2", "3", "7"])
+  }
+
+  /// An observer that looks at the stack whenever it is told something, and answers an error with a key.
+  private final class Curious: Observer {
+    private(set) var seen: [[String]] = []
+    private unowned let hub: ManageListeners
+    private weak var calculator: CalculatorModel?
+    init(_ hub: ManageListeners) { self.hub = hub }
+    func calculator(_ calculator: CalculatorModel, changed properties: Properties) {
+      self.calculator = calculator
+    }
+    func calculatorPrinted(_ text: [UInt8]) { look() }
+    func calculatorFailed(_ failure: Failure) {
+      look()
+      hub.notifyListeners("7 ")
+    }
+    private func look() { seen.append((try? calculator?.stackTexts()) ?? []) }
+  }
+
+  /// Undo after any line is the identity, and so are undo and redo.
+  @Test(arguments: 0..<50) func undoIsTheInverseOfAnyLine(seed: UInt64) throws {
+    let words = [
+      "1", "2.5", "+", "*", "dup", "swap", "drop", "5 digits", "sto a", "a", "purge a", "clear", "hex",
+      "deg", "{ 1 + }", "call", "foo", "reset", "3 { dup } times", "1 0 /", "exact", "rot", "\"s\"",
+    ]
+    var generator = SplitMix64(seed: seed)
+    var states: [[String]] = []
+    func state() throws -> [String] {
+      let machine = calculator.machine
+      let variables = try machine.variables.sorted { $0.key < $1.key }
+        .map { "\($0.key)=\(try calculator.text(of: $0.value).text)" }
+      return try calculator.stackTexts() + variables + ["\(machine.settings.format)", "\(machine.settings.context.angle)"]
+    }
+    for _ in 0..<20 {
+      let before = try state()
+      line((0..<3).map { _ in words.randomElement(using: &generator) ?? "" }.joined(separator: " "))
+      if try state() != before { states.append(before) }
+    }
+    let last = try state()
+    var undone = 0
+    while try state() != states.first ?? last, undone < 20 {
+      line("undo")
+      undone += 1
+    }
+    #expect(try state() == states.first ?? last)
+    for _ in 0..<undone { line("redo") }
+    #expect(try state() == last)
   }
 
   @Test func anInterruptedProgramLeavesAllAsBefore() throws {

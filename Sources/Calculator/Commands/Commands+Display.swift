@@ -68,14 +68,14 @@ extension Processor {
     } else {
       try write(value, to: &line)
     }
-    outlet.print(line)
+    outlet.print(line, machine)
   }
 
   /// Puts a variable out: `name = value`.
   func show(_ name: String, _ value: Value) throws(CalculatorError) {
     var line = Array("\(name) = ".utf8)
     try write(value, to: &line)
-    outlet.print(line)
+    outlet.print(line, machine)
   }
 
   /// Appends a value's text as the settings show it.

@@ -19,8 +19,8 @@ extension CommandTable {
       if let value = processor.machine.variables[name] {
         return try processor.show(name, value)
       }
-      if let answer = processor.outlet.answer(to: .help(name)) {
-        return processor.outlet.print(Array(answer.utf8))
+      if let answer = processor.outlet.answer(to: .help(name), processor.machine) {
+        return processor.outlet.print(Array(answer.utf8), processor.machine)
       }
       if name.isEmpty || processor.table.index(of: name) != nil { throw .unavailable("help") }
       let suggestion = processor.table.suggestion(for: name, variables: [])
@@ -51,7 +51,7 @@ extension CommandTable {
 extension Processor {
   /// Puts out what the surroundings answer.
   fileprivate func ask(_ request: Request, _ word: String) throws(CalculatorError) {
-    guard let answer = outlet.answer(to: request) else { throw .unavailable(word) }
-    outlet.print(Array(answer.utf8))
+    guard let answer = outlet.answer(to: request, machine) else { throw .unavailable(word) }
+    outlet.print(Array(answer.utf8), machine)
   }
 }

@@ -1,0 +1,16 @@
+public import ExactNumbers
+
+/// Carries work out where it can be abandoned: on another thread, while the user may interrupt.
+public protocol Carrier: AnyObject {
+  /// Does the work and gives its result, or nil when it was abandoned.
+  ///
+  /// The work polls the interruption; a carrier requests it and may then wait for a moment.
+  func carryOut(
+    _ interruption: Interruption, _ work: @escaping @Sendable () -> CarriedWork
+  ) -> CarriedWork?
+}
+
+/// The result of work that was carried out elsewhere.
+public struct CarriedWork: Sendable {
+  let processor: Processor
+}

@@ -1,0 +1,47 @@
+import Synchronization
+
+/// Passes a processor's words on to the observers, until it is closed.
+///
+/// One thread works with a calculator at a time: its own, or the carrier's while that one waits. The
+/// atomic flag is for a thread that was abandoned and still talks.
+final class Relay: Outlet, @unchecked Sendable {
+  /// Who is told.
+  var observers: [any Observer]
+  /// Whose state the observers see meanwhile.
+  weak var model: CalculatorModel?
+  /// How many failures were reported.
+  private(set) var failureCount: Int
+  /// Whether one of them was an interruption.
+  private(set) var hasReportedInterruption = false
+  private let isOpen = Atomic(true)
+
+  init(observers: [any Observer] = [], failureCount: Int = 0) {
+    self.observers = observers
+    self.failureCount = failureCount
+  }
+
+  /// Passes nothing on any more.
+  func close() { isOpen.store(false, ordering: .releasing) }
+
+  func print(_ text: [UInt8], _ machine: Machine) {
+    tell(machine) { $0.calculatorPrinted(text) }
+  }
+
+  func report(_ failure: Failure, _ machine: Machine) {
+    if case .interrupted = failure.error { hasReportedInterruption = true }
+    failureCount += 1
+    tell(machine) { $0.calculatorFailed(failure) }
+  }
+
+  func answer(to request: Request, _ machine: Machine) -> String? {
+    var answer: String?
+    tell(machine) { if answer == nil { answer = $0.answer(to: request) } }
+    return answer
+  }
+
+  /// Tells every observer, the calculator showing this state meanwhile.
+  private func tell(_ machine: Machine, _ notify: (any Observer) -> Void) {
+    guard isOpen.load(ordering: .acquiring), let model else { return }
+    model.show(machine) { for observer in observers { notify(observer) } }
+  }
+}
