@@ -35,17 +35,39 @@ struct Position: Sendable {
     lineStart = 0
   }
 
-  /// The error at the beginning of the line.
-  func failure(_ error: CalculatorError) -> Failure {
-    Failure(error: error, source: source, line: line, column: 1)
+  /// A line and a column, both from 1.
+  struct Place: Sendable {
+    let line: Int
+    let column: Int
   }
 
-  /// The error with the place of the token that begins at this index.
-  func failure(
-    _ error: CalculatorError, _ run: UnsafeBufferPointer<UInt8>, at index: Int
-  ) -> Failure {
+  /// The place of the token that begins at this index.
+  func place(_ run: UnsafeBufferPointer<UInt8>, at index: Int) -> Place {
     let end = min(max(index, lineStart), run.count)
-    let column = charactersBefore + UTF8Decoding.count(run[lineStart..<end]) + 1
-    return Failure(error: error, source: source, line: line, column: column)
+    return Place(line: line, column: charactersBefore + UTF8Decoding.count(run[lineStart..<end]) + 1)
+  }
+
+  /// The error at a place; by default at the beginning of the line.
+  func failure(_ error: CalculatorError, at place: Place? = nil) -> Failure {
+    Failure(
+      error: error, source: source, line: place?.line ?? line, column: place?.column ?? 1)
+  }
+}
+
+/// A bracket that was opened, and may never be closed.
+struct OpenBracket: Sendable {
+  private let position: Position
+  private let index: Int
+  /// Where it is; known once the run in which it stands has been read.
+  private(set) var place: Position.Place?
+
+  init(position: Position, index: Int) {
+    self.position = position
+    self.index = index
+  }
+
+  /// Finds its place while its run is at hand.
+  mutating func locate(in run: UnsafeBufferPointer<UInt8>) {
+    place = position.place(run, at: index)
   }
 }

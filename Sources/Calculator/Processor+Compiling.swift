@@ -14,6 +14,7 @@ extension Processor {
   /// Begins a program, or one within another.
   mutating func open(_ run: UnsafeBufferPointer<UInt8>) throws(CalculatorError) {
     if builders.count == Program.depthLimit { throw .nestedTooDeeply("{") }
+    noteBracket()
     let offset = builders.isEmpty ? 0 : textCount(upTo: lexer.start)
     builders.append(ProgramBuilder(start: lexer.start, offset: offset))
   }

@@ -31,6 +31,8 @@ struct Processor: Sendable {
   var builders: [ProgramBuilder] = []
   /// The word that waits for the name behind it.
   var awaiting: Int?
+  /// The outermost bracket that was opened last.
+  var outermost: OpenBracket?
   /// Where on the stack the open vectors begin.
   var marks: [Int] = []
   /// The programs that are running, the innermost last.
@@ -78,6 +80,7 @@ struct Processor: Sendable {
       }
     }
     let read = isStopped ? run.count : lexer.start
+    if isBracketOpen, outermost?.place == nil { outermost?.locate(in: run) }
     if !builders.isEmpty { builders[0].text.append(contentsOf: run[builders[0].start..<read]) }
     position.pass(run[..<read])
     lexer.moveToFront(run)
@@ -87,11 +90,12 @@ struct Processor: Sendable {
   /// Tokens and programs are limited like values.
   private mutating func guardOpenText() {
     let limit = machine.settings.context.memoryLimit
-    let size = open.count + (builders.first?.text.count ?? 0)
+    var size = open.count + (builders.first?.text.count ?? 0)
+    for builder in builders { size += builder.code.count * MemoryLayout<Instruction>.stride }
     if size > limit {
+      cancelEntry()
       let error = NumberError.tooLarge(bytes: Double(size))
       fail(.number(word: "", error, limit: limit), in: UnsafeBufferPointer(start: nil, count: 0))
-      cancelEntry()
     }
   }
 
@@ -102,10 +106,8 @@ struct Processor: Sendable {
     let nothing = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     if lexer.isInString {
       fail(.unclosed("\""), in: nothing)
-    } else if !builders.isEmpty {
-      fail(.unclosed("{"), in: nothing)
-    } else if !marks.isEmpty {
-      fail(.unclosed("["), in: nothing)
+    } else if isBracketOpen, let place = outermost?.place {
+      fail(.unclosed(marks.isEmpty ? "{" : "["), in: nothing, at: place)
     } else if let word = awaiting {
       nameIsMissing(word)
     }
@@ -128,7 +130,14 @@ struct Processor: Sendable {
   }
 
   /// Whether something was begun that a line's end does not end.
-  var isIncomplete: Bool { lexer.isInString || !builders.isEmpty || !marks.isEmpty }
+  var isIncomplete: Bool { lexer.isInString || isBracketOpen }
+
+  private var isBracketOpen: Bool { !builders.isEmpty || !marks.isEmpty }
+
+  /// Remembers where the outermost bracket is, for the case that it is never closed.
+  mutating func noteBracket() {
+    if !isBracketOpen { outermost = OpenBracket(position: position, index: lexer.tokenStart) }
+  }
 
   // MARK: Tokens
 
@@ -151,7 +160,9 @@ struct Processor: Sendable {
       position.pass(linesOf: run, lexer.text)
     case .openProgram: try open(run)
     case .closeProgram: throw .unexpected("}")
-    case .openVector: try openVector()
+    case .openVector:
+      noteBracket()
+      try openVector()
     case .closeVector: try closeVector()
     case .newline: position.newline(at: lexer.start)
     }
@@ -247,8 +258,11 @@ struct Processor: Sendable {
   // MARK: Errors
 
   /// Reports an error and passes over the rest of the line, or stops.
-  private mutating func fail(_ error: CalculatorError, in run: UnsafeBufferPointer<UInt8>) {
-    outlet.report(position.failure(error, run, at: lexer.tokenStart), machine)
+  private mutating func fail(
+    _ error: CalculatorError, in run: UnsafeBufferPointer<UInt8>, at place: Position.Place? = nil
+  ) {
+    let place = place ?? position.place(run, at: lexer.tokenStart)
+    outlet.report(position.failure(error, at: place), machine)
     if errorPolicy == .stop { isStopped = true }
     builders = []
     marks = []

@@ -49,7 +49,7 @@ import Testing
   @Test func aTokenDoesNotRunOverTheEndOfItsSource() throws {
     try expect(run("-e", "1", "-e", "2"), "1\n2\n")
     try expect(
-      run("-e", "1 {", "-e", "2 }"), "", "surd: argument:1:4: error: unclosed '{'\n", status: 1)
+      run("-e", "1 {", "-e", "2 }"), "", "surd: argument:1:3: error: unclosed '{'\n", status: 1)
   }
 
   @Test func printGoesOutAtOnceAndBeforeTheStack() throws {
