@@ -25,6 +25,7 @@ extension CalculatorError: CustomStringConvertible {
       "unknown escape \(Self.name(key)) after '\\' in a string; there are \\n \\t \\\" \\\\"
     case .nestedTooDeeply(let bracket):
       "too many '\(bracket)' in one another; the limit is \(Program.depthLimit)"
+    case .tooManyValues(let limit): "more than \(limit) values; does the program end?"
     case .calledTooDeeply(let limit):
       "programs call one another more than \(limit) deep; a call that comes last costs nothing"
     case .invalidUTF8: "invalid UTF-8"

@@ -26,6 +26,8 @@ public enum CalculatorError: Error, Sendable {
   case unknownEscape(Key)
   /// Brackets nest too deeply.
   case nestedTooDeeply(Character)
+  /// The stack or a vector would hold too many values.
+  case tooManyValues(limit: Int)
   /// Programs call one another too deeply.
   case calledTooDeeply(limit: Int)
   /// The bytes are not UTF-8.

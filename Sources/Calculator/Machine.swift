@@ -13,6 +13,15 @@ public struct Machine: Sendable {
   /// The last numeric operation carried out, for LAST X and views.
   public internal(set) var operation: Operation?
 
+  /// The most values that a program may put on the stack, or a vector hold: more is a mistake that
+  /// would take all memory. Keys that come from outside are not counted.
+  static let valueLimit = 50_000_000
+
+  /// Throws when so many values more would be too many.
+  func guardStack(adding count: Int = 0) throws(CalculatorError) {
+    if count > Self.valueLimit - stack.count { throw .tooManyValues(limit: Self.valueLimit) }
+  }
+
   /// The value in X, what the last operation left.
   public var accumulator: Value? { stack.last }
 }

@@ -44,7 +44,8 @@ struct Position: Sendable {
   /// The place of the token that begins at this index.
   func place(_ run: UnsafeBufferPointer<UInt8>, at index: Int) -> Place {
     let end = min(max(index, lineStart), run.count)
-    return Place(line: line, column: charactersBefore + UTF8Decoding.count(run[lineStart..<end]) + 1)
+    return Place(
+      line: line, column: charactersBefore + UTF8Decoding.count(run[lineStart..<end]) + 1)
   }
 
   /// The error at a place; by default at the beginning of the line.

@@ -36,6 +36,7 @@ extension Processor {
   private mutating func run() throws(CalculatorError) {
     while let frame = frames.last {
       if isInterrupted { throw .interrupted }
+      try machine.guardStack()
       if frame.next == frame.program.code.count {
         try endProgram(frame.loop)
       } else {

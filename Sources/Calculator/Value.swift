@@ -40,16 +40,24 @@ public final class Vector: Sendable {
   public let elements: [Value]
   /// How deep vectors nest in it: 1 for a vector of numbers.
   let depth: Int
+  /// How many values it holds, those of vectors in it counted each time that they occur.
+  let size: Int
 
   /// The deepest nesting; values are displayed and freed recursively, and this keeps that safe.
   static let depthLimit = 1000
 
-  /// Makes a vector; throws when that would nest deeper than ``depthLimit``.
+  /// Makes a vector; throws when it would nest too deeply or hold more values than a stack may.
   init(_ elements: [Value]) throws(CalculatorError) {
     var depth = 1
-    for case .vector(let inner) in elements { depth = max(depth, inner.depth + 1) }
+    var size = elements.count
+    for case .vector(let inner) in elements {
+      depth = max(depth, inner.depth + 1)
+      size += inner.size
+      if size > Machine.valueLimit { throw .tooManyValues(limit: Machine.valueLimit) }
+    }
     if depth > Self.depthLimit { throw .nestedTooDeeply("[") }
     self.elements = elements
     self.depth = depth
+    self.size = size
   }
 }

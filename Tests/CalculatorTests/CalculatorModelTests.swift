@@ -160,7 +160,8 @@ import Testing
   /// Undo after any line is the identity, and so are undo and redo.
   @Test(arguments: 0..<50) func undoIsTheInverseOfAnyLine(seed: UInt64) throws {
     let words = [
-      "1", "2.5", "+", "*", "dup", "swap", "drop", "5 digits", "sto a", "a", "purge a", "clear", "hex",
+      "1", "2.5", "+", "*", "dup", "swap", "drop", "5 digits", "sto a", "a", "purge a", "clear",
+      "hex",
       "deg", "{ 1 + }", "call", "foo", "reset", "3 { dup } times", "1 0 /", "exact", "rot", "\"s\"",
     ]
     var generator = SplitMix64(seed: seed)
@@ -169,7 +170,9 @@ import Testing
       let machine = calculator.machine
       let variables = try machine.variables.sorted { $0.key < $1.key }
         .map { "\($0.key)=\(try calculator.text(of: $0.value).text)" }
-      return try calculator.stackTexts() + variables + ["\(machine.settings.format)", "\(machine.settings.context.angle)"]
+      return try calculator.stackTexts() + variables + [
+        "\(machine.settings.format)", "\(machine.settings.context.angle)",
+      ]
     }
     for _ in 0..<20 {
       let before = try state()

@@ -106,6 +106,13 @@ import Testing
     #expect(!run.errors.contains("Flint") && !run.errors.contains("GNU MP"), "\(run.errors)")
   }
 
+  @Test func growthWithoutEndIsAnError() throws {
+    let vectors = try run(Array("[1] sto v 60 { [v v] sto v } times v".utf8))
+    expectError(vectors, "more than 50000000 values; does the program end?")
+    let stack = try run(Array("1 60 { depth dupn } times".utf8))
+    expectError(stack, "more than 50000000 values; does the program end?")
+  }
+
   @Test func deepRecursionIsAnError() throws {
     let run = try run(Array("{ f 1 } sto f f".utf8))
     #expect(run.status == 1 && run.errors.contains("deep"), "\(run.errors)")

@@ -70,6 +70,9 @@ extension CommandTable {
       "dupn", "… n → …", "Copies the N values behind N.", takes: [.number], "1 2 2 dupn → 1 2 1 2"
     ) {
       machine throws(CalculatorError) in
+      if case .number(.small(let count))? = machine.stack.last {
+        try machine.guardStack(adding: count)
+      }
       let count = try machine.popLevel("dupn")
       machine.stack.append(contentsOf: machine.stack.suffix(count))
     },
