@@ -46,6 +46,8 @@ struct Product {
       return try multiply(byFraction: number, power: exponent, context)
     }
     switch real.expression {
+    case .product(_, let others) where others.contains(where: \.isLong):
+      try merge(number, exponent, context)
     case .monomial(let other): try multiply(byMonomial: other, power: exponent, context)
     case .product(let other, let others) where try other.coefficient.signum(context) > 0:
       for factor in others
@@ -181,4 +183,8 @@ struct Product {
 
 extension Factor {
   fileprivate var isExponential: Bool { base.operand(of: .exp) != nil }
+
+  /// Whether the exponent has grown so long, by root upon root, that the next root had better be an
+  /// operation of its own than a longer exponent.
+  fileprivate var isLong: Bool { !exponent.isRational || exponent.exactBits > 256 }
 }

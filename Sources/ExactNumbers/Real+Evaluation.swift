@@ -149,7 +149,10 @@ extension Factor {
   fileprivate func evaluate(_ bits: Int) -> FlintBall {
     var result = FlintBall()
     var x = base.ball(bits)
-    guard var exponent = FlintRational(exponent) else { return result }
+    guard var exponent = FlintRational(anySize: exponent) else {
+      arb_indeterminate(&result.value)
+      return result
+    }
     if exponent.value.den == 1 {
       arb_pow_fmpz(&result.value, &x.value, &exponent.value.num, bits)
     } else {
