@@ -35,15 +35,39 @@ extension Real {
   private static func expand(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number?
   {
-    let isScaling = y.isRational || x.isRational
-    guard y.isSum || x.isSum, let left = y.terms(monomialsOnly: !isScaling),
-      let right = x.terms(monomialsOnly: !isScaling), left.count * right.count <= 16
+    guard y.isSum || x.isSum else { return nil }
+    if y.isRational { return try scale(x, by: y, context) }
+    if x.isRational { return try scale(y, by: x, context) }
+    guard let left = y.monomials, let right = x.monomials, left.count * right.count <= 16
     else { return nil }
     var sum = Sum()
     for a in left {
       for b in right { try sum.add(Number.multiply(a, b, context), context) }
     }
     return try sum.build(context)
+  }
+
+  /// A sum times a fraction other than 0, term by term; the terms stay as unlike as they were.
+  ///
+  /// A sum within the sum is scaled as a whole: going on into it would double the work at every
+  /// level.
+  private static func scale(_ sum: Number, by fraction: Number, _ context: Context)
+    throws(NumberError) -> Number?
+  {
+    guard case .real(let real) = sum, case .sum(let constant, let terms) = real.expression,
+      !fraction.isZeroWord
+    else { return nil }
+    var scaled = Sum()
+    try scaled.add(Number.multiply(constant, fraction, context), context)
+    for term in terms {
+      let isNested = Number.real(term).isSum
+      let product: Expression = .product(
+        Monomial(fraction), [Factor(base: .real(term), exponent: 1)])
+      try scaled.append(
+        isNested ? make(product, context) : Number.multiply(.real(term), fraction, context),
+        context)
+    }
+    return try scaled.build(context)
   }
 
   /// 1/(a + b√n) = (a − b√n)/(a² − b²n)
@@ -76,24 +100,28 @@ extension Number {
       default: 1
       }
     if case .small(1) = content { return (1, self) }
+    // The reciprocal of a longer one is no fraction any more, and the sum could not be divided by it.
+    if content.exactBits > Rational.bitLimit / 2 { return (1, self) }
     return (content, try Number.divide(self, content, context))
   }
 
-  /// The summands, if all are fractions or, where asked for, monomials.
-  fileprivate func terms(monomialsOnly: Bool) -> [Number]? {
+  /// The summands, if all are monomials.
+  fileprivate var monomials: [Number]? {
     guard case .real(let real) = self else { return [self] }
     switch real.expression {
     case .monomial: return [self]
     case .sum(let constant, let terms):
-      for term in terms where monomialsOnly {
+      for term in terms {
         guard case .monomial = term.expression else { return nil }
       }
       let reals = terms.map { Number.real($0) }
-      if case .small(0) = constant { return reals }
-      return [constant] + reals
-    default: return monomialsOnly ? nil : [self]
+      return constant.isZeroWord ? reals : [constant] + reals
+    default: return nil
     }
   }
+
+  /// Whether the number is the integer 0, which needs no decision.
+  fileprivate var isZeroWord: Bool { if case .small(0) = self { true } else { false } }
 
   /// The operand, if the number is this function of it.
   func operand(of function: Function) -> Number? {

@@ -11,6 +11,11 @@ struct Sum {
   private(set) var constant: Number = 0
   private(set) var terms: [Real] = []
 
+  /// Adds a term that is known to be unlike all others.
+  mutating func append(_ number: Number, _ context: Context) throws(NumberError) {
+    if case .real(let real) = number { terms.append(real) } else { try add(number, context) }
+  }
+
   /// Adds a number, merging it with a term that differs from it by a fraction only.
   mutating func add(_ number: Number, _ context: Context) throws(NumberError) {
     guard case .real(let real) = number else {
