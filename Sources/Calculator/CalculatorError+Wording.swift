@@ -49,6 +49,10 @@ extension CalculatorError: CustomStringConvertible {
     case .pole(let x): "'\(word)' has a pole at \(text(x))"
     case .notInteger(let x): "'\(word)' needs an integer, not \(text(x))"
     case .negative(let x): "'\(word)' needs an integer that is not negative, not \(text(x))"
+    case .notInvertible(let x, let modulus, let divisor):
+      "\(text(x)) has no inverse modulo \(text(modulus)): both are multiples of \(text(divisor))"
+    case .unprovenPrime(let bits, let limit):
+      "'\(word)' would have to prove that a number of \(bits) bits is prime; the limit is \(limit)"
     case .tooLarge(let bytes):
       "result would need \(size(bytes)); the limit is \(size(Double(limit))) (see 'memory')"
     case .undecidable(let digits): undecidable(word, digits)

@@ -51,6 +51,7 @@ public enum Topic: String, Sendable, CaseIterable {
   case exponential = "Exponentials and logarithms"
   case trigonometry = "Trigonometry"
   case special = "Special functions"
+  case integers = "Integers"
   case comparison = "Comparison and logic"
   case programs = "Programs"
   case variables = "Variables"

@@ -15,7 +15,8 @@ public final class CommandTable: Sendable {
     let topics: [(Topic, [Command])] = [
       (.stack, Self.stack), (.arithmetic, Self.arithmetic), (.exponential, Self.exponential),
       (.trigonometry, Self.trigonometry), (.special, Self.special),
-      (.comparison, Self.comparison), (.programs, Self.programs), (.variables, Self.variables),
+      (.integers, Self.integers), (.comparison, Self.comparison), (.programs, Self.programs),
+      (.variables, Self.variables),
       (.display, Self.display), (.session, Self.session),
     ]
     var rows: [Command] = []

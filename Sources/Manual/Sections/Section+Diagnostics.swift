@@ -38,6 +38,12 @@ struct Diagnostic: Sendable {
     Diagnostic(
       "2.5 3 gcd", "'gcd' needs an integer, not 2.5", "Round first: `floor`, `round`, `trunc`."),
     Diagnostic(
+      "4 6 invmod", "4 has no inverse modulo 6: both are multiples of 2",
+      "Only numbers without a common divisor have one; `gcd` tells."),
+    Diagnostic(
+      nil, "'prime?' would have to prove that a number of 3217 bits is prime; the limit is 2048",
+      "The number looks like a prime, but a proof would take too long."),
+    Diagnostic(
       nil, "result would need 2.1 GB; the limit is 128 MB (see 'memory')",
       "*n* `memory` sets another limit for one value, in megabytes."),
     Diagnostic(

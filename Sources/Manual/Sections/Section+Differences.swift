@@ -117,7 +117,6 @@ extension Section {
           "Calculus",
           "There are no words for integrals, derivatives, roots of functions or polynomials, or plots."
         ),
-        Item("Integers", "There are no words for primes and modular arithmetic."),
         Item(
           "Programs",
           "There are no local variables, and no words to leave a loop or a program early.")
@@ -135,6 +134,13 @@ extension Section {
           """
           Whether two irrational numbers are equal cannot always be decided. Where neither a rule nor \
           many digits tell, `surd` says so and does not guess.
+          """),
+        Item(
+          "Primes",
+          """
+          `prime?` gives proofs, and refuses one for a number of more than 2048 bits; that a number is \
+          composite is found out at any length. `factor` finds factors of up to 20 digits in seconds. Where \
+          two are longer than that, it may take hours; Ctrl-C stops it.
           """),
         Item("Nesting", "Programs and vectors nest 1000 deep. A word has at most 1000 characters.")
       ),
