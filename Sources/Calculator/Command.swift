@@ -52,6 +52,7 @@ public enum Topic: String, Sendable, CaseIterable {
   case trigonometry = "Trigonometry"
   case special = "Special functions"
   case integers = "Integers"
+  case bits = "Bits"
   case comparison = "Comparison and logic"
   case programs = "Programs"
   case variables = "Variables"

@@ -53,6 +53,9 @@ func describe(_ error: any Error) -> String {
   case .notInvertible(let x, let modulus, let divisor):
     "notInvertible \(text(x)) \(text(modulus)) \(text(divisor))"
   case .unprovenPrime: "unprovenPrime"
+  case .outsideWord(let x, _): "outsideWord \(text(x))"
+  case .overflow: "overflow"
+  case .noSuchBit(let n, _): "noSuchBit \(text(n))"
   case .tooLarge: "tooLarge"
   case .undecidable: "undecidable"
   case .malformed: "malformed"

@@ -38,6 +38,8 @@ import Testing
       "print", "clear",
       "digits", "fix", "hex", "exact", "deg", "lastx", "divmod", "root", "besselj", "agm", "erf",
       "lambertw", "prime?", "nextprime", "totient", "powmod", "invmod", "fib", "isqrt", "digitsum",
+      "and", "or", "xor", "not", "bitnot", "shl", "shr", "asr", "rol", "ror", "bit?", "setbit",
+      "clrbit", "flipbit", "popcount", "clz", "ctz", "wrap", "signed", "unsigned", "wsize",
       "\n",
     ]
     var generator = SplitMix64(seed: seed)

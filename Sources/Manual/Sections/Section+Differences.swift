@@ -67,6 +67,14 @@ extension Section {
           "R↓, R↑",
           "They are `rdn` and `rup`, and roll the whole stack. `roll` and `rolld` take a level, as in RPL."
         ),
+        Item(
+          "Bits (HP-16C)",
+          """
+          Integers are shown with their sign in all bases, and have any size outside of bit operations. \
+          These work in a word, 64 bits in two's complement at the start; what does not fit is an error, \
+          with no carry and no overflow flag. NOT is `bitnot`; SL, RL, SB and `#B` are `shl`, `rol`, \
+          `setbit` and `popcount`.
+          """),
         Item("STO, RCL", "They take a name of any length. The name alone recalls, too."),
         Item(
           "RPL",
@@ -104,10 +112,6 @@ extension Section {
         Item(
           "Complex numbers",
           "An imaginary number such as `4i` is an error, and so is the root or logarithm of a negative number."
-        ),
-        Item(
-          "Bits",
-          "There are no operations on the bits of an integer. `and`, `or`, `xor` and `not` take 1 and 0 only."
         ),
         Item(
           "Vectors and matrices",
