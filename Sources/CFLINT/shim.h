@@ -9,6 +9,7 @@
 #include <flint/flint.h>
 #include <flint/fmpz.h>
 #include <flint/fmpq.h>
+#include <flint/fmpz_factor.h>
 #include <flint/ulong_extras.h>
 
 // The version decides, not which file is found, so that one FLINT's headers never meet another's.
@@ -67,6 +68,38 @@ static inline void surd_arb_radius_exponent(fmpz_t e, const arb_t x)
 static inline int surd_fmpz_is_inline(fmpz x)
 {
     return !COEFF_IS_MPZ(x);
+}
+
+/// FLINT's random generator. The functions for it were renamed in FLINT 3.2.
+typedef struct
+{
+    flint_rand_t state;
+} surd_random;
+
+static inline void surd_random_init(surd_random *random)
+{
+#if __FLINT_RELEASE >= 30200
+    flint_rand_init(random->state);
+#else
+    flint_randinit(random->state);
+#endif
+}
+
+static inline void surd_random_clear(surd_random *random)
+{
+#if __FLINT_RELEASE >= 30200
+    flint_rand_clear(random->state);
+#else
+    flint_randclear(random->state);
+#endif
+}
+
+/// Tries so many elliptic curves, picked at random, on `n`, odd and above a word, and reports whether `f` divides it
+/// and is neither 1 nor `n`. The type that the generator is passed as differs between versions.
+static inline int surd_fmpz_ecm(fmpz_t f, const fmpz_t n, ulong curves, ulong bound, surd_random *random)
+{
+    int found = fmpz_factor_ecm(f, curves, bound, 100 * bound, random->state, n);
+    return found && fmpz_cmp_ui(f, 1) > 0 && fmpz_cmp(f, n) < 0 && fmpz_divisible(n, f);
 }
 
 #endif

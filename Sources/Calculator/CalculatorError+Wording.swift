@@ -13,7 +13,7 @@ extension CalculatorError: CustomStringConvertible {
     case .needsCount(let word, let minimum, let maximum):
       "'\(word)' needs a whole number from \(minimum) to \(maximum)"
     case .needsTruth(let word):
-      "'\(word)' needs truth values, 0 or 1"
+      "'\(word)' needs a truth value, 0 or 1; 'bitnot' inverts the bits of an integer"
     case .number(let word, let error, let limit):
       Self.sentence(error, word, limit)
     case .malformedNumeral(let text): "malformed number '\(text)'"
@@ -50,6 +50,16 @@ extension CalculatorError: CustomStringConvertible {
     case .pole(let x): "'\(word)' has a pole at \(text(x))"
     case .notInteger(let x): "'\(word)' needs an integer, not \(text(x))"
     case .negative(let x): "'\(word)' needs an integer that is not negative, not \(text(x))"
+    case .notInvertible(let x, let modulus, let divisor):
+      "\(text(x)) has no inverse modulo \(text(modulus)): both are multiples of \(text(divisor))"
+    case .unprovenPrime(let bits, let limit):
+      "'\(word)' would have to prove that a number of \(bits) bits is prime; the limit is \(limit)"
+    case .outsideWord(let x, let bits):
+      "'\(word)' works in the \(name(bits)), and \(text(x)) does not fit "
+        + "(see 'wsize', '\(bits.isSigned ? "unsigned" : "signed")' and 'wrap')"
+    case .overflow(let bits): "'\(word)' overflows the \(name(bits)) (see 'wsize' and 'wrap')"
+    case .noSuchBit(let n, let bits):
+      "'\(word)' needs the number of a bit, 0 to \(bits.bits - 1), not \(text(n))"
     case .tooLarge(let bytes):
       "result would need \(size(bytes)); the limit is \(size(Double(limit))) (see 'memory')"
     case .undecidable(let digits): undecidable(word, digits)
@@ -57,6 +67,11 @@ extension CalculatorError: CustomStringConvertible {
     case .imaginary: "complex numbers are not supported yet"
     case .interrupted: "interrupted"
     }
+  }
+
+  /// A word as a message names it: `64-bit signed word`.
+  private static func name(_ word: Word) -> String {
+    "\(word.bits)-bit \(word.isSigned ? "signed" : "unsigned") word"
   }
 
   private static func undecidable(_ word: String, _ digits: Int) -> String {

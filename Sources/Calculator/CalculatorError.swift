@@ -10,7 +10,7 @@ public enum CalculatorError: Error, Sendable {
   case wrongKind(word: String, needs: Kind, level: Int, found: Kind)
   /// The word needs a whole number in this range in X.
   case needsCount(word: String, minimum: Int, maximum: Int)
-  /// The word needs a truth value, 0 or 1.
+  /// The word needs a truth value, 0 or 1; the bits of other integers are inverted by another word.
   case needsTruth(word: String)
   /// The arithmetic refused.
   case number(word: String, NumberError, limit: Int)

@@ -51,6 +51,8 @@ public enum Topic: String, Sendable, CaseIterable {
   case exponential = "Exponentials and logarithms"
   case trigonometry = "Trigonometry"
   case special = "Special functions"
+  case integers = "Integers"
+  case bits = "Bits"
   case comparison = "Comparison and logic"
   case programs = "Programs"
   case variables = "Variables"

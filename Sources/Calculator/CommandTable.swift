@@ -15,7 +15,9 @@ public final class CommandTable: Sendable {
     let topics: [(Topic, [Command])] = [
       (.stack, Self.stack), (.arithmetic, Self.arithmetic), (.exponential, Self.exponential),
       (.trigonometry, Self.trigonometry), (.special, Self.special),
-      (.comparison, Self.comparison), (.programs, Self.programs), (.variables, Self.variables),
+      (.integers, Self.integers), (.bits, Self.bits), (.comparison, Self.comparison),
+      (.programs, Self.programs),
+      (.variables, Self.variables),
       (.display, Self.display), (.session, Self.session),
     ]
     var rows: [Command] = []
@@ -52,13 +54,16 @@ public final class CommandTable: Sendable {
   /// The name or alias nearest to a misspelt word, among these variables and all rows.
   ///
   /// Nearest by the Damerau-Levenshtein distance (optimal string alignment), at most 2 and less
-  /// than half of the word.
+  /// than half of the word. Of equally near ones, a word that was cut short or goes on comes first.
   func suggestion(for word: String, variables: some Sequence<String>) -> String? {
     let limit = min(2, word.utf8.count / 2)
-    var best: (distance: Int, name: String)?
+    var best: (distance: Int, isReplaced: Int, name: String)?
     for name in Array(names) + Array(variables) {
       let distance = editDistance(word, name, limit: limit)
-      if distance <= limit, best.map({ (distance, name) < $0 }) ?? true { best = (distance, name) }
+      if distance > limit { continue }
+      let isReplaced = name.hasPrefix(word) || word.hasPrefix(name) ? 0 : 1
+      let candidate = (distance, isReplaced, name)
+      if best.map({ candidate < $0 }) ?? true { best = candidate }
     }
     return best?.name
   }

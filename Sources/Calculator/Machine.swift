@@ -34,9 +34,11 @@ public struct Operation: Sendable {
   let x: Number
   /// The operand in Y before it; nil for a function of one number.
   let y: Number?
+  /// The operand in Z before it; nil for a function of one or two numbers.
+  var z: Number? = nil
 
   /// The command that was carried out.
   public var command: Command { CommandTable.standard.commands[index] }
   /// Its operands, the deepest first.
-  public var operands: [Number] { y.map { [$0, x] } ?? [x] }
+  public var operands: [Number] { [z, y, x].compactMap { $0 } }
 }

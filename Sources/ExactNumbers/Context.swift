@@ -24,12 +24,14 @@ public final class Interruption: Sendable {
 public struct Context: Sendable {
   /// The unit of angles going into sin, cos, … and coming out of asin, acos, ….
   public var angle: AngleUnit = .radians
+  /// The word that bit operations work in.
+  public var word = Word()
   /// Bytes that one value may take; what would need more is refused before it is computed.
   public var memoryLimit: Int = 128 << 20
   /// Looked at in every loop of this module; nil where nobody can interrupt.
   public var interruption: Interruption?
 
-  /// Creates a context with radians, 128 MB for a value and no interruption.
+  /// Creates a context with radians, words of 64 bits with sign, 128 MB for a value and no interruption.
   public init() {}
 
   /// Throws `.interrupted` if a stop was asked for.

@@ -10,6 +10,16 @@ public enum NumberError: Error, Sendable {
   case notInteger(Number)
   /// An operand of zero or more is needed.
   case negative(Number)
+  /// The first number has no inverse modulo the second, as both are multiples of the third.
+  case notInvertible(Number, modulus: Number, divisor: Number)
+  /// A number of so many bits is prime as far as tests can tell, but too long for a proof.
+  case unprovenPrime(bits: Int, limit: Int)
+  /// The operand of a bit operation does not fit the word.
+  case outsideWord(Number, Word)
+  /// The result of a bit operation does not fit the word.
+  case overflow(Word)
+  /// The word has no bit of this number.
+  case noSuchBit(Number, Word)
   /// The result was priced above the context's memory limit; the price may be astronomically large.
   case tooLarge(bytes: Double)
   /// Two values, or a value and the point where the answer changes, agree to so many decimal

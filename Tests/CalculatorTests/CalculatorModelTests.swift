@@ -89,6 +89,18 @@ import Testing
     #expect(recorder.lines.last?.hasSuffix("nothing to redo") == true)
   }
 
+  @Test func undoRestoresTheWord() throws {
+    line("8 wsize unsigned")
+    line("0 bitnot")
+    #expect(try calculator.stackTexts() == ["255"])
+    line("undo")
+    line("undo")
+    #expect(calculator.machine.settings.context.word == Word())
+    line("redo")
+    #expect(calculator.machine.settings.context.word.bits == 8)
+    #expect(!calculator.machine.settings.context.word.isSigned)
+  }
+
   @Test func undoIsWithoutLimit() throws {
     for number in 0..<2000 { line("\(number)") }
     for _ in 0..<2000 { line("undo") }

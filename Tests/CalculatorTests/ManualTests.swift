@@ -8,8 +8,8 @@ struct ManualTests {
   private static let commands = CommandTable.standard.commands
   private static let names = commands.flatMap { [$0.name] + $0.aliases }
   private static let topics = [
-    "stack", "arithmetic", "exponentials", "trigonometry", "special", "comparison", "programs",
-    "variables", "display", "session",
+    "stack", "arithmetic", "exponentials", "trigonometry", "special", "integers", "bits",
+    "comparison", "programs", "variables", "display", "session",
   ]
 
   // MARK: The manual page
@@ -74,6 +74,7 @@ struct ManualTests {
     #expect(terms.count == Self.commands.count)
     for (term, command) in zip(terms, Self.commands) {
       let plain = term.replacing("\\-", with: "-").replacing("\\(ha", with: "^")
+        .replacing("\\&", with: "")
       let words = plain.split(separator: " ").map(String.init)
       for name in [command.name] + command.aliases {
         #expect(words.contains(name), "'\(name)' is not in \(term)")
@@ -178,7 +179,7 @@ struct ManualTests {
     let errors: [CalculatorError] = [
       .unknownWord("sine", suggestion: "sin"), .tooFewValues(word: "+", needed: 2, available: 1),
       .wrongKind(word: "sqrt", needs: .number, level: 1, found: .string),
-      .needsCount(word: "digits", minimum: 1, maximum: 100_000_000), .needsTruth(word: "and"),
+      .needsCount(word: "digits", minimum: 1, maximum: 100_000_000), .needsTruth(word: "not"),
       .malformedNumeral("0x"), .imaginary("4i"), .unexpected(","), .unexpected("]"), .unclosed("{"),
       .unknownEscape("q"), .nestedTooDeeply("{"), .invalidUTF8, .needsName("sto"), .nameTaken("pi"),
       .noVariable("r"), .variableKind(word: "sto+", name: "p", found: .program), .brokenVector,

@@ -50,6 +50,12 @@ func describe(_ error: any Error) -> String {
   case .pole(let x): "pole \(text(x))"
   case .notInteger(let x): "notInteger \(text(x))"
   case .negative(let x): "negative \(text(x))"
+  case .notInvertible(let x, let modulus, let divisor):
+    "notInvertible \(text(x)) \(text(modulus)) \(text(divisor))"
+  case .unprovenPrime: "unprovenPrime"
+  case .outsideWord(let x, _): "outsideWord \(text(x))"
+  case .overflow: "overflow"
+  case .noSuchBit(let n, _): "noSuchBit \(text(n))"
   case .tooLarge: "tooLarge"
   case .undecidable: "undecidable"
   case .malformed: "malformed"

@@ -37,7 +37,10 @@ import Testing
       "inv", "abs", "gcd", "ncr", "{", "}", "[", "]", "if", "times", "call", "sto a", "a", "\"s\"",
       "print", "clear",
       "digits", "fix", "hex", "exact", "deg", "lastx", "divmod", "root", "besselj", "agm", "erf",
-      "lambertw", "\n",
+      "lambertw", "prime?", "nextprime", "totient", "powmod", "invmod", "fib", "isqrt", "digitsum",
+      "and", "or", "xor", "not", "bitnot", "shl", "shr", "asr", "rol", "ror", "bit?", "setbit",
+      "clrbit", "flipbit", "popcount", "clz", "ctz", "wrap", "signed", "unsigned", "wsize",
+      "\n",
     ]
     var generator = SplitMix64(seed: seed)
     let keys = (0..<400).map { _ in words.randomElement(using: &generator) ?? "" }.joined(
@@ -99,6 +102,7 @@ import Testing
     "2 0.5 ^ 1e30 ^", "1e100 !",
     "1 1e-300 + 1e300 ^", "2 exp2 exp2 exp2 exp2 exp2 exp2", "3 exp10 exp10 exp10", "1e30 gamma",
     "1e9 2 / exp10 1 +",
+    "1e12 fib", "1e400 fib", "-1e30 fib", "100 ! divisors", "2 1e7 ^ 1 + digitsum", "3 1e6 ^ isqrt",
     "7 100 { dup * } times", "1.5 100 { dup * } times", "2 sqrt 100 { dup * } times",
   ]) func whatIsTooBigEndsSoon(keys: String) throws {
     let run = try run(Array(keys.utf8))

@@ -102,6 +102,18 @@ import Testing
     #expect(pty.screen.above(1) == "1: 10")
   }
 
+  @Test(arguments: ["1e40 nextprime 1e41 nextprime * factor", "10 600 ^ nextprime"])
+  func controlCStopsTheSearchForPrimes(keys: String) throws {
+    let pty = try Self.shell()
+    try pty.enter("5")
+    pty.send("\"begun\" print \(keys)\r")
+    try pty.wait("begun") { $0.transcript.contains("begun") }
+    pty.send("\u{3}")
+    try pty.wait("stack as before", seconds: 5) { $0.above(1) == "1: 5" && $0.current == ">" }
+    try pty.enter("360 factor")
+    #expect(pty.screen.above(1) == "1: [[2 3] [3 2] [5 1]]")
+  }
+
   @Test func controlCStopsTheDisplayOfManyDigits() throws {
     let pty = try Self.shell()
     try pty.enter("5")

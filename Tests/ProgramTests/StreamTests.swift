@@ -116,7 +116,7 @@ import Testing
   @Test func eachReadsFilesAndRunsKeysFirst() throws {
     let folder = try TemporaryDirectory()
     let file = try folder.write("1\n2\n", to: "numbers")
-    try expect(run("-e", "10 sto factor", "--each", "factor *", "-f", file), "10\n20\n")
+    try expect(run("-e", "10 sto scale", "--each", "scale *", "-f", file), "10\n20\n")
   }
 
   @Test func eachKeepsGoing() throws {

@@ -18,36 +18,25 @@ extension CommandTable {
       y, x, context throws(NumberError) in
       try Number.lessOrEqual(x, y, context)
     },
-    logic("and", "Are both true?", "1 0 and → 0") { $0 && $1 },
-    logic("or", "Is one of them true?", "1 0 or → 1") { $0 || $1 },
-    logic("xor", "Is exactly one of them true?", "1 1 xor → 0") { $0 != $1 },
-    .change("not", "0|1 → 1|0", "Is it false?", takes: [.number], "0 not → 1") {
-      machine throws(CalculatorError) in
-      let answer = try !machine.truth(level: 1, "not")
-      machine.stack[machine.stack.count - 1] = answer ? .yes : .no
+    .binary(
+      "and", "y x → n", "Are both true? Of other integers, the bits that both have set.",
+      "1 0 and → 0", "12 10 and → 8", does: Number.bitAnd),
+    .binary(
+      "or", "y x → n", "Is one of them true? Of other integers, the bits that either has set.",
+      "1 0 or → 1", "12 10 or → 14", does: Number.bitOr),
+    .binary(
+      "xor", "y x → n", "Is exactly one true? Of other integers, the bits that differ.",
+      "1 1 xor → 0", "12 10 xor → 6", does: Number.bitXor),
+    // Of 0 and 1, the opposite truth and the inverted bits differ, and either reading of them would be wrong in silence
+    // for somebody. So the truth has this word, which takes nothing else, and the bits have 'bitnot'.
+    .change(
+      "not", "0|1 → 1|0", "Is it false? The bits of an integer are inverted by 'bitnot'.",
+      takes: [.number], "0 not → 1"
+    ) { machine throws(CalculatorError) in
+      guard case .number(.small(let truth))? = machine.stack.last, truth == 0 || truth == 1 else {
+        throw .needsTruth(word: "not")
+      }
+      machine.stack[machine.stack.count - 1] = truth == 0 ? .yes : .no
     },
   ]
-
-  /// A row that combines two truth values.
-  private static func logic(
-    _ word: String, _ summary: String, _ example: Command.Example,
-    _ combine: @escaping @Sendable (Bool, Bool) -> Bool
-  ) -> Command {
-    .change(word, "0|1 0|1 → 0|1", summary, takes: [.number, .number], example) {
-      machine throws(CalculatorError) in
-      let answer = combine(try machine.truth(level: 2, word), try machine.truth(level: 1, word))
-      machine.stack.removeLast()
-      machine.stack[machine.stack.count - 1] = answer ? .yes : .no
-    }
-  }
-}
-
-extension Machine {
-  /// The truth value at a level of the stack, 1 for X; it must be 0 or 1.
-  fileprivate func truth(level: Int, _ word: String) throws(CalculatorError) -> Bool {
-    guard case .number(.small(let bit)) = stack[stack.count - level], bit == 0 || bit == 1 else {
-      throw .needsTruth(word: word)
-    }
-    return bit == 1
-  }
 }

@@ -28,8 +28,8 @@ struct Diagnostic: Sendable {
       "2.5 digits", "'digits' needs a whole number from 1 to 100000000",
       "Key in a number in this range before the word."),
     Diagnostic(
-      "2 3 and", "'and' needs truth values, 0 or 1",
-      "Compare first: `0 !=` makes any number a truth value."),
+      "5 not", "'not' needs a truth value, 0 or 1; 'bitnot' inverts the bits of an integer",
+      "Compare first: `0 =` is the opposite of any number's truth."),
     Diagnostic("1 0 /", "division by zero", "The divisor in X is 0."),
     Diagnostic(
       "0 ln", "'ln' is not defined at 0",
@@ -37,6 +37,24 @@ struct Diagnostic: Sendable {
     Diagnostic("-3 gamma", "'gamma' has a pole at -3", "The function grows without limit there."),
     Diagnostic(
       "2.5 3 gcd", "'gcd' needs an integer, not 2.5", "Round first: `floor`, `round`, `trunc`."),
+    Diagnostic(
+      "4 6 invmod", "4 has no inverse modulo 6: both are multiples of 2",
+      "Only numbers without a common divisor have one; `gcd` tells."),
+    Diagnostic(
+      nil, "'prime?' would have to prove that a number of 3217 bits is prime; the limit is 2048",
+      "The number looks like a prime, but a proof would take too long."),
+    Diagnostic(
+      "1 63 shl", "'shl' overflows the 64-bit signed word (see 'wsize' and 'wrap')",
+      "Nothing is cut off unasked. A wider word holds the result, or `unsigned`; `wrap` cuts on purpose."
+    ),
+    Diagnostic(
+      "0xFFFFFFFFFFFFFFFF 1 and",
+      "'and' works in the 64-bit signed word, and 18446744073709551615 does not fit (see 'wsize', "
+        + "'unsigned' and 'wrap')",
+      "It is a number of 64 bits without sign: use `unsigned`, or `wrap` it to -1."),
+    Diagnostic(
+      "1 64 bit?", "'bit?' needs the number of a bit, 0 to 63, not 64",
+      "The lowest bit is bit 0. `wsize` sets how many there are."),
     Diagnostic(
       nil, "result would need 2.1 GB; the limit is 128 MB (see 'memory')",
       "*n* `memory` sets another limit for one value, in megabytes."),

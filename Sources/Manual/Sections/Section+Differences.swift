@@ -67,6 +67,14 @@ extension Section {
           "R↓, R↑",
           "They are `rdn` and `rup`, and roll the whole stack. `roll` and `rolld` take a level, as in RPL."
         ),
+        Item(
+          "Bits (HP-16C)",
+          """
+          Integers are shown with their sign in all bases, and have any size outside of bit operations. \
+          These work in a word, 64 bits in two's complement at the start; what does not fit is an error, \
+          with no carry and no overflow flag. NOT is `bitnot`; SL, RL, SB and `#B` are `shl`, `rol`, \
+          `setbit` and `popcount`.
+          """),
         Item("STO, RCL", "They take a name of any length. The name alone recalls, too."),
         Item(
           "RPL",
@@ -106,10 +114,6 @@ extension Section {
           "An imaginary number such as `4i` is an error, and so is the root or logarithm of a negative number."
         ),
         Item(
-          "Bits",
-          "There are no operations on the bits of an integer. `and`, `or`, `xor` and `not` take 1 and 0 only."
-        ),
-        Item(
           "Vectors and matrices",
           "They can be keyed in, moved, stored and shown. No word computes with them; there are no statistics."
         ),
@@ -117,7 +121,6 @@ extension Section {
           "Calculus",
           "There are no words for integrals, derivatives, roots of functions or polynomials, or plots."
         ),
-        Item("Integers", "There are no words for primes and modular arithmetic."),
         Item(
           "Programs",
           "There are no local variables, and no words to leave a loop or a program early.")
@@ -135,6 +138,13 @@ extension Section {
           """
           Whether two irrational numbers are equal cannot always be decided. Where neither a rule nor \
           many digits tell, `surd` says so and does not guess.
+          """),
+        Item(
+          "Primes",
+          """
+          `prime?` gives proofs, and refuses one for a number of more than 2048 bits; that a number is \
+          composite is found out at any length. `factor` finds factors of up to 20 digits in seconds. Where \
+          two are longer than that, it may take hours; Ctrl-C stops it.
           """),
         Item("Nesting", "Programs and vectors nest 1000 deep. A word has at most 1000 characters.")
       ),

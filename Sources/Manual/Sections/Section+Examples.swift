@@ -59,6 +59,20 @@ extension Section {
         .shell("surd 'hex 0xDEAD_BEEF 0x1000 %'", "0xEEF"),
         .shell("surd '2 127 ^ 1 -'", "170141183460469231731687303715884105727"),
       ]),
+      .paragraph("Bits: a field of a register, a network's address and the number of hosts in it:"),
+      .examples([
+        .shell("surd 'hex 0x1234_ABCD 8 shr 0xFF and'", "0xAB"),
+        .shell("surd '32 wsize unsigned hex 0xC0A8_0A2A 0xFFFF_FFC0 and'", "0xC0A80A00"),
+        .shell("surd '32 wsize unsigned 0xFFFF_FFC0 bitnot 1 -'", "62"),
+      ]),
+      .heading("Number theory"),
+      .paragraph(
+        "A number and its factors; a secret exponent of RSA; the length of the period of 1/97:"),
+      .examples([
+        .shell("surd '2 64 ^ 1 + factor'", "[[274177 1] [67280421310721 1]]"),
+        .shell("surd '17 3233 totient invmod' '2790 over 3233 powmod'", "2753\n65"),
+        .shell("surd '0 { 1 + dup 10 swap 97 powmod 1 != } { } while'", "96"),
+      ]),
       .heading("Scripts"),
       .paragraph("A program on each line; fields between other signs than spaces:"),
       .examples([

@@ -1,0 +1,88 @@
+import ExactNumbers
+
+/// Words of number theory; they take integers only.
+extension CommandTable {
+  static let integers: [Command] = [
+    .unary(
+      "prime?", "n → 0|1", "Is N a prime number? The answer is proven.", "97 prime? → 1",
+      "2 67 ^ 1 - prime? → 0"
+    ) { n, context throws(NumberError) in try Number.isPrime(n, context) ? 1 : 0 },
+    .unary(
+      "nextprime", "n → p", "Gives the smallest prime number above N.", "13 nextprime → 17",
+      "10 20 ^ nextprime → 100000000000000000039", does: Number.nextPrime),
+    .control(
+      "factor", "n → [[p k]…]", "Gives the prime factors of N with their exponents.",
+      takes: [.number], "360 factor → [[2 3] [3 2] [5 1]]", "-7 factor → [[-1 1] [7 1]]"
+    ) { processor throws(CalculatorError) in
+      try processor.replace("factor", 1) { x, context throws(NumberError) in
+        try Number.factors(of: x[0], context).map { [$0.prime, Number($0.exponent)] }
+      } with: { powers throws(CalculatorError) in
+        var rows: [Value] = []
+        for power in powers { rows.append(.vector(try Vector(power.map { .number($0) }))) }
+        return .vector(try Vector(rows))
+      }
+    },
+    .control(
+      "divisors", "n → [d…]", "Gives the positive divisors of N, ascending.", takes: [.number],
+      "12 divisors → [1 2 3 4 6 12]"
+    ) { processor throws(CalculatorError) in
+      try processor.replace("divisors", 1) { x, context throws(NumberError) in
+        try Number.divisors(of: x[0], context)
+      } with: { divisors throws(CalculatorError) in
+        .vector(try Vector(divisors.map { .number($0) }))
+      }
+    },
+    .unary(
+      "totient", "n → φ(n)",
+      "Counts the numbers from 1 to N that have no divisor in common with it.",
+      "36 totient → 12", does: Number.totient),
+    .control(
+      "powmod", "b e m → n",
+      "Gives B to the power E modulo M; a negative E takes the inverse of B.",
+      takes: [.number, .number, .number], "3 200 13 powmod → 9", "3 -1 7 powmod → 5"
+    ) { processor throws(CalculatorError) in
+      try processor.replace("powmod", 3) { x, context throws(NumberError) in
+        try Number.powerModulo(x[0], x[1], x[2], context)
+      } with: {
+        .number($0)
+      }
+    },
+    .binary(
+      "invmod", "x m → n", "Gives the number that times X is 1 modulo M.", "3 7 invmod → 5",
+      does: Number.inverseModulo),
+    .unary(
+      "fib", "n → F(n)", "Gives the Nth Fibonacci number; F(0) is 0, F(1) is 1.", "10 fib → 55",
+      "-10 fib → -55", does: Number.fibonacci),
+    .unary(
+      "isqrt", "n → √n", "Takes the square root, rounded down.", "17 isqrt → 4",
+      does: Number.integerSquareRoot),
+    .unary(
+      "digitsum", "n → n", "Adds the decimal digits.", "2 100 ^ digitsum → 115",
+      does: Number.digitSum),
+  ]
+}
+
+extension Processor {
+  /// Carries out a function of the highest `count` numbers, checked before, whose result a value is made of; kept for
+  /// LAST X.
+  fileprivate mutating func replace<Result>(
+    _ word: String, _ count: Int,
+    _ function: ([Number], Context) throws(NumberError) -> Result,
+    with value: (Result) throws(CalculatorError) -> Value
+  ) throws(CalculatorError) {
+    var operands: [Number] = []
+    for case .number(let number) in machine.stack.suffix(count) { operands.append(number) }
+    guard let index = table.index(of: word), operands.count == count, let x = operands.last else {
+      return
+    }
+    let result: Result
+    do throws(NumberError) {
+      result = try function(operands, machine.settings.context)
+    } catch { throw numberError(error, word) }
+    let replacement = try value(result)
+    machine.stack.replaceSubrange((machine.stack.count - count)..., with: [replacement])
+    machine.operation = Operation(
+      index: index, x: x, y: operands.dropLast().last, z: operands.dropLast(2).last)
+    changes.formUnion([.stack, .operation])
+  }
+}

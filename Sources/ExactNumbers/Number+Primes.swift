@@ -1,0 +1,247 @@
+// Goals, in order: only proven primes, no abort and no file, an interruption heard wherever it can be.
+//
+// FLINT's own `fmpz_factor` is refused: its quadratic sieve keeps relations in a file, in FLINT 2.9 `siqs.dat` in the
+// working folder, so that a stream would write files, two factorizations would mix theirs, and a folder that cannot be
+// written to ends the process. Elliptic curves (Lenstra 1987) need none, and can be stopped between two batches.
+
+internal import CFLINT
+
+extension Number {
+  /// The longest number, in bits, that may be proven prime: half a minute, and 33 MB of small primes.
+  static let primeProofLimit = 2048
+
+  // MARK: Primes
+
+  /// Whether x is a prime number: proven, not probable. Negative numbers, 0 and 1 are none.
+  ///
+  /// Up to 64 bits this is the Baillie-PSW test, which has no exception there. Beyond, `fmpz_is_prime` looks for a small
+  /// factor, makes strong probable prime tests to 13 bases (a proof up to 81 bits, Sorenson & Webster 2016), and then
+  /// proves: by the factors of x−1 (Pocklington, and Brillhart, Lehmer & Selfridge) and x+1 (Morrison), or by
+  /// Jacobi sums (APR-CL). What is composite is found out at any length.
+  /// Throws `.notInteger`, `.unprovenPrime`, `.interrupted` before the proof begins.
+  public static func isPrime(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
+    if case .small(let value) = x { return value > 1 && n_is_prime(UInt(value)) != 0 }
+    var operand = try FlintInteger(requiring: x)
+    if try x.signum(context) < 0 { return false }
+    try context.poll()
+    if fmpz_is_probabprime(&operand.value) == 0 { return false }
+    if operand.bits > primeProofLimit {
+      throw .unprovenPrime(bits: operand.bits, limit: primeProofLimit)
+    }
+    try context.poll()
+    return fmpz_is_prime(&operand.value) == 1
+  }
+
+  /// The smallest prime above x, proven. `13 nextprime` is 17. Throws as `isPrime`.
+  public static func nextPrime(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    guard x.isInteger else { throw .notInteger(x) }
+    if try less(x, 2, context) { return 2 }
+    if case .small(let value) = x, value < .max >> 1 {  // so that the prime fits a word, too
+      return .small(Int(n_nextprime(UInt(value), 1)))
+    }
+    if x.exactBits > primeProofLimit {
+      throw .unprovenPrime(bits: x.exactBits, limit: primeProofLimit)
+    }
+    let isEven = try isZero(modulo(x, 2, context), context)
+    var candidate = try add(x, isEven ? 1 : 2, context)
+    while try !isPrime(candidate, context) { candidate = try add(candidate, 2, context) }
+    return candidate
+  }
+
+  // MARK: Factors
+
+  /// A prime number and its exponent in a product.
+  public typealias PrimePower = (prime: Number, exponent: Int)
+
+  /// The prime factors of x, ascending, with their exponents; −1 comes first if x is negative.
+  ///
+  /// 1 has none. Throws `.notInteger`, `.undefined` at 0, `.unprovenPrime`, `.interrupted`. A number of 30 digits takes
+  /// a moment, and two factors of 25 digits each some minutes.
+  public static func factors(of x: Number, _ context: Context) throws(NumberError) -> [PrimePower] {
+    guard x.isInteger else { throw .notInteger(x) }
+    let sign = try x.signum(context)
+    if sign == 0 { throw .undefined(at: x) }
+    var powers = try primePowers(absolute(x, context), context)
+    if sign < 0 { powers.insert((-1, 1), at: 0) }
+    return powers
+  }
+
+  /// The positive divisors of x, ascending.
+  ///
+  /// `12 divisors` are 1 2 3 4 6 12. Throws as `factors(of:)`, and `.tooLarge` where they are too many.
+  public static func divisors(of x: Number, _ context: Context) throws(NumberError) -> [Number] {
+    guard x.isInteger else { throw .notInteger(x) }
+    let powers = try factors(of: absolute(x, context), context)
+    let count = powers.reduce(1.0) { $0 * Double($1.exponent + 1) }
+    // Each is a value on the stack and, beyond a word, a box of its own.
+    try context.price(bits: count * Double(512 + (x.asInt == nil ? x.exactBits : 0)))
+    var divisors: [Number] = [1]
+    for (prime, exponent) in powers {
+      var multiples = divisors
+      for _ in 0..<exponent {
+        try context.poll()
+        for index in multiples.indices {
+          multiples[index] = try multiply(multiples[index], prime, context)
+        }
+        divisors += multiples
+      }
+    }
+    // Integers can always be compared.
+    return divisors.sorted { (try? less($0, $1, context)) ?? false }
+  }
+
+  /// Euler's φ(x): how many of 1…x are coprime to x. `36 totient` is 12.
+  ///
+  /// Throws as `factors(of:)`, and `.undefined` below 1.
+  public static func totient(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    if x.isInteger, try x.signum(context) < 0 { throw .undefined(at: x) }
+    var result = x
+    for (prime, _) in try factors(of: x, context) {
+      result = try multiply(
+        integerQuotient(result, prime, context), subtract(prime, 1, context), context)
+    }
+    return result
+  }
+
+}
+
+extension Number {
+  /// The primes below 2^16, for trial division.
+  private static let smallPrimes: [UInt] = {
+    var isComposite = [Bool](repeating: false, count: 1 << 16)
+    var primes: [UInt] = []
+    for n in 2..<isComposite.count where !isComposite[n] {
+      primes.append(UInt(n))
+      for multiple in stride(from: n * n, to: isComposite.count, by: n) {
+        isComposite[multiple] = true
+      }
+    }
+    return primes
+  }()
+
+  /// The factors of x ≥ 1: small primes by division, then what is left is split until all parts are prime.
+  private static func primePowers(_ x: Number, _ context: Context) throws(NumberError)
+    -> [PrimePower]
+  {
+    if let word = x.word { return wordFactors(word) }
+    var found: [PrimePower] = []
+    var parts = [(try dividingOutSmallPrimes(x, &found, context), 1)]
+    while let (part, exponent) = parts.popLast() {
+      if let word = part.word {
+        found += wordFactors(word).map { ($0.prime, $0.exponent * exponent) }
+      } else if try isPrime(part, context) {
+        found.append((part, exponent))
+      } else if let (root, power) = perfectPower(part) {
+        parts.append((root, power * exponent))
+      } else {
+        let divisor = try properDivisor(of: part, context)
+        parts.append((divisor, exponent))
+        parts.append((try integerQuotient(part, divisor, context), exponent))
+      }
+    }
+    return try merged(found, context)
+  }
+
+  /// x without its prime factors below 2^16, which are appended to `found`.
+  private static func dividingOutSmallPrimes(
+    _ x: Number, _ found: inout [PrimePower], _ context: Context
+  ) throws(NumberError) -> Number {
+    let operand = try FlintInteger(requiring: x)
+    var rest = FlintInteger()
+    var value = operand.value
+    fmpz_set(&rest.value, &value)
+    for prime in smallPrimes {
+      try context.poll()
+      if fmpz_fdiv_ui(&rest.value, prime) != 0 { continue }
+      var divisor = FlintInteger(Int(prime))
+      let exponent = rest.inPlace { fmpz_remove($0, $0, &divisor.value) }
+      found.append((.small(Int(prime)), exponent))
+    }
+    return rest.take()
+  }
+
+  /// The factors of a machine word, which FLINT finds in microseconds and without memory.
+  private static func wordFactors(_ x: UInt) -> [PrimePower] {
+    var factors = n_factor_t()
+    n_factor_init(&factors)
+    n_factor(&factors, x, 1)
+    let count = Int(factors.num)
+    let primes = withUnsafeBytes(of: factors.p) {
+      Array($0.bindMemory(to: UInt.self).prefix(count))
+    }
+    let exponents = withUnsafeBytes(of: factors.exp) {
+      Array($0.bindMemory(to: CInt.self).prefix(count))
+    }
+    return zip(primes, exponents).sorted { $0.0 < $1.0 }.map { (Number(word: $0), Int($1)) }
+  }
+
+  /// The root and the exponent if x is a power of an integer.
+  private static func perfectPower(_ x: Number) -> (Number, Int)? {
+    guard var operand = FlintInteger(x) else { return nil }
+    var root = FlintInteger()
+    let exponent = fmpz_is_perfect_power(&root.value, &operand.value)
+    return exponent > 1 ? (root.take(), Int(exponent)) : nil
+  }
+
+  /// A divisor, neither 1 nor x, of a composite number above a word, without small factors and no perfect power.
+  ///
+  /// Elliptic curves with the bounds and numbers that find factors of 10, 15, 20, … digits (Zimmermann & Dodson 2006).
+  private static func properDivisor(of x: Number, _ context: Context) throws(NumberError) -> Number
+  {
+    var operand = try FlintInteger(requiring: x)
+    var divisor = FlintInteger()
+    let stages: [(bound: UInt, curves: Int)] = [
+      (300, 20), (2_000, 25), (11_000, 90), (50_000, 300), (250_000, 700), (1_000_000, 1800),
+    ]
+    var random = surd_random()
+    surd_random_init(&random)
+    defer { surd_random_clear(&random) }
+    while true {
+      for (bound, curves) in stages {
+        // A batch shares a table of primes, and takes well below a second up to the third stage.
+        let batch = bound < 50_000 ? 5 : 1
+        for _ in 0..<curves / batch {
+          try context.poll()
+          if surd_fmpz_ecm(&divisor.value, &operand.value, UInt(batch), bound, &random) != 0 {
+            return divisor.take()
+          }
+        }
+      }
+    }
+  }
+
+  /// The factors ascending, with those of the same prime taken together.
+  private static func merged(_ powers: [PrimePower], _ context: Context) throws(NumberError)
+    -> [PrimePower]
+  {
+    var result: [PrimePower] = []
+    for power in powers {
+      var index = result.count
+      while index > 0, try less(power.prime, result[index - 1].prime, context) { index -= 1 }
+      if index > 0, identical(result[index - 1].prime, power.prime) {
+        result[index - 1].exponent += power.exponent
+      } else {
+        result.insert(power, at: index)
+      }
+    }
+    return result
+  }
+
+  /// The value of an integer, at least 0, that fits a machine word without sign.
+  private var word: UInt? {
+    switch self {
+    case .small(let value): return UInt(exactly: value)
+    case .large(let value):
+      var integer = FlintInteger(viewing: value)
+      return integer.bits <= 64 && fmpz_sgn(&integer.value) > 0 ? fmpz_get_ui(&integer.value) : nil
+    case .rational, .real: return nil
+    }
+  }
+
+  /// The integer `word`.
+  private init(word: UInt) {
+    var value = FlintInteger()
+    fmpz_set_ui(&value.value, word)
+    self = value.take()
+  }
+}
