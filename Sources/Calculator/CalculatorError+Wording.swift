@@ -76,6 +76,7 @@ extension CalculatorError: CustomStringConvertible {
 
   private static func undecidable(_ word: String, _ digits: Int) -> String {
     switch word {
+    case _ where digits <= 0: "'\(word)' has no certain digit left: too many were lost on the way"
     case "=", "!=", "<", ">", "<=", ">=", "min", "max":
       "cannot tell whether X and Y are equal: they agree to \(digits) digits"
     case "floor", "ceil", "round", "trunc", "ip", "fp", "idiv", "divmod", "%", "mod":

@@ -14,6 +14,7 @@ extension Real {
     if case .small(1) = y { return x }
     if case .small(1) = x { return y }
     if let result = try expand(y, x, context) { return result }
+    if let result = try scaleProduct(y, x, context) { return result }
     var product = Product()
     try product.multiply(by: y, power: 1, context)
     try product.multiply(by: x, power: 1, context)
@@ -45,6 +46,20 @@ extension Real {
       for b in right { try sum.add(Number.multiply(a, b, context), context) }
     }
     return try sum.build(context)
+  }
+
+  /// A product times a fraction other than 0, however many factors it has: so −(−x) is x again.
+  private static func scaleProduct(_ y: Number, _ x: Number, _ context: Context)
+    throws(NumberError) -> Number?
+  {
+    guard y.isRational != x.isRational else { return nil }
+    let (fraction, number) = y.isRational ? (y, x) : (x, y)
+    guard case .real(let real) = number, case .product(let monomial, let factors) = real.expression,
+      factors.count > Product.factorLimit, !fraction.isZeroWord
+    else { return nil }
+    let scaled = try monomial.times(Monomial(fraction), context)
+    if case .real = scaled.coefficient { return nil }
+    return try make(.product(scaled, factors), context)
   }
 
   /// A sum times a fraction other than 0, term by term; the terms stay as unlike as they were.

@@ -20,8 +20,7 @@ struct Product {
     switch real.expression {
     case .monomial(let other):
       try absorb(other.power(exponent, context), context)
-    case .product(let other, let others)
-    where factors.isEmpty || factors.count + others.count <= Product.factorLimit:
+    case .product(let other, let others) where factors.count + others.count <= Product.factorLimit:
       try absorb(other.power(exponent, context), context)
       for factor in others {
         try merge(
