@@ -28,7 +28,8 @@ struct ReferenceTests {
     let exact: Set = [
       "neg", "inv", "abs", "sign", "floor", "ceil", "round", "trunc", "ip", "fp", "sq", "!",
       "numer", "denom", "+", "-", "*", "/", "%", "idiv", "gcd", "lcm", "roundto", "min", "max",
-      "percent", "change", "ncr", "npr", "=", "<", "<=",
+      "percent", "change", "ncr", "npr", "=", "<", "<=", "complex", "re", "im", "conj", "arg",
+      "polar",
     ]
     let named = Set(Self.rows.compactMap { $0.split(separator: " ").first.map(String.init) })
     let all = Set(unaryFunctions.keys).union(binaryFunctions.keys)

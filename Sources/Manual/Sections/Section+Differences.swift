@@ -102,10 +102,6 @@ extension Section {
       .paragraph("Not there yet:"),
       .table(
         Item(
-          "Complex numbers",
-          "An imaginary number such as `4i` is an error, and so is the root or logarithm of a negative number."
-        ),
-        Item(
           "Bits",
           "There are no operations on the bits of an integer. `and`, `or`, `xor` and `not` take 1 and 0 only."
         ),
@@ -135,6 +131,12 @@ extension Section {
           """
           Whether two irrational numbers are equal cannot always be decided. Where neither a rule nor \
           many digits tell, `surd` says so and does not guess.
+          """),
+        Item(
+          "Branch cuts",
+          """
+          A complex number whose imaginary part cannot be told from 0 is on no known side of a cut, as that \
+          of `ln`. There `surd` gives fewer digits or an error and does not guess.
           """),
         Item("Nesting", "Programs and vectors nest 1000 deep. A word has at most 1000 characters.")
       ),
