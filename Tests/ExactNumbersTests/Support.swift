@@ -58,8 +58,12 @@ func describe(_ error: any Error) -> String {
   }
 }
 
-/// The numeral's value; `p/q` is a fraction.
+/// The numeral's value; `p/q` is a fraction, `(a,b)` is a + b·i.
 func parse(_ numeral: String, _ context: Context = Context()) throws(NumberError) -> Number {
+  if numeral.hasPrefix("(") {
+    let parts = numeral.dropFirst().dropLast().split(separator: ",").map(String.init)
+    return try Number.complex(parse(parts[0], context), parse(parts[1], context), context)
+  }
   let parts = numeral.split(separator: "/", omittingEmptySubsequences: false)
   if parts.count == 2, numeral.count > 1 {
     let numerator = try parse(String(parts[0]), context)
