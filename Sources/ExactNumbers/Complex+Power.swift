@@ -23,23 +23,31 @@ extension Complex {
     return try power(polar: y, x, context)
   }
 
-  /// |y|^x in polar form: with r = |y|, θ = arg y and x = c + di the modulus is r^c·e^(−dθ) and the
+  /// y^x in polar form: with r = |y|, θ = arg y and x = c + di the modulus is r^c·e^(−dθ) and the
   /// angle cθ + d·ln r.
   private static func power(polar y: Number, _ x: Number, _ context: Context)
     throws(NumberError) -> Number
   {
     let (c, d) = x.parts
-    let r = try Number.absolute(y, context)
-    let theta = try Number.argument(radians: y, context)
-    var modulus = try Number.power(r, c, context)
-    var angle = try Number.multiply(c, theta, context)
+    var angle = try Number.multiply(c, Number.argument(radians: y, context), context)
     if x.isComplex {
-      let decay = try Number.negate(Number.multiply(d, theta, context), context)
-      modulus = try Number.multiply(modulus, Number.exp(decay, context), context)
-      angle = try Number.add(
-        angle, Number.multiply(d, Number.ln(r, context), context), context)
+      let logarithm = try Number.ln(Number.absolute(y, context), context)
+      angle = try Number.add(angle, Number.multiply(d, logarithm, context), context)
     }
-    return try polar(modulus, angle, origin: Origin(.power, y, x), context)
+    return try polar(
+      modulus(ofPower: y, x, context), angle, origin: Origin(.power, y, x), context)
+  }
+
+  /// |y^x| = r^c·e^(−dθ)
+  static func modulus(ofPower y: Number, _ x: Number, _ context: Context) throws(NumberError)
+    -> Number
+  {
+    let modulus = try Number.power(Number.absolute(y, context), x.parts.real, context)
+    guard case .complex(let exponent) = x else { return modulus }
+    let decay = try Number.multiply(
+      exponent.imaginary, Number.argument(radians: y, context), context)
+    return try Number.multiply(
+      modulus, Number.exp(Number.negate(decay, context), context), context)
   }
 
   // MARK: Integer exponents
@@ -124,11 +132,11 @@ extension Complex {
   /// sqrt` is 2+i. Throws `.undecidable` where the side of the cut cannot be told.
   func squareRoot(_ context: Context) throws(NumberError) -> Number {
     let origin = Origin(.power, .complex(self), .half)
-    let isNegative = try imaginary.signum(context) < 0
     let modulus = try modulus(context)
     guard modulus.isRational || isPurelyImaginary else {
       return try Function.power.complexValue(.complex(self), .half, context)
     }
+    let isNegative = try imaginary.signum(context) < 0
     let a = try Number.squareRoot(
       Number.divide(Number.add(modulus, real, context), 2, context), context)
     let b = try Number.squareRoot(

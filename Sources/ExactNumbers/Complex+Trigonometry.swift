@@ -123,9 +123,12 @@ extension Complex {
 
   /// acosh z = i·acos z above the real axis, −i·acos z below.
   func acosh(_ context: Context) throws(NumberError) -> Number {
+    guard let sign = try Number.knownSign(imaginary, context) else {
+      return try Function.acosh.complexValue(.complex(self), context)
+    }
     let angle = try acos(context)
     let (real, imaginary) =
-      try imaginary.signum(context) < 0
+      try sign < 0
       ? Complex.timesMinusI(angle, context).parts : Complex.timesI(angle, context).parts
     return Number(real: real, imaginary: imaginary, origin: Origin(.acosh, .complex(self)))
   }

@@ -107,8 +107,13 @@ extension Complex {
   /// |z|, DLMF 1.9.3. `3 4i + abs` is 5.
   func modulus(_ context: Context) throws(NumberError) -> Number {
     if isPurelyImaginary { return try Number.absolute(imaginary, context) }
-    if let exponent = operand(of: .exp) {  // |exp w| = exp (Re w)
-      return try Number.exp(exponent.parts.real, context)
+    if !isRational, let value {
+      if value.function == .exp {  // |exp w| = exp (Re w)
+        return try Number.exp(value.first.parts.real, context)
+      }
+      if value.function == .power {
+        return try Complex.modulus(ofPower: value.first, value.second, context)
+      }
     }
     return try Number.squareRoot(norm(context), context)
   }

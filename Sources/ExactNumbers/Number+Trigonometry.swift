@@ -137,14 +137,16 @@ extension Number {
   static func polarAngle(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number
   {
-    let signs = (y: try y.signum(context), x: try x.signum(context))
-    if signs == (0, 0) { throw .undefined(at: y) }
-    if signs.x == 0 {
-      return try divide(.pi, .small(2 * signs.y), context)
+    try y.requireReal()
+    let side = try x.signum(context)
+    if side > 0 { return try Function.atan(divide(y, x, context), context) }
+    let sign = try y.signum(context)
+    if side == 0 {
+      if sign == 0 { throw .undefined(at: y) }
+      return try divide(.pi, .small(2 * sign), context)
     }
     let principal = try Function.atan(divide(y, x, context), context)
-    if signs.x > 0 { return principal }
-    return try signs.y < 0
+    return try sign < 0
       ? subtract(principal, .pi, context) : add(principal, .pi, context)
   }
 
