@@ -14,10 +14,14 @@
 
 // The version decides, not which file is found, so that one FLINT's headers never meet another's.
 #if __FLINT_VERSION >= 3 // Arb is part of it
+#include <flint/acb.h>
+#include <flint/acb_hypgeom.h>
 #include <flint/arb.h>
 #include <flint/arb_hypgeom.h>
 #include <flint/bernoulli.h>
 #else // Arb is a library of its own
+#include <acb.h>
+#include <acb_hypgeom.h>
 #include <arb.h>
 #include <arb_hypgeom.h>
 #include <bernoulli.h>

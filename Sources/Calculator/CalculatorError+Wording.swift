@@ -17,7 +17,6 @@ extension CalculatorError: CustomStringConvertible {
     case .number(let word, let error, let limit):
       Self.sentence(error, word, limit)
     case .malformedNumeral(let text): "malformed number '\(text)'"
-    case .imaginary(let text): "'\(text)' is imaginary, and complex numbers are not supported yet"
     case .unexpected(","): "unexpected ','; use '.' for decimals and '_' to group digits"
     case .unexpected(let key): "unexpected \(Self.name(key))"
     case .unclosed(let bracket): "unclosed '\(bracket)'"
@@ -48,6 +47,7 @@ extension CalculatorError: CustomStringConvertible {
     case .divisionByZero: "division by zero"
     case .undefined(let x): "'\(word)' is not defined at \(text(x))"
     case .pole(let x): "'\(word)' has a pole at \(text(x))"
+    case .notReal(let x): "'\(word)' needs a real number, not \(text(x))"
     case .notInteger(let x): "'\(word)' needs an integer, not \(text(x))"
     case .negative(let x): "'\(word)' needs an integer that is not negative, not \(text(x))"
     case .notInvertible(let x, let modulus, let divisor):
@@ -64,7 +64,6 @@ extension CalculatorError: CustomStringConvertible {
       "result would need \(size(bytes)); the limit is \(size(Double(limit))) (see 'memory')"
     case .undecidable(let digits): undecidable(word, digits)
     case .malformed: "malformed number"
-    case .imaginary: "complex numbers are not supported yet"
     case .interrupted: "interrupted"
     }
   }

@@ -16,8 +16,6 @@ public enum CalculatorError: Error, Sendable {
   case number(word: String, NumberError, limit: Int)
   /// The numeral cannot be read.
   case malformedNumeral(String)
-  /// The numeral is imaginary, and complex numbers are not there yet.
-  case imaginary(String)
   /// The key has no meaning where it stands.
   case unexpected(Key)
   /// A quote or bracket that was never closed.

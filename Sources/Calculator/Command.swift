@@ -50,6 +50,7 @@ public enum Topic: String, Sendable, CaseIterable {
   case arithmetic = "Arithmetic"
   case exponential = "Exponentials and logarithms"
   case trigonometry = "Trigonometry"
+  case complex = "Complex numbers"
   case special = "Special functions"
   case integers = "Integers"
   case bits = "Bits"

@@ -14,10 +14,9 @@ public final class CommandTable: Sendable {
   private init() {
     let topics: [(Topic, [Command])] = [
       (.stack, Self.stack), (.arithmetic, Self.arithmetic), (.exponential, Self.exponential),
-      (.trigonometry, Self.trigonometry), (.special, Self.special),
+      (.trigonometry, Self.trigonometry), (.complex, Self.complex), (.special, Self.special),
       (.integers, Self.integers), (.bits, Self.bits), (.comparison, Self.comparison),
-      (.programs, Self.programs),
-      (.variables, Self.variables),
+      (.programs, Self.programs), (.variables, Self.variables),
       (.display, Self.display), (.session, Self.session),
     ]
     var rows: [Command] = []

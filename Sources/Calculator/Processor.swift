@@ -188,7 +188,6 @@ struct Processor: Sendable {
     } catch {
       switch error {
       case .malformed: throw .malformedNumeral(shortened(text(run)))
-      case .imaginary: throw .imaginary(shortened(text(run)))
       default: throw .number(word: "", error, limit: context.memoryLimit)
       }
     }

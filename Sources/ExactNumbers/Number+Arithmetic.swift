@@ -18,7 +18,8 @@ extension Number {
       return sum
     }
     guard var a = FlintRational(y), var b = FlintRational(x) else {
-      return try Real.sum(y, x, context)
+      return try y.isComplex || x.isComplex
+        ? Complex.sum(y, x, context) : Real.sum(y, x, context)
     }
     if y.isInteger && x.isInteger {
       var sum = FlintInteger()
@@ -46,7 +47,9 @@ extension Number {
       return difference
     }
     guard var a = FlintRational(y), var b = FlintRational(x) else {
-      return try Real.sum(y, negate(x, context), context)
+      let opposite = try negate(x, context)
+      return try y.isComplex || x.isComplex
+        ? Complex.sum(y, opposite, context) : Real.sum(y, opposite, context)
     }
     if y.isInteger && x.isInteger {
       var difference = FlintInteger()
@@ -74,7 +77,8 @@ extension Number {
       return product
     }
     guard var a = FlintRational(y), var b = FlintRational(x) else {
-      return try Real.product(y, x, context)
+      return try y.isComplex || x.isComplex
+        ? Complex.product(y, x, context) : Real.product(y, x, context)
     }
     try context.price(bits: Double(a.bits) + Double(b.bits))
     if y.isInteger && x.isInteger {
@@ -104,6 +108,7 @@ extension Number {
     }
     guard var a = FlintRational(y), var b = FlintRational(x) else {
       if case .small(0) = x { throw .divisionByZero }
+      if y.isComplex || x.isComplex { return try Complex.quotient(y, x, context) }
       return try Real.product(y, Real.reciprocal(of: x, context), context)
     }
     if b.value.num == 0 { throw .divisionByZero }
@@ -116,7 +121,10 @@ extension Number {
   /// −x.
   public static func negate(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .small(let value) = x, value != .min { return .small(-value) }
-    guard var a = FlintRational(anySize: x) else { return try Real.product(-1, x, context) }
+    guard var a = FlintRational(anySize: x) else {
+      return try x.isComplex
+        ? Complex.product(-1, x, context) : Real.product(-1, x, context)
+    }
     var result = FlintRational()
     fmpq_neg(&result.value, &a.value)
     return result.take()
@@ -127,19 +135,24 @@ extension Number {
     try divide(1, x, context)
   }
 
-  /// |x|. Throws `.undecidable` if the sign of a real cannot be told.
+  /// |x|, the modulus of a complex number. Throws `.undecidable` if the sign of a real cannot be
+  /// told.
   public static func absolute(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    try x.signum(context) < 0 ? negate(x, context) : x
+    if case .complex(let z) = x { return try z.modulus(context) }
+    return try x.signum(context) < 0 ? negate(x, context) : x
   }
 
-  /// −1, 0 or 1. Throws `.undecidable` if the sign of a real cannot be told.
+  /// −1, 0 or 1, and z/|z| for a complex number. Throws `.undecidable` if the sign of a real cannot
+  /// be told.
   public static func sign(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    .small(try x.signum(context))
+    if x.isComplex { return try divide(x, absolute(x, context), context) }
+    return .small(try x.signum(context))
   }
 
   /// x².
   public static func square(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    try multiply(x, x, context)
+    if x.isComplex { return try Complex.power(x, 2, context) }  // (√z)² = z
+    return try multiply(x, x, context)
   }
 
   /// x percent of y: y·x/100.

@@ -4,7 +4,8 @@
 internal import CFLINT
 
 extension Number {
-  /// The sign: −1, 0 or 1. Throws `.undecidable` where a real cannot be told from zero.
+  /// The sign: −1, 0 or 1. Throws `.undecidable` where a real cannot be told from zero,
+  /// `.notReal`.
   func signum(_ context: Context) throws(NumberError) -> Int {
     switch self {
     case .small(let value): return value.signum()
@@ -17,15 +18,19 @@ extension Number {
     case .real(let real):
       guard var fraction = FlintRational(anySize: self) else { return try real.signum(context) }
       return Int(fmpz_sgn(&fraction.value.num))
+    case .complex: throw .notReal(self)
     }
   }
 
-  /// The order of y and x: −1, 0 or 1. Throws `.undecidable` where they cannot be told apart.
+  /// The order of y and x: −1, 0 or 1. Throws `.undecidable` where they cannot be told apart,
+  /// `.notReal`.
   static func compare(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Int {
     if case .small(let a) = y, case .small(let b) = x { return a < b ? -1 : (a == b ? 0 : 1) }
     if var a = FlintRational(anySize: y), var b = FlintRational(anySize: x) {
       return Int(fmpq_cmp(&a.value, &b.value)).signum()
     }
+    if y.isComplex { throw .notReal(y) }
+    if x.isComplex { throw .notReal(x) }
     if identical(y, x) { return 0 }
     return try Real.compare(y, x, context)
   }
@@ -34,16 +39,17 @@ extension Number {
   /// equal.
   public static func equal(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Bool
   {
-    try compare(y, x, context) == 0
+    if y.isComplex || x.isComplex { return try Complex.equal(y, x, context) }
+    return try compare(y, x, context) == 0
   }
 
-  /// Whether y < x. Throws `.undecidable`.
+  /// Whether y < x. Throws `.undecidable`, `.notReal`.
   public static func less(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Bool
   {
     try compare(y, x, context) < 0
   }
 
-  /// Whether y ≤ x. Throws `.undecidable`.
+  /// Whether y ≤ x. Throws `.undecidable`, `.notReal`.
   public static func lessOrEqual(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Bool
   {
@@ -52,17 +58,18 @@ extension Number {
 
   /// Whether x is zero. Throws `.undecidable`.
   public static func isZero(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
-    try x.signum(context) == 0
+    if x.isComplex { return try Complex.equal(x, 0, context) }
+    return try x.signum(context) == 0
   }
 
-  /// The smaller of y and x. Throws `.undecidable`.
+  /// The smaller of y and x. Throws `.undecidable`, `.notReal`.
   public static func minimum(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number
   {
     try compare(y, x, context) <= 0 ? y : x
   }
 
-  /// The larger of y and x. Throws `.undecidable`.
+  /// The larger of y and x. Throws `.undecidable`, `.notReal`.
   public static func maximum(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number
   {

@@ -1,14 +1,18 @@
-// The `exact` display: fractions as 22/7, surds as 2√3, multiples of π as 3π/4.
+// The `exact` display: fractions as 22/7, surds as 2√3, multiples of π as 3π/4. In an imaginary part
+// the i stands before the roots and behind everything else, above the fraction bar: i/2, 3πi/4,
+// i√3/2, 2i√3. So it can be read neither as under a root nor as below the bar.
 
 extension Number {
-  /// Appends the exact text of a fraction or a monomial; returns whether the number has one.
-  func writeExactly(to output: inout [UInt8]) -> Bool {
+  /// Appends the exact text of a fraction or a monomial, times i if it is an imaginary part; returns
+  /// whether the number has one.
+  func writeExactly(to output: inout [UInt8], isImaginary: Bool = false) -> Bool {
     switch self {
-    case .small, .large: writeInteger(to: &output, base: .decimal)
-    case .rational: Monomial(self).write(to: &output)
+    case .small, .large, .rational:
+      Monomial(self).write(to: &output, isImaginary: isImaginary)
     case .real(let real):
       guard case .monomial(let monomial) = real.expression else { return false }
-      monomial.write(to: &output)
+      monomial.write(to: &output, isImaginary: isImaginary)
+    case .complex: return false
     }
     return true
   }
@@ -16,18 +20,21 @@ extension Number {
 
 extension Monomial {
   /// Appends `a√nπ^k/b`; negative and half powers of π go below the fraction bar and as √π.
-  fileprivate func write(to output: inout [UInt8]) {
+  fileprivate func write(to output: inout [UInt8], isImaginary: Bool) {
     let context = Context()
     guard let numerator = try? Number.numerator(coefficient, context),
       let denominator = try? Number.denominator(coefficient, context)
     else { return }
     var above: [UInt8] = []
     var below: [UInt8] = []
+    let hasRoot = !radicand.isOne || (piHalves > 0 && piHalves & 1 == 1)
+    if isImaginary && hasRoot { above.append(UInt8(ascii: "i")) }
     if !radicand.isOne {
       above.append(contentsOf: Array("√".utf8))
       radicand.writeInteger(to: &above, base: .decimal)
     }
     Self.writePi(halves: max(0, piHalves), to: &above)
+    if isImaginary && !hasRoot { above.append(UInt8(ascii: "i")) }
     Self.writePi(halves: max(0, -piHalves), to: &below)
     write(numerator, beside: above, to: &output)
     if denominator.isOne && below.isEmpty { return }

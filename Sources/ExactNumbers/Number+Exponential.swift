@@ -1,4 +1,4 @@
-// Goals, in order: the right domain, exact values by the table of rules, no cancellation next to 0
+// Goals, in order: the right branch, exact values by the table of rules, no cancellation next to 0
 // and 1. Definitions: DLMF 4.2. Logarithms to other bases are quotients of natural ones, which the
 // rules make exact.
 
@@ -7,6 +7,7 @@ internal import CFLINT
 extension Number {
   /// e^x. Throws `.tooLarge` where even the exponent of the result is.
   public static func exp(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    if case .complex(let z) = x { return try z.exp(context) }
     try checkExponent(x, context)
     return try Function.exp(x, context)
   }
@@ -15,26 +16,36 @@ extension Number {
   public static func expMinusOne(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .small(0) = x { return 0 }
     try checkExponent(x, context)
-    return try isTiny(x, context)
-      ? Function.expMinusOne(x, context) : subtract(exp(x, context), 1, context)
+    guard try isTiny(x, context) else { return try subtract(exp(x, context), 1, context) }
+    return try x.isComplex
+      ? Function.expMinusOne.complexValue(x, context) : Function.expMinusOne(x, context)
   }
 
-  /// ln x. Throws `.undefined` for x ≤ 0, `.undecidable`.
+  /// The principal logarithm, ln |x| + πi for a negative x. Throws `.undefined` at 0,
+  /// `.undecidable`.
   public static func ln(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    guard try x.signum(context) > 0 else { throw .undefined(at: x) }
+    if case .complex(let z) = x { return try z.ln(context) }
+    let sign = try x.signum(context)
+    if sign == 0 { throw .undefined(at: x) }
+    if sign < 0 { return try Complex.ln(ofNegative: x, context) }
     if let difference = x.differenceToOne, try isTiny(difference, context) {
       return try logOnePlus(difference, context)
     }
     return try Function.ln(x, context)
   }
 
-  /// ln(1+x), without cancellation next to 0. Throws `.undefined` for x ≤ −1.
+  /// ln(1+x), without cancellation next to 0. Throws `.undefined` at −1.
   public static func logOnePlus(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .small(0) = x { return 0 }
-    if try isTiny(x, context) { return try Function.logOnePlus(x, context) }
+    if try isTiny(x, context) {
+      return try x.isComplex
+        ? Function.logOnePlus.complexValue(x, context) : Function.logOnePlus(x, context)
+    }
     let shifted = try add(x, 1, context)
-    guard try shifted.signum(context) > 0 else { throw .undefined(at: x) }
-    return try Function.ln(shifted, context)
+    if case .complex(let z) = shifted { return try z.ln(context) }
+    let sign = try shifted.signum(context)
+    if sign == 0 { throw .undefined(at: x) }
+    return try sign < 0 ? Complex.ln(ofNegative: shifted, context) : Function.ln(shifted, context)
   }
 
   /// The decimal logarithm. `1000 log` is 3. Throws as `ln`.
@@ -49,7 +60,7 @@ extension Number {
 
   /// The logarithm of y to base x, ln y / ln x. `8 4 logb` is 3/2.
   ///
-  /// Throws `.undefined` for y ≤ 0 or x ≤ 0, `.divisionByZero` for x = 1.
+  /// Throws `.undefined` for y = 0 or x = 0, `.divisionByZero` for x = 1.
   public static func log(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number
   {
     try divide(ln(y, context), ln(x, context), context)

@@ -38,12 +38,13 @@ public struct NumberFormat: Sendable, Equatable {
 extension Number {
   /// Appends the number's text in UTF-8 and returns whether the text is exactly the value.
   ///
-  /// Rounded correctly, ties away from zero. Where a real cannot be resolved, fewer digits follow
+  /// Rounded correctly, ties away from zero; a complex number in both parts. Where a real cannot be resolved, fewer digits follow
   /// by `±` and a bound. Throws `.tooLarge`, `.interrupted`, and `.undecidable` where a real has no
   /// digit at all.
   public func write(to output: inout [UInt8], _ format: NumberFormat, _ context: Context)
     throws(NumberError) -> Bool
   {
+    if case .complex(let z) = self { return try z.write(to: &output, format, context) }
     if isInteger && (format.base != .decimal || format.style == .standard) {
       writeInteger(to: &output, base: format.base)
       return true

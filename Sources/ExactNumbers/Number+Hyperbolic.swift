@@ -4,37 +4,47 @@
 extension Number {
   /// (e^x − e^−x)/2. Throws `.tooLarge` as `exp`.
   public static func sinh(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    if case .complex(let z) = x { return try z.sinh(context) }
     try checkExponent(x, context)
     return try Function.sinh(x, context)
   }
 
   /// (e^x + e^−x)/2. Throws `.tooLarge` as `exp`.
   public static func cosh(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    if case .complex(let z) = x { return try z.cosh(context) }
     try checkExponent(x, context)
     return try Function.cosh(x, context)
   }
 
   /// sinh x/cosh x.
   public static func tanh(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    if case .complex(let z) = x { return try z.tanh(context) }
     try checkExponent(x, context)
     return try Function.tanh(x, context)
   }
 
   /// The inverse of sinh.
   public static func asinh(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    try Function.asinh(x, context)
+    if case .complex(let z) = x { return try z.asinh(context) }
+    return try Function.asinh(x, context)
   }
 
-  /// The inverse of cosh, at least 0. Throws `.undefined` for x < 1.
+  /// The inverse of cosh, at least 0 for x ≥ 1; i·acos x for a smaller one.
   public static func acosh(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    if x.operand(of: .cosh) == nil, try less(x, 1, context) { throw .undefined(at: x) }
+    if case .complex(let z) = x { return try z.acosh(context) }
+    if x.operand(of: .cosh) == nil, try less(x, 1, context) {
+      return try Complex.acosh(belowOne: x, context)
+    }
     return try Function.acosh(x, context)
   }
 
-  /// The inverse of tanh. Throws `.undefined` unless −1 < x < 1.
+  /// The inverse of tanh; atanh 1/x ∓ πi/2 for x beyond ±1. Throws `.undefined` at ±1.
   public static func atanh(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    if x.operand(of: .tanh) == nil, try !less(absolute(x, context), 1, context) {
-      throw .undefined(at: x)
+    if case .complex(let z) = x { return try z.atanh(context) }
+    if x.operand(of: .tanh) == nil {
+      let size = try compare(absolute(x, context), 1, context)
+      if size == 0 { throw .undefined(at: x) }
+      if size > 0 { return try Complex.atanh(beyondOne: x, context) }
     }
     return try Function.atanh(x, context)
   }

@@ -49,6 +49,8 @@ extension Number {
       fmpz_fdiv_qr(&quotient.value, &remainder.value, &a.value, &b.value)
       return (quotient.take(), remainder.take())
     }
+    try y.requireReal()
+    try x.requireReal()
     let quotient = try floor(divide(y, x, context), context)
     return (quotient, try subtract(y, multiply(x, quotient, context), context))
   }
@@ -67,16 +69,20 @@ extension Number {
     try divideWithRemainder(y, x, context).quotient
   }
 
-  /// The numerator in lowest terms, with the sign. Throws `.undefined` for a real.
+  /// The numerator in lowest terms, with the sign. Throws `.undefined` for a real,
+  /// `.notReal`.
   public static func numerator(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try x.requireReal()
     guard var a = FlintRational(anySize: x) else { throw .undefined(at: x) }
     var result = FlintInteger()
     fmpz_set(&result.value, &a.value.num)
     return result.take()
   }
 
-  /// The denominator in lowest terms, at least 1. Throws `.undefined` for a real.
+  /// The denominator in lowest terms, at least 1. Throws `.undefined` for a real,
+  /// `.notReal`.
   public static func denominator(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try x.requireReal()
     guard var a = FlintRational(anySize: x) else { throw .undefined(at: x) }
     var result = FlintInteger()
     fmpz_set(&result.value, &a.value.den)
@@ -188,7 +194,7 @@ extension Number {
         let denominator = fmpz_get_d_2exp(&exponents.1, &words.den)
         return scalbn(numerator / denominator, Int32(clamping: exponents.0 - exponents.1))
       }
-    case .real: return .nan
+    case .real, .complex: return .nan
     }
   }
 }

@@ -5,24 +5,26 @@ internal import CFLINT
 
 extension Number {
   /// The exact value of a numeral: `17`, `3.14`, `.5`, `5.`, `1_000_000`, `6.02e23`, `0xFF`,
-  /// `0x1.8`, with a leading `-` or not.
+  /// `0x1.8`, with a leading `-` or not; a trailing `i` makes it imaginary: `4i`.
   ///
-  /// Throws `.malformed`, `.imaginary` for a trailing `i`, `.tooLarge`.
+  /// Throws `.malformed`, `.tooLarge`.
   public static func parse(_ numeral: UnsafeBufferPointer<UInt8>, _ context: Context)
     throws(NumberError) -> Number
   {
     var scanner = NumeralScanner(numeral)
     let numeral = try scanner.scan()
     if let mantissa = numeral.shortMantissa, let number = numeral.shortNumber(mantissa) {
-      return number
+      return numeral.isImaginary ? Number(real: 0, imaginary: number) : number
     }
-    return try scanner.longNumber(numeral, context)
+    let number = try scanner.longNumber(numeral, context)
+    return numeral.isImaginary ? Number(real: 0, imaginary: number) : number
   }
 }
 
 /// What a numeral says, before it is turned into a value.
 private struct Numeral {
   var isNegative = false
+  var isImaginary = false
   var radix = 10
   /// Digits that count: without leading zeros.
   var digitCount = 0
@@ -93,7 +95,7 @@ private struct NumeralScanner {
     return true
   }
 
-  /// The whole numeral, or `.malformed`, or `.imaginary`.
+  /// The whole numeral, or `.malformed`.
   mutating func scan() throws(NumberError) -> Numeral {
     var numeral = Numeral()
     numeral.isNegative = accept(UInt8(ascii: "-"))
@@ -112,7 +114,7 @@ private struct NumeralScanner {
       position += 1
       numeral.exponent = try scanExponent()
     }
-    if position + 1 == bytes.count && next == UInt8(ascii: "i") { throw .imaginary }
+    numeral.isImaginary = accept(UInt8(ascii: "i"))
     if position < bytes.count { throw .malformed }
     return numeral
   }

@@ -1,4 +1,4 @@
-// Goals, in order: the right value on the real principal branch, exact wherever it is a fraction, a
+// Goals, in order: the principal value, exact wherever it is a fraction, a
 // surd or a power of either, priced before it is computed.
 
 internal import CFLINT
@@ -13,20 +13,21 @@ extension Number {
 
   /// y^x, with 0^0 = 1.
   ///
-  /// `2 0.5 ^` is √2, `8 1 3 / ^` is 2. Throws `.divisionByZero` at 0 to a negative power,
-  /// `.undefined` for a negative y unless x is an integer, `.undecidable`, `.tooLarge`.
+  /// `2 0.5 ^` is √2, `8 1 3 / ^` is 2, `-8 1 3 / ^` is 1+√3·i, the principal value. Throws
+  /// `.divisionByZero` at 0 to a negative power, `.undecidable`, `.tooLarge`.
   public static func power(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number
   {
     if case .small(0) = x { return 1 }
     if case .small(1) = x { return y }
+    if y.isComplex || x.isComplex { return try Complex.power(y, x, context) }
     if x.isInteger {
       return try y.isRational
         ? integerPower(ofFraction: y, x, context) : integerPower(ofReal: y, x, context)
     }
     if case .small(1) = y { return 1 }
     let sign = try y.signum(context)
-    if sign < 0 { throw .undefined(at: y) }
+    if sign < 0 { return try Complex.power(y, x, context) }
     if sign == 0 {
       if try x.signum(context) < 0 { throw .divisionByZero }
       return 0
@@ -147,9 +148,12 @@ extension Number {
     if bits > exponentBitLimit { throw .tooLarge(bytes: .infinity) }
   }
 
-  /// √x, as q·√n wherever x is a fraction. Throws `.undefined` below 0, `.undecidable`.
+  /// √x, as q·√n wherever x is a fraction; i·√|x| for a negative x. Throws `.undecidable`.
   public static func squareRoot(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    if try x.signum(context) < 0 { throw .undefined(at: x) }
+    if case .complex(let z) = x { return try z.squareRoot(context) }
+    if try x.signum(context) < 0 {
+      return try Number(real: 0, imaginary: squareRoot(negate(x, context), context))
+    }
     if case .real(let real) = x, case .product(let monomial, let factors) = real.expression,
       monomial == Monomial(), factors.count == 1, let exponent = factors[0].exponent.asInt,
       exponent.isMultiple(of: 2)
@@ -159,28 +163,32 @@ extension Number {
     return try power(x, .half, context)
   }
 
-  /// The real cube root, negative for a negative x: `-8 cbrt` is −2.
+  /// The real cube root, negative for a negative x: `-8 cbrt` is −2. The principal one of a complex
+  /// number.
   public static func cubeRoot(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try root(x, 3, context)
   }
 
   /// The x-th root of y, y^(1/x); real for a negative y if x is an odd integer.
   ///
-  /// `-8 3 root` is −2. Throws `.divisionByZero` for x = 0, `.undefined`.
+  /// `-8 3 root` is −2. Throws `.divisionByZero` for x = 0.
   public static func root(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number
   {
     let index = try inverse(x, context)
-    if x.isInteger, try y.signum(context) < 0, identical(try modulo(x, 2, context), 1) {
+    if x.isInteger, !y.isComplex, try y.signum(context) < 0, identical(try modulo(x, 2, context), 1)
+    {
       return try negate(power(negate(y, context), index, context), context)
     }
     return try power(y, index, context)
   }
 
-  /// √(y²+x²). `3 4 hypot` is 5.
+  /// √(y²+x²) for real numbers. `3 4 hypot` is 5. Throws `.notReal`.
   public static func hypot(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number
   {
-    try squareRoot(add(square(y, context), square(x, context), context), context)
+    try y.requireReal()
+    try x.requireReal()
+    return try squareRoot(add(square(y, context), square(x, context), context), context)
   }
 }

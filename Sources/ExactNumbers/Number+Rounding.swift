@@ -5,8 +5,9 @@ internal import CFLINT
 
 extension Number {
   /// The largest integer ≤ x. Throws `.undecidable` where a real cannot be told from an integer,
-  /// `.tooLarge`.
+  /// `.tooLarge`, `.notReal`.
   public static func floor(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try x.requireReal()
     if x.isInteger { return x }
     if var fraction = FlintRational(anySize: x) {
       var result = FlintInteger()
@@ -18,6 +19,7 @@ extension Number {
 
   /// The smallest integer ≥ x. Throws as `floor`.
   public static func ceiling(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try x.requireReal()
     if x.isInteger { return x }
     return try negate(floor(negate(x, context), context), context)
   }
@@ -52,6 +54,7 @@ extension Number {
     -> Number
   {
     guard x.isInteger else { throw .notInteger(x) }
+    try y.requireReal()
     let scale = try power(10, x, context)
     return try divide(round(multiply(y, scale, context), context), scale, context)
   }

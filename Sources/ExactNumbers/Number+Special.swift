@@ -1,6 +1,11 @@
 // Goals, in order: exact poles and domains, closed forms where there are some, Arb elsewhere.
 
 internal import CFLINT
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
 
 extension Number {
   /// Largest argument at which gamma of a half-integer, zeta and beta are given in closed form.
@@ -17,6 +22,7 @@ extension Number {
       return try gamma(ofHalf: doubled, context)
     }
     try checkExponent(x, context)
+    if x.isComplex { return try Function.gamma.complexValue(x, context) }
     return try Function.gamma(x, context)
   }
 
@@ -37,9 +43,17 @@ extension Number {
     return try multiply(coefficient, .real(Real(.monomial(Monomial(piHalves: 1)))), context)
   }
 
-  /// ln Γ(x) for x > 0, DLMF 5.2. Throws `.undefined` for x ≤ 0.
+  /// ln Γ(x), DLMF 5.2, real for x > 0 and continued from there. Throws `.undefined` at 0, −1, −2,
+  /// ….
   public static func logGamma(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    guard try x.signum(context) > 0 else { throw .undefined(at: x) }
+    if x.isComplex {
+      try checkExponent(x, context)
+      return try Function.logGamma.complexValue(x, context)
+    }
+    if try x.signum(context) <= 0 {
+      if x.isInteger { throw .undefined(at: x) }
+      return try Complex.logGamma(ofNegative: x, context)
+    }
     if let n = x.asInt, n <= 2 { return 0 }
     try checkExponent(x, context)
     return try Function.logGamma(x, context)
@@ -49,6 +63,7 @@ extension Number {
   public static func digamma(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if x.isInteger, try x.signum(context) <= 0 { throw .pole(at: x) }
     try checkExponent(x, context)
+    if x.isComplex { return try Function.digamma.complexValue(x, context) }
     return try Function.digamma(x, context)
   }
 
@@ -67,6 +82,7 @@ extension Number {
     }
     try checkExponent(y, context)
     try checkExponent(x, context)
+    if y.isComplex || x.isComplex { return try Function.beta.complexValue(y, x, context) }
     return try Function.beta(y, x, context)
   }
 
@@ -79,6 +95,7 @@ extension Number {
   /// The error function, DLMF 7.2.1.
   public static func erf(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try checkExponent(x, context)
+    if case .complex(let z) = x { return try z.erf(context) }
     return try Function.erf(x, context)
   }
 
@@ -86,6 +103,7 @@ extension Number {
   public static func erfc(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .small(0) = x { return 1 }
     try checkExponent(x, context)
+    if case .complex(let z) = x { return try z.erfc(context) }
     return try Function.erfc(x, context)
   }
 
@@ -97,6 +115,12 @@ extension Number {
     if x.isInteger, try x.signum(context) < 0, identical(try modulo(x, 2, context), 0) { return 0 }
     guard let n = x.asInt, n.magnitude <= closedFormLimit / 10, n <= 0 || n.isMultiple(of: 2) else {
       try checkExponent(x, context)
+      if case .complex(let s) = x {
+        // A price for the time: the sum has about √t terms (DLMF 25.10).
+        let size = try s.imaginary.magnitudeExponent(context).approximate
+        try context.price(bits: 64 * scalbn(1, Int32(clamping: Int(size / 2))))
+        return try Function.zeta.complexValue(x, context)
+      }
       return try Function.zeta(x, context)
     }
     if n <= 0 {  // ζ(−m) = (−1)^m B(m+1)/(m+1)
@@ -117,25 +141,33 @@ extension Number {
     return result.take()
   }
 
-  /// The principal branch of Lambert's W, the inverse of x·e^x, DLMF 4.13. Throws `.undefined`
-  /// below −1/e.
+  /// The principal branch of Lambert's W, the inverse of x·e^x, DLMF 4.13; complex below −1/e.
   public static func lambertW(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .small(0) = x { return 0 }
     if let (q, y) = x.multiple(of: .exp), case .small(let n) = y {  // W(n·e^n) = n
       if n >= -1, Number.identical(q, y) { return y }
     }
+    if x.isComplex {
+      try checkExponent(x, context)
+      return try Function.lambertW.complexValue(x, context)
+    }
     let minimum = try negate(exp(-1, context), context)
-    if try less(x, minimum, context) { throw .undefined(at: x) }
+    if try less(x, minimum, context) { return try Function.lambertW.complexValue(x, context) }
     return try Function.lambertW(x, context)
   }
 
-  /// The Bessel function of the first kind J_y(x), DLMF 10.2.2. Throws `.undefined` where it is not
-  /// real.
+  /// The Bessel function of the first kind J_y(x), DLMF 10.2.2. Throws `.undefined` at its
+  /// singularity x = 0 for a negative y that is no integer.
   public static func besselJ(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number
   {
+    if y.isComplex || x.isComplex {
+      try checkExponent(x, context)
+      try checkExponent(y, context)
+      return try Complex.besselJ(y, x, context)
+    }
     let sign = try x.signum(context)
-    if sign < 0 && !y.isInteger { throw .undefined(at: x) }
+    if sign < 0 && !y.isInteger { return try Complex.besselJ(y, ofNegative: x, context) }
     if sign == 0 {
       let order = try y.signum(context)
       if order < 0 && !y.isInteger { throw .undefined(at: x) }
@@ -146,17 +178,20 @@ extension Number {
     return try Function.besselJ(y, x, context)
   }
 
-  /// The arithmetic-geometric mean of y and x, DLMF 19.8.1. Throws `.undefined` for negative
-  /// operands.
+  /// The arithmetic-geometric mean of y and x, DLMF 19.8.1; 0 where one or their sum is 0.
   public static func agm(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number
   {
     for operand in [y, x] {
-      let sign = try operand.signum(context)
-      if sign < 0 { throw .undefined(at: operand) }
-      if sign == 0 { return 0 }
+      if try isZero(operand, context) { return 0 }
     }
     var budget = 200
     if same(y, x, &budget) { return y }
-    return try Function.agm(y, x, context)
+    if y.isComplex || x.isComplex { return try Complex.agm(y, x, context) }
+    switch try (y.signum(context), x.signum(context)) {
+    case (1, 1): return try Function.agm(y, x, context)
+    case (-1, -1):
+      return try negate(agm(negate(y, context), negate(x, context), context), context)
+    default: return try Complex.agm(y, x, context)
+    }
   }
 }

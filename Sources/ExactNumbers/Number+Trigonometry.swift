@@ -15,13 +15,13 @@ extension Number {
   }
 
   /// The angle in radians, from the context's unit.
-  private static func radians(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+  static func radians(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     guard let halfTurn = halfTurn(context) else { return x }
     return try divide(multiply(x, .pi, context), halfTurn, context)
   }
 
   /// The angle in the context's unit, from radians.
-  private static func angle(_ radians: Number, _ context: Context) throws(NumberError) -> Number {
+  static func angle(_ radians: Number, _ context: Context) throws(NumberError) -> Number {
     guard let halfTurn = halfTurn(context) else { return radians }
     return try divide(multiply(radians, halfTurn, context), .pi, context)
   }
@@ -38,19 +38,25 @@ extension Number {
 
   /// The sine of an angle in the context's unit. Throws `.tooLarge` for astronomical arguments.
   public static func sin(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    try Function.sin(radians(x, context), context)
+    let angle = try radians(x, context)
+    if case .complex(let z) = angle { return try z.sin(context) }
+    return try Function.sin(angle, context)
   }
 
   /// The cosine of an angle in the context's unit. Throws `.tooLarge` for astronomical arguments.
   public static func cos(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    try Function.cos(radians(x, context), context)
+    let angle = try radians(x, context)
+    if case .complex(let z) = angle { return try z.cos(context) }
+    return try Function.cos(angle, context)
   }
 
   /// The tangent of an angle in the context's unit. Throws `.pole` at odd multiples of a right
   /// angle.
   public static func tan(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     do {
-      return try Function.tan(radians(x, context), context)
+      let angle = try radians(x, context)
+      if case .complex(let z) = angle { return try z.tan(context) }
+      return try Function.tan(angle, context)
     } catch .pole {
       throw .pole(at: x)
     }
@@ -83,44 +89,72 @@ extension Number {
     return try inverse(value, context)
   }
 
-  /// The angle in [−π/2, π/2] with this sine, in the context's unit. Throws `.undefined` beyond ±1.
+  /// The angle with this sine, in the context's unit: in [−π/2, π/2] for −1 ≤ x ≤ 1, complex beyond.
   public static func asin(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    try checkUnitInterval(x, context)
-    return try angle(Function.asin(x, context), context)
+    try angle(asin(radians: x, context), context)
   }
 
-  /// The angle in [0, π] with this cosine, in the context's unit. Throws `.undefined` beyond ±1.
+  /// The same in radians.
+  static func asin(radians x: Number, _ context: Context) throws(NumberError) -> Number {
+    if case .complex(let z) = x { return try z.asin(context) }
+    return try isInUnitInterval(x, context)
+      ? Function.asin(x, context) : Complex.asin(beyondOne: x, context)
+  }
+
+  /// The angle with this cosine, in the context's unit: in [0, π] for −1 ≤ x ≤ 1, complex beyond.
   public static func acos(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    try checkUnitInterval(x, context)
-    return try angle(Function.acos(x, context), context)
+    try angle(acos(radians: x, context), context)
   }
 
-  /// The angle in (−π/2, π/2) with this tangent, in the context's unit.
+  /// The same in radians.
+  static func acos(radians x: Number, _ context: Context) throws(NumberError) -> Number {
+    if case .complex(let z) = x { return try z.acos(context) }
+    return try isInUnitInterval(x, context)
+      ? Function.acos(x, context) : Complex.acos(beyondOne: x, context)
+  }
+
+  /// The angle in (−π/2, π/2) with this tangent, in the context's unit. Throws `.pole` at ±i.
   public static func atan(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    try angle(Function.atan(x, context), context)
+    try angle(atan(radians: x, context), context)
+  }
+
+  /// The same in radians.
+  static func atan(radians x: Number, _ context: Context) throws(NumberError) -> Number {
+    if case .complex(let z) = x { return try z.atan(context) }
+    return try Function.atan(x, context)
   }
 
   /// The angle in (−π, π] from the positive x axis to the point (x, y), in the context's unit.
   ///
-  /// Throws `.undefined` at the origin, `.undecidable`.
+  /// Throws `.undefined` at the origin, `.undecidable`, `.notReal`.
   public static func atan2(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number
   {
-    let signs = (y: try y.signum(context), x: try x.signum(context))
-    if signs == (0, 0) { throw .undefined(at: y) }
-    if signs.x == 0 {
-      let quarter = try divide(.pi, 2, context)
-      return try angle(signs.y < 0 ? negate(quarter, context) : quarter, context)
-    }
-    let principal = try Function.atan(divide(y, x, context), context)
-    if signs.x > 0 { return try angle(principal, context) }
-    let half = try signs.y < 0 ? negate(.pi, context) : .pi
-    return try angle(add(principal, half, context), context)
+    try angle(polarAngle(y, x, context), context)
   }
 
-  private static func checkUnitInterval(_ x: Number, _ context: Context) throws(NumberError) {
+  /// The same in radians.
+  static func polarAngle(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
+    -> Number
+  {
+    try y.requireReal()
+    let side = try x.signum(context)
+    if side > 0 { return try Function.atan(divide(y, x, context), context) }
+    let sign = try y.signum(context)
+    if side == 0 {
+      if sign == 0 { throw .undefined(at: y) }
+      return try divide(.pi, .small(2 * sign), context)
+    }
+    let principal = try Function.atan(divide(y, x, context), context)
+    return try sign < 0
+      ? subtract(principal, .pi, context) : add(principal, .pi, context)
+  }
+
+  private static func isInUnitInterval(_ x: Number, _ context: Context) throws(NumberError)
+    -> Bool
+  {
     // A sine that was made from an angle is inside, though it may be too close to 1 to tell.
-    if x.operand(of: .sin) != nil || x.operand(of: .cos) != nil { return }
-    if try less(1, absolute(x, context), context) { throw .undefined(at: x) }
+    if x.operand(of: .sin) != nil || x.operand(of: .cos) != nil { return true }
+    return try lessOrEqual(absolute(x, context), 1, context)
   }
 }

@@ -1,10 +1,12 @@
 internal import CFLINT
 
-/// A real number: exact where it can be, and otherwise known to as many digits as anyone asks for.
+/// A number, real or complex: exact where it can be, and otherwise known to as many digits as anyone
+/// asks for.
 ///
 /// Results are always of the simplest kind that is exactly right: an integer that fits a machine
 /// word is always `small`, a rational never has denominator 1, and a `real` is not known to be
-/// rational. The one exception is a rational above `Rational.bitLimit`, which is kept as a real.
+/// rational. The one exception is a rational above `Rational.bitLimit`, which is kept as a real. A
+/// `complex` is not known to be real.
 public enum Number: Sendable {
   /// An integer that fits a machine word; never touches FLINT.
   case small(Int)
@@ -14,6 +16,8 @@ public enum Number: Sendable {
   case rational(Rational)
   /// An irrational number, or one that is not provably rational.
   case real(Real)
+  /// A number with an imaginary part.
+  case complex(Complex)
 
   /// The integer `value`.
   @inline(__always)
@@ -26,21 +30,28 @@ public enum Number: Sendable {
   public var isInteger: Bool {
     switch self {
     case .small, .large: true
-    case .rational, .real: false
+    case .rational, .real, .complex: false
     }
   }
 
   /// Whether the number is an integer or a fraction in this module's exact arithmetic.
-  var isRational: Bool { if case .real = self { false } else { true } }
+  var isRational: Bool {
+    switch self {
+    case .small, .large, .rational: true
+    case .real, .complex: false
+    }
+  }
 
-  /// Whether two numbers are the same integer or fraction, or the very same real object. Never
-  /// computes.
+  /// Whether two numbers are the same integer or fraction, or the very same real object, or complex
+  /// with such parts. Never computes.
   public static func identical(_ a: Number, _ b: Number) -> Bool {
     switch (a, b) {
     case (.small(let a), .small(let b)): a == b
     case (.large(let a), .large(let b)): a === b || a == b
     case (.rational(let a), .rational(let b)): a === b || a == b
     case (.real(let a), .real(let b)): a === b
+    case (.complex(let a), .complex(let b)):
+      identical(a.real, b.real) && identical(a.imaginary, b.imaginary)
     default: false
     }
   }
@@ -56,6 +67,8 @@ extension Number {
   public static let pi = Number.real(Real(.monomial(Monomial(piHalves: 2))))
   /// Euler's number, exp 1.
   public static let e = Number.real(Real(.function(.exp, 1, 0)))
+  /// The imaginary unit, √−1.
+  public static let i = Number.complex(Complex(0, 1))
   /// The golden ratio (1+√5)/2.
   public static let phi = Number.real(
     Real(.sum(constant: .half, terms: [Real(.monomial(Monomial(.half, radicand: 5)))])))

@@ -2,10 +2,12 @@
 public enum NumberError: Error, Sendable {
   /// Division by a number that is exactly zero.
   case divisionByZero
-  /// The operand is outside the function's real domain: ln 0, sqrt -1, acos 2.
+  /// The function has no value at the operand, not even a complex one: ln 0, 0 arg.
   case undefined(at: Number)
   /// The function has a pole at the operand: gamma -3, zeta 1, tan of exactly 90 degrees.
   case pole(at: Number)
+  /// A real operand is needed: complex numbers have no order.
+  case notReal(Number)
   /// An integer operand is needed.
   case notInteger(Number)
   /// An operand of zero or more is needed.
@@ -27,8 +29,6 @@ public enum NumberError: Error, Sendable {
   case undecidable(digits: Int)
   /// Not a numeral.
   case malformed
-  /// A numeral with a trailing `i`.
-  case imaginary
   /// The context's interruption was requested.
   case interrupted
 }

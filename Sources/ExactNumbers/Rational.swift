@@ -49,7 +49,7 @@ struct FlintRational: ~Copyable {
       self = FlintRational(num: word, owner: nil)
     case .large(let large): self = FlintRational(num: large.value, owner: large)
     case .rational(let rational): self.init(viewing: rational)
-    case .real: return nil
+    case .real, .complex: return nil
     }
   }
 
@@ -106,14 +106,14 @@ extension Number {
     self = bits <= Rational.bitLimit ? .rational(rational) : .real(Real(.rational(rational)))
   }
 
-  /// Bits that the exact number takes, within a word or two; 0 for a real.
+  /// Bits that the exact number takes, within a word or two; 0 for other numbers.
   var exactBits: Int {
     switch self {
     case .small(let value): Int.bitWidth - value.magnitude.leadingZeroBitCount
     case .large(let value):
       FlintInteger(viewing: value).bits
     case .rational(let value): FlintRational(viewing: value).bits
-    case .real: 0
+    case .real, .complex: 0
     }
   }
 }

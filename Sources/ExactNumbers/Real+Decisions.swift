@@ -82,6 +82,10 @@ extension Real {
 extension Number {
   /// Throws `.undecidable` if no precision up to the limit gives a finite enclosure.
   func requireEnclosure(_ context: Context) throws(NumberError) {
+    if case .complex(let z) = self {
+      try z.real.requireEnclosure(context)
+      return try z.imaginary.requireEnclosure(context)
+    }
     guard case .real(let real) = self else { return }
     var bits = 64
     while bits <= Real.decisionLimit {
@@ -104,6 +108,11 @@ extension Number {
   /// An e with |self| < 2^e, close to the least one.
   func magnitudeExponent(_ context: Context) throws(NumberError) -> Number {
     if case .real(let real) = self { return try real.magnitudeExponent(context) }
+    if case .complex(let z) = self {
+      let larger = try Number.maximum(
+        z.real.magnitudeExponent(context), z.imaginary.magnitudeExponent(context), context)
+      return try Number.add(larger, 1, context)
+    }
     guard var fraction = FlintRational(self) else { return 0 }
     return .small(Int(fmpz_bits(&fraction.value.num)) - Int(fmpz_bits(&fraction.value.den)) + 1)
   }

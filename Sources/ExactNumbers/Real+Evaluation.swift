@@ -59,7 +59,7 @@ extension Real {
 
 extension Number {
   /// An enclosure of the number, whose real part has been evaluated before.
-  fileprivate func ball(_ bits: Int) -> FlintBall {
+  func ball(_ bits: Int) -> FlintBall {
     guard case .real(let real) = self else { return FlintBall(self, bits: bits) }
     guard let ball = real.cached else {
       var unknown = FlintBall()
@@ -98,6 +98,7 @@ extension Expression {
       }
     case .function(let function, let first, let second):
       function.evaluate(first, second, into: &result, working)
+    case .part(let part, let value): return value.enclosure(of: part, bits: bits)
     }
     return result.take(precision: bits)
   }
@@ -163,8 +164,9 @@ extension Factor {
 }
 
 extension Function {
-  /// Whether |f(x) − x| ≤ x² for |x| ≤ 1/2, by the first terms of the power series.
-  fileprivate var isNearIdentity: Bool {
+  /// Whether |f(x) − x| ≤ |x|² for |x| ≤ 1/2, by the first terms of the power series; for complex x,
+  /// too.
+  var isNearIdentity: Bool {
     switch self {
     case .expMinusOne, .logOnePlus, .sin, .tan, .asin, .atan, .sinh, .tanh, .asinh, .atanh: true
     default: false

@@ -88,6 +88,8 @@ enum Expression {
   case product(Monomial, [Factor])
   /// A function of one or two numbers; the second is 0 where there is none.
   case function(Function, Number, Number)
+  /// The real or imaginary part of a complex function's value.
+  case part(Part, ComplexValue)
 }
 
 /// A power in a product; the base is above 0 wherever the exponent is no integer.
@@ -116,6 +118,7 @@ extension Expression {
     case .function(_, let first, let second):
       if case .real(let real) = first { body(real) }
       if case .real(let real) = second { body(real) }
+    case .part(_, let value): value.operands.forEach { $0.forEachReal(body) }
     }
   }
 
@@ -138,6 +141,10 @@ extension Expression {
       hasher.combine(function.rawValue)
       hasher.combine(first.fingerprint)
       hasher.combine(second.fingerprint)
+    case .part(let part, let value):
+      hasher.combine(part)
+      hasher.combine(value.function.rawValue)
+      for operand in value.operands { hasher.combine(operand.fingerprint) }
     }
     return hasher.finalize()
   }
@@ -151,6 +158,19 @@ extension Number {
     case .large(let value): FlintInteger(viewing: value).bits
     case .rational(let value): FlintRational(viewing: value).bits &+ 1 << 40
     case .real(let real): real.fingerprint
+    case .complex(let z): z.real.fingerprint &* 31 ^ z.imaginary.fingerprint
+    }
+  }
+
+  /// Calls `body` with the real behind the number, or behind each of its two parts.
+  @inline(__always)
+  func forEachReal(_ body: (Real) -> Void) {
+    switch self {
+    case .small, .large, .rational: break
+    case .real(let real): body(real)
+    case .complex(let z):
+      if case .real(let real) = z.real { body(real) }
+      if case .real(let real) = z.imaginary { body(real) }
     }
   }
 

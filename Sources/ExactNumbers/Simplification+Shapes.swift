@@ -39,8 +39,9 @@ extension Number {
       switch real.expression {
       case .monomial(let monomial), .product(let monomial, _):
         return monomial.coefficient.isShownNegative
-      case .enclosure, .rational, .sum, .function: return false
+      case .enclosure, .rational, .sum, .function, .part: return false
       }
+    case .complex: return false
     }
   }
 

@@ -119,6 +119,11 @@ private let sineRules: [Rule] = [
     try x.asReal?.multipleOfPi.map { (q) throws(NumberError) in try ExactAngle.sine(q, context) }
   },
   odd("sin −x = −sin x", .sin),
+  halfTurns("sin (x + nπ) = (−1)^n·sin x", .sin),
+  Rule("sin (atan x) = x/√(1+x²)") { (x: Number, context: Context) throws(NumberError) in
+    guard let y = x.operand(of: .atan) else { return nil }
+    return try Number.divide(y, secant(ofTangent: y, context), context)
+  },
 ]
 
 private let cosineRules: [Rule] = [
@@ -130,6 +135,11 @@ private let cosineRules: [Rule] = [
     }
   },
   even("cos −x = cos x", .cos),
+  halfTurns("cos (x + nπ) = (−1)^n·cos x", .cos),
+  Rule("cos (atan x) = 1/√(1+x²)") { (x: Number, context: Context) throws(NumberError) in
+    guard let y = x.operand(of: .atan) else { return nil }
+    return try Number.inverse(secant(ofTangent: y, context), context)
+  },
 ]
 
 private let tangentRules: [Rule] = [
@@ -254,4 +264,22 @@ private func even(_ law: String, _ function: Function) -> Rule {
   Rule(law) { (x: Number, context: Context) throws(NumberError) in
     x.isShownNegative ? try function(Number.negate(x, context), context) : nil
   }
+}
+
+/// f(x + nπ) = (−1)^n·f(x), where the sum shows its multiple of π
+private func halfTurns(_ law: String, _ function: Function) -> Rule {
+  Rule(law) { (x: Number, context: Context) throws(NumberError) in
+    guard case .real(let real) = x, case .sum(_, let terms) = real.expression,
+      let turns = terms.lazy.compactMap(\.multipleOfPi).first, turns.isInteger
+    else { return nil }
+    let rest = try function(
+      Number.subtract(x, Number.multiply(turns, .pi, context), context), context)
+    return try Number.isZero(Number.modulo(turns, 2, context), context)
+      ? rest : Number.negate(rest, context)
+  }
+}
+
+/// √(1+x²), the secant of the angle with tangent x.
+private func secant(ofTangent x: Number, _ context: Context) throws(NumberError) -> Number {
+  try Number.squareRoot(Number.add(1, Number.square(x, context), context), context)
 }

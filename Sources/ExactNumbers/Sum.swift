@@ -92,7 +92,7 @@ extension Real {
     switch expression {
     case .monomial(let monomial): (monomial, [])
     case .product(let monomial, let factors): (monomial, factors)
-    case .enclosure, .rational, .sum, .function:
+    case .enclosure, .rational, .sum, .function, .part:
       (Monomial(), [Factor(base: .real(self), exponent: 1)])
     }
   }
@@ -129,6 +129,9 @@ extension Number {
   /// Whether two numbers are the same fraction or the same expression, looking at so many nodes at
   /// most.
   static func same(_ a: Number, _ b: Number, _ budget: inout Int) -> Bool {
+    if case .complex(let z) = a, case .complex(let w) = b {
+      return same(z.real, w.real, &budget) && same(z.imaginary, w.imaginary, &budget)
+    }
     guard case .real(let x) = a, case .real(let y) = b else { return identical(a, b) }
     if x === y { return true }
     budget -= 1
@@ -148,6 +151,8 @@ extension Number {
       return p == q && Factor.same(left, right, &budget)
     case (.function(let f, let a1, let a2), .function(let g, let b1, let b2)):
       return f == g && same(a1, b1, &budget) && same(a2, b2, &budget)
+    case (.part(let p, let v), .part(let q, let w)):
+      return p == q && ComplexValue.same(v, w, &budget)
     default: return false
     }
   }

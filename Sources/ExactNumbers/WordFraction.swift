@@ -20,7 +20,7 @@ struct WordFraction {
     case .rational(let rational):
       numerator = rational.value.num
       denominator = rational.value.den
-    case .large, .real: return nil
+    case .large, .real, .complex: return nil
     }
     // A word beyond FLINT's inline range is a pointer; the machine integers there go the long way,
     // too.

@@ -8,7 +8,7 @@ struct ManualTests {
   private static let commands = CommandTable.standard.commands
   private static let names = commands.flatMap { [$0.name] + $0.aliases }
   private static let topics = [
-    "stack", "arithmetic", "exponentials", "trigonometry", "special", "integers", "bits",
+    "stack", "arithmetic", "exponentials", "trigonometry", "complex", "special", "integers", "bits",
     "comparison", "programs", "variables", "display", "session",
   ]
 
@@ -180,7 +180,7 @@ struct ManualTests {
       .unknownWord("sine", suggestion: "sin"), .tooFewValues(word: "+", needed: 2, available: 1),
       .wrongKind(word: "sqrt", needs: .number, level: 1, found: .string),
       .needsCount(word: "digits", minimum: 1, maximum: 100_000_000), .needsTruth(word: "not"),
-      .malformedNumeral("0x"), .imaginary("4i"), .unexpected(","), .unexpected("]"), .unclosed("{"),
+      .malformedNumeral("0x"), .unexpected(","), .unexpected("]"), .unclosed("{"),
       .unknownEscape("q"), .nestedTooDeeply("{"), .invalidUTF8, .needsName("sto"), .nameTaken("pi"),
       .noVariable("r"), .variableKind(word: "sto+", name: "p", found: .program), .brokenVector,
       .noLastOperation("lastx"), .nothingTo("undo"), .unavailable("words"), .interrupted,

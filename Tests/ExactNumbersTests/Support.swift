@@ -48,6 +48,7 @@ func describe(_ error: any Error) -> String {
   case .divisionByZero: "divisionByZero"
   case .undefined(let x): "undefined \(text(x))"
   case .pole(let x): "pole \(text(x))"
+  case .notReal(let x): "notReal \(text(x))"
   case .notInteger(let x): "notInteger \(text(x))"
   case .negative(let x): "negative \(text(x))"
   case .notInvertible(let x, let modulus, let divisor):
@@ -59,13 +60,16 @@ func describe(_ error: any Error) -> String {
   case .tooLarge: "tooLarge"
   case .undecidable: "undecidable"
   case .malformed: "malformed"
-  case .imaginary: "imaginary"
   case .interrupted: "interrupted"
   }
 }
 
-/// The numeral's value; `p/q` is a fraction.
+/// The numeral's value; `p/q` is a fraction, `(a,b)` is a + b·i.
 func parse(_ numeral: String, _ context: Context = Context()) throws(NumberError) -> Number {
+  if numeral.hasPrefix("(") {
+    let parts = numeral.dropFirst().dropLast().split(separator: ",").map(String.init)
+    return try Number.complex(parse(parts[0], context), parse(parts[1], context), context)
+  }
   let parts = numeral.split(separator: "/", omittingEmptySubsequences: false)
   if parts.count == 2, numeral.count > 1 {
     let numerator = try parse(String(parts[0]), context)
@@ -97,7 +101,7 @@ private let angleUnits: [String: AngleUnit] = [
   "deg": .degrees, "rad": .radians, "grad": .gradians,
 ]
 
-private let constants: [String: Number] = ["pi": .pi, "e": .e, "phi": .phi]
+private let constants: [String: Number] = ["pi": .pi, "e": .e, "phi": .phi, "i": .i]
 
 /// Every function of one operand.
 let unaryFunctions: [String: Unary] = [
@@ -114,6 +118,8 @@ let unaryFunctions: [String: Unary] = [
   "atanh": Number.atanh, "todeg": Number.toDegrees, "torad": Number.toRadians,
   "gamma": Number.gamma, "lngamma": Number.logGamma, "digamma": Number.digamma,
   "erf": Number.erf, "erfc": Number.erfc, "zeta": Number.zeta, "lambertw": Number.lambertW,
+  "re": Number.realPart, "im": Number.imaginaryPart, "conj": Number.conjugate,
+  "arg": Number.argument,
 ]
 
 /// Every function of two operands; comparisons give 1 or 0.
@@ -124,7 +130,7 @@ let binaryFunctions: [String: Binary] = [
   "root": Number.root, "percent": Number.percent, "change": Number.percentChange,
   "logb": Number.log, "atan2": Number.atan2, "hypot": Number.hypot, "beta": Number.beta,
   "besselj": Number.besselJ, "agm": Number.agm, "ncr": Number.binomial,
-  "npr": Number.permutations,
+  "npr": Number.permutations, "complex": Number.complex, "polar": Number.polar,
   "=": { (y: Number, x: Number, c: Context) throws(NumberError) in
     try Number.equal(y, x, c) ? 1 : 0
   },

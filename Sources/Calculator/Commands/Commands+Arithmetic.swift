@@ -13,9 +13,12 @@ extension CommandTable {
       "8 1 3 / ^ → 2", does: Number.power),
     .unary("neg chs", "x → -x", "Changes the sign.", "5 neg → -5", does: Number.negate),
     .unary("inv", "x → 1/x", "Takes the reciprocal.", "8 inv → 0.125", does: Number.inverse),
-    .unary("abs", "x → |x|", "Takes the absolute value.", "-5 abs → 5", does: Number.absolute),
     .unary(
-      "sign", "x → n", "Gives -1, 0 or 1, as X is below, at or above zero.", "-5 sign → -1",
+      "abs", "x → |x|", "Takes the absolute value.", "-5 abs → 5", "3 4i + abs → 5",
+      does: Number.absolute),
+    .unary(
+      "sign", "x → x/|x|", "Gives -1, 0 or 1, as X is below, at or above zero; X/|X| if complex.",
+      "-5 sign → -1", "3 4i + sign → 0.6+0.8i",
       does: Number.sign),
     .binary(
       "% mod", "y x → n", "Gives the remainder of the floored division; it has the sign of X.",
@@ -57,8 +60,11 @@ extension CommandTable {
     .unary("sq", "x → x²", "Squares.", "12 sq → 144", does: Number.square),
     .unary(
       "sqrt", "x → √x", "Takes the square root.", "144 sqrt → 12", "2 sqrt → 1.41421356237310",
+      "-4 sqrt → 2i",
       does: Number.squareRoot),
-    .unary("cbrt", "x → ∛x", "Takes the real cube root.", "-8 cbrt → -2", does: Number.cubeRoot),
+    .unary(
+      "cbrt", "x → ∛x", "Takes the cube root, of a real number the real one.", "-8 cbrt → -2",
+      does: Number.cubeRoot),
     .binary(
       "root", "y x → y^(1/x)", "Takes the Xth root of Y.", "32 5 root → 2", does: Number.root),
     .unary(

@@ -1,13 +1,14 @@
 import ExactNumbers
 
-/// Exponentials and logarithms, over the reals.
+/// Exponentials and logarithms, over the complex numbers.
 extension CommandTable {
   static let exponential: [Command] = [
     .unary(
       "exp", "x → e^x", "Raises e to the power X.", "1 exp → 2.71828182845905", "3 ln exp → 3",
       does: Number.exp),
     .unary(
-      "ln", "x → ln x", "Takes the natural logarithm.", "2 ln → 0.693147180559945", does: Number.ln),
+      "ln", "x → ln x", "Takes the natural logarithm.", "2 ln → 0.693147180559945",
+      "-1 ln → 3.14159265358979i", does: Number.ln),
     .unary(
       "log", "x → log x", "Takes the logarithm to base 10.", "1000 log → 3", does: Number.log10),
     .unary(

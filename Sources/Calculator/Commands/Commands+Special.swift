@@ -1,13 +1,13 @@
 import ExactNumbers
 
-/// Special functions over the reals, as the DLMF defines them.
+/// Special functions over the complex numbers, as the DLMF defines them.
 extension CommandTable {
   static let special: [Command] = [
     .unary(
       "gamma", "x → Γ(x)", "Takes the gamma function (DLMF 5.2).", "5 gamma → 24",
       "0.5 gamma sq pi / → 1", does: Number.gamma),
     .unary(
-      "lngamma", "x → ln|Γ(x)|", "Takes the logarithm of gamma, for positive X.",
+      "lngamma", "x → ln Γ(x)", "Takes the logarithm of gamma (DLMF 5.2).",
       "10 lngamma → 12.8018274800815", does: Number.logGamma),
     .unary(
       "digamma", "x → ψ(x)", "Takes the logarithmic derivative of gamma (DLMF 5.2).",

@@ -33,8 +33,11 @@ struct Diagnostic: Sendable {
     Diagnostic("1 0 /", "division by zero", "The divisor in X is 0."),
     Diagnostic(
       "0 ln", "'ln' is not defined at 0",
-      "The function has no value there, or none that is real; complex numbers are not there yet."),
+      "The function has no value there, not even a complex one."),
     Diagnostic("-3 gamma", "'gamma' has a pole at -3", "The function grows without limit there."),
+    Diagnostic(
+      "3 4i + floor", "'floor' needs a real number, not 3+4i",
+      "Complex numbers have no order. `re`, `im` and `abs` give real numbers."),
     Diagnostic(
       "2.5 3 gcd", "'gcd' needs an integer, not 2.5", "Round first: `floor`, `round`, `trunc`."),
     Diagnostic(
@@ -66,9 +69,6 @@ struct Diagnostic: Sendable {
       """),
     Diagnostic(
       "0x", "malformed number '0x'", "See KEYS for how numbers are written."),
-    Diagnostic(
-      "4i", "'4i' is imaginary, and complex numbers are not supported yet",
-      "A trailing `i` makes a number imaginary."),
     Diagnostic(
       "1,5", "unexpected ','; use '.' for decimals and '_' to group digits",
       "The comma has no meaning. Other keys without one are `unexpected '&'` and so on."),

@@ -110,10 +110,6 @@ extension Section {
       .paragraph("Not there yet:"),
       .table(
         Item(
-          "Complex numbers",
-          "An imaginary number such as `4i` is an error, and so is the root or logarithm of a negative number."
-        ),
-        Item(
           "Vectors and matrices",
           "They can be keyed in, moved, stored and shown. No word computes with them; there are no statistics."
         ),
@@ -145,6 +141,12 @@ extension Section {
           `prime?` gives proofs, and refuses one for a number of more than 2048 bits; that a number is \
           composite is found out at any length. `factor` finds factors of up to 20 digits in seconds. Where \
           two are longer than that, it may take hours; Ctrl-C stops it.
+          """),
+        Item(
+          "Branch cuts",
+          """
+          A complex number whose imaginary part cannot be told from 0 is on no known side of a cut, as that \
+          of `ln`. There `surd` gives fewer digits or an error and does not guess.
           """),
         Item("Nesting", "Programs and vectors nest 1000 deep. A word has at most 1000 characters.")
       ),

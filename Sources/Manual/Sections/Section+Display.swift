@@ -4,7 +4,7 @@ extension Section {
     [
       .paragraph(
         """
-        A value is a number, a string, a vector or a program. Truth is 1 and 0; every number but 0 is \
+        A value is a number, real or complex, a string, a vector or a program. Truth is 1 and 0; every number but 0 is \
         taken as true.
         """),
       .paragraph(
@@ -45,6 +45,27 @@ extension Section {
         .keys("2 fix 2 3 /", "0.67"), .keys("3 sci 299792458", "2.998e8"),
         .keys("3 eng 47e-6", "47.00e-6"), .keys("exact 12 sqrt 2 3 /", "2√3\n2/3"),
         .keys("hex 255", "0xFF"),
+      ]),
+      .paragraph(
+        """
+        A complex number is shown as its two parts, formatted alike: the real part unless it is exactly 0, \
+        the imaginary part with `i` behind it. A part that is known to be zero is never shown as a small \
+        one. In an exact form `i` stands above the fraction bar, and before a root: `i/2`, `3πi/4`, `i√3/2`.
+        """),
+      .examples([
+        .keys("3 4i +", "3+4i"), .keys("-8 1 3 / ^", "1+1.73205080756888i"),
+        .keys("exact -8 1 3 / ^ 4 /", "1/4+i√3/4"), .keys("i i ^", "0.207879576350762"),
+      ]),
+      .paragraph(
+        """
+        Functions take complex numbers wherever they are defined there, and give one where the real \
+        function ends: `-1 sqrt` is `i`, `2 asin` is complex. They give the principal value. On a branch \
+        cut itself, that is the limit reached counterclockwise around the end of the cut (DLMF 4.2, 4.23, \
+        4.37), as on HP calculators. Angles are in the angle mode, also complex ones.
+        """),
+      .examples([
+        .keys("-1 ln", "3.14159265358979i"), .keys("2 acos", "1.31695789692482i"),
+        .keys("deg 1i topolar", "1\n90"),
       ]),
       .paragraph(
         """

@@ -23,6 +23,7 @@ extension Section {
             ["`0xFF` `0x1.8`", "hexadecimal"],
             ["`0o17`", "octal"],
             ["`0b1010`", "binary"],
+            ["`4i` `-2.5i`", "imaginary; `3 4i +` is 3+4i"],
           ])
         ),
         Item(

@@ -1,0 +1,52 @@
+import ExactNumbers
+
+/// Complex numbers: their parts and their polar form.
+extension CommandTable {
+  static let complex: [Command] = [
+    .constant(
+      "i", "The imaginary unit; a number with an i behind it, too: 4i.", "i sq → -1", is: .i),
+    .binary(
+      "complex", "re im → z", "Makes a complex number of its parts.", "3 4 complex → 3+4i",
+      does: Number.complex),
+    .unary("re", "z → re", "Takes the real part.", "3 4i + re → 3", does: Number.realPart),
+    .unary(
+      "im", "z → im", "Takes the imaginary part.", "3 4i + im → 4", does: Number.imaginaryPart),
+    .unary(
+      "conj", "z → z", "Changes the sign of the imaginary part.", "3 4i + conj → 3-4i",
+      does: Number.conjugate),
+    .unary(
+      "arg", "z → angle", "Gives the angle from the positive real axis.", "deg i arg → 90",
+      does: Number.argument),
+    .binary(
+      "polar", "r angle → z", "Makes a complex number of modulus and angle.", "deg 2 90 polar → 2i",
+      does: Number.polar),
+    .control(
+      "topolar", "z → r angle", "Gives modulus and angle.", takes: [.number],
+      "deg 2i topolar → 2 90"
+    ) { processor throws(CalculatorError) in
+      try processor.calculate("topolar") { z, context throws(NumberError) in
+        let (modulus, angle) = try Number.toPolar(z, context)
+        return [modulus, angle]
+      }
+    },
+  ]
+}
+
+extension Processor {
+  /// Carries out a function of X, checked before, with several results; kept for LAST X.
+  mutating func calculate(
+    _ word: String, _ function: (Number, Context) throws(NumberError) -> [Number]
+  ) throws(CalculatorError) {
+    guard let index = table.index(of: word), case .number(let x)? = machine.stack.last else {
+      return
+    }
+    let results: [Number]
+    do throws(NumberError) {
+      results = try function(x, machine.settings.context)
+    } catch { throw numberError(error, word) }
+    machine.stack.removeLast()
+    machine.stack.append(contentsOf: results.map { .number($0) })
+    machine.operation = Operation(index: index, x: x, y: nil)
+    changes.formUnion([.stack, .operation])
+  }
+}

@@ -1,0 +1,59 @@
+// Goals, in order: exact parts, no digit lost to cancellation (the parts are refined like any real).
+// Operands come in stack order: Y first, X second; one of them at least is complex.
+
+extension Complex {
+  /// y + x
+  static func sum(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
+    let (a, b) = y.parts
+    let (c, d) = x.parts
+    return try Number(
+      real: Number.add(a, c, context), imaginary: Number.add(b, d, context))
+  }
+
+  /// y · x = ac − bd + (ad + bc)i
+  static func product(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
+    let (a, b) = y.parts
+    let (c, d) = x.parts
+    let real = try Number.subtract(
+      Number.multiply(a, c, context), Number.multiply(b, d, context), context)
+    let imaginary = try Number.add(
+      Number.multiply(a, d, context), Number.multiply(b, c, context), context)
+    return Number(real: real, imaginary: imaginary)
+  }
+
+  /// y / x = y · conj x / |x|². Throws `.undecidable` if x cannot be told from zero.
+  static func quotient(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
+    guard case .complex(let divisor) = x else {
+      let (a, b) = y.parts
+      return try Number(
+        real: Number.divide(a, x, context), imaginary: Number.divide(b, x, context))
+    }
+    let product = try Number.multiply(y, divisor.conjugate(context), context)
+    return try Number.divide(product, divisor.norm(context), context)
+  }
+
+  /// Whether y = x: different where one pair of parts is known to differ, whatever the other pair.
+  static func equal(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Bool {
+    let (a, b) = y.parts
+    let (c, d) = x.parts
+    do {
+      if try !Number.equal(b, d, context) { return false }
+    } catch .undecidable(let digits) {
+      if try !Number.equal(a, c, context) { return false }
+      throw .undecidable(digits: digits)
+    }
+    return try Number.equal(a, c, context)
+  }
+
+  /// i·x
+  static func timesI(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    let (a, b) = x.parts
+    return try Number(real: Number.negate(b, context), imaginary: a)
+  }
+
+  /// −i·x
+  static func timesMinusI(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    let (a, b) = x.parts
+    return try Number(real: b, imaginary: Number.negate(a, context))
+  }
+}

@@ -1,0 +1,45 @@
+// Complex numbers as text: `3+4i`, `-0.5i`, `1-2i`, both parts formatted alike.
+
+extension Complex {
+  /// Appends the parts, each rounded correctly, and returns whether the text is exactly the value.
+  ///
+  /// A real part that is exactly zero is left out, and the coefficient of i if it is exactly ±1. A
+  /// part with a bound stands in brackets: `1+(0±1e-4000)i`.
+  func write(to output: inout [UInt8], _ format: NumberFormat, _ context: Context)
+    throws(NumberError) -> Bool
+  {
+    var isExact = true
+    let start = output.count
+    if !isPurelyImaginary {
+      isExact = try real.write(to: &output, format, context)
+      output.bracketBound(from: start)
+    }
+    let middle = output.count
+    let isInBase = imaginary.isInteger && format.base != .decimal
+    if !format.exact || isInBase || !imaginary.writeExactly(to: &output, isImaginary: true) {
+      isExact = try imaginary.write(to: &output, format, context) && isExact
+      output.bracketBound(from: middle)
+      output.removeUnit(from: middle)
+      output.append(UInt8(ascii: "i"))
+    }
+    if middle > start, output[middle] != UInt8(ascii: "-") {
+      output.insert(UInt8(ascii: "+"), at: middle)
+    }
+    return isExact
+  }
+}
+
+extension [UInt8] {
+  /// Puts what stands from an index on into brackets if it has a bound.
+  fileprivate mutating func bracketBound(from start: Int) {
+    guard self[start...].contains(0xC2) else { return }  // the first byte of ±
+    insert(UInt8(ascii: "("), at: start)
+    append(UInt8(ascii: ")"))
+  }
+
+  /// Removes a 1 that is all that stands from an index on, behind a sign or not.
+  fileprivate mutating func removeUnit(from start: Int) {
+    let digits = self[start...].drop { $0 == UInt8(ascii: "-") }
+    if digits.elementsEqual([UInt8(ascii: "1")]) { removeLast() }
+  }
+}

@@ -1,0 +1,147 @@
+// Goals, in order: exact integer powers, the principal value of all others, priced before paid.
+// y^x = exp(x·ln y), DLMF 4.2.26, taken apart into modulus and angle, so that the rules for real
+// powers and for angles apply: (−8)^(1/3) = 2·(cos π/3 + i·sin π/3) = 1 + √3·i.
+
+extension Complex {
+  /// Largest exponent at which surds and other reals are multiplied out.
+  private static let expansionLimit = 64
+
+  /// y^x where the result may be complex: one of them is, or y is negative and x no integer.
+  ///
+  /// Throws `.divisionByZero` at 0 to a power without positive real part, `.undecidable`,
+  /// `.tooLarge`.
+  static func power(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
+    if x.isInteger, case .complex(let base) = y { return try base.power(x, context) }
+    if case .small(1) = y { return 1 }
+    if case .small(0) = y {
+      if try x.parts.real.signum(context) <= 0 { throw .divisionByZero }
+      return 0
+    }
+    if case .complex(let base) = y, Number.identical(x, .half) {
+      return try base.squareRoot(context)
+    }
+    return try power(polar: y, x, context)
+  }
+
+  /// y^x in polar form: with r = |y|, θ = arg y and x = c + di the modulus is r^c·e^(−dθ) and the
+  /// angle cθ + d·ln r.
+  private static func power(polar y: Number, _ x: Number, _ context: Context)
+    throws(NumberError) -> Number
+  {
+    let (c, d) = x.parts
+    var angle = try Number.multiply(c, Number.argument(radians: y, context), context)
+    if x.isComplex {
+      let logarithm = try Number.ln(Number.absolute(y, context), context)
+      angle = try Number.add(angle, Number.multiply(d, logarithm, context), context)
+    }
+    return try polar(
+      modulus(ofPower: y, x, context), angle, origin: Origin(.power, y, x), context)
+  }
+
+  /// |y^x| = r^c·e^(−dθ)
+  static func modulus(ofPower y: Number, _ x: Number, _ context: Context) throws(NumberError)
+    -> Number
+  {
+    let modulus = try Number.power(Number.absolute(y, context), x.parts.real, context)
+    guard case .complex(let exponent) = x else { return modulus }
+    let decay = try Number.multiply(
+      exponent.imaginary, Number.argument(radians: y, context), context)
+    return try Number.multiply(
+      modulus, Number.exp(Number.negate(decay, context), context), context)
+  }
+
+  // MARK: Integer exponents
+
+  /// z^n, exact for parts that are fractions unless these would get out of hand.
+  private func power(_ n: Number, _ context: Context) throws(NumberError) -> Number {
+    if isPurelyImaginary { return try power(ofImaginary: n, context) }
+    if let result = try powerByOrigin(n, context) { return result }
+    let angle = try argument(context)
+    if angle.asReal?.multipleOfPi != nil {  // (1+i)^n
+      return try Complex.power(polar: .complex(self), n, context)
+    }
+    if try n.signum(context) < 0 {
+      return try Number.inverse(power(Number.negate(n, context), context), context)
+    }
+    if let exponent = n.asInt, try isExpanded(exponent, context) {
+      return try power(bySquaring: exponent, context)
+    }
+    return try Complex.power(polar: .complex(self), n, context)
+  }
+
+  /// (bi)^n = b^n·i^n
+  private func power(ofImaginary n: Number, _ context: Context) throws(NumberError) -> Number {
+    let power = try Number.power(imaginary, n, context)
+    switch try Number.modulo(n, 4, context).asInt {
+    case 0: return power
+    case 1: return Number(real: 0, imaginary: power)
+    case 2: return try Number.negate(power, context)
+    default: return try Number(real: 0, imaginary: Number.negate(power, context))
+    }
+  }
+
+  /// (e^w)^n = e^(nw) and (y^x)^n = y^(nx), where no exact parts would be lost.
+  private func powerByOrigin(_ n: Number, _ context: Context) throws(NumberError) -> Number? {
+    if isRational { return nil }
+    if let exponent = operand(of: .exp) {
+      return try Number.exp(Number.multiply(n, exponent, context), context)
+    }
+    guard let value, value.function == .power else { return nil }
+    return try Number.power(value.first, Number.multiply(n, value.second, context), context)
+  }
+
+  /// Whether z^n is multiplied out. Throws `.tooLarge` where integers have no other way.
+  private func isExpanded(_ n: Int, _ context: Context) throws(NumberError) -> Bool {
+    guard isRational else { return n <= (isAlgebraic ? Complex.expansionLimit : 4) }
+    let bits = try Double(n) * norm(context).logarithmicSize / 2
+    if real.isInteger && imaginary.isInteger {
+      try context.price(bits: 2 * bits)
+      return true
+    }
+    return bits <= Number.fractionPowerLimit
+  }
+
+  /// Whether both parts are sums of fractions and monomials, whose products stay so.
+  private var isAlgebraic: Bool {
+    [real, imaginary].allSatisfy { part in
+      switch part.asReal?.expression {
+      case nil, .monomial: true
+      case .sum(_, let terms):
+        terms.allSatisfy { if case .monomial = $0.expression { true } else { false } }
+      default: false
+      }
+    }
+  }
+
+  /// z^n for n ≥ 1 by squaring.
+  private func power(bySquaring n: Int, _ context: Context) throws(NumberError) -> Number {
+    var result = Number.complex(self)
+    for bit in stride(from: Int.bitWidth - n.leadingZeroBitCount - 2, through: 0, by: -1) {
+      try context.poll()
+      result = try Number.multiply(result, result, context)
+      if n >> bit & 1 == 1 { result = try Number.multiply(result, .complex(self), context) }
+    }
+    return result
+  }
+
+  // MARK: Square roots
+
+  /// √z with a real part that is not negative, DLMF 4.2.31.
+  ///
+  /// √((|z|+a)/2) ± i·√((|z|−a)/2) where |z| is a fraction or the root lies on a diagonal: `3 4i +
+  /// sqrt` is 2+i. Throws `.undecidable` where the side of the cut cannot be told.
+  func squareRoot(_ context: Context) throws(NumberError) -> Number {
+    let origin = Origin(.power, .complex(self), .half)
+    let modulus = try modulus(context)
+    guard modulus.isRational || isPurelyImaginary else {
+      return try Function.power.complexValue(.complex(self), .half, context)
+    }
+    let isNegative = try imaginary.signum(context) < 0
+    let a = try Number.squareRoot(
+      Number.divide(Number.add(modulus, real, context), 2, context), context)
+    let b = try Number.squareRoot(
+      Number.divide(Number.subtract(modulus, real, context), 2, context), context)
+    return try Number(
+      real: a, imaginary: isNegative ? Number.negate(b, context) : b, origin: origin)
+  }
+}

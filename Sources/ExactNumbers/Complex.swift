@@ -1,0 +1,132 @@
+// Complex numbers in Cartesian form: two parts, each a number of another kind, so that every part
+// is exact where it can be and rounded correctly by itself.
+//
+// How values are made, by the first way that applies:
+// 1. rules that undo a function (exp of ln), by the `Origin` that a number remembers;
+// 2. formulas in real functions, whose own rules make the parts exact: exp, ln, sin, powers, …;
+// 3. the two parts of one value that Arb encloses, `ComplexValue`: gamma, asin, erf, ….
+//
+// Branch cuts are those of the DLMF (4.2, 4.15, 4.23, 4.37). On a cut itself, where an exact number
+// can lie, a function continues from the side that is reached counterclockwise around the cut's
+// end: ln −1 = πi, asin 2 = π/2 − i·acosh 2.
+
+/// A complex number that is not real.
+///
+/// Invariant: both parts are of the other kinds of numbers, and the imaginary part is not known to
+/// be zero.
+public final class Complex: Sendable {
+  /// The real part.
+  public let real: Number
+  /// The imaginary part.
+  public let imaginary: Number
+  /// The function value that this number is, where an inverse function could undo it.
+  let origin: Origin?
+
+  /// Takes the parts; see `Number.init(real:imaginary:origin:)`.
+  init(_ real: Number, _ imaginary: Number, origin: Origin? = nil) {
+    self.real = real
+    self.imaginary = imaginary
+    self.origin = origin
+  }
+
+  /// The function value that this number is: remembered, or the one whose two parts it has.
+  var value: Origin? {
+    if let origin { return origin }
+    guard case .part(.real, let value)? = real.asReal?.expression,
+      case .part(.imaginary, let other)? = imaginary.asReal?.expression, value === other
+    else { return nil }
+    return Origin(value.function, value.operands[0], value.operands[1])
+  }
+
+  /// The operand, if the number is this function of it.
+  func operand(of function: Function) -> Number? {
+    guard let value, value.function == function else { return nil }
+    return value.first
+  }
+}
+
+/// A function and its operands in stack order; the second is 0 where there is none.
+struct Origin: Sendable {
+  /// An origin whose operands have longer histories is forgotten, lest a loop keep all its numbers.
+  private static let depthLimit = 8
+
+  let function: Function
+  let first: Number
+  let second: Number
+  private let depth: Int
+
+  /// Creates an origin, or nil where the operands' own are too deep.
+  init?(_ function: Function, _ first: Number, _ second: Number = 0) {
+    self.function = function
+    self.first = first
+    self.second = second
+    depth = 1 + max(first.asComplex?.origin?.depth ?? 0, second.asComplex?.origin?.depth ?? 0)
+    if depth > Origin.depthLimit { return nil }
+  }
+}
+
+extension Number {
+  /// real + imaginary·i as the simplest kind of number that it is.
+  init(real: Number, imaginary: Number, origin: Origin? = nil) {
+    if case .small(0) = imaginary {
+      self = real
+    } else {
+      self = .complex(Complex(real, imaginary, origin: origin))
+    }
+  }
+
+  /// Whether the number has an imaginary part.
+  var isComplex: Bool { if case .complex = self { true } else { false } }
+
+  /// The complex number, if it is one.
+  var asComplex: Complex? { if case .complex(let z) = self { z } else { nil } }
+
+  /// The real and the imaginary part, which is 0 for a real number.
+  var parts: (real: Number, imaginary: Number) {
+    if case .complex(let z) = self { (z.real, z.imaginary) } else { (self, 0) }
+  }
+
+  /// Throws `.notReal` for a complex number.
+  func requireReal() throws(NumberError) {
+    if isComplex { throw .notReal(self) }
+  }
+}
+
+extension Complex {
+  /// Whether both parts are integers or fractions.
+  var isRational: Bool { real.isRational && imaginary.isRational }
+
+  /// The number without its origin's promise of a real part: whether it is b·i.
+  var isPurelyImaginary: Bool { if case .small(0) = real { true } else { false } }
+
+  /// |z|² = a² + b².
+  func norm(_ context: Context) throws(NumberError) -> Number {
+    try Number.add(Number.square(real, context), Number.square(imaginary, context), context)
+  }
+
+  /// |z|, DLMF 1.9.3. `3 4i + abs` is 5.
+  func modulus(_ context: Context) throws(NumberError) -> Number {
+    if isPurelyImaginary { return try Number.absolute(imaginary, context) }
+    if !isRational, let value {
+      if value.function == .exp {  // |exp w| = exp (Re w)
+        return try Number.exp(value.first.parts.real, context)
+      }
+      if value.function == .power {
+        return try Complex.modulus(ofPower: value.first, value.second, context)
+      }
+    }
+    return try Number.squareRoot(norm(context), context)
+  }
+
+  /// The angle from the positive real axis in (−π, π], in radians, DLMF 1.9.5.
+  ///
+  /// Throws `.undecidable` where the sign of a part cannot be told.
+  func argument(_ context: Context) throws(NumberError) -> Number {
+    try Number.polarAngle(imaginary, real, context)
+  }
+
+  /// a − bi
+  func conjugate(_ context: Context) throws(NumberError) -> Number {
+    Number(real: real, imaginary: try Number.negate(imaginary, context))
+  }
+}

@@ -1,0 +1,202 @@
+// The values of complex functions that have no formula in real ones: Arb encloses both parts at
+// once (acb.h, acb_hypgeom.h), and the reals that are the parts share the work.
+
+internal import CFLINT
+internal import Synchronization
+
+/// Which part of a complex number.
+enum Part { case real, imaginary }
+
+/// A function of complex numbers, with the cached enclosure of its value.
+///
+/// Invariant as for `Real`: both balls contain the true parts and are published together.
+final class ComplexValue: Sendable {
+  let function: Function
+  /// Two operands in stack order; the second is 0 where there is none.
+  let operands: [Number]
+  private let cache = Mutex<(real: Ball, imaginary: Ball)?>(nil)
+
+  init(_ function: Function, _ first: Number, _ second: Number) {
+    self.function = function
+    operands = [first, second]
+  }
+
+  /// Whether two values are the same expression, looking at so many nodes at most.
+  static func same(_ a: ComplexValue, _ b: ComplexValue, _ budget: inout Int) -> Bool {
+    if a === b { return true }
+    return a.function == b.function && Number.same(a.operands[0], b.operands[0], &budget)
+      && Number.same(a.operands[1], b.operands[1], &budget)
+  }
+
+  /// The enclosure of a part from the operands' cached balls.
+  func enclosure(of part: Part, bits: Int) -> Ball {
+    let known = cache.withLock { $0 }
+    let balls = known.flatMap { $0.real.precision >= bits ? $0 : nil } ?? evaluate(bits)
+    return part == .real ? balls.real : balls.imaginary
+  }
+
+  private func evaluate(_ bits: Int) -> (real: Ball, imaginary: Ball) {
+    // Guard bits keep a chain of a few operations from costing a second round.
+    let working = bits + 16
+    var first = operands[0].complexBall(working)
+    var second = operands[1].complexBall(working)
+    var result = FlintComplexBall()
+    if function.isNearIdentity && first.isBelow(exponent: -bits) {
+      first.evaluateNearIdentity(into: &result, working)
+    } else {
+      function.evaluate(&first.value, &second.value, into: &result.value, working)
+    }
+    let balls = result.take(precision: bits)
+    cache.withLock { cached in
+      if let cached, cached.real.precision >= bits { return }
+      cached = balls
+    }
+    return balls
+  }
+}
+
+extension Function {
+  /// f at complex numbers, in stack order, as two reals that share one enclosure. The caller has
+  /// checked the domain and looked for closed forms.
+  ///
+  /// A part is 0 where the enclosure proves it. Throws `.undecidable` where there is no finite one.
+  func complexValue(_ first: Number, _ second: Number, _ context: Context)
+    throws(NumberError) -> Number
+  {
+    let value = ComplexValue(self, first, second)
+    let real = try Real.make(.part(.real, value), context)
+    let imaginary = try Real.make(.part(.imaginary, value), context)
+    try real.requireEnclosure(context)
+    try imaginary.requireEnclosure(context)
+    return Number(
+      real: real.asReal?.cached?.sign == 0 ? 0 : real,
+      imaginary: imaginary.asReal?.cached?.sign == 0 ? 0 : imaginary)
+  }
+
+  /// The same for a function of one number.
+  func complexValue(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try complexValue(x, 0, context)
+  }
+
+  /// One part of f at complex numbers, where symmetry proves that the other one is zero.
+  func part(_ part: Part, _ first: Number, _ second: Number, _ context: Context)
+    throws(NumberError) -> Number
+  {
+    let result = try Real.make(.part(part, ComplexValue(self, first, second)), context)
+    try result.requireEnclosure(context)
+    return result
+  }
+
+  /// Arb's function at x, or at x and y for two operands in stack order.
+  fileprivate func evaluate(
+    _ x: inout acb_struct, _ y: inout acb_struct, into result: inout acb_struct, _ bits: Int
+  ) {
+    switch self {
+    case .exp: acb_exp(&result, &x, bits)
+    case .expMinusOne: acb_expm1(&result, &x, bits)
+    case .ln: acb_log(&result, &x, bits)
+    case .logOnePlus: acb_log1p(&result, &x, bits)
+    case .power: acb_pow(&result, &x, &y, bits)
+    case .sin: acb_sin(&result, &x, bits)
+    case .cos: acb_cos(&result, &x, bits)
+    case .tan: acb_tan(&result, &x, bits)
+    case .asin: acb_asin(&result, &x, bits)
+    case .acos: acb_acos(&result, &x, bits)
+    case .atan: acb_atan(&result, &x, bits)
+    case .sinh: acb_sinh(&result, &x, bits)
+    case .cosh: acb_cosh(&result, &x, bits)
+    case .tanh: acb_tanh(&result, &x, bits)
+    case .asinh: acb_asinh(&result, &x, bits)
+    case .acosh: acb_acosh(&result, &x, bits)
+    case .atanh: acb_atanh(&result, &x, bits)
+    case .gamma: acb_gamma(&result, &x, bits)
+    case .logGamma: acb_lgamma(&result, &x, bits)
+    case .digamma: acb_digamma(&result, &x, bits)
+    case .beta: evaluateBeta(&x, &y, into: &result, bits)
+    case .erf: acb_hypgeom_erf(&result, &x, bits)
+    case .erfc: acb_hypgeom_erfc(&result, &x, bits)
+    case .zeta: acb_zeta(&result, &x, bits)
+    case .lambertW:
+      var branch: fmpz = 0
+      acb_lambertw(&result, &x, &branch, 0, bits)
+    case .besselJ: acb_hypgeom_bessel_j(&result, &x, &y, bits)
+    case .agm: acb_agm(&result, &x, &y, bits)
+    }
+  }
+
+  /// B(x, y) = Γ(x)Γ(y)/Γ(x+y), DLMF 5.12.1.
+  private func evaluateBeta(
+    _ x: inout acb_struct, _ y: inout acb_struct, into result: inout acb_struct, _ bits: Int
+  ) {
+    var left = FlintComplexBall()
+    var right = FlintComplexBall()
+    var bottom = FlintComplexBall()
+    acb_gamma(&left.value, &x, bits)
+    acb_gamma(&right.value, &y, bits)
+    acb_add(&bottom.value, &x, &y, bits)
+    bottom.inPlace { acb_rgamma($0, $0, bits) }
+    left.inPlace { acb_mul($0, $0, &right.value, bits) }
+    acb_mul(&result, &left.value, &bottom.value, bits)
+  }
+}
+
+extension Number {
+  /// A rectangle around the number, whose parts have been evaluated before.
+  fileprivate func complexBall(_ bits: Int) -> FlintComplexBall {
+    var real = parts.real.ball(bits)
+    var imaginary = parts.imaginary.ball(bits)
+    var result = FlintComplexBall()
+    acb_set_arb_arb(&result.value, &real.value, &imaginary.value)
+    return result
+  }
+}
+
+/// An `acb_t` of its own to compute with.
+struct FlintComplexBall: ~Copyable {
+  var value = acb_struct()
+
+  /// Exactly zero, to be written to.
+  init() { acb_init(&value) }
+
+  deinit {
+    var value = value
+    acb_clear(&value)
+  }
+
+  /// Whether both parts are below 2^exponent.
+  func isBelow(exponent: Int) -> Bool {
+    var value = value
+    var bound = FlintInteger()
+    for part in [value.real, value.imag] {
+      var part = part
+      surd_arb_exponent(&bound.value, &part)
+      if fmpz_cmp_si(&bound.value, exponent) > 0 { return false }
+    }
+    return acb_is_finite(&value) != 0
+  }
+
+  /// z ± |z|² in both parts, which is as good as any other way next to zero.
+  func evaluateNearIdentity(into result: inout FlintComplexBall, _ bits: Int) {
+    var value = value
+    var size = FlintBall()
+    acb_abs(&size.value, &value, 32)
+    size.inPlace { arb_mul($0, $0, $0, 32) }
+    acb_set_round(&result.value, &value, bits)
+    arb_add_error(&result.value.real, &size.value)
+    arb_add_error(&result.value.imag, &size.value)
+  }
+
+  /// Lets a C function read and write the same value, which two `&value` arguments could not.
+  mutating func inPlace(_ body: (UnsafeMutablePointer<acb_struct>) -> Void) { body(&value) }
+
+  /// Boxes both parts and leaves zero.
+  mutating func take(precision: Int) -> (real: Ball, imaginary: Ball) {
+    let balls = (
+      real: Ball(adopting: value.real, precision: precision),
+      imaginary: Ball(adopting: value.imag, precision: precision)
+    )
+    value = acb_struct()
+    acb_init(&value)
+    return balls
+  }
+}
