@@ -60,11 +60,9 @@ extension Complex {
     if angle.asReal?.multipleOfPi != nil {  // (1+i)^n
       return try Complex.power(polar: .complex(self), n, context)
     }
-    if try n.signum(context) < 0 {
-      return try Number.inverse(power(Number.negate(n, context), context), context)
-    }
-    if let exponent = n.asInt, try isExpanded(exponent, context) {
-      return try power(bySquaring: exponent, context)
+    if let exponent = n.asInt, exponent != .min, try isExpanded(exponent, context) {
+      let power = try power(bySquaring: abs(exponent), context)
+      return exponent < 0 ? try Number.inverse(power, context) : power
     }
     return try Complex.power(polar: .complex(self), n, context)
   }
@@ -92,9 +90,9 @@ extension Complex {
 
   /// Whether z^n is multiplied out. Throws `.tooLarge` where integers have no other way.
   private func isExpanded(_ n: Int, _ context: Context) throws(NumberError) -> Bool {
-    guard isRational else { return n <= (isAlgebraic ? Complex.expansionLimit : 4) }
-    let bits = try Double(n) * norm(context).logarithmicSize / 2
-    if real.isInteger && imaginary.isInteger {
+    guard isRational else { return abs(n) <= (isAlgebraic ? Complex.expansionLimit : 4) }
+    let bits = try Double(n.magnitude) * norm(context).logarithmicSize / 2
+    if n > 0 && real.isInteger && imaginary.isInteger {
       try context.price(bits: 2 * bits)
       return true
     }

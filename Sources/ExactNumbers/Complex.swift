@@ -96,7 +96,7 @@ extension Complex {
   /// Whether both parts are integers or fractions.
   var isRational: Bool { real.isRational && imaginary.isRational }
 
-  /// The number without its origin's promise of a real part: whether it is b·i.
+  /// Whether this is b·i: the real part is known to be zero.
   var isPurelyImaginary: Bool { if case .small(0) = real { true } else { false } }
 
   /// |z|² = a² + b².

@@ -115,9 +115,10 @@ extension Number {
       default: 1
       }
     if case .small(1) = content { return (1, self) }
-    // The reciprocal of a longer one is no fraction any more, and the sum could not be divided by it.
-    if content.exactBits > Rational.bitLimit / 2 { return (1, self) }
-    return (content, try Number.divide(self, content, context))
+    let inverse = try Number.inverse(content, context)
+    // A fraction too large for exact arithmetic would be no scaling, and lead back here.
+    guard inverse.isRational else { return (1, self) }
+    return (content, try Number.multiply(self, inverse, context))
   }
 
   /// The summands, if all are monomials.

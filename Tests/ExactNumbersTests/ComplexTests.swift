@@ -160,6 +160,7 @@ struct ComplexTests {
     ("(-1,-1e-5000) sqrt re", "5.00000000000000e-5001"),
     ("(2,3) 1e9 ^", "tooLarge"), ("(1e5000,1) exp", "tooLarge"), ("1e5000i sin", "tooLarge"),
     ("1e10000000i exp", "tooLarge"), ("2 1e5000i exp ^", "?"),
+    ("(4.308,-5) -2e-7 root", "4.16574914037191e-4097692"),
   ])
   func extremesHaveAnswers(_ line: String, _ expected: String) {
     let shown = failure(line)

@@ -32,6 +32,11 @@ struct LimitTests {
     ("1 1e-20000 + ln", "1.00000000000000e-20000"), ("1 1e-6000 - ln", "-1.00000000000000e-6000"),
     ("2 1e12 0.5 + ^ 2 -1e12 ^ *", "1.41421356237310"), ("-1000000000.5 -7.5 beta", "0"),
     ("-1000000 zeta", "0"),
+    // A coefficient whose reciprocal is too large for exact arithmetic; by mpmath with 60 digits
+    (
+      "43.558864 sqrt 20000 ^ 1 sin * 43.558864 sqrt 20000 ^ 2 sin * + inv",
+      "9.80215287657298e-16392"
+    ),
     // e^(−10^30) by mpmath with 100 digits: the functions that are x next to zero
     ("-1e30 exp expm1", "2.48266262134887e-434294481903251827651128918917"),
     ("-1e30 exp sinh", "2.48266262134887e-434294481903251827651128918917"),
