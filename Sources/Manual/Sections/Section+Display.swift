@@ -61,7 +61,7 @@ extension Section {
         Functions take complex numbers wherever they are defined there, and give one where the real \
         function ends: `-1 sqrt` is `i`, `2 asin` is complex. They give the principal value. On a branch \
         cut itself, that is the limit reached counterclockwise around the end of the cut (DLMF 4.2, 4.23, \
-        4.37), as on HP calculators. Angles are in the angle mode, also complex ones.
+        4.37). Angles are in the angle mode, also complex ones.
         """),
       .examples([
         .keys("-1 ln", "3.14159265358979i"), .keys("2 acos", "1.31695789692482i"),
