@@ -58,7 +58,7 @@ extension Section {
         """
         Arguments are *keys*. They, `-e` and `-f` are carried out in the order given, on one stack. \
         Without any of them, the keys come from standard input; if that is a terminal, `surd` is \
-        interactive. Keys that begin with a minus sign go behind `-e`.
+        interactive. Keys that begin with a minus sign and are no number go behind `-e`.
         """),
       .list(
         Item("`-e` *keys*, `--expression` *keys*", "Carry out these keys."),
