@@ -18,8 +18,6 @@ public struct Command: Sendable {
   let operands: [Kind]
   /// What it does.
   let action: Action
-  /// Whether it takes the name that follows it.
-  public var takesName: Bool { if case .named = action { true } else { false } }
 
   /// Keystrokes and what they print through a pipe, lines separated by spaces: `2 3 + → 5`.
   ///

@@ -91,12 +91,17 @@ import Testing
     #expect(pty.screen.above(1) == "1: 3")
   }
 
+  /// Types keys that take long and presses Ctrl-C; they print first, so that it is seen when they run.
+  private func interrupt(_ pty: PTY, in keys: String) throws {
+    pty.send("\"begun\" print \(keys)\r")
+    try pty.wait("begun") { $0.transcript.contains("begun") }
+    pty.send("\u{3}")
+  }
+
   @Test func controlCLeavesACallOfTheArithmeticBehind() throws {
     let pty = try Self.shell()
     try pty.enter("5 16000 memory")
-    pty.send("\"begun\" print 400000000 !\r")
-    try pty.wait("begun") { $0.transcript.contains("begun") }
-    pty.send("\u{3}")
+    try interrupt(pty, in: "400000000 !")
     try pty.wait("prompt", seconds: 5) { $0.above(1) == "1: 5" && $0.current == ">" }
     try pty.enter("2 *")
     #expect(pty.screen.above(1) == "1: 10")
@@ -106,9 +111,7 @@ import Testing
   func controlCStopsTheSearchForPrimes(keys: String) throws {
     let pty = try Self.shell()
     try pty.enter("5")
-    pty.send("\"begun\" print \(keys)\r")
-    try pty.wait("begun") { $0.transcript.contains("begun") }
-    pty.send("\u{3}")
+    try interrupt(pty, in: keys)
     try pty.wait("stack as before", seconds: 5) { $0.above(1) == "1: 5" && $0.current == ">" }
     try pty.enter("360 factor")
     #expect(pty.screen.above(1) == "1: [[2 3] [3 2] [5 1]]")
@@ -117,9 +120,7 @@ import Testing
   @Test func controlCStopsTheDisplayOfManyDigits() throws {
     let pty = try Self.shell()
     try pty.enter("5")
-    pty.send("\"begun\" print 50000000 digits pi exp\r")
-    try pty.wait("begun") { $0.transcript.contains("begun") }
-    pty.send("\u{3}")
+    try interrupt(pty, in: "50000000 digits pi exp")
     try pty.wait("stack as before", seconds: 5) { $0.above(1) == "1: 5" && $0.current == ">" }
     try pty.enter("2 sqrt")
     #expect(pty.screen.above(1) == "1: ≈1.41421356237310")
