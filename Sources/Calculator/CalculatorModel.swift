@@ -25,10 +25,11 @@ public final class CalculatorModel: Listener {
   public var carrier: (any Carrier)?
 
   /// Makes a calculator with an empty stack.
-  public init() {
+  public init(settings: Settings = Settings()) {
     relay = Relay()
     processor = Processor(outlet: relay)
     standIn = processor
+    processor.machine.settings = settings
     relay.model = self
   }
 
@@ -142,10 +143,10 @@ public final class CalculatorModel: Listener {
 
   // MARK: Lines that can be undone
 
-  /// A line of keys begins that `undo` shall take back as one.
-  public func beginLine() {
+  /// A line of keys begins that `undo` shall take back as one, and name by this text if it has any.
+  public func beginLine(_ text: String = "") {
     lineChanges = []
-    processor.history.beginLine(processor.machine)
+    processor.history.beginLine(processor.machine, label: text)
   }
 
   /// The line has ended.

@@ -18,6 +18,7 @@ public final class CommandTable: Sendable {
       (.integers, Self.integers), (.bits, Self.bits), (.comparison, Self.comparison),
       (.programs, Self.programs), (.variables, Self.variables),
       (.display, Self.display), (.session, Self.session),
+      (.session, Self.shell),
     ]
     var rows: [Command] = []
     for (topic, commands) in topics {

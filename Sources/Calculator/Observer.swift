@@ -43,6 +43,10 @@ public enum Request: Sendable, Hashable {
   case help(String)
   /// The text of `words`.
   case words
+  /// The text of `apropos`, on words about a text.
+  case apropos(String)
+  /// To put a text into the clipboard; the answer says that it was done.
+  case copy(String)
 }
 
 /// Something that wants to know what the calculator did: a view, a tape, standard output.

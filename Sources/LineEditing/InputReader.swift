@@ -25,6 +25,8 @@ final class InputReader {
     case terminated(Int32)
     /// The terminal has gone.
     case ended
+    /// There is news from the work in the background, or it is time to ask.
+    case news
   }
 
   /// How long the rest of an escape sequence may take, in milliseconds, before ESC is a key of its
@@ -91,15 +93,19 @@ final class InputReader {
     cookedEnd = received + count
   }
 
-  /// Waits for the next key or event.
-  func next() -> Input {
+  /// Waits for the next key or event, or for news from work in the background.
+  func next(_ background: BackgroundWork? = nil) -> Input {
     while true {
       collectSignals()
       if let event = nextSignal() { return event }
       if let key = keysPutBack.popLast() { return .key(key) }
       guard position < buffer.count else {
         if hasEnded { return .ended }
-        fill(timeout: -1)
+        if let background {
+          if listen(background) { return .news }
+        } else {
+          fill(timeout: -1)
+        }
         continue
       }
       if let input = decode() { return input }
@@ -143,7 +149,27 @@ final class InputReader {
     // Inside a sequence a signal must wait, or it would tear the sequence apart.
     let ready = poll(&polled, timeout < 0 ? 2 : 1, timeout)
     if ready == 0 { return false }
-    if ready < 0 || polled[0].revents == 0 { return true }
+    if ready > 0, polled[0].revents != 0 { take() }
+    return true
+  }
+
+  /// Waits for typed bytes, a signal or news. True: there is news, or it is time to ask for it.
+  private func listen(_ background: BackgroundWork) -> Bool {
+    var polled = [
+      pollfd(fd: input, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: background.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    let ready = poll(&polled, 3, background.patience())
+    if ready > 0, polled[0].revents != 0 {
+      take()
+      return false
+    }
+    return ready == 0 || ready > 0 && polled[1].revents == 0 && polled[2].revents != 0
+  }
+
+  /// Takes the typed bytes that are there.
+  private func take() {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = read(input, &bytes, bytes.count)
     if count > 0 {
@@ -154,7 +180,6 @@ final class InputReader {
     } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
       hasEnded = true
     }
-    return true
   }
 
   /// The next byte, if it comes in time.

@@ -15,6 +15,12 @@ extension LineEditor {
     case searchKey(UInt32)
     /// Text was pasted.
     case paste(String)
+    /// The next line of what was pasted is due.
+    case pasteRest
+    /// The line that was kept comes back.
+    case keptLine
+    /// A key beyond libedit's map, to which this function is bound.
+    case wideKey(Int, Unicode.Scalar)
     /// The window has another size.
     case resized
     /// The process goes on after a stop.
@@ -26,11 +32,22 @@ extension LineEditor {
   /// libedit asks for a character: `EL_GETCFN`. 1: there is one, 0: end, -1: an error, in `errno`.
   func readCharacter(into character: UnsafeMutablePointer<wchar_t>) -> Int32 {
     if let lost = takeLostEvent() { return send(lost, into: character) }
+    if keptLine != nil { return send(.keptLine, into: character) }
+    if pastedRest != nil { return send(.pasteRest, into: character) }
     if reader.isDrained, needsRepaint() { return send(.repaint, into: character) }
-    flush()
     while true {
-      switch reader.next() {
+      if reader.isDrained {
+        flush()  // the key's echo comes before everything else
+        tellLine()
+        paintHint()
+      }
+      flush()
+      switch reader.next(background) {
+      case .news: background?.news()
       case .key(let key) where search != nil: return send(.searchKey(key), into: character)
+      case .key(let key) where wideKeys[key] != nil:
+        guard let number = wideKeys[key], let scalar = Unicode.Scalar(key) else { continue }
+        return send(.wideKey(number, scalar), into: character)
       case .key(let key):
         character.pointee = wchar_t(bitPattern: key)
         return 1
@@ -73,6 +90,16 @@ extension LineEditor {
     guard let lost = event else { return nil }
     let line = line
     let key = Character("\u{80}")
+    if case .wideKey(_, let scalar) = lost, line.text.contains(key) {
+      // It was to be an operand itself.
+      func put(_ text: some StringProtocol) -> String {
+        String(text.map { $0 == key ? Character(scalar) : $0 })
+      }
+      let after = line.text.dropFirst(line.beforeCursor.count)
+      replaceLine(put(line.text))
+      moveCursor(-after.unicodeScalars.count)
+      return .repaint
+    }
     if line.text.contains(key) {
       let before = line.beforeCursor.filter { $0 != key }
       let after = line.text.dropFirst(line.beforeCursor.count).filter { $0 != key }
@@ -99,6 +126,18 @@ extension LineEditor {
     switch event {
     case .searchKey(let key): return handleSearchKey(key)
     case .paste(let text): return paste(text)
+    case .pasteRest:
+      guard let rest = pastedRest else { return .unchanged }
+      pastedRest = nil
+      return type(pasted: rest)
+    case .keptLine:
+      guard let kept = keptLine else { return .unchanged }
+      keptLine = nil
+      show(kept)
+      return .lineChanged
+    case .wideKey(let number, let scalar):
+      pressedKey = scalar
+      return functions.indices.contains(number) ? functions[number].body(self) : .refused
     case .resized:
       el_resize(editLine)
       return .blockChanged
@@ -112,12 +151,35 @@ extension LineEditor {
     }
   }
 
-  /// Inserts pasted text as one line: runs of newlines are one blank, as is every other control.
+  /// Types pasted text in as it was pasted: a line's end ends the line.
   private func paste(_ text: String) -> FunctionResult {
-    let flat = History.oneRow(text.split(whereSeparator: \.isNewline).joined(separator: " "))
-    if search != nil { return extendSearch(flat) }
-    insert(flat)
-    return .lineChanged
+    if search != nil {
+      return extendSearch(
+        History.oneRow(text.split(whereSeparator: \.isNewline).joined(separator: " ")))
+    }
+    return type(pasted: text[...])
+  }
+
+  /// Types the first line of a pasted text in, at the cursor, and accepts it if another follows; that
+  /// one comes with the next prompt.
+  private func type(pasted text: Substring) -> FunctionResult {
+    guard let end = text.firstIndex(where: \.isNewline) else {
+      insert(History.oneRow(String(text)))
+      return .lineChanged
+    }
+    insert(History.oneRow(String(text[..<end])))
+    pastedRest = text[text.index(after: end)...]
+    if pastedRest?.isEmpty ?? true { pastedRest = nil }
+    isPasted = true
+    return .accept
+  }
+
+  /// Lets the line come back, as it is, with the next prompt; what is accepted instead is this one.
+  public func accept(_ line: String) -> FunctionResult {
+    let state = self.line
+    keptLine = state.text.isEmpty ? nil : state
+    replaceLine(line)
+    return .accept
   }
 }
 
@@ -150,6 +212,7 @@ extension LineEditor {
   /// Stops the process, the terminal being as its parent expects it.
   private func suspend() {
     let state = line
+    wipeHint()
     setBracketedPaste(false)
     let below = rowsBelowCursor(state)
     write((below > 0 ? "\u{1B}[\(below)B" : "") + "\n")

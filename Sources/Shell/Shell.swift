@@ -12,37 +12,58 @@ import Manual
 /// The interactive front end: controller and view at the same time.
 ///
 /// It reads a line, sends its keys through the hub, and shows the stack above the next prompt. An
-/// empty line duplicates X. Ctrl-C stops a calculation; the stack is then as before the line.
+/// empty line duplicates X. Ctrl-C stops a calculation; the stack is then as before the line. Single
+/// keys that act at once are in `Shell+Keys.swift`, the preview in `Shell+Preview.swift`.
 public final class Shell {
   private let hub: ManageListeners
-  private let calculator: CalculatorModel
+  let calculator: CalculatorModel
   private let source: any LineSource
+  /// The source, if it can edit.
+  private let editor: LineEditor?
   private let worker: Worker
+  let preview: Preview?
   private var view = StackView()
+  private let style: Style
+  /// What `copy` took, until the thread that owns the terminal puts it out.
+  private var clipboard: String?
+  /// Whether the line was made by a key that acts alone.
+  var isAction = false
 
   /// Makes a shell on the terminal, for a hub into which this calculator is plugged.
   ///
   /// - Throws: ``TerminalUnusable`` when standard input and output are not a terminal.
-  public init(hub: ManageListeners, calculator: CalculatorModel) throws(TerminalUnusable) {
+  public init(
+    hub: ManageListeners, calculator: CalculatorModel, colour: ColourChoice = .auto
+  ) throws(TerminalUnusable) {
     self.hub = hub
     self.calculator = calculator
     do throws(LineEditingError) {
-      source = LineEditor.isUsable ? try Self.editor(calculator) : try PlainLineReader()
+      editor = LineEditor.isUsable ? try Self.makeEditor() : nil
+      source = if let editor { editor } else { try PlainLineReader() }
     } catch { throw TerminalUnusable(reason: "\(error)") }
     worker = Worker(source: source)
+    preview = editor == nil ? nil : Preview()
+    style = Style(isOn: editor != nil && colour.isOn)
     calculator.carrier = self
     calculator.errorPolicy = .skipLine
     calculator.addObserver(self)
     source.prompt = { calculator.isIncomplete ? "… " : "> " }
-    source.block = { [unowned self] window in view.rows(window) }
+    source.block = { [unowned self] window in view.rows(window, style) }
+    if let editor { connect(editor) }
   }
 
-  /// The line editor with history and completion.
-  private static func editor(_ calculator: CalculatorModel) throws(LineEditingError) -> LineEditor {
+  /// The line editor with its history.
+  private static func makeEditor() throws(LineEditingError) -> LineEditor {
     let history = historyPath.map { HistoryFile(path: $0) }
-    let editor = try LineEditor(programName: "surd", historyFile: history)
-    editor.completer = { text in completion(of: text, calculator) }
-    return editor
+    return try LineEditor(programName: "surd", historyFile: history)
+  }
+
+  private func connect(_ editor: LineEditor) {
+    editor.usesColour = style.isOn
+    editor.completer = { [unowned self] text in completion(of: text) }
+    editor.remembers = { [unowned self] _ in !isAction }
+    bindKeys(editor)
+    connectPreview(editor)
   }
 
   /// Where lines are kept between sessions: `$XDG_STATE_HOME/surd/history`, by default below `~/.local/state`.
@@ -57,18 +78,6 @@ public final class Shell {
     getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Completions of the word that the text ends with.
-  private static func completion(of text: String, _ calculator: CalculatorModel) -> Completion? {
-    let word = String(
-      text.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "?" }.reversed())
-    let variables = Array(calculator.machine.variables.keys)
-    let candidates = SurdManual.completions(prefix: word, variables: variables).map {
-      Completion.Candidate(
-        $0.name, help: [$0.effect, $0.summary].filter { !$0.isEmpty }.joined(separator: "  "))
-    }
-    return Completion(word: word, candidates: candidates)
-  }
-
   /// The width of the window.
   public var columns: Int { source.windowSize.columns }
 
@@ -80,7 +89,9 @@ public final class Shell {
     loop: while !calculator.hasQuit {
       switch source.readLine() {
       case .line(let line): carryOut(line)
-      case .interrupted: calculator.cancelEntry()
+      case .interrupted:
+        isAction = false
+        calculator.cancelEntry()
       case .endOfInput: break loop
       case .terminated(let signal): end(by: signal)
       }
@@ -93,17 +104,24 @@ public final class Shell {
     source.die(of: signal)
   }
 
-  /// Sends a line's keys through the hub; an empty line duplicates X.
+  /// Whether the line under way goes on with something that an earlier one began.
+  var isContinued: Bool { calculator.isIncomplete }
+
+  /// Sends a line's keys through the hub; an empty line duplicates X, unless it was pasted.
   private func carryOut(_ line: String) {
-    let isContinued = calculator.isIncomplete
-    let isEmpty = line.allSatisfy(\.isWhitespace)
-    if isEmpty && !isContinued && calculator.accumulator == nil { return }
-    if !isContinued { calculator.beginLine() }
-    hub.notifyListeners((isEmpty && !isContinued ? "dup" : line) + "\n")
+    let isEmpty = !isContinued && line.allSatisfy(\.isWhitespace)
+    let keys = isEmpty ? "dup" : line
+    isAction = false
+    preview?.cancel()
+    if isEmpty && (calculator.accumulator == nil || editor?.isPasted ?? false) { return }
+    if !isContinued { calculator.beginLine(keys) }
+    hub.notifyListeners(keys + "\n")
     if !refresh() {
       calculator.revertLine()
+      clipboard = nil
       source.print("interrupted")
     }
+    if let text = clipboard.take() { editor?.copyToClipboard(text) }
     if !calculator.isIncomplete { calculator.endLine() }
   }
 
@@ -142,6 +160,19 @@ extension Shell: Observer {
 
   /// Says what went wrong.
   public func calculatorFailed(_ failure: Failure) {
-    worker.print("error: \(failure.error)")
+    worker.print(style.error("error:") + " \(failure.error)")
   }
+
+  /// Takes what `copy` copies, if the terminal has a clipboard.
+  public func answer(to request: Request) -> String? {
+    guard case .copy(let text) = request, editor != nil else { return nil }
+    guard text.utf8.count <= Self.clipboardLimit else {
+      return "not copied: \(text.utf8.count) bytes are more than terminals take"
+    }
+    clipboard = text
+    return "copied"
+  }
+
+  /// The most bytes that common terminals take for the clipboard: 100,000 in base 64.
+  private static let clipboardLimit = 74_994
 }

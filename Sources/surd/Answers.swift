@@ -4,10 +4,12 @@ import Manual
 /// Answers what the calculator asks of its surroundings: help from the manual, presses from the counter.
 final class Answers: Observer {
   private let counter: PressCounter
+  private let calculator: CalculatorModel
   private let width: () -> Int
 
-  init(counter: PressCounter, width: @escaping () -> Int) {
+  init(counter: PressCounter, calculator: CalculatorModel, width: @escaping () -> Int) {
     self.counter = counter
+    self.calculator = calculator
     self.width = width
   }
 
@@ -16,8 +18,11 @@ final class Answers: Observer {
     switch request {
     case .presses: presses
     case .help(""): SurdManual.help(width: width())
-    case .help(let word): SurdManual.help(on: word, width: width())
+    case .help(let word):
+      SurdManual.help(on: word, width: width(), settings: calculator.machine.settings)
+    case .apropos(let text): SurdManual.apropos(text, width: width())
     case .words: SurdManual.words
+    case .copy: nil
     }
   }
 

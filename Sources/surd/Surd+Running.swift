@@ -28,8 +28,10 @@ extension Surd {
     _ hub: ManageListeners, _ calculator: CalculatorModel, _ counter: PressCounter
   ) -> ExitStatus {
     do throws(TerminalUnusable) {
-      let shell = try Shell(hub: hub, calculator: calculator)
-      let answers = Answers(counter: counter) { [unowned shell] in shell.columns }
+      let shell = try Shell(hub: hub, calculator: calculator, colour: colour)
+      let answers = Answers(counter: counter, calculator: calculator) { [unowned shell] in
+        shell.columns
+      }
       calculator.addObserver(answers)
       shell.run()
       return .success
@@ -39,7 +41,7 @@ extension Surd {
   private func runStream(
     _ hub: ManageListeners, _ calculator: CalculatorModel, _ counter: PressCounter
   ) -> ExitStatus {
-    let answers = Answers(counter: counter) { 80 }
+    let answers = Answers(counter: counter, calculator: calculator) { 80 }
     calculator.addObserver(answers)
     let output = Output(descriptor: STDOUT_FILENO)
     let errors = Output(descriptor: STDERR_FILENO)

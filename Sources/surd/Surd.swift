@@ -58,6 +58,19 @@ struct Surd: ParsableCommand {
     name: .shortAndLong, help: ArgumentHelp("Show this many significant digits.", valueName: "n"))
   var digits: Int?
 
+  @Option(
+    name: .customLong("color"),
+    help: ArgumentHelp(
+      "At the prompt: use colours 'auto', 'always' or 'never'.", valueName: "when"),
+    completion: .list(ColourChoice.allCases.map(\.rawValue)),
+    transform: { text in
+      guard let choice = ColourChoice(rawValue: text) else {
+        throw ValidationError("'--color' is 'auto', 'always' or 'never'.")
+      }
+      return choice
+    })
+  var colour = ColourChoice.auto
+
   @Flag(help: "Skip the rest of a line that fails, instead of ending.")
   var keepGoing = false
 

@@ -1,4 +1,5 @@
 import Calculator
+import ExactNumbers
 import Foundation
 import Manual
 import Testing
@@ -110,10 +111,36 @@ struct ManualTests {
   }
 
   @Test func sectionsHaveHelpAndOtherNamesHaveNone() {
-    #expect(SurdManual.help(on: "keys", width: 80)?.hasPrefix("KEYS\n") ?? false)
+    #expect(SurdManual.help(on: "display", width: 80)?.hasPrefix("Display\n") ?? false)
+    #expect(SurdManual.help(on: "diagnostics", width: 80)?.hasPrefix("DIAGNOSTICS\n") ?? false)
     #expect(SurdManual.help(on: "Stack", width: 80)?.hasPrefix("Stack") ?? false)
     #expect(SurdManual.help(on: "frobnicate", width: 80) == nil)
     #expect(SurdManual.help(on: "", width: 80) == nil)
+  }
+
+  @Test func aNameOfAWordAndATopicShowsBoth() throws {
+    let help = try #require(SurdManual.help(on: "complex", width: 80))
+    #expect(help.hasPrefix("complex (re im"))
+    #expect(help.contains("\nComplex numbers\n") && help.contains("conj"))
+    let keys = try #require(SurdManual.help(on: "keys", width: 80))
+    #expect(keys.hasPrefix("keys\n") && keys.contains("\nKEYS\n"))
+  }
+
+  @Test func examplesInHelpAreCarriedOutWithTheSettings() throws {
+    var settings = Settings()
+    settings.format.digits = 5
+    let help = try #require(SurdManual.help(on: "ln", width: 80, settings: settings))
+    let usual = try #require(SurdManual.help(on: "ln", width: 80))
+    #expect(help != usual)
+    let digits = try #require(SurdManual.help(on: "digits", width: 80, settings: settings))
+    #expect(digits.contains("30 digits 2 sqrt → 1.41421356237309504880168872421"))
+  }
+
+  @Test func aproposFindsWordsByNameSummaryAndTopic() {
+    #expect(SurdManual.apropos("INVERSE TANGENT", width: 80).contains("atan"))
+    #expect(SurdManual.apropos("hypot", width: 80).contains("hypot"))
+    #expect(SurdManual.apropos("trigonometry", width: 80).contains("sin"))
+    #expect(SurdManual.apropos("frobnicate", width: 80).hasPrefix("no word is about 'frobnicate'"))
   }
 
   // MARK: Layout

@@ -76,7 +76,7 @@ extension EditorTests {
 
   @Test func viModeTakesArrowsAndPastes() throws {
     let pty = try demo(editrc: "bind -v\n")
-    pty.send("ab" + Keys.left + Keys.paste("1\n2") + "c")
+    pty.send("ab" + Keys.left + Keys.paste("1 2") + "c")
     try pty.waitLine("> a1 2cb", column: 7)
     pty.send(Keys.escape + Keys.left + "r+")
     try pty.waitLine("> a1 +cb", column: 5)

@@ -9,7 +9,8 @@ import Testing
 /// The shell as a person sees it, through a pseudo-terminal. One after the other: their deadlines
 /// count on having the machine to themselves.
 @Suite(.serialized) struct ShellTests {
-  private static func shell(
+  /// The shell, with its prompt shown.
+  static func shell(
     _ arguments: [String] = [], environment: [String: String?] = [:], columns: Int = 60,
     rows: Int = 16
   ) throws -> PTY {
@@ -20,7 +21,7 @@ import Testing
   }
 
   /// What is on the screen below the greeting.
-  private static func text(_ pty: PTY) -> [String] {
+  static func text(_ pty: PTY) -> [String] {
     Array(pty.screen.text.split(separator: "\n").dropFirst().map(String.init))
   }
 

@@ -26,6 +26,15 @@ extension CommandTable {
       let suggestion = processor.table.suggestion(for: name, variables: [])
       throw .unknownWord(name, suggestion: suggestion)
     },
+    .control(
+      "apropos", "text →", "Lists the words whose name or explanation contains a text.",
+      takes: [.string]
+    ) { processor throws(CalculatorError) in
+      guard case .string(let text)? = processor.machine.stack.last else { return }
+      try processor.ask(.apropos(text), "apropos")
+      processor.machine.stack.removeLast()
+      processor.changes.insert(.stack)
+    },
     .control("words", "→", "Lists all words by topic.") { processor throws(CalculatorError) in
       try processor.ask(.words, "words")
     },

@@ -4,6 +4,7 @@ extension Section {
     [
       .synopsis([
         "[`-d` *n*];[`--keep-going`];[`-e` *keys*];[`-f` *file*];[*keys* ...]",
+        "[`--color` *when*];[`-d` *n*]",
         "`--each` *program*;[`-F` *separator*];[`-d` *n*];[`--keep-going`];[`-e` *keys*];[`-f` *file*]",
         "`--manual`",
       ])
@@ -80,6 +81,12 @@ extension Section {
         Item(
           "`-d` *n*, `--digits` *n*",
           "Show *n* significant digits, from 1 to 100000000. The default is 15."),
+        Item(
+          "`--color` *when*",
+          """
+          At the prompt, use colours `always`, `never`, or, with `auto`, unless `NO_COLOR` says \
+          otherwise. That is the default.
+          """),
         Item(
           "`--keep-going`",
           """

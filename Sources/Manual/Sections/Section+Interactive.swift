@@ -17,23 +17,80 @@ extension Section {
           "Ctrl-C",
           "Clears the line, or stops a calculation; the stack is then as it was before the line."),
         Item("Ctrl-D", "On an empty line, leaves. So do `quit`, `exit` and `bye`."),
-        Item("Ctrl-L", "Draws the screen anew.")
+        Item("Ctrl-Z", "Stops `surd` until the shell's `fg`."),
+        Item("Ctrl-L", "Draws the screen anew."),
+        Item("F1, or `?` on an empty line", "Shows the keys that act at once.")
       ),
       .paragraph(
         """
-        `undo` takes back what the last line did to stack, variables and settings, and can be repeated \
-        without limit; `redo` takes back an undo. `help` explains in short, `help` *word* a word, `help` *topic* \
-        the words of a topic. `words` lists all words, `presses` how many keys were pressed, and which.
+        `undo` takes back what the last line did to stack, variables and settings, says which line that \
+        was, and can be repeated without limit; `redo` takes back an undo. `help` explains in short, `help` \
+        *word* a word, with examples that are carried out with the settings of the moment, `help` *topic* \
+        the words of a topic; `apropos` lists the words about a text. `words` lists all words, `presses` \
+        how many keys were pressed, and which. `copy` puts X into the clipboard, of terminals that allow \
+        it (OSC 52).
+        """),
+      .heading("The stack"),
+      .paragraph(
+        """
+        Up to eight levels are shown, or as many as `levels` says, and never more than the window has \
+        room for. What is not as at the start, such as the angle mode or the base, stands in a line above \
+        them. A value that is not shown exactly has the mark `≈` before it. A very long one is shortened. \
+        A pipe never does either.
         """),
       .paragraph(
         """
-        A value that is not shown exactly has the mark `≈` before it. A very long one is shortened. A \
-        pipe never does either.
+        While a line is typed, what it would leave in X is shown behind it, with the number of levels if \
+        there is more than one, or the error that it would raise. Nothing is carried out for that but on a \
+        copy: a line that prints, asks for help or touches anything outside the calculator has no preview, \
+        nor has one that takes more than a quarter of a second or a large value. `preview` switches it off, \
+        and on again.
         """),
+      .heading("Keys mode"),
+      .paragraph(
+        """
+        At the start Enter carries out whole lines. After `keys`, or F2, single keys act at once, as on a \
+        calculator, as long as nothing or only numbers stand at the prompt: numbers are pushed first. \
+        `line`, or F2 again, goes back. Letters never act: they spell words, which end with Enter, in both \
+        modes. So do `<` and `>`, since `=` may follow. Ctrl-V types the next key whatever it is.
+        """),
+      .columns([
+        ["Key", "What it does"],
+        ["Enter", "pushes the number, or copies X"],
+        ["`+ - * / ^ % ! =`", "calculate; so do `×` `÷` `−` `√` `²` `π`"],
+        ["`&`", "`inv`"],
+        ["`~`, F8", "changes the sign: of the number at the prompt, its exponent, or X"],
+        ["Tab, Right, F5", "`swap`; Tab completes where a word is being typed"],
+        ["Page Down, F6", "`rdn`, rolls the stack down"],
+        ["Page Up", "`rup`, rolls the stack up"],
+        ["`;`, F7", "`lastx`"],
+        ["Backspace", "on an empty line, `drop`"],
+        ["`\\`, F3, Ctrl-_", "`undo`, an action at a time"],
+        ["`|`, F4", "`redo`"],
+        ["F9", "`copy`"],
+      ]),
+      .paragraph(
+        """
+        Keys that print nothing, such as F5, do this in line mode, too. A minus sign subtracts in keys mode; \
+        `5~` is -5, and in `1e-5` and `1e+5` the sign belongs to the exponent. In the vi mode of the line \
+        editor all this is so while inserting; command mode is vi's.
+        """),
+      .heading("Editing"),
       .paragraph(
         """
         Lines are edited by libedit; `editrc(5)` tells how to bind keys and how to choose between the \
-        keys of emacs and vi.
+        keys of emacs and vi. Beside libedit's functions there are `surd-add`, `surd-subtract`, \
+        `surd-multiply`, `surd-divide`, `surd-power`, `surd-remainder`, `surd-factorial`, `surd-equal`, \
+        `surd-sqrt`, `surd-square`, `surd-pi`, `surd-inverse`, `surd-sign`, `surd-swap`, `surd-roll-down`, \
+        `surd-roll-up`, `surd-last-x`, `surd-drop`, `surd-undo`, `surd-redo`, `surd-copy`, \
+        `surd-entry-mode`, `surd-keys`, `surd-tab`, `surd-backspace` and `surd-right`. With \
+        `surd:bind ^X surd-swap` in `~/.editrc`, Ctrl-X swaps; with `surd:bind ";" ed-insert` the semicolon \
+        is a character again.
+        """),
+      .paragraph(
+        """
+        What is pasted is typed in as it is, line by line: no key in it acts at once, its lines are carried \
+        out in order, empty ones do nothing, and Ctrl-C drops the rest.
         """),
     ])
 
@@ -45,7 +102,9 @@ extension Section {
         Item("`HOME`", "The home directory."),
         Item("`EDITRC`", "A file to be read instead of `~/.editrc`."),
         Item("`TERM`", "The terminal. On one that cannot move its cursor, lines are not edited."),
-        Item("`NO_COLOR`", "If it is set and not empty, nothing is shown in colours."),
+        Item(
+          "`NO_COLOR`",
+          "If it is set and not empty, nothing is shown in colours, unless `--color` asks for it."),
         Item(
           "`LC_ALL`, `LC_CTYPE`, `LANG`",
           "The character set of the terminal, which should be UTF-8.")

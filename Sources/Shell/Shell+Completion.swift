@@ -1,0 +1,20 @@
+import Calculator
+import LineEditing
+import Manual
+
+extension Shell {
+  /// Completions of the word that the text ends with; none within a string or a comment.
+  func completion(of text: String) -> Completion? {
+    var isQuoted = false
+    for scalar in text.unicodeScalars where scalar == "\"" { isQuoted.toggle() }
+    if isQuoted { return nil }
+    let word = String(
+      text.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "?" }.reversed())
+    let variables = Array(calculator.machine.variables.keys)
+    let candidates = SurdManual.completions(prefix: word, variables: variables).map {
+      Completion.Candidate(
+        $0.name, help: [$0.effect, $0.summary].filter { !$0.isEmpty }.joined(separator: "  "))
+    }
+    return Completion(word: word, candidates: candidates)
+  }
+}
