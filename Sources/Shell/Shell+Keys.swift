@@ -95,6 +95,7 @@ extension Shell {
       editor.insert("?")
       return .lineChanged
     }
+    if let result = takeResult() { editor.print(result) }
     editor.print(KeyMap.text(columns: editor.windowSize.columns))
     return .unchanged
   }

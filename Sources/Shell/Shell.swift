@@ -28,6 +28,10 @@ public final class Shell {
   private var clipboard: String?
   /// Whether the line was made by a key that acts alone.
   var isAction = false
+  /// What the last line left in X, until that is in the scrollback.
+  private var result: String?
+  /// The last result and how many levels the stack had then: a line that changed neither left none.
+  private var shownResult: (text: String?, depth: Int) = (nil, 0)
 
   /// Makes a shell on the terminal, for a hub into which this calculator is plugged.
   ///
@@ -62,6 +66,9 @@ public final class Shell {
     editor.usesColour = style.isOn
     editor.completer = { [unowned self] text in completion(of: text) }
     editor.remembers = { [unowned self] _ in !isAction }
+    editor.transcript = { [unowned self] line in
+      (takeResult().map { $0 + "\n" } ?? "") + source.prompt() + line
+    }
     bindKeys(editor)
     connectPreview(editor)
   }
@@ -122,8 +129,19 @@ public final class Shell {
       source.print("interrupted")
     }
     if let text = clipboard.take() { editor?.copyToClipboard(text) }
+    noteResult()
     if !calculator.isIncomplete { calculator.endLine() }
   }
+
+  /// Keeps what the line left in X.
+  private func noteResult() {
+    let now = (text: view.result(source.windowSize), depth: calculator.machine.stack.count)
+    if now != shownResult { result = now.text }
+    shownResult = now
+  }
+
+  /// What the last line left in X, for the scrollback; nil if it is there already.
+  func takeResult() -> String? { result.take() }
 
   /// Computes what the view shows; false if the user interrupted.
   private func refresh() -> Bool {

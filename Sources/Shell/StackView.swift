@@ -34,6 +34,11 @@ struct StackView: Sendable {
     return (hasStatus ? [style.dim(status)] : []) + stack.reversed()
   }
 
+  /// X as it stays below the line that left it; nil when the stack is empty.
+  func result(_ window: WindowSize) -> String? {
+    levels.first.map { "  " + $0.row(columns: window.columns - 3) }
+  }
+
   /// The fewest rows of a window in which the status takes one.
   private static let lowestWithStatus = 5
 }

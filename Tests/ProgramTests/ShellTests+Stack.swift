@@ -26,6 +26,23 @@ extension ShellTests {
     #expect(pty.screen.above(1) == "> reset")
   }
 
+  @Test func linesAndTheirResultsRemain() throws {
+    let pty = try Self.shell(rows: 8)
+    try pty.enter("2 3 +")
+    try pty.enter("4 *")
+    try pty.enter("1 0 /")
+    try pty.enter("drop hex")
+    try pty.enter("\"hello\" print")
+    try pty.enter("16 levels")
+    try pty.enter("7")
+    #expect(
+      pty.screen.transcript.dropFirst() == [
+        "> 2 3 +", "  5", "> 4 *", "  20", "> 1 0 /", "error: division by zero", "  0",
+        "> drop hex", "  0x1", "> \"hello\" print", "hello", "> 16 levels", "> 7", "hex",
+        "3: 0x14", "2: 0x1", "1: 0x7", ">",
+      ])
+  }
+
   @Test func theStackFollowsTheWindow() throws {
     let pty = try Self.shell()
     try pty.enter("1 2 3 4 5 6 1000 !")

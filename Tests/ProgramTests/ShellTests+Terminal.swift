@@ -1,6 +1,12 @@
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// The shell and its terminal.
 extension ShellTests {
   @Test func pastedLinesAreCarriedOutInOrder() throws {
@@ -8,9 +14,9 @@ extension ShellTests {
     pty.send("\u{1B}[200~2 3 +  # a comment\r\r4 *\n{ dup\n* } sto f\nf 1\u{1B}[201~")
     try pty.wait("last line") { $0.typed == "> f 1" && $0.above(1) == "1: 20" }
     #expect(
-      Self.text(pty).dropLast(2)
-        == ["> 2 3 +  # a comment", "> ", "> 4 *", "> { dup", "> * } sto f"]
-        .map { $0 == "> " ? ">" : $0 })
+      Self.text(pty).dropLast(2) == [
+        "> 2 3 +  # a comment", "  5", ">", "> 4 *", "  20", "> { dup", "… * } sto f",
+      ])
     pty.send("\r")
     try pty.wait("carried out") { $0.above(2) == "2: 400" && $0.above(1) == "1: 1" }
   }
@@ -63,6 +69,51 @@ extension ShellTests {
     try pty.enter("5")
     #expect(pty.screen.usedAttributes)
     #expect(pty.screen.above(1) == "1: 5")
+  }
+
+  @Test func controlZStopsAndFgGoesOn() throws {
+    let pty = try PTY(
+      "/bin/sh", ["-i"], environment: ["PS1": "$ ", "ENV": nil], columns: 60, rows: 20)
+    try pty.wait("shell") { $0.current == "$" }
+    pty.send("'\(StreamTests.surd)'\r")
+    try pty.wait("prompt") { $0.current == ">" && $0.column == 2 }
+    try pty.enter("2 3 +")
+    pty.send("4 sqrt")
+    try pty.wait("preview") { $0.preview == "2 (2 levels)" }
+    pty.send("\u{1A}")
+    try pty.wait("stopped") { $0.current == "$" && !$0.modes.contains(2004) }
+    #expect(!pty.screen.text.contains("levels") && !pty.isRaw)
+    pty.send("echo $((6*7))\r")
+    try pty.wait("the shell works") { $0.current == "$" && $0.lines.contains("42") }
+    pty.send("fg\r")
+    try pty.wait("back") {
+      $0.typed == "> 4 sqrt" && $0.column == 8 && $0.above(1) == "1: 5" && $0.modes.contains(2004)
+    }
+    pty.send(" *\r")
+    try pty.wait("carried out") { $0.above(1) == "1: 10" && $0.current == ">" }
+    pty.send("\u{4}")
+    try pty.wait("left") { $0.current == "$" }
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV])
+  func whateverEndsItTheTerminalIsAsItWas(signal: Int32) throws {
+    let pty = try Self.shell()
+    pty.send("9 sqrt")
+    try pty.wait("preview") { $0.preview == "3" }
+    #expect(pty.isRaw && pty.screen.modes.contains(2004))
+    pty.signal(signal)
+    #expect(try pty.waitExit() & 0x7F == signal)
+    #expect(!pty.isRaw && pty.echoes && pty.screen.modes.isEmpty)
+  }
+
+  @Test func controlLKeepsStackAndLine() throws {
+    let pty = try Self.shell()
+    try pty.enter("1 2")
+    pty.send("3 4\u{1B}[D\u{C}")
+    try pty.wait("cleared") {
+      $0.lines[0] == "2: 1" && $0.lines[1] == "1: 2" && $0.row == 2 && $0.typed == "> 3 4"
+        && $0.column == 4
+    }
   }
 
   @Test func utf8KeysAreTyped() throws {

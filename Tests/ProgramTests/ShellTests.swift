@@ -32,7 +32,7 @@ import Testing
     try pty.enter("1 3 / \"text\" 2 sqrt")
     #expect(
       Self.text(pty) == [
-        "> 2 3 +", "> 1 3 / \"text\" 2 sqrt", "4: 5", "3: ≈0.333333333333333", "2: \"text\"",
+        "> 2 3 +", "  5", "> 1 3 / \"text\" 2 sqrt", "4: 5", "3: ≈0.333333333333333", "2: \"text\"",
         "1: ≈1.41421356237310", ">",
       ])
     #expect(pty.screen.unknown.isEmpty)
