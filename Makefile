@@ -11,7 +11,7 @@ DESTDIR ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := build
-.PHONY: help run build test check bench manual format install uninstall clean \
+.PHONY: help run build test check bench manual picture format install uninstall clean \
   tools lint check-manual check-install packaged
 
 help: ## List these targets
@@ -61,6 +61,7 @@ test: tools ## Run all tests
 	swift test $(flags)
 
 bench: packaged ## Compare with dc, gp and python3, as installed
+	swift build -c release --product ShellProbe --scratch-path .build-install $(static) $(flags)
 	@Benchmarks/run
 
 manual: tools ## Write man/surd.1 from the command table
@@ -68,6 +69,11 @@ manual: tools ## Write man/surd.1 from the command table
 	.build/debug/surd --generate-manual >.build/surd.1
 	@mkdir -p man
 	cp .build/surd.1 man/surd.1
+
+picture: build ## Draw Documentation/shell.svg: the shell after the keys in shell.keys
+	swift build --product ShellProbe $(flags)
+	.build/debug/ShellProbe picture .build/release/surd <Documentation/shell.keys >.build/shell.svg
+	cp .build/shell.svg Documentation/shell.svg
 
 format: ## Lay out the sources
 	swift format --in-place --parallel --recursive $(sources)

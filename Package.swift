@@ -70,6 +70,8 @@ let package = Package(
       dependencies: ["Calculator", "ExactNumbers", "Manual", "TestSupport"]),
     .executableTarget(
       name: "LineEditingDemo", dependencies: ["LineEditing"], path: "Tests/LineEditingDemo"),
+    .executableTarget(
+      name: "ShellProbe", dependencies: ["TestSupport"], path: "Tests/ShellProbe"),
     .testTarget(
       name: "LineEditingTests", dependencies: ["LineEditing", "LineEditingDemo", "TestSupport"]),
     .testTarget(name: "ProgramTests", dependencies: ["surd", "Manual", "TestSupport"]),

@@ -46,8 +46,9 @@ extension Shell {
   private func press(_ action: KeyAction, _ editor: LineEditor) -> FunctionResult {
     let key = editor.pressedKey
     let prints = (0x20..<0x7F).contains(key.value) || key.value >= 0xA0
-    let isDue = isNumeric(editor.line, exponentMayBeOpen: action.kind == .sign)
-    guard isInKeysMode || !prints, isDue else {
+    guard isInKeysMode || !prints,
+      isNumeric(editor.line, exponentMayBeOpen: action.kind == .sign)
+    else {
       if !prints { return .refused }
       editor.insert(String(key))
       return .lineChanged

@@ -1,0 +1,91 @@
+import Calculator
+import ExactNumbers
+import Testing
+
+/// What keys would do, without doing it.
+@Suite struct TrialTests {
+  private let calculator = CalculatorModel()
+  private let recorder = Recorder()
+
+  init() {
+    calculator.addObserver(recorder)
+    press("10 20 5 sto n\n")
+  }
+
+  private func press(_ keys: String) { calculator.receive(Array(keys.utf8).span) }
+
+  /// The stack that keys would leave, the error that they would raise, or nil.
+  private func outcome(_ line: String) throws -> String? {
+    switch calculator.trial.run(line, Interruption()) {
+    case .machine(let machine):
+      try machine.stack.map { try calculator.text(of: $0).text }.joined(separator: " ")
+    case .error(let error): "\(error)"
+    case .unknown: nil
+    }
+  }
+
+  @Test(arguments: [
+    ("+", "30"), ("n", "10 20 5"), ("1 0 /", "division by zero"), ("7 sto n n", "10 20 7"),
+    ("drop drop +", "'+' needs 2 values, the stack has 0"), ("2e", "10 20 2 2.71828182845905"),
+    ("nosuch ", "unknown word 'nosuch'"), ("{ 1 } call", "10 20 1"), ("# sin", "10 20"),
+  ]) func keysAreTried(line: String, result: String) throws {
+    #expect(try outcome(line) == result)
+    #expect(try calculator.stackTexts() == ["10", "20"])
+    #expect(recorder.lines.isEmpty)
+  }
+
+  @Test(arguments: [
+    "7 print", "show", "help", "words", "presses", "vars", "copy", "quit", "\"a\" apropos",
+    "{ 1", "[ 1", "\"a", "nosuch", "0x", "sto", "1000000000 !", "4000 memory 2",
+    "{ show } call", "undo",
+  ]) func nothingIsToldOfWhatDoesMoreOrIsNotComplete(line: String) throws {
+    if line == "undo" {
+      // Nothing to undo is an error; with a line to take back, the word would say so.
+      calculator.beginLine("1")
+      press("1\n")
+      calculator.endLine()
+    }
+    let before = try calculator.stackTexts()
+    #expect(try outcome(line) == nil)
+    #expect(try calculator.stackTexts() == before)
+    #expect(recorder.lines.isEmpty)
+  }
+
+  @Test func anInterruptionEndsATrial() {
+    let interruption = Interruption()
+    interruption.request()
+    guard case .unknown = calculator.trial.run("{ 1 } { 1 drop } while", interruption) else {
+      Issue.record("an endless program came to an end")
+      return
+    }
+  }
+
+  @Test func theSettingsOfTheShellAreWordsThatMakeThemAgain() {
+    #expect(ShellSettings().words.isEmpty)
+    press("keys 12 levels preview\n")
+    let words = calculator.machine.settings.shell.words
+    #expect(words == ["keys", "12 levels", "preview"])
+    let other = CalculatorModel()
+    other.receive(Array(words.joined(separator: " ").utf8).span)
+    other.finish()
+    #expect(other.machine.settings.shell == calculator.machine.settings.shell)
+    press("line 8 levels preview\n")
+    #expect(calculator.machine.settings.shell == ShellSettings())
+  }
+
+  @Test func undoSaysWhatItUndid() {
+    calculator.beginLine("1 2 +")
+    press("1 2 +\n")
+    calculator.endLine()
+    calculator.beginLine(String(repeating: "1 ", count: 100))
+    press("7\n")
+    calculator.endLine()
+    for word in ["undo", "undo", "redo"] {
+      calculator.beginLine(word)
+      press(word + "\n")
+      calculator.endLine()
+    }
+    let long = "undid: " + String(String(repeating: "1 ", count: 30).dropLast()) + "…"
+    #expect(recorder.lines == [long, "undid: 1 2 +", "redid: 1 2 +"])
+  }
+}
