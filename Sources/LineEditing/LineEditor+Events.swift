@@ -31,10 +31,9 @@ extension LineEditor {
 
   /// libedit asks for a character: `EL_GETCFN`. 1: there is one, 0: end, -1: an error, in `errno`.
   func readCharacter(into character: UnsafeMutablePointer<wchar_t>) -> Int32 {
-    if let lost = takeLostEvent() { return send(lost, into: character) }
-    if keptLine != nil { return send(.keptLine, into: character) }
-    if pastedRest != nil { return send(.pasteRest, into: character) }
-    if reader.isDrained, needsRepaint() { return send(.repaint, into: character) }
+    repairCursor()
+    if isAsking { return readAnswer(into: character) }
+    if let due = dueEvent() { return send(due, into: character) }
     while true {
       if reader.isDrained {
         flush()  // the key's echo comes before everything else
@@ -45,10 +44,10 @@ extension LineEditor {
       switch reader.next(background) {
       case .news: background?.news()
       case .key(let key) where search != nil: return send(.searchKey(key), into: character)
-      case .key(let key) where wideKeys[key] != nil:
-        guard let number = wideKeys[key], let scalar = Unicode.Scalar(key) else { continue }
-        return send(.wideKey(number, scalar), into: character)
       case .key(let key):
+        if let number = wideKeys[key], let scalar = Unicode.Scalar(key) {
+          return send(.wideKey(number, scalar), into: character)
+        }
         character.pointee = wchar_t(bitPattern: key)
         return 1
       case .paste(let text): return send(.paste(text), into: character)
@@ -56,18 +55,59 @@ extension LineEditor {
       case .suspended:
         suspend()
         return send(.resumed, into: character)
-      case .resumed:
-        if isRaw {  // it was our own stop, and all is done
-          region.stops = terminal_stop_count()
-          continue
-        }
-        makeRaw()
-        return send(.resumed, into: character)
+      case .resumed: if noteResumption() { return send(.resumed, into: character) }
       case .interrupted: return stop(.interrupted)
       case .terminated(let signal): return stop(.terminated(signal))
       case .ended: return stop(.endOfInput)
       }
     }
+  }
+
+  /// The event that comes before any key.
+  private func dueEvent() -> Event? {
+    if let lost = takeLostEvent() { return lost }
+    if keptLine != nil { return .keptLine }
+    if pastedRest != nil { return .pasteRest }
+    return reader.isDrained && needsRepaint() ? .repaint : nil
+  }
+
+  /// Is libedit asking for a text itself (vi's `:`)? Then its question is in the line, behind a line's
+  /// end, and every key belongs to the answer.
+  private var isAsking: Bool { lineScalars.contains("\n") }
+
+  /// A character for libedit's own question. Events wait until it is answered, for their key would
+  /// become a part of the answer.
+  private func readAnswer(into character: UnsafeMutablePointer<wchar_t>) -> Int32 {
+    while true {
+      flush()
+      switch reader.next() {
+      case .news: continue
+      case .key(let key):
+        if (0x80..<0xA0).contains(key) { continue }
+        character.pointee = wchar_t(bitPattern: key)
+        return 1
+      case .paste(let text):
+        for scalar in Self.flat(text).unicodeScalars.reversed() { reader.putBack(scalar.value) }
+      case .resized: event = .resized
+      case .suspended:
+        suspend()
+        event = .resumed
+      case .resumed: if noteResumption() { event = .resumed }
+      case .interrupted: return stop(.interrupted)
+      case .terminated(let signal): return stop(.terminated(signal))
+      case .ended: return stop(.endOfInput)
+      }
+    }
+  }
+
+  /// The process goes on. False if it was stopped by us, and all is done.
+  private func noteResumption() -> Bool {
+    if isRaw {
+      region.stops = terminal_stop_count()
+      return false
+    }
+    makeRaw()
+    return true
   }
 
   /// Lets libedit give up the line.
@@ -154,10 +194,14 @@ extension LineEditor {
   /// Types pasted text in as it was pasted: a line's end ends the line.
   private func paste(_ text: String) -> FunctionResult {
     if search != nil {
-      return extendSearch(
-        History.oneRow(text.split(whereSeparator: \.isNewline).joined(separator: " ")))
+      return extendSearch(Self.flat(text))
     }
     return type(pasted: text[...])
+  }
+
+  /// A pasted text on one row.
+  private static func flat(_ text: String) -> String {
+    History.oneRow(text.split(whereSeparator: \.isNewline).joined(separator: " "))
   }
 
   /// Types the first line of a pasted text in, at the cursor, and accepts it if another follows; that

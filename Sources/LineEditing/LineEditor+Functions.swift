@@ -125,7 +125,9 @@ extension LineEditor {
       }
     }
     guard isVi else { return }
-    for (key, name) in [("k", "line-older"), ("j", "line-newer"), ("/", "line-search")] {
+    for (key, name) in [
+      ("k", "line-older"), ("j", "line-newer"), ("/", "line-search"), ("?", "line-search"),
+    ] {
       _ = editline_bind_command_mode(editLine, key, name)
     }
   }
