@@ -44,6 +44,9 @@ extension SurdManual {
     return text.text
   }
 
+  /// What `help` takes beside words: its topics.
+  public static var topicNames: [String] { Topic.allCases.map(\.shortName) }
+
   /// All words by topic, for 80 columns.
   public static var words: String {
     var text = PlainText(width: 80)
@@ -85,7 +88,7 @@ extension SurdManual {
       ["Tab, Up, Ctrl-R", "complete a word, bring back a line, search the lines"],
       ["Ctrl-C", "clears the line or stops a calculation"],
     ]),
-    .table(Item("Topics:", "", .words(Topic.allCases.map(\.shortName)))),
+    .table(Item("Topics:", "", .words(topicNames))),
     .paragraph(
       """
       `help` *topic* lists its words, `help` *word* explains one, `help keys` all keys, `apropos` finds \

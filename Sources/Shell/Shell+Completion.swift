@@ -15,6 +15,12 @@ extension Shell {
       Completion.Candidate(
         $0.name, help: [$0.effect, $0.summary].filter { !$0.isEmpty }.joined(separator: "  "))
     }
-    return Completion(word: word, candidates: candidates)
+    let isAsked = text.dropLast(word.count).hasSuffix("help ")
+    let topics = isAsked ? SurdManual.topicNames.filter { $0.hasPrefix(word) } : []
+    let names = Set(candidates.map(\.text))
+    return Completion(
+      word: word,
+      candidates: candidates
+        + topics.filter { !names.contains($0) }.map { Completion.Candidate($0, help: "A topic.") })
   }
 }

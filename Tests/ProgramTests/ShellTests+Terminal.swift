@@ -142,6 +142,8 @@ extension ShellTests {
     #expect(pty.screen.text.contains("→ 1.41421\n"))
     try pty.enter("\"principal\" apropos")
     #expect(pty.screen.text.contains("apropos\n"))
+    pty.send("help trigo\t\r")
+    try pty.wait("topic completed") { $0.transcript.contains("> help trigonometry") }
     try pty.enter("help sqtr")
     #expect(pty.screen.text.contains("did you mean 'sqrt'?"))
   }
