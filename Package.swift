@@ -18,7 +18,8 @@ let flintPrefix = (givenPrefixes + ["/opt/homebrew", "/opt/local"]).first {
   access("\($0)/include/flint/flint.h", F_OK) == 0
 }
 let isFlint3 = flintPrefix.map { access("\($0)/include/flint/arb.h", F_OK) == 0 } ?? true
-let flintLibraries = (isFlint3 ? [] : ["calcium", "antic", "flint-arb"]) + ["flint", "mpfr", "gmp"]
+let flintLibraries =
+  (isFlint3 ? [] : ["calcium", "antic", "flint-arb"]) + ["flint", "mpfr", "gmp"]
 // Asked only where the compiler would not find FLINT by itself, for pkg-config need not be installed.
 let flintPkgConfig = flintPrefix.map(givenPrefixes.contains) == true ? nil : "flint"
 
@@ -37,7 +38,10 @@ let package = Package(
     // MARK: C
     .systemLibrary(
       name: "CFLINT", pkgConfig: flintPkgConfig,
-      providers: [.apt(["libflint-dev", "libflint-arb-dev", "libcalcium-dev", "libantic-dev"]), .brew(["flint"])]),
+      providers: [
+        .apt(["libflint-dev", "libflint-arb-dev", "libcalcium-dev", "libantic-dev"]),
+        .brew(["flint"]),
+      ]),
     .systemLibrary(name: "CEditline", providers: [.apt(["libedit-dev"])]),
     .target(name: "CTerminal"),
 
