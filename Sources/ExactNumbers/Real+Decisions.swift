@@ -10,19 +10,22 @@ extension Real {
   static let proofBits = 1_024
   /// Nodes on the longest way down; beyond it a subexpression is replaced by its enclosure.
   static let depthLimit = 2_000
+  /// Bits of large fractions on the heaviest way down; beyond it likewise. Each term 1/k! of a long
+  /// series has more digits than the last.
+  static let weightLimit = 1 << 28
   /// Bits of that enclosure.
   static let enclosureBits = 2_048
 
   /// Bits beyond those asked for at which resolving digits is given up.
   var refinementLimit: Int { isRefinable ? Real.decisionLimit : 2 * Real.enclosureBits }
 
-  /// The real for an expression; past the depth limit its enclosure, which is as right but cannot
+  /// The real for an expression; past the limits of depth and weight its enclosure, which is as right but cannot
   /// be refined.
   static func make(_ expression: Expression, extraBits: Int = 0, _ context: Context)
     throws(NumberError) -> Number
   {
     let real = Real(expression, extraBits: extraBits)
-    if real.depth <= depthLimit { return .real(real) }
+    if real.depth <= depthLimit && real.weight <= weightLimit { return .real(real) }
     let ball = try real.enclosure(bits: enclosureBits, context)
     // A ball that says nothing stays so, and the exponent of its radius would grow without end.
     guard ball.isFinite, ball.accuracy > -enclosureBits else { throw .undecidable(digits: 0) }
