@@ -25,8 +25,15 @@ extension CalculatorError: CustomStringConvertible {
     case .nestedTooDeeply(let bracket):
       "too many '\(bracket)' in one another; the limit is \(Program.depthLimit)"
     case .tooManyValues(let limit): "more than \(limit) values; does the program end?"
-    case .calledTooDeeply(let limit):
-      "programs call one another more than \(limit) deep; a call that comes last costs nothing"
+    case .calledTooDeeply(let depth):
+      "programs call one another more than \(depth) deep (see 'memory'); a call that comes last costs nothing"
+    case .onlyInProgram(let word): "'\(word)' works in a running program only"
+    case .noLoop(let word): "'\(word)' leaves a loop, and none is running"
+    case .leavesOther(let word, let left):
+      "'\(word)' needs a program that leaves 1 value, "
+        + (left < 0 ? "this one takes others from below" : "this one leaves \(left)")
+    case .raised(let message): message
+    case .inProgram(let error, let place): "\(error) (\(Self.phrase(place)))"
     case .invalidUTF8: "invalid UTF-8"
     case .needsName(let word): "'\(word)' needs a name after it"
     case .nameTaken(let name): "'\(name)' is a built-in word; choose another name"
@@ -66,6 +73,12 @@ extension CalculatorError: CustomStringConvertible {
     case .malformed: "malformed number"
     case .interrupted: "interrupted"
     }
+  }
+
+  /// A place as a message names it: `at '/' in 'f', 1:19`.
+  private static func phrase(_ place: ProgramPlace) -> String {
+    let program = place.name.map { "'\($0)'" } ?? "a program"
+    return "at '\(place.word)' in \(program), \(place.line):\(place.column)"
   }
 
   /// A word as a message names it: `64-bit signed word`.

@@ -149,7 +149,7 @@ struct ManualTests {
 
   @Test func completionFindsWordsAndVariables() {
     let found = SurdManual.completions(prefix: "sto", variables: ["stock", "x"])
-    #expect(found.map(\.name) == ["sto", "sto*", "sto+", "sto-", "sto/", "stock"])
+    #expect(found.map(\.name) == ["sto", "sto*", "sto+", "sto-", "sto/", "stock", "stop"])
     #expect(found.first?.effect == "x →")
     #expect(found.allSatisfy { !$0.summary.isEmpty && !$0.effect.isEmpty })
   }
@@ -183,6 +183,7 @@ struct ManualTests {
       .malformedNumeral("0x"), .unexpected(","), .unexpected("]"), .unclosed("{"),
       .unknownEscape("q"), .nestedTooDeeply("{"), .invalidUTF8, .needsName("sto"), .nameTaken("pi"),
       .noVariable("r"), .variableKind(word: "sto+", name: "p", found: .program), .brokenVector,
+      .onlyInProgram("local"), .noLoop("break"), .leavesOther(word: "map", left: 2),
       .noLastOperation("lastx"), .nothingTo("undo"), .unavailable("words"), .interrupted,
     ]
     for error in errors { #expect(sentences.contains(error.description), "\(error)") }

@@ -99,8 +99,24 @@ struct Diagnostic: Sendable {
     Diagnostic(
       nil, "'words' is not available here", "The word asks for something that only the prompt has."),
     Diagnostic(
-      nil, "programs call one another more than 1398101 deep; a call that comes last costs nothing",
+      nil,
+      "programs call one another more than 2396746 deep (see 'memory'); a call that comes last costs "
+        + "nothing",
       "A recursion has no end, or `memory` must be larger."),
+    Diagnostic(
+      "{ 1 0 / } call", "division by zero (at '/' in a program, 1:7)",
+      "The error happened in a program: the key or word that failed, and its line and column there."
+    ),
+    Diagnostic(
+      "5 local n", "'local' works in a running program only",
+      "It goes between braces. `sto` is for variables that stay; `quit` leaves without a program."),
+    Diagnostic(
+      "break", "'break' leaves a loop, and none is running",
+      "It goes into the program of `times`, `while`, `for`, `each`, `map`, `filter` or `fold`."),
+    Diagnostic(
+      "[1] { dup } map",
+      "'map' needs a program that leaves 1 value, this one leaves 2 (at '}' in a program, 1:7)",
+      "`each` leaves all values on the stack."),
     Diagnostic(
       nil, "too many '{' in one another; the limit is 1000",
       "Give the inner programs names, with `sto`."),

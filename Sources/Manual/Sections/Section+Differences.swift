@@ -75,7 +75,12 @@ extension Section {
           with no carry and no overflow flag. NOT is `bitnot`; SL, RL, SB and `#B` are `shl`, `rol`, \
           `setbit` and `popcount`.
           """),
-        Item("STO, RCL", "They take a name of any length. The name alone recalls, too."),
+        Item(
+          "STO, RCL, LSTO",
+          """
+          They are `sto`, `rcl` and `local`, and take a name of any length. The name alone recalls, too. `sto` \
+          and `local` take the value off the stack.
+          """),
         Item(
           "RPL",
           """
@@ -116,10 +121,7 @@ extension Section {
         Item(
           "Calculus",
           "There are no words for integrals, derivatives, roots of functions or polynomials, or plots."
-        ),
-        Item(
-          "Programs",
-          "There are no local variables, and no words to leave a loop or a program early.")
+        )
       ),
       .paragraph("Limits:"),
       .table(
