@@ -8,6 +8,12 @@ public enum CalculatorError: Error, Sendable {
   case tooFewValues(word: String, needed: Int, available: Int)
   /// The value at this level of the stack (1 is X) is not of the kind that the word needs.
   case wrongKind(word: String, needs: Kind, level: Int, found: Kind)
+  /// The element of this index, from 1, of the vector in X is no number.
+  case wrongElement(word: String, index: Int, found: Kind)
+  /// The word needs vectors of two numbers.
+  case notPoints(String)
+  /// The vector does not hold the sums of the running statistics.
+  case notSums
   /// The word needs a whole number in this range in X.
   case needsCount(word: String, minimum: Int, maximum: Int)
   /// The word needs a truth value, 0 or 1; the bits of other integers are inverted by another word.

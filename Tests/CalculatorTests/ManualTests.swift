@@ -9,7 +9,7 @@ struct ManualTests {
   private static let names = commands.flatMap { [$0.name] + $0.aliases }
   private static let topics = [
     "stack", "arithmetic", "exponentials", "trigonometry", "complex", "special", "integers", "bits",
-    "comparison", "programs", "variables", "display", "session",
+    "comparison", "programs", "variables", "statistics", "display", "session",
   ]
 
   // MARK: The manual page
@@ -149,7 +149,8 @@ struct ManualTests {
 
   @Test func completionFindsWordsAndVariables() {
     let found = SurdManual.completions(prefix: "sto", variables: ["stock", "x"])
-    #expect(found.map(\.name) == ["sto", "sto*", "sto+", "sto-", "sto/", "stock", "stop"])
+    #expect(
+      found.map(\.name) == ["sto", "sto*", "sto+", "sto-", "sto/", "stock", "stop", "stostat"])
     #expect(found.first?.effect == "x →")
     #expect(found.allSatisfy { !$0.summary.isEmpty && !$0.effect.isEmpty })
   }

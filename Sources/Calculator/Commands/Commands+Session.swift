@@ -29,6 +29,9 @@ extension CommandTable {
     .control("words", "→", "Lists all words by topic.") { processor throws(CalculatorError) in
       try processor.ask(.words, "words")
     },
+    .control("about", "→", "Says which version of surd this is.") {
+      processor throws(CalculatorError) in try processor.ask(.about, "about")
+    },
     .control(
       "reset", "… →",
       "Empties the stack, removes all variables, and sets everything as at the start.",
@@ -37,7 +40,7 @@ extension CommandTable {
       let interruption = processor.machine.settings.context.interruption
       processor.machine = Machine()
       processor.machine.settings.context.interruption = interruption
-      processor.changes.formUnion([.stack, .operation, .variables, .settings])
+      processor.changes.formUnion([.stack, .operation, .variables, .settings, .statistics])
     },
     .control("quit exit bye", "→", "Ends the session; keys behind it are not read.", "1 quit 2 → 1")
     {

@@ -87,6 +87,12 @@ extension Section {
           Braces hold a program, not a list. Conditions and loops are words that take programs; the index \
           of `for` is pushed.
           """),
+        Item(
+          "Statistics",
+          """
+          Σ+ and Σ- are `stat` and `unstat`; they take both values off the stack and leave no count. `predict` and \
+          `corr` are about the curve fitted last, as with FCSTY and CORR on the HP-42S.
+          """),
         Item("Angles", "They are in radians until `deg` or `grad` is called."),
         Item(
           "Precision", "Results are not rounded to 12 or 15 digits. Only what is shown is rounded.")
@@ -116,7 +122,7 @@ extension Section {
       .table(
         Item(
           "Vectors and matrices",
-          "They can be keyed in, moved, stored and shown. No word computes with them; there are no statistics."
+          "They can be keyed in, moved, stored and shown. No word but those of statistics computes with them."
         ),
         Item(
           "Calculus",
