@@ -147,6 +147,11 @@ extension Processor {
     changes.insert(.variables)
   }
 
+  /// The whole machine was exchanged: what it holds is what local variables stand in the place of.
+  mutating func setAsideAgain() {
+    setAside = setAside.map { SetAside(name: $0.name, value: machine.variables[$0.name]) }
+  }
+
   // MARK: Truth
 
   /// Pops a number and tells whether it is true: any number but zero.

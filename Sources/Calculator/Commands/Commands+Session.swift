@@ -40,6 +40,7 @@ extension CommandTable {
       let interruption = processor.machine.settings.context.interruption
       processor.machine = Machine()
       processor.machine.settings.context.interruption = interruption
+      processor.setAsideAgain()
       processor.changes.formUnion([.stack, .operation, .variables, .settings, .statistics])
     },
     .control("quit exit bye", "→", "Ends the session; keys behind it are not read.", "1 quit 2 → 1")
