@@ -68,7 +68,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(
       name: "ExactNumbersTests", dependencies: ["ExactNumbers", "TestSupport"],
-      exclude: ["reference.py", "reference.txt"]),
+      exclude: ["reference.py", "reference.txt", "floats.py", "floats.txt"]),
     .testTarget(
       name: "CalculatorTests",
       dependencies: ["Calculator", "ExactNumbers", "Manual", "TestSupport"]),
