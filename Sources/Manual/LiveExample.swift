@@ -19,5 +19,7 @@ final class LiveExample: Observer {
 
   func calculatorPrinted(_ text: [UInt8]) { lines.append(String(decoding: text, as: UTF8.self)) }
 
-  func calculatorFailed(_ failure: Failure) { lines.append("error: \(failure.error)") }
+  func calculatorFailed(_ failure: Failure) {
+    lines.append("\(failure.line):\(failure.column): \(failure.error)")
+  }
 }

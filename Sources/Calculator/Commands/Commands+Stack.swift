@@ -120,7 +120,8 @@ extension Processor {
   /// Takes over the machine of another line, and says whose work that took back or brought back.
   fileprivate mutating func take(_ step: UndoHistory.Step, _ verb: String) {
     machine = step.machine
-    changes.formUnion([.stack, .operation, .variables, .settings])
+    setAsideAgain()
+    changes.formUnion([.stack, .operation, .variables, .settings, .statistics])
     if !step.label.isEmpty { outlet.print(Array("\(verb): \(step.label)".utf8), machine) }
   }
 }
