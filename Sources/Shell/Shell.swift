@@ -93,6 +93,7 @@ public final class Shell {
   /// Reads and carries out lines until the user leaves.
   public func run() {
     source.print("surd: 'help' explains, Ctrl-D leaves")
+    if refresh() { shownResult = lastResult }
     loop: while !calculator.hasQuit {
       switch source.readLine() {
       case .line(let line): carryOut(line)
@@ -135,9 +136,13 @@ public final class Shell {
 
   /// Keeps what the line left in X.
   private func noteResult() {
-    let now = (text: view.result(source.windowSize), depth: calculator.machine.stack.count)
+    let now = lastResult
     if now != shownResult { result = now.text }
     shownResult = now
+  }
+
+  private var lastResult: (text: String?, depth: Int) {
+    (view.result(source.windowSize), calculator.machine.stack.count)
   }
 
   /// What the last line left in X, for the scrollback; nil if it is there already.

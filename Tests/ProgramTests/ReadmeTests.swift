@@ -20,8 +20,9 @@ import Testing
 
   @Test func theTranscriptIsReal() throws {
     let rows = try Self.transcript()
+    let folder = try TemporaryDirectory()
     let pty = try PTY(
-      StreamTests.surd, environment: ["XDG_STATE_HOME": "/nonexistent"], columns: 72, rows: 40)
+      StreamTests.surd, environment: ["HOME": folder.path], columns: 72, rows: 40)
     try pty.wait("prompt") { $0.current == ">" }
     let greeting = pty.screen.transcript.count - 1
     for row in rows where row.hasPrefix("> ") { try pty.enter(String(row.dropFirst(2))) }

@@ -13,7 +13,8 @@ private let typed = "355 113 / sqrt 2 pi * sin + swap ln - "
 /// Types in a warm shell whose stack is 1,000 deep, the preview being on, and tells the 50th and the
 /// 99th percentile and the maximum of the times from sending a key to its appearance on the screen, in milliseconds.
 func echoTimes(of path: String) throws -> String {
-  let pty = try PTY(path, environment: ["XDG_STATE_HOME": "/nonexistent"], columns: 80, rows: 24)
+  let folder = try TemporaryDirectory()
+  let pty = try PTY(path, environment: ["HOME": folder.path], columns: 80, rows: 24)
   try pty.wait("prompt") { $0.current == ">" }
   pty.send("1 1000 { sqrt } for\r")
   try pty.wait("stack") { $0.above(1).hasPrefix("1: ≈31.62") && $0.current == ">" }

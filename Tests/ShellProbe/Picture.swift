@@ -3,9 +3,9 @@ import TestSupport
 /// The screen after the keys, as SVG. Each line is typed and carried out, but for the last one, which
 /// stays at the prompt, with its preview.
 func picture(of path: String, keys: AnyIterator<String>) throws -> String {
+  let folder = try TemporaryDirectory()
   let pty = try PTY(
-    path, ["--color", "always"], environment: ["XDG_STATE_HOME": "/nonexistent"], columns: 64,
-    rows: 20)
+    path, ["--color", "always"], environment: ["HOME": folder.path], columns: 64, rows: 20)
   try pty.wait("prompt") { $0.current == ">" }
   let lines = Array(keys)
   for line in lines.dropLast() { try pty.enter(line) }
