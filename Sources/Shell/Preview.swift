@@ -115,6 +115,7 @@ final class Preview {
     case .machine(let machine):
       guard let x = machine.accumulator else { return wasEmpty ? nil : "→ empty" }
       var settings = machine.settings
+      if settings.format.longest > digitsLimit { return nil }
       settings.context.interruption = interruption
       let shown = ShownValue(x, settings)
       if interruption.isRequested { return nil }
@@ -127,6 +128,8 @@ final class Preview {
     }
   }
 
+  /// The most digits that are computed for a row: many are one long call of the arithmetic.
+  private static let digitsLimit = 5000
   /// Columns around line and result: prompt, gap, arrow.
   private static let margin = 10
 
@@ -135,5 +138,15 @@ final class Preview {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+}
+
+extension NumberFormat {
+  /// How many digits, roughly, an irrational number is shown with.
+  fileprivate var longest: Int {
+    switch style {
+    case .standard: digits
+    case .fixed(let count), .scientific(let count), .engineering(let count): count
+    }
   }
 }

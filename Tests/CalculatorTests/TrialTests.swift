@@ -1,5 +1,6 @@
 import Calculator
 import ExactNumbers
+import TestSupport
 import Testing
 
 /// What keys would do, without doing it.
@@ -18,7 +19,11 @@ import Testing
   private func outcome(_ line: String) throws -> String? {
     switch calculator.trial.run(line, Interruption()) {
     case .machine(let machine):
-      try machine.stack.map { try calculator.text(of: $0).text }.joined(separator: " ")
+      try machine.stack.map { value in
+        var text: [UInt8] = []
+        try value.write(to: &text, machine.settings)
+        return String(decoding: text, as: UTF8.self)
+      }.joined(separator: " ")
     case .error(let error): "\(error)"
     case .unknown: nil
     }
@@ -87,5 +92,30 @@ import Testing
     }
     let long = "undid: " + String(String(repeating: "1 ", count: 30).dropLast()) + "…"
     #expect(recorder.lines == [long, "undid: 1 2 +", "redid: 1 2 +"])
+  }
+
+  /// A trial tells what carrying the line out then does.
+  @Test(arguments: 0..<40) func aTrialIsRight(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let words = [
+      "1", "2", "0.5", "-7", "+", "-", "*", "/", "sqrt", "swap", "dup", "drop", "rot", "n", "sto n",
+      "{ dup * } call", "lastx", "3 { 1 + } times", "[ 1 2 ]", "depth", "hex", "dec", "deg", "pi",
+      "sin", "\"a\"", "nosuch ", "purge n", "clear", "roll", "lastargs",
+    ]
+    for _ in 0..<20 {
+      let count = Int.random(in: 1...6, using: &random)
+      let line = (0..<count).map { _ in words.randomElement(using: &random) ?? "" }
+        .joined(separator: " ")
+      let told = try outcome(line)
+      let errors = recorder.lines.count
+      press(line + "\n")
+      let failed = recorder.lines.dropFirst(errors).first
+      let left = try calculator.stackTexts().joined(separator: " ")
+      if let told {
+        #expect(failed.map { $0.hasSuffix(told) } ?? (told == left), "\(line)")
+      } else {
+        #expect(failed != nil, "\(line)")
+      }
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Manual
 import TestSupport
 import Testing
 
@@ -126,6 +127,19 @@ extension ShellTests {
     pty.send("1;")
     try pty.waitLine("> 1;")
   }
+
+  @Test func allFunctionsOfTheManualCanBeBound() throws {
+    let names = Set(SurdManual.text(width: 300).matches(of: /surd-[a-z-]*[a-z]/).map(\.output))
+    #expect(names.count >= KeyCount.functions)
+    let bindings = names.sorted().map { "surd:bind ^G \($0)\n" }.joined()
+    let pty = try Self.keys(editrc: bindings)
+    #expect(Self.text(pty) == ["> keys", "keys", ">"])
+    let wrong = try Self.keys(editrc: "surd:bind ^G surd-nosuch\n")
+    #expect(wrong.screen.text.contains("surd-nosuch"))
+  }
+
+  /// How many functions there are; the manual lists them all.
+  private enum KeyCount { static let functions = 26 }
 
   @Test func viCommandModeStaysVis() throws {
     let pty = try Self.keys(editrc: "surd:bind -v\n")

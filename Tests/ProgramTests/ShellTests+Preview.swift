@@ -46,6 +46,7 @@ extension ShellTests {
   @Test(arguments: [
     "7 print", "help sqrt", "vars presses", "undo", "quit", "\"x\" copy", "\"a\" \"b", "{ 1 2",
     "{ 1 } { 1 drop } while", "0 1 1e9 { + } for", "100000000 !",
+    "2000000 digits pi",
   ]) func nothingIsShownOfWhatDoesMoreThanComputeOrTakesLong(line: String) throws {
     let pty = try Self.shell()
     try pty.enter("4")

@@ -36,7 +36,7 @@ extension Section {
         Up to eight levels are shown, or as many as `levels` says, and never more than the window has \
         room for. What is not as at the start, such as the angle mode or the base, stands in a line above \
         them. A value that is not shown exactly has the mark `≈` before it. A very long one is shortened. \
-        A pipe never does either.
+        A pipe never does either. Lines that were carried out remain above, each with what it left in X.
         """),
       .paragraph(
         """
@@ -73,7 +73,8 @@ extension Section {
         """
         Keys that print nothing, such as F5, do this in line mode, too. A minus sign subtracts in keys mode; \
         `5~` is -5, and in `1e-5` and `1e+5` the sign belongs to the exponent. In the vi mode of the line \
-        editor all this is so while inserting; command mode is vi's.
+        editor all this is so while inserting; command mode is vi's. What a key did alone stays in \
+        the scrollback, and `undo` knows it, but Up does not bring it back.
         """),
       .heading("Editing"),
       .paragraph(
