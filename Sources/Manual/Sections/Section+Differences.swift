@@ -109,13 +109,9 @@ extension Section {
     [
       .paragraph("Not there yet:"),
       .table(
+        Item("Statistics", "There are no words for them."),
         Item(
-          "Vectors and matrices",
-          "They can be keyed in, moved, stored and shown. No word computes with them; there are no statistics."
-        ),
-        Item(
-          "Calculus",
-          "There are no words for integrals, derivatives, roots of functions or polynomials, or plots."
+          "Calculus", "There are no words for integrals, derivatives, roots of functions, or plots."
         ),
         Item(
           "Programs",
