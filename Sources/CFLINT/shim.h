@@ -9,22 +9,37 @@
 #include <flint/flint.h>
 #include <flint/fmpz.h>
 #include <flint/fmpq.h>
+#include <flint/fmpq_mat.h>
+#include <flint/fmpq_poly.h>
+#include <flint/fmpz_mat.h>
+#include <flint/fmpz_poly.h>
+#include <flint/fmpz_poly_factor.h>
 #include <flint/fmpz_factor.h>
 #include <flint/ulong_extras.h>
 
 // The version decides, not which file is found, so that one FLINT's headers never meet another's.
 #if __FLINT_VERSION >= 3 // Arb and Calcium are parts of it
 #include <flint/acb.h>
+#include <flint/acb_calc.h>
 #include <flint/acb_hypgeom.h>
+#include <flint/acb_mat.h>
+#include <flint/acb_poly.h>
 #include <flint/arb.h>
+#include <flint/arb_fmpz_poly.h>
 #include <flint/arb_hypgeom.h>
+#include <flint/arb_mat.h>
 #include <flint/bernoulli.h>
 #include <flint/ca.h>
 #else // Arb and Calcium are libraries of their own
 #include <acb.h>
+#include <acb_calc.h>
 #include <acb_hypgeom.h>
+#include <acb_mat.h>
+#include <acb_poly.h>
 #include <arb.h>
+#include <arb_fmpz_poly.h>
 #include <arb_hypgeom.h>
+#include <arb_mat.h>
 #include <bernoulli.h>
 #include <calcium/ca.h>
 #endif
@@ -52,6 +67,12 @@ static inline int surd_arb_floor_ends(fmpz_t low, fmpz_t high, const arb_t x, sl
 static inline void surd_arb_nearest_integer(fmpz_t z, const arb_t x)
 {
     arf_get_fmpz(z, arb_midref(x), ARF_RND_NEAR);
+}
+
+/// The midpoint of `x` rounded to the nearest double.
+static inline double surd_arb_double(const arb_t x)
+{
+    return arf_get_d(arb_midref(x), ARF_RND_NEAR);
 }
 
 /// Sets `e` so that |t| < 2^e for every t in `x`. The fields sit behind macros that Swift does not import.

@@ -14,6 +14,16 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' needs a vector of numbers, element \(index) is \(found.phrase)"
     case .notPoints(let word): "'\(word)' needs points: vectors of x and y"
     case .notSums: "'stostat' needs a vector that 'rclstat' has made"
+    case .wrongShape(let word, let needs, let level, let found):
+      "'\(word)' needs \(needs.phrase), \(Self.level(level)) is \(found.phrase)"
+    case .shapesDiffer(let word, let y, let x):
+      "'\(word)' cannot combine \(y.phrase) with \(x.phrase)" + Self.hint(word, y, x)
+    case .noSuchIndex(let word, 0): "'\(word)' finds nothing in an empty vector"
+    case .noSuchIndex(let word, let count):
+      "'\(word)' needs a whole number from 1 to \(count) as an index here"
+    case .indexTooDeep(let word): "'\(word)' has more indices than vectors are in one another"
+    case .everyNumberIsRoot(let word):
+      "'\(word)' needs a coefficient that is not zero: every number is a root"
     case .needsCount(let word, let minimum, let maximum):
       "'\(word)' needs a whole number from \(minimum) to \(maximum)"
     case .needsTruth(let word):
@@ -85,6 +95,11 @@ extension CalculatorError: CustomStringConvertible {
     case .tooLarge(let bytes):
       "result would need \(size(bytes)); the limit is \(size(Double(limit))) (see 'memory')"
     case .undecidable(let digits): undecidable(word, digits)
+    case .singular: "'\(word)' needs a matrix that is not singular: this one has no inverse"
+    case .undecidableSingularity(let digits):
+      "cannot tell whether the matrix is singular"
+        + (digits > 0 ? ": its determinant is zero to \(digits) digits" : "")
+    case .inseparable: "'\(word)' cannot tell whether two of the values that it finds are equal"
     case .malformed: "malformed number"
     case .interrupted: "interrupted"
     }
@@ -94,6 +109,15 @@ extension CalculatorError: CustomStringConvertible {
   private static func phrase(_ place: ProgramPlace) -> String {
     let program = place.name.map { "'\($0)'" } ?? "a program"
     return "at '\(place.word)' in \(program), \(place.line):\(place.column)"
+  }
+
+  /// What would help where two shapes do not go together.
+  private static func hint(_ word: String, _ y: Shape, _ x: Shape) -> String {
+    switch (word, y, x) {
+    case ("*", .vector, .vector): "; 'dot' and 'cross' multiply vectors"
+    case ("+", _, _), ("-", _, _): "; their shapes must be the same"
+    default: ""
+    }
   }
 
   /// A word as a message names it: `64-bit signed word`.
@@ -170,6 +194,33 @@ extension Kind {
     case .string: "a string"
     case .vector: "a vector"
     case .program: "a program"
+    case .matrix: "a matrix"
+    }
+  }
+}
+
+extension Shape {
+  /// The shape with its article.
+  var phrase: String {
+    switch self {
+    case .single(let kind): kind.phrase
+    case .vector(let count): "a vector of \(count)"
+    case .matrix(let rows, let columns): "a \(rows)×\(columns) matrix"
+    case .mixed: "a vector that holds more than numbers or rows of different lengths"
+    }
+  }
+}
+
+extension NeededShape {
+  /// What is needed, with its article.
+  var phrase: String {
+    switch self {
+    case .numbers: "a vector of numbers"
+    case .vector(let count): count.map { "a vector of \($0)" } ?? "a vector of numbers"
+    case .matrix: "a matrix"
+    case .squareMatrix: "a square matrix"
+    case .index: "a whole number or a vector of them"
+    case .exponent: "a whole number"
     }
   }
 }

@@ -5,7 +5,7 @@ extension Processor {
   mutating func perform(_ index: Int) throws(CalculatorError) {
     switch table.actions[index] {
     case .unary(let function):
-      guard case .number(let x)? = machine.stack.last else { throw operandError(index) }
+      guard case .number(let x)? = machine.stack.last else { return try replaceVectors(index) }
       let result = try compute(index) { context throws(NumberError) in try function(x, context) }
       machine.stack[machine.stack.count - 1] = .number(result)
       finish(Operation(index: index, x: x, y: nil))
@@ -13,7 +13,7 @@ extension Processor {
       let count = machine.stack.count
       guard count >= 2, case .number(let y) = machine.stack[count - 2],
         case .number(let x) = machine.stack[count - 1]
-      else { throw operandError(index) }
+      else { return try replaceVectors(index) }
       let result = try compute(index) { context throws(NumberError) in
         try function(y, x, context)
       }
@@ -50,6 +50,14 @@ extension Processor {
     }
     guard case .program(let program) = value else { return push(value) }
     try transact { processor throws(CalculatorError) in try processor.call(program) }
+  }
+
+  /// Carries out a row made for numbers on vectors, or says what is wrong with its operands.
+  private mutating func replaceVectors(_ index: Int) throws(CalculatorError) {
+    guard let result = try performOnVectors(index) else { throw operandError(index) }
+    machine.stack.replaceSubrange(
+      (machine.stack.count - table.operands[index].count)..., with: [result])
+    changes.insert(.stack)
   }
 
   private mutating func finish(_ operation: Operation) {
