@@ -29,6 +29,7 @@ extension Processor {
       try change(&machine)
       changes.formUnion([.stack, .settings])
     case .control(let control):
+      if isReplaying { throw .notInSession(table.commands[index].name) }
       try checkOperands(index)
       try transact { processor throws(CalculatorError) in try control(&processor) }
     case .named: throw .needsName(table.commands[index].name)
@@ -48,12 +49,12 @@ extension Processor {
       let suggestion = table.suggestion(for: name, variables: machine.variables.keys)
       throw .unknownWord(name, suggestion: suggestion)
     }
-    guard case .program(let program) = value else { return push(value) }
+    guard case .program(let program) = value, !isReplaying else { return push(value) }
     try transact { processor throws(CalculatorError) in try processor.call(program) }
   }
 
   private mutating func finish(_ operation: Operation) {
-    machine.operation = operation
+    if !isReplaying { machine.operation = operation }
     changes.formUnion([.stack, .operation])
   }
 

@@ -131,6 +131,9 @@ public struct FileTrouble: Error, Sendable, CustomStringConvertible {
   /// The system's error number.
   let code: Int32
 
+  /// What the system says of a file that is not there.
+  static func missing(_ path: String) -> FileTrouble { FileTrouble(path: path, code: ENOENT) }
+
   /// The system's words for it.
   public var reason: String { String(cString: strerror(code)) }
   /// The file and the reason: `/tmp/x: Permission denied`.
