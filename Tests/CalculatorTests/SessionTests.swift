@@ -177,7 +177,8 @@ import Testing
   @Test func valuesAboveTheMemoryLimitComeBack() throws {
     let machine = try Self.machine("2 9000000 ^ 1 + 3 1e6 ^ inv 1 memory")
     let back = try Self.reloaded(machine)
-    #expect(Self.text(back) == Self.text(machine))
+    let isSame = back.session() == machine.session()
+    #expect(isSame)
     #expect(back.settings.context.memoryLimit == 1 << 20)
   }
 

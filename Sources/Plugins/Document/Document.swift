@@ -48,10 +48,8 @@ public final class Document: Observer {
     reportTrouble()
   }
 
-  /// How long a change may hold the views up.
-  private static let patience: Int32 = 200
-  /// How long the end may wait for a slow disk.
-  private static let patienceAtEnd: Int32 = 10_000
+  /// How many milliseconds the end may wait for a slow disk.
+  private static let patienceAtEnd = 10_000
 
   private func lock(_ file: DocumentFile) {
     do throws(FileTrouble) {
@@ -87,7 +85,7 @@ public final class Document: Observer {
       !properties.isDisjoint(with: [.stack, .operation, .variables, .settings])
     else { return }
     saver.save(calculator.machine)
-    saver.wait(milliseconds: saver.isSlow ? 0 : Self.patience)
+    saver.waitShortly()
     reportTrouble()
   }
 

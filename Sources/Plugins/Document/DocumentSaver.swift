@@ -25,7 +25,8 @@ final class DocumentSaver: Sendable {
     var ordered = 0
     var done = 0
     var trouble: FileTrouble?
-    var isSlow = false
+    /// How many milliseconds the last machine took.
+    var duration = 0
   }
 
   /// The thread's call stack: values nest up to a thousand deep.
@@ -88,25 +89,25 @@ final class DocumentSaver: Sendable {
     poke(orderSender)
   }
 
-  /// Waits until the file has the last machine, but no longer than this.
-  func wait(milliseconds: Int32) {
-    let end = Self.milliseconds + Int(milliseconds)
-    while state.withLock({ $0.done < $0.ordered }) {
-      var entry = pollfd(fd: news, events: Int16(POLLIN), revents: 0)
-      let left = max(0, end - Self.milliseconds)
-      let count = poll(&entry, 1, Int32(clamping: left))
-      if count > 0 { drain(news) }
-      if count == 0 {
-        state.withLock { $0.isSlow = $0.done < $0.ordered }
-        return
-      }
-      if count < 0 && errno != EINTR { return }
-    }
-    state.withLock { $0.isSlow = false }
+  /// How many milliseconds a change may hold the views up.
+  private static let patience = 200
+
+  /// Waits until the file has the last machine, but not for long; and not at all if the one before took
+  /// long.
+  func waitShortly() {
+    if state.withLock({ $0.duration <= Self.patience }) { wait(milliseconds: Self.patience) }
   }
 
-  /// Whether the last wait was in vain.
-  var isSlow: Bool { state.withLock { $0.isSlow } }
+  /// Waits until the file has the last machine, but no longer than this.
+  func wait(milliseconds: Int) {
+    let end = Self.milliseconds + milliseconds
+    while state.withLock({ $0.done < $0.ordered }) {
+      var entry = pollfd(fd: news, events: Int16(POLLIN), revents: 0)
+      let count = poll(&entry, 1, Int32(clamping: max(0, end - Self.milliseconds)))
+      if count > 0 { drain(news) }
+      if count == 0 || count < 0 && errno != EINTR { return }
+    }
+  }
 
   /// What kept the last machine from being written.
   var trouble: FileTrouble? { state.withLock { $0.trouble } }
@@ -124,11 +125,13 @@ final class DocumentSaver: Sendable {
     while drain(orders) {
       let (machine, number) = state.withLock { ($0.order.take(), $0.ordered) }
       guard let machine else { continue }
+      let start = Self.milliseconds
       let text = machine.session()
       let trouble = text == saved ? nil : write(text)
       saved = trouble == nil ? text : []
       state.withLock {
         $0.done = number
+        $0.duration = Self.milliseconds - start
         $0.trouble = trouble
       }
       poke(newsSender)
