@@ -5,7 +5,8 @@ public import Calculator
 /// An observer like any other. What the user sees is in the file: a change is saved before the views
 /// registered behind this one show it, unless the disk is slow; then they do not wait.
 public final class Document: Observer {
-  private let calculator: CalculatorModel
+  /// Holds the document, as it holds all its observers.
+  private unowned let calculator: CalculatorModel
   /// The session's own file, nil if nothing is kept.
   private let file: DocumentFile?
   private var lock: DocumentLock?
@@ -25,6 +26,11 @@ public final class Document: Observer {
     self.say = say
   }
 
+  deinit {
+    saver?.wait(milliseconds: Self.patienceAtEnd)
+    saver?.stop()
+  }
+
   // MARK: At the start and at the end
 
   /// Puts the kept session into the calculator and keeps it from now on.
@@ -38,8 +44,9 @@ public final class Document: Observer {
     }
     machine.override(with: initial)
     calculator.restore(machine)
-    if let file, lock != nil { saver = DocumentSaver(file: file) }
     calculator.addObserver(self)
+    // Not before: the first thing that an observer is told is no change.
+    if let file, lock != nil { saver = DocumentSaver(file: file) }
   }
 
   /// Waits until the disk has the last change.

@@ -25,6 +25,8 @@ final class DocumentSaver: Sendable {
     var ordered = 0
     var done = 0
     var trouble: FileTrouble?
+    /// Whether nothing more will come.
+    var isStopped = false
     /// How many milliseconds the last machine took.
     var duration = 0
   }
@@ -89,6 +91,12 @@ final class DocumentSaver: Sendable {
     poke(orderSender)
   }
 
+  /// Lets the thread end once it has done what it was given.
+  func stop() {
+    state.withLock { $0.isStopped = true }
+    poke(orderSender)
+  }
+
   /// How many milliseconds a change may hold the views up.
   private static let patience = 200
 
@@ -123,8 +131,14 @@ final class DocumentSaver: Sendable {
   private func run() {
     var saved: [UInt8] = []
     while drain(orders) {
-      let (machine, number) = state.withLock { ($0.order.take(), $0.ordered) }
-      guard let machine else { continue }
+      let (machine, number, isStopped) = state.withLock {
+        ($0.order.take(), $0.ordered, $0.isStopped)
+      }
+      guard let machine else {
+        if isStopped { break }
+        continue
+      }
+      defer { if isStopped { stop() } }
       let start = Self.milliseconds
       let text = machine.session()
       let trouble = text == saved ? nil : write(text)
