@@ -88,6 +88,9 @@ struct Surd: ParsableCommand {
     }
     if separator?.isEmpty ?? false { throw ValidationError("'-F' needs a separator.") }
     if session?.isEmpty ?? false { throw ValidationError("'--session' needs the name of a file.") }
+    if session != nil, !sources.isEmpty || each != nil {
+      throw ValidationError("'--session' is for the prompt: keys, files and pipes keep no session.")
+    }
     if session != nil, noSession {
       throw ValidationError("'--session' and '--no-session' exclude each other.")
     }

@@ -255,6 +255,8 @@ import Testing
       #expect(run.output == "31\n1.41421356237310\n2\n", "\(arguments)")
       #expect(run.errors.contains("unknown word 'f'"), "\(arguments)")
     }
+    let usage = try ProgramRun(StreamTests.surd, ["--session", "x", "2"], environment: environment)
+    #expect(usage.status == 2 && usage.errors.contains("'--session' is for the prompt"))
     for word in ["save", "load"] {
       let run = try ProgramRun(StreamTests.surd, ["\"\(folder.path)/x\" \(word)"])
       #expect(run.errors.hasSuffix("error: '\(word)' is not available here\n"))

@@ -98,7 +98,7 @@ final class DocumentSaver: Sendable {
   }
 
   /// How many milliseconds a change may hold the views up.
-  private static let patience = 200
+  private static let patience = 500
 
   /// Waits until the file has the last machine, but not for long; and not at all if the one before took
   /// long.
