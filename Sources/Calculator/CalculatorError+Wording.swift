@@ -39,6 +39,8 @@ extension CalculatorError: CustomStringConvertible {
     case .unavailable(let word): "'\(word)' is not available here"
     case .file(let name, let reason): "cannot use the file '\(name)': \(reason)"
     case .unreadableSession(let name, let fault): "'\(name)', \(fault)"
+    case .malformedDescription(let word):
+      "'\(word)' reads what saved sessions hold, and cannot read this"
     case .notInSession(let word): "'\(word)' cannot stand in a saved session"
     case .wordTooLong(let limit): "a word of more than \(limit) characters"
     case .interrupted: "interrupted"

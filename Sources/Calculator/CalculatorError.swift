@@ -50,6 +50,8 @@ public enum CalculatorError: Error, Sendable {
   case file(String, reason: String)
   /// A file is no saved session, or a damaged one.
   indirect case unreadableSession(String, SessionFault)
+  /// The word reads descriptions that saved sessions hold, and this is none.
+  case malformedDescription(word: String)
   /// A saved session holds a word that does more than make a value.
   case notInSession(String)
   /// A word is too long to be one.

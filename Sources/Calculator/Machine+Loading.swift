@@ -112,6 +112,7 @@ extension Machine {
       return try Number.described(as: kind, operands, context)
     } catch {
       if case .interrupted = error { throw .interrupted }
+      if case .malformed = error { throw .malformedDescription(word: "expr") }
       throw .number(word: "expr", error, limit: context.memoryLimit)
     }
   }
@@ -120,11 +121,11 @@ extension Machine {
   mutating func setLastOperation() throws(CalculatorError) {
     guard case .string(let word)? = stack.last, case .vector(let vector) = stack[stack.count - 2],
       let index = CommandTable.standard.index(of: word)
-    else { throw .noLastOperation("setlast") }
+    else { throw .malformedDescription(word: "setlast") }
     var operands: [Number] = []
     for case .number(let number) in vector.elements { operands.append(number) }
     guard (1...3).contains(operands.count), operands.count == vector.elements.count else {
-      throw .noLastOperation("setlast")
+      throw .malformedDescription(word: "setlast")
     }
     let reversed = Array(operands.reversed())
     operation = Operation(

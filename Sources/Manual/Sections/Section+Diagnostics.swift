@@ -105,6 +105,9 @@ struct Diagnostic: Sendable {
       nil, "'notes.txt', line 1: this is no session of surd's",
       "`load` reads what `save` wrote; and `save` overwrites nothing else."),
     Diagnostic(
+      "[1 2] expr", "'expr' reads what saved sessions hold, and cannot read this",
+      "The word is not meant to be keyed in; nor is `setlast`."),
+    Diagnostic(
       nil, "'print' cannot stand in a saved session",
       "A session makes values and settings, and runs nothing. Keys in a file are for `-f`."),
     Diagnostic(
