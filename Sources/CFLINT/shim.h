@@ -1,4 +1,4 @@
-// FLINT and Arb, wherever this system keeps them.
+// FLINT, Arb and Calcium, wherever this system keeps them.
 #ifndef SURD_CFLINT_SHIM_H
 #define SURD_CFLINT_SHIM_H
 
@@ -13,18 +13,20 @@
 #include <flint/ulong_extras.h>
 
 // The version decides, not which file is found, so that one FLINT's headers never meet another's.
-#if __FLINT_VERSION >= 3 // Arb is part of it
+#if __FLINT_VERSION >= 3 // Arb and Calcium are parts of it
 #include <flint/acb.h>
 #include <flint/acb_hypgeom.h>
 #include <flint/arb.h>
 #include <flint/arb_hypgeom.h>
 #include <flint/bernoulli.h>
-#else // Arb is a library of its own
+#include <flint/ca.h>
+#else // Arb and Calcium are libraries of their own
 #include <acb.h>
 #include <acb_hypgeom.h>
 #include <arb.h>
 #include <arb_hypgeom.h>
 #include <bernoulli.h>
+#include <calcium/ca.h>
 #endif
 
 // The rounding modes are macros over an enum in Arb 2 and over an int in FLINT 3, so Swift cannot name
@@ -83,7 +85,14 @@ static inline void surd_arb_get_parts(fmpz_t m, fmpz_t e, fmpz_t r, fmpz_t f, co
 static inline void surd_arb_set_parts(arb_t x, const fmpz_t m, const fmpz_t e, const fmpz_t r, const fmpz_t f)
 {
     arf_set_fmpz_2exp(arb_midref(x), m, e);
-    mag_set_fmpz_2exp_fmpz(arb_radref(x), r, f);
+    // The library's own function rounds up even what it could keep, so that a ball would grow each time.
+    flint_bitcnt_t bits = fmpz_bits(r);
+    if (bits == 0 || bits > MAG_BITS) {
+        mag_set_fmpz_2exp_fmpz(arb_radref(x), r, f);
+    } else {
+        MAG_MAN(arb_radref(x)) = fmpz_get_ui(r) << (MAG_BITS - bits);
+        fmpz_add_ui(MAG_EXPREF(arb_radref(x)), f, bits);
+    }
 }
 
 /// FLINT keeps integers of up to 62 bits in the word itself: a macro that Swift does not import.

@@ -55,6 +55,7 @@ public enum Topic: String, Sendable, CaseIterable {
   case comparison = "Comparison and logic"
   case programs = "Programs"
   case variables = "Variables"
+  case statistics = "Statistics"
   case display = "Display"
   case session = "Session"
 }
@@ -155,6 +156,14 @@ extension Command {
   static func control(
     _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
     _ examples: Example..., does control: @escaping Action.Control
+  ) -> Command {
+    Command(names, effect, summary, operands, examples, .control(control))
+  }
+
+  /// The same with examples that were listed elsewhere.
+  static func control(
+    _ names: String, _ effect: String, _ summary: String, takes operands: [Kind],
+    examples: [Example], does control: @escaping Action.Control
   ) -> Command {
     Command(names, effect, summary, operands, examples, .control(control))
   }

@@ -17,6 +17,7 @@ public final class CommandTable: Sendable {
       (.trigonometry, Self.trigonometry), (.complex, Self.complex), (.special, Self.special),
       (.integers, Self.integers), (.bits, Self.bits), (.comparison, Self.comparison),
       (.programs, Self.programs), (.variables, Self.variables),
+      (.statistics, Self.statistics + Self.runningStatistics),
       (.display, Self.display), (.session, Self.session),
     ]
     var rows: [Command] = []

@@ -5,6 +5,7 @@
 //     5 sto side                  the variables
 //     2 sqrt                      the stack, X last
 //     [10 4] "-" setlast          the last operation
+//     ["linear" 1 …] stostat      the running statistics
 //     30 digits                   the settings that are not as at the start
 //     # end of session
 
@@ -15,6 +16,8 @@ extension Machine {
   static let sessionVersion = 1
   /// What the first line begins with; the version follows.
   static let sessionHeader = "# surd session "
+  /// The word that puts the running statistics back.
+  static let statisticsWord = "stostat"
   /// The last line.
   static let sessionEnd = "# end of session"
 
@@ -25,6 +28,7 @@ extension Machine {
     for name in names { if let value = variables[name] { note(value, &writer) } }
     for value in stack { note(value, &writer) }
     for operand in operation?.operands ?? [] { writer.note(operand) }
+    for sum in statistics.parts { writer.note(sum) }
 
     var output = Array("\(Self.sessionHeader)\(Self.sessionVersion)\n".utf8)
     output += Array(
@@ -39,10 +43,22 @@ extension Machine {
       write(operands, writer, to: &output)
       output += Array(" \"\(operation.command.name)\" setlast\n".utf8)
     }
+    if hasStatistics {
+      let sums = [.string(statistics.model.rawValue)] + statistics.parts.map { Value.number($0) }
+      write(sums, writer, to: &output)
+      output += Array(" \(Self.statisticsWord)\n".utf8)
+    }
     writer.writeRemoval(to: &output)
     for keys in settings.keys { output += Array("\(keys)\n".utf8) }
     output += Array("\(Self.sessionEnd)\n".utf8)
     return output
+  }
+
+  /// Whether there is a point in the running statistics, or a curve other than at the start.
+  private var hasStatistics: Bool {
+    let start = RunningStatistics()
+    return statistics.model != start.model
+      || !zip(statistics.parts, start.parts).allSatisfy { Number.identical($0, $1) }
   }
 
   /// What the names of shared numbers begin with: no variable's begins so.

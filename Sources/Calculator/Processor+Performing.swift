@@ -29,7 +29,9 @@ extension Processor {
       try change(&machine)
       changes.formUnion([.stack, .settings])
     case .control(let control):
-      if isReplaying { throw .notInSession(table.commands[index].name) }
+      if isReplaying, table.commands[index].name != Machine.statisticsWord {
+        throw .notInSession(table.commands[index].name)
+      }
       try checkOperands(index)
       try transact { processor throws(CalculatorError) in try control(&processor) }
     case .named: throw .needsName(table.commands[index].name)

@@ -33,6 +33,8 @@ struct Processor: Sendable {
   var open: [UInt8] = []
   /// The programs being compiled, the innermost last.
   var builders: [ProgramBuilder] = []
+  /// What the programs being compiled have in common.
+  var origin = Program.Origin()
   /// The word that waits for the name behind it.
   var awaiting: Int?
   /// The outermost bracket that was opened last.
@@ -41,6 +43,10 @@ struct Processor: Sendable {
   var marks: [Int] = []
   /// The programs that are running, the innermost last.
   var frames: [Frame] = []
+  /// The vectors on whose elements programs are running, the innermost last.
+  var traversals: [Traversal] = []
+  /// The variables that local ones stand in the place of, the last one declared last.
+  var setAside: [SetAside] = []
 
   init(outlet: any Outlet) {
     self.outlet = outlet
@@ -124,7 +130,7 @@ struct Processor: Sendable {
     open = []
     builders = []
     marks = []
-    frames = []
+    forgetPrograms()
     awaiting = nil
   }
 
@@ -269,7 +275,7 @@ struct Processor: Sendable {
     if errorPolicy == .stop { isStopped = true }
     builders = []
     marks = []
-    frames = []
+    forgetPrograms()
     awaiting = nil
     if lexer.tokenStart < run.count, run[lexer.tokenStart] == UInt8(ascii: "\n") {
       position.newline(at: lexer.start)

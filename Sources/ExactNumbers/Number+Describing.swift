@@ -25,8 +25,8 @@ extension Number {
     case "enclosure": return try .enclosure(operands, context)
     case "monomial" where operands.count == 3:
       return try Monomial(fields: operands[...], context).number
-    case "sum": return try sum(operands, context)
-    case "product" where operands.count > 3: return try product(operands, context)
+    case "sum": return try describedSum(operands, context)
+    case "product" where operands.count > 3: return try describedProduct(operands, context)
     default: throw .malformed
     }
   }
@@ -41,7 +41,9 @@ extension Number {
     return .real(Real(enclosure: try Ball(parts: parts)))
   }
 
-  private static func sum(_ operands: [Number], _ context: Context) throws(NumberError) -> Number {
+  private static func describedSum(_ operands: [Number], _ context: Context) throws(NumberError)
+    -> Number
+  {
     let terms = operands.dropFirst().compactMap(\.asReal)
     guard let constant = operands.first, constant.isFraction, !terms.isEmpty,
       terms.count == operands.count - 1
@@ -49,7 +51,7 @@ extension Number {
     return try Real.make(.sum(constant: constant, terms: terms), context)
   }
 
-  private static func product(
+  private static func describedProduct(
     _ operands: [Number], _ context: Context
   ) throws(NumberError) -> Number {
     let monomial = try Monomial(fields: operands[..<3], context)

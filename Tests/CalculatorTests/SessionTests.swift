@@ -67,6 +67,7 @@ import Testing
     "3 200000 ^ 2 150000 ^ / dup 2 sqrt +",
     "\"plain\" \"a\\n\\t\\\"\\\\b π # {[\" \"\"", "{ dup * # a } comment\n 2 } { } {{1}{[2]}}",
     "[ 1 2 sqrt [ \"x\" { dup } [] ] 1 3 / 3 4i + ]", "10 4 - 7 sin 2 3 5 powmod",
+    "2 1 stat 5 2 stat 7 pi stat expfit 3 predict", "2 1 stat 5 2 stat clearstat",
   ]) func valuesComeBack(keys: String) throws {
     try expectIdentity(Self.machine(keys), keys)
   }

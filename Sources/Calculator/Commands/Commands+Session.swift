@@ -17,7 +17,7 @@ extension CommandTable {
     ) {
       processor, name throws(CalculatorError) in
       if let value = processor.machine.variables[name] {
-        return try processor.show(name, value)
+        return try processor.explain(name, value)
       }
       if let answer = try processor.outlet.answer(to: .help(name), processor.machine) {
         return processor.outlet.print(Array(answer.utf8), processor.machine)
@@ -28,6 +28,9 @@ extension CommandTable {
     },
     .control("words", "→", "Lists all words by topic.") { processor throws(CalculatorError) in
       try processor.ask(.words, "words")
+    },
+    .control("about", "→", "Says which version of surd this is.") {
+      processor throws(CalculatorError) in try processor.ask(.about, "about")
     },
     .control(
       "save", "\"file\" →", "Keeps stack, variables and settings in a file.", takes: [.string]
@@ -71,6 +74,16 @@ extension CommandTable {
 }
 
 extension Processor {
+  /// Puts a variable out; before a program the comment at its head.
+  fileprivate func explain(_ name: String, _ value: Value) throws(CalculatorError) {
+    if case .program(let program) = value, !program.headComment.isEmpty {
+      let comment = program.headComment.joined(
+        separator: "\n" + String(repeating: " ", count: name.count + 2))
+      outlet.print(Array("\(name): \(comment)".utf8), machine)
+    }
+    try show(name, value)
+  }
+
   /// Puts out what the surroundings answer.
   fileprivate func ask(_ request: Request, _ word: String) throws(CalculatorError) {
     outlet.print(Array(try grant(request, word).utf8), machine)
@@ -94,6 +107,7 @@ extension Processor {
     let interruption = machine.settings.context.interruption
     machine = other
     machine.settings.context.interruption = interruption
-    changes.formUnion([.stack, .operation, .variables, .settings])
+    setAsideAgain()
+    changes.formUnion([.stack, .operation, .variables, .settings, .statistics])
   }
 }

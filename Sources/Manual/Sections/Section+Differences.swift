@@ -75,12 +75,23 @@ extension Section {
           with no carry and no overflow flag. NOT is `bitnot`; SL, RL, SB and `#B` are `shl`, `rol`, \
           `setbit` and `popcount`.
           """),
-        Item("STO, RCL", "They take a name of any length. The name alone recalls, too."),
+        Item(
+          "STO, RCL, LSTO",
+          """
+          They are `sto`, `rcl` and `local`, and take a name of any length. The name alone recalls, too. `sto` \
+          and `local` take the value off the stack.
+          """),
         Item(
           "RPL",
           """
           Braces hold a program, not a list. Conditions and loops are words that take programs; the index \
           of `for` is pushed.
+          """),
+        Item(
+          "Statistics",
+          """
+          Σ+ and Σ- are `stat` and `unstat`; they take both values off the stack and leave no count. `predict` and \
+          `corr` are about the curve fitted last, as with FCSTY and CORR on the HP-42S.
           """),
         Item("Angles", "They are in radians until `deg` or `grad` is called."),
         Item(
@@ -111,15 +122,12 @@ extension Section {
       .table(
         Item(
           "Vectors and matrices",
-          "They can be keyed in, moved, stored and shown. No word computes with them; there are no statistics."
+          "They can be keyed in, moved, stored and shown. No word but those of statistics computes with them."
         ),
         Item(
           "Calculus",
           "There are no words for integrals, derivatives, roots of functions or polynomials, or plots."
-        ),
-        Item(
-          "Programs",
-          "There are no local variables, and no words to leave a loop or a program early.")
+        )
       ),
       .paragraph("Limits:"),
       .table(

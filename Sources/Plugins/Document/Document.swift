@@ -89,7 +89,7 @@ public final class Document: Observer {
   /// Saves what has changed.
   public func calculator(_ calculator: CalculatorModel, changed properties: Properties) {
     guard let saver,
-      !properties.isDisjoint(with: [.stack, .operation, .variables, .settings])
+      !properties.isDisjoint(with: [.stack, .operation, .variables, .settings, .statistics])
     else { return }
     saver.save(calculator.machine)
     saver.waitShortly()
