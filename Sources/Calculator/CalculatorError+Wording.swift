@@ -58,6 +58,11 @@ extension CalculatorError: CustomStringConvertible {
     case .noLastOperation(let word): "'\(word)' needs an operation before it, and there was none"
     case .nothingTo(let action): "nothing to \(action)"
     case .unavailable(let word): "'\(word)' is not available here"
+    case .file(let name, let reason): "cannot use the file '\(name)': \(reason)"
+    case .unreadableSession(let name, let fault): "'\(name)', \(fault)"
+    case .malformedDescription(let word):
+      "'\(word)' reads what saved sessions hold, and cannot read this"
+    case .notInSession(let word): "'\(word)' cannot stand in a saved session"
     case .wordTooLong(let limit): "a word of more than \(limit) characters"
     case .interrupted: "interrupted"
     }
@@ -181,6 +186,19 @@ extension CalculatorError: CustomStringConvertible {
       let code = String(key.value, radix: 16, uppercase: true)
       return "key U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
     default: return "'\(key)'"
+    }
+  }
+}
+
+extension SessionFault: CustomStringConvertible {
+  /// The line, and what is wrong there: `line 1: this is no session of surd's`.
+  public var description: String {
+    switch self {
+    case .foreign: "line 1: this is no session of surd's"
+    case .version(let version):
+      "line 1: a session of version '\(version)', and this surd reads version \(Machine.sessionVersion)"
+    case .unfinished(let line): "line \(line): the end of the session is missing"
+    case .failed(let failure): "line \(failure.line), column \(failure.column): \(failure.error)"
     }
   }
 }

@@ -72,6 +72,14 @@ public enum CalculatorError: Error, Sendable {
   case nothingTo(String)
   /// The word asks for something that nobody here can answer.
   case unavailable(String)
+  /// A file could not be read or written, for this reason of the system's.
+  case file(String, reason: String)
+  /// A file is no saved session, or a damaged one.
+  indirect case unreadableSession(String, SessionFault)
+  /// The word reads descriptions that saved sessions hold, and this is none.
+  case malformedDescription(word: String)
+  /// A saved session holds a word that does more than make a value.
+  case notInSession(String)
   /// A word is too long to be one.
   case wordTooLong(limit: Int)
   /// Somebody asked for the calculation to stop.

@@ -117,7 +117,7 @@ struct Factor {
 }
 
 /// The functions that have no closed form here and are left to Arb.
-enum Function: Int {
+enum Function: Int, CaseIterable {
   case exp, expMinusOne, ln, logOnePlus, power
   case sin, cos, tan, asin, acos, atan
   case sinh, cosh, tanh, asinh, acosh, atanh
