@@ -14,6 +14,16 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' needs a vector of numbers, element \(index) is \(found.phrase)"
     case .notPoints(let word): "'\(word)' needs points: vectors of x and y"
     case .notSums: "'stostat' needs a vector that 'rclstat' has made"
+    case .wrongShape(let word, let needs, let level, let found):
+      "'\(word)' needs \(needs.phrase), \(Self.level(level)) is \(found.phrase)"
+    case .shapesDiffer(let word, let y, let x):
+      "'\(word)' cannot combine \(y.phrase) with \(x.phrase)" + Self.hint(word, y, x)
+    case .noSuchIndex(let word, 0): "'\(word)' finds nothing in an empty vector"
+    case .noSuchIndex(let word, let count):
+      "'\(word)' needs a whole number from 1 to \(count) as an index here"
+    case .indexTooDeep(let word): "'\(word)' has more indices than vectors are in one another"
+    case .everyNumberIsRoot(let word):
+      "'\(word)' needs a coefficient that is not zero: every number is a root"
     case .needsCount(let word, let minimum, let maximum):
       "'\(word)' needs a whole number from \(minimum) to \(maximum)"
     case .needsTruth(let word):
@@ -48,6 +58,11 @@ extension CalculatorError: CustomStringConvertible {
     case .noLastOperation(let word): "'\(word)' needs an operation before it, and there was none"
     case .nothingTo(let action): "nothing to \(action)"
     case .unavailable(let word): "'\(word)' is not available here"
+    case .file(let name, let reason): "cannot use the file '\(name)': \(reason)"
+    case .unreadableSession(let name, let fault): "'\(name)', \(fault)"
+    case .malformedDescription(let word):
+      "'\(word)' reads what saved sessions hold, and cannot read this"
+    case .notInSession(let word): "'\(word)' cannot stand in a saved session"
     case .wordTooLong(let limit): "a word of more than \(limit) characters"
     case .interrupted: "interrupted"
     }
@@ -85,6 +100,11 @@ extension CalculatorError: CustomStringConvertible {
     case .tooLarge(let bytes):
       "result would need \(size(bytes)); the limit is \(size(Double(limit))) (see 'memory')"
     case .undecidable(let digits): undecidable(word, digits)
+    case .singular: "'\(word)' needs a matrix that is not singular: this one has no inverse"
+    case .undecidableSingularity(let digits):
+      "cannot tell whether the matrix is singular"
+        + (digits > 0 ? ": its determinant is zero to \(digits) digits" : "")
+    case .inseparable: "'\(word)' cannot tell whether two of the values that it finds are equal"
     case .malformed: "malformed number"
     case .interrupted: "interrupted"
     }
@@ -94,6 +114,15 @@ extension CalculatorError: CustomStringConvertible {
   private static func phrase(_ place: ProgramPlace) -> String {
     let program = place.name.map { "'\($0)'" } ?? "a program"
     return "at '\(place.word)' in \(program), \(place.line):\(place.column)"
+  }
+
+  /// What would help where two shapes do not go together.
+  private static func hint(_ word: String, _ y: Shape, _ x: Shape) -> String {
+    switch (word, y, x) {
+    case ("*", .vector, .vector): "; 'dot' and 'cross' multiply vectors"
+    case ("+", _, _), ("-", _, _): "; their shapes must be the same"
+    default: ""
+    }
   }
 
   /// A word as a message names it: `64-bit signed word`.
@@ -161,6 +190,19 @@ extension CalculatorError: CustomStringConvertible {
   }
 }
 
+extension SessionFault: CustomStringConvertible {
+  /// The line, and what is wrong there: `line 1: this is no session of surd's`.
+  public var description: String {
+    switch self {
+    case .foreign: "line 1: this is no session of surd's"
+    case .version(let version):
+      "line 1: a session of version '\(version)', and this surd reads version \(Machine.sessionVersion)"
+    case .unfinished(let line): "line \(line): the end of the session is missing"
+    case .failed(let failure): "line \(failure.line), column \(failure.column): \(failure.error)"
+    }
+  }
+}
+
 extension Kind {
   /// The kind with its article.
   var phrase: String {
@@ -170,6 +212,33 @@ extension Kind {
     case .string: "a string"
     case .vector: "a vector"
     case .program: "a program"
+    case .matrix: "a matrix"
+    }
+  }
+}
+
+extension Shape {
+  /// The shape with its article.
+  var phrase: String {
+    switch self {
+    case .single(let kind): kind.phrase
+    case .vector(let count): "a vector of \(count)"
+    case .matrix(let rows, let columns): "a \(rows)×\(columns) matrix"
+    case .mixed: "a vector that holds more than numbers or rows of different lengths"
+    }
+  }
+}
+
+extension NeededShape {
+  /// What is needed, with its article.
+  var phrase: String {
+    switch self {
+    case .numbers: "a vector of numbers"
+    case .vector(let count): count.map { "a vector of \($0)" } ?? "a vector of numbers"
+    case .matrix: "a matrix"
+    case .squareMatrix: "a square matrix"
+    case .index: "a whole number or a vector of them"
+    case .exponent: "a whole number"
     }
   }
 }

@@ -14,6 +14,16 @@ public enum CalculatorError: Error, Sendable {
   case notPoints(String)
   /// The vector does not hold the sums of the running statistics.
   case notSums
+  /// The value at this level of the stack (1 is X) is not of the shape that the word needs.
+  case wrongShape(word: String, needs: NeededShape, level: Int, found: Shape)
+  /// The shapes of the operands in Y and X do not go together.
+  case shapesDiffer(word: String, y: Shape, x: Shape)
+  /// A vector has no value of this index; it has so many values.
+  case noSuchIndex(word: String, count: Int)
+  /// An index reaches into a value that is no vector.
+  case indexTooDeep(word: String)
+  /// A polynomial without any coefficient but zero.
+  case everyNumberIsRoot(word: String)
   /// The word needs a whole number in this range in X.
   case needsCount(word: String, minimum: Int, maximum: Int)
   /// The word needs a truth value, 0 or 1; the bits of other integers are inverted by another word.
@@ -62,10 +72,26 @@ public enum CalculatorError: Error, Sendable {
   case nothingTo(String)
   /// The word asks for something that nobody here can answer.
   case unavailable(String)
+  /// A file could not be read or written, for this reason of the system's.
+  case file(String, reason: String)
+  /// A file is no saved session, or a damaged one.
+  indirect case unreadableSession(String, SessionFault)
+  /// The word reads descriptions that saved sessions hold, and this is none.
+  case malformedDescription(word: String)
+  /// A saved session holds a word that does more than make a value.
+  case notInSession(String)
   /// A word is too long to be one.
   case wordTooLong(limit: Int)
   /// Somebody asked for the calculation to stop.
   case interrupted
+}
+
+/// What a word asks of a vector beyond its kind.
+public enum NeededShape: Sendable {
+  /// Numbers only; a vector of numbers, of so many if given; a matrix; a square one.
+  case numbers, vector(Int?), matrix, squareMatrix
+  /// A whole number, or a vector of them; a whole number.
+  case index, exponent
 }
 
 /// An error and where it happened.

@@ -18,6 +18,8 @@ public struct Command: Sendable {
   let operands: [Kind]
   /// What it does.
   let action: Action
+  /// What it does to vectors, if it is made for numbers and not just applied to every entry.
+  var vectorFunction: VectorFunction?
 
   /// Keystrokes and what they print through a pipe, lines separated by spaces: `2 3 + → 5`.
   ///
@@ -53,6 +55,8 @@ public enum Topic: String, Sendable, CaseIterable {
   case integers = "Integers"
   case bits = "Bits"
   case comparison = "Comparison and logic"
+  case vectors = "Vectors and matrices"
+  case numerical = "Numerical"
   case programs = "Programs"
   case variables = "Variables"
   case statistics = "Statistics"
@@ -85,7 +89,7 @@ enum Action: Sendable {
 // MARK: Helpers that keep a row to one line or two
 
 extension Command {
-  private init(
+  init(
     _ names: String, _ effect: String, _ summary: String, _ operands: [Kind], _ examples: [Example],
     _ action: Action
   ) {

@@ -16,6 +16,7 @@ public final class CommandTable: Sendable {
       (.stack, Self.stack), (.arithmetic, Self.arithmetic), (.exponential, Self.exponential),
       (.trigonometry, Self.trigonometry), (.complex, Self.complex), (.special, Self.special),
       (.integers, Self.integers), (.bits, Self.bits), (.comparison, Self.comparison),
+      (.vectors, Self.vectors + Self.matrices), (.numerical, Self.numerical),
       (.programs, Self.programs), (.variables, Self.variables),
       (.statistics, Self.statistics + Self.runningStatistics),
       (.display, Self.display), (.session, Self.session),

@@ -5,7 +5,7 @@ extension Processor {
   mutating func perform(_ index: Int) throws(CalculatorError) {
     switch table.actions[index] {
     case .unary(let function):
-      guard case .number(let x)? = machine.stack.last else { throw operandError(index) }
+      guard case .number(let x)? = machine.stack.last else { return try replaceVectors(index) }
       let result = try compute(index) { context throws(NumberError) in try function(x, context) }
       machine.stack[machine.stack.count - 1] = .number(result)
       finish(Operation(index: index, x: x, y: nil))
@@ -13,7 +13,7 @@ extension Processor {
       let count = machine.stack.count
       guard count >= 2, case .number(let y) = machine.stack[count - 2],
         case .number(let x) = machine.stack[count - 1]
-      else { throw operandError(index) }
+      else { return try replaceVectors(index) }
       let result = try compute(index) { context throws(NumberError) in
         try function(y, x, context)
       }
@@ -29,6 +29,9 @@ extension Processor {
       try change(&machine)
       changes.formUnion([.stack, .settings])
     case .control(let control):
+      if isReplaying, table.commands[index].name != Machine.statisticsWord {
+        throw .notInSession(table.commands[index].name)
+      }
       try checkOperands(index)
       try transact { processor throws(CalculatorError) in try control(&processor) }
     case .named: throw .needsName(table.commands[index].name)
@@ -48,12 +51,20 @@ extension Processor {
       let suggestion = table.suggestion(for: name, variables: machine.variables.keys)
       throw .unknownWord(name, suggestion: suggestion)
     }
-    guard case .program(let program) = value else { return push(value) }
+    guard case .program(let program) = value, !isReplaying else { return push(value) }
     try transact { processor throws(CalculatorError) in try processor.call(program) }
   }
 
+  /// Carries out a row made for numbers on vectors, or says what is wrong with its operands.
+  private mutating func replaceVectors(_ index: Int) throws(CalculatorError) {
+    guard let result = try performOnVectors(index) else { throw operandError(index) }
+    machine.stack.replaceSubrange(
+      (machine.stack.count - table.operands[index].count)..., with: [result])
+    changes.insert(.stack)
+  }
+
   private mutating func finish(_ operation: Operation) {
-    machine.operation = operation
+    if !isReplaying { machine.operation = operation }
     changes.formUnion([.stack, .operation])
   }
 

@@ -17,14 +17,4 @@ public struct ShellSettings: Sendable, Equatable {
 
   /// Makes the settings that the shell starts with: lines, eight levels, preview.
   public init() {}
-
-  /// The words that make these settings of those at the start.
-  public var words: [String] {
-    let start = ShellSettings()
-    var words: [String] = []
-    if entry != start.entry { words.append(entry == .keys ? "keys" : "line") }
-    if levels != start.levels { words.append("\(levels) levels") }
-    if hasPreview != start.hasPreview { words.append("preview") }
-    return words
-  }
 }

@@ -34,6 +34,18 @@ final class Ball: @unchecked Sendable {
     return arb_contains_zero(&value) != 0
   }
 
+  /// Whether some number lies in both balls.
+  func overlaps(_ other: Ball) -> Bool {
+    var (a, b) = (value, other.value)
+    return withExtendedLifetime((self, other)) { arb_overlaps(&a, &b) != 0 }
+  }
+
+  /// The midpoint as a machine floating-point number, infinite beyond its range.
+  var approximate: Double {
+    var value = value
+    return surd_arb_double(&value)
+  }
+
   /// Correct bits of the midpoint, negative where there is none; within ±2^40, far beyond any
   /// precision.
   var accuracy: Int {
@@ -121,6 +133,13 @@ struct FlintBall: ~Copyable {
     value = arb_struct()
     owner = nil
     arb_init(&value)
+  }
+
+  /// A ball of its own that says nothing.
+  static var indeterminate: FlintBall {
+    var unknown = FlintBall()
+    arb_indeterminate(&unknown.value)
+    return unknown
   }
 
   /// A view of `ball`, not to be written to.

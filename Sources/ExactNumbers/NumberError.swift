@@ -39,6 +39,12 @@ public enum NumberError: Error, Sendable {
   /// Two values, or a value and the point where the answer changes, agree to so many decimal
   /// digits.
   case undecidable(digits: Int)
+  /// The matrix has no inverse.
+  case singular
+  /// The determinant is zero to so many decimal digits; 0 where nothing is known of it.
+  case undecidableSingularity(digits: Int)
+  /// Two roots or eigenvalues may be equal, or real: no precision parts them.
+  case inseparable
   /// Not a numeral.
   case malformed
   /// The context's interruption was requested.

@@ -43,6 +43,10 @@ public final class Real: @unchecked Sendable {
       isRefinable = isRefinable && operand.isRefinable
     }
     if case .rational(let fraction) = expression { weight = FlintRational(viewing: fraction).bits }
+    if case .joint(let joint, _) = expression {
+      depth = joint.depth
+      isRefinable = joint.isRefinable
+    }
     self.depth = depth + 1
     self.weight = weight + leafWeight
     self.isRefinable = isRefinable
@@ -102,6 +106,8 @@ enum Expression {
   case function(Function, Number, Number)
   /// The real or imaginary part of a complex function's value.
   case part(Part, ComplexValue)
+  /// One of the reals that an algorithm gives together.
+  case joint(Joint, Int)
 }
 
 /// A power in a product; the base is above 0 wherever the exponent is no integer.
@@ -111,7 +117,7 @@ struct Factor {
 }
 
 /// The functions that have no closed form here and are left to Arb.
-enum Function: Int {
+enum Function: Int, CaseIterable {
   case exp, expMinusOne, ln, logOnePlus, power
   case sin, cos, tan, asin, acos, atan
   case sinh, cosh, tanh, asinh, acosh, atanh
@@ -119,11 +125,11 @@ enum Function: Int {
 }
 
 extension Expression {
-  /// Calls `body` with every real that the expression refers to directly.
+  /// Calls `body` with every real that the expression refers to directly; a joint keeps its own.
   @inline(__always)
   func forEachReal(_ body: (Real) -> Void) {
     switch self {
-    case .enclosure, .rational, .monomial: break
+    case .enclosure, .rational, .monomial, .joint: break
     case .sum(_, let terms): terms.forEach(body)
     case .product(_, let factors):
       for factor in factors { if case .real(let real) = factor.base { body(real) } }
@@ -157,6 +163,9 @@ extension Expression {
       hasher.combine(part)
       hasher.combine(value.function.rawValue)
       for operand in value.operands { hasher.combine(operand.fingerprint) }
+    case .joint(let joint, let index):
+      hasher.combine(ObjectIdentifier(joint))
+      hasher.combine(index)
     }
     return hasher.finalize()
   }

@@ -32,6 +32,8 @@ public final class Shell {
   private var result: String?
   /// The last result and how many levels the stack had then: a line that changed neither left none.
   private var shownResult: (text: String?, depth: Int) = (nil, 0)
+  /// Called before the shell ends, also where a signal ends it.
+  public var atEnd: () -> Void = {}
 
   /// Makes a shell on the terminal, for a hub into which this calculator is plugged.
   ///
@@ -88,6 +90,9 @@ public final class Shell {
   /// The width of the window.
   public var columns: Int { source.windowSize.columns }
 
+  /// Prints a text above the stack.
+  public func say(_ text: String) { worker.print(text) }
+
   // MARK: Lines
 
   /// Reads and carries out lines until the user leaves.
@@ -105,10 +110,12 @@ public final class Shell {
       }
       if let signal = worker.termination { end(by: signal) }
     }
+    atEnd()
     source.close()
   }
 
   private func end(by signal: Int32) -> Never {
+    atEnd()
     source.die(of: signal)
   }
 

@@ -33,6 +33,7 @@ extension Surd {
         shell.columns
       }
       calculator.addObserver(answers)
+      openSession(shell, calculator)
       shell.run()
       return .success
     } catch { return runStream(hub, calculator, counter) }

@@ -65,19 +65,6 @@ import Testing
     }
   }
 
-  @Test func theSettingsOfTheShellAreWordsThatMakeThemAgain() {
-    #expect(ShellSettings().words.isEmpty)
-    press("keys 12 levels preview\n")
-    let words = calculator.machine.settings.shell.words
-    #expect(words == ["keys", "12 levels", "preview"])
-    let other = CalculatorModel()
-    other.receive(Array(words.joined(separator: " ").utf8).span)
-    other.finish()
-    #expect(other.machine.settings.shell == calculator.machine.settings.shell)
-    press("line 8 levels preview\n")
-    #expect(calculator.machine.settings.shell == ShellSettings())
-  }
-
   @Test func undoSaysWhatItUndid() {
     calculator.beginLine("1 2 +")
     press("1 2 +\n")

@@ -110,6 +110,22 @@ extension ShellTests {
     try pty.wait("sum") { $0.above(1) == "1: 127" }
   }
 
+  @Test func theModeIsRemembered() throws {
+    let folder = try TemporaryDirectory()
+    var pty = try Self.shell(environment: ["HOME": folder.path])
+    try pty.enter("keys 2 levels preview 7 8 9")
+    pty.send("\u{4}")
+    try pty.waitExit()
+    pty = try Self.shell(environment: ["HOME": folder.path])
+    #expect(pty.screen.above(3) == "keys" && pty.screen.above(2) == "2: 8")
+    try Self.press("+", ["2: 7", "1: 17"], pty)
+    pty.send("4 sqrt")
+    try pty.waitLine("> 4 sqrt")
+    pty.send("\r")
+    try pty.wait("no preview") { $0.above(1) == "1: 2" && $0.above(2) == "2: 17" }
+    #expect(!String(decoding: pty.output, as: UTF8.self).contains("→"))
+  }
+
   @Test func keysThatPrintNothingActInLineMode() throws {
     let pty = try Self.shell()
     try pty.enter("1 2 3")

@@ -30,6 +30,31 @@ struct Diagnostic: Sendable {
     Diagnostic(
       "5 not", "'not' needs a truth value, 0 or 1; 'bitnot' inverts the bits of an integer",
       "Compare first: `0 =` is the opposite of any number's truth."),
+    Diagnostic(
+      "[1 2] det", "'det' needs a square matrix, X is a vector of 2",
+      "A matrix is a vector of rows of equal length: `[[1 2] [3 4]]`."),
+    Diagnostic(
+      "[1 2] [3 4] *",
+      "'*' cannot combine a vector of 2 with a vector of 2; 'dot' and 'cross' multiply vectors",
+      "The shapes do not go together. `*` multiplies matrices, and anything by a number."),
+    Diagnostic(
+      "[4 5 6] 0 get", "'get' needs a whole number from 1 to 3 as an index here",
+      "Values in a vector are counted from 1."),
+    Diagnostic(
+      "[[1 2] [2 4]] inv", "'inv' needs a matrix that is not singular: this one has no inverse",
+      "Its rows depend on each other; `rank` counts those that do not."),
+    Diagnostic(
+      nil, "cannot tell whether the matrix is singular",
+      "Its entries are irrational, and many digits do not tell its determinant from 0."),
+    Diagnostic(
+      "[0 0] polyroots",
+      "'polyroots' needs a coefficient that is not zero: every number is a root",
+      "The vector holds the coefficients, that of the highest power first."),
+    Diagnostic(
+      nil, "'eigen' cannot tell whether two of the values that it finds are equal",
+      """
+      With irrational numbers at the start, only values that differ can be proven. Fractions give       multiple ones, too.
+      """),
     Diagnostic("1 0 /", "division by zero", "The divisor in X is 0."),
     Diagnostic(
       "0 ln", "'ln' is not defined at 0",
@@ -122,6 +147,18 @@ struct Diagnostic: Sendable {
     Diagnostic("undo", "nothing to undo", "Lines are kept at the prompt only, not in a stream."),
     Diagnostic(
       nil, "'words' is not available here", "The word asks for something that only the prompt has."),
+    Diagnostic(
+      nil, "cannot use the file 'tax.surd': No such file or directory",
+      "`save` or `load` could not write or read the file, for the reason that the system gave."),
+    Diagnostic(
+      nil, "'notes.txt', line 1: this is no session of surd's",
+      "`load` reads what `save` wrote; and `save` overwrites nothing else."),
+    Diagnostic(
+      "[1 2] expr", "'expr' reads what saved sessions hold, and cannot read this",
+      "The word is not meant to be keyed in; nor is `setlast`."),
+    Diagnostic(
+      nil, "'print' cannot stand in a saved session",
+      "A session makes values and settings, and runs nothing. Keys in a file are for `-f`."),
     Diagnostic(
       nil,
       "programs call one another more than 2396746 deep (see 'memory'); a call that comes last costs "

@@ -121,12 +121,7 @@ extension Section {
       .paragraph("Not there yet:"),
       .table(
         Item(
-          "Vectors and matrices",
-          "They can be keyed in, moved, stored and shown. No word but those of statistics computes with them."
-        ),
-        Item(
-          "Calculus",
-          "There are no words for integrals, derivatives, roots of functions or polynomials, or plots."
+          "Calculus", "There are no words for integrals, derivatives, roots of functions, or plots."
         )
       ),
       .paragraph("Limits:"),
