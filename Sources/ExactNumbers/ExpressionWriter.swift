@@ -123,8 +123,10 @@ public struct ExpressionWriter {
 
   private func writeExpression(_ real: Real, to output: inout [UInt8]) {
     switch real.expression {
-    case .enclosure:
-      if let ball = real.cached { describe("enclosure", ball.parts, to: &output) }
+    case .enclosure, .joint:
+      // What an algorithm gave is kept as its enclosure: the text has no words for algorithms.
+      let ball = (try? real.enclosure(bits: Real.enclosureBits, Context())) ?? real.cached
+      if let ball { describe("enclosure", ball.parts, to: &output) }
     case .rational(let fraction): Self.write(fraction, to: &output)
     case .monomial(let monomial): write(monomial, to: &output)
     case .sum(let constant, let terms):
@@ -169,7 +171,7 @@ extension Expression {
   /// The numbers that it refers to, in the order in which they are written.
   fileprivate var operands: [Number] {
     switch self {
-    case .enclosure, .rational, .monomial: []
+    case .enclosure, .rational, .monomial, .joint: []
     case .sum(_, let terms): terms.map { .real($0) }
     case .product(_, let factors): factors.flatMap { [$0.base, $0.exponent] }
     case .function(_, let first, let second): [first, second]
