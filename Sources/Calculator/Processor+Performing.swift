@@ -4,22 +4,8 @@ extension Processor {
   /// Carries out a row of the command table: checks, computes, and only then pops and pushes.
   mutating func perform(_ index: Int) throws(CalculatorError) {
     switch table.actions[index] {
-    case .unary(let function):
-      guard case .number(let x)? = machine.stack.last else { throw operandError(index) }
-      let result = try compute(index) { context throws(NumberError) in try function(x, context) }
-      machine.stack[machine.stack.count - 1] = .number(result)
-      finish(Operation(index: index, x: x, y: nil))
-    case .binary(let function):
-      let count = machine.stack.count
-      guard count >= 2, case .number(let y) = machine.stack[count - 2],
-        case .number(let x) = machine.stack[count - 1]
-      else { throw operandError(index) }
-      let result = try compute(index) { context throws(NumberError) in
-        try function(y, x, context)
-      }
-      machine.stack.removeLast()
-      machine.stack[count - 2] = .number(result)
-      finish(Operation(index: index, x: x, y: y))
+    case .unary(let function): try perform(index, function)
+    case .binary(let function): try perform(index, function)
     case .change(let change):
       try checkOperands(index)
       try change(&machine)
@@ -33,6 +19,28 @@ extension Processor {
       try transact { processor throws(CalculatorError) in try control(&processor) }
     case .named: throw .needsName(table.commands[index].name)
     }
+  }
+
+  /// Carries out a row that is a function of one number.
+  mutating func perform(_ index: Int, _ function: Action.Unary) throws(CalculatorError) {
+    guard case .number(let x)? = machine.stack.last else { throw operandError(index) }
+    let result = try compute(index) { context throws(NumberError) in try function(x, context) }
+    machine.stack[machine.stack.count - 1] = .number(result)
+    finish(Operation(index: index, x: x, y: nil))
+  }
+
+  /// Carries out a row that is a function of two numbers.
+  mutating func perform(_ index: Int, _ function: Action.Binary) throws(CalculatorError) {
+    let count = machine.stack.count
+    guard count >= 2, case .number(let y) = machine.stack[count - 2],
+      case .number(let x) = machine.stack[count - 1]
+    else { throw operandError(index) }
+    let result = try compute(index) { context throws(NumberError) in
+      try function(y, x, context)
+    }
+    machine.stack.removeLast()
+    machine.stack[count - 2] = .number(result)
+    finish(Operation(index: index, x: x, y: y))
   }
 
   /// Carries out a row that takes a name.

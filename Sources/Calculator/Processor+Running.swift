@@ -56,24 +56,20 @@ extension Processor {
 
   /// Runs the programs that were started.
   private mutating func run() throws(CalculatorError) {
-    while let frame = frames.last {
+    while !frames.isEmpty {
       if isInterrupted { throw .interrupted }
       try machine.guardStack()
-      let code = frame.program.code
-      if frame.next == code.count {
-        do throws(CalculatorError) { try endProgram(frame.loop) } catch {
-          throw located(error, frame.program, code.count)
-        }
-      } else {
-        var index = frame.next
-        do throws(CalculatorError) { try runStraight(code, &index) } catch {
-          throw located(error, frame.program, index)
-        }
-      }
+      let program = frames[frames.count - 1].program
+      var index = frames[frames.count - 1].next
+      do throws(CalculatorError) {
+        if index < program.code.count { try runStraight(program.code, &index) }
+        if index == program.code.count { try endProgram() }
+      } catch { throw located(error, program, index) }
     }
   }
 
-  /// Runs a program's instructions up to its end, or up to one that starts or ends a program.
+  /// Runs a program's instructions up to its end, or up to one that starts or ends a program; then the index is that of
+  /// this one.
   private mutating func runStraight(
     _ code: [Instruction], _ index: inout Int
   ) throws(CalculatorError) {
@@ -83,6 +79,8 @@ extension Processor {
       case .push(let value): push(value)
       case .openVector: try openVector()
       case .closeVector: try closeVector()
+      case .unary(let row, let function): try perform(row, function)
+      case .binary(let row, let function): try perform(row, function)
       case .command(let row):
         guard case .control = table.actions[row] else {
           try perform(row)
@@ -99,7 +97,6 @@ extension Processor {
       }
       index += 1
     }
-    frames[top].next = code.count
   }
 
   /// Whether somebody asked for the calculation to stop.
@@ -154,19 +151,20 @@ extension Processor {
 
   // MARK: Truth
 
-  /// Pops a number and tells whether it is true: any number but zero.
-  mutating func popTruth(_ word: String) throws(CalculatorError) -> Bool {
-    guard let value = machine.stack.last else {
-      throw .tooFewValues(word: word, needed: 1, available: 0)
-    }
-    let truth = try isTrue(value, level: 1, word)
-    machine.stack.removeLast()
+  /// Pops the value at a level, a number, and tells whether it is true: any number but zero.
+  mutating func popTruth(_ word: String, level: Int = 1) throws(CalculatorError) -> Bool {
+    let count = machine.stack.count
+    if count < level { throw .tooFewValues(word: word, needed: level, available: count) }
+    let truth = try isTrue(machine.stack[count - level], level: level, word)
+    machine.stack.remove(at: count - level)
     changes.insert(.stack)
     return truth
   }
 
   /// Whether a value is true: any number but zero.
-  func isTrue(_ value: Value, level: Int, _ word: String) throws(CalculatorError) -> Bool {
+  private func isTrue(
+    _ value: Value, level: Int, _ word: String
+  ) throws(CalculatorError) -> Bool {
     guard case .number(let number) = value else {
       throw .wrongKind(word: word, needs: .number, level: level, found: value.kind)
     }
