@@ -64,8 +64,8 @@ struct Surd: ParsableCommand {
   @Flag(help: "Show the manual.")
   var manual = false
 
-  @Flag(help: ArgumentHelp("Print the manual as mdoc.", visibility: .hidden))
-  var generateManual = false
+  @Option(help: ArgumentHelp("Print a manual page as mdoc.", visibility: .hidden))
+  var generateManual: String?
 
   /// The sources in the order of the command line.
   var sources: [Source] { (expressions + file).sorted { $0.order < $1.order }.map(\.source) }
@@ -75,6 +75,9 @@ struct Surd: ParsableCommand {
       throw ValidationError("'--digits' needs a whole number from 1 to 100000000.")
     }
     if separator?.isEmpty ?? false { throw ValidationError("'-F' needs a separator.") }
+    if let page = generateManual, SurdManual.pages[page] == nil {
+      throw ValidationError("There are the pages \(SurdManual.pages.keys.sorted()).")
+    }
     if separator != nil, each == nil { throw ValidationError("'-F' goes with '--each'.") }
   }
 }
