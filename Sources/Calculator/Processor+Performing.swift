@@ -86,8 +86,9 @@ extension Processor {
     let kinds = table.operands[index]
     let first = machine.stack.count - kinds.count
     if first < 0 { throw operandError(index) }
-    for (offset, kind) in kinds.enumerated()
-    where !kind.accepts(machine.stack[first + offset].kind) { throw operandError(index) }
+    for offset in 0..<kinds.count where !kinds[offset].accepts(machine.stack[first + offset].kind) {
+      throw operandError(index)
+    }
   }
 
   /// What is wrong with a row's operands; X is looked at first.

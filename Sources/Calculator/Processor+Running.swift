@@ -155,21 +155,17 @@ extension Processor {
   mutating func popTruth(_ word: String, level: Int = 1) throws(CalculatorError) -> Bool {
     let count = machine.stack.count
     if count < level { throw .tooFewValues(word: word, needed: level, available: count) }
-    let truth = try isTrue(machine.stack[count - level], level: level, word)
+    // No method may be called on the processor here: it would be copied for that.
+    guard case .number(let number) = machine.stack[count - level] else {
+      let found = machine.stack[count - level].kind
+      throw .wrongKind(word: word, needs: .number, level: level, found: found)
+    }
+    let isZero: Bool
+    do throws(NumberError) {
+      isZero = try Number.isZero(number, machine.settings.context)
+    } catch { throw numberError(error, word) }
     machine.stack.remove(at: count - level)
     changes.insert(.stack)
-    return truth
-  }
-
-  /// Whether a value is true: any number but zero.
-  private func isTrue(
-    _ value: Value, level: Int, _ word: String
-  ) throws(CalculatorError) -> Bool {
-    guard case .number(let number) = value else {
-      throw .wrongKind(word: word, needs: .number, level: level, found: value.kind)
-    }
-    do throws(NumberError) {
-      return try !Number.isZero(number, machine.settings.context)
-    } catch { throw numberError(error, word) }
+    return !isZero
   }
 }

@@ -130,11 +130,6 @@ struct Processor: Sendable {
     awaiting = nil
   }
 
-  /// The number being keyed in, as typed so far.
-  var operand: String? {
-    lexer.isInNumeral ? String(decoding: open, as: UTF8.self) : nil
-  }
-
   /// Whether something was begun that a line's end does not end.
   var isIncomplete: Bool { lexer.isInString || isBracketOpen }
 
