@@ -12,6 +12,7 @@ extension Processor {
   ) throws(CalculatorError) {
     if !frames.isEmpty { return try body(&self) }
     let before = errorPolicy == .stop ? nil : machine
+    marksOutside = marks.count
     do throws(CalculatorError) {
       try body(&self)
       try run()
@@ -114,9 +115,9 @@ extension Processor {
 
   /// Ends all running programs; the stack stays as it is.
   mutating func stopPrograms() throws(CalculatorError) {
-    guard let outermost = frames.first else { throw .onlyInProgram("stop") }
+    if frames.isEmpty { throw .onlyInProgram("stop") }
     putBack(from: 0)
-    marks.removeLast(max(0, marks.count - outermost.marks))
+    marks.removeLast(max(0, marks.count - marksOutside))
     frames = []
     traversals = []
   }

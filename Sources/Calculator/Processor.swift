@@ -37,6 +37,8 @@ struct Processor: Sendable {
   var outermost: OpenBracket?
   /// Where on the stack the open vectors begin.
   var marks: [Int] = []
+  /// How many vectors were open when the outermost program was called.
+  var marksOutside = 0
   /// The programs that are running, the innermost last.
   var frames: [Frame] = []
   /// The vectors on whose elements programs are running, the innermost last.
