@@ -49,6 +49,11 @@ tools:
 	  exit 1; }
 	@$(if $(and $(libedit),$(strip $(FLINT_HEADERS))),:,.ci/dependencies)
 
+# The manual pages, by chapter.
+pages1 := surd.1
+pages7 := surd-words.7
+pages := $(pages1) $(pages7)
+
 # MARK: Everyday
 
 run: build ## Build surd and start it
@@ -64,11 +69,11 @@ bench: packaged ## Compare with dc, gp and python3, as installed
 	swift build -c release --product ShellProbe --scratch-path .build-install $(static) $(flags)
 	@Benchmarks/run
 
-manual: tools ## Write man/surd.1 from the command table
+manual: tools ## Write the pages in man from the command table
 	swift build --product surd $(flags)
-	.build/debug/surd --generate-manual >.build/surd.1
 	@mkdir -p man
-	cp .build/surd.1 man/surd.1
+	for page in $(pages); do \
+	  .build/debug/surd --generate-manual $$page >.build/$$page && cp .build/$$page man/$$page || exit 1; done
 
 picture: build ## Draw Documentation/shell.svg: the shell after the keys in shell.keys
 	swift build --product ShellProbe $(flags)
@@ -82,7 +87,7 @@ clean: ## Remove everything that was built
 	rm -rf .build .build-check .build-install
 
 # MARK: Checking
-# What .ci/run runs. It has its own build folder: other flags there would rebuild everything here.
+# What .ci/run runs. The pages refer to each other, and mandoc looks for them where they are not installed yet. It has its own build folder: other flags there would rebuild everything here.
 
 sources = Package.swift Sources Tests
 checked := --scratch-path .build-check -Xswiftc -warnings-as-errors
@@ -96,11 +101,13 @@ lint:
 	swift format lint --strict --parallel --recursive $(sources)
 
 check-manual:
-	.build-check/debug/surd --generate-manual >.build-check/surd.1
-	@diff man/surd.1 .build-check/surd.1 >.build-check/manual.diff || { \
-	  head -n 20 .build-check/manual.diff; \
-	  echo "man/surd.1 is not what the command table says: run 'make manual'" >&2; exit 1; }
-	@if command -v mandoc >/dev/null; then (set -x; mandoc -T lint man/*.1); \
+	@for page in $(pages); do \
+	  .build-check/debug/surd --generate-manual $$page >.build-check/$$page || exit 1; \
+	  diff man/$$page .build-check/$$page >.build-check/manual.diff || { \
+	    head -n 20 .build-check/manual.diff; \
+	    echo "man/$$page is not what the command table says: run 'make manual'" >&2; exit 1; }; done
+	@if command -v mandoc >/dev/null; then (set -x; mandoc -T lint $(addprefix man/,$(pages)) 2>&1) | \
+	  awk '!/referenced manual not found: Xr surd|outdated mandoc.db/ { print } /^mandoc: man/ && !/Xr surd/ { bad = 1 } END { exit bad }'; \
 	  else echo 'mandoc is not installed: the manual is not linted'; fi
 
 check-install: root := .build-install/root
@@ -134,13 +141,14 @@ packaged: tools
 	  release/surd --generate-completion-script $$shell >surd.$$shell || exit 1; done
 
 install: packaged ## Install below PREFIX (asks for sudo by itself where it must)
-	$(sudo) install -d $(bin) $(share)/man/man1 $(bash) $(zsh) $(fish)
+	$(sudo) install -d $(bin) $(share)/man/man1 $(share)/man/man7 $(bash) $(zsh) $(fish)
 	$(sudo) install -m 755 .build-install/release/surd $(bin)/surd
-	$(sudo) install -m 644 man/*.1 $(share)/man/man1
+	$(sudo) install -m 644 $(addprefix man/,$(pages1)) $(share)/man/man1
+	$(sudo) install -m 644 $(addprefix man/,$(pages7)) $(share)/man/man7
 	$(sudo) install -m 644 .build-install/surd.bash $(bash)/surd
 	$(sudo) install -m 644 .build-install/surd.zsh $(zsh)/_surd
 	$(sudo) install -m 644 .build-install/surd.fish $(fish)/surd.fish
 
 uninstall: ## Remove what `make install` put below PREFIX
-	$(sudo) rm -f $(bin)/surd $(patsubst man/%,$(share)/man/man1/%,$(wildcard man/*.1)) \
+	$(sudo) rm -f $(bin)/surd $(addprefix $(share)/man/man1/,$(pages1)) $(addprefix $(share)/man/man7/,$(pages7)) \
 	  $(bash)/surd $(zsh)/_surd $(fish)/surd.fish

@@ -94,6 +94,7 @@ extension CalculatorError: CustomStringConvertible {
       "\(text(bits)) are the bits of \(isNaN ? "NaN, which is no number" : "an infinity")"
     case .needsValues(let needed, let available):
       "'\(word)' needs at least \(needed) value\(needed == 1 ? "" : "s"), there \(available == 1 ? "is" : "are") \(available)"
+    case .noSuchPoint: "'\(word)' takes out a point that was never put in"
     case .noSpread: "'\(word)' needs values that are not all equal"
     case .needsPositive(let coordinate):
       "'\(word)' needs the logarithm of \(coordinate), which must be above 0"

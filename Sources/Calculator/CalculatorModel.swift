@@ -9,11 +9,11 @@ public import ExactNumbers
 ///
 /// It is not thread-safe: one thread sends the keys.
 public final class CalculatorModel: Listener {
-  /// What carries the keys out; while it is at work in place, the stand-in is here.
+  /// What carries the keys out; while it is at work in place, an empty stand-in is here.
   private(set) var processor: Processor
-  /// An empty processor. Observers that are told of output in the middle of a run may look at the
+  /// An empty processor, which changes places with the one at work. Observers that are told of output in the middle of a run may look at the
   /// calculator, and Swift forbids two accesses to one property when one of them changes it.
-  private let standIn: Processor
+  private var standIn: Processor
   private var isWorking = false
   /// Keys that observers sent while it was at work.
   private var waiting: [[UInt8]] = []
@@ -38,7 +38,10 @@ public final class CalculatorModel: Listener {
   /// The value in X, what the last operation left; nil when the stack is empty.
   public var accumulator: Value? { processor.machine.accumulator }
   /// The number being keyed in, as it was typed so far; nil when no entry is under way.
-  public var operand: String? { processor.operand }
+  public var operand: String? {
+    // A method of the processor would copy it.
+    processor.lexer.isInNumeral ? String(decoding: processor.open, as: UTF8.self) : nil
+  }
   /// The last numeric operation that was carried out, with its operands.
   public var operation: Operation? { processor.machine.operation }
   /// Stack, variables and settings.
@@ -99,10 +102,9 @@ public final class CalculatorModel: Listener {
   private func work(_ body: (inout Processor) -> Void) {
     precondition(!isWorking, "an observer must not end the input while keys are carried out")
     isWorking = true
-    var worker = standIn
-    swap(&worker, &processor)
-    body(&worker)
-    swap(&worker, &processor)
+    swap(&standIn, &processor)
+    body(&standIn)
+    swap(&standIn, &processor)
     isWorking = false
   }
 

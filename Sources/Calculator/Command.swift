@@ -78,7 +78,7 @@ enum Action: Sendable {
   case binary(Binary)
   /// Changes the stack; throws before it changes anything.
   case change(Change)
-  /// Changes the settings, likewise.
+  /// Changes the settings or the running statistics, likewise.
   case setting(Change)
   /// Steers the processor: programs, undo, output.
   case control(Control)

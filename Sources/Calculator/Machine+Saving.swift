@@ -16,8 +16,6 @@ extension Machine {
   static let sessionVersion = 1
   /// What the first line begins with; the version follows.
   static let sessionHeader = "# surd session "
-  /// The word that puts the running statistics back.
-  static let statisticsWord = "stostat"
   /// The last line.
   static let sessionEnd = "# end of session"
 
@@ -28,7 +26,8 @@ extension Machine {
     for name in names { if let value = variables[name] { note(value, &writer) } }
     for value in stack { note(value, &writer) }
     for operand in operation?.operands ?? [] { writer.note(operand) }
-    for sum in statistics.parts { writer.note(sum) }
+    let sums = statisticsSums
+    for sum in sums { writer.note(sum) }
 
     var output = Array("\(Self.sessionHeader)\(Self.sessionVersion)\n".utf8)
     output += Array(
@@ -43,10 +42,10 @@ extension Machine {
       write(operands, writer, to: &output)
       output += Array(" \"\(operation.command.name)\" setlast\n".utf8)
     }
-    if hasStatistics {
-      let sums = [.string(statistics.model.rawValue)] + statistics.parts.map { Value.number($0) }
-      write(sums, writer, to: &output)
-      output += Array(" \(Self.statisticsWord)\n".utf8)
+    if !sums.isEmpty {
+      let values = [.string(statistics.model.rawValue)] + sums.map { Value.number($0) }
+      write(values, writer, to: &output)
+      output += Array(" stostat\n".utf8)
     }
     writer.writeRemoval(to: &output)
     for keys in settings.keys { output += Array("\(keys)\n".utf8) }
@@ -54,11 +53,11 @@ extension Machine {
     return output
   }
 
-  /// Whether there is a point in the running statistics, or a curve other than at the start.
-  private var hasStatistics: Bool {
-    let start = RunningStatistics()
-    return statistics.model != start.model
-      || !zip(statistics.parts, start.parts).allSatisfy { Number.identical($0, $1) }
+  /// The sums of the running statistics; none where there is no point and the curve is as at the
+  /// start.
+  private var statisticsSums: [Number] {
+    if statistics.count == 0 && statistics.model == RunningStatistics().model { return [] }
+    return (try? statistics.parts(Context())) ?? []
   }
 
   /// What the names of shared numbers begin with: no variable's begins so.

@@ -38,11 +38,11 @@ extension Processor {
     }
     switch token {
     case .numeral(let negated): emit(.push(.number(try number(run, negated))))
-    case .key(let key): emit(.command(keyCommands[key.rawValue]))
+    case .key(let key): emit(command(keyCommands[key.rawValue]))
     case .word:
       let name = text(run)
       guard let index = table.index(of: name) else { return emit(.recall(name)) }
-      guard case .named = table.actions[index] else { return emit(.command(index)) }
+      guard case .named = table.actions[index] else { return emit(command(index)) }
       awaiting = index
       builders[builders.count - 1].wordOffset = textCount(upTo: lexer.tokenStart)
     case .string:
@@ -53,6 +53,15 @@ extension Processor {
     case .openVector: emit(.openVector)
     case .closeVector: emit(.closeVector)
     case .newline: position.newline(at: lexer.start)
+    }
+  }
+
+  /// The instruction that carries out a row.
+  private func command(_ index: Int) -> Instruction {
+    switch table.actions[index] {
+    case .unary(let function): .unary(index, function)
+    case .binary(let function): .binary(index, function)
+    default: .command(index)
     }
   }
 

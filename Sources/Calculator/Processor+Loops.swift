@@ -3,9 +3,9 @@ import ExactNumbers
 /// What the end of a program leads to: another run, the next element, or back to the caller.
 extension Processor {
   /// Does what the end of the innermost program leads to.
-  mutating func endProgram(_ loop: Frame.Loop) throws(CalculatorError) {
+  mutating func endProgram() throws(CalculatorError) {
     let top = frames.count - 1
-    switch loop {
+    switch frames[top].loop {
     case .once: removeFrame()
     case .times(let left):
       if left > 1 { restart(.times(left - 1)) } else { removeFrame() }

@@ -4,22 +4,8 @@ extension Processor {
   /// Carries out a row of the command table: checks, computes, and only then pops and pushes.
   mutating func perform(_ index: Int) throws(CalculatorError) {
     switch table.actions[index] {
-    case .unary(let function):
-      guard case .number(let x)? = machine.stack.last else { return try replaceVectors(index) }
-      let result = try compute(index) { context throws(NumberError) in try function(x, context) }
-      machine.stack[machine.stack.count - 1] = .number(result)
-      finish(Operation(index: index, x: x, y: nil))
-    case .binary(let function):
-      let count = machine.stack.count
-      guard count >= 2, case .number(let y) = machine.stack[count - 2],
-        case .number(let x) = machine.stack[count - 1]
-      else { return try replaceVectors(index) }
-      let result = try compute(index) { context throws(NumberError) in
-        try function(y, x, context)
-      }
-      machine.stack.removeLast()
-      machine.stack[count - 2] = .number(result)
-      finish(Operation(index: index, x: x, y: y))
+    case .unary(let function): try perform(index, function)
+    case .binary(let function): try perform(index, function)
     case .change(let change):
       try checkOperands(index)
       try change(&machine)
@@ -27,15 +13,35 @@ extension Processor {
     case .setting(let change):
       try checkOperands(index)
       try change(&machine)
-      changes.formUnion([.stack, .settings])
+      changes.formUnion([.stack, .settings, .statistics])
     case .control(let control):
-      if isReplaying, table.commands[index].name != Machine.statisticsWord {
-        throw .notInSession(table.commands[index].name)
-      }
+      if isReplaying { throw .notInSession(table.commands[index].name) }
       try checkOperands(index)
       try transact { processor throws(CalculatorError) in try control(&processor) }
     case .named: throw .needsName(table.commands[index].name)
     }
+  }
+
+  /// Carries out a row that is a function of one number.
+  mutating func perform(_ index: Int, _ function: Action.Unary) throws(CalculatorError) {
+    guard case .number(let x)? = machine.stack.last else { return try replaceVectors(index) }
+    let result = try compute(index) { context throws(NumberError) in try function(x, context) }
+    machine.stack[machine.stack.count - 1] = .number(result)
+    finish(Operation(index: index, x: x, y: nil))
+  }
+
+  /// Carries out a row that is a function of two numbers.
+  mutating func perform(_ index: Int, _ function: Action.Binary) throws(CalculatorError) {
+    let count = machine.stack.count
+    guard count >= 2, case .number(let y) = machine.stack[count - 2],
+      case .number(let x) = machine.stack[count - 1]
+    else { return try replaceVectors(index) }
+    let result = try compute(index) { context throws(NumberError) in
+      try function(y, x, context)
+    }
+    machine.stack.removeLast()
+    machine.stack[count - 2] = .number(result)
+    finish(Operation(index: index, x: x, y: y))
   }
 
   /// Carries out a row that takes a name.
@@ -89,8 +95,9 @@ extension Processor {
     let kinds = table.operands[index]
     let first = machine.stack.count - kinds.count
     if first < 0 { throw operandError(index) }
-    for (offset, kind) in kinds.enumerated()
-    where !kind.accepts(machine.stack[first + offset].kind) { throw operandError(index) }
+    for offset in 0..<kinds.count where !kinds[offset].accepts(machine.stack[first + offset].kind) {
+      throw operandError(index)
+    }
   }
 
   /// What is wrong with a row's operands; X is looked at first.

@@ -60,7 +60,7 @@ extension CommandTable {
   /// The key or word that an instruction was made of, as errors name it.
   fileprivate func text(of instruction: Instruction) -> String {
     switch instruction {
-    case .command(let row): commands[row].name
+    case .unary(let row, _), .binary(let row, _), .command(let row): commands[row].name
     case .named(let row, let name):
       name.isEmpty ? commands[row].name : "\(commands[row].name) \(name)"
     case .recall(let name): name

@@ -12,6 +12,7 @@ extension Processor {
   ) throws(CalculatorError) {
     if !frames.isEmpty { return try body(&self) }
     let before = errorPolicy == .stop ? nil : machine
+    marksOutside = marks.count
     do throws(CalculatorError) {
       try body(&self)
       try run()
@@ -56,24 +57,20 @@ extension Processor {
 
   /// Runs the programs that were started.
   private mutating func run() throws(CalculatorError) {
-    while let frame = frames.last {
+    while !frames.isEmpty {
       if isInterrupted { throw .interrupted }
       try machine.guardStack()
-      let code = frame.program.code
-      if frame.next == code.count {
-        do throws(CalculatorError) { try endProgram(frame.loop) } catch {
-          throw located(error, frame.program, code.count)
-        }
-      } else {
-        var index = frame.next
-        do throws(CalculatorError) { try runStraight(code, &index) } catch {
-          throw located(error, frame.program, index)
-        }
-      }
+      let program = frames[frames.count - 1].program
+      var index = frames[frames.count - 1].next
+      do throws(CalculatorError) {
+        if index < program.code.count { try runStraight(program.code, &index) }
+        if index == program.code.count { try endProgram() }
+      } catch { throw located(error, program, index) }
     }
   }
 
-  /// Runs a program's instructions up to its end, or up to one that starts or ends a program.
+  /// Runs a program's instructions up to its end, or up to one that starts or ends a program; then the index is that of
+  /// this one.
   private mutating func runStraight(
     _ code: [Instruction], _ index: inout Int
   ) throws(CalculatorError) {
@@ -83,6 +80,8 @@ extension Processor {
       case .push(let value): push(value)
       case .openVector: try openVector()
       case .closeVector: try closeVector()
+      case .unary(let row, let function): try perform(row, function)
+      case .binary(let row, let function): try perform(row, function)
       case .command(let row):
         guard case .control = table.actions[row] else {
           try perform(row)
@@ -99,7 +98,6 @@ extension Processor {
       }
       index += 1
     }
-    frames[top].next = code.count
   }
 
   /// Whether somebody asked for the calculation to stop.
@@ -117,9 +115,9 @@ extension Processor {
 
   /// Ends all running programs; the stack stays as it is.
   mutating func stopPrograms() throws(CalculatorError) {
-    guard let outermost = frames.first else { throw .onlyInProgram("stop") }
+    if frames.isEmpty { throw .onlyInProgram("stop") }
     putBack(from: 0)
-    marks.removeLast(max(0, marks.count - outermost.marks))
+    marks.removeLast(max(0, marks.count - marksOutside))
     frames = []
     traversals = []
   }
@@ -154,24 +152,21 @@ extension Processor {
 
   // MARK: Truth
 
-  /// Pops a number and tells whether it is true: any number but zero.
-  mutating func popTruth(_ word: String) throws(CalculatorError) -> Bool {
-    guard let value = machine.stack.last else {
-      throw .tooFewValues(word: word, needed: 1, available: 0)
+  /// Pops the value at a level, a number, and tells whether it is true: any number but zero.
+  mutating func popTruth(_ word: String, level: Int = 1) throws(CalculatorError) -> Bool {
+    let count = machine.stack.count
+    if count < level { throw .tooFewValues(word: word, needed: level, available: count) }
+    // No method may be called on the processor here: it would be copied for that.
+    guard case .number(let number) = machine.stack[count - level] else {
+      let found = machine.stack[count - level].kind
+      throw .wrongKind(word: word, needs: .number, level: level, found: found)
     }
-    let truth = try isTrue(value, level: 1, word)
-    machine.stack.removeLast()
-    changes.insert(.stack)
-    return truth
-  }
-
-  /// Whether a value is true: any number but zero.
-  func isTrue(_ value: Value, level: Int, _ word: String) throws(CalculatorError) -> Bool {
-    guard case .number(let number) = value else {
-      throw .wrongKind(word: word, needs: .number, level: level, found: value.kind)
-    }
+    let isZero: Bool
     do throws(NumberError) {
-      return try !Number.isZero(number, machine.settings.context)
+      isZero = try Number.isZero(number, machine.settings.context)
     } catch { throw numberError(error, word) }
+    machine.stack.remove(at: count - level)
+    changes.insert(.stack)
+    return !isZero
   }
 }

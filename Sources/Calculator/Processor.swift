@@ -41,6 +41,8 @@ struct Processor: Sendable {
   var outermost: OpenBracket?
   /// Where on the stack the open vectors begin.
   var marks: [Int] = []
+  /// How many vectors were open when the outermost program was called.
+  var marksOutside = 0
   /// The programs that are running, the innermost last.
   var frames: [Frame] = []
   /// The vectors on whose elements programs are running, the innermost last.
@@ -132,11 +134,6 @@ struct Processor: Sendable {
     marks = []
     forgetPrograms()
     awaiting = nil
-  }
-
-  /// The number being keyed in, as typed so far.
-  var operand: String? {
-    lexer.isInNumeral ? String(decoding: open, as: UTF8.self) : nil
   }
 
   /// Whether something was begun that a line's end does not end.

@@ -44,7 +44,11 @@ public final class Program: Sendable {
 enum Instruction: Sendable {
   /// Push a numeral, string or inner program.
   case push(Value)
-  /// Carry out the row of the command table with this index.
+  /// Carry out the row of the command table with this index, a function of one or of two numbers; the function is here,
+  /// too, since looking it up takes as long as adding two numbers.
+  case unary(Int, Action.Unary)
+  case binary(Int, Action.Binary)
+  /// Carry out the row with this index.
   case command(Int)
   /// Carry out the row with this index, a word that takes a name, on that name.
   case named(Int, String)

@@ -102,44 +102,6 @@ extension Number {
     return result
   }
 
-  // MARK: Order
-
-  /// The numbers in ascending order; equal ones stay in the order that they had.
-  ///
-  /// O(n log n) comparisons by merging. Throws `.undecidable` where two reals cannot be told apart, `.notReal`.
-  public static func sorted(_ values: [Number], _ context: Context) throws(NumberError) -> [Number]
-  {
-    let words = values.compactMap(\.asInt)
-    if words.count == values.count { return words.sorted().map { Number($0) } }
-    for value in values { try value.requireReal() }
-    var from = values
-    var into = values
-    var width = 1
-    while width < values.count {
-      for start in stride(from: 0, to: values.count, by: 2 * width) {
-        try context.poll()
-        try merge(from, start, width, &into, context)
-      }
-      swap(&from, &into)
-      width *= 2
-    }
-    return from
-  }
-
-  /// Merges two sorted runs of this width.
-  private static func merge(
-    _ from: [Number], _ start: Int, _ width: Int, _ into: inout [Number], _ context: Context
-  ) throws(NumberError) {
-    var (left, right) = (start, min(start + width, from.count))
-    let (middle, end) = (right, min(start + 2 * width, from.count))
-    for index in start..<end {
-      var takesLeft = left < middle
-      if takesLeft && right < end { takesLeft = try compare(from[left], from[right], context) <= 0 }
-      into[index] = from[takesLeft ? left : right]
-      if takesLeft { left += 1 } else { right += 1 }
-    }
-  }
-
   // MARK: Points
 
   /// The line of least squares through points of x and y: slope and intercept, exact for exact points.

@@ -30,6 +30,8 @@ public enum NumberError: Error, Sendable {
   case notFinite(Number, isNaN: Bool)
   /// There are too few values, or points: so many are needed.
   case needsValues(Int, available: Int)
+  /// A point to be taken out of sums cannot be one of those that are in them.
+  case noSuchPoint
   /// All x are equal, or all y: no line, or no correlation, follows from the points.
   case noSpread
   /// A logarithm of this coordinate is needed, and a point has none.

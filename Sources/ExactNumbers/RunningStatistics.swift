@@ -25,42 +25,70 @@ public struct RunningStatistics: Sendable {
 
   /// The curve that `predict` and `corr` are about: the last one that was fitted.
   public var model = Model.linear
-  /// The sums over x and y, exact for exact points.
-  public private(set) var sums = PointSums()
-  /// Points whose x, or y, has no real logarithm.
-  private var withoutLogarithm = (x: 0, y: 0)
-  /// Σ ln x, Σ (ln x)², Σ ln y, Σ (ln y)², Σ ln x·ln y, Σ x·ln y, Σ y·ln x, each over the points where it can be had.
-  private var logarithms = [Number](repeating: 0, count: 7)
+  /// How many points there are.
+  public var count: Int { state.count }
+  private var state: State {
+    get {
+      switch storage {
+      case .empty: State()
+      case .points(let state): state
+      }
+    }
+    set { storage = .points(newValue) }
+  }
+  /// In a box: a machine, which is copied often, is no larger for its statistics.
+  private var storage = Storage.empty
 
-  /// Bits of the sums of logarithms.
-  private static let bits = 512
+  private enum Storage: Sendable {
+    case empty
+    indirect case points(State)
+  }
 
   /// The sums of no points.
   public init() {}
+}
+
+/// The sums themselves.
+private struct State: Sendable {
+  /// How many points.
+  var count = 0
+  /// Σx, Σx², Σy, Σy², Σxy, exact for exact points.
+  var sums = [RunningSum](repeating: RunningSum(), count: 5)
+  /// Points whose x, or y, has no real logarithm.
+  var withoutLogarithm = (x: 0, y: 0)
+  /// Σ ln x, Σ (ln x)², Σ ln y, Σ (ln y)², Σ ln x·ln y, Σ x·ln y, Σ y·ln x, each over the points where it can be had.
+  var logarithms = [Number](repeating: 0, count: 7)
+
+  /// Bits of the sums of logarithms.
+  private static let bits = 512
 
   // MARK: Points
 
   /// Adds a point, or takes it away when the sign is −1.
   ///
   /// Throws `.notReal`, `.undecidable` where a coordinate cannot be told from 0, `.tooLarge`, `.needsValues` when there
-  /// is no point to be taken away; nothing is changed then.
-  public mutating func add(
-    x: Number, y: Number, sign: Int = 1, _ context: Context
+  /// is no point to be taken away, `.noSuchPoint` when it cannot be one of them; nothing is changed then.
+  mutating func add(
+    x: Number, y: Number, sign: Int, _ context: Context
   ) throws(NumberError) {
-    if sums.count + sign < 0 { throw .needsValues(1, available: 0) }
+    if count + sign < 0 { throw .needsValues(1, available: 0) }
     let isPositive = (x: try x.signum(context) > 0, y: try y.signum(context) > 0)
     var changed = self
-    func add(_ a: Number, _ b: Number) throws(NumberError) -> Number {
-      try sign > 0 ? Number.add(a, b, context) : Number.subtract(a, b, context)
+    changed.count += sign
+    let terms = [
+      x, try Number.square(x, context), y, try Number.square(y, context),
+      try Number.multiply(x, y, context),
+    ]
+    for (index, term) in terms.enumerated() {
+      try changed.sums[index].add(term, sign: sign, context)
     }
-    changed.sums.count += sign
-    changed.sums.x = try add(sums.x, x)
-    changed.sums.y = try add(sums.y, y)
-    changed.sums.xx = try add(sums.xx, Number.square(x, context))
-    changed.sums.yy = try add(sums.yy, Number.square(y, context))
-    changed.sums.xy = try add(sums.xy, Number.multiply(x, y, context))
     if !isPositive.x { changed.withoutLogarithm.x += sign }
     if !isPositive.y { changed.withoutLogarithm.y += sign }
+    let possible = 0...changed.count
+    guard possible ~= changed.withoutLogarithm.x, possible ~= changed.withoutLogarithm.y else {
+      throw .noSuchPoint
+    }
+    if changed.count == 0 { return self = State() }
     try changed.addLogarithms(x, y, isPositive, sign, context)
     self = changed
   }
@@ -103,17 +131,42 @@ public struct RunningStatistics: Sendable {
       arb_is_zero(&result.value) != 0
       ? 0 : .real(Real(enclosure: result.take(precision: Self.bits)))
   }
+}
+
+extension RunningStatistics {
+  /// Adds a point, or takes it away when the sign is −1.
+  ///
+  /// Throws `.notReal`, `.undecidable` where a coordinate cannot be told from 0, `.tooLarge`, `.needsValues` when there
+  /// is no point to be taken away; nothing is changed then.
+  public mutating func add(
+    x: Number, y: Number, sign: Int = 1, _ context: Context
+  ) throws(NumberError) {
+    var state = state
+    storage = .empty  // so that the state is not copied
+    defer { self.state = state }
+    try state.add(x: x, y: y, sign: sign, context)
+  }
 
   // MARK: What follows from the sums
 
   /// The sums over the points as a curve sees them: of logarithms where it takes them.
   ///
   /// Throws `.needsPositive` where a point has no such logarithm.
-  private func sums(for model: Model) throws(NumberError) -> PointSums {
+  public func sums(
+    for model: Model = .linear, _ context: Context
+  ) throws(NumberError) -> PointSums {
+    let state = state
     let uses = model.usesLogarithm
-    if uses.x && withoutLogarithm.x > 0 { throw .needsPositive("x") }
-    if uses.y && withoutLogarithm.y > 0 { throw .needsPositive("y") }
-    var result = sums
+    if uses.x && state.withoutLogarithm.x > 0 { throw .needsPositive("x") }
+    if uses.y && state.withoutLogarithm.y > 0 { throw .needsPositive("y") }
+    var result = PointSums()
+    result.count = state.count
+    result.x = try state.sums[0].total(context)
+    result.xx = try state.sums[1].total(context)
+    result.y = try state.sums[2].total(context)
+    result.yy = try state.sums[3].total(context)
+    result.xy = try state.sums[4].total(context)
+    let logarithms = state.logarithms
     if uses.x { (result.x, result.xx) = (logarithms[0], logarithms[1]) }
     if uses.y { (result.y, result.yy) = (logarithms[2], logarithms[3]) }
     switch model {
@@ -129,19 +182,19 @@ public struct RunningStatistics: Sendable {
   public func fit(
     _ model: Model, _ context: Context
   ) throws(NumberError) -> (m: Number, b: Number) {
-    let line = try sums(for: model).line(context)
+    let line = try sums(for: model, context).line(context)
     let b = try model.usesLogarithm.y ? Number.exp(line.intercept, context) : line.intercept
     return (line.slope, b)
   }
 
   /// The coefficient of correlation of the points as the last curve sees them. Throws as `fit`.
   public func correlation(_ context: Context) throws(NumberError) -> Number {
-    try sums(for: model).correlation(context)
+    try sums(for: model, context).correlation(context)
   }
 
   /// The y of the last curve at x. Throws as `fit`, `.needsPositive` where x has no logarithm and needs one.
   public func prediction(at x: Number, _ context: Context) throws(NumberError) -> Number {
-    let line = try sums(for: model).line(context)
+    let line = try sums(for: model, context).line(context)
     let uses = model.usesLogarithm
     var abscissa = x
     if uses.x {
@@ -156,11 +209,15 @@ public struct RunningStatistics: Sendable {
   // MARK: All as numbers
 
   /// All sums, from which ``init(model:parts:)`` makes the same again: n, Σx, Σx², Σy, Σy², Σxy, how many x and y have
-  /// no logarithm, and the sums of logarithms in the order Σ ln x, Σ ln²x, Σ ln y, Σ ln²y, Σ ln x·ln y, Σ x·ln y,
+  /// no logarithm, and the sums of logarithms in
+  /// the order Σ ln x, Σ ln²x, Σ ln y, Σ ln²y, Σ ln x·ln y, Σ x·ln y,
   /// Σ y·ln x.
-  public var parts: [Number] {
-    [Number(sums.count), sums.x, sums.xx, sums.y, sums.yy, sums.xy]
-      + [Number(withoutLogarithm.x), Number(withoutLogarithm.y)] + logarithms
+  public func parts(_ context: Context) throws(NumberError) -> [Number] {
+    let state = state
+    var parts = [Number(state.count)]
+    for sum in state.sums { parts.append(try sum.total(context)) }
+    return parts + [Number(state.withoutLogarithm.x), Number(state.withoutLogarithm.y)]
+      + state.logarithms
   }
 
   /// How many parts there are.
@@ -173,10 +230,10 @@ public struct RunningStatistics: Sendable {
       count >= 0, 0...count ~= x, 0...count ~= y
     else { return nil }
     self.model = model
-    sums.count = count
-    (sums.x, sums.xx, sums.y, sums.yy, sums.xy) = (parts[1], parts[2], parts[3], parts[4], parts[5])
-    withoutLogarithm = (x, y)
-    logarithms = Array(parts[8...])
+    state.count = count
+    state.sums = parts[1...5].map { RunningSum($0) }
+    state.withoutLogarithm = (x, y)
+    state.logarithms = Array(parts[8...])
   }
 }
 

@@ -12,7 +12,8 @@ import Stream
 extension Surd {
   /// Wires hub, models and the front end that the options ask for, and runs it.
   func runProgram() -> ExitStatus {
-    if generateManual || manual { return showManual() }
+    if manual { return show(SurdManual.text(width: 80)) }
+    if let page = generateManual.flatMap({ SurdManual.pages[$0] }) { return show(page) }
     let hub = ManageListeners()
     let calculator = CalculatorModel()
     let counter = PressCounter()
@@ -75,10 +76,10 @@ extension Surd {
     return stream.hasSucceeded ? .success : .failure
   }
 
-  /// Puts the manual out, as mdoc for the manual page or as text.
-  private func showManual() -> ExitStatus {
+  /// Puts a text of the manual out.
+  private func show(_ text: String) -> ExitStatus {
     let output = Output(descriptor: STDOUT_FILENO)
-    output.write((generateManual ? SurdManual.mdoc : SurdManual.text(width: 80)).utf8)
+    output.write(text.utf8)
     output.flush()
     return output.failure == nil ? .success : .usage
   }

@@ -89,8 +89,8 @@ struct Surd: ParsableCommand {
   @Flag(help: "Show the manual.")
   var manual = false
 
-  @Flag(help: ArgumentHelp("Print the manual as mdoc.", visibility: .hidden))
-  var generateManual = false
+  @Option(help: ArgumentHelp("Print a manual page as mdoc.", visibility: .hidden))
+  var generateManual: String?
 
   /// The sources in the order of the command line.
   var sources: [Source] { (expressions + file).sorted { $0.order < $1.order }.map(\.source) }
@@ -106,6 +106,9 @@ struct Surd: ParsableCommand {
     }
     if session != nil, noSession {
       throw ValidationError("'--session' and '--no-session' exclude each other.")
+    }
+    if let page = generateManual, SurdManual.pages[page] == nil {
+      throw ValidationError("There are the pages \(SurdManual.pages.keys.sorted()).")
     }
     if separator != nil, each == nil { throw ValidationError("'-F' goes with '--each'.") }
   }

@@ -14,12 +14,19 @@ struct ManualTests {
     "session",
   ]
 
-  // MARK: The manual page
+  // MARK: The manual pages
 
-  @Test func theManualPageIsUpToDate() throws {
+  private static let lines = SurdManual.pages.values.flatMap {
+    $0.split(separator: "\n").dropFirst()
+  }
+
+  @Test func theManualPagesAreUpToDate() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-    let page = try String(contentsOf: root.appending(path: "man/surd.1"), encoding: .utf8)
-    #expect(page == SurdManual.mdoc, "man/surd.1 is stale: run 'make manual'")
+    #expect(SurdManual.pages.count == 2)
+    for (name, text) in SurdManual.pages {
+      let page = try String(contentsOf: root.appending(path: "man/\(name)"), encoding: .utf8)
+      #expect(page == text, "man/\(name) is stale: run 'make manual'")
+    }
   }
 
   @Test func everyLineOfThePageIsAMacroOrText() {
@@ -28,7 +35,7 @@ struct ManualTests {
       "Os",
       "Pa", "Pp", "Ql", "Sh", "Ss", "Xr",
     ]
-    for line in SurdManual.mdoc.split(separator: "\n").dropFirst() {
+    for line in Self.lines {
       #expect(!line.hasPrefix("'"), "a request by accident: \(line)")
       if line.hasPrefix(".") {
         let name = line.dropFirst().prefix { $0 != " " }
@@ -44,7 +51,7 @@ struct ManualTests {
 
   @Test func everyBackslashOfThePageBeginsAnEscape() {
     let escapes = ["\\e", "\\&", "\\-", "\\(", "\\[u", "\\ "]
-    for line in SurdManual.mdoc.split(separator: "\n").dropFirst() {
+    for line in Self.lines {
       var rest = line[...]
       while let backslash = rest.firstIndex(of: "\\") {
         rest = rest[backslash...]
@@ -54,8 +61,8 @@ struct ManualTests {
     }
   }
 
-  @Test func conventionalSectionsAreThere() {
-    let lines = SurdManual.mdoc.split(separator: "\n")
+  @Test func conventionalSectionsAreThere() throws {
+    let lines = try #require(SurdManual.pages["surd.1"]).split(separator: "\n")
     let titles = lines.filter { $0.hasPrefix(".Sh ") }.map { String($0.dropFirst(4)) }
     #expect(Array(titles.prefix(3)) == ["NAME", "SYNOPSIS", "DESCRIPTION"])
     for title in [
@@ -68,11 +75,8 @@ struct ManualTests {
   // MARK: Every word
 
   @Test func everyWordIsInThePage() throws {
-    let page = SurdManual.mdoc
-    let start = try #require(page.range(of: ".Sh WORDS"))
-    let end = try #require(page.range(of: ".Sh PROGRAMS"))
-    let section = page[start.lowerBound..<end.lowerBound]
-    let terms = section.split(separator: "\n").filter { $0.hasPrefix(".It ") }
+    let page = try #require(SurdManual.pages["surd-words.7"])
+    let terms = page.split(separator: "\n").filter { $0.hasPrefix(".It ") }
     #expect(terms.count == Self.commands.count)
     for (term, command) in zip(terms, Self.commands) {
       let plain = term.replacing("\\-", with: "-").replacing("\\(ha", with: "^")
@@ -84,9 +88,14 @@ struct ManualTests {
     }
   }
 
-  @Test func everyWordIsListed() {
+  @Test func everyWordIsListed() throws {
     let words = Set(SurdManual.words.split(whereSeparator: \.isWhitespace).map(String.init))
-    for name in Self.names { #expect(words.contains(name), "'words' lacks '\(name)'") }
+    let page = try #require(SurdManual.pages["surd.1"])
+    for name in Self.names {
+      #expect(words.contains(name), "'words' lacks '\(name)'")
+      let escaped = name.replacing("-", with: "\\-").replacing("^", with: "\\(ha")
+      #expect(page.contains(escaped), "the list of words lacks '\(name)'")
+    }
   }
 
   @Test(arguments: names) func everyWordHasHelp(name: String) throws {

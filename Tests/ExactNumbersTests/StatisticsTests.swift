@@ -44,6 +44,23 @@ import Testing
     #expect(try sorted.map(text).sorted() == values.map(text).sorted())
   }
 
+  /// Fractions that machine floating-point numbers cannot tell apart, or cannot hold.
+  @Test func neighboursAreSortedExactly() throws {
+    var random = SplitMix64(seed: 77)
+    var values: [Number] = []
+    for exponent in [-400, -320, -20, 0, 20, 320] {
+      let unit = try Number.power(10, Number(exponent), context)
+      for index in 0..<40 {
+        let step = try Number.divide(Number(index - 20), parse("1e30"), context)
+        let value = try Number.multiply(unit, Number.add(parse("1/3"), step, context), context)
+        values += [value, try Number.negate(value, context)]
+      }
+    }
+    values.shuffle(using: &random)
+    let sorted = try Number.sorted(values, context)
+    for (a, b) in zip(sorted, sorted.dropFirst()) { #expect(try Number.less(a, b, context)) }
+  }
+
   @Test(arguments: 2..<20) func varianceHasItsLaws(count: Int) throws {
     let values = try numbers(count, seed: UInt64(count))
     let variance = try Number.variance(values, context)
@@ -72,14 +89,29 @@ import Testing
     let values = try numbers(20, seed: seed)
     var statistics = RunningStatistics()
     for index in 0..<5 { try statistics.add(x: values[index], y: values[index + 5], context) }
-    let before = try statistics.parts.prefix(8).map(text)
+    let before = try statistics.parts(context).prefix(8).map(text)
     let line = try statistics.fit(.linear, context)
     for index in 10..<15 { try statistics.add(x: values[index], y: values[index + 5], context) }
     for index in (10..<15).reversed() {
       try statistics.add(x: values[index], y: values[index + 5], sign: -1, context)
     }
-    #expect(try statistics.parts.prefix(8).map(text) == before)
+    #expect(try statistics.parts(context).prefix(8).map(text) == before)
     #expect(try text(statistics.fit(.linear, context).m) == text(line.m))
+  }
+
+  @Test func runningSumsAreThoseOfTheVectors() throws {
+    let x = try numbers(101, seed: 8)
+    let y = try numbers(101, seed: 9)
+    var statistics = RunningStatistics()
+    for (x, y) in zip(x, y) { try statistics.add(x: x, y: y, context) }
+    let sums = try statistics.sums(context)
+    #expect(try text(sums.x) == text(Number.sum(x, context)))
+    #expect(try text(sums.deviations(context).y) == text(Number.standardDeviation(y, context)))
+    let line = try Number.fit(x: x, y: y, context)
+    #expect(try text(statistics.fit(.linear, context).b) == text(line.intercept))
+    let again = try #require(
+      RunningStatistics(model: .linear, parts: try statistics.parts(context)))
+    #expect(try again.parts(context).map(text) == statistics.parts(context).map(text))
   }
 
   @Test(arguments: 2..<12) func aLineThroughItsOwnPointsIsFound(count: Int) throws {

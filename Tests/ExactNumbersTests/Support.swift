@@ -61,6 +61,7 @@ func describe(_ error: any Error) -> String {
   case .notFloatBits: "notFloatBits"
   case .notFinite(_, let isNaN): isNaN ? "NaN" : "infinite"
   case .needsValues(let count, _): "needsValues \(count)"
+  case .noSuchPoint: "noSuchPoint"
   case .noSpread: "noSpread"
   case .needsPositive(let coordinate): "needsPositive \(coordinate)"
   case .singular: "singular"

@@ -10,23 +10,17 @@ extension CommandTable {
       "if", "c {…} → …", "Runs the program if C is true: any number but 0.",
       takes: [.any, .program], "5 1 { 2 * } if → 10"
     ) { processor throws(CalculatorError) in
-      let isTrue = try processor.isTrue(
-        processor.machine.stack[processor.machine.stack.count - 2],
-        level: 2, "if")
+      let isTrue = try processor.popTruth("if", level: 2)
       let program = processor.popProgram()
-      processor.machine.stack.removeLast()
       if isTrue { try processor.call(program) }
     },
     .control(
       "ifelse", "c {…} {…} → …", "Runs the first program if C is true, else the second.",
       takes: [.any, .program, .program], "0 { 1 } { 2 } ifelse → 2"
     ) { processor throws(CalculatorError) in
-      let isTrue = try processor.isTrue(
-        processor.machine.stack[processor.machine.stack.count - 3],
-        level: 3, "ifelse")
+      let isTrue = try processor.popTruth("ifelse", level: 3)
       let otherwise = processor.popProgram()
       let program = processor.popProgram()
-      processor.machine.stack.removeLast()
       try processor.call(isTrue ? program : otherwise)
     },
     .control(

@@ -18,19 +18,19 @@ extension CommandTable {
       processor.changes.insert(.statistics)
     },
     .control("count", "→ n", "Counts the points.", "2 1 stat 3 2 stat count → 2") { processor in
-      processor.push(.number(Number(processor.machine.statistics.sums.count)))
+      processor.push(.number(Number(processor.machine.statistics.count)))
     },
     results(
       "meanxy", "→ ȳ x̄", "Gives the means of y and of x.", "2 1 stat 5 2 stat meanxy → 3.5 1.5"
     ) { statistics, context throws(NumberError) in
-      let means = try statistics.sums.means(context)
+      let means = try statistics.sums(context).means(context)
       return [means.y, means.x]
     },
     results(
       "sdevxy", "→ sy sx", "Gives the standard deviations of y and of x, as of a sample.",
       "exact 2 1 stat 5 2 stat sdevxy → 3√2/2 √2/2"
     ) { statistics, context throws(NumberError) in
-      let deviations = try statistics.sums.deviations(context)
+      let deviations = try statistics.sums(context).deviations(context)
       return [deviations.y, deviations.x]
     },
     curve(
@@ -65,19 +65,20 @@ extension CommandTable {
       "1 -1 stat rclstat → [\"linear\" 1 -1 1 1 1 -1 1 0 0 0 0 0 0 0 0]"
     ) { processor throws(CalculatorError) in
       let statistics = processor.machine.statistics
-      let parts = statistics.parts.map { Value.number($0) }
+      let parts = try processor.calculate("rclstat") { context throws(NumberError) in
+        try statistics.parts(context).map { Value.number($0) }
+      }
       processor.push(.vector(try Vector([.string(statistics.model.rawValue)] + parts)))
     },
-    .control(
+    .setting(
       "stostat", "[…] →", "Sets the running statistics to sums that were recalled.",
       takes: [.vector], "2 1 stat rclstat clearstat stostat count → 1"
-    ) { processor throws(CalculatorError) in
-      guard case .vector(let vector)? = processor.machine.stack.last,
+    ) { machine throws(CalculatorError) in
+      guard case .vector(let vector)? = machine.stack.last,
         let statistics = RunningStatistics(vector)
       else { throw .notSums }
-      processor.machine.statistics = statistics
-      processor.machine.stack.removeLast()
-      processor.changes.formUnion([.stack, .statistics])
+      machine.statistics = statistics
+      machine.stack.removeLast()
     },
   ]
 
