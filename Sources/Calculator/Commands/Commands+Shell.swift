@@ -23,7 +23,7 @@ extension CommandTable {
     .control("copy", "x → x", "Copies X to the clipboard of the terminal.", takes: [.any]) {
       processor throws(CalculatorError) in
       let text = try processor.textOfX()
-      guard let answer = processor.outlet.answer(to: .copy(text), processor.machine) else {
+      guard let answer = try processor.outlet.answer(to: .copy(text), processor.machine) else {
         throw .unavailable("copy")
       }
       processor.outlet.print(Array(answer.utf8), processor.machine)
