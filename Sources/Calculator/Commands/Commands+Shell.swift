@@ -3,20 +3,20 @@ import ExactNumbers
 /// How the shell shows the stack and takes keys. A pipe takes these words, and shows nothing of them.
 extension CommandTable {
   static let shell: [Command] = [
-    shellSetting(
+    .setting(
       "keys", "→", "Lets operators and single keys act at once at the prompt.", "keys 1 → 1"
     ) { machine in machine.settings.shell.entry = .keys },
-    shellSetting("line", "→", "Lets Enter carry out whole lines at the prompt.", "line 1 → 1") {
+    .setting("line", "→", "Lets Enter carry out whole lines at the prompt.", "line 1 → 1") {
       machine in machine.settings.shell.entry = .line
     },
-    shellSetting(
+    .setting(
       "levels", "n →", "Shows up to N levels of the stack at the prompt; 8 at the start.",
       takes: [.number], "4 levels 1 → 1"
     ) { machine throws(CalculatorError) in
       machine.settings.shell.levels = try machine.popCount(
         "levels", 1...ShellSettings.levelsLimit)
     },
-    shellSetting(
+    .setting(
       "preview", "→", "Shows the result of the line being typed behind it, or no longer.",
       "preview 1 → 1"
     ) { machine in machine.settings.shell.hasPreview.toggle() },
@@ -29,15 +29,4 @@ extension CommandTable {
       processor.outlet.print(Array(answer.utf8), processor.machine)
     },
   ]
-
-  /// A setting that changes nothing of what is shown of a value.
-  private static func shellSetting(
-    _ word: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
-    _ example: Command.Example, does change: @escaping Action.Change
-  ) -> Command {
-    .control(word, effect, summary, takes: operands, example) { processor throws(CalculatorError) in
-      try change(&processor.machine)
-      processor.changes.insert(.settings)
-    }
-  }
 }
