@@ -78,8 +78,8 @@ enum Action: Sendable {
   case binary(Binary)
   /// Changes the stack; throws before it changes anything.
   case change(Change)
-  /// Changes the settings or the running statistics, likewise.
-  case setting(Change)
+  /// Changes the settings, or what else is named, and takes values from the stack; likewise.
+  case setting(Change, Properties)
   /// Steers the processor: programs, undo, output.
   case control(Control)
   /// As `control`, with the name that follows the word; it may be empty where `optional`.
@@ -143,9 +143,10 @@ extension Command {
   /// A change of the settings.
   static func setting(
     _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
-    _ examples: Example..., does change: @escaping Action.Change
+    _ examples: Example..., of properties: Properties = .settings,
+    does change: @escaping Action.Change
   ) -> Command {
-    Command(names, effect, summary, operands, examples, .setting(change))
+    Command(names, effect, summary, operands, examples, .setting(change, properties))
   }
 
   /// A change of the stack.

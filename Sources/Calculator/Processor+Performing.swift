@@ -10,10 +10,10 @@ extension Processor {
       try checkOperands(index)
       try change(&machine)
       changes.insert(.stack)
-    case .setting(let change):
+    case .setting(let change, let properties):
       try checkOperands(index)
       try change(&machine)
-      changes.formUnion([.stack, .settings, .statistics])
+      changes.formUnion(properties.union(.stack))
     case .control(let control):
       if isReplaying { throw .notInSession(table.commands[index].name) }
       try checkOperands(index)

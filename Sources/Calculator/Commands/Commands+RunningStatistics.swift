@@ -72,7 +72,7 @@ extension CommandTable {
     },
     .setting(
       "stostat", "[…] →", "Sets the running statistics to sums that were recalled.",
-      takes: [.vector], "2 1 stat rclstat clearstat stostat count → 1"
+      takes: [.vector], "2 1 stat rclstat clearstat stostat count → 1", of: .statistics
     ) { machine throws(CalculatorError) in
       guard case .vector(let vector)? = machine.stack.last,
         let statistics = RunningStatistics(vector)
