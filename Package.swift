@@ -63,7 +63,7 @@ let package = Package(
     // MARK: Tests
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(
-      name: "ExactNumbersTests", dependencies: ["ExactNumbers", "TestSupport"],
+      name: "ExactNumbersTests", dependencies: ["ExactNumbers", "CFLINT", "TestSupport"],
       exclude: ["reference.py", "reference.txt"]),
     .testTarget(
       name: "CalculatorTests",

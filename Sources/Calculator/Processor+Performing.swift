@@ -6,7 +6,10 @@ extension Processor {
     switch table.actions[index] {
     case .unary(let function):
       guard case .number(let x)? = machine.stack.last else { return try replaceVectors(index) }
-      let result = try compute(index) { context throws(NumberError) in try function(x, context) }
+      let result =
+        if let recorded = try recordedResult(index, [x]) { recorded } else {
+          try compute(index) { context throws(NumberError) in try function(x, context) }
+        }
       machine.stack[machine.stack.count - 1] = .number(result)
       finish(Operation(index: index, x: x, y: nil))
     case .binary(let function):
@@ -14,9 +17,10 @@ extension Processor {
       guard count >= 2, case .number(let y) = machine.stack[count - 2],
         case .number(let x) = machine.stack[count - 1]
       else { return try replaceVectors(index) }
-      let result = try compute(index) { context throws(NumberError) in
-        try function(y, x, context)
-      }
+      let result =
+        if let recorded = try recordedResult(index, [y, x]) { recorded } else {
+          try compute(index) { context throws(NumberError) in try function(y, x, context) }
+        }
       machine.stack.removeLast()
       machine.stack[count - 2] = .number(result)
       finish(Operation(index: index, x: x, y: y))

@@ -37,6 +37,8 @@ struct Processor: Sendable {
   var marks: [Int] = []
   /// The programs that are running, the innermost last.
   var frames: [Frame] = []
+  /// Where the formula goes that a program stands for, while it runs on an unknown.
+  var recorder: FormulaRecorder?
 
   init(outlet: any Outlet) {
     self.outlet = outlet

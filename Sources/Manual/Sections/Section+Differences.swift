@@ -111,7 +111,7 @@ extension Section {
       .table(
         Item("Statistics", "There are no words for them."),
         Item(
-          "Calculus", "There are no words for integrals, derivatives, roots of functions, or plots."
+          "Plots", "There are no words for them."
         ),
         Item(
           "Programs",
@@ -143,6 +143,14 @@ extension Section {
           """
           A complex number whose imaginary part cannot be told from 0 is on no known side of a cut, as that \
           of `ln`. There `surd` gives fewer digits or an error and does not guess.
+          """),
+        Item(
+          "Formulas",
+          """
+          `integrate`, `diff` and `findroot` run a program once, on an unknown, and record its steps. So the \
+          program cannot compare the unknown or round it, and bounds are finite; an integral has 1200 \
+          digits at most. Integrals over a jump or a singularity are refused; split them or transform \
+          them.
           """),
         Item("Nesting", "Programs and vectors nest 1000 deep. A word has at most 1000 characters.")
       ),
