@@ -43,6 +43,8 @@ public enum Request: Sendable, Hashable {
   case help(String)
   /// The text of `words`.
   case words
+  /// Columns and rows of the window, separated by a space.
+  case window
 }
 
 /// Something that wants to know what the calculator did: a view, a tape, standard output.

@@ -14,6 +14,7 @@ extension Formula {
     try a.requireReal()
     try b.requireReal()
     if Number.identical(a, b) { return 0 }
+    if let exact = try exactIntegral(from: a, to: b, context) { return exact }
     let isReal = try isProvenReal(between: a, b, context)
     if case .constant(let height) = result {
       return try Number.multiply(height, Number.subtract(b, a, context), context)

@@ -140,6 +140,12 @@ extension Shell: Observer {
     worker.print(String(decoding: text, as: UTF8.self))
   }
 
+  /// Tells the size of the window that is left beside prompt and stack.
+  public func answer(to request: Request) -> String? {
+    guard request == .window else { return nil }
+    return "\(source.windowSize.columns) \(source.windowSize.rows - 4)"
+  }
+
   /// Says what went wrong.
   public func calculatorFailed(_ failure: Failure) {
     worker.print("error: \(failure.error)")

@@ -9,6 +9,7 @@ struct StackView: Sendable {
     let text: String
     let isExact: Bool
     let isNumber: Bool
+    var table: MatrixTable?
   }
 
   /// The levels shown, X first.
@@ -36,17 +37,28 @@ struct StackView: Sendable {
       let isExact = try value.write(to: &bytes, settings)
       let isNumber = if case .number = value { true } else { false }
       return Level(
-        text: String(decoding: bytes, as: UTF8.self), isExact: isExact, isNumber: isNumber)
+        text: String(decoding: bytes, as: UTF8.self), isExact: isExact, isNumber: isNumber,
+        table: try MatrixTable(value, settings))
     } catch { return Level(text: "(too large to be shown)", isExact: true, isNumber: false) }
   }
 
   /// The rows for a window, the highest level first, X last.
   func rows(_ window: WindowSize) -> [String] {
-    let shown = levels.prefix(max(1, window.rows - 2))
-    return zip(1..., shown).map { number, level in
+    let height = max(1, window.rows - 2)
+    var rows: [String] = []
+    for (number, level) in zip(1..., levels) where rows.count < height {
       let label = "\(number): " + (level.isExact ? "" : "≈")
-      return label + Self.shorten(level.text, level.isNumber, to: window.columns - label.count - 1)
-    }.reversed()
+      if let table = level.table?.rows(behind: label, columns: window.columns),
+        rows.count + table.count <= height
+      {
+        rows += table.reversed()
+      } else {
+        let text = Self.shorten(
+          level.text, level.isNumber, to: window.columns - label.count - 1)
+        rows.append(label + text)
+      }
+    }
+    return rows.reversed()
   }
 
   /// A long number with its middle left out and its digits counted; line ends as spaces.

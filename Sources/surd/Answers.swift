@@ -18,6 +18,7 @@ final class Answers: Observer {
     case .help(""): SurdManual.help(width: width())
     case .help(let word): SurdManual.help(on: word, width: width())
     case .words: SurdManual.words
+    case .window: nil  // the shell knows
     }
   }
 

@@ -21,7 +21,7 @@ extension CommandTable {
     .control(
       "integrate", "a b {…} → x",
       "Integrates the function that the program is, from A to B. All digits are proven.",
-      takes: [.number, .number, .program], "0 1 { sq } integrate → 0.333333333333333",
+      takes: [.number, .number, .program], "0 1 { sq } integrate 3 * → 1",
       "0 pi { sin } integrate → 2.00000000000000"
     ) { processor throws(CalculatorError) in
       guard case .program(let program)? = processor.machine.stack.last else { return }
@@ -60,6 +60,17 @@ extension CommandTable {
         context throws(NumberError) in try formula.root(between: a, b, context)
       }
       processor.replace(3, with: value)
+    },
+    .control(
+      "plot", "{…} a b →", "Draws the function that the program is, from A to B.",
+      takes: [.program, .number, .number]
+    ) { processor throws(CalculatorError) in
+      let (a, b) = try processor.knownNumbers("plot", levels: 2, 1)
+      guard case .program(let program) = processor.machine.stack[processor.machine.stack.count - 3]
+      else { return }
+      try processor.plot(program, from: a, to: b)
+      processor.machine.stack.removeLast(3)
+      processor.changes.insert(.stack)
     },
   ]
 }

@@ -76,6 +76,9 @@ struct Diagnostic: Sendable {
       "'findroot' cannot prove a root: nothing shows that the function is continuous where it changes "
         + "its sign",
       "The function may have a pole there, as tan has."),
+    Diagnostic(
+      "{ ln } -2 -1 plot", "'plot' finds no real value between the two numbers",
+      "Points where the function has no real value are gaps, and here all of them are."),
     Diagnostic("1 0 /", "division by zero", "The divisor in X is 0."),
     Diagnostic(
       "0 ln", "'ln' is not defined at 0",

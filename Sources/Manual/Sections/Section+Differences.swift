@@ -110,9 +110,7 @@ extension Section {
       .paragraph("Not there yet:"),
       .table(
         Item("Statistics", "There are no words for them."),
-        Item(
-          "Plots", "There are no words for them."
-        ),
+        Item("Plots", "`plot` draws in the terminal; no word makes a picture file."),
         Item(
           "Programs",
           "There are no local variables, and no words to leave a loop or a program early.")
