@@ -32,9 +32,9 @@ else
   libedit := $(call headers,histedit.h)
 endif
 
-# FLINT 3 has Arb inside, FLINT 2.9 beside it. SwiftPM remembers what the manifest said for as long as
+# FLINT 3 has Arb and Calcium inside, FLINT 2.9 beside it. SwiftPM remembers what the manifest said for as long as
 # the environment is the same: exporting what was found makes it look again after FLINT was exchanged.
-export FLINT_HEADERS := $(call headers,flint/arb.h) $(call headers,arb.h)
+export FLINT_HEADERS := $(call headers,flint/ca.h) $(call headers,calcium/ca.h)
 
 ifneq ($(FLINT_PREFIX),)
   export FLINT_PREFIX

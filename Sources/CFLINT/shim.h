@@ -1,4 +1,4 @@
-// FLINT and Arb, wherever this system keeps them.
+// FLINT, Arb and Calcium, wherever this system keeps them.
 #ifndef SURD_CFLINT_SHIM_H
 #define SURD_CFLINT_SHIM_H
 
@@ -18,7 +18,7 @@
 #include <flint/ulong_extras.h>
 
 // The version decides, not which file is found, so that one FLINT's headers never meet another's.
-#if __FLINT_VERSION >= 3 // Arb is part of it
+#if __FLINT_VERSION >= 3 // Arb and Calcium are parts of it
 #include <flint/acb.h>
 #include <flint/acb_calc.h>
 #include <flint/acb_hypgeom.h>
@@ -29,7 +29,8 @@
 #include <flint/arb_hypgeom.h>
 #include <flint/arb_mat.h>
 #include <flint/bernoulli.h>
-#else // Arb is a library of its own
+#include <flint/ca.h>
+#else // Arb and Calcium are libraries of their own
 #include <acb.h>
 #include <acb_calc.h>
 #include <acb_hypgeom.h>
@@ -40,6 +41,7 @@
 #include <arb_hypgeom.h>
 #include <arb_mat.h>
 #include <bernoulli.h>
+#include <calcium/ca.h>
 #endif
 
 // The rounding modes are macros over an enum in Arb 2 and over an int in FLINT 3, so Swift cannot name

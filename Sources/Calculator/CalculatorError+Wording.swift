@@ -23,6 +23,10 @@ extension CalculatorError: CustomStringConvertible {
     case .nothingToPlot: "'plot' finds no real value between the two numbers"
     case .everyNumberIsRoot(let word):
       "'\(word)' needs a coefficient that is not zero: every number is a root"
+    case .wrongElement(let word, let index, let found):
+      "'\(word)' needs a vector of numbers, element \(index) is \(found.phrase)"
+    case .notPoints(let word): "'\(word)' needs points: vectors of x and y"
+    case .notSums: "'stostat' needs a vector that 'rclstat' has made"
     case .needsCount(let word, let minimum, let maximum):
       "'\(word)' needs a whole number from \(minimum) to \(maximum)"
     case .needsTruth(let word):
@@ -38,8 +42,15 @@ extension CalculatorError: CustomStringConvertible {
     case .nestedTooDeeply(let bracket):
       "too many '\(bracket)' in one another; the limit is \(Program.depthLimit)"
     case .tooManyValues(let limit): "more than \(limit) values; does the program end?"
-    case .calledTooDeeply(let limit):
-      "programs call one another more than \(limit) deep; a call that comes last costs nothing"
+    case .calledTooDeeply(let depth):
+      "programs call one another more than \(depth) deep (see 'memory'); a call that comes last costs nothing"
+    case .onlyInProgram(let word): "'\(word)' works in a running program only"
+    case .noLoop(let word): "'\(word)' leaves a loop, and none is running"
+    case .leavesOther(let word, let left):
+      "'\(word)' needs a program that leaves 1 value, "
+        + (left < 0 ? "this one takes others from below" : "this one leaves \(left)")
+    case .raised(let message): message
+    case .inProgram(let error, let place): "\(error) (\(Self.phrase(place)))"
     case .invalidUTF8: "invalid UTF-8"
     case .needsName(let word): "'\(word)' needs a name after it"
     case .nameTaken(let name): "'\(name)' is a built-in word; choose another name"
@@ -73,6 +84,17 @@ extension CalculatorError: CustomStringConvertible {
     case .overflow(let bits): "'\(word)' overflows the \(name(bits)) (see 'wsize' and 'wrap')"
     case .noSuchBit(let n, let bits):
       "'\(word)' needs the number of a bit, 0 to \(bits.bits - 1), not \(text(n))"
+    case .noFloatFormat(let width):
+      "'\(word)' needs 16, 32, 64 or 128 as the width in X, not \(text(width))"
+    case .notFloatBits(let bits, let width):
+      "'\(word)' needs the bits of a number of \(width) bits, not \(text(bits))"
+    case .notFinite(let bits, let isNaN):
+      "\(text(bits)) are the bits of \(isNaN ? "NaN, which is no number" : "an infinity")"
+    case .needsValues(let needed, let available):
+      "'\(word)' needs at least \(needed) value\(needed == 1 ? "" : "s"), there \(available == 1 ? "is" : "are") \(available)"
+    case .noSpread: "'\(word)' needs values that are not all equal"
+    case .needsPositive(let coordinate):
+      "'\(word)' needs the logarithm of \(coordinate), which must be above 0"
     case .tooLarge(let bytes):
       "result would need \(size(bytes)); the limit is \(size(Double(limit))) (see 'memory')"
     case .undecidable(let digits): undecidable(word, digits)
@@ -102,6 +124,12 @@ extension CalculatorError: CustomStringConvertible {
     }
   }
 
+  /// A place as a message names it: `at '/' in 'f', 1:19`.
+  private static func phrase(_ place: ProgramPlace) -> String {
+    let program = place.name.map { "'\($0)'" } ?? "a program"
+    return "at '\(place.word)' in \(program), \(place.line):\(place.column)"
+  }
+
   /// A word as a message names it: `64-bit signed word`.
   private static func name(_ word: Word) -> String {
     "\(word.bits)-bit \(word.isSigned ? "signed" : "unsigned") word"
@@ -112,6 +140,10 @@ extension CalculatorError: CustomStringConvertible {
     case _ where digits <= 0: "'\(word)' has no certain digit left: too many were lost on the way"
     case "=", "!=", "<", ">", "<=", ">=", "min", "max":
       "cannot tell whether X and Y are equal: they agree to \(digits) digits"
+    case "sort", "median", "minof", "maxof":
+      "'\(word)' cannot tell which of two values is smaller: they agree to \(digits) digits"
+    case "floatbits":
+      "'floatbits' cannot tell which of two numbers is nearer: \(digits) digits do not decide"
     case "floor", "ceil", "round", "trunc", "ip", "fp", "idiv", "divmod", "%", "mod":
       "cannot tell on which side of a step of '\(word)' the value is: \(digits) digits do not decide"
     default:

@@ -22,6 +22,12 @@ public enum CalculatorError: Error, Sendable {
   case nothingToPlot
   /// A polynomial without any coefficient but zero.
   case everyNumberIsRoot(word: String)
+  /// The element of this index, from 1, of the vector in X is no number.
+  case wrongElement(word: String, index: Int, found: Kind)
+  /// The word needs vectors of two numbers.
+  case notPoints(String)
+  /// The vector does not hold the sums of the running statistics.
+  case notSums
   /// The word needs a whole number in this range in X.
   case needsCount(word: String, minimum: Int, maximum: Int)
   /// The word needs a truth value, 0 or 1; the bits of other integers are inverted by another word.
@@ -40,8 +46,18 @@ public enum CalculatorError: Error, Sendable {
   case nestedTooDeeply(Character)
   /// The stack or a vector would hold too many values.
   case tooManyValues(limit: Int)
-  /// Programs call one another too deeply.
-  case calledTooDeeply(limit: Int)
+  /// Programs call one another too deeply: so many are running.
+  case calledTooDeeply(Int)
+  /// The word works while a program is running.
+  case onlyInProgram(String)
+  /// The word leaves a loop, and none is running.
+  case noLoop(String)
+  /// A program that has to turn an element into one value leaves so many; below 0 if it took values from below.
+  case leavesOther(word: String, left: Int)
+  /// A program says what is wrong, with `error`.
+  case raised(String)
+  /// The error happened while a program was running.
+  indirect case inProgram(CalculatorError, ProgramPlace)
   /// The bytes are not UTF-8.
   case invalidUTF8
   /// The word takes the name that follows it, and none did.

@@ -150,7 +150,7 @@ public final class CalculatorModel: Listener {
 
   /// The line has ended.
   public func endLine() {
-    let changed = !lineChanges.isDisjoint(with: [.stack, .variables, .settings])
+    let changed = !lineChanges.isDisjoint(with: [.stack, .variables, .settings, .statistics])
     processor.history.endLine(changed: changed)
   }
 

@@ -61,6 +61,7 @@ public enum Topic: String, Sendable, CaseIterable {
   case numerical = "Numerical"
   case programs = "Programs"
   case variables = "Variables"
+  case statistics = "Statistics"
   case display = "Display"
   case session = "Session"
 }
@@ -165,6 +166,14 @@ extension Command {
   static func control(
     _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
     _ examples: Example..., does control: @escaping Action.Control
+  ) -> Command {
+    Command(names, effect, summary, operands, examples, .control(control))
+  }
+
+  /// The same with examples that were listed elsewhere.
+  static func control(
+    _ names: String, _ effect: String, _ summary: String, takes operands: [Kind],
+    examples: [Example], does control: @escaping Action.Control
   ) -> Command {
     Command(names, effect, summary, operands, examples, .control(control))
   }

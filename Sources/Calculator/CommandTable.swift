@@ -18,6 +18,7 @@ public final class CommandTable: Sendable {
       (.integers, Self.integers), (.bits, Self.bits), (.comparison, Self.comparison),
       (.vectors, Self.vectors + Self.matrices), (.numerical, Self.numerical),
       (.programs, Self.programs), (.variables, Self.variables),
+      (.statistics, Self.statistics + Self.runningStatistics),
       (.display, Self.display), (.session, Self.session),
     ]
     var rows: [Command] = []

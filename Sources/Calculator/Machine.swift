@@ -10,6 +10,8 @@ public struct Machine: Sendable {
   public internal(set) var variables: [String: Value] = [:]
   /// The settings.
   public internal(set) var settings = Settings()
+  /// The sums of the running statistics.
+  public internal(set) var statistics = RunningStatistics()
   /// The last numeric operation carried out, for LAST X and views.
   public internal(set) var operation: Operation?
 

@@ -16,12 +16,14 @@ public struct Properties: OptionSet, Sendable {
   public static let variables = Properties(rawValue: 8)
   /// The settings: formats, modes, limits.
   public static let settings = Properties(rawValue: 16)
+  /// The sums of the running statistics.
+  public static let statistics = Properties(rawValue: 64)
   /// What a display shows. Derived: it depends on operand, stack and settings.
   public static let display = Properties(rawValue: 32)
 
   /// All of them.
   public static let all: Properties = [
-    .operand, .stack, .operation, .variables, .settings, .display,
+    .operand, .stack, .operation, .variables, .settings, .statistics, .display,
   ]
 
   /// Derived properties with the properties that each depends on.
@@ -45,6 +47,8 @@ public enum Request: Sendable, Hashable {
   case words
   /// Columns and rows of the window, separated by a space.
   case window
+  /// The text of `about`.
+  case about
 }
 
 /// Something that wants to know what the calculator did: a view, a tape, standard output.

@@ -11,11 +11,7 @@ extension Processor {
     copy.recorder = recorder
     let result: Number
     do throws(CalculatorError) { result = try copy.result(of: program, word) } catch {
-      // Nothing can be decided about the unknown, and no digit of it is known.
-      if case .number(let failed, .undecidable(0), let limit) = error {
-        throw .number(word: failed, .notRecordable, limit: limit)
-      }
-      throw error
+      throw error.aboutUnknown
     }
     return try machine.settings.context.calculate(word) { context throws(NumberError) in
       try recorder.formula(of: result, context)
@@ -78,6 +74,18 @@ extension Processor {
   mutating func replace(_ count: Int, with number: Number) {
     machine.stack.replaceSubrange((machine.stack.count - count)..., with: [.number(number)])
     changes.insert(.stack)
+  }
+}
+
+extension CalculatorError {
+  /// The error of a program that runs on an unknown: nothing can be decided about it, and no digit of it is known.
+  fileprivate var aboutUnknown: CalculatorError {
+    switch self {
+    case .inProgram(let error, let place): .inProgram(error.aboutUnknown, place)
+    case .number(let word, .undecidable(0), let limit):
+      .number(word: word, .notRecordable, limit: limit)
+    default: self
+    }
   }
 }
 

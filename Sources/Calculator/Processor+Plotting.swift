@@ -51,7 +51,7 @@ extension Processor {
       }
       return point.isFinite ? (point, value) : nil
     } catch {
-      if case .number(_, let reason, _) = error, reason.isAboutOneValue { return nil }
+      if error.isAboutOneValue { return nil }
       throw error
     }
   }
@@ -91,11 +91,14 @@ extension NumberFormat {
   }
 }
 
-extension NumberError {
+extension CalculatorError {
   /// Whether other operands might do: the curve has a gap, and goes on.
   fileprivate var isAboutOneValue: Bool {
     switch self {
-    case .divisionByZero, .undefined, .pole, .notReal, .undecidable, .tooLarge: true
+    case .inProgram(let error, _): error.isAboutOneValue
+    case .number(_, .divisionByZero, _), .number(_, .undefined, _), .number(_, .pole, _),
+      .number(_, .notReal, _), .number(_, .undecidable, _), .number(_, .tooLarge, _):
+      true
     default: false
     }
   }

@@ -29,6 +29,8 @@ struct Processor: Sendable {
   var open: [UInt8] = []
   /// The programs being compiled, the innermost last.
   var builders: [ProgramBuilder] = []
+  /// What the programs being compiled have in common.
+  var origin = Program.Origin()
   /// The word that waits for the name behind it.
   var awaiting: Int?
   /// The outermost bracket that was opened last.
@@ -39,6 +41,10 @@ struct Processor: Sendable {
   var frames: [Frame] = []
   /// Where the formula goes that a program stands for, while it runs on an unknown.
   var recorder: FormulaRecorder?
+  /// The vectors on whose elements programs are running, the innermost last.
+  var traversals: [Traversal] = []
+  /// The variables that local ones stand in the place of, the last one declared last.
+  var setAside: [SetAside] = []
 
   init(outlet: any Outlet) {
     self.outlet = outlet
@@ -122,7 +128,7 @@ struct Processor: Sendable {
     open = []
     builders = []
     marks = []
-    frames = []
+    forgetPrograms()
     awaiting = nil
   }
 
@@ -267,7 +273,7 @@ struct Processor: Sendable {
     if errorPolicy == .stop { isStopped = true }
     builders = []
     marks = []
-    frames = []
+    forgetPrograms()
     awaiting = nil
     if lexer.tokenStart < run.count, run[lexer.tokenStart] == UInt8(ascii: "\n") {
       position.newline(at: lexer.start)

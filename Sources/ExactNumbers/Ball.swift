@@ -21,6 +21,9 @@ final class Ball: @unchecked Sendable {
   /// Whether the ball serves where so many bits are wanted.
   func serves(_ bits: Int) -> Bool { precision >= bits || isFinal }
 
+  /// Exactly zero, at any precision.
+  static let zero = Ball(adopting: arb_struct(), precision: 1 << 40)
+
   deinit {
     var value = value
     arb_clear(&value)
@@ -119,6 +122,14 @@ final class Ball: @unchecked Sendable {
     result.inPlace { arb_pow_fmpz($0, $0, &power.value, working) }
     result.inPlace { arb_mul($0, $0, &value, working) }
     return result
+  }
+
+  /// The integer that is nearest to the midpoint.
+  var nearestInteger: Number {
+    var value = value
+    var nearest = FlintInteger()
+    surd_arb_nearest_integer(&nearest.value, &value)
+    return nearest.take()
   }
 
   /// The precision to try next: first what is missing, then double.

@@ -22,6 +22,18 @@ public enum NumberError: Error, Sendable {
   case overflow(Word)
   /// The word has no bit of this number.
   case noSuchBit(Number, Word)
+  /// There is no binary number of IEEE 754 with so many bits.
+  case noFloatFormat(Number)
+  /// The bits do not fit a binary number of this width.
+  case notFloatBits(Number, width: Int)
+  /// The bits mean NaN, or an infinity.
+  case notFinite(Number, isNaN: Bool)
+  /// There are too few values, or points: so many are needed.
+  case needsValues(Int, available: Int)
+  /// All x are equal, or all y: no line, or no correlation, follows from the points.
+  case noSpread
+  /// A logarithm of this coordinate is needed, and a point has none.
+  case needsPositive(String)
   /// The result was priced above the context's memory limit; the price may be astronomically large.
   case tooLarge(bytes: Double)
   /// Two values, or a value and the point where the answer changes, agree to so many decimal

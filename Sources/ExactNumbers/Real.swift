@@ -12,6 +12,8 @@ public final class Real: @unchecked Sendable {
   private(set) var expression: Expression
   /// The longest way down to a leaf.
   let depth: Int
+  /// Bits of the fractions on the heaviest way down that are too large to be worked with exactly.
+  let weight: Int
   /// Bits that operands need beyond this node's own precision: the argument reduction of sin needs
   /// its integer part.
   let extraBits: Int
@@ -28,16 +30,25 @@ public final class Real: @unchecked Sendable {
     self.extraBits = extraBits
     cache = Mutex(nil)
     var depth = 0
+    var weight = 0
+    var leafWeight = 0
     var isRefinable = true
     expression.forEachReal { operand in
       depth = max(depth, operand.depth)
+      if operand.depth == 1 {
+        leafWeight += operand.weight
+      } else {
+        weight = max(weight, operand.weight)
+      }
       isRefinable = isRefinable && operand.isRefinable
     }
     if case .joint(let joint, _) = expression {
       depth = joint.depth
       isRefinable = joint.isRefinable
     }
+    if case .rational(let fraction) = expression { weight = FlintRational(viewing: fraction).bits }
     self.depth = depth + 1
+    self.weight = weight + leafWeight
     self.isRefinable = isRefinable
     fingerprint = expression.fingerprint
   }
@@ -47,6 +58,7 @@ public final class Real: @unchecked Sendable {
     expression = .enclosure
     extraBits = 0
     depth = 1
+    weight = 0
     isRefinable = false
     fingerprint = 0
     cache = Mutex(enclosure)
@@ -57,6 +69,7 @@ public final class Real: @unchecked Sendable {
     expression = .recorded(step)
     extraBits = 0
     depth = 1
+    weight = 0
     isRefinable = false
     fingerprint = expression.fingerprint
     var unknown = FlintBall.indeterminate

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Calculator
 import Manual
 
@@ -19,8 +20,15 @@ final class Answers: Observer {
     case .help(let word): SurdManual.help(on: word, width: width())
     case .words: SurdManual.words
     case .window: nil  // the shell knows
+    case .about: Self.about
     }
   }
+
+  /// Name, version, and what it is built on.
+  private static let about = """
+    \(Surd.configuration.version): \(Surd.configuration.abstract)
+    Its arithmetic is that of FLINT with Arb, GMP and MPFR; its line editing is libedit.
+    """
 
   /// All presses in the first line, then the keys, the most pressed first.
   private var presses: String {

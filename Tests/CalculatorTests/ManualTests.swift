@@ -9,7 +9,8 @@ struct ManualTests {
   private static let names = commands.flatMap { [$0.name] + $0.aliases }
   private static let topics = [
     "stack", "arithmetic", "exponentials", "trigonometry", "complex", "special", "integers", "bits",
-    "comparison", "vectors", "numerical", "programs", "variables", "display", "session",
+    "comparison", "vectors", "numerical", "programs", "variables", "statistics", "display",
+    "session",
   ]
 
   // MARK: The manual page
@@ -149,7 +150,8 @@ struct ManualTests {
 
   @Test func completionFindsWordsAndVariables() {
     let found = SurdManual.completions(prefix: "sto", variables: ["stock", "x"])
-    #expect(found.map(\.name) == ["sto", "sto*", "sto+", "sto-", "sto/", "stock"])
+    #expect(
+      found.map(\.name) == ["sto", "sto*", "sto+", "sto-", "sto/", "stock", "stop", "stostat"])
     #expect(found.first?.effect == "x →")
     #expect(found.allSatisfy { !$0.summary.isEmpty && !$0.effect.isEmpty })
   }
@@ -183,6 +185,7 @@ struct ManualTests {
       .malformedNumeral("0x"), .unexpected(","), .unexpected("]"), .unclosed("{"),
       .unknownEscape("q"), .nestedTooDeeply("{"), .invalidUTF8, .needsName("sto"), .nameTaken("pi"),
       .noVariable("r"), .variableKind(word: "sto+", name: "p", found: .program), .brokenVector,
+      .onlyInProgram("local"), .noLoop("break"), .leavesOther(word: "map", left: 2),
       .noLastOperation("lastx"), .nothingTo("undo"), .unavailable("words"), .interrupted,
     ]
     for error in errors { #expect(sentences.contains(error.description), "\(error)") }

@@ -16,7 +16,7 @@ extension CommandTable {
         try Polynomial(coefficients, context)?.roots(context)
       }
       guard let roots else { throw .everyNumberIsRoot(word: word) }
-      return [.vector(try Vector(roots))]
+      return [.vector(try Vector(of: roots))]
     },
     .control(
       "integrate", "a b {…} → x",

@@ -17,7 +17,7 @@ extension CommandTable {
     ) {
       processor, name throws(CalculatorError) in
       if let value = processor.machine.variables[name] {
-        return try processor.show(name, value)
+        return try processor.explain(name, value)
       }
       if let answer = processor.outlet.answer(to: .help(name), processor.machine) {
         return processor.outlet.print(Array(answer.utf8), processor.machine)
@@ -29,6 +29,9 @@ extension CommandTable {
     .control("words", "→", "Lists all words by topic.") { processor throws(CalculatorError) in
       try processor.ask(.words, "words")
     },
+    .control("about", "→", "Says which version of surd this is.") {
+      processor throws(CalculatorError) in try processor.ask(.about, "about")
+    },
     .control(
       "reset", "… →",
       "Empties the stack, removes all variables, and sets everything as at the start.",
@@ -37,7 +40,8 @@ extension CommandTable {
       let interruption = processor.machine.settings.context.interruption
       processor.machine = Machine()
       processor.machine.settings.context.interruption = interruption
-      processor.changes.formUnion([.stack, .operation, .variables, .settings])
+      processor.setAsideAgain()
+      processor.changes.formUnion([.stack, .operation, .variables, .settings, .statistics])
     },
     .control("quit exit bye", "→", "Ends the session; keys behind it are not read.", "1 quit 2 → 1")
     {
@@ -49,6 +53,16 @@ extension CommandTable {
 }
 
 extension Processor {
+  /// Puts a variable out; before a program the comment at its head.
+  fileprivate func explain(_ name: String, _ value: Value) throws(CalculatorError) {
+    if case .program(let program) = value, !program.headComment.isEmpty {
+      let comment = program.headComment.joined(
+        separator: "\n" + String(repeating: " ", count: name.count + 2))
+      outlet.print(Array("\(name): \(comment)".utf8), machine)
+    }
+    try show(name, value)
+  }
+
   /// Puts out what the surroundings answer.
   fileprivate func ask(_ request: Request, _ word: String) throws(CalculatorError) {
     guard let answer = outlet.answer(to: request, machine) else { throw .unavailable(word) }

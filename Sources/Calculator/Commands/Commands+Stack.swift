@@ -107,11 +107,13 @@ extension CommandTable {
     ) {
       processor throws(CalculatorError) in
       processor.machine = try processor.history.undo(from: processor.machine)
-      processor.changes.formUnion([.stack, .operation, .variables, .settings])
+      processor.setAsideAgain()
+      processor.changes.formUnion([.stack, .operation, .variables, .settings, .statistics])
     },
     .control("redo", "… → …", "Takes back an undo.") { processor throws(CalculatorError) in
       processor.machine = try processor.history.redo(from: processor.machine)
-      processor.changes.formUnion([.stack, .operation, .variables, .settings])
+      processor.setAsideAgain()
+      processor.changes.formUnion([.stack, .operation, .variables, .settings, .statistics])
     },
   ]
 }

@@ -12,6 +12,17 @@ extension CommandTable {
       processor.changes.formUnion([.stack, .variables])
     },
     .named(
+      "local", "x →",
+      "Pops X into a variable, named behind it, that is gone when the program ends.", takes: [.any],
+      "{ local r r sq pi * } sto area exact 3 area → 9π", "7 sto n { 1 local n n } call n → 1 7"
+    ) { processor, name throws(CalculatorError) in
+      if processor.table.index(of: name) != nil { throw .nameTaken(name) }
+      guard let value = processor.machine.stack.last else { return }
+      try processor.declareLocal(name, value)
+      processor.machine.stack.removeLast()
+      processor.changes.insert(.stack)
+    },
+    .named(
       "rcl", "→ x", "Recalls the variable whose name follows; a program is not run.",
       "{ dup * } sto f rcl f → { dup * }"
     ) { processor, name throws(CalculatorError) in

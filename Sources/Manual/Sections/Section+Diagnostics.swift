@@ -57,7 +57,8 @@ struct Diagnostic: Sendable {
       """),
     Diagnostic(
       "0 1 { floor } integrate",
-      "'floor' has no formula here; integrals, derivatives and roots need one for each step",
+      "'floor' has no formula here; integrals, derivatives and roots need one for each step "
+        + "(at 'floor' in a program, 1:3)",
       "The program must be a formula in its number: no comparison with it, no rounding of it."),
     Diagnostic(
       "0 1 { dup } integrate",
@@ -117,6 +118,30 @@ struct Diagnostic: Sendable {
       difference with a bound instead: `- abs 1e-30 <`.
       """),
     Diagnostic(
+      "5 sdev", "'sdev' needs at least 2 values, there is 1",
+      "Nothing follows from so few. What is below a vector in X does not count."),
+    Diagnostic(
+      "[1 \"a\"] sum", "'sum' needs a vector of numbers, element 2 is a string",
+      "`filter` can leave others out."),
+    Diagnostic(
+      "[[1 2] [1 3]] fit", "'fit' needs values that are not all equal",
+      "All x are the same, or for `corr` all y: no line follows from that."),
+    Diagnostic(
+      "[3 4 5] stat", "'stat' needs points: vectors of x and y", "A point has two numbers."),
+    Diagnostic(
+      "1 0 stat 2 1 stat logfit", "'logfit' needs the logarithm of x, which must be above 0",
+      "Take the point out with `unstat`, or fit another curve."),
+    Diagnostic(
+      "[1] stostat", "'stostat' needs a vector that 'rclstat' has made",
+      "It restores sums that were recalled before."),
+    Diagnostic(
+      "1 80 floatbits", "'floatbits' needs 16, 32, 64 or 128 as the width in X, not 80",
+      "These are the binary formats of IEEE 754."),
+    Diagnostic(
+      "0x7FF0000000000000 64 tofloat",
+      "9218868437227405312 are the bits of an infinity",
+      "Only numbers can be converted; NaN is none, either."),
+    Diagnostic(
       "0x", "malformed number '0x'", "See KEYS for how numbers are written."),
     Diagnostic(
       "1,5", "unexpected ','; use '.' for decimals and '_' to group digits",
@@ -148,8 +173,24 @@ struct Diagnostic: Sendable {
     Diagnostic(
       nil, "'words' is not available here", "The word asks for something that only the prompt has."),
     Diagnostic(
-      nil, "programs call one another more than 1398101 deep; a call that comes last costs nothing",
+      nil,
+      "programs call one another more than 2396746 deep (see 'memory'); a call that comes last costs "
+        + "nothing",
       "A recursion has no end, or `memory` must be larger."),
+    Diagnostic(
+      "{ 1 0 / } call", "division by zero (at '/' in a program, 1:7)",
+      "The error happened in a program: the key or word that failed, and its line and column there."
+    ),
+    Diagnostic(
+      "5 local n", "'local' works in a running program only",
+      "It goes between braces. `sto` is for variables that stay; `quit` leaves without a program."),
+    Diagnostic(
+      "break", "'break' leaves a loop, and none is running",
+      "It goes into the program of `times`, `while`, `for`, `each`, `map`, `filter` or `fold`."),
+    Diagnostic(
+      "[1] { dup } map",
+      "'map' needs a program that leaves 1 value, this one leaves 2 (at '}' in a program, 1:7)",
+      "`each` leaves all values on the stack."),
     Diagnostic(
       nil, "too many '{' in one another; the limit is 1000",
       "Give the inner programs names, with `sto`."),

@@ -75,12 +75,23 @@ extension Section {
           with no carry and no overflow flag. NOT is `bitnot`; SL, RL, SB and `#B` are `shl`, `rol`, \
           `setbit` and `popcount`.
           """),
-        Item("STO, RCL", "They take a name of any length. The name alone recalls, too."),
+        Item(
+          "STO, RCL, LSTO",
+          """
+          They are `sto`, `rcl` and `local`, and take a name of any length. The name alone recalls, too. `sto` \
+          and `local` take the value off the stack.
+          """),
         Item(
           "RPL",
           """
           Braces hold a program, not a list. Conditions and loops are words that take programs; the index \
           of `for` is pushed.
+          """),
+        Item(
+          "Statistics",
+          """
+          Σ+ and Σ- are `stat` and `unstat`; they take both values off the stack and leave no count. `predict` and \
+          `corr` are about the curve fitted last, as with FCSTY and CORR on the HP-42S.
           """),
         Item("Angles", "They are in radians until `deg` or `grad` is called."),
         Item(
@@ -109,11 +120,7 @@ extension Section {
     [
       .paragraph("Not there yet:"),
       .table(
-        Item("Statistics", "There are no words for them."),
-        Item("Plots", "`plot` draws in the terminal; no word makes a picture file."),
-        Item(
-          "Programs",
-          "There are no local variables, and no words to leave a loop or a program early.")
+        Item("Plots", "`plot` draws in the terminal; no word makes a picture file.")
       ),
       .paragraph("Limits:"),
       .table(
