@@ -51,6 +51,7 @@ let package = Package(
       linkerSettings: flintLibraries.map { .linkedLibrary($0) }),
     .target(name: "Calculator", dependencies: ["ExactNumbers"]),
     .target(name: "Manual", dependencies: ["Calculator"]),
+    .target(name: "Plugins", dependencies: ["Calculator"]),
 
     // MARK: Front ends
     .target(name: "LineEditing", dependencies: ["CEditline", "CTerminal"]),
@@ -60,7 +61,7 @@ let package = Package(
     .executableTarget(
       name: "surd",
       dependencies: [
-        "Shell", "Stream", "Manual", "Calculator",
+        "Shell", "Stream", "Plugins", "Manual", "Calculator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -72,6 +73,9 @@ let package = Package(
     .testTarget(
       name: "CalculatorTests",
       dependencies: ["Calculator", "ExactNumbers", "Manual", "TestSupport"]),
+    .testTarget(
+      name: "PluginsTests",
+      dependencies: ["Plugins", "Calculator", "ExactNumbers", "TestSupport"]),
     .executableTarget(
       name: "LineEditingDemo", dependencies: ["LineEditing"], path: "Tests/LineEditingDemo"),
     .testTarget(

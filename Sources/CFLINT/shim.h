@@ -123,6 +123,31 @@ static inline void surd_arb_radius_exponent(fmpz_t e, const arb_t x)
     fmpz_set(e, MAG_EXPREF(arb_radref(x)));
 }
 
+/// Sets `m`, `e`, `r` and `f` so that `x`, which is finite, is exactly m·2^e ± r·2^f. The fields sit behind macros.
+static inline void surd_arb_get_parts(fmpz_t m, fmpz_t e, fmpz_t r, fmpz_t f, const arb_t x)
+{
+    arf_t radius;
+    arf_init(radius);
+    arf_set_mag(radius, arb_radref(x));
+    arf_get_fmpz_2exp(r, f, radius);
+    arf_get_fmpz_2exp(m, e, arb_midref(x));
+    arf_clear(radius);
+}
+
+/// Sets `x` to m·2^e ± r·2^f; a radius of more than 30 bits is rounded up.
+static inline void surd_arb_set_parts(arb_t x, const fmpz_t m, const fmpz_t e, const fmpz_t r, const fmpz_t f)
+{
+    arf_set_fmpz_2exp(arb_midref(x), m, e);
+    // The library's own function rounds up even what it could keep, so that a ball would grow each time.
+    flint_bitcnt_t bits = fmpz_bits(r);
+    if (bits == 0 || bits > MAG_BITS) {
+        mag_set_fmpz_2exp_fmpz(arb_radref(x), r, f);
+    } else {
+        MAG_MAN(arb_radref(x)) = fmpz_get_ui(r) << (MAG_BITS - bits);
+        fmpz_add_ui(MAG_EXPREF(arb_radref(x)), f, bits);
+    }
+}
+
 /// FLINT keeps integers of up to 62 bits in the word itself: a macro that Swift does not import.
 static inline int surd_fmpz_is_inline(fmpz x)
 {

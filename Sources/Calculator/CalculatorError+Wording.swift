@@ -10,6 +10,10 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' needs \(needed) value\(needed == 1 ? "" : "s"), the stack has \(available)"
     case .wrongKind(let word, let needs, let level, let found):
       "'\(word)' needs \(needs.phrase), \(Self.level(level)) is \(found.phrase)"
+    case .wrongElement(let word, let index, let found):
+      "'\(word)' needs a vector of numbers, element \(index) is \(found.phrase)"
+    case .notPoints(let word): "'\(word)' needs points: vectors of x and y"
+    case .notSums: "'stostat' needs a vector that 'rclstat' has made"
     case .wrongShape(let word, let needs, let level, let found):
       "'\(word)' needs \(needs.phrase), \(Self.level(level)) is \(found.phrase)"
     case .shapesDiffer(let word, let y, let x):
@@ -23,10 +27,6 @@ extension CalculatorError: CustomStringConvertible {
     case .nothingToPlot: "'plot' finds no real value between the two numbers"
     case .everyNumberIsRoot(let word):
       "'\(word)' needs a coefficient that is not zero: every number is a root"
-    case .wrongElement(let word, let index, let found):
-      "'\(word)' needs a vector of numbers, element \(index) is \(found.phrase)"
-    case .notPoints(let word): "'\(word)' needs points: vectors of x and y"
-    case .notSums: "'stostat' needs a vector that 'rclstat' has made"
     case .needsCount(let word, let minimum, let maximum):
       "'\(word)' needs a whole number from \(minimum) to \(maximum)"
     case .needsTruth(let word):
@@ -61,6 +61,11 @@ extension CalculatorError: CustomStringConvertible {
     case .noLastOperation(let word): "'\(word)' needs an operation before it, and there was none"
     case .nothingTo(let action): "nothing to \(action)"
     case .unavailable(let word): "'\(word)' is not available here"
+    case .file(let name, let reason): "cannot use the file '\(name)': \(reason)"
+    case .unreadableSession(let name, let fault): "'\(name)', \(fault)"
+    case .malformedDescription(let word):
+      "'\(word)' reads what saved sessions hold, and cannot read this"
+    case .notInSession(let word): "'\(word)' cannot stand in a saved session"
     case .wordTooLong(let limit): "a word of more than \(limit) characters"
     case .interrupted: "interrupted"
     }
@@ -115,6 +120,12 @@ extension CalculatorError: CustomStringConvertible {
     }
   }
 
+  /// A place as a message names it: `at '/' in 'f', 1:19`.
+  private static func phrase(_ place: ProgramPlace) -> String {
+    let program = place.name.map { "'\($0)'" } ?? "a program"
+    return "at '\(place.word)' in \(program), \(place.line):\(place.column)"
+  }
+
   /// What would help where two shapes do not go together.
   private static func hint(_ word: String, _ y: Shape, _ x: Shape) -> String {
     switch (word, y, x) {
@@ -122,12 +133,6 @@ extension CalculatorError: CustomStringConvertible {
     case ("+", _, _), ("-", _, _): "; their shapes must be the same"
     default: ""
     }
-  }
-
-  /// A place as a message names it: `at '/' in 'f', 1:19`.
-  private static func phrase(_ place: ProgramPlace) -> String {
-    let program = place.name.map { "'\($0)'" } ?? "a program"
-    return "at '\(place.word)' in \(program), \(place.line):\(place.column)"
   }
 
   /// A word as a message names it: `64-bit signed word`.
@@ -191,6 +196,19 @@ extension CalculatorError: CustomStringConvertible {
       let code = String(key.value, radix: 16, uppercase: true)
       return "key U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
     default: return "'\(key)'"
+    }
+  }
+}
+
+extension SessionFault: CustomStringConvertible {
+  /// The line, and what is wrong there: `line 1: this is no session of surd's`.
+  public var description: String {
+    switch self {
+    case .foreign: "line 1: this is no session of surd's"
+    case .version(let version):
+      "line 1: a session of version '\(version)', and this surd reads version \(Machine.sessionVersion)"
+    case .unfinished(let line): "line \(line): the end of the session is missing"
+    case .failed(let failure): "line \(failure.line), column \(failure.column): \(failure.error)"
     }
   }
 }

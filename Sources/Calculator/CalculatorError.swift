@@ -8,6 +8,12 @@ public enum CalculatorError: Error, Sendable {
   case tooFewValues(word: String, needed: Int, available: Int)
   /// The value at this level of the stack (1 is X) is not of the kind that the word needs.
   case wrongKind(word: String, needs: Kind, level: Int, found: Kind)
+  /// The element of this index, from 1, of the vector in X is no number.
+  case wrongElement(word: String, index: Int, found: Kind)
+  /// The word needs vectors of two numbers.
+  case notPoints(String)
+  /// The vector does not hold the sums of the running statistics.
+  case notSums
   /// The value at this level of the stack (1 is X) is not of the shape that the word needs.
   case wrongShape(word: String, needs: NeededShape, level: Int, found: Shape)
   /// The shapes of the operands in Y and X do not go together.
@@ -22,12 +28,6 @@ public enum CalculatorError: Error, Sendable {
   case nothingToPlot
   /// A polynomial without any coefficient but zero.
   case everyNumberIsRoot(word: String)
-  /// The element of this index, from 1, of the vector in X is no number.
-  case wrongElement(word: String, index: Int, found: Kind)
-  /// The word needs vectors of two numbers.
-  case notPoints(String)
-  /// The vector does not hold the sums of the running statistics.
-  case notSums
   /// The word needs a whole number in this range in X.
   case needsCount(word: String, minimum: Int, maximum: Int)
   /// The word needs a truth value, 0 or 1; the bits of other integers are inverted by another word.
@@ -76,6 +76,14 @@ public enum CalculatorError: Error, Sendable {
   case nothingTo(String)
   /// The word asks for something that nobody here can answer.
   case unavailable(String)
+  /// A file could not be read or written, for this reason of the system's.
+  case file(String, reason: String)
+  /// A file is no saved session, or a damaged one.
+  indirect case unreadableSession(String, SessionFault)
+  /// The word reads descriptions that saved sessions hold, and this is none.
+  case malformedDescription(word: String)
+  /// A saved session holds a word that does more than make a value.
+  case notInSession(String)
   /// A word is too long to be one.
   case wordTooLong(limit: Int)
   /// Somebody asked for the calculation to stop.

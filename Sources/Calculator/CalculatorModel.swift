@@ -140,6 +140,19 @@ public final class CalculatorModel: Listener {
     processor.machine.settings.format.digits = digits
   }
 
+  /// Takes over a machine, without a key.
+  public func restore(_ machine: Machine) {
+    processor.machine = machine
+    processor.changes.formUnion(.all)
+    publishChanges()
+  }
+
+  /// What `reset` goes back to: an empty machine, unless somebody sets another.
+  public var initialMachine: Machine {
+    get { processor.initial }
+    set { processor.initial = newValue }
+  }
+
   // MARK: Lines that can be undone
 
   /// A line of keys begins that `undo` shall take back as one.
@@ -181,12 +194,12 @@ public final class CalculatorModel: Listener {
   }
 
   private func publishChanges() {
+    lineChanges.formUnion(processor.changes)
     if observers.isEmpty { return processor.changes = [] }
     if operand != shownOperand { processor.changes.insert(.operand) }
     shownOperand = operand
     let changes = processor.changes
     processor.changes = []
-    lineChanges.formUnion(changes)
     if changes.isEmpty { return }
     for observer in observers { observer.calculator(self, changed: changes.withDerived) }
   }

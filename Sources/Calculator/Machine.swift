@@ -15,6 +15,9 @@ public struct Machine: Sendable {
   /// The last numeric operation carried out, for LAST X and views.
   public internal(set) var operation: Operation?
 
+  /// An empty stack, no variables, and the settings that surd starts with.
+  public init() {}
+
   /// The most values that a program may put on the stack, or a vector hold: more is a mistake that
   /// would take all memory. Keys that come from outside are not counted.
   static let valueLimit = 50_000_000

@@ -47,6 +47,10 @@ public enum Request: Sendable, Hashable {
   case words
   /// Columns and rows of the window, separated by a space.
   case window
+  /// Keeping the session in the file of this name; the answer is empty.
+  case save(String)
+  /// The text of the session in the file of this name.
+  case load(String)
   /// The text of `about`.
   case about
 }
@@ -61,8 +65,9 @@ public protocol Observer: AnyObject {
   func calculatorPrinted(_ text: [UInt8])
   /// A key or word failed.
   func calculatorFailed(_ failure: Failure)
-  /// The answer to a request, nil if this observer has none. The first answer counts.
-  func answer(to request: Request) -> String?
+  /// The answer to a request, nil if this observer has none; the error where it cannot be granted.
+  /// The first answer or error counts.
+  func answer(to request: Request) throws(CalculatorError) -> String?
 }
 
 extension Observer {
@@ -92,5 +97,5 @@ public enum ErrorPolicy: Sendable {
 protocol Outlet: AnyObject, Sendable {
   func print(_ text: [UInt8], _ machine: Machine)
   func report(_ failure: Failure, _ machine: Machine)
-  func answer(to request: Request, _ machine: Machine) -> String?
+  func answer(to request: Request, _ machine: Machine) throws(CalculatorError) -> String?
 }

@@ -33,6 +33,9 @@ extension Processor {
       try change(&machine)
       changes.formUnion([.stack, .settings])
     case .control(let control):
+      if isReplaying, table.commands[index].name != Machine.statisticsWord {
+        throw .notInSession(table.commands[index].name)
+      }
       try checkOperands(index)
       try transact { processor throws(CalculatorError) in try control(&processor) }
     case .named: throw .needsName(table.commands[index].name)
@@ -52,7 +55,7 @@ extension Processor {
       let suggestion = table.suggestion(for: name, variables: machine.variables.keys)
       throw .unknownWord(name, suggestion: suggestion)
     }
-    guard case .program(let program) = value else { return push(value) }
+    guard case .program(let program) = value, !isReplaying else { return push(value) }
     try transact { processor throws(CalculatorError) in try processor.call(program) }
   }
 
@@ -65,7 +68,7 @@ extension Processor {
   }
 
   private mutating func finish(_ operation: Operation) {
-    machine.operation = operation
+    if !isReplaying { machine.operation = operation }
     changes.formUnion([.stack, .operation])
   }
 

@@ -34,7 +34,7 @@ extension Processor {
 
   /// The window, as far as somebody knows it.
   private var windowSize: (columns: Int, rows: Int) {
-    let answer = outlet.answer(to: .window, machine) ?? ""
+    let answer = (try? outlet.answer(to: .window, machine)) ?? ""
     let numbers = answer.split(separator: " ").compactMap { Int($0) }
     if numbers.count < 2 { return (80, 24) }
     return (min(1_000, max(30, numbers[0])), min(500, max(8, numbers[1])))

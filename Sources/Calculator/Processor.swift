@@ -21,6 +21,10 @@ struct Processor: Sendable {
   var hasQuit = false
   /// Where the keys come from.
   var position = Position()
+  /// What `reset` goes back to.
+  var initial = Machine()
+  /// Whether the keys are a saved session: values only, no word that steers or asks.
+  var isReplaying = false
 
   let table = CommandTable.standard
   let keyCommands: [Int]

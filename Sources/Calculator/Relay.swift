@@ -33,10 +33,15 @@ final class Relay: Outlet, @unchecked Sendable {
     tell(machine) { $0.calculatorFailed(failure) }
   }
 
-  func answer(to request: Request, _ machine: Machine) -> String? {
-    var answer: String?
-    tell(machine) { if answer == nil { answer = $0.answer(to: request) } }
-    return answer
+  func answer(to request: Request, _ machine: Machine) throws(CalculatorError) -> String? {
+    var answer: Result<String, CalculatorError>?
+    tell(machine) { observer in
+      if answer != nil { return }
+      do throws(CalculatorError) {
+        answer = try observer.answer(to: request).map { .success($0) }
+      } catch { answer = .failure(error) }
+    }
+    return try answer?.get()
   }
 
   /// Tells every observer, the calculator showing this state meanwhile.

@@ -56,6 +56,7 @@ final class Joint: Sendable {
       publish(balls)
       return balls[index]
     }
+    try improve(below: bits, context)
     guard let balls = cache.withLock({ $0 }) else {
       var unknown = FlintBall.indeterminate
       return unknown.take(precision: bits)
@@ -64,6 +65,15 @@ final class Joint: Sendable {
     let last = balls.map(\.asFinal)
     publish(last)
     return last[index]
+  }
+
+  /// Looks for better enclosures with fewer bits than those that did not do.
+  private func improve(below bits: Int, _ context: Context) throws(NumberError) {
+    var bits = bits / 2
+    while cached(bits) == nil, bits >= 128 {
+      if let run = try algorithm(bits, context), let balls = inOrder(run) { return publish(balls) }
+      bits /= 2
+    }
   }
 
   private func cached(_ bits: Int) -> [Ball]? {

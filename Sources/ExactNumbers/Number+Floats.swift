@@ -119,22 +119,9 @@ extension FloatFormat {
   ) throws(NumberError) -> Number {
     let scaled = try Number.multiply(x, Number.powerOfTwo(-place, context), context)
     let nearest = try Number.floor(Number.add(scaled, .half, context), context)
-    // An irrational number is never in the middle.
-    guard scaled.isFraction,
-      try Number.modulo(nearest, 2, context).asInt == 1
-    else {
-      return nearest
-    }
+    guard try Number.modulo(nearest, 2, context).asInt == 1 else { return nearest }
     let distance = try Number.subtract(nearest, scaled, context)
     let isTie = try Number.compare(distance, .half, context) == 0
     return isTie ? try Number.subtract(nearest, 1, context) : nearest
-  }
-}
-
-extension Number {
-  /// Whether the number is an integer or a fraction of any size.
-  fileprivate var isFraction: Bool {
-    if case .real(let real) = self, case .rational = real.expression { return true }
-    return isRational
   }
 }

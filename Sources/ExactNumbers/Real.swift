@@ -42,11 +42,11 @@ public final class Real: @unchecked Sendable {
       }
       isRefinable = isRefinable && operand.isRefinable
     }
+    if case .rational(let fraction) = expression { weight = FlintRational(viewing: fraction).bits }
     if case .joint(let joint, _) = expression {
       depth = joint.depth
       isRefinable = joint.isRefinable
     }
-    if case .rational(let fraction) = expression { weight = FlintRational(viewing: fraction).bits }
     self.depth = depth + 1
     self.weight = weight + leafWeight
     self.isRefinable = isRefinable
@@ -131,7 +131,7 @@ struct Factor {
 }
 
 /// The functions that have no closed form here and are left to Arb.
-enum Function: Int {
+enum Function: Int, CaseIterable {
   case exp, expMinusOne, ln, logOnePlus, power
   case sin, cos, tan, asin, acos, atan
   case sinh, cosh, tanh, asinh, acosh, atanh

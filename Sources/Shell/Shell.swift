@@ -19,6 +19,8 @@ public final class Shell {
   private let source: any LineSource
   private let worker: Worker
   private var view = StackView()
+  /// Called before the shell ends, also where a signal ends it.
+  public var atEnd: () -> Void = {}
 
   /// Makes a shell on the terminal, for a hub into which this calculator is plugged.
   ///
@@ -72,11 +74,15 @@ public final class Shell {
   /// The width of the window.
   public var columns: Int { source.windowSize.columns }
 
+  /// Prints a text above the stack.
+  public func say(_ text: String) { worker.print(text) }
+
   // MARK: Lines
 
   /// Reads and carries out lines until the user leaves.
   public func run() {
     source.print("surd: 'help' explains, Ctrl-D leaves")
+    _ = refresh()
     loop: while !calculator.hasQuit {
       switch source.readLine() {
       case .line(let line): carryOut(line)
@@ -86,10 +92,12 @@ public final class Shell {
       }
       if let signal = worker.termination { end(by: signal) }
     }
+    atEnd()
     source.close()
   }
 
   private func end(by signal: Int32) -> Never {
+    atEnd()
     source.die(of: signal)
   }
 

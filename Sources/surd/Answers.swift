@@ -20,6 +20,7 @@ final class Answers: Observer {
     case .help(let word): SurdManual.help(on: word, width: width())
     case .words: SurdManual.words
     case .window: nil  // the shell knows
+    case .save, .load: nil
     case .about: Self.about
     }
   }

@@ -2,6 +2,7 @@ extension Surd {
   /// The options whose value is the next argument, whatever it looks like.
   private static let valued: Set<String> = [
     "-e", "--expression", "-f", "--file", "--each", "-F", "--separator", "-d", "--digits",
+    "--session",
     "--generate-completion-script",
   ]
 

@@ -31,6 +31,7 @@ extension Surd {
       let shell = try Shell(hub: hub, calculator: calculator)
       let answers = Answers(counter: counter) { [unowned shell] in shell.columns }
       calculator.addObserver(answers)
+      openSession(shell, calculator)
       shell.run()
       return .success
     } catch { return runStream(hub, calculator, counter) }

@@ -19,6 +19,7 @@ struct Surd: ParsableCommand {
     abstract: "An RPN calculator for the terminal whose digits are never wrong.",
     usage: """
       surd [KEYS ...]
+      surd [--session FILE] [--no-session] [--no-init] [-d DIGITS]
       surd [-e KEYS] [-f FILE] [-d DIGITS] [--keep-going] [KEYS ...]
       surd --each PROGRAM [-F SEPARATOR] [-e KEYS] [-f FILE]
       """,
@@ -61,6 +62,17 @@ struct Surd: ParsableCommand {
   @Flag(help: "Skip the rest of a line that fails, instead of ending.")
   var keepGoing = false
 
+  @Option(
+    help: ArgumentHelp("At the prompt: keep the session in this file.", valueName: "file"),
+    completion: .file())
+  var session: String?
+
+  @Flag(help: "At the prompt: begin empty, and keep no session.")
+  var noSession = false
+
+  @Flag(help: "At the prompt: do not read the init file.")
+  var noInit = false
+
   @Flag(help: "Show the manual.")
   var manual = false
 
@@ -75,6 +87,13 @@ struct Surd: ParsableCommand {
       throw ValidationError("'--digits' needs a whole number from 1 to 100000000.")
     }
     if separator?.isEmpty ?? false { throw ValidationError("'-F' needs a separator.") }
+    if session?.isEmpty ?? false { throw ValidationError("'--session' needs the name of a file.") }
+    if session != nil, !sources.isEmpty || each != nil {
+      throw ValidationError("'--session' is for the prompt: keys, files and pipes keep no session.")
+    }
+    if session != nil, noSession {
+      throw ValidationError("'--session' and '--no-session' exclude each other.")
+    }
     if separator != nil, each == nil { throw ValidationError("'-F' goes with '--each'.") }
   }
 }

@@ -70,7 +70,8 @@ import Testing
 
   @Test func vectorsThatNestByProgram() throws {
     let run = try run(Array("[1] sto v 5000 { [v] sto v } times".utf8))
-    expectError(run, "too many '[' in one another; the limit is 1000")
+    expectError(
+      run, "too many '[' in one another; the limit is 1000 (at ']' in a program, 1:5)")
   }
 
   /// The release build takes 100 MB of each in a second or two; this one is for debugging.
@@ -112,9 +113,11 @@ import Testing
 
   @Test func growthWithoutEndIsAnError() throws {
     let vectors = try run(Array("[1] sto v 60 { [v v] sto v } times v".utf8))
-    expectError(vectors, "more than 50000000 values; does the program end?")
+    expectError(
+      vectors, "more than 50000000 values; does the program end? (at ']' in a program, 1:7)")
     let stack = try run(Array("1 60 { depth dupn } times".utf8))
-    expectError(stack, "more than 50000000 values; does the program end?")
+    expectError(
+      stack, "more than 50000000 values; does the program end? (at 'dupn' in a program, 1:9)")
   }
 
   @Test func deepRecursionIsAnError() throws {

@@ -19,7 +19,7 @@ extension CommandTable {
       if let value = processor.machine.variables[name] {
         return try processor.explain(name, value)
       }
-      if let answer = processor.outlet.answer(to: .help(name), processor.machine) {
+      if let answer = try processor.outlet.answer(to: .help(name), processor.machine) {
         return processor.outlet.print(Array(answer.utf8), processor.machine)
       }
       if name.isEmpty || processor.table.index(of: name) != nil { throw .unavailable("help") }
@@ -33,16 +33,37 @@ extension CommandTable {
       processor throws(CalculatorError) in try processor.ask(.about, "about")
     },
     .control(
+      "save", "\"file\" →", "Keeps stack, variables and settings in a file.", takes: [.string]
+    ) { processor throws(CalculatorError) in
+      let name = processor.popFileName()
+      _ = try processor.grant(.save(name), "save")
+    },
+    .control(
+      "load", "\"file\" → …",
+      "Puts back what was saved, in place of stack, variables and settings.",
+      takes: [.string]
+    ) { processor throws(CalculatorError) in
+      let name = processor.popFileName()
+      let text = try processor.grant(.load(name), "load")
+      processor.replace(by: try Machine.saved(text, in: name, processor.machine))
+    },
+    .control(
       "reset", "… →",
       "Empties the stack, removes all variables, and sets everything as at the start.",
       "1 sto n 5 digits reset depth → 0"
-    ) { processor in
-      let interruption = processor.machine.settings.context.interruption
-      processor.machine = Machine()
-      processor.machine.settings.context.interruption = interruption
-      processor.setAsideAgain()
-      processor.changes.formUnion([.stack, .operation, .variables, .settings, .statistics])
+    ) { processor in processor.replace(by: processor.initial) },
+    .change(
+      "expr", "[\"kind\" x …] → x", "Makes a number of its description, as saved sessions have it.",
+      takes: [.vector], "[\"sin\" 1] expr → 0.841470984807897"
+    ) { machine throws(CalculatorError) in
+      guard case .vector(let vector)? = machine.stack.last else { return }
+      machine.stack[machine.stack.count - 1] = .number(
+        try Machine.number(describedBy: vector, machine.settings.context))
     },
+    .change(
+      "setlast", "[y x] \"word\" →", "Sets what was the last operation, as saved sessions do.",
+      takes: [.vector, .string], "[10 4] \"-\" setlast lastx → 4"
+    ) { machine throws(CalculatorError) in try machine.setLastOperation() },
     .control("quit exit bye", "→", "Ends the session; keys behind it are not read.", "1 quit 2 → 1")
     {
       processor in
@@ -65,7 +86,28 @@ extension Processor {
 
   /// Puts out what the surroundings answer.
   fileprivate func ask(_ request: Request, _ word: String) throws(CalculatorError) {
-    guard let answer = outlet.answer(to: request, machine) else { throw .unavailable(word) }
-    outlet.print(Array(answer.utf8), machine)
+    outlet.print(Array(try grant(request, word).utf8), machine)
+  }
+
+  /// What the surroundings answer to a request.
+  fileprivate func grant(_ request: Request, _ word: String) throws(CalculatorError) -> String {
+    guard let answer = try outlet.answer(to: request, machine) else { throw .unavailable(word) }
+    return answer
+  }
+
+  /// Pops the name of a file, which dispatch has seen in X.
+  fileprivate mutating func popFileName() -> String {
+    guard case .string(let name)? = machine.stack.popLast() else { return "" }
+    changes.insert(.stack)
+    return name
+  }
+
+  /// Takes over another machine, as if its values had been keyed in.
+  fileprivate mutating func replace(by other: Machine) {
+    let interruption = machine.settings.context.interruption
+    machine = other
+    machine.settings.context.interruption = interruption
+    setAsideAgain()
+    changes.formUnion([.stack, .operation, .variables, .settings, .statistics])
   }
 }

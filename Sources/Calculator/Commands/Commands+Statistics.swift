@@ -157,7 +157,7 @@ extension Processor {
     let count = machine.stack.count
     guard case .number(let first) = machine.stack[count - 2],
       case .number(let last) = machine.stack[count - 1]
-    else { return try Vector([]) }
+    else { return try Vector([Value]()) }
     let steps = try calculate("range") { context throws(NumberError) in
       try Number.floor(Number.subtract(last, first, context), context)
     }
@@ -165,7 +165,7 @@ extension Processor {
       let isEmpty = try calculate("range") { context throws(NumberError) in
         try Number.less(steps, 0, context)
       }
-      if isEmpty { return try Vector([]) }
+      if isEmpty { return try Vector([Value]()) }
       throw .tooManyValues(limit: Machine.valueLimit)
     }
     let values = try calculate("range") { context throws(NumberError) in

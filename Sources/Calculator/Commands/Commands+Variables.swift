@@ -7,7 +7,7 @@ extension CommandTable {
       "sto", "x →", "Pops X into the variable whose name follows.", takes: [.any],
       "5 sto side side sq → 25"
     ) { processor, name throws(CalculatorError) in
-      if processor.table.index(of: name) != nil { throw .nameTaken(name) }
+      let name = try processor.freeName(name)
       processor.machine.variables[name] = processor.machine.stack.removeLast()
       processor.changes.formUnion([.stack, .variables])
     },
@@ -66,6 +66,16 @@ extension CommandTable {
       processor.machine.stack.removeLast()
       processor.changes.formUnion([.stack, .variables])
     }
+  }
+}
+
+extension Processor {
+  /// The name, which must not be a word's. An older surd may have saved a variable under one that has
+  /// become a word since: it gets an underscore, for nothing may be lost.
+  fileprivate func freeName(_ name: String) throws(CalculatorError) -> String {
+    if table.index(of: name) == nil { return name }
+    if isReplaying { return name + "_" }
+    throw .nameTaken(name)
   }
 }
 

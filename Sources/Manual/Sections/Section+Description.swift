@@ -4,6 +4,7 @@ extension Section {
     [
       .synopsis([
         "[`-d` *n*];[`--keep-going`];[`-e` *keys*];[`-f` *file*];[*keys* ...]",
+        "[`--session` *file*];[`--no-session`];[`--no-init`];[`-d` *n*]",
         "`--each` *program*;[`-F` *separator*];[`-d` *n*];[`--keep-going`];[`-e` *keys*];[`-f` *file*]",
         "`--manual`",
       ])
@@ -86,6 +87,9 @@ extension Section {
           After an error, skip the rest of the line and go on with the next. Otherwise the first error \
           ends the run.
           """),
+        Item("`--session` *file*", "At the prompt: keep the session in this file."),
+        Item("`--no-session`", "At the prompt: begin empty, and keep no session."),
+        Item("`--no-init`", "At the prompt: do not carry out the init file."),
         Item("`--manual`", "Show this manual."),
         Item("`--version`", "Show the version."),
         Item("`-h`, `--help`", "Show the options in short.")

@@ -173,6 +173,18 @@ struct Diagnostic: Sendable {
     Diagnostic(
       nil, "'words' is not available here", "The word asks for something that only the prompt has."),
     Diagnostic(
+      nil, "cannot use the file 'tax.surd': No such file or directory",
+      "`save` or `load` could not write or read the file, for the reason that the system gave."),
+    Diagnostic(
+      nil, "'notes.txt', line 1: this is no session of surd's",
+      "`load` reads what `save` wrote; and `save` overwrites nothing else."),
+    Diagnostic(
+      "[1 2] expr", "'expr' reads what saved sessions hold, and cannot read this",
+      "The word is not meant to be keyed in; nor is `setlast`."),
+    Diagnostic(
+      nil, "'print' cannot stand in a saved session",
+      "A session makes values and settings, and runs nothing. Keys in a file are for `-f`."),
+    Diagnostic(
       nil,
       "programs call one another more than 2396746 deep (see 'memory'); a call that comes last costs "
         + "nothing",

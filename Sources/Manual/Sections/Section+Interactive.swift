@@ -32,6 +32,27 @@ extension Section {
         """),
       .paragraph(
         """
+        The session is kept: stack, variables, settings and what `lastx` recalls are saved after every line, \
+        before its result is shown, and are there again at the next start. Whatever ends `surd`, at most the line being typed is \
+        lost. `reset` begins empty. `save` keeps all this in a file of your own, and `load` puts it back. What \
+        `undo` takes back is not kept.
+        """),
+      .paragraph(
+        """
+        A session is text in the calculator's own language; a real number is saved as the expression that made \
+        it, so that no digit is lost. A file that cannot be read, because it is damaged or something else, is \
+        reported with its line, kept beside under a name that ends in `.bad`, and the session begins empty. One \
+        `surd` at a time keeps a session: another one starts with what is in the file, says so, and saves nothing.
+        """),
+      .paragraph(
+        """
+        First of all, the keys in the init file are carried out: settings, and words of your own such as \
+        `{ 100 * swap / } sto share`. What it sets and defines counts at every start, whatever the session kept; \
+        everything else is as the session had it. What it leaves on the stack is dropped. `reset` goes back to what \
+        the init file has set and defined. An error in it is reported with file, line and column.
+        """),
+      .paragraph(
+        """
         Lines are edited by libedit; `editrc(5)` tells how to bind keys and how to choose between the \
         keys of emacs and vi.
         """),
@@ -41,7 +62,10 @@ extension Section {
     "ENVIRONMENT",
     [
       .table(
-        Item("`XDG_STATE_HOME`", "Where the history is kept; `~/.local/state` if it is not set."),
+        Item(
+          "`XDG_STATE_HOME`",
+          "Where session and history are kept; `~/.local/state` if it is not set."),
+        Item("`XDG_CONFIG_HOME`", "Where the init file is; `~/.config` if it is not set."),
         Item("`HOME`", "The home directory."),
         Item("`EDITRC`", "A file to be read instead of `~/.editrc`."),
         Item("`TERM`", "The terminal. On one that cannot move its cursor, lines are not edited."),
@@ -61,7 +85,21 @@ extension Section {
           "`$XDG_STATE_HOME/surd/history`",
           """
           The lines typed, one a line, oldest first; `~/.local/state/surd/history` if the variable is not set. \
-          Only its owner can read it (mode 0600). Several shells may use it at once.
+          Only its owner can read it (mode 0600). A line that begins with a space, or repeats the one before, is not \
+          kept. Several shells may use it at once.
+          """),
+        Item(
+          "`$XDG_STATE_HOME/surd/session.surd`",
+          """
+          The session; `~/.local/state/surd/session.surd` if the variable is not set. Only its owner can read it \
+          (mode 0600). At each change a new file takes its name once the disk has it. A damaged one is kept as \
+          `session.surd.bad`, `session.surd.bad2` and so on. `session.surd.lock` tells that a session is in use.
+          """),
+        Item(
+          "`$XDG_CONFIG_HOME/surd/init.surd`",
+          """
+          Keys that are carried out when an interactive `surd` starts; `~/.config/surd/init.surd` if the variable \
+          is not set.
           """),
         Item(
           "`~/.editrc`",
