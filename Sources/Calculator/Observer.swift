@@ -55,6 +55,8 @@ public enum Request: Sendable, Hashable {
   case save(String)
   /// The text of the session in the file of this name.
   case load(String)
+  /// Putting a drawing's text into the file of this name; the answer is empty.
+  case draw(String, String)
   /// The text of `about`.
   case about
 }

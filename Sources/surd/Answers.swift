@@ -23,7 +23,7 @@ final class Answers: Observer {
       SurdManual.help(on: word, width: width(), settings: calculator.machine.settings)
     case .apropos(let text): SurdManual.apropos(text, width: width())
     case .words: SurdManual.words
-    case .copy, .save, .load: nil
+    case .copy, .save, .load, .draw: nil
     case .window: nil  // the shell knows
     case .about: Self.about
     }

@@ -99,7 +99,7 @@ extension Processor {
   }
 
   /// What the surroundings answer to a request.
-  fileprivate func grant(_ request: Request, _ word: String) throws(CalculatorError) -> String {
+  func grant(_ request: Request, _ word: String) throws(CalculatorError) -> String {
     guard let answer = try outlet.answer(to: request, machine) else { throw .unavailable(word) }
     return answer
   }
