@@ -75,6 +75,9 @@ let package = Package(
       name: "CalculatorTests",
       dependencies: ["Calculator", "ExactNumbers", "Manual", "TestSupport"]),
     .testTarget(
+      name: "DeskCalculatorTests", dependencies: ["DeskCalculator", "Calculator", "TestSupport"],
+      exclude: ["cases.txt", "reference.py", "reference.txt", "Programs"]),
+    .testTarget(
       name: "PluginsTests",
       dependencies: ["Plugins", "Calculator", "ExactNumbers", "TestSupport"]),
     .executableTarget(

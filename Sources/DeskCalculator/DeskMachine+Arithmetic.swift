@@ -86,12 +86,10 @@ extension DeskMachine {
 
   /// The exponent cut off to a whole number; one that GNU dc finds too large counts as 0, as there.
   private mutating func exponent(_ power: FixedPoint) -> Int {
-    if let word = power.truncatedWord, word.magnitude <= Self.largestExponent { return word }
+    if let word = power.truncatedWord, word.magnitude <= Self.largestWord { return word }
     report(.exponentTooLarge)
     return 0
   }
-
-  private static let largestExponent: UInt = 2_147_483_649
 
   /// `v`; GNU dc drops what has no root.
   mutating func takeRoot() {

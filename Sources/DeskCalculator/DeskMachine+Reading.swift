@@ -86,7 +86,7 @@ extension DeskMachine {
 
   /// Reads a string behind its first bracket, up to the bracket that closes it.
   ///
-  /// At the end of the source it waits for more; one that a macro does not close is nothing.
+  /// At the end of the source it waits for more; at the end of a macro it is complete.
   mutating func readString(_ begun: [UInt8] = [], depth begunDepth: Int = 1) {
     let rest = text.rest
     var depth = begunDepth
@@ -100,7 +100,11 @@ extension DeskMachine {
       return push(.string(begun.isEmpty ? DeskString(part) : DeskString(begun + part)))
     }
     text.skip(rest.count)
-    if !text.isMacro { unfinished = .string(begun + rest, depth: depth) }
+    if text.isMacro {
+      push(.string(begun + rest))
+    } else {
+      unfinished = .string(begun + rest, depth: depth)
+    }
   }
 
   /// Passes over the rest of the line.

@@ -39,7 +39,9 @@ extension DeskMachine {
     let rest = unfinished
     unfinished = .nothing
     switch rest {
-    case .nothing, .comment, .string: break
+    case .nothing, .comment: break
+    // GNU dc forgets the open string of a file, and keeps that of an expression.
+    case .string(let bytes, _): if isExpression { push(.string(bytes)) }
     case .number(let numeral): push(.number(numeral.number(radix: inputRadix)))
     case .commandLine(let line): runCommand(line)
     case .command(let bytes):

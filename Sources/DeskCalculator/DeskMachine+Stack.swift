@@ -72,15 +72,20 @@ extension DeskMachine {
   }
 
   /// A number as GNU dc's `int`: what does not fit, and a fraction below 1, is reported and becomes −1.
+  ///
+  /// GNU dc finds only what is above 2^31 + 1 too large, and wraps the two numbers before it.
   mutating func word(_ number: FixedPoint) -> Int {
-    if let value = number.truncatedWord, abs(value) <= Int(Int32.max),
+    if let value = number.truncatedWord, value.magnitude <= Self.largestWord,
       value != 0 || number.isZero
     {
-      return value
+      return Int(Int32(truncatingIfNeeded: value))
     }
     report(.notAWord)
     return -1
   }
+
+  /// The largest number that GNU dc takes for a whole number of the machine.
+  static let largestWord: UInt = 2_147_483_649
 
   // MARK: Measures
 

@@ -7,11 +7,13 @@ extension FixedPoint {
     _ a: FixedPoint, _ n: Int, places: Int, _ context: Context
   ) throws(NumberError) -> FixedPoint {
     if n == 0 { return .small(1, scale: 0) }
-    if a.isZero { return .small(0, scale: 0) }
     let count = n.magnitude
     let (full, overflow) = a.scale.multipliedReportingOverflow(by: Int(clamping: count))
-    // 1 has one bit and is any power of itself.
-    let isUnit = a.scale == 0 && a.bits == 1
+    if a.isZero {
+      return .small(0, scale: n < 0 ? 0 : min(overflow ? .max : full, max(places, a.scale)))
+    }
+    // A coefficient of 1 or −1 has one bit, and so has any power of it.
+    let isUnit = a.bits == 1
     let bits = isUnit ? 1 : Double(a.bits) * Double(count)
     try context.price(bits: bits + (n < 0 ? bits + Self.bits(ofPlaces: places) : 0))
     if overflow { throw .tooLarge(bytes: .infinity) }
