@@ -69,7 +69,7 @@ let package = Package(
     // MARK: Tests
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(
-      name: "ExactNumbersTests", dependencies: ["ExactNumbers", "TestSupport"],
+      name: "ExactNumbersTests", dependencies: ["ExactNumbers", "CFLINT", "TestSupport"],
       exclude: ["reference.py", "reference.txt", "floats.py", "floats.txt"]),
     .testTarget(
       name: "CalculatorTests",

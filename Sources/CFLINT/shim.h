@@ -75,6 +75,38 @@ static inline double surd_arb_double(const arb_t x)
     return arf_get_d(arb_midref(x), ARF_RND_NEAR);
 }
 
+/// Sets `low` and `high` to fractions that enclose `x`, a finite ball; 0 where they would be too large.
+static inline int surd_arb_ends(fmpq_t low, fmpq_t high, const arb_t x)
+{
+    fmpz_t a, b, e;
+    int fits;
+    fmpz_init(a);
+    fmpz_init(b);
+    fmpz_init(e);
+    arb_get_interval_fmpz_2exp(a, b, e, x);
+    fits = fmpz_cmp_si(e, -100000) > 0 && fmpz_cmp_si(e, 100000) < 0;
+    if (fits)
+    {
+        slong shift = fmpz_get_si(e);
+        fmpq_set_fmpz(low, a);
+        fmpq_set_fmpz(high, b);
+        if (shift >= 0)
+        {
+            fmpq_mul_2exp(low, low, shift);
+            fmpq_mul_2exp(high, high, shift);
+        }
+        else
+        {
+            fmpq_div_2exp(low, low, -shift);
+            fmpq_div_2exp(high, high, -shift);
+        }
+    }
+    fmpz_clear(a);
+    fmpz_clear(b);
+    fmpz_clear(e);
+    return fits;
+}
+
 /// Sets `e` so that |t| < 2^e for every t in `x`. The fields sit behind macros that Swift does not import.
 static inline void surd_arb_exponent(fmpz_t e, const arb_t x)
 {

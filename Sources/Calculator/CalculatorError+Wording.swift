@@ -22,6 +22,9 @@ extension CalculatorError: CustomStringConvertible {
     case .noSuchIndex(let word, let count):
       "'\(word)' needs a whole number from 1 to \(count) as an index here"
     case .indexTooDeep(let word): "'\(word)' has more indices than vectors are in one another"
+    case .needsFunction(let word):
+      "'\(word)' needs a program that turns one number into one number"
+    case .nothingToPlot: "'plot' finds no real value between the two numbers"
     case .everyNumberIsRoot(let word):
       "'\(word)' needs a coefficient that is not zero: every number is a root"
     case .needsCount(let word, let minimum, let maximum):
@@ -106,6 +109,13 @@ extension CalculatorError: CustomStringConvertible {
       "cannot tell whether the matrix is singular"
         + (digits > 0 ? ": its determinant is zero to \(digits) digits" : "")
     case .inseparable: "'\(word)' cannot tell whether two of the values that it finds are equal"
+    case .notRecordable:
+      "'\(word)' has no formula here; integrals, derivatives and roots need one for each step"
+    case .noChangeOfSign: "'\(word)' needs a function that changes its sign between the two numbers"
+    case .noProvenRoot:
+      "'\(word)' cannot prove a root: nothing shows that the function is continuous where it changes its sign"
+    case .noProvenIntegral:
+      "'\(word)' finds no value that it can prove; the function may be singular or jump"
     case .malformed: "malformed number"
     case .interrupted: "interrupted"
     }

@@ -22,6 +22,10 @@ public enum CalculatorError: Error, Sendable {
   case noSuchIndex(word: String, count: Int)
   /// An index reaches into a value that is no vector.
   case indexTooDeep(word: String)
+  /// The program does not turn one number into one number.
+  case needsFunction(word: String)
+  /// The function has no value that could be drawn.
+  case nothingToPlot
   /// A polynomial without any coefficient but zero.
   case everyNumberIsRoot(word: String)
   /// The word needs a whole number in this range in X.

@@ -20,6 +20,8 @@ public struct Command: Sendable {
   let action: Action
   /// What it does to vectors, if it is made for numbers and not just applied to every entry.
   var vectorFunction: VectorFunction?
+  /// What it is in a formula, if programs that use it can be integrated and differentiated.
+  var recordable: Recordable?
 
   /// Keystrokes and what they print through a pipe, lines separated by spaces: `2 3 + → 5`.
   ///
@@ -106,17 +108,21 @@ extension Command {
   /// A function of one number.
   static func unary(
     _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
-    does function: @escaping Action.Unary
+    does function: @escaping Action.Unary, recorded recordable: Recordable? = nil
   ) -> Command {
-    Command(names, effect, summary, [.number], examples, .unary(function))
+    var row = Command(names, effect, summary, [.number], examples, .unary(function))
+    row.recordable = recordable
+    return row
   }
 
   /// A function of two numbers, Y first.
   static func binary(
     _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
-    does function: @escaping Action.Binary
+    does function: @escaping Action.Binary, recorded recordable: Recordable? = nil
   ) -> Command {
-    Command(names, effect, summary, [.number, .number], examples, .binary(function))
+    var row = Command(names, effect, summary, [.number, .number], examples, .binary(function))
+    row.recordable = recordable
+    return row
   }
 
   /// A question about two numbers, answered 1 or 0.

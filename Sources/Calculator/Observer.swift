@@ -49,6 +49,8 @@ public enum Request: Sendable, Hashable {
   case apropos(String)
   /// To put a text into the clipboard; the answer says that it was done.
   case copy(String)
+  /// Columns and rows of the window, separated by a space.
+  case window
   /// Keeping the session in the file of this name; the answer is empty.
   case save(String)
   /// The text of the session in the file of this name.

@@ -25,7 +25,11 @@ extension Processor {
   /// Carries out a row that is a function of one number.
   mutating func perform(_ index: Int, _ function: Action.Unary) throws(CalculatorError) {
     guard case .number(let x)? = machine.stack.last else { return try replaceVectors(index) }
-    let result = try compute(index) { context throws(NumberError) in try function(x, context) }
+    let result =
+      // The recorder is asked for here, because a method that does not mutate works on a copy.
+      if recorder != nil, let recorded = try recordedResult(index, [x]) { recorded } else {
+        try compute(index) { context throws(NumberError) in try function(x, context) }
+      }
     machine.stack[machine.stack.count - 1] = .number(result)
     finish(Operation(index: index, x: x, y: nil))
   }
@@ -36,9 +40,10 @@ extension Processor {
     guard count >= 2, case .number(let y) = machine.stack[count - 2],
       case .number(let x) = machine.stack[count - 1]
     else { return try replaceVectors(index) }
-    let result = try compute(index) { context throws(NumberError) in
-      try function(y, x, context)
-    }
+    let result =
+      if recorder != nil, let recorded = try recordedResult(index, [y, x]) { recorded } else {
+        try compute(index) { context throws(NumberError) in try function(y, x, context) }
+      }
     machine.stack.removeLast()
     machine.stack[count - 2] = .number(result)
     finish(Operation(index: index, x: x, y: y))

@@ -45,6 +45,8 @@ struct Processor: Sendable {
   var marksOutside = 0
   /// The programs that are running, the innermost last.
   var frames: [Frame] = []
+  /// Where the formula goes that a program stands for, while it runs on an unknown.
+  var recorder: FormulaRecorder?
   /// The vectors on whose elements programs are running, the innermost last.
   var traversals: [Traversal] = []
   /// The variables that local ones stand in the place of, the last one declared last.

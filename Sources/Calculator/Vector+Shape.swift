@@ -14,7 +14,7 @@ public enum Shape: Sendable, Equatable {
 
 extension Vector {
   /// A vector of numbers.
-  convenience init(_ numbers: [Number]) throws(CalculatorError) {
+  convenience init(of numbers: [Number]) throws(CalculatorError) {
     try self.init(numbers.map { Value.number($0) })
   }
 
@@ -23,7 +23,7 @@ extension Vector {
     var rows: [Value] = []
     rows.reserveCapacity(matrix.rows)
     for row in 0..<matrix.rows {
-      rows.append(.vector(try Vector((0..<matrix.columns).map { matrix[row, $0] })))
+      rows.append(.vector(try Vector(of: (0..<matrix.columns).map { matrix[row, $0] })))
     }
     try self.init(rows)
   }

@@ -8,11 +8,18 @@ final class Ball: @unchecked Sendable {
   /// The working precision in bits that the ball was computed with.
   let precision: Int
 
+  /// Whether there is no better one, whatever precision is asked for.
+  let isFinal: Bool
+
   /// Takes over `value`, which nobody else may clear.
-  init(adopting value: arb_struct, precision: Int) {
+  init(adopting value: arb_struct, precision: Int, isFinal: Bool = false) {
     self.value = value
     self.precision = precision
+    self.isFinal = isFinal
   }
+
+  /// Whether the ball serves where so many bits are wanted.
+  func serves(_ bits: Int) -> Bool { precision >= bits || isFinal }
 
   /// Exactly zero, at any precision.
   static let zero = Ball(adopting: arb_struct(), precision: 1 << 40)
@@ -38,6 +45,15 @@ final class Ball: @unchecked Sendable {
   func overlaps(_ other: Ball) -> Bool {
     var (a, b) = (value, other.value)
     return withExtendedLifetime((self, other)) { arb_overlaps(&a, &b) != 0 }
+  }
+
+  /// The same ball, as the last one.
+  var asFinal: Ball {
+    var value = value
+    var copy = arb_struct()
+    arb_init(&copy)
+    arb_set(&copy, &value)
+    return Ball(adopting: copy, precision: precision, isFinal: true)
   }
 
   /// The midpoint as a machine floating-point number, infinite beyond its range.

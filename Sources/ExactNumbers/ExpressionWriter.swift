@@ -123,7 +123,7 @@ public struct ExpressionWriter {
 
   private func writeExpression(_ real: Real, to output: inout [UInt8]) {
     switch real.expression {
-    case .enclosure, .joint:
+    case .enclosure, .joint, .recorded:
       // What an algorithm gave is kept as its enclosure: the text has no words for algorithms.
       let ball = (try? real.enclosure(bits: Real.enclosureBits, Context())) ?? real.cached
       if let ball { describe("enclosure", ball.parts, to: &output) }
@@ -171,7 +171,7 @@ extension Expression {
   /// The numbers that it refers to, in the order in which they are written.
   fileprivate var operands: [Number] {
     switch self {
-    case .enclosure, .rational, .monomial, .joint: []
+    case .enclosure, .rational, .monomial, .joint, .recorded: []
     case .sum(_, let terms): terms.map { .real($0) }
     case .product(_, let factors): factors.flatMap { [$0.base, $0.exponent] }
     case .function(_, let first, let second): [first, second]

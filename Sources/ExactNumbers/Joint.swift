@@ -7,13 +7,13 @@ internal import Synchronization
 /// algorithm runs again when somebody asks for more digits, and all results share the run.
 final class Joint: Sendable {
   /// Gives the enclosures of all results from the operands' cached balls at so many bits, or nil
-  /// where that precision does not prove anything.
+  /// where that precision does not prove anything; then a joint that has enclosures keeps them.
   typealias Algorithm = @Sendable (Int, Context) throws(NumberError) -> [Ball]?
 
   /// Joints are freed recursively, so each counts for so many nodes of a real's depth.
   private static let depthCost = 16
-  /// Bits up to which `values` looks for enclosures.
-  private static let searchLimit = 4_096
+  /// How often `values` looks for enclosures, with twice the bits each time: up to 4096.
+  private static let searchLimit = 6
 
   /// What the algorithm starts from.
   let operands: [Number]
@@ -52,17 +52,33 @@ final class Joint: Sendable {
   /// The enclosure of one result; its accuracy may be less than `bits`.
   func ball(_ index: Int, bits: Int, _ context: Context) throws(NumberError) -> Ball {
     if let balls = cached(bits) { return balls[index] }
-    guard let run = try algorithm(bits, context), let balls = inOrder(run) else {
+    if let run = try algorithm(bits, context), let balls = inOrder(run) {
+      publish(balls)
+      return balls[index]
+    }
+    try improve(below: bits, context)
+    guard let balls = cache.withLock({ $0 }) else {
       var unknown = FlintBall.indeterminate
       return unknown.take(precision: bits)
     }
-    publish(balls)
-    return balls[index]
+    // What is known has to do from now on: more bits would not help, or would take too long.
+    let last = balls.map(\.asFinal)
+    publish(last)
+    return last[index]
+  }
+
+  /// Looks for better enclosures with fewer bits than those that did not do.
+  private func improve(below bits: Int, _ context: Context) throws(NumberError) {
+    var bits = bits / 2
+    while cached(bits) == nil, bits >= 128 {
+      if let run = try algorithm(bits, context), let balls = inOrder(run) { return publish(balls) }
+      bits /= 2
+    }
   }
 
   private func cached(_ bits: Int) -> [Ball]? {
     cache.withLock { balls in
-      balls.flatMap { ($0.first?.precision ?? bits) >= bits ? $0 : nil }
+      balls.flatMap { $0.first?.serves(bits) ?? true ? $0 : nil }
     }
   }
 
@@ -84,7 +100,11 @@ final class Joint: Sendable {
 
   private func publish(_ balls: [Ball]) {
     cache.withLock { cached in
-      if let old = cached?.first, let new = balls.first, old.precision >= new.precision { return }
+      if let old = cached?.first, let new = balls.first, !new.isFinal,
+        old.serves(new.precision)
+      {
+        return
+      }
       cached = balls
     }
   }
@@ -94,19 +114,20 @@ final class Joint: Sendable {
   ///
   /// Isolated points have disjoint enclosures, by which a later run finds them again.
   static func values(
-    _ operands: [Number], areIsolated: Bool = false, _ context: Context,
+    _ operands: [Number], areIsolated: Bool = false, attempts: Int = searchLimit,
+    _ context: Context,
     _ algorithm: @escaping Algorithm
   ) throws(NumberError) -> [Real]? {
     let joint = Joint(operands, areIsolated: areIsolated, algorithm)
     var bits = 128
-    while bits <= searchLimit {
+    for _ in 0..<(joint.isRefinable ? attempts : 1) {
       try context.poll()
       for operand in operands { try operand.evaluateParts(bits, context) }
       if let balls = try algorithm(bits, context), balls.allSatisfy(\.isFinite) {
         joint.publish(balls)
         return try joint.reals(balls, context)
       }
-      bits *= joint.isRefinable ? 2 : searchLimit
+      bits *= 2
     }
     return nil
   }

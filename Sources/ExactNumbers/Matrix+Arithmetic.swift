@@ -117,10 +117,6 @@ extension Matrix {
   public static func power(_ y: Matrix, _ exponent: Int, _ context: Context) throws(NumberError)
     -> Matrix
   {
-    // The entries of an exact power have about this many bits for each factor.
-    let bits = Double(exponent.magnitude) * Double(y.entryBits)
-    let isExact = y.field.rawValue <= Field.complexRational.rawValue
-    if isExact && y.entryBits > 2 { try context.price(bits: bits) }
     var base = exponent < 0 ? try inverse(y, context) : y
     var result = identity(y.rows)
     var left = exponent.magnitude
@@ -128,7 +124,14 @@ extension Matrix {
       try context.poll()
       if left & 1 == 1 { result = try product(result, base, context) }
       left >>= 1
-      if left > 0 { base = try product(base, base, context) }
+      if left == 0 { break }
+      let before = Double(base.entryBits)
+      base = try product(base, base, context)
+      // Entries whose bits double with each squaring will go on so; others grow slowly, or not at all.
+      let bits = Double(base.entryBits)
+      if bits > 1e5, bits > 1.9 * before {
+        try context.price(bits: bits * Double(left) * Double(y.entries.count))
+      }
     }
     return result
   }

@@ -47,6 +47,14 @@ public enum NumberError: Error, Sendable {
   case undecidableSingularity(digits: Int)
   /// Two roots or eigenvalues may be equal, or real: no precision parts them.
   case inseparable
+  /// What the function does to the unknown of a formula cannot be recorded.
+  case notRecordable
+  /// The function has the same sign at both ends of the interval.
+  case noChangeOfSign
+  /// Nothing proves that the function is continuous where its sign changes.
+  case noProvenRoot
+  /// The integral has no finite enclosure, as far as could be found out: the function may be singular.
+  case noProvenIntegral
   /// Not a numeral.
   case malformed
   /// The context's interruption was requested.

@@ -238,16 +238,25 @@ struct FlintPolynomial: ~Copyable {
     return result
   }
 
-  /// The coefficients of g with f(x) = g(x²), the highest power last; nil if there is none.
-  var evenPart: [Number]? {
+  /// The coefficients, the highest power last; of the zero polynomial, a zero.
+  var coefficients: [Number] {
     var value = value
     var result: [Number] = []
-    for power in 0..<Int(fmpq_poly_length(&value)) {
+    for power in 0..<max(1, Int(fmpq_poly_length(&value))) {
       var coefficient = FlintRational()
       fmpq_poly_get_coeff_fmpq(&coefficient.value, &value, power)
+      result.append(coefficient.take())
+    }
+    return result
+  }
+
+  /// The coefficients of g with f(x) = g(x²), the highest power last; nil if there is none.
+  var evenPart: [Number]? {
+    var result: [Number] = []
+    for (power, coefficient) in coefficients.enumerated() {
       if power & 1 == 0 {
-        result.append(coefficient.take())
-      } else if coefficient.value.num != 0 {
+        result.append(coefficient)
+      } else if coefficient.asInt != 0 {
         return nil
       }
     }

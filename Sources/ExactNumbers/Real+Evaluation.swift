@@ -45,7 +45,7 @@ extension Real {
 
   /// The cached ball, if it serves for so many bits.
   private func usable(_ bits: Int) -> Ball? {
-    guard let ball = cached, ball.precision >= bits || !isRefinable && depth == 1 else {
+    guard let ball = cached, ball.serves(bits) || !isRefinable && depth == 1 else {
       return nil
     }
     return ball
@@ -84,7 +84,7 @@ extension Expression {
     let working = bits + 16
     var result = FlintBall()
     switch self {
-    case .enclosure, .joint: arb_indeterminate(&result.value)
+    case .enclosure, .joint, .recorded: arb_indeterminate(&result.value)
     case .rational(let rational):
       var fraction = rational.value
       withExtendedLifetime(rational) { arb_set_fmpq(&result.value, &fraction, working) }

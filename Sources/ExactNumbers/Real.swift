@@ -64,6 +64,18 @@ public final class Real: @unchecked Sendable {
     cache = Mutex(enclosure)
   }
 
+  /// A step of a formula that is being recorded.
+  init(recorded step: RecordedStep) {
+    expression = .recorded(step)
+    extraBits = 0
+    depth = 1
+    weight = 0
+    isRefinable = false
+    fingerprint = expression.fingerprint
+    var unknown = FlintBall.indeterminate
+    cache = Mutex(unknown.take(precision: 64).asFinal)
+  }
+
   /// Expressions free their operands one by one here, because a chain of them would overflow the
   /// call stack.
   deinit {
@@ -84,7 +96,7 @@ public final class Real: @unchecked Sendable {
   /// Publishes an enclosure, unless there is one of higher precision.
   func publish(_ ball: Ball) {
     cache.withLock { cached in
-      if let cached, cached.precision >= ball.precision { return }
+      if let cached, !ball.isFinal, cached.serves(ball.precision) { return }
       cached = ball
     }
   }
@@ -108,6 +120,8 @@ enum Expression {
   case part(Part, ComplexValue)
   /// One of the reals that an algorithm gives together.
   case joint(Joint, Int)
+  /// A step of a formula that is being recorded: no value at all, so its enclosure says nothing.
+  case recorded(RecordedStep)
 }
 
 /// A power in a product; the base is above 0 wherever the exponent is no integer.
@@ -129,7 +143,7 @@ extension Expression {
   @inline(__always)
   func forEachReal(_ body: (Real) -> Void) {
     switch self {
-    case .enclosure, .rational, .monomial, .joint: break
+    case .enclosure, .rational, .monomial, .joint, .recorded: break
     case .sum(_, let terms): terms.forEach(body)
     case .product(_, let factors):
       for factor in factors { if case .real(let real) = factor.base { body(real) } }
@@ -166,6 +180,9 @@ extension Expression {
     case .joint(let joint, let index):
       hasher.combine(ObjectIdentifier(joint))
       hasher.combine(index)
+    case .recorded(let step):
+      hasher.combine(ObjectIdentifier(step.recorder))
+      hasher.combine(step.index)
     }
     return hasher.finalize()
   }

@@ -127,7 +127,7 @@ extension Real {
     switch expression {
     case .monomial(let monomial): (monomial, [])
     case .product(let monomial, let factors): (monomial, factors)
-    case .enclosure, .rational, .sum, .function, .part, .joint:
+    case .enclosure, .rational, .sum, .function, .part, .joint, .recorded:
       (Monomial(), [Factor(base: .real(self), exponent: 1)])
     }
   }

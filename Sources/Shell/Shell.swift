@@ -193,9 +193,17 @@ extension Shell: Observer {
     worker.print(style.error("error:") + " \(failure.error)")
   }
 
-  /// Takes what `copy` copies, if the terminal has a clipboard.
+  /// Takes what `copy` copies, and tells the size of the window that is left beside prompt and stack.
   public func answer(to request: Request) -> String? {
-    guard case .copy(let text) = request, editor != nil else { return nil }
+    switch request {
+    case .copy(let text) where editor != nil: copied(text)
+    case .window: "\(source.windowSize.columns) \(source.windowSize.rows - 4)"
+    default: nil
+    }
+  }
+
+  /// Keeps a text for the terminal's clipboard, and what to say of it.
+  private func copied(_ text: String) -> String {
     guard text.utf8.count <= Self.clipboardLimit else {
       return "not copied: \(text.utf8.count) bytes are more than terminals take"
     }

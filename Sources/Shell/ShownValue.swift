@@ -2,11 +2,12 @@ import Calculator
 import ExactNumbers
 import LineEditing
 
-/// A value as the shell shows it: on one row, with `≈` where it is not shown exactly.
+/// A value as the shell shows it: on one row, or a matrix on several, with `≈` where it is not shown exactly.
 struct ShownValue: Sendable {
   private let text: String
   private let isExact: Bool
   private let isNumber: Bool
+  private let table: MatrixTable?
 
   /// The fewest columns that a shortened number takes, its count of digits apart.
   private static let narrowest = 8
@@ -14,11 +15,12 @@ struct ShownValue: Sendable {
   /// Lays a value out as the settings say. It may take long: the settings' interruption ends it.
   init(_ value: Value, _ settings: Settings) {
     var bytes: [UInt8] = []
+    isNumber = if case .number = value { true } else { false }
     do throws(NumberError) {
-      isExact = try value.write(to: &bytes, settings)
+      let isExact = try value.write(to: &bytes, settings)
+      (table, self.isExact) = (try MatrixTable(value, settings), isExact)
       text = String(decoding: bytes, as: UTF8.self)
-      isNumber = if case .number = value { true } else { false }
-    } catch { (text, isExact, isNumber) = ("(too large to be shown)", true, false) }
+    } catch { (text, isExact, table) = ("(too large to be shown)", true, nil) }
   }
 
   /// The value on so many columns. A long number has its middle left out and, if there is room, its
@@ -35,6 +37,14 @@ struct ShownValue: Sendable {
     let room = max(Self.narrowest, columns - count.count - 1)
     let tail = room / 2
     return mark + text.prefix(room - tail) + "…" + text.suffix(tail) + count
+  }
+
+  /// A matrix in its rows, if there are so many columns and rows; any other value on one row.
+  func rows(columns: Int, limit: Int) -> [String] {
+    guard let table, table.rows.count <= limit,
+      let rows = table.rows(behind: isExact ? "" : "≈", columns: columns + 1)
+    else { return [row(columns: columns)] }
+    return rows
   }
 
   /// A count with its thousands set apart: `5,000`.

@@ -27,9 +27,13 @@ struct StackView: Sendable {
   func rows(_ window: WindowSize, _ style: Style) -> [String] {
     let hasStatus = !status.isEmpty && window.rows >= Self.lowestWithStatus
     let room = max(1, window.rows - 2 - (hasStatus ? 1 : 0))
-    let stack = zip(1..., levels.prefix(room)).map { number, level in
+    var stack: [String] = []
+    for (number, level) in zip(1..., levels) where stack.count < room {
       let label = "\(number): "
-      return style.dim(label) + level.row(columns: window.columns - label.count - 1)
+      let rows = level.rows(
+        columns: window.columns - label.count - 1, limit: room - stack.count)
+      let indent = String(repeating: " ", count: label.count)
+      stack += rows.enumerated().reversed().map { ($0 == 0 ? style.dim(label) : indent) + $1 }
     }
     return (hasStatus ? [style.dim(status)] : []) + stack.reversed()
   }

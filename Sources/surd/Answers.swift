@@ -24,6 +24,7 @@ final class Answers: Observer {
     case .apropos(let text): SurdManual.apropos(text, width: width())
     case .words: SurdManual.words
     case .copy, .save, .load: nil
+    case .window: nil  // the shell knows
     case .about: Self.about
     }
   }

@@ -58,7 +58,7 @@ extension CommandTable {
       return [
         .vector(
           try Vector(
-            try context.calculate(word) { context throws(NumberError) in
+            of: try context.calculate(word) { context throws(NumberError) in
               try Matrix.eigenvalues(matrix, context)
             }))
       ]
@@ -89,7 +89,7 @@ extension CommandTable {
         }
         return result
       }
-      guard let shape = y.matrix else { return .vector(try Vector(entries)) }
+      guard let shape = y.matrix else { return .vector(try Vector(of: entries)) }
       return .vector(try Vector(Matrix(rows: shape.rows, columns: shape.columns, entries)))
     }
   }
@@ -116,8 +116,8 @@ extension CommandTable {
     let result = try context.calculate(word) { context throws(NumberError) in
       try Matrix.product(y, x, context)
     }
-    if case .vector = shapes.0 { return .vector(try Vector(result.entries)) }
-    if case .vector = shapes.1 { return .vector(try Vector(result.entries)) }
+    if case .vector = shapes.0 { return .vector(try Vector(of: result.entries)) }
+    if case .vector = shapes.1 { return .vector(try Vector(of: result.entries)) }
     return .vector(try Vector(result))
   }
 
@@ -236,7 +236,7 @@ extension CommandTable {
     let solution = try context.calculate(word) { context throws(NumberError) in
       try Matrix.solve(a, b, context)
     }
-    if case .vector = operands[0].shape { return .vector(try Vector(solution.entries)) }
+    if case .vector = operands[0].shape { return .vector(try Vector(of: solution.entries)) }
     return .vector(try Vector(solution))
   }
 }

@@ -62,7 +62,7 @@ extension CommandTable {
       return [
         .vector(
           try Vector(
-            try context.calculate(word) { context throws(NumberError) in
+            of: try context.calculate(word) { context throws(NumberError) in
               var result: [Number] = []
               for (a, b) in [(1, 2), (2, 0), (0, 1)] {
                 let left = try Number.multiply(v[a], w[b], context)

@@ -55,6 +55,31 @@ struct Diagnostic: Sendable {
       """
       With irrational numbers at the start, only values that differ can be proven. Fractions give       multiple ones, too.
       """),
+    Diagnostic(
+      "0 1 { floor } integrate",
+      "'floor' has no formula here; integrals, derivatives and roots need one for each step "
+        + "(at 'floor' in a program, 1:3)",
+      "The program must be a formula in its number: no comparison with it, no rounding of it."),
+    Diagnostic(
+      "0 1 { dup } integrate",
+      "'integrate' needs a program that turns one number into one number",
+      "The program finds its number in X and leaves the value, and nothing else."),
+    Diagnostic(
+      "0 1 { inv } integrate",
+      "'integrate' finds no value that it can prove; the function may be singular or jump",
+      "Integrate over parts of the interval, or put another variable in."),
+    Diagnostic(
+      "{ sq 1 + } 0 1 findroot",
+      "'findroot' needs a function that changes its sign between the two numbers",
+      "A root is proven by a change of sign; try other ends."),
+    Diagnostic(
+      "{ inv } -1 2 findroot",
+      "'findroot' cannot prove a root: nothing shows that the function is continuous where it changes "
+        + "its sign",
+      "The function may have a pole there, as tan has."),
+    Diagnostic(
+      "{ ln } -2 -1 plot", "'plot' finds no real value between the two numbers",
+      "Points where the function has no real value are gaps, and here all of them are."),
     Diagnostic("1 0 /", "division by zero", "The divisor in X is 0."),
     Diagnostic(
       "0 ln", "'ln' is not defined at 0",

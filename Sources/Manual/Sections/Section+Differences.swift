@@ -54,7 +54,17 @@ extension Section {
           """),
         Item(
           "LAST X",
-          "It is `lastx`; `lastargs` recalls both operands. `undo` brings back the whole stack."),
+          """
+          It is `lastx`; `lastargs` recalls both operands, if they were numbers. `undo` brings back the \
+          whole stack.
+          """),
+        Item(
+          "Vectors and matrices",
+          """
+          As on the HP-48, `*` multiplies matrices, *b* *A* `/` solves a system, and `abs` of a vector is \
+          its length. All other functions of one number are applied to every entry. `transpose` does not \
+          conjugate, and `dot` neither.
+          """),
         Item(
           "Percent",
           "`%` is the remainder. `percent` takes X percent of Y and keeps Y; `change` is Δ%."),
@@ -120,9 +130,7 @@ extension Section {
     [
       .paragraph("Not there yet:"),
       .table(
-        Item(
-          "Calculus", "There are no words for integrals, derivatives, roots of functions, or plots."
-        )
+        Item("Plots", "`plot` draws in the terminal; no word makes a picture file.")
       ),
       .paragraph("Limits:"),
       .table(
@@ -150,6 +158,20 @@ extension Section {
           """
           A complex number whose imaginary part cannot be told from 0 is on no known side of a cut, as that \
           of `ln`. There `surd` gives fewer digits or an error and does not guess.
+          """),
+        Item(
+          "Formulas",
+          """
+          `integrate`, `diff` and `findroot` run a program once, on an unknown, and record its steps. So the \
+          program cannot compare the unknown or round it, and bounds are finite; an integral has 1200 \
+          digits at most. Integrals over a jump or a singularity are refused; split them or transform \
+          them.
+          """),
+        Item(
+          "Kept sessions",
+          """
+          A session keeps reals as expressions. Entries of irrational matrices, eigenvalues, roots and \
+          integrals have none, and are kept with some 600 digits.
           """),
         Item("Nesting", "Programs and vectors nest 1000 deep. A word has at most 1000 characters.")
       ),
