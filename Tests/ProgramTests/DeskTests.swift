@@ -121,6 +121,23 @@ import Testing
     }
   }
 
+  /// The examples of surd-dc(1): a line that begins with `$ `, and below it what it prints.
+  @Test func theExamplesOfTheManualPrintWhatItSays() throws {
+    let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("man/surd-dc.1")
+    let blocks = try String(contentsOf: page, encoding: .utf8)
+      .components(separatedBy: ".Bd -literal -offset indent\n").dropFirst()
+      .compactMap { $0.components(separatedBy: ".Ed\n").first }
+    #expect(blocks.count == 3)
+    for block in blocks {
+      let parts = block.split(separator: "'", maxSplits: 2).map(String.init)
+      try #require(parts.count == 3 && parts[0] == "$ surd --dc -e ")
+      let expected = parts[2].dropFirst().replacingOccurrences(of: "\\&", with: "")
+      try expect(run("-e", parts[1]), expected)
+    }
+  }
+
   @Test func aFullDiskIsReported() throws {
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
     let run = try ProgramRun("/bin/sh", ["-c", "'\(Self.surd)' --dc -e 1p >/dev/full"])
