@@ -74,13 +74,16 @@ extension DeskMachine {
   // MARK: Comparisons
 
   /// Pops two numbers and runs the register if the upper one compares so with the lower one.
+  ///
+  /// What cannot be compared is reported and counts as equal, as in GNU dc.
   @inline(__always)
   private mutating func compare(
     _ command: UInt8, isNegated: Bool = false, _ isMet: (Int) -> Bool
   ) {
     let name = isNegated ? argument(of: UInt8(ascii: "!"), command) : argument(of: command)
-    guard let name, let (lower, upper) = popNumbers() else { return }
-    if isMet(FixedPoint.compare(upper, lower)) != isNegated { runRegister(name) }
+    guard let name else { return }
+    let comparison = popNumbers().map { FixedPoint.compare($0.upper, $0.lower) } ?? 0
+    if isMet(comparison) != isNegated { runRegister(name) }
   }
 
   /// Runs what a register holds; a number goes onto the stack, 0 if it holds nothing.
