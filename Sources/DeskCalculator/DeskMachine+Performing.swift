@@ -80,8 +80,7 @@ extension DeskMachine {
   private mutating func compare(
     _ command: UInt8, isNegated: Bool = false, _ isMet: (Int) -> Bool
   ) {
-    let name = isNegated ? argument(of: UInt8(ascii: "!"), command) : argument(of: command)
-    guard let name else { return }
+    guard let name = argument(of: command, isNegated: isNegated) else { return }
     let comparison = popNumbers().map { FixedPoint.compare($0.upper, $0.lower) } ?? 0
     if isMet(comparison) != isNegated { runRegister(name) }
   }

@@ -83,11 +83,19 @@ extension DeskMachine {
     if !isString { quit(status: 1) }
   }
 
-  /// Takes the byte behind a command. At the end of the source the command waits for it; a macro ends.
-  mutating func argument(of command: UInt8...) -> UInt8? {
+  /// Takes the byte behind a command, which `!` may precede.
+  @inline(__always)
+  mutating func argument(of command: UInt8, isNegated: Bool = false) -> UInt8? {
     if let byte = text.take() { return byte }
-    if text.isMacro { endUnexpectedly(isString: true) } else { unfinished = .command(command) }
+    missArgument(of: command, isNegated: isNegated)
     return nil
+  }
+
+  /// At the end of the source a command waits for the byte behind it; a macro ends.
+  @inline(never)
+  private mutating func missArgument(of command: UInt8, isNegated: Bool) {
+    if text.isMacro { return endUnexpectedly(isString: true) }
+    unfinished = .command(isNegated ? [UInt8(ascii: "!"), command] : [command])
   }
 
   // MARK: Calls
