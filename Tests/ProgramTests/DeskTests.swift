@@ -138,6 +138,20 @@ import Testing
     }
   }
 
+  @Test func atATerminalNothingIsPrintedThatDcWouldNotPrint() throws {
+    let pty = try PTY(Self.surd, ["--dc"], columns: 60, rows: 16)
+    pty.send("2 3+p\r")
+    try pty.wait("the sum") { $0.above(1) == "5" }
+    pty.send("[ab]n\r5p\r")
+    try pty.wait("a line that goes on") { $0.above(2) == "ab5p" && $0.above(1) == "5" }
+    pty.send("[lax]dsax 9p\r")
+    try pty.wait("an endless loop") { $0.text.contains("9p") }
+    pty.send("\u{3}")
+    try pty.wait("its end") { $0.text.contains("dc: interrupted") || $0.text.contains("^C") }
+    pty.send("q\r")
+    _ = try pty.waitExit()
+  }
+
   @Test func aFullDiskIsReported() throws {
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
     let run = try ProgramRun("/bin/sh", ["-c", "'\(Self.surd)' --dc -e 1p >/dev/full"])
