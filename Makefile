@@ -49,7 +49,7 @@ tools:
 	  exit 1; }
 	@$(if $(and $(libedit),$(strip $(FLINT_HEADERS))),:,.ci/dependencies)
 
-# The manual pages, by chapter.
+# The manual pages that are written from the command table, by chapter; surd-dc.1 is written by hand.
 pages1 := surd.1
 pages7 := surd-words.7
 pages := $(pages1) $(pages7)
@@ -106,7 +106,7 @@ check-manual:
 	  diff man/$$page .build-check/$$page >.build-check/manual.diff || { \
 	    head -n 20 .build-check/manual.diff; \
 	    echo "man/$$page is not what the command table says: run 'make manual'" >&2; exit 1; }; done
-	@if command -v mandoc >/dev/null; then (set -x; mandoc -T lint $(addprefix man/,$(pages)) 2>&1) | \
+	@if command -v mandoc >/dev/null; then (set -x; mandoc -T lint $(addprefix man/,$(pages) surd-dc.1) 2>&1) | \
 	  awk '!/referenced manual not found: Xr surd|outdated mandoc.db/ { print } /^mandoc: man/ && !/Xr surd/ { bad = 1 } END { exit bad }'; \
 	  else echo 'mandoc is not installed: the manual is not linted'; fi
 
@@ -143,12 +143,12 @@ packaged: tools
 install: packaged ## Install below PREFIX (asks for sudo by itself where it must)
 	$(sudo) install -d $(bin) $(share)/man/man1 $(share)/man/man7 $(bash) $(zsh) $(fish)
 	$(sudo) install -m 755 .build-install/release/surd $(bin)/surd
-	$(sudo) install -m 644 $(addprefix man/,$(pages1)) $(share)/man/man1
+	$(sudo) install -m 644 $(addprefix man/,$(pages1) surd-dc.1) $(share)/man/man1
 	$(sudo) install -m 644 $(addprefix man/,$(pages7)) $(share)/man/man7
 	$(sudo) install -m 644 .build-install/surd.bash $(bash)/surd
 	$(sudo) install -m 644 .build-install/surd.zsh $(zsh)/_surd
 	$(sudo) install -m 644 .build-install/surd.fish $(fish)/surd.fish
 
 uninstall: ## Remove what `make install` put below PREFIX
-	$(sudo) rm -f $(bin)/surd $(addprefix $(share)/man/man1/,$(pages1)) $(addprefix $(share)/man/man7/,$(pages7)) \
+	$(sudo) rm -f $(bin)/surd $(addprefix $(share)/man/man1/,$(pages1) surd-dc.1) $(addprefix $(share)/man/man7/,$(pages7)) \
 	  $(bash)/surd $(zsh)/_surd $(fish)/surd.fish

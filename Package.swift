@@ -50,6 +50,7 @@ let package = Package(
       name: "ExactNumbers", dependencies: ["CFLINT"],
       linkerSettings: flintLibraries.map { .linkedLibrary($0) }),
     .target(name: "Calculator", dependencies: ["ExactNumbers"]),
+    .target(name: "DeskCalculator", dependencies: ["Calculator", "ExactNumbers"]),
     .target(name: "Manual", dependencies: ["Calculator"]),
     .target(name: "Plugins", dependencies: ["Calculator"]),
 
@@ -61,7 +62,7 @@ let package = Package(
     .executableTarget(
       name: "surd",
       dependencies: [
-        "Shell", "Stream", "Plugins", "Manual", "Calculator",
+        "Shell", "Stream", "Plugins", "DeskCalculator", "LineEditing", "Manual", "Calculator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -73,6 +74,9 @@ let package = Package(
     .testTarget(
       name: "CalculatorTests",
       dependencies: ["Calculator", "ExactNumbers", "Manual", "TestSupport"]),
+    .testTarget(
+      name: "DeskCalculatorTests", dependencies: ["DeskCalculator", "Calculator", "TestSupport"],
+      exclude: ["cases.txt", "reference.py", "reference.txt", "Programs"]),
     .testTarget(
       name: "PluginsTests",
       dependencies: ["Plugins", "Calculator", "ExactNumbers", "TestSupport"]),

@@ -33,12 +33,8 @@ public final class StreamController {
   }
 
   private func run(_ source: Source) throws(UnreadableSource) {
-    var reader = try Reader(source)
-    calculator.beginSource(source.name)
-    while !calculator.isStopped {
-      output.flush()
-      if try !reader.readPiece({ hub.notifyListeners($0.span) }) { break }
-    }
+    try Feed(hub: hub, output: output).run(
+      source, begin: { calculator.beginSource(source.name) }, isStopped: { calculator.isStopped })
     calculator.finish()
   }
 

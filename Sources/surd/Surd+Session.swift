@@ -38,7 +38,7 @@ extension Surd {
   }
 
   /// A file in surd's folder below the one that a variable names, or below one in the home directory.
-  private static func path(_ variable: String, orHome folder: String, _ name: String) -> String? {
+  static func path(_ variable: String, orHome folder: String, _ name: String) -> String? {
     // The XDG specification has relative paths ignored.
     if let base = environment(variable), base.hasPrefix("/") { return "\(base)/surd/\(name)" }
     return environment("HOME").map { "\($0)/\(folder)/surd/\(name)" }

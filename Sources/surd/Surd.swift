@@ -26,6 +26,7 @@ struct Surd: ParsableCommand {
     discussion: """
       Without keys, files or a pipe it starts an interactive shell; otherwise it carries the keys out
       in the order given and prints what is left on the stack. 'surd --manual' shows the manual.
+      With '--dc' before everything else, or under the name dc, it is dc: see surd-dc(1).
       """,
     version: "surd 0.1.0"
   )

@@ -7,6 +7,7 @@ import Stream
   import Darwin
 #endif
 
+if let arguments = Desk.arguments(CommandLine.arguments) { exit(Desk.run(arguments)) }
 do {
   let command = try Surd.parse(Surd.withExplicitKeys(CommandLine.arguments.dropFirst()))
   exit(command.runProgram().rawValue)

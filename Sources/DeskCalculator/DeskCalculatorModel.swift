@@ -1,0 +1,58 @@
+public import Calculator
+
+/// dc: a calculator that takes keys and speaks the language of GNU dc 1.4.1.
+///
+/// It is a listener like any other. Keys act as soon as they are complete: a number with the first key
+/// that is not part of it, a string with its last bracket. Nothing that comes in ends it but `q`.
+///
+/// It is not thread-safe: one thread sends the keys.
+public final class DeskCalculatorModel: Listener {
+  private var machine = DeskMachine()
+  /// Where output goes; it is not kept alive.
+  public weak var outlet: (any DeskOutlet)?
+  /// Asked now and then while macros run: whether to leave them.
+  public var isInterrupted: (() -> Bool)?
+
+  /// Makes a calculator with empty stack and registers.
+  ///
+  /// - Parameter lineLength: columns of a line of output, the last one for `\` where a number goes on; 0 for
+  ///   no end.
+  public init(lineLength: Int = 70) { machine.lineLength = lineLength }
+
+  /// What dc would end with, once it has ended: 0, or 1 where GNU dc gives that.
+  public var exitStatus: Int32 { machine.exitStatus }
+
+  /// Whether it ignores all keys, since `q` or a file that ended in the middle of a command.
+  public var hasQuit: Bool { machine.hasQuit }
+
+  /// Whether it ignores what follows in this source, or altogether.
+  public var isStopped: Bool { machine.hasQuit || machine.hasLeftSource }
+
+  /// Says that the next keys come from another source; an expression counts as a level for `q` and `Q`.
+  public func beginSource(isExpression: Bool) { machine.beginSource(isExpression: isExpression) }
+
+  /// Says that the source has ended: an open number is complete, an open string is forgotten.
+  public func finish() {
+    connect()
+    machine.finishSource()
+    machine.flush()
+  }
+
+  /// Takes one key.
+  public func receive(_ key: Key) {
+    let bytes = Array(UTF8.encode(key) ?? UTF8.encodedReplacementCharacter)
+    receive(bytes.span)
+  }
+
+  /// Takes a run of keys, bytes as they are.
+  public func receive(_ keys: Span<UInt8>) {
+    connect()
+    keys.withUnsafeBufferPointer { machine.receive($0) }
+    machine.flush()
+  }
+
+  private func connect() {
+    machine.outlet = outlet
+    machine.isInterrupted = isInterrupted
+  }
+}

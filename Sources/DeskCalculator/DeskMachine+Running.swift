@@ -1,0 +1,182 @@
+import ExactNumbers
+
+extension DeskMachine {
+  /// Runs what a run of keys completes.
+  mutating func receive(_ keys: UnsafeBufferPointer<UInt8>) {
+    if hasQuit || hasLeftSource { return }
+    var text = RunningText()
+    text.next = keys.baseAddress
+    text.count = keys.count
+    if case .command(let start) = unfinished {
+      // Two or three bytes, unless a macro waits for them: none does.
+      unfinished = .nothing
+      let joined = start + keys
+      return joined.withUnsafeBufferPointer { receive($0) }
+    }
+    setSource(text)
+    if resume() { run() }
+    setSource(RunningText())
+  }
+
+  /// Puts the source's bytes where they are read from.
+  private mutating func setSource(_ source: RunningText) {
+    if callers.isEmpty { text = source } else { callers[0] = source }
+  }
+
+  /// Whether a macro runs.
+  private var isInMacro: Bool { !callers.isEmpty }
+
+  /// Begins another source.
+  mutating func beginSource(isExpression: Bool) {
+    self.isExpression = isExpression
+    hasLeftSource = false
+    unfinished = .nothing
+  }
+
+  /// Ends the source: what is unfinished is completed or forgotten.
+  mutating func finishSource() {
+    if hasQuit || hasLeftSource { return }
+    let rest = unfinished
+    unfinished = .nothing
+    switch rest {
+    case .nothing, .comment: break
+    // GNU dc forgets the open string of a file, and keeps that of an expression.
+    case .string(let bytes, _): if isExpression { push(.string(bytes)) }
+    case .number(let numeral): push(.number(numeral.number(radix: inputRadix)))
+    case .commandLine(let line): runCommand(line)
+    case .command(let bytes):
+      if bytes != [UInt8(ascii: "!")] { endUnexpectedly(isString: isExpression) }
+    case .line(let line): call(DeskString(line))
+    }
+    run()
+  }
+
+  /// Completes what the last run of keys left; false if it is still not complete.
+  private mutating func resume() -> Bool {
+    let rest = unfinished
+    unfinished = .nothing
+    switch rest {
+    case .nothing, .command: return true
+    case .number(let numeral): readNumber(numeral)
+    case .string(let bytes, let depth): readString(bytes, depth: depth)
+    case .comment: skipComment()
+    case .commandLine(let line): readCommandLine(line)
+    case .line(let line): readLine(line)
+    }
+    if case .nothing = unfinished { return true }
+    return false
+  }
+
+  /// Runs until the source has no more bytes, or the program has ended.
+  mutating func run() {
+    while !hasQuit {
+      while let byte = text.take() { perform(byte) }
+      guard let caller = callers.popLast() else { return }
+      text = caller
+      if case .line = unfinished { return }
+    }
+  }
+
+  /// A command that lacks its register: the rest of an expression or macro is nothing, a file's end ends all.
+  mutating func endUnexpectedly(isString: Bool) {
+    report(.unexpectedEnd(isString: isString))
+    if !isString { quit(status: 1) }
+  }
+
+  /// Takes the byte behind a command, which `!` may precede.
+  @inline(__always)
+  mutating func argument(of command: UInt8, isNegated: Bool = false) -> UInt8? {
+    if let byte = text.take() { return byte }
+    missArgument(of: command, isNegated: isNegated)
+    return nil
+  }
+
+  /// At the end of the source a command waits for the byte behind it; a macro ends.
+  @inline(never)
+  private mutating func missArgument(of command: UInt8, isNegated: Bool) {
+    if text.isMacro { return endUnexpectedly(isString: true) }
+    unfinished = .command(isNegated ? [UInt8(ascii: "!"), command] : [command])
+  }
+
+  // MARK: Calls
+
+  /// Runs a macro, in place of the text under way if that has nothing left to do.
+  mutating func call(_ string: DeskString) {
+    if text.count == 0 && text.isMacro {
+      text = RunningText(string, levels: text.levels + 1)
+    } else if callers.count < Self.depthLimit {
+      callers.append(text)
+      text = RunningText(string, levels: 1)
+    } else {
+      report(.tooDeep)
+      leaveMacros()
+    }
+    patience -= 1
+    if patience <= 0 { checkInterruption() }
+  }
+
+  private mutating func checkInterruption() {
+    patience = Self.patience
+    if isInterrupted?() ?? false {
+      report(.interrupted)
+      leaveMacros()
+      text.skip(text.count)
+    }
+  }
+
+  /// Goes back to the source.
+  private mutating func leaveMacros() {
+    guard let source = callers.first else { return }
+    text = source
+    callers.removeAll(keepingCapacity: true)
+  }
+
+  /// Runs a value: a string is a macro, a number goes back onto the stack.
+  @inline(__always)
+  mutating func execute(_ value: DeskValue) {
+    if case .string(let string) = value { call(string) } else { push(value) }
+  }
+
+  /// Leaves so many levels, an expression being one; fewer if there are not so many.
+  private mutating func leave(levels: Int) {
+    var rest = levels
+    while rest > 0, let caller = callers.popLast() {
+      rest -= text.levels
+      text = caller
+    }
+    if rest > 0 && isExpression {
+      hasLeftSource = true
+      text.skip(text.count)
+    }
+  }
+
+  /// How many levels there are to leave, up to `limit`.
+  private func levels(upTo limit: Int) -> Int {
+    var result = (isExpression ? 1 : 0) + text.levels
+    for caller in callers.reversed() where result < limit { result += caller.levels }
+    return result
+  }
+
+  /// `q`: leaves the macro and its caller, or ends.
+  mutating func quitMacros() {
+    if levels(upTo: 2) < 2 { quit(status: isExpression ? 0 : 1) } else { leave(levels: 2) }
+  }
+
+  /// `Q`: leaves so many levels. GNU dc 1.4.1 does nothing at all for one level.
+  mutating func leaveLevels() {
+    guard let value = pop() else { return }
+    guard case .number(let number) = value else { return report(.badLevels) }
+    let count = word(number)
+    if count < 1 { return report(.badLevels) }
+    let depth = levels(upTo: count)
+    if count > depth { report(.tooManyLevels) }
+    if count > 1 { leave(levels: min(count, depth)) }
+  }
+
+  private mutating func quit(status: Int32) {
+    exitStatus = status
+    hasQuit = true
+    callers = []
+    text = RunningText()
+  }
+}

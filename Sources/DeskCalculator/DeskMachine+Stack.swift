@@ -1,0 +1,179 @@
+import ExactNumbers
+
+extension DeskMachine {
+  /// Pushes a value.
+  @inline(__always)
+  mutating func push(_ value: DeskValue) {
+    if stack.count < Self.stackLimit { stack.append(value) } else { report(.stackFull) }
+  }
+
+  /// Takes the top; says so and gives nil if there is none.
+  @inline(__always)
+  mutating func pop() -> DeskValue? {
+    if let value = stack.popLast() { return value }
+    report(.stackEmpty)
+    return nil
+  }
+
+  /// The top, which stays; says so and gives nil if there is none.
+  private mutating func top() -> DeskValue? {
+    if stack.isEmpty { report(.stackEmpty) }
+    return stack.last
+  }
+
+  /// Takes the two uppermost numbers; says what is wrong and leaves them if they are not.
+  @inline(__always)
+  mutating func popNumbers() -> (lower: FixedPoint, upper: FixedPoint)? {
+    guard let operands = topNumbers() else { return nil }
+    // One by one: removing two goes through a slower way of the library.
+    stack.removeLast()
+    stack.removeLast()
+    return operands
+  }
+
+  /// The two uppermost numbers, which stay.
+  @inline(__always)
+  mutating func topNumbers() -> (lower: FixedPoint, upper: FixedPoint)? {
+    let count = stack.count
+    guard count >= 2 else {
+      report(.stackEmpty)
+      return nil
+    }
+    guard case .number(let upper) = stack[count - 1], case .number(let lower) = stack[count - 2]
+    else {
+      report(.notANumber)
+      return nil
+    }
+    return (lower, upper)
+  }
+
+  /// `d`
+  @inline(__always)
+  mutating func duplicate() {
+    if let value = stack.last { push(value) } else { report(.stackEmpty) }
+  }
+
+  /// `r`; nothing happens with fewer than two values.
+  @inline(__always)
+  mutating func exchange() {
+    if stack.count >= 2 { stack.swapAt(stack.count - 1, stack.count - 2) }
+  }
+
+  /// `R`: pops n and rolls the n uppermost values, the lowest of them to the top; for a negative n the other way.
+  mutating func rotate() {
+    guard let value = pop(), case .number(let number) = value else { return }
+    let count = word(number)
+    let rolled = min(Int(count.magnitude), stack.count)
+    guard rolled > 1 else { return }
+    let lowest = stack.count - rolled
+    if count > 0 {
+      stack.append(stack.remove(at: lowest))
+    } else {
+      stack.insert(stack.removeLast(), at: lowest)
+    }
+  }
+
+  /// A number as GNU dc's `int`: what does not fit, and a fraction below 1, is reported and becomes −1.
+  ///
+  /// GNU dc finds only what is above 2^31 + 1 too large, and wraps the two numbers before it.
+  mutating func word(_ number: FixedPoint) -> Int {
+    if let value = number.truncatedWord, value.magnitude <= Self.largestWord,
+      value != 0 || number.isZero
+    {
+      return Int(Int32(truncatingIfNeeded: value))
+    }
+    report(.notAWord)
+    return -1
+  }
+
+  /// The largest number that GNU dc takes for a whole number of the machine.
+  static let largestWord: UInt = 2_147_483_649
+
+  // MARK: Measures
+
+  /// `Z`: digits of a number, bytes of a string.
+  func length(of value: DeskValue) -> Int {
+    switch value {
+    case .number(let number): number.digitCount
+    case .string(let string): string.bytes.count
+    }
+  }
+
+  /// `X`: places of a number, 0 of a string.
+  func scale(of value: DeskValue) -> Int {
+    if case .number(let number) = value { number.scale } else { 0 }
+  }
+
+  // MARK: Settings
+
+  /// The popped value as a whole number, if it is one in the range.
+  private mutating func popSetting(_ range: PartialRangeFrom<Int>) -> Int?? {
+    guard let value = pop() else { return .none }
+    guard case .number(let number) = value else { return .some(nil) }
+    let setting = word(number)
+    return .some(range.contains(setting) ? setting : nil)
+  }
+
+  /// `k`
+  mutating func setScale() {
+    guard let setting = popSetting(0...) else { return }
+    if let setting { scale = setting } else { report(.badScale) }
+  }
+
+  /// `i`
+  mutating func setInputRadix() {
+    guard let setting = popSetting(2...) else { return }
+    if let setting, setting <= 16 { inputRadix = setting } else { report(.badInputRadix) }
+  }
+
+  /// `o`
+  mutating func setOutputRadix() {
+    guard let setting = popSetting(2...) else { return }
+    if let setting { outputRadix = setting } else { report(.badOutputRadix) }
+  }
+
+  // MARK: Registers
+
+  /// `l`: a copy of what a register holds; 0 if it holds nothing.
+  @inline(__always)
+  mutating func load(_ name: UInt8) {
+    if let value = registers[Int(name)].value { return push(value) }
+    if registers[Int(name)].exists {
+      report(.uninitializedRegister(name))
+    } else {
+      push(.zero)
+    }
+  }
+
+  /// `s`
+  @inline(__always)
+  mutating func store(_ name: UInt8) {
+    if let value = pop() { registers[Int(name)].store(value) }
+  }
+
+  /// `S`
+  mutating func pushOnRegister(_ name: UInt8) {
+    if let value = pop() { registers[Int(name)].push(value) }
+  }
+
+  /// `L`
+  mutating func popFromRegister(_ name: UInt8) {
+    if let value = registers[Int(name)].pop() { push(value) } else { report(.emptyRegister(name)) }
+  }
+
+  /// `:`: pops an index and a value.
+  mutating func storeElement(_ name: UInt8) {
+    guard let index = popIndex(), let value = pop() else { return }
+    if let index { registers[Int(name)].store(value, at: index) } else { report(.badIndex) }
+  }
+
+  /// `;`: the element of a popped index, 0 if nothing was stored.
+  mutating func loadElement(_ name: UInt8) {
+    guard let index = popIndex() else { return }
+    guard let index else { return report(.badIndex) }
+    push(registers[Int(name)][index] ?? .zero)
+  }
+
+  /// The popped value as an index; the inner nil is for one that is none.
+  private mutating func popIndex() -> Int?? { popSetting(0...) }
+}

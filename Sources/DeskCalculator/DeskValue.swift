@@ -1,0 +1,44 @@
+public import ExactNumbers
+
+/// What dc keeps on its stack: a number or a string.
+public enum DeskValue: Sendable {
+  /// A decimal with a fixed number of places.
+  case number(FixedPoint)
+  /// A string of bytes, which may be a macro.
+  case string(DeskString)
+
+  /// The number 0.
+  static let zero = DeskValue.number(.small(0, scale: 0))
+
+  /// The number of a machine word.
+  @inline(__always)
+  static func word(_ value: Int) -> DeskValue { .number(.small(value, scale: 0)) }
+
+  /// A string of these bytes.
+  static func string(_ bytes: some Sequence<UInt8>) -> DeskValue {
+    .string(DeskString(Array(bytes)))
+  }
+}
+
+/// An immutable string of bytes whose address does not change, so that a macro can be run where it lies.
+public final class DeskString: @unchecked Sendable {
+  /// The bytes; nobody writes to them.
+  let buffer: UnsafeMutableBufferPointer<UInt8>
+
+  /// A copy of these bytes.
+  init(_ bytes: [UInt8]) {
+    buffer = .allocate(capacity: bytes.count)
+    _ = buffer.initialize(from: bytes)
+  }
+
+  /// A copy of these bytes.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    buffer = .allocate(capacity: bytes.count)
+    _ = buffer.initialize(from: bytes)
+  }
+
+  deinit { buffer.deallocate() }
+
+  /// The bytes, for reading while the string is alive.
+  var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(buffer) }
+}

@@ -1,0 +1,135 @@
+// Decimals with a fixed number of places, as dc and bc know them.
+//
+// Goals in order: the value and the number of places are those that POSIX bc prescribes (and GNU dc
+// 1.4.1 gives where POSIX is silent); results are priced before they are computed; small operands never
+// leave Swift. Everything is cut off, nothing is rounded.
+
+internal import CFLINT
+
+/// A decimal with a fixed number of places: `coefficient` · 10^(−`scale`), the scale 0 or more.
+///
+/// Unlike a ``Number`` it keeps zeros at its end: 1.50 has scale 2. There is no negative zero.
+@frozen
+public enum FixedPoint: Sendable {
+  /// A coefficient that fits a machine word; never touches FLINT.
+  case small(Int, scale: Int)
+  /// Any other coefficient.
+  case large(Integer, scale: Int)
+
+  /// The number of places behind the point.
+  @inlinable public var scale: Int {
+    switch self {
+    case .small(_, let scale), .large(_, let scale): scale
+    }
+  }
+
+  /// Whether the value is zero.
+  @inlinable public var isZero: Bool {
+    if case .small(0, _) = self { true } else { false }
+  }
+
+  /// −1, 0 or 1 as the value is below, at or above zero.
+  public var signum: Int {
+    switch self {
+    case .small(let value, _): value.signum()
+    case .large(let value, _): FlintInteger(viewing: value).signum
+    }
+  }
+
+  /// Takes over an `fmpz` as the coefficient: the small case if it fits a machine word.
+  init(adopting value: fmpz, scale: Int) {
+    switch Number(adopting: value) {
+    case .small(let small): self = .small(small, scale: scale)
+    case .large(let large): self = .large(large, scale: scale)
+    // An integer is never one of these.
+    case .rational, .real, .complex: self = .small(0, scale: scale)
+    }
+  }
+
+  /// The coefficient, a view where it is large.
+  var coefficient: FlintInteger {
+    switch self {
+    case .small(let value, _): FlintInteger(value)
+    case .large(let value, _): FlintInteger(viewing: value)
+    }
+  }
+
+  /// Bits of the coefficient.
+  var bits: Int {
+    switch self {
+    case .small(let value, _): Int.bitWidth - value.magnitude.leadingZeroBitCount
+    case .large(let value, _): FlintInteger(viewing: value).bits
+    }
+  }
+
+  /// 10^n for the n whose power fits a machine word.
+  @usableFromInline static let powersOfTen: [Int] = (0...18).map { n in
+    (0..<n).reduce(1) { power, _ in power * 10 }
+  }
+
+  /// 10^n if it fits a machine word.
+  @inlinable static func smallPowerOfTen(_ n: Int) -> Int? {
+    n >= 0 && n <= 18 ? powersOfTen[n] : nil
+  }
+
+  /// Bits of 10^`places`, rounded up.
+  static func bits(ofPlaces places: Int) -> Double { 3.33 * Double(max(places, 0)) + 1 }
+
+  /// Throws `.tooLarge` if the coefficient with so many more places would be above the memory limit.
+  func price(morePlaces: Int, _ context: Context) throws(NumberError) {
+    try context.price(bits: Double(bits) + Self.bits(ofPlaces: morePlaces))
+  }
+
+  /// The value cut off before the point, if that fits a machine word.
+  public var truncatedWord: Int? {
+    if case .small(let value, 0) = self { return value }
+    if case .small(let value, _) = truncated(to: 0) { return value }
+    return nil
+  }
+
+  /// The value with so many places, cut off or filled with zeros.
+  ///
+  /// Filling is not priced: callers do that.
+  public func truncated(to places: Int) -> FixedPoint {
+    if places == scale { return self }
+    if case .small(let value, _) = self, places < scale {
+      return .small(Self.smallPowerOfTen(scale - places).map { value / $0 } ?? 0, scale: places)
+    }
+    if isZero { return .small(0, scale: places) }
+    var result = FlintInteger()
+    Self.shift(&result, coefficient, by: places - scale)
+    return result.takeFixed(scale: places)
+  }
+
+  /// Sets `result` to x·10^`places`, cut off where `places` is negative.
+  static func shift(
+    _ result: inout FlintInteger, _ x: borrowing FlintInteger, by places: Int
+  ) {
+    var value = x.value
+    if places == 0 { return result.inPlace { fmpz_set($0, &value) } }
+    // What has fewer bits than the divisor is cut off altogether; the divisor may be huge.
+    if places < 0, Double(x.bits) < 3.32 * Double(places.magnitude) { return }
+    var power = FlintInteger(10)
+    power.inPlace { fmpz_pow_ui($0, $0, places.magnitude) }
+    if places > 0 {
+      fmpz_mul(&result.value, &value, &power.value)
+    } else {
+      fmpz_tdiv_q(&result.value, &value, &power.value)
+    }
+  }
+}
+
+extension FlintInteger {
+  /// −1, 0 or 1.
+  var signum: Int {
+    var value = value
+    return Int(fmpz_sgn(&value))
+  }
+
+  /// Hands the value over as the coefficient of a decimal and leaves zero; only for an integer of its own.
+  mutating func takeFixed(scale: Int) -> FixedPoint {
+    let result = FixedPoint(adopting: value, scale: scale)
+    value = 0
+    return result
+  }
+}

@@ -1,0 +1,83 @@
+import Calculator
+import DeskCalculator
+import LineEditing
+
+/// dc at a terminal: the shell's line editing and history, and dc's silence.
+final class DeskTerminal {
+  private let hub: ManageListeners
+  private let model: DeskCalculatorModel
+  private let source: any LineSource
+  private let allowsShell: Bool
+  /// Output that has no line end yet; it stands before the next line that is typed.
+  private var openLine: [UInt8] = []
+
+  /// Opens the terminal; nil if it cannot be used.
+  init?(hub: ManageListeners, model: DeskCalculatorModel, allowsShell: Bool) {
+    self.hub = hub
+    self.model = model
+    self.allowsShell = allowsShell
+    do throws(LineEditingError) {
+      source = LineEditor.isUsable ? try Self.makeEditor() : try PlainLineReader()
+    } catch { return nil }
+    source.prompt = { [unowned self] in shownOpenLine }
+    if let editor = source as? LineEditor {
+      editor.transcript = { [unowned self] line in shownOpenLine + line }
+    }
+    model.outlet = self
+    model.isInterrupted = { Interruption.isPending }
+  }
+
+  private static func makeEditor() throws(LineEditingError) -> LineEditor {
+    let path = Surd.path("XDG_STATE_HOME", orHome: ".local/state", "dc-history")
+    return try LineEditor(programName: "dc", historyFile: path.map { HistoryFile(path: $0) })
+  }
+
+  private var shownOpenLine: String { String(decoding: openLine, as: UTF8.self) }
+
+  /// Carries lines out until the end, and gives the exit status.
+  func run() -> Int32 {
+    model.beginSource(isExpression: false)
+    while !model.hasQuit, let line = readLine() {
+      hub.notifyListeners(line + "\n")
+      Interruption.clear()
+    }
+    source.close()
+    return model.exitStatus
+  }
+
+  /// The next line; nil at the end. Ctrl-C takes back what was typed of it.
+  private func readLine() -> String? {
+    while true {
+      switch source.readLine() {
+      case .line(let line):
+        openLine = []
+        return line
+      case .interrupted: openLine = []
+      case .endOfInput: return nil
+      case .terminated(let signal): source.die(of: signal)
+      }
+    }
+  }
+}
+
+extension DeskTerminal: DeskOutlet {
+  /// Prints whole lines; the rest waits for its end, or becomes the beginning of the line that is typed.
+  func printed(_ bytes: [UInt8]) {
+    openLine += bytes
+    guard let end = openLine.lastIndex(of: UInt8(ascii: "\n")) else { return }
+    source.print(String(decoding: openLine[..<end], as: UTF8.self))
+    openLine.removeFirst(end + 1)
+  }
+
+  func failed(_ message: [UInt8]) {
+    if !openLine.isEmpty { printed([UInt8(ascii: "\n")]) }
+    printed(message)
+  }
+
+  func line() -> [UInt8]? { readLine().map { Array($0.utf8) } ?? [] }
+
+  func runCommand(_ line: [UInt8]) -> Bool {
+    if allowsShell { Desk.runCommand(line) }
+    return allowsShell
+  }
+}

@@ -1,0 +1,45 @@
+import Calculator
+import DeskCalculator
+
+/// A dc without a terminal: keeps what is printed and what failed.
+final class Recorder: DeskOutlet {
+  let model: DeskCalculatorModel
+  private(set) var output: [UInt8] = []
+  private(set) var errors: [UInt8] = []
+
+  init(lineLength: Int = 70) {
+    model = DeskCalculatorModel(lineLength: lineLength)
+    model.outlet = self
+  }
+
+  func printed(_ bytes: [UInt8]) { output += bytes }
+  func failed(_ message: [UInt8]) { errors += message }
+
+  /// Sends a program as one source, cut into runs at these places, through a hub.
+  func run(_ program: [UInt8], cuts: [Int] = [], isExpression: Bool = false) {
+    let hub = ManageListeners()
+    hub.addListener(model)
+    model.beginSource(isExpression: isExpression)
+    var start = 0
+    for end in cuts + [program.count] where end > start && !model.isStopped {
+      let run = Array(program[start..<end])
+      hub.notifyListeners(run.span)
+      start = end
+    }
+    model.finish()
+  }
+
+  /// The output of a program that is given as an expression.
+  static func output(of program: String) -> String {
+    let recorder = Recorder(lineLength: 0)
+    recorder.run(Array(program.utf8), isExpression: true)
+    return String(decoding: recorder.output, as: UTF8.self)
+  }
+
+  /// The messages of a program that is given as an expression.
+  static func errors(of program: String) -> String {
+    let recorder = Recorder()
+    recorder.run(Array(program.utf8), isExpression: true)
+    return String(decoding: recorder.errors, as: UTF8.self)
+  }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// surd as dc: options, files and whole programs.
+@Suite struct DeskTests {
+  static let surd = builtExecutable(named: "surd")
+  static let dc = ["/usr/bin/dc", "/usr/local/bin/dc"].first { path in
+    (try? ProgramRun(path, ["--version"]).output.contains("GNU bc 1.07.1")) ?? false
+  }
+  static let programs: [String] = {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("DeskCalculatorTests/Programs").path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().map { folder + "/" + $0 }
+  }()
+
+  private func run(_ arguments: String..., input: String = "") throws -> ProgramRun {
+    try ProgramRun(Self.surd, ["--dc"] + arguments, input: Array(input.utf8))
+  }
+
+  private func expect(
+    _ run: ProgramRun, _ output: String, _ errors: String = "", status: Int32 = 0,
+    _ location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(run.output == output, sourceLocation: location)
+    #expect(run.errors == errors, sourceLocation: location)
+    #expect(run.status == status, sourceLocation: location)
+  }
+
+  @Test func thereAreProgramsToCompare() { #expect(Self.programs.count >= 30) }
+
+  @Test(
+    .enabled(if: dc != nil, "GNU dc 1.4.1 is not installed: nothing to compare with"),
+    arguments: programs)
+  func programsPrintWhatDcPrints(_ path: String) throws {
+    guard let dc = Self.dc else { return }
+    let expected = try ProgramRun(dc, [path])
+    let run = try ProgramRun(Self.surd, ["--dc", path])
+    expect(run, expected.output, expected.errors, status: expected.status)
+    #expect(!run.output.isEmpty)
+  }
+
+  // Expected values of the following: GNU dc 1.4.1.
+
+  @Test func expressionsComeBeforeFiles() throws {
+    let folder = try TemporaryDirectory()
+    let one = try folder.write("1p\n", to: "one")
+    let two = try folder.write("2p [3p", to: "two")
+    try expect(run("-e", "5p", one, two, input: "9p"), "5\n1\n2\n")
+    try expect(run(one, "-e", "5p", "-f", two), "5\n2\n1\n")
+    try expect(run(one, "-", input: "9p"), "1\n9\n")
+    try expect(run("-f", "-", input: "9p"), "9\n")
+    try expect(run("-e5p", "--expression=6p", "--exp", "7p", "--", one), "5\n6\n7\n1\n")
+    try expect(run("--file=\(one)", "-f\(one)"), "1\n1\n")
+    try expect(run(input: "9p"), "9\n")
+  }
+
+  @Test func sourcesAreApart() throws {
+    try expect(run("-e", "12", "-e", "34p"), "34\n")
+    try expect(run("-e", "[ab", "-e", "fc"), "ab\n")
+    try expect(run("-e", "1 s", "-e", "2p"), "2\n", "dc: unexpected EOS\n")
+  }
+
+  @Test func filesThatCannotBeReadArePassedOver() throws {
+    try expect(run("-f", "nofile", "-e", "1p"), "1\n", "dc: Could not open file nofile\n")
+    try expect(run("/tmp"), "", "dc: Will not attempt to process directory /tmp\n")
+  }
+
+  @Test func questionsReadStandardInput() throws {
+    try expect(run("-e", "?p", input: "9 8\n7p\n"), "8\n")
+    try expect(run("-e", "1p?2p", "-", input: "7p\n8p\n"), "1\n7\n2\n8\n")
+    try expect(run("-e", "??pp", input: "7\n8\n"), "8\n8\n")
+    try expect(run("-e", "?f"), "")
+  }
+
+  @Test func quittingHasTheStatusOfDc() throws {
+    try expect(run("-e", "1p q 2p", "-e", "3p"), "1\n")
+    try expect(run("-e", "[q]x", "-e", "3p"), "3\n")
+    try expect(run(input: "1p q 2p"), "1\n", status: 1)
+  }
+
+  @Test func wrongUsageIsSaid() throws {
+    for (arguments, complaint) in [
+      (["-z"], "invalid option -- 'z'"), (["--foo"], "unrecognized option '--foo'"),
+      (["-e"], "option requires an argument -- 'e'"),
+    ] {
+      let run = try ProgramRun(Self.surd, ["--dc"] + arguments)
+      #expect(run.status == 1)
+      #expect(run.errors.hasPrefix("dc: \(complaint)\nUsage: dc [OPTION] [file ...]\n"))
+    }
+    try #expect(run("-h").output.hasPrefix("Usage: dc"))
+    try #expect(run("--version").output.hasPrefix("dc (surd"))
+  }
+
+  @Test func theNameDcIsEnough() throws {
+    let folder = try TemporaryDirectory()
+    let link = folder.path + "/dc"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: Self.surd)
+    try expect(ProgramRun(link, ["-e", "2 3+p"]), "5\n")
+  }
+
+  @Test func theShellIsAllowedByAnOption() throws {
+    try expect(run("-e", "!echo no\n1p"), "1\n", "dc: '!' runs nothing without --allow-shell\n")
+    try expect(run("--allow-shell", "-e", "1p!echo yes\n2p"), "1\nyes\n2\n")
+  }
+
+  @Test func linesAreAsLongAsTheEnvironmentSays() throws {
+    let digits = String(repeating: "1", count: 80)
+    let seventy =
+      String(repeating: "1", count: 69) + "\\\n" + String(repeating: "1", count: 11) + "\n"
+    for (length, expected) in [
+      ("0", digits + "\n"), ("", digits + "\n"), ("1", seventy), ("-3", seventy), ("abc", seventy),
+      ("75.5", seventy), ("99999999999", seventy),
+      ("0x50", digits.dropLast() + "\\\n1\n"),
+    ] {
+      let run = try ProgramRun(
+        Self.surd, ["--dc"], input: Array((digits + "p").utf8),
+        environment: ["DC_LINE_LENGTH": length])
+      #expect(run.output == expected, "\(length)")
+    }
+  }
+
+  /// The examples of surd-dc(1): a line that begins with `$ `, and below it what it prints.
+  @Test func theExamplesOfTheManualPrintWhatItSays() throws {
+    let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("man/surd-dc.1")
+    let blocks = try String(contentsOf: page, encoding: .utf8)
+      .components(separatedBy: ".Bd -literal -offset indent\n").dropFirst()
+      .compactMap { $0.components(separatedBy: ".Ed\n").first }
+    #expect(blocks.count == 3)
+    for block in blocks {
+      let parts = block.split(separator: "'", maxSplits: 2).map(String.init)
+      try #require(parts.count == 3 && parts[0] == "$ surd --dc -e ")
+      let expected = parts[2].dropFirst().replacingOccurrences(of: "\\&", with: "")
+      try expect(run("-e", parts[1]), expected)
+    }
+  }
+
+  @Test func atATerminalNothingIsPrintedThatDcWouldNotPrint() throws {
+    let pty = try PTY(Self.surd, ["--dc"], columns: 60, rows: 16)
+    pty.send("2 3+p\r")
+    try pty.wait("the sum") { $0.above(1) == "5" }
+    pty.send("[ab]n\r5p\r")
+    try pty.wait("a line that goes on") { $0.above(2) == "ab5p" && $0.above(1) == "5" }
+    pty.send("[lax]dsax 9p\r")
+    try pty.wait("an endless loop") { $0.text.contains("9p") }
+    pty.send("\u{3}")
+    try pty.wait("its end") { $0.text.contains("dc: interrupted") || $0.text.contains("^C") }
+    pty.send("q\r")
+    _ = try pty.waitExit()
+  }
+
+  @Test func aFullDiskIsReported() throws {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let run = try ProgramRun("/bin/sh", ["-c", "'\(Self.surd)' --dc -e 1p >/dev/full"])
+    #expect(run.status == 1)
+    #expect(run.errors == "dc: cannot write: No space left on device\n")
+  }
+}
