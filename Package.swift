@@ -47,6 +47,7 @@ let package = Package(
       linkerSettings: flintLibraries.map { .linkedLibrary($0) }),
     .target(name: "Calculator", dependencies: ["ExactNumbers"]),
     .target(name: "Manual", dependencies: ["Calculator"]),
+    .target(name: "Plugins", dependencies: ["Calculator", "ExactNumbers"]),
 
     // MARK: Front ends
     .target(name: "LineEditing", dependencies: ["CEditline", "CTerminal"]),
@@ -56,7 +57,7 @@ let package = Package(
     .executableTarget(
       name: "surd",
       dependencies: [
-        "Shell", "Stream", "Manual", "Calculator",
+        "Shell", "Stream", "Plugins", "Manual", "Calculator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -68,6 +69,9 @@ let package = Package(
     .testTarget(
       name: "CalculatorTests",
       dependencies: ["Calculator", "ExactNumbers", "Manual", "TestSupport"]),
+    .testTarget(
+      name: "PluginsTests",
+      dependencies: ["Plugins", "Calculator", "ExactNumbers", "TestSupport"]),
     .executableTarget(
       name: "LineEditingDemo", dependencies: ["LineEditing"], path: "Tests/LineEditingDemo"),
     .testTarget(

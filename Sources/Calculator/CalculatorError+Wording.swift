@@ -37,6 +37,8 @@ extension CalculatorError: CustomStringConvertible {
     case .noLastOperation(let word): "'\(word)' needs an operation before it, and there was none"
     case .nothingTo(let action): "nothing to \(action)"
     case .unavailable(let word): "'\(word)' is not available here"
+    case .promptOnly(let word): "'\(word)' works only where it is typed at the prompt"
+    case .refused(let word, let reason): "'\(word)': \(reason)"
     case .wordTooLong(let limit): "a word of more than \(limit) characters"
     case .interrupted: "interrupted"
     }

@@ -46,6 +46,10 @@ public enum CalculatorError: Error, Sendable {
   case nothingTo(String)
   /// The word asks for something that nobody here can answer.
   case unavailable(String)
+  /// The word reaches beyond the calculator and was not typed at a prompt.
+  case promptOnly(String)
+  /// What the word asked of the surroundings failed, for this reason.
+  case refused(word: String, reason: String)
   /// A word is too long to be one.
   case wordTooLong(limit: Int)
   /// Somebody asked for the calculation to stop.

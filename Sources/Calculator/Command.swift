@@ -52,6 +52,7 @@ public enum Topic: String, Sendable, CaseIterable {
   case special = "Special functions"
   case integers = "Integers"
   case bits = "Bits"
+  case colours = "Colours"
   case comparison = "Comparison and logic"
   case programs = "Programs"
   case variables = "Variables"

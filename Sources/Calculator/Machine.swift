@@ -39,6 +39,32 @@ public struct Operation: Sendable {
 
   /// The command that was carried out.
   public var command: Command { CommandTable.standard.commands[index] }
+  /// The number of its row in the command table's ``CommandTable/commands``.
+  public var row: Int { index }
   /// Its operands, the deepest first.
   public var operands: [Number] { [z, y, x].compactMap { $0 } }
+
+  /// Hands over its operands, the deepest first, without making an array of them.
+  public func forEachOperand(_ body: (Number) -> Void) {
+    if let z { body(z) }
+    if let y { body(y) }
+    body(x)
+  }
+}
+
+/// A numeric operation with what came of it, as an observer is told.
+public struct PerformedOperation: Sendable {
+  /// Which operation, on what.
+  public let operation: Operation
+  /// The deepest of its results.
+  public let result: Value
+  /// The results above that one.
+  public let furtherResults: [Value]
+  /// The line of the source that it stands in, from 1.
+  public let line: Int
+  /// The settings that it was carried out with.
+  public let settings: Settings
+
+  /// The results, X last.
+  public var results: [Value] { [result] + furtherResults }
 }

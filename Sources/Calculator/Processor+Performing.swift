@@ -3,6 +3,7 @@ import ExactNumbers
 extension Processor {
   /// Carries out a row of the command table: checks, computes, and only then pops and pushes.
   mutating func perform(_ index: Int) throws(CalculatorError) {
+    let height = machine.stack.count
     switch table.actions[index] {
     case .unary(let function):
       guard case .number(let x)? = machine.stack.last else { throw operandError(index) }
@@ -24,6 +25,7 @@ extension Processor {
       try checkOperands(index)
       try change(&machine)
       changes.insert(.stack)
+      if isFollowed { tellOperation(index, height) }
     case .setting(let change):
       try checkOperands(index)
       try change(&machine)
@@ -31,6 +33,7 @@ extension Processor {
     case .control(let control):
       try checkOperands(index)
       try transact { processor throws(CalculatorError) in try control(&processor) }
+      if isFollowed { tellOperation(index, height) }
     case .named: throw .needsName(table.commands[index].name)
     }
   }
@@ -55,6 +58,23 @@ extension Processor {
   private mutating func finish(_ operation: Operation) {
     machine.operation = operation
     changes.formUnion([.stack, .operation])
+    if isFollowed { tell(operation, results: 1) }
+  }
+
+  /// Tells of an operation that a row of another kind has carried out, when the stack was so high.
+  private func tellOperation(_ index: Int, _ height: Int) {
+    guard let operation = machine.operation, operation.index == index else { return }
+    tell(operation, results: machine.stack.count - height + table.operands[index].count)
+  }
+
+  /// Tells of an operation whose results, so many, are on top of the stack.
+  private func tell(_ operation: Operation, results: Int) {
+    let results = machine.stack.suffix(results)
+    guard let result = results.first else { return }
+    outlet.operated(
+      PerformedOperation(
+        operation: operation, result: result, furtherResults: Array(results.dropFirst()),
+        line: position.line, settings: machine.settings))
   }
 
   private func compute(

@@ -19,6 +19,12 @@ public final class Shell {
   private let source: any LineSource
   private let worker: Worker
   private var view = StackView()
+  /// The rows of other views, shown above the stack.
+  public var panel: () -> [String] = { [] }
+  /// Called when a line has been carried out.
+  public var atLineEnd: () -> Void = {}
+  /// Called when the process is about to end by a signal.
+  public var atDeath: () -> Void = {}
 
   /// Makes a shell on the terminal, for a hub into which this calculator is plugged.
   ///
@@ -34,7 +40,7 @@ public final class Shell {
     calculator.errorPolicy = .skipLine
     calculator.addObserver(self)
     source.prompt = { calculator.isIncomplete ? "… " : "> " }
-    source.block = { [unowned self] window in view.rows(window) }
+    source.block = { [unowned self] window in panel() + view.rows(window) }
   }
 
   /// The line editor with history and completion.
@@ -69,6 +75,9 @@ public final class Shell {
     return Completion(word: word, candidates: candidates)
   }
 
+  /// Puts a text out above the stack.
+  public func print(_ text: String) { worker.print(text) }
+
   /// The width of the window.
   public var columns: Int { source.windowSize.columns }
 
@@ -90,6 +99,7 @@ public final class Shell {
   }
 
   private func end(by signal: Int32) -> Never {
+    atDeath()
     source.die(of: signal)
   }
 
@@ -99,12 +109,15 @@ public final class Shell {
     let isEmpty = line.allSatisfy(\.isWhitespace)
     if isEmpty && !isContinued && calculator.accumulator == nil { return }
     if !isContinued { calculator.beginLine() }
+    calculator.isTyped = true
     hub.notifyListeners((isEmpty && !isContinued ? "dup" : line) + "\n")
+    calculator.isTyped = false
     if !refresh() {
       calculator.revertLine()
       source.print("interrupted")
     }
     if !calculator.isIncomplete { calculator.endLine() }
+    atLineEnd()
   }
 
   /// Computes what the view shows; false if the user interrupted.

@@ -10,6 +10,11 @@ public final class StreamController {
   private let calculator: CalculatorModel
   private let output: Output
   private let view: StandardOutput
+  /// Whether keys are sent a line at a time, for listeners that want to know what each line did.
+  public var sendsLines = false
+  /// Called where input is about to be waited for and no line is begun; it may wait for the descriptor and
+  /// do something else meanwhile.
+  public var waitForInput: ((Int32) -> Void)?
 
   /// Makes a controller for a hub into which this calculator is plugged.
   public init(
@@ -35,11 +40,28 @@ public final class StreamController {
   private func run(_ source: Source) throws(UnreadableSource) {
     var reader = try Reader(source)
     calculator.beginSource(source.name)
+    var isInLine = false
     while !calculator.isStopped {
       output.flush()
-      if try !reader.readPiece({ hub.notifyListeners($0.span) }) { break }
+      if !isInLine && !calculator.isIncomplete { waitForInput?(reader.descriptor) }
+      let isMore = try reader.readPiece { piece in
+        send(piece)
+        isInLine = piece.last != UInt8(ascii: "\n")
+      }
+      if !isMore { break }
     }
     calculator.finish()
+  }
+
+  /// Sends keys through the hub, all at once or line by line.
+  private func send(_ piece: UnsafeBufferPointer<UInt8>) {
+    if !sendsLines { return hub.notifyListeners(piece.span) }
+    var rest = piece[...]
+    while !rest.isEmpty && !calculator.isStopped {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.endIndex
+      hub.notifyListeners(UnsafeBufferPointer(rebasing: rest[..<end]).span)
+      rest = rest[end...]
+    }
   }
 
   /// Puts out what is left on the stack, one value a line, X last.

@@ -2,7 +2,7 @@ extension Surd {
   /// The options whose value is the next argument, whatever it looks like.
   private static let valued: Set<String> = [
     "-e", "--expression", "-f", "--file", "--each", "-F", "--separator", "-d", "--digits",
-    "--generate-completion-script",
+    "--listen", "--serve", "--generate-completion-script",
   ]
 
   /// The arguments with `--expression` before keys that stand alone.

@@ -14,6 +14,9 @@ import Synchronization
 
 /// The options of the program, as swift-argument-parser reads them.
 struct Surd: ParsableCommand {
+  /// The version of the program.
+  static let version = "0.1.0"
+
   static let configuration = CommandConfiguration(
     commandName: "surd",
     abstract: "An RPN calculator for the terminal whose digits are never wrong.",
@@ -26,7 +29,7 @@ struct Surd: ParsableCommand {
       Without keys, files or a pipe it starts an interactive shell; otherwise it carries the keys out
       in the order given and prints what is left on the stack. 'surd --manual' shows the manual.
       """,
-    version: "surd 0.1.0"
+    version: "surd \(version)"
   )
 
   @Option(
@@ -57,6 +60,19 @@ struct Surd: ParsableCommand {
   @Option(
     name: .shortAndLong, help: ArgumentHelp("Show this many significant digits.", valueName: "n"))
   var digits: Int?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Plug in a listener: bits, swatch, tape, tape=FILE or 'exec COMMAND'.", valueName: "listener")
+  )
+  var listen: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Serve clients at a Unix socket.", valueName: "socket"),
+    completion: .file())
+  var serve: String?
 
   @Flag(help: "Skip the rest of a line that fails, instead of ending.")
   var keepGoing = false

@@ -9,7 +9,7 @@ struct ManualTests {
   private static let names = commands.flatMap { [$0.name] + $0.aliases }
   private static let topics = [
     "stack", "arithmetic", "exponentials", "trigonometry", "complex", "special", "integers", "bits",
-    "comparison", "programs", "variables", "display", "session",
+    "colours", "comparison", "programs", "variables", "display", "session",
   ]
 
   // MARK: The manual page

@@ -19,7 +19,7 @@ extension CommandTable {
       if let value = processor.machine.variables[name] {
         return try processor.show(name, value)
       }
-      if let answer = processor.outlet.answer(to: .help(name), processor.machine) {
+      if let answer = try processor.outlet.answer(to: .help(name), processor.machine) {
         return processor.outlet.print(Array(answer.utf8), processor.machine)
       }
       if name.isEmpty || processor.table.index(of: name) != nil { throw .unavailable("help") }
@@ -28,6 +28,22 @@ extension CommandTable {
     },
     .control("words", "→", "Lists all words by topic.") { processor throws(CalculatorError) in
       try processor.ask(.words, "words")
+    },
+    .named(
+      "listen", "→",
+      "Plugs a listener in: bits, swatch, tape, \"tape=FILE\", \"exec COMMAND\".", optional: true
+    ) { processor, name throws(CalculatorError) in
+      try processor.reachOut(.listen(name), "listen")
+    },
+    .named("unlisten", "→", "Unplugs the listener whose name follows.", optional: true) {
+      processor, name throws(CalculatorError) in
+      try processor.reachOut(.unlisten(name), "unlisten")
+    },
+    .control("listeners", "→", "Lists the listeners that are plugged in.") {
+      processor throws(CalculatorError) in try processor.ask(.listeners, "listeners")
+    },
+    .control("tape", "→", "Shows what the tape has recorded.") {
+      processor throws(CalculatorError) in try processor.ask(.tape, "tape")
     },
     .control(
       "reset", "… →",
@@ -49,9 +65,15 @@ extension CommandTable {
 }
 
 extension Processor {
+  /// Asks for what starts a process or touches a file: only where a person typed the very word.
+  fileprivate func reachOut(_ request: Request, _ word: String) throws(CalculatorError) {
+    guard isTyped, frames.isEmpty else { throw .promptOnly(word) }
+    try ask(request, word)
+  }
+
   /// Puts out what the surroundings answer.
   fileprivate func ask(_ request: Request, _ word: String) throws(CalculatorError) {
-    guard let answer = outlet.answer(to: request, machine) else { throw .unavailable(word) }
+    guard let answer = try outlet.answer(to: request, machine) else { throw .unavailable(word) }
     outlet.print(Array(answer.utf8), machine)
   }
 }
