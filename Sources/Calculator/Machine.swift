@@ -43,13 +43,6 @@ public struct Operation: Sendable {
   public var row: Int { index }
   /// Its operands, the deepest first.
   public var operands: [Number] { [z, y, x].compactMap { $0 } }
-
-  /// Hands over its operands, the deepest first, without making an array of them.
-  public func forEachOperand(_ body: (Number) -> Void) {
-    if let z { body(z) }
-    if let y { body(y) }
-    body(x)
-  }
 }
 
 /// A numeric operation with what came of it, as an observer is told.
@@ -64,6 +57,20 @@ public struct PerformedOperation: Sendable {
   public let line: Int
   /// The settings that it was carried out with.
   public let settings: Settings
+
+  /// Operands, the deepest first, and result, if all of them are integers of a machine word that are
+  /// shown in decimal; nil otherwise. For observers in a hurry: no value is copied.
+  public var plainIntegers: (z: Int?, y: Int?, x: Int, result: Int)? {
+    guard settings.format.base == .decimal, settings.format.style == .standard,
+      case .small(let x) = operation.x, case .number(.small(let result)) = result,
+      furtherResults.isEmpty
+    else { return nil }
+    guard let y = operation.y else { return (nil, nil, x, result) }
+    guard case .small(let y) = y else { return nil }
+    guard let z = operation.z else { return (nil, y, x, result) }
+    guard case .small(let z) = z else { return nil }
+    return (z, y, x, result)
+  }
 
   /// The results, X last.
   public var results: [Value] { [result] + furtherResults }

@@ -3,7 +3,6 @@ import ExactNumbers
 extension Processor {
   /// Carries out a row of the command table: checks, computes, and only then pops and pushes.
   mutating func perform(_ index: Int) throws(CalculatorError) {
-    let height = machine.stack.count
     switch table.actions[index] {
     case .unary(let function):
       guard case .number(let x)? = machine.stack.last else { throw operandError(index) }
@@ -23,6 +22,7 @@ extension Processor {
       finish(Operation(index: index, x: x, y: y))
     case .change(let change):
       try checkOperands(index)
+      let height = machine.stack.count
       try change(&machine)
       changes.insert(.stack)
       if isFollowed { tellOperation(index, height) }
@@ -32,6 +32,7 @@ extension Processor {
       changes.formUnion([.stack, .settings])
     case .control(let control):
       try checkOperands(index)
+      let height = machine.stack.count
       try transact { processor throws(CalculatorError) in try control(&processor) }
       if isFollowed { tellOperation(index, height) }
     case .named: throw .needsName(table.commands[index].name)
@@ -58,18 +59,25 @@ extension Processor {
   private mutating func finish(_ operation: Operation) {
     machine.operation = operation
     changes.formUnion([.stack, .operation])
-    if isFollowed { tell(operation, results: 1) }
+    if isFollowed { tellResult(of: operation) }
+  }
+
+  /// Tells of an operation whose result is X. Out of line, for the sake of those who are not followed.
+  @inline(never)
+  private func tellResult(of operation: Operation) {
+    guard let result = machine.stack.last else { return }
+    outlet.operated(
+      PerformedOperation(
+        operation: operation, result: result, furtherResults: [], line: position.line,
+        settings: machine.settings))
   }
 
   /// Tells of an operation that a row of another kind has carried out, when the stack was so high.
+  @inline(never)
   private func tellOperation(_ index: Int, _ height: Int) {
     guard let operation = machine.operation, operation.index == index else { return }
-    tell(operation, results: machine.stack.count - height + table.operands[index].count)
-  }
-
-  /// Tells of an operation whose results, so many, are on top of the stack.
-  private func tell(_ operation: Operation, results: Int) {
-    let results = machine.stack.suffix(results)
+    let results = machine.stack.suffix(
+      machine.stack.count - height + table.operands[index].count)
     guard let result = results.first else { return }
     outlet.operated(
       PerformedOperation(

@@ -25,6 +25,8 @@ final class InputReader {
     case terminated(Int32)
     /// The terminal has gone.
     case ended
+    /// Somebody else has something to be done.
+    case visited
   }
 
   /// How long the rest of an escape sequence may take, in milliseconds, before ESC is a key of its
@@ -51,6 +53,10 @@ final class InputReader {
 
   /// Escape sequences that `~/.editrc` binds and we do not know: libedit gets them as they come.
   var foreignSequences: Set<String> = []
+
+  /// Can be read when somebody else has something to be done; -1 where nobody is expected.
+  var visitors: Int32 = -1
+  private var isVisited = false
 
   /// The signal that asked the process to end, once there was one.
   private(set) var termination: Int32?
@@ -100,6 +106,10 @@ final class InputReader {
       guard position < buffer.count else {
         if hasEnded { return .ended }
         fill(timeout: -1)
+        if isVisited {
+          isVisited = false
+          return .visited
+        }
         continue
       }
       if let input = decode() { return input }
@@ -139,10 +149,12 @@ final class InputReader {
     var polled = [
       pollfd(fd: input, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: visitors, events: Int16(POLLIN), revents: 0),
     ]
     // Inside a sequence a signal must wait, or it would tear the sequence apart.
-    let ready = poll(&polled, timeout < 0 ? 2 : 1, timeout)
+    let ready = poll(&polled, timeout < 0 ? 3 : 1, timeout)
     if ready == 0 { return false }
+    isVisited = ready > 0 && polled[2].revents != 0
     if ready < 0 || polled[0].revents == 0 { return true }
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = read(input, &bytes, bytes.count)

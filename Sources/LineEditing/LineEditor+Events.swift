@@ -46,6 +46,10 @@ extension LineEditor {
         }
         makeRaw()
         return send(.resumed, into: character)
+      case .visited:
+        erase()
+        visit()
+        return send(.resumed, into: character)
       case .interrupted: return stop(.interrupted)
       case .terminated(let signal): return stop(.terminated(signal))
       case .ended: return stop(.endOfInput)

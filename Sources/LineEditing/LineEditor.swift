@@ -37,6 +37,9 @@ public final class LineEditor: LineSource {
   /// them.
   public var completer: ((_ textBeforeCursor: String) -> Completion?)?
 
+  /// Does what somebody else wants while a line is being edited; the line stays as it is.
+  var visit: () -> Void = {}
+
   /// Takes news of trouble that stops nothing (history file, `~/.editrc`). By default they are
   /// printed.
   public var report: ((LineEditingError) -> Void)?
@@ -137,6 +140,12 @@ public final class LineEditor: LineSource {
 
   /// See `LineSource`.
   public var windowSize: WindowSize { .ofTerminal() }
+
+  /// See `LineSource`.
+  public func attend(to descriptor: Int32, _ visit: @escaping () -> Void) {
+    reader.visitors = descriptor
+    self.visit = visit
+  }
 }
 
 extension LineEditor {

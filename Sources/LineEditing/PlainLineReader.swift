@@ -36,6 +36,9 @@ public final class PlainLineReader: LineSource {
   }
 
   /// See `LineSource`.
+  public func attend(to descriptor: Int32, _ visit: @escaping () -> Void) {}
+
+  /// See `LineSource`.
   public func close() {
     session = nil
   }

@@ -21,6 +21,8 @@ public final class Shell {
   private var view = StackView()
   /// The rows of other views, shown above the stack.
   public var panel: () -> [String] = { [] }
+  private var visit: () -> Void = {}
+  private var attend: () -> Void = {}
   /// Called when a line has been carried out.
   public var atLineEnd: () -> Void = {}
   /// Called when the process is about to end by a signal.
@@ -75,6 +77,21 @@ public final class Shell {
     return Completion(word: word, candidates: candidates)
   }
 
+  /// Lets others send keys: the function is called whenever the descriptor can be read, which it reads, and
+  /// when a line has been carried out; but not while something is open that an earlier line began.
+  public func share(with descriptor: Int32, _ send: @escaping () -> Void) {
+    if descriptor < 0 { return }
+    visit = { [unowned self] in
+      if calculator.isIncomplete { return }
+      send()
+      _ = refresh()
+    }
+    attend = { [unowned self] in
+      source.attend(to: calculator.isIncomplete ? -1 : descriptor, visit)
+    }
+    attend()
+  }
+
   /// Puts a text out above the stack.
   public func print(_ text: String) { worker.print(text) }
 
@@ -118,6 +135,8 @@ public final class Shell {
     }
     if !calculator.isIncomplete { calculator.endLine() }
     atLineEnd()
+    visit()
+    attend()
   }
 
   /// Computes what the view shows; false if the user interrupted.

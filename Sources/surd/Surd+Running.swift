@@ -39,6 +39,7 @@ extension Surd {
       guard plugIn(to: switchboard) else { return .usage }
       shell.panel = { switchboard.rows }
       shell.atLineEnd = { switchboard.showNotes() }
+      shell.share(with: switchboard.bell, switchboard.carryOutLines)
       shell.atDeath = { switchboard.removeSocket() }
       shell.run()
       switchboard.finish()

@@ -52,7 +52,10 @@ import Testing
       """
     let run = try ProgramRun(
       "/bin/sh",
-      ["-c", "'\(StreamTests.surd)' --listen \"$0\" -e '2 3 +'; touch '\(folder.path)/ended'", slow])
+      [
+        "-c", "'\(StreamTests.surd)' --listen \"$0\" -e '2 3 +'; touch '\(folder.path)/ended'",
+        slow,
+      ])
     #expect(run.output == "5\n" && run.status == 0 && run.errors == "{\"eventlater\n")
   }
 

@@ -3,7 +3,7 @@ extension Section {
     "SYNOPSIS",
     [
       .synopsis([
-        "[`-d` *n*];[`--keep-going`];[`-e` *keys*];[`-f` *file*];[*keys* ...]",
+        "[`-d` *n*];[`--keep-going`];[`--listen` *listener*];[`--serve` *socket*];[`-e` *keys*];[`-f` *file*];[*keys* ...]",
         "`--each` *program*;[`-F` *separator*];[`-d` *n*];[`--keep-going`];[`-e` *keys*];[`-f` *file*]",
         "`--manual`",
       ])
@@ -86,6 +86,10 @@ extension Section {
           After an error, skip the rest of the line and go on with the next. Otherwise the first error \
           ends the run.
           """),
+        Item(
+          "`--listen` *listener*",
+          "Plug in a listener: see LISTENERS. May be given several times."),
+        Item("`--serve` *socket*", "Serve clients at a Unix socket: see LISTENERS."),
         Item("`--manual`", "Show this manual."),
         Item("`--version`", "Show the version."),
         Item("`-h`, `--help`", "Show the options in short.")

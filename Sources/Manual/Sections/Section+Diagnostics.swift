@@ -99,11 +99,17 @@ struct Diagnostic: Sendable {
     Diagnostic(
       nil, "'words' is not available here", "The word asks for something that only the prompt has."),
     Diagnostic(
+      "listen bits", "'listen' works only where it is typed at the prompt",
+      "What reaches beyond the calculator is no business of a stream, a client or a program."),
+    Diagnostic(
       nil, "programs call one another more than 1398101 deep; a call that comes last costs nothing",
       "A recursion has no end, or `memory` must be larger."),
     Diagnostic(
       nil, "too many '{' in one another; the limit is 1000",
       "Give the inner programs names, with `sto`."),
+    Diagnostic(
+      nil, "'listen': no listener 'bit'; there are bits, swatch, tape, tape=FILE and exec COMMAND",
+      "What a word asked for was refused, for the reason that follows."),
     Diagnostic(nil, "invalid UTF-8", "The input is not text, or is in another character set."),
     Diagnostic(nil, "interrupted", "Ctrl-C was pressed. The stack is as it was."),
   ]

@@ -91,7 +91,7 @@ extension Section {
   static let seeAlso = Section(
     "SEE ALSO",
     [
-      .paragraph("`bc(1)`, `dc(1)`, `editrc(5)`, `editline(7)`")
+      .paragraph("`bc(1)`, `dc(1)`, `editrc(5)`, `surd-listener(5)`, `editline(7)`")
     ])
 
   static let standards = Section(

@@ -7,6 +7,8 @@ enum Event: Sendable {
   case keys([UInt8])
   /// A numeric operation was carried out.
   case operation(PerformedOperation)
+  /// Operations that were carried out, so many, as lines that are written down already.
+  case lines([UInt8], Int)
   /// A line has ended, with the stack like this.
   case stack(StackTop)
   /// A key or word failed.
@@ -15,6 +17,15 @@ enum Event: Sendable {
   case end(presses: Int)
   /// The client of this number has said all that it wants to say. Nobody is told.
   case farewell(client: Int)
+
+  /// How many lines it becomes.
+  var count: Int {
+    switch self {
+    case .lines(_, let count): count
+    case .farewell: 0
+    default: 1
+    }
+  }
 }
 
 /// The highest levels of a stack with the settings that show them.

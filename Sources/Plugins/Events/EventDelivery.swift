@@ -21,6 +21,8 @@ final class EventDelivery {
   /// The stack that was told last.
   private var top: StackTop?
   private let version: String
+  /// Room for what is written down.
+  private var text: [UInt8] = []
   private var isEnding = false
   private var deadline = Double.infinity
 
@@ -104,12 +106,12 @@ final class EventDelivery {
   private func send(_ batch: [Event]) {
     for case .stack(let top) in batch { self.top = top }
     if subscribers.isEmpty { return }
-    var text: [UInt8] = []
-    text.reserveCapacity(128 * batch.count)
+    text.removeAll(keepingCapacity: text.count < 1 << 20)
     for event in batch { writer.write(event, to: &text) }
+    let count = batch.reduce(0) { $0 + $1.count }
     let isLast = if case .end? = batch.last { true } else { false }
     for subscriber in subscribers {
-      subscriber.send(text, events: batch.count, mayDrop: !isLast && mayDrop(subscriber))
+      subscriber.send(text, events: count, mayDrop: !isLast && mayDrop(subscriber))
     }
     for case .farewell(let client) in batch {
       for subscriber in subscribers where subscriber.number == client {

@@ -7,12 +7,54 @@ import Synchronization
 /// be a line at most: the stack is sent where a run ends a line.
 final class EventFeed: Listener, Observer {
   private let queue: EventQueue
-  /// Events that have not been posted. A calculation that was abandoned may still talk from its thread.
-  private let batch = Mutex<[Event]>([])
+  /// What has not been posted. A calculation that was abandoned may still talk from its thread.
+  private let batch = Mutex(Batch())
   private var hasKeys = false
 
-  /// How many events are posted together at most.
-  private static let batchSize = 1024
+  /// Events that are posted together. Operations on integers, of which there may be millions, are
+  /// written down at once: that takes less time than to keep their values.
+  private struct Batch {
+    var events: [Event] = []
+    var writer = EventWriter()
+    var lines: [UInt8] = []
+    var lineCount = 0
+
+    /// Adds an event.
+    mutating func add(_ event: Event) {
+      endLines()
+      events.append(event)
+    }
+
+    /// Adds an operation.
+    mutating func add(_ performed: PerformedOperation) {
+      if writer.writePlain(performed, to: &lines) {
+        lineCount += 1
+      } else {
+        add(.operation(performed))
+      }
+    }
+
+    private mutating func endLines() {
+      if lineCount == 0 { return }
+      events.append(.lines(lines, lineCount))
+      lines = []
+      lines.reserveCapacity(EventFeed.lineLimit + 256)
+      lineCount = 0
+    }
+
+    /// All of them; none are left.
+    mutating func take() -> [Event] {
+      endLines()
+      defer { events = [] }
+      return events
+    }
+
+    /// Whether they should be posted.
+    var isFull: Bool { events.count >= 1024 || lines.count >= EventFeed.lineLimit }
+  }
+
+  /// How many bytes of lines are posted together.
+  private static let lineLimit = 1 << 16
 
   init(_ queue: EventQueue) { self.queue = queue }
 
@@ -37,7 +79,13 @@ final class EventFeed: Listener, Observer {
     post()
   }
 
-  func calculatorOperated(_ performed: PerformedOperation) { add(.operation(performed)) }
+  func calculatorOperated(_ performed: PerformedOperation) {
+    let full = batch.withLock { batch in
+      batch.add(performed)
+      return batch.isFull ? batch.take() : nil
+    }
+    if let full { queue.post(full) }
+  }
 
   func calculatorFailed(_ failure: Failure) { add(.error(failure)) }
 
@@ -63,20 +111,15 @@ final class EventFeed: Listener, Observer {
   // MARK: Posting
 
   private func add(_ event: Event) {
-    let full: [Event]? = batch.withLock { batch in
-      batch.append(event)
-      if batch.count < Self.batchSize { return nil }
-      defer { batch = [] }
-      return batch
+    let full = batch.withLock { batch in
+      batch.add(event)
+      return batch.isFull ? batch.take() : nil
     }
     if let full { queue.post(full) }
   }
 
   private func post() {
-    let events = batch.withLock { batch in
-      defer { batch = [] }
-      return batch
-    }
+    let events = batch.withLock { $0.take() }
     if !events.isEmpty { queue.post(events) }
   }
 }

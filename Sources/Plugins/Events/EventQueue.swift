@@ -80,15 +80,16 @@ final class EventQueue: Sendable {
   /// Leaves events to be delivered. While too many are waiting it waits, under ``Policy/drop`` for a moment.
   func post(_ events: [Event]) {
     let start = seconds()
+    let count = events.reduce(0) { $0 + $1.count }
     while true {
       let isDone = state.withLock { state in
         if state.queued > Self.capacity {
           if policy == .drop && seconds() - start > Self.moment { state.isStalled = true }
           if !state.isStalled { return false }
-          state.work.dropped += events.count
+          state.work.dropped += count
         } else {
           state.work.batches.append(events)
-          state.queued += events.count
+          state.queued += count
         }
         wake(&state)
         return true

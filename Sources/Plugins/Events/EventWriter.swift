@@ -14,7 +14,6 @@ struct EventWriter {
   private var heads: [[UInt8]?]
   private static let betweenArrays = Array(#"],"results":["#.utf8)
   private static let end = Array("]}\n".utf8)
-  private static let endOfArray = Array("]".utf8)
 
   /// Makes a writer.
   init() { heads = Array(repeating: nil, count: CommandTable.standard.commands.count) }
@@ -27,6 +26,7 @@ struct EventWriter {
       JSON.write(keys, to: &output)
       output += Array("}\n".utf8)
     case .operation(let performed): write(performed, to: &output)
+    case .lines(let lines, _): output.append(contentsOf: lines)
     case .stack(let top): write(top, to: &output)
     case .error(let failure): write(failure, to: &output)
     case .end(let presses): output += Array("{\"event\":\"end\",\"presses\":\(presses)}\n".utf8)
@@ -53,32 +53,73 @@ struct EventWriter {
   // MARK: Events
 
   private mutating func write(_ performed: PerformedOperation, to output: inout [UInt8]) {
+    let settings = performed.settings
     output.append(contentsOf: head(performed.operation.row))
-    var exact = ExactForms()
-    writeNumbers(of: performed, to: &output, &exact)
+    let operands = performed.operation.operands.map(Value.number)
+    var isExact = add(operands, settings, to: &output)
     output.append(contentsOf: Self.betweenArrays)
-    exact.beginResults()
-    add(performed.result, performed.settings, to: &output, &exact, isFirst: true)
-    for result in performed.furtherResults {
-      add(result, performed.settings, to: &output, &exact, isFirst: false)
+    if !add(performed.results, settings, to: &output) { isExact = false }
+    output.append(UInt8(ascii: "]"))
+    if !isExact {
+      output += Array(#","exact":{"operands":["#.utf8)
+      addExact(operands, settings, to: &output)
+      output.append(contentsOf: Self.betweenArrays)
+      addExact(performed.results, settings, to: &output)
+      output += Array("]}".utf8)
     }
-    if exact.areNeeded {
-      output.append(contentsOf: Self.endOfArray)
-      exact.write(to: &output)
-      output += Array("}\n".utf8)
-    } else {
-      output.append(contentsOf: Self.end)
-    }
+    output += Array("}\n".utf8)
   }
 
-  private func writeNumbers(
-    of performed: PerformedOperation, to output: inout [UInt8], _ exact: inout ExactForms
-  ) {
-    var isFirst = true
-    performed.operation.forEachOperand { number in
-      add(.number(number), performed.settings, to: &output, &exact, isFirst: isFirst)
-      isFirst = false
+  /// Appends the line of an operation on integers, fast; false if it is another one, and nothing was
+  /// appended.
+  mutating func writePlain(_ performed: PerformedOperation, to output: inout [UInt8]) -> Bool {
+    guard let (z, y, x, result) = performed.plainIntegers else { return false }
+    let head = head(performed.operation.row)
+    let room = head.count + Self.betweenArrays.count + Self.end.count + 4 * 24
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { line in
+      var count = 0
+      Self.put(head, in: line, &count)
+      if let z { Self.put(z, in: line, &count) }
+      if z != nil { Self.put(UInt8(ascii: ","), in: line, &count) }
+      if let y { Self.put(y, in: line, &count) }
+      if y != nil { Self.put(UInt8(ascii: ","), in: line, &count) }
+      Self.put(x, in: line, &count)
+      Self.put(Self.betweenArrays, in: line, &count)
+      Self.put(result, in: line, &count)
+      Self.put(Self.end, in: line, &count)
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: line[..<count]))
     }
+    return true
+  }
+
+  private static func put(
+    _ bytes: [UInt8], in line: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
+  ) {
+    _ = UnsafeMutableBufferPointer(rebasing: line[count...]).update(fromContentsOf: bytes)
+    count += bytes.count
+  }
+
+  private static func put(
+    _ byte: UInt8, in line: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
+  ) {
+    line[count] = byte
+    count += 1
+  }
+
+  /// Puts an integer in quotes.
+  private static func put(
+    _ value: Int, in line: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
+  ) {
+    put(UInt8(ascii: "\""), in: line, &count)
+    if value < 0 { put(UInt8(ascii: "-"), in: line, &count) }
+    let start = count
+    var rest = value.magnitude
+    repeat {
+      put(UInt8(truncatingIfNeeded: 48 + rest % 10), in: line, &count)
+      rest /= 10
+    } while rest > 0
+    line[start..<count].reverse()
+    put(UInt8(ascii: "\""), in: line, &count)
   }
 
   private mutating func head(_ row: Int) -> [UInt8] {
@@ -92,10 +133,7 @@ struct EventWriter {
 
   private func write(_ top: StackTop, to output: inout [UInt8]) {
     output += Array(#"{"event":"stack","stack":["#.utf8)
-    var exact = ExactForms()
-    for (index, value) in top.values.enumerated() {
-      add(value, top.settings, to: &output, &exact, isFirst: index == 0)
-    }
+    _ = add(top.values, top.settings, to: &output)
     output += Array("],\"depth\":\(top.depth)}\n".utf8)
   }
 
@@ -109,70 +147,31 @@ struct EventWriter {
 
   // MARK: Values
 
-  /// Appends a value's text as an element of an array, null if it cannot be had.
-  private func add(
-    _ value: Value, _ settings: Settings, to output: inout [UInt8], _ exact: inout ExactForms,
-    isFirst: Bool
-  ) {
-    if !isFirst { output.append(UInt8(ascii: ",")) }
-    if case .number(.small(let integer)) = value, settings.showsPlainIntegers {
-      output.append(UInt8(ascii: "\""))
-      JSON.write(integer, to: &output)
-      output.append(UInt8(ascii: "\""))
-      exact.addExact(value)
-      return
-    }
+  /// Appends texts as elements of an array, null where one cannot be had; false if one was rounded.
+  private func add(_ values: [Value], _ settings: Settings, to output: inout [UInt8]) -> Bool {
     var settings = settings
     settings.context.interruption = interruption
-    var text: [UInt8] = []
-    do throws(NumberError) {
-      let isExact = try value.write(to: &text, settings)
-      JSON.write(text, to: &output)
-      if isExact { exact.addExact(value, settings) } else { exact.addRounded(value, settings) }
-    } catch { output += Array("null".utf8) }
-  }
-}
-
-/// The exact forms of an operation's values, made only where a text that is shown is rounded.
-private struct ExactForms {
-  /// Whether a text was rounded.
-  private(set) var areNeeded = false
-  private var values: [(value: Value, settings: Settings?)] = []
-  private var operandCount = 0
-
-  /// A value whose text is exactly it; without settings it is an integer in decimal.
-  mutating func addExact(_ value: Value, _ settings: Settings? = nil) {
-    values.append((value, settings))
-  }
-
-  /// A value whose text is rounded.
-  mutating func addRounded(_ value: Value, _ settings: Settings) {
-    areNeeded = true
-    values.append((value, settings))
-  }
-
-  /// What follows are results.
-  mutating func beginResults() { operandCount = values.count }
-
-  /// Appends the field `exact`, the comma before it included.
-  func write(to output: inout [UInt8]) {
-    output += Array(#","exact":{"operands":["#.utf8)
-    write(values[..<operandCount], to: &output)
-    output += Array(#"],"results":["#.utf8)
-    write(values[operandCount...], to: &output)
-    output += Array("]}".utf8)
+    var areExact = true
+    for (index, value) in values.enumerated() {
+      if index > 0 { output.append(UInt8(ascii: ",")) }
+      var text: [UInt8] = []
+      do throws(NumberError) {
+        if try !value.write(to: &text, settings) { areExact = false }
+        JSON.write(text, to: &output)
+      } catch { output += Array("null".utf8) }
+    }
+    return areExact
   }
 
   /// Appends texts in exact form, null where there is none.
-  private func write(
-    _ values: ArraySlice<(value: Value, settings: Settings?)>, to output: inout [UInt8]
-  ) {
-    for (index, element) in values.enumerated() {
+  private func addExact(_ values: [Value], _ settings: Settings, to output: inout [UInt8]) {
+    var settings = settings
+    settings.context.interruption = interruption
+    settings.format.exact = true
+    for (index, value) in values.enumerated() {
       if index > 0 { output.append(UInt8(ascii: ",")) }
-      var settings = element.settings ?? Settings()
-      settings.format.exact = true
       var text: [UInt8] = []
-      if (try? element.value.write(to: &text, settings)) == true {
+      if (try? value.write(to: &text, settings)) == true {
         JSON.write(text, to: &output)
       } else {
         output += Array("null".utf8)
@@ -182,11 +181,6 @@ private struct ExactForms {
 }
 
 extension Settings {
-  /// Whether integers are shown in decimal, without a point.
-  fileprivate var showsPlainIntegers: Bool {
-    format.base == .decimal && format.style == .standard
-  }
-
   /// The settings as fields of an object: names, and values in JSON.
   fileprivate var fields: [(name: String, value: String)] {
     let (style, places): (String, Int?) =
