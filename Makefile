@@ -12,7 +12,7 @@ DESTDIR ?=
 .NOTPARALLEL:
 .DEFAULT_GOAL := build
 .PHONY: help run build test check bench manual format install uninstall clean \
-  tools lint check-manual check-install packaged
+  tools lint check-manual check-example check-install packaged
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -78,13 +78,13 @@ clean: ## Remove everything that was built
 # MARK: Checking
 # What .ci/run runs. It has its own build folder: other flags there would rebuild everything here.
 
-sources = Package.swift Sources Tests
+sources = Package.swift Sources Tests Examples
 checked := --scratch-path .build-check -Xswiftc -warnings-as-errors
 
 check: tools lint ## Lint, build without warnings, test; is the manual up to date, does it install?
 	swift build --build-tests $(checked) $(flags)
 	swift test --skip-build $(checked) $(flags)
-	@$(MAKE) --no-print-directory check-manual check-install
+	@$(MAKE) --no-print-directory check-manual check-example check-install
 
 lint:
 	swift format lint --strict --parallel --recursive $(sources)
@@ -97,6 +97,11 @@ check-manual:
 	@# The pages refer to each other before they are installed.
 	@if command -v mandoc >/dev/null; then (set -x; ! mandoc -T lint man/* | grep -v 'manual not found: Xr surd'); \
 	  else echo 'mandoc is not installed: the manual is not linted'; fi
+
+# Another package that uses the library.
+check-example:
+	swift build --package-path Examples/RecentKeys --scratch-path .build-check/example $(flags)
+	test "$$(.build-check/example/debug/RecentKeys 6 7 '*' | tail -n 1)" = '6 7 *  → 42'
 
 check-install: root := .build-install/root
 check-install: packaged

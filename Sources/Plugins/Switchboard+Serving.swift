@@ -38,6 +38,11 @@ extension Switchboard {
   /// Lets signals that end the process remove the socket before.
   func removeSocketAtSignals(_ path: String) {
     socketPath = strdup(path)
+    // Whoever started the process may have blocked them, and could not end it then.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number) { number in
         if let socketPath { unlink(socketPath) }

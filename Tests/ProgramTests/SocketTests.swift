@@ -7,6 +7,9 @@ import Foundation
 import TestSupport
 import Testing
 
+/// What went wrong with a connection.
+private struct ClientFailure: Error { let description: String }
+
 /// A client at a Unix socket.
 private final class Client {
   private let descriptor: Int32
@@ -26,7 +29,7 @@ private final class Client {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
     }
-    if code != 0 { throw PTY.Failure(description: "cannot connect to \(path): errno \(errno)") }
+    if code != 0 { throw ClientFailure(description: "cannot connect to \(path): errno \(errno)") }
   }
 
   deinit { close(descriptor) }
@@ -45,11 +48,13 @@ private final class Client {
         let count = read(descriptor, &bytes, bytes.count)
         if count <= 0 {
           if text == nil { break }
-          throw PTY.Failure(description: "the connection ended: \(received)")
+          throw ClientFailure(description: "the connection ended: \(received)")
         }
         received += String(decoding: bytes[..<count], as: UTF8.self)
       }
-      if Date() > deadline { throw PTY.Failure(description: "no '\(text ?? "end")': \(received)") }
+      if Date() > deadline {
+        throw ClientFailure(description: "no '\(text ?? "end")': \(received)")
+      }
     }
     return received
   }
@@ -198,7 +203,8 @@ private final class Client {
     try pty.enter("listen \"exec cat >'\(folder.path)/e'\"")
     try pty.enter("listen \"tape=\(folder.path)/t\"")
     #expect(pty.screen.text.contains("begins with an empty stack"))
-    try pty.enter("reset listen \"tape=\(folder.path)/t\"")
+    try pty.enter("reset")
+    try pty.enter("listen \"tape=\(folder.path)/t\"")
     for line in ["2 3 +", "100 *", "undo", "undo", "redo", "7", "1 0 /", "undo 1 +"] {
       try pty.enter(line)
     }
@@ -209,6 +215,6 @@ private final class Client {
     #expect(events.split(separator: "\n").last?.hasPrefix("{\"event\":\"end\"") == true)
     let tape = folder.read("t") ?? ""
     let again = try ProgramRun(StreamTests.surd, ["-f", folder.path + "/t"])
-    #expect(again.output == "5\n8\n" && again.errors.isEmpty, "\(tape)")
+    #expect(again.output == "5\n8\n" && again.errors.isEmpty, "\(tape) gives \(again.output)")
   }
 }
