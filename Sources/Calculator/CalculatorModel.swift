@@ -203,8 +203,8 @@ public final class CalculatorModel: Listener {
   /// Registers an observer for changes of these properties, and tells it the present state; if keys are
   /// being carried out, as soon as they are. Adding it twice is adding it once.
   ///
-  /// - Parameter followsOperations: whether it is also told of each operation as it is carried out. That
-  ///   costs time; when nobody asks for it, nothing.
+  /// With `followsOperations` it is also told of each operation as it is carried out. That costs time; when
+  /// nobody asks for it, nothing.
   public func addObserver(
     _ observer: any Observer, of properties: Properties = .all, followsOperations: Bool = false
   ) {

@@ -13,8 +13,8 @@ public final class ManageListeners {
 
   /// Plugs a listener in, at the end of the row. Adding it twice is adding it once.
   ///
-  /// - Parameter successor: a listener that shall hear each key after the new one. A recorder of keys and
-  ///   effects stands before the model, so that it hears a key before what comes of it.
+  /// Before a `successor`, the new listener hears each key first. A recorder of keys and effects stands before
+  /// the model, so that it hears a key before what comes of it.
   public func addListener(_ listener: any Listener, before successor: (any Listener)? = nil) {
     if isRegistered(listener) { return }
     let index = listeners.firstIndex { $0 === successor } ?? listeners.endIndex

@@ -48,7 +48,7 @@ extension LineEditor {
         return send(.resumed, into: character)
       case .visited:
         erase()
-        visit()
+        if !visit() { return stop(.endOfInput) }
         return send(.resumed, into: character)
       case .interrupted: return stop(.interrupted)
       case .terminated(let signal): return stop(.terminated(signal))

@@ -37,8 +37,8 @@ public final class LineEditor: LineSource {
   /// them.
   public var completer: ((_ textBeforeCursor: String) -> Completion?)?
 
-  /// Does what somebody else wants while a line is being edited; the line stays as it is.
-  var visit: () -> Void = {}
+  /// Does what somebody else wants while a line is being edited; false ends the reading.
+  var visit: () -> Bool = { true }
 
   /// Takes news of trouble that stops nothing (history file, `~/.editrc`). By default they are
   /// printed.
@@ -142,7 +142,7 @@ public final class LineEditor: LineSource {
   public var windowSize: WindowSize { .ofTerminal() }
 
   /// See `LineSource`.
-  public func attend(to descriptor: Int32, _ visit: @escaping () -> Void) {
+  public func attend(to descriptor: Int32, _ visit: @escaping () -> Bool) {
     reader.visitors = descriptor
     self.visit = visit
   }

@@ -36,7 +36,7 @@ public final class PlainLineReader: LineSource {
   }
 
   /// See `LineSource`.
-  public func attend(to descriptor: Int32, _ visit: @escaping () -> Void) {}
+  public func attend(to descriptor: Int32, _ visit: @escaping () -> Bool) {}
 
   /// See `LineSource`.
   public func close() {

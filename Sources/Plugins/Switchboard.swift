@@ -144,9 +144,10 @@ public final class Switchboard {
 
   /// Says what is to be said about listeners that have gone.
   public func showNotes() {
-    for note in events?.takeNotes() ?? [] {
-      show(remark(note))
-      commands.removeAll { note.contains("'\($0.name.dropFirst(5))'") }
+    for number in events?.takeGone() ?? [] {
+      guard let index = commands.firstIndex(where: { $0.number == number }) else { continue }
+      let name = commands.remove(at: index).name
+      show(remark("the listener '\(name)' takes no more; it is unplugged"))
     }
   }
 

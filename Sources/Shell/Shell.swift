@@ -87,7 +87,10 @@ public final class Shell {
       _ = refresh()
     }
     attend = { [unowned self] in
-      source.attend(to: calculator.isIncomplete ? -1 : descriptor, visit)
+      source.attend(to: calculator.isIncomplete ? -1 : descriptor) { [unowned self] in
+        visit()
+        return !calculator.hasQuit
+      }
     }
     attend()
   }

@@ -91,6 +91,9 @@ struct Surd: ParsableCommand {
       throw ValidationError("'--digits' needs a whole number from 1 to 100000000.")
     }
     if separator?.isEmpty ?? false { throw ValidationError("'-F' needs a separator.") }
+    if serve != nil, each != nil {
+      throw ValidationError("'--serve' does not go with '--each'.")
+    }
     if separator != nil, each == nil { throw ValidationError("'-F' goes with '--each'.") }
   }
 }

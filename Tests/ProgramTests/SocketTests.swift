@@ -179,7 +179,12 @@ private final class Client {
     try client.wait(for: "\"stack\":[\"35\",\"3\"]")
     client.send("undo\n")
     try pty.wait("undone") { $0.above(1) == "1: 35" }
-    pty.send("\u{4}")
+    pty.send("{ 1 +\r")
+    try pty.wait("continuation") { $0.current == "…" }
+    client.send("1000\n")
+    pty.send("} call\r")
+    try pty.wait("the client waited") { $0.above(1) == "1: 1000" && $0.above(2) == "2: 36" }
+    client.send("quit\n")
     #expect(try pty.waitExit() == 0)
     #expect(folder.mode(of: "s") == nil)
   }

@@ -128,8 +128,8 @@ final class EventDelivery {
       }
     }
     for case let subscriber in subscribers where subscriber.hasGone {
-      if case .process(let command) = subscriber.kind, !isEnding || subscriber.waiting > 0 {
-        queue.note("the listener '\(command)' takes no more; it is unplugged")
+      if case .process = subscriber.kind, !isEnding || subscriber.waiting > 0 {
+        queue.note(gone: subscriber.number)
       }
     }
     let leaving = subscribers.filter { $0.hasGone || ($0.isLeaving && $0.waiting == 0) }

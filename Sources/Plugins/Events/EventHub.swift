@@ -43,15 +43,15 @@ final class EventHub {
     let process = try ChildProcess(command)
     count += 1
     children.append((count, process))
-    postman.queue.add(Subscriber(count, .process(command), descriptor: process.input))
+    postman.queue.add(Subscriber(count, .process, descriptor: process.input))
     return count
   }
 
   /// Lets a command have no more events; it sees the end of its input.
   func stop(_ number: Int) { postman.queue.remove(number) }
 
-  /// What there is to say about listeners that have gone.
-  func takeNotes() -> [String] { postman.queue.takeNotes() }
+  /// The numbers of the processes that ended, or took nothing, before the end.
+  func takeGone() -> [Int] { postman.queue.takeGone() }
 
   /// Tells the end and waits until everything has been taken, then for the processes, but not for ever.
   func finish(presses: Int) {

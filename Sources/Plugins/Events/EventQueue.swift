@@ -8,7 +8,7 @@ import Synchronization
 #endif
 
 /// Where the calculator's thread leaves events and the delivery's thread takes them; and, the other way,
-/// lines that clients sent and news of listeners that have gone.
+/// lines that clients sent and the numbers of processes that have gone.
 final class EventQueue: Sendable {
   /// What a slow listener does to the calculator.
   enum Policy: Sendable {
@@ -43,7 +43,7 @@ final class EventQueue: Sendable {
     var work = Work()
     var queued = 0
     var lines: [ClientLine] = []
-    var notes: [String] = []
+    var gone: [Int] = []
     var isSleeping = false
     /// Whether writing events down takes so long that nobody waits for it any more.
     var isStalled = false
@@ -133,12 +133,12 @@ final class EventQueue: Sendable {
     }
   }
 
-  /// What there is to say about listeners.
-  func takeNotes() -> [String] {
+  /// The numbers of processes that have gone too early.
+  func takeGone() -> [Int] {
     state.withLock { state in
-      if state.notes.isEmpty { return [] }
-      defer { state.notes = [] }
-      return state.notes
+      if state.gone.isEmpty { return [] }
+      defer { state.gone = [] }
+      return state.gone
     }
   }
 
@@ -194,6 +194,6 @@ final class EventQueue: Sendable {
   /// Whether so many lines of clients wait that no more shall be read.
   var hasManyLines: Bool { state.withLock { $0.lines.count >= 1000 } }
 
-  /// Leaves something to be said about a listener.
-  func note(_ text: String) { state.withLock { $0.notes.append(text) } }
+  /// Remembers that a process has gone too early.
+  func note(gone number: Int) { state.withLock { $0.gone.append(number) } }
 }

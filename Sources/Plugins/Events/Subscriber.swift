@@ -10,8 +10,8 @@
 final class Subscriber: @unchecked Sendable {
   /// What it is.
   enum Kind: Sendable {
-    /// The standard input of a process, by its command.
-    case process(String)
+    /// The standard input of a process.
+    case process
     /// A connection, which also sends keys.
     case client
   }
