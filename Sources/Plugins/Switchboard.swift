@@ -177,7 +177,7 @@ public final class Switchboard {
   public var bell: Int32 { events?.bell ?? -1 }
 
   /// Carries out the lines that clients have sent.
-  public func carryOutLines() { events?.carryOutLines() }
+  public func carryOutLines() { events?.carryOutLines(canUndo: place == .prompt) }
 
   /// Removes the socket, where the process is about to end at once.
   public func removeSocket() { events?.removeSocket() }

@@ -44,7 +44,7 @@ import Testing
     #expect(try self.run("speak.py", "-0.5\n").errors == "minus 0 point 5\n")
   }
 
-  @Test(.enabled(if: has("python3"), "python3 is not installed"), .timeLimit(.minutes(1)))
+  @Test(.enabled(if: has("python3"), "python3 is not installed"), .timeLimit(.minutes(5)))
   func theWebPageShowsTheStack() async throws {
     let process = Process()
     let (input, errors) = (Pipe(), Pipe())
@@ -67,12 +67,12 @@ import Testing
     #expect(forged.errors.contains("403"))
     // The page's stream of events ends with the listener.
     input.fileHandleForWriting.write(Data("4 *\n".utf8))
+    let folder = try TemporaryDirectory()
+    let command = "python3 -c '\(Self.fetch)' \(address)/events 127.0.0.1 '\(folder.path)/open'"
     let events = Task.detached {
-      try ProgramRun(
-        "/bin/sh", ["-c", "python3 -c '\(Self.fetch)' \(address)/events"],
-        environment: Self.environment)
+      try ProgramRun("/bin/sh", ["-c", command], environment: Self.environment)
     }
-    try await Task.sleep(for: .milliseconds(500))
+    while folder.read("open") == nil { try await Task.sleep(for: .milliseconds(5)) }
     input.fileHandleForWriting.write(Data("1 +\n".utf8))
     input.fileHandleForWriting.closeFile()
     process.waitUntilExit()
@@ -81,10 +81,13 @@ import Testing
       text.contains("data: {\"event\":\"stack\",\"stack\":[\"21\"],\"depth\":1}\n"), "\(text)")
   }
 
-  /// A program that prints what an address gives, asked for by another name if there is one.
+  /// A program that prints what an address gives, asked for by another name if there is one. It makes a file
+  /// when it has been answered.
   private static let fetch = """
     import sys, urllib.request
     r = urllib.request.Request(sys.argv[1], headers={"Host": sys.argv[2]} if len(sys.argv) > 2 else {})
-    for line in urllib.request.urlopen(r): print(line.decode(), end="", flush=True)
+    stream = urllib.request.urlopen(r)
+    if len(sys.argv) > 3: open(sys.argv[3], "w").close()
+    for line in stream: print(line.decode(), end="", flush=True)
     """
 }

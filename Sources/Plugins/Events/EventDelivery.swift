@@ -14,7 +14,7 @@ final class EventDelivery {
   private let queue: EventQueue
   private let patience: Double
   private let server: SocketServer?
-  private var writer = EventWriter()
+  private var writer: EventWriter
   private var subscribers: [Subscriber] = []
   /// Those who have come before anything was known to greet them with.
   private var newcomers: [Subscriber] = []
@@ -35,8 +35,13 @@ final class EventDelivery {
 
   /// - Parameter patience: how many seconds a process may take nothing in a stream before it is given up.
   /// - Parameter version: the program's, for the greeting.
-  init(_ queue: EventQueue, version: String, patience: Double, server: SocketServer?) {
+  /// - Parameter interruption: raised when there is no time left to find the digits of a value.
+  init(
+    _ queue: EventQueue, version: String, patience: Double, server: SocketServer?,
+    interruption: Interruption
+  ) {
     self.queue = queue
+    writer = EventWriter(interruption: interruption)
     self.version = version
     self.patience = patience
     self.server = server
@@ -53,6 +58,7 @@ final class EventDelivery {
       if queue.goToSleep(events: isReady, isEnding: isEnding) { wait() }
     }
     for subscriber in subscribers + newcomers { subscriber.end() }
+    queue.noteEnd()
     Number.releaseThreadCaches()
   }
 

@@ -76,18 +76,20 @@ final class EventHub {
 
   /// Carries out what clients have sent. Each line stands alone: what it leaves open is an error, for
   /// the next line may be another client's.
-  func carryOutLines() {
+  ///
+  /// - Parameter canUndo: whether each line is one that `undo` can take back, which takes memory.
+  func carryOutLines(canUndo: Bool) {
     for line in postman.queue.takeLines() where !calculator.isStopped {
       guard let keys = line.keys else {
         feed.farewell(to: line.client)
         continue
       }
-      calculator.beginLine()
+      if canUndo { calculator.beginLine() }
       calculator.beginSource(
         "client \(line.client - SocketServer.firstNumber)", line: line.number)
       hub.notifyListeners(keys.span)
       calculator.finish()
-      calculator.endLine()
+      if canUndo { calculator.endLine() }
     }
   }
 }

@@ -44,6 +44,7 @@ final class EventQueue: Sendable {
     var queued = 0
     var lines: [ClientLine] = []
     var gone: [Int] = []
+    var hasEnded = false
     var isSleeping = false
     /// Whether writing events down takes so long that nobody waits for it any more.
     var isStalled = false
@@ -123,6 +124,9 @@ final class EventQueue: Sendable {
     }
   }
 
+  /// Whether everything is delivered.
+  var hasEnded: Bool { state.withLock { $0.hasEnded } }
+
   /// The lines that clients sent, the oldest first.
   func takeLines() -> [ClientLine] {
     bell.drain()
@@ -193,6 +197,9 @@ final class EventQueue: Sendable {
 
   /// Whether so many lines of clients wait that no more shall be read.
   var hasManyLines: Bool { state.withLock { $0.lines.count >= 1000 } }
+
+  /// Says that everything is delivered.
+  func noteEnd() { state.withLock { $0.hasEnded = true } }
 
   /// Remembers that a process has gone too early.
   func note(gone number: Int) { state.withLock { $0.gone.append(number) } }

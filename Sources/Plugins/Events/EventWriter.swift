@@ -9,14 +9,17 @@ struct EventWriter {
   static let version = 1
 
   /// Raised when there is no time left to find the digits of a value.
-  let interruption = Interruption()
+  private let interruption: Interruption?
   /// The beginning of an operation's line, by the row of its word.
   private var heads: [[UInt8]?]
   private static let betweenArrays = Array(#"],"results":["#.utf8)
   private static let end = Array("]}\n".utf8)
 
   /// Makes a writer.
-  init() { heads = Array(repeating: nil, count: CommandTable.standard.commands.count) }
+  init(interruption: Interruption? = nil) {
+    self.interruption = interruption
+    heads = Array(repeating: nil, count: CommandTable.standard.commands.count)
+  }
 
   /// Appends the line of an event; nothing for what nobody is told.
   mutating func write(_ event: Event, to output: inout [UInt8]) {

@@ -1,4 +1,4 @@
-import Calculator
+import ExactNumbers
 
 #if canImport(Glibc)
   import Glibc
@@ -16,6 +16,10 @@ final class Postman {
     private var thread: pthread_t?
   #endif
   private var isRunning = false
+  private let interruption = Interruption()
+
+  /// How many seconds the prompt waits for the delivery's end; it gives up its listeners before that.
+  private static let patience = 3.0
 
   /// What the thread gets.
   private final class Load {
@@ -30,7 +34,10 @@ final class Postman {
     guard let queue = EventQueue(policy: policy) else { return nil }
     self.queue = queue
     let load = Unmanaged.passRetained(
-      Load(EventDelivery(queue, version: version, patience: patience, server: server)))
+      Load(
+        EventDelivery(
+          queue, version: version, patience: patience, server: server,
+          interruption: interruption)))
     // Signals are the business of other threads; SIGPIPE, which comes to the thread that writes, of none.
     var all = sigset_t()
     var before = sigset_t()
@@ -57,15 +64,32 @@ final class Postman {
       }, load)
   }
 
-  /// Waits until everything is delivered, or those who take nothing were given up.
+  /// Waits until everything is delivered, or those who take nothing were given up. At the prompt it does not
+  /// wait for ever for the digits of a value: what still looks for them is left behind.
   func finish() {
     if !isRunning { return }
     isRunning = false
     queue.end()
+    let deadline = seconds() + Self.patience
+    while queue.policy == .drop && !queue.hasEnded {
+      if seconds() > deadline {
+        interruption.request()
+        return leave()
+      }
+      usleep(1000)
+    }
     #if canImport(Glibc)
       pthread_join(thread, nil)
     #else
       if let thread { pthread_join(thread, nil) }
+    #endif
+  }
+
+  private func leave() {
+    #if canImport(Glibc)
+      pthread_detach(thread)
+    #else
+      if let thread { pthread_detach(thread) }
     #endif
   }
 }
