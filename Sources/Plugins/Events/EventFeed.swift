@@ -72,9 +72,13 @@ final class EventFeed: Listener, Observer {
 
   // MARK: Effects
 
-  /// Tells the state at registration, and changes that no keys have made.
+  /// Tells the state at registration, and changes that no keys have made. At a prompt, what keys have done
+  /// is told before their line ends, too.
   func calculator(_ calculator: CalculatorModel, changed properties: Properties) {
-    if hasKeys { return }
+    if hasKeys {
+      if queue.policy == .drop { post() }
+      return
+    }
     add(.stack(StackTop(calculator.machine)))
     post()
   }
