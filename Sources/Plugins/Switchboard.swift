@@ -164,6 +164,9 @@ public final class Switchboard {
     events = nil
   }
 
+  /// Lets everything be told that has happened so far. To be called before input is waited for.
+  public func flush() { events?.flush() }
+
   // MARK: Clients
 
   /// Begins to serve clients at a socket with this path. To be called before anything listens.

@@ -12,6 +12,8 @@ public final class StreamController {
   private let view: StandardOutput
   /// Whether keys are sent a line at a time, for listeners that want to know what each line did.
   public var sendsLines = false
+  /// Called before input is read.
+  public var beforeReading: () -> Void = {}
   /// Called where input is about to be waited for and no line is begun; it may wait for the descriptor and
   /// do something else meanwhile.
   public var waitForInput: ((Int32) -> Void)?
@@ -43,6 +45,7 @@ public final class StreamController {
     var isInLine = false
     while !calculator.isStopped {
       output.flush()
+      beforeReading()
       if !isInLine && !calculator.isIncomplete { waitForInput?(reader.descriptor) }
       let isMore = try reader.readPiece { piece in
         send(piece)
@@ -108,6 +111,7 @@ public final class StreamController {
       }
       while !calculator.isStopped {
         output.flush()
+        beforeReading()
         if try !reader.readPiece({ lines.split($0, apply) }) { break }
       }
       lines.finish(apply)

@@ -66,6 +66,7 @@ extension Surd {
     calculator.addObserver(answers, of: [])
     guard plugIn(to: switchboard) else { return .usage }
     stream.sendsLines = switchboard.wantsLines
+    stream.beforeReading = switchboard.flush
     let status = run(stream, switchboard, output, errors)
     switchboard.finish()
     return status

@@ -97,7 +97,7 @@ final class EventFeed: Listener, Observer {
     if !hasKeys { return }
     hasKeys = false
     add(.stack(StackTop(calculator.machine)))
-    post()
+    if queue.policy == .drop { post() }
   }
 
   /// Tells that all has been said.
@@ -122,7 +122,8 @@ final class EventFeed: Listener, Observer {
     if let full { queue.post(full) }
   }
 
-  private func post() {
+  /// Posts what is waiting. In a stream that is done before input is read, not after each line.
+  func post() {
     let events = batch.withLock { $0.take() }
     if !events.isEmpty { queue.post(events) }
   }

@@ -66,6 +66,9 @@ final class EventHub {
     }
   }
 
+  /// Lets everything be told that has happened so far.
+  func flush() { feed.post() }
+
   // MARK: Clients
 
   /// Readable when clients have sent lines.
@@ -91,5 +94,6 @@ final class EventHub {
       calculator.finish()
       if canUndo { calculator.endLine() }
     }
+    feed.post()
   }
 }

@@ -13,7 +13,6 @@ struct EventWriter {
   /// The beginning of an operation's line, by the row of its word.
   private var heads: [[UInt8]?]
   private static let betweenArrays = Array(#"],"results":["#.utf8)
-  private static let end = Array("]}\n".utf8)
 
   /// Makes a writer.
   init(interruption: Interruption? = nil) {
@@ -78,7 +77,9 @@ struct EventWriter {
   mutating func writePlain(_ performed: PerformedOperation, to output: inout [UInt8]) -> Bool {
     guard let (z, y, x, result) = performed.plainIntegers else { return false }
     let head = head(performed.operation.row)
-    let room = head.count + Self.betweenArrays.count + Self.end.count + 4 * 24
+    let between: StaticString = #"],"results":["#
+    let end: StaticString = "]}\n"
+    let room = head.count + between.utf8CodeUnitCount + end.utf8CodeUnitCount + 4 * 24
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { line in
       var count = 0
       Self.put(head, in: line, &count)
@@ -87,9 +88,9 @@ struct EventWriter {
       if let y { Self.put(y, in: line, &count) }
       if y != nil { Self.put(UInt8(ascii: ","), in: line, &count) }
       Self.put(x, in: line, &count)
-      Self.put(Self.betweenArrays, in: line, &count)
+      Self.put(between, in: line, &count)
       Self.put(result, in: line, &count)
-      Self.put(Self.end, in: line, &count)
+      Self.put(end, in: line, &count)
       output.append(contentsOf: UnsafeBufferPointer(rebasing: line[..<count]))
     }
     return true
@@ -98,6 +99,14 @@ struct EventWriter {
   private static func put(
     _ bytes: [UInt8], in line: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
   ) {
+    _ = UnsafeMutableBufferPointer(rebasing: line[count...]).update(fromContentsOf: bytes)
+    count += bytes.count
+  }
+
+  private static func put(
+    _ text: StaticString, in line: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
+  ) {
+    let bytes = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
     _ = UnsafeMutableBufferPointer(rebasing: line[count...]).update(fromContentsOf: bytes)
     count += bytes.count
   }
