@@ -11,7 +11,7 @@ DESTDIR ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := build
-.PHONY: help run build test check bench manual format install uninstall clean \
+.PHONY: help run build test check bench manual picture format install uninstall clean \
   tools lint check-manual check-example check-install packaged
 
 help: ## List these targets
@@ -32,9 +32,9 @@ else
   libedit := $(call headers,histedit.h)
 endif
 
-# FLINT 3 has Arb inside, FLINT 2.9 beside it. SwiftPM remembers what the manifest said for as long as
+# FLINT 3 has Arb and Calcium inside, FLINT 2.9 beside it. SwiftPM remembers what the manifest said for as long as
 # the environment is the same: exporting what was found makes it look again after FLINT was exchanged.
-export FLINT_HEADERS := $(call headers,flint/arb.h) $(call headers,arb.h)
+export FLINT_HEADERS := $(call headers,flint/ca.h) $(call headers,calcium/ca.h)
 
 ifneq ($(FLINT_PREFIX),)
   export FLINT_PREFIX
@@ -49,6 +49,9 @@ tools:
 	  exit 1; }
 	@$(if $(and $(libedit),$(strip $(FLINT_HEADERS))),:,.ci/dependencies)
 
+# The manual pages that are generated.
+pages := surd.1 surd-words.7
+
 # MARK: Everyday
 
 run: build ## Build surd and start it
@@ -61,13 +64,19 @@ test: tools ## Run all tests
 	swift test $(flags)
 
 bench: packaged ## Compare with dc, gp and python3, as installed
+	swift build -c release --product ShellProbe --scratch-path .build-install $(static) $(flags)
 	@Benchmarks/run
 
-manual: tools ## Write man/surd.1 from the command table
+manual: tools ## Write the pages in man from the command table
 	swift build --product surd $(flags)
-	.build/debug/surd --generate-manual >.build/surd.1
 	@mkdir -p man
-	cp .build/surd.1 man/surd.1
+	for page in $(pages); do \
+	  .build/debug/surd --generate-manual $$page >.build/$$page && cp .build/$$page man/$$page || exit 1; done
+
+picture: build ## Draw Documentation/shell.svg: the shell after the keys in shell.keys
+	swift build --product ShellProbe $(flags)
+	.build/debug/ShellProbe picture .build/release/surd <Documentation/shell.keys >.build/shell.svg
+	cp .build/shell.svg Documentation/shell.svg
 
 format: ## Lay out the sources
 	swift format --in-place --parallel --recursive $(sources)
@@ -76,7 +85,7 @@ clean: ## Remove everything that was built
 	rm -rf .build .build-check .build-install
 
 # MARK: Checking
-# What .ci/run runs. It has its own build folder: other flags there would rebuild everything here.
+# What .ci/run runs. The pages refer to each other, and mandoc looks for them where they are not installed yet. It has its own build folder: other flags there would rebuild everything here.
 
 sources = Package.swift Sources Tests Examples
 checked := --scratch-path .build-check -Xswiftc -warnings-as-errors
@@ -90,12 +99,13 @@ lint:
 	swift format lint --strict --parallel --recursive $(sources)
 
 check-manual:
-	.build-check/debug/surd --generate-manual >.build-check/surd.1
-	@diff man/surd.1 .build-check/surd.1 >.build-check/manual.diff || { \
-	  head -n 20 .build-check/manual.diff; \
-	  echo "man/surd.1 is not what the command table says: run 'make manual'" >&2; exit 1; }
-	@# The pages refer to each other before they are installed.
-	@if command -v mandoc >/dev/null; then (set -x; ! mandoc -T lint man/* | grep -v 'manual not found: Xr surd'); \
+	@for page in $(pages); do \
+	  .build-check/debug/surd --generate-manual $$page >.build-check/$$page || exit 1; \
+	  diff man/$$page .build-check/$$page >.build-check/manual.diff || { \
+	    head -n 20 .build-check/manual.diff; \
+	    echo "man/$$page is not what the command table says: run 'make manual'" >&2; exit 1; }; done
+	@if command -v mandoc >/dev/null; then (set -x; mandoc -T lint man/* 2>&1) | \
+	  awk '!/referenced manual not found: Xr surd|outdated mandoc.db/ { print } /^mandoc: man/ && !/Xr surd/ { bad = 1 } END { exit bad }'; \
 	  else echo 'mandoc is not installed: the manual is not linted'; fi
 
 # Another package that uses the library.
@@ -134,10 +144,11 @@ packaged: tools
 	  release/surd --generate-completion-script $$shell >surd.$$shell || exit 1; done
 
 install: packaged ## Install below PREFIX (asks for sudo by itself where it must)
-	$(sudo) install -d $(bin) $(share)/man/man1 $(share)/man/man5 $(bash) $(zsh) $(fish)
+	$(sudo) install -d $(bin) $(share)/man/man1 $(share)/man/man5 $(share)/man/man7 $(bash) $(zsh) $(fish)
 	$(sudo) install -m 755 .build-install/release/surd $(bin)/surd
 	$(sudo) install -m 644 man/*.1 $(share)/man/man1
 	$(sudo) install -m 644 man/*.5 $(share)/man/man5
+	$(sudo) install -m 644 man/*.7 $(share)/man/man7
 	$(sudo) install -m 644 .build-install/surd.bash $(bash)/surd
 	$(sudo) install -m 644 .build-install/surd.zsh $(zsh)/_surd
 	$(sudo) install -m 644 .build-install/surd.fish $(fish)/surd.fish
@@ -145,4 +156,5 @@ install: packaged ## Install below PREFIX (asks for sudo by itself where it must
 uninstall: ## Remove what `make install` put below PREFIX
 	$(sudo) rm -f $(bin)/surd $(patsubst man/%,$(share)/man/man1/%,$(wildcard man/*.1)) \
 	  $(patsubst man/%,$(share)/man/man5/%,$(wildcard man/*.5)) \
+	  $(patsubst man/%,$(share)/man/man7/%,$(wildcard man/*.7)) \
 	  $(bash)/surd $(zsh)/_surd $(fish)/surd.fish

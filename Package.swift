@@ -8,8 +8,8 @@ import PackageDescription
 #endif
 
 // MARK: FLINT
-// FLINT 3 is one library and has Arb inside, as flint/arb.h. FLINT 2.9 (Debian 12, Ubuntu 22.04) has Arb
-// beside it, as the library flint-arb. `CFLINT/shim.h` makes the same choice for headers.
+// FLINT 3 is one library and has Arb and Calcium inside, as flint/arb.h and flint/ca.h. FLINT 2.9 (Debian 12,
+// Ubuntu 22.04) has them beside it, as the libraries flint-arb and calcium, which needs antic. `CFLINT/shim.h` makes the same choice for headers.
 // FLINT_PREFIX names one outside the compiler's paths: the Makefile passes it on, for only that can.
 
 let givenPrefixes =
@@ -18,7 +18,8 @@ let flintPrefix = (givenPrefixes + ["/opt/homebrew", "/opt/local"]).first {
   access("\($0)/include/flint/flint.h", F_OK) == 0
 }
 let isFlint3 = flintPrefix.map { access("\($0)/include/flint/arb.h", F_OK) == 0 } ?? true
-let flintLibraries = (isFlint3 ? [] : ["flint-arb"]) + ["flint", "mpfr", "gmp"]
+let flintLibraries =
+  (isFlint3 ? [] : ["calcium", "antic", "flint-arb"]) + ["flint", "mpfr", "gmp"]
 // Asked only where the compiler would not find FLINT by itself, for pkg-config need not be installed.
 let flintPkgConfig = flintPrefix.map(givenPrefixes.contains) == true ? nil : "flint"
 
@@ -37,7 +38,10 @@ let package = Package(
     // MARK: C
     .systemLibrary(
       name: "CFLINT", pkgConfig: flintPkgConfig,
-      providers: [.apt(["libflint-dev", "libflint-arb-dev"]), .brew(["flint"])]),
+      providers: [
+        .apt(["libflint-dev", "libflint-arb-dev", "libcalcium-dev", "libantic-dev"]),
+        .brew(["flint"]),
+      ]),
     .systemLibrary(name: "CEditline", providers: [.apt(["libedit-dev"])]),
     .target(name: "CTerminal"),
 
@@ -64,8 +68,8 @@ let package = Package(
     // MARK: Tests
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(
-      name: "ExactNumbersTests", dependencies: ["ExactNumbers", "TestSupport"],
-      exclude: ["reference.py", "reference.txt"]),
+      name: "ExactNumbersTests", dependencies: ["ExactNumbers", "CFLINT", "TestSupport"],
+      exclude: ["reference.py", "reference.txt", "floats.py", "floats.txt"]),
     .testTarget(
       name: "CalculatorTests",
       dependencies: ["Calculator", "ExactNumbers", "Manual", "TestSupport"]),
@@ -74,6 +78,8 @@ let package = Package(
       dependencies: ["Plugins", "Calculator", "ExactNumbers", "TestSupport"]),
     .executableTarget(
       name: "LineEditingDemo", dependencies: ["LineEditing"], path: "Tests/LineEditingDemo"),
+    .executableTarget(
+      name: "ShellProbe", dependencies: ["TestSupport"], path: "Tests/ShellProbe"),
     .testTarget(
       name: "LineEditingTests", dependencies: ["LineEditing", "LineEditingDemo", "TestSupport"]),
     .testTarget(name: "ProgramTests", dependencies: ["surd", "Manual", "TestSupport"]),

@@ -1,4 +1,4 @@
-// FLINT and Arb, wherever this system keeps them.
+// FLINT, Arb and Calcium, wherever this system keeps them.
 #ifndef SURD_CFLINT_SHIM_H
 #define SURD_CFLINT_SHIM_H
 
@@ -9,22 +9,39 @@
 #include <flint/flint.h>
 #include <flint/fmpz.h>
 #include <flint/fmpq.h>
+#include <flint/fmpq_mat.h>
+#include <flint/fmpq_poly.h>
+#include <flint/fmpz_mat.h>
+#include <flint/fmpz_poly.h>
+#include <flint/fmpz_poly_factor.h>
 #include <flint/fmpz_factor.h>
 #include <flint/ulong_extras.h>
 
 // The version decides, not which file is found, so that one FLINT's headers never meet another's.
-#if __FLINT_VERSION >= 3 // Arb is part of it
+#if __FLINT_VERSION >= 3 // Arb and Calcium are parts of it
 #include <flint/acb.h>
+#include <flint/acb_calc.h>
 #include <flint/acb_hypgeom.h>
+#include <flint/acb_mat.h>
+#include <flint/acb_poly.h>
 #include <flint/arb.h>
+#include <flint/arb_fmpz_poly.h>
 #include <flint/arb_hypgeom.h>
+#include <flint/arb_mat.h>
 #include <flint/bernoulli.h>
-#else // Arb is a library of its own
+#include <flint/ca.h>
+#else // Arb and Calcium are libraries of their own
 #include <acb.h>
+#include <acb_calc.h>
 #include <acb_hypgeom.h>
+#include <acb_mat.h>
+#include <acb_poly.h>
 #include <arb.h>
+#include <arb_fmpz_poly.h>
 #include <arb_hypgeom.h>
+#include <arb_mat.h>
 #include <bernoulli.h>
+#include <calcium/ca.h>
 #endif
 
 // The rounding modes are macros over an enum in Arb 2 and over an int in FLINT 3, so Swift cannot name
@@ -52,6 +69,44 @@ static inline void surd_arb_nearest_integer(fmpz_t z, const arb_t x)
     arf_get_fmpz(z, arb_midref(x), ARF_RND_NEAR);
 }
 
+/// The midpoint of `x` rounded to the nearest double.
+static inline double surd_arb_double(const arb_t x)
+{
+    return arf_get_d(arb_midref(x), ARF_RND_NEAR);
+}
+
+/// Sets `low` and `high` to fractions that enclose `x`, a finite ball; 0 where they would be too large.
+static inline int surd_arb_ends(fmpq_t low, fmpq_t high, const arb_t x)
+{
+    fmpz_t a, b, e;
+    int fits;
+    fmpz_init(a);
+    fmpz_init(b);
+    fmpz_init(e);
+    arb_get_interval_fmpz_2exp(a, b, e, x);
+    fits = fmpz_cmp_si(e, -100000) > 0 && fmpz_cmp_si(e, 100000) < 0;
+    if (fits)
+    {
+        slong shift = fmpz_get_si(e);
+        fmpq_set_fmpz(low, a);
+        fmpq_set_fmpz(high, b);
+        if (shift >= 0)
+        {
+            fmpq_mul_2exp(low, low, shift);
+            fmpq_mul_2exp(high, high, shift);
+        }
+        else
+        {
+            fmpq_div_2exp(low, low, -shift);
+            fmpq_div_2exp(high, high, -shift);
+        }
+    }
+    fmpz_clear(a);
+    fmpz_clear(b);
+    fmpz_clear(e);
+    return fits;
+}
+
 /// Sets `e` so that |t| < 2^e for every t in `x`. The fields sit behind macros that Swift does not import.
 static inline void surd_arb_exponent(fmpz_t e, const arb_t x)
 {
@@ -66,6 +121,31 @@ static inline void surd_arb_exponent(fmpz_t e, const arb_t x)
 static inline void surd_arb_radius_exponent(fmpz_t e, const arb_t x)
 {
     fmpz_set(e, MAG_EXPREF(arb_radref(x)));
+}
+
+/// Sets `m`, `e`, `r` and `f` so that `x`, which is finite, is exactly m·2^e ± r·2^f. The fields sit behind macros.
+static inline void surd_arb_get_parts(fmpz_t m, fmpz_t e, fmpz_t r, fmpz_t f, const arb_t x)
+{
+    arf_t radius;
+    arf_init(radius);
+    arf_set_mag(radius, arb_radref(x));
+    arf_get_fmpz_2exp(r, f, radius);
+    arf_get_fmpz_2exp(m, e, arb_midref(x));
+    arf_clear(radius);
+}
+
+/// Sets `x` to m·2^e ± r·2^f; a radius of more than 30 bits is rounded up.
+static inline void surd_arb_set_parts(arb_t x, const fmpz_t m, const fmpz_t e, const fmpz_t r, const fmpz_t f)
+{
+    arf_set_fmpz_2exp(arb_midref(x), m, e);
+    // The library's own function rounds up even what it could keep, so that a ball would grow each time.
+    flint_bitcnt_t bits = fmpz_bits(r);
+    if (bits == 0 || bits > MAG_BITS) {
+        mag_set_fmpz_2exp_fmpz(arb_radref(x), r, f);
+    } else {
+        MAG_MAN(arb_radref(x)) = fmpz_get_ui(r) << (MAG_BITS - bits);
+        fmpz_add_ui(MAG_EXPREF(arb_radref(x)), f, bits);
+    }
 }
 
 /// FLINT keeps integers of up to 62 bits in the word itself: a macro that Swift does not import.

@@ -10,6 +10,23 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' needs \(needed) value\(needed == 1 ? "" : "s"), the stack has \(available)"
     case .wrongKind(let word, let needs, let level, let found):
       "'\(word)' needs \(needs.phrase), \(Self.level(level)) is \(found.phrase)"
+    case .wrongElement(let word, let index, let found):
+      "'\(word)' needs a vector of numbers, element \(index) is \(found.phrase)"
+    case .notPoints(let word): "'\(word)' needs points: vectors of x and y"
+    case .notSums: "'stostat' needs a vector that 'rclstat' has made"
+    case .wrongShape(let word, let needs, let level, let found):
+      "'\(word)' needs \(needs.phrase), \(Self.level(level)) is \(found.phrase)"
+    case .shapesDiffer(let word, let y, let x):
+      "'\(word)' cannot combine \(y.phrase) with \(x.phrase)" + Self.hint(word, y, x)
+    case .noSuchIndex(let word, 0): "'\(word)' finds nothing in an empty vector"
+    case .noSuchIndex(let word, let count):
+      "'\(word)' needs a whole number from 1 to \(count) as an index here"
+    case .indexTooDeep(let word): "'\(word)' has more indices than vectors are in one another"
+    case .needsFunction(let word):
+      "'\(word)' needs a program that turns one number into one number"
+    case .nothingToPlot: "'plot' finds no real value between the two numbers"
+    case .everyNumberIsRoot(let word):
+      "'\(word)' needs a coefficient that is not zero: every number is a root"
     case .needsCount(let word, let minimum, let maximum):
       "'\(word)' needs a whole number from \(minimum) to \(maximum)"
     case .needsTruth(let word):
@@ -25,8 +42,15 @@ extension CalculatorError: CustomStringConvertible {
     case .nestedTooDeeply(let bracket):
       "too many '\(bracket)' in one another; the limit is \(Program.depthLimit)"
     case .tooManyValues(let limit): "more than \(limit) values; does the program end?"
-    case .calledTooDeeply(let limit):
-      "programs call one another more than \(limit) deep; a call that comes last costs nothing"
+    case .calledTooDeeply(let depth):
+      "programs call one another more than \(depth) deep (see 'memory'); a call that comes last costs nothing"
+    case .onlyInProgram(let word): "'\(word)' works in a running program only"
+    case .noLoop(let word): "'\(word)' leaves a loop, and none is running"
+    case .leavesOther(let word, let left):
+      "'\(word)' needs a program that leaves 1 value, "
+        + (left < 0 ? "this one takes others from below" : "this one leaves \(left)")
+    case .raised(let message): message
+    case .inProgram(let error, let place): "\(error) (\(Self.phrase(place)))"
     case .invalidUTF8: "invalid UTF-8"
     case .needsName(let word): "'\(word)' needs a name after it"
     case .nameTaken(let name): "'\(name)' is a built-in word; choose another name"
@@ -39,6 +63,11 @@ extension CalculatorError: CustomStringConvertible {
     case .unavailable(let word): "'\(word)' is not available here"
     case .promptOnly(let word): "'\(word)' works only where it is typed at the prompt"
     case .refused(let word, let reason): "'\(word)': \(reason)"
+    case .file(let name, let reason): "cannot use the file '\(name)': \(reason)"
+    case .unreadableSession(let name, let fault): "'\(name)', \(fault)"
+    case .malformedDescription(let word):
+      "'\(word)' reads what saved sessions hold, and cannot read this"
+    case .notInSession(let word): "'\(word)' cannot stand in a saved session"
     case .wordTooLong(let limit): "a word of more than \(limit) characters"
     case .interrupted: "interrupted"
     }
@@ -62,11 +91,50 @@ extension CalculatorError: CustomStringConvertible {
     case .overflow(let bits): "'\(word)' overflows the \(name(bits)) (see 'wsize' and 'wrap')"
     case .noSuchBit(let n, let bits):
       "'\(word)' needs the number of a bit, 0 to \(bits.bits - 1), not \(text(n))"
+    case .noFloatFormat(let width):
+      "'\(word)' needs 16, 32, 64 or 128 as the width in X, not \(text(width))"
+    case .notFloatBits(let bits, let width):
+      "'\(word)' needs the bits of a number of \(width) bits, not \(text(bits))"
+    case .notFinite(let bits, let isNaN):
+      "\(text(bits)) are the bits of \(isNaN ? "NaN, which is no number" : "an infinity")"
+    case .needsValues(let needed, let available):
+      "'\(word)' needs at least \(needed) value\(needed == 1 ? "" : "s"), there \(available == 1 ? "is" : "are") \(available)"
+    case .noSuchPoint: "'\(word)' takes out a point that was never put in"
+    case .noSpread: "'\(word)' needs values that are not all equal"
+    case .needsPositive(let coordinate):
+      "'\(word)' needs the logarithm of \(coordinate), which must be above 0"
     case .tooLarge(let bytes):
       "result would need \(size(bytes)); the limit is \(size(Double(limit))) (see 'memory')"
     case .undecidable(let digits): undecidable(word, digits)
+    case .singular: "'\(word)' needs a matrix that is not singular: this one has no inverse"
+    case .undecidableSingularity(let digits):
+      "cannot tell whether the matrix is singular"
+        + (digits > 0 ? ": its determinant is zero to \(digits) digits" : "")
+    case .inseparable: "'\(word)' cannot tell whether two of the values that it finds are equal"
+    case .notRecordable:
+      "'\(word)' has no formula here; integrals, derivatives and roots need one for each step"
+    case .noChangeOfSign: "'\(word)' needs a function that changes its sign between the two numbers"
+    case .noProvenRoot:
+      "'\(word)' cannot prove a root: nothing shows that the function is continuous where it changes its sign"
+    case .noProvenIntegral:
+      "'\(word)' finds no value that it can prove; the function may be singular or jump"
     case .malformed: "malformed number"
     case .interrupted: "interrupted"
+    }
+  }
+
+  /// A place as a message names it: `at '/' in 'f', 1:19`.
+  private static func phrase(_ place: ProgramPlace) -> String {
+    let program = place.name.map { "'\($0)'" } ?? "a program"
+    return "at '\(place.word)' in \(program), \(place.line):\(place.column)"
+  }
+
+  /// What would help where two shapes do not go together.
+  private static func hint(_ word: String, _ y: Shape, _ x: Shape) -> String {
+    switch (word, y, x) {
+    case ("*", .vector, .vector): "; 'dot' and 'cross' multiply vectors"
+    case ("+", _, _), ("-", _, _): "; their shapes must be the same"
+    default: ""
     }
   }
 
@@ -80,6 +148,10 @@ extension CalculatorError: CustomStringConvertible {
     case _ where digits <= 0: "'\(word)' has no certain digit left: too many were lost on the way"
     case "=", "!=", "<", ">", "<=", ">=", "min", "max":
       "cannot tell whether X and Y are equal: they agree to \(digits) digits"
+    case "sort", "median", "minof", "maxof":
+      "'\(word)' cannot tell which of two values is smaller: they agree to \(digits) digits"
+    case "floatbits":
+      "'floatbits' cannot tell which of two numbers is nearer: \(digits) digits do not decide"
     case "floor", "ceil", "round", "trunc", "ip", "fp", "idiv", "divmod", "%", "mod":
       "cannot tell on which side of a step of '\(word)' the value is: \(digits) digits do not decide"
     default:
@@ -131,6 +203,19 @@ extension CalculatorError: CustomStringConvertible {
   }
 }
 
+extension SessionFault: CustomStringConvertible {
+  /// The line, and what is wrong there: `line 1: this is no session of surd's`.
+  public var description: String {
+    switch self {
+    case .foreign: "line 1: this is no session of surd's"
+    case .version(let version):
+      "line 1: a session of version '\(version)', and this surd reads version \(Machine.sessionVersion)"
+    case .unfinished(let line): "line \(line): the end of the session is missing"
+    case .failed(let failure): "line \(failure.line), column \(failure.column): \(failure.error)"
+    }
+  }
+}
+
 extension Kind {
   /// The kind with its article.
   var phrase: String {
@@ -140,6 +225,33 @@ extension Kind {
     case .string: "a string"
     case .vector: "a vector"
     case .program: "a program"
+    case .matrix: "a matrix"
+    }
+  }
+}
+
+extension Shape {
+  /// The shape with its article.
+  var phrase: String {
+    switch self {
+    case .single(let kind): kind.phrase
+    case .vector(let count): "a vector of \(count)"
+    case .matrix(let rows, let columns): "a \(rows)×\(columns) matrix"
+    case .mixed: "a vector that holds more than numbers or rows of different lengths"
+    }
+  }
+}
+
+extension NeededShape {
+  /// What is needed, with its article.
+  var phrase: String {
+    switch self {
+    case .numbers: "a vector of numbers"
+    case .vector(let count): count.map { "a vector of \($0)" } ?? "a vector of numbers"
+    case .matrix: "a matrix"
+    case .squareMatrix: "a square matrix"
+    case .index: "a whole number or a vector of them"
+    case .exponent: "a whole number"
     }
   }
 }

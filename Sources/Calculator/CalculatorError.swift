@@ -8,6 +8,26 @@ public enum CalculatorError: Error, Sendable {
   case tooFewValues(word: String, needed: Int, available: Int)
   /// The value at this level of the stack (1 is X) is not of the kind that the word needs.
   case wrongKind(word: String, needs: Kind, level: Int, found: Kind)
+  /// The element of this index, from 1, of the vector in X is no number.
+  case wrongElement(word: String, index: Int, found: Kind)
+  /// The word needs vectors of two numbers.
+  case notPoints(String)
+  /// The vector does not hold the sums of the running statistics.
+  case notSums
+  /// The value at this level of the stack (1 is X) is not of the shape that the word needs.
+  case wrongShape(word: String, needs: NeededShape, level: Int, found: Shape)
+  /// The shapes of the operands in Y and X do not go together.
+  case shapesDiffer(word: String, y: Shape, x: Shape)
+  /// A vector has no value of this index; it has so many values.
+  case noSuchIndex(word: String, count: Int)
+  /// An index reaches into a value that is no vector.
+  case indexTooDeep(word: String)
+  /// The program does not turn one number into one number.
+  case needsFunction(word: String)
+  /// The function has no value that could be drawn.
+  case nothingToPlot
+  /// A polynomial without any coefficient but zero.
+  case everyNumberIsRoot(word: String)
   /// The word needs a whole number in this range in X.
   case needsCount(word: String, minimum: Int, maximum: Int)
   /// The word needs a truth value, 0 or 1; the bits of other integers are inverted by another word.
@@ -26,8 +46,18 @@ public enum CalculatorError: Error, Sendable {
   case nestedTooDeeply(Character)
   /// The stack or a vector would hold too many values.
   case tooManyValues(limit: Int)
-  /// Programs call one another too deeply.
-  case calledTooDeeply(limit: Int)
+  /// Programs call one another too deeply: so many are running.
+  case calledTooDeeply(Int)
+  /// The word works while a program is running.
+  case onlyInProgram(String)
+  /// The word leaves a loop, and none is running.
+  case noLoop(String)
+  /// A program that has to turn an element into one value leaves so many; below 0 if it took values from below.
+  case leavesOther(word: String, left: Int)
+  /// A program says what is wrong, with `error`.
+  case raised(String)
+  /// The error happened while a program was running.
+  indirect case inProgram(CalculatorError, ProgramPlace)
   /// The bytes are not UTF-8.
   case invalidUTF8
   /// The word takes the name that follows it, and none did.
@@ -50,10 +80,26 @@ public enum CalculatorError: Error, Sendable {
   case promptOnly(String)
   /// What the word asked of the surroundings failed, for this reason.
   case refused(word: String, reason: String)
+  /// A file could not be read or written, for this reason of the system's.
+  case file(String, reason: String)
+  /// A file is no saved session, or a damaged one.
+  indirect case unreadableSession(String, SessionFault)
+  /// The word reads descriptions that saved sessions hold, and this is none.
+  case malformedDescription(word: String)
+  /// A saved session holds a word that does more than make a value.
+  case notInSession(String)
   /// A word is too long to be one.
   case wordTooLong(limit: Int)
   /// Somebody asked for the calculation to stop.
   case interrupted
+}
+
+/// What a word asks of a vector beyond its kind.
+public enum NeededShape: Sendable {
+  /// Numbers only; a vector of numbers, of so many if given; a matrix; a square one.
+  case numbers, vector(Int?), matrix, squareMatrix
+  /// A whole number, or a vector of them; a whole number.
+  case index, exponent
 }
 
 /// An error and where it happened.

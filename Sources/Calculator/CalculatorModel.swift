@@ -9,11 +9,11 @@ public import ExactNumbers
 ///
 /// It is not thread-safe: one thread sends the keys.
 public final class CalculatorModel: Listener {
-  /// What carries the keys out; while it is at work in place, the stand-in is here.
+  /// What carries the keys out; while it is at work in place, an empty stand-in is here.
   private(set) var processor: Processor
-  /// An empty processor. Observers that are told of output in the middle of a run may look at the
+  /// An empty processor, which changes places with the one at work. Observers that are told of output in the middle of a run may look at the
   /// calculator, and Swift forbids two accesses to one property when one of them changes it.
-  private let standIn: Processor
+  private var standIn: Processor
   private var isWorking = false
   private var isCarried = false
   private var isTelling = false
@@ -36,10 +36,11 @@ public final class CalculatorModel: Listener {
   }
 
   /// Makes a calculator with an empty stack.
-  public init() {
+  public init(settings: Settings = Settings()) {
     relay = Relay()
     processor = Processor(outlet: relay)
     standIn = processor
+    processor.machine.settings = settings
     relay.model = self
   }
 
@@ -48,7 +49,10 @@ public final class CalculatorModel: Listener {
   /// The value in X, what the last operation left; nil when the stack is empty.
   public var accumulator: Value? { processor.machine.accumulator }
   /// The number being keyed in, as it was typed so far; nil when no entry is under way.
-  public var operand: String? { processor.operand }
+  public var operand: String? {
+    // A method of the processor would copy it.
+    processor.lexer.isInNumeral ? String(decoding: processor.open, as: UTF8.self) : nil
+  }
   /// The last numeric operation that was carried out, with its operands.
   public var operation: Operation? { processor.machine.operation }
   /// Stack, variables and settings.
@@ -120,10 +124,9 @@ public final class CalculatorModel: Listener {
   private func work(_ body: (inout Processor) -> Void) {
     precondition(!isWorking, "an observer must not end the input while keys are carried out")
     isWorking = true
-    var worker = standIn
-    swap(&worker, &processor)
-    body(&worker)
-    swap(&worker, &processor)
+    swap(&standIn, &processor)
+    body(&standIn)
+    swap(&standIn, &processor)
     isWorking = false
   }
 
@@ -174,17 +177,30 @@ public final class CalculatorModel: Listener {
     set { processor.isTyped = newValue }
   }
 
+  /// Takes over a machine, without a key.
+  public func restore(_ machine: Machine) {
+    processor.machine = machine
+    processor.changes.formUnion(.all)
+    publishChanges()
+  }
+
+  /// What `reset` goes back to: an empty machine, unless somebody sets another.
+  public var initialMachine: Machine {
+    get { processor.initial }
+    set { processor.initial = newValue }
+  }
+
   // MARK: Lines that can be undone
 
-  /// A line of keys begins that `undo` shall take back as one.
-  public func beginLine() {
+  /// A line of keys begins that `undo` shall take back as one, and name by this text if it has any.
+  public func beginLine(_ text: String = "") {
     lineChanges = []
-    processor.history.beginLine(processor.machine)
+    processor.history.beginLine(processor.machine, label: text)
   }
 
   /// The line has ended.
   public func endLine() {
-    let changed = !lineChanges.isDisjoint(with: [.stack, .variables, .settings])
+    let changed = !lineChanges.isDisjoint(with: [.stack, .variables, .settings, .statistics])
     processor.history.endLine(changed: changed)
   }
 
@@ -246,13 +262,13 @@ public final class CalculatorModel: Listener {
   }
 
   private func publishChanges() {
+    lineChanges.formUnion(processor.changes)
     if observers.isEmpty { return processor.changes = [] }
     processor.isFollowed = !relay.followers.isEmpty
     if operand != shownOperand { processor.changes.insert(.operand) }
     shownOperand = operand
     let changes = processor.changes
     processor.changes = []
-    lineChanges.formUnion(changes)
     if !changes.isEmpty { tell(changes.withDerived) }
     greetNewcomers()
   }

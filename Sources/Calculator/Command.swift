@@ -18,6 +18,10 @@ public struct Command: Sendable {
   let operands: [Kind]
   /// What it does.
   let action: Action
+  /// What it does to vectors, if it is made for numbers and not just applied to every entry.
+  var vectorFunction: VectorFunction?
+  /// What it is in a formula, if programs that use it can be integrated and differentiated.
+  var recordable: Recordable?
 
   /// Keystrokes and what they print through a pipe, lines separated by spaces: `2 3 + → 5`.
   ///
@@ -54,8 +58,11 @@ public enum Topic: String, Sendable, CaseIterable {
   case bits = "Bits"
   case colours = "Colours"
   case comparison = "Comparison and logic"
+  case vectors = "Vectors and matrices"
+  case numerical = "Numerical"
   case programs = "Programs"
   case variables = "Variables"
+  case statistics = "Statistics"
   case display = "Display"
   case session = "Session"
 }
@@ -74,8 +81,8 @@ enum Action: Sendable {
   case binary(Binary)
   /// Changes the stack; throws before it changes anything.
   case change(Change)
-  /// Changes the settings, likewise.
-  case setting(Change)
+  /// Changes the settings, or what else is named, and takes values from the stack; likewise.
+  case setting(Change, Properties)
   /// Steers the processor: programs, undo, output.
   case control(Control)
   /// As `control`, with the name that follows the word; it may be empty where `optional`.
@@ -85,7 +92,7 @@ enum Action: Sendable {
 // MARK: Helpers that keep a row to one line or two
 
 extension Command {
-  private init(
+  init(
     _ names: String, _ effect: String, _ summary: String, _ operands: [Kind], _ examples: [Example],
     _ action: Action
   ) {
@@ -102,17 +109,21 @@ extension Command {
   /// A function of one number.
   static func unary(
     _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
-    does function: @escaping Action.Unary
+    does function: @escaping Action.Unary, recorded recordable: Recordable? = nil
   ) -> Command {
-    Command(names, effect, summary, [.number], examples, .unary(function))
+    var row = Command(names, effect, summary, [.number], examples, .unary(function))
+    row.recordable = recordable
+    return row
   }
 
   /// A function of two numbers, Y first.
   static func binary(
     _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
-    does function: @escaping Action.Binary
+    does function: @escaping Action.Binary, recorded recordable: Recordable? = nil
   ) -> Command {
-    Command(names, effect, summary, [.number, .number], examples, .binary(function))
+    var row = Command(names, effect, summary, [.number, .number], examples, .binary(function))
+    row.recordable = recordable
+    return row
   }
 
   /// A question about two numbers, answered 1 or 0.
@@ -139,9 +150,10 @@ extension Command {
   /// A change of the settings.
   static func setting(
     _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
-    _ examples: Example..., does change: @escaping Action.Change
+    _ examples: Example..., of properties: Properties = .settings,
+    does change: @escaping Action.Change
   ) -> Command {
-    Command(names, effect, summary, operands, examples, .setting(change))
+    Command(names, effect, summary, operands, examples, .setting(change, properties))
   }
 
   /// A change of the stack.
@@ -156,6 +168,14 @@ extension Command {
   static func control(
     _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
     _ examples: Example..., does control: @escaping Action.Control
+  ) -> Command {
+    Command(names, effect, summary, operands, examples, .control(control))
+  }
+
+  /// The same with examples that were listed elsewhere.
+  static func control(
+    _ names: String, _ effect: String, _ summary: String, takes operands: [Kind],
+    examples: [Example], does control: @escaping Action.Control
   ) -> Command {
     Command(names, effect, summary, operands, examples, .control(control))
   }

@@ -17,8 +17,11 @@ public final class CommandTable: Sendable {
       (.trigonometry, Self.trigonometry), (.complex, Self.complex), (.special, Self.special),
       (.integers, Self.integers), (.bits, Self.bits), (.colours, Self.colours),
       (.comparison, Self.comparison),
+      (.vectors, Self.vectors + Self.matrices), (.numerical, Self.numerical),
       (.programs, Self.programs), (.variables, Self.variables),
+      (.statistics, Self.statistics + Self.runningStatistics),
       (.display, Self.display), (.session, Self.session),
+      (.session, Self.shell),
     ]
     var rows: [Command] = []
     for (topic, commands) in topics {

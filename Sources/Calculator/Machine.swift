@@ -10,8 +10,13 @@ public struct Machine: Sendable {
   public internal(set) var variables: [String: Value] = [:]
   /// The settings.
   public internal(set) var settings = Settings()
+  /// The sums of the running statistics.
+  public internal(set) var statistics = RunningStatistics()
   /// The last numeric operation carried out, for LAST X and views.
   public internal(set) var operation: Operation?
+
+  /// An empty stack, no variables, and the settings that surd starts with.
+  public init() {}
 
   /// The most values that a program may put on the stack, or a vector hold: more is a mistake that
   /// would take all memory. Keys that come from outside are not counted.

@@ -16,14 +16,16 @@ public struct Properties: OptionSet, Sendable {
   public static let variables = Properties(rawValue: 8)
   /// The settings: formats, modes, limits.
   public static let settings = Properties(rawValue: 16)
+  /// The sums of the running statistics.
+  public static let statistics = Properties(rawValue: 64)
   /// What a display shows. Derived.
   public static let display = Properties(rawValue: 32)
   /// The value in X. Derived.
-  public static let accumulator = Properties(rawValue: 64)
+  public static let accumulator = Properties(rawValue: 128)
 
   /// All of them.
   public static let all: Properties = [
-    .operand, .accumulator, .stack, .operation, .variables, .settings, .display,
+    .operand, .accumulator, .stack, .operation, .variables, .settings, .statistics, .display,
   ]
 
   /// Derived properties with the properties that each depends on: the one place that says so.
@@ -53,6 +55,18 @@ public enum Request: Sendable, Hashable {
   case listen(String)
   /// Unplug the listener of this name, likewise.
   case unlisten(String)
+  /// The text of `apropos`, on words about a text.
+  case apropos(String)
+  /// To put a text into the clipboard; the answer says that it was done.
+  case copy(String)
+  /// Columns and rows of the window, separated by a space.
+  case window
+  /// Keeping the session in the file of this name; the answer is empty.
+  case save(String)
+  /// The text of the session in the file of this name.
+  case load(String)
+  /// The text of `about`.
+  case about
 }
 
 /// Something that wants to know what the calculator did: a view, a tape, standard output.
@@ -73,7 +87,8 @@ public protocol Observer: AnyObject {
   func calculatorPrinted(_ text: [UInt8])
   /// A key or word failed.
   func calculatorFailed(_ failure: Failure)
-  /// The answer to a request, nil if this observer has none. The first answer counts; so does an error.
+  /// The answer to a request, nil if this observer has none; the error where it cannot be granted.
+  /// The first answer or error counts.
   func answer(to request: Request) throws(CalculatorError) -> String?
 }
 
@@ -112,4 +127,9 @@ protocol Outlet: AnyObject, Sendable {
   func report(_ failure: Failure, _ machine: Machine)
   func operated(_ performed: PerformedOperation)
   func answer(to request: Request, _ machine: Machine) throws(CalculatorError) -> String?
+}
+
+extension Outlet {
+  /// Tells nobody.
+  func operated(_ performed: PerformedOperation) {}
 }

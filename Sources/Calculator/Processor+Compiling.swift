@@ -2,6 +2,10 @@
 struct ProgramBuilder: Sendable {
   /// The instructions so far.
   var code: [Instruction] = []
+  /// Where each began in the outermost program's text.
+  var offsets: [Int32] = []
+  /// Where the word began that waits for its name.
+  var wordOffset = 0
   /// Where in the run the text begins that has not been saved; used of the outermost program only.
   var start: Int
   /// The text saved from earlier runs; used of the outermost program only.
@@ -16,6 +20,7 @@ extension Processor {
     if builders.count == Program.depthLimit { throw .nestedTooDeeply("{") }
     noteBracket()
     let offset = builders.isEmpty ? 0 : textCount(upTo: lexer.start)
+    if builders.isEmpty { origin = Program.Origin() }
     builders.append(ProgramBuilder(start: lexer.start, offset: offset))
   }
 
@@ -25,17 +30,21 @@ extension Processor {
   ) throws(CalculatorError) {
     if let word = awaiting {
       awaiting = nil
-      emit(.named(word, try name(for: word, from: token, run)))
+      emit(
+        .named(word, try name(for: word, from: token, run)),
+        at: builders[builders.count - 1].wordOffset)
       if case .newline = token { position.newline(at: lexer.start) }
       return
     }
     switch token {
     case .numeral(let negated): emit(.push(.number(try number(run, negated))))
-    case .key(let key): emit(.command(keyCommands[key.rawValue]))
+    case .key(let key): emit(command(keyCommands[key.rawValue]))
     case .word:
       let name = text(run)
       guard let index = table.index(of: name) else { return emit(.recall(name)) }
-      if case .named = table.actions[index] { awaiting = index } else { emit(.command(index)) }
+      guard case .named = table.actions[index] else { return emit(command(index)) }
+      awaiting = index
+      builders[builders.count - 1].wordOffset = textCount(upTo: lexer.tokenStart)
     case .string:
       emit(.push(.string(try string(run))))
       position.pass(linesOf: run, lexer.text)
@@ -47,8 +56,20 @@ extension Processor {
     }
   }
 
-  private mutating func emit(_ instruction: Instruction) {
+  /// The instruction that carries out a row.
+  private func command(_ index: Int) -> Instruction {
+    switch table.actions[index] {
+    case .unary(let function): .unary(index, function)
+    case .binary(let function): .binary(index, function)
+    default: .command(index)
+    }
+  }
+
+  /// Adds an instruction whose key or word began at this offset, by default where the last token did.
+  private mutating func emit(_ instruction: Instruction, at offset: Int? = nil) {
+    let offset = offset ?? textCount(upTo: lexer.tokenStart)
     builders[builders.count - 1].code.append(instruction)
+    builders[builders.count - 1].offsets.append(Int32(clamping: offset))
   }
 
   /// Ends the innermost program: a value on the stack, or a step of the program around it.
@@ -61,7 +82,9 @@ extension Processor {
       let unsaved = outermost.start + max(0, builder.offset - outermost.text.count)
       text.append(contentsOf: run[unsaved..<lexer.tokenStart])
     }
-    let program = Program(text: String(decoding: text, as: UTF8.self), code: builder.code)
+    let program = Program(
+      text: String(decoding: text, as: UTF8.self), code: builder.code, offsets: builder.offsets,
+      start: builder.offset, origin: origin)
     if builders.isEmpty { push(.program(program)) } else { emit(.push(.program(program))) }
   }
 

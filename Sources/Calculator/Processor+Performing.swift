@@ -4,39 +4,53 @@ extension Processor {
   /// Carries out a row of the command table: checks, computes, and only then pops and pushes.
   mutating func perform(_ index: Int) throws(CalculatorError) {
     switch table.actions[index] {
-    case .unary(let function):
-      guard case .number(let x)? = machine.stack.last else { throw operandError(index) }
-      let result = try compute(index) { context throws(NumberError) in try function(x, context) }
-      machine.stack[machine.stack.count - 1] = .number(result)
-      finish(Operation(index: index, x: x, y: nil))
-    case .binary(let function):
-      let count = machine.stack.count
-      guard count >= 2, case .number(let y) = machine.stack[count - 2],
-        case .number(let x) = machine.stack[count - 1]
-      else { throw operandError(index) }
-      let result = try compute(index) { context throws(NumberError) in
-        try function(y, x, context)
-      }
-      machine.stack.removeLast()
-      machine.stack[count - 2] = .number(result)
-      finish(Operation(index: index, x: x, y: y))
+    case .unary(let function): try perform(index, function)
+    case .binary(let function): try perform(index, function)
     case .change(let change):
       try checkOperands(index)
       let height = machine.stack.count
       try change(&machine)
       changes.insert(.stack)
       if isFollowed { tellOperation(index, height) }
-    case .setting(let change):
+    case .setting(let change, let properties):
       try checkOperands(index)
       try change(&machine)
-      changes.formUnion([.stack, .settings])
+      changes.formUnion(properties.union(.stack))
     case .control(let control):
+      if isReplaying { throw .notInSession(table.commands[index].name) }
       try checkOperands(index)
       let height = machine.stack.count
       try transact { processor throws(CalculatorError) in try control(&processor) }
       if isFollowed { tellOperation(index, height) }
     case .named: throw .needsName(table.commands[index].name)
     }
+  }
+
+  /// Carries out a row that is a function of one number.
+  mutating func perform(_ index: Int, _ function: Action.Unary) throws(CalculatorError) {
+    guard case .number(let x)? = machine.stack.last else { return try replaceVectors(index) }
+    let result =
+      // The recorder is asked for here, because a method that does not mutate works on a copy.
+      if recorder != nil, let recorded = try recordedResult(index, [x]) { recorded } else {
+        try compute(index) { context throws(NumberError) in try function(x, context) }
+      }
+    machine.stack[machine.stack.count - 1] = .number(result)
+    finish(Operation(index: index, x: x, y: nil))
+  }
+
+  /// Carries out a row that is a function of two numbers.
+  mutating func perform(_ index: Int, _ function: Action.Binary) throws(CalculatorError) {
+    let count = machine.stack.count
+    guard count >= 2, case .number(let y) = machine.stack[count - 2],
+      case .number(let x) = machine.stack[count - 1]
+    else { return try replaceVectors(index) }
+    let result =
+      if recorder != nil, let recorded = try recordedResult(index, [y, x]) { recorded } else {
+        try compute(index) { context throws(NumberError) in try function(y, x, context) }
+      }
+    machine.stack.removeLast()
+    machine.stack[count - 2] = .number(result)
+    finish(Operation(index: index, x: x, y: y))
   }
 
   /// Carries out a row that takes a name.
@@ -52,19 +66,28 @@ extension Processor {
       let suggestion = table.suggestion(for: name, variables: machine.variables.keys)
       throw .unknownWord(name, suggestion: suggestion)
     }
-    guard case .program(let program) = value else { return push(value) }
+    guard case .program(let program) = value, !isReplaying else { return push(value) }
     try transact { processor throws(CalculatorError) in try processor.call(program) }
   }
 
+  /// Carries out a row made for numbers on vectors, or says what is wrong with its operands.
+  private mutating func replaceVectors(_ index: Int) throws(CalculatorError) {
+    guard let result = try performOnVectors(index) else { throw operandError(index) }
+    machine.stack.replaceSubrange(
+      (machine.stack.count - table.operands[index].count)..., with: [result])
+    changes.insert(.stack)
+  }
+
   private mutating func finish(_ operation: Operation) {
-    machine.operation = operation
+    if !isReplaying { machine.operation = operation }
     changes.formUnion([.stack, .operation])
     if isFollowed { tellResult(of: operation) }
   }
 
-  /// Tells of an operation whose result is X. Out of line, for the sake of those who are not followed.
+  /// Tells of an operation whose result is X. Out of line, for the sake of those who are not followed; mutating,
+  /// since other methods work on a copy.
   @inline(never)
-  private func tellResult(of operation: Operation) {
+  private mutating func tellResult(of operation: Operation) {
     guard let result = machine.stack.last else { return }
     outlet.operated(
       PerformedOperation(
@@ -74,7 +97,7 @@ extension Processor {
 
   /// Tells of an operation that a row of another kind has carried out, when the stack was so high.
   @inline(never)
-  private func tellOperation(_ index: Int, _ height: Int) {
+  private mutating func tellOperation(_ index: Int, _ height: Int) {
     guard let operation = machine.operation, operation.index == index else { return }
     let results = machine.stack.suffix(
       machine.stack.count - height + table.operands[index].count)
@@ -106,8 +129,9 @@ extension Processor {
     let kinds = table.operands[index]
     let first = machine.stack.count - kinds.count
     if first < 0 { throw operandError(index) }
-    for (offset, kind) in kinds.enumerated()
-    where !kind.accepts(machine.stack[first + offset].kind) { throw operandError(index) }
+    for offset in 0..<kinds.count where !kinds[offset].accepts(machine.stack[first + offset].kind) {
+      throw operandError(index)
+    }
   }
 
   /// What is wrong with a row's operands; X is looked at first.

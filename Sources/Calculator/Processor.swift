@@ -25,6 +25,10 @@ struct Processor: Sendable {
   var isFollowed = false
   /// Whether the keys were typed by a person, who may reach beyond the calculator.
   var isTyped = false
+  /// What `reset` goes back to.
+  var initial = Machine()
+  /// Whether the keys are a saved session: values only, no word that steers or asks.
+  var isReplaying = false
 
   let table = CommandTable.standard
   let keyCommands: [Int]
@@ -33,14 +37,24 @@ struct Processor: Sendable {
   var open: [UInt8] = []
   /// The programs being compiled, the innermost last.
   var builders: [ProgramBuilder] = []
+  /// What the programs being compiled have in common.
+  var origin = Program.Origin()
   /// The word that waits for the name behind it.
   var awaiting: Int?
   /// The outermost bracket that was opened last.
   var outermost: OpenBracket?
   /// Where on the stack the open vectors begin.
   var marks: [Int] = []
+  /// How many vectors were open when the outermost program was called.
+  var marksOutside = 0
   /// The programs that are running, the innermost last.
   var frames: [Frame] = []
+  /// Where the formula goes that a program stands for, while it runs on an unknown.
+  var recorder: FormulaRecorder?
+  /// The vectors on whose elements programs are running, the innermost last.
+  var traversals: [Traversal] = []
+  /// The variables that local ones stand in the place of, the last one declared last.
+  var setAside: [SetAside] = []
 
   init(outlet: any Outlet) {
     self.outlet = outlet
@@ -124,13 +138,8 @@ struct Processor: Sendable {
     open = []
     builders = []
     marks = []
-    frames = []
+    forgetPrograms()
     awaiting = nil
-  }
-
-  /// The number being keyed in, as typed so far.
-  var operand: String? {
-    lexer.isInNumeral ? String(decoding: open, as: UTF8.self) : nil
   }
 
   /// Whether something was begun that a line's end does not end.
@@ -273,7 +282,7 @@ struct Processor: Sendable {
     if errorPolicy == .stop { isStopped = true }
     builders = []
     marks = []
-    frames = []
+    forgetPrograms()
     awaiting = nil
     if lexer.tokenStart < run.count, run[lexer.tokenStart] == UInt8(ascii: "\n") {
       position.newline(at: lexer.start)

@@ -4,13 +4,39 @@ public final class Program: Sendable {
   public let text: String
   /// What the keys do.
   let code: [Instruction]
+  /// Where each instruction's key or word begins in the outermost program's text, in bytes.
+  let offsets: [Int32]
+  /// Where this program's text begins in the outermost program's, in bytes; 0 for that one itself.
+  let start: Int
+  /// The same for all programs that were keyed in within one pair of braces.
+  let origin: Origin
 
   /// The deepest nesting of braces in one another; programs are freed recursively.
   static let depthLimit = 1000
 
-  init(text: String, code: [Instruction]) {
+  /// What programs that were keyed in together have in common.
+  final class Origin: Sendable {}
+
+  init(text: String, code: [Instruction], offsets: [Int32], start: Int, origin: Origin) {
     self.text = text
     self.code = code
+    self.offsets = offsets
+    self.start = start
+    self.origin = origin
+  }
+
+  /// The comment that the text begins with, without its `#`, line by line; empty if there is none.
+  public var headComment: [String] {
+    var lines: [String] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let line = line.drop { $0.isWhitespace }
+      if line.first == "#" {
+        lines.append(String(line.drop { $0 == "#" || $0 == " " }))
+      } else if !line.isEmpty || !lines.isEmpty {
+        break
+      }
+    }
+    return lines
   }
 }
 
@@ -18,7 +44,11 @@ public final class Program: Sendable {
 enum Instruction: Sendable {
   /// Push a numeral, string or inner program.
   case push(Value)
-  /// Carry out the row of the command table with this index.
+  /// Carry out the row of the command table with this index, a function of one or of two numbers; the function is here,
+  /// too, since looking it up takes as long as adding two numbers.
+  case unary(Int, Action.Unary)
+  case binary(Int, Action.Binary)
+  /// Carry out the row with this index.
   case command(Int)
   /// Carry out the row with this index, a word that takes a name, on that name.
   case named(Int, String)

@@ -44,14 +44,14 @@ final class Relay: Outlet, @unchecked Sendable {
   }
 
   func answer(to request: Request, _ machine: Machine) throws(CalculatorError) -> String? {
-    var answer: Result<String?, CalculatorError> = .success(nil)
+    var answer: Result<String, CalculatorError>?
     tell(machine) { observer in
-      guard case .success(nil) = answer else { return }
+      if answer != nil { return }
       do throws(CalculatorError) {
-        answer = .success(try observer.answer(to: request))
+        answer = try observer.answer(to: request).map { .success($0) }
       } catch { answer = .failure(error) }
     }
-    return try answer.get()
+    return try answer?.get()
   }
 
   /// Tells every observer, the calculator showing this state meanwhile.

@@ -6,6 +6,8 @@ public struct Settings: Sendable {
   public var format = NumberFormat()
   /// The angle mode and what a calculation may use.
   public var context = Context()
+  /// How the shell shows the stack and takes keys.
+  public var shell = ShellSettings()
 
   /// The most significant digits, or digits after the point, that can be asked for.
   static let digitsLimit = 100_000_000

@@ -33,7 +33,7 @@ extension Value {
   }
 
   /// Appends a string in quotes, with the escapes that the lexer reads.
-  private static func quote(_ text: String, to output: inout [UInt8]) {
+  static func quote(_ text: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
       switch byte {

@@ -29,9 +29,13 @@ public enum Value: Sendable {
 /// The kinds of values that a command may ask for.
 public enum Kind: Sendable {
   case any, number, string, vector, program
+  /// A vector that is a matrix, too; which ones are, the word itself looks at.
+  case matrix
 
   /// Whether a value of the other kind will do where this one is asked for.
-  func accepts(_ kind: Kind) -> Bool { self == .any || self == kind }
+  func accepts(_ kind: Kind) -> Bool {
+    self == .any || self == kind || self == .matrix && kind == .vector
+  }
 }
 
 /// Values in a row, immutable.

@@ -8,11 +8,21 @@ final class Ball: @unchecked Sendable {
   /// The working precision in bits that the ball was computed with.
   let precision: Int
 
+  /// Whether there is no better one, whatever precision is asked for.
+  let isFinal: Bool
+
   /// Takes over `value`, which nobody else may clear.
-  init(adopting value: arb_struct, precision: Int) {
+  init(adopting value: arb_struct, precision: Int, isFinal: Bool = false) {
     self.value = value
     self.precision = precision
+    self.isFinal = isFinal
   }
+
+  /// Whether the ball serves where so many bits are wanted.
+  func serves(_ bits: Int) -> Bool { precision >= bits || isFinal }
+
+  /// Exactly zero, at any precision.
+  static let zero = Ball(adopting: arb_struct(), precision: 1 << 40)
 
   deinit {
     var value = value
@@ -29,6 +39,27 @@ final class Ball: @unchecked Sendable {
   var containsZero: Bool {
     var value = value
     return arb_contains_zero(&value) != 0
+  }
+
+  /// Whether some number lies in both balls.
+  func overlaps(_ other: Ball) -> Bool {
+    var (a, b) = (value, other.value)
+    return withExtendedLifetime((self, other)) { arb_overlaps(&a, &b) != 0 }
+  }
+
+  /// The same ball, as the last one.
+  var asFinal: Ball {
+    var value = value
+    var copy = arb_struct()
+    arb_init(&copy)
+    arb_set(&copy, &value)
+    return Ball(adopting: copy, precision: precision, isFinal: true)
+  }
+
+  /// The midpoint as a machine floating-point number, infinite beyond its range.
+  var approximate: Double {
+    var value = value
+    return surd_arb_double(&value)
   }
 
   /// Correct bits of the midpoint, negative where there is none; within ±2^40, far beyond any
@@ -93,6 +124,14 @@ final class Ball: @unchecked Sendable {
     return result
   }
 
+  /// The integer that is nearest to the midpoint.
+  var nearestInteger: Number {
+    var value = value
+    var nearest = FlintInteger()
+    surd_arb_nearest_integer(&nearest.value, &value)
+    return nearest.take()
+  }
+
   /// The precision to try next: first what is missing, then double.
   func nextPrecision(after bits: Int, wanted: Int) -> Int {
     let missing = wanted + 32 - accuracy
@@ -110,6 +149,13 @@ struct FlintBall: ~Copyable {
     value = arb_struct()
     owner = nil
     arb_init(&value)
+  }
+
+  /// A ball of its own that says nothing.
+  static var indeterminate: FlintBall {
+    var unknown = FlintBall()
+    arb_indeterminate(&unknown.value)
+    return unknown
   }
 
   /// A view of `ball`, not to be written to.

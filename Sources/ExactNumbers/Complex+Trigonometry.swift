@@ -53,12 +53,16 @@ extension Complex {
       origin: Origin(.cosh, .complex(self)))
   }
 
-  /// tanh z = −i·tan iz
+  /// tanh z = −i·tan iz. Throws `.pole` at odd multiples of πi/2.
   func tanh(_ context: Context) throws(NumberError) -> Number {
     if let operand = operand(of: .atanh) { return operand }
-    let (real, imaginary) = try Complex.timesMinusI(
-      Complex.tangent(Complex.timesI(.complex(self), context), context), context
-    ).parts
+    let tangent: Number
+    do {
+      tangent = try Complex.tangent(Complex.timesI(.complex(self), context), context)
+    } catch .pole {
+      throw .pole(at: .complex(self))
+    }
+    let (real, imaginary) = try Complex.timesMinusI(tangent, context).parts
     return Number(real: real, imaginary: imaginary, origin: Origin(.tanh, .complex(self)))
   }
 

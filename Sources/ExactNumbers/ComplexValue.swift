@@ -142,7 +142,7 @@ extension Function {
 
 extension Number {
   /// A rectangle around the number, whose parts have been evaluated before.
-  fileprivate func complexBall(_ bits: Int) -> FlintComplexBall {
+  func complexBall(_ bits: Int) -> FlintComplexBall {
     var real = parts.real.ball(bits)
     var imaginary = parts.imaginary.ball(bits)
     var result = FlintComplexBall()

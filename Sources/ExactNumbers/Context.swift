@@ -40,6 +40,9 @@ public struct Context: Sendable {
     if let interruption, interruption.isRequested { throw .interrupted }
   }
 
+  /// Throws `.interrupted` if a stop was asked for; for loops over numbers outside of this module.
+  public func checkInterruption() throws(NumberError) { try poll() }
+
   /// Throws `.tooLarge` if a value of so many bits is above the memory limit.
   @inline(__always)
   func price(bits: Double) throws(NumberError) {

@@ -34,6 +34,18 @@ private enum Cut {
   }
 }
 
+extension Cut {
+  /// The power of ten by which the last digit of what the ball encloses becomes the units digit;
+  /// nil where there is none.
+  fileprivate func scale(for ball: Ball) -> Int? {
+    switch self {
+    case .places(let places): places
+    case .significant(let digits):
+      ball.containsZero ? nil : ball.decimalExponent().asInt.map { digits - 1 - $0 }
+    }
+  }
+}
+
 /// log2 10, rounded up.
 private let bitsPerDigit = 3.3219281
 
@@ -134,15 +146,49 @@ extension Decimal {
       try context.price(bits: Double(bits))
     }
     let limit = bits + real.refinementLimit
+    let proofBits = bits + Real.proofBits
+    var isAsked = false
     while true {
       let ball = try real.enclosure(bits: bits, context)
-      if try resolve(ball, cut, context) { return }
+      let isResolved = try resolve(ball, cut, context)
+      if isResolved ? looksRational : bits >= proofBits && !isAsked {
+        isAsked = true
+        if try becomesExact(real, near: ball, cut, context) { return }
+      }
+      if isResolved { return }
       if bits >= limit {
         try settle(for: ball, cut, context)
         return
       }
       bits = min(limit, ball.nextPrecision(after: bits, wanted: Int(cut.bits) + 40))
     }
+  }
+
+  /// Whether so many of the digits are zeros at the end that it cannot be chance.
+  private var looksRational: Bool {
+    digits.count >= 10
+      && digits.suffix((digits.count + 1) / 2).allSatisfy { $0 == UInt8(ascii: "0") }
+  }
+
+  /// Sets the decimal to the short fraction that the real is, if there is a proof. A value in the
+  /// middle between two decimals can be rounded in no other way.
+  private mutating func becomesExact(
+    _ real: Real, near ball: Ball, _ cut: Cut, _ context: Context
+  ) throws(NumberError) -> Bool {
+    guard ball.isFinite else { return false }
+    var fraction: Number = 0
+    if ball.sign != 0, let scale = cut.scale(for: ball), scale.magnitude < 10_000 {
+      var doubled = ball.scaled(byPowerOfTen: .small(scale))
+      doubled.inPlace { arb_mul_2exp_si($0, $0, 1) }
+      let units = doubled.take(precision: ball.precision).nearestInteger
+      let unit = try Number.power(10, .small(-scale), context)
+      fraction = try Number.divide(Number.multiply(units, unit, context), 2, context)
+    }
+    guard try real.isProven(equalTo: fraction, context), let value = FlintRational(fraction) else {
+      return false
+    }
+    self = try Decimal(rounding: value, cut, context)
+    return true
   }
 
   /// Sets the digits if both ends of the ball round to the same ones.

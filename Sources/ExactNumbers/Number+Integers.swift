@@ -177,6 +177,17 @@ extension Number {
     return result.take()
   }
 
+  /// The real number as a machine floating-point number within a few units of its last place, infinite beyond its
+  /// range: for pictures.
+  ///
+  /// Throws `.notReal`, `.undecidable`.
+  public func machineNumber(_ context: Context) throws(NumberError) -> Double {
+    try requireReal()
+    guard case .real(let real) = self else { return approximate }
+    try requireEnclosure(context)
+    return try real.enclosure(bits: 128, context).approximate
+  }
+
   /// The value as a machine floating-point number, infinite beyond its range: for prices only.
   var approximate: Double {
     switch self {

@@ -22,11 +22,39 @@ public enum NumberError: Error, Sendable {
   case overflow(Word)
   /// The word has no bit of this number.
   case noSuchBit(Number, Word)
+  /// There is no binary number of IEEE 754 with so many bits.
+  case noFloatFormat(Number)
+  /// The bits do not fit a binary number of this width.
+  case notFloatBits(Number, width: Int)
+  /// The bits mean NaN, or an infinity.
+  case notFinite(Number, isNaN: Bool)
+  /// There are too few values, or points: so many are needed.
+  case needsValues(Int, available: Int)
+  /// A point to be taken out of sums cannot be one of those that are in them.
+  case noSuchPoint
+  /// All x are equal, or all y: no line, or no correlation, follows from the points.
+  case noSpread
+  /// A logarithm of this coordinate is needed, and a point has none.
+  case needsPositive(String)
   /// The result was priced above the context's memory limit; the price may be astronomically large.
   case tooLarge(bytes: Double)
   /// Two values, or a value and the point where the answer changes, agree to so many decimal
   /// digits.
   case undecidable(digits: Int)
+  /// The matrix has no inverse.
+  case singular
+  /// The determinant is zero to so many decimal digits; 0 where nothing is known of it.
+  case undecidableSingularity(digits: Int)
+  /// Two roots or eigenvalues may be equal, or real: no precision parts them.
+  case inseparable
+  /// What the function does to the unknown of a formula cannot be recorded.
+  case notRecordable
+  /// The function has the same sign at both ends of the interval.
+  case noChangeOfSign
+  /// Nothing proves that the function is continuous where its sign changes.
+  case noProvenRoot
+  /// The integral has no finite enclosure, as far as could be found out: the function may be singular.
+  case noProvenIntegral
   /// Not a numeral.
   case malformed
   /// The context's interruption was requested.

@@ -24,6 +24,14 @@ public final class Rational: Sendable, Equatable {
   }
 }
 
+extension Rational {
+  /// Whether both have the same denominator. O(words).
+  func hasDenominator(of other: Rational) -> Bool {
+    var a = value.den, b = other.value.den
+    return withExtendedLifetime((self, other)) { fmpz_equal(&a, &b) != 0 }
+  }
+}
+
 /// An `fmpq` to compute with: either its own, or the words of a boxed number that it keeps alive.
 struct FlintRational: ~Copyable {
   var value: fmpq

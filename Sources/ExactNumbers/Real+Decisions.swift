@@ -6,21 +6,26 @@ internal import CFLINT
 extension Real {
   /// Bits of working precision at which a decision between values is given up.
   static let decisionLimit = 16_384
+  /// Bits at which an undecided question is put to `Calcium`, before it is worked on any further.
+  static let proofBits = 1_024
   /// Nodes on the longest way down; beyond it a subexpression is replaced by its enclosure.
   static let depthLimit = 2_000
+  /// Bits of large fractions on the heaviest way down; beyond it likewise. Each term 1/k! of a long
+  /// series has more digits than the last.
+  static let weightLimit = 1 << 28
   /// Bits of that enclosure.
   static let enclosureBits = 2_048
 
   /// Bits beyond those asked for at which resolving digits is given up.
   var refinementLimit: Int { isRefinable ? Real.decisionLimit : 2 * Real.enclosureBits }
 
-  /// The real for an expression; past the depth limit its enclosure, which is as right but cannot
+  /// The real for an expression; past the limits of depth and weight its enclosure, which is as right but cannot
   /// be refined.
   static func make(_ expression: Expression, extraBits: Int = 0, _ context: Context)
     throws(NumberError) -> Number
   {
     let real = Real(expression, extraBits: extraBits)
-    if real.depth <= depthLimit { return .real(real) }
+    if real.depth <= depthLimit && real.weight <= weightLimit { return .real(real) }
     let ball = try real.enclosure(bits: enclosureBits, context)
     // A ball that says nothing stays so, and the exponent of its radius would grow without end.
     guard ball.isFinite, ball.accuracy > -enclosureBits else { throw .undecidable(digits: 0) }
@@ -37,9 +42,23 @@ extension Real {
     while true {
       let ball = try enclosure(bits: bits, context)
       if ball.isFinite, let sign = ball.sign { return sign }
+      if bits == Real.proofBits, try isProven(equalTo: 0, context) { return 0 }
       if bits >= refinementLimit { throw .undecidable(digits: ball.zeroDigits(below: nil)) }
       bits = min(2 * bits, refinementLimit)
     }
+  }
+
+  /// Whether there is a proof that this real is `fraction`. False says nothing.
+  func isProven(equalTo fraction: Number, _ context: Context) throws(NumberError) -> Bool {
+    guard case .real(let difference) = try Number.subtract(.real(self), fraction, context) else {
+      return false
+    }
+    let ball = try difference.enclosure(bits: Real.proofBits, context)
+    guard ball.containsZero, ball.isFinite else { return false }
+    if ball.sign == 0 { return true }
+    guard Calcium.provesZero(difference) else { return false }
+    difference.publish(.zero)
+    return true
   }
 
   /// The order of y and x, of which one at least is real.
@@ -70,6 +89,11 @@ extension Real {
         surd_arb_floor_ends(&low.value, &high.value, &value, ball.precision + 96) != 0
       {
         return low.take()
+      }
+      if bits == Real.proofBits, ball.isFinite,
+        try isProven(equalTo: ball.nearestInteger, context)
+      {
+        return ball.nearestInteger
       }
       if bits >= refinementLimit {
         throw .undecidable(digits: Int(Double(max(0, ball.accuracy)) * 0.30103))

@@ -26,6 +26,15 @@ extension Real {
       node.expression.forEachReal { operand in
         if operand.usable(needed) == nil { pending.append((operand, needed)) }
       }
+      if case .joint(let joint, let index) = node.expression {
+        joint.forEachReal(neededFor: needed) { operand in
+          if operand.usable(needed) == nil { pending.append((operand, needed)) }
+        }
+        if pending.count > count { continue }
+        node.publish(try joint.ball(index, bits: needed, context))
+        pending.removeLast()
+        continue
+      }
       if pending.count > count { continue }
       node.publish(node.expression.evaluate(bits: needed))
       pending.removeLast()
@@ -36,7 +45,7 @@ extension Real {
 
   /// The cached ball, if it serves for so many bits.
   private func usable(_ bits: Int) -> Ball? {
-    guard let ball = cached, ball.precision >= bits || !isRefinable && depth == 1 else {
+    guard let ball = cached, ball.serves(bits) || !isRefinable && depth == 1 else {
       return nil
     }
     return ball
@@ -62,9 +71,7 @@ extension Number {
   func ball(_ bits: Int) -> FlintBall {
     guard case .real(let real) = self else { return FlintBall(self, bits: bits) }
     guard let ball = real.cached else {
-      var unknown = FlintBall()
-      arb_indeterminate(&unknown.value)
-      return unknown
+      return .indeterminate
     }
     return FlintBall(viewing: ball)
   }
@@ -77,7 +84,7 @@ extension Expression {
     let working = bits + 16
     var result = FlintBall()
     switch self {
-    case .enclosure: arb_indeterminate(&result.value)
+    case .enclosure, .joint, .recorded: arb_indeterminate(&result.value)
     case .rational(let rational):
       var fraction = rational.value
       withExtendedLifetime(rational) { arb_set_fmpq(&result.value, &fraction, working) }

@@ -12,6 +12,8 @@ public final class Real: @unchecked Sendable {
   private(set) var expression: Expression
   /// The longest way down to a leaf.
   let depth: Int
+  /// Bits of the fractions on the heaviest way down that are too large to be worked with exactly.
+  let weight: Int
   /// Bits that operands need beyond this node's own precision: the argument reduction of sin needs
   /// its integer part.
   let extraBits: Int
@@ -28,12 +30,25 @@ public final class Real: @unchecked Sendable {
     self.extraBits = extraBits
     cache = Mutex(nil)
     var depth = 0
+    var weight = 0
+    var leafWeight = 0
     var isRefinable = true
     expression.forEachReal { operand in
       depth = max(depth, operand.depth)
+      if operand.depth == 1 {
+        leafWeight += operand.weight
+      } else {
+        weight = max(weight, operand.weight)
+      }
       isRefinable = isRefinable && operand.isRefinable
     }
+    if case .rational(let fraction) = expression { weight = FlintRational(viewing: fraction).bits }
+    if case .joint(let joint, _) = expression {
+      depth = joint.depth
+      isRefinable = joint.isRefinable
+    }
     self.depth = depth + 1
+    self.weight = weight + leafWeight
     self.isRefinable = isRefinable
     fingerprint = expression.fingerprint
   }
@@ -43,9 +58,22 @@ public final class Real: @unchecked Sendable {
     expression = .enclosure
     extraBits = 0
     depth = 1
+    weight = 0
     isRefinable = false
     fingerprint = 0
     cache = Mutex(enclosure)
+  }
+
+  /// A step of a formula that is being recorded.
+  init(recorded step: RecordedStep) {
+    expression = .recorded(step)
+    extraBits = 0
+    depth = 1
+    weight = 0
+    isRefinable = false
+    fingerprint = expression.fingerprint
+    var unknown = FlintBall.indeterminate
+    cache = Mutex(unknown.take(precision: 64).asFinal)
   }
 
   /// Expressions free their operands one by one here, because a chain of them would overflow the
@@ -68,7 +96,7 @@ public final class Real: @unchecked Sendable {
   /// Publishes an enclosure, unless there is one of higher precision.
   func publish(_ ball: Ball) {
     cache.withLock { cached in
-      if let cached, cached.precision >= ball.precision { return }
+      if let cached, !ball.isFinal, cached.serves(ball.precision) { return }
       cached = ball
     }
   }
@@ -90,6 +118,10 @@ enum Expression {
   case function(Function, Number, Number)
   /// The real or imaginary part of a complex function's value.
   case part(Part, ComplexValue)
+  /// One of the reals that an algorithm gives together.
+  case joint(Joint, Int)
+  /// A step of a formula that is being recorded: no value at all, so its enclosure says nothing.
+  case recorded(RecordedStep)
 }
 
 /// A power in a product; the base is above 0 wherever the exponent is no integer.
@@ -99,7 +131,7 @@ struct Factor {
 }
 
 /// The functions that have no closed form here and are left to Arb.
-enum Function: Int {
+enum Function: Int, CaseIterable {
   case exp, expMinusOne, ln, logOnePlus, power
   case sin, cos, tan, asin, acos, atan
   case sinh, cosh, tanh, asinh, acosh, atanh
@@ -107,11 +139,11 @@ enum Function: Int {
 }
 
 extension Expression {
-  /// Calls `body` with every real that the expression refers to directly.
+  /// Calls `body` with every real that the expression refers to directly; a joint keeps its own.
   @inline(__always)
   func forEachReal(_ body: (Real) -> Void) {
     switch self {
-    case .enclosure, .rational, .monomial: break
+    case .enclosure, .rational, .monomial, .joint, .recorded: break
     case .sum(_, let terms): terms.forEach(body)
     case .product(_, let factors):
       for factor in factors { if case .real(let real) = factor.base { body(real) } }
@@ -145,6 +177,12 @@ extension Expression {
       hasher.combine(part)
       hasher.combine(value.function.rawValue)
       for operand in value.operands { hasher.combine(operand.fingerprint) }
+    case .joint(let joint, let index):
+      hasher.combine(ObjectIdentifier(joint))
+      hasher.combine(index)
+    case .recorded(let step):
+      hasher.combine(ObjectIdentifier(step.recorder))
+      hasher.combine(step.index)
     }
     return hasher.finalize()
   }

@@ -7,6 +7,9 @@ internal import CFLINT
 struct Sum {
   /// Longer sums stand as one term in the next sum, so that adding stays cheap.
   static let termLimit = 8
+  /// Bits from which on a fraction beside a fraction that is too large becomes a term of its own: in
+  /// the partial sums of a series it would otherwise grow once more, and each addition with it.
+  private static let constantBits = 4_096
 
   private(set) var constant: Number = 0
   private(set) var terms: [Real] = []
@@ -19,10 +22,7 @@ struct Sum {
   /// Adds a number, merging it with a term that differs from it by a fraction only.
   mutating func add(_ number: Number, _ context: Context) throws(NumberError) {
     guard case .real(let real) = number else {
-      let sum = try Number.add(constant, number, context)
-      guard case .real(let leaf) = sum else { return constant = sum }
-      constant = 0  // the fraction has become too large for exact arithmetic
-      return terms.append(leaf)
+      return setConstant(try Number.add(constant, number, context))
     }
     if case .sum(let other, let others) = real.expression,
       terms.count + others.count <= Sum.termLimit
@@ -31,6 +31,17 @@ struct Sum {
       for term in others { try merge(term, context) }
     } else {
       try merge(real, context)
+    }
+  }
+
+  private mutating func setConstant(_ sum: Number) {
+    constant = 0
+    switch sum {
+    case .real(let leaf): terms.append(leaf)  // too large for exact arithmetic
+    case .rational(let fraction)
+    where sum.exactBits > Sum.constantBits && terms.contains(where: \.isFraction):
+      terms.append(Real(.rational(fraction)))
+    default: constant = sum
     }
   }
 
@@ -47,12 +58,34 @@ struct Sum {
   /// The sum as a number of the simplest kind.
   func build(_ context: Context) throws(NumberError) -> Number {
     if terms.isEmpty { return constant }
+    if isSmallFraction { return try exact(context) }
     if terms.count == 1, case .small(0) = constant { return .real(terms[0]) }
     return try Real.make(.sum(constant: constant, terms: terms), context)
   }
 }
 
+extension Sum {
+  /// Whether only fractions are left, which together are small enough to be worked with exactly.
+  private var isSmallFraction: Bool {
+    terms.allSatisfy(\.isFraction)
+      && terms.reduce(constant.exactBits) { $0 + $1.weight } <= Rational.bitLimit
+  }
+
+  /// The exact sum, where all terms are fractions.
+  private func exact(_ context: Context) throws(NumberError) -> Number {
+    var sum = constant
+    for term in terms {
+      guard case .rational(let fraction) = term.expression else { continue }
+      sum = try Number.add(sum, .rational(fraction), context)
+    }
+    return sum
+  }
+}
+
 extension Real {
+  /// Whether this is a fraction that is not worked with exactly.
+  fileprivate var isFraction: Bool { if case .rational = expression { true } else { false } }
+
   /// y + x, of which one at least is real.
   static func sum(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .small(0) = y { return x }
@@ -63,9 +96,11 @@ extension Real {
     return try sum.build(context)
   }
 
-  /// The fraction q with self = q·other where the expressions show it; nil otherwise.
+  /// The fraction q with self = q·other where the expressions show it; nil otherwise. Fractions are
+  /// only compared if they have one denominator, because dividing long ones takes long.
   fileprivate func ratio(to other: Real, _ context: Context) throws(NumberError) -> Number? {
-    if case .rational = expression, case .rational = other.expression {
+    if case .rational(let fraction) = expression, case .rational(let divisor) = other.expression {
+      guard fraction.hasDenominator(of: divisor) else { return nil }
       let ratio = try exactRatio(to: other, context)
       return ratio.isRational ? ratio : nil
     }
@@ -92,7 +127,7 @@ extension Real {
     switch expression {
     case .monomial(let monomial): (monomial, [])
     case .product(let monomial, let factors): (monomial, factors)
-    case .enclosure, .rational, .sum, .function, .part:
+    case .enclosure, .rational, .sum, .function, .part, .joint, .recorded:
       (Monomial(), [Factor(base: .real(self), exponent: 1)])
     }
   }

@@ -69,6 +69,14 @@ struct WordFraction {
       ? nil : WordFraction(top.partialValue, bottom.partialValue)
   }
 
+  /// The order of a and b: −1, 0 or 1.
+  static func compare(_ a: WordFraction, _ b: WordFraction) -> Int {
+    let left = a.numerator.multipliedFullWidth(by: b.denominator)
+    let right = b.numerator.multipliedFullWidth(by: a.denominator)
+    if left == right { return 0 }
+    return left < right ? -1 : 1
+  }
+
   /// −a
   var negated: WordFraction { WordFraction(-numerator, denominator) }
 

@@ -53,7 +53,7 @@ public struct Completion: Sendable {
 
 extension LineEditor {
   /// Tab: inserts what is certain, or else lists the candidates above the block.
-  func complete() -> FunctionResult {
+  public func complete() -> FunctionResult {
     guard let completion = completer?(line.beforeCursor), !completion.candidates.isEmpty,
       line.beforeCursor.hasSuffix(completion.word)
     else { return .refused }

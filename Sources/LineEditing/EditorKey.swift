@@ -3,20 +3,21 @@
 /// libedit's map has 256 places for single characters. Keys that send escape sequences get codes in
 /// 0x80…0x9F there: these are control characters nobody types, and the input reader translates.
 public struct EditorKey: Hashable, Sendable {
-  /// Place in libedit's map.
+  /// Place in libedit's map, or the character if it has none there.
   let code: UInt32
+  /// Is it beyond libedit's map?
+  var isWide: Bool { code >= 256 }
   /// Is ESC before it? Only in emacs mode: in vi mode, ESC must act at once.
   let isMeta: Bool
 
-  /// A key by its place in libedit's map.
+  /// A key by its place in libedit's map, or a character beyond it.
   init(code: UInt32, isMeta: Bool = false) {
-    precondition(code < 256, "libedit's key map has 256 places")
     self.code = code
     self.isMeta = isMeta
   }
 
-  /// A printable character below U+0100; others can only be inserted. In vi mode it is bound while
-  /// inserting only.
+  /// A printable character. In vi mode it is bound while inserting only. One from U+0100 on has no
+  /// place in libedit's map: the reader looks for it.
   public static func character(_ scalar: Unicode.Scalar) -> EditorKey {
     EditorKey(code: scalar.value)
   }

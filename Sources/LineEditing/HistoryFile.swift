@@ -32,7 +32,9 @@ public struct HistoryFile: Sendable {
     defer { close(descriptor) }
     let entries = try self.entries(of: descriptor)
     if entries.count > 2 * limit { try compact() }
-    return entries.suffix(limit).map { History.oneRow(String(decoding: $0, as: UTF8.self)) }
+    // Two shells may have added the same line one after the other.
+    let lines = entries.suffix(limit).map { History.oneRow(String(decoding: $0, as: UTF8.self)) }
+    return lines.indices.filter { $0 == 0 || lines[$0] != lines[$0 - 1] }.map { lines[$0] }
   }
 
   /// Adds one entry, which has no newline in it.

@@ -25,8 +25,8 @@ final class InputReader {
     case terminated(Int32)
     /// The terminal has gone.
     case ended
-    /// Somebody else has something to be done.
-    case visited
+    /// There is news from this work in the background, or it is time to ask.
+    case news(Int)
   }
 
   /// How long the rest of an escape sequence may take, in milliseconds, before ESC is a key of its
@@ -53,10 +53,6 @@ final class InputReader {
 
   /// Escape sequences that `~/.editrc` binds and we do not know: libedit gets them as they come.
   var foreignSequences: Set<String> = []
-
-  /// Can be read when somebody else has something to be done; -1 where nobody is expected.
-  var visitors: Int32 = -1
-  private var isVisited = false
 
   /// The signal that asked the process to end, once there was one.
   private(set) var termination: Int32?
@@ -97,18 +93,18 @@ final class InputReader {
     cookedEnd = received + count
   }
 
-  /// Waits for the next key or event.
-  func next() -> Input {
+  /// Waits for the next key or event, or for news from work in the background.
+  func next(_ background: [BackgroundWork] = []) -> Input {
     while true {
       collectSignals()
       if let event = nextSignal() { return event }
       if let key = keysPutBack.popLast() { return .key(key) }
       guard position < buffer.count else {
         if hasEnded { return .ended }
-        fill(timeout: -1)
-        if isVisited {
-          isVisited = false
-          return .visited
+        if background.isEmpty {
+          fill(timeout: -1)
+        } else if let number = listen(background) {
+          return .news(number)
         }
         continue
       }
@@ -149,13 +145,34 @@ final class InputReader {
     var polled = [
       pollfd(fd: input, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: visitors, events: Int16(POLLIN), revents: 0),
     ]
     // Inside a sequence a signal must wait, or it would tear the sequence apart.
-    let ready = poll(&polled, timeout < 0 ? 3 : 1, timeout)
+    let ready = poll(&polled, timeout < 0 ? 2 : 1, timeout)
     if ready == 0 { return false }
-    isVisited = ready > 0 && polled[2].revents != 0
-    if ready < 0 || polled[0].revents == 0 { return true }
+    if ready > 0, polled[0].revents != 0 { take() }
+    return true
+  }
+
+  /// Waits for typed bytes, a signal or news. The number of the work that has news, or whose time it is to be
+  /// asked; nil if there is none.
+  private func listen(_ background: [BackgroundWork]) -> Int? {
+    let descriptors = [input, signals] + background.map { $0.descriptor() }
+    var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    let next = background.indices.map { (background[$0].patience(), $0) }
+      .filter { $0.0 >= 0 }.min(by: <)
+    let ready = poll(&polled, nfds_t(polled.count), next?.0 ?? -1)
+    if ready == 0 { return next?.1 }
+    if ready < 0 { return nil }
+    if polled[0].revents != 0 {
+      take()
+      return nil
+    }
+    if polled[1].revents != 0 { return nil }
+    return background.indices.first { polled[$0 + 2].revents != 0 }
+  }
+
+  /// Takes the typed bytes that are there.
+  private func take() {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = read(input, &bytes, bytes.count)
     if count > 0 {
@@ -166,7 +183,6 @@ final class InputReader {
     } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
       hasEnded = true
     }
-    return true
   }
 
   /// The next byte, if it comes in time.

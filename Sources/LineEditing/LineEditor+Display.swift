@@ -63,6 +63,7 @@ extension LineEditor {
   func erase() {
     guard region.isDrawn else { return }
     defer { region = Region() }
+    hint.isShown = false
     guard region.stops == terminal_stop_count() else {
       write("\r\u{1B}[J")
       return
@@ -107,6 +108,7 @@ extension LineEditor {
   /// Leaves block and line on the screen for good, the cursor below them.
   func abandonRegion() {
     guard region.isDrawn else { return }
+    wipeHint()
     let below = rowsBelowCursor(line)
     write((below > 0 ? "\u{1B}[\(below)B" : "") + "\n")
     region = Region()

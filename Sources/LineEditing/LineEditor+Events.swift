@@ -15,6 +15,12 @@ extension LineEditor {
     case searchKey(UInt32)
     /// Text was pasted.
     case paste(String)
+    /// The next line of what was pasted is due.
+    case pasteRest
+    /// The line that was kept comes back.
+    case keptLine
+    /// A key beyond libedit's map, to which this function is bound.
+    case wideKey(Int, Unicode.Scalar)
     /// The window has another size.
     case resized
     /// The process goes on after a stop.
@@ -25,13 +31,30 @@ extension LineEditor {
 
   /// libedit asks for a character: `EL_GETCFN`. 1: there is one, 0: end, -1: an error, in `errno`.
   func readCharacter(into character: UnsafeMutablePointer<wchar_t>) -> Int32 {
-    if let lost = takeLostEvent() { return send(lost, into: character) }
-    if reader.isDrained, needsRepaint() { return send(.repaint, into: character) }
-    flush()
+    repairCursor()
+    if isAsking { return readAnswer(into: character) }
+    if let due = dueEvent() { return send(due, into: character) }
     while true {
-      switch reader.next() {
+      if reader.isDrained {
+        flush()  // the key's echo comes before everything else
+        tellLine()
+        paintHint()
+      }
+      flush()
+      switch reader.next(background) {
+      case .news(let number):
+        switch background[number].news() {
+        case .blockChanged:
+          forgetHint()
+          return send(.resized, into: character)
+        case .end: return stop(.endOfInput)
+        default: continue
+        }
       case .key(let key) where search != nil: return send(.searchKey(key), into: character)
       case .key(let key):
+        if let number = wideKeys[key], let scalar = Unicode.Scalar(key) {
+          return send(.wideKey(number, scalar), into: character)
+        }
         character.pointee = wchar_t(bitPattern: key)
         return 1
       case .paste(let text): return send(.paste(text), into: character)
@@ -39,22 +62,59 @@ extension LineEditor {
       case .suspended:
         suspend()
         return send(.resumed, into: character)
-      case .resumed:
-        if isRaw {  // it was our own stop, and all is done
-          region.stops = terminal_stop_count()
-          continue
-        }
-        makeRaw()
-        return send(.resumed, into: character)
-      case .visited:
-        erase()
-        if !visit() { return stop(.endOfInput) }
-        return send(.resumed, into: character)
+      case .resumed: if noteResumption() { return send(.resumed, into: character) }
       case .interrupted: return stop(.interrupted)
       case .terminated(let signal): return stop(.terminated(signal))
       case .ended: return stop(.endOfInput)
       }
     }
+  }
+
+  /// The event that comes before any key.
+  private func dueEvent() -> Event? {
+    if let lost = takeLostEvent() { return lost }
+    if keptLine != nil { return .keptLine }
+    if pastedRest != nil { return .pasteRest }
+    return reader.isDrained && needsRepaint() ? .repaint : nil
+  }
+
+  /// Is libedit asking for a text itself (vi's `:`)? Then its question is in the line, behind a line's
+  /// end, and every key belongs to the answer.
+  private var isAsking: Bool { lineScalars.contains("\n") }
+
+  /// A character for libedit's own question. Events wait until it is answered, for their key would
+  /// become a part of the answer.
+  private func readAnswer(into character: UnsafeMutablePointer<wchar_t>) -> Int32 {
+    while true {
+      flush()
+      switch reader.next() {
+      case .news: continue
+      case .key(let key):
+        if (0x80..<0xA0).contains(key) { continue }
+        character.pointee = wchar_t(bitPattern: key)
+        return 1
+      case .paste(let text):
+        for scalar in Self.flat(text).unicodeScalars.reversed() { reader.putBack(scalar.value) }
+      case .resized: event = .resized
+      case .suspended:
+        suspend()
+        event = .resumed
+      case .resumed: if noteResumption() { event = .resumed }
+      case .interrupted: return stop(.interrupted)
+      case .terminated(let signal): return stop(.terminated(signal))
+      case .ended: return stop(.endOfInput)
+      }
+    }
+  }
+
+  /// The process goes on. False if it was stopped by us, and all is done.
+  private func noteResumption() -> Bool {
+    if isRaw {
+      region.stops = terminal_stop_count()
+      return false
+    }
+    makeRaw()
+    return true
   }
 
   /// Lets libedit give up the line.
@@ -77,6 +137,16 @@ extension LineEditor {
     guard let lost = event else { return nil }
     let line = line
     let key = Character("\u{80}")
+    if case .wideKey(_, let scalar) = lost, line.text.contains(key) {
+      // It was to be an operand itself.
+      func put(_ text: some StringProtocol) -> String {
+        String(text.map { $0 == key ? Character(scalar) : $0 })
+      }
+      let after = line.text.dropFirst(line.beforeCursor.count)
+      replaceLine(put(line.text))
+      moveCursor(-after.unicodeScalars.count)
+      return .repaint
+    }
     if line.text.contains(key) {
       let before = line.beforeCursor.filter { $0 != key }
       let after = line.text.dropFirst(line.beforeCursor.count).filter { $0 != key }
@@ -103,6 +173,18 @@ extension LineEditor {
     switch event {
     case .searchKey(let key): return handleSearchKey(key)
     case .paste(let text): return paste(text)
+    case .pasteRest:
+      guard let rest = pastedRest else { return .unchanged }
+      pastedRest = nil
+      return type(pasted: rest)
+    case .keptLine:
+      guard let kept = keptLine else { return .unchanged }
+      keptLine = nil
+      show(kept)
+      return .lineChanged
+    case .wideKey(let number, let scalar):
+      pressedKey = scalar
+      return functions.indices.contains(number) ? functions[number].body(self) : .refused
     case .resized:
       el_resize(editLine)
       return .blockChanged
@@ -116,12 +198,39 @@ extension LineEditor {
     }
   }
 
-  /// Inserts pasted text as one line: runs of newlines are one blank, as is every other control.
+  /// Types pasted text in as it was pasted: a line's end ends the line.
   private func paste(_ text: String) -> FunctionResult {
-    let flat = History.oneRow(text.split(whereSeparator: \.isNewline).joined(separator: " "))
-    if search != nil { return extendSearch(flat) }
-    insert(flat)
-    return .lineChanged
+    if search != nil {
+      return extendSearch(Self.flat(text))
+    }
+    return type(pasted: text[...])
+  }
+
+  /// A pasted text on one row.
+  private static func flat(_ text: String) -> String {
+    History.oneRow(text.split(whereSeparator: \.isNewline).joined(separator: " "))
+  }
+
+  /// Types the first line of a pasted text in, at the cursor, and accepts it if another follows; that
+  /// one comes with the next prompt.
+  private func type(pasted text: Substring) -> FunctionResult {
+    guard let end = text.firstIndex(where: \.isNewline) else {
+      insert(History.oneRow(String(text)))
+      return .lineChanged
+    }
+    insert(History.oneRow(String(text[..<end])))
+    pastedRest = text[text.index(after: end)...]
+    if pastedRest?.isEmpty ?? true { pastedRest = nil }
+    isPasted = true
+    return .accept
+  }
+
+  /// Lets the line come back, as it is, with the next prompt; what is accepted instead is this one.
+  public func accept(_ line: String) -> FunctionResult {
+    let state = self.line
+    keptLine = state.text.isEmpty ? nil : state
+    replaceLine(line)
+    return .accept
   }
 }
 
@@ -154,6 +263,7 @@ extension LineEditor {
   /// Stops the process, the terminal being as its parent expects it.
   private func suspend() {
     let state = line
+    wipeHint()
     setBracketedPaste(false)
     let below = rowsBelowCursor(state)
     write((below > 0 ? "\u{1B}[\(below)B" : "") + "\n")

@@ -23,6 +23,8 @@ extension LineEditor {
     let name: String
     /// Keys it is bound to by default.
     let keys: [EditorKey]
+    /// Are the keys left alone in vi's command mode?
+    let whileInserting: Bool
     /// What it does.
     let body: (LineEditor) -> FunctionResult
   }
@@ -32,23 +34,30 @@ extension LineEditor {
   ///
   /// To be called before the first line is read; `~/.editrc` is read then. A later function may
   /// take a key from an earlier one. Inside, the line can be changed and `print` may be called.
+  /// `whileInserting`: in vi's command mode the keys keep their meaning.
   /// There is room for about 80 functions; false is returned when there is none.
   @discardableResult public func addFunction(
-    _ name: String, _ summary: String, keys: [EditorKey] = [],
+    _ name: String, _ summary: String, keys: [EditorKey] = [], whileInserting: Bool = false,
     body: @escaping (LineEditor) -> FunctionResult
   ) -> Bool {
     precondition(!hasStarted, "functions must be added before the first line is read")
     guard editline_add_function(editLine, Int32(functions.count), name, summary) == 0 else {
       return false
     }
-    functions.append(Function(name: name, keys: keys, body: body))
+    for key in keys where key.isWide { wideKeys[key.code] = functions.count }
+    functions.append(
+      Function(name: name, keys: keys, whileInserting: whileInserting, body: body))
     return true
   }
 
   /// Runs a function and tells libedit (`CC_…`) what to do.
   func run(_ number: Int) -> UInt8 {
     guard functions.indices.contains(number) else { return UInt8(CC_ERROR) }
-    let result = functions[number].body(self)
+    return draw(functions[number].body(self))
+  }
+
+  /// Draws what a function has changed, and tells libedit what to do.
+  private func draw(_ result: FunctionResult) -> UInt8 {
     switch result {
     case .accept, .end:
       leave(result == .accept ? .line(line.text) : .endOfInput)
@@ -75,6 +84,7 @@ extension LineEditor {
     addFunction("line-clear-screen", "Clear the screen", keys: [.control("L")]) { editor in
       editor.write("\u{1B}[H\u{1B}[2J")
       editor.region = Region()
+      editor.hint.isShown = false
       return .blockChanged
     }
     addFunction("line-complete", "Complete the word", keys: [.tab]) { $0.complete() }
@@ -110,20 +120,26 @@ extension LineEditor {
     // Ctrl-Space: libedit would quote the next key.
     bind(.control("@"), to: "ed-unassigned")
     for function in functions {
-      for key in function.keys { bind(key, to: function.name) }
+      for key in function.keys where !key.isWide {
+        bind(key, to: function.name, whileInserting: function.whileInserting)
+      }
     }
     guard isVi else { return }
-    for (key, name) in [("k", "line-older"), ("j", "line-newer"), ("/", "line-search")] {
+    for (key, name) in [
+      ("k", "line-older"), ("j", "line-newer"), ("/", "line-search"), ("?", "line-search"),
+    ] {
       _ = editline_bind_command_mode(editLine, key, name)
     }
   }
 
   /// Binds a key; where vi has a command mode, there too, unless it is a printable character.
-  private func bind(_ key: EditorKey, to name: String) {
+  private func bind(_ key: EditorKey, to name: String, whileInserting: Bool = false) {
     if key.isMeta && mode == "vi" { return }
     _ = editline_bind(editLine, key.notation, name)
     let isPrintable = key.code >= 0x20 && key.code < 0x7F || key.code >= 0xA0
-    if !isPrintable && !key.isMeta { _ = editline_bind_command_mode(editLine, key.notation, name) }
+    if !isPrintable && !key.isMeta && !whileInserting {
+      _ = editline_bind_command_mode(editLine, key.notation, name)
+    }
   }
 
   /// `emacs` or `vi`.

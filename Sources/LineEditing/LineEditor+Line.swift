@@ -19,7 +19,7 @@ extension LineEditor {
     }
     return LineState(
       text: Self.string(info.buffer, info.lastchar),
-      beforeCursor: Self.string(info.buffer, info.cursor))
+      beforeCursor: Self.string(info.buffer, max(info.buffer, info.cursor)))
   }
 
   /// Inserts text at the cursor.
@@ -46,6 +46,13 @@ extension LineEditor {
   /// Moves the cursor by so many Unicode scalars, to the right if positive.
   public func moveCursor(_ count: Int) {
     el_cursor(editLine, Int32(clamping: count))
+  }
+
+  /// Puts the cursor back into the line: at the end of an empty line, libedit's vi mode moves it to
+  /// before the beginning.
+  func repairCursor() {
+    guard let info = el_wline(editLine)?.pointee, info.cursor < info.buffer else { return }
+    el_cursor(editLine, Int32(clamping: info.buffer - info.cursor))
   }
 
   /// The line's Unicode scalars, for the checks made after every key.

@@ -48,6 +48,8 @@ extension LineEditor {
     search = nil
     event = nil
     repaintedLine = []
+    isPasted = false
+    hint = Hint()
     region = Region()
     drawBlock()
   }
@@ -88,6 +90,7 @@ extension LineEditor {
       return accept(text)
     case .interrupted:
       Interruption.clear()
+      pastedRest = nil
       pendingTranscript = transcript(Self.printable(line.text)).map { $0 + "^C" }
       finishLine()
       return .interrupted
@@ -107,10 +110,13 @@ extension LineEditor {
     return .line(text)
   }
 
-  /// See `LineSource`. Ctrl-Z stops the process at once meanwhile; what is typed is kept.
+  /// See `LineSource`. Ctrl-Z stops the process at once meanwhile; what is typed is
+  /// kept, but Ctrl-C drops the rest of a paste.
   public func wait(for descriptor: Int32, milliseconds: Int32) -> WaitResult {
     flush()
-    return session?.wait(for: descriptor, milliseconds: milliseconds, reader: reader) ?? .timedOut
+    let result = session?.wait(for: descriptor, milliseconds: milliseconds, reader: reader)
+    if result == .interrupted { pastedRest = nil }
+    return result ?? .timedOut
   }
 
   /// Once, before the first line: bindings, `~/.editrc`, history.

@@ -88,7 +88,7 @@ extension LineEditor {
   }
 
   /// Puts a line and its cursor back.
-  private func show(_ state: LineState) {
+  func show(_ state: LineState) {
     replaceLine(state.text)
     moveCursor(state.beforeCursor.unicodeScalars.count - state.text.unicodeScalars.count)
   }

@@ -37,12 +37,18 @@ public final class LineEditor: LineSource {
   /// them.
   public var completer: ((_ textBeforeCursor: String) -> Completion?)?
 
-  /// Does what somebody else wants while a line is being edited; false ends the reading.
-  var visit: () -> Bool = { true }
-
   /// Takes news of trouble that stops nothing (history file, `~/.editrc`). By default they are
   /// printed.
   public var report: ((LineEditingError) -> Void)?
+
+  /// Takes the line whenever it has changed and no more keys wait.
+  public var lineChanged: ((_ line: String) -> Void)?
+
+  /// Work whose news is taken while a line is edited.
+  public var background: [BackgroundWork] = []
+
+  /// May hints be dimmed?
+  public var usesColour = true
 
   /// libedit's object.
   let editLine: OpaquePointer
@@ -86,6 +92,18 @@ public final class LineEditor: LineSource {
   var ending: Ending?
   /// What is to stay of the last line once it is erased.
   var pendingTranscript: String?
+  /// What is shown behind the line.
+  var hint = Hint()
+  /// The line that comes back with the next prompt.
+  var keptLine: LineState?
+  /// The lines of a paste that have not been typed in yet.
+  var pastedRest: Substring?
+  /// Did the line that was accepted last come from a paste?
+  public internal(set) var isPasted = false
+  /// The character of the key whose function runs.
+  public internal(set) var pressedKey: Unicode.Scalar = "\0"
+  /// Functions on keys beyond libedit's map, by the key.
+  var wideKeys: [UInt32: Int] = [:]
   /// The line when it was last repainted because it is wrapped.
   var repaintedLine: [Unicode.Scalar] = []
 
@@ -140,12 +158,6 @@ public final class LineEditor: LineSource {
 
   /// See `LineSource`.
   public var windowSize: WindowSize { .ofTerminal() }
-
-  /// See `LineSource`.
-  public func attend(to descriptor: Int32, _ visit: @escaping () -> Bool) {
-    reader.visitors = descriptor
-    self.visit = visit
-  }
 }
 
 extension LineEditor {
@@ -195,9 +207,10 @@ extension LineEditor {
   /// libedit.
   private func connect() {
     client.pointee.owner = Unmanaged.passUnretained(self).toOpaque()
-    client.pointee.run = { owner, number, _ in
+    client.pointee.run = { owner, number, character in
       guard let owner else { return UInt8(CC_ERROR) }
       let editor = Unmanaged<LineEditor>.fromOpaque(owner).takeUnretainedValue()
+      editor.pressedKey = Unicode.Scalar(UInt32(bitPattern: character)) ?? "\0"
       return editor.run(Int(number))
     }
     _ = editline_set_client(editLine, client)

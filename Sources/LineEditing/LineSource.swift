@@ -20,11 +20,6 @@ public protocol LineSource: AnyObject {
   /// (-1: no limit).
   func wait(for descriptor: Int32, milliseconds: Int32) -> WaitResult
 
-  /// Calls a function whenever a descriptor can be read while a line is being edited: it reads it, and may
-  /// print and change the block. The line goes on, unless the function returns false: that is as Ctrl-D. A
-  /// source that cannot edit does not call it.
-  func attend(to descriptor: Int32, _ visit: @escaping () -> Bool)
-
   /// Gives the terminal back. Nothing may be read or printed through this source afterwards.
   func close()
 }

@@ -36,9 +36,6 @@ public final class PlainLineReader: LineSource {
   }
 
   /// See `LineSource`.
-  public func attend(to descriptor: Int32, _ visit: @escaping () -> Bool) {}
-
-  /// See `LineSource`.
   public func close() {
     session = nil
   }

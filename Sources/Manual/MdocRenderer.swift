@@ -8,11 +8,12 @@ struct MdocRenderer {
   /// The column at which a line of text ends.
   private static let width = 78
 
-  /// A page with this name and description, as of a date in words.
-  init(name: String, about: String, date: String) {
+  /// A page with this name and description in a chapter of the system's manual, as of a date in words.
+  init(name: String, chapter: Int, about: String, date: String) {
     lines = [
       #".\" Generated from the command table and Sources/Manual by 'make manual'; do not edit."#,
-      ".Dd \(date)", ".Dt \(name.uppercased()) 1", ".Os", ".Sh NAME", ".Nm \(name)", ".Nd \(about)",
+      ".Dd \(date)", ".Dt \(name.uppercased()) \(chapter)", ".Os", ".Sh NAME", ".Nm \(name)",
+      ".Nd \(about)",
     ]
   }
 

@@ -65,7 +65,9 @@ struct Span: Sendable, Equatable {
       return .option
     }
     if text.hasPrefix("~/") || text.hasPrefix("$") { return .path }
-    if text.hasSuffix(")"), text.dropLast().last?.isNumber ?? false, text.contains("(") {
+    if text.hasSuffix(")"), !text.contains(" "), text.dropLast().last?.isNumber ?? false,
+      text.contains("(")
+    {
       return .page
     }
     if text.count > 2, text.allSatisfy({ $0.isUppercase || $0 == "_" }) { return .environment }

@@ -1,4 +1,4 @@
-internal import Calculator
+public import Calculator
 
 /// What `help`, `words` and Tab show. None of these texts ends with a line's end.
 extension SurdManual {
@@ -11,21 +11,41 @@ extension SurdManual {
 
   /// Help on a word, a topic or a section of the manual, nil if there is none of this name.
   ///
-  /// A word goes before a topic. Topics and sections go by their first word: `help stack`, `help keys`.
-  public static func help(on name: String, width: Int) -> String? {
+  /// Of one name there may be more than one: all are shown, the word first. Topics and sections go by
+  /// their first word: `help stack`, `help keys`. The examples are carried out with these settings.
+  public static func help(
+    on name: String, width: Int, settings: Settings = Settings()
+  ) -> String? {
     var text = PlainText(width: width)
     let shortName = name.lowercased()
     if let command = CommandTable.standard.command(named: name) {
-      text.add(help(on: command))
-    } else if let topic = Topic.allCases.first(where: { $0.shortName == shortName }) {
+      text.add(help(on: command, settings))
+    }
+    if let topic = Topic.allCases.first(where: { $0.shortName == shortName }) {
+      text.addSpace()
       text.add(help(on: topic))
     } else if let section = sections.first(where: { $0.shortName == shortName }) {
       text.add(section)
-    } else {
-      return nil
     }
+    return text.lines.isEmpty ? nil : text.text
+  }
+
+  /// The words whose name, summary or topic contains a text, capitals or not.
+  public static func apropos(_ wanted: String, width: Int) -> String {
+    let wanted = wanted.lowercased()
+    let found = CommandTable.standard.commands.filter { command in
+      (command.names + [command.summary, command.topic.rawValue]).contains {
+        $0.lowercased().contains(wanted)
+      }
+    }
+    guard !found.isEmpty else { return "no word is about '\(wanted)'; 'words' lists all" }
+    var text = PlainText(width: width)
+    text.add([.columns(found.map { [$0.head, Span.escape($0.summary)] })])
     return text.text
   }
+
+  /// What `help` takes beside words: its topics.
+  public static var topicNames: [String] { Topic.allCases.map(\.shortName) }
 
   /// All words by topic, for 80 columns.
   public static var words: String {
@@ -64,22 +84,26 @@ extension SurdManual {
       ["letters", "a word, such as `sqrt`, `swap`, `sto` *name*; any other key ends it"],
       ["`{ } [ ] \" #`", "a program, a vector, a string, a comment"],
       ["Enter", "carries out the line; on an empty line, copies X"],
+      ["F1, F2", "show the keys that act at once, switch keys mode on or off"],
       ["Tab, Up, Ctrl-R", "complete a word, bring back a line, search the lines"],
       ["Ctrl-C", "clears the line or stops a calculation"],
     ]),
-    .table(Item("Topics:", "", .words(Topic.allCases.map(\.shortName)))),
+    .table(Item("Topics:", "", .words(topicNames))),
     .paragraph(
       """
-      `help` *topic* lists its words, `help` *word* explains one, `help keys` all keys. `surd --manual` \
-      is the whole manual. `undo` takes back a line. `quit` or Ctrl-D leaves.
+      `help` *topic* lists its words, `help` *word* explains one, `help keys` all keys, `apropos` finds \
+      a word by a text about it. `surd --manual` is the whole manual. `undo` takes back a line. `quit` or Ctrl-D leaves.
       """),
   ]
 
-  private static func help(on command: Command) -> [Block] {
-    let topic = command.topic.rawValue
+  private static func help(on command: Command, _ settings: Settings) -> [Block] {
+    let examples = command.examples.map { example in
+      ManualExample.keys(example.keys, LiveExample.result(of: example.keys, settings))
+    }
+    let others = names(in: command.topic).filter { !command.names.contains($0) }
     return [
-      .table(Item(command.head, Span.escape(command.summary))), .examples(command.shownExamples),
-      .table(Item("\(topic):", "", .words(names(in: command.topic)))),
+      .table(Item(command.head, Span.escape(command.summary))), .examples(examples),
+      .table(Item("See also:", "", .words(others))),
     ]
   }
 

@@ -9,17 +9,33 @@ public enum SurdManual {
   /// What surd is, in a line.
   private static let about = "a calculator in reverse Polish notation whose digits are never wrong"
 
+  /// What the page of words is, in a line.
+  private static let aboutWords = "the words of the calculator surd"
+
   /// The sections but for NAME, in the order that manual pages have.
   static let sections: [Section] = [
-    .synopsis, .description, .options, .keys, .display, .output, .words, .programs, .interactive,
-    .listeners, .environment, .files, .exitStatus, .examples, .diagnostics, .differencesFromDC,
+    .synopsis, .description, .options, .keys, .display, .output, .words, .programs, .statistics,
+    .interactive, .listeners,
+    .environment, .files, .exitStatus, .examples, .diagnostics, .differencesFromDC,
     .differencesFromHP, .seeAlso, .standards, .bugs,
   ]
 
-  /// The manual page, in mdoc: the whole of `man/surd.1`.
-  public static var mdoc: String {
-    var renderer = MdocRenderer(name: "surd", about: about, date: date)
-    for section in sections { renderer.add(section) }
+  /// The manual pages in mdoc, by the names of their files in `man`.
+  ///
+  /// The reference of all words is a page of its own, which would bury the rest.
+  public static var pages: [String: String] { ["surd.1": mainPage, "surd-words.7": wordPage] }
+
+  private static var mainPage: String {
+    var renderer = MdocRenderer(name: "surd", chapter: 1, about: about, date: date)
+    for section in sections {
+      renderer.add(section.title == Section.words.title ? .wordList : section)
+    }
+    return renderer.page
+  }
+
+  private static var wordPage: String {
+    var renderer = MdocRenderer(name: "surd-words", chapter: 7, about: aboutWords, date: date)
+    for section in Section.wordSections { renderer.add(section) }
     return renderer.page
   }
 

@@ -20,6 +20,7 @@ extension Switchboard {
   public func serveUntilQuit(between body: () -> Void) {
     while !calculator.isStopped {
       body()
+      flush()
       _ = isReadable(-1)
       carryOutLines()
     }

@@ -12,45 +12,72 @@ import Manual
 /// The interactive front end: controller and view at the same time.
 ///
 /// It reads a line, sends its keys through the hub, and shows the stack above the next prompt. An
-/// empty line duplicates X. Ctrl-C stops a calculation; the stack is then as before the line.
+/// empty line duplicates X. Ctrl-C stops a calculation; the stack is then as before the line. Single
+/// keys that act at once are in `Shell+Keys.swift`, the preview in `Shell+Preview.swift`.
 public final class Shell {
   private let hub: ManageListeners
-  private let calculator: CalculatorModel
+  let calculator: CalculatorModel
   private let source: any LineSource
+  /// The source, if it can edit.
+  private let editor: LineEditor?
   private let worker: Worker
+  let preview: Preview?
   private var view = StackView()
   /// The rows of other views, shown above the stack.
   public var panel: () -> [String] = { [] }
   private var visit: () -> Void = {}
-  private var attend: () -> Void = {}
   /// Called when a line has been carried out.
   public var atLineEnd: () -> Void = {}
-  /// Called when the process is about to end by a signal.
-  public var atDeath: () -> Void = {}
+  private let style: Style
+  /// What `copy` took, until the thread that owns the terminal puts it out.
+  private var clipboard: String?
+  /// Whether the line was made by a key that acts alone.
+  var isAction = false
+  /// What the last line left in X, until that is in the scrollback.
+  private var result: String?
+  /// The last result and how many levels the stack had then: a line that changed neither left none.
+  private var shownResult: (text: String?, depth: Int) = (nil, 0)
+  /// Called before the shell ends, also where a signal ends it.
+  public var atEnd: () -> Void = {}
 
   /// Makes a shell on the terminal, for a hub into which this calculator is plugged.
   ///
   /// - Throws: ``TerminalUnusable`` when standard input and output are not a terminal.
-  public init(hub: ManageListeners, calculator: CalculatorModel) throws(TerminalUnusable) {
+  public init(
+    hub: ManageListeners, calculator: CalculatorModel, colour: ColourChoice = .auto
+  ) throws(TerminalUnusable) {
     self.hub = hub
     self.calculator = calculator
     do throws(LineEditingError) {
-      source = LineEditor.isUsable ? try Self.editor(calculator) : try PlainLineReader()
+      editor = LineEditor.isUsable ? try Self.makeEditor() : nil
+      source = if let editor { editor } else { try PlainLineReader() }
     } catch { throw TerminalUnusable(reason: "\(error)") }
     worker = Worker(source: source)
+    preview = editor == nil ? nil : Preview()
+    style = Style(isOn: editor != nil && colour.isOn)
     calculator.carrier = self
     calculator.errorPolicy = .skipLine
     calculator.addObserver(self)
     source.prompt = { calculator.isIncomplete ? "… " : "> " }
-    source.block = { [unowned self] window in panel() + view.rows(window) }
+    source.block = { [unowned self] window in rows(window) }
+    if let editor { connect(editor) }
   }
 
-  /// The line editor with history and completion.
-  private static func editor(_ calculator: CalculatorModel) throws(LineEditingError) -> LineEditor {
+  /// The line editor with its history.
+  private static func makeEditor() throws(LineEditingError) -> LineEditor {
     let history = historyPath.map { HistoryFile(path: $0) }
-    let editor = try LineEditor(programName: "surd", historyFile: history)
-    editor.completer = { text in completion(of: text, calculator) }
-    return editor
+    return try LineEditor(programName: "surd", historyFile: history)
+  }
+
+  private func connect(_ editor: LineEditor) {
+    editor.usesColour = style.isOn
+    editor.completer = { [unowned self] text in completion(of: text) }
+    editor.remembers = { [unowned self] _ in !isAction }
+    editor.transcript = { [unowned self] line in
+      (takeResult().map { $0 + "\n" } ?? "") + source.prompt() + line
+    }
+    bindKeys(editor)
+    connectPreview(editor)
   }
 
   /// Where lines are kept between sessions: `$XDG_STATE_HOME/surd/history`, by default below `~/.local/state`.
@@ -65,16 +92,11 @@ public final class Shell {
     getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Completions of the word that the text ends with.
-  private static func completion(of text: String, _ calculator: CalculatorModel) -> Completion? {
-    let word = String(
-      text.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "?" }.reversed())
-    let variables = Array(calculator.machine.variables.keys)
-    let candidates = SurdManual.completions(prefix: word, variables: variables).map {
-      Completion.Candidate(
-        $0.name, help: [$0.effect, $0.summary].filter { !$0.isEmpty }.joined(separator: "  "))
-    }
-    return Completion(word: word, candidates: candidates)
+  /// The rows of the other views and of the stack, which has what room they leave.
+  private func rows(_ window: WindowSize) -> [String] {
+    let panel = panel()
+    let rest = WindowSize(columns: window.columns, rows: window.rows - panel.count)
+    return panel + view.rows(rest, style)
   }
 
   /// Lets others send keys: the function is called whenever the descriptor can be read, which it reads, and
@@ -84,63 +106,90 @@ public final class Shell {
     visit = { [unowned self] in
       if calculator.isIncomplete { return }
       send()
-      _ = refresh()
+      if refresh() { shownResult = lastResult }
     }
-    attend = { [unowned self] in
-      source.attend(to: calculator.isIncomplete ? -1 : descriptor) { [unowned self] in
+    editor?.background.append(
+      BackgroundWork(descriptor: { [unowned self] in calculator.isIncomplete ? -1 : descriptor }) {
+        [unowned self] in
         visit()
-        return !calculator.hasQuit
-      }
-    }
-    attend()
+        return calculator.hasQuit ? .end : .blockChanged
+      })
   }
 
-  /// Puts a text out above the stack.
-  public func print(_ text: String) { worker.print(text) }
+  /// Whether colours are used.
+  public var hasColours: Bool { style.isOn }
 
   /// The width of the window.
   public var columns: Int { source.windowSize.columns }
+
+  /// Prints a text above the stack.
+  public func say(_ text: String) { worker.print(text) }
 
   // MARK: Lines
 
   /// Reads and carries out lines until the user leaves.
   public func run() {
     source.print("surd: 'help' explains, Ctrl-D leaves")
+    if refresh() { shownResult = lastResult }
     loop: while !calculator.hasQuit {
       switch source.readLine() {
       case .line(let line): carryOut(line)
-      case .interrupted: calculator.cancelEntry()
+      case .interrupted:
+        isAction = false
+        calculator.cancelEntry()
       case .endOfInput: break loop
       case .terminated(let signal): end(by: signal)
       }
       if let signal = worker.termination { end(by: signal) }
     }
+    atEnd()
     source.close()
   }
 
   private func end(by signal: Int32) -> Never {
-    atDeath()
+    atEnd()
     source.die(of: signal)
   }
 
-  /// Sends a line's keys through the hub; an empty line duplicates X.
+  /// Whether the line under way goes on with something that an earlier one began.
+  var isContinued: Bool { calculator.isIncomplete }
+
+  /// Sends a line's keys through the hub; an empty line duplicates X, unless it was pasted.
   private func carryOut(_ line: String) {
-    let isContinued = calculator.isIncomplete
-    let isEmpty = line.allSatisfy(\.isWhitespace)
-    if isEmpty && !isContinued && calculator.accumulator == nil { return }
-    if !isContinued { calculator.beginLine() }
+    let isEmpty = !isContinued && line.allSatisfy(\.isWhitespace)
+    let keys = isEmpty ? "dup" : line
+    isAction = false
+    preview?.cancel()
+    if isEmpty && (calculator.accumulator == nil || editor?.isPasted ?? false) { return }
+    if !isContinued { calculator.beginLine(keys) }
     calculator.isTyped = true
-    hub.notifyListeners((isEmpty && !isContinued ? "dup" : line) + "\n")
+    hub.notifyListeners(keys + "\n")
     calculator.isTyped = false
     if !refresh() {
       calculator.revertLine()
+      clipboard = nil
       source.print("interrupted")
     }
+    if let text = clipboard.take() { editor?.copyToClipboard(text) }
+    noteResult()
     if !calculator.isIncomplete { calculator.endLine() }
     atLineEnd()
     visit()
-    attend()
   }
+
+  /// Keeps what the line left in X.
+  private func noteResult() {
+    let now = lastResult
+    if now != shownResult { result = now.text }
+    shownResult = now
+  }
+
+  private var lastResult: (text: String?, depth: Int) {
+    (view.result(source.windowSize), calculator.machine.stack.count)
+  }
+
+  /// What the last line left in X, for the scrollback; nil if it is there already.
+  func takeResult() -> String? { result.take() }
 
   /// Computes what the view shows; false if the user interrupted.
   private func refresh() -> Bool {
@@ -177,6 +226,27 @@ extension Shell: Observer {
 
   /// Says what went wrong.
   public func calculatorFailed(_ failure: Failure) {
-    worker.print("error: \(failure.error)")
+    worker.print(style.error("error:") + " \(failure.error)")
   }
+
+  /// Takes what `copy` copies, and tells the size of the window that is left beside prompt and stack.
+  public func answer(to request: Request) -> String? {
+    switch request {
+    case .copy(let text) where editor != nil: copied(text)
+    case .window: "\(source.windowSize.columns) \(source.windowSize.rows - 4)"
+    default: nil
+    }
+  }
+
+  /// Keeps a text for the terminal's clipboard, and what to say of it.
+  private func copied(_ text: String) -> String {
+    guard text.utf8.count <= Self.clipboardLimit else {
+      return "not copied: \(text.utf8.count) bytes are more than terminals take"
+    }
+    clipboard = text
+    return "copied"
+  }
+
+  /// The most bytes that common terminals take for the clipboard: 100,000 in base 64.
+  private static let clipboardLimit = 74_994
 }

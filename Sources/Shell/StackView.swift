@@ -2,20 +2,12 @@ import Calculator
 import ExactNumbers
 import LineEditing
 
-/// The stack as the shell shows it: level 1, X, is the lowest row.
+/// The stack as the shell shows it: level 1, X, is the lowest row. Above it stands what is set
+/// otherwise than at the start, if anything is.
 struct StackView: Sendable {
-  /// A value as it is shown.
-  private struct Level: Sendable {
-    let text: String
-    let isExact: Bool
-    let isNumber: Bool
-  }
-
   /// The levels shown, X first.
-  private var levels: [Level] = []
-
-  /// How many levels are shown where the window is high enough.
-  private static let maximum = 8
+  private var levels: [ShownValue] = []
+  private var status = ""
 
   /// Shows nothing.
   init() {}
@@ -24,53 +16,64 @@ struct StackView: Sendable {
   init?(_ machine: Machine, _ interruption: ExactNumbers.Interruption) {
     var settings = machine.settings
     settings.context.interruption = interruption
-    for value in machine.stack.suffix(Self.maximum).reversed() {
-      levels.append(Self.level(value, settings))
+    status = settings.status.joined(separator: " · ")
+    for value in machine.stack.suffix(settings.shell.levels).reversed() {
+      levels.append(ShownValue(value, settings))
       if interruption.isRequested { return nil }
     }
   }
 
-  private static func level(_ value: Value, _ settings: Settings) -> Level {
-    var bytes: [UInt8] = []
-    do throws(NumberError) {
-      let isExact = try value.write(to: &bytes, settings)
-      let isNumber = if case .number = value { true } else { false }
-      return Level(
-        text: String(decoding: bytes, as: UTF8.self), isExact: isExact, isNumber: isNumber)
-    } catch { return Level(text: "(too large to be shown)", isExact: true, isNumber: false) }
-  }
-
   /// The rows for a window, the highest level first, X last.
-  func rows(_ window: WindowSize) -> [String] {
-    let shown = levels.prefix(max(1, window.rows - 2))
-    return zip(1..., shown).map { number, level in
-      let label = "\(number): " + (level.isExact ? "" : "≈")
-      return label + Self.shorten(level.text, level.isNumber, to: window.columns - label.count - 1)
-    }.reversed()
+  func rows(_ window: WindowSize, _ style: Style) -> [String] {
+    let hasStatus = !status.isEmpty && window.rows >= Self.lowestWithStatus
+    let room = max(1, window.rows - 2 - (hasStatus ? 1 : 0))
+    var stack: [String] = []
+    for (number, level) in zip(1..., levels) where stack.count < room {
+      let label = "\(number): "
+      let rows = level.rows(
+        columns: window.columns - label.count - 1, limit: room - stack.count)
+      let indent = String(repeating: " ", count: label.count)
+      stack += rows.enumerated().reversed().map { ($0 == 0 ? style.dim(label) : indent) + $1 }
+    }
+    return (hasStatus ? [style.dim(status)] : []) + stack.reversed()
   }
 
-  /// A long number with its middle left out and its digits counted; line ends as spaces.
-  private static func shorten(_ text: String, _ isNumber: Bool, to columns: Int) -> String {
-    if !isNumber || text.utf8.count <= columns {
-      return String(text.prefix(max(columns, 0) + 1).map { $0.isNewline ? " " : $0 })
-    }
-    let digits = text.utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    let count = " (\(grouped(digits)) digits)"
-    let room = max(8, columns - count.count - 1)
-    let tail = room / 2
-    return text.prefix(room - tail) + "…" + text.suffix(tail) + count
+  /// X as it stays below the line that left it; nil when the stack is empty.
+  func result(_ window: WindowSize) -> String? {
+    levels.first.map { "  " + $0.row(columns: window.columns - 3) }
   }
 
-  /// A count with its thousands set apart: `5,000`.
-  private static func grouped(_ count: Int) -> String {
-    var text = String(count)
-    var index = text.endIndex
-    while let comma = text.index(index, offsetBy: -3, limitedBy: text.startIndex),
-      comma > text.startIndex
-    {
-      text.insert(",", at: comma)
-      index = comma
+  /// The fewest rows of a window in which the status takes one.
+  private static let lowestWithStatus = 5
+}
+
+extension Settings {
+  /// What is set otherwise than at the start, as the status line says it.
+  var status: [String] {
+    var parts: [String] = []
+    if shell.entry == .keys { parts.append("keys") }
+    switch context.angle {
+    case .radians: break
+    case .degrees: parts.append("deg")
+    case .gradians: parts.append("grad")
     }
-    return text
+    switch format.base {
+    case .decimal: break
+    case .hexadecimal: parts.append("hex")
+    case .octal: parts.append("oct")
+    case .binary: parts.append("bin")
+    }
+    switch format.style {
+    case .standard: break
+    case .fixed(let digits): parts.append("fix \(digits)")
+    case .scientific(let digits): parts.append("sci \(digits)")
+    case .engineering(let digits): parts.append("eng \(digits)")
+    }
+    if format.exact { parts.append("exact") }
+    if format.digits != NumberFormat().digits { parts.append("\(format.digits) digits") }
+    if context.word != Word() {
+      parts.append("\(context.word.bits)-bit \(context.word.isSigned ? "signed" : "unsigned")")
+    }
+    return parts
   }
 }

@@ -69,6 +69,7 @@ final class Worker {
 }
 
 /// Where a thread leaves its result.
-private final class Outcome<Result: Sendable>: Sendable {
+final class Outcome<Result: Sendable>: Sendable {
+  /// The result, once there is one.
   let value = Mutex<Result?>(nil)
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Calculator
 import Manual
 import Plugins
@@ -6,10 +7,12 @@ import Plugins
 /// switchboard.
 final class Answers: Observer {
   private let switchboard: Switchboard
+  private let calculator: CalculatorModel
   private let width: () -> Int
 
-  init(switchboard: Switchboard, width: @escaping () -> Int) {
+  init(switchboard: Switchboard, calculator: CalculatorModel, width: @escaping () -> Int) {
     self.switchboard = switchboard
+    self.calculator = calculator
     self.width = width
   }
 
@@ -18,8 +21,12 @@ final class Answers: Observer {
     switch request {
     case .presses: return switchboard.presses
     case .help(""): return SurdManual.help(width: width())
-    case .help(let word): return SurdManual.help(on: word, width: width())
+    case .help(let word):
+      return SurdManual.help(
+        on: word, width: width(), settings: calculator.machine.settings)
+    case .apropos(let text): return SurdManual.apropos(text, width: width())
     case .words: return SurdManual.words
+    case .about: return Self.about
     case .tape: return switchboard.tape ?? "there is no tape; 'listen tape' begins one"
     case .listeners: return switchboard.list
     case .listen(let listener):
@@ -30,6 +37,13 @@ final class Answers: Observer {
       do throws(PluginError) { return try switchboard.unlisten(listener) } catch {
         throw .refused(word: "unlisten", reason: "\(error)")
       }
+    case .copy, .save, .load, .window: return nil  // the shell and the document know
     }
   }
+
+  /// Name, version, and what it is built on.
+  private static let about = """
+    \(Surd.configuration.version): \(Surd.configuration.abstract)
+    Its arithmetic is that of FLINT with Arb, GMP and MPFR; its line editing is libedit.
+    """
 }

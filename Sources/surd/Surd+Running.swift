@@ -13,7 +13,8 @@ import Stream
 extension Surd {
   /// Wires hub, models and the front end that the options ask for, and runs it.
   func runProgram() -> ExitStatus {
-    if generateManual || manual { return showManual() }
+    if manual { return show(SurdManual.text(width: 80)) }
+    if let page = generateManual.flatMap({ SurdManual.pages[$0] }) { return show(page) }
     let hub = ManageListeners()
     let calculator = CalculatorModel()
     let counter = PressCounter()
@@ -29,18 +30,25 @@ extension Surd {
     _ hub: ManageListeners, _ calculator: CalculatorModel, _ counter: PressCounter
   ) -> ExitStatus {
     do throws(TerminalUnusable) {
-      let shell = try Shell(hub: hub, calculator: calculator)
+      let shell = try Shell(hub: hub, calculator: calculator, colour: colour)
       let switchboard = Switchboard(
         hub: hub, calculator: calculator, counter: counter, place: .prompt,
-        version: Self.version, hasColours: hasColours
-      ) { [unowned shell] in shell.print($0) }
-      let answers = Answers(switchboard: switchboard) { [unowned shell] in shell.columns }
+        version: Self.version, hasColours: shell.hasColours
+      ) { [unowned shell] in shell.say($0) }
+      let answers = Answers(switchboard: switchboard, calculator: calculator) {
+        [unowned shell] in shell.columns
+      }
       calculator.addObserver(answers, of: [])
+      let document = openSession(shell, calculator)
       guard plugIn(to: switchboard) else { return .usage }
       shell.panel = { switchboard.rows }
       shell.atLineEnd = { switchboard.showNotes() }
       shell.share(with: switchboard.bell, switchboard.carryOutLines)
-      shell.atDeath = { switchboard.removeSocket() }
+      // The shell's hook is what keeps the document.
+      shell.atEnd = {
+        document.close()
+        switchboard.removeSocket()
+      }
       shell.run()
       switchboard.finish()
       return .success
@@ -62,7 +70,7 @@ extension Surd {
       errors.writeLine($0.utf8)
       errors.flush()
     }
-    let answers = Answers(switchboard: switchboard) { 80 }
+    let answers = Answers(switchboard: switchboard, calculator: calculator) { 80 }
     calculator.addObserver(answers, of: [])
     guard plugIn(to: switchboard) else { return .usage }
     stream.sendsLines = switchboard.wantsLines
@@ -128,10 +136,10 @@ extension Surd {
     return stream.hasSucceeded ? .success : .failure
   }
 
-  /// Puts the manual out, as mdoc for the manual page or as text.
-  private func showManual() -> ExitStatus {
+  /// Puts a text of the manual out.
+  private func show(_ text: String) -> ExitStatus {
     let output = Output(descriptor: STDOUT_FILENO)
-    output.write((generateManual ? SurdManual.mdoc : SurdManual.text(width: 80)).utf8)
+    output.write(text.utf8)
     output.flush()
     return output.failure == nil ? .success : .usage
   }

@@ -22,6 +22,7 @@ struct Surd: ParsableCommand {
     abstract: "An RPN calculator for the terminal whose digits are never wrong.",
     usage: """
       surd [KEYS ...]
+      surd [--session FILE] [--no-session] [--no-init] [-d DIGITS]
       surd [-e KEYS] [-f FILE] [-d DIGITS] [--keep-going] [KEYS ...]
       surd --each PROGRAM [-F SEPARATOR] [-e KEYS] [-f FILE]
       """,
@@ -74,14 +75,38 @@ struct Surd: ParsableCommand {
     completion: .file())
   var serve: String?
 
+  @Option(
+    name: .customLong("color"),
+    help: ArgumentHelp(
+      "At the prompt: use colours 'auto', 'always' or 'never'.", valueName: "when"),
+    completion: .list(ColourChoice.allCases.map(\.rawValue)),
+    transform: { text in
+      guard let choice = ColourChoice(rawValue: text) else {
+        throw ValidationError("'--color' is 'auto', 'always' or 'never'.")
+      }
+      return choice
+    })
+  var colour = ColourChoice.auto
+
   @Flag(help: "Skip the rest of a line that fails, instead of ending.")
   var keepGoing = false
+
+  @Option(
+    help: ArgumentHelp("At the prompt: keep the session in this file.", valueName: "file"),
+    completion: .file())
+  var session: String?
+
+  @Flag(help: "At the prompt: begin empty, and keep no session.")
+  var noSession = false
+
+  @Flag(help: "At the prompt: do not read the init file.")
+  var noInit = false
 
   @Flag(help: "Show the manual.")
   var manual = false
 
-  @Flag(help: ArgumentHelp("Print the manual as mdoc.", visibility: .hidden))
-  var generateManual = false
+  @Option(help: ArgumentHelp("Print a manual page as mdoc.", visibility: .hidden))
+  var generateManual: String?
 
   /// The sources in the order of the command line.
   var sources: [Source] { (expressions + file).sorted { $0.order < $1.order }.map(\.source) }
@@ -93,6 +118,16 @@ struct Surd: ParsableCommand {
     if separator?.isEmpty ?? false { throw ValidationError("'-F' needs a separator.") }
     if serve != nil, each != nil {
       throw ValidationError("'--serve' does not go with '--each'.")
+    }
+    if session?.isEmpty ?? false { throw ValidationError("'--session' needs the name of a file.") }
+    if session != nil, !sources.isEmpty || each != nil {
+      throw ValidationError("'--session' is for the prompt: keys, files and pipes keep no session.")
+    }
+    if session != nil, noSession {
+      throw ValidationError("'--session' and '--no-session' exclude each other.")
+    }
+    if let page = generateManual, SurdManual.pages[page] == nil {
+      throw ValidationError("There are the pages \(SurdManual.pages.keys.sorted()).")
     }
     if separator != nil, each == nil { throw ValidationError("'-F' goes with '--each'.") }
   }

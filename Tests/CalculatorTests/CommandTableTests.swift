@@ -17,7 +17,8 @@ import Testing
   @Test func everyRowSaysWhatItDoes() {
     /// What only the prompt or the surroundings can show.
     let withoutExample: Set<String> = [
-      "undo", "redo", "presses", "help", "words", "listen", "unlisten", "listeners", "tape",
+      "undo", "redo", "presses", "help", "words", "about", "copy", "apropos", "save", "load",
+      "plot", "listen", "unlisten", "listeners", "tape",
     ]
     for command in table.commands {
       #expect(command.summary.hasSuffix(".") || command.summary.hasSuffix("?"), "\(command.name)")

@@ -1,4 +1,5 @@
 import Calculator
+import ExactNumbers
 import Foundation
 import Manual
 import Testing
@@ -9,15 +10,23 @@ struct ManualTests {
   private static let names = commands.flatMap { [$0.name] + $0.aliases }
   private static let topics = [
     "stack", "arithmetic", "exponentials", "trigonometry", "complex", "special", "integers", "bits",
-    "colours", "comparison", "programs", "variables", "display", "session",
+    "colours", "comparison", "vectors", "numerical", "programs", "variables", "statistics",
+    "display", "session",
   ]
 
-  // MARK: The manual page
+  // MARK: The manual pages
 
-  @Test func theManualPageIsUpToDate() throws {
+  private static let lines = SurdManual.pages.values.flatMap {
+    $0.split(separator: "\n").dropFirst()
+  }
+
+  @Test func theManualPagesAreUpToDate() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-    let page = try String(contentsOf: root.appending(path: "man/surd.1"), encoding: .utf8)
-    #expect(page == SurdManual.mdoc, "man/surd.1 is stale: run 'make manual'")
+    #expect(SurdManual.pages.count == 2)
+    for (name, text) in SurdManual.pages {
+      let page = try String(contentsOf: root.appending(path: "man/\(name)"), encoding: .utf8)
+      #expect(page == text, "man/\(name) is stale: run 'make manual'")
+    }
   }
 
   @Test func everyLineOfThePageIsAMacroOrText() {
@@ -26,7 +35,7 @@ struct ManualTests {
       "Os",
       "Pa", "Pp", "Ql", "Sh", "Ss", "Xr",
     ]
-    for line in SurdManual.mdoc.split(separator: "\n").dropFirst() {
+    for line in Self.lines {
       #expect(!line.hasPrefix("'"), "a request by accident: \(line)")
       if line.hasPrefix(".") {
         let name = line.dropFirst().prefix { $0 != " " }
@@ -42,7 +51,7 @@ struct ManualTests {
 
   @Test func everyBackslashOfThePageBeginsAnEscape() {
     let escapes = ["\\e", "\\&", "\\-", "\\(", "\\[u", "\\ "]
-    for line in SurdManual.mdoc.split(separator: "\n").dropFirst() {
+    for line in Self.lines {
       var rest = line[...]
       while let backslash = rest.firstIndex(of: "\\") {
         rest = rest[backslash...]
@@ -52,8 +61,8 @@ struct ManualTests {
     }
   }
 
-  @Test func conventionalSectionsAreThere() {
-    let lines = SurdManual.mdoc.split(separator: "\n")
+  @Test func conventionalSectionsAreThere() throws {
+    let lines = try #require(SurdManual.pages["surd.1"]).split(separator: "\n")
     let titles = lines.filter { $0.hasPrefix(".Sh ") }.map { String($0.dropFirst(4)) }
     #expect(Array(titles.prefix(3)) == ["NAME", "SYNOPSIS", "DESCRIPTION"])
     for title in [
@@ -66,11 +75,8 @@ struct ManualTests {
   // MARK: Every word
 
   @Test func everyWordIsInThePage() throws {
-    let page = SurdManual.mdoc
-    let start = try #require(page.range(of: ".Sh WORDS"))
-    let end = try #require(page.range(of: ".Sh PROGRAMS"))
-    let section = page[start.lowerBound..<end.lowerBound]
-    let terms = section.split(separator: "\n").filter { $0.hasPrefix(".It ") }
+    let page = try #require(SurdManual.pages["surd-words.7"])
+    let terms = page.split(separator: "\n").filter { $0.hasPrefix(".It ") }
     #expect(terms.count == Self.commands.count)
     for (term, command) in zip(terms, Self.commands) {
       let plain = term.replacing("\\-", with: "-").replacing("\\(ha", with: "^")
@@ -82,9 +88,14 @@ struct ManualTests {
     }
   }
 
-  @Test func everyWordIsListed() {
+  @Test func everyWordIsListed() throws {
     let words = Set(SurdManual.words.split(whereSeparator: \.isWhitespace).map(String.init))
-    for name in Self.names { #expect(words.contains(name), "'words' lacks '\(name)'") }
+    let page = try #require(SurdManual.pages["surd.1"])
+    for name in Self.names {
+      #expect(words.contains(name), "'words' lacks '\(name)'")
+      let escaped = name.replacing("-", with: "\\-").replacing("^", with: "\\(ha")
+      #expect(page.contains(escaped), "the list of words lacks '\(name)'")
+    }
   }
 
   @Test(arguments: names) func everyWordHasHelp(name: String) throws {
@@ -110,10 +121,36 @@ struct ManualTests {
   }
 
   @Test func sectionsHaveHelpAndOtherNamesHaveNone() {
-    #expect(SurdManual.help(on: "keys", width: 80)?.hasPrefix("KEYS\n") ?? false)
+    #expect(SurdManual.help(on: "display", width: 80)?.hasPrefix("Display\n") ?? false)
+    #expect(SurdManual.help(on: "diagnostics", width: 80)?.hasPrefix("DIAGNOSTICS\n") ?? false)
     #expect(SurdManual.help(on: "Stack", width: 80)?.hasPrefix("Stack") ?? false)
     #expect(SurdManual.help(on: "frobnicate", width: 80) == nil)
     #expect(SurdManual.help(on: "", width: 80) == nil)
+  }
+
+  @Test func aNameOfAWordAndATopicShowsBoth() throws {
+    let help = try #require(SurdManual.help(on: "complex", width: 80))
+    #expect(help.hasPrefix("complex (re im"))
+    #expect(help.contains("\nComplex numbers\n") && help.contains("conj"))
+    let keys = try #require(SurdManual.help(on: "keys", width: 80))
+    #expect(keys.hasPrefix("keys\n") && keys.contains("\nKEYS\n"))
+  }
+
+  @Test func examplesInHelpAreCarriedOutWithTheSettings() throws {
+    var settings = Settings()
+    settings.format.digits = 5
+    let help = try #require(SurdManual.help(on: "ln", width: 80, settings: settings))
+    let usual = try #require(SurdManual.help(on: "ln", width: 80))
+    #expect(help != usual)
+    let digits = try #require(SurdManual.help(on: "digits", width: 80, settings: settings))
+    #expect(digits.contains("30 digits 2 sqrt → 1.41421356237309504880168872421"))
+  }
+
+  @Test func aproposFindsWordsByNameSummaryAndTopic() {
+    #expect(SurdManual.apropos("INVERSE TANGENT", width: 80).contains("atan"))
+    #expect(SurdManual.apropos("hypot", width: 80).contains("hypot"))
+    #expect(SurdManual.apropos("trigonometry", width: 80).contains("sin"))
+    #expect(SurdManual.apropos("frobnicate", width: 80).hasPrefix("no word is about 'frobnicate'"))
   }
 
   // MARK: Layout
@@ -149,7 +186,8 @@ struct ManualTests {
 
   @Test func completionFindsWordsAndVariables() {
     let found = SurdManual.completions(prefix: "sto", variables: ["stock", "x"])
-    #expect(found.map(\.name) == ["sto", "sto*", "sto+", "sto-", "sto/", "stock"])
+    #expect(
+      found.map(\.name) == ["sto", "sto*", "sto+", "sto-", "sto/", "stock", "stop", "stostat"])
     #expect(found.first?.effect == "x →")
     #expect(found.allSatisfy { !$0.summary.isEmpty && !$0.effect.isEmpty })
   }
@@ -183,6 +221,7 @@ struct ManualTests {
       .malformedNumeral("0x"), .unexpected(","), .unexpected("]"), .unclosed("{"),
       .unknownEscape("q"), .nestedTooDeeply("{"), .invalidUTF8, .needsName("sto"), .nameTaken("pi"),
       .noVariable("r"), .variableKind(word: "sto+", name: "p", found: .program), .brokenVector,
+      .onlyInProgram("local"), .noLoop("break"), .leavesOther(word: "map", left: 2),
       .noLastOperation("lastx"), .nothingTo("undo"), .unavailable("words"), .interrupted,
     ]
     for error in errors { #expect(sentences.contains(error.description), "\(error)") }

@@ -13,6 +13,8 @@ import Testing
     "dup", "swap", "drop", "sto a", "a", "rcl a", "sto+ a", "call", "if", "depth", "clear", "help",
     "0x1F",
     "0b1", "1e5", "-3", " -", "sin", "print", "digits", "foo", "purge a", "vars",
+    "local a", "map", "each", "times", "break", "stop", "sum", "sort", "stat",
+    "{ 1 { 0 / } if } sto a",
   ]
 
   private static func keys(_ generator: inout SplitMix64) -> [UInt8] {

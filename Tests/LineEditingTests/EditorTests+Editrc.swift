@@ -4,10 +4,10 @@ import Testing
 /// `~/.editrc` and vi mode.
 extension EditorTests {
   /// The demo with an `~/.editrc`.
-  private func demo(editrc: String, options: [String] = []) throws -> PTY {
+  private func demo(editrc: String, options: [String] = [], columns: Int = 40) throws -> PTY {
     let home = try TemporaryDirectory()
     try home.write(editrc, to: ".editrc")
-    return try Self.demo(options, environment: ["HOME": home.path])
+    return try Self.demo(options, environment: ["HOME": home.path], columns: columns)
   }
 
   @Test func namedFunctionsCanBeBound() throws {
@@ -76,9 +76,25 @@ extension EditorTests {
 
   @Test func viModeTakesArrowsAndPastes() throws {
     let pty = try demo(editrc: "bind -v\n")
-    pty.send("ab" + Keys.left + Keys.paste("1\n2") + "c")
+    pty.send("ab" + Keys.left + Keys.paste("1 2") + "c")
     try pty.waitLine("> a1 2cb", column: 7)
     pty.send(Keys.escape + Keys.left + "r+")
     try pty.waitLine("> a1 +cb", column: 5)
+  }
+
+  @Test func viMovesToTheEndOfAnEmptyLine() throws {
+    let pty = try demo(editrc: "bind -v\n")
+    pty.send(Keys.escape + Keys.control("E") + Keys.tab + "$" + "ia")
+    try pty.waitLine("> a", column: 3)
+  }
+
+  @Test func eventsWaitUntilLibeditsQuestionIsAnswered() throws {
+    let pty = try demo(editrc: "bind -v\n", columns: 20)
+    let line = "abcdefghijklmnopqrstuvwxyz"  // two rows: painted anew when it changes
+    pty.send(line + Keys.escape + ":")
+    try pty.wait("question") { $0.current.hasSuffix(":") }
+    pty.resize(columns: 30, rows: 12)
+    pty.send("nosuch" + Keys.paste("command") + Keys.functionOne + Keys.enter + "x")
+    try pty.wait("answered") { $0.current == "> x" && $0.column == 3 }
   }
 }

@@ -63,13 +63,33 @@ extension EditorTests {
     #expect(try pty.waitExit() == 0)
   }
 
-  @Test func pasteIsOneLineOfText() throws {
+  @Test func aPasteIsTypedInLineByLine() throws {
     let pty = try Self.demo()
     #expect(pty.screen.modes.contains(2004))
-    pty.send(Keys.paste("1\r2\r\n3\t4\u{7} +\r"))
-    try pty.waitLine("> 1 2 3 4  +", column: 12)
-    pty.send(Keys.enter)
-    try pty.wait("words") { $0.text.hasPrefix("> 1 2 3 4  +\n5: 1\n4: 2\n") }
+    pty.send("say " + Keys.paste("one\rsay two\r\n3\t4\u{7} +\nfive"))
+    try pty.waitLine("> five", column: 6)
+    #expect(
+      pty.screen.text
+        == "> say one\none\n> say two\ntwo\n>\n> 3 4  +\n3: 3\n2: 4\n1: +\n> five")
+    pty.send(Keys.left + Keys.paste("\u{1B}[A") + Keys.paste(""))
+    try pty.waitLine("> fiv [Ae", column: 8)
+  }
+
+  @Test func aLongPasteIsCarriedOutInOrder() throws {
+    let pty = try Self.demo(rows: 30)
+    pty.send(Keys.paste((1...100).map { "say \($0)\r" }.joined() + "end"))
+    try pty.waitLine("> end", column: 5)
+    #expect(pty.screen.transcript == (1...100).flatMap { ["> say \($0)", "\($0)"] } + ["> end"])
+  }
+
+  @Test func ctrlCDropsTheRestOfAPaste() throws {
+    let pty = try Self.demo()
+    pty.send(Keys.paste("say one\rslow\rsay two\rsay three\r"))
+    try pty.wait("computing") { $0.bells == 1 }
+    pty.send(Keys.control("C"))
+    try pty.wait("interrupted") { $0.above(1) == "interrupted" && $0.current == ">" }
+    try pty.enter("4")
+    #expect(pty.screen.text == "> say one\none\n> slow\ninterrupted\n> 4\n1: 4\n>")
   }
 
   @Test func unmarkedPasteIsCarriedOutLineByLine() throws {

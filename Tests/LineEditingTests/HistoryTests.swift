@@ -64,6 +64,12 @@ struct HistoryTests {
     #expect(directory.mode(of: "history") == 0o600)
   }
 
+  @Test func aLineThatTwoShellsAddedIsLoadedOnce() throws {
+    let directory = try TemporaryDirectory()
+    let path = try directory.write("a\na\nb\na\na\n", to: "history")
+    #expect(try HistoryFile(path: path).load() == ["a", "b", "a"])
+  }
+
   @Test func filesThatAreNone() throws {
     #expect(try HistoryFile(path: "/nonexistent/history").load() == [])
     #expect(try HistoryFile(path: "/dev/null").load() == [])

@@ -40,3 +40,13 @@ struct StyledTextTests {
     #expect(StyledText(text).cursorRow(columns: 10) == row)
   }
 }
+
+@Suite struct Base64Tests {
+  /// The test vectors of RFC 4648, section 10.
+  @Test(arguments: [
+    ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
+    ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
+  ]) func bytesAreEncoded(text: String, code: String) {
+    #expect(Base64.encoded(text.utf8) == code)
+  }
+}

@@ -70,7 +70,7 @@ import Testing
 
   @Test func vectorsThatNestByProgram() throws {
     let run = try run(Array("[1] sto v 5000 { [v] sto v } times".utf8))
-    expectError(run, "too many '[' in one another; the limit is 1000")
+    expectError(run, "too many '[' in one another; the limit is 1000 (at ']' in a program, 1:5)")
   }
 
   /// The release build takes 100 MB of each in a second or two; this one is for debugging.
@@ -103,6 +103,11 @@ import Testing
     "1 1e-300 + 1e300 ^", "2 exp2 exp2 exp2 exp2 exp2 exp2", "3 exp10 exp10 exp10", "1e30 gamma",
     "1e9 2 / exp10 1 +",
     "1e12 fib", "1e400 fib", "-1e30 fib", "100 ! divisors", "2 1e7 ^ 1 + digitsum", "3 1e6 ^ isqrt",
+    "1e10 exp exp 64 floatbits", "-1e10 exp exp 128 floatbits", "100 exp exp exp 16 floatbits",
+    "1e1000000 64 floatbits", "0 1e999999 tofloat", "1e10 exp exp 1 stat expfit",
+    "[ 1e10 exp 1e10 exp exp 3 ] sort", "1 1e300 range", "0 1e10 exp range",
+    "{ 1 [ 1 { stop } if } call ]", "[1 2 3] { [ swap { break } call ] } map",
+    "1 { local a { local a a } call a } times", "1 2 { { { break } call } call } for",
     "7 100 { dup * } times", "1.5 100 { dup * } times", "2 sqrt 100 { dup * } times",
   ]) func whatIsTooBigEndsSoon(keys: String) throws {
     let run = try run(Array(keys.utf8))
@@ -112,9 +117,10 @@ import Testing
 
   @Test func growthWithoutEndIsAnError() throws {
     let vectors = try run(Array("[1] sto v 60 { [v v] sto v } times v".utf8))
-    expectError(vectors, "more than 50000000 values; does the program end?")
+    let sentence = "more than 50000000 values; does the program end?"
+    expectError(vectors, sentence + " (at ']' in a program, 1:7)")
     let stack = try run(Array("1 60 { depth dupn } times".utf8))
-    expectError(stack, "more than 50000000 values; does the program end?")
+    expectError(stack, sentence + " (at 'dupn' in a program, 1:9)")
   }
 
   @Test func deepRecursionIsAnError() throws {

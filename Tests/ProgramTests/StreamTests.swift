@@ -56,6 +56,23 @@ import Testing
     try expect(run("1 2 print \"t\" print 3"), "2\nt\n1\n3\n")
   }
 
+  @Test func statisticsOfTheWholeInput() throws {
+    let numbers = (1...100_000).map { "\($0)\n" }.joined()
+    // √(n(n+1)/12) for 1 to n
+    try expect(
+      run("-e", "exact", "-f", "-", "-e", "sdev", input: numbers), "50√3000030/3\n")
+    let points = (1...2000).map { "\($0 * $0) \($0) stat\n" }.joined()
+    try expect(
+      run("-f", "-", "-e", "count powfit", input: points),
+      "2000\n2.00000000000000\n1.00000000000000\n")
+  }
+
+  @Test func aboutSaysTheVersion() throws {
+    let run = try run("about")
+    #expect(run.output.hasPrefix("surd "))
+    #expect(run.status == 0)
+  }
+
   @Test func digitsAreAnOption() throws {
     try expect(run("-d", "30", "2 sqrt"), "1.41421356237309504880168872421\n")
     try expect(run("--digits", "3", "pi"), "3.14\n")

@@ -3,18 +3,33 @@ extension PTY {
   /// Types a line and waits until it is in the scrollback and the next prompt is there.
   public func enter(_ line: String) throws {
     send(line)
-    try wait("'\(line)' is echoed") { $0.current == "> \(line)" }
-    let count = screen.transcript.count { $0 == "> \(line)" }
+    try wait("'\(line)' is echoed") { $0.typed == "> \(line)" }
+    // The row being typed may have a preview behind it, or not yet: it is counted apart.
+    let isCounted = screen.current == "> \(line)"
+    let count = screen.transcript.count { $0 == "> \(line)" } + (isCounted ? 0 : 1)
     send("\r")
     try wait("'\(line)' is carried out") {
       $0.current == ">" && $0.column == 2 && $0.transcript.count { $0 == "> \(line)" } == count
     }
   }
 
-  /// Waits for the current row and, if given, the cursor's column.
+  /// Waits for the current row, without a preview behind it, and, if given, the cursor's column.
   public func waitLine(_ text: String, column: Int? = nil) throws {
     try wait("current row '\(text)'\(column.map { " with column \($0)" } ?? "")") {
-      $0.current == text && (column == nil || $0.column == column)
+      $0.typed == text && (column == nil || $0.column == column)
     }
+  }
+}
+
+extension Screen {
+  /// The text of the cursor's row without the preview behind it.
+  public var typed: String {
+    guard let arrow = current.firstRange(of: "   → ") else { return current }
+    return String(current[..<arrow.lowerBound])
+  }
+
+  /// The preview behind the line; nil if there is none.
+  public var preview: String? {
+    current.firstRange(of: "   → ").map { String(current[$0.upperBound...]) }
   }
 }

@@ -25,9 +25,9 @@ public final class PTY {
     public let description: String
   }
 
-  /// What every program gets. Tests add to it or replace entries.
+  /// What every program gets, and an empty home directory of its own. Tests add to it or replace entries.
   public static let environment = [
-    "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "HOME": "/nonexistent",
+    "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
     "SWIFT_BACKTRACE": "enable=no",
   ]
 
@@ -37,6 +37,8 @@ public final class PTY {
   public private(set) var screen: Screen
   /// Everything the program has sent.
   public private(set) var output: [UInt8] = []
+  /// The home directory, unless the test gave another.
+  private let home: TemporaryDirectory
   /// The master side.
   let master: Int32
   private var isClosed = false
@@ -51,10 +53,12 @@ public final class PTY {
     columns: Int = 60, rows: Int = 16
   ) throws {
     screen = Screen(columns: columns, rows: rows)
+    home = try TemporaryDirectory()
     let (master, slave) = try Self.openPair()
     self.master = master
     Self.setSize(of: master, columns: columns, rows: rows)
     var full: [String: String?] = Self.environment.mapValues { $0 }
+    full["HOME"] = home.path
     full.merge(environment) { $1 }
     do {
       process = try Self.spawn(

@@ -71,6 +71,9 @@ extension Screen {
     let count = max(1, numbers.first ?? 1)
     if final == "m" {
       usedAttributes = usedAttributes || parameters != "0" && !parameters.isEmpty
+      for number in numbers.isEmpty ? [0] : numbers {
+        look = number == 2 ? .dim : (30...37).contains(number) ? .colour(number) : .plain
+      }
       return
     }
     wrapPending = false

@@ -5,8 +5,29 @@
 /// does not wrap rows anew on `resize`, like xterm; cells hold one Unicode scalar with what
 /// combines with it, wide characters take two.
 public struct Screen {
-  /// Rows of cells. The second cell of a wide character is an empty string.
-  private(set) var cells: [[String]]
+  /// How a character is shown.
+  public enum Look: Equatable, Sendable {
+    /// As usual.
+    case plain
+    /// Dimmed, or in a colour of the terminal's palette (30 to 37).
+    case dim, colour(Int)
+  }
+
+  /// A place for a character.
+  public struct Cell: Equatable, Sendable {
+    /// A character with what combines with it; empty in the second cell of a wide one.
+    public var text: String
+    /// How it is shown.
+    public var look: Look
+
+    /// Nothing.
+    static let blank = Cell(text: " ", look: .plain)
+  }
+
+  /// Rows of cells.
+  public private(set) var cells: [[Cell]]
+  /// How characters are shown from now on.
+  var look = Look.plain
   /// The cursor's row, from 0.
   public internal(set) var row = 0
   /// The cursor's column, from 0.
@@ -37,7 +58,7 @@ public struct Screen {
   public init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
-    cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
+    cells = Array(repeating: Array(repeating: .blank, count: columns), count: rows)
   }
 
   /// The rows' text, without trailing blanks.
@@ -62,8 +83,8 @@ public struct Screen {
   }
 
   /// Text of a row, without trailing blanks.
-  private static func text(_ row: [String]) -> String {
-    var text = row.joined()
+  private static func text(_ row: [Cell]) -> String {
+    var text = row.map(\.text).joined()
     while text.last == " " { text.removeLast() }
     return text
   }
@@ -71,13 +92,13 @@ public struct Screen {
   /// Gives the screen another size. Rows are cut or filled up; at the top they go to the
   /// scrollback.
   public mutating func resize(columns: Int, rows: Int) {
-    cells = cells.map { Array(($0 + Array(repeating: " ", count: columns)).prefix(columns)) }
+    cells = cells.map { Array(($0 + Array(repeating: .blank, count: columns)).prefix(columns)) }
     while cells.count > rows && row < cells.count - 1 { cells.removeLast() }
     while cells.count > rows {
       scrollback.append(Self.text(cells.removeFirst()))
       row -= 1
     }
-    while cells.count < rows { cells.append(Array(repeating: " ", count: columns)) }
+    while cells.count < rows { cells.append(Array(repeating: .blank, count: columns)) }
     self.columns = columns
     self.rows = rows
     column = min(column, columns - 1)
@@ -92,22 +113,22 @@ public struct Screen {
       return
     }
     scrollback.append(Self.text(cells.removeFirst()))
-    cells.append(Array(repeating: " ", count: columns))
+    cells.append(Array(repeating: .blank, count: columns))
   }
 
   /// Writes a character at the cursor.
   mutating func put(_ scalar: Unicode.Scalar) {
     let width = Self.width(of: scalar)
     if width == 0 {
-      cells[row][max(0, wrapPending ? column : column - 1)] += String(scalar)
+      cells[row][max(0, wrapPending ? column : column - 1)].text += String(scalar)
       return
     }
     if wrapPending || column + width > columns {
       column = 0
       lineFeed()
     }
-    cells[row][column] = String(scalar)
-    if width == 2 { cells[row][column + 1] = "" }
+    cells[row][column] = Cell(text: String(scalar), look: look)
+    if width == 2 { cells[row][column + 1] = Cell(text: "", look: look) }
     wrapPending = column + width >= columns
     column = min(columns - 1, column + width)
   }
@@ -125,12 +146,12 @@ public struct Screen {
 
   /// Blanks cells of a row.
   mutating func blank(row: Int, _ range: Range<Int>) {
-    for column in range.clamped(to: 0..<columns) { cells[row][column] = " " }
+    for column in range.clamped(to: 0..<columns) { cells[row][column] = .blank }
   }
 
   /// Inserts blanks at the cursor.
   mutating func insertBlanks(_ count: Int) {
-    cells[row].insert(contentsOf: Array(repeating: " ", count: min(count, columns)), at: column)
+    cells[row].insert(contentsOf: Array(repeating: .blank, count: min(count, columns)), at: column)
     cells[row].removeLast(min(count, columns))
   }
 
@@ -138,14 +159,14 @@ public struct Screen {
   mutating func deleteCells(_ count: Int) {
     let count = min(count, columns - column)
     cells[row].removeSubrange(column..<(column + count))
-    cells[row] += Array(repeating: " ", count: count)
+    cells[row] += Array(repeating: .blank, count: count)
   }
 
   /// Inserts empty rows at the cursor's.
   mutating func insertRows(_ count: Int) {
     for _ in 0..<min(count, rows - row) {
       cells.removeLast()
-      cells.insert(Array(repeating: " ", count: columns), at: row)
+      cells.insert(Array(repeating: .blank, count: columns), at: row)
     }
   }
 
@@ -153,7 +174,7 @@ public struct Screen {
   mutating func deleteRows(_ count: Int) {
     for _ in 0..<min(count, rows - row) {
       cells.remove(at: row)
-      cells.append(Array(repeating: " ", count: columns))
+      cells.append(Array(repeating: .blank, count: columns))
     }
   }
 }

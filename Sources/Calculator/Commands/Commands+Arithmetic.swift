@@ -3,19 +3,41 @@ import ExactNumbers
 /// The four operations and their kin. Integers and fractions stay exact.
 extension CommandTable {
   static let arithmetic: [Command] = [
-    .binary("+", "y x → y+x", "Adds.", "2 3 + → 5", "0.1 0.2 + → 0.3", does: Number.add),
-    .binary("-", "y x → y-x", "Subtracts X from Y.", "2 3 - → -1", does: Number.subtract),
-    .binary("*", "y x → y*x", "Multiplies.", "2 3 * → 6", does: Number.multiply),
     .binary(
-      "/", "y x → y/x", "Divides Y by X.", "7 2 / → 3.5", "1 3 / 3 * → 1", does: Number.divide),
+      "+", "y x → y+x", "Adds.", "2 3 + → 5", "0.1 0.2 + → 0.3",
+      "[1 2] [3 4] + → [4 6]", does: Number.add, recorded: .add
+    ).onVectors(termwise(Number.add)),
+    .binary(
+      "-", "y x → y-x", "Subtracts X from Y.", "2 3 - → -1", does: Number.subtract,
+      recorded: .subtract
+    )
+    .onVectors(termwise(Number.subtract)),
+    .binary(
+      "*", "y x → y*x", "Multiplies; matrices as matrices.", "2 3 * → 6", "[1 2] 3 * → [3 6]",
+      "[[1 2] [3 4]] [5 6] * → [17 39]", does: Number.multiply, recorded: .multiply
+    ).onVectors(vectorProduct),
+    .binary(
+      "/", "y x → y/x", "Divides Y by X; if X is a matrix, as 'solve' does.", "7 2 / → 3.5",
+      "1 3 / 3 * → 1", does: Number.divide, recorded: .divide
+    ).onVectors(vectorQuotient),
     .binary(
       "^ pow", "y x → y^x", "Raises Y to the power X.", "2 100 ^ → 1267650600228229401496703205376",
-      "8 1 3 / ^ → 2", does: Number.power),
-    .unary("neg chs", "x → -x", "Changes the sign.", "5 neg → -5", does: Number.negate),
-    .unary("inv", "x → 1/x", "Takes the reciprocal.", "8 inv → 0.125", does: Number.inverse),
+      "8 1 3 / ^ → 2", "[[1 1] [1 0]] 10 ^ → [[89 55] [55 34]]", does: Number.power,
+      recorded: .power
+    ).onVectors(matrixPower),
     .unary(
-      "abs", "x → |x|", "Takes the absolute value.", "-5 abs → 5", "3 4i + abs → 5",
-      does: Number.absolute),
+      "neg chs", "x → -x", "Changes the sign.", "5 neg → -5", does: Number.negate, recorded: .negate
+    ),
+    .unary(
+      "inv", "x → 1/x", "Takes the reciprocal; of a matrix, the inverse.", "8 inv → 0.125",
+      "[[1 2] [3 4]] inv → [[-2 1] [1.5 -0.5]]", does: Number.inverse, recorded: .inverse
+    ).onVectors(matrixInverse),
+    .unary(
+      "abs", "x → |x|", "Takes the absolute value; of a vector, the norm.", "-5 abs → 5",
+      "3 4i + abs → 5", does: Number.absolute, recorded: .absolute
+    ).onVectors { word, operands, context throws(CalculatorError) in
+      try norm(word, operands, context)[0]
+    },
     .unary(
       "sign", "x → x/|x|", "Gives -1, 0 or 1, as X is below, at or above zero; X/|X| if complex.",
       "-5 sign → -1", "3 4i + sign → 0.6+0.8i",
@@ -57,20 +79,24 @@ extension CommandTable {
       does: Number.fractionalPart),
     .binary("min", "y x → x", "Gives the smaller one.", "3 2 min → 2", does: Number.minimum),
     .binary("max", "y x → x", "Gives the larger one.", "3 2 max → 3", does: Number.maximum),
-    .unary("sq", "x → x²", "Squares.", "12 sq → 144", does: Number.square),
+    .unary(
+      "sq", "x → x²", "Squares; a matrix by itself.", "12 sq → 144", does: Number.square,
+      recorded: .square
+    )
+    .onVectors(matrixSquare),
     .unary(
       "sqrt", "x → √x", "Takes the square root.", "144 sqrt → 12", "2 sqrt → 1.41421356237310",
       "-4 sqrt → 2i",
-      does: Number.squareRoot),
+      does: Number.squareRoot, recorded: .squareRoot),
     .unary(
       "cbrt", "x → ∛x", "Takes the cube root, of a real number the real one.", "-8 cbrt → -2",
-      does: Number.cubeRoot),
+      does: Number.cubeRoot, recorded: .cubeRoot),
     .binary(
       "root", "y x → y^(1/x)", "Takes the Xth root of Y.", "32 5 root → 2", does: Number.root),
     .unary(
       "! fact", "n → n!", "Takes the factorial; of other numbers, gamma of X + 1.",
       "20 ! → 2432902008176640000",
-      does: Number.factorial),
+      does: Number.factorial, recorded: .factorial),
     .control(
       "percent pct", "y x → y y*x/100", "Takes X percent of Y, which stays.",
       takes: [.number, .number], "200 15 percent + → 230"

@@ -3,11 +3,12 @@ import ExactNumbers
 /// Questions, answered 1 or 0.
 extension CommandTable {
   static let comparison: [Command] = [
-    .test("=", "y x → 0|1", "Are they equal?", "2 sqrt sq 2 = → 1", asks: Number.equal),
+    .test("=", "y x → 0|1", "Are they equal?", "2 sqrt sq 2 = → 1", asks: Number.equal)
+      .onVectors(equality(true)),
     .test("!=", "y x → 0|1", "Are they different?", "1 2 != → 1") {
       y, x, context throws(NumberError) in
       try !Number.equal(y, x, context)
-    },
+    }.onVectors(equality(false)),
     .test("<", "y x → 0|1", "Is Y less than X?", "1 2 < → 1", asks: Number.less),
     .test(">", "y x → 0|1", "Is Y greater than X?", "1 2 > → 0") {
       y, x, context throws(NumberError) in

@@ -60,15 +60,20 @@ extension CommandTable {
 
 extension Processor {
   /// Puts X out, which dispatch has seen.
-  fileprivate func show() throws(CalculatorError) {
-    guard let value = machine.stack.last else { return }
+  fileprivate func show() throws(CalculatorError) { outlet.print(try lineOfX(), machine) }
+
+  /// X as `print` puts it out, a string without its quotes; empty when there is none.
+  private func lineOfX() throws(CalculatorError) -> [UInt8] {
+    guard let value = machine.stack.last else { return [] }
+    if case .string(let text) = value { return Array(text.utf8) }
     var line: [UInt8] = []
-    if case .string(let text) = value {
-      line = Array(text.utf8)
-    } else {
-      try write(value, to: &line)
-    }
-    outlet.print(line, machine)
+    try write(value, to: &line)
+    return line
+  }
+
+  /// The same as a text.
+  func textOfX() throws(CalculatorError) -> String {
+    String(decoding: try lineOfX(), as: UTF8.self)
   }
 
   /// Puts a variable out: `name = value`.

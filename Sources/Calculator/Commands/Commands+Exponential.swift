@@ -5,43 +5,49 @@ extension CommandTable {
   static let exponential: [Command] = [
     .unary(
       "exp", "x → e^x", "Raises e to the power X.", "1 exp → 2.71828182845905", "3 ln exp → 3",
-      does: Number.exp),
+      does: Number.exp, recorded: .exp),
     .unary(
       "ln", "x → ln x", "Takes the natural logarithm.", "2 ln → 0.693147180559945",
-      "-1 ln → 3.14159265358979i", does: Number.ln),
+      "-1 ln → 3.14159265358979i", does: Number.ln, recorded: .ln),
     .unary(
-      "log", "x → log x", "Takes the logarithm to base 10.", "1000 log → 3", does: Number.log10),
+      "log", "x → log x", "Takes the logarithm to base 10.", "1000 log → 3", does: Number.log10,
+      recorded: .log10),
     .unary(
-      "log2", "x → log2 x", "Takes the logarithm to base 2.", "1024 log2 → 10", does: Number.log2),
+      "log2", "x → log2 x", "Takes the logarithm to base 2.", "1024 log2 → 10", does: Number.log2,
+      recorded: .log2),
     .binary(
-      "logb", "y x → log", "Takes the logarithm of Y to base X.", "81 3 logb → 4", does: Number.log),
+      "logb", "y x → log", "Takes the logarithm of Y to base X.", "81 3 logb → 4", does: Number.log,
+      recorded: .log),
     .unary(
-      "exp10 alog", "x → 10^x", "Raises 10 to the power X.", "3 exp10 → 1000", does: Number.exp10),
-    .unary("exp2", "x → 2^x", "Raises 2 to the power X.", "10 exp2 → 1024", does: Number.exp2),
+      "exp10 alog", "x → 10^x", "Raises 10 to the power X.", "3 exp10 → 1000", does: Number.exp10,
+      recorded: .exp10),
+    .unary(
+      "exp2", "x → 2^x", "Raises 2 to the power X.", "10 exp2 → 1024", does: Number.exp2,
+      recorded: .exp2),
     .unary(
       "expm1", "x → e^x-1", "Raises e to the power X and subtracts 1.",
-      "1e-20 expm1 → 1.00000000000000e-20", does: Number.expMinusOne),
+      "1e-20 expm1 → 1.00000000000000e-20", does: Number.expMinusOne, recorded: .expMinusOne),
     .unary(
       "ln1p", "x → ln(1+x)", "Takes the natural logarithm of 1 + X.",
-      "1e-20 ln1p → 1.00000000000000e-20", does: Number.logOnePlus),
+      "1e-20 ln1p → 1.00000000000000e-20", does: Number.logOnePlus, recorded: .logOnePlus),
     .unary(
       "sinh", "x → sinh x", "Takes the hyperbolic sine.", "1 sinh → 1.17520119364380",
-      does: Number.sinh),
+      does: Number.sinh, recorded: .sinh),
     .unary(
       "cosh", "x → cosh x", "Takes the hyperbolic cosine.", "1 cosh → 1.54308063481524",
-      does: Number.cosh),
+      does: Number.cosh, recorded: .cosh),
     .unary(
       "tanh", "x → tanh x", "Takes the hyperbolic tangent.", "1 tanh → 0.761594155955765",
-      does: Number.tanh),
+      does: Number.tanh, recorded: .tanh),
     .unary(
       "asinh", "x → asinh x", "Takes the inverse hyperbolic sine.", "1 asinh → 0.881373587019543",
-      does: Number.asinh),
+      does: Number.asinh, recorded: .asinh),
     .unary(
       "acosh", "x → acosh x", "Takes the inverse hyperbolic cosine.", "2 acosh → 1.31695789692482",
-      does: Number.acosh),
+      does: Number.acosh, recorded: .acosh),
     .unary(
       "atanh", "x → atanh x", "Takes the inverse hyperbolic tangent.",
-      "0.5 atanh → 0.549306144334055", does: Number.atanh),
+      "0.5 atanh → 0.549306144334055", does: Number.atanh, recorded: .atanh),
     .constant("e", "Euler's number.", "e → 2.71828182845905", is: .e),
   ]
 }

@@ -10,23 +10,17 @@ extension CommandTable {
       "if", "c {…} → …", "Runs the program if C is true: any number but 0.",
       takes: [.any, .program], "5 1 { 2 * } if → 10"
     ) { processor throws(CalculatorError) in
-      let isTrue = try processor.isTrue(
-        processor.machine.stack[processor.machine.stack.count - 2],
-        level: 2, "if")
+      let isTrue = try processor.popTruth("if", level: 2)
       let program = processor.popProgram()
-      processor.machine.stack.removeLast()
       if isTrue { try processor.call(program) }
     },
     .control(
       "ifelse", "c {…} {…} → …", "Runs the first program if C is true, else the second.",
       takes: [.any, .program, .program], "0 { 1 } { 2 } ifelse → 2"
     ) { processor throws(CalculatorError) in
-      let isTrue = try processor.isTrue(
-        processor.machine.stack[processor.machine.stack.count - 3],
-        level: 3, "ifelse")
+      let isTrue = try processor.popTruth("ifelse", level: 3)
       let otherwise = processor.popProgram()
       let program = processor.popProgram()
-      processor.machine.stack.removeLast()
       try processor.call(isTrue ? program : otherwise)
     },
     .control(
@@ -49,18 +43,48 @@ extension CommandTable {
       "for", "a b {…} → …", "Runs the program for each number from A to B, which it finds in X.",
       takes: [.number, .number, .program], "0 1 100 { + } for → 5050"
     ) { processor throws(CalculatorError) in
-      let count = processor.machine.stack.count
-      guard case .number(let first) = processor.machine.stack[count - 3],
-        case .number(let last) = processor.machine.stack[count - 2]
-      else { return }
-      let isEmpty = try processor.decide("for") { context throws(NumberError) in
-        try Number.less(last, first, context)
-      }
       let program = processor.popProgram()
-      processor.machine.stack.removeLast(2)
-      if isEmpty { return }
-      try processor.call(program, .counting(first, last: last))
-      processor.push(.number(first))
+      guard case .number(let last)? = processor.machine.stack.popLast(),
+        case .number(let first)? = processor.machine.stack.popLast()
+      else { return }
+      try processor.count(from: first, to: last, program)
+    },
+    .control(
+      "each", "[…] {…} → …", "Runs the program for each element, which it finds in X.",
+      takes: [.vector, .program], "0 [ 3 4 5 ] { sq + } each → 50"
+    ) { processor throws(CalculatorError) in try processor.traverse(.each) },
+    .control(
+      "map", "[…] {…} → […]", "Makes a vector of what the program turns each element into.",
+      takes: [.vector, .program], "[ 1 2 3 ] { sq } map → [1 4 9]"
+    ) { processor throws(CalculatorError) in try processor.traverse(.map) },
+    .control(
+      "filter", "[…] {…} → […]", "Keeps the elements for which the program leaves a true value.",
+      takes: [.vector, .program], "[ 4 7 9 11 ] { prime? } filter → [7 11]"
+    ) { processor throws(CalculatorError) in try processor.traverse(.filter) },
+    .control(
+      "fold", "[…] x {…} → x", "Runs the program on X and each element in turn; X starts as given.",
+      takes: [.vector, .any, .program], "[ 1 2 3 ] 10 { - } fold → 4"
+    ) { processor throws(CalculatorError) in
+      let program = processor.popProgram()
+      let start = processor.machine.stack.removeLast()
+      guard case .vector(let vector)? = processor.machine.stack.popLast() else { return }
+      processor.push(start)
+      try processor.traverse(vector, .fold, program)
+    },
+    .control(
+      "break", "… → …", "Leaves the innermost loop that is running.",
+      "1 { 1 } { 2 * dup 1000 > { break } if } while → 1024"
+    ) { processor throws(CalculatorError) in try processor.breakLoop() },
+    .control(
+      "stop", "… → …", "Ends all running programs; the stack stays as it is.",
+      "{ 1 stop 2 } call 3 → 1 3"
+    ) { processor throws(CalculatorError) in try processor.stopPrograms() },
+    .control(
+      "error", "\"message\" →", "Fails with this message: everything is as before the program.",
+      takes: [.string], "\"no solution\" error → 1:15: no solution \"no solution\""
+    ) { processor throws(CalculatorError) in
+      guard case .string(let message)? = processor.machine.stack.last else { return }
+      throw .raised(message)
     },
   ]
 }
@@ -73,14 +97,5 @@ extension Processor {
     }
     changes.insert(.stack)
     return program
-  }
-
-  /// The answer to a question about numbers, with errors that name the word.
-  func decide(
-    _ word: String, _ question: (Context) throws(NumberError) -> Bool
-  ) throws(CalculatorError) -> Bool {
-    do throws(NumberError) { return try question(machine.settings.context) } catch {
-      throw numberError(error, word)
-    }
   }
 }

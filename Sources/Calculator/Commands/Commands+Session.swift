@@ -17,7 +17,7 @@ extension CommandTable {
     ) {
       processor, name throws(CalculatorError) in
       if let value = processor.machine.variables[name] {
-        return try processor.show(name, value)
+        return try processor.explain(name, value)
       }
       if let answer = try processor.outlet.answer(to: .help(name), processor.machine) {
         return processor.outlet.print(Array(answer.utf8), processor.machine)
@@ -26,6 +26,15 @@ extension CommandTable {
       let suggestion = processor.table.suggestion(for: name, variables: [])
       throw .unknownWord(name, suggestion: suggestion)
     },
+    .control(
+      "apropos", "text →", "Lists the words whose name or explanation contains a text.",
+      takes: [.string]
+    ) { processor throws(CalculatorError) in
+      guard case .string(let text)? = processor.machine.stack.last else { return }
+      try processor.ask(.apropos(text), "apropos")
+      processor.machine.stack.removeLast()
+      processor.changes.insert(.stack)
+    },
     .control("words", "→", "Lists all words by topic.") { processor throws(CalculatorError) in
       try processor.ask(.words, "words")
     },
@@ -33,11 +42,11 @@ extension CommandTable {
       "listen", "→",
       "Plugs a listener in: bits, swatch, tape, \"tape=FILE\", \"exec COMMAND\".", optional: true
     ) { processor, name throws(CalculatorError) in
-      try processor.reachOut(.listen(name), "listen")
+      processor.say(try processor.reachOut(.listen(name), "listen"))
     },
     .named("unlisten", "→", "Unplugs the listener whose name follows.", optional: true) {
       processor, name throws(CalculatorError) in
-      try processor.reachOut(.unlisten(name), "unlisten")
+      processor.say(try processor.reachOut(.unlisten(name), "unlisten"))
     },
     .control("listeners", "→", "Lists the listeners that are plugged in.") {
       processor throws(CalculatorError) in try processor.ask(.listeners, "listeners")
@@ -45,16 +54,41 @@ extension CommandTable {
     .control("tape", "→", "Shows what the tape has recorded.") {
       processor throws(CalculatorError) in try processor.ask(.tape, "tape")
     },
+    .control("about", "→", "Says which version of surd this is.") {
+      processor throws(CalculatorError) in try processor.ask(.about, "about")
+    },
+    .control(
+      "save", "\"file\" →", "Keeps stack, variables and settings in a file.", takes: [.string]
+    ) { processor throws(CalculatorError) in
+      let name = processor.popFileName()
+      _ = try processor.reachOut(.save(name), "save")
+    },
+    .control(
+      "load", "\"file\" → …",
+      "Puts back what was saved, in place of stack, variables and settings.",
+      takes: [.string]
+    ) { processor throws(CalculatorError) in
+      let name = processor.popFileName()
+      let text = try processor.reachOut(.load(name), "load")
+      processor.replace(by: try Machine.saved(text, in: name, processor.machine))
+    },
     .control(
       "reset", "… →",
       "Empties the stack, removes all variables, and sets everything as at the start.",
       "1 sto n 5 digits reset depth → 0"
-    ) { processor in
-      let interruption = processor.machine.settings.context.interruption
-      processor.machine = Machine()
-      processor.machine.settings.context.interruption = interruption
-      processor.changes.formUnion([.stack, .operation, .variables, .settings])
+    ) { processor in processor.replace(by: processor.initial) },
+    .change(
+      "expr", "[\"kind\" x …] → x", "Makes a number of its description, as saved sessions have it.",
+      takes: [.vector], "[\"sin\" 1] expr → 0.841470984807897"
+    ) { machine throws(CalculatorError) in
+      guard case .vector(let vector)? = machine.stack.last else { return }
+      machine.stack[machine.stack.count - 1] = .number(
+        try Machine.number(describedBy: vector, machine.settings.context))
     },
+    .change(
+      "setlast", "[y x] \"word\" →", "Sets what was the last operation, as saved sessions do.",
+      takes: [.vector, .string], "[10 4] \"-\" setlast lastx → 4"
+    ) { machine throws(CalculatorError) in try machine.setLastOperation() },
     .control("quit exit bye", "→", "Ends the session; keys behind it are not read.", "1 quit 2 → 1")
     {
       processor in
@@ -66,14 +100,48 @@ extension CommandTable {
 
 extension Processor {
   /// Asks for what starts a process or touches a file: only where a person typed the very word.
-  fileprivate func reachOut(_ request: Request, _ word: String) throws(CalculatorError) {
+  fileprivate func reachOut(_ request: Request, _ word: String) throws(CalculatorError) -> String {
     guard isTyped, frames.isEmpty else { throw .promptOnly(word) }
-    try ask(request, word)
+    return try grant(request, word)
+  }
+
+  /// Puts a text out.
+  fileprivate func say(_ text: String) { outlet.print(Array(text.utf8), machine) }
+
+  /// Puts a variable out; before a program the comment at its head.
+  fileprivate func explain(_ name: String, _ value: Value) throws(CalculatorError) {
+    if case .program(let program) = value, !program.headComment.isEmpty {
+      let comment = program.headComment.joined(
+        separator: "\n" + String(repeating: " ", count: name.count + 2))
+      say("\(name): \(comment)")
+    }
+    try show(name, value)
   }
 
   /// Puts out what the surroundings answer.
   fileprivate func ask(_ request: Request, _ word: String) throws(CalculatorError) {
+    say(try grant(request, word))
+  }
+
+  /// What the surroundings answer to a request.
+  fileprivate func grant(_ request: Request, _ word: String) throws(CalculatorError) -> String {
     guard let answer = try outlet.answer(to: request, machine) else { throw .unavailable(word) }
-    outlet.print(Array(answer.utf8), machine)
+    return answer
+  }
+
+  /// Pops the name of a file, which dispatch has seen in X.
+  fileprivate mutating func popFileName() -> String {
+    guard case .string(let name)? = machine.stack.popLast() else { return "" }
+    changes.insert(.stack)
+    return name
+  }
+
+  /// Takes over another machine, as if its values had been keyed in.
+  fileprivate mutating func replace(by other: Machine) {
+    let interruption = machine.settings.context.interruption
+    machine = other
+    machine.settings.context.interruption = interruption
+    setAsideAgain()
+    changes.formUnion([.stack, .operation, .variables, .settings, .statistics])
   }
 }

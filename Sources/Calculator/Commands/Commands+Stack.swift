@@ -106,14 +106,24 @@ extension CommandTable {
       "undo", "… → …", "Takes back the last line, at the prompt; stack, variables and settings."
     ) {
       processor throws(CalculatorError) in
-      processor.machine = try processor.history.undo(from: processor.machine)
-      processor.changes.formUnion([.stack, .operation, .variables, .settings])
+      let step = try processor.history.undo(from: processor.machine)
+      processor.take(step, "undid")
     },
     .control("redo", "… → …", "Takes back an undo.") { processor throws(CalculatorError) in
-      processor.machine = try processor.history.redo(from: processor.machine)
-      processor.changes.formUnion([.stack, .operation, .variables, .settings])
+      let step = try processor.history.redo(from: processor.machine)
+      processor.take(step, "redid")
     },
   ]
+}
+
+extension Processor {
+  /// Takes over the machine of another line, and says whose work that took back or brought back.
+  fileprivate mutating func take(_ step: UndoHistory.Step, _ verb: String) {
+    machine = step.machine
+    setAsideAgain()
+    changes.formUnion([.stack, .operation, .variables, .settings, .statistics])
+    if !step.label.isEmpty { outlet.print(Array("\(verb): \(step.label)".utf8), machine) }
+  }
 }
 
 extension Machine {

@@ -6,31 +6,43 @@ extension CommandTable {
     .unary(
       "sin", "x → sin x", "Takes the sine of an angle.", "deg 30 sin → 0.5",
       "1 sin → 0.841470984807897",
-      does: Number.sin),
+      does: Number.sin, recorded: .sin),
     .unary(
-      "cos", "x → cos x", "Takes the cosine of an angle.", "deg 60 cos → 0.5", does: Number.cos),
+      "cos", "x → cos x", "Takes the cosine of an angle.", "deg 60 cos → 0.5", does: Number.cos,
+      recorded: .cos),
     .unary(
-      "tan", "x → tan x", "Takes the tangent of an angle.", "deg 45 tan → 1", does: Number.tan),
-    .unary("asin", "x → angle", "Takes the inverse sine.", "deg 0.5 asin → 30", does: Number.asin),
+      "tan", "x → tan x", "Takes the tangent of an angle.", "deg 45 tan → 1", does: Number.tan,
+      recorded: .tan),
     .unary(
-      "acos", "x → angle", "Takes the inverse cosine.", "deg 0.5 acos → 60", does: Number.acos),
-    .unary("atan", "x → angle", "Takes the inverse tangent.", "deg 1 atan → 45", does: Number.atan),
+      "asin", "x → angle", "Takes the inverse sine.", "deg 0.5 asin → 30", does: Number.asin,
+      recorded: .asin),
     .unary(
-      "sec", "x → 1/cos x", "Takes the secant of an angle.", "deg 60 sec → 2", does: Number.sec),
+      "acos", "x → angle", "Takes the inverse cosine.", "deg 0.5 acos → 60", does: Number.acos,
+      recorded: .acos),
     .unary(
-      "csc", "x → 1/sin x", "Takes the cosecant of an angle.", "deg 30 csc → 2", does: Number.csc),
+      "atan", "x → angle", "Takes the inverse tangent.", "deg 1 atan → 45", does: Number.atan,
+      recorded: .atan),
     .unary(
-      "cot", "x → 1/tan x", "Takes the cotangent of an angle.", "deg 45 cot → 1", does: Number.cot),
+      "sec", "x → 1/cos x", "Takes the secant of an angle.", "deg 60 sec → 2", does: Number.sec,
+      recorded: .sec),
+    .unary(
+      "csc", "x → 1/sin x", "Takes the cosecant of an angle.", "deg 30 csc → 2", does: Number.csc,
+      recorded: .csc),
+    .unary(
+      "cot", "x → 1/tan x", "Takes the cotangent of an angle.", "deg 45 cot → 1", does: Number.cot,
+      recorded: .cot),
     .binary(
       "atan2", "y x → angle", "Gives the angle of the point (X, Y).", "deg 1 -1 atan2 → 135",
       does: Number.atan2),
     .binary(
       "hypot", "y x → √(y²+x²)", "Gives the length of the hypotenuse.", "3 4 hypot → 5",
-      does: Number.hypot),
+      does: Number.hypot, recorded: .hypot),
     .unary(
-      "todeg", "x → x", "Turns radians into degrees.", "pi todeg → 180", does: Number.toDegrees),
+      "todeg", "x → x", "Turns radians into degrees.", "pi todeg → 180", does: Number.toDegrees,
+      recorded: .toDegrees),
     .unary(
-      "torad", "x → x", "Turns degrees into radians.", "180 torad pi / → 1", does: Number.toRadians),
+      "torad", "x → x", "Turns degrees into radians.", "180 torad pi / → 1", does: Number.toRadians,
+      recorded: .toRadians),
     .setting("deg", "→", "Reads and gives angles in degrees.", "deg 90 sin → 1") { machine in
       machine.settings.context.angle = .degrees
     },

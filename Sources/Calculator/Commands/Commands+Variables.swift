@@ -7,9 +7,20 @@ extension CommandTable {
       "sto", "x →", "Pops X into the variable whose name follows.", takes: [.any],
       "5 sto side side sq → 25"
     ) { processor, name throws(CalculatorError) in
-      if processor.table.index(of: name) != nil { throw .nameTaken(name) }
+      let name = try processor.freeName(name)
       processor.machine.variables[name] = processor.machine.stack.removeLast()
       processor.changes.formUnion([.stack, .variables])
+    },
+    .named(
+      "local", "x →",
+      "Pops X into a variable, named behind it, that is gone when the program ends.", takes: [.any],
+      "{ local r r sq pi * } sto area exact 3 area → 9π", "7 sto n { 1 local n n } call n → 1 7"
+    ) { processor, name throws(CalculatorError) in
+      if processor.table.index(of: name) != nil { throw .nameTaken(name) }
+      guard let value = processor.machine.stack.last else { return }
+      try processor.declareLocal(name, value)
+      processor.machine.stack.removeLast()
+      processor.changes.insert(.stack)
     },
     .named(
       "rcl", "→ x", "Recalls the variable whose name follows; a program is not run.",
@@ -55,6 +66,16 @@ extension CommandTable {
       processor.machine.stack.removeLast()
       processor.changes.formUnion([.stack, .variables])
     }
+  }
+}
+
+extension Processor {
+  /// The name, which must not be a word's. An older surd may have saved a variable under one that has
+  /// become a word since: it gets an underscore, for nothing may be lost.
+  fileprivate func freeName(_ name: String) throws(CalculatorError) -> String {
+    if table.index(of: name) == nil { return name }
+    if isReplaying { return name + "_" }
+    throw .nameTaken(name)
   }
 }
 

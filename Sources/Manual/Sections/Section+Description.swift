@@ -4,6 +4,7 @@ extension Section {
     [
       .synopsis([
         "[`-d` *n*];[`--keep-going`];[`--listen` *listener*];[`--serve` *socket*];[`-e` *keys*];[`-f` *file*];[*keys* ...]",
+        "[`--session` *file*];[`--no-session`];[`--no-init`];[`--color` *when*];[`--listen` *listener*];[`--serve` *socket*];[`-d` *n*]",
         "`--each` *program*;[`-F` *separator*];[`-d` *n*];[`--keep-going`];[`-e` *keys*];[`-f` *file*]",
         "`--manual`",
       ])
@@ -81,6 +82,12 @@ extension Section {
           "`-d` *n*, `--digits` *n*",
           "Show *n* significant digits, from 1 to 100000000. The default is 15."),
         Item(
+          "`--color` *when*",
+          """
+          At the prompt, use colours `always`, `never`, or, with `auto`, unless `NO_COLOR` says \
+          otherwise. That is the default.
+          """),
+        Item(
           "`--keep-going`",
           """
           After an error, skip the rest of the line and go on with the next. Otherwise the first error \
@@ -90,6 +97,9 @@ extension Section {
           "`--listen` *listener*",
           "Plug in a listener: see LISTENERS. May be given several times."),
         Item("`--serve` *socket*", "Serve clients at a Unix socket: see LISTENERS."),
+        Item("`--session` *file*", "At the prompt: keep the session in this file."),
+        Item("`--no-session`", "At the prompt: begin empty, and keep no session."),
+        Item("`--no-init`", "At the prompt: do not carry out the init file."),
         Item("`--manual`", "Show this manual."),
         Item("`--version`", "Show the version."),
         Item("`-h`, `--help`", "Show the options in short.")

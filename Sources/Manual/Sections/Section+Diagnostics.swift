@@ -30,6 +30,56 @@ struct Diagnostic: Sendable {
     Diagnostic(
       "5 not", "'not' needs a truth value, 0 or 1; 'bitnot' inverts the bits of an integer",
       "Compare first: `0 =` is the opposite of any number's truth."),
+    Diagnostic(
+      "[1 2] det", "'det' needs a square matrix, X is a vector of 2",
+      "A matrix is a vector of rows of equal length: `[[1 2] [3 4]]`."),
+    Diagnostic(
+      "[1 2] [3 4] *",
+      "'*' cannot combine a vector of 2 with a vector of 2; 'dot' and 'cross' multiply vectors",
+      "The shapes do not go together. `*` multiplies matrices, and anything by a number."),
+    Diagnostic(
+      "[4 5 6] 0 get", "'get' needs a whole number from 1 to 3 as an index here",
+      "Values in a vector are counted from 1."),
+    Diagnostic(
+      "[[1 2] [2 4]] inv", "'inv' needs a matrix that is not singular: this one has no inverse",
+      "Its rows depend on each other; `rank` counts those that do not."),
+    Diagnostic(
+      nil, "cannot tell whether the matrix is singular",
+      "Its entries are irrational, and many digits do not tell its determinant from 0."),
+    Diagnostic(
+      "[0 0] polyroots",
+      "'polyroots' needs a coefficient that is not zero: every number is a root",
+      "The vector holds the coefficients, that of the highest power first."),
+    Diagnostic(
+      nil, "'eigen' cannot tell whether two of the values that it finds are equal",
+      """
+      With irrational numbers at the start, only values that differ can be proven. Fractions give       multiple ones, too.
+      """),
+    Diagnostic(
+      "0 1 { floor } integrate",
+      "'floor' has no formula here; integrals, derivatives and roots need one for each step "
+        + "(at 'floor' in a program, 1:3)",
+      "The program must be a formula in its number: no comparison with it, no rounding of it."),
+    Diagnostic(
+      "0 1 { dup } integrate",
+      "'integrate' needs a program that turns one number into one number",
+      "The program finds its number in X and leaves the value, and nothing else."),
+    Diagnostic(
+      "0 1 { inv } integrate",
+      "'integrate' finds no value that it can prove; the function may be singular or jump",
+      "Integrate over parts of the interval, or put another variable in."),
+    Diagnostic(
+      "{ sq 1 + } 0 1 findroot",
+      "'findroot' needs a function that changes its sign between the two numbers",
+      "A root is proven by a change of sign; try other ends."),
+    Diagnostic(
+      "{ inv } -1 2 findroot",
+      "'findroot' cannot prove a root: nothing shows that the function is continuous where it changes "
+        + "its sign",
+      "The function may have a pole there, as tan has."),
+    Diagnostic(
+      "{ ln } -2 -1 plot", "'plot' finds no real value between the two numbers",
+      "Points where the function has no real value are gaps, and here all of them are."),
     Diagnostic("1 0 /", "division by zero", "The divisor in X is 0."),
     Diagnostic(
       "0 ln", "'ln' is not defined at 0",
@@ -68,6 +118,30 @@ struct Diagnostic: Sendable {
       difference with a bound instead: `- abs 1e-30 <`.
       """),
     Diagnostic(
+      "5 sdev", "'sdev' needs at least 2 values, there is 1",
+      "Nothing follows from so few. What is below a vector in X does not count."),
+    Diagnostic(
+      "[1 \"a\"] sum", "'sum' needs a vector of numbers, element 2 is a string",
+      "`filter` can leave others out."),
+    Diagnostic(
+      "[[1 2] [1 3]] fit", "'fit' needs values that are not all equal",
+      "All x are the same, or for `corr` all y: no line follows from that."),
+    Diagnostic(
+      "[3 4 5] stat", "'stat' needs points: vectors of x and y", "A point has two numbers."),
+    Diagnostic(
+      "1 0 stat 2 1 stat logfit", "'logfit' needs the logarithm of x, which must be above 0",
+      "Take the point out with `unstat`, or fit another curve."),
+    Diagnostic(
+      "[1] stostat", "'stostat' needs a vector that 'rclstat' has made",
+      "It restores sums that were recalled before."),
+    Diagnostic(
+      "1 80 floatbits", "'floatbits' needs 16, 32, 64 or 128 as the width in X, not 80",
+      "These are the binary formats of IEEE 754."),
+    Diagnostic(
+      "0x7FF0000000000000 64 tofloat",
+      "9218868437227405312 are the bits of an infinity",
+      "Only numbers can be converted; NaN is none, either."),
+    Diagnostic(
       "0x", "malformed number '0x'", "See KEYS for how numbers are written."),
     Diagnostic(
       "1,5", "unexpected ','; use '.' for decimals and '_' to group digits",
@@ -102,8 +176,36 @@ struct Diagnostic: Sendable {
       "listen bits", "'listen' works only where it is typed at the prompt",
       "What reaches beyond the calculator is no business of a stream, a client or a program."),
     Diagnostic(
-      nil, "programs call one another more than 1398101 deep; a call that comes last costs nothing",
+      nil, "cannot use the file 'tax.surd': No such file or directory",
+      "`save` or `load` could not write or read the file, for the reason that the system gave."),
+    Diagnostic(
+      nil, "'notes.txt', line 1: this is no session of surd's",
+      "`load` reads what `save` wrote; and `save` overwrites nothing else."),
+    Diagnostic(
+      "[1 2] expr", "'expr' reads what saved sessions hold, and cannot read this",
+      "The word is not meant to be keyed in; nor is `setlast`."),
+    Diagnostic(
+      nil, "'print' cannot stand in a saved session",
+      "A session makes values and settings, and runs nothing. Keys in a file are for `-f`."),
+    Diagnostic(
+      nil,
+      "programs call one another more than 2396746 deep (see 'memory'); a call that comes last costs "
+        + "nothing",
       "A recursion has no end, or `memory` must be larger."),
+    Diagnostic(
+      "{ 1 0 / } call", "division by zero (at '/' in a program, 1:7)",
+      "The error happened in a program: the key or word that failed, and its line and column there."
+    ),
+    Diagnostic(
+      "5 local n", "'local' works in a running program only",
+      "It goes between braces. `sto` is for variables that stay; `quit` leaves without a program."),
+    Diagnostic(
+      "break", "'break' leaves a loop, and none is running",
+      "It goes into the program of `times`, `while`, `for`, `each`, `map`, `filter` or `fold`."),
+    Diagnostic(
+      "[1] { dup } map",
+      "'map' needs a program that leaves 1 value, this one leaves 2 (at '}' in a program, 1:7)",
+      "`each` leaves all values on the stack."),
     Diagnostic(
       nil, "too many '{' in one another; the limit is 1000",
       "Give the inner programs names, with `sto`."),

@@ -54,7 +54,17 @@ extension Section {
           """),
         Item(
           "LAST X",
-          "It is `lastx`; `lastargs` recalls both operands. `undo` brings back the whole stack."),
+          """
+          It is `lastx`; `lastargs` recalls both operands, if they were numbers. `undo` brings back the \
+          whole stack.
+          """),
+        Item(
+          "Vectors and matrices",
+          """
+          As on the HP-48, `*` multiplies matrices, *b* *A* `/` solves a system, and `abs` of a vector is \
+          its length. All other functions of one number are applied to every entry. `transpose` does not \
+          conjugate, and `dot` neither.
+          """),
         Item(
           "Percent",
           "`%` is the remainder. `percent` takes X percent of Y and keeps Y; `change` is Δ%."),
@@ -75,12 +85,23 @@ extension Section {
           with no carry and no overflow flag. NOT is `bitnot`; SL, RL, SB and `#B` are `shl`, `rol`, \
           `setbit` and `popcount`.
           """),
-        Item("STO, RCL", "They take a name of any length. The name alone recalls, too."),
+        Item(
+          "STO, RCL, LSTO",
+          """
+          They are `sto`, `rcl` and `local`, and take a name of any length. The name alone recalls, too. `sto` \
+          and `local` take the value off the stack.
+          """),
         Item(
           "RPL",
           """
           Braces hold a program, not a list. Conditions and loops are words that take programs; the index \
           of `for` is pushed.
+          """),
+        Item(
+          "Statistics",
+          """
+          Σ+ and Σ- are `stat` and `unstat`; they take both values off the stack and leave no count. `predict` and \
+          `corr` are about the curve fitted last, as with FCSTY and CORR on the HP-42S.
           """),
         Item("Angles", "They are in radians until `deg` or `grad` is called."),
         Item(
@@ -91,7 +112,8 @@ extension Section {
   static let seeAlso = Section(
     "SEE ALSO",
     [
-      .paragraph("`bc(1)`, `dc(1)`, `editrc(5)`, `surd-listener(5)`, `editline(7)`")
+      .paragraph(
+        "`bc(1)`, `dc(1)`, `editrc(5)`, `surd-listener(5)`, `editline(7)`, `surd-words(7)`")
     ])
 
   static let standards = Section(
@@ -109,17 +131,7 @@ extension Section {
     [
       .paragraph("Not there yet:"),
       .table(
-        Item(
-          "Vectors and matrices",
-          "They can be keyed in, moved, stored and shown. No word computes with them; there are no statistics."
-        ),
-        Item(
-          "Calculus",
-          "There are no words for integrals, derivatives, roots of functions or polynomials, or plots."
-        ),
-        Item(
-          "Programs",
-          "There are no local variables, and no words to leave a loop or a program early.")
+        Item("Plots", "`plot` draws in the terminal; no word makes a picture file.")
       ),
       .paragraph("Limits:"),
       .table(
@@ -147,6 +159,20 @@ extension Section {
           """
           A complex number whose imaginary part cannot be told from 0 is on no known side of a cut, as that \
           of `ln`. There `surd` gives fewer digits or an error and does not guess.
+          """),
+        Item(
+          "Formulas",
+          """
+          `integrate`, `diff` and `findroot` run a program once, on an unknown, and record its steps. So the \
+          program cannot compare the unknown or round it, and bounds are finite; an integral has 1200 \
+          digits at most. Integrals over a jump or a singularity are refused; split them or transform \
+          them.
+          """),
+        Item(
+          "Kept sessions",
+          """
+          A session keeps reals as expressions. Entries of irrational matrices, eigenvalues, roots and \
+          integrals have none, and are kept with some 600 digits.
           """),
         Item("Nesting", "Programs and vectors nest 1000 deep. A word has at most 1000 characters.")
       ),

@@ -76,8 +76,11 @@ extension Section {
       .paragraph(
         """
         Where fewer digits of a number can be proven than are set, fewer are shown, and `±` with a bound \
-        of the rest.
+        of the rest. That happens where a result is zero, or in the middle between two decimals, and \
+        neither a rule nor Calcium (a library for exact numbers) proves it: `1 sin sq 1 cos sq +` is 1, \
+        but that `2 4 agm 1 2 agm 2 * -` is 0 remains unseen.
         """),
+      .examples([.keys("1 sin sq 1 cos sq +", "1"), .keys("6 ln 2 ln - 3 ln =", "1")]),
     ])
 
   static let output = Section(

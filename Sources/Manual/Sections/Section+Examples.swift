@@ -65,6 +65,13 @@ extension Section {
         .shell("surd '32 wsize unsigned hex 0xC0A8_0A2A 0xFFFF_FFC0 and'", "0xC0A80A00"),
         .shell("surd '32 wsize unsigned 0xFFFF_FFC0 bitnot 1 -'", "62"),
       ]),
+      .paragraph("What 0.1 is in floating-point arithmetic of 64 bits:"),
+      .examples([
+        .shell("surd 'hex 0.1 64 floatbits'", "0x3FB999999999999A"),
+        .shell(
+          "surd -d 60 '0.1 64 floatbits 64 tofloat'",
+          "0.1000000000000000055511151231257827021181583404541015625"),
+      ]),
       .heading("Number theory"),
       .paragraph(
         "A number and its factors; a secret exponent of RSA; the length of the period of 1/97:"),
@@ -82,7 +89,7 @@ extension Section {
       ]),
       .paragraph("A sum over the whole input:"),
       .examples([
-        .shell("seq 100 | surd -f - -e '{ depth 1 > } { + } while'", "5050")
+        .shell("seq 100 | surd -f - -e sum", "5050")
       ]),
       .paragraph("A result for the shell, and an error that it can test:"),
       .examples([

@@ -17,23 +17,102 @@ extension Section {
           "Ctrl-C",
           "Clears the line, or stops a calculation; the stack is then as it was before the line."),
         Item("Ctrl-D", "On an empty line, leaves. So do `quit`, `exit` and `bye`."),
-        Item("Ctrl-L", "Draws the screen anew.")
+        Item("Ctrl-Z", "Stops `surd` until the shell's `fg`."),
+        Item("Ctrl-L", "Draws the screen anew."),
+        Item("F1, or `?` on an empty line", "Shows the keys that act at once.")
       ),
       .paragraph(
         """
-        `undo` takes back what the last line did to stack, variables and settings, and can be repeated \
-        without limit; `redo` takes back an undo. `help` explains in short, `help` *word* a word, `help` *topic* \
-        the words of a topic. `words` lists all words, `presses` how many keys were pressed, and which.
+        `undo` takes back what the last line did to stack, variables and settings, says which line that \
+        was, and can be repeated without limit; `redo` takes back an undo. `help` explains in short, `help` \
+        *word* a word, with examples that are carried out with the settings of the moment, `help` *topic* \
+        the words of a topic; `apropos` lists the words about a text. `words` lists all words, `presses` \
+        how many keys were pressed, and which. `copy` puts X into the clipboard, of terminals that allow \
+        it (OSC 52).
+        """),
+      .heading("The stack"),
+      .paragraph(
+        """
+        Up to eight levels are shown, or as many as `levels` says, and never more than the window has \
+        room for. What is not as at the start, such as the angle mode or the base, stands in a line above \
+        them. A value that is not shown exactly has the mark `≈` before it. A very long one is shortened. \
+        A pipe never does either. Lines that were carried out remain above, each with what it left in X.
         """),
       .paragraph(
         """
-        A value that is not shown exactly has the mark `≈` before it. A very long one is shortened. A \
-        pipe never does either.
+        While a line is typed, what it would leave in X is shown behind it, with the number of levels if \
+        there is more than one, or the error that it would raise. Nothing is carried out for that but on a \
+        copy: a line that prints, asks for help or touches anything outside the calculator has no preview, \
+        nor has one that takes more than a quarter of a second or a large value. `preview` switches it off, \
+        and on again.
+        """),
+      .heading("Keys mode"),
+      .paragraph(
+        """
+        At the start Enter carries out whole lines. After `keys`, or F2, single keys act at once, as on a \
+        calculator, as long as nothing or only numbers stand at the prompt: numbers are pushed first. \
+        `line`, or F2 again, goes back. Letters never act: they spell words, which end with Enter, in both \
+        modes. So do `<` and `>`, since `=` may follow. Ctrl-V types the next key whatever it is.
+        """),
+      .columns([
+        ["Key", "What it does"],
+        ["Enter", "pushes the number, or copies X"],
+        ["`+ - * / ^ % ! =`", "calculate; so do `×` `÷` `−` `√` `²` `π`"],
+        ["`&`", "`inv`"],
+        ["`~`, F8", "changes the sign: of the number at the prompt, its exponent, or X"],
+        ["Tab, Right, F5", "`swap`; Tab completes where a word is being typed"],
+        ["Page Down, F6", "`rdn`, rolls the stack down"],
+        ["Page Up", "`rup`, rolls the stack up"],
+        ["`;`, F7", "`lastx`"],
+        ["Backspace", "on an empty line, `drop`"],
+        ["`\\`, F3, Ctrl-_", "`undo`, an action at a time"],
+        ["`|`, F4", "`redo`"],
+        ["F9", "`copy`"],
+      ]),
+      .paragraph(
+        """
+        Keys that print nothing, such as F5, do this in line mode, too. A minus sign subtracts in keys mode; \
+        `5~` is -5, and in `1e-5` and `1e+5` the sign belongs to the exponent. In the vi mode of the line \
+        editor all this is so while inserting; command mode is vi's. What a key did alone stays in \
+        the scrollback, and `undo` knows it, but Up does not bring it back.
+        """),
+      .heading("Editing"),
+      .paragraph(
+        """
+        The session is kept: stack, variables, settings and what `lastx` recalls are saved after every line, \
+        before its result is shown, and are there again at the next start. Whatever ends `surd`, at most the line being typed is \
+        lost. `reset` begins empty. `save` keeps all this in a file of your own, and `load` puts it back. What \
+        `undo` takes back is not kept.
+        """),
+      .paragraph(
+        """
+        A session is text in the calculator's own language; a real number is saved as the expression that made \
+        it, so that no digit is lost. A file that cannot be read, because it is damaged or something else, is \
+        reported with its line, kept beside under a name that ends in `.bad`, and the session begins empty. One \
+        `surd` at a time keeps a session: another one starts with what is in the file, says so, and saves nothing.
+        """),
+      .paragraph(
+        """
+        First of all, the keys in the init file are carried out: settings, and words of your own such as \
+        `{ 100 * swap / } sto share`. What it sets and defines counts at every start, whatever the session kept; \
+        everything else is as the session had it. What it leaves on the stack is dropped. `reset` goes back to what \
+        the init file has set and defined. An error in it is reported with file, line and column.
         """),
       .paragraph(
         """
         Lines are edited by libedit; `editrc(5)` tells how to bind keys and how to choose between the \
-        keys of emacs and vi.
+        keys of emacs and vi. Beside libedit's functions there are `surd-add`, `surd-subtract`, \
+        `surd-multiply`, `surd-divide`, `surd-power`, `surd-remainder`, `surd-factorial`, `surd-equal`, \
+        `surd-sqrt`, `surd-square`, `surd-pi`, `surd-inverse`, `surd-sign`, `surd-swap`, `surd-roll-down`, \
+        `surd-roll-up`, `surd-last-x`, `surd-drop`, `surd-undo`, `surd-redo`, `surd-copy`, \
+        `surd-entry-mode`, `surd-keys`, `surd-tab`, `surd-backspace` and `surd-right`. With \
+        `surd:bind ^X surd-swap` in `~/.editrc`, Ctrl-X swaps; with `surd:bind ";" ed-insert` the semicolon \
+        is a character again.
+        """),
+      .paragraph(
+        """
+        What is pasted is typed in as it is, line by line: no key in it acts at once, its lines are carried \
+        out in order, empty ones do nothing, and Ctrl-C drops the rest.
         """),
     ])
 
@@ -41,11 +120,16 @@ extension Section {
     "ENVIRONMENT",
     [
       .table(
-        Item("`XDG_STATE_HOME`", "Where the history is kept; `~/.local/state` if it is not set."),
+        Item(
+          "`XDG_STATE_HOME`",
+          "Where session and history are kept; `~/.local/state` if it is not set."),
+        Item("`XDG_CONFIG_HOME`", "Where the init file is; `~/.config` if it is not set."),
         Item("`HOME`", "The home directory."),
         Item("`EDITRC`", "A file to be read instead of `~/.editrc`."),
         Item("`TERM`", "The terminal. On one that cannot move its cursor, lines are not edited."),
-        Item("`NO_COLOR`", "If it is set and not empty, nothing is shown in colours."),
+        Item(
+          "`NO_COLOR`",
+          "If it is set and not empty, nothing is shown in colours, unless `--color` asks for it."),
         Item(
           "`LC_ALL`, `LC_CTYPE`, `LANG`",
           "The character set of the terminal, which should be UTF-8.")
@@ -61,7 +145,21 @@ extension Section {
           "`$XDG_STATE_HOME/surd/history`",
           """
           The lines typed, one a line, oldest first; `~/.local/state/surd/history` if the variable is not set. \
-          Only its owner can read it (mode 0600). Several shells may use it at once.
+          Only its owner can read it (mode 0600). A line that begins with a space, or repeats the one before, is not \
+          kept. Several shells may use it at once.
+          """),
+        Item(
+          "`$XDG_STATE_HOME/surd/session.surd`",
+          """
+          The session; `~/.local/state/surd/session.surd` if the variable is not set. Only its owner can read it \
+          (mode 0600). At each change a new file takes its name once the disk has it. A damaged one is kept as \
+          `session.surd.bad`, `session.surd.bad2` and so on. `session.surd.lock` tells that a session is in use.
+          """),
+        Item(
+          "`$XDG_CONFIG_HOME/surd/init.surd`",
+          """
+          Keys that are carried out when an interactive `surd` starts; `~/.config/surd/init.surd` if the variable \
+          is not set.
           """),
         Item(
           "`~/.editrc`",

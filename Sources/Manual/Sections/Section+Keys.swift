@@ -82,7 +82,7 @@ extension Section {
         """),
       .paragraph(
         """
-        The words `sto`, `rcl`, `purge` and `help` take the name that follows them on the same line. All \
+        The words `sto`, `rcl`, `local`, `purge` and `help` take the name that follows them on the same line. All \
         other words take what they need from the stack. An arithmetic key directly behind `sto` belongs \
         to it: `sto+` *name* adds X to a variable.
         """),

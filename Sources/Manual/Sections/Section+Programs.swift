@@ -32,13 +32,45 @@ extension Section {
         Item(
           "*a* *b* *program* `for`",
           "Runs it for each number from *a* to *b* in steps of 1, and pushes the number before each run."
-        )
+        ),
+        Item(
+          "*vector* *program* `each`",
+          "Runs it for each element of the vector, and pushes the element before each run."
+        ),
+        Item(
+          "*vector* *program* `map`",
+          "Does the same, takes the one value that each run leaves, and makes a vector of them."
+        ),
+        Item(
+          "*vector* *program* `filter`",
+          "Does the same, and makes a vector of the elements for which it left a true value."
+        ),
+        Item(
+          "*vector* *start* *program* `fold`",
+          "Pushes the start and then, before each run, an element: what a run leaves, the next one finds."
+        ),
+        Item(
+          "`break`",
+          """
+          Leaves the innermost loop: `times`, `while`, `for`, `each`, `map`, `filter` or `fold`. The vector that is \
+          being made keeps what it has so far.
+          """),
+        Item("`stop`", "Ends all programs that are running. The stack stays as it is."),
+        Item("*message* `error`", "Fails with this message.")
       ),
       .paragraph("The sum of the squares up to 100:"),
       .examples([.keys("0 1 100 { sq + } for", "338350")]),
       .paragraph("Newton's iteration for the root of 2, five times, in fractions:"),
       .examples([
         .keys("exact 1 5 { dup 2 swap / + 2 / } times", "886731088897/627013566048")
+      ]),
+      .paragraph("The primes below 40, and the largest gap between them:"),
+      .examples([
+        .keys(
+          """
+          [ 1 40 { } for ] { prime? } filter sto primes
+          0 2 primes { dup rot - rot max swap } each drop
+          """, "6")
       ]),
       .paragraph("A word that calls itself:"),
       .examples([
@@ -52,6 +84,33 @@ extension Section {
           0 sto n 27 { dup 1 > } { next 1 sto+ n } while drop n
           """, "111")
       ]),
+      .paragraph(
+        """
+        A variable that a program sets is there for everybody, and stays. `local` *name* pops X into one that is gone \
+        when the program between the same braces ends, and what the name stood for before is back. Until then, \
+        all that this program runs finds it under its name, the words that it calls too, and `sto` *name* changes it. \
+        The body of a loop gets a new one at every run. So a word that calls itself keeps its values apart:
+        """),
+      .examples([
+        .keys(
+          """
+          { # Moves of the towers of Hanoi with N discs
+            local n n 0 > { n 1 - hanoi 2 * 1 + } { 0 } ifelse
+          } sto hanoi
+          10 hanoi
+          """, "1023")
+      ]),
+      .paragraph(
+        """
+        A comment at the head of a word is what `help` shows of it, above its text. Tab completes the \
+        names of words and variables.
+        """),
+      .paragraph(
+        """
+        An error in a program names the key or word that failed and its line and column in the program, the \
+        opening brace being column 1: `division by zero (at '/' in 'f', 1:20)`. Before it stands the place of \
+        the key that ran the program.
+        """),
       .paragraph(
         """
         A word that fails leaves stack, variables and settings as they were before it. That holds for a \

@@ -1,21 +1,40 @@
 internal import Calculator
 
-/// The reference section: the command table as it is.
+/// The reference: the command table as it is.
 extension Section {
+  /// All words, as a section of the manual in one piece.
   static let words = Section(
     "WORDS",
-    [
-      .paragraph(
-        """
-        Behind the names of a word stands what it takes from the stack and what it leaves there, X \
-        rightmost: `(y x → x y)` exchanges the two values on top. Three dots are any number of values. The \
-        example shows keys and what they leave or print.
-        """)
-    ] + Topic.allCases.flatMap(blocks))
+    [reading]
+      + Topic.allCases.flatMap { topic in [.heading(topic.rawValue), reference(topic)] })
 
-  /// A topic and its words.
-  private static func blocks(of topic: Topic) -> [Block] {
-    [.heading(topic.rawValue), .list(topic.commands.map(item), isCompact: true)]
+  /// The names of all words, for the page that does not explain them.
+  static let wordList = Section(
+    "WORDS",
+    [
+      .paragraph("`surd-words(7)` explains each of them, `help` *word* does so at the prompt."),
+      .list(
+        Topic.allCases.map { topic in
+          Item(topic.rawValue, "", .words(topic.commands.flatMap(\.names)))
+        }, isCompact: true),
+    ])
+
+  /// The sections of the page of words.
+  static let wordSections: [Section] =
+    [Section("DESCRIPTION", [.paragraph("These are the words of `surd(1)`, by topic."), reading])]
+    + Topic.allCases.map { Section($0.rawValue.uppercased(), [reference($0)]) }
+    + [Section("SEE ALSO", [.paragraph("`surd(1)`")])]
+
+  private static let reading = Block.paragraph(
+    """
+    Behind the names of a word stands what it takes from the stack and what it leaves there, X \
+    rightmost: `(y x → x y)` exchanges the two values on top. Three dots are any number of values. The \
+    example shows keys and what they leave or print.
+    """)
+
+  /// The words of a topic.
+  private static func reference(_ topic: Topic) -> Block {
+    .list(topic.commands.map(item), isCompact: true)
   }
 
   private static func item(for command: Command) -> Item {

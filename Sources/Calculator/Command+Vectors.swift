@@ -1,0 +1,89 @@
+import ExactNumbers
+
+/// What vectors and matrices are to a word: how words that are made for numbers take them, and the rows of words that
+/// are made for them.
+///
+/// A function of one number is applied to every entry, unless its row says what it is to a vector. A function of two
+/// numbers takes vectors only where its row says so.
+struct VectorFunction: Sendable {
+  /// Gets the word and the operands, the deepest first, one of them a vector.
+  typealias Body =
+    @Sendable (String, [Value], Context) throws(CalculatorError) -> Value
+
+  let body: Body
+
+  init(_ body: @escaping Body) { self.body = body }
+
+  /// Carries the function out.
+  func callAsFunction(
+    _ word: String, _ operands: [Value], _ context: Context
+  ) throws(CalculatorError) -> Value {
+    try body(word, operands, context)
+  }
+}
+
+extension Command {
+  /// The row with what the word does to vectors.
+  func onVectors(_ body: @escaping VectorFunction.Body) -> Command {
+    var row = self
+    row.vectorFunction = VectorFunction(body)
+    return row
+  }
+
+  /// A word for vectors and matrices: a function of the highest values, checked by kind, that gives others.
+  static func vectors(
+    _ names: String, _ effect: String, _ summary: String, takes operands: [Kind],
+    _ examples: Example...,
+    does function:
+      @escaping @Sendable (String, [Value], Context) throws(CalculatorError) -> [Value]
+  ) -> Command {
+    let word = String(names.prefix { $0 != " " })
+    let count = operands.count
+    return Command(
+      names, effect, summary, operands, examples,
+      .change { machine throws(CalculatorError) in
+        let operands = Array(machine.stack.suffix(count))
+        let results = try function(word, operands, machine.settings.context)
+        try machine.guardStack(adding: results.count)
+        machine.stack.replaceSubrange((machine.stack.count - count)..., with: results)
+      })
+  }
+}
+
+extension Context {
+  /// Carries out a calculation of a word, with errors that name it.
+  func calculate<Result>(
+    _ word: String, _ body: (Context) throws(NumberError) -> Result
+  ) throws(CalculatorError) -> Result {
+    do throws(NumberError) { return try body(self) } catch {
+      if case .interrupted = error { throw .interrupted }
+      throw .number(word: word, error, limit: memoryLimit)
+    }
+  }
+}
+
+extension Processor {
+  /// Carries out a row made for numbers on operands of which one at least is a vector; nil where it does not take them.
+  mutating func performOnVectors(_ index: Int) throws(CalculatorError) -> Value? {
+    let count = table.operands[index].count
+    let operands = Array(machine.stack.suffix(count))
+    let kinds = operands.map(\.kind)
+    guard operands.count == count, kinds.contains(.vector),
+      kinds.allSatisfy({ $0 == .vector || $0 == .number })
+    else { return nil }
+    let row = table.commands[index]
+    let context = machine.settings.context
+    if let function = row.vectorFunction { return try function(row.name, operands, context) }
+    guard case .unary(let function) = row.action, case .vector(let vector) = operands[0] else {
+      return nil
+    }
+    let values = try vector.map(
+      { number throws(CalculatorError) in
+        try context.calculate(row.name) { context throws(NumberError) in
+          try context.checkInterruption()
+          return try function(number, context)
+        }
+      }, else: CalculatorError.wrongShape(word: row.name, needs: .numbers, level: 1, found: .mixed))
+    return .vector(try Vector(values))
+  }
+}

@@ -1,0 +1,242 @@
+import ExactNumbers
+
+/// Matrices: vectors of rows.
+extension CommandTable {
+  static let matrices: [Command] = [
+    .vectors(
+      "det", "A → x", "Gives the determinant, exact for exact entries.", takes: [.matrix],
+      "[[1 2] [3 4]] det → -2"
+    ) { word, operands, context throws(CalculatorError) in
+      let matrix = try square(word, operands[0])
+      return [
+        .number(
+          try context.calculate(word) { context throws(NumberError) in
+            try Matrix.determinant(matrix, context)
+          })
+      ]
+    },
+    .vectors(
+      "transpose", "A → A", "Turns rows into columns.", takes: [.matrix],
+      "[[1 2] [3 4]] transpose → [[1 3] [2 4]]"
+    ) { word, operands, _ throws(CalculatorError) in
+      [.vector(try Vector(matrix(word, operands[0]).transposed))]
+    },
+    .vectors(
+      "idmat", "n → A", "Makes the identity matrix of N rows.", takes: [.number],
+      "2 idmat → [[1 0] [0 1]]"
+    ) { word, operands, context throws(CalculatorError) in
+      guard case .number(.small(let size)) = operands[0], (1...idmatLimit).contains(size) else {
+        throw .needsCount(word: word, minimum: 1, maximum: idmatLimit)
+      }
+      return [.vector(try Vector(Matrix.identity(size)))]
+    },
+    .vectors(
+      "solve", "b A → x", "Solves A x = b, exactly for exact entries; b is a vector or a matrix.",
+      takes: [.vector, .matrix], "[5 11] [[1 2] [3 4]] solve → [1 2]",
+      "[1 0] [[2 1] [1 3]] solve → [0.6 -0.2]"
+    ) { word, operands, context throws(CalculatorError) in
+      [try solve(word, operands, context)]
+    },
+    .vectors(
+      "rank", "A → n", "Gives the rank, the number of rows that are independent.",
+      takes: [.matrix], "[[1 2] [2 4]] rank → 1"
+    ) { word, operands, context throws(CalculatorError) in
+      let matrix = try matrix(word, operands[0])
+      return [
+        .number(
+          try context.calculate(word) { context throws(NumberError) in
+            Number(try Matrix.rank(matrix, context))
+          })
+      ]
+    },
+    .vectors(
+      "eigen", "A → v",
+      "Gives the eigenvalues, as often as each occurs: real ones first, then pairs.",
+      takes: [.matrix], "[[2 1] [1 2]] eigen → [1 3]", "[[0 -1] [1 0]] eigen → [-i i]"
+    ) { word, operands, context throws(CalculatorError) in
+      let matrix = try square(word, operands[0])
+      return [
+        .vector(
+          try Vector(
+            of: try context.calculate(word) { context throws(NumberError) in
+              try Matrix.eigenvalues(matrix, context)
+            }))
+      ]
+    },
+  ]
+
+  /// The most rows that `idmat` makes.
+  private static let idmatLimit = 5_000
+
+  // MARK: What the keys of arithmetic are to vectors
+
+  /// Adds or subtracts vectors or matrices of the same shape.
+  static func termwise(
+    _ function: @escaping @Sendable (Number, Number, Context) throws(NumberError) -> Number
+  ) -> VectorFunction.Body {
+    { word, operands, context throws(CalculatorError) in
+      guard case .vector(let y) = operands[0], case .vector(let x) = operands[1],
+        operands[0].shape == operands[1].shape, operands[0].shape != .mixed
+      else { throw .shapesDiffer(word: word, y: operands[0].shape, x: operands[1].shape) }
+      let a = y.matrix?.entries ?? y.numbers ?? []
+      let b = x.matrix?.entries ?? x.numbers ?? []
+      let entries = try context.calculate(word) { context throws(NumberError) in
+        var result: [Number] = []
+        result.reserveCapacity(a.count)
+        for (a, b) in zip(a, b) {
+          try context.checkInterruption()
+          result.append(try function(a, b, context))
+        }
+        return result
+      }
+      guard let shape = y.matrix else { return .vector(try Vector(of: entries)) }
+      return .vector(try Vector(Matrix(rows: shape.rows, columns: shape.columns, entries)))
+    }
+  }
+
+  /// A number times a vector or a matrix, entry by entry; otherwise the product of matrices, where a vector behind the
+  /// matrix is a column and one before it a row.
+  static let vectorProduct: VectorFunction.Body = {
+    word, operands, context throws(CalculatorError) in
+    if case .number(let factor) = operands[0] {
+      return try scale(word, operands[1], context) { x, context throws(NumberError) in
+        try Number.multiply(factor, x, context)
+      }
+    }
+    if case .number(let factor) = operands[1] {
+      return try scale(word, operands[0], context) { x, context throws(NumberError) in
+        try Number.multiply(x, factor, context)
+      }
+    }
+    let shapes = (operands[0].shape, operands[1].shape)
+    guard let y = operands[0].matrix ?? operands[0].column?.transposed,
+      let x = operands[1].matrix ?? operands[1].column, y.columns == x.rows,
+      operands.contains(where: { $0.matrix != nil })
+    else { throw .shapesDiffer(word: word, y: shapes.0, x: shapes.1) }
+    let result = try context.calculate(word) { context throws(NumberError) in
+      try Matrix.product(y, x, context)
+    }
+    if case .vector = shapes.0 { return .vector(try Vector(of: result.entries)) }
+    if case .vector = shapes.1 { return .vector(try Vector(of: result.entries)) }
+    return .vector(try Vector(result))
+  }
+
+  /// A vector or a matrix divided by a number, entry by entry; divided by a matrix, the solution of the system.
+  static let vectorQuotient: VectorFunction.Body = {
+    word, operands, context throws(CalculatorError) in
+    guard case .number(let divisor) = operands[1] else { return try solve(word, operands, context) }
+    return try scale(word, operands[0], context) { x, context throws(NumberError) in
+      try Number.divide(x, divisor, context)
+    }
+  }
+
+  /// A square matrix to an integer power.
+  static let matrixPower: VectorFunction.Body = { word, operands, context throws(CalculatorError) in
+    let matrix = try square(word, operands[0], level: 2)
+    guard case .number(let number) = operands[1], let exponent = number.asInt else {
+      throw .wrongShape(word: word, needs: .exponent, level: 1, found: operands[1].shape)
+    }
+    return .vector(
+      try Vector(
+        try context.calculate(word) { context throws(NumberError) in
+          try Matrix.power(matrix, exponent, context)
+        }))
+  }
+
+  /// The inverse of a square matrix.
+  static let matrixInverse: VectorFunction.Body = {
+    word, operands, context throws(CalculatorError) in
+    let matrix = try square(word, operands[0])
+    return .vector(
+      try Vector(
+        try context.calculate(word) { context throws(NumberError) in
+          try Matrix.inverse(matrix, context)
+        }))
+  }
+
+  /// A square matrix times itself.
+  static let matrixSquare: VectorFunction.Body = {
+    word, operands, context throws(CalculatorError) in
+    let matrix = try square(word, operands[0])
+    return .vector(
+      try Vector(
+        try context.calculate(word) { context throws(NumberError) in
+          try Matrix.product(matrix, matrix, context)
+        }))
+  }
+
+  /// Whether two vectors or matrices of numbers have the same shape and equal entries.
+  static func equality(_ isEqual: Bool) -> VectorFunction.Body {
+    { word, operands, context throws(CalculatorError) in
+      let shapes = (operands[0].shape, operands[1].shape)
+      if shapes.0 == .mixed || shapes.1 == .mixed {
+        throw .shapesDiffer(word: word, y: shapes.0, x: shapes.1)
+      }
+      guard shapes.0 == shapes.1, case .vector(let y) = operands[0],
+        case .vector(let x) = operands[1]
+      else { return isEqual ? .no : .yes }
+      let a = y.matrix?.entries ?? y.numbers ?? []
+      let b = x.matrix?.entries ?? x.numbers ?? []
+      let answer = try context.calculate(word) { context throws(NumberError) in
+        for (a, b) in zip(a, b) where try !Number.equal(a, b, context) { return false }
+        return true
+      }
+      return answer == isEqual ? .yes : .no
+    }
+  }
+
+  // MARK: Shapes
+
+  /// The matrix that an operand is.
+  private static func matrix(
+    _ word: String, _ operand: Value, level: Int = 1
+  ) throws(CalculatorError) -> Matrix {
+    guard let matrix = operand.matrix else {
+      throw .wrongShape(word: word, needs: .matrix, level: level, found: operand.shape)
+    }
+    return matrix
+  }
+
+  /// The square matrix that an operand is.
+  private static func square(
+    _ word: String, _ operand: Value, level: Int = 1
+  ) throws(CalculatorError) -> Matrix {
+    guard let matrix = operand.matrix, matrix.isSquare else {
+      throw .wrongShape(word: word, needs: .squareMatrix, level: level, found: operand.shape)
+    }
+    return matrix
+  }
+
+  /// Every number in a vector or a matrix multiplied or divided.
+  private static func scale(
+    _ word: String, _ operand: Value, _ context: Context,
+    _ function: (Number, Context) throws(NumberError) -> Number
+  ) throws(CalculatorError) -> Value {
+    guard case .vector(let vector) = operand, operand.shape != .mixed else {
+      throw .shapesDiffer(word: word, y: operand.shape, x: .single(.number))
+    }
+    let values = try vector.map(
+      { number throws(CalculatorError) in
+        try context.calculate(word) { context throws(NumberError) in
+          try context.checkInterruption()
+          return try function(number, context)
+        }
+      }, else: .shapesDiffer(word: word, y: operand.shape, x: .single(.number)))
+    return .vector(try Vector(values))
+  }
+
+  /// Solves A x = b.
+  private static func solve(
+    _ word: String, _ operands: [Value], _ context: Context
+  ) throws(CalculatorError) -> Value {
+    let a = try square(word, operands[1])
+    guard let b = operands[0].matrix ?? operands[0].column, b.rows == a.rows else {
+      throw .shapesDiffer(word: word, y: operands[0].shape, x: operands[1].shape)
+    }
+    let solution = try context.calculate(word) { context throws(NumberError) in
+      try Matrix.solve(a, b, context)
+    }
+    if case .vector = operands[0].shape { return .vector(try Vector(of: solution.entries)) }
+    return .vector(try Vector(solution))
+  }
+}

@@ -1,0 +1,161 @@
+import ExactNumbers
+
+/// Statistics that accumulate, as on HP calculators: points are added one by one, and what is kept are sums.
+extension CommandTable {
+  static let runningStatistics: [Command] = [
+    .control(
+      "stat", "y x →", "Adds a point to the running statistics; [x y] is taken, too.",
+      takes: [.any],
+      "2 1 stat 3 2 stat 5 3 stat exact linfit → 3/2 1/3", "[1 2] stat count → 1"
+    ) { processor throws(CalculatorError) in try processor.accumulate("stat", sign: 1) },
+    .control(
+      "unstat", "y x →", "Takes a point back out of the running statistics.", takes: [.any],
+      "2 1 stat 9 9 stat 9 9 unstat count → 1"
+    ) { processor throws(CalculatorError) in try processor.accumulate("unstat", sign: -1) },
+    .control("clearstat", "→", "Forgets all points.", "2 1 stat clearstat count → 0") {
+      processor in
+      processor.machine.statistics = RunningStatistics()
+      processor.changes.insert(.statistics)
+    },
+    .control("count", "→ n", "Counts the points.", "2 1 stat 3 2 stat count → 2") { processor in
+      processor.push(.number(Number(processor.machine.statistics.count)))
+    },
+    results(
+      "meanxy", "→ ȳ x̄", "Gives the means of y and of x.", "2 1 stat 5 2 stat meanxy → 3.5 1.5"
+    ) { statistics, context throws(NumberError) in
+      let means = try statistics.sums(context).means(context)
+      return [means.y, means.x]
+    },
+    results(
+      "sdevxy", "→ sy sx", "Gives the standard deviations of y and of x, as of a sample.",
+      "exact 2 1 stat 5 2 stat sdevxy → 3√2/2 √2/2"
+    ) { statistics, context throws(NumberError) in
+      let deviations = try statistics.sums(context).deviations(context)
+      return [deviations.y, deviations.x]
+    },
+    curve(
+      "linfit", "Fits y = m·x + b to the points.", "2 1 stat 4 2 stat linfit → 2 0", .linear),
+    curve(
+      "expfit", "Fits y = b·e^(m·x) to the points.",
+      "1 0 stat 2 1 stat 4 2 stat expfit → 0.693147180559945 1.00000000000000", .exponential),
+    curve(
+      "logfit", "Fits y = m·ln x + b to the points.",
+      "0 1 stat 1 2 stat 2 4 stat logfit drop → 1.44269504088896", .logarithmic),
+    curve(
+      "powfit", "Fits y = b·x^m to the points.",
+      "3 1 stat 12 2 stat 48 4 stat powfit → 2.00000000000000 3.00000000000000", .power),
+    .control(
+      "predict", "x → y", "Gives the y that the curve fitted last has at X; at first, the line.",
+      takes: [.number], "2 1 stat 4 2 stat 10 predict → 20"
+    ) { processor throws(CalculatorError) in
+      guard case .number(let x)? = processor.machine.stack.last else { return }
+      let statistics = processor.machine.statistics
+      let y = try processor.calculate("predict") { context throws(NumberError) in
+        try statistics.prediction(at: x, context)
+      }
+      processor.machine.stack.removeLast()
+      processor.push(.number(y))
+    },
+    results(
+      "corr", "→ r", "Gives the correlation of the points, as the curve fitted last sees them.",
+      "exact 2 1 stat 3 2 stat 5 3 stat corr → 3√21/14"
+    ) { statistics, context throws(NumberError) in [try statistics.correlation(context)] },
+    .control(
+      "rclstat", "→ […]", "Recalls the sums: curve, n, Σx, Σx², Σy, Σy², Σxy, those of logarithms.",
+      "1 -1 stat rclstat → [\"linear\" 1 -1 1 1 1 -1 1 0 0 0 0 0 0 0 0]"
+    ) { processor throws(CalculatorError) in
+      let statistics = processor.machine.statistics
+      let parts = try processor.calculate("rclstat") { context throws(NumberError) in
+        try statistics.parts(context).map { Value.number($0) }
+      }
+      processor.push(.vector(try Vector([.string(statistics.model.rawValue)] + parts)))
+    },
+    .setting(
+      "stostat", "[…] →", "Sets the running statistics to sums that were recalled.",
+      takes: [.vector], "2 1 stat rclstat clearstat stostat count → 1", of: .statistics
+    ) { machine throws(CalculatorError) in
+      guard case .vector(let vector)? = machine.stack.last,
+        let statistics = RunningStatistics(vector)
+      else { throw .notSums }
+      machine.statistics = statistics
+      machine.stack.removeLast()
+    },
+  ]
+
+  /// A word that gives numbers that follow from the sums.
+  private static func results(
+    _ word: String, _ effect: String, _ summary: String, _ example: Command.Example,
+    _ function:
+      @escaping @Sendable (RunningStatistics, Context) throws(NumberError) -> [Number]
+  ) -> Command {
+    .control(word, effect, summary, example) { processor throws(CalculatorError) in
+      let statistics = processor.machine.statistics
+      let numbers = try processor.calculate(word) { context throws(NumberError) in
+        try function(statistics, context)
+      }
+      for number in numbers { processor.push(.number(number)) }
+    }
+  }
+
+  /// A word that fits a curve, which `predict` and `corr` are about from then on.
+  private static func curve(
+    _ word: String, _ summary: String, _ example: Command.Example, _ model: RunningStatistics.Model
+  ) -> Command {
+    .control(word, "→ m b", summary, example) { processor throws(CalculatorError) in
+      let statistics = processor.machine.statistics
+      let fit = try processor.calculate(word) { context throws(NumberError) in
+        try statistics.fit(model, context)
+      }
+      processor.machine.statistics.model = model
+      processor.push(.number(fit.m))
+      processor.push(.number(fit.b))
+      processor.changes.insert(.statistics)
+    }
+  }
+}
+
+extension Processor {
+  /// Adds the point that is in X, or in Y and X, to the sums, or takes it away.
+  fileprivate mutating func accumulate(_ word: String, sign: Int) throws(CalculatorError) {
+    let point: (x: Number, y: Number)
+    let height: Int
+    if case .vector? = machine.stack.last {
+      guard let pair = machine.stack.last?.point else { throw .notPoints(word) }
+      (point, height) = (pair, 1)
+    } else {
+      (point, height) = (try pair(word), 2)
+    }
+    let context = machine.settings.context
+    do throws(NumberError) {
+      try machine.statistics.add(x: point.x, y: point.y, sign: sign, context)
+    } catch { throw numberError(error, word) }
+    machine.stack.removeLast(height)
+    changes.formUnion([.stack, .statistics])
+  }
+
+  /// The numbers in X and Y.
+  private func pair(_ word: String) throws(CalculatorError) -> (x: Number, y: Number) {
+    let count = machine.stack.count
+    if count < 2 { throw .tooFewValues(word: word, needed: 2, available: count) }
+    guard case .number(let x) = machine.stack[count - 1] else {
+      throw .wrongKind(word: word, needs: .number, level: 1, found: machine.stack[count - 1].kind)
+    }
+    guard case .number(let y) = machine.stack[count - 2] else {
+      throw .wrongKind(word: word, needs: .number, level: 2, found: machine.stack[count - 2].kind)
+    }
+    return (x, y)
+  }
+}
+
+extension RunningStatistics {
+  /// The sums in a vector that `rclstat` has made; nil if it is another.
+  fileprivate init?(_ vector: Vector) {
+    guard case .string(let name)? = vector.elements.first, let model = Model(rawValue: name) else {
+      return nil
+    }
+    var parts: [Number] = []
+    for case .number(let part) in vector.elements.dropFirst() { parts.append(part) }
+    guard parts.count == vector.elements.count - 1 else { return nil }
+    self.init(model: model, parts: parts)
+  }
+}

@@ -1,0 +1,32 @@
+import ExactNumbers
+
+/// How the shell shows the stack and takes keys. A pipe takes these words, and shows nothing of them.
+extension CommandTable {
+  static let shell: [Command] = [
+    .setting(
+      "keys", "→", "Lets operators and single keys act at once at the prompt.", "keys 1 → 1"
+    ) { machine in machine.settings.shell.entry = .keys },
+    .setting("line", "→", "Lets Enter carry out whole lines at the prompt.", "line 1 → 1") {
+      machine in machine.settings.shell.entry = .line
+    },
+    .setting(
+      "levels", "n →", "Shows up to N levels of the stack at the prompt; 8 at the start.",
+      takes: [.number], "4 levels 1 → 1"
+    ) { machine throws(CalculatorError) in
+      machine.settings.shell.levels = try machine.popCount(
+        "levels", 1...ShellSettings.levelsLimit)
+    },
+    .setting(
+      "preview", "→", "Shows the result of the line being typed behind it, or no longer.",
+      "preview 1 → 1"
+    ) { machine in machine.settings.shell.hasPreview.toggle() },
+    .control("copy", "x → x", "Copies X to the clipboard of the terminal.", takes: [.any]) {
+      processor throws(CalculatorError) in
+      let text = try processor.textOfX()
+      guard let answer = try processor.outlet.answer(to: .copy(text), processor.machine) else {
+        throw .unavailable("copy")
+      }
+      processor.outlet.print(Array(answer.utf8), processor.machine)
+    },
+  ]
+}

@@ -1,0 +1,203 @@
+import ExactNumbers
+
+/// Statistics of the numbers in a vector, or of the whole stack when X is no vector; what is exact stays exact.
+extension CommandTable {
+  static let statistics: [Command] = [
+    .control(
+      "range", "a b → […]", "Makes a vector of the numbers from A to B in steps of 1.",
+      takes: [.number, .number], "1 5 range → [1 2 3 4 5]", "0.5 3 range → [0.5 1.5 2.5]"
+    ) { processor throws(CalculatorError) in
+      let range = try processor.range()
+      processor.machine.stack.removeLast(2)
+      processor.push(.vector(range))
+    },
+    .control(
+      "sort", "[…] → […]", "Sorts numbers ascending, or strings by their characters.",
+      takes: [.any], "[3 1 2] sort → [1 2 3]", "3 1 2 sort → 1 2 3"
+    ) { processor throws(CalculatorError) in
+      try processor.rearrange { processor, values throws(CalculatorError) in
+        try processor.sorted(values)
+      }
+    },
+    .control(
+      "reverse", "[…] → […]", "Turns the order round.", takes: [.any],
+      "[3 1 2] reverse → [2 1 3]", "3 1 2 reverse → 2 1 3"
+    ) { processor throws(CalculatorError) in
+      try processor.rearrange { _, values in values.reversed() }
+    },
+    sample("sum", "Adds the numbers.", "[1 2.5 3] sum → 6.5", "1 2 3 sum → 6", does: Number.sum),
+    sample("prod", "Multiplies the numbers.", "[2 3 4] prod → 24", does: Number.product),
+    sample(
+      "mean", "Gives the arithmetic mean.", "exact [1 2 4] mean → 7/3", "1 2 3 mean → 2",
+      does: Number.mean),
+    sample(
+      "median", "Gives the value in the middle, or the mean of the two in the middle.",
+      "[5 1 3] median → 3", "[4 1 3 2] median → 2.5", does: Number.median),
+    sample(
+      "var", "Gives the variance of a sample, with divisor n−1.", "exact [1 2 4] var → 7/3",
+      does: Number.variance),
+    sample(
+      "sdev", "Gives the standard deviation of a sample, with divisor n−1.",
+      "exact [1 2 4] sdev → √21/3", does: Number.standardDeviation),
+    sample("minof", "Gives the smallest of the numbers.", "[3 1 2] minof → 1") {
+      values, context throws(NumberError) in try Number.minimum(of: values, context)
+    },
+    sample("maxof", "Gives the largest of the numbers.", "[3 1 2] maxof → 3") {
+      values, context throws(NumberError) in try Number.maximum(of: values, context)
+    },
+    .control(
+      "fit", "[[x y]…] → m b", "Fits the line y = m·x + b to points, by least squares.",
+      takes: [.vector], "exact [[1 2] [2 3] [3 5]] fit → 3/2 1/3"
+    ) { processor throws(CalculatorError) in
+      let points = try processor.points("fit")
+      let line = try processor.calculate("fit") { context throws(NumberError) in
+        try Number.fit(x: points.x, y: points.y, context)
+      }
+      processor.machine.stack.removeLast()
+      processor.push(.number(line.slope))
+      processor.push(.number(line.intercept))
+    },
+  ]
+
+  /// A function of the numbers in the vector in X, or on the whole stack when X is no vector.
+  private static func sample(
+    _ word: String, _ summary: String, _ examples: Command.Example...,
+    does function: @escaping @Sendable ([Number], Context) throws(NumberError) -> Number
+  ) -> Command {
+    .control(word, "[…] → x", summary, takes: [.any], examples: examples) {
+      processor throws(CalculatorError) in
+      let sample = try processor.sample(word)
+      let result = try processor.calculate(word) { context throws(NumberError) in
+        try function(sample.numbers, context)
+      }
+      processor.machine.stack.removeLast(sample.height)
+      processor.push(.number(result))
+    }
+  }
+}
+
+extension Processor {
+  /// The result of a calculation, with errors that name the word.
+  func calculate<Result>(
+    _ word: String, _ body: (Context) throws(NumberError) -> Result
+  ) throws(CalculatorError) -> Result {
+    do throws(NumberError) { return try body(machine.settings.context) } catch {
+      throw numberError(error, word)
+    }
+  }
+
+  /// The numbers that a word of statistics is about, and how many values of the stack they take.
+  fileprivate func sample(
+    _ word: String
+  ) throws(CalculatorError) -> (numbers: [Number], height: Int) {
+    if case .vector(let vector)? = machine.stack.last {
+      var numbers: [Number] = []
+      numbers.reserveCapacity(vector.elements.count)
+      for (index, element) in vector.elements.enumerated() {
+        guard case .number(let number) = element else {
+          throw .wrongElement(word: word, index: index + 1, found: element.kind)
+        }
+        numbers.append(number)
+      }
+      return (numbers, 1)
+    }
+    let values = machine.stack[try wholeStack...]
+    var numbers: [Number] = []
+    numbers.reserveCapacity(values.count)
+    for (index, value) in zip(values.indices, values) {
+      guard case .number(let number) = value else {
+        let level = machine.stack.count - index
+        throw .wrongKind(word: word, needs: .number, level: level, found: value.kind)
+      }
+      numbers.append(number)
+    }
+    return (numbers, numbers.count)
+  }
+
+  /// Where the whole stack begins: within brackets, it is what was pushed there.
+  private var wholeStack: Int {
+    get throws(CalculatorError) {
+      let bottom = marks.last ?? 0
+      if bottom >= machine.stack.count { throw .brokenVector }
+      return bottom
+    }
+  }
+
+  /// Puts the elements of the vector in X, or the whole stack when X is no vector, into another order.
+  fileprivate mutating func rearrange(
+    _ order: (Processor, [Value]) throws(CalculatorError) -> [Value]
+  ) throws(CalculatorError) {
+    if case .vector(let vector)? = machine.stack.last {
+      machine.stack[machine.stack.count - 1] = .vector(
+        try Vector(order(self, vector.elements)))
+    } else {
+      let bottom = try wholeStack
+      let values = try order(self, Array(machine.stack[bottom...]))
+      machine.stack.replaceSubrange(bottom..., with: values)
+    }
+    changes.insert(.stack)
+  }
+
+  /// Values in ascending order: numbers, or strings by their Unicode scalars.
+  fileprivate func sorted(_ values: [Value]) throws(CalculatorError) -> [Value] {
+    var strings: [String] = []
+    for case .string(let text) in values { strings.append(text) }
+    if strings.count == values.count {
+      return strings.sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
+        .map { .string($0) }
+    }
+    let numbers = try sample("sort").numbers
+    return try calculate("sort") { context throws(NumberError) in
+      try Number.sorted(numbers, context)
+    }.map { .number($0) }
+  }
+
+  /// The numbers from Y to X in steps of 1.
+  fileprivate func range() throws(CalculatorError) -> Vector {
+    let count = machine.stack.count
+    guard case .number(let first) = machine.stack[count - 2],
+      case .number(let last) = machine.stack[count - 1]
+    else { return try Vector([Value]()) }
+    let steps = try calculate("range") { context throws(NumberError) in
+      try Number.floor(Number.subtract(last, first, context), context)
+    }
+    guard let steps = steps.asInt, steps < Machine.valueLimit else {
+      let isEmpty = try calculate("range") { context throws(NumberError) in
+        try Number.less(steps, 0, context)
+      }
+      if isEmpty { return try Vector([Value]()) }
+      throw .tooManyValues(limit: Machine.valueLimit)
+    }
+    let values = try calculate("range") { context throws(NumberError) in
+      var values: [Value] = []
+      values.reserveCapacity(max(0, steps + 1))
+      for step in 0..<max(0, steps + 1) {
+        values.append(.number(try Number.add(first, Number(step), context)))
+      }
+      return values
+    }
+    return try Vector(values)
+  }
+
+  /// The points in the vector in X, each a vector of two numbers.
+  fileprivate func points(_ word: String) throws(CalculatorError) -> (x: [Number], y: [Number]) {
+    guard case .vector(let vector)? = machine.stack.last else { return ([], []) }
+    var (x, y): ([Number], [Number]) = ([], [])
+    for element in vector.elements {
+      guard let point = element.point else { throw .notPoints(word) }
+      x.append(point.x)
+      y.append(point.y)
+    }
+    return (x, y)
+  }
+}
+
+extension Value {
+  /// The point that a vector of two numbers is.
+  var point: (x: Number, y: Number)? {
+    guard case .vector(let vector) = self, vector.elements.count == 2,
+      case .number(let x) = vector.elements[0], case .number(let y) = vector.elements[1]
+    else { return nil }
+    return (x, y)
+  }
+}

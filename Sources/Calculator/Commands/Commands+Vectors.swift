@@ -1,0 +1,161 @@
+import ExactNumbers
+
+/// Vectors as rows of values, and the products of vectors of numbers.
+extension CommandTable {
+  static let vectors: [Command] = [
+    .control(
+      "pack", "v1…vn n → [v1…vn]", "Collects N values.", takes: [.number],
+      "1 2 3 3 pack → [1 2 3]"
+    ) { processor throws(CalculatorError) in
+      let count = try processor.machine.popLevel("pack")
+      let vector = try Vector(Array(processor.machine.stack.suffix(count)))
+      processor.machine.stack.removeLast(count)
+      processor.push(.vector(vector))
+    },
+    .vectors(
+      "unpack", "[v1…vn] → v1…vn n", "Takes a vector apart; 'pack' is the way back.",
+      takes: [.vector], "[4 5] unpack → 4 5 2"
+    ) { _, operands, _ in
+      operands[0].elements + [.number(Number(operands[0].elements.count))]
+    },
+    .vectors(
+      "len", "v → n", "Counts the values in a vector; the rows, if it is a matrix.",
+      takes: [.vector], "[4 5 6] len → 3"
+    ) { _, operands, _ in [.number(Number(operands[0].elements.count))] },
+    .vectors(
+      "get", "v n → x", "Takes value N, counted from 1; [R C] is a place in a matrix.",
+      takes: [.vector, .any], "[4 5 6] 2 get → 5", "[[1 2] [3 4]] [2 1] get → 3",
+      "[[1 2] [3 4]] 2 get → [3 4]"
+    ) { word, operands, _ throws(CalculatorError) in
+      var value = operands[0]
+      for index in try operands[1].path(word, level: 1) {
+        value = value.elements[try value.place(index, word)]
+      }
+      return [value]
+    },
+    .vectors(
+      "put", "v n x → v", "Replaces value N, counted from 1; [R C] is a place in a matrix.",
+      takes: [.vector, .any, .any], "[4 5 6] 2 0 put → [4 0 6]",
+      "[[1 2] [3 4]] [2 1] 0 put → [[1 2] [0 4]]"
+    ) { word, operands, _ throws(CalculatorError) in
+      [try operands[0].replacing(operands[1].path(word, level: 2)[...], with: operands[2], word)]
+    },
+    .vectors(
+      "dot", "v w → x", "Adds the products of the entries of two vectors.",
+      takes: [.vector, .vector], "[1 2 3] [4 5 6] dot → 32"
+    ) { word, operands, context throws(CalculatorError) in
+      let (v, w) = try pair(word, operands)
+      return [
+        .number(
+          try context.calculate(word) { context throws(NumberError) in
+            let v = Matrix(rows: 1, columns: v.count, v)
+            let w = Matrix(rows: w.count, columns: 1, w)
+            return try Matrix.product(v, w, context).entries[0]
+          })
+      ]
+    },
+    .vectors(
+      "cross", "v w → u", "Gives the cross product of two vectors of 3.",
+      takes: [.vector, .vector], "[1 2 3] [4 5 6] cross → [-3 6 -3]"
+    ) { word, operands, context throws(CalculatorError) in
+      let (v, w) = try pair(word, operands, length: 3)
+      return [
+        .vector(
+          try Vector(
+            of: try context.calculate(word) { context throws(NumberError) in
+              var result: [Number] = []
+              for (a, b) in [(1, 2), (2, 0), (0, 1)] {
+                let left = try Number.multiply(v[a], w[b], context)
+                let right = try Number.multiply(v[b], w[a], context)
+                result.append(try Number.subtract(left, right, context))
+              }
+              return result
+            }))
+      ]
+    },
+    .vectors(
+      "norm", "v → x", "Gives the length of a vector; of a matrix, the Frobenius norm.",
+      takes: [.vector], "[3 4] norm → 5", "[[1 2] [3 4]] norm sq → 30", does: norm),
+  ]
+
+  /// The length of a vector, the Frobenius norm of a matrix.
+  static let norm: @Sendable (String, [Value], Context) throws(CalculatorError) -> [Value] = {
+    word, operands, context throws(CalculatorError) in
+    let vector = operands[0]
+    guard let entries = vector.matrix?.entries ?? vector.numbers else {
+      throw .wrongShape(word: word, needs: .numbers, level: 1, found: vector.shape)
+    }
+    return [
+      .number(
+        try context.calculate(word) { context throws(NumberError) in
+          try Matrix.norm(entries, context)
+        })
+    ]
+  }
+
+  /// The numbers of two vectors of equal length, at least 1, or of this length.
+  private static func pair(
+    _ word: String, _ operands: [Value], length: Int? = nil
+  ) throws(CalculatorError) -> ([Number], [Number]) {
+    guard let v = operands[0].numbers else {
+      throw .wrongShape(word: word, needs: .vector(length), level: 2, found: operands[0].shape)
+    }
+    guard let w = operands[1].numbers else {
+      throw .wrongShape(word: word, needs: .vector(length), level: 1, found: operands[1].shape)
+    }
+    if let length {
+      for (level, operand) in [(2, v), (1, w)] where operand.count != length {
+        throw .wrongShape(
+          word: word, needs: .vector(length), level: level, found: .vector(operand.count))
+      }
+    }
+    guard v.count == w.count, !v.isEmpty else {
+      throw .shapesDiffer(word: word, y: .vector(v.count), x: .vector(w.count))
+    }
+    return (v, w)
+  }
+}
+
+extension Value {
+  /// The values in a vector; none in anything else.
+  fileprivate var elements: [Value] {
+    if case .vector(let vector) = self { vector.elements } else { [] }
+  }
+
+  /// The numbers in a vector of numbers.
+  fileprivate var numbers: [Number]? {
+    if case .vector(let vector) = self { vector.numbers } else { nil }
+  }
+
+  /// The indices that an index or a vector of indices stands for.
+  fileprivate func path(_ word: String, level: Int) throws(CalculatorError) -> [Number] {
+    switch self {
+    case .number(let number): return [number]
+    case .vector(let vector):
+      guard let numbers = vector.numbers, !numbers.isEmpty else { fallthrough }
+      return numbers
+    case .string, .program:
+      throw .wrongShape(word: word, needs: .index, level: level, found: shape)
+    }
+  }
+
+  /// The place in this vector that an index from 1 means, from 0.
+  fileprivate func place(_ index: Number, _ word: String) throws(CalculatorError) -> Int {
+    guard case .vector = self else { throw .indexTooDeep(word: word) }
+    guard let index = index.asInt, elements.indices.contains(index - 1) else {
+      throw .noSuchIndex(word: word, count: elements.count)
+    }
+    return index - 1
+  }
+
+  /// The vector with the value at the end of a path replaced.
+  fileprivate func replacing(
+    _ path: ArraySlice<Number>, with value: Value, _ word: String
+  ) throws(CalculatorError) -> Value {
+    guard let first = path.first else { return value }
+    let index = try place(first, word)
+    var elements = elements
+    elements[index] = try elements[index].replacing(path.dropFirst(), with: value, word)
+    return .vector(try Vector(elements))
+  }
+}

@@ -1,0 +1,102 @@
+// A session as a document: keys which, carried out by a new calculator, rebuild stack, variables,
+// settings and the last operation. `Machine+Loading.swift` reads it.
+//
+//     # surd session 1
+//     5 sto side                  the variables
+//     2 sqrt                      the stack, X last
+//     [10 4] "-" setlast          the last operation
+//     ["linear" 1 …] stostat      the running statistics
+//     30 digits                   the settings that are not as at the start
+//     # end of session
+
+import ExactNumbers
+
+extension Machine {
+  /// The version of the format; a change that older readers do not understand counts it up.
+  static let sessionVersion = 1
+  /// What the first line begins with; the version follows.
+  static let sessionHeader = "# surd session "
+  /// The last line.
+  static let sessionEnd = "# end of session"
+
+  /// The machine as a document.
+  public func session() -> [UInt8] {
+    var writer = ExpressionWriter(prefix: sharedPrefix)
+    let names = variables.keys.sorted()
+    for name in names { if let value = variables[name] { note(value, &writer) } }
+    for value in stack { note(value, &writer) }
+    for operand in operation?.operands ?? [] { writer.note(operand) }
+    let sums = statisticsSums
+    for sum in sums { writer.note(sum) }
+
+    var output = Array("\(Self.sessionHeader)\(Self.sessionVersion)\n".utf8)
+    output += Array(
+      "# Stack, variables and settings as keys of surd's, which replaces this file.\n".utf8)
+    writer.writeShared(to: &output)
+    for name in names {
+      if let value = variables[name] { write(value, " sto \(name)\n", writer, to: &output) }
+    }
+    for value in stack { write(value, "\n", writer, to: &output) }
+    if let operation {
+      let operands = operation.operands.map { Value.number($0) }
+      write(operands, writer, to: &output)
+      output += Array(" \"\(operation.command.name)\" setlast\n".utf8)
+    }
+    if !sums.isEmpty {
+      let values = [.string(statistics.model.rawValue)] + sums.map { Value.number($0) }
+      write(values, writer, to: &output)
+      output += Array(" stostat\n".utf8)
+    }
+    writer.writeRemoval(to: &output)
+    for keys in settings.keys { output += Array("\(keys)\n".utf8) }
+    output += Array("\(Self.sessionEnd)\n".utf8)
+    return output
+  }
+
+  /// The sums of the running statistics; none where there is no point and the curve is as at the
+  /// start.
+  private var statisticsSums: [Number] {
+    if statistics.count == 0 && statistics.model == RunningStatistics().model { return [] }
+    return (try? statistics.parts(Context())) ?? []
+  }
+
+  /// What the names of shared numbers begin with: no variable's begins so.
+  private var sharedPrefix: String {
+    var prefix = "shared"
+    while variables.keys.contains(where: { $0.hasPrefix(prefix) }) { prefix += "_" }
+    return prefix
+  }
+
+  /// Shows the writer all numbers of a value.
+  private func note(_ value: Value, _ writer: inout ExpressionWriter, isBare: Bool = false) {
+    switch value {
+    case .number(let number): writer.note(number, isBare: isBare)
+    case .vector(let vector):
+      // The brackets of a number's description count, too.
+      let isBare = isBare || vector.depth + ExpressionWriter.nestingLimit >= Vector.depthLimit
+      for element in vector.elements { note(element, &writer, isBare: isBare) }
+    case .string, .program: break
+    }
+  }
+
+  private func write(
+    _ value: Value, _ end: String, _ writer: ExpressionWriter, to output: inout [UInt8]
+  ) {
+    switch value {
+    case .number(let number): writer.write(number, to: &output)
+    case .string(let text): Value.quote(text, to: &output)
+    case .vector(let vector): write(vector.elements, writer, to: &output)
+    case .program(let program): output += Array("{\(program.text)}".utf8)
+    }
+    output += Array(end.utf8)
+  }
+
+  /// Writes values in brackets.
+  private func write(_ values: [Value], _ writer: ExpressionWriter, to output: inout [UInt8]) {
+    output.append(UInt8(ascii: "["))
+    for (index, value) in values.enumerated() {
+      write(value, index + 1 < values.count ? " " : "", writer, to: &output)
+    }
+    output.append(UInt8(ascii: "]"))
+  }
+}

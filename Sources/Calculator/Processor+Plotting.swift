@@ -1,0 +1,105 @@
+import ExactNumbers
+
+extension Processor {
+  /// Cells that the labels at the left of a plot may take.
+  private static let labelWidth = 11
+
+  /// Draws a program between two numbers and puts the picture out.
+  func plot(_ program: Program, from a: Number, to b: Number) throws(CalculatorError) {
+    let context = machine.settings.context
+    let window = windowSize
+    let count = Plot.dots(columns: window.columns, labels: Self.labelWidth)
+    var points: [Double?] = []
+    var low: (point: Double, value: Number)?
+    var high: (point: Double, value: Number)?
+    for index in 0..<count {
+      let x = try context.calculate("plot") { context throws(NumberError) in
+        let part = try Number.divide(.init(index), .init(count - 1), context)
+        let width = try Number.subtract(b, a, context)
+        return try Number.add(a, Number.multiply(width, part, context), context)
+      }
+      let value = try drawable(program, at: x)
+      points.append(value?.point)
+      guard let value else { continue }
+      if value.point < low?.point ?? .infinity { low = value }
+      if value.point > high?.point ?? -.infinity { high = value }
+    }
+    guard let low, let high else { throw .nothingToPlot }
+    let picture = Plot(
+      points, from: low.point, to: high.point, rows: window.rows, zero: try zeroColumn(a, b, count),
+      x: Plot.Labels(low: try label(a), high: try label(b)),
+      y: Plot.Labels(low: try label(low.value), high: try label(high.value)))
+    outlet.print(Array(picture.text.utf8), machine)
+  }
+
+  /// The window, as far as somebody knows it.
+  private var windowSize: (columns: Int, rows: Int) {
+    let answer = (try? outlet.answer(to: .window, machine)) ?? ""
+    let numbers = answer.split(separator: " ").compactMap { Int($0) }
+    if numbers.count < 2 { return (80, 24) }
+    return (min(1_000, max(30, numbers[0])), min(500, max(8, numbers[1])))
+  }
+
+  /// The value at a point if it can be drawn: nil where the function is not defined, not real, or too large.
+  private func drawable(_ program: Program, at x: Number) throws(CalculatorError)
+    -> (point: Double, value: Number)?
+  {
+    do throws(CalculatorError) {
+      let value = try value(of: program, at: x, "plot")
+      let point = try machine.settings.context.calculate("plot") { context throws(NumberError) in
+        try value.machineNumber(context)
+      }
+      return point.isFinite ? (point, value) : nil
+    } catch {
+      if error.isAboutOneValue { return nil }
+      throw error
+    }
+  }
+
+  /// The dot in which x = 0 lies.
+  private func zeroColumn(_ a: Number, _ b: Number, _ count: Int) throws(CalculatorError) -> Int? {
+    let ends = try machine.settings.context.calculate("plot") { context throws(NumberError) in
+      (try a.machineNumber(context), try b.machineNumber(context))
+    }
+    if ends.0 == ends.1 { return nil }
+    let part = -ends.0 / (ends.1 - ends.0)
+    return (0...1).contains(part) ? Int((part * Double(count - 1)).rounded()) : nil
+  }
+
+  /// A number with four digits.
+  private func label(_ number: Number) throws(CalculatorError) -> String {
+    var format = NumberFormat()
+    format.digits = 4
+    return try machine.settings.context.calculate("plot") { context throws(NumberError) in
+      var text: [UInt8] = []
+      _ = try number.write(
+        to: &text, number.isInteger ? format.shortInteger(number) : format, context)
+      return String(decoding: text, as: UTF8.self)
+    }
+  }
+}
+
+extension NumberFormat {
+  /// Four digits with an exponent for integers that would not fit a label.
+  fileprivate func shortInteger(_ number: Number) -> NumberFormat {
+    guard number.asInt.map({ abs($0) < 100_000_000 }) ?? false else {
+      var format = self
+      format.style = .scientific(3)
+      return format
+    }
+    return self
+  }
+}
+
+extension CalculatorError {
+  /// Whether other operands might do: the curve has a gap, and goes on.
+  fileprivate var isAboutOneValue: Bool {
+    switch self {
+    case .inProgram(let error, _): error.isAboutOneValue
+    case .number(_, .divisionByZero, _), .number(_, .undefined, _), .number(_, .pole, _),
+      .number(_, .notReal, _), .number(_, .undecidable, _), .number(_, .tooLarge, _):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,91 @@
+public import ExactNumbers
+import Synchronization
+
+/// A copy of a calculator on which keys can be tried, on any thread: what they would leave, or the
+/// error that they would raise. Nothing leaves it: it neither prints nor asks.
+public struct Trial: Sendable {
+  /// What came of the keys.
+  public enum Outcome: Sendable {
+    /// The machine as they would leave it.
+    case machine(Machine)
+    /// The error that they would raise.
+    case error(CalculatorError)
+    /// Nothing that can be told: they are not complete, do more than compute, or take too long.
+    case unknown
+  }
+
+  fileprivate let processor: Processor
+
+  /// Whether its stack is empty to begin with.
+  public var isEmpty: Bool { processor.machine.stack.isEmpty }
+
+  /// The most bytes that a value may take: it bounds the longest call of the arithmetic, which
+  /// nothing can interrupt.
+  private static let memoryLimit = 1 << 20
+
+  /// Carries the keys of a line out, without a line's end behind them.
+  ///
+  /// An error of a word at the very end is none yet: the word may go on.
+  public func run(_ line: String, _ interruption: Interruption) -> Outcome {
+    // The word would lift the limit that keeps a trial short.
+    if line.contains("memory") { return .unknown }
+    let outlet = SilentOutlet()
+    var copy = processor
+    let context = copy.machine.settings.context
+    copy.outlet = outlet
+    // Nothing leaves it; so words that reach out are as they will be.
+    copy.isTyped = true
+    copy.isFollowed = false
+    copy.errorPolicy = .skipLine
+    copy.machine.settings.context.interruption = interruption
+    copy.machine.settings.context.memoryLimit = min(Self.memoryLimit, context.memoryLimit)
+    var keys = line + "\n"
+    keys.withUTF8 { copy.take($0) }
+    if outlet.wasUsed || copy.hasQuit || interruption.isRequested { return .unknown }
+    if let error = outlet.error { return Self.isFinal(error, of: line) ? .error(error) : .unknown }
+    if copy.isIncomplete { return .unknown }
+    copy.machine.settings.context = context
+    return .machine(copy.machine)
+  }
+
+  /// Whether typing on cannot mend the error.
+  private static func isFinal(_ error: CalculatorError, of line: String) -> Bool {
+    switch error {
+    case .unknownWord(let word, _): !line.hasSuffix(word)
+    case .malformedNumeral(let numeral): !line.hasSuffix(numeral)
+    case .number(_, .tooLarge, _), .interrupted, .needsName, .unavailable: false
+    default: true
+    }
+  }
+}
+
+extension CalculatorModel {
+  /// A copy of the calculator as it is now, to try keys on.
+  public var trial: Trial { Trial(processor: processor) }
+}
+
+/// Keeps the first error, and notes that somebody was to be told something.
+private final class SilentOutlet: Outlet {
+  private struct State {
+    var error: CalculatorError?
+    var wasUsed = false
+  }
+
+  private let state = Mutex(State())
+
+  /// The first error.
+  var error: CalculatorError? { state.withLock { $0.error } }
+  /// Whether anything was printed or asked.
+  var wasUsed: Bool { state.withLock { $0.wasUsed } }
+
+  func print(_ text: [UInt8], _ machine: Machine) { state.withLock { $0.wasUsed = true } }
+
+  func report(_ failure: Failure, _ machine: Machine) {
+    state.withLock { $0.error = $0.error ?? failure.error }
+  }
+
+  func answer(to request: Request, _ machine: Machine) -> String? {
+    state.withLock { $0.wasUsed = true }
+    return nil
+  }
+}

@@ -1,0 +1,102 @@
+import ExactNumbers
+
+/// What a value is, seen as a vector or a matrix: the fact that errors name.
+public enum Shape: Sendable, Equatable {
+  /// A number, a string or a program.
+  case single(Kind)
+  /// A vector of so many numbers.
+  case vector(Int)
+  /// A vector of vectors of equal length, of numbers.
+  case matrix(rows: Int, columns: Int)
+  /// A vector that holds something else than numbers, or rows of different lengths.
+  case mixed
+}
+
+extension Vector {
+  /// A vector of numbers.
+  convenience init(of numbers: [Number]) throws(CalculatorError) {
+    try self.init(numbers.map { Value.number($0) })
+  }
+
+  /// The rows of a matrix.
+  convenience init(_ matrix: Matrix) throws(CalculatorError) {
+    var rows: [Value] = []
+    rows.reserveCapacity(matrix.rows)
+    for row in 0..<matrix.rows {
+      rows.append(.vector(try Vector(of: (0..<matrix.columns).map { matrix[row, $0] })))
+    }
+    try self.init(rows)
+  }
+
+  /// The elements, if they are all numbers.
+  var numbers: [Number]? {
+    var result: [Number] = []
+    result.reserveCapacity(elements.count)
+    for element in elements {
+      guard case .number(let number) = element else { return nil }
+      result.append(number)
+    }
+    return result
+  }
+
+  /// The matrix whose rows the elements are: at least one, of equal length, of numbers.
+  var matrix: Matrix? {
+    var entries: [Number] = []
+    var columns: Int?
+    for element in elements {
+      guard case .vector(let row) = element, let numbers = row.numbers, !numbers.isEmpty,
+        columns ?? numbers.count == numbers.count
+      else { return nil }
+      columns = numbers.count
+      entries += numbers
+    }
+    guard let columns else { return nil }
+    return Matrix(rows: elements.count, columns: columns, entries)
+  }
+
+  /// The vector with a function applied to every number in it, however deep.
+  func map<Failure: Error>(
+    _ body: (Number) throws(Failure) -> Number, else mixed: Failure
+  ) throws(Failure) -> [Value] {
+    var result: [Value] = []
+    result.reserveCapacity(elements.count)
+    for element in elements {
+      switch element {
+      case .number(let number): result.append(.number(try body(number)))
+      case .vector(let inner):
+        let values = try inner.map(body, else: mixed)
+        guard let vector = try? Vector(values) else { throw mixed }
+        result.append(.vector(vector))
+      case .string, .program: throw mixed
+      }
+    }
+    return result
+  }
+}
+
+extension Value {
+  /// The value seen as a vector or a matrix.
+  var shape: Shape {
+    switch self {
+    case .number, .string, .program: return .single(kind)
+    case .vector(let vector):
+      if vector.elements.allSatisfy({ if case .number = $0 { true } else { false } }) {
+        return .vector(vector.elements.count)
+      }
+      return vector.matrix.map { .matrix(rows: $0.rows, columns: $0.columns) } ?? .mixed
+    }
+  }
+
+  /// A vector of numbers as a matrix of one column.
+  var column: Matrix? {
+    guard case .vector(let vector) = self, let numbers = vector.numbers, !numbers.isEmpty else {
+      return nil
+    }
+    return Matrix(rows: numbers.count, columns: 1, numbers)
+  }
+
+  /// The matrix, if the value is one.
+  var matrix: Matrix? {
+    if case .vector(let vector) = self { vector.matrix } else { nil }
+  }
+}

@@ -1,0 +1,205 @@
+// Goals, in order: never claim what is not proven; end in reasonable time; prove what users expect.
+// Calcium keeps a number as an element of a formal field over algebraic numbers, logarithms,
+// exponentials, …, and proves equalities by the relations between those (F. Johansson, Calcium:
+// computing in exact real and complex fields, 2021, https://arxiv.org/abs/2011.01728).
+
+internal import CFLINT
+
+/// One question to Calcium: a field that is built for it and freed with it.
+///
+/// A question can neither be interrupted nor priced, so it is asked about small expressions only.
+struct Calcium: ~Copyable {
+  /// What Calcium cannot or should not be asked about.
+  private struct TooHard: Error {}
+
+  private typealias Element = UnsafeMutablePointer<ca_struct>
+
+  /// Nodes of an expression, each counted as often as it is met.
+  private static let nodeLimit = 48
+  /// Bits of a fraction in it.
+  private static let bitLimit = 256
+
+  private let context: UnsafeMutablePointer<ca_ctx_struct>
+  private var elements: [Element] = []
+  private var nodes = 0
+
+  private init() {
+    context = .allocate(capacity: 1)
+    ca_ctx_init(context)
+  }
+
+  deinit {
+    for element in elements {
+      ca_clear(element, context)
+      element.deallocate()
+    }
+    ca_ctx_clear(context)
+    context.deallocate()
+  }
+
+  /// Whether there is a proof that `real` is zero. False says nothing.
+  static func provesZero(_ real: Real) -> Bool {
+    var calcium = Calcium()
+    guard let element = try? calcium.element(.real(real)) else { return false }
+    return ca_check_is_zero(element, calcium.context) == T_TRUE
+  }
+
+  // MARK: Expressions
+
+  /// A new element, zero.
+  private mutating func zero() -> Element {
+    let element = Element.allocate(capacity: 1)
+    ca_init(element, context)
+    elements.append(element)
+    return element
+  }
+
+  private mutating func element(_ number: Number) throws(TooHard) -> Element {
+    nodes += 1
+    if nodes > Calcium.nodeLimit { throw TooHard() }
+    switch number {
+    case .small, .large, .rational: return try fraction(number)
+    case .real(let real): return try element(real.expression)
+    case .complex(let z):
+      let result = try element(z.real)
+      let imaginary = try element(z.imaginary)
+      let i = zero()
+      ca_i(i, context)
+      ca_mul(imaginary, imaginary, i, context)
+      ca_add(result, result, imaginary, context)
+      return result
+    }
+  }
+
+  private mutating func fraction(_ number: Number) throws(TooHard) -> Element {
+    guard var value = FlintRational(number), value.bits <= Calcium.bitLimit else { throw TooHard() }
+    let result = zero()
+    ca_set_fmpq(result, &value.value, context)
+    return result
+  }
+
+  private mutating func element(_ expression: Expression) throws(TooHard) -> Element {
+    switch expression {
+    case .enclosure, .rational, .joint, .recorded: throw TooHard()
+    case .monomial(let monomial): return try element(monomial)
+    case .sum(let constant, let terms):
+      let result = try element(constant)
+      for term in terms { ca_add(result, result, try element(.real(term)), context) }
+      return result
+    case .product(let monomial, let factors):
+      let result = try element(monomial)
+      for factor in factors {
+        let power = try element(factor.base)
+        ca_pow(power, power, try element(factor.exponent), context)
+        ca_mul(result, result, power, context)
+      }
+      return result
+    case .function(let function, let first, let second):
+      return try function.isOfOneOperand
+        ? value(of: function, element(first)) : power(function, element(first), element(second))
+    case .part(let part, let value):
+      return try element(part, of: value)
+    }
+  }
+
+  /// q·√n·π^(k/2)
+  private mutating func element(_ monomial: Monomial) throws(TooHard) -> Element {
+    let result = try fraction(monomial.coefficient)
+    let root = try fraction(monomial.radicand)
+    ca_sqrt(root, root, context)
+    ca_mul(result, result, root, context)
+    if monomial.piHalves == 0 { return result }
+    let pi = zero()
+    ca_pi(pi, context)
+    ca_pow(pi, pi, try fraction(.half), context)
+    ca_pow_si(pi, pi, monomial.piHalves, context)
+    ca_mul(result, result, pi, context)
+    return result
+  }
+
+  /// Only functions without branch cuts, and those whose principal branch everyone shares.
+  private mutating func element(_ part: Part, of value: ComplexValue) throws(TooHard) -> Element {
+    let result: Element
+    switch value.function {
+    case .exp, .expMinusOne, .ln, .sin, .cos, .tan, .sinh, .cosh, .tanh:
+      result = try self.value(of: value.function, element(value.operands[0]))
+    default: throw TooHard()
+    }
+    if part == .real { ca_re(result, result, context) } else { ca_im(result, result, context) }
+    return result
+  }
+
+  // MARK: Functions
+
+  private mutating func power(_ function: Function, _ base: Element, _ exponent: Element)
+    throws(TooHard) -> Element
+  {
+    guard case .power = function else { throw TooHard() }
+    ca_pow(base, base, exponent, context)
+    return base
+  }
+
+  /// f(x), in place of x.
+  private mutating func value(of function: Function, _ x: Element) throws(TooHard) -> Element {
+    switch function {
+    case .exp: ca_exp(x, x, context)
+    case .expMinusOne:
+      ca_exp(x, x, context)
+      ca_sub_si(x, x, 1, context)
+    case .ln: ca_log(x, x, context)
+    case .logOnePlus:
+      ca_add_si(x, x, 1, context)
+      ca_log(x, x, context)
+    case .sin: ca_sin_cos(x, zero(), x, context)
+    case .cos: ca_sin_cos(zero(), x, x, context)
+    case .tan: ca_tan(x, x, context)
+    case .asin: ca_asin(x, x, context)
+    case .acos: ca_acos(x, x, context)
+    case .atan: ca_atan(x, x, context)
+    case .sinh, .cosh, .tanh: return hyperbolic(function, x)
+    case .asinh: return areaFunction(x, squareShift: 1)
+    case .acosh: return areaFunction(x, squareShift: -1)
+    case .gamma: ca_gamma(x, x, context)
+    case .erf: ca_erf(x, x, context)
+    case .erfc: ca_erfc(x, x, context)
+    default: throw TooHard()
+    }
+    return x
+  }
+
+  /// sinh, cosh and tanh by exponentials, DLMF 4.28.
+  private mutating func hyperbolic(_ function: Function, _ x: Element) -> Element {
+    let inverse = zero()
+    let cosh = zero()
+    ca_exp(x, x, context)
+    ca_inv(inverse, x, context)
+    ca_add(cosh, x, inverse, context)
+    ca_sub(x, x, inverse, context)
+    switch function {
+    case .sinh: ca_div_si(x, x, 2, context)
+    case .cosh: ca_div_si(x, cosh, 2, context)
+    default: ca_div(x, x, cosh, context)
+    }
+    return x
+  }
+
+  /// ln(x + √(x² ± 1)) for real x, DLMF 4.37.
+  private mutating func areaFunction(_ x: Element, squareShift: Int) -> Element {
+    let root = zero()
+    ca_mul(root, x, x, context)
+    ca_add_si(root, root, squareShift, context)
+    ca_sqrt(root, root, context)
+    ca_add(x, x, root, context)
+    ca_log(x, x, context)
+    return x
+  }
+}
+
+extension Function {
+  fileprivate var isOfOneOperand: Bool {
+    switch self {
+    case .power, .beta, .besselJ, .agm: false
+    default: true
+    }
+  }
+}

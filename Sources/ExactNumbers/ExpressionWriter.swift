@@ -1,0 +1,206 @@
+// Numbers as keys that rebuild them: `2 sqrt`, `["sin" 1] expr`. Goals, in order: the same expression
+// comes back, so that no digit is lost; the text is no longer than the expression in memory; a person
+// can read it. `Number+Describing.swift` reads what is written here.
+//
+// An expression is a graph, and as a tree its text could grow without bound. So a real that is used
+// twice is written once, as a variable; so is every 64th on the way down, which keeps brackets shallow.
+
+/// Writes numbers as keys. First it is shown all of them, then it writes the variables that they
+/// share, then the numbers.
+public struct ExpressionWriter {
+  /// What the names of shared reals begin with; a number follows.
+  private let prefix: String
+  /// How often each real is used.
+  private var uses: [ObjectIdentifier: Int] = [:]
+  /// All reals, operands first.
+  private var order: [Real] = []
+  /// Reals that stand too deep in brackets to bring their own.
+  private var bare: Set<ObjectIdentifier> = []
+  /// The names of those that are written as variables.
+  private var names: [ObjectIdentifier: String] = [:]
+
+  /// How deep descriptions nest, at most.
+  public static let nestingLimit = 64
+
+  /// Makes a writer that calls shared reals by this word with a number behind it.
+  public init(prefix: String) { self.prefix = prefix }
+
+  /// What is still to be looked at, without recursion: expressions are up to 2,000 deep.
+  private enum Pending { case number(Number), left(Real) }
+
+  /// Looks at a number that is to be written.
+  ///
+  /// - Parameter isBare: it will stand where no bracket may be opened, and is written as a variable.
+  public mutating func note(_ number: Number, isBare: Bool = false) {
+    if isBare { number.forEachReal { bare.insert(ObjectIdentifier($0)) } }
+    var pending = [Pending.number(number)]
+    while let next = pending.popLast() {
+      switch next {
+      case .left(let real): order.append(real)
+      case .number(.real(let real)):
+        uses[ObjectIdentifier(real), default: 0] += 1
+        if uses[ObjectIdentifier(real)] != 1 { continue }
+        pending.append(.left(real))
+        pending += real.expression.operands.map { .number($0) }
+      case .number(.complex(let z)): pending += z.written.map { .number($0) }
+      case .number: break
+      }
+    }
+  }
+
+  /// Writes the shared reals, a line each, which keeps them in variables.
+  public mutating func writeShared(to output: inout [UInt8]) {
+    for real in order where isShared(real) {
+      writeExpression(real, to: &output)
+      let name = prefix + String(names.count + 1)
+      output += Array(" sto \(name)\n".utf8)
+      names[ObjectIdentifier(real)] = name
+    }
+  }
+
+  /// Writes the line that removes the variables again, if there are any.
+  public func writeRemoval(to output: inout [UInt8]) {
+    if names.isEmpty { return }
+    let words = (1...names.count).map { "purge \(prefix)\($0)" }
+    output += Array((words.joined(separator: " ") + "\n").utf8)
+  }
+
+  private func isShared(_ real: Real) -> Bool {
+    if real.expression.isShort { return false }
+    return uses[ObjectIdentifier(real), default: 0] > 1
+      || real.depth.isMultiple(of: Self.nestingLimit) || bare.contains(ObjectIdentifier(real))
+  }
+
+  // MARK: Numbers
+
+  /// Writes a number that was noted before.
+  public func write(_ number: Number, to output: inout [UInt8]) {
+    switch number {
+    case .small, .large: Self.write(integer: number, to: &output)
+    case .rational(let fraction): Self.write(fraction, to: &output)
+    case .real(let real):
+      if let name = names[ObjectIdentifier(real)] {
+        output += Array(name.utf8)
+      } else {
+        writeExpression(real, to: &output)
+      }
+    case .complex(let z):
+      if let value = z.jointValue {
+        describe("complex \(value.function)", value.operands, to: &output)
+      } else {
+        write(z.real, to: &output)
+        output.append(UInt8(ascii: " "))
+        write(z.imaginary, to: &output)
+        output += Array(" complex".utf8)
+      }
+    }
+  }
+
+  /// Short integers in decimal, long ones in hexadecimal, which takes time in proportion.
+  private static func write(integer: Number, to output: inout [UInt8]) {
+    integer.writeInteger(to: &output, base: integer.exactBits <= 256 ? .decimal : .hexadecimal)
+  }
+
+  /// A fraction as a decimal numeral if that is short and exact, otherwise as a quotient.
+  private static func write(_ fraction: Rational, to output: inout [UInt8]) {
+    let start = output.count
+    var format = NumberFormat()
+    format.digits = 20
+    if FlintRational(viewing: fraction).bits <= 64,
+      (try? Number.rational(fraction).write(to: &output, format, Context())) == true
+    {
+      return
+    }
+    output.removeSubrange(start...)
+    let (numerator, denominator) = fraction.terms
+    write(integer: numerator, to: &output)
+    output.append(UInt8(ascii: " "))
+    write(integer: denominator, to: &output)
+    output += Array(" /".utf8)
+  }
+
+  // MARK: Expressions
+
+  private func writeExpression(_ real: Real, to output: inout [UInt8]) {
+    switch real.expression {
+    case .enclosure, .joint, .recorded:
+      // What an algorithm gave is kept as its enclosure: the text has no words for algorithms.
+      let ball = (try? real.enclosure(bits: Real.enclosureBits, Context())) ?? real.cached
+      if let ball { describe("enclosure", ball.parts, to: &output) }
+    case .rational(let fraction): Self.write(fraction, to: &output)
+    case .monomial(let monomial): write(monomial, to: &output)
+    case .sum(let constant, let terms):
+      describe("sum", [constant] + terms.map { .real($0) }, to: &output)
+    case .product(let monomial, let factors):
+      describe(
+        "product", monomial.fields + factors.flatMap { [$0.base, $0.exponent] }, to: &output)
+    case .function(let function, let first, let second):
+      var operands = [first, second, .small(real.extraBits)]
+      while operands.count > 1, operands.last?.asInt == 0 { operands.removeLast() }
+      describe("\(function)", operands, to: &output)
+    case .part(let part, let value):
+      describe("\(part == .real ? "re" : "im") \(value.function)", value.operands, to: &output)
+    }
+  }
+
+  /// √n, π and fractions of them as anyone would key them in.
+  private func write(_ monomial: Monomial, to output: inout [UInt8]) {
+    switch (monomial.radicand.asInt, monomial.piHalves) {
+    case (let radicand?, 0): output += Array("\(radicand) sqrt".utf8)
+    case (1, 2): output += Array("pi".utf8)
+    default: return describe("monomial", monomial.fields, to: &output)
+    }
+    if monomial.coefficient.asInt == 1 { return }
+    output.append(UInt8(ascii: " "))
+    write(monomial.coefficient, to: &output)
+    output += Array(" *".utf8)
+  }
+
+  /// `["kind" operands] expr`
+  private func describe(_ kind: String, _ operands: [Number], to output: inout [UInt8]) {
+    output += Array("[\"\(kind)\"".utf8)
+    for operand in operands {
+      output.append(UInt8(ascii: " "))
+      write(operand, to: &output)
+    }
+    output += Array("] expr".utf8)
+  }
+}
+
+extension Expression {
+  /// The numbers that it refers to, in the order in which they are written.
+  fileprivate var operands: [Number] {
+    switch self {
+    case .enclosure, .rational, .monomial, .joint, .recorded: []
+    case .sum(_, let terms): terms.map { .real($0) }
+    case .product(_, let factors): factors.flatMap { [$0.base, $0.exponent] }
+    case .function(_, let first, let second): [first, second]
+    case .part(_, let value): value.operands
+    }
+  }
+
+  /// Whether its text is hardly longer than a name.
+  fileprivate var isShort: Bool {
+    guard case .monomial(let monomial) = self else { return false }
+    return monomial.coefficient.exactBits <= 64 && monomial.radicand.asInt != nil
+      && (monomial.piHalves == 0 || monomial.radicand.asInt == 1 && monomial.piHalves == 2)
+  }
+}
+
+extension Monomial {
+  /// Coefficient, radicand and half powers of π.
+  fileprivate var fields: [Number] { [coefficient, radicand, .small(piHalves)] }
+}
+
+extension Complex {
+  /// The function's value whose two parts these are, if there is one.
+  fileprivate var jointValue: ComplexValue? {
+    guard case .part(.real, let value)? = real.asReal?.expression,
+      case .part(.imaginary, let other)? = imaginary.asReal?.expression, value === other
+    else { return nil }
+    return value
+  }
+
+  /// The numbers that are written for it.
+  fileprivate var written: [Number] { jointValue?.operands ?? [real, imaginary] }
+}

@@ -1,0 +1,173 @@
+// FLINT's and Arb's matrices, each in one owner's hands.
+
+internal import CFLINT
+
+/// An `fmpz_mat` of its own to compute with.
+struct FlintIntegerMatrix: ~Copyable {
+  var value = fmpz_mat_struct()
+
+  /// All zeros, to be written to.
+  init(rows: Int, columns: Int) { fmpz_mat_init(&value, rows, columns) }
+
+  /// A copy of a matrix of integers.
+  init(_ matrix: Matrix) {
+    self.init(rows: matrix.rows, columns: matrix.columns)
+    for row in 0..<matrix.rows {
+      for column in 0..<matrix.columns {
+        guard var integer = FlintInteger(matrix[row, column]) else { continue }
+        fmpz_set(fmpz_mat_entry(&value, row, column), &integer.value)
+      }
+    }
+  }
+
+  deinit {
+    var value = value
+    fmpz_mat_clear(&value)
+  }
+
+  /// Hands the entries over and leaves zeros.
+  mutating func take() -> Matrix {
+    let (rows, columns) = (fmpz_mat_nrows(&value), fmpz_mat_ncols(&value))
+    var entries: [Number] = []
+    entries.reserveCapacity(rows * columns)
+    for row in 0..<rows {
+      for column in 0..<columns {
+        guard let entry = fmpz_mat_entry(&value, row, column) else { continue }
+        entries.append(Number(adopting: entry.pointee))
+        entry.pointee = 0
+      }
+    }
+    return Matrix(rows: rows, columns: columns, entries)
+  }
+}
+
+/// An `fmpq_mat` of its own to compute with.
+struct FlintRationalMatrix: ~Copyable {
+  var value = fmpq_mat_struct()
+
+  /// All zeros, to be written to.
+  init(rows: Int, columns: Int) { fmpq_mat_init(&value, rows, columns) }
+
+  /// A copy of a matrix of integers and fractions.
+  init(_ matrix: Matrix) {
+    self.init(rows: matrix.rows, columns: matrix.columns)
+    for row in 0..<matrix.rows {
+      for column in 0..<matrix.columns {
+        guard var fraction = FlintRational(anySize: matrix[row, column]) else { continue }
+        fmpq_set(fmpq_mat_entry(&value, row, column), &fraction.value)
+      }
+    }
+  }
+
+  deinit {
+    var value = value
+    fmpq_mat_clear(&value)
+  }
+
+  /// Hands the entries over and leaves zeros.
+  mutating func take() -> Matrix {
+    let (rows, columns) = (fmpq_mat_nrows(&value), fmpq_mat_ncols(&value))
+    var entries: [Number] = []
+    entries.reserveCapacity(rows * columns)
+    for row in 0..<rows {
+      for column in 0..<columns {
+        guard let entry = fmpq_mat_entry(&value, row, column) else { continue }
+        entries.append(Number(adopting: entry.pointee))
+        entry.pointee = fmpq(num: 0, den: 1)
+      }
+    }
+    return Matrix(rows: rows, columns: columns, entries)
+  }
+}
+
+/// An `arb_mat` of its own to compute with.
+struct FlintBallMatrix: ~Copyable {
+  var value = arb_mat_struct()
+
+  /// All zeros, to be written to.
+  init(rows: Int, columns: Int) { arb_mat_init(&value, rows, columns) }
+
+  /// Enclosures of real numbers, whose reals have been evaluated before.
+  init(_ matrix: Matrix, bits: Int) {
+    self.init(rows: matrix.rows, columns: matrix.columns)
+    for row in 0..<matrix.rows {
+      for column in 0..<matrix.columns {
+        var ball = matrix[row, column].ball(bits + 16)
+        arb_set(arb_mat_entry_ptr(&value, row, column), &ball.value)
+      }
+    }
+  }
+
+  deinit {
+    var value = value
+    arb_mat_clear(&value)
+  }
+
+  /// Boxes the entries, row by row, and leaves zeros.
+  mutating func takeBalls(precision: Int) -> [Ball] {
+    var balls: [Ball] = []
+    for row in 0..<value.r {
+      for column in 0..<value.c {
+        var ball = FlintBall()
+        arb_swap(&ball.value, arb_mat_entry_ptr(&value, row, column))
+        balls.append(ball.take(precision: precision))
+      }
+    }
+    return balls
+  }
+}
+
+/// An `acb_mat` of its own to compute with.
+struct FlintComplexBallMatrix: ~Copyable {
+  var value = acb_mat_struct()
+
+  /// All zeros, to be written to.
+  init(rows: Int, columns: Int) { acb_mat_init(&value, rows, columns) }
+
+  /// Enclosures of numbers, whose reals have been evaluated before.
+  init(_ matrix: Matrix, bits: Int) {
+    self.init(rows: matrix.rows, columns: matrix.columns)
+    for row in 0..<matrix.rows {
+      for column in 0..<matrix.columns {
+        var ball = matrix[row, column].complexBall(bits + 16)
+        acb_swap(acb_mat_entry_ptr(&value, row, column), &ball.value)
+      }
+    }
+  }
+
+  deinit {
+    var value = value
+    acb_mat_clear(&value)
+  }
+
+  /// Boxes real and imaginary parts of the entries in turn, row by row, and leaves zeros.
+  mutating func takeBalls(precision: Int) -> [Ball] {
+    var balls: [Ball] = []
+    for row in 0..<value.r {
+      for column in 0..<value.c {
+        var ball = FlintComplexBall()
+        acb_swap(&ball.value, acb_mat_entry_ptr(&value, row, column))
+        let parts = ball.take(precision: precision)
+        balls += [parts.real, parts.imaginary]
+      }
+    }
+    return balls
+  }
+}
+
+extension Matrix {
+  /// A matrix of values that were enclosed together: reals, or real and imaginary parts in turn.
+  ///
+  /// A part is 0 where the enclosure proves it.
+  init(rows: Int, columns: Int, enclosures: [Real], isComplex: Bool) {
+    let numbers = enclosures.map { $0.cached?.sign == 0 ? Number(0) : .real($0) }
+    if !isComplex {
+      self.init(rows: rows, columns: columns, numbers)
+      return
+    }
+    let entries = stride(from: 0, to: numbers.count, by: 2).map {
+      Number(real: numbers[$0], imaginary: numbers[$0 + 1])
+    }
+    self.init(rows: rows, columns: columns, entries)
+  }
+}

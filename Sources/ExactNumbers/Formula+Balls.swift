@@ -1,0 +1,254 @@
+// A formula on complex balls. Goals, in order: the ball that comes out contains the formula's value at every point of
+// the ball that goes in; where it is asked to be analytic, a finite ball means that the formula is
+// holomorphic on the whole ball that goes in. Where neither can be had, the ball is indeterminate.
+// Branch cuts: DLMF 4.2, 4.15, 4.23, 4.37, 4.13, 5.2.
+
+internal import CFLINT
+
+/// The registers that a formula is evaluated in: one for every step, then one for every constant.
+///
+/// Not thread-safe: one evaluation at a time.
+final class FormulaBalls {
+  private struct Instruction {
+    let operation: Formula.Operation
+    let first: Int
+    let second: Int
+  }
+
+  private let registers: UnsafeMutablePointer<acb_struct>
+  private let count: Int
+  private let instructions: [Instruction]
+  private let result: Int
+
+  /// Prepares a formula whose constants have been evaluated before.
+  init(_ formula: Formula, bits: Int) {
+    let steps = formula.steps.count
+    var constants: [Number] = []
+    var integers: [Int: Int] = [:]
+    func register(_ operand: Formula.Operand) -> Int {
+      switch operand {
+      case .step(let index): return index
+      case .constant(let number):
+        if let value = number.asInt, let known = integers[value] { return known }
+        if let value = number.asInt { integers[value] = steps + constants.count }
+        constants.append(number)
+        return steps + constants.count - 1
+      }
+    }
+    instructions = formula.steps.map {
+      Instruction(
+        operation: $0.operation, first: register($0.first), second: register($0.second))
+    }
+    result = register(formula.result)
+    count = steps + constants.count
+    registers = _acb_vec_init(count)
+    for (index, constant) in constants.enumerated() {
+      var ball = constant.complexBall(bits + 16)
+      acb_swap(registers + steps + index, &ball.value)
+    }
+  }
+
+  deinit { _acb_vec_clear(registers, count) }
+
+  /// The ball of the result, which stays valid until the next evaluation.
+  func evaluate(
+    at x: UnsafePointer<acb_struct>, isAnalytic: Bool, bits: Int
+  ) -> UnsafeMutablePointer<acb_struct> {
+    acb_set(registers, x)
+    for (index, instruction) in instructions.enumerated().dropFirst() {
+      instruction.operation.evaluate(
+        registers + instruction.first, registers + instruction.second, into: registers + index,
+        isAnalytic: isAnalytic, bits)
+    }
+    return registers + result
+  }
+
+  /// The ball of the result over a ball of real numbers; indeterminate unless it is seen to be real there.
+  func realValue(at x: inout arb_struct, bits: Int) -> FlintBall {
+    var point = FlintComplexBall()
+    arb_set(&point.value.real, &x)
+    let value = evaluate(at: &point.value, isAnalytic: false, bits: bits)
+    var result = FlintBall()
+    if arb_is_zero(&value.pointee.imag) != 0 {
+      arb_set(&result.value, &value.pointee.real)
+    } else {
+      arb_indeterminate(&result.value)
+    }
+    return result
+  }
+}
+
+private typealias Register = UnsafeMutablePointer<acb_struct>
+
+extension Formula.Operation {
+  /// The value over balls.
+  fileprivate func evaluate(
+    _ x: Register, _ y: Register, into result: Register, isAnalytic: Bool, _ bits: Int
+  ) {
+    switch self {
+    case .variable: break
+    case .add: acb_add(result, x, y, bits)
+    case .subtract: acb_sub(result, x, y, bits)
+    case .multiply: x == y ? acb_sqr(result, x, bits) : acb_mul(result, x, y, bits)
+    case .divide: acb_div(result, x, y, bits)
+    case .negate: acb_neg(result, x)
+    case .absolute: acb_real_abs(result, x, isAnalytic ? 1 : 0, bits)
+    case .exp: acb_exp(result, x, bits)
+    case .expMinusOne: acb_expm1(result, x, bits)
+    case .sin: acb_sin(result, x, bits)
+    case .cos: acb_cos(result, x, bits)
+    case .tan: acb_tan(result, x, bits)
+    case .sinh: acb_sinh(result, x, bits)
+    case .cosh: acb_cosh(result, x, bits)
+    case .tanh: acb_tanh(result, x, bits)
+    case .gamma: acb_gamma(result, x, bits)
+    case .digamma: acb_digamma(result, x, bits)
+    case .zeta: acb_zeta(result, x, bits)
+    case .besselJ: acb_hypgeom_bessel_j(result, x, y, bits)
+    case .erf, .erfc: evaluateErf(x, into: result, bits)
+    default: evaluateWithCut(x, y, into: result, isAnalytic: isAnalytic, bits)
+    }
+  }
+
+  /// erf and erfc, where Arb does not need more memory than there is.
+  private func evaluateErf(_ x: Register, into result: Register, _ bits: Int) {
+    var bound = FlintInteger()
+    for part in [x.pointee.real, x.pointee.imag] {
+      var part = part
+      surd_arb_exponent(&bound.value, &part)
+      if fmpz_cmp_si(&bound.value, 10) > 0 { return acb_indeterminate(result) }
+    }
+    if acb_is_finite(x) == 0 { return acb_indeterminate(result) }
+    self == .erf ? acb_hypgeom_erf(result, x, bits) : acb_hypgeom_erfc(result, x, bits)
+  }
+
+  /// The functions that jump somewhere.
+  private func evaluateWithCut(
+    _ x: Register, _ y: Register, into result: Register, isAnalytic: Bool, _ bits: Int
+  ) {
+    switch self {
+    case .squareRoot: acb_sqrt_analytic(result, x, isAnalytic ? 1 : 0, bits)
+    case .ln: acb_log_analytic(result, x, isAnalytic ? 1 : 0, bits)
+    case .power:
+      if !isAnalytic, evaluatePowerAroundZero(x, y, into: result, bits) { return }
+      acb_pow_analytic(result, x, y, isAnalytic ? 1 : 0, bits)
+    case .cubeRoot: evaluateCubeRoot(x, into: result, isAnalytic: isAnalytic, bits)
+    default:
+      if !meetsCut(x) { return evaluatePrincipal(x, into: result, bits) }
+      let isOnRealAxis = arb_is_zero(&x.pointee.imag) != 0
+      if isAnalytic || !isOnRealAxis || isCutLeft { return acb_indeterminate(result) }
+      // On the cut itself, the value may be the one from either side: take both.
+      evaluatePrincipal(x, into: result, bits)
+      var mirrored = FlintComplexBall()
+      acb_conj(&mirrored.value, result)
+      acb_union(result, result, &mirrored.value, bits)
+    }
+  }
+
+  /// Whether a real argument on the cut is refused altogether, as its function is hardly ever wanted there.
+  private var isCutLeft: Bool { self == .logGamma || self == .lambertW }
+
+  /// Arb's principal value.
+  private func evaluatePrincipal(_ x: Register, into result: Register, _ bits: Int) {
+    switch self {
+    case .logOnePlus: acb_log1p(result, x, bits)
+    case .asin: acb_asin(result, x, bits)
+    case .acos: acb_acos(result, x, bits)
+    case .atan: acb_atan(result, x, bits)
+    case .asinh: acb_asinh(result, x, bits)
+    case .acosh: acb_acosh(result, x, bits)
+    case .atanh: acb_atanh(result, x, bits)
+    case .logGamma: acb_lgamma(result, x, bits)
+    case .lambertW:
+      var branch: fmpz = 0
+      acb_lambertw(result, x, &branch, 0, bits)
+    default: acb_indeterminate(result)
+    }
+  }
+
+  /// Whether some point of the ball may lie on the function's branch cut or at its end.
+  private func meetsCut(_ x: Register) -> Bool {
+    var along = FlintBall()
+    switch self {
+    case .atan, .asinh:  // ±i·[1, ∞)
+      if arb_contains_zero(&x.pointee.real) == 0 { return false }
+      arb_abs(&along.value, &x.pointee.imag)
+    case .asin, .acos, .atanh:  // ±[1, ∞)
+      if arb_contains_zero(&x.pointee.imag) == 0 { return false }
+      arb_abs(&along.value, &x.pointee.real)
+    case .lambertW:  // (−∞, −1/e], and 1/e > 0.367
+      if arb_contains_zero(&x.pointee.imag) == 0 { return false }
+      arb_mul_si(&along.value, &x.pointee.real, 1_000, 64)
+      along.inPlace { arb_add_si($0, $0, 367, 64) }
+      return arb_is_positive(&along.value) == 0
+    default:  // (−∞, end]
+      if arb_contains_zero(&x.pointee.imag) == 0 { return false }
+      arb_sub_si(&along.value, &x.pointee.real, cutEnd, 64)
+      return arb_is_positive(&along.value) == 0
+    }
+    along.inPlace { arb_sub_si($0, $0, 1, 64) }
+    return arb_is_negative(&along.value) == 0
+  }
+
+  /// Where the cut on the negative axis ends, or an integer beyond.
+  private var cutEnd: Int {
+    switch self {
+    case .acosh: 1
+    case .logOnePlus: -1
+    default: 0  // ln Γ
+    }
+  }
+
+  /// x^y over a ball around zero, for an exponent above zero: |x^y| ≤ max |x|^y where y is real.
+  private func evaluatePowerAroundZero(
+    _ x: Register, _ y: Register, into result: Register, _ bits: Int
+  ) -> Bool {
+    guard acb_contains_zero(x) != 0, acb_is_finite(x) != 0, arb_is_zero(&y.pointee.imag) != 0,
+      arb_is_positive(&y.pointee.real) != 0, acb_is_int(y) == 0
+    else { return false }
+    var size = FlintBall()
+    acb_abs(&size.value, x, bits)
+    var end = arf_struct()
+    arf_init(&end)
+    arb_get_abs_ubound_arf(&end, &size.value, bits)
+    arb_set_arf(&size.value, &end)
+    arf_clear(&end)
+    size.inPlace { arb_pow($0, $0, &y.pointee.real, bits) }
+    setDisk(size, around: x, into: result)
+    return true
+  }
+
+  /// The real cube root of what is real on the real axis, and its continuation on either side of the imaginary axis.
+  private func evaluateCubeRoot(
+    _ x: Register, into result: Register, isAnalytic: Bool, _ bits: Int
+  ) {
+    if arb_is_positive(&x.pointee.real) != 0 {
+      acb_root_ui(result, x, 3, bits)
+    } else if arb_is_negative(&x.pointee.real) != 0 {
+      acb_neg(result, x)
+      acb_root_ui(result, result, 3, bits)
+      acb_neg(result, result)
+    } else if isAnalytic || arb_is_zero(&x.pointee.imag) == 0 || acb_is_finite(x) == 0 {
+      acb_indeterminate(result)
+    } else {
+      var end = arf_struct()
+      arf_init(&end)
+      arb_get_abs_ubound_arf(&end, &x.pointee.real, bits)
+      var size = FlintBall()
+      arb_set_arf(&size.value, &end)
+      arf_clear(&end)
+      size.inPlace { arb_root_ui($0, $0, 3, bits) }
+      acb_zero(result)
+      arb_add_error(&result.pointee.real, &size.value)
+    }
+  }
+
+  /// Sets a square around zero that contains a disk; only its real part where x is not negative.
+  private func setDisk(_ radius: borrowing FlintBall, around x: Register, into result: Register) {
+    var radius = radius.value
+    let isReal = arb_is_zero(&x.pointee.imag) != 0 && arb_is_nonnegative(&x.pointee.real) != 0
+    acb_zero(result)
+    arb_add_error(&result.pointee.real, &radius)
+    if !isReal { arb_add_error(&result.pointee.imag, &radius) }
+  }
+}

@@ -1,0 +1,176 @@
+// Derivatives, step by step by the chain rule. Formulas: DLMF 4.7, 4.20, 4.24, 4.34, 4.38, 5.2.2,
+// 7.2.1, 10.6.1, and W' = e^(−W)/(1+W) (4.13.4).
+
+extension Formula {
+  /// The derivative at a real number, by the formulas for derivatives.
+  ///
+  /// Throws `.undefined` where there is none or it cannot be proven, `.notRecordable` where the formula has a step whose
+  /// derivative is not known.
+  public func derivative(at x: Number, _ context: Context) throws(NumberError) -> Number {
+    try x.requireReal()
+    let derived = try differentiated(context)
+    let values: [Number]
+    do throws(NumberError) { values = try derived.values(at: x, context) } catch {
+      if case .divisionByZero = error { throw .undefined(at: x) }
+      throw error
+    }
+    for step in steps {
+      if try !isSmooth(step, values, context) { throw .undefined(at: x) }
+    }
+    return Formula.value(derived.result, values)
+  }
+
+  /// Whether a step is differentiable at its operands, which do not lie where it jumps.
+  ///
+  /// On the cut of √, ln and powers, values continue along the real axis; so a real operand may move there. Where a
+  /// formula has a pole, so has its derivative, and that was an error before.
+  private func isSmooth(_ step: Step, _ values: [Number], _ context: Context) throws(NumberError)
+    -> Bool
+  {
+    let x = Formula.value(step.first, values)
+    if x.isComplex { return true }
+    switch step.operation {
+    case .squareRoot, .ln:
+      if isReal(step.first) { return true }
+      return try x.signum(context) > 0
+    case .power:
+      if step.second.asInt != nil { return true }
+      let base = try x.signum(context)
+      if case .constant = step.second, base == 0 {
+        return try Number.less(1, Formula.value(step.second, values), context)
+      }
+      return base > 0 || base < 0 && isReal(step.first) && isReal(step.second)
+    case .logOnePlus: return try Number.less(-1, x, context)
+    case .asin, .acos, .atanh: return try Number.less(Number.absolute(x, context), 1, context)
+    case .acosh: return try Number.less(1, x, context)
+    case .logGamma: return try x.signum(context) > 0
+    case .lambertW:
+      return try Number.less(Number.negate(Number.exp(-1, context), context), x, context)
+    default: return true
+    }
+  }
+
+  /// The formula with steps added, whose result is the derivative.
+  func differentiated(_ context: Context) throws(NumberError) -> Formula {
+    var formula = self
+    var slopes: [Operand] = [.constant(1)]
+    func slope(_ operand: Operand) -> Operand {
+      if case .step(let index) = operand { slopes[index] } else { .constant(0) }
+    }
+    for (index, step) in steps.enumerated().dropFirst() {
+      try context.poll()
+      let (u, v) = (slope(step.first), slope(step.second))
+      slopes.append(try formula.slope(of: step, .step(index), u, v, context))
+    }
+    formula.result = slope(result)
+    return formula
+  }
+
+  /// The derivative of a step with value w of operands with derivatives du and dv.
+  private mutating func slope(
+    of step: Step, _ w: Operand, _ du: Operand, _ dv: Operand, _ context: Context
+  ) throws(NumberError) -> Operand {
+    let (u, v) = (step.first, step.second)
+    switch step.operation {
+    case .variable: return .constant(1)
+    case .add, .subtract: return try append(step.operation, du, dv, context)
+    case .negate: return try append(.negate, du, context)
+    case .multiply:
+      let left = try append(.multiply, du, v, context)
+      return try append(.add, left, append(.multiply, u, dv, context), context)
+    case .divide:
+      // (du − w·dv)/v
+      let top = try append(.subtract, du, append(.multiply, w, dv, context), context)
+      return try append(.divide, top, v, context)
+    case .power: return try slopeOfPower(u, v, w, du, dv, context)
+    case .besselJ:
+      guard let order = u.asInt else { throw .notRecordable }
+      let below = try append(.besselJ, .constant(.small(order - 1)), v, context)
+      let above = try append(.besselJ, .constant(.small(order + 1)), v, context)
+      let factor = try append(
+        .divide, append(.subtract, below, above, context), .constant(2), context)
+      return try append(.multiply, factor, dv, context)
+    default:
+      if du.asInt == 0 { return .constant(0) }
+      return try append(.multiply, factor(step.operation, u, w, context), du, context)
+    }
+  }
+
+  /// v·u^(v−1)·du + w·ln u·dv
+  private mutating func slopeOfPower(
+    _ u: Operand, _ v: Operand, _ w: Operand, _ du: Operand, _ dv: Operand, _ context: Context
+  ) throws(NumberError) -> Operand {
+    var sum = Operand.constant(0)
+    if du.asInt != 0, v.asInt != 0 {
+      let lower = try append(.power, u, append(.subtract, v, .constant(1), context), context)
+      sum = try append(.multiply, append(.multiply, v, lower, context), du, context)
+    }
+    if dv.asInt == 0 { return sum }
+    let logarithm = try append(.ln, u, context)
+    let term = try append(.multiply, append(.multiply, w, logarithm, context), dv, context)
+    return try append(.add, sum, term, context)
+  }
+
+  /// f′(u) for a function of one number with value w.
+  private mutating func factor(
+    _ operation: Operation, _ u: Operand, _ w: Operand, _ context: Context
+  ) throws(NumberError) -> Operand {
+    let one = Operand.constant(1)
+    func over(_ formula: inout Formula, _ bottom: Operand) throws(NumberError) -> Operand {
+      try formula.append(.divide, one, bottom, context)
+    }
+    switch operation {
+    case .squareRoot: return try over(&self, append(.multiply, .constant(2), w, context))
+    case .cubeRoot:
+      let square = try append(.multiply, w, w, context)
+      return try over(&self, append(.multiply, .constant(3), square, context))
+    case .absolute: return try append(.divide, u, w, context)
+    case .exp: return w
+    case .expMinusOne: return try append(.add, w, one, context)
+    case .ln: return try over(&self, u)
+    case .logOnePlus: return try over(&self, append(.add, one, u, context))
+    case .sin: return try append(.cos, u, context)
+    case .cos: return try append(.negate, append(.sin, u, context), context)
+    case .tan: return try append(.add, one, append(.multiply, w, w, context), context)
+    case .sinh: return try append(.cosh, u, context)
+    case .cosh: return try append(.sinh, u, context)
+    case .tanh: return try append(.subtract, one, append(.multiply, w, w, context), context)
+    case .asin, .acos, .atan, .asinh, .acosh, .atanh:
+      return try inverseFactor(operation, u, context)
+    case .gamma: return try append(.multiply, w, append(.digamma, u, context), context)
+    case .logGamma: return try append(.digamma, u, context)
+    case .erf, .erfc:
+      let square = try append(.negate, append(.multiply, u, u, context), context)
+      let scale = try Number.divide(
+        operation == .erf ? 2 : -2, Number.squareRoot(.pi, context), context)
+      return try append(.multiply, .constant(scale), append(.exp, square, context), context)
+    case .lambertW:
+      let top = try append(.exp, append(.negate, w, context), context)
+      return try append(.divide, top, append(.add, one, w, context), context)
+    default: throw .notRecordable
+    }
+  }
+
+  /// f′(u) for inverse trigonometric and hyperbolic functions.
+  private mutating func inverseFactor(_ operation: Operation, _ u: Operand, _ context: Context)
+    throws(NumberError) -> Operand
+  {
+    let one = Operand.constant(1)
+    let square = try append(.multiply, u, u, context)
+    let bottom: Operand
+    switch operation {
+    case .atan: bottom = try append(.add, one, square, context)
+    case .atanh: bottom = try append(.subtract, one, square, context)
+    case .asinh:
+      bottom = try append(.squareRoot, append(.add, one, square, context), context)
+    case .acosh:
+      let left = try append(.squareRoot, append(.subtract, u, one, context), context)
+      let right = try append(.squareRoot, append(.add, u, one, context), context)
+      bottom = try append(.multiply, left, right, context)
+    default:
+      bottom = try append(
+        .squareRoot, append(.subtract, one, square, context), context)
+    }
+    return try append(.divide, operation == .acos ? .constant(-1) : one, bottom, context)
+  }
+}

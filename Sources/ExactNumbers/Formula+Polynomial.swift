@@ -1,0 +1,98 @@
+// Integrals of polynomials with fractions as coefficients, exactly.
+
+internal import CFLINT
+
+extension Formula {
+  /// The highest degree that is integrated exactly.
+  private static let degreeLimit = 1_000
+
+  /// The integral from a to b if the formula is a polynomial; nil if it is none.
+  func exactIntegral(from a: Number, to b: Number, _ context: Context) throws(NumberError)
+    -> Number?
+  {
+    guard let coefficients = try polynomial(context) else { return nil }
+    let upper = try Formula.primitive(coefficients, at: b, context)
+    return try Number.subtract(upper, Formula.primitive(coefficients, at: a, context), context)
+  }
+
+  /// Σ c·x^(n+1)/(n+1), by Horner's rule.
+  private static func primitive(_ coefficients: [Number], at x: Number, _ context: Context)
+    throws(NumberError) -> Number
+  {
+    var sum: Number = 0
+    for (power, coefficient) in coefficients.enumerated().reversed() {
+      let term = try Number.divide(coefficient, .small(power + 1), context)
+      sum = try Number.add(Number.multiply(sum, x, context), term, context)
+    }
+    return try Number.multiply(sum, x, context)
+  }
+
+  /// The coefficients of the polynomial that the formula is, the highest power last; nil if it is none.
+  private func polynomial(_ context: Context) throws(NumberError) -> [Number]? {
+    var values: [[Number]?] = [[0, 1]]
+    for step in steps.dropFirst() {
+      try context.poll()
+      values.append(try Formula.polynomial(step, values, context))
+    }
+    return Formula.coefficients(result, values)
+  }
+
+  private static func coefficients(_ operand: Operand, _ values: [[Number]?]) -> [Number]? {
+    switch operand {
+    case .step(let index): values[index]
+    case .constant(let number): number.isRational ? [number] : nil
+    }
+  }
+
+  private static func polynomial(_ step: Step, _ values: [[Number]?], _ context: Context)
+    throws(NumberError) -> [Number]?
+  {
+    guard let u = coefficients(step.first, values), let v = coefficients(step.second, values) else {
+      return nil
+    }
+    switch step.operation {
+    case .add: return try sum(u, v, context)
+    case .subtract: return try sum(u, product([-1], v, context), context)
+    case .negate: return try product([-1], u, context)
+    case .multiply: return try product(u, v, context)
+    case .divide:
+      guard v.count == 1 else { return nil }
+      return try product(u, [Number.inverse(v[0], context)], context)
+    case .power:
+      guard let exponent = step.second.asInt, (0...degreeLimit).contains(exponent) else {
+        return nil
+      }
+      var power: [Number]? = [1]
+      for _ in 0..<exponent {
+        guard let known = power else { return nil }
+        power = try product(known, u, context)
+      }
+      return power
+    default: return nil
+    }
+  }
+
+  private static func sum(_ a: [Number], _ b: [Number]?, _ context: Context) throws(NumberError)
+    -> [Number]?
+  {
+    guard let b else { return nil }
+    var result = a + [Number](repeating: 0, count: max(0, b.count - a.count))
+    for (index, value) in b.enumerated() {
+      result[index] = try Number.add(result[index], value, context)
+    }
+    return result
+  }
+
+  private static func product(_ a: [Number], _ b: [Number], _ context: Context)
+    throws(NumberError) -> [Number]?
+  {
+    if a.count + b.count > degreeLimit { return nil }
+    var left = FlintPolynomial(a)
+    var right = FlintPolynomial(b)
+    var result = FlintPolynomial()
+    let bits = (a + b).reduce(64) { max($0, $1.exactBits) }
+    try context.price(bits: 2 * Double(a.count + b.count) * Double(bits))
+    fmpq_poly_mul(&result.value, &left.value, &right.value)
+    return result.coefficients
+  }
+}

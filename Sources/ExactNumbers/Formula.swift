@@ -1,0 +1,198 @@
+// A formula in one unknown, as the list of steps that a program took. It can be evaluated on numbers
+// and on complex balls, and differentiated. Recording it once makes an integral fast, and lets every step
+// say where it is holomorphic, which a calculation with numbers could not.
+
+internal import Synchronization
+
+/// What can be recorded; the names are those of `Number`'s functions.
+public enum Recordable: Sendable {
+  case add, subtract, multiply, divide, power, negate, inverse, square, squareRoot, cubeRoot
+  case absolute, hypot, factorial
+  case exp, expMinusOne, exp2, exp10, ln, logOnePlus, log2, log10, log
+  case sin, cos, tan, sec, csc, cot, asin, acos, atan, toDegrees, toRadians
+  case sinh, cosh, tanh, asinh, acosh, atanh
+  case gamma, logGamma, digamma, beta, erf, erfc, zeta, besselJ, lambertW
+}
+
+/// The steps from an unknown to a result.
+public struct Formula: Sendable {
+  /// What a step does; angles are in radians.
+  enum Operation: Sendable {
+    case variable
+    case add, subtract, multiply, divide, negate, power, squareRoot, cubeRoot, absolute
+    case exp, expMinusOne, ln, logOnePlus
+    case sin, cos, tan, asin, acos, atan, sinh, cosh, tanh, asinh, acosh, atanh
+    case gamma, logGamma, digamma, erf, erfc, zeta, besselJ, lambertW
+  }
+
+  /// What a step works on.
+  enum Operand: Sendable {
+    case step(Int)
+    case constant(Number)
+
+    /// The integer that the operand is, if it is a small one.
+    var asInt: Int? { if case .constant(let number) = self { number.asInt } else { nil } }
+  }
+
+  /// One step; the second operand is 0 where there is none.
+  struct Step: Sendable {
+    let operation: Operation
+    let first: Operand
+    let second: Operand
+    /// Whether the value is real wherever the unknown is.
+    let isReal: Bool
+  }
+
+  /// The most steps of a formula.
+  static let stepLimit = 100_000
+
+  /// The steps; the first one is the unknown itself.
+  var steps = [
+    Step(operation: .variable, first: .constant(0), second: .constant(0), isReal: true)
+  ]
+  /// What the formula stands for.
+  var result = Operand.step(0)
+
+  /// The constants in it.
+  var constants: [Number] {
+    steps.flatMap { [$0.first, $0.second] }.compactMap {
+      if case .constant(let number) = $0 { number } else { nil }
+    }
+  }
+
+  /// Whether an operand is real wherever the unknown is.
+  func isReal(_ operand: Operand) -> Bool {
+    switch operand {
+    case .step(let index): steps[index].isReal
+    case .constant(let number): !number.isComplex
+    }
+  }
+
+  /// Adds a step, or calculates it if its operands are known, or drops it if it changes nothing.
+  mutating func append(
+    _ operation: Operation, _ first: Operand, _ second: Operand, _ context: Context
+  ) throws(NumberError) -> Operand {
+    if case .constant(let y) = first, case .constant(let x) = second, operation != .variable {
+      return .constant(try operation.value(y, x, context))
+    }
+    if let simpler = Formula.simplified(operation, first, second) { return simpler }
+    if steps.count >= Formula.stepLimit { throw .notRecordable }
+    let isReal = isReal(first) && isReal(second) && operation.keepsReal(exponent: second)
+    if operation == .cubeRoot || operation == .absolute, !isReal { throw .notRecordable }
+    steps.append(Step(operation: operation, first: first, second: second, isReal: isReal))
+    return .step(steps.count - 1)
+  }
+
+  /// Adds a step that is a function of one number, likewise.
+  mutating func append(_ operation: Operation, _ x: Operand, _ context: Context)
+    throws(NumberError) -> Operand
+  {
+    try append(operation, x, .constant(0), context)
+  }
+
+  /// 0 + u, u − 0, 0·u, 1·u, u/1, u^1, −0: what derivatives are full of.
+  private static func simplified(_ operation: Operation, _ first: Operand, _ second: Operand)
+    -> Operand?
+  {
+    switch (operation, first.asInt, second.asInt) {
+    case (.add, 0, _), (.multiply, 1, _): second
+    case (.add, _, 0), (.subtract, _, 0), (.multiply, _, 1), (.divide, _, 1), (.power, _, 1): first
+    case (.multiply, 0, _), (.multiply, _, 0): .constant(0)
+    default: nil
+    }
+  }
+}
+
+extension Formula.Operation {
+  /// Whether the value is real for real operands, whatever they are.
+  func keepsReal(exponent: Formula.Operand) -> Bool {
+    switch self {
+    case .variable, .add, .subtract, .multiply, .divide, .negate, .cubeRoot, .absolute, .exp,
+      .expMinusOne, .sin, .cos, .tan, .atan, .sinh, .cosh, .tanh, .asinh, .gamma, .digamma, .erf,
+      .erfc, .zeta, .besselJ:
+      true
+    case .power: exponent.asInt != nil
+    case .squareRoot, .ln, .logOnePlus, .asin, .acos, .acosh, .atanh, .logGamma, .lambertW: false
+    }
+  }
+
+  /// The value at numbers, in radians.
+  func value(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
+    var context = context
+    context.angle = .radians
+    switch self {
+    case .variable: return y
+    case .add: return try Number.add(y, x, context)
+    case .subtract: return try Number.subtract(y, x, context)
+    case .multiply: return try Number.multiply(y, x, context)
+    case .divide: return try Number.divide(y, x, context)
+    case .negate: return try Number.negate(y, context)
+    case .power: return try Number.power(y, x, context)
+    case .squareRoot: return try Number.squareRoot(y, context)
+    case .cubeRoot: return try Number.cubeRoot(y, context)
+    case .absolute: return try Number.absolute(y, context)
+    case .besselJ: return try Number.besselJ(y, x, context)
+    default: return try function(y, context)
+    }
+  }
+
+  /// The value of a function of one number.
+  private func function(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    switch self {
+    case .exp: try Number.exp(x, context)
+    case .expMinusOne: try Number.expMinusOne(x, context)
+    case .ln: try Number.ln(x, context)
+    case .logOnePlus: try Number.logOnePlus(x, context)
+    case .sin: try Number.sin(x, context)
+    case .cos: try Number.cos(x, context)
+    case .tan: try Number.tan(x, context)
+    case .asin: try Number.asin(x, context)
+    case .acos: try Number.acos(x, context)
+    case .atan: try Number.atan(x, context)
+    case .sinh: try Number.sinh(x, context)
+    case .cosh: try Number.cosh(x, context)
+    case .tanh: try Number.tanh(x, context)
+    case .asinh: try Number.asinh(x, context)
+    case .acosh: try Number.acosh(x, context)
+    case .atanh: try Number.atanh(x, context)
+    case .gamma: try Number.gamma(x, context)
+    case .logGamma: try Number.logGamma(x, context)
+    case .digamma: try Number.digamma(x, context)
+    case .erf: try Number.erf(x, context)
+    case .erfc: try Number.erfc(x, context)
+    case .zeta: try Number.zeta(x, context)
+    case .lambertW: try Number.lambertW(x, context)
+    default: preconditionFailure("a function of one number")
+    }
+  }
+}
+
+extension Formula {
+  /// The values of all steps at a number.
+  ///
+  /// Throws what the functions throw.
+  func values(at x: Number, _ context: Context) throws(NumberError) -> [Number] {
+    var values = [x]
+    values.reserveCapacity(steps.count)
+    for step in steps.dropFirst() {
+      try context.poll()
+      values.append(
+        try step.operation.value(
+          Formula.value(step.first, values), Formula.value(step.second, values), context))
+    }
+    return values
+  }
+
+  /// The value at a number.
+  func value(at x: Number, _ context: Context) throws(NumberError) -> Number {
+    try Formula.value(result, values(at: x, context))
+  }
+
+  /// The value of an operand.
+  static func value(_ operand: Operand, _ values: [Number]) -> Number {
+    switch operand {
+    case .step(let index): values[index]
+    case .constant(let number): number
+    }
+  }
+}

@@ -1,0 +1,175 @@
+internal import Synchronization
+
+/// Records what a program does to an unknown, as a formula.
+///
+/// The unknown is a number without a value: functions that are recorded give other such numbers, and
+/// all others fail, because nothing can be decided about it.
+public final class FormulaRecorder: Sendable {
+  private let formula = Mutex(Formula())
+
+  /// Creates a recorder with a formula that is just the unknown.
+  public init() {}
+
+  /// The unknown.
+  public var unknown: Number { .real(Real(recorded: RecordedStep(recorder: self, index: 0))) }
+
+  /// Records a function of numbers, of which one at least was recorded here.
+  ///
+  /// Throws `.notRecordable`, and what the function throws if it can be calculated.
+  public func record(_ function: Recordable, _ operands: [Number], _ context: Context)
+    throws(NumberError) -> Number
+  {
+    guard let last = operands.last else { throw .notRecordable }
+    let y = try operand(operands[0], context)
+    let x = try operand(last, context)
+    let result = try formula.withLock { formula throws(NumberError) in
+      try formula.record(function, y, x, context)
+    }
+    return switch result {
+    case .constant(let number): number
+    case .step(let index): .real(Real(recorded: RecordedStep(recorder: self, index: index)))
+    }
+  }
+
+  /// The formula whose result is a number, recorded or known.
+  ///
+  /// Throws `.notRecordable`.
+  public func formula(of result: Number, _ context: Context) throws(NumberError) -> Formula {
+    var formula = formula.withLock { $0 }
+    formula.result = try operand(result, context)
+    return formula
+  }
+
+  private func operand(_ number: Number, _ context: Context) throws(NumberError) -> Formula.Operand
+  {
+    if case .real(let real) = number, case .recorded(let step) = real.expression {
+      if step.recorder !== self { throw .notRecordable }
+      return .step(step.index)
+    }
+    // What was made of a recorded number in another way has no enclosure.
+    do throws(NumberError) { try number.requireEnclosure(context) } catch {
+      if case .interrupted = error { throw error }
+      throw .notRecordable
+    }
+    return .constant(number)
+  }
+}
+
+/// Which step of which formula a recorded number is.
+struct RecordedStep: Sendable {
+  let recorder: FormulaRecorder
+  let index: Int
+}
+
+extension Number {
+  /// Whether the number was recorded and has no value.
+  public var isRecorded: Bool {
+    if case .real(let real) = self, case .recorded = real.expression { true } else { false }
+  }
+}
+
+extension Formula {
+  /// Adds the steps of a function.
+  fileprivate mutating func record(
+    _ function: Recordable, _ y: Operand, _ x: Operand, _ context: Context
+  ) throws(NumberError) -> Operand {
+    switch function {
+    case .add: return try append(.add, y, x, context)
+    case .subtract: return try append(.subtract, y, x, context)
+    case .multiply: return try append(.multiply, y, x, context)
+    case .divide: return try append(.divide, y, x, context)
+    case .power: return try append(.power, y, x, context)
+    case .hypot:
+      let squares = try append(
+        .add, append(.multiply, y, y, context), append(.multiply, x, x, context), context)
+      return try append(.squareRoot, squares, context)
+    case .log: return try append(.divide, append(.ln, y, context), append(.ln, x, context), context)
+    case .beta:
+      let top = try append(
+        .multiply, append(.gamma, y, context), append(.gamma, x, context), context)
+      return try append(
+        .divide, top, append(.gamma, append(.add, y, x, context), context), context)
+    case .besselJ:
+      guard y.asInt != nil else { throw .notRecordable }
+      return try append(.besselJ, y, x, context)
+    case .negate: return try append(.negate, x, context)
+    case .inverse: return try append(.divide, .constant(1), x, context)
+    case .square: return try append(.multiply, x, x, context)
+    case .squareRoot: return try append(.squareRoot, x, context)
+    case .cubeRoot: return try append(.cubeRoot, x, context)
+    case .absolute: return try append(.absolute, x, context)
+    case .factorial: return try append(.gamma, append(.add, x, .constant(1), context), context)
+    default: return try recordExponential(function, x, context)
+    }
+  }
+
+  private mutating func recordExponential(
+    _ function: Recordable, _ x: Operand, _ context: Context
+  ) throws(NumberError) -> Operand {
+    switch function {
+    case .exp: return try append(.exp, x, context)
+    case .expMinusOne: return try append(.expMinusOne, x, context)
+    case .exp2: return try append(.power, .constant(2), x, context)
+    case .exp10: return try append(.power, .constant(10), x, context)
+    case .ln: return try append(.ln, x, context)
+    case .logOnePlus: return try append(.logOnePlus, x, context)
+    case .log2: return try appendLogarithm(x, 2, context)
+    case .log10: return try appendLogarithm(x, 10, context)
+    case .sinh: return try append(.sinh, x, context)
+    case .cosh: return try append(.cosh, x, context)
+    case .tanh: return try append(.tanh, x, context)
+    case .asinh: return try append(.asinh, x, context)
+    case .acosh: return try append(.acosh, x, context)
+    case .atanh: return try append(.atanh, x, context)
+    case .gamma: return try append(.gamma, x, context)
+    case .logGamma: return try append(.logGamma, x, context)
+    case .digamma: return try append(.digamma, x, context)
+    case .erf: return try append(.erf, x, context)
+    case .erfc: return try append(.erfc, x, context)
+    case .zeta: return try append(.zeta, x, context)
+    case .lambertW: return try append(.lambertW, x, context)
+    default: return try recordTrigonometric(function, x, context)
+    }
+  }
+
+  private mutating func recordTrigonometric(
+    _ function: Recordable, _ x: Operand, _ context: Context
+  ) throws(NumberError) -> Operand {
+    var degrees = context
+    degrees.angle = .degrees
+    switch function {
+    case .sin: return try append(.sin, radians(x, context), context)
+    case .cos: return try append(.cos, radians(x, context), context)
+    case .tan: return try append(.tan, radians(x, context), context)
+    case .sec:
+      return try append(.divide, .constant(1), append(.cos, radians(x, context), context), context)
+    case .csc:
+      return try append(.divide, .constant(1), append(.sin, radians(x, context), context), context)
+    case .cot:
+      return try append(.divide, .constant(1), append(.tan, radians(x, context), context), context)
+    case .asin: return try angle(append(.asin, x, context), context)
+    case .acos: return try angle(append(.acos, x, context), context)
+    case .atan: return try angle(append(.atan, x, context), context)
+    case .toDegrees: return try angle(x, degrees)
+    case .toRadians: return try radians(x, degrees)
+    default: throw .notRecordable
+    }
+  }
+
+  private mutating func appendLogarithm(_ x: Operand, _ base: Int, _ context: Context)
+    throws(NumberError) -> Operand
+  {
+    let scale = try Number.ln(.small(base), context)
+    return try append(.divide, append(.ln, x, context), .constant(scale), context)
+  }
+
+  /// An angle of the context's unit in radians.
+  private mutating func radians(_ x: Operand, _ context: Context) throws(NumberError) -> Operand {
+    try append(.multiply, x, .constant(Number.radians(1, context)), context)
+  }
+
+  /// Radians as an angle of the context's unit.
+  private mutating func angle(_ x: Operand, _ context: Context) throws(NumberError) -> Operand {
+    try append(.multiply, x, .constant(Number.angle(1, context)), context)
+  }
+}

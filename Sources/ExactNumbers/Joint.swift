@@ -1,0 +1,158 @@
+internal import Synchronization
+
+/// Reals that one algorithm computes together, like the entries of an inverse matrix: the algorithm, what it
+/// starts from, and the cached enclosures of all its results.
+///
+/// Invariant as for `Real`: the balls contain the true values and are published together. The
+/// algorithm runs again when somebody asks for more digits, and all results share the run.
+final class Joint: Sendable {
+  /// Gives the enclosures of all results from the operands' cached balls at so many bits, or nil
+  /// where that precision does not prove anything; then a joint that has enclosures keeps them.
+  typealias Algorithm = @Sendable (Int, Context) throws(NumberError) -> [Ball]?
+
+  /// Joints are freed recursively, so each counts for so many nodes of a real's depth.
+  private static let depthCost = 16
+  /// How often `values` looks for enclosures, with twice the bits each time: up to 4096.
+  private static let searchLimit = 6
+
+  /// What the algorithm starts from.
+  let operands: [Number]
+  /// The longest way down to a leaf.
+  let depth: Int
+  /// Whether more precision gives more digits.
+  let isRefinable: Bool
+  private let algorithm: Algorithm
+  /// Whether the results are isolated points in the plane, real and imaginary parts in turn, whose order may change
+  /// from run to run.
+  private let areIsolated: Bool
+  private let cache = Mutex<[Ball]?>(nil)
+
+  private init(_ operands: [Number], areIsolated: Bool, _ algorithm: @escaping Algorithm) {
+    self.operands = operands
+    self.areIsolated = areIsolated
+    self.algorithm = algorithm
+    var depth = 0
+    var isRefinable = true
+    for operand in operands {
+      operand.forEachReal { real in
+        depth = max(depth, real.depth)
+        isRefinable = isRefinable && real.isRefinable
+      }
+    }
+    self.depth = depth + Joint.depthCost
+    self.isRefinable = isRefinable
+  }
+
+  /// Calls `body` with every real that has to be evaluated before `ball` can give so many bits.
+  func forEachReal(neededFor bits: Int, _ body: (Real) -> Void) {
+    if cached(bits) != nil { return }
+    for operand in operands { operand.forEachReal(body) }
+  }
+
+  /// The enclosure of one result; its accuracy may be less than `bits`.
+  func ball(_ index: Int, bits: Int, _ context: Context) throws(NumberError) -> Ball {
+    if let balls = cached(bits) { return balls[index] }
+    if let run = try algorithm(bits, context), let balls = inOrder(run) {
+      publish(balls)
+      return balls[index]
+    }
+    try improve(below: bits, context)
+    guard let balls = cache.withLock({ $0 }) else {
+      var unknown = FlintBall.indeterminate
+      return unknown.take(precision: bits)
+    }
+    // What is known has to do from now on: more bits would not help, or would take too long.
+    let last = balls.map(\.asFinal)
+    publish(last)
+    return last[index]
+  }
+
+  /// Looks for better enclosures with fewer bits than those that did not do.
+  private func improve(below bits: Int, _ context: Context) throws(NumberError) {
+    var bits = bits / 2
+    while cached(bits) == nil, bits >= 128 {
+      if let run = try algorithm(bits, context), let balls = inOrder(run) { return publish(balls) }
+      bits /= 2
+    }
+  }
+
+  private func cached(_ bits: Int) -> [Ball]? {
+    cache.withLock { balls in
+      balls.flatMap { $0.first?.serves(bits) ?? true ? $0 : nil }
+    }
+  }
+
+  /// The results in the order of those that were cached; nil where that cannot be told.
+  private func inOrder(_ balls: [Ball]) -> [Ball]? {
+    guard areIsolated, let old = cache.withLock({ $0 }), old.count == balls.count else {
+      return balls
+    }
+    var result: [Ball] = []
+    for index in stride(from: 0, to: old.count, by: 2) {
+      let matches = stride(from: 0, to: balls.count, by: 2).filter {
+        balls[$0].overlaps(old[index]) && balls[$0 + 1].overlaps(old[index + 1])
+      }
+      guard matches.count == 1 else { return nil }
+      result += [balls[matches[0]], balls[matches[0] + 1]]
+    }
+    return result
+  }
+
+  private func publish(_ balls: [Ball]) {
+    cache.withLock { cached in
+      if let old = cached?.first, let new = balls.first, !new.isFinal,
+        old.serves(new.precision)
+      {
+        return
+      }
+      cached = balls
+    }
+  }
+
+  /// The results of an algorithm as reals, once some precision gives finite enclosures of all; nil
+  /// where none does.
+  ///
+  /// Isolated points have disjoint enclosures, by which a later run finds them again.
+  static func values(
+    _ operands: [Number], areIsolated: Bool = false, attempts: Int = searchLimit,
+    _ context: Context,
+    _ algorithm: @escaping Algorithm
+  ) throws(NumberError) -> [Real]? {
+    let joint = Joint(operands, areIsolated: areIsolated, algorithm)
+    var bits = 128
+    for _ in 0..<(joint.isRefinable ? attempts : 1) {
+      try context.poll()
+      for operand in operands { try operand.evaluateParts(bits, context) }
+      if let balls = try algorithm(bits, context), balls.allSatisfy(\.isFinite) {
+        joint.publish(balls)
+        return try joint.reals(balls, context)
+      }
+      bits *= 2
+    }
+    return nil
+  }
+
+  /// The results as reals, or as their enclosures past the depth limit.
+  private func reals(_ balls: [Ball], _ context: Context) throws(NumberError) -> [Real] {
+    let reals = balls.indices.map { Real(.joint(self, $0)) }
+    for (real, ball) in zip(reals, balls) { real.publish(ball) }
+    if depth <= Real.depthLimit { return reals }
+    var leaves: [Real] = []
+    for real in reals {
+      leaves.append(
+        Real(enclosure: try real.enclosure(bits: Real.enclosureBits, context)))
+    }
+    return leaves
+  }
+}
+
+extension Number {
+  /// Evaluates the real behind the number, or behind each part, so that `ball` finds it.
+  func evaluateParts(_ bits: Int, _ context: Context) throws(NumberError) {
+    if case .real(let real) = self { _ = try real.enclosure(bits: bits, context) }
+    if case .complex(let z) = self {
+      try z.real.evaluateParts(bits, context)
+      try z.imaginary.evaluateParts(bits, context)
+    }
+  }
+}

@@ -1,0 +1,263 @@
+// Determinant, inverse, linear systems, rank. Systems of complex fractions are solved as real ones of
+// twice the size: (A+Bi)(x+yi) = p+qi is [[A −B] [B A]]·[x; y] = [p; q].
+
+internal import CFLINT
+
+extension Matrix {
+  /// The size up to which irrational matrices are computed by Cramer's rule in numbers.
+  private static let cramerLimit = 3
+
+  // MARK: Determinant
+
+  /// The determinant of a square matrix, exact for exact entries.
+  ///
+  /// Throws `.tooLarge`, `.interrupted`.
+  public static func determinant(_ x: Matrix, _ context: Context) throws(NumberError) -> Number {
+    precondition(x.isSquare, "a determinant is of a square matrix")
+    try context.price(bits: Double(x.rows) * Double(x.entryBits + 8) * 2)
+    switch x.field {
+    case .integer:
+      var result = FlintInteger()
+      var matrix = FlintIntegerMatrix(x)
+      fmpz_mat_det(&result.value, &matrix.value)
+      return result.take()
+    case .rational:
+      var result = FlintRational()
+      var matrix = FlintRationalMatrix(x)
+      fmpq_mat_det(&result.value, &matrix.value)
+      return result.take()
+    case .complexRational: return try eliminatedDeterminant(x, context)
+    case .real, .complex:
+      return x.rows <= cramerLimit
+        ? try expandedDeterminant(x, context) : try enclosedDeterminant(x, context)
+    }
+  }
+
+  /// Laplace's expansion along the first row.
+  private static func expandedDeterminant(_ x: Matrix, _ context: Context) throws(NumberError)
+    -> Number
+  {
+    if x.rows == 0 { return 1 }
+    var sum: Number = 0
+    for column in 0..<x.columns {
+      let minor = try expandedDeterminant(x.minor(0, column), context)
+      let term = try Number.multiply(x[0, column], minor, context)
+      sum =
+        column & 1 == 0
+        ? try Number.add(sum, term, context) : try Number.subtract(sum, term, context)
+    }
+    return sum
+  }
+
+  /// Gaussian elimination in exact numbers.
+  private static func eliminatedDeterminant(_ x: Matrix, _ context: Context) throws(NumberError)
+    -> Number
+  {
+    let size = x.rows
+    var rows = (0..<size).map { x.rows(from: $0, 1).entries }
+    var result: Number = 1
+    for pivot in 0..<size {
+      guard let row = (pivot..<size).first(where: { rows[$0][pivot].asInt != 0 }) else { return 0 }
+      if row != pivot {
+        rows.swapAt(row, pivot)
+        result = try Number.negate(result, context)
+      }
+      result = try Number.multiply(result, rows[pivot][pivot], context)
+      for row in pivot + 1..<max(size, pivot + 1) where rows[row][pivot].asInt != 0 {
+        try context.poll()
+        let factor = try Number.divide(rows[row][pivot], rows[pivot][pivot], context)
+        for column in pivot..<size {
+          let term = try Number.multiply(factor, rows[pivot][column], context)
+          rows[row][column] = try Number.subtract(rows[row][column], term, context)
+        }
+      }
+    }
+    return result
+  }
+
+  private static func enclosedDeterminant(_ x: Matrix, _ context: Context) throws(NumberError)
+    -> Number
+  {
+    let isComplex = x.field == .complex
+    let values = try Joint.values(x.entries, context) { bits, _ in
+      if isComplex {
+        var result = FlintComplexBall()
+        var matrix = FlintComplexBallMatrix(x, bits: bits)
+        acb_mat_det(&result.value, &matrix.value, bits + 16)
+        let parts = result.take(precision: bits)
+        return [parts.real, parts.imaginary]
+      }
+      var result = FlintBall()
+      var matrix = FlintBallMatrix(x, bits: bits)
+      arb_mat_det(&result.value, &matrix.value, bits + 16)
+      return [result.take(precision: bits)]
+    }
+    guard let values else { throw .undecidable(digits: 0) }
+    return Matrix(rows: 1, columns: 1, enclosures: values, isComplex: isComplex).entries[0]
+  }
+
+  /// The matrix without a row and a column.
+  private func minor(_ row: Int, _ column: Int) -> Matrix {
+    var result: [Number] = []
+    for i in 0..<rows where i != row {
+      for j in 0..<columns where j != column { result.append(self[i, j]) }
+    }
+    return Matrix(rows: rows - 1, columns: columns - 1, result)
+  }
+
+  // MARK: Linear systems
+
+  /// The inverse of a square matrix, exact for exact entries.
+  ///
+  /// Throws `.singular`, `.undecidableSingularity`, `.tooLarge`, `.interrupted`.
+  public static func inverse(_ x: Matrix, _ context: Context) throws(NumberError) -> Matrix {
+    let field = x.field
+    if field == .integer || field == .rational {
+      try context.price(x, solutions: x.rows)
+      var result = FlintRationalMatrix(rows: x.rows, columns: x.columns)
+      var matrix = FlintRationalMatrix(x)
+      if fmpq_mat_inv(&result.value, &matrix.value) == 0 { throw .singular }
+      return result.take()
+    }
+    return try solve(x, identity(x.rows), context)
+  }
+
+  /// The x with a·x = b for a square matrix a, exact for exact entries.
+  ///
+  /// Throws `.singular`, `.undecidableSingularity`, `.tooLarge`, `.interrupted`.
+  public static func solve(_ a: Matrix, _ b: Matrix, _ context: Context) throws(NumberError)
+    -> Matrix
+  {
+    precondition(a.isSquare && a.rows == b.rows, "the shapes of a system fit")
+    switch a.field.joined(b.field) {
+    case .integer, .rational: return try rationalSolution(a, b, context)
+    case .complexRational:
+      let (p, q) = b.parts
+      let solution = try rationalSolution(a.embedded, Matrix(p, above: q), context)
+      return Matrix(
+        real: solution.rows(from: 0, a.rows), imaginary: solution.rows(from: a.rows, a.rows))
+    case .real, .complex:
+      return a.rows <= cramerLimit
+        ? try cramerSolution(a, b, context) : try enclosedSolution(a, b, context)
+    }
+  }
+
+  private static func rationalSolution(_ a: Matrix, _ b: Matrix, _ context: Context)
+    throws(NumberError) -> Matrix
+  {
+    try context.price(a, solutions: b.columns)
+    var result = FlintRationalMatrix(rows: b.rows, columns: b.columns)
+    var matrix = FlintRationalMatrix(a)
+    var right = FlintRationalMatrix(b)
+    if fmpq_mat_solve(&result.value, &matrix.value, &right.value) == 0 { throw .singular }
+    return result.take()
+  }
+
+  /// The real matrix of twice the size that does to parts what this one does to complex numbers.
+  private var embedded: Matrix {
+    let (a, b) = parts
+    var result: [Number] = []
+    let minusB = b.entries.map { (try? Number.negate($0, Context())) ?? $0 }
+    for row in 0..<rows {
+      result += a.entries[row * columns..<(row + 1) * columns]
+      result += minusB[row * columns..<(row + 1) * columns]
+    }
+    for row in 0..<rows {
+      result += b.entries[row * columns..<(row + 1) * columns]
+      result += a.entries[row * columns..<(row + 1) * columns]
+    }
+    return Matrix(rows: 2 * rows, columns: 2 * columns, result)
+  }
+
+  /// The adjugate times b, divided by the determinant.
+  private static func cramerSolution(_ a: Matrix, _ b: Matrix, _ context: Context)
+    throws(NumberError) -> Matrix
+  {
+    let determinant = try expandedDeterminant(a, context)
+    if try isZero(determinant, context) { throw .singular }
+    var adjugate: [Number] = []
+    for row in 0..<a.rows {
+      for column in 0..<a.columns {
+        let minor = try expandedDeterminant(a.minor(column, row), context)
+        adjugate.append((row + column) & 1 == 0 ? minor : try Number.negate(minor, context))
+      }
+    }
+    let numerators = try product(
+      Matrix(rows: a.rows, columns: a.columns, adjugate), b, context)
+    return try numerators.map { x throws(NumberError) in
+      try Number.divide(x, determinant, context)
+    }
+  }
+
+  /// Whether a determinant is zero.
+  private static func isZero(_ determinant: Number, _ context: Context) throws(NumberError) -> Bool
+  {
+    do throws(NumberError) { return try Number.isZero(determinant, context) } catch {
+      guard case .undecidable(let digits) = error else { throw error }
+      throw .undecidableSingularity(digits: digits)
+    }
+  }
+
+  private static func enclosedSolution(_ a: Matrix, _ b: Matrix, _ context: Context)
+    throws(NumberError) -> Matrix
+  {
+    let isComplex = a.field.joined(b.field) == .complex
+    let values = try Joint.values(a.entries + b.entries, context) { bits, _ in
+      if isComplex {
+        var result = FlintComplexBallMatrix(rows: b.rows, columns: b.columns)
+        var matrix = FlintComplexBallMatrix(a, bits: bits)
+        var right = FlintComplexBallMatrix(b, bits: bits)
+        if acb_mat_solve(&result.value, &matrix.value, &right.value, bits + 16) == 0 { return nil }
+        return result.takeBalls(precision: bits)
+      }
+      var result = FlintBallMatrix(rows: b.rows, columns: b.columns)
+      var matrix = FlintBallMatrix(a, bits: bits)
+      var right = FlintBallMatrix(b, bits: bits)
+      if arb_mat_solve(&result.value, &matrix.value, &right.value, bits + 16) == 0 { return nil }
+      return result.takeBalls(precision: bits)
+    }
+    guard let values else { throw .undecidableSingularity(digits: 0) }
+    return Matrix(rows: b.rows, columns: b.columns, enclosures: values, isComplex: isComplex)
+  }
+
+  // MARK: Rank
+
+  /// The dimension of the space that the rows span.
+  ///
+  /// Of an irrational matrix only a full rank can be proven, by a determinant that is not zero.
+  /// Throws `.undecidableSingularity` otherwise.
+  public static func rank(_ x: Matrix, _ context: Context) throws(NumberError) -> Int {
+    switch x.field {
+    case .integer, .rational: return rationalRank(x)
+    case .complexRational: return rationalRank(x.embedded) / 2
+    case .real, .complex:
+      let wide = x.rows <= x.columns ? x : x.transposed
+      let adjoint = try wide.transposed.map { z throws(NumberError) in
+        try Number.conjugate(z, context)
+      }
+      let gram = wide.isSquare ? wide : try product(wide, adjoint, context)
+      if try !isZero(determinant(gram, context), context) { return wide.rows }
+      throw .undecidableSingularity(digits: 0)
+    }
+  }
+
+  private static func rationalRank(_ x: Matrix) -> Int {
+    var matrix = FlintRationalMatrix(x)
+    var integers = FlintIntegerMatrix(rows: x.rows, columns: x.columns)
+    fmpq_mat_get_fmpz_mat_rowwise(&integers.value, nil, &matrix.value)
+    return fmpz_mat_rank(&integers.value)
+  }
+}
+
+extension Context {
+  /// Throws `.tooLarge` if the solution of so many exact systems may be above the memory limit.
+  ///
+  /// By Cramer's rule and Hadamard's inequality, a solution of integers of b bits has numerators and
+  /// a denominator of at most n·(b + log₂ n) bits.
+  func price(_ a: Matrix, solutions: Int) throws(NumberError) {
+    let size = Double(a.rows)
+    let bits =
+      size * (Double(a.entryBits) + 0.5 * Double(Int.bitWidth - a.rows.leadingZeroBitCount))
+    try price(bits: 2 * bits * size * Double(solutions))
+  }
+}

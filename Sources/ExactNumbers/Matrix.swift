@@ -1,0 +1,115 @@
+// Matrices of numbers. Exact ones are FLINT's (fmpz_mat.h, fmpq_mat.h), also where the entries are
+// complex fractions. All others are enclosed by Arb (arb_mat.h, acb_mat.h), and their results are
+// reals that share the computation (Joint.swift); small ones are computed entry by entry, which keeps
+// surds exact.
+
+/// Numbers in rows of equal length.
+public struct Matrix: Sendable {
+  /// How many rows there are.
+  public let rows: Int
+  /// How many columns there are.
+  public let columns: Int
+  /// The entries, row by row.
+  public let entries: [Number]
+
+  /// Makes a matrix of its entries, row by row; there are `rows` times `columns`.
+  public init(rows: Int, columns: Int, _ entries: [Number]) {
+    precondition(entries.count == rows * columns, "a matrix has as many entries as places")
+    self.rows = rows
+    self.columns = columns
+    self.entries = entries
+  }
+
+  /// The identity matrix.
+  public static func identity(_ size: Int) -> Matrix {
+    var entries = [Number](repeating: 0, count: size * size)
+    for index in 0..<size { entries[index * (size + 1)] = 1 }
+    return Matrix(rows: size, columns: size, entries)
+  }
+
+  /// Whether there are as many rows as columns.
+  public var isSquare: Bool { rows == columns }
+
+  /// The entry at a place, from 0.
+  public subscript(row: Int, column: Int) -> Number { entries[row * columns + column] }
+
+  /// Rows as columns.
+  public var transposed: Matrix {
+    var result: [Number] = []
+    result.reserveCapacity(entries.count)
+    for column in 0..<columns {
+      for row in 0..<rows { result.append(self[row, column]) }
+    }
+    return Matrix(rows: columns, columns: rows, result)
+  }
+
+  /// What kinds of numbers the entries are.
+  enum Field: Int {
+    case integer, rational, complexRational, real, complex
+
+    init(_ number: Number) {
+      switch number {
+      case .small, .large: self = .integer
+      case .rational: self = .rational
+      case .real: self = FlintRational(anySize: number) == nil ? .real : .rational
+      case .complex(let z):
+        self =
+          max(Field(z.real).rawValue, Field(z.imaginary).rawValue) <= Field.rational.rawValue
+          ? .complexRational : .complex
+      }
+    }
+
+    /// The smallest kind that holds both.
+    func joined(_ other: Field) -> Field {
+      if self == .real && other == .complexRational || self == .complexRational && other == .real {
+        return .complex
+      }
+      return rawValue > other.rawValue ? self : other
+    }
+  }
+
+  /// The smallest kind that holds all entries.
+  var field: Field {
+    var field = Field.integer
+    for entry in entries { field = field.joined(Field(entry)) }
+    return field
+  }
+
+  /// The most bits that an exact entry has.
+  var entryBits: Int { entries.reduce(1) { max($0, $1.parts.real.exactBits) } }
+
+  /// The matrices of the real and of the imaginary parts.
+  var parts: (real: Matrix, imaginary: Matrix) {
+    (
+      Matrix(rows: rows, columns: columns, entries.map(\.parts.real)),
+      Matrix(rows: rows, columns: columns, entries.map(\.parts.imaginary))
+    )
+  }
+
+  /// a + bi from matrices a and b of the same shape.
+  init(real: Matrix, imaginary: Matrix) {
+    self.init(
+      rows: real.rows, columns: real.columns,
+      zip(real.entries, imaginary.entries).map { Number(real: $0, imaginary: $1) })
+  }
+
+  /// Two matrices, one below the other.
+  init(_ top: Matrix, above bottom: Matrix) {
+    self.init(
+      rows: top.rows + bottom.rows, columns: top.columns, top.entries + bottom.entries)
+  }
+
+  /// So many rows from one on.
+  func rows(from first: Int, _ count: Int) -> Matrix {
+    Matrix(
+      rows: count, columns: columns, Array(entries[first * columns..<(first + count) * columns]))
+  }
+
+  /// The matrix with a function applied to every entry.
+  func map(_ body: (Number) throws(NumberError) -> Number) throws(NumberError) -> Matrix {
+    var result: [Number] = []
+    result.reserveCapacity(entries.count)
+    for entry in entries { result.append(try body(entry)) }
+    return Matrix(rows: rows, columns: columns, result)
+  }
+}

@@ -1,0 +1,69 @@
+// Sums over points and what follows from them: means, deviations, the line of least squares, the correlation.
+// With n points, S(x,y) = nΣxy − ΣxΣy is n(n−1) times the covariance, S(x,x) and S(y,y) are likewise the variances;
+// slope = S(x,y)/S(x,x), intercept = (Σy − slope·Σx)/n, correlation = S(x,y)/√(S(x,x)·S(y,y)).
+
+/// Sums over points, from which a line of least squares follows.
+public struct PointSums: Sendable {
+  /// How many points.
+  public var count = 0
+  /// Σx and Σx².
+  public var x: Number = 0, xx: Number = 0
+  /// Σy and Σy².
+  public var y: Number = 0, yy: Number = 0
+  /// Σxy.
+  public var xy: Number = 0
+
+  /// The sums of no points.
+  public init() {}
+
+  /// The means of x and y. Throws `.needsValues` without a point.
+  public func means(_ context: Context) throws(NumberError) -> (x: Number, y: Number) {
+    try require(1)
+    let n = Number(count)
+    return (try Number.divide(x, n, context), try Number.divide(y, n, context))
+  }
+
+  /// The standard deviations of x and y, as of samples. Throws `.needsValues` with less than two points.
+  public func deviations(_ context: Context) throws(NumberError) -> (x: Number, y: Number) {
+    try require(2)
+    let divisor = try Number.multiply(Number(count), Number(count - 1), context)
+    func root(_ spread: Number) throws(NumberError) -> Number {
+      try Number.squareRoot(Number.divide(spread, divisor, context), context)
+    }
+    return (try root(spread(x, x, xx, context)), try root(spread(y, y, yy, context)))
+  }
+
+  /// Slope and intercept of the line. Throws `.needsValues` with less than two points, `.noSpread` where all x are
+  /// equal.
+  public func line(_ context: Context) throws(NumberError) -> (slope: Number, intercept: Number) {
+    try require(2)
+    let spread = try spread(x, x, xx, context)
+    if try Number.isZero(spread, context) { throw .noSpread }
+    let slope = try Number.divide(self.spread(x, y, xy, context), spread, context)
+    let rest = try Number.subtract(y, Number.multiply(slope, x, context), context)
+    return (slope, try Number.divide(rest, Number(count), context))
+  }
+
+  /// The coefficient of correlation, −1 to 1. Throws `.needsValues` with less than two points, `.noSpread` where all x
+  /// or all y are equal.
+  public func correlation(_ context: Context) throws(NumberError) -> Number {
+    try require(2)
+    let product = try Number.multiply(
+      spread(x, x, xx, context), spread(y, y, yy, context), context)
+    if try Number.isZero(product, context) { throw .noSpread }
+    return try Number.divide(
+      spread(x, y, xy, context), Number.squareRoot(product, context), context)
+  }
+
+  /// nΣab − ΣaΣb
+  private func spread(
+    _ a: Number, _ b: Number, _ ab: Number, _ context: Context
+  ) throws(NumberError) -> Number {
+    try Number.subtract(
+      Number.multiply(Number(count), ab, context), Number.multiply(a, b, context), context)
+  }
+
+  private func require(_ needed: Int) throws(NumberError) {
+    if count < needed { throw .needsValues(needed, available: count) }
+  }
+}

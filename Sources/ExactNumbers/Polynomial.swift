@@ -1,0 +1,265 @@
+// Roots of polynomials. Fractions as coefficients: the polynomial is factored (fmpz_poly_factor.h), which
+// gives the multiplicities. Of an irreducible factor, roots that lie symmetrically around their centre
+// are c ± √w, where w is a root of a polynomial of half the degree; so linear factors give fractions and quadratic
+// ones surds. All others are isolated by Arb (arb_fmpz_poly.h), which proves each enclosure.
+// Other coefficients: Arb's acb_poly_find_roots, which finds simple roots only.
+
+internal import CFLINT
+
+/// A polynomial as the coefficients that make it, the one of the highest power first.
+public struct Polynomial: Sendable {
+  /// The coefficients, of which the first is not zero.
+  let coefficients: [Number]
+
+  /// Makes a polynomial; leading zeros are dropped. Nil if all coefficients are zero.
+  ///
+  /// Throws `.undecidable` where a leading coefficient cannot be told from zero.
+  public init?(_ coefficients: [Number], _ context: Context) throws(NumberError) {
+    var first = 0
+    while first < coefficients.count, try Number.isZero(coefficients[first], context) { first += 1 }
+    if first == coefficients.count { return nil }
+    self.coefficients = Array(coefficients[first...])
+  }
+
+  /// The roots, each as often as it occurs: real ones ascending, then the others in pairs.
+  ///
+  /// Throws `.inseparable`, `.interrupted`.
+  public func roots(_ context: Context) throws(NumberError) -> [Number] {
+    var polynomial = FlintPolynomial()
+    for (power, coefficient) in coefficients.reversed().enumerated() {
+      guard var fraction = FlintRational(anySize: coefficient) else {
+        return try enclosedRoots(context)
+      }
+      fmpq_poly_set_coeff_fmpq(&polynomial.value, power, &fraction.value)
+    }
+    return try Polynomial.roots(of: polynomial, context)
+  }
+
+  /// The roots of a polynomial with fractions as coefficients.
+  static func roots(of polynomial: borrowing FlintPolynomial, _ context: Context)
+    throws(NumberError) -> [Number]
+  {
+    var roots: [Number] = []
+    for (factor, exponent) in polynomial.factors {
+      for root in try irreducibleRoots(factor, context) {
+        roots += Array(repeating: root, count: exponent)
+      }
+    }
+    return try inOrder(roots, inPairs: true, context)
+  }
+
+  /// The roots of an irreducible polynomial of integers, the one of the highest power last.
+  private static func irreducibleRoots(_ coefficients: [Number], _ context: Context)
+    throws(NumberError) -> [Number]
+  {
+    try context.poll()
+    let degree = coefficients.count - 1
+    let centre = try Number.divide(
+      Number.negate(coefficients[degree - 1], context),
+      Number.multiply(.small(degree), coefficients[degree], context), context)
+    if degree == 1 { return [centre] }
+    let shifted = FlintPolynomial(coefficients).shifted(by: centre)
+    guard let half = shifted.evenPart else { return try isolatedRoots(coefficients, context) }
+    var roots: [Number] = []
+    for square in try irreducibleRoots(half, context) {
+      let root = try Number.squareRoot(square, context)
+      roots.append(try Number.subtract(centre, root, context))
+      roots.append(try Number.add(centre, root, context))
+    }
+    return roots
+  }
+
+  /// The roots of a squarefree polynomial of integers as enclosed reals.
+  private static func isolatedRoots(_ coefficients: [Number], _ context: Context)
+    throws(NumberError) -> [Number]
+  {
+    let degree = coefficients.count - 1
+    let values = try Joint.values([], areIsolated: true, context) { bits, _ in
+      let polynomial = FlintPolynomial(coefficients)
+      var numerator = fmpz_poly_struct()
+      fmpz_poly_init(&numerator)
+      polynomial.copyNumerator(into: &numerator)
+      var roots = FlintComplexBallMatrix(rows: 1, columns: degree)
+      arb_fmpz_poly_complex_roots(
+        acb_mat_entry_ptr(&roots.value, 0, 0), &numerator, 0, bits)
+      fmpz_poly_clear(&numerator)
+      return roots.takeBalls(precision: bits)
+    }
+    guard let values else { throw .inseparable }
+    return Matrix(rows: 1, columns: degree, enclosures: values, isComplex: true).entries
+  }
+
+  /// The roots up to degree 2, by completing the square.
+  private func smallRoots(_ context: Context) throws(NumberError) -> [Number] {
+    if coefficients.count == 1 { return [] }
+    let linear = try Number.divide(coefficients[1], coefficients[0], context)
+    if coefficients.count == 2 { return [try Number.negate(linear, context)] }
+    let constant = try Number.divide(coefficients[2], coefficients[0], context)
+    let centre = try Number.divide(linear, -2, context)
+    let root = try Number.squareRoot(
+      Number.subtract(Number.square(centre, context), constant, context), context)
+    let roots = [
+      try Number.subtract(centre, root, context), try Number.add(centre, root, context),
+    ]
+    return try Polynomial.inOrder(roots, inPairs: false, context)
+  }
+
+  /// The roots where a coefficient is irrational or complex; all have to be simple.
+  private func enclosedRoots(_ context: Context) throws(NumberError) -> [Number] {
+    let degree = coefficients.count - 1
+    if degree <= 2 { return try smallRoots(context) }
+    let isReal = !coefficients.contains(where: \.isComplex)
+    let ascending = Array(coefficients.reversed())
+    let values = try Joint.values(ascending, areIsolated: true, context) { bits, _ in
+      var polynomial = acb_poly_struct()
+      acb_poly_init(&polynomial)
+      defer { acb_poly_clear(&polynomial) }
+      for (power, coefficient) in ascending.enumerated() {
+        var ball = coefficient.complexBall(bits + 16)
+        acb_poly_set_coeff_acb(&polynomial, power, &ball.value)
+      }
+      var roots = FlintComplexBallMatrix(rows: 1, columns: degree)
+      guard let first = acb_mat_entry_ptr(&roots.value, 0, 0),
+        acb_poly_find_roots(first, &polynomial, nil, 0, bits) == degree
+      else { return nil }
+      if isReal {
+        if acb_poly_validate_real_roots(first, &polynomial, bits) == 0 { return nil }
+        for index in 0..<degree where arb_contains_zero(&first[index].imag) != 0 {
+          arb_zero(&first[index].imag)
+        }
+      }
+      return roots.takeBalls(precision: bits)
+    }
+    guard let values else { throw .inseparable }
+    let roots = Matrix(rows: 1, columns: degree, enclosures: values, isComplex: true).entries
+    return try Polynomial.inOrder(roots, inPairs: isReal, context)
+  }
+
+  // MARK: Order
+
+  /// Real numbers ascending, then complex ones by real part and size of the imaginary part, the lower one of a pair
+  /// first.
+  ///
+  /// The order of complex ones is by machine numbers: it is for the reader's eye, and no result depends on it.
+  static func inOrder(_ numbers: [Number], inPairs: Bool, _ context: Context) throws(NumberError)
+    -> [Number]
+  {
+    var reals: [Number] = []
+    var others: [(key: (Double, Double), value: Number)] = []
+    for number in numbers {
+      guard case .complex(let z) = number else {
+        var place = reals.count
+        while place > 0, try Number.less(number, reals[place - 1], context) { place -= 1 }
+        reals.insert(number, at: place)
+        continue
+      }
+      if inPairs, try z.imaginary.signum(context) < 0 { continue }
+      let (x, y) = (z.real.approximateBall, z.imaginary.approximateBall)
+      others.append(((roundedKey(x), y), number))
+    }
+    others.sort { $0.key < $1.key }
+    var result = reals
+    for (_, value) in others {
+      if inPairs { result.append(try Number.conjugate(value, context)) }
+      result.append(value)
+    }
+    return result
+  }
+
+  /// A machine number without its last bits, which differ between equal real parts.
+  private static func roundedKey(_ x: Double) -> Double {
+    let step = max(abs(x), 1e-300).ulp * 0x1p20
+    return (x / step).rounded() * step
+  }
+}
+
+extension Number {
+  /// The value as a machine number, from the cached enclosure of a real: to sort for the eye.
+  fileprivate var approximateBall: Double { asReal?.cached?.approximate ?? approximate }
+}
+
+/// An `fmpq_poly` of its own to compute with.
+struct FlintPolynomial: ~Copyable {
+  var value = fmpq_poly_struct()
+
+  /// Zero, to be written to.
+  init() { fmpq_poly_init(&value) }
+
+  /// The polynomial with these fractions as coefficients, the one of the highest power last.
+  init(_ coefficients: [Number]) {
+    self.init()
+    for (power, coefficient) in coefficients.enumerated() {
+      guard var fraction = FlintRational(anySize: coefficient) else { continue }
+      fmpq_poly_set_coeff_fmpq(&value, power, &fraction.value)
+    }
+  }
+
+  deinit {
+    var value = value
+    fmpq_poly_clear(&value)
+  }
+
+  /// Copies the polynomial times its common denominator.
+  func copyNumerator(into result: inout fmpz_poly_struct) {
+    var value = value
+    fmpq_poly_get_numerator(&result, &value)
+  }
+
+  /// The irreducible factors of at least degree 1 with their exponents, as coefficients, the highest power last.
+  var factors: [(coefficients: [Number], exponent: Int)] {
+    var numerator = fmpz_poly_struct()
+    fmpz_poly_init(&numerator)
+    copyNumerator(into: &numerator)
+    var factors = fmpz_poly_factor_struct()
+    fmpz_poly_factor_init(&factors)
+    fmpz_poly_factor(&factors, &numerator)
+    var result: [(coefficients: [Number], exponent: Int)] = []
+    for index in 0..<Int(factors.num) {
+      let factor = factors.p[index]
+      var coefficients: [Number] = []
+      for power in 0..<Int(factor.length) {
+        var copy = FlintInteger()
+        fmpz_set(&copy.value, factor.coeffs + power)
+        coefficients.append(copy.take())
+      }
+      if coefficients.count > 1 { result.append((coefficients, Int(factors.exp[index]))) }
+    }
+    fmpz_poly_factor_clear(&factors)
+    fmpz_poly_clear(&numerator)
+    return result
+  }
+
+  /// f(x + c)
+  func shifted(by centre: Number) -> FlintPolynomial {
+    var value = value
+    var inner = FlintPolynomial([centre, 1])
+    var result = FlintPolynomial()
+    fmpq_poly_compose(&result.value, &value, &inner.value)
+    return result
+  }
+
+  /// The coefficients, the highest power last; of the zero polynomial, a zero.
+  var coefficients: [Number] {
+    var value = value
+    var result: [Number] = []
+    for power in 0..<max(1, Int(fmpq_poly_length(&value))) {
+      var coefficient = FlintRational()
+      fmpq_poly_get_coeff_fmpq(&coefficient.value, &value, power)
+      result.append(coefficient.take())
+    }
+    return result
+  }
+
+  /// The coefficients of g with f(x) = g(x²), the highest power last; nil if there is none.
+  var evenPart: [Number]? {
+    var result: [Number] = []
+    for (power, coefficient) in coefficients.enumerated() {
+      if power & 1 == 0 {
+        result.append(coefficient)
+      } else if coefficient.asInt != 0 {
+        return nil
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,25 @@
+internal import Calculator
+
+/// Carries an example out in a calculator of its own, with the settings of another one.
+final class LiveExample: Observer {
+  private var lines: [String] = []
+
+  /// What the keys print and leave, separated by spaces, as through a pipe.
+  static func result(of keys: String, _ settings: Settings) -> String {
+    let calculator = CalculatorModel(settings: settings)
+    let example = LiveExample()
+    calculator.addObserver(example)
+    calculator.receive(Array(keys.utf8).span)
+    calculator.finish()
+    for value in calculator.machine.stack {
+      example.lines.append((try? calculator.text(of: value).text) ?? "?")
+    }
+    return example.lines.joined(separator: " ")
+  }
+
+  func calculatorPrinted(_ text: [UInt8]) { lines.append(String(decoding: text, as: UTF8.self)) }
+
+  func calculatorFailed(_ failure: Failure) {
+    lines.append("\(failure.line):\(failure.column): \(failure.error)")
+  }
+}

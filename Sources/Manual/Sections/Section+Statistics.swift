@@ -1,0 +1,49 @@
+extension Section {
+  static let statistics = Section(
+    "STATISTICS",
+    [
+      .paragraph(
+        """
+        `sum`, `prod`, `mean`, `median`, `var`, `sdev`, `minof` and `maxof` take the numbers of the vector in X, or, \
+        when X is no vector, the whole stack, and leave one number. `sort` and `reverse` take the same and leave it in \
+        another order. Within brackets, the whole stack is what was pushed there. Variance and standard deviation are \
+        those of a sample, with divisor n-1. What is exact stays exact: a mean of fractions is a fraction, a standard \
+        deviation the root of one.
+        """),
+      .examples([
+        .keys("exact [ 3 1 4 1 5 ] mean", "14/5"),
+        .keys("exact [ 3 1 4 1 5 ] sdev", "4√5/5"),
+        .keys("1 6 range { sq } map dup sum swap median", "91\n12.5"),
+        .shell("seq 1000 | surd -f - -e sdev", "288.819436095749"),
+        .shell(#"printf '3\n1\n2\n' | surd -f - -e sort"#, "1\n2\n3"),
+      ]),
+      .paragraph("`fit` gives slope and intercept of the line of least squares through points:"),
+      .examples([.keys("exact [ [1 2] [2 3] [3 5] ] fit", "3/2\n1/3")]),
+      .heading("Running statistics"),
+      .paragraph(
+        """
+        `stat` adds a point, x in X and y in Y as on HP calculators or `[x y]` in X, to sums that need no more \
+        memory for a million points than for ten; `unstat` takes one out again, `clearstat` all. `count`, \
+        `meanxy` and `sdevxy` give what follows from the sums: of y in Y, and of x in X.
+        """),
+      .paragraph(
+        """
+        `linfit`, `expfit`, `logfit` and `powfit` fit the curves y = *m*x + *b*, *b*e^(*m*x), *m* ln x + *b* and *b*x^*m*, \
+        and leave *m* and *b*. `predict` then turns an x into the y of the curve that was fitted last, and `corr` \
+        gives the correlation as that curve sees it. At first that is the line.
+        """),
+      .examples([
+        .keys("exact 2 1 stat 3 2 stat 5 3 stat linfit 10 predict", "3/2\n1/3\n46/3"),
+        .keys("3 1 stat 12 2 stat 27 3 stat powfit", "2.00000000000000\n3.00000000000000"),
+        .shell(
+          "seq 4 | sed 's/.*/& dup sq swap stat/' | surd -f - -e 'linfit corr'",
+          "5\n-5\n0.984374038697697"),
+      ]),
+      .paragraph(
+        """
+        The sums of x, y and their products are exact if the points are. Those of logarithms are kept to 150 digits. \
+        `rclstat` recalls all sums as a vector, from which `stostat` restores them. They are part of what `undo` and \
+        `reset` put back.
+        """),
+    ])
+}

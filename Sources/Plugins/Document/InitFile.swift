@@ -1,0 +1,47 @@
+public import Calculator
+
+/// Keys that are carried out when a shell starts: settings and own words.
+public struct InitFile {
+  private let path: String
+
+  /// The file at a path, which need not exist.
+  public init(path: String) { self.path = path }
+
+  /// Carries the keys out on a calculator of its own.
+  ///
+  /// What they print and what fails is said, with file, line and column; a failing line is passed over from
+  /// the error on. Words that touch files or ask are not available.
+  ///
+  /// - Parameter carrier: carries the keys out where they can be interrupted.
+  /// - Returns: what they have set and defined; what they leave on the stack is dropped.
+  public func run(carrier: (any Carrier)? = nil, say: @escaping (String) -> Void) -> Machine {
+    let calculator = CalculatorModel()
+    do throws(FileTrouble) {
+      guard let keys = try DocumentFile(path: path).read() else { return Machine() }
+      let listener = InitListener(say)
+      calculator.addObserver(listener)
+      calculator.carrier = carrier
+      calculator.beginSource(path)
+      calculator.receive(keys.span)
+      calculator.receive("\n" as Key)
+      calculator.finish()
+      var machine = Machine()
+      machine.override(with: calculator.machine)
+      return machine
+    } catch {
+      say("cannot read \(error)")
+      return Machine()
+    }
+  }
+}
+
+/// Says what an init file prints and what fails in it.
+private final class InitListener: Observer {
+  private let say: (String) -> Void
+
+  init(_ say: @escaping (String) -> Void) { self.say = say }
+
+  func calculatorPrinted(_ text: [UInt8]) { say(String(decoding: text, as: UTF8.self)) }
+
+  func calculatorFailed(_ failure: Failure) { say("\(failure)") }
+}

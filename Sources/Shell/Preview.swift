@@ -1,0 +1,152 @@
+import Calculator
+import ExactNumbers
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Tries lines on copies of the calculator, on a thread of its own, one after the other.
+///
+/// A newer line ends the trial of an older one. If that sits in one long call of the arithmetic, the
+/// newer one waits for it: threads never pile up.
+final class Preview {
+  /// A line to be tried.
+  private struct Order {
+    let line: String
+    let trial: Trial
+    let columns: Int
+  }
+
+  /// A line that is being tried.
+  private struct Run {
+    let line: String
+    let interruption = ExactNumbers.Interruption()
+    let result = Outcome<String>()
+    /// When it has taken too long, by ``now()``.
+    let end: Int64
+  }
+
+  private let thread: WorkerThread
+  private var running: Run?
+  private var waiting: Order?
+
+  /// How many milliseconds a trial may take.
+  private static let budget: Int64 = 250
+
+  /// Starts the thread; nil if the system has none to give.
+  init?() {
+    guard let thread = WorkerThread() else { return nil }
+    self.thread = thread
+  }
+
+  deinit {
+    cancel()
+    thread.abandon()
+  }
+
+  /// Can be read when a trial is over.
+  var descriptor: Int32 { thread.news }
+
+  /// In how many milliseconds the trial under way is to be looked at; -1: there is none, or it was
+  /// told to stop already.
+  var patience: Int32 {
+    guard let running, !running.interruption.isRequested else { return -1 }
+    return Int32(clamping: max(0, running.end - Self.now()))
+  }
+
+  /// Tries a line.
+  func begin(_ line: String, _ trial: Trial, columns: Int) {
+    cancel()
+    if line.contains(where: { !$0.isWhitespace }) {
+      waiting = Order(line: line, trial: trial, columns: columns)
+    }
+    if running == nil { start() }
+  }
+
+  /// Gives up what is under way.
+  func cancel() {
+    running?.interruption.request()
+    waiting = nil
+  }
+
+  /// A line whose trial is over and what to show behind it. Ends a trial that takes too long.
+  func fetch() -> (line: String, text: String)? {
+    guard let run = running else { return nil }
+    if patience == 0 { run.interruption.request() }
+    guard isOver else { return nil }
+    running = nil
+    start()
+    return run.result.value.withLock { $0 }.map { (run.line, $0) }
+  }
+
+  /// Whether the thread has said that it is done.
+  private var isOver: Bool {
+    var polled = pollfd(fd: thread.news, events: Int16(POLLIN), revents: 0)
+    guard poll(&polled, 1, 0) > 0 else { return false }
+    return thread.fetch().contains { if case .done = $0 { true } else { false } }
+  }
+
+  private func start() {
+    guard let order = waiting.take() else { return }
+    let run = Run(line: order.line, end: Self.now() + Self.budget)
+    running = run
+    let (interruption, result) = (run.interruption, run.result)
+    let (line, trial, columns) = (order.line, order.trial, order.columns)
+    thread.begin {
+      let text = Self.text(
+        of: trial.run(line, interruption), line, columns, wasEmpty: trial.isEmpty, interruption)
+      result.value.withLock { $0 = text }
+    }
+  }
+
+  // MARK: Texts
+
+  /// What to show behind a line; nil if there is nothing to tell, or it is what was typed.
+  private static func text(
+    of outcome: Trial.Outcome, _ line: String, _ columns: Int, wasEmpty: Bool,
+    _ interruption: ExactNumbers.Interruption
+  ) -> String? {
+    switch outcome {
+    case .unknown: return nil
+    case .error(let error): return "→ \(error)"
+    case .machine(let machine):
+      guard let x = machine.accumulator else { return wasEmpty ? nil : "→ empty" }
+      var settings = machine.settings
+      if settings.format.longest > digitsLimit { return nil }
+      settings.context.interruption = interruption
+      let shown = ShownValue(x, settings)
+      if interruption.isRequested { return nil }
+      let depth = machine.stack.count
+      let count = depth == 1 ? "" : " (\(depth) levels)"
+      let room = columns - line.count - count.count - margin
+      let row = shown.row(columns: max(room, 0))
+      let typed = line.reversed().drop(while: \.isWhitespace).reversed()
+      return String(typed).hasSuffix(row) ? nil : "→ " + row + count
+    }
+  }
+
+  /// The most digits that are computed for a row: many are one long call of the arithmetic.
+  private static let digitsLimit = 5000
+  /// Columns around line and result: prompt, gap, arrow.
+  private static let margin = 10
+
+  /// Milliseconds of a clock that only goes forward.
+  private static func now() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+}
+
+extension NumberFormat {
+  /// How many digits, roughly, an irrational number is shown with.
+  fileprivate var longest: Int {
+    switch style {
+    case .standard: digits
+    case .fixed(let count), .scientific(let count), .engineering(let count): count
+    }
+  }
+}

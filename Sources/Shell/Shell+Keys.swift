@@ -1,0 +1,136 @@
+import Calculator
+import ExactNumbers
+import LineEditing
+
+/// Keys that act without Enter.
+///
+/// In keys mode an operator acts as soon as it is pressed when nothing or only numbers stand at the
+/// prompt. Keys that do not print (F5, Page Down, …) do so in both modes. Each of them is a line of
+/// its own for the calculator: it is shown in the scrollback and can be undone.
+extension Shell {
+  /// Binds the keys.
+  func bindKeys(_ editor: LineEditor) {
+    for action in KeyAction.all {
+      let summary = CommandTable.standard.command(named: action.word)?.summary ?? action.word
+      editor.addFunction(action.function, summary, keys: action.keys) { [unowned self] editor in
+        press(action, editor)
+      }
+    }
+    editor.addFunction(
+      "surd-entry-mode", "Switch between keys and lines", keys: [.function(2)]
+    ) { [unowned self] editor in aside(isInKeysMode ? "line" : "keys", editor) }
+    editor.addFunction("surd-tab", "Complete the word, or swap in keys mode", keys: [.tab]) {
+      [unowned self] editor in
+      isInKeysMode && isNumeric(editor.line) ? act("swap", editor) : editor.complete()
+    }
+    editor.addFunction(
+      "surd-backspace", "Delete a character, or drop X in keys mode",
+      keys: [.backspace, .control("H")], whileInserting: true
+    ) { [unowned self] editor in deleteOrDrop(editor) }
+    editor.addFunction(
+      "surd-right", "Move the cursor, or swap in keys mode", keys: [.right], whileInserting: true
+    ) { [unowned self] editor in
+      if isInKeysMode, editor.line.text.isEmpty, !isContinued { return act("swap", editor) }
+      if editor.line.isAtEnd { return .refused }
+      editor.moveCursor(1)
+      return .lineChanged
+    }
+    editor.addFunction("surd-keys", "Show the keys", keys: [.function(1), .character("?")]) {
+      [unowned self] editor in showKeys(editor)
+    }
+  }
+
+  private var isInKeysMode: Bool { calculator.machine.settings.shell.entry == .keys }
+
+  /// A key was pressed: it acts, or is typed in.
+  private func press(_ action: KeyAction, _ editor: LineEditor) -> FunctionResult {
+    let key = editor.pressedKey
+    let prints = (0x20..<0x7F).contains(key.value) || key.value >= 0xA0
+    guard isInKeysMode || !prints,
+      isNumeric(editor.line, exponentMayBeOpen: action.kind == .sign)
+    else {
+      if !prints { return .refused }
+      editor.insert(String(key))
+      return .lineChanged
+    }
+    switch action.kind {
+    case .operation: return act(action.word, editor)
+    case .aside: return aside(action.word, editor)
+    case .sign:
+      guard let changed = Self.withSignChanged(editor.line.text) else {
+        return act(action.word, editor)
+      }
+      editor.replaceLine(changed)
+      return .lineChanged
+    }
+  }
+
+  /// Carries a word out behind the numbers at the prompt.
+  private func act(_ word: String, _ editor: LineEditor) -> FunctionResult {
+    let numbers = editor.line.text
+    isAction = numbers.allSatisfy(\.isWhitespace)
+    editor.replaceLine(isAction ? word : numbers + (numbers.last == " " ? "" : " ") + word)
+    return .accept
+  }
+
+  /// Carries a word out and leaves the line alone.
+  private func aside(_ word: String, _ editor: LineEditor) -> FunctionResult {
+    if isContinued { return .refused }
+    isAction = true
+    return editor.accept(word)
+  }
+
+  private func deleteOrDrop(_ editor: LineEditor) -> FunctionResult {
+    let line = editor.line
+    if line.text.isEmpty, isInKeysMode, !isContinued, calculator.accumulator != nil {
+      return act("drop", editor)
+    }
+    if line.beforeCursor.isEmpty { return .refused }
+    editor.deleteBackwards(1)
+    return .lineChanged
+  }
+
+  /// The key map, on an empty line or by a key that prints nothing.
+  private func showKeys(_ editor: LineEditor) -> FunctionResult {
+    if editor.pressedKey == "?", !editor.line.text.isEmpty || isContinued {
+      editor.insert("?")
+      return .lineChanged
+    }
+    if let result = takeResult() { editor.print(result) }
+    editor.print(KeyMap.text(columns: editor.windowSize.columns))
+    return .unchanged
+  }
+
+  // MARK: Numbers at the prompt
+
+  /// Whether nothing but complete numbers stands at the prompt, the cursor behind them.
+  ///
+  /// In "1e" and "1e-" the exponent is open: a digit or a sign is still to come.
+  private func isNumeric(_ line: LineState, exponentMayBeOpen: Bool = false) -> Bool {
+    guard line.isAtEnd, !isContinued else { return false }
+    let isOpen = exponentMayBeOpen && (line.text.hasSuffix("e") || line.text.hasSuffix("e-"))
+    let text = isOpen ? line.text + "0" : line.text
+    return text.split(separator: " ").allSatisfy { Self.isNumeral($0) }
+  }
+
+  private static func isNumeral(_ text: Substring) -> Bool {
+    var text = String(text)
+    return text.withUTF8 { (try? Number.parse($0, Context())) != nil }
+  }
+
+  /// The line with the sign of its last number changed, or of the exponent that is being typed; nil
+  /// if it does not end with a number.
+  static func withSignChanged(_ line: String) -> String? {
+    guard let last = line.last, last != " " else { return nil }
+    let start = line.lastIndex(of: " ").map(line.index(after:)) ?? line.startIndex
+    let number = line[start...]
+    let isPrefixed = number.contains { "xbo".contains($0) }
+    var place = start
+    if !isPrefixed, number.count > 1, let exponent = number.firstIndex(of: "e") {
+      place = line.index(after: exponent)
+    }
+    let rest = line[place...]
+    let sign = rest.first == "-" ? "" : "-"
+    return line[..<place] + sign + rest.drop { $0 == "-" || $0 == "+" }
+  }
+}

@@ -1,0 +1,21 @@
+import Calculator
+import ExactNumbers
+import LineEditing
+
+/// What the line being typed would leave in X, behind the line.
+extension Shell {
+  /// Lets the editor ask for previews and show them.
+  func connectPreview(_ editor: LineEditor) {
+    guard let preview else { return }
+    editor.lineChanged = { [unowned self] line in
+      guard calculator.machine.settings.shell.hasPreview else { return }
+      preview.begin(line, calculator.trial, columns: editor.windowSize.columns)
+    }
+    editor.background.append(
+      BackgroundWork(descriptor: { preview.descriptor }, patience: { preview.patience }) {
+        [unowned editor] in
+        if let (line, text) = preview.fetch() { editor.showHint(text, behind: line) }
+        return .unchanged
+      })
+  }
+}

@@ -1,0 +1,50 @@
+import Calculator
+import Plugins
+import Shell
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension Surd {
+  /// Carries the init file out and puts the kept session back; from now on the session is kept, in a document
+  /// that is to be closed.
+  func openSession(_ shell: Shell, _ calculator: CalculatorModel) -> Document {
+    // A file that may not grow is said, and is no reason to end.
+    signal(SIGXFSZ, SIG_IGN)
+    let say: (String) -> Void = { [unowned shell] in shell.say($0) }
+    let initial = initFile?.run(carrier: shell, say: say) ?? Machine()
+    calculator.initialMachine = initial
+    let document = Document(path: sessionPath, calculator: calculator, say: say)
+    document.open(initial: initial)
+    if let digits { calculator.setDigits(digits) }
+    return document
+  }
+
+  /// Where the session is kept: the option's file, or `session.surd` beside the history.
+  private var sessionPath: String? {
+    if noSession { return nil }
+    return session ?? Self.path("XDG_STATE_HOME", orHome: ".local/state", "session.surd")
+  }
+
+  /// `$XDG_CONFIG_HOME/surd/init.surd`, by default below `~/.config`.
+  private var initFile: InitFile? {
+    if noInit { return nil }
+    return Self.path("XDG_CONFIG_HOME", orHome: ".config", "init.surd").map {
+      InitFile(path: $0)
+    }
+  }
+
+  /// A file in surd's folder below the one that a variable names, or below one in the home directory.
+  private static func path(_ variable: String, orHome folder: String, _ name: String) -> String? {
+    // The XDG specification has relative paths ignored.
+    if let base = environment(variable), base.hasPrefix("/") { return "\(base)/surd/\(name)" }
+    return environment("HOME").map { "\($0)/\(folder)/surd/\(name)" }
+  }
+
+  private static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}

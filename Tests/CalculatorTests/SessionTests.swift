@@ -1,0 +1,279 @@
+import ExactNumbers
+import TestSupport
+import Testing
+
+@testable import Calculator
+
+/// A machine saved as a document comes back as it was.
+@Suite struct SessionTests {
+  /// A calculator that has carried these keys out without an error.
+  private static func machine(_ keys: String) throws -> Machine {
+    let calculator = CalculatorModel()
+    let recorder = Recorder()
+    calculator.addObserver(recorder)
+    calculator.receive(Array(keys.utf8).span)
+    calculator.finish()
+    #expect(recorder.lines.filter { $0.contains(":") } == [], "\(keys)")
+    return calculator.machine
+  }
+
+  /// A machine after it was saved and loaded.
+  private static func reloaded(_ machine: Machine) throws -> Machine {
+    try Machine(session: machine.session())
+  }
+
+  private static func text(_ machine: Machine) -> String {
+    String(decoding: machine.session(), as: UTF8.self)
+  }
+
+  /// Stack and variables to 60 digits, and LAST X.
+  private static func digits(_ machine: Machine) throws -> [String] {
+    var settings = machine.settings
+    settings.format = NumberFormat()
+    settings.format.digits = 60
+    let names = machine.variables.keys.sorted()
+    let values =
+      machine.stack + names.compactMap { machine.variables[$0] }
+      + (machine.operation?.operands ?? []).map { .number($0) }
+    return names
+      + values.map { value in
+        var bytes: [UInt8] = []
+        guard let isExact = try? value.write(to: &bytes, settings) else { return "no digits" }
+        return String(decoding: bytes, as: UTF8.self) + (isExact ? "" : " ≈")
+      }
+  }
+
+  /// Expects a machine to come back as it was: to 60 digits, and as the same expressions.
+  private func expectIdentity(_ machine: Machine, _ keys: String = "") throws {
+    let back = try Self.reloaded(machine)
+    #expect(try Self.digits(back) == Self.digits(machine), "\(keys)")
+    #expect(Self.text(back) == Self.text(machine), "\(keys)")
+    #expect(back.settings.format == machine.settings.format)
+    #expect(back.operation?.command.name == machine.operation?.command.name)
+  }
+
+  // MARK: Values
+
+  @Test(arguments: [
+    "", "5 -7 0 1e40 -1e400 2 500 ^ 2 90000 ^", "1 3 / -22 7 / 0.1 1e-9 -2.5e-30 1 3 200 ^ /",
+    "2 sqrt 12 sqrt 1 3 / * pi pi 2 / neg pi sq pi sqrt inv 2 sqrt pi *", "e 2 ln 3 exp -5 exp phi",
+    "2 sqrt 3 sqrt + 1 - 5 sqrt 7 sqrt * 2 cbrt 3 sqrt 1 + inv",
+    "1 sin 1e30 sin 2 cos 3 tan 0.3 asin",
+    "2 sqrt ln 3 gamma 3.3 gamma 3.3 lngamma 2.5 digamma 2.1 3.7 beta 1.5 erf 1.5 erfc 3 zeta",
+    "1 lambertw 0 1 besselj 1 2 agm 2 pi ^ pi pi ^ 1 sinh 1 cosh 0.5 tanh 1 asinh 2 acosh 0.1 atanh",
+    "i 3 4i + -1 sqrt 1 i + ln 2 i + gamma 2 asin 1 2i + sin 3 i + 0.5 ^ 1 i + erf i i ^",
+    "2 i + gamma dup re swap im", "-8 1 3 / ^ -2 ln -3 asin dup conj",
+    "2 sqrt dup 3 sqrt + dup dup * swap 1 + sin dup cos + dup exp *",
+    "3 200000 ^ 2 150000 ^ / dup 2 sqrt +",
+    "\"plain\" \"a\\n\\t\\\"\\\\b π # {[\" \"\"", "{ dup * # a } comment\n 2 } { } {{1}{[2]}}",
+    "[ 1 2 sqrt [ \"x\" { dup } [] ] 1 3 / 3 4i + ]", "10 4 - 7 sin 2 3 5 powmod",
+    "2 1 stat 5 2 stat 7 pi stat expfit 3 predict", "2 1 stat 5 2 stat clearstat",
+  ]) func valuesComeBack(keys: String) throws {
+    try expectIdentity(Self.machine(keys), keys)
+  }
+
+  @Test func enclosuresComeBackAsWideAsTheyWere() throws {
+    // A chain so long that its beginning is kept as an enclosure only.
+    let machine = try Self.machine("2 sqrt 5000 { 1 + sqrt sin } times dup 1 +")
+    #expect(Self.text(machine).contains("[\"enclosure\" "))
+    try expectIdentity(machine)
+  }
+
+  @Test func sharedNumbersAreWrittenOnce() throws {
+    // As a tree it has 2^200 leaves.
+    let machine = try Self.machine("2 sin 200 { dup cos swap exp sin + } times")
+    let text = Self.text(machine)
+    #expect(text.utf8.count < 200_000 && text.contains(" sto shared1\n"))
+    try expectIdentity(machine)
+  }
+
+  @Test func deepExpressionsAndVectorsNeedNoDeepBrackets() throws {
+    try expectIdentity(Self.machine("2 sqrt 1990 { sin } times"))
+    let brackets = String(repeating: "[", count: 1000)
+    let ends = String(repeating: "]", count: 1000)
+    try expectIdentity(Self.machine("3 sin sto s \(brackets) s cos s \(ends)"))
+  }
+
+  @Test func programsOfAnySizeAndTextComeBack() throws {
+    let nested = String(repeating: "{", count: 1000) + String(repeating: "}", count: 1000)
+    let machine = try Self.machine(
+      "\(nested) { \"}\\\"\" # end of session\n\n} sto p")
+    try expectIdentity(machine)
+    guard case .program(let program)? = try Self.reloaded(machine).variables["p"] else {
+      Issue.record("no program")
+      return
+    }
+    #expect(program.text == " \"}\\\"\" # end of session\n\n")
+  }
+
+  @Test func namesOfVariablesAndOfSharedNumbersDoNotMeet() throws {
+    let machine = try Self.machine("2 sin dup sto shared1 dup sto été 5 sto shared_2 cos dup")
+    try expectIdentity(machine)
+    #expect(try Self.reloaded(machine).variables.keys.sorted() == ["shared1", "shared_2", "été"])
+  }
+
+  /// Words for random machines; `.` is a number, `"` a string.
+  private static let words = [
+    "+", "-", "*", "/", "sqrt", "cbrt", "sin", "cos", "tan", "asin", "acos", "atan", "exp", "ln",
+    "sq",
+    "inv", "neg", "conj", "complex", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh", "erf",
+    "hypot",
+    "atan2", "agm", "log", "logb", "lambertw", "dup", "swap", "over", "rot", "pi", "i", "e", "phi",
+    "re",
+    "im", "abs", "arg", "[ 3 pick ]", "sto a", "sto b", "a", "b", "{ sin dup } sto f", "lastx",
+    "deg", "rad",
+    "grad", "exact", "hex", "dec", "7 digits", "20 digits", "3 fix", "std", "2 memory", "8 wsize",
+    "unsigned", ".", ".", ".", ".", ".", ".", "\"",
+  ]
+
+  private static func randomKeys(_ random: inout SplitMix64) -> String {
+    (0..<Int.random(in: 5...60, using: &random)).map { _ -> String in
+      let word = words.randomElement(using: &random) ?? ""
+      switch word {
+      case ".":
+        let number = Int.random(in: -999...999, using: &random)
+        return ["\(number)", "\(number)e-3", "\(number) 7 /", "\(number)e30"].randomElement(
+          using: &random) ?? ""
+      case "\"":
+        let characters = [
+          "a", "π", "\\n", "\\t", "\\\"", "\\\\", "\n", "#", "{", "\r", "\u{1}", "👍",
+        ]
+        let text = (0..<6).compactMap { _ in characters.randomElement(using: &random) }
+        return "\"\(text.joined())\""
+      default: return word
+      }
+    }.joined(separator: "\n")
+  }
+
+  @Test func randomMachinesComeBack() throws {
+    var described = 0
+    for seed in 1...80 {
+      var random = SplitMix64(seed: UInt64(seed))
+      let calculator = CalculatorModel()
+      calculator.receive(Array(Self.randomKeys(&random).utf8).span)
+      calculator.finish()
+      try expectIdentity(calculator.machine, "seed \(seed)")
+      if Self.text(calculator.machine).contains("] expr") { described += 1 }
+    }
+    // Most of them hold numbers that only an expression tells.
+    #expect(described > 40)
+  }
+
+  // MARK: Settings
+
+  @Test(arguments: [
+    "30 digits", "4 fix", "3 sci exact", "2 eng hex", "oct", "bin", "deg", "grad",
+    "8 wsize unsigned", "512 memory", "1 memory 1024 wsize 7 digits 0 fix exact dec deg",
+  ]) func settingsComeBack(keys: String) throws {
+    let machine = try Self.machine("deg 7 sin rad " + keys)
+    let back = try Self.reloaded(machine)
+    try expectIdentity(machine)
+    for field in SettingField.all { #expect(!field.differs(machine.settings, back.settings)) }
+  }
+
+  /// A setting that is added must be saved, too: `SettingField.all` has a row for each.
+  @Test func everySettingHasItsRow() {
+    func count(_ value: Any) -> Int {
+      let children = Mirror(reflecting: value).children.filter { $0.label != "interruption" }
+      return children.isEmpty ? 1 : children.reduce(0) { $0 + count($1.value) }
+    }
+    #expect(count(Settings()) == SettingField.all.count)
+  }
+
+  @Test func valuesAboveTheMemoryLimitComeBack() throws {
+    let machine = try Self.machine("2 9000000 ^ 1 + 3 1e6 ^ inv 1 memory")
+    let back = try Self.reloaded(machine)
+    let isSame = back.session() == machine.session()
+    #expect(isSame)
+    #expect(back.settings.context.memoryLimit == 1 << 20)
+  }
+
+  @Test func whatAnInitFileSetsTakesTheSessionsPlace() throws {
+    var session = try Self.machine("1 2 5 sto a 6 sto b 7 digits deg")
+    session.override(with: try Self.machine("8 9 60 sto b hex rad exact"))
+    #expect(Self.text(session).contains("5 sto a\n60 sto b\n1\n2\n7 digits\nexact\nhex\ndeg\n"))
+  }
+
+  // MARK: Documents
+
+  @Test func theDocumentIsReadable() throws {
+    let machine = try Self.machine(
+      "12 sqrt 3 / sto r 1 3 / \"a\\n\" { dup * } [1 2 exp] 10 4 - 2 fix")
+    #expect(
+      Self.text(machine) == """
+        # surd session 1
+        # Stack, variables and settings as keys of surd's, which replaces this file.
+        3 sqrt 2 3 / * sto r
+        1 3 /
+        "a\\n"
+        { dup * }
+        [1 ["exp" 2] expr]
+        6
+        [10 4] "-" setlast
+        2 fix
+        # end of session
+
+        """)
+  }
+
+  /// A document is keys: an ordinary calculator that carries them out has the same values.
+  @Test func theDocumentCanBeKeyedIn() throws {
+    let machine = try Self.machine(
+      "2 sqrt 1 + sin dup sto s 2 i + gamma 3 4i + 1 3 / deg 1e50 [ s ]")
+    let keyed = try Self.machine(Self.text(machine))
+    #expect(try Self.digits(keyed) == Self.digits(machine))
+  }
+
+  @Test(arguments: [
+    ("", "line 1: this is no session of surd's"),
+    ("2 3 +\n", "line 1: this is no session of surd's"),
+    ("# surd session 7\n", "line 1: a session of version '7', and this surd reads version 1"),
+    ("# surd session 1\n1\n2", "line 3: the end of the session is missing"),
+    ("# surd session 1\n1\n", "line 2: the end of the session is missing"),
+    ("# surd session 1\n1\n1 0 /\n# end of session\n", "line 3, column 5: division by zero"),
+    ("# surd session 1\n{\n# end of session\n", "line 2, column 1: unclosed '{'"),
+    (
+      "# surd session 1\n{1} {1} while\n# end of session\n",
+      "line 2, column 9: 'while' cannot stand in a saved session"
+    ),
+    (
+      "# surd session 1\n\"x\" save\n# end of session\n",
+      "line 2, column 5: 'save' cannot stand in a saved session"
+    ),
+  ]) func whatIsNoSessionIsRefusedWithItsLine(text: String, message: String) {
+    #expect { try Machine(session: Array(text.utf8)) } throws: { "\($0)" == message }
+  }
+
+  @Test func aSavedProgramIsNotRun() throws {
+    let text = "# surd session 1\n{ 1 } sto p p\n# end of session\n"
+    #expect(try Self.digits(Machine(session: Array(text.utf8))) == ["p", "{ 1 }", "{ 1 }"])
+  }
+
+  @Test func aNameThatHasBecomeAWordGetsAnUnderscore() throws {
+    let text = "# surd session 1\n5 sto sin\n# end of session\n"
+    #expect(try Self.digits(Machine(session: Array(text.utf8))) == ["sin_", "5"])
+  }
+
+  @Test func damageNeverCrashes() throws {
+    let machine = try Self.machine(
+      "2 sqrt 1 + sin dup sto s 2 i + gamma 1 3 / 1e50 [ s \"a\\n\" ] { dup * # c\n } 10 4 - 3 fix 2 cbrt"
+    )
+    let text = machine.session()
+    var random = SplitMix64(seed: 20261121)
+    for round in 0..<1000 {
+      var damaged = text
+      for _ in 0...Int.random(in: 0..<3, using: &random) {
+        let index = Int.random(in: 0..<damaged.count, using: &random)
+        switch round % 3 {
+        case 0: damaged[index] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+        case 1: damaged[index] = UInt8.random(in: 0...255, using: &random)
+        default: damaged.removeSubrange(index..<min(damaged.count, index + round % 7))
+        }
+      }
+      guard let loaded = try? Machine(session: damaged) else { continue }
+      // What was loaded can be shown, or says that it cannot; and saved again.
+      _ = try? Self.digits(loaded)
+      #expect(throws: Never.self) { try Self.reloaded(loaded) }
+    }
+  }
+}

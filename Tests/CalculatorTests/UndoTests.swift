@@ -1,0 +1,61 @@
+import TestSupport
+import Testing
+
+@testable import Calculator
+
+/// Undo after a line is the identity, and redo after it, too, whatever the line's words touch.
+@Suite struct UndoTests {
+  private let calculator = CalculatorModel()
+
+  /// A calculator with something of everything in it, before any line.
+  init() {
+    let keys =
+      "7 sto keep { dup * } sto f 9 \"text\" [1 2] 8 7 sin 6 5 deg 20 digits 16 wsize 200 memory exact 2 1 stat 4 2 stat "
+    calculator.receive(Array(keys.utf8).span)
+  }
+
+  private var state: String { String(decoding: calculator.machine.session(), as: UTF8.self) }
+
+  private func line(_ keys: String) {
+    calculator.beginLine()
+    calculator.receive(Array((keys + "\n").utf8).span)
+    calculator.cancelEntry()
+    calculator.endLine()
+  }
+
+  /// Expects a line to be undone and redone completely.
+  private func expectIdentity(_ keys: String) {
+    let before = state
+    line(keys)
+    let after = state
+    line("undo")
+    #expect(state == before, "\(keys)")
+    if after == before { return }
+    line("redo")
+    #expect(state == after, "\(keys)")
+  }
+
+  @Test(arguments: CommandTable.standard.commands.map(\.name))
+  func everyWordIsUndone(word: String) {
+    guard let command = CommandTable.standard.command(named: word), word != "quit" else { return }
+    for keys in command.examples.map(\.keys) { UndoTests().expectIdentity(keys) }
+    // Also as it comes, on whatever is there: it may fail, and then changes nothing.
+    UndoTests().expectIdentity(word)
+    UndoTests().expectIdentity("2 \(word) keep")
+    UndoTests().expectIdentity("3 \(word) new 1 0 /")
+  }
+
+  @Test func loadIsUndone() throws {
+    let recorder = Recorder()
+    calculator.addObserver(recorder)
+    calculator.isTyped = true
+    let saved = "# surd session 1\n5 sto five 1 2 3 deg 3 fix\n# end of session\n"
+    recorder.answers = [.load("a"): saved, .save("b"): "", .load("bad"): "7"]
+    expectIdentity("\"a\" load")
+    line("undo")
+    expectIdentity("\"b\" save")
+    #expect(recorder.lines == [])
+    line("\"bad\" load")
+    #expect(recorder.lines == ["7:7: 'bad', line 1: this is no session of surd's"])
+  }
+}

@@ -1,0 +1,139 @@
+import CFLINT
+import Testing
+import TestSupport
+
+@testable import ExactNumbers
+
+/// Formulas on balls, on numbers, and their derivatives.
+struct FormulaTests {
+  private let context = Context()
+
+  private static let functions: [Recordable] = [
+    .negate, .inverse, .square, .squareRoot, .cubeRoot, .absolute, .factorial, .exp, .expMinusOne,
+    .exp2, .exp10, .ln, .logOnePlus, .log2, .log10, .sin, .cos, .tan, .sec, .csc, .cot, .asin,
+    .acos, .atan, .toDegrees, .toRadians, .sinh, .cosh, .tanh, .asinh, .acosh, .atanh, .gamma,
+    .logGamma, .digamma, .erf, .erfc, .zeta, .lambertW,
+  ]
+
+  /// The formula of a function of one number.
+  private func formula(_ function: Recordable) throws -> Formula {
+    let recorder = FormulaRecorder()
+    let result = try recorder.record(function, [recorder.unknown], context)
+    return try recorder.formula(of: result, context)
+  }
+
+  private func random(_ range: ClosedRange<Int>, _ generator: inout SplitMix64) throws -> Number {
+    try Number.divide(Number(Int.random(in: range, using: &generator)), 16, context)
+  }
+
+  /// A ball holds the value at every real point of the ball that went in: at its ends and in its middle, on cuts and
+  /// near poles.
+  @Test(arguments: functions) func ballsHoldTheValues(function: Recordable) throws {
+    var generator = SplitMix64(seed: 71)
+    let formula = try formula(function)
+    for _ in 0..<60 {
+      let low = try random(-48...48, &generator)
+      let width = try random(0...24, &generator)
+      for part in [0, 1, 2] {
+        let x = try Number.add(
+          low, Number.divide(Number.multiply(width, .small(part), context), 2, context), context)
+        let point: Number
+        do { point = try formula.value(at: x, context) } catch { continue }
+        for isAnalytic in [false, true] {
+          let high = try Number.add(low, width, context)
+          let label = try "\(function) over a ball around \(x.text(NumberFormat(), context))"
+          #expect(
+            try formula.holds(point, between: low, high, isAnalytic: isAnalytic, context),
+            Comment(rawValue: label))
+        }
+      }
+    }
+  }
+
+  /// Over a complex ball where a function is said to be analytic, the mean of its values on a circle is the value at the
+  /// centre, up to the error of the trapezoidal rule: a cut through the ball would show.
+  @Test(arguments: functions) func analyticBallsHaveNoCut(function: Recordable) throws {
+    // Of complex numbers these two are other functions.
+    if case .cubeRoot = function { return }
+    if case .absolute = function { return }
+    var generator = SplitMix64(seed: 72)
+    let formula = try formula(function)
+    let radius = Number(1, over: 4)
+    for _ in 0..<25 {
+      let centre = try Number.complex(
+        random(-40...40, &generator), random(-24...24, &generator), context)
+      guard try formula.isAnalytic(around: centre, radius: radius, context) else { continue }
+      let middle = try formula.value(at: centre, context)
+      var sum: Number = 0
+      let count = 32
+      for index in 0..<count {
+        let turn = try Number.multiply(
+          .pi, Number(2 * index + 1, over: count), context)
+        let point = try Number.add(
+          centre, Number.polar(Number(1, over: 8), turn, context), context)
+        sum = try Number.add(sum, formula.value(at: point, context), context)
+      }
+      let mean = try Number.divide(sum, .small(count), context)
+      let difference = try Number.subtract(mean, middle, context)
+      let square = try Number.add(
+        Number.square(Number.realPart(difference, context), context),
+        Number.square(Number.imaginaryPart(difference, context), context), context)
+      let scale = try Number.add(1, Number.absolute(middle, context), context)
+      // The values on the circle of twice the radius are bounded, so the error is about 2^(−32) of them.
+      let bound = try Number.multiply(Number(1, over: 10_000), scale, context)
+      let label = try "\(function) around \(centre.text(NumberFormat(), context))"
+      #expect(
+        try Number.less(square, Number.square(bound, context), context), Comment(rawValue: label))
+    }
+  }
+
+  /// The derivative agrees with a symmetric difference quotient with step 2^(−40), whose error is about 2^(−80).
+  @Test(arguments: functions) func derivativesAreLimitsOfQuotients(function: Recordable) throws {
+    if case .digamma = function { return }
+    if case .zeta = function { return }
+    let formula = try formula(function)
+    let step = try parse("1e-12")
+    for x in [Number(3, over: 10), Number(7, over: 10), Number(17, over: 10)] {
+      let slope: Number
+      do { slope = try formula.derivative(at: x, context) } catch { continue }
+      let above = try formula.value(at: Number.add(x, step, context), context)
+      let below = try formula.value(at: Number.subtract(x, step, context), context)
+      let quotient = try Number.divide(
+        Number.subtract(above, below, context), Number.multiply(2, step, context), context)
+      let difference = try Number.absolute(Number.subtract(quotient, slope, context), context)
+      let tolerance = try Number.multiply(
+        parse("1e-18"), Number.add(1, Number.absolute(slope, context), context), context)
+      #expect(try Number.less(difference, tolerance, context), "\(function)")
+    }
+  }
+}
+
+extension Formula {
+  /// Whether the ball of the formula over an interval of fractions overlaps the enclosure of a value.
+  func holds(
+    _ value: Number, between low: Number, _ high: Number, isAnalytic: Bool, _ context: Context
+  ) throws(NumberError) -> Bool {
+    for number in constants + [value] { try number.evaluateParts(128, context) }
+    var left = low.ball(128)
+    var right = high.ball(128)
+    var interval = FlintComplexBall()
+    arb_union(&interval.value.real, &left.value, &right.value, 128)
+    let balls = FormulaBalls(self, bits: 128)
+    var point = value.complexBall(128)
+    return acb_overlaps(
+      balls.evaluate(at: &interval.value, isAnalytic: isAnalytic, bits: 128), &point.value) != 0
+  }
+
+  /// Whether the formula is found to be holomorphic on a square.
+  func isAnalytic(around centre: Number, radius: Number, _ context: Context) throws(NumberError)
+    -> Bool
+  {
+    for number in constants { try number.evaluateParts(128, context) }
+    var square = centre.complexBall(128)
+    var size = radius.ball(128)
+    arb_add_error(&square.value.real, &size.value)
+    arb_add_error(&square.value.imag, &size.value)
+    let balls = FormulaBalls(self, bits: 128)
+    return acb_is_finite(balls.evaluate(at: &square.value, isAnalytic: true, bits: 128)) != 0
+  }
+}

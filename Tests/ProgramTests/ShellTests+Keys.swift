@@ -1,0 +1,190 @@
+import Manual
+import TestSupport
+import Testing
+
+/// Keys mode.
+extension ShellTests {
+  /// The shell in keys mode. It has read the file of the line editor when its prompt is there.
+  private static func keys(editrc: String = "") throws -> PTY {
+    let folder = try TemporaryDirectory()
+    let pty = try shell(environment: ["EDITRC": folder.write(editrc, to: ".editrc")])
+    try pty.enter("keys")
+    return pty
+  }
+
+  /// Sends keys and waits for the rows above the prompt, below the status.
+  private static func press(_ keys: String, _ rows: [String], _ pty: PTY) throws {
+    pty.send(keys)
+    try pty.wait("\(rows) after \(keys.debugDescription)") { screen in
+      screen.current == ">" && screen.column == 2
+        && rows.enumerated().allSatisfy { screen.above(rows.count - $0) == $1 }
+        && screen.above(rows.count + 1) == "keys"
+    }
+  }
+
+  @Test(arguments: ["", "bind -v\n"]) func operatorsActAtOnce(editrc: String) throws {
+    let pty = try Self.keys(editrc: editrc)
+    try Self.press("2 3+", ["1: 5"], pty)
+    try Self.press("4*", ["1: 20"], pty)
+    try Self.press("3-", ["1: 17"], pty)
+    try Self.press("1e+2+", ["1: 117"], pty)
+    try Self.press("2e-1/", ["1: 585"], pty)
+    try Self.press("\r", ["2: 585", "1: 585"], pty)
+    try Self.press("−5!", ["2: 0", "1: 120"], pty)
+    try Self.press("÷9√", ["2: 0", "1: 3"], pty)
+    try Self.press("4^²", ["2: 0", "1: 6561"], pty)
+    #expect(pty.screen.transcript.contains("> 2e-1 /"))
+    #expect(pty.screen.unknown.isEmpty)
+  }
+
+  @Test func singleKeysMoveTheStack() throws {
+    let pty = try Self.keys()
+    try Self.press("1 2 3\r", ["3: 1", "2: 2", "1: 3"], pty)
+    try Self.press("\t", ["3: 1", "2: 3", "1: 2"], pty)
+    try Self.press("\u{1B}[C", ["3: 1", "2: 2", "1: 3"], pty)
+    try Self.press("\u{1B}[6~", ["3: 3", "2: 1", "1: 2"], pty)
+    try Self.press("\u{1B}[5~", ["3: 1", "2: 2", "1: 3"], pty)
+    try Self.press("\u{7F}", ["2: 1", "1: 2"], pty)
+    try Self.press("7\u{7F}+", ["1: 3"], pty)
+    try Self.press(";", ["2: 3", "1: 2"], pty)
+    try Self.press("&", ["2: 3", "1: 0.5"], pty)
+    try Self.press("~", ["2: 3", "1: -0.5"], pty)
+    try Self.press("\u{1B}[15~", ["2: -0.5", "1: 3"], pty)
+  }
+
+  @Test func theSignOfANumberBeingKeyedChanges() throws {
+    let pty = try Self.keys()
+    for (keys, line) in [
+      ("5~", "> -5"), ("~", "> 5"), (" 1e", "> 5 1e"), ("~", "> 5 1e-"), ("3", "> 5 1e-3"),
+      ("~", "> 5 1e3"), (" 0x1e", "> 5 1e3 0x1e"), ("~", "> 5 1e3 -0x1e"),
+    ] {
+      pty.send(keys)
+      try pty.wait(line) { $0.typed == line && $0.column == line.count }
+    }
+    try Self.press("+", ["2: 5", "1: 970"], pty)
+  }
+
+  @Test func everyWordCanBeTyped() throws {
+    let pty = try Self.keys()
+    try Self.press("9 sqrt\r", ["1: 3"], pty)
+    try Self.press("{ dup * } sto f\r", ["1: 3"], pty)
+    try Self.press("f\r", ["1: 9"], pty)
+    try Self.press("\"a+b\"\r", ["2: 9", "1: \"a+b\""], pty)
+    try Self.press("\u{7F}", ["1: 9"], pty)
+    pty.send("2 \u{16}-7")  // Ctrl-V
+    try pty.waitLine("> 2 -7")
+    try Self.press("<=\r", ["2: 9", "1: 0"], pty)
+    pty.send("{ 2 3+\r")
+    try pty.wait("continued") { $0.current == "…" }
+    pty.send("4*;~\u{7F}\u{7F}}\r")
+    try pty.wait("program") { $0.above(1).hasPrefix("1: { 2 3+") && $0.current == ">" }
+  }
+
+  @Test func undoAndRedoGoByActionsAndSayWhatTheyUndid() throws {
+    let pty = try Self.keys()
+    try Self.press("1 2\r", ["2: 1", "1: 2"], pty)
+    try Self.press("\t", ["2: 2", "1: 1"], pty)
+    try Self.press("3+", ["2: 2", "1: 4"], pty)
+    try Self.press("\\", ["2: 2", "1: 1"], pty)
+    #expect(pty.screen.transcript.contains("undid: 3 +"))
+    try Self.press("\u{1F}", ["2: 1", "1: 2"], pty)
+    #expect(pty.screen.transcript.contains("undid: swap"))
+    try Self.press("|", ["2: 2", "1: 1"], pty)
+    #expect(pty.screen.transcript.contains("redid: swap"))
+    pty.send("77\u{1B}OR")
+    try pty.wait("the line stays") {
+      $0.above(2) == "2: 1" && $0.above(1) == "1: 2" && $0.typed == "> 77" && $0.column == 4
+    }
+  }
+
+  @Test func theModeIsSwitchedByAKey() throws {
+    let pty = try Self.shell()
+    pty.send("12\u{1B}OQ")
+    try pty.wait("keys") { $0.above(1) == "keys" && $0.typed == "> 12" && $0.column == 4 }
+    pty.send("3+\u{1B}OQ")
+    try pty.wait("too few") { $0.text.contains("error: '+' needs 2 values, the stack has 1") }
+    try pty.wait("line") { $0.above(1) == "1: 123" && $0.above(2) == "> line" }
+    pty.send("4+")
+    try pty.waitLine("> 4+")
+    pty.send("\r")
+    try pty.wait("sum") { $0.above(1) == "1: 127" }
+  }
+
+  @Test func theModeIsRemembered() throws {
+    let folder = try TemporaryDirectory()
+    var pty = try Self.shell(environment: ["HOME": folder.path])
+    try pty.enter("keys 2 levels preview 7 8 9")
+    pty.send("\u{4}")
+    try pty.waitExit()
+    pty = try Self.shell(environment: ["HOME": folder.path])
+    #expect(pty.screen.above(3) == "keys" && pty.screen.above(2) == "2: 8")
+    try Self.press("+", ["2: 7", "1: 17"], pty)
+    pty.send("4 sqrt")
+    try pty.waitLine("> 4 sqrt")
+    pty.send("\r")
+    try pty.wait("no preview") { $0.above(1) == "1: 2" && $0.above(2) == "2: 17" }
+    #expect(!String(decoding: pty.output, as: UTF8.self).contains("→"))
+  }
+
+  @Test func keysThatPrintNothingActInLineMode() throws {
+    let pty = try Self.shell()
+    try pty.enter("1 2 3")
+    pty.send("\u{1B}[15~")
+    try pty.wait("swapped") { $0.above(1) == "1: 2" && $0.above(2) == "2: 3" }
+    pty.send("sin\u{1B}[15~")
+    try pty.wait("refused") { $0.bells == 1 && $0.typed == "> sin" }
+  }
+
+  @Test func keysAreBoundByName() throws {
+    let pty = try Self.keys(
+      editrc: "surd:bind ^X surd-swap\nsurd:bind \";\" ed-insert\nsurd:bind @ surd-multiply\n")
+    try Self.press("2 3\u{18}", ["2: 3", "1: 2"], pty)
+    try Self.press("5@", ["2: 3", "1: 10"], pty)
+    pty.send("1;")
+    try pty.waitLine("> 1;")
+  }
+
+  @Test func allFunctionsOfTheManualCanBeBound() throws {
+    // Those in parentheses are manual pages.
+    let names = Set(
+      SurdManual.text(width: 300).matches(of: /surd-[a-z-]*[a-z](?!\(|[a-z-])/).map(\.output))
+    #expect(names.count >= KeyCount.functions)
+    let bindings = names.sorted().map { "surd:bind ^G \($0)\n" }.joined()
+    let pty = try Self.keys(editrc: bindings)
+    #expect(Self.text(pty) == ["> keys", "keys", ">"])
+    let wrong = try Self.keys(editrc: "surd:bind ^G surd-nosuch\n")
+    #expect(wrong.screen.text.contains("surd-nosuch"))
+  }
+
+  /// How many functions there are; the manual lists them all.
+  private enum KeyCount { static let functions = 26 }
+
+  @Test func viCommandModeStaysVis() throws {
+    let pty = try Self.keys(editrc: "surd:bind -v\n")
+    try Self.press("1 2\r", ["2: 1", "1: 2"], pty)
+    pty.send("34\u{1B}")
+    try pty.waitLine("> 34", column: 3)
+    pty.send("\u{7F}x")
+    try pty.waitLine("> 4", column: 2)
+    pty.send("A5")
+    try pty.waitLine("> 45", column: 4)
+    try Self.press("+", ["2: 1", "1: 47"], pty)
+  }
+
+  @Test(arguments: ["?", "\u{1B}OP"]) func theKeyMapFitsTheScreen(key: String) throws {
+    let pty = try Self.shell(columns: 80, rows: 24)
+    pty.send(key)
+    try pty.wait("map") { $0.text.contains("surd: 'help'") && $0.text.contains("Ctrl-V") }
+    #expect(pty.screen.scrollback.isEmpty)
+    #expect(pty.screen.text.contains("swap") && pty.screen.text.contains("lastx"))
+  }
+
+  @Test func singleKeysAreNoLinesOfTheHistory() throws {
+    let pty = try Self.keys()
+    try Self.press("2 3+", ["1: 5"], pty)
+    try Self.press("\r", ["2: 5", "1: 5"], pty)
+    try Self.press("\t", ["2: 5", "1: 5"], pty)
+    pty.send("\u{1B}[A")
+    try pty.waitLine("> 2 3 +")
+  }
+}

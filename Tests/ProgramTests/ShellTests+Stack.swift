@@ -1,0 +1,73 @@
+import TestSupport
+import Testing
+
+/// The stack above the prompt.
+extension ShellTests {
+  @Test func eightLevelsAreShownOrAsManyAsAreSet() throws {
+    let pty = try Self.shell(rows: 20)
+    try pty.enter("1 2 3 4 5 6 7 8 9 10")
+    #expect(pty.screen.above(8) == "8: 3" && pty.screen.above(1) == "1: 10")
+    #expect(pty.screen.above(9) == "> 1 2 3 4 5 6 7 8 9 10")
+    try pty.enter("3 levels")
+    #expect(Self.text(pty).suffix(4) == ["3: 8", "2: 9", "1: 10", ">"])
+    try pty.enter("20 levels")
+    #expect(pty.screen.above(10) == "10: 1")
+    try pty.enter("0 levels")
+    #expect(pty.screen.text.contains("error: 'levels' needs a whole number from 1 to 1000"))
+  }
+
+  @Test func whatIsNotAsAtTheStartIsSaid() throws {
+    let pty = try Self.shell()
+    try pty.enter("255 deg hex 16 wsize unsigned")
+    #expect(Self.text(pty).suffix(3) == ["deg · hex · 16-bit unsigned", "1: 0xFF", ">"])
+    try pty.enter("dec rad 30 digits 2 fix exact keys signed")
+    #expect(pty.screen.above(2) == "keys · fix 2 · exact · 30 digits · 16-bit signed")
+    try pty.enter("reset")
+    #expect(pty.screen.above(1) == "> reset")
+  }
+
+  @Test func linesAndTheirResultsRemain() throws {
+    let pty = try Self.shell(rows: 8)
+    try pty.enter("2 3 +")
+    try pty.enter("4 *")
+    try pty.enter("1 0 /")
+    try pty.enter("drop hex")
+    try pty.enter("\"hello\" print")
+    try pty.enter("16 levels")
+    try pty.enter("7")
+    #expect(
+      pty.screen.transcript.dropFirst() == [
+        "> 2 3 +", "  5", "> 4 *", "  20", "> 1 0 /", "error: division by zero", "  0",
+        "> drop hex", "  0x1", "> \"hello\" print", "hello", "> 16 levels", "> 7", "hex",
+        "3: 0x14", "2: 0x1", "1: 0x7", ">",
+      ])
+  }
+
+  @Test func theStackFollowsTheWindow() throws {
+    let pty = try Self.shell()
+    try pty.enter("1 2 3 4 5 6 1000 !")
+    pty.send("12")
+    try pty.waitLine("> 12", column: 4)
+    pty.resize(columns: 30, rows: 5)
+    try pty.wait("lower") { $0.above(3) == "3: 5" && $0.typed == "> 12" && $0.above(4) == "" }
+    #expect(pty.screen.above(1).hasSuffix("0 (2,568 digits)"))
+    pty.resize(columns: 60, rows: 16)
+    try pty.wait("higher") { $0.above(7) == "7: 1" && $0.typed == "> 12" && $0.column == 4 }
+    pty.send("\r")
+    try pty.wait("carried out") { $0.above(1) == "1: 12" && $0.above(8) == "8: 1" }
+  }
+
+  @Test func twentyColumnsAreEnough() throws {
+    let pty = try Self.shell(columns: 20, rows: 10)
+    try pty.enter("2 sqrt 30 digits")
+    #expect(pty.screen.above(2) == "30 digits")
+    #expect(pty.screen.above(1) == "1: ≈1.414…2421 (30)")
+    pty.send("111111111111 222222222222 +")
+    try pty.wait("two rows") { $0.current == "2222222 +" && $0.above(1) == "> 111111111111 22222" }
+    pty.send("\r")
+    try pty.wait("sum") { $0.above(1) == "1: 333333333333" && $0.current == ">" }
+    pty.send("\u{1B}OP")
+    try pty.wait("keys") { $0.transcript.contains { $0.hasPrefix("Enter") } && $0.current == ">" }
+    #expect(pty.screen.unknown.isEmpty)
+  }
+}

@@ -1,0 +1,150 @@
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The shell and its terminal.
+extension ShellTests {
+  @Test func pastedLinesAreCarriedOutInOrder() throws {
+    let pty = try Self.shell(rows: 20)
+    pty.send("\u{1B}[200~2 3 +  # a comment\r\r4 *\n{ dup\n* } sto f\nf 1\u{1B}[201~")
+    try pty.wait("last line") { $0.typed == "> f 1" && $0.above(1) == "1: 20" }
+    #expect(
+      Self.text(pty).dropLast(2) == [
+        "> 2 3 +  # a comment", "  5", ">", "> 4 *", "  20", "> { dup", "… * } sto f",
+      ])
+    pty.send("\r")
+    try pty.wait("carried out") { $0.above(2) == "2: 400" && $0.above(1) == "1: 1" }
+  }
+
+  @Test func pastedKeysDoNotActAtOnce() throws {
+    let pty = try Self.shell()
+    try pty.enter("keys")
+    pty.send("\u{1B}[200~2 3+4*\u{1B}[201~")
+    try pty.waitLine("> 2 3+4*")
+    pty.send("\r")
+    try pty.wait("result") { $0.above(1) == "1: 20" }
+  }
+
+  @Test func copyGoesToTheClipboard() throws {
+    let pty = try Self.shell()
+    try pty.enter("2 3 / \"ünï\" copy")
+    // The bytes of "ünï" in base 64.
+    #expect(String(decoding: pty.output, as: UTF8.self).contains("\u{1B}]52;c;w7xuw68=\u{7}"))
+    #expect(pty.screen.text.contains("copied"))
+    pty.send("\u{7F}drop\r\u{1B}[20~")
+    try pty.wait("copied by F9") { _ in
+      String(decoding: pty.output, as: UTF8.self)
+        .contains("\u{1B}]52;c;MC42NjY2NjY2NjY2NjY2Njc=\u{7}")
+    }
+    try pty.enter("200000 !")
+    pty.send("\u{1B}[20~")
+    try pty.wait("refused") { $0.text.contains("not copied: 973351 bytes") }
+    try pty.enter("clear copy")
+    #expect(pty.screen.text.contains("error: 'copy' needs 1 value, the stack has 0"))
+  }
+
+  @Test(
+    arguments: [
+      (["--color", "never"], nil), ([], "1"), (["--color=auto"], "1"),
+    ] as [([String], String?)])
+  func withoutColoursThereAreNone(options: [String], noColour: String?) throws {
+    let pty = try Self.shell(options, environment: ["NO_COLOR": noColour])
+    try pty.enter("2 sqrt hex")
+    pty.send("1 0 /")
+    try pty.wait("preview") { $0.preview == "division by zero" }
+    #expect(!pty.screen.usedAttributes)
+  }
+
+  @Test(
+    arguments: [
+      ([], nil), ([], ""), (["--color", "always"], "1"),
+    ] as [([String], String?)])
+  func coloursAreUsed(options: [String], noColour: String?) throws {
+    let pty = try Self.shell(options, environment: ["NO_COLOR": noColour])
+    try pty.enter("5")
+    #expect(pty.screen.usedAttributes)
+    #expect(pty.screen.above(1) == "1: 5")
+  }
+
+  @Test func controlZStopsAndFgGoesOn() throws {
+    let pty = try PTY(
+      "/bin/sh", ["-i"], environment: ["PS1": "$ ", "ENV": nil], columns: 60, rows: 20)
+    try pty.wait("shell") { $0.current == "$" }
+    pty.send("'\(StreamTests.surd)'\r")
+    try pty.wait("prompt") { $0.current == ">" && $0.column == 2 }
+    try pty.enter("2 3 +")
+    pty.send("4 sqrt")
+    try pty.wait("preview") { $0.preview == "2 (2 levels)" }
+    pty.send("\u{1A}")
+    try pty.wait("stopped") { $0.current == "$" && !$0.modes.contains(2004) }
+    #expect(!pty.screen.text.contains("levels") && !pty.isRaw)
+    pty.send("echo $((6*7))\r")
+    try pty.wait("the shell works") { $0.current == "$" && $0.lines.contains("42") }
+    pty.send("fg\r")
+    try pty.wait("back") {
+      $0.typed == "> 4 sqrt" && $0.column == 8 && $0.above(1) == "1: 5" && $0.modes.contains(2004)
+    }
+    pty.send(" *\r")
+    try pty.wait("carried out") { $0.above(1) == "1: 10" && $0.current == ">" }
+    pty.send("\u{4}")
+    try pty.wait("left") { $0.current == "$" }
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV])
+  func whateverEndsItTheTerminalIsAsItWas(signal: Int32) throws {
+    let pty = try Self.shell()
+    pty.send("9 sqrt")
+    try pty.wait("preview") { $0.preview == "3" }
+    #expect(pty.isRaw && pty.screen.modes.contains(2004))
+    pty.signal(signal)
+    #expect(try pty.waitExit() & 0x7F == signal)
+    #expect(!pty.isRaw && pty.echoes && pty.screen.modes.isEmpty)
+  }
+
+  @Test func controlLKeepsStackAndLine() throws {
+    let pty = try Self.shell()
+    try pty.enter("1 2")
+    pty.send("3 4\u{1B}[D\u{C}")
+    try pty.wait("cleared") {
+      $0.lines[0] == "2: 1" && $0.lines[1] == "1: 2" && $0.row == 2 && $0.typed == "> 3 4"
+        && $0.column == 4
+    }
+  }
+
+  @Test func utf8KeysAreTyped() throws {
+    let pty = try Self.shell()
+    try pty.enter("16√ 3× 2÷ 1− π*")
+    #expect(pty.screen.above(1) == "1: ≈15.7079632679490")
+  }
+
+  @Test(arguments: ["dumb", "nosuchterminal", ""])
+  func aTerminalThatCannotEditHasAPlainPrompt(name: String) throws {
+    let pty = try PTY(
+      StreamTests.surd, environment: ["TERM": name, "NO_COLOR": nil], columns: 60, rows: 16)
+    pty.send("2 3 + deg keys\r4+\rcopy\r")
+    try pty.wait("result") { $0.text.contains("1: 9") }
+    try pty.wait("refused") { $0.text.contains("error: 'copy' is not available here") }
+    #expect(!pty.output.contains(0x1B))
+    pty.send("\u{4}")
+    #expect(try pty.waitExit() == 0)
+  }
+
+  @Test func helpShowsWordAndTopicAndAproposFinds() throws {
+    let pty = try Self.shell(columns: 80, rows: 40)
+    try pty.enter("6 digits help complex")
+    #expect(pty.screen.text.contains("Makes a complex number") && pty.screen.text.contains("conj"))
+    try pty.enter("help sqrt")
+    #expect(pty.screen.text.contains("→ 1.41421\n"))
+    try pty.enter("\"principal\" apropos")
+    #expect(pty.screen.text.contains("apropos\n"))
+    pty.send("help trigo\t\r")
+    try pty.wait("topic completed") { $0.transcript.contains("> help trigonometry") }
+    try pty.enter("help sqtr")
+    #expect(pty.screen.text.contains("did you mean 'sqrt'?"))
+  }
+}
