@@ -203,7 +203,8 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
     // hello, stack; 100 times keys, 101 operations, stack; lines of keys, operation, stack; end.
     #expect(all.count - gaps.count + dropped == 2 + 100 * 103 + lines * 3 + 1)
     #expect(dropped > 4000 && all.last == "{\"event\":\"end\",\"presses\":0}")
-    #expect(text.utf8.count > 15 << 20 && text.utf8.count < 18 << 20)
+    // On a busy machine more: the rest may still be written down while the first is taken.
+    #expect(text.utf8.count > 15 << 20)
   }
 
   @Test(.timeLimit(.minutes(5))) func oneThatHasGoneIsNotedOnceAndHarmsNobody() throws {
