@@ -116,6 +116,18 @@ public struct BitCursor: Sendable, Equatable {
     return (last / 8 - place / 8, 7 - place % 8)
   }
 
+  /// The rows of a grid of a word, the bit set off; as they are where they show no bits.
+  func marking(_ rows: [String], in word: Word) -> [String] {
+    let (row, column) = position(in: word)
+    guard row + 1 < rows.count else { return rows }
+    let text = rows[row]
+    // Before the bits stands a number of two digits, and a blank before every four of them.
+    let bit = text.index(text.startIndex, offsetBy: 3 + column + column / 4)
+    var rows = rows
+    rows[row] = text[..<bit] + "\u{1B}[7m\(text[bit])\u{1B}[0m" + text[text.index(after: bit)...]
+    return rows
+  }
+
   /// The keys that flip the bit in X.
   public var flippingKeys: String { "\(place) flipbit " }
 }

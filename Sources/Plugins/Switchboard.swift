@@ -1,4 +1,5 @@
 public import Calculator
+import ExactNumbers
 
 #if canImport(Glibc)
   import Glibc
@@ -31,6 +32,7 @@ public final class Switchboard {
   private var tapes: [(name: String, tape: Tape)] = []
   private var commands: [(name: String, number: Int)] = []
   private var events: EventHub?
+  private var cursor = BitCursor()
 
   /// How many seconds a process may take nothing in a stream before it is given up.
   private static let patience = 30.0
@@ -70,7 +72,7 @@ public final class Switchboard {
     }
     switch listener {
     case .counter: throw .isPermanent(listener.name)
-    case .bits: plug(Panel("bits") { BitGrid($0, $1).rows })
+    case .bits: plug(Panel(Self.bits) { BitGrid($0, $1).rows })
     case .swatch:
       let hasColours = hasColours
       plug(Panel("swatch") { value, _ in Swatch(value).rows(hasColours: hasColours) })
@@ -134,7 +136,37 @@ public final class Switchboard {
   // MARK: What they show
 
   /// The rows of the views, for above the stack.
-  public var rows: [String] { panels.flatMap(\.rows) }
+  public var rows: [String] {
+    panels.flatMap { (panel) -> [String] in
+      guard panel.name == Self.bits, let bitCursor else { return panel.rows }
+      return bitCursor.marking(panel.rows, in: word)
+    }
+  }
+
+  // MARK: The cursor over the bits
+
+  private static let bits = "bits"
+  private var word: Word { calculator.machine.settings.context.word }
+
+  /// The cursor over the bits, where they are shown and single keys act.
+  private var bitCursor: BitCursor? {
+    // Where X has no bits, the view is a single row that says so.
+    guard panels.contains(where: { $0.name == Self.bits && $0.rows.count > 1 }),
+      calculator.machine.settings.shell.entry == .keys
+    else { return nil }
+    return BitCursor(at: min(cursor.place, min(word.bits, BitGrid.limit) - 1))
+  }
+
+  /// Moves the cursor over the bits; false where there is none.
+  public func moveCursor(_ direction: BitCursor.Direction) -> Bool {
+    guard var moved = bitCursor else { return false }
+    moved.move(direction, in: word)
+    cursor = moved
+    return true
+  }
+
+  /// The keys that flip the bit at the cursor; nil where there is none.
+  public var flippingKeys: String? { bitCursor?.flippingKeys }
 
   /// What the tape has recorded, nil if there is none.
   public var tape: String? { tapes.first?.tape.text }

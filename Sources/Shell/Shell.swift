@@ -25,6 +25,9 @@ public final class Shell {
   private var view = StackView()
   /// The rows of other views, shown above the stack.
   public var panel: () -> [String] = { [] }
+  /// What the other views make of a key: keys to carry out, none where only a view has changed; nil: none
+  /// wants it.
+  public var panelKeys: (PanelKey) -> String? = { _ in nil }
   private var visit: () -> Void = {}
   /// Called when a line has been carried out.
   public var atLineEnd: () -> Void = {}
@@ -200,6 +203,14 @@ public final class Shell {
     self.view = view
     return true
   }
+}
+
+/// A key for another view than the stack's.
+public enum PanelKey: Sendable {
+  /// To a place beside.
+  case up, down, left, right
+  /// Does something there.
+  case space
 }
 
 /// There is no terminal to talk to.

@@ -42,6 +42,7 @@ extension Surd {
       let document = openSession(shell, calculator)
       guard plugIn(to: switchboard) else { return .usage }
       shell.panel = { switchboard.rows }
+      shell.panelKeys = { key in Self.keys(of: key, switchboard) }
       shell.atLineEnd = { switchboard.showNotes() }
       shell.share(with: switchboard.bell, switchboard.carryOutLines)
       // The shell's hook is what keeps the document.
@@ -53,6 +54,19 @@ extension Surd {
       switchboard.finish()
       return .success
     } catch { return runStream(hub, calculator, counter) }
+  }
+
+  /// What a key does to the cursor over the bits; nil where there is none.
+  private static func keys(of key: PanelKey, _ switchboard: Switchboard) -> String? {
+    let isMoved =
+      switch key {
+      case .up: switchboard.moveCursor(.up)
+      case .down: switchboard.moveCursor(.down)
+      case .left: switchboard.moveCursor(.left)
+      case .right: switchboard.moveCursor(.right)
+      case .space: false
+      }
+    return isMoved ? "" : key == .space ? switchboard.flippingKeys : nil
   }
 
   private func runStream(

@@ -19,7 +19,8 @@ extension Section {
           "`bits`",
           """
           Shows X as the bits of a word, as `wsize` and `signed` or `unsigned` have it: eight in a row, the \
-          numbers of the first and the last one beside them, hexadecimal and decimal below.
+          numbers of the first and the last one beside them, hexadecimal and decimal below. In keys \
+          mode, on an empty line, the arrow keys move over the bits, and Space flips one.
           """),
         Item(
           "`swatch`",
