@@ -24,7 +24,7 @@ extension CalculatorError: CustomStringConvertible {
     case .indexTooDeep(let word): "'\(word)' has more indices than vectors are in one another"
     case .needsFunction(let word):
       "'\(word)' needs a program that turns one number into one number"
-    case .nothingToPlot: "'plot' finds no real value between the two numbers"
+    case .nothingToPlot(let word): "'\(word)' finds no real value between the two numbers"
     case .everyNumberIsRoot(let word):
       "'\(word)' needs a coefficient that is not zero: every number is a root"
     case .needsCount(let word, let minimum, let maximum):

@@ -25,7 +25,7 @@ public enum CalculatorError: Error, Sendable {
   /// The program does not turn one number into one number.
   case needsFunction(word: String)
   /// The function has no value that could be drawn.
-  case nothingToPlot
+  case nothingToPlot(word: String)
   /// A polynomial without any coefficient but zero.
   case everyNumberIsRoot(word: String)
   /// The word needs a whole number in this range in X.

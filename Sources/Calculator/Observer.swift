@@ -65,8 +65,18 @@ public enum Request: Sendable, Hashable {
   case save(String)
   /// The text of the session in the file of this name.
   case load(String)
+  /// Putting a drawing's text into the file of this name; the answer is empty.
+  case draw(String, String)
   /// The text of `about`.
   case about
+
+  /// Whether it may start a process or touch a file.
+  var reachesOut: Bool {
+    switch self {
+    case .listen, .unlisten, .save, .load, .draw: true
+    case .presses, .help, .words, .tape, .listeners, .apropos, .copy, .window, .about: false
+    }
+  }
 }
 
 /// Something that wants to know what the calculator did: a view, a tape, standard output.

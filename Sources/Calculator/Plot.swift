@@ -1,8 +1,27 @@
 import ExactNumbers
 
-/// A curve in braille characters, with a frame, axes and labels.
+/// A function's values at points equally far apart, and what is written beside them.
 ///
 /// The labels are numbers that were computed, correctly rounded; the curve itself is a picture, by machine numbers.
+struct Curve {
+  /// What is written at both ends of an axis.
+  struct Labels {
+    let low: String
+    let high: String
+  }
+
+  /// The values; nil ones are gaps. There is at least one.
+  let points: [Double?]
+  /// The least and the greatest value.
+  let low: Double
+  let high: Double
+  /// The index of the point next to x = 0, if it lies between the ends.
+  let zero: Int?
+  let x: Labels
+  let y: Labels
+}
+
+/// A curve in braille characters, with a frame, axes and labels.
 struct Plot {
   /// A drawing area in dots, two in a cell's row and four in its column.
   private struct Canvas {
@@ -33,28 +52,17 @@ struct Plot {
     }
   }
 
-  /// A label at the left or below, and where it stands.
-  struct Labels {
-    let low: String
-    let high: String
-  }
-
   private let canvas: Canvas
-  private let x: Labels
-  private let y: Labels
+  private let x: Curve.Labels
+  private let y: Curve.Labels
 
   /// The width in dots of the area for the curve in a window of so many columns, with labels of this width.
   static func dots(columns: Int, labels: Int) -> Int { 2 * max(10, columns - labels - 2) }
 
-  /// Draws a curve through points that are equally far apart; nil ones are gaps.
-  ///
-  /// There is at least one point. The rows are those of the whole picture, its labels included.
-  init(
-    _ points: [Double?], from low: Double, to high: Double, rows: Int, zero column: Int?, x: Labels,
-    y: Labels
-  ) {
-    self.x = x
-    self.y = y
+  /// Draws a curve. The rows are those of the whole picture, its labels included.
+  init(_ curve: Curve, rows: Int) {
+    (x, y) = (curve.x, curve.y)
+    let (points, low, high) = (curve.points, curve.low, curve.high)
     let height = 4 * max(3, rows - 2)
     var canvas = Canvas(columns: (points.count + 1) / 2, rows: height / 4)
     let scale = high > low ? Double(height - 1) / (high - low) : 0
@@ -65,7 +73,7 @@ struct Plot {
     if low <= 0, 0 <= high {
       for dot in stride(from: 0, to: points.count, by: 4) { canvas.set(dot, place(0)) }
     }
-    if let column {
+    if let column = curve.zero {
       for dot in stride(from: 0, to: height, by: 4) { canvas.set(column, dot) }
     }
     var previous: Int?

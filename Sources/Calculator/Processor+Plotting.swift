@@ -6,30 +6,37 @@ extension Processor {
 
   /// Draws a program between two numbers and puts the picture out.
   func plot(_ program: Program, from a: Number, to b: Number) throws(CalculatorError) {
-    let context = machine.settings.context
     let window = windowSize
     let count = Plot.dots(columns: window.columns, labels: Self.labelWidth)
+    let curve = try curve(of: program, from: a, to: b, count, "plot")
+    outlet.print(Array(Plot(curve, rows: window.rows).text.utf8), machine)
+  }
+
+  /// The points of a program's curve between two numbers.
+  func curve(
+    of program: Program, from a: Number, to b: Number, _ count: Int, _ word: String
+  ) throws(CalculatorError) -> Curve {
+    let context = machine.settings.context
     var points: [Double?] = []
     var low: (point: Double, value: Number)?
     var high: (point: Double, value: Number)?
     for index in 0..<count {
-      let x = try context.calculate("plot") { context throws(NumberError) in
+      let x = try context.calculate(word) { context throws(NumberError) in
         let part = try Number.divide(.init(index), .init(count - 1), context)
         let width = try Number.subtract(b, a, context)
         return try Number.add(a, Number.multiply(width, part, context), context)
       }
-      let value = try drawable(program, at: x)
+      let value = try drawable(program, at: x, word)
       points.append(value?.point)
       guard let value else { continue }
       if value.point < low?.point ?? .infinity { low = value }
       if value.point > high?.point ?? -.infinity { high = value }
     }
-    guard let low, let high else { throw .nothingToPlot }
-    let picture = Plot(
-      points, from: low.point, to: high.point, rows: window.rows, zero: try zeroColumn(a, b, count),
-      x: Plot.Labels(low: try label(a), high: try label(b)),
-      y: Plot.Labels(low: try label(low.value), high: try label(high.value)))
-    outlet.print(Array(picture.text.utf8), machine)
+    guard let low, let high else { throw .nothingToPlot(word: word) }
+    return Curve(
+      points: points, low: low.point, high: high.point, zero: try zeroColumn(a, b, count, word),
+      x: Curve.Labels(low: try label(a, word), high: try label(b, word)),
+      y: Curve.Labels(low: try label(low.value, word), high: try label(high.value, word)))
   }
 
   /// The window, as far as somebody knows it.
@@ -41,12 +48,12 @@ extension Processor {
   }
 
   /// The value at a point if it can be drawn: nil where the function is not defined, not real, or too large.
-  private func drawable(_ program: Program, at x: Number) throws(CalculatorError)
-    -> (point: Double, value: Number)?
-  {
+  private func drawable(
+    _ program: Program, at x: Number, _ word: String
+  ) throws(CalculatorError) -> (point: Double, value: Number)? {
     do throws(CalculatorError) {
-      let value = try value(of: program, at: x, "plot")
-      let point = try machine.settings.context.calculate("plot") { context throws(NumberError) in
+      let value = try value(of: program, at: x, word)
+      let point = try machine.settings.context.calculate(word) { context throws(NumberError) in
         try value.machineNumber(context)
       }
       return point.isFinite ? (point, value) : nil
@@ -57,8 +64,10 @@ extension Processor {
   }
 
   /// The dot in which x = 0 lies.
-  private func zeroColumn(_ a: Number, _ b: Number, _ count: Int) throws(CalculatorError) -> Int? {
-    let ends = try machine.settings.context.calculate("plot") { context throws(NumberError) in
+  private func zeroColumn(
+    _ a: Number, _ b: Number, _ count: Int, _ word: String
+  ) throws(CalculatorError) -> Int? {
+    let ends = try machine.settings.context.calculate(word) { context throws(NumberError) in
       (try a.machineNumber(context), try b.machineNumber(context))
     }
     if ends.0 == ends.1 { return nil }
@@ -67,10 +76,10 @@ extension Processor {
   }
 
   /// A number with four digits.
-  private func label(_ number: Number) throws(CalculatorError) -> String {
+  private func label(_ number: Number, _ word: String) throws(CalculatorError) -> String {
     var format = NumberFormat()
     format.digits = 4
-    return try machine.settings.context.calculate("plot") { context throws(NumberError) in
+    return try machine.settings.context.calculate(word) { context throws(NumberError) in
       var text: [UInt8] = []
       _ = try number.write(
         to: &text, number.isInteger ? format.shortInteger(number) : format, context)

@@ -37,7 +37,7 @@ final class Answers: Observer {
       do throws(PluginError) { return try switchboard.unlisten(listener) } catch {
         throw .refused(word: "unlisten", reason: "\(error)")
       }
-    case .copy, .save, .load, .window: return nil  // the shell and the document know
+    case .copy, .save, .load, .draw, .window: return nil  // the shell and the document know
     }
   }
 

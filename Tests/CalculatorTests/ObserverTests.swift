@@ -181,7 +181,7 @@ import Testing
 
   @Test(arguments: [
     "listen bits", "unlisten bits", "listen \"exec true\"", "{ listen bits } call", "\"x\" save",
-    "\"x\" load",
+    "\"x\" load", "{ sq } 0 1 \"x\" plotto",
   ])
   func dataPlugsNothingIn(keys: String) throws {
     let recorder = Recorder()

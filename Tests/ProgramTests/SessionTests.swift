@@ -190,6 +190,22 @@ import Testing
     #expect(pty.screen.text.contains("No such file or directory"))
   }
 
+  /// x² from −1 to 1 falls from the frame's upper left corner to the middle of its lower side.
+  @Test func plotsGoToFiles() throws {
+    let pty = try shell()
+    try pty.enter("{ sq } -1 1 \"\(folder.path)/square.svg\" plotto")
+    let drawing = try #require(folder.read("square.svg"))
+    #expect(drawing.hasPrefix("<svg ") && drawing.hasSuffix("</svg>\n"))
+    #expect(drawing.contains("d=\"M90.0 20.0L") && drawing.contains("L490.0 420.0L"))
+    #expect(drawing.contains("L890.0 20.0\" "))
+    try pty.enter("{ 2 * } 0 1 \"\(folder.path)/square.svg\" plotto depth")
+    #expect(folder.read("square.svg") != drawing && pty.screen.above(1) == "1: 0")
+    try folder.write("my notes", to: "notes")
+    try pty.enter("clear { sq } 0 1 \"\(folder.path)/notes\" plotto")
+    #expect(folder.read("notes") == "my notes" && pty.screen.above(2) == "2: 1")
+    #expect(pty.screen.text.contains("it holds something else than a drawing"))
+  }
+
   // MARK: The init file
 
   @Test func theInitFileCountsAtEveryStart() throws {

@@ -72,5 +72,19 @@ extension CommandTable {
       processor.machine.stack.removeLast(3)
       processor.changes.insert(.stack)
     },
+    .control(
+      "plotto", "{…} a b \"file\" →", "Draws the function from A to B in a file, as SVG.",
+      takes: [.program, .number, .number, .string]
+    ) { processor throws(CalculatorError) in
+      let (a, b) = try processor.knownNumbers("plotto", levels: 3, 2)
+      let count = processor.machine.stack.count
+      guard case .program(let program) = processor.machine.stack[count - 4],
+        case .string(let name) = processor.machine.stack[count - 1]
+      else { return }
+      let curve = try processor.curve(of: program, from: a, to: b, Curve.drawingPoints, "plotto")
+      _ = try processor.grant(.draw(curve.svg, name), "plotto")
+      processor.machine.stack.removeLast(4)
+      processor.changes.insert(.stack)
+    },
   ]
 }

@@ -42,11 +42,11 @@ extension CommandTable {
       "listen", "→",
       "Plugs a listener in: bits, swatch, tape, \"tape=FILE\", \"exec COMMAND\".", optional: true
     ) { processor, name throws(CalculatorError) in
-      processor.say(try processor.reachOut(.listen(name), "listen"))
+      try processor.ask(.listen(name), "listen")
     },
     .named("unlisten", "→", "Unplugs the listener whose name follows.", optional: true) {
       processor, name throws(CalculatorError) in
-      processor.say(try processor.reachOut(.unlisten(name), "unlisten"))
+      try processor.ask(.unlisten(name), "unlisten")
     },
     .control("listeners", "→", "Lists the listeners that are plugged in.") {
       processor throws(CalculatorError) in try processor.ask(.listeners, "listeners")
@@ -61,7 +61,7 @@ extension CommandTable {
       "save", "\"file\" →", "Keeps stack, variables and settings in a file.", takes: [.string]
     ) { processor throws(CalculatorError) in
       let name = processor.popFileName()
-      _ = try processor.reachOut(.save(name), "save")
+      _ = try processor.grant(.save(name), "save")
     },
     .control(
       "load", "\"file\" → …",
@@ -69,7 +69,7 @@ extension CommandTable {
       takes: [.string]
     ) { processor throws(CalculatorError) in
       let name = processor.popFileName()
-      let text = try processor.reachOut(.load(name), "load")
+      let text = try processor.grant(.load(name), "load")
       processor.replace(by: try Machine.saved(text, in: name, processor.machine))
     },
     .control(
@@ -99,12 +99,6 @@ extension CommandTable {
 }
 
 extension Processor {
-  /// Asks for what starts a process or touches a file: only where a person typed the very word.
-  fileprivate func reachOut(_ request: Request, _ word: String) throws(CalculatorError) -> String {
-    guard isTyped, frames.isEmpty else { throw .promptOnly(word) }
-    return try grant(request, word)
-  }
-
   /// Puts a text out.
   fileprivate func say(_ text: String) { outlet.print(Array(text.utf8), machine) }
 
@@ -123,8 +117,10 @@ extension Processor {
     say(try grant(request, word))
   }
 
-  /// What the surroundings answer to a request.
-  fileprivate func grant(_ request: Request, _ word: String) throws(CalculatorError) -> String {
+  /// What the surroundings answer to a request. One that starts a process or touches a file is put to them
+  /// only where a person typed the very word.
+  func grant(_ request: Request, _ word: String) throws(CalculatorError) -> String {
+    if request.reachesOut, !isTyped || !frames.isEmpty { throw .promptOnly(word) }
     guard let answer = try outlet.answer(to: request, machine) else { throw .unavailable(word) }
     return answer
   }

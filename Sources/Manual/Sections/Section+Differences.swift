@@ -129,12 +129,13 @@ extension Section {
   static let bugs = Section(
     "BUGS",
     [
-      .paragraph("Not there yet:"),
       .table(
-        Item("Plots", "`plot` draws in the terminal; no word makes a picture file.")
-      ),
-      .paragraph("Limits:"),
-      .table(
+        Item(
+          "Integrals and derivatives",
+          """
+          The program runs once, on a number that is not known: where it compares or rounds that, or jumps, \
+          there is an error. So there is at singular ends, and where an integral is in the program of another.
+          """),
         Item(
           "Size",
           """
@@ -175,6 +176,6 @@ extension Section {
           integrals have none, and are kept with some 600 digits.
           """),
         Item("Nesting", "Programs and vectors nest 1000 deep. A word has at most 1000 characters.")
-      ),
+      )
     ])
 }

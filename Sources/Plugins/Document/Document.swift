@@ -109,11 +109,12 @@ public final class Document: Observer {
 
   // MARK: Requests
 
-  /// Answers `save` and `load`.
+  /// Answers `save`, `load` and `plotto`.
   public func answer(to request: Request) throws(CalculatorError) -> String? {
     switch request {
     case .save(let name): return try save(as: name)
     case .load(let name): return try text(of: name)
+    case .draw(let drawing, let name): return try write(drawing, to: name)
     default: return nil
     }
   }
@@ -127,6 +128,17 @@ public final class Document: Observer {
       if !isForeign { try file.replace(with: calculator.machine.session()) }
     } catch { throw .file(name, reason: error.reason) }
     if isForeign { throw .unreadableSession(name, .foreign) }
+    return ""
+  }
+
+  private func write(_ drawing: String, to name: String) throws(CalculatorError) -> String {
+    let file = DocumentFile(path: name)
+    var isForeign = false
+    do throws(FileTrouble) {
+      isForeign = try file.read().map { !$0.isEmpty && !$0.starts(with: "<svg ".utf8) } ?? false
+      if !isForeign { try file.replace(with: Array(drawing.utf8)) }
+    } catch { throw .file(name, reason: error.reason) }
+    if isForeign { throw .file(name, reason: "it holds something else than a drawing") }
     return ""
   }
 
