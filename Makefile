@@ -12,7 +12,7 @@ DESTDIR ?=
 .NOTPARALLEL:
 .DEFAULT_GOAL := build
 .PHONY: help run build test check bench manual picture format install uninstall clean \
-  tools lint check-manual check-install packaged
+  tools lint check-manual check-example check-install packaged
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,10 +49,8 @@ tools:
 	  exit 1; }
 	@$(if $(and $(libedit),$(strip $(FLINT_HEADERS))),:,.ci/dependencies)
 
-# The manual pages that are written from the command table, by chapter; surd-dc.1 is written by hand.
-pages1 := surd.1
-pages7 := surd-words.7
-pages := $(pages1) $(pages7)
+# The manual pages that are generated; the others in man are written by hand.
+pages := surd.1 surd-words.7
 
 # MARK: Everyday
 
@@ -89,13 +87,13 @@ clean: ## Remove everything that was built
 # MARK: Checking
 # What .ci/run runs. The pages refer to each other, and mandoc looks for them where they are not installed yet. It has its own build folder: other flags there would rebuild everything here.
 
-sources = Package.swift Sources Tests
+sources = Package.swift Sources Tests Examples
 checked := --scratch-path .build-check -Xswiftc -warnings-as-errors
 
 check: tools lint ## Lint, build without warnings, test; is the manual up to date, does it install?
 	swift build --build-tests $(checked) $(flags)
 	swift test --skip-build $(checked) $(flags)
-	@$(MAKE) --no-print-directory check-manual check-install
+	@$(MAKE) --no-print-directory check-manual check-example check-install
 
 lint:
 	swift format lint --strict --parallel --recursive $(sources)
@@ -106,9 +104,14 @@ check-manual:
 	  diff man/$$page .build-check/$$page >.build-check/manual.diff || { \
 	    head -n 20 .build-check/manual.diff; \
 	    echo "man/$$page is not what the command table says: run 'make manual'" >&2; exit 1; }; done
-	@if command -v mandoc >/dev/null; then (set -x; mandoc -T lint $(addprefix man/,$(pages) surd-dc.1) 2>&1) | \
+	@if command -v mandoc >/dev/null; then (set -x; mandoc -T lint man/* 2>&1) | \
 	  awk '!/referenced manual not found: Xr surd|outdated mandoc.db/ { print } /^mandoc: man/ && !/Xr surd/ { bad = 1 } END { exit bad }'; \
 	  else echo 'mandoc is not installed: the manual is not linted'; fi
+
+# Another package that uses the library.
+check-example:
+	swift build --package-path Examples/RecentKeys --scratch-path .build-check/example $(flags)
+	test "$$(.build-check/example/debug/RecentKeys 6 7 '*' | tail -n 1)" = '6 7 *  → 42'
 
 check-install: root := .build-install/root
 check-install: packaged
@@ -141,14 +144,17 @@ packaged: tools
 	  release/surd --generate-completion-script $$shell >surd.$$shell || exit 1; done
 
 install: packaged ## Install below PREFIX (asks for sudo by itself where it must)
-	$(sudo) install -d $(bin) $(share)/man/man1 $(share)/man/man7 $(bash) $(zsh) $(fish)
+	$(sudo) install -d $(bin) $(share)/man/man1 $(share)/man/man5 $(share)/man/man7 $(bash) $(zsh) $(fish)
 	$(sudo) install -m 755 .build-install/release/surd $(bin)/surd
-	$(sudo) install -m 644 $(addprefix man/,$(pages1) surd-dc.1) $(share)/man/man1
-	$(sudo) install -m 644 $(addprefix man/,$(pages7)) $(share)/man/man7
+	$(sudo) install -m 644 man/*.1 $(share)/man/man1
+	$(sudo) install -m 644 man/*.5 $(share)/man/man5
+	$(sudo) install -m 644 man/*.7 $(share)/man/man7
 	$(sudo) install -m 644 .build-install/surd.bash $(bash)/surd
 	$(sudo) install -m 644 .build-install/surd.zsh $(zsh)/_surd
 	$(sudo) install -m 644 .build-install/surd.fish $(fish)/surd.fish
 
 uninstall: ## Remove what `make install` put below PREFIX
-	$(sudo) rm -f $(bin)/surd $(addprefix $(share)/man/man1/,$(pages1) surd-dc.1) $(addprefix $(share)/man/man7/,$(pages7)) \
+	$(sudo) rm -f $(bin)/surd $(patsubst man/%,$(share)/man/man1/%,$(wildcard man/*.1)) \
+	  $(patsubst man/%,$(share)/man/man5/%,$(wildcard man/*.5)) \
+	  $(patsubst man/%,$(share)/man/man7/%,$(wildcard man/*.7)) \
 	  $(bash)/surd $(zsh)/_surd $(fish)/surd.fish

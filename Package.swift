@@ -52,7 +52,7 @@ let package = Package(
     .target(name: "Calculator", dependencies: ["ExactNumbers"]),
     .target(name: "DeskCalculator", dependencies: ["Calculator", "ExactNumbers"]),
     .target(name: "Manual", dependencies: ["Calculator"]),
-    .target(name: "Plugins", dependencies: ["Calculator"]),
+    .target(name: "Plugins", dependencies: ["Calculator", "ExactNumbers"]),
 
     // MARK: Front ends
     .target(name: "LineEditing", dependencies: ["CEditline", "CTerminal"]),

@@ -61,6 +61,8 @@ extension CalculatorError: CustomStringConvertible {
     case .noLastOperation(let word): "'\(word)' needs an operation before it, and there was none"
     case .nothingTo(let action): "nothing to \(action)"
     case .unavailable(let word): "'\(word)' is not available here"
+    case .promptOnly(let word): "'\(word)' works only where it is typed at the prompt"
+    case .refused(let word, let reason): "'\(word)': \(reason)"
     case .file(let name, let reason): "cannot use the file '\(name)': \(reason)"
     case .unreadableSession(let name, let fault): "'\(name)', \(fault)"
     case .malformedDescription(let word):

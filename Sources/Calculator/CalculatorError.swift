@@ -76,6 +76,10 @@ public enum CalculatorError: Error, Sendable {
   case nothingTo(String)
   /// The word asks for something that nobody here can answer.
   case unavailable(String)
+  /// The word reaches beyond the calculator and was not typed at a prompt.
+  case promptOnly(String)
+  /// What the word asked of the surroundings failed, for this reason.
+  case refused(word: String, reason: String)
   /// A file could not be read or written, for this reason of the system's.
   case file(String, reason: String)
   /// A file is no saved session, or a damaged one.

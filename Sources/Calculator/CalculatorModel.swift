@@ -15,14 +15,25 @@ public final class CalculatorModel: Listener {
   /// calculator, and Swift forbids two accesses to one property when one of them changes it.
   private var standIn: Processor
   private var isWorking = false
-  /// Keys that observers sent while it was at work.
+  private var isCarried = false
+  private var isTelling = false
+  /// Keys that observers sent while it was at work or told what has changed.
   private var waiting: [[UInt8]] = []
   private var relay: Relay
-  private var observers: [any Observer] = []
+  private var observers: [Registration] = []
   private var shownOperand: String?
   private var lineChanges: Properties = []
   /// Carries runs of keys out elsewhere, so that they can be abandoned; nil to do it in place.
   public var carrier: (any Carrier)?
+
+  /// An observer and what it wants to know.
+  private struct Registration {
+    let observer: any Observer
+    let properties: Properties
+    let followsOperations: Bool
+    /// Whether it has been told the present state.
+    var isGreeted = false
+  }
 
   /// Makes a calculator with an empty stack.
   public init(settings: Settings = Settings()) {
@@ -79,23 +90,34 @@ public final class CalculatorModel: Listener {
   /// Takes a run of keys.
   public func receive(_ keys: Span<UInt8>) {
     keys.withUnsafeBufferPointer { run in
-      if isWorking { waiting.append(Array(run)) } else { carryOut(run) }
+      if isBusy { waiting.append(Array(run)) } else { carryOut(run) }
     }
+    deliverWaiting()
   }
+
+  /// Whether keys are being carried out, or observers told of it.
+  private var isBusy: Bool { isWorking || isCarried || isTelling }
 
   private func carryOut(_ run: UnsafeBufferPointer<UInt8>) {
     if let carrier { carry(Array(run), carrier) } else { work { $0.take(run) } }
     publishChanges()
-    while !waiting.isEmpty {
+    if run.last == UInt8(ascii: "\n") { tell { $0.calculatorEndedLine(self) } }
+  }
+
+  /// Carries out what observers sent, and what they send meanwhile.
+  private func deliverWaiting() {
+    while !waiting.isEmpty, !isBusy {
       let keys = waiting.removeFirst()
-      receive(keys.span)
+      keys.withUnsafeBufferPointer { carryOut($0) }
     }
   }
 
-  /// Ends the input: completes an open token, and reports what was never closed.
+  /// Ends the input, or one source of it: completes an open token, and reports what was never closed.
   public func finish() {
     work { $0.finish() }
     publishChanges()
+    tell { $0.calculatorEndedLine(self) }
+    deliverWaiting()
   }
 
   /// Takes the processor away to work, so that observers may look at the calculator meanwhile.
@@ -134,13 +156,25 @@ public final class CalculatorModel: Listener {
   }
 
   /// Empties the stack, without a key.
+  ///
+  /// Observers are told with the next keys.
   public func emptyStack() {
     processor.machine.stack.removeAll(keepingCapacity: true)
+    processor.changes.insert(.stack)
   }
 
   /// Sets how many significant digits are shown, without a key.
   public func setDigits(_ digits: Int) {
     processor.machine.settings.format.digits = digits
+    processor.changes.insert(.settings)
+    publishChanges()
+  }
+
+  /// Whether the keys that come are typed by a person at a prompt. Only such keys may reach beyond the
+  /// calculator: what starts a process or touches a file is refused to all others, and in programs.
+  public var isTyped: Bool {
+    get { processor.isTyped }
+    set { processor.isTyped = newValue }
   }
 
   /// Takes over a machine, without a key.
@@ -182,29 +216,90 @@ public final class CalculatorModel: Listener {
 
   // MARK: Observers
 
-  /// Registers an observer and tells it the present state. Adding it twice is adding it once.
-  public func addObserver(_ observer: any Observer) {
-    if observers.contains(where: { $0 === observer }) { return }
-    observers.append(observer)
-    relay.observers = observers
-    observer.calculator(self, changed: .all)
+  /// Registers an observer for changes of these properties, and tells it the present state; if keys are
+  /// being carried out, as soon as they are. Adding it twice is adding it once.
+  ///
+  /// With `followsOperations` it is also told of each operation as it is carried out. That costs time; when
+  /// nobody asks for it, nothing.
+  public func addObserver(
+    _ observer: any Observer, of properties: Properties = .all, followsOperations: Bool = false
+  ) {
+    if isRegistered(observer) { return }
+    observers.append(
+      Registration(
+        observer: observer, properties: properties, followsOperations: followsOperations))
+    updateOutlet()
+    if !isBusy {
+      greetNewcomers()
+      deliverWaiting()
+    }
   }
 
-  /// Removes an observer.
+  /// Removes an observer; it is told nothing more.
   public func removeObserver(_ observer: any Observer) {
-    observers.removeAll { $0 === observer }
-    relay.observers = observers
+    observers.removeAll { $0.observer === observer }
+    updateOutlet()
+  }
+
+  private func isRegistered(_ observer: any Observer) -> Bool {
+    observers.contains { $0.observer === observer }
+  }
+
+  private func updateOutlet() {
+    relay.observers = observers.map(\.observer)
+    relay.followers = observers.filter(\.followsOperations).map(\.observer)
+    if !isWorking { processor.isFollowed = !relay.followers.isEmpty }
+  }
+
+  /// Tells those who have registered since the last time the present state.
+  private func greetNewcomers() {
+    while let index = observers.firstIndex(where: { !$0.isGreeted }) {
+      observers[index].isGreeted = true
+      let newcomer = observers[index]
+      if newcomer.properties.isEmpty { continue }
+      telling { newcomer.observer.calculator(self, changed: newcomer.properties) }
+    }
   }
 
   private func publishChanges() {
     lineChanges.formUnion(processor.changes)
     if observers.isEmpty { return processor.changes = [] }
+    processor.isFollowed = !relay.followers.isEmpty
     if operand != shownOperand { processor.changes.insert(.operand) }
     shownOperand = operand
     let changes = processor.changes
     processor.changes = []
-    if changes.isEmpty { return }
-    for observer in observers { observer.calculator(self, changed: changes.withDerived) }
+    if !changes.isEmpty { tell(changes.withDerived) }
+    greetNewcomers()
+  }
+
+  /// Tells each observer which of the properties that it registered for have changed.
+  private func tell(_ changes: Properties) {
+    telling {
+      for registration in observers where registration.isGreeted {
+        let changes = changes.intersection(registration.properties)
+        if !changes.isEmpty && isRegistered(registration.observer) {
+          registration.observer.calculator(self, changed: changes)
+        }
+      }
+    }
+  }
+
+  /// Tells each observer something else.
+  private func tell(_ notify: (any Observer) -> Void) {
+    telling {
+      for registration in observers where isRegistered(registration.observer) {
+        notify(registration.observer)
+      }
+    }
+  }
+
+  /// Lets keys that observers send wait until the body is done.
+  private func telling(_ body: () -> Void) {
+    let before = isTelling
+    isTelling = true
+    body()
+    isTelling = before
   }
 
   // MARK: Work that can be abandoned
@@ -213,6 +308,8 @@ public final class CalculatorModel: Listener {
   private func carry(_ keys: [UInt8], _ carrier: any Carrier) {
     let interruption = Interruption()
     let start = processor
+    isCarried = true
+    defer { isCarried = false }
     let result = carrier.carryOut(interruption) {
       var copy = start
       copy.machine.settings.context.interruption = interruption
@@ -228,7 +325,8 @@ public final class CalculatorModel: Listener {
   private func abandon() {
     relay.close()
     let isReported = relay.hasReportedInterruption
-    relay = Relay(observers: observers, failureCount: relay.failureCount)
+    relay = Relay(
+      observers: relay.observers, followers: relay.followers, failureCount: relay.failureCount)
     relay.model = self
     processor.outlet = relay
     processor.cancelEntry()

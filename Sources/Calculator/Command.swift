@@ -56,6 +56,7 @@ public enum Topic: String, Sendable, CaseIterable {
   case special = "Special functions"
   case integers = "Integers"
   case bits = "Bits"
+  case colours = "Colours"
   case comparison = "Comparison and logic"
   case vectors = "Vectors and matrices"
   case numerical = "Numerical"

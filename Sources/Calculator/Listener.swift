@@ -3,7 +3,7 @@ public typealias Key = Unicode.Scalar
 
 /// Something that wants the calculator's keys: a model, a recorder, a counter.
 ///
-/// Plug a listener in with ``ManageListeners/addListener(_:)``. Only ``receive(_:)-(Key)`` must be
+/// Plug a listener in with ``ManageListeners/addListener(_:before:)``. Only ``receive(_:)-(Key)`` must be
 /// written; a listener that can handle a whole run faster than key by key writes the other, too.
 public protocol Listener: AnyObject {
   /// Takes one key.

@@ -44,6 +44,39 @@ public struct Operation: Sendable {
 
   /// The command that was carried out.
   public var command: Command { CommandTable.standard.commands[index] }
+  /// The number of its row in the command table's ``CommandTable/commands``.
+  public var row: Int { index }
   /// Its operands, the deepest first.
   public var operands: [Number] { [z, y, x].compactMap { $0 } }
+}
+
+/// A numeric operation with what came of it, as an observer is told.
+public struct PerformedOperation: Sendable {
+  /// Which operation, on what.
+  public let operation: Operation
+  /// The deepest of its results.
+  public let result: Value
+  /// The results above that one.
+  public let furtherResults: [Value]
+  /// The line of the source that it stands in, from 1.
+  public let line: Int
+  /// The settings that it was carried out with.
+  public let settings: Settings
+
+  /// Operands, the deepest first, and result, if all of them are integers of a machine word that are
+  /// shown in decimal; nil otherwise. For observers in a hurry: no value is copied.
+  public var plainIntegers: (z: Int?, y: Int?, x: Int, result: Int)? {
+    guard settings.format.base == .decimal, settings.format.style == .standard,
+      case .small(let x) = operation.x, case .number(.small(let result)) = result,
+      furtherResults.isEmpty
+    else { return nil }
+    guard let y = operation.y else { return (nil, nil, x, result) }
+    guard case .small(let y) = y else { return nil }
+    guard let z = operation.z else { return (nil, y, x, result) }
+    guard case .small(let z) = z else { return nil }
+    return (z, y, x, result)
+  }
+
+  /// The results, X last.
+  public var results: [Value] { [result] + furtherResults }
 }

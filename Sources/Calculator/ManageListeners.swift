@@ -12,8 +12,13 @@ public final class ManageListeners {
   public init() {}
 
   /// Plugs a listener in, at the end of the row. Adding it twice is adding it once.
-  public func addListener(_ listener: any Listener) {
-    if !isRegistered(listener) { listeners.append(listener) }
+  ///
+  /// Before a `successor`, the new listener hears each key first. A recorder of keys and effects stands before
+  /// the model, so that it hears a key before what comes of it.
+  public func addListener(_ listener: any Listener, before successor: (any Listener)? = nil) {
+    if isRegistered(listener) { return }
+    let index = listeners.firstIndex { $0 === successor } ?? listeners.endIndex
+    listeners.insert(listener, at: index)
   }
 
   /// Unplugs a listener; nothing happens if it was not plugged in.

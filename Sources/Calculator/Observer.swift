@@ -6,9 +6,9 @@ public struct Properties: OptionSet, Sendable {
   /// A set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The number being keyed in.
+  /// The number being keyed in, or its end.
   public static let operand = Properties(rawValue: 1)
-  /// The stack, and with it the accumulator.
+  /// The stack.
   public static let stack = Properties(rawValue: 2)
   /// The last numeric operation.
   public static let operation = Properties(rawValue: 4)
@@ -18,17 +18,19 @@ public struct Properties: OptionSet, Sendable {
   public static let settings = Properties(rawValue: 16)
   /// The sums of the running statistics.
   public static let statistics = Properties(rawValue: 64)
-  /// What a display shows. Derived: it depends on operand, stack and settings.
+  /// What a display shows. Derived.
   public static let display = Properties(rawValue: 32)
+  /// The value in X. Derived.
+  public static let accumulator = Properties(rawValue: 128)
 
   /// All of them.
   public static let all: Properties = [
-    .operand, .stack, .operation, .variables, .settings, .statistics, .display,
+    .operand, .accumulator, .stack, .operation, .variables, .settings, .statistics, .display,
   ]
 
-  /// Derived properties with the properties that each depends on.
+  /// Derived properties with the properties that each depends on: the one place that says so.
   private static let derived: [(Properties, dependsOn: Properties)] = [
-    (.display, [.operand, .stack, .settings])
+    (.accumulator, [.stack]), (.display, [.operand, .stack, .settings]),
   ]
 
   /// These properties and the derived ones that depend on any of them.
@@ -45,6 +47,14 @@ public enum Request: Sendable, Hashable {
   case help(String)
   /// The text of `words`.
   case words
+  /// What the tape has recorded, the text of `tape`.
+  case tape
+  /// The text of `listeners`.
+  case listeners
+  /// Plug in the listener that is described like this; the text tells that it was done.
+  case listen(String)
+  /// Unplug the listener of this name, likewise.
+  case unlisten(String)
   /// The text of `apropos`, on words about a text.
   case apropos(String)
   /// To put a text into the clipboard; the answer says that it was done.
@@ -59,14 +69,30 @@ public enum Request: Sendable, Hashable {
   case draw(String, String)
   /// The text of `about`.
   case about
+
+  /// Whether it may start a process or touch a file.
+  var reachesOut: Bool {
+    switch self {
+    case .listen, .unlisten, .save, .load, .draw: true
+    case .presses, .help, .words, .tape, .listeners, .apropos, .copy, .window, .about: false
+    }
+  }
 }
 
 /// Something that wants to know what the calculator did: a view, a tape, standard output.
 ///
-/// All requirements have defaults that do nothing.
+/// All requirements have defaults that do nothing. An observer may look at the calculator and send it
+/// keys whenever it is told something, except by ``calculatorOperated(_:)``: a view can be a control, too.
+/// Such keys wait until all observers have been told.
 public protocol Observer: AnyObject {
-  /// Properties have changed; told once per run of keys, after it.
+  /// Properties have changed, of those that the observer registered for; told once per run of keys,
+  /// after it, and at registration. A word that failed has changed nothing.
   func calculator(_ calculator: CalculatorModel, changed properties: Properties)
+  /// A line of keys has ended, or the input. Told after the changes.
+  func calculatorEndedLine(_ calculator: CalculatorModel)
+  /// A numeric operation was carried out; told at once and only to those who registered for it. It is all
+  /// that is told: the calculator must not be looked at.
+  func calculatorOperated(_ performed: PerformedOperation)
   /// `print` or `show` put a text out, a whole line in UTF-8 without its end.
   func calculatorPrinted(_ text: [UInt8])
   /// A key or word failed.
@@ -79,6 +105,12 @@ public protocol Observer: AnyObject {
 extension Observer {
   /// Does nothing.
   public func calculator(_ calculator: CalculatorModel, changed properties: Properties) {}
+
+  /// Does nothing.
+  public func calculatorEndedLine(_ calculator: CalculatorModel) {}
+
+  /// Does nothing.
+  public func calculatorOperated(_ performed: PerformedOperation) {}
 
   /// Does nothing.
   public func calculatorPrinted(_ text: [UInt8]) {}
@@ -103,5 +135,11 @@ public enum ErrorPolicy: Sendable {
 protocol Outlet: AnyObject, Sendable {
   func print(_ text: [UInt8], _ machine: Machine)
   func report(_ failure: Failure, _ machine: Machine)
+  func operated(_ performed: PerformedOperation)
   func answer(to request: Request, _ machine: Machine) throws(CalculatorError) -> String?
+}
+
+extension Outlet {
+  /// Tells nobody.
+  func operated(_ performed: PerformedOperation) {}
 }

@@ -31,6 +31,7 @@ extension Processor {
     copy.recorder = nil
     copy.history = UndoHistory()
     copy.outlet = NoOutlet.shared
+    copy.isFollowed = false
     copy.errorPolicy = .stop
     copy.machine.stack = stack
     return copy

@@ -8,8 +8,10 @@ extension Processor {
     case .binary(let function): try perform(index, function)
     case .change(let change):
       try checkOperands(index)
+      let height = machine.stack.count
       try change(&machine)
       changes.insert(.stack)
+      if isFollowed { tellOperation(index, height) }
     case .setting(let change, let properties):
       try checkOperands(index)
       try change(&machine)
@@ -17,7 +19,9 @@ extension Processor {
     case .control(let control):
       if isReplaying { throw .notInSession(table.commands[index].name) }
       try checkOperands(index)
+      let height = machine.stack.count
       try transact { processor throws(CalculatorError) in try control(&processor) }
+      if isFollowed { tellOperation(index, height) }
     case .named: throw .needsName(table.commands[index].name)
     }
   }
@@ -77,6 +81,31 @@ extension Processor {
   private mutating func finish(_ operation: Operation) {
     if !isReplaying { machine.operation = operation }
     changes.formUnion([.stack, .operation])
+    if isFollowed { tellResult(of: operation) }
+  }
+
+  /// Tells of an operation whose result is X. Out of line, for the sake of those who are not followed; mutating,
+  /// since other methods work on a copy.
+  @inline(never)
+  private mutating func tellResult(of operation: Operation) {
+    guard let result = machine.stack.last else { return }
+    outlet.operated(
+      PerformedOperation(
+        operation: operation, result: result, furtherResults: [], line: position.line,
+        settings: machine.settings))
+  }
+
+  /// Tells of an operation that a row of another kind has carried out, when the stack was so high.
+  @inline(never)
+  private mutating func tellOperation(_ index: Int, _ height: Int) {
+    guard let operation = machine.operation, operation.index == index else { return }
+    let results = machine.stack.suffix(
+      machine.stack.count - height + table.operands[index].count)
+    guard let result = results.first else { return }
+    outlet.operated(
+      PerformedOperation(
+        operation: operation, result: result, furtherResults: Array(results.dropFirst()),
+        line: position.line, settings: machine.settings))
   }
 
   private func compute(

@@ -21,6 +21,10 @@ struct Processor: Sendable {
   var hasQuit = false
   /// Where the keys come from.
   var position = Position()
+  /// Whether somebody wants to be told of each operation.
+  var isFollowed = false
+  /// Whether the keys were typed by a person, who may reach beyond the calculator.
+  var isTyped = false
   /// What `reset` goes back to.
   var initial = Machine()
   /// Whether the keys are a saved session: values only, no word that steers or asks.
@@ -238,14 +242,18 @@ struct Processor: Sendable {
     if case .newline = token { position.newline(at: lexer.start) }
   }
 
-  /// The name that a token is for this word, empty where it may be missing.
-  func name(
+  /// The name that a token is for this word, empty where it may be missing. Where it may, a string is a
+  /// name, too.
+  mutating func name(
     for word: Int, from token: Token, _ run: UnsafeBufferPointer<UInt8>
   ) throws(CalculatorError) -> String {
     guard case .named(_, let optional) = table.actions[word] else { return "" }
     switch token {
     case .word: return text(run)
     case .key(let key) where optional: return key.word
+    case .string where optional:
+      position.pass(linesOf: run, lexer.text)
+      return try string(run)
     case .newline where optional: return ""
     default: throw .needsName(table.commands[word].name)
     }

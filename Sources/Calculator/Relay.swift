@@ -7,6 +7,8 @@ import Synchronization
 final class Relay: Outlet, @unchecked Sendable {
   /// Who is told.
   var observers: [any Observer]
+  /// Who is told of each operation.
+  var followers: [any Observer]
   /// Whose state the observers see meanwhile.
   weak var model: CalculatorModel?
   /// How many failures were reported.
@@ -15,8 +17,11 @@ final class Relay: Outlet, @unchecked Sendable {
   private(set) var hasReportedInterruption = false
   private let isOpen = Atomic(true)
 
-  init(observers: [any Observer] = [], failureCount: Int = 0) {
+  init(
+    observers: [any Observer] = [], followers: [any Observer] = [], failureCount: Int = 0
+  ) {
     self.observers = observers
+    self.followers = followers
     self.failureCount = failureCount
   }
 
@@ -31,6 +36,11 @@ final class Relay: Outlet, @unchecked Sendable {
     if case .interrupted = failure.error { hasReportedInterruption = true }
     failureCount += 1
     tell(machine) { $0.calculatorFailed(failure) }
+  }
+
+  func operated(_ performed: PerformedOperation) {
+    guard isOpen.load(ordering: .acquiring) else { return }
+    for follower in followers { follower.calculatorOperated(performed) }
   }
 
   func answer(to request: Request, _ machine: Machine) throws(CalculatorError) -> String? {

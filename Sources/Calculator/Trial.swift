@@ -33,6 +33,9 @@ public struct Trial: Sendable {
     var copy = processor
     let context = copy.machine.settings.context
     copy.outlet = outlet
+    // Nothing leaves it; so words that reach out are as they will be.
+    copy.isTyped = true
+    copy.isFollowed = false
     copy.errorPolicy = .skipLine
     copy.machine.settings.context.interruption = interruption
     copy.machine.settings.context.memoryLimit = min(Self.memoryLimit, context.memoryLimit)

@@ -4,7 +4,7 @@ extension Value {
   /// Appends the value's text, as the stack shows it: strings in quotes, programs in braces.
   ///
   /// - Returns: whether the text is exactly the value; false if a number in it was rounded.
-  /// - Throws: ``NumberError`` where a number would take too much memory, or on interruption.
+  /// - Throws: `NumberError` where a number would take too much memory, or on interruption.
   @discardableResult
   public func write(
     to output: inout [UInt8], _ settings: Settings

@@ -25,8 +25,8 @@ final class InputReader {
     case terminated(Int32)
     /// The terminal has gone.
     case ended
-    /// There is news from the work in the background, or it is time to ask.
-    case news
+    /// There is news from this work in the background, or it is time to ask.
+    case news(Int)
   }
 
   /// How long the rest of an escape sequence may take, in milliseconds, before ESC is a key of its
@@ -94,17 +94,17 @@ final class InputReader {
   }
 
   /// Waits for the next key or event, or for news from work in the background.
-  func next(_ background: BackgroundWork? = nil) -> Input {
+  func next(_ background: [BackgroundWork] = []) -> Input {
     while true {
       collectSignals()
       if let event = nextSignal() { return event }
       if let key = keysPutBack.popLast() { return .key(key) }
       guard position < buffer.count else {
         if hasEnded { return .ended }
-        if let background {
-          if listen(background) { return .news }
-        } else {
+        if background.isEmpty {
           fill(timeout: -1)
+        } else if let number = listen(background) {
+          return .news(number)
         }
         continue
       }
@@ -153,19 +153,22 @@ final class InputReader {
     return true
   }
 
-  /// Waits for typed bytes, a signal or news. True: there is news, or it is time to ask for it.
-  private func listen(_ background: BackgroundWork) -> Bool {
-    var polled = [
-      pollfd(fd: input, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: background.descriptor, events: Int16(POLLIN), revents: 0),
-    ]
-    let ready = poll(&polled, 3, background.patience())
-    if ready > 0, polled[0].revents != 0 {
+  /// Waits for typed bytes, a signal or news. The number of the work that has news, or whose time it is to be
+  /// asked; nil if there is none.
+  private func listen(_ background: [BackgroundWork]) -> Int? {
+    let descriptors = [input, signals] + background.map { $0.descriptor() }
+    var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    let next = background.indices.map { (background[$0].patience(), $0) }
+      .filter { $0.0 >= 0 }.min(by: <)
+    let ready = poll(&polled, nfds_t(polled.count), next?.0 ?? -1)
+    if ready == 0 { return next?.1 }
+    if ready < 0 { return nil }
+    if polled[0].revents != 0 {
       take()
-      return false
+      return nil
     }
-    return ready == 0 || ready > 0 && polled[1].revents == 0 && polled[2].revents != 0
+    if polled[1].revents != 0 { return nil }
+    return background.indices.first { polled[$0 + 2].revents != 0 }
   }
 
   /// Takes the typed bytes that are there.

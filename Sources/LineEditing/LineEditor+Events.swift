@@ -42,7 +42,14 @@ extension LineEditor {
       }
       flush()
       switch reader.next(background) {
-      case .news: background?.news()
+      case .news(let number):
+        switch background[number].news() {
+        case .blockChanged:
+          forgetHint()
+          return send(.resized, into: character)
+        case .end: return stop(.endOfInput)
+        default: continue
+        }
       case .key(let key) where search != nil: return send(.searchKey(key), into: character)
       case .key(let key):
         if let number = wideKeys[key], let scalar = Unicode.Scalar(key) {

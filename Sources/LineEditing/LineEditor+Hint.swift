@@ -14,15 +14,18 @@ struct Hint {
 
 /// Work that goes on while the editor waits for keys.
 public struct BackgroundWork {
-  /// Can be read when there is news.
-  let descriptor: Int32
+  /// Can be read when there is news; -1: not now.
+  let descriptor: () -> Int32
   /// In how many milliseconds `news` is to be called at the latest; -1: whenever there is some.
   let patience: () -> Int32
-  /// Takes the news.
-  let news: () -> Void
+  /// Takes the news, and says what it has changed: nothing, the block, or that the input is over.
+  let news: () -> FunctionResult
 
   /// Work that says through a descriptor that there is news, and is asked after some time anyway.
-  public init(descriptor: Int32, patience: @escaping () -> Int32, news: @escaping () -> Void) {
+  public init(
+    descriptor: @escaping () -> Int32, patience: @escaping () -> Int32 = { -1 },
+    news: @escaping () -> FunctionResult
+  ) {
     self.descriptor = descriptor
     self.patience = patience
     self.news = news
@@ -35,6 +38,12 @@ extension LineEditor {
   public func showHint(_ text: String, behind line: String) {
     hint.text = text
     hint.line = line
+  }
+
+  /// Takes the hint away, and lets the client be told of the line once more: what it says may hold no longer.
+  func forgetHint() {
+    hint.text = ""
+    hint.toldLine = ""
   }
 
   /// Tells the client of a changed line, unless more keys wait.

@@ -52,7 +52,7 @@ extension LineEditor {
   }
 
   /// Shows the next older (-1) or newer (1) line that begins with what was typed, taken literally.
-  func navigate(_ step: Int) -> FunctionResult {
+  public func navigate(_ step: Int) -> FunctionResult {
     let text = line.text
     var now = navigation ?? Navigation(prefix: text, index: history.lines.count, shown: text)
     if now.shown != text {

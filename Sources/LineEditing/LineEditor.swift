@@ -45,7 +45,7 @@ public final class LineEditor: LineSource {
   public var lineChanged: ((_ line: String) -> Void)?
 
   /// Work whose news is taken while a line is edited.
-  public var background: BackgroundWork?
+  public var background: [BackgroundWork] = []
 
   /// May hints be dimmed?
   public var usesColour = true

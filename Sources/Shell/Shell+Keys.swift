@@ -30,14 +30,49 @@ extension Shell {
     editor.addFunction(
       "surd-right", "Move the cursor, or swap in keys mode", keys: [.right], whileInserting: true
     ) { [unowned self] editor in
+      if let result = pressInPanel(.right, editor) { return result }
       if isInKeysMode, editor.line.text.isEmpty, !isContinued { return act("swap", editor) }
       if editor.line.isAtEnd { return .refused }
       editor.moveCursor(1)
       return .lineChanged
     }
+    bindPanelKeys(editor)
     editor.addFunction("surd-keys", "Show the keys", keys: [.function(1), .character("?")]) {
       [unowned self] editor in showKeys(editor)
     }
+  }
+
+  /// Binds the keys that another view may want, beside Right.
+  private func bindPanelKeys(_ editor: LineEditor) {
+    editor.addFunction("surd-up", "Older line, or up in the bits", keys: [.up]) {
+      [unowned self] editor in pressInPanel(.up, editor) ?? editor.navigate(-1)
+    }
+    editor.addFunction("surd-down", "Newer line, or down in the bits", keys: [.down]) {
+      [unowned self] editor in pressInPanel(.down, editor) ?? editor.navigate(1)
+    }
+    editor.addFunction(
+      "surd-left", "Move the cursor, also in the bits", keys: [.left], whileInserting: true
+    ) { [unowned self] editor in
+      if let result = pressInPanel(.left, editor) { return result }
+      if editor.line.beforeCursor.isEmpty { return .refused }
+      editor.moveCursor(-1)
+      return .lineChanged
+    }
+    editor.addFunction(
+      "surd-space", "Insert a space, or flip a bit", keys: [.character(" ")], whileInserting: true
+    ) { [unowned self] editor in
+      if let result = pressInPanel(.space, editor) { return result }
+      editor.insert(" ")
+      return .lineChanged
+    }
+  }
+
+  /// Lets another view have a key, in keys mode on an empty line; nil if none wants it.
+  private func pressInPanel(_ key: PanelKey, _ editor: LineEditor) -> FunctionResult? {
+    guard isInKeysMode, editor.line.text.isEmpty, !isContinued, let keys = panelKeys(key) else {
+      return nil
+    }
+    return keys.isEmpty ? .blockChanged : act(keys, editor)
   }
 
   private var isInKeysMode: Bool { calculator.machine.settings.shell.entry == .keys }

@@ -11,10 +11,11 @@ extension Shell {
       guard calculator.machine.settings.shell.hasPreview else { return }
       preview.begin(line, calculator.trial, columns: editor.windowSize.columns)
     }
-    editor.background = BackgroundWork(
-      descriptor: preview.descriptor, patience: { preview.patience }
-    ) { [unowned editor] in
-      if let (line, text) = preview.fetch() { editor.showHint(text, behind: line) }
-    }
+    editor.background.append(
+      BackgroundWork(descriptor: { preview.descriptor }, patience: { preview.patience }) {
+        [unowned editor] in
+        if let (line, text) = preview.fetch() { editor.showHint(text, behind: line) }
+        return .unchanged
+      })
   }
 }

@@ -23,6 +23,14 @@ public final class Shell {
   private let worker: Worker
   let preview: Preview?
   private var view = StackView()
+  /// The rows of other views, shown above the stack.
+  public var panel: () -> [String] = { [] }
+  /// What the other views make of a key: keys to carry out, none where only a view has changed; nil: none
+  /// wants it.
+  public var panelKeys: (PanelKey) -> String? = { _ in nil }
+  private var visit: () -> Void = {}
+  /// Called when a line has been carried out.
+  public var atLineEnd: () -> Void = {}
   private let style: Style
   /// What `copy` took, until the thread that owns the terminal puts it out.
   private var clipboard: String?
@@ -54,7 +62,7 @@ public final class Shell {
     calculator.errorPolicy = .skipLine
     calculator.addObserver(self)
     source.prompt = { calculator.isIncomplete ? "… " : "> " }
-    source.block = { [unowned self] window in view.rows(window, style) }
+    source.block = { [unowned self] window in rows(window) }
     if let editor { connect(editor) }
   }
 
@@ -86,6 +94,33 @@ public final class Shell {
   private static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
+
+  /// The rows of the other views and of the stack, which has what room they leave.
+  private func rows(_ window: WindowSize) -> [String] {
+    let panel = panel()
+    let rest = WindowSize(columns: window.columns, rows: window.rows - panel.count)
+    return panel + view.rows(rest, style)
+  }
+
+  /// Lets others send keys: the function is called whenever the descriptor can be read, which it reads, and
+  /// when a line has been carried out; but not while something is open that an earlier line began.
+  public func share(with descriptor: Int32, _ send: @escaping () -> Void) {
+    if descriptor < 0 { return }
+    visit = { [unowned self] in
+      if calculator.isIncomplete { return }
+      send()
+      if refresh() { shownResult = lastResult }
+    }
+    editor?.background.append(
+      BackgroundWork(descriptor: { [unowned self] in calculator.isIncomplete ? -1 : descriptor }) {
+        [unowned self] in
+        visit()
+        return calculator.hasQuit ? .end : .blockChanged
+      })
+  }
+
+  /// Whether colours are used.
+  public var hasColours: Bool { style.isOn }
 
   /// The width of the window.
   public var columns: Int { source.windowSize.columns }
@@ -130,7 +165,9 @@ public final class Shell {
     preview?.cancel()
     if isEmpty && (calculator.accumulator == nil || editor?.isPasted ?? false) { return }
     if !isContinued { calculator.beginLine(keys) }
+    calculator.isTyped = true
     hub.notifyListeners(keys + "\n")
+    calculator.isTyped = false
     if !refresh() {
       calculator.revertLine()
       clipboard = nil
@@ -139,6 +176,8 @@ public final class Shell {
     if let text = clipboard.take() { editor?.copyToClipboard(text) }
     noteResult()
     if !calculator.isIncomplete { calculator.endLine() }
+    atLineEnd()
+    visit()
   }
 
   /// Keeps what the line left in X.
@@ -164,6 +203,14 @@ public final class Shell {
     self.view = view
     return true
   }
+}
+
+/// A key for another view than the stack's.
+public enum PanelKey: Sendable {
+  /// To a place beside.
+  case up, down, left, right
+  /// Does something there.
+  case space
 }
 
 /// There is no terminal to talk to.

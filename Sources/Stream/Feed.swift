@@ -1,15 +1,9 @@
-public import Calculator
-
-/// Sends the keys of sources through the hub, piece by piece, whoever listens.
+/// Reads the keys of sources piece by piece, whoever takes them.
 public struct Feed {
-  private let hub: ManageListeners
   private let output: Output
 
-  /// Makes a feed for a hub; what the listeners put out goes to `output`.
-  public init(hub: ManageListeners, output: Output) {
-    self.hub = hub
-    self.output = output
-  }
+  /// Makes a feed; what is put out for its keys goes to `output`.
+  public init(output: Output) { self.output = output }
 
   /// Sends a source's keys until it ends or nobody wants more.
   ///
@@ -18,14 +12,18 @@ public struct Feed {
   /// - Parameters:
   ///   - begin: called when the source has been opened.
   ///   - isStopped: whether what follows would be ignored.
+  ///   - beforeReading: called with the descriptor that is about to be read.
+  ///   - send: takes a piece.
   public func run(
-    _ source: Source, begin: () -> Void, isStopped: () -> Bool
+    _ source: Source, begin: () -> Void, isStopped: () -> Bool,
+    beforeReading: (Int32) -> Void = { _ in }, send: (UnsafeBufferPointer<UInt8>) -> Void
   ) throws(UnreadableSource) {
     var reader = try Reader(source)
     begin()
     while !isStopped() {
       output.flush()
-      if try !reader.readPiece({ hub.notifyListeners($0.span) }) { break }
+      beforeReading(reader.descriptor)
+      if try !reader.readPiece(send) { break }
     }
   }
 }

@@ -38,7 +38,8 @@ public struct UnreadableSource: Error {
 /// What is malformed is handed on as it is; the keys' receivers report it.
 struct Reader: ~Copyable {
   private let source: Source
-  private let descriptor: Int32
+  /// What it is read from; -1 for keys that were given.
+  let descriptor: Int32
   private let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 16)
   /// Bytes at the front of the buffer that the last piece left, since they begin a scalar.
   private var kept = 0

@@ -10,6 +10,13 @@ public final class StreamController {
   private let calculator: CalculatorModel
   private let output: Output
   private let view: StandardOutput
+  /// Whether keys are sent a line at a time, for listeners that want to know what each line did.
+  public var sendsLines = false
+  /// Called before input is read.
+  public var beforeReading: () -> Void = {}
+  /// Called where input is about to be waited for and no line is begun; it may wait for the descriptor and
+  /// do something else meanwhile.
+  public var waitForInput: ((Int32) -> Void)?
 
   /// Makes a controller for a hub into which this calculator is plugged.
   public init(
@@ -33,9 +40,29 @@ public final class StreamController {
   }
 
   private func run(_ source: Source) throws(UnreadableSource) {
-    try Feed(hub: hub, output: output).run(
-      source, begin: { calculator.beginSource(source.name) }, isStopped: { calculator.isStopped })
+    var isInLine = false
+    try Feed(output: output).run(
+      source, begin: { calculator.beginSource(source.name) }, isStopped: { calculator.isStopped },
+      beforeReading: { descriptor in
+        beforeReading()
+        if !isInLine && !calculator.isIncomplete { waitForInput?(descriptor) }
+      },
+      send: { piece in
+        send(piece)
+        isInLine = piece.last != UInt8(ascii: "\n")
+      })
     calculator.finish()
+  }
+
+  /// Sends keys through the hub, all at once or line by line.
+  private func send(_ piece: UnsafeBufferPointer<UInt8>) {
+    if !sendsLines { return hub.notifyListeners(piece.span) }
+    var rest = piece[...]
+    while !rest.isEmpty && !calculator.isStopped {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.endIndex
+      hub.notifyListeners(UnsafeBufferPointer(rebasing: rest[..<end]).span)
+      rest = rest[end...]
+    }
   }
 
   /// Puts out what is left on the stack, one value a line, X last.
@@ -82,6 +109,7 @@ public final class StreamController {
       }
       while !calculator.isStopped {
         output.flush()
+        beforeReading()
         if try !reader.readPiece({ lines.split($0, apply) }) { break }
       }
       lines.finish(apply)

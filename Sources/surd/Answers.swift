@@ -1,31 +1,43 @@
 import ArgumentParser
 import Calculator
 import Manual
+import Plugins
 
-/// Answers what the calculator asks of its surroundings: help from the manual, presses from the counter.
+/// Answers what the calculator asks of its surroundings: help from the manual, the rest from the
+/// switchboard.
 final class Answers: Observer {
-  private let counter: PressCounter
+  private let switchboard: Switchboard
   private let calculator: CalculatorModel
   private let width: () -> Int
 
-  init(counter: PressCounter, calculator: CalculatorModel, width: @escaping () -> Int) {
-    self.counter = counter
+  init(switchboard: Switchboard, calculator: CalculatorModel, width: @escaping () -> Int) {
+    self.switchboard = switchboard
     self.calculator = calculator
     self.width = width
   }
 
   /// The text that answers a request.
-  func answer(to request: Request) -> String? {
+  func answer(to request: Request) throws(CalculatorError) -> String? {
     switch request {
-    case .presses: presses
-    case .help(""): SurdManual.help(width: width())
+    case .presses: return switchboard.presses
+    case .help(""): return SurdManual.help(width: width())
     case .help(let word):
-      SurdManual.help(on: word, width: width(), settings: calculator.machine.settings)
-    case .apropos(let text): SurdManual.apropos(text, width: width())
-    case .words: SurdManual.words
-    case .copy, .save, .load, .draw: nil
-    case .window: nil  // the shell knows
-    case .about: Self.about
+      return SurdManual.help(
+        on: word, width: width(), settings: calculator.machine.settings)
+    case .apropos(let text): return SurdManual.apropos(text, width: width())
+    case .words: return SurdManual.words
+    case .about: return Self.about
+    case .tape: return switchboard.tape ?? "there is no tape; 'listen tape' begins one"
+    case .listeners: return switchboard.list
+    case .listen(let listener):
+      do throws(PluginError) { return try switchboard.listen(listener) } catch {
+        throw .refused(word: "listen", reason: "\(error)")
+      }
+    case .unlisten(let listener):
+      do throws(PluginError) { return try switchboard.unlisten(listener) } catch {
+        throw .refused(word: "unlisten", reason: "\(error)")
+      }
+    case .copy, .save, .load, .draw, .window: return nil  // the shell and the document know
     }
   }
 
@@ -34,22 +46,4 @@ final class Answers: Observer {
     \(Surd.configuration.version): \(Surd.configuration.abstract)
     Its arithmetic is that of FLINT with Arb, GMP and MPFR; its line editing is libedit.
     """
-
-  /// All presses in the first line, then the keys, the most pressed first.
-  private var presses: String {
-    let total = "\(counter.total) press\(counter.total == 1 ? "" : "es")"
-    return ([total] + counter.counts.map { "\($0.count)  \(Self.name($0.key))" }).joined(
-      separator: "\n")
-  }
-
-  /// A key as the table names it.
-  private static func name(_ key: Key) -> String {
-    switch key {
-    case " ": "space"
-    case "\n": "enter"
-    case "\t": "tab"
-    default:
-      key.value < 0x20 || key.value == 0x7F ? "U+\(String(key.value, radix: 16))" : String(key)
-    }
-  }
 }

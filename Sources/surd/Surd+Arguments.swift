@@ -2,7 +2,8 @@ extension Surd {
   /// The options whose value is the next argument, whatever it looks like.
   private static let valued: Set<String> = [
     "-e", "--expression", "-f", "--file", "--each", "-F", "--separator", "-d", "--digits",
-    "--color", "--session", "--generate-completion-script", "--generate-manual",
+    "--listen", "--serve", "--color", "--session", "--generate-completion-script",
+    "--generate-manual",
   ]
 
   /// The arguments with `--expression` before keys that stand alone.

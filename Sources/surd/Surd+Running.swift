@@ -1,5 +1,6 @@
 import Calculator
 import Manual
+import Plugins
 import Shell
 import Stream
 
@@ -30,25 +31,97 @@ extension Surd {
   ) -> ExitStatus {
     do throws(TerminalUnusable) {
       let shell = try Shell(hub: hub, calculator: calculator, colour: colour)
-      let answers = Answers(counter: counter, calculator: calculator) { [unowned shell] in
-        shell.columns
+      let switchboard = Switchboard(
+        hub: hub, calculator: calculator, counter: counter, place: .prompt,
+        version: Self.version, hasColours: shell.hasColours
+      ) { [unowned shell] in shell.say($0) }
+      let answers = Answers(switchboard: switchboard, calculator: calculator) {
+        [unowned shell] in shell.columns
       }
-      calculator.addObserver(answers)
-      openSession(shell, calculator)
+      calculator.addObserver(answers, of: [])
+      let document = openSession(shell, calculator)
+      guard plugIn(to: switchboard) else { return .usage }
+      shell.panel = { switchboard.rows }
+      shell.panelKeys = { key in Self.keys(of: key, switchboard) }
+      shell.atLineEnd = { switchboard.showNotes() }
+      shell.share(with: switchboard.bell, switchboard.carryOutLines)
+      // The shell's hook is what keeps the document.
+      shell.atEnd = {
+        document.close()
+        switchboard.removeSocket()
+      }
       shell.run()
+      switchboard.finish()
       return .success
     } catch { return runStream(hub, calculator, counter) }
+  }
+
+  /// What a key does to the cursor over the bits; nil where there is none.
+  private static func keys(of key: PanelKey, _ switchboard: Switchboard) -> String? {
+    let isMoved =
+      switch key {
+      case .up: switchboard.moveCursor(.up)
+      case .down: switchboard.moveCursor(.down)
+      case .left: switchboard.moveCursor(.left)
+      case .right: switchboard.moveCursor(.right)
+      case .space: false
+      }
+    return isMoved ? "" : key == .space ? switchboard.flippingKeys : nil
   }
 
   private func runStream(
     _ hub: ManageListeners, _ calculator: CalculatorModel, _ counter: PressCounter
   ) -> ExitStatus {
-    let answers = Answers(counter: counter, calculator: calculator) { 80 }
-    calculator.addObserver(answers)
     let output = Output(descriptor: STDOUT_FILENO)
     let errors = Output(descriptor: STDERR_FILENO)
     let stream = StreamController(
-      hub: hub, calculator: calculator, keepsGoing: keepGoing, output: output, errors: errors)
+      hub: hub, calculator: calculator, keepsGoing: keepGoing || serve != nil, output: output,
+      errors: errors)
+    let switchboard = Switchboard(
+      hub: hub, calculator: calculator, counter: counter, place: .stream, version: Self.version,
+      hasColours: hasColours && isatty(STDERR_FILENO) == 1
+    ) {
+      errors.writeLine($0.utf8)
+      errors.flush()
+    }
+    let answers = Answers(switchboard: switchboard, calculator: calculator) { 80 }
+    calculator.addObserver(answers, of: [])
+    guard plugIn(to: switchboard) else { return .usage }
+    stream.sendsLines = switchboard.wantsLines
+    stream.beforeReading = switchboard.flush
+    let status = run(stream, switchboard, output, errors)
+    switchboard.finish()
+    return status
+  }
+
+  /// Plugs in what the options ask for; false, and a message, where that cannot be.
+  private func plugIn(to switchboard: Switchboard) -> Bool {
+    do throws(PluginError) {
+      if let serve { try switchboard.serve(at: serve) }
+      for listener in listen {
+        if each != nil && listener.hasPrefix("tape=") { throw .notWithEach("tape") }
+        try switchboard.listen(listener)
+      }
+      return true
+    } catch {
+      let errors = Output(descriptor: STDERR_FILENO)
+      errors.writeLine("surd: \(error)".utf8)
+      errors.flush()
+      switchboard.finish()
+      return false
+    }
+  }
+
+  /// Whether the environment allows colours.
+  private var hasColours: Bool {
+    getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
+  }
+
+  /// Carries out what the options name, and puts out what is left.
+  private func run(
+    _ stream: StreamController, _ switchboard: Switchboard, _ output: Output, _ errors: Output
+  ) -> ExitStatus {
+    if serve != nil { stream.waitForInput = switchboard.serve(whileWaitingFor:) }
     do throws(UnreadableSource) {
       if let each {
         let keys = sources.filter { if case .keys = $0 { true } else { false } }
@@ -58,6 +131,7 @@ extension Surd {
           each, onEachLineOf: files.isEmpty ? [.standardInput] : files, separator: separator)
       } else {
         try stream.run(sources.isEmpty ? [.standardInput] : sources)
+        if serve != nil { switchboard.serveUntilQuit(between: output.flush) }
         stream.finish()
       }
     } catch {

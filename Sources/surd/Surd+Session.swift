@@ -9,8 +9,9 @@ import Shell
 #endif
 
 extension Surd {
-  /// Carries the init file out and puts the kept session back; from now on the session is kept.
-  func openSession(_ shell: Shell, _ calculator: CalculatorModel) {
+  /// Carries the init file out and puts the kept session back; from now on the session is kept, in a document
+  /// that is to be closed.
+  func openSession(_ shell: Shell, _ calculator: CalculatorModel) -> Document {
     // A file that may not grow is said, and is no reason to end.
     signal(SIGXFSZ, SIG_IGN)
     let say: (String) -> Void = { [unowned shell] in shell.say($0) }
@@ -19,8 +20,7 @@ extension Surd {
     let document = Document(path: sessionPath, calculator: calculator, say: say)
     document.open(initial: initial)
     if let digits { calculator.setDigits(digits) }
-    // The shell's hook is what keeps the document.
-    shell.atEnd = { document.close() }
+    return document
   }
 
   /// Where the session is kept: the option's file, or `session.surd` beside the history.

@@ -14,6 +14,9 @@ import Synchronization
 
 /// The options of the program, as swift-argument-parser reads them.
 struct Surd: ParsableCommand {
+  /// The version of the program.
+  static let version = "0.1.0"
+
   static let configuration = CommandConfiguration(
     commandName: "surd",
     abstract: "An RPN calculator for the terminal whose digits are never wrong.",
@@ -28,7 +31,7 @@ struct Surd: ParsableCommand {
       in the order given and prints what is left on the stack. 'surd --manual' shows the manual.
       With '--dc' before everything else, or under the name dc, it is dc: see surd-dc(1).
       """,
-    version: "surd 0.1.0"
+    version: "surd \(version)"
   )
 
   @Option(
@@ -59,6 +62,19 @@ struct Surd: ParsableCommand {
   @Option(
     name: .shortAndLong, help: ArgumentHelp("Show this many significant digits.", valueName: "n"))
   var digits: Int?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Plug in a listener: bits, swatch, tape, tape=FILE or 'exec COMMAND'.", valueName: "listener")
+  )
+  var listen: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Serve clients at a Unix socket.", valueName: "socket"),
+    completion: .file())
+  var serve: String?
 
   @Option(
     name: .customLong("color"),
@@ -101,6 +117,9 @@ struct Surd: ParsableCommand {
       throw ValidationError("'--digits' needs a whole number from 1 to 100000000.")
     }
     if separator?.isEmpty ?? false { throw ValidationError("'-F' needs a separator.") }
+    if serve != nil, each != nil {
+      throw ValidationError("'--serve' does not go with '--each'.")
+    }
     if session?.isEmpty ?? false { throw ValidationError("'--session' needs the name of a file.") }
     if session != nil, !sources.isEmpty || each != nil {
       throw ValidationError("'--session' is for the prompt: keys, files and pipes keep no session.")

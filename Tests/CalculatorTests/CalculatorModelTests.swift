@@ -43,8 +43,9 @@ import Testing
     hub.notifyListeners("\n")
     #expect(
       recorder.changes.dropFirst() == [
-        [.operand, .display], [.operand, .stack, .display], [.stack, .operation, .display],
-        [.stack, .display], [.stack, .settings, .display],
+        [.operand, .display], [.operand, .stack, .accumulator, .display],
+        [.stack, .accumulator, .operation, .display], [.stack, .accumulator, .display],
+        [.stack, .accumulator, .settings, .display],
       ])
     calculator.removeObserver(recorder)
     hub.notifyListeners("1 2")

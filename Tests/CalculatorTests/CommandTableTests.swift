@@ -18,7 +18,7 @@ import Testing
     /// What only the prompt or the surroundings can show.
     let withoutExample: Set<String> = [
       "undo", "redo", "presses", "help", "words", "about", "copy", "apropos", "save", "load",
-      "plot", "plotto",
+      "plot", "plotto", "listen", "unlisten", "listeners", "tape",
     ]
     for command in table.commands {
       #expect(command.summary.hasSuffix(".") || command.summary.hasSuffix("?"), "\(command.name)")

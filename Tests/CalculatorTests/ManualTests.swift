@@ -10,8 +10,8 @@ struct ManualTests {
   private static let names = commands.flatMap { [$0.name] + $0.aliases }
   private static let topics = [
     "stack", "arithmetic", "exponentials", "trigonometry", "complex", "special", "integers", "bits",
-    "comparison", "vectors", "numerical", "programs", "variables", "statistics", "display",
-    "session",
+    "colours", "comparison", "vectors", "numerical", "programs", "variables", "statistics",
+    "display", "session",
   ]
 
   // MARK: The manual pages

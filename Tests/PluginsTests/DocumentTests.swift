@@ -22,6 +22,7 @@ import Testing
         said.append($0)
       }
       self.document = document
+      calculator.isTyped = true
       document.open(initial: initial)
     }
 

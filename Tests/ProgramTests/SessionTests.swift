@@ -276,7 +276,7 @@ import Testing
     #expect(usage.status == 2 && usage.errors.contains("'--session' is for the prompt"))
     for word in ["save", "load"] {
       let run = try ProgramRun(StreamTests.surd, ["\"\(folder.path)/x\" \(word)"])
-      #expect(run.errors.hasSuffix("error: '\(word)' is not available here\n"))
+      #expect(run.errors.hasSuffix("error: '\(word)' works only where it is typed at the prompt\n"))
     }
     #expect(document == before && folder.read("x") == nil)
   }

@@ -37,6 +37,25 @@ extension ShellTests {
     #expect(pty.screen.unknown.isEmpty)
   }
 
+  @Test(arguments: ["", "bind -v\n"]) func aCursorFlipsBits(editrc: String) throws {
+    let pty = try Self.keys(editrc: editrc)
+    try pty.enter("listen bits")
+    pty.send(" ")
+    try pty.wait("a blank: nothing to flip") { $0.column == 3 }
+    try Self.press("0\r", ["1: 0"], pty)
+    try Self.press("\u{1B}[D\u{1B}[D ", ["1: 4"], pty)
+    try Self.press("\u{1B}[A\u{1B}[C ", ["1: 516"], pty)
+    try Self.press("\u{1B}[B\u{1B}[D ", ["1: 512"], pty)
+    #expect(pty.screen.above(3) == "0x0000000000000200  512")
+    #expect(pty.screen.above(5) == "15 0000 0010  8" && pty.screen.above(4) == " 7 0000 0000  0")
+    try Self.press("\\", ["1: 516"], pty)
+    try Self.press("1 2+", ["2: 516", "1: 3"], pty)
+    try pty.enter("unlisten bits")
+    try Self.press("\u{1B}[C", ["2: 3", "1: 516"], pty)
+    #expect(pty.screen.transcript.contains("> 2 flipbit"))
+    #expect(pty.screen.unknown.isEmpty)
+  }
+
   @Test func singleKeysMoveTheStack() throws {
     let pty = try Self.keys()
     try Self.press("1 2 3\r", ["3: 1", "2: 2", "1: 3"], pty)

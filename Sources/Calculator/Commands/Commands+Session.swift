@@ -38,6 +38,22 @@ extension CommandTable {
     .control("words", "→", "Lists all words by topic.") { processor throws(CalculatorError) in
       try processor.ask(.words, "words")
     },
+    .named(
+      "listen", "→",
+      "Plugs a listener in: bits, swatch, tape, \"tape=FILE\", \"exec COMMAND\".", optional: true
+    ) { processor, name throws(CalculatorError) in
+      try processor.ask(.listen(name), "listen")
+    },
+    .named("unlisten", "→", "Unplugs the listener whose name follows.", optional: true) {
+      processor, name throws(CalculatorError) in
+      try processor.ask(.unlisten(name), "unlisten")
+    },
+    .control("listeners", "→", "Lists the listeners that are plugged in.") {
+      processor throws(CalculatorError) in try processor.ask(.listeners, "listeners")
+    },
+    .control("tape", "→", "Shows what the tape has recorded.") {
+      processor throws(CalculatorError) in try processor.ask(.tape, "tape")
+    },
     .control("about", "→", "Says which version of surd this is.") {
       processor throws(CalculatorError) in try processor.ask(.about, "about")
     },
@@ -83,23 +99,28 @@ extension CommandTable {
 }
 
 extension Processor {
+  /// Puts a text out.
+  fileprivate func say(_ text: String) { outlet.print(Array(text.utf8), machine) }
+
   /// Puts a variable out; before a program the comment at its head.
   fileprivate func explain(_ name: String, _ value: Value) throws(CalculatorError) {
     if case .program(let program) = value, !program.headComment.isEmpty {
       let comment = program.headComment.joined(
         separator: "\n" + String(repeating: " ", count: name.count + 2))
-      outlet.print(Array("\(name): \(comment)".utf8), machine)
+      say("\(name): \(comment)")
     }
     try show(name, value)
   }
 
   /// Puts out what the surroundings answer.
   fileprivate func ask(_ request: Request, _ word: String) throws(CalculatorError) {
-    outlet.print(Array(try grant(request, word).utf8), machine)
+    say(try grant(request, word))
   }
 
-  /// What the surroundings answer to a request.
+  /// What the surroundings answer to a request. One that starts a process or touches a file is put to them
+  /// only where a person typed the very word.
   func grant(_ request: Request, _ word: String) throws(CalculatorError) -> String {
+    if request.reachesOut, !isTyped || !frames.isEmpty { throw .promptOnly(word) }
     guard let answer = try outlet.answer(to: request, machine) else { throw .unavailable(word) }
     return answer
   }

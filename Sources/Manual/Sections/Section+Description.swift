@@ -3,8 +3,8 @@ extension Section {
     "SYNOPSIS",
     [
       .synopsis([
-        "[`-d` *n*];[`--keep-going`];[`-e` *keys*];[`-f` *file*];[*keys* ...]",
-        "[`--session` *file*];[`--no-session`];[`--no-init`];[`--color` *when*];[`-d` *n*]",
+        "[`-d` *n*];[`--keep-going`];[`--listen` *listener*];[`--serve` *socket*];[`-e` *keys*];[`-f` *file*];[*keys* ...]",
+        "[`--session` *file*];[`--no-session`];[`--no-init`];[`--color` *when*];[`--listen` *listener*];[`--serve` *socket*];[`-d` *n*]",
         "`--each` *program*;[`-F` *separator*];[`-d` *n*];[`--keep-going`];[`-e` *keys*];[`-f` *file*]",
         "`--manual`",
       ])
@@ -93,6 +93,10 @@ extension Section {
           After an error, skip the rest of the line and go on with the next. Otherwise the first error \
           ends the run.
           """),
+        Item(
+          "`--listen` *listener*",
+          "Plug in a listener: see LISTENERS. May be given several times."),
+        Item("`--serve` *socket*", "Serve clients at a Unix socket: see LISTENERS."),
         Item("`--session` *file*", "At the prompt: keep the session in this file."),
         Item("`--no-session`", "At the prompt: begin empty, and keep no session."),
         Item("`--no-init`", "At the prompt: do not carry out the init file."),

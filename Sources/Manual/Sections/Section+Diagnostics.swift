@@ -173,6 +173,9 @@ struct Diagnostic: Sendable {
     Diagnostic(
       nil, "'words' is not available here", "The word asks for something that only the prompt has."),
     Diagnostic(
+      "listen bits", "'listen' works only where it is typed at the prompt",
+      "What reaches beyond the calculator is no business of a stream, a client or a program."),
+    Diagnostic(
       nil, "cannot use the file 'tax.surd': No such file or directory",
       "`save` or `load` could not write or read the file, for the reason that the system gave."),
     Diagnostic(
@@ -206,6 +209,9 @@ struct Diagnostic: Sendable {
     Diagnostic(
       nil, "too many '{' in one another; the limit is 1000",
       "Give the inner programs names, with `sto`."),
+    Diagnostic(
+      nil, "'listen': no listener 'bit'; there are bits, swatch, tape, tape=FILE and exec COMMAND",
+      "What a word asked for was refused, for the reason that follows."),
     Diagnostic(nil, "invalid UTF-8", "The input is not text, or is in another character set."),
     Diagnostic(nil, "interrupted", "Ctrl-C was pressed. The stack is as it was."),
   ]

@@ -112,7 +112,8 @@ extension Section {
   static let seeAlso = Section(
     "SEE ALSO",
     [
-      .paragraph("`bc(1)`, `dc(1)`, `editrc(5)`, `editline(7)`, `surd-words(7)`")
+      .paragraph(
+        "`bc(1)`, `dc(1)`, `editrc(5)`, `surd-listener(5)`, `editline(7)`, `surd-words(7)`")
     ])
 
   static let standards = Section(

@@ -12,7 +12,7 @@ import Stream
 /// dc as a filter: sources go in, output and messages come out.
 final class DeskStream {
   private let model: DeskCalculatorModel
-  private let feed: Feed
+  private let hub: ManageListeners
   private let output = Output(descriptor: STDOUT_FILENO)
   private let errors = Output(descriptor: STDERR_FILENO)
   private let allowsShell: Bool
@@ -22,7 +22,7 @@ final class DeskStream {
   init(hub: ManageListeners, model: DeskCalculatorModel, allowsShell: Bool) {
     self.model = model
     self.allowsShell = allowsShell
-    feed = Feed(hub: hub, output: output)
+    self.hub = hub
     model.outlet = self
   }
 
@@ -57,9 +57,9 @@ final class DeskStream {
     isReadingStandardInput = source == .standardInput
     let isExpression = if case .keys = source { true } else { false }
     do throws(UnreadableSource) {
-      try feed.run(
+      try Feed(output: output).run(
         source, begin: { model.beginSource(isExpression: isExpression) },
-        isStopped: { model.isStopped })
+        isStopped: { model.isStopped }, send: { hub.notifyListeners($0.span) })
     } catch {
       output.flush()
       let isFolder = error.code == EISDIR

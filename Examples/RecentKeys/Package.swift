@@ -1,0 +1,13 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "RecentKeys",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "surd", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "RecentKeys", dependencies: [.product(name: "Calculator", package: "surd")])
+  ],
+  swiftLanguageModes: [.v6]
+)

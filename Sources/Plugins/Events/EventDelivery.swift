@@ -1,0 +1,220 @@
+import Calculator
+import ExactNumbers
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Writes events down and sends them to everybody, on a thread of its own; reads what clients send.
+///
+/// One loop serves all, so that a slow one never holds up another, and never the calculator at the prompt.
+final class EventDelivery {
+  private let queue: EventQueue
+  private let patience: Double
+  private let server: SocketServer?
+  private var writer: EventWriter
+  private var subscribers: [Subscriber] = []
+  /// Those who have come before anything was known to greet them with.
+  private var newcomers: [Subscriber] = []
+  /// The stack that was told last.
+  private var top: StackTop?
+  private let version: String
+  /// Room for what is written down.
+  private var text: [UInt8] = []
+  private var isEnding = false
+  private var deadline = Double.infinity
+
+  /// How many bytes somebody slow may have before no more events are written down, where none may be lost.
+  private static let highWater = 1 << 20
+  /// How many seconds those at the prompt get at its end.
+  private static let farewellTime = 2.0
+  /// The longest line that a client may send.
+  private static let lineLimit = 1 << 20
+
+  /// - Parameter patience: how many seconds a process may take nothing in a stream before it is given up.
+  /// - Parameter version: the program's, for the greeting.
+  /// - Parameter interruption: raised when there is no time left to find the digits of a value.
+  init(
+    _ queue: EventQueue, version: String, patience: Double, server: SocketServer?,
+    interruption: Interruption
+  ) {
+    self.queue = queue
+    writer = EventWriter(interruption: interruption)
+    self.version = version
+    self.patience = patience
+    self.server = server
+  }
+
+  /// Delivers until the queue has ended and everything is sent, or nobody takes it.
+  func run() {
+    while true {
+      let work = queue.take(events: isReady)
+      begin(work)
+      for subscriber in subscribers { subscriber.flush() }
+      removeGone()
+      if isEnding && (isDone(work) || seconds() > deadline) { break }
+      if queue.goToSleep(events: isReady, isEnding: isEnding) { wait() }
+    }
+    for subscriber in subscribers + newcomers { subscriber.end() }
+    queue.noteEnd()
+    Number.releaseThreadCaches()
+  }
+
+  /// Whether events can be written down: nobody who must not miss any has too many already.
+  private var isReady: Bool {
+    if queue.policy == .drop { return true }
+    return !subscribers.contains { !mayDrop($0) && $0.waiting > Self.highWater }
+  }
+
+  private func isDone(_ work: EventQueue.Work) -> Bool {
+    work.batches.isEmpty && work.arrivals.isEmpty && isReady
+      && !subscribers.contains { $0.waiting > 0 }
+  }
+
+  private func mayDrop(_ subscriber: Subscriber) -> Bool {
+    if case .client = subscriber.kind { return true }
+    return queue.policy == .drop
+  }
+
+  // MARK: Events
+
+  private func begin(_ work: EventQueue.Work) {
+    newcomers += work.arrivals
+    if work.dropped > 0 { for subscriber in subscribers { subscriber.drop(work.dropped) } }
+    for batch in work.batches {
+      welcomeNewcomers()
+      send(batch)
+    }
+    welcomeNewcomers()
+    for number in work.departures {
+      for subscriber in subscribers where subscriber.number == number {
+        subscriber.isLeaving = true
+      }
+    }
+    if work.isEnding && !isEnding {
+      isEnding = true
+      if queue.policy == .drop { deadline = seconds() + Self.farewellTime }
+    }
+  }
+
+  /// Greets those who have come with the state as they will see it change.
+  private func welcomeNewcomers() {
+    guard let top, !newcomers.isEmpty else { return }
+    var greeting = EventWriter.hello(program: version, top.settings)
+    writer.write(.stack(top), to: &greeting)
+    for newcomer in newcomers { newcomer.send(greeting, events: 2, mayDrop: false) }
+    subscribers += newcomers
+    newcomers = []
+  }
+
+  private func send(_ batch: [Event]) {
+    for case .stack(let top) in batch { self.top = top }
+    if subscribers.isEmpty { return }
+    text.removeAll(keepingCapacity: text.count < 1 << 20)
+    for event in batch { writer.write(event, to: &text) }
+    let count = batch.reduce(0) { $0 + $1.count }
+    let isLast = if case .end? = batch.last { true } else { false }
+    for subscriber in subscribers {
+      subscriber.send(text, events: count, mayDrop: !isLast && mayDrop(subscriber))
+    }
+    for case .farewell(let client) in batch {
+      for subscriber in subscribers where subscriber.number == client {
+        subscriber.isLeaving = true
+      }
+    }
+  }
+
+  /// Lets those go who cannot take more, and who shall not.
+  private func removeGone() {
+    for subscriber in subscribers where !subscriber.hasGone {
+      if queue.policy == .wait, !mayDrop(subscriber), subscriber.isStuck(for: patience) {
+        subscriber.go()
+      }
+    }
+    for case let subscriber in subscribers where subscriber.hasGone {
+      if case .process = subscriber.kind, !isEnding || subscriber.waiting > 0 {
+        queue.note(gone: subscriber.number)
+      }
+    }
+    let leaving = subscribers.filter { $0.hasGone || ($0.isLeaving && $0.waiting == 0) }
+    if leaving.isEmpty { return }
+    subscribers.removeAll { subscriber in leaving.contains { $0 === subscriber } }
+    for subscriber in leaving { subscriber.end() }
+  }
+
+  // MARK: Waiting
+
+  /// Waits until there is something to do.
+  private func wait() {
+    var polled = [pollfd(fd: queue.alarmDescriptor, events: Int16(POLLIN), revents: 0)]
+    polled.append(
+      pollfd(fd: isEnding ? -1 : server?.descriptor ?? -1, events: Int16(POLLIN), revents: 0))
+    let isListening = !queue.hasManyLines
+    for subscriber in subscribers {
+      let input = subscriber.isTalking && isListening ? POLLIN : 0
+      let output = subscriber.waiting > 0 ? POLLOUT : 0
+      polled.append(
+        pollfd(fd: subscriber.descriptor, events: Int16(input | output), revents: 0))
+    }
+    let isPressing = isEnding || subscribers.contains { $0.waiting > 0 }
+    if poll(&polled, nfds_t(polled.count), isPressing ? 100 : -1) <= 0 { return }
+    if polled[0].revents != 0 { queue.silenceAlarm() }
+    if polled[1].revents != 0 { accept() }
+    for (subscriber, polled) in zip(subscribers, polled.dropFirst(2)) {
+      attend(to: subscriber, Int32(polled.revents))
+    }
+  }
+
+  private func attend(to subscriber: Subscriber, _ events: Int32) {
+    if events & Int32(POLLIN) != 0, subscriber.isTalking {
+      read(from: subscriber)
+    } else if events & Int32(POLLERR | POLLHUP | POLLNVAL) != 0 {
+      subscriber.go()
+    }
+  }
+
+  // MARK: Clients
+
+  private func accept() {
+    while let client = server?.accept() { newcomers.append(client) }
+    welcomeNewcomers()
+  }
+
+  /// Reads what a client sent, and hands whole lines over.
+  private func read(from client: Subscriber) {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = systemRead(client.descriptor, &bytes, bytes.count)
+    if count < 0 && (errno == EAGAIN || errno == EINTR) { return }
+    client.typed += bytes.prefix(max(0, count))
+    var rest = client.typed[...]
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      hand(over: rest[...end], of: client)
+      rest = rest[(end + 1)...]
+    }
+    client.typed = Array(rest)
+    if count <= 0 || client.typed.count > Self.lineLimit { endInput(of: client) }
+  }
+
+  private func hand(over keys: ArraySlice<UInt8>, of client: Subscriber) {
+    client.lineCount += 1
+    queue.receive(.init(client: client.number, number: client.lineCount, keys: Array(keys)))
+  }
+
+  /// Takes no more keys from a client; what it began counts as a line unless it was too long.
+  private func endInput(of client: Subscriber) {
+    client.isTalking = false
+    if !client.typed.isEmpty && client.typed.count <= Self.lineLimit {
+      hand(over: client.typed + [UInt8(ascii: "\n")], of: client)
+    }
+    client.typed = []
+    queue.receive(.init(client: client.number, number: 0, keys: nil))
+  }
+}
+
+/// The system's `read`, which the method of the same name hides.
+private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int
+{
+  read(descriptor, bytes, count)
+}

@@ -1,0 +1,130 @@
+import Calculator
+import Synchronization
+
+/// Turns what the hub and the calculator tell into events, once for all that want them.
+///
+/// It stands before the calculator in the hub, so that keys come before their effects. Each run should
+/// be a line at most: the stack is sent where a run ends a line.
+final class EventFeed: Listener, Observer {
+  private let queue: EventQueue
+  /// What has not been posted. A calculation that was abandoned may still talk from its thread.
+  private let batch = Mutex(Batch())
+  private var hasKeys = false
+
+  /// Events that are posted together. Operations on integers, of which there may be millions, are
+  /// written down at once: that takes less time than to keep their values.
+  private struct Batch {
+    var events: [Event] = []
+    var writer = EventWriter()
+    var lines: [UInt8] = []
+    var lineCount = 0
+
+    /// Adds an event.
+    mutating func add(_ event: Event) {
+      endLines()
+      events.append(event)
+    }
+
+    /// Adds an operation.
+    mutating func add(_ performed: PerformedOperation) {
+      if writer.writePlain(performed, to: &lines) {
+        lineCount += 1
+      } else {
+        add(.operation(performed))
+      }
+    }
+
+    private mutating func endLines() {
+      if lineCount == 0 { return }
+      events.append(.lines(lines, lineCount))
+      lines = []
+      lines.reserveCapacity(EventFeed.lineLimit + 256)
+      lineCount = 0
+    }
+
+    /// All of them; none are left.
+    mutating func take() -> [Event] {
+      endLines()
+      defer { events = [] }
+      return events
+    }
+
+    /// Whether they should be posted.
+    var isFull: Bool { events.count >= 1024 || lines.count >= EventFeed.lineLimit }
+  }
+
+  /// How many bytes of lines are posted together.
+  private static let lineLimit = 1 << 16
+
+  init(_ queue: EventQueue) { self.queue = queue }
+
+  // MARK: Keys
+
+  func receive(_ key: Key) {
+    receive(Array(UTF8.encode(key) ?? UTF8.encodedReplacementCharacter).span)
+  }
+
+  func receive(_ keys: Span<UInt8>) {
+    if keys.isEmpty { return }
+    add(.keys(keys.withUnsafeBufferPointer { Array($0) }))
+    hasKeys = true
+  }
+
+  // MARK: Effects
+
+  /// Tells the state at registration, and changes that no keys have made. At a prompt, what keys have done
+  /// is told before their line ends, too.
+  func calculator(_ calculator: CalculatorModel, changed properties: Properties) {
+    if hasKeys {
+      if queue.policy == .drop { post() }
+      return
+    }
+    add(.stack(StackTop(calculator.machine)))
+    post()
+  }
+
+  func calculatorOperated(_ performed: PerformedOperation) {
+    let full = batch.withLock { batch in
+      batch.add(performed)
+      return batch.isFull ? batch.take() : nil
+    }
+    if let full { queue.post(full) }
+  }
+
+  func calculatorFailed(_ failure: Failure) { add(.error(failure)) }
+
+  func calculatorEndedLine(_ calculator: CalculatorModel) {
+    if !hasKeys { return }
+    hasKeys = false
+    add(.stack(StackTop(calculator.machine)))
+    if queue.policy == .drop { post() }
+  }
+
+  /// Tells that all has been said.
+  func end(presses: Int) {
+    add(.end(presses: presses))
+    post()
+  }
+
+  /// Tells, in its place among the events, that a client has said all.
+  func farewell(to client: Int) {
+    add(.farewell(client: client))
+    post()
+  }
+
+  // MARK: Posting
+
+  private func add(_ event: Event) {
+    let full = batch.withLock { batch in
+      batch.add(event)
+      return batch.isFull ? batch.take() : nil
+    }
+    if let full { queue.post(full) }
+  }
+
+  /// Posts what is waiting. In a stream that is done before input is read, not after each line.
+  func post() {
+    let events = batch.withLock { $0.take() }
+    if !events.isEmpty { queue.post(events) }
+  }
+}

@@ -1,0 +1,99 @@
+import Calculator
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// All that gets events: processes and clients, one feed, one thread. It comes into being with the first
+/// of them, so that nobody pays for what nobody uses.
+final class EventHub {
+  private let hub: ManageListeners
+  private let calculator: CalculatorModel
+  private let feed: EventFeed
+  private let postman: Postman
+  private let server: SocketServer?
+  private var children: [(number: Int, process: ChildProcess)] = []
+  private var count = 0
+
+  /// How many seconds processes may take to end after their input has.
+  private static let childrenTime = 2.0
+
+  /// Begins to listen to hub and calculator.
+  init(
+    hub: ManageListeners, calculator: CalculatorModel, policy: EventQueue.Policy, version: String,
+    patience: Double, server: SocketServer?
+  ) throws(PluginError) {
+    guard
+      let postman = Postman(
+        policy: policy, version: version, patience: patience, server: server)
+    else { throw .system("exec", code: errno) }
+    self.hub = hub
+    self.calculator = calculator
+    self.postman = postman
+    self.server = server
+    feed = EventFeed(postman.queue)
+    hub.addListener(feed, before: calculator)
+    calculator.addObserver(feed, followsOperations: true)
+  }
+
+  /// Starts a command that gets events, and gives its number.
+  func start(_ command: String) throws(PluginError) -> Int {
+    let process = try ChildProcess(command)
+    count += 1
+    children.append((count, process))
+    postman.queue.add(Subscriber(count, .process, descriptor: process.input))
+    return count
+  }
+
+  /// Lets a command have no more events; it sees the end of its input.
+  func stop(_ number: Int) { postman.queue.remove(number) }
+
+  /// The numbers of the processes that ended, or took nothing, before the end.
+  func takeGone() -> [Int] { postman.queue.takeGone() }
+
+  /// Tells the end and waits until everything has been taken, then for the processes, but not for ever.
+  func finish(presses: Int) {
+    feed.end(presses: presses)
+    postman.finish()
+    server?.remove()
+    let deadline = seconds() + Self.childrenTime
+    while true {
+      children.removeAll { $0.process.reap() }
+      if children.isEmpty || seconds() > deadline { break }
+      usleep(2000)
+    }
+  }
+
+  /// Lets everything be told that has happened so far.
+  func flush() { feed.post() }
+
+  // MARK: Clients
+
+  /// Readable when clients have sent lines.
+  var bell: Int32 { postman.queue.bellDescriptor }
+
+  /// Removes the socket, where the process is about to end at once.
+  func removeSocket() { server?.remove() }
+
+  /// Carries out what clients have sent. Each line stands alone: what it leaves open is an error, for
+  /// the next line may be another client's.
+  ///
+  /// - Parameter canUndo: whether each line is one that `undo` can take back, which takes memory.
+  func carryOutLines(canUndo: Bool) {
+    for line in postman.queue.takeLines() where !calculator.isStopped {
+      guard let keys = line.keys else {
+        feed.farewell(to: line.client)
+        continue
+      }
+      if canUndo { calculator.beginLine() }
+      calculator.beginSource(
+        "client \(line.client - SocketServer.firstNumber)", line: line.number)
+      hub.notifyListeners(keys.span)
+      calculator.finish()
+      if canUndo { calculator.endLine() }
+    }
+    feed.post()
+  }
+}

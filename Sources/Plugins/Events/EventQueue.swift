@@ -1,0 +1,206 @@
+import Calculator
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Where the calculator's thread leaves events and the delivery's thread takes them; and, the other way,
+/// lines that clients sent and the numbers of processes that have gone.
+final class EventQueue: Sendable {
+  /// What a slow listener does to the calculator.
+  enum Policy: Sendable {
+    /// It slows it down: nothing is lost. For streams.
+    case wait
+    /// Nothing; what it does not take in time is dropped, and it is told how much. For the prompt.
+    case drop
+  }
+
+  /// What there is to deliver.
+  struct Work {
+    var batches: [[Event]] = []
+    var arrivals: [Subscriber] = []
+    /// Subscribers that shall get no more than they have been sent.
+    var departures: [Int] = []
+    /// How many events never came into the queue.
+    var dropped = 0
+    var isEnding = false
+  }
+
+  /// Keys of a client: a line with its end.
+  struct ClientLine: Sendable {
+    /// Who sent it.
+    let client: Int
+    /// How many lines it sent before, and one.
+    let number: Int
+    /// The line; nil when the client has said all.
+    let keys: [UInt8]?
+  }
+
+  private struct State {
+    var work = Work()
+    var queued = 0
+    var lines: [ClientLine] = []
+    var gone: [Int] = []
+    var hasEnded = false
+    var isSleeping = false
+    /// Whether writing events down takes so long that nobody waits for it any more.
+    var isStalled = false
+  }
+
+  /// What a slow listener does to the calculator.
+  let policy: Policy
+  private let state = Mutex(State())
+  /// Wakes the delivery up.
+  private let alarm: Pipe
+  /// Tells that there are lines of clients.
+  private let bell: Pipe
+
+  /// How many events may wait to be written down.
+  private static let capacity = 1 << 15
+  /// How many seconds the calculator waits, at the prompt, for events to be written down.
+  private static let moment = 0.05
+
+  /// Makes an empty queue; nil if the system has no more descriptors.
+  init?(policy: Policy) {
+    guard let alarm = Pipe(), let bell = Pipe() else { return nil }
+    self.policy = policy
+    self.alarm = alarm
+    self.bell = bell
+  }
+
+  /// Readable when the delivery has something to do.
+  var alarmDescriptor: Int32 { alarm.reader }
+  /// Readable when there are lines of clients.
+  var bellDescriptor: Int32 { bell.reader }
+
+  // MARK: The calculator's side
+
+  /// Leaves events to be delivered. While too many are waiting it waits, under ``Policy/drop`` for a moment.
+  func post(_ events: [Event]) {
+    let start = seconds()
+    let count = events.reduce(0) { $0 + $1.count }
+    while true {
+      let isDone = state.withLock { state in
+        if state.queued > Self.capacity {
+          if policy == .drop && seconds() - start > Self.moment { state.isStalled = true }
+          if !state.isStalled { return false }
+          state.work.dropped += count
+        } else {
+          state.work.batches.append(events)
+          state.queued += count
+        }
+        wake(&state)
+        return true
+      }
+      if isDone { return }
+      usleep(200)
+    }
+  }
+
+  /// Lets a subscriber have all events from now on.
+  func add(_ subscriber: Subscriber) {
+    state.withLock { state in
+      state.work.arrivals.append(subscriber)
+      wake(&state)
+    }
+  }
+
+  /// Lets a subscriber have no more events.
+  func remove(_ number: Int) {
+    state.withLock { state in
+      state.work.departures.append(number)
+      wake(&state)
+    }
+  }
+
+  /// Lets the delivery end once everything is delivered.
+  func end() {
+    state.withLock { state in
+      state.work.isEnding = true
+      wake(&state)
+    }
+  }
+
+  /// Whether everything is delivered.
+  var hasEnded: Bool { state.withLock { $0.hasEnded } }
+
+  /// The lines that clients sent, the oldest first.
+  func takeLines() -> [ClientLine] {
+    bell.drain()
+    return state.withLock { state in
+      defer { state.lines = [] }
+      if !state.lines.isEmpty { wake(&state) }
+      return state.lines
+    }
+  }
+
+  /// The numbers of processes that have gone too early.
+  func takeGone() -> [Int] {
+    state.withLock { state in
+      if state.gone.isEmpty { return [] }
+      defer { state.gone = [] }
+      return state.gone
+    }
+  }
+
+  private func wake(_ state: inout State) {
+    if state.isSleeping { alarm.poke() }
+    state.isSleeping = false
+  }
+
+  // MARK: The delivery's side
+
+  /// What there is to do; events only if they are wanted.
+  func take(events: Bool) -> Work {
+    state.withLock { state in
+      var work = state.work
+      state.work = Work()
+      state.work.isEnding = work.isEnding
+      if events {
+        state.queued = 0
+        state.isStalled = false
+      } else {
+        state.work.batches = work.batches
+        state.work.dropped = work.dropped
+        work.batches = []
+        work.dropped = 0
+      }
+      return work
+    }
+  }
+
+  /// Says that the delivery is about to wait for the alarm; false if there is something to do, such as
+  /// to end, which it may know already.
+  func goToSleep(events: Bool, isEnding: Bool) -> Bool {
+    state.withLock { state in
+      let isIdle =
+        (!events || state.work.batches.isEmpty) && state.work.arrivals.isEmpty
+        && state.work.departures.isEmpty && state.work.isEnding == isEnding
+      state.isSleeping = isIdle
+      return isIdle
+    }
+  }
+
+  /// Empties the alarm's pipe.
+  func silenceAlarm() { alarm.drain() }
+
+  /// Hands a client's line over.
+  func receive(_ line: ClientLine) {
+    state.withLock { state in
+      if state.lines.isEmpty { bell.poke() }
+      state.lines.append(line)
+    }
+  }
+
+  /// Whether so many lines of clients wait that no more shall be read.
+  var hasManyLines: Bool { state.withLock { $0.lines.count >= 1000 } }
+
+  /// Says that everything is delivered.
+  func noteEnd() { state.withLock { $0.hasEnded = true } }
+
+  /// Remembers that a process has gone too early.
+  func note(gone number: Int) { state.withLock { $0.gone.append(number) } }
+}

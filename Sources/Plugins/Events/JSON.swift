@@ -1,0 +1,69 @@
+import Calculator
+
+/// Writing of JSON (RFC 8259), as much of it as events need. What it appends is valid UTF-8 without
+/// line ends, whatever it is given.
+enum JSON {
+  /// Appends a text as a string, quotes included.
+  ///
+  /// Quotes, backslashes and control characters are escaped; each malformed sequence becomes U+FFFD.
+  static func write(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+    output.append(UInt8(ascii: "\""))
+    var index = 0
+    while index < text.count {
+      let plain = text[index...].prefix { $0 >= 0x20 && $0 < 0x80 && $0 != 0x22 && $0 != 0x5C }
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: plain))
+      index = plain.endIndex
+      if index < text.count { index += writeSpecial(text, at: index, to: &output) }
+    }
+    output.append(UInt8(ascii: "\""))
+  }
+
+  /// Appends a text as a string.
+  static func write(_ text: [UInt8], to output: inout [UInt8]) {
+    text.withUnsafeBufferPointer { write($0, to: &output) }
+  }
+
+  /// Appends a text as a string.
+  static func write(_ text: String, to output: inout [UInt8]) {
+    var text = text
+    text.withUTF8 { write($0, to: &output) }
+  }
+
+  /// Appends an integer.
+  static func write(_ value: Int, to output: inout [UInt8]) {
+    if value < 0 { output.append(UInt8(ascii: "-")) }
+    let start = output.count
+    var rest = value.magnitude
+    repeat {
+      output.append(UInt8(truncatingIfNeeded: 48 + rest % 10))
+      rest /= 10
+    } while rest > 0
+    output[start...].reverse()
+  }
+
+  /// Appends a character that is not plain ASCII, and gives how many bytes of the text it takes.
+  private static func writeSpecial(
+    _ text: UnsafeBufferPointer<UInt8>, at index: Int, to output: inout [UInt8]
+  ) -> Int {
+    let byte = text[index]
+    if byte >= 0x80 {
+      let (scalar, length) = UTF8Decoding.scalar(in: text, at: index)
+      output.append(
+        contentsOf: UTF8.encode(scalar ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
+      return length
+    }
+    output.append(UInt8(ascii: "\\"))
+    switch byte {
+    case 0x22, 0x5C: output.append(byte)
+    case 0x08: output.append(UInt8(ascii: "b"))
+    case 0x09: output.append(UInt8(ascii: "t"))
+    case 0x0A: output.append(UInt8(ascii: "n"))
+    case 0x0C: output.append(UInt8(ascii: "f"))
+    case 0x0D: output.append(UInt8(ascii: "r"))
+    default:
+      let digits = Array("0123456789abcdef".utf8)
+      output += [UInt8(ascii: "u"), 48, 48, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+    return 1
+  }
+}

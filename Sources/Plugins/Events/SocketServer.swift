@@ -1,0 +1,132 @@
+import Calculator
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A Unix socket at which clients send keys and get events. Only its owner can use it (mode 0600).
+final class SocketServer: Sendable {
+  /// Readable when a client knocks.
+  let descriptor: Int32
+  private let path: String
+  private let device: UInt64
+  private let inode: UInt64
+  private let count = Mutex(0)
+
+  /// Clients have numbers above those of processes.
+  static let firstNumber = 1_000_000
+
+  /// Begins to listen. A socket that nobody serves any more is replaced; anything else at this path is
+  /// left alone.
+  init(path: String) throws(PluginError) {
+    self.path = path
+    let address = try Self.address(path)
+    let descriptor = socket(AF_UNIX, Self.streamType, 0)
+    guard descriptor >= 0 else { throw .system(path, code: errno) }
+    closeOnExec(descriptor)
+    neverBlock(descriptor)
+    do throws(PluginError) {
+      try Self.removeStale(path, address)
+      try Self.bind(descriptor, address, path)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    var status = stat()
+    stat(path, &status)
+    self.descriptor = descriptor
+    device = UInt64(status.st_dev)
+    inode = UInt64(status.st_ino)
+  }
+
+  deinit { close(descriptor) }
+
+  #if canImport(Glibc)
+    private static let streamType = Int32(SOCK_STREAM.rawValue)
+  #else
+    private static let streamType = SOCK_STREAM
+  #endif
+
+  private static func address(_ path: String) throws(PluginError) -> sockaddr_un {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = Array(path.utf8)
+    let room = MemoryLayout.size(ofValue: address.sun_path)
+    guard bytes.count < room else { throw .pathTooLong(path) }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+    return address
+  }
+
+  /// Does something with an address as the system wants it.
+  private static func with(
+    _ address: sockaddr_un, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32 {
+    withUnsafePointer(to: address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+  }
+
+  /// Removes a socket that nobody answers at.
+  private static func removeStale(
+    _ path: String, _ address: sockaddr_un
+  ) throws(PluginError) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFSOCK else { throw .occupied(path: path) }
+    let probe = socket(AF_UNIX, streamType, 0)
+    guard probe >= 0 else { throw .system(path, code: errno) }
+    defer { close(probe) }
+    if with(address, { connect(probe, $0, $1) }) == 0 || errno != ECONNREFUSED {
+      throw .occupied(path: path)
+    }
+    if unlink(path) != 0 { throw .system(path, code: errno) }
+  }
+
+  /// Makes the socket: nobody but its owner can use it, from the first moment on.
+  private static func bind(
+    _ descriptor: Int32, _ address: sockaddr_un, _ path: String
+  ) throws(PluginError) {
+    let before = umask(0o177)
+    let code = with(address) { systemBind(descriptor, $0, $1) }
+    let error = errno
+    umask(before)
+    if code != 0 { throw .system(path, code: error) }
+    if chmod(path, 0o600) != 0 || listen(descriptor, 16) != 0 {
+      throw .system(path, code: errno)
+    }
+  }
+
+  /// The next client that knocks, if one does.
+  func accept() -> Subscriber? {
+    let client = systemAccept(descriptor, nil, nil)
+    if client < 0 { return nil }
+    let number = count.withLock { count in
+      count += 1
+      return count
+    }
+    return Subscriber(Self.firstNumber + number, .client, descriptor: client)
+  }
+
+  /// Removes the socket from the file system, if it is still the one that was made.
+  func remove() {
+    var status = stat()
+    if lstat(path, &status) == 0, UInt64(status.st_dev) == device, UInt64(status.st_ino) == inode {
+      unlink(path)
+    }
+  }
+}
+
+/// The system's `bind` and `accept`, which methods of the same name hide.
+private func systemBind(
+  _ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t
+) -> Int32 { bind(descriptor, address, length) }
+
+private func systemAccept(
+  _ descriptor: Int32, _ address: UnsafeMutablePointer<sockaddr>?,
+  _ length: UnsafeMutablePointer<socklen_t>?
+) -> Int32 { accept(descriptor, address, length) }

@@ -1,0 +1,153 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Somebody who gets events through a descriptor: a process, or a client at the socket.
+///
+/// Made on one thread and then used by the delivery's alone.
+final class Subscriber: @unchecked Sendable {
+  /// What it is.
+  enum Kind: Sendable {
+    /// The standard input of a process.
+    case process
+    /// A connection, which also sends keys.
+    case client
+  }
+
+  /// Its number.
+  let number: Int
+  /// What it is.
+  let kind: Kind
+  /// Where its events go.
+  let descriptor: Int32
+  /// Bytes that were not taken yet; those up to `sent` were.
+  private var backlog: [UInt8] = []
+  private var sent = 0
+  /// How many events were dropped since the last that was not.
+  private var dropped = 0
+  private var isOpen = true
+  /// Whether it can take no more.
+  private(set) var hasGone = false
+  /// Whether it shall be sent no more than it has been.
+  var isLeaving = false
+  /// Keys that it sent without a line's end so far.
+  var typed: [UInt8] = []
+  /// How many lines it has sent.
+  var lineCount = 0
+  /// Whether it may still send keys.
+  var isTalking: Bool
+  private var lastProgress = seconds()
+  private var lastUnread: Int32 = 0
+
+  /// How many bytes wait for somebody slow at most, before events are dropped.
+  static let limit = 16 << 20
+
+  /// Makes one; the descriptor belongs to it.
+  init(_ number: Int, _ kind: Kind, descriptor: Int32) {
+    self.number = number
+    self.kind = kind
+    self.descriptor = descriptor
+    if case .client = kind { isTalking = true } else { isTalking = false }
+    closeOnExec(descriptor)
+    neverBlock(descriptor)
+  }
+
+  deinit { end() }
+
+  /// Closes its descriptor: it sees the end of what it is told.
+  func end() {
+    if isOpen { close(descriptor) }
+    isOpen = false
+    hasGone = true
+  }
+
+  /// How many bytes were not taken yet.
+  var waiting: Int { backlog.count - sent }
+
+  /// Sends so many events. Where they may not wait, they are dropped instead.
+  func send(_ bytes: [UInt8], events: Int, mayDrop: Bool) {
+    if hasGone || isLeaving { return }
+    // Once something was dropped, half of the rest must be taken first: one long gap, not many.
+    let limit = dropped > 0 ? Self.limit / 2 : Self.limit
+    if mayDrop && waiting + bytes.count > limit {
+      dropped += events
+      return
+    }
+    if dropped > 0 {
+      append(EventWriter.gap(dropped))
+      dropped = 0
+    }
+    append(bytes)
+  }
+
+  /// Counts events that nobody could keep.
+  func drop(_ events: Int) { dropped += events }
+
+  /// Writes what is possible at once.
+  func flush() {
+    if waiting == 0 || hasGone { return }
+    let count = write(backlog[sent...])
+    if count > 0 { progress() }
+    sent += count
+    if sent == backlog.count {
+      backlog.removeAll(keepingCapacity: backlog.count < 1 << 20)
+      sent = 0
+    } else if sent > 1 << 20 {
+      backlog.removeFirst(sent)
+      sent = 0
+    }
+  }
+
+  private func append(_ bytes: [UInt8]) {
+    if waiting > 0 { return backlog.append(contentsOf: bytes) }
+    let count = write(bytes[...])
+    if count > 0 || bytes.isEmpty { progress() }
+    backlog.append(contentsOf: bytes[count...])
+  }
+
+  /// Writes as many bytes as are taken at once, and tells how many.
+  private func write(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.withUnsafeBytes { bytes in
+      var written = 0
+      while written < bytes.count {
+        let count = systemWrite(
+          descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+        if count >= 0 {
+          written += count
+        } else if errno != EINTR {
+          if errno != EAGAIN { hasGone = true }
+          break
+        }
+      }
+      return written
+    }
+  }
+
+  /// Forgets it: it has closed its end.
+  func go() { hasGone = true }
+
+  // MARK: Patience
+
+  private func progress() { lastProgress = seconds() }
+
+  /// Whether it has taken nothing for so many seconds although something waits.
+  ///
+  /// A pipe takes new bytes by the page only, so that a slow reader is told from one that never reads by
+  /// what is left in the pipe.
+  func isStuck(for patience: Double) -> Bool {
+    if waiting == 0 { progress() }
+    var unread: Int32 = 0
+    if ioctl(descriptor, UInt(FIONREAD), &unread) == 0, unread != lastUnread {
+      lastUnread = unread
+      progress()
+    }
+    return seconds() - lastProgress > patience
+  }
+}
+
+/// The system's `write`, which the method of the same name hides.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}

@@ -1,0 +1,27 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension PluginError: CustomStringConvertible {
+  /// A phrase that says what would help.
+  public var description: String {
+    switch self {
+    case .unknown(let name):
+      "no listener '\(name)'; there are bits, swatch, tape, tape=FILE and exec COMMAND"
+    case .needs(let name, let what): "'\(name)' needs \(what) behind it"
+    case .takesNothing(let name): "'\(name)' takes nothing behind its name"
+    case .isListening(let name): "'\(name)' listens already"
+    case .isNotListening(let name): "'\(name)' does not listen; 'listeners' lists those that do"
+    case .isPermanent(let name): "'\(name)' always listens"
+    case .tapeNeedsEmptyCalculator:
+      "a tape in a file begins with an empty stack and no variables; 'reset' makes it so"
+    case .notWithEach(let name): "'\(name)' does not go with '--each'"
+    case .occupied(let path):
+      "'\(path)' is there already, and somebody is serving it or it is no socket"
+    case .pathTooLong(let path): "the path '\(path)' is too long for a socket"
+    case .system(let what, let code): "'\(what)': \(String(cString: strerror(code)))"
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Calculator
+import ExactNumbers
+
+/// X as a colour, `0xRRGGBB`.
+struct Swatch {
+  /// The colour; nil where X is none.
+  private let colour: Int?
+  private let hue: String
+  private let isEmpty: Bool
+
+  /// Looks at X, nil being an empty stack.
+  init(_ value: Value?) {
+    isEmpty = value == nil
+    guard case .number(let number)? = value, let colour = number.asInt,
+      (0...0xFF_FFFF).contains(colour)
+    else {
+      self.colour = nil
+      hue = ""
+      return
+    }
+    self.colour = colour
+    hue = Self.description(number)
+  }
+
+  /// Hue, saturation and brightness, to four digits.
+  private static func description(_ colour: Number) -> String {
+    var format = NumberFormat()
+    format.digits = 4
+    guard let parts = try? Number.toHSB(colour, Context()) else { return "" }
+    let texts = parts.map { (try? $0.text(format, Context())) ?? "" }
+    return texts.count == 3
+      ? "hue \(texts[0])°  saturation \(texts[1]) %  brightness \(texts[2]) %" : ""
+  }
+
+  /// What a view shows: two rows with a block in the colour, if colours can be had.
+  func rows(hasColours: Bool) -> [String] {
+    guard let colour else {
+      return [isEmpty ? "swatch: no X" : "swatch: X is no colour, 0 to 0xFFFFFF"]
+    }
+    let (r, g, b) = (colour >> 16, colour >> 8 & 255, colour & 255)
+    let digits = String(colour, radix: 16, uppercase: true)
+    let code = "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    let block = hasColours ? "\u{1B}[48;2;\(r);\(g);\(b)m        \u{1B}[0m  " : ""
+    return [block + "\(code)  rgb \(r) \(g) \(b)", block + hue]
+  }
+}

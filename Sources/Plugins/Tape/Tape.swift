@@ -1,0 +1,184 @@
+import Calculator
+import ExactNumbers
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The printing tape: each operation with operands, result and time.
+///
+/// In a file it is valid input: the keys as they were typed, and the results as comments below
+/// them. Run again, it gives the same results; edited, all later results follow. Lines that `undo` took
+/// back become comments, and what failed is one from the start.
+final class Tape: Listener, Observer {
+  /// Where it goes.
+  enum Destination {
+    /// To somebody who reads operations only.
+    case screen((String) -> Void)
+    /// To a file.
+    case file(TapeFile)
+  }
+
+  private let destination: Destination
+  private var pending: [UInt8] = []
+  private var failure: Failure?
+  private var hasChanged = false
+  /// What was noted of the operations in the line under way; they may come from another thread.
+  private let notes = Mutex<[String]>([])
+  /// Entries that `undo` can take back, and `redo` bring back, by their place in the file.
+  private var past: [Int] = []
+  private var future: [Int] = []
+  /// The last lines that a person would read.
+  private var lines: [String] = []
+
+  private static let lineLimit = 1000
+
+  /// Begins a tape for a destination.
+  init(_ destination: Destination) { self.destination = destination }
+
+  /// Begins a tape in a file, behind what is there.
+  ///
+  /// - Parameter canUndo: whether lines may be taken back.
+  convenience init(
+    path: String, _ calculator: CalculatorModel, canUndo: Bool
+  ) throws(PluginError) {
+    let machine = calculator.machine
+    guard machine.stack.isEmpty, machine.variables.isEmpty else {
+      throw .tapeNeedsEmptyCalculator
+    }
+    let file = try TapeFile(path: path, keepsEntries: canUndo)
+    file.begin(digits: machine.settings.format.digits)
+    self.init(.file(file))
+  }
+
+  /// What a person would read: the operations so far.
+  var text: String { lines.isEmpty ? "the tape is empty" : lines.joined(separator: "\n") }
+
+  /// Why the file could not be written, once that happened.
+  var trouble: PluginError? {
+    if case .file(let file) = destination { file.trouble } else { nil }
+  }
+
+  /// Writes the rest.
+  func close() {
+    if case .file(let file) = destination {
+      if !pending.isEmpty { add(TapeEntry(keys: TapeText.carriedOut(pending[...]))) }
+      file.close()
+    }
+  }
+
+  // MARK: Keys
+
+  func receive(_ key: Key) {
+    receive(Array(UTF8.encode(key) ?? UTF8.encodedReplacementCharacter).span)
+  }
+
+  func receive(_ keys: Span<UInt8>) {
+    if case .screen = destination { return }
+    keys.withUnsafeBufferPointer { pending.append(contentsOf: $0) }
+  }
+
+  // MARK: Effects
+
+  func calculator(_ calculator: CalculatorModel, changed properties: Properties) {
+    hasChanged = true
+  }
+
+  func calculatorOperated(_ performed: PerformedOperation) {
+    let note = Self.note(performed)
+    notes.withLock { $0.append(note) }
+  }
+
+  func calculatorFailed(_ failure: Failure) {
+    self.failure = self.failure ?? failure
+    notes.withLock { $0.append("error: \(failure.error)") }
+  }
+
+  func calculatorEndedLine(_ calculator: CalculatorModel) {
+    let notes = notes.withLock { notes in
+      defer { notes = [] }
+      return notes
+    }
+    lines = Array((lines + notes).suffix(Self.lineLimit))
+    switch destination {
+    case .screen(let show): for note in notes { show(note) }
+    case .file: keep(notes, calculator)
+    }
+  }
+
+  /// `2 3 + = 5` with the time before it.
+  private static func note(_ performed: PerformedOperation) -> String {
+    func text(_ value: Value) -> String {
+      var bytes: [UInt8] = []
+      guard (try? value.write(to: &bytes, performed.settings)) != nil else { return "(too large)" }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    let operands = performed.operation.operands.map { text(.number($0)) }
+    let parts = operands + [performed.operation.command.name, "="] + performed.results.map(text)
+    return TapeFile.time("%H:%M:%S") + "  " + parts.joined(separator: " ")
+  }
+
+  // MARK: Entries
+
+  /// Puts the lines so far on the tape, unless they leave something open.
+  private func keep(_ notes: [String], _ calculator: CalculatorModel) {
+    if calculator.isIncomplete && failure == nil {
+      self.notes.withLock { $0 = notes }
+      return
+    }
+    var entry = TapeEntry(keys: pending, notes: notes)
+    if let failure { cut(&entry, at: failure) }
+    follow(&entry)
+    let isOnTape = !entry.keys.isEmpty || !entry.failed.isEmpty || !entry.notes.isEmpty
+    let place = isOnTape ? add(entry) : nil
+    if hasChanged, let place, place >= 0, !entry.keys.isEmpty {
+      past.append(place)
+      future = []
+    }
+    (pending, failure, hasChanged) = ([], nil, false)
+  }
+
+  /// Parts the keys that were carried out from those behind a failure.
+  private func cut(_ entry: inout TapeEntry, at failure: Failure) {
+    let text = entry.keys
+    let body = text.last == UInt8(ascii: "\n") ? text.dropLast() : text[...]
+    var line = body.count { $0 == UInt8(ascii: "\n") }
+    let lastLine = TapeText.place(text, line: line, column: 1)
+    if let string = TapeText.scan(text[..<lastLine]).string {
+      line = text[..<string].count { $0 == UInt8(ascii: "\n") }
+    }
+    var place = TapeText.place(text, line: line, column: failure.column)
+    if case .interrupted = failure.error { place = lastLine }
+    if case .unclosed = failure.error { place = text.count }
+    let kept = TapeText.carriedOut(text[..<place])
+    entry.keys = kept.contains { $0 > 0x20 } ? kept : []
+    entry.failed = Array(text.dropFirst(min(place, kept.count)))
+  }
+
+  /// Follows `undo` and `redo` in an entry: earlier entries become comments, or keys again. What stands
+  /// before the last of them in the line is gone with it.
+  private func follow(_ entry: inout TapeEntry) {
+    let words = TapeText.scan(entry.keys[...]).words.filter {
+      ["undo", "redo"].contains(String(decoding: entry.keys[$0], as: UTF8.self))
+    }
+    guard let last = words.last, case .file(let file) = destination else { return }
+    for word in words {
+      let isUndo = entry.keys[word].first == UInt8(ascii: "u")
+      guard let place = isUndo ? past.popLast() : future.popLast() else { continue }
+      if isUndo { future.append(place) } else { past.append(place) }
+      file.change(place) { $0.isUndone = isUndo }
+    }
+    entry.notes.insert(String(decoding: entry.keys[..<last.upperBound], as: UTF8.self), at: 0)
+    let rest = entry.keys[last.upperBound...]
+    entry.keys = rest.contains { $0 > 0x20 } ? Array(rest) : []
+    hasChanged = false
+  }
+
+  @discardableResult private func add(_ entry: TapeEntry) -> Int {
+    guard case .file(let file) = destination else { return 0 }
+    return file.add(entry)
+  }
+}

@@ -1,0 +1,105 @@
+import Calculator
+
+/// Keys as a tape keeps them, and what is left of them when one of them failed.
+///
+/// It knows strings, comments and brackets, no more of the language than where a failure cuts it.
+enum TapeText {
+  /// What a text leaves open at its end, as places in it.
+  struct Scan {
+    /// Where an open string begins.
+    var string: Int?
+    /// Where an open comment begins.
+    var comment: Int?
+    /// Where the brackets are that are open, `{` and `[`.
+    var brackets: [Int] = []
+    /// Where words stand outside strings, comments and programs.
+    var words: [Range<Int>] = []
+  }
+
+  /// Looks through a text from its beginning.
+  static func scan(_ text: ArraySlice<UInt8>) -> Scan {
+    var scan = Scan()
+    var braces = 0
+    var word: Int?
+    var isEscaped = false
+    for (index, byte) in zip(text.indices, text) {
+      if scan.string != nil {
+        if byte == UInt8(ascii: "\""), !isEscaped { scan.string = nil }
+        isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+        continue
+      }
+      if scan.comment != nil {
+        if byte == UInt8(ascii: "\n") { scan.comment = nil }
+        continue
+      }
+      if isWordByte(byte, isFirst: word == nil) {
+        word = word ?? index
+        continue
+      }
+      if let start = word, braces == 0 { scan.words.append(start..<index) }
+      word = nil
+      switch byte {
+      case UInt8(ascii: "\""): scan.string = index
+      case UInt8(ascii: "#"): scan.comment = index
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        scan.brackets.append(index)
+        if byte == UInt8(ascii: "{") { braces += 1 }
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        _ = scan.brackets.popLast()
+        if byte == UInt8(ascii: "}") { braces = max(0, braces - 1) }
+      default: break
+      }
+    }
+    if let start = word, braces == 0 { scan.words.append(start..<text.endIndex) }
+    return scan
+  }
+
+  private static func isWordByte(_ byte: UInt8, isFirst: Bool) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "?"): !isFirst
+    default: false
+    }
+  }
+
+  /// What of a text was carried out although something in it failed or was never closed: without the
+  /// program or string that is open at its end, and with open vectors' brackets blanked, for their
+  /// values are on the stack.
+  static func carriedOut(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    let scan = scan(text)
+    let brace = scan.brackets.first { text[$0] == UInt8(ascii: "{") }
+    let end = min(scan.string ?? text.endIndex, brace ?? text.endIndex)
+    var kept = Array(text[..<end])
+    for bracket in scan.brackets where bracket < end {
+      kept[bracket - text.startIndex] = UInt8(ascii: " ")
+    }
+    return kept
+  }
+
+  /// The place in a text where a line, counted from 0, has a column in characters, from 1.
+  static func place(_ text: [UInt8], line: Int, column: Int) -> Int {
+    var index = 0
+    for _ in 0..<line {
+      guard let end = text[index...].firstIndex(of: UInt8(ascii: "\n")) else { return text.count }
+      index = end + 1
+    }
+    var left = column - 1
+    while index < text.count {
+      if text[index] & 0xC0 != 0x80 {
+        if left == 0 { break }
+        left -= 1
+      }
+      index += 1
+    }
+    return index
+  }
+
+  /// A text as comment lines.
+  static func comment(_ text: some Sequence<UInt8>) -> [UInt8] {
+    var lines: [UInt8] = []
+    for line in Array(text).split(separator: UInt8(ascii: "\n")) {
+      lines += Array("# ".utf8) + line + [UInt8(ascii: "\n")]
+    }
+    return lines
+  }
+}

@@ -1,0 +1,259 @@
+import Calculator
+import ExactNumbers
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Plugins
+
+/// What is sent to processes, byte by byte and as a JSON reader sees it.
+@Suite struct EventWriterTests {
+  /// Everything that this calculator tells about these keys, a line of them at a time.
+  private func events(of keys: String) throws -> [[String: any Sendable]] {
+    let folder = try TemporaryDirectory()
+    let events = try Listening(policy: .wait)
+    _ = try events.hub.start("cat >'\(folder.path)/events'")
+    for line in keys.split(separator: "\n") { events.keys.notifyListeners(line + "\n") }
+    events.hub.finish(presses: events.counter.total)
+    return try parse(folder.read("events") ?? "")
+  }
+
+  @Test func aStringIsEscapedAsJSONDemands() throws {
+    let cases: [(String, String)] = [
+      ("plain", #""plain""#), ("", #""""#), ("a\"b\\c", #""a\"b\\c""#),
+      ("\u{8}\t\n\u{C}\r", #""\b\t\n\f\r""#), ("\u{0}\u{1F}\u{7F}", "\"\\u0000\\u001f\u{7F}\""),
+      ("π√2 😀", "\"π√2 😀\""),
+    ]
+    for (text, json) in cases {
+      var bytes: [UInt8] = []
+      JSON.write(text, to: &bytes)
+      #expect(String(decoding: bytes, as: UTF8.self) == json)
+    }
+  }
+
+  @Test func malformedUTF8IsReplaced() {
+    var bytes: [UInt8] = []
+    JSON.write([0x31, 0xFF, 0xC3, 0x28, 0xE2, 0x88, 0x32, 0xED, 0xA0, 0x80], to: &bytes)
+    #expect(
+      String(validating: bytes, as: UTF8.self)
+        == "\"1\u{FFFD}\u{FFFD}(\u{FFFD}2\u{FFFD}\u{FFFD}\u{FFFD}\"")
+  }
+
+  /// Any bytes come back as a JSON reader of others' making reads them.
+  @Test(arguments: 0..<50) func anyTextComesBack(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    let text = String(
+      String.UnicodeScalarView(
+        (0..<200).compactMap { _ in
+          Unicode.Scalar(UInt32.random(in: 0..<0x11_0000, using: &generator))
+        }))
+    var bytes: [UInt8] = []
+    JSON.write(text, to: &bytes)
+    let value = try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
+    #expect((value as? String)?.unicodeScalars.elementsEqual(text.unicodeScalars) == true)
+  }
+
+  @Test(arguments: [0, 7, -7, 1_000_000, Int.max, Int.min]) func integers(value: Int) {
+    var bytes: [UInt8] = []
+    JSON.write(value, to: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == "\(value)")
+  }
+
+  @Test func everyEventHasItsFields() throws {
+    let events = try events(of: "2 3 +\n1 3 / 12 sqrt *\nhex 255 1 +\nfoo\n")
+    #expect(
+      events.map { $0["event"] as? String } == [
+        "hello", "stack", "keys", "operation", "stack", "keys", "operation", "operation",
+        "operation", "stack", "keys", "operation", "stack", "keys", "error", "stack", "end",
+      ])
+    #expect(events[0]["version"] as? Int == 1)
+    #expect(events[0]["surd"] as? String == "9.9")
+    let settings = try #require(events[0]["settings"] as? [String: any Sendable])
+    #expect(settings["digits"] as? Int == 15 && settings["angle"] as? String == "rad")
+    #expect(events[2]["keys"] as? String == "2 3 +\n")
+    #expect(events[3]["name"] as? String == "+")
+    #expect(events[3]["operands"] as? [String] == ["2", "3"])
+    #expect(events[3]["results"] as? [String] == ["5"])
+    #expect(events[3]["exact"] == nil)
+    let exact = try #require(events[8]["exact"] as? [String: [String]])
+    #expect(exact == ["operands": ["1/3", "2√3"], "results": ["2√3/3"]])
+    #expect(events[9]["stack"] as? [String] == ["5", "1.15470053837925"])
+    #expect(events[11]["operands"] as? [String] == ["0xFF", "0x1"])
+    #expect(events[14]["message"] as? String == "unknown word 'foo'; did you mean 'for'?")
+    #expect(events[14]["line"] as? Int == 4 && events[14]["column"] as? Int == 1)
+    #expect(events[14]["source"] as? String == "keys")
+    #expect(events[16]["presses"] as? Int == 38)
+  }
+
+  @Test func aNumberWithoutExactFormHasNone() throws {
+    let events = try events(of: "2 ln 3 +\n")
+    let operation = try #require(events.last { $0["event"] as? String == "operation" })
+    let exact = try #require(operation["exact"] as? [String: [any Sendable]])
+    #expect(exact["results"]?.first is NSNull && exact["operands"]?.last as? String == "3")
+  }
+
+  @Test func aDeepStackIsNotSentWhole() throws {
+    let events = try events(of: (1...100).map { "\($0)\n" }.joined())
+    let last = try #require(events.last { $0["event"] as? String == "stack" })
+    #expect(last["stack"] as? [String] == (69...100).map { "\($0)" })
+    #expect(last["depth"] as? Int == 100)
+  }
+
+  @Test func whatIsTooLargeToBeShownIsNull() throws {
+    let events = try events(of: "1 memory 2 100000 ^ 1e300000\n 100000000 digits 2 ln 7 /\n")
+    #expect(events.count > 5)
+  }
+}
+
+/// A calculator with listeners that are processes.
+final class Listening {
+  let keys = ManageListeners()
+  let calculator = CalculatorModel()
+  let counter = PressCounter()
+  let hub: EventHub
+
+  init(policy: EventQueue.Policy, patience: Double = 30, server: SocketServer? = nil) throws {
+    keys.addListener(calculator)
+    keys.addListener(counter)
+    hub = try EventHub(
+      hub: keys, calculator: calculator, policy: policy, version: "9.9", patience: patience,
+      server: server)
+  }
+}
+
+/// The objects of JSON lines.
+func parse(_ text: String) throws -> [[String: any Sendable]] {
+  try text.split(separator: "\n").map {
+    try #require(
+      try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: any Sendable], "\($0)")
+  }
+}
+
+/// Listeners that are slow, deaf or dead.
+@Suite struct ListenerFaultTests {
+  /// Counts events by kind in a file of them.
+  private func count(_ text: String) -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for line in text.split(separator: "\n") {
+      let kind = line.dropFirst(10).prefix { $0 != "\"" }
+      counts[String(kind), default: 0] += 1
+    }
+    return counts
+  }
+
+  @Test(.timeLimit(.minutes(5))) func aMillionOperationsAreToldInOrder() throws {
+    let folder = try TemporaryDirectory()
+    let events = try Listening(policy: .wait)
+    _ = try events.hub.start("cat >'\(folder.path)/events'")
+    events.keys.notifyListeners("0 1000000 { 1 + } times\n")
+    events.hub.finish(presses: 1)
+    let text = try #require(folder.read("events"))
+    #expect(count(text) == ["hello": 1, "stack": 2, "keys": 1, "operation": 1_000_000, "end": 1])
+    var expected = 0
+    for line in text.split(separator: "\n") where line.hasPrefix(#"{"event":"operation""#) {
+      expected += 1
+      if !line.hasSuffix("\"results\":[\"\(expected)\"]}") {
+        Issue.record("not \(expected): \(line)")
+        break
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(5))) func oneThatNeverReadsIsGivenUp() throws {
+    let events = try Listening(policy: .wait, patience: 0.5)
+    _ = try events.hub.start("exec sleep 4")
+    events.keys.notifyListeners("0 200000 { 1 + } times\n")
+    events.hub.finish(presses: 0)
+    #expect(events.calculator.machine.stack.count == 1)
+    #expect(events.hub.takeGone() == [1])
+  }
+
+  @Test(.timeLimit(.minutes(5))) func aSlowOneSlowsAStreamDownAndMissesNothing() throws {
+    let folder = try TemporaryDirectory()
+    let events = try Listening(policy: .wait, patience: 5)
+    _ = try events.hub.start(
+      "for i in 1 2 3 4 5; do sleep 0.2; head -c 100000; done >'\(folder.path)/events'; cat >>'\(folder.path)/events'"
+    )
+    events.keys.notifyListeners("0 100000 { 1 + } times\n")
+    events.hub.finish(presses: 0)
+    #expect(events.hub.takeGone().isEmpty)
+    #expect(count(folder.read("events") ?? "")["operation"] == 100_000)
+  }
+
+  @Test(.timeLimit(.minutes(5))) func atThePromptASlowOneIsToldWhatItMissed() throws {
+    let folder = try TemporaryDirectory()
+    let events = try Listening(policy: .drop)
+    _ = try events.hub.start(
+      "while [ ! -e '\(folder.path)/go' ]; do sleep 0.05; done; exec cat >'\(folder.path)/events'")
+    for _ in 0..<100 { events.keys.notifyListeners("10 2000 ^ 100 { 1 + } times drop\n") }
+    try folder.write("", to: "go")
+    // What was dropped is told as soon as enough of the rest has been taken.
+    var lines = 0
+    while folder.read("events")?.contains("\"gap\"") != true {
+      events.keys.notifyListeners("1 2 +\n")
+      lines += 1
+      usleep(50_000)
+    }
+    events.hub.finish(presses: 0)
+    let text = try #require(folder.read("events"))
+    let all = text.split(separator: "\n")
+    let gaps = try parse(
+      all.filter { $0.hasPrefix(#"{"event":"gap""#) }.joined(separator: "\n"))
+    let dropped = gaps.compactMap { $0["dropped"] as? Int }.reduce(0, +)
+    // hello, stack; 100 times keys, 101 operations, stack; lines of keys, operation, stack; end.
+    #expect(all.count - gaps.count + dropped == 2 + 100 * 103 + lines * 3 + 1)
+    #expect(dropped > 4000 && all.last == "{\"event\":\"end\",\"presses\":0}")
+    // On a busy machine more: the rest may still be written down while the first is taken.
+    #expect(text.utf8.count > 15 << 20)
+  }
+
+  @Test(.timeLimit(.minutes(5))) func oneThatHasGoneIsNotedOnceAndHarmsNobody() throws {
+    let folder = try TemporaryDirectory()
+    for command in [
+      "read line; kill -9 $$", "exec <&-; sleep 0.3", "exit 3", "head -n 1 >/dev/null",
+      "/nonexistent/program",
+    ] {
+      let events = try Listening(policy: .wait)
+      _ = try events.hub.start("{ \(command); } 2>/dev/null")
+      _ = try events.hub.start("cat >'\(folder.path)/events'")
+      for _ in 0..<50 { events.keys.notifyListeners("0 2000 { 1 + } times drop\n") }
+      events.hub.finish(presses: 0)
+      #expect(events.hub.takeGone() == [1], "\(command)")
+      #expect(count(folder.read("events") ?? "")["operation"] == 100_000, "\(command)")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(5))) func tenAtOnceGetTheSame() throws {
+    let folder = try TemporaryDirectory()
+    let events = try Listening(policy: .wait)
+    for number in 0..<10 { _ = try events.hub.start("cat >'\(folder.path)/\(number)'") }
+    for _ in 0..<20 { events.keys.notifyListeners("0 1000 { 1 + } times drop\n") }
+    events.hub.finish(presses: 0)
+    let first = try #require(folder.read("0"))
+    #expect(count(first)["operation"] == 20_000)
+    for number in 1..<10 { #expect(folder.read("\(number)") == first, "\(number)") }
+  }
+
+  @Test(.timeLimit(.minutes(5))) func atThePromptManyDigitsDoNotHoldUpTheEnd() throws {
+    let events = try Listening(policy: .drop)
+    _ = try events.hub.start("cat >/dev/null")
+    events.keys.notifyListeners("5000000 digits 2 ln 3 ln * 5 ln + 7 exp *\n")
+    let start = seconds()
+    events.hub.finish(presses: 0)
+    #expect(seconds() - start < 20)
+  }
+
+  @Test(.timeLimit(.minutes(5))) func oneThatIsUnpluggedSeesTheEndOfItsInput() throws {
+    let folder = try TemporaryDirectory()
+    let events = try Listening(policy: .drop)
+    let number = try events.hub.start(
+      "cat >'\(folder.path)/events'; echo done >'\(folder.path)/end'")
+    events.keys.notifyListeners("1 2 +\n")
+    events.hub.stop(number)
+    while folder.read("end") == nil { usleep(1000) }
+    events.keys.notifyListeners("3 +\n")
+    events.hub.finish(presses: 0)
+    #expect(
+      count(folder.read("events") ?? "") == ["hello": 1, "stack": 2, "keys": 1, "operation": 1])
+  }
+}

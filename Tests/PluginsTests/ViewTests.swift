@@ -1,0 +1,146 @@
+import Calculator
+import ExactNumbers
+import TestSupport
+import Testing
+
+@testable import Plugins
+
+/// X as bits, and the cursor that flips them.
+@Suite struct BitGridTests {
+  private let hub = ManageListeners()
+  private let calculator = CalculatorModel()
+
+  init() { hub.addListener(calculator) }
+
+  private func grid(_ keys: String) -> BitGrid {
+    hub.notifyListeners(keys + " ")
+    return BitGrid(calculator.accumulator, calculator.machine.settings)
+  }
+
+  @Test func rowsHoldEightBitsWithTheirNumbers() {
+    #expect(
+      grid("0x0123_4567_89AB_CDEF").rows == [
+        "63 0000 0001 56", "55 0010 0011 48", "47 0100 0101 40", "39 0110 0111 32",
+        "31 1000 1001 24", "23 1010 1011 16", "15 1100 1101  8", " 7 1110 1111  0",
+        "0x0123456789ABCDEF  81985529216486895",
+      ])
+  }
+
+  @Test func theWordDecides() {
+    #expect(grid("8 wsize -1").rows == [" 7 1111 1111  0", "0xFF  -1"])
+    #expect(grid("unsigned").rows == ["bits: X is no integer of the 8-bit unsigned word"])
+    #expect(grid("255").rows == [" 7 1111 1111  0", "0xFF  255"])
+    #expect(grid("signed").rows == ["bits: X is no integer of the 8-bit signed word"])
+    #expect(
+      grid("11 wsize 1025 wrap").rows == ["10       100  8", " 7 0000 0001  0", "0x401  -1023"])
+    #expect(grid("0.5").bits == nil && grid("\"s\"").bits == nil)
+    #expect(grid("clear").rows == ["bits: no X"])
+    #expect(grid("1 wsize 0").rows == [" 0         0  0", "0x0  0"])
+    #expect(grid("128 wsize 2 100 ^ 5 +").rows.first == "63 0000 0000 56")
+    #expect(grid(" ").rows.last == "0x…0000000000000005  1267650600228229401496703205381")
+  }
+
+  @Test func theCursorMovesWithinTheWordAndFlipsBitsByKeys() {
+    var cursor = BitCursor()
+    hub.notifyListeners("16 wsize 0 ")
+    let word = calculator.machine.settings.context.word
+    cursor.move(.right, in: word)
+    cursor.move(.down, in: word)
+    #expect(cursor.place == 0 && cursor.position(in: word) == (1, 7))
+    hub.notifyListeners(cursor.flippingKeys)
+    cursor.move(.left, in: word)
+    cursor.move(.up, in: word)
+    #expect(cursor.place == 9 && cursor.position(in: word) == (0, 6))
+    cursor.move(.up, in: word)
+    #expect(cursor.place == 9)
+    hub.notifyListeners(cursor.flippingKeys)
+    #expect(grid("").rows.suffix(3) == ["15 0000 0010  8", " 7 0000 0001  0", "0x0201  513"])
+    hub.notifyListeners(cursor.flippingKeys)
+    #expect(grid("").rows.last == "0x0001  1")
+    hub.notifyListeners("4 wsize ")
+    cursor.move(.left, in: calculator.machine.settings.context.word)
+    #expect(cursor.place == 3)
+  }
+
+  @Test func viewAndControlStayInStep() {
+    let panel = Panel("bits") { BitGrid($0, $1).rows }
+    calculator.addObserver(panel, of: [.accumulator, .settings])
+    hub.notifyListeners("8 wsize 0 ")
+    var cursor = BitCursor()
+    var generator = SplitMix64(seed: 7)
+    for _ in 0..<200 {
+      let way = [BitCursor.Direction.up, .down, .left, .right].randomElement(using: &generator)
+      cursor.move(way ?? .up, in: calculator.machine.settings.context.word)
+      hub.notifyListeners(cursor.flippingKeys)
+      #expect(panel.rows == BitGrid(calculator.accumulator, calculator.machine.settings).rows)
+      hub.notifyListeners(cursor.flippingKeys)
+    }
+    #expect(panel.rows == [" 7 0000 0000  0", "0x00  0"])
+  }
+}
+
+@Suite struct SwatchTests {
+  private func rows(_ colour: Int, colours: Bool = false) -> [String] {
+    Swatch(.number(Number(colour))).rows(hasColours: colours)
+  }
+
+  @Test func aColourHasItsCodesAndABlock() {
+    #expect(
+      rows(0x0A_80FF) == [
+        "#0A80FF  rgb 10 128 255", "hue 211.1°  saturation 96.08 %  brightness 100 %",
+      ])
+    #expect(
+      rows(0x0A_80FF, colours: true)[0].hasPrefix(
+        "\u{1B}[48;2;10;128;255m        \u{1B}[0m  #0A80FF"))
+    #expect(rows(0)[0] == "#000000  rgb 0 0 0")
+  }
+
+  @Test func whatIsNoColourIsSaid() {
+    #expect(rows(-1) == ["swatch: X is no colour, 0 to 0xFFFFFF"])
+    #expect(rows(0x100_0000) == ["swatch: X is no colour, 0 to 0xFFFFFF"])
+    #expect(Swatch(nil).rows(hasColours: true) == ["swatch: no X"])
+  }
+}
+
+@Suite struct PressTableTests {
+  @Test func allAndEachAndASecond() {
+    let counter = PressCounter()
+    counter.receive(Array("1 22 \n\t\u{1}".utf8).span)
+    #expect(
+      PressTable(counter, seconds: 4).text.split(separator: "\n") == [
+        "8 presses, 2.0 a second", "2  space", "2  2", "1  U+1", "1  tab", "1  enter", "1  1",
+      ])
+    #expect(PressTable(counter, seconds: 0.5).text.hasPrefix("8 presses\n"))
+    #expect(PressTable(PressCounter(), seconds: 0).text == "0 presses")
+  }
+}
+
+@Suite struct ListenerDescriptionTests {
+  @Test(arguments: [
+    ("bits", "bits"), ("tape", "tape"), ("tape=a=b", "tape=a=b"), ("exec  a b", "exec a b"),
+    ("swatch", "swatch"), ("counter", "counter"),
+  ]) func aDescriptionHasAName(text: String, name: String) throws {
+    #expect(try ListenerDescription(text).name == name)
+  }
+
+  @Test func everySentenceIsAsItIs() {
+    let sentences: [(PluginError, String)] = [
+      (.unknown("x"), "no listener 'x'; there are bits, swatch, tape, tape=FILE and exec COMMAND"),
+      (.needs("exec", what: "a command"), "'exec' needs a command behind it"),
+      (.takesNothing("bits"), "'bits' takes nothing behind its name"),
+      (.isListening("bits"), "'bits' listens already"),
+      (.isNotListening("bits"), "'bits' does not listen; 'listeners' lists those that do"),
+      (.isPermanent("counter"), "'counter' always listens"),
+      (
+        .tapeNeedsEmptyCalculator,
+        "a tape in a file begins with an empty stack and no variables; 'reset' makes it so"
+      ), (.notWithEach("tape"), "'tape' does not go with '--each'"),
+      (
+        .occupied(path: "p"),
+        "'p' is there already, and somebody is serving it or it is no socket"
+      ), (.pathTooLong("p"), "the path 'p' is too long for a socket"),
+      (.system("p", code: 2), "'p': No such file or directory"),
+    ]
+    for (error, sentence) in sentences { #expect(error.description == sentence) }
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Listeners of the built program in a stream, by the option `--listen`.
+@Suite struct ListenerTests {
+  private func run(_ arguments: String..., input: String = "") throws -> ProgramRun {
+    try ProgramRun(StreamTests.surd, arguments, input: Array(input.utf8))
+  }
+
+  // MARK: Processes
+
+  @Test func aProcessGetsEventsAndItsOutputIsNoResult() throws {
+    let run = try run("--listen", "exec cat", input: "2 3 +\n")
+    #expect(run.output == "5\n" && run.status == 0)
+    #expect(run.errors.split(separator: "\n").count == 6)
+    #expect(
+      run.errors.contains(#"{"event":"operation","name":"+","operands":["2","3"],"results":["5"]}"#)
+    )
+    #expect(run.errors.hasSuffix("{\"event\":\"end\",\"presses\":6}\n"))
+  }
+
+  @Test func sourcesAndLinesEndWithTheStack() throws {
+    let run = try run(
+      "--listen", "exec grep -c stack", "-e", "1 2", "-e", "+\n3", "-e", "{ 1\n2 * }")
+    #expect(run.errors == "6\n")
+  }
+
+  @Test func anEndByAnErrorIsTold() throws {
+    let run = try run("--listen", "exec tail -n 3", "--listen", "exec true", input: "1 0 /\n2\n")
+    #expect(run.status == 1 && run.output.isEmpty)
+    #expect(run.errors.contains("\"event\":\"error\",\"message\":\"division by zero\",\"line\":1"))
+    #expect(run.errors.contains("surd: stdin:1:5: error: division by zero\n"))
+  }
+
+  @Test func listenersNeverChangeTheStatusOrTheResult() throws {
+    for command in [
+      "exec read x; kill -9 $$", "exec exec <&-", "exec exit 7", "exec nosuchprogram",
+    ] {
+      let input = String(repeating: "1 2 + drop\n", count: 20_000) + "42\n"
+      let run = try run("--listen", command, input: input)
+      #expect(run.output == "42\n" && run.status == 0, "\(command)")
+      #expect(run.errors.split(separator: "\n").count { $0.hasPrefix("surd: ") } == 1, "\(command)")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(5))) func aByteASecondDoesNotKeepSurdForEver() throws {
+    let folder = try TemporaryDirectory()
+    // The listener outlives surd, and tells so: what it has not read waits in the pipe.
+    let slow = """
+      exec for i in 1 2 3 4 5 6; do head -c 1; sleep 1; done >/dev/null
+      test -e '\(folder.path)/ended' && echo later >'\(folder.path)/told' || echo sooner >'\(folder.path)/told'
+      """
+    let run = try ProgramRun(
+      "/bin/sh",
+      [
+        "-c", "'\(StreamTests.surd)' --listen \"$0\" -e '2 3 +'; touch '\(folder.path)/ended'",
+        slow,
+      ])
+    #expect(run.output == "5\n" && run.status == 0 && run.errors.isEmpty)
+    while (folder.read("told") ?? "").isEmpty { usleep(10_000) }
+    #expect(folder.read("told") == "later\n")
+  }
+
+  @Test func eachLineOfAFilterIsTold() throws {
+    let run = try run(
+      "--listen", "exec grep -c operation", "--each", "+", input: "1 2\n3 4\n5 6\n")
+    #expect(run.output == "3\n7\n11\n" && run.errors == "3\n")
+  }
+
+  @Test func dataCannotListen() throws {
+    let folder = try TemporaryDirectory()
+    let run = try run(input: "listen \"exec touch \(folder.path)/made\"\n")
+    #expect(
+      run.errors == "surd: stdin:1:8: error: 'listen' works only where it is typed at the prompt\n")
+    #expect(folder.read("made") == nil && run.status == 1)
+  }
+
+  @Test(arguments: [
+    "nosuch", "bits=3", "exec", "exec ", "tape=", "tape=/dev/null/t", "counter", "",
+  ])
+  func aWrongListenerIsWrongUsage(listener: String) throws {
+    let run = try run("--listen", listener, "-e", "1")
+    #expect(run.status == 2 && run.output.isEmpty && run.errors.hasPrefix("surd: "))
+  }
+
+  @Test func theSameTwiceIsWrongUsage() throws {
+    let run = try run("--listen", "bits", "--listen", "bits", "-e", "1")
+    #expect(run.status == 2 && run.errors == "surd: 'bits' listens already\n")
+  }
+
+  // MARK: Views
+
+  @Test func bitsShowTheWordAtTheEndOfALine() throws {
+    let run = try run("--listen", "bits", input: "16 wsize 0xA5 1 -2\n")
+    #expect(
+      run.errors == """
+        15 1111 1111  8
+         7 1111 1110  0
+        0xFFFE  -2
+
+        """)
+    #expect(run.output == "165\n1\n-2\n")
+  }
+
+  @Test func swatchShowsColours() throws {
+    let run = try run("--listen", "swatch", input: "0xFF8000\n")
+    #expect(
+      run.errors == "#FF8000  rgb 255 128 0\nhue 30.12°  saturation 100 %  brightness 100 %\n")
+  }
+
+  @Test func listenersAreListed() throws {
+    let run = try run("--listen", "swatch", "--listen", "exec true", "listeners")
+    #expect(run.output == "counter\nswatch\nexec true\n")
+    #expect(try self.run("tape").output == "there is no tape; 'listen tape' begins one\n")
+  }
+
+  // MARK: The tape
+
+  private func tape(_ keys: String, _ arguments: String...) throws -> (text: String, output: String)
+  {
+    let folder = try TemporaryDirectory()
+    let run = try ProgramRun(
+      StreamTests.surd, ["--listen", "tape=\(folder.path)/t"] + arguments, input: Array(keys.utf8))
+    let text = try #require(folder.read("t"))
+    let again = try ProgramRun(
+      StreamTests.surd, arguments.filter { $0 != "--keep-going" }, input: Array(text.utf8))
+    #expect(again.output == run.output, "\(keys) → \(text)")
+    #expect(again.errors.isEmpty && again.status == 0, "\(text)")
+    return (text, run.output)
+  }
+
+  @Test(arguments: [
+    "2 3 +\n4 *\n", "1 2", "{ dup * } sto f\n7 f\n", "\"a # b\n{ c\" 5\n", "# only 1 2 +\n3",
+    "{ 1\n2 + } sto g 5 g\n[ 1 2\n3 4 + ]\n", "2 sqrt pi * 50 digits\n", "1 quit 2\n",
+  ]) func aTapeGivesTheSameResults(keys: String) throws {
+    _ = try tape(keys)
+  }
+
+  @Test(arguments: [
+    "1 0 / 5\n7\n", "2 foo 3\n", "[ 1 2 0 / 3 ]\n4\n", "[ 1 [ 2 0 /\n5\n", "{ 1 ] 2 }\n6\n",
+    "1 { 2 0 / } call 3\n4\n", "\"a\\qb\" 3\n5\n", "1 [ 2\n3 0 /\n5 ]\n7\n", "\"x\ny\\q\" 8\n9\n",
+    "1 { 2\n foo [ \n", "2 &\n3\n",
+  ]) func aTapeLeavesOutWhatFailed(keys: String) throws {
+    _ = try tape(keys, "--keep-going")
+  }
+
+  @Test func aTapeHasOperationsAndResultsAsComments() throws {
+    let tape = try tape("2 3 + 4 *\n").text.split(separator: "\n").map(String.init)
+    #expect(tape[0].hasPrefix("# surd tape, "))
+    #expect(tape[1] == "2 3 + 4 *")
+    #expect(tape[2].hasPrefix("#   ") && tape[2].hasSuffix("  2 3 + = 5"))
+    #expect(tape[3].hasSuffix("  5 4 * = 20"))
+  }
+
+  @Test func aTapeEditedGivesLaterResultsThatFollow() throws {
+    let folder = try TemporaryDirectory()
+    _ = try run("--listen", "tape=\(folder.path)/t", input: "100 sto price\nprice 19 pct +\n2 *\n")
+    let edited = try #require(folder.read("t")).replacing("100 sto", with: "200 sto")
+    #expect(try run(input: edited).output == "476\n")
+  }
+
+  @Test func aSecondTapeBeginsAnew() throws {
+    let folder = try TemporaryDirectory()
+    for keys in ["1 2 +", "30 digits 2 sqrt"] {
+      _ = try run("--listen", "tape=\(folder.path)/t", "-d", "5", input: keys)
+    }
+    #expect(try run("-f", "\(folder.path)/t").output == "1.41421356237309504880168872421\n")
+  }
+}

@@ -1,0 +1,226 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+import Foundation
+import TestSupport
+import Testing
+
+/// What went wrong with a connection.
+private struct ClientFailure: Error { let description: String }
+
+/// A client at a Unix socket.
+private final class Client {
+  private let descriptor: Int32
+  private var received = ""
+
+  init(_ path: String) throws {
+    #if canImport(Glibc)
+      descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
+    #endif
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+    let code = withUnsafePointer(to: address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    if code != 0 { throw ClientFailure(description: "cannot connect to \(path): errno \(errno)") }
+  }
+
+  deinit { close(descriptor) }
+
+  func send(_ keys: String) { _ = write(descriptor, keys, keys.utf8.count) }
+
+  func hangUp() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+  /// Reads until a line contains this, and gives all that has been read so far; up to the end if nil.
+  @discardableResult func wait(for text: String?, seconds: Int = 60) throws -> String {
+    let deadline = Date(timeIntervalSinceNow: Double(seconds))
+    var bytes = [UInt8](repeating: 0, count: 65536)
+    while text.map({ !received.contains($0) }) ?? true {
+      var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      if poll(&polled, 1, 100) > 0 {
+        let count = read(descriptor, &bytes, bytes.count)
+        if count <= 0 {
+          if text == nil { break }
+          throw ClientFailure(description: "the connection ended: \(received)")
+        }
+        received += String(decoding: bytes[..<count], as: UTF8.self)
+      }
+      if Date() > deadline {
+        throw ClientFailure(description: "no '\(text ?? "end")': \(received)")
+      }
+    }
+    return received
+  }
+}
+
+/// surd as a server, without a prompt and with one.
+@Suite struct SocketTests {
+  /// Starts a server and waits for its socket.
+  private func serve(_ path: String, _ arguments: [String] = []) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: StreamTests.surd)
+    process.arguments = ["--serve", path] + arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let deadline = Date(timeIntervalSinceNow: 20)
+    while (try? Client(path)) == nil, Date() < deadline { usleep(10_000) }
+    return process
+  }
+
+  @Test(.timeLimit(.minutes(5))) func clientsShareOneCalculator() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path + "/s"
+    let process = try serve(path, ["-e", "100"])
+    #expect(folder.mode(of: "s") == 0o600)
+    let (first, second) = (try Client(path), try Client(path))
+    try first.wait(for: "\"stack\":[\"100\"]")
+    try second.wait(for: "\"stack\":[\"100\"]")
+    first.send("2 3 +\n")
+    try second.wait(for: "\"stack\":[\"100\",\"5\"]")
+    second.send("*\n")
+    try first.wait(for: "\"stack\":[\"500\"]")
+    second.send("quit\n")
+    #expect(try first.wait(for: nil).hasSuffix("}\n"))
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0 && folder.mode(of: "s") == nil)
+  }
+
+  @Test(.timeLimit(.minutes(5))) func linesOfManyClientsAreNeverMixed() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path + "/s"
+    let process = try serve(path)
+    let clients = try (0..<10).map { _ in try Client(path) }
+    // Each line leaves the stack as it was if nothing comes between its keys.
+    let line = (0..<50).map { "\($0) sto v v \($0) = { } { \"mixed\" error_ } ifelse" }.joined(
+      separator: " ")
+    for round in 0..<20 {
+      for client in clients {
+        client.send(String(line.prefix(line.count / 2)))
+        if round % 3 == 0 { usleep(1000) }
+        client.send(line.dropFirst(line.count / 2) + "\n")
+      }
+    }
+    for client in clients { client.hangUp() }
+    for client in clients {
+      let text = try client.wait(for: nil)
+      #expect(!text.contains("\"event\":\"error\""))
+    }
+    process.terminate()
+    process.waitUntilExit()
+  }
+
+  @Test(.timeLimit(.minutes(5))) func aClientsLineStandsAloneAndCanStartNothing() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path + "/s"
+    let process = try serve(path)
+    let client = try Client(path)
+    client.send("{ 1\nlisten \"exec touch \(folder.path)/made\"\n{ listen bits } call\n3 4")
+    client.hangUp()
+    let text = try client.wait(for: nil)
+    #expect(text.contains("unclosed '{'"))
+    #expect(text.split(separator: "works only where it is typed at the prompt").count == 3)
+    #expect(
+      text.contains("\"stack\":[\"{ listen bits }\",\"3\",\"4\"]") || text.contains("\"3\",\"4\"],")
+    )
+    #expect(folder.read("made") == nil)
+    process.terminate()
+    process.waitUntilExit()
+    #expect(folder.mode(of: "s") == nil)
+  }
+
+  @Test(.timeLimit(.minutes(5))) func aStaleSocketIsReplacedAndNothingElseIs() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path + "/s"
+    let killed = try serve(path)
+    kill(killed.processIdentifier, SIGKILL)
+    killed.waitUntilExit()
+    #expect(folder.mode(of: "s") != nil)
+    let process = try serve(path)
+    let second = try ProgramRun(StreamTests.surd, ["--serve", path, "-e", "1"])
+    #expect(second.status == 2 && second.errors.contains("is there already"))
+    let client = try Client(path)
+    client.send("6 7 *\n")
+    try client.wait(for: "\"stack\":[\"42\"]")
+    client.send("quit\n")
+    process.waitUntilExit()
+    try folder.write("mine", to: "f")
+    let other = try ProgramRun(StreamTests.surd, ["--serve", folder.path + "/f", "-e", "1"])
+    #expect(other.status == 2 && folder.read("f") == "mine")
+    let long = try ProgramRun(
+      StreamTests.surd, ["--serve", "/tmp/" + String(repeating: "x", count: 200), "-e", "1"])
+    #expect(long.status == 2 && long.errors.contains("too long"))
+  }
+
+  // MARK: With a prompt
+
+  @Test(.timeLimit(.minutes(5))) func aClientSharesThePrompt() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path + "/s"
+    let pty = try PTY(StreamTests.surd, ["--serve", path], environment: ["HOME": folder.path])
+    try pty.wait("prompt") { $0.current == ">" && $0.column == 2 }
+    try pty.enter("5")
+    let client = try Client(path)
+    try client.wait(for: "\"stack\":[\"5\"]")
+    pty.send("1 2")
+    try pty.waitLine("> 1 2")
+    client.send("7 *\n")
+    try pty.wait("the client's result") { $0.above(1) == "1: 35" && $0.current == "> 1 2" }
+    pty.send(" +\r")
+    try pty.wait("both") { $0.above(1) == "1: 3" && $0.above(2) == "2: 35" }
+    try client.wait(for: "\"stack\":[\"35\",\"3\"]")
+    client.send("undo\n")
+    try pty.wait("undone") { $0.above(1) == "1: 35" }
+    pty.send("{ 1 +\r")
+    try pty.wait("continuation") { $0.current == "…" }
+    client.send("1000\n")
+    pty.send("} call\r")
+    try pty.wait("the client waited") { $0.above(1) == "1: 1000" && $0.above(2) == "2: 36" }
+    client.send("quit\n")
+    #expect(try pty.waitExit() == 0)
+    #expect(folder.mode(of: "s") == nil)
+  }
+
+  @Test(.timeLimit(.minutes(5))) func viewsAndListenersAtThePrompt() throws {
+    let folder = try TemporaryDirectory()
+    let pty = try PTY(
+      StreamTests.surd, environment: ["HOME": folder.path, "NO_COLOR": "1"], rows: 24)
+    try pty.wait("prompt") { $0.current == ">" && $0.column == 2 }
+    try pty.enter("8 wsize 0x5A")
+    try pty.enter("listen bits listen swatch")
+    #expect(pty.screen.above(1) == "1: 90")
+    #expect(pty.screen.above(2) == "8-bit signed")
+    #expect(pty.screen.above(6) == " 7 0101 1010  0" && pty.screen.above(5) == "0x5A  90")
+    #expect(pty.screen.above(4) == "#00005A  rgb 0 0 90")
+    try pty.enter("0 flipbit")
+    #expect(pty.screen.above(6) == " 7 0101 1011  0")
+    try pty.enter("unlisten bits unlisten swatch")
+    #expect(!pty.screen.text.contains("0101 1011"))
+    try pty.enter("listen nosuch")
+    #expect(pty.screen.text.contains("error: 'listen': no listener 'nosuch'"))
+    try pty.enter("listen \"exec cat >'\(folder.path)/e'\"")
+    try pty.enter("listen \"tape=\(folder.path)/t\"")
+    #expect(pty.screen.text.contains("begins with an empty stack"))
+    try pty.enter("reset")
+    try pty.enter("listen \"tape=\(folder.path)/t\"")
+    for line in ["2 3 +", "100 *", "undo", "undo", "redo", "7", "1 0 /", "undo 1 +"] {
+      try pty.enter(line)
+    }
+    pty.send("\u{4}")
+    #expect(try pty.waitExit() == 0)
+    let events = folder.read("e") ?? ""
+    #expect(events.contains("\"name\":\"+\"") && events.hasSuffix("\"}\n") == false)
+    #expect(events.split(separator: "\n").last?.hasPrefix("{\"event\":\"end\"") == true)
+    let tape = folder.read("t") ?? ""
+    let again = try ProgramRun(StreamTests.surd, ["-f", folder.path + "/t"])
+    #expect(again.output == "5\n8\n" && again.errors.isEmpty, "\(tape) gives \(again.output)")
+  }
+}
