@@ -79,15 +79,17 @@ extension Processor {
   }
 
   private mutating func finish(_ operation: Operation) {
-    if !isReplaying { machine.operation = operation }
     changes.formUnion([.stack, .operation])
-    if isFollowed { tellResult(of: operation) }
+    // One check, for the sake of those who are not followed.
+    if isFollowed || isReplaying { return finishWatched(operation) }
+    machine.operation = operation
   }
 
-  /// Tells of an operation whose result is X. Out of line, for the sake of those who are not followed; mutating,
-  /// since other methods work on a copy.
+  /// Keeps an operation whose result is X, and tells of it. Mutating, since other methods work on a copy.
   @inline(never)
-  private mutating func tellResult(of operation: Operation) {
+  private mutating func finishWatched(_ operation: Operation) {
+    if isReplaying { return }
+    machine.operation = operation
     guard let result = machine.stack.last else { return }
     outlet.operated(
       PerformedOperation(
