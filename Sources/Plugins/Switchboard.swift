@@ -28,6 +28,8 @@ public final class Switchboard {
   private let version: String
   private let show: (String) -> Void
   private let hasColours: Bool
+  /// The names of those that are always plugged in.
+  private var permanent = ["counter"]
   private var panels: [Panel] = []
   private var tapes: [(name: String, tape: Tape)] = []
   private var commands: [(name: String, number: Int)] = []
@@ -98,10 +100,13 @@ public final class Switchboard {
       tape, of: [.stack, .variables, .settings], followsOperations: true)
   }
 
+  /// Lists a listener that somebody else has plugged in to stay, such as the session's document.
+  public func addPermanent(_ name: String) { permanent.append(name) }
+
   /// Unplugs the listener of this name or description; the text says so.
   public func unlisten(_ description: String) throws(PluginError) -> String {
     let name = description == "exec" && commands.count == 1 ? commands[0].name : description
-    if name == "counter" { throw .isPermanent(name) }
+    if permanent.contains(name) { throw .isPermanent(name) }
     if let index = panels.firstIndex(where: { $0.name == name }) {
       calculator.removeObserver(panels.remove(at: index))
     } else if let index = tapes.firstIndex(where: { $0.name == name }) {
@@ -118,7 +123,7 @@ public final class Switchboard {
   }
 
   private var names: [String] {
-    ["counter"] + panels.map(\.name) + tapes.map(\.name) + commands.map(\.name)
+    permanent + panels.map(\.name) + tapes.map(\.name) + commands.map(\.name)
   }
 
   /// The names of all that are plugged in, one a line.

@@ -40,6 +40,7 @@ extension Surd {
       }
       calculator.addObserver(answers, of: [])
       let document = openSession(shell, calculator)
+      if !noSession { switchboard.addPermanent("document") }
       guard plugIn(to: switchboard) else { return .usage }
       shell.panel = { switchboard.rows }
       shell.panelKeys = { key in Self.keys(of: key, switchboard) }

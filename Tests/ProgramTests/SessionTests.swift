@@ -190,6 +190,14 @@ import Testing
     #expect(pty.screen.text.contains("No such file or directory"))
   }
 
+  @Test func theDocumentIsAListenerThatStays() throws {
+    let pty = try shell()
+    try pty.enter("listeners")
+    #expect(pty.screen.above(2) == "counter" && pty.screen.above(1) == "document")
+    try pty.enter("unlisten document")
+    #expect(pty.screen.text.contains("'document' always listens"))
+  }
+
   /// x² from −1 to 1 falls from the frame's upper left corner to the middle of its lower side.
   @Test func plotsGoToFiles() throws {
     let pty = try shell()
