@@ -44,6 +44,7 @@ let package = Package(
       ]),
     .systemLibrary(name: "CEditline", providers: [.apt(["libedit-dev"])]),
     .target(name: "CTerminal"),
+    .target(name: "Threads"),
 
     // MARK: The calculator, without input or output
     .target(
@@ -52,12 +53,13 @@ let package = Package(
     .target(name: "Calculator", dependencies: ["ExactNumbers"]),
     .target(name: "DeskCalculator", dependencies: ["Calculator", "ExactNumbers"]),
     .target(name: "Manual", dependencies: ["Calculator"]),
-    .target(name: "Plugins", dependencies: ["Calculator", "ExactNumbers"]),
+    .target(name: "Plugins", dependencies: ["Calculator", "ExactNumbers", "Threads"]),
 
     // MARK: Front ends
-    .target(name: "LineEditing", dependencies: ["CEditline", "CTerminal"]),
+    .target(name: "LineEditing", dependencies: ["CEditline", "CTerminal", "Threads"]),
     .target(
-      name: "Shell", dependencies: ["LineEditing", "Manual", "Calculator", "ExactNumbers"]),
+      name: "Shell",
+      dependencies: ["LineEditing", "Manual", "Calculator", "ExactNumbers", "Threads"]),
     .target(name: "Stream", dependencies: ["Calculator", "ExactNumbers"]),
     .executableTarget(
       name: "surd",
@@ -79,7 +81,7 @@ let package = Package(
       exclude: ["cases.txt", "reference.py", "reference.txt", "Programs"]),
     .testTarget(
       name: "PluginsTests",
-      dependencies: ["Plugins", "Calculator", "ExactNumbers", "TestSupport"]),
+      dependencies: ["Plugins", "Calculator", "ExactNumbers", "Threads", "TestSupport"]),
     .executableTarget(
       name: "LineEditingDemo", dependencies: ["LineEditing"], path: "Tests/LineEditingDemo"),
     .executableTarget(

@@ -1,4 +1,5 @@
 import CTerminal
+import Threads
 
 #if canImport(Glibc)
   import Glibc
@@ -31,7 +32,7 @@ final class SignalSession {
 
   /// Waits for a descriptor or a signal. Signals that are no interruption are left for `reader`.
   func wait(for other: Int32, milliseconds: Int32, reader: InputReader) -> WaitResult {
-    let deadline = milliseconds < 0 ? nil : Self.now() + Int64(milliseconds)
+    let deadline = milliseconds < 0 ? nil : Threads.milliseconds() + Int(milliseconds)
     while true {
       if let signal = reader.termination { return .terminated(signal: signal) }
       if Interruption.isPending {
@@ -42,7 +43,7 @@ final class SignalSession {
         pollfd(fd: other, events: Int16(POLLIN), revents: 0),
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
       ]
-      let left = deadline.map { max(0, $0 - Self.now()) } ?? -1
+      let left = deadline.map { max(0, $0 - Threads.milliseconds()) } ?? -1
       let count = poll(&polled, 2, Int32(left))
       if count == 0 { return .timedOut }
       if count > 0, polled[1].revents != 0 {
@@ -51,13 +52,6 @@ final class SignalSession {
         return .ready
       }
     }
-  }
-
-  /// Milliseconds of a clock that only goes forward.
-  private static func now() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 }
 

@@ -1,4 +1,5 @@
 import Calculator
+import Threads
 
 /// Remembers when the first key was pressed and when the last one: the counter itself has no clock.
 final class PressClock: Listener {
@@ -12,7 +13,7 @@ final class PressClock: Listener {
   func receive(_ keys: Span<UInt8>) { tick() }
 
   private func tick() {
-    last = Plugins.seconds()
+    last = Threads.seconds()
     if first == nil { first = last }
   }
 

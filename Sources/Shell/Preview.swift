@@ -1,6 +1,7 @@
 import Calculator
 import ExactNumbers
 import Synchronization
+import Threads
 
 #if canImport(Glibc)
   import Glibc
@@ -26,7 +27,7 @@ final class Preview {
     let interruption = ExactNumbers.Interruption()
     let result = Outcome<String>()
     /// When it has taken too long, by ``now()``.
-    let end: Int64
+    let end: Int
   }
 
   private let thread: WorkerThread
@@ -34,7 +35,7 @@ final class Preview {
   private var waiting: Order?
 
   /// How many milliseconds a trial may take.
-  private static let budget: Int64 = 250
+  private static let budget = 250
 
   /// Starts the thread; nil if the system has none to give.
   init?() {
@@ -54,7 +55,7 @@ final class Preview {
   /// told to stop already.
   var patience: Int32 {
     guard let running, !running.interruption.isRequested else { return -1 }
-    return Int32(clamping: max(0, running.end - Self.now()))
+    return Int32(clamping: max(0, running.end - milliseconds()))
   }
 
   /// Tries a line.
@@ -91,7 +92,7 @@ final class Preview {
 
   private func start() {
     guard let order = waiting.take() else { return }
-    let run = Run(line: order.line, end: Self.now() + Self.budget)
+    let run = Run(line: order.line, end: milliseconds() + Self.budget)
     running = run
     let (interruption, result) = (run.interruption, run.result)
     let (line, trial, columns) = (order.line, order.trial, order.columns)
@@ -132,13 +133,6 @@ final class Preview {
   private static let digitsLimit = 5000
   /// Columns around line and result: prompt, gap, arrow.
   private static let margin = 10
-
-  /// Milliseconds of a clock that only goes forward.
-  private static func now() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
-  }
 }
 
 extension NumberFormat {

@@ -3,6 +3,7 @@ import ExactNumbers
 import Foundation
 import TestSupport
 import Testing
+import Threads
 
 @testable import Plugins
 

@@ -1,6 +1,7 @@
 import Calculator
 import ExactNumbers
 import Synchronization
+import Threads
 
 #if canImport(Glibc)
   import Glibc
@@ -13,10 +14,8 @@ import Synchronization
 /// Pipes wake the thread and tell that it is done.
 final class DocumentSaver: Sendable {
   private let file: DocumentFile
-  private let orders: Int32
-  private let orderSender: Int32
-  private let news: Int32
-  private let newsSender: Int32
+  private let orders: Pipe
+  private let news: Pipe
   private let state = Mutex(State())
 
   private struct State {
@@ -31,53 +30,12 @@ final class DocumentSaver: Sendable {
     var duration = 0
   }
 
-  /// The thread's call stack: values nest up to a thousand deep.
-  private static let stackSize = 64 << 20
-
   /// Starts the thread; nil if the system has none to give.
   init?(file: DocumentFile) {
-    self.file = file
-    var orders: [Int32] = [-1, -1]
-    var news: [Int32] = [-1, -1]
-    guard pipe(&orders) == 0 else { return nil }
-    guard pipe(&news) == 0 else {
-      orders.forEach { _ = close($0) }
-      return nil
-    }
-    for descriptor in orders + news { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-    (self.orders, orderSender) = (orders[0], orders[1])
-    (self.news, newsSender) = (news[0], news[1])
-    if !start() { return nil }
-  }
-
-  deinit { for descriptor in [orders, orderSender, news, newsSender] { _ = close(descriptor) } }
-
-  private func start() -> Bool {
-    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
-    pthread_attr_init(attributes)
-    defer {
-      pthread_attr_destroy(attributes)
-      attributes.deallocate()
-    }
-    pthread_attr_setstacksize(attributes, Self.stackSize)
-    pthread_attr_setdetachstate(attributes, Int32(PTHREAD_CREATE_DETACHED))
-    // Signals are the terminal's business; the thread inherits that it gets none.
-    var all = sigset_t()
-    var before = sigset_t()
-    sigfillset(&all)
-    pthread_sigmask(SIG_BLOCK, &all, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    var identifier = pthread_t()
-    let context = Unmanaged.passRetained(self)
-    let code = pthread_create(
-      &identifier, attributes,
-      { context in
-        guard let context else { return nil }
-        Unmanaged<DocumentSaver>.fromOpaque(context).takeRetainedValue().run()
-        return nil
-      }, context.toOpaque())
-    if code != 0 { context.release() }
-    return code == 0
+    guard let orders = Pipe(), let news = Pipe() else { return nil }
+    (self.file, self.orders, self.news) = (file, orders, news)
+    // Signals are the terminal's business.
+    if !startThread(getsSignals: false, { self.run() }) { return nil }
   }
 
   // MARK: The owner's side
@@ -88,13 +46,13 @@ final class DocumentSaver: Sendable {
       $0.order = machine
       $0.ordered += 1
     }
-    poke(orderSender)
+    orders.poke()
   }
 
   /// Lets the thread end once it has done what it was given.
   func stop() {
     state.withLock { $0.isStopped = true }
-    poke(orderSender)
+    orders.poke()
   }
 
   /// How many milliseconds a change may hold the views up.
@@ -108,11 +66,11 @@ final class DocumentSaver: Sendable {
 
   /// Waits until the file has the last machine, but no longer than this.
   func wait(milliseconds: Int) {
-    let end = Self.milliseconds + milliseconds
+    let end = Threads.milliseconds() + milliseconds
     while state.withLock({ $0.done < $0.ordered }) {
-      var entry = pollfd(fd: news, events: Int16(POLLIN), revents: 0)
-      let count = poll(&entry, 1, Int32(clamping: max(0, end - Self.milliseconds)))
-      if count > 0 { drain(news) }
+      var entry = pollfd(fd: news.reader, events: Int16(POLLIN), revents: 0)
+      let count = poll(&entry, 1, Int32(clamping: max(0, end - Threads.milliseconds())))
+      if count > 0 { news.drain() }
       if count == 0 || count < 0 && errno != EINTR { return }
     }
   }
@@ -120,17 +78,13 @@ final class DocumentSaver: Sendable {
   /// What kept the last machine from being written.
   var trouble: FileTrouble? { state.withLock { $0.trouble } }
 
-  private static var milliseconds: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
-  }
-
   // MARK: The thread's side
 
   private func run() {
     var saved: [UInt8] = []
-    while drain(orders) {
+    while true {
+      orders.wait()
+      orders.drain()
       let (machine, number, isStopped) = state.withLock {
         ($0.order.take(), $0.ordered, $0.isStopped)
       }
@@ -139,16 +93,16 @@ final class DocumentSaver: Sendable {
         continue
       }
       defer { if isStopped { stop() } }
-      let start = Self.milliseconds
+      let start = Threads.milliseconds()
       let text = machine.session()
       let trouble = text == saved ? nil : write(text)
       saved = trouble == nil ? text : []
       state.withLock {
         $0.done = number
-        $0.duration = Self.milliseconds - start
+        $0.duration = Threads.milliseconds() - start
         $0.trouble = trouble
       }
-      poke(newsSender)
+      news.poke()
     }
     Number.releaseThreadCaches()
   }
@@ -158,29 +112,5 @@ final class DocumentSaver: Sendable {
       try file.replace(with: text)
       return nil
     } catch { return error }
-  }
-
-  // MARK: Pipes
-
-  private func poke(_ descriptor: Int32) {
-    var byte: UInt8 = 1
-    _ = Self.write(descriptor, &byte)
-  }
-
-  /// Reads what is in a pipe, waiting for it; false at its end.
-  @discardableResult
-  private func drain(_ descriptor: Int32) -> Bool {
-    var bytes = [UInt8](repeating: 0, count: 64)
-    var count: Int
-    repeat { count = read(descriptor, &bytes, bytes.count) } while count < 0 && errno == EINTR
-    return count > 0
-  }
-
-  private static func write(_ descriptor: Int32, _ byte: UnsafePointer<UInt8>) -> Int {
-    #if canImport(Glibc)
-      Glibc.write(descriptor, byte, 1)
-    #else
-      Darwin.write(descriptor, byte, 1)
-    #endif
   }
 }

@@ -1,5 +1,6 @@
 import Calculator
 import ExactNumbers
+import Threads
 
 #if canImport(Glibc)
   import Glibc

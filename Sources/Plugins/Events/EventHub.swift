@@ -1,4 +1,5 @@
 import Calculator
+import Threads
 
 #if canImport(Glibc)
   import Glibc

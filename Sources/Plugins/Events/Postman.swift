@@ -1,4 +1,5 @@
 import ExactNumbers
+import Threads
 
 #if canImport(Glibc)
   import Glibc

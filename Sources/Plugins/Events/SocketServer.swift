@@ -1,5 +1,6 @@
 import Calculator
 import Synchronization
+import Threads
 
 #if canImport(Glibc)
   import Glibc

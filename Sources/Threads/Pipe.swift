@@ -5,14 +5,14 @@
 #endif
 
 /// A pipe whose descriptors no child inherits.
-final class Pipe: Sendable {
+public final class Pipe: Sendable {
   /// The end to read from.
-  let reader: Int32
+  public let reader: Int32
   /// The end to write to.
-  let writer: Int32
+  public let writer: Int32
 
   /// Makes one; nil if the system has no more descriptors.
-  init?() {
+  public init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
     for end in ends { closeOnExec(end) }
@@ -26,29 +26,31 @@ final class Pipe: Sendable {
   }
 
   /// Makes it readable.
-  func poke() {
+  public func poke() {
     var byte: UInt8 = 1
     _ = write(writer, &byte, 1)
   }
 
+  /// Waits for a poke and takes it.
+  public func wait() {
+    var byte: UInt8 = 0
+    repeat {
+      var entry = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
+      _ = poll(&entry, 1, -1)
+    } while read(reader, &byte, 1) != 1
+  }
+
   /// Reads all that is there.
-  func drain() {
+  public func drain() {
     var bytes = [UInt8](repeating: 0, count: 256)
     while read(reader, &bytes, bytes.count) == bytes.count {}
   }
 }
 
 /// Lets no child inherit a descriptor.
-func closeOnExec(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+public func closeOnExec(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
 
 /// Lets reading and writing end at once where they would have to wait.
-func neverBlock(_ descriptor: Int32) {
+public func neverBlock(_ descriptor: Int32) {
   _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
-}
-
-/// Seconds of a clock that only goes forward.
-func seconds() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
