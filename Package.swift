@@ -18,8 +18,9 @@ let flintPrefix = (givenPrefixes + ["/opt/homebrew", "/opt/local"]).first {
   access("\($0)/include/flint/flint.h", F_OK) == 0
 }
 let isFlint3 = flintPrefix.map { access("\($0)/include/flint/arb.h", F_OK) == 0 } ?? true
+// FLINT first: the system's loader looks symbols up in this order, and half of all are FLINT's.
 let flintLibraries =
-  (isFlint3 ? [] : ["calcium", "antic", "flint-arb"]) + ["flint", "mpfr", "gmp"]
+  ["flint"] + (isFlint3 ? [] : ["flint-arb", "calcium", "antic"]) + ["mpfr", "gmp"]
 // Asked only where the compiler would not find FLINT by itself, for pkg-config need not be installed.
 let flintPkgConfig = flintPrefix.map(givenPrefixes.contains) == true ? nil : "flint"
 
@@ -30,9 +31,6 @@ let package = Package(
     .library(name: "Calculator", targets: ["Calculator"]),
     .library(name: "ExactNumbers", targets: ["ExactNumbers"]),
     .executable(name: "surd", targets: ["surd"]),
-  ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
   targets: [
     // MARK: C
@@ -65,7 +63,6 @@ let package = Package(
       name: "surd",
       dependencies: [
         "Shell", "Stream", "Plugins", "DeskCalculator", "LineEditing", "Manual", "Calculator",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // MARK: Tests

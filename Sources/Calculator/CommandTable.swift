@@ -23,19 +23,23 @@ public final class CommandTable: Sendable {
       (.display, Self.display), (.session, Self.session),
       (.session, Self.shell),
     ]
+    let count = topics.reduce(0) { $0 + $1.1.count }
     var rows: [Command] = []
+    rows.reserveCapacity(count)
     for (topic, commands) in topics {
       for var command in commands {
         command.topic = topic
         rows.append(command)
       }
     }
-    var indices: [String: Int] = [:]
+    // Room for two names each: growing would cost more than all the rest of the table.
+    var indices = [String: Int](minimumCapacity: 2 * count)
+    func name(_ index: Int, _ name: String) {
+      precondition(indices.updateValue(index, forKey: name) == nil, "two rows are named '\(name)'")
+    }
     for (index, row) in rows.enumerated() {
-      for name in [row.name] + row.aliases {
-        precondition(
-          indices.updateValue(index, forKey: name) == nil, "two rows are named '\(name)'")
-      }
+      name(index, row.name)
+      for alias in row.aliases { name(index, alias) }
     }
     commands = rows
     actions = rows.map(\.action)
@@ -55,42 +59,7 @@ public final class CommandTable: Sendable {
   func index(of name: String) -> Int? { indices[name] }
 
   /// The name or alias nearest to a misspelt word, among these variables and all rows.
-  ///
-  /// Nearest by the Damerau-Levenshtein distance (optimal string alignment), at most 2 and less
-  /// than half of the word. Of equally near ones, a word that was cut short or goes on comes first.
   func suggestion(for word: String, variables: some Sequence<String>) -> String? {
-    let limit = min(2, word.utf8.count / 2)
-    var best: (distance: Int, isReplaced: Int, name: String)?
-    for name in Array(names) + Array(variables) {
-      let distance = editDistance(word, name, limit: limit)
-      if distance > limit { continue }
-      let isReplaced = name.hasPrefix(word) || word.hasPrefix(name) ? 0 : 1
-      let candidate = (distance, isReplaced, name)
-      if best.map({ candidate < $0 }) ?? true { best = candidate }
-    }
-    return best?.name
+    Spelling.nearest(to: word, among: Array(names) + Array(variables))
   }
-}
-
-/// How many insertions, deletions, replacements and swaps of neighbours part two words; a letter in
-/// the wrong case costs nothing.
-///
-/// Gives `limit + 1` at once when the lengths differ by more than the limit.
-private func editDistance(_ a: String, _ b: String, limit: Int) -> Int {
-  let a = Array(a.lowercased().utf8)
-  let b = Array(b.lowercased().utf8)
-  if abs(a.count - b.count) > limit { return limit + 1 }
-  var rows = [Array(0...b.count)]
-  for i in 0..<a.count {
-    var row = [i + 1]
-    for j in 0..<b.count {
-      var best = min(rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
-      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
-        best = min(best, rows[i - 1][j - 1] + 1)
-      }
-      row.append(best)
-    }
-    rows.append(row)
-  }
-  return rows[a.count][b.count]
 }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Calculator
 import Manual
 import Plugins
@@ -43,7 +42,7 @@ final class Answers: Observer {
 
   /// Name, version, and what it is built on.
   private static let about = """
-    \(Surd.configuration.version): \(Surd.configuration.abstract)
+    \(Surd.title): \(Surd.abstract)
     Its arithmetic is that of FLINT with Arb, GMP and MPFR; its line editing is libedit.
     """
 }

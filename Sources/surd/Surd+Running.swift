@@ -13,8 +13,7 @@ import Stream
 extension Surd {
   /// Wires hub, models and the front end that the options ask for, and runs it.
   func runProgram() -> ExitStatus {
-    if manual { return show(SurdManual.text(width: 80)) }
-    if let page = generateManual.flatMap({ SurdManual.pages[$0] }) { return show(page) }
+    if let text { return show(text) }
     let hub = ManageListeners()
     let calculator = CalculatorModel()
     let counter = PressCounter()
@@ -151,10 +150,16 @@ extension Surd {
     return stream.hasSucceeded ? .success : .failure
   }
 
-  /// Puts a text of the manual out.
-  private func show(_ text: String) -> ExitStatus {
+  /// Puts a text out.
+  private func show(_ text: Text) -> ExitStatus {
     let output = Output(descriptor: STDOUT_FILENO)
-    output.write(text.utf8)
+    switch text {
+    case .help: output.write(Self.help.utf8)
+    case .version: output.writeLine(Self.title.utf8)
+    case .manual: output.write(SurdManual.text(width: 80).utf8)
+    case .page(let page): output.write(page.utf8)
+    case .completion(let script): output.write(script.text.utf8)
+    }
     output.flush()
     return output.failure == nil ? .success : .usage
   }
