@@ -27,10 +27,9 @@ public final class CommandTable: Sendable {
     var rows: [Command] = []
     rows.reserveCapacity(count)
     for (topic, commands) in topics {
-      for var command in commands {
-        command.topic = topic
-        rows.append(command)
-      }
+      let start = rows.count
+      rows += commands
+      for index in start..<rows.count { rows[index].topic = topic }
     }
     // Room for two names each: growing would cost more than all the rest of the table.
     var indices = [String: Int](minimumCapacity: 2 * count)
