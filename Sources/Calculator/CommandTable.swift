@@ -7,9 +7,12 @@ public final class CommandTable: Sendable {
   public let commands: [Command]
   /// The actions of the rows, apart from them: dispatch reads nothing else.
   let actions: [Action]
+  /// What the rows do to machine words, likewise.
+  let wordFunctions: [WordFunction?]
   /// The kinds of the operands of the rows, likewise.
   let operands: [[Kind]]
   private let indices: [String: Int]
+  private let shortWords: ShortWords
 
   private init() {
     let topics: [(Topic, [Command])] = [
@@ -39,8 +42,10 @@ public final class CommandTable: Sendable {
     }
     commands = rows
     actions = rows.map(\.action)
+    wordFunctions = rows.map(\.wordFunction)
     operands = rows.map(\.operands)
     self.indices = indices
+    shortWords = ShortWords(indices)
   }
 
   /// The row with this name or alias.
@@ -53,6 +58,13 @@ public final class CommandTable: Sendable {
 
   /// The index of the row with this name or alias.
   func index(of name: String) -> Int? { indices[name] }
+
+  /// The same for a name in UTF-8.
+  @inline(__always)
+  func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
+    if name.count <= ShortWords.length { return shortWords[name] }
+    return indices[String(decoding: name, as: UTF8.self)]
+  }
 
   /// The name or alias nearest to a misspelt word, among these variables and all rows.
   ///

@@ -45,25 +45,41 @@ struct Lexer: Sendable {
 
   /// The next token of the run, nil when it has no whole one any more.
   ///
+  /// The tokens that streams are made of are found here, in the caller's loop; all others behind a call.
+  ///
   /// - Parameter atEnd: nothing comes behind the run, so an open token ends with it.
   /// - Throws: ``CalculatorError`` for what is no token; it has been passed over.
+  @inline(__always)
   mutating func next(
     in run: UnsafeBufferPointer<UInt8>, atEnd: Bool
   ) throws(CalculatorError) -> Token? {
+    if scan != .none { return try rest(run, atEnd) }
+    while start < run.count, Self.isBlank(run[start]) { start += 1 }
+    guard start < run.count else { return nil }
+    tokenStart = start
+    let byte = run[start]
+    if Self.isDigit(byte), let integer = shortInteger(run) { return integer }
+    switch byte {
+    case UInt8(ascii: "+"): return take(1, .key(.add))
+    case UInt8(ascii: "*"): return take(1, .key(.multiply))
+    case UInt8(ascii: "/"): return take(1, .key(.divide))
+    case UInt8(ascii: "%"): return take(1, .key(.remainder))
+    default: return try rest(run, atEnd)
+    }
+  }
+
+  /// The next token, whatever it is.
+  @inline(never)
+  private mutating func rest(
+    _ run: UnsafeBufferPointer<UInt8>, _ atEnd: Bool
+  ) throws(CalculatorError) -> Token? {
+    if scan != .none, start < run.count {
+      if let token = try resume(run, atEnd) { return token }
+      if scan != .none { return nil }
+    }
     while start < run.count {
-      let byte = run[start]
       tokenStart = start
-      switch scan {
-      case .none: break
-      case .numeral(let state): return try numeral(run, state, from: scanned, atEnd)
-      case .word: return try word(run, from: scanned, atEnd)
-      case .string: return string(run, from: scanned)
-      case .comment, .line:
-        if byte == UInt8(ascii: "\n") { scan = .none } else { start += 1 }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), 0x0B, 0x0C: start += 1
+      switch run[start] {
       case UInt8(ascii: "\n"): return take(1, .newline)
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."):
         return try beginNumeral(run, atEnd)
@@ -72,19 +88,22 @@ struct Lexer: Sendable {
       case UInt8(ascii: "+"): return take(1, .key(.add))
       case UInt8(ascii: "*"): return take(1, .key(.multiply))
       case UInt8(ascii: "/"): return take(1, .key(.divide))
-      case UInt8(ascii: "^"): return take(1, .key(.power))
       case UInt8(ascii: "%"): return take(1, .key(.remainder))
+      case UInt8(ascii: "^"): return take(1, .key(.power))
       case UInt8(ascii: "="): return take(1, .key(.equal))
       case UInt8(ascii: "-"): return try minus(run, length: 1, atEnd)
       case UInt8(ascii: "<"): return pair(run, .less, .lessOrEqual, atEnd)
       case UInt8(ascii: ">"): return pair(run, .greater, .greaterOrEqual, atEnd)
       case UInt8(ascii: "!"): return pair(run, .factorial, .notEqual, atEnd)
       case UInt8(ascii: "\""): return string(run, from: start + 1)
-      case UInt8(ascii: "#"): scan = .comment
+      case UInt8(ascii: "#"):
+        scan = .comment
+        passLine(run)
       case UInt8(ascii: "{"): return take(1, .openProgram)
       case UInt8(ascii: "}"): return take(1, .closeProgram)
       case UInt8(ascii: "["): return take(1, .openVector)
       case UInt8(ascii: "]"): return take(1, .closeVector)
+      case let byte where Self.isBlank(byte): start += 1
       default:
         let before = start
         if let token = try other(run, atEnd) { return token }
@@ -94,8 +113,41 @@ struct Lexer: Sendable {
     return nil
   }
 
+  /// Whether the byte is white space that only parts tokens.
+  @inline(__always)
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), 0x0B, 0x0C: true
+    default: false
+    }
+  }
+
+  /// Goes on with what the end of the run before left open.
+  @inline(never)
+  private mutating func resume(
+    _ run: UnsafeBufferPointer<UInt8>, _ atEnd: Bool
+  ) throws(CalculatorError) -> Token? {
+    tokenStart = start
+    switch scan {
+    case .none: return nil
+    case .numeral(let state): return try numeral(run, state, from: scanned, atEnd)
+    case .word: return try word(run, from: scanned, atEnd)
+    case .string: return string(run, from: scanned)
+    case .comment, .line:
+      passLine(run)
+      return nil
+    }
+  }
+
+  /// Passes over a comment, or a line that is skipped, as far as the run goes.
+  private mutating func passLine(_ run: UnsafeBufferPointer<UInt8>) {
+    while start < run.count, run[start] != UInt8(ascii: "\n") { start += 1 }
+    if start < run.count { scan = .none }
+  }
+
   // MARK: Tokens of fixed length
 
+  @inline(__always)
   private mutating func take(_ length: Int, _ token: Token) -> Token {
     text = start..<start + length
     start += length
@@ -225,6 +277,30 @@ struct Lexer: Sendable {
   }
 
   // MARK: Numerals
+
+  /// The integer that begins here, if it is nothing but digits, few enough for a machine word, and something
+  /// else behind them.
+  @inline(__always)
+  private mutating func shortInteger(_ run: UnsafeBufferPointer<UInt8>) -> Token? {
+    let limit = min(run.count, start + Self.shortDigits + 1)
+    var index = start
+    var value = 0
+    while index < limit, Self.isDigit(run[index]) {
+      value = value &* 10 &+ Int(run[index] &- UInt8(ascii: "0"))
+      index += 1
+    }
+    if index == limit || Self.maySpoilInteger(run[index]) { return nil }
+    return take(index - start, .integer(value))
+  }
+
+  /// The most digits whose value surely fits a machine word.
+  private static let shortDigits = 18
+
+  /// Whether a byte behind digits may belong to them: letters, `.` and `_`.
+  private static func maySpoilInteger(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: ".")
+      || byte == UInt8(ascii: "_")
+  }
 
   private mutating func beginNumeral(
     _ run: UnsafeBufferPointer<UInt8>, _ atEnd: Bool

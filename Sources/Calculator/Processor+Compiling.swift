@@ -1,3 +1,5 @@
+import ExactNumbers
+
 /// A program between its braces, as far as it has been read.
 struct ProgramBuilder: Sendable {
   /// The instructions so far.
@@ -37,6 +39,7 @@ extension Processor {
       return
     }
     switch token {
+    case .integer(let value): emit(.push(.number(.small(value))))
     case .numeral(let negated): emit(.push(.number(try number(run, negated))))
     case .key(let key): emit(command(keyCommands[key.rawValue]))
     case .word:

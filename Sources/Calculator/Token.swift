@@ -2,6 +2,8 @@
 enum Token {
   /// A numeral, its text without a U+2212 minus sign; `negated` when it had one.
   case numeral(negated: Bool)
+  /// A numeral of a few digits and nothing else, with its value.
+  case integer(Int)
   /// A word; `sto+`, `sto-`, `sto*` and `sto/` are words, too.
   case word
   /// A key that acts at once.
