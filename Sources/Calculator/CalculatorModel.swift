@@ -138,10 +138,9 @@ public final class CalculatorModel: Listener {
   public func writeStack(
     to bytes: inout [UInt8], separator: some Collection<UInt8>
   ) throws(NumberError) {
-    let machine = place.processor.machine
-    for (index, value) in machine.stack.enumerated() {
+    for index in place.processor.machine.stack.indices {
       if index > 0 { bytes.append(contentsOf: separator) }
-      try value.write(to: &bytes, machine.settings)
+      try place.processor.machine.stack[index].write(to: &bytes, place.processor.machine.settings)
     }
   }
 
@@ -166,7 +165,7 @@ public final class CalculatorModel: Listener {
   ///
   /// Observers are told with the next keys.
   public func emptyStack() {
-    place.processor.machine.stack.removeAll(keepingCapacity: true)
+    place.processor.machine.stack.removeLast(place.processor.machine.stack.count)
     place.processor.changes.insert(.stack)
   }
 

@@ -11,6 +11,8 @@ public final class CommandTable: Sendable {
   let wordFunctions: [WordFunction?]
   /// The kinds of the operands of the rows, likewise.
   let operands: [[Kind]]
+  /// How many operands the rows have whose operands may be of any kind; -1 of others.
+  let freeOperandCounts: [Int8]
   private let indices: [String: Int]
   private let shortWords: ShortWords
 
@@ -44,6 +46,9 @@ public final class CommandTable: Sendable {
     actions = rows.map(\.action)
     wordFunctions = rows.map(\.wordFunction)
     operands = rows.map(\.operands)
+    freeOperandCounts = rows.map { row in
+      row.operands.allSatisfy { $0 == .any } ? Int8(row.operands.count) : -1
+    }
     self.indices = indices
     shortWords = ShortWords(indices)
   }

@@ -59,12 +59,31 @@ struct Lexer: Sendable {
     tokenStart = start
     let byte = run[start]
     if Self.isDigit(byte), let integer = shortInteger(run) { return integer }
+    if let key = Self.simpleKey(byte) { return take(1, .key(key)) }
+    return try rest(run, atEnd)
+  }
+
+  /// The key right behind the last token, if one byte is all of it.
+  @inline(__always)
+  func followingKey(_ run: UnsafeBufferPointer<UInt8>) -> ActingKey? {
+    start < run.count ? Self.simpleKey(run[start]) : nil
+  }
+
+  /// Goes on behind that key.
+  @inline(__always)
+  mutating func passFollowingKey() { start += 1 }
+
+  /// The key that is this byte, whatever stands around it.
+  @inline(__always)
+  private static func simpleKey(_ byte: UInt8) -> ActingKey? {
     switch byte {
-    case UInt8(ascii: "+"): return take(1, .key(.add))
-    case UInt8(ascii: "*"): return take(1, .key(.multiply))
-    case UInt8(ascii: "/"): return take(1, .key(.divide))
-    case UInt8(ascii: "%"): return take(1, .key(.remainder))
-    default: return try rest(run, atEnd)
+    case UInt8(ascii: "+"): .add
+    case UInt8(ascii: "*"): .multiply
+    case UInt8(ascii: "/"): .divide
+    case UInt8(ascii: "%"): .remainder
+    case UInt8(ascii: "^"): .power
+    case UInt8(ascii: "="): .equal
+    default: nil
     }
   }
 
@@ -85,12 +104,6 @@ struct Lexer: Sendable {
         return try beginNumeral(run, atEnd)
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
         return try word(run, from: start + 1, atEnd)
-      case UInt8(ascii: "+"): return take(1, .key(.add))
-      case UInt8(ascii: "*"): return take(1, .key(.multiply))
-      case UInt8(ascii: "/"): return take(1, .key(.divide))
-      case UInt8(ascii: "%"): return take(1, .key(.remainder))
-      case UInt8(ascii: "^"): return take(1, .key(.power))
-      case UInt8(ascii: "="): return take(1, .key(.equal))
       case UInt8(ascii: "-"): return try minus(run, length: 1, atEnd)
       case UInt8(ascii: "<"): return pair(run, .less, .lessOrEqual, atEnd)
       case UInt8(ascii: ">"): return pair(run, .greater, .greaterOrEqual, atEnd)
@@ -104,7 +117,8 @@ struct Lexer: Sendable {
       case UInt8(ascii: "["): return take(1, .openVector)
       case UInt8(ascii: "]"): return take(1, .closeVector)
       case let byte where Self.isBlank(byte): start += 1
-      default:
+      case let byte:
+        if let key = Self.simpleKey(byte) { return take(1, .key(key)) }
         let before = start
         if let token = try other(run, atEnd) { return token }
         if start == before { return nil }
@@ -217,8 +231,9 @@ struct Lexer: Sendable {
     _ run: UnsafeBufferPointer<UInt8>, from: Int, _ atEnd: Bool
   ) throws(CalculatorError) -> Token? {
     var end = from
-    while end < run.count {
-      let length = Self.wordScalarLength(run, at: end)
+    while true {
+      while end < run.count, Self.isWordByte(run[end]) { end += 1 }
+      let length = end < run.count ? Self.wordScalarLength(run, at: end) : 0
       if length == 0 { break }
       end += length
     }
@@ -233,14 +248,15 @@ struct Lexer: Sendable {
 
   /// The length of the letter, digit, `_` or `?` at this index, 0 when it is none of them.
   private static func wordScalarLength(_ run: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
-    let byte = run[index]
-    if byte < 0x80 {
-      let letter = byte | 0x20
-      return isDigit(byte) || (letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z"))
-        || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "?") ? 1 : 0
-    }
+    if run[index] < 0x80 { return isWordByte(run[index]) ? 1 : 0 }
     let (scalar, length) = UTF8Decoding.scalar(in: run, at: index)
     return scalar.map { isLetter($0) && $0 != "π" } ?? false ? length : 0
+  }
+
+  @inline(__always)
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- UInt8(ascii: "a") < 26 || isDigit(byte) || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "?")
   }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isAlphabetic }

@@ -7,6 +7,8 @@ public final class ManageListeners {
   private var listeners: [any Listener] = []
   private var waiting: [[UInt8]] = []
   private var isNotifying = false
+  /// Grows with each change of the row of listeners.
+  private var revision = 0
 
   /// Makes a hub without listeners.
   public init() {}
@@ -19,11 +21,13 @@ public final class ManageListeners {
     if isRegistered(listener) { return }
     let index = listeners.firstIndex { $0 === successor } ?? listeners.endIndex
     listeners.insert(listener, at: index)
+    revision += 1
   }
 
   /// Unplugs a listener; nothing happens if it was not plugged in.
   public func removeListener(_ listener: any Listener) {
     listeners.removeAll { $0 === listener }
+    revision += 1
   }
 
   /// Sends one key to every listener.
@@ -32,7 +36,7 @@ public final class ManageListeners {
       return waiting.append(Array(UTF8.encode(key) ?? UTF8.encodedReplacementCharacter))
     }
     isNotifying = true
-    for listener in listeners where isRegistered(listener) { listener.receive(key) }
+    tell { $0.receive(key) }
     deliverWaiting()
     isNotifying = false
   }
@@ -43,7 +47,7 @@ public final class ManageListeners {
       return keys.withUnsafeBufferPointer { waiting.append(Array($0)) }
     }
     isNotifying = true
-    for listener in listeners where isRegistered(listener) { listener.receive(keys) }
+    tell { $0.receive(keys) }
     deliverWaiting()
     isNotifying = false
   }
@@ -58,7 +62,16 @@ public final class ManageListeners {
   private func deliverWaiting() {
     while !waiting.isEmpty {
       let keys = waiting.removeFirst()
-      for listener in listeners where isRegistered(listener) { listener.receive(keys.span) }
+      tell { $0.receive(keys.span) }
+    }
+  }
+
+  /// Tells the listeners that are plugged in now, but none that is unplugged meanwhile.
+  @inline(__always)
+  private func tell(_ notify: (any Listener) -> Void) {
+    let before = revision
+    for listener in listeners where revision == before || isRegistered(listener) {
+      notify(listener)
     }
   }
 

@@ -41,6 +41,18 @@ extension Processor {
     return true
   }
 
+  /// Carries out a row on X and a number that was keyed in and need not be pushed, in the same case.
+  @inline(__always)
+  mutating func performOnX(_ index: Int, _ x: Int) -> Bool {
+    let top = machine.stack.count - 1
+    guard let function = table.wordFunctions[index], top >= 0,
+      case .number(.small(let y)) = machine.stack[top], let result = function(y, x)
+    else { return false }
+    machine.stack[top] = .number(.small(result))
+    finish(Operation(index: index, y: y, x: x))
+    return true
+  }
+
   /// Carries out a row that is a function of one number.
   mutating func perform(_ index: Int, _ function: Action.Unary) throws(CalculatorError) {
     guard case .number(let x)? = machine.stack.last else { return try replaceVectors(index) }
@@ -143,6 +155,8 @@ extension Processor {
 
   /// Checks number and kinds of a row's operands.
   private mutating func checkOperands(_ index: Int) throws(CalculatorError) {
+    let count = table.freeOperandCounts[index]
+    if count >= 0, machine.stack.count >= Int(count) { return }
     let kinds = table.operands[index]
     let first = machine.stack.count - kinds.count
     if first < 0 { throw operandError(index) }

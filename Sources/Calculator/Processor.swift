@@ -159,7 +159,13 @@ struct Processor: Sendable {
     _ token: Token, _ run: UnsafeBufferPointer<UInt8>
   ) throws(CalculatorError) {
     if awaiting == nil {
-      if case .integer(let value) = token { return push(.number(.small(value))) }
+      if case .integer(let value) = token {
+        // Its key is often right behind it: then it need not go over the stack.
+        if let key = lexer.followingKey(run), performOnX(keyCommands[key.rawValue], value) {
+          return lexer.passFollowingKey()
+        }
+        return push(.number(.small(value)))
+      }
       if case .key(let key) = token, performOnWords(keyCommands[key.rawValue]) { return }
     }
     try carryOutAny(token, run)
