@@ -58,7 +58,7 @@ struct Lexer: Sendable {
     guard start < run.count else { return nil }
     tokenStart = start
     let byte = run[start]
-    if Self.isDigit(byte), let integer = shortInteger(run) { return integer }
+    if Self.isDigit(byte), let numeral = shortNumeral(run) { return numeral }
     if let key = Self.simpleKey(byte) { return take(1, .key(key)) }
     return try rest(run, atEnd)
   }
@@ -294,26 +294,34 @@ struct Lexer: Sendable {
 
   // MARK: Numerals
 
-  /// The integer that begins here, if it is nothing but digits, few enough for a machine word, and something
-  /// else behind them.
+  /// The numeral that begins here, if it is nothing but digits, maybe with a point among them, few enough for a
+  /// machine word, and something else behind them.
   @inline(__always)
-  private mutating func shortInteger(_ run: UnsafeBufferPointer<UInt8>) -> Token? {
+  private mutating func shortNumeral(_ run: UnsafeBufferPointer<UInt8>) -> Token? {
     let limit = min(run.count, start + Self.shortDigits + 1)
     var index = start
     var value = 0
-    while index < limit, Self.isDigit(run[index]) {
-      value = value &* 10 &+ Int(run[index] &- UInt8(ascii: "0"))
+    var point: Int?
+    while index < limit {
+      if Self.isDigit(run[index]) {
+        value = value &* 10 &+ Int(run[index] &- UInt8(ascii: "0"))
+      } else if run[index] == UInt8(ascii: "."), point == nil {
+        point = index
+      } else {
+        break
+      }
       index += 1
     }
-    if index == limit || Self.maySpoilInteger(run[index]) { return nil }
-    return take(index - start, .integer(value))
+    if index == limit || Self.mayContinueNumeral(run[index]) { return nil }
+    guard let point else { return take(index - start, .integer(value)) }
+    return take(index - start, .decimal(value, places: UInt8(index - point - 1)))
   }
 
   /// The most digits whose value surely fits a machine word.
   private static let shortDigits = 18
 
   /// Whether a byte behind digits may belong to them: letters, `.` and `_`.
-  private static func maySpoilInteger(_ byte: UInt8) -> Bool {
+  private static func mayContinueNumeral(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: ".")
       || byte == UInt8(ascii: "_")
   }

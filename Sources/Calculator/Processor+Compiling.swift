@@ -40,6 +40,8 @@ extension Processor {
     }
     switch token {
     case .integer(let value): emit(.push(.number(.small(value))))
+    case .decimal(let digits, let places):
+      emit(.push(.number(Number(decimal: digits, places: Int(places)))))
     case .numeral(let negated): emit(.push(.number(try number(run, negated))))
     case .key(let key): emit(command(keyCommands[key.rawValue]))
     case .word:

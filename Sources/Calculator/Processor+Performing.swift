@@ -4,6 +4,11 @@ extension Processor {
   /// Carries out a row of the command table: checks, computes, and only then pops and pushes.
   mutating func perform(_ index: Int) throws(CalculatorError) {
     if performOnWords(index) { return }
+    try performInGeneral(index)
+  }
+
+  /// The same without trying the shortcut for machine words.
+  mutating func performInGeneral(_ index: Int) throws(CalculatorError) {
     switch table.actions[index] {
     case .unary(let function): try perform(index, function)
     case .binary(let function): try perform(index, function)

@@ -166,6 +166,9 @@ struct Processor: Sendable {
         }
         return push(.number(.small(value)))
       }
+      if case .decimal(let digits, let places) = token {
+        return push(.number(Number(decimal: digits, places: Int(places))))
+      }
       if case .key(let key) = token, performOnWords(keyCommands[key.rawValue]) { return }
     }
     try carryOutAny(token, run)
@@ -182,8 +185,10 @@ struct Processor: Sendable {
     }
     switch token {
     case .integer(let value): push(.number(.small(value)))
+    case .decimal(let digits, let places):
+      push(.number(Number(decimal: digits, places: Int(places))))
     case .numeral(let negated): try push(.number(number(run, negated)))
-    case .key(let key): try perform(keyCommands[key.rawValue])
+    case .key(let key): try performInGeneral(keyCommands[key.rawValue])
     case .word:
       guard let index = table.index(of: UnsafeBufferPointer(rebasing: run[lexer.text])) else {
         return try recall(text(run))
