@@ -25,7 +25,11 @@ final class EventFeed: Listener, Observer {
 
     /// Adds an operation.
     mutating func add(_ performed: PerformedOperation) {
-      if let plain = performed.plain { operations.append(plain) } else { add(.operation(performed)) }
+      if let plain = performed.plain {
+        operations.append(plain)
+      } else {
+        add(.operation(performed))
+      }
     }
 
     private mutating func endOperations() {
