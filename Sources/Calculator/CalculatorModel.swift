@@ -19,6 +19,8 @@ public final class CalculatorModel: Listener {
   var isTelling = false
   /// Keys that observers sent while it was at work or told what has changed.
   private var waiting: [[UInt8]] = []
+  /// Whether there are any.
+  private var hasWaiting = false
   private(set) var relay: Relay
   /// Who is told of changes, in the order of registration.
   var observers: [Registration] = []
@@ -86,7 +88,12 @@ public final class CalculatorModel: Listener {
   /// Takes a run of keys.
   public func receive(_ keys: Span<UInt8>) {
     keys.withUnsafeBufferPointer { run in
-      if isBusy { waiting.append(Array(run)) } else { carryOut(run) }
+      if isBusy {
+        waiting.append(Array(run))
+        hasWaiting = true
+      } else {
+        carryOut(run)
+      }
     }
     deliverWaiting()
   }
@@ -102,8 +109,9 @@ public final class CalculatorModel: Listener {
 
   /// Carries out what observers sent, and what they send meanwhile.
   func deliverWaiting() {
-    while !waiting.isEmpty, !isBusy {
+    while hasWaiting, !isBusy {
       let keys = waiting.removeFirst()
+      hasWaiting = !waiting.isEmpty
       keys.withUnsafeBufferPointer { carryOut($0) }
     }
   }

@@ -6,6 +6,8 @@
 public final class ManageListeners {
   private var listeners: [any Listener] = []
   private var waiting: [[UInt8]] = []
+  /// Whether there are any: asked after each run, and cheaper to ask than an array.
+  private var hasWaiting = false
   private var isNotifying = false
   /// Grows with each change of the row of listeners.
   private var revision = 0
@@ -33,7 +35,7 @@ public final class ManageListeners {
   /// Sends one key to every listener.
   public func notifyListeners(_ key: Key) {
     if isNotifying {
-      return waiting.append(Array(UTF8.encode(key) ?? UTF8.encodedReplacementCharacter))
+      return wait(Array(UTF8.encode(key) ?? UTF8.encodedReplacementCharacter))
     }
     isNotifying = true
     tell { $0.receive(key) }
@@ -44,7 +46,7 @@ public final class ManageListeners {
   /// Sends a run of keys, UTF-8 that ends with a whole scalar, to every listener.
   public func notifyListeners(_ keys: Span<UInt8>) {
     if isNotifying {
-      return keys.withUnsafeBufferPointer { waiting.append(Array($0)) }
+      return wait(keys.withUnsafeBufferPointer { Array($0) })
     }
     isNotifying = true
     tell { $0.receive(keys) }
@@ -58,10 +60,16 @@ public final class ManageListeners {
     notifyListeners(bytes.span)
   }
 
+  private func wait(_ keys: [UInt8]) {
+    waiting.append(keys)
+    hasWaiting = true
+  }
+
   /// Delivers what listeners sent while they were notified, and what they send meanwhile.
   private func deliverWaiting() {
-    while !waiting.isEmpty {
+    while hasWaiting {
       let keys = waiting.removeFirst()
+      hasWaiting = !waiting.isEmpty
       tell { $0.receive(keys.span) }
     }
   }

@@ -73,7 +73,7 @@ struct Processor: Sendable {
     if isStopped { return }
     if open.isEmpty {
       let read = process(keys, atEnd)
-      open.append(contentsOf: keys[read...])
+      if read < keys.count { open.append(contentsOf: keys[read...]) }
     } else {
       // A long token grows in place: it is neither copied nor scanned again for each run.
       var run = open

@@ -10,8 +10,6 @@ public final class StreamController {
   private let calculator: CalculatorModel
   private let output: Output
   private let view: StandardOutput
-  /// What is put out next; kept for its room.
-  private var text: [UInt8] = []
   /// Whether keys are sent a line at a time, for listeners that want to know what each line did.
   public var sendsLines = false
   /// Called before input is read.
@@ -80,11 +78,11 @@ public final class StreamController {
   /// Puts the stack out with these bytes between the values; an empty one not at all.
   private func writeStack(separator: [UInt8]) {
     if calculator.accumulator == nil { return }
-    text.removeAll(keepingCapacity: true)
     do throws(NumberError) {
-      try calculator.writeStack(to: &text, separator: separator)
-    } catch { return calculator.reportUnprintable(error) }
-    output.writeLine(text)
+      try output.writeLine { (line) throws(NumberError) in
+        try calculator.writeStack(to: &line, separator: separator)
+      }
+    } catch { calculator.reportUnprintable(error) }
   }
 
   // MARK: Filter
