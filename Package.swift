@@ -39,6 +39,9 @@ let package = Package(
     .library(name: "ExactNumbers", targets: ["ExactNumbers"]),
     .executable(name: "surd", targets: ["surd"]),
   ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+  ],
   targets: [
     // MARK: C
     .systemLibrary(
@@ -75,6 +78,7 @@ let package = Package(
       name: "surd",
       dependencies: [
         "Shell", "Stream", "Plugins", "DeskCalculator", "LineEditing", "Manual", "Calculator",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // MARK: Tests
@@ -93,6 +97,7 @@ let package = Package(
       dependencies: ["Plugins", "Calculator", "ExactNumbers", "Threads", "TestSupport"]),
     .executableTarget(
       name: "LineEditingDemo", dependencies: ["LineEditing"], path: "Tests/LineEditingDemo"),
+    .executableTarget(name: "HubProbe", dependencies: ["Calculator"], path: "Tests/HubProbe"),
     .executableTarget(
       name: "ShellProbe", dependencies: ["TestSupport"], path: "Tests/ShellProbe"),
     .testTarget(

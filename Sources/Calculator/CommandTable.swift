@@ -7,9 +7,14 @@ public final class CommandTable: Sendable {
   public let commands: [Command]
   /// The actions of the rows, apart from them: dispatch reads nothing else.
   let actions: [Action]
+  /// What the rows do to machine words, likewise.
+  let wordFunctions: [WordFunction?]
   /// The kinds of the operands of the rows, likewise.
   let operands: [[Kind]]
+  /// How many operands the rows have whose operands may be of any kind; -1 of others.
+  let freeOperandCounts: [Int8]
   private let indices: [String: Int]
+  private let shortWords: ShortWords
 
   private init() {
     let topics: [(Topic, [Command])] = [
@@ -42,8 +47,13 @@ public final class CommandTable: Sendable {
     }
     commands = rows
     actions = rows.map(\.action)
+    wordFunctions = rows.map(\.wordFunction)
     operands = rows.map(\.operands)
+    freeOperandCounts = rows.map { row in
+      row.operands.allSatisfy { $0 == .any } ? Int8(row.operands.count) : -1
+    }
     self.indices = indices
+    shortWords = ShortWords(indices)
   }
 
   /// The row with this name or alias.
@@ -57,8 +67,50 @@ public final class CommandTable: Sendable {
   /// The index of the row with this name or alias.
   func index(of name: String) -> Int? { indices[name] }
 
-  /// The name or alias nearest to a misspelt word, among these variables and all rows.
-  func suggestion(for word: String, variables: some Sequence<String>) -> String? {
-    Spelling.nearest(to: word, among: Array(names) + Array(variables))
+  /// The same for a name in UTF-8.
+  @inline(__always)
+  func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
+    if name.count <= ShortWords.length { return shortWords[name] }
+    return indices[String(decoding: name, as: UTF8.self)]
   }
+
+  /// The name or alias nearest to a misspelt word, among these variables and all rows.
+  ///
+  /// Nearest by the Damerau-Levenshtein distance (optimal string alignment), at most 2 and less
+  /// than half of the word. Of equally near ones, a word that was cut short or goes on comes first.
+  func suggestion(for word: String, variables: some Sequence<String>) -> String? {
+    let limit = min(2, word.utf8.count / 2)
+    var best: (distance: Int, isReplaced: Int, name: String)?
+    for name in Array(names) + Array(variables) {
+      let distance = editDistance(word, name, limit: limit)
+      if distance > limit { continue }
+      let isReplaced = name.hasPrefix(word) || word.hasPrefix(name) ? 0 : 1
+      let candidate = (distance, isReplaced, name)
+      if best.map({ candidate < $0 }) ?? true { best = candidate }
+    }
+    return best?.name
+  }
+}
+
+/// How many insertions, deletions, replacements and swaps of neighbours part two words; a letter in
+/// the wrong case costs nothing.
+///
+/// Gives `limit + 1` at once when the lengths differ by more than the limit.
+private func editDistance(_ a: String, _ b: String, limit: Int) -> Int {
+  let a = Array(a.lowercased().utf8)
+  let b = Array(b.lowercased().utf8)
+  if abs(a.count - b.count) > limit { return limit + 1 }
+  var rows = [Array(0...b.count)]
+  for i in 0..<a.count {
+    var row = [i + 1]
+    for j in 0..<b.count {
+      var best = min(rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+        best = min(best, rows[i - 1][j - 1] + 1)
+      }
+      row.append(best)
+    }
+    rows.append(row)
+  }
+  return rows[a.count][b.count]
 }

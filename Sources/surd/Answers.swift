@@ -1,3 +1,4 @@
+import ArgumentParser
 import Calculator
 import Manual
 import Plugins
@@ -42,7 +43,7 @@ final class Answers: Observer {
 
   /// Name, version, and what it is built on.
   private static let about = """
-    \(Surd.title): \(Surd.abstract)
+    \(Surd.configuration.version): \(Surd.configuration.abstract)
     Its arithmetic is that of FLINT with Arb, GMP and MPFR; its line editing is libedit.
     """
 }

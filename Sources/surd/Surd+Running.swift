@@ -13,7 +13,8 @@ import Stream
 extension Surd {
   /// Wires hub, models and the front end that the options ask for, and runs it.
   func runProgram() -> ExitStatus {
-    if let text { return show(text) }
+    if manual { return show(SurdManual.text(width: 80)) }
+    if let page = generateManual.flatMap({ SurdManual.pages[$0] }) { return show(page) }
     let hub = ManageListeners()
     let calculator = CalculatorModel()
     let counter = PressCounter()
@@ -150,16 +151,10 @@ extension Surd {
     return stream.hasSucceeded ? .success : .failure
   }
 
-  /// Puts a text out.
-  private func show(_ text: Text) -> ExitStatus {
+  /// Puts a text of the manual out.
+  private func show(_ text: String) -> ExitStatus {
     let output = Output(descriptor: STDOUT_FILENO)
-    switch text {
-    case .help: output.write(Self.help.utf8)
-    case .version: output.writeLine(Self.title.utf8)
-    case .manual: output.write(SurdManual.text(width: 80).utf8)
-    case .page(let page): output.write(page.utf8)
-    case .completion(let script): output.write(script.text.utf8)
-    }
+    output.write(text.utf8)
     output.flush()
     return output.failure == nil ? .success : .usage
   }

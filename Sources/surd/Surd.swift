@@ -1,59 +1,155 @@
+import ArgumentParser
+import Calculator
+import ExactNumbers
 import Manual
 import Shell
 import Stream
+import Synchronization
 
-/// What the command line asks for.
-struct Surd {
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The options of the program, as swift-argument-parser reads them.
+struct Surd: ParsableCommand {
   /// The version of the program.
   static let version = "0.1.0"
 
-  /// What the program is, in a sentence.
-  static let abstract = "An RPN calculator for the terminal whose digits are never wrong."
+  static let configuration = CommandConfiguration(
+    commandName: "surd",
+    abstract: "An RPN calculator for the terminal whose digits are never wrong.",
+    usage: """
+      surd [KEYS ...]
+      surd [--session FILE] [--no-session] [--no-init] [-d DIGITS]
+      surd [-e KEYS] [-f FILE] [-d DIGITS] [--keep-going] [KEYS ...]
+      surd --each PROGRAM [-F SEPARATOR] [-e KEYS] [-f FILE]
+      """,
+    discussion: """
+      Without keys, files or a pipe it starts an interactive shell; otherwise it carries the keys out
+      in the order given and prints what is left on the stack. 'surd --manual' shows the manual.
+      With '--dc' before everything else, or under the name dc, it is dc: see surd-dc(1).
+      """,
+    version: "surd \(version)"
+  )
 
-  /// A text that is asked for in place of a calculation.
-  enum Text {
-    /// The options in short.
-    case help
-    /// Name and version.
-    case version
-    /// The manual.
-    case manual
-    /// A page of the manual, as mdoc.
-    case page(String)
-    /// What a shell needs to complete options.
-    case completion(CompletionScript)
-  }
+  @Option(
+    name: [.customShort("e"), .customLong("expression")], parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Carry out these keys.", valueName: "keys"),
+    transform: OrderedSource.keys)
+  var expressions: [OrderedSource] = []
 
-  /// A text to show, if one is asked for.
-  var text: Text?
-  /// Keys and files in the order of the command line.
-  var sources: [Source] = []
-  /// The program to apply to each line of the input.
+  @Option(
+    name: .shortAndLong, parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Carry out the keys in this file; '-' is standard input.", valueName: "file"),
+    completion: .file(), transform: OrderedSource.file)
+  var file: [OrderedSource] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Key in each input line, then this program, and print what is left on one line.",
+      valueName: "program"))
   var each: String?
-  /// What separates fields and output values with `each`.
+
+  @Option(
+    name: [.customShort("F"), .customLong("separator")], parsing: .unconditional,
+    help: ArgumentHelp("With --each: what separates fields and output values.", valueName: "text"))
   var separator: String?
-  /// The significant digits to show.
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Show this many significant digits.", valueName: "n"))
   var digits: Int?
-  /// The listeners to plug in.
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Plug in a listener: bits, swatch, tape, tape=FILE or 'exec COMMAND'.", valueName: "listener")
+  )
   var listen: [String] = []
-  /// The Unix socket to serve clients at.
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Serve clients at a Unix socket.", valueName: "socket"),
+    completion: .file())
   var serve: String?
-  /// When to use colours.
+
+  @Option(
+    name: .customLong("color"),
+    help: ArgumentHelp(
+      "At the prompt: use colours 'auto', 'always' or 'never'.", valueName: "when"),
+    completion: .list(ColourChoice.allCases.map(\.rawValue)),
+    transform: { text in
+      guard let choice = ColourChoice(rawValue: text) else {
+        throw ValidationError("'--color' is 'auto', 'always' or 'never'.")
+      }
+      return choice
+    })
   var colour = ColourChoice.auto
-  /// Whether an error skips the rest of its line instead of ending the run.
+
+  @Flag(help: "Skip the rest of a line that fails, instead of ending.")
   var keepGoing = false
-  /// The file that keeps the session, if it is not the usual one.
+
+  @Option(
+    help: ArgumentHelp("At the prompt: keep the session in this file.", valueName: "file"),
+    completion: .file())
   var session: String?
-  /// Whether no session is kept.
+
+  @Flag(help: "At the prompt: begin empty, and keep no session.")
   var noSession = false
-  /// Whether the init file is left alone.
+
+  @Flag(help: "At the prompt: do not read the init file.")
   var noInit = false
 
-  /// Throws when the options do not go together.
-  func validate() throws(UsageError) {
-    if serve != nil, each != nil { throw .together("--serve", "--each") }
-    if session != nil, !sources.isEmpty || each != nil { throw .sessionWithoutPrompt }
-    if session != nil, noSession { throw .together("--session", "--no-session") }
-    if separator != nil, each == nil { throw .alone("-F", "--each") }
+  @Flag(help: "Show the manual.")
+  var manual = false
+
+  @Option(help: ArgumentHelp("Print a manual page as mdoc.", visibility: .hidden))
+  var generateManual: String?
+
+  /// The sources in the order of the command line.
+  var sources: [Source] { (expressions + file).sorted { $0.order < $1.order }.map(\.source) }
+
+  func validate() throws {
+    if let digits, !(1...100_000_000).contains(digits) {
+      throw ValidationError("'--digits' needs a whole number from 1 to 100000000.")
+    }
+    if separator?.isEmpty ?? false { throw ValidationError("'-F' needs a separator.") }
+    if serve != nil, each != nil {
+      throw ValidationError("'--serve' does not go with '--each'.")
+    }
+    if session?.isEmpty ?? false { throw ValidationError("'--session' needs the name of a file.") }
+    if session != nil, !sources.isEmpty || each != nil {
+      throw ValidationError("'--session' is for the prompt: keys, files and pipes keep no session.")
+    }
+    if session != nil, noSession {
+      throw ValidationError("'--session' and '--no-session' exclude each other.")
+    }
+    if let page = generateManual, SurdManual.pages[page] == nil {
+      throw ValidationError("There are the pages \(SurdManual.pages.keys.sorted()).")
+    }
+    if separator != nil, each == nil { throw ValidationError("'-F' goes with '--each'.") }
+  }
+}
+
+/// A source with its place on the command line, which swift-argument-parser does not tell.
+struct OrderedSource: Sendable {
+  let source: Source
+  let order: Int
+
+  private static let counter = Atomic(0)
+
+  private init(_ source: Source) {
+    self.source = source
+    order = Self.counter.add(1, ordering: .relaxed).oldValue
+  }
+
+  /// Transforms run in the order of the command line; each takes the next number.
+  static func keys(_ text: String) -> OrderedSource { OrderedSource(.keys(text)) }
+
+  static func file(_ path: String) -> OrderedSource {
+    OrderedSource(path == "-" ? .standardInput : .file(path))
   }
 }

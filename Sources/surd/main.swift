@@ -1,3 +1,4 @@
+import ArgumentParser
 import Stream
 
 #if canImport(Glibc)
@@ -7,11 +8,14 @@ import Stream
 #endif
 
 if let arguments = Desk.arguments(CommandLine.arguments) { exit(Desk.run(arguments)) }
-do throws(UsageError) {
-  exit(try Surd(CommandLine.arguments.dropFirst()).runProgram().rawValue)
+do {
+  let command = try Surd.parse(Surd.withExplicitKeys(CommandLine.arguments.dropFirst()))
+  exit(command.runProgram().rawValue)
 } catch {
-  let output = Output(descriptor: STDERR_FILENO)
-  output.writeLine("surd: \(error)\n'surd --help' lists the options".utf8)
+  // swift-argument-parser ends with status 64 on wrong usage; ours is 2.
+  let isAnswer = Surd.exitCode(for: error) == .success
+  let output = Output(descriptor: isAnswer ? STDOUT_FILENO : STDERR_FILENO)
+  output.writeLine(Surd.fullMessage(for: error).utf8)
   output.flush()
-  exit(ExitStatus.usage.rawValue)
+  exit((isAnswer ? ExitStatus.success : .usage).rawValue)
 }

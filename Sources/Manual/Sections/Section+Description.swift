@@ -59,8 +59,7 @@ extension Section {
         """
         Arguments are *keys*. They, `-e` and `-f` are carried out in the order given, on one stack. \
         Without any of them, the keys come from standard input; if that is a terminal, `surd` is \
-        interactive. Keys that begin with a minus sign and are no number go behind `-e`. An option's value \
-        is the next argument; it may also be attached, as in `--digits=50` and `-d50`.
+        interactive. Keys that begin with a minus sign and are no number go behind `-e`.
         """),
       .list(
         Item("`-e` *keys*, `--expression` *keys*", "Carry out these keys."),

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Calculator
 import DeskCalculator
 import Stream
@@ -42,7 +43,7 @@ final class DeskStream {
       output.write(DeskArguments.usage.utf8)
       return 0
     case .version:
-      output.write("dc (\(Surd.title))\nIts language is that of dc 1.4.1.\n".utf8)
+      output.write("dc (\(Surd.configuration.version))\nIts language is that of dc 1.4.1.\n".utf8)
       return 0
     case .complaint(let complaint):
       output.flush()
