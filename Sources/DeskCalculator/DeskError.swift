@@ -6,8 +6,9 @@ enum DeskError: Error, Equatable {
   case negativeRoot
   case rootOfString
   case notANumber
-  case emptyRegister(UInt8)
-  case uninitializedRegister(UInt8)
+  case notAString
+  case emptyRegister(Int)
+  case uninitializedRegister(Int)
   case badIndex
   case badInputRadix
   case badOutputRadix

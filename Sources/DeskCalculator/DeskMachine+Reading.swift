@@ -6,7 +6,7 @@ extension DeskMachine {
   /// Reads a number whose first byte, a digit, has been taken; most fit a word and have no point.
   @inline(__always)
   mutating func readDigits(_ first: UInt8) {
-    guard let start = text.next else { return readNumber(first) }
+    guard let start = text.next else { return dialect.readNumber(&self, first) }
     let radix = inputRadix
     var value = Self.value(of: first)
     var length = 0
@@ -17,7 +17,9 @@ extension DeskMachine {
       length += 1
     }
     // The byte behind it must be there, and neither a digit nor a point.
-    guard length < end, start[length] != UInt8(ascii: ".") else { return readNumber(first) }
+    guard length < end, start[length] != UInt8(ascii: ".") else {
+      return dialect.readNumber(&self, first)
+    }
     text.skip(length)
     push(.word(value))
   }

@@ -80,22 +80,7 @@ extension DeskMachine {
   /// A command that lacks its register: the rest of an expression or macro is nothing, a file's end ends all.
   mutating func endUnexpectedly(isString: Bool) {
     report(.unexpectedEnd(isString: isString))
-    if !isString { quit(status: 1) }
-  }
-
-  /// Takes the byte behind a command, which `!` may precede.
-  @inline(__always)
-  mutating func argument(of command: UInt8, isNegated: Bool = false) -> UInt8? {
-    if let byte = text.take() { return byte }
-    missArgument(of: command, isNegated: isNegated)
-    return nil
-  }
-
-  /// At the end of the source a command waits for the byte behind it; a macro ends.
-  @inline(never)
-  private mutating func missArgument(of command: UInt8, isNegated: Bool) {
-    if text.isMacro { return endUnexpectedly(isString: true) }
-    unfinished = .command(isNegated ? [UInt8(ascii: "!"), command] : [command])
+    if !isString && dialect.endsWithinCommands { quit(status: 1) }
   }
 
   // MARK: Calls
@@ -103,7 +88,7 @@ extension DeskMachine {
   /// Runs a macro, in place of the text under way if that has nothing left to do.
   mutating func call(_ string: DeskString) {
     if text.count == 0 && text.isMacro {
-      text = RunningText(string, levels: text.levels + 1)
+      text = RunningText(string, levels: dialect.countsTailCalls ? text.levels + 1 : 1)
     } else if callers.count < Self.depthLimit {
       callers.append(text)
       text = RunningText(string, levels: 1)
@@ -134,7 +119,9 @@ extension DeskMachine {
   /// Runs a value: a string is a macro, a number goes back onto the stack.
   @inline(__always)
   mutating func execute(_ value: DeskValue) {
-    if case .string(let string) = value { call(string) } else { push(value) }
+    if case .string(let string) = value { return call(string) }
+    push(value)
+    if !dialect.executesNumbers { report(.notAString) }
   }
 
   /// Leaves so many levels, an expression being one; fewer if there are not so many.

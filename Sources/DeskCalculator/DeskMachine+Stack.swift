@@ -53,10 +53,14 @@ extension DeskMachine {
     if let value = stack.last { push(value) } else { report(.stackEmpty) }
   }
 
-  /// `r`; nothing happens with fewer than two values.
+  /// `r`
   @inline(__always)
   mutating func exchange() {
-    if stack.count >= 2 { stack.swapAt(stack.count - 1, stack.count - 2) }
+    if stack.count >= 2 {
+      stack.swapAt(stack.count - 1, stack.count - 2)
+    } else if !dialect.exchangesAnything {
+      report(.stackEmpty)
+    }
   }
 
   /// `R`: pops n and rolls the n uppermost values, the lowest of them to the top; for a negative n the other way.
@@ -136,9 +140,9 @@ extension DeskMachine {
 
   /// `l`: a copy of what a register holds; 0 if it holds nothing.
   @inline(__always)
-  mutating func load(_ name: UInt8) {
-    if let value = registers[Int(name)].value { return push(value) }
-    if registers[Int(name)].exists {
+  mutating func load(_ name: Int) {
+    if let value = registers[name].value { return push(value) }
+    if registers[name].exists {
       report(.uninitializedRegister(name))
     } else {
       push(.zero)
@@ -147,31 +151,31 @@ extension DeskMachine {
 
   /// `s`
   @inline(__always)
-  mutating func store(_ name: UInt8) {
-    if let value = pop() { registers[Int(name)].store(value) }
+  mutating func store(_ name: Int) {
+    if let value = pop() { registers[name].store(value) }
   }
 
   /// `S`
-  mutating func pushOnRegister(_ name: UInt8) {
-    if let value = pop() { registers[Int(name)].push(value) }
+  mutating func pushOnRegister(_ name: Int) {
+    if let value = pop() { registers[name].push(value) }
   }
 
   /// `L`
-  mutating func popFromRegister(_ name: UInt8) {
-    if let value = registers[Int(name)].pop() { push(value) } else { report(.emptyRegister(name)) }
+  mutating func popFromRegister(_ name: Int) {
+    if let value = registers[name].pop() { push(value) } else { report(.emptyRegister(name)) }
   }
 
   /// `:`: pops an index and a value.
-  mutating func storeElement(_ name: UInt8) {
+  mutating func storeElement(_ name: Int) {
     guard let index = popIndex(), let value = pop() else { return }
-    if let index { registers[Int(name)].store(value, at: index) } else { report(.badIndex) }
+    if let index { registers[name].store(value, at: index) } else { report(.badIndex) }
   }
 
   /// `;`: the element of a popped index, 0 if nothing was stored.
-  mutating func loadElement(_ name: UInt8) {
+  mutating func loadElement(_ name: Int) {
     guard let index = popIndex() else { return }
     guard let index else { return report(.badIndex) }
-    push(registers[Int(name)][index] ?? .zero)
+    push(registers[name][index] ?? .zero)
   }
 
   /// The popped value as an index; the inner nil is for one that is none.

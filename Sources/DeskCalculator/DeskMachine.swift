@@ -13,7 +13,13 @@ struct DeskMachine {
   /// The radix that numbers are printed in, 2 or more.
   var outputRadix = 10
   /// Columns of a line of output; 0 for no end.
-  var lineLength = 70
+  let lineLength: Int
+  /// The language.
+  let dialect: Dialect
+  /// Whether registers may have names longer than a byte.
+  let hasLongNames: Bool
+  /// The registers whose names are words.
+  var words: [[UInt8]: Int] = [:]
   /// What a value may cost.
   let context = Context()
 
@@ -27,6 +33,8 @@ struct DeskMachine {
   var unfinished = Unfinished.nothing
   /// Whether the source is an expression, which counts as a level.
   var isExpression = false
+  /// Whether no more bytes of the source will come.
+  var isSourceComplete = false
   /// Whether the rest of the source is passed over.
   var hasLeftSource = false
   /// Whether the program has ended.
@@ -52,6 +60,16 @@ struct DeskMachine {
   static let stackLimit = 1 << 25
   private static let outputCapacity = 1 << 15
 
+  /// Makes a machine with empty stack and registers.
+  init(dialect: Dialect, settings: DeskSettings) {
+    self.dialect = dialect
+    lineLength = settings.lineLength
+    hasLongNames = settings.hasLongNames
+    if hasLongNames && dialect.longNames == .pairs {
+      registers += repeatElement(Register(), count: 1 << 16)
+    }
+  }
+
   /// Hands the output over.
   mutating func flush() {
     if output.isEmpty { return }
@@ -67,7 +85,7 @@ struct DeskMachine {
   /// Says what went wrong, behind what was printed before.
   mutating func report(_ error: DeskError) {
     flush()
-    outlet?.failed(Array((error.message + "\n").utf8))
+    outlet?.failed(Array(dialect.message(error).utf8))
   }
 }
 

@@ -7,8 +7,8 @@ final class Recorder: DeskOutlet {
   private(set) var output: [UInt8] = []
   private(set) var errors: [UInt8] = []
 
-  init(lineLength: Int = 70) {
-    model = DeskCalculatorModel(lineLength: lineLength)
+  init(dialect: Dialect = .gnu, settings: DeskSettings = DeskSettings()) {
+    model = DeskCalculatorModel(dialect: dialect, settings: settings)
     model.outlet = self
   }
 
@@ -31,7 +31,9 @@ final class Recorder: DeskOutlet {
 
   /// The output of a program that is given as an expression.
   static func output(of program: String) -> String {
-    let recorder = Recorder(lineLength: 0)
+    var settings = DeskSettings()
+    settings.lineLength = 0
+    let recorder = Recorder(settings: settings)
     recorder.run(Array(program.utf8), isExpression: true)
     return String(decoding: recorder.output, as: UTF8.self)
   }

@@ -21,7 +21,9 @@ enum Desk {
   static func run(_ arguments: [String]) -> Int32 {
     let actions = DeskArguments.actions(arguments)
     let hub = ManageListeners()
-    let model = DeskCalculatorModel(lineLength: lineLength)
+    var settings = DeskSettings()
+    settings.lineLength = lineLength
+    let model = DeskCalculatorModel(settings: settings)
     hub.addListener(model)
     hub.addListener(PressCounter())
     let allowsShell = actions.contains(.allowShell)

@@ -1,0 +1,94 @@
+/// One of the languages called dc: which byte does what, and the rules that differ where bytes do the same.
+///
+/// The rules' defaults are those of GNU dc; a dialect states what it does otherwise.
+public struct Dialect: Sendable {
+  /// Carries out the command that begins with this byte, which has been taken.
+  typealias Command = @Sendable (inout DeskMachine, UInt8) -> Void
+
+  /// The name that `--dc=` knows it by.
+  public let name: String
+  /// The commands by their first bytes; those that ``DeskMachine/perform(_:)`` knows are not asked for here.
+  let commands: [Command]
+  /// The message for an error, with its line end.
+  let message: @Sendable (DeskError) -> String
+
+  // MARK: Rules
+
+  /// Reads a number from its first byte on, where ``DeskMachine/readDigits(_:)`` does not do.
+  var readNumber: Command = { $0.readNumber($1) }
+  /// Where `e` may stand with the register to run if a comparison is not met.
+  var elseRule = ElseRule.none
+  /// How registers are named whose names are longer than a byte, where that was asked for.
+  var longNames = LongNames.none
+  /// Whether a backslash in a string vanishes, and has the byte behind it taken as it is.
+  var hasEscapes = false
+  /// Whether a comparison of what cannot be compared counts as one of equals.
+  var comparesAnything = true
+  /// What a comparison does that is met, with a register that holds no string.
+  var runNumber: @Sendable (inout DeskMachine, Int) -> Void = { $0.load($1) }
+  /// Whether `x` puts a number back without a word.
+  var executesNumbers = true
+  /// Whether `r` does nothing, without a word, with fewer than two values.
+  var exchangesAnything = true
+
+  /// Whether `q` and `Q` count macros that gave their place to the last one they called.
+  var countsTailCalls = true
+  /// Whether a file that ends within a command ends all.
+  var endsWithinCommands = true
+
+  /// Where `e` may stand that parts the registers of a comparison.
+  enum ElseRule { case none, atOnce, behindBlanks }
+  /// Names of registers: two bytes behind byte 255, or a word behind a blank.
+  enum LongNames { case none, pairs, words }
+
+  /// Makes a dialect of rows; a byte in none of them is an unknown command.
+  init(
+    name: String, rows: [Row], unknown: @escaping Command,
+    message: @escaping @Sendable (DeskError) -> String
+  ) {
+    var commands = [Command](repeating: unknown, count: 256)
+    for row in rows { for byte in row.bytes { commands[Int(byte)] = row.command } }
+    self.name = name
+    self.commands = commands
+    self.message = message
+  }
+
+  /// Bytes and the command that each of them begins.
+  struct Row {
+    let bytes: [UInt8]
+    let command: Command
+
+    /// A command that is nothing but this byte.
+    init(_ bytes: String, _ command: @escaping @Sendable (inout DeskMachine) -> Void) {
+      self.bytes = Array(bytes.utf8)
+      self.command = { machine, _ in command(&machine) }
+    }
+
+    /// A command that needs to know with which of these bytes it begins.
+    init(byte bytes: String, _ command: @escaping Command) {
+      self.bytes = Array(bytes.utf8)
+      self.command = command
+    }
+
+    /// A command that is followed by the name of a register.
+    init(named byte: String, _ command: @escaping @Sendable (inout DeskMachine, Int) -> Void) {
+      self.init(byte: byte) { machine, byte in
+        if let name = machine.argument(of: byte) { command(&machine, name) }
+      }
+    }
+  }
+
+  /// The commands that all dialects have in common.
+  static let shared: [Row] = [
+    Row("[") { $0.readString() },
+    Row("#") { $0.skipComment() },
+    Row("c") { $0.stack.removeAll(keepingCapacity: true) },
+    Row("z") { $0.push(.word($0.stack.count)) },
+    Row("X") { if let value = $0.pop() { $0.push(.word($0.scale(of: value))) } },
+    Row("p") { $0.printTop() },
+    Row("n") { $0.printAndDrop() },
+    Row("f") { $0.printStack() },
+    Row("I") { $0.push(.word($0.inputRadix)) },
+    Row("O") { $0.push(.word($0.outputRadix)) },
+  ]
+}
