@@ -31,8 +31,8 @@ public final class DeskCalculatorModel: Listener {
   /// Whether it ignores what follows in this source, or altogether.
   public var isStopped: Bool { machine.hasQuit || machine.hasLeftSource }
 
-  /// Says that the next keys come from another source; an expression counts as a level for `q` and `Q`.
-  public func beginSource(isExpression: Bool) { machine.beginSource(isExpression: isExpression) }
+  /// Says that the next keys come from another source; an expression counts as a level for `q` and `Q` in GNU dc.
+  public func beginSource(_ source: DeskSource) { machine.beginSource(source) }
 
   /// Says that the source has ended: an open number is complete, an open string is forgotten.
   public func finish() {

@@ -10,7 +10,7 @@ extension DeskError {
     }
   }
 
-  private var sentence: String {
+  var sentence: String {
     switch self {
     case .stackEmpty: "stack empty"
     case .divisionByZero: "divide by zero"
@@ -36,7 +36,8 @@ extension DeskError {
     case .stackFull: "stack full"
     case .commandRefused: "'!' runs nothing without --allow-shell"
     case .interrupted: "interrupted"
-    case .fractionInBase, .fractionInExponent, .fractionInModulus, .exponentTooLarge: ""
+    // The rest is not GNU's: other dialects have their own words for it.
+    default: ""
     }
   }
 

@@ -10,16 +10,16 @@ extension DeskMachine {
     let radix = inputRadix
     var value = Self.value(of: first)
     var length = 0
+    if settings.clampsDigits { return dialect.readNumber(&self, first) }
     // 15 digits fit a word in any radix up to 16.
     let end = min(text.count, radix == 10 ? 17 : 14)
     while length < end, let digit = Self.digit(start[length]) {
       value = value &* radix &+ digit
       length += 1
     }
-    // The byte behind it must be there, and neither a digit nor a point.
-    guard length < end, start[length] != UInt8(ascii: ".") else {
-      return dialect.readNumber(&self, first)
-    }
+    // The byte behind it must be there, and be no part of the number.
+    guard length < end, start[length] != UInt8(ascii: "."), start[length] != dialect.numberByte
+    else { return dialect.readNumber(&self, first) }
     text.skip(length)
     push(.word(value))
   }
@@ -90,6 +90,7 @@ extension DeskMachine {
   ///
   /// At the end of the source it waits for more; at the end of a macro it is complete.
   mutating func readString(_ begun: [UInt8] = [], depth begunDepth: Int = 1) {
+    if dialect.hasEscapes { return readEscapedString(begun, depth: begunDepth, isEscaped: false) }
     let rest = text.rest
     var depth = begunDepth
     for index in rest.indices {
@@ -105,7 +106,33 @@ extension DeskMachine {
     if text.isMacro {
       push(.string(begun + rest))
     } else {
-      unfinished = .string(begun + rest, depth: depth)
+      unfinished = .string(begun + rest, depth: depth, isEscaped: false)
+    }
+  }
+
+  /// The same where a backslash vanishes and has the byte behind it taken as it is.
+  mutating func readEscapedString(_ begun: [UInt8], depth begunDepth: Int, isEscaped: Bool) {
+    var string = begun
+    var depth = begunDepth
+    var isEscaped = isEscaped
+    while let byte = text.take() {
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+        continue
+      } else if byte == UInt8(ascii: "[") {
+        depth += 1
+      } else if byte == UInt8(ascii: "]") {
+        depth -= 1
+        if depth == 0 { return push(.string(string)) }
+      }
+      string.append(byte)
+    }
+    if text.isMacro {
+      push(.string(string))
+    } else {
+      unfinished = .string(string, depth: depth, isEscaped: isEscaped)
     }
   }
 

@@ -4,6 +4,7 @@ extension DeskMachine {
   /// Runs what a run of keys completes.
   mutating func receive(_ keys: UnsafeBufferPointer<UInt8>) {
     if hasQuit || hasLeftSource { return }
+    if dialect.readsLines { return receiveLines(keys) }
     var text = RunningText()
     text.next = keys.baseAddress
     text.count = keys.count
@@ -27,8 +28,11 @@ extension DeskMachine {
   private var isInMacro: Bool { !callers.isEmpty }
 
   /// Begins another source.
-  mutating func beginSource(isExpression: Bool) {
-    self.isExpression = isExpression
+  mutating func beginSource(_ source: DeskSource) {
+    self.source = source
+    isExpression = source == .expression && dialect.expressionIsLevel
+    isSourceComplete = dialect.readsLines
+    lines = LineQueue()
     hasLeftSource = false
     unfinished = .nothing
   }
@@ -36,16 +40,24 @@ extension DeskMachine {
   /// Ends the source: what is unfinished is completed or forgotten.
   mutating func finishSource() {
     if hasQuit || hasLeftSource { return }
+    if dialect.readsLines { return finishLines() }
     let rest = unfinished
     unfinished = .nothing
     switch rest {
     case .nothing, .comment: break
     // GNU dc forgets the open string of a file, and keeps that of an expression.
-    case .string(let bytes, _): if isExpression { push(.string(bytes)) }
+    case .string(let bytes, _, _):
+      if isExpression || dialect.hasEscapes { push(.string(bytes)) }
     case .number(let numeral): push(.number(numeral.number(radix: inputRadix)))
     case .commandLine(let line): runCommand(line)
-    case .command(let bytes):
+    case .command(let bytes) where dialect.endsWithinCommands:
       if bytes != [UInt8(ascii: "!")] { endUnexpectedly(isString: isExpression) }
+    case .command(let bytes):
+      isSourceComplete = true
+      bytes.withUnsafeBufferPointer { receive($0) }
+    case .mark(let bytes):
+      isSourceComplete = true
+      skipToMark(bytes)
     case .line(let line): call(DeskString(line))
     }
     run()
@@ -58,10 +70,16 @@ extension DeskMachine {
     switch rest {
     case .nothing, .command: return true
     case .number(let numeral): readNumber(numeral)
-    case .string(let bytes, let depth): readString(bytes, depth: depth)
+    case .string(let bytes, let depth, let isEscaped):
+      if dialect.hasEscapes {
+        readEscapedString(bytes, depth: depth, isEscaped: isEscaped)
+      } else {
+        readString(bytes, depth: depth)
+      }
     case .comment: skipComment()
     case .commandLine(let line): readCommandLine(line)
     case .line(let line): readLine(line)
+    case .mark(let bytes): skipToMark(bytes)
     }
     if case .nothing = unfinished { return true }
     return false
@@ -87,6 +105,7 @@ extension DeskMachine {
 
   /// Runs a macro, in place of the text under way if that has nothing left to do.
   mutating func call(_ string: DeskString) {
+    if dialect.readsLines && !string.isChecked && !check(string) { return }
     if text.count == 0 && text.isMacro {
       text = RunningText(string, levels: dialect.countsTailCalls ? text.levels + 1 : 1)
     } else if callers.count < Self.depthLimit {
@@ -125,7 +144,7 @@ extension DeskMachine {
   }
 
   /// Leaves so many levels, an expression being one; fewer if there are not so many.
-  private mutating func leave(levels: Int) {
+  mutating func leave(levels: Int) {
     var rest = levels
     while rest > 0, let caller = callers.popLast() {
       rest -= text.levels
@@ -138,7 +157,7 @@ extension DeskMachine {
   }
 
   /// How many levels there are to leave, up to `limit`.
-  private func levels(upTo limit: Int) -> Int {
+  func levels(upTo limit: Int) -> Int {
     var result = (isExpression ? 1 : 0) + text.levels
     for caller in callers.reversed() where result < limit { result += caller.levels }
     return result
@@ -160,7 +179,7 @@ extension DeskMachine {
     if count > 1 { leave(levels: min(count, depth)) }
   }
 
-  private mutating func quit(status: Int32) {
+  mutating func quit(status: Int32) {
     exitStatus = status
     hasQuit = true
     callers = []

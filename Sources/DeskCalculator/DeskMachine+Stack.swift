@@ -143,7 +143,7 @@ extension DeskMachine {
   mutating func load(_ name: Int) {
     if let value = registers[name].value { return push(value) }
     if registers[name].exists {
-      report(.uninitializedRegister(name))
+      dialect.loadArrayOnly(&self, name)
     } else {
       push(.zero)
     }
@@ -152,7 +152,9 @@ extension DeskMachine {
   /// `s`
   @inline(__always)
   mutating func store(_ name: Int) {
-    if let value = pop() { registers[name].store(value) }
+    guard let value = pop() else { return }
+    registers[name].store(value)
+    if dialect.storesDropArrays { registers[name].dropArray() }
   }
 
   /// `S`

@@ -16,10 +16,10 @@ final class Recorder: DeskOutlet {
   func failed(_ message: [UInt8]) { errors += message }
 
   /// Sends a program as one source, cut into runs at these places, through a hub.
-  func run(_ program: [UInt8], cuts: [Int] = [], isExpression: Bool = false) {
+  func run(_ program: [UInt8], cuts: [Int] = [], from source: DeskSource = .standardInput) {
     let hub = ManageListeners()
     hub.addListener(model)
-    model.beginSource(isExpression: isExpression)
+    model.beginSource(source)
     var start = 0
     for end in cuts + [program.count] where end > start && !model.isStopped {
       let run = Array(program[start..<end])
@@ -34,14 +34,14 @@ final class Recorder: DeskOutlet {
     var settings = DeskSettings()
     settings.lineLength = 0
     let recorder = Recorder(settings: settings)
-    recorder.run(Array(program.utf8), isExpression: true)
+    recorder.run(Array(program.utf8), from: .expression)
     return String(decoding: recorder.output, as: UTF8.self)
   }
 
   /// The messages of a program that is given as an expression.
   static func errors(of program: String) -> String {
     let recorder = Recorder()
-    recorder.run(Array(program.utf8), isExpression: true)
+    recorder.run(Array(program.utf8), from: .expression)
     return String(decoding: recorder.errors, as: UTF8.self)
   }
 }

@@ -2,7 +2,7 @@ extension Dialect {
   /// The language of GNU dc 1.4.1.
   public static let gnu = Dialect(
     name: "gnu", rows: shared + gnuRows, unknown: { $0.report(.unimplemented($1)) },
-    message: { $0.gnuMessage + "\n" })
+    message: { Array(($1.gnuMessage + "\n").utf8) })
 
   private static let gnuRows: [Row] = [
     Row(byte: "._") { $0.readNumber($1) },

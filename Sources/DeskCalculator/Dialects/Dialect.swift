@@ -10,12 +10,22 @@ public struct Dialect: Sendable {
   /// The commands by their first bytes; those that ``DeskMachine/perform(_:)`` knows are not asked for here.
   let commands: [Command]
   /// The message for an error, with its line end.
-  let message: @Sendable (DeskError) -> String
+  let message: @Sendable (DeskMachine, DeskError) -> [UInt8]
 
   // MARK: Rules
 
+  /// Whether a line is read as a whole before any of it runs, and a file too.
+  public internal(set) var readsLines = false
+  /// Whether the first error ends the program.
+  var stopsAtErrors = false
+  /// Writes a value; the last parameter says whether a line end follows.
+  var write: @Sendable (inout DeskMachine, DeskValue, Bool) -> Void = { machine, value, _ in
+    machine.write(value)
+  }
   /// Reads a number from its first byte on, where ``DeskMachine/readDigits(_:)`` does not do.
   var readNumber: Command = { $0.readNumber($1) }
+  /// What may stand in a number, beside digits and a point.
+  var numberByte = UInt8(ascii: ".")
   /// Where `e` may stand with the register to run if a comparison is not met.
   var elseRule = ElseRule.none
   /// How registers are named whose names are longer than a byte, where that was asked for.
@@ -33,6 +43,14 @@ public struct Dialect: Sendable {
 
   /// Whether `q` and `Q` count macros that gave their place to the last one they called.
   var countsTailCalls = true
+  /// Whether `q` and `Q` count an expression like a macro.
+  var expressionIsLevel = true
+  /// Pushes a register of which only the array is there.
+  var loadArrayOnly: @Sendable (inout DeskMachine, Int) -> Void = {
+    $0.report(.uninitializedRegister($1))
+  }
+  /// Whether `s` takes the register's array away.
+  var storesDropArrays = false
   /// Whether a file that ends within a command ends all.
   var endsWithinCommands = true
 
@@ -41,10 +59,13 @@ public struct Dialect: Sendable {
   /// Names of registers: two bytes behind byte 255, or a word behind a blank.
   enum LongNames { case none, pairs, words }
 
+  /// All dialects, the usual one first.
+  public static let all: [Dialect] = [.gnu, .gh, .bsd]
+
   /// Makes a dialect of rows; a byte in none of them is an unknown command.
   init(
     name: String, rows: [Row], unknown: @escaping Command,
-    message: @escaping @Sendable (DeskError) -> String
+    message: @escaping @Sendable (DeskMachine, DeskError) -> [UInt8]
   ) {
     var commands = [Command](repeating: unknown, count: 256)
     for row in rows { for byte in row.bytes { commands[Int(byte)] = row.command } }
