@@ -40,7 +40,7 @@ extension DeskError {
     case .nestedLine: "read() call inside of a read() call"
     case .badToken: "bad token"
     case .openString: "string end cannot be found"
-    case .notText: "file is not text: <stdin>"
+    case .notText: "file is not text: "
     default: sentence
     }
   }
@@ -56,7 +56,8 @@ extension DeskMachine {
     } else {
       place = trace
     }
-    return [10] + error.ghHeadline + [10] + place + [10]
+    let name = error == .notText ? Array(sourceName.utf8) : []
+    return [10] + error.ghHeadline + name + [10] + place + [10]
   }
 
   private var sourceName: String {
@@ -72,10 +73,10 @@ extension DeskMachine {
 
   /// The macros under way, the innermost first, a line each.
   private var trace: [UInt8] {
-    let frames = [text] + callers.reversed()
-    let width = String(frames.count - 1).count
+    let frames = [text] + callers.suffix(Self.traceLimit - 1).reversed()
+    let width = String(callers.count).count
     var result: [UInt8] = []
-    for (index, frame) in frames.prefix(Self.traceLimit).enumerated() {
+    for (index, frame) in frames.enumerated() {
       let number = String(index)
       result += Array(String(repeating: " ", count: 4 + width - number.count).utf8)
       result += Array("\(number): ".utf8)
@@ -84,7 +85,7 @@ extension DeskMachine {
         ? Array("(read)".utf8) : frame.owner.map { Array($0.bytes) } ?? Array("(main)".utf8)
       result.append(10)
     }
-    if frames.count > Self.traceLimit { result += Array("    ...\n".utf8) }
+    if callers.count >= Self.traceLimit { result += Array("    ...\n".utf8) }
     return result
   }
 }

@@ -112,7 +112,7 @@ extension DeskMachine {
   }
 
   private mutating func report(_ fault: (error: DeskError, line: Int)) {
-    faultLine = fault.line
+    faultLine = fault.error == .notText ? nil : fault.line
     report(fault.error)
     faultLine = nil
   }

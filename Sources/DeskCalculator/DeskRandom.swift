@@ -65,16 +65,17 @@ struct DeskRandom {
   mutating func next(below bound: FixedPoint) -> FixedPoint {
     let digits = bound.wholeDigits
     if digits == [UInt8(ascii: "0")] || digits == [UInt8(ascii: "1")] { return .small(0, scale: 0) }
-    var result: [UInt8] = []
+    // The lowest limb first.
+    var limbs: [[UInt8]] = []
     var end = digits.count
     while end > Self.limb {
-      result = Self.padded(next(below: 1_000_000_000)) + result
+      limbs.append(Self.padded(next(below: 1_000_000_000)))
       end -= Self.limb
     }
     let top = digits[..<end].reduce(0) { $0 * 10 + UInt64($1 - UInt8(ascii: "0")) }
     // Lower digits alone are below a bound that begins with 1.
-    if top != 1 { result = Self.padded(next(below: top)) + result }
-    return FixedPoint(digits: result)
+    if top != 1 { limbs.append(Self.padded(next(below: top))) }
+    return FixedPoint(digits: Array(limbs.reversed().joined()))
   }
 
   private static func padded(_ limb: UInt64) -> [UInt8] {
@@ -126,5 +127,7 @@ struct DeskRandom {
 
 extension FixedPoint {
   /// The magnitude of the whole part, if it is below 2^64.
-  var wholeWord: UInt64? { UInt64(String(decoding: wholeDigits, as: UTF8.self)) }
+  var wholeWord: UInt64? {
+    digitCount - scale > 20 ? nil : UInt64(String(decoding: wholeDigits, as: UTF8.self))
+  }
 }

@@ -20,7 +20,7 @@ import Testing
     var settings = DeskSettings()
     // An error in a line of gh goes on with the next one, and names may be long.
     settings.isInteractive = true
-    settings.hasLongNames = seed % 2 == 0
+    settings.hasLongNames = seed % 10 == 0
     let whole = Recorder(dialect: dialect, settings: settings)
     whole.run(program)
     let cut = Recorder(dialect: dialect, settings: settings)

@@ -36,14 +36,17 @@ enum Desk {
     hub.addListener(PressCounter())
     let allowsShell = actions.contains(.allowShell)
     let prelude = command.prelude(of: actions)
-    if !actions.contains(where: \.isWork), isAtTerminal,
-      let terminal = DeskTerminal(hub: hub, model: model, allowsShell: allowsShell)
-    {
-      return terminal.run(prelude)
-    }
+    var work = command.work(of: actions)
+    let endsAtTerminal =
+      isAtTerminal && work.last == .source(.standardInput, isExpression: false)
+      && (work.count == 1 || dialect.readsLines)
+    if endsAtTerminal { work.removeLast() }
     let stream = DeskStream(
       hub: hub, model: model, grammar: command.grammar, allowsShell: allowsShell)
-    return stream.run(command.work(of: actions), prelude)
+    let status = stream.run(work, prelude)
+    if !endsAtTerminal || model.hasQuit { return status }
+    let terminal = DeskTerminal(hub: hub, model: model, allowsShell: allowsShell)
+    return terminal?.run() ?? stream.run([.source(.standardInput, isExpression: false)], nil)
   }
 
   /// Says which dialects there are.

@@ -42,8 +42,8 @@ struct DeskGrammar: Sendable {
   let wording: @Sendable (Complaint) -> String
   /// The exit status after a complaint.
   let badUsage: Int32
-  /// The words for a file that could not be read, with its name and whether it is a folder.
-  let unreadable: @Sendable (_ name: String, _ isFolder: Bool) -> String
+  /// The words for a file that could not be read, with its name, whether it is a folder, and the system's.
+  let unreadable: @Sendable (_ name: String, _ isFolder: Bool, _ reason: String) -> String
   /// The exit status after that; nil if the program goes on.
   var unreadableStatus: Int32?
 
@@ -68,7 +68,7 @@ extension DeskGrammar {
     usage: gnuUsage,
     version: "dc 1.4.1", permutes: true, abbreviates: true,
     wording: { "dc: \(gnuSentence($0))\n\(gnuUsage)" }, badUsage: 1,
-    unreadable: { name, isFolder in
+    unreadable: { name, isFolder, _ in
       isFolder
         ? "dc: Will not attempt to process directory \(name)\n"
         : "dc: Could not open file \(name)\n"
@@ -144,7 +144,7 @@ extension DeskGrammar {
       """,
     version: "Gavin Howard's dc 7", joint: (before: "", behind: "\n"),
     wording: { "\nFatal error: \(ghSentence($0))\n\n" }, badUsage: 4,
-    unreadable: { name, isFolder in
+    unreadable: { name, isFolder, _ in
       "\nFatal error: \(isFolder ? "path is a directory" : "cannot open file"): \(name)\n    0: (main)\n\n"
     }, unreadableStatus: 4)
 
@@ -182,10 +182,8 @@ extension DeskGrammar {
     usage: bsdUsage, version: "OpenBSD's dc", mostFiles: 1,
     joint: (before: " ", behind: ""),
     wording: { bsdSentence($0) + bsdUsage }, badUsage: 1,
-    unreadable: { name, isFolder in
-      isFolder
-        ? "dc: \(name): Is a directory\n"
-        : "dc: cannot open file \(name): No such file or directory\n"
+    unreadable: { name, isFolder, reason in
+      isFolder ? "dc: \(name): \(reason)\n" : "dc: cannot open file \(name): \(reason)\n"
     }, unreadableStatus: 1)
 
   private static let bsdUsage = "usage: dc [-x] [-e expression] [file]\n"

@@ -111,7 +111,8 @@ final class DeskStream {
 
   private func complain(of error: UnreadableSource) {
     output.flush()
-    errors.write(grammar.unreadable(error.name, error.code == EISDIR).utf8)
+    let reason = String(cString: strerror(error.code))
+    errors.write(grammar.unreadable(error.name, error.code == EISDIR, reason).utf8)
     errors.flush()
   }
 

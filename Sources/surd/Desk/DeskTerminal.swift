@@ -34,13 +34,8 @@ final class DeskTerminal {
 
   private var shownOpenLine: String { String(decoding: openLine, as: UTF8.self) }
 
-  /// Carries lines out until the end, behind a program of its own, and gives the exit status.
-  func run(_ prelude: String?) -> Int32 {
-    if let prelude {
-      model.beginSource(.expression)
-      hub.notifyListeners(prelude)
-      model.finish()
-    }
+  /// Carries lines out until the end, and gives the exit status.
+  func run() -> Int32 {
     model.beginSource(.standardInput)
     while !model.hasQuit, let line = readLine() {
       hub.notifyListeners(line + "\n")
