@@ -1,12 +1,19 @@
 extension DeskMachine {
-  /// Takes the register that a command, which `!` may precede, is about: most often the next byte.
+  /// Takes the byte behind a command, which `!` may precede: the register that it is about.
   @inline(__always)
   mutating func argument(of command: UInt8, isNegated: Bool = false) -> Int? {
-    if let byte = text.take() {
-      return hasLongNames ? longArgument(byte, of: command, isNegated: isNegated) : Int(byte)
-    }
+    if let byte = text.take() { return Int(byte) }
     missArgument(of: Self.start(command, isNegated))
     return nil
+  }
+
+  /// Takes the register behind a command, whose name may be long.
+  mutating func name(behind command: UInt8, isNegated: Bool = false) -> Int? {
+    guard let byte = text.take() else {
+      missArgument(of: Self.start(command, isNegated))
+      return nil
+    }
+    return hasLongNames ? longName(byte, behind: Self.start(command, isNegated)) : Int(byte)
   }
 
   private static func start(_ command: UInt8, _ isNegated: Bool) -> [UInt8] {
@@ -26,24 +33,23 @@ extension DeskMachine {
   /// Takes `e` and the register behind it, if they come next: the inner nil if they do not.
   ///
   /// The outer one is for a source that has not come so far; the command then waits for the rest of it.
-  @inline(never)
-  mutating func elseArgument(of command: UInt8, isNegated: Bool, behind name: Int) -> Int?? {
+  mutating func elseName(behind command: UInt8, isNegated: Bool, and name: Int) -> Int?? {
     if dialect.elseRule == .behindBlanks {
       while let byte = text.peek, Self.isBlank(byte) { text.skip(1) }
     }
-    let start = Self.start(command, isNegated) + bytes(ofName: name)
     if text.count == 0 && !text.isMacro && !isSourceComplete {
-      unfinished = .command(start)
+      unfinished = .command(Self.start(command, isNegated) + bytes(ofName: name))
       return .none
     }
     guard text.peek == UInt8(ascii: "e") else { return .some(nil) }
     text.skip(1)
+    if !hasLongNames, let byte = text.take() { return .some(Int(byte)) }
+    let start = Self.start(command, isNegated) + bytes(ofName: name) + [UInt8(ascii: "e")]
     guard let byte = text.take() else {
-      missArgument(of: start + [UInt8(ascii: "e")])
+      missArgument(of: start)
       return .none
     }
-    if !hasLongNames { return .some(Int(byte)) }
-    guard let other = longName(byte, behind: start + [UInt8(ascii: "e")]) else { return .none }
+    guard let other = longName(byte, behind: start) else { return .none }
     return .some(other)
   }
 
@@ -53,11 +59,6 @@ extension DeskMachine {
   }
 
   // MARK: Long names
-
-  @inline(never)
-  private mutating func longArgument(_ byte: UInt8, of command: UInt8, isNegated: Bool) -> Int? {
-    longName(byte, behind: Self.start(command, isNegated))
-  }
 
   /// The register whose name begins with this byte, which has been taken.
   private mutating func longName(_ byte: UInt8, behind start: [UInt8]) -> Int? {

@@ -108,6 +108,13 @@ extension DeskMachine {
 
   // MARK: Registers
 
+  /// `s`: the register's array goes.
+  mutating func storeWithoutArray(_ name: Int) {
+    guard let value = pop() else { return }
+    registers[name].store(value)
+    registers[name].dropArray()
+  }
+
   /// Says why a register cannot be run.
   mutating func refuseToRun(_ name: Int) {
     report(registers[name].value == nil ? .uninitializedRegister(name) : .notRunnable)

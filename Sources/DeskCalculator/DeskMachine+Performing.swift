@@ -3,65 +3,68 @@ import ExactNumbers
 extension DeskMachine {
   /// Carries out the command that begins with this byte, which has been taken.
   ///
-  /// What loops need most, and all dialects have, stands here; the rest is in the dialect's table.
+  /// What loops need most stands here; the rest is in the dialect's table.
+  ///
+  /// - Parameter isPlain: whether the dialect is GNU dc's; a constant, so that its loop asks no questions.
   @inline(__always)
-  mutating func perform(_ byte: UInt8) {
+  mutating func perform(_ byte: UInt8, isPlain: Bool) {
     switch byte {
     case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\t"): break
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"):
-      readDigits(byte)
+      readDigits(byte, isPlain: isPlain)
+    case UInt8(ascii: ".") where isPlain, UInt8(ascii: "_") where isPlain: readNumber(byte)
     case UInt8(ascii: "+"): add()
     case UInt8(ascii: "-"): subtract()
     case UInt8(ascii: "*"): multiply()
+    case UInt8(ascii: "/") where isPlain: divide()
+    case UInt8(ascii: "%") where isPlain: takeRemainder()
     case UInt8(ascii: "d"): duplicate()
     case UInt8(ascii: "r"): exchange()
-    case UInt8(ascii: "l"): if let name = argument(of: byte) { load(name) }
-    case UInt8(ascii: "s"): if let name = argument(of: byte) { store(name) }
-    case UInt8(ascii: "<"): compare(byte) { $0 < 0 }
-    case UInt8(ascii: ">"): compare(byte) { $0 > 0 }
-    case UInt8(ascii: "="): compare(byte) { $0 == 0 }
+    case UInt8(ascii: "l"):
+      if let name = isPlain ? argument(of: byte) : name(behind: byte) { load(name) }
+    case UInt8(ascii: "s") where isPlain: if let name = argument(of: byte) { store(name) }
+    case UInt8(ascii: "<"):
+      if isPlain { compare(byte) { $0 < 0 } } else { compareOrElse(byte) { $0 < 0 } }
+    case UInt8(ascii: ">"):
+      if isPlain { compare(byte) { $0 > 0 } } else { compareOrElse(byte) { $0 > 0 } }
+    case UInt8(ascii: "="):
+      if isPlain { compare(byte) { $0 == 0 } } else { compareOrElse(byte) { $0 == 0 } }
     case UInt8(ascii: "x"): if let value = pop() { execute(value) }
     default: performOther(byte)
     }
   }
 
-  /// The commands that loops need less often, or in which dialects differ.
+  /// The commands that loops need less often.
   @inline(never)
-  private mutating func performOther(_ byte: UInt8) {
-    let command = dialect.commands[Int(byte)]
-    command(&self, byte)
-  }
+  private mutating func performOther(_ byte: UInt8) { dialect.commands[byte](&self) }
 
   // MARK: Comparisons
 
   /// Pops two numbers and runs the register if the upper one compares so with the lower one.
+  ///
+  /// What cannot be compared is reported and counts as equal, as in GNU dc.
   @inline(__always)
   private mutating func compare(
     _ command: UInt8, isNegated: Bool = false, _ isMet: (Int) -> Bool
   ) {
     guard let name = argument(of: command, isNegated: isNegated) else { return }
-    var other: Int?
-    if dialect.elseRule != .none {
-      guard let found = elseArgument(of: command, isNegated: isNegated, behind: name) else {
-        return
-      }
-      other = found
-    }
-    let operands = popNumbers()
-    if operands == nil && !dialect.comparesAnything { return }
-    let comparison = operands.map { FixedPoint.compare($0.upper, $0.lower) } ?? 0
-    if isMet(comparison) != isNegated { runRegister(name) } else if let other { runRegister(other) }
+    let comparison = popNumbers().map { FixedPoint.compare($0.upper, $0.lower) } ?? 0
+    if isMet(comparison) != isNegated { runRegister(name) }
   }
 
   /// Runs what a register holds; a number goes onto the stack, 0 if it holds nothing.
   @inline(__always)
   private mutating func runRegister(_ name: Int) {
     let register = registers[name].value
-    if case .string(let string) = register { call(string) } else { dialect.runNumber(&self, name) }
+    if case .string(let string) = register {
+      call(string)
+    } else {
+      load(name)
+    }
   }
 
-  /// `!<`, `!>`, `!=`, behind the `!`; false if there is none of them.
-  mutating func negateComparison() -> Bool {
+  /// `!<`, `!>`, `!=`, and `!` before anything else: a command line.
+  mutating func negateOrRunCommand() {
     switch text.peek {
     case UInt8(ascii: "<"):
       text.skip(1)
@@ -72,15 +75,46 @@ extension DeskMachine {
     case UInt8(ascii: "="):
       text.skip(1)
       compare(UInt8(ascii: "="), isNegated: true) { $0 == 0 }
+    case nil where !text.isMacro: unfinished = .command([UInt8(ascii: "!")])
+    default: readCommandLine()
+    }
+  }
+
+  // MARK: Comparisons in other dialects
+
+  /// The same where another register may be named for when it is not met, and errors run none.
+  mutating func compareOrElse(
+    _ command: UInt8, isNegated: Bool = false, _ isMet: (Int) -> Bool
+  ) {
+    guard let name = name(behind: command, isNegated: isNegated),
+      let other = elseName(behind: command, isNegated: isNegated, and: name),
+      let (lower, upper) = popNumbers()
+    else { return }
+    let choice = isMet(FixedPoint.compare(upper, lower)) != isNegated ? name : other
+    guard let choice else { return }
+    if case .string(let string) = registers[choice].value {
+      call(string)
+    } else {
+      dialect.runNumber(&self, choice)
+    }
+  }
+
+  /// `!<`, `!>`, `!=`, behind the `!`; false if there is none of them.
+  mutating func negateComparisonOrElse() -> Bool {
+    switch text.peek {
+    case UInt8(ascii: "<"):
+      text.skip(1)
+      compareOrElse(UInt8(ascii: "<"), isNegated: true) { $0 < 0 }
+    case UInt8(ascii: ">"):
+      text.skip(1)
+      compareOrElse(UInt8(ascii: ">"), isNegated: true) { $0 > 0 }
+    case UInt8(ascii: "="):
+      text.skip(1)
+      compareOrElse(UInt8(ascii: "="), isNegated: true) { $0 == 0 }
     case nil where !text.isMacro && !isSourceComplete:
       unfinished = .command([UInt8(ascii: "!")])
     default: return false
     }
     return true
-  }
-
-  /// `!<`, `!>`, `!=`, and `!` before anything else: a command line.
-  mutating func negateOrRunCommand() {
-    if !negateComparison() { readCommandLine() }
   }
 }

@@ -4,13 +4,14 @@ extension DeskMachine {
   // MARK: Numbers
 
   /// Reads a number whose first byte, a digit, has been taken; most fit a word and have no point.
+  ///
+  /// - Parameter isPlain: whether a number is only digits and a point.
   @inline(__always)
-  mutating func readDigits(_ first: UInt8) {
-    guard let start = text.next else { return dialect.readNumber(&self, first) }
+  mutating func readDigits(_ first: UInt8, isPlain: Bool) {
+    guard let start = text.next else { return readOtherNumber(first) }
     let radix = inputRadix
     var value = Self.value(of: first)
     var length = 0
-    if settings.clampsDigits { return dialect.readNumber(&self, first) }
     // 15 digits fit a word in any radix up to 16.
     let end = min(text.count, radix == 10 ? 17 : 14)
     while length < end, let digit = Self.digit(start[length]) {
@@ -18,11 +19,16 @@ extension DeskMachine {
       length += 1
     }
     // The byte behind it must be there, and be no part of the number.
-    guard length < end, start[length] != UInt8(ascii: "."), start[length] != dialect.numberByte
-    else { return dialect.readNumber(&self, first) }
+    guard length < end, start[length] != UInt8(ascii: "."),
+      isPlain || start[length] != dialect.numberByte && !settings.clampsDigits
+    else { return readOtherNumber(first) }
     text.skip(length)
     push(.word(value))
   }
+
+  /// Reads a number that is more than a few digits.
+  @inline(never)
+  private mutating func readOtherNumber(_ first: UInt8) { dialect.readNumber(&self, first) }
 
   /// What a byte counts as a digit; nil if it is none.
   @inline(__always)

@@ -88,11 +88,21 @@ extension DeskMachine {
   /// Runs until the source has no more bytes, or the program has ended.
   mutating func run() {
     while !hasQuit {
-      while let byte = text.take() { perform(byte) }
+      if isPlain {
+        while let byte = text.take() { perform(byte, isPlain: true) }
+      } else {
+        runOtherwise()
+      }
       guard let caller = callers.popLast() else { return }
       text = caller
       if case .line = unfinished { return }
     }
+  }
+
+  /// Runs the text under way, and what it calls, in another dialect than GNU dc's.
+  @inline(never)
+  private mutating func runOtherwise() {
+    while let byte = text.take() { perform(byte, isPlain: false) }
   }
 
   /// A command that lacks its register: the rest of an expression or macro is nothing, a file's end ends all.
@@ -105,9 +115,13 @@ extension DeskMachine {
 
   /// Runs a macro, in place of the text under way if that has nothing left to do.
   mutating func call(_ string: DeskString) {
-    if dialect.readsLines && !string.isChecked && !check(string) { return }
+    var levels = text.levels + 1
+    if !isPlain {
+      if dialect.readsLines && !string.isChecked && !check(string) { return }
+      if !dialect.countsTailCalls { levels = 1 }
+    }
     if text.count == 0 && text.isMacro {
-      text = RunningText(string, levels: dialect.countsTailCalls ? text.levels + 1 : 1)
+      text = RunningText(string, levels: levels)
     } else if callers.count < Self.depthLimit {
       callers.append(text)
       text = RunningText(string, levels: 1)
@@ -138,7 +152,12 @@ extension DeskMachine {
   /// Runs a value: a string is a macro, a number goes back onto the stack.
   @inline(__always)
   mutating func execute(_ value: DeskValue) {
-    if case .string(let string) = value { return call(string) }
+    if case .string(let string) = value { call(string) } else { executeNumber(value) }
+  }
+
+  /// `x` on a number, which goes back onto the stack.
+  @inline(never)
+  private mutating func executeNumber(_ value: DeskValue) {
     push(value)
     if !dialect.executesNumbers { report(.notAString) }
   }

@@ -58,9 +58,15 @@ extension DeskMachine {
   mutating func exchange() {
     if stack.count >= 2 {
       stack.swapAt(stack.count - 1, stack.count - 2)
-    } else if !dialect.exchangesAnything {
-      report(.stackEmpty)
+    } else {
+      missExchange()
     }
+  }
+
+  /// `r` with fewer than two values.
+  @inline(never)
+  private mutating func missExchange() {
+    if !dialect.exchangesAnything { report(.stackEmpty) }
   }
 
   /// `R`: pops n and rolls the n uppermost values, the lowest of them to the top; for a negative n the other way.
@@ -141,20 +147,19 @@ extension DeskMachine {
   /// `l`: a copy of what a register holds; 0 if it holds nothing.
   @inline(__always)
   mutating func load(_ name: Int) {
-    if let value = registers[name].value { return push(value) }
-    if registers[name].exists {
-      dialect.loadArrayOnly(&self, name)
-    } else {
-      push(.zero)
-    }
+    if let value = registers[name].value { push(value) } else { loadNothing(name) }
+  }
+
+  /// `l` where a register holds nothing but, at most, an array.
+  @inline(never)
+  private mutating func loadNothing(_ name: Int) {
+    if registers[name].exists { dialect.loadArrayOnly(&self, name) } else { push(.zero) }
   }
 
   /// `s`
   @inline(__always)
   mutating func store(_ name: Int) {
-    guard let value = pop() else { return }
-    registers[name].store(value)
-    if dialect.storesDropArrays { registers[name].dropArray() }
+    if let value = pop() { registers[name].store(value) }
   }
 
   /// `S`

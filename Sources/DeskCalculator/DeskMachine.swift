@@ -16,6 +16,8 @@ struct DeskMachine {
   let lineLength: Int
   /// The language.
   let dialect: Dialect
+  /// Whether the dialect is GNU dc's, whose commands are not all looked up in a table.
+  let isPlain: Bool
   /// Whether registers may have names longer than a byte.
   let hasLongNames: Bool
   /// What else options have chosen.
@@ -81,6 +83,7 @@ struct DeskMachine {
     self.dialect = dialect
     lineLength = settings.lineLength
     self.settings = settings
+    isPlain = dialect.isPlain
     hasLongNames = settings.hasLongNames
     if hasLongNames && dialect.longNames == .pairs {
       registers += repeatElement(Register(), count: 1 << 16)

@@ -6,18 +6,17 @@ extension Dialect {
     var dialect = Dialect(
       name: "bsd", rows: shared + bsdRows, unknown: { $0.report(.unimplemented($1)) },
       message: { Array(("dc: " + $1.bsdSentence + "\n").utf8) })
+    dialect.isPlain = false
     dialect.numberByte = UInt8(ascii: "_")
     dialect.readNumber = { $0.readLenientNumber($1) }
     dialect.hasEscapes = true
     dialect.write = { machine, value, _ in machine.writeWrapped(value) }
     dialect.elseRule = .atOnce
     dialect.longNames = .pairs
-    dialect.comparesAnything = false
     dialect.exchangesAnything = false
     dialect.executesNumbers = false
     dialect.runNumber = { $0.refuseToRun($1) }
     dialect.loadArrayOnly = { machine, _ in machine.push(.string("<array>".utf8)) }
-    dialect.storesDropArrays = true
     dialect.countsTailCalls = false
     dialect.expressionIsLevel = false
     dialect.endsWithinCommands = false
@@ -26,7 +25,8 @@ extension Dialect {
 
   private static let bsdRows: [Row] = [
     Row("\u{C}\rM") { _ in },
-    Row(byte: "._") { $0.readLenientNumber($1) },
+    Row(".") { $0.readLenientNumber(UInt8(ascii: ".")) },
+    Row("_") { $0.readLenientNumber(UInt8(ascii: "_")) },
     Row("/") { $0.divideOrGiveZero() },
     Row("%") { $0.takeRemainderOrGiveZero() },
     Row("~") { $0.divideWithRemainderOrGiveZeros() },
@@ -45,11 +45,12 @@ extension Dialect {
     Row("o") { $0.setOutputRadixByMagnitude() },
     Row("k") { $0.setUnsignedScale() },
     Row("K") { $0.push(.word($0.scale)) },
+    Row(named: "s") { $0.storeWithoutArray($1) },
     Row(named: "S") { $0.pushOnRegister($1) },
     Row(named: "L") { $0.popFromRegister($1) },
     Row(named: ":") { $0.storeShortElement($1) },
     Row(named: ";") { $0.loadShortElement($1) },
-    Row("!") { if !$0.negateComparison() { $0.report(.noCommandLines) } },
+    Row("!") { if !$0.negateComparisonOrElse() { $0.report(.noCommandLines) } },
     Row("?") { $0.ask() },
     Row("q") { $0.leaveTwo() },
     Row("Q") { $0.leaveByTop() },

@@ -6,6 +6,7 @@ extension Dialect {
     var dialect = Dialect(
       name: "gh", rows: shared + ghRows + ghPushing,
       unknown: { $0.report(.badCharacter($1)) }, message: { $0.ghMessage($1) })
+    dialect.isPlain = false
     dialect.readsLines = true
     dialect.stopsAtErrors = true
     dialect.numberByte = UInt8(ascii: "e")
@@ -14,7 +15,6 @@ extension Dialect {
     dialect.write = { $0.writeInColumn($1, endsLine: $2) }
     dialect.elseRule = .behindBlanks
     dialect.longNames = .words
-    dialect.comparesAnything = false
     dialect.exchangesAnything = false
     dialect.runNumber = { machine, _ in machine.report(.notANumber) }
     dialect.expressionIsLevel = false
@@ -23,7 +23,8 @@ extension Dialect {
 
   private static let ghRows: [Row] = [
     Row("\u{B}\u{C}\r") { _ in },
-    Row(byte: "._") { $0.readNumberWithExponent($1) },
+    Row(".") { $0.readNumberWithExponent(UInt8(ascii: ".")) },
+    Row("_") { $0.readNumberWithExponent(UInt8(ascii: "_")) },
     Row("/") { $0.divide() },
     Row("%") { $0.takeRemainder() },
     Row("~") { $0.divideWithoutSigns() },
@@ -54,11 +55,12 @@ extension Dialect {
     Row("j") { $0.setSeed() },
     Row("a") { $0.makeString() },
     Row("P") { $0.printDigitBytes() },
+    Row(named: "s") { $0.store($1) },
     Row(named: "S") { $0.pushAboveBottom($1) },
     Row(named: "L") { $0.popAboveBottom($1) },
     Row(named: ":") { $0.storeInArray($1) },
     Row(named: ";") { $0.loadFromArray($1) },
-    Row("!") { _ = $0.negateComparison() },
+    Row("!") { _ = $0.negateComparisonOrElse() },
     Row("?") { $0.askForLine() },
     Row("q") { $0.leaveOrQuit(2) },
     Row("Q") { $0.leaveOrQuitByTop() },

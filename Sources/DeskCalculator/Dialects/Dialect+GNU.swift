@@ -5,9 +5,6 @@ extension Dialect {
     message: { Array(($1.gnuMessage + "\n").utf8) })
 
   private static let gnuRows: [Row] = [
-    Row(byte: "._") { $0.readNumber($1) },
-    Row("/") { $0.divide() },
-    Row("%") { $0.takeRemainder() },
     Row("~") { $0.divideWithRemainder() },
     Row("^") { $0.raise() },
     Row("|") { $0.raiseModulo() },

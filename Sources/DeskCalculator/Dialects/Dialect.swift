@@ -2,13 +2,13 @@
 ///
 /// The rules' defaults are those of GNU dc; a dialect states what it does otherwise.
 public struct Dialect: Sendable {
-  /// Carries out the command that begins with this byte, which has been taken.
-  typealias Command = @Sendable (inout DeskMachine, UInt8) -> Void
+  /// Carries out the command whose first byte has been taken.
+  typealias Command = @Sendable (inout DeskMachine) -> Void
 
   /// The name that `--dc=` knows it by.
   public let name: String
-  /// The commands by their first bytes; those that ``DeskMachine/perform(_:)`` knows are not asked for here.
-  let commands: [Command]
+  /// The commands by their first bytes; those that ``DeskMachine/perform(_:isPlain:)`` knows are not asked for.
+  let commands: CommandTable
   /// The message for an error, with its line end.
   let message: @Sendable (DeskMachine, DeskError) -> [UInt8]
 
@@ -23,7 +23,9 @@ public struct Dialect: Sendable {
     machine.write(value)
   }
   /// Reads a number from its first byte on, where ``DeskMachine/readDigits(_:)`` does not do.
-  var readNumber: Command = { $0.readNumber($1) }
+  var readNumber: @Sendable (inout DeskMachine, UInt8) -> Void = { $0.readNumber($1) }
+  /// Whether it is GNU dc's.
+  var isPlain = true
   /// What may stand in a number, beside digits and a point.
   var numberByte = UInt8(ascii: ".")
   /// Where `e` may stand with the register to run if a comparison is not met.
@@ -32,8 +34,6 @@ public struct Dialect: Sendable {
   var longNames = LongNames.none
   /// Whether a backslash in a string vanishes, and has the byte behind it taken as it is.
   var hasEscapes = false
-  /// Whether a comparison of what cannot be compared counts as one of equals.
-  var comparesAnything = true
   /// What a comparison does that is met, with a register that holds no string.
   var runNumber: @Sendable (inout DeskMachine, Int) -> Void = { $0.load($1) }
   /// Whether `x` puts a number back without a word.
@@ -49,8 +49,6 @@ public struct Dialect: Sendable {
   var loadArrayOnly: @Sendable (inout DeskMachine, Int) -> Void = {
     $0.report(.uninitializedRegister($1))
   }
-  /// Whether `s` takes the register's array away.
-  var storesDropArrays = false
   /// Whether a file that ends within a command ends all.
   var endsWithinCommands = true
 
@@ -64,13 +62,13 @@ public struct Dialect: Sendable {
 
   /// Makes a dialect of rows; a byte in none of them is an unknown command.
   init(
-    name: String, rows: [Row], unknown: @escaping Command,
+    name: String, rows: [Row], unknown: @escaping @Sendable (inout DeskMachine, UInt8) -> Void,
     message: @escaping @Sendable (DeskMachine, DeskError) -> [UInt8]
   ) {
-    var commands = [Command](repeating: unknown, count: 256)
+    var commands = (0...255).map { byte in { unknown(&$0, UInt8(byte)) } as Command }
     for row in rows { for byte in row.bytes { commands[Int(byte)] = row.command } }
     self.name = name
-    self.commands = commands
+    self.commands = CommandTable(commands)
     self.message = message
   }
 
@@ -79,22 +77,20 @@ public struct Dialect: Sendable {
     let bytes: [UInt8]
     let command: Command
 
-    /// A command that is nothing but this byte.
-    init(_ bytes: String, _ command: @escaping @Sendable (inout DeskMachine) -> Void) {
-      self.bytes = Array(bytes.utf8)
-      self.command = { machine, _ in command(&machine) }
-    }
-
-    /// A command that needs to know with which of these bytes it begins.
-    init(byte bytes: String, _ command: @escaping Command) {
+    /// A command that begins with any of these bytes.
+    init(_ bytes: String, _ command: @escaping Command) {
       self.bytes = Array(bytes.utf8)
       self.command = command
     }
 
     /// A command that is followed by the name of a register.
-    init(named byte: String, _ command: @escaping @Sendable (inout DeskMachine, Int) -> Void) {
-      self.init(byte: byte) { machine, byte in
-        if let name = machine.argument(of: byte) { command(&machine, name) }
+    init(
+      named byte: Unicode.Scalar, _ command: @escaping @Sendable (inout DeskMachine, Int) -> Void
+    ) {
+      let first = UInt8(ascii: byte)
+      bytes = [first]
+      self.command = { machine in
+        if let name = machine.name(behind: first) { command(&machine, name) }
       }
     }
   }
@@ -112,4 +108,22 @@ public struct Dialect: Sendable {
     Row("I") { $0.push(.word($0.inputRadix)) },
     Row("O") { $0.push(.word($0.outputRadix)) },
   ]
+}
+
+/// The commands of a dialect by their first bytes, to be found without counting references.
+struct CommandTable: @unchecked Sendable {
+  /// 256 commands, which are there as long as the program.
+  private let start: UnsafeMutablePointer<Dialect.Command>
+
+  /// A table of 256 commands.
+  init(_ commands: [Dialect.Command]) {
+    precondition(commands.count == 256, "a command for each byte")
+    start = .allocate(capacity: commands.count)
+    start.initialize(from: commands, count: commands.count)
+  }
+
+  /// The command that begins with a byte.
+  subscript(byte: UInt8) -> Dialect.Command {
+    @inline(__always) get { start[Int(byte)] }
+  }
 }
