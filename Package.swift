@@ -91,7 +91,7 @@ let package = Package(
       dependencies: ["Calculator", "ExactNumbers", "Manual", "TestSupport"]),
     .testTarget(
       name: "DeskCalculatorTests", dependencies: ["DeskCalculator", "Calculator", "TestSupport"],
-      exclude: ["cases.txt", "reference.py", "reference.txt", "Programs"]),
+      exclude: ["bsd.txt", "cases.txt", "gh.txt", "reference.py", "reference.txt", "Programs"]),
     .testTarget(
       name: "PluginsTests",
       dependencies: ["Plugins", "Calculator", "ExactNumbers", "Threads", "TestSupport"]),
