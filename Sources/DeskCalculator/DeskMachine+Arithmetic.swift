@@ -4,12 +4,14 @@ extension DeskMachine {
   /// `+`
   @inline(__always)
   mutating func add() {
+    if replaceTwoWords({ $0.addingReportingOverflow($1) }) { return }
     replaceTwo { (a, b, context) throws(NumberError) in try FixedPoint.sum(a, b, context) }
   }
 
   /// `-`
   @inline(__always)
   mutating func subtract() {
+    if replaceTwoWords({ $0.subtractingReportingOverflow($1) }) { return }
     replaceTwo { (a, b, context) throws(NumberError) in try FixedPoint.difference(a, b, context) }
   }
 
@@ -36,6 +38,19 @@ extension DeskMachine {
     replaceTwo(zeroDivisor: .remainderByZero) { (a, b, context) throws(NumberError) in
       try FixedPoint.remainder(a, b, places: places, context)
     }
+  }
+
+  /// Replaces two words of the same scale by a word of it; false where there are none, or the result is too large.
+  @inline(__always)
+  private mutating func replaceTwoWords(
+    _ operation: (Int, Int) -> (partialValue: Int, overflow: Bool)
+  ) -> Bool {
+    guard let (lower, upper, scale) = topWords() else { return false }
+    let (result, overflow) = operation(lower, upper)
+    if overflow { return false }
+    stack.removeLast()
+    stack[stack.count - 1] = .number(.small(result, scale: scale))
+    return true
   }
 
   /// Replaces the two uppermost numbers by a result; on an error they stay.

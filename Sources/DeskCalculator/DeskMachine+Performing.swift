@@ -48,15 +48,14 @@ extension DeskMachine {
     _ command: UInt8, isNegated: Bool = false, _ isMet: (Int) -> Bool
   ) {
     guard let name = argument(of: command, isNegated: isNegated) else { return }
-    let comparison = popNumbers().map { FixedPoint.compare($0.upper, $0.lower) } ?? 0
+    let comparison = popComparison() ?? 0
     if isMet(comparison) != isNegated { runRegister(name) }
   }
 
   /// Runs what a register holds; a number goes onto the stack, 0 if it holds nothing.
   @inline(__always)
   private mutating func runRegister(_ name: Int) {
-    let register = registers[name].value
-    if case .string(let string) = register {
+    if case .string(let string) = registers[name].value {
       call(string)
     } else {
       load(name)
@@ -88,9 +87,9 @@ extension DeskMachine {
   ) {
     guard let name = name(behind: command, isNegated: isNegated),
       let other = elseName(behind: command, isNegated: isNegated, and: name),
-      let (lower, upper) = popNumbers()
+      let comparison = popComparison()
     else { return }
-    let choice = isMet(FixedPoint.compare(upper, lower)) != isNegated ? name : other
+    let choice = isMet(comparison) != isNegated ? name : other
     guard let choice else { return }
     if case .string(let string) = registers[choice].value {
       call(string)

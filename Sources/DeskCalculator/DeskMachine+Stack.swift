@@ -31,6 +31,29 @@ extension DeskMachine {
     return operands
   }
 
+  /// Takes the two uppermost numbers and gives how the upper one compares with the lower one: −1, 0 or 1; says what is
+  /// wrong and leaves them if they are not there.
+  @inline(__always)
+  mutating func popComparison() -> Int? {
+    guard let (lower, upper, _) = topWords() else {
+      return popNumbers().map { FixedPoint.compare($0.upper, $0.lower) }
+    }
+    stack.removeLast()
+    stack.removeLast()
+    return upper < lower ? -1 : upper == lower ? 0 : 1
+  }
+
+  /// The coefficients of the two uppermost values, which stay, if they are words of the same scale: most are, and these
+  /// can be read without counting references.
+  @inline(__always)
+  mutating func topWords() -> (lower: Int, upper: Int, scale: Int)? {
+    let count = stack.count
+    guard count >= 2, case .number(.small(let upper, let scale)) = stack[count - 1],
+      case .number(.small(let lower, scale)) = stack[count - 2]
+    else { return nil }
+    return (lower, upper, scale)
+  }
+
   /// The two uppermost numbers, which stay.
   @inline(__always)
   mutating func topNumbers() -> (lower: FixedPoint, upper: FixedPoint)? {
