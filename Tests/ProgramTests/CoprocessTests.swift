@@ -4,7 +4,7 @@ import Testing
 
 /// surd driven line by line by another program.
 @Suite struct CoprocessTests {
-  @Test(.timeLimit(.minutes(1))) func answersBeforeItWaitsForMore() throws {
+  @Test(.timeLimit(.minutes(5))) func answersBeforeItWaitsForMore() throws {
     let process = Process()
     let input = Pipe()
     let output = Pipe()
