@@ -57,8 +57,10 @@ struct Traversal: Sendable {
   /// The elements of the new vector so far.
   var results: [Value] = []
 
-  /// The word that runs it.
-  var word: String { "\(purpose)" }
+  /// The element whose run is under way.
+  var element: Value { vector.elements[index] }
+  /// Whether that is the last one.
+  var isLast: Bool { index + 1 == vector.elements.count }
 }
 
 /// A variable that a running program has put another in the place of, with `local`.

@@ -94,11 +94,10 @@ extension Processor {
 
   /// Takes what the run on an element has left, and starts the next run.
   private mutating func endElement() throws(CalculatorError) {
+    // The traversal stays where it is: a copy would share the results, and each append would copy all of them.
     let innermost = traversals.count - 1
-    let traversal = traversals[innermost]
-    let elements = traversal.vector.elements
-    let left = machine.stack.count - traversal.height
-    switch traversal.purpose {
+    let left = machine.stack.count - traversals[innermost].height
+    switch traversals[innermost].purpose {
     case .each: break
     case .map:
       if left != 1 { throw .leavesOther(word: "map", left: left) }
@@ -106,17 +105,17 @@ extension Processor {
     case .filter:
       if left != 1 { throw .leavesOther(word: "filter", left: left) }
       if try popTruth("filter") {
-        traversals[innermost].results.append(elements[traversal.index])
+        traversals[innermost].results.append(traversals[innermost].element)
       }
     case .fold: if left != 0 { throw .leavesOther(word: "fold", left: left + 1) }
     }
-    if traversal.index + 1 < elements.count {
-      traversals[innermost].index += 1
-      restart(.over)
-      push(elements[traversal.index + 1])
-    } else {
+    if traversals[innermost].isLast {
       removeFrame()
       try finish(traversals.removeLast())
+    } else {
+      traversals[innermost].index += 1
+      restart(.over)
+      push(traversals[innermost].element)
     }
   }
 
