@@ -20,6 +20,10 @@ public struct Command: Sendable {
   let action: Action
   /// What it does to vectors, if it is made for numbers and not just applied to every entry.
   var vectorFunction: VectorFunction?
+  /// What it does to two machine words, where that is one, too.
+  var wordFunction: WordFunction?
+  /// The step that programs make of it, where it is not just its function of two machine words.
+  var step: Step?
   /// What it is in a formula, if programs that use it can be integrated and differentiated.
   var recordable: Recordable?
 
@@ -119,9 +123,11 @@ extension Command {
   /// A function of two numbers, Y first.
   static func binary(
     _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
-    does function: @escaping Action.Binary, recorded recordable: Recordable? = nil
+    does function: @escaping Action.Binary, onWords wordFunction: WordFunction? = nil,
+    recorded recordable: Recordable? = nil
   ) -> Command {
     var row = Command(names, effect, summary, [.number, .number], examples, .binary(function))
+    row.wordFunction = wordFunction
     row.recordable = recordable
     return row
   }
@@ -129,11 +135,14 @@ extension Command {
   /// A question about two numbers, answered 1 or 0.
   static func test(
     _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
+    onWords wordFunction: WordFunction? = nil,
     asks question: @escaping @Sendable (Number, Number, Context) throws(NumberError) -> Bool
   ) -> Command {
-    Command(
+    var row = Command(
       names, effect, summary, [.number, .number], examples,
       .binary { (y, x, context) throws(NumberError) in try question(y, x, context) ? 1 : 0 })
+    row.wordFunction = wordFunction
+    return row
   }
 
   /// A number with a name.

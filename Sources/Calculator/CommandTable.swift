@@ -7,6 +7,10 @@ public final class CommandTable: Sendable {
   public let commands: [Command]
   /// The actions of the rows, apart from them: dispatch reads nothing else.
   let actions: [Action]
+  /// What the rows do to machine words, likewise.
+  let wordFunctions: [WordFunction?]
+  /// The steps that programs make of the rows, likewise.
+  let steps: [Step?]
   /// The kinds of the operands of the rows, likewise.
   let operands: [[Kind]]
   private let indices: [String: Int]
@@ -39,6 +43,8 @@ public final class CommandTable: Sendable {
     }
     commands = rows
     actions = rows.map(\.action)
+    wordFunctions = rows.map(\.wordFunction)
+    steps = rows.map(\.step)
     operands = rows.map(\.operands)
     self.indices = indices
   }

@@ -7,36 +7,36 @@ extension Processor {
     let top = frames.count - 1
     switch frames[top].loop {
     case .once: removeFrame()
-    case .times(let left):
-      if left > 1 { restart(.times(left - 1)) } else { removeFrame() }
-    case .counting(let index, let last):
-      if index < last {
-        restart(.counting(index + 1, last: last))
-        push(.number(.small(index + 1)))
+    case .times:
+      frames[top].index -= 1
+      if frames[top].index > 0 { restart() } else { removeFrame() }
+    case .counting:
+      if frames[top].index < frames[top].last {
+        restart()
+        frames[top].index += 1
+        push(.number(.small(frames[top].index)))
       } else {
         removeFrame()
       }
-    case .countingNumbers(let index, let last): try count(index, last)
-    case .condition(let body):
-      let condition = frames[top].program
-      if try popTruth("while") {
-        restart(.body(condition: condition), body)
-      } else {
-        removeFrame()
-      }
-    case .body(let condition):
-      restart(.condition(body: frames[top].program), condition)
+    case .countingNumbers: try countOn()
+    case .condition: try popTruth("while") ? turn() : removeFrame()
+    case .body: turn()
     case .over: try endElement()
     }
   }
 
-  /// Starts the next run of a loop, of another program if one is given.
-  private mutating func restart(_ loop: Frame.Loop, _ program: Program? = nil) {
+  /// Starts the next run of the innermost loop.
+  mutating func restart() {
     let top = frames.count - 1
-    if setAside.count > frames[top].locals { putBack(from: frames[top].locals) }
+    let locals = Int(frames[top].locals)
+    if setAside.count > locals { putBack(from: locals) }
     frames[top].next = 0
-    frames[top].loop = loop
-    if let program { frames[top].program = program }
+  }
+
+  /// The same, of the other one of the two programs of a `while`.
+  mutating func turn() {
+    restart()
+    frames[frames.count - 1].turn()
   }
 
   // MARK: Counting
@@ -47,24 +47,27 @@ extension Processor {
   ) throws(CalculatorError) {
     if case .small(let start) = first, case .small(let end) = last {
       if start > end { return }
-      try call(program, .counting(start, last: end))
+      try call(program, .counting, from: start, to: end)
     } else {
       let context = machine.settings.context
       do throws(NumberError) {
         if try Number.less(last, first, context) { return }
       } catch { throw numberError(error, "for") }
-      try call(program, .countingNumbers(first, last: last))
+      try call(program, .countingNumbers, with: .numbers(first, last: last))
     }
     push(.number(first))
   }
 
   /// The next run of a loop whose index is no machine word.
-  private mutating func count(_ index: Number, _ last: Number) throws(CalculatorError) {
+  private mutating func countOn() throws(CalculatorError) {
+    let top = frames.count - 1
+    guard case .numbers(let index, let last) = frames[top].companion else { return }
     let context = machine.settings.context
     do throws(NumberError) {
       let next = try Number.add(index, 1, context)
       if try Number.lessOrEqual(next, last, context) {
-        restart(.countingNumbers(next, last: last))
+        restart()
+        frames[top].count(to: next)
         push(.number(next))
       } else {
         removeFrame()
@@ -114,7 +117,7 @@ extension Processor {
       try finish(traversals.removeLast())
     } else {
       traversals[innermost].index += 1
-      restart(.over)
+      restart()
       push(traversals[innermost].element)
     }
   }
@@ -132,13 +135,13 @@ extension Processor {
   /// Ends the innermost loop. Of a vector that it is making, what there is so far is left; what the run under way has
   /// pushed for it is dropped.
   mutating func breakLoop() throws(CalculatorError) {
-    let innermost = frames.lastIndex { if case .once = $0.loop { false } else { true } }
+    let innermost = frames.lastIndex { $0.loop != .once }
     guard let innermost else { throw .noLoop("break") }
     let frame = frames[innermost]
-    putBack(from: frame.locals)
-    marks.removeLast(max(0, marks.count - frame.marks))
+    putBack(from: Int(frame.locals))
+    marks.removeLast(max(0, marks.count - Int(frame.marks)))
     frames.removeLast(frames.count - innermost)
-    guard case .over = frame.loop else { return }
+    guard frame.loop == .over else { return }
     let traversal = traversals.removeLast()
     switch traversal.purpose {
     case .each, .fold: break

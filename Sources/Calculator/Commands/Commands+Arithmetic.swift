@@ -5,20 +5,21 @@ extension CommandTable {
   static let arithmetic: [Command] = [
     .binary(
       "+", "y x → y+x", "Adds.", "2 3 + → 5", "0.1 0.2 + → 0.3",
-      "[1 2] [3 4] + → [4 6]", does: Number.add, recorded: .add
+      "[1 2] [3 4] + → [4 6]", does: Number.add, onWords: .add, recorded: .add
     ).onVectors(termwise(Number.add)),
     .binary(
       "-", "y x → y-x", "Subtracts X from Y.", "2 3 - → -1", does: Number.subtract,
-      recorded: .subtract
+      onWords: .subtract, recorded: .subtract
     )
     .onVectors(termwise(Number.subtract)),
     .binary(
       "*", "y x → y*x", "Multiplies; matrices as matrices.", "2 3 * → 6", "[1 2] 3 * → [3 6]",
-      "[[1 2] [3 4]] [5 6] * → [17 39]", does: Number.multiply, recorded: .multiply
+      "[[1 2] [3 4]] [5 6] * → [17 39]", does: Number.multiply, onWords: .multiply,
+      recorded: .multiply
     ).onVectors(vectorProduct),
     .binary(
       "/", "y x → y/x", "Divides Y by X; if X is a matrix, as 'solve' does.", "7 2 / → 3.5",
-      "1 3 / 3 * → 1", does: Number.divide, recorded: .divide
+      "1 3 / 3 * → 1", does: Number.divide, onWords: .divide, recorded: .divide
     ).onVectors(vectorQuotient),
     .binary(
       "^ pow", "y x → y^x", "Raises Y to the power X.", "2 100 ^ → 1267650600228229401496703205376",
@@ -44,10 +45,10 @@ extension CommandTable {
       does: Number.sign),
     .binary(
       "% mod", "y x → n", "Gives the remainder of the floored division; it has the sign of X.",
-      "17 5 % → 2", "-17 5 % → 3", does: Number.modulo),
+      "17 5 % → 2", "-17 5 % → 3", does: Number.modulo, onWords: .remainder),
     .binary(
       "idiv", "y x → n", "Gives the quotient rounded down.", "-17 5 idiv → -4",
-      does: Number.integerQuotient),
+      does: Number.integerQuotient, onWords: .quotient),
     .control(
       "divmod", "y x → q r", "Gives quotient, rounded down, and remainder.",
       takes: [.number, .number], "17 5 divmod → 3 2"

@@ -3,19 +3,23 @@ import ExactNumbers
 /// Questions, answered 1 or 0.
 extension CommandTable {
   static let comparison: [Command] = [
-    .test("=", "y x → 0|1", "Are they equal?", "2 sqrt sq 2 = → 1", asks: Number.equal)
-      .onVectors(equality(true)),
-    .test("!=", "y x → 0|1", "Are they different?", "1 2 != → 1") {
+    .test(
+      "=", "y x → 0|1", "Are they equal?", "2 sqrt sq 2 = → 1", onWords: .equal, asks: Number.equal
+    )
+    .onVectors(equality(true)),
+    .test("!=", "y x → 0|1", "Are they different?", "1 2 != → 1", onWords: .notEqual) {
       y, x, context throws(NumberError) in
       try !Number.equal(y, x, context)
     }.onVectors(equality(false)),
-    .test("<", "y x → 0|1", "Is Y less than X?", "1 2 < → 1", asks: Number.less),
-    .test(">", "y x → 0|1", "Is Y greater than X?", "1 2 > → 0") {
+    .test("<", "y x → 0|1", "Is Y less than X?", "1 2 < → 1", onWords: .less, asks: Number.less),
+    .test(">", "y x → 0|1", "Is Y greater than X?", "1 2 > → 0", onWords: .greater) {
       y, x, context throws(NumberError) in
       try Number.less(x, y, context)
     },
-    .test("<=", "y x → 0|1", "Is Y at most X?", "2 2 <= → 1", asks: Number.lessOrEqual),
-    .test(">=", "y x → 0|1", "Is Y at least X?", "1 2 >= → 0") {
+    .test(
+      "<=", "y x → 0|1", "Is Y at most X?", "2 2 <= → 1", onWords: .lessOrEqual,
+      asks: Number.lessOrEqual),
+    .test(">=", "y x → 0|1", "Is Y at least X?", "1 2 >= → 0", onWords: .greaterOrEqual) {
       y, x, context throws(NumberError) in
       try Number.lessOrEqual(x, y, context)
     },
