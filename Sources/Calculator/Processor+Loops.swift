@@ -2,41 +2,35 @@ import ExactNumbers
 
 /// What the end of a program leads to: another run, the next element, or back to the caller.
 extension Processor {
-  /// Does what the end of the innermost program leads to.
-  mutating func endProgram() throws(CalculatorError) {
-    let top = frames.count - 1
-    switch frames[top].loop {
-    case .once: removeFrame()
-    case .times:
-      frames[top].index -= 1
-      if frames[top].index > 0 { restart() } else { removeFrame() }
-    case .counting:
-      if frames[top].index < frames[top].last {
-        restart()
-        frames[top].index += 1
-        push(.number(.small(frames[top].index)))
-      } else {
-        removeFrame()
+  /// Does what the end of the innermost program leads to where that takes more than words.
+  mutating func endRun(_ innermost: Int) throws(CalculatorError) {
+    let program = program(of: innermost)
+    do throws(CalculatorError) {
+      switch frames[innermost].loop {
+      case .condition: try popTruth("while") ? turn() : removeFrame()
+      case .countingNumbers: try countOn()
+      case .over: try endElement()
+      case .once, .times, .counting, .body: break
       }
-    case .countingNumbers: try countOn()
-    case .condition: try popTruth("while") ? turn() : removeFrame()
-    case .body: turn()
-    case .over: try endElement()
-    }
+    } catch { throw located(error, program, program.code.count) }
   }
 
   /// Starts the next run of the innermost loop.
+  @inline(__always)
   mutating func restart() {
     let top = frames.count - 1
-    let locals = Int(frames[top].locals)
-    if setAside.count > locals { putBack(from: locals) }
+    if setAside.count > frames[top].locals { putBack(from: Int(frames[top].locals)) }
     frames[top].next = 0
   }
 
   /// The same, of the other one of the two programs of a `while`.
+  @inline(__always)
   mutating func turn() {
     restart()
-    frames[frames.count - 1].turn()
+    let top = frames.count - 1
+    let isBody = frames[top].loop == .body
+    frames[top].loop = isBody ? .condition : .body
+    frames[top].steps = running[Int(frames[top].program) + (isBody ? 0 : 1)].firstStep
   }
 
   // MARK: Counting
@@ -53,21 +47,21 @@ extension Processor {
       do throws(NumberError) {
         if try Number.less(last, first, context) { return }
       } catch { throw numberError(error, "for") }
-      try call(program, .countingNumbers, with: .numbers(first, last: last))
+      try call(program, .countingNumbers)
+      counts.append(Count(index: first, last: last))
     }
     push(.number(first))
   }
 
   /// The next run of a loop whose index is no machine word.
   private mutating func countOn() throws(CalculatorError) {
-    let top = frames.count - 1
-    guard case .numbers(let index, let last) = frames[top].companion else { return }
+    let innermost = counts.count - 1
     let context = machine.settings.context
     do throws(NumberError) {
-      let next = try Number.add(index, 1, context)
-      if try Number.lessOrEqual(next, last, context) {
+      let next = try Number.add(counts[innermost].index, 1, context)
+      if try Number.lessOrEqual(next, counts[innermost].last, context) {
         restart()
-        frames[top].count(to: next)
+        counts[innermost].index = next
         push(.number(next))
       } else {
         removeFrame()
@@ -141,6 +135,8 @@ extension Processor {
     putBack(from: Int(frame.locals))
     marks.removeLast(max(0, marks.count - Int(frame.marks)))
     frames.removeLast(frames.count - innermost)
+    running.removeLast(running.count - Int(frame.program))
+    if frame.loop == .countingNumbers { counts.removeLast() }
     guard frame.loop == .over else { return }
     let traversal = traversals.removeLast()
     switch traversal.purpose {

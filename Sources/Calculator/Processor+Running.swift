@@ -26,20 +26,19 @@ extension Processor {
   /// Forgets the programs that are running, without putting anything back.
   mutating func forgetPrograms() {
     frames = []
+    running = []
+    counts = []
     traversals = []
     setAside = []
   }
 
   /// Starts a program; `run` carries it out. Throws when the programs that are running take too much memory.
   mutating func call(
-    _ program: Program, _ loop: Frame.Loop = .once, from index: Int = 0, to last: Int = 0,
-    with companion: Frame.Companion = .none
+    _ program: Program, _ loop: Frame.Loop = .once, from index: Int = 0, to last: Int = 0
   ) throws(CalculatorError) {
     let locals = leaveIfDone(for: loop)
     if !hasRoomForCall { throw .calledTooDeeply(frames.count) }
-    frames.append(
-      Frame(
-        program, loop, from: index, to: last, with: companion, locals: locals, marks: marks.count))
+    start(program, loop, from: index, to: last, locals: locals)
   }
 
   /// Removes the caller's frame if it has nothing left to do; gives how many variables were set aside before the
@@ -49,29 +48,53 @@ extension Processor {
   /// puts back after each run.
   @inline(__always)
   mutating func leaveIfDone(for loop: Frame.Loop) -> Int32 {
-    let locals = Int32(setAside.count)
-    guard let top = frames.indices.last, frames[top].isDone else { return locals }
+    let locals = Int32(truncatingIfNeeded: setAside.count)
+    let top = frames.count - 1
+    if top < 0 || !frames[top].isDone { return locals }
     let inherited = frames[top].locals
     if inherited != locals && loop != .once { return locals }
+    running.removeLast()
     frames.removeLast()
     return inherited
+  }
+
+  /// Adds the frame of a program.
+  @inline(__always)
+  mutating func start(
+    _ program: consuming Program, _ loop: Frame.Loop = .once, from index: Int = 0,
+    to last: Int = 0, locals: Int32
+  ) {
+    frames.append(
+      Frame(
+        steps: program.firstStep, program: Int32(truncatingIfNeeded: running.count),
+        locals: locals, marks: Int32(truncatingIfNeeded: marks.count), index: index, last: last,
+        loop: loop))
+    running.append(program)
+  }
+
+  /// The program that a frame runs.
+  func program(of frame: Int) -> Program {
+    running[Int(frames[frame].program) + (frames[frame].loop == .body ? 1 : 0)]
   }
 
   /// Whether the programs that are running leave memory for another.
   @inline(__always)
   var hasRoomForCall: Bool {
     let size =
-      frames.count * MemoryLayout<Frame>.stride + setAside.count * MemoryLayout<SetAside>.stride
+      frames.count * (MemoryLayout<Frame>.stride + MemoryLayout<Program>.stride)
+      + setAside.count * MemoryLayout<SetAside>.stride
     return size < machine.settings.context.memoryLimit
   }
 
   // MARK: Ends
 
   /// Ends the innermost program for good.
+  @inline(__always)
   mutating func removeFrame() {
-    let locals = Int(frames[frames.count - 1].locals)
-    frames.removeLast()
-    if setAside.count > locals { putBack(from: locals) }
+    let frame = frames.removeLast()
+    if frame.loop == .countingNumbers { counts.removeLast() }
+    while running.count > Int(frame.program) { running.removeLast() }
+    if setAside.count > Int(frame.locals) { putBack(from: Int(frame.locals)) }
   }
 
   /// Ends all running programs; the stack stays as it is.
@@ -80,6 +103,8 @@ extension Processor {
     putBack(from: 0)
     marks.removeLast(max(0, marks.count - marksOutside))
     frames = []
+    running = []
+    counts = []
     traversals = []
   }
 

@@ -24,36 +24,51 @@ extension Processor {
       let steps = frames[innermost].steps
       var next = steps + Int(frames[innermost].next)
       while true {
-        let step = next.pointee
-        switch isWatched ? step.code.whenWatched : step.code {
+        switch isWatched ? next.pointee.codeWhenWatched : next.pointee.code {
         case .pass:
           next += 1
           continue
         case .jump:
-          next = steps + Int(step.target)
+          next = steps + Int(next.pointee.target)
           continue
         case .end:
-          words = try end(innermost, words)
+          switch frames[innermost].loop {
+          case .once: removeFrame()
+          case .times:
+            frames[innermost].index -= 1
+            if frames[innermost].index > 0 { restart() } else { removeFrame() }
+          case .counting where frames[innermost].index < frames[innermost].last:
+            restart()
+            frames[innermost].index += 1
+            push(frames[innermost].index, &words)
+          case .counting: removeFrame()
+          case .condition where has(1, &words):
+            let isTrue = words[1] != 0
+            words.pop()
+            changes.insert(.stack)
+            if isTrue { turn() } else { removeFrame() }
+          case .body: turn()
+          case .condition, .countingNumbers, .over:
+            settle(&words)
+            try endRun(innermost)
+          }
           continue frames
 
         case .integer:
-          makeRoom(&words)
-          words.push(step.operand)
+          push(next.pointee.operand, &words)
           next += 1
           continue
         case .duplicate:
           guard has(1, &words) else { break }
-          makeRoom(&words)
-          words.push(words[1])
+          push(words[1], &words)
           next += 1
           continue
         case .over:
           // Above what is no word, such as a vector, the stack is only looked at.
           guard has(1, &words) ? has(2, &words) : true,
-            let word = words.count > 0 ? words[2] : machine.wordInY
+            let word = words.count > 0 ? words[2] : Words.word(under: machine.stack)
           else { break }
-          makeRoom(&words)
-          words.push(word)
+          push(word, &words)
           next += 1
           continue
         case .drop:
@@ -74,59 +89,43 @@ extension Processor {
           continue
 
         case .binary:
-          guard has(2, &words), let value = step.function(words[2], words[1]) else { break }
-          words.note(step.row, words[2], words[1])
-          words.pop()
-          words[1] = value
-          next += 1
-          continue
-        case .binaryWith:
-          guard has(1, &words), let value = step.function(words[1], step.operand) else {
+          let taken = next.pointee.hasOperand ? 1 : 2
+          if has(taken, &words) {
+            let y = words[taken]
+            let x = next.pointee.hasOperand ? next.pointee.operand : words[1]
+            if let value = next.pointee.function(y, x) {
+              words.note(next.pointee.row, y, x)
+              words.pop(taken)
+              if next.pointee.chooses {
+                next = steps + Int(value != 0 ? next.pointee.target : next.pointee.otherwise)
+              } else {
+                words.push(value)
+                next = steps + Int(next.pointee.target)
+              }
+              continue
+            }
+          }
+          if next.pointee.isShortcut {
             next += 1
             continue
           }
-          words.note(step.row, words[1], step.operand)
-          words[1] = value
-          next = steps + Int(step.target)
-          continue
-
         case .choose:
           guard has(1, &words) else {
             next += 1
             continue
           }
-          next = steps + Int(words[1] != 0 ? step.target : step.otherwise)
+          next = steps + Int(words[1] != 0 ? next.pointee.target : next.pointee.otherwise)
           words.pop()
           changes.insert(.stack)
           continue
-        case .chooseBinary:
-          guard has(2, &words), let value = step.function(words[2], words[1]) else {
-            next += 1
-            continue
-          }
-          words.note(step.row, words[2], words[1])
-          words.pop(2)
-          next = steps + Int(value != 0 ? step.target : step.otherwise)
-          continue
-        case .chooseBinaryWith:
-          guard has(1, &words), let value = step.function(words[1], step.operand) else {
-            next += 1
-            continue
-          }
-          words.note(step.row, words[1], step.operand)
-          words.pop()
-          next = steps + Int(value != 0 ? step.target : step.otherwise)
-          continue
-
         case .recall:
-          if let word = machine.variables.word(step.operand) {
-            makeRoom(&words)
-            words.push(word)
+          if let word = machine.variables.word(next.pointee.operand) {
+            push(word, &words)
             next += 1
             continue
           }
-          guard let program = machine.variables.program(step.operand) else {
-            guard let value = machine.variables[Name(number: step.operand)] else { break }
+          guard let program = machine.variables.program(next.pointee.operand) else {
+            guard let value = machine.variables[Name(number: next.pointee.operand)] else { break }
             settle(&words)
             push(value)
             next += 1
@@ -135,34 +134,33 @@ extension Processor {
           frames[innermost].next = Int32(truncatingIfNeeded: next + 1 - steps)
           if hasRoomForCall {
             let locals = leaveIfDone(for: .once)
-            frames.append(Frame(program, locals: locals, marks: marks.count))
+            start(program, locals: locals)
             continue frames
           }
         case .recallValue:
-          guard let word = machine.variables.word(step.operand) else { break }
-          makeRoom(&words)
-          words.push(word)
+          guard let word = machine.variables.word(next.pointee.operand) else { break }
+          push(word, &words)
           next += 1
           continue
         case .store:
           guard has(1, &words) else { break }
-          machine.variables.set(step.operand, words[1])
+          machine.variables.set(next.pointee.operand, words[1])
           words.pop()
           changes.formUnion([.stack, .variables])
           next += 1
           continue
         case .storeLocal:
           guard has(1, &words) else { break }
-          declareLocal(Name(number: step.operand), .number(.small(words[1])))
+          declareLocal(Name(number: next.pointee.operand), .number(.small(words[1])))
           words.pop()
           changes.insert(.stack)
           next += 1
           continue
         case .storeBinary:
-          guard has(1, &words), let word = machine.variables.word(step.operand),
-            let value = step.function(word, words[1])
+          guard has(1, &words), let word = machine.variables.word(next.pointee.operand),
+            let value = next.pointee.function(word, words[1])
           else { break }
-          machine.variables.set(step.operand, value)
+          machine.variables.set(next.pointee.operand, value)
           words.pop()
           changes.formUnion([.stack, .variables])
           next += 1
@@ -178,63 +176,35 @@ extension Processor {
           continue
         case .putBack:
           if has(2, &words), words.count == 2,
-            machine.putElement(words[2], .number(.small(words[1])), into: step.operand)
+            machine.putElement(words[2], .number(.small(words[1])), into: next.pointee.operand)
           {
             words.pop(2)
           } else {
             settle(&words)
-            guard machine.putElement(into: step.operand) else {
+            guard machine.putElement(into: next.pointee.operand) else {
               next += 1
               continue
             }
           }
           changes.formUnion([.stack, .variables])
-          next = steps + Int(step.target)
+          next = steps + Int(next.pointee.target)
           continue
 
         case .put, .other: break
         }
         settleAll(&words)
-        if step.mayCall {
+        if next.pointee.mayCall {
           try carryOutCall(innermost, next - steps)
           continue frames
         }
-        do throws(CalculatorError) { try carryOut(step) } catch {
-          throw located(error, frames[innermost].running, step: next - steps)
+        do throws(CalculatorError) { try carryOut(next.pointee) } catch {
+          frames[innermost].next = Int32(truncatingIfNeeded: next + 1 - steps)
+          throw located(error, program(of: innermost), step: next - steps)
         }
         next += 1
       }
     }
     settleAll(&words)
-  }
-
-  /// Does what the end of the innermost program leads to.
-  private mutating func end(_ innermost: Int, _ words: Words) throws(CalculatorError) -> Words {
-    var words = words
-    switch frames[innermost].loop {
-    case .once, .times, .body: break
-    case .counting:
-      guard frames[innermost].index < frames[innermost].last else { break }
-      restart()
-      frames[innermost].index += 1
-      makeRoom(&words)
-      words.push(frames[innermost].index)
-      return words
-    case .condition:
-      guard has(1, &words) else { fallthrough }
-      let isTrue = words[1] != 0
-      words.pop()
-      changes.insert(.stack)
-      if isTrue { turn() } else { removeFrame() }
-      return words
-    case .countingNumbers, .over:
-      settle(&words)
-    }
-    do throws(CalculatorError) { try endProgram() } catch {
-      let program = frames[innermost].running
-      throw located(error, program, program.code.count)
-    }
-    return words
   }
 
   /// Carries out the instruction that a step was made of, without words.
@@ -255,7 +225,7 @@ extension Processor {
 
   /// Carries out an instruction that may start or end programs, even the one that it stands in.
   private mutating func carryOutCall(_ innermost: Int, _ index: Int) throws(CalculatorError) {
-    let program = frames[innermost].running
+    let program = program(of: innermost)
     frames[innermost].next = Int32(index + 1)
     do throws(CalculatorError) { try carryOut(program.steps[index]) } catch {
       throw located(error, program, step: index)
@@ -268,15 +238,8 @@ extension Processor {
     _ error: CalculatorError, _ program: Program, step: Int
   ) -> CalculatorError {
     let place = program.places[step]
-    if place.body < 0 { return located(error, program, Int(place.instruction)) }
-    // A program that had nothing left to do but to call this one would be gone.
-    let body = program.bodies[Int(place.body)]
-    if body.base >= 0, let top = frames.indices.last, frames[top].program === program,
-      frames[top].loop == .once
-    {
-      frames[top].program = program.bodies[body.base].program
-    }
-    return located(error, body.program, Int(place.instruction))
+    let source = place.body < 0 ? program : program.bodies[Int(place.body)].program
+    return located(error, source, Int(place.instruction))
   }
 
   // MARK: Words
@@ -310,35 +273,16 @@ extension Processor {
     changes.formUnion([.stack, .operation])
   }
 
-  /// Sees to it that another word has room.
+  /// Pushes a word.
   @inline(__always)
-  private mutating func makeRoom(_ words: inout Words) { if words.isFull { settle(&words) } }
+  private mutating func push(_ word: Int, _ words: inout Words) {
+    if words.isFull { settle(&words) }
+    words.push(word)
+  }
 
-  /// Whether so many of the highest values, at most 3, are words; takes them from the stack if they are there.
+  /// Whether so many of the highest values are words; takes them from the stack if they are there.
   @inline(__always)
   private mutating func has(_ count: Int, _ words: inout Words) -> Bool {
-    while words.count < count {
-      guard let word = machine.popWord() else { return false }
-      words.insertBelow(word)
-    }
-    return true
-  }
-}
-
-extension Machine {
-  /// Pops X if it is an integer of a machine word.
-  @inline(never)
-  fileprivate mutating func popWord() -> Int? {
-    let last = stack.count - 1
-    guard last >= 0, case .number(.small(let word)) = stack[last] else { return nil }
-    stack.removeLast()
-    return word
-  }
-
-  /// Y, if it is an integer of a machine word.
-  fileprivate var wordInY: Int? {
-    let count = stack.count
-    guard count >= 2, case .number(.small(let word)) = stack[count - 2] else { return nil }
-    return word
+    words.fetch(count, from: &machine.stack)
   }
 }

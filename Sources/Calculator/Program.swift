@@ -22,6 +22,13 @@ public final class Program: @unchecked Sendable {
   /// The deepest nesting of braces in one another; programs are freed recursively.
   static let depthLimit = 1000
 
+  /// The first step; there is one at least, the end.
+  @inline(__always)
+  var firstStep: UnsafePointer<Step> {
+    guard let first = steps.baseAddress else { preconditionFailure("a program has an end") }
+    return first
+  }
+
   /// What programs that were keyed in together have in common.
   final class Origin: Sendable {}
 

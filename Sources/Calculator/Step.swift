@@ -39,35 +39,24 @@ struct Step: @unchecked Sendable {
     case storeBinary
     /// Replaces an element of a vector, takes one.
     case put, get
-
-    // Shortcuts: each does what several instructions do whose own steps stand behind it. Where it cannot, it does
-    // nothing.
-
-    /// Pops X, goes on at its target if it is not zero, and otherwise elsewhere.
+    /// Pops X and goes on at its target if it is not zero, elsewhere if it is.
     case choose
-
-    /// Puts a function of X and its operand in the place of X.
-    case binaryWith
-    /// Chooses by a function of Y and X, or of X and its operand.
-    case chooseBinary, chooseBinaryWith
     /// Replaces an element of the vector that the variable holds, too, into which it goes.
     case putBack
-
-    /// What it does while somebody is told of each operation: it leads the way to the instructions.
-    var whenWatched: Code {
-      switch self {
-      case .pass, .end, .jump: self
-      case .choose, .binaryWith, .chooseBinary, .chooseBinaryWith, .putBack: .pass
-      default: .other
-      }
-    }
   }
 
   var code: Code
-  /// The function of two words.
-  var function = WordFunction.add
+  /// Whether it is a shortcut: it does what several instructions do whose own steps stand behind it, and where it cannot,
+  /// nothing.
+  var isShortcut = false
+  /// Whether X of its function is its operand.
+  var hasOperand = false
+  /// Whether it chooses by the value of its function instead of pushing it.
+  var chooses = false
   /// Whether its instruction may start or end programs.
   var mayCall = false
+  /// The function of two words.
+  var function = WordFunction.add
   /// The row of the command table of which the operation is.
   var row: Int32 = 0
   /// A word, or the number of a name.
@@ -78,4 +67,12 @@ struct Step: @unchecked Sendable {
   var otherwise: Int32 = 0
   /// The instruction that it was made of; shortcuts have none.
   var instruction: UnsafePointer<Instruction>?
+
+  /// What it does while somebody is told of each operation: it leads the way to the instructions, which tell.
+  var codeWhenWatched: Code {
+    switch code {
+    case .pass, .end, .jump: code
+    default: isShortcut ? .pass : .other
+    }
+  }
 }

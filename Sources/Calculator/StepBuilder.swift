@@ -40,7 +40,7 @@ struct StepBuilder {
   /// Appends the steps of a program, behind which the whole program ends if it is the last.
   private mutating func append(_ code: UnsafeBufferPointer<Instruction>, body: Int, isLast: Bool) {
     var starts: [Int32] = []
-    var shortcuts: [(step: Int, end: Int)] = []
+    var targets: [(step: Int, instruction: Int)] = []
     var choice: Choice?
     for index in code.indices {
       starts.append(Int32(steps.count))
@@ -49,12 +49,13 @@ struct StepBuilder {
         choice?.steps.append(steps.count)
         add(step, index, body)
       } else if let step = shortcut(code, index) {
-        shortcuts.append((steps.count, index + 2))
+        targets.append((steps.count, index + 2))
         add(step, index, body)
       }
       var step = step(code[index])
       step.instruction = code.baseAddress.map { $0 + index }
       step.mayCall = mayCall(code[index])
+      if step.code == .binary { step.target = Int32(steps.count + 1) }
       add(step, index, body)
       if let chosen = choice, chosen.word == index {
         append(chosen, at: index, body, isLast: isLast && index + 1 == code.count)
@@ -62,7 +63,7 @@ struct StepBuilder {
       }
     }
     starts.append(Int32(steps.count))
-    for shortcut in shortcuts { steps[shortcut.step].target = starts[shortcut.end] }
+    for target in targets { steps[target.step].target = starts[target.instruction] }
   }
 
   private mutating func add(_ step: Step, _ instruction: Int, _ body: Int) {
@@ -107,12 +108,14 @@ struct StepBuilder {
     switch (code[index], code[index + 1]) {
     case (.push(.number(.small(let value))), .binary(let row, _)):
       guard let function = table.wordFunctions[row] else { return nil }
-      return Step(code: .binaryWith, function: function, row: Int32(row), operand: value)
+      return Step(
+        code: .binary, isShortcut: true, hasOperand: true, function: function, row: Int32(row),
+        operand: value)
     case (.command(let put), .named(let store, let name)):
       guard table.steps[put]?.code == .put, table.steps[store]?.code == .store,
         table.index(of: name) == nil
       else { return nil }
-      return Step(code: .putBack, operand: Name(name).number)
+      return Step(code: .putBack, isShortcut: true, operand: Name(name).number)
     default: return nil
     }
   }
@@ -133,13 +136,17 @@ struct StepBuilder {
       -> Step?
     {
       let before = word - programs.count - index
-      if before == 0 { return Step(code: .choose) }
+      if before == 0 { return Step(code: .choose, isShortcut: true) }
       guard before == 1 || before == 2, case .binary(let row, _) = code[index + before - 1],
         let function = table.wordFunctions[row]
       else { return nil }
-      if before == 1 { return Step(code: .chooseBinary, function: function, row: Int32(row)) }
+      var step = Step(
+        code: .binary, isShortcut: true, chooses: true, function: function, row: Int32(row))
+      if before == 1 { return step }
       guard case .push(.number(.small(let value))) = code[index] else { return nil }
-      return Step(code: .chooseBinaryWith, function: function, row: Int32(row), operand: value)
+      step.hasOperand = true
+      step.operand = value
+      return step
     }
   }
 

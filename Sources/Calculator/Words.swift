@@ -1,3 +1,5 @@
+import ExactNumbers
+
 /// The highest values of the stack while programs run, as far as they are integers of a machine word and apart from
 /// the stack itself.
 ///
@@ -44,12 +46,36 @@ struct Words {
   /// Takes away the highest.
   @inline(__always) mutating func pop(_ count: Int = 1) { end -= count }
 
-  /// Puts one below all others, of which there are two at most.
-  @inline(__always) mutating func insertBelow(_ word: Int) {
-    if count == 2 { base[2] = base[1] }
-    if count > 0 { base[1] = base[0] }
-    base[0] = word
-    end += 1
+  /// Takes from the stack what is missing for so many, as far as it is there; whether there are so many then.
+  @inline(__always) mutating func fetch(_ count: Int, from stack: inout [Value]) -> Bool {
+    if self.count < count { end += Self.pop(count - self.count, from: &stack, base, self.count) }
+    return self.count >= count
+  }
+
+  /// Pops as many of the highest values, at most so many, as are words, and puts them below these words; gives how many.
+  @inline(never)
+  private static func pop(
+    _ limit: Int, from stack: inout [Value], _ base: UnsafeMutablePointer<Int>, _ count: Int
+  ) -> Int {
+    var popped = 0
+    while popped < limit, !stack.isEmpty,
+      case .number(.small(let word)) = stack[stack.count - 1]
+    {
+      stack.removeLast()
+      for index in stride(from: count + popped, to: 0, by: -1) { base[index] = base[index - 1] }
+      base[0] = word
+      popped += 1
+    }
+    return popped
+  }
+
+  /// The second highest value of a stack if it is a word.
+  @inline(never)
+  static func word(under stack: [Value]) -> Int? {
+    guard stack.count >= 2, case .number(.small(let word)) = stack[stack.count - 2] else {
+      return nil
+    }
+    return word
   }
 
   /// Remembers an operation.

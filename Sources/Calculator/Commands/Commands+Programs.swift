@@ -37,7 +37,8 @@ extension CommandTable {
     ) { processor throws(CalculatorError) in
       let body = processor.popProgram()
       let condition = processor.popProgram()
-      try processor.call(condition, .condition, with: .body(body))
+      try processor.call(condition, .condition)
+      processor.running.append(body)
     },
     .control(
       "for", "a b {…} → …", "Runs the program for each number from A to B, which it finds in X.",
