@@ -64,7 +64,8 @@ test: tools ## Run all tests
 	swift test $(flags)
 
 bench: packaged ## Compare with dc, gp and python3, as installed
-	swift build -c release --product ShellProbe --scratch-path .build-install $(static) $(flags)
+	for probe in ShellProbe HubProbe; do \
+	  swift build -c release --product $$probe --scratch-path .build-install $(static) $(flags) || exit 1; done
 	@Benchmarks/run
 
 manual: tools ## Write the pages in man from the command table

@@ -84,6 +84,7 @@ let package = Package(
       dependencies: ["Plugins", "Calculator", "ExactNumbers", "Threads", "TestSupport"]),
     .executableTarget(
       name: "LineEditingDemo", dependencies: ["LineEditing"], path: "Tests/LineEditingDemo"),
+    .executableTarget(name: "HubProbe", dependencies: ["Calculator"], path: "Tests/HubProbe"),
     .executableTarget(
       name: "ShellProbe", dependencies: ["TestSupport"], path: "Tests/ShellProbe"),
     .testTarget(

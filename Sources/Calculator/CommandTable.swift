@@ -13,7 +13,10 @@ public final class CommandTable: Sendable {
   let steps: [Step?]
   /// The kinds of the operands of the rows, likewise.
   let operands: [[Kind]]
+  /// How many operands the rows have whose operands may be of any kind; -1 of others.
+  let freeOperandCounts: [Int8]
   private let indices: [String: Int]
+  private let shortWords: ShortWords
 
   private init() {
     let topics: [(Topic, [Command])] = [
@@ -46,7 +49,11 @@ public final class CommandTable: Sendable {
     wordFunctions = rows.map(\.wordFunction)
     steps = rows.map(\.step)
     operands = rows.map(\.operands)
+    freeOperandCounts = rows.map { row in
+      row.operands.allSatisfy { $0 == .any } ? Int8(row.operands.count) : -1
+    }
     self.indices = indices
+    shortWords = ShortWords(indices)
   }
 
   /// The row with this name or alias.
@@ -59,6 +66,13 @@ public final class CommandTable: Sendable {
 
   /// The index of the row with this name or alias.
   func index(of name: String) -> Int? { indices[name] }
+
+  /// The same for a name in UTF-8.
+  @inline(__always)
+  func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
+    if name.count <= ShortWords.length { return shortWords[name] }
+    return indices[String(decoding: name, as: UTF8.self)]
+  }
 
   /// The name or alias nearest to a misspelt word, among these variables and all rows.
   ///

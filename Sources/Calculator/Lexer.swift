@@ -45,47 +45,80 @@ struct Lexer: Sendable {
 
   /// The next token of the run, nil when it has no whole one any more.
   ///
+  /// The tokens that streams are made of are found here, in the caller's loop; all others behind a call.
+  ///
   /// - Parameter atEnd: nothing comes behind the run, so an open token ends with it.
   /// - Throws: ``CalculatorError`` for what is no token; it has been passed over.
+  @inline(__always)
   mutating func next(
     in run: UnsafeBufferPointer<UInt8>, atEnd: Bool
   ) throws(CalculatorError) -> Token? {
+    if scan != .none { return try rest(run, atEnd) }
+    while start < run.count, Self.isBlank(run[start]) { start += 1 }
+    guard start < run.count else { return nil }
+    tokenStart = start
+    let byte = run[start]
+    if Self.isDigit(byte), let numeral = shortNumeral(run) { return numeral }
+    if let key = Self.simpleKey(byte) { return take(1, .key(key)) }
+    return try rest(run, atEnd)
+  }
+
+  /// The key right behind the last token, if one byte is all of it.
+  @inline(__always)
+  func followingKey(_ run: UnsafeBufferPointer<UInt8>) -> ActingKey? {
+    start < run.count ? Self.simpleKey(run[start]) : nil
+  }
+
+  /// Goes on behind that key.
+  @inline(__always)
+  mutating func passFollowingKey() { start += 1 }
+
+  /// The key that is this byte, whatever stands around it.
+  @inline(__always)
+  private static func simpleKey(_ byte: UInt8) -> ActingKey? {
+    switch byte {
+    case UInt8(ascii: "+"): .add
+    case UInt8(ascii: "*"): .multiply
+    case UInt8(ascii: "/"): .divide
+    case UInt8(ascii: "%"): .remainder
+    case UInt8(ascii: "^"): .power
+    case UInt8(ascii: "="): .equal
+    default: nil
+    }
+  }
+
+  /// The next token, whatever it is.
+  @inline(never)
+  private mutating func rest(
+    _ run: UnsafeBufferPointer<UInt8>, _ atEnd: Bool
+  ) throws(CalculatorError) -> Token? {
+    if scan != .none, start < run.count {
+      if let token = try resume(run, atEnd) { return token }
+      if scan != .none { return nil }
+    }
     while start < run.count {
-      let byte = run[start]
       tokenStart = start
-      switch scan {
-      case .none: break
-      case .numeral(let state): return try numeral(run, state, from: scanned, atEnd)
-      case .word: return try word(run, from: scanned, atEnd)
-      case .string: return string(run, from: scanned)
-      case .comment, .line:
-        if byte == UInt8(ascii: "\n") { scan = .none } else { start += 1 }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), 0x0B, 0x0C: start += 1
+      switch run[start] {
       case UInt8(ascii: "\n"): return take(1, .newline)
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."):
         return try beginNumeral(run, atEnd)
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
         return try word(run, from: start + 1, atEnd)
-      case UInt8(ascii: "+"): return take(1, .key(.add))
-      case UInt8(ascii: "*"): return take(1, .key(.multiply))
-      case UInt8(ascii: "/"): return take(1, .key(.divide))
-      case UInt8(ascii: "^"): return take(1, .key(.power))
-      case UInt8(ascii: "%"): return take(1, .key(.remainder))
-      case UInt8(ascii: "="): return take(1, .key(.equal))
       case UInt8(ascii: "-"): return try minus(run, length: 1, atEnd)
       case UInt8(ascii: "<"): return pair(run, .less, .lessOrEqual, atEnd)
       case UInt8(ascii: ">"): return pair(run, .greater, .greaterOrEqual, atEnd)
       case UInt8(ascii: "!"): return pair(run, .factorial, .notEqual, atEnd)
       case UInt8(ascii: "\""): return string(run, from: start + 1)
-      case UInt8(ascii: "#"): scan = .comment
+      case UInt8(ascii: "#"):
+        scan = .comment
+        passLine(run)
       case UInt8(ascii: "{"): return take(1, .openProgram)
       case UInt8(ascii: "}"): return take(1, .closeProgram)
       case UInt8(ascii: "["): return take(1, .openVector)
       case UInt8(ascii: "]"): return take(1, .closeVector)
-      default:
+      case let byte where Self.isBlank(byte): start += 1
+      case let byte:
+        if let key = Self.simpleKey(byte) { return take(1, .key(key)) }
         let before = start
         if let token = try other(run, atEnd) { return token }
         if start == before { return nil }
@@ -94,8 +127,41 @@ struct Lexer: Sendable {
     return nil
   }
 
+  /// Whether the byte is white space that only parts tokens.
+  @inline(__always)
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), 0x0B, 0x0C: true
+    default: false
+    }
+  }
+
+  /// Goes on with what the end of the run before left open.
+  @inline(never)
+  private mutating func resume(
+    _ run: UnsafeBufferPointer<UInt8>, _ atEnd: Bool
+  ) throws(CalculatorError) -> Token? {
+    tokenStart = start
+    switch scan {
+    case .none: return nil
+    case .numeral(let state): return try numeral(run, state, from: scanned, atEnd)
+    case .word: return try word(run, from: scanned, atEnd)
+    case .string: return string(run, from: scanned)
+    case .comment, .line:
+      passLine(run)
+      return nil
+    }
+  }
+
+  /// Passes over a comment, or a line that is skipped, as far as the run goes.
+  private mutating func passLine(_ run: UnsafeBufferPointer<UInt8>) {
+    while start < run.count, run[start] != UInt8(ascii: "\n") { start += 1 }
+    if start < run.count { scan = .none }
+  }
+
   // MARK: Tokens of fixed length
 
+  @inline(__always)
   private mutating func take(_ length: Int, _ token: Token) -> Token {
     text = start..<start + length
     start += length
@@ -165,8 +231,9 @@ struct Lexer: Sendable {
     _ run: UnsafeBufferPointer<UInt8>, from: Int, _ atEnd: Bool
   ) throws(CalculatorError) -> Token? {
     var end = from
-    while end < run.count {
-      let length = Self.wordScalarLength(run, at: end)
+    while true {
+      while end < run.count, Self.isWordByte(run[end]) { end += 1 }
+      let length = end < run.count ? Self.wordScalarLength(run, at: end) : 0
       if length == 0 { break }
       end += length
     }
@@ -181,14 +248,15 @@ struct Lexer: Sendable {
 
   /// The length of the letter, digit, `_` or `?` at this index, 0 when it is none of them.
   private static func wordScalarLength(_ run: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
-    let byte = run[index]
-    if byte < 0x80 {
-      let letter = byte | 0x20
-      return isDigit(byte) || (letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z"))
-        || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "?") ? 1 : 0
-    }
+    if run[index] < 0x80 { return isWordByte(run[index]) ? 1 : 0 }
     let (scalar, length) = UTF8Decoding.scalar(in: run, at: index)
     return scalar.map { isLetter($0) && $0 != "π" } ?? false ? length : 0
+  }
+
+  @inline(__always)
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- UInt8(ascii: "a") < 26 || isDigit(byte) || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "?")
   }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isAlphabetic }
@@ -225,6 +293,38 @@ struct Lexer: Sendable {
   }
 
   // MARK: Numerals
+
+  /// The numeral that begins here, if it is nothing but digits, maybe with a point among them, few enough for a
+  /// machine word, and something else behind them.
+  @inline(__always)
+  private mutating func shortNumeral(_ run: UnsafeBufferPointer<UInt8>) -> Token? {
+    let limit = min(run.count, start + Self.shortDigits + 1)
+    var index = start
+    var value = 0
+    var point: Int?
+    while index < limit {
+      if Self.isDigit(run[index]) {
+        value = value &* 10 &+ Int(run[index] &- UInt8(ascii: "0"))
+      } else if run[index] == UInt8(ascii: "."), point == nil {
+        point = index
+      } else {
+        break
+      }
+      index += 1
+    }
+    if index == limit || Self.mayContinueNumeral(run[index]) { return nil }
+    guard let point else { return take(index - start, .integer(value)) }
+    return take(index - start, .decimal(value, places: UInt8(index - point - 1)))
+  }
+
+  /// The most digits whose value surely fits a machine word.
+  private static let shortDigits = 18
+
+  /// Whether a byte behind digits may belong to them: letters, `.` and `_`.
+  private static func mayContinueNumeral(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: ".")
+      || byte == UInt8(ascii: "_")
+  }
 
   private mutating func beginNumeral(
     _ run: UnsafeBufferPointer<UInt8>, _ atEnd: Bool

@@ -35,12 +35,48 @@ public struct Machine: Sendable {
 public struct Operation: Sendable {
   /// The index of its row in the command table.
   let index: Int
+  private let arguments: Arguments
+
+  /// The operands. Nearly all are two machine words, which are kept without anything that is counted.
+  private enum Arguments {
+    case words(y: Int, x: Int)
+    case numbers(x: Number, y: Number?, z: Number?)
+  }
+
+  init(index: Int, x: Number, y: Number? = nil, z: Number? = nil) {
+    self.index = index
+    arguments = .numbers(x: x, y: y, z: z)
+  }
+
+  /// The same of two machine words.
+  @inline(__always)
+  init(index: Int, y: Int, x: Int) {
+    self.index = index
+    arguments = .words(y: y, x: x)
+  }
+
   /// The operand in X before it.
-  let x: Number
+  var x: Number {
+    switch arguments {
+    case .words(_, let x): .small(x)
+    case .numbers(let x, _, _): x
+    }
+  }
   /// The operand in Y before it; nil for a function of one number.
-  let y: Number?
+  var y: Number? {
+    switch arguments {
+    case .words(let y, _): .small(y)
+    case .numbers(_, let y, _): y
+    }
+  }
   /// The operand in Z before it; nil for a function of one or two numbers.
-  var z: Number? = nil
+  var z: Number? { if case .numbers(_, _, let z) = arguments { z } else { nil } }
+
+  /// Y and X, if they are two machine words and were known to be.
+  @inline(__always)
+  var words: (y: Int, x: Int)? {
+    if case .words(let y, let x) = arguments { (y, x) } else { nil }
+  }
 
   /// The command that was carried out.
   public var command: Command { CommandTable.standard.commands[index] }
@@ -63,20 +99,35 @@ public struct PerformedOperation: Sendable {
   /// The settings that it was carried out with.
   public let settings: Settings
 
-  /// Operands, the deepest first, and result, if all of them are integers of a machine word that are
-  /// shown in decimal; nil otherwise. For observers in a hurry: no value is copied.
-  public var plainIntegers: (z: Int?, y: Int?, x: Int, result: Int)? {
+  /// The same without anything that is counted, if operands and result are integers of a machine word that are shown in
+  /// decimal, and the operands are not three; nil otherwise. For observers in a hurry.
+  public var plain: PlainOperation? {
     guard settings.format.base == .decimal, settings.format.style == .standard,
-      case .small(let x) = operation.x, case .number(.small(let result)) = result,
-      furtherResults.isEmpty
+      case .number(.small(let result)) = result, furtherResults.isEmpty
     else { return nil }
-    guard let y = operation.y else { return (nil, nil, x, result) }
+    if let (y, x) = operation.words {
+      return PlainOperation(row: operation.row, y: y, x: x, result: result)
+    }
+    guard operation.z == nil, case .small(let x) = operation.x else { return nil }
+    guard let y = operation.y else {
+      return PlainOperation(row: operation.row, y: nil, x: x, result: result)
+    }
     guard case .small(let y) = y else { return nil }
-    guard let z = operation.z else { return (nil, y, x, result) }
-    guard case .small(let z) = z else { return nil }
-    return (z, y, x, result)
+    return PlainOperation(row: operation.row, y: y, x: x, result: result)
   }
 
   /// The results, X last.
   public var results: [Value] { [result] + furtherResults }
+}
+
+/// An operation on integers of a machine word whose result is one, too. It can be kept by the million.
+public struct PlainOperation: Sendable {
+  /// The number of its row in the command table's ``CommandTable/commands``.
+  public let row: Int
+  /// The operand in Y before it; nil for a function of one number.
+  public let y: Int?
+  /// The operand in X before it.
+  public let x: Int
+  /// What was in X after it.
+  public let result: Int
 }

@@ -6,7 +6,11 @@
 public final class ManageListeners {
   private var listeners: [any Listener] = []
   private var waiting: [[UInt8]] = []
+  /// Whether there are any: asked after each run, and cheaper to ask than an array.
+  private var hasWaiting = false
   private var isNotifying = false
+  /// Grows with each change of the row of listeners.
+  private var revision = 0
 
   /// Makes a hub without listeners.
   public init() {}
@@ -19,20 +23,22 @@ public final class ManageListeners {
     if isRegistered(listener) { return }
     let index = listeners.firstIndex { $0 === successor } ?? listeners.endIndex
     listeners.insert(listener, at: index)
+    revision += 1
   }
 
   /// Unplugs a listener; nothing happens if it was not plugged in.
   public func removeListener(_ listener: any Listener) {
     listeners.removeAll { $0 === listener }
+    revision += 1
   }
 
   /// Sends one key to every listener.
   public func notifyListeners(_ key: Key) {
     if isNotifying {
-      return waiting.append(Array(UTF8.encode(key) ?? UTF8.encodedReplacementCharacter))
+      return wait(Array(UTF8.encode(key) ?? UTF8.encodedReplacementCharacter))
     }
     isNotifying = true
-    for listener in listeners where isRegistered(listener) { listener.receive(key) }
+    tell { $0.receive(key) }
     deliverWaiting()
     isNotifying = false
   }
@@ -40,10 +46,10 @@ public final class ManageListeners {
   /// Sends a run of keys, UTF-8 that ends with a whole scalar, to every listener.
   public func notifyListeners(_ keys: Span<UInt8>) {
     if isNotifying {
-      return keys.withUnsafeBufferPointer { waiting.append(Array($0)) }
+      return wait(keys.withUnsafeBufferPointer { Array($0) })
     }
     isNotifying = true
-    for listener in listeners where isRegistered(listener) { listener.receive(keys) }
+    tell { $0.receive(keys) }
     deliverWaiting()
     isNotifying = false
   }
@@ -54,11 +60,26 @@ public final class ManageListeners {
     notifyListeners(bytes.span)
   }
 
+  private func wait(_ keys: [UInt8]) {
+    waiting.append(keys)
+    hasWaiting = true
+  }
+
   /// Delivers what listeners sent while they were notified, and what they send meanwhile.
   private func deliverWaiting() {
-    while !waiting.isEmpty {
+    while hasWaiting {
       let keys = waiting.removeFirst()
-      for listener in listeners where isRegistered(listener) { listener.receive(keys.span) }
+      hasWaiting = !waiting.isEmpty
+      tell { $0.receive(keys.span) }
+    }
+  }
+
+  /// Tells the listeners that are plugged in now, but none that is unplugged meanwhile.
+  @inline(__always)
+  private func tell(_ notify: (any Listener) -> Void) {
+    let before = revision
+    for listener in listeners where revision == before || isRegistered(listener) {
+      notify(listener)
     }
   }
 

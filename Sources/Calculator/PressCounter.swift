@@ -2,28 +2,37 @@
 public final class PressCounter: Listener {
   /// The presses counted so far.
   public private(set) var total = 0
-  private var ascii = [Int](repeating: 0, count: 128)
+  /// The counts of ASCII keys, in ``lanes`` tables: the same key again and again need not wait for its own last count.
+  private let ascii = UnsafeMutableBufferPointer<Int>.allocate(capacity: lanes * 128)
   private var others: [Key: Int] = [:]
 
   /// Makes a counter that has counted nothing.
-  public init() {}
+  public init() { ascii.initialize(repeating: 0) }
+
+  deinit { ascii.deallocate() }
 
   /// The keys pressed so far with their counts, the most pressed first, equals by code point.
   public var counts: [(key: Key, count: Int)] {
-    let pressed = (0..<128).map { (key: Key(UInt8($0)), count: ascii[$0]) }.filter { $0.count > 0 }
+    let pressed = (0..<128).map { (key: Key(UInt8($0)), count: asciiCount($0)) }.filter {
+      $0.count > 0
+    }
     let all = pressed + others.map { (key: $0.key, count: $0.value) }
     return all.sorted { ($1.count, $0.key.value) < ($0.count, $1.key.value) }
   }
 
   /// How often the key was pressed.
   public func count(of key: Key) -> Int {
-    key.isASCII ? ascii[Int(key.value)] : others[key, default: 0]
+    key.isASCII ? asciiCount(Int(key.value)) : others[key, default: 0]
+  }
+
+  private func asciiCount(_ key: Int) -> Int {
+    (0..<Self.lanes).reduce(0) { $0 + ascii[$1 * 128 + key] }
   }
 
   /// Forgets all counts.
   public func reset() {
     total = 0
-    ascii = [Int](repeating: 0, count: 128)
+    ascii.update(repeating: 0)
     others = [:]
   }
 
@@ -36,26 +45,36 @@ public final class PressCounter: Listener {
   /// Counts a run of presses; a malformed UTF-8 sequence counts as one press of U+FFFD.
   public func receive(_ keys: Span<UInt8>) {
     keys.withUnsafeBufferPointer { bytes in
-      total += ascii.withUnsafeMutableBufferPointer { counts in Self.countASCII(bytes, &counts) }
       var index = 0
-      while let start = bytes[index...].firstIndex(where: { $0 >= 0x80 }) {
-        let (key, length) = UTF8Decoding.scalar(in: bytes, at: start)
-        total += 1
+      while true {
+        index = countASCII(bytes, from: index)
+        if index == bytes.count { break }
+        let (key, length) = UTF8Decoding.scalar(in: bytes, at: index)
         others[key ?? "\u{FFFD}", default: 0] += 1
-        index = start + length
+        total -= length - 1
+        index += length
       }
+      total += bytes.count
     }
   }
 
-  /// Counts the keys that are ASCII, and gives how many they were.
-  private static func countASCII(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ counts: inout UnsafeMutableBufferPointer<Int>
-  ) -> Int {
-    var total = 0
-    for byte in bytes where byte < 0x80 {
-      counts[Int(byte)] += 1
-      total += 1
+  /// How many tables there are: the keys of one machine word.
+  private static let lanes = 8
+
+  /// Counts keys up to the first that is not ASCII, and gives where that is.
+  private func countASCII(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var index = start
+    let words = UnsafeRawBufferPointer(bytes)
+    while index + Self.lanes <= bytes.count {
+      let word = words.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      if word & 0x8080_8080_8080_8080 != 0 { break }
+      for lane in 0..<Self.lanes { ascii[lane << 7 | Int(word >> UInt64(8 * lane) & 0x7F)] += 1 }
+      index += Self.lanes
     }
-    return total
+    while index < bytes.count, bytes[index] < 0x80 {
+      ascii[Int(bytes[index])] += 1
+      index += 1
+    }
+    return index
   }
 }

@@ -1,3 +1,5 @@
+import ExactNumbers
+
 /// A program between its braces, as far as it has been read.
 struct ProgramBuilder: Sendable {
   /// The instructions so far.
@@ -37,6 +39,9 @@ extension Processor {
       return
     }
     switch token {
+    case .integer(let value): emit(.push(.number(.small(value))))
+    case .decimal(let digits, let places):
+      emit(.push(.number(Number(decimal: digits, places: Int(places)))))
     case .numeral(let negated): emit(.push(.number(try number(run, negated))))
     case .key(let key): emit(command(keyCommands[key.rawValue]))
     case .word:

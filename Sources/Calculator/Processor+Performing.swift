@@ -3,6 +3,12 @@ import ExactNumbers
 extension Processor {
   /// Carries out a row of the command table: checks, computes, and only then pops and pushes.
   mutating func perform(_ index: Int) throws(CalculatorError) {
+    if performOnWords(index) { return }
+    try performInGeneral(index)
+  }
+
+  /// The same without trying the shortcut for machine words.
+  mutating func performInGeneral(_ index: Int) throws(CalculatorError) {
     switch table.actions[index] {
     case .unary(let function): try perform(index, function)
     case .binary(let function): try perform(index, function)
@@ -26,6 +32,32 @@ extension Processor {
     }
   }
 
+  /// Carries out a row on two machine words, if X and Y are such and what becomes of them is one, too.
+  @inline(__always)
+  mutating func performOnWords(_ index: Int) -> Bool {
+    let count = machine.stack.count
+    guard let function = table.wordFunctions[index], count >= 2,
+      case .number(.small(let y)) = machine.stack[count - 2],
+      case .number(.small(let x)) = machine.stack[count - 1], let result = function(y, x)
+    else { return false }
+    machine.stack.removeLast()
+    machine.stack[count - 2] = .number(.small(result))
+    finish(Operation(index: index, y: y, x: x))
+    return true
+  }
+
+  /// Carries out a row on X and a number that was keyed in and need not be pushed, in the same case.
+  @inline(__always)
+  mutating func performOnX(_ index: Int, _ x: Int) -> Bool {
+    let top = machine.stack.count - 1
+    guard let function = table.wordFunctions[index], top >= 0,
+      case .number(.small(let y)) = machine.stack[top], let result = function(y, x)
+    else { return false }
+    machine.stack[top] = .number(.small(result))
+    finish(Operation(index: index, y: y, x: x))
+    return true
+  }
+
   /// Carries out a row that is a function of one number.
   mutating func perform(_ index: Int, _ function: Action.Unary) throws(CalculatorError) {
     guard case .number(let x)? = machine.stack.last else { return try replaceVectors(index) }
@@ -35,7 +67,7 @@ extension Processor {
         try compute(index) { context throws(NumberError) in try function(x, context) }
       }
     machine.stack[machine.stack.count - 1] = .number(result)
-    finish(Operation(index: index, x: x, y: nil))
+    finish(Operation(index: index, x: x))
   }
 
   /// Carries out a row that is a function of two numbers.
@@ -127,7 +159,9 @@ extension Processor {
   // MARK: Operands
 
   /// Checks number and kinds of a row's operands.
-  private func checkOperands(_ index: Int) throws(CalculatorError) {
+  private mutating func checkOperands(_ index: Int) throws(CalculatorError) {
+    let count = table.freeOperandCounts[index]
+    if count >= 0, machine.stack.count >= Int(count) { return }
     let kinds = table.operands[index]
     let first = machine.stack.count - kinds.count
     if first < 0 { throw operandError(index) }

@@ -263,7 +263,7 @@ extension Processor {
   private mutating func settleAll(_ words: inout Words) {
     settle(&words)
     if words.row < 0 { return }
-    note(Operation(index: Int(words.row), x: .small(words.x), y: .small(words.y)))
+    note(Operation(index: Int(words.row), y: words.y, x: words.x))
     words.clearOperation()
   }
 

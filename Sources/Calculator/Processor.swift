@@ -77,7 +77,7 @@ struct Processor: Sendable {
     if isStopped { return }
     if open.isEmpty {
       let read = process(keys, atEnd)
-      open.append(contentsOf: keys[read...])
+      if read < keys.count { open.append(contentsOf: keys[read...]) }
     } else {
       // A long token grows in place: it is neither copied nor scanned again for each run.
       var run = open
@@ -158,7 +158,29 @@ struct Processor: Sendable {
 
   // MARK: Tokens
 
+  @inline(__always)
   private mutating func carryOut(
+    _ token: Token, _ run: UnsafeBufferPointer<UInt8>
+  ) throws(CalculatorError) {
+    if awaiting == nil {
+      if case .integer(let value) = token {
+        // Its key is often right behind it: then it need not go over the stack.
+        if let key = lexer.followingKey(run), performOnX(keyCommands[key.rawValue], value) {
+          return lexer.passFollowingKey()
+        }
+        return push(.number(.small(value)))
+      }
+      if case .decimal(let digits, let places) = token {
+        return push(.number(Number(decimal: digits, places: Int(places))))
+      }
+      if case .key(let key) = token, performOnWords(keyCommands[key.rawValue]) { return }
+    }
+    try carryOutAny(token, run)
+  }
+
+  /// The same for any token; what most of them are has been tried before.
+  @inline(never)
+  private mutating func carryOutAny(
     _ token: Token, _ run: UnsafeBufferPointer<UInt8>
   ) throws(CalculatorError) {
     if let word = awaiting {
@@ -166,11 +188,15 @@ struct Processor: Sendable {
       return try carryOutNamed(word, token, run)
     }
     switch token {
+    case .integer(let value): push(.number(.small(value)))
+    case .decimal(let digits, let places):
+      push(.number(Number(decimal: digits, places: Int(places))))
     case .numeral(let negated): try push(.number(number(run, negated)))
-    case .key(let key): try perform(keyCommands[key.rawValue])
+    case .key(let key): try performInGeneral(keyCommands[key.rawValue])
     case .word:
-      let name = text(run)
-      guard let index = table.index(of: name) else { return try recall(name) }
+      guard let index = table.index(of: UnsafeBufferPointer(rebasing: run[lexer.text])) else {
+        return try recall(text(run))
+      }
       if case .named = table.actions[index] { awaiting = index } else { try perform(index) }
     case .string:
       try push(.string(string(run)))
@@ -191,21 +217,24 @@ struct Processor: Sendable {
   }
 
   /// The text of the last token.
-  func text(_ run: UnsafeBufferPointer<UInt8>) -> String {
+  mutating func text(_ run: UnsafeBufferPointer<UInt8>) -> String {
     String(decoding: run[lexer.text], as: UTF8.self)
   }
 
-  func number(
+  /// The number of the last token.
+  ///
+  /// Mutating, as all that is called for each token: a method that does not mutate works on a copy.
+  mutating func number(
     _ run: UnsafeBufferPointer<UInt8>, _ negated: Bool
   ) throws(CalculatorError) -> Number {
-    let context = machine.settings.context
     do throws(NumberError) {
-      let number = try Number.parse(UnsafeBufferPointer(rebasing: run[lexer.text]), context)
-      return negated ? try Number.negate(number, context) : number
+      let number = try Number.parse(
+        UnsafeBufferPointer(rebasing: run[lexer.text]), machine.settings.context)
+      return negated ? try Number.negate(number, machine.settings.context) : number
     } catch {
       switch error {
       case .malformed: throw .malformedNumeral(shortened(text(run)))
-      default: throw .number(word: "", error, limit: context.memoryLimit)
+      default: throw .number(word: "", error, limit: machine.settings.context.memoryLimit)
       }
     }
   }
@@ -215,7 +244,7 @@ struct Processor: Sendable {
   }
 
   /// The string of the last token, its escapes resolved.
-  func string(_ run: UnsafeBufferPointer<UInt8>) throws(CalculatorError) -> String {
+  mutating func string(_ run: UnsafeBufferPointer<UInt8>) throws(CalculatorError) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(lexer.text.count)
     var index = lexer.text.lowerBound

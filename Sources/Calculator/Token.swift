@@ -2,6 +2,10 @@
 enum Token {
   /// A numeral, its text without a U+2212 minus sign; `negated` when it had one.
   case numeral(negated: Bool)
+  /// A numeral of a few digits and nothing else, with its value.
+  case integer(Int)
+  /// The same with digits behind a point: all its digits as an integer, and how many stand behind the point.
+  case decimal(Int, places: UInt8)
   /// A word; `sto+`, `sto-`, `sto*` and `sto/` are words, too.
   case word
   /// A key that acts at once.

@@ -61,7 +61,7 @@ public struct Trial: Sendable {
 
 extension CalculatorModel {
   /// A copy of the calculator as it is now, to try keys on.
-  public var trial: Trial { Trial(processor: processor) }
+  public var trial: Trial { Trial(processor: place.processor) }
 }
 
 /// Keeps the first error, and notes that somebody was to be told something.

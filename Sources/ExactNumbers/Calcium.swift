@@ -58,7 +58,7 @@ struct Calcium: ~Copyable {
     nodes += 1
     if nodes > Calcium.nodeLimit { throw TooHard() }
     switch number {
-    case .small, .large, .rational: return try fraction(number)
+    case .small, .large, .ratio, .rational: return try fraction(number)
     case .real(let real): return try element(real.expression)
     case .complex(let z):
       let result = try element(z.real)

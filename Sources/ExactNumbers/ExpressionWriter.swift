@@ -77,7 +77,7 @@ public struct ExpressionWriter {
   public func write(_ number: Number, to output: inout [UInt8]) {
     switch number {
     case .small, .large: Self.write(integer: number, to: &output)
-    case .rational(let fraction): Self.write(fraction, to: &output)
+    case .ratio, .rational: Self.write(fraction: number, to: &output)
     case .real(let real):
       if let name = names[ObjectIdentifier(real)] {
         output += Array(name.utf8)
@@ -102,17 +102,17 @@ public struct ExpressionWriter {
   }
 
   /// A fraction as a decimal numeral if that is short and exact, otherwise as a quotient.
-  private static func write(_ fraction: Rational, to output: inout [UInt8]) {
+  private static func write(fraction: Number, to output: inout [UInt8]) {
     let start = output.count
     var format = NumberFormat()
     format.digits = 20
-    if FlintRational(viewing: fraction).bits <= 64,
-      (try? Number.rational(fraction).write(to: &output, format, Context())) == true
-    {
+    if fraction.exactBits <= 64, (try? fraction.write(to: &output, format, Context())) == true {
       return
     }
     output.removeSubrange(start...)
-    let (numerator, denominator) = fraction.terms
+    guard let numerator = try? Number.numerator(fraction, Context()),
+      let denominator = try? Number.denominator(fraction, Context())
+    else { return }
     write(integer: numerator, to: &output)
     output.append(UInt8(ascii: " "))
     write(integer: denominator, to: &output)
@@ -127,7 +127,7 @@ public struct ExpressionWriter {
       // What an algorithm gave is kept as its enclosure: the text has no words for algorithms.
       let ball = (try? real.enclosure(bits: Real.enclosureBits, Context())) ?? real.cached
       if let ball { describe("enclosure", ball.parts, to: &output) }
-    case .rational(let fraction): Self.write(fraction, to: &output)
+    case .rational(let fraction): Self.write(fraction: .rational(fraction), to: &output)
     case .monomial(let monomial): write(monomial, to: &output)
     case .sum(let constant, let terms):
       describe("sum", [constant] + terms.map { .real($0) }, to: &output)

@@ -42,7 +42,7 @@ public enum FixedPoint: Sendable {
     case .small(let small): self = .small(small, scale: scale)
     case .large(let large): self = .large(large, scale: scale)
     // An integer is never one of these.
-    case .rational, .real, .complex: self = .small(0, scale: scale)
+    case .ratio, .rational, .real, .complex: self = .small(0, scale: scale)
     }
   }
 

@@ -52,7 +52,7 @@ struct FlintInteger: ~Copyable {
     switch number {
     case .small(let small): self.init(small)
     case .large(let large): self.init(viewing: large)
-    case .rational, .real, .complex: return nil
+    case .ratio, .rational, .real, .complex: return nil
     }
   }
 
@@ -61,7 +61,7 @@ struct FlintInteger: ~Copyable {
     switch number {
     case .small(let small): self.init(small)
     case .large(let large): self.init(viewing: large)
-    case .rational, .real, .complex: throw .notInteger(number)
+    case .ratio, .rational, .real, .complex: throw .notInteger(number)
     }
   }
 

@@ -50,7 +50,7 @@ public struct Matrix: Sendable {
     init(_ number: Number) {
       switch number {
       case .small, .large: self = .integer
-      case .rational: self = .rational
+      case .ratio, .rational: self = .rational
       case .real: self = FlintRational(anySize: number) == nil ? .real : .rational
       case .complex(let z):
         self =

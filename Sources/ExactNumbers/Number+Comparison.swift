@@ -12,6 +12,7 @@ extension Number {
     case .large(let value):
       var word = value.value
       return withExtendedLifetime(value) { Int(fmpz_sgn(&word)) }
+    case .ratio(let numerator, _): return Int(numerator.signum())
     case .rational(let value):
       var words = value.value
       return withExtendedLifetime(value) { Int(fmpz_sgn(&words.num)) }

@@ -164,16 +164,3 @@ extension Ball {
     self.init(adopting: value, precision: max(Real.enclosureBits, m.bits))
   }
 }
-
-extension Rational {
-  /// Numerator and denominator.
-  var terms: (Number, Number) {
-    var words = value
-    var numerator = FlintInteger(), denominator = FlintInteger()
-    withExtendedLifetime(self) {
-      fmpz_set(&numerator.value, &words.num)
-      fmpz_set(&denominator.value, &words.den)
-    }
-    return (numerator.take(), denominator.take())
-  }
-}

@@ -7,7 +7,7 @@ extension Number {
   /// whether the number has one.
   func writeExactly(to output: inout [UInt8], isImaginary: Bool = false) -> Bool {
     switch self {
-    case .small, .large, .rational:
+    case .small, .large, .ratio, .rational:
       Monomial(self).write(to: &output, isImaginary: isImaginary)
     case .real(let real):
       guard case .monomial(let monomial) = real.expression else { return false }

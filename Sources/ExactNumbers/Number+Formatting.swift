@@ -76,15 +76,20 @@ extension Number {
 extension [UInt8] {
   /// Appends a machine integer in decimal.
   mutating func appendDecimal(_ value: Int) {
-    if value < 0 { append(UInt8(ascii: "-")) }
-    var rest = value.magnitude
-    let start = count
-    repeat {
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      append(UInt8(48 + digit))
-      rest = quotient
-    } while rest != 0
-    self[start...].reverse()
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var first = digits.count
+      var rest = value.magnitude
+      repeat {
+        first -= 1
+        digits.initializeElement(at: first, to: UInt8(ascii: "0") + UInt8(rest % 10))
+        rest /= 10
+      } while rest != 0
+      if value < 0 {
+        first -= 1
+        digits.initializeElement(at: first, to: UInt8(ascii: "-"))
+      }
+      append(contentsOf: UnsafeBufferPointer(rebasing: digits[first...]))
+    }
   }
 
   /// Appends an integer of any size, by GMP's subquadratic conversion.

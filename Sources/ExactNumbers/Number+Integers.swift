@@ -197,6 +197,7 @@ extension Number {
       return withExtendedLifetime(value) {
         fmpz_bits(&word) > 1020 ? (fmpz_sgn(&word) < 0 ? -.infinity : .infinity) : fmpz_get_d(&word)
       }
+    case .ratio(let numerator, let denominator): return Double(numerator) / Double(denominator)
     case .rational(let value):
       var words = value.value
       return withExtendedLifetime(value) {

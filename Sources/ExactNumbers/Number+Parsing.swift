@@ -46,30 +46,38 @@ private struct Numeral {
     let signed = isNegative ? -mantissa : mantissa
     if fractionDigits == 0 && exponent == 0 { return .small(signed) }
     guard radix == 10, mantissa != 0 else { return mantissa == 0 ? 0 : nil }
-    var scale = exponent - fractionDigits
-    guard (-18...18).contains(scale) else { return nil }
-    if scale >= 0 {
-      let (product, overflow) = signed.multipliedReportingOverflow(by: powersOfTen[scale])
-      return overflow ? nil : .small(product)
-    }
-    // Zeros at the end of the digits cancel against the power of ten; then only 2 and 5 can.
-    var numerator = mantissa
-    while scale < 0, numerator.isMultiple(of: 10) {
+    let scale = exponent - fractionDigits
+    guard (-Number.shortPlaces...18).contains(scale) else { return nil }
+    if scale < 0 { return Number(decimal: signed, places: -scale) }
+    let (product, overflow) = signed.multipliedReportingOverflow(by: powersOfTen[scale])
+    return overflow ? nil : .small(product)
+  }
+}
+
+extension Number {
+  /// The most places that ``init(decimal:places:)`` takes.
+  public static let shortPlaces = 18
+
+  /// The value of a decimal fraction of at most 18 digits: `digits`/10^`places`, for 0 to 18 places.
+  public init(decimal digits: Int, places: Int) {
+    // Zeros at the end of the digits cancel against the power of ten; then only 2 or only 5 can.
+    var numerator = Int(digits.magnitude)
+    var places = numerator == 0 ? 0 : places
+    while places > 0, numerator.isMultiple(of: 10) {
       numerator /= 10
-      scale += 1
+      places -= 1
     }
-    let shift = min(numerator.trailingZeroBitCount, -scale)
+    let shift = min(numerator.trailingZeroBitCount, places)
     numerator >>= shift
-    var denominator = powersOfTen[-scale] >> shift
+    var denominator = powersOfTen[places] >> shift
     if shift == 0 {
       while denominator.isMultiple(of: 5), numerator.isMultiple(of: 5) {
         numerator /= 5
         denominator /= 5
       }
     }
-    if denominator == 1 { return .small(isNegative ? -numerator : numerator) }
-    return .rational(
-      Rational(adopting: fmpq(num: isNegative ? -numerator : numerator, den: denominator)))
+    let signed = digits < 0 ? -numerator : numerator
+    self = denominator == 1 ? .small(signed) : Number(lowest: signed, over: denominator)
   }
 }
 

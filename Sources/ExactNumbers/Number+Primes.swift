@@ -234,7 +234,7 @@ extension Number {
     case .large(let value):
       var integer = FlintInteger(viewing: value)
       return integer.bits <= 64 && fmpz_sgn(&integer.value) > 0 ? fmpz_get_ui(&integer.value) : nil
-    case .rational, .real, .complex: return nil
+    case .ratio, .rational, .real, .complex: return nil
     }
   }
 

@@ -4,7 +4,7 @@ internal import CFLINT
 /// asks for.
 ///
 /// Results are always of the simplest kind that is exactly right: an integer that fits a machine
-/// word is always `small`, a rational never has denominator 1, and a `real` is not known to be
+/// word is always `small`, a fraction that can be one is a `ratio`, a rational never has denominator 1, and a `real` is not known to be
 /// rational. The one exception is a rational above `Rational.bitLimit`, which is kept as a real. A
 /// `complex` is not known to be real.
 public enum Number: Sendable {
@@ -12,7 +12,9 @@ public enum Number: Sendable {
   case small(Int)
   /// Any other integer.
   case large(Integer)
-  /// A fraction in lowest terms with a denominator above 1.
+  /// A fraction in lowest terms with a denominator above 1, its parts of half a machine word; never touches FLINT.
+  case ratio(Int32, over: UInt32)
+  /// Any other fraction in lowest terms with a denominator above 1.
   case rational(Rational)
   /// An irrational number, or one that is not provably rational.
   case real(Real)
@@ -30,14 +32,14 @@ public enum Number: Sendable {
   public var isInteger: Bool {
     switch self {
     case .small, .large: true
-    case .rational, .real, .complex: false
+    case .ratio, .rational, .real, .complex: false
     }
   }
 
   /// Whether the number is an integer or a fraction in this module's exact arithmetic.
   var isRational: Bool {
     switch self {
-    case .small, .large, .rational: true
+    case .small, .large, .ratio, .rational: true
     case .real, .complex: false
     }
   }
@@ -48,6 +50,7 @@ public enum Number: Sendable {
     switch (a, b) {
     case (.small(let a), .small(let b)): a == b
     case (.large(let a), .large(let b)): a === b || a == b
+    case (.ratio(let a, let b), .ratio(let c, let d)): a == c && b == d
     case (.rational(let a), .rational(let b)): a === b || a == b
     case (.real(let a), .real(let b)): a === b
     case (.complex(let a), .complex(let b)):

@@ -43,8 +43,8 @@ struct FlintRational: ~Copyable {
     owner = nil
   }
 
-  private init(num: fmpz, owner: AnyObject?) {
-    value = fmpq(num: num, den: 1)
+  private init(num: fmpz, den: fmpz = 1, owner: AnyObject?) {
+    value = fmpq(num: num, den: den)
     self.owner = owner
   }
 
@@ -56,6 +56,8 @@ struct FlintRational: ~Copyable {
       fmpz_set_si(&word, small)
       self = FlintRational(num: word, owner: nil)
     case .large(let large): self = FlintRational(num: large.value, owner: large)
+    case .ratio(let numerator, let denominator):
+      self = FlintRational(num: Int(numerator), den: Int(denominator), owner: nil)
     case .rational(let rational): self.init(viewing: rational)
     case .real, .complex: return nil
     }
@@ -105,11 +107,11 @@ extension Number {
       self.init(adopting: value.num)
       return
     }
-    let rational = Rational(adopting: value)
     if surd_fmpz_is_inline(value.num) != 0 && surd_fmpz_is_inline(value.den) != 0 {
-      self = .rational(rational)
+      self.init(lowest: value.num, over: value.den)
       return
     }
+    let rational = Rational(adopting: value)
     let bits = FlintRational(viewing: rational).bits
     self = bits <= Rational.bitLimit ? .rational(rational) : .real(Real(.rational(rational)))
   }
@@ -120,6 +122,8 @@ extension Number {
     case .small(let value): Int.bitWidth - value.magnitude.leadingZeroBitCount
     case .large(let value):
       FlintInteger(viewing: value).bits
+    case .ratio(let numerator, let denominator):
+      64 - numerator.magnitude.leadingZeroBitCount - denominator.leadingZeroBitCount
     case .rational(let value): FlintRational(viewing: value).bits
     case .real, .complex: 0
     }

@@ -194,6 +194,8 @@ extension Number {
     switch self {
     case .small(let value): value
     case .large(let value): FlintInteger(viewing: value).bits
+    case .ratio(let numerator, let denominator):
+      Int(numerator) &* 31 &+ Int(denominator) &+ 1 << 40
     case .rational(let value): FlintRational(viewing: value).bits &+ 1 << 40
     case .real(let real): real.fingerprint
     case .complex(let z): z.real.fingerprint &* 31 ^ z.imaginary.fingerprint
@@ -204,7 +206,7 @@ extension Number {
   @inline(__always)
   func forEachReal(_ body: (Real) -> Void) {
     switch self {
-    case .small, .large, .rational: break
+    case .small, .large, .ratio, .rational: break
     case .real(let real): body(real)
     case .complex(let z):
       if case .real(let real) = z.real { body(real) }

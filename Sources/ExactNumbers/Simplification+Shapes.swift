@@ -32,6 +32,7 @@ extension Number {
     case .large(let value):
       var word = value.value
       return withExtendedLifetime(value) { fmpz_sgn(&word) < 0 }
+    case .ratio(let numerator, _): return numerator < 0
     case .rational(let value):
       var words = value.value
       return withExtendedLifetime(value) { fmpz_sgn(&words.num) < 0 }

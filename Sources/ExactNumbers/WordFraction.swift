@@ -4,6 +4,18 @@
 
 internal import CFLINT
 
+extension Number {
+  /// A fraction of inline words in lowest terms, with a denominator above 1.
+  @inline(__always)
+  init(lowest numerator: Int, over denominator: Int) {
+    if let top = Int32(exactly: numerator), let bottom = UInt32(exactly: denominator) {
+      self = .ratio(top, over: bottom)
+    } else {
+      self = .rational(Rational(adopting: fmpq(num: numerator, den: denominator)))
+    }
+  }
+}
+
 /// A fraction in lowest terms whose parts are FLINT's inline words, so that it can be boxed without
 /// a call.
 struct WordFraction {
@@ -17,6 +29,10 @@ struct WordFraction {
     case .small(let value):
       numerator = value
       denominator = 1
+    case .ratio(let numerator, let denominator):
+      self.numerator = Int(numerator)
+      self.denominator = Int(denominator)
+      return
     case .rational(let rational):
       numerator = rational.value.num
       denominator = rational.value.den
@@ -42,7 +58,7 @@ struct WordFraction {
   var number: Number? {
     guard WordFraction.isInline(numerator), WordFraction.isInline(denominator) else { return nil }
     if denominator == 1 { return .small(numerator) }
-    return .rational(Rational(adopting: fmpq(num: numerator, den: denominator)))
+    return Number(lowest: numerator, over: denominator)
   }
 
   /// a + b, or nil on overflow.

@@ -31,6 +31,20 @@ public final class Output {
     write(CollectionOfOne(UInt8(ascii: "\n")))
   }
 
+  /// Appends a line of what the body appends; nothing if it throws.
+  public func writeLine<Failure: Error>(
+    _ body: (inout [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    let start = buffer.count
+    do throws(Failure) {
+      try body(&buffer)
+    } catch {
+      buffer.removeSubrange(start...)
+      throw error
+    }
+    write(CollectionOfOne(UInt8(ascii: "\n")))
+  }
+
   /// Writes everything out.
   public func flush() {
     buffer.withUnsafeBytes { bytes in

@@ -4,8 +4,8 @@ import Calculator
 final class StandardOutput: Observer {
   private let output: Output
   private let errors: Output
-  /// The place in the input whose line a program is applied to, for its errors.
-  var place: String?
+  /// The line of the input that a program is applied to, for its errors.
+  var line: (source: String, number: Int)?
 
   init(output: Output, errors: Output) {
     self.output = output
@@ -17,7 +17,7 @@ final class StandardOutput: Observer {
 
   /// Reports a failure at once.
   func calculatorFailed(_ failure: Failure) {
-    report((place.map { "\($0): " } ?? "") + failure.description)
+    report((line.map { "\($0.source):\($0.number): " } ?? "") + failure.description)
   }
 
   /// Reports an error of its own.

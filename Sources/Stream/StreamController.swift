@@ -28,7 +28,7 @@ public final class StreamController {
     self.output = output
     view = StandardOutput(output: output, errors: errors)
     calculator.errorPolicy = keepsGoing ? .skipLine : .stop
-    calculator.addObserver(view)
+    calculator.addObserver(view, of: [])
   }
 
   /// Whether no key failed so far.
@@ -77,15 +77,12 @@ public final class StreamController {
 
   /// Puts the stack out with these bytes between the values; an empty one not at all.
   private func writeStack(separator: [UInt8]) {
-    let machine = calculator.machine
-    var line: [UInt8] = []
+    if calculator.accumulator == nil { return }
     do throws(NumberError) {
-      for (index, value) in machine.stack.enumerated() {
-        if index > 0 { line.append(contentsOf: separator) }
-        try value.write(to: &line, machine.settings)
+      try output.writeLine { (line) throws(NumberError) in
+        try calculator.writeStack(to: &line, separator: separator)
       }
-    } catch { return calculator.reportUnprintable(error) }
-    if !machine.stack.isEmpty { output.writeLine(line) }
+    } catch { calculator.reportUnprintable(error) }
   }
 
   // MARK: Filter
@@ -125,19 +122,25 @@ public final class StreamController {
     calculator.emptyStack()
     calculator.beginSource(source.name, line: number)
     if let separator {
-      hub.notifyListeners(replacing(separator, in: line).span)
+      send(whole: replacing(separator, in: line).span)
     } else {
-      hub.notifyListeners(line.span)
+      send(whole: line.span)
     }
-    calculator.finish()
     if calculator.failureCount > failures { return }
-    view.place = "\(source.name):\(number)"
+    view.line = (source.name, number)
     calculator.beginSource("argument")
-    hub.notifyListeners(program.span)
-    calculator.finish()
-    view.place = nil
+    send(whole: program.span)
+    view.line = nil
     if calculator.failureCount > failures { return }
     writeStack(separator: separator ?? [UInt8(ascii: " ")])
+  }
+
+  /// Sends a line, and ends what its end does not.
+  private func send(whole line: Span<UInt8>) {
+    hub.notifyListeners(line)
+    if line.isEmpty || line[line.count - 1] != UInt8(ascii: "\n") || calculator.isIncomplete {
+      calculator.finish()
+    }
   }
 
   private func replacing(
@@ -164,20 +167,21 @@ private struct LineSplitter {
   /// The beginning of a line that the last piece did not end.
   private var open: [UInt8] = []
 
-  /// Hands each whole line, without its end, to the body.
+  /// Hands each whole line, its end included, to the body.
   mutating func split(
     _ piece: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
     var start = 0
     while let end = piece[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      let line = start..<end + 1
       if open.isEmpty {
-        body(UnsafeBufferPointer(rebasing: piece[start..<end]))
+        body(UnsafeBufferPointer(rebasing: piece[line]))
       } else {
-        open.append(contentsOf: piece[start..<end])
+        open.append(contentsOf: piece[line])
         open.withUnsafeBufferPointer(body)
         open.removeAll()
       }
-      start = end + 1
+      start = line.upperBound
     }
     open.append(contentsOf: piece[start...])
   }

@@ -1,4 +1,5 @@
 import Calculator
+import TestSupport
 import Testing
 
 /// A listener that writes down keys, and may do something at each.
@@ -136,5 +137,20 @@ private final class Spy: Listener {
     counter.receive([0xFF, 0xC3, 0x28, 0xF0, 0x9F].span)
     #expect(counter.count(of: "\u{FFFD}") == 3)
     #expect(counter.count(of: "(") == 1)
+  }
+
+  @Test(arguments: 0..<50) func aRunCountsAsItsKeysDo(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    let text = String.UnicodeScalarView(
+      (0..<Int.random(in: 0...100, using: &generator)).map { _ in
+        let isASCII = Int.random(in: 0..<10, using: &generator) > 0
+        return Key(UInt8.random(in: 0...(isASCII ? 0x7F : 0xFF), using: &generator))
+      })
+    let (whole, single) = (PressCounter(), PressCounter())
+    whole.receive(Array(String(text).utf8).span)
+    for key in text { single.receive(key) }
+    #expect(whole.total == text.count)
+    #expect(whole.counts.map(\.key) == single.counts.map(\.key))
+    for (key, count) in whole.counts { #expect(count == text.count { $0 == key }) }
   }
 }

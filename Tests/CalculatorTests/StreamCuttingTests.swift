@@ -28,7 +28,7 @@ import Testing
     return keys
   }
 
-  /// What keys leave behind: output and errors, then stack and variables, then the open entry.
+  /// What keys leave behind: output and errors, then stack and variables, the last operation, then the open entry.
   private static func outcome(_ runs: [[UInt8]]) throws -> [String] {
     let calculator = CalculatorModel()
     let recorder = Recorder()
@@ -40,6 +40,10 @@ import Testing
     lines += try calculator.stackTexts()
     for (name, value) in calculator.machine.variables.sorted(by: { $0.key < $1.key }) {
       lines.append("\(name) = \(try calculator.text(of: value).text)")
+    }
+    if let operation = calculator.operation {
+      let operands = try operation.operands.map { try calculator.text(of: .number($0)).text }
+      lines.append("\(operands.joined(separator: " ")) \(operation.command.name)")
     }
     return lines + [entry]
   }

@@ -7,8 +7,8 @@ enum Event: Sendable {
   case keys([UInt8])
   /// A numeric operation was carried out.
   case operation(PerformedOperation)
-  /// Operations that were carried out, so many, as lines that are written down already.
-  case lines([UInt8], Int)
+  /// Operations on small integers were carried out, of which there may be millions.
+  case plain([PlainOperation])
   /// A line has ended, with the stack like this.
   case stack(StackTop)
   /// A key or word failed.
@@ -21,7 +21,7 @@ enum Event: Sendable {
   /// How many lines it becomes.
   var count: Int {
     switch self {
-    case .lines(_, let count): count
+    case .plain(let operations): operations.count
     case .farewell: 0
     default: 1
     }

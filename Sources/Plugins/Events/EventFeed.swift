@@ -11,50 +11,49 @@ final class EventFeed: Listener, Observer {
   private let batch = Mutex(Batch())
   private var hasKeys = false
 
-  /// Events that are posted together. Operations on integers, of which there may be millions, are
-  /// written down at once: that takes less time than to keep their values.
+  /// Events that are posted together.
   private struct Batch {
     var events: [Event] = []
-    var writer = EventWriter()
-    var lines: [UInt8] = []
-    var lineCount = 0
+    /// Operations on small integers that come after these events.
+    var operations: [PlainOperation] = []
 
     /// Adds an event.
     mutating func add(_ event: Event) {
-      endLines()
+      endOperations()
       events.append(event)
     }
 
     /// Adds an operation.
     mutating func add(_ performed: PerformedOperation) {
-      if writer.writePlain(performed, to: &lines) {
-        lineCount += 1
+      if let plain = performed.plain {
+        operations.append(plain)
       } else {
         add(.operation(performed))
       }
     }
 
-    private mutating func endLines() {
-      if lineCount == 0 { return }
-      events.append(.lines(lines, lineCount))
-      lines = []
-      lines.reserveCapacity(EventFeed.lineLimit + 256)
-      lineCount = 0
+    private mutating func endOperations() {
+      if operations.isEmpty { return }
+      events.append(.plain(operations))
+      operations = []
+      operations.reserveCapacity(EventFeed.batchLimit)
     }
 
     /// All of them; none are left.
     mutating func take() -> [Event] {
-      endLines()
+      endOperations()
       defer { events = [] }
       return events
     }
 
     /// Whether they should be posted.
-    var isFull: Bool { events.count >= 1024 || lines.count >= EventFeed.lineLimit }
+    var isFull: Bool {
+      operations.count >= EventFeed.batchLimit || events.count >= EventFeed.batchLimit
+    }
   }
 
-  /// How many bytes of lines are posted together.
-  private static let lineLimit = 1 << 16
+  /// How many events are posted together.
+  private static let batchLimit = 1024
 
   init(_ queue: EventQueue) { self.queue = queue }
 

@@ -60,7 +60,7 @@ final class EventQueue: Sendable {
   private let bell: Pipe
 
   /// How many events may wait to be written down.
-  private static let capacity = 1 << 15
+  private static let capacity = 1 << 13
   /// How many seconds the calculator waits, at the prompt, for events to be written down.
   private static let moment = 0.05
 

@@ -28,7 +28,7 @@ struct EventWriter {
       JSON.write(keys, to: &output)
       output += Array("}\n".utf8)
     case .operation(let performed): write(performed, to: &output)
-    case .lines(let lines, _): output.append(contentsOf: lines)
+    case .plain(let operations): write(operations, to: &output)
     case .stack(let top): write(top, to: &output)
     case .error(let failure): write(failure, to: &output)
     case .end(let presses): output += Array("{\"event\":\"end\",\"presses\":\(presses)}\n".utf8)
@@ -72,66 +72,57 @@ struct EventWriter {
     output += Array("}\n".utf8)
   }
 
-  /// Appends the line of an operation on integers, fast; false if it is another one, and nothing was
-  /// appended.
-  mutating func writePlain(_ performed: PerformedOperation, to output: inout [UInt8]) -> Bool {
-    guard let (z, y, x, result) = performed.plainIntegers else { return false }
-    let head = head(performed.operation.row)
-    let between: StaticString = #"],"results":["#
-    let end: StaticString = "]}\n"
-    let room = head.count + between.utf8CodeUnitCount + end.utf8CodeUnitCount + 4 * 24
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { line in
-      var count = 0
-      Self.put(head, in: line, &count)
-      if let z { Self.put(z, in: line, &count) }
-      if z != nil { Self.put(UInt8(ascii: ","), in: line, &count) }
-      if let y { Self.put(y, in: line, &count) }
-      if y != nil { Self.put(UInt8(ascii: ","), in: line, &count) }
-      Self.put(x, in: line, &count)
-      Self.put(between, in: line, &count)
-      Self.put(result, in: line, &count)
-      Self.put(end, in: line, &count)
-      output.append(contentsOf: UnsafeBufferPointer(rebasing: line[..<count]))
+  /// Appends the lines of operations on small integers.
+  private mutating func write(_ operations: [PlainOperation], to output: inout [UInt8]) {
+    for operation in operations {
+      let head = head(operation.row)
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: head.count + Self.plainRoom) { room in
+        var line = Line(room: room)
+        line.put(head)
+        if let y = operation.y {
+          line.put(y)
+          line.put(UInt8(ascii: ","))
+        }
+        line.put(operation.x)
+        line.put(Self.betweenArrays)
+        line.put(operation.result)
+        line.put(Self.endOfLine)
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: room[..<line.count]))
+      }
     }
-    return true
   }
 
-  private static func put(
-    _ bytes: [UInt8], in line: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
-  ) {
-    _ = UnsafeMutableBufferPointer(rebasing: line[count...]).update(fromContentsOf: bytes)
-    count += bytes.count
-  }
+  /// The most bytes of such a line behind its head: three numbers, quotes and brackets.
+  private static let plainRoom = 128
+  private static let endOfLine = Array("]}\n".utf8)
 
-  private static func put(
-    _ text: StaticString, in line: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
-  ) {
-    let bytes = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    _ = UnsafeMutableBufferPointer(rebasing: line[count...]).update(fromContentsOf: bytes)
-    count += bytes.count
-  }
+  /// A line that is being written into room of its own.
+  private struct Line {
+    let room: UnsafeMutableBufferPointer<UInt8>
+    var count = 0
 
-  private static func put(
-    _ byte: UInt8, in line: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
-  ) {
-    line[count] = byte
-    count += 1
-  }
+    mutating func put(_ byte: UInt8) {
+      room.initializeElement(at: count, to: byte)
+      count += 1
+    }
 
-  /// Puts an integer in quotes.
-  private static func put(
-    _ value: Int, in line: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
-  ) {
-    put(UInt8(ascii: "\""), in: line, &count)
-    if value < 0 { put(UInt8(ascii: "-"), in: line, &count) }
-    let start = count
-    var rest = value.magnitude
-    repeat {
-      put(UInt8(truncatingIfNeeded: 48 + rest % 10), in: line, &count)
-      rest /= 10
-    } while rest > 0
-    line[start..<count].reverse()
-    put(UInt8(ascii: "\""), in: line, &count)
+    mutating func put(_ bytes: [UInt8]) {
+      for byte in bytes { put(byte) }
+    }
+
+    /// Puts an integer in quotes.
+    mutating func put(_ value: Int) {
+      put(UInt8(ascii: "\""))
+      if value < 0 { put(UInt8(ascii: "-")) }
+      let start = count
+      var rest = value.magnitude
+      repeat {
+        put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+        rest /= 10
+      } while rest > 0
+      room[start..<count].reverse()
+      put(UInt8(ascii: "\""))
+    }
   }
 
   private mutating func head(_ row: Int) -> [UInt8] {
