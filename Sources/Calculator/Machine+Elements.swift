@@ -46,7 +46,9 @@ extension Machine {
   ///
   /// To replace the element in place, it takes the variable's vector away before.
   mutating func putElement(_ index: Int, _ value: Value, into number: Int) -> Bool {
-    guard index > 0, value.kind != .vector, canPutElement(index - 1, into: number),
+    if index <= 0 { return false }
+    if case .vector = value { return false }
+    guard Self.isLeaf(index - 1, of: stack, variables, number),
       case .vector(var vector) = stack.removeLast()
     else { return false }
     variables.set(number, 0)
@@ -66,11 +68,17 @@ extension Machine {
     return false
   }
 
+  /// Whether X is the vector that a variable holds, with an element at this place that is no vector.
+  ///
+  /// Apart from the machine, of which a method that does not mutate would get a copy, and not inlined, so that it counts no
+  /// reference to the vector any more when it is done.
   @inline(never)
-  private func canPutElement(_ place: Int, into number: Int) -> Bool {
-    guard case .vector(let vector) = stack[stack.count - 1],
-      variables.holds(vector, number)
-    else { return false }
+  private static func isLeaf(
+    _ place: Int, of stack: [Value], _ variables: Variables, _ number: Int
+  ) -> Bool {
+    guard case .vector(let vector)? = stack.last, variables.holds(vector, number) else {
+      return false
+    }
     return vector.isLeaf(place)
   }
 }

@@ -16,11 +16,16 @@ extension Processor {
   }
 
   /// Starts the next run of the innermost loop.
-  @inline(__always)
   mutating func restart() {
-    let top = frames.count - 1
-    if setAside.count > frames[top].locals { putBack(from: Int(frames[top].locals)) }
-    frames[top].next = 0
+    putBackLocals(of: frames.count - 1)
+    frames[frames.count - 1].next = 0
+  }
+
+  /// Puts back the variables that a run of a loop has set aside.
+  @inline(__always)
+  mutating func putBackLocals(of frame: Int) {
+    let locals = Int(frames[frame].locals)
+    if setAside.count > locals { putBack(from: locals) }
   }
 
   /// The same, of the other one of the two programs of a `while`.

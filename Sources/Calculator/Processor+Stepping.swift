@@ -13,14 +13,7 @@ extension Processor {
     // Who wants to be told of each operation is told by those who carry out instructions.
     let isWatched = isFollowed
     frames: while let innermost = frames.indices.last {
-      if machine.settings.context.interruption?.isRequested ?? false {
-        settleAll(&words)
-        throw .interrupted
-      }
-      if words.count > Machine.valueLimit - machine.stack.count {
-        settleAll(&words)
-        try machine.guardStack()
-      }
+      try poll(&words)
       let steps = frames[innermost].steps
       var next = steps + Int(frames[innermost].next)
       while true {
@@ -35,13 +28,28 @@ extension Processor {
           switch frames[innermost].loop {
           case .once: removeFrame()
           case .times:
-            frames[innermost].index -= 1
-            if frames[innermost].index > 0 { restart() } else { removeFrame() }
-          case .counting where frames[innermost].index < frames[innermost].last:
-            restart()
-            frames[innermost].index += 1
-            push(frames[innermost].index, &words)
-          case .counting: removeFrame()
+            let left = frames[innermost].index - 1
+            if left == 0 {
+              removeFrame()
+              continue frames
+            }
+            frames[innermost].index = left
+            putBackLocals(of: innermost)
+            try poll(&words)
+            next = steps
+            continue
+          case .counting:
+            let index = frames[innermost].index
+            if index == frames[innermost].last {
+              removeFrame()
+              continue frames
+            }
+            frames[innermost].index = index + 1
+            putBackLocals(of: innermost)
+            push(index + 1, &words)
+            try poll(&words)
+            next = steps
+            continue
           case .condition where has(1, &words):
             let isTrue = words[1] != 0
             words.pop()
@@ -205,6 +213,19 @@ extension Processor {
       }
     }
     settleAll(&words)
+  }
+
+  /// Stops if somebody asked for it, or if the values have become too many; looked at in each turn and call.
+  @inline(__always)
+  private mutating func poll(_ words: inout Words) throws(CalculatorError) {
+    if let interruption = machine.settings.context.interruption, interruption.isRequested {
+      settleAll(&words)
+      throw .interrupted
+    }
+    if words.count > Machine.valueLimit - machine.stack.count {
+      settleAll(&words)
+      try machine.guardStack()
+    }
   }
 
   /// Carries out the instruction that a step was made of, without words.

@@ -10,20 +10,16 @@ struct Words {
 
   /// The deepest.
   private let base = UnsafeMutablePointer<Int>.allocate(capacity: limit)
-  /// Behind the highest.
-  private var end: UnsafeMutablePointer<Int>
+  /// How many there are.
+  private(set) var count = 0
   /// The row of the last operation on words, -1 if there was none, and its operands.
   private(set) var row: Int32 = -1
   private(set) var y = 0
   private(set) var x = 0
 
-  init() { end = base }
-
   /// To be called once, on the last of all copies.
   func free() { base.deallocate() }
 
-  /// How many there are.
-  @inline(__always) var count: Int { end - base }
   /// Whether there is no room for another.
   @inline(__always) var isFull: Bool { count == Self.limit }
   /// All of them, the deepest first.
@@ -33,40 +29,50 @@ struct Words {
 
   /// The word at a level, which is there; 1 is X.
   @inline(__always) subscript(level: Int) -> Int {
-    get { end[-level] }
-    nonmutating set { end[-level] = newValue }
+    get { base[count &- level] }
+    nonmutating set { base[count &- level] = newValue }
   }
 
   /// Adds one, for which there is room.
   @inline(__always) mutating func push(_ word: Int) {
-    end.pointee = word
-    end += 1
+    base[count] = word
+    count &+= 1
   }
 
   /// Takes away the highest.
-  @inline(__always) mutating func pop(_ count: Int = 1) { end -= count }
+  @inline(__always) mutating func pop(_ count: Int = 1) { self.count &-= count }
 
   /// Takes from the stack what is missing for so many, as far as it is there; whether there are so many then.
   @inline(__always) mutating func fetch(_ count: Int, from stack: inout [Value]) -> Bool {
-    if self.count < count { end += Self.pop(count - self.count, from: &stack, base, self.count) }
+    if self.count < count {
+      self.count += Self.pop(count - self.count, from: &stack, base, self.count)
+    }
     return self.count >= count
   }
 
-  /// Pops as many of the highest values, at most so many, as are words, and puts them below these words; gives how many.
+  /// Pops as many of the highest values, at most so many and with these words 3, as are words, and puts them below these words; gives how many.
   @inline(never)
   private static func pop(
     _ limit: Int, from stack: inout [Value], _ base: UnsafeMutablePointer<Int>, _ count: Int
   ) -> Int {
     var popped = 0
-    while popped < limit, !stack.isEmpty,
-      case .number(.small(let word)) = stack[stack.count - 1]
-    {
-      stack.removeLast()
-      for index in stride(from: count + popped, to: 0, by: -1) { base[index] = base[index - 1] }
+    while popped < limit, let word = popWord(from: &stack) {
+      // There are two above it at most.
+      if count + popped > 1 { base[2] = base[1] }
+      if count + popped > 0 { base[1] = base[0] }
       base[0] = word
       popped += 1
     }
     return popped
+  }
+
+  @inline(__always)
+  private static func popWord(from stack: inout [Value]) -> Int? {
+    guard stack.count > 0, case .number(.small(let word)) = stack[stack.count - 1] else {
+      return nil
+    }
+    stack.removeLast()
+    return word
   }
 
   /// The second highest value of a stack if it is a word.
@@ -86,7 +92,7 @@ struct Words {
   }
 
   /// Forgets the words: they are where they belong.
-  @inline(__always) mutating func clear() { end = base }
+  @inline(__always) mutating func clear() { count = 0 }
 
   /// Forgets the operation, likewise.
   @inline(__always) mutating func clearOperation() { row = -1 }
