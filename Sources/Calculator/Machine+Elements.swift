@@ -41,45 +41,62 @@ extension Machine {
     stack.removeLast(2)
   }
 
-  /// Replaces an element of the vector in X and pops the new vector into the variable whose name has this number, if it
-  /// is the vector that the variable holds; false, and nothing is changed, where it is not so.
-  ///
-  /// To replace the element in place, it takes the variable's vector away before.
-  mutating func putElement(_ index: Int, _ value: Value, into number: Int) -> Bool {
-    if index <= 0 { return false }
-    if case .vector = value { return false }
-    guard Self.isLeaf(index - 1, of: stack, variables, number),
-      case .vector(var vector) = stack.removeLast()
+  /// The same as `put` and `sto`, where the vector in Z is the one that the variable holds: pops the three and replaces
+  /// the element there; false, and nothing is changed, where it is not so.
+  mutating func putElement(into number: Int) -> Bool {
+    let count = stack.count
+    guard count >= 3, case .number(.small(let index)) = stack[count - 2],
+      Self.isHeld(stack[count - 3], variables, number),
+      variables.canPutElement(index, stack[count - 1], into: number)
     else { return false }
-    variables.set(number, 0)
-    Vector.replaceLeaf(index - 1, with: value, in: &vector)
-    variables.set(number, vector)
+    stack[count - 3] = .no
+    variables.putElement(index, stack[count - 1], into: number)
+    stack.removeLast(3)
     return true
   }
 
-  /// The same with vector, index and new element on the stack.
-  mutating func putElement(into number: Int) -> Bool {
-    let count = stack.count
-    guard count >= 3, case .number(.small(let index)) = stack[count - 2] else { return false }
-    let value = stack.removeLast()
-    let place = stack.removeLast()
-    if putElement(index, value, into: number) { return true }
-    stack += [place, value]
-    return false
+  /// Whether a value is the vector that a variable holds. Apart from the machine, of which a method that does not mutate would
+  /// get a copy.
+  @inline(never)
+  private static func isHeld(_ value: Value, _ variables: Variables, _ number: Int) -> Bool {
+    if case .vector(let vector) = value { variables.holds(vector, number) } else { false }
+  }
+}
+
+extension Variables {
+  /// The element of the vector that a variable holds, if both are there and the element is a word.
+  @inline(never)
+  func word(at index: Int, of number: Int) -> Int? {
+    guard case .vector(let vector)? = values[number],
+      vector.elements.indices.contains(index &- 1),
+      case .number(.small(let word)) = vector.elements[index - 1]
+    else { return nil }
+    return word
   }
 
-  /// Whether X is the vector that a variable holds, with an element at this place that is no vector.
+  /// Whether there is such an element and neither it nor the new one is a vector itself.
   ///
-  /// Apart from the machine, of which a method that does not mutate would get a copy, and not inlined, so that it counts no
-  /// reference to the vector any more when it is done.
+  /// Not inlined, so that it counts no reference to the vector any more when it is done.
   @inline(never)
-  private static func isLeaf(
-    _ place: Int, of stack: [Value], _ variables: Variables, _ number: Int
-  ) -> Bool {
-    guard case .vector(let vector)? = stack.last, variables.holds(vector, number) else {
-      return false
+  func canPutElement(_ index: Int, _ value: Value, into number: Int) -> Bool {
+    if case .vector = value { return false }
+    guard index > 0, case .vector(let vector)? = values[number] else { return false }
+    return vector.isLeaf(index - 1)
+  }
+
+  /// Replaces such an element, in place if nobody else has the vector.
+  mutating func putElement(_ index: Int, _ value: Value, into number: Int) {
+    replaceVector(number) { vector in
+      Vector.replaceLeaf(index - 1, with: value, in: &vector)
     }
-    return vector.isLeaf(place)
+  }
+
+  /// Replaces an element by a word, if there is one that is no vector.
+  @inline(never)
+  mutating func putWord(_ index: Int, _ word: Int, into number: Int) -> Bool {
+    if !canPutElement(index, .no, into: number) { return false }
+    putElement(index, .number(.small(word)), into: number)
+    return true
   }
 }
 

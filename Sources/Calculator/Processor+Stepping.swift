@@ -25,6 +25,7 @@ extension Processor {
           next = steps + Int(next.pointee.target)
           continue
         case .end:
+          if words.held >= 0 { settle(&words) }
           switch frames[innermost].loop {
           case .once: removeFrame()
           case .times:
@@ -72,10 +73,7 @@ extension Processor {
           next += 1
           continue
         case .over:
-          // Above what is no word, such as a vector, the stack is only looked at.
-          guard has(1, &words) ? has(2, &words) : true,
-            let word = words.count > 0 ? words[2] : Words.word(under: machine.stack)
-          else { break }
+          guard let word = wordInY(&words) else { break }
           push(word, &words)
           next += 1
           continue
@@ -133,12 +131,18 @@ extension Processor {
             continue
           }
           guard let program = machine.variables.program(next.pointee.operand) else {
+            if words.held < 0, machine.variables.holdsVector(next.pointee.operand) {
+              words.hold(next.pointee.operand)
+              next += 1
+              continue
+            }
             guard let value = machine.variables[Name(number: next.pointee.operand)] else { break }
             settle(&words)
             push(value)
             next += 1
             continue
           }
+          if words.held >= 0 { settle(&words) }
           frames[innermost].next = Int32(truncatingIfNeeded: next + 1 - steps)
           if hasRoomForCall {
             let locals = leaveIfDone(for: .once)
@@ -150,22 +154,24 @@ extension Processor {
           push(word, &words)
           next += 1
           continue
+        // No variable is changed as long as the vector of one is held.
         case .store:
-          guard has(1, &words) else { break }
+          guard has(1, &words), words.held < 0 else { break }
           machine.variables.set(next.pointee.operand, words[1])
           words.pop()
           changes.formUnion([.stack, .variables])
           next += 1
           continue
         case .storeLocal:
-          guard has(1, &words) else { break }
+          guard has(1, &words), words.held < 0 else { break }
           declareLocal(Name(number: next.pointee.operand), .number(.small(words[1])))
           words.pop()
           changes.insert(.stack)
           next += 1
           continue
         case .storeBinary:
-          guard has(1, &words), let word = machine.variables.word(next.pointee.operand),
+          guard has(1, &words), words.held < 0,
+            let word = machine.variables.word(next.pointee.operand),
             let value = next.pointee.function(word, words[1])
           else { break }
           machine.variables.set(next.pointee.operand, value)
@@ -175,18 +181,19 @@ extension Processor {
           continue
 
         case .get:
-          guard has(1, &words), words.count == 1, let word = machine.getWord(words[1]) else {
-            break
-          }
-          words[1] = word
+          guard has(1, &words), words.above == 1, let word = wordOfVector(words) else { break }
+          words.pop()
+          words.release()
+          words.push(word)
           changes.insert(.stack)
           next += 1
           continue
         case .putBack:
-          if has(2, &words), words.count == 2,
-            machine.putElement(words[2], .number(.small(words[1])), into: next.pointee.operand)
+          if words.held == next.pointee.operand, words.above == 2,
+            machine.variables.putWord(words[2], words[1], into: next.pointee.operand)
           {
             words.pop(2)
+            words.release()
           } else {
             settle(&words)
             guard machine.putElement(into: next.pointee.operand) else {
@@ -268,14 +275,9 @@ extension Processor {
   /// Puts the words on the stack, where they belong.
   @inline(__always)
   private mutating func settle(_ words: inout Words) {
-    if words.count == 0 { return }
-    append(words.all)
+    if words.isEmpty { return }
+    words.append(to: &machine.stack, machine.variables)
     words.clear()
-  }
-
-  @inline(never)
-  private mutating func append(_ words: UnsafeBufferPointer<Int>) {
-    for word in words { machine.stack.append(.number(.small(word))) }
     changes.insert(.stack)
   }
 
@@ -305,5 +307,22 @@ extension Processor {
   @inline(__always)
   private mutating func has(_ count: Int, _ words: inout Words) -> Bool {
     words.fetch(count, from: &machine.stack)
+  }
+
+  /// Y, if it is a word. Above what is none, such as a vector, the stack is only looked at.
+  @inline(__always)
+  private mutating func wordInY(_ words: inout Words) -> Int? {
+    if has(2, &words) { return words[2] }
+    if words.above > 0 { return nil }
+    if words.held < 0 { return Words.word(at: 2, of: machine.stack) }
+    return words.count > 0 ? words[1] : Words.word(at: 1, of: machine.stack)
+  }
+
+  /// The element that X is the index of, if it is a word; the vector is held, or the highest value of the stack, and is
+  /// popped then.
+  @inline(__always)
+  private mutating func wordOfVector(_ words: Words) -> Int? {
+    words.held < 0
+      ? machine.getWord(words[1]) : machine.variables.word(at: words[1], of: Int(words.held))
   }
 }

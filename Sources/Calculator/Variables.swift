@@ -64,8 +64,20 @@ public struct Variables: Sendable {
     }
   }
 
-  /// Puts a vector into such a variable, which is there.
-  mutating func set(_ number: Int, _ vector: Vector) { values[number] = .vector(vector) }
+  /// Changes the vector that such a variable holds, which no longer holds it meanwhile.
+  @inline(__always)
+  mutating func replaceVector(_ number: Int, _ change: (inout Vector) -> Void) {
+    guard case .vector(var vector)? = values[number] else { return }
+    values[number] = .no
+    change(&vector)
+    values[number] = .vector(vector)
+  }
+
+  /// Whether the variable whose name has this number holds a vector.
+  @inline(__always)
+  func holdsVector(_ number: Int) -> Bool {
+    if number < values.count, case .vector? = values[number] { true } else { false }
+  }
 
   /// Whether the variable whose name has this number holds this very vector.
   func holds(_ vector: Vector, _ number: Int) -> Bool {

@@ -12,6 +12,11 @@ struct Words {
   private let base = UnsafeMutablePointer<Int>.allocate(capacity: limit)
   /// How many there are.
   private(set) var count = 0
+  /// The number of the name of the variable whose vector stands among the words, -1 if there is none. It is not held
+  /// longer than to the next step that may change a variable.
+  private(set) var held: Int32 = -1
+  /// How many words are below that vector.
+  private(set) var floor = 0
   /// The row of the last operation on words, -1 if there was none, and its operands.
   private(set) var row: Int32 = -1
   private(set) var y = 0
@@ -20,11 +25,19 @@ struct Words {
   /// To be called once, on the last of all copies.
   func free() { base.deallocate() }
 
+  /// How many are above the vector.
+  @inline(__always) var above: Int { count &- floor }
   /// Whether there is no room for another.
   @inline(__always) var isFull: Bool { count == Self.limit }
-  /// All of them, the deepest first.
-  @inline(__always) var all: UnsafeBufferPointer<Int> {
-    UnsafeBufferPointer(start: base, count: count)
+  /// Whether there is nothing to put on the stack.
+  @inline(__always) var isEmpty: Bool { count == 0 && held < 0 }
+
+  /// Puts all on the stack, where they belong.
+  @inline(never)
+  func append(to stack: inout [Value], _ variables: Variables) {
+    for index in 0..<floor { stack.append(.number(.small(base[index]))) }
+    if held >= 0, let vector = variables[Name(number: Int(held))] { stack.append(vector) }
+    for index in floor..<count { stack.append(.number(.small(base[index]))) }
   }
 
   /// The word at a level, which is there; 1 is X.
@@ -44,10 +57,22 @@ struct Words {
 
   /// Takes from the stack what is missing for so many, as far as it is there; whether there are so many then.
   @inline(__always) mutating func fetch(_ count: Int, from stack: inout [Value]) -> Bool {
-    if self.count < count {
-      self.count += Self.pop(count - self.count, from: &stack, base, self.count)
-    }
+    if above >= count { return true }
+    if held >= 0 { return false }
+    self.count += Self.pop(count - self.count, from: &stack, base, self.count)
     return self.count >= count
+  }
+
+  /// Takes the vector of a variable as the highest value.
+  @inline(__always) mutating func hold(_ number: Int) {
+    held = Int32(truncatingIfNeeded: number)
+    floor = count
+  }
+
+  /// Drops that vector.
+  @inline(__always) mutating func release() {
+    held = -1
+    floor = 0
   }
 
   /// Pops as many of the highest values, at most so many and with these words 3, as are words, and puts them below these words; gives how many.
@@ -75,10 +100,10 @@ struct Words {
     return word
   }
 
-  /// The second highest value of a stack if it is a word.
+  /// The value at a level of a stack if it is a word; 1 is X.
   @inline(never)
-  static func word(under stack: [Value]) -> Int? {
-    guard stack.count >= 2, case .number(.small(let word)) = stack[stack.count - 2] else {
+  static func word(at level: Int, of stack: [Value]) -> Int? {
+    guard stack.count >= level, case .number(.small(let word)) = stack[stack.count - level] else {
       return nil
     }
     return word
@@ -92,7 +117,10 @@ struct Words {
   }
 
   /// Forgets the words: they are where they belong.
-  @inline(__always) mutating func clear() { count = 0 }
+  @inline(__always) mutating func clear() {
+    count = 0
+    release()
+  }
 
   /// Forgets the operation, likewise.
   @inline(__always) mutating func clearOperation() { row = -1 }

@@ -31,6 +31,8 @@ import Testing
     "drop", "swap", "rot", "unrot", "nip", "tuck", "neg", "abs", "sq", "lastx", "depth", "max",
     "a", "b", "sto a", "sto b", "rcl a", "sto+ a", "sto- b", "sto* a", "sto/ b",
     "v", "v 2 get", "v 3 8 put sto v", "v dup 1 9 put sto v", "v 2 0.5 put sto v", "v 4 get",
+    "v a get", "v over get", "v over 5 put sto v", "v 1 a put sto v", "v v 1 get", "v over",
+    "v 3 get sto a", "v 2 get sto+ a", "v swap", "[4 5 6] sto v", "v 1 v put sto v", "v drop",
   ]
   private static let conditions = ["dup 0 >", "over over =", "dup 3 %", "depth 4 <", "a b <", "1"]
 
@@ -105,7 +107,8 @@ import Testing
     }
 
     func calculatorOperated(_ performed: PerformedOperation) {
-      operations.append("\(performed.operation.row) \(performed.operation.operands) \(performed.results)")
+      operations.append(
+        "\(performed.operation.row) \(performed.operation.operands) \(performed.results)")
     }
 
     /// Takes away a truth value, and gives it; nil if it is no number that can be seen to be one.
