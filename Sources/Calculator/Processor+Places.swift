@@ -45,10 +45,10 @@ extension Processor {
   private func outermost(of frame: Int) -> Program {
     let program = program(of: frame)
     let step = Int(frames[frame].next) - 1
-    guard frames[frame].loop == .once, step >= 0, program.places[step].body >= 0 else {
+    guard frames[frame].loop == .once, step >= 0, program.steps[step].place.body >= 0 else {
       return program
     }
-    let base = program.bodies[Int(program.places[step].body)].base
+    let base = program.bodies[Int(program.steps[step].place.body)].base
     return base < 0 ? program : program.bodies[base].program
   }
 

@@ -59,7 +59,10 @@ extension Processor {
           case .body: turn()
           case .condition, .countingNumbers, .over:
             settle(&words)
-            try endRun(innermost)
+            do throws(CalculatorError) { try endRun(innermost) } catch {
+              settleAll(&words)
+              throw error
+            }
           }
           continue frames
 
@@ -265,7 +268,7 @@ extension Processor {
   private mutating func located(
     _ error: CalculatorError, _ program: Program, step: Int
   ) -> CalculatorError {
-    let place = program.places[step]
+    let place = program.steps[step].place
     let source = place.body < 0 ? program : program.bodies[Int(place.body)].program
     return located(error, source, Int(place.instruction))
   }

@@ -8,8 +8,6 @@ public final class Program: @unchecked Sendable {
   let code: UnsafeBufferPointer<Instruction>
   /// The same in steps, which are what is run; the last of them is the end.
   let steps: UnsafeBufferPointer<Step>
-  /// Where each step comes from.
-  let places: [StepBuilder.Place]
   /// The programs whose steps were put in.
   let bodies: [StepBuilder.Body]
   /// Where each instruction's key or word begins in the outermost program's text, in bytes.
@@ -40,7 +38,6 @@ public final class Program: @unchecked Sendable {
     self.code = Self.kept(code)
     let builder = StepBuilder(self.code)
     steps = Self.kept(builder.steps)
-    places = builder.places
     bodies = builder.bodies
   }
 

@@ -45,6 +45,14 @@ struct Step: @unchecked Sendable {
     case putBack
   }
 
+  /// Where a step comes from: the instruction that it is made of.
+  struct Place: Sendable {
+    /// The program: an index of the bodies, -1 for the whole program.
+    var body: Int32 = -1
+    /// The index of the instruction in that program; one more than there are at its end.
+    var instruction: Int32 = 0
+  }
+
   var code: Code
   /// Whether it is a shortcut: it does what several instructions do whose own steps stand behind it, and where it cannot,
   /// nothing.
@@ -67,6 +75,8 @@ struct Step: @unchecked Sendable {
   var otherwise: Int32 = 0
   /// The instruction that it was made of; shortcuts have none.
   var instruction: UnsafePointer<Instruction>?
+  /// Where that one is.
+  var place = Place()
 
   /// What it does while somebody is told of each operation: it leads the way to the instructions, which tell.
   var codeWhenWatched: Code {

@@ -5,14 +5,6 @@ import ExactNumbers
 /// The programs of `if` and `ifelse` are usually written where they are used. Their steps are put in behind the word and
 /// chosen by a jump, as long as they are few: no program is called for them.
 struct StepBuilder {
-  /// Where a step comes from: the instruction that it is made of.
-  struct Place: Sendable {
-    /// The program: an index of the bodies, -1 for the whole program.
-    let body: Int32
-    /// The index of the instruction in that program; one more than there are at its end.
-    let instruction: Int32
-  }
-
   /// A program whose steps were put in.
   struct Body: Sendable {
     /// The program.
@@ -23,7 +15,6 @@ struct StepBuilder {
   }
 
   private(set) var steps: [Step] = []
-  private(set) var places: [Place] = []
   private(set) var bodies: [Body] = []
   private let table = CommandTable.standard
 
@@ -33,23 +24,26 @@ struct StepBuilder {
 
   /// The steps of a program with these instructions.
   init(_ code: UnsafeBufferPointer<Instruction>) {
+    steps.reserveCapacity(2 * code.count + 1)
     append(code, body: -1, isLast: true)
     add(Step(code: .end), code.count, -1)
   }
 
   /// Appends the steps of a program, behind which the whole program ends if it is the last.
   private mutating func append(_ code: UnsafeBufferPointer<Instruction>, body: Int, isLast: Bool) {
-    var starts: [Int32] = []
-    var targets: [(step: Int, instruction: Int)] = []
+    // Shortcuts for two instructions go on behind them: at the next instruction, or at the one after it.
+    var aimed = -1
+    var aimedBehind = -1
     var choice: Choice?
     for index in code.indices {
-      starts.append(Int32(steps.count))
+      if aimed >= 0 { steps[aimed].target = Int32(steps.count) }
+      (aimed, aimedBehind) = (aimedBehind, -1)
       choice = choice ?? self.choice(in: code, at: index)
       if let step = choice?.shortcut(code, index, table) {
         choice?.steps.append(steps.count)
         add(step, index, body)
       } else if let step = shortcut(code, index) {
-        targets.append((steps.count, index + 2))
+        aimedBehind = steps.count
         add(step, index, body)
       }
       var step = step(code[index])
@@ -58,17 +52,18 @@ struct StepBuilder {
       if step.code == .binary { step.target = Int32(steps.count + 1) }
       add(step, index, body)
       if let chosen = choice, chosen.word == index {
-        append(chosen, at: index, body, isLast: isLast && index + 1 == code.count)
+        append(chosen, in: code, body, isLast: isLast && index + 1 == code.count)
         choice = nil
       }
     }
-    starts.append(Int32(steps.count))
-    for target in targets { steps[target.step].target = starts[target.instruction] }
+    if aimed >= 0 { steps[aimed].target = Int32(steps.count) }
   }
 
+  /// Adds a step that was made of an instruction of a body; one behind the last stands for the end.
   private mutating func add(_ step: Step, _ instruction: Int, _ body: Int) {
+    var step = step
+    step.place = Step.Place(body: Int32(body), instruction: Int32(instruction))
     steps.append(step)
-    places.append(Place(body: Int32(body), instruction: Int32(instruction)))
   }
 
   // MARK: Instructions
@@ -124,8 +119,8 @@ struct StepBuilder {
 
   /// A choice between programs that are put in.
   private struct Choice {
-    /// The programs.
-    let programs: [Program]
+    /// How many programs there are.
+    let count: Int
     /// Where the word is that chooses; the instructions before it push the programs.
     let word: Int
     /// The steps that choose.
@@ -135,7 +130,7 @@ struct StepBuilder {
     func shortcut(_ code: UnsafeBufferPointer<Instruction>, _ index: Int, _ table: CommandTable)
       -> Step?
     {
-      let before = word - programs.count - index
+      let before = word - count - index
       if before == 0 { return Step(code: .choose, isShortcut: true) }
       guard before == 1 || before == 2, case .binary(let row, _) = code[index + before - 1],
         let function = table.wordFunctions[row]
@@ -157,16 +152,15 @@ struct StepBuilder {
       if case .push(.program) = code[start] { break }
       start += 1
     }
-    var programs: [Program] = []
-    while start < code.count, programs.count < 2, case .push(.program(let program)) = code[start] {
-      programs.append(program)
+    var count = 0
+    while start < code.count, case .push(.program(let program)) = code[start], isShort(program) {
+      count += 1
       start += 1
     }
-    guard start < code.count, case .command(let row) = code[start],
-      table.steps[row]?.code == .choose,
-      programs.count == table.operands[row].count - 1, programs.allSatisfy(isShort)
+    guard count > 0, start < code.count, case .command(let row) = code[start],
+      table.steps[row]?.code == .choose, count == table.operands[row].count - 1
     else { return nil }
-    return Choice(programs: programs, word: start)
+    return Choice(count: count, word: start)
   }
 
   /// Whether a program may be put in: it is short and has no variables of its own, which would be gone at its end.
@@ -178,23 +172,26 @@ struct StepBuilder {
   }
 
   /// Appends the programs of a choice and aims it.
-  private mutating func append(_ choice: Choice, at index: Int, _ body: Int, isLast: Bool) {
+  private mutating func append(
+    _ choice: Choice, in code: UnsafeBufferPointer<Instruction>, _ body: Int, isLast: Bool
+  ) {
+    let index = choice.word
+    let base = body < 0 ? -1 : bodies[body].base
     // Behind the word, which has chosen where the shortcuts could not, and behind each program but the last.
     var exits: [Int] = []
     var targets: [Int] = []
-    for program in choice.programs {
+    for place in index - choice.count..<index {
+      guard case .push(.program(let program)) = code[place] else { continue }
       exits.append(steps.count)
       add(Step(code: isLast ? .end : .jump), index + 1, body)
       targets.append(steps.count)
-      let base = body < 0 ? -1 : bodies[body].base
       bodies.append(Body(program: program, base: isLast && base == body ? bodies.count : base))
       append(program.code, body: bodies.count - 1, isLast: isLast)
     }
+    targets.append(steps.count)
     if isLast {
-      targets.append(steps.count)
       add(Step(code: .end), index + 1, body)
     } else {
-      targets.append(steps.count)
       for exit in exits { steps[exit].target = Int32(steps.count) }
     }
     for step in choice.steps {
