@@ -125,8 +125,13 @@ check-install: packaged
 # MARK: Installing
 
 # With the Swift library inside, the binary needs no Swift where it runs. On macOS the system has it.
+# libedit and the three libraries below it are linked in where there are archives of all four, and no folder of the
+# binary's own is searched for libraries: half a millisecond of each start. `make LIBEDIT_ARCHIVES= install` shares them.
 ifneq ($(system),Darwin)
-  static := --static-swift-stdlib -Xlinker -s
+  static := --static-swift-stdlib --disable-local-rpath -Xlinker -s
+  archives := $(foreach name,edit tinfo bsd md, \
+    $(notdir $(firstword $(wildcard $(addsuffix /lib$(name).a,/usr/lib/*-linux-gnu /usr/lib64 /usr/lib)))))
+  LIBEDIT_ARCHIVES ?= $(if $(word 4,$(archives)),$(strip $(archives)))
 endif
 
 bin := $(DESTDIR)$(PREFIX)/bin
@@ -139,6 +144,7 @@ fish := $(share)/fish/vendor_completions.d
 # sudo, if the folder (or the nearest one above it) belongs to somebody else.
 sudo = $(shell d='$(DESTDIR)$(PREFIX)'; until [ -e "$$d" ]; do d=$$(dirname "$$d"); done; [ -w "$$d" ] || echo sudo)
 
+packaged: export LIBEDIT_ARCHIVES := $(LIBEDIT_ARCHIVES)
 packaged: tools
 	swift build -c release --product surd --scratch-path .build-install $(static) $(flags)
 	@cd .build-install && for shell in bash zsh fish; do \

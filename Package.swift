@@ -9,7 +9,8 @@ import PackageDescription
 
 // MARK: FLINT
 // FLINT 3 is one library and has Arb and Calcium inside, as flint/arb.h and flint/ca.h. FLINT 2.9 (Debian 12,
-// Ubuntu 22.04) has them beside it, as the libraries flint-arb and calcium, which needs antic. `CFLINT/shim.h` makes the same choice for headers.
+// Ubuntu 22.04) has them beside it, as the libraries flint-arb and calcium, which needs antic. `CFLINT/shim.h` makes the same choice for headers;
+// `CCalcium` loads calcium when it is needed.
 // FLINT_PREFIX names one outside the compiler's paths: the Makefile passes it on, for only that can.
 
 let givenPrefixes =
@@ -18,10 +19,17 @@ let flintPrefix = (givenPrefixes + ["/opt/homebrew", "/opt/local"]).first {
   access("\($0)/include/flint/flint.h", F_OK) == 0
 }
 let isFlint3 = flintPrefix.map { access("\($0)/include/flint/arb.h", F_OK) == 0 } ?? true
+// FLINT first: the system's loader looks symbols up in this order, and half of all are FLINT's.
 let flintLibraries =
-  (isFlint3 ? [] : ["calcium", "antic", "flint-arb"]) + ["flint", "mpfr", "gmp"]
+  ["flint"] + (isFlint3 ? [] : ["flint-arb"]) + ["mpfr", "gmp"]
 // Asked only where the compiler would not find FLINT by itself, for pkg-config need not be installed.
 let flintPkgConfig = flintPrefix.map(givenPrefixes.contains) == true ? nil : "flint"
+
+// MARK: libedit
+// The Makefile names its archive and those that it needs where the program is to be installed.
+
+let libeditLibraries =
+  (Context.environment["LIBEDIT_ARCHIVES"] ?? "").split(separator: " ").map { ":\($0)" }
 
 let package = Package(
   name: "surd",
@@ -43,12 +51,13 @@ let package = Package(
         .brew(["flint"]),
       ]),
     .systemLibrary(name: "CEditline", providers: [.apt(["libedit-dev"])]),
+    .target(name: "CCalcium"),
     .target(name: "CTerminal"),
     .target(name: "Threads"),
 
     // MARK: The calculator, without input or output
     .target(
-      name: "ExactNumbers", dependencies: ["CFLINT"],
+      name: "ExactNumbers", dependencies: ["CFLINT", "CCalcium"],
       linkerSettings: flintLibraries.map { .linkedLibrary($0) }),
     .target(name: "Calculator", dependencies: ["ExactNumbers"]),
     .target(name: "DeskCalculator", dependencies: ["Calculator", "ExactNumbers"]),
@@ -56,7 +65,11 @@ let package = Package(
     .target(name: "Plugins", dependencies: ["Calculator", "ExactNumbers", "Threads"]),
 
     // MARK: Front ends
-    .target(name: "LineEditing", dependencies: ["CEditline", "CTerminal", "Threads"]),
+    .target(
+      name: "LineEditing", dependencies: ["CEditline", "CTerminal", "Threads"],
+      linkerSettings: (libeditLibraries.isEmpty ? ["edit"] : libeditLibraries).map {
+        .linkedLibrary($0)
+      }),
     .target(
       name: "Shell",
       dependencies: ["LineEditing", "Manual", "Calculator", "ExactNumbers", "Threads"]),
@@ -78,7 +91,7 @@ let package = Package(
       dependencies: ["Calculator", "ExactNumbers", "Manual", "TestSupport"]),
     .testTarget(
       name: "DeskCalculatorTests", dependencies: ["DeskCalculator", "Calculator", "TestSupport"],
-      exclude: ["cases.txt", "reference.py", "reference.txt", "Programs"]),
+      exclude: ["bsd.txt", "cases.txt", "gh.txt", "reference.py", "reference.txt", "Programs"]),
     .testTarget(
       name: "PluginsTests",
       dependencies: ["Plugins", "Calculator", "ExactNumbers", "Threads", "TestSupport"]),
@@ -94,7 +107,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.type != .system && target.name != "CTerminal" {
+let inC = ["CCalcium", "CTerminal"]
+for target in package.targets where target.type != .system && !inC.contains(target.name) {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),

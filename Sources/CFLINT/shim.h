@@ -75,6 +75,18 @@ static inline double surd_arb_double(const arb_t x)
     return arf_get_d(arb_midref(x), ARF_RND_NEAR);
 }
 
+/// The least absolute value in `x`, rounded down to a double.
+static inline double surd_arb_least_double(const arb_t x)
+{
+    double least;
+    arf_t bound;
+    arf_init(bound);
+    arb_get_abs_lbound_arf(bound, x, 53);
+    least = arf_get_d(bound, ARF_RND_DOWN);
+    arf_clear(bound);
+    return least;
+}
+
 /// Sets `low` and `high` to fractions that enclose `x`, a finite ball; 0 where they would be too large.
 static inline int surd_arb_ends(fmpq_t low, fmpq_t high, const arb_t x)
 {

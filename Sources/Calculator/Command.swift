@@ -100,9 +100,15 @@ extension Command {
     _ names: String, _ effect: String, _ summary: String, _ operands: [Kind], _ examples: [Example],
     _ action: Action
   ) {
-    let all = names.split(separator: " ").map(String.init)
-    self.name = all[0]
-    self.aliases = Array(all.dropFirst())
+    // Most have one name, and the table is made at every start.
+    if names.utf8.contains(UInt8(ascii: " ")) {
+      let all = names.split(separator: " ").map(String.init)
+      self.name = all[0]
+      self.aliases = Array(all.dropFirst())
+    } else {
+      self.name = names
+      self.aliases = []
+    }
     self.effect = effect
     self.summary = summary
     self.operands = operands

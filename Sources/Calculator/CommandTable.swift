@@ -30,19 +30,22 @@ public final class CommandTable: Sendable {
       (.display, Self.display), (.session, Self.session),
       (.session, Self.shell),
     ]
+    let count = topics.reduce(0) { $0 + $1.1.count }
     var rows: [Command] = []
+    rows.reserveCapacity(count)
     for (topic, commands) in topics {
-      for var command in commands {
-        command.topic = topic
-        rows.append(command)
-      }
+      let start = rows.count
+      rows += commands
+      for index in start..<rows.count { rows[index].topic = topic }
     }
-    var indices: [String: Int] = [:]
+    // Room for two names each: growing would cost more than all the rest of the table.
+    var indices = [String: Int](minimumCapacity: 2 * count)
+    func name(_ index: Int, _ name: String) {
+      precondition(indices.updateValue(index, forKey: name) == nil, "two rows are named '\(name)'")
+    }
     for (index, row) in rows.enumerated() {
-      for name in [row.name] + row.aliases {
-        precondition(
-          indices.updateValue(index, forKey: name) == nil, "two rows are named '\(name)'")
-      }
+      name(index, row.name)
+      for alias in row.aliases { name(index, alias) }
     }
     commands = rows
     actions = rows.map(\.action)

@@ -1,13 +1,13 @@
 public import Calculator
 
-/// dc: a calculator that takes keys and speaks the language of GNU dc 1.4.1.
+/// dc: a calculator that takes keys and speaks one of the languages of that name.
 ///
 /// It is a listener like any other. Keys act as soon as they are complete: a number with the first key
 /// that is not part of it, a string with its last bracket. Nothing that comes in ends it but `q`.
 ///
 /// It is not thread-safe: one thread sends the keys.
 public final class DeskCalculatorModel: Listener {
-  private var machine = DeskMachine()
+  private var machine: DeskMachine
   /// Where output goes; it is not kept alive.
   public weak var outlet: (any DeskOutlet)?
   /// Asked now and then while macros run: whether to leave them.
@@ -15,9 +15,12 @@ public final class DeskCalculatorModel: Listener {
 
   /// Makes a calculator with empty stack and registers.
   ///
-  /// - Parameter lineLength: columns of a line of output, the last one for `\` where a number goes on; 0 for
-  ///   no end.
-  public init(lineLength: Int = 70) { machine.lineLength = lineLength }
+  /// - Parameters:
+  ///   - dialect: the language.
+  ///   - settings: what the options of the program choose.
+  public init(dialect: Dialect = .gnu, settings: DeskSettings = DeskSettings()) {
+    machine = DeskMachine(dialect: dialect, settings: settings)
+  }
 
   /// What dc would end with, once it has ended: 0, or 1 where GNU dc gives that.
   public var exitStatus: Int32 { machine.exitStatus }
@@ -28,8 +31,8 @@ public final class DeskCalculatorModel: Listener {
   /// Whether it ignores what follows in this source, or altogether.
   public var isStopped: Bool { machine.hasQuit || machine.hasLeftSource }
 
-  /// Says that the next keys come from another source; an expression counts as a level for `q` and `Q`.
-  public func beginSource(isExpression: Bool) { machine.beginSource(isExpression: isExpression) }
+  /// Says that the next keys come from another source; an expression counts as a level for `q` and `Q` in GNU dc.
+  public func beginSource(_ source: DeskSource) { machine.beginSource(source) }
 
   /// Says that the source has ended: an open number is complete, an open string is forgotten.
   public func finish() {

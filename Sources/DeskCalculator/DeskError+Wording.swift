@@ -1,6 +1,6 @@
 extension DeskError {
   /// The message, word for word that of GNU dc 1.4.1 where that has one, without its line end.
-  var message: String {
+  var gnuMessage: String {
     switch self {
     case .fractionInBase: "Runtime warning: non-zero scale in base"
     case .fractionInExponent: "Runtime warning: non-zero scale in exponent"
@@ -10,7 +10,7 @@ extension DeskError {
     }
   }
 
-  private var sentence: String {
+  var sentence: String {
     switch self {
     case .stackEmpty: "stack empty"
     case .divisionByZero: "divide by zero"
@@ -18,6 +18,7 @@ extension DeskError {
     case .negativeRoot: "square root of negative number"
     case .rootOfString: "square root of nonnumeric attempted"
     case .notANumber: "non-numeric value"
+    case .notAString: "non-string value"
     case .emptyRegister(let name): "stack register \(Self.quoted(name)) is empty"
     case .uninitializedRegister(let name):
       "BUG: register \(Self.quoted(name)) exists but is uninitialized?"
@@ -27,7 +28,7 @@ extension DeskError {
     case .badScale: "scale must be a nonnegative number"
     case .badLevels: "Q command requires a number >= 1"
     case .tooManyLevels: "Q command argument exceeded string execution depth"
-    case .unimplemented(let byte): "\(Self.quoted(byte)) unimplemented"
+    case .unimplemented(let byte): "\(Self.quoted(Int(byte))) unimplemented"
     case .unexpectedEnd(let isString): isString ? "unexpected EOS" : "unexpected EOF"
     case .notAWord: "value overflows simple integer; punting..."
     case .tooLarge: "number too large for the memory that one may take"
@@ -35,14 +36,15 @@ extension DeskError {
     case .stackFull: "stack full"
     case .commandRefused: "'!' runs nothing without --allow-shell"
     case .interrupted: "interrupted"
-    case .fractionInBase, .fractionInExponent, .fractionInModulus, .exponentTooLarge: ""
+    // The rest is not GNU's: other dialects have their own words for it.
+    default: ""
     }
   }
 
   /// A byte as GNU dc names it: itself, if it can be seen, and in octal.
-  private static func quoted(_ byte: UInt8) -> String {
+  private static func quoted(_ byte: Int) -> String {
     let octal = "0" + (byte == 0 ? "" : String(byte, radix: 8))
     let isVisible = (0x21...0x7E).contains(byte)
-    return isVisible ? "'\(Character(Unicode.Scalar(byte)))' (\(octal))" : octal
+    return isVisible ? "'\(Character(Unicode.Scalar(UInt8(byte))))' (\(octal))" : octal
   }
 }

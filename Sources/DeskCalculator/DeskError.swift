@@ -6,8 +6,9 @@ enum DeskError: Error, Equatable {
   case negativeRoot
   case rootOfString
   case notANumber
-  case emptyRegister(UInt8)
-  case uninitializedRegister(UInt8)
+  case notAString
+  case emptyRegister(Int)
+  case uninitializedRegister(Int)
   case badIndex
   case badInputRadix
   case badOutputRadix
@@ -29,6 +30,28 @@ enum DeskError: Error, Equatable {
   case commandRefused
   case interrupted
   case fractionInBase
+  // MARK: Of other dialects than GNU's
+  case negative
+  case notAnInteger
+  case overflow
+  /// A register whose last value cannot be taken, by its name.
+  case shortRegister([UInt8])
+  /// A line for `?` that did not come or has nothing in it, and `?` within one.
+  case badLine
+  case nestedLine
+  case badToken
+  case badCharacter(UInt8)
+  case openString
+  /// A zero byte.
+  case notText
+  case indexTooLarge
+  case scaleTooLarge
+  case badJump
+  case jumpTooFar
+  case markNotFound
+  case noCommandLines
+  /// A register that is to be run and holds a number.
+  case notRunnable
   case fractionInExponent
   case fractionInModulus
   case exponentTooLarge

@@ -40,7 +40,7 @@ extension DeskMachine {
 
   /// Replaces the two uppermost numbers by a result; on an error they stay.
   @inline(__always)
-  private mutating func replaceTwo(
+  mutating func replaceTwo(
     zeroDivisor: DeskError = .divisionByZero,
     _ operation: (FixedPoint, FixedPoint, Context) throws(NumberError) -> FixedPoint
   ) {
@@ -53,7 +53,7 @@ extension DeskMachine {
   }
 
   /// dc's error for one of the arithmetic.
-  private static func error(
+  static func error(
     _ error: NumberError, zeroDivisor: DeskError = .divisionByZero
   ) -> DeskError {
     switch error {

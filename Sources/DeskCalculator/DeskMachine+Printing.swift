@@ -9,7 +9,7 @@ extension DeskMachine {
 
   /// `n`
   mutating func printAndDrop() {
-    if let value = pop() { write(value) }
+    if let value = pop() { dialect.write(&self, value, false) }
   }
 
   /// `f`: the whole stack, the top first.
@@ -38,13 +38,14 @@ extension DeskMachine {
   }
 
   private mutating func printLine(_ value: DeskValue) {
-    write(value)
+    dialect.write(&self, value, true)
     output.append(UInt8(ascii: "\n"))
+    column = 0
     flushIfLong()
   }
 
   /// Writes a value; only numbers are broken into lines.
-  private mutating func write(_ value: DeskValue) {
+  mutating func write(_ value: DeskValue) {
     switch value {
     case .string(let string): output.append(contentsOf: string.bytes)
     case .number(let number):

@@ -4,9 +4,11 @@ extension DeskMachine {
   // MARK: Numbers
 
   /// Reads a number whose first byte, a digit, has been taken; most fit a word and have no point.
+  ///
+  /// - Parameter isPlain: whether a number is only digits and a point.
   @inline(__always)
-  mutating func readDigits(_ first: UInt8) {
-    guard let start = text.next else { return readNumber(first) }
+  mutating func readDigits(_ first: UInt8, isPlain: Bool) {
+    guard let start = text.next else { return readOtherNumber(first) }
     let radix = inputRadix
     var value = Self.value(of: first)
     var length = 0
@@ -16,11 +18,17 @@ extension DeskMachine {
       value = value &* radix &+ digit
       length += 1
     }
-    // The byte behind it must be there, and neither a digit nor a point.
-    guard length < end, start[length] != UInt8(ascii: ".") else { return readNumber(first) }
+    // The byte behind it must be there, and be no part of the number.
+    guard length < end, start[length] != UInt8(ascii: "."),
+      isPlain || start[length] != dialect.numberByte && !settings.clampsDigits
+    else { return readOtherNumber(first) }
     text.skip(length)
     push(.word(value))
   }
+
+  /// Reads a number that is more than a few digits.
+  @inline(never)
+  private mutating func readOtherNumber(_ first: UInt8) { dialect.readNumber(&self, first) }
 
   /// What a byte counts as a digit; nil if it is none.
   @inline(__always)
@@ -88,6 +96,7 @@ extension DeskMachine {
   ///
   /// At the end of the source it waits for more; at the end of a macro it is complete.
   mutating func readString(_ begun: [UInt8] = [], depth begunDepth: Int = 1) {
+    if dialect.hasEscapes { return readEscapedString(begun, depth: begunDepth, isEscaped: false) }
     let rest = text.rest
     var depth = begunDepth
     for index in rest.indices {
@@ -103,7 +112,33 @@ extension DeskMachine {
     if text.isMacro {
       push(.string(begun + rest))
     } else {
-      unfinished = .string(begun + rest, depth: depth)
+      unfinished = .string(begun + rest, depth: depth, isEscaped: false)
+    }
+  }
+
+  /// The same where a backslash vanishes and has the byte behind it taken as it is.
+  mutating func readEscapedString(_ begun: [UInt8], depth begunDepth: Int, isEscaped: Bool) {
+    var string = begun
+    var depth = begunDepth
+    var isEscaped = isEscaped
+    while let byte = text.take() {
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+        continue
+      } else if byte == UInt8(ascii: "[") {
+        depth += 1
+      } else if byte == UInt8(ascii: "]") {
+        depth -= 1
+        if depth == 0 { return push(.string(string)) }
+      }
+      string.append(byte)
+    }
+    if text.isMacro {
+      push(.string(string))
+    } else {
+      unfinished = .string(string, depth: depth, isEscaped: isEscaped)
     }
   }
 

@@ -4,6 +4,7 @@ extension DeskMachine {
   /// Runs what a run of keys completes.
   mutating func receive(_ keys: UnsafeBufferPointer<UInt8>) {
     if hasQuit || hasLeftSource { return }
+    if dialect.readsLines { return receiveLines(keys) }
     var text = RunningText()
     text.next = keys.baseAddress
     text.count = keys.count
@@ -27,8 +28,11 @@ extension DeskMachine {
   private var isInMacro: Bool { !callers.isEmpty }
 
   /// Begins another source.
-  mutating func beginSource(isExpression: Bool) {
-    self.isExpression = isExpression
+  mutating func beginSource(_ source: DeskSource) {
+    self.source = source
+    isExpression = source == .expression && dialect.expressionIsLevel
+    isSourceComplete = dialect.readsLines
+    lines = LineQueue()
     hasLeftSource = false
     unfinished = .nothing
   }
@@ -36,16 +40,24 @@ extension DeskMachine {
   /// Ends the source: what is unfinished is completed or forgotten.
   mutating func finishSource() {
     if hasQuit || hasLeftSource { return }
+    if dialect.readsLines { return finishLines() }
     let rest = unfinished
     unfinished = .nothing
     switch rest {
     case .nothing, .comment: break
     // GNU dc forgets the open string of a file, and keeps that of an expression.
-    case .string(let bytes, _): if isExpression { push(.string(bytes)) }
+    case .string(let bytes, _, _):
+      if isExpression || dialect.hasEscapes { push(.string(bytes)) }
     case .number(let numeral): push(.number(numeral.number(radix: inputRadix)))
     case .commandLine(let line): runCommand(line)
-    case .command(let bytes):
+    case .command(let bytes) where dialect.endsWithinCommands:
       if bytes != [UInt8(ascii: "!")] { endUnexpectedly(isString: isExpression) }
+    case .command(let bytes):
+      isSourceComplete = true
+      bytes.withUnsafeBufferPointer { receive($0) }
+    case .mark(let bytes):
+      isSourceComplete = true
+      skipToMark(bytes)
     case .line(let line): call(DeskString(line))
     }
     run()
@@ -58,10 +70,16 @@ extension DeskMachine {
     switch rest {
     case .nothing, .command: return true
     case .number(let numeral): readNumber(numeral)
-    case .string(let bytes, let depth): readString(bytes, depth: depth)
+    case .string(let bytes, let depth, let isEscaped):
+      if dialect.hasEscapes {
+        readEscapedString(bytes, depth: depth, isEscaped: isEscaped)
+      } else {
+        readString(bytes, depth: depth)
+      }
     case .comment: skipComment()
     case .commandLine(let line): readCommandLine(line)
     case .line(let line): readLine(line)
+    case .mark(let bytes): skipToMark(bytes)
     }
     if case .nothing = unfinished { return true }
     return false
@@ -70,40 +88,40 @@ extension DeskMachine {
   /// Runs until the source has no more bytes, or the program has ended.
   mutating func run() {
     while !hasQuit {
-      while let byte = text.take() { perform(byte) }
+      if isPlain {
+        while let byte = text.take() { perform(byte, isPlain: true) }
+      } else {
+        runOtherwise()
+      }
       guard let caller = callers.popLast() else { return }
       text = caller
       if case .line = unfinished { return }
     }
   }
 
+  /// Runs the text under way, and what it calls, in another dialect than GNU dc's.
+  @inline(never)
+  private mutating func runOtherwise() {
+    while let byte = text.take() { perform(byte, isPlain: false) }
+  }
+
   /// A command that lacks its register: the rest of an expression or macro is nothing, a file's end ends all.
   mutating func endUnexpectedly(isString: Bool) {
     report(.unexpectedEnd(isString: isString))
-    if !isString { quit(status: 1) }
-  }
-
-  /// Takes the byte behind a command, which `!` may precede.
-  @inline(__always)
-  mutating func argument(of command: UInt8, isNegated: Bool = false) -> UInt8? {
-    if let byte = text.take() { return byte }
-    missArgument(of: command, isNegated: isNegated)
-    return nil
-  }
-
-  /// At the end of the source a command waits for the byte behind it; a macro ends.
-  @inline(never)
-  private mutating func missArgument(of command: UInt8, isNegated: Bool) {
-    if text.isMacro { return endUnexpectedly(isString: true) }
-    unfinished = .command(isNegated ? [UInt8(ascii: "!"), command] : [command])
+    if !isString && dialect.endsWithinCommands { quit(status: 1) }
   }
 
   // MARK: Calls
 
   /// Runs a macro, in place of the text under way if that has nothing left to do.
   mutating func call(_ string: DeskString) {
+    var levels = text.levels + 1
+    if !isPlain {
+      if dialect.readsLines && !string.isChecked && !check(string) { return }
+      if !dialect.countsTailCalls { levels = 1 }
+    }
     if text.count == 0 && text.isMacro {
-      text = RunningText(string, levels: text.levels + 1)
+      text = RunningText(string, levels: levels)
     } else if callers.count < Self.depthLimit {
       callers.append(text)
       text = RunningText(string, levels: 1)
@@ -134,11 +152,18 @@ extension DeskMachine {
   /// Runs a value: a string is a macro, a number goes back onto the stack.
   @inline(__always)
   mutating func execute(_ value: DeskValue) {
-    if case .string(let string) = value { call(string) } else { push(value) }
+    if case .string(let string) = value { call(string) } else { executeNumber(value) }
+  }
+
+  /// `x` on a number, which goes back onto the stack.
+  @inline(never)
+  private mutating func executeNumber(_ value: DeskValue) {
+    push(value)
+    if !dialect.executesNumbers { report(.notAString) }
   }
 
   /// Leaves so many levels, an expression being one; fewer if there are not so many.
-  private mutating func leave(levels: Int) {
+  mutating func leave(levels: Int) {
     var rest = levels
     while rest > 0, let caller = callers.popLast() {
       rest -= text.levels
@@ -151,7 +176,7 @@ extension DeskMachine {
   }
 
   /// How many levels there are to leave, up to `limit`.
-  private func levels(upTo limit: Int) -> Int {
+  func levels(upTo limit: Int) -> Int {
     var result = (isExpression ? 1 : 0) + text.levels
     for caller in callers.reversed() where result < limit { result += caller.levels }
     return result
@@ -173,7 +198,7 @@ extension DeskMachine {
     if count > 1 { leave(levels: min(count, depth)) }
   }
 
-  private mutating func quit(status: Int32) {
+  mutating func quit(status: Int32) {
     exitStatus = status
     hasQuit = true
     callers = []

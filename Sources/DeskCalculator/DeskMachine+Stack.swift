@@ -53,10 +53,20 @@ extension DeskMachine {
     if let value = stack.last { push(value) } else { report(.stackEmpty) }
   }
 
-  /// `r`; nothing happens with fewer than two values.
+  /// `r`
   @inline(__always)
   mutating func exchange() {
-    if stack.count >= 2 { stack.swapAt(stack.count - 1, stack.count - 2) }
+    if stack.count >= 2 {
+      stack.swapAt(stack.count - 1, stack.count - 2)
+    } else {
+      missExchange()
+    }
+  }
+
+  /// `r` with fewer than two values.
+  @inline(never)
+  private mutating func missExchange() {
+    if !dialect.exchangesAnything { report(.stackEmpty) }
   }
 
   /// `R`: pops n and rolls the n uppermost values, the lowest of them to the top; for a negative n the other way.
@@ -136,42 +146,43 @@ extension DeskMachine {
 
   /// `l`: a copy of what a register holds; 0 if it holds nothing.
   @inline(__always)
-  mutating func load(_ name: UInt8) {
-    if let value = registers[Int(name)].value { return push(value) }
-    if registers[Int(name)].exists {
-      report(.uninitializedRegister(name))
-    } else {
-      push(.zero)
-    }
+  mutating func load(_ name: Int) {
+    if let value = registers[name].value { push(value) } else { loadNothing(name) }
+  }
+
+  /// `l` where a register holds nothing but, at most, an array.
+  @inline(never)
+  private mutating func loadNothing(_ name: Int) {
+    if registers[name].exists { dialect.loadArrayOnly(&self, name) } else { push(.zero) }
   }
 
   /// `s`
   @inline(__always)
-  mutating func store(_ name: UInt8) {
-    if let value = pop() { registers[Int(name)].store(value) }
+  mutating func store(_ name: Int) {
+    if let value = pop() { registers[name].store(value) }
   }
 
   /// `S`
-  mutating func pushOnRegister(_ name: UInt8) {
-    if let value = pop() { registers[Int(name)].push(value) }
+  mutating func pushOnRegister(_ name: Int) {
+    if let value = pop() { registers[name].push(value) }
   }
 
   /// `L`
-  mutating func popFromRegister(_ name: UInt8) {
-    if let value = registers[Int(name)].pop() { push(value) } else { report(.emptyRegister(name)) }
+  mutating func popFromRegister(_ name: Int) {
+    if let value = registers[name].pop() { push(value) } else { report(.emptyRegister(name)) }
   }
 
   /// `:`: pops an index and a value.
-  mutating func storeElement(_ name: UInt8) {
+  mutating func storeElement(_ name: Int) {
     guard let index = popIndex(), let value = pop() else { return }
-    if let index { registers[Int(name)].store(value, at: index) } else { report(.badIndex) }
+    if let index { registers[name].store(value, at: index) } else { report(.badIndex) }
   }
 
   /// `;`: the element of a popped index, 0 if nothing was stored.
-  mutating func loadElement(_ name: UInt8) {
+  mutating func loadElement(_ name: Int) {
     guard let index = popIndex() else { return }
     guard let index else { return report(.badIndex) }
-    push(registers[Int(name)][index] ?? .zero)
+    push(registers[name][index] ?? .zero)
   }
 
   /// The popped value as an index; the inner nil is for one that is none.

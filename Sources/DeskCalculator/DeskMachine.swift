@@ -13,7 +13,17 @@ struct DeskMachine {
   /// The radix that numbers are printed in, 2 or more.
   var outputRadix = 10
   /// Columns of a line of output; 0 for no end.
-  var lineLength = 70
+  let lineLength: Int
+  /// The language.
+  let dialect: Dialect
+  /// Whether the dialect is GNU dc's, whose commands are not all looked up in a table.
+  let isPlain: Bool
+  /// Whether registers may have names longer than a byte.
+  let hasLongNames: Bool
+  /// What else options have chosen.
+  let settings: DeskSettings
+  /// The registers whose names are words.
+  var words: [[UInt8]: Int] = [:]
   /// What a value may cost.
   let context = Context()
 
@@ -25,8 +35,18 @@ struct DeskMachine {
   var callers: [RunningText] = []
   /// Keys of the source that do not make a whole command yet.
   var unfinished = Unfinished.nothing
-  /// Whether the source is an expression, which counts as a level.
+  /// Where the program comes from.
+  var source = DeskSource.standardInput
+  /// Whether the source is an expression, which counts as a level in GNU dc.
   var isExpression = false
+  /// The lines that have come and not been run, where a dialect reads lines.
+  var lines = LineQueue()
+  /// The line that runs; it keeps the bytes of the source's text alive.
+  var lineUnderWay: DeskString?
+  /// The line that an error in the syntax is in, while it is reported.
+  var faultLine: Int?
+  /// Whether no more bytes of the source will come.
+  var isSourceComplete = false
   /// Whether the rest of the source is passed over.
   var hasLeftSource = false
   /// Whether the program has ended.
@@ -40,6 +60,12 @@ struct DeskMachine {
 
   /// Output that has not been handed over.
   var output: [UInt8] = []
+  /// How much stands in the output's last line, where a dialect counts that.
+  var column = 0
+  /// The random numbers.
+  var random = DeskRandom()
+  /// The number of places as it was set, where that may be more than any number has.
+  var shownScale = FixedPoint.small(0, scale: 0)
   /// Who takes it.
   weak var outlet: (any DeskOutlet)?
   /// Whether to leave all macros.
@@ -51,6 +77,18 @@ struct DeskMachine {
   /// Values on the stack: 24 bytes each.
   static let stackLimit = 1 << 25
   private static let outputCapacity = 1 << 15
+
+  /// Makes a machine with empty stack and registers.
+  init(dialect: Dialect, settings: DeskSettings) {
+    self.dialect = dialect
+    lineLength = settings.lineLength
+    self.settings = settings
+    isPlain = dialect.isPlain
+    hasLongNames = settings.hasLongNames
+    if hasLongNames && dialect.longNames == .pairs {
+      registers += repeatElement(Register(), count: 1 << 16)
+    }
+  }
 
   /// Hands the output over.
   mutating func flush() {
@@ -67,7 +105,8 @@ struct DeskMachine {
   /// Says what went wrong, behind what was printed before.
   mutating func report(_ error: DeskError) {
     flush()
-    outlet?.failed(Array((error.message + "\n").utf8))
+    outlet?.failed(dialect.message(self, error))
+    if dialect.stopsAtErrors { stop(at: error) }
   }
 }
 
@@ -82,6 +121,8 @@ struct RunningText {
   /// How many levels `q` and `Q` count for it: more than one where it took the place of macros that had
   /// nothing left to do.
   var levels = 0
+  /// Whether it is a line that `?` has asked for.
+  var isAnswer = false
 
   /// The source, with nothing in it yet.
   init() {}
@@ -127,8 +168,8 @@ enum Unfinished {
   case nothing
   /// A number.
   case number(NumeralScanner)
-  /// A string, so many brackets deep, without its first bracket.
-  case string([UInt8], depth: Int)
+  /// A string, so many brackets deep, without its first bracket, and whether a backslash was its last byte.
+  case string([UInt8], depth: Int, isEscaped: Bool)
   /// A comment.
   case comment
   /// A command line of the system.
@@ -137,32 +178,43 @@ enum Unfinished {
   case command([UInt8])
   /// The line that `?` waits for.
   case line([UInt8])
+  /// What is passed over up to a mark, from the beginning of a command on.
+  case mark([UInt8])
 }
 
 /// Finds the end of a number: signs and blanks, digits, and digits behind a point.
 struct NumeralScanner {
-  private enum Phase { case sign, whole, fraction }
+  private enum Phase { case sign, whole, fraction, end }
+  /// Whether `_` may stand anywhere, with no blank behind it, and a second point belongs to the number.
+  let isLenient: Bool
   private var phase = Phase.sign
   /// Whether there was a `_`.
   private(set) var isNegative = false
   /// Digits and point.
   private(set) var digits: [UInt8] = []
 
+  /// Begins with the first byte of a number.
+  init(isLenient: Bool = false) { self.isLenient = isLenient }
+
   /// Takes the next byte; false if it is no part of the number.
   mutating func take(_ byte: UInt8) -> Bool {
+    if phase == .end { return false }
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"):
       if phase == .sign { phase = .whole }
       digits.append(byte)
     case UInt8(ascii: "."):
-      if phase == .fraction { return false }
+      if phase == .fraction {
+        phase = .end
+        return isLenient
+      }
       phase = .fraction
       digits.append(byte)
     case UInt8(ascii: "_"):
-      if phase != .sign { return false }
+      if phase != .sign && !isLenient { return false }
       isNegative = true
     case UInt8(ascii: " "), 9...13:
-      return phase == .sign && isNegative
+      return phase == .sign && isNegative && !isLenient
     default: return false
     }
     return true

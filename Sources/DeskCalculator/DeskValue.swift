@@ -20,8 +20,10 @@ public enum DeskValue: Sendable {
   }
 }
 
-/// An immutable string of bytes whose address does not change, so that a macro can be run where it lies.
+/// A string of bytes that stay what and where they are, so that a macro can be run where it lies.
 public final class DeskString: @unchecked Sendable {
+  /// Whether its syntax has been found right, where that is looked at before it runs.
+  var isChecked = false
   /// The bytes; nobody writes to them.
   let buffer: UnsafeMutableBufferPointer<UInt8>
 

@@ -1,4 +1,9 @@
 internal import CFLINT
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
 
 /// An enclosure: a midpoint and a radius that are proven to contain a value. Immutable.
 final class Ball: @unchecked Sendable {
@@ -93,15 +98,22 @@ final class Ball: @unchecked Sendable {
     return exponent.take()
   }
 
-  /// The power of ten of the midpoint's first digit, or one next to it.
+  /// The power of ten of the first digit of the number in the ball that is nearest to zero, or the one below; zero
+  /// does not lie in the ball.
+  ///
+  /// Never one above: rounding to a digit too few could not be told from a carry into one more.
   func decimalExponent() -> Number {
     var value = value
+    let least = surd_arb_least_double(&value)
+    if least >= 1e-300 && least <= 1e300 {
+      // The logarithm, below 300, is off by less than 10^−12.
+      return .small(Int((log10(least) - 1e-12).rounded(.down)))
+    }
     var size = FlintInteger()
     surd_arb_exponent(&size.value, &value)
     let precision = 64 + size.bits
     var logarithm = FlintBall()
-    arb_get_mid_arb(&logarithm.value, &value)
-    logarithm.inPlace { arb_abs($0, $0) }
+    arb_get_abs_lbound_arf(&logarithm.value.mid, &value, precision)
     logarithm.inPlace { arb_log($0, $0, precision) }
     var ten = FlintBall()
     arb_const_log10(&ten.value, precision)

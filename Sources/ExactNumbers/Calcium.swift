@@ -3,6 +3,7 @@
 // exponentials, …, and proves equalities by the relations between those (F. Johansson, Calcium:
 // computing in exact real and complex fields, 2021, https://arxiv.org/abs/2011.01728).
 
+internal import CCalcium
 internal import CFLINT
 
 /// One question to Calcium: a field that is built for it and freed with it.
@@ -39,6 +40,7 @@ struct Calcium: ~Copyable {
 
   /// Whether there is a proof that `real` is zero. False says nothing.
   static func provesZero(_ real: Real) -> Bool {
+    guard surd_load_calcium() != 0 else { return false }
     var calcium = Calcium()
     guard let element = try? calcium.element(.real(real)) else { return false }
     return ca_check_is_zero(element, calcium.context) == T_TRUE

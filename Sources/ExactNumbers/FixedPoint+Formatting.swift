@@ -51,14 +51,8 @@ extension FixedPoint {
     output.append(UInt8(ascii: "."))
     var places = FlintInteger(10)
     places.inPlace { fmpz_pow_ui($0, $0, UInt(scale)) }
-    // The least count with radix^count ≥ 10^scale; the estimate from doubles may be one off.
-    var count = max(1, Int(Double(scale) * logarithm(10) / logarithm(radix)) - 1)
     var power = FlintInteger(radix)
-    power.inPlace { fmpz_pow_ui($0, $0, UInt(count)) }
-    while fmpz_cmp(&power.value, &places.value) < 0 {
-      power.inPlace { fmpz_mul_ui($0, $0, UInt(radix)) }
-      count += 1
-    }
+    let count = count(of: radix, reaching: places, power: &power)
     var fraction = magnitude
     fraction.inPlace { fmpz_fdiv_r($0, $0, &places.value) }
     fraction.inPlace { fmpz_mul($0, $0, &power.value) }
@@ -75,6 +69,30 @@ extension FixedPoint {
       if index > 0 { output.append(UInt8(ascii: " ")) }
       Self.appendGroup(digit, width, to: &output)
     }
+  }
+
+  /// How many digits behind the point the number is written with in a radix.
+  public func places(inRadix radix: Int) -> Int {
+    if scale == 0 || radix == 10 { return scale }
+    var places = FlintInteger(10)
+    places.inPlace { fmpz_pow_ui($0, $0, UInt(scale)) }
+    var power = FlintInteger(radix)
+    return count(of: radix, reaching: places, power: &power)
+  }
+
+  /// The least count with radix^count ≥ 10^scale, which is `places`; sets the power to radix^count.
+  private func count(
+    of radix: Int, reaching places: borrowing FlintInteger, power: inout FlintInteger
+  ) -> Int {
+    var places = places.value
+    // The estimate from doubles may be one off.
+    var count = max(1, Int(Double(scale) * logarithm(10) / logarithm(radix)) - 1)
+    power.inPlace { fmpz_pow_ui($0, $0, UInt(count)) }
+    while fmpz_cmp(&power.value, &places) < 0 {
+      power.inPlace { fmpz_mul_ui($0, $0, UInt(radix)) }
+      count += 1
+    }
+    return count
   }
 
   /// The binary logarithm, to about nine digits: enough for an estimate.
@@ -163,6 +181,12 @@ extension FixedPoint {
   }
 
   // MARK: Reading
+
+  /// Whether a byte is a digit of some radix up to 16.
+  public static func isDigit(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+      || byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "F")
+  }
 
   /// What a digit counts, 0 to 15, from `0`…`9` and `A`…`F`.
   static func value(of digit: UInt8) -> UInt8 {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Calculator
+import DeskCalculator
 import ExactNumbers
 import Manual
 import Shell
@@ -29,7 +30,7 @@ struct Surd: ParsableCommand {
     discussion: """
       Without keys, files or a pipe it starts an interactive shell; otherwise it carries the keys out
       in the order given and prints what is left on the stack. 'surd --manual' shows the manual.
-      With '--dc' before everything else, or under the name dc, it is dc: see surd-dc(1).
+      With '--dc' or '--dc=DIALECT' before everything else, or under the name dc, it is dc: see surd-dc(1).
       """,
     version: "surd \(version)"
   )
@@ -89,6 +90,15 @@ struct Surd: ParsableCommand {
     })
   var colour = ColourChoice.auto
 
+  /// It is looked at before all options are; what comes here came too late.
+  @Option(
+    name: .customLong("dc"),
+    help: ArgumentHelp(
+      "Before everything else: be dc, GNU's, or in the dialect 'gh' or 'bsd'.",
+      valueName: "dialect"),
+    completion: .list(Dialect.all.map(\.name)))
+  var dialect: String?
+
   @Flag(help: "Skip the rest of a line that fails, instead of ending.")
   var keepGoing = false
 
@@ -113,6 +123,9 @@ struct Surd: ParsableCommand {
   var sources: [Source] { (expressions + file).sorted { $0.order < $1.order }.map(\.source) }
 
   func validate() throws {
+    if dialect != nil {
+      throw ValidationError("'--dc' must stand before everything else.")
+    }
     if let digits, !(1...100_000_000).contains(digits) {
       throw ValidationError("'--digits' needs a whole number from 1 to 100000000.")
     }

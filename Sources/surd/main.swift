@@ -7,7 +7,9 @@ import Stream
   import Darwin
 #endif
 
-if let arguments = Desk.arguments(CommandLine.arguments) { exit(Desk.run(arguments)) }
+if let request = Desk.request(CommandLine.arguments) {
+  exit(Desk.run(request.dialect, request.arguments))
+}
 do {
   let command = try Surd.parse(Surd.withExplicitKeys(CommandLine.arguments.dropFirst()))
   exit(command.runProgram().rawValue)

@@ -5,18 +5,25 @@ import Testing
 /// Programs that are out to end the calculator, or its memory.
 @Suite struct HostileProgramTests {
   /// Whatever comes: it returns.
-  @Test(arguments: 0..<300) func randomBytesDoNoHarm(_ seed: UInt64) {
+  @Test(arguments: 0..<300, Dialect.all) func randomBytesDoNoHarm(
+    _ seed: UInt64, _ dialect: Dialect
+  ) {
     var random = SplitMix64(seed: seed)
     // Half of them dc's own letters. Loops and powers could go on for long: neither `x` nor `^`, small numbers.
-    let letters = Array("0123 .AF_+-*/%~|vpnPfcdrRzZXaiokIOKsslLS:;<>=!?#[]qQ\n".utf8)
+    let letters = Array(
+      "0123 .AF_+-*/%~|vpnPfcdrRzZXaiokIOKsslLS:;<>=!?#[]qQ\n$@hHbGN(){}Mm,ejJTUyYgltu\\".utf8)
     let program = (0..<400).map { _ -> UInt8 in
       let byte = UInt8.random(in: 0...255, using: &random)
       let isLetter = Bool.random(using: &random) || [UInt8(ascii: "x"), 94].contains(byte)
       return isLetter ? letters.randomElement(using: &random) ?? 0 : byte
     }
-    let whole = Recorder()
+    var settings = DeskSettings()
+    // An error in a line of gh goes on with the next one, and names may be long.
+    settings.isInteractive = true
+    settings.hasLongNames = seed % 10 == 0
+    let whole = Recorder(dialect: dialect, settings: settings)
     whole.run(program)
-    let cut = Recorder()
+    let cut = Recorder(dialect: dialect, settings: settings)
     cut.run(program, cuts: Array(program.indices))
     #expect(whole.output == cut.output)
     #expect(whole.errors == cut.errors)
@@ -76,6 +83,49 @@ import Testing
     recorder.run(open + closed + Array("Zp".utf8), cuts: [3, 500_000, 1_500_000])
     #expect(recorder.output == Array("1999998\n".utf8))
     #expect(recorder.errors.isEmpty)
+  }
+
+  /// What is said to programs that want too much, in the words of each dialect.
+  @Test(arguments: [("gh", 4), ("bsd", 0)]) func otherDialectsRefuseTheSame(
+    _ name: String, _ status: Int32
+  ) throws {
+    let dialect = try #require(Dialect.all.first { $0.name == name })
+    for program in [
+      "9 9 9^^\n", "2147483647k 2v\n", "2 1000000000^d*\n", "2147483647k _7 3~\n",
+    ] + (name == "gh" ? ["[lax1]dsax\n"] : []) {
+      let recorder = Recorder(dialect: dialect)
+      recorder.run(Array(program.utf8))
+      let message = String(decoding: recorder.errors, as: UTF8.self)
+      #expect(
+        message.contains("number too large for the memory that one may take")
+          || message.contains("macros nested too deep; leaving all of them"), "\(program)")
+      #expect(recorder.model.exitStatus == status)
+      #expect(recorder.output.isEmpty)
+    }
+  }
+
+  @Test func placesAndPowersOfTenArePricedFirst() {
+    for program in [
+      "1 9999999999@", "1 9999999999H", "1 9999999999h", "1e9999999999", "1e_9999999999",
+    ] {
+      let recorder = Recorder(dialect: .gh)
+      recorder.run(Array((program + "p\n").utf8))
+      #expect(recorder.output.isEmpty)
+      #expect(recorder.model.exitStatus == 4)
+    }
+    let recorder = Recorder(dialect: .bsd)
+    recorder.run(Array("4294967295k 0 1/p\n".utf8))
+    #expect(
+      recorder.errors == Array("dc: number too large for the memory that one may take\n".utf8))
+  }
+
+  @Test func unbalancedBracketsOfAnySizeInLines() {
+    let open = [UInt8](repeating: UInt8(ascii: "["), count: 300_000) + [10]
+    for dialect in [Dialect.gh, .bsd] {
+      let recorder = Recorder(dialect: dialect)
+      recorder.run(open + open, cuts: Array(stride(from: 1, to: 600_000, by: 50_000)))
+      #expect(recorder.output.isEmpty)
+    }
   }
 
   @Test func nothingRunsUnlessItIsAllowed() {

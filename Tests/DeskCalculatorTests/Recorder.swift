@@ -7,8 +7,8 @@ final class Recorder: DeskOutlet {
   private(set) var output: [UInt8] = []
   private(set) var errors: [UInt8] = []
 
-  init(lineLength: Int = 70) {
-    model = DeskCalculatorModel(lineLength: lineLength)
+  init(dialect: Dialect = .gnu, settings: DeskSettings = DeskSettings()) {
+    model = DeskCalculatorModel(dialect: dialect, settings: settings)
     model.outlet = self
   }
 
@@ -16,10 +16,10 @@ final class Recorder: DeskOutlet {
   func failed(_ message: [UInt8]) { errors += message }
 
   /// Sends a program as one source, cut into runs at these places, through a hub.
-  func run(_ program: [UInt8], cuts: [Int] = [], isExpression: Bool = false) {
+  func run(_ program: [UInt8], cuts: [Int] = [], from source: DeskSource = .standardInput) {
     let hub = ManageListeners()
     hub.addListener(model)
-    model.beginSource(isExpression: isExpression)
+    model.beginSource(source)
     var start = 0
     for end in cuts + [program.count] where end > start && !model.isStopped {
       let run = Array(program[start..<end])
@@ -31,15 +31,17 @@ final class Recorder: DeskOutlet {
 
   /// The output of a program that is given as an expression.
   static func output(of program: String) -> String {
-    let recorder = Recorder(lineLength: 0)
-    recorder.run(Array(program.utf8), isExpression: true)
+    var settings = DeskSettings()
+    settings.lineLength = 0
+    let recorder = Recorder(settings: settings)
+    recorder.run(Array(program.utf8), from: .expression)
     return String(decoding: recorder.output, as: UTF8.self)
   }
 
   /// The messages of a program that is given as an expression.
   static func errors(of program: String) -> String {
     let recorder = Recorder()
-    recorder.run(Array(program.utf8), isExpression: true)
+    recorder.run(Array(program.utf8), from: .expression)
     return String(decoding: recorder.errors, as: UTF8.self)
   }
 }

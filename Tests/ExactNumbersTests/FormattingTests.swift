@@ -21,6 +21,20 @@ struct FormattingTests {
     #expect(try text(line) == expected)
   }
 
+  /// 1 + 2^−b ± 3·2^−b may be below 1, where its last digit stands one place lower and is not known.
+  @Test(arguments: [(10, 33), (15, 50), (50, 166)])
+  func aBallAroundAPowerOfTenIsNotRoundedToADigitTooFew(digits: Int, bits: Int) throws {
+    let middle = try Number.add(evaluate("2 \(bits) ^"), 1, Context())
+    let parts: [Number] = [middle, .small(-bits), 3, .small(-bits)]
+    let one = try Number.described(as: "enclosure", parts, Context())
+    for power in ["1", "1e-400", "1e400"] {
+      let number = try Number.multiply(one, evaluate(power), Context())
+      #expect(try number.text(format(digits: digits), Context()).contains("±"))
+      let fewer = try number.text(format(.scientific(digits - 3)), Context())
+      #expect(fewer.hasPrefix("1.000") && !fewer.contains("±"))
+    }
+  }
+
   @Test(arguments: [
     ("2", 3, "2.000"), ("2.5", 0, "3"), ("-2.5", 0, "-3"), ("0.5", 0, "1"), ("1.005", 2, "1.01"),
     ("123456.789", 2, "123456.79"), ("1e20", 1, "100000000000000000000.0"), ("1 3 /", 5, "0.33333"),

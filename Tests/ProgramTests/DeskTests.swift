@@ -129,13 +129,132 @@ import Testing
     let blocks = try String(contentsOf: page, encoding: .utf8)
       .components(separatedBy: ".Bd -literal -offset indent\n").dropFirst()
       .compactMap { $0.components(separatedBy: ".Ed\n").first }
-    #expect(blocks.count == 3)
+    #expect(blocks.count == 4)
     for block in blocks {
       let parts = block.split(separator: "'", maxSplits: 2).map(String.init)
-      try #require(parts.count == 3 && parts[0] == "$ surd --dc -e ")
+      let command = parts[0].split(separator: " ").map(String.init)
+      try #require(parts.count == 3 && command.count == 4 && command[2].hasPrefix("--dc"))
       let expected = parts[2].dropFirst().replacingOccurrences(of: "\\&", with: "")
-      try expect(run("-e", parts[1]), expected)
+      try expect(ProgramRun(Self.surd, [command[2], "-e", parts[1]]), expected)
     }
+  }
+
+  // MARK: The other dialects
+
+  @Test func dialectsHaveNames() throws {
+    try expect(ProgramRun(Self.surd, ["--dc=gnu", "-e", "1 2 3 3Rp"]), "1\n")
+    try expect(ProgramRun(Self.surd, ["--dc=gh", "-e", "1 2 3 Rp"]), "2\n")
+    try expect(ProgramRun(Self.surd, ["--dc=bsd", "-e", "1 2 3 Rp"]), "2\n")
+    try expect(
+      ProgramRun(Self.surd, ["--dc=plan9"]), "",
+      "surd: --dc knows the dialects gnu, gh and bsd, but not 'plan9'\n", status: 2)
+  }
+
+  /// surd in Gavin Howard's dialect; what is expected is what his manual and sources (args.c, vm.c) say.
+  private func runGH(
+    _ arguments: String..., input: String = "", environment: [String: String] = [:]
+  ) throws -> ProgramRun {
+    try ProgramRun(
+      Self.surd, ["--dc=gh"] + arguments, input: Array(input.utf8), environment: environment)
+  }
+
+  @Test func ghOptions() throws {
+    try expect(runGH("-z", "-e", ".5p"), "0.5\n")
+    try expect(runGH("-x", "--expression=5s ab l ab p"), "5\n")
+    try expect(runGH("-S", "3", "-I16", "--obase", "8", "-e", "10 3/p"), "5.2523\n")
+    // The first of the numbers published in tests/bc/rand.txt.
+    let seed =
+      "54.86785590782347282592869373784717814475564948862907968939359536927733440"
+      + "901359008180088183692646452982444316148757934570312500000"
+    try expect(runGH("-E", seed, "-e", "16o'p"), "86B1DA1D72062B68\n")
+    try expect(
+      runGH("-L", "-e", "\(String(repeating: "1", count: 90))p"),
+      String(repeating: "1", count: 90) + "\n")
+    try expect(runGH("-c", "-e", "FFp"), "99\n")
+    try expect(runGH("-e", "[a", "-e", "b]p"), "a\nb\n")
+    try expect(
+      runGH("-i", input: "1 0/\n2p\n"), "2\n", "\nMath error: divide by 0\n    0: (main)\n\n")
+  }
+
+  @Test func ghFilesAndExpressions() throws {
+    let folder = try TemporaryDirectory()
+    let one = try folder.write("1p\n", to: "one")
+    let bad = try folder.write("1p\n2p ]\n", to: "bad")
+    try expect(runGH("-f", one, "-e", "2p", input: "9p\n"), "1\n2\n")
+    try expect(runGH("-e", "2p", one, input: "9p\n"), "2\n")
+    try expect(runGH("-e", "2p", "-f", "-", input: "9p\n"), "2\n9\n")
+    try expect(runGH("-e", "2p", one, environment: ["DC_EXPR_EXIT": "0"]), "2\n1\n")
+    try expect(
+      runGH("-e", "2p", input: "9p\n", environment: ["DC_EXPR_EXIT": "0"]), "2\n9\n")
+    try expect(runGH(one, one, input: "9p\n"), "1\n1\n")
+    try expect(
+      runGH(bad), "", "\nParse error: bad character ']'\n    \(bad):2\n\n", status: 2)
+    try expect(runGH("-e", "?p", input: "7\n"), "7\n")
+    try expect(
+      runGH("nofile"), "", "\nFatal error: cannot open file: nofile\n    0: (main)\n\n", status: 4)
+    try expect(
+      runGH("-e", "1p", "-f", "nofile"), "",
+      "\nFatal error: cannot open file: nofile\n    0: (main)\n\n", status: 4)
+  }
+
+  @Test func ghEnvironment() throws {
+    let sixty = String(repeating: "1", count: 60)
+    try expect(
+      runGH("-e", "\(sixty)p", environment: ["DC_LINE_LENGTH": "50"]),
+      String(repeating: "1", count: 48) + "\\\n" + String(repeating: "1", count: 12) + "\n")
+    try expect(runGH("-e", "glp", environment: ["DC_LINE_LENGTH": "0"]), "0\n")
+    try expect(runGH("-e", "glp", environment: ["DC_LINE_LENGTH": "-5"]), "69\n")
+    try expect(runGH("-e", "FFp", environment: ["DC_DIGIT_CLAMP": "1"]), "99\n")
+    try expect(
+      runGH("-e", "1 3/p", environment: ["DC_ENV_ARGS": "-z -e '5 k'"]), "0.33333\n")
+    try expect(
+      runGH(input: "1 3/p\n", environment: ["DC_ENV_ARGS": "-e \"5k 7p\" -z"]), "7\n0.33333\n")
+  }
+
+  @Test func ghWrongUsageIsFatal() throws {
+    for (arguments, complaint) in [
+      (["-Y"], "bad command-line option: \"Y\""), (["--foo"], "bad command-line option: \"foo\""),
+      (["-e"], "option requires an argument: 'e' (\"expression\")"),
+      (["--interactive=1"], "option takes no arguments: 'i' (\"interactive\")"),
+      (["-S", "x"], "bad option argument: \"x\""),
+      (["-f", "-", "-e", "1"], "bad command-line option: \"-e (--expression)\""),
+    ] {
+      let run = try ProgramRun(Self.surd, ["--dc=gh"] + arguments)
+      #expect(run.errors == "\nFatal error: \(complaint)\n\n")
+      #expect(run.status == 4)
+    }
+    try expect(
+      runGH("-I", "17"), "", "\nRuntime error: bad ibase: must be [2, 16]\n    0: (main)\n\n",
+      status: 3)
+  }
+
+  /// Expected values: OpenBSD's dc.c.
+  @Test func bsdOptions() throws {
+    func run(_ arguments: String..., input: String = "") throws -> ProgramRun {
+      try ProgramRun(Self.surd, ["--dc=bsd"] + arguments, input: Array(input.utf8))
+    }
+    let folder = try TemporaryDirectory()
+    let one = try folder.write("1pf\n", to: "one")
+    try expect(run("-e", "[a", "-e", "b]p", input: "9p"), "a b\n")
+    try expect(run("-e", "5", one, input: "9p"), "1\n1\n5\n")
+    try expect(run(input: "9p"), "9\n")
+    try expect(
+      run(one, one), "", "usage: dc [-x] [-e expression] [file]\n", status: 1)
+    try expect(
+      run("-z"), "", "dc: unknown option -- z\nusage: dc [-x] [-e expression] [file]\n", status: 1)
+    try expect(
+      run("nofile"), "", "dc: cannot open file nofile: No such file or directory\n", status: 1)
+    try expect(run("-e", "1p q 2p", one), "1\n")
+  }
+
+  @Test func atATerminalAnErrorInGHEndsItsLine() throws {
+    let pty = try PTY(Self.surd, ["--dc=gh"], columns: 60, rows: 16)
+    pty.send("7 1 0/\r")
+    try pty.wait("the error") { $0.text.contains("Math error: divide by 0") }
+    pty.send("zp\r")
+    try pty.wait("the stack") { $0.above(1) == "3" }
+    pty.send("q\r")
+    _ = try pty.waitExit()
   }
 
   @Test func atATerminalNothingIsPrintedThatDcWouldNotPrint() throws {

@@ -1,8 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 import TestSupport
 
 /// How many keys are typed.
@@ -29,14 +24,5 @@ func echoTimes(of path: String) throws -> String {
     pty.send("\u{15}")  // Ctrl-U
     try pty.wait("empty line") { $0.current == ">" && $0.column == 2 }
   }
-  times.sort()
-  return [times[times.count / 2], times[times.count * 99 / 100], times[times.count - 1]]
-    .map { String(($0 * 100).rounded() / 100) }.joined(separator: " ")
-}
-
-/// Milliseconds of a clock that only goes forward.
-private func now() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+  return percentiles(of: times)
 }

@@ -2,6 +2,7 @@
 // the program:
 //
 //     ShellProbe echo PATH                 how long a typed key takes to appear, in milliseconds
+//     ShellProbe prompt PATH               how long after its start it shows a prompt, in milliseconds
 //     ShellProbe picture PATH <keys >svg   a picture of the shell after these keys, a line each
 //
 // PATH is the surd to run.
@@ -17,10 +18,11 @@ let arguments = CommandLine.arguments
 do {
   switch arguments.dropFirst().first {
   case "echo" where arguments.count == 3: print(try echoTimes(of: arguments[2]))
+  case "prompt" where arguments.count == 3: print(try promptTimes(of: arguments[2]))
   case "picture" where arguments.count == 3:
     print(try picture(of: arguments[2], keys: AnyIterator { readLine() }))
   default:
-    print("usage: ShellProbe echo PATH, or ShellProbe picture PATH <keys >svg")
+    print("usage: ShellProbe echo|prompt PATH, or ShellProbe picture PATH <keys >svg")
     exit(2)
   }
 } catch {

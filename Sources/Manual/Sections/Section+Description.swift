@@ -97,6 +97,12 @@ extension Section {
           "`--listen` *listener*",
           "Plug in a listener: see LISTENERS. May be given several times."),
         Item("`--serve` *socket*", "Serve clients at a Unix socket: see LISTENERS."),
+        Item(
+          "`--dc`, `--dc=`*dialect*",
+          """
+          Before all other arguments, which then are those of dc: be dc, GNU's, or in the dialect \
+          `gh` or `bsd`: see surd-dc(1).
+          """),
         Item("`--session` *file*", "At the prompt: keep the session in this file."),
         Item("`--no-session`", "At the prompt: begin empty, and keep no session."),
         Item("`--no-init`", "At the prompt: do not carry out the init file."),

@@ -8,40 +8,55 @@ import Stream
   import Darwin
 #endif
 
-/// surd as dc: the arguments of GNU dc, and the dc model in place of surd's on the same hub.
+/// surd as dc: the arguments of a dc, and the dc model in place of surd's on the same hub.
 enum Desk {
-  /// The arguments for dc if the program is to be dc: called by that name, or with `--dc` before all others.
-  static func arguments(_ all: [String]) -> [String]? {
+  /// The dialect that a word names, and the arguments for it, if the program is to be dc: called by that name,
+  /// or with `--dc` or `--dc=NAME` before all others.
+  static func request(_ all: [String]) -> (dialect: String, arguments: [String])? {
     let name = all.first.map { $0.split(separator: "/").last ?? "" }
-    if name == "dc" { return Array(all.dropFirst()) }
-    return all.dropFirst().first == "--dc" ? Array(all.dropFirst(2)) : nil
+    if name == "dc" { return (Dialect.gnu.name, Array(all.dropFirst())) }
+    guard let option = all.dropFirst().first else { return nil }
+    if option == "--dc" { return (Dialect.gnu.name, Array(all.dropFirst(2))) }
+    return option.hasPrefix("--dc=") ? (String(option.dropFirst(5)), Array(all.dropFirst(2))) : nil
   }
 
   /// Does what the arguments say, in order, and gives the exit status.
-  static func run(_ arguments: [String]) -> Int32 {
-    let actions = DeskArguments.actions(arguments)
+  static func run(_ dialect: String, _ arguments: [String]) -> Int32 {
+    guard let dialect = Dialect.all.first(where: { $0.name == dialect }) else {
+      return refuse(dialect)
+    }
+    let command = DeskCommandLine(dialect)
+    let actions = command.actions(arguments)
+    let isAtTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    var settings = command.settings(of: actions)
+    if isAtTerminal { settings.isInteractive = true }
     let hub = ManageListeners()
-    let model = DeskCalculatorModel(lineLength: lineLength)
+    let model = DeskCalculatorModel(dialect: dialect, settings: settings)
     hub.addListener(model)
     hub.addListener(PressCounter())
     let allowsShell = actions.contains(.allowShell)
-    if !actions.contains(where: \.isWork), isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
-      let terminal = DeskTerminal(hub: hub, model: model, allowsShell: allowsShell)
-    {
-      return terminal.run()
-    }
-    let stream = DeskStream(hub: hub, model: model, allowsShell: allowsShell)
-    return stream.run(actions.contains(where: \.isWork) ? actions : [.source(.standardInput)])
+    let prelude = command.prelude(of: actions)
+    var work = command.work(of: actions)
+    let endsAtTerminal =
+      isAtTerminal && work.last == .source(.standardInput, isExpression: false)
+      && (work.count == 1 || dialect.readsLines)
+    if endsAtTerminal { work.removeLast() }
+    let stream = DeskStream(
+      hub: hub, model: model, grammar: command.grammar, allowsShell: allowsShell)
+    let status = stream.run(work, prelude)
+    if !endsAtTerminal || model.hasQuit { return status }
+    let terminal = DeskTerminal(hub: hub, model: model, allowsShell: allowsShell)
+    return terminal?.run() ?? stream.run([.source(.standardInput, isExpression: false)], nil)
   }
 
-  /// Columns of a line, from `DC_LINE_LENGTH` as GNU dc reads it: 0 is no end; what is no number, is below 0
-  /// or 1, counts as 70.
-  private static var lineLength: Int {
-    guard let text = getenv("DC_LINE_LENGTH") else { return 70 }
-    var end: UnsafeMutablePointer<CChar>?
-    let value = strtol(text, &end, 0)
-    let isValid = end?.pointee == 0 && value >= 0 && value != 1 && value <= Int(Int32.max)
-    return isValid ? value : 70
+  /// Says which dialects there are.
+  private static func refuse(_ name: String) -> Int32 {
+    let names = Dialect.all.map(\.name)
+    let list = names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+    let errors = Output(descriptor: STDERR_FILENO)
+    errors.writeLine("surd: --dc knows the dialects \(list), but not '\(name)'".utf8)
+    errors.flush()
+    return 2
   }
 
   /// Runs a command line by `/bin/sh`.

@@ -16,60 +16,104 @@ final class DeskStream {
   private let output = Output(descriptor: STDOUT_FILENO)
   private let errors = Output(descriptor: STDERR_FILENO)
   private let allowsShell: Bool
+  private let grammar: DeskGrammar
   /// Whether the keys come from standard input, where `?` then finds its line.
   private var isReadingStandardInput = false
 
-  init(hub: ManageListeners, model: DeskCalculatorModel, allowsShell: Bool) {
+  init(
+    hub: ManageListeners, model: DeskCalculatorModel, grammar: DeskGrammar, allowsShell: Bool
+  ) {
+    self.grammar = grammar
     self.model = model
     self.allowsShell = allowsShell
     self.hub = hub
     model.outlet = self
   }
 
-  /// Does all of this in order and gives the exit status.
-  func run(_ actions: [DeskArguments.Action]) -> Int32 {
-    for action in actions where !model.hasQuit {
-      if let status = perform(action) { return end(status) }
+  /// Does all of this in order, behind a program of its own, and gives the exit status.
+  func run(_ actions: [DeskAction], _ prelude: String?) -> Int32 {
+    do throws(UnreadableSource) {
+      if let prelude { run(expression: Array(prelude.utf8)) }
+      for action in try joined(actions) where !model.hasQuit {
+        if let status = try perform(action) { return end(status) }
+      }
+    } catch {
+      return end(grammar.unreadableStatus ?? 0)
     }
     return end(model.exitStatus)
   }
 
+  /// The actions without the expressions, if these are one program, which is carried out.
+  private func joined(_ actions: [DeskAction]) throws(UnreadableSource) -> [DeskAction] {
+    guard let joint = grammar.joint, actions.allSatisfy(\.isSource) else { return actions }
+    var program: [UInt8] = []
+    for case .source(let source, isExpression: true) in actions {
+      program += joint.before.utf8
+      do throws(UnreadableSource) {
+        try Feed(output: output).run(
+          source, begin: {}, isStopped: { false }, send: { program += $0 })
+      } catch {
+        complain(of: error)
+        throw error
+      }
+      program += joint.behind.utf8
+    }
+    if !program.isEmpty && !model.hasQuit { run(expression: program) }
+    return actions.filter {
+      if case .source(_, isExpression: true) = $0 { false } else { true }
+    }
+  }
+
+  private func run(expression: [UInt8]) {
+    model.beginSource(.expression)
+    hub.notifyListeners(expression.span)
+    model.finish()
+  }
+
   /// Does one thing; the exit status if that ends the program.
-  private func perform(_ action: DeskArguments.Action) -> Int32? {
+  private func perform(_ action: DeskAction) throws(UnreadableSource) -> Int32? {
     switch action {
-    case .allowShell: return nil
-    case .source(let source): run(source)
+    case .source(let source, _): try run(source)
     case .help:
-      output.write(DeskArguments.usage.utf8)
+      output.write(grammar.usage.utf8)
       return 0
     case .version:
-      output.write("dc (\(Surd.configuration.version))\nIts language is that of dc 1.4.1.\n".utf8)
+      output.write(
+        "dc (\(Surd.configuration.version))\nIts language is that of \(grammar.version).\n".utf8)
       return 0
     case .complaint(let complaint):
       output.flush()
-      errors.write("dc: \(complaint)\n\(DeskArguments.usage)".utf8)
-      return 1
+      errors.write(complaint.utf8)
+      return grammar.badUsage
+    default: break
     }
     return nil
   }
 
-  private func run(_ source: Source) {
+  private func run(_ source: Source) throws(UnreadableSource) {
     isReadingStandardInput = source == .standardInput
-    let isExpression = if case .keys = source { true } else { false }
+    let place: DeskSource =
+      switch source {
+      case .keys: .expression
+      case .file(let name): .file(name)
+      case .standardInput: .standardInput
+      }
     do throws(UnreadableSource) {
       try Feed(output: output).run(
-        source, begin: { model.beginSource(isExpression: isExpression) },
+        source, begin: { model.beginSource(place) },
         isStopped: { model.isStopped }, send: { hub.notifyListeners($0.span) })
     } catch {
-      output.flush()
-      let isFolder = error.code == EISDIR
-      errors.writeLine(
-        (isFolder
-          ? "dc: Will not attempt to process directory \(error.name)"
-          : "dc: Could not open file \(error.name)").utf8)
-      errors.flush()
+      complain(of: error)
+      if grammar.unreadableStatus != nil { throw error }
     }
     model.finish()
+  }
+
+  private func complain(of error: UnreadableSource) {
+    output.flush()
+    let reason = String(cString: strerror(error.code))
+    errors.write(grammar.unreadable(error.name, error.code == EISDIR, reason).utf8)
+    errors.flush()
   }
 
   private func end(_ status: Int32) -> Int32 {

@@ -36,7 +36,7 @@ final class DeskTerminal {
 
   /// Carries lines out until the end, and gives the exit status.
   func run() -> Int32 {
-    model.beginSource(isExpression: false)
+    model.beginSource(.standardInput)
     while !model.hasQuit, let line = readLine() {
       hub.notifyListeners(line + "\n")
       Interruption.clear()

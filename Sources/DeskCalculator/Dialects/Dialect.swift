@@ -1,0 +1,129 @@
+/// One of the languages called dc: which byte does what, and the rules that differ where bytes do the same.
+///
+/// The rules' defaults are those of GNU dc; a dialect states what it does otherwise.
+public struct Dialect: Sendable {
+  /// Carries out the command whose first byte has been taken.
+  typealias Command = @Sendable (inout DeskMachine) -> Void
+
+  /// The name that `--dc=` knows it by.
+  public let name: String
+  /// The commands by their first bytes; those that ``DeskMachine/perform(_:isPlain:)`` knows are not asked for.
+  let commands: CommandTable
+  /// The message for an error, with its line end.
+  let message: @Sendable (DeskMachine, DeskError) -> [UInt8]
+
+  // MARK: Rules
+
+  /// Whether a line is read as a whole before any of it runs, and a file too.
+  public internal(set) var readsLines = false
+  /// Whether the first error ends the program.
+  var stopsAtErrors = false
+  /// Writes a value; the last parameter says whether a line end follows.
+  var write: @Sendable (inout DeskMachine, DeskValue, Bool) -> Void = { machine, value, _ in
+    machine.write(value)
+  }
+  /// Reads a number from its first byte on, where ``DeskMachine/readDigits(_:)`` does not do.
+  var readNumber: @Sendable (inout DeskMachine, UInt8) -> Void = { $0.readNumber($1) }
+  /// Whether it is GNU dc's.
+  var isPlain = true
+  /// What may stand in a number, beside digits and a point.
+  var numberByte = UInt8(ascii: ".")
+  /// Where `e` may stand with the register to run if a comparison is not met.
+  var elseRule = ElseRule.none
+  /// How registers are named whose names are longer than a byte, where that was asked for.
+  var longNames = LongNames.none
+  /// Whether a backslash in a string vanishes, and has the byte behind it taken as it is.
+  var hasEscapes = false
+  /// What a comparison does that is met, with a register that holds no string.
+  var runNumber: @Sendable (inout DeskMachine, Int) -> Void = { $0.load($1) }
+  /// Whether `x` puts a number back without a word.
+  var executesNumbers = true
+  /// Whether `r` does nothing, without a word, with fewer than two values.
+  var exchangesAnything = true
+
+  /// Whether `q` and `Q` count macros that gave their place to the last one they called.
+  var countsTailCalls = true
+  /// Whether `q` and `Q` count an expression like a macro.
+  var expressionIsLevel = true
+  /// Pushes a register of which only the array is there.
+  var loadArrayOnly: @Sendable (inout DeskMachine, Int) -> Void = {
+    $0.report(.uninitializedRegister($1))
+  }
+  /// Whether a file that ends within a command ends all.
+  var endsWithinCommands = true
+
+  /// Where `e` may stand that parts the registers of a comparison.
+  enum ElseRule { case none, atOnce, behindBlanks }
+  /// Names of registers: two bytes behind byte 255, or a word behind a blank.
+  enum LongNames { case none, pairs, words }
+
+  /// All dialects, the usual one first.
+  public static let all: [Dialect] = [.gnu, .gh, .bsd]
+
+  /// Makes a dialect of rows; a byte in none of them is an unknown command.
+  init(
+    name: String, rows: [Row], unknown: @escaping @Sendable (inout DeskMachine, UInt8) -> Void,
+    message: @escaping @Sendable (DeskMachine, DeskError) -> [UInt8]
+  ) {
+    var commands = (0...255).map { byte in { unknown(&$0, UInt8(byte)) } as Command }
+    for row in rows { for byte in row.bytes { commands[Int(byte)] = row.command } }
+    self.name = name
+    self.commands = CommandTable(commands)
+    self.message = message
+  }
+
+  /// Bytes and the command that each of them begins.
+  struct Row {
+    let bytes: [UInt8]
+    let command: Command
+
+    /// A command that begins with any of these bytes.
+    init(_ bytes: String, _ command: @escaping Command) {
+      self.bytes = Array(bytes.utf8)
+      self.command = command
+    }
+
+    /// A command that is followed by the name of a register.
+    init(
+      named byte: Unicode.Scalar, _ command: @escaping @Sendable (inout DeskMachine, Int) -> Void
+    ) {
+      let first = UInt8(ascii: byte)
+      bytes = [first]
+      self.command = { machine in
+        if let name = machine.name(behind: first) { command(&machine, name) }
+      }
+    }
+  }
+
+  /// The commands that all dialects have in common.
+  static let shared: [Row] = [
+    Row("[") { $0.readString() },
+    Row("#") { $0.skipComment() },
+    Row("c") { $0.stack.removeAll(keepingCapacity: true) },
+    Row("z") { $0.push(.word($0.stack.count)) },
+    Row("X") { if let value = $0.pop() { $0.push(.word($0.scale(of: value))) } },
+    Row("p") { $0.printTop() },
+    Row("n") { $0.printAndDrop() },
+    Row("f") { $0.printStack() },
+    Row("I") { $0.push(.word($0.inputRadix)) },
+    Row("O") { $0.push(.word($0.outputRadix)) },
+  ]
+}
+
+/// The commands of a dialect by their first bytes, to be found without counting references.
+struct CommandTable: @unchecked Sendable {
+  /// 256 commands, which are there as long as the program.
+  private let start: UnsafeMutablePointer<Dialect.Command>
+
+  /// A table of 256 commands.
+  init(_ commands: [Dialect.Command]) {
+    precondition(commands.count == 256, "a command for each byte")
+    start = .allocate(capacity: commands.count)
+    start.initialize(from: commands, count: commands.count)
+  }
+
+  /// The command that begins with a byte.
+  subscript(byte: UInt8) -> Dialect.Command {
+    @inline(__always) get { start[Int(byte)] }
+  }
+}

@@ -1,0 +1,194 @@
+import ExactNumbers
+
+/// Reads a text of Gavin Howard's dc, which is read as a whole before any of it runs, and finds the first error.
+///
+/// It takes byte by byte, so that it also knows where a line ends that is still coming in.
+struct SyntaxChecker {
+  /// What the bytes before have begun.
+  private enum State: Equatable {
+    case plain
+    /// A register's name, a word of it, or its first byte behind blanks.
+    case name, word, wordStart
+    /// A number, with its point or without.
+    case number(hasPoint: Bool)
+    /// Behind a point without a digit, `_`, the `e` of a number, the sign behind it, and digits there.
+    case point, sign, exponentStart, exponentSign, exponent
+    case string(depth: Int), escape(depth: Int)
+    case comment
+    /// Behind `!` and `g`.
+    case not, setting
+    /// Passing over the rest of a line that is wrong.
+    case wrong
+  }
+
+  /// Whether names may be words.
+  let hasLongNames: Bool
+  /// The line that the next byte stands in.
+  private(set) var line: Int
+  /// The first error and the line it is in.
+  private(set) var fault: (error: DeskError, line: Int)?
+  /// Whether any command has come.
+  private(set) var hasCommands = false
+  private var state = State.plain
+  /// Whether the name that is read or awaited belongs to a comparison, and `e` may follow.
+  private var mayHaveElse = false
+  /// The line that the string under way begins in.
+  private var stringLine = 1
+
+  /// Commands without a register, and those with one.
+  private static let plain = Set("\"$%'()*+,-/?@GHIJKMNOPQRTUVWXZ^abcdfhijkmnopqrtuvxz{|}~".utf8)
+  private static let named = Set(":;lLsSyY".utf8)
+
+  /// Begins with a text's first byte, which stands in this line.
+  init(hasLongNames: Bool, line: Int = 1) {
+    self.hasLongNames = hasLongNames
+    self.line = line
+  }
+
+  /// Whether a line end is the end of what is to run: not within a string.
+  var isBetweenLines: Bool {
+    switch state {
+    case .string, .escape: false
+    default: true
+    }
+  }
+
+  /// Takes a byte.
+  mutating func take(_ byte: UInt8) {
+    if byte == 0 { fail(.notText) }
+    advance(byte)
+    if byte == UInt8(ascii: "\n") {
+      if state == .wrong { state = .plain }
+      line += 1
+    }
+  }
+
+  /// Ends the text: what is begun is complete, or wrong.
+  mutating func finish() {
+    switch state {
+    case .name: fail(.badToken)
+    case .wordStart, .point, .exponentStart, .exponentSign, .not, .setting: fail(.badCharacter(0))
+    case .string, .escape:
+      line = stringLine
+      fail(.openString)
+    default: break
+    }
+    state = .plain
+    mayHaveElse = false
+  }
+
+  private mutating func fail(_ error: DeskError) {
+    if fault == nil { fault = (error, line) }
+    state = .wrong
+  }
+
+  private mutating func advance(_ byte: UInt8) {
+    switch state {
+    case .wrong: break
+    case .plain: begin(byte)
+    case .comment: if byte == UInt8(ascii: "\n") { endLine() }
+    case .string(let depth): takeInString(byte, depth)
+    case .escape(let depth): state = .string(depth: depth)
+    case .name, .wordStart, .word: takeName(byte)
+    case .number, .point, .sign, .exponentStart, .exponentSign, .exponent: takeInNumber(byte)
+    case .not:
+      if [UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "=")].contains(byte) {
+        beginName(ofComparison: true)
+      } else {
+        fail(.badCharacter(UInt8(ascii: "!")))
+      }
+    case .setting:
+      if "lxz".utf8.contains(byte) { state = .plain } else { fail(.badCharacter(byte)) }
+    }
+  }
+
+  private mutating func endLine() {
+    state = .plain
+    mayHaveElse = false
+  }
+
+  private mutating func takeInString(_ byte: UInt8, _ depth: Int) {
+    switch byte {
+    case UInt8(ascii: "\\"): state = .escape(depth: depth)
+    case UInt8(ascii: "["): state = .string(depth: depth + 1)
+    case UInt8(ascii: "]"): state = depth == 1 ? .plain : .string(depth: depth - 1)
+    default: break
+    }
+  }
+
+  /// Takes a byte that begins something.
+  private mutating func begin(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\n"): return endLine()
+    case UInt8(ascii: "#"): return state = .comment
+    case UInt8(ascii: " "), 9...13: return
+    case UInt8(ascii: "e") where mayHaveElse: return beginName(ofComparison: false)
+    default: break
+    }
+    mayHaveElse = false
+    hasCommands = true
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"):
+      state = .number(hasPoint: false)
+    case UInt8(ascii: "."): state = .point
+    case UInt8(ascii: "_"): state = .sign
+    case UInt8(ascii: "["):
+      stringLine = line
+      state = .string(depth: 1)
+    case UInt8(ascii: "!"): state = .not
+    case UInt8(ascii: "g"): state = .setting
+    case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "="): beginName(ofComparison: true)
+    case UInt8(ascii: "e"): fail(.badToken)
+    default:
+      if Self.named.contains(byte) {
+        beginName(ofComparison: false)
+      } else if !Self.plain.contains(byte) {
+        fail(.badCharacter(byte))
+      }
+    }
+  }
+
+  private mutating func beginName(ofComparison isComparison: Bool) {
+    state = .name
+    mayHaveElse = isComparison
+  }
+
+  private mutating func takeName(_ byte: UInt8) {
+    switch state {
+    case .word where DeskMachine.isWordByte(byte): break
+    case .word:
+      state = .plain
+      begin(byte)
+    case .wordStart where DeskMachine.isBlank(byte): break
+    case .wordStart:
+      let isLetter = DeskMachine.isWordByte(byte) && byte > UInt8(ascii: "9")
+      if isLetter { state = .word } else { fail(.badCharacter(byte)) }
+    default:
+      if byte == UInt8(ascii: "\n") { return fail(.badCharacter(byte)) }
+      state = hasLongNames && DeskMachine.isBlank(byte) ? .wordStart : .plain
+    }
+  }
+
+  private mutating func takeInNumber(_ byte: UInt8) {
+    let isDigit = FixedPoint.isDigit(byte)
+    switch state {
+    case .number(let hasPoint):
+      if isDigit { return }
+      if byte == UInt8(ascii: ".") && !hasPoint { return state = .number(hasPoint: true) }
+      if byte == UInt8(ascii: "e") { return state = .exponentStart }
+      state = .plain
+      begin(byte)
+    case .point where isDigit: state = .number(hasPoint: true)
+    case .point: fail(.badCharacter(UInt8(ascii: ".")))
+    case .sign where isDigit: state = .number(hasPoint: false)
+    case .sign where byte == UInt8(ascii: "."): state = .point
+    case .exponentStart where byte == UInt8(ascii: "_"): state = .exponentSign
+    case .exponentStart where isDigit, .exponentSign where isDigit: state = .exponent
+    case .exponentStart, .exponentSign: fail(.badCharacter(byte))
+    case .exponent where isDigit: break
+    default:
+      state = .plain
+      begin(byte)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+// What moves the point or the sign of a decimal: nothing here ever loses a digit, but where it says so.
+
+internal import CFLINT
+
+extension FixedPoint {
+  /// −a.
+  public var negated: FixedPoint {
+    if case .small(let value, let scale) = self, value != .min {
+      return .small(-value, scale: scale)
+    }
+    var result = FlintInteger()
+    Self.shift(&result, coefficient, by: 0)
+    result.inPlace { fmpz_neg($0, $0) }
+    return result.takeFixed(scale: scale)
+  }
+
+  /// |a|.
+  public var absoluteValue: FixedPoint { signum < 0 ? negated : self }
+
+  /// Whether there is nothing but zeros behind the point.
+  public var isWhole: Bool { scale == 0 || Self.compare(self, truncated(to: 0)) == 0 }
+
+  /// The value with so many places, cut off or filled with zeros; priced.
+  public func with(places: Int, _ context: Context) throws(NumberError) -> FixedPoint {
+    try price(morePlaces: places - scale, context)
+    return truncated(to: places)
+  }
+
+  /// a · 10^n, whose places become fewer by n, as far as there are so many.
+  public func shiftedLeft(by n: Int, _ context: Context) throws(NumberError) -> FixedPoint {
+    if n <= scale { return with(scale: scale - n) }
+    let whole = with(scale: 0)
+    if isZero { return whole }
+    try whole.price(morePlaces: n - scale, context)
+    var result = FlintInteger()
+    Self.shift(&result, whole.coefficient, by: n - scale)
+    return result.takeFixed(scale: 0)
+  }
+
+  /// a / 10^n, with n more places.
+  public func shiftedRight(by n: Int, _ context: Context) throws(NumberError) -> FixedPoint {
+    let (places, overflow) = scale.addingReportingOverflow(n)
+    if overflow { throw .tooLarge(bytes: .infinity) }
+    // It is written with all its places some day.
+    try price(morePlaces: places, context)
+    return with(scale: places)
+  }
+
+  /// The same coefficient with other places.
+  private func with(scale: Int) -> FixedPoint {
+    switch self {
+    case .small(let value, _): .small(value, scale: scale)
+    case .large(let value, _): .large(value, scale: scale)
+    }
+  }
+
+  /// The decimal digits of the whole part, without a sign.
+  public var wholeDigits: [UInt8] {
+    var text: [UInt8] = []
+    truncated(to: 0).absoluteValue.write(to: &text)
+    return text
+  }
+
+  /// An integer of these decimal digits.
+  public init(digits: [UInt8]) {
+    self = digits.withUnsafeBufferPointer {
+      FixedPoint(digits: $0, radix: 10, isNegative: false)
+    }
+  }
+
+  /// The integer.
+  public init(_ value: UInt64) {
+    if let small = Int(exactly: value) {
+      self = .small(small, scale: 0)
+    } else {
+      self.init(digits: Array(String(value).utf8))
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import Stream
+
+/// The options of one dc, and what it says about wrong ones.
+struct DeskGrammar: Sendable {
+  /// An option.
+  struct Option: Sendable {
+    let letters: String
+    var long: String?
+    var takesValue = false
+    /// What it asks for, with its value; nil for a value that is wrong.
+    let action: @Sendable (String) -> DeskAction?
+  }
+
+  /// What is wrong with the arguments.
+  enum Complaint {
+    case unknown(Character)
+    case unknownLong(String)
+    case ambiguous(String)
+    /// An option, in its long and its short form, that lacks its value.
+    case missing(Option, given: String)
+    case unwanted(Option)
+    case badValue(String)
+    case tooManyFiles
+    /// An expression behind what reads standard input.
+    case tooLate(Option)
+  }
+
+  let options: [Option]
+  /// The text of `--help`.
+  let usage: String
+  /// What `--version` says of the language.
+  let version: String
+  /// Whether options may stand behind files.
+  var permutes = false
+  /// Whether a long option may be cut short where it stays clear.
+  var abbreviates = false
+  /// How many files there may be.
+  var mostFiles = Int.max
+  /// What is put before and behind each expression, where all of them are one program.
+  var joint: (before: String, behind: String)?
+  /// The words for a complaint.
+  let wording: @Sendable (Complaint) -> String
+  /// The exit status after a complaint.
+  let badUsage: Int32
+  /// The words for a file that could not be read, with its name, whether it is a folder, and the system's.
+  let unreadable: @Sendable (_ name: String, _ isFolder: Bool, _ reason: String) -> String
+  /// The exit status after that; nil if the program goes on.
+  var unreadableStatus: Int32?
+
+  /// `-` as a file is standard input.
+  static func file(_ name: String) -> Source { name == "-" ? .standardInput : .file(name) }
+}
+
+extension DeskGrammar {
+  /// GNU dc's.
+  static let gnu = DeskGrammar(
+    options: [
+      Option(letters: "e", long: "expression", takesValue: true) {
+        .source(.keys($0), isExpression: true)
+      },
+      Option(letters: "f", long: "file", takesValue: true) {
+        .source(file($0), isExpression: false)
+      },
+      Option(letters: "h", long: "help") { _ in .help },
+      Option(letters: "V", long: "version") { _ in .version },
+      Option(letters: "", long: "allow-shell") { _ in .allowShell },
+    ],
+    usage: gnuUsage,
+    version: "dc 1.4.1", permutes: true, abbreviates: true,
+    wording: { "dc: \(gnuSentence($0))\n\(gnuUsage)" }, badUsage: 1,
+    unreadable: { name, isFolder, _ in
+      isFolder
+        ? "dc: Will not attempt to process directory \(name)\n"
+        : "dc: Could not open file \(name)\n"
+    })
+
+  private static let gnuUsage = """
+    Usage: dc [OPTION] [file ...]
+      -e, --expression=EXPR    evaluate expression
+      -f, --file=FILE          evaluate contents of file
+      -h, --help               display this help and exit
+      -V, --version            output version information and exit
+          --allow-shell        let '!' run commands
+
+    """
+
+  private static func gnuSentence(_ complaint: Complaint) -> String {
+    switch complaint {
+    case .unknown(let letter): "invalid option -- '\(letter)'"
+    case .unknownLong(let name): "unrecognized option '--\(name)'"
+    case .ambiguous(let name): "option '--\(name)' is ambiguous"
+    case .missing(let option, let given):
+      given.count > 1
+        ? "option '--\(option.long ?? "")' requires an argument"
+        : "option requires an argument -- '\(given)'"
+    case .unwanted(let option): "option '--\(option.long ?? "")' doesn't allow an argument"
+    case .badValue, .tooManyFiles, .tooLate: "wrong arguments"
+    }
+  }
+
+  /// Gavin Howard's.
+  static let gh = DeskGrammar(
+    options: [
+      Option(letters: "e", long: "expression", takesValue: true) {
+        .source(.keys($0), isExpression: true)
+      },
+      Option(letters: "f", long: "file", takesValue: true) {
+        $0 == "-" ? .standardInputToo : .source(.file($0), isExpression: true)
+      },
+      Option(letters: "h", long: "help") { _ in .help },
+      Option(letters: "vV", long: "version") { _ in .version },
+      Option(letters: "x", long: "extended-register") { _ in .longNames },
+      Option(letters: "z", long: "leading-zeroes") { _ in .leadingZero },
+      Option(letters: "L", long: "no-line-length") { _ in .noLineEnds },
+      Option(letters: "i", long: "interactive") { _ in .interactive },
+      Option(letters: "c", long: "digit-clamp") { _ in .clamping(true) },
+      Option(letters: "C", long: "no-digit-clamp") { _ in .clamping(false) },
+      Option(letters: "S", long: "scale", takesValue: true) { initial("k", $0) },
+      Option(letters: "I", long: "ibase", takesValue: true) { initial("i", $0) },
+      Option(letters: "O", long: "obase", takesValue: true) { initial("o", $0) },
+      Option(letters: "E", long: "seed", takesValue: true) { initial("j", $0) },
+      Option(letters: "P", long: "no-prompt") { _ in .ignored },
+      Option(letters: "R", long: "no-read-prompt") { _ in .ignored },
+    ],
+    usage: """
+      usage: dc [options] [file...]
+        -c, --digit-clamp          letters beyond the input radix are its largest digit
+        -C, --no-digit-clamp       letters count what they say
+        -e, --expression=EXPR      run this text
+        -E, --seed=NUMBER          the seed of the random numbers
+        -f, --file=FILE            run this file like a text
+        -h, --help                 show the options, and end
+        -i, --interactive          go on behind an error in standard input
+        -I, --ibase=NUMBER         the input radix
+        -L, --no-line-length       do not break lines
+        -O, --obase=NUMBER         the output radix
+        -P, --no-prompt, -R, --no-read-prompt
+                                   nothing: there are no prompts
+        -S, --scale=NUMBER         the number of places
+        -v, -V, --version          show the version, and end
+        -x, --extended-register    registers have long names behind a blank
+        -z, --leading-zeroes       print a zero before the point
+
+      """,
+    version: "Gavin Howard's dc 7", joint: (before: "", behind: "\n"),
+    wording: { "\nFatal error: \(ghSentence($0))\n\n" }, badUsage: 4,
+    unreadable: { name, isFolder, _ in
+      "\nFatal error: \(isFolder ? "path is a directory" : "cannot open file"): \(name)\n    0: (main)\n\n"
+    }, unreadableStatus: 4)
+
+  private static func ghSentence(_ complaint: Complaint) -> String {
+    switch complaint {
+    case .unknown(let letter): "bad command-line option: \"\(letter)\""
+    case .unknownLong(let name), .ambiguous(let name): "bad command-line option: \"\(name)\""
+    case .missing(let option, _):
+      "option requires an argument: '\(option.letters)' (\"\(option.long ?? "")\")"
+    case .unwanted(let option):
+      "option takes no arguments: '\(option.letters.prefix(1))' (\"\(option.long ?? "")\")"
+    case .badValue(let value): "bad option argument: \"\(value)\""
+    case .tooLate(let option):
+      "bad command-line option: \"-\(option.letters) (--\(option.long ?? ""))\""
+    case .tooManyFiles: "wrong arguments"
+    }
+  }
+
+  /// A number to begin with: digits with at most one point.
+  private static func initial(_ command: Character, _ value: String) -> DeskAction? {
+    let isNumber =
+      value.utf8.allSatisfy { "0123456789ABCDEF.".utf8.contains($0) }
+      && value.utf8.count { $0 == UInt8(ascii: ".") } <= 1 && value != "" && value != "."
+    return isNumber ? .initial(command, value) : nil
+  }
+
+  /// OpenBSD's.
+  static let bsd = DeskGrammar(
+    options: [
+      Option(letters: "e", takesValue: true) { .source(.keys($0), isExpression: true) },
+      Option(letters: "x") { _ in .longNames },
+      Option(letters: "", long: "help") { _ in .help },
+      Option(letters: "", long: "version") { _ in .version },
+    ],
+    usage: bsdUsage, version: "OpenBSD's dc", mostFiles: 1,
+    joint: (before: " ", behind: ""),
+    wording: { bsdSentence($0) + bsdUsage }, badUsage: 1,
+    unreadable: { name, isFolder, reason in
+      isFolder ? "dc: \(name): \(reason)\n" : "dc: cannot open file \(name): \(reason)\n"
+    }, unreadableStatus: 1)
+
+  private static let bsdUsage = "usage: dc [-x] [-e expression] [file]\n"
+
+  private static func bsdSentence(_ complaint: Complaint) -> String {
+    switch complaint {
+    case .unknown(let letter): "dc: unknown option -- \(letter)\n"
+    case .missing(_, let given): "dc: option requires an argument -- \(given)\n"
+    default: ""
+    }
+  }
+}
