@@ -22,6 +22,8 @@ public struct Command: Sendable {
   var vectorFunction: VectorFunction?
   /// What it does to two machine words, where that is one, too.
   var wordFunction: WordFunction?
+  /// The step that programs make of it, where it is not just its function of two machine words.
+  var step: Step?
   /// What it is in a formula, if programs that use it can be integrated and differentiated.
   var recordable: Recordable?
 

@@ -9,6 +9,8 @@ public final class CommandTable: Sendable {
   let actions: [Action]
   /// What the rows do to machine words, likewise.
   let wordFunctions: [WordFunction?]
+  /// The steps that programs make of the rows, likewise.
+  let steps: [Step?]
   /// The kinds of the operands of the rows, likewise.
   let operands: [[Kind]]
   /// How many operands the rows have whose operands may be of any kind; -1 of others.
@@ -48,6 +50,7 @@ public final class CommandTable: Sendable {
     commands = rows
     actions = rows.map(\.action)
     wordFunctions = rows.map(\.wordFunction)
+    steps = rows.map(\.step)
     operands = rows.map(\.operands)
     freeOperandCounts = rows.map { row in
       row.operands.allSatisfy { $0 == .any } ? Int8(row.operands.count) : -1

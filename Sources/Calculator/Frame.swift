@@ -1,35 +1,56 @@
 import ExactNumbers
 
 /// A program that is running: how far it is, and what happens at its end.
-struct Frame: Sendable {
-  /// The program.
-  var program: Program
-  /// The next instruction.
-  var next = 0
+///
+/// It is a trivial value, since frames come and go with every call; the programs are kept beside (`Processor.running`).
+/// Unchecked, for it points to the steps of such a program.
+struct Frame: @unchecked Sendable {
+  /// The steps that are carried out.
+  var steps: UnsafePointer<Step>
+  /// The next step.
+  var next: Int32 = 0
+  /// Where its program is among those that are running; of a `while`, the condition, behind which the body is.
+  let program: Int32
   /// How many variables were set aside before it began: those behind are its own to put back.
-  var locals: Int
+  let locals: Int32
   /// How many vectors were open before it began.
-  var marks: Int
+  let marks: Int32
+  /// The index of the run that is under way, or how many runs there are still.
+  var index: Int
+  /// The last index.
+  let last: Int
   /// What its end leads to.
   var loop: Loop
 
   /// What the end of a program leads to.
-  enum Loop: Sendable {
+  enum Loop: UInt8, Sendable {
     /// Back to the caller.
     case once
-    /// So many runs more, this one included.
-    case times(Int)
-    /// A run for each index up to the last; the one under way has this index.
-    case counting(Int, last: Int)
-    /// The same with numbers that are no machine words.
-    indirect case countingNumbers(Number, last: Number)
-    /// The program was a condition; the body runs if it left a true value.
-    case condition(body: Program)
-    /// The program was a body; the condition is asked again.
-    case body(condition: Program)
+    /// So many runs more as the index says, the one under way included.
+    case times
+    /// A run for each index up to the last.
+    case counting
+    /// The same with numbers that are no machine words; the innermost count says which.
+    case countingNumbers
+    /// The condition is running; the body runs if it leaves a true value.
+    case condition
+    /// The body is running; the condition is asked again.
+    case body
     /// A run for each element of a vector; the innermost traversal says which.
     case over
   }
+
+  /// Whether the program has nothing left to do and nobody to come back to but its caller.
+  @inline(__always)
+  var isDone: Bool { loop == .once && steps[Int(next)].code == .end }
+}
+
+/// The numbers that a loop counts where they are no machine words.
+struct Count: Sendable {
+  /// The one whose run is under way.
+  var index: Number
+  /// The last one, or a greater one.
+  let last: Number
 }
 
 /// A vector on whose elements a program runs, one after the other.
@@ -57,14 +78,16 @@ struct Traversal: Sendable {
   /// The elements of the new vector so far.
   var results: [Value] = []
 
-  /// The word that runs it.
-  var word: String { "\(purpose)" }
+  /// The element whose run is under way.
+  var element: Value { vector.elements[index] }
+  /// Whether that is the last one.
+  var isLast: Bool { index + 1 == vector.elements.count }
 }
 
 /// A variable that a running program has put another in the place of, with `local`.
 struct SetAside: Sendable {
   /// Its name.
-  let name: String
+  let name: Name
   /// What it held; nil if there was none.
   let value: Value?
 }

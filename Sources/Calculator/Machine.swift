@@ -7,7 +7,7 @@ public struct Machine: Sendable {
   /// The stack, deepest value first: X is the last.
   public internal(set) var stack: [Value] = []
   /// The variables by name.
-  public internal(set) var variables: [String: Value] = [:]
+  public internal(set) var variables = Variables()
   /// The settings.
   public internal(set) var settings = Settings()
   /// The sums of the running statistics.

@@ -2,41 +2,40 @@ import ExactNumbers
 
 /// What the end of a program leads to: another run, the next element, or back to the caller.
 extension Processor {
-  /// Does what the end of the innermost program leads to.
-  mutating func endProgram() throws(CalculatorError) {
-    let top = frames.count - 1
-    switch frames[top].loop {
-    case .once: removeFrame()
-    case .times(let left):
-      if left > 1 { restart(.times(left - 1)) } else { removeFrame() }
-    case .counting(let index, let last):
-      if index < last {
-        restart(.counting(index + 1, last: last))
-        push(.number(.small(index + 1)))
-      } else {
-        removeFrame()
+  /// Does what the end of the innermost program leads to where that takes more than words.
+  mutating func endRun(_ innermost: Int) throws(CalculatorError) {
+    let program = program(of: innermost)
+    do throws(CalculatorError) {
+      switch frames[innermost].loop {
+      case .condition: try popTruth("while") ? turn() : removeFrame()
+      case .countingNumbers: try countOn()
+      case .over: try endElement()
+      case .once, .times, .counting, .body: break
       }
-    case .countingNumbers(let index, let last): try count(index, last)
-    case .condition(let body):
-      let condition = frames[top].program
-      if try popTruth("while") {
-        restart(.body(condition: condition), body)
-      } else {
-        removeFrame()
-      }
-    case .body(let condition):
-      restart(.condition(body: frames[top].program), condition)
-    case .over: try endElement()
-    }
+    } catch { throw located(error, program, program.code.count) }
   }
 
-  /// Starts the next run of a loop, of another program if one is given.
-  private mutating func restart(_ loop: Frame.Loop, _ program: Program? = nil) {
+  /// Starts the next run of the innermost loop.
+  mutating func restart() {
+    putBackLocals(of: frames.count - 1)
+    frames[frames.count - 1].next = 0
+  }
+
+  /// Puts back the variables that a run of a loop has set aside.
+  @inline(__always)
+  mutating func putBackLocals(of frame: Int) {
+    let locals = Int(frames[frame].locals)
+    if setAside.count > locals { putBack(from: locals) }
+  }
+
+  /// The same, of the other one of the two programs of a `while`.
+  @inline(__always)
+  mutating func turn() {
+    restart()
     let top = frames.count - 1
-    if setAside.count > frames[top].locals { putBack(from: frames[top].locals) }
-    frames[top].next = 0
-    frames[top].loop = loop
-    if let program { frames[top].program = program }
+    let isBody = frames[top].loop == .body
+    frames[top].loop = isBody ? .condition : .body
+    frames[top].steps = running[Int(frames[top].program) + (isBody ? 0 : 1)].firstStep
   }
 
   // MARK: Counting
@@ -47,24 +46,27 @@ extension Processor {
   ) throws(CalculatorError) {
     if case .small(let start) = first, case .small(let end) = last {
       if start > end { return }
-      try call(program, .counting(start, last: end))
+      try call(program, .counting, from: start, to: end)
     } else {
       let context = machine.settings.context
       do throws(NumberError) {
         if try Number.less(last, first, context) { return }
       } catch { throw numberError(error, "for") }
-      try call(program, .countingNumbers(first, last: last))
+      try call(program, .countingNumbers)
+      counts.append(Count(index: first, last: last))
     }
     push(.number(first))
   }
 
   /// The next run of a loop whose index is no machine word.
-  private mutating func count(_ index: Number, _ last: Number) throws(CalculatorError) {
+  private mutating func countOn() throws(CalculatorError) {
+    let innermost = counts.count - 1
     let context = machine.settings.context
     do throws(NumberError) {
-      let next = try Number.add(index, 1, context)
-      if try Number.lessOrEqual(next, last, context) {
-        restart(.countingNumbers(next, last: last))
+      let next = try Number.add(counts[innermost].index, 1, context)
+      if try Number.lessOrEqual(next, counts[innermost].last, context) {
+        restart()
+        counts[innermost].index = next
         push(.number(next))
       } else {
         removeFrame()
@@ -94,11 +96,10 @@ extension Processor {
 
   /// Takes what the run on an element has left, and starts the next run.
   private mutating func endElement() throws(CalculatorError) {
+    // The traversal stays where it is: a copy would share the results, and each append would copy all of them.
     let innermost = traversals.count - 1
-    let traversal = traversals[innermost]
-    let elements = traversal.vector.elements
-    let left = machine.stack.count - traversal.height
-    switch traversal.purpose {
+    let left = machine.stack.count - traversals[innermost].height
+    switch traversals[innermost].purpose {
     case .each: break
     case .map:
       if left != 1 { throw .leavesOther(word: "map", left: left) }
@@ -106,17 +107,17 @@ extension Processor {
     case .filter:
       if left != 1 { throw .leavesOther(word: "filter", left: left) }
       if try popTruth("filter") {
-        traversals[innermost].results.append(elements[traversal.index])
+        traversals[innermost].results.append(traversals[innermost].element)
       }
     case .fold: if left != 0 { throw .leavesOther(word: "fold", left: left + 1) }
     }
-    if traversal.index + 1 < elements.count {
-      traversals[innermost].index += 1
-      restart(.over)
-      push(elements[traversal.index + 1])
-    } else {
+    if traversals[innermost].isLast {
       removeFrame()
       try finish(traversals.removeLast())
+    } else {
+      traversals[innermost].index += 1
+      restart()
+      push(traversals[innermost].element)
     }
   }
 
@@ -133,13 +134,15 @@ extension Processor {
   /// Ends the innermost loop. Of a vector that it is making, what there is so far is left; what the run under way has
   /// pushed for it is dropped.
   mutating func breakLoop() throws(CalculatorError) {
-    let innermost = frames.lastIndex { if case .once = $0.loop { false } else { true } }
+    let innermost = frames.lastIndex { $0.loop != .once }
     guard let innermost else { throw .noLoop("break") }
     let frame = frames[innermost]
-    putBack(from: frame.locals)
-    marks.removeLast(max(0, marks.count - frame.marks))
+    putBack(from: Int(frame.locals))
+    marks.removeLast(max(0, marks.count - Int(frame.marks)))
     frames.removeLast(frames.count - innermost)
-    guard case .over = frame.loop else { return }
+    running.removeLast(running.count - Int(frame.program))
+    if frame.loop == .countingNumbers { counts.removeLast() }
+    guard frame.loop == .over else { return }
     let traversal = traversals.removeLast()
     switch traversal.purpose {
     case .each, .fold: break

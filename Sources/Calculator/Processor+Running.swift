@@ -26,91 +26,75 @@ extension Processor {
   /// Forgets the programs that are running, without putting anything back.
   mutating func forgetPrograms() {
     frames = []
+    running = []
+    counts = []
     traversals = []
     setAside = []
   }
 
-  /// Starts a program; `run` carries it out.
-  ///
-  /// A caller that has nothing left to do is gone at once. What its local variables have put aside is then put back
-  /// by the program that it calls; a loop cannot do that, since it puts back after each run.
-  mutating func call(_ program: Program, _ loop: Frame.Loop = .once) throws(CalculatorError) {
-    var frame = Frame(program: program, locals: setAside.count, marks: marks.count, loop: loop)
-    if let top = frames.last, case .once = top.loop, top.next == top.program.code.count {
-      if top.locals == setAside.count {
-        frames.removeLast()
-      } else if case .once = loop {
-        frame.locals = top.locals
-        frames.removeLast()
-      }
-    }
-    try guardFrames()
-    frames.append(frame)
-  }
-
-  /// Throws when the programs that are running take too much memory.
-  private func guardFrames() throws(CalculatorError) {
-    let size =
-      frames.count * MemoryLayout<Frame>.stride + setAside.count * MemoryLayout<SetAside>.stride
-    if size >= machine.settings.context.memoryLimit { throw .calledTooDeeply(frames.count) }
-  }
-
-  /// Runs the programs that were started.
-  private mutating func run() throws(CalculatorError) {
-    while !frames.isEmpty {
-      if isInterrupted { throw .interrupted }
-      try machine.guardStack()
-      let program = frames[frames.count - 1].program
-      var index = frames[frames.count - 1].next
-      do throws(CalculatorError) {
-        if index < program.code.count { try runStraight(program.code, &index) }
-        if index == program.code.count { try endProgram() }
-      } catch { throw located(error, program, index) }
-    }
-  }
-
-  /// Runs a program's instructions up to its end, or up to one that starts or ends a program; then the index is that of
-  /// this one.
-  private mutating func runStraight(
-    _ code: [Instruction], _ index: inout Int
+  /// Starts a program; `run` carries it out. Throws when the programs that are running take too much memory.
+  mutating func call(
+    _ program: Program, _ loop: Frame.Loop = .once, from index: Int = 0, to last: Int = 0
   ) throws(CalculatorError) {
-    let top = frames.count - 1
-    while index < code.count {
-      switch code[index] {
-      case .push(let value): push(value)
-      case .openVector: try openVector()
-      case .closeVector: try closeVector()
-      case .unary(let row, let function): try perform(row, function)
-      case .binary(let row, let function): try perform(row, function)
-      case .command(let row):
-        guard case .control = table.actions[row] else {
-          try perform(row)
-          break
-        }
-        frames[top].next = index + 1
-        return try perform(row)
-      case .named(let row, let name):
-        frames[top].next = index + 1
-        return try perform(row, name)
-      case .recall(let name):
-        frames[top].next = index + 1
-        return try recall(name)
-      }
-      index += 1
-    }
+    let locals = leaveIfDone(for: loop)
+    if !hasRoomForCall { throw .calledTooDeeply(frames.count) }
+    start(program, loop, from: index, to: last, locals: locals)
   }
 
-  /// Whether somebody asked for the calculation to stop.
-  private var isInterrupted: Bool {
-    machine.settings.context.interruption?.isRequested ?? false
+  /// Removes the caller's frame if it has nothing left to do; gives how many variables were set aside before the
+  /// program that it calls.
+  ///
+  /// What its local variables have put aside is put back by the program that it calls; a loop cannot do that, since it
+  /// puts back after each run.
+  @inline(__always)
+  mutating func leaveIfDone(for loop: Frame.Loop) -> Int32 {
+    let locals = Int32(truncatingIfNeeded: setAside.count)
+    let top = frames.count - 1
+    if top < 0 || !frames[top].isDone { return locals }
+    let inherited = frames[top].locals
+    if inherited != locals && loop != .once { return locals }
+    running.removeLast()
+    frames.removeLast()
+    return inherited
+  }
+
+  /// Adds the frame of a program.
+  @inline(__always)
+  mutating func start(
+    _ program: consuming Program, _ loop: Frame.Loop = .once, from index: Int = 0,
+    to last: Int = 0, locals: Int32
+  ) {
+    frames.append(
+      Frame(
+        steps: program.firstStep, program: Int32(truncatingIfNeeded: running.count),
+        locals: locals, marks: Int32(truncatingIfNeeded: marks.count), index: index, last: last,
+        loop: loop))
+    running.append(program)
+  }
+
+  /// The program that a frame runs.
+  func program(of frame: Int) -> Program {
+    running[Int(frames[frame].program) + (frames[frame].loop == .body ? 1 : 0)]
+  }
+
+  /// Whether the programs that are running leave memory for another.
+  @inline(__always)
+  var hasRoomForCall: Bool {
+    let size =
+      frames.count * (MemoryLayout<Frame>.stride + MemoryLayout<Program>.stride)
+      + setAside.count * MemoryLayout<SetAside>.stride
+    return size < machine.settings.context.memoryLimit
   }
 
   // MARK: Ends
 
   /// Ends the innermost program for good.
+  @inline(__always)
   mutating func removeFrame() {
     let frame = frames.removeLast()
-    if setAside.count > frame.locals { putBack(from: frame.locals) }
+    if frame.loop == .countingNumbers { counts.removeLast() }
+    while running.count > Int(frame.program) { running.removeLast() }
+    if setAside.count > Int(frame.locals) { putBack(from: Int(frame.locals)) }
   }
 
   /// Ends all running programs; the stack stays as it is.
@@ -119,6 +103,8 @@ extension Processor {
     putBack(from: 0)
     marks.removeLast(max(0, marks.count - marksOutside))
     frames = []
+    running = []
+    counts = []
     traversals = []
   }
 
@@ -127,11 +113,13 @@ extension Processor {
   /// Puts a value into a variable that is as it was before once the innermost program ends.
   ///
   /// Variables are bound dynamically: what the program calls sees it, too.
-  mutating func declareLocal(_ name: String, _ value: Value) throws(CalculatorError) {
-    guard let frame = frames.last else { throw .onlyInProgram("local") }
-    if !setAside[frame.locals...].contains(where: { $0.name == name }) {
-      setAside.append(SetAside(name: name, value: machine.variables[name]))
+  mutating func declareLocal(_ name: Name, _ value: Value) {
+    var isLocal = false
+    for index in Int(frames[frames.count - 1].locals)..<setAside.count
+    where setAside[index].name == name {
+      isLocal = true
     }
+    if !isLocal { setAside.append(SetAside(name: name, value: machine.variables[name])) }
     machine.variables[name] = value
     changes.insert(.variables)
   }

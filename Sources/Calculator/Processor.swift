@@ -49,8 +49,12 @@ struct Processor: Sendable {
   var marksOutside = 0
   /// The programs that are running, the innermost last.
   var frames: [Frame] = []
+  /// What the frames run, a program each or, for a `while`, two.
+  var running: [Program] = []
   /// Where the formula goes that a program stands for, while it runs on an unknown.
   var recorder: FormulaRecorder?
+  /// The numbers of the loops that count none of a machine word, the innermost last.
+  var counts: [Count] = []
   /// The vectors on whose elements programs are running, the innermost last.
   var traversals: [Traversal] = []
   /// The variables that local ones stand in the place of, the last one declared last.

@@ -1,9 +1,15 @@
 /// Keys between braces, compiled once: pushed as a value, carried out by `call` and its kin.
-public final class Program: Sendable {
+///
+/// Unchecked, for instructions and steps are behind pointers: they are written once, before anyone sees the program.
+public final class Program: @unchecked Sendable {
   /// The keys between the braces, as they were typed.
   public let text: String
   /// What the keys do.
-  let code: [Instruction]
+  let code: UnsafeBufferPointer<Instruction>
+  /// The same in steps, which are what is run; the last of them is the end.
+  let steps: UnsafeBufferPointer<Step>
+  /// The programs whose steps were put in.
+  let bodies: [StepBuilder.Body]
   /// Where each instruction's key or word begins in the outermost program's text, in bytes.
   let offsets: [Int32]
   /// Where this program's text begins in the outermost program's, in bytes; 0 for that one itself.
@@ -14,15 +20,38 @@ public final class Program: Sendable {
   /// The deepest nesting of braces in one another; programs are freed recursively.
   static let depthLimit = 1000
 
+  /// The first step; there is one at least, the end.
+  @inline(__always)
+  var firstStep: UnsafePointer<Step> {
+    guard let first = steps.baseAddress else { preconditionFailure("a program has an end") }
+    return first
+  }
+
   /// What programs that were keyed in together have in common.
   final class Origin: Sendable {}
 
   init(text: String, code: [Instruction], offsets: [Int32], start: Int, origin: Origin) {
     self.text = text
-    self.code = code
     self.offsets = offsets
     self.start = start
     self.origin = origin
+    self.code = Self.kept(code)
+    let builder = StepBuilder(self.code)
+    steps = Self.kept(builder.steps)
+    bodies = builder.bodies
+  }
+
+  deinit {
+    UnsafeMutableBufferPointer(mutating: code).deinitialize()
+    code.deallocate()
+    steps.deallocate()
+  }
+
+  /// A copy that stays where it is until it is deallocated.
+  private static func kept<Element>(_ elements: [Element]) -> UnsafeBufferPointer<Element> {
+    let copy = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
+    _ = copy.initialize(from: elements)
+    return UnsafeBufferPointer(copy)
   }
 
   /// The comment that the text begins with, without its `#`, line by line; empty if there is none.

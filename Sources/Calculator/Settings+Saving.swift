@@ -81,6 +81,6 @@ extension Machine {
   /// those here. The stack stays.
   public mutating func override(with initial: Machine) {
     settings.override(with: initial.settings)
-    variables.merge(initial.variables) { $1 }
+    variables.override(with: initial.variables)
   }
 }

@@ -38,10 +38,13 @@ public enum Kind: Sendable {
   }
 }
 
-/// Values in a row, immutable.
-public final class Vector: Sendable {
+/// Values in a row.
+///
+/// Unchecked, since an element may be replaced by the only one who has the vector; once there are two, it is immutable.
+public final class Vector: @unchecked Sendable {
   /// The values, in order.
-  public let elements: [Value]
+  @exclusivity(unchecked)
+  public private(set) var elements: [Value]
   /// How deep vectors nest in it: 1 for a vector of numbers.
   let depth: Int
   /// How many values it holds, those of vectors in it counted each time that they occur.
@@ -63,5 +66,25 @@ public final class Vector: Sendable {
     self.elements = elements
     self.depth = depth
     self.size = size
+  }
+
+  /// A copy.
+  private init(_ vector: Vector) {
+    elements = vector.elements
+    depth = vector.depth
+    size = vector.size
+  }
+
+  /// Whether the element at this place is there and no vector itself.
+  func isLeaf(_ place: Int) -> Bool {
+    if place >= elements.count { return false }
+    if case .vector = elements[place] { return false }
+    return true
+  }
+
+  /// Replaces an element that is no vector by another one like that, in the only reference that there is or in a copy.
+  static func replaceLeaf(_ place: Int, with value: Value, in vector: inout Vector) {
+    if !isKnownUniquelyReferenced(&vector) { vector = Vector(vector) }
+    vector.elements[place] = value
   }
 }

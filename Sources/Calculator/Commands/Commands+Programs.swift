@@ -13,7 +13,7 @@ extension CommandTable {
       let isTrue = try processor.popTruth("if", level: 2)
       let program = processor.popProgram()
       if isTrue { try processor.call(program) }
-    },
+    }.compiled(to: .choose),
     .control(
       "ifelse", "c {…} {…} → …", "Runs the first program if C is true, else the second.",
       takes: [.any, .program, .program], "0 { 1 } { 2 } ifelse → 2"
@@ -22,14 +22,14 @@ extension CommandTable {
       let otherwise = processor.popProgram()
       let program = processor.popProgram()
       try processor.call(isTrue ? program : otherwise)
-    },
+    }.compiled(to: .choose),
     .control(
       "times", "n {…} → …", "Runs the program N times.", takes: [.number, .program],
       "1 10 { 2 * } times → 1024"
     ) { processor throws(CalculatorError) in
       let program = processor.popProgram()
       let count = try processor.machine.popCount("times", 0...Int.max)
-      if count > 0 { try processor.call(program, .times(count)) }
+      if count > 0 { try processor.call(program, .times, from: count) }
     },
     .control(
       "while", "{…} {…} → …", "Runs the second program as long as the first leaves a true value.",
@@ -37,7 +37,8 @@ extension CommandTable {
     ) { processor throws(CalculatorError) in
       let body = processor.popProgram()
       let condition = processor.popProgram()
-      try processor.call(condition, .condition(body: body))
+      try processor.call(condition, .condition)
+      processor.running.append(body)
     },
     .control(
       "for", "a b {…} → …", "Runs the program for each number from A to B, which it finds in X.",

@@ -5,20 +5,21 @@ extension CommandTable {
   static let stack: [Command] = [
     .change("dup enter", "x → x x", "Copies X.", takes: [.any], "7 dup → 7 7") { machine in
       machine.stack.append(machine.stack[machine.stack.count - 1])
-    },
+    }.compiled(to: .duplicate),
     .change("drop pop", "x →", "Removes X.", takes: [.any], "1 2 drop → 1") { machine in
       machine.stack.removeLast()
-    },
+    }.compiled(to: .drop),
     .change("swap", "y x → x y", "Exchanges X and Y.", takes: [.any, .any], "1 2 swap → 2 1") {
       machine in machine.stack.swapAt(machine.stack.count - 2, machine.stack.count - 1)
-    },
+    }.compiled(to: .swap),
     .change("over", "y x → y x y", "Copies Y.", takes: [.any, .any], "1 2 over → 1 2 1") {
       machine in
       machine.stack.append(machine.stack[machine.stack.count - 2])
-    },
+    }.compiled(to: .over),
     .change(
       "rot", "z y x → y x z", "Moves Z to X.", takes: [.any, .any, .any], "1 2 3 rot → 2 3 1"
-    ) { machine in machine.stack.append(machine.stack.remove(at: machine.stack.count - 3)) },
+    ) { machine in machine.stack.append(machine.stack.remove(at: machine.stack.count - 3)) }
+    .compiled(to: .rotate),
     .change(
       "unrot", "z y x → x z y", "Moves X behind Z.", takes: [.any, .any, .any],
       "1 2 3 unrot → 3 1 2"

@@ -10,7 +10,7 @@ extension CommandTable {
       let name = try processor.freeName(name)
       processor.machine.variables[name] = processor.machine.stack.removeLast()
       processor.changes.formUnion([.stack, .variables])
-    },
+    }.compiled(to: .store),
     .named(
       "local", "x →",
       "Pops X into a variable, named behind it, that is gone when the program ends.", takes: [.any],
@@ -18,20 +18,21 @@ extension CommandTable {
     ) { processor, name throws(CalculatorError) in
       if processor.table.index(of: name) != nil { throw .nameTaken(name) }
       guard let value = processor.machine.stack.last else { return }
-      try processor.declareLocal(name, value)
+      if processor.frames.isEmpty { throw .onlyInProgram("local") }
+      processor.declareLocal(Name(name), value)
       processor.machine.stack.removeLast()
       processor.changes.insert(.stack)
-    },
+    }.compiled(to: .storeLocal),
     .named(
       "rcl", "→ x", "Recalls the variable whose name follows; a program is not run.",
       "{ dup * } sto f rcl f → { dup * }"
     ) { processor, name throws(CalculatorError) in
       processor.push(try processor.machine.variable(name))
-    },
-    store("sto+", "adds X to", "7 sto n 3 sto+ n n → 10", Number.add),
-    store("sto-", "subtracts X from", "7 sto n 3 sto- n n → 4", Number.subtract),
-    store("sto*", "multiplies by X", "7 sto n 3 sto* n n → 21", Number.multiply),
-    store("sto/", "divides by X", "7 sto n 2 sto/ n n → 3.5", Number.divide),
+    }.compiled(to: .recallValue),
+    store("sto+", "adds X to", "7 sto n 3 sto+ n n → 10", Number.add, .add),
+    store("sto-", "subtracts X from", "7 sto n 3 sto- n n → 4", Number.subtract, .subtract),
+    store("sto*", "multiplies by X", "7 sto n 3 sto* n n → 21", Number.multiply, .multiply),
+    store("sto/", "divides by X", "7 sto n 2 sto/ n n → 3.5", Number.divide, .divide),
     .named("purge", "→", "Removes the variable whose name follows.", "1 sto n purge n 2 → 2") {
       processor, name throws(CalculatorError) in
       _ = try processor.machine.variable(name)
@@ -48,9 +49,10 @@ extension CommandTable {
 
   /// A row that combines a variable with X.
   private static func store(
-    _ word: String, _ what: String, _ example: Command.Example, _ function: @escaping Action.Binary
+    _ word: String, _ what: String, _ example: Command.Example,
+    _ function: @escaping Action.Binary, _ wordFunction: WordFunction
   ) -> Command {
-    .named(
+    let row = Command.named(
       word, "x →", "Pops X and \(what) the variable whose name follows.", takes: [.number],
       example
     ) { processor, name throws(CalculatorError) in
@@ -66,6 +68,7 @@ extension CommandTable {
       processor.machine.stack.removeLast()
       processor.changes.formUnion([.stack, .variables])
     }
+    return row.compiled(to: .storeBinary, wordFunction)
   }
 }
 

@@ -22,24 +22,16 @@ extension CommandTable {
       "len", "v → n", "Counts the values in a vector; the rows, if it is a matrix.",
       takes: [.vector], "[4 5 6] len → 3"
     ) { _, operands, _ in [.number(Number(operands[0].elements.count))] },
-    .vectors(
+    .change(
       "get", "v n → x", "Takes value N, counted from 1; [R C] is a place in a matrix.",
       takes: [.vector, .any], "[4 5 6] 2 get → 5", "[[1 2] [3 4]] [2 1] get → 3",
       "[[1 2] [3 4]] 2 get → [3 4]"
-    ) { word, operands, _ throws(CalculatorError) in
-      var value = operands[0]
-      for index in try operands[1].path(word, level: 1) {
-        value = value.elements[try value.place(index, word)]
-      }
-      return [value]
-    },
-    .vectors(
+    ) { machine throws(CalculatorError) in try machine.getElement("get") }.compiled(to: .get),
+    .change(
       "put", "v n x → v", "Replaces value N, counted from 1; [R C] is a place in a matrix.",
       takes: [.vector, .any, .any], "[4 5 6] 2 0 put → [4 0 6]",
       "[[1 2] [3 4]] [2 1] 0 put → [[1 2] [0 4]]"
-    ) { word, operands, _ throws(CalculatorError) in
-      [try operands[0].replacing(operands[1].path(word, level: 2)[...], with: operands[2], word)]
-    },
+    ) { machine throws(CalculatorError) in try machine.putElement("put") }.compiled(to: .put),
     .vectors(
       "dot", "v w → x", "Adds the products of the entries of two vectors.",
       takes: [.vector, .vector], "[1 2 3] [4 5 6] dot → 32"
@@ -117,45 +109,8 @@ extension CommandTable {
 }
 
 extension Value {
-  /// The values in a vector; none in anything else.
-  fileprivate var elements: [Value] {
-    if case .vector(let vector) = self { vector.elements } else { [] }
-  }
-
   /// The numbers in a vector of numbers.
   fileprivate var numbers: [Number]? {
     if case .vector(let vector) = self { vector.numbers } else { nil }
-  }
-
-  /// The indices that an index or a vector of indices stands for.
-  fileprivate func path(_ word: String, level: Int) throws(CalculatorError) -> [Number] {
-    switch self {
-    case .number(let number): return [number]
-    case .vector(let vector):
-      guard let numbers = vector.numbers, !numbers.isEmpty else { fallthrough }
-      return numbers
-    case .string, .program:
-      throw .wrongShape(word: word, needs: .index, level: level, found: shape)
-    }
-  }
-
-  /// The place in this vector that an index from 1 means, from 0.
-  fileprivate func place(_ index: Number, _ word: String) throws(CalculatorError) -> Int {
-    guard case .vector = self else { throw .indexTooDeep(word: word) }
-    guard let index = index.asInt, elements.indices.contains(index - 1) else {
-      throw .noSuchIndex(word: word, count: elements.count)
-    }
-    return index - 1
-  }
-
-  /// The vector with the value at the end of a path replaced.
-  fileprivate func replacing(
-    _ path: ArraySlice<Number>, with value: Value, _ word: String
-  ) throws(CalculatorError) -> Value {
-    guard let first = path.first else { return value }
-    let index = try place(first, word)
-    var elements = elements
-    elements[index] = try elements[index].replacing(path.dropFirst(), with: value, word)
-    return .vector(try Vector(elements))
   }
 }

@@ -15,6 +15,11 @@ extension Section {
       ]),
       .paragraph(
         """
+        A vector in a variable gets a new element like this. Nothing is copied for that, unless somebody else has the         vector too, so it takes no longer if the vector is long:
+        """),
+      .examples([.keys("[4 5 6] sto v v 3 7 put sto v v", "[4 5 7]")]),
+      .paragraph(
+        """
         A program is a value: keys between braces. These words run programs. What they take stands before \
         them, the program last.
         """),

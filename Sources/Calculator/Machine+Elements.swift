@@ -1,0 +1,153 @@
+import ExactNumbers
+
+/// Elements of vectors, taken and replaced where they are.
+///
+/// Vectors are values: what has been copied stays as it is when an element is replaced. Only where nobody else has the
+/// vector is nothing copied, and a replacement takes the same short time however long the vector is.
+extension Machine {
+  /// Puts element N of a vector in their place: X is N, or a path to it through vectors in the vector.
+  mutating func getElement(_ word: String) throws(CalculatorError) {
+    let count = stack.count
+    var value = stack[count - 2]
+    for index in try stack[count - 1].path(word, level: 1) {
+      value = value.elements[try value.place(index, word)]
+    }
+    stack.removeLast()
+    stack[count - 2] = value
+  }
+
+  /// Does it where the highest values are a vector and, as a word, the index, and gives the element if it is a word, too;
+  /// nil, and nothing is changed, where it is not so.
+  mutating func getWord(_ index: Int) -> Int? {
+    guard case .vector(let vector)? = stack.last, vector.elements.indices.contains(index &- 1),
+      case .number(.small(let word)) = vector.elements[index - 1]
+    else { return nil }
+    stack.removeLast()
+    return word
+  }
+
+  /// Replaces element N of a vector: the vector in Z, N or a path in Y, the new element in X.
+  mutating func putElement(_ word: String) throws(CalculatorError) {
+    let count = stack.count
+    let path = try stack[count - 2].path(word, level: 2)
+    if path.count == 1 {
+      let place = try stack[count - 3].place(path[0], word)
+      if stack[count - 3].isLeaf(place), stack[count - 1].kind != .vector {
+        stack[count - 3].replaceLeaf(place, with: stack[count - 1])
+        return stack.removeLast(2)
+      }
+    }
+    stack[count - 3] = try stack[count - 3].replacing(path[...], with: stack[count - 1], word)
+    stack.removeLast(2)
+  }
+
+  /// The same as `put` and `sto`, where the vector in Z is the one that the variable holds: pops the three and replaces
+  /// the element there; false, and nothing is changed, where it is not so.
+  mutating func putElement(into number: Int) -> Bool {
+    let count = stack.count
+    guard count >= 3, case .number(.small(let index)) = stack[count - 2],
+      Self.isHeld(stack[count - 3], variables, number),
+      variables.canPutElement(index, stack[count - 1], into: number)
+    else { return false }
+    stack[count - 3] = .no
+    variables.putElement(index, stack[count - 1], into: number)
+    stack.removeLast(3)
+    return true
+  }
+
+  /// Whether a value is the vector that a variable holds. Apart from the machine, of which a method that does not mutate would
+  /// get a copy.
+  @inline(never)
+  private static func isHeld(_ value: Value, _ variables: Variables, _ number: Int) -> Bool {
+    if case .vector(let vector) = value { variables.holds(vector, number) } else { false }
+  }
+}
+
+extension Variables {
+  /// The element of the vector that a variable holds, if both are there and the element is a word.
+  @inline(never)
+  func word(at index: Int, of number: Int) -> Int? {
+    guard case .vector(let vector)? = values[number],
+      vector.elements.indices.contains(index &- 1),
+      case .number(.small(let word)) = vector.elements[index - 1]
+    else { return nil }
+    return word
+  }
+
+  /// Whether there is such an element and neither it nor the new one is a vector itself.
+  ///
+  /// Not inlined, so that it counts no reference to the vector any more when it is done.
+  @inline(never)
+  func canPutElement(_ index: Int, _ value: Value, into number: Int) -> Bool {
+    if case .vector = value { return false }
+    guard index > 0, case .vector(let vector)? = values[number] else { return false }
+    return vector.isLeaf(index - 1)
+  }
+
+  /// Replaces such an element, in place if nobody else has the vector.
+  mutating func putElement(_ index: Int, _ value: Value, into number: Int) {
+    replaceVector(number) { vector in
+      Vector.replaceLeaf(index - 1, with: value, in: &vector)
+    }
+  }
+
+  /// Replaces an element by a word, if there is one that is no vector.
+  @inline(never)
+  mutating func putWord(_ index: Int, _ word: Int, into number: Int) -> Bool {
+    if !canPutElement(index, .no, into: number) { return false }
+    putElement(index, .number(.small(word)), into: number)
+    return true
+  }
+}
+
+extension Value {
+  /// The values in a vector; none in anything else.
+  var elements: [Value] {
+    if case .vector(let vector) = self { vector.elements } else { [] }
+  }
+
+  /// The indices that an index or a vector of indices stands for.
+  fileprivate func path(_ word: String, level: Int) throws(CalculatorError) -> [Number] {
+    switch self {
+    case .number(let number): return [number]
+    case .vector(let vector):
+      guard let numbers = vector.numbers, !numbers.isEmpty else { fallthrough }
+      return numbers
+    case .string, .program:
+      throw .wrongShape(word: word, needs: .index, level: level, found: shape)
+    }
+  }
+
+  /// The place in this vector that an index from 1 means, from 0.
+  fileprivate func place(_ index: Number, _ word: String) throws(CalculatorError) -> Int {
+    guard case .vector = self else { throw .indexTooDeep(word: word) }
+    guard let index = index.asInt, elements.indices.contains(index &- 1) else {
+      throw .noSuchIndex(word: word, count: elements.count)
+    }
+    return index - 1
+  }
+
+  /// The vector with the value at the end of a path replaced.
+  fileprivate func replacing(
+    _ path: ArraySlice<Number>, with value: Value, _ word: String
+  ) throws(CalculatorError) -> Value {
+    guard let first = path.first else { return value }
+    let index = try place(first, word)
+    var elements = elements
+    elements[index] = try elements[index].replacing(path.dropFirst(), with: value, word)
+    return .vector(try Vector(elements))
+  }
+
+  /// Whether the element at this place is there and no vector itself.
+  fileprivate func isLeaf(_ place: Int) -> Bool {
+    if case .vector(let vector) = self { vector.isLeaf(place) } else { false }
+  }
+
+  /// Replaces such an element by another one, in place if nobody else has this vector.
+  fileprivate mutating func replaceLeaf(_ place: Int, with value: Value) {
+    guard case .vector(var vector) = self else { return }
+    self = .no
+    Vector.replaceLeaf(place, with: value, in: &vector)
+    self = .vector(vector)
+  }
+}

@@ -1,0 +1,88 @@
+extension Command {
+  /// The row with what steps of programs make of it.
+  func compiled(to code: Step.Code, _ function: WordFunction = .add) -> Command {
+    var row = self
+    row.step = Step(code: code, function: function)
+    return row
+  }
+}
+
+/// A step of a program as it is run: a trivial value, which costs nothing to read.
+///
+/// Steps know integers of a machine word and nothing else. Where they find something else they leave the work to the
+/// instruction that they were made of, which is carried out as a key or word typed in would be: so steps are neither
+/// right nor wrong, only fast. `StepBuilder` makes them, `Processor+Stepping` carries them out.
+///
+/// Unchecked, for it points to the instruction, which its program holds.
+struct Step: @unchecked Sendable {
+  /// What it does.
+  enum Code: UInt8, Sendable {
+    /// What its instruction does.
+    case other
+    /// Nothing.
+    case pass
+    /// Ends the program.
+    case end
+    /// Goes on elsewhere.
+    case jump
+    /// Pushes its operand.
+    case integer
+    /// Puts a function of Y and X in their place.
+    case binary
+    /// Moves words about.
+    case duplicate, drop, swap, over, rotate
+    /// Recalls the variable whose name's number is its operand, and calls it if it is a program; or does not call it.
+    case recall, recallValue
+    /// Pops X into that variable, one that may be local.
+    case store, storeLocal
+    /// Pops X and combines that variable with it.
+    case storeBinary
+    /// Replaces an element of a vector, takes one.
+    case put, get
+    /// Pops X and goes on at its target if it is not zero, elsewhere if it is.
+    case choose
+    /// Replaces an element of the vector that the variable holds, too, into which it goes.
+    case putBack
+  }
+
+  /// Where a step comes from: the instruction that it is made of.
+  struct Place: Sendable {
+    /// The program: an index of the bodies, -1 for the whole program.
+    var body: Int32 = -1
+    /// The index of the instruction in that program; one more than there are at its end.
+    var instruction: Int32 = 0
+  }
+
+  var code: Code
+  /// Whether it is a shortcut: it does what several instructions do whose own steps stand behind it, and where it cannot,
+  /// nothing.
+  var isShortcut = false
+  /// Whether X of its function is its operand.
+  var hasOperand = false
+  /// Whether it chooses by the value of its function instead of pushing it.
+  var chooses = false
+  /// Whether its instruction may start or end programs.
+  var mayCall = false
+  /// The function of two words.
+  var function = WordFunction.add
+  /// The row of the command table of which the operation is.
+  var row: Int32 = 0
+  /// A word, or the number of a name.
+  var operand = 0
+  /// The step where it goes on.
+  var target: Int32 = 0
+  /// The step where a choice goes on if it is against.
+  var otherwise: Int32 = 0
+  /// The instruction that it was made of; shortcuts have none.
+  var instruction: UnsafePointer<Instruction>?
+  /// Where that one is.
+  var place = Place()
+
+  /// What it does while somebody is told of each operation: it leads the way to the instructions, which tell.
+  var codeWhenWatched: Code {
+    switch code {
+    case .pass, .end, .jump: code
+    default: isShortcut ? .pass : .other
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import ExactNumbers
+
+/// Makes the steps of a program out of its instructions.
+///
+/// The programs of `if` and `ifelse` are usually written where they are used. Their steps are put in behind the word and
+/// chosen by a jump, as long as they are few: no program is called for them.
+struct StepBuilder {
+  /// A program whose steps were put in.
+  struct Body: Sendable {
+    /// The program.
+    let program: Program
+    /// The outermost program that would be running still if each were called, calls at an end being gone: an index of
+    /// the bodies, -1 for the whole program.
+    let base: Int
+  }
+
+  private(set) var steps: [Step] = []
+  private(set) var bodies: [Body] = []
+  private let table = CommandTable.standard
+
+  /// The most steps of a program that is put in. So no program takes more than that for each of its instructions,
+  /// however deeply they nest.
+  private static let bodyLimit = 64
+
+  /// The steps of a program with these instructions.
+  init(_ code: UnsafeBufferPointer<Instruction>) {
+    steps.reserveCapacity(2 * code.count + 1)
+    append(code, body: -1, isLast: true)
+    add(Step(code: .end), code.count, -1)
+  }
+
+  /// Appends the steps of a program, behind which the whole program ends if it is the last.
+  private mutating func append(_ code: UnsafeBufferPointer<Instruction>, body: Int, isLast: Bool) {
+    // Shortcuts for two instructions go on behind them: at the next instruction, or at the one after it.
+    var aimed = -1
+    var aimedBehind = -1
+    var choice: Choice?
+    for index in code.indices {
+      if aimed >= 0 { steps[aimed].target = Int32(steps.count) }
+      (aimed, aimedBehind) = (aimedBehind, -1)
+      choice = choice ?? self.choice(in: code, at: index)
+      if let step = choice?.shortcut(code, index, table) {
+        choice?.steps.append(steps.count)
+        add(step, index, body)
+      } else if let step = shortcut(code, index) {
+        aimedBehind = steps.count
+        add(step, index, body)
+      }
+      var step = step(code[index])
+      step.instruction = code.baseAddress.map { $0 + index }
+      step.mayCall = mayCall(code[index])
+      if step.code == .binary { step.target = Int32(steps.count + 1) }
+      add(step, index, body)
+      if let chosen = choice, chosen.word == index {
+        append(chosen, in: code, body, isLast: isLast && index + 1 == code.count)
+        choice = nil
+      }
+    }
+    if aimed >= 0 { steps[aimed].target = Int32(steps.count) }
+  }
+
+  /// Adds a step that was made of an instruction of a body; one behind the last stands for the end.
+  private mutating func add(_ step: Step, _ instruction: Int, _ body: Int) {
+    var step = step
+    step.place = Step.Place(body: Int32(body), instruction: Int32(instruction))
+    steps.append(step)
+  }
+
+  // MARK: Instructions
+
+  /// The step that does what one instruction does.
+  private func step(_ instruction: Instruction) -> Step {
+    switch instruction {
+    case .push(.number(.small(let value))): return Step(code: .integer, operand: value)
+    case .binary(let row, _):
+      guard let function = table.wordFunctions[row] else { break }
+      return Step(code: .binary, function: function, row: Int32(row))
+    case .command(let row):
+      guard let step = table.steps[row], step.code != .choose, step.code != .put else { break }
+      return step
+    case .named(let row, let name):
+      guard var step = table.steps[row], table.index(of: name) == nil else { break }
+      step.operand = Name(name).number
+      return step
+    case .recall(let name): return Step(code: .recall, operand: Name(name).number)
+    case .push, .unary, .openVector, .closeVector: break
+    }
+    return Step(code: .other)
+  }
+
+  /// Whether an instruction may start or end programs.
+  private func mayCall(_ instruction: Instruction) -> Bool {
+    switch instruction {
+    case .push, .unary, .binary, .openVector, .closeVector: false
+    case .command(let row): if case .control = table.actions[row] { true } else { false }
+    case .named, .recall: true
+    }
+  }
+
+  /// The shortcut for two instructions.
+  private func shortcut(_ code: UnsafeBufferPointer<Instruction>, _ index: Int) -> Step? {
+    guard index + 1 < code.count else { return nil }
+    switch (code[index], code[index + 1]) {
+    case (.push(.number(.small(let value))), .binary(let row, _)):
+      guard let function = table.wordFunctions[row] else { return nil }
+      return Step(
+        code: .binary, isShortcut: true, hasOperand: true, function: function, row: Int32(row),
+        operand: value)
+    case (.command(let put), .named(let store, let name)):
+      guard table.steps[put]?.code == .put, table.steps[store]?.code == .store,
+        table.index(of: name) == nil
+      else { return nil }
+      return Step(code: .putBack, isShortcut: true, operand: Name(name).number)
+    default: return nil
+    }
+  }
+
+  // MARK: Choices
+
+  /// A choice between programs that are put in.
+  private struct Choice {
+    /// How many programs there are.
+    let count: Int
+    /// Where the word is that chooses; the instructions before it push the programs.
+    let word: Int
+    /// The steps that choose.
+    var steps: [Int] = []
+
+    /// The step that chooses instead of the instructions from an index on.
+    func shortcut(_ code: UnsafeBufferPointer<Instruction>, _ index: Int, _ table: CommandTable)
+      -> Step?
+    {
+      let before = word - count - index
+      if before == 0 { return Step(code: .choose, isShortcut: true) }
+      guard before == 1 || before == 2, case .binary(let row, _) = code[index + before - 1],
+        let function = table.wordFunctions[row]
+      else { return nil }
+      var step = Step(
+        code: .binary, isShortcut: true, chooses: true, function: function, row: Int32(row))
+      if before == 1 { return step }
+      guard case .push(.number(.small(let value))) = code[index] else { return nil }
+      step.hasOperand = true
+      step.operand = value
+      return step
+    }
+  }
+
+  /// The choice that the instructions from an index on may lead to: its programs, or the two before them, are next.
+  private func choice(in code: UnsafeBufferPointer<Instruction>, at index: Int) -> Choice? {
+    var start = index
+    while start < min(index + 2, code.count) {
+      if case .push(.program) = code[start] { break }
+      start += 1
+    }
+    var count = 0
+    while start < code.count, case .push(.program(let program)) = code[start], isShort(program) {
+      count += 1
+      start += 1
+    }
+    guard count > 0, start < code.count, case .command(let row) = code[start],
+      table.steps[row]?.code == .choose, count == table.operands[row].count - 1
+    else { return nil }
+    return Choice(count: count, word: start)
+  }
+
+  /// Whether a program may be put in: it is short and has no variables of its own, which would be gone at its end.
+  private func isShort(_ program: Program) -> Bool {
+    program.steps.count <= Self.bodyLimit
+      && program.code.allSatisfy {
+        if case .named(let row, _) = $0 { table.steps[row]?.code != .storeLocal } else { true }
+      }
+  }
+
+  /// Appends the programs of a choice and aims it.
+  private mutating func append(
+    _ choice: Choice, in code: UnsafeBufferPointer<Instruction>, _ body: Int, isLast: Bool
+  ) {
+    let index = choice.word
+    let base = body < 0 ? -1 : bodies[body].base
+    // Behind the word, which has chosen where the shortcuts could not, and behind each program but the last.
+    var exits: [Int] = []
+    var targets: [Int] = []
+    for place in index - choice.count..<index {
+      guard case .push(.program(let program)) = code[place] else { continue }
+      exits.append(steps.count)
+      add(Step(code: isLast ? .end : .jump), index + 1, body)
+      targets.append(steps.count)
+      bodies.append(Body(program: program, base: isLast && base == body ? bodies.count : base))
+      append(program.code, body: bodies.count - 1, isLast: isLast)
+    }
+    targets.append(steps.count)
+    if isLast {
+      add(Step(code: .end), index + 1, body)
+    } else {
+      for exit in exits { steps[exit].target = Int32(steps.count) }
+    }
+    for step in choice.steps {
+      steps[step].target = Int32(targets[0])
+      steps[step].otherwise = Int32(targets[1])
+    }
+  }
+}
