@@ -13,7 +13,30 @@ public struct Machine: Sendable {
   /// The sums of the running statistics.
   public internal(set) var statistics = RunningStatistics()
   /// The last numeric operation carried out, for LAST X and views.
-  public internal(set) var operation: Operation?
+  public internal(set) var operation: Operation? {
+    get { wordOperation?.operation ?? numberOperation }
+    set {
+      numberOperation = newValue
+      wordOperation = nil
+    }
+  }
+  private var numberOperation: Operation?
+  /// The last operation if it was on two machine words. Nearly all are, and this is kept without counting references.
+  private var wordOperation: WordOperation?
+
+  private struct WordOperation {
+    let row: Int
+    let y: Int
+    let x: Int
+
+    var operation: Operation { Operation(index: row, x: .small(x), y: .small(y)) }
+  }
+
+  /// Notes an operation on two machine words.
+  @inline(__always)
+  mutating func noteOperation(_ row: Int, _ y: Int, _ x: Int) {
+    wordOperation = WordOperation(row: row, y: y, x: x)
+  }
 
   /// An empty stack, no variables, and the settings that surd starts with.
   public init() {}
@@ -35,48 +58,12 @@ public struct Machine: Sendable {
 public struct Operation: Sendable {
   /// The index of its row in the command table.
   let index: Int
-  private let arguments: Arguments
-
-  /// The operands. Nearly all are two machine words, which are kept without anything that is counted.
-  private enum Arguments {
-    case words(y: Int, x: Int)
-    case numbers(x: Number, y: Number?, z: Number?)
-  }
-
-  init(index: Int, x: Number, y: Number? = nil, z: Number? = nil) {
-    self.index = index
-    arguments = .numbers(x: x, y: y, z: z)
-  }
-
-  /// The same of two machine words.
-  @inline(__always)
-  init(index: Int, y: Int, x: Int) {
-    self.index = index
-    arguments = .words(y: y, x: x)
-  }
-
   /// The operand in X before it.
-  var x: Number {
-    switch arguments {
-    case .words(_, let x): .small(x)
-    case .numbers(let x, _, _): x
-    }
-  }
+  let x: Number
   /// The operand in Y before it; nil for a function of one number.
-  var y: Number? {
-    switch arguments {
-    case .words(let y, _): .small(y)
-    case .numbers(_, let y, _): y
-    }
-  }
+  var y: Number?
   /// The operand in Z before it; nil for a function of one or two numbers.
-  var z: Number? { if case .numbers(_, _, let z) = arguments { z } else { nil } }
-
-  /// Y and X, if they are two machine words and were known to be.
-  @inline(__always)
-  var words: (y: Int, x: Int)? {
-    if case .words(let y, let x) = arguments { (y, x) } else { nil }
-  }
+  var z: Number?
 
   /// The command that was carried out.
   public var command: Command { CommandTable.standard.commands[index] }
@@ -105,9 +92,6 @@ public struct PerformedOperation: Sendable {
     guard settings.format.base == .decimal, settings.format.style == .standard,
       case .number(.small(let result)) = result, furtherResults.isEmpty
     else { return nil }
-    if let (y, x) = operation.words {
-      return PlainOperation(row: operation.row, y: y, x: x, result: result)
-    }
     guard operation.z == nil, case .small(let x) = operation.x else { return nil }
     guard let y = operation.y else {
       return PlainOperation(row: operation.row, y: nil, x: x, result: result)

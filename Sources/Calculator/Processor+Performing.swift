@@ -41,8 +41,7 @@ extension Processor {
       case .number(.small(let x)) = machine.stack[count - 1], let result = function(y, x)
     else { return false }
     machine.stack.removeLast()
-    machine.stack[count - 2] = .number(.small(result))
-    finish(Operation(index: index, y: y, x: x))
+    finishOnWords(index, y, x, result)
     return true
   }
 
@@ -53,9 +52,23 @@ extension Processor {
     guard let function = table.wordFunctions[index], top >= 0,
       case .number(.small(let y)) = machine.stack[top], let result = function(y, x)
     else { return false }
-    machine.stack[top] = .number(.small(result))
-    finish(Operation(index: index, y: y, x: x))
+    finishOnWords(index, y, x, result)
     return true
+  }
+
+  /// Puts the result into the place of a word in X.
+  @inline(__always)
+  private mutating func finishOnWords(_ index: Int, _ y: Int, _ x: Int, _ result: Int) {
+    let top = machine.stack.count - 1
+    // Over what is there: a word needs no end.
+    machine.stack.withUnsafeMutableBufferPointer {
+      $0.initializeElement(at: top, to: .number(.small(result)))
+    }
+    changes.formUnion([.stack, .operation])
+    if isFollowed || isReplaying {
+      return finishWatched(Operation(index: index, x: .small(x), y: .small(y)))
+    }
+    machine.noteOperation(index, y, x)
   }
 
   /// Carries out a row that is a function of one number.

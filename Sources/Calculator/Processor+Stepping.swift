@@ -289,14 +289,9 @@ extension Processor {
   private mutating func settleAll(_ words: inout Words) {
     settle(&words)
     if words.row < 0 { return }
-    note(Operation(index: Int(words.row), y: words.y, x: words.x))
-    words.clearOperation()
-  }
-
-  @inline(never)
-  private mutating func note(_ operation: Operation) {
-    machine.operation = operation
+    machine.noteOperation(Int(words.row), words.y, words.x)
     changes.formUnion([.stack, .operation])
+    words.clearOperation()
   }
 
   /// Pushes a word.
