@@ -4,14 +4,14 @@
 /// stopped when ``next(in:atEnd:)`` is called with the same bytes and more behind them.
 struct Lexer: Sendable {
   /// Where the next token begins.
-  private(set) var start = 0
+  var start = 0
   /// Where the last token, or what was taken for one, began.
-  private(set) var tokenStart = 0
+  var tokenStart = 0
   /// The text of the last token.
-  private(set) var text = 0..<0
+  var text = 0..<0
   /// How far an open token has been scanned.
-  private var scanned = 0
-  private var scan = Scan.none
+  var scanned = 0
+  var scan = Scan.none
   /// The byte before the run.
   private var previous = UInt8(ascii: "\n")
 
@@ -19,10 +19,10 @@ struct Lexer: Sendable {
   static let wordLimit = 1000
 
   /// Which kind of token the end of the run left open.
-  private enum Scan: Equatable { case none, numeral(Numeral), word, string, comment, line }
+  enum Scan: Equatable { case none, numeral(Numeral), word, string, comment, line }
 
   /// Where in a numeral the scan is; `prefix` while a 0 may still turn out to begin 0x, 0b or 0o.
-  private enum Numeral: Equatable { case prefix, mantissa, exponent, hexadecimal, binary }
+  enum Numeral: Equatable { case prefix, mantissa, exponent, hexadecimal, binary }
 
   /// Whether the open token is a numeral.
   var isInNumeral: Bool { if case .numeral = scan { true } else { false } }
@@ -162,7 +162,7 @@ struct Lexer: Sendable {
   // MARK: Tokens of fixed length
 
   @inline(__always)
-  private mutating func take(_ length: Int, _ token: Token) -> Token {
+  mutating func take(_ length: Int, _ token: Token) -> Token {
     text = start..<start + length
     start += length
     scan = .none
@@ -225,191 +225,15 @@ struct Lexer: Sendable {
     }
   }
 
-  // MARK: Words
-
-  private mutating func word(
-    _ run: UnsafeBufferPointer<UInt8>, from: Int, _ atEnd: Bool
-  ) throws(CalculatorError) -> Token? {
-    var end = from
-    while true {
-      while end < run.count, Self.isWordByte(run[end]) { end += 1 }
-      let length = end < run.count ? Self.wordScalarLength(run, at: end) : 0
-      if length == 0 { break }
-      end += length
-    }
-    if end - start > Self.wordLimit {
-      skip(to: end)
-      throw .wordTooLong(limit: Self.wordLimit)
-    }
-    guard end < run.count || atEnd else { return suspend(.word, at: end) }
-    if end < run.count, isStore(run, end), Self.isArithmetic(run[end]) { end += 1 }
-    return take(end - start, .word)
-  }
-
-  /// The length of the letter, digit, `_` or `?` at this index, 0 when it is none of them.
-  private static func wordScalarLength(_ run: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
-    if run[index] < 0x80 { return isWordByte(run[index]) ? 1 : 0 }
-    let (scalar, length) = UTF8Decoding.scalar(in: run, at: index)
-    return scalar.map { isLetter($0) && $0 != "π" } ?? false ? length : 0
-  }
-
-  @inline(__always)
-  private static func isWordByte(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- UInt8(ascii: "a") < 26 || isDigit(byte) || byte == UInt8(ascii: "_")
-      || byte == UInt8(ascii: "?")
-  }
-
-  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isAlphabetic }
-
-  private func isStore(_ run: UnsafeBufferPointer<UInt8>, _ end: Int) -> Bool {
-    end - start == 3 && run[start] == UInt8(ascii: "s") && run[start + 1] == UInt8(ascii: "t")
-      && run[start + 2] == UInt8(ascii: "o")
-  }
-
-  private static func isArithmetic(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "/"): true
-    default: false
-    }
-  }
-
-  // MARK: Strings
-
-  private mutating func string(_ run: UnsafeBufferPointer<UInt8>, from: Int) -> Token? {
-    var index = from
-    while index < run.count {
-      switch run[index] {
-      case UInt8(ascii: "\""):
-        text = start + 1..<index
-        skip(to: index + 1)
-        return .string
-      case UInt8(ascii: "\\"):
-        if index + 1 >= run.count { return suspend(.string, at: index) }
-        index += 2
-      default: index += 1
-      }
-    }
-    return suspend(.string, at: index)
-  }
-
-  // MARK: Numerals
-
-  /// The numeral that begins here, if it is nothing but digits, maybe with a point among them, few enough for a
-  /// machine word, and something else behind them.
-  @inline(__always)
-  private mutating func shortNumeral(_ run: UnsafeBufferPointer<UInt8>) -> Token? {
-    let limit = min(run.count, start + Self.shortDigits + 1)
-    var index = start
-    var value = 0
-    var point: Int?
-    while index < limit {
-      if Self.isDigit(run[index]) {
-        value = value &* 10 &+ Int(run[index] &- UInt8(ascii: "0"))
-      } else if run[index] == UInt8(ascii: "."), point == nil {
-        point = index
-      } else {
-        break
-      }
-      index += 1
-    }
-    if index == limit || Self.mayContinueNumeral(run[index]) { return nil }
-    guard let point else { return take(index - start, .integer(value)) }
-    return take(index - start, .decimal(value, places: UInt8(index - point - 1)))
-  }
-
-  /// The most digits whose value surely fits a machine word.
-  private static let shortDigits = 18
-
-  /// Whether a byte behind digits may belong to them: letters, `.` and `_`.
-  private static func mayContinueNumeral(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: ".")
-      || byte == UInt8(ascii: "_")
-  }
-
-  private mutating func beginNumeral(
-    _ run: UnsafeBufferPointer<UInt8>, _ atEnd: Bool
-  ) throws(CalculatorError) -> Token? {
-    var index = start
-    if !Self.isDigit(run[index]), run[index] != UInt8(ascii: ".") {
-      index += run[index] == UInt8(ascii: "-") ? 1 : 3
-    }
-    if run[index] == UInt8(ascii: "0") {
-      guard index + 1 < run.count || atEnd else { return suspend(.numeral(.prefix), at: start) }
-      if index + 1 < run.count {
-        switch run[index + 1] {
-        case UInt8(ascii: "x"): return try numeral(run, .hexadecimal, from: index + 2, atEnd)
-        case UInt8(ascii: "b"), UInt8(ascii: "o"):
-          return try numeral(run, .binary, from: index + 2, atEnd)
-        default: break
-        }
-      }
-    }
-    return try numeral(run, .mantissa, from: index, atEnd)
-  }
-
-  private mutating func numeral(
-    _ run: UnsafeBufferPointer<UInt8>, _ state: Numeral, from: Int, _ atEnd: Bool
-  ) throws(CalculatorError) -> Token? {
-    if state == .prefix { return try beginNumeral(run, atEnd) }
-    var state = state
-    var index = from
-    while index < run.count {
-      let byte = run[index]
-      if Self.isDigit(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") {
-        index += 1
-      } else if state == .hexadecimal, Self.isHexLetter(byte) {
-        index += 1
-      } else if state == .mantissa, byte == UInt8(ascii: "e") {
-        guard let next = Self.exponentStart(run, after: index, atEnd) else {
-          return suspend(.numeral(.mantissa), at: index)
-        }
-        if next == index { break }
-        state = .exponent
-        index = next
-      } else {
-        break
-      }
-    }
-    guard index < run.count || atEnd else { return suspend(.numeral(state), at: index) }
-    if index < run.count, run[index] == UInt8(ascii: "i") {
-      guard index + 1 < run.count || atEnd else { return suspend(.numeral(state), at: index) }
-      if index + 1 == run.count || Self.wordScalarLength(run, at: index + 1) == 0 { index += 1 }
-    }
-    let sign = run[start] > 0x7F ? 3 : 0
-    let token = take(index - start, .numeral(negated: sign > 0))
-    text = text.lowerBound + sign..<text.upperBound
-    return token
-  }
-
-  /// Where the digits of an exponent begin whose `e` is at this index; the index itself when none
-  /// follow, nil when that cannot be known yet.
-  private static func exponentStart(
-    _ run: UnsafeBufferPointer<UInt8>, after index: Int, _ atEnd: Bool
-  ) -> Int? {
-    guard index + 1 < run.count else { return atEnd ? index : nil }
-    if isDigit(run[index + 1]) { return index + 1 }
-    guard run[index + 1] == UInt8(ascii: "+") || run[index + 1] == UInt8(ascii: "-") else {
-      return index
-    }
-    guard index + 2 < run.count else { return atEnd ? index : nil }
-    return isDigit(run[index + 2]) ? index + 2 : index
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
-
-  private static func isHexLetter(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- UInt8(ascii: "a") < 6
-  }
-
   // MARK: Open tokens
 
-  private mutating func suspend(_ scan: Scan, at index: Int) -> Token? {
+  mutating func suspend(_ scan: Scan, at index: Int) -> Token? {
     self.scan = scan
     scanned = index
     return nil
   }
 
-  private mutating func skip(to index: Int) {
+  mutating func skip(to index: Int) {
     start = index
     scan = .none
   }

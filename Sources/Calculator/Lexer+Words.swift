@@ -1,0 +1,67 @@
+/// Words and strings.
+extension Lexer {
+  mutating func word(
+    _ run: UnsafeBufferPointer<UInt8>, from: Int, _ atEnd: Bool
+  ) throws(CalculatorError) -> Token? {
+    var end = from
+    while true {
+      while end < run.count, Self.isWordByte(run[end]) { end += 1 }
+      let length = end < run.count ? Self.wordScalarLength(run, at: end) : 0
+      if length == 0 { break }
+      end += length
+    }
+    if end - start > Self.wordLimit {
+      skip(to: end)
+      throw .wordTooLong(limit: Self.wordLimit)
+    }
+    guard end < run.count || atEnd else { return suspend(.word, at: end) }
+    if end < run.count, isStore(run, end), Self.isArithmetic(run[end]) { end += 1 }
+    return take(end - start, .word)
+  }
+
+  /// The length of the letter, digit, `_` or `?` at this index, 0 when it is none of them.
+  static func wordScalarLength(_ run: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    if run[index] < 0x80 { return isWordByte(run[index]) ? 1 : 0 }
+    let (scalar, length) = UTF8Decoding.scalar(in: run, at: index)
+    return scalar.map { isLetter($0) && $0 != "π" } ?? false ? length : 0
+  }
+
+  @inline(__always)
+  static func isWordByte(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- UInt8(ascii: "a") < 26 || isDigit(byte) || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "?")
+  }
+
+  static func isLetter(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isAlphabetic }
+
+  private func isStore(_ run: UnsafeBufferPointer<UInt8>, _ end: Int) -> Bool {
+    end - start == 3 && run[start] == UInt8(ascii: "s") && run[start + 1] == UInt8(ascii: "t")
+      && run[start + 2] == UInt8(ascii: "o")
+  }
+
+  private static func isArithmetic(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "/"): true
+    default: false
+    }
+  }
+
+  // MARK: Strings
+
+  mutating func string(_ run: UnsafeBufferPointer<UInt8>, from: Int) -> Token? {
+    var index = from
+    while index < run.count {
+      switch run[index] {
+      case UInt8(ascii: "\""):
+        text = start + 1..<index
+        skip(to: index + 1)
+        return .string
+      case UInt8(ascii: "\\"):
+        if index + 1 >= run.count { return suspend(.string, at: index) }
+        index += 2
+      default: index += 1
+      }
+    }
+    return suspend(.string, at: index)
+  }
+}
