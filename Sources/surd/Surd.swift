@@ -120,7 +120,28 @@ struct Surd: ParsableCommand {
   var generateManual: String?
 
   /// The sources in the order of the command line.
-  var sources: [Source] { (expressions + file).sorted { $0.order < $1.order }.map(\.source) }
+  private var sources: [Source] {
+    (expressions + file).sorted { $0.order < $1.order }.map(\.source)
+  }
+
+  /// Does what the options ask for.
+  func runProgram() -> ExitStatus {
+    if manual { return show(SurdManual.text(width: 80)) }
+    if let page = generateManual.flatMap({ SurdManual.pages[$0] }) { return show(page) }
+    return Invocation(
+      sources: sources, each: each, separator: separator, digits: digits, listen: listen,
+      serve: serve, colour: colour, keepGoing: keepGoing, session: session, noSession: noSession,
+      noInit: noInit
+    ).run()
+  }
+
+  /// Puts a text of the manual out.
+  private func show(_ text: String) -> ExitStatus {
+    let output = Output(descriptor: STDOUT_FILENO)
+    output.write(text.utf8)
+    output.flush()
+    return output.failure == nil ? .success : .usage
+  }
 
   func validate() throws {
     if dialect != nil {

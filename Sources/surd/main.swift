@@ -10,8 +10,10 @@ import Stream
 if let request = Desk.request(CommandLine.arguments) {
   exit(Desk.run(request.dialect, request.arguments))
 }
+let arguments = Surd.withExplicitKeys(CommandLine.arguments.dropFirst())
+if let invocation = Invocation(ofKeys: arguments) { exit(invocation.run().rawValue) }
 do {
-  let command = try Surd.parse(Surd.withExplicitKeys(CommandLine.arguments.dropFirst()))
+  let command = try Surd.parse(arguments)
   exit(command.runProgram().rawValue)
 } catch {
   // swift-argument-parser ends with status 64 on wrong usage; ours is 2.

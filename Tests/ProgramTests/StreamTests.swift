@@ -36,6 +36,20 @@ import Testing
     try expect(run("--", "-3", "-2", "swap"), "-2\n-3\n")
   }
 
+  /// Keys alone are not given to swift-argument-parser; with another option, all is.
+  @Test(arguments: [
+    ["2", "3", "+"], ["-3", "-.5", "+"], ["-e", "1 2 +"],
+    ["--expression", "7", "-e", "6 *", "2", "+"],
+    ["1", "-e", "2", "3", "-e", "4"], ["--", "3", "-e"], ["-e", "-5", "-"], ["5", "sto", "x", "x"],
+    ["-e", ""], ["-e", "-e"], ["--expression=3", "4", "+"],
+  ])
+  func keysAloneAreReadAsTheParserReadsThem(arguments: [String]) throws {
+    let alone = try ProgramRun(Self.surd, arguments, input: [])
+    let parsed = try ProgramRun(Self.surd, ["--color", "never"] + arguments, input: [])
+    #expect(alone.output == parsed.output && alone.errors == parsed.errors)
+    #expect(alone.status == parsed.status)
+  }
+
   @Test func sourcesAreCarriedOutInTheOrderGiven() throws {
     let folder = try TemporaryDirectory()
     let file = try folder.write("* # times\n", to: "times.surd")

@@ -28,7 +28,7 @@ final class DeskTerminal {
   }
 
   private static func makeEditor() throws(LineEditingError) -> LineEditor {
-    let path = Surd.path("XDG_STATE_HOME", orHome: ".local/state", "dc-history")
+    let path = Invocation.path("XDG_STATE_HOME", orHome: ".local/state", "dc-history")
     return try LineEditor(programName: "dc", historyFile: path.map { HistoryFile(path: $0) })
   }
 

@@ -10,11 +10,9 @@ import Stream
   import Darwin
 #endif
 
-extension Surd {
-  /// Wires hub, models and the front end that the options ask for, and runs it.
-  func runProgram() -> ExitStatus {
-    if manual { return show(SurdManual.text(width: 80)) }
-    if let page = generateManual.flatMap({ SurdManual.pages[$0] }) { return show(page) }
+extension Invocation {
+  /// Wires hub, models and the front end that it asks for, and runs it.
+  func run() -> ExitStatus {
     let hub = ManageListeners()
     let calculator = CalculatorModel()
     let counter = PressCounter()
@@ -33,7 +31,7 @@ extension Surd {
       let shell = try Shell(hub: hub, calculator: calculator, colour: colour)
       let switchboard = Switchboard(
         hub: hub, calculator: calculator, counter: counter, place: .prompt,
-        version: Self.version, hasColours: shell.hasColours
+        version: Surd.version, hasColours: shell.hasColours
       ) { [unowned shell] in shell.say($0) }
       let answers = Answers(switchboard: switchboard, calculator: calculator) {
         [unowned shell] in shell.columns
@@ -79,7 +77,7 @@ extension Surd {
       hub: hub, calculator: calculator, keepsGoing: keepGoing || serve != nil, output: output,
       errors: errors)
     let switchboard = Switchboard(
-      hub: hub, calculator: calculator, counter: counter, place: .stream, version: Self.version,
+      hub: hub, calculator: calculator, counter: counter, place: .stream, version: Surd.version,
       hasColours: hasColours && isatty(STDERR_FILENO) == 1
     ) {
       errors.writeLine($0.utf8)
@@ -149,13 +147,5 @@ extension Surd {
       return .usage
     }
     return stream.hasSucceeded ? .success : .failure
-  }
-
-  /// Puts a text of the manual out.
-  private func show(_ text: String) -> ExitStatus {
-    let output = Output(descriptor: STDOUT_FILENO)
-    output.write(text.utf8)
-    output.flush()
-    return output.failure == nil ? .success : .usage
   }
 }

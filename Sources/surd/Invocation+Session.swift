@@ -8,7 +8,7 @@ import Shell
   import Darwin
 #endif
 
-extension Surd {
+extension Invocation {
   /// Carries the init file out and puts the kept session back; from now on the session is kept, in a document
   /// that is to be closed.
   func openSession(_ shell: Shell, _ calculator: CalculatorModel) -> Document {

@@ -1,0 +1,44 @@
+import Shell
+import Stream
+
+/// What the program was started for: the options' values.
+struct Invocation {
+  /// Keys and files in the order of the command line.
+  var sources: [Source] = []
+  /// The program for each line of the input.
+  var each: String?
+  /// What parts fields of a line.
+  var separator: String?
+  /// How many digits are shown.
+  var digits: Int?
+  /// The listeners to plug in.
+  var listen: [String] = []
+  /// The socket at which clients are served.
+  var serve: String?
+  /// Whether the prompt has colours.
+  var colour = ColourChoice.auto
+  /// Whether a stream goes on behind a line that fails.
+  var keepGoing = false
+  /// The file in which the session is kept.
+  var session: String?
+  /// Whether none is kept.
+  var noSession = false
+  /// Whether the init file is left alone.
+  var noInit = false
+}
+
+extension Invocation {
+  /// The invocation of a command line with ``Surd/withExplicitKeys(_:)`` on which there is nothing but keys; nil if there
+  /// is any other option.
+  ///
+  /// Most calculations are started so, and many by scripts: reading all options would take a quarter of their time.
+  init?(ofKeys arguments: [String]) {
+    var rest = arguments[...]
+    while let option = rest.popFirst() {
+      guard option == "-e" || option == "--expression", let keys = rest.popFirst() else {
+        return nil
+      }
+      sources.append(.keys(keys))
+    }
+  }
+}
