@@ -14,7 +14,9 @@ extension DeskMachine {
     var length = 0
     // 15 digits fit a word in any radix up to 16.
     let end = min(text.count, radix == 10 ? 17 : 14)
-    while length < end, let digit = Self.digit(start[length]) {
+    while length < end {
+      let digit = Self.value(of: start[length])
+      if digit > 15 { break }
       value = value &* radix &+ digit
       length += 1
     }
@@ -30,18 +32,13 @@ extension DeskMachine {
   @inline(never)
   private mutating func readOtherNumber(_ first: UInt8) { dialect.readNumber(&self, first) }
 
-  /// What a byte counts as a digit; nil if it is none.
+  /// What a byte counts as a digit; more than 15 if it is none.
   @inline(__always)
-  private static func digit(_ byte: UInt8) -> Int? {
-    if byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") { return value(of: byte) }
-    if byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "F") { return value(of: byte) }
-    return nil
-  }
-
-  /// What a digit counts.
-  @inline(__always)
-  private static func value(of digit: UInt8) -> Int {
-    Int(digit) - (digit <= UInt8(ascii: "9") ? 48 : 55)
+  private static func value(of byte: UInt8) -> Int {
+    let digit = byte &- UInt8(ascii: "0")
+    if digit < 10 { return Int(digit) }
+    let letter = byte &- UInt8(ascii: "A")
+    return letter < 6 ? Int(letter) + 10 : .max
   }
 
   /// Reads any number from its first byte on.
