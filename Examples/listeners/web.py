@@ -11,6 +11,7 @@ import json
 import queue
 import sys
 import threading
+import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 PAGE = """<!doctype html>
@@ -117,6 +118,9 @@ def main():
     with lock:
         for events in pages:
             events.put(None) if not events.full() else None
+    end = time.monotonic() + 1  # a moment for the pages to get the last events
+    while pages and time.monotonic() < end:
+        time.sleep(0.01)
 
 
 main()
