@@ -64,18 +64,29 @@ extension DeskMachine {
 
   /// `!<`, `!>`, `!=`, and `!` before anything else: a command line.
   mutating func negateOrRunCommand() {
+    if let comparison = takeComparison() {
+      compare(comparison, isNegated: true) { Self.isMet(comparison, $0) }
+    } else if text.peek == nil && !text.isMacro {
+      unfinished = .command([UInt8(ascii: "!")])
+    } else {
+      readCommandLine()
+    }
+  }
+
+  /// Takes the comparison behind a `!`, if one comes next.
+  private mutating func takeComparison() -> UInt8? {
     switch text.peek {
-    case UInt8(ascii: "<"):
-      text.skip(1)
-      compare(UInt8(ascii: "<"), isNegated: true) { $0 < 0 }
-    case UInt8(ascii: ">"):
-      text.skip(1)
-      compare(UInt8(ascii: ">"), isNegated: true) { $0 > 0 }
-    case UInt8(ascii: "="):
-      text.skip(1)
-      compare(UInt8(ascii: "="), isNegated: true) { $0 == 0 }
-    case nil where !text.isMacro: unfinished = .command([UInt8(ascii: "!")])
-    default: readCommandLine()
+    case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "="): text.take()
+    default: nil
+    }
+  }
+
+  /// Whether two numbers that compare so meet a comparison.
+  private static func isMet(_ comparison: UInt8, _ order: Int) -> Bool {
+    switch comparison {
+    case UInt8(ascii: "<"): order < 0
+    case UInt8(ascii: ">"): order > 0
+    default: order == 0
     }
   }
 
@@ -100,19 +111,12 @@ extension DeskMachine {
 
   /// `!<`, `!>`, `!=`, behind the `!`; false if there is none of them.
   mutating func negateComparisonOrElse() -> Bool {
-    switch text.peek {
-    case UInt8(ascii: "<"):
-      text.skip(1)
-      compareOrElse(UInt8(ascii: "<"), isNegated: true) { $0 < 0 }
-    case UInt8(ascii: ">"):
-      text.skip(1)
-      compareOrElse(UInt8(ascii: ">"), isNegated: true) { $0 > 0 }
-    case UInt8(ascii: "="):
-      text.skip(1)
-      compareOrElse(UInt8(ascii: "="), isNegated: true) { $0 == 0 }
-    case nil where !text.isMacro && !isSourceComplete:
+    if let comparison = takeComparison() {
+      compareOrElse(comparison, isNegated: true) { Self.isMet(comparison, $0) }
+    } else if text.peek == nil && !text.isMacro && !isSourceComplete {
       unfinished = .command([UInt8(ascii: "!")])
-    default: return false
+    } else {
+      return false
     }
     return true
   }

@@ -4,7 +4,8 @@ extension Dialect {
   /// The language of OpenBSD's dc.
   public static let bsd: Dialect = {
     var dialect = Dialect(
-      name: "bsd", rows: shared + bsdRows, unknown: { $0.report(.unimplemented($1)) },
+      name: "bsd", rows: shared + sharedByOthers + bsdRows,
+      unknown: { $0.report(.unimplemented($1)) },
       message: { Array(("dc: " + $1.bsdSentence + "\n").utf8) })
     dialect.isPlain = false
     dialect.numberByte = UInt8(ascii: "_")
@@ -32,13 +33,7 @@ extension Dialect {
     Row("~") { $0.divideWithRemainderOrGiveZeros() },
     Row("^") { $0.raiseToTruncated() },
     Row("v") { $0.takeRootOrDrop() },
-    Row("(") { $0.pushWhether { FixedPoint.compare($0, $1) < 0 } },
-    Row("{") { $0.pushWhether { FixedPoint.compare($0, $1) <= 0 } },
-    Row("G") { $0.pushWhether { FixedPoint.compare($0, $1) == 0 } },
-    Row("N") { $0.negateTruth() },
-    Row("R") { _ = $0.pop() },
     Row("Z") { $0.measureAllDigits() },
-    Row("a") { $0.makeString() },
     Row("P") { $0.printWholeBytes() },
     Row("e") { $0.printTopAsError() },
     Row("i") { $0.setInputRadixByMagnitude() },

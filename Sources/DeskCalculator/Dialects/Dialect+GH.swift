@@ -4,7 +4,7 @@ extension Dialect {
   /// The language of Gavin Howard's dc 7.
   public static let gh: Dialect = {
     var dialect = Dialect(
-      name: "gh", rows: shared + ghRows + ghPushing,
+      name: "gh", rows: shared + sharedByOthers + ghRows + ghPushing,
       unknown: { $0.report(.badCharacter($1)) }, message: { $0.ghMessage($1) })
     dialect.isPlain = false
     dialect.readsLines = true
@@ -48,12 +48,10 @@ extension Dialect {
         number.isZero ? number : try number.shiftedRight(by: count, context)
       }
     },
-    Row("R") { _ = $0.pop() },
     Row("i") { $0.setDigitRadix() },
     Row("o") { $0.setRadixOrNotation() },
     Row("k") { $0.setPlaces() },
     Row("j") { $0.setSeed() },
-    Row("a") { $0.makeString() },
     Row("P") { $0.printDigitBytes() },
     Row(named: "s") { $0.store($1) },
     Row(named: "S") { $0.pushAboveBottom($1) },
@@ -68,14 +66,10 @@ extension Dialect {
 
   /// What pushes a fact.
   private static let ghPushing: [Row] = [
-    Row("(") { $0.pushWhether { FixedPoint.compare($0, $1) < 0 } },
-    Row("{") { $0.pushWhether { FixedPoint.compare($0, $1) <= 0 } },
     Row(")") { $0.pushWhether { FixedPoint.compare($0, $1) > 0 } },
     Row("}") { $0.pushWhether { FixedPoint.compare($0, $1) >= 0 } },
-    Row("G") { $0.pushWhether { FixedPoint.compare($0, $1) == 0 } },
     Row("M") { $0.pushWhether { !$0.isZero && !$1.isZero } },
     Row("m") { $0.pushWhether { !$0.isZero || !$1.isZero } },
-    Row("N") { $0.negateTruth() },
     Row("u") { $0.pushWhether { if case .number = $0 { true } else { false } } },
     Row("t") { $0.pushWhether { if case .string = $0 { true } else { false } } },
     Row("'") { $0.pushRandom() },

@@ -1,3 +1,5 @@
+import ExactNumbers
+
 /// One of the languages called dc: which byte does what, and the rules that differ where bytes do the same.
 ///
 /// The rules' defaults are those of GNU dc; a dialect states what it does otherwise.
@@ -107,6 +109,16 @@ public struct Dialect: Sendable {
     Row("f") { $0.printStack() },
     Row("I") { $0.push(.word($0.inputRadix)) },
     Row("O") { $0.push(.word($0.outputRadix)) },
+  ]
+
+  /// The commands that the dialects other than GNU dc's have in common.
+  static let sharedByOthers: [Row] = [
+    Row("(") { $0.pushWhether { FixedPoint.compare($0, $1) < 0 } },
+    Row("{") { $0.pushWhether { FixedPoint.compare($0, $1) <= 0 } },
+    Row("G") { $0.pushWhether { FixedPoint.compare($0, $1) == 0 } },
+    Row("N") { $0.negateTruth() },
+    Row("R") { _ = $0.pop() },
+    Row("a") { $0.makeString() },
   ]
 }
 
