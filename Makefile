@@ -3,6 +3,7 @@
 # PREFIX        where `make install` puts things        (/usr/local)
 # DESTDIR       a folder before PREFIX, for packagers   (none)
 # FLINT_PREFIX  where FLINT is, if the compiler does not look there by itself
+# FLINT_LINKED  set it, and FLINT is linked as any library instead of loaded when it is needed (Linux on x86-64)
 #
 # Written for GNU make 3.81 and later, the one that macOS has.
 
@@ -35,6 +36,18 @@ endif
 # FLINT 3 has Arb and Calcium inside, FLINT 2.9 beside it. SwiftPM remembers what the manifest said for as long as
 # the environment is the same: exporting what was found makes it look again after FLINT was exchanged.
 export FLINT_HEADERS := $(call headers,flint/ca.h) $(call headers,calcium/ca.h)
+
+# The libraries that are loaded when they are needed, by the names that their binary interfaces have: libflint.so.17 for
+# a file libflint.so.17.0.0.
+ifeq ($(system) $(shell uname -m) $(FLINT_LINKED),Linux x86_64 )
+  library = $(shell basename '$(realpath $(firstword $(wildcard $(addsuffix /lib$(1).so,\
+    $(addsuffix /lib,$(FLINT_PREFIX)) /usr/local/lib /usr/lib/x86_64-linux-gnu /usr/lib64 /usr/lib))))' | cut -d. -f1-3)
+  ifneq ($(call library,flint),)
+    export FLINT_LIBRARY := $(call library,flint)
+    export ARB_LIBRARY := $(or $(call library,flint-arb),$(FLINT_LIBRARY))
+    export CALCIUM_LIBRARY := $(or $(call library,calcium),$(FLINT_LIBRARY))
+  endif
+endif
 
 ifneq ($(FLINT_PREFIX),)
   export FLINT_PREFIX

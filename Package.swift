@@ -9,8 +9,7 @@ import PackageDescription
 
 // MARK: FLINT
 // FLINT 3 is one library and has Arb and Calcium inside, as flint/arb.h and flint/ca.h. FLINT 2.9 (Debian 12,
-// Ubuntu 22.04) has them beside it, as the libraries flint-arb and calcium, which needs antic. `CFLINT/shim.h` makes the same choice for headers;
-// `CCalcium` loads calcium when it is needed.
+// Ubuntu 22.04) has them beside it, as the libraries flint-arb and calcium, which needs antic. `CFLINT/shim.h` makes the same choice for headers.
 // FLINT_PREFIX names one outside the compiler's paths: the Makefile passes it on, for only that can.
 
 let givenPrefixes =
@@ -19,9 +18,12 @@ let flintPrefix = (givenPrefixes + ["/opt/homebrew", "/opt/local"]).first {
   access("\($0)/include/flint/flint.h", F_OK) == 0
 }
 let isFlint3 = flintPrefix.map { access("\($0)/include/flint/arb.h", F_OK) == 0 } ?? true
-// FLINT first: the system's loader looks symbols up in this order, and half of all are FLINT's.
 let flintLibraries =
-  ["flint"] + (isFlint3 ? [] : ["flint-arb"]) + ["mpfr", "gmp"]
+  ["flint"] + (isFlint3 ? [] : ["flint-arb", "calcium", "antic"]) + ["mpfr", "gmp"]
+// The Makefile names the libraries where they are not to be linked but loaded when they are needed.
+let loadedLibraries = ["FLINT_LIBRARY", "ARB_LIBRARY", "CALCIUM_LIBRARY"].compactMap { name in
+  Context.environment[name].map { (name, $0) }
+}
 // Asked only where the compiler would not find FLINT by itself, for pkg-config need not be installed.
 let flintPkgConfig = flintPrefix.map(givenPrefixes.contains) == true ? nil : "flint"
 
@@ -51,14 +53,15 @@ let package = Package(
         .brew(["flint"]),
       ]),
     .systemLibrary(name: "CEditline", providers: [.apt(["libedit-dev"])]),
-    .target(name: "CCalcium"),
+    .target(
+      name: "CFLINTLoading",
+      cSettings: loadedLibraries.map { .define("SURD_\($0)", to: "\"\($1)\"") },
+      linkerSettings: loadedLibraries.isEmpty ? flintLibraries.map { .linkedLibrary($0) } : []),
     .target(name: "CTerminal"),
     .target(name: "Threads"),
 
     // MARK: The calculator, without input or output
-    .target(
-      name: "ExactNumbers", dependencies: ["CFLINT", "CCalcium"],
-      linkerSettings: flintLibraries.map { .linkedLibrary($0) }),
+    .target(name: "ExactNumbers", dependencies: ["CFLINT", "CFLINTLoading"]),
     .target(name: "Calculator", dependencies: ["ExactNumbers"]),
     .target(name: "DeskCalculator", dependencies: ["Calculator", "ExactNumbers"]),
     .target(name: "Manual", dependencies: ["Calculator"]),
@@ -107,7 +110,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-let inC = ["CCalcium", "CTerminal"]
+let inC = ["CFLINTLoading", "CTerminal"]
 for target in package.targets where target.type != .system && !inC.contains(target.name) {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),

@@ -3,8 +3,8 @@
 // exponentials, …, and proves equalities by the relations between those (F. Johansson, Calcium:
 // computing in exact real and complex fields, 2021, https://arxiv.org/abs/2011.01728).
 
-internal import CCalcium
 internal import CFLINT
+internal import CFLINTLoading
 
 /// One question to Calcium: a field that is built for it and freed with it.
 ///

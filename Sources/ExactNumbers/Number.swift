@@ -1,4 +1,5 @@
 internal import CFLINT
+internal import CFLINTLoading
 
 /// A number, real or complex: exact where it can be, and otherwise known to as many digits as anyone
 /// asks for.
@@ -81,10 +82,12 @@ extension Number {
   ///
   /// To be called before a thread ends that has computed with numbers; they stay valid on other
   /// threads.
-  public static func releaseThreadCaches() { flint_cleanup() }
+  public static func releaseThreadCaches() {
+    if surd_flint_is_loaded() != 0 { flint_cleanup() }
+  }
 
-  static let half = Number(1, over: 2)
-  static let third = Number(1, over: 3)
+  static let half = Number(lowest: 1, over: 2)
+  static let third = Number(lowest: 1, over: 3)
 
   /// The fraction `numerator`/`denominator` of two machine integers, reduced; the denominator is
   /// above 0.

@@ -1,0 +1,101 @@
+// The functions that `functions.h` lists, by their names: each goes on at the address in a slot of its own, with the
+// arguments as they came. Until its library is loaded, that is the address of code that loads it.
+//
+// Why assembly: C cannot hand arguments on without a prototype of each function. Registers are used as the x86-64 ABI
+// for Unix says: rdi, rsi, rdx, rcx, r8, r9, al and xmm0 to xmm7 have arguments, a function restores rbp, rbx and r12 to
+// r15, and r11 is nobody's between a call and the function.
+
+#ifdef SURD_FLINT_LIBRARY
+
+#include "functions.h"
+
+#define FUNCTION(name) \
+  .globl name; .hidden name; .type name, @function; .p2align 4; \
+  name: leaq slot.name(%rip), %r11; jmpq *(%r11); .size name, . - name;
+
+#define FLINT_SLOT(name) slot.name: .quad first.flint;
+#define ARB_SLOT(name) slot.name: .quad first.arb;
+#define CALCIUM_SLOT(name) slot.name: .quad first.calcium;
+
+  .data
+  .p2align 3
+  .globl surd_flint_slots, surd_arb_slots, surd_calcium_slots
+  .hidden surd_flint_slots, surd_arb_slots, surd_calcium_slots
+surd_flint_slots:
+FLINT_FUNCTIONS(FLINT_SLOT)
+surd_arb_slots:
+ARB_FUNCTIONS(ARB_SLOT)
+surd_calcium_slots:
+CALCIUM_FUNCTIONS(CALCIUM_SLOT)
+
+  .text
+FLINT_FUNCTIONS(FUNCTION)
+ARB_FUNCTIONS(FUNCTION)
+CALCIUM_FUNCTIONS(FUNCTION)
+
+// Where the slots of a library lead at first: to its loader, and on to where they lead then. r11 has the slot's address.
+  .macro FIRST label, loader
+  .p2align 4
+\label:
+  leaq \loader(%rip), %r10
+  jmp load
+  .endm
+
+  FIRST first.flint, surd_load_flint
+  FIRST first.arb, surd_load_arb
+  FIRST first.calcium, surd_load_calcium
+
+  .type load, @function
+load:
+  .cfi_startproc
+  pushq %rbp
+  .cfi_def_cfa_offset 16
+  .cfi_offset rbp, -16
+  movq %rsp, %rbp
+  .cfi_def_cfa_register rbp
+  pushq %rdi
+  pushq %rsi
+  pushq %rdx
+  pushq %rcx
+  pushq %r8
+  pushq %r9
+  pushq %rax
+  pushq %r11
+  subq $128, %rsp
+  movups %xmm0, (%rsp)
+  movups %xmm1, 16(%rsp)
+  movups %xmm2, 32(%rsp)
+  movups %xmm3, 48(%rsp)
+  movups %xmm4, 64(%rsp)
+  movups %xmm5, 80(%rsp)
+  movups %xmm6, 96(%rsp)
+  movups %xmm7, 112(%rsp)
+  callq *%r10
+  movups (%rsp), %xmm0
+  movups 16(%rsp), %xmm1
+  movups 32(%rsp), %xmm2
+  movups 48(%rsp), %xmm3
+  movups 64(%rsp), %xmm4
+  movups 80(%rsp), %xmm5
+  movups 96(%rsp), %xmm6
+  movups 112(%rsp), %xmm7
+  addq $128, %rsp
+  popq %r11
+  popq %rax
+  popq %r9
+  popq %r8
+  popq %rcx
+  popq %rdx
+  popq %rsi
+  popq %rdi
+  popq %rbp
+  .cfi_def_cfa rsp, 8
+  jmpq *(%r11)
+  .cfi_endproc
+  .size load, . - load
+
+#endif
+
+#ifdef __ELF__
+  .section .note.GNU-stack, "", @progbits
+#endif

@@ -1,0 +1,11 @@
+// FLINT, loaded when it is needed.
+#ifndef SURD_CFLINTLOADING_H
+#define SURD_CFLINTLOADING_H
+
+/// Whether FLINT is there already, so that it may have something to give back.
+int surd_flint_is_loaded(void);
+
+/// Whether Calcium's functions may be called, before which this is to be asked: it loads them.
+int surd_load_calcium(void);
+
+#endif
