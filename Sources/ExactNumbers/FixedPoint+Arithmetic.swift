@@ -7,32 +7,21 @@ extension FixedPoint {
   // MARK: Sums
 
   /// a + b.
-  @inlinable
   public static func sum(
     _ a: FixedPoint, _ b: FixedPoint, _ context: Context
   ) throws(NumberError) -> FixedPoint {
-    if case .small(let x, let scale) = a, case .small(let y, scale: scale) = b {
-      let (sum, overflow) = x.addingReportingOverflow(y)
-      if !overflow { return .small(sum, scale: scale) }
-    }
-    return try generalSum(a, b, isDifference: false, context)
+    try sum(a, b, isDifference: false, context)
   }
 
   /// a − b.
-  @inlinable
   public static func difference(
     _ a: FixedPoint, _ b: FixedPoint, _ context: Context
   ) throws(NumberError) -> FixedPoint {
-    if case .small(let x, let scale) = a, case .small(let y, scale: scale) = b {
-      let (difference, overflow) = x.subtractingReportingOverflow(y)
-      if !overflow { return .small(difference, scale: scale) }
-    }
-    return try generalSum(a, b, isDifference: true, context)
+    try sum(a, b, isDifference: true, context)
   }
 
-  /// a ± b for any operands; words of unequal scales are tried first.
-  @usableFromInline
-  static func generalSum(
+  /// a ± b; words are tried first.
+  private static func sum(
     _ a: FixedPoint, _ b: FixedPoint, isDifference: Bool, _ context: Context
   ) throws(NumberError) -> FixedPoint {
     let scale = max(a.scale, b.scale)

@@ -10,15 +10,6 @@ import Testing
     try ProgramRun(Self.surd, arguments, input: Array(input.utf8))
   }
 
-  private func expect(
-    _ run: ProgramRun, _ output: String, _ errors: String = "", status: Int32 = 0,
-    _ location: SourceLocation = #_sourceLocation
-  ) {
-    #expect(run.output == output, sourceLocation: location)
-    #expect(run.errors == errors, sourceLocation: location)
-    #expect(run.status == status, sourceLocation: location)
-  }
-
   // MARK: Sources
 
   @Test func whatIsLeftIsPrintedXLast() throws {

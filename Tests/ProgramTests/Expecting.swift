@@ -1,0 +1,12 @@
+import TestSupport
+import Testing
+
+/// What a run of the program wrote to its output and as errors, and how it ended.
+func expect(
+  _ run: ProgramRun, _ output: String, _ errors: String = "", status: Int32 = 0,
+  _ location: SourceLocation = #_sourceLocation
+) {
+  #expect(run.output == output, sourceLocation: location)
+  #expect(run.errors == errors, sourceLocation: location)
+  #expect(run.status == status, sourceLocation: location)
+}
