@@ -21,7 +21,8 @@ help: ## List these targets
 # MARK: What is needed
 
 system := $(shell uname -s)
-headers = $(wildcard $(patsubst %,%/include/$(1),$(FLINT_PREFIX) /usr/local /usr /opt/homebrew /opt/local))
+# Where a header is; `wildcard` would not see what is installed below.
+headers = $(shell ls $(patsubst %,%/include/$(1),$(FLINT_PREFIX) /usr/local /usr /opt/homebrew /opt/local) 2>/dev/null)
 
 ifeq ($(system),Darwin)
   # Homebrew and MacPorts install where the compiler does not look. libedit is the system's.
@@ -30,12 +31,21 @@ ifeq ($(system),Darwin)
   endif
   libedit := yes
 else
-  libedit := $(call headers,histedit.h)
+  libedit = $(call headers,histedit.h)
+endif
+FLINT_HEADERS = $(strip $(call headers,flint/ca.h) $(call headers,calcium/ca.h))
+
+ifneq ($(and $(shell command -v swift),$(filter-out help format lint clean uninstall,$(or $(MAKECMDGOALS),build))),)
+  ifeq ($(and $(libedit),$(FLINT_HEADERS)),)
+    ifeq ($(shell .ci/dependencies >&2 && echo done),)
+      $(error surd: libraries are missing)
+    endif
+  endif
 endif
 
 # FLINT 3 has Arb and Calcium inside, FLINT 2.9 beside it. SwiftPM remembers what the manifest said for as long as
 # the environment is the same: exporting what was found makes it look again after FLINT was exchanged.
-export FLINT_HEADERS := $(call headers,flint/ca.h) $(call headers,calcium/ca.h)
+export FLINT_HEADERS := $(FLINT_HEADERS)
 
 # The libraries that are loaded when they are needed, by the names that their binary interfaces have: libflint.so.17 for
 # a file libflint.so.17.0.0.
@@ -43,9 +53,9 @@ ifeq ($(system) $(shell uname -m) $(FLINT_LINKED),Linux x86_64 )
   library = $(shell basename '$(realpath $(firstword $(wildcard $(addsuffix /lib$(1).so,\
     $(addsuffix /lib,$(FLINT_PREFIX)) /usr/local/lib /usr/lib/x86_64-linux-gnu /usr/lib64 /usr/lib))))' | cut -d. -f1-3)
   ifneq ($(call library,flint),)
-    export FLINT_LIBRARY := $(call library,flint)
-    export ARB_LIBRARY := $(or $(call library,flint-arb),$(FLINT_LIBRARY))
-    export CALCIUM_LIBRARY := $(or $(call library,calcium),$(FLINT_LIBRARY))
+    export SURD_FLINT_LIBRARY := $(call library,flint)
+    export SURD_ARB_LIBRARY := $(or $(call library,flint-arb),$(SURD_FLINT_LIBRARY))
+    export SURD_CALCIUM_LIBRARY := $(or $(call library,calcium),$(SURD_FLINT_LIBRARY))
   endif
 endif
 
@@ -60,7 +70,6 @@ tools:
 	  echo 'surd: swift is not found. surd needs Swift 6.1 or later: https://www.swift.org/install.$(if $(SUDO_USER), \
 	  Without sudo? make asks for it by itself where it must.)' >&2; \
 	  exit 1; }
-	@$(if $(and $(libedit),$(strip $(FLINT_HEADERS))),:,.ci/dependencies)
 
 # The manual pages that are generated; the others in man are written by hand.
 pages := surd.1 surd-words.7

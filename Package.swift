@@ -21,7 +21,7 @@ let isFlint3 = flintPrefix.map { access("\($0)/include/flint/arb.h", F_OK) == 0 
 let flintLibraries =
   ["flint"] + (isFlint3 ? [] : ["flint-arb", "calcium", "antic"]) + ["mpfr", "gmp"]
 // The Makefile names the libraries where they are not to be linked but loaded when they are needed.
-let loadedLibraries = ["FLINT_LIBRARY", "ARB_LIBRARY", "CALCIUM_LIBRARY"].compactMap { name in
+let loadedLibraries = ["FLINT", "ARB", "CALCIUM"].map { "SURD_\($0)_LIBRARY" }.compactMap { name in
   Context.environment[name].map { (name, $0) }
 }
 // Asked only where the compiler would not find FLINT by itself, for pkg-config need not be installed.
@@ -55,7 +55,7 @@ let package = Package(
     .systemLibrary(name: "CEditline", providers: [.apt(["libedit-dev"])]),
     .target(
       name: "CFLINTLoading",
-      cSettings: loadedLibraries.map { .define("SURD_\($0)", to: "\"\($1)\"") },
+      cSettings: loadedLibraries.map { .define($0, to: "\"\($1)\"") },
       linkerSettings: loadedLibraries.isEmpty ? flintLibraries.map { .linkedLibrary($0) } : []),
     .target(name: "CTerminal"),
     .target(name: "Threads"),
