@@ -2,7 +2,7 @@
 // the program:
 //
 //     ShellProbe echo PATH                 how long a typed key takes to appear, in milliseconds
-//     ShellProbe prompt PATH               how long after its start it shows a prompt, in milliseconds
+//     ShellProbe prompt PATH KEYS          how long after its start it shows a prompt and what these keys left
 //     ShellProbe picture PATH <keys >svg   a picture of the shell after these keys, a line each
 //
 // PATH is the surd to run.
@@ -18,11 +18,12 @@ let arguments = CommandLine.arguments
 do {
   switch arguments.dropFirst().first {
   case "echo" where arguments.count == 3: print(try echoTimes(of: arguments[2]))
-  case "prompt" where arguments.count == 3: print(try promptTimes(of: arguments[2]))
+  case "prompt" where arguments.count == 4:
+    print(try promptTimes(of: arguments[2], restoring: arguments[3]))
   case "picture" where arguments.count == 3:
     print(try picture(of: arguments[2], keys: AnyIterator { readLine() }))
   default:
-    print("usage: ShellProbe echo|prompt PATH, or ShellProbe picture PATH <keys >svg")
+    print("usage: ShellProbe echo PATH | prompt PATH KEYS | picture PATH <keys >svg")
     exit(2)
   }
 } catch {
