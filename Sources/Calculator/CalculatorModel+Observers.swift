@@ -1,26 +1,49 @@
 /// Who is told what the calculator did.
 extension CalculatorModel {
   /// An observer and what it wants to know.
-  struct Registration {
+  final class Registration {
     let observer: any Observer
     let properties: Properties
     let followsOperations: Bool
     /// Whether it has been told the present state.
     var isGreeted = false
+    /// False when the observer was removed, maybe while all are being told.
+    var isValid = true
+
+    init(_ observer: any Observer, of properties: Properties, followsOperations: Bool) {
+      self.observer = observer
+      self.properties = properties
+      self.followsOperations = followsOperations
+    }
+
+    /// Whether it wants to know more than what is put out, asked and reported.
+    var wantsChanges: Bool { !properties.isEmpty || followsOperations }
+
+    /// Tells which of the properties of interest are among the changed ones.
+    func tell(_ calculator: CalculatorModel, _ changes: Properties) {
+      let changes = changes.intersection(properties)
+      if isGreeted && isValid && !changes.isEmpty {
+        observer.calculator(calculator, changed: changes)
+      }
+    }
+
+    /// Tells that a line has ended.
+    func tellOfLineEnd(_ calculator: CalculatorModel) {
+      if isValid { observer.calculatorEndedLine(calculator) }
+    }
   }
 
   /// Registers an observer for changes of these properties, and tells it the present state; if keys are
   /// being carried out, as soon as they are. Adding it twice is adding it once.
   ///
   /// With `followsOperations` it is also told of each operation as it is carried out. That costs time; when
-  /// nobody asks for it, nothing.
+  /// nobody asks for it, nothing. Who wants to know of neither is not told of the ends of lines either.
   public func addObserver(
     _ observer: any Observer, of properties: Properties = .all, followsOperations: Bool = false
   ) {
-    if isRegistered(observer) { return }
+    if observers.contains(where: { $0.observer === observer }) { return }
     observers.append(
-      Registration(
-        observer: observer, properties: properties, followsOperations: followsOperations))
+      Registration(observer, of: properties, followsOperations: followsOperations))
     updateOutlet()
     if !isBusy {
       greetNewcomers()
@@ -30,12 +53,9 @@ extension CalculatorModel {
 
   /// Removes an observer; it is told nothing more.
   public func removeObserver(_ observer: any Observer) {
-    observers.removeAll { $0.observer === observer }
+    guard let index = observers.firstIndex(where: { $0.observer === observer }) else { return }
+    observers.remove(at: index).isValid = false
     updateOutlet()
-  }
-
-  private func isRegistered(_ observer: any Observer) -> Bool {
-    observers.contains { $0.observer === observer }
   }
 
   private func updateOutlet() {
@@ -47,9 +67,8 @@ extension CalculatorModel {
 
   /// Tells those who have registered since the last time the present state.
   private func greetNewcomers() {
-    while let index = observers.firstIndex(where: { !$0.isGreeted }) {
-      observers[index].isGreeted = true
-      let newcomer = observers[index]
+    while let newcomer = observers.first(where: { !$0.isGreeted }) {
+      newcomer.isGreeted = true
       if newcomer.properties.isEmpty { continue }
       telling { newcomer.observer.calculator(self, changed: newcomer.properties) }
     }
@@ -64,30 +83,12 @@ extension CalculatorModel {
     if observed.isEmpty { return }
     if operand != shownOperand { changes.insert(.operand) }
     shownOperand = operand
-    if !changes.isEmpty { tell(changes.withDerived) }
+    if !changes.isEmpty { telling { row?.tell(self, changes.withDerived) } }
     greetNewcomers()
   }
 
-  /// Tells each observer which of the properties that it registered for have changed.
-  private func tell(_ changes: Properties) {
-    telling {
-      for registration in observers where registration.isGreeted {
-        let changes = changes.intersection(registration.properties)
-        if !changes.isEmpty && isRegistered(registration.observer) {
-          registration.observer.calculator(self, changed: changes)
-        }
-      }
-    }
-  }
-
-  /// Tells each observer something else.
-  func tell(_ notify: (any Observer) -> Void) {
-    telling {
-      for registration in observers where isRegistered(registration.observer) {
-        notify(registration.observer)
-      }
-    }
-  }
+  /// Tells the observers that a line has ended.
+  func tellOfLineEnd() { telling { row?.tellOfLineEnd(self) } }
 
   /// Lets keys that observers send wait until the body is done.
   private func telling(_ body: () -> Void) {
@@ -95,5 +96,19 @@ extension CalculatorModel {
     isTelling = true
     body()
     isTelling = before
+  }
+}
+
+extension Row<CalculatorModel.Registration> {
+  /// Tells each observer of changes.
+  fileprivate func tell(_ calculator: CalculatorModel, _ changes: Properties) {
+    member.tell(calculator, changes)
+    rest?.tell(calculator, changes)
+  }
+
+  /// Tells each observer that a line has ended.
+  fileprivate func tellOfLineEnd(_ calculator: CalculatorModel) {
+    member.tellOfLineEnd(calculator)
+    rest?.tellOfLineEnd(calculator)
   }
 }

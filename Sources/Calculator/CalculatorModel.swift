@@ -9,11 +9,12 @@ public import ExactNumbers
 ///
 /// It is not thread-safe: one thread sends the keys.
 public final class CalculatorModel: Listener {
-  /// Where the processor is that observers see; while it is at work, an empty one.
-  var place: Workplace
+  /// Where the processor is that observers see; while it is at work, the relay's stage, with an empty one.
+  @exclusivity(unchecked) private(set) var place: Workplace
   /// The other place. The two change places while keys are carried out: observers that are told of output in the
   /// middle of a run may look at the calculator, and Swift forbids two accesses to one property when one of them changes it.
-  private var spare: Workplace
+  /// Only the change itself, which takes four instructions, is not checked.
+  @exclusivity(unchecked) private var spare: Workplace
   private(set) var isWorking = false
   private var isCarried = false
   var isTelling = false
@@ -23,23 +24,27 @@ public final class CalculatorModel: Listener {
   private var hasWaiting = false
   private(set) var relay: Relay
   /// Who is told of changes, in the order of registration.
-  var observers: [Registration] = []
+  var observers: [Registration] = [] {
+    didSet { row = Row(observers.filter(\.wantsChanges)[...]) }
+  }
+  /// Those of them who want to know of changes or operations.
+  private(set) var row: Row<Registration>?
   /// The properties that any of them wants to know of.
   var observed: Properties = []
   /// The operand that they were told of last.
   var shownOperand: String?
   /// What the line under way has changed so far.
   var lineChanges: Properties = []
-  /// Carries runs of keys out elsewhere, so that they can be abandoned; nil to do it in place.
-  public var carrier: (any Carrier)?
+  /// Carries runs of keys out elsewhere, so that they can be abandoned; nil to do it in place. Asked for each run, and so not
+  /// checked.
+  @exclusivity(unchecked) public var carrier: (any Carrier)?
 
   /// Makes a calculator with an empty stack.
   public init(settings: Settings = Settings()) {
     relay = Relay()
     place = Workplace(Processor(outlet: relay))
-    spare = Workplace(Processor(outlet: relay))
+    spare = relay.stage
     place.processor.machine.settings = settings
-    relay.model = self
   }
 
   // MARK: State
@@ -95,7 +100,7 @@ public final class CalculatorModel: Listener {
         carryOut(run)
       }
     }
-    deliverWaiting()
+    if hasWaiting { deliverWaiting() }
   }
 
   /// Whether keys are being carried out, or observers told of it.
@@ -104,7 +109,7 @@ public final class CalculatorModel: Listener {
   private func carryOut(_ run: UnsafeBufferPointer<UInt8>) {
     if let carrier { carry(Array(run), carrier) } else { work { $0.take(run) } }
     publishChanges()
-    if run.last == UInt8(ascii: "\n") { tell { $0.calculatorEndedLine(self) } }
+    if run.last == UInt8(ascii: "\n") { tellOfLineEnd() }
   }
 
   /// Carries out what observers sent, and what they send meanwhile.
@@ -120,7 +125,7 @@ public final class CalculatorModel: Listener {
   public func finish() {
     work { $0.finish() }
     publishChanges()
-    tell { $0.calculatorEndedLine(self) }
+    tellOfLineEnd()
     deliverWaiting()
   }
 
@@ -134,22 +139,11 @@ public final class CalculatorModel: Listener {
     isWorking = false
   }
 
-  /// Shows the state in the middle of a run to observers, which are notified by the body.
-  func show(_ machine: Machine, during notify: () -> Void) {
-    guard isWorking else { return notify() }
-    place.processor.machine = machine
-    notify()
-    place.processor.machine = Machine()
-  }
-
   /// Appends the values on the stack, the deepest first, as the settings show them.
   public func writeStack(
-    to bytes: inout [UInt8], separator: some Collection<UInt8>
+    to bytes: inout [UInt8], separator: [UInt8]
   ) throws(NumberError) {
-    for index in place.processor.machine.stack.indices {
-      if index > 0 { bytes.append(contentsOf: separator) }
-      try place.processor.machine.stack[index].write(to: &bytes, place.processor.machine.settings)
-    }
+    try place.processor.writeStack(to: &bytes, separator: separator)
   }
 
   /// Reports that a value on the stack could not be put out.
@@ -173,8 +167,7 @@ public final class CalculatorModel: Listener {
   ///
   /// Observers are told with the next keys.
   public func emptyStack() {
-    place.processor.machine.stack.removeLast(place.processor.machine.stack.count)
-    place.processor.changes.insert(.stack)
+    place.processor.emptyStack()
   }
 
   /// Sets how many significant digits are shown, without a key.
@@ -253,7 +246,7 @@ public final class CalculatorModel: Listener {
     let isReported = relay.hasReportedInterruption
     relay = Relay(
       observers: relay.observers, followers: relay.followers, failureCount: relay.failureCount)
-    relay.model = self
+    spare = relay.stage
     place.processor.outlet = relay
     place.processor.cancelEntry()
     if !isReported { relay.report(place.processor.position.failure(.interrupted), machine) }

@@ -4,13 +4,13 @@
 /// while it is being notified: a removed one hears nothing more, an added one hears what comes next,
 /// and keys sent meanwhile wait until the run under way has reached everybody.
 public final class ManageListeners {
-  private var listeners: [any Listener] = []
+  private var plugs: [Plug] = [] { didSet { row = Row(plugs[...]) } }
+  /// The same plugs; nil while they are being told, until one comes or goes.
+  private var row: Row<Plug>?
   private var waiting: [[UInt8]] = []
   /// Whether there are any: asked after each run, and cheaper to ask than an array.
   private var hasWaiting = false
   private var isNotifying = false
-  /// Grows with each change of the row of listeners.
-  private var revision = 0
 
   /// Makes a hub without listeners.
   public init() {}
@@ -20,27 +20,21 @@ public final class ManageListeners {
   /// Before a `successor`, the new listener hears each key first. A recorder of keys and effects stands before
   /// the model, so that it hears a key before what comes of it.
   public func addListener(_ listener: any Listener, before successor: (any Listener)? = nil) {
-    if isRegistered(listener) { return }
-    let index = listeners.firstIndex { $0 === successor } ?? listeners.endIndex
-    listeners.insert(listener, at: index)
-    revision += 1
+    if plugs.contains(where: { $0.listener === listener }) { return }
+    let index = plugs.firstIndex { $0.listener === successor } ?? plugs.endIndex
+    plugs.insert(Plug(listener), at: index)
   }
 
   /// Unplugs a listener; nothing happens if it was not plugged in.
   public func removeListener(_ listener: any Listener) {
-    listeners.removeAll { $0 === listener }
-    revision += 1
+    guard let index = plugs.firstIndex(where: { $0.listener === listener }) else { return }
+    plugs.remove(at: index).isPluggedIn = false
   }
 
   /// Sends one key to every listener.
   public func notifyListeners(_ key: Key) {
-    if isNotifying {
-      return wait(Array(UTF8.encode(key) ?? UTF8.encodedReplacementCharacter))
-    }
-    isNotifying = true
-    tell { $0.receive(key) }
-    deliverWaiting()
-    isNotifying = false
+    let bytes = Array(UTF8.encode(key) ?? UTF8.encodedReplacementCharacter)
+    notifyListeners(bytes.span)
   }
 
   /// Sends a run of keys, UTF-8 that ends with a whole scalar, to every listener.
@@ -49,8 +43,8 @@ public final class ManageListeners {
       return wait(keys.withUnsafeBufferPointer { Array($0) })
     }
     isNotifying = true
-    tell { $0.receive(keys) }
-    deliverWaiting()
+    tell(keys)
+    if hasWaiting { deliverWaiting() }
     isNotifying = false
   }
 
@@ -70,20 +64,35 @@ public final class ManageListeners {
     while hasWaiting {
       let keys = waiting.removeFirst()
       hasWaiting = !waiting.isEmpty
-      tell { $0.receive(keys.span) }
+      tell(keys.span)
     }
   }
 
-  /// Tells the listeners that are plugged in now, but none that is unplugged meanwhile.
-  @inline(__always)
-  private func tell(_ notify: (any Listener) -> Void) {
-    let before = revision
-    for listener in listeners where revision == before || isRegistered(listener) {
-      notify(listener)
-    }
+  /// Tells all who are plugged in now.
+  private func tell(_ keys: Span<UInt8>) {
+    // Taken out meanwhile, so that nobody need count references to what may be replaced.
+    var told: Row<Plug>?
+    swap(&told, &row)
+    told?.receive(keys)
+    if row == nil { swap(&told, &row) }
   }
+}
 
-  private func isRegistered(_ listener: any Listener) -> Bool {
-    listeners.contains { $0 === listener }
+/// Where a listener is plugged in.
+private final class Plug {
+  let listener: any Listener
+  /// False when the listener was removed, maybe while a run goes from one to the next.
+  var isPluggedIn = true
+
+  init(_ listener: any Listener) { self.listener = listener }
+
+  func receive(_ keys: Span<UInt8>) { if isPluggedIn { listener.receive(keys) } }
+}
+
+extension Row<Plug> {
+  /// Hands a run to those who are plugged in.
+  fileprivate func receive(_ keys: Span<UInt8>) {
+    member.receive(keys)
+    rest?.receive(keys)
   }
 }

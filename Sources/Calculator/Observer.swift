@@ -88,7 +88,7 @@ public protocol Observer: AnyObject {
   /// Properties have changed, of those that the observer registered for; told once per run of keys,
   /// after it, and at registration. A word that failed has changed nothing.
   func calculator(_ calculator: CalculatorModel, changed properties: Properties)
-  /// A line of keys has ended, or the input. Told after the changes.
+  /// A line of keys has ended, or the input. Told after the changes, to those who registered for any or for operations.
   func calculatorEndedLine(_ calculator: CalculatorModel)
   /// A numeric operation was carried out; told at once and only to those who registered for it. It is all
   /// that is told: the calculator must not be looked at.

@@ -9,8 +9,8 @@ final class Relay: Outlet, @unchecked Sendable {
   var observers: [any Observer]
   /// Who is told of each operation.
   var followers: [any Observer]
-  /// Whose state the observers see meanwhile.
-  weak var model: CalculatorModel?
+  /// The place that observers look at while a processor works.
+  let stage = Workplace(Processor(outlet: SilentOutlet()))
   /// How many failures were reported.
   private(set) var failureCount: Int
   /// Whether one of them was an interruption.
@@ -56,7 +56,9 @@ final class Relay: Outlet, @unchecked Sendable {
 
   /// Tells every observer, the calculator showing this state meanwhile.
   private func tell(_ machine: Machine, _ notify: (any Observer) -> Void) {
-    guard isOpen.load(ordering: .acquiring), let model else { return }
-    model.show(machine) { for observer in observers { notify(observer) } }
+    guard isOpen.load(ordering: .acquiring) else { return }
+    stage.processor.machine = machine
+    for observer in observers { notify(observer) }
+    stage.processor.machine = Machine()
   }
 }

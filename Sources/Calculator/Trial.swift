@@ -64,8 +64,8 @@ extension CalculatorModel {
   public var trial: Trial { Trial(processor: place.processor) }
 }
 
-/// Keeps the first error, and notes that somebody was to be told something.
-private final class SilentOutlet: Outlet {
+/// Tells nobody; keeps the first error, and notes that somebody was to be told something.
+final class SilentOutlet: Outlet {
   private struct State {
     var error: CalculatorError?
     var wasUsed = false

@@ -1,7 +1,7 @@
-/// A place that holds a processor: two of them change places for the price of two references.
+/// A place that holds a processor.
 final class Workplace {
-  /// The processor. That nobody looks at it while it works is what the two places are for, so Swift need not check it
-  /// at each access.
+  /// The processor. That nobody looks at it while it works is what a model's two places are for, so Swift need not check
+  /// it at each access.
   @exclusivity(unchecked) var processor: Processor
 
   init(_ processor: Processor) { self.processor = processor }

@@ -69,6 +69,26 @@ private final class Spy: Listener {
     #expect(victim.heard == "")
   }
 
+  @Test func aListenerPluggedOutAndInAgainHearsWhatComesNext() {
+    let host = Spy()
+    let guest = Spy()
+    hub.addListener(host)
+    hub.addListener(guest)
+    host.atKey = { [hub] _ in
+      hub.removeListener(guest)
+      hub.addListener(guest)
+    }
+    hub.notifyListeners("x" as Key)
+    #expect(guest.heard == "")
+    host.atKey = nil
+    hub.notifyListeners("y" as Key)
+    #expect(guest.heard == "y")
+    hub.removeListener(host)
+    hub.removeListener(guest)
+    hub.notifyListeners("z" as Key)
+    #expect(host.heard == "xy" && guest.heard == "y")
+  }
+
   @Test func aListenerAddedWhileNotifyingHearsTheNextKeys() {
     let host = Spy()
     let guest = Spy()

@@ -88,6 +88,35 @@ import Testing
     #expect(witness.told == ["", "", "7", "line"])
   }
 
+  @Test func whoWantsToKnowOfNothingIsNotToldOfLines() {
+    let nothing = Witness()
+    let operations = Witness()
+    calculator.addObserver(nothing, of: [])
+    calculator.addObserver(operations, of: [], followsOperations: true)
+    hub.notifyListeners("1\n")
+    calculator.finish()
+    #expect(nothing.told.isEmpty && operations.told == ["line", "line"])
+  }
+
+  @Test func observersMayComeAndGoAtTheEndOfALine() {
+    let host = Leaver()
+    let victim = Witness()
+    host.victim = victim
+    calculator.addObserver(host)
+    calculator.addObserver(victim)
+    hub.notifyListeners("\n\n")
+    hub.notifyListeners("1\n")
+    #expect(victim.told == [""])
+  }
+
+  /// Removes another observer when a line has ended.
+  private final class Leaver: Observer {
+    var victim: Witness?
+    func calculatorEndedLine(_ calculator: CalculatorModel) {
+      if let victim { calculator.removeObserver(victim) }
+    }
+  }
+
   @Test func allAreToldOfAChangeBeforeTheNext() {
     let first = Witness()
     let second = Witness()

@@ -1,0 +1,25 @@
+import ExactNumbers
+
+/// What front ends do with the whole stack, without a key.
+///
+/// Not inlined, since the caller would have to count references to the processor's place; and mutating, since other methods
+/// work on a copy.
+extension Processor {
+  /// Empties the stack, value by value: it is short most often.
+  @inline(never)
+  mutating func emptyStack() {
+    while !machine.stack.isEmpty { machine.stack.removeLast() }
+    changes.insert(.stack)
+  }
+
+  /// Appends the values on the stack, the deepest first, as the settings show them.
+  @inline(never)
+  mutating func writeStack(
+    to output: inout [UInt8], separator: [UInt8]
+  ) throws(NumberError) {
+    for index in machine.stack.indices {
+      if index > 0 { output.append(contentsOf: separator) }
+      try machine.stack[index].write(to: &output, machine.settings)
+    }
+  }
+}
