@@ -11,13 +11,23 @@ public func seconds() -> Double {
 }
 
 /// Milliseconds of the same clock.
-public func milliseconds() -> Int {
-  let time = now()
-  return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+public func milliseconds() -> Int { milliseconds(now()) }
+
+/// Milliseconds of such a clock that goes forward by some of them at a time, and takes a tenth of the time to read.
+public func coarseMilliseconds() -> Int {
+  #if canImport(Darwin)
+    milliseconds(now(CLOCK_MONOTONIC_RAW_APPROX))
+  #else
+    milliseconds(now(CLOCK_MONOTONIC_COARSE))
+  #endif
 }
 
-private func now() -> timespec {
+private func milliseconds(_ time: timespec) -> Int {
+  time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+}
+
+private func now(_ clock: clockid_t = CLOCK_MONOTONIC) -> timespec {
   var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
+  clock_gettime(clock, &time)
   return time
 }
