@@ -7,7 +7,9 @@
 /// A file descriptor that is written to through a buffer.
 public final class Output {
   private let descriptor: Int32
-  private var buffer: [UInt8] = []
+  /// What is not written out yet. What is appended comes from elsewhere and never looks at it, so Swift need not check it at
+  /// each access.
+  @exclusivity(unchecked) private var buffer: [UInt8] = []
   /// The error number of the first write that failed; nothing is written after it.
   public private(set) var failure: Int32?
 
@@ -22,17 +24,19 @@ public final class Output {
   /// Appends bytes.
   public func write(_ bytes: some Collection<UInt8>) {
     buffer.append(contentsOf: bytes)
-    if buffer.count >= Self.capacity { flush() }
+    flushIfFull()
   }
 
   /// Appends bytes and a line end.
   public func writeLine(_ bytes: some Collection<UInt8>) {
     buffer.append(contentsOf: bytes)
-    write(CollectionOfOne(UInt8(ascii: "\n")))
+    buffer.append(UInt8(ascii: "\n"))
+    flushIfFull()
   }
 
-  /// Appends a line of what the body appends; nothing if it throws.
-  public func writeLine<Failure: Error>(
+  /// Appends a line of what the body appends; nothing if it appends nothing or throws.
+  @inline(__always)
+  func writeLine<Failure: Error>(
     _ body: (inout [UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     let start = buffer.count
@@ -42,8 +46,11 @@ public final class Output {
       buffer.removeSubrange(start...)
       throw error
     }
-    write(CollectionOfOne(UInt8(ascii: "\n")))
+    if buffer.count > start { buffer.append(UInt8(ascii: "\n")) }
+    flushIfFull()
   }
+
+  private func flushIfFull() { if buffer.count >= Self.capacity { flush() } }
 
   /// Writes everything out.
   public func flush() {

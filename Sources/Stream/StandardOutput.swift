@@ -4,8 +4,10 @@ import Calculator
 final class StandardOutput: Observer {
   private let output: Output
   private let errors: Output
-  /// The line of the input that a program is applied to, for its errors.
-  var line: (source: String, number: Int)?
+  /// The source of the lines that a program is applied to, for its errors.
+  var source = ""
+  /// The number of such a line while the program is applied to it.
+  var line: Int?
 
   init(output: Output, errors: Output) {
     self.output = output
@@ -17,7 +19,7 @@ final class StandardOutput: Observer {
 
   /// Reports a failure at once.
   func calculatorFailed(_ failure: Failure) {
-    report((line.map { "\($0.source):\($0.number): " } ?? "") + failure.description)
+    report((line.map { "\(source):\($0): " } ?? "") + failure.description)
   }
 
   /// Reports an error of its own.

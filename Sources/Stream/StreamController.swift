@@ -77,7 +77,6 @@ public final class StreamController {
 
   /// Puts the stack out with these bytes between the values; an empty one not at all.
   private func writeStack(separator: [UInt8]) {
-    if calculator.accumulator == nil { return }
     do throws(NumberError) {
       try output.writeLine { (line) throws(NumberError) in
         try calculator.writeStack(to: &line, separator: separator)
@@ -87,6 +86,22 @@ public final class StreamController {
 
   // MARK: Filter
 
+  /// What is done with each line.
+  private struct Filter {
+    /// The keys of the program, a line.
+    let program: [UInt8]
+    /// What parts the values put out.
+    let separator: [UInt8]
+    /// Whether it parts the fields of a line as well.
+    let separatesFields: Bool
+
+    init(program: String, separator: String?) {
+      self.program = Array((program + "\n").utf8)
+      self.separator = Array((separator ?? " ").utf8)
+      separatesFields = separator != nil
+    }
+  }
+
   /// Applies a program to each line of the sources: the stack starts empty, the line is keyed in, then
   /// the program, and what is left is put out on one line.
   ///
@@ -94,15 +109,15 @@ public final class StreamController {
   public func run(
     _ program: String, onEachLineOf sources: [Source], separator: String?
   ) throws(UnreadableSource) {
-    let program = Array((program + "\n").utf8)
-    let separator = separator.map { Array($0.utf8) }
+    let filter = Filter(program: program, separator: separator)
     for source in sources where !calculator.isStopped {
       var reader = try Reader(source)
       var lines = LineSplitter()
       var number = 0
+      view.source = source.name
       let apply = { (line: UnsafeBufferPointer<UInt8>) in
         number += 1
-        self.apply(program, to: line, number, of: source, separator)
+        self.apply(filter, to: line, number)
       }
       while !calculator.isStopped {
         output.flush()
@@ -114,25 +129,24 @@ public final class StreamController {
   }
 
   private func apply(
-    _ program: [UInt8], to line: UnsafeBufferPointer<UInt8>, _ number: Int, of source: Source,
-    _ separator: [UInt8]?
+    _ filter: Filter, to line: UnsafeBufferPointer<UInt8>, _ number: Int
   ) {
     if calculator.isStopped { return }
     let failures = calculator.failureCount
     calculator.emptyStack()
-    calculator.beginSource(source.name, line: number)
-    if let separator {
-      send(whole: replacing(separator, in: line).span)
+    calculator.beginSource(view.source, line: number)
+    if filter.separatesFields {
+      send(whole: replacing(filter.separator, in: line).span)
     } else {
       send(whole: line.span)
     }
     if calculator.failureCount > failures { return }
-    view.line = (source.name, number)
+    view.line = number
     calculator.beginSource("argument")
-    send(whole: program.span)
+    send(whole: filter.program.span)
     view.line = nil
     if calculator.failureCount > failures { return }
-    writeStack(separator: separator ?? [UInt8(ascii: " ")])
+    writeStack(separator: filter.separator)
   }
 
   /// Sends a line, and ends what its end does not.
