@@ -74,7 +74,7 @@ public final class ManageListeners {
     var told: Row<Plug>?
     swap(&told, &row)
     told?.receive(keys)
-    if row == nil { swap(&told, &row) }
+    if row == nil && !plugs.isEmpty { swap(&told, &row) }
   }
 }
 
