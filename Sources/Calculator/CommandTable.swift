@@ -80,12 +80,14 @@ public final class CommandTable: Sendable {
   /// The name or alias nearest to a misspelt word, among these variables and all rows.
   ///
   /// Nearest by the Damerau-Levenshtein distance (optimal string alignment), at most 2 and less
-  /// than half of the word. Of equally near ones, a word that was cut short or goes on comes first.
+  /// than half of the word; a letter in the wrong case costs nothing. Of equally near ones, a word
+  /// that was cut short or goes on comes first.
   func suggestion(for word: String, variables: some Sequence<String>) -> String? {
     let limit = min(2, word.utf8.count / 2)
+    let letters = Array(word.lowercased().utf8)
     var best: (distance: Int, isReplaced: Int, name: String)?
     for name in Array(names) + Array(variables) {
-      let distance = editDistance(word, name, limit: limit)
+      let distance = editDistance(letters, Array(name.lowercased().utf8), limit: limit)
       if distance > limit { continue }
       let isReplaced = name.hasPrefix(word) || word.hasPrefix(name) ? 0 : 1
       let candidate = (distance, isReplaced, name)
@@ -95,25 +97,27 @@ public final class CommandTable: Sendable {
   }
 }
 
-/// How many insertions, deletions, replacements and swaps of neighbours part two words; a letter in
-/// the wrong case costs nothing.
+/// How many insertions, deletions, replacements and swaps of neighbours part two words.
 ///
 /// Gives `limit + 1` at once when the lengths differ by more than the limit.
-private func editDistance(_ a: String, _ b: String, limit: Int) -> Int {
-  let a = Array(a.lowercased().utf8)
-  let b = Array(b.lowercased().utf8)
+private func editDistance(_ a: [UInt8], _ b: [UInt8], limit: Int) -> Int {
   if abs(a.count - b.count) > limit { return limit + 1 }
-  var rows = [Array(0...b.count)]
-  for i in 0..<a.count {
-    var row = [i + 1]
-    for j in 0..<b.count {
-      var best = min(rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
-      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
-        best = min(best, rows[i - 1][j - 1] + 1)
+  // The distance of the first i letters of a and the first j of b, row by row.
+  let width = b.count + 1
+  var distances = [Int](repeating: 0, count: (a.count + 1) * width)
+  for j in 0...b.count { distances[j] = j }
+  for i in 1..<a.count + 1 {
+    let row = i * width
+    distances[row] = i
+    for j in 1..<width {
+      var best = min(
+        distances[row - width + j] + 1, distances[row + j - 1] + 1,
+        distances[row - width + j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
+      if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+        best = min(best, distances[row - 2 * width + j - 2] + 1)
       }
-      row.append(best)
+      distances[row + j] = best
     }
-    rows.append(row)
   }
-  return rows[a.count][b.count]
+  return distances[a.count * width + b.count]
 }
