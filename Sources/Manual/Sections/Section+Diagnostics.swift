@@ -212,6 +212,11 @@ struct Diagnostic: Sendable {
     Diagnostic(
       nil, "'listen': no listener 'bit'; there are bits, swatch, tape, tape=FILE and exec COMMAND",
       "What a word asked for was refused, for the reason that follows."),
+    Diagnostic(
+      nil,
+      "FLINT cannot be used: libflint.so.17: cannot open shared object file: No such file or directory",
+      "The library that calculates what is beyond a machine word is gone since surd was built, and surd "
+        + "ends. Install it, or build surd again."),
     Diagnostic(nil, "invalid UTF-8", "The input is not text, or is in another character set."),
     Diagnostic(nil, "interrupted", "Ctrl-C was pressed. The stack is as it was."),
   ]
