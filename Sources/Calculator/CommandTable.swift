@@ -16,7 +16,10 @@ public final class CommandTable: Sendable {
   /// How many operands the rows have whose operands may be of any kind; -1 of others.
   let freeOperandCounts: [Int8]
   private let indices: [String: Int]
-  private let shortWords: ShortWords
+  /// The rows by their short names.
+  let shortWords: ShortWords
+  /// What keys begin with each byte.
+  let firstBytes: FirstBytes
 
   private init() {
     let topics: [(Topic, [Command])] = [
@@ -56,7 +59,13 @@ public final class CommandTable: Sendable {
       row.operands.allSatisfy { $0 == .any } ? Int8(row.operands.count) : -1
     }
     self.indices = indices
-    shortWords = ShortWords(indices)
+    shortWords = ShortWords(indices, rows)
+    firstBytes = FirstBytes { key in
+      guard let index = indices[key.word] else {
+        preconditionFailure("no row for the key '\(key.word)'")
+      }
+      return WordRow(index, rows[index])
+    }
   }
 
   /// The row with this name or alias.
@@ -73,7 +82,7 @@ public final class CommandTable: Sendable {
   /// The same for a name in UTF-8.
   @inline(__always)
   func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
-    if name.count <= ShortWords.length { return shortWords[name] }
+    if name.count <= ShortWords.length { return shortWords[name].map { Int($0.index) } }
     return indices[String(decoding: name, as: UTF8.self)]
   }
 

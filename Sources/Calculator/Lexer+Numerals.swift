@@ -1,35 +1,78 @@
 /// Numerals.
 extension Lexer {
-  /// The numeral that begins here, if it is nothing but digits, maybe with a point among them, few enough for a
-  /// machine word, and something else behind them.
-  @inline(__always)
-  mutating func shortNumeral(_ run: UnsafeBufferPointer<UInt8>) -> Token? {
-    let limit = min(run.count, start + Self.shortDigits + 1)
-    var index = start
-    var value = 0
-    var point: Int?
-    while index < limit {
-      if Self.isDigit(run[index]) {
-        value = value &* 10 &+ Int(run[index] &- UInt8(ascii: "0"))
-      } else if run[index] == UInt8(ascii: "."), point == nil {
-        point = index
-      } else {
-        break
-      }
-      index += 1
+  /// A numeral of a few digits and nothing else but maybe a point among them, as it is scanned.
+  struct ShortNumeral {
+    /// Where its end is, or has not been looked for yet.
+    private(set) var end: Int
+    /// All digits as an integer.
+    private(set) var digits = 0
+    /// How many of them stand behind the point; -1 if there is none.
+    private(set) var places = -1
+    /// How far it may not reach: there it could be too large for a machine word, or go on in the next run.
+    private let limit: Int
+
+    /// Begins at this index of a run of so many keys; none of its digits has been scanned.
+    @inline(__always)
+    init(at start: Int, count: Int) {
+      end = start
+      limit = min(count, start &+ Lexer.shortDigits &+ 1)
     }
-    if index == limit || Self.mayContinueNumeral(run[index]) { return nil }
-    guard let point else { return take(index - start, .integer(value)) }
-    return take(index - start, .decimal(value, places: UInt8(index - point - 1)))
+
+    /// Whether it reaches that far.
+    @inline(__always) var isTooLong: Bool { end == limit }
+
+    /// Scans digits.
+    @inline(__always)
+    mutating func passDigits(_ keys: UnsafePointer<UInt8>) {
+      while end < limit, Lexer.isDigit(keys[end]) {
+        digits = digits &* 10 &+ Int(keys[end] &- UInt8(ascii: "0"))
+        end &+= 1
+      }
+    }
+
+    /// Scans a point and the digits behind it, if it stands here.
+    mutating func passFraction(_ keys: UnsafePointer<UInt8>) {
+      if keys[end] != UInt8(ascii: ".") { return }
+      end &+= 1
+      let point = end
+      passDigits(keys)
+      places = end &- point
+    }
+
+    /// Changes its sign.
+    mutating func negate() { digits = -digits }
+
+    /// The numeral as a token.
+    var token: Token {
+      places < 0 ? .integer(digits) : .decimal(digits, places: UInt8(truncatingIfNeeded: places))
+    }
+  }
+
+  /// The numeral that begins with the digit at this index, if it is short and something else stands behind it.
+  static func shortNumeral(_ run: UnsafeBufferPointer<UInt8>, at start: Int) -> ShortNumeral? {
+    guard let keys = run.baseAddress else { return nil }
+    var numeral = ShortNumeral(at: start, count: run.count)
+    numeral.passDigits(keys)
+    if !numeral.isTooLong { numeral.passFraction(keys) }
+    return numeral.isTooLong || mayContinueNumeral(keys[numeral.end]) ? nil : numeral
+  }
+
+  /// The same behind a `-` at this index, with its sign.
+  @inline(never)
+  static func shortNegative(_ run: UnsafeBufferPointer<UInt8>, at start: Int) -> ShortNumeral? {
+    guard start + 1 < run.count, isDigit(run[start + 1]) else { return nil }
+    var numeral = shortNumeral(run, at: start + 1)
+    numeral?.negate()
+    return numeral
   }
 
   /// The most digits whose value surely fits a machine word.
   private static let shortDigits = 18
 
   /// Whether a byte behind digits may belong to them: letters, `.` and `_`.
-  private static func mayContinueNumeral(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: ".")
-      || byte == UInt8(ascii: "_")
+  @inline(__always)
+  static func mayContinueNumeral(_ byte: UInt8) -> Bool {
+    isASCIILetter(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
   }
 
   mutating func beginNumeral(
@@ -101,6 +144,7 @@ extension Lexer {
     return isDigit(run[index + 2]) ? index + 2 : index
   }
 
+  @inline(__always)
   static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
   private static func isHexLetter(_ byte: UInt8) -> Bool {

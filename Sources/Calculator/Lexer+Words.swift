@@ -28,9 +28,12 @@ extension Lexer {
 
   @inline(__always)
   static func isWordByte(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- UInt8(ascii: "a") < 26 || isDigit(byte) || byte == UInt8(ascii: "_")
+    isASCIILetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_")
       || byte == UInt8(ascii: "?")
   }
+
+  @inline(__always)
+  static func isASCIILetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
 
   static func isLetter(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isAlphabetic }
 

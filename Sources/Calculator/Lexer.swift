@@ -45,7 +45,7 @@ struct Lexer: Sendable {
 
   /// The next token of the run, nil when it has no whole one any more.
   ///
-  /// The tokens that streams are made of are found here, in the caller's loop; all others behind a call.
+  /// The tokens that programs are made of are found here, in the caller's loop; all others behind a call.
   ///
   /// - Parameter atEnd: nothing comes behind the run, so an open token ends with it.
   /// - Throws: ``CalculatorError`` for what is no token; it has been passed over.
@@ -53,29 +53,21 @@ struct Lexer: Sendable {
   mutating func next(
     in run: UnsafeBufferPointer<UInt8>, atEnd: Bool
   ) throws(CalculatorError) -> Token? {
-    if scan != .none { return try rest(run, atEnd) }
+    if scan != .none { return try anyToken(in: run, atEnd: atEnd) }
     while start < run.count, Self.isBlank(run[start]) { start += 1 }
     guard start < run.count else { return nil }
     tokenStart = start
     let byte = run[start]
-    if Self.isDigit(byte), let numeral = shortNumeral(run) { return numeral }
+    if Self.isDigit(byte), let numeral = Self.shortNumeral(run, at: start) {
+      return take(numeral.end - start, numeral.token)
+    }
     if let key = Self.simpleKey(byte) { return take(1, .key(key)) }
-    return try rest(run, atEnd)
+    return try anyToken(in: run, atEnd: atEnd)
   }
-
-  /// The key right behind the last token, if one byte is all of it.
-  @inline(__always)
-  func followingKey(_ run: UnsafeBufferPointer<UInt8>) -> ActingKey? {
-    start < run.count ? Self.simpleKey(run[start]) : nil
-  }
-
-  /// Goes on behind that key.
-  @inline(__always)
-  mutating func passFollowingKey() { start += 1 }
 
   /// The key that is this byte, whatever stands around it.
   @inline(__always)
-  private static func simpleKey(_ byte: UInt8) -> ActingKey? {
+  static func simpleKey(_ byte: UInt8) -> ActingKey? {
     switch byte {
     case UInt8(ascii: "+"): .add
     case UInt8(ascii: "*"): .multiply
@@ -87,10 +79,10 @@ struct Lexer: Sendable {
     }
   }
 
-  /// The next token, whatever it is.
+  /// The same, without trying the frequent ones first.
   @inline(never)
-  private mutating func rest(
-    _ run: UnsafeBufferPointer<UInt8>, _ atEnd: Bool
+  mutating func anyToken(
+    in run: UnsafeBufferPointer<UInt8>, atEnd: Bool
   ) throws(CalculatorError) -> Token? {
     if scan != .none, start < run.count {
       if let token = try resume(run, atEnd) { return token }
@@ -129,7 +121,7 @@ struct Lexer: Sendable {
 
   /// Whether the byte is white space that only parts tokens.
   @inline(__always)
-  private static func isBlank(_ byte: UInt8) -> Bool {
+  static func isBlank(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), 0x0B, 0x0C: true
     default: false
@@ -194,7 +186,8 @@ struct Lexer: Sendable {
   }
 
   /// Whether a `-` behind this byte can be the sign of a number: white space and brackets.
-  private static func maySignFollow(_ byte: UInt8) -> Bool {
+  @inline(__always)
+  static func maySignFollow(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"): true
     default: byte <= UInt8(ascii: " ")

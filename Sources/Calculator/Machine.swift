@@ -21,20 +21,30 @@ public struct Machine: Sendable {
     }
   }
   private var numberOperation: Operation?
-  /// The last operation if it was on two machine words. Nearly all are, and this is kept without counting references.
+  /// The last operation if it was on two machine words or short fractions. Nearly all are, and this is kept without
+  /// counting references.
   private var wordOperation: WordOperation?
 
   private struct WordOperation {
     let row: Int
-    let y: Int
-    let x: Int
+    let y: WordFraction
+    let x: WordFraction
 
-    var operation: Operation { Operation(index: row, x: .small(x), y: .small(y)) }
+    var operation: Operation? {
+      guard let x = x.short, let y = y.short else { return nil }
+      return Operation(index: row, x: x, y: y)
+    }
   }
 
   /// Notes an operation on two machine words.
   @inline(__always)
   mutating func noteOperation(_ row: Int, _ y: Int, _ x: Int) {
+    noteOperation(row, WordFraction(y), WordFraction(x))
+  }
+
+  /// Notes an operation on two short fractions.
+  @inline(__always)
+  mutating func noteOperation(_ row: Int, _ y: WordFraction, _ x: WordFraction) {
     wordOperation = WordOperation(row: row, y: y, x: x)
   }
 

@@ -3,7 +3,7 @@ import ExactNumbers
 extension Processor {
   /// Carries out a row of the command table: checks, computes, and only then pops and pushes.
   mutating func perform(_ index: Int) throws(CalculatorError) {
-    if performOnWords(index) { return }
+    if performOnWords(index) || performOnFractions(index) { return }
     try performInGeneral(index)
   }
 
@@ -41,32 +41,37 @@ extension Processor {
       case .number(.small(let x)) = machine.stack[count - 1], let result = function(y, x)
     else { return false }
     machine.stack.removeLast()
-    finishOnWords(index, y, x, result)
+    finishShort(index, .small(result), WordFraction(y), WordFraction(x))
     return true
   }
 
-  /// Carries out a row on X and a number that was keyed in and need not be pushed, in the same case.
-  @inline(__always)
-  mutating func performOnX(_ index: Int, _ x: Int) -> Bool {
-    let top = machine.stack.count - 1
-    guard let function = table.wordFunctions[index], top >= 0,
-      case .number(.small(let y)) = machine.stack[top], let result = function(y, x)
+  /// Carries out a row on two short fractions, if X and Y are such and what becomes of them is one, too.
+  mutating func performOnFractions(_ index: Int) -> Bool {
+    let count = machine.stack.count
+    guard let function = table.wordFunctions[index], count >= 2,
+      let y = machine.stack[count - 2].shortFraction,
+      let x = machine.stack[count - 1].shortFraction,
+      let result = function(y, x)?.short
     else { return false }
-    finishOnWords(index, y, x, result)
+    machine.stack.removeLast()
+    finishShort(index, result, y, x)
     return true
   }
 
-  /// Puts the result into the place of a word in X.
+  /// Puts a result without an object in the place of such a number in X.
   @inline(__always)
-  private mutating func finishOnWords(_ index: Int, _ y: Int, _ x: Int, _ result: Int) {
+  private mutating func finishShort(
+    _ index: Int, _ result: Number, _ y: WordFraction, _ x: WordFraction
+  ) {
     let top = machine.stack.count - 1
-    // Over what is there: a word needs no end.
+    // Over what is there: such a number needs no end.
     machine.stack.withUnsafeMutableBufferPointer {
-      $0.initializeElement(at: top, to: .number(.small(result)))
+      $0.initializeElement(at: top, to: .number(result))
     }
     changes.formUnion([.stack, .operation])
     if isFollowed || isReplaying {
-      return finishWatched(Operation(index: index, x: .small(x), y: .small(y)))
+      guard let x = x.short, let y = y.short else { return }
+      return finishWatched(Operation(index: index, x: x, y: y), .number(result))
     }
     machine.noteOperation(index, y, x)
   }
@@ -81,6 +86,14 @@ extension Processor {
       }
     machine.stack[machine.stack.count - 1] = .number(result)
     finish(Operation(index: index, x: x))
+  }
+
+  /// Carries out a row that is a function of two numbers, where machine words have been tried.
+  @inline(never)
+  mutating func performInProgram(
+    _ index: Int, _ function: Action.Binary
+  ) throws(CalculatorError) {
+    if !performOnFractions(index) { try perform(index, function) }
   }
 
   /// Carries out a row that is a function of two numbers.
@@ -126,16 +139,23 @@ extension Processor {
   private mutating func finish(_ operation: Operation) {
     changes.formUnion([.stack, .operation])
     // One check, for the sake of those who are not followed.
-    if isFollowed || isReplaying { return finishWatched(operation) }
+    if isFollowed || isReplaying { return finishWatched(operation, machine.stack.last) }
     machine.operation = operation
   }
 
-  /// Keeps an operation whose result is X, and tells of it. Mutating, since other methods work on a copy.
+  /// Keeps an operation on words, and tells of it; its result need not be on the stack.
   @inline(never)
-  private mutating func finishWatched(_ operation: Operation) {
+  mutating func finishWatched(_ row: WordRow, _ y: Int, _ x: Int, _ result: Int) {
+    let operation = Operation(index: Int(row.index), x: .small(x), y: .small(y))
+    finishWatched(operation, .number(.small(result)))
+  }
+
+  /// Keeps an operation, and tells of it. Mutating, since other methods work on a copy.
+  @inline(never)
+  private mutating func finishWatched(_ operation: Operation, _ result: Value?) {
     if isReplaying { return }
     machine.operation = operation
-    guard let result = machine.stack.last else { return }
+    guard let result else { return }
     outlet.operated(
       PerformedOperation(
         operation: operation, result: result, furtherResults: [], line: position.line,

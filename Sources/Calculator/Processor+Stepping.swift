@@ -175,7 +175,7 @@ extension Processor {
         case .storeBinary:
           guard has(1, &words), words.held < 0,
             let word = machine.variables.word(next.pointee.operand),
-            let value = next.pointee.function(word, words[1])
+            let value = next.pointee.function.called(word, words[1])
           else { break }
           machine.variables.set(next.pointee.operand, value)
           words.pop()
@@ -247,7 +247,7 @@ extension Processor {
     case .openVector: try openVector()
     case .closeVector: try closeVector()
     case .unary(let row, let function): try perform(row, function)
-    case .binary(let row, let function): try perform(row, function)
+    case .binary(let row, let function): try performInProgram(row, function)
     case .command(let row): try perform(row)
     case .named(let row, let name): try perform(row, name)
     case .recall(let name): try recall(name)

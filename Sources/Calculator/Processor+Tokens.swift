@@ -2,29 +2,9 @@ import ExactNumbers
 
 /// What the tokens do.
 extension Processor {
-  @inline(__always)
-  mutating func carryOut(
-    _ token: Token, _ run: UnsafeBufferPointer<UInt8>
-  ) throws(CalculatorError) {
-    if awaiting == nil {
-      if case .integer(let value) = token {
-        // Its key is often right behind it: then it need not go over the stack.
-        if let key = lexer.followingKey(run), performOnX(keyCommands[key.rawValue], value) {
-          return lexer.passFollowingKey()
-        }
-        return push(.number(.small(value)))
-      }
-      if case .decimal(let digits, let places) = token {
-        return push(.number(Number(decimal: digits, places: Int(places))))
-      }
-      if case .key(let key) = token, performOnWords(keyCommands[key.rawValue]) { return }
-    }
-    try carryOutAny(token, run)
-  }
-
-  /// The same for any token; what most of them are has been tried before.
+  /// Carries out any token.
   @inline(never)
-  private mutating func carryOutAny(
+  mutating func carryOut(
     _ token: Token, _ run: UnsafeBufferPointer<UInt8>
   ) throws(CalculatorError) {
     if let word = awaiting {
@@ -36,7 +16,7 @@ extension Processor {
     case .decimal(let digits, let places):
       push(.number(Number(decimal: digits, places: Int(places))))
     case .numeral(let negated): try push(.number(number(run, negated)))
-    case .key(let key): try performInGeneral(keyCommands[key.rawValue])
+    case .key(let key): try perform(keyCommands[key.rawValue])
     case .word:
       guard let index = table.index(of: UnsafeBufferPointer(rebasing: run[lexer.text])) else {
         return try recall(text(run))

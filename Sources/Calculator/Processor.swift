@@ -92,11 +92,28 @@ struct Processor: Sendable {
 
   /// Carries out the whole tokens of a run, and gives how much of it has been read.
   private mutating func process(_ run: UnsafeBufferPointer<UInt8>, _ atEnd: Bool) -> Int {
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: Self.roomForWords) { room in
+      room.baseAddress.map { process(run, atEnd, $0) } ?? 0
+    }
+  }
+
+  /// The same with room for words.
+  @inline(__always)
+  private mutating func process(
+    _ run: UnsafeBufferPointer<UInt8>, _ atEnd: Bool, _ room: UnsafeMutablePointer<Int>
+  ) -> Int {
     for index in builders.indices { builders[index].start = 0 }
     while !isStopped {
       do throws(CalculatorError) {
-        guard let token = try lexer.next(in: run, atEnd: atEnd) else { break }
-        if builders.isEmpty { try carryOut(token, run) } else { try compile(token, run) }
+        if isPlain { try carryOutFrequent(run, atEnd: atEnd, room) }
+        if isStopped { break }
+        if builders.isEmpty {
+          guard let token = try lexer.anyToken(in: run, atEnd: atEnd) else { break }
+          try carryOut(token, run)
+        } else {
+          guard let token = try lexer.next(in: run, atEnd: atEnd) else { break }
+          try compile(token, run)
+        }
       } catch {
         fail(error, in: run)
       }

@@ -1,46 +1,70 @@
 /// The rows of the words of up to eight bytes, found without making a string: streams are full of them.
 ///
 /// A hash table with open addressing. A word is a number of 64 bits, its bytes from the lowest on.
-struct ShortWords: Sendable {
+///
+/// Unchecked, for it is behind a pointer: it is written once, and never freed, as the command table is not.
+struct ShortWords: @unchecked Sendable {
   /// The longest word that it holds, in bytes.
   static let length = 8
 
   /// A word and its row; 0 stands for none, since no word is empty.
   private struct Entry {
     var word: UInt64 = 0
-    var row = 0
+    var row = WordRow()
   }
 
   /// Twice as many as there are words, or more, and a power of two.
-  private var entries: [Entry]
+  private let entries: UnsafeMutablePointer<Entry>
+  /// One less than that.
+  private let mask: Int
   /// By how many bits a hash is cut to an index.
   private let shift: Int
 
   /// Holds those of the names that are short enough.
-  init(_ rows: [String: Int]) {
+  init(_ rows: [String: Int], _ commands: [Command]) {
     let bits = Int.bitWidth - (2 * rows.count).leadingZeroBitCount
     shift = UInt64.bitWidth - bits
-    entries = Array(repeating: Entry(), count: 1 << bits)
+    mask = 1 << bits - 1
+    entries = .allocate(capacity: mask + 1)
+    entries.initialize(repeating: Entry(), count: mask + 1)
     for (name, row) in rows where name.utf8.count <= Self.length {
       let word = name.utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) }
-      entries[place(of: word)] = Entry(word: word, row: row)
+      entries[place(of: word)] = Entry(word: word, row: WordRow(row, commands[row]))
     }
   }
 
-  /// The row of a word of at most eight bytes.
-  subscript(name: UnsafeBufferPointer<UInt8>) -> Int? {
-    var word: UInt64 = 0
-    for index in 0..<name.count { word |= UInt64(name[index]) << UInt64(8 * index) }
+  /// The row of a word.
+  @inline(__always)
+  subscript(word: UInt64) -> WordRow? {
     let entry = entries[place(of: word)]
     return entry.word == 0 ? nil : entry.row
   }
 
+  /// The row of a word of at most eight bytes.
+  subscript(name: UnsafeBufferPointer<UInt8>) -> WordRow? {
+    self[Self.word(name, from: 0, count: name.count)]
+  }
+
+  /// The word of so many bytes, eight at most, that begins at this index.
+  @inline(__always)
+  static func word(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, count: Int) -> UInt64 {
+    if count > 0, start &+ length <= bytes.count {
+      let word = UnsafeRawBufferPointer(bytes).loadUnaligned(
+        fromByteOffset: start, as: UInt64.self)
+      return UInt64(littleEndian: word) & (.max >> UInt64(8 * (length - count)))
+    }
+    var word: UInt64 = 0
+    for index in 0..<count { word |= UInt64(bytes[start + index]) << UInt64(8 * index) }
+    return word
+  }
+
   /// Where a word is, or would be put.
+  @inline(__always)
   private func place(of word: UInt64) -> Int {
     // Fibonacci hashing: Knuth, TAOCP 3, 6.4.
-    var place = Int((word &* 0x9E37_79B9_7F4A_7C15) >> UInt64(shift))
+    var place = Int(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) >> UInt64(shift))
     while entries[place].word != 0 && entries[place].word != word {
-      place = (place + 1) & (entries.count - 1)
+      place = (place &+ 1) & mask
     }
     return place
   }

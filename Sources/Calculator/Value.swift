@@ -15,6 +15,12 @@ public enum Value: Sendable {
   static let yes = Value.number(1)
   static let no = Value.number(0)
 
+  /// The value if it is a short fraction, or an integer as short.
+  @inline(__always)
+  var shortFraction: WordFraction? {
+    if case .number(let number) = self { WordFraction(short: number) } else { nil }
+  }
+
   /// The kind of the value, as errors name it.
   var kind: Kind {
     switch self {

@@ -77,7 +77,7 @@ struct Words {
 
   /// Pops as many of the highest values, at most so many and with these words 3, as are words, and puts them below these words; gives how many.
   @inline(never)
-  private static func pop(
+  static func pop(
     _ limit: Int, from stack: inout [Value], _ base: UnsafeMutablePointer<Int>, _ count: Int
   ) -> Int {
     var popped = 0

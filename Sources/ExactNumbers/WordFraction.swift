@@ -18,9 +18,43 @@ extension Number {
 
 /// A fraction in lowest terms whose parts are FLINT's inline words, so that it can be boxed without
 /// a call.
-struct WordFraction {
-  var numerator: Int
-  var denominator: Int
+public struct WordFraction: Sendable {
+  /// The numerator.
+  public var numerator: Int
+  /// The denominator, above 0.
+  public var denominator: Int
+
+  /// The integer or fraction, if it is one within ±2^62 that the number holds in itself, without an object.
+  @inlinable @inline(__always)
+  public init?(short number: Number) {
+    switch number {
+    case .small(let value):
+      if value <= -1 << 62 || value >= 1 << 62 { return nil }
+      numerator = value
+      denominator = 1
+    case .ratio(let numerator, let denominator):
+      self.numerator = Int(numerator)
+      self.denominator = Int(denominator)
+    case .large, .rational, .real, .complex: return nil
+    }
+  }
+
+  /// An integer, of any size.
+  @inlinable @inline(__always)
+  public init(_ value: Int) {
+    numerator = value
+    denominator = 1
+  }
+
+  /// The number that holds it in itself, if there is one.
+  @inlinable @inline(__always)
+  public var short: Number? {
+    if denominator == 1 { return .small(numerator) }
+    guard let top = Int32(exactly: numerator), let bottom = UInt32(exactly: denominator) else {
+      return nil
+    }
+    return .ratio(top, over: bottom)
+  }
 
   /// The number, if it is an integer or a fraction within ±2^62.
   @inline(__always)
@@ -62,7 +96,7 @@ struct WordFraction {
   }
 
   /// a + b, or nil on overflow.
-  static func sum(_ a: WordFraction, _ b: WordFraction) -> WordFraction? {
+  public static func sum(_ a: WordFraction, _ b: WordFraction) -> WordFraction? {
     let common = gcd(a.denominator, b.denominator)
     let left = a.numerator.multipliedReportingOverflow(by: b.denominator / common)
     let right = b.numerator.multipliedReportingOverflow(by: a.denominator / common)
@@ -76,7 +110,7 @@ struct WordFraction {
   }
 
   /// a · b, or nil on overflow.
-  static func product(_ a: WordFraction, _ b: WordFraction) -> WordFraction? {
+  public static func product(_ a: WordFraction, _ b: WordFraction) -> WordFraction? {
     let first = gcd(a.numerator, b.denominator)
     let second = gcd(b.numerator, a.denominator)
     let top = (a.numerator / first).multipliedReportingOverflow(by: b.numerator / second)
@@ -94,10 +128,10 @@ struct WordFraction {
   }
 
   /// −a
-  var negated: WordFraction { WordFraction(-numerator, denominator) }
+  public var negated: WordFraction { WordFraction(-numerator, denominator) }
 
   /// 1/a for a ≠ 0
-  var reciprocal: WordFraction {
+  public var reciprocal: WordFraction {
     numerator < 0
       ? WordFraction(-denominator, -numerator) : WordFraction(denominator, numerator)
   }

@@ -17,6 +17,34 @@ import Testing
     "{ 1 { 0 / } if } sto a",
   ]
 
+  /// What streams are made of, at the edges of machine words and of the room for them.
+  private static let frequent = [
+    "1", "2", "0", "17", "1000", "0.5", "-3", "9223372036854775807", "3037000500",
+    "4611686018427387904",
+    "999999999999999999", "12345678901234567.8", "1.5e3", "+", "+", "-", "*", "*", "/", "%", "^",
+    "=", "<",
+    "dup", "dup", "swap", "over", "over", "rot", "drop", "idiv", "!=", "neg", "lastx", "depth",
+    "\n", "[1", "]",
+    "sto a", "a", "sto+ a", "{ 1 + }", "call", "\"s\"", "# 1 2 +\n", "nosuchword", "π", "quit",
+  ]
+
+  private static func frequentKeys(_ generator: inout SplitMix64) -> String {
+    let isDeep = Int.random(in: 0..<4, using: &generator) == 0
+    var keys = isDeep ? String(repeating: "7 ", count: 120) : ""
+    for _ in 0..<Int.random(in: 1...80, using: &generator) {
+      keys += frequent.randomElement(using: &generator) ?? ""
+      keys += Int.random(in: 0..<4, using: &generator) == 0 ? "" : " "
+    }
+    return keys
+  }
+
+  @Test(arguments: 0..<300) func frequentTokensGiveTheSameKeyByKey(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed &+ 2_000_000)
+    let text = Self.frequentKeys(&generator)
+    let single = text.unicodeScalars.map { Array(String($0).utf8) }
+    #expect(try Self.outcome(single) == Self.outcome([Array(text.utf8)]), "\(text)")
+  }
+
   private static func keys(_ generator: inout SplitMix64) -> [UInt8] {
     var keys: [UInt8] = []
     for _ in 0..<Int.random(in: 1...60, using: &generator) {

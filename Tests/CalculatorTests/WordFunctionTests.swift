@@ -36,4 +36,28 @@ import Testing
       #expect(count > 10, "\(row.name)")
     }
   }
+
+  @Test func everyShortcutOfFractionsAgreesWithItsRow() throws {
+    var generator = SplitMix64(seed: 21)
+    func number() -> Number {
+      let width = Int.random(in: 1...62, using: &generator)
+      let digits = Int.random(in: -1 << width...1 << width, using: &generator)
+      return Bool.random(using: &generator)
+        ? .small(digits)
+        : Number(decimal: digits % 1_000_000_000, places: Int.random(in: 0...18, using: &generator))
+    }
+    let pairs = (0..<4000).map { _ in (number(), number()) }
+    for row in CommandTable.standard.commands {
+      guard case .binary(let function) = row.action, let shortcut = row.wordFunction else {
+        continue
+      }
+      for (y, x) in pairs {
+        guard let left = WordFraction(short: y), let right = WordFraction(short: x),
+          let result = shortcut(left, right)?.short
+        else { continue }
+        let number = try function(y, x, Context())
+        #expect(Number.identical(number, result), "\(y) \(x) \(row.name)")
+      }
+    }
+  }
 }

@@ -1,0 +1,57 @@
+/// What each byte is where a token may begin: looked up, since it is asked of every token of a stream.
+///
+/// Unchecked, for it is behind a pointer: it is written once, and never freed, as the command table is not.
+struct FirstBytes: @unchecked Sendable {
+  /// What a byte is.
+  enum Kind: UInt8 {
+    case digit, letter
+    /// White space that only parts tokens; the end of a line.
+    case blank, newline
+    /// A key that is this byte, whatever stands around it.
+    case key
+    /// A sign or a subtraction.
+    case minus
+    /// Anything else.
+    case other
+  }
+
+  /// All that is known of a byte.
+  struct Entry {
+    /// The row of a key.
+    var row = WordRow()
+    var kind: Kind
+    /// Whether it goes on with a word.
+    var isInWord: Bool
+    /// Whether it may go on with a numeral.
+    var isInNumeral: Bool
+  }
+
+  private let entries = UnsafeMutablePointer<Entry>.allocate(capacity: 256)
+
+  /// What a byte is.
+  @inline(__always)
+  subscript(byte: UInt8) -> UnsafePointer<Entry> { UnsafePointer(entries + Int(byte)) }
+
+  /// With the rows that keys have.
+  init(row: (ActingKey) -> WordRow) {
+    for byte in UInt8.min...UInt8.max {
+      var entry = Entry(
+        kind: Self.kind(of: byte), isInWord: Lexer.isWordByte(byte),
+        isInNumeral: Lexer.isDigit(byte) || Lexer.mayContinueNumeral(byte))
+      if let key = entry.kind == .minus ? .subtract : Lexer.simpleKey(byte) { entry.row = row(key) }
+      (entries + Int(byte)).initialize(to: entry)
+    }
+  }
+
+  private static func kind(of byte: UInt8) -> Kind {
+    switch byte {
+    case UInt8(ascii: "\n"): .newline
+    case UInt8(ascii: "-"): .minus
+    case _ where Lexer.isDigit(byte): .digit
+    case _ where Lexer.isASCIILetter(byte): .letter
+    case _ where Lexer.isBlank(byte): .blank
+    case _ where Lexer.simpleKey(byte) != nil: .key
+    default: .other
+    }
+  }
+}

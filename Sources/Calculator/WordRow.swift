@@ -1,0 +1,54 @@
+/// What a row of the command table does to integers of a machine word, in as few bytes as can be.
+struct WordRow: Sendable {
+  /// The number of the row.
+  var index: Int16 = 0
+  /// What it does: `binary`, a step that moves words about, or `other`.
+  var code = Step.Code.other
+  /// The function of `binary`.
+  var function = WordFunction.add
+  /// How many words it needs, three at most; none of `other`.
+  var operands: UInt8 = 0
+
+  /// Of no row.
+  init() {}
+
+  /// Of the row with this number.
+  init(_ index: Int, _ row: Command) {
+    self.index = Int16(index)
+    if let function = row.wordFunction {
+      code = .binary
+      self.function = function
+    } else if let step = row.step, Words.moves.contains(step.code) {
+      code = step.code
+    } else {
+      return
+    }
+    operands = UInt8(row.operands.count)
+  }
+}
+
+extension Words {
+  /// The steps that ``move(_:_:_:)`` knows.
+  static let moves: Set<Step.Code> = [.duplicate, .drop, .swap, .over, .rotate]
+
+  /// Moves the words between two pointers, where there are enough and room for another; whether it has.
+  @inline(__always)
+  static func move(
+    _ code: Step.Code, _ top: inout UnsafeMutablePointer<Int>, _ room: UnsafeMutablePointer<Int>
+  ) -> Bool {
+    let count = top - room
+    switch code {
+    case .duplicate where count >= 1 && count < Processor.roomForWords:
+      top.pointee = top[-1]
+      top += 1
+    case .drop where count >= 1: top -= 1
+    case .swap where count >= 2: (top[-1], top[-2]) = (top[-2], top[-1])
+    case .over where count >= 2 && count < Processor.roomForWords:
+      top.pointee = top[-2]
+      top += 1
+    case .rotate where count >= 3: (top[-1], top[-2], top[-3]) = (top[-3], top[-1], top[-2])
+    default: return false
+    }
+    return true
+  }
+}
