@@ -6,6 +6,7 @@
 
 #ifndef SURD_FLINT_LIBRARY
 
+void surd_load_arb(void) {}
 int surd_flint_is_loaded(void) { return 1; }
 int surd_load_calcium(void) { return 1; }
 
@@ -83,7 +84,7 @@ HIDDEN void surd_load_flint(void)
     pthread_once(&once, load_flint);
 }
 
-HIDDEN void surd_load_arb(void)
+void surd_load_arb(void)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     surd_load_flint(); // so that its symbols are looked up in it before Arb

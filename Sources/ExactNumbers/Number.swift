@@ -77,6 +77,10 @@ extension Number {
   public static let phi = Number.real(
     Real(.sum(constant: .half, terms: [Real(.monomial(Monomial(.half, radicand: 5)))])))
 
+  /// Loads the libraries behind all that is beyond a machine word, which are otherwise loaded when they are needed: for a
+  /// process that may have no file to open any more by then.
+  public static func loadLibraries() { surd_load_arb() }
+
   /// Gives back what FLINT has cached for the calling thread: π, ln 2 and the like at the highest
   /// precision so far.
   ///

@@ -131,6 +131,8 @@ public final class Switchboard {
 
   private func eventHub(_ server: SocketServer? = nil) throws(PluginError) -> EventHub {
     if let events { return events }
+    // Clients and processes may use up the files that surd may open.
+    Number.loadLibraries()
     let events = try EventHub(
       hub: hub, calculator: calculator, policy: place == .stream ? .wait : .drop,
       version: version, patience: Self.patience, server: server)

@@ -62,11 +62,14 @@ private final class Client {
 
 /// surd as a server, without a prompt and with one.
 @Suite struct SocketTests {
-  /// Starts a server and waits for its socket.
-  private func serve(_ path: String, _ arguments: [String] = []) throws -> Process {
+  /// Starts a server, which may open so many files, and waits for its socket.
+  private func serve(
+    _ path: String, _ arguments: [String] = [], files: Int = 256
+  ) throws -> Process {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: StreamTests.surd)
-    process.arguments = ["--serve", path] + arguments
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    let limited = "ulimit -n \(files); exec \"$0\" \"$@\""
+    process.arguments = ["-c", limited, StreamTests.surd, "--serve", path] + arguments
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
@@ -74,6 +77,21 @@ private final class Client {
     let deadline = Date(timeIntervalSinceNow: 20)
     while (try? Client(path)) == nil, Date() < deadline { usleep(10_000) }
     return process
+  }
+
+  @Test(.timeLimit(.minutes(5))) func moreClientsThanFilesDoNotStopIt() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path + "/s"
+    let process = try serve(path, files: 24)
+    let first = try Client(path)
+    try first.wait(for: "\"event\":\"stack\"")
+    let others = try (0..<24).map { _ in try Client(path) }
+    try others[8].wait(for: "\"event\":\"stack\"")
+    first.send("9 99 ^ 7 mod 2 sqrt sq\n")
+    try first.wait(for: "\"stack\":[\"1\",\"2\"]")
+    #expect(others.count == 24)
+    process.terminate()
+    process.waitUntilExit()
   }
 
   @Test(.timeLimit(.minutes(5))) func clientsShareOneCalculator() throws {

@@ -2,6 +2,9 @@
 #ifndef SURD_CFLINTLOADING_H
 #define SURD_CFLINTLOADING_H
 
+/// Loads FLINT and Arb, if they are not there yet.
+void surd_load_arb(void);
+
 /// Whether FLINT is there already, so that it may have something to give back.
 int surd_flint_is_loaded(void);
 
