@@ -59,12 +59,13 @@ public final class CommandTable: Sendable {
       row.operands.allSatisfy { $0 == .any } ? Int8(row.operands.count) : -1
     }
     self.indices = indices
-    shortWords = ShortWords(indices, rows)
+    let wordRows = rows.indices.map { WordRow($0, rows[$0]) }
+    shortWords = ShortWords(indices, wordRows)
     firstBytes = FirstBytes { key in
       guard let index = indices[key.word] else {
         preconditionFailure("no row for the key '\(key.word)'")
       }
-      return WordRow(index, rows[index])
+      return wordRows[index]
     }
   }
 

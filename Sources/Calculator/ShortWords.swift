@@ -20,16 +20,16 @@ struct ShortWords: @unchecked Sendable {
   /// By how many bits a hash is cut to an index.
   private let shift: Int
 
-  /// Holds those of the names that are short enough.
-  init(_ rows: [String: Int], _ commands: [Command]) {
-    let bits = Int.bitWidth - (2 * rows.count).leadingZeroBitCount
+  /// Holds those of the names that are short enough, with these of the rows.
+  init(_ indices: [String: Int], _ rows: [WordRow]) {
+    let bits = Int.bitWidth - (2 * indices.count).leadingZeroBitCount
     shift = UInt64.bitWidth - bits
     mask = 1 << bits - 1
     entries = .allocate(capacity: mask + 1)
     entries.initialize(repeating: Entry(), count: mask + 1)
-    for (name, row) in rows where name.utf8.count <= Self.length {
+    for (name, index) in indices where name.utf8.count <= Self.length {
       let word = name.utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) }
-      entries[place(of: word)] = Entry(word: word, row: WordRow(row, commands[row]))
+      entries[place(of: word)] = Entry(word: word, row: rows[index])
     }
   }
 

@@ -18,7 +18,7 @@ struct WordRow: Sendable {
     if let function = row.wordFunction {
       code = .binary
       self.function = function
-    } else if let step = row.step, Words.moves.contains(step.code) {
+    } else if let step = row.step, Words.isMove(step.code) {
       code = step.code
     } else {
       return
@@ -28,8 +28,13 @@ struct WordRow: Sendable {
 }
 
 extension Words {
-  /// The steps that ``move(_:_:_:)`` knows.
-  static let moves: Set<Step.Code> = [.duplicate, .drop, .swap, .over, .rotate]
+  /// Whether ``move(_:_:_:)`` knows a step.
+  static func isMove(_ code: Step.Code) -> Bool {
+    switch code {
+    case .duplicate, .drop, .swap, .over, .rotate: true
+    default: false
+    }
+  }
 
   /// Moves the words between two pointers, where there are enough and room for another; whether it has.
   @inline(__always)
