@@ -171,6 +171,18 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
     }
   }
 
+  /// What waits for one that begins late fits into its pipe and the room before it, or not quite, when the stream ends.
+  @Test(.timeLimit(.minutes(5)), arguments: 1...20) func atTheEndNothingIsLeft(
+    thousands: Int
+  ) throws {
+    let folder = try TemporaryDirectory()
+    let events = try Listening(policy: .wait)
+    _ = try events.hub.start("sleep 0.02; exec cat >'\(folder.path)/events'")
+    events.keys.notifyListeners("0 \(thousands)000 { 1 + } times\n")
+    events.hub.finish(presses: 0)
+    #expect(count(written(in: folder))["operation"] == thousands * 1000)
+  }
+
   @Test(.timeLimit(.minutes(5))) func oneThatNeverReadsIsGivenUp() throws {
     let events = try Listening(policy: .wait, patience: 0.5)
     _ = try events.hub.start("exec sleep 4")

@@ -51,11 +51,12 @@ final class EventDelivery {
   /// Delivers until the queue has ended and everything is sent, or nobody takes it.
   func run() {
     while true {
-      let work = queue.take(events: isReady)
+      let takesEvents = isReady
+      let work = queue.take(events: takesEvents)
       begin(work)
       for subscriber in subscribers { subscriber.flush() }
       removeGone()
-      if isEnding && (isDone(work) || seconds() > deadline) { break }
+      if isEnding && (takesEvents && isDone(work) || seconds() > deadline) { break }
       if queue.goToSleep(events: isReady, isEnding: isEnding) { wait() }
     }
     for subscriber in subscribers + newcomers { subscriber.end() }
