@@ -5,19 +5,27 @@ extension CalculatorModel {
     let observer: any Observer
     let properties: Properties
     let followsOperations: Bool
+    let gathersOperations: Bool
     /// Whether it has been told the present state.
     var isGreeted = false
     /// False when the observer was removed, maybe while all are being told.
     var isValid = true
 
-    init(_ observer: any Observer, of properties: Properties, followsOperations: Bool) {
+    init(
+      _ observer: any Observer, of properties: Properties, followsOperations: Bool,
+      gathersOperations: Bool
+    ) {
       self.observer = observer
       self.properties = properties
       self.followsOperations = followsOperations
+      self.gathersOperations = gathersOperations
     }
 
     /// Whether it wants to know more than what is put out, asked and reported.
     var wantsChanges: Bool { !properties.isEmpty || followsOperations }
+
+    /// The properties for whose sake it must be told something.
+    var observed: Properties { followsOperations ? properties.union(.operation) : properties }
 
     /// Tells which of the properties of interest are among the changed ones.
     func tell(_ calculator: CalculatorModel, _ changes: Properties) {
@@ -38,12 +46,18 @@ extension CalculatorModel {
   ///
   /// With `followsOperations` it is also told of each operation as it is carried out. That costs time; when
   /// nobody asks for it, nothing. Who wants to know of neither is not told of the ends of lines either.
+  ///
+  /// With `gathersOperations`, too, plain operations may be told together: before anything else is, but not at once. That takes
+  /// a tenth of the time.
   public func addObserver(
-    _ observer: any Observer, of properties: Properties = .all, followsOperations: Bool = false
+    _ observer: any Observer, of properties: Properties = .all, followsOperations: Bool = false,
+    gathersOperations: Bool = false
   ) {
     if observers.contains(where: { $0.observer === observer }) { return }
     observers.append(
-      Registration(observer, of: properties, followsOperations: followsOperations))
+      Registration(
+        observer, of: properties, followsOperations: followsOperations,
+        gathersOperations: gathersOperations))
     updateOutlet()
     if !isBusy {
       greetNewcomers()
@@ -59,9 +73,12 @@ extension CalculatorModel {
   }
 
   private func updateOutlet() {
-    observed = observers.reduce([]) { $0.union($1.properties) }
+    observed = observers.reduce([]) { $0.union($1.observed) }
     relay.observers = observers.map(\.observer)
-    relay.followers = observers.filter(\.followsOperations).map(\.observer)
+    let followers = observers.filter(\.followsOperations)
+    relay.setFollowers(
+      followers.map(\.observer),
+      gathersOperations: !followers.isEmpty && followers.allSatisfy(\.gathersOperations))
     if !isWorking { place.processor.isFollowed = !relay.followers.isEmpty }
   }
 
@@ -81,6 +98,7 @@ extension CalculatorModel {
     place.processor.isFollowed = !relay.followers.isEmpty
     lineChanges.formUnion(changes)
     if observed.isEmpty { return }
+    relay.tellGathered()
     if operand != shownOperand { changes.insert(.operand) }
     shownOperand = operand
     if !changes.isEmpty { telling { row?.tell(self, changes.withDerived) } }

@@ -245,7 +245,8 @@ public final class CalculatorModel: Listener {
     relay.close()
     let isReported = relay.hasReportedInterruption
     relay = Relay(
-      observers: relay.observers, followers: relay.followers, failureCount: relay.failureCount)
+      observers: relay.observers, followers: relay.followers,
+      gathersOperations: relay.gathersOperations, failureCount: relay.failureCount)
     spare = relay.stage
     place.processor.outlet = relay
     place.processor.cancelEntry()

@@ -96,32 +96,11 @@ public struct PerformedOperation: Sendable {
   /// The settings that it was carried out with.
   public let settings: Settings
 
-  /// The same without anything that is counted, if operands and result are integers of a machine word that are shown in
-  /// decimal, and the operands are not three; nil otherwise. For observers in a hurry.
+  /// The same as a plain operation if it is one. For observers in a hurry.
   public var plain: PlainOperation? {
-    guard settings.format.base == .decimal, settings.format.style == .standard,
-      case .number(.small(let result)) = result, furtherResults.isEmpty
-    else { return nil }
-    guard operation.z == nil, case .small(let x) = operation.x else { return nil }
-    guard let y = operation.y else {
-      return PlainOperation(row: operation.row, y: nil, x: x, result: result)
-    }
-    guard case .small(let y) = y else { return nil }
-    return PlainOperation(row: operation.row, y: y, x: x, result: result)
+    furtherResults.isEmpty ? PlainOperation(operation, result, settings) : nil
   }
 
   /// The results, X last.
   public var results: [Value] { [result] + furtherResults }
-}
-
-/// An operation on integers of a machine word whose result is one, too. It can be kept by the million.
-public struct PlainOperation: Sendable {
-  /// The number of its row in the command table's ``CommandTable/commands``.
-  public let row: Int
-  /// The operand in Y before it; nil for a function of one number.
-  public let y: Int?
-  /// The operand in X before it.
-  public let x: Int
-  /// What was in X after it.
-  public let result: Int
 }

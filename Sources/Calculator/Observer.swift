@@ -82,7 +82,7 @@ public enum Request: Sendable, Hashable {
 /// Something that wants to know what the calculator did: a view, a tape, standard output.
 ///
 /// All requirements have defaults that do nothing. An observer may look at the calculator and send it
-/// keys whenever it is told something, except by ``calculatorOperated(_:)``: a view can be a control, too.
+/// keys whenever it is told something, except by ``calculatorOperated(_:)-(PerformedOperation)``: a view can be a control, too.
 /// Such keys wait until all observers have been told.
 public protocol Observer: AnyObject {
   /// Properties have changed, of those that the observer registered for; told once per run of keys,
@@ -93,6 +93,9 @@ public protocol Observer: AnyObject {
   /// A numeric operation was carried out; told at once and only to those who registered for it. It is all
   /// that is told: the calculator must not be looked at.
   func calculatorOperated(_ performed: PerformedOperation)
+  /// Plain operations were carried out, the first one first; told before anything else is, to those who registered to be told
+  /// of them together. Otherwise like the one above.
+  func calculatorOperated(_ operations: Span<PlainOperation>)
   /// `print` or `show` put a text out, a whole line in UTF-8 without its end.
   func calculatorPrinted(_ text: [UInt8])
   /// A key or word failed.
@@ -111,6 +114,9 @@ extension Observer {
 
   /// Does nothing.
   public func calculatorOperated(_ performed: PerformedOperation) {}
+
+  /// Does nothing.
+  public func calculatorOperated(_ operations: Span<PlainOperation>) {}
 
   /// Does nothing.
   public func calculatorPrinted(_ text: [UInt8]) {}
@@ -136,10 +142,15 @@ protocol Outlet: AnyObject, Sendable {
   func print(_ text: [UInt8], _ machine: Machine)
   func report(_ failure: Failure, _ machine: Machine)
   func operated(_ performed: PerformedOperation)
+  /// The same for a plain operation; false if it must be told in full.
+  func operated(_ operation: PlainOperation) -> Bool
   func answer(to request: Request, _ machine: Machine) throws(CalculatorError) -> String?
 }
 
 extension Outlet {
   /// Tells nobody.
   func operated(_ performed: PerformedOperation) {}
+
+  /// Tells nobody.
+  func operated(_ operation: PlainOperation) -> Bool { true }
 }

@@ -146,8 +146,12 @@ extension Processor {
   /// Keeps an operation on words, and tells of it; its result need not be on the stack.
   @inline(never)
   mutating func finishWatched(_ row: WordRow, _ y: Int, _ x: Int, _ result: Int) {
-    let operation = Operation(index: Int(row.index), x: .small(x), y: .small(y))
-    finishWatched(operation, .number(.small(result)))
+    if isReplaying { return }
+    let index = Int(row.index)
+    machine.noteOperation(index, y, x)
+    let plain = PlainOperation(row: index, isBinary: true, y: y, x: x, result: result)
+    if machine.settings.showWordsPlainly && outlet.operated(plain) { return }
+    finishWatched(Operation(index: index, x: .small(x), y: .small(y)), .number(.small(result)))
   }
 
   /// Keeps an operation, and tells of it. Mutating, since other methods work on a copy.
@@ -156,6 +160,9 @@ extension Processor {
     if isReplaying { return }
     machine.operation = operation
     guard let result else { return }
+    if let plain = PlainOperation(operation, result, machine.settings), outlet.operated(plain) {
+      return
+    }
     outlet.operated(
       PerformedOperation(
         operation: operation, result: result, furtherResults: [], line: position.line,

@@ -8,7 +8,10 @@ final class Relay: Outlet, @unchecked Sendable {
   /// Who is told.
   var observers: [any Observer]
   /// Who is told of each operation.
-  var followers: [any Observer]
+  private(set) var followers: [any Observer]
+  /// Whether they all are told of plain operations together.
+  private(set) var gathersOperations: Bool
+  private let gathered = GatheredOperations()
   /// The place that observers look at while a processor works.
   let stage = Workplace(Processor(outlet: SilentOutlet()))
   /// How many failures were reported.
@@ -18,15 +21,29 @@ final class Relay: Outlet, @unchecked Sendable {
   private let isOpen = Atomic(true)
 
   init(
-    observers: [any Observer] = [], followers: [any Observer] = [], failureCount: Int = 0
+    observers: [any Observer] = [], followers: [any Observer] = [],
+    gathersOperations: Bool = false, failureCount: Int = 0
   ) {
     self.observers = observers
     self.followers = followers
+    self.gathersOperations = gathersOperations
     self.failureCount = failureCount
   }
 
-  /// Passes nothing on any more.
-  func close() { isOpen.store(false, ordering: .releasing) }
+  /// Lets others be told of each operation, of plain ones together if they all want that.
+  func setFollowers(_ followers: [any Observer], gathersOperations: Bool) {
+    tellGathered()
+    self.followers = followers
+    self.gathersOperations = gathersOperations
+  }
+
+  /// Tells what is left to be told of operations, and passes nothing on any more.
+  func close() {
+    gathered.empty { operations in
+      tell(operations)
+      isOpen.store(false, ordering: .releasing)
+    }
+  }
 
   func print(_ text: [UInt8], _ machine: Machine) {
     tell(machine) { $0.calculatorPrinted(text) }
@@ -39,8 +56,25 @@ final class Relay: Outlet, @unchecked Sendable {
   }
 
   func operated(_ performed: PerformedOperation) {
+    tellGathered()
     guard isOpen.load(ordering: .acquiring) else { return }
     for follower in followers { follower.calculatorOperated(performed) }
+  }
+
+  func operated(_ operation: PlainOperation) -> Bool {
+    if !gathersOperations { return false }
+    if !gathered.add(operation) { tellGathered() }
+    return true
+  }
+
+  /// Tells of the plain operations that have not been told; to be called before anything else is told.
+  func tellGathered() {
+    if !gathered.isEmpty { gathered.empty { tell($0) } }
+  }
+
+  private func tell(_ operations: Span<PlainOperation>) {
+    guard !operations.isEmpty, isOpen.load(ordering: .acquiring) else { return }
+    for follower in followers { follower.calculatorOperated(operations) }
   }
 
   func answer(to request: Request, _ machine: Machine) throws(CalculatorError) -> String? {
@@ -56,6 +90,7 @@ final class Relay: Outlet, @unchecked Sendable {
 
   /// Tells every observer, the calculator showing this state meanwhile.
   private func tell(_ machine: Machine, _ notify: (any Observer) -> Void) {
+    tellGathered()
     guard isOpen.load(ordering: .acquiring) else { return }
     stage.processor.machine = machine
     for observer in observers { notify(observer) }

@@ -12,6 +12,11 @@ public struct Settings: Sendable {
   /// The most significant digits, or digits after the point, that can be asked for.
   static let digitsLimit = 100_000_000
 
+  /// Whether an integer of a machine word is shown by its decimal digits alone.
+  @inline(__always) var showWordsPlainly: Bool {
+    format.base == .decimal && format.style == .standard
+  }
+
   /// Makes the settings that surd starts with: 15 digits, decimal, radians, 128 MB a value.
   public init() {}
 }

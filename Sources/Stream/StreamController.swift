@@ -1,6 +1,12 @@
 public import Calculator
 import ExactNumbers
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A controller that reads keys from sources and sends them through the hub.
 ///
 /// It knows nothing of arithmetic. It ends the run at the first error, unless told to keep going,
@@ -57,12 +63,21 @@ public final class StreamController {
   /// Sends keys through the hub, all at once or line by line.
   private func send(_ piece: UnsafeBufferPointer<UInt8>) {
     if !sendsLines { return hub.notifyListeners(piece.span) }
-    var rest = piece[...]
-    while !rest.isEmpty && !calculator.isStopped {
-      let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.endIndex
-      hub.notifyListeners(UnsafeBufferPointer(rebasing: rest[..<end]).span)
-      rest = rest[end...]
+    var start = 0
+    while start < piece.count && !calculator.isStopped {
+      let line = start..<start + countOfLine(UnsafeRawBufferPointer(piece)[start...])
+      hub.notifyListeners(UnsafeBufferPointer(rebasing: piece[line]).span)
+      start = line.upperBound
     }
+  }
+
+  /// How many bytes the first line has, its end included.
+  private func countOfLine(_ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
+    let bytes = UnsafeRawBufferPointer(rebasing: bytes)
+    guard let start = bytes.baseAddress, let end = memchr(start, 0x0A, bytes.count) else {
+      return bytes.count
+    }
+    return UnsafeRawPointer(end) - start + 1
   }
 
   /// Puts out what is left on the stack, one value a line, X last.

@@ -86,6 +86,29 @@ import Threads
     #expect(events[16]["presses"] as? Int == 38)
   }
 
+  /// Integers of all lengths, as Swift writes them.
+  @Test func allDigitsOfOperationsAreThere() throws {
+    var generator = SplitMix64(seed: 1)
+    let powers = (0..<19).map { (0..<$0).reduce(1) { power, _ in power * 10 } }
+    let random = (0..<63).flatMap { bits in
+      (0..<10).map { _ in Int.random(in: 0...Int.max, using: &generator) >> bits }
+    }
+    let numbers = powers.flatMap { [$0 - 1, $0, $0 + 1] } + random + [Int.max / 2]
+    let pairs = zip(numbers.map { $0 / 2 }, numbers.reversed().map { $0 / 2 })
+    let lines = pairs.map { y, x in
+      "\(y) \(x) + \(x) -\n" + (x > 0 ? "\(-y) \(x) -\n\(-y) neg \(x) %\n" : "")
+    }
+    let told = try events(of: lines.joined()).compactMap { event -> [String]? in
+      guard let operands = event["operands"] as? [String] else { return nil }
+      return operands + (event["results"] as? [String] ?? [])
+    }
+    let expected = pairs.flatMap { y, x in
+      [[y, x, y + x], [y + x, x, y]]
+        + (x > 0 ? [[-y, x, -y - x], [-y, y], [y, x, y % x]] : [])
+    }
+    #expect(told == expected.map { $0.map(String.init) })
+  }
+
   @Test func aNumberWithoutExactFormHasNone() throws {
     let events = try events(of: "2 ln 3 +\n")
     let operation = try #require(events.last { $0["event"] as? String == "operation" })

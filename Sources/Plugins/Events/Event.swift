@@ -7,8 +7,8 @@ enum Event: Sendable {
   case keys([UInt8])
   /// A numeric operation was carried out.
   case operation(PerformedOperation)
-  /// Operations on small integers were carried out, of which there may be millions.
-  case plain([PlainOperation])
+  /// So many of the batch's plain operations were carried out.
+  case plain(Int)
   /// A line has ended, with the stack like this.
   case stack(StackTop)
   /// A key or word failed.
@@ -21,10 +21,57 @@ enum Event: Sendable {
   /// How many lines it becomes.
   var count: Int {
     switch self {
-    case .plain(let operations): operations.count
+    case .plain(let count): count
     case .farewell: 0
     default: 1
     }
+  }
+}
+
+/// Events that are posted together.
+struct EventBatch: Sendable {
+  /// The events, the first one first.
+  private(set) var events: [Event] = []
+  /// The plain operations among them, of which there may be millions, and so apart from what has references.
+  private(set) var operations: [PlainOperation] = []
+
+  /// How many events are posted together.
+  private static let limit = 2048
+
+  /// Adds an event.
+  mutating func add(_ event: Event) { events.append(event) }
+
+  /// Adds an operation.
+  mutating func add(_ performed: PerformedOperation) {
+    guard let plain = performed.plain else { return add(.operation(performed)) }
+    operations.append(plain)
+    count(plain: 1)
+  }
+
+  /// Adds plain operations.
+  mutating func add(_ plain: Span<PlainOperation>) {
+    plain.withUnsafeBufferPointer { operations.append(contentsOf: $0) }
+    count(plain: plain.count)
+  }
+
+  private mutating func count(plain count: Int) {
+    if case .plain(let before)? = events.last {
+      events[events.count - 1] = .plain(before + count)
+    } else {
+      events.append(.plain(count))
+    }
+  }
+
+  /// Whether it should be posted.
+  var isFull: Bool { operations.count >= Self.limit || events.count >= Self.limit }
+
+  /// How many lines it becomes.
+  var count: Int { events.reduce(0) { $0 + $1.count } }
+
+  /// Takes all out; the room is kept.
+  mutating func removeAll() {
+    events.removeAll(keepingCapacity: true)
+    operations.removeAll(keepingCapacity: true)
   }
 }
 

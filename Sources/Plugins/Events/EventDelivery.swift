@@ -22,13 +22,13 @@ final class EventDelivery {
   /// The stack that was told last.
   private var top: StackTop?
   private let version: String
-  /// Room for what is written down.
-  private var text: [UInt8] = []
+  /// What is written down.
+  private var text = EventText()
   private var isEnding = false
   private var deadline = Double.infinity
 
   /// How many bytes somebody slow may have before no more events are written down, where none may be lost.
-  private static let highWater = 1 << 20
+  private static let highWater = 1 << 16
   /// How many seconds those at the prompt get at its end.
   private static let farewellTime = 2.0
   /// The longest line that a client may send.
@@ -89,6 +89,7 @@ final class EventDelivery {
       welcomeNewcomers()
       send(batch)
     }
+    queue.takeBack(work.batches)
     welcomeNewcomers()
     for number in work.departures {
       for subscriber in subscribers where subscriber.number == number {
@@ -104,24 +105,25 @@ final class EventDelivery {
   /// Greets those who have come with the state as they will see it change.
   private func welcomeNewcomers() {
     guard let top, !newcomers.isEmpty else { return }
-    var greeting = EventWriter.hello(program: version, top.settings)
-    writer.write(.stack(top), to: &greeting)
-    for newcomer in newcomers { newcomer.send(greeting, events: 2, mayDrop: false) }
+    text.removeAll()
+    text.append(EventWriter.hello(program: version, top.settings))
+    writer.write(.stack(top), to: &text)
+    for newcomer in newcomers { newcomer.send(text.bytes, events: 2, mayDrop: false) }
     subscribers += newcomers
     newcomers = []
   }
 
-  private func send(_ batch: [Event]) {
-    for case .stack(let top) in batch { self.top = top }
+  private func send(_ batch: EventBatch) {
+    for case .stack(let top) in batch.events { self.top = top }
     if subscribers.isEmpty { return }
-    text.removeAll(keepingCapacity: text.count < 1 << 20)
-    for event in batch { writer.write(event, to: &text) }
-    let count = batch.reduce(0) { $0 + $1.count }
-    let isLast = if case .end? = batch.last { true } else { false }
+    text.removeAll()
+    writer.write(batch, to: &text)
+    let count = batch.count
+    let isLast = if case .end? = batch.events.last { true } else { false }
     for subscriber in subscribers {
-      subscriber.send(text, events: count, mayDrop: !isLast && mayDrop(subscriber))
+      subscriber.send(text.bytes, events: count, mayDrop: !isLast && mayDrop(subscriber))
     }
-    for case .farewell(let client) in batch {
+    for case .farewell(let client) in batch.events {
       for subscriber in subscribers where subscriber.number == client {
         subscriber.isLeaving = true
       }

@@ -8,52 +8,8 @@ import Synchronization
 final class EventFeed: Listener, Observer {
   private let queue: EventQueue
   /// What has not been posted. A calculation that was abandoned may still talk from its thread.
-  private let batch = Mutex(Batch())
+  private let batch = Mutex(EventBatch())
   private var hasKeys = false
-
-  /// Events that are posted together.
-  private struct Batch {
-    var events: [Event] = []
-    /// Operations on small integers that come after these events.
-    var operations: [PlainOperation] = []
-
-    /// Adds an event.
-    mutating func add(_ event: Event) {
-      endOperations()
-      events.append(event)
-    }
-
-    /// Adds an operation.
-    mutating func add(_ performed: PerformedOperation) {
-      if let plain = performed.plain {
-        operations.append(plain)
-      } else {
-        add(.operation(performed))
-      }
-    }
-
-    private mutating func endOperations() {
-      if operations.isEmpty { return }
-      events.append(.plain(operations))
-      operations = []
-      operations.reserveCapacity(EventFeed.batchLimit)
-    }
-
-    /// All of them; none are left.
-    mutating func take() -> [Event] {
-      endOperations()
-      defer { events = [] }
-      return events
-    }
-
-    /// Whether they should be posted.
-    var isFull: Bool {
-      operations.count >= EventFeed.batchLimit || events.count >= EventFeed.batchLimit
-    }
-  }
-
-  /// How many events are posted together.
-  private static let batchLimit = 1024
 
   init(_ queue: EventQueue) { self.queue = queue }
 
@@ -82,13 +38,9 @@ final class EventFeed: Listener, Observer {
     post()
   }
 
-  func calculatorOperated(_ performed: PerformedOperation) {
-    let full = batch.withLock { batch in
-      batch.add(performed)
-      return batch.isFull ? batch.take() : nil
-    }
-    if let full { queue.post(full) }
-  }
+  func calculatorOperated(_ performed: PerformedOperation) { add { $0.add(performed) } }
+
+  func calculatorOperated(_ operations: Span<PlainOperation>) { add { $0.add(operations) } }
 
   func calculatorFailed(_ failure: Failure) { add(.error(failure)) }
 
@@ -113,17 +65,26 @@ final class EventFeed: Listener, Observer {
 
   // MARK: Posting
 
-  private func add(_ event: Event) {
-    let full = batch.withLock { batch in
-      batch.add(event)
-      return batch.isFull ? batch.take() : nil
+  private func add(_ event: Event) { add { $0.add(event) } }
+
+  private func add(_ change: (inout EventBatch) -> Void) {
+    let full: EventBatch? = batch.withLock { batch in
+      change(&batch)
+      return batch.isFull ? exchange(&batch) : nil
     }
     if let full { queue.post(full) }
   }
 
+  /// Gives a batch and puts an empty one in its place.
+  private func exchange(_ batch: inout EventBatch) -> EventBatch {
+    var other = queue.emptyBatch()
+    swap(&batch, &other)
+    return other
+  }
+
   /// Posts what is waiting. In a stream that is done before input is read, not after each line.
   func post() {
-    let events = batch.withLock { $0.take() }
-    if !events.isEmpty { queue.post(events) }
+    let rest = batch.withLock { $0.events.isEmpty ? nil : exchange(&$0) }
+    if let rest { queue.post(rest) }
   }
 }

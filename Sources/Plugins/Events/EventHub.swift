@@ -36,7 +36,7 @@ final class EventHub {
     self.server = server
     feed = EventFeed(postman.queue)
     hub.addListener(feed, before: calculator)
-    calculator.addObserver(feed, followsOperations: true)
+    calculator.addObserver(feed, followsOperations: true, gathersOperations: true)
   }
 
   /// Starts a command that gets events, and gives its number.

@@ -21,7 +21,7 @@ final class EventQueue: Sendable {
 
   /// What there is to deliver.
   struct Work {
-    var batches: [[Event]] = []
+    var batches: [EventBatch] = []
     var arrivals: [Subscriber] = []
     /// Subscribers that shall get no more than they have been sent.
     var departures: [Int] = []
@@ -43,6 +43,8 @@ final class EventQueue: Sendable {
   private struct State {
     var work = Work()
     var queued = 0
+    /// Batches that were delivered and emptied, for the sake of their room.
+    var spare: [EventBatch] = []
     var lines: [ClientLine] = []
     var gone: [Int] = []
     var hasEnded = false
@@ -80,9 +82,9 @@ final class EventQueue: Sendable {
   // MARK: The calculator's side
 
   /// Leaves events to be delivered. While too many are waiting it waits, under ``Policy/drop`` for a moment.
-  func post(_ events: [Event]) {
+  func post(_ events: EventBatch) {
     let start = seconds()
-    let count = events.reduce(0) { $0 + $1.count }
+    let count = events.count
     while true {
       let isDone = state.withLock { state in
         if state.queued > Self.capacity {
@@ -100,6 +102,9 @@ final class EventQueue: Sendable {
       usleep(200)
     }
   }
+
+  /// A batch without events.
+  func emptyBatch() -> EventBatch { state.withLock { $0.spare.popLast() } ?? EventBatch() }
 
   /// Lets a subscriber have all events from now on.
   func add(_ subscriber: Subscriber) {
@@ -171,6 +176,13 @@ final class EventQueue: Sendable {
       }
       return work
     }
+  }
+
+  /// Takes back batches that were delivered.
+  func takeBack(_ batches: consuming [EventBatch]) {
+    for index in batches.indices { batches[index].removeAll() }
+    let empty = batches
+    state.withLock { if $0.spare.count < Self.capacity >> 10 { $0.spare += empty } }
   }
 
   /// Says that the delivery is about to wait for the alarm; false if there is something to do, such as

@@ -2,37 +2,50 @@ import Calculator
 import ExactNumbers
 
 /// Writes events as JSON, an object a line.
-///
-/// Operations come by the million, so what does not change about them is made once for each word.
 struct EventWriter {
   /// The version of what is written; it grows when a field changes its meaning or goes.
   static let version = 1
 
   /// Raised when there is no time left to find the digits of a value.
   private let interruption: Interruption?
-  /// The beginning of an operation's line, by the row of its word.
-  private var heads: [[UInt8]?]
+  /// Writes the lines of operations.
+  private let lines = OperationLines()
   private static let betweenArrays = Array(#"],"results":["#.utf8)
 
   /// Makes a writer.
-  init(interruption: Interruption? = nil) {
-    self.interruption = interruption
-    heads = Array(repeating: nil, count: CommandTable.standard.commands.count)
+  init(interruption: Interruption? = nil) { self.interruption = interruption }
+
+  /// Appends the lines of a batch's events.
+  func write(_ batch: EventBatch, to text: inout EventText) {
+    var told = 0
+    for event in batch.events {
+      if case .plain(let count) = event {
+        batch.operations.withUnsafeBufferPointer {
+          text.append(UnsafeBufferPointer(rebasing: $0[told..<told + count]), lines)
+        }
+        told += count
+      } else {
+        write(event, to: &text)
+      }
+    }
   }
 
-  /// Appends the line of an event; nothing for what nobody is told.
-  mutating func write(_ event: Event, to output: inout [UInt8]) {
+  /// Appends the line of an event that is no plain operation; nothing for what nobody is told.
+  func write(_ event: Event, to text: inout EventText) {
+    text.append { write(event, to: &$0) }
+  }
+
+  private func write(_ event: Event, to output: inout [UInt8]) {
     switch event {
     case .keys(let keys):
       output += Array(#"{"event":"keys","keys":"#.utf8)
       JSON.write(keys, to: &output)
       output += Array("}\n".utf8)
     case .operation(let performed): write(performed, to: &output)
-    case .plain(let operations): write(operations, to: &output)
     case .stack(let top): write(top, to: &output)
     case .error(let failure): write(failure, to: &output)
     case .end(let presses): output += Array("{\"event\":\"end\",\"presses\":\(presses)}\n".utf8)
-    case .farewell: break
+    case .plain, .farewell: break
     }
   }
 
@@ -54,9 +67,9 @@ struct EventWriter {
 
   // MARK: Events
 
-  private mutating func write(_ performed: PerformedOperation, to output: inout [UInt8]) {
+  private func write(_ performed: PerformedOperation, to output: inout [UInt8]) {
     let settings = performed.settings
-    output.append(contentsOf: head(performed.operation.row))
+    output += lines.head(performed.operation.row)
     let operands = performed.operation.operands.map(Value.number)
     var isExact = add(operands, settings, to: &output)
     output.append(contentsOf: Self.betweenArrays)
@@ -70,68 +83,6 @@ struct EventWriter {
       output += Array("]}".utf8)
     }
     output += Array("}\n".utf8)
-  }
-
-  /// Appends the lines of operations on small integers.
-  private mutating func write(_ operations: [PlainOperation], to output: inout [UInt8]) {
-    for operation in operations {
-      let head = head(operation.row)
-      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: head.count + Self.plainRoom) { room in
-        var line = Line(room: room)
-        line.put(head)
-        if let y = operation.y {
-          line.put(y)
-          line.put(UInt8(ascii: ","))
-        }
-        line.put(operation.x)
-        line.put(Self.betweenArrays)
-        line.put(operation.result)
-        line.put(Self.endOfLine)
-        output.append(contentsOf: UnsafeBufferPointer(rebasing: room[..<line.count]))
-      }
-    }
-  }
-
-  /// The most bytes of such a line behind its head: three numbers, quotes and brackets.
-  private static let plainRoom = 128
-  private static let endOfLine = Array("]}\n".utf8)
-
-  /// A line that is being written into room of its own.
-  private struct Line {
-    let room: UnsafeMutableBufferPointer<UInt8>
-    var count = 0
-
-    mutating func put(_ byte: UInt8) {
-      room.initializeElement(at: count, to: byte)
-      count += 1
-    }
-
-    mutating func put(_ bytes: [UInt8]) {
-      for byte in bytes { put(byte) }
-    }
-
-    /// Puts an integer in quotes.
-    mutating func put(_ value: Int) {
-      put(UInt8(ascii: "\""))
-      if value < 0 { put(UInt8(ascii: "-")) }
-      let start = count
-      var rest = value.magnitude
-      repeat {
-        put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-        rest /= 10
-      } while rest > 0
-      room[start..<count].reverse()
-      put(UInt8(ascii: "\""))
-    }
-  }
-
-  private mutating func head(_ row: Int) -> [UInt8] {
-    if let head = heads[row] { return head }
-    var head = Array(#"{"event":"operation","name":"#.utf8)
-    JSON.write(CommandTable.standard.commands[row].name, to: &head)
-    head += Array(#","operands":["#.utf8)
-    heads[row] = head
-    return head
   }
 
   private func write(_ top: StackTop, to output: inout [UInt8]) {

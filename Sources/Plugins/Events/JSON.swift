@@ -10,12 +10,32 @@ enum JSON {
     output.append(UInt8(ascii: "\""))
     var index = 0
     while index < text.count {
-      let plain = text[index...].prefix { $0 >= 0x20 && $0 < 0x80 && $0 != 0x22 && $0 != 0x5C }
-      output.append(contentsOf: UnsafeBufferPointer(rebasing: plain))
-      index = plain.endIndex
+      let end = endOfPlain(text, from: index)
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: text[index..<end]))
+      index = end
       if index < text.count { index += writeSpecial(text, at: index, to: &output) }
     }
     output.append(UInt8(ascii: "\""))
+  }
+
+  /// Where the characters end that are not escaped and plain ASCII; eight at a time, since most are.
+  private static func endOfPlain(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let bytes = UnsafeRawBufferPointer(text)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var index = start
+    while index + 8 <= text.count {
+      let next = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      // The highest bit of a byte is set that is too high, or that these subtractions take below zero.
+      let quote = (next ^ 0x22 &* ones) &- ones
+      let backslash = (next ^ 0x5C &* ones) &- ones
+      let special = next | (next &- 0x20 &* ones) | quote | backslash
+      if special & (0x80 &* ones) != 0 { break }
+      index += 8
+    }
+    while index < text.count, text[index] >= 0x20, text[index] < 0x80, text[index] != 0x22,
+      text[index] != 0x5C
+    { index += 1 }
+    return index
   }
 
   /// Appends a text as a string.

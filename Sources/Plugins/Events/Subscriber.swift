@@ -43,6 +43,9 @@ final class Subscriber: @unchecked Sendable {
   private var lastProgress = seconds()
   private var lastUnread: Int32 = 0
 
+  /// How many bytes a process's pipe shall hold, where the system lets us say: the fewer, the more often the two wait for
+  /// each other.
+  private static let pipeSize: Int32 = 1 << 19
   /// How many bytes wait for somebody slow at most, before events are dropped.
   static let limit = 16 << 20
 
@@ -54,6 +57,7 @@ final class Subscriber: @unchecked Sendable {
     if case .client = kind { isTalking = true } else { isTalking = false }
     closeOnExec(descriptor)
     neverBlock(descriptor)
+    if case .process = kind { widenPipe(descriptor, to: Self.pipeSize) }
   }
 
   deinit { end() }
@@ -69,7 +73,7 @@ final class Subscriber: @unchecked Sendable {
   var waiting: Int { backlog.count - sent }
 
   /// Sends so many events. Where they may not wait, they are dropped instead.
-  func send(_ bytes: [UInt8], events: Int, mayDrop: Bool) {
+  func send(_ bytes: UnsafeRawBufferPointer, events: Int, mayDrop: Bool) {
     if hasGone || isLeaving { return }
     // Once something was dropped, half of the rest must be taken first: one long gap, not many.
     let limit = dropped > 0 ? Self.limit / 2 : Self.limit
@@ -78,7 +82,7 @@ final class Subscriber: @unchecked Sendable {
       return
     }
     if dropped > 0 {
-      append(EventWriter.gap(dropped))
+      EventWriter.gap(dropped).withUnsafeBytes { append($0) }
       dropped = 0
     }
     append(bytes)
@@ -90,7 +94,7 @@ final class Subscriber: @unchecked Sendable {
   /// Writes what is possible at once.
   func flush() {
     if waiting == 0 || hasGone { return }
-    let count = write(backlog[sent...])
+    let count = backlog.withUnsafeBytes { write(UnsafeRawBufferPointer(rebasing: $0[sent...])) }
     if count > 0 { progress() }
     sent += count
     if sent == backlog.count {
@@ -102,29 +106,27 @@ final class Subscriber: @unchecked Sendable {
     }
   }
 
-  private func append(_ bytes: [UInt8]) {
+  private func append(_ bytes: UnsafeRawBufferPointer) {
     if waiting > 0 { return backlog.append(contentsOf: bytes) }
-    let count = write(bytes[...])
+    let count = write(bytes)
     if count > 0 || bytes.isEmpty { progress() }
     backlog.append(contentsOf: bytes[count...])
   }
 
   /// Writes as many bytes as are taken at once, and tells how many.
-  private func write(_ bytes: ArraySlice<UInt8>) -> Int {
-    bytes.withUnsafeBytes { bytes in
-      var written = 0
-      while written < bytes.count {
-        let count = systemWrite(
-          descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
-        if count >= 0 {
-          written += count
-        } else if errno != EINTR {
-          if errno != EAGAIN { hasGone = true }
-          break
-        }
+  private func write(_ bytes: UnsafeRawBufferPointer) -> Int {
+    var written = 0
+    while written < bytes.count {
+      let count = systemWrite(
+        descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+      if count >= 0 {
+        written += count
+      } else if errno != EINTR {
+        if errno != EAGAIN { hasGone = true }
+        break
       }
-      return written
     }
+    return written
   }
 
   /// Forgets it: it has closed its end.

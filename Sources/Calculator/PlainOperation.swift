@@ -1,0 +1,76 @@
+import ExactNumbers
+import Synchronization
+
+/// An operation on integers of a machine word whose result is one, too, and which are shown in decimal. It can be kept by
+/// the million.
+public struct PlainOperation: Sendable, BitwiseCopyable {
+  /// The number of its row in the command table's ``CommandTable/commands``.
+  public let row: Int32
+  /// Whether it is a function of two numbers.
+  public let isBinary: Bool
+  /// The operand in Y before it; 0 for a function of one number.
+  public let y: Int
+  /// The operand in X before it.
+  public let x: Int
+  /// What was in X after it.
+  public let result: Int
+
+  @inline(__always)
+  init(row: Int, isBinary: Bool, y: Int, x: Int, result: Int) {
+    self.row = Int32(truncatingIfNeeded: row)
+    self.isBinary = isBinary
+    self.y = y
+    self.x = x
+    self.result = result
+  }
+
+  /// The same as an operation with its only result, under these settings; nil if it is not plain.
+  init?(_ operation: Operation, _ result: Value, _ settings: borrowing Settings) {
+    guard settings.showWordsPlainly, case .number(.small(let result)) = result,
+      operation.z == nil, case .small(let x) = operation.x
+    else { return nil }
+    var y = 0
+    if let number = operation.y {
+      guard case .small(let word) = number else { return nil }
+      y = word
+    }
+    self.init(row: operation.row, isBinary: operation.y != nil, y: y, x: x, result: result)
+  }
+}
+
+/// Plain operations that nobody has been told of yet.
+///
+/// One thread adds to them. Another may empty them at any time, and so learn what a thread that it abandoned has done; what
+/// is added later may be lost.
+final class GatheredOperations: @unchecked Sendable {
+  /// What has been added stays as it is until it is taken out under the lock; so reading it needs no more than its count.
+  private let room = UnsafeMutablePointer<PlainOperation>.allocate(capacity: capacity)
+  private let count = Atomic(0)
+  private let isBeingEmptied = Mutex(())
+
+  /// How many they may be: 8 KB, which stay in a processor's cache.
+  private static let capacity = 256
+
+  deinit { room.deallocate() }
+
+  /// Whether there are none, as the thread sees it that adds to them.
+  var isEmpty: Bool { count.load(ordering: .relaxed) == 0 }
+
+  /// Adds one, for which there is room; false if there is none for another. Then they must be taken out.
+  @inline(__always)
+  func add(_ operation: PlainOperation) -> Bool {
+    let count = count.load(ordering: .relaxed)
+    room[count] = operation
+    self.count.store(count + 1, ordering: .releasing)
+    return count + 1 < Self.capacity
+  }
+
+  /// Hands them to the body and takes them out.
+  func empty(_ body: (Span<PlainOperation>) -> Void) {
+    isBeingEmptied.withLock { _ in
+      let operations = UnsafeBufferPointer(start: room, count: count.load(ordering: .acquiring))
+      body(operations.span)
+      count.store(0, ordering: .relaxed)
+    }
+  }
+}
