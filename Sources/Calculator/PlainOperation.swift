@@ -67,10 +67,17 @@ final class GatheredOperations: @unchecked Sendable {
 
   /// Hands them to the body and takes them out.
   func empty(_ body: (Span<PlainOperation>) -> Void) {
-    isBeingEmptied.withLock { _ in
-      let operations = UnsafeBufferPointer(start: room, count: count.load(ordering: .acquiring))
-      body(operations.span)
-      count.store(0, ordering: .relaxed)
-    }
+    isBeingEmptied.withLock { _ in takeOut(body) }
+  }
+
+  /// The same, but nothing while they are being taken out, as it may be by who calls this.
+  func emptyUnlessBusy(_ body: (Span<PlainOperation>) -> Void) {
+    isBeingEmptied.withLockIfAvailable { _ in takeOut(body) }
+  }
+
+  private func takeOut(_ body: (Span<PlainOperation>) -> Void) {
+    let operations = UnsafeBufferPointer(start: room, count: count.load(ordering: .acquiring))
+    body(operations.span)
+    count.store(0, ordering: .relaxed)
   }
 }

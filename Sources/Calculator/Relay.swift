@@ -32,7 +32,8 @@ final class Relay: Outlet, @unchecked Sendable {
 
   /// Lets others be told of each operation, of plain ones together if they all want that.
   func setFollowers(_ followers: [any Observer], gathersOperations: Bool) {
-    tellGathered()
+    // Those before are told first; unless one of them, who is just being told, comes or goes.
+    gathered.emptyUnlessBusy { tell($0) }
     self.followers = followers
     self.gathersOperations = gathersOperations
   }

@@ -78,6 +78,29 @@ import Testing
     #expect(late.operations.count == 2)
   }
 
+  @Test func whoIsToldOfManyTogetherMayLeaveThen() {
+    let calculator = CalculatorModel()
+    let leaver = Leaver(calculator)
+    calculator.addObserver(leaver, of: [], followsOperations: true, gathersOperations: true)
+    calculator.receive(Array("1 2 + 3 +\n".utf8).span)
+    calculator.receive(Array("4 +\n".utf8).span)
+    #expect(leaver.count == 2)
+    #expect(calculator.accumulator.map { "\($0)" } == "\(Value.number(10))")
+  }
+
+  /// Leaves as soon as it is told of operations.
+  private final class Leaver: Observer {
+    private unowned let calculator: CalculatorModel
+    private(set) var count = 0
+
+    init(_ calculator: CalculatorModel) { self.calculator = calculator }
+
+    func calculatorOperated(_ operations: Span<PlainOperation>) {
+      count += operations.count
+      calculator.removeObserver(self)
+    }
+  }
+
   @Test func whatAnAbandonedCalculationDidIsToldAndNothingMore() throws {
     let calculator = CalculatorModel()
     let witness = Witness()
