@@ -16,6 +16,8 @@ public final class CommandTable: Sendable {
   /// How many operands the rows have whose operands may be of any kind; -1 of others.
   let freeOperandCounts: [Int8]
   private let indices: [String: Int]
+  /// The rows of the keys that act, by their raw values.
+  let keyRows: [Int]
   /// The rows by their short names.
   let shortWords: ShortWords
   /// What keys begin with each byte.
@@ -59,14 +61,16 @@ public final class CommandTable: Sendable {
       row.operands.allSatisfy { $0 == .any } ? Int8(row.operands.count) : -1
     }
     self.indices = indices
-    let wordRows = rows.indices.map { WordRow($0, rows[$0]) }
-    shortWords = ShortWords(indices, wordRows)
-    firstBytes = FirstBytes { key in
+    let keyRows = ActingKey.allCases.map { key in
       guard let index = indices[key.word] else {
         preconditionFailure("no row for the key '\(key.word)'")
       }
-      return wordRows[index]
+      return index
     }
+    self.keyRows = keyRows
+    let wordRows = rows.indices.map { WordRow($0, rows[$0]) }
+    shortWords = ShortWords(indices, wordRows)
+    firstBytes = FirstBytes { wordRows[keyRows[$0.rawValue]] }
   }
 
   /// The row with this name or alias.

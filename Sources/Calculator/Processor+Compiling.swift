@@ -43,7 +43,7 @@ extension Processor {
     case .decimal(let digits, let places):
       emit(.push(.number(Number(decimal: digits, places: Int(places)))))
     case .numeral(let negated): emit(.push(.number(try number(run, negated))))
-    case .key(let key): emit(command(keyCommands[key.rawValue]))
+    case .key(let key): emit(command(table.keyRows[key.rawValue]))
     case .word:
       let name = text(run)
       guard let index = table.index(of: name) else { return emit(.recall(name)) }

@@ -16,7 +16,7 @@ extension Processor {
     case .decimal(let digits, let places):
       push(.number(Number(decimal: digits, places: Int(places))))
     case .numeral(let negated): try push(.number(number(run, negated)))
-    case .key(let key): try perform(keyCommands[key.rawValue])
+    case .key(let key): try perform(table.keyRows[key.rawValue])
     case .word:
       guard let index = table.index(of: UnsafeBufferPointer(rebasing: run[lexer.text])) else {
         return try recall(text(run))

@@ -31,7 +31,6 @@ struct Processor: Sendable {
   var isReplaying = false
 
   let table = CommandTable.standard
-  let keyCommands: [Int]
   var lexer = Lexer()
   /// The keys of a token that the last run left open.
   var open: [UInt8] = []
@@ -62,12 +61,6 @@ struct Processor: Sendable {
 
   init(outlet: any Outlet) {
     self.outlet = outlet
-    keyCommands = ActingKey.allCases.map { key in
-      guard let index = CommandTable.standard.index(of: key.word) else {
-        preconditionFailure("no row for the key '\(key.word)'")
-      }
-      return index
-    }
   }
 
   // MARK: Taking keys
@@ -107,13 +100,8 @@ struct Processor: Sendable {
       do throws(CalculatorError) {
         if isPlain { try carryOutFrequent(run, atEnd: atEnd, room) }
         if isStopped { break }
-        if builders.isEmpty {
-          guard let token = try lexer.anyToken(in: run, atEnd: atEnd) else { break }
-          try carryOut(token, run)
-        } else {
-          guard let token = try lexer.next(in: run, atEnd: atEnd) else { break }
-          try compile(token, run)
-        }
+        guard let token = try lexer.next(in: run, atEnd: atEnd) else { break }
+        if builders.isEmpty { try carryOut(token, run) } else { try compile(token, run) }
       } catch {
         fail(error, in: run)
       }
