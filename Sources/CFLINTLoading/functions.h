@@ -43,7 +43,7 @@
     F(arb_lgamma) F(arb_log) F(arb_log1p) F(arb_lt) F(arb_mat_clear) F(arb_mat_det) F(arb_mat_init) F(arb_mat_mul) \
     F(arb_mat_solve) F(arb_mul) F(arb_mul_2exp_si) F(arb_mul_fmpz) F(arb_mul_si) F(arb_mul_ui) F(arb_neg) \
     F(arb_one) F(arb_overlaps) F(arb_pow) F(arb_pow_fmpq) F(arb_pow_fmpz) F(arb_rel_error_bits) F(arb_rgamma) \
-    F(arb_root_ui) F(arb_set) F(arb_set_d) F(arb_set_fmpz) F(arb_set_round) F(arb_set_si) F(arb_set_ui) F(arb_sin) \
+    F(arb_root_ui) F(arb_set) F(arb_set_d) F(arb_set_fmpz) F(arb_set_round) F(arb_set_round_fmpz) F(arb_set_si) F(arb_set_ui) F(arb_sin) \
     F(arb_sin_pi_fmpq) F(arb_sinh) F(arb_sqrt_fmpz) F(arb_sub) F(arb_sub_si) F(arb_tan) F(arb_tanh) F(arb_union) \
     F(arb_zero) F(arb_zeta) F(arf_add) F(arf_clear) F(arf_cmp) F(arf_get_d) F(arf_get_fmpz) F(arf_get_fmpz_2exp) \
     F(arf_get_mag) F(arf_is_int) F(arf_set) F(arf_set_mpn) F(arf_sub) F(bernoulli_fmpq_ui) F(mag_add) F(mag_clear) \

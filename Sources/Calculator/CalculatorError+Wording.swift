@@ -159,15 +159,13 @@ extension CalculatorError: CustomStringConvertible {
     }
   }
 
-  /// A number as a message shows it, shortened where it is long.
+  /// A number as a message shows it, shortened and marked as in the stack.
   private static func text(_ number: Number) -> String {
-    var bytes: [UInt8] = []
-    guard let _ = try? number.write(to: &bytes, NumberFormat(), Context()) else {
-      return "this value"
-    }
-    if bytes.count <= 40 { return String(decoding: bytes, as: UTF8.self) }
-    return String(decoding: bytes.prefix(16), as: UTF8.self) + "…"
+    (try? Value.number(number).row(columns: textColumns, Settings())) ?? "this value"
   }
+
+  /// The columns that a number has in a message.
+  private static let textColumns = 40
 
   /// Bytes in the largest decimal unit, with two digits: `2.1 GB`, `128 MB`.
   ///

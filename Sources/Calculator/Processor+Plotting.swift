@@ -6,7 +6,7 @@ extension Processor {
 
   /// Draws a program between two numbers and puts the picture out.
   func plot(_ program: Program, from a: Number, to b: Number) throws(CalculatorError) {
-    let window = windowSize
+    let window = plotSize
     let count = Plot.dots(columns: window.columns, labels: Self.labelWidth)
     let curve = try curve(of: program, from: a, to: b, count, "plot")
     outlet.print(Array(Plot(curve, rows: window.rows).text.utf8), machine)
@@ -39,12 +39,17 @@ extension Processor {
       y: Curve.Labels(low: try label(low.value, word), high: try label(high.value, word)))
   }
 
-  /// The window, as far as somebody knows it.
-  private var windowSize: (columns: Int, rows: Int) {
+  /// The columns and rows of the window that is left for output, if there is one.
+  var windowSize: (columns: Int, rows: Int)? {
     let answer = (try? outlet.answer(to: .window, machine)) ?? ""
     let numbers = answer.split(separator: " ").compactMap { Int($0) }
-    if numbers.count < 2 { return (80, 24) }
-    return (min(1_000, max(30, numbers[0])), min(500, max(8, numbers[1])))
+    return numbers.count < 2 ? nil : (numbers[0], numbers[1])
+  }
+
+  /// The columns and rows of a plot.
+  private var plotSize: (columns: Int, rows: Int) {
+    guard let window = windowSize else { return (80, 24) }
+    return (min(1_000, max(30, window.columns)), min(500, max(8, window.rows)))
   }
 
   /// The value at a point if it can be drawn: nil where the function is not defined, not real, or too large.

@@ -5,19 +5,22 @@ extension Complex {
   ///
   /// A real part that is exactly zero is left out, and the coefficient of i if it is exactly ±1. A
   /// part with a bound stands in brackets: `1+(0±1e-4000)i`.
-  func write(to output: inout [UInt8], _ format: NumberFormat, _ context: Context)
-    throws(NumberError) -> Bool
-  {
+  func write(
+    to output: inout [UInt8], _ format: NumberFormat, roundsIntegers: Bool, _ context: Context
+  ) throws(NumberError) -> Bool {
     var isExact = true
     let start = output.count
     if !isPurelyImaginary {
-      isExact = try real.write(to: &output, format, context)
+      isExact = try real.write(
+        to: &output, format, roundsIntegers: roundsIntegers, context)
       output.bracketBound(from: start)
     }
     let middle = output.count
     let isInBase = imaginary.isInteger && format.base != .decimal
     if !format.exact || isInBase || !imaginary.writeExactly(to: &output, isImaginary: true) {
-      isExact = try imaginary.write(to: &output, format, context) && isExact
+      let isImaginaryExact = try imaginary.write(
+        to: &output, format, roundsIntegers: roundsIntegers, context)
+      isExact = isExact && isImaginaryExact
       output.bracketBound(from: middle)
       output.removeUnit(from: middle)
       output.append(UInt8(ascii: "i"))

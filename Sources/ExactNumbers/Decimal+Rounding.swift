@@ -51,17 +51,32 @@ private let bitsPerDigit = 3.3219281
 
 extension Decimal {
   /// Rounds `number` to what `format` asks for.
-  init(rounding number: Number, _ format: NumberFormat, _ context: Context) throws(NumberError) {
-    let cut = Cut(format)
+  ///
+  /// - Parameter isShort: whether large integers and fractions are to cost no more than the digits that are
+  ///   asked for; they never count as exactly shown then.
+  init(
+    rounding number: Number, _ format: NumberFormat, isShort: Bool, _ context: Context
+  ) throws(NumberError) {
+    try self.init(rounding: number, Cut(format), isShort: isShort, context)
+    if case .standard = format.style {} else { keepsZeros = true }
+  }
+
+  private init(
+    rounding number: Number, _ cut: Cut, isShort: Bool, _ context: Context
+  ) throws(NumberError) {
     try context.price(bits: cut.bits * 4)
     if let fraction = FlintRational(anySize: number) {
-      try self.init(rounding: fraction, cut, context)
+      if isShort, case .significant = cut, Double(fraction.bits) > 4 * cut.bits + 20_000 {
+        try self.init(rounding: Real(.rational(Rational(fraction))), cut, context)
+        keepsZeros = false
+      } else {
+        try self.init(rounding: fraction, cut, context)
+      }
     } else if case .real(let real) = number {
       try self.init(rounding: real, cut, context)
     } else {
       self.init()
     }
-    if case .standard = format.style {} else { keepsZeros = true }
   }
 
   // MARK: Fractions

@@ -80,7 +80,11 @@ struct Decimal {
       output.append(contentsOf: digits.prefix(wholeCount))
       if exponent > 0 { output.appendZeros(exponent) }
     }
-    if places <= 0 { return }
+    if places <= 0 {
+      // What is no integer must not look like one: the point says that something behind it was rounded away.
+      if !isExact && bound == nil { output.append(UInt8(ascii: ".")) }
+      return
+    }
     output.append(UInt8(ascii: "."))
     let zeros = digits.isEmpty ? places : min(places, max(0, -wholeCount))
     output.appendZeros(zeros)

@@ -33,6 +33,33 @@ public struct NumberFormat: Sendable, Equatable {
 
   /// Creates the standard format: 15 digits, decimal.
   public init() {}
+
+  /// Whether all digits of an integer are shown.
+  var showsIntegersInFull: Bool {
+    base != .decimal || style == .standard
+  }
+
+  /// How many digits an irrational number is shown with: all, or those behind the point.
+  var longest: Int {
+    switch style {
+    case .standard: digits
+    case .fixed(let count): count
+    case .scientific(let count), .engineering(let count): count + 1
+    }
+  }
+
+  /// The same format with no more than so many digits, at least one.
+  func limited(to limit: Int) -> NumberFormat {
+    var format = self
+    format.digits = min(digits, max(1, limit))
+    switch style {
+    case .standard: break
+    case .fixed(let places): format.style = .fixed(min(places, limit))
+    case .scientific(let places): format.style = .scientific(min(places, max(0, limit - 1)))
+    case .engineering(let places): format.style = .engineering(min(places, max(0, limit - 1)))
+    }
+    return format
+  }
 }
 
 extension Number {
@@ -44,13 +71,22 @@ extension Number {
   public func write(to output: inout [UInt8], _ format: NumberFormat, _ context: Context)
     throws(NumberError) -> Bool
   {
-    if case .complex(let z) = self { return try z.write(to: &output, format, context) }
-    if isInteger && (format.base != .decimal || format.style == .standard) {
+    try write(to: &output, format, roundsIntegers: false, context)
+  }
+
+  /// The same, integers being rounded like all other numbers where that is asked for.
+  func write(
+    to output: inout [UInt8], _ format: NumberFormat, roundsIntegers: Bool, _ context: Context
+  ) throws(NumberError) -> Bool {
+    if case .complex(let z) = self {
+      return try z.write(to: &output, format, roundsIntegers: roundsIntegers, context)
+    }
+    if isInteger && format.showsIntegersInFull && !roundsIntegers {
       writeInteger(to: &output, base: format.base)
       return true
     }
     if format.exact, writeExactly(to: &output) { return true }
-    let decimal = try Decimal(rounding: self, format, context)
+    let decimal = try Decimal(rounding: self, format, isShort: roundsIntegers, context)
     decimal.write(to: &output, format)
     return decimal.isExact
   }

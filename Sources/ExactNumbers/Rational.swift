@@ -12,6 +12,15 @@ public final class Rational: Sendable, Equatable {
   /// Takes over `value`, which nobody else may clear.
   init(adopting value: fmpq) { self.value = value }
 
+  /// A copy of a fraction, which may be an integer where it is not to become a number.
+  convenience init(_ fraction: borrowing FlintRational) {
+    var source = fraction.value
+    var copy = fmpq(num: 0, den: 1)
+    fmpz_set(&copy.num, &source.num)
+    fmpz_set(&copy.den, &source.den)
+    self.init(adopting: copy)
+  }
+
   deinit {
     var value = value
     fmpq_clear(&value)

@@ -187,6 +187,7 @@ extension LineEditor {
       return functions.indices.contains(number) ? functions[number].body(self) : .refused
     case .resized:
       el_resize(editLine)
+      forgetHint()  // It was made for the window as it was.
       return .blockChanged
     case .resumed:
       el_resize(editLine)

@@ -51,7 +51,7 @@ public struct StyledText {
 
   /// Cells of one character: 2 for wide ones, 0 for combining ones, and for those that cannot be
   /// printed as many as libedit's notation for them (`^A`, `\U+0085`) has.
-  static func width(of scalar: Unicode.Scalar) -> Int {
+  public static func width(of scalar: Unicode.Scalar) -> Int {
     if (0x20..<0x7F).contains(scalar.value) { return 1 }
     if scalar.value < 0x20 || scalar.value == 0x7F { return 2 }
     let width = Int(editline_width(scalar.value))

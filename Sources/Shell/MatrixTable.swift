@@ -1,8 +1,8 @@
 import Calculator
 import ExactNumbers
 
-/// A matrix in rows, its entries below one another.
-struct MatrixTable: Sendable {
+/// A matrix in rows, its entries below one another, `≈` before the first where an entry was rounded.
+struct MatrixTable {
   /// The rows, of equal width.
   let rows: [String]
 
@@ -10,39 +10,85 @@ struct MatrixTable: Sendable {
   private static let rowLimit = 8
   /// The most columns.
   private static let columnLimit = 40
+  /// The fewest cells that an entry is shortened to.
+  private static let narrowest = 5
 
-  /// Lays a value out, if it is a matrix that is not too large: a vector of vectors of equal length.
-  init?(_ value: Value, _ settings: Settings) throws(NumberError) {
-    guard case .vector(let vector) = value, (2...Self.rowLimit).contains(vector.elements.count)
-    else { return nil }
-    var cells: [[String]] = []
-    for case .vector(let row) in vector.elements where row.elements.count <= Self.columnLimit {
-      var texts: [String] = []
-      for case .number(let number) in row.elements {
-        var bytes: [UInt8] = []
-        try Value.number(number).write(to: &bytes, settings)
-        texts.append(String(decoding: bytes, as: UTF8.self))
-      }
-      if texts.isEmpty || texts.count != row.elements.count { return nil }
-      cells.append(texts)
+  /// Lays a value out on so many columns of the screen, if it is a matrix that is not too large: a
+  /// vector of vectors of equal length. Long entries are shortened where there is no room for all.
+  init?(_ value: Value, _ settings: Settings, columns: Int) throws(NumberError) {
+    guard let entries = Self.entries(value), let count = entries.first?.count else { return nil }
+    let room = (columns - 4 - (count - 1)) / count
+    let widest = (columns - 4 - (count - 1) - (count - 1))
+    var table = try Self.texts(entries, settings, columns: max(1, widest))
+    if !Self.fits(table, columns) {
+      if room < Self.narrowest { return nil }
+      table = try Self.texts(entries, settings, columns: room)
     }
-    guard cells.count == vector.elements.count, let columns = cells.first?.count,
-      cells.allSatisfy({ $0.count == columns })
+    guard Self.fits(table, columns) else { return nil }
+    rows = Self.rows(table)
+  }
+
+  /// The numbers of a matrix that is not too large.
+  private static func entries(_ value: Value) -> [[Number]]? {
+    guard case .vector(let vector) = value, (2...rowLimit).contains(vector.elements.count),
+      case .vector(let first)? = vector.elements.first,
+      (1...columnLimit).contains(first.elements.count)
     else { return nil }
-    let widths = (0..<columns).map { column in cells.map { $0[column].count }.max() ?? 0 }
-    rows = cells.enumerated().map { index, row in
-      let entries = zip(row, widths).map { text, width in
-        String(repeating: " ", count: width - text.count) + text
+    var entries: [[Number]] = []
+    for case .vector(let row) in vector.elements {
+      var numbers: [Number] = []
+      for case .number(let number) in row.elements { numbers.append(number) }
+      guard numbers.count == row.elements.count, numbers.count == first.elements.count else {
+        return nil
       }
-      let start = index == 0 ? "[[" : " ["
-      return start + entries.joined(separator: " ") + (index == cells.count - 1 ? "]]" : "]")
+      entries.append(numbers)
+    }
+    return entries.count == vector.elements.count ? entries : nil
+  }
+
+  /// The entries' texts, each on no more than so many columns; empty where one has no room.
+  private static func texts(
+    _ entries: [[Number]], _ settings: Settings, columns: Int
+  ) throws(NumberError) -> [[ShortText]] {
+    var table: [[ShortText]] = []
+    for row in entries {
+      var texts: [ShortText] = []
+      for number in row {
+        guard
+          let text = try number.shortText(
+            columns: columns, counting: false, settings.format, settings.context)
+        else { return [] }
+        texts.append(text)
+      }
+      table.append(texts)
+    }
+    return table
+  }
+
+  /// Whether a table has entries, and fits with its brackets and a mark.
+  private static func fits(_ table: [[ShortText]], _ columns: Int) -> Bool {
+    let widths = widths(table)
+    return !widths.isEmpty && widths.reduce(4 + widths.count - 1, +) + mark(table).count <= columns
+  }
+
+  private static func widths(_ table: [[ShortText]]) -> [Int] {
+    (table.first ?? []).indices.map { column in
+      table.map { $0[column].text.count }.max() ?? 0
     }
   }
 
-  /// The rows behind a level's label, if they fit the window.
-  func rows(behind label: String, columns: Int) -> [String]? {
-    guard let width = rows.map(\.count).max(), label.count + width < columns else { return nil }
-    let indent = String(repeating: " ", count: label.count)
-    return rows.enumerated().map { ($0 == 0 ? label : indent) + $1 }
+  private static func mark(_ table: [[ShortText]]) -> String {
+    table.allSatisfy { $0.allSatisfy(\.isExact) } ? "" : "≈"
+  }
+
+  private static func rows(_ table: [[ShortText]]) -> [String] {
+    let (widths, mark) = (widths(table), mark(table))
+    return table.enumerated().map { index, row in
+      let entries = zip(row, widths).map { entry, width in
+        String(repeating: " ", count: width - entry.text.count) + entry.text
+      }
+      let start = index == 0 ? mark + "[[" : String(repeating: " ", count: mark.count) + " ["
+      return start + entries.joined(separator: " ") + (index == table.count - 1 ? "]]" : "]")
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Calculator
 import ExactNumbers
+import LineEditing
 import Synchronization
 import Threads
 
@@ -116,31 +117,24 @@ final class Preview {
     case .machine(let machine):
       guard let x = machine.accumulator else { return wasEmpty ? nil : "→ empty" }
       var settings = machine.settings
-      if settings.format.longest > digitsLimit { return nil }
       settings.context.interruption = interruption
-      let shown = ShownValue(x, settings)
-      if interruption.isRequested { return nil }
-      let depth = machine.stack.count
-      let count = depth == 1 ? "" : " (\(depth) levels)"
-      let room = columns - line.count - count.count - margin
-      let row = shown.row(columns: max(room, 0))
+      let room = columns - StyledText(line).width - margin
+      let (row, count) = Self.row(of: ShownValue(x, settings), depth: machine.stack.count, room)
       let typed = line.reversed().drop(while: \.isWhitespace).reversed()
-      return String(typed).hasSuffix(row) ? nil : "→ " + row + count
+      let isNews = row != "…" && !String(typed).hasSuffix(row)
+      return isNews && !interruption.isRequested ? "→ " + row + count : nil
     }
   }
 
-  /// The most digits that are computed for a row: many are one long call of the arithmetic.
-  private static let digitsLimit = 5000
+  /// X on so many columns, and how many levels there are: where both have no room, X has it all.
+  private static func row(
+    of x: ShownValue, depth: Int, _ room: Int
+  ) -> (row: String, count: String) {
+    let count = depth == 1 ? "" : " (\(depth) levels)"
+    let row = x.row(columns: max(room, 1))
+    return (row, StyledText(row + count).width <= room ? count : "")
+  }
+
   /// Columns around line and result: prompt, gap, arrow.
   private static let margin = 10
-}
-
-extension NumberFormat {
-  /// How many digits, roughly, an irrational number is shown with.
-  fileprivate var longest: Int {
-    switch style {
-    case .standard: digits
-    case .fixed(let count), .scientific(let count), .engineering(let count): count
-    }
-  }
 }

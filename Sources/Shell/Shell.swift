@@ -196,9 +196,9 @@ public final class Shell {
 
   /// Computes what the view shows; false if the user interrupted.
   private func refresh() -> Bool {
-    let machine = calculator.machine
+    let (machine, window) = (calculator.machine, source.windowSize)
     let interruption = ExactNumbers.Interruption()
-    let result = worker.perform(interruption) { StackView(machine, interruption) }
+    let result = worker.perform(interruption) { StackView(machine, window, interruption) }
     guard let view = result ?? nil else { return false }
     self.view = view
     return true

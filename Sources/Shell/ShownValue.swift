@@ -1,62 +1,47 @@
 import Calculator
 import ExactNumbers
 import LineEditing
+import Synchronization
 
 /// A value as the shell shows it: on one row, or a matrix on several, with `≈` where it is not shown exactly.
-struct ShownValue: Sendable {
-  private let text: String
-  private let isExact: Bool
-  private let isNumber: Bool
-  private let table: MatrixTable?
+final class ShownValue: Sendable {
+  private let value: Value
+  private let settings: Settings
+  /// What was laid out already.
+  private let layouts = Mutex(Layouts())
 
-  /// The fewest columns that a shortened number takes, its count of digits apart.
-  private static let narrowest = 8
-
-  /// Lays a value out as the settings say. It may take long: the settings' interruption ends it.
-  init(_ value: Value, _ settings: Settings) {
-    var bytes: [UInt8] = []
-    isNumber = if case .number = value { true } else { false }
-    do throws(NumberError) {
-      let isExact = try value.write(to: &bytes, settings)
-      (table, self.isExact) = (try MatrixTable(value, settings), isExact)
-      text = String(decoding: bytes, as: UTF8.self)
-    } catch { (text, isExact, table) = ("(too large to be shown)", true, nil) }
+  private struct Layouts {
+    /// The rows by the columns that they have.
+    var rows: [Int: String] = [:]
+    /// The rows of a matrix by the columns that they have; none where it is no table.
+    var tables: [Int: [String]] = [:]
   }
 
-  /// The value on so many columns. A long number has its middle left out and, if there is room, its
-  /// digits counted; a longer text is cut where it is put on the screen.
+  /// A value that will be laid out as the settings say, until their interruption is requested.
+  init(_ value: Value, _ settings: Settings) {
+    self.value = value
+    self.settings = settings
+  }
+
+  /// The value on so many columns. It may take long the first time.
   func row(columns: Int) -> String {
-    let mark = isExact ? "" : "≈"
-    let columns = columns - mark.count
-    if !isNumber || text.utf8.count <= columns {
-      return mark + String(text.prefix(max(columns, 0) + 1).map { $0.isNewline ? " " : $0 })
-    }
-    let digits = text.utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    let counts = [" (\(Self.grouped(digits)) digits)", " (\(Self.grouped(digits)))"]
-    let count = counts.first { columns - $0.count - 1 >= Self.narrowest } ?? ""
-    let room = max(Self.narrowest, columns - count.count - 1)
-    let tail = room / 2
-    return mark + text.prefix(room - tail) + "…" + text.suffix(tail) + count
+    if let row = layouts.withLock({ $0.rows[columns] }) { return row }
+    let text = try? value.row(columns: columns, settings, cells: { StyledText.width(of: $0) })
+    let row = text ?? "(too large to be shown)"
+    layouts.withLock { $0.rows[columns] = row }
+    return row
   }
 
   /// A matrix in its rows, if there are so many columns and rows; any other value on one row.
   func rows(columns: Int, limit: Int) -> [String] {
-    guard let table, table.rows.count <= limit,
-      let rows = table.rows(behind: isExact ? "" : "≈", columns: columns + 1)
-    else { return [row(columns: columns)] }
-    return rows
+    let table = table(columns: columns)
+    return table.isEmpty || table.count > limit ? [row(columns: columns)] : table
   }
 
-  /// A count with its thousands set apart: `5,000`.
-  private static func grouped(_ count: Int) -> String {
-    var text = String(count)
-    var index = text.endIndex
-    while let comma = text.index(index, offsetBy: -3, limitedBy: text.startIndex),
-      comma > text.startIndex
-    {
-      text.insert(",", at: comma)
-      index = comma
-    }
-    return text
+  private func table(columns: Int) -> [String] {
+    if let table = layouts.withLock({ $0.tables[columns] }) { return table }
+    let table = (try? MatrixTable(value, settings, columns: columns))?.rows ?? []
+    layouts.withLock { $0.tables[columns] = table }
+    return table
   }
 }

@@ -2,40 +2,60 @@ import Calculator
 import ExactNumbers
 import LineEditing
 
-/// The stack as the shell shows it: level 1, X, is the lowest row. Above it stands what is set
-/// otherwise than at the start, if anything is.
+/// The stack as the shell shows it: level 1, X, is the lowest row. Above the levels stands how many more there
+/// are, if there are any, and above that what is set otherwise than at the start.
 struct StackView: Sendable {
   /// The levels shown, X first.
   private var levels: [ShownValue] = []
+  /// How many levels the stack has.
+  private var depth = 0
   private var status = ""
 
   /// Shows nothing.
   init() {}
 
-  /// Shows the upper levels of a machine's stack; nil if it was interrupted.
-  init?(_ machine: Machine, _ interruption: ExactNumbers.Interruption) {
+  /// Shows the upper levels of a machine's stack, laid out for a window; nil if it was interrupted.
+  init?(_ machine: Machine, _ window: WindowSize, _ interruption: ExactNumbers.Interruption) {
     var settings = machine.settings
     settings.context.interruption = interruption
     status = settings.status.joined(separator: " · ")
-    for value in machine.stack.suffix(settings.shell.levels).reversed() {
-      levels.append(ShownValue(value, settings))
-      if interruption.isRequested { return nil }
+    depth = machine.stack.count
+    levels = machine.stack.suffix(settings.shell.levels).reversed().map {
+      ShownValue($0, settings)
     }
+    // What takes long is done here, on a thread that can be left alone: the digits for a wide window, too.
+    if settings.format.digits > window.columns { _ = result(WindowSize(columns: 250, rows: 1)) }
+    _ = rows(window, Style(isOn: false))
+    _ = result(window)
+    if interruption.isRequested { return nil }
   }
 
   /// The rows for a window, the highest level first, X last.
   func rows(_ window: WindowSize, _ style: Style) -> [String] {
     let hasStatus = !status.isEmpty && window.rows >= Self.lowestWithStatus
     let room = max(1, window.rows - 2 - (hasStatus ? 1 : 0))
-    var stack: [String] = []
-    for (number, level) in zip(1..., levels) where stack.count < room {
-      let label = "\(number): "
-      let rows = level.rows(
-        columns: window.columns - label.count - 1, limit: room - stack.count)
-      let indent = String(repeating: " ", count: label.count)
-      stack += rows.enumerated().reversed().map { ($0 == 0 ? style.dim(label) : indent) + $1 }
+    var (rows, shown) = levelRows(window.columns, room, style)
+    if shown < depth, room > 1 {
+      (rows, shown) = levelRows(window.columns, room - 1, style)
+      rows.append(style.dim("… \(depth - shown) more"))
     }
-    return (hasStatus ? [style.dim(status)] : []) + stack.reversed()
+    return (hasStatus ? [style.dim(status)] : []) + rows.reversed()
+  }
+
+  /// The rows of the levels that there is room for, from the bottom up, and how many levels these are.
+  private func levelRows(
+    _ columns: Int, _ room: Int, _ style: Style
+  ) -> (rows: [String], shown: Int) {
+    var rows: [String] = []
+    var shown = 0
+    for level in levels where rows.count < room {
+      shown += 1
+      let label = "\(shown): "
+      let indent = String(repeating: " ", count: label.count)
+      let own = level.rows(columns: columns - label.count - 1, limit: room - rows.count)
+      rows += own.enumerated().reversed().map { ($0 == 0 ? style.dim(label) : indent) + $1 }
+    }
+    return (rows, shown)
   }
 
   /// X as it stays below the line that left it; nil when the stack is empty.

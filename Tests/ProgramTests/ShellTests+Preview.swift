@@ -46,7 +46,6 @@ extension ShellTests {
   @Test(arguments: [
     "7 print", "help sqrt", "vars presses", "undo", "quit", "\"x\" copy", "\"a\" \"b", "{ 1 2",
     "{ 1 } { 1 drop } while", "0 1 1e9 { + } for", "100000000 !",
-    "2000000 digits pi",
   ]) func nothingIsShownOfWhatDoesMoreThanComputeOrTakesLong(line: String) throws {
     let pty = try Self.shell()
     try pty.enter("4")
@@ -84,6 +83,17 @@ extension ShellTests {
     try pty.wait("no room") { $0.current == "> 1 3 / 2 3 / +" }
     pty.resize(columns: 60, rows: 16)
     try pty.wait("room again") { $0.preview == "1" }
+  }
+
+  @Test func itIsNeverPutTogetherOfOverlappingEnds() throws {
+    let pty = try Self.shell(columns: 40)
+    pty.send("0.04 12 / 200000 over * 8 2 /")
+    try Self.preview("4", behind: "0.04 12 / 200000 over * 8 2 /", pty)
+    pty.send("\u{15}2 sqrt 2000000 digits")
+    try Self.preview("≈1.414213562", behind: "2 sqrt 2000000 digits", pty)
+    pty.send("\u{15}[1000001 1000002 1 2 3")
+    pty.send(" ]")
+    try Self.preview("[…] (5)", behind: "[1000001 1000002 1 2 3 ]", pty)
   }
 
   @Test func itFollowsTheSettings() throws {

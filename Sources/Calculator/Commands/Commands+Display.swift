@@ -76,12 +76,22 @@ extension Processor {
     String(decoding: try lineOfX(), as: UTF8.self)
   }
 
-  /// Puts a variable out: `name = value`.
+  /// Puts a variable out: `name = value`; on a screen like a level of the stack, elsewhere in full.
   func show(_ name: String, _ value: Value) throws(CalculatorError) {
     var line = Array("\(name) = ".utf8)
-    try write(value, to: &line)
+    if let window = windowSize {
+      let columns = max(window.columns - line.count - 1, Self.narrowestValue)
+      do throws(NumberError) {
+        line += Array(try value.row(columns: columns, machine.settings).utf8)
+      } catch { throw numberError(error, "vars") }
+    } else {
+      try write(value, to: &line)
+    }
     outlet.print(line, machine)
   }
+
+  /// The columns that a value has behind the longest name.
+  private static let narrowestValue = 20
 
   /// Appends a value's text as the settings show it.
   func write(_ value: Value, to line: inout [UInt8]) throws(CalculatorError) {

@@ -12,13 +12,15 @@ extension Section {
         An integer is shown in full. So is a fraction whose decimal ends within the digits that are set, \
         15 at the start. Everything else is rounded correctly to that many significant digits, halves \
         away from zero. A fraction then drops zeros at its end, an irrational number keeps them: they \
-        are digits of it.
+        are digits of it. What is no integer never looks like one: where no digit behind the point is left, \
+        the point stays, and reads back.
         """),
       .examples([
         .keys("7 8 /", "0.875"), .keys("1 3 /", "0.333333333333333"),
         .keys("2 sqrt", "1.41421356237310"),
         .keys("40 digits pi", "3.141592653589793238462643383279502884197"),
         .keys("30 !", "265252859812191058636308480000000"),
+        .keys("18 digits 163 sqrt pi * exp", "262537412640768744."), .keys("1 1e-20 -", "1."),
       ]),
       .paragraph("These words set how numbers are shown:"),
       .table(

@@ -34,9 +34,19 @@ extension Section {
       .paragraph(
         """
         Up to eight levels are shown, or as many as `levels` says, and never more than the window has \
-        room for. What is not as at the start, such as the angle mode or the base, stands in a line above \
-        them. A value that is not shown exactly has the mark `≈` before it. A very long one is shortened. \
-        A pipe never does either. Lines that were carried out remain above, each with what it left in X.
+        room for; the row above them says how many more there are. What is not as at the start, such as the \
+        angle mode or the base, stands in a line above. Lines that were carried out remain above that, each \
+        with what it left in X.
+        """),
+      .paragraph(
+        """
+        A value that is not shown exactly has the mark `≈` before it: it is rounded correctly, to the digits \
+        that are set or to those that there is room for. An exact one that has no room has `…` in the place of \
+        digits in the middle of each of its numbers, and says how many there are, as in `40238…00000 (2,568 digits)`, \
+        or is rounded, too. A vector is cut behind a whole element, as in `[1 2 … 1000] (1000)`; strings and \
+        programs end in `…`. No more digits are computed than are shown; `show` puts out all of them. \
+        `vars`, the tape and messages shorten and mark values in the same way. What a pipe puts out is never \
+        shortened and never marked.
         """),
       .paragraph(
         """

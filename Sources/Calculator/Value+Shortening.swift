@@ -1,0 +1,156 @@
+public import ExactNumbers
+
+extension Value {
+  /// The value on one row of a screen or of a tape, `≈` before it where a number was rounded.
+  ///
+  /// What does not fit ends in `…`, or has `…` in the middle of its digits. A vector is cut between two
+  /// elements and counted: `[1000001 1000002 … 1000011] (11)`. No more digits are computed than are shown.
+  ///
+  /// - Parameters:
+  ///   - columns: the cells that there are, at least 1.
+  ///   - cells: how many cells a character takes.
+  /// - Throws: `NumberError` where a number has no digit that can be told, or on interruption.
+  public func row(
+    columns: Int, _ settings: Settings,
+    cells: @escaping (Unicode.Scalar) -> Int = { $0.isASCII ? 1 : 2 }
+  ) throws(NumberError) -> String {
+    let row = ValueRow(settings: settings, cells: cells)
+    if let text = try row.short(self, columns, counting: true) {
+      if text.isExact || row.width(text.text) < columns { return text.marked }
+      if let text = try row.short(self, columns - 1, counting: true) { return text.marked }
+    }
+    return "…"
+  }
+}
+
+/// Lays values out on rows of limited width.
+private struct ValueRow {
+  let settings: Settings
+  /// How many cells a character of a string or of a program takes.
+  let cells: (Unicode.Scalar) -> Int
+
+  /// How many cells a text takes.
+  func width(_ text: String) -> Int {
+    text.unicodeScalars.reduce(0) { $0 + (Self.isNumberSymbol($1) ? 1 : cells($1)) }
+  }
+
+  /// Whether a character stands in numbers, or for what was left out, and so takes one cell everywhere.
+  private static func isNumberSymbol(_ scalar: Unicode.Scalar) -> Bool {
+    "±√π…≈".unicodeScalars.contains(scalar)
+  }
+
+  /// The value in full, if it fits.
+  func full(_ value: Value, _ columns: Int) throws(NumberError) -> ShortText? {
+    switch value {
+    case .number(let number):
+      return try number.fullText(columns: columns, settings.format, settings.context)
+    case .vector(let vector): return try full(vector, columns)
+    case .string, .program:
+      let text = start(of: value, columns)
+      return width(text) <= columns ? ShortText(text, isExact: true) : nil
+    }
+  }
+
+  /// The value in full or shortened; nil if there is not even room for that.
+  ///
+  /// - Parameter counting: whether digits and elements that are left out are counted.
+  func short(_ value: Value, _ columns: Int, counting: Bool) throws(NumberError) -> ShortText? {
+    if columns < 1 { return nil }
+    switch value {
+    case .number(let number):
+      return try number.shortText(
+        columns: columns, counting: counting, settings.format, settings.context)
+    case .vector(let vector):
+      if let text = try full(vector, columns) { return text }
+      return try short(vector, columns, counting)
+    case .string:
+      return ShortText(cut(start(of: value, columns), columns, atBlank: false), isExact: true)
+    case .program:
+      return ShortText(cut(start(of: value, columns), columns, atBlank: true), isExact: true)
+    }
+  }
+
+  // MARK: Vectors
+
+  private func full(_ vector: Vector, _ columns: Int) throws(NumberError) -> ShortText? {
+    var text = "["
+    var room = columns - 2
+    var isExact = true
+    for (index, element) in vector.elements.enumerated() {
+      if index > 0 { (text, room) = (text + " ", room - 1) }
+      guard let shown = try full(element, room) else { return nil }
+      text += shown.text
+      room -= width(shown.text)
+      isExact = isExact && shown.isExact
+    }
+    return room < 0 ? nil : ShortText(text + "]", isExact: isExact)
+  }
+
+  /// The first elements and the last one, and how many there are. Only the first and the last are
+  /// shortened themselves.
+  private func short(
+    _ vector: Vector, _ columns: Int, _ counting: Bool
+  ) throws(NumberError) -> ShortText? {
+    let elements = vector.elements
+    let gap = "… "
+    let count = counting ? " (\(elements.count))" : ""
+    let rest = elements.count > 2 ? gap.count + count.count : 0
+    var room = columns - 2
+    let half = elements.count == 1 ? room : (room - 1 - rest) / 2
+    guard let first = elements.first, let start = try short(first, half, counting: false),
+      let last = elements.last, let end = try short(last, half, counting: false)
+    else {
+      let text = "[…]" + count
+      return text.count <= columns ? ShortText(text, isExact: true) : nil
+    }
+    if elements.count == 1 { return ShortText("[\(start.text)]", isExact: start.isExact) }
+    var text = start.text + " "
+    var isExact = start.isExact && end.isExact
+    room -= width(text) + width(end.text)
+    for (index, element) in elements.enumerated().dropFirst().dropLast() {
+      // Behind the last but one nothing is left out.
+      let rest = index == elements.count - 2 ? 0 : rest
+      guard let shown = try full(element, room - 1 - rest) else {
+        return ShortText("[\(text)\(gap)\(end.text)]\(count)", isExact: isExact)
+      }
+      text += shown.text + " "
+      room -= width(shown.text) + 1
+      isExact = isExact && shown.isExact
+    }
+    return ShortText("[\(text)\(end.text)]", isExact: isExact)
+  }
+
+  // MARK: Strings and programs
+
+  /// The text of a string or a program on one line, or more of its beginning than there is room for.
+  private func start(of value: Value, _ columns: Int) -> String {
+    var bytes: [UInt8] = []
+    switch value {
+    case .string(let text): Value.quote(String(text.prefix(columns + 1)), to: &bytes)
+    case .program(let program):
+      bytes += Array("{\(program.text.prefix(columns + 1))".utf8)
+      if program.text.count <= columns { bytes.append(UInt8(ascii: "}")) }
+    case .number, .vector: break
+    }
+    return String(String(decoding: bytes, as: UTF8.self).map { $0.isNewline ? " " : $0 })
+  }
+
+  /// A text that does not fit, up to where `…` stands: behind a blank, or behind any character.
+  private func cut(_ text: String, _ columns: Int, atBlank: Bool) -> String {
+    if width(text) <= columns { return text }
+    var kept = String.UnicodeScalarView()
+    var room = columns - 1
+    for scalar in text.unicodeScalars {
+      room -= cells(scalar)
+      if room < 0 { break }
+      kept.append(scalar)
+    }
+    var start = String(kept)
+    if atBlank, let blank = start.lastIndex(of: " "), blank > start.index(after: start.startIndex) {
+      start = String(start[...blank])
+    } else if !atBlank, start.reversed().prefix(while: { $0 == "\\" }).count % 2 == 1 {
+      start.removeLast()
+    }
+    return start + "…"
+  }
+}

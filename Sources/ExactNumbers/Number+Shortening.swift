@@ -1,0 +1,239 @@
+// A number's text where there is little room. Goals, in order: what is shown is true, it reads as what it
+// is (no operator, point or exponent is ever left out), as much as possible is shown, and no more digits are
+// computed than that.
+//
+// What fits is shown in full. An exact text that does not fit has the middles of its digits left out, and
+// they are counted. Everything else, and what has too little room for that, is rounded to the digits that fit.
+
+internal import CFLINT
+
+/// The text of a number or of another value for a place of limited width.
+public struct ShortText: Sendable, Equatable {
+  /// The text. `…` in it stands for what was left out.
+  public let text: String
+  /// Whether nothing was rounded: but for what `…` stands for, the text is the value.
+  public let isExact: Bool
+
+  /// Makes a short text.
+  public init(_ text: String, isExact: Bool) {
+    self.text = text
+    self.isExact = isExact
+  }
+
+  /// The text with `≈` before it where something was rounded.
+  public var marked: String { isExact ? text : "≈" + text }
+}
+
+extension Number {
+  /// The most digits of an exact text that are made in full before their middle is left out.
+  private static let fullDigits = 10_000
+
+  /// The number's text as `write` gives it, with no more digits than columns, if it fits into them.
+  ///
+  /// Throws what `write` throws, but for `.tooLarge`: what is too large does not fit.
+  public func fullText(
+    columns: Int, _ format: NumberFormat, _ context: Context
+  ) throws(NumberError) -> ShortText? {
+    guard let text = try text(digits: columns, format, context), text.text.count <= columns else {
+      return nil
+    }
+    return text
+  }
+
+  /// The number's text on no more than so many columns, a `≈` apart; nil if they have no room for a
+  /// single digit.
+  ///
+  /// - Parameter counting: whether the digits that are left out are counted: `40238…00000 (2,568 digits)`.
+  /// - Throws: what `write` throws, but `.tooLarge` only where even the exponent is too large.
+  public func shortText(
+    columns: Int, counting: Bool, _ format: NumberFormat, _ context: Context
+  ) throws(NumberError) -> ShortText? {
+    let limit = isShownExactly(format) ? max(columns, Number.fullDigits) : columns
+    if let text = try text(digits: limit, format, context) {
+      if text.text.count <= columns { return text }
+      if text.isExact, let shortened = ShortenedDigits(text.text).text(columns, counting) {
+        return ShortText(shortened, isExact: true)
+      }
+    } else if format.showsIntegersInFull, let integer = LongInteger(self, format.base, columns),
+      let shortened = ShortenedDigits(integer).text(columns, counting)
+    {
+      return ShortText(shortened, isExact: true)
+    }
+    return try roundedText(columns: columns, format, context)
+  }
+
+  /// The text with no more than so many digits where it has to be rounded; nil where an exact one would have
+  /// many more.
+  private func text(
+    digits: Int, _ format: NumberFormat, isRounded: Bool = false, _ context: Context
+  ) throws(NumberError) -> ShortText? {
+    if try isLonger(than: digits, format, isRounded, context) { return nil }
+    var bytes: [UInt8] = []
+    do throws(NumberError) {
+      let isExact = try write(
+        to: &bytes, format.limited(to: digits), roundsIntegers: isRounded, context)
+      return ShortText(String(decoding: bytes, as: UTF8.self), isExact: isExact)
+    } catch {
+      if case .tooLarge = error { return nil }
+      throw error
+    }
+  }
+
+  /// Whether the number's text may be exact: it is rational, or has an exact form.
+  private func isShownExactly(_ format: NumberFormat) -> Bool {
+    let (real, imaginary) = parts
+    return [real, imaginary].allSatisfy { part in
+      guard case .real(let real) = part else { return true }
+      return switch real.expression {
+      case .rational: true
+      case .monomial: format.exact
+      default: false
+      }
+    }
+  }
+
+  /// Whether the number's text would have many more digits than these, and take as long to make.
+  private func isLonger(
+    than digits: Int, _ format: NumberFormat, _ isRounded: Bool, _ context: Context
+  ) throws(NumberError) -> Bool {
+    let bits = 4 * (digits + 100)
+    switch self {
+    case .complex(let z):
+      if try z.real.isLonger(than: digits, format, isRounded, context) { return true }
+      return try z.imaginary.isLonger(than: digits, format, isRounded, context)
+    case .real(let real):
+      if case .fixed = format.style {
+        return try real.magnitudeExponent(context).asInt.map { $0 > bits } ?? true
+      }
+      if isRounded { return false }
+      return switch real.expression {
+      case .rational: true  // more than 10,000 digits
+      case .monomial(let monomial):
+        format.exact && monomial.coefficient.exactBits + monomial.radicand.exactBits > bits
+      default: false
+      }
+    default:
+      if case .fixed = format.style { return exactBits > bits }
+      return !isRounded && exactBits > bits
+    }
+  }
+
+  /// The number rounded to as many digits as there is room for.
+  private func roundedText(
+    columns: Int, _ format: NumberFormat, _ context: Context
+  ) throws(NumberError) -> ShortText? {
+    var format = format
+    format.exact = false
+    format.base = .decimal
+    if case .fixed = format.style {
+      if let text = try roundedText(columns, from: 0, format, context) { return text }
+      format.style = .standard
+      format.digits = columns
+    }
+    return try roundedText(columns, from: 1, format, context)
+  }
+
+  /// The number rounded to the most digits of a style that there is room for, but not to fewer than the
+  /// least; nil if there is room for none.
+  private func roundedText(
+    _ columns: Int, from least: Int, _ format: NumberFormat, _ context: Context
+  ) throws(NumberError) -> ShortText? {
+    var digits = min(format.longest, columns)
+    while digits >= least {
+      guard let text = try text(digits: digits, format, isRounded: true, context) else {
+        return nil
+      }
+      let excess = text.text.count - columns
+      if excess <= 0 { return text }
+      digits -= isComplex ? (excess + 1) / 2 : excess
+    }
+    return nil
+  }
+}
+
+/// The digits of an integer that has many more than are shown: how many, the first and the last.
+struct LongInteger {
+  /// The sign and the prefix of the base.
+  let prefix: String
+  /// How many digits there are.
+  let count: Int
+  /// The first digits.
+  let head: String
+  /// The last digits.
+  let tail: String
+
+  /// The bits with which the first digits are looked for.
+  private static let headBits = 1024
+
+  /// The first and the last so many digits in a base; nil for what is no integer of many more digits, and
+  /// where the first cannot be told (next to a power of ten).
+  init?(_ number: Number, _ base: NumberFormat.Base, _ length: Int) {
+    guard case .large = number, let integer = FlintInteger(number),
+      integer.bits > 8 * (length + 100)
+    else { return nil }
+    var value = integer.value
+    var magnitude = FlintInteger()
+    fmpz_abs(&magnitude.value, &value)
+    let end =
+      base == .decimal
+      ? Self.decimalEnds(magnitude, length) : Self.ends(magnitude, base, length)
+    guard let end else { return nil }
+    prefix = (fmpz_sgn(&value) < 0 ? "-" : "") + base.prefix
+    (count, head, tail) = end
+  }
+
+  /// The ends in a base that is a power of two, whose digits are groups of bits.
+  private static func ends(
+    _ magnitude: borrowing FlintInteger, _ base: NumberFormat.Base, _ length: Int
+  ) -> (Int, String, String)? {
+    let group = base.rawValue.trailingZeroBitCount
+    let count = (magnitude.bits + group - 1) / group
+    var value = magnitude.value
+    var head = FlintInteger()
+    var tail = FlintInteger()
+    fmpz_fdiv_q_2exp(&head.value, &value, UInt((count - length) * group))
+    fmpz_fdiv_r_2exp(&tail.value, &value, UInt(length * group))
+    return (count, digits(head, base), padded(digits(tail, base), length))
+  }
+
+  /// The ends in decimal: the first digits from an enclosure, the last from the remainder.
+  private static func decimalEnds(
+    _ magnitude: borrowing FlintInteger, _ length: Int
+  ) -> (Int, String, String)? {
+    var value = magnitude.value
+    var rounded = FlintBall()
+    arb_set_round_fmpz(&rounded.value, &value, headBits + 4 * length)
+    let ball = rounded.take(precision: headBits + 4 * length)
+    guard let exponent = ball.decimalExponent().asInt else { return nil }
+    let scaled = ball.scaled(byPowerOfTen: .small(length - 1 - exponent))
+    var low = FlintInteger()
+    var high = FlintInteger()
+    var bounds = scaled.value
+    guard surd_arb_floor_ends(&low.value, &high.value, &bounds, ball.precision) != 0 else {
+      return nil
+    }
+    // The exponent may be one too low, and there is one digit more then.
+    let head = digits(low, .decimal)
+    var power = FlintInteger(10)
+    var tail = FlintInteger()
+    power.inPlace { fmpz_pow_ui($0, $0, UInt(length)) }
+    fmpz_fdiv_r(&tail.value, &value, &power.value)
+    return (
+      exponent + 1 + head.count - length, String(head.prefix(length)),
+      padded(digits(tail, .decimal), length)
+    )
+  }
+
+  /// An integer's digits without the prefix of the base.
+  private static func digits(_ integer: borrowing FlintInteger, _ base: NumberFormat.Base)
+    -> String
+  {
+    var bytes: [UInt8] = []
+    bytes.append(integer, base: base)
+    return String(decoding: bytes.dropFirst(base.prefix.utf8.count), as: UTF8.self)
+  }
+
+  private static func padded(_ digits: String, _ length: Int) -> String {
+    String(repeating: "0", count: length - digits.count) + digits
+  }
+}

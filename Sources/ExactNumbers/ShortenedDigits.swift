@@ -1,0 +1,187 @@
+/// A number's exact text with the middles of its longest digits left out, every operator kept.
+///
+/// `12345678/87654321` on few columns is `123…678/876…321`, and how many digits each number has stands
+/// behind it where there is room.
+struct ShortenedDigits {
+  /// A part of the text.
+  private enum Piece {
+    /// What is never shortened: operators, roots, the point, an exponent, the prefix of a base.
+    case symbol(String)
+    /// Digits, as far as they are known from both ends, of one of the numerals.
+    case digits(Run)
+  }
+
+  /// Digits in a row.
+  private struct Run {
+    let count: Int
+    let head: String
+    let tail: String
+    /// The numeral that they belong to, those before and behind a point to one.
+    let numeral: Int
+
+    /// The digits on so many columns.
+    func text(_ columns: Int) -> String {
+      if count <= columns { return head }
+      let tailCount = (columns - 1) / 2
+      return head.prefix(columns - 1 - tailCount) + "…" + tail.suffix(tailCount)
+    }
+  }
+
+  private var pieces: [Piece] = []
+  /// How many digits each numeral has, zeros at its beginning not counted.
+  private var numerals: [Int] = []
+
+  /// The fewest columns for digits whose middle is left out.
+  private static let narrowest = 7
+
+  // MARK: Taking a text apart
+
+  /// The parts of a text that `write` has made.
+  init(_ text: String) {
+    var rest = Substring(text)
+    while let first = rest.first {
+      if first.isDigit {
+        takeNumeral(&rest)
+      } else {
+        pieces.append(.symbol(String(rest.removeFirst())))
+      }
+    }
+  }
+
+  /// The parts of a long integer.
+  init(_ integer: LongInteger) {
+    pieces = [
+      .symbol(integer.prefix),
+      .digits(Run(count: integer.count, head: integer.head, tail: integer.tail, numeral: 0)),
+    ]
+    numerals = [integer.count]
+  }
+
+  /// Takes the prefix of a base, digits, a point and more digits, and an exponent.
+  private mutating func takeNumeral(_ rest: inout Substring) {
+    for base in [NumberFormat.Base.hexadecimal, .octal, .binary]
+    where rest.hasPrefix(base.prefix) {
+      pieces.append(.symbol(base.prefix))
+      rest.removeFirst(base.prefix.count)
+    }
+    let whole = takeDigits(&rest)
+    var fraction = ""
+    if rest.first == "." {
+      pieces.append(.symbol(String(rest.removeFirst())))
+      fraction = takeDigits(&rest)
+    }
+    if rest.first == "e" {
+      let sign = rest.dropFirst().hasPrefix("-") ? "e-" : "e"
+      let exponent = sign + rest.dropFirst(sign.count).prefix { $0.isDigit }
+      pieces.append(.symbol(exponent))
+      rest.removeFirst(exponent.count)
+    }
+    numerals.append((whole + fraction).drop { $0 == "0" }.count)
+  }
+
+  private mutating func takeDigits(_ rest: inout Substring) -> String {
+    let digits = String(rest.prefix { $0.isDigit })
+    rest.removeFirst(digits.count)
+    pieces.append(
+      .digits(Run(count: digits.count, head: digits, tail: digits, numeral: numerals.count)))
+    return digits
+  }
+
+  // MARK: Putting it together
+
+  /// The text on so many columns; nil if there is too little room.
+  func text(_ columns: Int, _ counting: Bool) -> String? {
+    for wording in counting ? [Wording.long, .short] : [.none] {
+      if let text = text(columns, wording) { return text }
+    }
+    return nil
+  }
+
+  /// How the digits are counted.
+  private enum Wording {
+    case long, short, none
+  }
+
+  private func text(_ columns: Int, _ wording: Wording) -> String? {
+    var shortened: Set<Int> = []
+    while true {
+      let count = count(shortened, wording)
+      let width = width(columns - count.count)
+      guard width >= Self.narrowest else { return nil }
+      let affected = numerals(wider: width)
+      if affected.isSubset(of: shortened) {
+        return pieces.reduce(into: "") { text, piece in
+          switch piece {
+          case .symbol(let symbol): text += symbol
+          case .digits(let run): text += run.text(width)
+          }
+        } + count
+      }
+      shortened.formUnion(affected)
+    }
+  }
+
+  /// The digits in a row, without the rest.
+  private var runs: [Run] {
+    pieces.compactMap { if case .digits(let run) = $0 { run } else { nil } }
+  }
+
+  /// The most columns that each row of digits can have.
+  private func width(_ columns: Int) -> Int {
+    var room = pieces.reduce(columns) { room, piece in
+      if case .symbol(let symbol) = piece { room - symbol.count } else { room }
+    }
+    var counts = runs.map(\.count).sorted()[...]
+    while let least = counts.first, least <= room / counts.count {
+      room -= least
+      counts.removeFirst()
+    }
+    return counts.isEmpty ? Int.max : max(0, room) / counts.count
+  }
+
+  /// The numerals with more digits in a row than this.
+  private func numerals(wider width: Int) -> Set<Int> {
+    Set(runs.filter { $0.count > width }.map(\.numeral))
+  }
+
+  /// ` (41 and 40 digits)`
+  private func count(_ shortened: Set<Int>, _ wording: Wording) -> String {
+    if wording == .none || shortened.isEmpty { return "" }
+    let counts = shortened.sorted().map { numerals[$0].grouped }
+    if wording == .short { return " (\(counts.joined(separator: ", ")))" }
+    let isOne = counts.count > 1 && Set(counts).count == 1
+    if isOne { return " (\(counts[0]) digits each)" }
+    let list = counts.dropLast().joined(separator: ", ")
+    return " (\(list.isEmpty ? "" : list + " and ")\(counts[counts.count - 1]) digits)"
+  }
+}
+
+extension NumberFormat.Base {
+  /// What stands before the digits of an integer in this base.
+  var prefix: String {
+    switch self {
+    case .binary: "0b"
+    case .octal: "0o"
+    case .decimal: ""
+    case .hexadecimal: "0x"
+    }
+  }
+}
+
+extension Character {
+  /// Whether this is a digit of the bases that numbers are shown in; those above 9 are capitals.
+  fileprivate var isDigit: Bool { ("0"..."9").contains(self) || ("A"..."F").contains(self) }
+}
+
+extension Int {
+  /// The number with its thousands set apart: `5,000`.
+  fileprivate var grouped: String {
+    let digits = Array(String(self))
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text.append(",") }
+      text.append(digit)
+    }
+    return text
+  }
+}

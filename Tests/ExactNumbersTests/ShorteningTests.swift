@@ -1,0 +1,239 @@
+import ExactNumbers
+import TestSupport
+import Testing
+
+/// What is shown of numbers where there is little room: random numbers, widths and formats from a seeded
+/// generator.
+///
+/// A text without `…` is the value, or with `≈` its correct rounding; one with `…` has the digits of the full
+/// text at both ends and all of its operators.
+struct ShorteningTests {
+  private let context = Context()
+
+  // MARK: Random numbers and formats
+
+  private static let operands = [
+    "2", "3", "7", "10", "-5", "0", "1", "1e-40", "1e60", "12345678901234567890123", "-0.125",
+    "2.5e-9",
+    "1e300", "99999999999", "0.99999999999999999999999", "123456.789", "2/3", "-355/113",
+    "1/7000000000",
+    "14466636279520351160221518043104131447711/2788815009188499086581352357412492142272",
+  ]
+
+  private static let shapes = [
+    "", "", "", "neg", "sqrt", "atan exp", "sqrt pi *", "sqrt 3 sqrt i * +", "i * 1 +", "3 /",
+    "7 ^", "40 ^",
+    "inv", "sq inv", "pi * sq", "1e-30 +", "1e25 +", "sqrt 7 /", "i * 2 3 / +",
+    "sqrt i * 12345678901 +",
+    "atan", "1000 ^ 1 +", "pi * 1e20 *", "20 ^ 3 sqrt *",
+  ]
+
+  private static func randomNumber(_ random: inout SplitMix64) throws -> (
+    line: String, value: Number
+  )? {
+    let line = "\(operands.randomElement(using: &random)!) \(shapes.randomElement(using: &random)!)"
+    do { return (line, try evaluate(line)) } catch { return nil }
+  }
+
+  private static func randomFormat(_ random: inout SplitMix64) -> NumberFormat {
+    var format = NumberFormat()
+    format.digits = [1, 2, 5, 15, 15, 50, 300, 12_345].randomElement(using: &random)!
+    format.exact = Bool.random(using: &random)
+    let places = [0, 1, 2, 10, 40, 200].randomElement(using: &random)!
+    let styles: [NumberFormat.Style] = [
+      .standard, .standard, .fixed(places), .scientific(places), .engineering(places),
+    ]
+    format.style = styles.randomElement(using: &random)!
+    format.base =
+      [.decimal, .decimal, .hexadecimal, .octal, .binary].randomElement(using: &random)!
+    return format
+  }
+
+  @Test(arguments: [true, false]) func whatIsShownIsTrue(counting: Bool) throws {
+    var random = SplitMix64(seed: counting ? 14 : 15)
+    for _ in 0..<2000 {
+      guard let (line, value) = try Self.randomNumber(&random) else { continue }
+      let format = Self.randomFormat(&random)
+      let columns = Int.random(in: 8...200, using: &random)
+      let shown = try value.shortText(columns: columns, counting: counting, format, context)
+      let comment: Comment =
+        "\(line) in \(columns) columns, \(format): \(shown?.marked ?? "nothing")"
+      guard let shown else {
+        // Two parts with exponents may have no room in so few columns.
+        #expect(columns < 30, comment)
+        continue
+      }
+      #expect(shown.text.count <= columns, comment)
+      if shown.text.contains("…") {
+        #expect(shown.isExact, comment)
+        try expectEnds(of: shown.text, value, format, counting, comment)
+      } else if shown.isExact {
+        try expectValue(shown.text, value, format, comment)
+      } else {
+        // What has an exponent of many digits cannot be compared.
+        do { try expectRounding(shown.text, value, comment) } catch NumberError.tooLarge {}
+      }
+    }
+  }
+
+  // MARK: Checks
+
+  /// A text that neither is rounded nor has anything left out reads back as the value.
+  private func expectValue(
+    _ text: String, _ value: Number, _ format: NumberFormat, _ comment: Comment
+  ) throws {
+    if text.contains("√") || text.contains("π") || text.contains("/") {
+      // What has an exact form cannot be keyed in: the text is that of a pipe.
+      return #expect(try text == value.text(format, context), comment)
+    }
+    #expect(try Number.equal(read(text), value, context), comment)
+  }
+
+  /// Each part of a rounded text is at most half a unit of its last place away from that of the value.
+  private func expectRounding(_ text: String, _ value: Number, _ comment: Comment) throws {
+    let parts = Self.parts(text)
+    for (part, exact) in [
+      (parts.real, try Number.realPart(value, context)),
+      (parts.imaginary, try Number.imaginaryPart(value, context)),
+    ] {
+      let shown = try parse(part)
+      let distance = try Number.absolute(Number.subtract(exact, shown, context), context)
+      let half = try Number.divide(parse("1e\(Self.lastPlace(part))"), 2, context)
+      #expect(try Number.lessOrEqual(distance, half, context), comment)
+    }
+  }
+
+  /// The digits at both ends of what is left out are those of the full text, its operators are all there, and
+  /// the digits are counted right.
+  private func expectEnds(
+    of text: String, _ value: Number, _ format: NumberFormat, _ counting: Bool, _ comment: Comment
+  ) throws {
+    let full = try value.text(format, context)
+    var shown = text[...]
+    if counting {
+      let start = try #require(text.lastIndex(of: "("), comment)
+      shown = text[..<text.index(before: start)]
+      let counts = text[start...].filter { !"(),".contains($0) }.split(separator: " ")
+        .compactMap { Int($0) }
+      let numerals = Self.numerals(full).filter { !shown.contains($0.text) }
+      #expect(
+        !counts.isEmpty && counts.allSatisfy { count in numerals.contains { $0.digits == count } },
+        comment)
+    }
+    var rest = full[...]
+    let ends = shown.split(separator: "…", omittingEmptySubsequences: false)
+    for (index, end) in ends.enumerated() {
+      if index == 0 {
+        #expect(rest.hasPrefix(end), comment)
+        rest = rest.dropFirst(end.count)
+      } else if index == ends.count - 1 {
+        #expect(rest.hasSuffix(end), comment)
+      } else {
+        let place = try #require(rest.firstRange(of: end), comment)
+        rest = rest[place.upperBound...]
+      }
+    }
+    #expect(Self.operators(String(shown)) == Self.operators(full), comment)
+  }
+
+  // MARK: Reading
+
+  private func read(_ text: String) throws -> Number {
+    let parts = Self.parts(text)
+    return try Number.complex(parse(parts.real), parse(parts.imaginary), context)
+  }
+
+  /// The parts of `a+bi`, `bi` or `a`.
+  private static func parts(_ text: String) -> (real: String, imaginary: String) {
+    guard text.hasSuffix("i") else { return (text, "0") }
+    let body = Array(text.dropLast())
+    var split = body.count
+    while split > 0 {
+      split -= 1
+      if "+-".contains(body[split]), split == 0 || body[split - 1] != "e" { break }
+    }
+    let imaginary = String(body[split...].drop { $0 == "+" })
+    let unit = imaginary.isEmpty || imaginary == "-" ? imaginary + "1" : imaginary
+    return (split == 0 ? "0" : String(body[..<split]), unit)
+  }
+
+  /// The power of ten of a decimal's last digit. Without a point, zeros before an exponent fill places, as on HP's
+  /// calculators in ENG.
+  private static func lastPlace(_ text: String) -> Int {
+    let parts = text.split(separator: "e")
+    let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+    let places = parts[0].split(separator: ".", omittingEmptySubsequences: false).dropFirst()
+    if let places = places.first { return exponent - places.count }
+    return exponent + (parts.count > 1 ? parts[0].reversed().prefix { $0 == "0" }.count : 0)
+  }
+
+  private static func isDigit(_ character: Character) -> Bool {
+    ("0"..."9").contains(character) || ("A"..."F").contains(character)
+  }
+
+  /// The numerals in a text, and how many digits they have.
+  private static func numerals(_ text: String) -> [(text: String, digits: Int)] {
+    text.split { !isDigit($0) && $0 != "." }.map { numeral in
+      (String(numeral), numeral.filter { $0 != "." }.drop { $0 == "0" }.count)
+    }
+  }
+
+  private static func operators(_ text: String) -> String {
+    text.filter { !isDigit($0) && $0 != "…" }
+  }
+
+  // MARK: Examples
+
+  private static let h100 =
+    "14466636279520351160221518043104131447711/2788815009188499086581352357412492142272"
+
+  /// H(100), OEIS A001008 over A002805; √2 is A002193, √3 A002194, log10 1000! = 2567.6046 (mpmath).
+  @Test func partsAreShortenedAlike() throws {
+    let short = try evaluate(Self.h100).shortText(
+      columns: 53, counting: true, format(exact: true), context)
+    #expect(short?.marked == "14466636…1447711/27888150…2142272 (41 and 40 digits)")
+  }
+
+  @Test func whatHasNoRoomForEndsIsRounded() throws {
+    func shown(_ line: String, _ columns: Int, _ format: NumberFormat) throws -> String? {
+      try evaluate(line).shortText(columns: columns, counting: true, format, context)?.marked
+    }
+    #expect(try shown(Self.h100, 17, format(exact: true)) == "≈5.18737751763962")
+    #expect(try shown(Self.h100, 8, format(exact: true)) == "≈5.187378")
+    #expect(
+      try shown("2 sqrt 3 sqrt i * +", 37, format(digits: 50))
+        == "≈1.414213562373095+1.732050807568877i")
+    #expect(try shown("1000 !", 10, format()) == "≈4.024e2567")
+    #expect(try shown("10 1000 ^", 10, format()) == "1e1000")
+    #expect(try shown("123456.789", 7, format(.fixed(2))) == "≈123457.")
+    #expect(try shown("1e30 3 /", 9, format(.fixed(2))) == "≈3.3333e29")
+    #expect(try shown("2 sqrt 1000000 * 3 sqrt i * +", 3, format()) == nil)
+  }
+
+  @Test func basesCountTheirOwnDigits() throws {
+    let number = try evaluate("2 1024 ^ 1 -")
+    func shown(_ base: NumberFormat.Base) throws -> String? {
+      try number.shortText(columns: 40, counting: true, format(base: base), context)?.text
+    }
+    #expect(try shown(.hexadecimal) == "0xFFFFFFFFFFFF…FFFFFFFFFFFF (256 digits)")
+    #expect(try shown(.octal) == "0o177777777777…777777777777 (342 digits)")
+    #expect(try shown(.binary) == "0b11111111111…11111111111 (1,024 digits)")
+  }
+
+  /// Both ends of an integer are found without all of its digits, and are the same.
+  @Test(arguments: [NumberFormat.Base.decimal, .hexadecimal, .octal, .binary])
+  func longIntegersHaveTheEndsOfTheirText(base: NumberFormat.Base) throws {
+    for line in [
+      "7 20000 ^", "-3 30000 ^ 2 *", "9999 !", "10 12000 ^ 1 -", "10 12000 ^ 1 +", "2 50000 ^",
+    ] {
+      let number = try evaluate(line)
+      let text = try number.text(format(base: base), context)
+      let short = try #require(
+        try number.shortText(columns: 60, counting: true, format(base: base), context))
+      let ends = short.text.prefix { $0 != " " }.split(separator: "…")
+      #expect(ends.count == 2 && text.hasPrefix(ends[0]) && text.hasSuffix(ends[1]), "\(line)")
+      let digits = text.drop { $0 == "-" }.count - (base == .decimal ? 0 : 2)
+      #expect(short.text.filter { $0 != "," }.hasSuffix(" (\(digits) digits)"), "\(line)")
+    }
+  }
+}
