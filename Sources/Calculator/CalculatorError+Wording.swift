@@ -209,6 +209,9 @@ extension SessionFault: CustomStringConvertible {
     case .version(let version):
       "line 1: a session of version '\(version)', and this surd reads version \(Machine.sessionVersion)"
     case .unfinished(let line): "line \(line): the end of the session is missing"
+    case .altered(let line):
+      "line \(line): the checksum does not fit the lines above (after an edit, take '\(Machine.checksumMark)…' away)"
+    case .encoding(let line): "line \(line): this is not UTF-8"
     case .failed(let failure): "line \(failure.line), column \(failure.column): \(failure.error)"
     }
   }

@@ -8,6 +8,10 @@ public enum SessionFault: Error, Sendable {
   case version(String)
   /// The last line, which has this number, is not a session's.
   case unfinished(line: Int)
+  /// The checksum in the last line, which has this number, is another text's.
+  case altered(line: Int)
+  /// A line has bytes that are no UTF-8.
+  case encoding(line: Int)
   /// A word failed.
   case failed(Failure)
 
@@ -15,22 +19,36 @@ public enum SessionFault: Error, Sendable {
   public var line: Int {
     switch self {
     case .foreign, .version: 1
-    case .unfinished(let line): line
+    case .unfinished(let line), .altered(let line), .encoding(let line): line
     case .failed(let failure): failure.line
     }
   }
 }
 
-extension Machine {
-  /// The machine that a document describes.
+/// A session that was read from a document.
+public struct SavedSession: Sendable {
+  /// A variable that has another name than in the document, since that has become a word.
+  public struct Renaming: Sendable {
+    /// The name in the document, a word's.
+    public let word: String
+    /// The name that it has now.
+    public let name: String
+  }
+
+  /// What the document describes.
+  public private(set) var machine: Machine
+  /// The variables that are called otherwise there.
+  public private(set) var renamings: [Renaming] = []
+
+  /// The session that a document describes.
   ///
   /// Its keys make values, and can do nothing else: what steers, prints, asks or runs a program is an
   /// error, so that it ends, and neither files nor processes are touched. The settings of the moment
-  /// have no influence.
+  /// have no influence. No digits are computed.
   ///
   /// - Throws: ``SessionFault`` for what is no session, or a damaged one.
-  public init(session text: [UInt8], interruption: Interruption? = nil) throws(SessionFault) {
-    try Self.checkFrame(of: text)
+  public init(_ text: [UInt8], interruption: Interruption? = nil) throws(SessionFault) {
+    try Machine.checkFrame(of: text)
     let outlet = FirstFailure()
     var processor = Processor(outlet: outlet)
     processor.errorPolicy = .stop
@@ -43,11 +61,45 @@ extension Machine {
     text.withUnsafeBufferPointer { processor.take($0, atEnd: true) }
     processor.finish()
     if let failure = outlet.failure { throw .failed(failure) }
-    self = processor.machine
-    settings.context.interruption = nil
-    if settings.context.memoryLimit == limit {
-      settings.context.memoryLimit = Settings().context.memoryLimit
+    machine = processor.machine
+    machine.settings.context.interruption = nil
+    if machine.settings.context.memoryLimit == limit {
+      machine.settings.context.memoryLimit = Settings().context.memoryLimit
     }
+    renameVariables()
+  }
+
+  /// What stands behind a word in the name under which a variable called so is kept until all variables are there. Nobody can
+  /// key such a name in.
+  static let mark = " "
+
+  /// Gives the variables whose names have become words the same with underscores behind, for nothing may be lost; but not the
+  /// name of another one.
+  private mutating func renameVariables() {
+    for kept in machine.variables.keys.sorted() where kept.hasSuffix(Self.mark) {
+      let word = String(kept.dropLast(Self.mark.count))
+      var name = word + "_"
+      while machine.variables[name] != nil { name += "_" }
+      machine.variables[name] = machine.variables[kept]
+      machine.variables[kept] = nil
+      renamings.append(Renaming(word: word, name: name))
+    }
+  }
+}
+
+extension SavedSession.Renaming: CustomStringConvertible {
+  /// What is to be said of it.
+  public var description: String {
+    "the variable '\(word)' is called '\(name)' now, for '\(word)' has become a word"
+  }
+}
+
+extension Machine {
+  /// The machine that a document describes; see ``SavedSession``.
+  ///
+  /// - Throws: ``SessionFault`` for what is no session, or a damaged one.
+  public init(session text: [UInt8], interruption: Interruption? = nil) throws(SessionFault) {
+    self = try SavedSession(text, interruption: interruption).machine
   }
 
   /// Whether a text begins as a saved session does.
@@ -55,18 +107,46 @@ extension Machine {
     text.starts(with: Machine.sessionHeader.utf8)
   }
 
-  /// Checks the first and the last line.
-  private static func checkFrame(of text: [UInt8]) throws(SessionFault) {
+  /// Whether a text has been a saved session: its first line or its last one says so, though the rest may be damaged.
+  public static func wasSession(_ text: [UInt8]) -> Bool {
+    isSession(text) || text[lastLine(of: text)].starts(with: sessionEnd.utf8)
+  }
+
+  /// The text of a document, of which first and last line and the checksum were checked.
+  public static func text(ofSession bytes: [UInt8]) throws(SessionFault) -> String {
+    try checkFrame(of: bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Where the last line is, without its end.
+  private static func lastLine(of text: [UInt8]) -> Range<Int> {
+    let newline = UInt8(ascii: "\n")
+    let end = text.last == newline ? text.count - 1 : text.count
+    return (text[..<end].lastIndex(of: newline).map { $0 + 1 } ?? 0)..<end
+  }
+
+  /// Checks the first and the last line, the checksum if there is one, and that it is UTF-8.
+  fileprivate static func checkFrame(of text: [UInt8]) throws(SessionFault) {
     let newline = UInt8(ascii: "\n")
     guard isSession(text) else { throw .foreign }
     let version = String(
       decoding: text.prefix { $0 != newline }.dropFirst(sessionHeader.utf8.count).prefix(20),
       as: UTF8.self)
     if version != "\(sessionVersion)" { throw .version(version) }
-    let end = Array("\n\(sessionEnd)\n".utf8)
-    if text.suffix(end.count).elementsEqual(end) { return }
-    let lines = text.count { $0 == newline } + (text.last == newline ? 0 : 1)
-    throw .unfinished(line: lines)
+    let last = lastLine(of: text)
+    let lines = text[..<last.lowerBound].count { $0 == newline } + 1
+    var end = text[last]
+    guard text.last == newline, end.starts(with: sessionEnd.utf8) else {
+      throw .unfinished(line: lines)
+    }
+    end.removeFirst(sessionEnd.utf8.count)
+    if !end.isEmpty {
+      let expected = checksumMark + Checksum.text(of: text[..<last.lowerBound])
+      guard end.elementsEqual(expected.utf8) else { throw .altered(line: lines) }
+    }
+    if let fault = UTF8Decoding.firstMalformed(text) {
+      throw .encoding(line: text[..<fault].count { $0 == newline } + 1)
+    }
   }
 }
 
@@ -85,13 +165,13 @@ private final class FirstFailure: Outlet, @unchecked Sendable {
 }
 
 extension Machine {
-  /// The machine in the text of a file, for `load`.
+  /// The session in the text of a file, for `load`.
   static func saved(
     _ text: String, in name: String, _ present: Machine
-  ) throws(CalculatorError) -> Machine {
+  ) throws(CalculatorError) -> SavedSession {
     do throws(SessionFault) {
       let interruption = present.settings.context.interruption
-      return try Machine(session: Array(text.utf8), interruption: interruption)
+      return try SavedSession(Array(text.utf8), interruption: interruption)
     } catch {
       if case .failed(let failure) = error, case .interrupted = failure.error { throw .interrupted }
       throw .unreadableSession(name, error)

@@ -7,7 +7,9 @@
 //     [10 4] "-" setlast          the last operation
 //     ["linear" 1 …] stostat      the running statistics
 //     30 digits                   the settings that are not as at the start
-//     # end of session
+//     # end of session, crc 5a1c0e77
+//
+// The last line has the CRC-32 (`Checksum`) of all lines before it, so that damage is found. It may be missing.
 
 import ExactNumbers
 
@@ -16,8 +18,10 @@ extension Machine {
   static let sessionVersion = 1
   /// What the first line begins with; the version follows.
   static let sessionHeader = "# surd session "
-  /// The last line.
+  /// What the last line begins with, and is where there is no checksum.
   static let sessionEnd = "# end of session"
+  /// What stands between that and the checksum.
+  static let checksumMark = ", crc "
 
   /// The machine as a document.
   public func session() -> [UInt8] {
@@ -49,7 +53,8 @@ extension Machine {
     }
     writer.writeRemoval(to: &output)
     for keys in settings.keys { output += Array("\(keys)\n".utf8) }
-    output += Array("\(Self.sessionEnd)\n".utf8)
+    let checksum = Checksum.text(of: output[...])
+    output += Array("\(Self.sessionEnd)\(Self.checksumMark)\(checksum)\n".utf8)
     return output
   }
 

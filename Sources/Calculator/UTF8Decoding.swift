@@ -21,6 +21,23 @@ public enum UTF8Decoding {
     return (Unicode.Scalar(value), length)
   }
 
+  /// Where the first byte is that belongs to no scalar; nil if there is none.
+  static func firstMalformed(_ bytes: [UInt8]) -> Int? {
+    bytes.withUnsafeBufferPointer { bytes in
+      var index = 0
+      while index < bytes.count {
+        if bytes[index] < 0x80 {
+          index += 1
+          continue
+        }
+        let (scalar, length) = scalar(in: bytes, at: index)
+        if scalar == nil { return index }
+        index += length
+      }
+      return nil
+    }
+  }
+
   /// How many bytes at the end begin a scalar that is not complete yet: 0 to 3.
   ///
   /// A controller that cuts a stream in pieces keeps these for the next piece.

@@ -211,9 +211,15 @@ import Testing
         6
         [10 4] "-" setlast
         2 fix
-        # end of session
+        # end of session, crc 4b2f6ac9
 
         """)
+  }
+
+  /// The value that catalogues of checksums give for CRC-32, and what Python's zlib.crc32 says of the document above.
+  @Test func theChecksumIsThatOfZlib() {
+    #expect(Checksum.text(of: Array("123456789".utf8)[...]) == "cbf43926")
+    #expect(Checksum.text(of: []) == "00000000")
   }
 
   /// A document is keys: an ordinary calculator that carries them out has the same values.
@@ -230,6 +236,11 @@ import Testing
     ("# surd session 7\n", "line 1: a session of version '7', and this surd reads version 1"),
     ("# surd session 1\n1\n2", "line 3: the end of the session is missing"),
     ("# surd session 1\n1\n", "line 2: the end of the session is missing"),
+    ("# surd session 1\n# end of session", "line 2: the end of the session is missing"),
+    (
+      "# surd session 1\n1\n# end of session, crc 00000000\n",
+      "line 3: the checksum does not fit the lines above (after an edit, take ', crc …' away)"
+    ),
     ("# surd session 1\n1\n1 0 /\n# end of session\n", "line 3, column 5: division by zero"),
     ("# surd session 1\n{\n# end of session\n", "line 2, column 1: unclosed '{'"),
     (
@@ -251,14 +262,73 @@ import Testing
 
   @Test func aNameThatHasBecomeAWordGetsAnUnderscore() throws {
     let text = "# surd session 1\n5 sto sin\n# end of session\n"
-    #expect(try Self.digits(Machine(session: Array(text.utf8))) == ["sin_", "5"])
+    let session = try SavedSession(Array(text.utf8))
+    #expect(try Self.digits(session.machine) == ["sin_", "5"])
+    #expect(
+      session.renamings.map { "\($0)" } == [
+        "the variable 'sin' is called 'sin_' now, for 'sin' has become a word"
+      ])
+  }
+
+  /// Whichever comes first: the name that another variable has is left to it.
+  @Test(arguments: ["5 sto sin 6 sto sin_", "6 sto sin_ 5 sto sin", "5 sto sin\n6 sto sin_\n"])
+  func aVariableThatIsRenamedTakesNobodysPlace(keys: String) throws {
+    let text = "# surd session 1\n\(keys) 7 sto cos\n# end of session\n"
+    let session = try SavedSession(Array(text.utf8))
+    #expect(try Self.digits(session.machine) == ["cos_", "sin_", "sin__", "7", "6", "5"])
+    #expect(session.renamings.map(\.name) == ["cos_", "sin__"])
+  }
+
+  /// A document as somebody leaves it who has edited it.
+  private static func withoutChecksum(_ machine: Machine) -> [UInt8] {
+    Array(machine.session().dropLast(", crc 01234567\n".utf8.count)) + [UInt8(ascii: "\n")]
+  }
+
+  @Test func withoutAChecksumADocumentIsReadAsItIs() throws {
+    let machine = try Self.machine("2 sqrt 7 sto n")
+    let text = Self.withoutChecksum(machine)
+    #expect(text.suffix(18).elementsEqual("\n# end of session\n".utf8))
+    #expect(try Self.text(Machine(session: text)) == Self.text(machine))
+    let keys = Array("# surd session 1\n\"a".utf8) + [0xFF] + Array("\"\n# end of session\n".utf8)
+    #expect { try Machine(session: keys) } throws: { "\($0)" == "line 2: this is not UTF-8" }
+  }
+
+  /// Every bit of a document on its own, bytes and groups of bytes at random, cuts and insertions.
+  @Test func damageIsAlwaysFound() throws {
+    let text = try Self.machine("2 sqrt 1 + sin dup sto s -3 2000 / \"a\\n\" [ 1e50 s ] 10 4 -")
+      .session()
+    for place in text.indices {
+      for bit in 0..<8 {
+        var damaged = text
+        damaged[place] ^= 1 << bit
+        #expect(throws: SessionFault.self) { try Machine(session: damaged) }
+      }
+      #expect(throws: SessionFault.self) { try Machine(session: Array(text[..<place])) }
+    }
+    var random = SplitMix64(seed: 14)
+    for round in 0..<4000 {
+      var damaged = text
+      let place = Int.random(in: 0..<text.count, using: &random)
+      let byte = UInt8.random(in: 0...255, using: &random)
+      switch round % 4 {
+      case 0: damaged[place] = byte
+      case 1: damaged.insert(byte, at: place)
+      case 2: damaged.remove(at: place)
+      default:
+        for _ in 0...Int.random(in: 0...20, using: &random) {
+          damaged[Int.random(in: 0..<text.count, using: &random)] = byte
+        }
+      }
+      if damaged == text { continue }
+      #expect(throws: SessionFault.self) { try Machine(session: damaged) }
+    }
   }
 
   @Test func damageNeverCrashes() throws {
     let machine = try Self.machine(
       "2 sqrt 1 + sin dup sto s 2 i + gamma 1 3 / 1e50 [ s \"a\\n\" ] { dup * # c\n } 10 4 - 3 fix 2 cbrt"
     )
-    let text = machine.session()
+    let text = Self.withoutChecksum(machine)
     var random = SplitMix64(seed: 20261121)
     for round in 0..<1000 {
       var damaged = text

@@ -70,7 +70,9 @@ extension CommandTable {
     ) { processor throws(CalculatorError) in
       let name = processor.popFileName()
       let text = try processor.grant(.load(name), "load")
-      processor.replace(by: try Machine.saved(text, in: name, processor.machine))
+      let session = try Machine.saved(text, in: name, processor.machine)
+      processor.replace(by: session.machine)
+      for renaming in session.renamings { processor.say("\(renaming)") }
     },
     .control(
       "reset", "… →",
