@@ -102,7 +102,9 @@ public protocol Observer: AnyObject {
   func calculatorFailed(_ failure: Failure)
   /// The answer to a request, nil if this observer has none; the error where it cannot be granted.
   /// The first answer or error counts.
-  func answer(to request: Request) throws(CalculatorError) -> String?
+  ///
+  /// The machine is that of the moment at which the word stands that asks: the calculator may still be as it was before the line.
+  func answer(to request: Request, in machine: Machine) throws(CalculatorError) -> String?
 }
 
 extension Observer {
@@ -125,7 +127,7 @@ extension Observer {
   public func calculatorFailed(_ failure: Failure) {}
 
   /// Has no answer.
-  public func answer(to request: Request) -> String? { nil }
+  public func answer(to request: Request, in machine: Machine) -> String? { nil }
 }
 
 /// What happens to the keys behind an error.

@@ -83,7 +83,7 @@ final class Relay: Outlet, @unchecked Sendable {
     tell(machine) { observer in
       if answer != nil { return }
       do throws(CalculatorError) {
-        answer = try observer.answer(to: request).map { .success($0) }
+        answer = try observer.answer(to: request, in: machine).map { .success($0) }
       } catch { answer = .failure(error) }
     }
     return try answer?.get()

@@ -65,8 +65,12 @@ public final class Switchboard {
   // MARK: Plugging in and out
 
   /// Plugs in the listener of this description; the text says so.
+  ///
+  /// - Parameter machine: what the calculator holds at that moment, where it is in the middle of a line.
   @discardableResult
-  public func listen(_ description: String) throws(PluginError) -> String {
+  public func listen(
+    _ description: String, in machine: Machine? = nil
+  ) throws(PluginError) -> String {
     let listener = try ListenerDescription(description)
     guard !names.contains(listener.name) else {
       if listener == .counter { throw .isPermanent(listener.name) }
@@ -80,7 +84,8 @@ public final class Switchboard {
       plug(Panel("swatch") { value, _ in Swatch(value).rows(hasColours: hasColours) })
     case .tape(nil): plug(Tape(.screen(show)), as: listener.name)
     case .tape(let path?):
-      plug(try Tape(path: path, calculator, canUndo: place == .prompt), as: listener.name)
+      let machine = machine ?? calculator.machine
+      plug(try Tape(path: path, machine, canUndo: place == .prompt), as: listener.name)
     case .process(let command):
       commands.append((listener.name, try eventHub().start(command)))
     }

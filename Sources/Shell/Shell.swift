@@ -241,7 +241,7 @@ extension Shell: Observer {
   }
 
   /// Takes what `copy` copies, and tells the size of the window that is left beside prompt and stack.
-  public func answer(to request: Request) -> String? {
+  public func answer(to request: Request, in machine: Machine) -> String? {
     switch request {
     case .copy(let text) where editor != nil: copied(text)
     case .window: "\(source.windowSize.columns) \(source.windowSize.rows - 4)"

@@ -7,30 +7,27 @@ import Plugins
 /// switchboard.
 final class Answers: Observer {
   private let switchboard: Switchboard
-  private let calculator: CalculatorModel
   private let width: () -> Int
 
-  init(switchboard: Switchboard, calculator: CalculatorModel, width: @escaping () -> Int) {
+  init(switchboard: Switchboard, width: @escaping () -> Int) {
     self.switchboard = switchboard
-    self.calculator = calculator
     self.width = width
   }
 
   /// The text that answers a request.
-  func answer(to request: Request) throws(CalculatorError) -> String? {
+  func answer(to request: Request, in machine: Machine) throws(CalculatorError) -> String? {
     switch request {
     case .presses: return switchboard.presses
     case .help(""): return SurdManual.help(width: width())
     case .help(let word):
-      return SurdManual.help(
-        on: word, width: width(), settings: calculator.machine.settings)
+      return SurdManual.help(on: word, width: width(), settings: machine.settings)
     case .apropos(let text): return SurdManual.apropos(text, width: width())
     case .words: return SurdManual.words
     case .about: return Self.about
     case .tape: return switchboard.tape ?? "there is no tape; 'listen tape' begins one"
     case .listeners: return switchboard.list
     case .listen(let listener):
-      do throws(PluginError) { return try switchboard.listen(listener) } catch {
+      do throws(PluginError) { return try switchboard.listen(listener, in: machine) } catch {
         throw .refused(word: "listen", reason: "\(error)")
       }
     case .unlisten(let listener):

@@ -33,9 +33,7 @@ extension Invocation {
         hub: hub, calculator: calculator, counter: counter, place: .prompt,
         version: Surd.version, hasColours: shell.hasColours
       ) { [unowned shell] in shell.say($0) }
-      let answers = Answers(switchboard: switchboard, calculator: calculator) {
-        [unowned shell] in shell.columns
-      }
+      let answers = Answers(switchboard: switchboard) { [unowned shell] in shell.columns }
       calculator.addObserver(answers, of: [])
       let document = openSession(shell, calculator)
       if !noSession { switchboard.addPermanent("document") }
@@ -83,7 +81,7 @@ extension Invocation {
       errors.writeLine($0.utf8)
       errors.flush()
     }
-    let answers = Answers(switchboard: switchboard, calculator: calculator) { 80 }
+    let answers = Answers(switchboard: switchboard) { 80 }
     calculator.addObserver(answers, of: [])
     guard plugIn(to: switchboard) else { return .usage }
     stream.sendsLines = switchboard.wantsLines

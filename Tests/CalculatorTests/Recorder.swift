@@ -20,7 +20,7 @@ final class Recorder: Observer {
     lines.append("\(failure.line):\(failure.column): \(failure.error)")
   }
 
-  func answer(to request: Request) -> String? { answers[request] }
+  func answer(to request: Request, in machine: Machine) -> String? { answers[request] }
 }
 
 extension CalculatorModel {

@@ -172,8 +172,7 @@ import Testing
   @Test func saveLoadAndReset() throws {
     let pty = try shell()
     let file = "\(folder.path)/kept"
-    try pty.enter("1 2 sqrt 5 sto five")
-    try pty.enter("\"\(file)\" save")
+    try pty.enter("1 2 sqrt 5 sto five \"\(file)\" save")
     #expect(folder.mode(of: "kept") == 0o600)
     try pty.enter("reset")
     #expect(!pty.screen.text.contains("\n1: ≈1.4"))

@@ -110,22 +110,24 @@ public final class Document: Observer {
   // MARK: Requests
 
   /// Answers `save`, `load` and `plotto`.
-  public func answer(to request: Request) throws(CalculatorError) -> String? {
+  public func answer(
+    to request: Request, in machine: Machine
+  ) throws(CalculatorError) -> String? {
     switch request {
-    case .save(let name): return try save(as: name)
+    case .save(let name): return try save(machine, as: name)
     case .load(let name): return try text(of: name)
     case .draw(let drawing, let name): return try write(drawing, to: name)
     default: return nil
     }
   }
 
-  private func save(as name: String) throws(CalculatorError) -> String {
+  private func save(_ machine: Machine, as name: String) throws(CalculatorError) -> String {
     let file = DocumentFile(path: name)
     var isForeign = false
     do throws(FileTrouble) {
       // Another's file is not overwritten: the name may be a mistake.
       isForeign = try file.read().map { !$0.isEmpty && !Machine.isSession($0) } ?? false
-      if !isForeign { try file.replace(with: calculator.machine.session()) }
+      if !isForeign { try file.replace(with: machine.session()) }
     } catch { throw .file(name, reason: error.reason) }
     if isForeign { throw .unreadableSession(name, .foreign) }
     return ""

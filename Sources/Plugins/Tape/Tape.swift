@@ -43,9 +43,8 @@ final class Tape: Listener, Observer {
   ///
   /// - Parameter canUndo: whether lines may be taken back.
   convenience init(
-    path: String, _ calculator: CalculatorModel, canUndo: Bool
+    path: String, _ machine: Machine, canUndo: Bool
   ) throws(PluginError) {
-    let machine = calculator.machine
     guard machine.stack.isEmpty, machine.variables.isEmpty else {
       throw .tapeNeedsEmptyCalculator
     }
