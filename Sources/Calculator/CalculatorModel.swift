@@ -234,9 +234,9 @@ public final class CalculatorModel: Listener {
       copy.machine.settings.context.interruption = interruption
       keys.withUnsafeBufferPointer { copy.take($0) }
       copy.machine.settings.context.interruption = nil
-      return CarriedWork(processor: copy)
+      return copy
     }
-    if let result, !interruption.isRequested { return place.processor = result.processor }
+    if let result, !interruption.isRequested { return place.processor = result }
     abandon()
   }
 

@@ -5,12 +5,7 @@ public protocol Carrier: AnyObject {
   /// Does the work and gives its result, or nil when it was abandoned.
   ///
   /// The work polls the interruption; a carrier requests it and may then wait for a moment.
-  func carryOut(
-    _ interruption: Interruption, _ work: @escaping @Sendable () -> CarriedWork
-  ) -> CarriedWork?
-}
-
-/// The result of work that was carried out elsewhere.
-public struct CarriedWork: Sendable {
-  let processor: Processor
+  func carryOut<Result: Sendable>(
+    _ interruption: Interruption, _ work: @escaping @Sendable () -> Result
+  ) -> Result?
 }

@@ -221,10 +221,10 @@ public struct TerminalUnusable: Error, CustomStringConvertible {
 }
 
 extension Shell: Carrier {
-  /// Carries a line out while the terminal listens for Ctrl-C.
-  public func carryOut(
-    _ interruption: ExactNumbers.Interruption, _ work: @escaping @Sendable () -> CarriedWork
-  ) -> CarriedWork? {
+  /// Does a piece of work while the terminal listens for Ctrl-C.
+  public func carryOut<Result: Sendable>(
+    _ interruption: ExactNumbers.Interruption, _ work: @escaping @Sendable () -> Result
+  ) -> Result? {
     worker.perform(interruption, work)
   }
 }

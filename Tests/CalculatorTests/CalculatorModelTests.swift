@@ -219,9 +219,9 @@ import Testing
   /// A carrier whose user has already pressed Ctrl-C when the work begins.
   private final class Interrupter: Carrier {
     var interrupts = false
-    func carryOut(
-      _ interruption: Interruption, _ work: @escaping @Sendable () -> CarriedWork
-    ) -> CarriedWork? {
+    func carryOut<Result: Sendable>(
+      _ interruption: Interruption, _ work: @escaping @Sendable () -> Result
+    ) -> Result? {
       if interrupts { interruption.request() }
       return work()
     }
