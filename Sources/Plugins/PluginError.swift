@@ -14,6 +14,8 @@ public enum PluginError: Error, Sendable, Equatable {
   case isPermanent(String)
   /// A tape to a file cannot rebuild what is on the stack or in variables already.
   case tapeNeedsEmptyCalculator
+  /// The file that a tape shall be written to holds something else.
+  case noTape(path: String)
   /// A listener cannot follow a program that is applied to each line.
   case notWithEach(String)
   /// Something that the listener needs exists already and is something else.

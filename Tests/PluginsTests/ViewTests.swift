@@ -135,6 +135,7 @@ import Testing
         .tapeNeedsEmptyCalculator,
         "a tape in a file begins with an empty stack and no variables; 'reset' makes it so"
       ), (.notWithEach("tape"), "'tape' does not go with '--each'"),
+      (.noTape(path: "p"), "'p' holds something else than a tape; it is left as it is"),
       (
         .occupied(path: "p"),
         "'p' is there already, and somebody is serving it or it is no socket"

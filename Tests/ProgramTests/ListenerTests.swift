@@ -89,6 +89,17 @@ import Testing
     #expect(run.status == 2 && run.errors == "surd: 'bits' listens already\n")
   }
 
+  @Test func aTapeLeavesAnotherFileAlone() throws {
+    let folder = try TemporaryDirectory()
+    for text in ["my notes\n", "2 3 +\n", "# surd session 1\n# end of session\n"] {
+      let file = try folder.write(text, to: "notes")
+      let run = try run("--listen", "tape=\(file)", "-e", "1")
+      #expect(run.status == 2 && run.output.isEmpty && folder.read("notes") == text)
+      #expect(
+        run.errors == "surd: '\(file)' holds something else than a tape; it is left as it is\n")
+    }
+  }
+
   // MARK: Views
 
   @Test func bitsShowTheWordAtTheEndOfALine() throws {

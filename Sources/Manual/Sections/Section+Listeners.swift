@@ -34,8 +34,8 @@ extension Section {
           """
           Writes a tape to a file that is itself input for `surd`: the keys, and below them as comments the \
           operations with their results. Run by `-f`, it gives the same results; edited and run, all \
-          results behind the change follow. What failed, and lines that `undo` took back, are comments. A file that \
-          is there already is continued.
+          results behind the change follow. What failed, and lines that `undo` took back, are comments. A tape that \
+          is there already is continued; a file that holds something else is refused.
           """),
         Item(
           "`exec` *command*",

@@ -21,25 +21,34 @@ final class TapeFile {
   /// Whether entries are kept, to be changed later.
   private let keepsEntries: Bool
 
-  /// Opens a file, which is made if it is not there; what is in it stays.
+  /// What the first line of each tape begins with; the time follows.
+  private static let header = "# surd tape, "
+
+  /// Opens a file, which is made if it is not there; the tape that is in it stays. A file that holds anything else is left alone.
   init(path: String, keepsEntries: Bool) throws(PluginError) {
     self.keepsEntries = keepsEntries
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
     if descriptor < 0 { throw .system(path, code: errno) }
     self.path = path
     end = Int(lseek(descriptor, 0, SEEK_END))
-    if end < 0 {
-      let code = errno
-      _ = systemClose(descriptor)
-      throw .system(path, code: code)
-    }
+    let code = errno
+    if end >= 0, end == 0 || Self.isTape(descriptor) { return }
+    _ = systemClose(descriptor)
+    throw end < 0 ? .system(path, code: code) : .noTape(path: path)
+  }
+
+  /// Whether a file begins as tapes do.
+  private static func isTape(_ descriptor: Int32) -> Bool {
+    let header = Array(header.utf8)
+    var bytes = [UInt8](repeating: 0, count: header.count)
+    return pread(descriptor, &bytes, bytes.count, 0) == bytes.count && bytes == header
   }
 
   deinit { close() }
 
   /// Writes what each tape begins with. Behind an older one, it begins anew.
   func begin(digits: Int) {
-    var text = "# surd tape, \(Self.time("%Y-%m-%d %H:%M:%S"))\n"
+    var text = "\(Self.header)\(Self.time("%Y-%m-%d %H:%M:%S"))\n"
     if end > 0 { text = "\n" + text + "reset\n" }
     if digits != 15 { text += "\(digits) digits\n" }
     write(Array(text.utf8))
