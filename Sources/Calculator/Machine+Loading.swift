@@ -69,12 +69,12 @@ public struct SavedSession: Sendable {
     renameVariables()
   }
 
-  /// What stands behind a word in the name under which a variable called so is kept until all variables are there. Nobody can
-  /// key such a name in.
+  /// What stands behind a word in the name under which a variable called so is kept until all
+  /// variables are there. Nobody can key such a name in.
   static let mark = " "
 
-  /// Gives the variables whose names have become words the same with underscores behind, for nothing may be lost; but not the
-  /// name of another one.
+  /// Gives the variables whose names have become words the same with underscores behind, for
+  /// nothing may be lost; but not the name of another one.
   private mutating func renameVariables() {
     for kept in machine.variables.keys.sorted() where kept.hasSuffix(Self.mark) {
       let word = String(kept.dropLast(Self.mark.count))
@@ -107,7 +107,8 @@ extension Machine {
     text.starts(with: Machine.sessionHeader.utf8)
   }
 
-  /// Whether a text has been a saved session: its first line or its last one says so, though the rest may be damaged.
+  /// Whether a text has been a saved session: its first line or its last one says so, though the
+  /// rest may be damaged.
   public static func wasSession(_ text: [UInt8]) -> Bool {
     isSession(text) || text[lastLine(of: text)].starts(with: sessionEnd.utf8)
   }

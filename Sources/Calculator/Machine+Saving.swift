@@ -9,7 +9,8 @@
 //     30 digits                   the settings that are not as at the start
 //     # end of session, crc 5a1c0e77
 //
-// The last line has the CRC-32 (`Checksum`) of all lines before it, so that damage is found. It may be missing.
+// The last line has the CRC-32 (`Checksum`) of all lines before it, so that damage is found. It may
+// be missing.
 
 import ExactNumbers
 

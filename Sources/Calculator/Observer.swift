@@ -103,7 +103,8 @@ public protocol Observer: AnyObject {
   /// The answer to a request, nil if this observer has none; the error where it cannot be granted.
   /// The first answer or error counts.
   ///
-  /// The machine is that of the moment at which the word stands that asks: the calculator may still be as it was before the line.
+  /// The machine is that of the moment at which the word stands that asks: the calculator may still
+  /// be as it was before the line.
   func answer(to request: Request, in machine: Machine) throws(CalculatorError) -> String?
 }
 

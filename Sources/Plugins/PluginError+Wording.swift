@@ -18,6 +18,8 @@ extension PluginError: CustomStringConvertible {
     case .tapeNeedsEmptyCalculator:
       "a tape in a file begins with an empty stack and no variables; 'reset' makes it so"
     case .noTape(let path): "'\(path)' holds something else than a tape; it is left as it is"
+    case .noSession(let path):
+      "'\(path)' holds something else than a session of surd's; it is left as it is"
     case .notWithEach(let name): "'\(name)' does not go with '--each'"
     case .occupied(let path):
       "'\(path)' is there already, and somebody is serving it or it is no socket"

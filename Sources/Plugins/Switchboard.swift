@@ -66,7 +66,8 @@ public final class Switchboard {
 
   /// Plugs in the listener of this description; the text says so.
   ///
-  /// - Parameter machine: what the calculator holds at that moment, where it is in the middle of a line.
+  /// - Parameter machine: what the calculator holds at that moment, where it is in the middle of a
+  ///   line.
   @discardableResult
   public func listen(
     _ description: String, in machine: Machine? = nil

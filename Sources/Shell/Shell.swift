@@ -40,6 +40,8 @@ public final class Shell {
   private var result: String?
   /// The last result and how many levels the stack had then: a line that changed neither left none.
   private var shownResult: (text: String?, depth: Int) = (nil, 0)
+  /// Called once, when the first prompt is shown below the stack.
+  public var atFirstPrompt: () -> Void = {}
   /// Called before the shell ends, also where a signal ends it.
   public var atEnd: () -> Void = {}
 
@@ -61,7 +63,12 @@ public final class Shell {
     calculator.carrier = self
     calculator.errorPolicy = .skipLine
     calculator.addObserver(self)
-    source.prompt = { calculator.isIncomplete ? "… " : "> " }
+    source.prompt = { [unowned self] in
+      // The block has been drawn.
+      atFirstPrompt()
+      atFirstPrompt = {}
+      return calculator.isIncomplete ? "… " : "> "
+    }
     source.block = { [unowned self] window in rows(window) }
     if let editor { connect(editor) }
   }
@@ -128,12 +135,19 @@ public final class Shell {
   /// Prints a text above the stack.
   public func say(_ text: String) { worker.print(text) }
 
+  /// Whether Ctrl-C was pressed and not attended to yet.
+  public var isInterrupted: Bool { LineEditing.Interruption.isPending }
+
   // MARK: Lines
 
   /// Reads and carries out lines until the user leaves.
   public func run() {
     source.print("surd: 'help' explains, Ctrl-D leaves")
-    if refresh() { shownResult = lastResult }
+    if refresh() {
+      shownResult = lastResult
+    } else {
+      source.print("interrupted: the stack is there, and not shown")
+    }
     loop: while !calculator.hasQuit {
       switch source.readLine() {
       case .line(let line): carryOut(line)

@@ -35,9 +35,12 @@ extension Invocation {
       ) { [unowned shell] in shell.say($0) }
       let answers = Answers(switchboard: switchboard) { [unowned shell] in shell.columns }
       calculator.addObserver(answers, of: [])
-      let document = openSession(shell, calculator)
+      guard let document = openSession(shell, calculator) else { return .usage }
       if !noSession { switchboard.addPermanent("document") }
-      guard plugIn(to: switchboard) else { return .usage }
+      guard plugIn(to: switchboard) else {
+        document.finishStart()
+        return .usage
+      }
       shell.panel = { switchboard.rows }
       shell.panelKeys = { key in Self.keys(of: key, switchboard) }
       shell.atLineEnd = { switchboard.showNotes() }
@@ -49,7 +52,7 @@ extension Invocation {
       }
       shell.run()
       switchboard.finish()
-      return .success
+      return document.hasFailed ? .usage : .success
     } catch { return runStream(hub, calculator, counter) }
   }
 
@@ -101,12 +104,17 @@ extension Invocation {
       }
       return true
     } catch {
-      let errors = Output(descriptor: STDERR_FILENO)
-      errors.writeLine("surd: \(error)".utf8)
-      errors.flush()
+      Self.refuse(error)
       switchboard.finish()
       return false
     }
+  }
+
+  /// Says what cannot be plugged in.
+  static func refuse(_ error: PluginError) {
+    let errors = Output(descriptor: STDERR_FILENO)
+    errors.writeLine("surd: \(error)".utf8)
+    errors.flush()
   }
 
   /// Whether the environment allows colours.

@@ -10,16 +10,22 @@ import Shell
 
 extension Invocation {
   /// Carries the init file out and puts the kept session back; from now on the session is kept, in a document
-  /// that is to be closed.
-  func openSession(_ shell: Shell, _ calculator: CalculatorModel) -> Document {
+  /// that is to be closed. Nil, and a message, where the file that is named is no session.
+  func openSession(_ shell: Shell, _ calculator: CalculatorModel) -> Document? {
     // A file that may not grow is said, and is no reason to end.
     signal(SIGXFSZ, SIG_IGN)
     let say: (String) -> Void = { [unowned shell] in shell.say($0) }
     let initial = initFile?.run(carrier: shell, say: say) ?? Machine()
     calculator.initialMachine = initial
-    let document = Document(path: sessionPath, calculator: calculator, say: say)
-    document.open(initial: initial)
+    let document = Document(
+      path: sessionPath, isChosen: session != nil, calculator: calculator,
+      isHurried: { [unowned shell] in shell.isInterrupted }, say: say)
+    do throws(PluginError) { try document.open(initial: initial, carrier: shell) } catch {
+      Self.refuse(error)
+      return nil
+    }
     if let digits { calculator.setDigits(digits) }
+    shell.atFirstPrompt = document.finishStart
     return document
   }
 

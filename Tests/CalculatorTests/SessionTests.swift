@@ -216,7 +216,8 @@ import Testing
         """)
   }
 
-  /// The value that catalogues of checksums give for CRC-32, and what Python's zlib.crc32 says of the document above.
+  /// The value that catalogues of checksums give for CRC-32, and what Python's zlib.crc32 says of
+  /// the document above.
   @Test func theChecksumIsThatOfZlib() {
     #expect(Checksum.text(of: Array("123456789".utf8)[...]) == "cbf43926")
     #expect(Checksum.text(of: []) == "00000000")

@@ -1,3 +1,8 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 import TestSupport
 import Testing
 
@@ -33,6 +38,28 @@ import Testing
     }
     #expect(folder.read("file") == nil)
     #expect(["file.bad", "file.bad2", "file.bad3"].map(folder.read) == ["1", "2", "3"])
+  }
+
+  /// A link may lead to a file that is still to be made, also by another link; then that is made,
+  /// and the links stay.
+  @Test func theTargetOfALinkIsMade() throws {
+    let folder = try TemporaryDirectory()
+    symlink("far/file", "\(folder.path)/near")
+    symlink("\(folder.path)/near", "\(folder.path)/link")
+    try DocumentFile(path: "\(folder.path)/link").replace(with: Array("one".utf8))
+    #expect(folder.read("far/file") == "one" && folder.read("link") == "one")
+    var target = [CChar](repeating: 0, count: 100)
+    #expect(readlink("\(folder.path)/link", &target, 100) == folder.path.utf8.count + 5)
+    symlink("loop", "\(folder.path)/loop")
+    #expect(throws: FileTrouble.self) { try DocumentFile(path: "\(folder.path)/loop").read() }
+  }
+
+  @Test func siblingsHaveTheNumberBeforeTheExtension() {
+    let names = ["/a.b/session.surd", "/a.b/tax", "/a.b/.tax"].map {
+      DocumentFile(path: $0).sibling(2).path
+    }
+    #expect(names == ["/a.b/session-2.surd", "/a.b/tax-2", "/a.b/.tax-2"])
+    #expect(DocumentFile(path: "/a.b/tax").sibling(1).path == "/a.b/tax")
   }
 
   @Test func whatCannotBeReadOrWrittenIsSaid() throws {

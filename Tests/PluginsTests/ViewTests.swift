@@ -137,6 +137,10 @@ import Testing
       ), (.notWithEach("tape"), "'tape' does not go with '--each'"),
       (.noTape(path: "p"), "'p' holds something else than a tape; it is left as it is"),
       (
+        .noSession(path: "p"),
+        "'p' holds something else than a session of surd's; it is left as it is"
+      ),
+      (
         .occupied(path: "p"),
         "'p' is there already, and somebody is serving it or it is no socket"
       ), (.pathTooLong("p"), "the path 'p' is too long for a socket"),

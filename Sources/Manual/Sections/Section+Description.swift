@@ -103,7 +103,9 @@ extension Section {
           Before all other arguments, which then are those of dc: be dc, GNU's, or in the dialect \
           `gh` or `bsd`: see surd-dc(1).
           """),
-        Item("`--session` *file*", "At the prompt: keep the session in this file."),
+        Item(
+          "`--session` *file*",
+          "At the prompt: keep the session in this file. One that holds something else is refused."),
         Item("`--no-session`", "At the prompt: begin empty, and keep no session."),
         Item("`--no-init`", "At the prompt: do not carry out the init file."),
         Item("`--manual`", "Show this manual."),

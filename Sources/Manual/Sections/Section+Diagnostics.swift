@@ -182,6 +182,26 @@ struct Diagnostic: Sendable {
       nil, "'notes.txt', line 1: this is no session of surd's",
       "`load` reads what `save` wrote; and `save` overwrites nothing else."),
     Diagnostic(
+      nil,
+      "'tax.surd', line 9: the checksum does not fit the lines above (after an edit, take ', crc …' away)",
+      "The file is damaged, or was edited. Without `, crc` and what follows, it is read as it is."),
+    Diagnostic(
+      nil,
+      "the session is not saved: /home/ada/.local/state/surd/session.surd: No space left on device",
+      "The disk did not take the last change, for the reason that the system gave. It is tried again at the next one, and "
+        + "said again at the end, when the exit status is 2."),
+    Diagnostic(
+      nil, "the last start ended before its prompt; the session is tried once more",
+      "The last `surd` was ended while it restored the session. If that happens twice, it begins empty."
+    ),
+    Diagnostic(
+      nil, "too many surds keep sessions: what changes here is not saved, unless with 'save'",
+      "Ninety-nine others are at work, or their places hold something else."),
+    Diagnostic(
+      nil, "'notes.txt' holds something else than a session of surd's; it is left as it is",
+      "`--session` was given another's file. For a tape, it is the same: `something else than a tape`."
+    ),
+    Diagnostic(
       "[1 2] expr", "'expr' reads what saved sessions hold, and cannot read this",
       "The word is not meant to be keyed in; nor is `setlast`."),
     Diagnostic(

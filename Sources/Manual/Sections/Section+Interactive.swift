@@ -97,9 +97,26 @@ extension Section {
       .paragraph(
         """
         A session is text in the calculator's own language; a real number is saved as the expression that made \
-        it, so that no digit is lost. A file that cannot be read, because it is damaged or something else, is \
-        reported with its line, kept beside under a name that ends in `.bad`, and the session begins empty. One \
-        `surd` at a time keeps a session: another one starts with what is in the file, says so, and saves nothing.
+        it, so that no digit is lost. Its last line has a checksum, the CRC-32 of all lines above. A file that \
+        cannot be read, because it is damaged or something else, is reported with its line, kept beside under a name \
+        that ends in `.bad`, and the session begins empty. Who changes a session in an editor takes `, crc` and \
+        what follows out of the last line; the file is then read as it is. A variable whose name has become a \
+        word since is kept under that name with an underscore behind it, and `surd` says so.
+        """),
+      .paragraph(
+        """
+        No session keeps `surd` from starting. Ctrl-C while a large one is read leaves it as it is, and begins an \
+        empty one in a file beside it. If `surd` ends before it shows what it has read, without being asked to, \
+        the next start tries once more and says so; the one after that keeps the file under a name that ends in \
+        `.bad`, for `load`, and begins empty.
+        """),
+      .paragraph(
+        """
+        Any number of shells may run at once, and each keeps its own session. The second one has \
+        `session-2.surd`, the third `session-3.surd` and so on. If there is no such file, it begins with what the \
+        first one has; otherwise it goes on where the last second shell was left. At its end it says what it leaves \
+        and where; after `reset` the file is gone. A session that was left so and is later than the first one is \
+        offered at the next start: `load` takes it over, and `undo` takes that back.
         """),
       .paragraph(
         """
@@ -163,7 +180,14 @@ extension Section {
           """
           The session; `~/.local/state/surd/session.surd` if the variable is not set. Only its owner can read it \
           (mode 0600). At each change a new file takes its name once the disk has it. A damaged one is kept as \
-          `session.surd.bad`, `session.surd.bad2` and so on. `session.surd.lock` tells that a session is in use.
+          `session.surd.bad`, `session.surd.bad2` and so on. `session.surd.lock` tells that a session is in use, \
+          `session.surd.start` that a start with it is under way.
+          """),
+        Item(
+          "`$XDG_STATE_HOME/surd/session-2.surd`",
+          """
+          The session of a second shell, while another one keeps `session.surd`; and so on to `session-99.surd`. What \
+          stands beside them is as above. A file that holds something else is left alone, and the next number taken.
           """),
         Item(
           "`$XDG_CONFIG_HOME/surd/init.surd`",
@@ -184,7 +208,7 @@ extension Section {
       .table(
         Item("0", "No error."),
         Item("1", "A key or a word failed, with `--keep-going`, too."),
-        Item("2", "An option was wrong, or a file could not be read."),
+        Item("2", "An option was wrong, or a file could not be read or written."),
         Item("130", "The run was interrupted, as by Ctrl-C.")
       )
     ])

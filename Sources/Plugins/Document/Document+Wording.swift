@@ -4,20 +4,58 @@ import Calculator
 extension Document {
   /// That a session is back: `3 values and 1 variable restored; 'reset' begins empty`. Nil if it was empty.
   static func restored(_ machine: Machine) -> String? {
+    contents(machine).map { "\($0.text) restored; 'reset' begins empty" }
+  }
+
+  /// What is in a machine, `3 values and 1 variable`, and whether that is more than one thing; nil
+  /// if it is empty.
+  private static func contents(_ machine: Machine) -> (text: String, isPlural: Bool)? {
     let values = count(machine.stack.count, "value")
     let variables = count(machine.variables.count, "variable")
     let things = [values, variables].compactMap { $0 }
     if things.isEmpty { return nil }
-    return things.joined(separator: " and ") + " restored; 'reset' begins empty"
+    return (things.joined(separator: " and "), machine.stack.count + machine.variables.count > 1)
   }
 
   private static func count(_ count: Int, _ noun: String) -> String? {
     count == 0 ? nil : "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// That another process keeps the session.
-  static let isOpenElsewhere =
-    "another surd keeps this session: what changes here is not saved, unless with 'save'"
+  /// That another process keeps the session, and where this one's is kept.
+  static func isKeptApart(_ file: DocumentFile) -> String {
+    "another surd keeps the session; this one is kept in \(file.path)"
+  }
+
+  /// That other processes keep the session, and too many of those that could take its place.
+  static let isNotKept =
+    "too many surds keep sessions: what changes here is not saved, unless with 'save'"
+
+  /// Where the session of a second shell is kept when that ends; nil if there is nothing in it.
+  static func isLeft(_ machine: Machine, in file: DocumentFile) -> String? {
+    contents(machine).map {
+      "\($0.text) \($0.isPlural ? "are" : "is") kept in \(file.path); a second surd goes on with \($0.isPlural ? "them" : "it")"
+    }
+  }
+
+  /// That the session of another shell is there, which is newer than the one restored.
+  static func isOffered(_ file: DocumentFile) -> String {
+    "a later session is in \(file.path); '\"\(file.path)\" load' takes it over"
+  }
+
+  /// That restoring was interrupted, and where the session is kept instead.
+  static func isLeftAlone(_ path: String, _ file: DocumentFile?) -> String {
+    "interrupted: the session in \(path) stays as it is; this one begins empty, and is "
+      + (file.map { "kept in \($0.path)" } ?? "not saved")
+  }
+
+  /// That a start did not come to its end, and that the session is tried once more.
+  static let isTriedAgain = "the last start ended before its prompt; the session is tried once more"
+
+  /// That starts with the session do not come to their end, and where it is now.
+  static func hasEndedStarts(_ path: String, _ kept: String?) -> String {
+    "surd has ended twice while it restored \(path); this session begins empty"
+      + (kept.map { "\nthe other one is kept as \($0): '\"\($0)\" load' tries it" } ?? "")
+  }
 
   /// That the file is no session, and where it is now.
   static func isDamaged(_ path: String, _ fault: SessionFault, _ kept: String?) -> String {

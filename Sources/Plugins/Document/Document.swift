@@ -2,27 +2,43 @@ public import Calculator
 
 /// The session as a document: stack, variables and settings, kept in a file after every change.
 ///
-/// An observer like any other. What the user sees is in the file: a change is saved before the views
-/// registered behind this one show it, unless the disk is slow; then they do not wait.
+/// An observer like any other. What the user sees is in the file: a change is saved before the
+/// views registered behind this one show it, unless the disk is slow; then they do not wait. How it
+/// is restored is in `Document+Opening.swift`.
 public final class Document: Observer {
   /// Holds the document, as it holds all its observers.
-  private unowned let calculator: CalculatorModel
+  unowned let calculator: CalculatorModel
   /// The session's own file, nil if nothing is kept.
-  private let file: DocumentFile?
-  private var lock: DocumentLock?
+  let origin: DocumentFile?
+  /// Whether somebody has named that file, who may have meant another one.
+  let isChosen: Bool
+  /// Where the session is kept: that file, or one beside it while another shell has that.
+  var place: DocumentPlace?
+  /// Tells later starts that this one is under way.
+  var mark: StartMark?
   private var saver: DocumentSaver?
-  private var hasReportedTrouble = false
+  /// The number of the last outage of the disk that the user was told of.
+  private var reportedOutage = 0
+  /// Whether the user waits for the prompt.
+  private let isHurried: () -> Bool
   /// Says a sentence to the user.
-  private let say: (String) -> Void
+  let say: (String) -> Void
 
   /// A document for a calculator.
   ///
-  /// - Parameter path: the file that the session is kept in; nil for none.
+  /// - Parameters:
+  ///   - path: the file that the session is kept in; nil for none.
+  ///   - isChosen: whether the user has named the file; then it is not touched if it is somebody
+  ///     else's.
+  ///   - isHurried: whether the user has pressed Ctrl-C; then the disk is not waited for.
   public init(
-    path: String?, calculator: CalculatorModel, say: @escaping (String) -> Void
+    path: String?, isChosen: Bool = false, calculator: CalculatorModel,
+    isHurried: @escaping () -> Bool = { false }, say: @escaping (String) -> Void
   ) {
-    file = path.map { DocumentFile(path: $0) }
+    origin = path.map { DocumentFile(path: $0) }
+    self.isChosen = isChosen
     self.calculator = calculator
+    self.isHurried = isHurried
     self.say = say
   }
 
@@ -31,57 +47,47 @@ public final class Document: Observer {
     saver?.stop()
   }
 
-  // MARK: At the start and at the end
-
-  /// Puts the kept session into the calculator and keeps it from now on.
-  ///
-  /// - Parameter initial: what an init file has set and defined, which counts for more.
-  public func open(initial: Machine) {
-    var machine = Machine()
-    if let file {
-      lock(file)
-      machine = load(from: file) ?? machine
-    }
-    machine.override(with: initial)
-    calculator.restore(machine)
+  /// Keeps the session from now on, if it has a place.
+  func keep() {
     calculator.addObserver(self)
     // Not before: the first thing that an observer is told is no change.
-    if let file, lock != nil { saver = DocumentSaver(file: file) }
+    if let place { saver = DocumentSaver(file: place.file) }
   }
 
-  /// Waits until the disk has the last change.
-  public func close() {
-    saver?.wait(milliseconds: Self.patienceAtEnd)
-    reportTrouble()
+  /// What was restored has been shown: the start has come to its end.
+  public func finishStart() {
+    mark?.remove()
+    mark = nil
   }
+
+  /// Waits until the disk has the last change, and says what stays where it would not be looked
+  /// for.
+  public func close() {
+    finishStart()
+    saver?.wait(milliseconds: Self.patienceAtEnd)
+    if let trouble = saver?.trouble { say(Self.isNotSaved(trouble)) }
+    if let place, place.number > 1 { leave(place) }
+  }
+
+  /// Whether the last change could not be saved.
+  public var hasFailed: Bool { saver?.trouble != nil }
 
   /// How many milliseconds the end may wait for a slow disk.
   private static let patienceAtEnd = 10_000
 
-  private func lock(_ file: DocumentFile) {
-    do throws(FileTrouble) {
-      lock = try DocumentLock(file)
-      if lock == nil { say(Self.isOpenElsewhere) }
-    } catch { report(error) }
-  }
-
-  private func load(from file: DocumentFile) -> Machine? {
-    do throws(FileTrouble) {
-      guard let text = try file.read() else { return nil }
-      do throws(SessionFault) {
-        let machine = try Machine(session: text)
-        if let restored = Self.restored(machine) { say(restored) }
-        return machine
-      } catch {
-        let kept = lock == nil ? nil : try file.setAside()
-        say(Self.isDamaged(file.path, error, kept))
-      }
-    } catch {
-      // Without its text, the file must not be replaced.
-      lock = nil
-      report(error)
+  /// Says where a second shell's session is; removes it if it is as after `reset`.
+  private func leave(_ place: DocumentPlace) {
+    // Without a file nothing has changed since the start.
+    guard place.file.time != nil else { return }
+    let machine = calculator.machine
+    let initial = calculator.initialMachine
+    if machine.stack.isEmpty, machine.variables.count == initial.variables.count,
+      machine.session() == initial.session()
+    {
+      place.file.remove()
+    } else if let left = Self.isLeft(machine, in: place.file) {
+      say(left)
     }
-    return nil
   }
 
   // MARK: Changes
@@ -92,18 +98,14 @@ public final class Document: Observer {
       !properties.isDisjoint(with: [.stack, .operation, .variables, .settings, .statistics])
     else { return }
     saver.save(calculator.machine)
-    saver.waitShortly()
-    reportTrouble()
+    saver.waitShortly(unless: isHurried)
+    reportTrouble(of: saver)
   }
 
-  private func reportTrouble() {
-    if let trouble = saver?.trouble { report(trouble) }
-  }
-
-  /// Says once that nothing is saved.
-  private func report(_ trouble: FileTrouble) {
-    if hasReportedTrouble { return }
-    hasReportedTrouble = true
+  /// Says once in each outage that nothing is saved.
+  private func reportTrouble(of saver: DocumentSaver) {
+    guard let trouble = saver.trouble, saver.outage != reportedOutage else { return }
+    reportedOutage = saver.outage
     say(Self.isNotSaved(trouble))
   }
 
@@ -150,9 +152,8 @@ public final class Document: Observer {
       throw .file(name, reason: error.reason)
     }
     guard let bytes else { throw .file(name, reason: FileTrouble.missing(name).reason) }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw .unreadableSession(name, .foreign)
+    do throws(SessionFault) { return try Machine.text(ofSession: bytes) } catch {
+      throw .unreadableSession(name, error)
     }
-    return text
   }
 }

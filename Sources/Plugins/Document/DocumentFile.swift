@@ -10,18 +10,62 @@ struct DocumentFile: Sendable {
   /// Where it is, symbolic links followed.
   let path: String
 
-  /// The file of that name; folders that are missing are made when it is written.
+  /// The file of that name; it and folders that are missing are made when it is written, behind a
+  /// symbolic link, too.
   init(path: String) {
-    guard let resolved = realpath(path, nil) else {
-      self.path = path
-      return
+    var path = path
+    for _ in 0..<Self.linkLimit {
+      if let resolved = realpath(path, nil) {
+        path = String(cString: resolved)
+        free(resolved)
+        break
+      }
+      guard let target = Self.target(ofLink: path) else { break }
+      path = target.hasPrefix("/") ? target : Self.folder(of: path) + "/" + target
     }
-    self.path = String(cString: resolved)
-    free(resolved)
+    self.path = path
   }
 
-  /// The folder that it is in.
-  private var folder: String {
+  /// How many symbolic links may lead to one another, as the system has it.
+  private static let linkLimit = 40
+
+  /// What a symbolic link says; nil where there is none.
+  private static func target(ofLink path: String) -> String? {
+    var text = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &text, text.count)
+    guard count > 0, count < text.count else { return nil }
+    return String(decoding: text[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// The file that takes this one's place for the shell of this number: `session-2.surd` for
+  /// `session.surd`.
+  func sibling(_ number: Int) -> DocumentFile {
+    if number == 1 { return self }
+    let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    let end = path[name...].dropFirst().lastIndex(of: ".") ?? path.endIndex
+    return DocumentFile(resolved: path[..<end] + "-\(number)" + path[end...])
+  }
+
+  /// The file of a name that is no symbolic link.
+  private init(resolved path: String) { self.path = path }
+
+  /// When it was changed last, by a clock that only the order counts of; nil if there is no such
+  /// file.
+  var time: (Int, Int)? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      return (status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec)
+    #else
+      return (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    #endif
+  }
+
+  /// Takes it away.
+  func remove() { unlink(path) }
+
+  /// The folder that a file is in.
+  private static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
@@ -70,7 +114,7 @@ struct DocumentFile: Sendable {
       unlink(new)
       throw trouble
     }
-    let folder = open(folder, O_RDONLY | O_CLOEXEC)
+    let folder = open(Self.folder(of: path), O_RDONLY | O_CLOEXEC)
     if folder >= 0 {
       fsync(folder)
       close(folder)

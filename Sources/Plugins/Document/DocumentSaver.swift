@@ -28,6 +28,10 @@ final class DocumentSaver: Sendable {
     var isStopped = false
     /// How many milliseconds the last machine took.
     var duration = 0
+    /// Whether the text that is being written is so long that nobody should wait for it.
+    var isLong = false
+    /// How often writing began to fail.
+    var outage = 0
   }
 
   /// Starts the thread; nil if the system has none to give.
@@ -58,25 +62,46 @@ final class DocumentSaver: Sendable {
   /// How many milliseconds a change may hold the views up.
   private static let patience = 500
 
-  /// Waits until the file has the last machine, but not for long; and not at all if the one before took
-  /// long.
-  func waitShortly() {
-    if state.withLock({ $0.duration <= Self.patience }) { wait(milliseconds: Self.patience) }
+  /// How many milliseconds pass between two looks at the user.
+  private static let slice = 20
+  /// How many bytes are written while somebody may wait: the disk takes them in some milliseconds.
+  private static let longText = 4 << 20
+
+  /// Waits until the file has the last machine, but not for long, and not while the user is in a
+  /// hurry; not at all if the one before took long or is still being written, or if this one turns
+  /// out to be long.
+  func waitShortly(unless isHurried: () -> Bool) {
+    let isQuick = state.withLock { $0.duration <= Self.patience && $0.done + 1 == $0.ordered }
+    if !isQuick { return }
+    let end = Threads.milliseconds() + Self.patience
+    while state.withLock({ $0.done < $0.ordered && !$0.isLong }), !isHurried() {
+      let left = end - Threads.milliseconds()
+      if left <= 0 || !waitForNews(milliseconds: min(left, Self.slice)) { return }
+    }
   }
 
   /// Waits until the file has the last machine, but no longer than this.
   func wait(milliseconds: Int) {
     let end = Threads.milliseconds() + milliseconds
     while state.withLock({ $0.done < $0.ordered }) {
-      var entry = pollfd(fd: news.reader, events: Int16(POLLIN), revents: 0)
-      let count = poll(&entry, 1, Int32(clamping: max(0, end - Threads.milliseconds())))
-      if count > 0 { news.drain() }
-      if count == 0 || count < 0 && errno != EINTR { return }
+      let left = end - Threads.milliseconds()
+      if left <= 0 || !waitForNews(milliseconds: left) { return }
     }
+  }
+
+  /// Waits until the thread has news, or a signal comes, or the time is over; false where nothing
+  /// can be waited for.
+  private func waitForNews(milliseconds: Int) -> Bool {
+    var entry = pollfd(fd: news.reader, events: Int16(POLLIN), revents: 0)
+    let count = poll(&entry, 1, Int32(clamping: milliseconds))
+    if count > 0 { news.drain() }
+    return count >= 0 || errno == EINTR
   }
 
   /// What kept the last machine from being written.
   var trouble: FileTrouble? { state.withLock { $0.trouble } }
+  /// How often writing has begun to fail: it counts up when it fails after it had gone well.
+  var outage: Int { state.withLock { $0.outage } }
 
   // MARK: The thread's side
 
@@ -95,12 +120,18 @@ final class DocumentSaver: Sendable {
       defer { if isStopped { stop() } }
       let start = Threads.milliseconds()
       let text = machine.session()
+      if text.count > Self.longText {
+        state.withLock { $0.isLong = true }
+        news.poke()
+      }
       let trouble = text == saved ? nil : write(text)
       saved = trouble == nil ? text : []
       state.withLock {
         $0.done = number
         $0.duration = Threads.milliseconds() - start
+        if trouble != nil, $0.trouble == nil { $0.outage += 1 }
         $0.trouble = trouble
+        $0.isLong = false
       }
       news.poke()
     }

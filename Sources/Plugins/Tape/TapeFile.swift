@@ -24,7 +24,8 @@ final class TapeFile {
   /// What the first line of each tape begins with; the time follows.
   private static let header = "# surd tape, "
 
-  /// Opens a file, which is made if it is not there; the tape that is in it stays. A file that holds anything else is left alone.
+  /// Opens a file, which is made if it is not there; the tape that is in it stays. A file that
+  /// holds anything else is left alone.
   init(path: String, keepsEntries: Bool) throws(PluginError) {
     self.keepsEntries = keepsEntries
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
