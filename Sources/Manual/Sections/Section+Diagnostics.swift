@@ -187,7 +187,7 @@ struct Diagnostic: Sendable {
       "The file is damaged, or was edited. Without `, crc` and what follows, it is read as it is."),
     Diagnostic(
       nil,
-      "the session is not saved: /home/ada/.local/state/surd/session.surd: No space left on device",
+      "the session is not saved: tax.surd: No space left on device",
       "The disk did not take the last change, for the reason that the system gave. It is tried again at the next one, and "
         + "said again at the end, when the exit status is 2."),
     Diagnostic(
