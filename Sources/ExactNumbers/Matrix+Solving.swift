@@ -1,4 +1,4 @@
-// Determinant, inverse, linear systems, rank. Systems of complex fractions are solved as real ones of
+// Determinant, inverse, linear systems. Systems of complex fractions are solved as real ones of
 // twice the size: (A+Bi)(x+yi) = p+qi is [[A −B] [B A]]·[x; y] = [p; q].
 
 internal import CFLINT
@@ -154,7 +154,7 @@ extension Matrix {
   }
 
   /// The real matrix of twice the size that does to parts what this one does to complex numbers.
-  private var embedded: Matrix {
+  var embedded: Matrix {
     let (a, b) = parts
     var result: [Number] = []
     let minusB = b.entries.map { (try? Number.negate($0, Context())) ?? $0 }
@@ -190,8 +190,7 @@ extension Matrix {
   }
 
   /// Whether a determinant is zero.
-  private static func isZero(_ determinant: Number, _ context: Context) throws(NumberError) -> Bool
-  {
+  static func isZero(_ determinant: Number, _ context: Context) throws(NumberError) -> Bool {
     do throws(NumberError) { return try Number.isZero(determinant, context) } catch {
       guard case .undecidable(let digits) = error else { throw error }
       throw .undecidableSingularity(digits: digits)
@@ -218,34 +217,6 @@ extension Matrix {
     }
     guard let values else { throw .undecidableSingularity(digits: 0) }
     return Matrix(rows: b.rows, columns: b.columns, enclosures: values, isComplex: isComplex)
-  }
-
-  // MARK: Rank
-
-  /// The dimension of the space that the rows span.
-  ///
-  /// Of an irrational matrix only a full rank can be proven, by a determinant that is not zero.
-  /// Throws `.undecidableSingularity` otherwise.
-  public static func rank(_ x: Matrix, _ context: Context) throws(NumberError) -> Int {
-    switch x.field {
-    case .integer, .rational: return rationalRank(x)
-    case .complexRational: return rationalRank(x.embedded) / 2
-    case .real, .complex:
-      let wide = x.rows <= x.columns ? x : x.transposed
-      let adjoint = try wide.transposed.map { z throws(NumberError) in
-        try Number.conjugate(z, context)
-      }
-      let gram = wide.isSquare ? wide : try product(wide, adjoint, context)
-      if try !isZero(determinant(gram, context), context) { return wide.rows }
-      throw .undecidableSingularity(digits: 0)
-    }
-  }
-
-  private static func rationalRank(_ x: Matrix) -> Int {
-    var matrix = FlintRationalMatrix(x)
-    var integers = FlintIntegerMatrix(rows: x.rows, columns: x.columns)
-    fmpq_mat_get_fmpz_mat_rowwise(&integers.value, nil, &matrix.value)
-    return fmpz_mat_rank(&integers.value)
   }
 }
 

@@ -39,7 +39,7 @@ extension CommandTable {
     },
     .vectors(
       "rank", "A → n", "Gives the rank, the number of rows that are independent.",
-      takes: [.matrix], "[[1 2] [2 4]] rank → 1"
+      takes: [.matrix], "[[1 2] [2 4]] rank → 1", "[[2 sqrt 2] [1 2 sqrt]] rank → 1"
     ) { word, operands, context throws(CalculatorError) in
       let matrix = try matrix(word, operands[0])
       return [
