@@ -11,16 +11,18 @@ internal import CFLINTLoading
 /// A question can neither be interrupted nor priced, so it is asked about small expressions only.
 struct Calcium: ~Copyable {
   /// What Calcium cannot or should not be asked about.
-  private struct TooHard: Error {}
+  struct TooHard: Error {}
 
-  private typealias Element = UnsafeMutablePointer<ca_struct>
+  typealias Element = UnsafeMutablePointer<ca_struct>
 
   /// Nodes of an expression, each counted as often as it is met.
   private static let nodeLimit = 48
   /// Bits of a fraction in it.
   private static let bitLimit = 256
+  /// The largest integer exponent: some powers are multiplied out.
+  private static let exponentLimit = 10_000
 
-  private let context: UnsafeMutablePointer<ca_ctx_struct>
+  let context: UnsafeMutablePointer<ca_ctx_struct>
   private var elements: [Element] = []
   private var nodes = 0
 
@@ -49,14 +51,14 @@ struct Calcium: ~Copyable {
   // MARK: Expressions
 
   /// A new element, zero.
-  private mutating func zero() -> Element {
+  mutating func zero() -> Element {
     let element = Element.allocate(capacity: 1)
     ca_init(element, context)
     elements.append(element)
     return element
   }
 
-  private mutating func element(_ number: Number) throws(TooHard) -> Element {
+  mutating func element(_ number: Number) throws(TooHard) -> Element {
     nodes += 1
     if nodes > Calcium.nodeLimit { throw TooHard() }
     switch number {
@@ -91,16 +93,42 @@ struct Calcium: ~Copyable {
     case .product(let monomial, let factors):
       let result = try element(monomial)
       for factor in factors {
+        if factor.exponent.approximate.magnitude > Double(Calcium.exponentLimit) { throw TooHard() }
         let power = try element(factor.base)
         ca_pow(power, power, try element(factor.exponent), context)
         ca_mul(result, result, power, context)
       }
       return result
     case .function(let function, let first, let second):
-      return try function.isOfOneOperand
-        ? value(of: function, element(first)) : power(function, element(first), element(second))
+      return try element(function, first, second)
     case .part(let part, let value):
       return try element(part, of: value)
+    }
+  }
+
+  private mutating func element(_ function: Function, _ first: Number, _ second: Number)
+    throws(TooHard) -> Element
+  {
+    switch function {
+    case .power:
+      let base = try element(first)
+      ca_pow(base, base, try element(second), context)
+      return base
+    case .gamma: return try gamma(first)
+    case .beta:
+      let result = try gamma(first)
+      ca_mul(result, result, try gamma(second), context)
+      let sum = try number { (context) throws(NumberError) in
+        try Number.add(first, second, context)
+      }
+      ca_div(result, result, try gamma(sum), context)
+      return result
+    case .logGamma:  // of a positive number
+      let result = try gamma(first)
+      ca_log(result, result, context)
+      return result
+    case .besselJ, .agm: throw TooHard()
+    default: return try value(of: function, element(first))
     }
   }
 
@@ -133,14 +161,6 @@ struct Calcium: ~Copyable {
 
   // MARK: Functions
 
-  private mutating func power(_ function: Function, _ base: Element, _ exponent: Element)
-    throws(TooHard) -> Element
-  {
-    guard case .power = function else { throw TooHard() }
-    ca_pow(base, base, exponent, context)
-    return base
-  }
-
   /// f(x), in place of x.
   private mutating func value(of function: Function, _ x: Element) throws(TooHard) -> Element {
     switch function {
@@ -161,7 +181,7 @@ struct Calcium: ~Copyable {
     case .sinh, .cosh, .tanh: return hyperbolic(function, x)
     case .asinh: return areaFunction(x, squareShift: 1)
     case .acosh: return areaFunction(x, squareShift: -1)
-    case .gamma: ca_gamma(x, x, context)
+    case .atanh: return areaTangent(x)
     case .erf: ca_erf(x, x, context)
     case .erfc: ca_erfc(x, x, context)
     default: throw TooHard()
@@ -195,13 +215,17 @@ struct Calcium: ~Copyable {
     ca_log(x, x, context)
     return x
   }
-}
 
-extension Function {
-  fileprivate var isOfOneOperand: Bool {
-    switch self {
-    case .power, .beta, .besselJ, .agm: false
-    default: true
-    }
+  /// (ln (1+x) − ln (1−x))/2, DLMF 4.37.24.
+  private mutating func areaTangent(_ x: Element) -> Element {
+    let other = zero()
+    ca_sub(other, other, x, context)
+    ca_add_si(x, x, 1, context)
+    ca_add_si(other, other, 1, context)
+    ca_log(x, x, context)
+    ca_log(other, other, context)
+    ca_sub(x, x, other, context)
+    ca_div_si(x, x, 2, context)
+    return x
   }
 }

@@ -7,7 +7,7 @@ struct Product {
   static let factorLimit = 8
 
   private(set) var monomial = Monomial()
-  private(set) var factors: [Factor] = []
+  var factors: [Factor] = []
 
   /// Multiplies by number^exponent for a nonzero integer exponent; a negative one needs a number
   /// that is not zero.
@@ -109,23 +109,42 @@ struct Product {
     try merge(base, split.remainder, context)
   }
 
+  /// Multiplies by a power of a positive fraction that is not multiplied out, as powers of the primes of its parts
+  /// where these are short: 6^n is 2^n·3^n.
+  mutating func multiply(keeping fraction: Number, power exponent: Number, _ context: Context)
+    throws(NumberError)
+  {
+    let opposite = try Number.negate(exponent, context)
+    for (part, exponent) in [
+      (try Number.numerator(fraction, context), exponent),
+      (try Number.denominator(fraction, context), opposite),
+    ] {
+      for power in try part.knownPowers(context) {
+        let total = try Number.multiply(exponent, .small(power.index), context)
+        try merge(power.base, total, context)
+      }
+    }
+  }
+
   private mutating func scale(by number: Number, _ context: Context) throws(NumberError) {
-    guard number.isRational else { return try merge(number, 1, context) }
+    guard number.isRational else { return try multiply(by: number, power: 1, context) }
     try absorb(Monomial(number), context)
   }
 
   private mutating func absorb(_ other: Monomial, _ context: Context) throws(NumberError) {
     monomial = try monomial.times(other, context)
-    guard case .real = monomial.coefficient else { return }
-    let leaf = monomial.coefficient  // the fraction has become too large for exact arithmetic
+    guard case .real(let leaf) = monomial.coefficient else { return }
+    // The fraction has become too large for exact arithmetic: a leaf, or a power that is not multiplied out.
     monomial.coefficient = 1
-    factors.append(Factor(base: leaf, exponent: 1))
+    if case .product = leaf.expression { return try multiply(by: .real(leaf), power: 1, context) }
+    factors.append(Factor(base: .real(leaf), exponent: 1))
   }
 
   /// Multiplies by a power of a number that is not taken apart any further.
-  private mutating func merge(_ base: Number, _ exponent: Number, _ context: Context)
+  mutating func merge(_ base: Number, _ exponent: Number, _ context: Context)
     throws(NumberError)
   {
+    if try mergeGamma(base, exponent, context) { return }
     if let mine = factors.firstIndex(where: { $0.isExponential }), exponent.isInteger,
       factors[mine].exponent.isInteger, let a = factors[mine].base.operand(of: .exp),
       let b = base.operand(of: .exp)
@@ -167,9 +186,35 @@ struct Product {
     }
   }
 
+  /// Moves powers of a factor's base from the fraction in front into the factor: 6·2^n is 3·2^(n+1).
+  private mutating func gatherPowers(_ context: Context) throws(NumberError) {
+    for factor in factors {
+      guard case .small(let base) = factor.base, base > 1, factor.exponent.isInteger else {
+        continue
+      }
+      let power = monomial.coefficient.multiplicity(of: base)
+      guard power != 0, let index = factors.firstIndex(where: { $0.isPower(of: base) }) else {
+        continue
+      }
+      monomial.coefficient = try Number.divide(
+        monomial.coefficient, Number.power(factor.base, .small(power), context), context)
+      factors.remove(at: index)
+      try reduce(factor.base, Number.add(factor.exponent, .small(power), context), context)
+    }
+  }
+
   /// The product as a number of the simplest kind.
   func build(_ context: Context) throws(NumberError) -> Number {
     if case .small(0) = monomial.coefficient { return 0 }
+    if factors.contains(where: \.isWholePower) {
+      var gathered = self
+      try gathered.gatherPowers(context)
+      return try gathered.number(context)
+    }
+    return try number(context)
+  }
+
+  private func number(_ context: Context) throws(NumberError) -> Number {
     if factors.isEmpty { return monomial.number }
     if factors.count == 1, case .small(1) = factors[0].exponent {
       if monomial == Monomial() { return factors[0].base }
@@ -182,6 +227,12 @@ struct Product {
 }
 
 extension Factor {
+  /// Whether this is an integer power of a machine integer, too large to be multiplied out.
+  fileprivate var isWholePower: Bool { base.asInt != nil && exponent.isInteger }
+
+  /// Whether this is an integer power of a machine integer.
+  fileprivate func isPower(of integer: Int) -> Bool { base.asInt == integer && exponent.isInteger }
+
   fileprivate var isExponential: Bool { base.operand(of: .exp) != nil }
 
   /// Whether the exponent has grown so long, by root upon root, that the next root had better be an
