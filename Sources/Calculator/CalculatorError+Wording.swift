@@ -105,6 +105,12 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' needs the logarithm of \(coordinate), which must be above 0"
     case .tooLarge(let bytes):
       "result would need \(size(bytes)); the limit is \(size(Double(limit))) (see 'memory')"
+    case .outOfRange:
+      "'\(word)' would need an exponent of more than \(Number.exponentDigits) digits, here or on the way"
+    case .unwritten(let bytes):
+      "'\(word)' needs all digits of an integer, and these would take \(size(bytes))"
+    case .inFormula(let function, let error):
+      sentence(error, CommandTable.standard.name(of: function) ?? word, limit)
     case .undecidable(let digits): undecidable(word, digits)
     case .singular: "'\(word)' needs a matrix that is not singular: this one has no inverse"
     case .undecidableSingularity(let digits):

@@ -1,3 +1,5 @@
+import ExactNumbers
+
 /// Every word of the language, one row each. Lexer, dispatch, help, completion and the manual read it.
 public final class CommandTable: Sendable {
   /// The table.
@@ -71,6 +73,11 @@ public final class CommandTable: Sendable {
     let wordRows = rows.indices.map { WordRow($0, rows[$0]) }
     shortWords = ShortWords(indices, wordRows)
     firstBytes = FirstBytes { wordRows[keyRows[$0.rawValue]] }
+  }
+
+  /// The name of the row that is recorded as this function.
+  func name(of function: Recordable) -> String? {
+    commands.first { $0.recordable == function }?.name
   }
 
   /// The row with this name or alias.

@@ -53,7 +53,9 @@ public struct Trial: Sendable {
     switch error {
     case .unknownWord(let word, _): !line.hasSuffix(word)
     case .malformedNumeral(let numeral): !line.hasSuffix(numeral)
-    case .number(_, .tooLarge, _), .interrupted, .needsName, .unavailable: false
+    case .number(_, .tooLarge, _), .number(_, .unwritten, _), .interrupted, .needsName,
+      .unavailable:
+      false
     default: true
     }
   }

@@ -75,7 +75,8 @@ extension Complex {
   /// The arithmetic-geometric mean where it is not that of two positive numbers, 19.8.
   ///
   /// The first step is exact: with m = (y+x)/2 and the root g = √(yx) nearer to m, the mean is
-  /// m·agm(1, g/m), which is far from the cut. Where both roots are as near, Im g/m > 0.
+  /// m·agm(1, g/m), which is far from the cut. Where both roots are as near, Im g/m > 0; but where y and x are real,
+  /// and one so on the cut, g is above the axis, as it is in the limit from above.
   static func agm(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
     let mean = try Number.divide(Number.add(y, x, context), 2, context)
     if try Number.isZero(mean, context) { return 0 }
@@ -83,7 +84,9 @@ extension Complex {
     var ratio = try Number.divide(root, mean, context)
     let (real, imaginary) = ratio.parts
     let side = try real.signum(context)
-    let isFarther = try side == 0 ? imaginary.signum(context) < 0 : side < 0
+    let isOnCut = !y.isComplex && !x.isComplex
+    var isFarther = side < 0
+    if side == 0 && !isOnCut { isFarther = try imaginary.signum(context) < 0 }
     if isFarther { ratio = try Number.negate(ratio, context) }
     let scaled =
       try ratio.isComplex

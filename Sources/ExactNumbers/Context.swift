@@ -46,7 +46,10 @@ public struct Context: Sendable {
   /// Throws `.tooLarge` if a value of so many bits is above the memory limit.
   @inline(__always)
   func price(bits: Double) throws(NumberError) {
-    // The negated comparison refuses what came out as not-a-number, too.
-    if !(bits / 8 <= Double(memoryLimit)) { throw .tooLarge(bytes: bits / 8) }
+    if !allows(bits: bits) { throw .tooLarge(bytes: bits / 8) }
   }
+
+  /// Whether a value of so many bits is within the memory limit; not where that came out as not-a-number.
+  @inline(__always)
+  func allows(bits: Double) -> Bool { bits / 8 <= Double(memoryLimit) }
 }

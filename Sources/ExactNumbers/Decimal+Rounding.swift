@@ -168,6 +168,10 @@ extension Decimal {
       let isResolved = try resolve(ball, cut, context)
       if isResolved ? looksRational : bits >= proofBits && !isAsked {
         isAsked = true
+        if !isResolved, case .real(let equal)? = try real.withoutCancellation(context) {
+          self = try Decimal(rounding: equal, cut, context)
+          return
+        }
         if try becomesExact(real, near: ball, cut, context) { return }
       }
       if isResolved { return }
@@ -199,10 +203,26 @@ extension Decimal {
       let unit = try Number.power(10, .small(-scale), context)
       fraction = try Number.divide(Number.multiply(units, unit, context), 2, context)
     }
+    if let side = try real.sideOf(fraction, context), let scale = cut.scale(for: ball) {
+      return try setNextTo(fraction, side, scale: scale, cut, context)
+    }
     guard try real.isProven(equalTo: fraction, context), let value = FlintRational(fraction) else {
       return false
     }
     self = try Decimal(rounding: value, cut, context)
+    return true
+  }
+
+  /// Sets the decimal to what a number rounds to that is next to a multiple of half a unit, on a known side of it.
+  private mutating func setNextTo(
+    _ fraction: Number, _ side: Int, scale: Int, _ cut: Cut, _ context: Context
+  ) throws(NumberError) -> Bool {
+    let unit = try Number.power(10, .small(-scale), context)
+    let eighth = try Number.divide(Number.multiply(unit, .small(side), context), 8, context)
+    guard let value = try FlintRational(Number.add(fraction, eighth, context)) else { return false }
+    self = try Decimal(rounding: value, cut, context)
+    isExact = false
+    keepsZeros = true
     return true
   }
 

@@ -167,6 +167,56 @@ extension Formula.Operation {
   }
 }
 
+extension Formula.Operation {
+  /// An error of this step, saying whose it is where the message names a function.
+  fileprivate func named(_ error: NumberError) -> NumberError {
+    switch error {
+    case .undefined, .pole, .outOfRange: recordable.map { .inFormula($0, error) } ?? error
+    default: error
+    }
+  }
+
+  /// The function that is recorded as this step, if it is one by itself.
+  private var recordable: Recordable? {
+    switch self {
+    case .variable: nil
+    case .add: .add
+    case .subtract: .subtract
+    case .multiply: .multiply
+    case .divide: .divide
+    case .negate: .negate
+    case .power: .power
+    case .squareRoot: .squareRoot
+    case .cubeRoot: .cubeRoot
+    case .absolute: .absolute
+    case .exp: .exp
+    case .expMinusOne: .expMinusOne
+    case .ln: .ln
+    case .logOnePlus: .logOnePlus
+    case .sin: .sin
+    case .cos: .cos
+    case .tan: .tan
+    case .asin: .asin
+    case .acos: .acos
+    case .atan: .atan
+    case .sinh: .sinh
+    case .cosh: .cosh
+    case .tanh: .tanh
+    case .asinh: .asinh
+    case .acosh: .acosh
+    case .atanh: .atanh
+    case .gamma: .gamma
+    case .logGamma: .logGamma
+    case .digamma: .digamma
+    case .erf: .erf
+    case .erfc: .erfc
+    case .zeta: .zeta
+    case .besselJ: .besselJ
+    case .lambertW: .lambertW
+    }
+  }
+}
+
 extension Formula {
   /// The values of all steps at a number.
   ///
@@ -176,9 +226,12 @@ extension Formula {
     values.reserveCapacity(steps.count)
     for step in steps.dropFirst() {
       try context.poll()
-      values.append(
-        try step.operation.value(
-          Formula.value(step.first, values), Formula.value(step.second, values), context))
+      let (y, x) = (Formula.value(step.first, values), Formula.value(step.second, values))
+      do throws(NumberError) {
+        values.append(try step.operation.value(y, x, context))
+      } catch {
+        throw step.operation.named(error)
+      }
     }
     return values
   }

@@ -61,7 +61,7 @@ struct FlintInteger: ~Copyable {
     switch number {
     case .small(let small): self.init(small)
     case .large(let large): self.init(viewing: large)
-    case .ratio, .rational, .real, .complex: throw .notInteger(number)
+    case .ratio, .rational, .real, .complex: throw number.notWritten
     }
   }
 

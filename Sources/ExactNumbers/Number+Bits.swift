@@ -167,7 +167,7 @@ extension Number {
   ///
   /// `300 wrap` is 44 in 8 bits.
   public static func wrap(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    guard x.isInteger else { throw .notInteger(x) }
+    guard x.isInteger else { throw x.notWritten }
     let word = context.word
     if word.contains(x) { return x }
     let pattern = try context.pattern(x)
@@ -240,20 +240,20 @@ extension Word {
 extension Context {
   /// Throws `.notInteger` or `.outsideWord` unless x is an integer in the word.
   fileprivate func requireWord(_ x: Number) throws(NumberError) {
-    guard x.isInteger else { throw .notInteger(x) }
+    guard x.isInteger else { throw x.notWritten }
     if !word.contains(x) { throw .outsideWord(x, word) }
   }
 
   /// How far to shift; beyond a machine word is as far as can be.
   fileprivate func shiftCount(_ n: Number) throws(NumberError) -> Int {
-    guard n.isInteger else { throw .notInteger(n) }
+    guard n.isInteger else { throw n.notWritten }
     if try n.signum(self) < 0 { throw .negative(n) }
     return n.asInt ?? .max
   }
 
   /// The number of a bit of the word.
   fileprivate func bit(_ n: Number) throws(NumberError) -> Int {
-    guard n.isInteger else { throw .notInteger(n) }
+    guard n.isInteger else { throw n.notWritten }
     guard let bit = n.asInt, 0..<word.bits ~= bit else { throw .noSuchBit(n, word) }
     return bit
   }

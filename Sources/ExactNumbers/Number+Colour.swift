@@ -69,7 +69,7 @@ extension Number {
 
   /// The integer from 0 to a limit that the number must be.
   private func integer(upTo limit: Int) throws(NumberError) -> Int {
-    guard isInteger else { throw .notInteger(self) }
+    guard isInteger else { throw notWritten }
     guard let value = asInt, (0...limit).contains(value) else { throw .undefined(at: self) }
     return value
   }

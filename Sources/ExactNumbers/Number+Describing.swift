@@ -100,7 +100,7 @@ extension Function {
     guard (1...3).contains(operands.count), !operands.contains(where: \.isComplex) else {
       throw .malformed
     }
-    try price(operands.prefix(2), context)
+    try price(operands.prefix(2), isComplex: false, context)
     let second = operands.count > 1 ? operands[1] : 0
     var extraBits = 0
     if operands.count == 3 {
@@ -116,7 +116,7 @@ extension Function {
     of part: String, _ operands: [Number], _ context: Context
   ) throws(NumberError) -> Number {
     guard (1...2).contains(operands.count) else { throw .malformed }
-    try price(operands.prefix(2), context)
+    try price(operands.prefix(2), isComplex: true, context)
     let value = ComplexValue(self, operands[0], operands.count > 1 ? operands[1] : 0)
     switch part {
     case "re": return try Real.make(.part(.real, value), context)
@@ -130,15 +130,19 @@ extension Function {
   }
 
   /// Refuses exact operands so large that the function could not be evaluated.
-  private func price(_ operands: ArraySlice<Number>, _ context: Context) throws(NumberError) {
+  private func price(_ operands: ArraySlice<Number>, isComplex: Bool, _ context: Context)
+    throws(NumberError)
+  {
+    let checked: ArraySlice<Number>
     switch self {
-    case .exp, .expMinusOne, .sinh, .cosh, .gamma, .logGamma, .digamma, .beta, .erf, .erfc, .zeta,
-      .besselJ:
-      for operand in operands
-      where operand.parts.real.isRational && operand.parts.imaginary.isRational {
-        try Number.checkExponent(operand, context)
-      }
-    default: break
+    case .exp, .expMinusOne, .sinh, .cosh, .gamma, .beta: checked = operands
+    case .besselJ: checked = operands.prefix(1)
+    case .logGamma, .digamma, .erf, .erfc, .zeta: checked = isComplex ? operands : []
+    default: checked = []
+    }
+    for operand in checked
+    where operand.parts.real.isRational && operand.parts.imaginary.isRational {
+      try Number.checkExponent(operand, context)
     }
   }
 }

@@ -5,7 +5,7 @@
 internal import CFLINT
 
 extension Number {
-  /// e^x. Throws `.tooLarge` where even the exponent of the result is.
+  /// e^x. Throws `.outOfRange`.
   public static func exp(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .complex(let z) = x { return try z.exp(context) }
     try checkExponent(x, context)
@@ -96,7 +96,17 @@ extension Number {
   /// `exponentBitLimit` bits.
   static func checkExponent(_ x: Number, _ context: Context) throws(NumberError) {
     let exponent = try x.magnitudeExponent(context).approximate
-    if exponent > exponentBitLimit { throw .tooLarge(bytes: .infinity) }
+    if exponent > exponentBitLimit { throw .outOfRange }
+  }
+
+  /// The same, but a real operand of this sign may be as large as it likes: there the function tends to a limit, or
+  /// grows slowly.
+  static func checkExponent(_ x: Number, unlessSign sign: Int, _ context: Context)
+    throws(NumberError)
+  {
+    do throws(NumberError) { try checkExponent(x, context) } catch {
+      guard case .outOfRange = error, try knownSign(x, context) == sign else { throw error }
+    }
   }
 }
 
@@ -107,7 +117,7 @@ extension Function {
   /// Throws `.tooLarge` where reducing the argument would take more memory than there is.
   func argumentBits(_ x: Number, _ context: Context) throws(NumberError) -> Int {
     switch self {
-    case .sin, .cos, .tan:
+    case .sin, .cos, .tan, .besselJ:
       let exponent = try x.magnitudeExponent(context)
       if try exponent.signum(context) <= 0 { return 0 }
       // A price for the time as much as for memory: an argument of 10^8 bits took three minutes. With

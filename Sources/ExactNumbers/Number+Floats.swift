@@ -40,7 +40,7 @@ extension Number {
     _ bits: Number, _ width: Number, _ context: Context
   ) throws(NumberError) -> Number {
     let format = try FloatFormat(width: width)
-    guard bits.isInteger else { throw .notInteger(bits) }
+    guard bits.isInteger else { throw bits.notWritten }
     guard try bits.signum(context) >= 0, bits.exactBits <= format.width else {
       throw .notFloatBits(bits, width: format.width)
     }

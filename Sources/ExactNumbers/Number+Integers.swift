@@ -51,6 +51,9 @@ extension Number {
     }
     try y.requireReal()
     try x.requireReal()
+    if x.isInteger, y.isWhole, let remainder = try y.residue(modulo: x, context) {
+      return (try divide(subtract(y, remainder, context), x, context), remainder)
+    }
     let quotient = try floor(divide(y, x, context), context)
     return (quotient, try subtract(y, multiply(x, quotient, context), context))
   }
@@ -73,6 +76,7 @@ extension Number {
   /// `.notReal`.
   public static func numerator(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try x.requireReal()
+    if x.isWhole { return x }
     guard var a = FlintRational(anySize: x) else { throw .undefined(at: x) }
     var result = FlintInteger()
     fmpz_set(&result.value, &a.value.num)
@@ -83,25 +87,36 @@ extension Number {
   /// `.notReal`.
   public static func denominator(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try x.requireReal()
+    if x.isWhole { return 1 }
     guard var a = FlintRational(anySize: x) else { throw .undefined(at: x) }
     var result = FlintInteger()
     fmpz_set(&result.value, &a.value.den)
     return result.take()
   }
 
-  /// x!, exact for integers and Γ(x+1) elsewhere.
+  /// x!, exact for integers and Γ(x+1) elsewhere; the real Γ(x+1), too, where the integer would take more memory than a
+  /// value may.
   ///
-  /// Throws `.pole` at negative integers, `.tooLarge`. The price is Stirling's formula (DLMF
+  /// Throws `.pole` at negative integers, `.outOfRange`. The price is Stirling's formula (DLMF
   /// 5.11.3).
   public static func factorial(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     guard x.isInteger else { return try gamma(add(x, 1, context), context) }
     guard try x.signum(context) >= 0 else { throw .pole(at: x) }
-    try context.price(bits: x.factorialBits)
-    guard let n = x.asInt else { throw .tooLarge(bytes: x.factorialBits / 8) }
+    guard let n = x.asInt, context.allows(bits: x.factorialBits) else {
+      return try factorial(keeping: x, context)
+    }
     try context.poll()
     var result = FlintInteger()
     fmpz_fac_ui(&result.value, UInt(n))
     return result.take()
+  }
+
+  /// x! as Γ(x+1), which is not multiplied out.
+  private static func factorial(keeping x: Number, _ context: Context) throws(NumberError) -> Number
+  {
+    let argument = try add(x, 1, context)
+    try checkExponent(argument, context)
+    return try Function.gamma(argument, context)
   }
 
   /// An estimate of the bits of x!, at least 64; exact within a few bits from x = 10 on.
@@ -110,9 +125,10 @@ extension Number {
     return n < 20 ? 64 : n * binaryLogarithm(n / M_E) + binaryLogarithm(2 * Double.pi * n) / 2
   }
 
-  /// The binomial coefficient C(n, k) for integers, DLMF 26.3.1; 0 for k > n ≥ 0.
+  /// The binomial coefficient C(n, k) for integers, DLMF 26.3.1; 0 for k > n ≥ 0. As `factorial` where it would be too
+  /// large.
   ///
-  /// `52 5 ncr` is 2598960. Throws `.notInteger`, `.negative` for k < 0, `.tooLarge`.
+  /// `52 5 ncr` is 2598960. Throws `.notInteger`, `.negative` for k < 0, `.outOfRange`.
   public static func binomial(_ n: Number, _ k: Number, _ context: Context) throws(NumberError)
     -> Number
   {
@@ -130,8 +146,12 @@ extension Number {
     // C(n, k) ≤ (e·n/k)^k
     let kValue = count.approximate
     let bits = kValue * (Double(n.exactBits) - binaryLogarithm(kValue / M_E))
-    try context.price(bits: max(bits, 64))
-    guard let steps = count.asInt else { throw .tooLarge(bytes: bits / 8) }
+    guard let steps = count.asInt, context.allows(bits: max(bits, 64)) else {
+      let parts = try multiply(
+        factorial(keeping: k, context), factorial(keeping: subtract(n, k, context), context),
+        context)
+      return try divide(factorial(keeping: n, context), parts, context)
+    }
     try context.poll()
     return binomial(n, UInt(steps))
   }
@@ -155,9 +175,9 @@ extension Number {
     return result.take()
   }
 
-  /// The number of arrangements n!/(n−k)! of k out of n; 0 for k > n.
+  /// The number of arrangements n!/(n−k)! of k out of n; 0 for k > n. As `factorial` where it would be too large.
   ///
-  /// `10 3 npr` is 720. Throws `.notInteger`, `.negative`, `.tooLarge`.
+  /// `10 3 npr` is 720. Throws `.notInteger`, `.negative`, `.outOfRange`.
   public static func permutations(_ n: Number, _ k: Number, _ context: Context) throws(NumberError)
     -> Number
   {
@@ -168,8 +188,11 @@ extension Number {
     if try compare(k, n, context) > 0 { return 0 }
     if case .small(0) = k { return 1 }
     let bits = min(n.factorialBits, k.approximate * Double(n.exactBits))
-    try context.price(bits: max(bits, 64))
-    guard let steps = k.asInt else { throw .tooLarge(bytes: bits / 8) }
+    guard let steps = k.asInt, context.allows(bits: max(bits, 64)) else {
+      return try divide(
+        factorial(keeping: n, context), factorial(keeping: subtract(n, k, context), context),
+        context)
+    }
     try context.poll()
     var first = try FlintInteger(requiring: add(subtract(n, k, context), 1, context))
     var result = FlintInteger()

@@ -12,7 +12,7 @@ extension Number {
   public static func powerModulo(_ b: Number, _ e: Number, _ m: Number, _ context: Context)
     throws(NumberError) -> Number
   {
-    for operand in [b, e, m] where !operand.isInteger { throw .notInteger(operand) }
+    for operand in [b, e, m] where !operand.isInteger { throw operand.notWritten }
     let size = try absolute(m, context)
     let isInverted = try e.signum(context) < 0
     let base = try modulo(isInverted ? inverseModulo(b, m, context) : b, size, context)
@@ -34,7 +34,7 @@ extension Number {
   public static func inverseModulo(_ x: Number, _ m: Number, _ context: Context)
     throws(NumberError) -> Number
   {
-    for operand in [x, m] where !operand.isInteger { throw .notInteger(operand) }
+    for operand in [x, m] where !operand.isInteger { throw operand.notWritten }
     let size = try absolute(m, context)
     let residue = try modulo(x, size, context)
     if case .small(let residue) = residue, case .small(let size) = size,
@@ -59,7 +59,7 @@ extension Number {
   ///
   /// The price is n·log2 φ bits. Throws `.notInteger`, `.tooLarge`.
   public static func fibonacci(_ n: Number, _ context: Context) throws(NumberError) -> Number {
-    guard n.isInteger else { throw .notInteger(n) }
+    guard n.isInteger else { throw n.notWritten }
     let bits = n.approximate.magnitude * 0.694_241_913_630_617_4
     try context.price(bits: max(bits, 64))
     guard let index = n.asInt else { throw .tooLarge(bytes: bits / 8) }
@@ -81,7 +81,7 @@ extension Number {
   public static func integerSquareRoot(_ x: Number, _ context: Context) throws(NumberError)
     -> Number
   {
-    guard x.isInteger else { throw .notInteger(x) }
+    guard x.isInteger else { throw x.notWritten }
     if try x.signum(context) < 0 { throw .negative(x) }
     if case .small(let value) = x { return .small(value.squareRootRoundedDown) }
     var operand = try FlintInteger(requiring: x)
@@ -92,7 +92,7 @@ extension Number {
 
   /// The sum of the decimal digits; the sign does not count. Throws `.notInteger`.
   public static func digitSum(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    guard x.isInteger else { throw .notInteger(x) }
+    guard x.isInteger else { throw x.notWritten }
     try context.poll()
     var digits: [UInt8] = []
     x.writeInteger(to: &digits, base: .decimal)

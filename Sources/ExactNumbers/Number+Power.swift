@@ -10,6 +10,8 @@ extension Number {
   /// Bits of the binary exponent of the largest and smallest reals: e^(10^1000) is a number, exp of
   /// that is not.
   static let exponentBitLimit = 4_096.0
+  /// The decimal digits that such an exponent has at most.
+  public static let exponentDigits = 1_233
 
   /// y^x, with 0^0 = 1.
   ///
@@ -36,7 +38,8 @@ extension Number {
       ? fractionalPower(of: y, x, context) : realPower(of: y, x, context)
   }
 
-  /// y^x for a fraction y and an integer x; exact unless the fraction would get out of hand.
+  /// y^x for a fraction y and an integer x; exact unless the fraction would get out of hand, or the integer would take
+  /// more memory than a value may: then it stays a power, a real whose digits are as easy as any other's.
   private static func integerPower(ofFraction y: Number, _ x: Number, _ context: Context)
     throws(NumberError) -> Number
   {
@@ -47,11 +50,9 @@ extension Number {
     }
     guard var base = FlintRational(y) else { return y }
     let bits = try y.logarithmicSize * absolute(x, context).approximate
-    guard let exponent = x.asInt, y.isInteger && exponent > 0 || bits <= fractionPowerLimit else {
-      if y.isInteger, try x.signum(context) > 0 { throw .tooLarge(bytes: bits / 8) }
-      return try power(keeping: y, x, context)
-    }
-    try context.price(bits: bits)
+    guard let exponent = x.asInt, context.allows(bits: bits),
+      y.isInteger && exponent > 0 || bits <= fractionPowerLimit
+    else { return try power(keeping: y, x, context) }
     var result = FlintRational()
     if y.isInteger && exponent > 0 {
       fmpz_pow_ui(&result.value.num, &base.value.num, UInt(exponent))
@@ -70,19 +71,21 @@ extension Number {
     return (max(top, 0) + fmpz_dlog(&value.value.den)) * 1.4426950408889641
   }
 
-  /// y^x as an unevaluated power, ±|y|^x for a fraction y: only reals stand as negative bases in
-  /// products.
+  /// y^x as an unevaluated power; of a fraction y as ± powers of positive integers, because only reals stand as negative
+  /// bases in products.
   private static func power(keeping y: Number, _ x: Number, _ context: Context)
     throws(NumberError) -> Number
   {
     try price(powerOf: y, x, context)
-    var sign: Number = 1
-    var base = y
-    if y.isRational, try y.signum(context) < 0 {
-      base = try negate(y, context)
-      sign = identical(try modulo(x, 2, context), 0) ? 1 : -1
+    guard y.isRational else {
+      return try Real.make(.product(Monomial(), [Factor(base: y, exponent: x)]), context)
     }
-    return try Real.make(.product(Monomial(sign), [Factor(base: base, exponent: x)]), context)
+    let isOdd = !identical(try modulo(x, 2, context), 0)
+    let isNegative = try y.signum(context) < 0 && isOdd
+    var product = Product()
+    try product.multiply(keeping: absolute(y, context), power: x, context)
+    let result = try product.build(context)
+    return isNegative ? try negate(result, context) : result
   }
 
   /// y^x for a real y and an integer x.
@@ -145,7 +148,7 @@ extension Number {
     let size = try y.magnitudeExponent(context)
     let sizeBits = Double(size.exactBits + 1)
     let bits = try sizeBits + max(0, x.magnitudeExponent(context).approximate)
-    if bits > exponentBitLimit { throw .tooLarge(bytes: .infinity) }
+    if bits > exponentBitLimit { throw .outOfRange }
   }
 
   /// √x, as q·√n wherever x is a fraction; i·√|x| for a negative x. Throws `.undecidable`.

@@ -34,7 +34,7 @@ extension Number {
 
   /// The smallest prime above x, proven. `13 nextprime` is 17. Throws as `isPrime`.
   public static func nextPrime(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    guard x.isInteger else { throw .notInteger(x) }
+    guard x.isInteger else { throw x.notWritten }
     if try less(x, 2, context) { return 2 }
     if case .small(let value) = x, value < .max >> 1 {  // so that the prime fits a word, too
       return .small(Int(n_nextprime(UInt(value), 1)))
@@ -58,7 +58,7 @@ extension Number {
   /// 1 has none. Throws `.notInteger`, `.undefined` at 0, `.unprovenPrime`, `.interrupted`. A number of 30 digits takes
   /// a moment, and two factors of 25 digits each some minutes.
   public static func factors(of x: Number, _ context: Context) throws(NumberError) -> [PrimePower] {
-    guard x.isInteger else { throw .notInteger(x) }
+    guard x.isInteger else { throw x.notWritten }
     let sign = try x.signum(context)
     if sign == 0 { throw .undefined(at: x) }
     var powers = try primePowers(absolute(x, context), context)
@@ -70,7 +70,7 @@ extension Number {
   ///
   /// `12 divisors` are 1 2 3 4 6 12. Throws as `factors(of:)`, and `.tooLarge` where they are too many.
   public static func divisors(of x: Number, _ context: Context) throws(NumberError) -> [Number] {
-    guard x.isInteger else { throw .notInteger(x) }
+    guard x.isInteger else { throw x.notWritten }
     let powers = try factors(of: absolute(x, context), context)
     let count = powers.reduce(1.0) { $0 * Double($1.exponent + 1) }
     // Each is a value on the stack and, beyond a word, a box of its own.

@@ -8,7 +8,7 @@ extension Number {
   /// `.tooLarge`, `.notReal`.
   public static func floor(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try x.requireReal()
-    if x.isInteger { return x }
+    if x.isWhole { return x }
     if var fraction = FlintRational(anySize: x) {
       var result = FlintInteger()
       fmpz_fdiv_q(&result.value, &fraction.value.num, &fraction.value.den)
@@ -20,14 +20,14 @@ extension Number {
   /// The smallest integer ≥ x. Throws as `floor`.
   public static func ceiling(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try x.requireReal()
-    if x.isInteger { return x }
+    if x.isWhole { return x }
     return try negate(floor(negate(x, context), context), context)
   }
 
   /// The nearest integer, halves away from zero: `2.5 round` is 3, `-2.5 round` is −3. Throws as
   /// `floor`.
   public static func round(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    if x.isInteger { return x }
+    if x.isWhole { return x }
     if try x.signum(context) < 0 { return try negate(round(negate(x, context), context), context) }
     return try floor(add(x, .half, context), context)
   }
@@ -53,7 +53,7 @@ extension Number {
   public static func roundTo(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number
   {
-    guard x.isInteger else { throw .notInteger(x) }
+    guard x.isInteger else { throw x.notWritten }
     try y.requireReal()
     let scale = try power(10, x, context)
     return try divide(round(multiply(y, scale, context), context), scale, context)

@@ -12,7 +12,7 @@ extension Number {
   private static let closedFormLimit = 10_000
 
   /// Γ(x): factorials at integers, q·√π at half-integers (DLMF 5.4.6). Throws `.pole` at 0, −1, −2,
-  /// …, `.tooLarge`.
+  /// …, `.outOfRange`.
   public static func gamma(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if x.isInteger {
       guard try x.signum(context) > 0 else { throw .pole(at: x) }
@@ -55,15 +55,17 @@ extension Number {
       return try Complex.logGamma(ofNegative: x, context)
     }
     if let n = x.asInt, n <= 2 { return 0 }
-    try checkExponent(x, context)
     return try Function.logGamma(x, context)
   }
 
   /// ψ(x) = Γ′(x)/Γ(x), DLMF 5.2.2. Throws `.pole` at 0, −1, −2, ….
   public static func digamma(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if x.isInteger, try x.signum(context) <= 0 { throw .pole(at: x) }
-    try checkExponent(x, context)
-    if x.isComplex { return try Function.digamma.complexValue(x, context) }
+    if x.isComplex {
+      try checkExponent(x, context)
+      return try Function.digamma.complexValue(x, context)
+    }
+    try checkExponent(x, unlessSign: 1, context)
     return try Function.digamma(x, context)
   }
 
@@ -76,7 +78,9 @@ extension Number {
     }
     let sum = try add(y, x, context)
     if sum.isInteger, try sum.signum(context) <= 0 { return 0 }
-    if try isHalfInteger(y, context), try isHalfInteger(x, context) {
+    var isProduct = sum.asInt == 1  // Γ(x)Γ(1−x)
+    if try isHalfInteger(y, context) { isProduct = try isHalfInteger(x, context) || isProduct }
+    if isProduct {
       let product = try multiply(gamma(y, context), gamma(x, context), context)
       return try divide(product, gamma(sum, context), context)
     }
@@ -94,16 +98,21 @@ extension Number {
 
   /// The error function, DLMF 7.2.1.
   public static func erf(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    try checkExponent(x, context)
-    if case .complex(let z) = x { return try z.erf(context) }
+    if case .complex(let z) = x {
+      try checkExponent(x, context)
+      return try z.erf(context)
+    }
     return try Function.erf(x, context)
   }
 
   /// 1 − erf x, without cancellation, DLMF 7.2.2.
   public static func erfc(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .small(0) = x { return 1 }
-    try checkExponent(x, context)
-    if case .complex(let z) = x { return try z.erfc(context) }
+    if case .complex(let z) = x {
+      try checkExponent(x, context)
+      return try z.erfc(context)
+    }
+    try checkExponent(x, unlessSign: -1, context)
     return try Function.erfc(x, context)
   }
 
@@ -114,13 +123,14 @@ extension Number {
     if case .small(1) = x { throw .pole(at: x) }
     if x.isInteger, try x.signum(context) < 0, identical(try modulo(x, 2, context), 0) { return 0 }
     guard let n = x.asInt, n.magnitude <= closedFormLimit / 10, n <= 0 || n.isMultiple(of: 2) else {
-      try checkExponent(x, context)
       if case .complex(let s) = x {
+        try checkExponent(x, context)
         // A price for the time: the sum has about √t terms (DLMF 25.10).
         let size = try s.imaginary.magnitudeExponent(context).approximate
         try context.price(bits: 64 * scalbn(1, Int32(clamping: Int(size / 2))))
         return try Function.zeta.complexValue(x, context)
       }
+      try checkExponent(x, unlessSign: 1, context)
       return try Function.zeta(x, context)
     }
     if n <= 0 {  // ζ(−m) = (−1)^m B(m+1)/(m+1)
@@ -173,7 +183,6 @@ extension Number {
       if order < 0 && !y.isInteger { throw .undefined(at: x) }
       return order == 0 ? 1 : 0
     }
-    try checkExponent(x, context)
     try checkExponent(y, context)
     return try Function.besselJ(y, x, context)
   }
@@ -188,10 +197,29 @@ extension Number {
     if same(y, x, &budget) { return y }
     if y.isComplex || x.isComplex { return try Complex.agm(y, x, context) }
     switch try (y.signum(context), x.signum(context)) {
-    case (1, 1): return try Function.agm(y, x, context)
+    case (1, 1): return try agm(ofPositive: y, x, context)
     case (-1, -1):
       return try negate(agm(negate(y, context), negate(x, context), context), context)
     default: return try Complex.agm(y, x, context)
     }
+  }
+
+  /// The mean of two positive numbers without what they have in common: agm(cy, cx) = c·agm(y, x), DLMF 19.8. What is
+  /// left is of two integers without a common divisor, or of 1 and a number.
+  private static func agm(ofPositive y: Number, _ x: Number, _ context: Context)
+    throws(NumberError) -> Number
+  {
+    let ratio = try divide(x, y, context)
+    if case .small(1) = ratio { return y }
+    if ratio.isRational {
+      let (p, q) = try (numerator(ratio, context), denominator(ratio, context))
+      let mean = try Function.agm(minimum(p, q, context), maximum(p, q, context), context)
+      return try multiply(divide(y, q, context), mean, context)
+    }
+    // Which one is taken out matters to the form only, and so need not be proven.
+    if try ratio.machineNumber(context) >= 1 {
+      return try multiply(y, Function.agm(1, ratio, context), context)
+    }
+    return try multiply(x, Function.agm(1, divide(y, x, context), context), context)
   }
 }

@@ -10,6 +10,8 @@ public enum NumberError: Error, Sendable {
   case notReal(Number)
   /// An integer operand is needed.
   case notInteger(Number)
+  /// All digits of an integer are needed, and it is so large that it is kept as a real: they would take so many bytes.
+  case unwritten(bytes: Double)
   /// An operand of zero or more is needed.
   case negative(Number)
   /// The first number has no inverse modulo the second, as both are multiples of the third.
@@ -38,6 +40,9 @@ public enum NumberError: Error, Sendable {
   case needsPositive(String)
   /// The result was priced above the context's memory limit; the price may be astronomically large.
   case tooLarge(bytes: Double)
+  /// The result, or a step towards it, is so large or so small that even its exponent is refused: it would have more
+  /// than `Number.exponentDigits` digits.
+  case outOfRange
   /// Two values, or a value and the point where the answer changes, agree to so many decimal
   /// digits.
   case undecidable(digits: Int)
@@ -47,6 +52,8 @@ public enum NumberError: Error, Sendable {
   case undecidableSingularity(digits: Int)
   /// Two roots or eigenvalues may be equal, or real: no precision parts them.
   case inseparable
+  /// A function within a formula has no value where the formula was to be evaluated.
+  indirect case inFormula(Recordable, NumberError)
   /// What the function does to the unknown of a formula cannot be recorded.
   case notRecordable
   /// The function has the same sign at both ends of the interval.

@@ -42,10 +42,20 @@ extension Real {
     while true {
       let ball = try enclosure(bits: bits, context)
       if ball.isFinite, let sign = ball.sign { return sign }
-      if bits == Real.proofBits, try isProven(equalTo: 0, context) { return 0 }
+      if bits == Real.proofBits {
+        if let sign = try signOfApproach(context) { return sign }
+        if try isProven(equalTo: 0, context) { return 0 }
+      }
       if bits >= refinementLimit { throw .undecidable(digits: ball.zeroDigits(below: nil)) }
       bits = min(2 * bits, refinementLimit)
     }
+  }
+
+  /// The sign of the difference to a fraction that a function comes close to without being it; nil where this is no
+  /// such function.
+  func sideOf(_ fraction: Number, _ context: Context) throws(NumberError) -> Int? {
+    let difference = try Number.subtract(.real(self), fraction, context)
+    return try difference.asReal?.signOfApproach(context)
   }
 
   /// Whether there is a proof that this real is `fraction`. False says nothing.
@@ -90,10 +100,12 @@ extension Real {
       {
         return low.take()
       }
-      if bits == Real.proofBits, ball.isFinite,
-        try isProven(equalTo: ball.nearestInteger, context)
-      {
-        return ball.nearestInteger
+      if bits == Real.proofBits, ball.isFinite {
+        let nearest = ball.nearestInteger
+        if let sign = try sideOf(nearest, context) {
+          return sign < 0 ? try Number.subtract(nearest, 1, context) : nearest
+        }
+        if try isProven(equalTo: nearest, context) { return nearest }
       }
       if bits >= refinementLimit {
         throw .undecidable(digits: Int(Double(max(0, ball.accuracy)) * 0.30103))

@@ -105,6 +105,7 @@ extension Expression {
       }
     case .function(let function, let first, let second):
       function.evaluate(first, second, into: &result, working)
+      if function == .besselJ { return result.takeBessel(first, second, bits) }
     case .part(let part, let value): return value.enclosure(of: part, bits: bits)
     }
     return result.take(precision: bits)
@@ -229,57 +230,20 @@ extension Function {
     case .atan: arb_atan(&result.value, &x.value, bits)
     case .sinh: arb_sinh(&result.value, &x.value, bits)
     case .cosh: arb_cosh(&result.value, &x.value, bits)
-    case .tanh: arb_tanh(&result.value, &x.value, bits)
+    case .tanh: evaluateTanh(&x, into: &result, bits)
     case .asinh: arb_asinh(&result.value, &x.value, bits)
     case .acosh: arb_acosh(&result.value, &x.value, bits)
     case .atanh: arb_atanh(&result.value, &x.value, bits)
     case .gamma: arb_gamma(&result.value, &x.value, bits)
-    case .logGamma: arb_lgamma(&result.value, &x.value, bits)
-    case .digamma: arb_digamma(&result.value, &x.value, bits)
+    case .logGamma: evaluateLogGamma(&x, into: &result, bits)
+    case .digamma: evaluateDigamma(&x, into: &result, bits)
     case .beta: evaluateBeta(&x, &y, into: &result, bits)
     case .erf: evaluateErf(&x, into: &result, bits)
     case .erfc: evaluateErfc(&x, into: &result, bits)
-    case .zeta: arb_zeta(&result.value, &x.value, bits)
+    case .zeta: evaluateZeta(&x, into: &result, bits)
     case .lambertW: arb_lambertw(&result.value, &x.value, 0, bits)
-    case .besselJ: arb_hypgeom_bessel_j(&result.value, &x.value, &y.value, bits)
+    case .besselJ: evaluateBesselJ(&x, &y, into: &result, bits)
     case .agm: arb_agm(&result.value, &x.value, &y.value, bits)
     }
-  }
-
-  /// erf x; from x² ≥ bits on by |erf x| = 1 − ε with 0 < ε < e^(−x²) < 2^(−bits) (DLMF 7.8.3),
-  /// because Arb 2.23 tries to allocate more memory than there is at x = 10^6 already.
-  private func evaluateErf(_ x: inout FlintBall, into result: inout FlintBall, _ bits: Int) {
-    guard let sign = x.signBeyond(exponent: Function.erfExponent(bits)) else {
-      return arb_hypgeom_erf(&result.value, &x.value, bits)
-    }
-    arb_set_si(&result.value, sign)
-    arb_add_error_2exp_si(&result.value, -bits)
-  }
-
-  /// erfc x = 1 + erf |x| for negative x, and so 2 − ε where erf is 1 − ε.
-  private func evaluateErfc(_ x: inout FlintBall, into result: inout FlintBall, _ bits: Int) {
-    guard x.signBeyond(exponent: Function.erfExponent(bits)) == -1 else {
-      return arb_hypgeom_erfc(&result.value, &x.value, bits)
-    }
-    arb_set_si(&result.value, 2)
-    arb_add_error_2exp_si(&result.value, -bits)
-  }
-
-  /// The least e with (2^e)² ≥ bits.
-  private static func erfExponent(_ bits: Int) -> Int {
-    (Int.bitWidth - bits.leadingZeroBitCount + 1) / 2
-  }
-
-  /// B(x, y) = Γ(x)Γ(y)/Γ(x+y), DLMF 5.12.1.
-  private func evaluateBeta(
-    _ x: inout FlintBall, _ y: inout FlintBall, into result: inout FlintBall, _ bits: Int
-  ) {
-    var other = FlintBall()
-    arb_gamma(&result.value, &x.value, bits)
-    arb_gamma(&other.value, &y.value, bits)
-    result.inPlace { arb_mul($0, $0, &other.value, bits) }
-    arb_add(&other.value, &x.value, &y.value, bits)
-    other.inPlace { arb_rgamma($0, $0, bits) }
-    result.inPlace { arb_mul($0, $0, &other.value, bits) }
   }
 }

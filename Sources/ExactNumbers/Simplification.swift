@@ -35,7 +35,8 @@ extension Function {
 
   /// f(y, x) as an expression. The caller has checked the domain and looked for closed forms.
   func callAsFunction(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
-    let result = try Real.make(.function(self, y, x), context)
+    let result = try Real.make(
+      .function(self, y, x), extraBits: argumentBits(x, context), context)
     try result.requireEnclosure(context)
     return result
   }

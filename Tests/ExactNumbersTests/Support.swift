@@ -72,6 +72,9 @@ func describe(_ error: any Error) -> String {
   case .undecidableSingularity: "undecidableSingularity"
   case .inseparable: "inseparable"
   case .tooLarge: "tooLarge"
+  case .outOfRange: "outOfRange"
+  case .unwritten: "unwritten"
+  case .inFormula(_, let error): describe(error)
   case .undecidable: "undecidable"
   case .malformed: "malformed"
   case .interrupted: "interrupted"

@@ -93,10 +93,12 @@ extension CommandTable {
       "cbrt", "x → ∛x", "Takes the cube root, of a real number the real one.", "-8 cbrt → -2",
       does: Number.cubeRoot, recorded: .cubeRoot),
     .binary(
-      "root", "y x → y^(1/x)", "Takes the Xth root of Y.", "32 5 root → 2", does: Number.root),
+      "root", "y x → y^(1/x)",
+      "Takes the Xth root of Y; for an odd integer X the real one of a negative Y.",
+      "32 5 root → 2", "-8 3 root → -2", does: Number.root),
     .unary(
       "! fact", "n → n!", "Takes the factorial; of other numbers, gamma of X + 1.",
-      "20 ! → 2432902008176640000",
+      "20 ! → 2432902008176640000", "1e10 ! → 2.32579620567308e95657055186",
       does: Number.factorial, recorded: .factorial),
     .control(
       "percent pct", "y x → y y*x/100", "Takes X percent of Y, which stays.",

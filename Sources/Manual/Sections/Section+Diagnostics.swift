@@ -112,6 +112,12 @@ struct Diagnostic: Sendable {
       nil, "result would need 2.1 GB; the limit is 128 MB (see 'memory')",
       "*n* `memory` sets another limit for one value, in megabytes."),
     Diagnostic(
+      "2 1e12 ^ 6 gcd", "'gcd' needs all digits of an integer, and these would take 116 GB",
+      "It is kept as a power or a factorial. `%` and `powmod` find its remainders."),
+    Diagnostic(
+      "1e2000 exp", "'exp' would need an exponent of more than 1233 digits, here or on the way",
+      "The result is too large, or too close to 0, for any form. Calculate with its logarithm."),
+    Diagnostic(
       nil, "cannot tell whether X and Y are equal: they agree to 1233 digits",
       """
       The two are irrational, and neither a rule nor this many digits tell them apart. Compare their \

@@ -139,8 +139,9 @@ extension Section {
         Item(
           "Size",
           """
-          A value may take 128 MB; *n* `memory` sets another limit, in megabytes. What would be larger is \
-          an error before it is computed.
+          A value may take 128 MB; *n* `memory` sets another limit, in megabytes. Powers, factorials and binomial \
+          coefficients that would be larger are kept unevaluated; anything else is an error before it is computed. \
+          An exponent has at most 1233 digits.
           """),
         Item(
           "Equality",

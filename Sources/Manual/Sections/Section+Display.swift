@@ -80,9 +80,22 @@ extension Section {
         Where fewer digits of a number can be proven than are set, fewer are shown, and `±` with a bound \
         of the rest. That happens where a result is zero, or in the middle between two decimals, and \
         neither a rule nor Calcium (a library for exact numbers) proves it: `1 sin sq 1 cos sq +` is 1, \
-        but that `2 4 agm 1 2 agm 2 * -` is 0 remains unseen.
+        but that `1 2 agm 1.5 2 sqrt agm -` is 0 remains unseen. What is only close to a decimal, as \
+        `1e6 erf` is to 1, is shown rounded to it, and compared as what it is.
         """),
-      .examples([.keys("1 sin sq 1 cos sq +", "1"), .keys("6 ln 2 ln - 3 ln =", "1")]),
+      .examples([
+        .keys("1 sin sq 1 cos sq +", "1"), .keys("6 ln 2 ln - 3 ln =", "1"),
+        .keys("1e6 erf dup 1 <", "1.00000000000000\n1"),
+      ]),
+      .paragraph(
+        """
+        An integer that would take more memory than a value may is kept as the powers and factorials that it is made \
+        of, and shown rounded, to as many digits as are set. Words that need all its digits refuse it.
+        """),
+      .examples([
+        .keys("2 1e12 ^", "9.57624423149274e301029995663"), .keys("2 1e12 ^ 7 %", "2"),
+        .keys("1e10 ! 1e10 1 - ! /", "10000000000"),
+      ]),
     ])
 
   static let output = Section(

@@ -1,0 +1,151 @@
+// Functions where Arb alone does not do: at arguments so large that it gives up, needs more memory than there is, or
+// loses all digits.
+
+internal import CFLINT
+
+extension Function {
+  /// erf x; from x² ≥ bits on by |erf x| = 1 − ε with 0 < ε < e^(−x²) < 2^(−bits) (DLMF 7.8.3),
+  /// because Arb 2.23 tries to allocate more memory than there is at x = 10^6 already.
+  func evaluateErf(_ x: inout FlintBall, into result: inout FlintBall, _ bits: Int) {
+    guard let sign = x.signBeyond(exponent: Function.erfExponent(bits)) else {
+      return arb_hypgeom_erf(&result.value, &x.value, bits)
+    }
+    arb_set_si(&result.value, sign)
+    arb_add_error_2exp_si(&result.value, -bits)
+  }
+
+  /// erfc x = 1 + erf |x| for negative x, and so 2 − ε where erf is 1 − ε.
+  func evaluateErfc(_ x: inout FlintBall, into result: inout FlintBall, _ bits: Int) {
+    guard x.signBeyond(exponent: Function.erfExponent(bits)) == -1 else {
+      return arb_hypgeom_erfc(&result.value, &x.value, bits)
+    }
+    arb_set_si(&result.value, 2)
+    arb_add_error_2exp_si(&result.value, -bits)
+  }
+
+  /// The least e with (2^e)² ≥ bits.
+  private static func erfExponent(_ bits: Int) -> Int { (exponent(bits) + 1) / 2 }
+
+  /// The least e with 2^e > bits.
+  private static func exponent(_ bits: Int) -> Int { Int.bitWidth - bits.leadingZeroBitCount }
+
+  /// tanh x; from |x| ≥ bits on by 1 − |tanh x| = 2/(e^(2|x|)+1) < 2^(−bits).
+  func evaluateTanh(_ x: inout FlintBall, into result: inout FlintBall, _ bits: Int) {
+    guard let sign = x.signBeyond(exponent: Function.exponent(bits)) else {
+      return arb_tanh(&result.value, &x.value, bits)
+    }
+    arb_set_si(&result.value, sign)
+    arb_add_error_2exp_si(&result.value, -bits)
+  }
+
+  /// ζ(x); from x ≥ bits on by 0 < ζ(x) − 1 < 2^(1−x), as its sum is below 2^(−x) + ∫ t^(−x) dt from 2 to ∞.
+  func evaluateZeta(_ x: inout FlintBall, into result: inout FlintBall, _ bits: Int) {
+    guard x.signBeyond(exponent: Function.exponent(bits)) == 1 else {
+      return arb_zeta(&result.value, &x.value, bits)
+    }
+    arb_one(&result.value)
+    arb_add_error_2exp_si(&result.value, 1 - bits)
+  }
+
+  /// ln Γ(x); where Arb gives up by Stirling's series (x−1/2)·ln x − x + ln(2π)/2 + θ/(12x) with 0 < θ < 1, DLMF 5.11.
+  func evaluateLogGamma(_ x: inout FlintBall, into result: inout FlintBall, _ bits: Int) {
+    arb_lgamma(&result.value, &x.value, bits)
+    if result.accuracy > 0 || x.signBeyond(exponent: bits) != 1 { return }
+    var other = FlintBall()
+    arb_set_d(&other.value, 0.5)
+    other.inPlace { arb_sub($0, &x.value, $0, bits) }
+    arb_log(&result.value, &x.value, bits)
+    result.inPlace { arb_mul($0, $0, &other.value, bits) }
+    result.inPlace { arb_sub($0, $0, &x.value, bits) }
+    arb_const_pi(&other.value, bits)
+    other.inPlace { arb_mul_2exp_si($0, $0, 1) }
+    other.inPlace { arb_log($0, $0, bits) }
+    other.inPlace { arb_mul_2exp_si($0, $0, -1) }
+    result.inPlace { arb_add($0, $0, &other.value, bits) }
+    arb_one(&other.value)
+    other.inPlace { arb_div($0, $0, &x.value, 32) }
+    arb_add_error(&result.value, &other.value)
+  }
+
+  /// ψ(x); where Arb gives up by ln x − 1/(2x) − θ/(12x²) with 0 < θ < 1, DLMF 5.11.
+  func evaluateDigamma(_ x: inout FlintBall, into result: inout FlintBall, _ bits: Int) {
+    arb_digamma(&result.value, &x.value, bits)
+    if result.accuracy > 0 || x.signBeyond(exponent: bits) != 1 { return }
+    var half = FlintBall()
+    arb_set_d(&half.value, 0.5)
+    half.inPlace { arb_div($0, $0, &x.value, bits) }
+    arb_log(&result.value, &x.value, bits)
+    result.inPlace { arb_sub($0, $0, &half.value, bits) }
+    half.inPlace { arb_mul($0, $0, $0, 32) }
+    arb_add_error(&result.value, &half.value)
+  }
+
+  /// The most bits that J_y(x) is computed with where digits cancel: some seconds.
+  fileprivate static let besselBitLimit = 300_000
+
+  /// J_y(x), for two operands in stack order. At large orders and arguments the terms of the series cancel: then with as
+  /// many bits more as it takes. Where that would be too many, |J_y(x)| ≤ 1 for y ≥ 0, DLMF 10.14.1.
+  func evaluateBesselJ(
+    _ y: inout FlintBall, _ x: inout FlintBall, into result: inout FlintBall, _ bits: Int
+  ) {
+    arb_hypgeom_bessel_j(&result.value, &y.value, &x.value, bits)
+    // Of the bits that are missing by the bound of the error, mostly half are.
+    var more = max(bits, result.bitsBelow(exponent: -bits).map { $0 / 4 } ?? 1 << 16)
+    while arb_rel_accuracy_bits(&result.value) < bits / 2, more < Function.besselBitLimit {
+      arb_hypgeom_bessel_j(&result.value, &y.value, &x.value, bits + more)
+      more = 2 * more
+    }
+    if arb_is_nonnegative(&y.value) == 0 || arb_rel_accuracy_bits(&result.value) > 0 { return }
+    var unit = FlintBall()
+    arb_add_error_2exp_si(&unit.value, 0)
+    var bounded = FlintBall()
+    if arb_intersection(&bounded.value, &result.value, &unit.value, bits) == 0 {
+      arb_swap(&bounded.value, &unit.value)
+    }
+    arb_swap(&result.value, &bounded.value)
+  }
+
+  /// B(x, y) = Γ(x)Γ(y)/Γ(x+y), DLMF 5.12.1.
+  func evaluateBeta(
+    _ x: inout FlintBall, _ y: inout FlintBall, into result: inout FlintBall, _ bits: Int
+  ) {
+    var other = FlintBall()
+    arb_gamma(&result.value, &x.value, bits)
+    arb_gamma(&other.value, &y.value, bits)
+    result.inPlace { arb_mul($0, $0, &other.value, bits) }
+    arb_add(&other.value, &x.value, &y.value, bits)
+    other.inPlace { arb_rgamma($0, $0, bits) }
+    result.inPlace { arb_mul($0, $0, &other.value, bits) }
+  }
+}
+
+extension FlintBall {
+  /// Correct bits of the midpoint, as `Ball.accuracy`.
+  var accuracy: Int {
+    var value = value
+    return max(-1 << 40, min(1 << 40, arb_rel_accuracy_bits(&value)))
+  }
+
+  /// By how many bits the radius is above 2^exponent, at least 0; nil where it is infinite.
+  fileprivate func bitsBelow(exponent: Int) -> Int? {
+    var value = value
+    if arb_is_finite(&value) == 0 { return nil }
+    var radius = FlintInteger()
+    surd_arb_radius_exponent(&radius.value, &value)
+    guard let size = radius.take().asInt else { return .max }
+    let (bits, overflow) = size.subtractingReportingOverflow(exponent)
+    return overflow ? .max : max(0, bits)
+  }
+
+  /// Boxes an enclosure of J_y(x): with the precision that it has, which may be far more than was asked for; and as the
+  /// last one where all that may be done gave nothing, and more digits of the operands would not help.
+  mutating func takeBessel(_ y: Number, _ x: Number, _ bits: Int) -> Ball {
+    let accuracy = self.accuracy
+    if accuracy > 0 {
+      return take(precision: max(bits, min(accuracy - 16, bits + Function.besselBitLimit)))
+    }
+    let areKnown = min(y.ball(bits).accuracy, x.ball(bits).accuracy) >= bits - 16
+    let ball = take(precision: bits)
+    return areKnown ? ball.asFinal : ball
+  }
+}

@@ -1,0 +1,90 @@
+// Integers that are too large to be written out, and so are kept as reals: powers, factorials, and sums and
+// products of such. What an expression shows to be an integer needs no digits to be rounded or divided.
+
+extension Number {
+  /// Whether the expression shows, within a few nodes, that the number is an integer. False says nothing.
+  var isWhole: Bool {
+    if isInteger { return true }
+    var budget = 16
+    return isWhole(&budget)
+  }
+
+  private func isWhole(_ budget: inout Int) -> Bool {
+    guard case .real(let real) = self else { return isInteger }
+    budget -= 1
+    if budget < 0 { return false }
+    switch real.expression {
+    case .sum(let constant, let terms):
+      guard constant.isInteger else { return false }
+      for term in terms where !Number.real(term).isWhole(&budget) { return false }
+      return true
+    case .product(let monomial, let factors):
+      guard monomial.isRational, monomial.coefficient.isInteger else { return false }
+      if Factor.isMultinomial(factors) { return true }
+      for factor in factors {
+        guard factor.exponent.isInteger, !factor.exponent.isShownNegative,
+          factor.base.isWhole(&budget)
+        else { return false }
+      }
+      return true
+    case .function(.gamma, let x, _): return x.isInteger
+    default: return false
+    }
+  }
+
+  /// Why the number cannot be had as an integer: it is none, or too large to be written out.
+  var notWritten: NumberError {
+    guard case .real(let real) = self, isWhole,
+      let size = try? real.magnitudeExponent(Context())
+    else { return .notInteger(self) }
+    return .unwritten(bytes: size.approximate / 8)
+  }
+
+  /// The remainder modulo an integer m other than 0, with its sign, of a number that is whole: powers are taken modulo m,
+  /// and n! is a multiple of m for n ≥ |m|. Nil where that does not tell.
+  func residue(modulo m: Number, _ context: Context) throws(NumberError) -> Number? {
+    if isInteger { return try Number.modulo(self, m, context) }
+    guard case .real(let real) = self else { return nil }
+    try context.poll()
+    switch real.expression {
+    case .sum(let constant, let terms):
+      var total = constant
+      for term in terms {
+        guard let next = try Number.real(term).residue(modulo: m, context) else { return nil }
+        total = try Number.add(total, next, context)
+      }
+      return try Number.modulo(total, m, context)
+    case .product(let monomial, let factors) where !Factor.isMultinomial(factors):
+      var total = monomial.coefficient
+      for factor in factors {
+        guard let base = try factor.base.residue(modulo: m, context) else { return nil }
+        let power = try Number.powerModulo(base, factor.exponent, m, context)
+        total = try Number.modulo(Number.multiply(total, power, context), m, context)
+      }
+      return try Number.modulo(total, m, context)
+    case .function(.gamma, let x, _):
+      let isMultiple = try Number.less(Number.absolute(m, context), x, context)
+      return isMultiple ? 0 : nil
+    default: return nil
+    }
+  }
+}
+
+extension Factor {
+  /// Whether the factors are n!/(a!·b!·…), as gammas, with a + b + … ≤ n.
+  fileprivate static func isMultinomial(_ factors: [Factor]) -> Bool {
+    var rest: Number = 0
+    var tops = 0
+    for factor in factors {
+      guard let x = factor.base.operand(of: .gamma), x.isInteger,
+        let count = factor.exponent.asInt, count <= 1,
+        let n = try? Number.multiply(
+          Number.subtract(x, 1, Context()), .small(count), Context()),
+        let sum = try? Number.add(rest, n, Context())
+      else { return false }
+      if count == 1 { tops += 1 }
+      rest = sum
+    }
+    return tops == 1 && factors.count > 1 && !rest.isShownNegative
+  }
+}
