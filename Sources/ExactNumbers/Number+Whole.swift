@@ -4,7 +4,7 @@
 extension Number {
   /// Whether the expression shows, within a few nodes, that the number is an integer. False says nothing.
   var isWhole: Bool {
-    if isInteger { return true }
+    guard case .real = self else { return isInteger }
     var budget = 16
     return isWhole(&budget)
   }

@@ -41,7 +41,7 @@ import Testing
 
   @Test(arguments: [
     "7 print", "show", "help", "words", "presses", "vars", "copy", "quit", "\"a\" apropos",
-    "{ 1", "[ 1", "\"a", "nosuch", "0x", "sto", "1000000000 !", "4000 memory 2",
+    "{ 1", "[ 1", "\"a", "nosuch", "0x", "sto", "2 1e8 ^ 3 gcd", "4000 memory 2",
     "{ show } call", "undo",
   ]) func nothingIsToldOfWhatDoesMoreOrIsNotComplete(line: String) throws {
     if line == "undo" {
