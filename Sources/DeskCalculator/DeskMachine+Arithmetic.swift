@@ -88,14 +88,14 @@ extension DeskMachine {
     } catch { report(Self.error(error)) }
   }
 
-  /// `^`
+  /// `^`; what GNU dc cuts off to nothing keeps its sign.
   mutating func raise() {
     guard let (base, power) = topNumbers() else { return }
     if power.scale > 0 { report(.fractionInExponent) }
     let places = scale
     let exponent = exponent(power)
     replaceTwo { (_, _, context) throws(NumberError) in
-      try FixedPoint.power(base, exponent, places: places, context)
+      try FixedPoint.power(base, exponent, places: places, keepsSign: true, context)
     }
   }
 
@@ -127,7 +127,7 @@ extension DeskMachine {
       case .number(let modulus) = stack[count - 1]
     else { return report(.notANumber) }
     if modulus.isZero { return report(.remainderByZero) }
-    if power.signum < 0 { return }
+    if power.isNegative { return }
     if base.scale > 0 { report(.fractionInBase) }
     if power.scale > 0 { report(.fractionInExponent) }
     if modulus.scale > 0 { report(.fractionInModulus) }

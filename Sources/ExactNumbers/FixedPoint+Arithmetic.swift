@@ -30,6 +30,10 @@ extension FixedPoint {
         isDifference ? x.subtractingReportingOverflow(y) : x.addingReportingOverflow(y)
       if !overflow { return .small(sum, scale: scale) }
     }
+    // As in GNU dc: -0 + -0 and -0 - 0 are -0, all other sums that are zero are 0.
+    if a.isNegativeZero, b.isZero, b.isNegativeZero != isDifference {
+      return .negativeZero(scale: scale)
+    }
     try a.price(morePlaces: scale - a.scale, context)
     try b.price(morePlaces: scale - b.scale, context)
     var x = FlintInteger()
@@ -48,7 +52,7 @@ extension FixedPoint {
     return overflow ? nil : product
   }
 
-  /// −1, 0 or 1 as a is below, equal to or above b.
+  /// −1, 0 or 1 as a is below, equal to or above b; a negative zero is below zero.
   @inlinable
   public static func compare(_ a: FixedPoint, _ b: FixedPoint) -> Int {
     if case .small(let x, let scale) = a, case .small(let y, scale: scale) = b {
@@ -60,7 +64,7 @@ extension FixedPoint {
   /// The comparison for any operands.
   @usableFromInline
   static func generalComparison(_ a: FixedPoint, _ b: FixedPoint) -> Int {
-    let signs = (a.signum, b.signum)
+    let signs = (a.isNegative ? -1 : a.signum, b.isNegative ? -1 : b.signum)
     if signs.0 != signs.1 { return signs.0 < signs.1 ? -1 : 1 }
     // Whole parts first: they need no more memory than the operands have.
     let places = min(a.scale, b.scale)

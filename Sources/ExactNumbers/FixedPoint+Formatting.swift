@@ -7,13 +7,13 @@ extension FixedPoint {
   /// The largest radix whose digits are single characters; above it each digit is a decimal group.
   public static let largestCharacterRadix = 16
 
-  /// Appends the number: no zero before the point, all places behind it; zero is `0`.
+  /// Appends the number: no zero before the point, all places behind it; zero is `0` or `-0`.
   ///
   /// - Parameter radix: 2 or more.
   public func write(to output: inout [UInt8], radix: Int = 10) {
     if case .small(let value, 0) = self, radix == 10 { return output.appendDecimal(value) }
+    if isNegative { output.append(UInt8(ascii: "-")) }
     if isZero { return output.append(UInt8(ascii: "0")) }
-    if signum < 0 { output.append(UInt8(ascii: "-")) }
     if radix == 10 { return writeDecimal(to: &output) }
     let whole = truncated(to: 0)
     if !whole.isZero { Self.write(whole.magnitude, radix, to: &output) }
@@ -163,6 +163,7 @@ extension FixedPoint {
     if case .small(let value, _) = self {
       return Self.powersOfTen.firstIndex { value.magnitude < UInt($0) }.map { max($0, 1) } ?? 19
     }
+    if isZero { return 1 }
     var value = magnitude
     let count = Int(fmpz_sizeinbase(&value.value, 10))
     // GMP's figure is exact or one too large.

@@ -51,6 +51,7 @@ extension FixedPoint {
     switch self {
     case .small(let value, _): .small(value, scale: scale)
     case .large(let value, _): .large(value, scale: scale)
+    case .negativeZero: .negativeZero(scale: scale)
     }
   }
 

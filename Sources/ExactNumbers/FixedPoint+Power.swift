@@ -3,10 +3,14 @@ internal import CFLINT
 extension FixedPoint {
   /// a^n: exact and then cut off to min(a's scale · n, max(`places`, a's scale)) places, for a negative
   /// n to `places`. 0^0 is 1, and 0 to a negative power is 0 as in GNU dc.
+  ///
+  /// - Parameter keepsSign: whether what is below zero and has nothing left when it is cut off is a
+  ///   negative zero, as in GNU dc.
   public static func power(
-    _ a: FixedPoint, _ n: Int, places: Int, _ context: Context
+    _ a: FixedPoint, _ n: Int, places: Int, keepsSign: Bool = false, _ context: Context
   ) throws(NumberError) -> FixedPoint {
     if n == 0 { return .small(1, scale: 0) }
+    if n == 1, a.isNegativeZero { return a }
     let count = n.magnitude
     let (full, overflow) = a.scale.multipliedReportingOverflow(by: Int(clamping: count))
     if a.isZero {
@@ -17,22 +21,24 @@ extension FixedPoint {
     let bits = isUnit ? 1 : Double(a.bits) * Double(count)
     try context.price(bits: bits + (n < 0 ? bits + Self.bits(ofPlaces: places) : 0))
     if overflow { throw .tooLarge(bytes: .infinity) }
-    var result = FlintInteger()
+    var power = FlintInteger()
     var base = a.coefficient
-    fmpz_pow_ui(&result.value, &base.value, isUnit ? (count & 1) + 2 : count)
-    let exact = result.takeFixed(scale: full)
+    fmpz_pow_ui(&power.value, &base.value, isUnit ? (count & 1) + 2 : count)
+    let exact = power.takeFixed(scale: full)
     if n < 0 {
       try context.price(bits: Self.bits(ofPlaces: full) + Self.bits(ofPlaces: places))
       return try quotient(.small(1, scale: 0), exact, places: places, context)
     }
-    return exact.truncated(to: min(full, max(places, a.scale)))
+    let result = exact.truncated(to: min(full, max(places, a.scale)))
+    return keepsSign && result.isZero && exact.signum < 0
+      ? .negativeZero(scale: result.scale) : result
   }
 
   /// √a with max(`places`, a's scale) places, cut off; 0 and 1 have no places. Throws `.negative`.
   public static func squareRoot(
     _ a: FixedPoint, places: Int, _ context: Context
   ) throws(NumberError) -> FixedPoint {
-    if a.signum < 0 { throw .negative(0) }
+    if a.isNegative { throw .negative(0) }
     if a.isZero { return a.truncated(to: 0) }
     if compare(a, .small(1, scale: 0)) == 0 { return .small(1, scale: 0) }
     let scale = max(places, a.scale)

@@ -8,31 +8,44 @@ internal import CFLINT
 
 /// A decimal with a fixed number of places: `coefficient` · 10^(−`scale`), the scale 0 or more.
 ///
-/// Unlike a ``Number`` it keeps zeros at its end: 1.50 has scale 2. There is no negative zero.
+/// Unlike a ``Number`` it keeps zeros at its end: 1.50 has scale 2.
 @frozen
 public enum FixedPoint: Sendable {
   /// A coefficient that fits a machine word; never touches FLINT.
   case small(Int, scale: Int)
   /// Any other coefficient.
   case large(Integer, scale: Int)
+  /// Zero with a minus sign, which GNU dc's powers leave behind
+  /// (``power(_:_:places:keepsSign:_:)``).
+  case negativeZero(scale: Int)
 
   /// The number of places behind the point.
   @inlinable public var scale: Int {
     switch self {
-    case .small(_, let scale), .large(_, let scale): scale
+    case .small(_, let scale), .large(_, let scale), .negativeZero(let scale): scale
     }
   }
 
   /// Whether the value is zero.
   @inlinable public var isZero: Bool {
-    if case .small(0, _) = self { true } else { false }
+    switch self {
+    case .small(0, _), .negativeZero: true
+    case .small, .large: false
+    }
   }
+
+  /// Whether it is zero with a minus sign.
+  public var isNegativeZero: Bool { if case .negativeZero = self { true } else { false } }
+
+  /// Whether it is written with a minus sign.
+  public var isNegative: Bool { isNegativeZero || signum < 0 }
 
   /// −1, 0 or 1 as the value is below, at or above zero.
   public var signum: Int {
     switch self {
     case .small(let value, _): value.signum()
     case .large(let value, _): FlintInteger(viewing: value).signum
+    case .negativeZero: 0
     }
   }
 
@@ -51,6 +64,7 @@ public enum FixedPoint: Sendable {
     switch self {
     case .small(let value, _): FlintInteger(value)
     case .large(let value, _): FlintInteger(viewing: value)
+    case .negativeZero: FlintInteger()
     }
   }
 
@@ -59,6 +73,7 @@ public enum FixedPoint: Sendable {
     switch self {
     case .small(let value, _): Int.bitWidth - value.magnitude.leadingZeroBitCount
     case .large(let value, _): FlintInteger(viewing: value).bits
+    case .negativeZero: 0
     }
   }
 
@@ -89,13 +104,16 @@ public enum FixedPoint: Sendable {
 
   /// The value with so many places, cut off or filled with zeros.
   ///
-  /// Filling is not priced: callers do that.
+  /// Filling is not priced: callers do that. A negative zero keeps its sign when it is filled.
   public func truncated(to places: Int) -> FixedPoint {
     if places == scale { return self }
     if case .small(let value, _) = self, places < scale {
       return .small(Self.smallPowerOfTen(scale - places).map { value / $0 } ?? 0, scale: places)
     }
-    if isZero { return .small(0, scale: places) }
+    if isZero {
+      return isNegativeZero && places > scale
+        ? .negativeZero(scale: places) : .small(0, scale: places)
+    }
     var result = FlintInteger()
     Self.shift(&result, coefficient, by: places - scale)
     return result.takeFixed(scale: places)

@@ -6,7 +6,7 @@
 Each line has the program, standard output, standard error and exit status, parted by tabs. The program comes
 in by standard input. GNU dc puts the second half of "dc: 'h' (0150) unimplemented" out to the wrong file, standard
 output; it is put where it belongs here. Not among the cases, as dc is plainly wrong there:
-the sign of -.1 cubed without places (-0), the byte behind `x` that is read twice where the macro reads a line,
+the byte behind `x` that is read twice where the macro reads a line,
 and `!` (surd runs nothing unless it is told to).
 """
 
