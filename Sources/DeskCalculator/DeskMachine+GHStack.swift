@@ -168,10 +168,22 @@ extension DeskMachine {
     } catch { report(Self.error(error)) }
   }
 
+  /// Takes digits, and at most one point with those before them.
+  ///
+  /// They may go on in the next line, behind a backslash, a line end and blanks. Where nothing of
+  /// the number stands there, these are passed over all the same.
   private mutating func takeDigits(_ first: [UInt8], mayHavePoint: Bool) -> [UInt8] {
     var digits = first
     var mayHavePoint = mayHavePoint && !first.contains(UInt8(ascii: "."))
+    var isContinued = false
     while let byte = text.peek {
+      if byte == UInt8(ascii: "\\"), !isContinued, text.rest.dropFirst().first == 0x0A {
+        text.skip(2)
+        while let blank = text.peek, blank != 0x0A, Self.isBlank(blank) { text.skip(1) }
+        isContinued = true
+        continue
+      }
+      isContinued = false
       if byte == UInt8(ascii: ".") && mayHavePoint {
         mayHavePoint = false
       } else if !FixedPoint.isDigit(byte) {

@@ -22,7 +22,9 @@ extension DeskMachine {
     }
     // The byte behind it must be there, and be no part of the number.
     guard length < end, start[length] != UInt8(ascii: "."),
-      isPlain || start[length] != dialect.numberByte && !settings.clampsDigits
+      isPlain
+        || start[length] != dialect.numberByte && start[length] != UInt8(ascii: "\\")
+          && !settings.clampsDigits
     else { return readOtherNumber(first) }
     text.skip(length)
     push(.word(value))

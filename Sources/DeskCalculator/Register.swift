@@ -61,8 +61,9 @@ struct Register {
     return result
   }
 
-  /// How many elements the array has, which are one more than the largest index that was asked for.
-  var arrayLength: Int { array?.length ?? 1 }
+  /// How many elements the array has, which are one more than the largest index that was asked for;
+  /// none at first.
+  var arrayLength: Int { array?.length ?? 0 }
 
   /// Makes the array so long that it has an element of this index.
   mutating func lengthen(to index: Int) {

@@ -13,6 +13,9 @@ struct SyntaxChecker {
     case number(hasPoint: Bool)
     /// Behind a point without a digit, `_`, the `e` of a number, the sign behind it, and digits there.
     case point, sign, exponentStart, exponentSign, exponent
+    /// Behind a backslash in the digits of a number, and at the beginning of the line that they
+    /// then go on in.
+    case backslash(Digits), nextLine(Digits, hasBlanks: Bool)
     case string(depth: Int), escape(depth: Int)
     case comment
     /// Behind `!` and `g`.
@@ -20,6 +23,9 @@ struct SyntaxChecker {
     /// Passing over the rest of a line that is wrong.
     case wrong
   }
+
+  /// Which digits of a number.
+  private enum Digits { case whole, fraction, exponent }
 
   /// Whether names may be words.
   let hasLongNames: Bool
@@ -45,10 +51,10 @@ struct SyntaxChecker {
     self.line = line
   }
 
-  /// Whether a line end is the end of what is to run: not within a string.
+  /// Whether a line end is the end of what is to run: not within a string or a number.
   var isBetweenLines: Bool {
     switch state {
-    case .string, .escape: false
+    case .string, .escape, .nextLine: false
     default: true
     }
   }
@@ -59,6 +65,8 @@ struct SyntaxChecker {
     advance(byte)
     if byte == UInt8(ascii: "\n") {
       if state == .wrong { state = .plain }
+      // A line end within a number is not counted.
+      if case .nextLine = state { return }
       line += 1
     }
   }
@@ -68,6 +76,7 @@ struct SyntaxChecker {
     switch state {
     case .name: fail(.badToken)
     case .wordStart, .point, .exponentStart, .exponentSign, .not, .setting: fail(.badCharacter(0))
+    case .backslash: fail(.badCharacter(UInt8(ascii: "\\")))
     case .string, .escape:
       line = stringLine
       fail(.openString)
@@ -91,6 +100,10 @@ struct SyntaxChecker {
     case .escape(let depth): state = .string(depth: depth)
     case .name, .wordStart, .word: takeName(byte)
     case .number, .point, .sign, .exponentStart, .exponentSign, .exponent: takeInNumber(byte)
+    case .backslash(let digits):
+      if byte != UInt8(ascii: "\n") { return fail(.badCharacter(UInt8(ascii: "\\"))) }
+      state = .nextLine(digits, hasBlanks: false)
+    case .nextLine(let digits, let hasBlanks): takeInNextLine(byte, digits, hasBlanks)
     case .not:
       if [UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "=")].contains(byte) {
         beginName(ofComparison: true)
@@ -174,6 +187,7 @@ struct SyntaxChecker {
     switch state {
     case .number(let hasPoint):
       if isDigit { return }
+      if byte == UInt8(ascii: "\\") { return state = .backslash(hasPoint ? .fraction : .whole) }
       if byte == UInt8(ascii: ".") && !hasPoint { return state = .number(hasPoint: true) }
       if byte == UInt8(ascii: "e") { return state = .exponentStart }
       state = .plain
@@ -186,9 +200,27 @@ struct SyntaxChecker {
     case .exponentStart where isDigit, .exponentSign where isDigit: state = .exponent
     case .exponentStart, .exponentSign: fail(.badCharacter(byte))
     case .exponent where isDigit: break
+    case .exponent where byte == UInt8(ascii: "\\"): state = .backslash(.exponent)
     default:
       state = .plain
       begin(byte)
     }
+  }
+
+  /// Takes a byte of the line that a number may go on in; the end of the line before is counted if
+  /// something else begins right behind it.
+  private mutating func takeInNextLine(_ byte: UInt8, _ digits: Digits, _ hasBlanks: Bool) {
+    if byte != UInt8(ascii: "\n"), DeskMachine.isBlank(byte) {
+      return state = .nextLine(digits, hasBlanks: true)
+    }
+    let isPoint = byte == UInt8(ascii: ".") && digits == .whole
+    if FixedPoint.isDigit(byte) || isPoint {
+      let hasPoint = isPoint || digits == .fraction
+      return state = digits == .exponent ? .exponent : .number(hasPoint: hasPoint)
+    }
+    if !hasBlanks { line += 1 }
+    if byte == UInt8(ascii: "e"), digits != .exponent { return state = .exponentStart }
+    state = .plain
+    begin(byte)
   }
 }
