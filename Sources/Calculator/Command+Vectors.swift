@@ -33,20 +33,9 @@ extension Command {
   /// A word for vectors and matrices: a function of the highest values, checked by kind, that gives others.
   static func vectors(
     _ names: String, _ effect: String, _ summary: String, takes operands: [Kind],
-    _ examples: Example...,
-    does function:
-      @escaping @Sendable (String, [Value], Context) throws(CalculatorError) -> [Value]
+    isKept: Bool = true, _ examples: Example..., does function: @escaping Action.Values
   ) -> Command {
-    let word = String(names.prefix { $0 != " " })
-    let count = operands.count
-    return Command(
-      names, effect, summary, operands, examples,
-      .change { machine throws(CalculatorError) in
-        let operands = Array(machine.stack.suffix(count))
-        let results = try function(word, operands, machine.settings.context)
-        try machine.guardStack(adding: results.count)
-        machine.stack.replaceSubrange((machine.stack.count - count)..., with: results)
-      })
+    Command(names, effect, summary, operands, examples, .values(function, isKept: isKept))
   }
 }
 
@@ -63,6 +52,31 @@ extension Context {
 }
 
 extension Processor {
+  /// Carries out a row that is a function of the highest values.
+  mutating func perform(
+    _ index: Int, _ function: Action.Values, isKept: Bool
+  ) throws(CalculatorError) {
+    try checkOperands(index)
+    let height = machine.stack.count
+    let bottom = height - table.operands[index].count
+    let operands = Array(machine.stack[bottom...])
+    let results = try function(table.commands[index].name, operands, machine.settings.context)
+    try machine.guardStack(adding: results.count)
+    machine.stack.replaceSubrange(bottom..., with: results)
+    changes.insert(.stack)
+    if !isKept { return }
+    keep(Operation(index: index, operands: operands))
+    if isFollowed { tellOperation(index, height) }
+  }
+
+  /// Keeps an operation for LAST X, which is not told of yet; what a saved session does to make
+  /// values is none.
+  mutating func keep(_ operation: Operation) {
+    if isReplaying { return }
+    machine.operation = operation
+    changes.formUnion([.stack, .operation])
+  }
+
   /// Carries out a row made for numbers on operands of which one at least is a vector; nil where it does not take them.
   mutating func performOnVectors(_ index: Int) throws(CalculatorError) -> Value? {
     let count = table.operands[index].count

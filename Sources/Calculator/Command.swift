@@ -75,6 +75,7 @@ public enum Topic: String, Sendable, CaseIterable {
 enum Action: Sendable {
   typealias Unary = @Sendable (Number, Context) throws(NumberError) -> Number
   typealias Binary = @Sendable (Number, Number, Context) throws(NumberError) -> Number
+  typealias Values = @Sendable (String, [Value], Context) throws(CalculatorError) -> [Value]
   typealias Change = @Sendable (inout Machine) throws(CalculatorError) -> Void
   typealias Control = @Sendable (inout Processor) throws(CalculatorError) -> Void
   typealias Named = @Sendable (inout Processor, String) throws(CalculatorError) -> Void
@@ -83,6 +84,9 @@ enum Action: Sendable {
   case unary(Unary)
   /// Y and X become a function of both; kept for LAST X.
   case binary(Binary)
+  /// The highest values, checked by kind, become others; kept for LAST X if that is more than
+  /// moving them.
+  case values(Values, isKept: Bool)
   /// Changes the stack; throws before it changes anything.
   case change(Change)
   /// Changes the settings, or what else is named, and takes values from the stack; likewise.

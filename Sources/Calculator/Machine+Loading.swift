@@ -203,15 +203,13 @@ extension Machine {
     guard case .string(let word)? = stack.last, case .vector(let vector) = stack[stack.count - 2],
       let index = CommandTable.standard.index(of: word)
     else { throw .malformedDescription(word: "setlast") }
-    var operands: [Number] = []
-    for case .number(let number) in vector.elements { operands.append(number) }
-    guard (1...3).contains(operands.count), operands.count == vector.elements.count else {
-      throw .malformedDescription(word: "setlast")
-    }
-    let reversed = Array(operands.reversed())
-    operation = Operation(
-      index: index, x: reversed[0], y: reversed.count > 1 ? reversed[1] : nil,
-      z: reversed.count > 2 ? reversed[2] : nil)
+    let operands = vector.elements
+    let kinds = CommandTable.standard.operands[index]
+    // What takes anything may have taken the whole stack.
+    guard kinds.count == operands.count || kinds == [.any],
+      !operands.isEmpty, operands.allSatisfy({ $0.kind == .number || $0.kind == .vector })
+    else { throw .malformedDescription(word: "setlast") }
+    operation = Operation(index: index, operands: operands)
     stack.removeLast(2)
   }
 }

@@ -30,7 +30,8 @@ extension Machine {
     let names = variables.keys.sorted()
     for name in names { if let value = variables[name] { note(value, &writer) } }
     for value in stack { note(value, &writer) }
-    for operand in operation?.operands ?? [] { writer.note(operand) }
+    let operands = savedOperands
+    if let operands { note(operands, &writer) }
     let sums = statisticsSums
     for sum in sums { writer.note(sum) }
 
@@ -42,10 +43,8 @@ extension Machine {
       if let value = variables[name] { write(value, " sto \(name)\n", writer, to: &output) }
     }
     for value in stack { write(value, "\n", writer, to: &output) }
-    if let operation {
-      let operands = operation.operands.map { Value.number($0) }
-      write(operands, writer, to: &output)
-      output += Array(" \"\(operation.command.name)\" setlast\n".utf8)
+    if let operation, let operands {
+      write(operands, " \"\(operation.command.name)\" setlast\n", writer, to: &output)
     }
     if !sums.isEmpty {
       let values = [.string(statistics.model.rawValue)] + sums.map { Value.number($0) }
@@ -57,6 +56,12 @@ extension Machine {
     let checksum = Checksum.text(of: output[...])
     output += Array("\(Self.sessionEnd)\(Self.checksumMark)\(checksum)\n".utf8)
     return output
+  }
+
+  /// The operands of the last operation as a vector; nil where there are none, or one of them nests
+  /// so deeply that none can hold it.
+  private var savedOperands: Value? {
+    operation.flatMap { try? .vector(Vector($0.operands)) }
   }
 
   /// The sums of the running statistics; none where there is no point and the curve is as at the

@@ -14,15 +14,19 @@ public struct Machine: Sendable {
   public internal(set) var statistics = RunningStatistics()
   /// The last numeric operation carried out, for LAST X and views.
   public internal(set) var operation: Operation? {
-    get { wordOperation?.operation ?? numberOperation }
+    get { wordOperation?.operation ?? numberOperation?.operation ?? otherOperation }
     set {
-      numberOperation = newValue
+      otherOperation = newValue
+      numberOperation = nil
       wordOperation = nil
     }
   }
-  private var numberOperation: Operation?
-  /// The last operation if it was on two machine words or short fractions. Nearly all are, and this is kept without
-  /// counting references.
+  /// The last operation if it was on other values than one or two numbers.
+  private var otherOperation: Operation?
+  /// The last operation if it was on one or two numbers: they are kept without an array.
+  private var numberOperation: NumberOperation?
+  /// The last operation if it was on two machine words or short fractions. Nearly all are, and this
+  /// is kept without counting references.
   private var wordOperation: WordOperation?
 
   private struct WordOperation {
@@ -34,6 +38,21 @@ public struct Machine: Sendable {
       guard let x = x.short, let y = y.short else { return nil }
       return Operation(index: row, x: x, y: y)
     }
+  }
+
+  private struct NumberOperation {
+    let row: Int
+    let x: Number
+    let y: Number?
+
+    var operation: Operation { Operation(index: row, x: x, y: y) }
+  }
+
+  /// Notes an operation on one or two numbers.
+  mutating func noteOperation(_ row: Int, x: Number, y: Number?) {
+    numberOperation = NumberOperation(row: row, x: x, y: y)
+    if otherOperation != nil { otherOperation = nil }
+    wordOperation = nil
   }
 
   /// Notes an operation on two machine words.
@@ -68,19 +87,28 @@ public struct Machine: Sendable {
 public struct Operation: Sendable {
   /// The index of its row in the command table.
   let index: Int
-  /// The operand in X before it.
-  let x: Number
-  /// The operand in Y before it; nil for a function of one number.
-  var y: Number?
-  /// The operand in Z before it; nil for a function of one or two numbers.
-  var z: Number?
+  /// Its operands, the deepest first; at least one.
+  public let operands: [Value]
 
+  /// An operation on values.
+  init(index: Int, operands: [Value]) {
+    precondition(!operands.isEmpty, "an operation is on something")
+    self.index = index
+    self.operands = operands
+  }
+
+  /// An operation on one or two numbers.
+  init(index: Int, x: Number, y: Number?) {
+    self.index = index
+    operands = y.map { [.number($0), .number(x)] } ?? [.number(x)]
+  }
+
+  /// The operand in X before it.
+  var x: Value { operands[operands.count - 1] }
   /// The command that was carried out.
   public var command: Command { CommandTable.standard.commands[index] }
   /// The number of its row in the command table's ``CommandTable/commands``.
   public var row: Int { index }
-  /// Its operands, the deepest first.
-  public var operands: [Number] { [z, y, x].compactMap { $0 } }
 }
 
 /// A numeric operation with what came of it, as an observer is told.

@@ -26,15 +26,29 @@ public struct PlainOperation: Sendable, BitwiseCopyable {
 
   /// The same as an operation with its only result, under these settings; nil if it is not plain.
   init?(_ operation: Operation, _ result: Value, _ settings: borrowing Settings) {
-    guard settings.showWordsPlainly, case .number(.small(let result)) = result,
-      operation.z == nil, case .small(let x) = operation.x
-    else { return nil }
-    var y = 0
-    if let number = operation.y {
-      guard case .small(let word) = number else { return nil }
-      y = word
+    let operands = operation.operands
+    guard operands.count <= 2, case .number(let x) = operands[operands.count - 1] else {
+      return nil
     }
-    self.init(row: operation.row, isBinary: operation.y != nil, y: y, x: x, result: result)
+    var y: Number?
+    if operands.count == 2 {
+      guard case .number(let number) = operands[0] else { return nil }
+      y = number
+    }
+    self.init(operation.row, x: x, y: y, result, settings)
+  }
+
+  /// The same as an operation on one or two numbers.
+  init?(_ row: Int, x: Number, y: Number?, _ result: Value, _ settings: borrowing Settings) {
+    guard settings.showWordsPlainly, case .number(.small(let result)) = result,
+      case .small(let x) = x
+    else { return nil }
+    var word = 0
+    if let y {
+      guard case .small(let small) = y else { return nil }
+      word = small
+    }
+    self.init(row: row, isBinary: y != nil, y: word, x: x, result: result)
   }
 }
 

@@ -12,12 +12,11 @@ extension Processor {
     switch table.actions[index] {
     case .unary(let function): try perform(index, function)
     case .binary(let function): try perform(index, function)
+    case .values(let function, let isKept): try perform(index, function, isKept: isKept)
     case .change(let change):
       try checkOperands(index)
-      let height = machine.stack.count
       try change(&machine)
       changes.insert(.stack)
-      if isFollowed { tellOperation(index, height) }
     case .setting(let change, let properties):
       try checkOperands(index)
       try change(&machine)
@@ -71,7 +70,7 @@ extension Processor {
     changes.formUnion([.stack, .operation])
     if isFollowed || isReplaying {
       guard let x = x.short, let y = y.short else { return }
-      return finishWatched(Operation(index: index, x: x, y: y), .number(result))
+      return finishWatched(index, x, y, .number(result))
     }
     machine.noteOperation(index, y, x)
   }
@@ -85,7 +84,7 @@ extension Processor {
         try compute(index) { context throws(NumberError) in try function(x, context) }
       }
     machine.stack[machine.stack.count - 1] = .number(result)
-    finish(Operation(index: index, x: x))
+    finish(index, x)
   }
 
   /// Carries out a row that is a function of two numbers, where machine words have been tried.
@@ -108,7 +107,7 @@ extension Processor {
       }
     machine.stack.removeLast()
     machine.stack[count - 2] = .number(result)
-    finish(Operation(index: index, x: x, y: y))
+    finish(index, x, y)
   }
 
   /// Carries out a row that takes a name.
@@ -131,16 +130,20 @@ extension Processor {
   /// Carries out a row made for numbers on vectors, or says what is wrong with its operands.
   private mutating func replaceVectors(_ index: Int) throws(CalculatorError) {
     guard let result = try performOnVectors(index) else { throw operandError(index) }
-    machine.stack.replaceSubrange(
-      (machine.stack.count - table.operands[index].count)..., with: [result])
+    let height = machine.stack.count
+    let bottom = height - table.operands[index].count
+    let operation = Operation(index: index, operands: Array(machine.stack[bottom...]))
+    machine.stack.replaceSubrange(bottom..., with: [result])
     changes.insert(.stack)
+    keep(operation)
+    if isFollowed { tellOperation(index, height) }
   }
 
-  private mutating func finish(_ operation: Operation) {
+  private mutating func finish(_ index: Int, _ x: Number, _ y: Number? = nil) {
     changes.formUnion([.stack, .operation])
     // One check, for the sake of those who are not followed.
-    if isFollowed || isReplaying { return finishWatched(operation, machine.stack.last) }
-    machine.operation = operation
+    if isFollowed || isReplaying { return finishWatched(index, x, y, machine.stack.last) }
+    machine.noteOperation(index, x: x, y: y)
   }
 
   /// Keeps an operation on words, and tells of it; its result need not be on the stack.
@@ -151,30 +154,34 @@ extension Processor {
     machine.noteOperation(index, y, x)
     let plain = PlainOperation(row: index, isBinary: true, y: y, x: x, result: result)
     if machine.settings.showWordsPlainly && outlet.operated(plain) { return }
-    finishWatched(Operation(index: index, x: .small(x), y: .small(y)), .number(.small(result)))
+    finishWatched(index, .small(x), .small(y), .number(.small(result)))
   }
 
   /// Keeps an operation, and tells of it. Mutating, since other methods work on a copy.
   @inline(never)
-  private mutating func finishWatched(_ operation: Operation, _ result: Value?) {
+  private mutating func finishWatched(
+    _ index: Int, _ x: Number, _ y: Number?, _ result: Value?
+  ) {
     if isReplaying { return }
-    machine.operation = operation
+    machine.noteOperation(index, x: x, y: y)
     guard let result else { return }
-    if let plain = PlainOperation(operation, result, machine.settings), outlet.operated(plain) {
+    if let plain = PlainOperation(index, x: x, y: y, result, machine.settings),
+      outlet.operated(plain)
+    {
       return
     }
     outlet.operated(
       PerformedOperation(
-        operation: operation, result: result, furtherResults: [], line: position.line,
+        operation: Operation(index: index, x: x, y: y), result: result, furtherResults: [],
+        line: position.line,
         settings: machine.settings))
   }
 
   /// Tells of an operation that a row of another kind has carried out, when the stack was so high.
   @inline(never)
-  private mutating func tellOperation(_ index: Int, _ height: Int) {
+  mutating func tellOperation(_ index: Int, _ height: Int) {
     guard let operation = machine.operation, operation.index == index else { return }
-    let results = machine.stack.suffix(
-      machine.stack.count - height + table.operands[index].count)
+    let results = machine.stack.suffix(machine.stack.count - height + operation.operands.count)
     guard let result = results.first else { return }
     outlet.operated(
       PerformedOperation(
@@ -199,7 +206,7 @@ extension Processor {
   // MARK: Operands
 
   /// Checks number and kinds of a row's operands.
-  private mutating func checkOperands(_ index: Int) throws(CalculatorError) {
+  mutating func checkOperands(_ index: Int) throws(CalculatorError) {
     let count = table.freeOperandCounts[index]
     if count >= 0, machine.stack.count >= Int(count) { return }
     let kinds = table.operands[index]

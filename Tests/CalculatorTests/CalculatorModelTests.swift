@@ -29,7 +29,7 @@ import Testing
     #expect(try calculator.stackTexts() == ["5"])
     #expect(calculator.operation?.command.name == "+")
     let operands = try calculator.operation?.operands.map {
-      try calculator.text(of: .number($0)).text
+      try calculator.text(of: $0).text
     }
     #expect(operands == ["2", "3"])
   }

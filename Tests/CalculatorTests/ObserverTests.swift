@@ -166,9 +166,10 @@ import Testing
     let witness = Witness()
     calculator.addObserver(witness, of: [], followsOperations: true)
     hub.notifyListeners("2 3 + 4 swap\n17 5 divmod { 2 sqrt } call\n360 factor foo 1 0 / 9 inv\n")
+    hub.notifyListeners("[1 2] 3 * len [[1 2] [3 4]] inv det [1 2] unpack clear 1 2 4 sum\n")
     let texts = try witness.operations.map { performed in
       let operands = try performed.operation.operands.map {
-        try calculator.text(of: .number($0)).text
+        try calculator.text(of: $0).text
       }
       let results = try performed.results.map { try calculator.text(of: $0).text }
       return "\(performed.line): \(performed.operation.command.name) \(operands) \(results)"
@@ -178,6 +179,10 @@ import Testing
         "1: + [\"2\", \"3\"] [\"5\"]", "2: divmod [\"17\", \"5\"] [\"3\", \"2\"]",
         "2: sqrt [\"2\"] [\"1.41421356237310\"]",
         "3: factor [\"360\"] [\"[[2 3] [3 2] [5 1]]\"]",
+        "4: * [\"[1 2]\", \"3\"] [\"[3 6]\"]",
+        "4: inv [\"[[1 2] [3 4]]\"] [\"[[-2 1] [1.5 -0.5]]\"]",
+        "4: det [\"[[-2 1] [1.5 -0.5]]\"] [\"-0.5\"]",
+        "4: sum [\"1\", \"2\", \"4\"] [\"7\"]",
       ])
     #expect(witness.told.filter { $0 != "line" }.isEmpty)
   }

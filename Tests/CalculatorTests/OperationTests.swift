@@ -30,7 +30,7 @@ import Testing
       for index in operations.indices {
         let plain = operations[index]
         let operands = (plain.isBinary ? [plain.y] : []) + [plain.x]
-        let numbers = operands.map { "\(Number.small($0))" }
+        let numbers = operands.map { "\(Value.number(.small($0)))" }
         told.append("did \(plain.row) \(numbers) \([Value.number(.small(plain.result))])")
       }
     }

@@ -34,7 +34,7 @@ import Testing
     let names = machine.variables.keys.sorted()
     let values =
       machine.stack + names.compactMap { machine.variables[$0] }
-      + (machine.operation?.operands ?? []).map { .number($0) }
+      + (machine.operation?.operands ?? [])
     return names
       + values.map { value in
         var bytes: [UInt8] = []
@@ -67,6 +67,8 @@ import Testing
     "3 200000 ^ 2 150000 ^ / dup 2 sqrt +",
     "\"plain\" \"a\\n\\t\\\"\\\\b π # {[\" \"\"", "{ dup * # a } comment\n 2 } { } {{1}{[2]}}",
     "[ 1 2 sqrt [ \"x\" { dup } [] ] 1 3 / 3 4i + ]", "10 4 - 7 sin 2 3 5 powmod",
+    "[1 2] 3 sqrt *", "[[1 2] [3 4]] [[2 sqrt 0] [0 3]] * [1 2] [3 4] dot", "[1 2 3] sqrt",
+    "1 2 sqrt 3 \"a\" drop 4 5 sum", "[[1 2] [2 3] [3 5]] fit", "1 5 range mean",
     "2 1 stat 5 2 stat 7 pi stat expfit 3 predict", "2 1 stat 5 2 stat clearstat",
   ]) func valuesComeBack(keys: String) throws {
     try expectIdentity(Self.machine(keys), keys)
@@ -92,6 +94,12 @@ import Testing
     let brackets = String(repeating: "[", count: 1000)
     let ends = String(repeating: "]", count: 1000)
     try expectIdentity(Self.machine("3 sin sto s \(brackets) s cos s \(ends)"))
+    // What LAST X recalls stands in brackets; what is too deep for these is not kept.
+    let inner = brackets.dropLast()
+    try expectIdentity(Self.machine("3 sin sto s \(inner) s \(ends.dropLast()) neg"))
+    let deep = try Self.machine("3 \(brackets) 4 \(ends) neg")
+    #expect(deep.operation?.operands.count == 1)
+    #expect(try Self.reloaded(deep).operation == nil)
   }
 
   @Test func programsOfAnySizeAndTextComeBack() throws {

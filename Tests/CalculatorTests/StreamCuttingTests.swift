@@ -70,7 +70,7 @@ import Testing
       lines.append("\(name) = \(try calculator.text(of: value).text)")
     }
     if let operation = calculator.operation {
-      let operands = try operation.operands.map { try calculator.text(of: .number($0)).text }
+      let operands = try operation.operands.map { try calculator.text(of: $0).text }
       lines.append("\(operands.joined(separator: " ")) \(operation.command.name)")
     }
     return lines + [entry]

@@ -61,6 +61,13 @@ import Threads
   }
 
   @Test func everyEventHasItsFields() throws {
+    let vectors = try events(of: "[[1 3 / 2] [3 4]] 3 * transpose\n")
+      .filter { $0["event"] as? String == "operation" }
+    #expect(vectors.map { $0["name"] as? String } == ["/", "*", "transpose"])
+    #expect(vectors[1]["operands"] as? [String] == ["[[0.333333333333333 2] [3 4]]", "3"])
+    #expect(vectors[1]["results"] as? [String] == ["[[1 6] [9 12]]"])
+    let exactly = try #require(vectors[1]["exact"] as? [String: [String]])
+    #expect(exactly == ["operands": ["[[1/3 2] [3 4]]", "3"], "results": ["[[1 6] [9 12]]"]])
     let events = try events(of: "2 3 +\n1 3 / 12 sqrt *\nhex 255 1 +\nfoo\n")
     #expect(
       events.map { $0["event"] as? String } == [

@@ -136,7 +136,6 @@ extension Processor {
     } catch { throw numberError(error, word) }
     machine.stack.removeLast(2)
     machine.stack.append(contentsOf: results.map { .number($0) })
-    machine.operation = Operation(index: index, x: x, y: y)
-    changes.formUnion([.stack, .operation])
+    keep(Operation(index: index, x: x, y: y))
   }
 }

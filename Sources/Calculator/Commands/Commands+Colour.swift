@@ -48,15 +48,13 @@ extension Processor {
     let count = table.operands[index].count
     var operands: [Number] = []
     for case .number(let number) in machine.stack.suffix(count) { operands.append(number) }
-    guard operands.count == count, let x = operands.last else { return }
+    guard operands.count == count else { return }
     let results: [Number]
     do throws(NumberError) {
       results = try function(operands, machine.settings.context)
     } catch { throw numberError(error, word) }
     machine.stack.replaceSubrange(
       (machine.stack.count - count)..., with: results.map { .number($0) })
-    machine.operation = Operation(
-      index: index, x: x, y: operands.dropLast().last, z: operands.dropLast(2).last)
-    changes.formUnion([.stack, .operation])
+    keep(Operation(index: index, operands: operands.map { .number($0) }))
   }
 }

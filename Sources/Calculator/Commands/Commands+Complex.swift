@@ -46,7 +46,6 @@ extension Processor {
     } catch { throw numberError(error, word) }
     machine.stack.removeLast()
     machine.stack.append(contentsOf: results.map { .number($0) })
-    machine.operation = Operation(index: index, x: x, y: nil)
-    changes.formUnion([.stack, .operation])
+    keep(Operation(index: index, x: x, y: nil))
   }
 }

@@ -72,17 +72,13 @@ extension Processor {
   ) throws(CalculatorError) {
     var operands: [Number] = []
     for case .number(let number) in machine.stack.suffix(count) { operands.append(number) }
-    guard let index = table.index(of: word), operands.count == count, let x = operands.last else {
-      return
-    }
+    guard let index = table.index(of: word), operands.count == count else { return }
     let result: Result
     do throws(NumberError) {
       result = try function(operands, machine.settings.context)
     } catch { throw numberError(error, word) }
     let replacement = try value(result)
     machine.stack.replaceSubrange((machine.stack.count - count)..., with: [replacement])
-    machine.operation = Operation(
-      index: index, x: x, y: operands.dropLast().last, z: operands.dropLast(2).last)
-    changes.formUnion([.stack, .operation])
+    keep(Operation(index: index, operands: operands.map { .number($0) }))
   }
 }

@@ -94,14 +94,14 @@ extension CommandTable {
       "lastx", "→ x", "Recalls X as it was before the last numeric operation.", "10 4 - lastx → 6 4"
     ) { machine throws(CalculatorError) in
       guard let operation = machine.operation else { throw .noLastOperation("lastx") }
-      machine.stack.append(.number(operation.x))
+      machine.stack.append(operation.x)
     },
     .change(
       "lastargs", "→ y x", "Recalls all operands of the last numeric operation.",
       "10 4 - lastargs → 6 10 4"
     ) { machine throws(CalculatorError) in
       guard let operation = machine.operation else { throw .noLastOperation("lastargs") }
-      machine.stack.append(contentsOf: operation.operands.map { .number($0) })
+      machine.stack.append(contentsOf: operation.operands)
     },
     .control(
       "undo", "… → …", "Takes back the last line, at the prompt; stack, variables and settings."

@@ -8,8 +8,7 @@ extension CommandTable {
       takes: [.number, .number], "1 5 range → [1 2 3 4 5]", "0.5 3 range → [0.5 1.5 2.5]"
     ) { processor throws(CalculatorError) in
       let range = try processor.range()
-      processor.machine.stack.removeLast(2)
-      processor.push(.vector(range))
+      processor.replace("range", height: 2, with: [.vector(range)])
     },
     .control(
       "sort", "[…] → […]", "Sorts numbers ascending, or strings by their characters.",
@@ -53,9 +52,7 @@ extension CommandTable {
       let line = try processor.calculate("fit") { context throws(NumberError) in
         try Number.fit(x: points.x, y: points.y, context)
       }
-      processor.machine.stack.removeLast()
-      processor.push(.number(line.slope))
-      processor.push(.number(line.intercept))
+      processor.replace("fit", height: 1, with: [.number(line.slope), .number(line.intercept)])
     },
   ]
 
@@ -70,8 +67,7 @@ extension CommandTable {
       let result = try processor.calculate(word) { context throws(NumberError) in
         try function(sample.numbers, context)
       }
-      processor.machine.stack.removeLast(sample.height)
-      processor.push(.number(result))
+      processor.replace(word, height: sample.height, with: [.number(result)])
     }
   }
 }
@@ -84,6 +80,15 @@ extension Processor {
     do throws(NumberError) { return try body(machine.settings.context) } catch {
       throw numberError(error, word)
     }
+  }
+
+  /// Puts the results of a word in the place of so many values; kept for LAST X.
+  fileprivate mutating func replace(_ word: String, height: Int, with results: [Value]) {
+    let bottom = machine.stack.count - height
+    guard let index = table.index(of: word) else { return }
+    let operation = Operation(index: index, operands: Array(machine.stack[bottom...]))
+    machine.stack.replaceSubrange(bottom..., with: results)
+    keep(operation)
   }
 
   /// The numbers that a word of statistics is about, and how many values of the stack they take.

@@ -14,13 +14,13 @@ extension CommandTable {
     },
     .vectors(
       "unpack", "[v1…vn] → v1…vn n", "Takes a vector apart; 'pack' is the way back.",
-      takes: [.vector], "[4 5] unpack → 4 5 2"
+      takes: [.vector], isKept: false, "[4 5] unpack → 4 5 2"
     ) { _, operands, _ in
       operands[0].elements + [.number(Number(operands[0].elements.count))]
     },
     .vectors(
       "len", "v → n", "Counts the values in a vector; the rows, if it is a matrix.",
-      takes: [.vector], "[4 5 6] len → 3"
+      takes: [.vector], isKept: false, "[4 5 6] len → 3"
     ) { _, operands, _ in [.number(Number(operands[0].elements.count))] },
     .change(
       "get", "v n → x", "Takes value N, counted from 1; [R C] is a place in a matrix.",

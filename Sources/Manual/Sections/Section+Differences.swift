@@ -55,8 +55,8 @@ extension Section {
         Item(
           "LAST X",
           """
-          It is `lastx`; `lastargs` recalls both operands, if they were numbers. `undo` brings back the \
-          whole stack.
+          It is `lastx`; `lastargs` recalls all operands. Both know vectors and matrices. `undo` \
+          brings back the whole stack.
           """),
         Item(
           "Vectors and matrices",

@@ -70,7 +70,7 @@ struct EventWriter {
   private func write(_ performed: PerformedOperation, to output: inout [UInt8]) {
     let settings = performed.settings
     output += lines.head(performed.operation.row)
-    let operands = performed.operation.operands.map(Value.number)
+    let operands = performed.operation.operands
     var isExact = add(operands, settings, to: &output)
     output.append(contentsOf: Self.betweenArrays)
     if !add(performed.results, settings, to: &output) { isExact = false }

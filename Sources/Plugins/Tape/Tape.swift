@@ -115,7 +115,7 @@ final class Tape: Listener, Observer {
       guard (try? value.write(to: &bytes, performed.settings)) != nil else { return "(too large)" }
       return String(decoding: bytes, as: UTF8.self)
     }
-    let operands = performed.operation.operands.map { text(.number($0)) }
+    let operands = performed.operation.operands.map(text)
     let parts = operands + [performed.operation.command.name, "="] + performed.results.map(text)
     return TapeFile.time("%H:%M:%S") + "  " + parts.joined(separator: " ")
   }
