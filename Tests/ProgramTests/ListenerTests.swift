@@ -164,6 +164,27 @@ import Testing
     #expect(tape[3].hasSuffix("  5 4 * = 20"))
   }
 
+  @Test func aTapeHasOperationsOnVectorsAndEachErrorOnce() throws {
+    let tape = try tape("[1 2] 3 * [[1 2] [3 4]] inv\n1 2 4 3 pack sum\n1 0 /\n", "--keep-going")
+    let notes = tape.text.split(separator: "\n").filter { $0.hasPrefix("#   ") }
+    let ends = [
+      "  [1 2] 3 * = [3 6]", "  [[1 2] [3 4]] inv = [[-2 1] [1.5 -0.5]]", "  [1 2 4] sum = 7",
+      "error: division by zero",
+    ]
+    #expect(notes.count == ends.count, "\(notes)")
+    for (note, end) in zip(notes, ends) { #expect(note.hasSuffix(end)) }
+  }
+
+  @Test func aTapeInViewLeavesErrorsToStandardError() throws {
+    let seen = try run("--listen", "tape", "--keep-going", input: "6 7 *\n1 0 /\ntape\n")
+    let errors = seen.errors.split(separator: "\n")
+    #expect(errors.count == 2 && errors[0].hasSuffix("  6 7 * = 42"))
+    #expect(errors[1] == "surd: stdin:2:5: error: division by zero")
+    let lines = seen.output.split(separator: "\n")
+    #expect(lines[0].hasSuffix("  6 7 * = 42") && lines[1] == "error: division by zero")
+    #expect(lines.dropFirst(2) == ["42", "1", "0"])
+  }
+
   @Test func aTapeEditedGivesLaterResultsThatFollow() throws {
     let folder = try TemporaryDirectory()
     _ = try run("--listen", "tape=\(folder.path)/t", input: "100 sto price\nprice 19 pct +\n2 *\n")

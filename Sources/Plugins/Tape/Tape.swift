@@ -26,8 +26,15 @@ final class Tape: Listener, Observer {
   private var pending: [UInt8] = []
   private var failure: Failure?
   private var hasChanged = false
+  /// What is noted of a line.
+  private struct Note {
+    let text: String
+    /// Whether it is an error, which a screen shows anyway.
+    var isError = false
+  }
+
   /// What was noted of the operations in the line under way; they may come from another thread.
-  private let notes = Mutex<[String]>([])
+  private let notes = Mutex<[Note]>([])
   /// Entries that `undo` can take back, and `redo` bring back, by their place in the file.
   private var past: [Int] = []
   private var future: [Int] = []
@@ -88,12 +95,12 @@ final class Tape: Listener, Observer {
 
   func calculatorOperated(_ performed: PerformedOperation) {
     let note = Self.note(performed)
-    notes.withLock { $0.append(note) }
+    notes.withLock { $0.append(Note(text: note)) }
   }
 
   func calculatorFailed(_ failure: Failure) {
     self.failure = self.failure ?? failure
-    notes.withLock { $0.append("error: \(failure.error)") }
+    notes.withLock { $0.append(Note(text: "error: \(failure.error)", isError: true)) }
   }
 
   func calculatorEndedLine(_ calculator: CalculatorModel) {
@@ -101,9 +108,9 @@ final class Tape: Listener, Observer {
       defer { notes = [] }
       return notes
     }
-    lines = Array((lines + notes).suffix(Self.lineLimit))
+    lines = Array((lines + notes.map(\.text)).suffix(Self.lineLimit))
     switch destination {
-    case .screen(let show): for note in notes { show(note) }
+    case .screen(let show): for note in notes where !note.isError { show(note.text) }
     case .file: keep(notes, calculator)
     }
   }
@@ -123,12 +130,12 @@ final class Tape: Listener, Observer {
   // MARK: Entries
 
   /// Puts the lines so far on the tape, unless they leave something open.
-  private func keep(_ notes: [String], _ calculator: CalculatorModel) {
+  private func keep(_ notes: [Note], _ calculator: CalculatorModel) {
     if calculator.isIncomplete && failure == nil {
       self.notes.withLock { $0 = notes }
       return
     }
-    var entry = TapeEntry(keys: pending, notes: notes)
+    var entry = TapeEntry(keys: pending, notes: notes.map(\.text))
     if let failure { cut(&entry, at: failure) }
     follow(&entry)
     let isOnTape = !entry.keys.isEmpty || !entry.failed.isEmpty || !entry.notes.isEmpty
