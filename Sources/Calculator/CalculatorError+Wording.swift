@@ -33,8 +33,9 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' needs a truth value, 0 or 1; 'bitnot' inverts the bits of an integer"
     case .number(let word, let error, let limit):
       Self.sentence(error, word, limit)
-    case .malformedNumeral(let text): "malformed number '\(text)'"
-    case .unexpected(","): "unexpected ','; use '.' for decimals and '_' to group digits"
+    case .malformedNumeral(let text):
+      "malformed number '\(text)'" + (Self.isGrouped(text) ? Self.hintOnNumerals : "")
+    case .unexpected(","): "unexpected ','" + Self.hintOnNumerals
     case .unexpected(let key): "unexpected \(Self.name(key))"
     case .unclosed(let bracket): "unclosed '\(bracket)'"
     case .unknownEscape(let key):
@@ -75,6 +76,14 @@ extension CalculatorError: CustomStringConvertible {
 
   private static func sentence(_ error: NumberError, _ word: String, _ limit: Int) -> String {
     switch error {
+  /// What helps where numbers are written in another way.
+  private static let hintOnNumerals = "; use '.' for decimals and '_' to group digits"
+
+  /// Whether a text has signs by which people part the digits of numbers elsewhere.
+  private static func isGrouped(_ text: String) -> Bool {
+    text.unicodeScalars.contains { [",", "'", "’"].contains($0) }
+  }
+
     case .divisionByZero: "division by zero"
     case .undefined(let x): "'\(word)' is not defined at \(text(x))"
     case .pole(let x): "'\(word)' has a pole at \(text(x))"

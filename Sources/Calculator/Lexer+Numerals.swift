@@ -69,10 +69,16 @@ extension Lexer {
   /// The most digits whose value surely fits a machine word.
   private static let shortDigits = 18
 
-  /// Whether a byte behind digits may belong to them: letters, `.` and `_`.
+  /// Whether a byte behind digits may belong to them, or spoils them: all but white space,
+  /// brackets, quotes, `#` and the keys that act.
   @inline(__always)
   static func mayContinueNumeral(_ byte: UInt8) -> Bool {
-    isASCIILetter(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
+    switch byte {
+    case UInt8(ascii: "\n"), UInt8(ascii: "\""), UInt8(ascii: "#"): false
+    case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"): false
+    case UInt8(ascii: "-"), UInt8(ascii: "!"), UInt8(ascii: "<"), UInt8(ascii: ">"): false
+    default: !isBlank(byte) && simpleKey(byte) == nil
+    }
   }
 
   mutating func beginNumeral(
@@ -100,6 +106,7 @@ extension Lexer {
     _ run: UnsafeBufferPointer<UInt8>, _ state: Numeral, from: Int, _ atEnd: Bool
   ) throws(CalculatorError) -> Token? {
     if state == .prefix { return try beginNumeral(run, atEnd) }
+    if state == .refused { return refusedNumeral(run, from: from, atEnd) }
     var state = state
     var index = from
     while index < run.count {
@@ -124,10 +131,50 @@ extension Lexer {
       guard index + 1 < run.count || atEnd else { return suspend(.numeral(state), at: index) }
       if index + 1 == run.count || Self.wordScalarLength(run, at: index + 1) == 0 { index += 1 }
     }
+    if index < run.count, Self.isMeaningless(run, at: index) {
+      return refusedNumeral(run, from: index, atEnd)
+    }
+    return takeNumeral(run, to: index)
+  }
+
+  /// Hands over the numeral that ends before this index.
+  private mutating func takeNumeral(_ run: UnsafeBufferPointer<UInt8>, to end: Int) -> Token {
     let sign = run[start] > 0x7F ? 3 : 0
-    let token = take(index - start, .numeral(negated: sign > 0))
+    numeralLength = end - start - (sign > 0 ? sign - 1 : 0)
+    let token = take(end - start, .numeral(negated: sign > 0))
     text = text.lowerBound + sign..<text.upperBound
     return token
+  }
+
+  /// Hands over a numeral as a whole that nothing can be read from: `1,234.50` is not 1.
+  ///
+  /// It goes as far as more of it may stand there, for the sake of the message.
+  private mutating func refusedNumeral(
+    _ run: UnsafeBufferPointer<UInt8>, from: Int, _ atEnd: Bool
+  ) -> Token? {
+    var end = from
+    while end < run.count, Self.mayContinueNumeral(run[end]) { end += 1 }
+    if end == run.count && !atEnd { return suspend(.numeral(.refused), at: end) }
+    return takeNumeral(run, to: end)
+  }
+
+  /// Whether the key at this index, directly behind a numeral, is none that means something there.
+  private static func isMeaningless(_ run: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    let byte = run[index]
+    if byte < 0x80 { return mayContinueNumeral(byte) && !isASCIILetter(byte) }
+    guard let scalar = UTF8Decoding.scalar(in: run, at: index).scalar else { return true }
+    switch scalar {
+    case "×", "÷", "√", "²", "−": return false
+    default: return !isLetter(scalar) && !scalar.properties.isWhitespace
+    }
+  }
+
+  /// Whether the last token is a word directly behind a numeral, as in `2sqrt`.
+  func isBehindNumeral(_ run: UnsafeBufferPointer<UInt8>) -> Bool {
+    if tokenStart > run.count { return false }
+    let byte = tokenStart > 0 ? run[tokenStart - 1] : previous
+    // Behind another word it would belong to that one.
+    return Self.isWordByte(byte) || byte == UInt8(ascii: ".")
   }
 
   /// Where the digits of an exponent begin whose `e` is at this index; the index itself when none

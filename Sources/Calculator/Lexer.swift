@@ -13,7 +13,9 @@ struct Lexer: Sendable {
   var scanned = 0
   var scan = Scan.none
   /// The byte before the run.
-  private var previous = UInt8(ascii: "\n")
+  private(set) var previous = UInt8(ascii: "\n")
+  /// How many characters the last numeral has that something stood directly behind.
+  var numeralLength = 0
 
   /// The longest word; a name that long is a mistake.
   static let wordLimit = 1000
@@ -21,8 +23,9 @@ struct Lexer: Sendable {
   /// Which kind of token the end of the run left open.
   enum Scan: Equatable { case none, numeral(Numeral), word, string, comment, line }
 
-  /// Where in a numeral the scan is; `prefix` while a 0 may still turn out to begin 0x, 0b or 0o.
-  enum Numeral: Equatable { case prefix, mantissa, exponent, hexadecimal, binary }
+  /// Where in a numeral the scan is; `prefix` while a 0 may still turn out to begin 0x, 0b or 0o,
+  /// and `refused` when a key was in it that means nothing anywhere.
+  enum Numeral: Equatable { case prefix, mantissa, exponent, hexadecimal, binary, refused }
 
   /// Whether the open token is a numeral.
   var isInNumeral: Bool { if case .numeral = scan { true } else { false } }

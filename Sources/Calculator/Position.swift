@@ -38,7 +38,7 @@ struct Position: Sendable {
   /// A line and a column, both from 1.
   struct Place: Sendable {
     let line: Int
-    let column: Int
+    var column: Int
   }
 
   /// The place of the token that begins at this index.

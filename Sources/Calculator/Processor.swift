@@ -167,7 +167,14 @@ struct Processor: Sendable {
   mutating func fail(
     _ error: CalculatorError, in run: UnsafeBufferPointer<UInt8>, at place: Position.Place? = nil
   ) {
-    let place = place ?? position.place(run, at: lexer.tokenStart)
+    var place = place ?? position.place(run, at: lexer.tokenStart)
+    if case .unknownWord = error, lexer.isBehindNumeral(run) {
+      // `12abc`, `1E5`: who writes that means one thing, and nothing of it is left. Its number is
+      // in X.
+      _ = machine.stack.popLast()
+      changes.insert(.stack)
+      place.column -= lexer.numeralLength
+    }
     outlet.report(position.failure(error, at: place), machine)
     if errorPolicy == .stop { isStopped = true }
     builders = []

@@ -52,12 +52,17 @@ public struct Trial: Sendable {
   private static func isFinal(_ error: CalculatorError, of line: String) -> Bool {
     switch error {
     case .unknownWord(let word, _): !line.hasSuffix(word)
-    case .malformedNumeral(let numeral): !line.hasSuffix(numeral)
+    case .malformedNumeral(let numeral): !line.hasSuffix(numeral) || Self.isSpoilt(numeral)
     case .number(_, .tooLarge, _), .number(_, .unwritten, _), .interrupted, .needsName,
       .unavailable:
       false
     default: true
     }
+  }
+
+  /// Whether a key is in a numeral that nothing behind it makes part of a number.
+  private static func isSpoilt(_ numeral: String) -> Bool {
+    !numeral.utf8.allSatisfy { Lexer.isWordByte($0) || ".-+".utf8.contains($0) }
   }
 }
 

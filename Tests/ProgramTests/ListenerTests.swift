@@ -151,7 +151,7 @@ import Testing
   @Test(arguments: [
     "1 0 / 5\n7\n", "2 foo 3\n", "[ 1 2 0 / 3 ]\n4\n", "[ 1 [ 2 0 /\n5\n", "{ 1 ] 2 }\n6\n",
     "1 { 2 0 / } call 3\n4\n", "\"a\\qb\" 3\n5\n", "1 [ 2\n3 0 /\n5 ]\n7\n", "\"x\ny\\q\" 8\n9\n",
-    "1 { 2\n foo [ \n", "2 &\n3\n",
+    "1 { 2\n foo [ \n", "2 &\n3\n", "1 12abc 3\n5\n", "1 2,5 3\n4\n", "1 [ 2 −3foo 4\n5 ]\n",
   ]) func aTapeLeavesOutWhatFailed(keys: String) throws {
     _ = try tape(keys, "--keep-going")
   }

@@ -150,8 +150,15 @@ struct Diagnostic: Sendable {
     Diagnostic(
       "0x", "malformed number '0x'", "See KEYS for how numbers are written."),
     Diagnostic(
-      "1,5", "unexpected ','; use '.' for decimals and '_' to group digits",
-      "The comma has no meaning. Other keys without one are `unexpected '&'` and so on."),
+      "1,234.50", "malformed number '1,234.50'; use '.' for decimals and '_' to group digits",
+      "Nothing of it is pushed. The comma has no meaning."),
+    Diagnostic(
+      nil, "field 2 is empty; '--empty' says what that stands for",
+      "Those behind it would take its place. `--empty 0` makes it a zero."),
+    Diagnostic(
+      "2 & 3", "unexpected '&'",
+      "The key has no meaning. The comma alone is "
+        + "`unexpected ','; use '.' for decimals and '_' to group digits`."),
     Diagnostic(
       "2 ]", "unexpected ']'",
       "No bracket or brace was open. `unexpected '}'` is the same for programs."),

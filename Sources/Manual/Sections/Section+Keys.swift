@@ -27,6 +27,14 @@ extension Section {
           ])
         ),
         Item(
+          "`1,234.50` `1.2.3` `5€`",
+          """
+          Are no numbers, and nothing of them is pushed. Where a key without a meaning directly \
+          follows a number, the whole is refused, up to white space, a bracket or a key that acts. \
+          Letters may follow: `2sqrt` is the root of 2. But where no word has that name, as in `1E5` \
+          or `12abc`, the number is not pushed either.
+          """),
+        Item(
           "`e` behind digits",
           """
           Begins an exponent if a digit follows, or a sign and a digit. Otherwise it ends the number and \
