@@ -53,6 +53,8 @@ extension CalculatorError: CustomStringConvertible {
     case .raised(let message): message
     case .inProgram(let error, let place): "\(error) (\(Self.phrase(place)))"
     case .invalidUTF8: "invalid UTF-8"
+    case .emptyField(let number):
+      "field \(number) is empty; '--empty' says what that stands for"
     case .needsName(let word): "'\(word)' needs a name after it"
     case .nameTaken(let name): "'\(name)' is a built-in word; choose another name"
     case .noVariable(let name): "no variable '\(name)'; 'vars' lists them"
@@ -74,8 +76,6 @@ extension CalculatorError: CustomStringConvertible {
     }
   }
 
-  private static func sentence(_ error: NumberError, _ word: String, _ limit: Int) -> String {
-    switch error {
   /// What helps where numbers are written in another way.
   private static let hintOnNumerals = "; use '.' for decimals and '_' to group digits"
 
@@ -84,6 +84,8 @@ extension CalculatorError: CustomStringConvertible {
     text.unicodeScalars.contains { [",", "'", "’"].contains($0) }
   }
 
+  private static func sentence(_ error: NumberError, _ word: String, _ limit: Int) -> String {
+    switch error {
     case .divisionByZero: "division by zero"
     case .undefined(let x): "'\(word)' is not defined at \(text(x))"
     case .pole(let x): "'\(word)' has a pole at \(text(x))"

@@ -60,6 +60,9 @@ public enum CalculatorError: Error, Sendable {
   indirect case inProgram(CalculatorError, ProgramPlace)
   /// The bytes are not UTF-8.
   case invalidUTF8
+  /// The field of this number, from 1, of an input line is empty, and nothing says what that stands
+  /// for.
+  case emptyField(Int)
   /// The word takes the name that follows it, and none did.
   case needsName(String)
   /// A variable cannot have the name of a built-in word.

@@ -152,6 +152,17 @@ public final class CalculatorModel: Listener {
     relay.report(place.processor.position.failure(error), machine)
   }
 
+  /// Reports that a line is not taken, for an error behind these bytes of it; as if a key there had
+  /// failed.
+  public func refuse(_ error: CalculatorError, behind start: Slice<UnsafeBufferPointer<UInt8>>) {
+    let position = place.processor.position
+    relay.report(
+      Failure(
+        error: error, source: position.source, line: position.line,
+        column: UTF8Decoding.count(start) + 1), machine)
+    if errorPolicy == .stop { place.processor.isStopped = true }
+  }
+
   /// Begins a source of keys, for the places that errors name.
   public func beginSource(_ name: String, line: Int = 1) {
     place.processor.position = Position(source: name, line: line)

@@ -1,9 +1,15 @@
 /// Reads the keys of sources piece by piece, whoever takes them.
 public struct Feed {
   private let output: Output
+  private let skipsMark: Bool
 
   /// Makes a feed; what is put out for its keys goes to `output`.
-  public init(output: Output) { self.output = output }
+  ///
+  /// - Parameter skipsMark: whether a byte-order mark at the start of a source is passed over.
+  public init(output: Output, skipsMark: Bool) {
+    self.output = output
+    self.skipsMark = skipsMark
+  }
 
   /// Sends a source's keys until it ends or nobody wants more.
   ///
@@ -18,7 +24,7 @@ public struct Feed {
     _ source: Source, begin: () -> Void, isStopped: () -> Bool,
     beforeReading: (Int32) -> Void = { _ in }, send: (UnsafeBufferPointer<UInt8>) -> Void
   ) throws(UnreadableSource) {
-    var reader = try Reader(source)
+    var reader = try Reader(source, skipsMark: skipsMark)
     begin()
     while !isStopped() {
       output.flush()

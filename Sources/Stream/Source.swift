@@ -44,10 +44,18 @@ struct Reader: ~Copyable {
   /// Bytes at the front of the buffer that the last piece left, since they begin a scalar.
   private var kept = 0
   private var isAtEnd = false
+  /// Whether a byte-order mark is passed over that comes next: some programs put one at the start
+  /// of a text in UTF-8.
+  private var mayBeMark: Bool
+
+  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Opens the source.
-  init(_ source: Source) throws(UnreadableSource) {
+  ///
+  /// - Parameter skipsMark: whether a byte-order mark at its start is passed over.
+  init(_ source: Source, skipsMark: Bool) throws(UnreadableSource) {
     self.source = source
+    mayBeMark = skipsMark
     switch source {
     case .keys: descriptor = -1
     case .standardInput: descriptor = STDIN_FILENO
@@ -81,7 +89,12 @@ struct Reader: ~Copyable {
     let filled = UnsafeBufferPointer(rebasing: buffer[..<(kept + count)])
     kept = isAtEnd ? 0 : UTF8Decoding.incompleteSuffix(filled)
     let piece = filled.count - kept
-    body(UnsafeBufferPointer(rebasing: filled[..<piece]))
+    var start = 0
+    if mayBeMark && piece > 0 {
+      mayBeMark = false
+      if filled[..<piece].starts(with: Self.mark) { start = Self.mark.count }
+    }
+    body(UnsafeBufferPointer(rebasing: filled[start..<piece]))
     for index in 0..<kept { buffer[index] = buffer[piece + index] }
     return true
   }

@@ -47,7 +47,7 @@ public final class StreamController {
 
   private func run(_ source: Source) throws(UnreadableSource) {
     var isInLine = false
-    try Feed(output: output).run(
+    try Feed(output: output, skipsMark: true).run(
       source, begin: { calculator.beginSource(source.name) }, isStopped: { calculator.isStopped },
       beforeReading: { descriptor in
         beforeReading()
@@ -105,28 +105,25 @@ public final class StreamController {
   private struct Filter {
     /// The keys of the program, a line.
     let program: [UInt8]
-    /// What parts the values put out.
-    let separator: [UInt8]
-    /// Whether it parts the fields of a line as well.
-    let separatesFields: Bool
+    /// What parts the fields of a line and the values put out.
+    let fields: FieldRule
 
-    init(program: String, separator: String?) {
+    init(program: String, fields: FieldRule) {
       self.program = Array((program + "\n").utf8)
-      self.separator = Array((separator ?? " ").utf8)
-      separatesFields = separator != nil
+      self.fields = fields
     }
   }
 
   /// Applies a program to each line of the sources: the stack starts empty, the line is keyed in, then
   /// the program, and what is left is put out on one line.
   ///
-  /// - Parameter separator: what parts the fields of a line and the values put out, a space if nil.
+  /// - Parameter fields: what parts the fields of a line and the values put out.
   public func run(
-    _ program: String, onEachLineOf sources: [Source], separator: String?
+    _ program: String, onEachLineOf sources: [Source], fields: FieldRule = FieldRule()
   ) throws(UnreadableSource) {
-    let filter = Filter(program: program, separator: separator)
+    let filter = Filter(program: program, fields: fields)
     for source in sources where !calculator.isStopped {
-      var reader = try Reader(source)
+      var reader = try Reader(source, skipsMark: true)
       var lines = LineSplitter()
       var number = 0
       view.source = source.name
@@ -150,8 +147,8 @@ public final class StreamController {
     let failures = calculator.failureCount
     calculator.emptyStack()
     calculator.beginSource(view.source, line: number)
-    if filter.separatesFields {
-      send(whole: replacing(filter.separator, in: line).span)
+    if filter.fields.partsFields {
+      if !send(fieldsOf: line, filter.fields) { return }
     } else {
       send(whole: line.span)
     }
@@ -161,7 +158,7 @@ public final class StreamController {
     send(whole: filter.program.span)
     view.line = nil
     if calculator.failureCount > failures { return }
-    writeStack(separator: filter.separator)
+    writeStack(separator: filter.fields.separator)
   }
 
   /// Sends a line, and ends what its end does not.
@@ -172,22 +169,18 @@ public final class StreamController {
     }
   }
 
-  private func replacing(
-    _ separator: [UInt8], in line: UnsafeBufferPointer<UInt8>
-  ) -> [UInt8] {
-    var fields: [UInt8] = []
-    fields.reserveCapacity(line.count)
-    var index = 0
-    while index < line.count {
-      if line[index...].starts(with: separator) {
-        fields.append(UInt8(ascii: " "))
-        index += separator.count
-      } else {
-        fields.append(line[index])
-        index += 1
-      }
+  /// Sends a line's fields; false, and an error, if one is empty that must not be.
+  private func send(
+    fieldsOf line: UnsafeBufferPointer<UInt8>, _ rule: FieldRule
+  ) -> Bool {
+    var keys: [UInt8] = []
+    keys.reserveCapacity(line.count)
+    if let field = rule.write(line, to: &keys) {
+      calculator.refuse(.emptyField(field.number), behind: line[..<field.start])
+      return false
     }
-    return fields
+    send(whole: keys.span)
+    return true
   }
 }
 

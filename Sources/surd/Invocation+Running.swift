@@ -133,7 +133,7 @@ extension Invocation {
         let files = sources.filter { if case .keys = $0 { false } else { true } }
         try stream.run(keys)
         try stream.run(
-          each, onEachLineOf: files.isEmpty ? [.standardInput] : files, separator: separator)
+          each, onEachLineOf: files.isEmpty ? [.standardInput] : files, fields: fields)
       } else {
         try stream.run(sources.isEmpty ? [.standardInput] : sources)
         if serve != nil { switchboard.serveUntilQuit(between: output.flush) }

@@ -7,8 +7,8 @@ struct Invocation {
   var sources: [Source] = []
   /// The program for each line of the input.
   var each: String?
-  /// What parts fields of a line.
-  var separator: String?
+  /// What parts fields of a line, and what empty ones stand for.
+  var fields = FieldRule()
   /// How many digits are shown.
   var digits: Int?
   /// The listeners to plug in.

@@ -1,10 +1,28 @@
 extension Surd {
   /// The options whose value is the next argument, whatever it looks like.
   private static let valued: Set<String> = [
-    "-e", "--expression", "-f", "--file", "--each", "-F", "--separator", "-d", "--digits",
-    "--listen", "--serve", "--color", "--session", "--generate-completion-script",
+    "-e", "--expression", "-f", "--file", "--each", "-F", "--separator", "--empty", "-d",
+    "--digits", "--listen", "--serve", "--color", "--session", "--generate-completion-script",
     "--generate-manual",
   ]
+
+  /// A separator with `\t` and `\\` as what they stand for; nil if another escape is in it.
+  static func unescaped(_ separator: String) -> String? {
+    var result = ""
+    var rest = separator.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      if scalar != "\\" {
+        result.unicodeScalars.append(scalar)
+        continue
+      }
+      switch rest.popFirst() {
+      case "t": result += "\t"
+      case "\\": result += "\\"
+      default: return nil
+      }
+    }
+    return result
+  }
 
   /// The arguments with `--expression` before keys that stand alone.
   ///

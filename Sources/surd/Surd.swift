@@ -25,7 +25,7 @@ struct Surd: ParsableCommand {
       surd [KEYS ...]
       surd [--session FILE] [--no-session] [--no-init] [-d DIGITS]
       surd [-e KEYS] [-f FILE] [-d DIGITS] [--keep-going] [KEYS ...]
-      surd --each PROGRAM [-F SEPARATOR] [-e KEYS] [-f FILE]
+      surd --each PROGRAM [-F SEPARATOR] [--empty KEYS] [-e KEYS] [-f FILE]
       """,
     discussion: """
       Without keys, files or a pipe it starts an interactive shell; otherwise it carries the keys out
@@ -57,8 +57,16 @@ struct Surd: ParsableCommand {
 
   @Option(
     name: [.customShort("F"), .customLong("separator")], parsing: .unconditional,
-    help: ArgumentHelp("With --each: what separates fields and output values.", valueName: "text"))
+    help: ArgumentHelp(
+      "With --each: what separates fields and output values; '\\t' is a tab.", valueName: "text"))
   var separator: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "With -F: the keys that an empty field stands for; otherwise it is an error.",
+      valueName: "keys"))
+  var empty: String?
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("Show this many significant digits.", valueName: "n"))
@@ -129,9 +137,10 @@ struct Surd: ParsableCommand {
     if manual { return show(SurdManual.text(width: 80)) }
     if let page = generateManual.flatMap({ SurdManual.pages[$0] }) { return show(page) }
     return Invocation(
-      sources: sources, each: each, separator: separator, digits: digits, listen: listen,
-      serve: serve, colour: colour, keepGoing: keepGoing, session: session, noSession: noSession,
-      noInit: noInit
+      sources: sources, each: each,
+      fields: FieldRule(separator: separator.flatMap(Self.unescaped), empty: empty), digits: digits,
+      listen: listen, serve: serve, colour: colour, keepGoing: keepGoing, session: session,
+      noSession: noSession, noInit: noInit
     ).run()
   }
 
@@ -150,13 +159,20 @@ struct Surd: ParsableCommand {
     if let digits, !(1...100_000_000).contains(digits) {
       throw ValidationError("'--digits' needs a whole number from 1 to 100000000.")
     }
-    if separator?.isEmpty ?? false { throw ValidationError("'-F' needs a separator.") }
+    if let separator {
+      if separator.isEmpty { throw ValidationError("'-F' needs a separator.") }
+      if Self.unescaped(separator) == nil {
+        throw ValidationError(
+          "'-F' knows '\\t' for a tab and '\\\\' for a backslash, and no other escape.")
+      }
+    }
     if serve != nil, each != nil {
       throw ValidationError("'--serve' does not go with '--each'.")
     }
     if session?.isEmpty ?? false { throw ValidationError("'--session' needs the name of a file.") }
     if session != nil, !sources.isEmpty || each != nil {
       throw ValidationError("'--session' is for the prompt: keys, files and pipes keep no session.")
+    if empty != nil, separator == nil { throw ValidationError("'--empty' goes with '-F'.") }
     }
     if session != nil, noSession {
       throw ValidationError("'--session' and '--no-session' exclude each other.")

@@ -173,6 +173,69 @@ import Testing
     let run = try ProgramRun(Self.surd, ["-e", "2 sqrt 31"], environment: environment)
     #expect(run.output == "1.41421356237310\n31\n")
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+  @Test func emptyFieldsAreErrorsUnlessTheyStandForSomething() throws {
+    try expect(
+      run("--each", "+", "-F", ",", input: "1,2\n1,,3\n5,6\n"), "3\n",
+      "surd: stdin:2:3: error: field 2 is empty; '--empty' says what that stands for\n", status: 1)
+    try expect(
+      run("--keep-going", "--each", "+", "-F", ",", input: "é,1,\r\n5, ,6\n,1\n7,8\n"), "15\n",
+      "surd: stdin:1:5: error: field 3 is empty; '--empty' says what that stands for\n"
+        + "surd: stdin:2:3: error: field 2 is empty; '--empty' says what that stands for\n"
+        + "surd: stdin:3:1: error: field 1 is empty; '--empty' says what that stands for\n",
+      status: 1)
+    try expect(
+      run("--each", "depth", "-F", ",", "--empty", "0", input: "1,,3\n,\n4, \t,\r\n,,5"),
+      "1,0,3,3\n0,0,2\n4,0,0,3\n0,0,5,3\n")
+    try expect(run("--each", "depth", "-F", ",", "--empty", "", input: "1,,3\n"), "1,3,2\n")
+    try expect(run("--each", "+", "-F", ",", "--empty", "1 2 +", input: ",4\n"), "7\n")
+    // A line without anything in it has no fields, and spaces separate keys however many there are.
+    try expect(run("--each", "depth", "-F", ",", input: "\n  \r\n1\n"), "0\n0\n1,1\n")
+    try expect(run("--each", "+", "-F", " ", input: " 3   4 \n"), "7\n")
+  }
+
+  @Test func separatorsHaveEscapes() throws {
+    try expect(run("--each", "swap", "-F", "\\t", input: "3\t4\n"), "4\t3\n")
+    try expect(run("--each", "swap", "-F", "\t", input: "3\t4\n"), "4\t3\n")
+    try expect(run("--each", "swap", "-F", "\\\\", input: "3\\4\n"), "4\\3\n")
+    try expect(run("--each", "swap", "-F", "\\\\t", input: "3\\t4\n"), "4\\t3\n")
+    try expect(
+      run("--each", "+", "-F", "\\t", input: "3\t\t4\n"), "",
+      "surd: stdin:1:3: error: field 2 is empty; '--empty' says what that stands for\n", status: 1)
+    for separator in ["\\", "\\n", "a\\q"] {
+      let run = try run("--each", "+", "-F", separator, input: "1\n")
+      #expect(run.status == 2 && run.output.isEmpty)
+      #expect(
+        run.errors.hasPrefix(
+          "Error: '-F' knows '\\t' for a tab and '\\\\' for a backslash, and no other escape.\n"))
+    }
+    let run = try run("--each", "+", "--empty", "0", input: "1\n")
+    #expect(run.status == 2 && run.errors.hasPrefix("Error: '--empty' goes with '-F'.\n"))
+  }
+
+  @Test func byteOrderMarksArePassedOverAtTheStartOnly() throws {
+    try expect(run(input: "\u{FEFF}3 4 +\n"), "7\n")
+    let folder = try TemporaryDirectory()
+    let file = try folder.write("\u{FEFF}3 4\n", to: "marked")
+    try expect(run("-f", file, "-f", file), "3\n4\n3\n4\n")
+    try expect(run("--each", "+", "-f", file, "-f", file), "7\n7\n")
+    try expect(run("--each", "+", "-F", ",", input: "\u{FEFF}3,4\n5,6\n"), "7\n11\n")
+    try expect(
+      run("-f", file, input: "1"), "3\n4\n")
+    try expect(
+      run(input: "1\n\u{FEFF}2\n"), "", "surd: stdin:2:1: error: unexpected key U+FEFF\n", status: 1
+    )
+    try expect(
+      run(input: "\u{FEFF}\u{FEFF}2\n"), "", "surd: stdin:1:1: error: unexpected key U+FEFF\n",
+      status: 1)
+    try expect(
+      run("-e", "\u{FEFF}2"), "", "surd: argument:1:1: error: unexpected key U+FEFF\n", status: 1)
+    // Cut within the mark.
+    let cut = try ProgramRun(
+      "/bin/sh",
+      ["-c", "(printf '\\357'; sleep 0.1; printf '\\273\\2777 2 -') | '\(Self.surd)'"])
+    expect(cut, "5\n")
+  }
+
     #expect(left == [".editrc"])
   }
 

@@ -5,7 +5,7 @@ extension Section {
       .synopsis([
         "[`-d` *n*];[`--keep-going`];[`--listen` *listener*];[`--serve` *socket*];[`-e` *keys*];[`-f` *file*];[*keys* ...]",
         "[`--session` *file*];[`--no-session`];[`--no-init`];[`--color` *when*];[`--listen` *listener*];[`--serve` *socket*];[`-d` *n*]",
-        "`--each` *program*;[`-F` *separator*];[`-d` *n*];[`--keep-going`];[`-e` *keys*];[`-f` *file*]",
+        "`--each` *program*;[`-F` *separator*];[`--empty` *keys*];[`-d` *n*];[`--keep-going`];[`-e` *keys*];[`-f` *file*]",
         "`--manual`",
       ])
     ])
@@ -75,8 +75,16 @@ extension Section {
         Item(
           "`-F` *separator*, `--separator` *separator*",
           """
-          With `--each`: what separates the fields of a line, and the values that are put out. In the \
-          input it counts as a space.
+          With `--each`: what separates the fields of a line, and the values that are put out. `\\t` \
+          in it is a tab, and `\\\\` a backslash. An empty field is an error, since those behind it \
+          would take its place; a line with nothing in it has no fields. A single space is what \
+          separates keys anyway, and leaves no field empty.
+          """),
+        Item(
+          "`--empty` *keys*",
+          """
+          With `-F`: what an empty field stands for, such as `0`. With no keys, `--empty ''`, it \
+          stands for nothing.
           """),
         Item(
           "`-d` *n*, `--digits` *n*",

@@ -6,7 +6,7 @@ extension Section {
         """
         The input is a stream of characters in UTF-8; each of them is a key. White space separates and \
         otherwise does nothing. No key is ever skipped or taken for another: one without a meaning is an \
-        error.
+        error. Only a byte-order mark at the start of a file or of standard input is passed over.
         """),
       .list(
         Item(

@@ -50,7 +50,7 @@ final class DeskStream {
     for case .source(let source, isExpression: true) in actions {
       program += joint.before.utf8
       do throws(UnreadableSource) {
-        try Feed(output: output).run(
+        try Feed(output: output, skipsMark: false).run(
           source, begin: {}, isStopped: { false }, send: { program += $0 })
       } catch {
         complain(of: error)
@@ -99,7 +99,7 @@ final class DeskStream {
       case .standardInput: .standardInput
       }
     do throws(UnreadableSource) {
-      try Feed(output: output).run(
+      try Feed(output: output, skipsMark: false).run(
         source, begin: { model.beginSource(place) },
         isStopped: { model.isStopped }, send: { hub.notifyListeners($0.span) })
     } catch {
