@@ -1,3 +1,11 @@
+import Stream
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The exit status of the program.
 enum ExitStatus: Int32 {
   /// Every key was carried out.
@@ -6,4 +14,23 @@ enum ExitStatus: Int32 {
   case failure = 1
   /// The options were wrong, or a file could not be read or written.
   case usage = 2
+}
+
+extension ExitStatus {
+  /// The status where an output could not be written, which is said; nil if it could.
+  init?(ofOutput output: Output) {
+    guard let code = output.failure else { return nil }
+    let errors = Output(descriptor: STDERR_FILENO)
+    errors.writeLine("surd: cannot write: \(String(cString: strerror(code)))".utf8)
+    errors.flush()
+    self = .usage
+  }
+
+  /// Puts a text out, and gives the status.
+  static func ofWriting(_ text: String) -> ExitStatus {
+    let output = Output(descriptor: STDOUT_FILENO)
+    output.write(text.utf8)
+    output.flush()
+    return ExitStatus(ofOutput: output) ?? .success
+  }
 }

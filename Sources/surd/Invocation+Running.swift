@@ -147,11 +147,7 @@ extension Invocation {
       return .usage
     }
     output.flush()
-    if let code = output.failure {
-      errors.writeLine("surd: cannot write: \(String(cString: strerror(code)))".utf8)
-      errors.flush()
-      return .usage
-    }
+    if let failure = ExitStatus(ofOutput: output) { return failure }
     return stream.hasSucceeded ? .success : .failure
   }
 }

@@ -134,22 +134,14 @@ struct Surd: ParsableCommand {
 
   /// Does what the options ask for.
   func runProgram() -> ExitStatus {
-    if manual { return show(SurdManual.text(width: 80)) }
-    if let page = generateManual.flatMap({ SurdManual.pages[$0] }) { return show(page) }
+    if manual { return .ofWriting(SurdManual.text(width: 80)) }
+    if let page = generateManual.flatMap({ SurdManual.pages[$0] }) { return .ofWriting(page) }
     return Invocation(
       sources: sources, each: each,
       fields: FieldRule(separator: separator.flatMap(Self.unescaped), empty: empty), digits: digits,
       listen: listen, serve: serve, colour: colour, keepGoing: keepGoing, session: session,
       noSession: noSession, noInit: noInit
     ).run()
-  }
-
-  /// Puts a text of the manual out.
-  private func show(_ text: String) -> ExitStatus {
-    let output = Output(descriptor: STDOUT_FILENO)
-    output.write(text.utf8)
-    output.flush()
-    return output.failure == nil ? .success : .usage
   }
 
   func validate() throws {
@@ -172,7 +164,6 @@ struct Surd: ParsableCommand {
     if session?.isEmpty ?? false { throw ValidationError("'--session' needs the name of a file.") }
     if session != nil, !sources.isEmpty || each != nil {
       throw ValidationError("'--session' is for the prompt: keys, files and pipes keep no session.")
-    if empty != nil, separator == nil { throw ValidationError("'--empty' goes with '-F'.") }
     }
     if session != nil, noSession {
       throw ValidationError("'--session' and '--no-session' exclude each other.")
@@ -181,6 +172,7 @@ struct Surd: ParsableCommand {
       throw ValidationError("There are the pages \(SurdManual.pages.keys.sorted()).")
     }
     if separator != nil, each == nil { throw ValidationError("'-F' goes with '--each'.") }
+    if empty != nil, separator == nil { throw ValidationError("'--empty' goes with '-F'.") }
   }
 }
 

@@ -7,6 +7,7 @@ import Stream
   import Darwin
 #endif
 
+StandardDescriptors.fill()
 if let request = Desk.request(CommandLine.arguments) {
   exit(Desk.run(request.dialect, request.arguments))
 }
@@ -17,9 +18,10 @@ do {
   exit(command.runProgram().rawValue)
 } catch {
   // swift-argument-parser ends with status 64 on wrong usage; ours is 2.
-  let isAnswer = Surd.exitCode(for: error) == .success
-  let output = Output(descriptor: isAnswer ? STDOUT_FILENO : STDERR_FILENO)
-  output.writeLine(Surd.fullMessage(for: error).utf8)
-  output.flush()
-  exit((isAnswer ? ExitStatus.success : .usage).rawValue)
+  let message = Surd.fullMessage(for: error) + "\n"
+  if Surd.exitCode(for: error) == .success { exit(ExitStatus.ofWriting(message).rawValue) }
+  let errors = Output(descriptor: STDERR_FILENO)
+  errors.write(message.utf8)
+  errors.flush()
+  exit(ExitStatus.usage.rawValue)
 }

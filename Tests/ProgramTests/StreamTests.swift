@@ -119,6 +119,44 @@ import Testing
     #expect(run.errors == "surd: cannot write: No space left on device\n")
   }
 
+  @Test func whatCannotBeWrittenIsReportedWhateverItIs() throws {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    for arguments in [
+      "--help", "--version", "--manual", "--generate-completion-script bash",
+      "--generate-manual surd.1", "2 3 + print",
+    ] {
+      let full = try ProgramRun("/bin/sh", ["-c", "'\(Self.surd)' \(arguments) >/dev/full"])
+      expect(full, "", "surd: cannot write: No space left on device\n", status: 2)
+      let closed = try ProgramRun("/bin/sh", ["-c", "'\(Self.surd)' \(arguments) >&-"])
+      expect(closed, "", "surd: cannot write: Bad file descriptor\n", status: 2)
+    }
+    for arguments in ["--help", "--version", "-e 1p"] {
+      let dc = try ProgramRun("/bin/sh", ["-c", "'\(Self.surd)' --dc \(arguments) >/dev/full"])
+      expect(dc, "", "dc: cannot write: No space left on device\n", status: 1)
+    }
+  }
+
+  @Test func noFileTakesThePlaceOfStandardOutput() throws {
+    let folder = try TemporaryDirectory()
+    let tape = "\(folder.path)/t"
+    let closings = [">&-", "2>&- >&-", "<&- >&-", "<&- 2>&- >&-"]
+    for closing in closings {
+      let run = try ProgramRun(
+        "/bin/sh", ["-c", "'\(Self.surd)' --listen 'tape=\(tape)' '1 2 +' \(closing)"])
+      #expect(run.status == 2 && run.output.isEmpty, "\(closing)")
+      let lines = (folder.read("t") ?? "").split(separator: "\n")
+      #expect(lines.first?.hasPrefix("# surd tape, ") ?? false, "\(closing)")
+      #expect(lines.last?.hasSuffix("1 2 + = 3") ?? false, "\(closing)")
+    }
+    #expect((folder.read("t") ?? "").split(separator: "# surd tape, ").count == closings.count)
+    // Where nothing is to be put out, nothing is wrong; and what is closed is as it was.
+    try expect(ProgramRun("/bin/sh", ["-c", "'\(Self.surd)' '1 drop' <&- >&- 2>&-"]), "")
+    try expect(ProgramRun("/bin/sh", ["-c", "'\(Self.surd)' '1 2 +' <&- 2>&-"]), "3\n")
+    try expect(
+      ProgramRun("/bin/sh", ["-c", "'\(Self.surd)' <&-"]), "",
+      "surd: cannot read 'stdin': Bad file descriptor\n", status: 2)
+  }
+
   // MARK: Filter
 
   @Test func eachAppliesAProgramToEveryLine() throws {
@@ -135,44 +173,6 @@ import Testing
     try expect(run("--each", "+", "-F", ": ", input: "1: 2\n"), "3\n")
   }
 
-  @Test func eachReadsFilesAndRunsKeysFirst() throws {
-    let folder = try TemporaryDirectory()
-    let file = try folder.write("1\n2\n", to: "numbers")
-    try expect(run("-e", "10 sto scale", "--each", "scale *", "-f", file), "10\n20\n")
-  }
-
-  @Test func eachKeepsGoing() throws {
-    try expect(
-      run("--keep-going", "--each", "inv", input: "2\n0\nx\n4\n"), "0.5\n0.25\n",
-      "surd: stdin:2: argument:1:1: error: division by zero\nsurd: stdin:3:1: error: unknown word 'x'\n",
-      status: 1)
-  }
-
-  // MARK: Everything that may be thrown at it
-
-  @Test func windowsLineEndsAreWhiteSpace() throws {
-    try expect(run(input: "1 2\r\n+\r\n"), "3\n")
-  }
-
-  @Test func invalidUTF8IsAnErrorAndSkipped() throws {
-    let run = try ProgramRun(
-      Self.surd, ["--keep-going"], input: [0x31, 0x20, 0xFF, 0x32, 0x0A, 0x33, 0x0A])
-    #expect(run.output == "1\n3\n")
-    #expect(run.errors == "surd: stdin:1:3: error: invalid UTF-8\n")
-    let cut = try ProgramRun(Self.surd, [], input: [0x31, 0x20, 0xCF])
-    #expect(cut.errors == "surd: stdin:1:3: error: invalid UTF-8\n" && cut.status == 1)
-  }
-
-  @Test func settingsOfOneRunDoNotReachAnother() throws {
-    let folder = try TemporaryDirectory()
-    try folder.write("5 digits", to: ".editrc")
-    let environment = [
-      "HOME": folder.path, "XDG_STATE_HOME": folder.path, "XDG_CONFIG_HOME": folder.path,
-    ]
-    _ = try ProgramRun(Self.surd, ["-e", "3 digits deg hex"], environment: environment)
-    let run = try ProgramRun(Self.surd, ["-e", "2 sqrt 31"], environment: environment)
-    #expect(run.output == "1.41421356237310\n31\n")
-    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
   @Test func emptyFieldsAreErrorsUnlessTheyStandForSomething() throws {
     try expect(
       run("--each", "+", "-F", ",", input: "1,2\n1,,3\n5,6\n"), "3\n",
@@ -236,6 +236,44 @@ import Testing
     expect(cut, "5\n")
   }
 
+  @Test func eachReadsFilesAndRunsKeysFirst() throws {
+    let folder = try TemporaryDirectory()
+    let file = try folder.write("1\n2\n", to: "numbers")
+    try expect(run("-e", "10 sto scale", "--each", "scale *", "-f", file), "10\n20\n")
+  }
+
+  @Test func eachKeepsGoing() throws {
+    try expect(
+      run("--keep-going", "--each", "inv", input: "2\n0\nx\n4\n"), "0.5\n0.25\n",
+      "surd: stdin:2: argument:1:1: error: division by zero\nsurd: stdin:3:1: error: unknown word 'x'\n",
+      status: 1)
+  }
+
+  // MARK: Everything that may be thrown at it
+
+  @Test func windowsLineEndsAreWhiteSpace() throws {
+    try expect(run(input: "1 2\r\n+\r\n"), "3\n")
+  }
+
+  @Test func invalidUTF8IsAnErrorAndSkipped() throws {
+    let run = try ProgramRun(
+      Self.surd, ["--keep-going"], input: [0x31, 0x20, 0xFF, 0x32, 0x0A, 0x33, 0x0A])
+    #expect(run.output == "1\n3\n")
+    #expect(run.errors == "surd: stdin:1:3: error: invalid UTF-8\n")
+    let cut = try ProgramRun(Self.surd, [], input: [0x31, 0x20, 0xCF])
+    #expect(cut.errors == "surd: stdin:1:3: error: invalid UTF-8\n" && cut.status == 1)
+  }
+
+  @Test func settingsOfOneRunDoNotReachAnother() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("5 digits", to: ".editrc")
+    let environment = [
+      "HOME": folder.path, "XDG_STATE_HOME": folder.path, "XDG_CONFIG_HOME": folder.path,
+    ]
+    _ = try ProgramRun(Self.surd, ["-e", "3 digits deg hex"], environment: environment)
+    let run = try ProgramRun(Self.surd, ["-e", "2 sqrt 31"], environment: environment)
+    #expect(run.output == "1.41421356237310\n31\n")
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(left == [".editrc"])
   }
 
