@@ -28,24 +28,28 @@ struct ShorteningTests {
     "atan", "1000 ^ 1 +", "pi * 1e20 *", "20 ^ 3 sqrt *",
   ]
 
+  private static func pick<Element>(_ list: [Element], _ random: inout SplitMix64) -> Element {
+    list[Int.random(in: 0..<list.count, using: &random)]
+  }
+
   private static func randomNumber(_ random: inout SplitMix64) throws -> (
     line: String, value: Number
   )? {
-    let line = "\(operands.randomElement(using: &random)!) \(shapes.randomElement(using: &random)!)"
+    let line = "\(pick(operands, &random)) \(pick(shapes, &random))"
     do { return (line, try evaluate(line)) } catch { return nil }
   }
 
   private static func randomFormat(_ random: inout SplitMix64) -> NumberFormat {
     var format = NumberFormat()
-    format.digits = [1, 2, 5, 15, 15, 50, 300, 12_345].randomElement(using: &random)!
+    format.digits = pick([1, 2, 5, 15, 15, 50, 300, 12_345], &random)
     format.exact = Bool.random(using: &random)
-    let places = [0, 1, 2, 10, 40, 200].randomElement(using: &random)!
+    let places = pick([0, 1, 2, 10, 40, 200], &random)
     let styles: [NumberFormat.Style] = [
       .standard, .standard, .fixed(places), .scientific(places), .engineering(places),
     ]
-    format.style = styles.randomElement(using: &random)!
+    format.style = pick(styles, &random)
     format.base =
-      [.decimal, .decimal, .hexadecimal, .octal, .binary].randomElement(using: &random)!
+      pick([.decimal, .decimal, .hexadecimal, .octal, .binary], &random)
     return format
   }
 

@@ -89,6 +89,14 @@ import Testing
     #expect(run.status == 2 && run.errors == "surd: 'bits' listens already\n")
   }
 
+  @Test func valuesOnTheTapeAreShortenedAndMarkedAsInTheStack() throws {
+    let notes = try tape("1000 ! 2 sqrt\n").text.split(separator: "\n")
+    // 1000! = 4023872600770937735437…, of 2568 digits (OEIS A000142, A034886).
+    let zeros = String(repeating: "0", count: 22)
+    #expect(notes[2].hasSuffix("  1000 ! = 4023872600770937735437…\(zeros) (2,568 digits)"))
+    #expect(notes[3].hasSuffix("  2 sqrt = ≈1.41421356237310"))
+  }
+
   @Test func aTapeLeavesAnotherFileAlone() throws {
     let folder = try TemporaryDirectory()
     for text in ["my notes\n", "2 3 +\n", "# surd session 1\n# end of session\n"] {

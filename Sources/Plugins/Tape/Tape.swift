@@ -118,9 +118,7 @@ final class Tape: Listener, Observer {
   /// `2 3 + = 5` with the time before it.
   private static func note(_ performed: PerformedOperation) -> String {
     func text(_ value: Value) -> String {
-      var bytes: [UInt8] = []
-      guard (try? value.write(to: &bytes, performed.settings)) != nil else { return "(too large)" }
-      return String(decoding: bytes, as: UTF8.self)
+      (try? value.row(columns: valueColumns, performed.settings)) ?? "(too large)"
     }
     let operands = performed.operation.operands.map(text)
     let parts = operands + [performed.operation.command.name, "="] + performed.results.map(text)
@@ -128,6 +126,9 @@ final class Tape: Listener, Observer {
   }
 
   // MARK: Entries
+
+  /// The columns that a value has on the tape, where it is shortened as on the screen.
+  private static let valueColumns = 60
 
   /// Puts the lines so far on the tape, unless they leave something open.
   private func keep(_ notes: [Note], _ calculator: CalculatorModel) {
