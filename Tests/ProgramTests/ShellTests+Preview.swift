@@ -91,9 +91,9 @@ extension ShellTests {
     try Self.preview("4", behind: "0.04 12 / 200000 over * 8 2 /", pty)
     pty.send("\u{15}2 sqrt 2000000 digits")
     try Self.preview("≈1.414214", behind: "2 sqrt 2000000 digits", pty)
-    pty.send("\u{15}[1000001 1000002 1 2 3")
+    pty.send("\u{15}[1000001 1000002 1 2")
     pty.send(" ]")
-    try Self.preview("[…] (5)", behind: "[1000001 1000002 1 2 3 ]", pty)
+    try Self.preview("[…] (4)", behind: "[1000001 1000002 1 2 ]", pty)
   }
 
   @Test func itFollowsTheSettings() throws {
