@@ -129,6 +129,24 @@ static inline void surd_arb_exponent(fmpz_t e, const arb_t x)
     mag_clear(bound);
 }
 
+/// The bytes of an integer's digits, 0 for an inline word. Here because the fields sit behind macros.
+static inline slong surd_fmpz_bytes(fmpz x)
+{
+    return COEFF_IS_MPZ(x) ? 8 * (slong)mpz_size(COEFF_TO_PTR(x)) : 0;
+}
+
+/// Whether `x`, which is not zero, is below 2^e everywhere.
+static inline int surd_arb_is_below(const arb_t x, slong e)
+{
+    mag_t bound;
+    int below;
+    mag_init(bound);
+    arb_get_mag(bound, x);
+    below = !mag_is_special(bound) && fmpz_cmp_si(MAG_EXPREF(bound), e) <= 0;
+    mag_clear(bound);
+    return below;
+}
+
 /// Sets `e` so that the radius of `x` is below 2^e. Undefined where the radius is zero or infinite.
 static inline void surd_arb_radius_exponent(fmpz_t e, const arb_t x)
 {

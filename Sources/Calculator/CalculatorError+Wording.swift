@@ -43,6 +43,11 @@ extension CalculatorError: CustomStringConvertible {
     case .nestedTooDeeply(let bracket):
       "too many '\(bracket)' in one another; the limit is \(Program.depthLimit)"
     case .tooManyValues(let limit): "more than \(limit) values; does the program end?"
+    case .timeIsOver(let word, let limit):
+      "'\(word)' takes longer than \(Self.seconds(Double(limit))) (see 'timelimit')"
+    case .tooMuchMemory(let limit):
+      "all values together would take more than \(Self.size(Double(limit))), a quarter of the memory that there is; "
+        + "does the program end?"
     case .calledTooDeeply(let depth):
       "programs call one another more than \(depth) deep (see 'memory'); a call that comes last costs nothing"
     case .onlyInProgram(let word): "'\(word)' works in a running program only"
@@ -122,6 +127,8 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' needs all digits of an integer, and these would take \(size(bytes))"
     case .inFormula(let function, let error):
       sentence(error, CommandTable.standard.name(of: function) ?? word, limit)
+    case .tooSlow(let time, let limit):
+      "\(word.isEmpty ? "this number" : "'\(word)'") would take about \(seconds(time)); the limit is \(seconds(Double(limit))) (see 'timelimit')"
     case .undecidable(let digits): undecidable(word, digits)
     case .singular: "'\(word)' needs a matrix that is not singular: this one has no inverse"
     case .undecidableSingularity(let digits):
@@ -184,12 +191,21 @@ extension CalculatorError: CustomStringConvertible {
   /// The columns that a number has in a message.
   private static let textColumns = 40
 
+  /// A time in whole seconds or the largest unit up to days: `1 second`, `3 hours`.
+  private static func seconds(_ seconds: Double) -> String {
+    let units = [("second", 1.0), ("minute", 60), ("hour", 3_600), ("day", 86_400)]
+    let (name, length) = units.last { seconds >= 2 * $0.1 } ?? units[0]
+    if !(seconds / length < 1_000_000) { return "far too many days" }
+    let count = max(1, Int((seconds / length).rounded()))
+    return "\(count) \(name)\(count == 1 ? "" : "s")"
+  }
+
   /// Bytes in the largest decimal unit, with two digits: `2.1 GB`, `128 MB`.
   ///
   /// A megabyte is 2^20 bytes here, as it is for `memory`.
   private static func size(_ bytes: Double) -> String {
     let units = ["bytes", "KB", "MB", "GB", "TB", "PB", "EB"]
-    var value = bytes
+    var value = max(0, bytes)
     var unit = 0
     while value >= 1024, unit < units.count - 1 {
       value /= 1024

@@ -93,6 +93,10 @@ public enum CalculatorError: Error, Sendable {
   case notInSession(String)
   /// A word is too long to be one.
   case wordTooLong(limit: Int)
+  /// The word has taken longer than the time limit of so many seconds.
+  case timeIsOver(word: String, limit: Int)
+  /// The values on the stack and in variables take more memory together than this machine allows.
+  case tooMuchMemory(limit: Int)
   /// Somebody asked for the calculation to stop.
   case interrupted
 }

@@ -9,6 +9,14 @@ extension Processor {
 
   /// The same without trying the shortcut for machine words.
   mutating func performInGeneral(_ index: Int) throws(CalculatorError) {
+    if !isTimed { return try performUntimed(index) }
+    try limitTime(of: table.commands[index].name) { processor throws(CalculatorError) in
+      try processor.performUntimed(index)
+    }
+  }
+
+  /// The same without a look at the time limit.
+  private mutating func performUntimed(_ index: Int) throws(CalculatorError) {
     switch table.actions[index] {
     case .unary(let function): try perform(index, function)
     case .binary(let function): try perform(index, function)
@@ -114,7 +122,12 @@ extension Processor {
   mutating func perform(_ index: Int, _ name: String) throws(CalculatorError) {
     guard case .named(let action, _) = table.actions[index] else { return }
     try checkOperands(index)
-    try transact { processor throws(CalculatorError) in try action(&processor, name) }
+    if !isTimed {
+      return try transact { processor throws(CalculatorError) in try action(&processor, name) }
+    }
+    try limitTime(of: table.commands[index].name) { processor throws(CalculatorError) in
+      try processor.transact { processor throws(CalculatorError) in try action(&processor, name) }
+    }
   }
 
   /// Recalls a variable; a program is run.
@@ -124,7 +137,12 @@ extension Processor {
       throw .unknownWord(name, suggestion: suggestion)
     }
     guard case .program(let program) = value, !isReplaying else { return push(value) }
-    try transact { processor throws(CalculatorError) in try processor.call(program) }
+    if !isTimed {
+      return try transact { processor throws(CalculatorError) in try processor.call(program) }
+    }
+    try limitTime(of: name) { processor throws(CalculatorError) in
+      try processor.transact { processor throws(CalculatorError) in try processor.call(program) }
+    }
   }
 
   /// Carries out a row made for numbers on vectors, or says what is wrong with its operands.

@@ -228,11 +228,11 @@ extension Processor {
   /// Stops if somebody asked for it, or if the values have become too many; looked at in each turn and call.
   @inline(__always)
   private mutating func poll(_ words: inout Words) throws(CalculatorError) {
-    if let interruption = machine.settings.context.interruption, interruption.isRequested {
+    if let interruption = machine.settings.context.interruption, interruption.isRaised {
       settleAll(&words)
       throw .interrupted
     }
-    if words.count > Machine.valueLimit - machine.stack.count {
+    if words.count > valueLimit - machine.stack.count {
       settleAll(&words)
       try machine.guardStack()
     }
@@ -242,6 +242,7 @@ extension Processor {
   @inline(__always)
   private mutating func carryOut(_ step: Step) throws(CalculatorError) {
     guard let instruction = step.instruction else { return }
+    if MemoryUse.noted > memoryDue { try guardMemory() }
     switch instruction.pointee {
     case .push(let value): push(value)
     case .openVector: try openVector()

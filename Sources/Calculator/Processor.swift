@@ -30,6 +30,11 @@ struct Processor: Sendable {
   /// Whether the keys are a saved session: values only, no word that steers or asks.
   var isReplaying = false
 
+  /// The most values on the stack while a program runs.
+  let valueLimit = Machine.valueLimit
+  /// What ``MemoryUse/noted`` may be before an account of all values is due.
+  var memoryDue = MachineMemory.sumLimit
+
   let table = CommandTable.standard
   var lexer = Lexer()
   /// The keys of a token that the last run left open.
@@ -116,7 +121,8 @@ struct Processor: Sendable {
 
   /// Tokens and programs are limited like values.
   private mutating func guardOpenText() {
-    let limit = machine.settings.context.memoryLimit
+    // Steps are counted in 31 bits.
+    let limit = min(machine.settings.context.memoryLimit, 1 << 31)
     var size = open.count + (builders.first?.text.count ?? 0)
     for builder in builders { size += builder.code.count * MemoryLayout<Instruction>.stride }
     if size > limit {

@@ -31,6 +31,7 @@ struct SettingField {
       SettingField(\.shell.entry) { $0 == .keys ? "keys" : "line" },
       SettingField(\.shell.levels) { "\($0) levels" },
       SettingField(\.shell.hasPreview) { $0 ? "" : "preview" },
+      SettingField(\.context.timeLimit) { "\($0) timelimit" },
       SettingField(\.context.memoryLimit) { "\($0 >> 20) memory" },
     ]
   }

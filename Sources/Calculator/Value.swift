@@ -72,6 +72,7 @@ public final class Vector: @unchecked Sendable {
     self.elements = elements
     self.depth = depth
     self.size = size
+    MemoryUse.noteRow(elements.count, stride: MemoryLayout<Value>.stride)
   }
 
   /// A copy.

@@ -223,6 +223,7 @@ struct FlintBall: ~Copyable {
 
   /// Boxes the value and leaves zero; only for a ball of its own.
   mutating func take(precision: Int) -> Ball {
+    MemoryUse.note(precision / 8)
     let result = Ball(adopting: value, precision: precision)
     value = arb_struct()
     arb_init(&value)

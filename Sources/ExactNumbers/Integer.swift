@@ -7,7 +7,10 @@ public final class Integer: Sendable, Equatable {
   let value: fmpz
 
   /// Takes over `value`, which nobody else may clear.
-  init(adopting value: fmpz) { self.value = value }
+  init(adopting value: fmpz) {
+    self.value = value
+    MemoryUse.note(64 &+ surd_fmpz_bytes(value))
+  }
 
   deinit {
     var value = value

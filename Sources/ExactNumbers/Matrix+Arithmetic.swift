@@ -12,7 +12,8 @@ extension Matrix {
   {
     precondition(y.columns == x.rows, "the shapes of a product fit")
     let bits = Double(y.entryBits + x.entryBits + 64)
-    try context.price(bits: Double(y.rows) * Double(x.columns) * bits)
+    try context.price(
+      bits: Double(y.rows) * Double(x.columns) * bits, products: Double(max(1, x.rows)))
     switch y.field.joined(x.field) {
     case .integer: return integerProduct(y, x)
     case .rational: return rationalProduct(y, x)

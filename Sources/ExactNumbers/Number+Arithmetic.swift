@@ -112,7 +112,7 @@ extension Number {
       return try Real.product(y, Real.reciprocal(of: x, context), context)
     }
     if b.value.num == 0 { throw .divisionByZero }
-    try context.price(bits: Double(a.bits) + Double(b.bits))
+    try context.price(bits: Double(a.bits) + Double(b.bits), products: 40)
     var quotient = FlintRational()
     fmpq_div(&quotient.value, &a.value, &b.value)
     return quotient.take()

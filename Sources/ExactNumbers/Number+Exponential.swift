@@ -122,7 +122,7 @@ extension Function {
       if try exponent.signum(context) <= 0 { return 0 }
       // A price for the time as much as for memory: an argument of 10^8 bits took three minutes. With
       // the default limit 5 million digits before the point are allowed.
-      try context.price(bits: exponent.approximate * 64)
+      try context.price(bits: exponent.approximate * 64, products: 8)
       return (exponent.asInt ?? 0) + 8
     default: return 0
     }

@@ -82,6 +82,7 @@ extension Number {
       return try z.write(to: &output, format, roundsIntegers: roundsIntegers, context)
     }
     if isInteger && format.showsIntegersInFull && !roundsIntegers {
+      try context.priceTime(bits: Double(exactBits), products: 24)
       writeInteger(to: &output, base: format.base)
       return true
     }

@@ -13,6 +13,7 @@ extension Number {
   {
     var a = try FlintInteger(requiring: y)
     var b = try FlintInteger(requiring: x)
+    try context.priceTime(bits: Double(min(a.bits, b.bits)), products: 40)
     var result = FlintInteger()
     fmpz_gcd(&result.value, &a.value, &b.value)
     return result.take()
@@ -23,7 +24,7 @@ extension Number {
   {
     var a = try FlintInteger(requiring: y)
     var b = try FlintInteger(requiring: x)
-    try context.price(bits: Double(a.bits) + Double(b.bits))
+    try context.price(bits: Double(a.bits) + Double(b.bits), products: 40)
     var result = FlintInteger()
     fmpz_lcm(&result.value, &a.value, &b.value)
     return result.take()
@@ -105,6 +106,7 @@ extension Number {
     guard let n = x.asInt, context.allows(bits: x.factorialBits) else {
       return try factorial(keeping: x, context)
     }
+    try context.priceTime(bits: x.factorialBits, products: 8)
     try context.poll()
     var result = FlintInteger()
     fmpz_fac_ui(&result.value, UInt(n))
@@ -152,6 +154,7 @@ extension Number {
         context)
       return try divide(factorial(keeping: n, context), parts, context)
     }
+    try context.priceTime(bits: max(bits, 64), products: 16)
     try context.poll()
     return binomial(n, UInt(steps))
   }
@@ -193,6 +196,7 @@ extension Number {
         factorial(keeping: n, context), factorial(keeping: subtract(n, k, context), context),
         context)
     }
+    try context.priceTime(bits: max(bits, 64), products: 16)
     try context.poll()
     var first = try FlintInteger(requiring: add(subtract(n, k, context), 1, context))
     var result = FlintInteger()
@@ -218,7 +222,7 @@ extension Number {
     case .large(let value):
       var word = value.value
       return withExtendedLifetime(value) {
-        fmpz_bits(&word) > 1020 ? (fmpz_sgn(&word) < 0 ? -.infinity : .infinity) : fmpz_get_d(&word)
+        fmpz_bits(&word) > 1024 ? (fmpz_sgn(&word) < 0 ? -.infinity : .infinity) : fmpz_get_d(&word)
       }
     case .ratio(let numerator, let denominator): return Double(numerator) / Double(denominator)
     case .rational(let value):

@@ -23,6 +23,7 @@ extension Number {
     var x = try FlintInteger(requiring: base)
     var exponent = try FlintInteger(requiring: absolute(e, context))
     var modulus = try FlintInteger(requiring: size)
+    try context.priceTime(bits: 2 * Double(modulus.bits), products: 2 * Double(exponent.bits))
     var power = FlintInteger()
     fmpz_powm(&power.value, &x.value, &exponent.value, &modulus.value)
     return try modulo(power.take(), m, context)
@@ -61,7 +62,7 @@ extension Number {
   public static func fibonacci(_ n: Number, _ context: Context) throws(NumberError) -> Number {
     guard n.isInteger else { throw n.notWritten }
     let bits = n.approximate.magnitude * 0.694_241_913_630_617_4
-    try context.price(bits: max(bits, 64))
+    try context.price(bits: max(bits, 64), products: 4)
     guard let index = n.asInt else { throw .tooLarge(bytes: bits / 8) }
     let result: Number
     if index.magnitude <= 92 {  // the last one in a machine word
@@ -94,6 +95,7 @@ extension Number {
   public static func digitSum(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     guard x.isInteger else { throw x.notWritten }
     try context.poll()
+    try context.priceTime(bits: Double(x.exactBits), products: 24)
     var digits: [UInt8] = []
     x.writeInteger(to: &digits, base: .decimal)
     return .small(digits.reduce(0) { $1 >= 48 ? $0 + Int($1 - 48) : $0 })

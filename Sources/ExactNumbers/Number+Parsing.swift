@@ -186,7 +186,7 @@ private struct NumeralScanner {
     let scale = numeral.exponent - numeral.fractionDigits
     let bitsPerDigit = numeral.radix == 10 ? 3.33 : Double(numeral.radix.trailingZeroBitCount)
     let digits = Double(numeral.digitCount) + Double(scale.magnitude)
-    try context.price(bits: digits * bitsPerDigit)
+    try context.price(bits: digits * bitsPerDigit, products: 2)
     var mantissa = FlintInteger()
     readDigits(numeral, into: &mantissa)
     if numeral.isNegative { mantissa.inPlace { fmpz_neg($0, $0) } }

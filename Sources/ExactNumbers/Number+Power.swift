@@ -53,6 +53,7 @@ extension Number {
     guard let exponent = x.asInt, context.allows(bits: bits),
       y.isInteger && exponent > 0 || bits <= fractionPowerLimit
     else { return try power(keeping: y, x, context) }
+    try context.priceTime(bits: bits, products: 2)
     var result = FlintRational()
     if y.isInteger && exponent > 0 {
       fmpz_pow_ui(&result.value.num, &base.value.num, UInt(exponent))

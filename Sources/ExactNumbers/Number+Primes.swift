@@ -24,6 +24,7 @@ extension Number {
     var operand = try FlintInteger(requiring: x)
     if try x.signum(context) < 0 { return false }
     try context.poll()
+    try context.priceTime(bits: 2 * Double(operand.bits), products: 3 * Double(operand.bits))
     if fmpz_is_probabprime(&operand.value) == 0 { return false }
     if operand.bits > primeProofLimit {
       throw .unprovenPrime(bits: operand.bits, limit: primeProofLimit)

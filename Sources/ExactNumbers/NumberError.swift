@@ -43,6 +43,8 @@ public enum NumberError: Error, Sendable {
   /// The result, or a step towards it, is so large or so small that even its exponent is refused: it would have more
   /// than `Number.exponentDigits` digits.
   case outOfRange
+  /// A call that nothing can stop would take about so many seconds, and the context allows less.
+  case tooSlow(seconds: Double, limit: Int)
   /// Two values, or a value and the point where the answer changes, agree to so many decimal
   /// digits.
   case undecidable(digits: Int)

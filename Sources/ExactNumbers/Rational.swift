@@ -10,7 +10,10 @@ public final class Rational: Sendable, Equatable {
   let value: fmpq
 
   /// Takes over `value`, which nobody else may clear.
-  init(adopting value: fmpq) { self.value = value }
+  init(adopting value: fmpq) {
+    self.value = value
+    MemoryUse.note(96 &+ surd_fmpz_bytes(value.num) &+ surd_fmpz_bytes(value.den))
+  }
 
   /// A copy of a fraction, which may be an integer where it is not to become a number.
   convenience init(_ fraction: borrowing FlintRational) {

@@ -26,6 +26,7 @@ public final class Real: @unchecked Sendable {
 
   /// Creates the node without looking at the depth limit; see `make`.
   init(_ expression: Expression, extraBits: Int = 0) {
+    MemoryUse.note(400)
     self.expression = expression
     self.extraBits = extraBits
     cache = Mutex(nil)

@@ -75,6 +75,7 @@ func describe(_ error: any Error) -> String {
   case .outOfRange: "outOfRange"
   case .unwritten: "unwritten"
   case .inFormula(_, let error): describe(error)
+  case .tooSlow: "tooSlow"
   case .undecidable: "undecidable"
   case .malformed: "malformed"
   case .interrupted: "interrupted"

@@ -108,6 +108,8 @@ import Testing
     "[ 1e10 exp 1e10 exp exp 3 ] sort", "1 1e300 range", "0 1e10 exp range",
     "{ 1 [ 1 { stop } if } call ]", "[1 2 3] { [ swap { break } call ] } map",
     "1 { local a { local a a } call a } times", "1 2 { { { break } call } call } for",
+    "10 -9223372036854775807 ^", "2 fix -1e19 exp", "pi { 1 } { dup * } while",
+    "100000 memory 2 sqrt 10000000000 ^", "1000000 memory 2 1e12 ^", "1000000 memory 1e12 fib", "1000000 memory 1e500000000000",
     "7 100 { dup * } times", "1.5 100 { dup * } times", "2 sqrt 100 { dup * } times",
   ]) func whatIsTooBigEndsSoon(keys: String) throws {
     let run = try run(Array(keys.utf8))
@@ -121,6 +123,35 @@ import Testing
     expectError(vectors, sentence + " (at ']' in a program, 1:7)")
     let stack = try run(Array("1 60 { depth dupn } times".utf8))
     expectError(stack, sentence + " (at 'dupn' in a program, 1:9)")
+  }
+
+  /// 600 MB for the process: no allocation may fail.
+  @Test(arguments: [
+    ("100000 memory 1e2000000000", "result would need"),
+    ("{ 1 } { 1 10000 range } while", "all values together would take more than"),
+    ("{ 1 } { 1e1000000 1 + } while", "all values together would take more than"),
+    ("1 1e6 range { drop 1e1000000 1 + } map", "all values together would take more than"),
+    ("{ 1 } { 1 } while", "values; does the program end?"),
+  ]) func memoryIsWhatTheMachineHas(keys: String, message: String) throws {
+    let script = "ulimit -v 600000; exec \"$0\" \"$1\""
+    let run = try ProgramRun("/bin/sh", ["-c", script, StreamTests.surd, keys])
+    #expect(run.status == 1 && run.errors.contains(message), "\(run.status) \(run.errors)")
+  }
+
+  @Test func timeLimitStopsPrograms() throws {
+    let run = try run(Array("1 timelimit 7 { 1 } { } while\n\"after\"".utf8), ["--keep-going"])
+    expectTimeIsOver(run, "stdin:1:25: error: 'while' takes longer than 1 second (see 'timelimit')")
+    let named = try self.run(
+      Array("{ 1 { 1 } { 1 + } while } sto f 7 1 timelimit f\n\"after\"".utf8), ["--keep-going"])
+    expectTimeIsOver(named, "stdin:1:47: error: 'f' takes longer than 1 second (see 'timelimit')")
+  }
+
+  private func expectTimeIsOver(
+    _ run: ProgramRun, _ error: String, _ location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(run.errors == "surd: \(error)\n", sourceLocation: location)
+    #expect(
+      run.output.contains("7\n") && run.output.hasSuffix("\"after\"\n"), sourceLocation: location)
   }
 
   @Test func deepRecursionIsAnError() throws {

@@ -28,6 +28,7 @@ extension CommandTable {
       guard case .number(.small(let size)) = operands[0], (1...idmatLimit).contains(size) else {
         throw .needsCount(word: word, minimum: 1, maximum: idmatLimit)
       }
+      if size * size > Machine.valueLimit { throw .tooManyValues(limit: Machine.valueLimit) }
       return [.vector(try Vector(Matrix.identity(size)))]
     },
     .vectors(

@@ -7,7 +7,15 @@ extension CommandTable {
       "memory", "n →", "Sets how many megabytes one value may take; 128 at the start.",
       takes: [.number], "512 memory 1 → 1"
     ) { machine throws(CalculatorError) in
-      machine.settings.context.memoryLimit = try machine.popCount("memory", 1...1_000_000) << 20
+      let limit = try machine.popCount("memory", 1...1_000_000) << 20
+      machine.settings.context.memoryLimit = min(limit, MachineMemory.valueLimit)
+    },
+    .setting(
+      "timelimit", "n →",
+      "Sets how many seconds a word may take; 0, as at the start, is any time.",
+      takes: [.number], "60 timelimit 1 → 1"
+    ) { machine throws(CalculatorError) in
+      machine.settings.context.timeLimit = try machine.popCount("timelimit", 0...1_000_000)
     },
     .control("presses", "→", "Shows how many keys were pressed, and which.") {
       processor throws(CalculatorError) in try processor.ask(.presses, "presses")

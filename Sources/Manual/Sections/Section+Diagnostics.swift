@@ -110,7 +110,21 @@ struct Diagnostic: Sendable {
       "The lowest bit is bit 0. `wsize` sets how many there are."),
     Diagnostic(
       nil, "result would need 2.1 GB; the limit is 128 MB (see 'memory')",
-      "*n* `memory` sets another limit for one value, in megabytes."),
+      "*n* `memory` sets another limit for one value, in megabytes, up to a sixteenth of the memory."
+    ),
+    Diagnostic(
+      "1 timelimit 1e300000000",
+      "this number would take about 7 seconds; the limit is 1 second (see 'timelimit')",
+      "An estimate, and so a step that nothing can stop was not begun. *n* `timelimit` sets another limit."
+    ),
+    Diagnostic(
+      nil, "'while' takes longer than 1 second (see 'timelimit')",
+      "The word was stopped, with the programs that it ran. *n* `timelimit` sets another limit."),
+    Diagnostic(
+      nil,
+      "all values together would take more than 5.8 GB, a quarter of the memory that there is; does the "
+        + "program end?",
+      "A program makes values without end, or there is less memory than it needs."),
     Diagnostic(
       "2 1e12 ^ 6 gcd", "'gcd' needs all digits of an integer, and these would take 116 GB",
       "It is kept as a power or a factorial. `%` and `powmod` find its remainders."),
@@ -249,7 +263,7 @@ struct Diagnostic: Sendable {
       nil,
       "FLINT cannot be used: libflint.so.17: cannot open shared object file: No such file or directory",
       "The library that calculates what is beyond a machine word is gone since surd was built, and surd "
-        + "ends. Install it, or build surd again."),
+        + "ends with status 2. Install it, or build surd again."),
     Diagnostic(nil, "invalid UTF-8", "The input is not text, or is in another character set."),
     Diagnostic(nil, "interrupted", "Ctrl-C was pressed. The stack is as it was."),
   ]

@@ -141,7 +141,17 @@ extension Section {
           """
           A value may take 128 MB; *n* `memory` sets another limit, in megabytes. Powers, factorials and binomial \
           coefficients that would be larger are kept unevaluated; anything else is an error before it is computed. \
-          An exponent has at most 1233 digits.
+          An exponent has at most 1233 digits. \
+          Whatever is set, a value may take no more than a sixteenth of the \
+          memory that there is, and all values of a program that runs no more than a quarter.
+          """),
+        Item(
+          "Time",
+          """
+          A word may take any time, and Ctrl-C stops it. *n* `timelimit` allows a word that is keyed in, \
+          with the programs that it runs, so many seconds: then it fails and leaves everything as it was. \
+          Steps that nothing can stop are estimated and refused beforehand, so the limit is kept \
+          within a factor of a few.
           """),
         Item(
           "Equality",

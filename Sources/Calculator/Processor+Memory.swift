@@ -1,0 +1,37 @@
+import ExactNumbers
+
+/// The memory that all values take together: asked for while programs run, since only they make values without end.
+extension Processor {
+  /// Takes an account of all values; throws where they are more than this machine allows.
+  ///
+  /// It takes as long as a look at each value, and no other is due before as much has been added as was left.
+  @inline(never)
+  mutating func guardMemory() throws(CalculatorError) {
+    var use = MemoryUse()
+    for value in machine.stack { value.add(to: &use) }
+    for value in machine.variables.values { value?.add(to: &use) }
+    for variable in setAside { variable.value?.add(to: &use) }
+    for traversal in traversals {
+      use.add(bytes: traversal.results.count * MemoryLayout<Value>.stride)
+      for value in traversal.results { value.add(to: &use) }
+    }
+    let left = MachineMemory.sumLimit - use.bytes
+    memoryDue = MemoryUse.noted + max(left, MachineMemory.sumLimit / 64)
+    if left < 0 { throw .tooMuchMemory(limit: MachineMemory.sumLimit) }
+  }
+}
+
+extension Value {
+  /// Adds what the value takes beyond its place.
+  fileprivate func add(to use: inout MemoryUse) {
+    switch self {
+    case .number(let number): use.add(number)
+    case .string(let text): use.add(bytes: text.utf8.count)
+    case .vector(let vector):
+      if !use.isNew(vector) { return }
+      use.add(bytes: 64 + vector.elements.count * MemoryLayout<Value>.stride)
+      for element in vector.elements { element.add(to: &use) }
+    case .program: break
+    }
+  }
+}
