@@ -138,11 +138,12 @@ struct Calcium: ~Copyable {
     let root = try fraction(monomial.radicand)
     ca_sqrt(root, root, context)
     ca_mul(result, result, root, context)
-    if monomial.piHalves == 0 { return result }
+    if monomial.piHalves.asInt == 0 { return result }
+    guard let halves = monomial.piHalves.asInt, halves.magnitude < 1 << 32 else { throw TooHard() }
     let pi = zero()
     ca_pi(pi, context)
     ca_pow(pi, pi, try fraction(.half), context)
-    ca_pow_si(pi, pi, monomial.piHalves, context)
+    ca_pow_si(pi, pi, halves, context)
     ca_mul(result, result, pi, context)
     return result
   }

@@ -90,7 +90,7 @@ extension Complex {
 
   /// Whether z^n is multiplied out. Throws `.tooLarge` where integers have no other way.
   private func isExpanded(_ n: Int, _ context: Context) throws(NumberError) -> Bool {
-    guard isRational else { return abs(n) <= (isAlgebraic ? Complex.expansionLimit : 4) }
+    guard isRational else { return n.magnitude <= (isAlgebraic ? Complex.expansionLimit : 4) }
     let bits = try Double(n.magnitude) * norm(context).logarithmicSize / 2
     if n > 0 && real.isInteger && imaginary.isInteger {
       try context.price(bits: 2 * bits)

@@ -36,18 +36,48 @@ private enum Cut {
 
 extension Cut {
   /// The power of ten by which the last digit of what the ball encloses becomes the units digit;
-  /// nil where there is none.
+  /// nil where there is none, or none within ±2^32.
   fileprivate func scale(for ball: Ball) -> Int? {
     switch self {
-    case .places(let places): places
+    case .places(let places): return places
     case .significant(let digits):
-      ball.containsZero ? nil : ball.decimalExponent().asInt.map { digits - 1 - $0 }
+      guard !ball.containsZero, let leading = ball.decimalExponent().asInt,
+        leading.magnitude < 1 << 32
+      else { return nil }
+      return digits - 1 - leading
     }
   }
 }
 
 /// log2 10, rounded up.
 private let bitsPerDigit = 3.3219281
+
+extension Real {
+  /// The fraction q and the integer n if this is q·10^n, a power that is too long to be multiplied out.
+  fileprivate func fractionByPowerOfTen(
+    _ context: Context
+  ) throws(NumberError) -> (fraction: Number, power: Number)? {
+    guard case .product(let monomial, let factors) = expression, monomial.isRational,
+      factors.count == 1, factors[0].exponent.isInteger, let place = factors[0].base.placeOfOne
+    else { return nil }
+    return (
+      monomial.coefficient, try Number.multiply(.small(place), factors[0].exponent, context)
+    )
+  }
+}
+
+extension Number {
+  /// The n of a fraction of short parts that is 10^n.
+  fileprivate var placeOfOne: Int? {
+    guard let fraction = WordFraction(self), fraction.numerator > 0,
+      fraction.numerator == 1 || fraction.denominator == 1
+    else { return nil }
+    var rest = max(fraction.numerator, fraction.denominator)
+    var place = 0
+    while rest > 1, rest.isMultiple(of: 10) { (rest, place) = (rest / 10, place + 1) }
+    return rest == 1 ? (fraction.denominator == 1 ? place : -place) : nil
+  }
+}
 
 extension Decimal {
   /// Rounds `number` to what `format` asks for.
@@ -73,7 +103,14 @@ extension Decimal {
         try self.init(rounding: fraction, cut, context)
       }
     } else if case .real(let real) = number {
-      try self.init(rounding: real, cut, context)
+      if case .significant = cut, let (fraction, power) = try real.fractionByPowerOfTen(context),
+        let value = FlintRational(fraction)
+      {
+        try self.init(rounding: value, cut, context)
+        exponent = try Number.add(exponent, power, context)
+      } else {
+        try self.init(rounding: real, cut, context)
+      }
     } else {
       self.init()
     }
@@ -118,7 +155,7 @@ extension Decimal {
     throws(NumberError)
   {
     let size = Double(fmpz_bits(&fraction.num)) + Double(fmpz_bits(&fraction.den))
-    try context.price(bits: size + Double(scale.magnitude) * bitsPerDigit)
+    try context.price(bits: size + Double(scale.magnitude) * bitsPerDigit, products: 8)
     var power = FlintInteger(10)
     power.inPlace { fmpz_pow_ui($0, $0, scale.magnitude) }
     var numerator = FlintInteger()
@@ -152,14 +189,7 @@ extension Decimal {
     isExact = false
     keepsZeros = true
     var bits = Int(cut.bits) + 40
-    if case .places = cut {
-      let magnitude = try real.magnitudeExponent(context)
-      guard let magnitude = magnitude.asInt else {
-        throw .tooLarge(bytes: magnitude.approximate / 8)
-      }
-      bits = max(64, bits + magnitude)
-      try context.price(bits: Double(bits))
-    }
+    if case .places = cut { bits = try Self.bits(for: real, bits, context) }
     let limit = bits + real.refinementLimit
     let proofBits = bits + Real.proofBits
     var isAsked = false
@@ -181,6 +211,17 @@ extension Decimal {
       }
       bits = min(limit, ball.nextPrecision(after: bits, wanted: Int(cut.bits) + 40))
     }
+  }
+
+  /// Bits that a real needs above the last place, which is at 2^−bits; at least 64. What is far below that place, at
+  /// whatever power of two, is rounded to zero. Throws `.tooLarge`.
+  private static func bits(
+    for real: Real, _ bits: Int, _ context: Context
+  ) throws(NumberError) -> Int {
+    let magnitude = try real.magnitudeExponent(context)
+    let wanted = Double(bits) + magnitude.approximate
+    try context.price(bits: wanted)
+    return wanted < 64 ? 64 : Int(wanted)
   }
 
   /// Whether so many of the digits are zeros at the end that it cannot be chance.
@@ -277,7 +318,8 @@ extension Decimal {
     switch cut {
     case .places(let places): place = max(place, -places)
     case .significant(let wanted):
-      if !ball.containsZero, let leading = ball.decimalExponent().asInt {
+      // Far below the radius it makes no difference.
+      if !ball.containsZero, let leading = ball.decimalExponent().asInt, leading > -1 << 60 {
         place = max(place, leading - wanted + 1)
       }
     }

@@ -145,7 +145,7 @@ public struct ExpressionWriter {
 
   /// √n, π and fractions of them as anyone would key them in.
   private func write(_ monomial: Monomial, to output: inout [UInt8]) {
-    switch (monomial.radicand.asInt, monomial.piHalves) {
+    switch (monomial.radicand.asInt, monomial.piHalves.asInt) {
     case (let radicand?, 0): output += Array("\(radicand) sqrt".utf8)
     case (1, 2): output += Array("pi".utf8)
     default: return describe("monomial", monomial.fields, to: &output)
@@ -183,13 +183,14 @@ extension Expression {
   fileprivate var isShort: Bool {
     guard case .monomial(let monomial) = self else { return false }
     return monomial.coefficient.exactBits <= 64 && monomial.radicand.asInt != nil
-      && (monomial.piHalves == 0 || monomial.radicand.asInt == 1 && monomial.piHalves == 2)
+      && (monomial.piHalves.asInt == 0
+        || monomial.radicand.asInt == 1 && monomial.piHalves.asInt == 2)
   }
 }
 
 extension Monomial {
   /// Coefficient, radicand and half powers of π.
-  fileprivate var fields: [Number] { [coefficient, radicand, .small(piHalves)] }
+  fileprivate var fields: [Number] { [coefficient, radicand, piHalves] }
 }
 
 extension Complex {

@@ -158,7 +158,7 @@ extension Formula.Operation {
     case .asinh: acb_asinh(result, x, bits)
     case .acosh: acb_acosh(result, x, bits)
     case .atanh: acb_atanh(result, x, bits)
-    case .logGamma: acb_lgamma(result, x, bits)
+    case .logGamma: Function.evaluateLogGamma(x, into: result, bits)
     case .lambertW:
       var branch: fmpz = 0
       acb_lambertw(result, x, &branch, 0, bits)

@@ -9,10 +9,10 @@ internal import CFLINT
 struct Monomial {
   var coefficient: Number
   var radicand: Number
-  /// Twice the exponent of π.
-  var piHalves: Int
+  /// Twice the exponent of π, an integer of any size.
+  var piHalves: Number
 
-  init(_ coefficient: Number = 1, radicand: Number = 1, piHalves: Int = 0) {
+  init(_ coefficient: Number = 1, radicand: Number = 1, piHalves: Number = 0) {
     self.coefficient = coefficient
     self.radicand = radicand
     self.piHalves = piHalves
@@ -20,12 +20,12 @@ struct Monomial {
 
   /// Whether this is a fraction.
   var isRational: Bool {
-    if case .small(1) = radicand { piHalves == 0 } else { false }
+    if case .small(1) = radicand, case .small(0) = piHalves { true } else { false }
   }
 
   /// The multiple of π, if this is one.
   var multipleOfPi: Number? {
-    if case .small(1) = radicand, piHalves == 2 { coefficient } else { nil }
+    if case .small(1) = radicand, case .small(2) = piHalves { coefficient } else { nil }
   }
 
   /// The value as a number.
@@ -38,14 +38,17 @@ struct Monomial {
   func combine(into hasher: inout Hasher) {
     hasher.combine(coefficient.fingerprint)
     hasher.combine(radicand.fingerprint)
-    hasher.combine(piHalves)
+    hasher.combine(piHalves.fingerprint)
   }
 
-  /// The product, in normal form.
+  /// The product, in normal form. Throws `.outOfRange` where its exponent would be too long.
   func times(_ other: Monomial, _ context: Context) throws(NumberError) -> Monomial {
     var result = Monomial(
       try Number.multiply(coefficient, other.coefficient, context),
-      radicand: radicand, piHalves: piHalves + other.piHalves)
+      radicand: radicand, piHalves: try Number.add(piHalves, other.piHalves, context))
+    if Double(result.piHalves.exactBits) > Number.exponentBitLimit {
+      throw .outOfRange
+    }
     if case .small(1) = other.radicand { return result }
     if case .small(1) = radicand {
       result.radicand = other.radicand
@@ -71,7 +74,7 @@ struct Monomial {
       try Number.multiply(
         Number.power(coefficient, .small(exponent), context),
         Number.power(radicand, .small(half), context), context),
-      piHalves: piHalves * exponent)
+      piHalves: try Number.multiply(piHalves, .small(exponent), context))
     if exponent & 1 == 1 { result.radicand = radicand }
     return result
   }

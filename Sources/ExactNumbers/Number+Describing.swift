@@ -78,12 +78,13 @@ extension Monomial {
   ) throws(NumberError) {
     let fields = Array(fields)
     guard fields[0].isRational, fields[1].isInteger, !fields[1].isShownNegative,
-      fields[1].asInt != 0, let piHalves = fields[2].asInt, piHalves.magnitude < 1 << 32
+      fields[1].asInt != 0, fields[2].isInteger,
+      Double(fields[2].exactBits) <= Number.exponentBitLimit
     else { throw .malformed }
     let root = try Monomial.squareRoot(ofInteger: fields[1], context)
     self.init(
       try Number.multiply(fields[0], root.coefficient, context), radicand: root.radicand,
-      piHalves: piHalves)
+      piHalves: fields[2])
   }
 }
 

@@ -2,6 +2,8 @@
 // the i stands before the roots and behind everything else, above the fraction bar: i/2, 3πi/4,
 // i√3/2, 2i√3. So it can be read neither as under a root nor as below the bar.
 
+internal import CFLINT
+
 extension Number {
   /// Appends the exact text of a fraction or a monomial, times i if it is an imaginary part; returns
   /// whether the number has one.
@@ -27,15 +29,17 @@ extension Monomial {
     else { return }
     var above: [UInt8] = []
     var below: [UInt8] = []
-    let hasRoot = !radicand.isOne || (piHalves > 0 && piHalves & 1 == 1)
+    let hasRoot = !radicand.isOne || (!piHalves.isShownNegative && piHalves.isOdd)
     if isImaginary && hasRoot { above.append(UInt8(ascii: "i")) }
     if !radicand.isOne {
       above.append(contentsOf: Array("√".utf8))
       radicand.writeInteger(to: &above, base: .decimal)
     }
-    Self.writePi(halves: max(0, piHalves), to: &above)
+    if !piHalves.isShownNegative { Self.writePi(halves: piHalves, to: &above) }
     if isImaginary && !hasRoot { above.append(UInt8(ascii: "i")) }
-    Self.writePi(halves: max(0, -piHalves), to: &below)
+    if piHalves.isShownNegative, let halves = try? Number.negate(piHalves, context) {
+      Self.writePi(halves: halves, to: &below)
+    }
     write(numerator, beside: above, to: &output)
     if denominator.isOne && below.isEmpty { return }
     output.append(UInt8(ascii: "/"))
@@ -57,14 +61,23 @@ extension Monomial {
   }
 
   /// Appends π^(halves/2) as `π`, `π^2`, `√π`, `π√π`, ….
-  private static func writePi(halves: Int, to output: inout [UInt8]) {
-    let whole = halves / 2
-    if whole > 0 { output.append(contentsOf: Array("π".utf8)) }
-    if whole > 1 { output.append(contentsOf: Array("^\(whole)".utf8)) }
-    if halves & 1 == 1 { output.append(contentsOf: Array("√π".utf8)) }
+  private static func writePi(halves: Number, to output: inout [UInt8]) {
+    guard let whole = try? Number.integerQuotient(halves, 2, Context()) else { return }
+    if whole.asInt != 0 { output.append(contentsOf: Array("π".utf8)) }
+    if whole.asInt != 0 && !whole.isOne {
+      output.append(UInt8(ascii: "^"))
+      whole.writeInteger(to: &output, base: .decimal)
+    }
+    if halves.isOdd { output.append(contentsOf: Array("√π".utf8)) }
   }
 }
 
 extension Number {
   fileprivate var isOne: Bool { asInt == 1 }
+
+  /// Whether an integer is odd.
+  var isOdd: Bool {
+    guard var value = FlintInteger(self) else { return false }
+    return fmpz_is_odd(&value.value) != 0
+  }
 }

@@ -127,7 +127,7 @@ extension Number {
         try checkExponent(x, context)
         // A price for the time: the sum has about √t terms (DLMF 25.10).
         let size = try s.imaginary.magnitudeExponent(context).approximate
-        try context.price(bits: 64 * scalbn(1, Int32(clamping: Int(size / 2))))
+        try context.price(bits: 64 * scalbn(1, Int32(max(0, min(1e4, size / 2)))))
         return try Function.zeta.complexValue(x, context)
       }
       try checkExponent(x, unlessSign: 1, context)

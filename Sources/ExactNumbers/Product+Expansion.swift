@@ -88,7 +88,7 @@ extension Real {
   /// 1/(a + b√n) = (a − b√n)/(a² − b²n)
   private static func conjugate(of real: Real, _ context: Context) throws(NumberError) -> Number? {
     guard case .sum(let constant, let terms) = real.expression, terms.count == 1,
-      case .monomial(let surd) = terms[0].expression, surd.piHalves == 0
+      case .monomial(let surd) = terms[0].expression, surd.piHalves.asInt == 0
     else { return nil }
     let root = Number.real(terms[0])
     let norm = try Number.subtract(
@@ -185,6 +185,7 @@ extension Number {
     var base = FlintInteger()
     fmpz_set(&base.value, &whole.value)
     var index = 1
+    try context.priceTime(bits: Double(whole.bits), products: 300)
     while true {
       try context.poll()
       let step = fmpz_is_perfect_power(&root.value, &base.value)

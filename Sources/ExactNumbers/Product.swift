@@ -72,11 +72,11 @@ struct Product {
     try multiply(byFraction: other.coefficient, power: exponent, context)
     let half = try Number.multiply(exponent, .half, context)
     try multiply(byFraction: other.radicand, power: half, context)
-    let piHalves = try Number.multiply(exponent, .small(other.piHalves), context)
-    if let piHalves = piHalves.asInt {
+    let piHalves = try Number.multiply(exponent, other.piHalves, context)
+    if piHalves.isInteger {
       try absorb(Monomial(piHalves: piHalves), context)
     } else {
-      try merge(.pi, Number.multiply(half, .small(other.piHalves), context), context)
+      try merge(.pi, Number.multiply(half, other.piHalves, context), context)
     }
   }
 
@@ -162,8 +162,9 @@ struct Product {
       factors.remove(at: index)
       if case .small(0) = total { return }
       if base.isRational { return try reduce(base, total, context) }
-      if base.asReal?.multipleOfPi != nil, let total = total.asInt {
-        return try absorb(Monomial(piHalves: 2 * total), context)
+      if base.asReal?.multipleOfPi != nil, total.isInteger {
+        return try absorb(
+          Monomial(piHalves: Number.multiply(2, total, context)), context)
       }
       return factors.append(Factor(base: base, exponent: total))
     }

@@ -135,8 +135,9 @@ extension Number {
 extension Ball {
   /// Decimal digits to which a ball around zero agrees with zero, relative to 2^size.
   fileprivate func zeroDigits(below size: Number?) -> Int {
-    guard isFinite, let exponent = magnitudeExponent.asInt else { return 0 }
-    return max(0, Int(Double((size?.asInt ?? 0) - exponent) * 0.30103))
+    guard isFinite else { return 0 }
+    let bits = (size?.approximate ?? 0) - magnitudeExponent.approximate
+    return Int(max(0, min(1e18, bits * 0.30103)))
   }
 }
 

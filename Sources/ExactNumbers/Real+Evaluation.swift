@@ -13,7 +13,7 @@ extension Real {
   /// cache.
   func enclosure(bits: Int, _ context: Context) throws(NumberError) -> Ball {
     if let ball = usable(bits) { return ball }
-    try context.price(bits: Double(bits) * 4)
+    try context.price(bits: Double(bits) * 4, products: 15)
     var pending: [(node: Real, bits: Int)] = [(self, bits)]
     while let (node, bits) = pending.last {
       try context.poll()
@@ -115,15 +115,15 @@ extension Expression {
 extension Monomial {
   /// q·√n·π^(k/2)
   fileprivate func evaluate(into result: inout FlintBall, _ bits: Int) {
-    if piHalves != 0 {
-      if piHalves & 1 == 0 {
+    if piHalves.asInt != 0, var halves = FlintInteger(piHalves) {
+      if fmpz_is_even(&halves.value) != 0 {
         arb_const_pi(&result.value, bits)
-        var exponent = FlintInteger(piHalves / 2)
+        var exponent = FlintInteger()
+        fmpz_fdiv_q_2exp(&exponent.value, &halves.value, 1)
         result.inPlace { arb_pow_fmpz($0, $0, &exponent.value, bits) }
       } else {
         arb_const_sqrt_pi(&result.value, bits)
-        var exponent = FlintInteger(piHalves)
-        result.inPlace { arb_pow_fmpz($0, $0, &exponent.value, bits) }
+        result.inPlace { arb_pow_fmpz($0, $0, &halves.value, bits) }
       }
     } else {
       arb_one(&result.value)

@@ -227,7 +227,7 @@ extension RunningStatistics {
   public init?(model: Model, parts: [Number]) {
     guard parts.count == Self.partCount, !parts.contains(where: \.isComplex),
       let count = parts[0].asInt, let x = parts[6].asInt, let y = parts[7].asInt,
-      count >= 0, 0...count ~= x, 0...count ~= y
+      0...1 << 62 ~= count, 0...count ~= x, 0...count ~= y
     else { return nil }
     self.model = model
     state.count = count

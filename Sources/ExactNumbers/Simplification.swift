@@ -92,7 +92,7 @@ private let logarithmRules: [Rule] = [
   },
   Rule("ln (q·√n) = ln (q²n) / 2") { (x: Number, context: Context) throws(NumberError) in
     guard case .real(let real) = x, case .monomial(let monomial) = real.expression,
-      monomial.piHalves == 0
+      monomial.piHalves.asInt == 0
     else { return nil }
     return try Number.divide(Number.ln(Number.square(x, context), context), 2, context)
   },

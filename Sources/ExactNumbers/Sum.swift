@@ -106,7 +106,7 @@ extension Real {
     }
     let a = coefficientAndFactors
     let b = other.coefficientAndFactors
-    guard a.0.piHalves == b.0.piHalves, Factor.same(a.1, b.1),
+    guard Number.identical(a.0.piHalves, b.0.piHalves), Factor.same(a.1, b.1),
       let left = try a.0.over(radicand: b.0.radicand, context)
     else { return nil }
     return try Number.divide(left.coefficient, b.0.coefficient, context)
@@ -195,7 +195,7 @@ extension Number {
 
 extension Monomial: Equatable {
   static func == (a: Monomial, b: Monomial) -> Bool {
-    a.piHalves == b.piHalves && Number.identical(a.coefficient, b.coefficient)
+    Number.identical(a.piHalves, b.piHalves) && Number.identical(a.coefficient, b.coefficient)
       && Number.identical(a.radicand, b.radicand)
   }
 }
