@@ -54,8 +54,7 @@ extension Curve {
   }
 
   private func height(of value: Double) -> Double {
-    let part = high > low ? (high - value) / (high - low) : 0.5
-    return Self.rounded(Self.frame.top + Self.frame.height * part)
+    Self.rounded(Self.frame.top + Self.frame.height * depth(of: value))
   }
 
   /// To hundredths, which no eye can tell apart.

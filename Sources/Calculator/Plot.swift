@@ -19,6 +19,15 @@ struct Curve {
   let zero: Int?
   let x: Labels
   let y: Labels
+
+  /// How far below the greatest value a value is, from 0 to 1; a half where all are equal.
+  ///
+  /// Numbers are divided by the largest first, since a difference may overflow and its inverse, too.
+  func depth(of value: Double) -> Double {
+    let size = max(abs(low), abs(high))
+    let height = high / size - low / size
+    return height > 0 ? (high / size - value / size) / height : 0.5
+  }
 }
 
 /// A curve in braille characters, with a frame, axes and labels.
@@ -65,10 +74,8 @@ struct Plot {
     let (points, low, high) = (curve.points, curve.low, curve.high)
     let height = 4 * max(3, rows - 2)
     var canvas = Canvas(columns: (points.count + 1) / 2, rows: height / 4)
-    let scale = high > low ? Double(height - 1) / (high - low) : 0
     func place(_ value: Double) -> Int {
-      let dot = scale == 0 ? Double(height / 2) : (high - value) * scale
-      return min(height - 1, max(0, Int(dot.rounded())))
+      min(height - 1, max(0, Int((curve.depth(of: value) * Double(height - 1)).rounded())))
     }
     if low <= 0, 0 <= high {
       for dot in stride(from: 0, to: points.count, by: 4) { canvas.set(dot, place(0)) }

@@ -96,7 +96,7 @@ extension Processor {
 extension NumberFormat {
   /// Four digits with an exponent for integers that would not fit a label.
   fileprivate func shortInteger(_ number: Number) -> NumberFormat {
-    guard number.asInt.map({ abs($0) < 100_000_000 }) ?? false else {
+    guard let value = number.asInt, value.magnitude < 100_000_000 else {
       var format = self
       format.style = .scientific(3)
       return format

@@ -45,6 +45,20 @@ struct PlotTests {
     #expect(starts == starts.sorted(by: >))
   }
 
+  /// The scale may be beyond all machine numbers, or its inverse; and -2^63 has no opposite of its size.
+  @Test(arguments: [
+    ("{ 1e-320 * } 0 1 plot", "1e-320"), ("{ } 0 1e-320 plot", "1e-320"),
+    ("{ 3e308 * 1.5e308 - } 0 1 plot", "1.5e308"),
+    ("{ 2 64 ^ * 2 63 ^ - } 0 1 plot", "9.223e18"),
+  ])
+  func extremeValuesAreDrawnAsOthers(keys: String, top: String) throws {
+    let usual = try picture("{ } 0 1 plot", window: "40 12")
+    let lines = try picture(keys, window: "40 12")
+    #expect(lines[0].contains(top + "┤"))
+    #expect(lines[0].hasSuffix(String(usual[0].suffix(4))), "the last dot is the highest")
+    #expect(lines.count == usual.count)
+  }
+
   /// √x has no real value on the left half, and 1/x none at 0.
   @Test func undefinedPointsAreGaps() throws {
     let lines = try picture("{ sqrt } -1 1 plot", window: "40 12")
