@@ -41,11 +41,12 @@ static const struct library
     arb = {SURD_ARB_LIBRARY, arb_functions, surd_arb_slots},
     calcium = {SURD_CALCIUM_LIBRARY, calcium_functions, surd_calcium_slots};
 
-/// Ends the process, the terminal put back: without FLINT there is no calculating, and no answer is better than a wrong one.
+/// Ends the process as what cannot be used does, with status 2 and the terminal put back (by `atexit`): without FLINT there is
+/// no calculating, and no answer is better than a wrong one.
 static _Noreturn void fail(const char *reason)
 {
     fprintf(stderr, "surd: FLINT cannot be used: %s\n", reason);
-    abort();
+    exit(2);
 }
 
 static void miss(void) { fail("a function that FLINT had when surd was built is missing"); }
