@@ -1,0 +1,117 @@
+import ExactNumbers
+import TestSupport
+import Testing
+
+@testable import Calculator
+
+/// Every word at the boundaries of machine words, of exponents and of kinds: an error or a result, never a trap. A trap ends
+/// the test process, and with it the test run; the last line that was begun is in the trace that is printed then.
+///
+/// This is a sample; the same lists, in all combinations, are to be run by hand after a change of the arithmetic.
+@Suite struct BoundaryTests {
+  /// ±2^k and the integers beside it, and powers of ten with many digits.
+  private static let integers: [String] = {
+    var numbers = ["0", "1", "-1", "2", "3", "10", "1e270", "-1e270", "1e3000"]
+    for power in ["7", "31", "62", "63", "64", "128", "1024"] {
+      for offset in ["1 -", "", "1 +"] {
+        numbers += ["2 \(power) ^ \(offset)", "2 \(power) ^ \(offset) neg"]
+      }
+    }
+    return numbers
+  }()
+
+  /// Fractions and reals at both ends of what exponents can be.
+  private static let reals = [
+    "0.5", "-2.5", "1e-270", "-1e-270", "1 2 63 ^ /", "2 62 ^ 1 + 2 62 ^ /", "1e-3000", "pi",
+    "2 sqrt neg",
+    "10 -9223372036854775807 ^", "10 9223372036854775807 ^", "10 -9223372036854775808 ^",
+    "pi 4611686018427387904 ^", "pi -4611686018427387905 ^", "-1e19 exp", "1e19 exp",
+    "-1e19 exp neg",
+    "1e300 neg exp2", "1e400 neg exp", "1e1000 exp", "2 -4.7e18 ^ pi *", "1 -1e19 exp +",
+    "pi 1e40 *",
+  ]
+
+  private static let complexNumbers = [
+    "i", "3 4i +", "-1e19 exp i * 1 +", "-1e19 exp i * 2.5 -", "1e19 exp i 1 + *", "1e-270 i * 1 +",
+    "-9223372036854775808 i * 1 +", "1e400 neg exp dup i * +",
+  ]
+
+  private static let vectors = [
+    "[]", "[1 2 3]", "[9223372036854775807 -9223372036854775808]", "[[1 2] [3 4]]", "[[0 0] [0 0]]",
+    "[-1e19 exp 1]", "[\"a\" 1]", "[1 [2 [3]]]", "[pi 2 sqrt i]",
+  ]
+
+  private static let strings = ["\"\"", "\"ab\""]
+
+  private static let programs = [
+    "{ }", "{ 1 + }", "{ dup * }", "{ drop }", "{ -9223372036854775808 * }", "{ exp }",
+    "{ 1e-320 * }",
+  ]
+
+  private static let everything =
+    integers + reals + complexNumbers + vectors + strings + programs
+
+  /// Settings of display, angles and words.
+  private static let modes = [
+    "", "2 fix", "0 fix", "60 fix", "3 sci", "0 eng", "exact", "exact 2 fix", "hex", "bin",
+    "oct 3 sci",
+    "1 digits", "60 digits", "8 wsize", "1 wsize", "63 wsize unsigned", "1024 wsize hex", "deg",
+    "grad exact",
+  ]
+
+  /// The values that are tried where a word wants this kind.
+  private static func candidates(for kind: Kind) -> [String] {
+    switch kind {
+    case .any: everything
+    case .number: integers + reals + complexNumbers
+    case .string: strings
+    case .vector, .matrix: vectors
+    case .program: programs
+    }
+  }
+
+  /// Lines for one word: candidates in X, others below it and settings by chance.
+  private static func lines(
+    for command: Command, _ generator: inout SplitMix64
+  ) -> [String] {
+    let names =
+      if case .named = command.action { "\(command.name) zz" } else { command.name }
+    let kinds = command.operands
+    let last = kinds.last.map(candidates) ?? ["7"]
+    // A sample that differs from word to word.
+    return last.indices.shuffled(using: &generator).prefix(36).map { index in
+      let below = kinds.dropLast().map { kind in
+        candidates(for: kind).randomElement(using: &generator) ?? "1"
+      }
+      let mode = modes.randomElement(using: &generator) ?? ""
+      return
+        "reset 1 memory 1 timelimit \(mode) \((below + [last[index], names]).joined(separator: " "))"
+    }
+  }
+
+  /// Words that end the calculator, or run other words without end.
+  private static let left: Set<String> = ["quit", "while"]
+
+  @Test(arguments: CommandTable.standard.commands.filter { !left.contains($0.name) }.map(\.name))
+  func noWordTraps(name: String) throws {
+    let command = try #require(CommandTable.standard.command(named: name))
+    var generator = SplitMix64(seed: UInt64(name.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) }))
+    let calculator = CalculatorModel()
+    for line in Self.lines(for: command, &generator) {
+      calculator.receive(Array((line + "\n").utf8).span)
+      #expect(!calculator.isIncomplete, "\(line)")
+      for value in calculator.machine.stack.suffix(3) { try? Self.show(value, calculator.machine) }
+    }
+  }
+
+  /// Writes a value under the settings, as a message would, and as a session.
+  private static func show(_ value: Value, _ machine: Machine) throws {
+    var settings = machine.settings
+    var bytes: [UInt8] = []
+    _ = try value.write(to: &bytes, settings)
+    settings.format = NumberFormat()
+    bytes = []
+    _ = try value.write(to: &bytes, settings)
+    #expect(!bytes.isEmpty)
+  }
+}
