@@ -104,11 +104,12 @@ import Testing
     }
   }
 
-  /// Writes a value under the settings, as a message would, and as a session.
+  /// Writes a value under the settings, as the shell's view does, and in full.
   private static func show(_ value: Value, _ machine: Machine) throws {
     var settings = machine.settings
     var bytes: [UInt8] = []
     _ = try value.write(to: &bytes, settings)
+    _ = try value.row(columns: 30, settings)
     settings.format = NumberFormat()
     bytes = []
     _ = try value.write(to: &bytes, settings)
