@@ -79,7 +79,7 @@ import Testing
     let kinds = command.operands
     let last = kinds.last.map(candidates) ?? ["7"]
     // A sample that differs from word to word.
-    return last.indices.shuffled(using: &generator).prefix(36).map { index in
+    return last.indices.shuffled(using: &generator).prefix(30).map { index in
       let below = kinds.dropLast().map { kind in
         candidates(for: kind).randomElement(using: &generator) ?? "1"
       }
