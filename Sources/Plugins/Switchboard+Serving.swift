@@ -37,8 +37,9 @@ extension Switchboard {
   }
 
   /// Lets signals that end the process remove the socket before.
-  func removeSocketAtSignals(_ path: String) {
-    socketPath = strdup(path)
+  func removeSocketAtSignals(_ place: SocketPlace) {
+    socketPath = place.keptPath
+    socketPlace = place
     // Whoever started the process may have blocked them, and could not end it then.
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -46,7 +47,7 @@ extension Switchboard {
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number) { number in
-        if let socketPath { unlink(socketPath) }
+        if let socketPath { socketPlace?.remove(at: socketPath) }
         signal(number, SIG_DFL)
         raise(number)
       }
@@ -54,5 +55,6 @@ extension Switchboard {
   }
 }
 
-/// The socket that a signal's handler removes; set once, before the handler.
+/// The socket that a signal's handler removes; both are set once, before the handler.
+nonisolated(unsafe) private var socketPlace: SocketPlace?
 nonisolated(unsafe) private var socketPath: UnsafeMutablePointer<CChar>?

@@ -217,8 +217,9 @@ public final class Switchboard {
   /// Begins to serve clients at a socket with this path. To be called before anything listens.
   public func serve(at path: String) throws(PluginError) {
     precondition(events == nil, "a socket is opened before processes are started")
-    _ = try eventHub(try SocketServer(path: path))
-    if place == .stream { removeSocketAtSignals(path) }
+    let server = try SocketServer(path: path)
+    _ = try eventHub(server)
+    if place == .stream { removeSocketAtSignals(server.place) }
   }
 
   /// Readable when clients have sent lines; -1 where nobody can.

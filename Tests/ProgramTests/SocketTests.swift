@@ -38,6 +38,9 @@ private final class Client {
 
   func hangUp() { shutdown(descriptor, Int32(SHUT_WR)) }
 
+  /// Leaves for good.
+  func leave() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+
   /// Reads until a line contains this, and gives all that has been read so far; up to the end if nil.
   @discardableResult func wait(for text: String?, seconds: Int = 60) throws -> String {
     let deadline = Date(timeIntervalSinceNow: Double(seconds))
@@ -176,6 +179,64 @@ private final class Client {
     let long = try ProgramRun(
       StreamTests.surd, ["--serve", "/tmp/" + String(repeating: "x", count: 200), "-e", "1"])
     #expect(long.status == 2 && long.errors.contains("too long"))
+  }
+
+  /// Keys that do so much that it is told, and then nothing for ever.
+  private static let loop = "0 5000 { 1 + } times drop { 1 } { 1 drop } while"
+
+  @Test(.timeLimit(.minutes(5)), arguments: [false, true])
+  func aLineEndsWhenItsClientLeaves(atPrompt: Bool) throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path + "/s"
+    var (pty, process): (PTY?, Process?)
+    if atPrompt {
+      pty = try PTY(StreamTests.surd, ["--serve", path], environment: ["HOME": folder.path])
+      try pty?.wait("prompt") { $0.current == ">" && $0.column == 2 }
+    } else {
+      process = try serve(path)
+    }
+    let (first, second) = (try Client(path), try Client(path))
+    first.send("5 \(Self.loop)\n")
+    try second.wait(for: "\"event\":\"operation\"")
+    second.send("2 3 *\n")
+    first.leave()
+    // The line is taken back, and the others' are carried out.
+    let text = try second.wait(for: "\"stack\":[\"6\"]")
+    #expect(text.contains("\"message\":\"interrupted\""))
+    // Who leaves at once has done so on purpose, but a line without an end still ends, and the rest with it.
+    let third = try Client(path)
+    third.send("7\n\(Self.loop)\n8\n")
+    third.leave()
+    try second.wait(for: "\"stack\":[\"6\",\"7\"]")
+    second.send("9\n")
+    try second.wait(for: "\"stack\":[\"6\",\"7\",\"9\"]")
+    second.send("quit\n")
+    process?.waitUntilExit()
+    try pty?.waitExit()
+  }
+
+  @Test(.timeLimit(.minutes(5)), arguments: [SIGTERM, SIGINT])
+  func aSignalEndsAClientsLoop(signal: Int32) throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path + "/s"
+    let process = try serve(path)
+    let client = try Client(path)
+    client.send("\(Self.loop)\n")
+    try client.wait(for: "\"event\":\"operation\"")
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == signal && folder.mode(of: "s") == nil)
+  }
+
+  @Test(.timeLimit(.minutes(5))) func whatTookItsNameIsLeftAlone() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path + "/s"
+    let process = try serve(path)
+    rename(path, path + "-moved")
+    try folder.write("precious", to: "s")
+    process.terminate()
+    process.waitUntilExit()
+    #expect(folder.read("s") == "precious")
   }
 
   // MARK: With a prompt

@@ -145,7 +145,18 @@ final class EventDelivery {
     let leaving = subscribers.filter { $0.hasGone || ($0.isLeaving && $0.waiting == 0) }
     if leaving.isEmpty { return }
     subscribers.removeAll { subscriber in leaving.contains { $0 === subscriber } }
-    for subscriber in leaving { subscriber.end() }
+    for subscriber in leaving {
+      if case .client = subscriber.kind { takeLeave(of: subscriber) }
+      subscriber.end()
+    }
+  }
+
+  /// Takes what a client sent before it left, which may be all that it wanted.
+  private func takeLeave(of client: Subscriber) {
+    if !client.hasGone { return }
+    queue.runs.leave(client.number)
+    if client.isTalking { read(from: client) }
+    if client.isTalking { endInput(of: client) }
   }
 
   // MARK: Waiting
@@ -162,7 +173,8 @@ final class EventDelivery {
       polled.append(
         pollfd(fd: subscriber.descriptor, events: Int16(input | output), revents: 0))
     }
-    let isPressing = isEnding || subscribers.contains { $0.waiting > 0 }
+    let isPressing =
+      queue.runs.interruptIfLeft() || isEnding || subscribers.contains { $0.waiting > 0 }
     if poll(&polled, nfds_t(polled.count), isPressing ? 100 : -1) <= 0 { return }
     if polled[0].revents != 0 { queue.silenceAlarm() }
     if polled[1].revents != 0 { accept() }

@@ -1,4 +1,5 @@
 import Calculator
+import ExactNumbers
 import Threads
 
 #if canImport(Glibc)
@@ -58,7 +59,7 @@ final class EventHub {
   func finish(presses: Int) {
     feed.end(presses: presses)
     postman.finish()
-    server?.remove()
+    server?.place.remove()
     let deadline = seconds() + Self.childrenTime
     while true {
       children.removeAll { $0.process.reap() }
@@ -76,25 +77,54 @@ final class EventHub {
   var bell: Int32 { postman.queue.bellDescriptor }
 
   /// Removes the socket, where the process is about to end at once.
-  func removeSocket() { server?.remove() }
+  func removeSocket() { server?.place.remove() }
 
   /// Carries out what clients have sent. Each line stands alone: what it leaves open is an error, for
   /// the next line may be another client's.
   ///
   /// - Parameter canUndo: whether each line is one that `undo` can take back, which takes memory.
   func carryOutLines(canUndo: Bool) {
+    let carrier = calculator.carrier
+    defer { calculator.carrier = carrier }
     for line in postman.queue.takeLines() where !calculator.isStopped {
       guard let keys = line.keys else {
+        runs.forget(line.client)
         feed.farewell(to: line.client)
         continue
       }
+      if runs.isGivenUp(line.client) { continue }
       if canUndo { calculator.beginLine() }
       calculator.beginSource(
         "client \(line.client - SocketServer.firstNumber)", line: line.number)
+      calculator.carrier = ClientCarrier(line.client, runs, inner: carrier)
       hub.notifyListeners(keys.span)
       calculator.finish()
       if canUndo { calculator.endLine() }
     }
     feed.post()
+  }
+
+  private var runs: ClientRuns { postman.queue.runs }
+}
+
+/// Carries a client's line out, as the shell would or in place, so that it can be interrupted when the client leaves.
+private final class ClientCarrier: Carrier {
+  private let client: Int
+  private let runs: ClientRuns
+  private let inner: (any Carrier)?
+
+  init(_ client: Int, _ runs: ClientRuns, inner: (any Carrier)?) {
+    self.client = client
+    self.runs = runs
+    self.inner = inner
+  }
+
+  func carryOut<Result: Sendable>(
+    _ interruption: Interruption, _ work: @escaping @Sendable () -> Result
+  ) -> Result? {
+    runs.begin(client, interruption)
+    defer { runs.end() }
+    guard let inner else { return work() }
+    return inner.carryOut(interruption, work)
   }
 }

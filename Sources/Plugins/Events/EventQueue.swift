@@ -55,6 +55,8 @@ final class EventQueue: Sendable {
 
   /// What a slow listener does to the calculator.
   let policy: Policy
+  /// Which client's line is being carried out.
+  let runs = ClientRuns()
   private let state = Mutex(State())
   /// Wakes the delivery up.
   private let alarm: Pipe

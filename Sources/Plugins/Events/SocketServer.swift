@@ -12,9 +12,8 @@ import Threads
 final class SocketServer: Sendable {
   /// Readable when a client knocks.
   let descriptor: Int32
-  private let path: String
-  private let device: UInt64
-  private let inode: UInt64
+  /// Its place in the file system.
+  let place: SocketPlace
   private let count = Mutex(0)
 
   /// Clients have numbers above those of processes.
@@ -23,7 +22,6 @@ final class SocketServer: Sendable {
   /// Begins to listen. A socket that nobody serves any more is replaced; anything else at this path is
   /// left alone.
   init(path: String) throws(PluginError) {
-    self.path = path
     let address = try Self.address(path)
     let descriptor = socket(AF_UNIX, Self.streamType, 0)
     guard descriptor >= 0 else { throw .system(path, code: errno) }
@@ -36,11 +34,8 @@ final class SocketServer: Sendable {
       close(descriptor)
       throw error
     }
-    var status = stat()
-    stat(path, &status)
     self.descriptor = descriptor
-    device = UInt64(status.st_dev)
-    inode = UInt64(status.st_ino)
+    place = SocketPlace(path)
   }
 
   deinit { close(descriptor) }
@@ -112,13 +107,39 @@ final class SocketServer: Sendable {
     }
     return Subscriber(Self.firstNumber + number, .client, descriptor: client)
   }
+}
 
-  /// Removes the socket from the file system, if it is still the one that was made.
-  func remove() {
-    var status = stat()
-    if lstat(path, &status) == 0, UInt64(status.st_dev) == device, UInt64(status.st_ino) == inode {
+/// Where a socket is in the file system, and which one it is: somebody else's file may take its name.
+struct SocketPlace: Sendable {
+  private let path: String
+  private let device: dev_t
+  private let inode: ino_t
+
+  /// The socket that is at this path now.
+  init(_ path: String) {
+    self.path = path
+    let status = Self.status(path)
+    (device, inode) = (status?.st_dev ?? 0, status?.st_ino ?? 0)
+  }
+
+  /// Removes it, if it is still there. A signal's handler may do this with the path that it keeps.
+  func remove() { path.withCString(remove(at:)) }
+
+  /// Removes it from its path, which is given so that nothing need be allocated.
+  func remove(at path: UnsafePointer<CChar>) {
+    if let status = Self.status(path), status.st_mode & S_IFMT == S_IFSOCK,
+      status.st_dev == device, status.st_ino == inode
+    {
       unlink(path)
     }
+  }
+
+  /// A copy of the path that stays.
+  var keptPath: UnsafeMutablePointer<CChar>? { strdup(path) }
+
+  private static func status(_ path: UnsafePointer<CChar>) -> stat? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status : nil
   }
 }
 
