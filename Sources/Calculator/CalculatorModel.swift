@@ -238,6 +238,7 @@ public final class CalculatorModel: Listener {
   private func carry(_ keys: [UInt8], _ carrier: any Carrier) {
     let interruption = Interruption()
     let start = place.processor
+    relay.hasReportedInterruption = false
     isCarried = true
     defer { isCarried = false }
     let result = carrier.carryOut(interruption) {

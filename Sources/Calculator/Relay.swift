@@ -16,8 +16,8 @@ final class Relay: Outlet, @unchecked Sendable {
   let stage = Workplace(Processor(outlet: SilentOutlet()))
   /// How many failures were reported.
   private(set) var failureCount: Int
-  /// Whether one of them was an interruption.
-  private(set) var hasReportedInterruption = false
+  /// Whether one of those of the work under way was an interruption.
+  var hasReportedInterruption = false
   private let isOpen = Atomic(true)
 
   init(
