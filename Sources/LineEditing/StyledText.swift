@@ -11,11 +11,18 @@ public struct StyledText {
     case scalar(Unicode.Scalar)
   }
 
-  /// The text in order.
-  let pieces: [Piece]
+  private let text: String
+  /// How many cells it takes if it is printable ASCII, and so one for each byte: a long line is measured after each key.
+  private let plainWidth: Int?
 
-  /// Takes a text apart. `ESC[…` up to its final byte and `ESC]…` up to BEL or ESC\ are sequences.
+  /// Takes a text. `ESC[…` up to its final byte and `ESC]…` up to BEL or ESC\ are sequences in it.
   public init(_ text: String) {
+    self.text = text
+    plainWidth = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? text.utf8.count : nil
+  }
+
+  /// The text in order.
+  private var pieces: [Piece] {
     var pieces: [Piece] = []
     var scalars = text.unicodeScalars[...]
     while let first = scalars.popFirst() {
@@ -26,7 +33,7 @@ public struct StyledText {
         pieces.append(.scalar(first))
       }
     }
-    self.pieces = pieces
+    return pieces
   }
 
   /// Takes the rest of a sequence that began with ESC and `kind`.
@@ -44,7 +51,8 @@ public struct StyledText {
 
   /// Cells in a row of this text; sequences take none.
   public var width: Int {
-    pieces.reduce(0) { sum, piece in
+    if let plainWidth { return plainWidth }
+    return pieces.reduce(0) { sum, piece in
       if case .scalar(let scalar) = piece { sum + Self.width(of: scalar) } else { sum }
     }
   }
@@ -62,6 +70,7 @@ public struct StyledText {
   /// as blanks. A cut in the middle of colours ends them.
   public func truncated(to columns: Int) -> String {
     let fits = width <= columns
+    if fits, plainWidth != nil { return text }
     let room = fits ? columns : max(0, columns - 1)
     var result = String.UnicodeScalarView()
     var used = 0
@@ -107,6 +116,7 @@ public struct StyledText {
   /// The row, counted from 0, of the cursor after this text has been written from column 0 in a
   /// window so wide, by libedit's rules: a full row moves the cursor to the next one.
   func cursorRow(columns: Int) -> Int {
+    if let plainWidth { return plainWidth / max(1, columns) }
     var row = 0
     var column = 0
     for case .scalar(let scalar) in pieces {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Calculator
+import LineEditing
 import Manual
 import Plugins
 
@@ -23,20 +24,25 @@ final class Answers: Observer {
       return SurdManual.help(on: word, width: width(), settings: machine.settings)
     case .apropos(let text): return SurdManual.apropos(text, width: width())
     case .words: return SurdManual.words
-    case .about: return Self.about
-    case .tape: return switchboard.tape ?? "there is no tape; 'listen tape' begins one"
+    case .about: return message(Self.about)
+    case .tape: return switchboard.tape ?? message("there is no tape; 'listen tape' begins one")
     case .listeners: return switchboard.list
     case .listen(let listener):
-      do throws(PluginError) { return try switchboard.listen(listener, in: machine) } catch {
+      do throws(PluginError) {
+        return message(try switchboard.listen(listener, in: machine))
+      } catch {
         throw .refused(word: "listen", reason: "\(error)")
       }
     case .unlisten(let listener):
-      do throws(PluginError) { return try switchboard.unlisten(listener) } catch {
+      do throws(PluginError) { return message(try switchboard.unlisten(listener)) } catch {
         throw .refused(word: "unlisten", reason: "\(error)")
       }
     case .copy, .save, .load, .draw, .window: return nil  // the shell and the document know
     }
   }
+
+  /// A text broken at blanks.
+  private func message(_ text: String) -> String { StyledText.wrapped(text, to: width()) }
 
   /// Name, version, and what it is built on.
   private static let about = """

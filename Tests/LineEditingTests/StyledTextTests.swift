@@ -41,6 +41,20 @@ struct StyledTextTests {
   }
 }
 
+extension StyledTextTests {
+  @Test(arguments: [
+    ("", 5, ""), ("one two", 7, "one two"), ("one two", 6, "one\ntwo"),
+    ("one two three", 8, "one two\nthree"), ("enormously long", 4, "enormously\nlong"),
+    ("  a b c", 4, "  a\nb c"), ("a b\nc  d e", 4, "a b\nc  d\ne"), ("a  b", 2, "a \nb"),
+    ("\u{1B}[31merror:\u{1B}[0m no such", 9, "\u{1B}[31merror:\u{1B}[0m no\nsuch"),
+    ("漢字 漢字", 8, "漢字\n漢字"), ("ab", 0, "ab"),
+  ])
+  func wrapping(_ text: String, _ columns: Int, _ result: String) {
+    LineEditor.useUTF8()
+    #expect(StyledText.wrapped(text, to: columns) == result)
+  }
+}
+
 @Suite struct Base64Tests {
   /// The test vectors of RFC 4648, section 10.
   @Test(arguments: [
