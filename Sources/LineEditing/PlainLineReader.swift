@@ -32,7 +32,8 @@ public final class PlainLineReader: LineSource {
 
   /// See `LineSource`.
   public func print(_ text: String) {
-    write(text + "\n")
+    fflush(nil)
+    if let session { session.write(text, reader: reader) } else { write(text + "\n") }
   }
 
   /// See `LineSource`.

@@ -55,6 +55,51 @@ final class SignalSession {
   }
 }
 
+extension SignalSession {
+  /// How many bytes the slowest of usual terminals takes in a moment.
+  private static let piece = 1024
+
+  /// Writes a text and a newline to standard output, where nothing may wait to be written. Ctrl-C, and what ends the process,
+  /// drop what is left of it, so that nobody waits for a slow terminal; then the text ends in `…`.
+  ///
+  /// Both are only seen here: they still end the next wait.
+  func write(_ text: String, reader: InputReader) {
+    // One that was pressed before is known to whoever prints now.
+    let wasPending = Interruption.isPending
+    let bytes = Array((text + "\n").utf8)
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      reader.collectSignals()
+      if reader.termination != nil || (Interruption.isPending && !wasPending) {
+        rest = Array("…\n".utf8)[...]
+        _ = put(&rest)
+        return
+      }
+      var polled = [
+        pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0),
+        pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      ]
+      let count = poll(&polled, 2, -1)
+      if count > 0, polled[0].revents != 0, polled[1].revents == 0, !put(&rest) { return }
+    }
+  }
+
+  /// Writes a piece, up to the end of a character; false if nobody takes it.
+  private func put(_ rest: inout ArraySlice<UInt8>) -> Bool {
+    var end = min(rest.startIndex + Self.piece, rest.endIndex)
+    while end < rest.endIndex, end > rest.startIndex + 1, rest[end] & 0xC0 == 0x80 { end -= 1 }
+    let count = rest[..<end].withUnsafeBytes { systemWrite($0) }
+    if count < 0 { return errno == EINTR || errno == EAGAIN }
+    rest = rest.dropFirst(count)
+    return true
+  }
+}
+
+/// The system's `write`, which the method of the same name hides.
+private func systemWrite(_ bytes: UnsafeRawBufferPointer) -> Int {
+  write(STDOUT_FILENO, bytes.baseAddress, bytes.count)
+}
+
 extension LineSource {
   /// Closes this source and ends the process by a signal's default action.
   public func die(of signal: Int32) -> Never {

@@ -132,8 +132,8 @@ public final class Shell {
   /// The width of the window.
   public var columns: Int { source.windowSize.columns }
 
-  /// Prints a text above the stack.
-  public func say(_ text: String) { worker.print(text) }
+  /// Says something above the stack.
+  public func say(_ text: String) { worker.say(text) }
 
   /// Whether Ctrl-C was pressed and not attended to yet.
   public var isInterrupted: Bool { LineEditing.Interruption.isPending }
@@ -142,11 +142,11 @@ public final class Shell {
 
   /// Reads and carries out lines until the user leaves.
   public func run() {
-    source.print("surd: 'help' explains, Ctrl-D leaves")
+    say("surd: 'help' explains, Ctrl-D leaves")
     if refresh() {
       shownResult = lastResult
     } else {
-      source.print("interrupted: the stack is there, and not shown")
+      say("interrupted: the stack is there, and not shown")
     }
     loop: while !calculator.hasQuit {
       switch source.readLine() {
@@ -185,7 +185,7 @@ public final class Shell {
     if !refresh() {
       calculator.revertLine()
       clipboard = nil
-      source.print("interrupted")
+      say("interrupted")
     }
     if let text = clipboard.take() { editor?.copyToClipboard(text) }
     noteResult()
@@ -239,7 +239,7 @@ extension Shell: Carrier {
   public func carryOut<Result: Sendable>(
     _ interruption: ExactNumbers.Interruption, _ work: @escaping @Sendable () -> Result
   ) -> Result? {
-    worker.perform(interruption, work)
+    worker.waitForRoom() ? worker.perform(interruption, work) : nil
   }
 }
 
@@ -251,7 +251,7 @@ extension Shell: Observer {
 
   /// Says what went wrong.
   public func calculatorFailed(_ failure: Failure) {
-    worker.print(style.error("error:") + " \(failure.error)")
+    worker.say(style.error("error:") + " \(failure.error)")
   }
 
   /// Takes what `copy` copies, and tells the size of the window that is left beside prompt and stack.

@@ -10,12 +10,16 @@ import Synchronization
 final class Worker {
   private let source: any LineSource
   private var thread: WorkerThread?
+  /// Threads that were left alone and may still compute.
+  private var abandoned: [WorkerThread] = []
   private let posting = Mutex<WorkerThread?>(nil)
   /// The signal that asked the process to end while work was under way.
   private(set) var termination: Int32?
 
   /// How many milliseconds interrupted work may take to stop by itself.
   private static let patience: Int32 = 50
+  /// How many threads may be left alone: each has a processor and its memory until its call ends.
+  private static let mostAbandoned = 4
 
   /// Makes a worker that listens for Ctrl-C through this source.
   init(source: any LineSource) { self.source = source }
@@ -32,33 +36,65 @@ final class Worker {
     thread.begin { result.value.withLock { $0 = work() } }
     if attend(to: thread, milliseconds: -1) { return result.value.withLock { $0 } }
     interruption.request()
-    if !attend(to: thread, milliseconds: Self.patience) {
+    if thread.isBusy, !attend(to: thread, milliseconds: Self.patience, isDropping: true) {
       self.thread = nil
       thread.abandon()
+      abandoned.append(thread)
     }
     return nil
   }
 
-  /// Prints a text; while work is under way, it comes from the work and goes to the thread that waits.
-  func print(_ text: String) {
-    if let thread = posting.withLock({ $0 }) {
-      thread.send(.text(text))
-    } else {
-      source.print(text)
+  /// Waits, where too many threads were left alone, until one of them has ended; false if the user interrupted.
+  func waitForRoom() -> Bool {
+    abandoned.removeAll(where: \.hasEnded)
+    if abandoned.count < Self.mostAbandoned { return true }
+    say(
+      "waiting until one of \(abandoned.count) interrupted calculations has ended; Ctrl-C gives this line up"
+    )
+    while abandoned.count >= Self.mostAbandoned {
+      switch source.wait(for: -1, milliseconds: Self.patience) {
+      case .interrupted: return false
+      case .terminated(let signal):
+        termination = signal
+        return false
+      case .ready, .timedOut: abandoned.removeAll(where: \.hasEnded)
+      }
+    }
+    return true
+  }
+
+  /// Prints a text; while work is under way, it comes from the work and goes to the thread that waits. An interruption
+  /// drops it.
+  func print(_ text: String) { send(.text(text)) }
+
+  /// Prints what the shell has to say, broken at blanks.
+  func say(_ text: String) { send(.message(text)) }
+
+  private func send(_ news: WorkerThread.News) {
+    if let thread = posting.withLock({ $0 }) { thread.send(news) } else { show(news) }
+  }
+
+  private func show(_ news: WorkerThread.News, isDropping: Bool = false) {
+    switch news {
+    case .text(let text): if !isDropping { source.print(text) }
+    case .message(let text):
+      source.print(StyledText.wrapped(text, to: source.windowSize.columns))
+    case .done: break
     }
   }
 
   /// Prints what the work sends until it is done; false if the user interrupted or time is over.
-  private func attend(to thread: WorkerThread, milliseconds: Int32) -> Bool {
+  private func attend(
+    to thread: WorkerThread, milliseconds: Int32, isDropping: Bool = false
+  ) -> Bool {
     while true {
       switch source.wait(for: thread.news, milliseconds: milliseconds) {
       case .ready:
-        for news in thread.fetch() {
-          switch news {
-          case .text(let text): source.print(text)
-          case .done: return true
-          }
+        let news = thread.fetch()
+        for news in news {
+          show(news, isDropping: isDropping || LineEditing.Interruption.isPending)
         }
+        if case .done? = news.last, !LineEditing.Interruption.isPending { return true }
       case .terminated(let signal):
         termination = signal
         return false

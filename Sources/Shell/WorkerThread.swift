@@ -14,7 +14,14 @@ import Threads
 /// A pipe tells that something is to be fetched: a text, or the news that the work is done.
 final class WorkerThread: Sendable {
   /// What there is to fetch.
-  enum News: Sendable { case text(String), done }
+  enum News: Sendable {
+    /// What the work prints.
+    case text(String)
+    /// What the shell says of it.
+    case message(String)
+    /// The work is done.
+    case done
+  }
 
   /// Can be read when there is news.
   var news: Int32 { newsPipe.reader }
@@ -25,7 +32,9 @@ final class WorkerThread: Sendable {
   private struct State {
     var work: (@Sendable () -> Void)?
     var news: [News] = []
+    var isBusy = false
     var isAbandoned = false
+    var hasEnded = false
   }
 
   /// How many texts may wait before the work has to wait, too.
@@ -47,15 +56,25 @@ final class WorkerThread: Sendable {
       orders.wait()
     }
     Number.releaseThreadCaches()
+    state.withLock { $0.hasEnded = true }
   }
 
   // MARK: The owner's side
 
   /// Hands a piece of work over.
   func begin(_ work: @escaping @Sendable () -> Void) {
-    state.withLock { $0.work = work }
+    state.withLock { state in
+      state.work = work
+      state.isBusy = true
+    }
     orders.poke()
   }
+
+  /// Whether the work has not said yet that it is done.
+  var isBusy: Bool { state.withLock { $0.isBusy } }
+
+  /// Whether the thread was abandoned and has done what it was doing.
+  var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
   /// What there is to fetch, once ``news`` can be read.
   func fetch() -> [News] {
@@ -78,6 +97,7 @@ final class WorkerThread: Sendable {
   func send(_ news: News) {
     while true {
       let isSent = state.withLock { state in
+        if case .done = news { state.isBusy = false }
         if state.isAbandoned { return true }
         if state.news.count >= Self.backlog { return false }
         if state.news.isEmpty { newsPipe.poke() }
