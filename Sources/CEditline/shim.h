@@ -49,10 +49,15 @@ static inline const char *editline_get_mode(EditLine *e) {
 static inline int editline_set_raw(EditLine *e, bool raw) {
   return el_set(e, EL_PREP_TERM, raw ? 1 : 0);
 }
+// Lets libedit change the terminal's mode, or not: only its own editing does, and after a line it would otherwise
+// go back to what it found.
+static inline void editline_let_set_terminal(EditLine *e, bool may) {
+  el_set(e, EL_EDITMODE, may ? 1 : 0);
+}
 // Frees everything without setting the terminal, which el_end would do with TCSAFLUSH: what was
 // typed ahead, perhaps for another program, would be lost.
 static inline void editline_end(EditLine *e) {
-  el_set(e, EL_EDITMODE, 0);
+  editline_let_set_terminal(e, false);
   el_end(e);
 }
 static inline int editline_refresh(EditLine *e) { return el_set(e, EL_REFRESH); }

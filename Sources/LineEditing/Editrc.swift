@@ -51,12 +51,14 @@ extension LineEditor {
   /// Carries out `~/.editrc` around the default bindings: first what chooses the mode, for that
   /// forgets all bindings; then our bindings; then the user's. Returns the lines that were not
   /// understood.
+  ///
+  /// Of libedit's commands, only `bind` is carried out: the others are about the terminal, the history and the
+  /// reader of keys, which are ours.
   func apply(_ editrc: Editrc) -> [LineEditingError] {
     let commands = editrc.lines.map { (line: $0, words: Self.words($0.text)) }
     var failed: [Editrc.Line] = []
     for command in commands where !Self.bindsKey(command.words) {
-      // `edit off` would take our reader away.
-      if Self.name(command.words) == "edit" { continue }
+      if let name = Self.name(command.words), Self.skipped.contains(name) { continue }
       if !parse(command.words) { failed.append(command.line) }
     }
     bindDefaults()
@@ -88,19 +90,25 @@ extension LineEditor {
     name(words) == "bind" && words.count > 1 && words[1] != "-v" && words[1] != "-e"
   }
 
+  /// Commands of libedit that do nothing here.
+  private static let skipped: Set<Substring> = [
+    "edit", "echotc", "history", "settc", "setty", "telltc",
+  ]
+
   /// Has libedit carry out a command. Lines for other programs succeed.
   private func parse(_ words: [String]) -> Bool {
-    guard !words.isEmpty else { return false }
+    guard !words.isEmpty, Self.isReadable(words) else { return false }
     let copies = words.map { strdup($0) }
     defer { copies.forEach { free($0) } }
     var arguments: [UnsafePointer<CChar>?] = copies.map { UnsafePointer($0) } + [nil]
     return el_parse(editLine, Int32(words.count), &arguments) == 0
   }
 
-  /// A `bind` command with the code of the key whose escape sequence it names. Sequences that we do
-  /// not know are left to libedit.
+  /// A `bind` command with the code of the key whose escape sequence it names, and with a function that may be
+  /// reached. Sequences that we do not know are left to libedit.
   private func translated(_ words: [String]) -> [String] {
     var words = words
+    if let name = words.last, !words.contains("-s") { words[words.count - 1] = Self.safe(name) }
     guard let index = words.indices.dropFirst().first(where: { words[$0].first != "-" }) else {
       return words
     }

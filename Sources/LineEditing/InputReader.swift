@@ -66,6 +66,11 @@ final class InputReader {
   /// Is everything that was read also consumed?
   var isDrained: Bool { position >= buffer.count && keysPutBack.isEmpty }
 
+  /// Is a printable ASCII character, already read, the next key?
+  var hasPlainKey: Bool {
+    keysPutBack.isEmpty && position < buffer.count && (0x20..<0x7F).contains(buffer[position])
+  }
+
   /// Lets the next `next()` return this key.
   func putBack(_ key: UInt32) {
     keysPutBack.append(key)

@@ -15,7 +15,8 @@ extension LineEditingError: CustomStringConvertible {
     case .signalsFailed(let code): "signals could not be set up: \(Self.reason(code))"
     case .historyFailed(let path, let code):
       "history is not kept: \(path): \(Self.reason(code))"
-    case .editrcLine(let path, let line, let text): "\(path):\(line): not understood: \(text)"
+    case .editrcLine(let path, let line, let text):
+      "\(path):\(line): not understood: \(text.count > 60 ? text.prefix(60) + "…" : text)"
     }
   }
 

@@ -27,9 +27,19 @@ extension LineEditor {
   /// drawn again below.
   public func print(_ text: String) {
     if hasStarted, leftLine == nil { erase() } else { finishLine() }
-    write(text + "\n")
+    writeLine(text)
     if leftLine != nil || !hasStarted { flush() }
   }
+
+  /// Writes text and a newline; if it is long, so that Ctrl-C drops the rest.
+  private func writeLine(_ text: String) {
+    guard let session, text.utf8.count >= Self.long else { return write(text + "\n") }
+    flush()
+    session.write(text, reader: reader)
+  }
+
+  /// How many bytes are long: a slow terminal shows fewer in a moment.
+  private static let long = 4096
 
   /// The prompt as it is to be shown now.
   var promptText: String {
@@ -82,10 +92,10 @@ extension LineEditor {
     repaintedLine = lineScalars
   }
 
-  /// Draws prompt and line anew, without the block.
-  func repaint() {
+  /// Draws prompt and line anew, without the block; the cursor is behind this part of the line now.
+  func repaint(behind text: String) {
     let columns = windowSize.columns
-    let up = StyledText(shownPrompt + line.beforeCursor).cursorRow(columns: columns)
+    let up = StyledText(shownPrompt + text).cursorRow(columns: columns)
     write("\r" + (up > 0 ? "\u{1B}[\(up)A" : "") + "\u{1B}[J")
     _ = editline_refresh(editLine)
   }
@@ -101,7 +111,7 @@ extension LineEditor {
   func finishLine() {
     guard leftLine != nil else { return }
     erase()
-    if let pendingTranscript { write(pendingTranscript + "\n") }
+    if let text = pendingTranscript { writeLine(text) }
     pendingTranscript = nil
   }
 

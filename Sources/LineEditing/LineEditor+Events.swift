@@ -19,6 +19,8 @@ extension LineEditor {
     case pasteRest
     /// The line that was kept comes back.
     case keptLine
+    /// A character beyond libedit's map that may follow a count.
+    case counted(Unicode.Scalar)
     /// A key beyond libedit's map, to which this function is bound.
     case wideKey(Int, Unicode.Scalar)
     /// The window has another size.
@@ -27,12 +29,20 @@ extension LineEditor {
     case resumed
     /// libedit's drawing of a wrapped line must be repaired.
     case repaint
+
+    /// The character that was typed.
+    var scalar: Unicode.Scalar? {
+      switch self {
+      case .counted(let scalar), .wideKey(_, let scalar): scalar
+      default: nil
+      }
+    }
   }
 
   /// libedit asks for a character: `EL_GETCFN`. 1: there is one, 0: end, -1: an error, in `errno`.
   func readCharacter(into character: UnsafeMutablePointer<wchar_t>) -> Int32 {
     repairCursor()
-    if isAsking { return readAnswer(into: character) }
+    if !reader.hasPlainKey { catchUp() }
     if let due = dueEvent() { return send(due, into: character) }
     while true {
       if reader.isDrained {
@@ -55,6 +65,7 @@ extension LineEditor {
         if let number = wideKeys[key], let scalar = Unicode.Scalar(key) {
           return send(.wideKey(number, scalar), into: character)
         }
+        if let scalar = counted(key) { return send(.counted(scalar), into: character) }
         character.pointee = wchar_t(bitPattern: key)
         return 1
       case .paste(let text): return send(.paste(text), into: character)
@@ -70,41 +81,18 @@ extension LineEditor {
     }
   }
 
+  /// The character of a key beyond libedit's map, which is inserted by us with the keys of vi: libedit would do that in command mode, too,
+  /// as often as a count says, which may have seven digits.
+  private func counted(_ key: UInt32) -> Unicode.Scalar? {
+    key >= 256 && mode == "vi" ? Unicode.Scalar(key) : nil
+  }
+
   /// The event that comes before any key.
   private func dueEvent() -> Event? {
     if let lost = takeLostEvent() { return lost }
     if keptLine != nil { return .keptLine }
     if pastedRest != nil { return .pasteRest }
     return reader.isDrained && needsRepaint() ? .repaint : nil
-  }
-
-  /// Is libedit asking for a text itself (vi's `:`)? Then its question is in the line, behind a line's
-  /// end, and every key belongs to the answer.
-  private var isAsking: Bool { lineScalars.contains("\n") }
-
-  /// A character for libedit's own question. Events wait until it is answered, for their key would
-  /// become a part of the answer.
-  private func readAnswer(into character: UnsafeMutablePointer<wchar_t>) -> Int32 {
-    while true {
-      flush()
-      switch reader.next() {
-      case .news: continue
-      case .key(let key):
-        if (0x80..<0xA0).contains(key) { continue }
-        character.pointee = wchar_t(bitPattern: key)
-        return 1
-      case .paste(let text):
-        for scalar in Self.flat(text).unicodeScalars.reversed() { reader.putBack(scalar.value) }
-      case .resized: event = .resized
-      case .suspended:
-        suspend()
-        event = .resumed
-      case .resumed: if noteResumption() { event = .resumed }
-      case .interrupted: return stop(.interrupted)
-      case .terminated(let signal): return stop(.terminated(signal))
-      case .ended: return stop(.endOfInput)
-      }
-    }
   }
 
   /// The process goes on. False if it was stopped by us, and all is done.
@@ -119,6 +107,7 @@ extension LineEditor {
 
   /// Lets libedit give up the line.
   private func stop(_ ending: Ending) -> Int32 {
+    catchUp()
     leave(ending)
     errno = EINTR
     return -1
@@ -126,6 +115,7 @@ extension LineEditor {
 
   /// Sends libedit the private key for an event.
   private func send(_ event: Event, into character: UnsafeMutablePointer<wchar_t>) -> Int32 {
+    catchUp()
     self.event = event
     character.pointee = wchar_t(bitPattern: EditorKey.event.code)
     return 1
@@ -137,7 +127,7 @@ extension LineEditor {
     guard let lost = event else { return nil }
     let line = line
     let key = Character("\u{80}")
-    if case .wideKey(_, let scalar) = lost, line.text.contains(key) {
+    if let scalar = lost.scalar, line.text.contains(key) {
       // It was to be an operand itself.
       func put(_ text: some StringProtocol) -> String {
         String(text.map { $0 == key ? Character(scalar) : $0 })
@@ -182,6 +172,9 @@ extension LineEditor {
       keptLine = nil
       show(kept)
       return .lineChanged
+    case .counted(let scalar):
+      insert(String(scalar))
+      return .lineChanged
     case .wideKey(let number, let scalar):
       pressedKey = scalar
       return functions.indices.contains(number) ? functions[number].body(self) : .refused
@@ -194,7 +187,7 @@ extension LineEditor {
       region = Region()
       return .blockChanged
     case .repaint:
-      repaint()
+      repaint(behind: line.beforeCursor)
       return .unchanged
     }
   }
@@ -244,13 +237,16 @@ extension LineEditor {
 
   /// Raw mode and bracketed paste. If someone else has changed the mode (a shell, after a stop),
   /// libedit must hear of it first: it sets only what it thinks is not so.
+  ///
+  /// What was typed before has Ctrl-D as NUL. What is typed ahead while the terminal is raw has not: a NUL
+  /// among that is Ctrl-Space.
   func makeRaw() {
     if !isRaw {
       _ = editline_set_raw(editLine, false)
       marksPastes = false
+      _ = editline_set_raw(editLine, true)
+      reader.noteCookedBytes(Int(terminal_queued_bytes()))
     }
-    _ = editline_set_raw(editLine, true)
-    reader.noteCookedBytes(Int(terminal_queued_bytes()))
     setBracketedPaste(true)
   }
 
@@ -263,6 +259,7 @@ extension LineEditor {
 
   /// Stops the process, the terminal being as its parent expects it.
   private func suspend() {
+    catchUp()
     let state = line
     wipeHint()
     setBracketedPaste(false)

@@ -53,7 +53,10 @@ extension LineEditor {
   /// Runs a function and tells libedit (`CC_…`) what to do.
   func run(_ number: Int) -> UInt8 {
     guard functions.indices.contains(number) else { return UInt8(CC_ERROR) }
-    return draw(functions[number].body(self))
+    let length = lengthAtEnd
+    let result = functions[number].body(self)
+    let isUndrawn = result == .lineChanged && isTypingAhead(since: length)
+    return isUndrawn ? UInt8(CC_NORM) : draw(result)
   }
 
   /// Draws what a function has changed, and tells libedit what to do.
@@ -94,6 +97,7 @@ extension LineEditor {
     addFunction(
       "line-newer", "Newer line that begins like this one", keys: [.down, .control("N")]
     ) { $0.navigate(1) }
+    addFunction("line-oldest", "Oldest line that begins like this one") { $0.navigateToOldest() }
     addFunction("line-search", "Search older lines", keys: [.control("R")]) { $0.beginSearch() }
   }
 
@@ -119,16 +123,11 @@ extension LineEditor {
     for (key, name) in motions { bind(key, to: name) }
     // Ctrl-Space: libedit would quote the next key.
     bind(.control("@"), to: "ed-unassigned")
+    guardKeys(isVi: isVi)
     for function in functions {
       for key in function.keys where !key.isWide {
         bind(key, to: function.name, whileInserting: function.whileInserting)
       }
-    }
-    guard isVi else { return }
-    for (key, name) in [
-      ("k", "line-older"), ("j", "line-newer"), ("/", "line-search"), ("?", "line-search"),
-    ] {
-      _ = editline_bind_command_mode(editLine, key, name)
     }
   }
 
@@ -143,7 +142,7 @@ extension LineEditor {
   }
 
   /// `emacs` or `vi`.
-  private var mode: String {
+  var mode: String {
     editline_get_mode(editLine).map { String(cString: $0) } ?? "emacs"
   }
 }

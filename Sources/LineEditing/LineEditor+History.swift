@@ -68,4 +68,11 @@ extension LineEditor {
     replaceLine(now.shown)
     return .lineChanged
   }
+
+  /// Shows the oldest line that begins with what was typed.
+  func navigateToOldest() -> FunctionResult {
+    guard case .lineChanged = navigate(-1) else { return .refused }
+    while case .lineChanged = navigate(-1) {}
+    return .lineChanged
+  }
 }

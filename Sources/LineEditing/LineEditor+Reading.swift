@@ -48,6 +48,7 @@ extension LineEditor {
     search = nil
     event = nil
     repaintedLine = []
+    undrawn = []
     isPasted = false
     hint = Hint()
     region = Region()
@@ -58,23 +59,26 @@ extension LineEditor {
   /// between are echoed; and stays afterwards, so that what is typed while the client computes is
   /// not echoed.
   private func edit() -> Ending {
+    editline_let_set_terminal(editLine, true)
     makeRaw()
     flush()
     terminal_set_editing(true)
     var count: Int32 = 0
     let characters = el_gets(editLine, &count)
     terminal_set_editing(false)
-    _ = editline_set_raw(editLine, true)
     flush()
     if let ending { return ending }
+    makeRaw()
     guard let characters, count > 0 else { return .endOfInput }
     let bytes = UnsafeBufferPointer(start: characters, count: Int(count))
     let text = String(decoding: bytes.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     return .lineByLibedit(text.hasSuffix("\n") ? String(text.dropLast()) : text)
   }
 
-  /// Remembers how the line ended, and the line, before libedit forgets it.
+  /// Remembers how the line ended, and the line, before libedit forgets it. The terminal stays raw, even
+  /// for a moment: else a NUL typed ahead would become the end of the input.
   func leave(_ ending: Ending) {
+    editline_let_set_terminal(editLine, false)
     let state = line
     leftLine = state
     self.ending = ending
@@ -91,7 +95,7 @@ extension LineEditor {
     case .interrupted:
       Interruption.clear()
       pastedRest = nil
-      pendingTranscript = transcript(Self.printable(line.text)).map { $0 + "^C" }
+      pendingTranscript = transcript(Self.printable(shortened(line.text))).map { $0 + "^C" }
       finishLine()
       return .interrupted
     case .endOfInput:
@@ -101,6 +105,13 @@ extension LineEditor {
       abandonRegion()
       return .terminated(signal: signal)
     }
+  }
+
+  /// A line that was given up, without what would not fit into the window.
+  private func shortened(_ text: String) -> String {
+    let size = windowSize
+    let limit = size.columns * max(1, size.rows - 2)
+    return text.utf8.count <= limit ? text : text.prefix(limit) + "…"
   }
 
   /// A line is complete.
@@ -132,6 +143,7 @@ extension LineEditor {
 
   /// Reports trouble.
   func tell(_ error: LineEditingError) {
-    if let report { report(error) } else { print(error.description) }
+    if let report { return report(error) }
+    print(StyledText.wrapped(error.description, to: windowSize.columns))
   }
 }

@@ -104,6 +104,8 @@ public final class LineEditor: LineSource {
   public internal(set) var pressedKey: Unicode.Scalar = "\0"
   /// Functions on keys beyond libedit's map, by the key.
   var wideKeys: [UInt32: Int] = [:]
+  /// The places of characters in the line that have not been drawn, in order.
+  var undrawn: [Int] = []
   /// The line when it was last repainted because it is wrapped.
   var repaintedLine: [Unicode.Scalar] = []
 

@@ -108,6 +108,7 @@ final class Demo {
     case "overflow-thread": overflowThread()
     case "stop": kill(getpid(), SIGSTOP)
     case "slow": compute(milliseconds: 20_000, source)
+    case "fill": source.print((0..<1_000_000).map { String($0) }.joined(separator: " "))
     case "blink": compute(milliseconds: 50, source)
     default: words += parts
     }

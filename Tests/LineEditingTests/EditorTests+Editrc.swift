@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import LineEditing
+
 /// `~/.editrc` and vi mode.
 extension EditorTests {
   /// The demo with an `~/.editrc`.
@@ -88,13 +90,59 @@ extension EditorTests {
     try pty.waitLine("> a", column: 3)
   }
 
-  @Test func eventsWaitUntilLibeditsQuestionIsAnswered() throws {
-    let pty = try demo(editrc: "bind -v\n", columns: 20)
-    let line = "abcdefghijklmnopqrstuvwxyz"  // two rows: painted anew when it changes
-    pty.send(line + Keys.escape + ":")
-    try pty.wait("question") { $0.current.hasSuffix(":") }
-    pty.resize(columns: 30, rows: 12)
-    pty.send("nosuch" + Keys.paste("command") + Keys.functionOne + Keys.enter + "x")
-    try pty.wait("answered") { $0.current == "> x" && $0.column == 3 }
+  /// The list of what is bound comes from libedit itself, so that a key that another version has is found.
+  @Test(arguments: ["-e", "-v"]) func noKeyHasAFunctionThatIsUnsafe(mode: String) throws {
+    let pty = try demo(editrc: "bind \(mode)\nbind -a\n")
+    let list = String(decoding: pty.output, as: UTF8.self).split(separator: "\r\n")
+      .prefix { !$0.hasPrefix("Arrow key") }
+    #expect(list.count > 50)
+    for line in list {
+      let function = String(line.split(separator: " ").last ?? "")
+      #expect(LineEditor.standIns[function] == nil, "\(line)")
+    }
+  }
+
+  @Test func functionsThatAreUnsafeAreBoundToWhatStandsInForThem() throws {
+    let pty = try demo(
+      editrc: """
+        bind ^X ed-command
+        bind ^G em-inc-search-prev
+        bind "^[v" vi-histedit
+        setty -d +echo
+        surd:settc co 5
+        demo:echotc cl
+
+        """)
+    try pty.enter("one")
+    pty.send(Keys.control("X") + "'" + Keys.escape + "v" + Keys.control("G"))
+    try pty.wait("search") { $0.current == "find '': '" && $0.bells == 2 }
+    pty.send("n" + Keys.enter)
+    try pty.wait("found") { $0.above(1) == "1: one" && $0.above(2) == "2: one" }
+  }
+
+  @Test func whatLibeditCannotReadIsNotGivenToIt() throws {
+    let home = try TemporaryDirectory()
+    let long = "bind -s ^X \"" + String(repeating: "x", count: 5000) + "\""
+    let file = try home.write("bind \"\\U+00E9\" ed-insert\n\(long)\nbind 'x\n", to: "rc")
+    let pty = try PTY(Self.program, environment: ["EDITRC": file], columns: 200, rows: 60)
+    try pty.wait("complaints") { screen in
+      (1...3).allSatisfy { screen.text.contains("\(file):\($0): not understood") }
+        && screen.current == ">"
+    }
+    pty.send("ab")
+    try pty.waitLine("> ab")
+  }
+
+  @Test func keysOfViThatSearchAndAskAreOurs() throws {
+    let pty = try demo(editrc: "bind -v\n", columns: 30)
+    for line in ["1 one", "2 two", "1 three"] { try pty.enter(line) }
+    pty.send(Keys.escape + ":'" + Keys.enter + Keys.escape)
+    try pty.wait("nothing was asked") { $0.bells == 2 && $0.current == ">" }
+    for (keys, line) in [("K", "1 three"), ("K", "2 two"), ("G", "1 one"), ("J", "2 two")] {
+      pty.send(keys)
+      try pty.waitLine("> \(line)")
+    }
+    pty.send("dd" + "[A")
+    try pty.waitLine("> 1 three")
   }
 }

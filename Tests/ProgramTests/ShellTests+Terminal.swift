@@ -147,4 +147,81 @@ extension ShellTests {
     try pty.enter("help sqtr")
     #expect(pty.screen.text.contains("did you mean 'sqrt'?"))
   }
+
+  @Test(arguments: [[], ["--dc"]] as [[String]])
+  func keysTypedAtRandomLeaveItAlive(arguments: [String]) throws {
+    for seed in 1...3 as ClosedRange<UInt64> {
+      try PTY.typeAtRandom(4000, seed: seed, into: StreamTests.surd, arguments)
+    }
+  }
+
+  @Test func aCommandOfLibeditIsNotAskedFor() throws {
+    let pty = try Self.shell()
+    pty.send("\u{1B}x'\r")
+    try pty.wait("an error") { $0.text.contains("error: ") && $0.current == ">" }
+    pty.send("\u{1B}X\"\r")
+    try pty.wait("an open string") { $0.current == "…" }
+  }
+
+  @Test func controlSpaceTypedAheadDoesNotLeave() throws {
+    let pty = try Self.shell()
+    try pty.enter("7")
+    pty.send("\r\0")
+    try pty.wait("duplicated") { $0.above(2) == "2: 7" && $0.current == ">" }
+    try pty.enter("5")
+    #expect(pty.screen.above(1) == "1: 5")
+  }
+
+  @Test func controlCStopsPrinting() throws {
+    let pty = try Self.shell()
+    try pty.enter("5")
+    pty.send("1 300000 range print\r")
+    try pty.wait("begun", seconds: 30) { _ in pty.output.count > 20_000 }
+    pty.send("\u{3}")
+    try pty.wait("stack as before", seconds: 30) {
+      $0.above(1) == "1: 5" && $0.current == ">" && $0.text.contains("interrupted")
+    }
+    #expect(!String(decoding: pty.output, as: UTF8.self).contains("299999"))
+  }
+
+  /// Carries keys out, and presses Ctrl-C while they sit in one long call, so often.
+  private func interrupt(_ pty: PTY, _ keys: String, times: Int) throws {
+    for count in 1...times {
+      pty.send("\"begun\" print \(keys)\r")
+      try pty.wait("begun") { $0.transcript.count { $0 == "begun" } == count }
+      usleep(500_000)  // so that it is in the call, which cannot be seen
+      pty.send("\u{3}")
+      try pty.wait("interrupted", seconds: 30) {
+        $0.current == ">" && $0.transcript.count { $0.hasSuffix("interrupted") } == count
+      }
+    }
+  }
+
+  @Test func eachInterruptionOfALongCallIsSaid() throws {
+    try interrupt(try Self.shell(rows: 30), "20000000 !", times: 3)
+  }
+
+  @Test func calculationsLeftBehindDoNotPileUp() throws {
+    let pty = try Self.shell(rows: 30)
+    try interrupt(pty, "40000000 !", times: 4)
+    pty.send("1 2 +\r")
+    try pty.wait("waiting") {
+      $0.text.contains(
+        "waiting until one of 4 interrupted calculations has ended;\nCtrl-C gives this line up")
+    }
+    pty.send("\u{3}")
+    try pty.wait("prompt") { $0.current == ">" && $0.text.hasSuffix("error: interrupted\n>") }
+  }
+
+  @Test func messagesAreBrokenAtBlanks() throws {
+    let pty = try Self.shell(columns: 30)
+    pty.send("rcl r\r")
+    try pty.wait("error") {
+      $0.text.hasSuffix("error: no variable 'r'; 'vars'\nlists them\n>")
+    }
+    pty.send("about\r")
+    try pty.wait("about") {
+      $0.text.contains("\nfor the terminal whose digits\nare never wrong.\n")
+    }
+  }
 }

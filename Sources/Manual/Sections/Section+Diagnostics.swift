@@ -265,7 +265,14 @@ struct Diagnostic: Sendable {
       "The library that calculates what is beyond a machine word is gone since surd was built, and surd "
         + "ends with status 2. Install it, or build surd again."),
     Diagnostic(nil, "invalid UTF-8", "The input is not text, or is in another character set."),
-    Diagnostic(nil, "interrupted", "Ctrl-C was pressed. The stack is as it was."),
+    Diagnostic(
+      nil, "interrupted",
+      "Ctrl-C was pressed, or the client has left that sent the line. The stack is as it was."),
+    Diagnostic(
+      nil,
+      "waiting until one of 4 interrupted calculations has ended; Ctrl-C gives this line up",
+      "What Ctrl-C stops in one long call of the arithmetic goes on behind the prompt until that call has ended, with its "
+        + "memory. More than four of them are too many."),
   ]
 }
 

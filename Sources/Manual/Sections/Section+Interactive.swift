@@ -134,7 +134,9 @@ extension Section {
         `surd-roll-up`, `surd-last-x`, `surd-drop`, `surd-undo`, `surd-redo`, `surd-copy`, \
         `surd-entry-mode`, `surd-keys`, `surd-tab`, `surd-backspace` and `surd-right`. With \
         `surd:bind ^X surd-swap` in `~/.editrc`, Ctrl-X swaps; with `surd:bind ";" ed-insert` the semicolon \
-        is a character again.
+        is a character again. `bind` is the only command of `editrc(5)` that is carried out; its functions that search or \
+        walk through the history are surd's own, and `ed-command`, `vi-histedit`, `em-copy-prev-word` and \
+        `vi-repeat-search-next` and `-prev` do nothing.
         """),
       .paragraph(
         """

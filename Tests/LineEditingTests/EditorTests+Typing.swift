@@ -1,0 +1,54 @@
+import TestSupport
+import Testing
+
+/// Keys typed at random, and too fast.
+extension EditorTests {
+  /// More of it is typed by hand: `ShellProbe type`.
+  @Test(arguments: [1, 2, 3] as [UInt64], ["-e", "-v"])
+  func keysTypedAtRandomLeaveItAlive(seed: UInt64, mode: String) throws {
+    let home = try TemporaryDirectory()
+    let file = try home.write("bind \(mode)\n", to: "rc")
+    try PTY.typeAtRandom(6000, seed: seed, into: Self.program, environment: ["EDITRC": file])
+  }
+
+  /// The line is taken while the terminal's mode does not change: else the system would make a NUL that was typed ahead
+  /// the end of the input.
+  @Test func aNULTypedAheadIsNoEnd() throws {
+    let pty = try Self.demo()
+    pty.send("1\r\0\0" + "2\r")
+    try pty.wait("both lines") { $0.above(1) == "1: 2" && $0.above(2) == "2: 1" }
+    pty.send("blink\r\0")
+    try pty.wait("ready") { $0.transcript.contains("ready") }
+    try pty.enter("3")
+    #expect(pty.screen.above(1) == "1: 3")
+  }
+
+  @Test func controlCDropsTheRestOfALongText() throws {
+    let pty = try Self.demo()
+    pty.send("fill\r")
+    try pty.wait("text", seconds: 30) { _ in pty.output.count > 20_000 }
+    pty.send(Keys.control("C"))
+    try pty.wait("prompt", seconds: 30) { $0.current == ">" && $0.above(1).hasSuffix("…") }
+    #expect(!String(decoding: pty.output, as: UTF8.self).contains("999999"))
+    try pty.enter("4")
+    #expect(pty.screen.above(1) == "1: 4")
+  }
+
+  @Test func aLongLineThatIsGivenUpLeavesItsBeginning() throws {
+    let pty = try Self.demo()
+    pty.send(Keys.paste(String(repeating: "abcd ", count: 20_000)))
+    try pty.wait("pasted") { $0.text.contains("abcd abcd") }
+    pty.send(Keys.control("C"))
+    try pty.wait("given up") { $0.current == ">" && $0.text.contains("…^C") }
+  }
+
+  /// libedit inserts what its map does not have as often as a count says.
+  @Test(arguments: ["-v", "-e"]) func aCountMakesNoEndlessLine(mode: String) throws {
+    let home = try TemporaryDirectory()
+    let file = try home.write("bind \(mode)\n", to: "rc")
+    let pty = try Self.demo(environment: ["EDITRC": file])
+    pty.send("a" + Keys.escape + "9999999π" + Keys.escape + "999d999π\r")
+    try pty.wait("the line") { $0.transcript.contains { $0.contains("π") } && $0.current == ">" }
+    #expect(pty.output.count < 2000)
+  }
+}
