@@ -53,29 +53,25 @@ extension Cut {
 private let bitsPerDigit = 3.3219281
 
 extension Real {
-  /// The fraction q and the integer n if this is q·10^n, a power that is too long to be multiplied out.
+  /// The fraction q and the integer n if this is q·10^n, a power that is too long to be multiplied out; it is kept as
+  /// powers of 2 and 5.
   fileprivate func fractionByPowerOfTen(
     _ context: Context
   ) throws(NumberError) -> (fraction: Number, power: Number)? {
-    guard case .product(let monomial, let factors) = expression, monomial.isRational,
-      factors.count == 1, factors[0].exponent.isInteger, let place = factors[0].base.placeOfOne
+    guard case .product(let monomial, let factors) = expression, monomial.isRational else {
+      return nil
+    }
+    var (twos, fives): (Number, Number) = (0, 0)
+    for factor in factors where factor.exponent.isInteger {
+      if factor.base.asInt == 2 { twos = factor.exponent }
+      if factor.base.asInt == 5 { fives = factor.exponent }
+    }
+    // 2^n·5^m is 10^n·5^(m−n); with another factor neither is all of it.
+    guard factors.count == 2, twos.asInt != 0, fives.asInt != 0,
+      let rest = try Number.subtract(fives, twos, context).asInt, rest.magnitude < 1_000
     else { return nil }
-    return (
-      monomial.coefficient, try Number.multiply(.small(place), factors[0].exponent, context)
-    )
-  }
-}
-
-extension Number {
-  /// The n of a fraction of short parts that is 10^n.
-  fileprivate var placeOfOne: Int? {
-    guard let fraction = WordFraction(self), fraction.numerator > 0,
-      fraction.numerator == 1 || fraction.denominator == 1
-    else { return nil }
-    var rest = max(fraction.numerator, fraction.denominator)
-    var place = 0
-    while rest > 1, rest.isMultiple(of: 10) { (rest, place) = (rest / 10, place + 1) }
-    return rest == 1 ? (fraction.denominator == 1 ? place : -place) : nil
+    let short = try Number.power(5, .small(rest), context)
+    return (try Number.multiply(monomial.coefficient, short, context), twos)
   }
 }
 

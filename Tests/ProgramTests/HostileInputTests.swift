@@ -109,7 +109,7 @@ import Testing
     "{ 1 [ 1 { stop } if } call ]", "[1 2 3] { [ swap { break } call ] } map",
     "1 { local a { local a a } call a } times", "1 2 { { { break } call } call } for",
     "10 -9223372036854775807 ^", "2 fix -1e19 exp", "pi { 1 } { dup * } while",
-    "100000 memory 2 sqrt 10000000000 ^", "1000000 memory 2 1e12 ^", "1000000 memory 1e12 fib", "1000000 memory 1e500000000000",
+    "1000000 memory 2 1e12 ^", "1000000 memory 1e12 fib", "1000000 memory 1e500000000000",
     "7 100 { dup * } times", "1.5 100 { dup * } times", "2 sqrt 100 { dup * } times",
   ]) func whatIsTooBigEndsSoon(keys: String) throws {
     let run = try run(Array(keys.utf8))
