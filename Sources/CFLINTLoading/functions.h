@@ -3,7 +3,7 @@
 
 /// F of the name of each of FLINT's, and of those of GMP.
 #define FLINT_FUNCTIONS(F) \
-    F(__gmp_randclear) F(__gmpz_neg) F(__gmpz_set) F(__gmpz_set_si) F(__gmpz_set_ui) F(_fmpz_clear_mpz) \
+    F(__gmp_randclear) F(__gmpz_neg) F(__gmpz_set) F(__gmpz_set_si) F(__gmpz_set_ui) F(__gmpz_size) F(_fmpz_clear_mpz) \
     F(_fmpz_promote) F(_fmpz_promote_set_si) F(_fmpz_promote_set_ui) F(_fmpz_vec_set) F(flint_cleanup) \
     F(flint_realloc) F(fmpq_add) F(fmpq_cmp) F(fmpq_div) F(fmpq_div_2exp) F(fmpq_mat_charpoly) F(fmpq_mat_clear) \
     F(fmpq_mat_det) F(fmpq_mat_get_fmpz_mat_rowwise) F(fmpq_mat_init) F(fmpq_mat_inv) F(fmpq_mat_mul) \
