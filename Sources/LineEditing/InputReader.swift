@@ -262,17 +262,33 @@ extension InputReader {
     return ""
   }
 
-  /// The pasted text, up to its end mark.
+  /// The pasted text, up to its end mark; none of it if Ctrl-C was pressed meanwhile.
   private func paste() -> String {
     let mark = Array("\u{1B}[201~".utf8)
     var bytes: [UInt8] = []
-    while let next = byte(within: pasteTime) {
+    while let next = pastedByte() {
       bytes.append(next)
       if next == mark.last, bytes.suffix(mark.count).elementsEqual(mark) {
         bytes.removeLast(mark.count)
         break
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return pendingSignals.contains(SIGINT) ? "" : String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The next byte of a paste; nil if it pauses too long or Ctrl-C is pressed: where the end mark was lost, whatever is typed
+  /// would belong to it.
+  private func pastedByte() -> UInt8? {
+    while position >= buffer.count, !hasEnded {
+      var polled = [
+        pollfd(fd: input, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
+      ]
+      if poll(&polled, 2, pasteTime) == 0 { return nil }
+      collectSignals()
+      if pendingSignals.contains(SIGINT) || termination != nil { return nil }
+      if polled[0].revents != 0 { take() }
+    }
+    return hasEnded && position >= buffer.count ? nil : byte(within: 0)
   }
 }

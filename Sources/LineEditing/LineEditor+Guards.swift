@@ -26,6 +26,9 @@ extension LineEditor {
     "vi-repeat-search-next": nothing, "vi-repeat-search-prev": nothing,
     // Makes a line of four million characters of one.
     "em-universal-argument": nothing,
+    // Repeats what was typed on earlier lines, too, some of it as commands, and without the repairs between keys: text
+    // was written beside the line's memory.
+    "vi-redo": nothing,
     // Leaves the block out.
     "ed-clear-screen": "line-clear-screen",
   ]
@@ -36,7 +39,8 @@ extension LineEditor {
   func guardKeys(isVi: Bool) {
     if isVi {
       let keys = [
-        ":": "ed-command", "v": "vi-histedit", "G": "vi-to-history-line", "/": "vi-search-prev",
+        ":": "ed-command", "v": "vi-histedit", ".": "vi-redo", "G": "vi-to-history-line",
+        "/": "vi-search-prev",
         "?": "vi-search-next", "n": "vi-repeat-search-next", "N": "vi-repeat-search-prev",
         "j": "ed-next-history", "k": "ed-prev-history", #"\053"#: "ed-next-history",
         #"\055"#: "ed-prev-history", "J": "ed-search-next-history", "K": "ed-search-prev-history",

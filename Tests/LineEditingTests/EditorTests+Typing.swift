@@ -1,3 +1,8 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 import TestSupport
 import Testing
 
@@ -50,5 +55,15 @@ extension EditorTests {
     pty.send("a" + Keys.escape + "9999999π" + Keys.escape + "999d999π\r")
     try pty.wait("the line") { $0.transcript.contains { $0.contains("π") } && $0.current == ">" }
     #expect(pty.output.count < 2000)
+  }
+
+  @Test func controlCEndsAPasteWithoutAnEnd() throws {
+    let pty = try Self.demo()
+    pty.send("\u{1B}[200~abc\rdef")
+    usleep(100_000)  // so that the paste has begun, which cannot be seen
+    pty.send(Keys.control("C"))
+    try pty.wait("given up") { $0.text.contains("^C") }
+    try pty.enter("7")
+    #expect(pty.screen.text == "> ^C\n> 7\n1: 7\n>")
   }
 }

@@ -1,3 +1,8 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 import TestSupport
 
 /// Types so many bytes at random into a program, and says which seeds ended it.
@@ -15,7 +20,8 @@ func typeAtRandom(into path: String, bytes: Int, seed: UInt64, _ arguments: [Str
         environment: ["EDITRC": modes[Int(run % 2)]])
     } catch {
       failures += 1
-      print(error)
+      print("seed \(seed + run): \(error)")
+      fflush(nil)
     }
   }
   print("\(max(1, bytes / length)) shells, \(failures) ended as they should not")

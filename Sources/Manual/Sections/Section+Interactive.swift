@@ -135,7 +135,7 @@ extension Section {
         `surd-entry-mode`, `surd-keys`, `surd-tab`, `surd-backspace` and `surd-right`. With \
         `surd:bind ^X surd-swap` in `~/.editrc`, Ctrl-X swaps; with `surd:bind ";" ed-insert` the semicolon \
         is a character again. `bind` is the only command of `editrc(5)` that is carried out; its functions that search or \
-        walk through the history are surd's own, and `ed-command`, `vi-histedit`, `em-copy-prev-word` and \
+        walk through the history are surd's own, and `ed-command`, `vi-histedit`, `em-copy-prev-word`, `vi-redo` and \
         `vi-repeat-search-next` and `-prev` do nothing.
         """),
       .paragraph(
