@@ -5,7 +5,7 @@
 internal import Synchronization
 
 /// What can be recorded; the names are those of `Number`'s functions.
-public enum Recordable: Sendable {
+public enum Recordable: Sendable, CaseIterable {
   case add, subtract, multiply, divide, power, negate, inverse, square, squareRoot, cubeRoot
   case absolute, hypot, factorial
   case exp, expMinusOne, exp2, exp10, ln, logOnePlus, log2, log10, log
@@ -177,42 +177,48 @@ extension Formula.Operation {
   }
 
   /// The function that is recorded as this step, if it is one by itself.
-  private var recordable: Recordable? {
-    switch self {
-    case .variable: nil
-    case .add: .add
-    case .subtract: .subtract
-    case .multiply: .multiply
-    case .divide: .divide
-    case .negate: .negate
-    case .power: .power
-    case .squareRoot: .squareRoot
-    case .cubeRoot: .cubeRoot
-    case .absolute: .absolute
-    case .exp: .exp
-    case .expMinusOne: .expMinusOne
-    case .ln: .ln
-    case .logOnePlus: .logOnePlus
-    case .sin: .sin
-    case .cos: .cos
-    case .tan: .tan
-    case .asin: .asin
-    case .acos: .acos
-    case .atan: .atan
-    case .sinh: .sinh
-    case .cosh: .cosh
-    case .tanh: .tanh
-    case .asinh: .asinh
-    case .acosh: .acosh
-    case .atanh: .atanh
-    case .gamma: .gamma
-    case .logGamma: .logGamma
-    case .digamma: .digamma
-    case .erf: .erf
-    case .erfc: .erfc
-    case .zeta: .zeta
-    case .besselJ: .besselJ
-    case .lambertW: .lambertW
+  private var recordable: Recordable? { Recordable.allCases.first { Self($0) == self } }
+
+  /// The step that a function is by itself, its angles in radians; nil if it is made of several.
+  init?(_ function: Recordable) {
+    switch function {
+    case .add: self = .add
+    case .subtract: self = .subtract
+    case .multiply: self = .multiply
+    case .divide: self = .divide
+    case .power: self = .power
+    case .negate: self = .negate
+    case .squareRoot: self = .squareRoot
+    case .cubeRoot: self = .cubeRoot
+    case .absolute: self = .absolute
+    case .exp: self = .exp
+    case .expMinusOne: self = .expMinusOne
+    case .ln: self = .ln
+    case .logOnePlus: self = .logOnePlus
+    case .sin: self = .sin
+    case .cos: self = .cos
+    case .tan: self = .tan
+    case .asin: self = .asin
+    case .acos: self = .acos
+    case .atan: self = .atan
+    case .sinh: self = .sinh
+    case .cosh: self = .cosh
+    case .tanh: self = .tanh
+    case .asinh: self = .asinh
+    case .acosh: self = .acosh
+    case .atanh: self = .atanh
+    case .gamma: self = .gamma
+    case .logGamma: self = .logGamma
+    case .digamma: self = .digamma
+    case .erf: self = .erf
+    case .erfc: self = .erfc
+    case .zeta: self = .zeta
+    case .besselJ: self = .besselJ
+    case .lambertW: self = .lambertW
+    case .inverse, .square, .hypot, .factorial, .exp2, .exp10, .log2, .log10, .log, .sec, .csc,
+      .cot,
+      .toDegrees, .toRadians, .beta:
+      return nil
     }
   }
 }

@@ -74,11 +74,6 @@ extension Formula {
     _ function: Recordable, _ y: Operand, _ x: Operand, _ context: Context
   ) throws(NumberError) -> Operand {
     switch function {
-    case .add: return try append(.add, y, x, context)
-    case .subtract: return try append(.subtract, y, x, context)
-    case .multiply: return try append(.multiply, y, x, context)
-    case .divide: return try append(.divide, y, x, context)
-    case .power: return try append(.power, y, x, context)
     case .hypot:
       let squares = try append(
         .add, append(.multiply, y, y, context), append(.multiply, x, x, context), context)
@@ -92,42 +87,15 @@ extension Formula {
     case .besselJ:
       guard y.asInt != nil else { throw .notRecordable }
       return try append(.besselJ, y, x, context)
-    case .negate: return try append(.negate, x, context)
     case .inverse: return try append(.divide, .constant(1), x, context)
     case .square: return try append(.multiply, x, x, context)
-    case .squareRoot: return try append(.squareRoot, x, context)
-    case .cubeRoot: return try append(.cubeRoot, x, context)
-    case .absolute: return try append(.absolute, x, context)
     case .factorial: return try append(.gamma, append(.add, x, .constant(1), context), context)
-    default: return try recordExponential(function, x, context)
-    }
-  }
-
-  private mutating func recordExponential(
-    _ function: Recordable, _ x: Operand, _ context: Context
-  ) throws(NumberError) -> Operand {
-    switch function {
-    case .exp: return try append(.exp, x, context)
-    case .expMinusOne: return try append(.expMinusOne, x, context)
     case .exp2: return try append(.power, .constant(2), x, context)
     case .exp10: return try append(.power, .constant(10), x, context)
-    case .ln: return try append(.ln, x, context)
-    case .logOnePlus: return try append(.logOnePlus, x, context)
     case .log2: return try appendLogarithm(x, 2, context)
     case .log10: return try appendLogarithm(x, 10, context)
-    case .sinh: return try append(.sinh, x, context)
-    case .cosh: return try append(.cosh, x, context)
-    case .tanh: return try append(.tanh, x, context)
-    case .asinh: return try append(.asinh, x, context)
-    case .acosh: return try append(.acosh, x, context)
-    case .atanh: return try append(.atanh, x, context)
-    case .gamma: return try append(.gamma, x, context)
-    case .logGamma: return try append(.logGamma, x, context)
-    case .digamma: return try append(.digamma, x, context)
-    case .erf: return try append(.erf, x, context)
-    case .erfc: return try append(.erfc, x, context)
-    case .zeta: return try append(.zeta, x, context)
-    case .lambertW: return try append(.lambertW, x, context)
+    case .add, .subtract, .multiply, .divide, .power:
+      return try append(operation(function), y, x, context)
     default: return try recordTrigonometric(function, x, context)
     }
   }
@@ -152,8 +120,14 @@ extension Formula {
     case .atan: return try angle(append(.atan, x, context), context)
     case .toDegrees: return try angle(x, degrees)
     case .toRadians: return try radians(x, degrees)
-    default: throw .notRecordable
+    default: return try append(operation(function), x, context)
     }
+  }
+
+  /// The step that a function is by itself.
+  private func operation(_ function: Recordable) throws(NumberError) -> Operation {
+    guard let operation = Operation(function) else { throw .notRecordable }
+    return operation
   }
 
   private mutating func appendLogarithm(_ x: Operand, _ base: Int, _ context: Context)
