@@ -10,8 +10,7 @@ extension Function {
     guard let sign = x.signBeyond(exponent: Function.erfExponent(bits)) else {
       return arb_hypgeom_erf(&result.value, &x.value, bits)
     }
-    arb_set_si(&result.value, sign)
-    arb_add_error_2exp_si(&result.value, -bits)
+    result.set(sign, within: -bits)
   }
 
   /// erfc x = 1 + erf |x| for negative x, and so 2 − ε where erf is 1 − ε.
@@ -19,8 +18,7 @@ extension Function {
     guard x.signBeyond(exponent: Function.erfExponent(bits)) == -1 else {
       return arb_hypgeom_erfc(&result.value, &x.value, bits)
     }
-    arb_set_si(&result.value, 2)
-    arb_add_error_2exp_si(&result.value, -bits)
+    result.set(2, within: -bits)
   }
 
   /// The least e with (2^e)² ≥ bits.
@@ -34,8 +32,7 @@ extension Function {
     guard let sign = x.signBeyond(exponent: Function.exponent(bits)) else {
       return arb_tanh(&result.value, &x.value, bits)
     }
-    arb_set_si(&result.value, sign)
-    arb_add_error_2exp_si(&result.value, -bits)
+    result.set(sign, within: -bits)
   }
 
   /// ζ(x); from x ≥ bits on by 0 < ζ(x) − 1 < 2^(1−x), as its sum is below 2^(−x) + ∫ t^(−x) dt from 2 to ∞.
@@ -43,8 +40,7 @@ extension Function {
     guard x.signBeyond(exponent: Function.exponent(bits)) == 1 else {
       return arb_zeta(&result.value, &x.value, bits)
     }
-    arb_one(&result.value)
-    arb_add_error_2exp_si(&result.value, 1 - bits)
+    result.set(1, within: 1 - bits)
   }
 
   /// ln Γ(x); where Arb gives up by Stirling's series (x−1/2)·ln x − x + ln(2π)/2 + θ/(12x) with 0 < θ < 1, DLMF 5.11.
@@ -97,7 +93,7 @@ extension Function {
     }
     if arb_is_nonnegative(&y.value) == 0 || arb_rel_accuracy_bits(&result.value) > 0 { return }
     var unit = FlintBall()
-    arb_add_error_2exp_si(&unit.value, 0)
+    unit.set(0, within: 0)
     var bounded = FlintBall()
     if arb_intersection(&bounded.value, &result.value, &unit.value, bits) == 0 {
       arb_swap(&bounded.value, &unit.value)
@@ -120,6 +116,12 @@ extension Function {
 }
 
 extension FlintBall {
+  /// Sets the ball to an integer ± 2^exponent.
+  fileprivate mutating func set(_ integer: Int, within exponent: Int) {
+    arb_set_si(&value, integer)
+    arb_add_error_2exp_si(&value, exponent)
+  }
+
   /// Correct bits of the midpoint, as `Ball.accuracy`.
   var accuracy: Int {
     var value = value
