@@ -62,6 +62,18 @@ public struct NumberFormat: Sendable, Equatable {
   }
 }
 
+extension NumberFormat.Base {
+  /// What stands before the digits of an integer in this base.
+  var prefix: String {
+    switch self {
+    case .binary: "0b"
+    case .octal: "0o"
+    case .decimal: ""
+    case .hexadecimal: "0x"
+    }
+  }
+}
+
 extension Number {
   /// Appends the number's text in UTF-8 and returns whether the text is exactly the value.
   ///
@@ -135,12 +147,7 @@ extension [UInt8] {
     var value = integer.value
     fmpz_abs(&magnitude.value, &value)
     if fmpz_sgn(&value) < 0 { append(UInt8(ascii: "-")) }
-    switch base {
-    case .decimal: break
-    case .binary: append(contentsOf: Array("0b".utf8))
-    case .octal: append(contentsOf: Array("0o".utf8))
-    case .hexadecimal: append(contentsOf: Array("0x".utf8))
-    }
+    if base != .decimal { append(contentsOf: base.prefix.utf8) }
     let capacity = Int(fmpz_sizeinbase(&magnitude.value, Int32(base.rawValue))) + 2
     let digits = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       buffer.withMemoryRebound(to: CChar.self) { text in

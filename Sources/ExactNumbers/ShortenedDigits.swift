@@ -156,18 +156,6 @@ struct ShortenedDigits {
   }
 }
 
-extension NumberFormat.Base {
-  /// What stands before the digits of an integer in this base.
-  var prefix: String {
-    switch self {
-    case .binary: "0b"
-    case .octal: "0o"
-    case .decimal: ""
-    case .hexadecimal: "0x"
-    }
-  }
-}
-
 extension Character {
   /// Whether this is a digit of the bases that numbers are shown in; those above 9 are capitals.
   fileprivate var isDigit: Bool { ("0"..."9").contains(self) || ("A"..."F").contains(self) }
