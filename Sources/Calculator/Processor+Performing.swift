@@ -9,7 +9,7 @@ extension Processor {
 
   /// The same without trying the shortcut for machine words.
   mutating func performInGeneral(_ index: Int) throws(CalculatorError) {
-    if !isTimed { return try performUntimed(index) }
+    let table = table
     try limitTime(of: table.commands[index].name) { processor throws(CalculatorError) in
       try processor.performUntimed(index)
     }
@@ -122,9 +122,7 @@ extension Processor {
   mutating func perform(_ index: Int, _ name: String) throws(CalculatorError) {
     guard case .named(let action, _) = table.actions[index] else { return }
     try checkOperands(index)
-    if !isTimed {
-      return try transact { processor throws(CalculatorError) in try action(&processor, name) }
-    }
+    let table = table
     try limitTime(of: table.commands[index].name) { processor throws(CalculatorError) in
       try processor.transact { processor throws(CalculatorError) in try action(&processor, name) }
     }
@@ -137,9 +135,6 @@ extension Processor {
       throw .unknownWord(name, suggestion: suggestion)
     }
     guard case .program(let program) = value, !isReplaying else { return push(value) }
-    if !isTimed {
-      return try transact { processor throws(CalculatorError) in try processor.call(program) }
-    }
     try limitTime(of: name) { processor throws(CalculatorError) in
       try processor.transact { processor throws(CalculatorError) in try processor.call(program) }
     }

@@ -2,18 +2,24 @@ import ExactNumbers
 
 /// The time that a word may take.
 extension Processor {
-  /// Whether the word that comes has a time limit of its own: there is one, and no program is running, whose time it would
-  /// take.
+  /// Carries out a word. One that was keyed in has the time limit, if there is one; in a program it is the program's time.
   @inline(__always)
-  var isTimed: Bool { machine.settings.context.timeLimit > 0 && frames.isEmpty }
+  mutating func limitTime(
+    of word: @autoclosure () -> String,
+    _ body: (inout Processor) throws(CalculatorError) -> Void
+  ) throws(CalculatorError) {
+    let limit = machine.settings.context.timeLimit
+    if limit == 0 || !frames.isEmpty { return try body(&self) }
+    try limitTime(of: word(), to: limit, body)
+  }
 
   /// Carries out a word that was keyed in, and the programs that it runs, as long as there is time.
   ///
   /// What looks at the interruption stops when the time is over; what cannot was priced before.
-  mutating func limitTime(
-    of word: String, _ body: (inout Processor) throws(CalculatorError) -> Void
+  private mutating func limitTime(
+    of word: String, to limit: Int,
+    _ body: (inout Processor) throws(CalculatorError) -> Void
   ) throws(CalculatorError) {
-    let limit = machine.settings.context.timeLimit
     let given = machine.settings.context.interruption
     let interruption = given ?? Interruption()
     interruption.limitTime(to: limit)
