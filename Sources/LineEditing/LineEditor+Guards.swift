@@ -40,8 +40,8 @@ extension LineEditor {
     if isVi {
       let keys = [
         ":": "ed-command", "v": "vi-histedit", ".": "vi-redo", "G": "vi-to-history-line",
-        "/": "vi-search-prev",
-        "?": "vi-search-next", "n": "vi-repeat-search-next", "N": "vi-repeat-search-prev",
+        "/": "vi-search-prev", "?": "vi-search-next", "n": "vi-repeat-search-next",
+        "N": "vi-repeat-search-prev",
         "j": "ed-next-history", "k": "ed-prev-history", #"\053"#: "ed-next-history",
         #"\055"#: "ed-prev-history", "J": "ed-search-next-history", "K": "ed-search-prev-history",
         "[A": "ed-prev-history", "OA": "ed-prev-history", "[B": "ed-next-history",

@@ -17,9 +17,11 @@ struct MatrixTable {
   /// vector of vectors of equal length. Long entries are shortened where there is no room for all.
   init?(_ value: Value, _ settings: Settings, columns: Int) throws(NumberError) {
     guard let entries = Self.entries(value), let count = entries.first?.count else { return nil }
-    let room = (columns - 4 - (count - 1)) / count
-    let widest = (columns - 4 - (count - 1) - (count - 1))
-    var table = try Self.texts(entries, settings, columns: max(1, widest))
+    // Behind the brackets and the blanks between the entries.
+    let free = columns - 4 - (count - 1)
+    let room = free / count
+    // The other columns have a digit at least.
+    var table = try Self.texts(entries, settings, columns: max(1, free - (count - 1)))
     if !Self.fits(table, columns) {
       if room < Self.narrowest { return nil }
       table = try Self.texts(entries, settings, columns: room)
