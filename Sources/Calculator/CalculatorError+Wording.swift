@@ -122,13 +122,13 @@ extension CalculatorError: CustomStringConvertible {
     case .tooLarge(let bytes):
       "result would need \(size(bytes)); the limit is \(size(Double(limit))) (see 'memory')"
     case .outOfRange:
-      "'\(word)' would need an exponent of more than \(Number.exponentDigits) digits, here or on the way"
+      "\(subject(word)) would need an exponent of more than \(Number.exponentDigits) digits, here or on the way"
     case .unwritten(let bytes):
       "'\(word)' needs all digits of an integer, and these would take \(size(bytes))"
     case .inFormula(let function, let error):
       sentence(error, CommandTable.standard.name(of: function) ?? word, limit)
     case .tooSlow(let time, let limit):
-      "\(word.isEmpty ? "this number" : "'\(word)'") would take about \(seconds(time)); the limit is \(seconds(Double(limit))) (see 'timelimit')"
+      "\(subject(word)) would take about \(seconds(time)); the limit is \(seconds(Double(limit))) (see 'timelimit')"
     case .undecidable(let digits): undecidable(word, digits)
     case .singular: "'\(word)' needs a matrix that is not singular: this one has no inverse"
     case .undecidableSingularity(let digits):
@@ -181,6 +181,11 @@ extension CalculatorError: CustomStringConvertible {
     default:
       "'\(word)' cannot tell whether a value is zero: it is, to \(digits) digits"
     }
+  }
+
+  /// The word in quotation marks; a numeral has none.
+  private static func subject(_ word: String) -> String {
+    word.isEmpty ? "this number" : "'\(word)'"
   }
 
   /// A number as a message shows it, shortened and marked as in the stack.

@@ -99,9 +99,18 @@ extension Number {
       return true
     }
     if format.exact, writeExactly(to: &output) { return true }
+    var format = format
+    if try isTooLarge(for: format, context) { format.style = .standard }
     let decimal = try Decimal(rounding: self, format, isShort: roundsIntegers, context)
     decimal.write(to: &output, format)
     return decimal.isExact
+  }
+
+  /// Whether a format shows all digits before the point, and these would take more memory than a value may.
+  private func isTooLarge(for format: NumberFormat, _ context: Context) throws(NumberError) -> Bool
+  {
+    guard case .fixed = format.style, case .real(let real) = self else { return false }
+    return try !context.allows(bits: real.magnitudeExponent(context).approximate)
   }
 
   /// The number's text, see `write(to:_:_:)`.

@@ -1,4 +1,5 @@
-// Goals, in order: the exact value of the numeral, no numeral too large to hold, speed for short
+// Goals, in order: the exact value of the numeral, no more memory than there is (what is too long to be
+// multiplied out is kept as a power of ten), speed for short
 // ones (streams are megabytes of `3.14 2.5*`): up to 18 digits need no call into FLINT.
 
 internal import CFLINT
@@ -7,7 +8,8 @@ extension Number {
   /// The exact value of a numeral: `17`, `3.14`, `.5`, `5.`, `1_000_000`, `6.02e23`, `0xFF`,
   /// `0x1.8`, with a leading `-` or not; a trailing `i` makes it imaginary: `4i`.
   ///
-  /// Throws `.malformed`, `.tooLarge`.
+  /// What is too long to be multiplied out becomes a real with a power of ten. Throws `.malformed`, `.tooLarge` for too many
+  /// digits, `.outOfRange`.
   public static func parse(_ numeral: UnsafeBufferPointer<UInt8>, _ context: Context)
     throws(NumberError) -> Number
   {
@@ -32,6 +34,9 @@ private struct Numeral {
   var fractionDigits = 0
   /// Where the digits stand in the numeral.
   var digits = 0..<0
+  /// Where the digits of the exponent stand.
+  var exponentDigits = 0..<0
+  var isExponentNegative = false
   /// The decimal exponent, clamped to what no memory could hold.
   var exponent = 0
 
@@ -120,7 +125,7 @@ private struct NumeralScanner {
     numeral.digits = start..<position
     if numeral.radix == 10, next | 0x20 == UInt8(ascii: "e") {
       position += 1
-      numeral.exponent = try scanExponent()
+      try scanExponent(of: &numeral)
     }
     numeral.isImaginary = accept(UInt8(ascii: "i"))
     if position < bytes.count { throw .malformed }
@@ -166,10 +171,10 @@ private struct NumeralScanner {
     return digit >= 0 && digit < radix ? digit : nil
   }
 
-  /// The exponent after `e`, clamped at ±10^15: its price is too high long before.
-  private mutating func scanExponent() throws(NumberError) -> Int {
-    let isNegative = accept(UInt8(ascii: "-"))
-    if !isNegative { _ = accept(UInt8(ascii: "+")) }
+  /// The exponent after `e`, its value clamped at ±10^15: its price is too high long before.
+  private mutating func scanExponent(of numeral: inout Numeral) throws(NumberError) {
+    numeral.isExponentNegative = accept(UInt8(ascii: "-"))
+    if !numeral.isExponentNegative { _ = accept(UInt8(ascii: "+")) }
     var digits = Numeral()
     let start = position
     guard try scanDigits(&digits) > 0, !bytes[start..<position].contains(UInt8(ascii: "_")) else {
@@ -177,7 +182,8 @@ private struct NumeralScanner {
     }
     let limit = 1_000_000_000_000_000
     let magnitude = digits.digitCount > 15 ? limit : digits.mantissa
-    return isNegative ? -magnitude : magnitude
+    numeral.exponent = numeral.isExponentNegative ? -magnitude : magnitude
+    numeral.exponentDigits = start..<position
   }
 
   /// The value of a numeral of any length, priced first.
@@ -186,10 +192,11 @@ private struct NumeralScanner {
     let scale = numeral.exponent - numeral.fractionDigits
     let bitsPerDigit = numeral.radix == 10 ? 3.33 : Double(numeral.radix.trailingZeroBitCount)
     let digits = Double(numeral.digitCount) + Double(scale.magnitude)
+    if !context.allows(bits: digits * bitsPerDigit), numeral.exponent != 0 {
+      return try number(keepingExponentOf: numeral, context)
+    }
     try context.price(bits: digits * bitsPerDigit, products: 2)
-    var mantissa = FlintInteger()
-    readDigits(numeral, into: &mantissa)
-    if numeral.isNegative { mantissa.inPlace { fmpz_neg($0, $0) } }
+    var mantissa = mantissa(of: numeral)
     if scale >= 0 {
       var power = FlintInteger(numeral.radix)
       power.inPlace { fmpz_pow_ui($0, $0, scale.magnitude) }
@@ -197,6 +204,30 @@ private struct NumeralScanner {
       return mantissa.take()
     }
     return fraction(&mantissa, over: numeral.radix, toThe: scale.magnitude)
+  }
+
+  /// The value of a numeral whose power of ten is too long to be multiplied out.
+  private func number(keepingExponentOf numeral: Numeral, _ context: Context)
+    throws(NumberError) -> Number
+  {
+    // Longer ones are out of range, and need not be read.
+    if numeral.exponentDigits.count > 2 * Number.exponentDigits { throw .outOfRange }
+    var plain = numeral
+    plain.exponent = 0
+    let mantissa = try longNumber(plain, context)
+    var exponent = FlintInteger()
+    read(numeral.exponentDigits, radix: 10, into: &exponent)
+    if numeral.isExponentNegative { exponent.inPlace { fmpz_neg($0, $0) } }
+    return try Number.multiply(
+      mantissa, Number.power(10, exponent.take(), context), context)
+  }
+
+  /// The digits without point as an integer, with the sign.
+  private func mantissa(of numeral: Numeral) -> FlintInteger {
+    var mantissa = FlintInteger()
+    read(numeral.digits, radix: numeral.radix, into: &mantissa)
+    if numeral.isNegative { mantissa.inPlace { fmpz_neg($0, $0) } }
+    return mantissa
   }
 
   /// mantissa / radix^power in lowest terms. Only 2 and 5 can cancel, which saves a gcd of numbers
@@ -224,15 +255,14 @@ private struct NumeralScanner {
     return result.take()
   }
 
-  /// Reads the digits, without point and `_`, by GMP's subquadratic conversion.
-  private func readDigits(_ numeral: Numeral, into result: inout FlintInteger) {
+  /// Reads digits, without point and `_`, by GMP's subquadratic conversion.
+  private func read(_ digits: Range<Int>, radix: Int, into result: inout FlintInteger) {
     var text = [CChar]()
-    text.reserveCapacity(numeral.digits.count + 1)
-    for byte in bytes[numeral.digits]
-    where byte != UInt8(ascii: ".") && byte != UInt8(ascii: "_") {
+    text.reserveCapacity(digits.count + 1)
+    for byte in bytes[digits] where byte != UInt8(ascii: ".") && byte != UInt8(ascii: "_") {
       text.append(CChar(bitPattern: byte))
     }
     text.append(0)
-    fmpz_set_str(&result.value, text, Int32(numeral.radix))
+    fmpz_set_str(&result.value, text, Int32(radix))
   }
 }

@@ -31,7 +31,10 @@ extension Section {
           The form at the start. Numbers other than integers have an exponent when it is below -7, or at \
           least the number of digits.
           """),
-        Item("*n* `fix`", "*n* digits behind the point, never an exponent."),
+        Item(
+          "*n* `fix`",
+          "*n* digits behind the point, and no exponent, unless no memory could hold the digits before the point."
+        ),
         Item("*n* `sci`", "One digit before the point, *n* behind it, and an exponent."),
         Item("*n* `eng`", "*n* + 1 digits, and an exponent that is a multiple of 3."),
         Item(
