@@ -110,7 +110,7 @@ clean: ## Remove everything that was built
 # MARK: Checking
 # What .ci/run runs. The pages refer to each other, and mandoc looks for them where they are not installed yet. It has its own build folder: other flags there would rebuild everything here.
 
-sources = Package.swift Sources Tests Examples
+sources = Package.swift Sources Tests Examples Benchmarks
 checked := --scratch-path .build-check -Xswiftc -warnings-as-errors
 
 check: tools lint ## Lint, build without warnings, test; is the manual up to date, does it install?

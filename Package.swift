@@ -100,9 +100,10 @@ let package = Package(
       dependencies: ["Plugins", "Calculator", "ExactNumbers", "Threads", "TestSupport"]),
     .executableTarget(
       name: "LineEditingDemo", dependencies: ["LineEditing"], path: "Tests/LineEditingDemo"),
-    .executableTarget(name: "HubProbe", dependencies: ["Calculator"], path: "Tests/HubProbe"),
     .executableTarget(
-      name: "ShellProbe", dependencies: ["TestSupport"], path: "Tests/ShellProbe"),
+      name: "HubProbe", dependencies: ["Calculator"], path: "Benchmarks/Probes/HubProbe"),
+    .executableTarget(
+      name: "ShellProbe", dependencies: ["TestSupport"], path: "Benchmarks/Probes/ShellProbe"),
     .testTarget(
       name: "LineEditingTests", dependencies: ["LineEditing", "LineEditingDemo", "TestSupport"]),
     .testTarget(name: "ProgramTests", dependencies: ["surd", "Manual", "TestSupport"]),
