@@ -7,7 +7,7 @@ public import Calculator
 ///
 /// It is not thread-safe: one thread sends the keys.
 public final class DeskCalculatorModel: Listener {
-  private var machine: DeskMachine
+  private var machine: DeskInterpreter
   /// Where output goes; it is not kept alive.
   public weak var outlet: (any DeskOutlet)?
   /// Asked now and then while macros run: whether to leave them.
@@ -19,7 +19,7 @@ public final class DeskCalculatorModel: Listener {
   ///   - dialect: the language.
   ///   - settings: what the options of the program choose.
   public init(dialect: Dialect = .gnu, settings: DeskSettings = DeskSettings()) {
-    machine = DeskMachine(dialect: dialect, settings: settings)
+    machine = DeskInterpreter(dialect: dialect, settings: settings)
   }
 
   /// What dc would end with, once it has ended: 0, or 1 where GNU dc gives that.

@@ -18,7 +18,7 @@ final class Worker {
 
   /// How many milliseconds interrupted work may take to stop by itself.
   private static let patience: Int32 = 50
-  /// How many threads may be left alone: each has a processor and its memory until its call ends.
+  /// How many threads may be left alone: each has a core and its memory until its call ends.
   private static let mostAbandoned = 4
 
   /// Makes a worker that listens for Ctrl-C through this source.

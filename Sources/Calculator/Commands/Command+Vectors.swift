@@ -51,7 +51,7 @@ extension Context {
   }
 }
 
-extension Processor {
+extension Interpreter {
   /// Carries out a row that is a function of the highest values.
   mutating func perform(
     _ index: Int, _ function: Action.Values, isKept: Bool

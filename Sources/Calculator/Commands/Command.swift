@@ -77,8 +77,8 @@ enum Action: Sendable {
   typealias Binary = @Sendable (Number, Number, Context) throws(NumberError) -> Number
   typealias Values = @Sendable (String, [Value], Context) throws(CalculatorError) -> [Value]
   typealias Change = @Sendable (inout Machine) throws(CalculatorError) -> Void
-  typealias Control = @Sendable (inout Processor) throws(CalculatorError) -> Void
-  typealias Named = @Sendable (inout Processor, String) throws(CalculatorError) -> Void
+  typealias Control = @Sendable (inout Interpreter) throws(CalculatorError) -> Void
+  typealias Named = @Sendable (inout Interpreter, String) throws(CalculatorError) -> Void
 
   /// X becomes a function of X; kept for LAST X.
   case unary(Unary)
@@ -91,7 +91,7 @@ enum Action: Sendable {
   case change(Change)
   /// Changes the settings, or what else is named, and takes values from the stack; likewise.
   case setting(Change, Properties)
-  /// Steers the processor: programs, undo, output.
+  /// Steers the interpreter: programs, undo, output.
   case control(Control)
   /// As `control`, with the name that follows the word; it may be empty where `optional`.
   case named(Named, optional: Bool)
@@ -183,7 +183,7 @@ extension Command {
     Command(names, effect, summary, operands, examples, .change(change))
   }
 
-  /// A word that steers the processor.
+  /// A word that steers the interpreter.
   static func control(
     _ names: String, _ effect: String, _ summary: String, takes operands: [Kind] = [],
     _ examples: Example..., does control: @escaping Action.Control

@@ -43,12 +43,12 @@ extension Words {
   ) -> Bool {
     let count = top - room
     switch code {
-    case .duplicate where count >= 1 && count < Processor.roomForWords:
+    case .duplicate where count >= 1 && count < Interpreter.roomForWords:
       top.pointee = top[-1]
       top += 1
     case .drop where count >= 1: top -= 1
     case .swap where count >= 2: (top[-1], top[-2]) = (top[-2], top[-1])
-    case .over where count >= 2 && count < Processor.roomForWords:
+    case .over where count >= 2 && count < Interpreter.roomForWords:
       top.pointee = top[-2]
       top += 1
     case .rotate where count >= 3: (top[-1], top[-2], top[-3]) = (top[-3], top[-1], top[-2])

@@ -79,7 +79,7 @@ extension CalculatorModel {
     relay.setFollowers(
       followers.map(\.observer),
       gathersOperations: !followers.isEmpty && followers.allSatisfy(\.gathersOperations))
-    if !isWorking { place.processor.isFollowed = !relay.followers.isEmpty }
+    if !isWorking { place.interpreter.isFollowed = !relay.followers.isEmpty }
   }
 
   /// Tells those who have registered since the last time the present state.
@@ -93,9 +93,9 @@ extension CalculatorModel {
 
   /// Tells the observers what has changed since they were told last.
   func publishChanges() {
-    var changes = place.processor.changes
-    place.processor.changes = []
-    place.processor.isFollowed = !relay.followers.isEmpty
+    var changes = place.interpreter.changes
+    place.interpreter.changes = []
+    place.interpreter.isFollowed = !relay.followers.isEmpty
     lineChanges.formUnion(changes)
     if observed.isEmpty { return }
     relay.tellGathered()

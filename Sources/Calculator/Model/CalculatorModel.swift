@@ -9,7 +9,7 @@ public import ExactNumbers
 ///
 /// It is not thread-safe: one thread sends the keys.
 public final class CalculatorModel: Listener {
-  /// Where the processor is that observers see; while it is at work, the relay's stage, with an empty one.
+  /// Where the interpreter is that observers see; while it is at work, the relay's stage, with an empty one.
   @exclusivity(unchecked) private(set) var place: Workplace
   /// The other place. The two change places while keys are carried out: observers that are told of output in the
   /// middle of a run may look at the calculator, and Swift forbids two accesses to one property when one of them changes it.
@@ -42,43 +42,44 @@ public final class CalculatorModel: Listener {
   /// Makes a calculator with an empty stack.
   public init(settings: Settings = Settings()) {
     relay = Relay()
-    place = Workplace(Processor(outlet: relay))
+    place = Workplace(Interpreter(outlet: relay))
     spare = relay.stage
-    place.processor.machine.settings = settings
+    place.interpreter.machine.settings = settings
   }
 
   // MARK: State
 
   /// The value in X, what the last operation left; nil when the stack is empty.
-  public var accumulator: Value? { place.processor.machine.accumulator }
+  public var accumulator: Value? { place.interpreter.machine.accumulator }
   /// The number being keyed in, as it was typed so far; nil when no entry is under way.
   public var operand: String? {
-    // A method of the processor would copy it.
-    place.processor.lexer.isInNumeral ? String(decoding: place.processor.open, as: UTF8.self) : nil
+    // A method of the interpreter would copy it.
+    place.interpreter.lexer.isInNumeral
+      ? String(decoding: place.interpreter.open, as: UTF8.self) : nil
   }
   /// The last numeric operation that was carried out, with its operands.
-  public var operation: Operation? { place.processor.machine.operation }
+  public var operation: Operation? { place.interpreter.machine.operation }
   /// Stack, variables and settings.
-  public var machine: Machine { place.processor.machine }
+  public var machine: Machine { place.interpreter.machine }
   /// Whether something was begun that the end of a line does not end: a program, a vector, a string.
-  public var isIncomplete: Bool { place.processor.isIncomplete }
+  public var isIncomplete: Bool { place.interpreter.isIncomplete }
   /// Whether `quit` was carried out.
-  public var hasQuit: Bool { place.processor.hasQuit }
+  public var hasQuit: Bool { place.interpreter.hasQuit }
   /// Whether it ignores all keys, since `quit` or, under ``ErrorPolicy/stop``, an error.
-  public var isStopped: Bool { place.processor.isStopped }
+  public var isStopped: Bool { place.interpreter.isStopped }
   /// How many errors there were.
   public var failureCount: Int { relay.failureCount }
 
   /// What happens to the keys behind an error; by default the rest of the line is passed over.
   public var errorPolicy: ErrorPolicy {
-    get { place.processor.errorPolicy }
-    set { place.processor.errorPolicy = newValue }
+    get { place.interpreter.errorPolicy }
+    set { place.interpreter.errorPolicy = newValue }
   }
 
   /// The text of a value, as the settings show it, and whether it is exactly the value.
   public func text(of value: Value) throws(NumberError) -> (text: String, isExact: Bool) {
     var bytes: [UInt8] = []
-    let isExact = try value.write(to: &bytes, place.processor.machine.settings)
+    let isExact = try value.write(to: &bytes, place.interpreter.machine.settings)
     return (String(decoding: bytes, as: UTF8.self), isExact)
   }
 
@@ -129,12 +130,12 @@ public final class CalculatorModel: Listener {
     deliverWaiting()
   }
 
-  /// Takes the processor away to work, so that observers may look at the calculator meanwhile.
-  private func work(_ body: (inout Processor) -> Void) {
+  /// Takes the interpreter away to work, so that observers may look at the calculator meanwhile.
+  private func work(_ body: (inout Interpreter) -> Void) {
     precondition(!isWorking, "an observer must not end the input while keys are carried out")
     isWorking = true
     swap(&spare, &place)
-    body(&spare.processor)
+    body(&spare.interpreter)
     swap(&spare, &place)
     isWorking = false
   }
@@ -143,34 +144,34 @@ public final class CalculatorModel: Listener {
   public func writeStack(
     to bytes: inout [UInt8], separator: [UInt8]
   ) throws(NumberError) {
-    try place.processor.writeStack(to: &bytes, separator: separator)
+    try place.interpreter.writeStack(to: &bytes, separator: separator)
   }
 
   /// Reports that a value on the stack could not be put out.
   public func reportUnprintable(_ error: NumberError) {
-    let error = place.processor.numberError(error, "print")
-    relay.report(place.processor.position.failure(error), machine)
+    let error = place.interpreter.numberError(error, "print")
+    relay.report(place.interpreter.position.failure(error), machine)
   }
 
   /// Reports that a line is not taken, for an error behind these bytes of it; as if a key there had
   /// failed.
   public func refuse(_ error: CalculatorError, behind start: Slice<UnsafeBufferPointer<UInt8>>) {
-    let position = place.processor.position
+    let position = place.interpreter.position
     relay.report(
       Failure(
         error: error, source: position.source, line: position.line,
         column: UTF8Decoding.count(start) + 1), machine)
-    if errorPolicy == .stop { place.processor.isStopped = true }
+    if errorPolicy == .stop { place.interpreter.isStopped = true }
   }
 
   /// Begins a source of keys, for the places that errors name.
   public func beginSource(_ name: String, line: Int = 1) {
-    place.processor.position = Position(source: name, line: line)
+    place.interpreter.position = Position(source: name, line: line)
   }
 
   /// Forgets an open token, program or vector.
   public func cancelEntry() {
-    place.processor.cancelEntry()
+    place.interpreter.cancelEntry()
     publishChanges()
   }
 
@@ -178,34 +179,34 @@ public final class CalculatorModel: Listener {
   ///
   /// Observers are told with the next keys.
   public func emptyStack() {
-    place.processor.emptyStack()
+    place.interpreter.emptyStack()
   }
 
   /// Sets how many significant digits are shown, without a key.
   public func setDigits(_ digits: Int) {
-    place.processor.machine.settings.format.digits = digits
-    place.processor.changes.insert(.settings)
+    place.interpreter.machine.settings.format.digits = digits
+    place.interpreter.changes.insert(.settings)
     publishChanges()
   }
 
   /// Whether the keys that come are typed by a person at a prompt. Only such keys may reach beyond the
   /// calculator: what starts a process or touches a file is refused to all others, and in programs.
   public var isTyped: Bool {
-    get { place.processor.isTyped }
-    set { place.processor.isTyped = newValue }
+    get { place.interpreter.isTyped }
+    set { place.interpreter.isTyped = newValue }
   }
 
   /// Takes over a machine, without a key.
   public func restore(_ machine: Machine) {
-    place.processor.machine = machine
-    place.processor.changes.formUnion(.all)
+    place.interpreter.machine = machine
+    place.interpreter.changes.formUnion(.all)
     publishChanges()
   }
 
   /// What `reset` goes back to: an empty machine, unless somebody sets another.
   public var initialMachine: Machine {
-    get { place.processor.initial }
-    set { place.processor.initial = newValue }
+    get { place.interpreter.initial }
+    set { place.interpreter.initial = newValue }
   }
 
   // MARK: Lines that can be undone
@@ -213,21 +214,21 @@ public final class CalculatorModel: Listener {
   /// A line of keys begins that `undo` shall take back as one, and name by this text if it has any.
   public func beginLine(_ text: String = "") {
     lineChanges = []
-    place.processor.history.beginLine(place.processor.machine, label: text)
+    place.interpreter.history.beginLine(place.interpreter.machine, label: text)
   }
 
   /// The line has ended.
   public func endLine() {
     let changed = !lineChanges.isDisjoint(with: [.stack, .variables, .settings, .statistics])
-    place.processor.history.endLine(changed: changed)
+    place.interpreter.history.endLine(changed: changed)
   }
 
   /// Puts everything back to before the line under way.
   public func revertLine() {
-    guard let machine = place.processor.history.lineStart else { return }
-    place.processor.machine = machine
-    place.processor.cancelEntry()
-    place.processor.changes.formUnion(.all)
+    guard let machine = place.interpreter.history.lineStart else { return }
+    place.interpreter.machine = machine
+    place.interpreter.cancelEntry()
+    place.interpreter.changes.formUnion(.all)
     publishChanges()
     lineChanges = []
   }
@@ -237,7 +238,7 @@ public final class CalculatorModel: Listener {
   /// Lets the carrier work on a copy, and takes it over unless the user interrupted.
   private func carry(_ keys: [UInt8], _ carrier: any Carrier) {
     let interruption = Interruption()
-    let start = place.processor
+    let start = place.interpreter
     relay.hasReportedInterruption = false
     isCarried = true
     defer { isCarried = false }
@@ -248,7 +249,7 @@ public final class CalculatorModel: Listener {
       copy.machine.settings.context.interruption = nil
       return copy
     }
-    if let result, !interruption.isRequested { return place.processor = result }
+    if let result, !interruption.isRequested { return place.interpreter = result }
     abandon()
   }
 
@@ -260,8 +261,8 @@ public final class CalculatorModel: Listener {
       observers: relay.observers, followers: relay.followers,
       gathersOperations: relay.gathersOperations, failureCount: relay.failureCount)
     spare = relay.stage
-    place.processor.outlet = relay
-    place.processor.cancelEntry()
-    if !isReported { relay.report(place.processor.position.failure(.interrupted), machine) }
+    place.interpreter.outlet = relay
+    place.interpreter.cancelEntry()
+    if !isReported { relay.report(place.interpreter.position.failure(.interrupted), machine) }
   }
 }

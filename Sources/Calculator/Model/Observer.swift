@@ -139,7 +139,7 @@ public enum ErrorPolicy: Sendable {
   case stop
 }
 
-/// Where a processor's words go while it works, with the state at that moment: to the observers of the
+/// Where an interpreter's words go while it works, with the state at that moment: to the observers of the
 /// model that owns it.
 protocol Outlet: AnyObject, Sendable {
   func print(_ text: [UInt8], _ machine: Machine)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Passes a processor's words on to the observers, until it is closed.
+/// Passes an interpreter's words on to the observers, until it is closed.
 ///
 /// One thread works with a calculator at a time: its own, or the carrier's while that one waits. The
 /// atomic flag is for a thread that was abandoned and still talks.
@@ -12,8 +12,8 @@ final class Relay: Outlet, @unchecked Sendable {
   /// Whether they all are told of plain operations together.
   private(set) var gathersOperations: Bool
   private let gathered = GatheredOperations()
-  /// The place that observers look at while a processor works.
-  let stage = Workplace(Processor(outlet: SilentOutlet()))
+  /// The place that observers look at while an interpreter works.
+  let stage = Workplace(Interpreter(outlet: SilentOutlet()))
   /// How many failures were reported.
   private(set) var failureCount: Int
   /// Whether one of those of the work under way was an interruption.
@@ -93,8 +93,8 @@ final class Relay: Outlet, @unchecked Sendable {
   private func tell(_ machine: Machine, _ notify: (any Observer) -> Void) {
     tellGathered()
     guard isOpen.load(ordering: .acquiring) else { return }
-    stage.processor.machine = machine
+    stage.interpreter.machine = machine
     for observer in observers { notify(observer) }
-    stage.processor.machine = Machine()
+    stage.interpreter.machine = Machine()
   }
 }

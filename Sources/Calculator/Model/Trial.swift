@@ -14,10 +14,10 @@ public struct Trial: Sendable {
     case unknown
   }
 
-  fileprivate let processor: Processor
+  fileprivate let interpreter: Interpreter
 
   /// Whether its stack is empty to begin with.
-  public var isEmpty: Bool { processor.machine.stack.isEmpty }
+  public var isEmpty: Bool { interpreter.machine.stack.isEmpty }
 
   /// The most bytes that a value may take: it bounds the longest call of the arithmetic, which
   /// nothing can interrupt.
@@ -30,7 +30,7 @@ public struct Trial: Sendable {
     // The word would lift the limit that keeps a trial short.
     if line.contains("memory") { return .unknown }
     let outlet = SilentOutlet()
-    var copy = processor
+    var copy = interpreter
     let context = copy.machine.settings.context
     copy.outlet = outlet
     // Nothing leaves it; so words that reach out are as they will be.
@@ -68,7 +68,7 @@ public struct Trial: Sendable {
 
 extension CalculatorModel {
   /// A copy of the calculator as it is now, to try keys on.
-  public var trial: Trial { Trial(processor: place.processor) }
+  public var trial: Trial { Trial(interpreter: place.interpreter) }
 }
 
 /// Tells nobody; keeps the first error, and notes that somebody was to be told something.

@@ -1,8 +1,8 @@
-/// A place that holds a processor.
+/// A place that holds an interpreter.
 final class Workplace {
-  /// The processor. That nobody looks at it while it works is what a model's two places are for, so Swift need not check
+  /// The interpreter. That nobody looks at it while it works is what a model's two places are for, so Swift need not check
   /// it at each access.
-  @exclusivity(unchecked) var processor: Processor
+  @exclusivity(unchecked) var interpreter: Interpreter
 
-  init(_ processor: Processor) { self.processor = processor }
+  init(_ interpreter: Interpreter) { self.interpreter = interpreter }
 }

@@ -2,7 +2,7 @@ import ExactNumbers
 
 /// A program that is running: how far it is, and what happens at its end.
 ///
-/// It is a trivial value, since frames come and go with every call; the programs are kept beside (`Processor.running`).
+/// It is a trivial value, since frames come and go with every call; the programs are kept beside (`Interpreter.running`).
 /// Unchecked, for it points to the steps of such a program.
 struct Frame: @unchecked Sendable {
   /// The steps that are carried out.

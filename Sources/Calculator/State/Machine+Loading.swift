@@ -50,18 +50,18 @@ public struct SavedSession: Sendable {
   public init(_ text: [UInt8], interruption: Interruption? = nil) throws(SessionFault) {
     try Machine.checkFrame(of: text)
     let outlet = FirstFailure()
-    var processor = Processor(outlet: outlet)
-    processor.errorPolicy = .stop
-    processor.isReplaying = true
+    var interpreter = Interpreter(outlet: outlet)
+    interpreter.errorPolicy = .stop
+    interpreter.isReplaying = true
     // Numbers were allowed once that are larger than the limit now: what stands in the text may be
     // read.
     let limit = Settings().context.memoryLimit + 16 * text.count
-    processor.machine.settings.context.memoryLimit = limit
-    processor.machine.settings.context.interruption = interruption
-    text.withUnsafeBufferPointer { processor.take($0, atEnd: true) }
-    processor.finish()
+    interpreter.machine.settings.context.memoryLimit = limit
+    interpreter.machine.settings.context.interruption = interruption
+    text.withUnsafeBufferPointer { interpreter.take($0, atEnd: true) }
+    interpreter.finish()
     if let failure = outlet.failure { throw .failed(failure) }
-    machine = processor.machine
+    machine = interpreter.machine
     machine.settings.context.interruption = nil
     if machine.settings.context.memoryLimit == limit {
       machine.settings.context.memoryLimit = Settings().context.memoryLimit

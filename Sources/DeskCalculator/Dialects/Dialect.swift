@@ -5,14 +5,14 @@ import ExactNumbers
 /// The rules' defaults are those of GNU dc; a dialect states what it does otherwise.
 public struct Dialect: Sendable {
   /// Carries out the command whose first byte has been taken.
-  typealias Command = @Sendable (inout DeskMachine) -> Void
+  typealias Command = @Sendable (inout DeskInterpreter) -> Void
 
   /// The name that `--dc=` knows it by.
   public let name: String
-  /// The commands by their first bytes; those that ``DeskMachine/perform(_:isPlain:)`` knows are not asked for.
+  /// The commands by their first bytes; those that ``DeskInterpreter/perform(_:isPlain:)`` knows are not asked for.
   let commands: CommandTable
   /// The message for an error, with its line end.
-  let message: @Sendable (DeskMachine, DeskError) -> [UInt8]
+  let message: @Sendable (DeskInterpreter, DeskError) -> [UInt8]
 
   // MARK: Rules
 
@@ -21,11 +21,11 @@ public struct Dialect: Sendable {
   /// Whether the first error ends the program.
   var stopsAtErrors = false
   /// Writes a value; the last parameter says whether a line end follows.
-  var write: @Sendable (inout DeskMachine, DeskValue, Bool) -> Void = { machine, value, _ in
+  var write: @Sendable (inout DeskInterpreter, DeskValue, Bool) -> Void = { machine, value, _ in
     machine.write(value)
   }
-  /// Reads a number from its first byte on, where ``DeskMachine/readDigits(_:)`` does not do.
-  var readNumber: @Sendable (inout DeskMachine, UInt8) -> Void = { $0.readNumber($1) }
+  /// Reads a number from its first byte on, where ``DeskInterpreter/readDigits(_:)`` does not do.
+  var readNumber: @Sendable (inout DeskInterpreter, UInt8) -> Void = { $0.readNumber($1) }
   /// Whether it is GNU dc's.
   var isPlain = true
   /// What may stand in a number, beside digits and a point.
@@ -37,7 +37,7 @@ public struct Dialect: Sendable {
   /// Whether a backslash in a string vanishes, and has the byte behind it taken as it is.
   var hasEscapes = false
   /// What a comparison does that is met, with a register that holds no string.
-  var runNumber: @Sendable (inout DeskMachine, Int) -> Void = { $0.load($1) }
+  var runNumber: @Sendable (inout DeskInterpreter, Int) -> Void = { $0.load($1) }
   /// Whether `x` puts a number back without a word.
   var executesNumbers = true
   /// Whether `r` does nothing, without a word, with fewer than two values.
@@ -48,7 +48,7 @@ public struct Dialect: Sendable {
   /// Whether `q` and `Q` count an expression like a macro.
   var expressionIsLevel = true
   /// Pushes a register of which only the array is there.
-  var loadArrayOnly: @Sendable (inout DeskMachine, Int) -> Void = {
+  var loadArrayOnly: @Sendable (inout DeskInterpreter, Int) -> Void = {
     $0.report(.uninitializedRegister($1))
   }
   /// Whether a file that ends within a command ends all.
@@ -64,8 +64,8 @@ public struct Dialect: Sendable {
 
   /// Makes a dialect of rows; a byte in none of them is an unknown command.
   init(
-    name: String, rows: [Row], unknown: @escaping @Sendable (inout DeskMachine, UInt8) -> Void,
-    message: @escaping @Sendable (DeskMachine, DeskError) -> [UInt8]
+    name: String, rows: [Row], unknown: @escaping @Sendable (inout DeskInterpreter, UInt8) -> Void,
+    message: @escaping @Sendable (DeskInterpreter, DeskError) -> [UInt8]
   ) {
     var commands = (0...255).map { byte in { unknown(&$0, UInt8(byte)) } as Command }
     for row in rows { for byte in row.bytes { commands[Int(byte)] = row.command } }
@@ -87,7 +87,8 @@ public struct Dialect: Sendable {
 
     /// A command that is followed by the name of a register.
     init(
-      named byte: Unicode.Scalar, _ command: @escaping @Sendable (inout DeskMachine, Int) -> Void
+      named byte: Unicode.Scalar,
+      _ command: @escaping @Sendable (inout DeskInterpreter, Int) -> Void
     ) {
       let first = UInt8(ascii: byte)
       bytes = [first]

@@ -11,7 +11,7 @@ extension Command {
 ///
 /// Steps know integers of a machine word and nothing else. Where they find something else they leave the work to the
 /// instruction that they were made of, which is carried out as a key or word typed in would be: so steps are neither
-/// right nor wrong, only fast. `StepBuilder` makes them, `Processor+Stepping` carries them out.
+/// right nor wrong, only fast. `StepBuilder` makes them, `Interpreter+Stepping` carries them out.
 ///
 /// Unchecked, for it points to the instruction, which its program holds.
 struct Step: @unchecked Sendable {

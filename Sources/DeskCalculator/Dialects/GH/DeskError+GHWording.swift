@@ -46,7 +46,7 @@ extension DeskError {
   }
 }
 
-extension DeskMachine {
+extension DeskInterpreter {
   /// The message of Gavin Howard's dc: what is wrong, and where.
   func ghMessage(_ error: DeskError) -> [UInt8] {
     if error == .interrupted { return Array("\ninterrupt (type \"q\" to exit)\n".utf8) }

@@ -30,13 +30,13 @@ extension CommandTable {
     .control(
       "print", "x →", "Pops X and puts it out; a string without its quotes.", takes: [.any],
       "2 3 + print → 5", "\"done\" print → done"
-    ) { processor throws(CalculatorError) in
-      try processor.show()
-      processor.machine.stack.removeLast()
-      processor.changes.insert(.stack)
+    ) { interpreter throws(CalculatorError) in
+      try interpreter.show()
+      interpreter.machine.stack.removeLast()
+      interpreter.changes.insert(.stack)
     },
     .control("show", "x → x", "Puts X out and keeps it.", takes: [.any], "5 show 2 * → 5 10") {
-      processor throws(CalculatorError) in try processor.show()
+      interpreter throws(CalculatorError) in try interpreter.show()
     },
   ]
 
@@ -58,7 +58,7 @@ extension CommandTable {
   }
 }
 
-extension Processor {
+extension Interpreter {
   /// Puts X out, which dispatch has seen.
   fileprivate func show() throws(CalculatorError) { outlet.print(try lineOfX(), machine) }
 

@@ -4,93 +4,93 @@ import ExactNumbers
 extension CommandTable {
   static let programs: [Command] = [
     .control("call eval", "{…} → …", "Runs a program.", takes: [.program], "3 { dup * } call → 9") {
-      processor throws(CalculatorError) in try processor.call(processor.popProgram())
+      interpreter throws(CalculatorError) in try interpreter.call(interpreter.popProgram())
     },
     .control(
       "if", "c {…} → …", "Runs the program if C is true: any number but 0.",
       takes: [.any, .program], "5 1 { 2 * } if → 10"
-    ) { processor throws(CalculatorError) in
-      let isTrue = try processor.popTruth("if", level: 2)
-      let program = processor.popProgram()
-      if isTrue { try processor.call(program) }
+    ) { interpreter throws(CalculatorError) in
+      let isTrue = try interpreter.popTruth("if", level: 2)
+      let program = interpreter.popProgram()
+      if isTrue { try interpreter.call(program) }
     }.compiled(to: .choose),
     .control(
       "ifelse", "c {…} {…} → …", "Runs the first program if C is true, else the second.",
       takes: [.any, .program, .program], "0 { 1 } { 2 } ifelse → 2"
-    ) { processor throws(CalculatorError) in
-      let isTrue = try processor.popTruth("ifelse", level: 3)
-      let otherwise = processor.popProgram()
-      let program = processor.popProgram()
-      try processor.call(isTrue ? program : otherwise)
+    ) { interpreter throws(CalculatorError) in
+      let isTrue = try interpreter.popTruth("ifelse", level: 3)
+      let otherwise = interpreter.popProgram()
+      let program = interpreter.popProgram()
+      try interpreter.call(isTrue ? program : otherwise)
     }.compiled(to: .choose),
     .control(
       "times", "n {…} → …", "Runs the program N times.", takes: [.number, .program],
       "1 10 { 2 * } times → 1024"
-    ) { processor throws(CalculatorError) in
-      let program = processor.popProgram()
-      let count = try processor.machine.popCount("times", 0...Int.max)
-      if count > 0 { try processor.call(program, .times, from: count) }
+    ) { interpreter throws(CalculatorError) in
+      let program = interpreter.popProgram()
+      let count = try interpreter.machine.popCount("times", 0...Int.max)
+      if count > 0 { try interpreter.call(program, .times, from: count) }
     },
     .control(
       "while", "{…} {…} → …", "Runs the second program as long as the first leaves a true value.",
       takes: [.program, .program], "1 { dup 100 < } { 2 * } while → 128"
-    ) { processor throws(CalculatorError) in
-      let body = processor.popProgram()
-      let condition = processor.popProgram()
-      try processor.call(condition, .condition)
-      processor.running.append(body)
+    ) { interpreter throws(CalculatorError) in
+      let body = interpreter.popProgram()
+      let condition = interpreter.popProgram()
+      try interpreter.call(condition, .condition)
+      interpreter.running.append(body)
     },
     .control(
       "for", "a b {…} → …", "Runs the program for each number from A to B, which it finds in X.",
       takes: [.number, .number, .program], "0 1 100 { + } for → 5050"
-    ) { processor throws(CalculatorError) in
-      let program = processor.popProgram()
-      guard case .number(let last)? = processor.machine.stack.popLast(),
-        case .number(let first)? = processor.machine.stack.popLast()
+    ) { interpreter throws(CalculatorError) in
+      let program = interpreter.popProgram()
+      guard case .number(let last)? = interpreter.machine.stack.popLast(),
+        case .number(let first)? = interpreter.machine.stack.popLast()
       else { return }
-      try processor.count(from: first, to: last, program)
+      try interpreter.count(from: first, to: last, program)
     },
     .control(
       "each", "[…] {…} → …", "Runs the program for each element, which it finds in X.",
       takes: [.vector, .program], "0 [ 3 4 5 ] { sq + } each → 50"
-    ) { processor throws(CalculatorError) in try processor.traverse(.each) },
+    ) { interpreter throws(CalculatorError) in try interpreter.traverse(.each) },
     .control(
       "map", "[…] {…} → […]", "Makes a vector of what the program turns each element into.",
       takes: [.vector, .program], "[ 1 2 3 ] { sq } map → [1 4 9]"
-    ) { processor throws(CalculatorError) in try processor.traverse(.map) },
+    ) { interpreter throws(CalculatorError) in try interpreter.traverse(.map) },
     .control(
       "filter", "[…] {…} → […]", "Keeps the elements for which the program leaves a true value.",
       takes: [.vector, .program], "[ 4 7 9 11 ] { prime? } filter → [7 11]"
-    ) { processor throws(CalculatorError) in try processor.traverse(.filter) },
+    ) { interpreter throws(CalculatorError) in try interpreter.traverse(.filter) },
     .control(
       "fold", "[…] x {…} → x", "Runs the program on X and each element in turn; X starts as given.",
       takes: [.vector, .any, .program], "[ 1 2 3 ] 10 { - } fold → 4"
-    ) { processor throws(CalculatorError) in
-      let program = processor.popProgram()
-      let start = processor.machine.stack.removeLast()
-      guard case .vector(let vector)? = processor.machine.stack.popLast() else { return }
-      processor.push(start)
-      try processor.traverse(vector, .fold, program)
+    ) { interpreter throws(CalculatorError) in
+      let program = interpreter.popProgram()
+      let start = interpreter.machine.stack.removeLast()
+      guard case .vector(let vector)? = interpreter.machine.stack.popLast() else { return }
+      interpreter.push(start)
+      try interpreter.traverse(vector, .fold, program)
     },
     .control(
       "break", "… → …", "Leaves the innermost loop that is running.",
       "1 { 1 } { 2 * dup 1000 > { break } if } while → 1024"
-    ) { processor throws(CalculatorError) in try processor.breakLoop() },
+    ) { interpreter throws(CalculatorError) in try interpreter.breakLoop() },
     .control(
       "stop", "… → …", "Ends all running programs; the stack stays as it is.",
       "{ 1 stop 2 } call 3 → 1 3"
-    ) { processor throws(CalculatorError) in try processor.stopPrograms() },
+    ) { interpreter throws(CalculatorError) in try interpreter.stopPrograms() },
     .control(
       "error", "\"message\" →", "Fails with this message: everything is as before the program.",
       takes: [.string], "\"no solution\" error → 1:15: no solution \"no solution\""
-    ) { processor throws(CalculatorError) in
-      guard case .string(let message)? = processor.machine.stack.last else { return }
+    ) { interpreter throws(CalculatorError) in
+      guard case .string(let message)? = interpreter.machine.stack.last else { return }
       throw .raised(message)
     },
   ]
 }
 
-extension Processor {
+extension Interpreter {
   /// Pops a program that dispatch has seen in X.
   mutating func popProgram() -> Program {
     guard case .program(let program)? = machine.stack.popLast() else {

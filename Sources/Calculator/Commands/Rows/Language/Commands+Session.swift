@@ -18,75 +18,75 @@ extension CommandTable {
       machine.settings.context.timeLimit = try machine.popCount("timelimit", 0...1_000_000)
     },
     .control("presses", "→", "Shows how many keys were pressed, and which.") {
-      processor throws(CalculatorError) in try processor.ask(.presses, "presses")
+      interpreter throws(CalculatorError) in try interpreter.ask(.presses, "presses")
     },
     .named(
       "help", "→", "Explains the word or topic whose name follows, or how to begin.", optional: true
     ) {
-      processor, name throws(CalculatorError) in
-      if let value = processor.machine.variables[name] {
-        return try processor.explain(name, value)
+      interpreter, name throws(CalculatorError) in
+      if let value = interpreter.machine.variables[name] {
+        return try interpreter.explain(name, value)
       }
-      if let answer = try processor.outlet.answer(to: .help(name), processor.machine) {
-        return processor.outlet.print(Array(answer.utf8), processor.machine)
+      if let answer = try interpreter.outlet.answer(to: .help(name), interpreter.machine) {
+        return interpreter.outlet.print(Array(answer.utf8), interpreter.machine)
       }
-      if name.isEmpty || processor.table.index(of: name) != nil { throw .unavailable("help") }
-      let suggestion = processor.table.suggestion(for: name, variables: [])
+      if name.isEmpty || interpreter.table.index(of: name) != nil { throw .unavailable("help") }
+      let suggestion = interpreter.table.suggestion(for: name, variables: [])
       throw .unknownWord(name, suggestion: suggestion)
     },
     .control(
       "apropos", "text →", "Lists the words whose name or explanation contains a text.",
       takes: [.string]
-    ) { processor throws(CalculatorError) in
-      guard case .string(let text)? = processor.machine.stack.last else { return }
-      try processor.ask(.apropos(text), "apropos")
-      processor.machine.stack.removeLast()
-      processor.changes.insert(.stack)
+    ) { interpreter throws(CalculatorError) in
+      guard case .string(let text)? = interpreter.machine.stack.last else { return }
+      try interpreter.ask(.apropos(text), "apropos")
+      interpreter.machine.stack.removeLast()
+      interpreter.changes.insert(.stack)
     },
-    .control("words", "→", "Lists all words by topic.") { processor throws(CalculatorError) in
-      try processor.ask(.words, "words")
+    .control("words", "→", "Lists all words by topic.") { interpreter throws(CalculatorError) in
+      try interpreter.ask(.words, "words")
     },
     .named(
       "listen", "→",
       "Plugs a listener in: bits, swatch, tape, \"tape=FILE\", \"exec COMMAND\".", optional: true
-    ) { processor, name throws(CalculatorError) in
-      try processor.ask(.listen(name), "listen")
+    ) { interpreter, name throws(CalculatorError) in
+      try interpreter.ask(.listen(name), "listen")
     },
     .named("unlisten", "→", "Unplugs the listener whose name follows.", optional: true) {
-      processor, name throws(CalculatorError) in
-      try processor.ask(.unlisten(name), "unlisten")
+      interpreter, name throws(CalculatorError) in
+      try interpreter.ask(.unlisten(name), "unlisten")
     },
     .control("listeners", "→", "Lists the listeners that are plugged in.") {
-      processor throws(CalculatorError) in try processor.ask(.listeners, "listeners")
+      interpreter throws(CalculatorError) in try interpreter.ask(.listeners, "listeners")
     },
     .control("tape", "→", "Shows what the tape has recorded.") {
-      processor throws(CalculatorError) in try processor.ask(.tape, "tape")
+      interpreter throws(CalculatorError) in try interpreter.ask(.tape, "tape")
     },
     .control("about", "→", "Says which version of surd this is.") {
-      processor throws(CalculatorError) in try processor.ask(.about, "about")
+      interpreter throws(CalculatorError) in try interpreter.ask(.about, "about")
     },
     .control(
       "save", "\"file\" →", "Keeps stack, variables and settings in a file.", takes: [.string]
-    ) { processor throws(CalculatorError) in
-      let name = processor.popFileName()
-      _ = try processor.grant(.save(name), "save")
+    ) { interpreter throws(CalculatorError) in
+      let name = interpreter.popFileName()
+      _ = try interpreter.grant(.save(name), "save")
     },
     .control(
       "load", "\"file\" → …",
       "Puts back what was saved, in place of stack, variables and settings.",
       takes: [.string]
-    ) { processor throws(CalculatorError) in
-      let name = processor.popFileName()
-      let text = try processor.grant(.load(name), "load")
-      let session = try Machine.saved(text, in: name, processor.machine)
-      processor.replace(by: session.machine)
-      for renaming in session.renamings { processor.say("\(renaming)") }
+    ) { interpreter throws(CalculatorError) in
+      let name = interpreter.popFileName()
+      let text = try interpreter.grant(.load(name), "load")
+      let session = try Machine.saved(text, in: name, interpreter.machine)
+      interpreter.replace(by: session.machine)
+      for renaming in session.renamings { interpreter.say("\(renaming)") }
     },
     .control(
       "reset", "… →",
       "Empties the stack, removes all variables, and sets everything as at the start.",
       "1 sto n 5 digits reset depth → 0"
-    ) { processor in processor.replace(by: processor.initial) },
+    ) { interpreter in interpreter.replace(by: interpreter.initial) },
     .change(
       "expr", "[\"kind\" x …] → x", "Makes a number of its description, as saved sessions have it.",
       takes: [.vector], "[\"sin\" 1] expr → 0.841470984807897"
@@ -101,14 +101,14 @@ extension CommandTable {
     ) { machine throws(CalculatorError) in try machine.setLastOperation() },
     .control("quit exit bye", "→", "Ends the session; keys behind it are not read.", "1 quit 2 → 1")
     {
-      processor in
-      processor.hasQuit = true
-      processor.isStopped = true
+      interpreter in
+      interpreter.hasQuit = true
+      interpreter.isStopped = true
     },
   ]
 }
 
-extension Processor {
+extension Interpreter {
   /// Puts a text out.
   fileprivate func say(_ text: String) { outlet.print(Array(text.utf8), machine) }
 

@@ -21,12 +21,12 @@ extension CommandTable {
       "preview 1 → 1"
     ) { machine in machine.settings.shell.hasPreview.toggle() },
     .control("copy", "x → x", "Copies X to the clipboard of the terminal.", takes: [.any]) {
-      processor throws(CalculatorError) in
-      let text = try processor.textOfX()
-      guard let answer = try processor.outlet.answer(to: .copy(text), processor.machine) else {
+      interpreter throws(CalculatorError) in
+      let text = try interpreter.textOfX()
+      guard let answer = try interpreter.outlet.answer(to: .copy(text), interpreter.machine) else {
         throw .unavailable("copy")
       }
-      processor.outlet.print(Array(answer.utf8), processor.machine)
+      interpreter.outlet.print(Array(answer.utf8), interpreter.machine)
     },
   ]
 }

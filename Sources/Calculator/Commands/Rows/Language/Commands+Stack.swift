@@ -106,18 +106,18 @@ extension CommandTable {
     .control(
       "undo", "… → …", "Takes back the last line, at the prompt; stack, variables and settings."
     ) {
-      processor throws(CalculatorError) in
-      let step = try processor.history.undo(from: processor.machine)
-      processor.take(step, "undid")
+      interpreter throws(CalculatorError) in
+      let step = try interpreter.history.undo(from: interpreter.machine)
+      interpreter.take(step, "undid")
     },
-    .control("redo", "… → …", "Takes back an undo.") { processor throws(CalculatorError) in
-      let step = try processor.history.redo(from: processor.machine)
-      processor.take(step, "redid")
+    .control("redo", "… → …", "Takes back an undo.") { interpreter throws(CalculatorError) in
+      let step = try interpreter.history.redo(from: interpreter.machine)
+      interpreter.take(step, "redid")
     },
   ]
 }
 
-extension Processor {
+extension Interpreter {
   /// Takes over the machine of another line, and says whose work that took back or brought back.
   fileprivate mutating func take(_ step: UndoHistory.Step, _ verb: String) {
     machine = step.machine

@@ -52,8 +52,8 @@ extension CommandTable {
     .control(
       "divmod", "y x → q r", "Gives quotient, rounded down, and remainder.",
       takes: [.number, .number], "17 5 divmod → 3 2"
-    ) { processor throws(CalculatorError) in
-      try processor.calculate("divmod") { y, x, context throws(NumberError) in
+    ) { interpreter throws(CalculatorError) in
+      try interpreter.calculate("divmod") { y, x, context throws(NumberError) in
         let (quotient, remainder) = try Number.divideWithRemainder(y, x, context)
         return [quotient, remainder]
       }
@@ -103,8 +103,8 @@ extension CommandTable {
     .control(
       "percent pct", "y x → y y*x/100", "Takes X percent of Y, which stays.",
       takes: [.number, .number], "200 15 percent + → 230"
-    ) { processor throws(CalculatorError) in
-      try processor.calculate("percent") { y, x, context throws(NumberError) in
+    ) { interpreter throws(CalculatorError) in
+      try interpreter.calculate("percent") { y, x, context throws(NumberError) in
         [y, try Number.percent(y, x, context)]
       }
     },
@@ -120,7 +120,7 @@ extension CommandTable {
   ]
 }
 
-extension Processor {
+extension Interpreter {
   /// Carries out a function of Y and X, checked before, with several results; kept for LAST X.
   mutating func calculate(
     _ word: String,

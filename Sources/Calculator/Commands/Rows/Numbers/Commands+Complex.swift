@@ -23,8 +23,8 @@ extension CommandTable {
     .control(
       "topolar", "z → r angle", "Gives modulus and angle.", takes: [.number],
       "deg 2i topolar → 2 90"
-    ) { processor throws(CalculatorError) in
-      try processor.calculate("topolar") { z, context throws(NumberError) in
+    ) { interpreter throws(CalculatorError) in
+      try interpreter.calculate("topolar") { z, context throws(NumberError) in
         let (modulus, angle) = try Number.toPolar(z, context)
         return [modulus, angle]
       }
@@ -32,7 +32,7 @@ extension CommandTable {
   ]
 }
 
-extension Processor {
+extension Interpreter {
   /// Carries out a function of X, checked before, with several results; kept for LAST X.
   mutating func calculate(
     _ word: String, _ function: (Number, Context) throws(NumberError) -> [Number]

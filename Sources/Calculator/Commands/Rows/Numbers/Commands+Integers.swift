@@ -13,8 +13,8 @@ extension CommandTable {
     .control(
       "factor", "n → [[p k]…]", "Gives the prime factors of N with their exponents.",
       takes: [.number], "360 factor → [[2 3] [3 2] [5 1]]", "-7 factor → [[-1 1] [7 1]]"
-    ) { processor throws(CalculatorError) in
-      try processor.replace("factor", 1) { x, context throws(NumberError) in
+    ) { interpreter throws(CalculatorError) in
+      try interpreter.replace("factor", 1) { x, context throws(NumberError) in
         try Number.factors(of: x[0], context).map { [$0.prime, Number($0.exponent)] }
       } with: { powers throws(CalculatorError) in
         var rows: [Value] = []
@@ -25,8 +25,8 @@ extension CommandTable {
     .control(
       "divisors", "n → [d…]", "Gives the positive divisors of N, ascending.", takes: [.number],
       "12 divisors → [1 2 3 4 6 12]"
-    ) { processor throws(CalculatorError) in
-      try processor.replace("divisors", 1) { x, context throws(NumberError) in
+    ) { interpreter throws(CalculatorError) in
+      try interpreter.replace("divisors", 1) { x, context throws(NumberError) in
         try Number.divisors(of: x[0], context)
       } with: { divisors throws(CalculatorError) in
         .vector(try Vector(divisors.map { .number($0) }))
@@ -40,8 +40,8 @@ extension CommandTable {
       "powmod", "b e m → n",
       "Gives B to the power E modulo M; a negative E takes the inverse of B.",
       takes: [.number, .number, .number], "3 200 13 powmod → 9", "3 -1 7 powmod → 5"
-    ) { processor throws(CalculatorError) in
-      try processor.replace("powmod", 3) { x, context throws(NumberError) in
+    ) { interpreter throws(CalculatorError) in
+      try interpreter.replace("powmod", 3) { x, context throws(NumberError) in
         try Number.powerModulo(x[0], x[1], x[2], context)
       } with: {
         .number($0)
@@ -62,7 +62,7 @@ extension CommandTable {
   ]
 }
 
-extension Processor {
+extension Interpreter {
   /// Carries out a function of the highest `count` numbers, checked before, whose result a value is made of; kept for
   /// LAST X.
   fileprivate mutating func replace<Result>(

@@ -7,18 +7,18 @@ extension CommandTable {
       "stat", "y x →", "Adds a point to the running statistics; [x y] is taken, too.",
       takes: [.any],
       "2 1 stat 3 2 stat 5 3 stat exact linfit → 3/2 1/3", "[1 2] stat count → 1"
-    ) { processor throws(CalculatorError) in try processor.accumulate("stat", sign: 1) },
+    ) { interpreter throws(CalculatorError) in try interpreter.accumulate("stat", sign: 1) },
     .control(
       "unstat", "y x →", "Takes a point back out of the running statistics.", takes: [.any],
       "2 1 stat 9 9 stat 9 9 unstat count → 1"
-    ) { processor throws(CalculatorError) in try processor.accumulate("unstat", sign: -1) },
+    ) { interpreter throws(CalculatorError) in try interpreter.accumulate("unstat", sign: -1) },
     .control("clearstat", "→", "Forgets all points.", "2 1 stat clearstat count → 0") {
-      processor in
-      processor.machine.statistics = RunningStatistics()
-      processor.changes.insert(.statistics)
+      interpreter in
+      interpreter.machine.statistics = RunningStatistics()
+      interpreter.changes.insert(.statistics)
     },
-    .control("count", "→ n", "Counts the points.", "2 1 stat 3 2 stat count → 2") { processor in
-      processor.push(.number(Number(processor.machine.statistics.count)))
+    .control("count", "→ n", "Counts the points.", "2 1 stat 3 2 stat count → 2") { interpreter in
+      interpreter.push(.number(Number(interpreter.machine.statistics.count)))
     },
     results(
       "meanxy", "→ ȳ x̄", "Gives the means of y and of x.", "2 1 stat 5 2 stat meanxy → 3.5 1.5"
@@ -47,14 +47,14 @@ extension CommandTable {
     .control(
       "predict", "x → y", "Gives the y that the curve fitted last has at X; at first, the line.",
       takes: [.number], "2 1 stat 4 2 stat 10 predict → 20"
-    ) { processor throws(CalculatorError) in
-      guard case .number(let x)? = processor.machine.stack.last else { return }
-      let statistics = processor.machine.statistics
-      let y = try processor.calculate("predict") { context throws(NumberError) in
+    ) { interpreter throws(CalculatorError) in
+      guard case .number(let x)? = interpreter.machine.stack.last else { return }
+      let statistics = interpreter.machine.statistics
+      let y = try interpreter.calculate("predict") { context throws(NumberError) in
         try statistics.prediction(at: x, context)
       }
-      processor.machine.stack.removeLast()
-      processor.push(.number(y))
+      interpreter.machine.stack.removeLast()
+      interpreter.push(.number(y))
     },
     results(
       "corr", "→ r", "Gives the correlation of the points, as the curve fitted last sees them.",
@@ -63,12 +63,12 @@ extension CommandTable {
     .control(
       "rclstat", "→ […]", "Recalls the sums: curve, n, Σx, Σx², Σy, Σy², Σxy, those of logarithms.",
       "1 -1 stat rclstat → [\"linear\" 1 -1 1 1 1 -1 1 0 0 0 0 0 0 0 0]"
-    ) { processor throws(CalculatorError) in
-      let statistics = processor.machine.statistics
-      let parts = try processor.calculate("rclstat") { context throws(NumberError) in
+    ) { interpreter throws(CalculatorError) in
+      let statistics = interpreter.machine.statistics
+      let parts = try interpreter.calculate("rclstat") { context throws(NumberError) in
         try statistics.parts(context).map { Value.number($0) }
       }
-      processor.push(.vector(try Vector([.string(statistics.model.rawValue)] + parts)))
+      interpreter.push(.vector(try Vector([.string(statistics.model.rawValue)] + parts)))
     },
     .setting(
       "stostat", "[…] →", "Sets the running statistics to sums that were recalled.",
@@ -88,12 +88,12 @@ extension CommandTable {
     _ function:
       @escaping @Sendable (RunningStatistics, Context) throws(NumberError) -> [Number]
   ) -> Command {
-    .control(word, effect, summary, example) { processor throws(CalculatorError) in
-      let statistics = processor.machine.statistics
-      let numbers = try processor.calculate(word) { context throws(NumberError) in
+    .control(word, effect, summary, example) { interpreter throws(CalculatorError) in
+      let statistics = interpreter.machine.statistics
+      let numbers = try interpreter.calculate(word) { context throws(NumberError) in
         try function(statistics, context)
       }
-      for number in numbers { processor.push(.number(number)) }
+      for number in numbers { interpreter.push(.number(number)) }
     }
   }
 
@@ -101,20 +101,20 @@ extension CommandTable {
   private static func curve(
     _ word: String, _ summary: String, _ example: Command.Example, _ model: RunningStatistics.Model
   ) -> Command {
-    .control(word, "→ m b", summary, example) { processor throws(CalculatorError) in
-      let statistics = processor.machine.statistics
-      let fit = try processor.calculate(word) { context throws(NumberError) in
+    .control(word, "→ m b", summary, example) { interpreter throws(CalculatorError) in
+      let statistics = interpreter.machine.statistics
+      let fit = try interpreter.calculate(word) { context throws(NumberError) in
         try statistics.fit(model, context)
       }
-      processor.machine.statistics.model = model
-      processor.push(.number(fit.m))
-      processor.push(.number(fit.b))
-      processor.changes.insert(.statistics)
+      interpreter.machine.statistics.model = model
+      interpreter.push(.number(fit.m))
+      interpreter.push(.number(fit.b))
+      interpreter.changes.insert(.statistics)
     }
   }
 }
 
-extension Processor {
+extension Interpreter {
   /// Adds the point that is in X, or in Y and X, to the sums, or takes it away.
   fileprivate mutating func accumulate(_ word: String, sign: Int) throws(CalculatorError) {
     let point: (x: Number, y: Number)

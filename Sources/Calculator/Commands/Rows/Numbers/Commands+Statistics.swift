@@ -6,23 +6,23 @@ extension CommandTable {
     .control(
       "range", "a b → […]", "Makes a vector of the numbers from A to B in steps of 1.",
       takes: [.number, .number], "1 5 range → [1 2 3 4 5]", "0.5 3 range → [0.5 1.5 2.5]"
-    ) { processor throws(CalculatorError) in
-      let range = try processor.range()
-      processor.replace("range", height: 2, with: [.vector(range)])
+    ) { interpreter throws(CalculatorError) in
+      let range = try interpreter.range()
+      interpreter.replace("range", height: 2, with: [.vector(range)])
     },
     .control(
       "sort", "[…] → […]", "Sorts numbers ascending, or strings by their characters.",
       takes: [.any], "[3 1 2] sort → [1 2 3]", "3 1 2 sort → 1 2 3"
-    ) { processor throws(CalculatorError) in
-      try processor.rearrange { processor, values throws(CalculatorError) in
-        try processor.sorted(values)
+    ) { interpreter throws(CalculatorError) in
+      try interpreter.rearrange { interpreter, values throws(CalculatorError) in
+        try interpreter.sorted(values)
       }
     },
     .control(
       "reverse", "[…] → […]", "Turns the order round.", takes: [.any],
       "[3 1 2] reverse → [2 1 3]", "3 1 2 reverse → 2 1 3"
-    ) { processor throws(CalculatorError) in
-      try processor.rearrange { _, values in values.reversed() }
+    ) { interpreter throws(CalculatorError) in
+      try interpreter.rearrange { _, values in values.reversed() }
     },
     sample("sum", "Adds the numbers.", "[1 2.5 3] sum → 6.5", "1 2 3 sum → 6", does: Number.sum),
     sample("prod", "Multiplies the numbers.", "[2 3 4] prod → 24", does: Number.product),
@@ -47,12 +47,12 @@ extension CommandTable {
     .control(
       "fit", "[[x y]…] → m b", "Fits the line y = m·x + b to points, by least squares.",
       takes: [.vector], "exact [[1 2] [2 3] [3 5]] fit → 3/2 1/3"
-    ) { processor throws(CalculatorError) in
-      let points = try processor.points("fit")
-      let line = try processor.calculate("fit") { context throws(NumberError) in
+    ) { interpreter throws(CalculatorError) in
+      let points = try interpreter.points("fit")
+      let line = try interpreter.calculate("fit") { context throws(NumberError) in
         try Number.fit(x: points.x, y: points.y, context)
       }
-      processor.replace("fit", height: 1, with: [.number(line.slope), .number(line.intercept)])
+      interpreter.replace("fit", height: 1, with: [.number(line.slope), .number(line.intercept)])
     },
   ]
 
@@ -62,17 +62,17 @@ extension CommandTable {
     does function: @escaping @Sendable ([Number], Context) throws(NumberError) -> Number
   ) -> Command {
     .control(word, "[…] → x", summary, takes: [.any], examples: examples) {
-      processor throws(CalculatorError) in
-      let sample = try processor.sample(word)
-      let result = try processor.calculate(word) { context throws(NumberError) in
+      interpreter throws(CalculatorError) in
+      let sample = try interpreter.sample(word)
+      let result = try interpreter.calculate(word) { context throws(NumberError) in
         try function(sample.numbers, context)
       }
-      processor.replace(word, height: sample.height, with: [.number(result)])
+      interpreter.replace(word, height: sample.height, with: [.number(result)])
     }
   }
 }
 
-extension Processor {
+extension Interpreter {
   /// The result of a calculation, with errors that name the word.
   func calculate<Result>(
     _ word: String, _ body: (Context) throws(NumberError) -> Result
@@ -130,7 +130,7 @@ extension Processor {
 
   /// Puts the elements of the vector in X, or the whole stack when X is no vector, into another order.
   fileprivate mutating func rearrange(
-    _ order: (Processor, [Value]) throws(CalculatorError) -> [Value]
+    _ order: (Interpreter, [Value]) throws(CalculatorError) -> [Value]
   ) throws(CalculatorError) {
     if case .vector(let vector)? = machine.stack.last {
       machine.stack[machine.stack.count - 1] = .vector(

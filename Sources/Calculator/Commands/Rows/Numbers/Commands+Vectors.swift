@@ -6,11 +6,11 @@ extension CommandTable {
     .control(
       "pack", "v1…vn n → [v1…vn]", "Collects N values.", takes: [.number],
       "1 2 3 3 pack → [1 2 3]"
-    ) { processor throws(CalculatorError) in
-      let count = try processor.machine.popLevel("pack")
-      let vector = try Vector(Array(processor.machine.stack.suffix(count)))
-      processor.machine.stack.removeLast(count)
-      processor.push(.vector(vector))
+    ) { interpreter throws(CalculatorError) in
+      let count = try interpreter.machine.popLevel("pack")
+      let vector = try Vector(Array(interpreter.machine.stack.suffix(count)))
+      interpreter.machine.stack.removeLast(count)
+      interpreter.push(.vector(vector))
     },
     .vectors(
       "unpack", "[v1…vn] → v1…vn n", "Takes a vector apart; 'pack' is the way back.",

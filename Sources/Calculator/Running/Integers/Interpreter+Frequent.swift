@@ -6,7 +6,7 @@ import ExactNumbers
 /// words as the steps of programs do, apart from the stack (see ``Step``). Where a token is another one, or finds
 /// something else than words, the words are put on the stack and the token is left to those who know them all. So this
 /// loop is neither right nor wrong, only fast.
-extension Processor {
+extension Interpreter {
   /// Whether a token begins here that is carried out at once.
   var isPlain: Bool { lexer.scan == .none && awaiting == nil && builders.isEmpty }
 

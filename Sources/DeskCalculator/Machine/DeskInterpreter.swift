@@ -1,7 +1,7 @@
 import ExactNumbers
 
 /// The state of a dc program: stack, registers, settings, macros under way, keys that are not complete.
-struct DeskMachine {
+struct DeskInterpreter {
   /// The stack, the top last.
   var stack: [DeskValue] = []
   /// The registers, by the byte that names them.
@@ -54,7 +54,7 @@ struct DeskMachine {
   /// What it ends with.
   var exitStatus: Int32 = 0
   /// Calls until the next look at ``isInterrupted``.
-  var patience = DeskMachine.patience
+  var patience = DeskInterpreter.patience
 
   // MARK: Surroundings
 

@@ -1,6 +1,6 @@
 import ExactNumbers
 
-extension DeskMachine {
+extension DeskInterpreter {
   /// `p`
   mutating func printTop() {
     guard let value = stack.last else { return report(.stackEmpty) }

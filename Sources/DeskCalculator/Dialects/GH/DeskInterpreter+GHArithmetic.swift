@@ -2,7 +2,7 @@ import ExactNumbers
 
 // What Gavin Howard's dc computes otherwise than GNU dc, or alone. An error leaves the operands.
 
-extension DeskMachine {
+extension DeskInterpreter {
   /// The top as a number, which stays; says what is wrong if it is none.
   func topNumber() -> Result<FixedPoint, DeskError> {
     guard let value = stack.last else { return .failure(.stackEmpty) }

@@ -1,6 +1,6 @@
 import ExactNumbers
 
-extension Processor {
+extension Interpreter {
   /// Carries out a row of the command table: checks, computes, and only then pops and pushes.
   mutating func perform(_ index: Int) throws(CalculatorError) {
     if performOnWords(index) || performOnFractions(index) { return }
@@ -10,8 +10,8 @@ extension Processor {
   /// The same without trying the shortcut for machine words.
   mutating func performInGeneral(_ index: Int) throws(CalculatorError) {
     let table = table
-    try limitTime(of: table.commands[index].name) { processor throws(CalculatorError) in
-      try processor.performUntimed(index)
+    try limitTime(of: table.commands[index].name) { interpreter throws(CalculatorError) in
+      try interpreter.performUntimed(index)
     }
   }
 
@@ -33,7 +33,7 @@ extension Processor {
       if isReplaying { throw .notInSession(table.commands[index].name) }
       try checkOperands(index)
       let height = machine.stack.count
-      try transact { processor throws(CalculatorError) in try control(&processor) }
+      try transact { interpreter throws(CalculatorError) in try control(&interpreter) }
       if isFollowed { tellOperation(index, height) }
     case .named: throw .needsName(table.commands[index].name)
     }
@@ -123,8 +123,10 @@ extension Processor {
     guard case .named(let action, _) = table.actions[index] else { return }
     try checkOperands(index)
     let table = table
-    try limitTime(of: table.commands[index].name) { processor throws(CalculatorError) in
-      try processor.transact { processor throws(CalculatorError) in try action(&processor, name) }
+    try limitTime(of: table.commands[index].name) { interpreter throws(CalculatorError) in
+      try interpreter.transact { interpreter throws(CalculatorError) in
+        try action(&interpreter, name)
+      }
     }
   }
 
@@ -135,8 +137,10 @@ extension Processor {
       throw .unknownWord(name, suggestion: suggestion)
     }
     guard case .program(let program) = value, !isReplaying else { return push(value) }
-    try limitTime(of: name) { processor throws(CalculatorError) in
-      try processor.transact { processor throws(CalculatorError) in try processor.call(program) }
+    try limitTime(of: name) { interpreter throws(CalculatorError) in
+      try interpreter.transact { interpreter throws(CalculatorError) in
+        try interpreter.call(program)
+      }
     }
   }
 

@@ -5,7 +5,7 @@ import ExactNumbers
 /// Words are moved and reckoned with apart from the stack: no value is made of them, no reference counted, and no
 /// operation noted but the last. Before anything else is carried out they are put where they belong. So all that is no
 /// step, from errors to listeners, finds the machine as if there were none.
-extension Processor {
+extension Interpreter {
   /// Runs the programs that were started.
   mutating func run() throws(CalculatorError) {
     var words = Words()

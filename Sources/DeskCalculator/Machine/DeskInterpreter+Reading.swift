@@ -1,6 +1,6 @@
 import ExactNumbers
 
-extension DeskMachine {
+extension DeskInterpreter {
   // MARK: Numbers
 
   /// Reads a number whose first byte, a digit, has been taken; most fit a word and have no point.

@@ -1,7 +1,7 @@
 import ExactNumbers
 
 /// The memory that all values take together: asked for while programs run, since only they make values without end.
-extension Processor {
+extension Interpreter {
   /// Takes an account of all values; throws where they are more than this machine allows.
   ///
   /// It takes as long as a look at each value, and no other is due before as much has been added as was left.

@@ -2,7 +2,7 @@ import ExactNumbers
 
 // What OpenBSD's dc does otherwise than GNU dc, or alone.
 
-extension DeskMachine {
+extension DeskInterpreter {
   // MARK: Arithmetic
 
   /// `/`: a division by zero gives zero.

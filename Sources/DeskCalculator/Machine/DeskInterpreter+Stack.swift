@@ -1,6 +1,6 @@
 import ExactNumbers
 
-extension DeskMachine {
+extension DeskInterpreter {
   /// Pushes a value.
   @inline(__always)
   mutating func push(_ value: DeskValue) {

@@ -2,7 +2,7 @@ import ExactNumbers
 
 // How the dialects write numbers that break lines only where more than one character is left.
 
-extension DeskMachine {
+extension DeskInterpreter {
   /// Writes a value as Gavin Howard's dc does: what stands in the line before counts.
   mutating func writeInColumn(_ value: DeskValue, endsLine: Bool) {
     switch value {

@@ -1,6 +1,6 @@
 import ExactNumbers
 
-extension DeskMachine {
+extension DeskInterpreter {
   /// `+`
   @inline(__always)
   mutating func add() {

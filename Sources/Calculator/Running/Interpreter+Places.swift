@@ -10,7 +10,7 @@ public struct ProgramPlace: Sendable {
   public let column: Int
 }
 
-extension Processor {
+extension Interpreter {
   /// An error with its place in the program where it happened; one that is located is left alone.
   func located(
     _ error: CalculatorError, _ program: Program, _ index: Int

@@ -1,7 +1,7 @@
 import ExactNumbers
 
 /// Programs as functions: run on a copy of the calculator that nobody sees, on a number or on an unknown.
-extension Processor {
+extension Interpreter {
   /// The formula that a program stands for: it runs once, on an unknown, and its steps are recorded.
   ///
   /// Throws what the program throws, and where the program decides something about the unknown.
@@ -25,7 +25,7 @@ extension Processor {
   }
 
   /// A copy to run programs on, with this stack, whose output goes nowhere.
-  private func scratch(stack: [Value]) -> Processor {
+  private func scratch(stack: [Value]) -> Interpreter {
     var copy = self
     copy.cancelEntry()
     copy.recorder = nil
@@ -41,7 +41,7 @@ extension Processor {
   private mutating func result(of program: Program, _ word: String) throws(CalculatorError)
     -> Number
   {
-    try transact { processor throws(CalculatorError) in try processor.call(program) }
+    try transact { interpreter throws(CalculatorError) in try interpreter.call(program) }
     guard machine.stack.count == 1, case .number(let result)? = machine.stack.last else {
       throw .needsFunction(word: word)
     }

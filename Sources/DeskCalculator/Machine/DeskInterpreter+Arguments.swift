@@ -1,4 +1,4 @@
-extension DeskMachine {
+extension DeskInterpreter {
   /// Takes the byte behind a command, which `!` may precede: the register that it is about.
   @inline(__always)
   mutating func argument(of command: UInt8, isNegated: Bool = false) -> Int? {

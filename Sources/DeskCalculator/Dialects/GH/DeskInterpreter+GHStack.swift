@@ -2,7 +2,7 @@ import ExactNumbers
 
 // Settings, registers, strings and macros of Gavin Howard's dc.
 
-extension DeskMachine {
+extension DeskInterpreter {
   // MARK: Settings
 
   /// The popped number as a setting in this range; says what is wrong, and leaves it, if it is none.

@@ -16,7 +16,7 @@ struct ProgramBuilder: Sendable {
   let offset: Int
 }
 
-extension Processor {
+extension Interpreter {
   /// Begins a program, or one within another.
   mutating func open(_ run: UnsafeBufferPointer<UInt8>) throws(CalculatorError) {
     if builders.count == Program.depthLimit { throw .nestedTooDeeply("{") }

@@ -68,7 +68,7 @@ struct LineQueue {
   }
 }
 
-extension DeskMachine {
+extension DeskInterpreter {
   /// Takes keys of the source and runs the lines that they complete.
   mutating func receiveLines(_ keys: UnsafeBufferPointer<UInt8>) {
     lines.append(keys)

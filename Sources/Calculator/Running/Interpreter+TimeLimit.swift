@@ -1,12 +1,12 @@
 import ExactNumbers
 
 /// The time that a word may take.
-extension Processor {
+extension Interpreter {
   /// Carries out a word. One that was keyed in has the time limit, if there is one; in a program it is the program's time.
   @inline(__always)
   mutating func limitTime(
     of word: @autoclosure () -> String,
-    _ body: (inout Processor) throws(CalculatorError) -> Void
+    _ body: (inout Interpreter) throws(CalculatorError) -> Void
   ) throws(CalculatorError) {
     let limit = machine.settings.context.timeLimit
     if limit == 0 || !frames.isEmpty { return try body(&self) }
@@ -18,7 +18,7 @@ extension Processor {
   /// What looks at the interruption stops when the time is over; what cannot was priced before.
   private mutating func limitTime(
     of word: String, to limit: Int,
-    _ body: (inout Processor) throws(CalculatorError) -> Void
+    _ body: (inout Interpreter) throws(CalculatorError) -> Void
   ) throws(CalculatorError) {
     let given = machine.settings.context.interruption
     let interruption = given ?? Interruption()

@@ -1,7 +1,7 @@
 import ExactNumbers
 
 /// What the tokens do.
-extension Processor {
+extension Interpreter {
   /// Carries out any token.
   @inline(never)
   mutating func carryOut(

@@ -4,7 +4,7 @@ import ExactNumbers
 ///
 /// It is a value. The shell lets a copy work on another thread and throws it away when the user
 /// interrupts; what is thrown away was never seen.
-struct Processor: Sendable {
+struct Interpreter: Sendable {
   /// What the keys change.
   var machine = Machine()
   /// The machine as it was before each line, where a controller marks lines.

@@ -1,6 +1,6 @@
 import ExactNumbers
 
-extension Processor {
+extension Interpreter {
   /// Cells that the labels at the left of a plot may take.
   private static let labelWidth = 11
 

@@ -1,6 +1,6 @@
 import ExactNumbers
 
-extension DeskMachine {
+extension DeskInterpreter {
   /// Carries out the command that begins with this byte, which has been taken.
   ///
   /// What loops need most stands here; the rest is in the dialect's table.

@@ -2,13 +2,13 @@ import ExactNumbers
 
 /// Programs run on a stack of frames, not on the native one: recursion is limited by memory alone,
 /// and a call at a program's end takes no new frame.
-extension Processor {
+extension Interpreter {
   /// What a command steers, with the machine put back if a program that it runs fails.
   ///
   /// Within a running program the outermost command answers for all; and where the first error
   /// ends everything, no copy is taken.
   mutating func transact(
-    _ body: (inout Processor) throws(CalculatorError) -> Void
+    _ body: (inout Interpreter) throws(CalculatorError) -> Void
   ) throws(CalculatorError) {
     if !frames.isEmpty { return try body(&self) }
     let before = errorPolicy == .stop ? nil : machine
@@ -144,7 +144,7 @@ extension Processor {
   mutating func popTruth(_ word: String, level: Int = 1) throws(CalculatorError) -> Bool {
     let count = machine.stack.count
     if count < level { throw .tooFewValues(word: word, needed: level, available: count) }
-    // No method may be called on the processor here: it would be copied for that.
+    // No method may be called on the interpreter here: it would be copied for that.
     guard case .number(let number) = machine.stack[count - level] else {
       let found = machine.stack[count - level].kind
       throw .wrongKind(word: word, needs: .number, level: level, found: found)

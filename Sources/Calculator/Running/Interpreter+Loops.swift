@@ -1,7 +1,7 @@
 import ExactNumbers
 
 /// What the end of a program leads to: another run, the next element, or back to the caller.
-extension Processor {
+extension Interpreter {
   /// Does what the end of the innermost program leads to where that takes more than words.
   mutating func endRun(_ innermost: Int) throws(CalculatorError) {
     let program = program(of: innermost)

@@ -1,6 +1,6 @@
 import ExactNumbers
 
-extension DeskMachine {
+extension DeskInterpreter {
   /// Runs what a run of keys completes.
   mutating func receive(_ keys: UnsafeBufferPointer<UInt8>) {
     if hasQuit || hasLeftSource { return }
