@@ -25,7 +25,7 @@ import Testing
       told.append("did \(performed.operation.row) \(operands) \(performed.results)")
     }
 
-    func calculatorOperated(_ operations: Span<PlainOperation>) {
+    func calculatorOperated(_ operations: Span<IntegerOperation>) {
       mostTogether = max(mostTogether, operations.count)
       for index in operations.indices {
         let plain = operations[index]
@@ -95,7 +95,7 @@ import Testing
 
     init(_ calculator: CalculatorModel) { self.calculator = calculator }
 
-    func calculatorOperated(_ operations: Span<PlainOperation>) {
+    func calculatorOperated(_ operations: Span<IntegerOperation>) {
       count += operations.count
       calculator.removeObserver(self)
     }

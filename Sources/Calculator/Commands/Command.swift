@@ -21,7 +21,7 @@ public struct Command: Sendable {
   /// What it does to vectors, if it is made for numbers and not just applied to every entry.
   var vectorFunction: VectorFunction?
   /// What it does to two machine words, where that is one, too.
-  var wordFunction: WordFunction?
+  var integerFunction: IntegerFunction?
   /// The step that programs make of it, where it is not just its function of two machine words.
   var step: Step?
   /// What it is in a formula, if programs that use it can be integrated and differentiated.
@@ -133,11 +133,11 @@ extension Command {
   /// A function of two numbers, Y first.
   static func binary(
     _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
-    does function: @escaping Action.Binary, onWords wordFunction: WordFunction? = nil,
+    does function: @escaping Action.Binary, onWords integerFunction: IntegerFunction? = nil,
     recorded recordable: Recordable? = nil
   ) -> Command {
     var row = Command(names, effect, summary, [.number, .number], examples, .binary(function))
-    row.wordFunction = wordFunction
+    row.integerFunction = integerFunction
     row.recordable = recordable
     return row
   }
@@ -145,13 +145,13 @@ extension Command {
   /// A question about two numbers, answered 1 or 0.
   static func test(
     _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
-    onWords wordFunction: WordFunction? = nil,
+    onWords integerFunction: IntegerFunction? = nil,
     asks question: @escaping @Sendable (Number, Number, Context) throws(NumberError) -> Bool
   ) -> Command {
     var row = Command(
       names, effect, summary, [.number, .number], examples,
       .binary { (y, x, context) throws(NumberError) in try question(y, x, context) ? 1 : 0 })
-    row.wordFunction = wordFunction
+    row.integerFunction = integerFunction
     return row
   }
 

@@ -10,7 +10,7 @@ public final class CommandTable: Sendable {
   /// The actions of the rows, apart from them: dispatch reads nothing else.
   let actions: [Action]
   /// What the rows do to machine words, likewise.
-  let wordFunctions: [WordFunction?]
+  let integerFunctions: [IntegerFunction?]
   /// The steps that programs make of the rows, likewise.
   let steps: [Step?]
   /// The kinds of the operands of the rows, likewise.
@@ -21,7 +21,7 @@ public final class CommandTable: Sendable {
   /// The rows of the keys that act, by their raw values.
   let keyRows: [Int]
   /// The rows by their short names.
-  let shortWords: ShortWords
+  let shortNames: ShortNames
   /// What keys begin with each byte.
   let firstBytes: FirstBytes
 
@@ -56,7 +56,7 @@ public final class CommandTable: Sendable {
     }
     commands = rows
     actions = rows.map(\.action)
-    wordFunctions = rows.map(\.wordFunction)
+    integerFunctions = rows.map(\.integerFunction)
     steps = rows.map(\.step)
     operands = rows.map(\.operands)
     freeOperandCounts = rows.map { row in
@@ -70,8 +70,8 @@ public final class CommandTable: Sendable {
       return index
     }
     self.keyRows = keyRows
-    let wordRows = rows.indices.map { WordRow($0, rows[$0]) }
-    shortWords = ShortWords(indices, wordRows)
+    let wordRows = rows.indices.map { IntegerAction($0, rows[$0]) }
+    shortNames = ShortNames(indices, wordRows)
     firstBytes = FirstBytes { wordRows[keyRows[$0.rawValue]] }
   }
 
@@ -94,7 +94,7 @@ public final class CommandTable: Sendable {
   /// The same for a name in UTF-8.
   @inline(__always)
   func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
-    if name.count <= ShortWords.length { return shortWords[name].map { Int($0.index) } }
+    if name.count <= ShortNames.length { return shortNames[name].map { Int($0.index) } }
     return indices[String(decoding: name, as: UTF8.self)]
   }
 

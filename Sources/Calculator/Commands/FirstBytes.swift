@@ -18,7 +18,7 @@ struct FirstBytes: @unchecked Sendable {
   /// All that is known of a byte.
   struct Entry {
     /// The row of a key.
-    var row = WordRow()
+    var row = IntegerAction()
     var kind: Kind
     /// Whether it goes on with a word.
     var isInWord: Bool
@@ -33,7 +33,7 @@ struct FirstBytes: @unchecked Sendable {
   subscript(byte: UInt8) -> UnsafePointer<Entry> { UnsafePointer(entries + Int(byte)) }
 
   /// With the rows that keys have.
-  init(row: (ActingKey) -> WordRow) {
+  init(row: (ActingKey) -> IntegerAction) {
     for byte in UInt8.min...UInt8.max {
       var entry = Entry(
         kind: Self.kind(of: byte), isInWord: Lexer.isWordByte(byte),

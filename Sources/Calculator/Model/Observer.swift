@@ -95,7 +95,7 @@ public protocol Observer: AnyObject {
   func calculatorOperated(_ performed: PerformedOperation)
   /// Plain operations were carried out, the first one first; told before anything else is, to those who registered to be told
   /// of them together. Otherwise like the one above.
-  func calculatorOperated(_ operations: Span<PlainOperation>)
+  func calculatorOperated(_ operations: Span<IntegerOperation>)
   /// `print` or `show` put a text out, a whole line in UTF-8 without its end.
   func calculatorPrinted(_ text: [UInt8])
   /// A key or word failed.
@@ -119,7 +119,7 @@ extension Observer {
   public func calculatorOperated(_ performed: PerformedOperation) {}
 
   /// Does nothing.
-  public func calculatorOperated(_ operations: Span<PlainOperation>) {}
+  public func calculatorOperated(_ operations: Span<IntegerOperation>) {}
 
   /// Does nothing.
   public func calculatorPrinted(_ text: [UInt8]) {}
@@ -146,7 +146,7 @@ protocol Outlet: AnyObject, Sendable {
   func report(_ failure: Failure, _ machine: Machine)
   func operated(_ performed: PerformedOperation)
   /// The same for a plain operation; false if it must be told in full.
-  func operated(_ operation: PlainOperation) -> Bool
+  func operated(_ operation: IntegerOperation) -> Bool
   func answer(to request: Request, _ machine: Machine) throws(CalculatorError) -> String?
 }
 
@@ -155,5 +155,5 @@ extension Outlet {
   func operated(_ performed: PerformedOperation) {}
 
   /// Tells nobody.
-  func operated(_ operation: PlainOperation) -> Bool { true }
+  func operated(_ operation: IntegerOperation) -> Bool { true }
 }

@@ -62,7 +62,7 @@ final class Relay: Outlet, @unchecked Sendable {
     for follower in followers { follower.calculatorOperated(performed) }
   }
 
-  func operated(_ operation: PlainOperation) -> Bool {
+  func operated(_ operation: IntegerOperation) -> Bool {
     if !gathersOperations { return false }
     if !gathered.add(operation) { tellGathered() }
     return true
@@ -73,7 +73,7 @@ final class Relay: Outlet, @unchecked Sendable {
     if !gathered.isEmpty { gathered.empty { tell($0) } }
   }
 
-  private func tell(_ operations: Span<PlainOperation>) {
+  private func tell(_ operations: Span<IntegerOperation>) {
     guard !operations.isEmpty, isOpen.load(ordering: .acquiring) else { return }
     for follower in followers { follower.calculatorOperated(operations) }
   }

@@ -3,7 +3,7 @@ import ExactNumbers
 extension Interpreter {
   /// Carries out a row of the command table: checks, computes, and only then pops and pushes.
   mutating func perform(_ index: Int) throws(CalculatorError) {
-    if performOnWords(index) || performOnFractions(index) { return }
+    if performOnIntegers(index) || performOnFractions(index) { return }
     try performInGeneral(index)
   }
 
@@ -41,21 +41,21 @@ extension Interpreter {
 
   /// Carries out a row on two machine words, if X and Y are such and what becomes of them is one, too.
   @inline(__always)
-  mutating func performOnWords(_ index: Int) -> Bool {
+  mutating func performOnIntegers(_ index: Int) -> Bool {
     let count = machine.stack.count
-    guard let function = table.wordFunctions[index], count >= 2,
+    guard let function = table.integerFunctions[index], count >= 2,
       case .number(.small(let y)) = machine.stack[count - 2],
       case .number(.small(let x)) = machine.stack[count - 1], let result = function(y, x)
     else { return false }
     machine.stack.removeLast()
-    finishShort(index, .small(result), WordFraction(y), WordFraction(x))
+    finishShort(index, .small(result), SmallFraction(y), SmallFraction(x))
     return true
   }
 
   /// Carries out a row on two short fractions, if X and Y are such and what becomes of them is one, too.
   mutating func performOnFractions(_ index: Int) -> Bool {
     let count = machine.stack.count
-    guard let function = table.wordFunctions[index], count >= 2,
+    guard let function = table.integerFunctions[index], count >= 2,
       let y = machine.stack[count - 2].shortFraction,
       let x = machine.stack[count - 1].shortFraction,
       let result = function(y, x)?.short
@@ -68,7 +68,7 @@ extension Interpreter {
   /// Puts a result without an object in the place of such a number in X.
   @inline(__always)
   private mutating func finishShort(
-    _ index: Int, _ result: Number, _ y: WordFraction, _ x: WordFraction
+    _ index: Int, _ result: Number, _ y: SmallFraction, _ x: SmallFraction
   ) {
     let top = machine.stack.count - 1
     // Over what is there: such a number needs no end.
@@ -165,12 +165,12 @@ extension Interpreter {
 
   /// Keeps an operation on words, and tells of it; its result need not be on the stack.
   @inline(never)
-  mutating func finishWatched(_ row: WordRow, _ y: Int, _ x: Int, _ result: Int) {
+  mutating func finishWatched(_ row: IntegerAction, _ y: Int, _ x: Int, _ result: Int) {
     if isReplaying { return }
     let index = Int(row.index)
     machine.noteOperation(index, y, x)
-    let plain = PlainOperation(row: index, isBinary: true, y: y, x: x, result: result)
-    if machine.settings.showWordsPlainly && outlet.operated(plain) { return }
+    let plain = IntegerOperation(row: index, isBinary: true, y: y, x: x, result: result)
+    if machine.settings.showIntegersInDecimal && outlet.operated(plain) { return }
     finishWatched(index, .small(x), .small(y), .number(.small(result)))
   }
 
@@ -182,7 +182,7 @@ extension Interpreter {
     if isReplaying { return }
     machine.noteOperation(index, x: x, y: y)
     guard let result else { return }
-    if let plain = PlainOperation(index, x: x, y: y, result, machine.settings),
+    if let plain = IntegerOperation(index, x: x, y: y, result, machine.settings),
       outlet.operated(plain)
     {
       return

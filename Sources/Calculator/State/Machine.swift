@@ -14,11 +14,11 @@ public struct Machine: Sendable {
   public internal(set) var statistics = RunningStatistics()
   /// The last numeric operation carried out, for LAST X and views.
   public internal(set) var operation: Operation? {
-    get { wordOperation?.operation ?? numberOperation?.operation ?? otherOperation }
+    get { integerOperation?.operation ?? numberOperation?.operation ?? otherOperation }
     set {
       otherOperation = newValue
       numberOperation = nil
-      wordOperation = nil
+      integerOperation = nil
     }
   }
   /// The last operation if it was on other values than one or two numbers.
@@ -27,12 +27,12 @@ public struct Machine: Sendable {
   private var numberOperation: NumberOperation?
   /// The last operation if it was on two machine words or short fractions. Nearly all are, and this
   /// is kept without counting references.
-  private var wordOperation: WordOperation?
+  private var integerOperation: LastIntegerOperation?
 
-  private struct WordOperation {
+  private struct LastIntegerOperation {
     let row: Int
-    let y: WordFraction
-    let x: WordFraction
+    let y: SmallFraction
+    let x: SmallFraction
 
     var operation: Operation? {
       guard let x = x.short, let y = y.short else { return nil }
@@ -52,19 +52,19 @@ public struct Machine: Sendable {
   mutating func noteOperation(_ row: Int, x: Number, y: Number?) {
     numberOperation = NumberOperation(row: row, x: x, y: y)
     if otherOperation != nil { otherOperation = nil }
-    wordOperation = nil
+    integerOperation = nil
   }
 
   /// Notes an operation on two machine words.
   @inline(__always)
   mutating func noteOperation(_ row: Int, _ y: Int, _ x: Int) {
-    noteOperation(row, WordFraction(y), WordFraction(x))
+    noteOperation(row, SmallFraction(y), SmallFraction(x))
   }
 
   /// Notes an operation on two short fractions.
   @inline(__always)
-  mutating func noteOperation(_ row: Int, _ y: WordFraction, _ x: WordFraction) {
-    wordOperation = WordOperation(row: row, y: y, x: x)
+  mutating func noteOperation(_ row: Int, _ y: SmallFraction, _ x: SmallFraction) {
+    integerOperation = LastIntegerOperation(row: row, y: y, x: x)
   }
 
   /// An empty stack, no variables, and the settings that surd starts with.
@@ -126,8 +126,8 @@ public struct PerformedOperation: Sendable {
   public let settings: Settings
 
   /// The same as a plain operation if it is one. For observers in a hurry.
-  public var plain: PlainOperation? {
-    furtherResults.isEmpty ? PlainOperation(operation, result, settings) : nil
+  public var plain: IntegerOperation? {
+    furtherResults.isEmpty ? IntegerOperation(operation, result, settings) : nil
   }
 
   /// The results, X last.

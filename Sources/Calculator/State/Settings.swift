@@ -13,7 +13,7 @@ public struct Settings: Sendable {
   static let digitsLimit = 100_000_000
 
   /// Whether an integer of a machine word is shown by its decimal digits alone.
-  @inline(__always) var showWordsPlainly: Bool {
+  @inline(__always) var showIntegersInDecimal: Bool {
     format.base == .decimal && format.style == .standard
   }
 

@@ -17,8 +17,8 @@ public enum Value: Sendable {
 
   /// The value if it is a short fraction, or an integer as short.
   @inline(__always)
-  var shortFraction: WordFraction? {
-    if case .number(let number) = self { WordFraction(short: number) } else { nil }
+  var shortFraction: SmallFraction? {
+    if case .number(let number) = self { SmallFraction(short: number) } else { nil }
   }
 
   /// The kind of the value, as errors name it.

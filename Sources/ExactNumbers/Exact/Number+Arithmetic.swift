@@ -12,8 +12,8 @@ extension Number {
     if case .small(let a) = y, case .small(let b) = x {
       let (sum, overflow) = a.addingReportingOverflow(b)
       if !overflow { return .small(sum) }
-    } else if let a = WordFraction(y), let b = WordFraction(x),
-      let sum = WordFraction.sum(a, b)?.number
+    } else if let a = SmallFraction(y), let b = SmallFraction(x),
+      let sum = SmallFraction.sum(a, b)?.number
     {
       return sum
     }
@@ -41,8 +41,8 @@ extension Number {
     if case .small(let a) = y, case .small(let b) = x {
       let (difference, overflow) = a.subtractingReportingOverflow(b)
       if !overflow { return .small(difference) }
-    } else if let a = WordFraction(y), let b = WordFraction(x),
-      let difference = WordFraction.sum(a, b.negated)?.number
+    } else if let a = SmallFraction(y), let b = SmallFraction(x),
+      let difference = SmallFraction.sum(a, b.negated)?.number
     {
       return difference
     }
@@ -71,8 +71,8 @@ extension Number {
     if case .small(let a) = y, case .small(let b) = x {
       let (product, overflow) = a.multipliedReportingOverflow(by: b)
       if !overflow { return .small(product) }
-    } else if let a = WordFraction(y), let b = WordFraction(x),
-      let product = WordFraction.product(a, b)?.number
+    } else if let a = SmallFraction(y), let b = SmallFraction(x),
+      let product = SmallFraction.product(a, b)?.number
     {
       return product
     }
@@ -101,8 +101,8 @@ extension Number {
     if case .small(let a) = y, case .small(let b) = x, b != 0, a != .min, a.isMultiple(of: b) {
       return .small(a / b)
     }
-    if let a = WordFraction(y), let b = WordFraction(x), b.numerator != 0,
-      let quotient = WordFraction.product(a, b.reciprocal)?.number
+    if let a = SmallFraction(y), let b = SmallFraction(x), b.numerator != 0,
+      let quotient = SmallFraction.product(a, b.reciprocal)?.number
     {
       return quotient
     }

@@ -27,7 +27,7 @@ extension Number {
   /// `.notReal`.
   static func compare(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Int {
     if case .small(let a) = y, case .small(let b) = x { return a < b ? -1 : (a == b ? 0 : 1) }
-    if let a = WordFraction(y), let b = WordFraction(x) { return WordFraction.compare(a, b) }
+    if let a = SmallFraction(y), let b = SmallFraction(x) { return SmallFraction.compare(a, b) }
     if var a = FlintRational(anySize: y), var b = FlintRational(anySize: x) {
       return Int(fmpq_cmp(&a.value, &b.value)).signum()
     }

@@ -11,7 +11,7 @@ extension Interpreter {
   var isPlain: Bool { lexer.scan == .none && awaiting == nil && builders.isEmpty }
 
   /// How many words there may be apart from the stack.
-  static let roomForWords = 128
+  static let roomForIntegers = 128
 
   /// Carries out tokens, up to one that the next keys carry on or make clear.
   ///
@@ -23,7 +23,7 @@ extension Interpreter {
     guard let keys = run.baseAddress else { return }
     let count = run.count
     let bytes = table.firstBytes
-    let shortWords = table.shortWords
+    let shortNames = table.shortNames
     // Neither changes within a run.
     let isWatched = isFollowed || isReplaying
     // The words above those on the stack: a pointer behind X, so that all that changes is in registers.
@@ -34,7 +34,7 @@ extension Interpreter {
       frequent: do {
         var end = index &+ 1
         let first = bytes[keys[index]]
-        let row: WordRow
+        let row: IntegerAction
         switch first.pointee.kind {
         case .blank:
           index = end
@@ -51,7 +51,7 @@ extension Interpreter {
             numeral.passFraction(keys)
             if numeral.isTooLong || bytes[keys[numeral.end]].pointee.isInNumeral { break frequent }
           }
-          if numeral.places < 0 && top < room + Self.roomForWords {
+          if numeral.places < 0 && top < room + Self.roomForIntegers {
             top.pointee = numeral.digits
             top += 1
             changed.insert(.stack)
@@ -63,11 +63,11 @@ extension Interpreter {
           continue
         case .letter:
           while end < count, bytes[keys[end]].pointee.isInWord { end &+= 1 }
-          if end == count || keys[end] >= 0x80 || end &- index > ShortWords.length {
+          if end == count || keys[end] >= 0x80 || end &- index > ShortNames.length {
             break frequent
           }
-          let word = ShortWords.word(run, from: index, count: end &- index)
-          guard let found = shortWords[word] else { break frequent }
+          let word = ShortNames.word(run, from: index, count: end &- index)
+          guard let found = shortNames[word] else { break frequent }
           row = found
         case .minus:
           if index == 0 { break frequent }
@@ -95,7 +95,7 @@ extension Interpreter {
             index = end
             continue
           }
-        } else if Words.move(row.code, &top, room) {
+        } else if IntegerStack.move(row.code, &top, room) {
           changed.insert(.stack)
           index = end
           continue
@@ -103,7 +103,7 @@ extension Interpreter {
         // What it needs may be on the stack.
         let missing = Int(row.operands) - (top - room)
         if missing > 0 {
-          top += Words.pop(missing, from: &machine.stack, room, top - room)
+          top += IntegerStack.pop(missing, from: &machine.stack, room, top - room)
           if top - room >= row.operands { continue }
         }
         settle(&top, room, &changed)
@@ -142,7 +142,7 @@ extension Interpreter {
   /// Carries out a row whose key or word stands here; whether what follows may be frequent.
   @inline(never)
   private mutating func perform(
-    _ row: WordRow, from start: Int, to end: Int
+    _ row: IntegerAction, from start: Int, to end: Int
   ) throws(CalculatorError) -> Bool {
     if case .named = table.actions[Int(row.index)] {
       lexer.start = start

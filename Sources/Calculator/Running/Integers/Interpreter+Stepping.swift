@@ -8,7 +8,7 @@ import ExactNumbers
 extension Interpreter {
   /// Runs the programs that were started.
   mutating func run() throws(CalculatorError) {
-    var words = Words()
+    var words = IntegerStack()
     defer { words.free() }
     // Who wants to be told of each operation is told by those who carry out instructions.
     let isWatched = isFollowed
@@ -227,7 +227,7 @@ extension Interpreter {
 
   /// Stops if somebody asked for it, or if the values have become too many; looked at in each turn and call.
   @inline(__always)
-  private mutating func poll(_ words: inout Words) throws(CalculatorError) {
+  private mutating func poll(_ words: inout IntegerStack) throws(CalculatorError) {
     if let interruption = machine.settings.context.interruption, interruption.isRaised {
       settleAll(&words)
       throw .interrupted
@@ -278,7 +278,7 @@ extension Interpreter {
 
   /// Puts the words on the stack, where they belong.
   @inline(__always)
-  private mutating func settle(_ words: inout Words) {
+  private mutating func settle(_ words: inout IntegerStack) {
     if words.isEmpty { return }
     words.append(to: &machine.stack, machine.variables)
     words.clear()
@@ -287,7 +287,7 @@ extension Interpreter {
 
   /// Does so, and lets the machine know the last operation.
   @inline(__always)
-  private mutating func settleAll(_ words: inout Words) {
+  private mutating func settleAll(_ words: inout IntegerStack) {
     settle(&words)
     if words.row < 0 { return }
     machine.noteOperation(Int(words.row), words.y, words.x)
@@ -297,30 +297,30 @@ extension Interpreter {
 
   /// Pushes a word.
   @inline(__always)
-  private mutating func push(_ word: Int, _ words: inout Words) {
+  private mutating func push(_ word: Int, _ words: inout IntegerStack) {
     if words.isFull { settle(&words) }
     words.push(word)
   }
 
   /// Whether so many of the highest values are words; takes them from the stack if they are there.
   @inline(__always)
-  private mutating func has(_ count: Int, _ words: inout Words) -> Bool {
+  private mutating func has(_ count: Int, _ words: inout IntegerStack) -> Bool {
     words.fetch(count, from: &machine.stack)
   }
 
   /// Y, if it is a word. Above what is none, such as a vector, the stack is only looked at.
   @inline(__always)
-  private mutating func wordInY(_ words: inout Words) -> Int? {
+  private mutating func wordInY(_ words: inout IntegerStack) -> Int? {
     if has(2, &words) { return words[2] }
     if words.above > 0 { return nil }
-    if words.held < 0 { return Words.word(at: 2, of: machine.stack) }
-    return words.count > 0 ? words[1] : Words.word(at: 1, of: machine.stack)
+    if words.held < 0 { return IntegerStack.word(at: 2, of: machine.stack) }
+    return words.count > 0 ? words[1] : IntegerStack.word(at: 1, of: machine.stack)
   }
 
   /// The element that X is the index of, if it is a word; the vector is held, or the highest value of the stack, and is
   /// popped then.
   @inline(__always)
-  private mutating func wordOfVector(_ words: Words) -> Int? {
+  private mutating func wordOfVector(_ words: IntegerStack) -> Int? {
     words.held < 0
       ? machine.getWord(words[1]) : machine.variables.word(at: words[1], of: Int(words.held))
   }

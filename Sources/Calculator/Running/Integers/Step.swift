@@ -1,6 +1,6 @@
 extension Command {
   /// The row with what steps of programs make of it.
-  func compiled(to code: Step.Code, _ function: WordFunction = .add) -> Command {
+  func compiled(to code: Step.Code, _ function: IntegerFunction = .add) -> Command {
     var row = self
     row.step = Step(code: code, function: function)
     return row
@@ -64,7 +64,7 @@ struct Step: @unchecked Sendable {
   /// Whether its instruction may start or end programs.
   var mayCall = false
   /// The function of two words.
-  var function = WordFunction.add
+  var function = IntegerFunction.add
   /// The row of the command table of which the operation is.
   var row: Int32 = 0
   /// A word, or the number of a name.

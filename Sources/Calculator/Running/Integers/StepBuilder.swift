@@ -73,7 +73,7 @@ struct StepBuilder {
     switch instruction {
     case .push(.number(.small(let value))): return Step(code: .integer, operand: value)
     case .binary(let row, _):
-      guard let function = table.wordFunctions[row] else { break }
+      guard let function = table.integerFunctions[row] else { break }
       return Step(code: .binary, function: function, row: Int32(row))
     case .command(let row):
       guard let step = table.steps[row], step.code != .choose, step.code != .put else { break }
@@ -102,7 +102,7 @@ struct StepBuilder {
     guard index + 1 < code.count else { return nil }
     switch (code[index], code[index + 1]) {
     case (.push(.number(.small(let value))), .binary(let row, _)):
-      guard let function = table.wordFunctions[row] else { return nil }
+      guard let function = table.integerFunctions[row] else { return nil }
       return Step(
         code: .binary, isShortcut: true, hasOperand: true, function: function, row: Int32(row),
         operand: value)
@@ -133,7 +133,7 @@ struct StepBuilder {
       let before = word - count - index
       if before == 0 { return Step(code: .choose, isShortcut: true) }
       guard before == 1 || before == 2, case .binary(let row, _) = code[index + before - 1],
-        let function = table.wordFunctions[row]
+        let function = table.integerFunctions[row]
       else { return nil }
       var step = Step(
         code: .binary, isShortcut: true, chooses: true, function: function, row: Int32(row))

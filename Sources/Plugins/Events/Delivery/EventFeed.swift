@@ -40,7 +40,7 @@ final class EventFeed: Listener, Observer {
 
   func calculatorOperated(_ performed: PerformedOperation) { add { $0.add(performed) } }
 
-  func calculatorOperated(_ operations: Span<PlainOperation>) { add { $0.add(operations) } }
+  func calculatorOperated(_ operations: Span<IntegerOperation>) { add { $0.add(operations) } }
 
   func calculatorFailed(_ failure: Failure) { add(.error(failure)) }
 

@@ -33,7 +33,7 @@ struct EventBatch: Sendable {
   /// The events, the first one first.
   private(set) var events: [Event] = []
   /// The plain operations among them, of which there may be millions, and so apart from what has references.
-  private(set) var operations: [PlainOperation] = []
+  private(set) var operations: [IntegerOperation] = []
 
   /// How many events are posted together.
   private static let limit = 2048
@@ -49,7 +49,7 @@ struct EventBatch: Sendable {
   }
 
   /// Adds plain operations.
-  mutating func add(_ plain: Span<PlainOperation>) {
+  mutating func add(_ plain: Span<IntegerOperation>) {
     plain.withUnsafeBufferPointer { operations.append(contentsOf: $0) }
     count(plain: plain.count)
   }

@@ -40,7 +40,7 @@ struct EventText: ~Copyable {
 
   /// Appends the lines of plain operations.
   mutating func append(
-    _ operations: UnsafeBufferPointer<PlainOperation>, _ lines: OperationLines
+    _ operations: UnsafeBufferPointer<IntegerOperation>, _ lines: OperationLines
   ) {
     reserve(operations.count * lines.room)
     count = lines.write(operations, to: room + count) - room

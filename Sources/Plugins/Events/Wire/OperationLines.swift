@@ -45,7 +45,7 @@ final class OperationLines: Sendable {
 
   /// Writes operations to where there is enough ``room``, and gives where that ends.
   func write(
-    _ operations: UnsafeBufferPointer<PlainOperation>, to start: UnsafeMutableRawPointer
+    _ operations: UnsafeBufferPointer<IntegerOperation>, to start: UnsafeMutableRawPointer
   ) -> UnsafeMutableRawPointer {
     let (betweenOperands, betweenArrays, end) = (betweenOperands, betweenArrays, end)
     return heads.withUnsafeBytes { heads in

@@ -50,7 +50,7 @@ extension CommandTable {
   /// A row that combines a variable with X.
   private static func store(
     _ word: String, _ what: String, _ example: Command.Example,
-    _ function: @escaping Action.Binary, _ wordFunction: WordFunction
+    _ function: @escaping Action.Binary, _ integerFunction: IntegerFunction
   ) -> Command {
     let row = Command.named(
       word, "x →", "Pops X and \(what) the variable whose name follows.", takes: [.number],
@@ -68,7 +68,7 @@ extension CommandTable {
       interpreter.machine.stack.removeLast()
       interpreter.changes.formUnion([.stack, .variables])
     }
-    return row.compiled(to: .storeBinary, wordFunction)
+    return row.compiled(to: .storeBinary, integerFunction)
   }
 }
 

@@ -5,7 +5,7 @@ import ExactNumbers
 /// A row of the command table names the one that agrees with its function of numbers: most operations are on such
 /// integers, and the way around numbers takes a quarter of the time. Each is the row's own function where it gives
 /// a value at all.
-enum WordFunction: UInt8, Sendable, CaseIterable {
+enum IntegerFunction: UInt8, Sendable, CaseIterable {
   case add, subtract, multiply, divide, remainder, quotient
   case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
 
@@ -47,7 +47,7 @@ enum WordFunction: UInt8, Sendable, CaseIterable {
   func called(_ y: Int, _ x: Int) -> Int? { self(y, x) }
 
   /// The same of fractions; nil also where it takes another way.
-  func callAsFunction(_ y: WordFraction, _ x: WordFraction) -> WordFraction? {
+  func callAsFunction(_ y: SmallFraction, _ x: SmallFraction) -> SmallFraction? {
     switch self {
     case .add: .sum(y, x)
     case .subtract: .sum(y, x.negated)

@@ -18,7 +18,7 @@ extension Number {
 
 /// A fraction in lowest terms whose parts are FLINT's inline words, so that it can be boxed without
 /// a call.
-public struct WordFraction: Sendable {
+public struct SmallFraction: Sendable {
   /// The numerator.
   public var numerator: Int
   /// The denominator, above 0.
@@ -74,7 +74,7 @@ public struct WordFraction: Sendable {
     }
     // A word beyond FLINT's inline range is a pointer; the machine integers there go the long way,
     // too.
-    guard WordFraction.isInline(numerator), WordFraction.isInline(denominator) else { return nil }
+    guard SmallFraction.isInline(numerator), SmallFraction.isInline(denominator) else { return nil }
   }
 
   private init(_ numerator: Int, _ denominator: Int) {
@@ -90,13 +90,13 @@ public struct WordFraction: Sendable {
 
   /// The value as a number, if both parts are inline words.
   var number: Number? {
-    guard WordFraction.isInline(numerator), WordFraction.isInline(denominator) else { return nil }
+    guard SmallFraction.isInline(numerator), SmallFraction.isInline(denominator) else { return nil }
     if denominator == 1 { return .small(numerator) }
     return Number(lowest: numerator, over: denominator)
   }
 
   /// a + b, or nil on overflow.
-  public static func sum(_ a: WordFraction, _ b: WordFraction) -> WordFraction? {
+  public static func sum(_ a: SmallFraction, _ b: SmallFraction) -> SmallFraction? {
     let common = gcd(a.denominator, b.denominator)
     let left = a.numerator.multipliedReportingOverflow(by: b.denominator / common)
     let right = b.numerator.multipliedReportingOverflow(by: a.denominator / common)
@@ -106,21 +106,21 @@ public struct WordFraction: Sendable {
     let rest = common == 1 ? 1 : gcd(top.partialValue, common)
     let bottom = (a.denominator / common).multipliedReportingOverflow(by: b.denominator / rest)
     if bottom.overflow { return nil }
-    return WordFraction(top.partialValue / rest, bottom.partialValue)
+    return SmallFraction(top.partialValue / rest, bottom.partialValue)
   }
 
   /// a · b, or nil on overflow.
-  public static func product(_ a: WordFraction, _ b: WordFraction) -> WordFraction? {
+  public static func product(_ a: SmallFraction, _ b: SmallFraction) -> SmallFraction? {
     let first = gcd(a.numerator, b.denominator)
     let second = gcd(b.numerator, a.denominator)
     let top = (a.numerator / first).multipliedReportingOverflow(by: b.numerator / second)
     let bottom = (a.denominator / second).multipliedReportingOverflow(by: b.denominator / first)
     return top.overflow || bottom.overflow
-      ? nil : WordFraction(top.partialValue, bottom.partialValue)
+      ? nil : SmallFraction(top.partialValue, bottom.partialValue)
   }
 
   /// The order of a and b: −1, 0 or 1.
-  static func compare(_ a: WordFraction, _ b: WordFraction) -> Int {
+  static func compare(_ a: SmallFraction, _ b: SmallFraction) -> Int {
     let left = a.numerator.multipliedFullWidth(by: b.denominator)
     let right = b.numerator.multipliedFullWidth(by: a.denominator)
     if left == right { return 0 }
@@ -128,12 +128,12 @@ public struct WordFraction: Sendable {
   }
 
   /// −a
-  public var negated: WordFraction { WordFraction(-numerator, denominator) }
+  public var negated: SmallFraction { SmallFraction(-numerator, denominator) }
 
   /// 1/a for a ≠ 0
-  public var reciprocal: WordFraction {
+  public var reciprocal: SmallFraction {
     numerator < 0
-      ? WordFraction(-denominator, -numerator) : WordFraction(denominator, numerator)
+      ? SmallFraction(-denominator, -numerator) : SmallFraction(denominator, numerator)
   }
 
   /// The greatest common divisor of an inline word and a positive one, by the binary algorithm; at

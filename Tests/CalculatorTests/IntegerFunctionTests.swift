@@ -5,12 +5,12 @@ import Testing
 @testable import Calculator
 
 /// The shortcut for machine words gives what the row's function of numbers gives, or nothing.
-@Suite struct WordFunctionTests {
+@Suite struct IntegerFunctionTests {
   private static let edges = [0, 1, -1, 2, -2, 3, 10, Int.max, Int.max - 1, Int.min, Int.min + 1]
 
   @Test func everyShortcutAgreesWithItsRow() throws {
-    let rows = CommandTable.standard.commands.filter { $0.wordFunction != nil }
-    #expect(Set(rows.compactMap(\.wordFunction)) == Set(WordFunction.allCases))
+    let rows = CommandTable.standard.commands.filter { $0.integerFunction != nil }
+    #expect(Set(rows.compactMap(\.integerFunction)) == Set(IntegerFunction.allCases))
     var generator = SplitMix64(seed: 20)
     var pairs = Self.edges.flatMap { y in Self.edges.map { x in (y, x) } }
     for _ in 0..<2000 {
@@ -22,7 +22,7 @@ import Testing
         (Int.random(in: range, using: &generator), Int.random(in: range, using: &generator)))
     }
     for row in rows {
-      guard case .binary(let function) = row.action, let shortcut = row.wordFunction else {
+      guard case .binary(let function) = row.action, let shortcut = row.integerFunction else {
         Issue.record("'\(row.name)' has a shortcut and no function of two numbers")
         continue
       }
@@ -48,11 +48,11 @@ import Testing
     }
     let pairs = (0..<4000).map { _ in (number(), number()) }
     for row in CommandTable.standard.commands {
-      guard case .binary(let function) = row.action, let shortcut = row.wordFunction else {
+      guard case .binary(let function) = row.action, let shortcut = row.integerFunction else {
         continue
       }
       for (y, x) in pairs {
-        guard let left = WordFraction(short: y), let right = WordFraction(short: x),
+        guard let left = SmallFraction(short: y), let right = SmallFraction(short: x),
           let result = shortcut(left, right)?.short
         else { continue }
         let number = try function(y, x, Context())

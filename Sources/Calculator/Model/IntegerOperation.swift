@@ -3,7 +3,7 @@ import Synchronization
 
 /// An operation on integers of a machine word whose result is one, too, and which are shown in decimal. It can be kept by
 /// the million.
-public struct PlainOperation: Sendable, BitwiseCopyable {
+public struct IntegerOperation: Sendable, BitwiseCopyable {
   /// The number of its row in the command table's ``CommandTable/commands``.
   public let row: Int32
   /// Whether it is a function of two numbers.
@@ -40,7 +40,7 @@ public struct PlainOperation: Sendable, BitwiseCopyable {
 
   /// The same as an operation on one or two numbers.
   init?(_ row: Int, x: Number, y: Number?, _ result: Value, _ settings: borrowing Settings) {
-    guard settings.showWordsPlainly, case .number(.small(let result)) = result,
+    guard settings.showIntegersInDecimal, case .number(.small(let result)) = result,
       case .small(let x) = x
     else { return nil }
     var word = 0
@@ -58,7 +58,7 @@ public struct PlainOperation: Sendable, BitwiseCopyable {
 /// is added later may be lost.
 final class GatheredOperations: @unchecked Sendable {
   /// What has been added stays as it is until it is taken out under the lock; so reading it needs no more than its count.
-  private let room = UnsafeMutablePointer<PlainOperation>.allocate(capacity: capacity)
+  private let room = UnsafeMutablePointer<IntegerOperation>.allocate(capacity: capacity)
   private let count = Atomic(0)
   private let isBeingEmptied = Mutex(())
 
@@ -72,7 +72,7 @@ final class GatheredOperations: @unchecked Sendable {
 
   /// Adds one, for which there is room; false if there is none for another. Then they must be taken out.
   @inline(__always)
-  func add(_ operation: PlainOperation) -> Bool {
+  func add(_ operation: IntegerOperation) -> Bool {
     let count = count.load(ordering: .relaxed)
     room[count] = operation
     self.count.store(count + 1, ordering: .releasing)
@@ -80,16 +80,16 @@ final class GatheredOperations: @unchecked Sendable {
   }
 
   /// Hands them to the body and takes them out.
-  func empty(_ body: (Span<PlainOperation>) -> Void) {
+  func empty(_ body: (Span<IntegerOperation>) -> Void) {
     isBeingEmptied.withLock { _ in takeOut(body) }
   }
 
   /// The same, but nothing while they are being taken out, as it may be by who calls this.
-  func emptyUnlessBusy(_ body: (Span<PlainOperation>) -> Void) {
+  func emptyUnlessBusy(_ body: (Span<IntegerOperation>) -> Void) {
     isBeingEmptied.withLockIfAvailable { _ in takeOut(body) }
   }
 
-  private func takeOut(_ body: (Span<PlainOperation>) -> Void) {
+  private func takeOut(_ body: (Span<IntegerOperation>) -> Void) {
     let operations = UnsafeBufferPointer(start: room, count: count.load(ordering: .acquiring))
     body(operations.span)
     count.store(0, ordering: .relaxed)

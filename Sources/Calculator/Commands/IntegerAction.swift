@@ -1,11 +1,11 @@
 /// What a row of the command table does to integers of a machine word, in as few bytes as can be.
-struct WordRow: Sendable {
+struct IntegerAction: Sendable {
   /// The number of the row.
   var index: Int16 = 0
   /// What it does: `binary`, a step that moves words about, or `other`.
   var code = Step.Code.other
   /// The function of `binary`.
-  var function = WordFunction.add
+  var function = IntegerFunction.add
   /// How many words it needs, three at most; none of `other`.
   var operands: UInt8 = 0
 
@@ -15,10 +15,10 @@ struct WordRow: Sendable {
   /// Of the row with this number.
   init(_ index: Int, _ row: Command) {
     self.index = Int16(index)
-    if let function = row.wordFunction {
+    if let function = row.integerFunction {
       code = .binary
       self.function = function
-    } else if let step = row.step, Words.isMove(step.code) {
+    } else if let step = row.step, IntegerStack.isMove(step.code) {
       code = step.code
     } else {
       return
@@ -27,7 +27,7 @@ struct WordRow: Sendable {
   }
 }
 
-extension Words {
+extension IntegerStack {
   /// Whether ``move(_:_:_:)`` knows a step.
   static func isMove(_ code: Step.Code) -> Bool {
     switch code {
@@ -43,12 +43,12 @@ extension Words {
   ) -> Bool {
     let count = top - room
     switch code {
-    case .duplicate where count >= 1 && count < Interpreter.roomForWords:
+    case .duplicate where count >= 1 && count < Interpreter.roomForIntegers:
       top.pointee = top[-1]
       top += 1
     case .drop where count >= 1: top -= 1
     case .swap where count >= 2: (top[-1], top[-2]) = (top[-2], top[-1])
-    case .over where count >= 2 && count < Interpreter.roomForWords:
+    case .over where count >= 2 && count < Interpreter.roomForIntegers:
       top.pointee = top[-2]
       top += 1
     case .rotate where count >= 3: (top[-1], top[-2], top[-3]) = (top[-3], top[-1], top[-2])

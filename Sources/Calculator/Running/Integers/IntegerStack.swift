@@ -4,7 +4,7 @@ import ExactNumbers
 /// the stack itself.
 ///
 /// It is never passed by reference to what is not inlined, so that its pointers stay in registers.
-struct Words {
+struct IntegerStack {
   /// How many there may be.
   private static let limit = 256
 

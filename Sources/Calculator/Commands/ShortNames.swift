@@ -3,14 +3,14 @@
 /// A hash table with open addressing. A word is a number of 64 bits, its bytes from the lowest on.
 ///
 /// Unchecked, for it is behind a pointer: it is written once, and never freed, as the command table is not.
-struct ShortWords: @unchecked Sendable {
+struct ShortNames: @unchecked Sendable {
   /// The longest word that it holds, in bytes.
   static let length = 8
 
   /// A word and its row; 0 stands for none, since no word is empty.
   private struct Entry {
     var word: UInt64 = 0
-    var row = WordRow()
+    var row = IntegerAction()
   }
 
   /// Twice as many as there are words, or more, and a power of two.
@@ -21,7 +21,7 @@ struct ShortWords: @unchecked Sendable {
   private let shift: Int
 
   /// Holds those of the names that are short enough, with these of the rows.
-  init(_ indices: [String: Int], _ rows: [WordRow]) {
+  init(_ indices: [String: Int], _ rows: [IntegerAction]) {
     let bits = Int.bitWidth - (2 * indices.count).leadingZeroBitCount
     shift = UInt64.bitWidth - bits
     mask = 1 << bits - 1
@@ -35,13 +35,13 @@ struct ShortWords: @unchecked Sendable {
 
   /// The row of a word.
   @inline(__always)
-  subscript(word: UInt64) -> WordRow? {
+  subscript(word: UInt64) -> IntegerAction? {
     let entry = entries[place(of: word)]
     return entry.word == 0 ? nil : entry.row
   }
 
   /// The row of a word of at most eight bytes.
-  subscript(name: UnsafeBufferPointer<UInt8>) -> WordRow? {
+  subscript(name: UnsafeBufferPointer<UInt8>) -> IntegerAction? {
     self[Self.word(name, from: 0, count: name.count)]
   }
 
