@@ -50,7 +50,7 @@ public final class PlainLineReader: LineSource {
   public func readLine() -> ReadResult {
     guard session != nil else { return .endOfInput }
     _ = reader.discardSignals()
-    Interruption.clear()
+    CtrlC.clear()
     let rows = block(windowSize)
     if rows != printedBlock { write(rows.map { $0 + "\n" }.joined()) }
     printedBlock = rows

@@ -33,7 +33,7 @@ public final class Switchboard {
   private var panels: [Panel] = []
   private var tapes: [(name: String, tape: Tape)] = []
   private var commands: [(name: String, number: Int)] = []
-  private var events: EventHub?
+  private var events: EventService?
   private var cursor = BitCursor()
 
   /// How many seconds a process may take nothing in a stream before it is given up.
@@ -88,7 +88,7 @@ public final class Switchboard {
       let machine = machine ?? calculator.machine
       plug(try Tape(path: path, machine, canUndo: place == .prompt), as: listener.name)
     case .process(let command):
-      commands.append((listener.name, try eventHub().start(command)))
+      commands.append((listener.name, try eventService().start(command)))
     }
     return "\(listener.name) listens"
   }
@@ -135,11 +135,11 @@ public final class Switchboard {
   /// The names of all that are plugged in, one a line.
   public var list: String { names.joined(separator: "\n") }
 
-  private func eventHub(_ server: SocketServer? = nil) throws(PluginError) -> EventHub {
+  private func eventService(_ server: SocketServer? = nil) throws(PluginError) -> EventService {
     if let events { return events }
     // Clients and processes may use up the files that surd may open.
     Number.loadLibraries()
-    let events = try EventHub(
+    let events = try EventService(
       hub: hub, calculator: calculator, policy: place == .stream ? .wait : .drop,
       version: version, patience: Self.patience, server: server)
     self.events = events
@@ -218,7 +218,7 @@ public final class Switchboard {
   public func serve(at path: String) throws(PluginError) {
     precondition(events == nil, "a socket is opened before processes are started")
     let server = try SocketServer(path: path)
-    _ = try eventHub(server)
+    _ = try eventService(server)
     if place == .stream { removeSocketAtSignals(server.place) }
   }
 

@@ -25,7 +25,7 @@ final class Preview {
   /// A line that is being tried.
   private struct Run {
     let line: String
-    let interruption = ExactNumbers.Interruption()
+    let interruption = Interruption()
     let result = Outcome<String>()
     /// When it has taken too long, by ``now()``.
     let end: Int
@@ -109,7 +109,7 @@ final class Preview {
   /// What to show behind a line; nil if there is nothing to tell, or it is what was typed.
   private static func text(
     of outcome: Trial.Outcome, _ line: String, _ columns: Int, wasEmpty: Bool,
-    _ interruption: ExactNumbers.Interruption
+    _ interruption: Interruption
   ) -> String? {
     switch outcome {
     case .unknown: return nil

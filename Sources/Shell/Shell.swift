@@ -60,7 +60,7 @@ public final class Shell {
     worker = Worker(source: source)
     preview = editor == nil ? nil : Preview()
     style = Style(isOn: editor != nil && colour.isOn)
-    calculator.carrier = self
+    calculator.runner = self
     calculator.errorPolicy = .skipLine
     calculator.addObserver(self)
     source.prompt = { [unowned self] in
@@ -136,7 +136,7 @@ public final class Shell {
   public func say(_ text: String) { worker.say(text) }
 
   /// Whether Ctrl-C was pressed and not attended to yet.
-  public var isInterrupted: Bool { LineEditing.Interruption.isPending }
+  public var isInterrupted: Bool { CtrlC.isPending }
 
   // MARK: Lines
 
@@ -211,7 +211,7 @@ public final class Shell {
   /// Computes what the view shows; false if the user interrupted.
   private func refresh() -> Bool {
     let (machine, window) = (calculator.machine, source.windowSize)
-    let interruption = ExactNumbers.Interruption()
+    let interruption = Interruption()
     let result = worker.perform(interruption) { StackView(machine, window, interruption) }
     guard let view = result ?? nil else { return false }
     self.view = view
@@ -234,10 +234,10 @@ public struct TerminalUnusable: Error, CustomStringConvertible {
   public var description: String { reason }
 }
 
-extension Shell: Carrier {
+extension Shell: Runner {
   /// Does a piece of work while the terminal listens for Ctrl-C.
-  public func carryOut<Result: Sendable>(
-    _ interruption: ExactNumbers.Interruption, _ work: @escaping @Sendable () -> Result
+  public func run<Result: Sendable>(
+    _ interruption: Interruption, _ work: @escaping @Sendable () -> Result
   ) -> Result? {
     worker.waitForRoom() ? worker.perform(interruption, work) : nil
   }

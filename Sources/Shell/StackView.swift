@@ -15,7 +15,7 @@ struct StackView: Sendable {
   init() {}
 
   /// Shows the upper levels of a machine's stack, laid out for a window; nil if it was interrupted.
-  init?(_ machine: Machine, _ window: WindowSize, _ interruption: ExactNumbers.Interruption) {
+  init?(_ machine: Machine, _ window: WindowSize, _ interruption: Interruption) {
     var settings = machine.settings
     settings.context.interruption = interruption
     status = settings.status.joined(separator: " · ")

@@ -26,7 +26,7 @@ final class Worker {
 
   /// The result of the work, or nil if the user interrupted it.
   func perform<Result: Sendable>(
-    _ interruption: ExactNumbers.Interruption, _ work: @escaping @Sendable () -> Result
+    _ interruption: Interruption, _ work: @escaping @Sendable () -> Result
   ) -> Result? {
     let result = Outcome<Result>()
     guard let thread = thread ?? WorkerThread() else { return work() }
@@ -92,9 +92,9 @@ final class Worker {
       case .ready:
         let news = thread.fetch()
         for news in news {
-          show(news, isDropping: isDropping || LineEditing.Interruption.isPending)
+          show(news, isDropping: isDropping || CtrlC.isPending)
         }
-        if case .done? = news.last, !LineEditing.Interruption.isPending { return true }
+        if case .done? = news.last, !CtrlC.isPending { return true }
       case .terminated(let signal):
         termination = signal
         return false

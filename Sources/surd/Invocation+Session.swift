@@ -15,12 +15,12 @@ extension Invocation {
     // A file that may not grow is said, and is no reason to end.
     signal(SIGXFSZ, SIG_IGN)
     let say: (String) -> Void = { [unowned shell] in shell.say($0) }
-    let initial = initFile?.run(carrier: shell, say: say) ?? Machine()
+    let initial = initFile?.run(runner: shell, say: say) ?? Machine()
     calculator.initialMachine = initial
     let document = Document(
       path: sessionPath, isChosen: session != nil, calculator: calculator,
       isHurried: { [unowned shell] in shell.isInterrupted }, say: say)
-    do throws(PluginError) { try document.open(initial: initial, carrier: shell) } catch {
+    do throws(PluginError) { try document.open(initial: initial, runner: shell) } catch {
       Self.refuse(error)
       return nil
     }

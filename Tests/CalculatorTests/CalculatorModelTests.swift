@@ -204,22 +204,22 @@ import Testing
   }
 
   @Test func anInterruptedProgramLeavesAllAsBefore() throws {
-    let carrier = Interrupter()
-    calculator.carrier = carrier
+    let runner = Interrupter()
+    calculator.runner = runner
     hub.notifyListeners("1 2\n")
-    carrier.interrupts = true
+    runner.interrupts = true
     hub.notifyListeners("drop 5 sto x { 1 } { 1 } while\n")
     #expect(recorder.lines.last?.hasSuffix("interrupted") == true)
-    carrier.interrupts = false
+    runner.interrupts = false
     hub.notifyListeners("3\n")
     #expect(try calculator.stackTexts() == ["1", "2", "3"])
     #expect(calculator.machine.variables.isEmpty)
   }
 
-  /// A carrier whose user has already pressed Ctrl-C when the work begins.
-  private final class Interrupter: Carrier {
+  /// A runner whose user has already pressed Ctrl-C when the work begins.
+  private final class Interrupter: Runner {
     var interrupts = false
-    func carryOut<Result: Sendable>(
+    func run<Result: Sendable>(
       _ interruption: Interruption, _ work: @escaping @Sendable () -> Result
     ) -> Result? {
       if interrupts { interruption.request() }

@@ -104,23 +104,23 @@ import Testing
   @Test func whatAnAbandonedCalculationDidIsToldAndNothingMore() throws {
     let calculator = CalculatorModel()
     let witness = Witness()
-    let carrier = Abandoner()
-    calculator.carrier = carrier
+    let runner = Abandoner()
+    calculator.runner = runner
     calculator.addObserver(witness, of: [], followsOperations: true, gathersOperations: true)
     calculator.receive(Array("1 2 + 3 4 *\n".utf8).span)
     #expect(witness.operations.count == 2 && witness.told.contains("interrupted"))
-    let work = try #require(carrier.work)
+    let work = try #require(runner.work)
     for _ in 0..<1000 { work() }
-    calculator.carrier = nil
+    calculator.runner = nil
     calculator.receive(Array("5 6 +\n".utf8).span)
     #expect(witness.operations.count == 3)
   }
 
-  /// A carrier that gives up what it has carried out.
-  private final class Abandoner: Carrier {
+  /// A runner that gives up what it has carried out.
+  private final class Abandoner: Runner {
     private(set) var work: (@Sendable () -> Void)?
 
-    func carryOut<Result: Sendable>(
+    func run<Result: Sendable>(
       _ interruption: Interruption, _ work: @escaping @Sendable () -> Result
     ) -> Result? {
       self.work = { _ = work() }

@@ -163,7 +163,7 @@ extension DocumentTests {
     let porter = Porter()
     porter.isInterrupted = true
     do {
-      let desk = Desk(path, carrier: porter)
+      let desk = Desk(path, runner: porter)
       #expect(
         desk.said == [
           "interrupted: the session in \(path) stays as it is; this one begins empty, and is kept in \(path)-2"
@@ -176,7 +176,7 @@ extension DocumentTests {
     // A second shell that is not waited for does not lose what the second one before it has kept.
     let first = Desk(path)
     let text2 = folder.read("session-2")
-    let second = Desk(path, carrier: porter)
+    let second = Desk(path, runner: porter)
     second.key("9")
     #expect(folder.read("session") == first.state && folder.read("session-2") == text2)
     #expect(folder.read("session-3") == second.state)

@@ -26,14 +26,14 @@ import Testing
 
     init(
       _ path: String?, initial: Machine = Machine(), isChosen: Bool = false,
-      carrier: (any Carrier)? = nil
+      runner: (any Runner)? = nil
     ) {
       let document = Document(path: path, isChosen: isChosen, calculator: calculator) {
         [unowned self] in said.append($0)
       }
       self.document = document
       calculator.isTyped = true
-      do throws(PluginError) { try document.open(initial: initial, carrier: carrier) } catch {
+      do throws(PluginError) { try document.open(initial: initial, runner: runner) } catch {
         said.append("\(error)")
       }
     }
@@ -87,12 +87,12 @@ import Testing
 
   // MARK: Requests in the middle of a line
 
-  /// A carrier that works on the spot.
-  final class Porter: Carrier {
+  /// A runner that works on the spot.
+  final class Porter: Runner {
     /// Whether the user presses Ctrl-C.
     var isInterrupted = false
 
-    func carryOut<Result: Sendable>(
+    func run<Result: Sendable>(
       _ interruption: Interruption, _ work: @escaping @Sendable () -> Result
     ) -> Result? {
       if isInterrupted { interruption.request() }
@@ -103,7 +103,7 @@ import Testing
   @Test func savingKeepsTheMomentAlsoWhereALineIsCarried() {
     let desk = Desk(nil)
     let porter = Porter()
-    desk.calculator.carrier = porter
+    desk.calculator.runner = porter
     desk.key("1 2 \"\(path)\" save 3")
     #expect(folder.read("session")?.contains("\n1\n2\n#") == true)
     desk.key("4 sto four \"\(path)\" save")

@@ -141,12 +141,12 @@ final class Listening {
   let keys = ManageListeners()
   let calculator = CalculatorModel()
   let counter = PressCounter()
-  let hub: EventHub
+  let hub: EventService
 
   init(policy: EventQueue.Policy, patience: Double = 30, server: SocketServer? = nil) throws {
     keys.addListener(calculator)
     keys.addListener(counter)
-    hub = try EventHub(
+    hub = try EventService(
       hub: keys, calculator: calculator, policy: policy, version: "9.9", patience: patience,
       server: server)
   }

@@ -4,9 +4,9 @@
 /// while it is being notified: a removed one hears nothing more, an added one hears what comes next,
 /// and keys sent meanwhile wait until the run under way has reached everybody.
 public final class ManageListeners {
-  private var plugs: [Plug] = [] { didSet { row = Row(plugs[...]) } }
+  private var plugs: [Plug] = [] { didSet { row = Chain(plugs[...]) } }
   /// The same plugs; nil while they are being told, until one comes or goes.
-  private var row: Row<Plug>?
+  private var row: Chain<Plug>?
   private var waiting: [[UInt8]] = []
   /// Whether there are any: asked after each run, and cheaper to ask than an array.
   private var hasWaiting = false
@@ -71,7 +71,7 @@ public final class ManageListeners {
   /// Tells all who are plugged in now.
   private func tell(_ keys: Span<UInt8>) {
     // Taken out meanwhile, so that nobody need count references to what may be replaced.
-    var told: Row<Plug>?
+    var told: Chain<Plug>?
     swap(&told, &row)
     told?.receive(keys)
     if row == nil && !plugs.isEmpty { swap(&told, &row) }
@@ -89,7 +89,7 @@ private final class Plug {
   func receive(_ keys: Span<UInt8>) { if isPluggedIn { listener.receive(keys) } }
 }
 
-extension Row<Plug> {
+extension Chain<Plug> {
   /// Hands a run to those who are plugged in.
   fileprivate func receive(_ keys: Span<UInt8>) {
     member.receive(keys)

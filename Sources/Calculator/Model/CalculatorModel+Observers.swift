@@ -117,7 +117,7 @@ extension CalculatorModel {
   }
 }
 
-extension Row<CalculatorModel.Registration> {
+extension Chain<CalculatorModel.Registration> {
   /// Tells each observer of changes.
   fileprivate func tell(_ calculator: CalculatorModel, _ changes: Properties) {
     member.tell(calculator, changes)

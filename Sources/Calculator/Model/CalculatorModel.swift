@@ -25,10 +25,10 @@ public final class CalculatorModel: Listener {
   private(set) var relay: Relay
   /// Who is told of changes, in the order of registration.
   var observers: [Registration] = [] {
-    didSet { row = Row(observers.filter(\.wantsChanges)[...]) }
+    didSet { row = Chain(observers.filter(\.wantsChanges)[...]) }
   }
   /// Those of them who want to know of changes or operations.
-  private(set) var row: Row<Registration>?
+  private(set) var row: Chain<Registration>?
   /// The properties that any of them wants to know of.
   var observed: Properties = []
   /// The operand that they were told of last.
@@ -37,7 +37,7 @@ public final class CalculatorModel: Listener {
   var lineChanges: Properties = []
   /// Carries runs of keys out elsewhere, so that they can be abandoned; nil to do it in place. Asked for each run, and so not
   /// checked.
-  @exclusivity(unchecked) public var carrier: (any Carrier)?
+  @exclusivity(unchecked) public var runner: (any Runner)?
 
   /// Makes a calculator with an empty stack.
   public init(settings: Settings = Settings()) {
@@ -108,7 +108,7 @@ public final class CalculatorModel: Listener {
   var isBusy: Bool { isWorking || isCarried || isTelling }
 
   private func carryOut(_ run: UnsafeBufferPointer<UInt8>) {
-    if let carrier { carry(Array(run), carrier) } else { work { $0.take(run) } }
+    if let runner { carry(Array(run), runner) } else { work { $0.take(run) } }
     publishChanges()
     if run.last == UInt8(ascii: "\n") { tellOfLineEnd() }
   }
@@ -235,14 +235,14 @@ public final class CalculatorModel: Listener {
 
   // MARK: Work that can be abandoned
 
-  /// Lets the carrier work on a copy, and takes it over unless the user interrupted.
-  private func carry(_ keys: [UInt8], _ carrier: any Carrier) {
+  /// Lets the runner work on a copy, and takes it over unless the user interrupted.
+  private func carry(_ keys: [UInt8], _ runner: any Runner) {
     let interruption = Interruption()
     let start = place.interpreter
     relay.hasReportedInterruption = false
     isCarried = true
     defer { isCarried = false }
-    let result = carrier.carryOut(interruption) {
+    let result = runner.run(interruption) {
       var copy = start
       copy.machine.settings.context.interruption = interruption
       keys.withUnsafeBufferPointer { copy.take($0) }

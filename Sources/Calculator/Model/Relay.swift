@@ -2,7 +2,7 @@ import Synchronization
 
 /// Passes an interpreter's words on to the observers, until it is closed.
 ///
-/// One thread works with a calculator at a time: its own, or the carrier's while that one waits. The
+/// One thread works with a calculator at a time: its own, or the runner's while that one waits. The
 /// atomic flag is for a thread that was abandoned and still talks.
 final class Relay: Outlet, @unchecked Sendable {
   /// Who is told.

@@ -103,7 +103,7 @@ struct Interpreter: Sendable {
     for index in builders.indices { builders[index].start = 0 }
     while !isStopped {
       do throws(CalculatorError) {
-        if isPlain { try carryOutFrequent(run, atEnd: atEnd, room) }
+        if isBetweenTokens { try carryOutFrequent(run, atEnd: atEnd, room) }
         if isStopped { break }
         guard let token = try lexer.next(in: run, atEnd: atEnd) else { break }
         if builders.isEmpty { try carryOut(token, run) } else { try compile(token, run) }

@@ -9,8 +9,8 @@ public struct Dialect: Sendable {
 
   /// The name that `--dc=` knows it by.
   public let name: String
-  /// The commands by their first bytes; those that ``DeskInterpreter/perform(_:isPlain:)`` knows are not asked for.
-  let commands: CommandTable
+  /// The commands by their first bytes; those that ``DeskInterpreter/perform(_:isGNU:)`` knows are not asked for.
+  let commands: ByteTable
   /// The message for an error, with its line end.
   let message: @Sendable (DeskInterpreter, DeskError) -> [UInt8]
 
@@ -27,7 +27,7 @@ public struct Dialect: Sendable {
   /// Reads a number from its first byte on, where ``DeskInterpreter/readDigits(_:)`` does not do.
   var readNumber: @Sendable (inout DeskInterpreter, UInt8) -> Void = { $0.readNumber($1) }
   /// Whether it is GNU dc's.
-  var isPlain = true
+  var isGNU = true
   /// What may stand in a number, beside digits and a point.
   var numberByte = UInt8(ascii: ".")
   /// Where `e` may stand with the register to run if a comparison is not met.
@@ -70,7 +70,7 @@ public struct Dialect: Sendable {
     var commands = (0...255).map { byte in { unknown(&$0, UInt8(byte)) } as Command }
     for row in rows { for byte in row.bytes { commands[Int(byte)] = row.command } }
     self.name = name
-    self.commands = CommandTable(commands)
+    self.commands = ByteTable(commands)
     self.message = message
   }
 
@@ -124,7 +124,7 @@ public struct Dialect: Sendable {
 }
 
 /// The commands of a dialect by their first bytes, to be found without counting references.
-struct CommandTable: @unchecked Sendable {
+struct ByteTable: @unchecked Sendable {
   /// 256 commands, which are there as long as the program.
   private let start: UnsafeMutablePointer<Dialect.Command>
 

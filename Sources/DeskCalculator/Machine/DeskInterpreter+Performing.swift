@@ -5,30 +5,30 @@ extension DeskInterpreter {
   ///
   /// What loops need most stands here; the rest is in the dialect's table.
   ///
-  /// - Parameter isPlain: whether the dialect is GNU dc's; a constant, so that its loop asks no questions.
+  /// - Parameter isGNU: whether the dialect is GNU dc's; a constant, so that its loop asks no questions.
   @inline(__always)
-  mutating func perform(_ byte: UInt8, isPlain: Bool) {
+  mutating func perform(_ byte: UInt8, isGNU: Bool) {
     switch byte {
     case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\t"): break
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"):
-      readDigits(byte, isPlain: isPlain)
-    case UInt8(ascii: ".") where isPlain, UInt8(ascii: "_") where isPlain: readNumber(byte)
+      readDigits(byte, isGNU: isGNU)
+    case UInt8(ascii: ".") where isGNU, UInt8(ascii: "_") where isGNU: readNumber(byte)
     case UInt8(ascii: "+"): add()
     case UInt8(ascii: "-"): subtract()
     case UInt8(ascii: "*"): multiply()
-    case UInt8(ascii: "/") where isPlain: divide()
-    case UInt8(ascii: "%") where isPlain: takeRemainder()
+    case UInt8(ascii: "/") where isGNU: divide()
+    case UInt8(ascii: "%") where isGNU: takeRemainder()
     case UInt8(ascii: "d"): duplicate()
     case UInt8(ascii: "r"): exchange()
     case UInt8(ascii: "l"):
-      if let name = isPlain ? argument(of: byte) : name(behind: byte) { load(name) }
-    case UInt8(ascii: "s") where isPlain: if let name = argument(of: byte) { store(name) }
+      if let name = isGNU ? argument(of: byte) : name(behind: byte) { load(name) }
+    case UInt8(ascii: "s") where isGNU: if let name = argument(of: byte) { store(name) }
     case UInt8(ascii: "<"):
-      if isPlain { compare(byte) { $0 < 0 } } else { compareOrElse(byte) { $0 < 0 } }
+      if isGNU { compare(byte) { $0 < 0 } } else { compareOrElse(byte) { $0 < 0 } }
     case UInt8(ascii: ">"):
-      if isPlain { compare(byte) { $0 > 0 } } else { compareOrElse(byte) { $0 > 0 } }
+      if isGNU { compare(byte) { $0 > 0 } } else { compareOrElse(byte) { $0 > 0 } }
     case UInt8(ascii: "="):
-      if isPlain { compare(byte) { $0 == 0 } } else { compareOrElse(byte) { $0 == 0 } }
+      if isGNU { compare(byte) { $0 == 0 } } else { compareOrElse(byte) { $0 == 0 } }
     case UInt8(ascii: "x"): if let value = pop() { execute(value) }
     default: performOther(byte)
     }

@@ -5,9 +5,9 @@ extension DeskInterpreter {
 
   /// Reads a number whose first byte, a digit, has been taken; most fit a word and have no point.
   ///
-  /// - Parameter isPlain: whether a number is only digits and a point.
+  /// - Parameter isGNU: whether a number is only digits and a point.
   @inline(__always)
-  mutating func readDigits(_ first: UInt8, isPlain: Bool) {
+  mutating func readDigits(_ first: UInt8, isGNU: Bool) {
     guard let start = text.next else { return readOtherNumber(first) }
     let radix = inputRadix
     var value = Self.value(of: first)
@@ -22,7 +22,7 @@ extension DeskInterpreter {
     }
     // The byte behind it must be there, and be no part of the number.
     guard length < end, start[length] != UInt8(ascii: "."),
-      isPlain
+      isGNU
         || start[length] != dialect.numberByte && start[length] != UInt8(ascii: "\\")
           && !settings.clampsDigits
     else { return readOtherNumber(first) }

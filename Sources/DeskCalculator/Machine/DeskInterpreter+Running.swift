@@ -88,8 +88,8 @@ extension DeskInterpreter {
   /// Runs until the source has no more bytes, or the program has ended.
   mutating func run() {
     while !hasQuit {
-      if isPlain {
-        while let byte = text.take() { perform(byte, isPlain: true) }
+      if isGNU {
+        while let byte = text.take() { perform(byte, isGNU: true) }
       } else {
         runOtherwise()
       }
@@ -102,7 +102,7 @@ extension DeskInterpreter {
   /// Runs the text under way, and what it calls, in another dialect than GNU dc's.
   @inline(never)
   private mutating func runOtherwise() {
-    while let byte = text.take() { perform(byte, isPlain: false) }
+    while let byte = text.take() { perform(byte, isGNU: false) }
   }
 
   /// A command that lacks its register: the rest of an expression or macro is nothing, a file's end ends all.
@@ -116,7 +116,7 @@ extension DeskInterpreter {
   /// Runs a macro, in place of the text under way if that has nothing left to do.
   mutating func call(_ string: DeskString) {
     var levels = text.levels + 1
-    if !isPlain {
+    if !isGNU {
       if dialect.readsLines && !string.isChecked && !check(string) { return }
       if !dialect.countsTailCalls { levels = 1 }
     }

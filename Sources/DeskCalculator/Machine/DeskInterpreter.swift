@@ -17,7 +17,7 @@ struct DeskInterpreter {
   /// The language.
   let dialect: Dialect
   /// Whether the dialect is GNU dc's, whose commands are not all looked up in a table.
-  let isPlain: Bool
+  let isGNU: Bool
   /// Whether registers may have names longer than a byte.
   let hasLongNames: Bool
   /// What else options have chosen.
@@ -83,7 +83,7 @@ struct DeskInterpreter {
     self.dialect = dialect
     lineLength = settings.lineLength
     self.settings = settings
-    isPlain = dialect.isPlain
+    isGNU = dialect.isGNU
     hasLongNames = settings.hasLongNames
     if hasLongNames && dialect.longNames == .pairs {
       registers += repeatElement(Register(), count: 1 << 16)

@@ -34,7 +34,7 @@ extension LineEditor {
     if let signal = reader.termination { return .terminated(signal: signal) }
     finishLine()
     if reader.discardSignals() { el_resize(editLine) }
-    Interruption.clear()
+    CtrlC.clear()
     prepare()
     let ending = edit()
     return conclude(ending)
@@ -93,7 +93,7 @@ extension LineEditor {
       leftLine = LineState(text: text, beforeCursor: text)
       return accept(text)
     case .interrupted:
-      Interruption.clear()
+      CtrlC.clear()
       pastedRest = nil
       pendingTranscript = transcript(Self.printable(shortened(line.text))).map { $0 + "^C" }
       finishLine()

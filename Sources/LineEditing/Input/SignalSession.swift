@@ -8,7 +8,7 @@ import Threads
 #endif
 
 /// Ctrl-C, for computations: a flag that any thread may poll while a source (`LineSource`) is open.
-public enum Interruption {
+public enum CtrlC {
   /// Was Ctrl-C pressed since the flag was cleared?
   public static var isPending: Bool { terminal_interrupt_pending() }
 
@@ -35,8 +35,8 @@ final class SignalSession {
     let deadline = milliseconds < 0 ? nil : Threads.milliseconds() + Int(milliseconds)
     while true {
       if let signal = reader.termination { return .terminated(signal: signal) }
-      if Interruption.isPending {
-        Interruption.clear()
+      if CtrlC.isPending {
+        CtrlC.clear()
         return .interrupted
       }
       var polled = [
@@ -65,12 +65,12 @@ extension SignalSession {
   /// Both are only seen here: they still end the next wait.
   func write(_ text: String, reader: InputReader) {
     // One that was pressed before is known to whoever prints now.
-    let wasPending = Interruption.isPending
+    let wasPending = CtrlC.isPending
     let bytes = Array((text + "\n").utf8)
     var rest = bytes[...]
     while !rest.isEmpty {
       reader.collectSignals()
-      if reader.termination != nil || (Interruption.isPending && !wasPending) {
+      if reader.termination != nil || (CtrlC.isPending && !wasPending) {
         rest = Array("…\n".utf8)[...]
         _ = put(&rest)
         return

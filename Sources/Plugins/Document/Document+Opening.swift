@@ -8,17 +8,17 @@ extension Document {
   ///
   /// - Parameters:
   ///   - initial: what an init file has set and defined, which counts for more.
-  ///   - carrier: reads the session where that can be interrupted.
+  ///   - runner: reads the session where that can be interrupted.
   /// - Throws: ``PluginError/noSession(path:)`` where the file that the user has named is somebody
   ///   else's.
   public func open(
-    initial: Machine, carrier: (any Carrier)? = nil
+    initial: Machine, runner: (any Runner)? = nil
   ) throws(PluginError) {
     var machine = Machine()
     if let origin {
       if isChosen, isForeign(origin) { throw .noSession(path: origin.path) }
       takePlace(of: origin)
-      machine = restore(origin, carrier) ?? machine
+      machine = restore(origin, runner) ?? machine
     }
     machine.override(with: initial)
     calculator.restore(machine)
@@ -47,11 +47,11 @@ extension Document {
   }
 
   /// The machine that was kept; nil where there is none, or it cannot be restored.
-  private func restore(_ origin: DocumentFile, _ carrier: (any Carrier)?) -> Machine? {
+  private func restore(_ origin: DocumentFile, _ runner: (any Runner)?) -> Machine? {
     if let place, !beginStart(place.file) { return nil }
     // A second shell that has left nothing begins with what the first one has.
     let file = place.flatMap { $0.file.time == nil ? nil : $0.file } ?? origin
-    switch read(file, carrier) {
+    switch read(file, runner) {
     case nil: leaveAlone(file, origin)
     case .missing: break
     case .session(let session):
@@ -117,11 +117,11 @@ extension Document {
   }
 
   /// Reads a session; nil if the user interrupted.
-  private func read(_ file: DocumentFile, _ carrier: (any Carrier)?) -> Reading? {
+  private func read(_ file: DocumentFile, _ runner: (any Runner)?) -> Reading? {
     let interruption = Interruption()
     let work: @Sendable () -> Reading = { Self.read(file, interruption) }
-    guard let carrier else { return work() }
-    let reading = carrier.carryOut(interruption, work)
+    guard let runner else { return work() }
+    let reading = runner.run(interruption, work)
     return interruption.isRequested ? nil : reading
   }
 

@@ -12,15 +12,15 @@ public struct InitFile {
   /// What they print and what fails is said, with file, line and column; a failing line is passed over from
   /// the error on. Words that touch files or ask are not available.
   ///
-  /// - Parameter carrier: carries the keys out where they can be interrupted.
+  /// - Parameter runner: carries the keys out where they can be interrupted.
   /// - Returns: what they have set and defined; what they leave on the stack is dropped.
-  public func run(carrier: (any Carrier)? = nil, say: @escaping (String) -> Void) -> Machine {
+  public func run(runner: (any Runner)? = nil, say: @escaping (String) -> Void) -> Machine {
     let calculator = CalculatorModel()
     do throws(FileTrouble) {
       guard let keys = try DocumentFile(path: path).read() else { return Machine() }
       let listener = InitListener(say)
       calculator.addObserver(listener)
-      calculator.carrier = carrier
+      calculator.runner = runner
       calculator.beginSource(path)
       calculator.receive(keys.span)
       calculator.receive("\n" as Key)

@@ -24,7 +24,7 @@ final class DeskTerminal {
       editor.transcript = { [unowned self] line in shownOpenLine + line }
     }
     model.outlet = self
-    model.isInterrupted = { Interruption.isPending }
+    model.isInterrupted = { CtrlC.isPending }
   }
 
   private static func makeEditor() throws(LineEditingError) -> LineEditor {
@@ -39,7 +39,7 @@ final class DeskTerminal {
     model.beginSource(.standardInput)
     while !model.hasQuit, let line = readLine() {
       hub.notifyListeners(line + "\n")
-      Interruption.clear()
+      CtrlC.clear()
     }
     source.close()
     return model.exitStatus

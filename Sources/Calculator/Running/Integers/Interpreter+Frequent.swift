@@ -8,7 +8,7 @@ import ExactNumbers
 /// loop is neither right nor wrong, only fast.
 extension Interpreter {
   /// Whether a token begins here that is carried out at once.
-  var isPlain: Bool { lexer.scan == .none && awaiting == nil && builders.isEmpty }
+  var isBetweenTokens: Bool { lexer.scan == .none && awaiting == nil && builders.isEmpty }
 
   /// How many words there may be apart from the stack.
   static let roomForIntegers = 128
@@ -127,7 +127,7 @@ extension Interpreter {
   ) throws(CalculatorError) -> Bool {
     guard let token = try lexer.anyToken(in: run, atEnd: atEnd) else { return false }
     try carryOut(token, run)
-    return !isStopped && isPlain
+    return !isStopped && isBetweenTokens
   }
 
   /// Pushes a number.
@@ -151,7 +151,7 @@ extension Interpreter {
     lexer.tokenStart = start
     lexer.start = end
     try perform(Int(row.index))
-    return !isStopped && isPlain
+    return !isStopped && isBetweenTokens
   }
 
   /// Puts the words on the stack, where they belong. That alone is no change: they may have been fetched for nothing.

@@ -7,7 +7,7 @@ extension Dialect {
       name: "bsd", rows: shared + sharedByOthers + bsdRows,
       unknown: { $0.report(.unimplemented($1)) },
       message: { Array(("dc: " + $1.bsdSentence + "\n").utf8) })
-    dialect.isPlain = false
+    dialect.isGNU = false
     dialect.numberByte = UInt8(ascii: "_")
     dialect.readNumber = { $0.readLenientNumber($1) }
     dialect.hasEscapes = true

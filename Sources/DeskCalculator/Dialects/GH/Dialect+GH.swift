@@ -6,7 +6,7 @@ extension Dialect {
     var dialect = Dialect(
       name: "gh", rows: shared + sharedByOthers + ghRows + ghPushing,
       unknown: { $0.report(.badCharacter($1)) }, message: { $0.ghMessage($1) })
-    dialect.isPlain = false
+    dialect.isGNU = false
     dialect.readsLines = true
     dialect.stopsAtErrors = true
     dialect.numberByte = UInt8(ascii: "e")

@@ -3,16 +3,16 @@
 /// It never changes, so telling goes on undisturbed while somebody comes or goes: then there is another row. And Swift need not
 /// count references to each member for the time in which it is told, as it must in a loop over an array: that took
 /// two fifths of the time of short runs of keys.
-final class Row<Member: AnyObject> {
+final class Chain<Member: AnyObject> {
   /// The first of them.
   let member: Member
   /// Those behind it; nil at the end.
-  let rest: Row?
+  let rest: Chain?
 
   /// Makes a row of these members; nil if there are none.
   init?(_ members: ArraySlice<Member>) {
     guard let first = members.first else { return nil }
     member = first
-    rest = Row(members.dropFirst())
+    rest = Chain(members.dropFirst())
   }
 }

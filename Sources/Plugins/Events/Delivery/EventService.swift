@@ -10,11 +10,11 @@ import Threads
 
 /// All that gets events: processes and clients, one feed, one thread. It comes into being with the first
 /// of them, so that nobody pays for what nobody uses.
-final class EventHub {
+final class EventService {
   private let hub: ManageListeners
   private let calculator: CalculatorModel
-  private let feed: EventFeed
-  private let postman: Postman
+  private let feed: EventRecorder
+  private let deliveryThread: DeliveryThread
   private let server: SocketServer?
   private var children: [(number: Int, process: ChildProcess)] = []
   private var count = 0
@@ -28,14 +28,14 @@ final class EventHub {
     patience: Double, server: SocketServer?
   ) throws(PluginError) {
     guard
-      let postman = Postman(
+      let deliveryThread = DeliveryThread(
         policy: policy, version: version, patience: patience, server: server)
     else { throw .system("exec", code: errno) }
     self.hub = hub
     self.calculator = calculator
-    self.postman = postman
+    self.deliveryThread = deliveryThread
     self.server = server
-    feed = EventFeed(postman.queue)
+    feed = EventRecorder(deliveryThread.queue)
     hub.addListener(feed, before: calculator)
     calculator.addObserver(feed, followsOperations: true, gathersOperations: true)
   }
@@ -45,20 +45,20 @@ final class EventHub {
     let process = try ChildProcess(command)
     count += 1
     children.append((count, process))
-    postman.queue.add(Subscriber(count, .process, descriptor: process.input))
+    deliveryThread.queue.add(Subscriber(count, .process, descriptor: process.input))
     return count
   }
 
   /// Lets a command have no more events; it sees the end of its input.
-  func stop(_ number: Int) { postman.queue.remove(number) }
+  func stop(_ number: Int) { deliveryThread.queue.remove(number) }
 
   /// The numbers of the processes that ended, or took nothing, before the end.
-  func takeGone() -> [Int] { postman.queue.takeGone() }
+  func takeGone() -> [Int] { deliveryThread.queue.takeGone() }
 
   /// Tells the end and waits until everything has been taken, then for the processes, but not for ever.
   func finish(presses: Int) {
     feed.end(presses: presses)
-    postman.finish()
+    deliveryThread.finish()
     server?.place.remove()
     let deadline = seconds() + Self.childrenTime
     while true {
@@ -74,7 +74,7 @@ final class EventHub {
   // MARK: Clients
 
   /// Readable when clients have sent lines.
-  var bell: Int32 { postman.queue.bellDescriptor }
+  var bell: Int32 { deliveryThread.queue.bellDescriptor }
 
   /// Removes the socket, where the process is about to end at once.
   func removeSocket() { server?.place.remove() }
@@ -84,9 +84,9 @@ final class EventHub {
   ///
   /// - Parameter canUndo: whether each line is one that `undo` can take back, which takes memory.
   func carryOutLines(canUndo: Bool) {
-    let carrier = calculator.carrier
-    defer { calculator.carrier = carrier }
-    for line in postman.queue.takeLines() where !calculator.isStopped {
+    let runner = calculator.runner
+    defer { calculator.runner = runner }
+    for line in deliveryThread.queue.takeLines() where !calculator.isStopped {
       guard let keys = line.keys else {
         runs.forget(line.client)
         feed.farewell(to: line.client)
@@ -96,7 +96,7 @@ final class EventHub {
       if canUndo { calculator.beginLine() }
       calculator.beginSource(
         "client \(line.client - SocketServer.firstNumber)", line: line.number)
-      calculator.carrier = ClientCarrier(line.client, runs, inner: carrier)
+      calculator.runner = ClientRunner(line.client, runs, inner: runner)
       hub.notifyListeners(keys.span)
       calculator.finish()
       if canUndo { calculator.endLine() }
@@ -104,27 +104,27 @@ final class EventHub {
     feed.post()
   }
 
-  private var runs: ClientRuns { postman.queue.runs }
+  private var runs: ClientRuns { deliveryThread.queue.runs }
 }
 
 /// Carries a client's line out, as the shell would or in place, so that it can be interrupted when the client leaves.
-private final class ClientCarrier: Carrier {
+private final class ClientRunner: Runner {
   private let client: Int
   private let runs: ClientRuns
-  private let inner: (any Carrier)?
+  private let inner: (any Runner)?
 
-  init(_ client: Int, _ runs: ClientRuns, inner: (any Carrier)?) {
+  init(_ client: Int, _ runs: ClientRuns, inner: (any Runner)?) {
     self.client = client
     self.runs = runs
     self.inner = inner
   }
 
-  func carryOut<Result: Sendable>(
+  func run<Result: Sendable>(
     _ interruption: Interruption, _ work: @escaping @Sendable () -> Result
   ) -> Result? {
     runs.begin(client, interruption)
     defer { runs.end() }
     guard let inner else { return work() }
-    return inner.carryOut(interruption, work)
+    return inner.run(interruption, work)
   }
 }

@@ -8,7 +8,7 @@ import Threads
 #endif
 
 /// The thread that delivers events.
-final class Postman {
+final class DeliveryThread {
   /// Where events are left for it.
   let queue: EventQueue
   #if canImport(Glibc)

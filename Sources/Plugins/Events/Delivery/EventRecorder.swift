@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// It stands before the calculator in the hub, so that keys come before their effects. Each run should
 /// be a line at most: the stack is sent where a run ends a line.
-final class EventFeed: Listener, Observer {
+final class EventRecorder: Listener, Observer {
   private let queue: EventQueue
   /// What has not been posted. A calculation that was abandoned may still talk from its thread.
   private let batch = Mutex(EventBatch())

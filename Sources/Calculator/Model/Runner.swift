@@ -1,11 +1,11 @@
 public import ExactNumbers
 
 /// Carries work out where it can be abandoned: on another thread, while the user may interrupt.
-public protocol Carrier: AnyObject {
+public protocol Runner: AnyObject {
   /// Does the work and gives its result, or nil when it was abandoned.
   ///
-  /// The work polls the interruption; a carrier requests it and may then wait for a moment.
-  func carryOut<Result: Sendable>(
+  /// The work polls the interruption; a runner requests it and may then wait for a moment.
+  func run<Result: Sendable>(
     _ interruption: Interruption, _ work: @escaping @Sendable () -> Result
   ) -> Result?
 }
