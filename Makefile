@@ -13,7 +13,7 @@ DESTDIR ?=
 .NOTPARALLEL:
 .DEFAULT_GOAL := build
 .PHONY: help run build test check bench manual picture format install uninstall clean \
-  tools lint check-manual check-example check-install packaged
+  tools lint check-manual check-docs check-example check-install packaged
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -113,10 +113,10 @@ clean: ## Remove everything that was built
 sources = Package.swift Sources Tests Examples Benchmarks
 checked := --scratch-path .build-check -Xswiftc -warnings-as-errors
 
-check: tools lint ## Lint, build without warnings, test; is the manual up to date, does it install?
+check: tools lint ## Lint, build without warnings, test; are manual and documentation right, does it install?
 	swift build --build-tests $(checked) $(flags)
 	swift test --skip-build $(checked) $(flags)
-	@$(MAKE) --no-print-directory check-manual check-example check-install
+	@$(MAKE) --no-print-directory check-manual check-docs check-example check-install
 
 lint:
 	swift format lint --strict --parallel --recursive $(sources)
@@ -130,6 +130,23 @@ check-manual:
 	@if command -v mandoc >/dev/null; then (set -x; mandoc -T lint man/* 2>&1) | \
 	  awk '!/referenced manual not found: Xr surd|outdated mandoc.db/ { print } /^mandoc: man/ && !/Xr surd/ { bad = 1 } END { exit bad }'; \
 	  else echo 'mandoc is not installed: the manual is not linted'; fi
+
+# The articles and doc comments of the two libraries: links that lead nowhere, parameters that are not there. DocC stands
+# beside the compiler; on macOS it would need Xcode's SDK, and is not asked.
+docc = $(if $(filter-out Darwin,$(system)),$(firstword $(shell command -v docc) $(wildcard $(dir $(realpath $(shell command -v swift)))docc)))
+
+check-docs: triple = $(shell swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p' | head -n 1)
+check-docs:
+	@if test -z '$(docc)'; then echo 'docc is not there: doc comments are not checked'; exit; fi; \
+	for module in Calculator ExactNumbers; do \
+	  echo "docc convert $$module"; \
+	  graphs=.build-check/graphs/$$module; rm -rf $$graphs; mkdir -p $$graphs; \
+	  swift symbolgraph-extract -module-name $$module -target $(triple) -output-dir $$graphs \
+	    -minimum-access-level public -I .build-check/debug/Modules -I Sources/CFLINT \
+	    -I .build-check/debug/CFLINTLoading.build $(addprefix -Xcc -I,$(FLINT_PREFIX:%=%/include)) && \
+	  '$(docc)' convert $$(ls -d Sources/$$module/*.docc 2>/dev/null) --additional-symbol-graph-dir $$graphs \
+	    --fallback-display-name $$module --fallback-bundle-identifier surd.$$module \
+	    --output-path .build-check/$$module.doccarchive --warnings-as-errors || exit 1; done
 
 # Another package that uses the library.
 check-example:

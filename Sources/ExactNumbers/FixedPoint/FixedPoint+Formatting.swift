@@ -7,9 +7,8 @@ extension FixedPoint {
   /// The largest radix whose digits are single characters; above it each digit is a decimal group.
   public static let largestCharacterRadix = 16
 
-  /// Appends the number: no zero before the point, all places behind it; zero is `0` or `-0`.
-  ///
-  /// - Parameter radix: 2 or more.
+  /// Appends the number: no zero before the point, all places behind it; zero is `0` or `-0`. The
+  /// `radix` is 2 or more.
   public func write(to output: inout [UInt8], radix: Int = 10) {
     if case .small(let value, 0) = self, radix == 10 { return output.appendDecimal(value) }
     if isNegative { output.append(UInt8(ascii: "-")) }

@@ -28,9 +28,8 @@ public struct ExpressionWriter {
   /// What is still to be looked at, without recursion: expressions are up to 2,000 deep.
   private enum Pending { case number(Number), left(Real) }
 
-  /// Looks at a number that is to be written.
-  ///
-  /// - Parameter isBare: it will stand where no bracket may be opened, and is written as a variable.
+  /// Looks at a number that is to be written: as a variable if it `isBare`, which means that no
+  /// bracket may be opened where it will stand.
   public mutating func note(_ number: Number, isBare: Bool = false) {
     if isBare { number.forEachReal { bare.insert(ObjectIdentifier($0)) } }
     var pending = [Pending.number(number)]

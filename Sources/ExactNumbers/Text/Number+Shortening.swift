@@ -40,11 +40,11 @@ extension Number {
     return text
   }
 
-  /// The number's text on no more than so many columns, a `≈` apart; nil if they have no room for a
+  /// The number's text on at most `columns` columns, a `≈` apart; nil if they have no room for a
   /// single digit.
   ///
-  /// - Parameter counting: whether the digits that are left out are counted: `40238…00000 (2,568 digits)`.
-  /// - Throws: what `write` throws, but `.tooLarge` only where even the exponent is too large.
+  /// With `counting`, the digits that are left out are counted: `40238…00000 (2,568 digits)`. Throws
+  /// what `write` throws, but `.tooLarge` only where even the exponent is too large.
   public func shortText(
     columns: Int, counting: Bool, _ format: NumberFormat, _ context: Context
   ) throws(NumberError) -> ShortText? {
