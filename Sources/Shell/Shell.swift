@@ -253,18 +253,18 @@ extension Shell: Observer {
   public func calculatorFailed(_ failure: Failure) {
     worker.say(style.error("error:") + " \(failure.error)")
   }
+}
 
-  /// Takes what `copy` copies, and tells the size of the window that is left beside prompt and stack.
-  public func answer(to request: Request, in machine: Machine) -> String? {
-    switch request {
-    case .copy(let text) where editor != nil: copied(text)
-    case .window: "\(source.windowSize.columns) \(source.windowSize.rows - 4)"
-    default: nil
-    }
+extension Shell {
+  /// Columns and rows of the window that are left beside prompt and stack, as the calculator asks for them.
+  public var roomForOutput: String {
+    "\(source.windowSize.columns) \(source.windowSize.rows - 4)"
   }
 
-  /// Keeps a text for the terminal's clipboard, and what to say of it.
-  private func copied(_ text: String) -> String {
+  /// Keeps a text for the terminal's clipboard, and says what became of it; nil where there is no terminal
+  /// that could.
+  public func copy(_ text: String) -> String? {
+    if editor == nil { return nil }
     guard text.utf8.count <= Self.clipboardLimit else {
       return "not copied: \(text.utf8.count) bytes are more than terminals take"
     }

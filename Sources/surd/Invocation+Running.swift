@@ -33,9 +33,10 @@ extension Invocation {
         hub: hub, calculator: calculator, counter: counter, place: .prompt,
         version: Surd.version, hasColours: shell.hasColours
       ) { [unowned shell] in shell.say($0) }
-      let answers = Answers(switchboard: switchboard) { [unowned shell] in shell.columns }
-      calculator.addObserver(answers, of: [])
+      let surroundings = Surroundings(switchboard: switchboard, shell: shell)
+      calculator.host = surroundings
       guard let document = openSession(shell, calculator) else { return .usage }
+      surroundings.document = document
       if !noSession { switchboard.addPermanent("document") }
       guard plugIn(to: switchboard) else {
         document.finishStart()
@@ -84,8 +85,7 @@ extension Invocation {
       errors.writeLine($0.utf8)
       errors.flush()
     }
-    let answers = Answers(switchboard: switchboard) { 80 }
-    calculator.addObserver(answers, of: [])
+    calculator.host = Surroundings(switchboard: switchboard)
     guard plugIn(to: switchboard) else { return .usage }
     stream.sendsLines = switchboard.wantsLines
     stream.beforeReading = switchboard.flush

@@ -126,7 +126,8 @@ import Testing
     #expect(recorder.lines.isEmpty)
   }
 
-  @Test func requestsAreAnsweredByAnObserver() {
+  @Test func requestsAreAnsweredByTheHost() {
+    calculator.host = recorder
     recorder.answers = [
       .presses: "many", .help("sin"): "sine", .help("+"): "plus", .help(""): "all", .words: "w",
     ]
@@ -137,6 +138,7 @@ import Testing
   }
 
   @Test func helpAtTheEndOfTheInputIsHelpInGeneral() {
+    calculator.host = recorder
     recorder.answers = [.help(""): "all"]
     hub.notifyListeners("help")
     calculator.finish()

@@ -172,17 +172,17 @@ import Testing
         try calculator.text(of: $0).text
       }
       let results = try performed.results.map { try calculator.text(of: $0).text }
-      return "\(performed.line): \(performed.operation.command.name) \(operands) \(results)"
+      return "\(performed.operation.command.name) \(operands) \(results)"
     }
     #expect(
       texts == [
-        "1: + [\"2\", \"3\"] [\"5\"]", "2: divmod [\"17\", \"5\"] [\"3\", \"2\"]",
-        "2: sqrt [\"2\"] [\"1.41421356237310\"]",
-        "3: factor [\"360\"] [\"[[2 3] [3 2] [5 1]]\"]",
-        "4: * [\"[1 2]\", \"3\"] [\"[3 6]\"]",
-        "4: inv [\"[[1 2] [3 4]]\"] [\"[[-2 1] [1.5 -0.5]]\"]",
-        "4: det [\"[[-2 1] [1.5 -0.5]]\"] [\"-0.5\"]",
-        "4: sum [\"1\", \"2\", \"4\"] [\"7\"]",
+        "+ [\"2\", \"3\"] [\"5\"]", "divmod [\"17\", \"5\"] [\"3\", \"2\"]",
+        "sqrt [\"2\"] [\"1.41421356237310\"]",
+        "factor [\"360\"] [\"[[2 3] [3 2] [5 1]]\"]",
+        "* [\"[1 2]\", \"3\"] [\"[3 6]\"]",
+        "inv [\"[[1 2] [3 4]]\"] [\"[[-2 1] [1.5 -0.5]]\"]",
+        "det [\"[[-2 1] [1.5 -0.5]]\"] [\"-0.5\"]",
+        "sum [\"1\", \"2\", \"4\"] [\"7\"]",
       ])
     #expect(witness.told.filter { $0 != "line" }.isEmpty)
   }
@@ -223,6 +223,7 @@ import Testing
       .listen("bits"): "on", .unlisten("bits"): "off", .save("x"): "", .load("x"): "",
     ]
     calculator.addObserver(recorder)
+    calculator.host = recorder
     hub.notifyListeners(keys + "\n")
     #expect(recorder.lines.count == 1)
     #expect(recorder.lines.first?.contains("works only where it is typed at the prompt") == true)
@@ -234,6 +235,7 @@ import Testing
       .listen("bits"): "on", .listen("exec a b"): "started", .unlisten(""): "none",
     ]
     calculator.addObserver(recorder)
+    calculator.host = recorder
     calculator.isTyped = true
     hub.notifyListeners("listen bits listen \"exec a b\" unlisten\n")
     #expect(recorder.lines == ["on", "started", "none"])

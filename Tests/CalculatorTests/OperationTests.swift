@@ -5,45 +5,72 @@ import Testing
 
 /// Who is told of each operation, and who of many together.
 @Suite struct OperationTests {
-  /// Writes down all that it is told, in order.
-  private final class Witness: Observer {
-    private(set) var told: [String] = []
-    /// The most operations that it was told of together.
-    private(set) var mostTogether = 0
+  /// What an observer was told, in order.
+  private final class Log {
+    var told: [String] = []
+    /// The most operations that were told together.
+    var mostTogether = 0
 
     var operations: [String] { told.filter { $0.hasPrefix("did") } }
+  }
+
+  /// An observer that writes down all that it is told.
+  private protocol Witness: Observer {
+    var log: Log { get }
+  }
+
+  /// Takes operations one by one.
+  private final class EachWitness: Witness {
+    let log = Log()
 
     func calculator(_ calculator: CalculatorModel, changed properties: Properties) {
-      told.append("changed \(properties.rawValue)")
+      log.told.append("changed \(properties.rawValue)")
     }
-    func calculatorEndedLine(_ calculator: CalculatorModel) { told.append("line") }
-    func calculatorPrinted(_ text: [UInt8]) { told.append(String(decoding: text, as: UTF8.self)) }
-    func calculatorFailed(_ failure: Failure) { told.append("\(failure.error)") }
+    func calculatorEndedLine(_ calculator: CalculatorModel) { log.told.append("line") }
+    func calculatorPrinted(_ text: [UInt8]) {
+      log.told.append(String(decoding: text, as: UTF8.self))
+    }
+    func calculatorFailed(_ failure: Failure) { log.told.append("\(failure.error)") }
 
     func calculatorOperated(_ performed: PerformedOperation) {
       let operands = performed.operation.operands.map { "\($0)" }
-      told.append("did \(performed.operation.row) \(operands) \(performed.results)")
+      log.told.append("did \(performed.operation.row) \(operands) \(performed.results)")
     }
+  }
+
+  /// Takes operations on integers together, and does all else as one who does not.
+  private final class BatchWitness: Witness {
+    private let each = EachWitness()
+
+    var log: Log { each.log }
+
+    func calculator(_ calculator: CalculatorModel, changed properties: Properties) {
+      each.calculator(calculator, changed: properties)
+    }
+    func calculatorEndedLine(_ calculator: CalculatorModel) { each.calculatorEndedLine(calculator) }
+    func calculatorPrinted(_ text: [UInt8]) { each.calculatorPrinted(text) }
+    func calculatorFailed(_ failure: Failure) { each.calculatorFailed(failure) }
+    func calculatorOperated(_ performed: PerformedOperation) { each.calculatorOperated(performed) }
 
     func calculatorOperated(_ operations: Span<IntegerOperation>) {
-      mostTogether = max(mostTogether, operations.count)
+      log.mostTogether = max(log.mostTogether, operations.count)
       for index in operations.indices {
-        let plain = operations[index]
-        let operands = (plain.isBinary ? [plain.y] : []) + [plain.x]
+        let integers = operations[index]
+        let operands = (integers.isBinary ? [integers.y] : []) + [integers.x]
         let numbers = operands.map { "\(Value.number(.small($0)))" }
-        told.append("did \(plain.row) \(numbers) \([Value.number(.small(plain.result))])")
+        let result = Value.number(.small(integers.result))
+        log.told.append("did \(integers.row) \(numbers) \([result])")
       }
     }
   }
 
   /// What a witness is told about keys, alone with a calculator.
-  private func told(_ lines: [String], gathersOperations: Bool) -> Witness {
+  private func told(_ lines: [String], to witness: any Witness) -> Log {
     let calculator = CalculatorModel()
-    let witness = Witness()
-    calculator.addObserver(witness, followsOperations: true, gathersOperations: gathersOperations)
+    calculator.addObserver(witness, followsOperations: true)
     for line in lines { calculator.receive(Array((line + "\n").utf8).span) }
     calculator.finish()
-    return witness
+    return witness.log
   }
 
   @Test(arguments: 0..<20) func whoIsToldOfManyTogetherIsToldTheSame(seed: UInt64) {
@@ -57,31 +84,31 @@ import Testing
       let some = (0..<12).compactMap { _ in words.randomElement(using: &generator) }
       return "dec std 1 2 + 3 + " + some.joined(separator: " ")
     }
-    let each = told(lines, gathersOperations: false)
-    let together = told(lines, gathersOperations: true)
+    let each = told(lines, to: EachWitness())
+    let together = told(lines, to: BatchWitness())
     #expect(each.told == together.told)
-    #expect(each.operations.count > 20 && each.mostTogether == 0 && together.mostTogether > 1)
+    #expect(each.operations.count > 20 && together.mostTogether > 1)
   }
 
-  @Test func oneWhoWantsEachAtOnceDecides() {
+  @Test func whoComesLaterIsToldOfWhatComesThen() {
     let calculator = CalculatorModel()
-    let (early, late) = (Witness(), Witness())
-    calculator.addObserver(early, of: [], followsOperations: true, gathersOperations: true)
+    let (early, late) = (BatchWitness(), EachWitness())
+    calculator.addObserver(early, of: [], followsOperations: true)
     calculator.receive(Array("1 2 + 3 + \n".utf8).span)
     calculator.addObserver(late, of: [], followsOperations: true)
     calculator.receive(Array("4 + 5 + \n".utf8).span)
-    #expect(early.operations.count == 4 && early.mostTogether == 2)
-    #expect(late.operations == early.operations.suffix(2) && late.mostTogether == 0)
+    #expect(early.log.operations.count == 4 && early.log.mostTogether == 2)
+    #expect(late.log.operations == early.log.operations.suffix(2))
     calculator.removeObserver(late)
     calculator.receive(Array("6 + 7 + 8 + \n".utf8).span)
-    #expect(early.operations.count == 7 && early.mostTogether == 3)
-    #expect(late.operations.count == 2)
+    #expect(early.log.operations.count == 7 && early.log.mostTogether == 3)
+    #expect(late.log.operations.count == 2)
   }
 
   @Test func whoIsToldOfManyTogetherMayLeaveThen() {
     let calculator = CalculatorModel()
     let leaver = Leaver(calculator)
-    calculator.addObserver(leaver, of: [], followsOperations: true, gathersOperations: true)
+    calculator.addObserver(leaver, of: [], followsOperations: true)
     calculator.receive(Array("1 2 + 3 +\n".utf8).span)
     calculator.receive(Array("4 +\n".utf8).span)
     #expect(leaver.count == 2)
@@ -103,17 +130,17 @@ import Testing
 
   @Test func whatAnAbandonedCalculationDidIsToldAndNothingMore() throws {
     let calculator = CalculatorModel()
-    let witness = Witness()
+    let witness = BatchWitness()
     let runner = Abandoner()
     calculator.runner = runner
-    calculator.addObserver(witness, of: [], followsOperations: true, gathersOperations: true)
+    calculator.addObserver(witness, of: [], followsOperations: true)
     calculator.receive(Array("1 2 + 3 4 *\n".utf8).span)
-    #expect(witness.operations.count == 2 && witness.told.contains("interrupted"))
+    #expect(witness.log.operations.count == 2 && witness.log.told.contains("interrupted"))
     let work = try #require(runner.work)
     for _ in 0..<1000 { work() }
     calculator.runner = nil
     calculator.receive(Array("5 6 +\n".utf8).span)
-    #expect(witness.operations.count == 3)
+    #expect(witness.log.operations.count == 3)
   }
 
   /// A runner that gives up what it has carried out.

@@ -9,6 +9,7 @@ struct PlotTests {
     let recorder = Recorder()
     if let window { recorder.answers[.window] = window }
     calculator.addObserver(recorder)
+    calculator.host = recorder
     let hub = ManageListeners()
     hub.addListener(calculator)
     hub.notifyListeners(keys + "\n")

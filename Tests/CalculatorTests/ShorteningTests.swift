@@ -88,6 +88,7 @@ struct ShorteningTests {
     let recorder = Recorder()
     recorder.answers[.window] = "40 20"
     calculator.addObserver(recorder)
+    calculator.host = recorder
     let hub = ManageListeners()
     hub.addListener(calculator)
     hub.notifyListeners(keys + "\n")

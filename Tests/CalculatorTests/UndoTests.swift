@@ -48,6 +48,7 @@ import Testing
   @Test func loadIsUndone() throws {
     let recorder = Recorder()
     calculator.addObserver(recorder)
+    calculator.host = recorder
     calculator.isTyped = true
     let saved = "# surd session 1\n5 sto five 1 2 3 deg 3 fix\n# end of session\n"
     recorder.answers = [.load("a"): saved, .save("b"): "", .load("bad"): "7"]

@@ -18,6 +18,22 @@ import Testing
 
   init() throws { folder = try TemporaryDirectory() }
 
+  /// Lets a calculator reach files.
+  private final class Surroundings: Host {
+    private unowned let document: Document
+
+    init(_ document: Document) { self.document = document }
+
+    func answer(to request: Request, in machine: Machine) throws(CalculatorError) -> String? {
+      switch request {
+      case .save(let name): try document.save(machine, as: name)
+      case .load(let name): try document.text(of: name)
+      case .draw(let drawing, let name): try document.write(drawing, to: name)
+      default: nil
+      }
+    }
+  }
+
   /// A calculator with a document that is open, and what it has said.
   final class Desk {
     let calculator = CalculatorModel()
@@ -32,6 +48,7 @@ import Testing
         [unowned self] in said.append($0)
       }
       self.document = document
+      calculator.host = Surroundings(document)
       calculator.isTyped = true
       do throws(PluginError) { try document.open(initial: initial, runner: runner) } catch {
         said.append("\(error)")
@@ -43,6 +60,7 @@ import Testing
       document?.finishStart()
       document?.close()
       if let document { calculator.removeObserver(document) }
+      calculator.host = nil
       document = nil
     }
 

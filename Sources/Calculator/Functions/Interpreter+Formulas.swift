@@ -30,7 +30,7 @@ extension Interpreter {
     copy.cancelEntry()
     copy.recorder = nil
     copy.history = UndoHistory()
-    copy.outlet = NoOutlet.shared
+    copy.outlet = SilentOutlet()
     copy.isFollowed = false
     copy.errorPolicy = .stop
     copy.machine.stack = stack
@@ -88,13 +88,4 @@ extension CalculatorError {
     default: self
     }
   }
-}
-
-/// An outlet for what nobody shall see.
-private final class NoOutlet: Outlet {
-  static let shared = NoOutlet()
-
-  func print(_ text: [UInt8], _ machine: Machine) {}
-  func report(_ failure: Failure, _ machine: Machine) {}
-  func answer(to request: Request, _ machine: Machine) -> String? { nil }
 }

@@ -9,30 +9,17 @@ public import ExactNumbers
 ///
 /// It is not thread-safe: one thread sends the keys.
 public final class CalculatorModel: Listener {
-  /// Where the interpreter is that observers see; while it is at work, the relay's stage, with an empty one.
-  @exclusivity(unchecked) private(set) var place: Workplace
-  /// The other place. The two change places while keys are carried out: observers that are told of output in the
-  /// middle of a run may look at the calculator, and Swift forbids two accesses to one property when one of them changes it.
-  /// Only the change itself, which takes four instructions, is not checked.
-  @exclusivity(unchecked) private var spare: Workplace
+  /// What carries the keys out. It is not looked at while it is at work, which this class sees to, and so
+  /// not checked: observers that are told something meanwhile see what the broker shows.
+  @exclusivity(unchecked) var interpreter: Interpreter
   private(set) var isWorking = false
   private var isCarried = false
-  var isTelling = false
   /// Keys that observers sent while it was at work or told what has changed.
   private var waiting: [[UInt8]] = []
   /// Whether there are any.
   private var hasWaiting = false
   private(set) var relay: Relay
-  /// Who is told of changes, in the order of registration.
-  var observers: [Registration] = [] {
-    didSet { row = Chain(observers.filter(\.wantsChanges)[...]) }
-  }
-  /// Those of them who want to know of changes or operations.
-  private(set) var row: Chain<Registration>?
-  /// The properties that any of them wants to know of.
-  var observed: Properties = []
-  /// The operand that they were told of last.
-  var shownOperand: String?
+  let broker: ObserverBroker
   /// What the line under way has changed so far.
   var lineChanges: Properties = []
   /// Carries runs of keys out elsewhere, so that they can be abandoned; nil to do it in place. Asked for each run, and so not
@@ -41,45 +28,60 @@ public final class CalculatorModel: Listener {
 
   /// Makes a calculator with an empty stack.
   public init(settings: Settings = Settings()) {
-    relay = Relay()
-    place = Workplace(Interpreter(outlet: relay))
-    spare = relay.stage
-    place.interpreter.machine.settings = settings
+    broker = ObserverBroker()
+    relay = Relay(broker)
+    interpreter = Interpreter(outlet: relay)
+    interpreter.machine.settings = settings
   }
 
-  // MARK: State
+  /// Answers what the calculator asks of its surroundings. Without one, and where it has no
+  /// answer, the words that ask are errors.
+  public var host: (any Host)? {
+    get { broker.host }
+    set { broker.host = newValue }
+  }
+
+  // MARK: State, which observers may look at whenever they are told something
 
   /// The value in X, what the last operation left; nil when the stack is empty.
-  public var accumulator: Value? { place.interpreter.machine.accumulator }
+  public var accumulator: Value? { machine.accumulator }
   /// The number being keyed in, as it was typed so far; nil when no entry is under way.
   public var operand: String? {
-    // A method of the interpreter would copy it.
-    place.interpreter.lexer.isInNumeral
-      ? String(decoding: place.interpreter.open, as: UTF8.self) : nil
+    if isWorking || !interpreter.lexer.isInNumeral { return nil }
+    return String(decoding: interpreter.open, as: UTF8.self)
   }
   /// The last numeric operation that was carried out, with its operands.
-  public var operation: Operation? { place.interpreter.machine.operation }
+  public var operation: Operation? { machine.operation }
   /// Stack, variables and settings.
-  public var machine: Machine { place.interpreter.machine }
+  public var machine: Machine { broker.shown ?? (isWorking ? Machine() : interpreter.machine) }
   /// Whether something was begun that the end of a line does not end: a program, a vector, a string.
-  public var isIncomplete: Bool { place.interpreter.isIncomplete }
+  public var isIncomplete: Bool { !isWorking && interpreter.isIncomplete }
   /// Whether `quit` was carried out.
-  public var hasQuit: Bool { place.interpreter.hasQuit }
+  public var hasQuit: Bool { !isWorking && interpreter.hasQuit }
   /// Whether it ignores all keys, since `quit` or, under ``ErrorPolicy/stop``, an error.
-  public var isStopped: Bool { place.interpreter.isStopped }
+  public var isStopped: Bool { !isWorking && interpreter.isStopped }
   /// How many errors there were.
-  public var failureCount: Int { relay.failureCount }
+  public var failureCount: Int { broker.failureCount }
 
   /// What happens to the keys behind an error; by default the rest of the line is passed over.
   public var errorPolicy: ErrorPolicy {
-    get { place.interpreter.errorPolicy }
-    set { place.interpreter.errorPolicy = newValue }
+    get { interpreter.errorPolicy }
+    set {
+      requireIdle()
+      interpreter.errorPolicy = newValue
+    }
+  }
+
+  /// Whoever changes the interpreter, or looks at what observers need not know, may not do so while it works.
+  private func requireIdle() {
+    precondition(
+      !isWorking, "an observer changes the calculator by keys while keys are carried out")
   }
 
   /// The text of a value, as the settings show it, and whether it is exactly the value.
   public func text(of value: Value) throws(NumberError) -> (text: String, isExact: Bool) {
     var bytes: [UInt8] = []
-    let isExact = try value.write(to: &bytes, place.interpreter.machine.settings)
+    let isExact = try value.write(to: &bytes, machine.settings)
     return (String(decoding: bytes, as: UTF8.self), isExact)
   }
 
@@ -105,12 +107,12 @@ public final class CalculatorModel: Listener {
   }
 
   /// Whether keys are being carried out, or observers told of it.
-  var isBusy: Bool { isWorking || isCarried || isTelling }
+  var isBusy: Bool { isWorking || isCarried || broker.isTelling }
 
   private func carryOut(_ run: UnsafeBufferPointer<UInt8>) {
     if let runner { carry(Array(run), runner) } else { work { $0.take(run) } }
     publishChanges()
-    if run.last == UInt8(ascii: "\n") { tellOfLineEnd() }
+    if run.last == UInt8(ascii: "\n") { broker.tellOfLineEnd(self) }
   }
 
   /// Carries out what observers sent, and what they send meanwhile.
@@ -126,17 +128,15 @@ public final class CalculatorModel: Listener {
   public func finish() {
     work { $0.finish() }
     publishChanges()
-    tellOfLineEnd()
+    broker.tellOfLineEnd(self)
     deliverWaiting()
   }
 
-  /// Takes the interpreter away to work, so that observers may look at the calculator meanwhile.
+  /// Lets the interpreter work.
   private func work(_ body: (inout Interpreter) -> Void) {
-    precondition(!isWorking, "an observer must not end the input while keys are carried out")
+    requireIdle()
     isWorking = true
-    swap(&spare, &place)
-    body(&spare.interpreter)
-    swap(&spare, &place)
+    body(&interpreter)
     isWorking = false
   }
 
@@ -144,34 +144,39 @@ public final class CalculatorModel: Listener {
   public func writeStack(
     to bytes: inout [UInt8], separator: [UInt8]
   ) throws(NumberError) {
-    try place.interpreter.writeStack(to: &bytes, separator: separator)
+    requireIdle()
+    try interpreter.writeStack(to: &bytes, separator: separator)
   }
 
   /// Reports that a value on the stack could not be put out.
   public func reportUnprintable(_ error: NumberError) {
-    let error = place.interpreter.numberError(error, "print")
-    relay.report(place.interpreter.position.failure(error), machine)
+    requireIdle()
+    let error = interpreter.numberError(error, "print")
+    relay.report(interpreter.position.failure(error), machine)
   }
 
   /// Reports that a line is not taken, for an error behind these bytes of it; as if a key there had
   /// failed.
   public func refuse(_ error: CalculatorError, behind start: Slice<UnsafeBufferPointer<UInt8>>) {
-    let position = place.interpreter.position
+    requireIdle()
+    let position = interpreter.position
     relay.report(
       Failure(
         error: error, source: position.source, line: position.line,
         column: UTF8Decoding.count(start) + 1), machine)
-    if errorPolicy == .stop { place.interpreter.isStopped = true }
+    if errorPolicy == .stop { interpreter.isStopped = true }
   }
 
   /// Begins a source of keys, for the places that errors name.
   public func beginSource(_ name: String, line: Int = 1) {
-    place.interpreter.position = Position(source: name, line: line)
+    requireIdle()
+    interpreter.position = Position(source: name, line: line)
   }
 
   /// Forgets an open token, program or vector.
   public func cancelEntry() {
-    place.interpreter.cancelEntry()
+    requireIdle()
+    interpreter.cancelEntry()
     publishChanges()
   }
 
@@ -179,56 +184,68 @@ public final class CalculatorModel: Listener {
   ///
   /// Observers are told with the next keys.
   public func emptyStack() {
-    place.interpreter.emptyStack()
+    requireIdle()
+    interpreter.emptyStack()
   }
 
   /// Sets how many significant digits are shown, without a key.
   public func setDigits(_ digits: Int) {
-    place.interpreter.machine.settings.format.digits = digits
-    place.interpreter.changes.insert(.settings)
+    requireIdle()
+    interpreter.machine.settings.format.digits = digits
+    interpreter.changes.insert(.settings)
     publishChanges()
   }
 
   /// Whether the keys that come are typed by a person at a prompt. Only such keys may reach beyond the
   /// calculator: what starts a process or touches a file is refused to all others, and in programs.
   public var isTyped: Bool {
-    get { place.interpreter.isTyped }
-    set { place.interpreter.isTyped = newValue }
+    get { interpreter.isTyped }
+    set {
+      requireIdle()
+      interpreter.isTyped = newValue
+    }
   }
 
   /// Takes over a machine, without a key.
   public func restore(_ machine: Machine) {
-    place.interpreter.machine = machine
-    place.interpreter.changes.formUnion(.all)
+    requireIdle()
+    interpreter.machine = machine
+    interpreter.changes.formUnion(.all)
     publishChanges()
   }
 
   /// What `reset` goes back to: an empty machine, unless somebody sets another.
   public var initialMachine: Machine {
-    get { place.interpreter.initial }
-    set { place.interpreter.initial = newValue }
+    get { interpreter.initial }
+    set {
+      requireIdle()
+      interpreter.initial = newValue
+    }
   }
 
   // MARK: Lines that can be undone
 
   /// A line of keys begins that `undo` shall take back as one, and name by this text if it has any.
   public func beginLine(_ text: String = "") {
+    requireIdle()
     lineChanges = []
-    place.interpreter.history.beginLine(place.interpreter.machine, label: text)
+    interpreter.history.beginLine(interpreter.machine, label: text)
   }
 
   /// The line has ended.
   public func endLine() {
+    requireIdle()
     let changed = !lineChanges.isDisjoint(with: [.stack, .variables, .settings, .statistics])
-    place.interpreter.history.endLine(changed: changed)
+    interpreter.history.endLine(changed: changed)
   }
 
   /// Puts everything back to before the line under way.
   public func revertLine() {
-    guard let machine = place.interpreter.history.lineStart else { return }
-    place.interpreter.machine = machine
-    place.interpreter.cancelEntry()
-    place.interpreter.changes.formUnion(.all)
+    requireIdle()
+    guard let machine = interpreter.history.lineStart else { return }
+    interpreter.machine = machine
+    interpreter.cancelEntry()
+    interpreter.changes.formUnion(.all)
     publishChanges()
     lineChanges = []
   }
@@ -238,7 +255,7 @@ public final class CalculatorModel: Listener {
   /// Lets the runner work on a copy, and takes it over unless the user interrupted.
   private func carry(_ keys: [UInt8], _ runner: any Runner) {
     let interruption = Interruption()
-    let start = place.interpreter
+    let start = interpreter
     relay.hasReportedInterruption = false
     isCarried = true
     defer { isCarried = false }
@@ -249,7 +266,7 @@ public final class CalculatorModel: Listener {
       copy.machine.settings.context.interruption = nil
       return copy
     }
-    if let result, !interruption.isRequested { return place.interpreter = result }
+    if let result, !interruption.isRequested { return interpreter = result }
     abandon()
   }
 
@@ -257,12 +274,9 @@ public final class CalculatorModel: Listener {
   private func abandon() {
     relay.close()
     let isReported = relay.hasReportedInterruption
-    relay = Relay(
-      observers: relay.observers, followers: relay.followers,
-      gathersOperations: relay.gathersOperations, failureCount: relay.failureCount)
-    spare = relay.stage
-    place.interpreter.outlet = relay
-    place.interpreter.cancelEntry()
-    if !isReported { relay.report(place.interpreter.position.failure(.interrupted), machine) }
+    relay = Relay(broker)
+    interpreter.outlet = relay
+    interpreter.cancelEntry()
+    if !isReported { relay.report(interpreter.position.failure(.interrupted), machine) }
   }
 }

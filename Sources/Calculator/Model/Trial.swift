@@ -42,7 +42,9 @@ public struct Trial: Sendable {
     var keys = line + "\n"
     keys.withUTF8 { copy.take($0) }
     if outlet.wasUsed || copy.hasQuit || interruption.isRequested { return .unknown }
-    if let error = outlet.error { return Self.isFinal(error, of: line) ? .error(error) : .unknown }
+    if let error = outlet.failure?.error {
+      return Self.isFinal(error, of: line) ? .error(error) : .unknown
+    }
     if copy.isIncomplete { return .unknown }
     copy.machine.settings.context = context
     return .machine(copy.machine)
@@ -68,31 +70,5 @@ public struct Trial: Sendable {
 
 extension CalculatorModel {
   /// A copy of the calculator as it is now, to try keys on.
-  public var trial: Trial { Trial(interpreter: place.interpreter) }
-}
-
-/// Tells nobody; keeps the first error, and notes that somebody was to be told something.
-final class SilentOutlet: Outlet {
-  private struct State {
-    var error: CalculatorError?
-    var wasUsed = false
-  }
-
-  private let state = Mutex(State())
-
-  /// The first error.
-  var error: CalculatorError? { state.withLock { $0.error } }
-  /// Whether anything was printed or asked.
-  var wasUsed: Bool { state.withLock { $0.wasUsed } }
-
-  func print(_ text: [UInt8], _ machine: Machine) { state.withLock { $0.wasUsed = true } }
-
-  func report(_ failure: Failure, _ machine: Machine) {
-    state.withLock { $0.error = $0.error ?? failure.error }
-  }
-
-  func answer(to request: Request, _ machine: Machine) -> String? {
-    state.withLock { $0.wasUsed = true }
-    return nil
-  }
+  public var trial: Trial { Trial(interpreter: interpreter) }
 }

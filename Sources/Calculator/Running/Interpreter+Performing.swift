@@ -169,8 +169,10 @@ extension Interpreter {
     if isReplaying { return }
     let index = Int(row.index)
     machine.noteOperation(index, y, x)
-    let plain = IntegerOperation(row: index, isBinary: true, y: y, x: x, result: result)
-    if machine.settings.showIntegersInDecimal && outlet.operated(plain) { return }
+    if machine.settings.showIntegersInDecimal {
+      return outlet.operated(
+        IntegerOperation(row: index, isBinary: true, y: y, x: x, result: result))
+    }
     finishWatched(index, .small(x), .small(y), .number(.small(result)))
   }
 
@@ -182,15 +184,12 @@ extension Interpreter {
     if isReplaying { return }
     machine.noteOperation(index, x: x, y: y)
     guard let result else { return }
-    if let plain = IntegerOperation(index, x: x, y: y, result, machine.settings),
-      outlet.operated(plain)
-    {
-      return
+    if let integers = IntegerOperation(index, x: x, y: y, result, machine.settings) {
+      return outlet.operated(integers)
     }
     outlet.operated(
       PerformedOperation(
-        operation: Operation(index: index, x: x, y: y), result: result, furtherResults: [],
-        line: position.line,
+        operation: Operation(index: index, x: x, y: y), results: [result],
         settings: machine.settings))
   }
 
@@ -199,11 +198,10 @@ extension Interpreter {
   mutating func tellOperation(_ index: Int, _ height: Int) {
     guard let operation = machine.operation, operation.index == index else { return }
     let results = machine.stack.suffix(machine.stack.count - height + operation.operands.count)
-    guard let result = results.first else { return }
+    if results.isEmpty { return }
     outlet.operated(
       PerformedOperation(
-        operation: operation, result: result, furtherResults: Array(results.dropFirst()),
-        line: position.line, settings: machine.settings))
+        operation: operation, results: Array(results), settings: machine.settings))
   }
 
   private func compute(

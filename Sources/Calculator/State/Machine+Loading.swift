@@ -49,7 +49,7 @@ public struct SavedSession: Sendable {
   /// - Throws: ``SessionFault`` for what is no session, or a damaged one.
   public init(_ text: [UInt8], interruption: Interruption? = nil) throws(SessionFault) {
     try Machine.checkFrame(of: text)
-    let outlet = FirstFailure()
+    let outlet = SilentOutlet()
     var interpreter = Interpreter(outlet: outlet)
     interpreter.errorPolicy = .stop
     interpreter.isReplaying = true
@@ -149,20 +149,6 @@ extension Machine {
       throw .encoding(line: text[..<fault].count { $0 == newline } + 1)
     }
   }
-}
-
-/// Remembers the first thing that went wrong; prints nothing and answers nothing.
-private final class FirstFailure: Outlet, @unchecked Sendable {
-  // Sendable because one thread reads a document from beginning to end.
-  private(set) var failure: Failure?
-
-  func print(_ text: [UInt8], _ machine: Machine) {}
-
-  func report(_ failure: Failure, _ machine: Machine) {
-    if self.failure == nil { self.failure = failure }
-  }
-
-  func answer(to request: Request, _ machine: Machine) -> String? { nil }
 }
 
 extension Machine {

@@ -116,20 +116,23 @@ public struct Operation: Sendable {
 public struct PerformedOperation: Sendable {
   /// Which operation, on what.
   public let operation: Operation
-  /// The deepest of its results.
-  public let result: Value
-  /// The results above that one.
-  public let furtherResults: [Value]
-  /// The line of the source that it stands in, from 1.
-  public let line: Int
+  /// Its results, X last; at least one.
+  public let results: [Value]
   /// The settings that it was carried out with.
   public let settings: Settings
 
-  /// The same as a plain operation if it is one. For observers in a hurry.
-  public var plain: IntegerOperation? {
-    furtherResults.isEmpty ? IntegerOperation(operation, result, settings) : nil
+  /// An operation with its results.
+  init(operation: Operation, results: [Value], settings: Settings) {
+    self.operation = operation
+    self.results = results
+    self.settings = settings
   }
 
-  /// The results, X last.
-  public var results: [Value] { [result] + furtherResults }
+  /// An operation on machine integers, which are shown in decimal whatever the settings are.
+  init(_ integers: IntegerOperation) {
+    let (y, x) = (Number.small(integers.y), Number.small(integers.x))
+    operation = Operation(index: Int(integers.row), x: x, y: integers.isBinary ? y : nil)
+    results = [.number(.small(integers.result))]
+    settings = Settings()
+  }
 }

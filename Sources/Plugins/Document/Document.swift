@@ -111,19 +111,8 @@ public final class Document: Observer {
 
   // MARK: Requests
 
-  /// Answers `save`, `load` and `plotto`.
-  public func answer(
-    to request: Request, in machine: Machine
-  ) throws(CalculatorError) -> String? {
-    switch request {
-    case .save(let name): return try save(machine, as: name)
-    case .load(let name): return try text(of: name)
-    case .draw(let drawing, let name): return try write(drawing, to: name)
-    default: return nil
-    }
-  }
-
-  private func save(_ machine: Machine, as name: String) throws(CalculatorError) -> String {
+  /// Saves a machine for `save`; gives an empty text.
+  public func save(_ machine: Machine, as name: String) throws(CalculatorError) -> String {
     let file = DocumentFile(path: name)
     var isForeign = false
     do throws(FileTrouble) {
@@ -135,7 +124,8 @@ public final class Document: Observer {
     return ""
   }
 
-  private func write(_ drawing: String, to name: String) throws(CalculatorError) -> String {
+  /// Writes a drawing for `plotto`; gives an empty text.
+  public func write(_ drawing: String, to name: String) throws(CalculatorError) -> String {
     let file = DocumentFile(path: name)
     var isForeign = false
     do throws(FileTrouble) {
@@ -146,7 +136,8 @@ public final class Document: Observer {
     return ""
   }
 
-  private func text(of name: String) throws(CalculatorError) -> String {
+  /// The text of a saved session, for `load`.
+  public func text(of name: String) throws(CalculatorError) -> String {
     let bytes: [UInt8]?
     do throws(FileTrouble) { bytes = try DocumentFile(path: name).read() } catch {
       throw .file(name, reason: error.reason)

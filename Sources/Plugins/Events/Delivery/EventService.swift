@@ -37,7 +37,7 @@ final class EventService {
     self.server = server
     feed = EventRecorder(deliveryThread.queue)
     hub.addListener(feed, before: calculator)
-    calculator.addObserver(feed, followsOperations: true, gathersOperations: true)
+    calculator.addObserver(feed, followsOperations: true)
   }
 
   /// Starts a command that gets events, and gives its number.

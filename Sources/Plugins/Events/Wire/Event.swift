@@ -7,8 +7,8 @@ enum Event: Sendable {
   case keys([UInt8])
   /// A numeric operation was carried out.
   case operation(PerformedOperation)
-  /// So many of the batch's plain operations were carried out.
-  case plain(Int)
+  /// This number of the batch's operations on integers was carried out.
+  case integerOperations(Int)
   /// A line has ended, with the stack like this.
   case stack(StackTop)
   /// A key or word failed.
@@ -21,7 +21,7 @@ enum Event: Sendable {
   /// How many lines it becomes.
   var count: Int {
     switch self {
-    case .plain(let count): count
+    case .integerOperations(let count): count
     case .farewell: 0
     default: 1
     }
@@ -32,7 +32,7 @@ enum Event: Sendable {
 struct EventBatch: Sendable {
   /// The events, the first one first.
   private(set) var events: [Event] = []
-  /// The plain operations among them, of which there may be millions, and so apart from what has references.
+  /// The operations on integers among them, of which there may be millions, and so apart from what has references.
   private(set) var operations: [IntegerOperation] = []
 
   /// How many events are posted together.
@@ -42,23 +42,15 @@ struct EventBatch: Sendable {
   mutating func add(_ event: Event) { events.append(event) }
 
   /// Adds an operation.
-  mutating func add(_ performed: PerformedOperation) {
-    guard let plain = performed.plain else { return add(.operation(performed)) }
-    operations.append(plain)
-    count(plain: 1)
-  }
+  mutating func add(_ performed: PerformedOperation) { add(.operation(performed)) }
 
-  /// Adds plain operations.
-  mutating func add(_ plain: Span<IntegerOperation>) {
-    plain.withUnsafeBufferPointer { operations.append(contentsOf: $0) }
-    count(plain: plain.count)
-  }
-
-  private mutating func count(plain count: Int) {
-    if case .plain(let before)? = events.last {
-      events[events.count - 1] = .plain(before + count)
+  /// Adds operations on integers.
+  mutating func add(_ added: Span<IntegerOperation>) {
+    added.withUnsafeBufferPointer { operations.append(contentsOf: $0) }
+    if case .integerOperations(let before)? = events.last {
+      events[events.count - 1] = .integerOperations(before + added.count)
     } else {
-      events.append(.plain(count))
+      events.append(.integerOperations(added.count))
     }
   }
 

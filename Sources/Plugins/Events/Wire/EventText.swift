@@ -38,7 +38,7 @@ struct EventText: ~Copyable {
     append(line)
   }
 
-  /// Appends the lines of plain operations.
+  /// Appends the lines of operations on integers.
   mutating func append(
     _ operations: UnsafeBufferPointer<IntegerOperation>, _ lines: OperationLines
   ) {

@@ -19,7 +19,7 @@ struct EventWriter {
   func write(_ batch: EventBatch, to text: inout EventText) {
     var told = 0
     for event in batch.events {
-      if case .plain(let count) = event {
+      if case .integerOperations(let count) = event {
         batch.operations.withUnsafeBufferPointer {
           text.append(UnsafeBufferPointer(rebasing: $0[told..<told + count]), lines)
         }
@@ -30,7 +30,7 @@ struct EventWriter {
     }
   }
 
-  /// Appends the line of an event that is no plain operation; nothing for what nobody is told.
+  /// Appends the line of an event that is no operation on integers; nothing for what nobody is told.
   func write(_ event: Event, to text: inout EventText) {
     text.append { write(event, to: &$0) }
   }
@@ -45,7 +45,7 @@ struct EventWriter {
     case .stack(let top): write(top, to: &output)
     case .error(let failure): write(failure, to: &output)
     case .end(let presses): output += Array("{\"event\":\"end\",\"presses\":\(presses)}\n".utf8)
-    case .plain, .farewell: break
+    case .integerOperations, .farewell: break
     }
   }
 

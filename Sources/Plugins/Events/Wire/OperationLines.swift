@@ -1,6 +1,6 @@
 import Calculator
 
-/// Writes plain operations as lines of JSON, straight to where they are sent from: they come by the million.
+/// Writes operations on integers as lines of JSON, straight to where they are sent from: they come by the million.
 ///
 /// What is the same in each line is copied in pieces of fixed size, though there may be less to copy; so there is more
 /// room for a line than it takes. Eight digits at a time are found without a branch.

@@ -3,26 +3,33 @@ import Calculator
 import LineEditing
 import Manual
 import Plugins
+import Shell
 
-/// Answers what the calculator asks of its surroundings: help from the manual, the rest from the
-/// switchboard.
-final class Answers: Observer {
+/// The calculator's surroundings: the manual helps, the switchboard plugs listeners in and out, the shell has a
+/// window and a clipboard, and the document is what reaches files.
+final class Surroundings: Host {
   private let switchboard: Switchboard
-  private let width: () -> Int
+  /// The shell; nil in a stream.
+  private let shell: Shell?
+  /// The session; nil in a stream.
+  var document: Document?
 
-  init(switchboard: Switchboard, width: @escaping () -> Int) {
+  init(switchboard: Switchboard, shell: Shell? = nil) {
     self.switchboard = switchboard
-    self.width = width
+    self.shell = shell
   }
 
-  /// The text that answers a request.
+  /// How wide texts may be.
+  private var width: Int { shell?.columns ?? 80 }
+
+  /// Grants a request, or says that nobody is there who could.
   func answer(to request: Request, in machine: Machine) throws(CalculatorError) -> String? {
     switch request {
     case .presses: return switchboard.presses
-    case .help(""): return SurdManual.help(width: width())
+    case .help(""): return SurdManual.help(width: width)
     case .help(let word):
-      return SurdManual.help(on: word, width: width(), settings: machine.settings)
-    case .apropos(let text): return SurdManual.apropos(text, width: width())
+      return SurdManual.help(on: word, width: width, settings: machine.settings)
+    case .apropos(let text): return SurdManual.apropos(text, width: width)
     case .words: return SurdManual.words
     case .about: return message(Self.about)
     case .tape: return switchboard.tape ?? message("there is no tape; 'listen tape' begins one")
@@ -37,12 +44,16 @@ final class Answers: Observer {
       do throws(PluginError) { return message(try switchboard.unlisten(listener)) } catch {
         throw .refused(word: "unlisten", reason: "\(error)")
       }
-    case .copy, .save, .load, .draw, .window: return nil  // the shell and the document know
+    case .copy(let text): return shell?.copy(text)
+    case .window: return shell?.roomForOutput
+    case .save(let name): return try document?.save(machine, as: name)
+    case .load(let name): return try document?.text(of: name)
+    case .draw(let drawing, let name): return try document?.write(drawing, to: name)
     }
   }
 
   /// A text broken at blanks.
-  private func message(_ text: String) -> String { StyledText.wrapped(text, to: width()) }
+  private func message(_ text: String) -> String { StyledText.wrapped(text, to: width) }
 
   /// Name, version, and what it is built on.
   private static let about = """

@@ -1,0 +1,49 @@
+/// What a calculator asks of its surroundings, since it cannot know the answer itself.
+public enum Request: Sendable, Hashable {
+  /// The text of `presses`.
+  case presses
+  /// The text of `help`, of one word or in general when the word is empty.
+  case help(String)
+  /// The text of `words`.
+  case words
+  /// What the tape has recorded, the text of `tape`.
+  case tape
+  /// The text of `listeners`.
+  case listeners
+  /// Plug in the listener that is described like this; the text tells that it was done.
+  case listen(String)
+  /// Unplug the listener of this name, likewise.
+  case unlisten(String)
+  /// The text of `apropos`, on words about a text.
+  case apropos(String)
+  /// To put a text into the clipboard; the answer says that it was done.
+  case copy(String)
+  /// Columns and rows of the window, separated by a space.
+  case window
+  /// Keeping the session in the file of this name; the answer is empty.
+  case save(String)
+  /// The text of the session in the file of this name.
+  case load(String)
+  /// Putting a drawing's text into the file of this name; the answer is empty.
+  case draw(String, String)
+  /// The text of `about`.
+  case about
+
+  /// Whether it may start a process or touch a file.
+  var reachesOut: Bool {
+    switch self {
+    case .listen, .unlisten, .save, .load, .draw: true
+    case .presses, .help, .words, .tape, .listeners, .apropos, .copy, .window, .about: false
+    }
+  }
+}
+
+/// The surroundings of a calculator, which grant its requests or refuse them: one for each calculator, its
+/// ``CalculatorModel/host``.
+public protocol Host: AnyObject {
+  /// The answer to a request, nil where there is none; the error where it cannot be granted.
+  ///
+  /// The machine is that of the moment at which the word stands that asks: the calculator may still
+  /// be as it was before the line.
+  func answer(to request: Request, in machine: Machine) throws(CalculatorError) -> String?
+}

@@ -1,0 +1,17 @@
+/// What happens to the keys behind an error.
+public enum ErrorPolicy: Sendable {
+  /// The rest of the line is passed over.
+  case skipLine
+  /// All keys that follow are ignored.
+  case stop
+}
+
+/// Where an interpreter's words go while it works, with the state at that moment: to the observers of the
+/// model that owns it.
+protocol Outlet: AnyObject, Sendable {
+  func print(_ text: [UInt8], _ machine: Machine)
+  func report(_ failure: Failure, _ machine: Machine)
+  func operated(_ performed: PerformedOperation)
+  func operated(_ operation: IntegerOperation)
+  func answer(to request: Request, _ machine: Machine) throws(CalculatorError) -> String?
+}

@@ -1,0 +1,40 @@
+/// The properties of a calculator that can be observed.
+public struct Properties: OptionSet, Sendable {
+  /// The bits of the properties in the set.
+  public let rawValue: UInt8
+
+  /// A set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The number being keyed in, or its end.
+  public static let operand = Properties(rawValue: 1)
+  /// The stack.
+  public static let stack = Properties(rawValue: 2)
+  /// The last numeric operation.
+  public static let operation = Properties(rawValue: 4)
+  /// The variables.
+  public static let variables = Properties(rawValue: 8)
+  /// The settings: formats, modes, limits.
+  public static let settings = Properties(rawValue: 16)
+  /// The sums of the running statistics.
+  public static let statistics = Properties(rawValue: 64)
+  /// What a display shows. Derived.
+  public static let display = Properties(rawValue: 32)
+  /// The value in X. Derived.
+  public static let accumulator = Properties(rawValue: 128)
+
+  /// All of them.
+  public static let all: Properties = [
+    .operand, .accumulator, .stack, .operation, .variables, .settings, .statistics, .display,
+  ]
+
+  /// Derived properties with the properties that each depends on: the one place that says so.
+  private static let derived: [(Properties, dependsOn: Properties)] = [
+    (.accumulator, [.stack]), (.display, [.operand, .stack, .settings]),
+  ]
+
+  /// These properties and the derived ones that depend on any of them.
+  var withDerived: Properties {
+    Self.derived.reduce(self) { $0.isDisjoint(with: $1.dependsOn) ? $0 : $0.union($1.0) }
+  }
+}

@@ -1,0 +1,32 @@
+import Synchronization
+
+/// An outlet that tells nobody: for calculators aside. It keeps the first failure, and notes that somebody
+/// was to be told something.
+final class SilentOutlet: Outlet {
+  private struct State {
+    var failure: Failure?
+    var wasUsed = false
+  }
+
+  private let state = Mutex(State())
+
+  /// The first failure.
+  var failure: Failure? { state.withLock { $0.failure } }
+  /// Whether anything was printed or asked.
+  var wasUsed: Bool { state.withLock { $0.wasUsed } }
+
+  func print(_ text: [UInt8], _ machine: Machine) { state.withLock { $0.wasUsed = true } }
+
+  func report(_ failure: Failure, _ machine: Machine) {
+    state.withLock { $0.failure = $0.failure ?? failure }
+  }
+
+  func operated(_ performed: PerformedOperation) {}
+
+  func operated(_ operation: IntegerOperation) {}
+
+  func answer(to request: Request, _ machine: Machine) -> String? {
+    state.withLock { $0.wasUsed = true }
+    return nil
+  }
+}
