@@ -1,7 +1,6 @@
 import ArgumentParser
 import Calculator
 import DeskCalculator
-import ExactNumbers
 import Manual
 import Shell
 import Stream
