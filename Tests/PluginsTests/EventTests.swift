@@ -54,12 +54,6 @@ import Threads
     #expect((value as? String)?.unicodeScalars.elementsEqual(text.unicodeScalars) == true)
   }
 
-  @Test(arguments: [0, 7, -7, 1_000_000, Int.max, Int.min]) func integers(value: Int) {
-    var bytes: [UInt8] = []
-    JSON.write(value, to: &bytes)
-    #expect(String(decoding: bytes, as: UTF8.self) == "\(value)")
-  }
-
   @Test func everyEventHasItsFields() throws {
     let vectors = try events(of: "[[1 3 / 2] [3 4]] 3 * transpose\n")
       .filter { $0["event"] as? String == "operation" }

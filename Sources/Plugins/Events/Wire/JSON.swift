@@ -49,18 +49,6 @@ enum JSON {
     text.withUTF8 { write($0, to: &output) }
   }
 
-  /// Appends an integer.
-  static func write(_ value: Int, to output: inout [UInt8]) {
-    if value < 0 { output.append(UInt8(ascii: "-")) }
-    let start = output.count
-    var rest = value.magnitude
-    repeat {
-      output.append(UInt8(truncatingIfNeeded: 48 + rest % 10))
-      rest /= 10
-    } while rest > 0
-    output[start...].reverse()
-  }
-
   /// Appends a character that is not plain ASCII, and gives how many bytes of the text it takes.
   private static func writeSpecial(
     _ text: UnsafeBufferPointer<UInt8>, at index: Int, to output: inout [UInt8]
