@@ -67,7 +67,7 @@ endif
 
 tools:
 	@command -v swift >/dev/null || { \
-	  echo 'surd: swift is not found. surd needs Swift 6.1 or later: https://www.swift.org/install.$(if $(SUDO_USER), \
+	  echo 'surd: swift is not found. surd needs Swift 6.2 or later: https://www.swift.org/install.$(if $(SUDO_USER), \
 	  Without sudo? make asks for it by itself where it must.)' >&2; \
 	  exit 1; }
 

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 #if canImport(Glibc)
@@ -35,7 +35,7 @@ let libeditLibraries =
 
 let package = Package(
   name: "surd",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v26)],
   products: [
     .library(name: "Calculator", targets: ["Calculator"]),
     .library(name: "ExactNumbers", targets: ["ExactNumbers"]),
