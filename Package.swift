@@ -58,29 +58,30 @@ let package = Package(
       cSettings: loadedLibraries.map { .define($0, to: "\"\($1)\"") },
       linkerSettings: loadedLibraries.isEmpty ? flintLibraries.map { .linkedLibrary($0) } : []),
     .target(name: "CTerminal"),
-    .target(name: "Threads"),
+    .target(name: "Posix"),
 
     // MARK: The calculator, without input or output
     .target(name: "ExactNumbers", dependencies: ["CFLINT", "CFLINTLoading"]),
     .target(name: "Calculator", dependencies: ["ExactNumbers"]),
     .target(name: "DeskCalculator", dependencies: ["Calculator", "ExactNumbers"]),
     .target(name: "Manual", dependencies: ["Calculator"]),
-    .target(name: "Plugins", dependencies: ["Calculator", "ExactNumbers", "Threads"]),
+    .target(name: "Plugins", dependencies: ["Calculator", "ExactNumbers", "Posix"]),
 
     // MARK: Front ends
     .target(
-      name: "LineEditing", dependencies: ["CEditline", "CTerminal", "Threads"],
+      name: "LineEditing", dependencies: ["CEditline", "CTerminal", "Posix"],
       linkerSettings: (libeditLibraries.isEmpty ? ["edit"] : libeditLibraries).map {
         .linkedLibrary($0)
       }),
     .target(
       name: "Shell",
-      dependencies: ["LineEditing", "Manual", "Calculator", "ExactNumbers", "Threads"]),
-    .target(name: "Stream", dependencies: ["Calculator", "ExactNumbers"]),
+      dependencies: ["LineEditing", "Manual", "Calculator", "ExactNumbers", "Posix"]),
+    .target(name: "Stream", dependencies: ["Calculator", "ExactNumbers", "Posix"]),
     .executableTarget(
       name: "surd",
       dependencies: [
         "Shell", "Stream", "Plugins", "DeskCalculator", "LineEditing", "Manual", "Calculator",
+        "Posix",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -97,7 +98,7 @@ let package = Package(
       exclude: ["bsd.txt", "cases.txt", "gh.txt", "reference.py", "reference.txt", "Programs"]),
     .testTarget(
       name: "PluginsTests",
-      dependencies: ["Plugins", "Calculator", "ExactNumbers", "Threads", "TestSupport"]),
+      dependencies: ["Plugins", "Calculator", "ExactNumbers", "Posix", "TestSupport"]),
     .executableTarget(
       name: "LineEditingDemo", dependencies: ["LineEditing"], path: "Tests/LineEditingDemo"),
     .executableTarget(

@@ -2,7 +2,7 @@ import Calculator
 import ExactNumbers
 import LineEditing
 import Synchronization
-import Threads
+import Posix
 
 #if canImport(Glibc)
   import Glibc

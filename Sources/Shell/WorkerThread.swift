@@ -1,7 +1,7 @@
 import ExactNumbers
 import LineEditing
 import Synchronization
-import Threads
+import Posix
 
 #if canImport(Glibc)
   import Glibc

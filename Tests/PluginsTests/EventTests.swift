@@ -3,7 +3,7 @@ import ExactNumbers
 import Foundation
 import TestSupport
 import Testing
-import Threads
+import Posix
 
 @testable import Plugins
 

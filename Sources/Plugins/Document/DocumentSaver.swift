@@ -1,7 +1,7 @@
 import Calculator
 import ExactNumbers
 import Synchronization
-import Threads
+import Posix
 
 #if canImport(Glibc)
   import Glibc
@@ -73,18 +73,18 @@ final class DocumentSaver: Sendable {
   func waitShortly(unless isHurried: () -> Bool) {
     let isQuick = state.withLock { $0.duration <= Self.patience && $0.done + 1 == $0.ordered }
     if !isQuick { return }
-    let end = Threads.milliseconds() + Self.patience
+    let end = Posix.milliseconds() + Self.patience
     while state.withLock({ $0.done < $0.ordered && !$0.isLong }), !isHurried() {
-      let left = end - Threads.milliseconds()
+      let left = end - Posix.milliseconds()
       if left <= 0 || !waitForNews(milliseconds: min(left, Self.slice)) { return }
     }
   }
 
   /// Waits until the file has the last machine, but no longer than this.
   func wait(milliseconds: Int) {
-    let end = Threads.milliseconds() + milliseconds
+    let end = Posix.milliseconds() + milliseconds
     while state.withLock({ $0.done < $0.ordered }) {
-      let left = end - Threads.milliseconds()
+      let left = end - Posix.milliseconds()
       if left <= 0 || !waitForNews(milliseconds: left) { return }
     }
   }
@@ -118,7 +118,7 @@ final class DocumentSaver: Sendable {
         continue
       }
       defer { if isStopped { stop() } }
-      let start = Threads.milliseconds()
+      let start = Posix.milliseconds()
       let text = machine.session()
       if text.count > Self.longText {
         state.withLock { $0.isLong = true }
@@ -128,7 +128,7 @@ final class DocumentSaver: Sendable {
       saved = trouble == nil ? text : []
       state.withLock {
         $0.done = number
-        $0.duration = Threads.milliseconds() - start
+        $0.duration = Posix.milliseconds() - start
         if trouble != nil, $0.trouble == nil { $0.outage += 1 }
         $0.trouble = trouble
         $0.isLong = false

@@ -1,5 +1,5 @@
 import Calculator
-import Threads
+import Posix
 
 /// Remembers when the first key was pressed and when the last one: the counter itself has no clock.
 final class PressClock: Listener {
@@ -14,7 +14,7 @@ final class PressClock: Listener {
 
   private func tick() {
     // Short lines come so fast that the exact clock would take an eighth of the time.
-    last = Threads.coarseMilliseconds()
+    last = Posix.coarseMilliseconds()
     if first == nil { first = last }
   }
 

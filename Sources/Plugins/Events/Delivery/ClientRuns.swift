@@ -1,6 +1,6 @@
 import ExactNumbers
 import Synchronization
-import Threads
+import Posix
 
 /// Which client's line is being carried out, and who has left.
 ///

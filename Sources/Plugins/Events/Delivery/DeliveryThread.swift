@@ -1,5 +1,5 @@
 import ExactNumbers
-import Threads
+import Posix
 
 #if canImport(Glibc)
   import Glibc

@@ -1,6 +1,6 @@
 import Calculator
 import Synchronization
-import Threads
+import Posix
 
 #if canImport(Glibc)
   import Glibc

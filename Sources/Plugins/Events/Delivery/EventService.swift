@@ -1,6 +1,6 @@
 import Calculator
 import ExactNumbers
-import Threads
+import Posix
 
 #if canImport(Glibc)
   import Glibc

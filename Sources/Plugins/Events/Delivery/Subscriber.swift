@@ -1,4 +1,4 @@
-import Threads
+import Posix
 
 #if canImport(Glibc)
   import Glibc
