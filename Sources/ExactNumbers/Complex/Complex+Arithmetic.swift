@@ -1,5 +1,5 @@
-// Goals, in order: exact parts, no digit lost to cancellation (the parts are refined like any real).
-// Operands come in stack order: Y first, X second; one of them at least is complex.
+// Goals, in order: exact parts, no digit lost to cancellation (the parts are refined like any
+// real). Operands come in stack order: Y first, X second; one of them at least is complex.
 
 extension Complex {
   /// y + x

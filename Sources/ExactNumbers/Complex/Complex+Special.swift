@@ -2,8 +2,8 @@
 // elsewhere (acb.h, acb_hypgeom.h). Sections are the DLMF's.
 
 extension Complex {
-  /// erf z. An odd real function: imaginary on the imaginary axis. Far to the right of it 1 − erfc z,
-  /// so that a tiny imaginary part keeps its digits; far to the left by symmetry.
+  /// erf z. An odd real function: imaginary on the imaginary axis. Far to the right of it 1 − erfc
+  /// z, so that a tiny imaginary part keeps its digits; far to the left by symmetry.
   func erf(_ context: Context) throws(NumberError) -> Number {
     if isPurelyImaginary {
       return try Number(
@@ -28,7 +28,7 @@ extension Complex {
     return try Function.erfc.complexValue(.complex(self), context)
   }
 
-  /// Where a number lies with respect to the strip −2 ≤ Re z ≤ 2.
+  /// The three parts into which the strip −2 ≤ Re z ≤ 2 cuts the plane.
   private enum Side { case left, middle, right }
 
   private func side(_ context: Context) throws(NumberError) -> Side {
@@ -75,8 +75,9 @@ extension Complex {
   /// The arithmetic-geometric mean where it is not that of two positive numbers, 19.8.
   ///
   /// The first step is exact: with m = (y+x)/2 and the root g = √(yx) nearer to m, the mean is
-  /// m·agm(1, g/m), which is far from the cut. Where both roots are as near, Im g/m > 0; but where y and x are real,
-  /// and one so on the cut, g is above the axis, as it is in the limit from above.
+  /// m·agm(1, g/m), which is far from the cut. Where both roots are as near, Im g/m >
+  /// 0; but where y and x are real, and one so on the cut, g is above the axis, as it
+  /// is in the limit from above.
   static func agm(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
     let mean = try Number.divide(Number.add(y, x, context), 2, context)
     if try Number.isZero(mean, context) { return 0 }

@@ -4,7 +4,7 @@
 internal import CFLINT
 internal import Synchronization
 
-/// Which part of a complex number.
+/// A part of a complex number.
 enum Part { case real, imaginary }
 
 /// A function of complex numbers, with the cached enclosure of its value.
@@ -21,7 +21,7 @@ final class ComplexValue: Sendable {
     operands = [first, second]
   }
 
-  /// Whether two values are the same expression, looking at so many nodes at most.
+  /// Whether two values are the same expression, looking at `budget` nodes at most.
   static func same(_ a: ComplexValue, _ b: ComplexValue, _ budget: inout Int) -> Bool {
     if a === b { return true }
     return a.function == b.function && Number.same(a.operands[0], b.operands[0], &budget)
@@ -73,7 +73,7 @@ extension Function {
       imaginary: imaginary.asReal?.cached?.sign == 0 ? 0 : imaginary)
   }
 
-  /// The same for a function of one number.
+  /// f at one complex number, as `complexValue(_:_:_:)`.
   func complexValue(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try complexValue(x, 0, context)
   }
@@ -126,9 +126,10 @@ extension Function {
 
   /// ln Γ(a+bi), also for a > 0 and 0 < |b| < 2^−2^40, where Arb 2.23 may end the process.
   ///
-  /// There it is ln Γ(a) − ψ′(a)·b²/2 + ψ(a)·bi by Taylor's formula, with ψ′(a) = ζ(2, a). Since |ψ″(z)| ≤ Σ 2/(a+k)³ ≤
-  /// 2/a³ + 1/a² and |ψ‴(z)| ≤ Σ 6/(a+k)⁴ ≤ 6/a⁴ + 2/a³ for z = a + it (DLMF 5.15.1), the parts are off by b⁴/24 and
-  /// |b|³/6 times that, which together are below |b|³·(1/a⁴ + 1/a² + 1).
+  /// There it is ln Γ(a) − ψ′(a)·b²/2 + ψ(a)·bi by Taylor's formula, with ψ′(a) = ζ(2, a). Since
+  /// |ψ″(z)| ≤ Σ 2/(a+k)³ ≤ 2/a³ + 1/a² and |ψ‴(z)| ≤ Σ 6/(a+k)⁴ ≤ 6/a⁴ + 2/a³ for z = a + it
+  /// (DLMF 5.15.1), the parts are off by b⁴/24 and |b|³/6 times that, which together are below
+  /// |b|³·(1/a⁴ + 1/a² + 1).
   static func evaluateLogGamma(
     _ x: UnsafeMutablePointer<acb_struct>, into result: UnsafeMutablePointer<acb_struct>,
     _ bits: Int

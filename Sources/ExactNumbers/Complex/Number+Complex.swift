@@ -33,12 +33,13 @@ extension Number {
     try angle(argument(radians: x, context), context)
   }
 
-  /// The same in radians.
+  /// `argument(_:_:)` in radians.
   static func argument(radians x: Number, _ context: Context) throws(NumberError) -> Number {
     try polarAngle(x.parts.imaginary, x.parts.real, context)
   }
 
-  /// y·(cos x + i·sin x) for two real numbers, the angle x in the context's unit. Throws `.notReal`.
+  /// y·(cos x + i·sin x) for two real numbers, the angle x in the context's
+  /// unit. Throws `.notReal`.
   public static func polar(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number
   {

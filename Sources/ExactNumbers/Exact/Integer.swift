@@ -59,7 +59,7 @@ struct FlintInteger: ~Copyable {
     }
   }
 
-  /// The same for an operand that has to be an integer; throws `.notInteger`.
+  /// A view of an operand that has to be an integer; throws `.notInteger`.
   init(requiring number: Number) throws(NumberError) {
     switch number {
     case .small(let small): self.init(small)

@@ -1,6 +1,7 @@
-// Goals, in order: no bit lost without a word, one meaning for every length of word, machine words in Swift alone.
-// An integer stands for the infinite row of its bits in two's complement. A word is a range of integers, and the bits
-// of one outside of it are never cut off: operands and results that do not fit are errors, but for `wrap`.
+// Goals, in order: no bit lost without a word, one meaning for every length of word, machine words
+// in Swift alone. An integer stands for the infinite row of its bits in two's complement. A word is
+// a range of integers, and the bits of one outside of it are never cut off: operands and results
+// that do not fit are errors, but for `wrap`.
 
 internal import CFLINT
 
@@ -33,7 +34,8 @@ extension Number {
     return try combine(y, x) { fmpz_xor(&$0.value, &$1.value, &$2.value) }
   }
 
-  /// All bits of the word inverted: −x−1 with sign, 2^bits−1−x without. Throws `.notInteger`, `.outsideWord`.
+  /// All bits of the word inverted: −x−1 with sign, 2^bits−1−x without. Throws
+  /// `.notInteger`, `.outsideWord`.
   public static func bitNot(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try context.requireWord(x)
     let ones = try context.word.isSigned ? -1 : subtract(context.word.modulus, 1, context)
@@ -42,7 +44,8 @@ extension Number {
 
   // MARK: Shifts and rotations
 
-  /// x·2^n. Throws `.notInteger`, `.negative` for n, `.outsideWord`, `.overflow` if a bit or the sign would be lost.
+  /// x·2^n. Throws `.notInteger`, `.negative` for n, `.outsideWord`, `.overflow` if a bit or
+  /// the sign would be lost.
   public static func shiftLeft(_ x: Number, _ n: Number, _ context: Context) throws(NumberError)
     -> Number
   {
@@ -62,7 +65,8 @@ extension Number {
     return result
   }
 
-  /// The bits of the word moved n places to the right, with zeros from the left; what leaves is dropped.
+  /// The bits of the word moved n places to the right, with zeros from the left;
+  /// what leaves is dropped.
   ///
   /// `-1 60 shr` is 15 in 64 bits. Throws `.notInteger`, `.negative` for n, `.outsideWord`.
   public static func shiftRight(_ x: Number, _ n: Number, _ context: Context) throws(NumberError)
@@ -151,7 +155,8 @@ extension Number {
     return try .small(x.signum(context) < 0 ? 0 : context.word.bits - x.exactBits)
   }
 
-  /// How many zeros stand behind the lowest one; all of the word for 0. Throws `.notInteger`, `.outsideWord`.
+  /// How many zeros stand behind the lowest one; all of the word for 0. Throws
+  /// `.notInteger`, `.outsideWord`.
   public static func trailingZeros(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try context.requireWord(x)
     if case .small(let value) = x {
@@ -178,7 +183,8 @@ extension Number {
 // MARK: Parts
 
 extension Number {
-  /// Both operands if they are small integers that fit the word, or both 0 or 1; nil if they fit and one is large.
+  /// Both operands if they are small integers that fit the word, or both 0 or 1; nil if
+  /// they fit and one is large.
   private static func smallPair(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> (Int, Int)?
   {
@@ -258,7 +264,8 @@ extension Context {
     return bit
   }
 
-  /// The number in the word of which bit n alone is set; with sign, the highest one makes −2^(bits−1).
+  /// The number in the word of which bit n alone is set; with sign, the highest
+  /// one makes −2^(bits−1).
   fileprivate func mask(_ n: Number) throws(NumberError) -> Number {
     let bit = try bit(n)
     if bit < 62 { return try Number.wrap(.small(1 << bit), self) }

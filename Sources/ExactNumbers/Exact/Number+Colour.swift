@@ -1,6 +1,6 @@
-// Colours as computers mix them: an integer 0xRRGGBB, its parts from 0 to 255, and hue, saturation and
-// brightness (HSB, also HSV: A. R. Smith, Color gamut transform pairs, SIGGRAPH 1978). All of it is exact:
-// hue, saturation and brightness of a colour are fractions, and lead back to it.
+// Colours as computers mix them: an integer 0xRRGGBB, its parts from 0 to 255, and hue, saturation
+// and brightness (HSB, also HSV: A. R. Smith, Color gamut transform pairs, SIGGRAPH 1978). All of
+// it is exact: hue, saturation and brightness of a colour are fractions, and lead back to it.
 
 extension Number {
   /// The colour of red, green and blue.
@@ -26,8 +26,8 @@ extension Number {
 
   /// The colour that is nearest to hue in degrees, saturation and brightness in percent.
   ///
-  /// Each part is rounded to an integer, a half upwards. Throws `.notReal`, and `.undefined` for a hue
-  /// outside 0…360 or another value outside 0…100. A hue of 360 is 0, red.
+  /// Each part is rounded to an integer, a half upwards. Throws `.notReal`, and `.undefined` for a
+  /// hue outside 0…360 or another value outside 0…100. A hue of 360 is 0, red.
   public static func hsb(
     _ hue: Number, _ saturation: Number, _ brightness: Number, _ context: Context
   ) throws(NumberError) -> Number {

@@ -1,7 +1,8 @@
 // Goals, in order: exactly the bits that IEEE 754 asks for, for any number; one way for all widths.
-// Formats and their parameters: IEEE 754-2019, 3.4 and table 3.5. A number is scaled so that the unit of its last
-// binary place is 1, rounded to the nearest integer, ties to even, and put together from that integer and the exponent;
-// a carry out of the significand runs into the exponent by itself, up to infinity.
+// Formats and their parameters: IEEE 754-2019, 3.4 and table 3.5. A number is scaled so that the
+// unit of its last binary place is 1, rounded to the nearest integer, ties to even, and put
+// together from that integer and the exponent; a carry out of the significand runs into the
+// exponent by itself, up to infinity.
 
 internal import CFLINT
 
@@ -19,7 +20,7 @@ private struct FloatFormat {
   /// The exponent field of infinity and NaN.
   var special: Int { 2 * maximum + 1 }
 
-  /// The format of so many bits; throws `.noFloatFormat`.
+  /// The format of `width` bits; throws `.noFloatFormat`.
   init(width: Number) throws(NumberError) {
     switch width.asInt {
     case 16: (self.width, precision, maximum) = (16, 11, 15)
@@ -32,10 +33,11 @@ private struct FloatFormat {
 }
 
 extension Number {
-  /// The number that the bits of an IEEE 754 number of so many bits mean, exactly; both zeros are 0.
+  /// The number that the bits of an IEEE 754 number of `width` bits mean,
+  /// exactly; both zeros are 0.
   ///
-  /// `0x3FF8000000000000 64 tofloat` is 1.5. Throws `.noFloatFormat` for widths but 16, 32, 64 and 128,
-  /// `.notInteger`, `.notFloatBits` beyond the width, `.notFinite` for infinities and NaN.
+  /// `0x3FF8000000000000 64 tofloat` is 1.5. Throws `.noFloatFormat` for widths but 16, 32, 64 and
+  /// 128, `.notInteger`, `.notFloatBits` beyond the width, `.notFinite` for infinities and NaN.
   public static func fromFloatBits(
     _ bits: Number, _ width: Number, _ context: Context
   ) throws(NumberError) -> Number {
@@ -58,11 +60,12 @@ extension Number {
     return try isNegative ? negate(magnitude, context) : magnitude
   }
 
-  /// The bits of the IEEE 754 number of so many bits that is nearest to x, of two the one whose last bit is 0.
+  /// The bits of the IEEE 754 number of `width` bits that is nearest to x; of two, the
+  /// one whose last bit is 0.
   ///
-  /// `0.1 64 floatbits` is 0x3FB999999999999A. What is too large gives the bits of infinity; what is nearest to zero,
-  /// but below it, those of −0. Throws `.noFloatFormat`, `.notReal`, `.undecidable` where a real cannot be told from
-  /// the middle between two.
+  /// `0.1 64 floatbits` is 0x3FB999999999999A. A number that is too large gives the bits of
+  /// infinity, one that is nearest to zero but below it those of −0. Throws `.noFloatFormat`,
+  /// `.notReal`, `.undecidable` where a real cannot be told from the middle between two.
   public static func floatBits(
     _ x: Number, _ width: Number, _ context: Context
   ) throws(NumberError) -> Number {

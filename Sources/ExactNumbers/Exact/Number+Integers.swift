@@ -95,8 +95,8 @@ extension Number {
     return result.take()
   }
 
-  /// x!, exact for integers and Γ(x+1) elsewhere; the real Γ(x+1), too, where the integer would take more memory than a
-  /// value may.
+  /// x!, exact for integers and Γ(x+1) elsewhere; the real Γ(x+1), too, where the integer would
+  /// take more memory than a value may.
   ///
   /// Throws `.pole` at negative integers, `.outOfRange`. The price is Stirling's formula (DLMF
   /// 5.11.3).
@@ -127,8 +127,8 @@ extension Number {
     return n < 20 ? 64 : n * binaryLogarithm(n / M_E) + binaryLogarithm(2 * Double.pi * n) / 2
   }
 
-  /// The binomial coefficient C(n, k) for integers, DLMF 26.3.1; 0 for k > n ≥ 0. As `factorial` where it would be too
-  /// large.
+  /// The binomial coefficient C(n, k) for integers, DLMF 26.3.1; 0 for k > n ≥ 0. As `factorial`
+  /// where it would be too large.
   ///
   /// `52 5 ncr` is 2598960. Throws `.notInteger`, `.negative` for k < 0, `.outOfRange`.
   public static func binomial(_ n: Number, _ k: Number, _ context: Context) throws(NumberError)
@@ -178,7 +178,8 @@ extension Number {
     return result.take()
   }
 
-  /// The number of arrangements n!/(n−k)! of k out of n; 0 for k > n. As `factorial` where it would be too large.
+  /// The number of arrangements n!/(n−k)! of k out of n; 0 for k > n. As `factorial` where
+  /// it would be too large.
   ///
   /// `10 3 npr` is 720. Throws `.notInteger`, `.negative`, `.outOfRange`.
   public static func permutations(_ n: Number, _ k: Number, _ context: Context) throws(NumberError)
@@ -204,8 +205,8 @@ extension Number {
     return result.take()
   }
 
-  /// The real number as a machine floating-point number within a few units of its last place, infinite beyond its
-  /// range: for pictures.
+  /// The real number as a machine floating-point number within a few units of its last place,
+  /// infinite beyond its range: for pictures.
   ///
   /// Throws `.notReal`, `.undecidable`.
   public func machineNumber(_ context: Context) throws(NumberError) -> Double {

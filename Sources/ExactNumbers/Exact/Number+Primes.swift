@@ -1,24 +1,28 @@
-// Goals, in order: only proven primes, no abort and no file, an interruption heard wherever it can be.
+// Goals, in order: only proven primes, no abort and no file, an interruption
+// heard wherever it can be.
 //
-// FLINT's own `fmpz_factor` is refused: its quadratic sieve keeps relations in a file, in FLINT 2.9 `siqs.dat` in the
-// working folder, so that a stream would write files, two factorizations would mix theirs, and a folder that cannot be
-// written to ends the process. Elliptic curves (Lenstra 1987) need none, and can be stopped between two batches.
+// FLINT's own `fmpz_factor` is refused: its quadratic sieve keeps relations in a file, in FLINT 2.9
+// `siqs.dat` in the working folder, so that a stream would write files, two factorizations would
+// mix theirs, and a folder that cannot be written to ends the process. Elliptic curves (Lenstra
+// 1987) need none, and can be stopped between two batches.
 
 internal import CFLINT
 
 extension Number {
-  /// The longest number, in bits, that may be proven prime: half a minute, and 33 MB of small primes.
+  /// The longest number, in bits, that may be proven prime: half a minute, and
+  /// 33 MB of small primes.
   static let primeProofLimit = 2048
 
   // MARK: Primes
 
   /// Whether x is a prime number: proven, not probable. Negative numbers, 0 and 1 are none.
   ///
-  /// Up to 64 bits this is the Baillie-PSW test, which has no exception there. Beyond, `fmpz_is_prime` looks for a small
-  /// factor, makes strong probable prime tests to 13 bases (a proof up to 81 bits, Sorenson & Webster 2016), and then
-  /// proves: by the factors of x−1 (Pocklington, and Brillhart, Lehmer & Selfridge) and x+1 (Morrison), or by
-  /// Jacobi sums (APR-CL). What is composite is found out at any length.
-  /// Throws `.notInteger`, `.unprovenPrime`, `.interrupted` before the proof begins.
+  /// Up to 64 bits this is the Baillie-PSW test, which has no exception there. Beyond,
+  /// `fmpz_is_prime` looks for a small factor, makes strong probable prime tests to 13 bases (a
+  /// proof up to 81 bits, Sorenson & Webster 2016), and then proves: by the factors of x−1
+  /// (Pocklington, and Brillhart, Lehmer & Selfridge) and x+1 (Morrison), or by Jacobi sums
+  /// (APR-CL). What is composite is found out at any length. Throws `.notInteger`,
+  /// `.unprovenPrime`, `.interrupted` before the proof begins.
   public static func isPrime(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
     if case .small(let value) = x { return value > 1 && n_is_prime(UInt(value)) != 0 }
     var operand = try FlintInteger(requiring: x)
@@ -56,8 +60,8 @@ extension Number {
 
   /// The prime factors of x, ascending, with their exponents; −1 comes first if x is negative.
   ///
-  /// 1 has none. Throws `.notInteger`, `.undefined` at 0, `.unprovenPrime`, `.interrupted`. A number of 30 digits takes
-  /// a moment, and two factors of 25 digits each some minutes.
+  /// 1 has none. Throws `.notInteger`, `.undefined` at 0, `.unprovenPrime`, `.interrupted`. A
+  /// number of 30 digits takes a moment, and two factors of 25 digits each some minutes.
   public static func factors(of x: Number, _ context: Context) throws(NumberError) -> [PrimePower] {
     guard x.isInteger else { throw x.notWritten }
     let sign = try x.signum(context)
@@ -69,7 +73,8 @@ extension Number {
 
   /// The positive divisors of x, ascending.
   ///
-  /// `12 divisors` are 1 2 3 4 6 12. Throws as `factors(of:)`, and `.tooLarge` where they are too many.
+  /// `12 divisors` are 1 2 3 4 6 12. Throws as `factors(of:)`, and `.tooLarge`
+  /// where they are too many.
   public static func divisors(of x: Number, _ context: Context) throws(NumberError) -> [Number] {
     guard x.isInteger else { throw x.notWritten }
     let powers = try factors(of: absolute(x, context), context)
@@ -120,7 +125,8 @@ extension Number {
     return primes
   }()
 
-  /// The factors of x ≥ 1: small primes by division, then what is left is split until all parts are prime.
+  /// The factors of x ≥ 1: small primes by division, then what is left is split
+  /// until all parts are prime.
   private static func primePowers(_ x: Number, _ context: Context) throws(NumberError)
     -> [PrimePower]
   {
@@ -184,9 +190,11 @@ extension Number {
     return exponent > 1 ? (root.take(), Int(exponent)) : nil
   }
 
-  /// A divisor, neither 1 nor x, of a composite number above a word, without small factors and no perfect power.
+  /// A divisor, neither 1 nor x, of a composite number above a word, without small
+  /// factors and no perfect power.
   ///
-  /// Elliptic curves with the bounds and numbers that find factors of 10, 15, 20, … digits (Zimmermann & Dodson 2006).
+  /// Elliptic curves with the bounds and numbers that find factors of 10, 15, 20, … digits
+  /// (Zimmermann & Dodson 2006).
   private static func properDivisor(of x: Number, _ context: Context) throws(NumberError) -> Number
   {
     var operand = try FlintInteger(requiring: x)

@@ -75,7 +75,8 @@ struct FlintRational: ~Copyable {
     }
   }
 
-  /// The same, also for a fraction above `Rational.bitLimit` that is kept as a real.
+  /// A view of `number` if it is a fraction, even one above `Rational.bitLimit`
+  /// that is kept as a real.
   init?(anySize number: Number) {
     if case .real(let real) = number, case .rational(let rational) = real.expression {
       self.init(viewing: rational)

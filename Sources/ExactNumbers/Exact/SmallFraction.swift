@@ -24,7 +24,8 @@ public struct SmallFraction: Sendable {
   /// The denominator, above 0.
   public var denominator: Int
 
-  /// The integer or fraction, if it is one within ±2^62 that the number holds in itself, without an object.
+  /// The integer or fraction, if it is one within ±2^62 that the number holds in
+  /// itself, without an object.
   @inlinable @inline(__always)
   public init?(short number: Number) {
     switch number {

@@ -44,7 +44,7 @@ extension FixedPoint {
     return x.takeFixed(scale: scale)
   }
 
-  /// The coefficient with so many places, which are not fewer than it has, if that fits a machine word.
+  /// The coefficient at `places` places, no fewer than it has, if that fits a machine word.
   private func word(at places: Int) -> Int? {
     guard case .small(let value, let scale) = self, places - scale <= 18 else { return nil }
     let (product, overflow) = value.multipliedReportingOverflow(

@@ -1,5 +1,5 @@
-// How dc writes and reads numbers in any radix. Digits behind the point in another radix: as many as it
-// takes for radix^n to reach 10^scale, cut off.
+// How dc writes and reads numbers in any radix. Digits behind the point in another radix: as many
+// as it takes for radix^n to reach 10^scale, cut off.
 
 internal import CFLINT
 
@@ -107,7 +107,8 @@ extension FixedPoint {
     output.append(contentsOf: text)
   }
 
-  /// The digits of an integer of 0 or more in a radix up to 16, upper case; by GMP's subquadratic conversion.
+  /// The digits of an integer of 0 or more in a radix up to 16, upper case; by GMP's
+  /// subquadratic conversion.
   private static func text(_ x: borrowing FlintInteger, radix: Int) -> [UInt8] {
     var value = x.value
     let capacity = Int(fmpz_sizeinbase(&value, Int32(radix))) + 2
@@ -123,8 +124,8 @@ extension FixedPoint {
     return text
   }
 
-  /// The digits of an integer in any radix, highest first; none for zero. Halves the integer by powers of
-  /// the radix, so that it costs little more than a division.
+  /// The digits of an integer in any radix, highest first; none for zero. Halves the integer by
+  /// powers of the radix, so that it costs little more than a division.
   private static func digits(_ x: borrowing FlintInteger, radix: Int) -> [Int] {
     var powers: [Integer] = []
     var power = FlintInteger(radix)
@@ -188,15 +189,15 @@ extension FixedPoint {
       || byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "F")
   }
 
-  /// What a digit counts, 0 to 15, from `0`…`9` and `A`…`F`.
+  /// The value of a digit, 0 to 15, from `0`…`9` and `A`…`F`.
   static func value(of digit: UInt8) -> UInt8 {
     digit <= UInt8(ascii: "9") ? digit - UInt8(ascii: "0") : digit - UInt8(ascii: "A") + 10
   }
 
   /// The number of these digits, `0`…`9` and `A`…`F` with at most one `.`, in a radix from 2 to 16.
   ///
-  /// A digit counts what it says even where it is not below the radix. The number has as many decimal
-  /// places as there are digits behind the point, cut off.
+  /// A digit counts as its value even where that is not below the radix. The number has as many
+  /// decimal places as there are digits behind the point, cut off.
   public init(digits: UnsafeBufferPointer<UInt8>, radix: Int, isNegative: Bool) {
     let point = digits.firstIndex(of: UInt8(ascii: "."))
     let scale = point.map { digits.count - 1 - $0 } ?? 0
@@ -215,7 +216,8 @@ extension FixedPoint {
     self = result.takeFixed(scale: scale)
   }
 
-  /// Adds to `sum` the number whose digits are these, each at most radix − 1, and leaves what they exceed it by.
+  /// Adds to `sum` the number whose digits are these, each at most radix − 1, and leaves
+  /// what they exceed it by.
   private static func add(_ values: inout [UInt8], radix: Int, to sum: inout FlintInteger) {
     let largest = UInt8(radix - 1)
     var text: [CChar] = []

@@ -1,4 +1,4 @@
-// What moves the point or the sign of a decimal: nothing here ever loses a digit, but where it says so.
+// Moving the point or the sign of a decimal: nothing here loses a digit, except where it says so.
 
 internal import CFLINT
 
@@ -20,13 +20,13 @@ extension FixedPoint {
   /// Whether there is nothing but zeros behind the point.
   public var isWhole: Bool { scale == 0 || Self.compare(self, truncated(to: 0)) == 0 }
 
-  /// The value with so many places, cut off or filled with zeros; priced.
+  /// The value with `places` places, cut off or filled with zeros; priced.
   public func with(places: Int, _ context: Context) throws(NumberError) -> FixedPoint {
     try price(morePlaces: places - scale, context)
     return truncated(to: places)
   }
 
-  /// a · 10^n, whose places become fewer by n, as far as there are so many.
+  /// a · 10^n, with n places fewer, or none.
   public func shiftedLeft(by n: Int, _ context: Context) throws(NumberError) -> FixedPoint {
     if n <= scale { return with(scale: scale - n) }
     let whole = with(scale: 0)
@@ -46,7 +46,7 @@ extension FixedPoint {
     return with(scale: places)
   }
 
-  /// The same coefficient with other places.
+  /// The coefficient at another scale.
   private func with(scale: Int) -> FixedPoint {
     switch self {
     case .small(let value, _): .small(value, scale: scale)

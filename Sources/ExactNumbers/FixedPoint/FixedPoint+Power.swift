@@ -4,8 +4,8 @@ extension FixedPoint {
   /// a^n: exact and then cut off to min(a's scale · n, max(`places`, a's scale)) places, for a
   /// negative n to `places`. 0^0 is 1, and 0 to a negative power is 0 as in GNU dc.
   ///
-  /// `keepsSign` makes a negative zero of a result below zero of which cutting off leaves nothing, as
-  /// in GNU dc.
+  /// `keepsSign` makes a negative zero of a result below zero of which cutting off leaves
+  /// nothing, as in GNU dc.
   public static func power(
     _ a: FixedPoint, _ n: Int, places: Int, keepsSign: Bool = false, _ context: Context
   ) throws(NumberError) -> FixedPoint {
@@ -52,7 +52,8 @@ extension FixedPoint {
   /// a^e modulo m as repeated multiplication, with max(`places`, a's scale) places, and
   /// ``remainder(_:_:places:_:)`` with `places` give it.
   ///
-  /// The sign is that of a^e; e is an integer of 0 or more. Throws `.divisionByZero` where m is zero.
+  /// The sign is that of a^e; e is an integer of 0 or more. Throws
+  /// `.divisionByZero` where m is zero.
   public static func powerModulo(
     _ a: FixedPoint, _ e: FixedPoint, _ m: FixedPoint, places: Int, _ context: Context
   ) throws(NumberError) -> FixedPoint {
@@ -74,7 +75,7 @@ extension FixedPoint {
     return result
   }
 
-  /// The same for integers, where the remainder is the usual one.
+  /// `powerModulo` for integers, where the remainder is the usual one.
   private static func wholePowerModulo(
     _ a: FixedPoint, _ e: FixedPoint, _ m: FixedPoint
   ) -> FixedPoint {

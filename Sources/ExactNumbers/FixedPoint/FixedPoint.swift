@@ -1,8 +1,8 @@
 // Decimals with a fixed number of places, as dc and bc know them.
 //
 // Goals in order: the value and the number of places are those that POSIX bc prescribes (and GNU dc
-// 1.4.1 gives where POSIX is silent); results are priced before they are computed; small operands never
-// leave Swift. Everything is cut off, nothing is rounded.
+// 1.4.1 gives where POSIX is silent); results are priced before they are computed; small operands
+// never leave Swift. Everything is cut off, nothing is rounded.
 
 internal import CFLINT
 
@@ -90,7 +90,8 @@ public enum FixedPoint: Sendable {
   /// Bits of 10^`places`, rounded up.
   static func bits(ofPlaces places: Int) -> Double { 3.33 * Double(max(places, 0)) + 1 }
 
-  /// Throws `.tooLarge` if the coefficient with so many more places would be above the memory limit.
+  /// Throws `.tooLarge` if the coefficient with `morePlaces` more places would be
+  /// above the memory limit.
   func price(morePlaces: Int, _ context: Context) throws(NumberError) {
     try context.price(bits: Double(bits) + Self.bits(ofPlaces: morePlaces))
   }
@@ -102,7 +103,7 @@ public enum FixedPoint: Sendable {
     return nil
   }
 
-  /// The value with so many places, cut off or filled with zeros.
+  /// The value with `places` places, cut off or filled with zeros.
   ///
   /// Filling is not priced: callers do that. A negative zero keeps its sign when it is filled.
   public func truncated(to places: Int) -> FixedPoint {
@@ -125,7 +126,7 @@ public enum FixedPoint: Sendable {
   ) {
     var value = x.value
     if places == 0 { return result.inPlace { fmpz_set($0, &value) } }
-    // What has fewer bits than the divisor is cut off altogether; the divisor may be huge.
+    // A value of fewer bits than the divisor is cut off altogether; the divisor may be huge.
     if places < 0, Double(x.bits) < 3.32 * Double(places.magnitude) { return }
     var power = FlintInteger(10)
     power.inPlace { fmpz_pow_ui($0, $0, places.magnitude) }
@@ -144,7 +145,8 @@ extension FlintInteger {
     return Int(fmpz_sgn(&value))
   }
 
-  /// Hands the value over as the coefficient of a decimal and leaves zero; only for an integer of its own.
+  /// Hands the value over as the coefficient of a decimal and leaves zero; only for
+  /// an integer of its own.
   mutating func takeFixed(scale: Int) -> FixedPoint {
     let result = FixedPoint(adopting: value, scale: scale)
     value = 0

@@ -1,7 +1,7 @@
-// A formula on complex balls. Goals, in order: the ball that comes out contains the formula's value at every point of
-// the ball that goes in; where it is asked to be analytic, a finite ball means that the formula is
-// holomorphic on the whole ball that goes in. Where neither can be had, the ball is indeterminate.
-// Branch cuts: DLMF 4.2, 4.15, 4.23, 4.37, 4.13, 5.2.
+// A formula on complex balls. Goals, in order: the ball that comes out contains the formula's value
+// at every point of the ball that goes in; where it is asked to be analytic, a finite ball means
+// that the formula is holomorphic on the whole ball that goes in. Where neither can be had, the
+// ball is indeterminate. Branch cuts: DLMF 4.2, 4.15, 4.23, 4.37, 4.13, 5.2.
 
 internal import CFLINT
 
@@ -63,7 +63,8 @@ final class FormulaBalls {
     return registers + result
   }
 
-  /// The ball of the result over a ball of real numbers; indeterminate unless it is seen to be real there.
+  /// The ball of the result over a ball of real numbers; indeterminate unless it is
+  /// seen to be real there.
   func realValue(at x: inout arb_struct, bits: Int) -> FlintBall {
     var point = FlintComplexBall()
     arb_set(&point.value.real, &x)
@@ -145,7 +146,8 @@ extension Formula.Operation {
     }
   }
 
-  /// Whether a real argument on the cut is refused altogether, as its function is hardly ever wanted there.
+  /// Whether a real argument on the cut is refused altogether, as its function is
+  /// hardly ever wanted there.
   private var isCutLeft: Bool { self == .logGamma || self == .lambertW }
 
   /// Arb's principal value.
@@ -190,7 +192,7 @@ extension Formula.Operation {
     return arb_is_negative(&along.value) == 0
   }
 
-  /// Where the cut on the negative axis ends, or an integer beyond.
+  /// The end of the cut on the negative axis, or an integer beyond it.
   private var cutEnd: Int {
     switch self {
     case .acosh: 1
@@ -218,7 +220,8 @@ extension Formula.Operation {
     return true
   }
 
-  /// The real cube root of what is real on the real axis, and its continuation on either side of the imaginary axis.
+  /// The real cube root of what is real on the real axis, and its continuation on either side
+  /// of the imaginary axis.
   private func evaluateCubeRoot(
     _ x: Register, into result: Register, isAnalytic: Bool, _ bits: Int
   ) {

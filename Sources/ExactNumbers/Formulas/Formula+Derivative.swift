@@ -4,8 +4,8 @@
 extension Formula {
   /// The derivative at a real number, by the formulas for derivatives.
   ///
-  /// Throws `.undefined` where there is none or it cannot be proven, `.notRecordable` where the formula has a step whose
-  /// derivative is not known.
+  /// Throws `.undefined` where there is none or it cannot be proven, `.notRecordable` where the
+  /// formula has a step whose derivative is not known.
   public func derivative(at x: Number, _ context: Context) throws(NumberError) -> Number {
     try x.requireReal()
     let derived = try differentiated(context)
@@ -22,8 +22,8 @@ extension Formula {
 
   /// Whether a step is differentiable at its operands, which do not lie where it jumps.
   ///
-  /// On the cut of √, ln and powers, values continue along the real axis; so a real operand may move there. Where a
-  /// formula has a pole, so has its derivative, and that was an error before.
+  /// On the cut of √, ln and powers, values continue along the real axis; so a real operand may
+  /// move there. Where a formula has a pole, so has its derivative, and that was an error before.
   private func isSmooth(_ step: Step, _ values: [Number], _ context: Context) throws(NumberError)
     -> Bool
   {

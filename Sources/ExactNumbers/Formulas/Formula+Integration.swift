@@ -1,6 +1,7 @@
-// Integrals by Arb's acb_calc_integrate (F. Johansson, "Numerical integration in arbitrary-precision
-// ball arithmetic", 2018): Gauss-Legendre quadrature with error bounds from balls on which the formula is
-// holomorphic, and bisection. The result is proven, given that `FormulaBalls` keeps its promises.
+// Integrals by Arb's acb_calc_integrate (F. Johansson, "Numerical integration in
+// arbitrary-precision ball arithmetic", 2018): Gauss-Legendre quadrature with error bounds from
+// balls on which the formula is holomorphic, and bisection. The result is proven, given that
+// `FormulaBalls` keeps its promises.
 
 internal import CFLINT
 
@@ -64,7 +65,8 @@ private final class IntegralRun {
     mag_set_ui_2exp_si(&tolerance, 1, -bits)
     var options = acb_calc_integrate_opt_struct()
     acb_calc_integrate_opt_init(&options)
-    // Smooth functions need about as many points as bits; others would take hours for thousands of digits.
+    // Smooth functions need about as many points as bits; others would take hours
+    // for thousands of digits.
     options.eval_limit = 2_000 + Int(6e8 / (Double(bits) * Double(bits).squareRoot()))
     let status = acb_calc_integrate(
       &result, integrand, Unmanaged.passUnretained(self).toOpaque(), &start.value, &end.value, bits,
@@ -81,7 +83,7 @@ private final class IntegralRun {
     return isReal ? [parts.real] : [parts.real, parts.imaginary]
   }
 
-  /// What Arb calls: an interrupted run gives nothing more, and so ends soon.
+  /// The function that Arb calls. An interrupted run gives nothing more, and so ends soon.
   fileprivate func evaluate(
     _ x: UnsafePointer<acb_struct>, into value: UnsafeMutablePointer<acb_struct>,
     isAnalytic: Bool, _ bits: Int

@@ -27,7 +27,8 @@ extension Formula {
     return try Number.multiply(sum, x, context)
   }
 
-  /// The coefficients of the polynomial that the formula is, the highest power last; nil if it is none.
+  /// The coefficients of the polynomial that the formula is, the highest power
+  /// last; nil if it is none.
   private func polynomial(_ context: Context) throws(NumberError) -> [Number]? {
     var values: [[Number]?] = [[0, 1]]
     for step in steps.dropFirst() {

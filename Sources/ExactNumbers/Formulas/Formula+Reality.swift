@@ -1,6 +1,6 @@
-// Whether a formula is real on an interval. Steps like √ are real as long as a quantity is not negative there. It is
-// proven on pieces of the interval by balls; on a piece at an end, where the quantity may be zero, by its
-// exact sign at the end and the sign of its slope on the piece.
+// Whether a formula is real on an interval. Steps like √ are real as long as a quantity is not
+// negative there. It is proven on pieces of the interval by balls; on a piece at an end, where the
+// quantity may be zero, by its exact sign at the end and the sign of its slope on the piece.
 
 internal import CFLINT
 
@@ -53,8 +53,8 @@ extension Formula {
     return true
   }
 
-  /// Formulas that have to be not negative, each for one step that is real only then, in the order of the steps; nil if
-  /// some step cannot be judged.
+  /// Formulas that have to be not negative, each for one step that is real only then, in the order
+  /// of the steps; nil if some step cannot be judged.
   private func realityConditions(_ context: Context) throws(NumberError) -> [Formula]? {
     var conditions: [Formula] = []
     var isReal = [Bool](repeating: true, count: steps.count)
@@ -78,7 +78,7 @@ extension Formula {
     return known(result) ? conditions : nil
   }
 
-  /// What has to be not negative for a step with real operands to be real.
+  /// The quantity that must not be negative for a step with real operands to be real.
   private mutating func quantity(of step: Step, _ context: Context) throws(NumberError) -> Operand?
   {
     let x = step.first

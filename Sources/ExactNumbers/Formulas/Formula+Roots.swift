@@ -1,7 +1,8 @@
-// A root between two points where the formula has different signs. Bisection by exact signs narrows the interval
-// until the formula is seen to be continuous on it (a finite ball, of steps that are continuous where
-// their balls are finite): then there is a root. Its digits come from the interval Newton method (R. Moore, Interval Analysis,
-// 1966) where the slope is not zero, and from further bisection where it may be.
+// A root between two points where the formula has different signs. Bisection by exact signs narrows
+// the interval until the formula is seen to be continuous on it (a finite ball, of steps that are
+// continuous where their balls are finite): then there is a root. Its digits come from the interval
+// Newton method (R. Moore, Interval Analysis, 1966) where the slope is not zero, and from further
+// bisection where it may be.
 
 internal import CFLINT
 
@@ -11,9 +12,11 @@ extension Formula {
   /// Halvings after which a slope other than zero is no longer waited for.
   private static let slopeHalvings = 60
 
-  /// A root between a and b, where the formula has different signs; exact if it is a short fraction.
+  /// A root between a and b, where the formula has different signs; exact if
+  /// it is a short fraction.
   ///
-  /// Throws `.noChangeOfSign`, `.noProvenRoot`, and what the formula throws at the points that are tried.
+  /// Throws `.noChangeOfSign`, `.noProvenRoot`, and what the formula throws at the
+  /// points that are tried.
   public func root(between a: Number, _ b: Number, _ context: Context) throws(NumberError) -> Number
   {
     let isAscending = try Number.less(a, b, context)
@@ -85,7 +88,7 @@ extension Formula {
 
 /// The search for a root at one precision.
 private struct RootSearch {
-  /// What is known of the formula on an interval.
+  /// The knowledge of the formula on an interval.
   enum State { case unknown, continuous, simple }
 
   private let value: FormulaBalls
@@ -101,7 +104,7 @@ private struct RootSearch {
     self.bits = bits
   }
 
-  /// What balls tell about an interval.
+  /// The knowledge that balls give of an interval.
   func state(between low: Number, _ high: Number) -> State {
     var interval = interval(low, high)
     var ball = value.realValue(at: &interval.value, bits: bits)

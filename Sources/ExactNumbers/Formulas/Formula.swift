@@ -1,10 +1,10 @@
-// A formula in one unknown, as the list of steps that a program took. It can be evaluated on numbers
-// and on complex balls, and differentiated. Recording it once makes an integral fast, and lets every step
-// say where it is holomorphic, which a calculation with numbers could not.
+// A formula in one unknown, as the list of steps that a program took. It can be evaluated on
+// numbers and on complex balls, and differentiated. Recording it once makes an integral fast, and
+// lets every step say where it is holomorphic, which a calculation with numbers could not.
 
 internal import Synchronization
 
-/// What can be recorded; the names are those of `Number`'s functions.
+/// The functions that can be recorded, by the names that `Number` gives them.
 public enum Recordable: Sendable, CaseIterable {
   case add, subtract, multiply, divide, power, negate, inverse, square, squareRoot, cubeRoot
   case absolute, hypot, factorial
@@ -16,7 +16,7 @@ public enum Recordable: Sendable, CaseIterable {
 
 /// The steps from an unknown to a result.
 public struct Formula: Sendable {
-  /// What a step does; angles are in radians.
+  /// The function that a step computes; angles are in radians.
   enum Operation: Sendable {
     case variable
     case add, subtract, multiply, divide, negate, power, squareRoot, cubeRoot, absolute
@@ -25,7 +25,7 @@ public struct Formula: Sendable {
     case gamma, logGamma, digamma, erf, erfc, zeta, besselJ, lambertW
   }
 
-  /// What a step works on.
+  /// An operand of a step.
   enum Operand: Sendable {
     case step(Int)
     case constant(Number)
@@ -50,7 +50,7 @@ public struct Formula: Sendable {
   var steps = [
     Step(operation: .variable, first: .constant(0), second: .constant(0), isReal: true)
   ]
-  /// What the formula stands for.
+  /// The step or constant that the formula stands for.
   var result = Operand.step(0)
 
   /// The constants in it.

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// Records what a program does to an unknown, as a formula.
 ///
-/// The unknown is a number without a value: functions that are recorded give other such numbers, and
-/// all others fail, because nothing can be decided about it.
+/// The unknown is a number without a value: functions that are recorded give other such numbers,
+/// and all others fail, because nothing can be decided about it.
 public final class FormulaRecorder: Sendable {
   private let formula = Mutex(Formula())
 
@@ -46,7 +46,7 @@ public final class FormulaRecorder: Sendable {
       if step.recorder !== self { throw .notRecordable }
       return .step(step.index)
     }
-    // What was made of a recorded number in another way has no enclosure.
+    // A number that was made of a recorded one in another way has no enclosure.
     do throws(NumberError) { try number.requireEnclosure(context) } catch {
       if case .interrupted = error { throw error }
       throw .notRecordable
@@ -55,7 +55,7 @@ public final class FormulaRecorder: Sendable {
   }
 }
 
-/// Which step of which formula a recorded number is.
+/// The step of a formula that a recorded number is.
 struct RecordedStep: Sendable {
   let recorder: FormulaRecorder
   let index: Int

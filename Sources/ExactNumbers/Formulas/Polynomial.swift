@@ -1,8 +1,9 @@
-// Roots of polynomials. Fractions as coefficients: the polynomial is factored (fmpz_poly_factor.h), which
-// gives the multiplicities. Of an irreducible factor, roots that lie symmetrically around their centre
-// are c ± √w, where w is a root of a polynomial of half the degree; so linear factors give fractions and quadratic
-// ones surds. All others are isolated by Arb (arb_fmpz_poly.h), which proves each enclosure.
-// Other coefficients: Arb's acb_poly_find_roots, which finds simple roots only.
+// Roots of polynomials. Fractions as coefficients: the polynomial is factored
+// (fmpz_poly_factor.h), which gives the multiplicities. Of an irreducible factor, roots that lie
+// symmetrically around their centre are c ± √w, where w is a root of a polynomial of half the
+// degree; so linear factors give fractions and quadratic ones surds. All others are isolated by
+// Arb (arb_fmpz_poly.h), which proves each enclosure. Other coefficients: Arb's
+// acb_poly_find_roots, which finds simple roots only.
 
 internal import CFLINT
 
@@ -137,10 +138,11 @@ public struct Polynomial: Sendable {
 
   // MARK: Order
 
-  /// Real numbers ascending, then complex ones by real part and size of the imaginary part, the lower one of a pair
-  /// first.
+  /// Real numbers ascending, then complex ones by real part and size of the imaginary part, the
+  /// lower one of a pair first.
   ///
-  /// The order of complex ones is by machine numbers: it is for the reader's eye, and no result depends on it.
+  /// The order of complex ones is by machine numbers: it is for the reader's eye, and
+  /// no result depends on it.
   static func inOrder(_ numbers: [Number], inPairs: Bool, _ context: Context) throws(NumberError)
     -> [Number]
   {
@@ -205,7 +207,8 @@ struct FlintPolynomial: ~Copyable {
     fmpq_poly_get_numerator(&result, &value)
   }
 
-  /// The irreducible factors of at least degree 1 with their exponents, as coefficients, the highest power last.
+  /// The irreducible factors of at least degree 1 with their exponents, as coefficients,
+  /// the highest power last.
   var factors: [(coefficients: [Number], exponent: Int)] {
     var numerator = fmpz_poly_struct()
     fmpz_poly_init(&numerator)

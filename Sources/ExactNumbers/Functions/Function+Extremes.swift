@@ -1,5 +1,5 @@
-// Functions where Arb alone does not do: at arguments so large that it gives up, needs more memory than there is, or
-// loses all digits.
+// Functions where Arb alone does not do: at arguments so large that it gives up, needs more memory
+// than there is, or loses all digits.
 
 internal import CFLINT
 
@@ -35,7 +35,8 @@ extension Function {
     result.set(sign, within: -bits)
   }
 
-  /// ζ(x); from x ≥ bits on by 0 < ζ(x) − 1 < 2^(1−x), as its sum is below 2^(−x) + ∫ t^(−x) dt from 2 to ∞.
+  /// ζ(x); from x ≥ bits on by 0 < ζ(x) − 1 < 2^(1−x), as its sum is below 2^(−x) + ∫
+  /// t^(−x) dt from 2 to ∞.
   func evaluateZeta(_ x: inout FlintBall, into result: inout FlintBall, _ bits: Int) {
     guard x.signBeyond(exponent: Function.exponent(bits)) == 1 else {
       return arb_zeta(&result.value, &x.value, bits)
@@ -43,7 +44,8 @@ extension Function {
     result.set(1, within: 1 - bits)
   }
 
-  /// ln Γ(x); where Arb gives up by Stirling's series (x−1/2)·ln x − x + ln(2π)/2 + θ/(12x) with 0 < θ < 1, DLMF 5.11.
+  /// ln Γ(x); where Arb gives up by Stirling's series (x−1/2)·ln x − x + ln(2π)/2 + θ/(12x)
+  /// with 0 < θ < 1, DLMF 5.11.
   func evaluateLogGamma(_ x: inout FlintBall, into result: inout FlintBall, _ bits: Int) {
     arb_lgamma(&result.value, &x.value, bits)
     if result.accuracy > 0 || x.signBeyond(exponent: bits) != 1 { return }
@@ -79,13 +81,14 @@ extension Function {
   /// The most bits that J_y(x) is computed with where digits cancel: some seconds.
   fileprivate static let besselBitLimit = 300_000
 
-  /// J_y(x), for two operands in stack order. At large orders and arguments the terms of the series cancel: then with as
-  /// many bits more as it takes. Where that would be too many, |J_y(x)| ≤ 1 for y ≥ 0, DLMF 10.14.1.
+  /// J_y(x), for two operands in stack order. At large orders and arguments the terms of the series
+  /// cancel: then with as many bits more as it takes. Where that would be too many, |J_y(x)| ≤ 1
+  /// for y ≥ 0, DLMF 10.14.1.
   func evaluateBesselJ(
     _ y: inout FlintBall, _ x: inout FlintBall, into result: inout FlintBall, _ bits: Int
   ) {
     arb_hypgeom_bessel_j(&result.value, &y.value, &x.value, bits)
-    // Of the bits that are missing by the bound of the error, mostly half are.
+    // Mostly half of the bits that the bound of the error says are missing really are.
     var more = max(bits, result.bitsBelow(exponent: -bits).map { $0 / 4 } ?? 1 << 16)
     while arb_rel_accuracy_bits(&result.value) < bits / 2, more < Function.besselBitLimit {
       arb_hypgeom_bessel_j(&result.value, &y.value, &x.value, bits + more)
@@ -128,7 +131,8 @@ extension FlintBall {
     return max(-1 << 40, min(1 << 40, arb_rel_accuracy_bits(&value)))
   }
 
-  /// By how many bits the radius is above 2^exponent, at least 0; nil where it is infinite.
+  /// The number of bits by which the radius is above 2^exponent, at least 0;
+  /// nil where it is infinite.
   fileprivate func bitsBelow(exponent: Int) -> Int? {
     var value = value
     if arb_is_finite(&value) == 0 { return nil }
@@ -139,8 +143,9 @@ extension FlintBall {
     return overflow ? .max : max(0, bits)
   }
 
-  /// Boxes an enclosure of J_y(x): with the precision that it has, which may be far more than was asked for; and as the
-  /// last one where all that may be done gave nothing, and more digits of the operands would not help.
+  /// Boxes an enclosure of J_y(x): with the precision that it has, which may be far more than was
+  /// asked for; and as the last one where all that may be done gave nothing, and more digits of the
+  /// operands would not help.
   mutating func takeBessel(_ y: Number, _ x: Number, _ bits: Int) -> Ball {
     let accuracy = self.accuracy
     if accuracy > 0 {

@@ -99,8 +99,8 @@ extension Number {
     if exponent > exponentBitLimit { throw .outOfRange }
   }
 
-  /// The same, but a real operand of this sign may be as large as it likes: there the function tends to a limit, or
-  /// grows slowly.
+  /// `checkExponent` for a function that tends to a limit, or grows slowly, at real operands of one
+  /// sign: they may be as large as they like.
   static func checkExponent(_ x: Number, unlessSign sign: Int, _ context: Context)
     throws(NumberError)
   {
@@ -120,8 +120,8 @@ extension Function {
     case .sin, .cos, .tan, .besselJ:
       let exponent = try x.magnitudeExponent(context)
       if try exponent.signum(context) <= 0 { return 0 }
-      // A price for the time as much as for memory: an argument of 10^8 bits took three minutes. With
-      // the default limit 5 million digits before the point are allowed.
+      // A price for the time as much as for memory: an argument of 10^8 bits took three minutes.
+      // With the default limit 5 million digits before the point are allowed.
       try context.price(bits: exponent.approximate * 64, products: 8)
       return (exponent.asInt ?? 0) + 8
     default: return 0

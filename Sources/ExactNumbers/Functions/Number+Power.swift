@@ -38,8 +38,9 @@ extension Number {
       ? fractionalPower(of: y, x, context) : realPower(of: y, x, context)
   }
 
-  /// y^x for a fraction y and an integer x; exact unless the fraction would get out of hand, or the integer would take
-  /// more memory than a value may: then it stays a power, a real whose digits are as easy as any other's.
+  /// y^x for a fraction y and an integer x; exact unless the fraction would get out of hand, or the
+  /// integer would take more memory than a value may: then it stays a power, a real whose digits
+  /// are as easy as any other's.
   private static func integerPower(ofFraction y: Number, _ x: Number, _ context: Context)
     throws(NumberError) -> Number
   {
@@ -72,8 +73,8 @@ extension Number {
     return (max(top, 0) + fmpz_dlog(&value.value.den)) * 1.4426950408889641
   }
 
-  /// y^x as an unevaluated power; of a fraction y as ± powers of positive integers, because only reals stand as negative
-  /// bases in products.
+  /// y^x as an unevaluated power; of a fraction y as ± powers of positive integers, because only
+  /// reals stand as negative bases in products.
   private static func power(keeping y: Number, _ x: Number, _ context: Context)
     throws(NumberError) -> Number
   {

@@ -204,8 +204,8 @@ extension Number {
     }
   }
 
-  /// The mean of two positive numbers without what they have in common: agm(cy, cx) = c·agm(y, x), DLMF 19.8. What is
-  /// left is of two integers without a common divisor, or of 1 and a number.
+  /// The mean of two positive numbers without what they have in common: agm(cy, cx) = c·agm(y, x),
+  /// DLMF 19.8. What is left is of two integers without a common divisor, or of 1 and a number.
   private static func agm(ofPositive y: Number, _ x: Number, _ context: Context)
     throws(NumberError) -> Number
   {

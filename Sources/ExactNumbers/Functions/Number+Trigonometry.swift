@@ -89,12 +89,13 @@ extension Number {
     return try inverse(value, context)
   }
 
-  /// The angle with this sine, in the context's unit: in [−π/2, π/2] for −1 ≤ x ≤ 1, complex beyond.
+  /// The angle with this sine, in the context's unit: in [−π/2, π/2] for −1 ≤
+  /// x ≤ 1, complex beyond.
   public static func asin(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try angle(asin(radians: x, context), context)
   }
 
-  /// The same in radians.
+  /// The arc sine in radians.
   static func asin(radians x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .complex(let z) = x { return try z.asin(context) }
     return try isInUnitInterval(x, context)
@@ -106,7 +107,7 @@ extension Number {
     try angle(acos(radians: x, context), context)
   }
 
-  /// The same in radians.
+  /// The arc cosine in radians.
   static func acos(radians x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .complex(let z) = x { return try z.acos(context) }
     return try isInUnitInterval(x, context)
@@ -118,7 +119,7 @@ extension Number {
     try angle(atan(radians: x, context), context)
   }
 
-  /// The same in radians.
+  /// The arc tangent in radians.
   static func atan(radians x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .complex(let z) = x { return try z.atan(context) }
     return try Function.atan(x, context)
@@ -133,7 +134,7 @@ extension Number {
     try angle(polarAngle(y, x, context), context)
   }
 
-  /// The same in radians.
+  /// The polar angle in radians.
   static func polarAngle(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number
   {

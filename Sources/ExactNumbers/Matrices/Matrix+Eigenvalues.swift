@@ -1,6 +1,6 @@
-// Eigenvalues. Of exact matrices they are the roots of the characteristic polynomial, which knows their
-// multiplicities. Others are enclosed by Arb (acb_mat.h): a single one each, or, where the matrix is
-// its own adjoint and so all are real, groups that nothing parts.
+// Eigenvalues. Of exact matrices they are the roots of the characteristic polynomial, which knows
+// their multiplicities. Others are enclosed by Arb (acb_mat.h): a single one each, or, where the
+// matrix is its own adjoint and so all are real, groups that nothing parts.
 
 internal import CFLINT
 
@@ -61,7 +61,8 @@ extension Matrix {
     return true
   }
 
-  /// The eigenvalues as n enclosures, overlapping where nothing parts them; nil where Arb proves none.
+  /// The eigenvalues as n enclosures, overlapping where nothing parts them; nil
+  /// where Arb proves none.
   private static func enclosures(
     _ x: Matrix, isolated: Bool, _ bits: Int
   ) -> FlintComplexBallMatrix? {
@@ -83,7 +84,8 @@ extension Matrix {
 
   /// The eigenvalues of a matrix that is its own adjoint.
   ///
-  /// The k-th smallest one lies between the k-th smallest lower and the k-th smallest upper end of the enclosures.
+  /// The k-th smallest one lies between the k-th smallest lower and the k-th smallest upper
+  /// end of the enclosures.
   private static func enclosedRealEigenvalues(_ x: Matrix, _ context: Context)
     throws(NumberError) -> [Number]
   {
@@ -140,7 +142,8 @@ extension Matrix {
     return try Polynomial.inOrder(entries, inPairs: isReal, context)
   }
 
-  /// Sets the imaginary parts of real ones to zero; false if a mirrored enclosure meets another one.
+  /// Sets the imaginary parts of real ones to zero; false if a mirrored
+  /// enclosure meets another one.
   private static func zeroImaginaryParts(
     _ values: UnsafeMutablePointer<acb_struct>, count: Int
   ) -> Bool {

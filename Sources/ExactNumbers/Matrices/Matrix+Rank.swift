@@ -1,5 +1,5 @@
-// The rank: of fractions by FLINT, of irrational numbers by enclosures where it is full, and otherwise by elimination in
-// exact numbers, which decides each entry.
+// The rank: of fractions by FLINT, of irrational numbers by enclosures where it is full, and
+// otherwise by elimination in exact numbers, which decides each entry.
 
 internal import CFLINT
 
@@ -9,8 +9,9 @@ extension Matrix {
 
   /// The dimension of the space that the rows span.
   ///
-  /// Of an irrational matrix a full rank is proven by a determinant that is not zero, any other by elimination in exact
-  /// numbers, up to a size. Throws `.undecidableSingularity` where an entry cannot be told from zero.
+  /// A full rank of an irrational matrix is proven by a determinant that is not zero, any other by
+  /// elimination in exact numbers, up to a size. Throws `.undecidableSingularity` where an entry
+  /// cannot be told from zero.
   public static func rank(_ x: Matrix, _ context: Context) throws(NumberError) -> Int {
     switch x.field {
     case .integer, .rational: return rationalRank(x)
@@ -54,7 +55,8 @@ extension Matrix {
     return rank
   }
 
-  /// The first row, from `start` on, whose entry in a column is proven not to be zero; nil where all are proven to be.
+  /// The first row, from `start` on, whose entry in a column is proven not to be zero; nil
+  /// where all are proven to be.
   private static func pivot(
     in column: Int, of rows: [[Number]], from start: Int, _ context: Context
   ) throws(NumberError) -> Int? {

@@ -221,10 +221,10 @@ extension Matrix {
 }
 
 extension Context {
-  /// Throws `.tooLarge` if the solution of so many exact systems may be above the memory limit.
+  /// Throws `.tooLarge` if `solutions` solutions of an exact system may be above the memory limit.
   ///
-  /// By Cramer's rule and Hadamard's inequality, a solution of integers of b bits has numerators and
-  /// a denominator of at most n·(b + log₂ n) bits.
+  /// By Cramer's rule and Hadamard's inequality, a solution of integers of b bits has numerators
+  /// and a denominator of at most n·(b + log₂ n) bits.
   func price(_ a: Matrix, solutions: Int) throws(NumberError) {
     let size = Double(a.rows)
     let bits =

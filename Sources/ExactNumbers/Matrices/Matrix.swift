@@ -1,7 +1,7 @@
 // Matrices of numbers. Exact ones are FLINT's (fmpz_mat.h, fmpq_mat.h), also where the entries are
 // complex fractions. All others are enclosed by Arb (arb_mat.h, acb_mat.h), and their results are
-// reals that share the computation (Joint.swift); small ones are computed entry by entry, which keeps
-// surds exact.
+// reals that share the computation (Joint.swift); small ones are computed entry by entry,
+// which keeps surds exact.
 
 /// Numbers in rows of equal length.
 public struct Matrix: Sendable {
@@ -43,7 +43,7 @@ public struct Matrix: Sendable {
     return Matrix(rows: columns, columns: rows, result)
   }
 
-  /// What kinds of numbers the entries are.
+  /// The kinds of numbers that the entries are.
   enum Field: Int {
     case integer, rational, complexRational, real, complex
 
@@ -99,7 +99,7 @@ public struct Matrix: Sendable {
       rows: top.rows + bottom.rows, columns: top.columns, top.entries + bottom.entries)
   }
 
-  /// So many rows from one on.
+  /// The `count` rows from one on.
   func rows(from first: Int, _ count: Int) -> Matrix {
     Matrix(
       rows: count, columns: columns, Array(entries[first * columns..<(first + count) * columns]))

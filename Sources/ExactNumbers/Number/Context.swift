@@ -27,7 +27,7 @@ public final class Interruption: Sendable {
   /// Whether a stop was asked for.
   public var isRequested: Bool { flag.load(ordering: .relaxed) }
 
-  /// Lets the calculation stop after so many seconds from now; nil for never.
+  /// Lets the calculation stop `seconds` seconds from now; nil for never.
   public func limitTime(to seconds: Int?) {
     let end = seconds.map { monotonicNanoseconds() &+ UInt64(clamping: $0) &* 1_000_000_000 }
     deadline.store(end ?? 0, ordering: .relaxed)
@@ -50,22 +50,23 @@ private func monotonicNanoseconds() -> UInt64 {
   return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
 }
 
-/// What a calculation may use and how it reads angles.
+/// The limits of a calculation, and how it reads angles.
 public struct Context: Sendable {
   /// The unit of angles going into sin, cos, … and coming out of asin, acos, ….
   public var angle: AngleUnit = .radians
   /// The word that bit operations work in.
   public var word = Word()
-  /// Bytes that one value may take; what would need more is refused before it is computed. Never more than
-  /// ``MachineMemory/valueLimit``.
+  /// Bytes that one value may take; what would need more is refused before it is computed. Never
+  /// more than ``MachineMemory/valueLimit``.
   public var memoryLimit = min(128 << 20, MachineMemory.valueLimit)
-  /// Seconds that a call of a library that nothing can stop may take, as far as that can be estimated; 0 for as long as it
-  /// takes.
+  /// Seconds that a call of a library that nothing can stop may take, as far as that can be
+  /// estimated; 0 for as long as it takes.
   public var timeLimit = 0
   /// Looked at in every loop of this module; nil where nobody can interrupt.
   public var interruption: Interruption?
 
-  /// Creates a context with radians, words of 64 bits with sign, 128 MB for a value and no interruption.
+  /// Creates a context with radians, words of 64 bits with sign, 128 MB for a
+  /// value and no interruption.
   public init() {}
 
   /// Throws `.interrupted` if a stop was asked for.
@@ -77,26 +78,27 @@ public struct Context: Sendable {
   /// Throws `.interrupted` if a stop was asked for; for loops over numbers outside of this module.
   public func checkInterruption() throws(NumberError) { try poll() }
 
-  /// Throws `.tooLarge` if a value of so many bits is above the memory limit, and `.tooSlow` if as many products of that
-  /// size would take longer than the time limit.
+  /// Throws `.tooLarge` if a value of `bits` bits is above the memory limit, and `.tooSlow` if
+  /// `products` products of that size would take longer than the time limit.
   @inline(__always)
   func price(bits: Double, products: Double = 1) throws(NumberError) {
     if !allows(bits: bits) { throw .tooLarge(bytes: bits / 8) }
     if timeLimit > 0 { try priceTime(bits: bits, products: products) }
   }
 
-  /// Throws `.tooSlow` if so many products of so many bits would take longer than the time limit.
+  /// Throws `.tooSlow` if `products` products of `bits` bits would take longer than the time limit.
   ///
-  /// A product of n bits takes about n·log2 n/8 nanoseconds (GMP and FLINT by FFT on a processor of 2020), and all that is
-  /// counted in products was measured against that: 2 for a power or a numeral, 4 for a Fibonacci number, 8 for a factorial,
-  /// 15 for an enclosure of a quarter of the bits, 24 for a text in decimal, 40 for the lowest terms of a fraction.
+  /// A product of n bits takes about n·log2 n/8 nanoseconds (GMP and FLINT by FFT on a processor of
+  /// 2020), and all that is counted in products was measured against that: 2 for a power or a
+  /// numeral, 4 for a Fibonacci number, 8 for a factorial, 15 for an enclosure of a quarter of the
+  /// bits, 24 for a text in decimal, 40 for the lowest terms of a fraction.
   func priceTime(bits: Double, products: Double) throws(NumberError) {
     if timeLimit == 0 { return }
     let seconds = products * bits * log2(max(2, bits)) * 1.25e-10
     if !(seconds <= Double(timeLimit)) { throw .tooSlow(seconds: seconds, limit: timeLimit) }
   }
 
-  /// Whether a value of so many bits is within the memory limit; not where that came out as not-a-number.
+  /// Whether a value of `bits` bits is within the memory limit; false for not-a-number.
   @inline(__always)
   func allows(bits: Double) -> Bool { bits / 8 <= Double(memoryLimit) }
 }

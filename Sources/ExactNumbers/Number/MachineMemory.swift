@@ -1,5 +1,5 @@
-// GMP and FLINT end the process where they get no memory, or an integer has more than 2^37 bits. So what they are asked for
-// is bounded by what there is.
+// GMP and FLINT end the process where they get no memory, or an integer has more than 2^37 bits. So
+// what they are asked for is bounded by what there is.
 
 #if canImport(Glibc)
   internal import Glibc
@@ -25,8 +25,8 @@ public enum MachineMemory {
     return bytes
   }()
 
-  /// The most bytes that one value may ever take: a sixteenth of the memory, since a product or a conversion takes several
-  /// times its result, and less than a quarter of GMP's limit.
+  /// The most bytes that one value may ever take: a sixteenth of the memory, since a product or a
+  /// conversion takes several times its result, and less than a quarter of GMP's limit.
   public static let valueLimit = max(1 << 20, min(available / 16, 1 << 32))
 
   /// Bytes that all values together may take: a quarter of the memory.

@@ -1,10 +1,11 @@
-// What values take of memory together. Each number is priced before it is computed; this is for what many of them add up to.
+// The memory that values take together. Each number is priced before it is computed; this is for
+// what many of them add up to.
 
 internal import CFLINT
 import Synchronization
 
-/// An account of the memory that values take, each object counted once. Within a factor of about two: the system's own
-/// overhead is an estimate.
+/// An account of the memory that values take, each object counted once. Within a factor of about
+/// two: the system's own overhead is an estimate.
 public struct MemoryUse {
   /// The bytes counted so far.
   public private(set) var bytes = 0
@@ -13,26 +14,26 @@ public struct MemoryUse {
   /// Bytes that this process has taken for values, those that it has given back included.
   private static let taken = Atomic<Int>(0)
 
-  /// The bytes that this process has taken for values since it began: as long as these have not grown by what is left, no
-  /// account is needed.
+  /// The bytes that this process has taken for values since it began: as long as these have not
+  /// grown by what is left, no account is needed.
   public static var noted: Int { taken.load(ordering: .relaxed) }
 
-  /// Notes that a value takes so many bytes.
+  /// Notes that a value takes `bytes` bytes.
   ///
-  /// Two threads at once may lose a note, which is why an account is taken at a quarter of the memory; an addition that
-  /// cannot would cost a tenth of a product of two short integers.
+  /// Two threads at once may lose a note, which is why an account is taken at a quarter of the
+  /// memory; an addition that cannot would cost a tenth of a product of two short integers.
   @inline(__always)
   static func note(_ bytes: Int) {
     taken.store(taken.load(ordering: .relaxed) &+ bytes, ordering: .relaxed)
   }
 
-  /// Notes that a row of so many values is made, each of so many bytes.
+  /// Notes that a row of `count` values is made, each of `stride` bytes.
   public static func noteRow(_ count: Int, stride: Int) { note(count &* stride &+ 64) }
 
   /// An empty account.
   public init() {}
 
-  /// Adds so many bytes.
+  /// Adds `more` bytes.
   public mutating func add(bytes more: Int) { bytes += more }
 
   /// Whether an object is met for the first time.
@@ -51,7 +52,7 @@ public struct MemoryUse {
       while let real = pending.popLast() {
         if !isNew(real) { continue }
         let precision = real.cached.map(\.precision) ?? 0
-        // What is exact has no precision.
+        // An exact value has no precision.
         bytes += 400 + real.weight / 8 + (precision < 1 << 39 ? precision / 8 : 0)
         real.expression.forEachReal { pending.append($0) }
       }

@@ -37,7 +37,7 @@ extension Number {
     try x.signum(context) < 0 ? ceiling(x, context) : floor(x, context)
   }
 
-  /// The same as `truncate`, under the name that pairs with `fractionalPart`.
+  /// `truncate`, under the name that pairs with `fractionalPart`.
   public static func integerPart(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try truncate(x, context)
   }

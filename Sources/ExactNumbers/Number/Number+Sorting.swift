@@ -1,6 +1,7 @@
-// Goals, in order: the right order or an honest `.undecidable`, then speed. Machine words are sorted as such. Fractions
-// are sorted by machine floating-point numbers near them, which tell almost all of them apart; runs of those that are
-// too near to each other are then merged by exact comparisons, as are lists with a real among them.
+// Goals, in order: the right order or an honest `.undecidable`, then speed. Machine words are
+// sorted as such. Fractions are sorted by machine floating-point numbers near them, which tell
+// almost all of them apart; runs of those that are too near to each other are then merged by exact
+// comparisons, as are lists with a real among them.
 
 extension Number {
   /// The numbers in ascending order; equal ones stay in the order that they had.
@@ -41,7 +42,8 @@ extension Number {
 
   /// Whether the fractions near two keys, the smaller first, are certain to be in the same order.
   ///
-  /// A key is off by a few units in its last place, 2^−52 of it; one that overflows or underflows is never apart.
+  /// A key is off by a few units in its last place, 2^−52 of it; one that overflows or
+  /// underflows is never apart.
   private static func areApart(_ a: Double, _ b: Double) -> Bool {
     b - a > max(a.magnitude, b.magnitude) * 0x1p-46 + Double.leastNormalMagnitude && b.isFinite
       && a.isFinite

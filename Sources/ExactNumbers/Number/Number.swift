@@ -1,19 +1,20 @@
 internal import CFLINT
 internal import CFLINTLoading
 
-/// A number, real or complex: exact where it can be, and otherwise known to as many digits as anyone
-/// asks for.
+/// A number, real or complex: exact where it can be, and otherwise known to as many
+/// digits as anyone asks for.
 ///
 /// Results are always of the simplest kind that is exactly right: an integer that fits a machine
-/// word is always `small`, a fraction that can be one is a `ratio`, a rational never has denominator 1, and a `real` is not known to be
-/// rational. The one exception is a rational above `Rational.bitLimit`, which is kept as a real. A
-/// `complex` is not known to be real.
+/// word is always `small`, a fraction that can be one is a `ratio`, a rational never has
+/// denominator 1, and a `real` is not known to be rational. The one exception is a rational above
+/// `Rational.bitLimit`, which is kept as a real. A `complex` is not known to be real.
 public enum Number: Sendable {
   /// An integer that fits a machine word; never touches FLINT.
   case small(Int)
   /// Any other integer.
   case large(Integer)
-  /// A fraction in lowest terms with a denominator above 1, its parts of half a machine word; never touches FLINT.
+  /// A fraction in lowest terms with a denominator above 1, its parts of half a machine
+  /// word; never touches FLINT.
   case ratio(Int32, over: UInt32)
   /// Any other fraction in lowest terms with a denominator above 1.
   case rational(Rational)
@@ -77,15 +78,15 @@ extension Number {
   public static let phi = Number.real(
     Real(.sum(constant: .half, terms: [Real(.monomial(Monomial(.half, radicand: 5)))])))
 
-  /// Loads the libraries behind all that is beyond a machine word, which are otherwise loaded when they are needed: for a
-  /// process that may have no file to open any more by then.
+  /// Loads the libraries behind all that is beyond a machine word, which are otherwise loaded when
+  /// they are needed: for a process that may have no file to open any more by then.
   public static func loadLibraries() { surd_load_arb() }
 
   /// Gives back what FLINT has cached for the calling thread: π, ln 2 and the like at the highest
   /// precision so far.
   ///
-  /// To be called before a thread ends that has computed with numbers; they stay valid on other
-  /// threads.
+  /// A thread that has computed with numbers calls this before it ends; the numbers stay
+  /// valid on other threads.
   public static func releaseThreadCaches() {
     if surd_flint_is_loaded() != 0 { flint_cleanup() }
   }

@@ -10,13 +10,14 @@ public enum NumberError: Error, Sendable {
   case notReal(Number)
   /// An integer operand is needed.
   case notInteger(Number)
-  /// All digits of an integer are needed, and it is so large that it is kept as a real: they would take so many bytes.
+  /// All digits of an integer are needed, and it is so large that it is kept as a real: they
+  /// would take `bytes` bytes.
   case unwritten(bytes: Double)
   /// An operand of zero or more is needed.
   case negative(Number)
   /// The first number has no inverse modulo the second, as both are multiples of the third.
   case notInvertible(Number, modulus: Number, divisor: Number)
-  /// A number of so many bits is prime as far as tests can tell, but too long for a proof.
+  /// A number of `bits` bits is prime as far as tests can tell, but too long for a proof.
   case unprovenPrime(bits: Int, limit: Int)
   /// The operand of a bit operation does not fit the word.
   case outsideWord(Number, Word)
@@ -24,13 +25,13 @@ public enum NumberError: Error, Sendable {
   case overflow(Word)
   /// The word has no bit of this number.
   case noSuchBit(Number, Word)
-  /// There is no binary number of IEEE 754 with so many bits.
+  /// IEEE 754 has no binary number of this width.
   case noFloatFormat(Number)
   /// The bits do not fit a binary number of this width.
   case notFloatBits(Number, width: Int)
   /// The bits mean NaN, or an infinity.
   case notFinite(Number, isNaN: Bool)
-  /// There are too few values, or points: so many are needed.
+  /// The values, or points, are too few: this number of them is needed.
   case needsValues(Int, available: Int)
   /// A point to be taken out of sums cannot be one of those that are in them.
   case noSuchPoint
@@ -40,29 +41,30 @@ public enum NumberError: Error, Sendable {
   case needsPositive(String)
   /// The result was priced above the context's memory limit; the price may be astronomically large.
   case tooLarge(bytes: Double)
-  /// The result, or a step towards it, is so large or so small that even its exponent is refused: it would have more
-  /// than `Number.exponentDigits` digits.
+  /// The result, or a step towards it, is so large or so small that even its exponent is refused:
+  /// it would have more than `Number.exponentDigits` digits.
   case outOfRange
-  /// A call that nothing can stop would take about so many seconds, and the context allows less.
+  /// A call that nothing can stop would take about `seconds` seconds, and the context allows less.
   case tooSlow(seconds: Double, limit: Int)
-  /// Two values, or a value and the point where the answer changes, agree to so many decimal
-  /// digits.
+  /// Two values, or a value and the point where the answer changes, agree to
+  /// `digits` decimal digits.
   case undecidable(digits: Int)
   /// The matrix has no inverse.
   case singular
-  /// The determinant is zero to so many decimal digits; 0 where nothing is known of it.
+  /// The determinant is zero to `digits` decimal digits; 0 where nothing is known of it.
   case undecidableSingularity(digits: Int)
   /// Two roots or eigenvalues may be equal, or real: no precision parts them.
   case inseparable
   /// A function within a formula has no value where the formula was to be evaluated.
   indirect case inFormula(Recordable, NumberError)
-  /// What the function does to the unknown of a formula cannot be recorded.
+  /// A function was applied to the unknown of a formula that cannot be recorded.
   case notRecordable
   /// The function has the same sign at both ends of the interval.
   case noChangeOfSign
   /// Nothing proves that the function is continuous where its sign changes.
   case noProvenRoot
-  /// The integral has no finite enclosure, as far as could be found out: the function may be singular.
+  /// The integral has no finite enclosure, as far as could be found out: the
+  /// function may be singular.
   case noProvenIntegral
   /// Not a numeral.
   case malformed

@@ -1,6 +1,7 @@
 internal import CFLINT
 
-/// The word that bit operations work in: how many bits it has, and whether the highest one is a sign.
+/// The word that bit operations work in: how many bits it has, and whether the
+/// highest one is a sign.
 public struct Word: Sendable, Equatable {
   /// The number of bits, 1 to ``bitLimit``.
   public var bits = 64
@@ -12,7 +13,8 @@ public struct Word: Sendable, Equatable {
 
   /// Creates the word of 64 bits with sign: the range of a machine integer.
   ///
-  /// With sign, as on the HP-16C and because numbers are plain integers here: −1 is all ones, not an error.
+  /// It has a sign, as on the HP-16C and because numbers are plain integers here: −1 is
+  /// all ones, not an error.
   public init() {}
 
   /// Whether an integer of a machine word fits.

@@ -23,7 +23,7 @@ final class Ball: @unchecked Sendable {
     self.isFinal = isFinal
   }
 
-  /// Whether the ball serves where so many bits are wanted.
+  /// Whether the ball serves where `bits` bits are wanted.
   func serves(_ bits: Int) -> Bool { precision >= bits || isFinal }
 
   /// Exactly zero, at any precision.
@@ -52,7 +52,7 @@ final class Ball: @unchecked Sendable {
     return withExtendedLifetime((self, other)) { arb_overlaps(&a, &b) != 0 }
   }
 
-  /// The same ball, as the last one.
+  /// A copy of the ball that counts as the last one.
   var asFinal: Ball {
     var value = value
     var copy = arb_struct()
@@ -98,8 +98,8 @@ final class Ball: @unchecked Sendable {
     return exponent.take()
   }
 
-  /// The power of ten of the first digit of the number in the ball that is nearest to zero, or the one below; zero
-  /// does not lie in the ball.
+  /// The power of ten of the first digit of the number in the ball that is nearest to zero, or the
+  /// one below; zero does not lie in the ball.
   ///
   /// Never one above: rounding to a digit too few could not be told from a carry into one more.
   func decimalExponent() -> Number {

@@ -1,7 +1,8 @@
-// Gammas for Calcium, which knows none of the formulas that tie them to each other (DLMF 5.5): recurrence, reflection,
-// duplication. Here each becomes a product of those that these formulas do not tie: for a fraction, by the recurrence into
-// (0, 1), by the reflection into (0, 1/2]; by the duplication, a denominator with one factor 2 loses it, and with more of
-// them it comes below 1/4. For any other number the reflection has to do, since the duplication would lead on without end.
+// Gammas for Calcium, which knows none of the formulas that tie them to each other (DLMF 5.5):
+// recurrence, reflection, duplication. Here each becomes a product of those that these formulas do
+// not tie: for a fraction, by the recurrence into (0, 1), by the reflection into (0, 1/2]; by the
+// duplication, a denominator with one factor 2 loses it, and with more of them it comes below 1/4.
+// For any other number the reflection has to do, since the duplication would lead on without end.
 
 internal import CFLINT
 
@@ -68,7 +69,8 @@ extension Calcium {
     return result
   }
 
-  /// 2^(2w−1)·√π·Γ(w)/(sin πx·Γ(2w)) with w = 1/2 − x, by the duplication at w and the reflection of w + 1/2.
+  /// 2^(2w−1)·√π·Γ(w)/(sin πx·Γ(2w)) with w = 1/2 − x, by the duplication at w and the
+  /// reflection of w + 1/2.
   private mutating func gamma(mirroring x: Number) throws(TooHard) -> Element {
     let w = try number { (context) throws(NumberError) in try Number.subtract(.half, x, context) }
     let doubled = try number { (context) throws(NumberError) in

@@ -10,7 +10,7 @@ internal import CFLINTLoading
 ///
 /// A question can neither be interrupted nor priced, so it is asked about small expressions only.
 struct Calcium: ~Copyable {
-  /// What Calcium cannot or should not be asked about.
+  /// The error for a question that Calcium cannot or should not be asked.
   struct TooHard: Error {}
 
   typealias Element = UnsafeMutablePointer<ca_struct>

@@ -1,29 +1,29 @@
 internal import Synchronization
 
-/// Reals that one algorithm computes together, like the entries of an inverse matrix: the algorithm, what it
-/// starts from, and the cached enclosures of all its results.
+/// Reals that one algorithm computes together, like the entries of an inverse matrix: the
+/// algorithm, what it starts from, and the cached enclosures of all its results.
 ///
 /// Invariant as for `Real`: the balls contain the true values and are published together. The
 /// algorithm runs again when somebody asks for more digits, and all results share the run.
 final class Joint: Sendable {
-  /// Gives the enclosures of all results from the operands' cached balls at so many bits, or nil
-  /// where that precision does not prove anything; then a joint that has enclosures keeps them.
+  /// Gives the enclosures of all results from the operands' cached balls at this many bits, or nil
+  /// where that precision proves nothing; then a joint that has enclosures keeps them.
   typealias Algorithm = @Sendable (Int, Context) throws(NumberError) -> [Ball]?
 
-  /// Joints are freed recursively, so each counts for so many nodes of a real's depth.
+  /// The depth that a joint adds to a real's, in nodes, because joints are freed recursively.
   private static let depthCost = 16
   /// How often `values` looks for enclosures, with twice the bits each time: up to 4096.
   private static let searchLimit = 6
 
-  /// What the algorithm starts from.
+  /// The numbers that the algorithm starts from.
   let operands: [Number]
   /// The longest way down to a leaf.
   let depth: Int
   /// Whether more precision gives more digits.
   let isRefinable: Bool
   private let algorithm: Algorithm
-  /// Whether the results are isolated points in the plane, real and imaginary parts in turn, whose order may change
-  /// from run to run.
+  /// Whether the results are isolated points in the plane, real and imaginary parts in turn, whose
+  /// order may change from run to run.
   private let areIsolated: Bool
   private let cache = Mutex<[Ball]?>(nil)
 
@@ -43,7 +43,7 @@ final class Joint: Sendable {
     self.isRefinable = isRefinable
   }
 
-  /// Calls `body` with every real that has to be evaluated before `ball` can give so many bits.
+  /// Calls `body` with every real that has to be evaluated before `ball` can give `bits` bits.
   func forEachReal(neededFor bits: Int, _ body: (Real) -> Void) {
     if cached(bits) != nil { return }
     for operand in operands { operand.forEachReal(body) }
@@ -61,7 +61,8 @@ final class Joint: Sendable {
       var unknown = FlintBall.indeterminate
       return unknown.take(precision: bits)
     }
-    // What is known has to do from now on: more bits would not help, or would take too long.
+    // The known enclosures have to do from now on: more bits would not help,
+    // or would take too long.
     let last = balls.map(\.asFinal)
     publish(last)
     return last[index]

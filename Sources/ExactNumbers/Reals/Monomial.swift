@@ -129,8 +129,7 @@ struct Monomial {
     return Monomial(.small(outside), radicand: .small(inside))
   }
 
-  /// The same monomial over another radicand: `other`·`radicand` must be a square for there to be
-  /// one.
+  /// This monomial over another radicand; nil unless `other`·`radicand` is a square.
   func over(radicand other: Number, _ context: Context) throws(NumberError) -> Monomial? {
     if Number.identical(radicand, other) { return self }
     // Words are squarefree: different ones are never alike.

@@ -157,8 +157,8 @@ extension Number {
     }
   }
 
-  /// A positive integer as powers of others: of its primes if it is below 2^32, and otherwise of the least integer
-  /// that it is a power of, unless it is long.
+  /// A positive integer as powers of others: of its primes if it is below 2^32, and otherwise of
+  /// the least integer that it is a power of, unless it is long.
   func knownPowers(_ context: Context) throws(NumberError) -> [(base: Number, index: Int)] {
     if case .small(1) = self { return [] }
     if case .small(let value) = self, value < 1 << 32 {
@@ -167,7 +167,8 @@ extension Number {
     return exactBits > 10_000 ? [(self, 1)] : [try Number.perfectPower(self, context)]
   }
 
-  /// How often an integer above 1 divides a fraction other than 0; negative where it divides the denominator.
+  /// How often an integer above 1 divides a fraction other than 0; negative where it
+  /// divides the denominator.
   func multiplicity(of base: Int) -> Int {
     guard var fraction = FlintRational(self), fraction.value.num != 0 else { return 0 }
     var divisor = FlintInteger(base)

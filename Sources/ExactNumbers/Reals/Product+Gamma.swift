@@ -1,5 +1,6 @@
-// Products of gammas whose arguments are tied to each other, DLMF 5.5: the recurrence, the reflection and the duplication
-// formula, for any number as argument. What stands in different terms of a sum is left to Calcium.
+// Products of gammas whose arguments are tied to each other, DLMF 5.5: the recurrence, the
+// reflection and the duplication formula, for any number as argument. What stands in different
+// terms of a sum is left to Calcium.
 
 extension Product {
   /// The longest product that a quotient of gammas becomes.
@@ -32,7 +33,7 @@ extension Product {
     if exponent != 0 { try merge(base, .small(exponent), context) }
   }
 
-  /// The same as `gammas`, or nil where that cannot be worked out.
+  /// The result of `gammas`, or nil where that cannot be worked out.
   private static func known(_ y: Number, _ x: Number, isQuotient: Bool, _ context: Context)
     throws(NumberError) -> Number?
   {

@@ -109,8 +109,8 @@ struct Product {
     try merge(base, split.remainder, context)
   }
 
-  /// Multiplies by a power of a positive fraction that is not multiplied out, as powers of the primes of its parts
-  /// where these are short: 6^n is 2^n·3^n.
+  /// Multiplies by a power of a positive fraction that is not multiplied out, as powers of the
+  /// primes of its parts where these are short: 6^n is 2^n·3^n.
   mutating func multiply(keeping fraction: Number, power exponent: Number, _ context: Context)
     throws(NumberError)
   {
@@ -134,7 +134,8 @@ struct Product {
   private mutating func absorb(_ other: Monomial, _ context: Context) throws(NumberError) {
     monomial = try monomial.times(other, context)
     guard case .real(let leaf) = monomial.coefficient else { return }
-    // The fraction has become too large for exact arithmetic: a leaf, or a power that is not multiplied out.
+    // The fraction has become too large for exact arithmetic: a leaf, or a power that
+    // is not multiplied out.
     monomial.coefficient = 1
     if case .product = leaf.expression { return try multiply(by: .real(leaf), power: 1, context) }
     factors.append(Factor(base: .real(leaf), exponent: 1))
@@ -187,7 +188,8 @@ struct Product {
     }
   }
 
-  /// Moves powers of a factor's base from the fraction in front into the factor: 6·2^n is 3·2^(n+1).
+  /// Moves powers of a factor's base from the fraction in front into the
+  /// factor: 6·2^n is 3·2^(n+1).
   private mutating func gatherPowers(_ context: Context) throws(NumberError) {
     for factor in factors {
       guard case .small(let base) = factor.base, base > 1, factor.exponent.isInteger else {

@@ -1,6 +1,6 @@
-// Differences that no precision shows, because a function is so close to its limit: 1 − erf x is erfc x, and if even
-// that is too small to be a number, it is still above 0. So comparisons, floor and the rounding of a value in the middle
-// between two decimals have their answers.
+// Differences that no precision shows, because a function is so close to its limit: 1 − erf x is
+// erfc x, and if even that is too small to be a number, it is still above 0. So comparisons, floor
+// and the rounding of a value in the middle between two decimals have their answers.
 
 internal import CFLINT
 
@@ -10,12 +10,14 @@ private struct Approach {
   let limit: Number
   /// The sign of the function's value less the limit.
   let side: Int
-  /// The function's value less the limit, without cancellation. Throws `.outOfRange` where it is too small.
+  /// The function's value less the limit, without cancellation. Throws `.outOfRange`
+  /// where it is too small.
   let rest: (Context) throws(NumberError) -> Number
 }
 
 extension Real {
-  /// An equal number without the cancellation, for q·f(x) − q·limit; nil where this is none, or too small.
+  /// An equal number without the cancellation, for q·f(x) − q·limit; nil where this
+  /// is none, or too small.
   func withoutCancellation(_ context: Context) throws(NumberError) -> Number? {
     guard let (q, approach) = try approach(context) else { return nil }
     do throws(NumberError) {

@@ -19,8 +19,8 @@ extension Real {
   /// Bits beyond those asked for at which resolving digits is given up.
   var refinementLimit: Int { isRefinable ? Real.decisionLimit : 2 * Real.enclosureBits }
 
-  /// The real for an expression; past the limits of depth and weight its enclosure, which is as right but cannot
-  /// be refined.
+  /// The real for an expression; past the limits of depth and weight its enclosure, which is as
+  /// right but cannot be refined.
   static func make(_ expression: Expression, extraBits: Int = 0, _ context: Context)
     throws(NumberError) -> Number
   {
@@ -51,8 +51,8 @@ extension Real {
     }
   }
 
-  /// The sign of the difference to a fraction that a function comes close to without being it; nil where this is no
-  /// such function.
+  /// The sign of the difference to a fraction that a function comes close to without being it; nil
+  /// where this is no such function.
   func sideOf(_ fraction: Number, _ context: Context) throws(NumberError) -> Int? {
     let difference = try Number.subtract(.real(self), fraction, context)
     return try difference.asReal?.signOfApproach(context)

@@ -6,8 +6,7 @@
 internal import CFLINT
 
 extension Real {
-  /// An enclosure computed with at least so many bits; its accuracy may be less where digits
-  /// cancel.
+  /// An enclosure computed with at least `bits` bits; its accuracy may be less where digits cancel.
   ///
   /// Works through an explicit list: operands first, then the node, each published to its own
   /// cache.
@@ -43,7 +42,7 @@ extension Real {
     return ball
   }
 
-  /// The cached ball, if it serves for so many bits.
+  /// The cached ball, if it serves for `bits` bits.
   private func usable(_ bits: Int) -> Ball? {
     guard let ball = cached, ball.serves(bits) || !isRefinable && depth == 1 else {
       return nil
@@ -172,8 +171,8 @@ extension Factor {
 }
 
 extension Function {
-  /// Whether |f(x) − x| ≤ |x|² for |x| ≤ 1/2, by the first terms of the power series; for complex x,
-  /// too.
+  /// Whether |f(x) − x| ≤ |x|² for |x| ≤ 1/2, by the first terms of the power
+  /// series; for complex x, too.
   var isNearIdentity: Bool {
     switch self {
     case .expMinusOne, .logOnePlus, .sin, .tan, .asin, .atan, .sinh, .tanh, .asinh, .atanh: true

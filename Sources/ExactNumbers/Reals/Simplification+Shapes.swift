@@ -1,4 +1,4 @@
-// What the rules look at: the shape of an expression.
+// The shapes of expressions that the rules look at.
 
 internal import CFLINT
 

@@ -9,7 +9,7 @@
 struct Rule: Sendable {
   /// The identity in words, for the reader.
   let law: String
-  /// What the function's operand becomes, or nil.
+  /// Gives the number that the function at this operand becomes, or nil.
   let apply: @Sendable (Number, Context) throws(NumberError) -> Number?
 
   init(

@@ -7,8 +7,8 @@ internal import CFLINT
 struct Sum {
   /// Longer sums stand as one term in the next sum, so that adding stays cheap.
   static let termLimit = 8
-  /// Bits from which on a fraction beside a fraction that is too large becomes a term of its own: in
-  /// the partial sums of a series it would otherwise grow once more, and each addition with it.
+  /// Bits from which on a fraction beside a fraction that is too large becomes a term of its own:
+  /// in the partial sums of a series it would otherwise grow once more, and each addition with it.
   private static let constantBits = 4_096
 
   private(set) var constant: Number = 0
@@ -161,8 +161,8 @@ extension Factor {
 }
 
 extension Number {
-  /// Whether two numbers are the same fraction or the same expression, looking at so many nodes at
-  /// most.
+  /// Whether two numbers are the same fraction or the same expression, looking at
+  /// `budget` nodes at most.
   static func same(_ a: Number, _ b: Number, _ budget: inout Int) -> Bool {
     if case .complex(let z) = a, case .complex(let w) = b {
       return same(z.real, w.real, &budget) && same(z.imaginary, w.imaginary, &budget)

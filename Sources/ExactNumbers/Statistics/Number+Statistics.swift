@@ -1,6 +1,6 @@
-// Goals, in order: exact results from exact numbers, real ones that a rule can still see through, memory
-// proportional to the data. Sums and products are taken in halves of halves: denominators and expressions then
-// grow with the logarithm of the length, and only at the end are they large.
+// Goals, in order: exact results from exact numbers, real ones that a rule can still see through,
+// memory proportional to the data. Sums and products are taken in halves of halves: denominators
+// and expressions then grow with the logarithm of the length, and only at the end are they large.
 
 extension Number {
   /// The sum of all numbers, 0 of none. Throws as `add`.
@@ -49,7 +49,8 @@ extension Number {
     try squareRoot(variance(values, context), context)
   }
 
-  /// The value in the middle, or the mean of the two in the middle. Throws `.needsValues` for none, and as `sorted`.
+  /// The value in the middle, or the mean of the two in the middle. Throws `.needsValues` for
+  /// none, and as `sorted`.
   public static func median(_ values: [Number], _ context: Context) throws(NumberError) -> Number {
     let sorted = try sorted(values, context)
     guard let last = sorted.last else { throw .needsValues(1, available: 0) }
@@ -104,7 +105,8 @@ extension Number {
 
   // MARK: Points
 
-  /// The line of least squares through points of x and y: slope and intercept, exact for exact points.
+  /// The line of least squares through points of x and y: slope and intercept,
+  /// exact for exact points.
   ///
   /// Throws `.needsValues` for less than two, `.noSpread` where all x are equal.
   public static func fit(

@@ -1,6 +1,7 @@
-// Sums over points and what follows from them: means, deviations, the line of least squares, the correlation.
-// With n points, S(x,y) = nΣxy − ΣxΣy is n(n−1) times the covariance, S(x,x) and S(y,y) are likewise the variances;
-// slope = S(x,y)/S(x,x), intercept = (Σy − slope·Σx)/n, correlation = S(x,y)/√(S(x,x)·S(y,y)).
+// Sums over points and what follows from them: means, deviations, the line of least squares, the
+// correlation. For n points, S(x,y) = nΣxy − ΣxΣy is n(n−1) times the covariance, S(x,x) and S(y,y)
+// are likewise the variances; slope = S(x,y)/S(x,x), intercept = (Σy − slope·Σx)/n, correlation =
+// S(x,y)/√(S(x,x)·S(y,y)).
 
 /// Sums over points, from which a line of least squares follows.
 public struct PointSums: Sendable {
@@ -23,7 +24,8 @@ public struct PointSums: Sendable {
     return (try Number.divide(x, n, context), try Number.divide(y, n, context))
   }
 
-  /// The standard deviations of x and y, as of samples. Throws `.needsValues` with less than two points.
+  /// The standard deviations of x and y, as of samples. Throws `.needsValues`
+  /// with less than two points.
   public func deviations(_ context: Context) throws(NumberError) -> (x: Number, y: Number) {
     try require(2)
     let divisor = try Number.multiply(Number(count), Number(count - 1), context)
@@ -33,8 +35,8 @@ public struct PointSums: Sendable {
     return (try root(spread(x, x, xx, context)), try root(spread(y, y, yy, context)))
   }
 
-  /// Slope and intercept of the line. Throws `.needsValues` with less than two points, `.noSpread` where all x are
-  /// equal.
+  /// Slope and intercept of the line. Throws `.needsValues` with less than two points, `.noSpread`
+  /// where all x are equal.
   public func line(_ context: Context) throws(NumberError) -> (slope: Number, intercept: Number) {
     try require(2)
     let spread = try spread(x, x, xx, context)
@@ -44,8 +46,8 @@ public struct PointSums: Sendable {
     return (slope, try Number.divide(rest, Number(count), context))
   }
 
-  /// The coefficient of correlation, −1 to 1. Throws `.needsValues` with less than two points, `.noSpread` where all x
-  /// or all y are equal.
+  /// The coefficient of correlation, −1 to 1. Throws `.needsValues` with less than two points,
+  /// `.noSpread` where all x or all y are equal.
   public func correlation(_ context: Context) throws(NumberError) -> Number {
     try require(2)
     let product = try Number.multiply(

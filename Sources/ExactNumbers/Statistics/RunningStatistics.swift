@@ -1,6 +1,7 @@
-// The accumulating statistics of HP calculators: sums over points that come and go, in constant memory.
-// Goals, in order: exact sums of x, y and their products; sums of logarithms with a proven enclosure; speed.
-// The logarithms have no exact sum that would stay small, so these sums are balls of 512 bits, about 150 digits.
+// The accumulating statistics of HP calculators: sums over points that come and go, in constant
+// memory. Goals, in order: exact sums of x, y and their products; sums of logarithms with a proven
+// enclosure; speed. The logarithms have no exact sum that would stay small, so these sums are balls
+// of 512 bits, about 150 digits.
 
 internal import CFLINT
 
@@ -36,7 +37,7 @@ public struct RunningStatistics: Sendable {
     }
     set { storage = .points(newValue) }
   }
-  /// In a box: a machine, which is copied often, is no larger for its statistics.
+  /// The sums, in a box: a machine, which is copied often, is no larger for its statistics.
   private var storage = Storage.empty
 
   private enum Storage: Sendable {
@@ -56,7 +57,8 @@ private struct State: Sendable {
   var sums = [RunningSum](repeating: RunningSum(), count: 5)
   /// Points whose x, or y, has no real logarithm.
   var withoutLogarithm = (x: 0, y: 0)
-  /// Σ ln x, Σ (ln x)², Σ ln y, Σ (ln y)², Σ ln x·ln y, Σ x·ln y, Σ y·ln x, each over the points where it can be had.
+  /// Σ ln x, Σ (ln x)², Σ ln y, Σ (ln y)², Σ ln x·ln y, Σ x·ln y, Σ y·ln x, each over the
+  /// points where it can be had.
   var logarithms = [Number](repeating: 0, count: 7)
 
   /// Bits of the sums of logarithms.
@@ -66,8 +68,9 @@ private struct State: Sendable {
 
   /// Adds a point, or takes it away when the sign is −1.
   ///
-  /// Throws `.notReal`, `.undecidable` where a coordinate cannot be told from 0, `.tooLarge`, `.needsValues` when there
-  /// is no point to be taken away, `.noSuchPoint` when it cannot be one of them; nothing is changed then.
+  /// Throws `.notReal`, `.undecidable` where a coordinate cannot be told from 0, `.tooLarge`,
+  /// `.needsValues` when there is no point to be taken away, `.noSuchPoint` when it cannot be one
+  /// of them; nothing is changed then.
   mutating func add(
     x: Number, y: Number, sign: Int, _ context: Context
   ) throws(NumberError) {
@@ -136,8 +139,8 @@ private struct State: Sendable {
 extension RunningStatistics {
   /// Adds a point, or takes it away when the sign is −1.
   ///
-  /// Throws `.notReal`, `.undecidable` where a coordinate cannot be told from 0, `.tooLarge`, `.needsValues` when there
-  /// is no point to be taken away; nothing is changed then.
+  /// Throws `.notReal`, `.undecidable` where a coordinate cannot be told from 0, `.tooLarge`,
+  /// `.needsValues` when there is no point to be taken away; nothing is changed then.
   public mutating func add(
     x: Number, y: Number, sign: Int = 1, _ context: Context
   ) throws(NumberError) {
@@ -178,7 +181,8 @@ extension RunningStatistics {
     return result
   }
 
-  /// m and b of a curve of least squares. Throws `.needsValues`, `.noSpread`, `.needsPositive`, `.undecidable`.
+  /// m and b of a curve of least squares. Throws `.needsValues`, `.noSpread`,
+  /// `.needsPositive`, `.undecidable`.
   public func fit(
     _ model: Model, _ context: Context
   ) throws(NumberError) -> (m: Number, b: Number) {
@@ -192,7 +196,8 @@ extension RunningStatistics {
     try sums(for: model, context).correlation(context)
   }
 
-  /// The y of the last curve at x. Throws as `fit`, `.needsPositive` where x has no logarithm and needs one.
+  /// The y of the last curve at x. Throws as `fit`, `.needsPositive` where x has no
+  /// logarithm and needs one.
   public func prediction(at x: Number, _ context: Context) throws(NumberError) -> Number {
     let line = try sums(for: model, context).line(context)
     let uses = model.usesLogarithm
@@ -208,10 +213,9 @@ extension RunningStatistics {
 
   // MARK: All as numbers
 
-  /// All sums, from which ``init(model:parts:)`` makes the same again: n, Σx, Σx², Σy, Σy², Σxy, how many x and y have
-  /// no logarithm, and the sums of logarithms in
-  /// the order Σ ln x, Σ ln²x, Σ ln y, Σ ln²y, Σ ln x·ln y, Σ x·ln y,
-  /// Σ y·ln x.
+  /// All sums, from which ``init(model:parts:)`` makes equal statistics: n, Σx, Σx², Σy, Σy², Σxy,
+  /// how many x and y have no logarithm, and the sums of logarithms in the order Σ ln x, Σ ln²x, Σ
+  /// ln y, Σ ln²y, Σ ln x·ln y, Σ x·ln y, Σ y·ln x.
   public func parts(_ context: Context) throws(NumberError) -> [Number] {
     let state = state
     var parts = [Number(state.count)]
@@ -223,7 +227,8 @@ extension RunningStatistics {
   /// How many parts there are.
   public static let partCount = 15
 
-  /// Statistics from their parts; nil if there are not so many, one is not real, or a count is none.
+  /// Statistics from their parts; nil if their number is wrong, one is not
+  /// real, or a count is none.
   public init?(model: Model, parts: [Number]) {
     guard parts.count == Self.partCount, !parts.contains(where: \.isComplex),
       let count = parts[0].asInt, let x = parts[6].asInt, let y = parts[7].asInt,
@@ -238,7 +243,7 @@ extension RunningStatistics {
 }
 
 extension Number {
-  /// A ball around the number, evaluated with at least so many bits.
+  /// A ball around the number, evaluated with at least `bits` bits.
   fileprivate func evaluated(_ bits: Int, _ context: Context) throws(NumberError) -> FlintBall {
     if case .real(let real) = self { _ = try real.enclosure(bits: bits, context) }
     return ball(bits)

@@ -1,8 +1,9 @@
 /// A sum whose terms come one by one, without end.
 ///
-/// Whole numbers are added up at once. The denominators of fractions grow with their number, so these are added in the
-/// pairs of a binary counter: one partial sum for each of its digits that is 1, of as many terms as the digit counts.
-/// A term then costs what adding short fractions costs, and memory grows with the logarithm of their number.
+/// Whole numbers are added up at once. The denominators of fractions grow with their number, so
+/// these are added in the pairs of a binary counter: one partial sum for each of its digits that is
+/// 1, of as many terms as the digit counts. A term then costs what adding short fractions costs,
+/// and memory grows with the logarithm of their number.
 struct RunningSum: Sendable {
   private var whole: Number = 0
   private var partial: [Number] = []
@@ -21,7 +22,8 @@ struct RunningSum: Sendable {
     }
   }
 
-  /// Adds a term, or takes it away when the sign is −1. Throws as `Number.add`; nothing is changed then.
+  /// Adds a term, or takes it away when the sign is −1. Throws as `Number.add`;
+  /// nothing is changed then.
   mutating func add(_ term: Number, sign: Int, _ context: Context) throws(NumberError) {
     var sum = try sign > 0 ? term : Number.negate(term, context)
     if sum.isInteger { return whole = try Number.add(whole, sum, context) }

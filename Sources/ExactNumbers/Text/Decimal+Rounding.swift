@@ -9,9 +9,9 @@ internal import CFLINT
   internal import Darwin
 #endif
 
-/// Which digits a format asks for.
+/// The digits that a format asks for.
 private enum Cut {
-  /// So many significant digits.
+  /// This many significant digits.
   case significant(Int)
   /// All digits down to 10^−places.
   case places(Int)
@@ -25,7 +25,7 @@ private enum Cut {
       }
   }
 
-  /// Bits that so many digits need.
+  /// Bits that these digits need.
   var bits: Double {
     switch self {
     case .significant(let digits): Double(digits) * bitsPerDigit
@@ -53,8 +53,8 @@ extension Cut {
 private let bitsPerDigit = 3.3219281
 
 extension Real {
-  /// The fraction q and the integer n if this is q·10^n, a power that is too long to be multiplied out; it is kept as
-  /// powers of 2 and 5.
+  /// The fraction q and the integer n if this is q·10^n, a power that is too long to be multiplied
+  /// out; it is kept as powers of 2 and 5.
   fileprivate func fractionByPowerOfTen(
     _ context: Context
   ) throws(NumberError) -> (fraction: Number, power: Number)? {
@@ -78,8 +78,8 @@ extension Real {
 extension Decimal {
   /// Rounds `number` to what `format` asks for.
   ///
-  /// - Parameter isShort: whether large integers and fractions are to cost no more than the digits that are
-  ///   asked for; they never count as exactly shown then.
+  /// - Parameter isShort: whether large integers and fractions are to cost no more than the digits
+  ///   that are asked for; they never count as exactly shown then.
   init(
     rounding number: Number, _ format: NumberFormat, isShort: Bool, _ context: Context
   ) throws(NumberError) {
@@ -209,8 +209,8 @@ extension Decimal {
     }
   }
 
-  /// Bits that a real needs above the last place, which is at 2^−bits; at least 64. What is far below that place, at
-  /// whatever power of two, is rounded to zero. Throws `.tooLarge`.
+  /// Bits that a real needs above the last place, which is at 2^−bits; at least 64. What is far
+  /// below that place, at whatever power of two, is rounded to zero. Throws `.tooLarge`.
   private static func bits(
     for real: Real, _ bits: Int, _ context: Context
   ) throws(NumberError) -> Int {
@@ -250,7 +250,8 @@ extension Decimal {
     return true
   }
 
-  /// Sets the decimal to what a number rounds to that is next to a multiple of half a unit, on a known side of it.
+  /// Sets the decimal to what a number rounds to that is next to a multiple of half a unit,
+  /// on a known side of it.
   private mutating func setNextTo(
     _ fraction: Number, _ side: Int, scale: Int, _ cut: Cut, _ context: Context
   ) throws(NumberError) -> Bool {

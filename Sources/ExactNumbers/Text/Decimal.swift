@@ -69,7 +69,7 @@ struct Decimal {
     }
   }
 
-  /// Without an exponent; `places` after the point, or as many as there are digits.
+  /// Writes no exponent; `places` digits after the point, or as many as there are.
   private func writePlain(to output: inout [UInt8], places: Int?) {
     guard let exponent = exponent.asInt else { return }
     let places = places ?? max(0, -exponent)
@@ -81,7 +81,8 @@ struct Decimal {
       if exponent > 0 { output.appendZeros(exponent) }
     }
     if places <= 0 {
-      // What is no integer must not look like one: the point says that something behind it was rounded away.
+      // A value that is no integer must not look like one: the point says that something
+      // behind it was rounded away.
       if !isExact && bound == nil { output.append(UInt8(ascii: ".")) }
       return
     }
@@ -93,8 +94,7 @@ struct Decimal {
     output.appendZeros(max(0, places - zeros - fraction.count))
   }
 
-  /// With an exponent that is a multiple of `step`, filled up with zeros to so many significant
-  /// digits.
+  /// Writes an exponent that is a multiple of `step`, filled up with zeros to `significant` digits.
   private func writeScientific(to output: inout [UInt8], step: Int, significant: Int?) {
     let leading = digits.isEmpty ? 0 : leadingExponent
     let shown = digits.isEmpty ? [UInt8(ascii: "0")] : digits
@@ -115,7 +115,7 @@ struct Decimal {
 }
 
 extension [UInt8] {
-  /// Appends so many zeros.
+  /// Appends `count` zeros.
   fileprivate mutating func appendZeros(_ count: Int) {
     append(contentsOf: repeatElement(UInt8(ascii: "0"), count: count))
   }

@@ -1,14 +1,15 @@
-// Numbers as keys that rebuild them: `2 sqrt`, `["sin" 1] expr`. Goals, in order: the same expression
-// comes back, so that no digit is lost; the text is no longer than the expression in memory; a person
-// can read it. `Number+Describing.swift` reads what is written here.
+// Numbers as keys that rebuild them: `2 sqrt`, `["sin" 1] expr`. Goals, in order: the same
+// expression comes back, so that no digit is lost; the text is no longer than the expression in
+// memory; a person can read it. `Number+Describing.swift` reads what is written here.
 //
 // An expression is a graph, and as a tree its text could grow without bound. So a real that is used
-// twice is written once, as a variable; so is every 64th on the way down, which keeps brackets shallow.
+// twice is written once, as a variable; so is every 64th on the way down, which
+// keeps brackets shallow.
 
 /// Writes numbers as keys. First it is shown all of them, then it writes the variables that they
 /// share, then the numbers.
 public struct ExpressionWriter {
-  /// What the names of shared reals begin with; a number follows.
+  /// The beginning of the names of shared reals; a number follows.
   private let prefix: String
   /// How often each real is used.
   private var uses: [ObjectIdentifier: Int] = [:]
@@ -25,7 +26,7 @@ public struct ExpressionWriter {
   /// Makes a writer that calls shared reals by this word with a number behind it.
   public init(prefix: String) { self.prefix = prefix }
 
-  /// What is still to be looked at, without recursion: expressions are up to 2,000 deep.
+  /// A number or real still to be looked at, without recursion: expressions are up to 2,000 deep.
   private enum Pending { case number(Number), left(Real) }
 
   /// Looks at a number that is to be written: as a variable if it `isBare`, which means that no
@@ -123,7 +124,7 @@ public struct ExpressionWriter {
   private func writeExpression(_ real: Real, to output: inout [UInt8]) {
     switch real.expression {
     case .enclosure, .joint, .recorded:
-      // What an algorithm gave is kept as its enclosure: the text has no words for algorithms.
+      // A result of an algorithm is kept as its enclosure: the text has no words for algorithms.
       let ball = (try? real.enclosure(bits: Real.enclosureBits, Context())) ?? real.cached
       if let ball { describe("enclosure", ball.parts, to: &output) }
     case .rational(let fraction): Self.write(fraction: .rational(fraction), to: &output)

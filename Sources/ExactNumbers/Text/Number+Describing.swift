@@ -1,7 +1,7 @@
-// Numbers from descriptions, as `ExpressionWriter` writes them. Nothing is simplified or decided here:
-// the expression comes back as it was, in time proportional to its text. A description that nobody
-// wrote, or that was damaged, is refused or gives a number that has no certain digits; what its
-// functions would cost is priced as at first.
+// Numbers from descriptions, as `ExpressionWriter` writes them. Nothing is simplified or decided
+// here: the expression comes back as it was, in time proportional to its text. A description that
+// nobody wrote, or that was damaged, is refused or gives a number that has no certain digits; what
+// its functions would cost is priced as at first.
 
 internal import CFLINT
 

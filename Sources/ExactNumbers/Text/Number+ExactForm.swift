@@ -1,12 +1,12 @@
-// The `exact` display: fractions as 22/7, surds as 2√3, multiples of π as 3π/4. In an imaginary part
-// the i stands before the roots and behind everything else, above the fraction bar: i/2, 3πi/4,
-// i√3/2, 2i√3. So it can be read neither as under a root nor as below the bar.
+// The `exact` display: fractions as 22/7, surds as 2√3, multiples of π as 3π/4. In an imaginary
+// part the i stands before the roots and behind everything else, above the fraction bar: i/2,
+// 3πi/4, i√3/2, 2i√3. So it can be read neither as under a root nor as below the bar.
 
 internal import CFLINT
 
 extension Number {
-  /// Appends the exact text of a fraction or a monomial, times i if it is an imaginary part; returns
-  /// whether the number has one.
+  /// Appends the exact text of a fraction or a monomial, times i if it is an imaginary part;
+  /// returns whether the number has one.
   func writeExactly(to output: inout [UInt8], isImaginary: Bool = false) -> Bool {
     switch self {
     case .small, .large, .ratio, .rational:

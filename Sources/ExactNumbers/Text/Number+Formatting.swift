@@ -7,15 +7,15 @@ internal import CFLINT
 
 /// How a number is written.
 public struct NumberFormat: Sendable, Equatable {
-  /// Where the point and the exponent go.
+  /// The places of point and exponent.
   public enum Style: Sendable, Equatable {
     /// Plain, with an exponent where it would get long.
     case standard
-    /// So many digits after the point, never an exponent.
+    /// This many digits after the point, never an exponent.
     case fixed(Int)
-    /// One digit before the point, so many after it, and an exponent.
+    /// One digit before the point, this many after it, and an exponent.
     case scientific(Int)
-    /// So many significant digits plus one, and an exponent that is a multiple of 3.
+    /// This many significant digits plus one, and an exponent that is a multiple of 3.
     case engineering(Int)
   }
 
@@ -24,7 +24,7 @@ public struct NumberFormat: Sendable, Equatable {
 
   /// Significant digits in standard style, at least 1.
   public var digits = 15
-  /// Where the point and the exponent go.
+  /// The places of point and exponent.
   public var style: Style = .standard
   /// Whether fractions are written `22/7` and surds `2√3`.
   public var exact = false
@@ -48,7 +48,7 @@ public struct NumberFormat: Sendable, Equatable {
     }
   }
 
-  /// The same format with no more than so many digits, at least one.
+  /// The format with at most `limit` digits, at least one.
   func limited(to limit: Int) -> NumberFormat {
     var format = self
     format.digits = min(digits, max(1, limit))
@@ -63,7 +63,7 @@ public struct NumberFormat: Sendable, Equatable {
 }
 
 extension NumberFormat.Base {
-  /// What stands before the digits of an integer in this base.
+  /// The prefix of the digits of an integer in this base.
   var prefix: String {
     switch self {
     case .binary: "0b"
@@ -77,16 +77,16 @@ extension NumberFormat.Base {
 extension Number {
   /// Appends the number's text in UTF-8 and returns whether the text is exactly the value.
   ///
-  /// Rounded correctly, ties away from zero; a complex number in both parts. Where a real cannot be resolved, fewer digits follow
-  /// by `±` and a bound. Throws `.tooLarge`, `.interrupted`, and `.undecidable` where a real has no
-  /// digit at all.
+  /// Rounded correctly, ties away from zero; a complex number in both parts. Where a real cannot be
+  /// resolved, there are fewer digits, then `±` and a bound. Throws `.tooLarge`, `.interrupted`, and
+  /// `.undecidable` where a real has no digit at all.
   public func write(to output: inout [UInt8], _ format: NumberFormat, _ context: Context)
     throws(NumberError) -> Bool
   {
     try write(to: &output, format, roundsIntegers: false, context)
   }
 
-  /// The same, integers being rounded like all other numbers where that is asked for.
+  /// Appends the number's text; integers are rounded like all other numbers if `roundsIntegers`.
   func write(
     to output: inout [UInt8], _ format: NumberFormat, roundsIntegers: Bool, _ context: Context
   ) throws(NumberError) -> Bool {
@@ -106,7 +106,8 @@ extension Number {
     return decimal.isExact
   }
 
-  /// Whether a format shows all digits before the point, and these would take more memory than a value may.
+  /// Whether a format shows all digits before the point, and these would take more
+  /// memory than a value may.
   private func isTooLarge(for format: NumberFormat, _ context: Context) throws(NumberError) -> Bool
   {
     guard case .fixed = format.style, case .real(let real) = self else { return false }

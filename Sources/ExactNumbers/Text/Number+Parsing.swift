@@ -1,6 +1,6 @@
-// Goals, in order: the exact value of the numeral, no more memory than there is (what is too long to be
-// multiplied out is kept as a power of ten), speed for short
-// ones (streams are megabytes of `3.14 2.5*`): up to 18 digits need no call into FLINT.
+// Goals, in order: the exact value of the numeral, no more memory than there is (what is too long
+// to be multiplied out is kept as a power of ten), speed for short ones (streams are megabytes of
+// `3.14 2.5*`): up to 18 digits need no call into FLINT.
 
 internal import CFLINT
 
@@ -8,8 +8,8 @@ extension Number {
   /// The exact value of a numeral: `17`, `3.14`, `.5`, `5.`, `1_000_000`, `6.02e23`, `0xFF`,
   /// `0x1.8`, with a leading `-` or not; a trailing `i` makes it imaginary: `4i`.
   ///
-  /// What is too long to be multiplied out becomes a real with a power of ten. Throws `.malformed`, `.tooLarge` for too many
-  /// digits, `.outOfRange`.
+  /// A numeral too long to be multiplied out becomes a real with a power of ten. Throws
+  /// `.malformed`, `.tooLarge` for too many digits, `.outOfRange`.
   public static func parse(_ numeral: UnsafeBufferPointer<UInt8>, _ context: Context)
     throws(NumberError) -> Number
   {
@@ -23,7 +23,7 @@ extension Number {
   }
 }
 
-/// What a numeral says, before it is turned into a value.
+/// A numeral taken apart, before it is turned into a value.
 private struct Numeral {
   var isNegative = false
   var isImaginary = false
@@ -32,9 +32,9 @@ private struct Numeral {
   var digitCount = 0
   /// Digits after the point.
   var fractionDigits = 0
-  /// Where the digits stand in the numeral.
+  /// The range of the digits in the numeral.
   var digits = 0..<0
-  /// Where the digits of the exponent stand.
+  /// The range of the digits of the exponent.
   var exponentDigits = 0..<0
   var isExponentNegative = false
   /// The decimal exponent, clamped to what no memory could hold.
@@ -63,7 +63,8 @@ extension Number {
   /// The most places that ``init(decimal:places:)`` takes.
   public static let shortPlaces = 18
 
-  /// The value of a decimal fraction of at most 18 digits: `digits`/10^`places`, for 0 to 18 places.
+  /// The value of a decimal fraction of at most 18 digits:
+  /// `digits`/10^`places`, for 0 to 18 places.
   public init(decimal digits: Int, places: Int) {
     // Zeros at the end of the digits cancel against the power of ten; then only 2 or only 5 can.
     var numerator = Int(digits.magnitude)

@@ -1,9 +1,10 @@
-// A number's text where there is little room. Goals, in order: what is shown is true, it reads as what it
-// is (no operator, point or exponent is ever left out), as much as possible is shown, and no more digits are
-// computed than that.
+// A number's text where there is little room. Goals, in order: what is shown is true, it reads as
+// what it is (no operator, point or exponent is ever left out), as much as possible is shown, and
+// no more digits are computed than that.
 //
-// What fits is shown in full. An exact text that does not fit has the middles of its digits left out, and
-// they are counted. Everything else, and what has too little room for that, is rounded to the digits that fit.
+// A text that fits is shown in full. An exact text that does not fit has the middles of its digits
+// left out, and they are counted. Everything else, and what has too little room for that, is
+// rounded to the digits that fit.
 
 internal import CFLINT
 
@@ -43,8 +44,8 @@ extension Number {
   /// The number's text on at most `columns` columns, a `≈` apart; nil if they have no room for a
   /// single digit.
   ///
-  /// With `counting`, the digits that are left out are counted: `40238…00000 (2,568 digits)`. Throws
-  /// what `write` throws, but `.tooLarge` only where even the exponent is too large.
+  /// With `counting`, the digits that are left out are counted: `40238…00000 (2,568 digits)`.
+  /// Throws what `write` throws, but `.tooLarge` only where even the exponent is too large.
   public func shortText(
     columns: Int, counting: Bool, _ format: NumberFormat, _ context: Context
   ) throws(NumberError) -> ShortText? {
@@ -62,8 +63,8 @@ extension Number {
     return try roundedText(columns: columns, format, context)
   }
 
-  /// The text with no more than so many digits where it has to be rounded; nil where an exact one would have
-  /// many more.
+  /// The text, rounded to at most `digits` digits if it has to be; nil where an exact
+  /// one would have many more.
   private func text(
     digits: Int, _ format: NumberFormat, isRounded: Bool = false, _ context: Context
   ) throws(NumberError) -> ShortText? {
@@ -133,8 +134,8 @@ extension Number {
     return try roundedText(columns, from: 1, format, context)
   }
 
-  /// The number rounded to the most digits of a style that there is room for, but not to fewer than the
-  /// least; nil if there is room for none.
+  /// The number rounded to the most digits of a style that there is room for, but not to fewer than
+  /// the least; nil if there is room for none.
   private func roundedText(
     _ columns: Int, from least: Int, _ format: NumberFormat, _ context: Context
   ) throws(NumberError) -> ShortText? {
@@ -165,8 +166,8 @@ struct LongInteger {
   /// The bits with which the first digits are looked for.
   private static let headBits = 1024
 
-  /// The first and the last so many digits in a base; nil for what is no integer of many more digits, and
-  /// where the first cannot be told (next to a power of ten).
+  /// The first and the last `length` digits in a base; nil unless the number is an integer of many
+  /// more digits, and where the first cannot be told (next to a power of ten).
   init?(_ number: Number, _ base: NumberFormat.Base, _ length: Int) {
     guard case .large = number, let integer = FlintInteger(number),
       integer.bits > 8 * (length + 100)

@@ -1,11 +1,12 @@
 /// A number's exact text with the middles of its longest digits left out, every operator kept.
 ///
-/// `12345678/87654321` on few columns is `123…678/876…321`, and how many digits each number has stands
-/// behind it where there is room.
+/// `12345678/87654321` on few columns is `123…678/876…321`, and how many digits each number has
+/// stands behind it where there is room.
 struct ShortenedDigits {
   /// A part of the text.
   private enum Piece {
-    /// What is never shortened: operators, roots, the point, an exponent, the prefix of a base.
+    /// A part that is never shortened: an operator, a root, the point, an
+    /// exponent, the prefix of a base.
     case symbol(String)
     /// Digits, as far as they are known from both ends, of one of the numerals.
     case digits(Run)
@@ -19,7 +20,7 @@ struct ShortenedDigits {
     /// The numeral that they belong to, those before and behind a point to one.
     let numeral: Int
 
-    /// The digits on so many columns.
+    /// The digits on `columns` columns.
     func text(_ columns: Int) -> String {
       if count <= columns { return head }
       let tailCount = (columns - 1) / 2
@@ -89,7 +90,7 @@ struct ShortenedDigits {
 
   // MARK: Putting it together
 
-  /// The text on so many columns; nil if there is too little room.
+  /// The text on `columns` columns; nil if there is too little room.
   func text(_ columns: Int, _ counting: Bool) -> String? {
     for wording in counting ? [Wording.long, .short] : [.none] {
       if let text = text(columns, wording) { return text }
