@@ -2,13 +2,14 @@ public import Calculator
 
 /// dc: a calculator that takes keys and speaks one of the languages of that name.
 ///
-/// It is a listener like any other. Keys act as soon as they are complete: a number with the first key
-/// that is not part of it, a string with its last bracket. Nothing that comes in ends it but `q`.
+/// It is a listener like any other. Keys act as soon as they are complete: a number with
+/// the first key that is not part of it, a string with its last bracket. Nothing that
+/// comes in ends it but `q`.
 ///
 /// It is not thread-safe: one thread sends the keys.
 public final class DeskCalculatorModel: Listener {
   private var machine: DeskInterpreter
-  /// Where output goes; it is not kept alive.
+  /// The taker of output; it is not kept alive.
   public weak var outlet: (any DeskOutlet)?
   /// Asked now and then while macros run: whether to leave them.
   public var isInterrupted: (() -> Bool)?
@@ -22,7 +23,7 @@ public final class DeskCalculatorModel: Listener {
     machine = DeskInterpreter(dialect: dialect, settings: settings)
   }
 
-  /// What dc would end with, once it has ended: 0, or 1 where GNU dc gives that.
+  /// The status that dc would end with, once it has ended: 0, or 1 where GNU dc gives that.
   public var exitStatus: Int32 { machine.exitStatus }
 
   /// Whether it ignores all keys, since `q` or a file that ended in the middle of a command.
@@ -31,7 +32,8 @@ public final class DeskCalculatorModel: Listener {
   /// Whether it ignores what follows in this source, or altogether.
   public var isStopped: Bool { machine.hasQuit || machine.hasLeftSource }
 
-  /// Says that the next keys come from another source; an expression counts as a level for `q` and `Q` in GNU dc.
+  /// Says that the next keys come from another source; an expression counts as a level for
+  /// `q` and `Q` in GNU dc.
   public func beginSource(_ source: DeskSource) { machine.beginSource(source) }
 
   /// Says that the source has ended: an open number is complete, an open string is forgotten.

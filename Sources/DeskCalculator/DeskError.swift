@@ -1,4 +1,4 @@
-/// What went wrong in a dc program; it never ends one, but for ``unexpectedEnd(isString:)`` of a file.
+/// An error in a dc program; it never ends one, but for ``unexpectedEnd(isString:)`` of a file.
 enum DeskError: Error, Equatable {
   case stackEmpty
   case divisionByZero

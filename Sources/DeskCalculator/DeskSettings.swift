@@ -1,4 +1,4 @@
-/// What the options of a dc choose before a program runs.
+/// The choices that options of a dc make before a program runs.
 public struct DeskSettings: Sendable {
   /// Columns of a line of output, the last one for `\` where a number goes on; 0 for no end.
   public var lineLength = 70
@@ -8,14 +8,15 @@ public struct DeskSettings: Sendable {
   public var printsLeadingZero = false
   /// Whether letters that are no digits of the input radix count as its largest digit.
   public var clampsDigits = false
-  /// Whether an error in standard input ends only its line, in the dialect where it would end the program.
+  /// Whether an error in standard input ends only its line, in the dialect where it
+  /// would end the program.
   public var isInteractive = false
 
   /// Makes the settings that go without options.
   public init() {}
 }
 
-/// Where a dc program comes from.
+/// A source of dc programs.
 public enum DeskSource: Sendable, Equatable {
   /// A text among the arguments, or several one below the other.
   case expression

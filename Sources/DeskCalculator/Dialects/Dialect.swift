@@ -1,6 +1,7 @@
 import ExactNumbers
 
-/// One of the languages called dc: which byte does what, and the rules that differ where bytes do the same.
+/// One of the languages called dc: which byte does what, and the rules that differ
+/// where bytes do the same.
 ///
 /// The rules' defaults are those of GNU dc; a dialect states what it does otherwise.
 public struct Dialect: Sendable {
@@ -9,7 +10,8 @@ public struct Dialect: Sendable {
 
   /// The name that `--dc=` knows it by.
   public let name: String
-  /// The commands by their first bytes; those that ``DeskInterpreter/perform(_:isGNU:)`` knows are not asked for.
+  /// The commands by their first bytes; those that ``DeskInterpreter/perform(_:isGNU:)``
+  /// knows are not asked for.
   let commands: ByteTable
   /// The message for an error, with its line end.
   let message: @Sendable (DeskInterpreter, DeskError) -> [UInt8]
@@ -28,15 +30,15 @@ public struct Dialect: Sendable {
   var readNumber: @Sendable (inout DeskInterpreter, UInt8) -> Void = { $0.readNumber($1) }
   /// Whether it is GNU dc's.
   var isGNU = true
-  /// What may stand in a number, beside digits and a point.
+  /// The byte that may stand in a number, beside digits and a point.
   var numberByte = UInt8(ascii: ".")
-  /// Where `e` may stand with the register to run if a comparison is not met.
+  /// The rule for `e`, behind which stands the register to run if a comparison is not met.
   var elseRule = ElseRule.none
   /// How registers are named whose names are longer than a byte, where that was asked for.
   var longNames = LongNames.none
   /// Whether a backslash in a string vanishes, and has the byte behind it taken as it is.
   var hasEscapes = false
-  /// What a comparison does that is met, with a register that holds no string.
+  /// Carries on after a comparison that is met, with a register that holds no string.
   var runNumber: @Sendable (inout DeskInterpreter, Int) -> Void = { $0.load($1) }
   /// Whether `x` puts a number back without a word.
   var executesNumbers = true
@@ -54,7 +56,7 @@ public struct Dialect: Sendable {
   /// Whether a file that ends within a command ends all.
   var endsWithinCommands = true
 
-  /// Where `e` may stand that parts the registers of a comparison.
+  /// The place of an `e` that parts the registers of a comparison.
   enum ElseRule { case none, atOnce, behindBlanks }
   /// Names of registers: two bytes behind byte 255, or a word behind a blank.
   enum LongNames { case none, pairs, words }

@@ -32,7 +32,8 @@ extension DeskInterpreter {
 
   /// Takes `e` and the register behind it, if they come next: the inner nil if they do not.
   ///
-  /// The outer one is for a source that has not come so far; the command then waits for the rest of it.
+  /// The outer one is for a source that has not come so far; the command then
+  /// waits for the rest of it.
   mutating func elseName(behind command: UInt8, isNegated: Bool, and name: Int) -> Int?? {
     if dialect.elseRule == .behindBlanks {
       while let byte = text.peek, Self.isBlank(byte) { text.skip(1) }
@@ -79,7 +80,8 @@ extension DeskInterpreter {
     return 256 + Int(high) << 8 + Int(low)
   }
 
-  /// A register whose name is a word of small letters, digits and `_`, which gets a number of its own.
+  /// A register whose name is a word of small letters, digits and `_`, which
+  /// gets a number of its own.
   private mutating func wordName() -> Int {
     while let byte = text.peek, Self.isBlank(byte) { text.skip(1) }
     let word = Array(text.rest.prefix { Self.isWordByte($0) })

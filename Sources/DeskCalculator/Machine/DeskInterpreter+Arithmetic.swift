@@ -40,7 +40,8 @@ extension DeskInterpreter {
     }
   }
 
-  /// Replaces two words of the same scale by a word of it; false where there are none, or the result is too large.
+  /// Replaces two words of the same scale by a word of it; false where there are none, or
+  /// the result is too large.
   @inline(__always)
   private mutating func replaceTwoWords(
     _ operation: (Int, Int) -> (partialValue: Int, overflow: Bool)

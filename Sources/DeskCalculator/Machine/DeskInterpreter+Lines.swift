@@ -1,4 +1,4 @@
-// Where a dialect reads a whole line, or a whole file, before it runs any of it.
+// Reading of a whole line, or a whole file, before any of it runs, as some dialects have it.
 
 /// The part of a source that has come and not been run.
 struct LineQueue {
@@ -24,7 +24,8 @@ struct LineQueue {
   /// Whether nothing waits.
   var isEmpty: Bool { next == bytes.count }
 
-  /// Takes what is to be run next, and what its syntax says: a line, with those that its strings go on in.
+  /// Takes what is to be run next, and what its syntax says: a line, with those
+  /// that its strings go on in.
   ///
   /// - Parameters:
   ///   - isComplete: whether no more will come: what is there is then taken without a line end.

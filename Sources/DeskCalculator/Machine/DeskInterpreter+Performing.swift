@@ -3,9 +3,10 @@ import ExactNumbers
 extension DeskInterpreter {
   /// Carries out the command that begins with this byte, which has been taken.
   ///
-  /// What loops need most stands here; the rest is in the dialect's table.
+  /// The commands that loops need most stand here; the rest is in the dialect's table.
   ///
-  /// - Parameter isGNU: whether the dialect is GNU dc's; a constant, so that its loop asks no questions.
+  /// - Parameter isGNU: whether the dialect is GNU dc's; a constant, so that its
+  ///   loop asks no questions.
   @inline(__always)
   mutating func perform(_ byte: UInt8, isGNU: Bool) {
     switch byte {
@@ -42,7 +43,7 @@ extension DeskInterpreter {
 
   /// Pops two numbers and runs the register if the upper one compares so with the lower one.
   ///
-  /// What cannot be compared is reported and counts as equal, as in GNU dc.
+  /// Values that cannot be compared are reported and count as equal, as in GNU dc.
   @inline(__always)
   private mutating func compare(
     _ command: UInt8, isNegated: Bool = false, _ isMet: (Int) -> Bool
@@ -92,7 +93,8 @@ extension DeskInterpreter {
 
   // MARK: Comparisons in other dialects
 
-  /// The same where another register may be named for when it is not met, and errors run none.
+  /// `compare` for dialects in which another register may be named for a comparison that is not
+  /// met, and errors run none.
   mutating func compareOrElse(
     _ command: UInt8, isNegated: Bool = false, _ isMet: (Int) -> Bool
   ) {

@@ -34,7 +34,7 @@ extension DeskInterpreter {
   @inline(never)
   private mutating func readOtherNumber(_ first: UInt8) { dialect.readNumber(&self, first) }
 
-  /// What a byte counts as a digit; more than 15 if it is none.
+  /// The value of a byte as a digit; more than 15 if it is none.
   @inline(__always)
   private static func value(of byte: UInt8) -> Int {
     let digit = byte &- UInt8(ascii: "0")
@@ -51,7 +51,8 @@ extension DeskInterpreter {
     readNumber(numeral)
   }
 
-  /// Reads a decimal number of at most 18 digits with a point that ends within the text; false if it is none.
+  /// Reads a decimal number of at most 18 digits with a point that ends within the
+  /// text; false if it is none.
   private mutating func readShortDecimal(_ first: UInt8) -> Bool {
     guard inputRadix == 10, let start = text.next, first != UInt8(ascii: "_") else { return false }
     if first >= UInt8(ascii: "A") { return false }
@@ -115,7 +116,8 @@ extension DeskInterpreter {
     }
   }
 
-  /// The same where a backslash vanishes and has the byte behind it taken as it is.
+  /// `readString` for dialects in which a backslash vanishes and has the byte
+  /// behind it taken as it is.
   mutating func readEscapedString(_ begun: [UInt8], depth begunDepth: Int, isEscaped: Bool) {
     var string = begun
     var depth = begunDepth
@@ -175,7 +177,8 @@ extension DeskInterpreter {
     if !(outlet?.runCommand(line) ?? false) { report(.commandRefused) }
   }
 
-  /// `?`: runs a line of input. Where the program itself comes from there, that is the rest of the source's line.
+  /// `?`: runs a line of input. Where the program itself comes from there, that is the
+  /// rest of the source's line.
   mutating func readLine(_ begun: [UInt8] = []) {
     flush()
     if let line = outlet?.line() { return call(DeskString(line)) }

@@ -105,7 +105,8 @@ extension DeskInterpreter {
     while let byte = text.take() { perform(byte, isGNU: false) }
   }
 
-  /// A command that lacks its register: the rest of an expression or macro is nothing, a file's end ends all.
+  /// A command that lacks its register: the rest of an expression or macro is nothing,
+  /// a file's end ends all.
   mutating func endUnexpectedly(isString: Bool) {
     report(.unexpectedEnd(isString: isString))
     if !isString && dialect.endsWithinCommands { quit(status: 1) }
@@ -162,7 +163,7 @@ extension DeskInterpreter {
     if !dialect.executesNumbers { report(.notAString) }
   }
 
-  /// Leaves so many levels, an expression being one; fewer if there are not so many.
+  /// Leaves `levels` levels, an expression being one; fewer if there are not so many.
   mutating func leave(levels: Int) {
     var rest = levels
     while rest > 0, let caller = callers.popLast() {
@@ -187,7 +188,8 @@ extension DeskInterpreter {
     if levels(upTo: 2) < 2 { quit(status: isExpression ? 0 : 1) } else { leave(levels: 2) }
   }
 
-  /// `Q`: leaves so many levels. GNU dc 1.4.1 does nothing at all for one level.
+  /// `Q`: leaves as many levels as the popped number says. GNU dc 1.4.1 does
+  /// nothing at all for one.
   mutating func leaveLevels() {
     guard let value = pop() else { return }
     guard case .number(let number) = value else { return report(.badLevels) }

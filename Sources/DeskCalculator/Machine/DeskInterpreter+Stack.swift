@@ -31,8 +31,8 @@ extension DeskInterpreter {
     return operands
   }
 
-  /// Takes the two uppermost numbers and gives how the upper one compares with the lower one: −1, 0 or 1; says what is
-  /// wrong and leaves them if they are not there.
+  /// Takes the two uppermost numbers and gives how the upper one compares with the lower one: −1, 0
+  /// or 1; says what is wrong and leaves them if they are not there.
   @inline(__always)
   mutating func popComparison() -> Int? {
     guard let (lower, upper, _) = topWords() else {
@@ -43,8 +43,8 @@ extension DeskInterpreter {
     return upper < lower ? -1 : upper == lower ? 0 : 1
   }
 
-  /// The coefficients of the two uppermost values, which stay, if they are words of the same scale: most are, and these
-  /// can be read without counting references.
+  /// The coefficients of the two uppermost values, which stay, if they are words of the same scale:
+  /// most are, and these can be read without counting references.
   @inline(__always)
   mutating func topWords() -> (lower: Int, upper: Int, scale: Int)? {
     let count = stack.count
@@ -92,7 +92,8 @@ extension DeskInterpreter {
     if !dialect.exchangesAnything { report(.stackEmpty) }
   }
 
-  /// `R`: pops n and rolls the n uppermost values, the lowest of them to the top; for a negative n the other way.
+  /// `R`: pops n and rolls the n uppermost values, the lowest of them to the top; for a
+  /// negative n the other way.
   mutating func rotate() {
     guard let value = pop(), case .number(let number) = value else { return }
     let count = word(number)
@@ -106,7 +107,8 @@ extension DeskInterpreter {
     }
   }
 
-  /// A number as GNU dc's `int`: what does not fit, and a fraction below 1, is reported and becomes −1.
+  /// A number as GNU dc's `int`: what does not fit, and a fraction below 1, is
+  /// reported and becomes −1.
   ///
   /// GNU dc finds only what is above 2^31 + 1 too large, and wraps the two numbers before it.
   mutating func word(_ number: FixedPoint) -> Int {

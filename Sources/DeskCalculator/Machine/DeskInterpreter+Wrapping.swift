@@ -78,8 +78,8 @@ extension DeskInterpreter {
     return result
   }
 
-  /// A decimal times a power of ten whose exponent is a multiple of the step, with 1 to `step` digits before
-  /// the point.
+  /// A decimal times a power of ten whose exponent is a multiple of the step, with 1 to `step`
+  /// digits before the point.
   private func exponential(_ number: FixedPoint, step: Int) -> [UInt8] {
     if number.isZero { return [UInt8(ascii: "0")] }
     let isBelowOne = number.truncated(to: 0).isZero
@@ -103,7 +103,8 @@ extension DeskInterpreter {
 
   // MARK: Strings and bytes
 
-  /// Writes a string; a backslash and a letter stand for a character. An empty string is a zero byte.
+  /// Writes a string; a backslash and a letter stand for a character. An empty
+  /// string is a zero byte.
   private mutating func writeEscapes(of string: DeskString) {
     let bytes = string.bytes
     if bytes.isEmpty { return writeInColumn([0]) }
@@ -137,7 +138,8 @@ extension DeskInterpreter {
     for byte in bytes { column = byte == UInt8(ascii: "\n") ? 0 : column + 1 }
   }
 
-  /// `P`: a string as it is; of a number the digits in radix 256 as bytes, those behind the point too.
+  /// `P`: a string as it is; of a number the digits in radix 256 as bytes,
+  /// those behind the point too.
   mutating func printDigitBytes() {
     guard let value = pop() else { return }
     switch value {

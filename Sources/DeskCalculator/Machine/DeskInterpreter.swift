@@ -1,6 +1,7 @@
 import ExactNumbers
 
-/// The state of a dc program: stack, registers, settings, macros under way, keys that are not complete.
+/// The state of a dc program: stack, registers, settings, macros under way, keys
+/// that are not complete.
 struct DeskInterpreter {
   /// The stack, the top last.
   var stack: [DeskValue] = []
@@ -20,11 +21,11 @@ struct DeskInterpreter {
   let isGNU: Bool
   /// Whether registers may have names longer than a byte.
   let hasLongNames: Bool
-  /// What else options have chosen.
+  /// The settings, with the choices that have no property of their own.
   let settings: DeskSettings
   /// The registers whose names are words.
   var words: [[UInt8]: Int] = [:]
-  /// What a value may cost.
+  /// The memory and time that a value may cost.
   let context = Context()
 
   // MARK: Running
@@ -35,7 +36,7 @@ struct DeskInterpreter {
   var callers: [RunningText] = []
   /// Keys of the source that do not make a whole command yet.
   var unfinished = Unfinished.nothing
-  /// Where the program comes from.
+  /// The source of the program.
   var source = DeskSource.standardInput
   /// Whether the source is an expression, which counts as a level in GNU dc.
   var isExpression = false
@@ -51,7 +52,7 @@ struct DeskInterpreter {
   var hasLeftSource = false
   /// Whether the program has ended.
   var hasQuit = false
-  /// What it ends with.
+  /// The status that it ends with.
   var exitStatus: Int32 = 0
   /// Calls until the next look at ``isInterrupted``.
   var patience = DeskInterpreter.patience
@@ -66,7 +67,7 @@ struct DeskInterpreter {
   var random = DeskRandom()
   /// The number of places as it was set, where that may be more than any number has.
   var shownScale = FixedPoint.small(0, scale: 0)
-  /// Who takes it.
+  /// The taker of the output.
   weak var outlet: (any DeskOutlet)?
   /// Whether to leave all macros.
   var isInterrupted: (() -> Bool)?
@@ -118,8 +119,8 @@ struct RunningText {
   var count = 0
   /// Keeps the bytes of a macro alive; nil for the source.
   var owner: DeskString?
-  /// How many levels `q` and `Q` count for it: more than one where it took the place of macros that had
-  /// nothing left to do.
+  /// How many levels `q` and `Q` count for it: more than one where it took the place of macros that
+  /// had nothing left to do.
   var levels = 0
   /// Whether it is a line that `?` has asked for.
   var isAnswer = false
@@ -156,19 +157,20 @@ struct RunningText {
   /// The bytes that are left.
   var rest: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: next, count: count) }
 
-  /// Passes over so many bytes.
+  /// Passes over `bytes` bytes.
   mutating func skip(_ bytes: Int) {
     next = next.map { $0 + bytes }
     count -= bytes
   }
 }
 
-/// What the end of a run of keys has cut in two.
+/// A construct that the end of a run of keys has cut in two.
 enum Unfinished {
   case nothing
   /// A number.
   case number(NumeralScanner)
-  /// A string, so many brackets deep, without its first bracket, and whether a backslash was its last byte.
+  /// A string without its first bracket, how many brackets are open, and whether a
+  /// backslash was its last byte.
   case string([UInt8], depth: Int, isEscaped: Bool)
   /// A comment.
   case comment
@@ -178,14 +180,15 @@ enum Unfinished {
   case command([UInt8])
   /// The line that `?` waits for.
   case line([UInt8])
-  /// What is passed over up to a mark, from the beginning of a command on.
+  /// The bytes that are passed over up to a mark, from the beginning of a command on.
   case mark([UInt8])
 }
 
 /// Finds the end of a number: signs and blanks, digits, and digits behind a point.
 struct NumeralScanner {
   private enum Phase { case sign, whole, fraction, end }
-  /// Whether `_` may stand anywhere, with no blank behind it, and a second point belongs to the number.
+  /// Whether `_` may stand anywhere, with no blank behind it, and a second point
+  /// belongs to the number.
   let isLenient: Bool
   private var phase = Phase.sign
   /// Whether there was a `_`.

@@ -1,6 +1,6 @@
 public import ExactNumbers
 
-/// What dc keeps on its stack: a number or a string.
+/// A value on dc's stack: a number or a string.
 public enum DeskValue: Sendable {
   /// A decimal with a fixed number of places.
   case number(FixedPoint)

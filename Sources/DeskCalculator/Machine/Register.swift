@@ -76,7 +76,8 @@ struct Register {
   /// The element of the uppermost level's array; nil where nothing was stored.
   subscript(index: Int) -> DeskValue? { array?[index] }
 
-  /// Stores in the array of the uppermost level, which is made if there is none, unless arrays are apart.
+  /// Stores in the array of the uppermost level, which is made if there is none,
+  /// unless arrays are apart.
   mutating func store(_ new: DeskValue, at index: Int, makesLevel: Bool = true) {
     if makesLevel { exists = true }
     if array == nil { array = DeskArray() }

@@ -1,6 +1,6 @@
 import ExactNumbers
 
-// What OpenBSD's dc does otherwise than GNU dc, or alone.
+// Commands that OpenBSD's dc carries out otherwise than GNU dc, or alone has.
 
 extension DeskInterpreter {
   // MARK: Arithmetic
@@ -72,7 +72,8 @@ extension DeskInterpreter {
     push(.word(number.scale + (whole.isZero ? 0 : whole.digitCount)))
   }
 
-  /// The popped number, cut off and without its sign; nil if it is none, or a word does not hold it.
+  /// The popped number, cut off and without its sign; nil if it is none, or a
+  /// word does not hold it.
   private mutating func popMagnitude() -> Int?? {
     guard case .success(let number) = topNumber() else {
       replaceTop { (n, _) in n }
@@ -185,14 +186,15 @@ extension DeskInterpreter {
     if levels(upTo: 2) < 2 { quit(status: 0) } else { leave(levels: 2) }
   }
 
-  /// `Q`: leaves as many macros as the popped number says, if there are so many.
+  /// `Q`: leaves as many macros as the popped number says, or none where there are not so many.
   mutating func leaveByTop() {
     guard let found = popMagnitude() else { return }
     guard let count = found, count > 0 else { return report(.badLevels) }
     if levels(upTo: count) < count { report(.tooManyLevels) } else { leave(levels: count) }
   }
 
-  /// `J`: leaves as many macros as the popped number says, and goes on behind the next mark, an `M`.
+  /// `J`: leaves as many macros as the popped number says, and goes on behind
+  /// the next mark, an `M`.
   mutating func jumpToMark() {
     guard let found = popMagnitude() else { return }
     guard let count = found else { return report(.badJump) }
@@ -228,7 +230,7 @@ extension DeskInterpreter {
 struct MarkFinder {
   /// Whether names may be two bytes behind byte 255.
   let hasLongNames: Bool
-  /// Where the command begins that was looked at last.
+  /// The beginning of the command that was looked at last.
   private(set) var start = 0
 
   /// Looks from the beginning of a command.

@@ -1,6 +1,6 @@
 extension DeskError {
-  /// The status with which Gavin Howard's dc ends: 1 in mathematics, 2 in syntax, 3 while running, 4 where
-  /// nothing can go on.
+  /// The status with which Gavin Howard's dc ends: 1 in mathematics, 2 in syntax, 3 while running,
+  /// 4 where nothing can go on.
   var ghStatus: Int32 {
     switch self {
     case .divisionByZero, .remainderByZero, .negativeRoot, .negative, .notAnInteger, .overflow: 1
@@ -12,7 +12,8 @@ extension DeskError {
 
   private static let ghKinds = ["Math", "Parse", "Runtime", "Fatal"]
 
-  /// The first line of the message of Gavin Howard's dc; bytes, as a bad character may be any of them.
+  /// The first line of the message of Gavin Howard's dc; bytes, as a bad
+  /// character may be any of them.
   var ghHeadline: [UInt8] {
     let kind = Array("\(Self.ghKinds[Int(ghStatus) - 1]) error: ".utf8)
     switch self {

@@ -1,6 +1,7 @@
 import ExactNumbers
 
-// What Gavin Howard's dc computes otherwise than GNU dc, or alone. An error leaves the operands.
+// Arithmetic that Gavin Howard's dc does otherwise than GNU dc, or alone. An
+// error leaves the operands.
 
 extension DeskInterpreter {
   /// The top as a number, which stays; says what is wrong if it is none.
@@ -83,8 +84,8 @@ extension DeskInterpreter {
 
   // MARK: Quotients
 
-  /// `~`, as it is in version 7: where neither operand has places, none were set and the divisor is below
-  /// 10^9, quotient and remainder are those of the magnitudes.
+  /// `~`, as it is in version 7: where neither operand has places, none were set and the divisor is
+  /// below 10^9, quotient and remainder are those of the magnitudes.
   mutating func divideWithoutSigns() {
     guard let (lower, upper) = topNumbers() else { return }
     let isShort =
@@ -120,7 +121,8 @@ extension DeskInterpreter {
 
   // MARK: Truth
 
-  /// `(`, `{`, `)`, `}`, `G`, `M`, `m`: pushes whether something holds for the top and the number below it.
+  /// `(`, `{`, `)`, `}`, `G`, `M`, `m`: pushes whether something holds for the top
+  /// and the number below it.
   mutating func pushWhether(_ holds: (_ upper: FixedPoint, _ lower: FixedPoint) -> Bool) {
     guard let (lower, upper) = popNumbers() else { return }
     push(.word(holds(upper, lower) ? 1 : 0))

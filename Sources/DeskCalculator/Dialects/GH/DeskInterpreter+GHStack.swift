@@ -5,7 +5,8 @@ import ExactNumbers
 extension DeskInterpreter {
   // MARK: Settings
 
-  /// The popped number as a setting in this range; says what is wrong, and leaves it, if it is none.
+  /// The popped number as a setting in this range; says what is wrong, and
+  /// leaves it, if it is none.
   private mutating func takeSetting(
     _ range: ClosedRange<UInt64>, otherwise error: DeskError
   ) -> (number: FixedPoint, word: Int)? {
@@ -23,7 +24,7 @@ extension DeskInterpreter {
     return nil
   }
 
-  /// The most places that are computed with; no number of so many fits what one may take.
+  /// The most places that are computed with; no number of more fits the memory of a value.
   private static let mostPlaces = Int(Int32.max)
 
   /// `k`
@@ -105,7 +106,8 @@ extension DeskInterpreter {
     }
   }
 
-  /// `a`: the lowest byte of a number's magnitude, a string's first byte; an empty string for 0 and for none.
+  /// `a`: the lowest byte of a number's magnitude, a string's first byte; an empty
+  /// string for 0 and for none.
   mutating func makeString() {
     guard let value = pop() else { return }
     switch value {
@@ -119,7 +121,7 @@ extension DeskInterpreter {
   /// `,`: how many macros are under way, the source being one.
   mutating func pushDepth() { push(.word(levels(upTo: .max))) }
 
-  /// Leaves so many macros, or ends where there are not more.
+  /// Leaves `count` macros, or ends where there are not more.
   mutating func leaveOrQuit(_ count: Int) {
     let isLess = count < .max && levels(upTo: count + 1) > count
     if isLess { leave(levels: count) } else { quit(status: 0) }

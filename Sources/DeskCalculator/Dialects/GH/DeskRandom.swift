@@ -1,8 +1,9 @@
 import ExactNumbers
 
-/// The random numbers of Gavin Howard's dc: PCG XSL RR 128/64 (M. E. O'Neill, "PCG: A Family of Simple Fast
-/// Space-Efficient Statistically Good Algorithms for Random Number Generation", 2014), and how a decimal
-/// stands for its state: its whole part for the stream, its fraction times 2^128 for the state.
+/// The random numbers of Gavin Howard's dc: PCG XSL RR 128/64 (M. E. O'Neill, "PCG: A Family of
+/// Simple Fast Space-Efficient Statistically Good Algorithms for Random Number Generation",
+/// 2014), and how a decimal stands for its state: its whole part for the stream, its fraction
+/// times 2^128 for the state.
 struct DeskRandom {
   /// An integer modulo 2^128.
   struct Word: Equatable {
@@ -95,7 +96,8 @@ struct DeskRandom {
     return try FixedPoint.sum(Self.number(stream, context), fraction, context)
   }
 
-  /// Takes a seed: its whole part modulo 2^128, and 128 bits of its fraction; the sign does not matter.
+  /// Takes a seed: its whole part modulo 2^128, and 128 bits of its fraction;
+  /// the sign does not matter.
   mutating func seed(with seed: FixedPoint, _ context: Context) throws(NumberError) {
     let whole = seed.absoluteValue.truncated(to: 0)
     let fraction = try FixedPoint.difference(seed.absoluteValue, whole, context)

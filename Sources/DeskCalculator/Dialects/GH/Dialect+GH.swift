@@ -64,7 +64,7 @@ extension Dialect {
     Row("Q") { $0.leaveOrQuitByTop() },
   ]
 
-  /// What pushes a fact.
+  /// The rows that push a fact.
   private static let ghPushing: [Row] = [
     Row(")") { $0.pushWhether { FixedPoint.compare($0, $1) > 0 } },
     Row("}") { $0.pushWhether { FixedPoint.compare($0, $1) >= 0 } },

@@ -1,17 +1,19 @@
 import ExactNumbers
 
-/// Reads a text of Gavin Howard's dc, which is read as a whole before any of it runs, and finds the first error.
+/// Reads a text of Gavin Howard's dc, which is read as a whole before any of it runs, and
+/// finds the first error.
 ///
 /// It takes byte by byte, so that it also knows where a line ends that is still coming in.
 struct SyntaxChecker {
-  /// What the bytes before have begun.
+  /// The construct that the bytes before have begun.
   private enum State: Equatable {
     case plain
     /// A register's name, a word of it, or its first byte behind blanks.
     case name, word, wordStart
     /// A number, with its point or without.
     case number(hasPoint: Bool)
-    /// Behind a point without a digit, `_`, the `e` of a number, the sign behind it, and digits there.
+    /// Behind a point without a digit, `_`, the `e` of a number, the sign
+    /// behind it, and digits there.
     case point, sign, exponentStart, exponentSign, exponent
     /// Behind a backslash in the digits of a number, and at the beginning of the line that they
     /// then go on in.
@@ -24,7 +26,7 @@ struct SyntaxChecker {
     case wrong
   }
 
-  /// Which digits of a number.
+  /// A part of a number that has digits.
   private enum Digits { case whole, fraction, exponent }
 
   /// Whether names may be words.
