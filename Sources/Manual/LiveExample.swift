@@ -4,7 +4,7 @@ internal import Calculator
 final class LiveExample: Observer {
   private var lines: [String] = []
 
-  /// What the keys print and leave, separated by spaces, as through a pipe.
+  /// The text that the keys print and leave, separated by spaces, as through a pipe.
   static func result(of keys: String, _ settings: Settings) -> String {
     let calculator = CalculatorModel(settings: settings)
     let example = LiveExample()

@@ -1,14 +1,15 @@
 /// Turns sections into a manual page in mdoc, the language of `mandoc(1)` and groff.
 ///
-/// Goals, in order: both formatters show what was written, `mandoc -Tlint` has nothing to say, a diff of
-/// two versions is readable: a line for each sentence, and none beyond 80 columns.
+/// Goals, in order: both formatters show what was written, `mandoc -Tlint` has nothing to say, a
+/// diff of two versions is readable: a line for each sentence, and none beyond 80 columns.
 struct MdocRenderer {
   private(set) var lines: [String] = []
 
   /// The column at which a line of text ends.
   private static let width = 78
 
-  /// A page with this name and description in a chapter of the system's manual, as of a date in words.
+  /// A page with this name and description in a chapter of the system's manual,
+  /// as of a date in words.
   init(name: String, chapter: Int, about: String, date: String) {
     lines = [
       #".\" Generated from the command table and Sources/Manual by 'make manual'; do not edit."#,
@@ -157,8 +158,8 @@ struct MdocRenderer {
 
   private static func isClosing(_ character: Character) -> Bool { ".,:;)]?!".contains(character) }
 
-  /// Adds spans without space between them to the words of a macro line, on which `isPlain` tells that
-  /// words are plain text already. Brackets and punctuation at the ends stand for themselves.
+  /// Adds spans without space between them to the words of a macro line, on which `isPlain` tells
+  /// that words are plain text already. Brackets and punctuation at the ends stand for themselves.
   private static func add(_ chunk: [Span], to words: inout [String], _ isPlain: inout Bool) {
     var isFirst = true
     for span in chunk {

@@ -4,7 +4,7 @@
 struct Section: Sendable {
   /// The title, in capitals as manuals have it.
   let title: String
-  /// What stands in it.
+  /// The pieces of the section.
   let blocks: [Block]
 
   init(_ title: String, _ blocks: [Block]) {
@@ -13,7 +13,8 @@ struct Section: Sendable {
   }
 }
 
-/// A piece of a section. All texts are in the markup that ``Span`` describes, but for literal lines.
+/// A piece of a section. All texts are in the markup that ``Span`` describes,
+/// but for literal lines.
 enum Block: Sendable {
   /// Sentences.
   case paragraph(String)
@@ -27,7 +28,7 @@ enum Block: Sendable {
   case literal([String])
   /// Words of the language, one behind the other.
   case words([String])
-  /// What to type and what comes out.
+  /// Keys or commands to type, and their output.
   case examples([ManualExample])
   /// The ways to call the program, without its name.
   case synopsis([String])
@@ -50,9 +51,9 @@ enum Block: Sendable {
 
 /// An item of a list.
 struct Item: Sendable {
-  /// What it is about.
+  /// The term that the item explains.
   let term: String
-  /// What there is to say.
+  /// The explanation.
   let blocks: [Block]
 
   init(_ term: String, _ text: String, _ blocks: Block...) {
@@ -63,7 +64,7 @@ struct Item: Sendable {
 
 /// An example of the manual: what to type and exactly what comes out.
 public struct ManualExample: Sendable, Equatable {
-  /// Who takes what is typed.
+  /// The program that takes the input.
   public enum Input: Sendable, Equatable {
     /// A command for a POSIX shell, `surd` being in its path.
     case shell(String)
@@ -71,11 +72,11 @@ public struct ManualExample: Sendable, Equatable {
     case keys(String)
   }
 
-  /// What is typed; it may be several lines.
+  /// The input; it may be several lines.
   public let input: Input
-  /// What comes on standard output, lines without the last line's end.
+  /// Standard output, lines without the last line's end.
   public let output: String
-  /// What comes on standard error, likewise.
+  /// Standard error, likewise.
   public let errors: String
   /// The exit status.
   public let status: Int32

@@ -1,17 +1,17 @@
 /// A piece of a text of one kind.
 ///
-/// Texts are written with two marks: `` `keys` `` are to be typed as they stand, `*names*` stand for
-/// something else. Outside marks, a backslash makes the next character a plain one. Within keys a star
-/// is a star; a backtick, which is no key of surd, cannot occur.
-/// What is literal is told apart by its looks: an option, a variable of the environment, a path, a
-/// manual page, the program's name; the rest is keys.
+/// Texts are written with two marks: `` `keys` `` are to be typed as they stand, `*names*` stand
+/// for something else. Outside marks, a backslash makes the next character a plain one. Within keys
+/// a star is a star; a backtick, which is no key of surd, cannot occur. The kind of a literal text
+/// is told by its looks: an option, a variable of the environment, a path, a manual page, the
+/// program's name; the rest is keys.
 struct Span: Sendable, Equatable {
-  /// What a piece of text is.
+  /// The kind of a piece of text.
   enum Kind: Sendable, Equatable {
     case plain, keys, option, argument, environment, path, page, name
   }
 
-  /// What it is.
+  /// The kind of this piece.
   let kind: Kind
   /// Its text, without marks.
   let text: String
@@ -56,7 +56,7 @@ struct Span: Sendable, Equatable {
     text.map { "\\`*".contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }
 
-  /// What a piece within a mark is.
+  /// The kind of a piece within a mark.
   private static func kind(of text: String, in mark: Character?) -> Kind {
     guard let mark else { return .plain }
     if mark == "*" { return .argument }

@@ -1,6 +1,6 @@
 public import Calculator
 
-/// What `help`, `words` and Tab show. None of these texts ends with a line's end.
+/// The texts of `help`, `words` and Tab. None of them ends with a line's end.
 extension SurdManual {
   /// Help in general, on one screen.
   public static func help(width: Int) -> String {
@@ -11,7 +11,7 @@ extension SurdManual {
 
   /// Help on a word, a topic or a section of the manual, nil if there is none of this name.
   ///
-  /// Of one name there may be more than one: all are shown, the word first. Topics and sections go by
+  /// There may be several of one name: all are shown, the word first. Topics and sections go by
   /// their first word: `help stack`, `help keys`. The examples are carried out with these settings.
   public static func help(
     on name: String, width: Int, settings: Settings = Settings()
@@ -44,7 +44,7 @@ extension SurdManual {
     return text.text
   }
 
-  /// What `help` takes beside words: its topics.
+  /// The names that `help` takes beside words: its topics.
   public static var topicNames: [String] { Topic.allCases.map(\.shortName) }
 
   /// All words by topic, for 80 columns.
@@ -115,6 +115,6 @@ extension SurdManual {
 }
 
 extension Section {
-  /// What `help` knows it by: the first word of its title, in small letters.
+  /// The name that `help` knows it by: the first word of its title, in small letters.
   var shortName: String { title.split(separator: " ").first.map { $0.lowercased() } ?? title }
 }

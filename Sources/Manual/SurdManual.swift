@@ -6,10 +6,10 @@ internal import Calculator
 public enum SurdManual {
   /// The day on which the text was last changed by hand.
   private static let date = "November 21, 2026"
-  /// What surd is, in a line.
+  /// The description of surd, in a line.
   private static let about = "a calculator in reverse Polish notation whose digits are never wrong"
 
-  /// What the page of words is, in a line.
+  /// The description of the page of words, in a line.
   private static let aboutWords = "the words of the calculator surd"
 
   /// The sections but for NAME, in the order that manual pages have.
@@ -54,7 +54,8 @@ public enum SurdManual {
     sections.filter { $0.title != Section.words.title }.flatMap { examples(in: $0.blocks) }
   }
 
-  /// All examples of the command table: a word, keys, and what they leave or print, separated by spaces.
+  /// All examples of the command table: a word, keys, and what they leave or
+  /// print, separated by spaces.
   public static var wordExamples: [(word: String, keys: String, result: String)] {
     CommandTable.standard.commands.flatMap { command in
       command.examples.map { (command.name, $0.keys, $0.result) }

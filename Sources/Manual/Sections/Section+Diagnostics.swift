@@ -4,7 +4,7 @@ struct Diagnostic: Sendable {
   let keys: String?
   /// The sentence.
   let message: String
-  /// What helps.
+  /// Advice on how to go on.
   let help: String
 
   init(_ keys: String?, _ message: String, _ help: String) {

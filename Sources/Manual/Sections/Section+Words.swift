@@ -61,6 +61,6 @@ extension Topic {
   /// The rows of the table that belong to it.
   var commands: [Command] { CommandTable.standard.commands.filter { $0.topic == self } }
 
-  /// What `help` knows it by: the first word of its title, in small letters.
+  /// The name that `help` knows it by: the first word of its title, in small letters.
   var shortName: String { rawValue.split(separator: " ").first.map { $0.lowercased() } ?? rawValue }
 }
