@@ -3,7 +3,7 @@ import Calculator
 /// How the lines of a filter are parted into fields: what separates them, and what an empty one
 /// stands for.
 public struct FieldRule: Sendable {
-  /// What separates the fields of a line, and the values that are put out.
+  /// The separator between the fields of a line, and between the values that are put out.
   let separator: [UInt8]
   /// The keys that stand for an empty field; nil if it is an error.
   let empty: [UInt8]?
@@ -24,9 +24,9 @@ public struct FieldRule: Sendable {
 
   /// A field with nothing in it.
   struct EmptyField {
-    /// Which one of the line, from 1.
+    /// The number of the field in the line, from 1.
     let number: Int
-    /// Where it begins in the line.
+    /// The index at which it begins in the line.
     let start: Int
   }
 
@@ -62,7 +62,7 @@ public struct FieldRule: Sendable {
     }
   }
 
-  /// Where the separator stands behind this index; nil if there is none.
+  /// The index of the separator behind this one; nil if there is none.
   private func endOfField(_ line: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     let last = line.count - separator.count
     let first = separator[0]

@@ -7,8 +7,8 @@
 /// A file descriptor that is written to through a buffer.
 public final class Output {
   private let descriptor: Int32
-  /// What is not written out yet. What is appended comes from elsewhere and never looks at it, so Swift need not check it at
-  /// each access.
+  /// The bytes that are not written out yet. Those appended come from elsewhere and never look at
+  /// the buffer, so Swift need not check it at each access.
   @exclusivity(unchecked) private var buffer: [UInt8] = []
   /// The error number of the first write that failed; nothing is written after it.
   public private(set) var failure: Int32?

@@ -6,7 +6,7 @@ import Calculator
   import Darwin
 #endif
 
-/// Where keys come from.
+/// A source of keys.
 public enum Source: Sendable, Equatable {
   /// Keys given as an argument.
   case keys(String)
@@ -35,10 +35,10 @@ public struct UnreadableSource: Error {
 
 /// A source, read piece by piece, each of them whole UTF-8 scalars.
 ///
-/// What is malformed is handed on as it is; the keys' receivers report it.
+/// Malformed text is handed on as it is; the keys' receivers report it.
 struct Reader: ~Copyable {
   private let source: Source
-  /// What it is read from; -1 for keys that were given.
+  /// The descriptor that is read; -1 for keys that were given.
   let descriptor: Int32
   private let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 16)
   /// Bytes at the front of the buffer that the last piece left, since they begin a scalar.

@@ -20,8 +20,8 @@ public final class StreamController {
   public var sendsLines = false
   /// Called before input is read.
   public var beforeReading: () -> Void = {}
-  /// Called where input is about to be waited for and no line is begun; it may wait for the descriptor and
-  /// do something else meanwhile.
+  /// Called where input is about to be waited for and no line is begun; it may wait for the
+  /// descriptor and do something else meanwhile.
   public var waitForInput: ((Int32) -> Void)?
 
   /// Makes a controller for a hub into which this calculator is plugged.
@@ -101,11 +101,11 @@ public final class StreamController {
 
   // MARK: Filter
 
-  /// What is done with each line.
+  /// A program for each line, and how its fields are parted.
   private struct Filter {
     /// The keys of the program, a line.
     let program: [UInt8]
-    /// What parts the fields of a line and the values put out.
+    /// The rule for the fields of a line and the values put out.
     let fields: FieldRule
 
     init(program: String, fields: FieldRule) {
@@ -114,8 +114,8 @@ public final class StreamController {
     }
   }
 
-  /// Applies a program to each line of the sources: the stack starts empty, the line is keyed in, then
-  /// the program, and what is left is put out on one line.
+  /// Applies a program to each line of the sources: the stack starts empty, the line is keyed in,
+  /// then the program, and what is left is put out on one line.
   ///
   /// - Parameter fields: what parts the fields of a line and the values put out.
   public func run(
