@@ -11,10 +11,10 @@ struct KeyAction {
   let keys: [EditorKey]
   /// How the key map shows the keys.
   let label: String
-  /// What it does.
+  /// The effect of the key on the line.
   let kind: Kind
 
-  /// What becomes of the line.
+  /// The ways in which a key treats the line.
   enum Kind {
     /// A number at the prompt is pushed first.
     case operation
@@ -32,7 +32,7 @@ struct KeyAction {
       (word, "surd-" + function, label, keys, kind)
   }
 
-  /// All of them. Letters are not among them, so that every word can be typed in both modes.
+  /// All actions. Letters are not among their keys, so that every word can be typed in both modes.
   static let all: [KeyAction] = [
     KeyAction("+", "add", "+", [.character("+")]),
     KeyAction("-", "subtract", "-", [.character("-"), .character("−")]),

@@ -40,7 +40,7 @@ enum KeyMap {
 }
 
 extension String {
-  /// The text with blanks behind it, up to so many characters.
+  /// The text with blanks behind it, up to `count` characters.
   fileprivate func padded(to count: Int) -> String {
     self + String(repeating: " ", count: max(0, count - self.count))
   }

@@ -1,7 +1,8 @@
 import Calculator
 import ExactNumbers
 
-/// A matrix in rows, its entries below one another, `≈` before the first where an entry was rounded.
+/// A matrix in rows, its entries below one another, `≈` before the first
+/// where an entry was rounded.
 struct MatrixTable {
   /// The rows, of equal width.
   let rows: [String]
@@ -13,8 +14,9 @@ struct MatrixTable {
   /// The fewest cells that an entry is shortened to.
   private static let narrowest = 5
 
-  /// Lays a value out on so many columns of the screen, if it is a matrix that is not too large: a
-  /// vector of vectors of equal length. Long entries are shortened where there is no room for all.
+  /// Lays a value out on `columns` columns of the screen, if it is a matrix that is not
+  /// too large: a vector of vectors of equal length. Long entries are shortened where
+  /// there is no room for all.
   init?(_ value: Value, _ settings: Settings, columns: Int) throws(NumberError) {
     guard let entries = Self.entries(value), let count = entries.first?.count else { return nil }
     // Behind the brackets and the blanks between the entries.
@@ -48,7 +50,7 @@ struct MatrixTable {
     return entries.count == vector.elements.count ? entries : nil
   }
 
-  /// The entries' texts, each on no more than so many columns; empty where one has no room.
+  /// The entries' texts, each on at most `columns` columns; empty where one has no room.
   private static func texts(
     _ entries: [[Number]], _ settings: Settings, columns: Int
   ) throws(NumberError) -> [[ShortText]] {

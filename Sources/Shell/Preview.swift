@@ -12,8 +12,8 @@ import Posix
 
 /// Tries lines on copies of the calculator, on a thread of its own, one after the other.
 ///
-/// A newer line ends the trial of an older one. If that sits in one long call of the arithmetic, the
-/// newer one waits for it: threads never pile up.
+/// A newer line ends the trial of an older one. If that sits in one long call of the arithmetic,
+/// the newer one waits for it: threads never pile up.
 final class Preview {
   /// A line to be tried.
   private struct Order {
@@ -52,8 +52,8 @@ final class Preview {
   /// Can be read when a trial is over.
   var descriptor: Int32 { thread.news }
 
-  /// In how many milliseconds the trial under way is to be looked at; -1: there is none, or it was
-  /// told to stop already.
+  /// The milliseconds after which the trial under way is to be looked at; -1 where there is none,
+  /// or it was told to stop already.
   var patience: Int32 {
     guard let running, !running.interruption.isRequested else { return -1 }
     return Int32(clamping: max(0, running.end - milliseconds()))
@@ -106,7 +106,7 @@ final class Preview {
 
   // MARK: Texts
 
-  /// What to show behind a line; nil if there is nothing to tell, or it is what was typed.
+  /// The text to show behind a line; nil if there is nothing to tell, or it is what was typed.
   private static func text(
     of outcome: Trial.Outcome, _ line: String, _ columns: Int, wasEmpty: Bool,
     _ interruption: Interruption
@@ -126,7 +126,7 @@ final class Preview {
     }
   }
 
-  /// X on so many columns, and how many levels there are: where both have no room, X has it all.
+  /// X on `room` columns, and how many levels there are: where both have no room, X has it all.
   private static func row(
     of x: ShownValue, depth: Int, _ room: Int
   ) -> (row: String, count: String) {

@@ -2,7 +2,7 @@ import Calculator
 import ExactNumbers
 import LineEditing
 
-/// What the line being typed would leave in X, behind the line.
+/// The preview: the X that the line being typed would leave, behind the line.
 extension Shell {
   /// Lets the editor ask for previews and show them.
   func connectPreview(_ editor: LineEditor) {

@@ -12,8 +12,8 @@ import Manual
 /// The interactive front end: controller and view at the same time.
 ///
 /// It reads a line, sends its keys through the hub, and shows the stack above the next prompt. An
-/// empty line duplicates X. Ctrl-C stops a calculation; the stack is then as before the line. Single
-/// keys that act at once are in `Shell+Keys.swift`, the preview in `Shell+Preview.swift`.
+/// empty line duplicates X. Ctrl-C stops a calculation; the stack is then as before the line.
+/// Single keys that act at once are in `Shell+Keys.swift`, the preview in `Shell+Preview.swift`.
 public final class Shell {
   private let hub: ManageListeners
   let calculator: CalculatorModel
@@ -25,18 +25,18 @@ public final class Shell {
   private var view = StackView()
   /// The rows of other views, shown above the stack.
   public var panel: () -> [String] = { [] }
-  /// What the other views make of a key: keys to carry out, none where only a view has changed; nil: none
-  /// wants it.
+  /// Gives the keys that another view makes of a key, none where only the view has changed; nil
+  /// where no view wants it.
   public var panelKeys: (PanelKey) -> String? = { _ in nil }
   private var visit: () -> Void = {}
   /// Called when a line has been carried out.
   public var atLineEnd: () -> Void = {}
   private let style: Style
-  /// What `copy` took, until the thread that owns the terminal puts it out.
+  /// The text that `copy` took, until the thread that owns the terminal puts it out.
   private var clipboard: String?
   /// Whether the line was made by a key that acts alone.
   var isAction = false
-  /// What the last line left in X, until that is in the scrollback.
+  /// The X that the last line left, until that is in the scrollback.
   private var result: String?
   /// The last result and how many levels the stack had then: a line that changed neither left none.
   private var shownResult: (text: String?, depth: Int) = (nil, 0)
@@ -90,7 +90,8 @@ public final class Shell {
     connectPreview(editor)
   }
 
-  /// Where lines are kept between sessions: `$XDG_STATE_HOME/surd/history`, by default below `~/.local/state`.
+  /// The file in which lines are kept between sessions: `$XDG_STATE_HOME/surd/history`, by default
+  /// below `~/.local/state`.
   private static var historyPath: String? {
     if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
       return state + "/surd/history"
@@ -109,8 +110,9 @@ public final class Shell {
     return panel + view.rows(rest, style)
   }
 
-  /// Lets others send keys: the function is called whenever the descriptor can be read, which it reads, and
-  /// when a line has been carried out; but not while something is open that an earlier line began.
+  /// Lets others send keys: the function is called whenever the descriptor can be read,
+  /// which it reads, and when a line has been carried out; but not while something is open
+  /// that an earlier line began.
   public func share(with descriptor: Int32, _ send: @escaping () -> Void) {
     if descriptor < 0 { return }
     visit = { [unowned self] in
@@ -205,7 +207,7 @@ public final class Shell {
     (view.result(source.windowSize), calculator.machine.stack.count)
   }
 
-  /// What the last line left in X, for the scrollback; nil if it is there already.
+  /// The X that the last line left, for the scrollback; nil if it is there already.
   func takeResult() -> String? { result.take() }
 
   /// Computes what the view shows; false if the user interrupted.
@@ -221,7 +223,7 @@ public final class Shell {
 
 /// A key for another view than the stack's.
 public enum PanelKey: Sendable {
-  /// To a place beside.
+  /// Moves to a place beside.
   case up, down, left, right
   /// Does something there.
   case space
@@ -256,13 +258,14 @@ extension Shell: Observer {
 }
 
 extension Shell {
-  /// Columns and rows of the window that are left beside prompt and stack, as the calculator asks for them.
+  /// Columns and rows of the window that are left beside prompt and stack, as the
+  /// calculator asks for them.
   public var roomForOutput: String {
     "\(source.windowSize.columns) \(source.windowSize.rows - 4)"
   }
 
-  /// Keeps a text for the terminal's clipboard, and says what became of it; nil where there is no terminal
-  /// that could.
+  /// Keeps a text for the terminal's clipboard, and says what became of it; nil where there is
+  /// no terminal that could.
   public func copy(_ text: String) -> String? {
     if editor == nil { return nil }
     guard text.utf8.count <= Self.clipboardLimit else {

@@ -3,11 +3,12 @@ import ExactNumbers
 import LineEditing
 import Synchronization
 
-/// A value as the shell shows it: on one row, or a matrix on several, with `≈` where it is not shown exactly.
+/// A value as the shell shows it: on one row, or a matrix on several, with `≈` where
+/// it is not shown exactly.
 final class ShownValue: Sendable {
   private let value: Value
   private let settings: Settings
-  /// What was laid out already.
+  /// The layouts that were made already.
   private let layouts = Mutex(Layouts())
 
   private struct Layouts {
@@ -23,7 +24,7 @@ final class ShownValue: Sendable {
     self.settings = settings
   }
 
-  /// The value on so many columns. It may take long the first time.
+  /// The value on `columns` columns. It may take long the first time.
   func row(columns: Int) -> String {
     if let row = layouts.withLock({ $0.rows[columns] }) { return row }
     let text = try? value.row(columns: columns, settings, cells: { StyledText.width(of: $0) })
@@ -32,7 +33,8 @@ final class ShownValue: Sendable {
     return row
   }
 
-  /// A matrix in its rows, if there are so many columns and rows; any other value on one row.
+  /// A matrix in its rows, if it takes at most `columns` columns and `limit` rows; any
+  /// other value on one row.
   func rows(columns: Int, limit: Int) -> [String] {
     let table = table(columns: columns)
     return table.isEmpty || table.count > limit ? [row(columns: columns)] : table

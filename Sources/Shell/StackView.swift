@@ -2,8 +2,8 @@ import Calculator
 import ExactNumbers
 import LineEditing
 
-/// The stack as the shell shows it: level 1, X, is the lowest row. Above the levels stands how many more there
-/// are, if there are any, and above that what is set otherwise than at the start.
+/// The stack as the shell shows it: level 1, X, is the lowest row. Above the levels stands how many
+/// more there are, if there are any, and above that what is set otherwise than at the start.
 struct StackView: Sendable {
   /// The levels shown, X first.
   private var levels: [ShownValue] = []
@@ -23,7 +23,8 @@ struct StackView: Sendable {
     levels = machine.stack.suffix(settings.shell.levels).reversed().map {
       ShownValue($0, settings)
     }
-    // What takes long is done here, on a thread that can be left alone: the digits for a wide window, too.
+    // Long work is done here, on a thread that can be left alone: the digits
+    // for a wide window, too.
     if settings.format.digits > window.columns { _ = result(WindowSize(columns: 250, rows: 1)) }
     _ = rows(window, Style(isOn: false))
     _ = result(window)
@@ -42,7 +43,8 @@ struct StackView: Sendable {
     return (hasStatus ? [style.dim(status)] : []) + rows.reversed()
   }
 
-  /// The rows of the levels that there is room for, from the bottom up, and how many levels these are.
+  /// The rows of the levels that there is room for, from the bottom up, and how
+  /// many levels these are.
   private func levelRows(
     _ columns: Int, _ room: Int, _ style: Style
   ) -> (rows: [String], shown: Int) {
@@ -68,7 +70,7 @@ struct StackView: Sendable {
 }
 
 extension Settings {
-  /// What is set otherwise than at the start, as the status line says it.
+  /// The settings that are not as at the start, as the status line names them.
   var status: [String] {
     var parts: [String] = []
     if shell.entry == .keys { parts.append("keys") }

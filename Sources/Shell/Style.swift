@@ -25,13 +25,13 @@ public enum ColourChoice: String, CaseIterable, Sendable {
 
 /// How the shell sets parts of its text off. Without colours it leaves them as they are.
 struct Style {
-  /// Whether it does.
+  /// Whether colours are used.
   var isOn = false
 
-  /// What is not to be looked at first.
+  /// Dimmed text.
   func dim(_ text: String) -> String { wrap(text, "2") }
 
-  /// What went wrong.
+  /// The text that begins an error.
   func error(_ text: String) -> String { wrap(text, "31") }
 
   private func wrap(_ text: String, _ code: String) -> String {

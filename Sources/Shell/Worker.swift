@@ -4,9 +4,9 @@ import Synchronization
 
 /// Carries work out on a thread of its own while the terminal listens for Ctrl-C.
 ///
-/// An interruption asks the work to stop. If it sits in one long call of the arithmetic, its thread is
-/// left alone with its copy of everything, and the next work gets a new thread: the prompt is back
-/// within a tenth of a second whatever the thread does.
+/// An interruption asks the work to stop. If it sits in one long call of the arithmetic, its thread
+/// is left alone with its copy of everything, and the next work gets a new thread: the prompt is
+/// back within a tenth of a second whatever the thread does.
 final class Worker {
   private let source: any LineSource
   private var thread: WorkerThread?
@@ -44,7 +44,8 @@ final class Worker {
     return nil
   }
 
-  /// Waits, where too many threads were left alone, until one of them has ended; false if the user interrupted.
+  /// Waits, where too many threads were left alone, until one of them has ended; false
+  /// if the user interrupted.
   func waitForRoom() -> Bool {
     abandoned.removeAll(where: \.hasEnded)
     if abandoned.count < Self.mostAbandoned { return true }
@@ -63,8 +64,8 @@ final class Worker {
     return true
   }
 
-  /// Prints a text; while work is under way, it comes from the work and goes to the thread that waits. An interruption
-  /// drops it.
+  /// Prints a text; while work is under way, it comes from the work and goes to the thread that
+  /// waits. An interruption drops it.
   func print(_ text: String) { send(.text(text)) }
 
   /// Prints what the shell has to say, broken at blanks.
@@ -104,7 +105,7 @@ final class Worker {
   }
 }
 
-/// Where a thread leaves its result.
+/// The place where a thread leaves its result.
 final class Outcome<Result: Sendable>: Sendable {
   /// The result, once there is one.
   let value = Mutex<Result?>(nil)

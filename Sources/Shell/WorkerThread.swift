@@ -13,11 +13,11 @@ import Posix
 ///
 /// A pipe tells that something is to be fetched: a text, or the news that the work is done.
 final class WorkerThread: Sendable {
-  /// What there is to fetch.
+  /// A message from the thread.
   enum News: Sendable {
-    /// What the work prints.
+    /// A text that the work prints.
     case text(String)
-    /// What the shell says of it.
+    /// A text that the shell says about the work.
     case message(String)
     /// The work is done.
     case done
@@ -76,7 +76,7 @@ final class WorkerThread: Sendable {
   /// Whether the thread was abandoned and has done what it was doing.
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-  /// What there is to fetch, once ``news`` can be read.
+  /// The news so far, once ``news`` can be read.
   func fetch() -> [News] {
     newsPipe.wait()
     return state.withLock { state in
