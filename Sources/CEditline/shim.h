@@ -16,9 +16,9 @@ typedef char *(*editline_prompt)(EditLine *);
 typedef int (*editline_reader)(EditLine *, wchar_t *);
 typedef unsigned char (*editline_function)(EditLine *, int);
 
-// What EL_CLIENTDATA points to. libedit's callbacks carry neither a context nor the name under
-// which they were bound, so each named function gets a C function of its own (below), which passes
-// its number on.
+// The object that EL_CLIENTDATA points to. libedit's callbacks carry neither a context nor the
+// name under which they were bound, so each named function gets a C function of its own (below),
+// which passes its number on.
 typedef struct editline_client {
   void *owner;
   unsigned char (*run)(void *owner, int number, int character);
@@ -49,8 +49,8 @@ static inline const char *editline_get_mode(EditLine *e) {
 static inline int editline_set_raw(EditLine *e, bool raw) {
   return el_set(e, EL_PREP_TERM, raw ? 1 : 0);
 }
-// Lets libedit change the terminal's mode, or not: only its own editing does, and after a line it would otherwise
-// go back to what it found.
+// Lets libedit change the terminal's mode, or not: only its own editing does, and after a line it
+// would otherwise go back to what it found.
 static inline void editline_let_set_terminal(EditLine *e, bool may) {
   el_set(e, EL_EDITMODE, may ? 1 : 0);
 }

@@ -44,11 +44,12 @@
 #include <calcium/ca.h>
 #endif
 
-// The rounding modes are macros over an enum in Arb 2 and over an int in FLINT 3, so Swift cannot name
-// them the same way in both: what needs one is wrapped here.
+// The rounding modes are macros over an enum in Arb 2 and over an int in FLINT 3, so Swift cannot
+// name them the same way in both: what needs one is wrapped here.
 
-/// Sets `low` and `high` to integers that enclose the floors of all numbers in `x`, and reports whether they are
-/// the same. The ends are rounded outwards to `prec` bits: exactly they may have billions (1 + e^(-10^10)).
+/// Sets `low` and `high` to integers that enclose the floors of all numbers in `x`, and reports
+/// whether they are the same. The ends are rounded outwards to `prec` bits: exactly they may have
+/// billions (1 + e^(-10^10)).
 static inline int surd_arb_floor_ends(fmpz_t low, fmpz_t high, const arb_t x, slong prec)
 {
     arf_t end;
@@ -87,7 +88,8 @@ static inline double surd_arb_least_double(const arb_t x)
     return least;
 }
 
-/// Sets `low` and `high` to fractions that enclose `x`, a finite ball; 0 where they would be too large.
+/// Sets `low` and `high` to fractions that enclose `x`, a finite ball; 0 where
+/// they would be too large.
 static inline int surd_arb_ends(fmpq_t low, fmpq_t high, const arb_t x)
 {
     fmpz_t a, b, e;
@@ -119,7 +121,8 @@ static inline int surd_arb_ends(fmpq_t low, fmpq_t high, const arb_t x)
     return fits;
 }
 
-/// Sets `e` so that |t| < 2^e for every t in `x`. The fields sit behind macros that Swift does not import.
+/// Sets `e` so that |t| < 2^e for every t in `x`. The fields sit behind macros that
+/// Swift does not import.
 static inline void surd_arb_exponent(fmpz_t e, const arb_t x)
 {
     mag_t bound;
@@ -129,7 +132,8 @@ static inline void surd_arb_exponent(fmpz_t e, const arb_t x)
     mag_clear(bound);
 }
 
-/// The bytes of an integer's digits, 0 for an inline word. Here because the fields sit behind macros.
+/// The bytes of an integer's digits, 0 for an inline word. Here because the
+/// fields sit behind macros.
 static inline slong surd_fmpz_bytes(fmpz x)
 {
     return COEFF_IS_MPZ(x) ? 8 * (slong)mpz_size(COEFF_TO_PTR(x)) : 0;
@@ -153,7 +157,8 @@ static inline void surd_arb_radius_exponent(fmpz_t e, const arb_t x)
     fmpz_set(e, MAG_EXPREF(arb_radref(x)));
 }
 
-/// Sets `m`, `e`, `r` and `f` so that `x`, which is finite, is exactly m·2^e ± r·2^f. The fields sit behind macros.
+/// Sets `m`, `e`, `r` and `f` so that `x`, which is finite, is exactly m·2^e ± r·2^f. The
+/// fields sit behind macros.
 static inline void surd_arb_get_parts(fmpz_t m, fmpz_t e, fmpz_t r, fmpz_t f, const arb_t x)
 {
     arf_t radius;
@@ -168,7 +173,8 @@ static inline void surd_arb_get_parts(fmpz_t m, fmpz_t e, fmpz_t r, fmpz_t f, co
 static inline void surd_arb_set_parts(arb_t x, const fmpz_t m, const fmpz_t e, const fmpz_t r, const fmpz_t f)
 {
     arf_set_fmpz_2exp(arb_midref(x), m, e);
-    // The library's own function rounds up even what it could keep, so that a ball would grow each time.
+    // The library's own function rounds up even what it could keep, so that a
+    // ball would grow each time.
     flint_bitcnt_t bits = fmpz_bits(r);
     if (bits == 0 || bits > MAG_BITS) {
         mag_set_fmpz_2exp_fmpz(arb_radref(x), r, f);
@@ -208,8 +214,9 @@ static inline void surd_random_clear(surd_random *random)
 #endif
 }
 
-/// Tries so many elliptic curves, picked at random, on `n`, odd and above a word, and reports whether `f` divides it
-/// and is neither 1 nor `n`. The type that the generator is passed as differs between versions.
+/// Tries so many elliptic curves, picked at random, on `n`, odd and above a word, and reports
+/// whether `f` divides it and is neither 1 nor `n`. The type that the generator is passed as
+/// differs between versions.
 static inline int surd_fmpz_ecm(fmpz_t f, const fmpz_t n, ulong curves, ulong bound, surd_random *random)
 {
     int found = fmpz_factor_ecm(f, curves, bound, 100 * bound, random->state, n);

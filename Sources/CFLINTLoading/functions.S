@@ -1,9 +1,10 @@
-// The functions that `functions.h` lists, by their names: each goes on at the address in a slot of its own, with the
-// arguments as they came. Until its library is loaded, that is the address of code that loads it.
+// The functions that `functions.h` lists, by their names: each goes on at the address in a slot
+// of its own, with the arguments as they came. Until its library is loaded, that is the address
+// of code that loads it.
 //
-// Why assembly: C cannot hand arguments on without a prototype of each function. Registers are used as the x86-64 ABI
-// for Unix says: rdi, rsi, rdx, rcx, r8, r9, al and xmm0 to xmm7 have arguments, a function restores rbp, rbx and r12 to
-// r15, and r11 is nobody's between a call and the function.
+// Why assembly: C cannot hand arguments on without a prototype of each function. Registers are used
+// as the x86-64 ABI for Unix says: rdi, rsi, rdx, rcx, r8, r9, al and xmm0 to xmm7 have arguments,
+// a function restores rbp, rbx and r12 to r15, and r11 is nobody's between a call and the function.
 
 #ifdef SURD_FLINT_LIBRARY
 
@@ -33,7 +34,8 @@ FLINT_FUNCTIONS(FUNCTION)
 ARB_FUNCTIONS(FUNCTION)
 CALCIUM_FUNCTIONS(FUNCTION)
 
-// Where the slots of a library lead at first: to its loader, and on to where they lead then. r11 has the slot's address.
+// Where the slots of a library lead at first: to its loader, and on to where they lead then. r11
+// has the slot's address.
   .macro FIRST label, loader
   .p2align 4
 \label:

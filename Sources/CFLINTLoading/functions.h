@@ -1,5 +1,6 @@
-// The functions of each library that are called, in the code or by what FLINT's headers put there: with optimization and
-// without, in FLINT 2.9 and 3.1. The linker misses one that is not here; one too many costs 40 bytes.
+// The functions of each library that are called, in the code or by what FLINT's headers put there:
+// with optimization and without, in FLINT 2.9 and 3.1. The linker misses one that is not here; one
+// too many costs 40 bytes.
 
 /// F of the name of each of FLINT's, and of those of GMP.
 #define FLINT_FUNCTIONS(F) \

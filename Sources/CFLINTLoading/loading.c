@@ -1,6 +1,7 @@
-// FLINT and what it needs are ten thousand symbols, which the dynamic linker binds one by one: half of the time in which surd
-// starts, while most of what a script asks fits a machine word. So where the Makefile can (Linux on x86-64), surd is not
-// linked with FLINT but loads it when the first of its functions is called (`functions.S`). Elsewhere this is nearly nothing.
+// FLINT and what it needs are ten thousand symbols, which the dynamic linker binds one by one: half
+// of the time in which surd starts, while most of what a script asks fits a machine word. So where
+// the Makefile can (Linux on x86-64), surd is not linked with FLINT but loads it when the first of
+// its functions is called (`functions.S`). Elsewhere this is nearly nothing.
 
 #include "CFLINTLoading.h"
 
@@ -41,8 +42,8 @@ static const struct library
     arb = {SURD_ARB_LIBRARY, arb_functions, surd_arb_slots},
     calcium = {SURD_CALCIUM_LIBRARY, calcium_functions, surd_calcium_slots};
 
-/// Ends the process as what cannot be used does, with status 2 and the terminal put back (by `atexit`): without FLINT there is
-/// no calculating, and no answer is better than a wrong one.
+/// Ends the process as what cannot be used does, with status 2 and the terminal put back (by
+/// `atexit`): without FLINT there is no calculating, and no answer is better than a wrong one.
 static _Noreturn void fail(const char *reason)
 {
     fprintf(stderr, "surd: FLINT cannot be used: %s\n", reason);
@@ -51,8 +52,9 @@ static _Noreturn void fail(const char *reason)
 
 static void miss(void) { fail("a function that FLINT had when surd was built is missing"); }
 
-/// Loads a library and puts the addresses of its functions into the slots; 0 if it is not there. Symbols are first looked up
-/// in the library itself and in what it needs, which saves a third of the time: nearly all of FLINT's are its own.
+/// Loads a library and puts the addresses of its functions into the slots; 0 if it is not there.
+/// Symbols are first looked up in the library itself and in what it needs, which saves a third of
+/// the time: nearly all of FLINT's are its own.
 static int load(const struct library *library)
 {
     void *handle = dlopen(library->name, RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND);

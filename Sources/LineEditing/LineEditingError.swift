@@ -1,5 +1,4 @@
-/// What can go wrong with a terminal, a history file or `~/.editrc`. None of it stops an editor
-/// that runs.
+/// Trouble with a terminal, a history file or `~/.editrc`. None of it stops an editor that runs.
 public enum LineEditingError: Error, Equatable, Sendable {
   /// Standard input or output is not a terminal.
   case notATerminal

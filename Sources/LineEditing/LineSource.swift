@@ -13,8 +13,8 @@ public protocol LineSource: AnyObject {
   /// Asks for the next line.
   func readLine() -> ReadResult
 
-  /// Prints text, and a newline after it, where it stays in the scrollback: above the block. Ctrl-C, pressed
-  /// meanwhile, drops the rest of a long text, and ends the next wait.
+  /// Prints text, and a newline after it, where it stays in the scrollback: above the block.
+  /// Ctrl-C, pressed meanwhile, drops the rest of a long text, and ends the next wait.
   func print(_ text: String)
 
   /// Waits until a descriptor can be read (or is at its end), Ctrl-C is pressed or the time is over

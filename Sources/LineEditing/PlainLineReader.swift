@@ -9,9 +9,9 @@
 ///
 /// The block is printed like a log: before a prompt, when it is not as it was printed last.
 public final class PlainLineReader: LineSource {
-  /// See `LineSource`.
+  /// The prompt, asked for whenever it is written.
   public var prompt: () -> String = { "> " }
-  /// See `LineSource`.
+  /// The rows above the prompt, asked for before each line.
   public var block: (WindowSize) -> [String] = { _ in [] }
 
   private var session: SignalSession?
@@ -27,26 +27,26 @@ public final class PlainLineReader: LineSource {
     reader = InputReader(input: STDIN_FILENO, signals: session.descriptor)
   }
 
-  /// See `LineSource`.
+  /// The window's size now.
   public var windowSize: WindowSize { .ofTerminal() }
 
-  /// See `LineSource`.
+  /// Prints text, and a newline after it.
   public func print(_ text: String) {
     fflush(nil)
     if let session { session.write(text, reader: reader) } else { write(text + "\n") }
   }
 
-  /// See `LineSource`.
+  /// Gives the terminal back.
   public func close() {
     session = nil
   }
 
-  /// See `LineSource`.
+  /// Waits until the descriptor can be read, Ctrl-C is pressed or the time is over.
   public func wait(for descriptor: Int32, milliseconds: Int32) -> WaitResult {
     session?.wait(for: descriptor, milliseconds: milliseconds, reader: reader) ?? .timedOut
   }
 
-  /// See `LineSource`.
+  /// Reads the next line, as the terminal's driver edits it.
   public func readLine() -> ReadResult {
     guard session != nil else { return .endOfInput }
     _ = reader.discardSignals()

@@ -1,6 +1,6 @@
 extension StyledText {
-  /// A text whose lines are broken at blanks to fit into so many cells. What fits is as it was; a word that takes more is left to
-  /// the terminal.
+  /// A text whose lines are broken at blanks to fit into `columns` cells. A line that fits is as it
+  /// was; a word that takes more is left to the terminal.
   public static func wrapped(_ text: String, to columns: Int) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { wrapped(line: $0, to: columns) }
@@ -14,7 +14,7 @@ extension StyledText {
     var width = -1
     for word in line.split(separator: " ", omittingEmptySubsequences: false) {
       let added = StyledText(String(word)).width
-      // What a line begins with stays where it is, blanks included.
+      // The beginning of a line stays where it is, blanks included.
       if row.allSatisfy({ $0 == " " }) || width + 1 + added <= columns {
         row += (width < 0 ? "" : " ") + word
         width += 1 + added

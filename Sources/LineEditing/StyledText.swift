@@ -3,7 +3,7 @@ import CEditline
 /// Text that may hold terminal sequences (colours), measured in cells as libedit and the terminal
 /// measure it.
 public struct StyledText {
-  /// What text is made of.
+  /// A piece of text: it takes room or does not.
   enum Piece: Equatable {
     /// An escape sequence: takes no room.
     case sequence(String)
@@ -12,7 +12,8 @@ public struct StyledText {
   }
 
   private let text: String
-  /// How many cells it takes if it is printable ASCII, and so one for each byte: a long line is measured after each key.
+  /// How many cells it takes if it is printable ASCII, and so one for each byte: a long line is
+  /// measured after each key.
   private let plainWidth: Int?
 
   /// Takes a text. `ESC[…` up to its final byte and `ESC]…` up to BEL or ESC\ are sequences in it.
@@ -58,7 +59,7 @@ public struct StyledText {
   }
 
   /// Cells of one character: 2 for wide ones, 0 for combining ones, and for those that cannot be
-  /// printed as many as libedit's notation for them (`^A`, `\U+0085`) has.
+  /// printed the length of libedit's notation for them (`^A`, `\U+0085`).
   public static func width(of scalar: Unicode.Scalar) -> Int {
     if (0x20..<0x7F).contains(scalar.value) { return 1 }
     if scalar.value < 0x20 || scalar.value == 0x7F { return 2 }

@@ -27,7 +27,7 @@ int terminal_queued_bytes(void);
 /// once. A crash while editing ends the line on the screen first.
 void terminal_set_editing(bool editing);
 
-/// Was there a SIGINT since the flag was cleared? Any thread may ask.
+/// Whether there was a SIGINT since the flag was cleared. Any thread may ask.
 bool terminal_interrupt_pending(void);
 
 /// Forgets the SIGINT seen so far.
@@ -37,8 +37,8 @@ void terminal_clear_interrupt(void);
 /// process group.
 void terminal_stop_process(void);
 
-/// Another number after each stop of the process: what was on the screen before is no longer ours to
-/// erase.
+/// Another number after each stop of the process: what was on the screen before is
+/// no longer ours to erase.
 int terminal_stop_count(void);
 
 /// Gives the calling thread a stack for crash handlers, so that a stack overflow too leaves a clean

@@ -4,7 +4,7 @@ public struct Completion: Sendable {
   public struct Candidate: Equatable, Sendable {
     /// The whole word.
     public var text: String
-    /// What it means, for the list; may be empty.
+    /// The meaning, for the list; may be empty.
     public var help: String
 
     /// A candidate with its help text.
@@ -18,7 +18,7 @@ public struct Completion: Sendable {
   public var word: String
   /// The candidates, in the order of the list.
   public var candidates: [Candidate]
-  /// What follows a word that is complete.
+  /// The text behind a word that is complete.
   public var suffix: String
 
   /// Candidates for a word.

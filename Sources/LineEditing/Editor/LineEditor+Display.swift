@@ -9,7 +9,7 @@ import CTerminal
 
 /// The block on the screen.
 struct Region {
-  /// Are block and prompt on the screen?
+  /// Whether block and prompt are on the screen.
   var isDrawn = false
   /// Cells in each of its rows.
   var widths: [Int] = []

@@ -81,8 +81,9 @@ extension LineEditor {
     }
   }
 
-  /// The character of a key beyond libedit's map, which is inserted by us with the keys of vi: libedit would do that in command mode, too,
-  /// as often as a count says, which may have seven digits.
+  /// The character of a key beyond libedit's map, which is inserted by us with the keys
+  /// of vi: libedit would do that in command mode, too, as often as a count says, which
+  /// may have seven digits.
   private func counted(_ key: UInt32) -> Unicode.Scalar? {
     key >= 256 && mode == "vi" ? Unicode.Scalar(key) : nil
   }
@@ -205,8 +206,8 @@ extension LineEditor {
     History.oneRow(text.split(whereSeparator: \.isNewline).joined(separator: " "))
   }
 
-  /// Types the first line of a pasted text in, at the cursor, and accepts it if another follows; that
-  /// one comes with the next prompt.
+  /// Types the first line of a pasted text in, at the cursor, and accepts it if another follows;
+  /// that one comes with the next prompt.
   private func type(pasted text: Substring) -> FunctionResult {
     guard let end = text.firstIndex(where: \.isNewline) else {
       insert(History.oneRow(String(text)))
@@ -229,7 +230,7 @@ extension LineEditor {
 }
 
 extension LineEditor {
-  /// Does the terminal hand over single keys?
+  /// Whether the terminal hands over single keys.
   private var isRaw: Bool {
     var settings = termios()
     return tcgetattr(STDIN_FILENO, &settings) == 0 && settings.c_lflag & tcflag_t(ICANON) == 0
@@ -238,8 +239,8 @@ extension LineEditor {
   /// Raw mode and bracketed paste. If someone else has changed the mode (a shell, after a stop),
   /// libedit must hear of it first: it sets only what it thinks is not so.
   ///
-  /// What was typed before has Ctrl-D as NUL. What is typed ahead while the terminal is raw has not: a NUL
-  /// among that is Ctrl-Space.
+  /// In keys that were typed before, Ctrl-D is NUL. A NUL that is typed ahead while the
+  /// terminal is raw is Ctrl-Space.
   func makeRaw() {
     if !isRaw {
       _ = editline_set_raw(editLine, false)

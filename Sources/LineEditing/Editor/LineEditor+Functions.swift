@@ -1,6 +1,6 @@
 import CEditline
 
-/// What a function did, so that the editor knows what to draw.
+/// The effect of a function, so that the editor knows what to draw.
 public enum FunctionResult: Sendable {
   /// Nothing that shows.
   case unchanged
@@ -21,21 +21,21 @@ extension LineEditor {
   struct Function {
     /// Its name in `~/.editrc`.
     let name: String
-    /// Keys it is bound to by default.
+    /// The keys that it is on by default.
     let keys: [EditorKey]
-    /// Are the keys left alone in vi's command mode?
+    /// Whether the keys are left alone in vi's command mode.
     let whileInserting: Bool
-    /// What it does.
+    /// The function itself.
     let body: (LineEditor) -> FunctionResult
   }
 
   /// Registers a function: `bind KEY name` in `~/.editrc` finds it by its name, and by default it
   /// is on `keys`.
   ///
-  /// To be called before the first line is read; `~/.editrc` is read then. A later function may
-  /// take a key from an earlier one. Inside, the line can be changed and `print` may be called.
-  /// `whileInserting`: in vi's command mode the keys keep their meaning.
-  /// There is room for about 80 functions; false is returned when there is none.
+  /// Call it before the first line is read; `~/.editrc` is read then. A later function may take a
+  /// key from an earlier one. Inside, the line can be changed and `print` may be called. With
+  /// `whileInserting` the keys keep their meaning in vi's command mode. There is room for about 80
+  /// functions; false is returned when there is none.
   @discardableResult public func addFunction(
     _ name: String, _ summary: String, keys: [EditorKey] = [], whileInserting: Bool = false,
     body: @escaping (LineEditor) -> FunctionResult

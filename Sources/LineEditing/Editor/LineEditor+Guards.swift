@@ -1,16 +1,18 @@
 import CEditline
 
-/// Functions of libedit that no key reaches, by default or by `~/.editrc`, and what keys do instead.
+/// Functions of libedit that no key reaches, by default or by `~/.editrc`,
+/// and what keys do instead.
 ///
-/// libedit is written for lines that its user means well with. Here any key may be typed at random, and lines
-/// are long and full of `* ^ [ ' "`.
+/// libedit is written for lines that its user means well with. Here any key may be typed at random,
+/// and lines are long and full of `* ^ [ ' "`.
 extension LineEditor {
-  /// What does nothing but beep.
+  /// A function that does nothing but beep.
   private static let nothing = "ed-unassigned"
 
-  /// What stands in for each of these functions of libedit.
+  /// The stand-in for each of these functions of libedit.
   static let standIns: [String: String] = [
-    // Reads a line of `~/.editrc`: an open quote in it ends the process, `edit off` takes our reader away.
+    // Reads a line of `~/.editrc`: an open quote in it ends the process, `edit off`
+    // takes our reader away.
     "ed-command": nothing,
     // Starts an editor, and takes what that leaves for text without looking.
     "vi-histedit": nothing,
@@ -19,21 +21,23 @@ extension LineEditor {
     // Keep 1,024 characters of a longer line.
     "ed-prev-history": "line-older", "ed-next-history": "line-newer",
     "vi-to-history-line": "line-oldest",
-    // Take what is looked for as a regular expression: `2 *` finds 22, and some take all memory or time.
+    // Take what is looked for as a regular expression: `2 *` finds 22, and some
+    // take all memory or time.
     "ed-search-prev-history": "line-older", "ed-search-next-history": "line-newer",
     "vi-search-prev": "line-search", "vi-search-next": "line-search",
     "em-inc-search-prev": "line-search", "em-inc-search-next": "line-search",
     "vi-repeat-search-next": nothing, "vi-repeat-search-prev": nothing,
     // Makes a line of four million characters of one.
     "em-universal-argument": nothing,
-    // Repeats what was typed on earlier lines, too, some of it as commands, and without the repairs between keys: text
-    // was written beside the line's memory.
+    // Repeats what was typed on earlier lines, too, some of it as commands, and without the repairs
+    // between keys: text was written beside the line's memory.
     "vi-redo": nothing,
     // Leaves the block out.
     "ed-clear-screen": "line-clear-screen",
   ]
 
-  /// Takes the keys away on which libedit has such functions in its maps, which are the same everywhere.
+  /// Takes the keys away on which libedit has such functions in its maps, which
+  /// are the same everywhere.
   ///
   /// An arrow's sequence comes here when it was typed so slowly that the reader took ESC for a key.
   func guardKeys(isVi: Bool) {
@@ -55,7 +59,8 @@ extension LineEditor {
         #"\037"#: "em-copy-prev-word", #"\014"#: "ed-clear-screen",
       ]
       for (key, name) in keys { _ = editline_bind(editLine, #"\033"# + key, Self.safe(name)) }
-      // Counts, of which seven digits and a character make a line of ten million. In vi's command mode they cannot.
+      // Counts, of which seven digits and a character make a line of ten million. In vi's
+      // command mode they cannot.
       for digit in 0...9 { _ = editline_bind(editLine, #"\033"# + "\(digit)", Self.nothing) }
       _ = editline_bind(editLine, #"\237"#, Self.safe("em-copy-prev-word"))
     }
@@ -70,8 +75,8 @@ extension LineEditor {
   /// The function, or what stands in for it.
   static func safe(_ name: String) -> String { standIns[name] ?? name }
 
-  /// Can libedit read the words of a `bind` command? It takes keys and what they send into room for 1,024 characters,
-  /// and reads on behind a `\U+` that has fewer than five digits.
+  /// Whether libedit can read the words of a `bind` command. It takes keys and what they send into
+  /// room for 1,024 characters, and reads on behind a `\U+` that has fewer than five digits.
   static func isReadable(_ words: [String]) -> Bool {
     words.allSatisfy { word in
       let parts = word.split(separator: #"\U+"#, omittingEmptySubsequences: false).dropFirst()

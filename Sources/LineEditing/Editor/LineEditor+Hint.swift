@@ -6,7 +6,7 @@ struct Hint {
   var text = ""
   /// The line that it belongs to: behind any other it is not shown.
   var line = ""
-  /// Is one on the screen?
+  /// Whether a hint is on the screen.
   var isShown = false
   /// The line that `lineChanged` was told of last.
   var toldLine = ""
@@ -16,7 +16,7 @@ struct Hint {
 public struct BackgroundWork {
   /// Can be read when there is news; -1: not now.
   let descriptor: () -> Int32
-  /// In how many milliseconds `news` is to be called at the latest; -1: whenever there is some.
+  /// The milliseconds after which `news` is to be called at the latest; -1: whenever there is some.
   let patience: () -> Int32
   /// Takes the news, and says what it has changed: nothing, the block, or that the input is over.
   let news: () -> FunctionResult
@@ -40,7 +40,8 @@ extension LineEditor {
     hint.line = line
   }
 
-  /// Takes the hint away, and lets the client be told of the line once more: what it says may hold no longer.
+  /// Takes the hint away, and lets the client be told of the line once more: what it
+  /// says may hold no longer.
   func forgetHint() {
     hint.text = ""
     hint.toldLine = ""

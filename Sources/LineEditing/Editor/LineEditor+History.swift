@@ -1,9 +1,9 @@
 import CEditline
 
 extension LineEditor {
-  /// Where Up and Down are.
+  /// The place of Up and Down in the history.
   struct Navigation {
-    /// What was typed: lines that begin so are shown.
+    /// The text that was typed: lines that begin so are shown.
     let prefix: String
     /// Index of the line that is shown; one past the last is what was typed.
     var index: Int

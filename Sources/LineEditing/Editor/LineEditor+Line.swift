@@ -6,7 +6,7 @@ public struct LineState: Equatable, Sendable {
   public var text: String
   /// The part of it before the cursor.
   public var beforeCursor: String
-  /// Is the cursor at the end?
+  /// Whether the cursor is at the end.
   public var isAtEnd: Bool { text.utf8.count == beforeCursor.utf8.count }
 }
 
@@ -30,7 +30,7 @@ extension LineEditor {
     el_winsertstr(editLine, characters)
   }
 
-  /// Deletes as many Unicode scalars before the cursor.
+  /// Deletes `count` Unicode scalars before the cursor.
   public func deleteBackwards(_ count: Int) {
     el_deletestr(editLine, Int32(clamping: count))
   }
@@ -43,7 +43,7 @@ extension LineEditor {
     insert(text)
   }
 
-  /// Moves the cursor by so many Unicode scalars, to the right if positive.
+  /// Moves the cursor by `count` Unicode scalars, to the right if positive.
   public func moveCursor(_ count: Int) {
     el_cursor(editLine, Int32(clamping: count))
   }

@@ -10,15 +10,15 @@ import CTerminal
 extension LineEditor {
   /// How reading a line ended.
   enum Ending: Equatable {
-    /// By a function of ours.
+    /// A function of ours ended it.
     case line(String)
-    /// By one of libedit's: the cursor is in the row below the line.
+    /// A function of libedit's did: the cursor is in the row below the line.
     case lineByLibedit(String)
-    /// By Ctrl-C.
+    /// Ctrl-C was pressed.
     case interrupted
-    /// By a signal.
+    /// A signal came.
     case terminated(Int32)
-    /// By Ctrl-D, or because the terminal has gone.
+    /// Ctrl-D was pressed, or the terminal has gone.
     case endOfInput
 
     /// Rows between the cursor's place in the line and where it is.
@@ -75,8 +75,8 @@ extension LineEditor {
     return .lineByLibedit(text.hasSuffix("\n") ? String(text.dropLast()) : text)
   }
 
-  /// Remembers how the line ended, and the line, before libedit forgets it. The terminal stays raw, even
-  /// for a moment: else a NUL typed ahead would become the end of the input.
+  /// Remembers how the line ended, and the line, before libedit forgets it. The terminal stays raw,
+  /// even for a moment: else a NUL typed ahead would become the end of the input.
   func leave(_ ending: Ending) {
     editline_let_set_terminal(editLine, false)
     let state = line
@@ -121,8 +121,9 @@ extension LineEditor {
     return .line(text)
   }
 
-  /// See `LineSource`. Ctrl-Z stops the process at once meanwhile; what is typed is
-  /// kept, but Ctrl-C drops the rest of a paste.
+  /// Waits until the descriptor can be read, Ctrl-C is pressed or the time is over.
+  /// Ctrl-Z stops the process at once meanwhile; keys that are typed are kept, but Ctrl-C
+  /// drops the rest of a paste.
   public func wait(for descriptor: Int32, milliseconds: Int32) -> WaitResult {
     flush()
     let result = session?.wait(for: descriptor, milliseconds: milliseconds, reader: reader)

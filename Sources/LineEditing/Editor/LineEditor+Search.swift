@@ -1,11 +1,11 @@
 /// An incremental search in the history. It is our own because libedit's takes the pattern as a
 /// regular expression, in which `2 *` finds `22`.
 struct Search {
-  /// What is searched for.
+  /// The text that is searched for.
   var pattern = ""
   /// Index of the line that is shown; one past the last before anything is found.
   var index: Int
-  /// Does the shown line contain the pattern?
+  /// Whether the shown line contains the pattern.
   var found = true
   /// The line before the search.
   let original: LineState
@@ -95,7 +95,7 @@ extension LineEditor {
 }
 
 extension String {
-  /// Does this text contain another, byte for byte?
+  /// Whether this text contains another, byte for byte.
   func containsLiterally(_ other: String) -> Bool {
     let text = Array(utf8)
     let wanted = Array(other.utf8)

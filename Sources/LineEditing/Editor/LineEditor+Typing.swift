@@ -2,9 +2,10 @@ import CEditline
 
 /// Keys that come faster than they can be drawn.
 ///
-/// libedit draws what it inserts itself with one character, but after a function of ours the whole line, which
-/// makes a long line that a program types take a time that grows with its square. So what such functions only type in
-/// is left undrawn while plain keys wait, and then the line is drawn once.
+/// libedit draws what it inserts itself with one character, but after a function of ours the
+/// whole line, which makes a long line that a program types take a time that grows with its
+/// square. So what such functions only type in is left undrawn while plain keys wait, and then
+/// the line is drawn once.
 extension LineEditor {
   /// How many characters the line has, if the cursor is behind them.
   var lengthAtEnd: Int? {
@@ -12,8 +13,8 @@ extension LineEditor {
     return info.lastchar - info.buffer
   }
 
-  /// Did a function only type its key in, at the end of a line that was so long, while more such keys wait?
-  /// Then that need not be drawn yet.
+  /// Whether a function only typed its key in, at the end of a line of `length` characters, while
+  /// more such keys wait. Then that need not be drawn yet.
   func isTypingAhead(since length: Int?) -> Bool {
     guard let length, lengthAtEnd == length + 1, reader.hasPlainKey, search == nil, region.isDrawn,
       (0x20..<0x7F).contains(pressedKey.value), ending == nil,

@@ -14,23 +14,23 @@ import CTerminal
 /// are ours, fed to it through `EL_GETCFN`. Use it from one thread. One editor at a time can be
 /// open in a process.
 ///
-/// What is on the screen, top to bottom: whatever scrolls (accepted lines, what `print` printed),
-/// the block, prompt and line. When a line has been accepted, block and line stay until something
-/// is printed or the next line is asked for; then the block goes, `transcript` decides what stays
-/// of the line, and a new block and prompt are drawn below.
+/// From top to bottom, the screen has whatever scrolls (accepted lines, printed texts), the block,
+/// prompt and line. When a line has been accepted, block and line stay until something is printed
+/// or the next line is asked for; then the block goes, `transcript` decides what stays of the line,
+/// and a new block and prompt are drawn below.
 public final class LineEditor: LineSource {
-  /// See `LineSource`.
+  /// The prompt, asked for whenever it is drawn.
   public var prompt: () -> String = { "> " }
-  /// See `LineSource`.
+  /// The rows above the prompt, asked for whenever they are drawn.
   public var block: (WindowSize) -> [String] = { _ in [] }
 
-  /// What stays in the scrollback of a line that was accepted or interrupted (then `^C` is added);
-  /// nil: nothing. Controls in the line come as libedit shows them. By default it is `> ` and the
-  /// line.
+  /// The text that stays in the scrollback of a line that was accepted or interrupted (then
+  /// `^C` is added); nil: nothing. Controls in the line come as libedit shows them. By default
+  /// it is `> ` and the line.
   public var transcript: (_ line: String) -> String? = { "> \($0)" }
 
-  /// Shall this line be remembered? Blank lines, repetitions and lines that begin with a blank
-  /// never are.
+  /// Whether this line is to be remembered. Blank lines, repetitions and lines that begin
+  /// with a blank never are.
   public var remembers: (_ line: String) -> Bool = { _ in true }
 
   /// Finds the completions of a word; see `Completion`. The Tab key (`line-complete`) asks for
@@ -47,16 +47,16 @@ public final class LineEditor: LineSource {
   /// Work whose news is taken while a line is edited.
   public var background: [BackgroundWork] = []
 
-  /// May hints be dimmed?
+  /// Whether hints may be dimmed.
   public var usesColour = true
 
   /// libedit's object.
   let editLine: OpaquePointer
   /// libedit's history, for its own search commands in `~/.editrc`; ours is `history`.
   let editLineHistory: OpaquePointer?
-  /// What libedit's callbacks get.
+  /// The owner that libedit's callbacks get.
   let client: UnsafeMutablePointer<editline_client>
-  /// Where libedit's complaints go.
+  /// The file that libedit complains to.
   let errors: UnsafeMutablePointer<FILE>
   /// Signals, and the promise to put the terminal back.
   private(set) var session: SignalSession?
@@ -64,15 +64,15 @@ public final class LineEditor: LineSource {
   let reader: InputReader
   /// Functions that keys are bound to, by number.
   var functions: [Function] = []
-  /// Is `~/.editrc` to be read?
+  /// Whether `~/.editrc` is to be read.
   let readsEditrc: Bool
-  /// Has the first line been asked for?
+  /// Whether the first line has been asked for.
   var hasStarted = false
-  /// Where lines are kept between sessions.
+  /// The file in which lines are kept between sessions.
   var historyFile: HistoryFile?
   /// Lines that were entered.
   var history: History
-  /// Where Up and Down are in the history.
+  /// The place of Up and Down in the history.
   var navigation: Navigation?
   /// The incremental search that is under way.
   var search: Search?
@@ -82,7 +82,7 @@ public final class LineEditor: LineSource {
   var promptMemory: UnsafeMutablePointer<CChar>?
   /// The prompt on the screen.
   var shownPrompt = ""
-  /// Does the terminal mark what is pasted?
+  /// Whether the terminal marks pasted text.
   var marksPastes = false
   /// The block on the screen.
   var region = Region()
@@ -90,15 +90,15 @@ public final class LineEditor: LineSource {
   var leftLine: LineState?
   /// How reading the line ended, unless libedit ended it.
   var ending: Ending?
-  /// What is to stay of the last line once it is erased.
+  /// The text that is to stay of the last line once it is erased.
   var pendingTranscript: String?
-  /// What is shown behind the line.
+  /// The text behind the line.
   var hint = Hint()
   /// The line that comes back with the next prompt.
   var keptLine: LineState?
   /// The lines of a paste that have not been typed in yet.
   var pastedRest: Substring?
-  /// Did the line that was accepted last come from a paste?
+  /// Whether the line that was accepted last came from a paste.
   public internal(set) var isPasted = false
   /// The character of the key whose function runs.
   public internal(set) var pressedKey: Unicode.Scalar = "\0"
@@ -149,7 +149,7 @@ public final class LineEditor: LineSource {
     fclose(errors)
   }
 
-  /// See `LineSource`.
+  /// Gives the terminal back, with the line finished.
   public func close() {
     guard session != nil else { return }
     finishLine()
@@ -158,12 +158,12 @@ public final class LineEditor: LineSource {
     session = nil
   }
 
-  /// See `LineSource`.
+  /// The window's size now.
   public var windowSize: WindowSize { .ofTerminal() }
 }
 
 extension LineEditor {
-  /// Can lines be edited here: is this a terminal on both sides that can move its cursor?
+  /// Whether lines can be edited here: this is a terminal on both sides that can move its cursor.
   ///
   /// If not, use `PlainLineReader` (or read a stream where it is no terminal at all). Costs about a
   /// millisecond; catching the error of `init` costs nothing.

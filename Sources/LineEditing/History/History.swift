@@ -40,7 +40,7 @@ struct History {
       String.UnicodeScalarView(line.unicodeScalars.map { isControl($0) ? " " : $0 }))
   }
 
-  /// Is this a C0 or C1 control character, or one of Unicode's line separators?
+  /// Whether this is a C0 or C1 control character, or one of Unicode's line separators.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
       || scalar.value == 0x2028 || scalar.value == 0x2029

@@ -11,7 +11,7 @@
 /// The file is cut back to `limit` entries at a start that finds twice as many; that replaces the
 /// file, so whoever gets the lock checks that it still is the file of that name.
 public struct HistoryFile: Sendable {
-  /// Where the file is.
+  /// The path of the file.
   public let path: String
   /// How many entries are loaded and kept.
   public let limit: Int
@@ -118,8 +118,8 @@ extension HistoryFile {
     flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno == EOPNOTSUPP || errno == ENOLCK
   }
 
-  /// Is the open file still the one of that name, or has another shell replaced it while we waited
-  /// for the lock?
+  /// Whether the open file is still the one of that name: another shell may have replaced it while
+  /// we waited for the lock.
   private func isCurrent(_ descriptor: Int32) -> Bool {
     var opened = stat()
     var named = stat()
@@ -127,7 +127,7 @@ extension HistoryFile {
       && opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
   }
 
-  /// Is the file empty, or its last line complete? A full disk may have cut one off.
+  /// Whether the file is empty, or its last line complete. A full disk may have cut one off.
   private func endsWithNewline(_ descriptor: Int32) -> Bool {
     let end = lseek(descriptor, 0, SEEK_END)
     guard end > 0 else { return true }
@@ -147,7 +147,8 @@ extension HistoryFile {
     }
   }
 
-  /// Is there a directory of that name? `mkdir` may fail for other reasons where there is one.
+  /// Whether there is a directory of that name. `mkdir` may fail for other
+  /// reasons where there is one.
   private func isDirectory(_ path: String) -> Bool {
     let code = errno
     defer { errno = code }

@@ -30,7 +30,7 @@ extension EditorKey {
     "delete": .delete,
   ]
 
-  /// What xterm, VT220, rxvt and the Linux console send after ESC.
+  /// The sequences that xterm, VT220, rxvt and the Linux console send after ESC.
   private static let sequences: [String: EditorKey] = {
     var table: [String: EditorKey] = [
       "[Z": .backTab, "[1~": .home, "[7~": .home, "[4~": .end, "[8~": .end, "[2~": .insert,

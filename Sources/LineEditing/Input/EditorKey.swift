@@ -5,9 +5,9 @@
 public struct EditorKey: Hashable, Sendable {
   /// Place in libedit's map, or the character if it has none there.
   let code: UInt32
-  /// Is it beyond libedit's map?
+  /// Whether it is beyond libedit's map.
   var isWide: Bool { code >= 256 }
-  /// Is ESC before it? Only in emacs mode: in vi mode, ESC must act at once.
+  /// Whether ESC stands before it. Only in emacs mode: in vi mode, ESC must act at once.
   let isMeta: Bool
 
   /// A key by its place in libedit's map, or a character beyond it.

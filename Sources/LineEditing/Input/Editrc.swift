@@ -12,13 +12,13 @@ import CEditline
 struct Editrc {
   /// A line of the file.
   struct Line {
-    /// Its number, from 1.
+    /// The line's number, from 1.
     let number: Int
-    /// Its text.
+    /// The line's text.
     let text: String
   }
 
-  /// Where the file is.
+  /// The path of the file.
   var path = ""
   /// Its lines that are neither blank nor comments.
   var lines: [Line] = []
@@ -32,7 +32,7 @@ struct Editrc {
     return Editrc(path: path, lines: lines.filter { !$0.text.isEmpty && $0.text.first != "#" })
   }
 
-  /// Where the file should be.
+  /// The path where the file should be.
   private static var path: String? {
     if let path = getenv("EDITRC") { return String(cString: path) }
     return getenv("HOME").map { String(cString: $0) + "/.editrc" }
@@ -52,8 +52,8 @@ extension LineEditor {
   /// forgets all bindings; then our bindings; then the user's. Returns the lines that were not
   /// understood.
   ///
-  /// Of libedit's commands, only `bind` is carried out: the others are about the terminal, the history and the
-  /// reader of keys, which are ours.
+  /// `bind` is the only one of libedit's commands that is carried out: the others are about the
+  /// terminal, the history and the reader of keys, which are ours.
   func apply(_ editrc: Editrc) -> [LineEditingError] {
     let commands = editrc.lines.map { (line: $0, words: Self.words($0.text)) }
     var failed: [Editrc.Line] = []
@@ -85,7 +85,7 @@ extension LineEditor {
     words.first.map { $0[($0.firstIndex(of: ":").map($0.index(after:)) ?? $0.startIndex)...] }
   }
 
-  /// Is this `bind` with a key, rather than a choice of mode?
+  /// Whether this is a `bind` with a key, rather than a choice of mode.
   private static func bindsKey(_ words: [String]) -> Bool {
     name(words) == "bind" && words.count > 1 && words[1] != "-v" && words[1] != "-e"
   }
@@ -104,8 +104,8 @@ extension LineEditor {
     return el_parse(editLine, Int32(words.count), &arguments) == 0
   }
 
-  /// A `bind` command with the code of the key whose escape sequence it names, and with a function that may be
-  /// reached. Sequences that we do not know are left to libedit.
+  /// A `bind` command with the code of the key whose escape sequence it names, and with a function
+  /// that may be reached. Sequences that we do not know are left to libedit.
   private func translated(_ words: [String]) -> [String] {
     var words = words
     if let name = words.last, !words.contains("-s") { words[words.count - 1] = Self.safe(name) }

@@ -7,7 +7,7 @@
 /// Bytes from the terminal and signals from the self-pipe, as keys and events, in the order in
 /// which they came.
 final class InputReader {
-  /// What there is to act on.
+  /// An event to act on.
   enum Input: Equatable {
     /// A key: a Unicode scalar, or an `EditorKey` code in 0x80…0x9F.
     case key(UInt32)
@@ -63,10 +63,10 @@ final class InputReader {
     self.signals = signals
   }
 
-  /// Is everything that was read also consumed?
+  /// Whether everything that was read is consumed.
   var isDrained: Bool { position >= buffer.count && keysPutBack.isEmpty }
 
-  /// Is a printable ASCII character, already read, the next key?
+  /// Whether the next key is a printable ASCII character that has been read.
   var hasPlainKey: Bool {
     keysPutBack.isEmpty && position < buffer.count && (0x20..<0x7F).contains(buffer[position])
   }
@@ -92,8 +92,8 @@ final class InputReader {
     return resized
   }
 
-  /// Says that so many bytes wait that may have been typed before the terminal was raw: Ctrl-D
-  /// among them is NUL.
+  /// Says that `count` bytes wait that may have been typed before the terminal was raw:
+  /// Ctrl-D among them is NUL.
   func noteCookedBytes(_ count: Int) {
     cookedEnd = received + count
   }
@@ -158,8 +158,8 @@ final class InputReader {
     return true
   }
 
-  /// Waits for typed bytes, a signal or news. The number of the work that has news, or whose time it is to be
-  /// asked; nil if there is none.
+  /// Waits for typed bytes, a signal or news. The number of the work that has news, or whose time
+  /// it is to be asked; nil if there is none.
   private func listen(_ background: [BackgroundWork]) -> Int? {
     let descriptors = [input, signals] + background.map { $0.descriptor() }
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
@@ -231,8 +231,8 @@ extension InputReader {
     return .key(scalar.value)
   }
 
-  /// What follows ESC: a key's sequence, a paste, or nothing (then it is the ESC key). Sequences
-  /// nobody knows are dropped.
+  /// The input that begins with ESC: a key's sequence, a paste, or nothing (then it is the ESC
+  /// key). Sequences nobody knows are dropped.
   private func decodeEscape() -> Input? {
     let taken = sequence()
     guard !taken.isEmpty, !foreignSequences.contains(taken) else {
@@ -276,8 +276,8 @@ extension InputReader {
     return pendingSignals.contains(SIGINT) ? "" : String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The next byte of a paste; nil if it pauses too long or Ctrl-C is pressed: where the end mark was lost, whatever is typed
-  /// would belong to it.
+  /// The next byte of a paste; nil if it pauses too long or Ctrl-C is pressed: where the end mark
+  /// was lost, whatever is typed would belong to it.
   private func pastedByte() -> UInt8? {
     while position >= buffer.count, !hasEnded {
       var polled = [

@@ -9,7 +9,7 @@ import Posix
 
 /// Ctrl-C, for computations: a flag that any thread may poll while a source (`LineSource`) is open.
 public enum CtrlC {
-  /// Was Ctrl-C pressed since the flag was cleared?
+  /// Whether Ctrl-C was pressed since the flag was cleared.
   public static var isPending: Bool { terminal_interrupt_pending() }
 
   /// Forgets it. Reading a line does so too.
@@ -59,8 +59,9 @@ extension SignalSession {
   /// How many bytes the slowest of usual terminals takes in a moment.
   private static let piece = 1024
 
-  /// Writes a text and a newline to standard output, where nothing may wait to be written. Ctrl-C, and what ends the process,
-  /// drop what is left of it, so that nobody waits for a slow terminal; then the text ends in `…`.
+  /// Writes a text and a newline to standard output, where nothing may wait to be written. Ctrl-C,
+  /// and what ends the process, drop what is left of it, so that nobody waits for a slow terminal;
+  /// then the text ends in `…`.
   ///
   /// Both are only seen here: they still end the next wait.
   func write(_ text: String, reader: InputReader) {
