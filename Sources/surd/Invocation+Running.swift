@@ -57,7 +57,8 @@ extension Invocation {
     } catch { return runStream(hub, calculator, counter) }
   }
 
-  /// What a key does to the cursor over the bits; nil where there is none.
+  /// The keys that a key at the bits stands for: none where it moves the cursor, those that flip a
+  /// bit for the space; nil where there is no cursor.
   private static func keys(of key: PanelKey, _ switchboard: Switchboard) -> String? {
     let isMoved =
       switch key {

@@ -9,8 +9,9 @@ import Shell
 #endif
 
 extension Invocation {
-  /// Carries the init file out and puts the kept session back; from now on the session is kept, in a document
-  /// that is to be closed. Nil, and a message, where the file that is named is no session.
+  /// Carries the init file out and puts the kept session back; from now on the session
+  /// is kept, in a document that is to be closed. Nil, and a message, where the file
+  /// that is named is no session.
   func openSession(_ shell: Shell, _ calculator: CalculatorModel) -> Document? {
     // A file that may not grow is said, and is no reason to end.
     signal(SIGXFSZ, SIG_IGN)
@@ -29,7 +30,7 @@ extension Invocation {
     return document
   }
 
-  /// Where the session is kept: the option's file, or `session.surd` beside the history.
+  /// The file in which the session is kept: the option's, or `session.surd` beside the history.
   private var sessionPath: String? {
     if noSession { return nil }
     return session ?? Self.path("XDG_STATE_HOME", orHome: ".local/state", "session.surd")
@@ -43,7 +44,8 @@ extension Invocation {
     }
   }
 
-  /// A file in surd's folder below the one that a variable names, or below one in the home directory.
+  /// A file in surd's folder below the one that a variable names, or below one
+  /// in the home directory.
   static func path(_ variable: String, orHome folder: String, _ name: String) -> String? {
     // The XDG specification has relative paths ignored.
     if let base = environment(variable), base.hasPrefix("/") { return "\(base)/surd/\(name)" }

@@ -1,13 +1,13 @@
 import Shell
 import Stream
 
-/// What the program was started for: the options' values.
+/// The values of the options that the program was started with.
 struct Invocation {
   /// Keys and files in the order of the command line.
   var sources: [Source] = []
   /// The program for each line of the input.
   var each: String?
-  /// What parts fields of a line, and what empty ones stand for.
+  /// The rule for the fields of a line, and for empty ones.
   var fields = FieldRule()
   /// How many digits are shown.
   var digits: Int?
@@ -28,10 +28,11 @@ struct Invocation {
 }
 
 extension Invocation {
-  /// The invocation of a command line with ``Surd/withExplicitKeys(_:)`` on which there is nothing but keys; nil if there
-  /// is any other option.
+  /// The invocation of a command line with ``Surd/withExplicitKeys(_:)`` on which there is nothing
+  /// but keys; nil if there is any other option.
   ///
-  /// Most calculations are started so, and many by scripts: reading all options would take a quarter of their time.
+  /// Most calculations are started so, and many by scripts: reading all options would take a
+  /// quarter of their time.
   init?(ofKeys arguments: [String]) {
     var rest = arguments[...]
     while let option = rest.popFirst() {

@@ -10,8 +10,8 @@ import Stream
 
 /// surd as dc: the arguments of a dc, and the dc model in place of surd's on the same hub.
 enum Desk {
-  /// The dialect that a word names, and the arguments for it, if the program is to be dc: called by that name,
-  /// or with `--dc` or `--dc=NAME` before all others.
+  /// The dialect that a word names, and the arguments for it, if the program is to be dc: called by
+  /// that name, or with `--dc` or `--dc=NAME` before all others.
   static func request(_ all: [String]) -> (dialect: String, arguments: [String])? {
     let name = all.first.map { $0.split(separator: "/").last ?? "" }
     if name == "dc" { return (Dialect.gnu.name, Array(all.dropFirst())) }

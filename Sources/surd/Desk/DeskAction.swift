@@ -1,6 +1,6 @@
 import Stream
 
-/// What an argument of dc asks for.
+/// An action that an argument of dc asks for.
 enum DeskAction: Equatable {
   /// A program; an expression is joined with those beside it in some dialects.
   case source(Source, isExpression: Bool)

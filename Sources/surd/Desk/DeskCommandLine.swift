@@ -24,7 +24,7 @@ struct DeskCommandLine {
 
   // MARK: Arguments
 
-  /// What the arguments ask for, in the order it is done: options first, then files.
+  /// The actions that the arguments ask for, in the order they are done: options first, then files.
   func actions(_ arguments: [String]) -> [DeskAction] {
     var actions: [DeskAction] = []
     if dialect.readsLines, let text = environment("DC_ENV_ARGS") {
@@ -123,7 +123,7 @@ struct DeskCommandLine {
 
   // MARK: Settings
 
-  /// What options and environment choose.
+  /// The settings that options and environment choose.
   func settings(of actions: [DeskAction]) -> DeskSettings {
     var settings = DeskSettings()
     settings.lineLength = lineLength
@@ -159,7 +159,8 @@ struct DeskCommandLine {
     return isValid ? value : 70
   }
 
-  /// One less than the digits say, 0 for no end; 69 where they are no number or not from 3 to 65535.
+  /// One less than the digits say, 0 for no end; 69 where they are no number
+  /// or not from 3 to 65535.
   private var lineLengthFromDigits: Int {
     guard let text = environment("DC_LINE_LENGTH"), let value = Int(text), value >= 0 else {
       return 69
@@ -178,7 +179,8 @@ struct DeskCommandLine {
 
   // MARK: What is run
 
-  /// A program that sets what options have asked for, before all others; nil if there is nothing to set.
+  /// A program that sets what options have asked for, before all others; nil if
+  /// there is nothing to set.
   func prelude(of actions: [DeskAction]) -> String? {
     var values: [Character: String] = [:]
     for case .initial(let command, let value) in actions { values[command] = value }
@@ -187,8 +189,8 @@ struct DeskCommandLine {
     return program.isEmpty ? nil : program.joined(separator: " ")
   }
 
-  /// What is done, in order: the actions without the settings, with standard input where that is read, and
-  /// without what is not.
+  /// The work to do, in order: the actions without the settings, with standard input where that is
+  /// read, and without what is not done.
   func work(of actions: [DeskAction]) -> [DeskAction] {
     let work = actions.filter(\.isWork)
     guard dialect.readsLines else {

@@ -7,11 +7,11 @@ struct DeskGrammar: Sendable {
     let letters: String
     var long: String?
     var takesValue = false
-    /// What it asks for, with its value; nil for a value that is wrong.
+    /// The action that it asks for, with its value; nil for a value that is wrong.
     let action: @Sendable (String) -> DeskAction?
   }
 
-  /// What is wrong with the arguments.
+  /// A fault in the arguments.
   enum Complaint {
     case unknown(Character)
     case unknownLong(String)
@@ -28,7 +28,7 @@ struct DeskGrammar: Sendable {
   let options: [Option]
   /// The text of `--help`.
   let usage: String
-  /// What `--version` says of the language.
+  /// The description of the language that `--version` gives.
   let version: String
   /// Whether options may stand behind files.
   var permutes = false
@@ -36,13 +36,14 @@ struct DeskGrammar: Sendable {
   var abbreviates = false
   /// How many files there may be.
   var mostFiles = Int.max
-  /// What is put before and behind each expression, where all of them are one program.
+  /// The keys before and behind each expression, where all of them are one program.
   var joint: (before: String, behind: String)?
   /// The words for a complaint.
   let wording: @Sendable (Complaint) -> String
   /// The exit status after a complaint.
   let badUsage: Int32
-  /// The words for a file that could not be read, with its name, whether it is a folder, and the system's.
+  /// The words for a file that could not be read, with its name, whether it is a
+  /// folder, and the system's.
   let unreadable: @Sendable (_ name: String, _ isFolder: Bool, _ reason: String) -> String
   /// The exit status after that; nil if the program goes on.
   var unreadableStatus: Int32?

@@ -61,7 +61,8 @@ final class DeskTerminal {
 }
 
 extension DeskTerminal: DeskOutlet {
-  /// Prints whole lines; the rest waits for its end, or becomes the beginning of the line that is typed.
+  /// Prints whole lines; the rest waits for its end, or becomes the beginning of
+  /// the line that is typed.
   func printed(_ bytes: [UInt8]) {
     openLine += bytes
     guard let end = openLine.lastIndex(of: UInt8(ascii: "\n")) else { return }
