@@ -30,7 +30,7 @@ enum ListenerDescription: Equatable {
     }
   }
 
-  /// What `listeners` and `unlisten` know it by.
+  /// The name that `listeners` and `unlisten` know it by.
   var name: String {
     switch self {
     case .counter: "counter"
@@ -43,7 +43,7 @@ enum ListenerDescription: Equatable {
 }
 
 extension String {
-  /// What follows a prefix, nil if it is not there.
+  /// The rest behind a prefix, nil if it is not there.
   fileprivate func dropPrefix(_ prefix: String) -> Substring? {
     hasPrefix(prefix) ? dropFirst(prefix.count) : nil
   }

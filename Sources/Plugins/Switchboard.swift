@@ -9,10 +9,10 @@ import ExactNumbers
 
 /// The listeners beyond the two models, by the names and descriptions that users give them.
 ///
-/// `bits` and `swatch` are views of X, `tape` is the printing tape, `tape=FILE` writes one that can be run,
-/// `exec COMMAND` starts a process that is told everything. `counter` is always there.
+/// `bits` and `swatch` are views of X, `tape` is the printing tape, `tape=FILE` writes one that can
+/// be run, `exec COMMAND` starts a process that is told everything. `counter` is always there.
 public final class Switchboard {
-  /// Where it is used.
+  /// The kind of front end that it serves.
   public enum Place: Sendable {
     /// A stream: views show what they show on standard error, and a slow process slows it down.
     case stream
@@ -181,13 +181,13 @@ public final class Switchboard {
   /// The keys that flip the bit at the cursor; nil where there is none.
   public var flippingKeys: String? { bitCursor?.flippingKeys }
 
-  /// What the tape has recorded, nil if there is none.
+  /// The text that the tape has recorded, nil if there is none.
   public var tape: String? { tapes.first?.tape.text }
 
   /// How many keys were pressed: in all, a second, and each of them.
   public var presses: String { PressTable(counter, seconds: clock.seconds).text }
 
-  /// Says what is to be said about listeners that have gone.
+  /// Reports listeners that have gone.
   public func showNotes() {
     for number in events?.takeGone() ?? [] {
       guard let index = commands.firstIndex(where: { $0.number == number }) else { continue }

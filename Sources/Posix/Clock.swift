@@ -13,7 +13,8 @@ public func seconds() -> Double {
 /// Milliseconds of the same clock.
 public func milliseconds() -> Int { milliseconds(now()) }
 
-/// Milliseconds of such a clock that goes forward by some of them at a time, and takes a tenth of the time to read.
+/// Milliseconds of such a clock that goes forward by some of them at a time, and takes a
+/// tenth of the time to read.
 public func coarseMilliseconds() -> Int {
   #if canImport(Darwin)
     milliseconds(now(CLOCK_MONOTONIC_RAW_APPROX))

@@ -55,7 +55,8 @@ public func neverBlock(_ descriptor: Int32) {
   _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
 }
 
-/// Lets a pipe hold so many bytes if the system knows how to; otherwise it holds what pipes usually do.
+/// Lets a pipe hold so many bytes if the system knows how to; otherwise it holds
+/// what pipes usually do.
 public func widenPipe(_ descriptor: Int32, to bytes: Int32) {
   #if os(Linux)
     // F_SETPIPE_SZ of fcntl(2), which the module of the C library leaves out.

@@ -12,7 +12,8 @@ private final class Work {
 
 /// Starts a thread that ends by itself; false if the system has none to give.
 ///
-/// Its call stack is large: values nest up to a thousand deep, and FLINT recurses on its own account.
+/// Its call stack is large: values nest up to a thousand deep, and FLINT
+/// recurses on its own account.
 ///
 /// - Parameter getsSignals: whether signals may be delivered to it.
 public func startThread(

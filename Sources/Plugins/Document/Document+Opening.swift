@@ -108,7 +108,7 @@ extension Document {
 
   // MARK: Reading
 
-  /// What there is in a file.
+  /// The result of reading a file.
   private enum Reading: Sendable {
     case missing
     case session(SavedSession)

@@ -1,14 +1,15 @@
 import Calculator
 
-/// What a document says to the user.
+/// The sentences of a document to the user.
 extension Document {
-  /// That a session is back: `3 values and 1 variable restored; 'reset' begins empty`. Nil if it was empty.
+  /// The news that a session is back: `3 values and 1 variable restored; 'reset' begins
+  /// empty`. Nil if it was empty.
   static func restored(_ machine: Machine) -> String? {
     contents(machine).map { "\($0.text) restored; 'reset' begins empty" }
   }
 
-  /// What is in a machine, `3 values and 1 variable`, and whether that is more than one thing; nil
-  /// if it is empty.
+  /// The contents of a machine, `3 values and 1 variable`, and whether that is more than one
+  /// thing; nil if it is empty.
   private static func contents(_ machine: Machine) -> (text: String, isPlural: Bool)? {
     let values = count(machine.stack.count, "value")
     let variables = count(machine.variables.count, "variable")
@@ -21,49 +22,51 @@ extension Document {
     count == 0 ? nil : "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// That another process keeps the session, and where this one's is kept.
+  /// The news that another process keeps the session, and where this one's is kept.
   static func isKeptApart(_ file: DocumentFile) -> String {
     "another surd keeps the session; this one is kept in \(file.path)"
   }
 
-  /// That other processes keep the session, and too many of those that could take its place.
+  /// The news that other processes keep the session, and too many of those
+  /// that could take its place.
   static let isNotKept =
     "too many surds keep sessions: what changes here is not saved, unless with 'save'"
 
-  /// Where the session of a second shell is kept when that ends; nil if there is nothing in it.
+  /// The place where the session of a second shell is kept when that ends; nil
+  /// if the session is empty.
   static func isLeft(_ machine: Machine, in file: DocumentFile) -> String? {
     contents(machine).map {
       "\($0.text) \($0.isPlural ? "are" : "is") kept in \(file.path); a second surd goes on with \($0.isPlural ? "them" : "it")"
     }
   }
 
-  /// That the session of another shell is there, which is newer than the one restored.
+  /// The news that the session of another shell is there, which is newer than the one restored.
   static func isOffered(_ file: DocumentFile) -> String {
     "a later session is in \(file.path); '\"\(file.path)\" load' takes it over"
   }
 
-  /// That restoring was interrupted, and where the session is kept instead.
+  /// The news that restoring was interrupted, and where the session is kept instead.
   static func isLeftAlone(_ path: String, _ file: DocumentFile?) -> String {
     "interrupted: the session in \(path) stays as it is; this one begins empty, and is "
       + (file.map { "kept in \($0.path)" } ?? "not saved")
   }
 
-  /// That a start did not come to its end, and that the session is tried once more.
+  /// The news that a start did not come to its end, and that the session is tried once more.
   static let isTriedAgain = "the last start ended before its prompt; the session is tried once more"
 
-  /// That starts with the session do not come to their end, and where it is now.
+  /// The news that starts with the session do not come to their end, and where it is now.
   static func hasEndedStarts(_ path: String, _ kept: String?) -> String {
     "surd has ended twice while it restored \(path); this session begins empty"
       + (kept.map { "\nthe other one is kept as \($0): '\"\($0)\" load' tries it" } ?? "")
   }
 
-  /// That the file is no session, and where it is now.
+  /// The news that the file is no session, and where it is now.
   static func isDamaged(_ path: String, _ fault: SessionFault, _ kept: String?) -> String {
     "the session in \(path) cannot be read: \(fault)"
       + (kept.map { "\nit is kept as \($0), and this one begins empty" } ?? "")
   }
 
-  /// That changes do not reach the disk.
+  /// The news that changes do not reach the disk.
   static func isNotSaved(_ trouble: FileTrouble) -> String {
     "the session is not saved: \(trouble)"
   }

@@ -12,7 +12,7 @@ public final class Document: Observer {
   let origin: DocumentFile?
   /// Whether somebody has named that file, who may have meant another one.
   let isChosen: Bool
-  /// Where the session is kept: that file, or one beside it while another shell has that.
+  /// The place of the session: that file, or one beside it while another shell has that.
   var place: DocumentPlace?
   /// Tells later starts that this one is under way.
   var mark: StartMark?
@@ -54,7 +54,7 @@ public final class Document: Observer {
     if let place { saver = DocumentSaver(file: place.file) }
   }
 
-  /// What was restored has been shown: the start has come to its end.
+  /// Notes that the restored session has been shown: the start has come to its end.
   public func finishStart() {
     mark?.remove()
     mark = nil

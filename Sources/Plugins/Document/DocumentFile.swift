@@ -4,10 +4,10 @@
   import Darwin
 #endif
 
-/// A file that is only ever replaced as a whole: at any moment, its name is that of an old or of a new
-/// text, never of half a text, whether the process is killed or the power fails.
+/// A file that is only ever replaced as a whole: at any moment, its name is that of an old or of a
+/// new text, never of half a text, whether the process is killed or the power fails.
 struct DocumentFile: Sendable {
-  /// Where it is, symbolic links followed.
+  /// The path, symbolic links followed.
   let path: String
 
   /// The file of that name; it and folders that are missing are made when it is written, behind a
@@ -29,7 +29,7 @@ struct DocumentFile: Sendable {
   /// How many symbolic links may lead to one another, as the system has it.
   private static let linkLimit = 40
 
-  /// What a symbolic link says; nil where there is none.
+  /// The target of a symbolic link; nil where there is none.
   private static func target(ofLink path: String) -> String? {
     var text = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &text, text.count)
@@ -121,7 +121,8 @@ struct DocumentFile: Sendable {
     }
   }
 
-  /// Takes the name away from the file and calls it `….bad`, `….bad2` and so on; gives the new name.
+  /// Takes the name away from the file and calls it `….bad`, `….bad2` and so
+  /// on; gives the new name.
   func setAside() throws(FileTrouble) -> String {
     for number in 1...9999 {
       let bad = path + ".bad" + (number == 1 ? "" : "\(number)")
@@ -164,18 +165,18 @@ struct DocumentFile: Sendable {
     }
   }
 
-  /// What the last system call said.
+  /// The error of the last system call.
   private func trouble() -> FileTrouble { FileTrouble(path: path, code: errno) }
 }
 
-/// What the system said when a file could not be read or written.
+/// An error of the system, by which a file could not be read or written.
 public struct FileTrouble: Error, Sendable, CustomStringConvertible {
   /// The file.
   public let path: String
   /// The system's error number.
   let code: Int32
 
-  /// What the system says of a file that is not there.
+  /// The error for a file that is not there.
   static func missing(_ path: String) -> FileTrouble { FileTrouble(path: path, code: ENOENT) }
 
   /// The system's words for it.

@@ -8,8 +8,8 @@
 final class DocumentLock {
   private let descriptor: Int32
 
-  /// Takes the lock of a file; nil if another process has it. A file system without locks gives it to
-  /// everybody.
+  /// Takes the lock of a file; nil if another process has it. A file system without locks
+  /// gives it to everybody.
   init?(_ file: DocumentFile) throws(FileTrouble) {
     try file.makeFolders()
     // A file of its own, since the document is replaced by another at each change.

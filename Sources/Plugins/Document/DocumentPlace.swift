@@ -1,7 +1,7 @@
 import Calculator
 
-/// Where a shell keeps its session: in the first file that no other shell keeps. The second shell
-/// at a time has `session-2.surd` beside `session.surd`, and so on.
+/// The place of a shell's session: the first file that no other shell keeps. The second shell at a
+/// time has `session-2.surd` beside `session.surd`, and so on.
 struct DocumentPlace {
   /// The file.
   let file: DocumentFile

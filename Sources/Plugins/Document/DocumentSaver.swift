@@ -98,7 +98,7 @@ final class DocumentSaver: Sendable {
     return count >= 0 || errno == EINTR
   }
 
-  /// What kept the last machine from being written.
+  /// The trouble that kept the last machine from being written.
   var trouble: FileTrouble? { state.withLock { $0.trouble } }
   /// How often writing has begun to fail: it counts up when it fails after it had gone well.
   var outage: Int { state.withLock { $0.outage } }

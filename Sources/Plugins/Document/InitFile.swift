@@ -9,11 +9,11 @@ public struct InitFile {
 
   /// Carries the keys out on a calculator of its own.
   ///
-  /// What they print and what fails is said, with file, line and column; a failing line is passed over from
-  /// the error on. Words that touch files or ask are not available.
+  /// Their output and errors are said, with file, line and column; a failing line is passed over
+  /// from the error on. Words that touch files or ask are not available.
   ///
   /// - Parameter runner: carries the keys out where they can be interrupted.
-  /// - Returns: what they have set and defined; what they leave on the stack is dropped.
+  /// - Returns: the settings and definitions; what they leave on the stack is dropped.
   public func run(runner: (any Runner)? = nil, say: @escaping (String) -> Void) -> Machine {
     let calculator = CalculatorModel()
     do throws(FileTrouble) {

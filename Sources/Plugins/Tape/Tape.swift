@@ -10,15 +10,15 @@ import Synchronization
 
 /// The printing tape: each operation with operands, result and time.
 ///
-/// In a file it is valid input: the keys as they were typed, and the results as comments below
-/// them. Run again, it gives the same results; edited, all later results follow. Lines that `undo` took
-/// back become comments, and what failed is one from the start.
+/// The file is valid input: the keys as they were typed, and the results as comments below them.
+/// Run again, it gives the same results; edited, all later results follow. Lines that `undo` took
+/// back become comments, and a line that failed is one from the start.
 final class Tape: Listener, Observer {
-  /// Where it goes.
+  /// The destinations of a tape.
   enum Destination {
-    /// To somebody who reads operations only.
+    /// A person who reads operations only.
     case screen((String) -> Void)
-    /// To a file.
+    /// A file.
     case file(TapeFile)
   }
 
@@ -26,14 +26,14 @@ final class Tape: Listener, Observer {
   private var pending: [UInt8] = []
   private var failure: Failure?
   private var hasChanged = false
-  /// What is noted of a line.
+  /// A note on an operation or an error.
   private struct Note {
     let text: String
     /// Whether it is an error, which a screen shows anyway.
     var isError = false
   }
 
-  /// What was noted of the operations in the line under way; they may come from another thread.
+  /// The notes on the operations in the line under way; they may come from another thread.
   private let notes = Mutex<[Note]>([])
   /// Entries that `undo` can take back, and `redo` bring back, by their place in the file.
   private var past: [Int] = []
@@ -60,7 +60,7 @@ final class Tape: Listener, Observer {
     self.init(.file(file))
   }
 
-  /// What a person would read: the operations so far.
+  /// The text that a person reads: the operations so far.
   var text: String { lines.isEmpty ? "the tape is empty" : lines.joined(separator: "\n") }
 
   /// Why the file could not be written, once that happened.
@@ -165,8 +165,8 @@ final class Tape: Listener, Observer {
     entry.failed = Array(text.dropFirst(min(place, kept.count)))
   }
 
-  /// Follows `undo` and `redo` in an entry: earlier entries become comments, or keys again. What stands
-  /// before the last of them in the line is gone with it.
+  /// Follows `undo` and `redo` in an entry: earlier entries become comments, or keys again. What
+  /// stands before the last of them in the line is gone with it.
   private func follow(_ entry: inout TapeEntry) {
     let words = TapeText.scan(entry.keys[...]).words.filter {
       ["undo", "redo"].contains(String(decoding: entry.keys[$0], as: UTF8.self))

@@ -11,7 +11,7 @@ final class TapeFile {
   private let path: String
   private let descriptor: Int32
   private var entries: [TapeEntry] = []
-  /// Where in the file the entries begin, and its end.
+  /// The places of the entries in the file, and its end.
   private var offsets: [Int] = []
   private var end: Int
   /// Why it could not be written, once that happened.
@@ -21,7 +21,7 @@ final class TapeFile {
   /// Whether entries are kept, to be changed later.
   private let keepsEntries: Bool
 
-  /// What the first line of each tape begins with; the time follows.
+  /// The beginning of the first line of each tape; the time follows.
   private static let header = "# surd tape, "
 
   /// Opens a file, which is made if it is not there; the tape that is in it stays. A file that

@@ -4,15 +4,15 @@ import Calculator
 ///
 /// It knows strings, comments and brackets, no more of the language than where a failure cuts it.
 enum TapeText {
-  /// What a text leaves open at its end, as places in it.
+  /// The constructs that a text leaves open at its end, as places in it.
   struct Scan {
-    /// Where an open string begins.
+    /// The beginning of an open string.
     var string: Int?
-    /// Where an open comment begins.
+    /// The beginning of an open comment.
     var comment: Int?
-    /// Where the brackets are that are open, `{` and `[`.
+    /// The places of the brackets that are open, `{` and `[`.
     var brackets: [Int] = []
-    /// Where words stand outside strings, comments and programs.
+    /// The places of words outside strings, comments and programs.
     var words: [Range<Int>] = []
   }
 
@@ -62,9 +62,9 @@ enum TapeText {
     }
   }
 
-  /// What of a text was carried out although something in it failed or was never closed: without the
-  /// program or string that is open at its end, and with open vectors' brackets blanked, for their
-  /// values are on the stack.
+  /// The part of a text that was carried out although something in it failed or was never closed:
+  /// without the program or string that is open at its end, and with open vectors' brackets
+  /// blanked, for their values are on the stack.
   static func carriedOut(_ text: ArraySlice<UInt8>) -> [UInt8] {
     let scan = scan(text)
     let brace = scan.brackets.first { text[$0] == UInt8(ascii: "{") }

@@ -3,8 +3,8 @@ public import ExactNumbers
 
 /// X as the bits of its word: a model for views and controls alike.
 ///
-/// Rows of eight bits, the highest bit first, as many as the word has but 64 at most: those of a longer word that are left
-/// out are the higher ones.
+/// It has rows of eight bits, the highest bit first, as many as the word has but 64 at most: those
+/// of a longer word that are left out are the higher ones.
 public struct BitGrid: Sendable, Equatable {
   /// The bits that are shown, the lowest first; nil where X is no integer that fits the word.
   public let bits: [Bool]?
@@ -45,7 +45,8 @@ public struct BitGrid: Sendable, Equatable {
 
   // MARK: Text
 
-  /// What a view shows: rows of bits with the number of the highest one, then hexadecimal and decimal.
+  /// The text of a view: rows of bits with the number of the highest one, then
+  /// hexadecimal and decimal.
   public var rows: [String] {
     guard let bits else {
       return [isEmpty ? "bits: no X" : "bits: X is no integer of the \(wordName)"]
@@ -85,7 +86,8 @@ public struct BitGrid: Sendable, Equatable {
 
 /// A place in the grid, moved by keys, at which a bit can be flipped.
 ///
-/// It holds no bit itself: the keys that flip one go through the hub, and the grid shows what came of it.
+/// It holds no bit itself: the keys that flip one go through the hub, and the grid
+/// shows what came of it.
 public struct BitCursor: Sendable, Equatable {
   /// The number of the bit.
   public private(set) var place: Int

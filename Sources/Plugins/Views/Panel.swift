@@ -1,12 +1,13 @@
 import Calculator
 
-/// A view of X that takes some rows of text: above the stack at the prompt, on standard error in a stream.
+/// A view of X that takes some rows of text: above the stack at the prompt, on
+/// standard error in a stream.
 final class Panel: Observer {
-  /// What users call it.
+  /// The name that users call it by.
   let name: String
-  /// What it shows now.
+  /// The rows that it shows now.
   private(set) var rows: [String] = []
-  /// Where it shows changes at the end of a line; nil where somebody else shows its rows.
+  /// Shows changes at the end of a line; nil where somebody else shows its rows.
   var show: ((String) -> Void)?
   private let draw: (Value?, Settings) -> [String]
   private var shown: [String] = []

@@ -22,12 +22,12 @@ final class PressClock: Listener {
   var seconds: Double { first.map { Double(last - $0) / 1000 } ?? 0 }
 }
 
-/// What was pressed, as `presses` shows it.
+/// The count of presses, as `presses` shows it.
 struct PressTable {
   /// The lines: all presses and how many a second, then the keys, the most pressed first.
   let text: String
 
-  /// Takes the counts after so many seconds.
+  /// Takes the counts after `seconds` seconds.
   init(_ counter: PressCounter, seconds: Double) {
     var lines = ["\(counter.total) press\(counter.total == 1 ? "" : "es")"]
     if seconds >= 1 { lines[0] += ", \(Self.rate(counter.total, seconds)) a second" }

@@ -32,7 +32,7 @@ struct Swatch {
       ? "hue \(texts[0])°  saturation \(texts[1]) %  brightness \(texts[2]) %" : ""
   }
 
-  /// What a view shows: two rows with a block in the colour, if colours can be had.
+  /// The text of a view: two rows with a block in the colour, if colours can be had.
   func rows(hasColours: Bool) -> [String] {
     guard let colour else {
       return [isEmpty ? "swatch: no X" : "swatch: X is no colour, 0 to 0xFFFFFF"]

@@ -8,12 +8,12 @@ import Posix
 
 /// A command that was started with a pipe to its standard input.
 ///
-/// Its output goes to standard error, for standard output carries values only. It is in a process group
-/// of its own: Ctrl-C at the terminal is for the calculator.
+/// Its output goes to standard error, for standard output carries values only. It is in a process
+/// group of its own: Ctrl-C at the terminal is for the calculator.
 struct ChildProcess {
-  /// Its number.
+  /// The process's number.
   let identifier: pid_t
-  /// Where to write what it reads; closed by whoever gets it.
+  /// The pipe to its standard input; closed by whoever gets it.
   let input: Int32
 
   #if canImport(Glibc)

@@ -2,11 +2,11 @@ import ExactNumbers
 import Synchronization
 import Posix
 
-/// Which client's line is being carried out, and who has left.
+/// The client whose line is being carried out, and the clients that have left.
 ///
-/// There is one calculator, so lines are carried out one after the other, and one that does not end would be the last. When its
-/// client has left, nobody waits for it: it is interrupted, unless it has only just begun, for one who sends a line and leaves
-/// wants it to be carried out.
+/// There is one calculator, so lines are carried out one after the other, and one that does not end
+/// would be the last. When its client has left, nobody waits for it: it is interrupted, unless it
+/// has only just begun, since a client that sends a line and leaves wants it to be carried out.
 final class ClientRuns: Sendable {
   private struct Run {
     let client: Int
@@ -16,9 +16,9 @@ final class ClientRuns: Sendable {
 
   private struct State {
     var run: Run?
-    /// Clients that have left, lines of whom may be waiting.
+    /// Clients that have left, but whose lines may be waiting.
     var departed: Set<Int> = []
-    /// Those among them whose line was interrupted.
+    /// Clients among them whose line was interrupted.
     var givenUp: Set<Int> = []
   }
 
@@ -37,7 +37,8 @@ final class ClientRuns: Sendable {
   /// It has ended.
   func end() { state.withLock { $0.run = nil } }
 
-  /// Whether a line of this client was interrupted because it has left. The lines behind it are not carried out.
+  /// Whether a line of this client was interrupted because it has left. The lines behind
+  /// it are not carried out.
   func isGivenUp(_ client: Int) -> Bool { state.withLock { $0.givenUp.contains(client) } }
 
   /// Forgets a client of whom no line comes any more.
@@ -53,8 +54,8 @@ final class ClientRuns: Sendable {
   /// A client has left.
   func leave(_ client: Int) { state.withLock { _ = $0.departed.insert(client) } }
 
-  /// Interrupts the line under way if its client has left and it has had its moment; to be called again soon where true: there
-  /// may be another.
+  /// Interrupts the line under way if its client has left and it has had its moment; to be called
+  /// again soon where true: there may be another.
   func interruptIfLeft() -> Bool {
     state.withLock { state in
       if let run = state.run, state.departed.contains(run.client),

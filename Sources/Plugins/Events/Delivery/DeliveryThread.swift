@@ -9,7 +9,7 @@ import Posix
 
 /// The thread that delivers events.
 final class DeliveryThread {
-  /// Where events are left for it.
+  /// The queue in which events are left for it.
   let queue: EventQueue
   #if canImport(Glibc)
     private var thread = pthread_t()
@@ -19,10 +19,11 @@ final class DeliveryThread {
   private var isRunning = false
   private let interruption = Interruption()
 
-  /// How many seconds the prompt waits for the delivery's end; it gives up its listeners before that.
+  /// How many seconds the prompt waits for the delivery's end; it gives up its
+  /// listeners before that.
   private static let patience = 3.0
 
-  /// What the thread gets.
+  /// The box in which the thread gets its work.
   private final class Load {
     let delivery: EventDelivery
     init(_ delivery: EventDelivery) { self.delivery = delivery }
@@ -39,7 +40,8 @@ final class DeliveryThread {
         EventDelivery(
           queue, version: version, patience: patience, server: server,
           interruption: interruption)))
-    // Signals are the business of other threads; SIGPIPE, which comes to the thread that writes, of none.
+    // Signals are the business of other threads; SIGPIPE, which comes to the
+    // thread that writes, of none.
     var all = sigset_t()
     var before = sigset_t()
     sigfillset(&all)
@@ -65,8 +67,8 @@ final class DeliveryThread {
       }, load)
   }
 
-  /// Waits until everything is delivered, or those who take nothing were given up. At the prompt it does not
-  /// wait for ever for the digits of a value: what still looks for them is left behind.
+  /// Waits until everything is delivered, or those who take nothing were given up. At the prompt it
+  /// does not wait for ever for the digits of a value: what still looks for them is left behind.
   func finish() {
     if !isRunning { return }
     isRunning = false

@@ -10,31 +10,34 @@ import Posix
 
 /// Writes events down and sends them to everybody, on a thread of its own; reads what clients send.
 ///
-/// One loop serves all, so that a slow one never holds up another, and never the calculator at the prompt.
+/// One loop serves all, so that a slow one never holds up another, and never the
+/// calculator at the prompt.
 final class EventDelivery {
   private let queue: EventQueue
   private let patience: Double
   private let server: SocketServer?
   private var writer: EventWriter
   private var subscribers: [Subscriber] = []
-  /// Those who have come before anything was known to greet them with.
+  /// Subscribers that came before there was anything to greet them with.
   private var newcomers: [Subscriber] = []
   /// The stack that was told last.
   private var top: StackTop?
   private let version: String
-  /// What is written down.
+  /// The events that are written down.
   private var text = EventText()
   private var isEnding = false
   private var deadline = Double.infinity
 
-  /// How many bytes somebody slow may have before no more events are written down, where none may be lost.
+  /// How many bytes somebody slow may have before no more events are written down,
+  /// where none may be lost.
   private static let highWater = 1 << 16
   /// How many seconds those at the prompt get at its end.
   private static let farewellTime = 2.0
   /// The longest line that a client may send.
   private static let lineLimit = 1 << 20
 
-  /// - Parameter patience: how many seconds a process may take nothing in a stream before it is given up.
+  /// - Parameter patience: how many seconds a process may take nothing in a stream
+  ///   before it is given up.
   /// - Parameter version: the program's, for the greeting.
   /// - Parameter interruption: raised when there is no time left to find the digits of a value.
   init(

@@ -8,10 +8,10 @@ import Posix
   import Darwin
 #endif
 
-/// Where the calculator's thread leaves events and the delivery's thread takes them; and, the other way,
-/// lines that clients sent and the numbers of processes that have gone.
+/// A queue in which the calculator's thread leaves events and the delivery's thread takes them;
+/// and, the other way, lines that clients sent and the numbers of processes that have gone.
 final class EventQueue: Sendable {
-  /// What a slow listener does to the calculator.
+  /// The effect of a slow listener on the calculator.
   enum Policy: Sendable {
     /// It slows it down: nothing is lost. For streams.
     case wait
@@ -19,7 +19,7 @@ final class EventQueue: Sendable {
     case drop
   }
 
-  /// What there is to deliver.
+  /// The work of the delivery.
   struct Work {
     var batches: [EventBatch] = []
     var arrivals: [Subscriber] = []
@@ -32,7 +32,7 @@ final class EventQueue: Sendable {
 
   /// Keys of a client: a line with its end.
   struct ClientLine: Sendable {
-    /// Who sent it.
+    /// The number of the client that sent it.
     let client: Int
     /// How many lines it sent before, and one.
     let number: Int
@@ -53,9 +53,9 @@ final class EventQueue: Sendable {
     var isStalled = false
   }
 
-  /// What a slow listener does to the calculator.
+  /// The effect of a slow listener on the calculator.
   let policy: Policy
-  /// Which client's line is being carried out.
+  /// The client whose line is being carried out.
   let runs = ClientRuns()
   private let state = Mutex(State())
   /// Wakes the delivery up.
@@ -83,7 +83,8 @@ final class EventQueue: Sendable {
 
   // MARK: The calculator's side
 
-  /// Leaves events to be delivered. While too many are waiting it waits, under ``Policy/drop`` for a moment.
+  /// Leaves events to be delivered. While too many are waiting it waits, under
+  /// ``Policy/drop`` for a moment.
   func post(_ events: EventBatch) {
     let start = seconds()
     let count = events.count
@@ -161,7 +162,7 @@ final class EventQueue: Sendable {
 
   // MARK: The delivery's side
 
-  /// What there is to do; events only if they are wanted.
+  /// The work that there is; events only if they are wanted.
   func take(events: Bool) -> Work {
     state.withLock { state in
       var work = state.work
@@ -187,8 +188,8 @@ final class EventQueue: Sendable {
     state.withLock { if $0.spare.count < Self.capacity >> 10 { $0.spare += empty } }
   }
 
-  /// Says that the delivery is about to wait for the alarm; false if there is something to do, such as
-  /// to end, which it may know already.
+  /// Says that the delivery is about to wait for the alarm; false if there is something to do, such
+  /// as to end, which it may know already.
   func goToSleep(events: Bool, isEnding: Bool) -> Bool {
     state.withLock { state in
       let isIdle =
@@ -210,7 +211,7 @@ final class EventQueue: Sendable {
     }
   }
 
-  /// Whether so many lines of clients wait that no more shall be read.
+  /// Whether too many lines of clients wait for more to be read.
   var hasManyLines: Bool { state.withLock { $0.lines.count >= 1000 } }
 
   /// Says that everything is delivered.

@@ -3,11 +3,12 @@ import Synchronization
 
 /// Turns what the hub and the calculator tell into events, once for all that want them.
 ///
-/// It stands before the calculator in the hub, so that keys come before their effects. Each run should
-/// be a line at most: the stack is sent where a run ends a line.
+/// It stands before the calculator in the hub, so that keys come before their effects. Each run
+/// should be a line at most: the stack is sent where a run ends a line.
 final class EventRecorder: Listener, Observer {
   private let queue: EventQueue
-  /// What has not been posted. A calculation that was abandoned may still talk from its thread.
+  /// The events that have not been posted. A calculation that was abandoned may
+  /// still talk from its thread.
   private let batch = Mutex(EventBatch())
   private var hasKeys = false
 
@@ -27,8 +28,8 @@ final class EventRecorder: Listener, Observer {
 
   // MARK: Effects
 
-  /// Tells the state at registration, and changes that no keys have made. At a prompt, what keys have done
-  /// is told before their line ends, too.
+  /// Tells the state at registration, and changes that no keys have made. At a prompt, what keys
+  /// have done is told before their line ends, too.
   func calculator(_ calculator: CalculatorModel, changed properties: Properties) {
     if hasKeys {
       if queue.policy == .drop { post() }

@@ -8,8 +8,8 @@ import Posix
   import Darwin
 #endif
 
-/// All that gets events: processes and clients, one feed, one thread. It comes into being with the first
-/// of them, so that nobody pays for what nobody uses.
+/// All that gets events: processes and clients, one feed, one thread. It comes into being with the
+/// first of them, so that nobody pays for what nobody uses.
 final class EventService {
   private let hub: ManageListeners
   private let calculator: CalculatorModel
@@ -55,7 +55,8 @@ final class EventService {
   /// The numbers of the processes that ended, or took nothing, before the end.
   func takeGone() -> [Int] { deliveryThread.queue.takeGone() }
 
-  /// Tells the end and waits until everything has been taken, then for the processes, but not for ever.
+  /// Tells the end and waits until everything has been taken, then for the
+  /// processes, but not for ever.
   func finish(presses: Int) {
     feed.end(presses: presses)
     deliveryThread.finish()
@@ -79,8 +80,8 @@ final class EventService {
   /// Removes the socket, where the process is about to end at once.
   func removeSocket() { server?.place.remove() }
 
-  /// Carries out what clients have sent. Each line stands alone: what it leaves open is an error, for
-  /// the next line may be another client's.
+  /// Carries out what clients have sent. Each line stands alone: what it leaves open is an error,
+  /// for the next line may be another client's.
   ///
   /// - Parameter canUndo: whether each line is one that `undo` can take back, which takes memory.
   func carryOutLines(canUndo: Bool) {
@@ -107,7 +108,8 @@ final class EventService {
   private var runs: ClientRuns { deliveryThread.queue.runs }
 }
 
-/// Carries a client's line out, as the shell would or in place, so that it can be interrupted when the client leaves.
+/// Carries a client's line out, as the shell would or in place, so that it can be interrupted
+/// when the client leaves.
 private final class ClientRunner: Runner {
   private let client: Int
   private let runs: ClientRuns

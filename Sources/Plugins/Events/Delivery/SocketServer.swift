@@ -19,8 +19,8 @@ final class SocketServer: Sendable {
   /// Clients have numbers above those of processes.
   static let firstNumber = 1_000_000
 
-  /// Begins to listen. A socket that nobody serves any more is replaced; anything else at this path is
-  /// left alone.
+  /// Begins to listen. A socket that nobody serves any more is replaced; anything else at
+  /// this path is left alone.
   init(path: String) throws(PluginError) {
     let address = try Self.address(path)
     let descriptor = socket(AF_UNIX, Self.streamType, 0)
@@ -109,7 +109,8 @@ final class SocketServer: Sendable {
   }
 }
 
-/// Where a socket is in the file system, and which one it is: somebody else's file may take its name.
+/// The place of a socket in the file system, and its identity: somebody else's
+/// file may take its name.
 struct SocketPlace: Sendable {
   private let path: String
   private let device: dev_t

@@ -10,7 +10,7 @@ import Posix
 ///
 /// Made on one thread and then used by the delivery's alone.
 final class Subscriber: @unchecked Sendable {
-  /// What it is.
+  /// The kinds of subscribers.
   enum Kind: Sendable {
     /// The standard input of a process.
     case process
@@ -18,11 +18,11 @@ final class Subscriber: @unchecked Sendable {
     case client
   }
 
-  /// Its number.
+  /// The number by which others know it.
   let number: Int
-  /// What it is.
+  /// The kind of this one.
   let kind: Kind
-  /// Where its events go.
+  /// The descriptor that its events are written to.
   let descriptor: Int32
   /// Bytes that were not taken yet; those up to `sent` were.
   private var backlog: [UInt8] = []
@@ -43,8 +43,8 @@ final class Subscriber: @unchecked Sendable {
   private var lastProgress = seconds()
   private var lastUnread: Int32 = 0
 
-  /// How many bytes a process's pipe shall hold, where the system lets us say: the fewer, the more often the two wait for
-  /// each other.
+  /// How many bytes a process's pipe shall hold, where the system lets us say: the fewer, the more
+  /// often the two wait for each other.
   private static let pipeSize: Int32 = 1 << 19
   /// How many bytes wait for somebody slow at most, before events are dropped.
   static let limit = 16 << 20
@@ -72,7 +72,7 @@ final class Subscriber: @unchecked Sendable {
   /// How many bytes were not taken yet.
   var waiting: Int { backlog.count - sent }
 
-  /// Sends so many events. Where they may not wait, they are dropped instead.
+  /// Sends the text of `events` events. Where they may not wait, they are dropped instead.
   func send(_ bytes: UnsafeRawBufferPointer, events: Int, mayDrop: Bool) {
     if hasGone || isLeaving { return }
     // Once something was dropped, half of the rest must be taken first: one long gap, not many.
@@ -113,7 +113,7 @@ final class Subscriber: @unchecked Sendable {
     backlog.append(contentsOf: bytes[count...])
   }
 
-  /// Writes as many bytes as are taken at once, and tells how many.
+  /// Writes as many bytes as the system takes at once, and tells how many.
   private func write(_ bytes: UnsafeRawBufferPointer) -> Int {
     var written = 0
     while written < bytes.count {
@@ -136,10 +136,10 @@ final class Subscriber: @unchecked Sendable {
 
   private func progress() { lastProgress = seconds() }
 
-  /// Whether it has taken nothing for so many seconds although something waits.
+  /// Whether it has taken nothing for `patience` seconds although something waits.
   ///
-  /// A pipe takes new bytes by the page only, so that a slow reader is told from one that never reads by
-  /// what is left in the pipe.
+  /// A pipe takes new bytes by the page only, so that a slow reader is told from one that never
+  /// reads by what is left in the pipe.
   func isStuck(for patience: Double) -> Bool {
     if waiting == 0 { progress() }
     var unread: Int32 = 0

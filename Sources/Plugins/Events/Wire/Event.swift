@@ -1,7 +1,7 @@
 import Calculator
 import ExactNumbers
 
-/// What processes and clients are told; `surd-listener(5)` says how each looks on the wire.
+/// An event as processes and clients are told; `surd-listener(5)` says how each looks on the wire.
 enum Event: Sendable {
   /// Keys are about to be carried out, UTF-8 as it came.
   case keys([UInt8])
@@ -13,7 +13,7 @@ enum Event: Sendable {
   case stack(StackTop)
   /// A key or word failed.
   case error(Failure)
-  /// All has been said; so many keys were pressed.
+  /// All has been said; `presses` keys were pressed.
   case end(presses: Int)
   /// The client of this number has said all that it wants to say. Nobody is told.
   case farewell(client: Int)
@@ -32,7 +32,8 @@ enum Event: Sendable {
 struct EventBatch: Sendable {
   /// The events, the first one first.
   private(set) var events: [Event] = []
-  /// The operations on integers among them, of which there may be millions, and so apart from what has references.
+  /// The operations on integers among them, of which there may be millions, and so apart
+  /// from what has references.
   private(set) var operations: [IntegerOperation] = []
 
   /// How many events are posted together.
@@ -69,7 +70,8 @@ struct EventBatch: Sendable {
 
 /// The highest levels of a stack with the settings that show them.
 ///
-/// A deep stack is not sent whole after each line: that would take time with the square of its depth.
+/// A deep stack is not sent whole after each line: that would take time with
+/// the square of its depth.
 struct StackTop: Sendable {
   /// The values, X last.
   let values: [Value]

@@ -5,7 +5,7 @@ struct EventText: ~Copyable {
   private var room = UnsafeMutableRawPointer.allocate(byteCount: 0, alignment: 1)
   private var capacity = 0
   private var count = 0
-  /// Where a line is put together that is not written down at once.
+  /// Room in which a line is put together that is not written down at once.
   private var line: [UInt8] = []
 
   /// The most bytes that are kept when they are not needed.
@@ -13,7 +13,7 @@ struct EventText: ~Copyable {
 
   deinit { room.deallocate() }
 
-  /// What has been written down, until more is.
+  /// The text that has been written down, until more is.
   var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: room, count: count) }
 
   /// Forgets all.
@@ -46,7 +46,7 @@ struct EventText: ~Copyable {
     count = lines.write(operations, to: room + count) - room
   }
 
-  /// Makes room for so many bytes more.
+  /// Makes room for `more` bytes more.
   private mutating func reserve(_ more: Int) {
     if count + more > capacity { resize(to: max(count + more, 2 * capacity)) }
   }

@@ -30,7 +30,8 @@ struct EventWriter {
     }
   }
 
-  /// Appends the line of an event that is no operation on integers; nothing for what nobody is told.
+  /// Appends the line of an event that is no operation on integers; nothing
+  /// for what nobody is told.
   func write(_ event: Event, to text: inout EventText) {
     text.append { write(event, to: &$0) }
   }
@@ -49,7 +50,7 @@ struct EventWriter {
     }
   }
 
-  /// The line that tells that so many events were left out.
+  /// The line that tells that `dropped` events were left out.
   static func gap(_ dropped: Int) -> [UInt8] {
     Array("{\"event\":\"gap\",\"dropped\":\(dropped)}\n".utf8)
   }

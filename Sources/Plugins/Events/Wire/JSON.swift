@@ -1,11 +1,12 @@
 import Calculator
 
-/// Writing of JSON (RFC 8259), as much of it as events need. What it appends is valid UTF-8 without
-/// line ends, whatever it is given.
+/// Writing of JSON (RFC 8259), as much of it as events need. Its output is valid UTF-8 without line
+/// ends, whatever it is given.
 enum JSON {
   /// Appends a text as a string, quotes included.
   ///
-  /// Quotes, backslashes and control characters are escaped; each malformed sequence becomes U+FFFD.
+  /// Quotes, backslashes and control characters are escaped; each malformed
+  /// sequence becomes U+FFFD.
   static func write(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     var index = 0
@@ -18,14 +19,16 @@ enum JSON {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// Where the characters end that are not escaped and plain ASCII; eight at a time, since most are.
+  /// The end of the characters that are plain ASCII and not escaped; eight at
+  /// a time, since most are.
   private static func endOfPlain(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let bytes = UnsafeRawBufferPointer(text)
     let ones: UInt64 = 0x0101_0101_0101_0101
     var index = start
     while index + 8 <= text.count {
       let next = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      // The highest bit of a byte is set that is too high, or that these subtractions take below zero.
+      // The highest bit of a byte is set that is too high, or that these
+      // subtractions take below zero.
       let quote = (next ^ 0x22 &* ones) &- ones
       let backslash = (next ^ 0x5C &* ones) &- ones
       let special = next | (next &- 0x20 &* ones) | quote | backslash

@@ -1,11 +1,14 @@
 import Calculator
 
-/// Writes operations on integers as lines of JSON, straight to where they are sent from: they come by the million.
+/// Writes operations on integers as lines of JSON, straight to where they are sent from:
+/// they come by the million.
 ///
-/// What is the same in each line is copied in pieces of fixed size, though there may be less to copy; so there is more
-/// room for a line than it takes. Eight digits at a time are found without a branch.
+/// The parts that all lines share are copied in pieces of fixed size, though there may be
+/// less to copy; so there is more room for a line than it takes. Eight digits at a time are
+/// found without a branch.
 final class OperationLines: Sendable {
-  /// The beginnings of lines, by the row of the word, `stride` bytes for each: up to the first operand's digits.
+  /// The beginnings of lines, by the row of the word, `stride` bytes for each: up to the
+  /// first operand's digits.
   private let heads: [UInt8]
   private let lengths: [Int]
   private let stride: Int
@@ -14,11 +17,11 @@ final class OperationLines: Sendable {
 
   /// The bytes that are copied at once.
   private typealias Piece = SIMD16<UInt8>
-  /// More than a line's bytes behind its head: three integers of 20 bytes, 24 bytes around them, and what is copied too
-  /// much.
+  /// More than a line's bytes behind its head: three integers of 20 bytes, 24 bytes around them,
+  /// and what is copied too much.
   private static let roomBehindHead = 128
 
-  /// What is between the parts of a line, with its length.
+  /// The text between the operands of a line, with its length.
   private let betweenOperands = Mark(#"",""#)
   private let betweenArrays = Mark(#""],"results":[""#)
   private let end = Mark("\"]}\n")
@@ -83,7 +86,7 @@ final class OperationLines: Sendable {
   private struct Pen {
     var place: UnsafeMutableRawPointer
 
-    /// Puts a text of so many bytes, and more behind it.
+    /// Puts a text of `count` bytes, and more behind it.
     @inline(__always)
     mutating func put<Text: BitwiseCopyable>(_ text: Text, _ count: Int) {
       place.storeBytes(of: text, as: Text.self)
@@ -137,7 +140,8 @@ final class OperationLines: Sendable {
 
     /// The eight digits of an integer, a byte each, the first one lowest.
     ///
-    /// Halves, pairs and digits are parted in all places at once; the reciprocals are exact for such small numbers.
+    /// Halves, pairs and digits are parted in all places at once; the reciprocals are exact
+    /// for such small numbers.
     @inline(__always)
     private static func digits(_ value: UInt64) -> UInt64 {
       let halves = value / 10_000 | (value % 10_000) << 32
