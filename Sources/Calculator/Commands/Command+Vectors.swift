@@ -1,10 +1,10 @@
 import ExactNumbers
 
-/// What vectors and matrices are to a word: how words that are made for numbers take them, and the rows of words that
-/// are made for them.
+/// The meaning of vectors and matrices to a word: how words that are made for numbers take them,
+/// and the rows of words that are made for them.
 ///
-/// A function of one number is applied to every entry, unless its row says what it is to a vector. A function of two
-/// numbers takes vectors only where its row says so.
+/// A function of one number is applied to every entry, unless its row says what it is to a vector.
+/// A function of two numbers takes vectors only where its row says so.
 struct VectorFunction: Sendable {
   /// Gets the word and the operands, the deepest first, one of them a vector.
   typealias Body =
@@ -30,7 +30,8 @@ extension Command {
     return row
   }
 
-  /// A word for vectors and matrices: a function of the highest values, checked by kind, that gives others.
+  /// A word for vectors and matrices: a function of the highest values, checked by
+  /// kind, that gives others.
   static func vectors(
     _ names: String, _ effect: String, _ summary: String, takes operands: [Kind],
     isKept: Bool = true, _ examples: Example..., does function: @escaping Action.Values
@@ -77,7 +78,8 @@ extension Interpreter {
     changes.formUnion([.stack, .operation])
   }
 
-  /// Carries out a row made for numbers on operands of which one at least is a vector; nil where it does not take them.
+  /// Carries out a row made for numbers on operands of which one at least is a vector; nil where
+  /// it does not take them.
   mutating func performOnVectors(_ index: Int) throws(CalculatorError) -> Value? {
     let count = table.operands[index].count
     let operands = Array(machine.stack.suffix(count))

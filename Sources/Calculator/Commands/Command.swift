@@ -6,7 +6,7 @@ public struct Command: Sendable {
   public let name: String
   /// Other names for it.
   public let aliases: [String]
-  /// What it takes and leaves, X rightmost: `y x → y+x`.
+  /// The values that it takes and leaves, X rightmost: `y x → y+x`.
   public let effect: String
   /// One sentence.
   public let summary: String
@@ -16,15 +16,16 @@ public struct Command: Sendable {
   public internal(set) var topic = Topic.stack
   /// The kinds of its operands, the deepest first; dispatch checks them.
   let operands: [Kind]
-  /// What it does.
+  /// The action that carries it out.
   let action: Action
-  /// What it does to vectors, if it is made for numbers and not just applied to every entry.
+  /// The effect on vectors, if it is made for numbers and not just applied to every entry.
   var vectorFunction: VectorFunction?
-  /// What it does to two machine words, where that is one, too.
+  /// The function of two machine integers, where its result is one, too.
   var integerFunction: IntegerFunction?
-  /// The step that programs make of it, where it is not just its function of two machine words.
+  /// The step that programs make of it, where it is not just its function of two machine integers.
   var step: Step?
-  /// What it is in a formula, if programs that use it can be integrated and differentiated.
+  /// The function that it is in a formula, if programs that use it can be
+  /// integrated and differentiated.
   var recordable: Recordable?
 
   /// Keystrokes and what they print through a pipe, lines separated by spaces: `2 3 + → 5`.
@@ -38,7 +39,7 @@ public struct Command: Sendable {
 
     /// The keystrokes.
     public var keys: String { String(parts.keys) }
-    /// What they print.
+    /// The text that they print.
     public var result: String { String(parts.result) }
 
     private var parts: (keys: Substring, result: Substring) {
@@ -71,7 +72,7 @@ public enum Topic: String, Sendable, CaseIterable {
   case session = "Session"
 }
 
-/// What a command does, by what it may touch.
+/// The action of a command, by what it may touch.
 enum Action: Sendable {
   typealias Unary = @Sendable (Number, Context) throws(NumberError) -> Number
   typealias Binary = @Sendable (Number, Number, Context) throws(NumberError) -> Number
@@ -93,7 +94,7 @@ enum Action: Sendable {
   case setting(Change, Properties)
   /// Steers the interpreter: programs, undo, output.
   case control(Control)
-  /// As `control`, with the name that follows the word; it may be empty where `optional`.
+  /// Likewise with the name that follows the word; it may be empty where `optional`.
   case named(Named, optional: Bool)
 }
 
@@ -191,7 +192,7 @@ extension Command {
     Command(names, effect, summary, operands, examples, .control(control))
   }
 
-  /// The same with examples that were listed elsewhere.
+  /// A word that steers the interpreter, with examples that were listed elsewhere.
   static func control(
     _ names: String, _ effect: String, _ summary: String, takes operands: [Kind],
     examples: [Example], does control: @escaping Action.Control

@@ -1,6 +1,7 @@
 import ExactNumbers
 
-/// Every word of the language, one row each. Lexer, dispatch, help, completion and the manual read it.
+/// Every word of the language, one row each. Lexer, dispatch, help, completion
+/// and the manual read it.
 public final class CommandTable: Sendable {
   /// The table.
   public static let standard = CommandTable()
@@ -9,7 +10,7 @@ public final class CommandTable: Sendable {
   public let commands: [Command]
   /// The actions of the rows, apart from them: dispatch reads nothing else.
   let actions: [Action]
-  /// What the rows do to machine words, likewise.
+  /// The functions of machine integers of the rows, likewise.
   let integerFunctions: [IntegerFunction?]
   /// The steps that programs make of the rows, likewise.
   let steps: [Step?]
@@ -22,7 +23,7 @@ public final class CommandTable: Sendable {
   let keyRows: [Int]
   /// The rows by their short names.
   let shortNames: ShortNames
-  /// What keys begin with each byte.
+  /// The keys that begin with each byte.
   let firstBytes: FirstBytes
 
   private init() {
@@ -91,7 +92,7 @@ public final class CommandTable: Sendable {
   /// The index of the row with this name or alias.
   func index(of name: String) -> Int? { indices[name] }
 
-  /// The same for a name in UTF-8.
+  /// The index of the row with this name or alias in UTF-8.
   @inline(__always)
   func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
     if name.count <= ShortNames.length { return shortNames[name].map { Int($0.index) } }

@@ -1,8 +1,10 @@
-/// What each byte is where a token may begin: looked up, since it is asked of every token of a stream.
+/// The meaning of each byte where a token may begin: looked up, since every token
+/// of a stream asks for it.
 ///
-/// Unchecked, for it is behind a pointer: it is written once, and never freed, as the command table is not.
+/// Unchecked, for it is behind a pointer: it is written once, and never freed, as
+/// the command table is not.
 struct FirstBytes: @unchecked Sendable {
-  /// What a byte is.
+  /// The meaning of a byte.
   enum Kind: UInt8 {
     case digit, letter
     /// White space that only parts tokens; the end of a line.
@@ -28,11 +30,11 @@ struct FirstBytes: @unchecked Sendable {
 
   private let entries = UnsafeMutablePointer<Entry>.allocate(capacity: 256)
 
-  /// What a byte is.
+  /// The entry of a byte.
   @inline(__always)
   subscript(byte: UInt8) -> UnsafePointer<Entry> { UnsafePointer(entries + Int(byte)) }
 
-  /// With the rows that keys have.
+  /// Looks up each byte, with the rows that keys have.
   init(row: (ActingKey) -> IntegerAction) {
     for byte in UInt8.min...UInt8.max {
       var entry = Entry(

@@ -1,18 +1,19 @@
-/// What a row of the command table does to integers of a machine word, in as few bytes as can be.
+/// The effect of a row of the command table on integers of a machine word, in
+/// as few bytes as can be.
 struct IntegerAction: Sendable {
   /// The number of the row.
   var index: Int16 = 0
-  /// What it does: `binary`, a step that moves words about, or `other`.
+  /// The kind of effect: `binary`, a step that moves integers about, or `other`.
   var code = Step.Code.other
   /// The function of `binary`.
   var function = IntegerFunction.add
-  /// How many words it needs, three at most; none of `other`.
+  /// How many integers it needs, three at most; 0 for `other`.
   var operands: UInt8 = 0
 
-  /// Of no row.
+  /// An action of no row.
   init() {}
 
-  /// Of the row with this number.
+  /// The action of the row with this number.
   init(_ index: Int, _ row: Command) {
     self.index = Int16(index)
     if let function = row.integerFunction {
@@ -36,7 +37,8 @@ extension IntegerStack {
     }
   }
 
-  /// Moves the words between two pointers, where there are enough and room for another; whether it has.
+  /// Moves the integers between two pointers, where there are enough and room for
+  /// another; whether it has.
   @inline(__always)
   static func move(
     _ code: Step.Code, _ top: inout UnsafeMutablePointer<Int>, _ room: UnsafeMutablePointer<Int>

@@ -1,8 +1,10 @@
-/// The rows of the words of up to eight bytes, found without making a string: streams are full of them.
+/// The rows of the words of up to eight bytes, found without making a string:
+/// streams are full of them.
 ///
 /// A hash table with open addressing. A word is a number of 64 bits, its bytes from the lowest on.
 ///
-/// Unchecked, for it is behind a pointer: it is written once, and never freed, as the command table is not.
+/// Unchecked, for it is behind a pointer: it is written once, and never freed, as
+/// the command table is not.
 struct ShortNames: @unchecked Sendable {
   /// The longest word that it holds, in bytes.
   static let length = 8
@@ -13,14 +15,14 @@ struct ShortNames: @unchecked Sendable {
     var row = IntegerAction()
   }
 
-  /// Twice as many as there are words, or more, and a power of two.
+  /// The table, with twice as many entries as there are words, or more: a power of two.
   private let entries: UnsafeMutablePointer<Entry>
-  /// One less than that.
+  /// The number of entries less one.
   private let mask: Int
-  /// By how many bits a hash is cut to an index.
+  /// The number of bits by which a hash is cut to an index.
   private let shift: Int
 
-  /// Holds those of the names that are short enough, with these of the rows.
+  /// Holds the names that are short enough, with these of the rows.
   init(_ indices: [String: Int], _ rows: [IntegerAction]) {
     let bits = Int.bitWidth - (2 * indices.count).leadingZeroBitCount
     shift = UInt64.bitWidth - bits
@@ -45,7 +47,7 @@ struct ShortNames: @unchecked Sendable {
     self[Self.word(name, from: 0, count: name.count)]
   }
 
-  /// The word of so many bytes, eight at most, that begins at this index.
+  /// The word of `count` bytes, eight at most, that begins at this index.
   @inline(__always)
   static func word(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, count: Int) -> UInt64 {
     if count > 0, start &+ length <= bytes.count {
@@ -58,7 +60,7 @@ struct ShortNames: @unchecked Sendable {
     return word
   }
 
-  /// Where a word is, or would be put.
+  /// The index of a word, or of the place where it would be put.
   @inline(__always)
   private func place(of word: UInt64) -> Int {
     // Fibonacci hashing: Knuth, TAOCP 3, 6.4.

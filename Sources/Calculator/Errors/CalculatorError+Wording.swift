@@ -81,7 +81,7 @@ extension CalculatorError: CustomStringConvertible {
     }
   }
 
-  /// What helps where numbers are written in another way.
+  /// A hint that helps where numbers are written in another way.
   private static let hintOnNumerals = "; use '.' for decimals and '_' to group digits"
 
   /// Whether a text has signs by which people part the digits of numbers elsewhere.
@@ -153,7 +153,7 @@ extension CalculatorError: CustomStringConvertible {
     return "at '\(place.word)' in \(program), \(place.line):\(place.column)"
   }
 
-  /// What would help where two shapes do not go together.
+  /// A hint that helps where two shapes do not go together.
   private static func hint(_ word: String, _ y: Shape, _ x: Shape) -> String {
     switch (word, y, x) {
     case ("*", .vector, .vector): "; 'dot' and 'cross' multiply vectors"
@@ -282,7 +282,7 @@ extension Shape {
 }
 
 extension NeededShape {
-  /// What is needed, with its article.
+  /// The needed shape, with its article.
   var phrase: String {
     switch self {
     case .numbers: "a vector of numbers"

@@ -1,6 +1,6 @@
 public import ExactNumbers
 
-/// What can go wrong with a key or a word: facts, without sentences (`CalculatorError+Wording.swift`).
+/// An error of a key or a word: facts, without sentences (`CalculatorError+Wording.swift`).
 public enum CalculatorError: Error, Sendable {
   /// No word and no variable has this name; the nearest one that exists.
   case unknownWord(String, suggestion: String?)
@@ -18,7 +18,7 @@ public enum CalculatorError: Error, Sendable {
   case wrongShape(word: String, needs: NeededShape, level: Int, found: Shape)
   /// The shapes of the operands in Y and X do not go together.
   case shapesDiffer(word: String, y: Shape, x: Shape)
-  /// A vector has no value of this index; it has so many values.
+  /// A vector has no value of this index; it has `count` values.
   case noSuchIndex(word: String, count: Int)
   /// An index reaches into a value that is no vector.
   case indexTooDeep(word: String)
@@ -46,13 +46,14 @@ public enum CalculatorError: Error, Sendable {
   case nestedTooDeeply(Character)
   /// The stack or a vector would hold too many values.
   case tooManyValues(limit: Int)
-  /// Programs call one another too deeply: so many are running.
+  /// Programs call one another too deeply: this many are running.
   case calledTooDeeply(Int)
   /// The word works while a program is running.
   case onlyInProgram(String)
   /// The word leaves a loop, and none is running.
   case noLoop(String)
-  /// A program that has to turn an element into one value leaves so many; below 0 if it took values from below.
+  /// A program that has to turn an element into one value leaves `left` values; below 0 if it
+  /// took values from below.
   case leavesOther(word: String, left: Int)
   /// A program says what is wrong, with `error`.
   case raised(String)
@@ -81,7 +82,7 @@ public enum CalculatorError: Error, Sendable {
   case unavailable(String)
   /// The word reaches beyond the calculator and was not typed at a prompt.
   case promptOnly(String)
-  /// What the word asked of the surroundings failed, for this reason.
+  /// The surroundings could not do what the word asked of them, for this reason.
   case refused(word: String, reason: String)
   /// A file could not be read or written, for this reason of the system's.
   case file(String, reason: String)
@@ -93,7 +94,7 @@ public enum CalculatorError: Error, Sendable {
   case notInSession(String)
   /// A word is too long to be one.
   case wordTooLong(limit: Int)
-  /// The word has taken longer than the time limit of so many seconds.
+  /// The word has taken longer than the time limit of `limit` seconds.
   case timeIsOver(word: String, limit: Int)
   /// The values on the stack and in variables take more memory together than this machine allows.
   case tooMuchMemory(limit: Int)
@@ -101,9 +102,9 @@ public enum CalculatorError: Error, Sendable {
   case interrupted
 }
 
-/// What a word asks of a vector beyond its kind.
+/// The shape of a vector that a word needs beyond its kind.
 public enum NeededShape: Sendable {
-  /// Numbers only; a vector of numbers, of so many if given; a matrix; a square one.
+  /// Numbers only; a vector of numbers, of this many if given; a matrix; a square one.
   case numbers, vector(Int?), matrix, squareMatrix
   /// A whole number, or a vector of them; a whole number.
   case index, exponent
@@ -111,7 +112,7 @@ public enum NeededShape: Sendable {
 
 /// An error and where it happened.
 public struct Failure: Error, Sendable {
-  /// What went wrong.
+  /// The error.
   public let error: CalculatorError
   /// The source that the keys came from: a file's name, `stdin`, `argument`.
   public let source: String

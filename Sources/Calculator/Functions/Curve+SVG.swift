@@ -1,5 +1,5 @@
-// A curve as a drawing in SVG 1.1: the same frame, axes and labels as in the terminal, with one line
-// from point to point, broken where the function is not defined.
+// A curve as a drawing in SVG 1.1: the same frame, axes and labels as in the terminal, with one
+// line from point to point, broken where the function is not defined.
 
 extension Curve {
   /// The points of a drawing.
@@ -57,7 +57,7 @@ extension Curve {
     Self.rounded(Self.frame.top + Self.frame.height * depth(of: value))
   }
 
-  /// To hundredths, which no eye can tell apart.
+  /// The value rounded to hundredths, which no eye can tell apart.
   private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
   private static func axis(_ path: String) -> String {

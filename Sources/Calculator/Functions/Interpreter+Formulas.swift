@@ -1,8 +1,10 @@
 import ExactNumbers
 
-/// Programs as functions: run on a copy of the calculator that nobody sees, on a number or on an unknown.
+/// Programs as functions: run on a copy of the calculator that nobody sees, on a
+/// number or on an unknown.
 extension Interpreter {
-  /// The formula that a program stands for: it runs once, on an unknown, and its steps are recorded.
+  /// The formula that a program stands for: it runs once, on an unknown, and
+  /// its steps are recorded.
   ///
   /// Throws what the program throws, and where the program decides something about the unknown.
   func formula(of program: Program, _ word: String) throws(CalculatorError) -> Formula {
@@ -58,7 +60,8 @@ extension Interpreter {
     }
   }
 
-  /// The numbers at two levels of the stack, seen by dispatch; they must not be unknowns of a formula around.
+  /// The numbers at two levels of the stack, seen by dispatch; they must not be unknowns
+  /// of an enclosing formula.
   func knownNumbers(_ word: String, levels first: Int, _ second: Int) throws(CalculatorError)
     -> (Number, Number)
   {
@@ -79,7 +82,8 @@ extension Interpreter {
 }
 
 extension CalculatorError {
-  /// The error of a program that runs on an unknown: nothing can be decided about it, and no digit of it is known.
+  /// The error of a program that runs on an unknown: nothing can be decided about it, and
+  /// no digit of it is known.
   fileprivate var aboutUnknown: CalculatorError {
     switch self {
     case .inProgram(let error, let place): .inProgram(error.aboutUnknown, place)

@@ -52,7 +52,8 @@ extension Interpreter {
     return (min(1_000, max(30, window.columns)), min(500, max(8, window.rows)))
   }
 
-  /// The value at a point if it can be drawn: nil where the function is not defined, not real, or too large.
+  /// The value at a point if it can be drawn: nil where the function is not defined,
+  /// not real, or too large.
   private func drawable(
     _ program: Program, at x: Number, _ word: String
   ) throws(CalculatorError) -> (point: Double, value: Number)? {

@@ -2,9 +2,10 @@ import ExactNumbers
 
 /// A function's values at points equally far apart, and what is written beside them.
 ///
-/// The labels are numbers that were computed, correctly rounded; the curve itself is a picture, by machine numbers.
+/// The labels are numbers that were computed, correctly rounded; the curve itself is a
+/// picture, by machine numbers.
 struct Curve {
-  /// What is written at both ends of an axis.
+  /// The numbers at both ends of an axis.
   struct Labels {
     let low: String
     let high: String
@@ -22,7 +23,8 @@ struct Curve {
 
   /// How far below the greatest value a value is, from 0 to 1; a half where all are equal.
   ///
-  /// Numbers are divided by the largest first, since a difference may overflow and its inverse, too.
+  /// Numbers are divided by the largest first, since a difference may
+  /// overflow and its inverse, too.
   func depth(of value: Double) -> Double {
     let size = max(abs(low), abs(high))
     let height = high / size - low / size
@@ -46,7 +48,8 @@ struct Plot {
 
     /// Sets a dot; (0, 0) is the upper left one.
     mutating func set(_ x: Int, _ y: Int) {
-      // The bits of U+2800: the left dots of a cell from above, the right ones, then both lowest ones.
+      // The bits of U+2800: the left dots of a cell from above, the right ones,
+      // then both lowest ones.
       let bits: [[UInt32]] = [[1, 8], [2, 16], [4, 32], [64, 128]]
       cells[y / 4 * columns + x / 2] |= bits[y % 4][x % 2]
     }
@@ -65,7 +68,8 @@ struct Plot {
   private let x: Curve.Labels
   private let y: Curve.Labels
 
-  /// The width in dots of the area for the curve in a window of so many columns, with labels of this width.
+  /// The width in dots of the area for the curve in a window of `columns` columns,
+  /// with labels of this width.
   static func dots(columns: Int, labels: Int) -> Int { 2 * max(10, columns - labels - 2) }
 
   /// Draws a curve. The rows are those of the whole picture, its labels included.

@@ -1,15 +1,16 @@
-/// Those who are told something, one behind the other.
+/// Members that are told something, one behind the other.
 ///
-/// It never changes, so telling goes on undisturbed while somebody comes or goes: then there is another row. And Swift need not
-/// count references to each member for the time in which it is told, as it must in a loop over an array: that took
-/// two fifths of the time of short runs of keys.
+/// It never changes, so telling goes on undisturbed while a member comes or goes: then
+/// there is another chain. And Swift need not count references to each member for the time
+/// in which it is told, as it must in a loop over an array: that took two fifths of the
+/// time of short runs of keys.
 final class Chain<Member: AnyObject> {
   /// The first of them.
   let member: Member
-  /// Those behind it; nil at the end.
+  /// The chain behind it; nil at the end.
   let rest: Chain?
 
-  /// Makes a row of these members; nil if there are none.
+  /// Makes a chain of these members; nil if there are none.
   init?(_ members: ArraySlice<Member>) {
     guard let first = members.first else { return nil }
     member = first

@@ -3,15 +3,17 @@ public typealias Key = Unicode.Scalar
 
 /// Something that wants the calculator's keys: a model, a recorder, a counter.
 ///
-/// Plug a listener in with ``ManageListeners/addListener(_:before:)``. Only ``receive(_:)-(Key)`` must be
-/// written; a listener that can handle a whole run faster than key by key writes the other, too.
+/// Plug a listener in with ``ManageListeners/addListener(_:before:)``. Only
+/// ``receive(_:)-(Key)`` must be written; a listener that can handle a whole run faster than key
+/// by key writes the other, too.
 public protocol Listener: AnyObject {
   /// Takes one key.
   func receive(_ key: Key)
 
   /// Takes a run of keys, in order, as UTF-8 that never splits a scalar between two runs.
   ///
-  /// By default each key goes through ``receive(_:)-(Key)``; a malformed sequence arrives as U+FFFD.
+  /// By default each key goes through ``receive(_:)-(Key)``; a malformed
+  /// sequence arrives as U+FFFD.
   func receive(_ keys: Span<UInt8>)
 }
 

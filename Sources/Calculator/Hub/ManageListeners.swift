@@ -1,24 +1,24 @@
 /// The hub: every key goes through it, to every listener, in the order of registration.
 ///
-/// It knows nothing of what its listeners are. A listener may add or remove listeners, or send keys,
-/// while it is being notified: a removed one hears nothing more, an added one hears what comes next,
-/// and keys sent meanwhile wait until the run under way has reached everybody.
+/// It knows nothing of what its listeners are. A listener may add or remove listeners, or send
+/// keys, while it is being notified: a removed one hears nothing more, an added one hears what
+/// comes next, and keys sent meanwhile wait until the run under way has reached everybody.
 public final class ManageListeners {
   private var plugs: [Plug] = [] { didSet { row = Chain(plugs[...]) } }
-  /// The same plugs; nil while they are being told, until one comes or goes.
+  /// The plugs as a chain; nil while they are being told, until one comes or goes.
   private var row: Chain<Plug>?
   private var waiting: [[UInt8]] = []
-  /// Whether there are any: asked after each run, and cheaper to ask than an array.
+  /// Whether any keys are waiting: asked after each run, and cheaper to ask than an array.
   private var hasWaiting = false
   private var isNotifying = false
 
   /// Makes a hub without listeners.
   public init() {}
 
-  /// Plugs a listener in, at the end of the row. Adding it twice is adding it once.
+  /// Plugs a listener in, behind all others. Adding it twice is adding it once.
   ///
-  /// Before a `successor`, the new listener hears each key first. A recorder of keys and effects stands before
-  /// the model, so that it hears a key before what comes of it.
+  /// Before a `successor`, the new listener hears each key first. A recorder of keys and effects
+  /// stands before the model, so that it hears a key before what comes of it.
   public func addListener(_ listener: any Listener, before successor: (any Listener)? = nil) {
     if plugs.contains(where: { $0.listener === listener }) { return }
     let index = plugs.firstIndex { $0.listener === successor } ?? plugs.endIndex
@@ -68,7 +68,7 @@ public final class ManageListeners {
     }
   }
 
-  /// Tells all who are plugged in now.
+  /// Tells all listeners that are plugged in now.
   private func tell(_ keys: Span<UInt8>) {
     // Taken out meanwhile, so that nobody need count references to what may be replaced.
     var told: Chain<Plug>?
@@ -78,7 +78,7 @@ public final class ManageListeners {
   }
 }
 
-/// Where a listener is plugged in.
+/// The plug of a listener in the hub.
 private final class Plug {
   let listener: any Listener
   /// False when the listener was removed, maybe while a run goes from one to the next.
@@ -90,7 +90,7 @@ private final class Plug {
 }
 
 extension Chain<Plug> {
-  /// Hands a run to those who are plugged in.
+  /// Hands a run to all listeners that are plugged in.
   fileprivate func receive(_ keys: Span<UInt8>) {
     member.receive(keys)
     rest?.receive(keys)

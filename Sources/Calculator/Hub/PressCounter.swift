@@ -2,7 +2,8 @@
 public final class PressCounter: Listener {
   /// The presses counted so far.
   public private(set) var total = 0
-  /// The counts of ASCII keys, in ``lanes`` tables: the same key again and again need not wait for its own last count.
+  /// The counts of ASCII keys, in ``lanes`` tables: the same key again and again need not wait
+  /// for its own last count.
   private let ascii = UnsafeMutableBufferPointer<Int>.allocate(capacity: lanes * 128)
   private var others: [Key: Int] = [:]
 

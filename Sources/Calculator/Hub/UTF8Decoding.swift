@@ -21,7 +21,7 @@ public enum UTF8Decoding {
     return (Unicode.Scalar(value), length)
   }
 
-  /// Where the first byte is that belongs to no scalar; nil if there is none.
+  /// The index of the first byte that belongs to no scalar; nil if there is none.
   static func firstMalformed(_ bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
       var index = 0
@@ -68,7 +68,8 @@ public enum UTF8Decoding {
     }
   }
 
-  /// Whether the byte may stand at this offset: no overlong forms, surrogates or values past U+10FFFF.
+  /// Whether the byte may stand at this offset: no overlong forms, surrogates
+  /// or values past U+10FFFF.
   private static func isContinuation(_ byte: UInt8, after first: UInt8, at offset: Int) -> Bool {
     guard byte & 0xC0 == 0x80 else { return false }
     guard offset == 1 else { return true }

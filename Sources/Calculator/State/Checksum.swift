@@ -23,7 +23,7 @@ enum Checksum {
     return ~sum
   }
 
-  /// What each byte contributes.
+  /// The contribution of each byte.
   private static let table: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 0 ? sum >> 1 : 0xEDB8_8320 ^ sum >> 1 }
   }

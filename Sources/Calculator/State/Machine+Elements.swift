@@ -2,10 +2,12 @@ import ExactNumbers
 
 /// Elements of vectors, taken and replaced where they are.
 ///
-/// Vectors are values: what has been copied stays as it is when an element is replaced. Only where nobody else has the
-/// vector is nothing copied, and a replacement takes the same short time however long the vector is.
+/// Vectors are values: what has been copied stays as it is when an element is replaced. Only where
+/// nobody else has the vector is nothing copied, and a replacement takes the same short time
+/// however long the vector is.
 extension Machine {
-  /// Puts element N of a vector in their place: X is N, or a path to it through vectors in the vector.
+  /// Puts element N of a vector in their place: X is N, or a path to it through
+  /// vectors in the vector.
   mutating func getElement(_ word: String) throws(CalculatorError) {
     let count = stack.count
     var value = stack[count - 2]
@@ -16,8 +18,8 @@ extension Machine {
     stack[count - 2] = value
   }
 
-  /// Does it where the highest values are a vector and, as a word, the index, and gives the element if it is a word, too;
-  /// nil, and nothing is changed, where it is not so.
+  /// Takes the element at `index` of the vector in X if it is a machine integer; nil, and nothing
+  /// is changed, where it is not so.
   mutating func getWord(_ index: Int) -> Int? {
     guard case .vector(let vector)? = stack.last, vector.elements.indices.contains(index &- 1),
       case .number(.small(let word)) = vector.elements[index - 1]
@@ -41,8 +43,9 @@ extension Machine {
     stack.removeLast(2)
   }
 
-  /// The same as `put` and `sto`, where the vector in Z is the one that the variable holds: pops the three and replaces
-  /// the element there; false, and nothing is changed, where it is not so.
+  /// Does `put` and `sto` at once, where the vector in Z is the one that the variable
+  /// holds: pops the three values and replaces the element there. False, and nothing is
+  /// changed, where it is not so.
   mutating func putElement(into number: Int) -> Bool {
     let count = stack.count
     guard count >= 3, case .number(.small(let index)) = stack[count - 2],
@@ -55,8 +58,8 @@ extension Machine {
     return true
   }
 
-  /// Whether a value is the vector that a variable holds. Apart from the machine, of which a method that does not mutate would
-  /// get a copy.
+  /// Whether a value is the vector that a variable holds. Static, because a non-mutating method
+  /// would copy the machine.
   @inline(never)
   private static func isHeld(_ value: Value, _ variables: Variables, _ number: Int) -> Bool {
     if case .vector(let vector) = value { variables.holds(vector, number) } else { false }
@@ -64,7 +67,8 @@ extension Machine {
 }
 
 extension Variables {
-  /// The element of the vector that a variable holds, if both are there and the element is a word.
+  /// The element of the vector that a variable holds, if both are there and the
+  /// element is a machine integer.
   @inline(never)
   func word(at index: Int, of number: Int) -> Int? {
     guard case .vector(let vector)? = values[number],
@@ -91,7 +95,7 @@ extension Variables {
     }
   }
 
-  /// Replaces an element by a word, if there is one that is no vector.
+  /// Replaces an element by a machine integer, if there is one that is no vector.
   @inline(never)
   mutating func putWord(_ index: Int, _ word: Int, into number: Int) -> Bool {
     if !canPutElement(index, .no, into: number) { return false }

@@ -35,16 +35,16 @@ public struct SavedSession: Sendable {
     public let name: String
   }
 
-  /// What the document describes.
+  /// The machine that the document describes.
   public private(set) var machine: Machine
   /// The variables that are called otherwise there.
   public private(set) var renamings: [Renaming] = []
 
   /// The session that a document describes.
   ///
-  /// Its keys make values, and can do nothing else: what steers, prints, asks or runs a program is an
-  /// error, so that it ends, and neither files nor processes are touched. The settings of the moment
-  /// have no influence. No digits are computed.
+  /// Its keys make values, and can do nothing else: what steers, prints, asks or runs a program is
+  /// an error, so that it ends, and neither files nor processes are touched. The settings of the
+  /// moment have no influence. No digits are computed.
   ///
   /// - Throws: ``SessionFault`` for what is no session, or a damaged one.
   public init(_ text: [UInt8], interruption: Interruption? = nil) throws(SessionFault) {
@@ -69,7 +69,7 @@ public struct SavedSession: Sendable {
     renameVariables()
   }
 
-  /// What stands behind a word in the name under which a variable called so is kept until all
+  /// The mark behind a word in the name under which a variable called so is kept until all
   /// variables are there. Nobody can key such a name in.
   static let mark = " "
 
@@ -88,7 +88,7 @@ public struct SavedSession: Sendable {
 }
 
 extension SavedSession.Renaming: CustomStringConvertible {
-  /// What is to be said of it.
+  /// The sentence that tells of it.
   public var description: String {
     "the variable '\(word)' is called '\(name)' now, for '\(word)' has become a word"
   }
@@ -119,7 +119,7 @@ extension Machine {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Where the last line is, without its end.
+  /// The range of the last line, without its end.
   private static func lastLine(of text: [UInt8]) -> Range<Int> {
     let newline = UInt8(ascii: "\n")
     let end = text.last == newline ? text.count - 1 : text.count
@@ -191,7 +191,7 @@ extension Machine {
     else { throw .malformedDescription(word: "setlast") }
     let operands = vector.elements
     let kinds = CommandTable.standard.operands[index]
-    // What takes anything may have taken the whole stack.
+    // A word that takes anything may have taken the whole stack.
     guard kinds.count == operands.count || kinds == [.any],
       !operands.isEmpty, operands.allSatisfy({ $0.kind == .number || $0.kind == .vector })
     else { throw .malformedDescription(word: "setlast") }

@@ -17,11 +17,11 @@ import ExactNumbers
 extension Machine {
   /// The version of the format; a change that older readers do not understand counts it up.
   static let sessionVersion = 1
-  /// What the first line begins with; the version follows.
+  /// The beginning of the first line; the version follows.
   static let sessionHeader = "# surd session "
-  /// What the last line begins with, and is where there is no checksum.
+  /// The beginning of the last line, and all of it where there is no checksum.
   static let sessionEnd = "# end of session"
-  /// What stands between that and the checksum.
+  /// The text between that and the checksum.
   static let checksumMark = ", crc "
 
   /// The machine as a document.
@@ -71,7 +71,7 @@ extension Machine {
     return (try? statistics.parts(Context())) ?? []
   }
 
-  /// What the names of shared numbers begin with: no variable's begins so.
+  /// The beginning of the names of shared numbers: no variable's begins so.
   private var sharedPrefix: String {
     var prefix = "shared"
     while variables.keys.contains(where: { $0.hasPrefix(prefix) }) { prefix += "_" }

@@ -1,6 +1,6 @@
 public import ExactNumbers
 
-/// What a calculator holds between two keys: all that undo, transactions and documents restore.
+/// The state of a calculator between two keys: all that undo, transactions and documents restore.
 ///
 /// It is a value: a copy is a snapshot, and costs one copy of the stack at the next change.
 public struct Machine: Sendable {
@@ -25,8 +25,8 @@ public struct Machine: Sendable {
   private var otherOperation: Operation?
   /// The last operation if it was on one or two numbers: they are kept without an array.
   private var numberOperation: NumberOperation?
-  /// The last operation if it was on two machine words or short fractions. Nearly all are, and this
-  /// is kept without counting references.
+  /// The last operation if it was on two machine integers or short fractions. Nearly all are, and
+  /// this is kept without counting references.
   private var integerOperation: LastIntegerOperation?
 
   private struct LastIntegerOperation {
@@ -55,7 +55,7 @@ public struct Machine: Sendable {
     integerOperation = nil
   }
 
-  /// Notes an operation on two machine words.
+  /// Notes an operation on two machine integers.
   @inline(__always)
   mutating func noteOperation(_ row: Int, _ y: Int, _ x: Int) {
     noteOperation(row, SmallFraction(y), SmallFraction(x))
@@ -75,7 +75,7 @@ public struct Machine: Sendable {
   static let valueLimit = min(
     50_000_000, MachineMemory.sumLimit / MemoryLayout<Value>.stride)
 
-  /// Throws when so many values more would be too many.
+  /// Throws when `count` values more would be too many.
   func guardStack(adding count: Int = 0) throws(CalculatorError) {
     if count > Self.valueLimit - stack.count { throw .tooManyValues(limit: Self.valueLimit) }
   }
@@ -114,7 +114,7 @@ public struct Operation: Sendable {
 
 /// A numeric operation with what came of it, as an observer is told.
 public struct PerformedOperation: Sendable {
-  /// Which operation, on what.
+  /// The operation with its operands.
   public let operation: Operation
   /// Its results, X last; at least one.
   public let results: [Value]

@@ -1,6 +1,7 @@
 public import ExactNumbers
 
-/// How numbers are shown and computed: what `digits`, `fix`, `hex`, `deg`, `memory` and the like set.
+/// How numbers are shown and computed: what `digits`, `fix`, `hex`, `deg`,
+/// `memory` and the like set.
 public struct Settings: Sendable {
   /// How numbers are shown.
   public var format = NumberFormat()

@@ -3,10 +3,10 @@ import Synchronization
 
 /// The variables of a calculator, by name.
 ///
-/// A name has a number for as long as the process lives, and programs know it by that: what a variable holds is
-/// found without its text.
+/// A name has a number for as long as the process lives, and programs know it by that: what a
+/// variable holds is found without its text.
 public struct Variables: Sendable {
-  /// What the variables hold, by the numbers of their names.
+  /// The values of the variables, by the numbers of their names.
   private(set) var values: [Value?] = []
   /// How many there are.
   public private(set) var count = 0
@@ -19,13 +19,13 @@ public struct Variables: Sendable {
   /// The names, in no order that means anything.
   public var keys: [String] { map(\.key) }
 
-  /// What the variable of this name holds; nil if there is none.
+  /// The value of the variable of this name; nil if there is none.
   public internal(set) subscript(name: String) -> Value? {
     get { Name(known: name).flatMap { self[$0] } }
     set { self[Name(name)] = newValue }
   }
 
-  /// The same for a name whose number is known.
+  /// The value of the variable of a name whose number is known.
   subscript(name: Name) -> Value? {
     get { name.number < values.count ? values[name.number] : nil }
     set {
@@ -38,7 +38,7 @@ public struct Variables: Sendable {
     }
   }
 
-  /// What the variable whose name has this number holds, if it is an integer of a machine word.
+  /// The value of the variable whose name has this number, if it is an integer of a machine word.
   @inline(__always)
   func word(_ number: Int) -> Int? {
     guard number < values.count, case .number(.small(let word))? = values[number] else {
@@ -47,7 +47,7 @@ public struct Variables: Sendable {
     return word
   }
 
-  /// What the variable whose name has this number holds, if it is a program.
+  /// The value of the variable whose name has this number, if it is a program.
   @inline(__always)
   func program(_ number: Int) -> Program? {
     guard number < values.count, case .program(let program)? = values[number] else { return nil }

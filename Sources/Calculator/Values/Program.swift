@@ -1,20 +1,23 @@
 /// Keys between braces, compiled once: pushed as a value, carried out by `call` and its kin.
 ///
-/// Unchecked, for instructions and steps are behind pointers: they are written once, before anyone sees the program.
+/// Unchecked, for instructions and steps are behind pointers: they are written once, before
+/// anyone sees the program.
 public final class Program: @unchecked Sendable {
   /// The keys between the braces, as they were typed.
   public let text: String
-  /// What the keys do.
+  /// The keys as instructions.
   let code: UnsafeBufferPointer<Instruction>
-  /// The same in steps, which are what is run; the last of them is the end.
+  /// The instructions as steps, which are what is run; the last of them is the end.
   let steps: UnsafeBufferPointer<Step>
   /// The programs whose steps were put in.
   let bodies: [StepBuilder.Body]
-  /// Where each instruction's key or word begins in the outermost program's text, in bytes.
+  /// The places at which the instructions' keys or words begin in the outermost
+  /// program's text, in bytes.
   let offsets: [Int32]
-  /// Where this program's text begins in the outermost program's, in bytes; 0 for that one itself.
+  /// The place at which this program's text begins in the outermost program's, in bytes;
+  /// 0 for that one itself.
   let start: Int
-  /// The same for all programs that were keyed in within one pair of braces.
+  /// The origin that all programs share that were keyed in within one pair of braces.
   let origin: Origin
 
   /// The deepest nesting of braces in one another; programs are freed recursively.
@@ -27,7 +30,7 @@ public final class Program: @unchecked Sendable {
     return first
   }
 
-  /// What programs that were keyed in together have in common.
+  /// An object that programs share that were keyed in together.
   final class Origin: Sendable {}
 
   init(text: String, code: [Instruction], offsets: [Int32], start: Int, origin: Origin) {
@@ -73,8 +76,8 @@ public final class Program: @unchecked Sendable {
 enum Instruction: Sendable {
   /// Push a numeral, string or inner program.
   case push(Value)
-  /// Carry out the row of the command table with this index, a function of one or of two numbers; the function is here,
-  /// too, since looking it up takes as long as adding two numbers.
+  /// Carry out the row of the command table with this index, a function of one or of two numbers;
+  /// the function is here, too, since looking it up takes as long as adding two numbers.
   case unary(Int, Action.Unary)
   case binary(Int, Action.Binary)
   /// Carry out the row with this index.

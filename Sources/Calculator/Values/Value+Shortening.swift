@@ -3,9 +3,10 @@ public import ExactNumbers
 extension Value {
   /// The value on one row of a screen or of a tape, `≈` before it where a number was rounded.
   ///
-  /// What does not fit ends in `…`, or has `…` in the middle of its digits. A vector is cut between two
-  /// elements and counted: `[1000001 1000002 … 1000011] (11)`. No more digits are computed than are
-  /// shown. The row has `columns` cells, at least 1, and a character takes as many as `cells` says.
+  /// A value that does not fit ends in `…`, or has `…` in the middle of its digits. A vector is
+  /// cut between two elements and counted: `[1000001 1000002 … 1000011] (11)`. No more digits
+  /// are computed than are shown. The row has `columns` cells, at least 1, and a character takes
+  /// as many as `cells` says.
   ///
   /// - Throws: `NumberError` where a number has no digit that can be told, or on interruption.
   public func row(
@@ -32,7 +33,8 @@ private struct ValueRow {
     text.unicodeScalars.reduce(0) { $0 + (Self.isNumberSymbol($1) ? 1 : cells($1)) }
   }
 
-  /// Whether a character stands in numbers, or for what was left out, and so takes one cell everywhere.
+  /// Whether a character stands in numbers, or for what was left out, and so
+  /// takes one cell everywhere.
   private static func isNumberSymbol(_ scalar: Unicode.Scalar) -> Bool {
     "±√π…≈".unicodeScalars.contains(scalar)
   }
@@ -120,7 +122,8 @@ private struct ValueRow {
 
   // MARK: Strings and programs
 
-  /// The text of a string or a program on one line, or more of its beginning than there is room for.
+  /// The text of a string or a program on one line, or more of its beginning
+  /// than there is room for.
   private func start(of value: Value, _ columns: Int) -> String {
     var bytes: [UInt8] = []
     switch value {

@@ -1,6 +1,6 @@
 public import ExactNumbers
 
-/// What can stand on the stack or in a variable.
+/// A value on the stack or in a variable.
 public enum Value: Sendable {
   /// An exact number or a real with a proven enclosure.
   case number(Number)
@@ -46,7 +46,8 @@ public enum Kind: Sendable {
 
 /// Values in a row.
 ///
-/// Unchecked, since an element may be replaced by the only one who has the vector; once there are two, it is immutable.
+/// Unchecked, since an element may be replaced by the only owner of the vector; once there
+/// are two, it is immutable.
 public final class Vector: @unchecked Sendable {
   /// The values, in order.
   @exclusivity(unchecked)
@@ -89,7 +90,8 @@ public final class Vector: @unchecked Sendable {
     return true
   }
 
-  /// Replaces an element that is no vector by another one like that, in the only reference that there is or in a copy.
+  /// Replaces an element that is no vector by another one like that, in the only reference that
+  /// there is or in a copy.
   static func replaceLeaf(_ place: Int, with value: Value, in vector: inout Vector) {
     if !isKnownUniquelyReferenced(&vector) { vector = Vector(vector) }
     vector.elements[place] = value

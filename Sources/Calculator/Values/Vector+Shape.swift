@@ -1,10 +1,10 @@
 import ExactNumbers
 
-/// What a value is, seen as a vector or a matrix: the fact that errors name.
+/// The shape of a value, seen as a vector or a matrix: the fact that errors name.
 public enum Shape: Sendable, Equatable {
   /// A number, a string or a program.
   case single(Kind)
-  /// A vector of so many numbers.
+  /// A vector of this many numbers.
   case vector(Int)
   /// A vector of vectors of equal length, of numbers.
   case matrix(rows: Int, columns: Int)

@@ -71,7 +71,7 @@ extension Interpreter {
     return line
   }
 
-  /// The same as a text.
+  /// X as `print` puts it out, as a text.
   func textOfX() throws(CalculatorError) -> String {
     String(decoding: try lineOfX(), as: UTF8.self)
   }

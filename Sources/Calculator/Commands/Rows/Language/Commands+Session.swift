@@ -127,8 +127,8 @@ extension Interpreter {
     say(try grant(request, word))
   }
 
-  /// What the surroundings answer to a request. One that starts a process or touches a file is put to them
-  /// only where a person typed the very word.
+  /// The answer of the surroundings to a request. One that starts a process or touches a file is
+  /// put to them only where a person typed the very word.
   func grant(_ request: Request, _ word: String) throws(CalculatorError) -> String {
     if request.reachesOut, !isTyped || !frames.isEmpty { throw .promptOnly(word) }
     guard let answer = try outlet.answer(to: request, machine) else { throw .unavailable(word) }

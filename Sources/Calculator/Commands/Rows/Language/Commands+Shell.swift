@@ -1,6 +1,7 @@
 import ExactNumbers
 
-/// How the shell shows the stack and takes keys. A pipe takes these words, and shows nothing of them.
+/// How the shell shows the stack and takes keys. A pipe takes these words, and
+/// shows nothing of them.
 extension CommandTable {
   static let shell: [Command] = [
     .setting(

@@ -73,8 +73,8 @@ extension CommandTable {
 }
 
 extension Interpreter {
-  /// The name, which must not be a word's. An older surd may have saved a variable under one that has
-  /// become a word since: when all is read, it gets another name, for nothing may be lost.
+  /// The name, which must not be a word's. An older surd may have saved a variable under one that
+  /// has become a word since: when all is read, it gets another name, for nothing may be lost.
   fileprivate func freeName(_ name: String) throws(CalculatorError) -> String {
     if table.index(of: name) == nil { return name }
     if isReplaying { return name + SavedSession.mark }

@@ -1,6 +1,7 @@
 import ExactNumbers
 
-/// Words on the bits of an integer, in a word of so many bits; `and or xor` stand with the truth values.
+/// Words on the bits of an integer, in a word of `wsize` bits; `and or xor` stand
+/// with the truth values.
 extension CommandTable {
   static let bits: [Command] = [
     .setting(

@@ -32,8 +32,9 @@ extension CommandTable {
     .binary(
       "xor", "y x → n", "Is exactly one true? Of other integers, the bits that differ.",
       "1 1 xor → 0", "12 10 xor → 6", does: Number.bitXor),
-    // Of 0 and 1, the opposite truth and the inverted bits differ, and either reading of them would be wrong in silence
-    // for somebody. So the truth has this word, which takes nothing else, and the bits have 'bitnot'.
+    // The opposite truth and the inverted bits of 0 and 1 differ, and either reading of them would
+    // be wrong in silence for somebody. So the truth has this word, which takes nothing else, and
+    // the bits have 'bitnot'.
     .change(
       "not", "0|1 → 1|0", "Is it false? The bits of an integer are inverted by 'bitnot'.",
       takes: [.number], "0 not → 1"

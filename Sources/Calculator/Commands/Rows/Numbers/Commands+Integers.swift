@@ -63,8 +63,8 @@ extension CommandTable {
 }
 
 extension Interpreter {
-  /// Carries out a function of the highest `count` numbers, checked before, whose result a value is made of; kept for
-  /// LAST X.
+  /// Carries out a function of the highest `count` numbers, checked before, whose result a value is
+  /// made of; kept for LAST X.
   fileprivate mutating func replace<Result>(
     _ word: String, _ count: Int,
     _ function: ([Number], Context) throws(NumberError) -> Result,

@@ -95,8 +95,8 @@ extension CommandTable {
     }
   }
 
-  /// A number times a vector or a matrix, entry by entry; otherwise the product of matrices, where a vector behind the
-  /// matrix is a column and one before it a row.
+  /// A number times a vector or a matrix, entry by entry; otherwise the product of matrices, where
+  /// a vector behind the matrix is a column and one before it a row.
   static let vectorProduct: VectorFunction.Body = {
     word, operands, context throws(CalculatorError) in
     if case .number(let factor) = operands[0] {
@@ -122,7 +122,8 @@ extension CommandTable {
     return .vector(try Vector(result))
   }
 
-  /// A vector or a matrix divided by a number, entry by entry; divided by a matrix, the solution of the system.
+  /// A vector or a matrix divided by a number, entry by entry; divided by a matrix, the
+  /// solution of the system.
   static let vectorQuotient: VectorFunction.Body = {
     word, operands, context throws(CalculatorError) in
     guard case .number(let divisor) = operands[1] else { return try solve(word, operands, context) }

@@ -1,6 +1,7 @@
 import ExactNumbers
 
-/// Statistics that accumulate, as on HP calculators: points are added one by one, and what is kept are sums.
+/// Statistics that accumulate, as on HP calculators: points are added one by one, and
+/// what is kept are sums.
 extension CommandTable {
   static let runningStatistics: [Command] = [
     .control(

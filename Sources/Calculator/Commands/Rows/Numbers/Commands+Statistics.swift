@@ -1,6 +1,7 @@
 import ExactNumbers
 
-/// Statistics of the numbers in a vector, or of the whole stack when X is no vector; what is exact stays exact.
+/// Statistics of the numbers in a vector, or of the whole stack when X is no vector;
+/// what is exact stays exact.
 extension CommandTable {
   static let statistics: [Command] = [
     .control(
@@ -82,7 +83,7 @@ extension Interpreter {
     }
   }
 
-  /// Puts the results of a word in the place of so many values; kept for LAST X.
+  /// Puts the results of a word in the place of the `height` highest values; kept for LAST X.
   fileprivate mutating func replace(_ word: String, height: Int, with results: [Value]) {
     let bottom = machine.stack.count - height
     guard let index = table.index(of: word) else { return }
@@ -119,7 +120,7 @@ extension Interpreter {
     return (numbers, numbers.count)
   }
 
-  /// Where the whole stack begins: within brackets, it is what was pushed there.
+  /// The index at which the whole stack begins: within brackets, it is what was pushed there.
   private var wholeStack: Int {
     get throws(CalculatorError) {
       let bottom = marks.last ?? 0
@@ -128,7 +129,8 @@ extension Interpreter {
     }
   }
 
-  /// Puts the elements of the vector in X, or the whole stack when X is no vector, into another order.
+  /// Puts the elements of the vector in X, or the whole stack when X is no
+  /// vector, into another order.
   fileprivate mutating func rearrange(
     _ order: (Interpreter, [Value]) throws(CalculatorError) -> [Value]
   ) throws(CalculatorError) {
