@@ -8,9 +8,10 @@ import PackageDescription
 #endif
 
 // MARK: FLINT
-// FLINT 3 is one library and has Arb and Calcium inside, as flint/arb.h and flint/ca.h. FLINT 2.9 (Debian 12,
-// Ubuntu 22.04) has them beside it, as the libraries flint-arb and calcium, which needs antic. `CFLINT/shim.h` makes the same choice for headers.
-// FLINT_PREFIX names one outside the compiler's paths: the Makefile passes it on, for only that can.
+// FLINT 3 is one library and has Arb and Calcium inside, as flint/arb.h and flint/ca.h. FLINT 2.9
+// (Debian 12, Ubuntu 22.04) has them beside it, as the libraries flint-arb and calcium, which needs
+// antic. `CFLINT/shim.h` makes the same choice for headers. FLINT_PREFIX names one outside the
+// compiler's paths: the Makefile passes it on, for only that can.
 
 let givenPrefixes =
   [Context.environment["FLINT_PREFIX"]].compactMap { $0 } + ["/usr/local", "/usr"]
@@ -24,7 +25,8 @@ let flintLibraries =
 let loadedLibraries = ["FLINT", "ARB", "CALCIUM"].map { "SURD_\($0)_LIBRARY" }.compactMap { name in
   Context.environment[name].map { (name, $0) }
 }
-// Asked only where the compiler would not find FLINT by itself, for pkg-config need not be installed.
+// Asked only where the compiler would not find FLINT by itself, for pkg-config
+// need not be installed.
 let flintPkgConfig = flintPrefix.map(givenPrefixes.contains) == true ? nil : "flint"
 
 // MARK: libedit

@@ -1,5 +1,5 @@
-// The least that a stream of small integers can take: the same keys on a stack of 64-bit integers, nothing checked.
-// `make bench` compares surd with it.
+// The least that a stream of small integers can take: the same keys on a stack of 64-bit integers,
+// nothing checked. `make bench` compares surd with it.
 #include <stdint.h>
 #include <stdio.h>
 #include <unistd.h>

@@ -5,8 +5,8 @@ import Manual
 import Plugins
 import Shell
 
-/// The calculator's surroundings: the manual helps, the switchboard plugs listeners in and out, the shell has a
-/// window and a clipboard, and the document is what reaches files.
+/// The calculator's surroundings: the manual helps, the switchboard plugs listeners in and out, the
+/// shell has a window and a clipboard, and the document is what reaches files.
 final class Surroundings: Host {
   private let switchboard: Switchboard
   /// The shell; nil in a stream.

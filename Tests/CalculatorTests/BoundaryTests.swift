@@ -10,11 +10,13 @@ import Testing
   import Darwin
 #endif
 
-/// Every word at the boundaries of machine words, of exponents and of kinds: an error or a result, never a trap. A trap ends
-/// the test process, and with it the test run; the last line that was begun is in the trace that is printed then.
+/// Every word at the boundaries of machine words, of exponents and of kinds: an error or a result,
+/// never a trap. A trap ends the test process, and with it the test run; the last line that was
+/// begun is in the trace that is printed then.
 ///
-/// Each word meets each operand and each setting, but not all of their combinations: with SURD_BOUNDARIES=1 in the
-/// environment it does, which is to be run by hand after a change of the arithmetic.
+/// Each word meets each operand and each setting, but not all of their combinations: with
+/// SURD_BOUNDARIES=1 in the environment it does, which is to be run by hand after a
+/// change of the arithmetic.
 @Suite struct BoundaryTests {
   /// ±2^k and the integers beside it, and powers of ten with many digits.
   private static let integers: [String] = {
@@ -77,8 +79,8 @@ import Testing
     }
   }
 
-  /// Lines for one word: each candidate in X with one setting after the other, and others by chance below it. With
-  /// `isComplete`, each candidate in each setting.
+  /// Lines for one word: each candidate in X with one setting after the other, and others by chance
+  /// below it. With `isComplete`, each candidate in each setting.
   private static func lines(
     for command: Command, isComplete: Bool, _ generator: inout SplitMix64
   ) -> [String] {

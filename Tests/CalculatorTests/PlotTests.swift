@@ -46,7 +46,8 @@ struct PlotTests {
     #expect(starts == starts.sorted(by: >))
   }
 
-  /// The scale may be beyond all machine numbers, or its inverse; and -2^63 has no opposite of its size.
+  /// The scale may be beyond all machine numbers, or its inverse; and -2^63 has
+  /// no opposite of its size.
   @Test(arguments: [
     ("{ 1e-320 * } 0 1 plot", "1e-320"), ("{ } 0 1e-320 plot", "1e-320"),
     ("{ 3e308 * 1.5e308 - } 0 1 plot", "1.500e308"),

@@ -1,7 +1,8 @@
 import Calculator
 import ExactNumbers
 
-/// A view that writes down what a calculator puts out and reports, and a host with prepared answers.
+/// A view that writes down what a calculator puts out and reports, and a host
+/// with prepared answers.
 final class Recorder: Observer, Host {
   private(set) var lines: [String] = []
   private(set) var changes: [Properties] = []

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Calculator
 
-/// Programs leave what the same keys leave when they are typed one by one: steps on machine words are not seen.
+/// Programs leave what the same keys leave when they are typed one by one: steps on
+/// machine words are not seen.
 @Suite struct StepTests {
   /// A piece of a program, which the test can also carry out key by key.
   private indirect enum Piece {

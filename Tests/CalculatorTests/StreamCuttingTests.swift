@@ -56,7 +56,8 @@ import Testing
     return keys
   }
 
-  /// What keys leave behind: output and errors, then stack and variables, the last operation, then the open entry.
+  /// What keys leave behind: output and errors, then stack and variables, the last
+  /// operation, then the open entry.
   private static func outcome(_ runs: [[UInt8]]) throws -> [String] {
     let calculator = CalculatorModel()
     let recorder = Recorder()

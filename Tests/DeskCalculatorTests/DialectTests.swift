@@ -2,7 +2,8 @@ import DeskCalculator
 import TestSupport
 import Testing
 
-/// The other dialects, as the published tests and the sources of the programs have them (see gh.txt and bsd.txt).
+/// The other dialects, as the published tests and the sources of the programs have them
+/// (see gh.txt and bsd.txt).
 @Suite struct DialectTests {
   static let ghCases = ReferenceCase.cases(in: "gh.txt")
   static let bsdCases = ReferenceCase.cases(in: "bsd.txt")
@@ -32,7 +33,8 @@ import Testing
     }
   }
 
-  /// A file is read as a whole before it runs, and named by its messages; an expression line by line.
+  /// A file is read as a whole before it runs, and named by its messages; an
+  /// expression line by line.
   @Test func filesAreReadAsAWhole() {
     let file = Recorder(dialect: .gh)
     file.run(Array("1p\n2p ]\n".utf8), from: .file("sums.dc"))

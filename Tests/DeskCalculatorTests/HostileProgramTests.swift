@@ -9,7 +9,8 @@ import Testing
     _ seed: UInt64, _ dialect: Dialect
   ) {
     var random = SplitMix64(seed: seed)
-    // Half of them dc's own letters. Loops and powers could go on for long: neither `x` nor `^`, small numbers.
+    // Half of them dc's own letters. Loops and powers could go on for long: neither `x`
+    // nor `^`, small numbers.
     let letters = Array(
       "0123 .AF_+-*/%~|vpnPfcdrRzZXaiokIOKsslLS:;<>=!?#[]qQ\n$@hHbGN(){}Mm,ejJTUyYgltu\\".utf8)
     let program = (0..<400).map { _ -> UInt8 in

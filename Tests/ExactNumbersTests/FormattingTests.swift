@@ -21,7 +21,8 @@ struct FormattingTests {
     #expect(try text(line) == expected)
   }
 
-  /// 1 + 2^−b ± 3·2^−b may be below 1, where its last digit stands one place lower and is not known.
+  /// 1 + 2^−b ± 3·2^−b may be below 1, where its last digit stands one place
+  /// lower and is not known.
   @Test(arguments: [(10, 33), (15, 50), (50, 166)])
   func aBallAroundAPowerOfTenIsNotRoundedToADigitTooFew(digits: Int, bits: Int) throws {
     let middle = try Number.add(evaluate("2 \(bits) ^"), 1, Context())

@@ -26,8 +26,8 @@ struct FormulaTests {
     try Number.divide(Number(Int.random(in: range, using: &generator)), 16, context)
   }
 
-  /// A ball holds the value at every real point of the ball that went in: at its ends and in its middle, on cuts and
-  /// near poles.
+  /// A ball holds the value at every real point of the ball that went in: at its ends and in its
+  /// middle, on cuts and near poles.
   @Test(arguments: functions) func ballsHoldTheValues(function: Recordable) throws {
     var generator = SplitMix64(seed: 71)
     let formula = try formula(function)
@@ -50,8 +50,9 @@ struct FormulaTests {
     }
   }
 
-  /// Over a complex ball where a function is said to be analytic, the mean of its values on a circle is the value at the
-  /// centre, up to the error of the trapezoidal rule: a cut through the ball would show.
+  /// Over a complex ball where a function is said to be analytic, the mean of its values on a
+  /// circle is the value at the centre, up to the error of the trapezoidal rule: a cut
+  /// through the ball would show.
   @Test(arguments: functions) func analyticBallsHaveNoCut(function: Recordable) throws {
     // Of complex numbers these two are other functions.
     if case .cubeRoot = function { return }
@@ -79,7 +80,8 @@ struct FormulaTests {
         Number.square(Number.realPart(difference, context), context),
         Number.square(Number.imaginaryPart(difference, context), context), context)
       let scale = try Number.add(1, Number.absolute(middle, context), context)
-      // The values on the circle of twice the radius are bounded, so the error is about 2^(−32) of them.
+      // The values on the circle of twice the radius are bounded, so the error is
+      // about 2^(−32) of them.
       let bound = try Number.multiply(Number(1, over: 10_000), scale, context)
       let label = try "\(function) around \(centre.text(NumberFormat(), context))"
       #expect(
@@ -87,7 +89,8 @@ struct FormulaTests {
     }
   }
 
-  /// The derivative agrees with a symmetric difference quotient with step 2^(−40), whose error is about 2^(−80).
+  /// The derivative agrees with a symmetric difference quotient with step 2^(−40), whose
+  /// error is about 2^(−80).
   @Test(arguments: functions) func derivativesAreLimitsOfQuotients(function: Recordable) throws {
     if case .digamma = function { return }
     if case .zeta = function { return }
@@ -109,7 +112,8 @@ struct FormulaTests {
 }
 
 extension Formula {
-  /// Whether the ball of the formula over an interval of fractions overlaps the enclosure of a value.
+  /// Whether the ball of the formula over an interval of fractions overlaps
+  /// the enclosure of a value.
   func holds(
     _ value: Number, between low: Number, _ high: Number, isAnalytic: Bool, _ context: Context
   ) throws(NumberError) -> Bool {

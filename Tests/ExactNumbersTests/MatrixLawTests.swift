@@ -6,7 +6,8 @@ import TestSupport
 struct MatrixLawTests {
   private let context = Context()
 
-  /// A square matrix of fractions, complex where asked for; singular ones are as rare as chance makes them.
+  /// A square matrix of fractions, complex where asked for; singular ones are as
+  /// rare as chance makes them.
   private func matrix(_ size: Int, complex: Bool, _ random: inout SplitMix64) throws -> Matrix {
     func fraction() throws -> Number {
       try Number.divide(

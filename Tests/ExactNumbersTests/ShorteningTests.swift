@@ -2,11 +2,11 @@ import ExactNumbers
 import TestSupport
 import Testing
 
-/// What is shown of numbers where there is little room: random numbers, widths and formats from a seeded
-/// generator.
+/// What is shown of numbers where there is little room: random numbers, widths and formats
+/// from a seeded generator.
 ///
-/// A text without `…` is the value, or with `≈` its correct rounding; one with `…` has the digits of the full
-/// text at both ends and all of its operators.
+/// A text without `…` is the value, or with `≈` its correct rounding; one with `…` has the digits
+/// of the full text at both ends and all of its operators.
 struct ShorteningTests {
   private let context = Context()
 
@@ -93,7 +93,8 @@ struct ShorteningTests {
     #expect(try Number.equal(read(text), value, context), comment)
   }
 
-  /// Each part of a rounded text is at most half a unit of its last place away from that of the value.
+  /// Each part of a rounded text is at most half a unit of its last place away
+  /// from that of the value.
   private func expectRounding(_ text: String, _ value: Number, _ comment: Comment) throws {
     let parts = Self.parts(text)
     for (part, exact) in [
@@ -107,8 +108,8 @@ struct ShorteningTests {
     }
   }
 
-  /// The digits at both ends of what is left out are those of the full text, its operators are all there, and
-  /// the digits are counted right.
+  /// The digits at both ends of what is left out are those of the full text, its operators are all
+  /// there, and the digits are counted right.
   private func expectEnds(
     of text: String, _ value: Number, _ format: NumberFormat, _ counting: Bool, _ comment: Comment
   ) throws {
@@ -161,8 +162,8 @@ struct ShorteningTests {
     return (split == 0 ? "0" : String(body[..<split]), unit)
   }
 
-  /// The power of ten of a decimal's last digit. Without a point, zeros before an exponent fill places, as on HP's
-  /// calculators in ENG.
+  /// The power of ten of a decimal's last digit. Without a point, zeros before an exponent fill
+  /// places, as on HP's calculators in ENG.
   private static func lastPlace(_ text: String) -> Int {
     let parts = text.split(separator: "e")
     let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
@@ -191,7 +192,8 @@ struct ShorteningTests {
   private static let h100 =
     "14466636279520351160221518043104131447711/2788815009188499086581352357412492142272"
 
-  /// H(100), OEIS A001008 over A002805; √2 is A002193, √3 A002194, log10 1000! = 2567.6046 (mpmath).
+  /// H(100), OEIS A001008 over A002805; √2 is A002193, √3 A002194, log10
+  /// 1000! = 2567.6046 (mpmath).
   @Test func partsAreShortenedAlike() throws {
     let short = try evaluate(Self.h100).shortText(
       columns: 53, counting: true, format(exact: true), context)

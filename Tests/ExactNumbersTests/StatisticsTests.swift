@@ -128,7 +128,8 @@ import Testing
   }
 
   @Test func denominatorsOfALongSumStayBounded() throws {
-    // The common denominator of 1/1 … 1/200000 has about 288,000 bits: the sum becomes a real, correctly rounded.
+    // The common denominator of 1/1 … 1/200000 has about 288,000 bits: the sum becomes a
+    // real, correctly rounded.
     let values = try (1...200_000).map { try Number.divide(1, Number($0), context) }
     // H(200000) = ψ(200001) + γ by mpmath 1.3 with 40 digits.
     #expect(try text(Number.sum(values, context)) == "12.7832908104296")

@@ -96,7 +96,8 @@ extension EditorTests {
     let pty = try Self.demo(rows: 30)
     pty.send((1...100).map { "say \($0)\r" }.joined() + "end")
     try pty.waitLine("> end", column: 5)
-    // What arrives while a line is carried out is shown by the terminal, too: only the answers are told apart.
+    // What arrives while a line is carried out is shown by the terminal, too: only the
+    // answers are told apart.
     #expect(pty.screen.transcript.compactMap { Int($0) } == Array(1...100))
   }
 

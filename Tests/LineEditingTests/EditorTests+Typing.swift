@@ -16,8 +16,8 @@ extension EditorTests {
     try PTY.typeAtRandom(6000, seed: seed, into: Self.program, environment: ["EDITRC": file])
   }
 
-  /// The line is taken while the terminal's mode does not change: else the system would make a NUL that was typed ahead
-  /// the end of the input.
+  /// The line is taken while the terminal's mode does not change: else the system would make a NUL
+  /// that was typed ahead the end of the input.
   @Test func aNULTypedAheadIsNoEnd() throws {
     let pty = try Self.demo()
     pty.send("1\r\0\0" + "2\r")

@@ -156,7 +156,8 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
 
 /// Listeners that are slow, deaf or dead.
 @Suite struct ListenerFaultTests {
-  /// What a process has written into its file, once the end is there: on a busy machine that comes after surd's own.
+  /// What a process has written into its file, once the end is there: on a busy machine that
+  /// comes after surd's own.
   private func written(in folder: TemporaryDirectory) -> String {
     let deadline = seconds() + 120
     while true {
@@ -195,7 +196,8 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
     }
   }
 
-  /// What waits for one that begins late fits into its pipe and the room before it, or not quite, when the stream ends.
+  /// What waits for one that begins late fits into its pipe and the room before it, or not
+  /// quite, when the stream ends.
   @Test(.timeLimit(.minutes(5)), arguments: 1...20) func atTheEndNothingIsLeft(
     thousands: Int
   ) throws {
@@ -233,7 +235,8 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
     let events = try Listening(policy: .drop)
     _ = try events.hub.start(
       "while [ ! -e '\(folder.path)/go' ]; do sleep 0.05; done; exec cat >'\(folder.path)/events'")
-    // Another one, that takes everything, tells when all that came before has been delivered or dropped.
+    // Another one, that takes everything, tells when all that came before has
+    // been delivered or dropped.
     _ = try events.hub.start(
       #"grep -m 1 '"operands":\["1","2"\]' >'"# + folder.path + "/delivered'; exec cat >/dev/null")
     for _ in 0..<100 { events.keys.notifyListeners("10 2000 ^ 100 { 1 + } times drop\n") }

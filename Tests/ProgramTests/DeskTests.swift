@@ -141,7 +141,8 @@ import Testing
       "surd: --dc knows the dialects gnu, gh and bsd, but not 'plan9'\n", status: 2)
   }
 
-  /// surd in Gavin Howard's dialect; what is expected is what his manual and sources (args.c, vm.c) say.
+  /// surd in Gavin Howard's dialect; what is expected is what his manual and
+  /// sources (args.c, vm.c) say.
   private func runGH(
     _ arguments: String..., input: String = "", environment: [String: String] = [:]
   ) throws -> ProgramRun {

@@ -81,8 +81,8 @@ import Testing
       text.contains("data: {\"event\":\"stack\",\"stack\":[\"21\"],\"depth\":1}\n"), "\(text)")
   }
 
-  /// A program that prints what an address gives, asked for by another name if there is one. It makes a file
-  /// when it has been answered.
+  /// A program that prints what an address gives, asked for by another name if there is one. It
+  /// makes a file when it has been answered.
   private static let fetch = """
     import sys, urllib.request
     r = urllib.request.Request(sys.argv[1], headers={"Host": sys.argv[2]} if len(sys.argv) > 2 else {})

@@ -41,7 +41,8 @@ private final class Client {
   /// Leaves for good.
   func leave() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-  /// Reads until a line contains this, and gives all that has been read so far; up to the end if nil.
+  /// Reads until a line contains this, and gives all that has been read so
+  /// far; up to the end if nil.
   @discardableResult func wait(for text: String?, seconds: Int = 60) throws -> String {
     let deadline = Date(timeIntervalSinceNow: Double(seconds))
     var bytes = [UInt8](repeating: 0, count: 65536)
@@ -203,7 +204,8 @@ private final class Client {
     // The line is taken back, and the others' are carried out.
     let text = try second.wait(for: "\"stack\":[\"6\"]")
     #expect(text.contains("\"message\":\"interrupted\""))
-    // Who leaves at once has done so on purpose, but a line without an end still ends, and the rest with it.
+    // Who leaves at once has done so on purpose, but a line without an end still
+    // ends, and the rest with it.
     let third = try Client(path)
     third.send("7\n\(Self.loop)\n8\n")
     third.leave()

@@ -6,9 +6,11 @@
 
 /// Typing at random. What the program shows is not looked at.
 extension PTY {
-  /// Types about so many bytes at random into a program and lets it end, and throws unless it ends as it should.
+  /// Types about so many bytes at random into a program and lets it end, and throws
+  /// unless it ends as it should.
   ///
-  /// Where it takes no more keys for a moment, it is interrupted; the window changes its size now and then.
+  /// Where it takes no more keys for a moment, it is interrupted; the window changes
+  /// its size now and then.
   public static func typeAtRandom(
     _ count: Int, seed: UInt64, into path: String, _ arguments: [String] = [],
     environment: [String: String?] = [:]
@@ -29,7 +31,8 @@ extension PTY {
         setSize(of: pty.master, columns: 1 + typed / 16 % 120, rows: 1 + typed / 7 % 40)
       }
     }
-    // Whatever was begun is given up, and Ctrl-D leaves; if that takes a busy machine a moment, the next Ctrl-C must not drop it.
+    // Whatever was begun is given up, and Ctrl-D leaves; if that takes a busy machine a moment, the
+    // next Ctrl-C must not drop it.
     for moment in 1...50 where isThere {
       pty.signal(SIGINT)
       isThere =

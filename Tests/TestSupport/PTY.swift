@@ -25,7 +25,8 @@ public final class PTY {
     public let description: String
   }
 
-  /// What every program gets, and an empty home directory of its own. Tests add to it or replace entries.
+  /// What every program gets, and an empty home directory of its own. Tests add to
+  /// it or replace entries.
   public static let environment = [
     "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
     "SWIFT_BACKTRACE": "enable=no",

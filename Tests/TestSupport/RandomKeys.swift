@@ -1,5 +1,5 @@
-/// Keys as a cat on the keyboard types them, or a broken terminal sends them: characters, words, controls, escape
-/// sequences known and unknown, pastes, and bytes that are no text.
+/// Keys as a cat on the keyboard types them, or a broken terminal sends them: characters, words,
+/// controls, escape sequences known and unknown, pastes, and bytes that are no text.
 public struct RandomKeys {
   private var generator: SplitMix64
 

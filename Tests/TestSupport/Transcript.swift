@@ -11,7 +11,8 @@ import Foundation
 ///         0
 ///
 /// A case is a run of lines that are not indented, and below it, indented by four spaces, what they
-/// put out, the errors with their places, and then the stack, X last. `(nothing)` is an empty stack.
+/// put out, the errors with their places, and then the stack, X last.
+/// `(nothing)` is an empty stack.
 public struct Transcript: Sendable, CustomStringConvertible {
   /// One case.
   public struct Case: Sendable {

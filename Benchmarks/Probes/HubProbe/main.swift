@@ -1,4 +1,5 @@
-// Sends standard input through a hub into which a calculator and press counters are plugged, and prints what is in X:
+// Sends standard input through a hub into which a calculator and press counters are plugged,
+// and prints what is in X:
 //
 //     HubProbe LISTENERS <keys
 //

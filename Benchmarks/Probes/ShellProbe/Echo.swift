@@ -5,8 +5,9 @@ private let keyCount = 3000
 /// What is typed again and again: numbers, words, keys that calculate.
 private let typed = "355 113 / sqrt 2 pi * sin + swap ln - "
 
-/// Types in a warm shell whose stack is 1,000 deep, the preview being on, and tells the 50th and the
-/// 99th percentile and the maximum of the times from sending a key to its appearance on the screen, in milliseconds.
+/// Types in a warm shell whose stack is 1,000 deep, the preview being on, and tells the 50th and
+/// the 99th percentile and the maximum of the times from sending a key to its appearance on the
+/// screen, in milliseconds.
 func echoTimes(of path: String) throws -> String {
   let folder = try TemporaryDirectory()
   let pty = try PTY(path, environment: ["HOME": folder.path], columns: 80, rows: 24)

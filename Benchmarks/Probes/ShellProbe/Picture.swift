@@ -1,7 +1,7 @@
 import TestSupport
 
-/// The screen after the keys, as SVG. Each line is typed and carried out, but for the last one, which
-/// stays at the prompt, with its preview.
+/// The screen after the keys, as SVG. Each line is typed and carried out, but for the last one,
+/// which stays at the prompt, with its preview.
 func picture(of path: String, keys: AnyIterator<String>) throws -> String {
   let folder = try TemporaryDirectory()
   let pty = try PTY(

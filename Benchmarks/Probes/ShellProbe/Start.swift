@@ -3,8 +3,9 @@ import TestSupport
 /// How often the shell is started.
 private let startCount = 101
 
-/// Starts the shell again and again, with the session that these keys leave to restore, and tells the 50th and the 99th
-/// percentile and the maximum of the times from starting the process to its first prompt, in milliseconds.
+/// Starts the shell again and again, with the session that these keys leave to restore, and tells
+/// the 50th and the 99th percentile and the maximum of the times from starting the process to its
+/// first prompt, in milliseconds.
 func promptTimes(of path: String, restoring keys: String) throws -> String {
   let folder = try TemporaryDirectory()
   let environment = ["HOME": folder.path]

@@ -1,9 +1,12 @@
-// Drives the shell through a pseudo-terminal, as a person does, for what is neither a test nor part of
-// the program:
+// Drives the shell through a pseudo-terminal, as a person does, for what is neither a test
+// nor part of the program:
 //
 //     ShellProbe echo PATH                 how long a typed key takes to appear, in milliseconds
-//     ShellProbe prompt PATH KEYS          how long after its start it shows a prompt and what these keys left
-//     ShellProbe type PATH BYTES SEED [ARGUMENT …]   types at random, 20,000 bytes into each of as many shells as it takes
+//     ShellProbe prompt PATH KEYS          how long after its start it shows a prompt and what
+//                                          these keys left
+//     ShellProbe type PATH BYTES SEED [ARGUMENT …]
+//                                          types at random, 20,000 bytes into each of as many
+//                                          shells as it takes
 //     ShellProbe picture PATH <keys >svg   a picture of the shell after these keys, a line each
 //
 // PATH is the surd to run.

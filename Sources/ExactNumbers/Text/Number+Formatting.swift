@@ -78,8 +78,8 @@ extension Number {
   /// Appends the number's text in UTF-8 and returns whether the text is exactly the value.
   ///
   /// Rounded correctly, ties away from zero; a complex number in both parts. Where a real cannot be
-  /// resolved, there are fewer digits, then `±` and a bound. Throws `.tooLarge`, `.interrupted`, and
-  /// `.undecidable` where a real has no digit at all.
+  /// resolved, there are fewer digits, then `±` and a bound. Throws `.tooLarge`, `.interrupted`,
+  /// and `.undecidable` where a real has no digit at all.
   public func write(to output: inout [UInt8], _ format: NumberFormat, _ context: Context)
     throws(NumberError) -> Bool
   {
