@@ -214,7 +214,7 @@ static inline void surd_random_clear(surd_random *random)
 #endif
 }
 
-/// Tries so many elliptic curves, picked at random, on `n`, odd and above a word, and reports
+/// Tries `curves` elliptic curves, picked at random, on `n`, odd and above a word, and reports
 /// whether `f` divides it and is neither 1 nor `n`. The type that the generator is passed as
 /// differs between versions.
 static inline int surd_fmpz_ecm(fmpz_t f, const fmpz_t n, ulong curves, ulong bound, surd_random *random)

@@ -34,7 +34,7 @@ FLINT_FUNCTIONS(FUNCTION)
 ARB_FUNCTIONS(FUNCTION)
 CALCIUM_FUNCTIONS(FUNCTION)
 
-// Where the slots of a library lead at first: to its loader, and on to where they lead then. r11
+// The first target of the slots of a library: its loader, and on to where they lead then. r11
 // has the slot's address.
   .macro FIRST label, loader
   .p2align 4

@@ -163,7 +163,7 @@ public final class Switchboard {
 
   /// The cursor over the bits, where they are shown and single keys act.
   private var bitCursor: BitCursor? {
-    // Where X has no bits, the view is a single row that says so.
+    // The view of an X without bits is a single row that says so.
     guard panels.contains(where: { $0.name == Self.bits && $0.rows.count > 1 }),
       calculator.machine.settings.shell.entry == .keys
     else { return nil }

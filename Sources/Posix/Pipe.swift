@@ -55,7 +55,7 @@ public func neverBlock(_ descriptor: Int32) {
   _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
 }
 
-/// Lets a pipe hold so many bytes if the system knows how to; otherwise it holds
+/// Lets a pipe hold `bytes` bytes if the system knows how to; otherwise it holds
 /// what pipes usually do.
 public func widenPipe(_ descriptor: Int32, to bytes: Int32) {
   #if os(Linux)

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// What a thread is to do.
+/// The work of a thread, in a box.
 private final class Work {
   let body: @Sendable () -> Void
   init(_ body: @escaping @Sendable () -> Void) { self.body = body }

@@ -216,7 +216,7 @@ extension Number {
       let mean = try Function.agm(minimum(p, q, context), maximum(p, q, context), context)
       return try multiply(divide(y, q, context), mean, context)
     }
-    // Which one is taken out matters to the form only, and so need not be proven.
+    // The choice of the one that is taken out matters to the form only, and need not be proven.
     if try ratio.machineNumber(context) >= 1 {
       return try multiply(y, Function.agm(1, ratio, context), context)
     }
