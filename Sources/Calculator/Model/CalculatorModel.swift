@@ -47,8 +47,8 @@ public final class CalculatorModel: Listener {
   public var accumulator: Value? { machine.accumulator }
   /// The number being keyed in, as it was typed so far; nil when no entry is under way.
   public var operand: String? {
-    if isWorking || !interpreter.lexer.isInNumeral { return nil }
-    return String(decoding: interpreter.open, as: UTF8.self)
+    if isWorking || !interpreter.parser.lexer.isInNumeral { return nil }
+    return String(decoding: interpreter.parser.open, as: UTF8.self)
   }
   /// The last numeric operation that was carried out, with its operands.
   public var operation: Operation? { machine.operation }
@@ -152,14 +152,14 @@ public final class CalculatorModel: Listener {
   public func reportUnprintable(_ error: NumberError) {
     requireIdle()
     let error = interpreter.numberError(error, "print")
-    relay.report(interpreter.position.failure(error), machine)
+    relay.report(interpreter.parser.position.failure(error), machine)
   }
 
   /// Reports that a line is not taken, for an error behind these bytes of it; as if a key there had
   /// failed.
   public func refuse(_ error: CalculatorError, behind start: Slice<UnsafeBufferPointer<UInt8>>) {
     requireIdle()
-    let position = interpreter.position
+    let position = interpreter.parser.position
     relay.report(
       Failure(
         error: error, source: position.source, line: position.line,
@@ -170,7 +170,7 @@ public final class CalculatorModel: Listener {
   /// Begins a source of keys, for the places that errors name.
   public func beginSource(_ name: String, line: Int = 1) {
     requireIdle()
-    interpreter.position = Position(source: name, line: line)
+    interpreter.parser.position = Position(source: name, line: line)
   }
 
   /// Forgets an open token, program or vector.
@@ -277,6 +277,6 @@ public final class CalculatorModel: Listener {
     relay = Relay(broker)
     interpreter.outlet = relay
     interpreter.cancelEntry()
-    if !isReported { relay.report(interpreter.position.failure(.interrupted), machine) }
+    if !isReported { relay.report(interpreter.parser.position.failure(.interrupted), machine) }
   }
 }

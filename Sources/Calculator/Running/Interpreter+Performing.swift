@@ -1,6 +1,26 @@
 import ExactNumbers
 
 extension Interpreter {
+  /// Carries out an instruction, be it of a key or of a program.
+  @inline(__always)
+  mutating func carryOut(_ instruction: Instruction) throws(CalculatorError) {
+    switch instruction {
+    case .push(let value): push(value)
+    case .openVector: try openVector()
+    case .closeVector: try closeVector()
+    case .unary(let row, let function): try perform(row, function)
+    case .binary(let row, let function): try performInProgram(row, function)
+    case .command(let row): try perform(row)
+    case .named(let row, let name): try perform(row, name)
+    case .recall(let name): try recall(name)
+    }
+  }
+
+  mutating func push(_ value: Value) {
+    machine.stack.append(value)
+    changes.insert(.stack)
+  }
+
   /// Carries out a row of the command table: checks, computes, and only then pops and pushes.
   mutating func perform(_ index: Int) throws(CalculatorError) {
     if performOnIntegers(index) || performOnFractions(index) { return }

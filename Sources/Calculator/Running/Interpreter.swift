@@ -1,6 +1,6 @@
 import ExactNumbers
 
-/// Carries out keys: lexes them, compiles programs, dispatches commands, runs programs.
+/// Carries out keys: what the parser makes of them, by the command table, and the programs that they call.
 ///
 /// It is a value. The shell lets a copy work on another thread and throws it away when the user
 /// interrupts; what is thrown away was never seen.
@@ -19,8 +19,6 @@ struct Interpreter: Sendable {
   var isStopped = false
   /// Whether `quit` was carried out.
   var hasQuit = false
-  /// Where the keys come from.
-  var position = Position()
   /// Whether somebody wants to be told of each operation.
   var isFollowed = false
   /// Whether the keys were typed by a person, who may reach beyond the calculator.
@@ -36,17 +34,8 @@ struct Interpreter: Sendable {
   var memoryDue = MachineMemory.sumLimit
 
   let table = CommandTable.standard
-  var lexer = Lexer()
-  /// The keys of a token that the last run left open.
-  var open: [UInt8] = []
-  /// The programs being compiled, the innermost last.
-  var builders: [ProgramBuilder] = []
-  /// What the programs being compiled have in common.
-  var origin = Program.Origin()
-  /// The word that waits for the name behind it.
-  var awaiting: Int?
-  /// The outermost bracket that was opened last.
-  var outermost: OpenBracket?
+  /// Reads the keys.
+  var parser = Parser()
   /// Where on the stack the open vectors begin.
   var marks: [Int] = []
   /// How many vectors were open when the outermost program was called.
@@ -73,17 +62,17 @@ struct Interpreter: Sendable {
   /// Carries out a run of keys; an open token waits for the next run, unless nothing comes behind.
   mutating func take(_ keys: UnsafeBufferPointer<UInt8>, atEnd: Bool = false) {
     if isStopped { return }
-    if open.isEmpty {
+    if parser.open.isEmpty {
       let read = process(keys, atEnd)
-      if read < keys.count { open.append(contentsOf: keys[read...]) }
+      if read < keys.count { parser.open.append(contentsOf: keys[read...]) }
     } else {
       // A long token grows in place: it is neither copied nor scanned again for each run.
-      var run = open
-      open = []
+      var run = parser.open
+      parser.open = []
       run.append(contentsOf: keys)
       let read = run.withUnsafeBufferPointer { process($0, atEnd) }
       if read > 0 { run.removeFirst(read) }
-      open = run
+      parser.open = run
     }
     guardOpenText()
   }
@@ -95,77 +84,81 @@ struct Interpreter: Sendable {
     }
   }
 
-  /// The same with room for words.
+  /// Carries them out with room for integers.
   @inline(__always)
   private mutating func process(
     _ run: UnsafeBufferPointer<UInt8>, _ atEnd: Bool, _ room: UnsafeMutablePointer<Int>
   ) -> Int {
-    for index in builders.indices { builders[index].start = 0 }
+    parser.beginRun()
     while !isStopped {
       do throws(CalculatorError) {
-        if isBetweenTokens { try carryOutFrequent(run, atEnd: atEnd, room) }
+        if parser.isBetweenTokens { try carryOutFrequent(run, room) }
         if isStopped { break }
-        guard let token = try lexer.next(in: run, atEnd: atEnd) else { break }
-        if builders.isEmpty { try carryOut(token, run) } else { try compile(token, run) }
+        guard
+          let instruction = try parser.next(
+            in: run, atEnd: atEnd, isInVector: !marks.isEmpty, machine.settings.context)
+        else { break }
+        try carryOutKey(instruction)
       } catch {
         fail(error, in: run)
       }
     }
-    let read = isStopped ? run.count : lexer.start
-    if isBracketOpen, outermost?.place == nil { outermost?.locate(in: run) }
-    if !builders.isEmpty { builders[0].text.append(contentsOf: run[builders[0].start..<read]) }
-    position.pass(run[..<read])
-    lexer.moveToFront(run)
+    let read = isStopped ? run.count : parser.lexer.start
+    parser.endRun(run, read: read, isBracketOpen: isBracketOpen)
     return read
+  }
+
+  /// Carries out what a key or word stands for.
+  @inline(never)
+  private mutating func carryOutKey(_ instruction: Instruction) throws(CalculatorError) {
+    if case .openVector = instruction, !isBracketOpen { parser.noteBracket() }
+    try carryOut(instruction)
   }
 
   /// Tokens and programs are limited like values.
   private mutating func guardOpenText() {
     // Steps are counted in 31 bits.
     let limit = min(machine.settings.context.memoryLimit, 1 << 31)
-    var size = open.count + (builders.first?.text.count ?? 0)
-    for builder in builders { size += builder.code.count * MemoryLayout<Instruction>.stride }
+    let size = parser.openSize
     if size > limit {
       cancelEntry()
       let error = NumberError.tooLarge(bytes: Double(size))
-      fail(.number(word: "", error, limit: limit), in: UnsafeBufferPointer(start: nil, count: 0))
+      fail(.number(word: "", error, limit: limit), in: Self.nothing)
     }
+  }
+
+  /// A run without keys.
+  private static var nothing: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: nil, count: 0)
   }
 
   /// Ends the input: completes an open token and complains of what was never closed.
   mutating func finish() {
-    take(UnsafeBufferPointer(start: nil, count: 0), atEnd: true)
+    take(Self.nothing, atEnd: true)
     if isStopped { return }
-    let nothing = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-    if lexer.isInString {
-      fail(.unclosed("\""), in: nothing)
-    } else if isBracketOpen, let place = outermost?.place {
-      fail(.unclosed(marks.isEmpty ? "{" : "["), in: nothing, at: place)
-    } else if let word = awaiting {
-      nameIsMissing(word)
+    if parser.lexer.isInString {
+      fail(.unclosed("\""), in: Self.nothing)
+    } else if isBracketOpen, let place = parser.outermost?.place {
+      fail(.unclosed(marks.isEmpty ? "{" : "["), in: Self.nothing, at: place)
+    } else {
+      do throws(CalculatorError) {
+        if let instruction = try parser.finishName() { try carryOut(instruction) }
+      } catch { fail(error, in: Self.nothing) }
     }
     cancelEntry()
   }
 
   /// Forgets what was begun and not ended: tokens, programs, vectors.
   mutating func cancelEntry() {
-    lexer.reset()
-    open = []
-    builders = []
+    parser.cancel()
     marks = []
     forgetPrograms()
-    awaiting = nil
   }
 
   /// Whether something was begun that a line's end does not end.
-  var isIncomplete: Bool { lexer.isInString || isBracketOpen }
+  var isIncomplete: Bool { parser.lexer.isInString || isBracketOpen }
 
-  private var isBracketOpen: Bool { !builders.isEmpty || !marks.isEmpty }
-
-  /// Remembers where the outermost bracket is, for the case that it is never closed.
-  mutating func noteBracket() {
-    if !isBracketOpen { outermost = OpenBracket(position: position, index: lexer.tokenStart) }
-  }
+  private var isBracketOpen: Bool { parser.isInProgram || !marks.isEmpty }
 
   // MARK: Errors
 
@@ -173,24 +166,18 @@ struct Interpreter: Sendable {
   mutating func fail(
     _ error: CalculatorError, in run: UnsafeBufferPointer<UInt8>, at place: Position.Place? = nil
   ) {
-    var place = place ?? position.place(run, at: lexer.tokenStart)
-    if case .unknownWord = error, lexer.isBehindNumeral(run) {
+    var place = place ?? parser.position.place(run, at: parser.lexer.tokenStart)
+    if case .unknownWord = error, parser.lexer.isBehindNumeral(run) {
       // `12abc`, `1E5`: who writes that means one thing, and nothing of it is left. Its number is
       // in X.
       _ = machine.stack.popLast()
       changes.insert(.stack)
-      place.column -= lexer.numeralLength
+      place.column -= parser.lexer.numeralLength
     }
-    outlet.report(position.failure(error, at: place), machine)
+    outlet.report(parser.position.failure(error, at: place), machine)
     if errorPolicy == .stop { isStopped = true }
-    builders = []
     marks = []
     forgetPrograms()
-    awaiting = nil
-    if lexer.tokenStart < run.count, run[lexer.tokenStart] == UInt8(ascii: "\n") {
-      position.newline(at: lexer.start)
-    } else {
-      lexer.skipLine()
-    }
+    parser.skipLine(run)
   }
 }

@@ -7,9 +7,6 @@ import ExactNumbers
 /// something else than words, the words are put on the stack and the token is left to those who know them all. So this
 /// loop is neither right nor wrong, only fast.
 extension Interpreter {
-  /// Whether a token begins here that is carried out at once.
-  var isBetweenTokens: Bool { lexer.scan == .none && awaiting == nil && builders.isEmpty }
-
   /// How many words there may be apart from the stack.
   static let roomForIntegers = 128
 
@@ -18,7 +15,7 @@ extension Interpreter {
   /// What is rare is behind a call, and the words are two pointers: so those stay in registers.
   @inline(never)
   mutating func carryOutFrequent(
-    _ run: UnsafeBufferPointer<UInt8>, atEnd: Bool, _ room: UnsafeMutablePointer<Int>
+    _ run: UnsafeBufferPointer<UInt8>, _ room: UnsafeMutablePointer<Int>
   ) throws(CalculatorError) {
     guard let keys = run.baseAddress else { return }
     let count = run.count
@@ -29,105 +26,89 @@ extension Interpreter {
     // The words above those on the stack: a pointer behind X, so that all that changes is in registers.
     var top = room
     var changed: Properties = []
-    var index = lexer.start
-    while index < count {
-      frequent: do {
-        var end = index &+ 1
-        let first = bytes[keys[index]]
-        let row: IntegerAction
-        switch first.pointee.kind {
-        case .blank:
-          index = end
-          continue
-        case .newline:
-          index = end
-          position.newline(at: index)
-          continue
-        case .digit:
-          var numeral = Lexer.ShortNumeral(at: index, count: count)
-          numeral.passDigits(keys)
-          if numeral.isTooLong { break frequent }
-          if bytes[keys[numeral.end]].pointee.isInNumeral {
-            numeral.passFraction(keys)
-            if numeral.isTooLong || bytes[keys[numeral.end]].pointee.isInNumeral { break frequent }
-          }
-          if numeral.places < 0 && top < room + Self.roomForIntegers {
-            top.pointee = numeral.digits
-            top += 1
-            changed.insert(.stack)
-          } else {
-            settle(&top, room, &changed)
-            push(numeral)
-          }
+    var index = parser.lexer.start
+    tokens: while index < count {
+      var end = index &+ 1
+      let first = bytes[keys[index]]
+      let row: IntegerAction
+      switch first.pointee.kind {
+      case .blank:
+        index = end
+        continue
+      case .newline:
+        index = end
+        parser.position.newline(at: index)
+        continue
+      case .digit:
+        var numeral = Lexer.ShortNumeral(at: index, count: count)
+        numeral.passDigits(keys)
+        if numeral.isTooLong { break tokens }
+        if bytes[keys[numeral.end]].pointee.isInNumeral {
+          numeral.passFraction(keys)
+          if numeral.isTooLong || bytes[keys[numeral.end]].pointee.isInNumeral { break tokens }
+        }
+        if numeral.places < 0 && top < room + Self.roomForIntegers {
+          top.pointee = numeral.digits
+          top += 1
+          changed.insert(.stack)
+        } else {
+          settle(&top, room, &changed)
+          push(numeral)
+        }
+        index = numeral.end
+        continue
+      case .letter:
+        while end < count, bytes[keys[end]].pointee.isInWord { end &+= 1 }
+        if end == count || keys[end] >= 0x80 || end &- index > ShortNames.length {
+          break tokens
+        }
+        let word = ShortNames.word(run, from: index, count: end &- index)
+        guard let found = shortNames[word] else { break tokens }
+        row = found
+      case .minus:
+        if index == 0 { break tokens }
+        if Lexer.maySignFollow(keys[index &- 1]) {
+          guard let numeral = Lexer.shortNegative(run, at: index) else { break tokens }
+          settle(&top, room, &changed)
+          push(numeral)
           index = numeral.end
           continue
-        case .letter:
-          while end < count, bytes[keys[end]].pointee.isInWord { end &+= 1 }
-          if end == count || keys[end] >= 0x80 || end &- index > ShortNames.length {
-            break frequent
-          }
-          let word = ShortNames.word(run, from: index, count: end &- index)
-          guard let found = shortNames[word] else { break frequent }
-          row = found
-        case .minus:
-          if index == 0 { break frequent }
-          if Lexer.maySignFollow(keys[index &- 1]) {
-            guard let numeral = Lexer.shortNegative(run, at: index) else { break frequent }
-            settle(&top, room, &changed)
-            push(numeral)
-            index = numeral.end
-            continue
-          }
-          row = first.pointee.row
-        case .key: row = first.pointee.row
-        case .other: break frequent
         }
-        if row.code == .binary {
-          if top - room >= 2, let value = row.function(top[-2], top[-1]) {
-            if isWatched {
-              finishWatched(row, top[-2], top[-1], value)
-            } else {
-              machine.noteOperation(Int(row.index), top[-2], top[-1])
-            }
-            top -= 1
-            top[-1] = value
-            changed = [.stack, .operation]
-            index = end
-            continue
+        row = first.pointee.row
+      case .key: row = first.pointee.row
+      case .other: break tokens
+      }
+      if row.code == .binary {
+        if top - room >= 2, let value = row.function(top[-2], top[-1]) {
+          if isWatched {
+            finishWatched(row, top[-2], top[-1], value)
+          } else {
+            machine.noteOperation(Int(row.index), top[-2], top[-1])
           }
-        } else if IntegerStack.move(row.code, &top, room) {
-          changed.insert(.stack)
+          top -= 1
+          top[-1] = value
+          changed = [.stack, .operation]
           index = end
           continue
         }
-        // What it needs may be on the stack.
-        let missing = Int(row.operands) - (top - room)
-        if missing > 0 {
-          top += IntegerStack.pop(missing, from: &machine.stack, room, top - room)
-          if top - room >= row.operands { continue }
-        }
-        settle(&top, room, &changed)
-        if try !perform(row, from: index, to: end) { return }
-        index = lexer.start
+      } else if IntegerStack.move(row.code, &top, room) {
+        changed.insert(.stack)
+        index = end
         continue
       }
+      // What it needs may be on the stack.
+      let missing = Int(row.operands) - (top - room)
+      if missing > 0 {
+        top += IntegerStack.pop(missing, from: &machine.stack, room, top - room)
+        if top - room >= row.operands { continue }
+      }
       settle(&top, room, &changed)
-      lexer.start = index
-      if try !carryOutNext(run, atEnd) { return }
-      index = lexer.start
+      if try !perform(row, from: index, to: end) { return }
+      index = parser.lexer.start
+      continue
     }
-    lexer.start = index
+    parser.lexer.start = index
     settle(&top, room, &changed)
-  }
-
-  /// Carries out the token that begins here, whatever it is; whether what follows may be frequent.
-  @inline(never)
-  private mutating func carryOutNext(
-    _ run: UnsafeBufferPointer<UInt8>, _ atEnd: Bool
-  ) throws(CalculatorError) -> Bool {
-    guard let token = try lexer.anyToken(in: run, atEnd: atEnd) else { return false }
-    try carryOut(token, run)
-    return !isStopped && isBetweenTokens
   }
 
   /// Pushes a number.
@@ -145,13 +126,13 @@ extension Interpreter {
     _ row: IntegerAction, from start: Int, to end: Int
   ) throws(CalculatorError) -> Bool {
     if case .named = table.actions[Int(row.index)] {
-      lexer.start = start
+      parser.lexer.start = start
       return false
     }
-    lexer.tokenStart = start
-    lexer.start = end
+    parser.lexer.tokenStart = start
+    parser.lexer.start = end
     try perform(Int(row.index))
-    return !isStopped && isBetweenTokens
+    return !isStopped && parser.isBetweenTokens
   }
 
   /// Puts the words on the stack, where they belong. That alone is no change: they may have been fetched for nothing.

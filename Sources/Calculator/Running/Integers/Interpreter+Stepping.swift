@@ -238,21 +238,12 @@ extension Interpreter {
     }
   }
 
-  /// Carries out the instruction that a step was made of, without words.
+  /// Carries out the instruction that a step was made of, without integers apart from the stack.
   @inline(__always)
   private mutating func carryOut(_ step: Step) throws(CalculatorError) {
     guard let instruction = step.instruction else { return }
     if MemoryUse.noted > memoryDue { try guardMemory() }
-    switch instruction.pointee {
-    case .push(let value): push(value)
-    case .openVector: try openVector()
-    case .closeVector: try closeVector()
-    case .unary(let row, let function): try perform(row, function)
-    case .binary(let row, let function): try performInProgram(row, function)
-    case .command(let row): try perform(row)
-    case .named(let row, let name): try perform(row, name)
-    case .recall(let name): try recall(name)
-    }
+    try carryOut(instruction.pointee)
   }
 
   /// Carries out an instruction that may start or end programs, even the one that it stands in.

@@ -1,0 +1,276 @@
+import ExactNumbers
+
+/// Makes instructions of keys, the same for keys that are carried out at once and for those of a program.
+///
+/// A program comes whole, as a value to push; until then its instructions are collected.
+struct Parser: Sendable {
+  private let table = CommandTable.standard
+  var lexer = Lexer()
+  /// The source, line and column of the keys.
+  var position = Position()
+  /// The keys of a token that the last run left open.
+  var open: [UInt8] = []
+  /// The programs being read, the innermost last.
+  private var builders: [ProgramBuilder] = []
+  /// The mark that the programs being read have in common.
+  private var origin = Program.Origin()
+  /// The word that waits for the name behind it, and where in the outermost program it began.
+  private var awaiting: (row: Int, offset: Int)?
+  /// The outermost bracket that was opened last.
+  private(set) var outermost: OpenBracket?
+
+  /// Whether a program is open.
+  var isInProgram: Bool { !builders.isEmpty }
+
+  /// Whether a token begins at ``Lexer/start`` that becomes an instruction by itself.
+  var isBetweenTokens: Bool { lexer.scan == .none && awaiting == nil && builders.isEmpty }
+
+  /// The bytes that tokens and programs take that are not complete.
+  var openSize: Int {
+    builders.reduce(open.count + (builders.first?.text.count ?? 0)) {
+      $0 + $1.code.count * MemoryLayout<Instruction>.stride
+    }
+  }
+
+  // MARK: Runs
+
+  /// Begins a run, whose text is behind what was saved of the open programs.
+  mutating func beginRun() {
+    for index in builders.indices { builders[index].start = 0 }
+  }
+
+  /// The next instruction of a run, nil when there is no whole one any more.
+  ///
+  /// - Parameters:
+  ///   - atEnd: whether nothing comes behind the run, so that an open token ends with it.
+  ///   - isInVector: whether a vector is open, which an unclosed program would then be part of.
+  /// - Throws: ``CalculatorError`` for what is no token, number or name; it has been passed over.
+  mutating func next(
+    in run: UnsafeBufferPointer<UInt8>, atEnd: Bool, isInVector: Bool, _ context: Context
+  ) throws(CalculatorError) -> Instruction? {
+    while let token = try lexer.next(in: run, atEnd: atEnd) {
+      let offset = awaiting?.offset ?? textCount(upTo: lexer.tokenStart)
+      guard let instruction = try instruction(token, run, isInVector, context) else { continue }
+      if builders.isEmpty { return instruction }
+      append(instruction, at: offset)
+    }
+    return nil
+  }
+
+  /// Ends a run, of which this much has been read.
+  mutating func endRun(_ run: UnsafeBufferPointer<UInt8>, read: Int, isBracketOpen: Bool) {
+    if isBracketOpen, outermost?.place == nil { outermost?.locate(in: run) }
+    if !builders.isEmpty { builders[0].text.append(contentsOf: run[builders[0].start..<read]) }
+    position.pass(run[..<read])
+    lexer.moveToFront(run)
+  }
+
+  /// The instruction of a word whose name never came, at the end of the input; nil if none waits for one.
+  mutating func finishName() throws(CalculatorError) -> Instruction? {
+    guard let (row, _) = awaiting else { return nil }
+    awaiting = nil
+    guard case .named(_, optional: true) = table.actions[row] else {
+      throw .needsName(table.commands[row].name)
+    }
+    return .named(row, "")
+  }
+
+  /// Remembers where the outermost bracket is, for the case that it is never closed.
+  mutating func noteBracket() {
+    outermost = OpenBracket(position: position, index: lexer.tokenStart)
+  }
+
+  /// Forgets what was begun and not ended: tokens, names and programs.
+  mutating func cancel() {
+    lexer.reset()
+    open = []
+    cancelPrograms()
+  }
+
+  /// Passes over the rest of the line behind a token that failed.
+  mutating func skipLine(_ run: UnsafeBufferPointer<UInt8>) {
+    cancelPrograms()
+    let isLineEnd =
+      lexer.tokenStart < run.count && lexer.start > lexer.tokenStart
+      && run[lexer.tokenStart] == UInt8(ascii: "\n")
+    if isLineEnd { position.newline(at: lexer.start) } else { lexer.skipLine() }
+  }
+
+  private mutating func cancelPrograms() {
+    builders = []
+    awaiting = nil
+  }
+
+  // MARK: Tokens
+
+  /// The instruction that a token is or completes; nil if it is none by itself.
+  private mutating func instruction(
+    _ token: Token, _ run: UnsafeBufferPointer<UInt8>, _ isInVector: Bool, _ context: Context
+  ) throws(CalculatorError) -> Instruction? {
+    if let (row, _) = awaiting {
+      awaiting = nil
+      let name = try name(for: row, from: token, run)
+      // The end of the line is behind the word, and is counted then.
+      if case .newline = token { lexer.start = lexer.tokenStart }
+      return .named(row, name)
+    }
+    switch token {
+    case .integer(let value): return .push(.number(.small(value)))
+    case .decimal(let digits, let places):
+      return .push(.number(Number(decimal: digits, places: Int(places))))
+    case .numeral(let negated): return .push(.number(try number(run, negated, context)))
+    case .key(let key): return .command(table.keyRows[key.rawValue])
+    case .word:
+      guard let row = table.index(of: UnsafeBufferPointer(rebasing: run[lexer.text])) else {
+        return .recall(text(run))
+      }
+      guard case .named = table.actions[row] else { return .command(row) }
+      awaiting = (row, textCount(upTo: lexer.tokenStart))
+      return nil
+    case .string:
+      let string = try string(run)
+      position.pass(linesOf: run, lexer.text)
+      return .push(.string(string))
+    case .openProgram:
+      try beginProgram(isInVector)
+      return nil
+    case .closeProgram: return .push(.program(try endProgram(run)))
+    case .openVector: return .openVector
+    case .closeVector: return .closeVector
+    case .newline:
+      position.newline(at: lexer.start)
+      return nil
+    }
+  }
+
+  private func text(_ run: UnsafeBufferPointer<UInt8>) -> String {
+    String(decoding: run[lexer.text], as: UTF8.self)
+  }
+
+  private func number(
+    _ run: UnsafeBufferPointer<UInt8>, _ negated: Bool, _ context: Context
+  ) throws(CalculatorError) -> Number {
+    do throws(NumberError) {
+      let number = try Number.parse(UnsafeBufferPointer(rebasing: run[lexer.text]), context)
+      return negated ? try Number.negate(number, context) : number
+    } catch {
+      switch error {
+      case .malformed: throw .malformedNumeral(Self.shortened(text(run)))
+      default: throw .number(word: "", error, limit: context.memoryLimit)
+      }
+    }
+  }
+
+  private static func shortened(_ text: String) -> String {
+    text.count <= 40 ? text : String(text.prefix(30)) + "…"
+  }
+
+  /// The string of the last token, its escapes resolved.
+  private func string(_ run: UnsafeBufferPointer<UInt8>) throws(CalculatorError) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(lexer.text.count)
+    var index = lexer.text.lowerBound
+    while index < lexer.text.upperBound {
+      if run[index] == UInt8(ascii: "\\") {
+        index += 1
+        switch run[index] {
+        case UInt8(ascii: "n"): bytes.append(UInt8(ascii: "\n"))
+        case UInt8(ascii: "t"): bytes.append(UInt8(ascii: "\t"))
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(run[index])
+        default: throw .unknownEscape(UTF8Decoding.scalar(in: run, at: index).scalar ?? "\u{FFFD}")
+        }
+      } else {
+        bytes.append(run[index])
+      }
+      index += 1
+    }
+    guard let string = String(validating: bytes, as: UTF8.self) else { throw .invalidUTF8 }
+    return string
+  }
+
+  /// The name that a token is for this word, empty where it may be missing. Where it may, a string is a
+  /// name, too.
+  private mutating func name(
+    for row: Int, from token: Token, _ run: UnsafeBufferPointer<UInt8>
+  ) throws(CalculatorError) -> String {
+    guard case .named(_, let optional) = table.actions[row] else { return "" }
+    switch token {
+    case .word: return text(run)
+    case .key(let key) where optional: return key.word
+    case .string where optional:
+      position.pass(linesOf: run, lexer.text)
+      return try string(run)
+    case .newline where optional: return ""
+    default: throw .needsName(table.commands[row].name)
+    }
+  }
+
+  // MARK: Programs
+
+  /// Begins a program, or one within another.
+  private mutating func beginProgram(_ isInVector: Bool) throws(CalculatorError) {
+    if builders.count == Program.depthLimit { throw .nestedTooDeeply("{") }
+    if builders.isEmpty {
+      origin = Program.Origin()
+      if !isInVector { noteBracket() }
+    }
+    builders.append(
+      ProgramBuilder(start: lexer.start, offset: textCount(upTo: lexer.start)))
+  }
+
+  /// Ends the innermost program.
+  private mutating func endProgram(
+    _ run: UnsafeBufferPointer<UInt8>
+  ) throws(CalculatorError) -> Program {
+    guard let outermost = builders.first, let builder = builders.popLast() else {
+      throw .unexpected("}")
+    }
+    var text = outermost.text.dropFirst(builder.offset)
+    if builder.offset < outermost.textCount(upTo: lexer.tokenStart) {
+      let unsaved = outermost.start + max(0, builder.offset - outermost.text.count)
+      text.append(contentsOf: run[unsaved..<lexer.tokenStart])
+    }
+    return Program(
+      text: String(decoding: text, as: UTF8.self), code: builder.code, offsets: builder.offsets,
+      start: builder.offset, origin: origin)
+  }
+
+  /// Adds an instruction to the innermost program.
+  private mutating func append(_ instruction: Instruction, at offset: Int) {
+    let last = builders.count - 1
+    builders[last].code.append(table.resolved(instruction))
+    builders[last].offsets.append(Int32(clamping: offset))
+  }
+
+  /// How long the outermost program's text is up to an index of the run; 0 where none is open.
+  private func textCount(upTo index: Int) -> Int { builders.first?.textCount(upTo: index) ?? 0 }
+}
+
+/// A program between its braces, as far as it has been read.
+private struct ProgramBuilder: Sendable {
+  /// The instructions so far.
+  var code: [Instruction] = []
+  /// The place in the outermost program's text where each of them began.
+  var offsets: [Int32] = []
+  /// The index in the run of the text that has not been saved; used of the outermost program only.
+  var start: Int
+  /// The text saved from earlier runs; used of the outermost program only.
+  var text: [UInt8] = []
+  /// The place in the outermost program's text where this program's text begins.
+  let offset: Int
+
+  /// How long the text is up to an index of the run.
+  func textCount(upTo index: Int) -> Int { text.count + index - start }
+}
+
+extension CommandTable {
+  /// An instruction with the function of its row, if that is one of numbers.
+  fileprivate func resolved(_ instruction: Instruction) -> Instruction {
+    guard case .command(let row) = instruction else { return instruction }
+    return switch actions[row] {
+    case .unary(let function): .unary(row, function)
+    case .binary(let function): .binary(row, function)
+    default: instruction
+    }
+  }
+}
