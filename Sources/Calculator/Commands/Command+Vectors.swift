@@ -67,13 +67,13 @@ extension Interpreter {
     changes.insert(.stack)
     if !isKept { return }
     keep(Operation(index: index, operands: operands))
-    if isFollowed { tellOperation(index, height) }
+    if policy.isFollowed { tellOperation(index, height) }
   }
 
   /// Keeps an operation for LAST X, which is not told of yet; what a saved session does to make
   /// values is none.
   mutating func keep(_ operation: Operation) {
-    if isReplaying { return }
+    if policy.isReplaying { return }
     machine.operation = operation
     changes.formUnion([.stack, .operation])
   }

@@ -33,8 +33,8 @@ extension Interpreter {
     copy.recorder = nil
     copy.history = UndoHistory()
     copy.outlet = SilentOutlet()
-    copy.isFollowed = false
-    copy.errorPolicy = .stop
+    copy.policy.isFollowed = false
+    copy.policy.atError = .stop
     copy.machine.stack = stack
     return copy
   }

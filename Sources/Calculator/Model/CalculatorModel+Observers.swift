@@ -11,7 +11,7 @@ extension CalculatorModel {
     relay.tellGatheredUnlessBusy()
     if !broker.add(observer, of: properties, followsOperations: followsOperations) { return }
     if isBusy { return }
-    interpreter.isFollowed = broker.hasFollowers
+    interpreter.policy.isFollowed = broker.hasFollowers
     broker.greetNewcomers(self)
     deliverWaiting()
   }
@@ -20,14 +20,14 @@ extension CalculatorModel {
   public func removeObserver(_ observer: any Observer) {
     relay.tellGatheredUnlessBusy()
     broker.remove(observer)
-    if !isBusy { interpreter.isFollowed = broker.hasFollowers }
+    if !isBusy { interpreter.policy.isFollowed = broker.hasFollowers }
   }
 
   /// Tells the observers what has changed since they were told last.
   func publishChanges() {
     let changes = interpreter.changes
     interpreter.changes = []
-    interpreter.isFollowed = broker.hasFollowers
+    interpreter.policy.isFollowed = broker.hasFollowers
     lineChanges.formUnion(changes)
     if !broker.hasObservers { return }
     relay.tellGathered()

@@ -65,10 +65,10 @@ public final class CalculatorModel: Listener {
 
   /// What happens to the keys behind an error; by default the rest of the line is passed over.
   public var errorPolicy: ErrorPolicy {
-    get { interpreter.errorPolicy }
+    get { interpreter.policy.atError }
     set {
       requireIdle()
-      interpreter.errorPolicy = newValue
+      interpreter.policy.atError = newValue
     }
   }
 
@@ -199,10 +199,10 @@ public final class CalculatorModel: Listener {
   /// Whether the keys that come are typed by a person at a prompt. Only such keys may reach beyond the
   /// calculator: what starts a process or touches a file is refused to all others, and in programs.
   public var isTyped: Bool {
-    get { interpreter.isTyped }
+    get { interpreter.policy.isTyped }
     set {
       requireIdle()
-      interpreter.isTyped = newValue
+      interpreter.policy.isTyped = newValue
     }
   }
 
@@ -216,10 +216,10 @@ public final class CalculatorModel: Listener {
 
   /// What `reset` goes back to: an empty machine, unless somebody sets another.
   public var initialMachine: Machine {
-    get { interpreter.initial }
+    get { interpreter.policy.initial }
     set {
       requireIdle()
-      interpreter.initial = newValue
+      interpreter.policy.initial = newValue
     }
   }
 

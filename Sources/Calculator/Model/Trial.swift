@@ -34,9 +34,9 @@ public struct Trial: Sendable {
     let context = copy.machine.settings.context
     copy.outlet = outlet
     // Nothing leaves it; so words that reach out are as they will be.
-    copy.isTyped = true
-    copy.isFollowed = false
-    copy.errorPolicy = .skipLine
+    copy.policy.isTyped = true
+    copy.policy.isFollowed = false
+    copy.policy.atError = .skipLine
     copy.machine.settings.context.interruption = interruption
     copy.machine.settings.context.memoryLimit = min(Self.memoryLimit, context.memoryLimit)
     var keys = line + "\n"

@@ -2,7 +2,7 @@ import ExactNumbers
 
 /// A program that is running: how far it is, and what happens at its end.
 ///
-/// It is a trivial value, since frames come and go with every call; the programs are kept beside (`Interpreter.running`).
+/// It is a trivial value, since frames come and go with every call; the programs are kept beside (`CallStack.programs`).
 /// Unchecked, for it points to the steps of such a program.
 struct Frame: @unchecked Sendable {
   /// The steps that are carried out.
@@ -14,7 +14,7 @@ struct Frame: @unchecked Sendable {
   /// How many variables were set aside before it began: those behind are its own to put back.
   let locals: Int32
   /// How many vectors were open before it began.
-  let marks: Int32
+  let openVectors: Int32
   /// The index of the run that is under way, or how many runs there are still.
   var index: Int
   /// The last index.

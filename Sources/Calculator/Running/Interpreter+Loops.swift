@@ -4,10 +4,10 @@ import ExactNumbers
 extension Interpreter {
   /// Does what the end of the innermost program leads to where that takes more than words.
   mutating func endRun(_ innermost: Int) throws(CalculatorError) {
-    let program = program(of: innermost)
+    let program = calls.program(of: innermost)
     do throws(CalculatorError) {
-      switch frames[innermost].loop {
-      case .condition: try popTruth("while") ? turn() : removeFrame()
+      switch calls.frames[innermost].loop {
+      case .condition: try popTruth("while") ? alternate() : endProgram()
       case .countingNumbers: try countOn()
       case .over: try endElement()
       case .once, .times, .counting, .body: break
@@ -16,26 +16,23 @@ extension Interpreter {
   }
 
   /// Starts the next run of the innermost loop.
-  mutating func restart() {
-    putBackLocals(of: frames.count - 1)
-    frames[frames.count - 1].next = 0
+  private mutating func restart() {
+    putBackLocals(of: calls.frames.count - 1)
+    calls.restart()
+  }
+
+  /// Goes from the condition of the innermost `while` to its body, or back.
+  @inline(__always)
+  mutating func alternate() {
+    putBackLocals(of: calls.frames.count - 1)
+    calls.alternate()
   }
 
   /// Puts back the variables that a run of a loop has set aside.
   @inline(__always)
   mutating func putBackLocals(of frame: Int) {
-    let locals = Int(frames[frame].locals)
-    if setAside.count > locals { putBack(from: locals) }
-  }
-
-  /// The same, of the other one of the two programs of a `while`.
-  @inline(__always)
-  mutating func turn() {
-    restart()
-    let top = frames.count - 1
-    let isBody = frames[top].loop == .body
-    frames[top].loop = isBody ? .condition : .body
-    frames[top].steps = running[Int(frames[top].program) + (isBody ? 0 : 1)].firstStep
+    let locals = Int(calls.frames[frame].locals)
+    if calls.setAside.count > locals { putBack(from: locals) }
   }
 
   // MARK: Counting
@@ -53,23 +50,23 @@ extension Interpreter {
         if try Number.less(last, first, context) { return }
       } catch { throw numberError(error, "for") }
       try call(program, .countingNumbers)
-      counts.append(Count(index: first, last: last))
+      calls.counts.append(Count(index: first, last: last))
     }
     push(.number(first))
   }
 
   /// The next run of a loop whose index is no machine word.
   private mutating func countOn() throws(CalculatorError) {
-    let innermost = counts.count - 1
+    let innermost = calls.counts.count - 1
     let context = machine.settings.context
     do throws(NumberError) {
-      let next = try Number.add(counts[innermost].index, 1, context)
-      if try Number.lessOrEqual(next, counts[innermost].last, context) {
+      let next = try Number.add(calls.counts[innermost].index, 1, context)
+      if try Number.lessOrEqual(next, calls.counts[innermost].last, context) {
         restart()
-        counts[innermost].index = next
+        calls.counts[innermost].index = next
         push(.number(next))
       } else {
-        removeFrame()
+        endProgram()
       }
     } catch { throw numberError(error, "for") }
   }
@@ -90,34 +87,34 @@ extension Interpreter {
     let traversal = Traversal(vector: vector, purpose: purpose, height: machine.stack.count)
     guard let first = vector.elements.first else { return try finish(traversal) }
     try call(program, .over)
-    traversals.append(traversal)
+    calls.traversals.append(traversal)
     push(first)
   }
 
   /// Takes what the run on an element has left, and starts the next run.
   private mutating func endElement() throws(CalculatorError) {
     // The traversal stays where it is: a copy would share the results, and each append would copy all of them.
-    let innermost = traversals.count - 1
-    let left = machine.stack.count - traversals[innermost].height
-    switch traversals[innermost].purpose {
+    let innermost = calls.traversals.count - 1
+    let left = machine.stack.count - calls.traversals[innermost].height
+    switch calls.traversals[innermost].purpose {
     case .each: break
     case .map:
       if left != 1 { throw .leavesOther(word: "map", left: left) }
-      traversals[innermost].results.append(machine.stack.removeLast())
+      calls.traversals[innermost].results.append(machine.stack.removeLast())
     case .filter:
       if left != 1 { throw .leavesOther(word: "filter", left: left) }
       if try popTruth("filter") {
-        traversals[innermost].results.append(traversals[innermost].element)
+        calls.traversals[innermost].results.append(calls.traversals[innermost].element)
       }
     case .fold: if left != 0 { throw .leavesOther(word: "fold", left: left + 1) }
     }
-    if traversals[innermost].isLast {
-      removeFrame()
-      try finish(traversals.removeLast())
+    if calls.traversals[innermost].isLast {
+      endProgram()
+      try finish(calls.traversals.removeLast())
     } else {
-      traversals[innermost].index += 1
+      calls.traversals[innermost].index += 1
       restart()
-      push(traversals[innermost].element)
+      push(calls.traversals[innermost].element)
     }
   }
 
@@ -134,16 +131,9 @@ extension Interpreter {
   /// Ends the innermost loop. Of a vector that it is making, what there is so far is left; what the run under way has
   /// pushed for it is dropped.
   mutating func breakLoop() throws(CalculatorError) {
-    let innermost = frames.lastIndex { $0.loop != .once }
-    guard let innermost else { throw .noLoop("break") }
-    let frame = frames[innermost]
+    guard let (frame, traversal) = calls.popLoop() else { throw .noLoop("break") }
     putBack(from: Int(frame.locals))
-    marks.removeLast(max(0, marks.count - Int(frame.marks)))
-    frames.removeLast(frames.count - innermost)
-    running.removeLast(running.count - Int(frame.program))
-    if frame.loop == .countingNumbers { counts.removeLast() }
-    guard frame.loop == .over else { return }
-    let traversal = traversals.removeLast()
+    guard let traversal else { return }
     switch traversal.purpose {
     case .each, .fold: break
     case .map, .filter:

@@ -10,8 +10,8 @@ extension Interpreter {
     var use = MemoryUse()
     for value in machine.stack { value.add(to: &use) }
     for value in machine.variables.values { value?.add(to: &use) }
-    for variable in setAside { variable.value?.add(to: &use) }
-    for traversal in traversals {
+    for variable in calls.setAside { variable.value?.add(to: &use) }
+    for traversal in calls.traversals {
       use.add(bytes: traversal.results.count * MemoryLayout<Value>.stride)
       for value in traversal.results { value.add(to: &use) }
     }

@@ -50,11 +50,11 @@ extension Interpreter {
       try change(&machine)
       changes.formUnion(properties.union(.stack))
     case .control(let control):
-      if isReplaying { throw .notInSession(table.commands[index].name) }
+      if policy.isReplaying { throw .notInSession(table.commands[index].name) }
       try checkOperands(index)
       let height = machine.stack.count
       try transact { interpreter throws(CalculatorError) in try control(&interpreter) }
-      if isFollowed { tellOperation(index, height) }
+      if policy.isFollowed { tellOperation(index, height) }
     case .named: throw .needsName(table.commands[index].name)
     }
   }
@@ -96,7 +96,7 @@ extension Interpreter {
       $0.initializeElement(at: top, to: .number(result))
     }
     changes.formUnion([.stack, .operation])
-    if isFollowed || isReplaying {
+    if policy.isFollowed || policy.isReplaying {
       guard let x = x.short, let y = y.short else { return }
       return finishWatched(index, x, y, .number(result))
     }
@@ -156,7 +156,7 @@ extension Interpreter {
       let suggestion = table.suggestion(for: name, variables: machine.variables.keys)
       throw .unknownWord(name, suggestion: suggestion)
     }
-    guard case .program(let program) = value, !isReplaying else { return push(value) }
+    guard case .program(let program) = value, !policy.isReplaying else { return push(value) }
     try limitTime(of: name) { interpreter throws(CalculatorError) in
       try interpreter.transact { interpreter throws(CalculatorError) in
         try interpreter.call(program)
@@ -173,20 +173,22 @@ extension Interpreter {
     machine.stack.replaceSubrange(bottom..., with: [result])
     changes.insert(.stack)
     keep(operation)
-    if isFollowed { tellOperation(index, height) }
+    if policy.isFollowed { tellOperation(index, height) }
   }
 
   private mutating func finish(_ index: Int, _ x: Number, _ y: Number? = nil) {
     changes.formUnion([.stack, .operation])
     // One check, for the sake of those who are not followed.
-    if isFollowed || isReplaying { return finishWatched(index, x, y, machine.stack.last) }
+    if policy.isFollowed || policy.isReplaying {
+      return finishWatched(index, x, y, machine.stack.last)
+    }
     machine.noteOperation(index, x: x, y: y)
   }
 
   /// Keeps an operation on words, and tells of it; its result need not be on the stack.
   @inline(never)
   mutating func finishWatched(_ row: IntegerAction, _ y: Int, _ x: Int, _ result: Int) {
-    if isReplaying { return }
+    if policy.isReplaying { return }
     let index = Int(row.index)
     machine.noteOperation(index, y, x)
     if machine.settings.showIntegersInDecimal {
@@ -201,7 +203,7 @@ extension Interpreter {
   private mutating func finishWatched(
     _ index: Int, _ x: Number, _ y: Number?, _ result: Value?
   ) {
-    if isReplaying { return }
+    if policy.isReplaying { return }
     machine.noteOperation(index, x: x, y: y)
     guard let result else { return }
     if let integers = IntegerOperation(index, x: x, y: y, result, machine.settings) {
@@ -272,16 +274,16 @@ extension Interpreter {
 
   /// Begins a vector at this height of the stack.
   mutating func openVector() throws(CalculatorError) {
-    if marks.count == Vector.depthLimit { throw .nestedTooDeeply("[") }
-    marks.append(machine.stack.count)
+    if calls.openVectors.count == Vector.depthLimit { throw .nestedTooDeeply("[") }
+    calls.openVectors.append(machine.stack.count)
   }
 
   /// Collects what was pushed since the last vector began.
   mutating func closeVector() throws(CalculatorError) {
-    guard let mark = marks.last else { throw .unexpected("]") }
+    guard let mark = calls.openVectors.last else { throw .unexpected("]") }
     guard mark <= machine.stack.count else { throw .brokenVector }
     let vector = try Vector(Array(machine.stack[mark...]))
-    marks.removeLast()
+    calls.openVectors.removeLast()
     machine.stack.removeLast(machine.stack.count - mark)
     push(.vector(vector))
   }

@@ -30,7 +30,9 @@ extension Interpreter {
     // Without a name, the outermost program that is still at hand.
     let whole =
       named?.program
-      ?? frames.indices.map(outermost(of:)).filter { $0.origin === program.origin }
+      ?? calls.frames.indices.map(calls.outermostProgram(of:)).filter {
+        $0.origin === program.origin
+      }
       .min { $0.start < $1.start } ?? program
     var (line, column) = (1, 2)
     for character in String(decoding: whole.text.utf8.prefix(offset - whole.start), as: UTF8.self) {
@@ -38,18 +40,6 @@ extension Interpreter {
       if character.isNewline { (line, column) = (line + 1, 1) }
     }
     return ProgramPlace(name: named?.name, word: word, line: line, column: column)
-  }
-
-  /// The program that a frame runs, or the one put into it that would be the outermost still running if each were
-  /// called: of one that has nothing left to do, nothing is said.
-  private func outermost(of frame: Int) -> Program {
-    let program = program(of: frame)
-    let step = Int(frames[frame].next) - 1
-    guard frames[frame].loop == .once, step >= 0, program.steps[step].place.body >= 0 else {
-      return program
-    }
-    let base = program.bodies[Int(program.steps[step].place.body)].base
-    return base < 0 ? program : program.bodies[base].program
   }
 
   /// The variable that holds the smallest program with this offset of the text that a program comes from.

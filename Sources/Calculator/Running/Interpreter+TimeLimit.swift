@@ -9,7 +9,7 @@ extension Interpreter {
     _ body: (inout Interpreter) throws(CalculatorError) -> Void
   ) throws(CalculatorError) {
     let limit = machine.settings.context.timeLimit
-    if limit == 0 || !frames.isEmpty { return try body(&self) }
+    if limit == 0 || !calls.isEmpty { return try body(&self) }
     try limitTime(of: word(), to: limit, body)
   }
 

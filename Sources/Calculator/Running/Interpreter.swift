@@ -13,20 +13,12 @@ struct Interpreter: Sendable {
   var outlet: any Outlet
   /// What changed since it was last looked at.
   var changes: Properties = []
-  /// What happens to the keys behind an error.
-  var errorPolicy = ErrorPolicy.skipLine
   /// Whether it ignores all keys from now on, after an error or `quit`.
   var isStopped = false
   /// Whether `quit` was carried out.
   var hasQuit = false
-  /// Whether somebody wants to be told of each operation.
-  var isFollowed = false
-  /// Whether the keys were typed by a person, who may reach beyond the calculator.
-  var isTyped = false
-  /// What `reset` goes back to.
-  var initial = Machine()
-  /// Whether the keys are a saved session: values only, no word that steers or asks.
-  var isReplaying = false
+  /// The rules of those who send the keys.
+  var policy = Policy()
 
   /// The most values on the stack while a program runs.
   let valueLimit = Machine.valueLimit
@@ -36,22 +28,24 @@ struct Interpreter: Sendable {
   let table = CommandTable.standard
   /// Reads the keys.
   var parser = Parser()
-  /// Where on the stack the open vectors begin.
-  var marks: [Int] = []
-  /// How many vectors were open when the outermost program was called.
-  var marksOutside = 0
-  /// The programs that are running, the innermost last.
-  var frames: [Frame] = []
-  /// What the frames run, a program each or, for a `while`, two.
-  var running: [Program] = []
+  /// The programs that are running.
+  var calls = CallStack()
   /// Where the formula goes that a program stands for, while it runs on an unknown.
   var recorder: FormulaRecorder?
-  /// The numbers of the loops that count none of a machine word, the innermost last.
-  var counts: [Count] = []
-  /// The vectors on whose elements programs are running, the innermost last.
-  var traversals: [Traversal] = []
-  /// The variables that local ones stand in the place of, the last one declared last.
-  var setAside: [SetAside] = []
+
+  /// The rules by which keys are carried out.
+  struct Policy: Sendable {
+    /// The fate of the keys behind an error.
+    var atError = ErrorPolicy.skipLine
+    /// Whether somebody wants to be told of each operation.
+    var isFollowed = false
+    /// Whether the keys were typed by a person, who may reach beyond the calculator.
+    var isTyped = false
+    /// Whether the keys are a saved session: values only, no word that steers or asks.
+    var isReplaying = false
+    /// The machine that `reset` goes back to.
+    var initial = Machine()
+  }
 
   init(outlet: any Outlet) {
     self.outlet = outlet
@@ -96,7 +90,7 @@ struct Interpreter: Sendable {
         if isStopped { break }
         guard
           let instruction = try parser.next(
-            in: run, atEnd: atEnd, isInVector: !marks.isEmpty, machine.settings.context)
+            in: run, atEnd: atEnd, isInVector: !calls.openVectors.isEmpty, machine.settings.context)
         else { break }
         try carryOutKey(instruction)
       } catch {
@@ -139,7 +133,7 @@ struct Interpreter: Sendable {
     if parser.lexer.isInString {
       fail(.unclosed("\""), in: Self.nothing)
     } else if isBracketOpen, let place = parser.outermost?.place {
-      fail(.unclosed(marks.isEmpty ? "{" : "["), in: Self.nothing, at: place)
+      fail(.unclosed(calls.openVectors.isEmpty ? "{" : "["), in: Self.nothing, at: place)
     } else {
       do throws(CalculatorError) {
         if let instruction = try parser.finishName() { try carryOut(instruction) }
@@ -151,14 +145,13 @@ struct Interpreter: Sendable {
   /// Forgets what was begun and not ended: tokens, programs, vectors.
   mutating func cancelEntry() {
     parser.cancel()
-    marks = []
-    forgetPrograms()
+    calls = CallStack()
   }
 
   /// Whether something was begun that a line's end does not end.
   var isIncomplete: Bool { parser.lexer.isInString || isBracketOpen }
 
-  private var isBracketOpen: Bool { parser.isInProgram || !marks.isEmpty }
+  private var isBracketOpen: Bool { parser.isInProgram || !calls.openVectors.isEmpty }
 
   // MARK: Errors
 
@@ -175,9 +168,8 @@ struct Interpreter: Sendable {
       place.column -= parser.lexer.numeralLength
     }
     outlet.report(parser.position.failure(error, at: place), machine)
-    if errorPolicy == .stop { isStopped = true }
-    marks = []
-    forgetPrograms()
+    if policy.atError == .stop { isStopped = true }
+    calls = CallStack()
     parser.skipLine(run)
   }
 }

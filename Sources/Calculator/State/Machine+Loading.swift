@@ -51,8 +51,8 @@ public struct SavedSession: Sendable {
     try Machine.checkFrame(of: text)
     let outlet = SilentOutlet()
     var interpreter = Interpreter(outlet: outlet)
-    interpreter.errorPolicy = .stop
-    interpreter.isReplaying = true
+    interpreter.policy.atError = .stop
+    interpreter.policy.isReplaying = true
     // Numbers were allowed once that are larger than the limit now: what stands in the text may be
     // read.
     let limit = Settings().context.memoryLimit + 16 * text.count

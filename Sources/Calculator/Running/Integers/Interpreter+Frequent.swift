@@ -22,7 +22,7 @@ extension Interpreter {
     let bytes = table.firstBytes
     let shortNames = table.shortNames
     // Neither changes within a run.
-    let isWatched = isFollowed || isReplaying
+    let isWatched = policy.isFollowed || policy.isReplaying
     // The words above those on the stack: a pointer behind X, so that all that changes is in registers.
     var top = room
     var changed: Properties = []

@@ -11,11 +11,11 @@ extension Interpreter {
     var words = IntegerStack()
     defer { words.free() }
     // Who wants to be told of each operation is told by those who carry out instructions.
-    let isWatched = isFollowed
-    frames: while let innermost = frames.indices.last {
+    let isWatched = policy.isFollowed
+    frames: while let innermost = calls.frames.indices.last {
       try poll(&words)
-      let steps = frames[innermost].steps
-      var next = steps + Int(frames[innermost].next)
+      let steps = calls.frames[innermost].steps
+      var next = steps + Int(calls.frames[innermost].next)
       while true {
         switch isWatched ? next.pointee.codeWhenWatched : next.pointee.code {
         case .pass:
@@ -26,26 +26,26 @@ extension Interpreter {
           continue
         case .end:
           if words.held >= 0 { settle(&words) }
-          switch frames[innermost].loop {
-          case .once: removeFrame()
+          switch calls.frames[innermost].loop {
+          case .once: endProgram()
           case .times:
-            let left = frames[innermost].index - 1
+            let left = calls.frames[innermost].index - 1
             if left == 0 {
-              removeFrame()
+              endProgram()
               continue frames
             }
-            frames[innermost].index = left
+            calls.frames[innermost].index = left
             putBackLocals(of: innermost)
             try poll(&words)
             next = steps
             continue
           case .counting:
-            let index = frames[innermost].index
-            if index == frames[innermost].last {
-              removeFrame()
+            let index = calls.frames[innermost].index
+            if index == calls.frames[innermost].last {
+              endProgram()
               continue frames
             }
-            frames[innermost].index = index + 1
+            calls.frames[innermost].index = index + 1
             putBackLocals(of: innermost)
             push(index + 1, &words)
             try poll(&words)
@@ -55,8 +55,8 @@ extension Interpreter {
             let isTrue = words[1] != 0
             words.pop()
             changes.insert(.stack)
-            if isTrue { turn() } else { removeFrame() }
-          case .body: turn()
+            if isTrue { alternate() } else { endProgram() }
+          case .body: alternate()
           case .condition, .countingNumbers, .over:
             settle(&words)
             do throws(CalculatorError) { try endRun(innermost) } catch {
@@ -146,10 +146,10 @@ extension Interpreter {
             continue
           }
           if words.held >= 0 { settle(&words) }
-          frames[innermost].next = Int32(truncatingIfNeeded: next + 1 - steps)
-          if hasRoomForCall {
-            let locals = leaveIfDone(for: .once)
-            start(program, locals: locals)
+          calls.frames[innermost].next = Int32(truncatingIfNeeded: next + 1 - steps)
+          if calls.hasRoom(machine.settings.context) {
+            let locals = calls.leaveIfDone(for: .once)
+            calls.push(program, locals: locals)
             continue frames
           }
         case .recallValue:
@@ -216,8 +216,8 @@ extension Interpreter {
           continue frames
         }
         do throws(CalculatorError) { try carryOut(next.pointee) } catch {
-          frames[innermost].next = Int32(truncatingIfNeeded: next + 1 - steps)
-          throw located(error, program(of: innermost), step: next - steps)
+          calls.frames[innermost].next = Int32(truncatingIfNeeded: next + 1 - steps)
+          throw located(error, calls.program(of: innermost), step: next - steps)
         }
         next += 1
       }
@@ -248,8 +248,8 @@ extension Interpreter {
 
   /// Carries out an instruction that may start or end programs, even the one that it stands in.
   private mutating func carryOutCall(_ innermost: Int, _ index: Int) throws(CalculatorError) {
-    let program = program(of: innermost)
-    frames[innermost].next = Int32(index + 1)
+    let program = calls.program(of: innermost)
+    calls.frames[innermost].next = Int32(index + 1)
     do throws(CalculatorError) { try carryOut(program.steps[index]) } catch {
       throw located(error, program, step: index)
     }

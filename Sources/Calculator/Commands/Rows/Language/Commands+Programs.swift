@@ -38,7 +38,7 @@ extension CommandTable {
       let body = interpreter.popProgram()
       let condition = interpreter.popProgram()
       try interpreter.call(condition, .condition)
-      interpreter.running.append(body)
+      interpreter.calls.programs.append(body)
     },
     .control(
       "for", "a b {…} → …", "Runs the program for each number from A to B, which it finds in X.",

@@ -86,7 +86,7 @@ extension CommandTable {
       "reset", "… →",
       "Empties the stack, removes all variables, and sets everything as at the start.",
       "1 sto n 5 digits reset depth → 0"
-    ) { interpreter in interpreter.replace(by: interpreter.initial) },
+    ) { interpreter in interpreter.replace(by: interpreter.policy.initial) },
     .change(
       "expr", "[\"kind\" x …] → x", "Makes a number of its description, as saved sessions have it.",
       takes: [.vector], "[\"sin\" 1] expr → 0.841470984807897"
@@ -130,7 +130,7 @@ extension Interpreter {
   /// The answer of the surroundings to a request. One that starts a process or touches a file is
   /// put to them only where a person typed the very word.
   func grant(_ request: Request, _ word: String) throws(CalculatorError) -> String {
-    if request.reachesOut, !isTyped || !frames.isEmpty { throw .promptOnly(word) }
+    if request.reachesOut, !policy.isTyped || !calls.isEmpty { throw .promptOnly(word) }
     guard let answer = try outlet.answer(to: request, machine) else { throw .unavailable(word) }
     return answer
   }

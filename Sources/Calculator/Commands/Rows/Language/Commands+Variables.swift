@@ -18,7 +18,7 @@ extension CommandTable {
     ) { interpreter, name throws(CalculatorError) in
       if interpreter.table.index(of: name) != nil { throw .nameTaken(name) }
       guard let value = interpreter.machine.stack.last else { return }
-      if interpreter.frames.isEmpty { throw .onlyInProgram("local") }
+      if interpreter.calls.isEmpty { throw .onlyInProgram("local") }
       interpreter.declareLocal(Name(name), value)
       interpreter.machine.stack.removeLast()
       interpreter.changes.insert(.stack)
@@ -77,7 +77,7 @@ extension Interpreter {
   /// has become a word since: when all is read, it gets another name, for nothing may be lost.
   fileprivate func freeName(_ name: String) throws(CalculatorError) -> String {
     if table.index(of: name) == nil { return name }
-    if isReplaying { return name + SavedSession.mark }
+    if policy.isReplaying { return name + SavedSession.mark }
     throw .nameTaken(name)
   }
 }

@@ -123,7 +123,7 @@ extension Interpreter {
   /// The index at which the whole stack begins: within brackets, it is what was pushed there.
   private var wholeStack: Int {
     get throws(CalculatorError) {
-      let bottom = marks.last ?? 0
+      let bottom = calls.openVectors.last ?? 0
       if bottom >= machine.stack.count { throw .brokenVector }
       return bottom
     }
