@@ -72,7 +72,7 @@ public final class Program: @unchecked Sendable {
   }
 }
 
-/// One step of a program.
+/// The effect of a key or word, at once or in a program.
 enum Instruction: Sendable {
   /// Push a numeral, string or inner program.
   case push(Value)
