@@ -1,4 +1,4 @@
-/// One press: a Unicode scalar, be it typed, pasted, or read from a stream.
+/// One press: a Unicode scalar, whether typed, pasted, or read from a stream.
 public typealias Key = Unicode.Scalar
 
 /// Something that wants the calculator's keys: a model, a recorder, a counter.

@@ -49,7 +49,7 @@ public struct Dialect: Sendable {
   var countsTailCalls = true
   /// Whether `q` and `Q` count an expression like a macro.
   var expressionIsLevel = true
-  /// Pushes a register of which only the array is there.
+  /// Pushes a register that has an array only.
   var loadArrayOnly: @Sendable (inout DeskInterpreter, Int) -> Void = {
     $0.report(.uninitializedRegister($1))
   }

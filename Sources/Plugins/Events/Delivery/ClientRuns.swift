@@ -41,7 +41,7 @@ final class ClientRuns: Sendable {
   /// it are not carried out.
   func isGivenUp(_ client: Int) -> Bool { state.withLock { $0.givenUp.contains(client) } }
 
-  /// Forgets a client of whom no line comes any more.
+  /// Forgets a client from which no line comes any more.
   func forget(_ client: Int) {
     state.withLock { state in
       state.departed.remove(client)
