@@ -1,10 +1,10 @@
 /// Who is told what the calculator did; ``ObserverBroker`` says in which order.
 extension CalculatorModel {
-  /// Registers an observer for changes of these properties, and tells it the present state; if keys are
-  /// being carried out, as soon as they are. Adding it twice is adding it once.
+  /// Registers an observer for changes of these properties, and tells it the present state; if keys
+  /// are being carried out, as soon as they are. Adding it twice is adding it once.
   ///
-  /// With `followsOperations` it is also told of each operation. That costs time; when nobody asks for it,
-  /// nothing. Who wants to know of neither is not told of the ends of lines either.
+  /// With `followsOperations` it is also told of each operation. That costs time; when nobody asks
+  /// for it, nothing. An observer of neither is not told of the ends of lines either.
   public func addObserver(
     _ observer: any Observer, of properties: Properties = .all, followsOperations: Bool = false
   ) {

@@ -2,15 +2,16 @@ public import ExactNumbers
 
 /// The calculator: takes keys, holds the stack, tells its observers what changed.
 ///
-/// It is one of the two models that are always plugged into the hub. Its state has the three names of
-/// the design: the ``accumulator`` (X, what the last operation left), the ``operand`` (the number
-/// being keyed in) and the ``operation`` (the last one carried out). An error leaves all of it as it was
-/// before the word that failed.
+/// It is one of the two models that are always plugged into the hub. Its state has the three names
+/// of the design: the ``accumulator`` (X, what the last operation left), the ``operand`` (the
+/// number being keyed in) and the ``operation`` (the last one carried out). An error leaves all of
+/// it as it was before the word that failed.
 ///
 /// It is not thread-safe: one thread sends the keys.
 public final class CalculatorModel: Listener {
-  /// What carries the keys out. It is not looked at while it is at work, which this class sees to, and so
-  /// not checked: observers that are told something meanwhile see what the broker shows.
+  /// The interpreter that carries the keys out. It is not looked at while it is at work, which
+  /// this class sees to, and so not checked: observers that are told something meanwhile see
+  /// what the broker shows.
   @exclusivity(unchecked) var interpreter: Interpreter
   private(set) var isWorking = false
   private var isCarried = false
@@ -22,8 +23,8 @@ public final class CalculatorModel: Listener {
   let broker: ObserverBroker
   /// What the line under way has changed so far.
   var lineChanges: Properties = []
-  /// Carries runs of keys out elsewhere, so that they can be abandoned; nil to do it in place. Asked for each run, and so not
-  /// checked.
+  /// Carries runs of keys out elsewhere, so that they can be abandoned; nil to do it in place.
+  /// Asked for each run, and so not checked.
   @exclusivity(unchecked) public var runner: (any Runner)?
 
   /// Makes a calculator with an empty stack.
@@ -54,7 +55,8 @@ public final class CalculatorModel: Listener {
   public var operation: Operation? { machine.operation }
   /// Stack, variables and settings.
   public var machine: Machine { broker.shown ?? (isWorking ? Machine() : interpreter.machine) }
-  /// Whether something was begun that the end of a line does not end: a program, a vector, a string.
+  /// Whether something was begun that the end of a line does not end: a
+  /// program, a vector, a string.
   public var isIncomplete: Bool { !isWorking && interpreter.isIncomplete }
   /// Whether `quit` was carried out.
   public var hasQuit: Bool { !isWorking && interpreter.hasQuit }
@@ -72,7 +74,8 @@ public final class CalculatorModel: Listener {
     }
   }
 
-  /// Whoever changes the interpreter, or looks at what observers need not know, may not do so while it works.
+  /// Whoever changes the interpreter, or looks at what observers need not know, may
+  /// not do so while it works.
   private func requireIdle() {
     precondition(
       !isWorking, "an observer changes the calculator by keys while keys are carried out")
@@ -124,7 +127,8 @@ public final class CalculatorModel: Listener {
     }
   }
 
-  /// Ends the input, or one source of it: completes an open token, and reports what was never closed.
+  /// Ends the input, or one source of it: completes an open token, and reports
+  /// what was never closed.
   public func finish() {
     work { $0.finish() }
     publishChanges()
@@ -196,8 +200,9 @@ public final class CalculatorModel: Listener {
     publishChanges()
   }
 
-  /// Whether the keys that come are typed by a person at a prompt. Only such keys may reach beyond the
-  /// calculator: what starts a process or touches a file is refused to all others, and in programs.
+  /// Whether the keys that come are typed by a person at a prompt. Only such keys may reach
+  /// beyond the calculator: what starts a process or touches a file is refused to all
+  /// others, and in programs.
   public var isTyped: Bool {
     get { interpreter.policy.isTyped }
     set {

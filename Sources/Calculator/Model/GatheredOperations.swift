@@ -2,10 +2,11 @@ import Synchronization
 
 /// Operations on machine integers that nobody has been told of yet.
 ///
-/// One thread adds to them. Another may empty them at any time, and so learn what a thread that it abandoned has done; what
-/// is added later may be lost.
+/// One thread adds to them. Another may empty them at any time, and so learn what a thread that it
+/// abandoned has done; what is added later may be lost.
 final class GatheredOperations: @unchecked Sendable {
-  /// What has been added stays as it is until it is taken out under the lock; so reading it needs no more than its count.
+  /// The operations that have been added. They stay as they are until they are taken out under the
+  /// lock; so reading them needs no more than their count.
   private let room = UnsafeMutablePointer<IntegerOperation>.allocate(capacity: capacity)
   private let count = Atomic(0)
   private let isBeingEmptied = Mutex(())
@@ -18,7 +19,8 @@ final class GatheredOperations: @unchecked Sendable {
   /// Whether there are none, as the thread sees it that adds to them.
   var isEmpty: Bool { count.load(ordering: .relaxed) == 0 }
 
-  /// Adds one, for which there is room; false if there is none for another. Then they must be taken out.
+  /// Adds one, for which there is room; false if there is none for another. Then
+  /// they must be taken out.
   @inline(__always)
   func add(_ operation: IntegerOperation) -> Bool {
     let count = count.load(ordering: .relaxed)

@@ -38,8 +38,8 @@ public enum Request: Sendable, Hashable {
   }
 }
 
-/// The surroundings of a calculator, which grant its requests or refuse them: one for each calculator, its
-/// ``CalculatorModel/host``.
+/// The surroundings of a calculator, which grant its requests or refuse them: one for each
+/// calculator, its ``CalculatorModel/host``.
 public protocol Host: AnyObject {
   /// The answer to a request, nil where there is none; the error where it cannot be granted.
   ///

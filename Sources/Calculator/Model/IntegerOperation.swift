@@ -1,7 +1,7 @@
 import ExactNumbers
 
-/// An operation on integers of a machine word whose result is one, too, and which are shown in decimal. It can be kept by
-/// the million.
+/// An operation on integers of a machine word whose result is one, too, and which are shown in
+/// decimal. It can be kept by the million.
 public struct IntegerOperation: Sendable, BitwiseCopyable {
   /// The number of its row in the command table's ``CommandTable/commands``.
   public let row: Int32

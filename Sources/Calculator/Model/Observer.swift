@@ -1,19 +1,21 @@
 /// Something that wants to know what the calculator did: a view, a tape, standard output.
 ///
-/// All requirements have defaults that do nothing. An observer may look at the calculator and send it
-/// keys whenever it is told something, except by ``calculatorOperated(_:)-(PerformedOperation)``: a view can be a control, too.
-/// Such keys wait until all observers have been told.
+/// All requirements have defaults that do nothing. An observer may look at the calculator and send
+/// it keys whenever it is told something, except by
+/// ``calculatorOperated(_:)-(PerformedOperation)``: a view can be a control, too. Such keys wait
+/// until all observers have been told.
 public protocol Observer: AnyObject {
   /// Properties have changed, of those that the observer registered for; told once per run of keys,
   /// after it, and at registration. A word that failed has changed nothing.
   func calculator(_ calculator: CalculatorModel, changed properties: Properties)
-  /// A line of keys has ended, or the input. Told after the changes, to those who registered for any or for operations.
+  /// A line of keys has ended, or the input. Told after the changes, to those who registered for
+  /// any or for operations.
   func calculatorEndedLine(_ calculator: CalculatorModel)
-  /// A numeric operation was carried out; told before anything else is, and only to those who registered for
-  /// it. It is all that is told: the calculator must not be looked at.
+  /// A numeric operation was carried out; told before anything else is, and only to those who
+  /// registered for it. It is all that is told: the calculator must not be looked at.
   func calculatorOperated(_ performed: PerformedOperation)
-  /// Operations on machine integers were carried out, the first one first; by default each is told as the one
-  /// above. They come by the million, and up to 256 at a time.
+  /// Operations on machine integers were carried out, the first one first; by default each is told
+  /// as the one above. They come by the million, and up to 256 at a time.
   func calculatorOperated(_ operations: Span<IntegerOperation>)
   /// `print` or `show` put a text out, a whole line in UTF-8 without its end.
   func calculatorPrinted(_ text: [UInt8])

@@ -2,14 +2,15 @@
 ///
 /// In the order in which an observer hears it:
 /// 1. the present state, when it registers, or as soon as the keys under way are carried out;
-/// 2. while keys are carried out: what is printed and what failed, at once; operations, if it follows
-///    them, many together, but before anything else is told. The calculator shows the machine of that
-///    moment meanwhile;
-/// 3. behind each run of keys: which of its properties have changed, all changes of the run at once;
+/// 2. while keys are carried out: what is printed and what failed, at once; operations, if it
+///    follows them, many together, but before anything else is told. The calculator shows the
+///    machine of that moment meanwhile;
+/// 3. behind each run of keys: which of its properties have changed, all
+///    changes of the run at once;
 /// 4. behind that: that a line has ended, and that the input has.
 ///
-/// Keys that observers send wait until all have been told. One thread works with a calculator at a time:
-/// its own, or the runner's while that one waits.
+/// Keys that observers send wait until all have been told. One thread works with a calculator at a
+/// time: its own, or the runner's while that one waits.
 final class ObserverBroker {
   /// An observer and what it wants to know.
   final class Registration {

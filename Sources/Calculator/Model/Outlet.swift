@@ -6,8 +6,8 @@ public enum ErrorPolicy: Sendable {
   case stop
 }
 
-/// Where an interpreter's words go while it works, with the state at that moment: to the observers of the
-/// model that owns it.
+/// Where an interpreter's words go while it works, with the state at that moment: to the observers
+/// of the model that owns it.
 protocol Outlet: AnyObject, Sendable {
   func print(_ text: [UInt8], _ machine: Machine)
   func report(_ failure: Failure, _ machine: Machine)

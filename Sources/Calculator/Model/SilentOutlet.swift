@@ -1,7 +1,7 @@
 import Synchronization
 
-/// An outlet that tells nobody: for calculators aside. It keeps the first failure, and notes that somebody
-/// was to be told something.
+/// An outlet that tells nobody: for calculators aside. It keeps the first failure, and notes that
+/// somebody was to be told something.
 final class SilentOutlet: Outlet {
   private struct State {
     var failure: Failure?

@@ -34,7 +34,8 @@ struct UndoHistory: Sendable {
     lineStart = nil
   }
 
-  /// The last line that changed the machine, and the machine before it; what this line did is dropped.
+  /// The last line that changed the machine, and the machine before it; what
+  /// this line did is dropped.
   mutating func undo(from machine: Machine) throws(CalculatorError) -> Step {
     guard let step = past.popLast() else { throw .nothingTo("undo") }
     future.append(Step(label: step.label, machine: lineStart ?? machine))

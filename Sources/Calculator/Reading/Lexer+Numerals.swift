@@ -8,7 +8,8 @@ extension Lexer {
     private(set) var digits = 0
     /// How many of them stand behind the point; -1 if there is none.
     private(set) var places = -1
-    /// How far it may not reach: there it could be too large for a machine word, or go on in the next run.
+    /// How far it may not reach: there it could be too large for a machine word, or
+    /// go on in the next run.
     private let limit: Int
 
     /// Begins at this index of a run of so many keys; none of its digits has been scanned.
@@ -48,7 +49,8 @@ extension Lexer {
     }
   }
 
-  /// The numeral that begins with the digit at this index, if it is short and something else stands behind it.
+  /// The numeral that begins with the digit at this index, if it is short and something
+  /// else stands behind it.
   static func shortNumeral(_ run: UnsafeBufferPointer<UInt8>, at start: Int) -> ShortNumeral? {
     guard let keys = run.baseAddress else { return nil }
     var numeral = ShortNumeral(at: start, count: run.count)

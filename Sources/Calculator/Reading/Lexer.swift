@@ -48,7 +48,8 @@ struct Lexer: Sendable {
 
   /// The next token of the run, nil when it has no whole one any more.
   ///
-  /// The tokens that programs are made of are found here, in the caller's loop; all others behind a call.
+  /// The tokens that programs are made of are found here, in the caller's loop;
+  /// all others behind a call.
   ///
   /// - Parameter atEnd: nothing comes behind the run, so an open token ends with it.
   /// - Throws: ``CalculatorError`` for what is no token; it has been passed over.

@@ -1,6 +1,7 @@
 import ExactNumbers
 
-/// Makes instructions of keys, the same for keys that are carried out at once and for those of a program.
+/// Makes instructions of keys, the same for keys that are carried out at once and
+/// for those of a program.
 ///
 /// A program comes whole, as a value to push; until then its instructions are collected.
 struct Parser: Sendable {
@@ -65,7 +66,8 @@ struct Parser: Sendable {
     lexer.moveToFront(run)
   }
 
-  /// The instruction of a word whose name never came, at the end of the input; nil if none waits for one.
+  /// The instruction of a word whose name never came, at the end of the input; nil
+  /// if none waits for one.
   mutating func finishName() throws(CalculatorError) -> Instruction? {
     guard let (row, _) = awaiting else { return nil }
     awaiting = nil
@@ -188,8 +190,8 @@ struct Parser: Sendable {
     return string
   }
 
-  /// The name that a token is for this word, empty where it may be missing. Where it may, a string is a
-  /// name, too.
+  /// The name that a token is for this word, empty where it may be missing. Where it may, a
+  /// string is a name, too.
   private mutating func name(
     for row: Int, from token: Token, _ run: UnsafeBufferPointer<UInt8>
   ) throws(CalculatorError) -> String {

@@ -4,7 +4,7 @@ enum Token {
   case numeral(negated: Bool)
   /// A numeral of a few digits and nothing else, with its value.
   case integer(Int)
-  /// The same with digits behind a point: all its digits as an integer, and how many stand behind the point.
+  /// A decimal of a few digits: all of them as an integer, and how many stand behind the point.
   case decimal(Int, places: UInt8)
   /// A word; `sto+`, `sto-`, `sto*` and `sto/` are words, too.
   case word

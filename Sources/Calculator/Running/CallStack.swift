@@ -2,8 +2,8 @@ import ExactNumbers
 
 /// The programs that are running, and all that their ends lead to.
 ///
-/// Programs run on frames of their own, not on the native stack: recursion is limited by memory alone, and a
-/// call at a program's end takes no new frame.
+/// Programs run on frames of their own, not on the native stack: recursion is limited by memory
+/// alone, and a call at a program's end takes no new frame.
 struct CallStack: Sendable {
   /// The programs that are running, the innermost last.
   var frames: [Frame] = []
@@ -29,8 +29,8 @@ struct CallStack: Sendable {
     programs[Int(frames[frame].program) + (frames[frame].loop == .body ? 1 : 0)]
   }
 
-  /// The program that a frame runs, or the one put into its steps that would be the outermost still running
-  /// if each were called; one that has nothing left to do does not count.
+  /// The program that a frame runs, or the one put into its steps that would be the outermost still
+  /// running if each were called; one that has nothing left to do does not count.
   func outermostProgram(of frame: Int) -> Program {
     let program = program(of: frame)
     let step = Int(frames[frame].next) - 1
@@ -52,11 +52,11 @@ struct CallStack: Sendable {
 
   // MARK: Calls
 
-  /// Removes the caller's frame if it has nothing left to do; gives how many variables were set aside before
-  /// the program that it calls.
+  /// Removes the caller's frame if it has nothing left to do; gives how many variables were set
+  /// aside before the program that it calls.
   ///
-  /// The program that it calls puts back what the caller's local variables have set aside; a loop cannot do
-  /// that, since it puts back after each run.
+  /// The program that it calls puts back what the caller's local variables have set aside; a loop
+  /// cannot do that, since it puts back after each run.
   @inline(__always)
   mutating func leaveIfDone(for loop: Frame.Loop) -> Int32 {
     let locals = Int32(truncatingIfNeeded: setAside.count)
@@ -83,7 +83,8 @@ struct CallStack: Sendable {
     programs.append(program)
   }
 
-  /// Removes the innermost frame with its programs; gives how many variables were set aside before it.
+  /// Removes the innermost frame with its programs; gives how many variables
+  /// were set aside before it.
   @inline(__always)
   mutating func pop() -> Int {
     let frame = frames.removeLast()
@@ -99,8 +100,8 @@ struct CallStack: Sendable {
     openVectors = outside
   }
 
-  /// Removes the innermost loop with all that runs within it, and gives its frame and the traversal that it
-  /// makes, if it makes one; nil where no loop is running.
+  /// Removes the innermost loop with all that runs within it, and gives its frame and the traversal
+  /// that it makes, if it makes one; nil where no loop is running.
   mutating func popLoop() -> (frame: Frame, traversal: Traversal?)? {
     guard let innermost = frames.lastIndex(where: { $0.loop != .once }) else { return nil }
     let frame = frames[innermost]

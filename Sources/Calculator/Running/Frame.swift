@@ -2,20 +2,20 @@ import ExactNumbers
 
 /// A program that is running: how far it is, and what happens at its end.
 ///
-/// It is a trivial value, since frames come and go with every call; the programs are kept beside (`CallStack.programs`).
-/// Unchecked, for it points to the steps of such a program.
+/// It is a trivial value, since frames come and go with every call; the programs are kept beside
+/// (`CallStack.programs`). Unchecked, for it points to the steps of such a program.
 struct Frame: @unchecked Sendable {
   /// The steps that are carried out.
   var steps: UnsafePointer<Step>
   /// The next step.
   var next: Int32 = 0
-  /// Where its program is among those that are running; of a `while`, the condition, behind which the body is.
+  /// The index of its program in `programs`. A `while` has two there: the condition, then the body.
   let program: Int32
   /// How many variables were set aside before it began: those behind are its own to put back.
   let locals: Int32
   /// How many vectors were open before it began.
   let openVectors: Int32
-  /// The index of the run that is under way, or how many runs there are still.
+  /// The index of the run that is under way (`for`), or how many runs are left (`times`).
   var index: Int
   /// The last index.
   let last: Int
@@ -26,7 +26,7 @@ struct Frame: @unchecked Sendable {
   enum Loop: UInt8, Sendable {
     /// Back to the caller.
     case once
-    /// So many runs more as the index says, the one under way included.
+    /// As many runs more as the index says, the one under way included.
     case times
     /// A run for each index up to the last.
     case counting

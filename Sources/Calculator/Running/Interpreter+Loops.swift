@@ -93,7 +93,8 @@ extension Interpreter {
 
   /// Takes what the run on an element has left, and starts the next run.
   private mutating func endElement() throws(CalculatorError) {
-    // The traversal stays where it is: a copy would share the results, and each append would copy all of them.
+    // The traversal stays where it is: a copy would share the results, and each append
+    // would copy all of them.
     let innermost = calls.traversals.count - 1
     let left = machine.stack.count - calls.traversals[innermost].height
     switch calls.traversals[innermost].purpose {
@@ -128,8 +129,8 @@ extension Interpreter {
 
   // MARK: Leaving early
 
-  /// Ends the innermost loop. Of a vector that it is making, what there is so far is left; what the run under way has
-  /// pushed for it is dropped.
+  /// Ends the innermost loop. Of a vector that it is making, what there is so far is left; what the
+  /// run under way has pushed for it is dropped.
   mutating func breakLoop() throws(CalculatorError) {
     guard let (frame, traversal) = calls.popLoop() else { throw .noLoop("break") }
     putBack(from: Int(frame.locals))

@@ -1,10 +1,12 @@
 import ExactNumbers
 
-/// The memory that all values take together: asked for while programs run, since only they make values without end.
+/// The memory that all values take together: asked for while programs run, since only they
+/// make values without end.
 extension Interpreter {
   /// Takes an account of all values; throws where they are more than this machine allows.
   ///
-  /// It takes as long as a look at each value, and no other is due before as much has been added as was left.
+  /// It takes as long as a look at each value, and no other is due before as much has
+  /// been added as was left.
   @inline(never)
   mutating func guardMemory() throws(CalculatorError) {
     var use = MemoryUse()

@@ -59,7 +59,7 @@ extension Interpreter {
     }
   }
 
-  /// Carries out a row on two machine words, if X and Y are such and what becomes of them is one, too.
+  /// Carries out a row on two machine integers, if X and Y are such and their result is one, too.
   @inline(__always)
   mutating func performOnIntegers(_ index: Int) -> Bool {
     let count = machine.stack.count
@@ -72,7 +72,7 @@ extension Interpreter {
     return true
   }
 
-  /// Carries out a row on two short fractions, if X and Y are such and what becomes of them is one, too.
+  /// Carries out a row on two short fractions, if X and Y are such and their result is one, too.
   mutating func performOnFractions(_ index: Int) -> Bool {
     let count = machine.stack.count
     guard let function = table.integerFunctions[index], count >= 2,

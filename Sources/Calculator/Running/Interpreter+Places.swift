@@ -42,7 +42,8 @@ extension Interpreter {
     return ProgramPlace(name: named?.name, word: word, line: line, column: column)
   }
 
-  /// The variable that holds the smallest program with this offset of the text that a program comes from.
+  /// The variable that holds the smallest program with this offset of the text
+  /// that a program comes from.
   private func name(
     for program: Program, _ offset: Int
   ) -> (name: String, program: Program)? {

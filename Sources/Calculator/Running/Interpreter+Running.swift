@@ -23,7 +23,8 @@ extension Interpreter {
     }
   }
 
-  /// Starts a program; `run` carries it out. Throws when the programs that are running take too much memory.
+  /// Starts a program; `run` carries it out. Throws when the programs that are
+  /// running take too much memory.
   mutating func call(
     _ program: Program, _ loop: Frame.Loop = .once, from index: Int = 0, to last: Int = 0
   ) throws(CalculatorError) {

@@ -2,8 +2,8 @@ import ExactNumbers
 
 /// What front ends do with the whole stack, without a key.
 ///
-/// Not inlined, since the caller would have to count references to the interpreter's place; and mutating, since other methods
-/// work on a copy.
+/// Not inlined, since the caller would have to count references to the interpreter's place; and
+/// mutating, since other methods work on a copy.
 extension Interpreter {
   /// Empties the stack, value by value: it is short most often.
   @inline(never)

@@ -2,7 +2,8 @@ import ExactNumbers
 
 /// The time that a word may take.
 extension Interpreter {
-  /// Carries out a word. One that was keyed in has the time limit, if there is one; in a program it is the program's time.
+  /// Carries out a word. One that was keyed in has the time limit, if there is one; in a program it
+  /// is the program's time.
   @inline(__always)
   mutating func limitTime(
     of word: @autoclosure () -> String,

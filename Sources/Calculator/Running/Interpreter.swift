@@ -1,6 +1,7 @@
 import ExactNumbers
 
-/// Carries out keys: what the parser makes of them, by the command table, and the programs that they call.
+/// Carries out keys: what the parser makes of them, by the command table, and the
+/// programs that they call.
 ///
 /// It is a value. The shell lets a copy work on another thread and throws it away when the user
 /// interrupts; what is thrown away was never seen.

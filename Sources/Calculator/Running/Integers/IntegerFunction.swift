@@ -2,9 +2,9 @@ import ExactNumbers
 
 /// A function of two integers of a machine word, where its value is one, too.
 ///
-/// A row of the command table names the one that agrees with its function of numbers: most operations are on such
-/// integers, and the way around numbers takes a quarter of the time. Each is the row's own function where it gives
-/// a value at all.
+/// A row of the command table names the one that agrees with its function of numbers: most
+/// operations are on such integers, and the way around numbers takes a quarter of the time. Each is
+/// the row's own function where it gives a value at all.
 enum IntegerFunction: UInt8, Sendable, CaseIterable {
   case add, subtract, multiply, divide, remainder, quotient
   case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual

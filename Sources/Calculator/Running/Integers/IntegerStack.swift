@@ -1,7 +1,7 @@
 import ExactNumbers
 
-/// The highest values of the stack while programs run, as far as they are integers of a machine word and apart from
-/// the stack itself.
+/// The highest values of the stack while programs run, as far as they are integers of a machine
+/// word and apart from the stack itself.
 ///
 /// It is never passed by reference to what is not inlined, so that its pointers stay in registers.
 struct IntegerStack {
@@ -12,8 +12,8 @@ struct IntegerStack {
   private let base = UnsafeMutablePointer<Int>.allocate(capacity: limit)
   /// How many there are.
   private(set) var count = 0
-  /// The number of the name of the variable whose vector stands among the words, -1 if there is none. It is not held
-  /// longer than to the next step that may change a variable.
+  /// The number of the name of the variable whose vector stands among the words, -1 if there is
+  /// none. It is not held longer than to the next step that may change a variable.
   private(set) var held: Int32 = -1
   /// How many words are below that vector.
   private(set) var floor = 0
@@ -55,7 +55,8 @@ struct IntegerStack {
   /// Takes away the highest.
   @inline(__always) mutating func pop(_ count: Int = 1) { self.count &-= count }
 
-  /// Takes from the stack what is missing for so many, as far as it is there; whether there are so many then.
+  /// Takes the integers that are missing for `count` from the stack, as far as they are there;
+  /// whether there are enough then.
   @inline(__always) mutating func fetch(_ count: Int, from stack: inout [Value]) -> Bool {
     if above >= count { return true }
     if held >= 0 { return false }
@@ -75,7 +76,8 @@ struct IntegerStack {
     floor = 0
   }
 
-  /// Pops as many of the highest values, at most so many and with these words 3, as are words, and puts them below these words; gives how many.
+  /// Moves up to `limit` integers from the top of the stack to below the `count` already here,
+  /// three in all at most; gives how many were moved.
   @inline(never)
   static func pop(
     _ limit: Int, from stack: inout [Value], _ base: UnsafeMutablePointer<Int>, _ count: Int

@@ -2,10 +2,11 @@ import ExactNumbers
 
 /// The frequent tokens, on integers of a machine word.
 ///
-/// Most of a stream are short numerals, keys and short words. They are found here in a loop of their own, and act on
-/// words as the steps of programs do, apart from the stack (see ``Step``). Where a token is another one, or finds
-/// something else than words, the words are put on the stack and the token is left to those who know them all. So this
-/// loop is neither right nor wrong, only fast.
+/// Most of a stream are short numerals, keys and short words. They are found here in a loop of
+/// their own, and act on words as the steps of programs do, apart from the stack (see
+/// ``Step``). Where a token is another one, or finds something else than words, the words are
+/// put on the stack and the token is left to those who know them all. So this loop is neither
+/// right nor wrong, only fast.
 extension Interpreter {
   /// How many words there may be apart from the stack.
   static let roomForIntegers = 128
@@ -23,7 +24,8 @@ extension Interpreter {
     let shortNames = table.shortNames
     // Neither changes within a run.
     let isWatched = policy.isFollowed || policy.isReplaying
-    // The words above those on the stack: a pointer behind X, so that all that changes is in registers.
+    // The words above those on the stack: a pointer behind X, so that all that
+    // changes is in registers.
     var top = room
     var changed: Properties = []
     var index = parser.lexer.start
@@ -135,7 +137,8 @@ extension Interpreter {
     return !isStopped && parser.isBetweenTokens
   }
 
-  /// Puts the words on the stack, where they belong. That alone is no change: they may have been fetched for nothing.
+  /// Puts the words on the stack, where they belong. That alone is no change: they may have
+  /// been fetched for nothing.
   @inline(__always)
   private mutating func settle(
     _ top: inout UnsafeMutablePointer<Int>, _ room: UnsafeMutablePointer<Int>,

@@ -2,9 +2,10 @@ import ExactNumbers
 
 /// The steps of programs, on integers of a machine word.
 ///
-/// Words are moved and reckoned with apart from the stack: no value is made of them, no reference counted, and no
-/// operation noted but the last. Before anything else is carried out they are put where they belong. So all that is no
-/// step, from errors to listeners, finds the machine as if there were none.
+/// Words are moved and reckoned with apart from the stack: no value is made of them, no
+/// reference counted, and no operation noted but the last. Before anything else is carried out
+/// they are put where they belong. So all that is no step, from errors to listeners, finds the
+/// machine as if there were none.
 extension Interpreter {
   /// Runs the programs that were started.
   mutating func run() throws(CalculatorError) {
@@ -225,7 +226,8 @@ extension Interpreter {
     settleAll(&words)
   }
 
-  /// Stops if somebody asked for it, or if the values have become too many; looked at in each turn and call.
+  /// Stops if somebody asked for it, or if the values have become too many; looked at
+  /// in each turn and call.
   @inline(__always)
   private mutating func poll(_ words: inout IntegerStack) throws(CalculatorError) {
     if let interruption = machine.settings.context.interruption, interruption.isRaised {
@@ -308,8 +310,8 @@ extension Interpreter {
     return words.count > 0 ? words[1] : IntegerStack.word(at: 1, of: machine.stack)
   }
 
-  /// The element that X is the index of, if it is a word; the vector is held, or the highest value of the stack, and is
-  /// popped then.
+  /// The element that X is the index of, if it is a word; the vector is held, or the highest value
+  /// of the stack, and is popped then.
   @inline(__always)
   private mutating func wordOfVector(_ words: IntegerStack) -> Int? {
     words.held < 0

@@ -9,9 +9,10 @@ extension Command {
 
 /// A step of a program as it is run: a trivial value, which costs nothing to read.
 ///
-/// Steps know integers of a machine word and nothing else. Where they find something else they leave the work to the
-/// instruction that they were made of, which is carried out as a key or word typed in would be: so steps are neither
-/// right nor wrong, only fast. `StepBuilder` makes them, `Interpreter+Stepping` carries them out.
+/// Steps know integers of a machine word and nothing else. Where they find something else they
+/// leave the work to the instruction that they were made of, which is carried out as a key or word
+/// typed in would be: so steps are neither right nor wrong, only fast. `StepBuilder` makes them,
+/// `Interpreter+Stepping` carries them out.
 ///
 /// Unchecked, for it points to the instruction, which its program holds.
 struct Step: @unchecked Sendable {
@@ -31,7 +32,8 @@ struct Step: @unchecked Sendable {
     case binary
     /// Moves words about.
     case duplicate, drop, swap, over, rotate
-    /// Recalls the variable whose name's number is its operand, and calls it if it is a program; or does not call it.
+    /// Recalls the variable whose name's number is its operand, and calls it if it is a
+    /// program; or does not call it.
     case recall, recallValue
     /// Pops X into that variable, one that may be local.
     case store, storeLocal
@@ -54,8 +56,8 @@ struct Step: @unchecked Sendable {
   }
 
   var code: Code
-  /// Whether it is a shortcut: it does what several instructions do whose own steps stand behind it, and where it cannot,
-  /// nothing.
+  /// Whether it is a shortcut: it does what several instructions do whose own steps stand behind
+  /// it, and where it cannot, nothing.
   var isShortcut = false
   /// Whether X of its function is its operand.
   var hasOperand = false
@@ -78,7 +80,8 @@ struct Step: @unchecked Sendable {
   /// Where that one is.
   var place = Place()
 
-  /// What it does while somebody is told of each operation: it leads the way to the instructions, which tell.
+  /// The code while somebody is told of each operation: it leads the way to the
+  /// instructions, which tell.
   var codeWhenWatched: Code {
     switch code {
     case .pass, .end, .jump: code

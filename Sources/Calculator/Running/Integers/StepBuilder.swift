@@ -2,15 +2,15 @@ import ExactNumbers
 
 /// Makes the steps of a program out of its instructions.
 ///
-/// The programs of `if` and `ifelse` are usually written where they are used. Their steps are put in behind the word and
-/// chosen by a jump, as long as they are few: no program is called for them.
+/// The programs of `if` and `ifelse` are usually written where they are used. Their steps are put
+/// in behind the word and chosen by a jump, as long as they are few: no program is called for them.
 struct StepBuilder {
   /// A program whose steps were put in.
   struct Body: Sendable {
     /// The program.
     let program: Program
-    /// The outermost program that would be running still if each were called, calls at an end being gone: an index of
-    /// the bodies, -1 for the whole program.
+    /// The caller that errors are to name: the outermost program whose frame tail calls would have
+    /// left in place. An index of the bodies, -1 for the whole program.
     let base: Int
   }
 
@@ -18,8 +18,8 @@ struct StepBuilder {
   private(set) var bodies: [Body] = []
   private let table = CommandTable.standard
 
-  /// The most steps of a program that is put in. So no program takes more than that for each of its instructions,
-  /// however deeply they nest.
+  /// The most steps of a program that is put in. So no program takes more than that for each of its
+  /// instructions, however deeply they nest.
   private static let bodyLimit = 64
 
   /// The steps of a program with these instructions.
@@ -31,7 +31,8 @@ struct StepBuilder {
 
   /// Appends the steps of a program, behind which the whole program ends if it is the last.
   private mutating func append(_ code: UnsafeBufferPointer<Instruction>, body: Int, isLast: Bool) {
-    // Shortcuts for two instructions go on behind them: at the next instruction, or at the one after it.
+    // Shortcuts for two instructions go on behind them: at the next instruction,
+    // or at the one after it.
     var aimed = -1
     var aimedBehind = -1
     var choice: Choice?
@@ -145,7 +146,8 @@ struct StepBuilder {
     }
   }
 
-  /// The choice that the instructions from an index on may lead to: its programs, or the two before them, are next.
+  /// The choice that the instructions from an index on may lead to: its programs, or the two
+  /// before them, are next.
   private func choice(in code: UnsafeBufferPointer<Instruction>, at index: Int) -> Choice? {
     var start = index
     while start < min(index + 2, code.count) {
@@ -163,7 +165,8 @@ struct StepBuilder {
     return Choice(count: count, word: start)
   }
 
-  /// Whether a program may be put in: it is short and has no variables of its own, which would be gone at its end.
+  /// Whether a program may be put in: it is short and has no variables of its own, which
+  /// would be gone at its end.
   private func isShort(_ program: Program) -> Bool {
     program.steps.count <= Self.bodyLimit
       && program.code.allSatisfy {
@@ -177,7 +180,8 @@ struct StepBuilder {
   ) {
     let index = choice.word
     let base = body < 0 ? -1 : bodies[body].base
-    // Behind the word, which has chosen where the shortcuts could not, and behind each program but the last.
+    // Behind the word, which has chosen where the shortcuts could not, and behind
+    // each program but the last.
     var exits: [Int] = []
     var targets: [Int] = []
     for place in index - choice.count..<index {
