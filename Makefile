@@ -118,8 +118,12 @@ check: tools lint ## Lint, build without warnings, test; are manual and document
 	swift test --skip-build $(checked) $(flags)
 	@$(MAKE) --no-print-directory check-manual check-docs check-example check-install
 
+# swift-format does not look at the length of comments. Characters count, not bytes: there are π and √ among them.
 lint:
 	swift format lint --strict --parallel --recursive $(sources)
+	@find $(sources) -name '*.swift' -o -name '*.[chS]' | xargs perl -CSD -lne \
+	  'if (m{^\s*//} && length > 100) { print "$$ARGV:$$.: the comment has ", length, " columns; 100 fit"; $$bad = 1 } \
+	  close ARGV if eof; END { exit $$bad }'
 
 check-manual:
 	@for page in $(pages); do \

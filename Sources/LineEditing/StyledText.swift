@@ -3,7 +3,7 @@ import CEditline
 /// Text that may hold terminal sequences (colours), measured in cells as libedit and the terminal
 /// measure it.
 public struct StyledText {
-  /// A piece of text: it takes room or does not.
+  /// A piece of the text.
   enum Piece: Equatable {
     /// An escape sequence: takes no room.
     case sequence(String)

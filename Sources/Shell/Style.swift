@@ -31,7 +31,7 @@ struct Style {
   /// Dimmed text.
   func dim(_ text: String) -> String { wrap(text, "2") }
 
-  /// The text that begins an error.
+  /// A text in the colour of errors.
   func error(_ text: String) -> String { wrap(text, "31") }
 
   private func wrap(_ text: String, _ code: String) -> String {
