@@ -74,7 +74,7 @@ struct Interpreter: Sendable {
 
   /// Carries out the whole tokens of a run, and gives how much of it has been read.
   private mutating func process(_ run: UnsafeBufferPointer<UInt8>, _ atEnd: Bool) -> Int {
-    withUnsafeTemporaryAllocation(of: Int.self, capacity: Self.roomForIntegers) { room in
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: IntegerStack.capacity) { room in
       room.baseAddress.map { process(run, atEnd, $0) } ?? 0
     }
   }

@@ -20,12 +20,12 @@ extension Machine {
 
   /// Takes the element at `index` of the vector in X if it is a machine integer; nil, and nothing
   /// is changed, where it is not so.
-  mutating func getWord(_ index: Int) -> Int? {
+  mutating func getInteger(_ index: Int) -> Int? {
     guard case .vector(let vector)? = stack.last, vector.elements.indices.contains(index &- 1),
-      case .number(.small(let word)) = vector.elements[index - 1]
+      case .number(.small(let integer)) = vector.elements[index - 1]
     else { return nil }
     stack.removeLast()
-    return word
+    return integer
   }
 
   /// Replaces element N of a vector: the vector in Z, N or a path in Y, the new element in X.
@@ -70,12 +70,12 @@ extension Variables {
   /// The element of the vector that a variable holds, if both are there and the
   /// element is a machine integer.
   @inline(never)
-  func word(at index: Int, of number: Int) -> Int? {
+  func integer(at index: Int, of number: Int) -> Int? {
     guard case .vector(let vector)? = values[number],
       vector.elements.indices.contains(index &- 1),
-      case .number(.small(let word)) = vector.elements[index - 1]
+      case .number(.small(let integer)) = vector.elements[index - 1]
     else { return nil }
-    return word
+    return integer
   }
 
   /// Whether there is such an element and neither it nor the new one is a vector itself.
@@ -97,9 +97,9 @@ extension Variables {
 
   /// Replaces an element by a machine integer, if there is one that is no vector.
   @inline(never)
-  mutating func putWord(_ index: Int, _ word: Int, into number: Int) -> Bool {
+  mutating func putInteger(_ index: Int, _ integer: Int, into number: Int) -> Bool {
     if !canPutElement(index, .no, into: number) { return false }
-    putElement(index, .number(.small(word)), into: number)
+    putElement(index, .number(.small(integer)), into: number)
     return true
   }
 }

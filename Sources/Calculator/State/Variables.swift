@@ -40,11 +40,11 @@ public struct Variables: Sendable {
 
   /// The value of the variable whose name has this number, if it is an integer of a machine word.
   @inline(__always)
-  func word(_ number: Int) -> Int? {
-    guard number < values.count, case .number(.small(let word))? = values[number] else {
+  func integer(_ number: Int) -> Int? {
+    guard number < values.count, case .number(.small(let integer))? = values[number] else {
       return nil
     }
-    return word
+    return integer
   }
 
   /// The value of the variable whose name has this number, if it is a program.
@@ -56,11 +56,11 @@ public struct Variables: Sendable {
 
   /// Puts an integer into the variable whose name has this number.
   @inline(__always)
-  mutating func set(_ number: Int, _ word: Int) {
+  mutating func set(_ number: Int, _ integer: Int) {
     if number < values.count, values[number] != nil {
-      values[number] = .number(.small(word))
+      values[number] = .number(.small(integer))
     } else {
-      self[Name(number: number)] = .number(.small(word))
+      self[Name(number: number)] = .number(.small(integer))
     }
   }
 

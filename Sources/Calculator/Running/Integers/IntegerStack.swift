@@ -1,129 +1,139 @@
 import ExactNumbers
 
-/// The highest values of the stack while programs run, as far as they are integers of a machine
-/// word and apart from the stack itself.
+/// The highest values of the stack while they are machine integers: apart from the stack itself, in room that
+/// somebody else lends.
 ///
-/// It is never passed by reference to what is not inlined, so that its pointers stay in registers.
+/// Both loops work on them, that of frequent keys and that of steps. Pointers to the deepest and behind the
+/// highest stay in registers, as long as the whole is never passed by reference to what is not inlined.
 struct IntegerStack {
-  /// How many there may be.
-  private static let limit = 256
+  /// The most integers.
+  static let capacity = 256
 
-  /// The deepest.
-  private let base = UnsafeMutablePointer<Int>.allocate(capacity: limit)
-  /// How many there are.
-  private(set) var count = 0
-  /// The number of the name of the variable whose vector stands among the words, -1 if there is
-  /// none. It is not held longer than to the next step that may change a variable.
-  private(set) var held: Int32 = -1
-  /// How many words are below that vector.
-  private(set) var floor = 0
-  /// The row of the last operation on words, -1 if there was none, and its operands.
-  private(set) var row: Int32 = -1
-  private(set) var y = 0
-  private(set) var x = 0
+  private let base: UnsafeMutablePointer<Int>
+  /// The place behind the highest.
+  private var top: UnsafeMutablePointer<Int>
 
-  /// To be called once, on the last of all copies.
-  func free() { base.deallocate() }
-
-  /// How many are above the vector.
-  @inline(__always) var above: Int { count &- floor }
-  /// Whether there is no room for another.
-  @inline(__always) var isFull: Bool { count == Self.limit }
-  /// Whether there is nothing to put on the stack.
-  @inline(__always) var isEmpty: Bool { count == 0 && held < 0 }
-
-  /// Puts all on the stack, where they belong.
-  @inline(never)
-  func append(to stack: inout [Value], _ variables: Variables) {
-    for index in 0..<floor { stack.append(.number(.small(base[index]))) }
-    if held >= 0, let vector = variables[Name(number: Int(held))] { stack.append(vector) }
-    for index in floor..<count { stack.append(.number(.small(base[index]))) }
+  /// No integers yet, in room for ``capacity``.
+  @inline(__always)
+  init(in room: UnsafeMutablePointer<Int>) {
+    base = room
+    top = room
   }
 
-  /// The word at a level, which is there; 1 is X.
+  @inline(__always) var count: Int { top - base }
+  @inline(__always) var isEmpty: Bool { top == base }
+  /// Whether there is no room for another.
+  @inline(__always) var isFull: Bool { count == Self.capacity }
+
+  /// The integer at a level, which is there; 1 is X.
   @inline(__always) subscript(level: Int) -> Int {
-    get { base[count &- level] }
-    nonmutating set { base[count &- level] = newValue }
+    get {
+      assert(1...max(1, count) ~= level && !isEmpty)
+      return top[-level]
+    }
+    nonmutating set {
+      assert(1...max(1, count) ~= level && !isEmpty)
+      top[-level] = newValue
+    }
   }
 
   /// Adds one, for which there is room.
-  @inline(__always) mutating func push(_ word: Int) {
-    base[count] = word
-    count &+= 1
+  @inline(__always) mutating func push(_ integer: Int) {
+    assert(!isFull)
+    top.pointee = integer
+    top += 1
   }
 
-  /// Takes away the highest.
-  @inline(__always) mutating func pop(_ count: Int = 1) { self.count &-= count }
-
-  /// Takes the integers that are missing for `count` from the stack, as far as they are there;
-  /// whether there are enough then.
-  @inline(__always) mutating func fetch(_ count: Int, from stack: inout [Value]) -> Bool {
-    if above >= count { return true }
-    if held >= 0 { return false }
-    self.count += Self.pop(count - self.count, from: &stack, base, self.count)
-    return self.count >= count
+  /// Takes away the highest ones, which are there.
+  @inline(__always) mutating func pop(_ number: Int = 1) {
+    assert(number <= count)
+    top -= number
   }
 
-  /// Takes the vector of a variable as the highest value.
-  @inline(__always) mutating func hold(_ number: Int) {
-    held = Int32(truncatingIfNeeded: number)
-    floor = count
+  /// Forgets all.
+  @inline(__always) mutating func removeAll() { top = base }
+
+  // MARK: The meaning of words on integers
+
+  /// Does what a word does that moves values about; false, and nothing, where there are too few integers, or
+  /// no room for another.
+  @inline(__always) mutating func move(_ code: Step.Code) -> Bool {
+    switch code {
+    case .duplicate where count >= 1 && !isFull: push(self[1])
+    case .over where count >= 2 && !isFull: push(self[2])
+    case .drop where count >= 1: pop()
+    case .swap where count >= 2: (self[1], self[2]) = (self[2], self[1])
+    case .rotate where count >= 3: (self[1], self[2], self[3]) = (self[3], self[1], self[2])
+    default: return false
+    }
+    return true
   }
 
-  /// Drops that vector.
-  @inline(__always) mutating func release() {
-    held = -1
-    floor = 0
+  /// Puts a value in the place of Y and X.
+  @inline(__always) mutating func replaceTwo(by value: Int) {
+    pop()
+    self[1] = value
   }
 
-  /// Moves up to `limit` integers from the top of the stack to below the `count` already here,
-  /// three in all at most; gives how many were moved.
+  // MARK: Beside the stack of values
+
+  /// Moves integers from the top of a stack of values below those that are here, until there are as many as
+  /// asked for, three at most; whether there are.
+  @inline(__always)
+  mutating func fetch(_ number: Int, from stack: inout [Value]) -> Bool {
+    if count >= number { return true }
+    top += Self.fetch(number - count, from: &stack, base, count)
+    return count >= number
+  }
+
+  /// Moves up to `limit` integers from the top of the stack to below the `count` already here; returns how many
+  /// were moved.
   @inline(never)
-  static func pop(
+  private static func fetch(
     _ limit: Int, from stack: inout [Value], _ base: UnsafeMutablePointer<Int>, _ count: Int
   ) -> Int {
-    var popped = 0
-    while popped < limit, let word = popWord(from: &stack) {
+    assert(limit + count <= 3)
+    var fetched = 0
+    while fetched < limit, let integer = popInteger(from: &stack) {
       // There are two above it at most.
-      if count + popped > 1 { base[2] = base[1] }
-      if count + popped > 0 { base[1] = base[0] }
-      base[0] = word
-      popped += 1
+      if count + fetched > 1 { base[2] = base[1] }
+      if count + fetched > 0 { base[1] = base[0] }
+      base[0] = integer
+      fetched += 1
     }
-    return popped
+    return fetched
   }
 
   @inline(__always)
-  private static func popWord(from stack: inout [Value]) -> Int? {
-    guard stack.count > 0, case .number(.small(let word)) = stack[stack.count - 1] else {
-      return nil
-    }
+  private static func popInteger(from stack: inout [Value]) -> Int? {
+    guard let integer = integer(at: 1, of: stack) else { return nil }
     stack.removeLast()
-    return word
+    return integer
   }
 
-  /// The value at a level of a stack if it is a word; 1 is X.
+  /// The value at a level of a stack if it is a machine integer; 1 is X.
+  @inline(__always)
+  private static func integer(at level: Int, of stack: [Value]) -> Int? {
+    guard stack.count >= level, case .number(.small(let integer)) = stack[stack.count - level]
+    else { return nil }
+    return integer
+  }
+
+  /// The value at a level of a stack if it is a machine integer, behind a call, where it is rare.
   @inline(never)
-  static func word(at level: Int, of stack: [Value]) -> Int? {
-    guard stack.count >= level, case .number(.small(let word)) = stack[stack.count - level] else {
-      return nil
-    }
-    return word
+  static func look(at level: Int, of stack: [Value]) -> Int? { integer(at: level, of: stack) }
+
+  /// Puts the integers from a place on, the deepest being 0, on a stack of values.
+  @inline(__always)
+  func append(_ range: Range<Int>, to stack: inout [Value]) {
+    assert(range.upperBound <= count)
+    Self.append(base + range.lowerBound, range.count, to: &stack)
   }
 
-  /// Remembers an operation.
-  @inline(__always) mutating func note(_ row: Int32, _ y: Int, _ x: Int) {
-    self.row = row
-    self.y = y
-    self.x = x
+  @inline(never)
+  private static func append(
+    _ integers: UnsafePointer<Int>, _ count: Int, to stack: inout [Value]
+  ) {
+    for index in 0..<count { stack.append(.number(.small(integers[index]))) }
   }
-
-  /// Forgets the words: they are where they belong.
-  @inline(__always) mutating func clear() {
-    count = 0
-    release()
-  }
-
-  /// Forgets the operation, likewise.
-  @inline(__always) mutating func clearOperation() { row = -1 }
 }

@@ -1,19 +1,15 @@
 import ExactNumbers
 
-/// The frequent tokens, on integers of a machine word.
+/// The loop that carries out frequent tokens.
 ///
-/// Most of a stream are short numerals, keys and short words. They are found here in a loop of
-/// their own, and act on words as the steps of programs do, apart from the stack (see
-/// ``Step``). Where a token is another one, or finds something else than words, the words are
-/// put on the stack and the token is left to those who know them all. So this loop is neither
-/// right nor wrong, only fast.
+/// Most of a stream are short numerals, keys and short words. They are found here, and act on machine integers
+/// apart from the stack, as the steps of programs do (``IntegerStack``). This loop never decides what is right:
+/// where a token is another one, or finds something else than integers, the integers go to the stack, and the
+/// parser or the row does the work.
 extension Interpreter {
-  /// How many words there may be apart from the stack.
-  static let roomForIntegers = 128
-
   /// Carries out tokens, up to one that the next keys carry on or make clear.
   ///
-  /// What is rare is behind a call, and the words are two pointers: so those stay in registers.
+  /// Rare work is behind a call, so that what the loop changes stays in registers.
   @inline(never)
   mutating func carryOutFrequent(
     _ run: UnsafeBufferPointer<UInt8>, _ room: UnsafeMutablePointer<Int>
@@ -24,9 +20,7 @@ extension Interpreter {
     let shortNames = table.shortNames
     // Neither changes within a run.
     let isWatched = policy.isFollowed || policy.isReplaying
-    // The words above those on the stack: a pointer behind X, so that all that
-    // changes is in registers.
-    var top = room
+    var integers = IntegerStack(in: room)
     var changed: Properties = []
     var index = parser.lexer.start
     tokens: while index < count {
@@ -49,12 +43,11 @@ extension Interpreter {
           numeral.passFraction(keys)
           if numeral.isTooLong || bytes[keys[numeral.end]].pointee.isInNumeral { break tokens }
         }
-        if numeral.places < 0 && top < room + Self.roomForIntegers {
-          top.pointee = numeral.digits
-          top += 1
+        if numeral.places < 0 && !integers.isFull {
+          integers.push(numeral.digits)
           changed.insert(.stack)
         } else {
-          settle(&top, room, &changed)
+          settle(&integers, &changed)
           push(numeral)
         }
         index = numeral.end
@@ -64,14 +57,14 @@ extension Interpreter {
         if end == count || keys[end] >= 0x80 || end &- index > ShortNames.length {
           break tokens
         }
-        let word = ShortNames.word(run, from: index, count: end &- index)
-        guard let found = shortNames[word] else { break tokens }
+        let name = ShortNames.word(run, from: index, count: end &- index)
+        guard let found = shortNames[name] else { break tokens }
         row = found
       case .minus:
         if index == 0 { break tokens }
         if Lexer.maySignFollow(keys[index &- 1]) {
           guard let numeral = Lexer.shortNegative(run, at: index) else { break tokens }
-          settle(&top, room, &changed)
+          settle(&integers, &changed)
           push(numeral)
           index = numeral.end
           continue
@@ -81,36 +74,32 @@ extension Interpreter {
       case .other: break tokens
       }
       if row.code == .binary {
-        if top - room >= 2, let value = row.function(top[-2], top[-1]) {
+        if integers.count >= 2, let value = row.function(integers[2], integers[1]) {
           if isWatched {
-            finishWatched(row, top[-2], top[-1], value)
+            finishWatched(row, integers[2], integers[1], value)
           } else {
-            machine.noteOperation(Int(row.index), top[-2], top[-1])
+            machine.noteOperation(Int(row.index), integers[2], integers[1])
           }
-          top -= 1
-          top[-1] = value
+          integers.replaceTwo(by: value)
           changed = [.stack, .operation]
           index = end
           continue
         }
-      } else if IntegerStack.move(row.code, &top, room) {
+      } else if integers.move(row.code) {
         changed.insert(.stack)
         index = end
         continue
       }
       // What it needs may be on the stack.
-      let missing = Int(row.operands) - (top - room)
-      if missing > 0 {
-        top += IntegerStack.pop(missing, from: &machine.stack, room, top - room)
-        if top - room >= row.operands { continue }
-      }
-      settle(&top, room, &changed)
+      let needed = Int(row.operands)
+      if integers.count < needed, integers.fetch(needed, from: &machine.stack) { continue }
+      settle(&integers, &changed)
       if try !perform(row, from: index, to: end) { return }
       index = parser.lexer.start
       continue
     }
     parser.lexer.start = index
-    settle(&top, room, &changed)
+    settle(&integers, &changed)
   }
 
   /// Pushes a number.
@@ -137,21 +126,13 @@ extension Interpreter {
     return !isStopped && parser.isBetweenTokens
   }
 
-  /// Puts the words on the stack, where they belong. That alone is no change: they may have
-  /// been fetched for nothing.
+  /// Puts the integers on the stack, where they belong. That alone is no change: they may have been fetched for
+  /// nothing.
   @inline(__always)
-  private mutating func settle(
-    _ top: inout UnsafeMutablePointer<Int>, _ room: UnsafeMutablePointer<Int>,
-    _ changed: inout Properties
-  ) {
-    if top > room { putOnStack(room, top - room) }
-    top = room
+  private mutating func settle(_ integers: inout IntegerStack, _ changed: inout Properties) {
+    if !integers.isEmpty { integers.append(0..<integers.count, to: &machine.stack) }
+    integers.removeAll()
     changes.formUnion(changed)
     changed = []
-  }
-
-  @inline(never)
-  private mutating func putOnStack(_ words: UnsafePointer<Int>, _ count: Int) {
-    for index in 0..<count { machine.stack.append(.number(.small(words[index]))) }
   }
 }

@@ -1,20 +1,30 @@
 import ExactNumbers
 
-/// The steps of programs, on integers of a machine word.
+/// The loop that runs programs, step by step.
 ///
-/// Words are moved and reckoned with apart from the stack: no value is made of them, no
-/// reference counted, and no operation noted but the last. Before anything else is carried out
-/// they are put where they belong. So all that is no step, from errors to listeners, finds the
-/// machine as if there were none.
+/// Machine integers are moved and combined apart from the stack (``StepStack``): no value is made of them, no
+/// reference counted, and no operation noted but the last. Before anything else is carried out they go where
+/// they belong. So all that is no step, from errors to listeners, finds the machine as if there were none.
 extension Interpreter {
   /// Runs the programs that were started.
   mutating func run() throws(CalculatorError) {
-    var words = IntegerStack()
-    defer { words.free() }
+    let error = withUnsafeTemporaryAllocation(of: Int.self, capacity: IntegerStack.capacity) {
+      room -> CalculatorError? in
+      guard let room = room.baseAddress else { return nil }
+      do throws(CalculatorError) { try run(room) } catch { return error }
+      return nil
+    }
+    if let error { throw error }
+  }
+
+  /// Runs them with room for integers.
+  @inline(__always)
+  private mutating func run(_ room: UnsafeMutablePointer<Int>) throws(CalculatorError) {
+    var integers = StepStack(in: room)
     // Who wants to be told of each operation is told by those who carry out instructions.
     let isWatched = policy.isFollowed
     frames: while let innermost = calls.frames.indices.last {
-      try poll(&words)
+      try poll(&integers)
       let steps = calls.frames[innermost].steps
       var next = steps + Int(calls.frames[innermost].next)
       while true {
@@ -26,7 +36,7 @@ extension Interpreter {
           next = steps + Int(next.pointee.target)
           continue
         case .end:
-          if words.held >= 0 { settle(&words) }
+          if integers.held >= 0 { settle(&integers) }
           switch calls.frames[innermost].loop {
           case .once: endProgram()
           case .times:
@@ -37,7 +47,7 @@ extension Interpreter {
             }
             calls.frames[innermost].index = left
             putBackLocals(of: innermost)
-            try poll(&words)
+            try poll(&integers)
             next = steps
             continue
           case .counting:
@@ -48,68 +58,68 @@ extension Interpreter {
             }
             calls.frames[innermost].index = index + 1
             putBackLocals(of: innermost)
-            push(index + 1, &words)
-            try poll(&words)
+            push(index + 1, &integers)
+            try poll(&integers)
             next = steps
             continue
-          case .condition where has(1, &words):
-            let isTrue = words[1] != 0
-            words.pop()
+          case .condition where has(1, &integers):
+            let isTrue = integers[1] != 0
+            integers.pop()
             changes.insert(.stack)
             if isTrue { alternate() } else { endProgram() }
           case .body: alternate()
           case .condition, .countingNumbers, .over:
-            settle(&words)
+            settle(&integers)
             do throws(CalculatorError) { try endRun(innermost) } catch {
-              settleAll(&words)
+              settleAll(&integers)
               throw error
             }
           }
           continue frames
 
         case .integer:
-          push(next.pointee.operand, &words)
+          push(next.pointee.operand, &integers)
           next += 1
           continue
         case .duplicate:
-          guard has(1, &words) else { break }
-          push(words[1], &words)
+          guard hasRoom(above: 1, &integers), integers.move(.duplicate) else { break }
           next += 1
           continue
         case .over:
-          guard let word = wordInY(&words) else { break }
-          push(word, &words)
+          if hasRoom(above: 2, &integers) {
+            guard integers.move(.over) else { break }
+          } else {
+            guard let integer = integerInY(integers) else { break }
+            push(integer, &integers)
+          }
           next += 1
           continue
         case .drop:
-          guard has(1, &words) else { break }
-          words.pop()
+          guard has(1, &integers), integers.move(.drop) else { break }
           changes.insert(.stack)
           next += 1
           continue
         case .swap:
-          guard has(2, &words) else { break }
-          (words[1], words[2]) = (words[2], words[1])
+          guard has(2, &integers), integers.move(.swap) else { break }
           next += 1
           continue
         case .rotate:
-          guard has(3, &words) else { break }
-          (words[1], words[2], words[3]) = (words[3], words[1], words[2])
+          guard has(3, &integers), integers.move(.rotate) else { break }
           next += 1
           continue
 
         case .binary:
           let taken = next.pointee.hasOperand ? 1 : 2
-          if has(taken, &words) {
-            let y = words[taken]
-            let x = next.pointee.hasOperand ? next.pointee.operand : words[1]
+          if has(taken, &integers) {
+            let y = integers[taken]
+            let x = next.pointee.hasOperand ? next.pointee.operand : integers[1]
             if let value = next.pointee.function(y, x) {
-              words.note(next.pointee.row, y, x)
-              words.pop(taken)
+              integers.note(next.pointee.row, y, x)
+              integers.pop(taken)
               if next.pointee.chooses {
                 next = steps + Int(value != 0 ? next.pointee.target : next.pointee.otherwise)
               } else {
-                words.push(value)
+                integers.push(value)
                 next = steps + Int(next.pointee.target)
               }
               continue
@@ -120,33 +130,33 @@ extension Interpreter {
             continue
           }
         case .choose:
-          guard has(1, &words) else {
+          guard has(1, &integers) else {
             next += 1
             continue
           }
-          next = steps + Int(words[1] != 0 ? next.pointee.target : next.pointee.otherwise)
-          words.pop()
+          next = steps + Int(integers[1] != 0 ? next.pointee.target : next.pointee.otherwise)
+          integers.pop()
           changes.insert(.stack)
           continue
         case .recall:
-          if let word = machine.variables.word(next.pointee.operand) {
-            push(word, &words)
+          if let integer = machine.variables.integer(next.pointee.operand) {
+            push(integer, &integers)
             next += 1
             continue
           }
           guard let program = machine.variables.program(next.pointee.operand) else {
-            if words.held < 0, machine.variables.holdsVector(next.pointee.operand) {
-              words.hold(next.pointee.operand)
+            if integers.held < 0, machine.variables.holdsVector(next.pointee.operand) {
+              integers.hold(next.pointee.operand)
               next += 1
               continue
             }
             guard let value = machine.variables[Name(number: next.pointee.operand)] else { break }
-            settle(&words)
+            settle(&integers)
             push(value)
             next += 1
             continue
           }
-          if words.held >= 0 { settle(&words) }
+          if integers.held >= 0 { settle(&integers) }
           calls.frames[innermost].next = Int32(truncatingIfNeeded: next + 1 - steps)
           if calls.hasRoom(machine.settings.context) {
             let locals = calls.leaveIfDone(for: .once)
@@ -154,52 +164,53 @@ extension Interpreter {
             continue frames
           }
         case .recallValue:
-          guard let word = machine.variables.word(next.pointee.operand) else { break }
-          push(word, &words)
+          guard let integer = machine.variables.integer(next.pointee.operand) else { break }
+          push(integer, &integers)
           next += 1
           continue
         // No variable is changed as long as the vector of one is held.
         case .store:
-          guard has(1, &words), words.held < 0 else { break }
-          machine.variables.set(next.pointee.operand, words[1])
-          words.pop()
+          guard has(1, &integers), integers.held < 0 else { break }
+          machine.variables.set(next.pointee.operand, integers[1])
+          integers.pop()
           changes.formUnion([.stack, .variables])
           next += 1
           continue
         case .storeLocal:
-          guard has(1, &words), words.held < 0 else { break }
-          declareLocal(Name(number: next.pointee.operand), .number(.small(words[1])))
-          words.pop()
+          guard has(1, &integers), integers.held < 0 else { break }
+          declareLocal(Name(number: next.pointee.operand), .number(.small(integers[1])))
+          integers.pop()
           changes.insert(.stack)
           next += 1
           continue
         case .storeBinary:
-          guard has(1, &words), words.held < 0,
-            let word = machine.variables.word(next.pointee.operand),
-            let value = next.pointee.function.called(word, words[1])
+          guard has(1, &integers), integers.held < 0,
+            let integer = machine.variables.integer(next.pointee.operand),
+            let value = next.pointee.function.called(integer, integers[1])
           else { break }
           machine.variables.set(next.pointee.operand, value)
-          words.pop()
+          integers.pop()
           changes.formUnion([.stack, .variables])
           next += 1
           continue
 
         case .get:
-          guard has(1, &words), words.above == 1, let word = wordOfVector(words) else { break }
-          words.pop()
-          words.release()
-          words.push(word)
+          guard has(1, &integers), integers.above == 1, let element = elementOfVector(integers)
+          else { break }
+          integers.pop()
+          integers.release()
+          integers.push(element)
           changes.insert(.stack)
           next += 1
           continue
         case .putBack:
-          if words.held == next.pointee.operand, words.above == 2,
-            machine.variables.putWord(words[2], words[1], into: next.pointee.operand)
+          if integers.held == next.pointee.operand, integers.above == 2,
+            machine.variables.putInteger(integers[2], integers[1], into: next.pointee.operand)
           {
-            words.pop(2)
-            words.release()
+            integers.pop(2)
+            integers.release()
           } else {
-            settle(&words)
+            settle(&integers)
             guard machine.putElement(into: next.pointee.operand) else {
               next += 1
               continue
@@ -211,7 +222,7 @@ extension Interpreter {
 
         case .put, .other: break
         }
-        settleAll(&words)
+        settleAll(&integers)
         if next.pointee.mayCall {
           try carryOutCall(innermost, next - steps)
           continue frames
@@ -223,19 +234,18 @@ extension Interpreter {
         next += 1
       }
     }
-    settleAll(&words)
+    settleAll(&integers)
   }
 
-  /// Stops if somebody asked for it, or if the values have become too many; looked at
-  /// in each turn and call.
+  /// Stops if somebody asked for it, or if the values have become too many; looked at in each turn and call.
   @inline(__always)
-  private mutating func poll(_ words: inout IntegerStack) throws(CalculatorError) {
+  private mutating func poll(_ integers: inout StepStack) throws(CalculatorError) {
     if let interruption = machine.settings.context.interruption, interruption.isRaised {
-      settleAll(&words)
+      settleAll(&integers)
       throw .interrupted
     }
-    if words.count > valueLimit - machine.stack.count {
-      settleAll(&words)
+    if integers.count > valueLimit - machine.stack.count {
+      settleAll(&integers)
       try machine.guardStack()
     }
   }
@@ -267,54 +277,61 @@ extension Interpreter {
     return located(error, source, Int(place.instruction))
   }
 
-  // MARK: Words
+  // MARK: Integers
 
-  /// Puts the words on the stack, where they belong.
+  /// Puts the integers on the stack, where they belong.
   @inline(__always)
-  private mutating func settle(_ words: inout IntegerStack) {
-    if words.isEmpty { return }
-    words.append(to: &machine.stack, machine.variables)
-    words.clear()
+  private mutating func settle(_ integers: inout StepStack) {
+    if integers.isEmpty { return }
+    integers.append(to: &machine.stack, machine.variables)
+    integers.removeAll()
     changes.insert(.stack)
   }
 
-  /// Does so, and lets the machine know the last operation.
+  /// Puts them there, and lets the machine know the last operation.
   @inline(__always)
-  private mutating func settleAll(_ words: inout IntegerStack) {
-    settle(&words)
-    if words.row < 0 { return }
-    machine.noteOperation(Int(words.row), words.y, words.x)
+  private mutating func settleAll(_ integers: inout StepStack) {
+    settle(&integers)
+    if integers.row < 0 { return }
+    machine.noteOperation(Int(integers.row), integers.y, integers.x)
     changes.formUnion([.stack, .operation])
-    words.clearOperation()
+    integers.clearOperation()
   }
 
-  /// Pushes a word.
+  /// Pushes an integer.
   @inline(__always)
-  private mutating func push(_ word: Int, _ words: inout IntegerStack) {
-    if words.isFull { settle(&words) }
-    words.push(word)
+  private mutating func push(_ integer: Int, _ integers: inout StepStack) {
+    if integers.isFull { settle(&integers) }
+    integers.push(integer)
   }
 
-  /// Whether so many of the highest values are words; takes them from the stack if they are there.
+  /// Whether this number of the highest values are integers; takes them from the stack if they are there.
   @inline(__always)
-  private mutating func has(_ count: Int, _ words: inout IntegerStack) -> Bool {
-    words.fetch(count, from: &machine.stack)
+  private mutating func has(_ number: Int, _ integers: inout StepStack) -> Bool {
+    integers.fetch(number, from: &machine.stack)
   }
 
-  /// Y, if it is a word. Above what is none, such as a vector, the stack is only looked at.
+  /// Whether they are, and there is room for another.
   @inline(__always)
-  private mutating func wordInY(_ words: inout IntegerStack) -> Int? {
-    if has(2, &words) { return words[2] }
-    if words.above > 0 { return nil }
-    if words.held < 0 { return IntegerStack.word(at: 2, of: machine.stack) }
-    return words.count > 0 ? words[1] : IntegerStack.word(at: 1, of: machine.stack)
+  private mutating func hasRoom(above number: Int, _ integers: inout StepStack) -> Bool {
+    if integers.isFull { settle(&integers) }
+    return has(number, &integers)
   }
 
-  /// The element that X is the index of, if it is a word; the vector is held, or the highest value
-  /// of the stack, and is popped then.
+  /// Y if it is an integer, where X is none or the vector is between them: the stack is only looked at.
   @inline(__always)
-  private mutating func wordOfVector(_ words: IntegerStack) -> Int? {
-    words.held < 0
-      ? machine.getWord(words[1]) : machine.variables.word(at: words[1], of: Int(words.held))
+  private mutating func integerInY(_ integers: StepStack) -> Int? {
+    if integers.above > 0 { return nil }
+    if integers.held < 0 { return IntegerStack.look(at: 2, of: machine.stack) }
+    return integers.count > 0 ? integers[1] : IntegerStack.look(at: 1, of: machine.stack)
+  }
+
+  /// The element that X is the index of, if it is an integer; the vector is held, or the highest value of the
+  /// stack, and is popped then.
+  @inline(__always)
+  private mutating func elementOfVector(_ integers: StepStack) -> Int? {
+    integers.held < 0
+      ? machine.getInteger(integers[1])
+      : machine.variables.integer(at: integers[1], of: Int(integers.held))
   }
 }

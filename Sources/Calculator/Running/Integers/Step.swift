@@ -9,9 +9,8 @@ extension Command {
 
 /// A step of a program as it is run: a trivial value, which costs nothing to read.
 ///
-/// Steps know integers of a machine word and nothing else. Where they find something else they
-/// leave the work to the instruction that they were made of, which is carried out as a key or word
-/// typed in would be: so steps are neither right nor wrong, only fast. `StepBuilder` makes them,
+/// Steps know machine integers and nothing else. They never decide what is right: where one does not apply, the
+/// instruction that it was made of does the work, as a key or word typed in would. `StepBuilder` makes them,
 /// `Interpreter+Stepping` carries them out.
 ///
 /// Unchecked, for it points to the instruction, which its program holds.
@@ -30,10 +29,9 @@ struct Step: @unchecked Sendable {
     case integer
     /// Puts a function of Y and X in their place.
     case binary
-    /// Moves words about.
+    /// Moves integers about.
     case duplicate, drop, swap, over, rotate
-    /// Recalls the variable whose name's number is its operand, and calls it if it is a
-    /// program; or does not call it.
+    /// Recalls the variable whose name's number is its operand, and calls it if it is a program; or does not call it.
     case recall, recallValue
     /// Pops X into that variable, one that may be local.
     case store, storeLocal
@@ -45,6 +43,14 @@ struct Step: @unchecked Sendable {
     case choose
     /// Replaces an element of the vector that the variable holds, too, into which it goes.
     case putBack
+
+    /// Whether it moves integers about: ``IntegerStack/move(_:)`` does it.
+    var isMove: Bool {
+      switch self {
+      case .duplicate, .drop, .swap, .over, .rotate: true
+      default: false
+      }
+    }
   }
 
   /// Where a step comes from: the instruction that it is made of.
@@ -56,8 +62,8 @@ struct Step: @unchecked Sendable {
   }
 
   var code: Code
-  /// Whether it is a shortcut: it does what several instructions do whose own steps stand behind
-  /// it, and where it cannot, nothing.
+  /// Whether it is a shortcut: it does what several instructions do whose own steps stand behind it, and where it cannot,
+  /// nothing.
   var isShortcut = false
   /// Whether X of its function is its operand.
   var hasOperand = false
@@ -65,11 +71,11 @@ struct Step: @unchecked Sendable {
   var chooses = false
   /// Whether its instruction may start or end programs.
   var mayCall = false
-  /// The function of two words.
+  /// The function of two integers.
   var function = IntegerFunction.add
   /// The row of the command table of which the operation is.
   var row: Int32 = 0
-  /// A word, or the number of a name.
+  /// An integer, or the number of a name.
   var operand = 0
   /// The step where it goes on.
   var target: Int32 = 0
@@ -80,12 +86,35 @@ struct Step: @unchecked Sendable {
   /// Where that one is.
   var place = Place()
 
-  /// The code while somebody is told of each operation: it leads the way to the
-  /// instructions, which tell.
+  /// What it does while somebody is told of each operation: it leads the way to the instructions, which tell.
   var codeWhenWatched: Code {
     switch code {
     case .pass, .end, .jump: code
     default: isShortcut ? .pass : .other
     }
+  }
+}
+
+extension Step: CustomStringConvertible {
+  /// The step as listings show it: `binary subtract 2 → 5`. A shortcut has a `*`, an instruction that may start
+  /// programs a `(`.
+  var description: String {
+    var parts = ["\(code)" + (isShortcut ? "*" : "") + (mayCall ? "(" : "")]
+    switch code {
+    case .integer: parts.append("\(operand)")
+    case .binary:
+      parts.append("\(function)")
+      if hasOperand { parts.append("\(operand)") }
+    case .storeBinary: parts += ["\(function)", Name.texts[operand]]
+    case .recall, .recallValue, .store, .storeLocal, .putBack:
+      parts.append(Name.texts[operand])
+    default: break
+    }
+    switch code {
+    case .binary where chooses, .choose: parts.append("→ \(target) or \(otherwise)")
+    case .binary, .jump, .putBack: parts.append("→ \(target)")
+    default: break
+    }
+    return parts.joined(separator: " ")
   }
 }
