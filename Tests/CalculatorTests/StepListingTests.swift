@@ -15,8 +15,8 @@ import Testing
     return program.steps.enumerated().map { "\($0): \($1)" }
   }
 
-  /// A number and the function behind it are one shortcut; their own steps stand behind it for what is no
-  /// machine integer, and a function goes on behind itself.
+  /// A number and the function behind it are one shortcut; their own steps stand behind it for what
+  /// is no machine integer, and a function goes on behind itself.
   @Test func aNumberAndAFunction() throws {
     #expect(
       try listing("{ 1 + }") == [
@@ -31,9 +31,9 @@ import Testing
         == ["0: duplicate", "1: swap", "2: other", "3: other", "4: end"])
   }
 
-  /// A short program is put in behind `if`: the comparison chooses, at first with its number, then alone, then
-  /// by its value. The programs, and the word that chooses where none of these can, stand before it. The whole
-  /// program ends behind the choice and behind each of its programs.
+  /// A short program is put in behind `if`: the comparison chooses, at first with its number, then
+  /// alone, then by its value. The programs, and the word that chooses where none of these can,
+  /// stand before it. The whole program ends behind the choice and behind each of its programs.
   @Test func aChoice() throws {
     #expect(
       try listing("{ 2 < { drop 7 } if }") == [

@@ -1,10 +1,11 @@
 import ExactNumbers
 
-/// The highest values of the stack while they are machine integers: apart from the stack itself, in room that
-/// somebody else lends.
+/// The highest values of the stack while they are machine integers: apart from the stack itself, in
+/// room that somebody else lends.
 ///
-/// Both loops work on them, that of frequent keys and that of steps. Pointers to the deepest and behind the
-/// highest stay in registers, as long as the whole is never passed by reference to what is not inlined.
+/// Both loops work on them, that of frequent keys and that of steps. Pointers to the deepest and
+/// behind the highest stay in registers, as long as the whole is never passed by reference to what
+/// is not inlined.
 struct IntegerStack {
   /// The most integers.
   static let capacity = 256
@@ -55,8 +56,8 @@ struct IntegerStack {
 
   // MARK: The meaning of words on integers
 
-  /// Does what a word does that moves values about; false, and nothing, where there are too few integers, or
-  /// no room for another.
+  /// Does what a word does that moves values about; false, and nothing, where there are too few
+  /// integers, or no room for another.
   @inline(__always) mutating func move(_ code: Step.Code) -> Bool {
     switch code {
     case .duplicate where count >= 1 && !isFull: push(self[1])
@@ -77,8 +78,8 @@ struct IntegerStack {
 
   // MARK: Beside the stack of values
 
-  /// Moves integers from the top of a stack of values below those that are here, until there are as many as
-  /// asked for, three at most; whether there are.
+  /// Moves integers from the top of a stack of values below those that are here, until there are as
+  /// many as asked for, three at most; whether there are.
   @inline(__always)
   mutating func fetch(_ number: Int, from stack: inout [Value]) -> Bool {
     if count >= number { return true }
@@ -86,8 +87,8 @@ struct IntegerStack {
     return count >= number
   }
 
-  /// Moves up to `limit` integers from the top of the stack to below the `count` already here; returns how many
-  /// were moved.
+  /// Moves up to `limit` integers from the top of the stack to below the `count` already here;
+  /// returns how many were moved.
   @inline(never)
   private static func fetch(
     _ limit: Int, from stack: inout [Value], _ base: UnsafeMutablePointer<Int>, _ count: Int

@@ -2,10 +2,10 @@ import ExactNumbers
 
 /// The loop that carries out frequent tokens.
 ///
-/// Most of a stream are short numerals, keys and short words. They are found here, and act on machine integers
-/// apart from the stack, as the steps of programs do (``IntegerStack``). This loop never decides what is right:
-/// where a token is another one, or finds something else than integers, the integers go to the stack, and the
-/// parser or the row does the work.
+/// Most of a stream are short numerals, keys and short words. They are found here, and act on
+/// machine integers apart from the stack, as the steps of programs do (``IntegerStack``). This loop
+/// never decides what is right: where a token is another one, or finds something else than
+/// integers, the integers go to the stack, and the parser or the row does the work.
 extension Interpreter {
   /// Carries out tokens, up to one that the next keys carry on or make clear.
   ///
@@ -126,8 +126,8 @@ extension Interpreter {
     return !isStopped && parser.isBetweenTokens
   }
 
-  /// Puts the integers on the stack, where they belong. That alone is no change: they may have been fetched for
-  /// nothing.
+  /// Puts the integers on the stack, where they belong. That alone is no change: they may have been
+  /// fetched for nothing.
   @inline(__always)
   private mutating func settle(_ integers: inout IntegerStack, _ changed: inout Properties) {
     if !integers.isEmpty { integers.append(0..<integers.count, to: &machine.stack) }

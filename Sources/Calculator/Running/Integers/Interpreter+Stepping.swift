@@ -2,9 +2,10 @@ import ExactNumbers
 
 /// The loop that runs programs, step by step.
 ///
-/// Machine integers are moved and combined apart from the stack (``StepStack``): no value is made of them, no
-/// reference counted, and no operation noted but the last. Before anything else is carried out they go where
-/// they belong. So all that is no step, from errors to listeners, finds the machine as if there were none.
+/// Machine integers are moved and combined apart from the stack (``StepStack``): no value is made
+/// of them, no reference counted, and no operation noted but the last. Before anything else is
+/// carried out they go where they belong. So all that is no step, from errors to listeners, finds
+/// the machine as if there were none.
 extension Interpreter {
   /// Runs the programs that were started.
   mutating func run() throws(CalculatorError) {
@@ -237,7 +238,8 @@ extension Interpreter {
     settleAll(&integers)
   }
 
-  /// Stops if somebody asked for it, or if the values have become too many; looked at in each turn and call.
+  /// Stops if somebody asked for it, or if the values have become too many; looked at in each turn
+  /// and call.
   @inline(__always)
   private mutating func poll(_ integers: inout StepStack) throws(CalculatorError) {
     if let interruption = machine.settings.context.interruption, interruption.isRaised {
@@ -305,7 +307,8 @@ extension Interpreter {
     integers.push(integer)
   }
 
-  /// Whether this number of the highest values are integers; takes them from the stack if they are there.
+  /// Whether this number of the highest values are integers; takes them from the stack if they are
+  /// there.
   @inline(__always)
   private mutating func has(_ number: Int, _ integers: inout StepStack) -> Bool {
     integers.fetch(number, from: &machine.stack)
@@ -318,7 +321,8 @@ extension Interpreter {
     return has(number, &integers)
   }
 
-  /// Y if it is an integer, where X is none or the vector is between them: the stack is only looked at.
+  /// Y if it is an integer, where X is none or the vector is between them: the stack is only looked
+  /// at.
   @inline(__always)
   private mutating func integerInY(_ integers: StepStack) -> Int? {
     if integers.above > 0 { return nil }
@@ -326,8 +330,8 @@ extension Interpreter {
     return integers.count > 0 ? integers[1] : IntegerStack.look(at: 1, of: machine.stack)
   }
 
-  /// The element that X is the index of, if it is an integer; the vector is held, or the highest value of the
-  /// stack, and is popped then.
+  /// The element that X is the index of, if it is an integer; the vector is held, or the highest
+  /// value of the stack, and is popped then.
   @inline(__always)
   private mutating func elementOfVector(_ integers: StepStack) -> Int? {
     integers.held < 0

@@ -9,9 +9,9 @@ extension Command {
 
 /// A step of a program as it is run: a trivial value, which costs nothing to read.
 ///
-/// Steps know machine integers and nothing else. They never decide what is right: where one does not apply, the
-/// instruction that it was made of does the work, as a key or word typed in would. `StepBuilder` makes them,
-/// `Interpreter+Stepping` carries them out.
+/// Steps know machine integers and nothing else. They never decide what is right: where one does
+/// not apply, the instruction that it was made of does the work, as a key or word typed in would.
+/// `StepBuilder` makes them, `Interpreter+Stepping` carries them out.
 ///
 /// Unchecked, for it points to the instruction, which its program holds.
 struct Step: @unchecked Sendable {
@@ -31,7 +31,8 @@ struct Step: @unchecked Sendable {
     case binary
     /// Moves integers about.
     case duplicate, drop, swap, over, rotate
-    /// Recalls the variable whose name's number is its operand, and calls it if it is a program; or does not call it.
+    /// Recalls the variable whose name's number is its operand, and calls it if it is a program; or
+    /// does not call it.
     case recall, recallValue
     /// Pops X into that variable, one that may be local.
     case store, storeLocal
@@ -62,8 +63,8 @@ struct Step: @unchecked Sendable {
   }
 
   var code: Code
-  /// Whether it is a shortcut: it does what several instructions do whose own steps stand behind it, and where it cannot,
-  /// nothing.
+  /// Whether it is a shortcut: it does what several instructions do whose own steps stand behind
+  /// it, and where it cannot, nothing.
   var isShortcut = false
   /// Whether X of its function is its operand.
   var hasOperand = false
@@ -86,7 +87,8 @@ struct Step: @unchecked Sendable {
   /// Where that one is.
   var place = Place()
 
-  /// What it does while somebody is told of each operation: it leads the way to the instructions, which tell.
+  /// What it does while somebody is told of each operation: it leads the way to the instructions,
+  /// which tell.
   var codeWhenWatched: Code {
     switch code {
     case .pass, .end, .jump: code
@@ -96,8 +98,8 @@ struct Step: @unchecked Sendable {
 }
 
 extension Step: CustomStringConvertible {
-  /// The step as listings show it: `binary subtract 2 → 5`. A shortcut has a `*`, an instruction that may start
-  /// programs a `(`.
+  /// The step as listings show it: `binary subtract 2 → 5`. A shortcut has a `*`, an instruction
+  /// that may start programs a `(`.
   var description: String {
     var parts = ["\(code)" + (isShortcut ? "*" : "") + (mayCall ? "(" : "")]
     switch code {

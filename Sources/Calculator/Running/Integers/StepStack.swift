@@ -1,10 +1,11 @@
 import ExactNumbers
 
-/// The integers that steps work on, the vector that may stand among them, and the last operation on them.
+/// The integers that steps work on, the vector that may stand among them, and the last operation on
+/// them.
 struct StepStack {
   private(set) var integers: IntegerStack
-  /// The number of the name of the variable whose vector stands among the integers, -1 if there is none. It is
-  /// not held longer than to the next step that may change a variable.
+  /// The number of the name of the variable whose vector stands among the integers, -1 if there is
+  /// none. It is not held longer than to the next step that may change a variable.
   private(set) var held: Int32 = -1
   /// How many integers are below that vector.
   private var floor = 0
