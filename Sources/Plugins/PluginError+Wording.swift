@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 extension PluginError: CustomStringConvertible {
   /// A phrase that says what would help.
   public var description: String {
@@ -24,7 +18,7 @@ extension PluginError: CustomStringConvertible {
     case .occupied(let path):
       "'\(path)' is there already, and somebody is serving it or it is no socket"
     case .pathTooLong(let path): "the path '\(path)' is too long for a socket"
-    case .system(let what, let code): "'\(what)': \(String(cString: strerror(code)))"
+    case .system(let what, let error): "'\(what)': \(error)"
     }
   }
 }

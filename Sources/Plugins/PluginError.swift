@@ -1,3 +1,5 @@
+public import Posix
+
 /// Why something could not be plugged in or out: facts, without sentences.
 public enum PluginError: Error, Sendable, Equatable {
   /// No listener has this name.
@@ -25,5 +27,5 @@ public enum PluginError: Error, Sendable, Equatable {
   /// The path of a socket is longer than the system allows.
   case pathTooLong(String)
   /// The system refused.
-  case system(String, code: Int32)
+  case system(String, SystemError)
 }

@@ -1,12 +1,6 @@
 public import Calculator
 import ExactNumbers
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The listeners beyond the two models, by the names and descriptions that users give them.
 ///
 /// `bits` and `swatch` are views of X, `tape` is the printing tape, `tape=FILE` writes one that can

@@ -4,31 +4,48 @@
   import Darwin
 #endif
 
-/// Seconds of a clock that only goes forward.
-public func seconds() -> Double {
-  let time = now()
-  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+/// A clock that only goes forward.
+public enum MonotonicClock {
+  /// The time in seconds.
+  public static var seconds: Double {
+    let time = time(of: CLOCK_MONOTONIC)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// The time in milliseconds.
+  public static var milliseconds: Int { milliseconds(of: CLOCK_MONOTONIC) }
+
+  /// The time in milliseconds of a clock that goes forward by some of them at a time, and takes a
+  /// tenth of the time to read.
+  public static var coarseMilliseconds: Int {
+    #if canImport(Darwin)
+      milliseconds(of: CLOCK_MONOTONIC_RAW_APPROX)
+    #else
+      milliseconds(of: CLOCK_MONOTONIC_COARSE)
+    #endif
+  }
+
+  private static func milliseconds(of clock: clockid_t) -> Int {
+    let time = time(of: clock)
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+  }
+
+  private static func time(of clock: clockid_t) -> timespec {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return time
+  }
 }
 
-/// Milliseconds of the same clock.
-public func milliseconds() -> Int { milliseconds(now()) }
-
-/// Milliseconds of such a clock that goes forward by some of them at a time, and takes a
-/// tenth of the time to read.
-public func coarseMilliseconds() -> Int {
-  #if canImport(Darwin)
-    milliseconds(now(CLOCK_MONOTONIC_RAW_APPROX))
-  #else
-    milliseconds(now(CLOCK_MONOTONIC_COARSE))
-  #endif
-}
-
-private func milliseconds(_ time: timespec) -> Int {
-  time.tv_sec * 1000 + time.tv_nsec / 1_000_000
-}
-
-private func now(_ clock: clockid_t = CLOCK_MONOTONIC) -> timespec {
-  var time = timespec()
-  clock_gettime(clock, &time)
-  return time
+/// The time of day where the user is.
+public enum LocalTime {
+  /// The time now in a form that `strftime` takes, such as `%H:%M:%S`.
+  public static func text(_ form: String) -> String {
+    var now = time(nil)
+    var parts = tm()
+    localtime_r(&now, &parts)
+    var text = [CChar](repeating: 0, count: 64)
+    let count = strftime(&text, text.count, form, &parts)
+    return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
 }

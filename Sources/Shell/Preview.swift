@@ -1,14 +1,8 @@
 import Calculator
 import ExactNumbers
 import LineEditing
-import Synchronization
 import Posix
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Synchronization
 
 /// Tries lines on copies of the calculator, on a thread of its own, one after the other.
 ///
@@ -27,7 +21,7 @@ final class Preview {
     let line: String
     let interruption = Interruption()
     let result = Outcome<String>()
-    /// When it has taken too long, by ``now()``.
+    /// When it has taken too long, by the monotonic clock.
     let end: Int
   }
 
@@ -56,7 +50,7 @@ final class Preview {
   /// or it was told to stop already.
   var patience: Int32 {
     guard let running, !running.interruption.isRequested else { return -1 }
-    return Int32(clamping: max(0, running.end - milliseconds()))
+    return Int32(clamping: max(0, running.end - MonotonicClock.milliseconds))
   }
 
   /// Tries a line.
@@ -86,14 +80,13 @@ final class Preview {
 
   /// Whether the thread has said that it is done.
   private var isOver: Bool {
-    var polled = pollfd(fd: thread.news, events: Int16(POLLIN), revents: 0)
-    guard poll(&polled, 1, 0) > 0 else { return false }
+    guard Descriptor.isReadable(thread.news) else { return false }
     return thread.fetch().contains { if case .done = $0 { true } else { false } }
   }
 
   private func start() {
     guard let order = waiting.take() else { return }
-    let run = Run(line: order.line, end: milliseconds() + Self.budget)
+    let run = Run(line: order.line, end: MonotonicClock.milliseconds + Self.budget)
     running = run
     let (interruption, result) = (run.interruption, run.result)
     let (line, trial, columns) = (order.line, order.trial, order.columns)

@@ -1,13 +1,7 @@
 import ExactNumbers
 import LineEditing
-import Synchronization
 import Posix
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Synchronization
 
 /// A thread that does one piece of work after the other, and sends texts while it does.
 ///
@@ -42,9 +36,9 @@ final class WorkerThread: Sendable {
 
   /// Starts the thread; nil if the system has none to give.
   init?() {
-    guard let newsPipe = Pipe(), let orders = Pipe() else { return nil }
+    guard let newsPipe = try? Pipe(), let orders = try? Pipe() else { return nil }
     (self.newsPipe, self.orders) = (newsPipe, orders)
-    if !startThread({ self.run() }) { return nil }
+    if !Thread.start({ self.run() }) { return nil }
   }
 
   private func run() {
@@ -105,7 +99,7 @@ final class WorkerThread: Sendable {
         return true
       }
       if isSent { return }
-      usleep(1000)
+      Thread.sleep(microseconds: 1000)
     }
   }
 }

@@ -3,6 +3,7 @@
 #else
   import Darwin
 #endif
+import Posix
 import TestSupport
 import Testing
 
@@ -67,6 +68,8 @@ import Testing
     #expect(throws: FileTrouble.self) { try DocumentFile(path: folder.path).read() }
     #expect(throws: FileTrouble.self) { try DocumentFile(path: "/dev/null").read() }
     #expect(throws: FileTrouble.self) { try DocumentFile(path: "/proc/no/x").replace(with: []) }
-    #expect(FileTrouble(path: "a", code: 2).description == "a: No such file or directory")
+    #expect(
+      FileTrouble(path: "a", reason: .noSuchFile).description
+        == "a: No such file or directory")
   }
 }

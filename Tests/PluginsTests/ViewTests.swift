@@ -1,5 +1,6 @@
 import Calculator
 import ExactNumbers
+import Posix
 import TestSupport
 import Testing
 
@@ -144,7 +145,7 @@ import Testing
         .occupied(path: "p"),
         "'p' is there already, and somebody is serving it or it is no socket"
       ), (.pathTooLong("p"), "the path 'p' is too long for a socket"),
-      (.system("p", code: 2), "'p': No such file or directory"),
+      (.system("p", .noSuchFile), "'p': No such file or directory"),
     ]
     for (error, sentence) in sentences { #expect(error.description == sentence) }
   }

@@ -32,7 +32,7 @@ final class SignalSession {
 
   /// Waits for a descriptor or a signal. Signals that are no interruption are left for `reader`.
   func wait(for other: Int32, milliseconds: Int32, reader: InputReader) -> WaitResult {
-    let deadline = milliseconds < 0 ? nil : Posix.milliseconds() + Int(milliseconds)
+    let deadline = milliseconds < 0 ? nil : MonotonicClock.milliseconds + Int(milliseconds)
     while true {
       if let signal = reader.termination { return .terminated(signal: signal) }
       if CtrlC.isPending {
@@ -43,7 +43,7 @@ final class SignalSession {
         pollfd(fd: other, events: Int16(POLLIN), revents: 0),
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
       ]
-      let left = deadline.map { max(0, $0 - Posix.milliseconds()) } ?? -1
+      let left = deadline.map { max(0, $0 - MonotonicClock.milliseconds) } ?? -1
       let count = poll(&polled, 2, Int32(left))
       if count == 0 { return .timedOut }
       if count > 0, polled[1].revents != 0 {

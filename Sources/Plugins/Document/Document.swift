@@ -119,7 +119,7 @@ public final class Document: Observer {
       // Another's file is not overwritten: the name may be a mistake.
       isForeign = try file.read().map { !$0.isEmpty && !Machine.isSession($0) } ?? false
       if !isForeign { try file.replace(with: machine.session()) }
-    } catch { throw .file(name, reason: error.reason) }
+    } catch { throw .file(name, reason: "\(error.reason)") }
     if isForeign { throw .unreadableSession(name, .foreign) }
     return ""
   }
@@ -131,7 +131,7 @@ public final class Document: Observer {
     do throws(FileTrouble) {
       isForeign = try file.read().map { !$0.isEmpty && !$0.starts(with: "<svg ".utf8) } ?? false
       if !isForeign { try file.replace(with: Array(drawing.utf8)) }
-    } catch { throw .file(name, reason: error.reason) }
+    } catch { throw .file(name, reason: "\(error.reason)") }
     if isForeign { throw .file(name, reason: "it holds something else than a drawing") }
     return ""
   }
@@ -140,9 +140,9 @@ public final class Document: Observer {
   public func text(of name: String) throws(CalculatorError) -> String {
     let bytes: [UInt8]?
     do throws(FileTrouble) { bytes = try DocumentFile(path: name).read() } catch {
-      throw .file(name, reason: error.reason)
+      throw .file(name, reason: "\(error.reason)")
     }
-    guard let bytes else { throw .file(name, reason: FileTrouble.missing(name).reason) }
+    guard let bytes else { throw .file(name, reason: "\(FileTrouble.missing(name).reason)") }
     do throws(SessionFault) { return try Machine.text(ofSession: bytes) } catch {
       throw .unreadableSession(name, error)
     }

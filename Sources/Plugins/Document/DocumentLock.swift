@@ -1,24 +1,18 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Posix
 
 /// The right to write a document: one process at a time has it, and loses it when it ends, however.
 final class DocumentLock {
-  private let descriptor: Int32
+  private let file: File
 
   /// Takes the lock of a file; nil if another process has it. A file system without locks
   /// gives it to everybody.
-  init?(_ file: DocumentFile) throws(FileTrouble) {
-    try file.makeFolders()
+  init?(_ document: DocumentFile) throws(FileTrouble) {
+    try document.makeFolders()
     // A file of its own, since the document is replaced by another at each change.
-    let path = file.path + ".lock"
-    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw FileTrouble(path: path, code: errno) }
-    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return }
-    return nil
+    let path = document.path + ".lock"
+    do throws(SystemError) { file = try File(path, .readWrite, .create) } catch {
+      throw FileTrouble(path: path, reason: error)
+    }
+    if (try? file.tryLock()) == false { return nil }
   }
-
-  deinit { if descriptor >= 0 { close(descriptor) } }
 }

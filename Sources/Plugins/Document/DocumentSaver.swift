@@ -1,13 +1,7 @@
 import Calculator
 import ExactNumbers
-import Synchronization
 import Posix
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Synchronization
 
 /// A thread that writes machines to a file, the newest one if several are waiting.
 ///
@@ -36,10 +30,10 @@ final class DocumentSaver: Sendable {
 
   /// Starts the thread; nil if the system has none to give.
   init?(file: DocumentFile) {
-    guard let orders = Pipe(), let news = Pipe() else { return nil }
+    guard let orders = try? Pipe(), let news = try? Pipe() else { return nil }
     (self.file, self.orders, self.news) = (file, orders, news)
     // Signals are the terminal's business.
-    if !startThread(getsSignals: false, { self.run() }) { return nil }
+    if !Thread.start(getsSignals: false, { self.run() }) { return nil }
   }
 
   // MARK: The owner's side
@@ -73,18 +67,18 @@ final class DocumentSaver: Sendable {
   func waitShortly(unless isHurried: () -> Bool) {
     let isQuick = state.withLock { $0.duration <= Self.patience && $0.done + 1 == $0.ordered }
     if !isQuick { return }
-    let end = Posix.milliseconds() + Self.patience
+    let end = MonotonicClock.milliseconds + Self.patience
     while state.withLock({ $0.done < $0.ordered && !$0.isLong }), !isHurried() {
-      let left = end - Posix.milliseconds()
+      let left = end - MonotonicClock.milliseconds
       if left <= 0 || !waitForNews(milliseconds: min(left, Self.slice)) { return }
     }
   }
 
   /// Waits until the file has the last machine, but no longer than this.
   func wait(milliseconds: Int) {
-    let end = Posix.milliseconds() + milliseconds
+    let end = MonotonicClock.milliseconds + milliseconds
     while state.withLock({ $0.done < $0.ordered }) {
-      let left = end - Posix.milliseconds()
+      let left = end - MonotonicClock.milliseconds
       if left <= 0 || !waitForNews(milliseconds: left) { return }
     }
   }
@@ -92,10 +86,10 @@ final class DocumentSaver: Sendable {
   /// Waits until the thread has news, or a signal comes, or the time is over; false where nothing
   /// can be waited for.
   private func waitForNews(milliseconds: Int) -> Bool {
-    var entry = pollfd(fd: news.reader, events: Int16(POLLIN), revents: 0)
-    let count = poll(&entry, 1, Int32(clamping: milliseconds))
-    if count > 0 { news.drain() }
-    return count >= 0 || errno == EINTR
+    var polled = [Polled(news.reader)]
+    let end = Polled.wait(for: &polled, milliseconds: milliseconds)
+    if end == .ready { news.drain() }
+    return end != .failed
   }
 
   /// The trouble that kept the last machine from being written.
@@ -118,7 +112,7 @@ final class DocumentSaver: Sendable {
         continue
       }
       defer { if isStopped { stop() } }
-      let start = Posix.milliseconds()
+      let start = MonotonicClock.milliseconds
       let text = machine.session()
       if text.count > Self.longText {
         state.withLock { $0.isLong = true }
@@ -128,7 +122,7 @@ final class DocumentSaver: Sendable {
       saved = trouble == nil ? text : []
       state.withLock {
         $0.done = number
-        $0.duration = Posix.milliseconds() - start
+        $0.duration = MonotonicClock.milliseconds - start
         if trouble != nil, $0.trouble == nil { $0.outage += 1 }
         $0.trouble = trouble
         $0.isLong = false

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Posix
 
 /// A mark beside a document: a start is under way, and what was restored has not been shown yet.
 ///
@@ -21,16 +17,13 @@ struct StartMark {
   /// Makes the mark; gives how many starts before this one did not come to an end. Where it cannot
   /// be written, none is known of.
   func begin() -> Int {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { return 0 }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return 0 }
-    var byte = UInt8(ascii: "\n")
-    _ = write(descriptor, &byte, 1)
-    return Int(status.st_size)
+    guard let file = try? File(path, .writeOnly, .create, .append, .noLink),
+      let count = try? file.status().size
+    else { return 0 }
+    try? file.write([UInt8(ascii: "\n")])
+    return count
   }
 
   /// Takes the mark away: the start has come to its end, or was ended by the user.
-  func remove() { unlink(path) }
+  func remove() { try? File.remove(path) }
 }

@@ -1,12 +1,7 @@
 import Calculator
 import ExactNumbers
+import Posix
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The printing tape: each operation with operands, result and time.
 ///
@@ -70,10 +65,7 @@ final class Tape: Listener, Observer {
 
   /// Writes the rest.
   func close() {
-    if case .file(let file) = destination {
-      if !pending.isEmpty { add(TapeEntry(keys: TapeText.carriedOut(pending[...]))) }
-      file.close()
-    }
+    if !pending.isEmpty { add(TapeEntry(keys: TapeText.carriedOut(pending[...]))) }
   }
 
   // MARK: Keys
@@ -122,7 +114,7 @@ final class Tape: Listener, Observer {
     }
     let operands = performed.operation.operands.map(text)
     let parts = operands + [performed.operation.command.name, "="] + performed.results.map(text)
-    return TapeFile.time("%H:%M:%S") + "  " + parts.joined(separator: " ")
+    return LocalTime.text("%H:%M:%S") + "  " + parts.joined(separator: " ")
   }
 
   // MARK: Entries

@@ -1,22 +1,17 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Posix
 
 /// The file of a tape: entries, written as they come.
 ///
 /// Entries that `undo` changes are written again from there on, so they are kept in memory.
 final class TapeFile {
   private let path: String
-  private let descriptor: Int32
+  private let file: File
   private var entries: [TapeEntry] = []
   /// The places of the entries in the file, and its end.
   private var offsets: [Int] = []
   private var end: Int
   /// Why it could not be written, once that happened.
   private(set) var trouble: PluginError?
-  private var isOpen = true
 
   /// Whether entries are kept, to be changed later.
   private let keepsEntries: Bool
@@ -28,28 +23,23 @@ final class TapeFile {
   /// holds anything else is left alone.
   init(path: String, keepsEntries: Bool) throws(PluginError) {
     self.keepsEntries = keepsEntries
-    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-    if descriptor < 0 { throw .system(path, code: errno) }
     self.path = path
-    end = Int(lseek(descriptor, 0, SEEK_END))
-    let code = errno
-    if end >= 0, end == 0 || Self.isTape(descriptor) { return }
-    _ = systemClose(descriptor)
-    throw end < 0 ? .system(path, code: code) : .noTape(path: path)
+    do throws(SystemError) {
+      file = try File(path, .readWrite, .create, permissions: 0o644)
+      end = try file.seekToEnd()
+    } catch { throw .system(path, error) }
+    if end > 0, !Self.isTape(file) { throw .noTape(path: path) }
   }
 
   /// Whether a file begins as tapes do.
-  private static func isTape(_ descriptor: Int32) -> Bool {
+  private static func isTape(_ file: borrowing File) -> Bool {
     let header = Array(header.utf8)
-    var bytes = [UInt8](repeating: 0, count: header.count)
-    return pread(descriptor, &bytes, bytes.count, 0) == bytes.count && bytes == header
+    return (try? file.read(header.count, at: 0)) == header
   }
-
-  deinit { close() }
 
   /// Writes what each tape begins with. Behind an older one, it begins anew.
   func begin(digits: Int) {
-    var text = "\(Self.header)\(Self.time("%Y-%m-%d %H:%M:%S"))\n"
+    var text = "\(Self.header)\(LocalTime.text("%Y-%m-%d %H:%M:%S"))\n"
     if end > 0 { text = "\n" + text + "reset\n" }
     if digits != 15 { text += "\(digits) digits\n" }
     write(Array(text.utf8))
@@ -69,46 +59,21 @@ final class TapeFile {
   func change(_ place: Int, _ change: (inout TapeEntry) -> Void) {
     change(&entries[place])
     end = offsets[place]
-    if ftruncate(descriptor, off_t(end)) != 0 { note(errno) }
+    do throws(SystemError) { try file.truncate(to: end) } catch { note(error) }
     for index in place..<entries.count {
       offsets[index] = end
       write(entries[index].text)
     }
   }
 
-  /// Closes it.
-  func close() {
-    if isOpen { _ = systemClose(descriptor) }
-    isOpen = false
-  }
-
   private func write(_ bytes: [UInt8]) {
-    var written = 0
-    while written < bytes.count, trouble == nil {
-      let count = bytes.withUnsafeBytes {
-        pwrite(
-          descriptor, $0.baseAddress.map { $0 + written }, bytes.count - written,
-          off_t(end + written))
-      }
-      if count >= 0 { written += count } else if errno != EINTR { note(errno) }
+    if trouble != nil { return }
+    let (count, failure) = bytes.withUnsafeBytes {
+      Descriptor.writeAll($0, to: file.descriptor, at: end)
     }
-    end += written
+    if let failure { note(failure) }
+    end += count
   }
 
-  private func note(_ code: Int32) { trouble = .system(path, code: code) }
-
-  /// The time now in the form that `strftime` takes.
-  static func time(_ form: String) -> String {
-    var now = time_t()
-    readClock(&now)
-    var parts = tm()
-    localtime_r(&now, &parts)
-    var text = [CChar](repeating: 0, count: 64)
-    let count = strftime(&text, text.count, form, &parts)
-    return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
+  private func note(_ error: SystemError) { trouble = .system(path, error) }
 }
-
-/// The system's `close` and `time`, which methods of the same name hide.
-private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
-private func readClock(_ value: inout time_t) { time(&value) }

@@ -14,7 +14,7 @@ final class PressClock: Listener {
 
   private func tick() {
     // Short lines come so fast that the exact clock would take an eighth of the time.
-    last = Posix.coarseMilliseconds()
+    last = MonotonicClock.coarseMilliseconds
     if first == nil { first = last }
   }
 

@@ -1,6 +1,6 @@
 import ExactNumbers
-import Synchronization
 import Posix
+import Synchronization
 
 /// The client whose line is being carried out, and the clients that have left.
 ///
@@ -11,7 +11,7 @@ final class ClientRuns: Sendable {
   private struct Run {
     let client: Int
     let interruption: Interruption
-    let start = seconds()
+    let start = MonotonicClock.seconds
   }
 
   private struct State {
@@ -59,7 +59,7 @@ final class ClientRuns: Sendable {
   func interruptIfLeft() -> Bool {
     state.withLock { state in
       if let run = state.run, state.departed.contains(run.client),
-        seconds() - run.start > Self.moment
+        MonotonicClock.seconds - run.start > Self.moment
       {
         run.interruption.request()
         state.givenUp.insert(run.client)

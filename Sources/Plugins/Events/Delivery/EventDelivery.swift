@@ -2,12 +2,6 @@ import Calculator
 import ExactNumbers
 import Posix
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Writes events down and sends them to everybody, on a thread of its own; reads what clients send.
 ///
 /// One loop serves all, so that a slow one never holds up another, and never the
@@ -59,7 +53,7 @@ final class EventDelivery {
       begin(work)
       for subscriber in subscribers { subscriber.flush() }
       removeGone()
-      if isEnding && (takesEvents && isDone(work) || seconds() > deadline) { break }
+      if isEnding && (takesEvents && isDone(work) || MonotonicClock.seconds > deadline) { break }
       if queue.goToSleep(events: isReady, isEnding: isEnding) { wait() }
     }
     for subscriber in subscribers + newcomers { subscriber.end() }
@@ -101,7 +95,7 @@ final class EventDelivery {
     }
     if work.isEnding && !isEnding {
       isEnding = true
-      if queue.policy == .drop { deadline = seconds() + Self.farewellTime }
+      if queue.policy == .drop { deadline = MonotonicClock.seconds + Self.farewellTime }
     }
   }
 
@@ -166,30 +160,29 @@ final class EventDelivery {
 
   /// Waits until there is something to do.
   private func wait() {
-    var polled = [pollfd(fd: queue.alarmDescriptor, events: Int16(POLLIN), revents: 0)]
-    polled.append(
-      pollfd(fd: isEnding ? -1 : server?.descriptor ?? -1, events: Int16(POLLIN), revents: 0))
+    var polled = [Polled(queue.alarmDescriptor)]
+    polled.append(Polled(isEnding ? -1 : server?.descriptor ?? -1))
     let isListening = !queue.hasManyLines
     for subscriber in subscribers {
-      let input = subscriber.isTalking && isListening ? POLLIN : 0
-      let output = subscriber.waiting > 0 ? POLLOUT : 0
       polled.append(
-        pollfd(fd: subscriber.descriptor, events: Int16(input | output), revents: 0))
+        Polled(
+          subscriber.descriptor, input: subscriber.isTalking && isListening,
+          output: subscriber.waiting > 0))
     }
     let isPressing =
       queue.runs.interruptIfLeft() || isEnding || subscribers.contains { $0.waiting > 0 }
-    if poll(&polled, nfds_t(polled.count), isPressing ? 100 : -1) <= 0 { return }
-    if polled[0].revents != 0 { queue.silenceAlarm() }
-    if polled[1].revents != 0 { accept() }
+    if Polled.wait(for: &polled, milliseconds: isPressing ? 100 : -1) != .ready { return }
+    if polled[0].isReady { queue.silenceAlarm() }
+    if polled[1].isReady { accept() }
     for (subscriber, polled) in zip(subscribers, polled.dropFirst(2)) {
-      attend(to: subscriber, Int32(polled.revents))
+      attend(to: subscriber, polled)
     }
   }
 
-  private func attend(to subscriber: Subscriber, _ events: Int32) {
-    if events & Int32(POLLIN) != 0, subscriber.isTalking {
+  private func attend(to subscriber: Subscriber, _ polled: Polled) {
+    if polled.isReadable, subscriber.isTalking {
       read(from: subscriber)
-    } else if events & Int32(POLLERR | POLLHUP | POLLNVAL) != 0 {
+    } else if polled.isBroken {
       subscriber.go()
     }
   }
@@ -204,16 +197,21 @@ final class EventDelivery {
   /// Reads what a client sent, and hands whole lines over.
   private func read(from client: Subscriber) {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    let count = systemRead(client.descriptor, &bytes, bytes.count)
-    if count < 0 && (errno == EAGAIN || errno == EINTR) { return }
-    client.typed += bytes.prefix(max(0, count))
+    var count = 0
+    do throws(SystemError) {
+      count = try bytes.withUnsafeMutableBufferPointer { (room) throws(SystemError) in
+        try Descriptor.readSome(
+          from: client.descriptor, into: UnsafeMutableRawBufferPointer(room))
+      }
+    } catch { if error == .wouldBlock { return } }
+    client.typed += bytes.prefix(count)
     var rest = client.typed[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       hand(over: rest[...end], of: client)
       rest = rest[(end + 1)...]
     }
     client.typed = Array(rest)
-    if count <= 0 || client.typed.count > Self.lineLimit { endInput(of: client) }
+    if count == 0 || client.typed.count > Self.lineLimit { endInput(of: client) }
   }
 
   private func hand(over keys: ArraySlice<UInt8>, of client: Subscriber) {
@@ -230,10 +228,4 @@ final class EventDelivery {
     client.typed = []
     queue.receive(.init(client: client.number, number: 0, keys: nil))
   }
-}
-
-/// The system's `read`, which the method of the same name hides.
-private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int
-{
-  read(descriptor, bytes, count)
 }

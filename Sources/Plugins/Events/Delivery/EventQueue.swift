@@ -1,12 +1,6 @@
 import Calculator
-import Synchronization
 import Posix
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Synchronization
 
 /// A queue in which the calculator's thread leaves events and the delivery's thread takes them;
 /// and, the other way, lines that clients sent and the numbers of processes that have gone.
@@ -68,12 +62,11 @@ final class EventQueue: Sendable {
   /// How many seconds the calculator waits, at the prompt, for events to be written down.
   private static let moment = 0.05
 
-  /// Makes an empty queue; nil if the system has no more descriptors.
-  init?(policy: Policy) {
-    guard let alarm = Pipe(), let bell = Pipe() else { return nil }
+  /// Makes an empty queue; the system may have no more descriptors.
+  init(policy: Policy) throws(SystemError) {
     self.policy = policy
-    self.alarm = alarm
-    self.bell = bell
+    alarm = try Pipe()
+    bell = try Pipe()
   }
 
   /// Readable when the delivery has something to do.
@@ -86,12 +79,14 @@ final class EventQueue: Sendable {
   /// Leaves events to be delivered. While too many are waiting it waits, under
   /// ``Policy/drop`` for a moment.
   func post(_ events: EventBatch) {
-    let start = seconds()
+    let start = MonotonicClock.seconds
     let count = events.count
     while true {
       let isDone = state.withLock { state in
         if state.queued > Self.capacity {
-          if policy == .drop && seconds() - start > Self.moment { state.isStalled = true }
+          if policy == .drop && MonotonicClock.seconds - start > Self.moment {
+            state.isStalled = true
+          }
           if !state.isStalled { return false }
           state.work.dropped += count
         } else {
@@ -102,7 +97,7 @@ final class EventQueue: Sendable {
         return true
       }
       if isDone { return }
-      usleep(200)
+      Thread.sleep(microseconds: 200)
     }
   }
 

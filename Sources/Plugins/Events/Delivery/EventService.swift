@@ -2,12 +2,6 @@ import Calculator
 import ExactNumbers
 import Posix
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// All that gets events: processes and clients, one feed, one thread. It comes into being with the
 /// first of them, so that nobody pays for what nobody uses.
 final class EventService {
@@ -27,13 +21,12 @@ final class EventService {
     hub: ManageListeners, calculator: CalculatorModel, policy: EventQueue.Policy, version: String,
     patience: Double, server: SocketServer?
   ) throws(PluginError) {
-    guard
-      let deliveryThread = DeliveryThread(
+    do throws(SystemError) {
+      deliveryThread = try DeliveryThread(
         policy: policy, version: version, patience: patience, server: server)
-    else { throw .system("exec", code: errno) }
+    } catch { throw .system("exec", error) }
     self.hub = hub
     self.calculator = calculator
-    self.deliveryThread = deliveryThread
     self.server = server
     feed = EventRecorder(deliveryThread.queue)
     hub.addListener(feed, before: calculator)
@@ -42,7 +35,10 @@ final class EventService {
 
   /// Starts a command that gets events, and gives its number.
   func start(_ command: String) throws(PluginError) -> Int {
-    let process = try ChildProcess(command)
+    let process: ChildProcess
+    do throws(SystemError) { process = try ChildProcess(command) } catch {
+      throw .system("exec", error)
+    }
     count += 1
     children.append((count, process))
     deliveryThread.queue.add(Subscriber(count, .process, descriptor: process.input))
@@ -61,11 +57,11 @@ final class EventService {
     feed.end(presses: presses)
     deliveryThread.finish()
     server?.place.remove()
-    let deadline = seconds() + Self.childrenTime
+    let deadline = MonotonicClock.seconds + Self.childrenTime
     while true {
       children.removeAll { $0.process.reap() }
-      if children.isEmpty || seconds() > deadline { break }
-      usleep(2000)
+      if children.isEmpty || MonotonicClock.seconds > deadline { break }
+      Thread.sleep(microseconds: 2000)
     }
   }
 

@@ -1,17 +1,10 @@
 import Calculator
-import Synchronization
 import Posix
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Synchronization
 
 /// A Unix socket at which clients send keys and get events. Only its owner can use it (mode 0600).
 final class SocketServer: Sendable {
-  /// Readable when a client knocks.
-  let descriptor: Int32
+  private let socket: UnixSocket
   /// Its place in the file system.
   let place: SocketPlace
   private let count = Mutex(0)
@@ -22,85 +15,39 @@ final class SocketServer: Sendable {
   /// Begins to listen. A socket that nobody serves any more is replaced; anything else at
   /// this path is left alone.
   init(path: String) throws(PluginError) {
-    let address = try Self.address(path)
-    let descriptor = socket(AF_UNIX, Self.streamType, 0)
-    guard descriptor >= 0 else { throw .system(path, code: errno) }
-    closeOnExec(descriptor)
-    neverBlock(descriptor)
-    do throws(PluginError) {
-      try Self.removeStale(path, address)
-      try Self.bind(descriptor, address, path)
-    } catch {
-      close(descriptor)
-      throw error
-    }
-    self.descriptor = descriptor
+    guard let address = UnixSocket.Address(path) else { throw .pathTooLong(path) }
+    let isFree: Bool
+    do throws(SystemError) {
+      socket = try UnixSocket()
+      isFree = try Self.isFree(path, address)
+      if isFree { try socket.listen(at: address) }
+    } catch { throw .system(path, error) }
+    if !isFree { throw .occupied(path: path) }
     place = SocketPlace(path)
   }
 
-  deinit { close(descriptor) }
+  /// Readable when a client knocks.
+  var descriptor: Int32 { socket.descriptor }
 
-  #if canImport(Glibc)
-    private static let streamType = Int32(SOCK_STREAM.rawValue)
-  #else
-    private static let streamType = SOCK_STREAM
-  #endif
-
-  private static func address(_ path: String) throws(PluginError) -> sockaddr_un {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let bytes = Array(path.utf8)
-    let room = MemoryLayout.size(ofValue: address.sun_path)
-    guard bytes.count < room else { throw .pathTooLong(path) }
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-    return address
-  }
-
-  /// Does something with an address as the system wants it.
-  private static func with(
-    _ address: sockaddr_un, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
-  ) -> Int32 {
-    withUnsafePointer(to: address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-  }
-
-  /// Removes a socket that nobody answers at.
-  private static func removeStale(
-    _ path: String, _ address: sockaddr_un
-  ) throws(PluginError) {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return }
-    guard status.st_mode & S_IFMT == S_IFSOCK else { throw .occupied(path: path) }
-    let probe = socket(AF_UNIX, streamType, 0)
-    guard probe >= 0 else { throw .system(path, code: errno) }
-    defer { close(probe) }
-    if with(address, { connect(probe, $0, $1) }) == 0 || errno != ECONNREFUSED {
-      throw .occupied(path: path)
-    }
-    if unlink(path) != 0 { throw .system(path, code: errno) }
-  }
-
-  /// Makes the socket: nobody but its owner can use it, from the first moment on.
-  private static func bind(
-    _ descriptor: Int32, _ address: sockaddr_un, _ path: String
-  ) throws(PluginError) {
-    let before = umask(0o177)
-    let code = with(address) { systemBind(descriptor, $0, $1) }
-    let error = errno
-    umask(before)
-    if code != 0 { throw .system(path, code: error) }
-    if chmod(path, 0o600) != 0 || listen(descriptor, 16) != 0 {
-      throw .system(path, code: errno)
-    }
+  /// Whether nothing is at a path, or no more than a socket at which nobody answers; that is
+  /// removed.
+  private static func isFree(
+    _ path: String, _ address: UnixSocket.Address
+  ) throws(SystemError) -> Bool {
+    guard let status = try? FileStatus(path, followsLinks: false) else { return true }
+    guard status.kind == .socket else { return false }
+    let probe = try UnixSocket()
+    do throws(SystemError) {
+      try probe.connect(to: address)
+      return false
+    } catch { if error != .connectionRefused { return false } }
+    try File.remove(path)
+    return true
   }
 
   /// The next client that knocks, if one does.
   func accept() -> Subscriber? {
-    let client = systemAccept(descriptor, nil, nil)
-    if client < 0 { return nil }
+    guard let client = socket.accept() else { return nil }
     let number = count.withLock { count in
       count += 1
       return count
@@ -113,14 +60,12 @@ final class SocketServer: Sendable {
 /// file may take its name.
 struct SocketPlace: Sendable {
   private let path: String
-  private let device: dev_t
-  private let inode: ino_t
+  private let identity: FileStatus.Identity?
 
   /// The socket that is at this path now.
   init(_ path: String) {
     self.path = path
-    let status = Self.status(path)
-    (device, inode) = (status?.st_dev ?? 0, status?.st_ino ?? 0)
+    identity = Self.status(path)?.identity
   }
 
   /// Removes it, if it is still there. A signal's handler may do this with the path that it keeps.
@@ -128,28 +73,20 @@ struct SocketPlace: Sendable {
 
   /// Removes it from its path, which is given so that nothing need be allocated.
   func remove(at path: UnsafePointer<CChar>) {
-    if let status = Self.status(path), status.st_mode & S_IFMT == S_IFSOCK,
-      status.st_dev == device, status.st_ino == inode
-    {
-      unlink(path)
+    if let status = Self.status(path), status.kind == .socket, status.identity == identity {
+      try? File.remove(path)
     }
   }
 
   /// A copy of the path that stays.
-  var keptPath: UnsafeMutablePointer<CChar>? { strdup(path) }
+  var keptPath: UnsafeMutablePointer<CChar> {
+    let bytes = path.utf8CString
+    let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
+    for (index, byte) in bytes.enumerated() { (copy + index).initialize(to: byte) }
+    return copy
+  }
 
-  private static func status(_ path: UnsafePointer<CChar>) -> stat? {
-    var status = stat()
-    return lstat(path, &status) == 0 ? status : nil
+  private static func status(_ path: UnsafePointer<CChar>) -> FileStatus? {
+    try? FileStatus(path, followsLinks: false)
   }
 }
-
-/// The system's `bind` and `accept`, which methods of the same name hide.
-private func systemBind(
-  _ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t
-) -> Int32 { bind(descriptor, address, length) }
-
-private func systemAccept(
-  _ descriptor: Int32, _ address: UnsafeMutablePointer<sockaddr>?,
-  _ length: UnsafeMutablePointer<socklen_t>?
-) -> Int32 { accept(descriptor, address, length) }

@@ -1,11 +1,5 @@
 import Posix
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Somebody who gets events through a descriptor: a process, or a client at the socket.
 ///
 /// Made on one thread and then used by the delivery's alone.
@@ -40,7 +34,7 @@ final class Subscriber: @unchecked Sendable {
   var lineCount = 0
   /// Whether it may still send keys.
   var isTalking: Bool
-  private var lastProgress = seconds()
+  private var lastProgress = MonotonicClock.seconds
   private var lastUnread: Int32 = 0
 
   /// How many bytes a process's pipe shall hold, where the system lets us say: the fewer, the more
@@ -55,16 +49,16 @@ final class Subscriber: @unchecked Sendable {
     self.kind = kind
     self.descriptor = descriptor
     if case .client = kind { isTalking = true } else { isTalking = false }
-    closeOnExec(descriptor)
-    neverBlock(descriptor)
-    if case .process = kind { widenPipe(descriptor, to: Self.pipeSize) }
+    Descriptor.closeOnExec(descriptor)
+    Descriptor.neverBlock(descriptor)
+    if case .process = kind { Descriptor.widenPipe(descriptor, to: Self.pipeSize) }
   }
 
   deinit { end() }
 
   /// Closes its descriptor: it sees the end of what it is told.
   func end() {
-    if isOpen { close(descriptor) }
+    if isOpen { Descriptor.close(descriptor) }
     isOpen = false
     hasGone = true
   }
@@ -115,18 +109,9 @@ final class Subscriber: @unchecked Sendable {
 
   /// Writes as many bytes as the system takes at once, and tells how many.
   private func write(_ bytes: UnsafeRawBufferPointer) -> Int {
-    var written = 0
-    while written < bytes.count {
-      let count = systemWrite(
-        descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
-      if count >= 0 {
-        written += count
-      } else if errno != EINTR {
-        if errno != EAGAIN { hasGone = true }
-        break
-      }
-    }
-    return written
+    let (count, failure) = Descriptor.writeAll(bytes, to: descriptor)
+    if let failure, failure != .wouldBlock { hasGone = true }
+    return count
   }
 
   /// Forgets it: it has closed its end.
@@ -134,7 +119,7 @@ final class Subscriber: @unchecked Sendable {
 
   // MARK: Patience
 
-  private func progress() { lastProgress = seconds() }
+  private func progress() { lastProgress = MonotonicClock.seconds }
 
   /// Whether it has taken nothing for `patience` seconds although something waits.
   ///
@@ -142,16 +127,10 @@ final class Subscriber: @unchecked Sendable {
   /// reads by what is left in the pipe.
   func isStuck(for patience: Double) -> Bool {
     if waiting == 0 { progress() }
-    var unread: Int32 = 0
-    if ioctl(descriptor, UInt(FIONREAD), &unread) == 0, unread != lastUnread {
+    if let unread = Descriptor.unreadCount(descriptor), unread != lastUnread {
       lastUnread = unread
       progress()
     }
-    return seconds() - lastProgress > patience
+    return MonotonicClock.seconds - lastProgress > patience
   }
-}
-
-/// The system's `write`, which the method of the same name hides.
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
 }

@@ -1,5 +1,3 @@
-import Posix
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -10,11 +8,10 @@ import Posix
 ///
 /// Its output goes to standard error, for standard output carries values only. It is in a process
 /// group of its own: Ctrl-C at the terminal is for the calculator.
-struct ChildProcess {
-  /// The process's number.
-  let identifier: pid_t
-  /// The pipe to its standard input; closed by whoever gets it.
-  let input: Int32
+public struct ChildProcess {
+  private let identifier: pid_t
+  /// The pipe that the process reads, which whoever gets it closes.
+  public let input: Int32
 
   #if canImport(Glibc)
     private typealias Actions = posix_spawn_file_actions_t
@@ -25,8 +22,8 @@ struct ChildProcess {
   #endif
 
   /// Starts a command of the POSIX shell.
-  init(_ command: String) throws(PluginError) {
-    guard let pipe = Self.pipe() else { throw .system("exec", code: errno) }
+  public init(_ command: String) throws(SystemError) {
+    let pipe = try Pipe.makeEnds()
     defer { close(pipe.reader) }
     #if canImport(Glibc)
       var actions = Actions()
@@ -48,25 +45,16 @@ struct ChildProcess {
     let arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { arguments.forEach { free($0) } }
     var identifier: pid_t = 0
-    let code = posix_spawn(
-      &identifier, words[0], &actions, &attributes, arguments, environ)
+    let code = posix_spawn(&identifier, words[0], &actions, &attributes, arguments, environ)
     if code != 0 {
       close(pipe.writer)
-      throw .system("exec", code: code)
+      throw SystemError(code: code)
     }
     self.identifier = identifier
     input = pipe.writer
   }
 
-  /// A pipe that blocks, and that no other child inherits.
-  private static func pipe() -> (reader: Int32, writer: Int32)? {
-    var ends: [Int32] = [-1, -1]
-    guard systemPipe(&ends) == 0 else { return nil }
-    for end in ends { closeOnExec(end) }
-    return (ends[0], ends[1])
-  }
-
-  /// A group of its own, and the default for every signal: threads here block some.
+  /// Chooses a group of its own, and the default for every signal: threads here block some.
   private static func begin(_ attributes: inout Attributes) {
     var all = sigset_t()
     var none = sigset_t()
@@ -80,12 +68,9 @@ struct ChildProcess {
     posix_spawnattr_setflags(&attributes, Int16(flags))
   }
 
-  /// Takes note of its end, if it has ended; true then.
-  func reap() -> Bool {
+  /// Takes note of the process's end, if it has ended; true then.
+  public func reap() -> Bool {
     var status: Int32 = 0
     return waitpid(identifier, &status, WNOHANG) != 0
   }
 }
-
-/// The system's `pipe`, which the method of the same name hides.
-private func systemPipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }

@@ -1,0 +1,24 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The process that this is.
+public enum CurrentProcess {
+  /// The number of the process.
+  public static var identifier: Int32 { getpid() }
+
+  /// Ends the process.
+  public static func exit(_ status: Int32) -> Never { systemExit(status) }
+
+  /// Runs a command line by `/bin/sh` and waits for its end.
+  public static func runShell(_ line: [UInt8]) {
+    (line + [0]).withUnsafeBytes { bytes in
+      if let text = bytes.bindMemory(to: CChar.self).baseAddress { _ = system(text) }
+    }
+  }
+
+  /// Lets a write beyond the size that files may have fail, instead of ending the process.
+  public static func ignoreFileSizeSignal() { signal(SIGXFSZ, SIG_IGN) }
+}

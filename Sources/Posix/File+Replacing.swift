@@ -1,0 +1,46 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension File {
+  /// Gives a name to a new file with these bytes, which only its owner can read: at any moment the
+  /// name is that of the old or of the new file, whether the process is killed or the power fails.
+  ///
+  /// The bytes are written to a file beside it, which takes the name once the disk has it; then the
+  /// disk gets the folder.
+  ///
+  /// - Parameters:
+  ///   - path: the name, which is no symbolic link.
+  ///   - temporary: the name of the file beside it, which nobody else uses at the time; what an
+  ///     earlier process has left there is removed.
+  public static func replace(
+    _ path: String, with bytes: [UInt8], through temporary: String
+  ) throws(SystemError) {
+    unlink(temporary)
+    do throws(SystemError) {
+      let file = try File(temporary, .writeOnly, .createNew)
+      try file.write(bytes)
+      try file.synchronize()
+      try file.close()
+      try rename(temporary, to: path)
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    // Folders of some file systems cannot be opened; there it is done without.
+    let folder = try? File(Path.folder(of: path), .readOnly)
+    try? folder?.synchronize()
+  }
+
+  /// Gives a file another name; a file that has that name is gone then.
+  public static func rename(_ path: String, to name: String) throws(SystemError) {
+    _ = try retrying { systemRename(path, name) }
+  }
+
+  /// Removes a file, if there is one.
+  public static func remove(_ path: UnsafePointer<CChar>) throws(SystemError) {
+    _ = try retrying { unlink(path) }
+  }
+}
