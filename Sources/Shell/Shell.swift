@@ -2,12 +2,7 @@ public import Calculator
 public import ExactNumbers
 import LineEditing
 import Manual
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Posix
 
 /// The interactive front end: controller and view at the same time.
 ///
@@ -73,9 +68,10 @@ public final class Shell {
     if let editor { connect(editor) }
   }
 
-  /// The line editor with its history.
+  /// The line editor with its history in `$XDG_STATE_HOME/surd/history`, by default below
+  /// `~/.local/state`.
   private static func makeEditor() throws(LineEditingError) -> LineEditor {
-    let history = historyPath.map { HistoryFile(path: $0) }
+    let history = UserFolder.state.path(of: "surd/history").map { HistoryFile(path: $0) }
     return try LineEditor(programName: "surd", historyFile: history)
   }
 
@@ -88,19 +84,6 @@ public final class Shell {
     }
     bindKeys(editor)
     connectPreview(editor)
-  }
-
-  /// The file in which lines are kept between sessions: `$XDG_STATE_HOME/surd/history`, by default
-  /// below `~/.local/state`.
-  private static var historyPath: String? {
-    if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
-      return state + "/surd/history"
-    }
-    return environment("HOME").map { $0 + "/.local/state/surd/history" }
-  }
-
-  private static func environment(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The rows of the other views and of the stack, which has what room they leave.

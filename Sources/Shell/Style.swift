@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Posix
 
 /// When the shell uses colours: what `--color` asks for.
 public enum ColourChoice: String, CaseIterable, Sendable {
@@ -18,7 +14,7 @@ public enum ColourChoice: String, CaseIterable, Sendable {
     switch self {
     case .always: true
     case .never: false
-    case .auto: getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
+    case .auto: Environment.allowsColours
     }
   }
 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+public import Posix
 
 /// A file descriptor that is written to through a buffer.
 public final class Output {
@@ -10,8 +6,8 @@ public final class Output {
   /// The bytes that are not written out yet. Those appended come from elsewhere and never look at
   /// the buffer, so Swift need not check it at each access.
   @exclusivity(unchecked) private var buffer: [UInt8] = []
-  /// The error number of the first write that failed; nothing is written after it.
-  public private(set) var failure: Int32?
+  /// The reason why the first write failed that did; nothing is written after it.
+  public private(set) var failure: SystemError?
 
   private static let capacity = 1 << 16
 
@@ -54,19 +50,9 @@ public final class Output {
 
   /// Writes everything out.
   public func flush() {
-    buffer.withUnsafeBytes { bytes in
-      var written = 0
-      while written < bytes.count, failure == nil {
-        let count = systemWrite(
-          descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
-        if count >= 0 { written += count } else if errno != EINTR { failure = errno }
-      }
+    if failure == nil {
+      failure = buffer.withUnsafeBytes { Descriptor.writeAll($0, to: descriptor).failure }
     }
     buffer.removeAll(keepingCapacity: true)
   }
-}
-
-/// The system's `write`, which the method of the same name hides.
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
 }

@@ -1,10 +1,5 @@
 import Calculator
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+public import Posix
 
 /// A source of keys.
 public enum Source: Sendable, Equatable {
@@ -29,8 +24,8 @@ public enum Source: Sendable, Equatable {
 public struct UnreadableSource: Error {
   /// The name of the source.
   public let name: String
-  /// The error number of the system.
-  public let code: Int32
+  /// The system's reason.
+  public let reason: SystemError
 }
 
 /// A source, read piece by piece, each of them whole UTF-8 scalars.
@@ -38,6 +33,7 @@ public struct UnreadableSource: Error {
 /// Malformed text is handed on as it is; the keys' receivers report it.
 struct Reader: ~Copyable {
   private let source: Source
+  private let file: File?
   /// The descriptor that is read; -1 for keys that were given.
   let descriptor: Int32
   private let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 16)
@@ -57,18 +53,23 @@ struct Reader: ~Copyable {
     self.source = source
     mayBeMark = skipsMark
     switch source {
-    case .keys: descriptor = -1
-    case .standardInput: descriptor = STDIN_FILENO
+    case .keys:
+      file = nil
+      descriptor = -1
+    case .standardInput:
+      file = nil
+      descriptor = Descriptor.standardInput
     case .file(let path):
-      descriptor = open(path, O_RDONLY | O_CLOEXEC)
-      if descriptor < 0 { throw UnreadableSource(name: path, code: errno) }
+      let opened: File
+      do throws(SystemError) { opened = try File(path, .readOnly) } catch {
+        throw UnreadableSource(name: path, reason: error)
+      }
+      descriptor = opened.descriptor
+      file = consume opened
     }
   }
 
-  deinit {
-    if descriptor > STDIN_FILENO { close(descriptor) }
-    buffer.deallocate()
-  }
+  deinit { buffer.deallocate() }
 
   /// Hands the next piece to the body; false at the end.
   mutating func readPiece(
@@ -80,11 +81,7 @@ struct Reader: ~Copyable {
       Array(text.utf8).withUnsafeBufferPointer(body)
       return true
     }
-    var count = 0
-    repeat {
-      count = read(descriptor, buffer.baseAddress.map { $0 + kept }, buffer.count - kept)
-    } while count < 0 && errno == EINTR
-    if count < 0 { throw UnreadableSource(name: source.name, code: errno) }
+    let count = try fill()
     isAtEnd = count == 0
     let filled = UnsafeBufferPointer(rebasing: buffer[..<(kept + count)])
     kept = isAtEnd ? 0 : UTF8Decoding.incompleteSuffix(filled)
@@ -97,5 +94,14 @@ struct Reader: ~Copyable {
     body(UnsafeBufferPointer(rebasing: filled[start..<piece]))
     for index in 0..<kept { buffer[index] = buffer[piece + index] }
     return true
+  }
+
+  /// Reads what there is behind the bytes that were kept; gives how many bytes, 0 at the end.
+  private func fill() throws(UnreadableSource) -> Int {
+    do throws(SystemError) {
+      let room = UnsafeMutableRawBufferPointer(buffer)[kept...]
+      return try Descriptor.readSome(
+        from: descriptor, into: UnsafeMutableRawBufferPointer(rebasing: room))
+    } catch { throw UnreadableSource(name: source.name, reason: error) }
   }
 }

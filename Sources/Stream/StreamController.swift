@@ -1,11 +1,6 @@
 public import Calculator
 import ExactNumbers
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Posix
 
 /// A controller that reads keys from sources and sends them through the hub.
 ///
@@ -74,10 +69,7 @@ public final class StreamController {
   /// How many bytes the first line has, its end included.
   private func countOfLine(_ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
     let bytes = UnsafeRawBufferPointer(rebasing: bytes)
-    guard let start = bytes.baseAddress, let end = memchr(start, 0x0A, bytes.count) else {
-      return bytes.count
-    }
-    return UnsafeRawPointer(end) - start + 1
+    return bytes.firstOffset(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
   }
 
   /// Puts out what is left on the stack, one value a line, X last.

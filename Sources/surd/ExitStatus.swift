@@ -1,10 +1,5 @@
+import Posix
 import Stream
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The exit status of the program.
 enum ExitStatus: Int32 {
@@ -19,16 +14,16 @@ enum ExitStatus: Int32 {
 extension ExitStatus {
   /// The status where an output could not be written, which is said; nil if it could.
   init?(ofOutput output: Output) {
-    guard let code = output.failure else { return nil }
-    let errors = Output(descriptor: STDERR_FILENO)
-    errors.writeLine("surd: cannot write: \(String(cString: strerror(code)))".utf8)
+    guard let failure = output.failure else { return nil }
+    let errors = Output(descriptor: Descriptor.standardError)
+    errors.writeLine("surd: cannot write: \(failure)".utf8)
     errors.flush()
     self = .usage
   }
 
   /// Puts a text out, and gives the status.
   static func ofWriting(_ text: String) -> ExitStatus {
-    let output = Output(descriptor: STDOUT_FILENO)
+    let output = Output(descriptor: Descriptor.standardOutput)
     output.write(text.utf8)
     output.flush()
     return ExitStatus(ofOutput: output) ?? .success

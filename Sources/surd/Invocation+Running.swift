@@ -1,14 +1,9 @@
 import Calculator
 import Manual
 import Plugins
+import Posix
 import Shell
 import Stream
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 extension Invocation {
   /// Wires hub, models and the front end that it asks for, and runs it.
@@ -20,7 +15,8 @@ extension Invocation {
     hub.addListener(counter)
     if let digits { calculator.setDigits(digits) }
     let isShell =
-      sources.isEmpty && each == nil && isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+      sources.isEmpty && each == nil && Descriptor.isTerminal(Descriptor.standardInput)
+      && Descriptor.isTerminal(Descriptor.standardOutput)
     return isShell ? runShell(hub, calculator, counter) : runStream(hub, calculator, counter)
   }
 
@@ -74,14 +70,14 @@ extension Invocation {
   private func runStream(
     _ hub: ManageListeners, _ calculator: CalculatorModel, _ counter: PressCounter
   ) -> ExitStatus {
-    let output = Output(descriptor: STDOUT_FILENO)
-    let errors = Output(descriptor: STDERR_FILENO)
+    let output = Output(descriptor: Descriptor.standardOutput)
+    let errors = Output(descriptor: Descriptor.standardError)
     let stream = StreamController(
       hub: hub, calculator: calculator, keepsGoing: keepGoing || serve != nil, output: output,
       errors: errors)
     let switchboard = Switchboard(
       hub: hub, calculator: calculator, counter: counter, place: .stream, version: Surd.version,
-      hasColours: hasColours && isatty(STDERR_FILENO) == 1
+      hasColours: Environment.allowsColours && Descriptor.isTerminal(Descriptor.standardError)
     ) {
       errors.writeLine($0.utf8)
       errors.flush()
@@ -113,14 +109,9 @@ extension Invocation {
 
   /// Says what cannot be plugged in.
   static func refuse(_ error: PluginError) {
-    let errors = Output(descriptor: STDERR_FILENO)
+    let errors = Output(descriptor: Descriptor.standardError)
     errors.writeLine("surd: \(error)".utf8)
     errors.flush()
-  }
-
-  /// Whether the environment allows colours.
-  private var hasColours: Bool {
-    getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
   }
 
   /// Carries out what the options name, and puts out what is left.
@@ -143,7 +134,7 @@ extension Invocation {
     } catch {
       output.flush()
       errors.writeLine(
-        "surd: cannot read '\(error.name)': \(String(cString: strerror(error.code)))".utf8)
+        "surd: cannot read '\(error.name)': \(error.reason)".utf8)
       errors.flush()
       return .usage
     }

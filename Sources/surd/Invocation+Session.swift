@@ -1,12 +1,7 @@
 import Calculator
 import Plugins
+import Posix
 import Shell
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 extension Invocation {
   /// Carries the init file out and puts the kept session back; from now on the session
@@ -14,7 +9,7 @@ extension Invocation {
   /// that is named is no session.
   func openSession(_ shell: Shell, _ calculator: CalculatorModel) -> Document? {
     // A file that may not grow is said, and is no reason to end.
-    signal(SIGXFSZ, SIG_IGN)
+    CurrentProcess.ignoreFileSizeSignal()
     let say: (String) -> Void = { [unowned shell] in shell.say($0) }
     let initial = initFile?.run(runner: shell, say: say) ?? Machine()
     calculator.initialMachine = initial
@@ -33,26 +28,12 @@ extension Invocation {
   /// The file in which the session is kept: the option's, or `session.surd` beside the history.
   private var sessionPath: String? {
     if noSession { return nil }
-    return session ?? Self.path("XDG_STATE_HOME", orHome: ".local/state", "session.surd")
+    return session ?? UserFolder.state.path(of: "surd/session.surd")
   }
 
   /// `$XDG_CONFIG_HOME/surd/init.surd`, by default below `~/.config`.
   private var initFile: InitFile? {
     if noInit { return nil }
-    return Self.path("XDG_CONFIG_HOME", orHome: ".config", "init.surd").map {
-      InitFile(path: $0)
-    }
-  }
-
-  /// A file in surd's folder below the one that a variable names, or below one
-  /// in the home directory.
-  static func path(_ variable: String, orHome folder: String, _ name: String) -> String? {
-    // The XDG specification has relative paths ignored.
-    if let base = environment(variable), base.hasPrefix("/") { return "\(base)/surd/\(name)" }
-    return environment("HOME").map { "\($0)/\(folder)/surd/\(name)" }
-  }
-
-  private static func environment(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    return UserFolder.configuration.path(of: "surd/init.surd").map { InitFile(path: $0) }
   }
 }

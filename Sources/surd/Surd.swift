@@ -6,12 +6,6 @@ import Shell
 import Stream
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The options of the program, as swift-argument-parser reads them.
 struct Surd: ParsableCommand {
   /// The version of the program.

@@ -1,12 +1,7 @@
 import Calculator
 import DeskCalculator
+import Posix
 import Stream
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// surd as dc: the arguments of a dc, and the dc model in place of surd's on the same hub.
 enum Desk {
@@ -27,7 +22,9 @@ enum Desk {
     }
     let command = DeskCommandLine(dialect)
     let actions = command.actions(arguments)
-    let isAtTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    let isAtTerminal =
+      Descriptor.isTerminal(Descriptor.standardInput)
+      && Descriptor.isTerminal(Descriptor.standardOutput)
     var settings = command.settings(of: actions)
     if isAtTerminal { settings.isInteractive = true }
     let hub = ManageListeners()
@@ -53,16 +50,9 @@ enum Desk {
   private static func refuse(_ name: String) -> Int32 {
     let names = Dialect.all.map(\.name)
     let list = names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
-    let errors = Output(descriptor: STDERR_FILENO)
+    let errors = Output(descriptor: Descriptor.standardError)
     errors.writeLine("surd: --dc knows the dialects \(list), but not '\(name)'".utf8)
     errors.flush()
     return 2
-  }
-
-  /// Runs a command line by `/bin/sh`.
-  static func runCommand(_ line: [UInt8]) {
-    (line + [0]).withUnsafeBytes { bytes in
-      if let text = bytes.bindMemory(to: CChar.self).baseAddress { _ = system(text) }
-    }
   }
 }

@@ -1,11 +1,6 @@
 import DeskCalculator
+import Posix
 import Stream
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The arguments and the environment of a dc, read as that dc reads them.
 struct DeskCommandLine {
@@ -27,7 +22,7 @@ struct DeskCommandLine {
   /// The actions that the arguments ask for, in the order they are done: options first, then files.
   func actions(_ arguments: [String]) -> [DeskAction] {
     var actions: [DeskAction] = []
-    if dialect.readsLines, let text = environment("DC_ENV_ARGS") {
+    if dialect.readsLines, let text = Environment.value(of: "DC_ENV_ARGS") {
       actions = parse(Self.words(of: text)) + [.argumentsBegin]
     }
     return actions + parse(arguments)
@@ -152,29 +147,23 @@ struct DeskCommandLine {
 
   /// 0 is no end; what is no number, is below 0 or 1, counts as 70.
   private var lineLengthFromNumber: Int {
-    guard let text = getenv("DC_LINE_LENGTH") else { return 70 }
-    var end: UnsafeMutablePointer<CChar>?
-    let value = strtol(text, &end, 0)
-    let isValid = end?.pointee == 0 && value >= 0 && value != 1 && value <= Int(Int32.max)
-    return isValid ? value : 70
+    guard let (value, isAll) = Environment.integer(of: "DC_LINE_LENGTH") else { return 70 }
+    return isAll && value >= 0 && value != 1 && value <= Int(Int32.max) ? value : 70
   }
 
   /// One less than the digits say, 0 for no end; 69 where they are no number
   /// or not from 3 to 65535.
   private var lineLengthFromDigits: Int {
-    guard let text = environment("DC_LINE_LENGTH"), let value = Int(text), value >= 0 else {
+    guard let text = Environment.value(of: "DC_LINE_LENGTH"), let value = Int(text), value >= 0
+    else {
       return 69
     }
     return value == 0 ? 0 : (3...65_535).contains(value) ? value - 1 : 69
   }
 
-  private func environment(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
-
   /// Whether an environment variable is a number other than 0.
   private func isSet(_ name: String, otherwise: Bool) -> Bool {
-    getenv(name).map { strtoul($0, nil, 0) != 0 } ?? otherwise
+    Environment.integer(of: name).map { $0.value != 0 } ?? otherwise
   }
 
   // MARK: What is run

@@ -1,20 +1,15 @@
 import ArgumentParser
 import Calculator
 import DeskCalculator
+import Posix
 import Stream
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// dc as a filter: sources go in, output and messages come out.
 final class DeskStream {
   private let model: DeskCalculatorModel
   private let hub: ManageListeners
-  private let output = Output(descriptor: STDOUT_FILENO)
-  private let errors = Output(descriptor: STDERR_FILENO)
+  private let output = Output(descriptor: Descriptor.standardOutput)
+  private let errors = Output(descriptor: Descriptor.standardError)
   private let allowsShell: Bool
   private let grammar: DeskGrammar
   /// Whether the keys come from standard input, where `?` then finds its line.
@@ -111,16 +106,14 @@ final class DeskStream {
 
   private func complain(of error: UnreadableSource) {
     output.flush()
-    let reason = String(cString: strerror(error.code))
-    errors.write(grammar.unreadable(error.name, error.code == EISDIR, reason).utf8)
+    let isFolder = error.reason == .isFolder
+    errors.write(grammar.unreadable(error.name, isFolder, "\(error.reason)").utf8)
     errors.flush()
   }
 
   private func end(_ status: Int32) -> Int32 {
     output.flush()
-    if let code = output.failure {
-      errors.writeLine("dc: cannot write: \(String(cString: strerror(code)))".utf8)
-    }
+    if let failure = output.failure { errors.writeLine("dc: cannot write: \(failure)".utf8) }
     errors.flush()
     return output.failure == nil ? status : 1
   }
@@ -140,15 +133,22 @@ extension DeskStream: DeskOutlet {
     if isReadingStandardInput { return nil }
     output.flush()
     var line: [UInt8] = []
-    var byte: UInt8 = 0
-    while read(STDIN_FILENO, &byte, 1) == 1, byte != UInt8(ascii: "\n") { line.append(byte) }
+    while let byte = Self.byteOfStandardInput, byte != UInt8(ascii: "\n") { line.append(byte) }
     return line
+  }
+
+  private static var byteOfStandardInput: UInt8? {
+    var byte: UInt8 = 0
+    let count = withUnsafeMutableBytes(of: &byte) {
+      try? Descriptor.readSome(from: Descriptor.standardInput, into: $0)
+    }
+    return count == 1 ? byte : nil
   }
 
   func runCommand(_ line: [UInt8]) -> Bool {
     if !allowsShell { return false }
     output.flush()
-    Desk.runCommand(line)
+    CurrentProcess.runShell(line)
     return true
   }
 }

@@ -1,6 +1,7 @@
 import Calculator
 import DeskCalculator
 import LineEditing
+import Posix
 
 /// dc at a terminal: the shell's line editing and history, and dc's silence.
 final class DeskTerminal {
@@ -28,7 +29,7 @@ final class DeskTerminal {
   }
 
   private static func makeEditor() throws(LineEditingError) -> LineEditor {
-    let path = Invocation.path("XDG_STATE_HOME", orHome: ".local/state", "dc-history")
+    let path = UserFolder.state.path(of: "surd/dc-history")
     return try LineEditor(programName: "dc", historyFile: path.map { HistoryFile(path: $0) })
   }
 
@@ -78,7 +79,7 @@ extension DeskTerminal: DeskOutlet {
   func line() -> [UInt8]? { readLine().map { Array($0.utf8) } ?? [] }
 
   func runCommand(_ line: [UInt8]) -> Bool {
-    if allowsShell { Desk.runCommand(line) }
+    if allowsShell { CurrentProcess.runShell(line) }
     return allowsShell
   }
 }
