@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 extension LineEditingError: CustomStringConvertible {
   /// One sentence for the user, without a full stop.
   public var description: String {
@@ -12,16 +6,11 @@ extension LineEditingError: CustomStringConvertible {
     case .unusableTerminal(""): "no TERM is set: lines cannot be edited"
     case .unusableTerminal(let name): "terminal '\(name)' cannot move its cursor"
     case .libeditFailed: "libedit could not be started"
-    case .signalsFailed(let code): "signals could not be set up: \(Self.reason(code))"
-    case .historyFailed(let path, let code):
-      "history is not kept: \(path): \(Self.reason(code))"
+    case .signalsFailed(let error): "signals could not be set up: \(error)"
+    case .historyFailed(let path, let error):
+      "history is not kept: \(path): \(error)"
     case .editrcLine(let path, let line, let text):
       "\(path):\(line): not understood: \(text.count > 60 ? text.prefix(60) + "…" : text)"
     }
-  }
-
-  /// The system's words for an error number.
-  private static func reason(_ code: Int32) -> String {
-    String(cString: strerror(code))
   }
 }

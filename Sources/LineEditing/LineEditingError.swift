@@ -1,3 +1,5 @@
+public import Posix
+
 /// Trouble with a terminal, a history file or `~/.editrc`. None of it stops an editor that runs.
 public enum LineEditingError: Error, Equatable, Sendable {
   /// Standard input or output is not a terminal.
@@ -6,10 +8,10 @@ public enum LineEditingError: Error, Equatable, Sendable {
   case unusableTerminal(name: String)
   /// libedit refused to start.
   case libeditFailed
-  /// Signals could not be set up; the error number says why. `EBUSY`: another editor is in use.
-  case signalsFailed(code: Int32)
+  /// Signals could not be set up; `EBUSY`: another editor is in use.
+  case signalsFailed(SystemError)
   /// The history file could not be read or written.
-  case historyFailed(path: String, code: Int32)
+  case historyFailed(path: String, SystemError)
   /// A line of `~/.editrc` was not understood.
   case editrcLine(path: String, line: Int, text: String)
 }

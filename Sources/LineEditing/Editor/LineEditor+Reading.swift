@@ -1,12 +1,6 @@
 import CEditline
 import CTerminal
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 extension LineEditor {
   /// How reading a line ended.
   enum Ending: Equatable {

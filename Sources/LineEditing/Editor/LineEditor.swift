@@ -1,5 +1,6 @@
 import CEditline
 import CTerminal
+import Posix
 
 #if canImport(Glibc)
   import Glibc
@@ -115,7 +116,9 @@ public final class LineEditor: LineSource {
   public init(
     programName: String, historyFile: HistoryFile? = nil, readsEditrc: Bool = true
   ) throws(LineEditingError) {
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
+    guard Descriptor.isTerminal(Descriptor.standardInput),
+      Descriptor.isTerminal(Descriptor.standardOutput)
+    else { throw .notATerminal }
     Self.useUTF8()
     let (editLine, errors) = try Self.openEditLine(programName)
     self.editLine = editLine
@@ -168,7 +171,9 @@ extension LineEditor {
   /// If not, use `PlainLineReader` (or read a stream where it is no terminal at all). Costs about a
   /// millisecond; catching the error of `init` costs nothing.
   public static var isUsable: Bool {
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return false }
+    guard Descriptor.isTerminal(Descriptor.standardInput),
+      Descriptor.isTerminal(Descriptor.standardOutput)
+    else { return false }
     guard let (editLine, errors) = try? openEditLine("") else { return false }
     editline_end(editLine)
     fclose(errors)
@@ -179,7 +184,7 @@ extension LineEditor {
   private static func openEditLine(
     _ programName: String
   ) throws(LineEditingError) -> (OpaquePointer, UnsafeMutablePointer<FILE>) {
-    let terminal = getenv("TERM").map { String(cString: $0) } ?? ""
+    let terminal = Environment.value(of: "TERM") ?? ""
     guard !terminal.isEmpty, terminal != "dumb" else { throw .unusableTerminal(name: terminal) }
     guard let errors = fopen("/dev/null", "w") else { throw .libeditFailed }
     guard let editLine = el_init(programName, editline_stdin(), editline_stdout(), errors) else {

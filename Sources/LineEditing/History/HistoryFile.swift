@@ -1,13 +1,9 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Posix
 
 /// A history file: plain text, one line an entry, readable by its owner only, shared by several
 /// shells at once.
 ///
-/// Each entry is appended with one `write` under a lock, so nothing is lost when two shells write.
+/// Each entry is appended under a lock, so nothing is lost when two shells write.
 /// The file is cut back to `limit` entries at a start that finds twice as many; that replaces the
 /// file, so whoever gets the lock checks that it still is the file of that name.
 public struct HistoryFile: Sendable {
@@ -24,13 +20,13 @@ public struct HistoryFile: Sendable {
 
   /// The last `limit` entries. No file is no entries.
   func load() throws(LineEditingError) -> [String] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      if errno == ENOENT { return [] }
-      throw failure()
+    let entries: [ArraySlice<UInt8>]
+    do throws(SystemError) {
+      entries = try Self.entries(of: File(path, .readOnly, .neverBlock))
+    } catch {
+      if error == .noSuchFile { return [] }
+      throw failure(error)
     }
-    defer { close(descriptor) }
-    let entries = try self.entries(of: descriptor)
     if entries.count > 2 * limit { try compact() }
     // Two shells may have added the same line one after the other.
     let lines = entries.suffix(limit).map { History.oneRow(String(decoding: $0, as: UTF8.self)) }
@@ -39,50 +35,41 @@ public struct HistoryFile: Sendable {
 
   /// Adds one entry, which has no newline in it.
   func append(_ entry: String) throws(LineEditingError) {
-    try makeDirectories()
-    let descriptor = try openLocked()
-    defer { close(descriptor) }
-    var bytes = Array((entry + "\n").utf8)
-    if !endsWithNewline(descriptor) { bytes.insert(UInt8(ascii: "\n"), at: 0) }
-    guard write(descriptor, bytes, bytes.count) == bytes.count else { throw failure() }
+    do throws(SystemError) {
+      try Path.makeFolders(above: path)
+      let file = try openLocked()
+      let isComplete = Self.endsWithNewline(file)
+      try file.write(Array(((isComplete ? "" : "\n") + entry + "\n").utf8))
+    } catch { throw failure(error) }
   }
 
   /// Replaces the file by one with the last `limit` entries, under its lock.
   private func compact() throws(LineEditingError) {
-    let descriptor = try openLocked()
-    defer { close(descriptor) }
-    let kept = try entries(of: descriptor).suffix(limit)
-    guard let resolved = realpath(path, nil) else { throw failure() }
-    defer { free(resolved) }
-    let target = String(cString: resolved)
-    let temporary = target + ".\(getpid())"
-    let output = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard output >= 0 else { throw failure() }
-    defer { close(output) }
-    let bytes = Array(kept.map { $0 + [UInt8(ascii: "\n")] }.joined())
-    let written = write(output, bytes, bytes.count) == bytes.count && fsync(output) == 0
-    guard written, rename(temporary, target) == 0 else {
-      let error = failure()
-      unlink(temporary)
-      throw error
-    }
+    do throws(SystemError) {
+      let file = try openLocked()
+      let kept = try Self.entries(of: file).suffix(limit)
+      let target = Path.resolved(path)
+      let bytes = Array(kept.map { $0 + [UInt8(ascii: "\n")] }.joined())
+      // The number of the process keeps shells apart where the file system has no locks.
+      try File.replace(target, with: bytes, through: target + ".\(CurrentProcess.identifier)")
+    } catch { throw failure(error) }
   }
 
-  /// The error that the last system call gave.
-  private func failure() -> LineEditingError {
-    .historyFailed(path: path, code: errno)
+  /// An error of the system as one of this file.
+  private func failure(_ error: SystemError) -> LineEditingError {
+    .historyFailed(path: path, error)
   }
 
   /// All entries in an open file, as bytes. A device or pipe has none.
-  private func entries(
-    of descriptor: Int32
-  ) throws(LineEditingError) -> [ArraySlice<UInt8>] {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw failure() }
-    if status.st_mode & S_IFMT == S_IFDIR { throw .historyFailed(path: path, code: EISDIR) }
-    guard status.st_mode & S_IFMT == S_IFREG else { return [] }
-    guard let bytes = contents(of: descriptor) else { throw failure() }
-    return bytes.split(separator: UInt8(ascii: "\n")).filter { line in
+  private static func entries(
+    of file: borrowing File
+  ) throws(SystemError) -> [ArraySlice<UInt8>] {
+    switch try file.status().kind {
+    case .folder: throw .isFolder
+    case .socket, .other: return []
+    case .regular: break
+    }
+    return try file.readAll().split(separator: UInt8(ascii: "\n")).filter { line in
       line.contains { $0 > UInt8(ascii: " ") }
     }
   }
@@ -92,79 +79,30 @@ extension HistoryFile {
   /// How often, 10 ms apart, the lock is tried before we give up: a stopped process may hold it.
   private static let lockAttempts = 100
 
-  /// The file opened for appending and locked, created if need be. Closing it unlocks it.
-  private func openLocked() throws(LineEditingError) -> Int32 {
+  /// The file opened for appending and locked, created if need be.
+  private func openLocked() throws(SystemError) -> File {
     for _ in 0..<Self.lockAttempts {
-      let flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK
-      let descriptor = open(path, flags, 0o600)
-      guard descriptor >= 0 else { throw failure() }
-      if lock(descriptor) {
-        if isCurrent(descriptor) { return descriptor }
-        close(descriptor)
-        continue
+      let file = try File(path, .readWrite, .create, .append, .neverBlock)
+      if try !file.tryLock() {
+        Thread.sleep(microseconds: 10_000)
+      } else if isCurrent(file) {
+        return file
       }
-      let code = errno
-      close(descriptor)
-      guard code == EWOULDBLOCK || code == EINTR else {
-        throw .historyFailed(path: path, code: code)
-      }
-      usleep(10_000)
     }
-    throw .historyFailed(path: path, code: EWOULDBLOCK)
-  }
-
-  /// Locks the file, or finds that its file system has no locks.
-  private func lock(_ descriptor: Int32) -> Bool {
-    flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno == EOPNOTSUPP || errno == ENOLCK
+    throw .wouldBlock
   }
 
   /// Whether the open file is still the one of that name: another shell may have replaced it while
   /// we waited for the lock.
-  private func isCurrent(_ descriptor: Int32) -> Bool {
-    var opened = stat()
-    var named = stat()
-    return fstat(descriptor, &opened) == 0 && stat(path, &named) == 0
-      && opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
+  private func isCurrent(_ file: borrowing File) -> Bool {
+    guard let opened = try? file.status().identity else { return false }
+    return (try? FileStatus(path).identity) == opened
   }
 
   /// Whether the file is empty, or its last line complete. A full disk may have cut one off.
-  private func endsWithNewline(_ descriptor: Int32) -> Bool {
-    let end = lseek(descriptor, 0, SEEK_END)
-    guard end > 0 else { return true }
-    var last: UInt8 = 0
-    return pread(descriptor, &last, 1, end - 1) != 1 || last == UInt8(ascii: "\n")
-  }
-
-  /// Creates the directories above the file that are missing, for the owner only.
-  private func makeDirectories() throws(LineEditingError) {
-    var end = path.startIndex
-    while let slash = path[end...].dropFirst().firstIndex(of: "/") {
-      end = slash
-      let directory = String(path[..<slash])
-      guard mkdir(directory, 0o700) == 0 || errno == EEXIST || isDirectory(directory) else {
-        throw failure()
-      }
-    }
-  }
-
-  /// Whether there is a directory of that name. `mkdir` may fail for other
-  /// reasons where there is one.
-  private func isDirectory(_ path: String) -> Bool {
-    let code = errno
-    defer { errno = code }
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
-}
-
-/// Everything in an open file, or nil with `errno` set.
-func contents(of descriptor: Int32) -> [UInt8]? {
-  var bytes: [UInt8] = []
-  var chunk = [UInt8](repeating: 0, count: 65_536)
-  while true {
-    let count = read(descriptor, &chunk, chunk.count)
-    if count == 0 { return bytes }
-    if count < 0 { return nil }
-    bytes += chunk[..<count]
+  private static func endsWithNewline(_ file: borrowing File) -> Bool {
+    guard let end = try? file.seekToEnd(), end > 0 else { return true }
+    let last = try? file.read(1, at: end - 1)
+    return last.map { $0.isEmpty || $0 == [UInt8(ascii: "\n")] } ?? true
   }
 }

@@ -1,4 +1,5 @@
 import CEditline
+import Posix
 
 #if canImport(Glibc)
   import Glibc
@@ -25,7 +26,9 @@ struct Editrc {
 
   /// Reads the file. None is an empty one.
   static func load() -> Editrc {
-    guard let path = path, let bytes = read(path) else { return Editrc() }
+    guard let path = path, let file = try? File(path, .readOnly, .neverBlock),
+      let bytes = try? file.readAll()
+    else { return Editrc() }
     let text = String(decoding: bytes, as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
       .map { Line(number: $0 + 1, text: String($1.drop { $0 == " " || $0 == "\t" })) }
@@ -34,16 +37,7 @@ struct Editrc {
 
   /// The path where the file should be.
   private static var path: String? {
-    if let path = getenv("EDITRC") { return String(cString: path) }
-    return getenv("HOME").map { String(cString: $0) + "/.editrc" }
-  }
-
-  /// A regular file's bytes.
-  private static func read(_ path: String) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    return contents(of: descriptor)
+    Environment.value(of: "EDITRC") ?? Environment.home.map { $0 + "/.editrc" }
   }
 }
 

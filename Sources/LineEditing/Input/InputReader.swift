@@ -1,3 +1,5 @@
+import Posix
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -147,14 +149,12 @@ final class InputReader {
   /// Waits for typed bytes or a signal, at most `timeout` milliseconds (-1: for ever). False: the
   /// time is over.
   @discardableResult private func fill(timeout: Int32) -> Bool {
-    var polled = [
-      pollfd(fd: input, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
-    ]
+    var polled = [Polled(input)]
     // Inside a sequence a signal must wait, or it would tear the sequence apart.
-    let ready = poll(&polled, timeout < 0 ? 2 : 1, timeout)
-    if ready == 0 { return false }
-    if ready > 0, polled[0].revents != 0 { take() }
+    if timeout < 0 { polled.append(Polled(signals)) }
+    let end = Polled.wait(for: &polled, milliseconds: Int(timeout))
+    if end == .timedOut { return false }
+    if end == .ready, polled[0].isReady { take() }
     return true
   }
 
@@ -162,23 +162,26 @@ final class InputReader {
   /// it is to be asked; nil if there is none.
   private func listen(_ background: [BackgroundWork]) -> Int? {
     let descriptors = [input, signals] + background.map { $0.descriptor() }
-    var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    var polled = descriptors.map { Polled($0) }
     let next = background.indices.map { (background[$0].patience(), $0) }
       .filter { $0.0 >= 0 }.min(by: <)
-    let ready = poll(&polled, nfds_t(polled.count), next?.0 ?? -1)
-    if ready == 0 { return next?.1 }
-    if ready < 0 { return nil }
-    if polled[0].revents != 0 {
+    switch Polled.wait(for: &polled, milliseconds: Int(next?.0 ?? -1)) {
+    case .timedOut: return next?.1
+    case .interrupted, .failed: return nil
+    case .ready: break
+    }
+    if polled[0].isReady {
       take()
       return nil
     }
-    if polled[1].revents != 0 { return nil }
-    return background.indices.first { polled[$0 + 2].revents != 0 }
+    if polled[1].isReady { return nil }
+    return background.indices.first { polled[$0 + 2].isReady }
   }
 
   /// Takes the typed bytes that are there.
   private func take() {
     var bytes = [UInt8](repeating: 0, count: 4096)
+    // A signal ends this, for Ctrl-C may have taken away what was there.
     let count = read(input, &bytes, bytes.count)
     if count > 0 {
       buffer.removeFirst(position)
@@ -280,14 +283,11 @@ extension InputReader {
   /// was lost, whatever is typed would belong to it.
   private func pastedByte() -> UInt8? {
     while position >= buffer.count, !hasEnded {
-      var polled = [
-        pollfd(fd: input, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
-      ]
-      if poll(&polled, 2, pasteTime) == 0 { return nil }
+      var polled = [Polled(input), Polled(signals)]
+      if Polled.wait(for: &polled, milliseconds: Int(pasteTime)) == .timedOut { return nil }
       collectSignals()
       if pendingSignals.contains(SIGINT) || termination != nil { return nil }
-      if polled[0].revents != 0 { take() }
+      if polled[0].isReady { take() }
     }
     return hasEnded && position >= buffer.count ? nil : byte(within: 0)
   }

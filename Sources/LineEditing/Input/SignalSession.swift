@@ -1,12 +1,6 @@
 import CTerminal
 import Posix
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Ctrl-C, for computations: a flag that any thread may poll while a source (`LineSource`) is open.
 public enum CtrlC {
   /// Whether Ctrl-C was pressed since the flag was cleared.
@@ -24,8 +18,8 @@ final class SignalSession {
 
   /// Installs the handlers; `sequences` if the terminal understands escape sequences.
   init(sequences: Bool) throws(LineEditingError) {
-    descriptor = terminal_start(STDIN_FILENO, sequences)
-    if descriptor < 0 { throw .signalsFailed(code: errno) }
+    descriptor = terminal_start(Descriptor.standardInput, sequences)
+    if descriptor < 0 { throw .signalsFailed(.last) }
   }
 
   deinit { terminal_stop() }
@@ -39,17 +33,17 @@ final class SignalSession {
         CtrlC.clear()
         return .interrupted
       }
-      var polled = [
-        pollfd(fd: other, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-      ]
+      var polled = [Polled(other), Polled(descriptor)]
       let left = deadline.map { max(0, $0 - MonotonicClock.milliseconds) } ?? -1
-      let count = poll(&polled, 2, Int32(left))
-      if count == 0 { return .timedOut }
-      if count > 0, polled[1].revents != 0 {
-        reader.collectSignals()
-      } else if count > 0, polled[0].revents != 0 {
-        return .ready
+      switch Polled.wait(for: &polled, milliseconds: left) {
+      case .timedOut: return .timedOut
+      case .interrupted, .failed: continue
+      case .ready:
+        if polled[1].isReady {
+          reader.collectSignals()
+        } else if polled[0].isReady {
+          return .ready
+        }
       }
     }
   }
@@ -77,11 +71,10 @@ extension SignalSession {
         return
       }
       var polled = [
-        pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0),
-        pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+        Polled(Descriptor.standardOutput, input: false, output: true), Polled(descriptor),
       ]
-      let count = poll(&polled, 2, -1)
-      if count > 0, polled[0].revents != 0, polled[1].revents == 0, !put(&rest) { return }
+      guard Polled.wait(for: &polled) == .ready else { continue }
+      if polled[0].isReady, !polled[1].isReady, !put(&rest) { return }
     }
   }
 
@@ -89,16 +82,14 @@ extension SignalSession {
   private func put(_ rest: inout ArraySlice<UInt8>) -> Bool {
     var end = min(rest.startIndex + Self.piece, rest.endIndex)
     while end < rest.endIndex, end > rest.startIndex + 1, rest[end] & 0xC0 == 0x80 { end -= 1 }
-    let count = rest[..<end].withUnsafeBytes { systemWrite($0) }
-    if count < 0 { return errno == EINTR || errno == EAGAIN }
-    rest = rest.dropFirst(count)
-    return true
+    do throws(SystemError) {
+      let count = try rest[..<end].withUnsafeBufferPointer { (piece) throws(SystemError) in
+        try Descriptor.writeSome(UnsafeRawBufferPointer(piece), to: Descriptor.standardOutput)
+      }
+      rest = rest.dropFirst(count)
+      return true
+    } catch { return error == .interrupted || error == .wouldBlock }
   }
-}
-
-/// The system's `write`, which the method of the same name hides.
-private func systemWrite(_ bytes: UnsafeRawBufferPointer) -> Int {
-  write(STDOUT_FILENO, bytes.baseAddress, bytes.count)
 }
 
 extension LineSource {
@@ -106,7 +97,7 @@ extension LineSource {
   public func die(of signal: Int32) -> Never {
     close()
     terminal_die(signal)
-    exit(128 + signal)
+    CurrentProcess.exit(128 + signal)
   }
 
   /// Waits for a descriptor or Ctrl-C, however long it takes.
