@@ -2,8 +2,8 @@ extension Surd {
   /// The options whose value is the next argument, whatever it looks like.
   private static let valued: Set<String> = [
     "-e", "--expression", "-f", "--file", "--each", "-F", "--separator", "--empty", "-d",
-    "--digits", "--listen", "--serve", "--color", "--session", "--generate-completion-script",
-    "--generate-manual",
+    "--digits", "--listen", "--serve", "--color", "--dc", "--session",
+    "--generate-completion-script", "--generate-manual",
   ]
 
   /// A separator with `\t` and `\\` as what they stand for; nil if another escape is in it.

@@ -1,0 +1,41 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import surd
+
+/// The options as the program reads them before swift-argument-parser does.
+@Suite struct OptionTests {
+  /// The description of the options that swift-argument-parser gives, as far as it is looked at.
+  private struct Dump: Decodable {
+    struct Command: Decodable {
+      let arguments: [Argument]
+    }
+    struct Argument: Decodable {
+      let kind: String
+      let names: [Name]
+    }
+    struct Name: Decodable {
+      let kind: String
+      let name: String
+      /// The name as it is typed.
+      var text: String { (kind == "short" ? "-" : "--") + name }
+    }
+    let command: Command
+  }
+
+  /// The list of options that take a value is beside the declarations, for those would have to be
+  /// asked at each start.
+  @Test func whatFollowsAnOptionThatTakesAValueIsNoKey() throws {
+    let dump = try ProgramRun(StreamTests.surd, ["--experimental-dump-help"], input: [])
+    let arguments = try JSONDecoder().decode(Dump.self, from: Data(dump.output.utf8))
+      .command.arguments
+    #expect(arguments.count > 10)
+    for argument in arguments {
+      for name in argument.names.map(\.text) {
+        let isRead = Surd.withExplicitKeys([name, "7"]) == [name, "7"]
+        #expect(isRead == (argument.kind == "option"), "\(name)")
+      }
+    }
+  }
+}
