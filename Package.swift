@@ -98,6 +98,7 @@ let package = Package(
     .testTarget(
       name: "DeskCalculatorTests", dependencies: ["DeskCalculator", "Calculator", "TestSupport"],
       exclude: ["bsd.txt", "cases.txt", "gh.txt", "reference.py", "reference.txt", "Programs"]),
+    .testTarget(name: "PosixTests", dependencies: ["Posix", "TestSupport"]),
     .testTarget(
       name: "PluginsTests",
       dependencies: ["Plugins", "Calculator", "ExactNumbers", "Posix", "TestSupport"]),

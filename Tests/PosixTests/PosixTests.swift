@@ -1,0 +1,147 @@
+import Posix
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The system's calls as the rest of the program sees them.
+@Suite struct PosixTests {
+  // MARK: Reading and writing
+
+  /// A handler without `SA_RESTART` has the system give up the call in which the signal comes.
+  @Test func aSignalDoesNotEndReading() throws {
+    var action = sigaction()
+    #if canImport(Glibc)
+      action.__sigaction_handler.sa_handler = { _ in }
+    #else
+      action.__sigaction_u.__sa_handler = { _ in }
+    #endif
+    sigaction(SIGUSR1, &action, nil)
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    let (reader, writer) = (ends[0], ends[1])
+    defer {
+      Descriptor.close(reader)
+      Descriptor.close(writer)
+    }
+    let waiting = Identity()
+    let thread = try Thread {
+      for _ in 0..<5 {
+        Thread.sleep(microseconds: 10_000)
+        pthread_kill(waiting.thread, SIGUSR1)
+      }
+      Thread.sleep(microseconds: 10_000)
+      _ = [UInt8(7)].withUnsafeBytes { Descriptor.writeAll($0, to: writer) }
+    }
+    var bytes: [UInt8] = [0, 0]
+    let count = try bytes.withUnsafeMutableBytes { try Descriptor.readSome(from: reader, into: $0) }
+    thread.join()
+    #expect(count == 1 && bytes[0] == 7)
+  }
+
+  /// The thread that makes this value; on macOS that is a pointer.
+  private struct Identity: @unchecked Sendable {
+    let thread = pthread_self()
+  }
+
+  @Test func whatAPipeDoesNotTakeIsTold() throws {
+    let pipe = try Pipe()
+    let bytes = [UInt8](repeating: 1, count: 1 << 20)
+    let (count, failure) = bytes.withUnsafeBytes { Descriptor.writeAll($0, to: pipe.writer) }
+    #expect(count > 0 && count < bytes.count && failure == .wouldBlock)
+    #expect(Descriptor.unreadCount(pipe.reader) == Int32(count))
+  }
+
+  @Test func bytesGoToTheirPlaceInAFile() throws {
+    let folder = try TemporaryDirectory()
+    let file = try File(folder.write("abcdef", to: "file"), .readWrite)
+    let (count, failure) = Array("xy".utf8).withUnsafeBytes {
+      Descriptor.writeAll($0, to: file.descriptor, at: 2)
+    }
+    #expect(count == 2 && failure == nil && folder.read("file") == "abxyef")
+    let end = try file.read(9, at: 4)
+    #expect(end == Array("ef".utf8))
+  }
+
+  @Test func aPokeIsSeenOnce() throws {
+    let pipe = try Pipe()
+    #expect(!Descriptor.isReadable(pipe.reader))
+    pipe.poke()
+    #expect(Descriptor.isReadable(pipe.reader))
+    pipe.drain()
+    var polled = [Polled(-1), Polled(pipe.reader)]
+    #expect(Polled.wait(for: &polled, milliseconds: 1) == .timedOut)
+    pipe.poke()
+    #expect(Polled.wait(for: &polled) == .ready)
+    #expect(!polled[0].isReady && polled[1].isReadable && !polled[1].isBroken)
+    pipe.wait()
+  }
+
+  @Test(arguments: [("", "x", nil), ("abc", "c", 2), ("abca", "a", 0), ("abc", "x", nil)])
+  func aByteIsFound(text: String, byte: Unicode.Scalar, place: Int?) {
+    Array(text.utf8).withUnsafeBytes { #expect($0.firstOffset(of: UInt8(ascii: byte)) == place) }
+  }
+
+  // MARK: Files
+
+  @Test func aFileIsReplacedWhateverAnEarlierProcessHasLeft() throws {
+    let folder = try TemporaryDirectory()
+    let (path, temporary) = ("\(folder.path)/file", "\(folder.path)/file.new")
+    _ = try folder.write("half", to: "file.new")
+    for text in ["one", ""] {
+      try File.replace(path, with: Array(text.utf8), through: temporary)
+      #expect(folder.read("file") == text)
+      #expect(throws: SystemError.noSuchFile) { try FileStatus(temporary) }
+    }
+  }
+
+  @Test func aFolderThatCannotBeMadeSaysWhy() throws {
+    let folder = try TemporaryDirectory()
+    try Path.makeFolders(above: "\(folder.path)/a/b/file")
+    let status = try FileStatus("\(folder.path)/a/b")
+    #expect(status.kind == .folder)
+    let file = try folder.write("", to: "c")
+    #expect(throws: SystemError(code: ENOTDIR)) { try Path.makeFolders(above: "\(file)/d/file") }
+  }
+
+  @Test func oneProcessHasTheLock() throws {
+    let folder = try TemporaryDirectory()
+    let path = try folder.write("", to: "file")
+    do {
+      let (first, second) = try (Lock(path), Lock(path))
+      #expect(first.isTaken && !second.isTaken)
+    }
+    #expect(try Lock(path).isTaken)
+  }
+
+  /// A file that holds its lock if nobody else did.
+  private final class Lock {
+    let file: File
+    let isTaken: Bool
+
+    init(_ path: String) throws(SystemError) {
+      file = try File(path, .readWrite)
+      isTaken = try file.tryLock()
+    }
+  }
+
+  // MARK: Environment
+
+  @Test(arguments: [
+    ("12", 12, true), ("0x1F", 31, true), ("010", 8, true), ("-3 ", -3, false), ("x", 0, false),
+    ("", 0, true),
+  ])
+  func anIntegerIsReadAsCReadsIt(text: String, value: Int, isAll: Bool) throws {
+    let name = "SURD_TEST_\(text.utf8.map(String.init).joined(separator: "_"))"
+    #expect(Environment.integer(of: name) == nil)
+    setenv(name, text, 1)
+    let integer = try #require(Environment.integer(of: name))
+    #expect(integer.value == value && integer.isAll == isAll)
+    #expect(Environment.value(of: name) == text)
+    #expect(Environment.text(of: name) == (text.isEmpty ? nil : text))
+  }
+}
