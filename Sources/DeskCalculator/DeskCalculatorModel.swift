@@ -37,7 +37,7 @@ public final class DeskCalculatorModel: Listener {
   public func beginSource(_ source: DeskSource) { machine.beginSource(source) }
 
   /// Says that the source has ended: an open number is complete, an open string is forgotten.
-  public func finish() {
+  public func sourceEnded() {
     connect()
     machine.finishSource()
     machine.flush()

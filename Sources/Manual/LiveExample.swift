@@ -10,7 +10,7 @@ final class LiveExample: Observer {
     let example = LiveExample()
     calculator.addObserver(example)
     calculator.receive(Array(keys.utf8).span)
-    calculator.finish()
+    calculator.sourceEnded()
     for value in calculator.machine.stack {
       example.lines.append((try? calculator.text(of: value).text) ?? "?")
     }

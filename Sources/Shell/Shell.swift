@@ -163,7 +163,7 @@ public final class Shell {
     isAction = false
     preview?.cancel()
     if isEmpty && (calculator.accumulator == nil || editor?.isPasted ?? false) { return }
-    if !isContinued { calculator.beginLine(keys) }
+    if !isContinued { hub.beginLine(keys) }
     calculator.isTyped = true
     hub.notifyListeners(keys + "\n")
     calculator.isTyped = false
@@ -174,7 +174,7 @@ public final class Shell {
     }
     if let text = clipboard.take() { editor?.copyToClipboard(text) }
     noteResult()
-    if !calculator.isIncomplete { calculator.endLine() }
+    if !calculator.isIncomplete { hub.endLine() }
     atLineEnd()
     visit()
   }

@@ -1,6 +1,8 @@
 import Calculator
+import ExactNumbers
 
-/// The view of a stream: what is printed goes to standard output, errors to standard error.
+/// The view of a stream: what is printed, and what is left in the end, goes to standard output, errors to
+/// standard error.
 final class StandardOutput: Observer {
   private let output: Output
   private let errors: Output
@@ -8,6 +10,12 @@ final class StandardOutput: Observer {
   var source = ""
   /// The number of such a line while the program is applied to it.
   var line: Int?
+  /// The bytes between the values that are left.
+  var separator = [UInt8(ascii: "\n")]
+  /// Whether what is left is put out though something has failed.
+  var showsAfterErrors = false
+  /// Whether something has failed.
+  var hasFailed = false
 
   init(output: Output, errors: Output) {
     self.output = output
@@ -19,7 +27,18 @@ final class StandardOutput: Observer {
 
   /// Reports a failure at once.
   func calculatorFailed(_ failure: Failure) {
+    hasFailed = true
     report((line.map { "\(source):\($0): " } ?? "") + failure.description)
+  }
+
+  /// Puts out what is left on the stack, X last; an empty one not at all.
+  func calculatorEndedInput(_ calculator: CalculatorModel) {
+    if hasFailed && !showsAfterErrors { return }
+    do throws(NumberError) {
+      try output.writeLine { (line) throws(NumberError) in
+        try calculator.writeStack(to: &line, separator: separator)
+      }
+    } catch { calculator.reportUnprintable(error) }
   }
 
   /// Reports an error of its own.

@@ -28,6 +28,7 @@ public final class StreamController {
     self.calculator = calculator
     self.output = output
     view = StandardOutput(output: output, errors: errors)
+    view.showsAfterErrors = keepsGoing
     calculator.errorPolicy = keepsGoing ? .skipLine : .stop
     calculator.addObserver(view, of: [])
   }
@@ -43,7 +44,7 @@ public final class StreamController {
   private func run(_ source: Source) throws(UnreadableSource) {
     var isInLine = false
     try Feed(output: output, skipsMark: true).run(
-      source, begin: { calculator.beginSource(source.name) }, isStopped: { calculator.isStopped },
+      source, begin: { hub.beginSource(source.name) }, isStopped: { calculator.isStopped },
       beforeReading: { descriptor in
         beforeReading()
         if !isInLine && !calculator.isIncomplete { waitForInput?(descriptor) }
@@ -52,7 +53,7 @@ public final class StreamController {
         send(piece)
         isInLine = piece.last != UInt8(ascii: "\n")
       })
-    calculator.finish()
+    hub.endSource()
   }
 
   /// Sends keys through the hub, all at once or line by line.
@@ -72,23 +73,11 @@ public final class StreamController {
     return bytes.firstOffset(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
   }
 
-  /// Puts out what is left on the stack, one value a line, X last.
-  ///
-  /// Nothing after an error that ended the run.
+  /// Ends the input: what is left on the stack is put out, one value a line, X last; nothing after an error
+  /// that ended the run.
   public func finish() {
-    if hasSucceeded || calculator.errorPolicy == .skipLine {
-      writeStack(separator: [UInt8(ascii: "\n")])
-    }
+    hub.endInput()
     output.flush()
-  }
-
-  /// Puts the stack out with these bytes between the values; an empty one not at all.
-  private func writeStack(separator: [UInt8]) {
-    do throws(NumberError) {
-      try output.writeLine { (line) throws(NumberError) in
-        try calculator.writeStack(to: &line, separator: separator)
-      }
-    } catch { calculator.reportUnprintable(error) }
   }
 
   // MARK: Filter
@@ -114,6 +103,8 @@ public final class StreamController {
     _ program: String, onEachLineOf sources: [Source], fields: FieldRule = FieldRule()
   ) throws(UnreadableSource) {
     let filter = Filter(program: program, fields: fields)
+    view.separator = fields.separator
+    view.showsAfterErrors = false
     for source in sources where !calculator.isStopped {
       var reader = try Reader(source, skipsMark: true)
       var lines = LineSplitter()
@@ -136,28 +127,27 @@ public final class StreamController {
     _ filter: Filter, to line: UnsafeBufferPointer<UInt8>, _ number: Int
   ) {
     if calculator.isStopped { return }
-    let failures = calculator.failureCount
+    view.hasFailed = false
     calculator.emptyStack()
-    calculator.beginSource(view.source, line: number)
+    hub.beginSource(view.source, line: number)
     if filter.fields.partsFields {
       if !send(fieldsOf: line, filter.fields) { return }
     } else {
       send(whole: line.span)
     }
-    if calculator.failureCount > failures { return }
+    if view.hasFailed { return }
     view.line = number
-    calculator.beginSource("argument")
+    hub.beginSource("argument")
     send(whole: filter.program.span)
     view.line = nil
-    if calculator.failureCount > failures { return }
-    writeStack(separator: filter.fields.separator)
+    hub.endInput()
   }
 
   /// Sends a line, and ends what its end does not.
   private func send(whole line: Span<UInt8>) {
     hub.notifyListeners(line)
     if line.isEmpty || line[line.count - 1] != UInt8(ascii: "\n") || calculator.isIncomplete {
-      calculator.finish()
+      hub.endSource()
     }
   }
 

@@ -15,9 +15,9 @@ import Testing
   }
 
   private func line(_ keys: String) {
-    calculator.beginLine()
+    calculator.lineBegan("")
     hub.notifyListeners(keys + "\n")
-    calculator.endLine()
+    calculator.lineEnded()
   }
 
   @Test func accumulatorOperandAndOperationHaveTheirMeaning() throws {
@@ -120,7 +120,7 @@ import Testing
 
   @Test func quitStopsWithoutAnError() throws {
     hub.notifyListeners("1 quit 2\n3")
-    calculator.finish()
+    calculator.sourceEnded()
     #expect(calculator.hasQuit)
     #expect(try calculator.stackTexts() == ["1"])
     #expect(recorder.lines.isEmpty)
@@ -141,7 +141,7 @@ import Testing
     calculator.host = recorder
     recorder.answers = [.help(""): "all"]
     hub.notifyListeners("help")
-    calculator.finish()
+    calculator.sourceEnded()
     #expect(recorder.lines == ["all"])
   }
 

@@ -48,7 +48,7 @@ private final class Spy: Listener {
     hub.notifyListeners(" + ")
     hub.removeListener(third)
     hub.notifyListeners("π *")
-    calculator.finish()
+    calculator.sourceEnded()
     #expect(third.heard == " + ")
     #expect(counter.total == 9)
     #expect(calculator.machine.stack.count == 1)

@@ -84,7 +84,7 @@ import Testing
     let witness = Witness()
     calculator.addObserver(witness)
     hub.notifyListeners("7")
-    calculator.finish()
+    calculator.sourceEnded()
     #expect(witness.told == ["", "", "7", "line"])
   }
 
@@ -94,7 +94,7 @@ import Testing
     calculator.addObserver(nothing, of: [])
     calculator.addObserver(operations, of: [], followsOperations: true)
     hub.notifyListeners("1\n")
-    calculator.finish()
+    calculator.sourceEnded()
     #expect(nothing.told.isEmpty && operations.told == ["line", "line"])
   }
 
@@ -191,9 +191,9 @@ import Testing
     let witness = Witness()
     calculator.addObserver(witness, followsOperations: true)
     for line in ["2 3 +\n", "1 -\n", "undo\n", "redo\n", "lastx lastargs\n", "reset\n"] {
-      calculator.beginLine()
+      calculator.lineBegan("")
       hub.notifyListeners(line)
-      calculator.endLine()
+      calculator.lineEnded()
     }
     #expect(witness.operations.map(\.operation.command.name) == ["+", "-"])
   }

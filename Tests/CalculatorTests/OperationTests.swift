@@ -69,7 +69,7 @@ import Testing
     let calculator = CalculatorModel()
     calculator.addObserver(witness, followsOperations: true)
     for line in lines { calculator.receive(Array((line + "\n").utf8).span) }
-    calculator.finish()
+    calculator.sourceEnded()
     return witness.log
   }
 

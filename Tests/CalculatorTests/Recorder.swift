@@ -38,7 +38,7 @@ extension CalculatorModel {
     let hub = ManageListeners()
     hub.addListener(calculator)
     hub.notifyListeners(keys)
-    calculator.finish()
+    calculator.sourceEnded()
     return try recorder.lines + calculator.stackTexts()
   }
 }

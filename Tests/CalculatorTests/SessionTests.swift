@@ -12,7 +12,7 @@ import Testing
     let recorder = Recorder()
     calculator.addObserver(recorder)
     calculator.receive(Array(keys.utf8).span)
-    calculator.finish()
+    calculator.sourceEnded()
     #expect(recorder.lines.filter { $0.contains(":") } == [], "\(keys)")
     return calculator.machine
   }
@@ -159,7 +159,7 @@ import Testing
       var random = SplitMix64(seed: UInt64(seed))
       let calculator = CalculatorModel()
       calculator.receive(Array(Self.randomKeys(&random).utf8).span)
-      calculator.finish()
+      calculator.sourceEnded()
       try expectIdentity(calculator.machine, "seed \(seed)")
       if Self.text(calculator.machine).contains("] expr") { described += 1 }
     }

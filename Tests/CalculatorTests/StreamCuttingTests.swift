@@ -64,7 +64,7 @@ import Testing
     calculator.addObserver(recorder)
     for run in runs { calculator.receive(run.span) }
     let entry = "\(calculator.operand ?? "") \(calculator.isIncomplete)"
-    calculator.finish()
+    calculator.sourceEnded()
     var lines = recorder.lines
     lines += try calculator.stackTexts()
     for (name, value) in calculator.machine.variables.sorted(by: { $0.key < $1.key }) {

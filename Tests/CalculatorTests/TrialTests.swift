@@ -46,9 +46,9 @@ import Testing
   ]) func nothingIsToldOfWhatDoesMoreOrIsNotComplete(line: String) throws {
     if line == "undo" {
       // Nothing to undo is an error; with a line to take back, the word would say so.
-      calculator.beginLine("1")
+      calculator.lineBegan("1")
       press("1\n")
-      calculator.endLine()
+      calculator.lineEnded()
     }
     let before = try calculator.stackTexts()
     #expect(try outcome(line) == nil)
@@ -66,16 +66,16 @@ import Testing
   }
 
   @Test func undoSaysWhatItUndid() {
-    calculator.beginLine("1 2 +")
+    calculator.lineBegan("1 2 +")
     press("1 2 +\n")
-    calculator.endLine()
-    calculator.beginLine(String(repeating: "1 ", count: 100))
+    calculator.lineEnded()
+    calculator.lineBegan(String(repeating: "1 ", count: 100))
     press("7\n")
-    calculator.endLine()
+    calculator.lineEnded()
     for word in ["undo", "undo", "redo"] {
-      calculator.beginLine(word)
+      calculator.lineBegan(word)
       press(word + "\n")
-      calculator.endLine()
+      calculator.lineEnded()
     }
     let long = "undid: " + String(String(repeating: "1 ", count: 30).dropLast()) + "…"
     #expect(recorder.lines == [long, "undid: 1 2 +", "redid: 1 2 +"])

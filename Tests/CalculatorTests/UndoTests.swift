@@ -17,10 +17,10 @@ import Testing
   private var state: String { String(decoding: calculator.machine.session(), as: UTF8.self) }
 
   private func line(_ keys: String) {
-    calculator.beginLine()
+    calculator.lineBegan("")
     calculator.receive(Array((keys + "\n").utf8).span)
     calculator.cancelEntry()
-    calculator.endLine()
+    calculator.lineEnded()
   }
 
   /// Expects a line to be undone and redone completely.

@@ -26,7 +26,7 @@ final class Recorder: DeskOutlet {
       hub.notifyListeners(run.span)
       start = end
     }
-    model.finish()
+    model.sourceEnded()
   }
 
   /// The output of a program that is given as an expression.

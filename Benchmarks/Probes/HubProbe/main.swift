@@ -28,5 +28,5 @@ while true {
   if length <= 0 { break }
   hub.notifyListeners(bytes.span.extracting(0..<length))
 }
-calculator.finish()
+hub.endSource()
 if let value = calculator.accumulator { print(try calculator.text(of: value).text) }

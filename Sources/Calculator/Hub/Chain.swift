@@ -16,4 +16,16 @@ final class Chain<Member: AnyObject> {
     member = first
     rest = Chain(members.dropFirst())
   }
+
+  /// Calls the body with each member, the first one first.
+  @inline(__always)
+  func forEach(_ body: (Member) -> Void) {
+    body(member)
+    rest?.forEachMember(body)
+  }
+
+  private func forEachMember(_ body: (Member) -> Void) {
+    body(member)
+    rest?.forEachMember(body)
+  }
 }

@@ -15,9 +15,38 @@ public protocol Listener: AnyObject {
   /// By default each key goes through ``receive(_:)-(Key)``; a malformed
   /// sequence arrives as U+FFFD.
   func receive(_ keys: Span<UInt8>)
+
+  // MARK: Boundaries, of which nothing need be known
+
+  /// A source of keys begins: a file, a pipe, an argument, a client. Its name and first line are for the
+  /// places that errors name.
+  func sourceBegan(_ name: String, line: Int)
+  /// The source has ended: a token that it left open is complete.
+  func sourceEnded()
+  /// A line begins that may be taken back as one, and named by this text if there is any.
+  func lineBegan(_ text: String)
+  /// That line has ended.
+  func lineEnded()
+  /// All input has ended, or, where each line stands alone, a line of it.
+  func inputEnded()
 }
 
 extension Listener {
+  /// Ignores it.
+  public func sourceBegan(_ name: String, line: Int) {}
+
+  /// Ignores it.
+  public func sourceEnded() {}
+
+  /// Ignores it.
+  public func lineBegan(_ text: String) {}
+
+  /// Ignores it.
+  public func lineEnded() {}
+
+  /// Ignores it.
+  public func inputEnded() {}
+
   /// Hands the keys of the run over one by one.
   public func receive(_ keys: Span<UInt8>) {
     keys.withUnsafeBufferPointer { bytes in

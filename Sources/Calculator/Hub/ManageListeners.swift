@@ -4,9 +4,9 @@
 /// keys, while it is being notified: a removed one hears nothing more, an added one hears what
 /// comes next, and keys sent meanwhile wait until the run under way has reached everybody.
 public final class ManageListeners {
-  private var plugs: [Plug] = [] { didSet { row = Chain(plugs[...]) } }
+  private var plugs: [Plug] = [] { didSet { chain = Chain(plugs[...]) } }
   /// The plugs as a chain; nil while they are being told, until one comes or goes.
-  private var row: Chain<Plug>?
+  private var chain: Chain<Plug>?
   private var waiting: [[UInt8]] = []
   /// Whether any keys are waiting: asked after each run, and cheaper to ask than an array.
   private var hasWaiting = false
@@ -43,7 +43,7 @@ public final class ManageListeners {
       return wait(keys.withUnsafeBufferPointer { Array($0) })
     }
     isNotifying = true
-    tell(keys)
+    tell { $0.receive(keys) }
     if hasWaiting { deliverWaiting() }
     isNotifying = false
   }
@@ -53,6 +53,36 @@ public final class ManageListeners {
     let bytes = Array(keys.utf8)
     notifyListeners(bytes.span)
   }
+
+  // MARK: Boundaries
+
+  /// Tells every listener that a source of keys begins, in which errors are located.
+  public func beginSource(_ name: String, line: Int = 1) {
+    notify { $0.sourceBegan(name, line: line) }
+  }
+
+  /// Tells every listener that the source has ended.
+  public func endSource() { notify { $0.sourceEnded() } }
+
+  /// Tells every listener that a line begins that may be taken back as one.
+  public func beginLine(_ text: String = "") { notify { $0.lineBegan(text) } }
+
+  /// Tells every listener that this line has ended.
+  public func endLine() { notify { $0.lineEnded() } }
+
+  /// Tells every listener that the input has ended.
+  public func endInput() { notify { $0.inputEnded() } }
+
+  /// Tells all listeners; keys that they send wait.
+  private func notify(_ body: (any Listener) -> Void) {
+    precondition(!isNotifying, "a listener does not set boundaries while it is notified")
+    isNotifying = true
+    tell(body)
+    if hasWaiting { deliverWaiting() }
+    isNotifying = false
+  }
+
+  // MARK: Telling
 
   private func wait(_ keys: [UInt8]) {
     waiting.append(keys)
@@ -64,17 +94,17 @@ public final class ManageListeners {
     while hasWaiting {
       let keys = waiting.removeFirst()
       hasWaiting = !waiting.isEmpty
-      tell(keys.span)
+      tell { $0.receive(keys.span) }
     }
   }
 
   /// Tells all listeners that are plugged in now.
-  private func tell(_ keys: Span<UInt8>) {
+  private func tell(_ body: (any Listener) -> Void) {
     // Taken out meanwhile, so that nobody need count references to what may be replaced.
     var told: Chain<Plug>?
-    swap(&told, &row)
-    told?.receive(keys)
-    if row == nil && !plugs.isEmpty { swap(&told, &row) }
+    swap(&told, &chain)
+    told?.forEach { if $0.isPluggedIn { body($0.listener) } }
+    if chain == nil && !plugs.isEmpty { swap(&told, &chain) }
   }
 }
 
@@ -85,14 +115,4 @@ private final class Plug {
   var isPluggedIn = true
 
   init(_ listener: any Listener) { self.listener = listener }
-
-  func receive(_ keys: Span<UInt8>) { if isPluggedIn { listener.receive(keys) } }
-}
-
-extension Chain<Plug> {
-  /// Hands a run to all listeners that are plugged in.
-  fileprivate func receive(_ keys: Span<UInt8>) {
-    member.receive(keys)
-    rest?.receive(keys)
-  }
 }

@@ -129,10 +129,17 @@ public final class CalculatorModel: Listener {
 
   /// Ends the input, or one source of it: completes an open token, and reports
   /// what was never closed.
-  public func finish() {
+  public func sourceEnded() {
     work { $0.finish() }
     publishChanges()
     broker.tellOfLineEnd(self)
+    deliverWaiting()
+  }
+
+  /// Tells the observers that the input has ended.
+  public func inputEnded() {
+    requireIdle()
+    broker.tellOfInputEnd(self)
     deliverWaiting()
   }
 
@@ -172,7 +179,7 @@ public final class CalculatorModel: Listener {
   }
 
   /// Begins a source of keys, for the places that errors name.
-  public func beginSource(_ name: String, line: Int = 1) {
+  public func sourceBegan(_ name: String, line: Int) {
     requireIdle()
     interpreter.parser.position = Position(source: name, line: line)
   }
@@ -231,14 +238,14 @@ public final class CalculatorModel: Listener {
   // MARK: Lines that can be undone
 
   /// A line of keys begins that `undo` shall take back as one, and name by this text if it has any.
-  public func beginLine(_ text: String = "") {
+  public func lineBegan(_ text: String) {
     requireIdle()
     lineChanges = []
     interpreter.history.beginLine(interpreter.machine, label: text)
   }
 
   /// The line has ended.
-  public func endLine() {
+  public func lineEnded() {
     requireIdle()
     let changed = !lineChanges.isDisjoint(with: [.stack, .variables, .settings, .statistics])
     interpreter.history.endLine(changed: changed)

@@ -116,12 +116,19 @@ final class ObserverBroker {
     var changes = changes
     if operand != shownOperand { changes.insert(.operand) }
     shownOperand = operand
-    if !changes.isEmpty { telling { chain?.tell(calculator, changes.withDerived) } }
+    if !changes.isEmpty { telling { chain?.forEach { $0.tell(calculator, changes.withDerived) } } }
     greetNewcomers(calculator)
   }
 
   /// Tells that a line has ended.
-  func tellOfLineEnd(_ calculator: CalculatorModel) { telling { chain?.tellOfLineEnd(calculator) } }
+  func tellOfLineEnd(_ calculator: CalculatorModel) {
+    telling { chain?.forEach { $0.tellOfLineEnd(calculator) } }
+  }
+
+  /// Tells that the input has ended.
+  func tellOfInputEnd(_ calculator: CalculatorModel) {
+    telling { for each in registrations { each.observer.calculatorEndedInput(calculator) } }
+  }
 
   /// Lets keys that observers send wait until the body is done.
   private func telling(_ body: () -> Void) {
@@ -166,19 +173,5 @@ final class ObserverBroker {
     shown = machine
     body()
     shown = nil
-  }
-}
-
-extension Chain<ObserverBroker.Registration> {
-  /// Tells each observer of changes.
-  fileprivate func tell(_ calculator: CalculatorModel, _ changes: Properties) {
-    member.tell(calculator, changes)
-    rest?.tell(calculator, changes)
-  }
-
-  /// Tells each observer that a line has ended.
-  fileprivate func tellOfLineEnd(_ calculator: CalculatorModel) {
-    member.tellOfLineEnd(calculator)
-    rest?.tellOfLineEnd(calculator)
   }
 }

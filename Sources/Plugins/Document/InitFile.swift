@@ -21,10 +21,10 @@ public struct InitFile {
       let listener = InitListener(say)
       calculator.addObserver(listener)
       calculator.runner = runner
-      calculator.beginSource(path)
+      calculator.sourceBegan(path, line: 1)
       calculator.receive(keys.span)
       calculator.receive("\n" as Key)
-      calculator.finish()
+      calculator.sourceEnded()
       var machine = Machine()
       machine.override(with: calculator.machine)
       return machine

@@ -62,7 +62,7 @@ final class DeskStream {
   private func run(expression: [UInt8]) {
     model.beginSource(.expression)
     hub.notifyListeners(expression.span)
-    model.finish()
+    hub.endSource()
   }
 
   /// Does one thing; the exit status if that ends the program.
@@ -101,7 +101,7 @@ final class DeskStream {
       complain(of: error)
       if grammar.unreadableStatus != nil { throw error }
     }
-    model.finish()
+    hub.endSource()
   }
 
   private func complain(of error: UnreadableSource) {

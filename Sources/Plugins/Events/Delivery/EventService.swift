@@ -90,13 +90,13 @@ final class EventService {
         continue
       }
       if runs.isGivenUp(line.client) { continue }
-      if canUndo { calculator.beginLine() }
-      calculator.beginSource(
+      if canUndo { hub.beginLine() }
+      hub.beginSource(
         "client \(line.client - SocketServer.firstNumber)", line: line.number)
       calculator.runner = ClientRunner(line.client, runs, inner: runner)
       hub.notifyListeners(keys.span)
-      calculator.finish()
-      if canUndo { calculator.endLine() }
+      hub.endSource()
+      if canUndo { hub.endLine() }
     }
     feed.post()
   }
