@@ -1,8 +1,8 @@
 import Calculator
 import ExactNumbers
 
-/// The view of a stream: what is printed, and what is left in the end, goes to standard output, errors to
-/// standard error.
+/// The view of a stream: what is printed, and what is left in the end, goes to standard output,
+/// errors to standard error.
 final class StandardOutput: Observer {
   private let output: Output
   private let errors: Output

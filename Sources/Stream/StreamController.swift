@@ -73,8 +73,8 @@ public final class StreamController {
     return bytes.firstOffset(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
   }
 
-  /// Ends the input: what is left on the stack is put out, one value a line, X last; nothing after an error
-  /// that ended the run.
+  /// Ends the input: what is left on the stack is put out, one value a line, X last; nothing after
+  /// an error that ended the run.
   public func finish() {
     hub.endInput()
     output.flush()

@@ -18,8 +18,8 @@ public protocol Listener: AnyObject {
 
   // MARK: Boundaries, of which nothing need be known
 
-  /// A source of keys begins: a file, a pipe, an argument, a client. Its name and first line are for the
-  /// places that errors name.
+  /// A source of keys begins: a file, a pipe, an argument, a client. Its name and first line are
+  /// for the places that errors name.
   func sourceBegan(_ name: String, line: Int)
   /// The source has ended: a token that it left open is complete.
   func sourceEnded()

@@ -11,8 +11,8 @@ public protocol Observer: AnyObject {
   /// A line of keys has ended, or the input. Told after the changes, to those who registered for
   /// any or for operations.
   func calculatorEndedLine(_ calculator: CalculatorModel)
-  /// The input has ended, or, where each line stands alone, a line of it: what is left on the stack is the
-  /// result.
+  /// The input has ended, or, where each line stands alone, a line of it: what is left on the stack
+  /// is the result.
   func calculatorEndedInput(_ calculator: CalculatorModel)
   /// A numeric operation was carried out; told before anything else is, and only to those who
   /// registered for it. It is all that is told: the calculator must not be looked at.
