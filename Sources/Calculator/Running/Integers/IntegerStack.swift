@@ -7,8 +7,9 @@ import ExactNumbers
 /// behind the highest stay in registers, as long as the whole is never passed by reference to what
 /// is not inlined.
 struct IntegerStack {
-  /// The most integers.
-  static let capacity = 256
+  /// The most integers: 1,024 bytes are what Swift lends on the native stack, and more comes from
+  /// the heap.
+  static let capacity = 128
 
   private let base: UnsafeMutablePointer<Int>
   /// The place behind the highest.

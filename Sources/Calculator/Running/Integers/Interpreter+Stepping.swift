@@ -18,8 +18,9 @@ extension Interpreter {
     if let error { throw error }
   }
 
-  /// Runs them with room for integers.
-  @inline(__always)
+  /// Runs them with room for integers; not within the closure that lends it, where nothing of the
+  /// interpreter would stay in registers.
+  @inline(never)
   private mutating func run(_ room: UnsafeMutablePointer<Int>) throws(CalculatorError) {
     var integers = StepStack(in: room)
     // Who wants to be told of each operation is told by those who carry out instructions.
