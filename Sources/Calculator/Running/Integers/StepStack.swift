@@ -53,7 +53,10 @@ struct StepStack {
   }
 
   /// Puts all on a stack of values, where they belong.
-  @inline(__always)
+  ///
+  /// Behind a call, since the loop of steps does so at many places: what is longer is not inlined
+  /// as a whole.
+  @inline(never)
   func append(to stack: inout [Value], _ variables: Variables) {
     if held >= 0 {
       integers.append(0..<floor, to: &stack)
