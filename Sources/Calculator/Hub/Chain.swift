@@ -20,12 +20,10 @@ final class Chain<Member: AnyObject> {
   /// Calls the body with each member, the first one first.
   @inline(__always)
   func forEach(_ body: (Member) -> Void) {
-    body(member)
-    rest?.forEachMember(body)
-  }
-
-  private func forEachMember(_ body: (Member) -> Void) {
-    body(member)
-    rest?.forEachMember(body)
+    var each = Optional(self)
+    while let chain = each {
+      body(chain.member)
+      each = chain.rest
+    }
   }
 }

@@ -74,6 +74,7 @@ public final class ManageListeners {
   public func endInput() { notify { $0.inputEnded() } }
 
   /// Tells all listeners; keys that they send wait.
+  @inline(__always)
   private func notify(_ body: (any Listener) -> Void) {
     precondition(!isNotifying, "a listener does not set boundaries while it is notified")
     isNotifying = true
@@ -99,6 +100,7 @@ public final class ManageListeners {
   }
 
   /// Tells all listeners that are plugged in now.
+  @inline(__always)
   private func tell(_ body: (any Listener) -> Void) {
     // Taken out meanwhile, so that nobody need count references to what may be replaced.
     var told: Chain<Plug>?

@@ -88,11 +88,11 @@ extension Interpreter {
           next += 1
           continue
         case .over:
-          if hasRoom(above: 2, &integers) {
-            guard integers.move(.over) else { break }
-          } else {
-            guard let integer = integerInY(integers) else { break }
-            push(integer, &integers)
+          if !hasRoom(above: 2, &integers) {
+            guard !integers.isFull, let integer = integerInY(integers) else { break }
+            integers.push(integer)
+          } else if !integers.move(.over) {
+            break
           }
           next += 1
           continue
@@ -318,8 +318,7 @@ extension Interpreter {
   /// Whether they are, and there is room for another.
   @inline(__always)
   private mutating func hasRoom(above number: Int, _ integers: inout StepStack) -> Bool {
-    if integers.isFull { settle(&integers) }
-    return has(number, &integers)
+    !integers.isFull && has(number, &integers)
   }
 
   /// Y if it is an integer, where X is none or the vector is between them: the stack is only looked
