@@ -17,13 +17,10 @@ final class Chain<Member: AnyObject> {
     rest = Chain(members.dropFirst())
   }
 
-  /// Calls the body with each member, the first one first.
-  @inline(__always)
+  /// Calls the body with each member, the first one first. A chain that is on its way is held by
+  /// whoever calls this, and so a recursion, unlike a loop, counts no references.
   func forEach(_ body: (Member) -> Void) {
-    var each = Optional(self)
-    while let chain = each {
-      body(chain.member)
-      each = chain.rest
-    }
+    body(member)
+    rest?.forEach(body)
   }
 }

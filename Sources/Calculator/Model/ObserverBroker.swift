@@ -61,6 +61,7 @@ final class ObserverBroker {
 
   /// All observers, in the order of registration.
   private var registrations: [Registration] = []
+  private var all: Chain<Registration>?
   /// Those of them who want to know of changes or operations.
   private var chain: Chain<Registration>?
   /// Those of them who follow operations.
@@ -89,6 +90,7 @@ final class ObserverBroker {
   }
 
   private func update() {
+    all = Chain(registrations[...])
     chain = Chain(registrations.filter(\.wantsChanges)[...])
     followers = registrations.filter(\.followsOperations).map(\.observer)
     observed = registrations.reduce([]) { $0.union($1.observed) }
@@ -127,7 +129,7 @@ final class ObserverBroker {
 
   /// Tells that the input has ended.
   func tellOfInputEnd(_ calculator: CalculatorModel) {
-    telling { for each in registrations { each.observer.calculatorEndedInput(calculator) } }
+    telling { all?.forEach { $0.observer.calculatorEndedInput(calculator) } }
   }
 
   /// Lets keys that observers send wait until the body is done.
@@ -142,13 +144,13 @@ final class ObserverBroker {
 
   /// Tells what is put out.
   func tell(printed text: [UInt8], _ machine: Machine) {
-    showing(machine) { for each in registrations { each.observer.calculatorPrinted(text) } }
+    showing(machine) { all?.forEach { $0.observer.calculatorPrinted(text) } }
   }
 
   /// Tells what went wrong.
   func tell(_ failure: Failure, _ machine: Machine) {
     failureCount += 1
-    showing(machine) { for each in registrations { each.observer.calculatorFailed(failure) } }
+    showing(machine) { all?.forEach { $0.observer.calculatorFailed(failure) } }
   }
 
   /// Tells the followers of an operation.
