@@ -12,18 +12,14 @@ struct IntegerStack {
   static let capacity = 128
 
   private let base: UnsafeMutablePointer<Int>
-  /// The place behind the highest.
-  private var top: UnsafeMutablePointer<Int>
+  /// How many there are.
+  private(set) var count = 0
 
   /// No integers yet, in room for ``capacity``.
   @inline(__always)
-  init(in room: UnsafeMutablePointer<Int>) {
-    base = room
-    top = room
-  }
+  init(in room: UnsafeMutablePointer<Int>) { base = room }
 
-  @inline(__always) var count: Int { top - base }
-  @inline(__always) var isEmpty: Bool { top == base }
+  @inline(__always) var isEmpty: Bool { count == 0 }
   /// Whether there is no room for another.
   @inline(__always) var isFull: Bool { count == Self.capacity }
 
@@ -31,29 +27,29 @@ struct IntegerStack {
   @inline(__always) subscript(level: Int) -> Int {
     get {
       assert(1...max(1, count) ~= level && !isEmpty)
-      return top[-level]
+      return base[count &- level]
     }
     nonmutating set {
       assert(1...max(1, count) ~= level && !isEmpty)
-      top[-level] = newValue
+      base[count &- level] = newValue
     }
   }
 
   /// Adds one, for which there is room.
   @inline(__always) mutating func push(_ integer: Int) {
     assert(!isFull)
-    top.pointee = integer
-    top += 1
+    base[count] = integer
+    count &+= 1
   }
 
   /// Takes away the highest ones, which are there.
   @inline(__always) mutating func pop(_ number: Int = 1) {
     assert(number <= count)
-    top -= number
+    count &-= number
   }
 
   /// Forgets all.
-  @inline(__always) mutating func removeAll() { top = base }
+  @inline(__always) mutating func removeAll() { count = 0 }
 
   // MARK: The meaning of words on integers
 
@@ -84,7 +80,7 @@ struct IntegerStack {
   @inline(__always)
   mutating func fetch(_ number: Int, from stack: inout [Value]) -> Bool {
     if count >= number { return true }
-    top += Self.fetch(number - count, from: &stack, base, count)
+    count &+= Self.fetch(number &- count, from: &stack, base, count)
     return count >= number
   }
 
