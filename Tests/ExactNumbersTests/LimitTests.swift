@@ -8,7 +8,7 @@ import Testing
 struct LimitTests {
   @Test(arguments: [
     "pi 1e12 roundto", "1e10 exp sin", "1e10 exp floor", "1e100000000 sin",
-    "2 1e12 ^ 3 / floor", "1e12 ! pi / floor", "2 1e12 ^ sin", "1e999999999999",
+    "2 1e12 ^ 3 / floor", "1e12 ! pi / floor", "2 1e12 ^ sin",
   ])
   func tooLargeIsRefused(_ line: String) {
     #expect(failure(line) == "tooLarge", "\(line)")

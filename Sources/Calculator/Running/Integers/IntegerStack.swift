@@ -3,9 +3,8 @@ import ExactNumbers
 /// The highest values of the stack while they are machine integers: apart from the stack itself, in
 /// room that somebody else lends.
 ///
-/// Both loops work on them, that of frequent keys and that of steps. Pointers to the deepest and
-/// behind the highest stay in registers, as long as the whole is never passed by reference to what
-/// is not inlined.
+/// Both loops work on them, that of frequent keys and that of steps. What the loops change stays in
+/// registers, as long as the whole is never passed by reference to what is not inlined.
 struct IntegerStack {
   /// The most integers: 1,024 bytes are what Swift lends on the native stack, and more comes from
   /// the heap.
