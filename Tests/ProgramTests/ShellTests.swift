@@ -122,7 +122,7 @@ import Testing
   @Test func controlCStopsTheDisplayOfManyDigits() throws {
     let pty = try Self.shell()
     try pty.enter("5")
-    try interrupt(pty, in: "50000000 digits pi exp")
+    try interrupt(pty, in: "50000000 digits pi exp show")
     try pty.wait("stack as before", seconds: 5) { $0.above(1) == "1: 5" && $0.current == ">" }
     try pty.enter("2 sqrt")
     #expect(pty.screen.above(1) == "1: ≈1.41421356237310")
