@@ -42,10 +42,7 @@ public final class ManageListeners {
     if isNotifying {
       return wait(keys.withUnsafeBufferPointer { Array($0) })
     }
-    isNotifying = true
-    tell { $0.receive(keys) }
-    if hasWaiting { deliverWaiting() }
-    isNotifying = false
+    notify { $0.receive(keys) }
   }
 
   /// Sends the keys of a text to every listener.

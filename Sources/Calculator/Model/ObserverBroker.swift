@@ -165,15 +165,18 @@ final class ObserverBroker {
 
   /// The host's answer to a request; nil where it has none.
   func answer(to request: Request, _ machine: Machine) throws(CalculatorError) -> String? {
+    try showing(machine) { () throws(CalculatorError) in
+      try host?.answer(to: request, in: machine)
+    }
+  }
+
+  /// Shows a machine while the body tells or asks; what was shown before comes back behind it.
+  private func showing<Result, E: Error>(
+    _ machine: Machine, _ body: () throws(E) -> Result
+  ) throws(E) -> Result {
     let before = shown
     shown = machine
     defer { shown = before }
-    return try host?.answer(to: request, in: machine)
-  }
-
-  private func showing(_ machine: Machine, _ body: () -> Void) {
-    shown = machine
-    body()
-    shown = nil
+    return try body()
   }
 }
