@@ -132,7 +132,7 @@ check-manual:
 	    head -n 20 .build-check/manual.diff; \
 	    echo "man/$$page is not what the command table says: run 'make manual'" >&2; exit 1; }; done
 	@if command -v mandoc >/dev/null; then (set -x; mandoc -T lint man/* 2>&1) | \
-	  awk '!/referenced manual not found: Xr surd|outdated mandoc.db/ { print } /^mandoc: man/ && !/Xr surd/ { bad = 1 } END { exit bad }'; \
+	  awk '/referenced manual not found|outdated mandoc.db/ { next } { print } /^mandoc: man/ { bad = 1 } END { exit bad }'; \
 	  else echo 'mandoc is not installed: the manual is not linted'; fi
 
 # The articles and doc comments of the two libraries: links that lead nowhere, parameters that are not there. DocC stands

@@ -78,6 +78,12 @@ static inline const char *editline_capability(EditLine *e, const char *name) {
   char *value = 0;
   return el_get(e, EL_GETTC, name, &value) == 0 ? value : 0;
 }
+// The number `name` (two letters, as in termcap) of the terminal in use: `co` and `li` are the size
+// that libedit has for it.
+static inline int editline_number(EditLine *e, const char *name) {
+  int value = 0;
+  return el_get(e, EL_GETTC, name, &value) == 0 ? value : 0;
+}
 
 // MARK: history (variadic)
 

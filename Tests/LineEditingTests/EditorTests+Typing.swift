@@ -16,6 +16,20 @@ extension EditorTests {
     try PTY.typeAtRandom(6000, seed: seed, into: Self.program, environment: ["EDITRC": file])
   }
 
+  /// libedit writes beside its picture of the window when the cursor has moved in a line that has
+  /// more rows than the window.
+  @Test(arguments: [(10, 3), (20, 4), (3, 5), (4, 4)])
+  func movingInALineHigherThanTheWindowLeavesItAlive(columns: Int, rows: Int) throws {
+    let pty = try Self.demo(columns: columns, rows: rows)
+    let keys = String(repeating: "1 ", count: columns * rows)
+    pty.send(keys + Keys.control("A") + Keys.control("E") + keys)
+    try pty.wait("typed") { $0.row == rows - 1 }
+    pty.send(Keys.control("C"))
+    try pty.wait("given up") { $0.current == ">" }
+    pty.send("7\r")
+    try pty.wait("the next line") { $0.text.contains("> 7\n") }
+  }
+
   /// The line is taken while the terminal's mode does not change: else the system would make a NUL
   /// that was typed ahead the end of the input.
   @Test func aNULTypedAheadIsNoEnd() throws {

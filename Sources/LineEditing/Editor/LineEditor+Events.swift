@@ -93,7 +93,7 @@ extension LineEditor {
     if let lost = takeLostEvent() { return lost }
     if keptLine != nil { return .keptLine }
     if pastedRest != nil { return .pasteRest }
-    return reader.isDrained && needsRepaint() ? .repaint : nil
+    return mayLoseRow() || reader.isDrained && isWrappedAnew() ? .repaint : nil
   }
 
   /// The process goes on. False if it was stopped by us, and all is done.
@@ -145,16 +145,6 @@ extension LineEditor {
       moveCursor(-after.unicodeScalars.count)
     }
     return lost
-  }
-
-  /// libedit wipes the next row when it inserts into a line of several rows (ESC[K after an
-  /// automatic wrap), so such a line is painted anew after each change.
-  private func needsRepaint() -> Bool {
-    let scalars = lineScalars
-    defer { repaintedLine = scalars }
-    let text = shownPrompt + String(String.UnicodeScalarView(scalars))
-    return scalars != repaintedLine
-      && StyledText(text).cursorRow(columns: windowSize.columns) > 0
   }
 
   /// The function of the private key.

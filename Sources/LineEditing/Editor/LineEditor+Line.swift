@@ -48,13 +48,6 @@ extension LineEditor {
     el_cursor(editLine, Int32(clamping: count))
   }
 
-  /// Puts the cursor back into the line: at the end of an empty line, libedit's vi mode moves it to
-  /// before the beginning.
-  func repairCursor() {
-    guard let info = el_wline(editLine)?.pointee, info.cursor < info.buffer else { return }
-    el_cursor(editLine, Int32(clamping: info.buffer - info.cursor))
-  }
-
   /// The line's Unicode scalars, for the checks made after every key.
   var lineScalars: [Unicode.Scalar] {
     guard let info = el_wline(editLine)?.pointee else { return [] }

@@ -42,6 +42,7 @@ extension LineEditor {
     search = nil
     event = nil
     repaintedLine = []
+    cursorPlace = CursorPlace()
     undrawn = []
     isPasted = false
     hint = Hint()

@@ -109,6 +109,8 @@ public final class LineEditor: LineSource {
   var undrawn: [Int] = []
   /// The line when it was last repainted because it is wrapped.
   var repaintedLine: [Unicode.Scalar] = []
+  /// The cursor before the last key.
+  var cursorPlace = CursorPlace()
 
   /// Opens the terminal on standard input and output.
   ///
