@@ -124,6 +124,9 @@ lint:
 	@find $(sources) -name '*.swift' -o -name '*.[chS]' | xargs perl -CSD -lne \
 	  'if (m{^\s*//} && length > 100) { print "$$ARGV:$$.: the comment has ", length, " columns; 100 fit"; $$bad = 1 } \
 	  close ARGV if eof; END { exit $$bad }'
+	@perl -0777 -ne 'if ($$ARGV =~ /functions.h$$/) { s{// Only.*}{}s; @names = /F\((\w+)\)/g } else { $$used{$$_} = 1 for /\w+/g }' \
+	  -e 'END { @idle = grep { !$$used{$$_} } @names; print "functions.h: nobody calls $$_\n" for @idle; exit(@idle > 0) }' \
+	  Sources/CFLINTLoading/functions.h $$(find Sources -name '*.swift' -o -name '*.[ch]' ! -name functions.h)
 
 check-manual:
 	@for page in $(pages); do \
