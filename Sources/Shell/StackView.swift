@@ -68,34 +68,3 @@ struct StackView: Sendable {
   /// The fewest rows of a window in which the status takes one.
   private static let lowestWithStatus = 5
 }
-
-extension Settings {
-  /// The settings that are not as at the start, as the status line names them.
-  var status: [String] {
-    var parts: [String] = []
-    if shell.entry == .keys { parts.append("keys") }
-    switch context.angle {
-    case .radians: break
-    case .degrees: parts.append("deg")
-    case .gradians: parts.append("grad")
-    }
-    switch format.base {
-    case .decimal: break
-    case .hexadecimal: parts.append("hex")
-    case .octal: parts.append("oct")
-    case .binary: parts.append("bin")
-    }
-    switch format.style {
-    case .standard: break
-    case .fixed(let digits): parts.append("fix \(digits)")
-    case .scientific(let digits): parts.append("sci \(digits)")
-    case .engineering(let digits): parts.append("eng \(digits)")
-    }
-    if format.exact { parts.append("exact") }
-    if format.digits != NumberFormat().digits { parts.append("\(format.digits) digits") }
-    if context.word != Word() {
-      parts.append("\(context.word.bits)-bit \(context.word.isSigned ? "signed" : "unsigned")")
-    }
-    return parts
-  }
-}

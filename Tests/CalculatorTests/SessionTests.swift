@@ -176,16 +176,34 @@ import Testing
     let machine = try Self.machine("deg 7 sin rad " + keys)
     let back = try Self.reloaded(machine)
     try expectIdentity(machine)
-    for field in SettingField.all { #expect(!field.differs(machine.settings, back.settings)) }
+    for setting in Setting.all {
+      #expect(setting.keys(machine.settings) == setting.keys(back.settings))
+    }
   }
 
-  /// A setting that is added must be saved, too: `SettingField.all` has a row for each.
+  /// A setting that is added must be saved, too: `Setting.all` has a row for each.
   @Test func everySettingHasItsRow() {
-    func count(_ value: Any) -> Int {
+    func paths(_ value: Any, _ path: String) -> [String] {
       let children = Mirror(reflecting: value).children.filter { $0.label != "interruption" }
-      return children.isEmpty ? 1 : children.reduce(0) { $0 + count($1.value) }
+      return children.isEmpty
+        ? [path] : children.flatMap { paths($0.value, path + "." + ($0.label ?? "")) }
     }
-    #expect(count(Settings()) == SettingField.all.count)
+    let rows = Setting.all.map { "\($0.path)" }
+    #expect(rows.sorted() == paths(Settings(), "\\Settings").sorted())
+  }
+
+  @Test func theStatusLineHasWhatIsNotAsAtTheStart() throws {
+    #expect(Settings().status.isEmpty)
+    let machine = try Self.machine(
+      "keys grad oct 2 sci exact 20 digits 8 wsize 4 levels preview 9 timelimit 1 memory")
+    #expect(
+      machine.settings.status == [
+        "keys", "grad", "oct", "sci 2", "exact", "20 digits", "8-bit signed",
+      ])
+    #expect(
+      try Self.machine("deg hex 0 fix unsigned").settings.status == [
+        "deg", "hex", "fix 0", "64-bit unsigned",
+      ])
   }
 
   @Test func valuesAboveTheMemoryLimitComeBack() throws {

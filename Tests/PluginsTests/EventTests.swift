@@ -70,8 +70,6 @@ import Testing
       ])
     #expect(events[0]["version"] as? Int == 1)
     #expect(events[0]["surd"] as? String == "9.9")
-    let settings = try #require(events[0]["settings"] as? [String: any Sendable])
-    #expect(settings["digits"] as? Int == 15 && settings["angle"] as? String == "rad")
     #expect(events[2]["keys"] as? String == "2 3 +\n")
     #expect(events[3]["name"] as? String == "+")
     #expect(events[3]["operands"] as? [String] == ["2", "3"])
@@ -127,6 +125,29 @@ import Testing
   @Test func whatIsTooLargeToBeShownIsNull() throws {
     let events = try events(of: "1 memory 2 100000 ^ 1e300000\n 100000000 digits 2 ln 7 /\n")
     #expect(events.count > 5)
+  }
+}
+
+/// The first event.
+@Suite struct HelloTests {
+  @Test(arguments: [
+    (
+      "",
+      #""digits":15,"format":"std","places":null,"exact":false,"base":10,"angle":"rad","#
+        + #""wsize":64,"signed":true,"timelimit":0,"memory":128"#
+    ),
+    (
+      "30 digits 2 eng exact hex deg 8 wsize unsigned 9 timelimit 1 memory keys 4 levels ",
+      #""digits":30,"format":"eng","places":2,"exact":true,"base":16,"angle":"deg","#
+        + #""wsize":8,"signed":false,"timelimit":9,"memory":1"#
+    ),
+  ]) func itTellsTheSettings(keys: String, fields: String) {
+    let calculator = CalculatorModel()
+    calculator.receive(Array(keys.utf8).span)
+    let line = EventWriter.hello(program: "9.9", calculator.machine.settings)
+    #expect(
+      String(decoding: line, as: UTF8.self)
+        == "{\"event\":\"hello\",\"version\":1,\"surd\":\"9.9\",\"settings\":{\(fields)}}\n")
   }
 }
 

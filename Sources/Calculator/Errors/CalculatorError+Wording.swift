@@ -102,9 +102,9 @@ extension CalculatorError: CustomStringConvertible {
     case .unprovenPrime(let bits, let limit):
       "'\(word)' would have to prove that a number of \(bits) bits is prime; the limit is \(limit)"
     case .outsideWord(let x, let bits):
-      "'\(word)' works in the \(name(bits)), and \(text(x)) does not fit "
+      "'\(word)' works in the \(bits) word, and \(text(x)) does not fit "
         + "(see 'wsize', '\(bits.isSigned ? "unsigned" : "signed")' and 'wrap')"
-    case .overflow(let bits): "'\(word)' overflows the \(name(bits)) (see 'wsize' and 'wrap')"
+    case .overflow(let bits): "'\(word)' overflows the \(bits) word (see 'wsize' and 'wrap')"
     case .noSuchBit(let n, let bits):
       "'\(word)' needs the number of a bit, 0 to \(bits.bits - 1), not \(text(n))"
     case .noFloatFormat(let width):
@@ -160,11 +160,6 @@ extension CalculatorError: CustomStringConvertible {
     case ("+", _, _), ("-", _, _): "; their shapes must be the same"
     default: ""
     }
-  }
-
-  /// A word as a message names it: `64-bit signed word`.
-  private static func name(_ word: Word) -> String {
-    "\(word.bits)-bit \(word.isSigned ? "signed" : "unsigned") word"
   }
 
   private static func undecidable(_ word: String, _ digits: Int) -> String {

@@ -33,3 +33,8 @@ public struct Word: Sendable, Equatable {
     return isSigned && integer.bits <= (isPower ? bits : bits - 1)
   }
 }
+
+extension Word: CustomStringConvertible {
+  /// The word as messages name it: `64-bit signed`.
+  public var description: String { "\(bits)-bit \(isSigned ? "signed" : "unsigned")" }
+}

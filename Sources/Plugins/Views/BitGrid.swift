@@ -49,7 +49,7 @@ public struct BitGrid: Sendable, Equatable {
   /// hexadecimal and decimal.
   public var rows: [String] {
     guard let bits else {
-      return [isEmpty ? "bits: no X" : "bits: X is no integer of the \(wordName)"]
+      return [isEmpty ? "bits: no X" : "bits: X is no integer of the \(word) word"]
     }
     var rows = stride(from: (bits.count - 1) / 8 * 8, through: 0, by: -8).map { lowest in
       Self.row(bits[lowest..<min(lowest + 8, bits.count)])
@@ -80,8 +80,6 @@ public struct BitGrid: Sendable, Equatable {
     }
     return (word.bits > bits.count ? "0x…" : "0x") + digits.reversed().joined()
   }
-
-  private var wordName: String { "\(word.bits)-bit \(word.isSigned ? "signed" : "unsigned") word" }
 }
 
 /// A place in the grid, moved by keys, at which a bit can be flipped.

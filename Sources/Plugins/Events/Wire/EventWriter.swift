@@ -61,7 +61,7 @@ struct EventWriter {
     JSON.write(version, to: &line)
     line += Array(",\"settings\":{".utf8)
     for (index, (name, value)) in settings.fields.enumerated() {
-      line += Array("\(index > 0 ? "," : "")\"\(name)\":\(value)".utf8)
+      line += Array("\(index > 0 ? "," : "")\"\(name)\":\(value.json)".utf8)
     }
     return line + Array("}}\n".utf8)
   }
@@ -135,28 +135,14 @@ struct EventWriter {
   }
 }
 
-extension Settings {
-  /// The settings as fields of an object: names, and values in JSON.
-  fileprivate var fields: [(name: String, value: String)] {
-    let (style, places): (String, Int?) =
-      switch format.style {
-      case .standard: ("std", nil)
-      case .fixed(let places): ("fix", places)
-      case .scientific(let places): ("sci", places)
-      case .engineering(let places): ("eng", places)
-      }
-    let angle =
-      switch context.angle {
-      case .radians: "rad"
-      case .degrees: "deg"
-      case .gradians: "grad"
-      }
-    return [
-      ("digits", "\(format.digits)"), ("format", "\"\(style)\""),
-      ("places", places.map { "\($0)" } ?? "null"), ("exact", "\(format.exact)"),
-      ("base", "\(format.base.rawValue)"), ("angle", "\"\(angle)\""),
-      ("wsize", "\(context.word.bits)"), ("signed", "\(context.word.isSigned)"),
-      ("memory", "\(context.memoryLimit >> 20)"),
-    ]
+extension SettingValue {
+  /// The value in JSON.
+  fileprivate var json: String {
+    switch self {
+    case .integer(let value): "\(value)"
+    case .truth(let value): "\(value)"
+    case .word(let word): "\"\(word)\""
+    case .nothing: "null"
+    }
   }
 }

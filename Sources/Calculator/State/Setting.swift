@@ -1,0 +1,141 @@
+import ExactNumbers
+
+/// A setting with all that is known of it, but for the words that set it, which the command table
+/// has. Sessions, init files, the status line and events read these rows.
+struct Setting: Sendable {
+  /// The property of the settings.
+  let path: any PartialKeyPath<Settings> & Sendable
+  /// Whether it is not as at the start.
+  let isChanged: @Sendable (Settings) -> Bool
+  /// Takes it over from other settings.
+  let copy: @Sendable (Settings, inout Settings) -> Void
+  /// The keys that set it, starting from what it is at the start.
+  let keys: @Sendable (Settings) -> String
+  /// The place of its text in the status line; nil where nobody needs to see it.
+  let place: Int?
+  /// That text; nil where all is as at the start.
+  let status: @Sendable (Settings) -> String?
+  /// The fields that programs are told, none where the setting is only for the eye.
+  let fields: @Sendable (Settings) -> KeyValuePairs<String, SettingValue>
+
+  /// The row of a property. The status line shows its keys where no other text is given.
+  private init<Value: Equatable & Sendable>(
+    _ path: any WritableKeyPath<Settings, Value> & Sendable, place: Int? = nil,
+    status: (@Sendable (Settings) -> String?)? = nil,
+    fields: @escaping @Sendable (Value) -> KeyValuePairs<String, SettingValue> = { _ in [:] },
+    keys: @escaping @Sendable (Value) -> String
+  ) {
+    let isChanged: @Sendable (Settings) -> Bool = {
+      $0[keyPath: path] != Settings()[keyPath: path]
+    }
+    self.path = path
+    self.isChanged = isChanged
+    copy = { $1[keyPath: path] = $0[keyPath: path] }
+    self.keys = { keys($0[keyPath: path]) }
+    self.place = place
+    self.status = status ?? { isChanged($0) ? keys($0[keyPath: path]) : nil }
+    self.fields = { fields($0[keyPath: path]) }
+  }
+
+  /// All settings, in the order of saving. The memory limit comes last, since a value before it may
+  /// need more.
+  static let all = [
+    Setting(\.format.digits, place: 6, fields: { ["digits": .integer($0)] }) { "\($0) digits" },
+    Setting(
+      \.format.style, place: 4, status: { $0.format.style.status },
+      fields: {
+        ["format": .word($0.word), "places": $0.places.map { .integer($0) } ?? .nothing]
+      }
+    ) { style in style.places.map { "\($0) \(style.word)" } ?? style.word },
+    Setting(\.format.exact, place: 5, fields: { ["exact": .truth($0)] }) { $0 ? "exact" : "" },
+    Setting(\.format.base, place: 3, fields: { ["base": .integer($0.rawValue)] }) { $0.word },
+    Setting(\.context.angle, place: 2, fields: { ["angle": .word($0.word)] }) { $0.word },
+    Setting(
+      \.context.word.bits, place: 7,
+      status: { $0.context.word == Word() ? nil : "\($0.context.word)" },
+      fields: { ["wsize": .integer($0)] }
+    ) { "\($0) wsize" },
+    // The status line has the sign behind the bits.
+    Setting(\.context.word.isSigned, fields: { ["signed": .truth($0)] }) {
+      $0 ? "signed" : "unsigned"
+    },
+    Setting(\.shell.entry, place: 1) { $0 == .keys ? "keys" : "line" },
+    Setting(\.shell.levels) { "\($0) levels" },
+    Setting(\.shell.hasPreview) { $0 ? "" : "preview" },
+    Setting(\.context.timeLimit, fields: { ["timelimit": .integer($0)] }) { "\($0) timelimit" },
+    Setting(\.context.memoryLimit, fields: { ["memory": .integer($0 >> 20)] }) {
+      "\($0 >> 20) memory"
+    },
+  ]
+
+  /// Those that the status line shows, from left to right.
+  fileprivate static let shown = all.filter { $0.place != nil }
+    .sorted { ($0.place ?? 0) < ($1.place ?? 0) }
+}
+
+/// The value of a setting as programs are told it.
+public enum SettingValue: Sendable {
+  case integer(Int), truth(Bool)
+  /// A word of the language, which is plain ASCII.
+  case word(String)
+  /// There is none.
+  case nothing
+}
+
+extension Settings {
+  /// The settings that are not as at the start, as the status line names them.
+  public var status: [String] { Setting.shown.compactMap { $0.status(self) } }
+
+  /// The settings as programs are told them: names and values.
+  public var fields: [(key: String, value: SettingValue)] {
+    Setting.all.flatMap { $0.fields(self) }
+  }
+}
+
+// MARK: Words that set
+
+extension NumberFormat.Style {
+  /// The word that sets it.
+  fileprivate var word: String {
+    switch self {
+    case .standard: "std"
+    case .fixed: "fix"
+    case .scientific: "sci"
+    case .engineering: "eng"
+    }
+  }
+
+  /// The number before that word.
+  fileprivate var places: Int? {
+    switch self {
+    case .standard: nil
+    case .fixed(let places), .scientific(let places), .engineering(let places): places
+    }
+  }
+
+  /// Its text in the status line, `fix 2`.
+  fileprivate var status: String? { places.map { "\(word) \($0)" } }
+}
+
+extension NumberFormat.Base {
+  /// The word that sets it.
+  fileprivate var word: String {
+    switch self {
+    case .binary: "bin"
+    case .octal: "oct"
+    case .decimal: "dec"
+    case .hexadecimal: "hex"
+    }
+  }
+}
+
+extension AngleUnit {
+  /// The word that sets it.
+  fileprivate var word: String {
+    switch self {
+    case .radians: "rad"
+    case .degrees: "deg"
+    case .gradians: "grad"
+    }
+  }
+}
