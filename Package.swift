@@ -101,7 +101,7 @@ let package = Package(
     .testTarget(name: "PosixTests", dependencies: ["Posix", "TestSupport"]),
     .testTarget(
       name: "PluginsTests",
-      dependencies: ["Plugins", "Calculator", "ExactNumbers", "Posix", "TestSupport"]),
+      dependencies: ["Plugins", "Calculator", "ExactNumbers", "Manual", "Posix", "TestSupport"]),
     .executableTarget(
       name: "LineEditingDemo", dependencies: ["LineEditing"], path: "Tests/LineEditingDemo"),
     .executableTarget(

@@ -3,7 +3,7 @@ extension PluginError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknown(let name):
-      "no listener '\(name)'; there are bits, swatch, tape, tape=FILE and exec COMMAND"
+      "no listener '\(name)'; there are \(ListenerKind.forms(joinedBy: "and"))"
     case .needs(let name, let what): "'\(name)' needs \(what) behind it"
     case .takesNothing(let name): "'\(name)' takes nothing behind its name"
     case .isListening(let name): "'\(name)' listens already"

@@ -69,9 +69,9 @@ extension Shell {
 
   /// Lets another view have a key, in keys mode on an empty line; nil if none wants it.
   private func pressInPanel(_ key: PanelKey, _ editor: LineEditor) -> FunctionResult? {
-    guard isInKeysMode, editor.line.text.isEmpty, !isContinued, let keys = panelKeys(key) else {
-      return nil
-    }
+    guard isInKeysMode, editor.line.text.isEmpty, !isContinued,
+      let keys = delegate?.keys(for: key)
+    else { return nil }
     return keys.isEmpty ? .blockChanged : act(keys, editor)
   }
 

@@ -18,14 +18,8 @@ public final class Shell {
   private let worker: Worker
   let preview: Preview?
   private var view = StackView()
-  /// The rows of other views, shown above the stack.
-  public var panel: () -> [String] = { [] }
-  /// Gives the keys that another view makes of a key, none where only the view has changed; nil
-  /// where no view wants it.
-  public var panelKeys: (PanelKey) -> String? = { _ in nil }
-  private var visit: () -> Void = {}
-  /// Called when a line has been carried out.
-  public var atLineEnd: () -> Void = {}
+  /// The views, clients and session that share the prompt with it.
+  public weak var delegate: (any ShellDelegate)?
   private let style: Style
   /// The text that `copy` took, until the thread that owns the terminal puts it out.
   private var clipboard: String?
@@ -35,10 +29,6 @@ public final class Shell {
   private var result: String?
   /// The last result and how many levels the stack had then: a line that changed neither left none.
   private var shownResult: (text: String?, depth: Int) = (nil, 0)
-  /// Called once, when the first prompt is shown below the stack.
-  public var atFirstPrompt: () -> Void = {}
-  /// Called before the shell ends, also where a signal ends it.
-  public var atEnd: () -> Void = {}
 
   /// Makes a shell on the terminal, for a hub into which this calculator is plugged.
   ///
@@ -60,8 +50,7 @@ public final class Shell {
     calculator.addObserver(self)
     source.prompt = { [unowned self] in
       // The block has been drawn.
-      atFirstPrompt()
-      atFirstPrompt = {}
+      delegate?.shellShowsPrompt()
       return calculator.isIncomplete ? "… " : "> "
     }
     source.block = { [unowned self] window in rows(window) }
@@ -84,31 +73,33 @@ public final class Shell {
     }
     bindKeys(editor)
     connectPreview(editor)
+    connectGuests(editor)
   }
 
   /// The rows of the other views and of the stack, which has what room they leave.
   private func rows(_ window: WindowSize) -> [String] {
-    let panel = panel()
+    let panel = delegate?.rows ?? []
     let rest = WindowSize(columns: window.columns, rows: window.rows - panel.count)
     return panel + view.rows(rest, style)
   }
 
-  /// Lets others send keys: the function is called whenever the descriptor can be read,
-  /// which it reads, and when a line has been carried out; but not while something is open
-  /// that an earlier line began.
-  public func share(with descriptor: Int32, _ send: @escaping () -> Void) {
-    if descriptor < 0 { return }
-    visit = { [unowned self] in
-      if calculator.isIncomplete { return }
-      send()
-      if refresh() { shownResult = lastResult }
-    }
-    editor?.background.append(
-      BackgroundWork(descriptor: { [unowned self] in calculator.isIncomplete ? -1 : descriptor }) {
-        [unowned self] in
-        visit()
+  /// Lets others send keys, whenever there are some and when a line has been carried out; but not
+  /// while something is open that an earlier line began.
+  private func connectGuests(_ editor: LineEditor) {
+    editor.background.append(
+      BackgroundWork(
+        descriptor: { [unowned self] in calculator.isIncomplete ? -1 : delegate?.bell ?? -1 }
+      ) { [unowned self] in
+        letGuestsSend()
         return calculator.hasQuit ? .end : .blockChanged
       })
+  }
+
+  /// Carries out what they have sent.
+  private func letGuestsSend() {
+    guard let delegate, delegate.bell >= 0, !calculator.isIncomplete else { return }
+    delegate.carryOutLines()
+    if refresh() { shownResult = lastResult }
   }
 
   /// Whether colours are used.
@@ -144,12 +135,12 @@ public final class Shell {
       }
       if let signal = worker.termination { end(by: signal) }
     }
-    atEnd()
+    delegate?.shellWillEnd()
     source.close()
   }
 
   private func end(by signal: Int32) -> Never {
-    atEnd()
+    delegate?.shellWillEnd()
     source.die(of: signal)
   }
 
@@ -175,8 +166,8 @@ public final class Shell {
     if let text = clipboard.take() { editor?.copyToClipboard(text) }
     noteResult()
     if !calculator.isIncomplete { hub.endLine() }
-    atLineEnd()
-    visit()
+    delegate?.shellEndedLine()
+    letGuestsSend()
   }
 
   /// Keeps what the line left in X.
@@ -202,14 +193,6 @@ public final class Shell {
     self.view = view
     return true
   }
-}
-
-/// A key for another view than the stack's.
-public enum PanelKey: Sendable {
-  /// Moves to a place beside.
-  case up, down, left, right
-  /// Does something there.
-  case space
 }
 
 /// There is no terminal to talk to.

@@ -26,45 +26,23 @@ extension Invocation {
     do throws(TerminalUnusable) {
       let shell = try Shell(hub: hub, calculator: calculator, colour: colour)
       let switchboard = Switchboard(
-        hub: hub, calculator: calculator, counter: counter, place: .prompt,
-        version: Surd.version, hasColours: shell.hasColours
-      ) { [unowned shell] in shell.say($0) }
-      let surroundings = Surroundings(switchboard: switchboard, shell: shell)
-      calculator.host = surroundings
+        FrontEnd(
+          .prompt, hub: hub, calculator: calculator, counter: counter, version: Surd.version,
+          hasColours: shell.hasColours
+        ) { [unowned shell] in shell.say($0) })
       guard let document = openSession(shell, calculator) else { return .usage }
-      surroundings.document = document
+      let surroundings = Surroundings(switchboard, shell, document)
       if !noSession { switchboard.addPermanent("document") }
       guard plugIn(to: switchboard) else {
         document.finishStart()
         return .usage
       }
-      shell.panel = { switchboard.rows }
-      shell.panelKeys = { key in Self.keys(of: key, switchboard) }
-      shell.atLineEnd = { switchboard.showNotes() }
-      shell.share(with: switchboard.bell, switchboard.carryOutLines)
-      // The shell's hook is what keeps the document.
-      shell.atEnd = {
-        document.close()
-        switchboard.removeSocket()
-      }
+      calculator.host = surroundings
+      shell.delegate = surroundings
       shell.run()
       switchboard.finish()
       return document.hasFailed ? .usage : .success
     } catch { return runStream(hub, calculator, counter) }
-  }
-
-  /// The keys that a key at the bits stands for: none where it moves the cursor, those that flip a
-  /// bit for the space; nil where there is no cursor.
-  private static func keys(of key: PanelKey, _ switchboard: Switchboard) -> String? {
-    let isMoved =
-      switch key {
-      case .up: switchboard.moveCursor(.up)
-      case .down: switchboard.moveCursor(.down)
-      case .left: switchboard.moveCursor(.left)
-      case .right: switchboard.moveCursor(.right)
-      case .space: false
-      }
-    return isMoved ? "" : key == .space ? switchboard.flippingKeys : nil
   }
 
   private func runStream(
@@ -76,13 +54,14 @@ extension Invocation {
       hub: hub, calculator: calculator, keepsGoing: keepGoing || serve != nil, output: output,
       errors: errors)
     let switchboard = Switchboard(
-      hub: hub, calculator: calculator, counter: counter, place: .stream, version: Surd.version,
-      hasColours: Environment.allowsColours && Descriptor.isTerminal(Descriptor.standardError)
-    ) {
-      errors.writeLine($0.utf8)
-      errors.flush()
-    }
-    calculator.host = Surroundings(switchboard: switchboard)
+      FrontEnd(
+        .stream, hub: hub, calculator: calculator, counter: counter, version: Surd.version,
+        hasColours: Environment.allowsColours && Descriptor.isTerminal(Descriptor.standardError)
+      ) {
+        errors.writeLine($0.utf8)
+        errors.flush()
+      })
+    calculator.host = Surroundings(switchboard)
     guard plugIn(to: switchboard) else { return .usage }
     stream.sendsLines = switchboard.wantsLines
     stream.beforeReading = switchboard.flush

@@ -21,7 +21,6 @@ extension Invocation {
       return nil
     }
     if let digits { calculator.setDigits(digits) }
-    shell.atFirstPrompt = document.finishStart
     return document
   }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Calculator
 import DeskCalculator
 import Manual
+import Plugins
 import Shell
 import Stream
 import Synchronization
@@ -68,8 +69,8 @@ struct Surd: ParsableCommand {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Plug in a listener: bits, swatch, tape, tape=FILE or 'exec COMMAND'.", valueName: "listener")
-  )
+      "Plug in a listener: \(ListenerKind.forms(joinedBy: "or", quoted: true)).",
+      valueName: "listener"))
   var listen: [String] = []
 
   @Option(

@@ -5,18 +5,20 @@ import Manual
 import Plugins
 import Shell
 
-/// The calculator's surroundings: the manual helps, the switchboard plugs listeners in and out, the
-/// shell has a window and a clipboard, and the document is what reaches files.
+/// The surroundings of a calculator and of its shell: the manual helps, the switchboard plugs
+/// listeners in and out, the shell has a window and a clipboard, and the document is what reaches
+/// files.
 final class Surroundings: Host {
   private let switchboard: Switchboard
   /// The shell; nil in a stream.
   private let shell: Shell?
   /// The session; nil in a stream.
-  var document: Document?
+  private let document: Document?
 
-  init(switchboard: Switchboard, shell: Shell? = nil) {
+  init(_ switchboard: Switchboard, _ shell: Shell? = nil, _ document: Document? = nil) {
     self.switchboard = switchboard
     self.shell = shell
+    self.document = document
   }
 
   /// How wide texts may be.
@@ -60,4 +62,23 @@ final class Surroundings: Host {
     \(Surd.configuration.version): \(Surd.configuration.abstract)
     Its arithmetic is that of FLINT with Arb, GMP and MPFR; its line editing is libedit.
     """
+}
+
+extension Surroundings: ShellDelegate {
+  var rows: [String] { switchboard.rows }
+
+  func keys(for key: PanelKey) -> String? { switchboard.keys(for: key) }
+
+  var bell: Int32 { switchboard.bell }
+
+  func carryOutLines() { switchboard.carryOutLines() }
+
+  func shellShowsPrompt() { document?.finishStart() }
+
+  func shellEndedLine() { switchboard.showNotes() }
+
+  func shellWillEnd() {
+    document?.close()
+    switchboard.removeSocket()
+  }
 }

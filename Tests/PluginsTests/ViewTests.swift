@@ -64,13 +64,13 @@ import Testing
   }
 
   @Test func viewAndControlStayInStep() {
-    let panel = Panel("bits") { BitGrid($0, $1).rows }
+    let panel = BitView()
     calculator.addObserver(panel, of: [.accumulator, .settings])
     hub.notifyListeners("8 wsize 0 ")
     var cursor = BitCursor()
     var generator = SplitMix64(seed: 7)
     for _ in 0..<200 {
-      let way = [BitCursor.Direction.up, .down, .left, .right].randomElement(using: &generator)
+      let way = [PanelKey.up, .down, .left, .right].randomElement(using: &generator)
       cursor.move(way ?? .up, in: calculator.machine.settings.context.word)
       hub.notifyListeners(cursor.flippingKeys)
       #expect(panel.rows == BitGrid(calculator.accumulator, calculator.machine.settings).rows)
@@ -113,40 +113,5 @@ import Testing
       ])
     #expect(PressTable(counter, seconds: 0.5).text.hasPrefix("8 presses\n"))
     #expect(PressTable(PressCounter(), seconds: 0).text == "0 presses")
-  }
-}
-
-@Suite struct ListenerDescriptionTests {
-  @Test(arguments: [
-    ("bits", "bits"), ("tape", "tape"), ("tape=a=b", "tape=a=b"), ("exec  a b", "exec a b"),
-    ("swatch", "swatch"), ("counter", "counter"),
-  ]) func aDescriptionHasAName(text: String, name: String) throws {
-    #expect(try ListenerDescription(text).name == name)
-  }
-
-  @Test func everySentenceIsAsItIs() {
-    let sentences: [(PluginError, String)] = [
-      (.unknown("x"), "no listener 'x'; there are bits, swatch, tape, tape=FILE and exec COMMAND"),
-      (.needs("exec", what: "a command"), "'exec' needs a command behind it"),
-      (.takesNothing("bits"), "'bits' takes nothing behind its name"),
-      (.isListening("bits"), "'bits' listens already"),
-      (.isNotListening("bits"), "'bits' does not listen; 'listeners' lists those that do"),
-      (.isPermanent("counter"), "'counter' always listens"),
-      (
-        .tapeNeedsEmptyCalculator,
-        "a tape in a file begins with an empty stack and no variables; 'reset' makes it so"
-      ), (.notWithEach("tape"), "'tape' does not go with '--each'"),
-      (.noTape(path: "p"), "'p' holds something else than a tape; it is left as it is"),
-      (
-        .noSession(path: "p"),
-        "'p' holds something else than a session of surd's; it is left as it is"
-      ),
-      (
-        .occupied(path: "p"),
-        "'p' is there already, and somebody is serving it or it is no socket"
-      ), (.pathTooLong("p"), "the path 'p' is too long for a socket"),
-      (.system("p", .noSuchFile), "'p': No such file or directory"),
-    ]
-    for (error, sentence) in sentences { #expect(error.description == sentence) }
   }
 }

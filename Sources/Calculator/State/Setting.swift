@@ -92,7 +92,7 @@ extension Settings {
   }
 }
 
-// MARK: Words that set
+// MARK: Words of the language
 
 extension NumberFormat.Style {
   /// The word that sets it.

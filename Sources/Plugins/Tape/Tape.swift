@@ -8,7 +8,7 @@ import Synchronization
 /// The file is valid input: the keys as they were typed, and the results as comments below them.
 /// Run again, it gives the same results; edited, all later results follow. Lines that `undo` took
 /// back become comments, and a line that failed is one from the start.
-final class Tape: Listener, Observer {
+final class Tape: Listener, Observer, PluggedIn {
   /// The destinations of a tape.
   enum Destination {
     /// A person who reads operations only.
@@ -63,7 +63,18 @@ final class Tape: Listener, Observer {
     if case .file(let file) = destination { file.trouble } else { nil }
   }
 
-  /// Writes the rest.
+  func plug(into frontEnd: FrontEnd) {
+    frontEnd.hub.addListener(self, before: frontEnd.calculator)
+    frontEnd.calculator.addObserver(
+      self, of: [.stack, .variables, .settings], followsOperations: true)
+  }
+
+  func unplug(from frontEnd: FrontEnd) {
+    frontEnd.hub.removeListener(self)
+    frontEnd.calculator.removeObserver(self)
+    close()
+  }
+
   func close() {
     if !pending.isEmpty { add(TapeEntry(keys: TapeText.carriedOut(pending[...]))) }
   }

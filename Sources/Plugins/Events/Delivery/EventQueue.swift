@@ -141,14 +141,8 @@ final class EventQueue: Sendable {
     }
   }
 
-  /// The numbers of processes that have gone too early.
-  func takeGone() -> [Int] {
-    state.withLock { state in
-      if state.gone.isEmpty { return [] }
-      defer { state.gone = [] }
-      return state.gone
-    }
-  }
+  /// Whether the process of this number has gone too early.
+  func hasGone(_ number: Int) -> Bool { state.withLock { $0.gone.contains(number) } }
 
   private func wake(_ state: inout State) {
     if state.isSleeping { alarm.poke() }

@@ -48,8 +48,8 @@ final class EventService {
   /// Lets a command have no more events; it sees the end of its input.
   func stop(_ number: Int) { deliveryThread.queue.remove(number) }
 
-  /// The numbers of the processes that ended, or took nothing, before the end.
-  func takeGone() -> [Int] { deliveryThread.queue.takeGone() }
+  /// Whether the process of this number ended, or took nothing, before the end.
+  func hasGone(_ number: Int) -> Bool { deliveryThread.queue.hasGone(number) }
 
   /// Tells the end and waits until everything has been taken, then for the
   /// processes, but not for ever.
@@ -70,8 +70,8 @@ final class EventService {
 
   // MARK: Clients
 
-  /// Readable when clients have sent lines.
-  var bell: Int32 { deliveryThread.queue.bellDescriptor }
+  /// Readable when clients have sent lines; -1 where there is no socket.
+  var bell: Int32 { server == nil ? -1 : deliveryThread.queue.bellDescriptor }
 
   /// Removes the socket, where the process is about to end at once.
   func removeSocket() { server?.place.remove() }

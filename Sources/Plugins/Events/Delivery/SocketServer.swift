@@ -55,38 +55,3 @@ final class SocketServer: Sendable {
     return Subscriber(Self.firstNumber + number, .client, descriptor: client)
   }
 }
-
-/// The place of a socket in the file system, and its identity: somebody else's
-/// file may take its name.
-struct SocketPlace: Sendable {
-  private let path: String
-  private let identity: FileStatus.Identity?
-
-  /// The socket that is at this path now.
-  init(_ path: String) {
-    self.path = path
-    identity = Self.status(path)?.identity
-  }
-
-  /// Removes it, if it is still there. A signal's handler may do this with the path that it keeps.
-  func remove() { path.withCString(remove(at:)) }
-
-  /// Removes it from its path, which is given so that nothing need be allocated.
-  func remove(at path: UnsafePointer<CChar>) {
-    if let status = Self.status(path), status.kind == .socket, status.identity == identity {
-      try? File.remove(path)
-    }
-  }
-
-  /// A copy of the path that stays.
-  var keptPath: UnsafeMutablePointer<CChar> {
-    let bytes = path.utf8CString
-    let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
-    for (index, byte) in bytes.enumerated() { (copy + index).initialize(to: byte) }
-    return copy
-  }
-
-  private static func status(_ path: UnsafePointer<CChar>) -> FileStatus? {
-    try? FileStatus(path, followsLinks: false)
-  }
-}

@@ -1,0 +1,32 @@
+import Calculator
+
+/// A listener that can be plugged in by a name. All requirements but ``unplug(from:)`` have
+/// defaults that do nothing.
+protocol PluggedIn: AnyObject {
+  /// Begins to listen.
+  func plug(into frontEnd: FrontEnd)
+  /// Listens no more.
+  func unplug(from frontEnd: FrontEnd)
+  /// Writes the rest: all input has ended.
+  func close()
+
+  /// Its rows above the stack at a prompt.
+  var rows: [String] { get }
+  /// The keys that it makes of a key at a prompt, none where only its rows have changed; nil where
+  /// it does not want the key.
+  func keys(for key: PanelKey) -> String?
+
+  /// Whether it takes no more, of its own accord.
+  var isGone: Bool { get }
+  /// The reason why it is not complete, where it is not.
+  var trouble: PluginError? { get }
+}
+
+extension PluggedIn {
+  func plug(into frontEnd: FrontEnd) {}
+  func close() {}
+  var rows: [String] { [] }
+  func keys(for key: PanelKey) -> String? { nil }
+  var isGone: Bool { false }
+  var trouble: PluginError? { nil }
+}

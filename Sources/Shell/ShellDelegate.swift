@@ -1,0 +1,21 @@
+public import Calculator
+
+/// The others at a shell's prompt: views, clients that send keys, the session that is kept.
+public protocol ShellDelegate: AnyObject {
+  /// The rows of other views, for above the stack.
+  var rows: [String] { get }
+  /// The keys that a view makes of a key, none where only its rows have changed; nil where none
+  /// wants the key.
+  func keys(for key: PanelKey) -> String?
+  /// Readable when clients have sent lines; -1 where nobody can.
+  var bell: Int32 { get }
+  /// Carries those lines out.
+  func carryOutLines()
+
+  /// The prompt is about to be shown; the stack is above it already.
+  func shellShowsPrompt()
+  /// A line has been carried out.
+  func shellEndedLine()
+  /// The shell is about to end, by a signal perhaps.
+  func shellWillEnd()
+}
