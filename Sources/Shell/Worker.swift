@@ -36,7 +36,10 @@ final class Worker {
     thread.begin { result.value.withLock { $0 = work() } }
     if attend(to: thread, milliseconds: -1) { return result.value.withLock { $0 } }
     interruption.request()
-    if thread.isBusy, !attend(to: thread, milliseconds: Self.patience, isDropping: true) {
+    // The news of its end is fetched here if it was not: the next work would take it for its own.
+    if thread.isBusy || thread.hasNews,
+      !attend(to: thread, milliseconds: Self.patience, isDropping: true)
+    {
       self.thread = nil
       thread.abandon()
       abandoned.append(thread)

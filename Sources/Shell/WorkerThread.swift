@@ -70,6 +70,9 @@ final class WorkerThread: Sendable {
   /// Whether the thread was abandoned and has done what it was doing.
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
+  /// Whether there is news that was not fetched.
+  var hasNews: Bool { Descriptor.isReadable(news) }
+
   /// The news so far, once ``news`` can be read.
   func fetch() -> [News] {
     newsPipe.wait()
