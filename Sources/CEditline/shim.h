@@ -61,9 +61,6 @@ static inline void editline_end(EditLine *e) {
   el_end(e);
 }
 static inline int editline_refresh(EditLine *e) { return el_set(e, EL_REFRESH); }
-static inline int editline_set_error_file(EditLine *e, FILE *file) {
-  return el_set(e, EL_SETFP, 2, file);
-}
 static inline int editline_set_history(EditLine *e, History *h) {
   return el_set(e, EL_HIST, history, h);
 }
@@ -109,7 +106,6 @@ static inline bool editline_locale_is_utf8(void) {
 
 static inline FILE *editline_stdin(void) { return stdin; }
 static inline FILE *editline_stdout(void) { return stdout; }
-static inline FILE *editline_stderr(void) { return stderr; }
 
 // MARK: Named functions
 

@@ -1,11 +1,4 @@
-import CEditline
 import CTerminal
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The block on the screen.
 struct Region {
@@ -26,9 +19,9 @@ extension LineEditor {
   /// Prints text and a newline so that it stays in the scrollback: above block and line, which are
   /// drawn again below.
   public func print(_ text: String) {
-    if hasStarted, leftLine == nil { erase() } else { finishLine() }
+    if editline.lastLine == nil { erase() } else { finishLine() }
     writeLine(text)
-    if leftLine != nil || !hasStarted { flush() }
+    if editline.lastLine != nil { flush() }
   }
 
   /// Writes text and a newline; if it is long, so that Ctrl-C drops the rest.
@@ -47,15 +40,10 @@ extension LineEditor {
   }
 
   /// Writes to the stream that libedit writes to.
-  func write(_ text: String) {
-    var text = text
-    text.withUTF8 { _ = fwrite($0.baseAddress, 1, $0.count, editline_stdout()) }
-  }
+  func write(_ text: String) { editline.write(text) }
 
   /// Lets everything that was written appear.
-  func flush() {
-    fflush(editline_stdout())
-  }
+  func flush() { editline.flush() }
 
   /// Draws the block from where the cursor is, which must be in column 0. Rows that do not fit are
   /// left out at the top.
@@ -88,8 +76,8 @@ extension LineEditor {
   func redraw() {
     erase()
     drawBlock()
-    _ = editline_refresh(editLine)
-    repaintedLine = lineScalars
+    editline.refresh()
+    repaintedLine = editline.scalars
   }
 
   /// Draws prompt and line anew, without the block; the cursor is behind this part of the line now.
@@ -97,7 +85,7 @@ extension LineEditor {
     let columns = windowSize.columns
     let up = StyledText(shownPrompt + text).cursorRow(columns: columns)
     write("\r" + (up > 0 ? "\u{1B}[\(up)A" : "") + "\u{1B}[J")
-    _ = editline_refresh(editLine)
+    editline.refresh()
   }
 
   /// Rows of the line below the one with the cursor.
@@ -109,7 +97,7 @@ extension LineEditor {
 
   /// Erases the last line and its block, if that has not happened yet, and leaves its transcript.
   func finishLine() {
-    guard leftLine != nil else { return }
+    guard editline.lastLine != nil else { return }
     erase()
     if let text = pendingTranscript { writeLine(text) }
     pendingTranscript = nil

@@ -1,4 +1,3 @@
-import CEditline
 import CTerminal
 
 #if canImport(Glibc)
@@ -39,11 +38,11 @@ extension LineEditor {
     }
   }
 
-  /// libedit asks for a character: `EL_GETCFN`. 1: there is one, 0: end, -1: an error, in `errno`.
-  func readCharacter(into character: UnsafeMutablePointer<wchar_t>) -> Int32 {
-    repairCursor()
+  /// The next character for libedit; nil once it has been left.
+  func nextCharacter() -> UInt32? {
+    editline.repairCursor()
     if !reader.hasPlainKey { catchUp() }
-    if let due = dueEvent() { return send(due, into: character) }
+    if let due = dueEvent() { return send(due) }
     while true {
       if reader.isDrained {
         flush()  // the key's echo comes before everything else
@@ -56,24 +55,23 @@ extension LineEditor {
         switch background[number].news() {
         case .blockChanged:
           forgetHint()
-          return send(.resized, into: character)
+          return send(.resized)
         case .end: return stop(.endOfInput)
         default: continue
         }
-      case .key(let key) where search != nil: return send(.searchKey(key), into: character)
+      case .key(let key) where search != nil: return send(.searchKey(key))
       case .key(let key):
         if let number = wideKeys[key], let scalar = Unicode.Scalar(key) {
-          return send(.wideKey(number, scalar), into: character)
+          return send(.wideKey(number, scalar))
         }
-        if let scalar = counted(key) { return send(.counted(scalar), into: character) }
-        character.pointee = wchar_t(bitPattern: key)
-        return 1
-      case .paste(let text): return send(.paste(text), into: character)
-      case .resized: return send(.resized, into: character)
+        if let scalar = counted(key) { return send(.counted(scalar)) }
+        return key
+      case .paste(let text): return send(.paste(text))
+      case .resized: return send(.resized)
       case .suspended:
         suspend()
-        return send(.resumed, into: character)
-      case .resumed: if noteResumption() { return send(.resumed, into: character) }
+        return send(.resumed)
+      case .resumed: if noteResumption() { return send(.resumed) }
       case .interrupted: return stop(.interrupted)
       case .terminated(let signal): return stop(.terminated(signal))
       case .ended: return stop(.endOfInput)
@@ -85,7 +83,7 @@ extension LineEditor {
   /// of vi: libedit would do that in command mode, too, as often as a count says, which
   /// may have seven digits.
   private func counted(_ key: UInt32) -> Unicode.Scalar? {
-    key >= 256 && mode == "vi" ? Unicode.Scalar(key) : nil
+    key >= 256 && editline.mode == "vi" ? Unicode.Scalar(key) : nil
   }
 
   /// The event that comes before any key.
@@ -107,19 +105,17 @@ extension LineEditor {
   }
 
   /// Lets libedit give up the line.
-  private func stop(_ ending: Ending) -> Int32 {
+  private func stop(_ ending: Ending) -> UInt32? {
     catchUp()
     leave(ending)
-    errno = EINTR
-    return -1
+    return nil
   }
 
-  /// Sends libedit the private key for an event.
-  private func send(_ event: Event, into character: UnsafeMutablePointer<wchar_t>) -> Int32 {
+  /// The private key, by which libedit calls the function that handles an event.
+  private func send(_ event: Event) -> UInt32 {
     catchUp()
     self.event = event
-    character.pointee = wchar_t(bitPattern: EditorKey.event.code)
-    return 1
+    return EditorKey.event.code
   }
 
   /// The event whose key did not get to its function because libedit was waiting for the operand of
@@ -170,11 +166,11 @@ extension LineEditor {
       pressedKey = scalar
       return functions.indices.contains(number) ? functions[number].body(self) : .refused
     case .resized:
-      el_resize(editLine)
+      editline.resize()
       forgetHint()  // It was made for the window as it was.
       return .blockChanged
     case .resumed:
-      el_resize(editLine)
+      editline.resize()
       region = Region()
       return .blockChanged
     case .repaint:
@@ -233,9 +229,9 @@ extension LineEditor {
   /// terminal is raw is Ctrl-Space.
   func makeRaw() {
     if !isRaw {
-      _ = editline_set_raw(editLine, false)
+      editline.setRaw(false)
       marksPastes = false
-      _ = editline_set_raw(editLine, true)
+      editline.setRaw(true)
       reader.noteCookedBytes(Int(terminal_queued_bytes()))
     }
     setBracketedPaste(true)
@@ -257,7 +253,7 @@ extension LineEditor {
     let below = rowsBelowCursor(state)
     write((below > 0 ? "\u{1B}[\(below)B" : "") + "\n")
     flush()
-    _ = editline_set_raw(editLine, false)
+    editline.setRaw(false)
     terminal_stop_process()
     makeRaw()
   }

@@ -1,5 +1,3 @@
-import CEditline
-
 /// The effect of a function, so that the editor knows what to draw.
 public enum FunctionResult: Sendable {
   /// Nothing that shows.
@@ -41,38 +39,39 @@ extension LineEditor {
     body: @escaping (LineEditor) -> FunctionResult
   ) -> Bool {
     precondition(!hasStarted, "functions must be added before the first line is read")
-    guard editline_add_function(editLine, Int32(functions.count), name, summary) == 0 else {
-      return false
-    }
+    guard editline.addFunction(functions.count, name, summary) else { return false }
     for key in keys where key.isWide { wideKeys[key.code] = functions.count }
     functions.append(
       Function(name: name, keys: keys, whileInserting: whileInserting, body: body))
     return true
   }
 
-  /// Runs a function and tells libedit (`CC_…`) what to do.
-  func run(_ number: Int) -> UInt8 {
-    guard functions.indices.contains(number) else { return UInt8(CC_ERROR) }
-    let length = lengthAtEnd
+  /// Runs a function and tells libedit what to do.
+  func run(_ number: Int) -> Editline.Reaction {
+    guard functions.indices.contains(number) else { return .beep }
+    let place = editline.cursorPlace
     let result = functions[number].body(self)
-    let isUndrawn = result == .lineChanged && isTypingAhead(since: length)
-    return isUndrawn ? UInt8(CC_NORM) : draw(result)
+    let isUndrawn = result == .lineChanged && isTypingAhead(since: place)
+    return isUndrawn ? .none : draw(result)
   }
 
   /// Draws what a function has changed, and tells libedit what to do.
-  private func draw(_ result: FunctionResult) -> UInt8 {
+  private func draw(_ result: FunctionResult) -> Editline.Reaction {
     switch result {
-    case .accept, .end:
-      leave(result == .accept ? .line(line.text) : .endOfInput)
-      return UInt8(result == .accept ? CC_NEWLINE : CC_EOF)
+    case .accept:
+      leave(.line(line.text))
+      return .endLine
+    case .end:
+      leave(.endOfInput)
+      return .endInput
     case .blockChanged:
       redraw()
-      return UInt8(CC_NORM)
+      return .none
     case .unchanged, .lineChanged, .refused:
-      let plain = result == .refused ? CC_ERROR : result == .lineChanged ? CC_REFRESH : CC_NORM
-      guard !region.isDrawn else { return UInt8(plain) }
-      redraw()
-      return UInt8(result == .refused ? CC_ERROR : CC_NORM)
+      let isDrawn = region.isDrawn
+      if !isDrawn { redraw() }
+      if result == .refused { return .beep }
+      return result == .lineChanged && isDrawn ? .refresh : .none
     }
   }
 
@@ -114,7 +113,7 @@ extension LineEditor {
   /// Binds every function's default keys, and those libedit functions whose keys the reader
   /// translates.
   func bindDefaults() {
-    let isVi = mode == "vi"
+    let isVi = editline.mode == "vi"
     let motions: [(EditorKey, String)] = [
       (.left, "ed-prev-char"), (.right, "ed-next-char"), (.home, "ed-move-to-beg"),
       (.end, "ed-move-to-end"), (.delete, "ed-delete-next-char"), (.wordLeft, "ed-prev-word"),
@@ -133,16 +132,11 @@ extension LineEditor {
 
   /// Binds a key; where vi has a command mode, there too, unless it is a printable character.
   private func bind(_ key: EditorKey, to name: String, whileInserting: Bool = false) {
-    if key.isMeta && mode == "vi" { return }
-    _ = editline_bind(editLine, key.notation, name)
+    if key.isMeta && editline.mode == "vi" { return }
+    editline.bind(key.notation, to: name)
     let isPrintable = key.code >= 0x20 && key.code < 0x7F || key.code >= 0xA0
     if !isPrintable && !key.isMeta && !whileInserting {
-      _ = editline_bind_command_mode(editLine, key.notation, name)
+      editline.bindInCommandMode(key.notation, to: name)
     }
-  }
-
-  /// `emacs` or `vi`.
-  var mode: String {
-    editline_get_mode(editLine).map { String(cString: $0) } ?? "emacs"
   }
 }

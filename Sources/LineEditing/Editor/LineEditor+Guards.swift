@@ -1,5 +1,3 @@
-import CEditline
-
 /// Functions of libedit that no key reaches, by default or by `~/.editrc`,
 /// and what keys do instead.
 ///
@@ -51,23 +49,23 @@ extension LineEditor {
         "[A": "ed-prev-history", "OA": "ed-prev-history", "[B": "ed-next-history",
         "OB": "ed-next-history",
       ]
-      for (key, name) in keys { _ = editline_bind_command_mode(editLine, key, Self.safe(name)) }
+      for (key, name) in keys { editline.bindInCommandMode(key, to: Self.safe(name)) }
     } else {
       let keys = [
         "x": "ed-command", "X": "ed-command", "p": "ed-search-prev-history",
         "P": "ed-search-prev-history", "n": "ed-search-next-history", "N": "ed-search-next-history",
         #"\037"#: "em-copy-prev-word", #"\014"#: "ed-clear-screen",
       ]
-      for (key, name) in keys { _ = editline_bind(editLine, #"\033"# + key, Self.safe(name)) }
+      for (key, name) in keys { editline.bind(#"\033"# + key, to: Self.safe(name)) }
       // Counts, of which seven digits and a character make a line of ten million. In vi's
       // command mode they cannot.
-      for digit in 0...9 { _ = editline_bind(editLine, #"\033"# + "\(digit)", Self.nothing) }
-      _ = editline_bind(editLine, #"\237"#, Self.safe("em-copy-prev-word"))
+      for digit in 0...9 { editline.bind(#"\033"# + "\(digit)", to: Self.nothing) }
+      editline.bind(#"\237"#, to: Self.safe("em-copy-prev-word"))
     }
     for (key, name) in [("A", "ed-prev-history"), ("B", "ed-next-history")] {
       for sequence in [#"\033["# + key, #"\033O"# + key] {
-        let bind = isVi ? editline_bind_command_mode : editline_bind
-        _ = bind(editLine, sequence, Self.safe(name))
+        let bind = isVi ? editline.bindInCommandMode : editline.bind
+        bind(sequence, Self.safe(name))
       }
     }
   }

@@ -1,5 +1,3 @@
-import CEditline
-
 extension LineEditor {
   /// The place of Up and Down in the history.
   struct Navigation {
@@ -10,12 +8,6 @@ extension LineEditor {
     /// The line that is shown. If the line differs, it was edited, and begins a new navigation.
     var shown: String
   }
-
-  /// How many lines libedit's own history gets, for its commands in `~/.editrc`.
-  static let libeditHistoryLimit: Int32 = 1000
-  /// Longer lines are kept from libedit's history, whose commands destroy lines of more than 1024
-  /// characters.
-  private static let libeditLineLimit = 1000
 
   /// Lines that were entered, oldest first.
   public var historyLines: [String] { history.lines }
@@ -29,13 +21,13 @@ extension LineEditor {
       self.historyFile = nil
       tell(error)
     }
-    for line in history.lines.suffix(Int(Self.libeditHistoryLimit)) { rememberInLibedit(line) }
+    for line in history.lines.suffix(Editline.historyLimit) { editline.remember(line) }
   }
 
   /// Adds a line to the history and its file. If the file cannot be written that is said once.
   func remember(_ line: String) {
     guard remembers(line), let kept = history.add(line) else { return }
-    rememberInLibedit(kept)
+    editline.remember(kept)
     guard let historyFile else { return }
     do throws(LineEditingError) {
       try historyFile.append(kept)
@@ -43,12 +35,6 @@ extension LineEditor {
       self.historyFile = nil
       tell(error)
     }
-  }
-
-  /// Adds a line to libedit's history.
-  private func rememberInLibedit(_ line: String) {
-    guard let editLineHistory, line.utf8.count <= Self.libeditLineLimit else { return }
-    _ = editline_history_enter(editLineHistory, line)
   }
 
   /// Shows the next older (-1) or newer (1) line that begins with what was typed, taken literally.

@@ -1,4 +1,3 @@
-import CEditline
 import CTerminal
 
 extension LineEditor {
@@ -27,7 +26,7 @@ extension LineEditor {
     if session == nil { return .endOfInput }
     if let signal = reader.termination { return .terminated(signal: signal) }
     finishLine()
-    if reader.discardSignals() { el_resize(editLine) }
+    if reader.discardSignals() { editline.resize() }
     CtrlC.clear()
     prepare()
     let ending = edit()
@@ -37,7 +36,7 @@ extension LineEditor {
   /// Forgets the last line and draws the block.
   private func prepare() {
     ending = nil
-    leftLine = nil
+    editline.lastLine = nil
     navigation = nil
     search = nil
     event = nil
@@ -54,28 +53,21 @@ extension LineEditor {
   /// between are echoed; and stays afterwards, so that what is typed while the client computes is
   /// not echoed.
   private func edit() -> Ending {
-    editline_let_set_terminal(editLine, true)
+    editline.enter()
     makeRaw()
     flush()
     terminal_set_editing(true)
-    var count: Int32 = 0
-    let characters = el_gets(editLine, &count)
+    let text = editline.edit()
     terminal_set_editing(false)
     flush()
     if let ending { return ending }
     makeRaw()
-    guard let characters, count > 0 else { return .endOfInput }
-    let bytes = UnsafeBufferPointer(start: characters, count: Int(count))
-    let text = String(decoding: bytes.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return .lineByLibedit(text.hasSuffix("\n") ? String(text.dropLast()) : text)
+    return text.map { .lineByLibedit($0) } ?? .endOfInput
   }
 
-  /// Remembers how the line ended, and the line, before libedit forgets it. The terminal stays raw,
-  /// even for a moment: else a NUL typed ahead would become the end of the input.
+  /// Leaves libedit, and remembers how the line ended.
   func leave(_ ending: Ending) {
-    editline_let_set_terminal(editLine, false)
-    let state = line
-    leftLine = state
+    editline.leave()
     self.ending = ending
   }
 
@@ -83,10 +75,7 @@ extension LineEditor {
   private func conclude(_ ending: Ending) -> ReadResult {
     self.ending = ending
     switch ending {
-    case .line(let text): return accept(text)
-    case .lineByLibedit(let text):
-      leftLine = LineState(text: text, beforeCursor: text)
-      return accept(text)
+    case .line(let text), .lineByLibedit(let text): return accept(text)
     case .interrupted:
       CtrlC.clear()
       pastedRest = nil
@@ -129,7 +118,6 @@ extension LineEditor {
   /// Once, before the first line: bindings, `~/.editrc`, history.
   private func start() {
     guard !hasStarted else { return }
-    leftLine = LineState(text: "", beforeCursor: "")
     let editrc = readsEditrc ? Editrc.load() : Editrc()
     let complaints = apply(editrc)
     loadHistory()

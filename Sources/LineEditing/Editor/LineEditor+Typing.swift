@@ -1,5 +1,3 @@
-import CEditline
-
 /// Keys that come faster than they can be drawn.
 ///
 /// libedit draws what it inserts itself with one character, but after a function of ours the
@@ -7,27 +5,22 @@ import CEditline
 /// square. So what such functions only type in is left undrawn while plain keys wait, and then
 /// the line is drawn once.
 extension LineEditor {
-  /// How many characters the line has, if the cursor is behind them.
-  var lengthAtEnd: Int? {
-    guard let info = el_wline(editLine)?.pointee, info.cursor == info.lastchar else { return nil }
-    return info.lastchar - info.buffer
-  }
-
-  /// Whether a function only typed its key in, at the end of a line of `length` characters, while
-  /// more such keys wait. Then that need not be drawn yet.
-  func isTypingAhead(since length: Int?) -> Bool {
-    guard let length, lengthAtEnd == length + 1, reader.hasPlainKey, search == nil, region.isDrawn,
-      (0x20..<0x7F).contains(pressedKey.value), ending == nil,
-      el_wline(editLine)?.pointee.lastchar[-1] == wchar_t(bitPattern: pressedKey.value)
+  /// Whether a function only typed its key in, at the end of the line, where the cursor was before,
+  /// while more such keys wait. Then that need not be drawn yet.
+  func isTypingAhead(since place: CursorPlace) -> Bool {
+    let end = place.length
+    guard place.isAtEnd, editline.cursorPlace == CursorPlace(offset: end + 1, length: end + 1),
+      reader.hasPlainKey, search == nil, region.isDrawn, (0x20..<0x7F).contains(pressedKey.value),
+      ending == nil, editline.lastScalar == pressedKey
     else { return false }
-    undrawn.append(length)
+    undrawn.append(end)
     return true
   }
 
   /// Draws the line if some of it was left undrawn.
   func catchUp() {
     if undrawn.isEmpty { return }
-    let scalars = lineScalars
+    let scalars = editline.scalars
     repaintedLine = scalars
     var drawn = String.UnicodeScalarView()
     var left = undrawn[...]

@@ -1,5 +1,4 @@
 import CEditline
-import CTerminal
 import Posix
 
 #if canImport(Glibc)
@@ -8,8 +7,7 @@ import Posix
   import Darwin
 #endif
 
-/// Reads lines with libedit, below a block of rows that stays in place. The only owner of libedit's
-/// objects.
+/// Reads lines with libedit, below a block of rows that stays in place.
 ///
 /// libedit edits the line and draws it; keys, signals, history, searching, pasting and the block
 /// are ours, fed to it through `EL_GETCFN`. Use it from one thread. One editor at a time can be
@@ -51,14 +49,8 @@ public final class LineEditor: LineSource {
   /// Whether hints may be dimmed.
   public var usesColour = true
 
-  /// libedit's object.
-  let editLine: OpaquePointer
-  /// libedit's history, for its own search commands in `~/.editrc`; ours is `history`.
-  let editLineHistory: OpaquePointer?
-  /// The owner that libedit's callbacks get.
-  let client: UnsafeMutablePointer<editline_client>
-  /// The file that libedit complains to.
-  let errors: UnsafeMutablePointer<FILE>
+  /// libedit.
+  let editline: Editline
   /// Signals, and the promise to put the terminal back.
   private(set) var session: SignalSession?
   /// Keys and events.
@@ -79,16 +71,12 @@ public final class LineEditor: LineSource {
   var search: Search?
   /// The event that libedit has been sent a key for.
   var event: Event?
-  /// The text of the prompt that libedit got last; it keeps no copy.
-  var promptMemory: UnsafeMutablePointer<CChar>?
   /// The prompt on the screen.
   var shownPrompt = ""
   /// Whether the terminal marks pasted text.
   var marksPastes = false
   /// The block on the screen.
   var region = Region()
-  /// The line as it was when libedit was left.
-  var leftLine: LineState?
   /// How reading the line ended, unless libedit ended it.
   var ending: Ending?
   /// The text that is to stay of the last line once it is erased.
@@ -122,37 +110,17 @@ public final class LineEditor: LineSource {
       Descriptor.isTerminal(Descriptor.standardOutput)
     else { throw .notATerminal }
     Self.useUTF8()
-    let (editLine, errors) = try Self.openEditLine(programName)
-    self.editLine = editLine
-    self.errors = errors
-    editLineHistory = history_init()
-    client = .allocate(capacity: 1)
-    client.initialize(to: editline_client())
+    editline = try Editline(programName: programName)
     self.readsEditrc = readsEditrc
     self.historyFile = historyFile
     history = History(limit: historyFile?.limit ?? 1000)
-    do throws(LineEditingError) {
-      let session = try SignalSession(sequences: true)
-      self.session = session
-      reader = InputReader(input: STDIN_FILENO, signals: session.descriptor)
-    } catch {
-      editline_end(editLine)
-      if let editLineHistory { history_end(editLineHistory) }
-      client.deallocate()
-      fclose(errors)
-      throw error
-    }
+    let session = try SignalSession(sequences: true)
+    self.session = session
+    reader = InputReader(input: Descriptor.standardInput, signals: session.descriptor)
     connect()
   }
 
-  deinit {
-    close()
-    editline_end(editLine)
-    if let editLineHistory { history_end(editLineHistory) }
-    client.deallocate()
-    free(promptMemory)
-    fclose(errors)
-  }
+  deinit { close() }
 
   /// Gives the terminal back, with the line finished.
   public func close() {
@@ -176,30 +144,7 @@ extension LineEditor {
     guard Descriptor.isTerminal(Descriptor.standardInput),
       Descriptor.isTerminal(Descriptor.standardOutput)
     else { return false }
-    guard let (editLine, errors) = try? openEditLine("") else { return false }
-    editline_end(editLine)
-    fclose(errors)
-    return true
-  }
-
-  /// libedit's object for standard input and output, its complaints going nowhere.
-  private static func openEditLine(
-    _ programName: String
-  ) throws(LineEditingError) -> (OpaquePointer, UnsafeMutablePointer<FILE>) {
-    let terminal = Environment.value(of: "TERM") ?? ""
-    guard !terminal.isEmpty, terminal != "dumb" else { throw .unusableTerminal(name: terminal) }
-    guard let errors = fopen("/dev/null", "w") else { throw .libeditFailed }
-    guard let editLine = el_init(programName, editline_stdin(), editline_stdout(), errors) else {
-      fclose(errors)
-      throw .libeditFailed
-    }
-    // For a name that terminfo does not know libedit makes up a terminal that cannot go up.
-    guard editline_capability(editLine, "up") != nil else {
-      editline_end(editLine)
-      fclose(errors)
-      throw .unusableTerminal(name: terminal)
-    }
-    return (editLine, errors)
+    return (try? Editline(programName: "")) != nil
   }
 
   /// Sets LC_CTYPE from the environment, and to a UTF-8 locale if that is none: libedit drops what
@@ -212,42 +157,20 @@ extension LineEditor {
     }
   }
 
-  /// Tells libedit of our callbacks. After this `self` must stay where it is: `deinit` ends
-  /// libedit.
+  /// Tells libedit whom to call, and names the editor's own functions.
   private func connect() {
-    client.pointee.owner = Unmanaged.passUnretained(self).toOpaque()
-    client.pointee.run = { owner, number, character in
-      guard let owner else { return UInt8(CC_ERROR) }
-      let editor = Unmanaged<LineEditor>.fromOpaque(owner).takeUnretainedValue()
-      editor.pressedKey = Unicode.Scalar(UInt32(bitPattern: character)) ?? "\0"
-      return editor.run(Int(number))
-    }
-    _ = editline_set_client(editLine, client)
-    _ = editline_set_mode(editLine, "emacs")
-    _ = editline_set_prompt(editLine, { LineEditor.of($0)?.promptForLibedit() }, 1)
-    _ = editline_set_reader(editLine) { editLine, character in
-      guard let character else { return -1 }
-      return LineEditor.of(editLine)?.readCharacter(into: character) ?? -1
-    }
-    if let editLineHistory {
-      _ = editline_history_set_size(editLineHistory, Self.libeditHistoryLimit)
-      _ = editline_set_history(editLine, editLineHistory)
-    }
+    editline.connect(
+      Editline.Callbacks(
+        prompt: { [unowned self] in
+          shownPrompt = promptText
+          return shownPrompt
+        },
+        nextCharacter: { [unowned self] in nextCharacter() },
+        run: { [unowned self] number, key in
+          pressedKey = key
+          return run(number)
+        }))
     addOwnFunctions()
-  }
-
-  /// The editor that a callback is meant for.
-  private static func of(_ editLine: OpaquePointer?) -> LineEditor? {
-    guard let editLine, let owner = editline_get_client(editLine)?.pointee.owner else { return nil }
-    return Unmanaged<LineEditor>.fromOpaque(owner).takeUnretainedValue()
-  }
-
-  /// The prompt for libedit, in memory that lives until the next call.
-  private func promptForLibedit() -> UnsafeMutablePointer<CChar>? {
-    free(promptMemory)
-    shownPrompt = promptText
-    promptMemory = strdup(StyledText(shownPrompt).prompt(marker: "\u{1}"))
-    return promptMemory
   }
 }
 

@@ -1,11 +1,4 @@
-import CEditline
 import Posix
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The user's `~/.editrc` (or the file in `$EDITRC`), read by us instead of `el_source`: an unknown
 /// command does not end it, the user's bindings are made after ours, and keys that the reader
@@ -49,7 +42,7 @@ extension LineEditor {
   /// `bind` is the only one of libedit's commands that is carried out: the others are about the
   /// terminal, the history and the reader of keys, which are ours.
   func apply(_ editrc: Editrc) -> [LineEditingError] {
-    let commands = editrc.lines.map { (line: $0, words: Self.words($0.text)) }
+    let commands = editrc.lines.map { (line: $0, words: Editline.words(of: $0.text)) }
     var failed: [Editrc.Line] = []
     for command in commands where !Self.bindsKey(command.words) {
       if let name = Self.name(command.words), Self.skipped.contains(name) { continue }
@@ -62,16 +55,6 @@ extension LineEditor {
     return failed.sorted { $0.number < $1.number }.map {
       .editrcLine(path: editrc.path, line: $0.number, text: $0.text)
     }
-  }
-
-  /// Splits a line by libedit's rules for quotes and backslashes.
-  private static func words(_ line: String) -> [String] {
-    guard let tokenizer = tok_init(nil) else { return [] }
-    defer { tok_end(tokenizer) }
-    var count: Int32 = 0
-    var words: UnsafeMutablePointer<UnsafePointer<CChar>?>?
-    guard tok_str(tokenizer, line, &count, &words) == 0, let words else { return [] }
-    return (0..<Int(count)).compactMap { words[$0].map { String(cString: $0) } }
   }
 
   /// The command's name without the program's (`surd:bind`).
@@ -91,11 +74,7 @@ extension LineEditor {
 
   /// Has libedit carry out a command. Lines for other programs succeed.
   private func parse(_ words: [String]) -> Bool {
-    guard !words.isEmpty, Self.isReadable(words) else { return false }
-    let copies = words.map { strdup($0) }
-    defer { copies.forEach { free($0) } }
-    var arguments: [UnsafePointer<CChar>?] = copies.map { UnsafePointer($0) } + [nil]
-    return el_parse(editLine, Int32(words.count), &arguments) == 0
+    !words.isEmpty && Self.isReadable(words) && editline.carryOut(words)
   }
 
   /// A `bind` command with the code of the key whose escape sequence it names, and with a function

@@ -1,0 +1,223 @@
+import CEditline
+import Posix
+
+// libedit reads and writes streams of the C library, and asks `errno` why it gets no character.
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// libedit, which edits one line and draws it: the only owner of its objects, and the only caller
+/// of its functions.
+///
+/// It is a class because libedit holds a pointer back to it. The line itself is in
+/// `Editline+Line.swift`.
+final class Editline {
+  /// The functions that libedit calls.
+  struct Callbacks {
+    /// The prompt, whenever libedit draws it.
+    var prompt: () -> String
+    /// The next character; nil: libedit is to give up the line.
+    var nextCharacter: () -> UInt32?
+    /// Runs the function of a number, which a key has called, and says what libedit does then.
+    var run: (_ number: Int, _ key: Unicode.Scalar) -> Reaction
+  }
+
+  /// The reaction of libedit to the end of a function (`CC_…`).
+  enum Reaction {
+    /// It reads the next key.
+    case none
+    /// It draws the line anew.
+    case refresh
+    /// It beeps.
+    case beep
+    /// It ends the line.
+    case endLine
+    /// It ends the input.
+    case endInput
+
+    fileprivate var code: UInt8 {
+      switch self {
+      case .none: UInt8(CC_NORM)
+      case .refresh: UInt8(CC_REFRESH)
+      case .beep: UInt8(CC_ERROR)
+      case .endLine: UInt8(CC_NEWLINE)
+      case .endInput: UInt8(CC_EOF)
+      }
+    }
+  }
+
+  /// libedit's object.
+  let object: OpaquePointer
+  /// The line as it was when libedit was left; nil while a line is being edited.
+  var lastLine: LineState? = LineState(text: "", beforeCursor: "")
+  /// libedit's history, for its own search commands in `~/.editrc`.
+  private let history: OpaquePointer?
+  /// The owner that libedit's callbacks get.
+  private let client: UnsafeMutablePointer<editline_client>
+  /// The file that libedit complains to: `/dev/null`.
+  private let errors: UnsafeMutablePointer<FILE>
+  /// The text of the prompt that libedit got last; it keeps no copy.
+  private var promptMemory: UnsafeMutablePointer<CChar>?
+  /// The functions that libedit calls; it calls none before `connect`.
+  private var callbacks: Callbacks?
+
+  /// Starts libedit on standard input and output.
+  init(programName: String) throws(LineEditingError) {
+    let terminal = Environment.value(of: "TERM") ?? ""
+    guard !terminal.isEmpty, terminal != "dumb" else { throw .unusableTerminal(name: terminal) }
+    guard let errors = fopen("/dev/null", "w") else { throw .libeditFailed }
+    guard let object = el_init(programName, editline_stdin(), editline_stdout(), errors) else {
+      fclose(errors)
+      throw .libeditFailed
+    }
+    // For a name that terminfo does not know libedit makes up a terminal that cannot go up.
+    guard editline_capability(object, "up") != nil else {
+      editline_end(object)
+      fclose(errors)
+      throw .unusableTerminal(name: terminal)
+    }
+    self.object = object
+    self.errors = errors
+    history = history_init()
+    client = .allocate(capacity: 1)
+    client.initialize(to: editline_client())
+  }
+
+  deinit {
+    editline_end(object)
+    if let history { history_end(history) }
+    client.deallocate()
+    free(promptMemory)
+    fclose(errors)
+  }
+
+  /// Tells libedit of our callbacks and of its history.
+  func connect(_ callbacks: Callbacks) {
+    self.callbacks = callbacks
+    client.pointee.owner = Unmanaged.passUnretained(self).toOpaque()
+    client.pointee.run = { owner, number, character in
+      guard let owner else { return UInt8(CC_ERROR) }
+      let editline = Unmanaged<Editline>.fromOpaque(owner).takeUnretainedValue()
+      let key = Unicode.Scalar(UInt32(bitPattern: character)) ?? "\0"
+      return (editline.callbacks?.run(Int(number), key) ?? .beep).code
+    }
+    _ = editline_set_client(object, client)
+    _ = editline_set_mode(object, "emacs")
+    _ = editline_set_prompt(object, { Editline.of($0)?.promptForLibedit() }, 1)
+    _ = editline_set_reader(object) { object, character in
+      guard let character else { return -1 }
+      return Editline.of(object)?.readCharacter(into: character) ?? -1
+    }
+    if let history {
+      _ = editline_history_set_size(history, Int32(Self.historyLimit))
+      _ = editline_set_history(object, history)
+    }
+  }
+
+  /// The owner of libedit's object, which a callback is meant for.
+  private static func of(_ object: OpaquePointer?) -> Editline? {
+    guard let object, let owner = editline_get_client(object)?.pointee.owner else { return nil }
+    return Unmanaged<Editline>.fromOpaque(owner).takeUnretainedValue()
+  }
+
+  /// The prompt for libedit, in memory that lives until the next call.
+  private func promptForLibedit() -> UnsafeMutablePointer<CChar>? {
+    free(promptMemory)
+    promptMemory = strdup(StyledText(callbacks?.prompt() ?? "").prompt(marker: "\u{1}"))
+    return promptMemory
+  }
+
+  /// libedit asks for a character: `EL_GETCFN`. 1: there is one, -1: an error, in `errno`.
+  private func readCharacter(into character: UnsafeMutablePointer<wchar_t>) -> Int32 {
+    guard let next = callbacks?.nextCharacter() else {
+      errno = EINTR
+      return -1
+    }
+    character.pointee = wchar_t(bitPattern: next)
+    return 1
+  }
+}
+
+// MARK: Keys and commands
+
+extension Editline {
+  /// The keys in use: `emacs` or `vi`.
+  var mode: String { editline_get_mode(object).map { String(cString: $0) } ?? "emacs" }
+
+  /// Names a function, so that keys can be bound to it; false if there is no room.
+  func addFunction(_ number: Int, _ name: String, _ summary: String) -> Bool {
+    editline_add_function(object, Int32(number), name, summary) == 0
+  }
+
+  /// Binds a key, in libedit's notation, to a function.
+  func bind(_ key: String, to name: String) { _ = editline_bind(object, key, name) }
+
+  /// Binds a key in vi's command mode.
+  func bindInCommandMode(_ key: String, to name: String) {
+    _ = editline_bind_command_mode(object, key, name)
+  }
+
+  /// Splits a line of `~/.editrc` by libedit's rules for quotes and backslashes.
+  static func words(of line: String) -> [String] {
+    guard let tokenizer = tok_init(nil) else { return [] }
+    defer { tok_end(tokenizer) }
+    var count: Int32 = 0
+    var words: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+    guard tok_str(tokenizer, line, &count, &words) == 0, let words else { return [] }
+    return (0..<Int(count)).compactMap { words[$0].map { String(cString: $0) } }
+  }
+
+  /// Carries out a command of `~/.editrc`; false if libedit refuses it. Those that are for other
+  /// programs succeed.
+  func carryOut(_ words: [String]) -> Bool {
+    let copies = words.map { strdup($0) }
+    defer { copies.forEach { free($0) } }
+    var arguments: [UnsafePointer<CChar>?] = copies.map { UnsafePointer($0) } + [nil]
+    return el_parse(object, Int32(words.count), &arguments) == 0
+  }
+}
+
+// MARK: History
+
+extension Editline {
+  /// How many lines libedit's own history gets, for its commands in `~/.editrc`.
+  static let historyLimit = 1000
+  /// Longer lines are kept from libedit's history, whose commands destroy lines of more than 1024
+  /// characters.
+  private static let historyLineLimit = 1000
+
+  /// Adds a line to libedit's history.
+  func remember(_ line: String) {
+    guard let history, line.utf8.count <= Self.historyLineLimit else { return }
+    _ = editline_history_enter(history, line)
+  }
+}
+
+// MARK: Terminal
+
+extension Editline {
+  /// The width of the window that libedit draws for.
+  var columns: Int { Int(editline_number(object, "co")) }
+  /// The height of the window that libedit draws for.
+  var rows: Int { Int(editline_number(object, "li")) }
+
+  /// Lets libedit look how large the window is, and forget what it has drawn.
+  func resize() { el_resize(object) }
+
+  /// Lets libedit draw prompt and line from where the cursor is.
+  func refresh() { _ = editline_refresh(object) }
+
+  /// Has libedit set the terminal so that it hands over single keys, or put it back.
+  func setRaw(_ on: Bool) { _ = editline_set_raw(object, on) }
+
+  /// Writes to the stream that libedit writes to.
+  func write(_ text: String) {
+    var text = text
+    text.withUTF8 { _ = fwrite($0.baseAddress, 1, $0.count, editline_stdout()) }
+  }
+
+  /// Lets everything that was written appear.
+  func flush() { fflush(editline_stdout()) }
+}
