@@ -1,8 +1,8 @@
 extension LineEditor {
   /// Asks the terminal to put a text into the clipboard (OSC 52). Whether it does, nobody can tell.
   public func copyToClipboard(_ text: String) {
-    write("\u{1B}]52;c;" + Base64.encoded(text.utf8) + "\u{7}")
-    flush()
+    editline.write("\u{1B}]52;c;" + Base64.encoded(text.utf8) + "\u{7}")
+    editline.flush()
   }
 }
 

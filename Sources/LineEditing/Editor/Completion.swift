@@ -67,7 +67,7 @@ extension LineEditor {
       return .lineChanged
     }
     let size = windowSize
-    let rows = completion.list(rows: max(3, size.rows - region.widths.count - 3))
+    let rows = completion.list(rows: max(3, size.rows - display.region.widths.count - 3))
     print(rows.map { StyledText($0).truncated(to: size.columns) }.joined(separator: "\n"))
     return .unchanged
   }

@@ -41,20 +41,20 @@ extension LineEditor {
   /// The next character for libedit; nil once it has been left.
   func nextCharacter() -> UInt32? {
     editline.repairCursor()
-    if !reader.hasPlainKey { catchUp() }
+    if !reader.hasPlainKey { display.catchUp() }
     if let due = dueEvent() { return send(due) }
     while true {
       if reader.isDrained {
-        flush()  // the key's echo comes before everything else
+        editline.flush()  // the key's echo comes before everything else
         tellLine()
-        paintHint()
+        display.paintHint(isSearching: search != nil)
       }
-      flush()
+      editline.flush()
       switch reader.next(background) {
       case .news(let number):
         switch background[number].news() {
         case .blockChanged:
-          forgetHint()
+          display.forgetHint()
           return send(.resized)
         case .end: return stop(.endOfInput)
         default: continue
@@ -86,18 +86,27 @@ extension LineEditor {
     key >= 256 && editline.mode == "vi" ? Unicode.Scalar(key) : nil
   }
 
+  /// Tells the client of a changed line, unless more keys wait.
+  func tellLine() {
+    guard let lineChanged else { return }
+    let text = line.text
+    guard text != display.hint.toldLine else { return }
+    display.hint.toldLine = text
+    lineChanged(text)
+  }
+
   /// The event that comes before any key.
   private func dueEvent() -> Event? {
     if let lost = takeLostEvent() { return lost }
     if keptLine != nil { return .keptLine }
     if pastedRest != nil { return .pasteRest }
-    return mayLoseRow() || reader.isDrained && isWrappedAnew() ? .repaint : nil
+    return display.mayLoseRow() || reader.isDrained && display.isWrappedAnew() ? .repaint : nil
   }
 
   /// The process goes on. False if it was stopped by us, and all is done.
   private func noteResumption() -> Bool {
     if isRaw {
-      region.stops = terminal_stop_count()
+      display.forgetStops()
       return false
     }
     makeRaw()
@@ -106,14 +115,14 @@ extension LineEditor {
 
   /// Lets libedit give up the line.
   private func stop(_ ending: Ending) -> UInt32? {
-    catchUp()
+    display.catchUp()
     leave(ending)
     return nil
   }
 
   /// The private key, by which libedit calls the function that handles an event.
   private func send(_ event: Event) -> UInt32 {
-    catchUp()
+    display.catchUp()
     self.event = event
     return EditorKey.event.code
   }
@@ -167,14 +176,14 @@ extension LineEditor {
       return functions.indices.contains(number) ? functions[number].body(self) : .refused
     case .resized:
       editline.resize()
-      forgetHint()  // It was made for the window as it was.
+      display.forgetHint()  // It was made for the window as it was.
       return .blockChanged
     case .resumed:
       editline.resize()
-      region = Region()
+      display.forgetRegion()
       return .blockChanged
     case .repaint:
-      repaint(behind: line.beforeCursor)
+      display.repaint(behind: line.beforeCursor)
       return .unchanged
     }
   }
@@ -230,29 +239,19 @@ extension LineEditor {
   func makeRaw() {
     if !isRaw {
       editline.setRaw(false)
-      marksPastes = false
+      display.marksPastes = false
       editline.setRaw(true)
       reader.noteCookedBytes(Int(terminal_queued_bytes()))
     }
-    setBracketedPaste(true)
-  }
-
-  /// Lets the terminal mark what is pasted.
-  func setBracketedPaste(_ on: Bool) {
-    guard on != marksPastes else { return }
-    marksPastes = on
-    write("\u{1B}[?2004\(on ? "h" : "l")")
+    display.markPastes(true)
   }
 
   /// Stops the process, the terminal being as its parent expects it.
   private func suspend() {
-    catchUp()
-    let state = line
-    wipeHint()
-    setBracketedPaste(false)
-    let below = rowsBelowCursor(state)
-    write((below > 0 ? "\u{1B}[\(below)B" : "") + "\n")
-    flush()
+    display.catchUp()
+    display.markPastes(false)
+    display.goBelowLine()
+    editline.flush()
     editline.setRaw(false)
     terminal_stop_process()
     makeRaw()

@@ -55,6 +55,18 @@ extension LineEditor {
     return isUndrawn ? .none : draw(result)
   }
 
+  /// Whether a function only typed its key in, at the end of the line, where the cursor was before,
+  /// while more such keys wait. Then that need not be drawn yet.
+  func isTypingAhead(since place: CursorPlace) -> Bool {
+    let end = place.length
+    guard place.isAtEnd, editline.cursorPlace == CursorPlace(offset: end + 1, length: end + 1),
+      reader.hasPlainKey, search == nil, display.isDrawn, (0x20..<0x7F).contains(pressedKey.value),
+      ending == nil, editline.lastScalar == pressedKey
+    else { return false }
+    display.undrawn.append(end)
+    return true
+  }
+
   /// Draws what a function has changed, and tells libedit what to do.
   private func draw(_ result: FunctionResult) -> Editline.Reaction {
     switch result {
@@ -65,11 +77,11 @@ extension LineEditor {
       leave(.endOfInput)
       return .endInput
     case .blockChanged:
-      redraw()
+      display.redraw()
       return .none
     case .unchanged, .lineChanged, .refused:
-      let isDrawn = region.isDrawn
-      if !isDrawn { redraw() }
+      let isDrawn = display.isDrawn
+      if !isDrawn { display.redraw() }
       if result == .refused { return .beep }
       return result == .lineChanged && isDrawn ? .refresh : .none
     }
@@ -84,9 +96,7 @@ extension LineEditor {
       keys: [.control("D")]
     ) { $0.deleteOrEnd() }
     addFunction("line-clear-screen", "Clear the screen", keys: [.control("L")]) { editor in
-      editor.write("\u{1B}[H\u{1B}[2J")
-      editor.region = Region()
-      editor.hint.isShown = false
+      editor.display.clearScreen()
       return .blockChanged
     }
     addFunction("line-complete", "Complete the word", keys: [.tab]) { $0.complete() }

@@ -11,6 +11,12 @@ extension LineEditor {
   /// Replaces the whole line; the cursor is at its end then.
   public func replaceLine(_ text: String) { editline.replaceLine(text) }
 
+  /// Shows a text dimmed behind the line, where there is room for it, for as long as this is the
+  /// line.
+  public func showHint(_ text: String, behind line: String) {
+    display.showHint(text, behind: line)
+  }
+
   /// Moves the cursor by `count` Unicode scalars, to the right if positive.
   public func moveCursor(_ count: Int) { editline.moveCursor(count) }
 }

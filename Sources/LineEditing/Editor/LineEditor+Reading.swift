@@ -13,11 +13,6 @@ extension LineEditor {
     case terminated(Int32)
     /// Ctrl-D was pressed, or the terminal has gone.
     case endOfInput
-
-    /// Rows between the cursor's place in the line and where it is.
-    var rowsBelowLine: Int {
-      if case .lineByLibedit = self { 1 } else { 0 }
-    }
   }
 
   /// Reads a line. The first call reads `~/.editrc` and the history.
@@ -40,13 +35,8 @@ extension LineEditor {
     navigation = nil
     search = nil
     event = nil
-    repaintedLine = []
-    cursorPlace = CursorPlace()
-    undrawn = []
     isPasted = false
-    hint = Hint()
-    region = Region()
-    drawBlock()
+    display.begin()
   }
 
   /// Lets libedit edit a line. Raw mode comes before it prints the prompt, else keys typed in
@@ -55,11 +45,11 @@ extension LineEditor {
   private func edit() -> Ending {
     editline.enter()
     makeRaw()
-    flush()
+    editline.flush()
     terminal_set_editing(true)
     let text = editline.edit()
     terminal_set_editing(false)
-    flush()
+    editline.flush()
     if let ending { return ending }
     makeRaw()
     return text.map { .lineByLibedit($0) } ?? .endOfInput
@@ -75,7 +65,10 @@ extension LineEditor {
   private func conclude(_ ending: Ending) -> ReadResult {
     self.ending = ending
     switch ending {
-    case .line(let text), .lineByLibedit(let text): return accept(text)
+    case .line(let text): return accept(text)
+    case .lineByLibedit(let text):
+      display.isBelowLine = true
+      return accept(text)
     case .interrupted:
       CtrlC.clear()
       pastedRest = nil
@@ -83,10 +76,10 @@ extension LineEditor {
       finishLine()
       return .interrupted
     case .endOfInput:
-      abandonRegion()
+      display.abandon()
       return .endOfInput
     case .terminated(let signal):
-      abandonRegion()
+      display.abandon()
       return .terminated(signal: signal)
     }
   }
@@ -109,7 +102,7 @@ extension LineEditor {
   /// Ctrl-Z stops the process at once meanwhile; keys that are typed are kept, but Ctrl-C
   /// drops the rest of a paste.
   public func wait(for descriptor: Int32, milliseconds: Int32) -> WaitResult {
-    flush()
+    editline.flush()
     let result = session?.wait(for: descriptor, milliseconds: milliseconds, reader: reader)
     if result == .interrupted { pastedRest = nil }
     return result ?? .timedOut

@@ -21,7 +21,15 @@ public final class LineEditor: LineSource {
   /// The prompt, asked for whenever it is drawn.
   public var prompt: () -> String = { "> " }
   /// The rows above the prompt, asked for whenever they are drawn.
-  public var block: (WindowSize) -> [String] = { _ in [] }
+  public var block: (WindowSize) -> [String] {
+    get { display.block }
+    set { display.block = newValue }
+  }
+  /// Whether hints may be dimmed.
+  public var usesColour: Bool {
+    get { display.usesColour }
+    set { display.usesColour = newValue }
+  }
 
   /// The text that stays in the scrollback of a line that was accepted or interrupted (then
   /// `^C` is added); nil: nothing. Controls in the line come as libedit shows them. By default
@@ -46,11 +54,10 @@ public final class LineEditor: LineSource {
   /// Work whose news is taken while a line is edited.
   public var background: [BackgroundWork] = []
 
-  /// Whether hints may be dimmed.
-  public var usesColour = true
-
   /// libedit.
   let editline: Editline
+  /// Block, prompt, line and hint on the screen.
+  let display: Display
   /// Signals, and the promise to put the terminal back.
   private(set) var session: SignalSession?
   /// Keys and events.
@@ -71,18 +78,10 @@ public final class LineEditor: LineSource {
   var search: Search?
   /// The event that libedit has been sent a key for.
   var event: Event?
-  /// The prompt on the screen.
-  var shownPrompt = ""
-  /// Whether the terminal marks pasted text.
-  var marksPastes = false
-  /// The block on the screen.
-  var region = Region()
   /// How reading the line ended, unless libedit ended it.
   var ending: Ending?
   /// The text that is to stay of the last line once it is erased.
   var pendingTranscript: String?
-  /// The text behind the line.
-  var hint = Hint()
   /// The line that comes back with the next prompt.
   var keptLine: LineState?
   /// The lines of a paste that have not been typed in yet.
@@ -93,12 +92,6 @@ public final class LineEditor: LineSource {
   public internal(set) var pressedKey: Unicode.Scalar = "\0"
   /// Functions on keys beyond libedit's map, by the key.
   var wideKeys: [UInt32: Int] = [:]
-  /// The places of characters in the line that have not been drawn, in order.
-  var undrawn: [Int] = []
-  /// The line when it was last repainted because it is wrapped.
-  var repaintedLine: [Unicode.Scalar] = []
-  /// The cursor before the last key.
-  var cursorPlace = CursorPlace()
 
   /// Opens the terminal on standard input and output.
   ///
@@ -111,6 +104,7 @@ public final class LineEditor: LineSource {
     else { throw .notATerminal }
     Self.useUTF8()
     editline = try Editline(programName: programName)
+    display = Display(editline)
     self.readsEditrc = readsEditrc
     self.historyFile = historyFile
     history = History(limit: historyFile?.limit ?? 1000)
@@ -126,8 +120,8 @@ public final class LineEditor: LineSource {
   public func close() {
     guard session != nil else { return }
     finishLine()
-    setBracketedPaste(false)
-    flush()
+    display.markPastes(false)
+    editline.flush()
     session = nil
   }
 
@@ -157,13 +151,18 @@ extension LineEditor {
     }
   }
 
+  /// The prompt as it is to be shown now.
+  private var promptText: String {
+    search.map { "\($0.found ? "find" : "none") '\($0.pattern)': " } ?? prompt()
+  }
+
   /// Tells libedit whom to call, and names the editor's own functions.
   private func connect() {
     editline.connect(
       Editline.Callbacks(
         prompt: { [unowned self] in
-          shownPrompt = promptText
-          return shownPrompt
+          display.shownPrompt = promptText
+          return display.shownPrompt
         },
         nextCharacter: { [unowned self] in nextCharacter() },
         run: { [unowned self] number, key in

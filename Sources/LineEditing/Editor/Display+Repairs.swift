@@ -1,11 +1,11 @@
-/// What libedit gets wrong between two keys, and what puts it right.
-extension LineEditor {
+/// libedit's faults between two keys, put right.
+extension Display {
   /// Whether the line has changed since it was last painted, and is wrapped. libedit wipes the next
   /// row when it inserts into such a line (ESC[K after an automatic wrap).
   func isWrappedAnew() -> Bool {
     let scalars = editline.scalars
     defer { repaintedLine = scalars }
-    return scalars != repaintedLine && lastRow(of: scalars, columns: windowSize.columns) > 0
+    return scalars != repaintedLine && lastRow(of: scalars, columns: columns) > 0
   }
 
   /// Whether the last key may have left libedit with the wrong row for the cursor.
@@ -30,5 +30,27 @@ extension LineEditor {
   private func lastRow(of line: [Unicode.Scalar], columns: Int) -> Int {
     let text = shownPrompt + String(String.UnicodeScalarView(line))
     return StyledText(text).cursorRow(columns: columns)
+  }
+}
+
+/// Keys that come faster than they can be drawn.
+///
+/// libedit draws what it inserts itself with one character, but after a function of ours the
+/// whole line, which makes a long line that a program types take a time that grows with its
+/// square. So what such functions only type in is left undrawn while plain keys wait, and then
+/// the line is drawn once.
+extension Display {
+  /// Draws the line if some of it was left undrawn.
+  func catchUp() {
+    if undrawn.isEmpty { return }
+    let scalars = editline.scalars
+    repaintedLine = scalars
+    var drawn = String.UnicodeScalarView()
+    var left = undrawn[...]
+    for (place, scalar) in scalars.enumerated() {
+      if left.first == place { left.removeFirst() } else { drawn.append(scalar) }
+    }
+    undrawn = []
+    repaint(behind: String(drawn))
   }
 }

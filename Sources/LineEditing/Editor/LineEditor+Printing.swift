@@ -1,0 +1,39 @@
+extension LineEditor {
+  /// Prints text and a newline so that it stays in the scrollback: above block and line, which are
+  /// drawn again below.
+  public func print(_ text: String) {
+    if editline.lastLine == nil { display.erase() } else { finishLine() }
+    writeLine(text)
+    if editline.lastLine != nil { editline.flush() }
+  }
+
+  /// Writes text and a newline; if it is long, so that Ctrl-C drops the rest.
+  private func writeLine(_ text: String) {
+    guard let session, text.utf8.count >= Self.long else { return editline.write(text + "\n") }
+    editline.flush()
+    session.write(text, reader: reader)
+  }
+
+  /// How many bytes are long: a slow terminal shows fewer in a moment.
+  private static let long = 4096
+
+  /// Erases the last line and its block, if that has not happened yet, and leaves its transcript.
+  func finishLine() {
+    guard editline.lastLine != nil else { return }
+    display.erase()
+    if let text = pendingTranscript { writeLine(text) }
+    pendingTranscript = nil
+  }
+
+  /// A line with its control characters as libedit shows them.
+  static func printable(_ line: String) -> String {
+    line.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar.value {
+      case 0..<0x20: text += "^" + String(Unicode.Scalar(UInt8(scalar.value + 0x40)))
+      case 0x7F: text += "^?"
+      case 0x80..<0xA0: text += "\\U+00" + String(scalar.value, radix: 16, uppercase: true)
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
