@@ -99,7 +99,7 @@ extension EditorTests {
     #expect(list.count > 50)
     for line in list {
       let function = String(line.split(separator: " ").last ?? "")
-      #expect(LineEditor.standIns[function] == nil, "\(line)")
+      #expect(KeyBindings.standIns[function] == nil, "\(line)")
     }
   }
 

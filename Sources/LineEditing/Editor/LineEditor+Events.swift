@@ -61,7 +61,7 @@ extension LineEditor {
         }
       case .key(let key) where search != nil: return send(.searchKey(key))
       case .key(let key):
-        if let number = wideKeys[key], let scalar = Unicode.Scalar(key) {
+        if let number = bindings.number(onWideKey: key), let scalar = Unicode.Scalar(key) {
           return send(.wideKey(number, scalar))
         }
         if let scalar = counted(key) { return send(.counted(scalar)) }
@@ -172,8 +172,8 @@ extension LineEditor {
       insert(String(scalar))
       return .lineChanged
     case .wideKey(let number, let scalar):
-      pressedKey = scalar
-      return functions.indices.contains(number) ? functions[number].body(self) : .refused
+      bindings.pressedKey = scalar
+      return bindings[number]?.body(self) ?? .refused
     case .resized:
       editline.resize()
       display.forgetHint()  // It was made for the window as it was.

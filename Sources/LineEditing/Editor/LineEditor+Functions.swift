@@ -15,18 +15,6 @@ public enum FunctionResult: Sendable {
 }
 
 extension LineEditor {
-  /// A function that keys can be bound to.
-  struct Function {
-    /// Its name in `~/.editrc`.
-    let name: String
-    /// The keys that it is on by default.
-    let keys: [EditorKey]
-    /// Whether the keys are left alone in vi's command mode.
-    let whileInserting: Bool
-    /// The function itself.
-    let body: (LineEditor) -> FunctionResult
-  }
-
   /// Registers a function: `bind KEY name` in `~/.editrc` finds it by its name, and by default it
   /// is on `keys`.
   ///
@@ -39,25 +27,23 @@ extension LineEditor {
     body: @escaping (LineEditor) -> FunctionResult
   ) -> Bool {
     precondition(!hasStarted, "functions must be added before the first line is read")
-    guard editline.addFunction(functions.count, name, summary) else { return false }
-    for key in keys where key.isWide { wideKeys[key.code] = functions.count }
-    functions.append(
-      Function(name: name, keys: keys, whileInserting: whileInserting, body: body))
-    return true
+    let function = KeyBindings.Function(
+      name: name, keys: keys, whileInserting: whileInserting, body: body)
+    return bindings.add(function, summary: summary, to: editline)
   }
 
   /// Runs a function and tells libedit what to do.
   func run(_ number: Int) -> Editline.Reaction {
-    guard functions.indices.contains(number) else { return .beep }
+    guard let function = bindings[number] else { return .beep }
     let place = editline.cursorPlace
-    let result = functions[number].body(self)
+    let result = function.body(self)
     let isUndrawn = result == .lineChanged && isTypingAhead(since: place)
     return isUndrawn ? .none : draw(result)
   }
 
   /// Whether a function only typed its key in, at the end of the line, where the cursor was before,
   /// while more such keys wait. Then that need not be drawn yet.
-  func isTypingAhead(since place: CursorPlace) -> Bool {
+  private func isTypingAhead(since place: CursorPlace) -> Bool {
     let end = place.length
     guard place.isAtEnd, editline.cursorPlace == CursorPlace(offset: end + 1, length: end + 1),
       reader.hasPlainKey, search == nil, display.isDrawn, (0x20..<0x7F).contains(pressedKey.value),
@@ -118,35 +104,5 @@ extension LineEditor {
     moveCursor(1)
     deleteBackwards(1)
     return .lineChanged
-  }
-
-  /// Binds every function's default keys, and those libedit functions whose keys the reader
-  /// translates.
-  func bindDefaults() {
-    let isVi = editline.mode == "vi"
-    let motions: [(EditorKey, String)] = [
-      (.left, "ed-prev-char"), (.right, "ed-next-char"), (.home, "ed-move-to-beg"),
-      (.end, "ed-move-to-end"), (.delete, "ed-delete-next-char"), (.wordLeft, "ed-prev-word"),
-      (.wordRight, isVi ? "vi-next-word" : "em-next-word"),
-    ]
-    for (key, name) in motions { bind(key, to: name) }
-    // Ctrl-Space: libedit would quote the next key.
-    bind(.control("@"), to: "ed-unassigned")
-    guardKeys(isVi: isVi)
-    for function in functions {
-      for key in function.keys where !key.isWide {
-        bind(key, to: function.name, whileInserting: function.whileInserting)
-      }
-    }
-  }
-
-  /// Binds a key; where vi has a command mode, there too, unless it is a printable character.
-  private func bind(_ key: EditorKey, to name: String, whileInserting: Bool = false) {
-    if key.isMeta && editline.mode == "vi" { return }
-    editline.bind(key.notation, to: name)
-    let isPrintable = key.code >= 0x20 && key.code < 0x7F || key.code >= 0xA0
-    if !isPrintable && !key.isMeta && !whileInserting {
-      editline.bindInCommandMode(key.notation, to: name)
-    }
   }
 }

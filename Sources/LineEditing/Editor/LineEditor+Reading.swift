@@ -112,7 +112,7 @@ extension LineEditor {
   private func start() {
     guard !hasStarted else { return }
     let editrc = readsEditrc ? Editrc.load() : Editrc()
-    let complaints = apply(editrc)
+    let complaints = editrc.apply(to: editline, around: bindings, reader: reader)
     loadHistory()
     hasStarted = true
     for complaint in complaints { tell(complaint) }

@@ -62,8 +62,8 @@ public final class LineEditor: LineSource {
   private(set) var session: SignalSession?
   /// Keys and events.
   let reader: InputReader
-  /// Functions that keys are bound to, by number.
-  var functions: [Function] = []
+  /// Functions and their keys.
+  var bindings = KeyBindings()
   /// Whether `~/.editrc` is to be read.
   let readsEditrc: Bool
   /// Whether the first line has been asked for.
@@ -88,10 +88,6 @@ public final class LineEditor: LineSource {
   var pastedRest: Substring?
   /// Whether the line that was accepted last came from a paste.
   public internal(set) var isPasted = false
-  /// The character of the key whose function runs.
-  public internal(set) var pressedKey: Unicode.Scalar = "\0"
-  /// Functions on keys beyond libedit's map, by the key.
-  var wideKeys: [UInt32: Int] = [:]
 
   /// Opens the terminal on standard input and output.
   ///
@@ -127,6 +123,9 @@ public final class LineEditor: LineSource {
 
   /// The window's size now.
   public var windowSize: WindowSize { .ofTerminal() }
+
+  /// The character of the key whose function runs.
+  public var pressedKey: Unicode.Scalar { bindings.pressedKey }
 }
 
 extension LineEditor {
@@ -166,7 +165,7 @@ extension LineEditor {
         },
         nextCharacter: { [unowned self] in nextCharacter() },
         run: { [unowned self] number, key in
-          pressedKey = key
+          bindings.pressedKey = key
           return run(number)
         }))
     addOwnFunctions()

@@ -34,26 +34,29 @@ struct Editrc {
   }
 }
 
-extension LineEditor {
-  /// Carries out `~/.editrc` around the default bindings: first what chooses the mode, for that
+extension Editrc {
+  /// Carries out the file around the default bindings: first what chooses the mode, for that
   /// forgets all bindings; then our bindings; then the user's. Returns the lines that were not
   /// understood.
   ///
   /// `bind` is the only one of libedit's commands that is carried out: the others are about the
   /// terminal, the history and the reader of keys, which are ours.
-  func apply(_ editrc: Editrc) -> [LineEditingError] {
-    let commands = editrc.lines.map { (line: $0, words: Editline.words(of: $0.text)) }
-    var failed: [Editrc.Line] = []
+  func apply(
+    to editline: Editline, around bindings: KeyBindings, reader: InputReader
+  ) -> [LineEditingError] {
+    let commands = lines.map { (line: $0, words: Editline.words(of: $0.text)) }
+    var failed: [Line] = []
     for command in commands where !Self.bindsKey(command.words) {
       if let name = Self.name(command.words), Self.skipped.contains(name) { continue }
-      if !parse(command.words) { failed.append(command.line) }
+      if !Self.carryOut(command.words, in: editline) { failed.append(command.line) }
     }
-    bindDefaults()
+    bindings.bindDefaults(in: editline)
     for command in commands where Self.bindsKey(command.words) {
-      if !parse(translated(command.words)) { failed.append(command.line) }
+      let words = Self.translated(command.words, for: reader)
+      if !Self.carryOut(words, in: editline) { failed.append(command.line) }
     }
     return failed.sorted { $0.number < $1.number }.map {
-      .editrcLine(path: editrc.path, line: $0.number, text: $0.text)
+      .editrcLine(path: path, line: $0.number, text: $0.text)
     }
   }
 
@@ -73,15 +76,29 @@ extension LineEditor {
   ]
 
   /// Has libedit carry out a command. Lines for other programs succeed.
-  private func parse(_ words: [String]) -> Bool {
-    !words.isEmpty && Self.isReadable(words) && editline.carryOut(words)
+  private static func carryOut(_ words: [String], in editline: Editline) -> Bool {
+    !words.isEmpty && isReadable(words) && editline.carryOut(words)
+  }
+
+  /// Whether libedit can read the words of a `bind` command. It takes keys and what they send into
+  /// room for 1,024 characters, and reads on behind a `\U+` that has fewer than five digits.
+  private static func isReadable(_ words: [String]) -> Bool {
+    words.allSatisfy { word in
+      let parts = word.split(separator: #"\U+"#, omittingEmptySubsequences: false).dropFirst()
+      return word.unicodeScalars.count < 1000
+        && parts.allSatisfy { part in
+          part.count >= 5 && part.prefix(5).allSatisfy { "0123456789ABCDEF".contains($0) }
+        }
+    }
   }
 
   /// A `bind` command with the code of the key whose escape sequence it names, and with a function
   /// that may be reached. Sequences that we do not know are left to libedit.
-  private func translated(_ words: [String]) -> [String] {
+  private static func translated(_ words: [String], for reader: InputReader) -> [String] {
     var words = words
-    if let name = words.last, !words.contains("-s") { words[words.count - 1] = Self.safe(name) }
+    if let name = words.last, !words.contains("-s") {
+      words[words.count - 1] = KeyBindings.safe(name)
+    }
     guard let index = words.indices.dropFirst().first(where: { words[$0].first != "-" }) else {
       return words
     }
@@ -91,7 +108,7 @@ extension LineEditor {
       words.remove(at: option)
       return words
     }
-    let key = Self.decoded(words[index])
+    let key = decoded(words[index])
     guard key.first == "\u{1B}", key.unicodeScalars.count > 1 else { return words }
     let sequence = String(key.unicodeScalars.dropFirst())
     if let known = EditorKey(sequence: sequence) {

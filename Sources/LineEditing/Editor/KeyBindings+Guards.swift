@@ -3,7 +3,7 @@
 ///
 /// libedit is written for lines that its user means well with. Here any key may be typed at random,
 /// and lines are long and full of `* ^ [ ' "`.
-extension LineEditor {
+extension KeyBindings {
   /// A function that does nothing but beep.
   private static let nothing = "ed-unassigned"
 
@@ -38,7 +38,7 @@ extension LineEditor {
   /// are the same everywhere.
   ///
   /// An arrow's sequence comes here when it was typed so slowly that the reader took ESC for a key.
-  func guardKeys(isVi: Bool) {
+  func guardKeys(of editline: Editline, isVi: Bool) {
     if isVi {
       let keys = [
         ":": "ed-command", "v": "vi-histedit", ".": "vi-redo", "G": "vi-to-history-line",
@@ -72,16 +72,4 @@ extension LineEditor {
 
   /// The function, or what stands in for it.
   static func safe(_ name: String) -> String { standIns[name] ?? name }
-
-  /// Whether libedit can read the words of a `bind` command. It takes keys and what they send into
-  /// room for 1,024 characters, and reads on behind a `\U+` that has fewer than five digits.
-  static func isReadable(_ words: [String]) -> Bool {
-    words.allSatisfy { word in
-      let parts = word.split(separator: #"\U+"#, omittingEmptySubsequences: false).dropFirst()
-      return word.unicodeScalars.count < 1000
-        && parts.allSatisfy { part in
-          part.count >= 5 && part.prefix(5).allSatisfy { "0123456789ABCDEF".contains($0) }
-        }
-    }
-  }
 }

@@ -1,0 +1,73 @@
+/// The functions of the editor and its client, and the keys that they are on.
+struct KeyBindings {
+  /// A function that keys can be bound to.
+  struct Function {
+    /// Its name in `~/.editrc`.
+    let name: String
+    /// The keys that it is on by default.
+    let keys: [EditorKey]
+    /// Whether the keys are left alone in vi's command mode.
+    let whileInserting: Bool
+    /// The function itself.
+    let body: (LineEditor) -> FunctionResult
+  }
+
+  /// The functions, by number.
+  private var functions: [Function] = []
+  /// Functions on keys beyond libedit's map, by the key.
+  private var wideKeys: [UInt32: Int] = [:]
+  /// The character of the key whose function runs.
+  var pressedKey: Unicode.Scalar = "\0"
+
+  /// Adds a function, whose name libedit gets to know; false if there is no room.
+  mutating func add(_ function: Function, summary: String, to editline: Editline) -> Bool {
+    guard editline.addFunction(functions.count, function.name, summary) else { return false }
+    for key in function.keys where key.isWide { wideKeys[key.code] = functions.count }
+    functions.append(function)
+    return true
+  }
+
+  /// The function of a number; nil if there is none.
+  subscript(number: Int) -> Function? {
+    functions.indices.contains(number) ? functions[number] : nil
+  }
+
+  /// The number of the function on a key beyond libedit's map; nil if there is none.
+  func number(onWideKey key: UInt32) -> Int? { wideKeys[key] }
+}
+
+// MARK: Default keys
+
+extension KeyBindings {
+  /// Binds every function's default keys, and those libedit functions whose keys the reader
+  /// translates.
+  func bindDefaults(in editline: Editline) {
+    let isVi = editline.mode == "vi"
+    let motions: [(EditorKey, String)] = [
+      (.left, "ed-prev-char"), (.right, "ed-next-char"), (.home, "ed-move-to-beg"),
+      (.end, "ed-move-to-end"), (.delete, "ed-delete-next-char"), (.wordLeft, "ed-prev-word"),
+      (.wordRight, isVi ? "vi-next-word" : "em-next-word"),
+    ]
+    for (key, name) in motions { editline.bind(key, to: name) }
+    // Ctrl-Space: libedit would quote the next key.
+    editline.bind(.control("@"), to: "ed-unassigned")
+    guardKeys(of: editline, isVi: isVi)
+    for function in functions {
+      for key in function.keys where !key.isWide {
+        editline.bind(key, to: function.name, whileInserting: function.whileInserting)
+      }
+    }
+  }
+}
+
+extension Editline {
+  /// Binds a key; where vi has a command mode, there too, unless it is a printable character.
+  fileprivate func bind(_ key: EditorKey, to name: String, whileInserting: Bool = false) {
+    if key.isMeta && mode == "vi" { return }
+    bind(key.notation, to: name)
+    let isPrintable = key.code >= 0x20 && key.code < 0x7F || key.code >= 0xA0
+    if !isPrintable && !key.isMeta && !whileInserting {
+      bindInCommandMode(key.notation, to: name)
+    }
+  }
+}
