@@ -84,6 +84,12 @@ extension Editline {
     insert(text)
   }
 
+  /// Puts a line and its cursor back.
+  func show(_ line: LineState) {
+    replaceLine(line.text)
+    moveCursor(line.beforeCursor.unicodeScalars.count - line.text.unicodeScalars.count)
+  }
+
   /// Moves the cursor by `count` Unicode scalars, to the right if positive.
   func moveCursor(_ count: Int) {
     el_cursor(object, Int32(clamping: count))

@@ -47,7 +47,7 @@ extension LineEditor {
       if reader.isDrained {
         editline.flush()  // the key's echo comes before everything else
         tellLine()
-        display.paintHint(isSearching: search != nil)
+        display.paintHint(isSearching: recall.search != nil)
       }
       editline.flush()
       switch reader.next(background) {
@@ -59,7 +59,7 @@ extension LineEditor {
         case .end: return stop(.endOfInput)
         default: continue
         }
-      case .key(let key) where search != nil: return send(.searchKey(key))
+      case .key(let key) where recall.search != nil: return send(.searchKey(key))
       case .key(let key):
         if let number = bindings.number(onWideKey: key), let scalar = Unicode.Scalar(key) {
           return send(.wideKey(number, scalar))
@@ -166,7 +166,7 @@ extension LineEditor {
     case .keptLine:
       guard let kept = keptLine else { return .unchanged }
       keptLine = nil
-      show(kept)
+      editline.show(kept)
       return .lineChanged
     case .counted(let scalar):
       insert(String(scalar))
@@ -190,7 +190,7 @@ extension LineEditor {
 
   /// Types pasted text in as it was pasted: a line's end ends the line.
   private func paste(_ text: String) -> FunctionResult {
-    if search != nil {
+    if recall.search != nil {
       return extendSearch(Self.flat(text))
     }
     return type(pasted: text[...])

@@ -46,7 +46,8 @@ extension LineEditor {
   private func isTypingAhead(since place: CursorPlace) -> Bool {
     let end = place.length
     guard place.isAtEnd, editline.cursorPlace == CursorPlace(offset: end + 1, length: end + 1),
-      reader.hasPlainKey, search == nil, display.isDrawn, (0x20..<0x7F).contains(pressedKey.value),
+      reader.hasPlainKey, recall.search == nil, display.isDrawn,
+      (0x20..<0x7F).contains(pressedKey.value),
       ending == nil, editline.lastScalar == pressedKey
     else { return false }
     display.undrawn.append(end)

@@ -32,8 +32,7 @@ extension LineEditor {
   private func prepare() {
     ending = nil
     editline.lastLine = nil
-    navigation = nil
-    search = nil
+    recall.begin()
     event = nil
     isPasted = false
     display.begin()

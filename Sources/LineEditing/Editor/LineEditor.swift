@@ -68,14 +68,8 @@ public final class LineEditor: LineSource {
   let readsEditrc: Bool
   /// Whether the first line has been asked for.
   var hasStarted = false
-  /// The file in which lines are kept between sessions.
-  var historyFile: HistoryFile?
-  /// Lines that were entered.
-  var history: History
-  /// The place of Up and Down in the history.
-  var navigation: Navigation?
-  /// The incremental search that is under way.
-  var search: Search?
+  /// Lines that were entered, and the ways back to them.
+  var recall: Recall
   /// The event that libedit has been sent a key for.
   var event: Event?
   /// How reading the line ended, unless libedit ended it.
@@ -102,8 +96,7 @@ public final class LineEditor: LineSource {
     editline = try Editline(programName: programName)
     display = Display(editline)
     self.readsEditrc = readsEditrc
-    self.historyFile = historyFile
-    history = History(limit: historyFile?.limit ?? 1000)
+    recall = Recall(file: historyFile)
     let session = try SignalSession(sequences: true)
     self.session = session
     reader = InputReader(input: Descriptor.standardInput, signals: session.descriptor)
@@ -152,7 +145,7 @@ extension LineEditor {
 
   /// The prompt as it is to be shown now.
   private var promptText: String {
-    search.map { "\($0.found ? "find" : "none") '\($0.pattern)': " } ?? prompt()
+    recall.search.map { "\($0.found ? "find" : "none") '\($0.pattern)': " } ?? prompt()
   }
 
   /// Tells libedit whom to call, and names the editor's own functions.
