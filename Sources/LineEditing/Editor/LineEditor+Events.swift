@@ -99,7 +99,7 @@ extension LineEditor {
   private func dueEvent() -> Event? {
     if let lost = takeLostEvent() { return lost }
     if keptLine != nil { return .keptLine }
-    if pastedRest != nil { return .pasteRest }
+    if paste.isUnfinished { return .pasteRest }
     return display.mayLoseRow() || reader.isDrained && display.isWrappedAnew() ? .repaint : nil
   }
 
@@ -158,11 +158,11 @@ extension LineEditor {
     self.event = nil
     switch event {
     case .searchKey(let key): return handleSearchKey(key)
-    case .paste(let text): return paste(text)
-    case .pasteRest:
-      guard let rest = pastedRest else { return .unchanged }
-      pastedRest = nil
-      return type(pasted: rest)
+    case .paste(let text):
+      if recall.search != nil { return extendSearch(Paste.flat(text)) }
+      paste.begin(text)
+      return typePastedLine()
+    case .pasteRest: return typePastedLine()
     case .keptLine:
       guard let kept = keptLine else { return .unchanged }
       keptLine = nil
@@ -188,31 +188,12 @@ extension LineEditor {
     }
   }
 
-  /// Types pasted text in as it was pasted: a line's end ends the line.
-  private func paste(_ text: String) -> FunctionResult {
-    if recall.search != nil {
-      return extendSearch(Self.flat(text))
-    }
-    return type(pasted: text[...])
-  }
-
-  /// A pasted text on one row.
-  private static func flat(_ text: String) -> String {
-    History.oneRow(text.split(whereSeparator: \.isNewline).joined(separator: " "))
-  }
-
-  /// Types the first line of a pasted text in, at the cursor, and accepts it if another follows;
-  /// that one comes with the next prompt.
-  private func type(pasted text: Substring) -> FunctionResult {
-    guard let end = text.firstIndex(where: \.isNewline) else {
-      insert(History.oneRow(String(text)))
-      return .lineChanged
-    }
-    insert(History.oneRow(String(text[..<end])))
-    pastedRest = text[text.index(after: end)...]
-    if pastedRest?.isEmpty ?? true { pastedRest = nil }
-    isPasted = true
-    return .accept
+  /// Types the next line of a paste in, at the cursor, and accepts it if its end was pasted, too;
+  /// the one behind that comes with the next prompt.
+  private func typePastedLine() -> FunctionResult {
+    guard let line = paste.takeLine() else { return .unchanged }
+    insert(line.text)
+    return line.isEnded ? .accept : .lineChanged
   }
 
   /// Lets the line come back, as it is, with the next prompt; what is accepted instead is this one.

@@ -34,7 +34,7 @@ extension LineEditor {
     editline.lastLine = nil
     recall.begin()
     event = nil
-    isPasted = false
+    paste.beginLine()
     display.begin()
   }
 
@@ -70,7 +70,7 @@ extension LineEditor {
       return accept(text)
     case .interrupted:
       CtrlC.clear()
-      pastedRest = nil
+      paste.drop()
       pendingTranscript = transcript(Self.printable(shortened(line.text))).map { $0 + "^C" }
       finishLine()
       return .interrupted
@@ -103,7 +103,7 @@ extension LineEditor {
   public func wait(for descriptor: Int32, milliseconds: Int32) -> WaitResult {
     editline.flush()
     let result = session?.wait(for: descriptor, milliseconds: milliseconds, reader: reader)
-    if result == .interrupted { pastedRest = nil }
+    if result == .interrupted { paste.drop() }
     return result ?? .timedOut
   }
 

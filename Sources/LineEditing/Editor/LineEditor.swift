@@ -78,10 +78,8 @@ public final class LineEditor: LineSource {
   var pendingTranscript: String?
   /// The line that comes back with the next prompt.
   var keptLine: LineState?
-  /// The lines of a paste that have not been typed in yet.
-  var pastedRest: Substring?
-  /// Whether the line that was accepted last came from a paste.
-  public internal(set) var isPasted = false
+  /// The text that was pasted last.
+  var paste = Paste()
 
   /// Opens the terminal on standard input and output.
   ///
@@ -116,6 +114,9 @@ public final class LineEditor: LineSource {
 
   /// The window's size now.
   public var windowSize: WindowSize { .ofTerminal() }
+
+  /// Whether the line that was accepted last came from a paste.
+  public var isPasted: Bool { paste.hasEndedLine }
 
   /// The character of the key whose function runs.
   public var pressedKey: Unicode.Scalar { bindings.pressedKey }
