@@ -98,7 +98,7 @@ extension LineEditor {
   /// The event that comes before any key.
   private func dueEvent() -> Event? {
     if let lost = takeLostEvent() { return lost }
-    if keptLine != nil { return .keptLine }
+    if leaving.keepsLine { return .keptLine }
     if paste.isUnfinished { return .pasteRest }
     return display.mayLoseRow() || reader.isDrained && display.isWrappedAnew() ? .repaint : nil
   }
@@ -114,7 +114,7 @@ extension LineEditor {
   }
 
   /// Lets libedit give up the line.
-  private func stop(_ ending: Ending) -> UInt32? {
+  private func stop(_ ending: Leaving.Ending) -> UInt32? {
     display.catchUp()
     leave(ending)
     return nil
@@ -164,8 +164,7 @@ extension LineEditor {
       return typePastedLine()
     case .pasteRest: return typePastedLine()
     case .keptLine:
-      guard let kept = keptLine else { return .unchanged }
-      keptLine = nil
+      guard let kept = leaving.takeKeptLine() else { return .unchanged }
       editline.show(kept)
       return .lineChanged
     case .counted(let scalar):
@@ -198,8 +197,7 @@ extension LineEditor {
 
   /// Lets the line come back, as it is, with the next prompt; what is accepted instead is this one.
   public func accept(_ line: String) -> FunctionResult {
-    let state = self.line
-    keptLine = state.text.isEmpty ? nil : state
+    leaving.keep(self.line)
     replaceLine(line)
     return .accept
   }

@@ -48,7 +48,7 @@ extension LineEditor {
     guard place.isAtEnd, editline.cursorPlace == CursorPlace(offset: end + 1, length: end + 1),
       reader.hasPlainKey, recall.search == nil, display.isDrawn,
       (0x20..<0x7F).contains(pressedKey.value),
-      ending == nil, editline.lastScalar == pressedKey
+      leaving.ending == nil, editline.lastScalar == pressedKey
     else { return false }
     display.undrawn.append(end)
     return true

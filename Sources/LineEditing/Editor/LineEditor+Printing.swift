@@ -21,19 +21,6 @@ extension LineEditor {
   func finishLine() {
     guard editline.lastLine != nil else { return }
     display.erase()
-    if let text = pendingTranscript { writeLine(text) }
-    pendingTranscript = nil
-  }
-
-  /// A line with its control characters as libedit shows them.
-  static func printable(_ line: String) -> String {
-    line.unicodeScalars.reduce(into: "") { text, scalar in
-      switch scalar.value {
-      case 0..<0x20: text += "^" + String(Unicode.Scalar(UInt8(scalar.value + 0x40)))
-      case 0x7F: text += "^?"
-      case 0x80..<0xA0: text += "\\U+00" + String(scalar.value, radix: 16, uppercase: true)
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
+    if let text = leaving.takeTranscript() { writeLine(text) }
   }
 }

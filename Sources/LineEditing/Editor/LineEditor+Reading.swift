@@ -1,20 +1,6 @@
 import CTerminal
 
 extension LineEditor {
-  /// How reading a line ended.
-  enum Ending: Equatable {
-    /// A function of ours ended it.
-    case line(String)
-    /// A function of libedit's did: the cursor is in the row below the line.
-    case lineByLibedit(String)
-    /// Ctrl-C was pressed.
-    case interrupted
-    /// A signal came.
-    case terminated(Int32)
-    /// Ctrl-D was pressed, or the terminal has gone.
-    case endOfInput
-  }
-
   /// Reads a line. The first call reads `~/.editrc` and the history.
   public func readLine() -> ReadResult {
     start()
@@ -30,7 +16,7 @@ extension LineEditor {
 
   /// Forgets the last line and draws the block.
   private func prepare() {
-    ending = nil
+    leaving.ending = nil
     editline.lastLine = nil
     recall.begin()
     event = nil
@@ -41,7 +27,7 @@ extension LineEditor {
   /// Lets libedit edit a line. Raw mode comes before it prints the prompt, else keys typed in
   /// between are echoed; and stays afterwards, so that what is typed while the client computes is
   /// not echoed.
-  private func edit() -> Ending {
+  private func edit() -> Leaving.Ending {
     editline.enter()
     makeRaw()
     editline.flush()
@@ -49,29 +35,28 @@ extension LineEditor {
     let text = editline.edit()
     terminal_set_editing(false)
     editline.flush()
-    if let ending { return ending }
+    if let ending = leaving.ending { return ending }
     makeRaw()
-    return text.map { .lineByLibedit($0) } ?? .endOfInput
+    guard let text else { return .endOfInput }
+    display.isBelowLine = true
+    return .line(text)
   }
 
   /// Leaves libedit, and remembers how the line ended.
-  func leave(_ ending: Ending) {
+  func leave(_ ending: Leaving.Ending) {
     editline.leave()
-    self.ending = ending
+    leaving.ending = ending
   }
 
   /// Turns the end of a line into the caller's result.
-  private func conclude(_ ending: Ending) -> ReadResult {
-    self.ending = ending
+  private func conclude(_ ending: Leaving.Ending) -> ReadResult {
     switch ending {
     case .line(let text): return accept(text)
-    case .lineByLibedit(let text):
-      display.isBelowLine = true
-      return accept(text)
     case .interrupted:
       CtrlC.clear()
       paste.drop()
-      pendingTranscript = transcript(Self.printable(shortened(line.text))).map { $0 + "^C" }
+      let text = Leaving.shortened(line.text, to: windowSize)
+      leaving.leave(transcript: transcript(Leaving.printable(text)).map { $0 + "^C" })
       finishLine()
       return .interrupted
     case .endOfInput:
@@ -83,16 +68,9 @@ extension LineEditor {
     }
   }
 
-  /// A line that was given up, without what would not fit into the window.
-  private func shortened(_ text: String) -> String {
-    let size = windowSize
-    let limit = size.columns * max(1, size.rows - 2)
-    return text.utf8.count <= limit ? text : text.prefix(limit) + "…"
-  }
-
   /// A line is complete.
   private func accept(_ text: String) -> ReadResult {
-    pendingTranscript = transcript(Self.printable(text))
+    leaving.leave(transcript: transcript(Leaving.printable(text)))
     remember(text)
     return .line(text)
   }

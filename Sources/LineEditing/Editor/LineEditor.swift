@@ -17,6 +17,9 @@ import Posix
 /// prompt and line. When a line has been accepted, block and line stay until something is printed
 /// or the next line is asked for; then the block goes, `transcript` decides what stays of the line,
 /// and a new block and prompt are drawn below.
+///
+/// Of its stored properties the first seven are the client's to set, and the others its parts: this
+/// class only lets them work together.
 public final class LineEditor: LineSource {
   /// The prompt, asked for whenever it is drawn.
   public var prompt: () -> String = { "> " }
@@ -54,32 +57,31 @@ public final class LineEditor: LineSource {
   /// Work whose news is taken while a line is edited.
   public var background: [BackgroundWork] = []
 
+  // MARK: Parts
+
   /// libedit.
   let editline: Editline
   /// Block, prompt, line and hint on the screen.
   let display: Display
-  /// Signals, and the promise to put the terminal back.
+  /// Signals, and the promise to put the terminal back; nil once it was closed.
   private(set) var session: SignalSession?
   /// Keys and events.
   let reader: InputReader
   /// Functions and their keys.
   var bindings = KeyBindings()
+  /// Lines that were entered, and the ways back to them.
+  var recall: Recall
+  /// The text that was pasted last.
+  var paste = Paste()
+  /// The way in which the last line was left, and what stays of it.
+  var leaving = Leaving()
+
+  /// The event that libedit has been sent a key for.
+  var event: Event?
   /// Whether `~/.editrc` is to be read.
   let readsEditrc: Bool
   /// Whether the first line has been asked for.
   var hasStarted = false
-  /// Lines that were entered, and the ways back to them.
-  var recall: Recall
-  /// The event that libedit has been sent a key for.
-  var event: Event?
-  /// How reading the line ended, unless libedit ended it.
-  var ending: Ending?
-  /// The text that is to stay of the last line once it is erased.
-  var pendingTranscript: String?
-  /// The line that comes back with the next prompt.
-  var keptLine: LineState?
-  /// The text that was pasted last.
-  var paste = Paste()
 
   /// Opens the terminal on standard input and output.
   ///

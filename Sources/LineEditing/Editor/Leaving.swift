@@ -1,0 +1,60 @@
+/// The way in which a line is left, and what stays of it.
+struct Leaving {
+  /// The end of reading a line.
+  enum Ending: Equatable {
+    /// The line is complete.
+    case line(String)
+    /// Ctrl-C was pressed.
+    case interrupted
+    /// A signal came.
+    case terminated(Int32)
+    /// Ctrl-D was pressed, or the terminal has gone.
+    case endOfInput
+  }
+
+  /// The end that we made; nil while the line is read, or if libedit ended it.
+  var ending: Ending?
+  /// The text that is to stay of the line once it is erased.
+  private var transcript: String?
+  /// The line that comes back with the next prompt.
+  private var keptLine: LineState?
+
+  /// Whether a line comes back.
+  var keepsLine: Bool { keptLine != nil }
+
+  /// Lets a line come back, unless it is empty.
+  mutating func keep(_ line: LineState) { keptLine = line.text.isEmpty ? nil : line }
+
+  /// The line that comes back, which is forgotten here.
+  mutating func takeKeptLine() -> LineState? {
+    defer { keptLine = nil }
+    return keptLine
+  }
+
+  /// Lets a text stay once the line is erased.
+  mutating func leave(transcript: String?) { self.transcript = transcript }
+
+  /// The text that stays, which is forgotten here.
+  mutating func takeTranscript() -> String? {
+    defer { transcript = nil }
+    return transcript
+  }
+
+  /// A line with its control characters as libedit shows them.
+  static func printable(_ line: String) -> String {
+    line.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar.value {
+      case 0..<0x20: text += "^" + String(Unicode.Scalar(UInt8(scalar.value + 0x40)))
+      case 0x7F: text += "^?"
+      case 0x80..<0xA0: text += "\\U+00" + String(scalar.value, radix: 16, uppercase: true)
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// A line that was given up, without what would not fit into the window.
+  static func shortened(_ line: String, to size: WindowSize) -> String {
+    let limit = size.columns * max(1, size.rows - 2)
+    return line.utf8.count <= limit ? line : line.prefix(limit) + "…"
+  }
+}
