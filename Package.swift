@@ -109,7 +109,8 @@ let package = Package(
     .executableTarget(
       name: "ShellProbe", dependencies: ["TestSupport"], path: "Benchmarks/Probes/ShellProbe"),
     .testTarget(
-      name: "LineEditingTests", dependencies: ["LineEditing", "LineEditingDemo", "TestSupport"]),
+      name: "LineEditingTests",
+      dependencies: ["LineEditing", "LineEditingDemo", "Posix", "TestSupport"]),
     .testTarget(name: "ProgramTests", dependencies: ["surd", "Manual", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

@@ -5,11 +5,9 @@
 // call: one typed wrapper per use, named after the operation it wraps.
 
 #include <histedit.h>
-#include <langinfo.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <string.h>
 #include <wchar.h>
 
 typedef char *(*editline_prompt)(EditLine *);
@@ -93,14 +91,10 @@ static inline int editline_history_enter(History *h, const char *line) {
   return history(h, &event, H_ENTER, line);
 }
 
-// MARK: Functions that Swift's C library module leaves out
+// MARK: A function that Swift's C library module leaves out
 
 // wcwidth is there only with _XOPEN_SOURCE, and with a type that differs between systems.
 static inline int editline_width(uint32_t character) { return wcwidth((wchar_t)character); }
-static inline bool editline_locale_is_utf8(void) {
-  const char *codeset = nl_langinfo(CODESET);
-  return codeset && strcmp(codeset, "UTF-8") == 0;
-}
 
 // MARK: Globals (Swift 6 refuses mutable ones)
 

@@ -7,7 +7,6 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -155,11 +154,6 @@ void terminal_stop(void) {
   for (int end = 0; end < 2; end++) close(pipe_ends[end]);
   pipe_ends[0] = pipe_ends[1] = -1;
   atomic_store(&running, false);
-}
-
-int terminal_queued_bytes(void) {
-  int count = 0;
-  return ioctl(terminal, FIONREAD, &count) == 0 ? count : 0;
 }
 
 void terminal_set_editing(bool is_editing) { atomic_store(&editing, is_editing); }

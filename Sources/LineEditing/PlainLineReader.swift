@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Posix
 
 /// Reads lines as the terminal's driver edits them and sends no escape sequences: for `TERM=dumb`
 /// and unknown terminals.
@@ -21,10 +17,10 @@ public final class PlainLineReader: LineSource {
 
   /// Reads standard input.
   public init() throws(LineEditingError) {
-    LineEditor.useUTF8()
+    CharacterEncoding.useUTF8()
     let session = try SignalSession(sequences: false)
     self.session = session
-    reader = InputReader(input: STDIN_FILENO, signals: session.descriptor)
+    reader = InputReader(input: Descriptor.standardInput, signals: session.descriptor)
   }
 
   /// The window's size now.
@@ -32,7 +28,6 @@ public final class PlainLineReader: LineSource {
 
   /// Prints text, and a newline after it.
   public func print(_ text: String) {
-    fflush(nil)
     if let session { session.write(text, reader: reader) } else { write(text + "\n") }
   }
 
@@ -65,7 +60,7 @@ public final class PlainLineReader: LineSource {
         defer { typed.removeFirst(end + 1) }
         return .line(String(decoding: typed[..<end], as: UTF8.self))
       }
-      switch wait(for: STDIN_FILENO) {
+      switch wait(for: Descriptor.standardInput) {
       case .interrupted:
         typed = []
         write("\n")
@@ -82,16 +77,18 @@ public final class PlainLineReader: LineSource {
 
   /// Reads what there is; false at the end.
   private func fill() -> Bool {
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = read(STDIN_FILENO, &bytes, bytes.count)
-    if count < 0 { return errno == EINTR || errno == EAGAIN }
-    typed += bytes[..<count]
-    return count > 0
+    do throws(SystemError) {
+      let bytes = try Descriptor.readPiece(from: Descriptor.standardInput)
+      typed += bytes
+      return !bytes.isEmpty
+    } catch { return error == .interrupted || error == .wouldBlock }
   }
 
-  /// Writes and lets it appear.
+  /// Writes to standard output, as far as it takes something.
   private func write(_ text: String) {
-    Swift.print(text, terminator: "")
-    fflush(nil)
+    var text = text
+    text.withUTF8 {
+      _ = Descriptor.writeAll(UnsafeRawBufferPointer($0), to: Descriptor.standardOutput)
+    }
   }
 }

@@ -39,6 +39,18 @@ public enum Descriptor {
     try retrying { read(descriptor, room.baseAddress, room.count) }
   }
 
+  /// Reads the bytes that are there, at most `limit`; none at the end. A signal may end this,
+  /// unlike other calls: whoever reads keys wants to look what came.
+  public static func readPiece(
+    from descriptor: Int32, limit: Int = 4096
+  ) throws(SystemError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: limit)
+    let count = read(descriptor, &bytes, limit)
+    if count < 0 { throw .last }
+    bytes.removeLast(limit - count)
+    return bytes
+  }
+
   /// Writes as many bytes as are taken at once, and gives how many. A signal may end this, unlike
   /// other calls: whoever writes a piece at a time wants to look what came.
   public static func writeSome(
@@ -91,8 +103,8 @@ public enum Descriptor {
     #endif
   }
 
-  /// How many bytes can be read at once from a pipe or socket, whichever end of the pipe this is;
-  /// nil if the system does not say.
+  /// How many bytes can be read at once from a pipe, socket or terminal, whichever end of the pipe
+  /// this is; nil if the system does not say.
   public static func unreadCount(_ descriptor: Int32) -> Int32? {
     var count: Int32 = 0
     return ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? count : nil

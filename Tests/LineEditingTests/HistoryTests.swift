@@ -1,3 +1,4 @@
+import Posix
 import TestSupport
 import Testing
 
@@ -90,7 +91,7 @@ struct HistoryTests {
   }
 
   @Test func completionList() {
-    LineEditor.useUTF8()
+    CharacterEncoding.useUTF8()
     let candidates = [Completion.Candidate("π", help: "pi"), .init("sinh", help: "x"), .init("w")]
     let completion = Completion(word: "", candidates: candidates)
     #expect(completion.list(rows: 9) == ["π     pi", "sinh  x", "w"])

@@ -1,3 +1,4 @@
+import Posix
 import Testing
 
 @testable import LineEditing
@@ -9,7 +10,7 @@ struct StyledTextTests {
     ("\u{1B}[1;32mab\u{1B}[0m", 2), ("\u{1B}]8;;http://x\u{1B}\\ab\u{1B}]8;;\u{7}", 2),
   ])
   func width(_ text: String, _ width: Int) {
-    LineEditor.useUTF8()
+    CharacterEncoding.useUTF8()
     #expect(StyledText(text).width == width)
   }
 
@@ -19,7 +20,7 @@ struct StyledTextTests {
     ("\u{1B}[31mabcd\u{1B}[0m", 3, "\u{1B}[31mab…\u{1B}[0m"), ("a\nb\tc", 9, "a b c"),
   ])
   func truncation(_ text: String, _ columns: Int, _ result: String) {
-    LineEditor.useUTF8()
+    CharacterEncoding.useUTF8()
     #expect(StyledText(text).truncated(to: columns) == result)
   }
 
@@ -36,7 +37,7 @@ struct StyledTextTests {
     ("12345678漢", 1), ("漢漢漢漢漢漢", 1), ("1\t23", 1), ("a\nb", 1), ("\u{1B}[1m123456789\u{1B}[0m", 0),
   ])
   func cursorRows(_ text: String, _ row: Int) {
-    LineEditor.useUTF8()
+    CharacterEncoding.useUTF8()
     #expect(StyledText(text).cursorRow(columns: 10) == row)
   }
 }
@@ -50,7 +51,7 @@ extension StyledTextTests {
     ("漢字 漢字", 8, "漢字\n漢字"), ("ab", 0, "ab"),
   ])
   func wrapping(_ text: String, _ columns: Int, _ result: String) {
-    LineEditor.useUTF8()
+    CharacterEncoding.useUTF8()
     #expect(StyledText.wrapped(text, to: columns) == result)
   }
 }

@@ -67,6 +67,40 @@ import Testing
     #expect(end == Array("ef".utf8))
   }
 
+  @Test func aPieceIsWhatIsThere() throws {
+    let pipe = try Pipe()
+    _ = [UInt8](1...5).withUnsafeBytes { Descriptor.writeAll($0, to: pipe.writer) }
+    #expect(try Descriptor.readPiece(from: pipe.reader, limit: 3) == [1, 2, 3])
+    #expect(try Descriptor.readPiece(from: pipe.reader) == [4, 5])
+    #expect(throws: SystemError.wouldBlock) { try Descriptor.readPiece(from: pipe.reader) }
+    let null = try File("/dev/null", .readOnly)
+    #expect(try Descriptor.readPiece(from: null.descriptor).isEmpty)
+    _ = consume null
+  }
+
+  #if os(Linux)  // Elsewhere nobody can ask before the other side is open.
+    @Test func aPseudoTerminalHasASizeAndEditsLines() throws {
+      let terminal = try File("/dev/ptmx", .readWrite)
+      #expect(Terminal.windowSize(of: terminal.descriptor) == nil)
+      var size = winsize(ws_row: 20, ws_col: 70, ws_xpixel: 0, ws_ypixel: 0)
+      try #require(ioctl(terminal.descriptor, UInt(TIOCSWINSZ), &size) == 0)
+      let (columns, rows) = try #require(Terminal.windowSize(of: terminal.descriptor))
+      #expect(columns == 70 && rows == 20)
+      #expect(!Terminal.handsOverKeys(terminal.descriptor))
+      var settings = termios()
+      try #require(tcgetattr(terminal.descriptor, &settings) == 0)
+      settings.c_lflag &= ~tcflag_t(ICANON)
+      try #require(tcsetattr(terminal.descriptor, TCSANOW, &settings) == 0)
+      #expect(Terminal.handsOverKeys(terminal.descriptor))
+      _ = consume terminal
+    }
+  #endif
+
+  @Test func whateverTheLocaleCharactersAreUTF8() {
+    CharacterEncoding.useUTF8()
+    #expect(CharacterEncoding.isUTF8)
+  }
+
   @Test func aPokeIsSeenOnce() throws {
     let pipe = try Pipe()
     #expect(!Descriptor.isReadable(pipe.reader))

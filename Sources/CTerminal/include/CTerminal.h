@@ -20,9 +20,6 @@ void terminal_stop(void);
 /// Puts back the terminal's settings as `terminal_start` found them. Async-signal-safe.
 void terminal_restore(void);
 
-/// How many typed bytes wait to be read.
-int terminal_queued_bytes(void);
-
 /// While editing, SIGTSTP goes to the pipe (the editor must leave raw mode first); else it stops at
 /// once. A crash while editing ends the line on the screen first.
 void terminal_set_editing(bool editing);

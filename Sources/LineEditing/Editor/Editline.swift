@@ -1,7 +1,8 @@
 import CEditline
 import Posix
 
-// libedit reads and writes streams of the C library, and asks `errno` why it gets no character.
+// libedit reads and writes streams of the C library, keeps no copy of the prompt, and looks into
+// `errno` where it gets no character: Glibc or Darwin is for that.
 #if canImport(Glibc)
   import Glibc
 #else

@@ -1,11 +1,3 @@
-import CTerminal
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 extension LineEditor {
   /// Something that libedit has no key for. The reader sends it one private key, whose function
   /// handles the event.
@@ -87,7 +79,7 @@ extension LineEditor {
   }
 
   /// Tells the client of a changed line, unless more keys wait.
-  func tellLine() {
+  private func tellLine() {
     guard let lineChanged else { return }
     let text = line.text
     guard text != display.hint.toldLine else { return }
@@ -101,16 +93,6 @@ extension LineEditor {
     if leaving.keepsLine { return .keptLine }
     if paste.isUnfinished { return .pasteRest }
     return display.mayLoseRow() || reader.isDrained && display.isWrappedAnew() ? .repaint : nil
-  }
-
-  /// The process goes on. False if it was stopped by us, and all is done.
-  private func noteResumption() -> Bool {
-    if isRaw {
-      display.forgetStops()
-      return false
-    }
-    makeRaw()
-    return true
   }
 
   /// Lets libedit give up the line.
@@ -200,39 +182,5 @@ extension LineEditor {
     leaving.keep(self.line)
     replaceLine(line)
     return .accept
-  }
-}
-
-extension LineEditor {
-  /// Whether the terminal hands over single keys.
-  private var isRaw: Bool {
-    var settings = termios()
-    return tcgetattr(STDIN_FILENO, &settings) == 0 && settings.c_lflag & tcflag_t(ICANON) == 0
-  }
-
-  /// Raw mode and bracketed paste. If someone else has changed the mode (a shell, after a stop),
-  /// libedit must hear of it first: it sets only what it thinks is not so.
-  ///
-  /// In keys that were typed before, Ctrl-D is NUL. A NUL that is typed ahead while the
-  /// terminal is raw is Ctrl-Space.
-  func makeRaw() {
-    if !isRaw {
-      editline.setRaw(false)
-      display.marksPastes = false
-      editline.setRaw(true)
-      reader.noteCookedBytes(Int(terminal_queued_bytes()))
-    }
-    display.markPastes(true)
-  }
-
-  /// Stops the process, the terminal being as its parent expects it.
-  private func suspend() {
-    display.catchUp()
-    display.markPastes(false)
-    display.goBelowLine()
-    editline.flush()
-    editline.setRaw(false)
-    terminal_stop_process()
-    makeRaw()
   }
 }

@@ -1,11 +1,4 @@
-import CEditline
 import Posix
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Reads lines with libedit, below a block of rows that stays in place.
 ///
@@ -92,7 +85,7 @@ public final class LineEditor: LineSource {
     guard Descriptor.isTerminal(Descriptor.standardInput),
       Descriptor.isTerminal(Descriptor.standardOutput)
     else { throw .notATerminal }
-    Self.useUTF8()
+    CharacterEncoding.useUTF8()  // libedit drops what the locale does not know.
     editline = try Editline(programName: programName)
     display = Display(editline)
     self.readsEditrc = readsEditrc
@@ -136,16 +129,6 @@ extension LineEditor {
     return (try? Editline(programName: "")) != nil
   }
 
-  /// Sets LC_CTYPE from the environment, and to a UTF-8 locale if that is none: libedit drops what
-  /// the locale does not know. Never LC_ALL: LC_NUMERIC changes how C reads and prints numbers.
-  static func useUTF8() {
-    setlocale(LC_CTYPE, "")
-    for name in ["C.UTF-8", "C.utf8", "en_US.UTF-8", "UTF-8"] {
-      if editline_locale_is_utf8() { return }
-      setlocale(LC_CTYPE, name)
-    }
-  }
-
   /// The prompt as it is to be shown now.
   private var promptText: String {
     recall.search.map { "\($0.found ? "find" : "none") '\($0.pattern)': " } ?? prompt()
@@ -171,9 +154,7 @@ extension LineEditor {
 extension WindowSize {
   /// The size of the terminal on standard output; 80 × 24 where it does not say.
   static func ofTerminal() -> WindowSize {
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
-    else { return WindowSize(columns: 80, rows: 24) }
-    return WindowSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
+    let (columns, rows) = Terminal.windowSize(of: Descriptor.standardOutput) ?? (80, 24)
+    return WindowSize(columns: columns, rows: rows)
   }
 }

@@ -1,11 +1,5 @@
 import Posix
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Bytes from the terminal and signals from the self-pipe, as keys and events, in the order in
 /// which they came.
 final class InputReader {
@@ -89,8 +83,8 @@ final class InputReader {
   /// window's size changed.
   func discardSignals() -> Bool {
     collectSignals()
-    let resized = pendingSignals.contains(SIGWINCH)
-    pendingSignals.removeAll { $0 != SIGTERM && $0 != SIGHUP }
+    let resized = pendingSignals.contains(Signal.windowChange)
+    pendingSignals.removeAll { $0 != Signal.terminate && $0 != Signal.hangUp }
     return resized
   }
 
@@ -123,12 +117,12 @@ final class InputReader {
   private func nextSignal() -> Input? {
     guard !pendingSignals.isEmpty else { return nil }
     switch pendingSignals.removeFirst() {
-    case SIGINT:
+    case Signal.interrupt:
       discardTypeAhead()
       return .interrupted
-    case SIGWINCH: return .resized
-    case SIGTSTP: return .suspended
-    case SIGCONT: return .resumed
+    case Signal.windowChange: return .resized
+    case Signal.stop: return .suspended
+    case Signal.resume: return .resumed
     case let other:
       termination = other
       return .terminated(other)
@@ -137,11 +131,12 @@ final class InputReader {
 
   /// Empties the self-pipe. Equal signals in a row count once.
   func collectSignals() {
-    var byte: UInt8 = 0
-    while read(signals, &byte, 1) == 1 {
-      if pendingSignals.last != Int32(byte) { pendingSignals.append(Int32(byte)) }
+    while let bytes = try? Descriptor.readPiece(from: signals, limit: 64), !bytes.isEmpty {
+      for signal in bytes.map({ Int32($0) }) where pendingSignals.last != signal {
+        pendingSignals.append(signal)
+      }
     }
-    if let last = pendingSignals.last(where: { $0 == SIGTERM || $0 == SIGHUP }) {
+    if let last = pendingSignals.last(where: { $0 == Signal.terminate || $0 == Signal.hangUp }) {
       termination = last
     }
   }
@@ -180,16 +175,19 @@ final class InputReader {
 
   /// Takes the typed bytes that are there.
   private func take() {
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    // A signal ends this, for Ctrl-C may have taken away what was there.
-    let count = read(input, &bytes, bytes.count)
-    if count > 0 {
+    do throws(SystemError) {
+      // A signal ends this, for Ctrl-C may have taken away what was there.
+      let bytes = try Descriptor.readPiece(from: input)
+      if bytes.isEmpty {
+        hasEnded = true
+        return
+      }
       buffer.removeFirst(position)
       position = 0
-      buffer += bytes[..<count]
-      received += count
-    } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
-      hasEnded = true
+      buffer += bytes
+      received += bytes.count
+    } catch {
+      if error != .interrupted && error != .wouldBlock { hasEnded = true }
     }
   }
 
@@ -276,7 +274,7 @@ extension InputReader {
         break
       }
     }
-    return pendingSignals.contains(SIGINT) ? "" : String(decoding: bytes, as: UTF8.self)
+    return pendingSignals.contains(Signal.interrupt) ? "" : String(decoding: bytes, as: UTF8.self)
   }
 
   /// The next byte of a paste; nil if it pauses too long or Ctrl-C is pressed: where the end mark
@@ -286,7 +284,7 @@ extension InputReader {
       var polled = [Polled(input), Polled(signals)]
       if Polled.wait(for: &polled, milliseconds: Int(pasteTime)) == .timedOut { return nil }
       collectSignals()
-      if pendingSignals.contains(SIGINT) || termination != nil { return nil }
+      if pendingSignals.contains(Signal.interrupt) || termination != nil { return nil }
       if polled[0].isReady { take() }
     }
     return hasEnded && position >= buffer.count ? nil : byte(within: 0)

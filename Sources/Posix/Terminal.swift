@@ -1,0 +1,40 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Terminals as the system knows them.
+public enum Terminal {
+  /// The size of a terminal's window in character cells; nil where the system does not say.
+  public static func windowSize(of descriptor: Int32) -> (columns: Int, rows: Int)? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
+    else { return nil }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  /// Whether a terminal hands over single keys rather than lines that its driver has edited.
+  public static func handsOverKeys(_ descriptor: Int32) -> Bool {
+    var settings = termios()
+    return tcgetattr(descriptor, &settings) == 0 && settings.c_lflag & tcflag_t(ICANON) == 0
+  }
+}
+
+/// The encoding of the characters that the C library reads and writes.
+public enum CharacterEncoding {
+  /// Takes LC_CTYPE from the environment, and a UTF-8 locale if that is none. Never LC_ALL:
+  /// LC_NUMERIC changes how C reads and prints numbers.
+  public static func useUTF8() {
+    setlocale(LC_CTYPE, "")
+    for name in ["C.UTF-8", "C.utf8", "en_US.UTF-8", "UTF-8"] {
+      if isUTF8 { return }
+      setlocale(LC_CTYPE, name)
+    }
+  }
+
+  /// Whether it is UTF-8.
+  public static var isUTF8: Bool {
+    nl_langinfo(nl_item(CODESET)).map { String(cString: $0) == "UTF-8" } ?? false
+  }
+}
