@@ -1,11 +1,6 @@
 // Goals, in order: exact results, nothing computed before it is priced, FLINT's fast algorithms.
 
 internal import CFLINT
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
 
 extension Number {
   /// The greatest common divisor, at least 0. Throws `.notInteger`.
@@ -124,7 +119,8 @@ extension Number {
   /// An estimate of the bits of x!, at least 64; exact within a few bits from x = 10 on.
   private var factorialBits: Double {
     let n = approximate
-    return n < 20 ? 64 : n * binaryLogarithm(n / M_E) + binaryLogarithm(2 * Double.pi * n) / 2
+    if n < 20 { return 64 }
+    return n * (n / .eulersNumber).binaryLogarithm + (2 * .pi * n).binaryLogarithm / 2
   }
 
   /// The binomial coefficient C(n, k) for integers, DLMF 26.3.1; 0 for k > n ≥ 0. As `factorial`
@@ -147,7 +143,7 @@ extension Number {
     if case .small(0) = count { return 1 }
     // C(n, k) ≤ (e·n/k)^k
     let kValue = count.approximate
-    let bits = kValue * (Double(n.exactBits) - binaryLogarithm(kValue / M_E))
+    let bits = kValue * (Double(n.exactBits) - (kValue / .eulersNumber).binaryLogarithm)
     guard let steps = count.asInt, context.allows(bits: max(bits, 64)) else {
       let parts = try multiply(
         factorial(keeping: k, context), factorial(keeping: subtract(n, k, context), context),
@@ -232,12 +228,9 @@ extension Number {
         var exponents = (0, 0)
         let numerator = fmpz_get_d_2exp(&exponents.0, &words.num)
         let denominator = fmpz_get_d_2exp(&exponents.1, &words.den)
-        return scalbn(numerator / denominator, Int32(clamping: exponents.0 - exponents.1))
+        return (numerator / denominator).scaled(byPowerOfTwo: exponents.0 - exponents.1)
       }
     case .real, .complex: return .nan
     }
   }
 }
-
-/// log2 of a machine number; inside `Number` the name would mean the calculator's own function.
-private func binaryLogarithm(_ x: Double) -> Double { log2(x) }

@@ -1,11 +1,6 @@
 // Goals, in order: exact poles and domains, closed forms where there are some, Arb elsewhere.
 
 internal import CFLINT
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
 
 extension Number {
   /// Largest argument at which gamma of a half-integer, zeta and beta are given in closed form.
@@ -127,7 +122,7 @@ extension Number {
         try checkExponent(x, context)
         // A price for the time: the sum has about √t terms (DLMF 25.10).
         let size = try s.imaginary.magnitudeExponent(context).approximate
-        try context.price(bits: 64 * scalbn(1, Int32(max(0, min(1e4, size / 2)))))
+        try context.price(bits: 64 * (1.0).scaled(byPowerOfTwo: Int(max(0, min(1e4, size / 2)))))
         return try Function.zeta.complexValue(x, context)
       }
       try checkExponent(x, unlessSign: 1, context)

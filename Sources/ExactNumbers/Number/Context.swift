@@ -1,11 +1,5 @@
 import Synchronization
 
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
-
 /// How the trigonometric functions read and return angles.
 public enum AngleUnit: Sendable { case radians, degrees, gradians }
 
@@ -29,25 +23,18 @@ public final class Interruption: Sendable {
 
   /// Lets the calculation stop `seconds` seconds from now; nil for never.
   public func limitTime(to seconds: Int?) {
-    let end = seconds.map { monotonicNanoseconds() &+ UInt64(clamping: $0) &* 1_000_000_000 }
+    let end = seconds.map { System.nanoseconds &+ UInt64(clamping: $0) &* 1_000_000_000 }
     deadline.store(end ?? 0, ordering: .relaxed)
   }
 
   /// Whether the time is over.
   public var isOverdue: Bool {
     let end = deadline.load(ordering: .relaxed)
-    return end != 0 && monotonicNanoseconds() >= end
+    return end != 0 && System.nanoseconds >= end
   }
 
   /// Whether the calculation has to stop, for either reason.
   public var isRaised: Bool { isRequested || isOverdue }
-}
-
-/// Nanoseconds of the clock that is never set.
-private func monotonicNanoseconds() -> UInt64 {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
 }
 
 /// The limits of a calculation, and how it reads angles.
@@ -94,7 +81,7 @@ public struct Context: Sendable {
   /// bits, 24 for a text in decimal, 40 for the lowest terms of a fraction.
   func priceTime(bits: Double, products: Double) throws(NumberError) {
     if timeLimit == 0 { return }
-    let seconds = products * bits * log2(max(2, bits)) * 1.25e-10
+    let seconds = products * bits * max(2, bits).binaryLogarithm * 1.25e-10
     if !(seconds <= Double(timeLimit)) { throw .tooSlow(seconds: seconds, limit: timeLimit) }
   }
 

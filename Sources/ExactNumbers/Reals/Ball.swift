@@ -1,9 +1,4 @@
 internal import CFLINT
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
 
 /// An enclosure: a midpoint and a radius that are proven to contain a value. Immutable.
 final class Ball: @unchecked Sendable {
@@ -107,7 +102,7 @@ final class Ball: @unchecked Sendable {
     let least = surd_arb_least_double(&value)
     if least >= 1e-300 && least <= 1e300 {
       // The logarithm, below 300, is off by less than 10^−12.
-      return .small(Int((log10(least) - 1e-12).rounded(.down)))
+      return .small(Int((least.decimalLogarithm - 1e-12).rounded(.down)))
     }
     var size = FlintInteger()
     surd_arb_exponent(&size.value, &value)

@@ -3,11 +3,6 @@
 // when both ends of the ball round to the same integer; otherwise refine the ball (Ziv's strategy).
 
 internal import CFLINT
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
 
 /// The digits that a format asks for.
 private enum Cut {
