@@ -8,7 +8,7 @@ public import Calculator
 ///
 /// It is not thread-safe: one thread sends the keys.
 public final class DeskCalculatorModel: Listener {
-  private var machine: DeskInterpreter
+  private var interpreter: DeskInterpreter
   /// The taker of output; it is not kept alive.
   public weak var outlet: (any DeskOutlet)?
   /// Asked now and then while macros run: whether to leave them.
@@ -20,27 +20,27 @@ public final class DeskCalculatorModel: Listener {
   ///   - dialect: the language.
   ///   - settings: what the options of the program choose.
   public init(dialect: Dialect = .gnu, settings: DeskSettings = DeskSettings()) {
-    machine = DeskInterpreter(dialect: dialect, settings: settings)
+    interpreter = DeskInterpreter(dialect: dialect, settings: settings)
   }
 
   /// The status that dc would end with, once it has ended: 0, or 1 where GNU dc gives that.
-  public var exitStatus: Int32 { machine.exitStatus }
+  public var exitStatus: Int32 { interpreter.exitStatus }
 
   /// Whether it ignores all keys, since `q` or a file that ended in the middle of a command.
-  public var hasQuit: Bool { machine.hasQuit }
+  public var hasQuit: Bool { interpreter.hasQuit }
 
   /// Whether it ignores what follows in this source, or altogether.
-  public var isStopped: Bool { machine.hasQuit || machine.hasLeftSource }
+  public var isStopped: Bool { interpreter.hasQuit || interpreter.hasLeftSource }
 
   /// Says that the next keys come from another source; an expression counts as a level for
   /// `q` and `Q` in GNU dc.
-  public func beginSource(_ source: DeskSource) { machine.beginSource(source) }
+  public func beginSource(_ source: DeskSource) { interpreter.beginSource(source) }
 
   /// Says that the source has ended: an open number is complete, an open string is forgotten.
   public func sourceEnded() {
     connect()
-    machine.finishSource()
-    machine.flush()
+    interpreter.finishSource()
+    interpreter.flush()
   }
 
   /// Takes one key.
@@ -52,12 +52,12 @@ public final class DeskCalculatorModel: Listener {
   /// Takes a run of keys, bytes as they are.
   public func receive(_ keys: Span<UInt8>) {
     connect()
-    keys.withUnsafeBufferPointer { machine.receive($0) }
-    machine.flush()
+    keys.withUnsafeBufferPointer { interpreter.receive($0) }
+    interpreter.flush()
   }
 
   private func connect() {
-    machine.outlet = outlet
-    machine.isInterrupted = isInterrupted
+    interpreter.outlet = outlet
+    interpreter.isInterrupted = isInterrupted
   }
 }

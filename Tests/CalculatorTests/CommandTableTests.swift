@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func everyRowSaysWhatItDoes() {
-    /// What only the prompt or the surroundings can show.
+    /// Words whose work only the prompt or the surroundings can show.
     let withoutExample: Set<String> = [
       "undo", "redo", "presses", "help", "words", "about", "copy", "apropos", "save", "load",
       "plot", "plotto", "listen", "unlisten", "listeners", "tape",

@@ -2,7 +2,7 @@ import Calculator
 import ExactNumbers
 import Testing
 
-/// What observers are told, and when.
+/// Observers, what they are told, and when.
 @Suite struct ObserverTests {
   let hub = ManageListeners()
   let calculator = CalculatorModel()

@@ -3,9 +3,9 @@ import ExactNumbers
 import TestSupport
 import Testing
 
-/// Who is told of each operation, and who of many together.
+/// Observers are told of each operation, or of many together.
 @Suite struct OperationTests {
-  /// What an observer was told, in order.
+  /// Everything that an observer was told, in order.
   private final class Log {
     var told: [String] = []
     /// The most operations that were told together.
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// What a witness is told about keys, alone with a calculator.
+  /// Everything that a witness is told about keys, alone with a calculator.
   private func told(_ lines: [String], to witness: any Witness) -> Log {
     let calculator = CalculatorModel()
     calculator.addObserver(witness, followsOperations: true)

@@ -6,7 +6,7 @@ import ExactNumbers
 final class Recorder: Observer, Host {
   private(set) var lines: [String] = []
   private(set) var changes: [Properties] = []
-  /// What it answers to requests.
+  /// Its answers to requests.
   var answers: [Request: String] = [:]
 
   func calculator(_ calculator: CalculatorModel, changed properties: Properties) {

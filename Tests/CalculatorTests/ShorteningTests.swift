@@ -3,7 +3,7 @@ import ExactNumbers
 import TestSupport
 import Testing
 
-/// What is shown of vectors, strings and programs where there is little room.
+/// Vectors, strings and programs shown where there is little room.
 struct ShorteningTests {
   /// X after these keys, on so many columns.
   private func row(_ keys: String, _ columns: Int) throws -> String {

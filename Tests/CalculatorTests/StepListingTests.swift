@@ -43,7 +43,7 @@ import Testing
       ])
   }
 
-  /// Where something stands behind the choice, the programs go on there.
+  /// The programs go on behind the choice if something stands there.
   @Test func aChoiceInTheMiddle() throws {
     #expect(
       try listing("{ { 1 } { 2 } ifelse dup }") == [

@@ -96,7 +96,7 @@ import Testing
       return errors.isEmpty
     }
 
-    /// What is in it: stack, variables, last operation.
+    /// Its content: stack, variables, last operation.
     var state: String { String(decoding: calculator.machine.session(), as: UTF8.self) }
 
     func calculatorFailed(_ failure: Failure) {
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  /// What is deep on the stack stays what it is: words that are kept apart are few.
+  /// Values deep on the stack stay as they are: only a few integers are kept apart.
   @Test func deepStacksStay() {
     for height in [254, 255, 256, 257, 258, 1000] {
       let session = Session()

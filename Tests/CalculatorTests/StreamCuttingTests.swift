@@ -17,7 +17,7 @@ import Testing
     "{ 1 { 0 / } if } sto a",
   ]
 
-  /// What streams are made of, at the edges of machine words and of the room for them.
+  /// Pieces of streams, at the edges of machine words and of the room for them.
   private static let frequent = [
     "1", "2", "0", "17", "1000", "0.5", "-3", "9223372036854775807", "3037000500",
     "4611686018427387904",
@@ -56,7 +56,7 @@ import Testing
     return keys
   }
 
-  /// What keys leave behind: output and errors, then stack and variables, the last
+  /// The traces of keys: output and errors, then stack and variables, the last
   /// operation, then the open entry.
   private static func outcome(_ runs: [[UInt8]]) throws -> [String] {
     let calculator = CalculatorModel()

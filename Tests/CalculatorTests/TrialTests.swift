@@ -3,7 +3,7 @@ import ExactNumbers
 import TestSupport
 import Testing
 
-/// What keys would do, without doing it.
+/// Trials: the effect of keys, without having it.
 @Suite struct TrialTests {
   private let calculator = CalculatorModel()
   private let recorder = Recorder()

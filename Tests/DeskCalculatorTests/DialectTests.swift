@@ -46,7 +46,7 @@ import Testing
     #expect(expression.errors == Array("\nParse error: bad character ']'\n    <exprs>:2\n\n".utf8))
   }
 
-  /// What the syntax lets through is a command, and what is none it does not let through.
+  /// The syntax lets every command through, and nothing that is none.
   @Test func syntaxAndCommandsAreOfOneMind() {
     let plain = Set(
       "\"$%'()*+,-/?@GHIJKMNOPQRTUVWXZ^_abcdfhijkmnopqrtuvxz{|}~#0123456789ABCDEF".utf8)

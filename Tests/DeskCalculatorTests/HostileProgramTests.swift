@@ -86,7 +86,7 @@ import Testing
     #expect(recorder.errors.isEmpty)
   }
 
-  /// What is said to programs that want too much, in the words of each dialect.
+  /// Programs that want too much are told so in the words of each dialect.
   @Test(arguments: [("gh", 4), ("bsd", 0)]) func otherDialectsRefuseTheSame(
     _ name: String, _ status: Int32
   ) throws {

@@ -2,7 +2,7 @@ import DeskCalculator
 import TestSupport
 import Testing
 
-/// What GNU dc printed for each of the programs in reference.txt (see reference.py).
+/// The output of GNU dc for each of the programs in reference.txt (see reference.py).
 @Suite struct ReferenceTests {
   static let cases = ReferenceCase.cases(in: "reference.txt")
 

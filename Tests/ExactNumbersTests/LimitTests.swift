@@ -161,7 +161,7 @@ struct LimitTests {
     #expect(try x.text(NumberFormat(), context).hasPrefix("0."))
   }
 
-  /// What the thread hands back; read after `done` only.
+  /// The text that the thread hands back; read after `done` only.
   private final class Result: @unchecked Sendable {
     var text = ""
     var deep = ""

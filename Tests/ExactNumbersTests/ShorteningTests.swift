@@ -2,7 +2,7 @@ import ExactNumbers
 import TestSupport
 import Testing
 
-/// What is shown of numbers where there is little room: random numbers, widths and formats
+/// Numbers shown where there is little room: random numbers, widths and formats
 /// from a seeded generator.
 ///
 /// A text without `…` is the value, or with `≈` its correct rounding; one with `…` has the digits

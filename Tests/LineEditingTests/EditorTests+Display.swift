@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What is on the screen.
+/// The screen's content.
 extension EditorTests {
   @Test func blockStaysAbovePromptAndLinesScroll() throws {
     let pty = try Self.demo()

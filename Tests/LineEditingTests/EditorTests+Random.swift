@@ -16,7 +16,7 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// What a line should be after keys.
+/// The line as it should be after keys.
 private struct LineModel {
   var text: [Character] = []
   var cursor = 0

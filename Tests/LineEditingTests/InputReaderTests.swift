@@ -10,7 +10,7 @@ import Testing
 
 /// Bytes and signals as keys and events.
 struct InputReaderTests {
-  /// What a reader makes of bytes, up to their end.
+  /// The inputs that a reader makes of bytes, up to their end.
   private func inputs(
     _ bytes: [UInt8], signals: [Int32] = [], foreign: Set<String> = []
   ) -> [InputReader.Input] {
@@ -29,7 +29,7 @@ struct InputReaderTests {
     return inputs.dropLast()
   }
 
-  /// The same for text.
+  /// The inputs that a reader makes of text.
   private func inputs(_ text: String, foreign: Set<String> = []) -> [InputReader.Input] {
     inputs(Array(text.utf8), foreign: foreign)
   }

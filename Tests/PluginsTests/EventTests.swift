@@ -7,7 +7,7 @@ import Testing
 
 @testable import Plugins
 
-/// What is sent to processes, byte by byte and as a JSON reader sees it.
+/// Events as they are sent to processes, byte by byte and as a JSON reader sees them.
 @Suite struct EventWriterTests {
   /// Everything that this calculator tells about these keys, a line of them at a time.
   private func events(of keys: String) throws -> [[String: any Sendable]] {
@@ -177,7 +177,7 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
 
 /// Listeners that are slow, deaf or dead.
 @Suite struct ListenerFaultTests {
-  /// What a process has written into its file, once the end is there: on a busy machine that
+  /// The text that a process has written into its file, once the end is there: when much runs that
   /// comes after surd's own.
   private func written(in folder: TemporaryDirectory) -> String {
     let deadline = MonotonicClock.seconds + 120
@@ -217,7 +217,7 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
     }
   }
 
-  /// What waits for one that begins late fits into its pipe and the room before it, or not
+  /// The events that wait for a late process fit into its pipe and the room before it, or not
   /// quite, when the stream ends.
   @Test(.timeLimit(.minutes(5)), arguments: 1...20) func atTheEndNothingIsLeft(
     thousands: Int

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What a run of the program wrote to its output and as errors, and how it ended.
+/// Expects what a run of the program wrote to its output and as errors, and how it ended.
 func expect(
   _ run: ProgramRun, _ output: String, _ errors: String = "", status: Int32 = 0,
   _ location: SourceLocation = #_sourceLocation

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the README shows is what a person sees.
+/// The README shows what a person sees.
 @Suite struct ReadmeTests {
   private static let readme =
     URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What is shown behind the line while it is typed.
+/// The preview behind the line while it is typed.
 extension ShellTests {
   /// Waits for the preview behind a line.
   private static func preview(_ text: String?, behind line: String, _ pty: PTY) throws {

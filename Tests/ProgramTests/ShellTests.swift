@@ -20,7 +20,7 @@ import Testing
     return pty
   }
 
-  /// What is on the screen below the greeting.
+  /// The rows on the screen below the greeting.
   static func text(_ pty: PTY) -> [String] {
     Array(pty.screen.text.split(separator: "\n").dropFirst().map(String.init))
   }

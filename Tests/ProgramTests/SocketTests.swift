@@ -7,7 +7,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What went wrong with a connection.
+/// A connection that went wrong.
 private struct ClientFailure: Error { let description: String }
 
 /// A client at a Unix socket.

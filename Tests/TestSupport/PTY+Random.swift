@@ -9,7 +9,7 @@ extension PTY {
   /// Types about so many bytes at random into a program and lets it end, and throws
   /// unless it ends as it should.
   ///
-  /// Where it takes no more keys for a moment, it is interrupted; the window changes
+  /// It is interrupted whenever it takes no more keys for a moment; the window changes
   /// its size now and then.
   public static func typeAtRandom(
     _ count: Int, seed: UInt64, into path: String, _ arguments: [String] = [],

@@ -21,12 +21,12 @@
 public final class PTY {
   /// A condition that was not met, with what the screen shows.
   public struct Failure: Error, CustomStringConvertible {
-    /// What was waited for, the screen and the last bytes.
+    /// The condition that was waited for, the screen and the last bytes.
     public let description: String
   }
 
-  /// What every program gets, and an empty home directory of its own. Tests add to
-  /// it or replace entries.
+  /// The variables of every program, which also gets an empty home directory. Tests add to
+  /// them or replace some.
   public static let environment = [
     "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
     "SWIFT_BACKTRACE": "enable=no",
@@ -34,7 +34,7 @@ public final class PTY {
 
   /// The program's process.
   public let process: Int32
-  /// What a person would see now.
+  /// The screen as a person would see it now.
   public private(set) var screen: Screen
   /// Everything the program has sent.
   public private(set) var output: [UInt8] = []

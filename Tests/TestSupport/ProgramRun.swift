@@ -2,9 +2,9 @@ import Foundation
 
 /// One run of a program to its end: what it put out, and how it ended.
 public struct ProgramRun: Sendable {
-  /// What it wrote to standard output.
+  /// The text that it wrote to standard output.
   public let output: String
-  /// What it wrote to standard error.
+  /// The text that it wrote to standard error.
   public let errors: String
   /// Its exit status; that of a signal is 128 more, as in a shell.
   public let status: Int32

@@ -6,7 +6,7 @@ public struct RandomKeys {
   /// Keys that are the same for the same seed.
   public init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
-  /// What a calculator knows, and what makes lines long.
+  /// Words that a calculator knows, and some that make lines long.
   private static let words = [
     "1 2 +", "dup", "* ", "sqrt ", "pi", "2 3 ^ ", "{ 1 + } ", "[1 2", "\"text", "'", "\\",
     "keys\r", "undo\r",
@@ -14,7 +14,7 @@ public struct RandomKeys {
     "\\(.*\\)*\\1",
   ]
 
-  /// What keys send behind ESC.
+  /// Sequences that keys send behind ESC.
   private static let sequences = [
     "[A", "[B", "[C", "[D", "OA", "OB", "[H", "[F", "[1~", "[3~", "[5~", "[6~", "[Z", "OP", "[15~",
     "[20~", "[1;5C", "[1;3D", "[200~", "[201~", "[?1;2c", "[[A", "O", "[",

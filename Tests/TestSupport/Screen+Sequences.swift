@@ -26,7 +26,7 @@ extension Screen {
     return count
   }
 
-  /// What follows ESC.
+  /// Interprets a sequence behind ESC, and returns how many bytes it has.
   private mutating func escape(_ bytes: ArraySlice<UInt8>) -> Int {
     guard let kind = bytes.first else { return 0 }
     switch UnicodeScalar(kind) {

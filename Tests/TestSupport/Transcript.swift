@@ -20,7 +20,7 @@ public struct Transcript: Sendable, CustomStringConvertible {
     public let line: Int
     /// The keys.
     public let keys: String
-    /// What is expected, line by line.
+    /// The expected text, line by line.
     public let expected: [String]
   }
 

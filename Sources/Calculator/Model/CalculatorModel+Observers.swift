@@ -1,9 +1,9 @@
-/// Who is told what the calculator did; ``ObserverBroker`` says in which order.
+/// Observers of the calculator; ``ObserverBroker`` says in which order they are told.
 extension CalculatorModel {
   /// Registers an observer for changes of these properties, and tells it the present state; if keys
   /// are being carried out, as soon as they are. Adding it twice is adding it once.
   ///
-  /// With `followsOperations` it is also told of each operation. That costs time; when nobody asks
+  /// It is also told of each operation if `followsOperations`. That costs time; when nobody asks
   /// for it, nothing. An observer of neither is not told of the ends of lines either.
   public func addObserver(
     _ observer: any Observer, of properties: Properties = .all, followsOperations: Bool = false

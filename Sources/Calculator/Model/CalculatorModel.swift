@@ -21,7 +21,7 @@ public final class CalculatorModel: Listener {
   private var hasWaiting = false
   private(set) var relay: Relay
   let broker: ObserverBroker
-  /// What the line under way has changed so far.
+  /// The properties that the line under way has changed so far.
   var lineChanges: Properties = []
   /// Carries runs of keys out elsewhere, so that they can be abandoned; nil to do it in place.
   /// Asked for each run, and so not checked.
@@ -65,7 +65,7 @@ public final class CalculatorModel: Listener {
   /// How many errors there were.
   public var failureCount: Int { broker.failureCount }
 
-  /// What happens to the keys behind an error; by default the rest of the line is passed over.
+  /// The fate of the keys behind an error; by default the rest of the line is passed over.
   public var errorPolicy: ErrorPolicy {
     get { interpreter.policy.atError }
     set {
@@ -226,7 +226,7 @@ public final class CalculatorModel: Listener {
     publishChanges()
   }
 
-  /// What `reset` goes back to: an empty machine, unless somebody sets another.
+  /// The machine that `reset` goes back to: an empty one, unless somebody sets another.
   public var initialMachine: Machine {
     get { interpreter.policy.initial }
     set {

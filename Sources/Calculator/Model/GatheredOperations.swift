@@ -34,7 +34,7 @@ final class GatheredOperations: @unchecked Sendable {
     isBeingEmptied.withLock { _ in takeOut(body) }
   }
 
-  /// The same, but nothing while they are being taken out, as it may be by who calls this.
+  /// Hands them to the body and takes them out, unless that is under way, maybe by the caller.
   func emptyUnlessBusy(_ body: (Span<IntegerOperation>) -> Void) {
     isBeingEmptied.withLockIfAvailable { _ in takeOut(body) }
   }

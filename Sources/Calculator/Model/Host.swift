@@ -1,4 +1,4 @@
-/// What a calculator asks of its surroundings, since it cannot know the answer itself.
+/// A question of the calculator to its surroundings, whose answer it cannot know itself.
 public enum Request: Sendable, Hashable {
   /// The text of `presses`.
   case presses
@@ -6,7 +6,7 @@ public enum Request: Sendable, Hashable {
   case help(String)
   /// The text of `words`.
   case words
-  /// What the tape has recorded, the text of `tape`.
+  /// The record of the tape, the text of `tape`.
   case tape
   /// The text of `listeners`.
   case listeners

@@ -11,7 +11,7 @@ public struct IntegerOperation: Sendable, BitwiseCopyable {
   public let y: Int
   /// The operand in X before it.
   public let x: Int
-  /// What was in X after it.
+  /// The result, in X after it.
   public let result: Int
 
   @inline(__always)

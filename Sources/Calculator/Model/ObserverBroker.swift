@@ -50,7 +50,7 @@ final class ObserverBroker {
     }
   }
 
-  /// Who answers requests.
+  /// The one who answers requests.
   var host: (any Host)?
   /// Whether observers are being told something, and keys have to wait.
   private(set) var isTelling = false
@@ -62,9 +62,9 @@ final class ObserverBroker {
   /// All observers, in the order of registration.
   private var registrations: [Registration] = []
   private var all: Chain<Registration>?
-  /// Those of them who want to know of changes or operations.
+  /// The observers who want to know of changes or operations.
   private var chain: Chain<Registration>?
-  /// Those of them who follow operations.
+  /// The observers who follow operations.
   private var followers: [any Observer] = []
   /// The properties that any of them wants to know of.
   private var observed: Properties = []

@@ -1,4 +1,4 @@
-/// What happens to the keys behind an error.
+/// The fate of the keys behind an error.
 public enum ErrorPolicy: Sendable {
   /// The rest of the line is passed over.
   case skipLine
@@ -6,8 +6,8 @@ public enum ErrorPolicy: Sendable {
   case stop
 }
 
-/// Where an interpreter's words go while it works, with the state at that moment: to the observers
-/// of the model that owns it.
+/// The way out for an interpreter's words while it works, with the state at that moment: to the
+/// observers of the model that owns it.
 protocol Outlet: AnyObject, Sendable {
   func print(_ text: [UInt8], _ machine: Machine)
   func report(_ failure: Failure, _ machine: Machine)

@@ -18,7 +18,7 @@ public struct Properties: OptionSet, Sendable {
   public static let settings = Properties(rawValue: 16)
   /// The sums of the running statistics.
   public static let statistics = Properties(rawValue: 64)
-  /// What a display shows. Derived.
+  /// The content of a display. Derived.
   public static let display = Properties(rawValue: 32)
   /// The value in X. Derived.
   public static let accumulator = Properties(rawValue: 128)

@@ -4,7 +4,7 @@ import Synchronization
 /// A copy of a calculator on which keys can be tried, on any thread: what they would leave, or the
 /// error that they would raise. Nothing leaves it: it neither prints nor asks.
 public struct Trial: Sendable {
-  /// What came of the keys.
+  /// The result of the keys.
   public enum Outcome: Sendable {
     /// The machine as they would leave it.
     case machine(Machine)

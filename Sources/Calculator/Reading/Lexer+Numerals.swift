@@ -2,7 +2,7 @@
 extension Lexer {
   /// A numeral of a few digits and nothing else but maybe a point among them, as it is scanned.
   struct ShortNumeral {
-    /// Where its end is, or has not been looked for yet.
+    /// The index of its end, as far as it has been looked for.
     private(set) var end: Int
     /// All digits as an integer.
     private(set) var digits = 0
@@ -59,7 +59,7 @@ extension Lexer {
     return numeral.isTooLong || mayContinueNumeral(keys[numeral.end]) ? nil : numeral
   }
 
-  /// The same behind a `-` at this index, with its sign.
+  /// The numeral behind a `-` at this index, with its sign, if it is short.
   @inline(never)
   static func shortNegative(_ run: UnsafeBufferPointer<UInt8>, at start: Int) -> ShortNumeral? {
     guard start + 1 < run.count, isDigit(run[start + 1]) else { return nil }
@@ -179,7 +179,7 @@ extension Lexer {
     return Self.isWordByte(byte) || byte == UInt8(ascii: ".")
   }
 
-  /// Where the digits of an exponent begin whose `e` is at this index; the index itself when none
+  /// The index at which the exponent's digits begin behind an `e`; that of the `e` itself when none
   /// follow, nil when that cannot be known yet.
   private static func exponentStart(
     _ run: UnsafeBufferPointer<UInt8>, after index: Int, _ atEnd: Bool

@@ -3,9 +3,9 @@
 /// It works on the run in place. A token that the run's end leaves open is resumed where its scan
 /// stopped when ``next(in:atEnd:)`` is called with the same bytes and more behind them.
 struct Lexer: Sendable {
-  /// Where the next token begins.
+  /// The index at which the next token begins.
   var start = 0
-  /// Where the last token, or what was taken for one, began.
+  /// The index at which the last token, or what was taken for one, began.
   var tokenStart = 0
   /// The text of the last token.
   var text = 0..<0
@@ -23,7 +23,7 @@ struct Lexer: Sendable {
   /// Which kind of token the end of the run left open.
   enum Scan: Equatable { case none, numeral(Numeral), word, string, comment, line }
 
-  /// Where in a numeral the scan is; `prefix` while a 0 may still turn out to begin 0x, 0b or 0o,
+  /// The part of a numeral that is scanned; `prefix` while a 0 may still begin 0x, 0b or 0o,
   /// and `refused` when a key was in it that means nothing anywhere.
   enum Numeral: Equatable { case prefix, mantissa, exponent, hexadecimal, binary, refused }
 
@@ -83,7 +83,7 @@ struct Lexer: Sendable {
     }
   }
 
-  /// The same, without trying the frequent ones first.
+  /// The next token of the run, as by ``next(in:atEnd:)``; frequent ones are not tried first.
   @inline(never)
   mutating func anyToken(
     in run: UnsafeBufferPointer<UInt8>, atEnd: Bool

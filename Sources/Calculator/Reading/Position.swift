@@ -1,4 +1,4 @@
-/// Where in a source the keys are: its name, and the line and column of what is being read.
+/// The position of the keys in a source: its name, and the line and column of what is being read.
 ///
 /// Columns are counted when an error asks for them, and once per run for the part that is let go.
 struct Position: Sendable {
@@ -6,7 +6,7 @@ struct Position: Sendable {
   var source = "keys"
   /// The line, from 1.
   var line = 1
-  /// Where in the run the line begins; 0 if it began in an earlier run.
+  /// The index in the run at which the line begins; 0 if it began in an earlier run.
   private var lineStart = 0
   /// How many characters of the line earlier runs held.
   private var charactersBefore = 0
@@ -59,7 +59,7 @@ struct Position: Sendable {
 struct OpenBracket: Sendable {
   private let position: Position
   private let index: Int
-  /// Where it is; known once the run in which it stands has been read.
+  /// The bracket's place; known once the run in which it stands has been read.
   private(set) var place: Position.Place?
 
   init(position: Position, index: Int) {

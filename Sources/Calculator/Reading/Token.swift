@@ -1,4 +1,4 @@
-/// What the lexer hands over: a whole token, or a key that acts at once.
+/// A piece that the lexer hands over: a whole token, or a key that acts at once.
 enum Token {
   /// A numeral, its text without a U+2212 minus sign; `negated` when it had one.
   case numeral(negated: Bool)

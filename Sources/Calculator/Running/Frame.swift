@@ -19,10 +19,10 @@ struct Frame: @unchecked Sendable {
   var index: Int
   /// The last index.
   let last: Int
-  /// What its end leads to.
+  /// The consequence of its end.
   var loop: Loop
 
-  /// What the end of a program leads to.
+  /// The consequence of a program's end.
   enum Loop: UInt8, Sendable {
     /// Back to the caller.
     case once
@@ -30,7 +30,7 @@ struct Frame: @unchecked Sendable {
     case times
     /// A run for each index up to the last.
     case counting
-    /// The same with numbers that are no machine words; the innermost count says which.
+    /// A run for each number up to the last, none a machine word; the innermost count says which.
     case countingNumbers
     /// The condition is running; the body runs if it leaves a true value.
     case condition
@@ -55,7 +55,7 @@ struct Count: Sendable {
 
 /// A vector on whose elements a program runs, one after the other.
 struct Traversal: Sendable {
-  /// What becomes of what the runs leave.
+  /// The use of what the runs leave.
   enum Purpose: Sendable {
     /// It stays on the stack.
     case each
@@ -69,7 +69,7 @@ struct Traversal: Sendable {
 
   /// The vector.
   let vector: Vector
-  /// What for.
+  /// The use of what the runs leave.
   let purpose: Purpose
   /// How many values were on the stack before the first element was pushed.
   let height: Int
@@ -88,6 +88,6 @@ struct Traversal: Sendable {
 struct SetAside: Sendable {
   /// Its name.
   let name: Name
-  /// What it held; nil if there was none.
+  /// The value that it held; nil if there was none.
   let value: Value?
 }

@@ -1,6 +1,6 @@
 import ExactNumbers
 
-/// What the end of a program leads to: another run, the next element, or back to the caller.
+/// Ends of programs, which lead to another run, to the next element, or back to the caller.
 extension Interpreter {
   /// Does what the end of the innermost program leads to where that takes more than words.
   mutating func endRun(_ innermost: Int) throws(CalculatorError) {

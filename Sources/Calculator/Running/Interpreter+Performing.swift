@@ -27,7 +27,7 @@ extension Interpreter {
     try performInGeneral(index)
   }
 
-  /// The same without trying the shortcut for machine words.
+  /// Carries out a row without trying the shortcuts for machine words and fractions.
   mutating func performInGeneral(_ index: Int) throws(CalculatorError) {
     let table = table
     try limitTime(of: table.commands[index].name) { interpreter throws(CalculatorError) in
@@ -35,7 +35,7 @@ extension Interpreter {
     }
   }
 
-  /// The same without a look at the time limit.
+  /// Carries out a row without a shortcut or a look at the time limit.
   private mutating func performUntimed(_ index: Int) throws(CalculatorError) {
     switch table.actions[index] {
     case .unary(let function): try perform(index, function)
@@ -254,7 +254,7 @@ extension Interpreter {
     }
   }
 
-  /// What is wrong with a row's operands; X is looked at first.
+  /// The error of a row's operands; X is looked at first.
   private func operandError(_ index: Int) -> CalculatorError {
     let row = table.commands[index]
     let stack = machine.stack

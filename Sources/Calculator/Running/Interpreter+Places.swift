@@ -1,4 +1,4 @@
-/// Where in a program something failed.
+/// The place in a program where something failed.
 public struct ProgramPlace: Sendable {
   /// The word that the program, or the one around it, is kept under; nil if it has no name.
   public let name: String?

@@ -3,7 +3,7 @@ import ExactNumbers
 /// Programs run on a stack of frames, not on the native one: recursion is limited by memory alone,
 /// and a call at a program's end takes no new frame.
 extension Interpreter {
-  /// What a command steers, with the machine put back if a program that it runs fails.
+  /// Carries out what a command steers, and puts the machine back if a program that it runs fails.
   ///
   /// Within a running program the outermost command answers for all; and where the first error
   /// ends everything, no copy is taken.

@@ -1,6 +1,6 @@
 import ExactNumbers
 
-/// What front ends do with the whole stack, without a key.
+/// Changes of the whole stack that front ends make without a key.
 ///
 /// Not inlined, since the caller would have to count references to the interpreter's place; and
 /// mutating, since other methods work on a copy.

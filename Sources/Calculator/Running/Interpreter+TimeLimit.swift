@@ -16,7 +16,7 @@ extension Interpreter {
 
   /// Carries out a word that was keyed in, and the programs that it runs, as long as there is time.
   ///
-  /// What looks at the interruption stops when the time is over; what cannot was priced before.
+  /// Whatever looks at the interruption stops when the time is over; what cannot was priced before.
   private mutating func limitTime(
     of word: String, to limit: Int,
     _ body: (inout Interpreter) throws(CalculatorError) -> Void

@@ -6,13 +6,13 @@ import ExactNumbers
 /// It is a value. The shell lets a copy work on another thread and throws it away when the user
 /// interrupts; what is thrown away was never seen.
 struct Interpreter: Sendable {
-  /// What the keys change.
+  /// The machine that the keys change.
   var machine = Machine()
   /// The machine as it was before each line, where a controller marks lines.
   var history = UndoHistory()
-  /// Where what is printed, asked and reported goes.
+  /// The way out for what is printed, asked and reported.
   var outlet: any Outlet
-  /// What changed since it was last looked at.
+  /// The properties that have changed since this was last looked at.
   var changes: Properties = []
   /// Whether it ignores all keys from now on, after an error or `quit`.
   var isStopped = false
@@ -23,7 +23,7 @@ struct Interpreter: Sendable {
 
   /// The most values on the stack while a program runs.
   let valueLimit = Machine.valueLimit
-  /// What ``MemoryUse/noted`` may be before an account of all values is due.
+  /// The limit of ``MemoryUse/noted``, above which an account of all values is due.
   var memoryDue = MachineMemory.sumLimit
 
   let table = CommandTable.standard
@@ -31,7 +31,7 @@ struct Interpreter: Sendable {
   var parser = Parser()
   /// The programs that are running.
   var calls = CallStack()
-  /// Where the formula goes that a program stands for, while it runs on an unknown.
+  /// The recorder of the formula that a program stands for, while it runs on an unknown.
   var recorder: FormulaRecorder?
 
   /// The rules by which keys are carried out.

@@ -23,8 +23,8 @@ public struct Dialect: Sendable {
   /// Whether the first error ends the program.
   var stopsAtErrors = false
   /// Writes a value; the last parameter says whether a line end follows.
-  var write: @Sendable (inout DeskInterpreter, DeskValue, Bool) -> Void = { machine, value, _ in
-    machine.write(value)
+  var write: @Sendable (inout DeskInterpreter, DeskValue, Bool) -> Void = { interpreter, value, _ in
+    interpreter.write(value)
   }
   /// Reads a number from its first byte on, where ``DeskInterpreter/readDigits(_:)`` does not do.
   var readNumber: @Sendable (inout DeskInterpreter, UInt8) -> Void = { $0.readNumber($1) }
@@ -94,8 +94,8 @@ public struct Dialect: Sendable {
     ) {
       let first = UInt8(ascii: byte)
       bytes = [first]
-      self.command = { machine in
-        if let name = machine.name(behind: first) { command(&machine, name) }
+      self.command = { interpreter in
+        if let name = interpreter.name(behind: first) { command(&interpreter, name) }
       }
     }
   }

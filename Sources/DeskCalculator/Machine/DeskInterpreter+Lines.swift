@@ -103,7 +103,7 @@ extension DeskInterpreter {
   private mutating func runLine(_ string: DeskString, _ syntax: SyntaxChecker) {
     unfinished = .nothing
     if let fault = syntax.fault { return report(fault) }
-    // It is the source, not a macro; the machine keeps its bytes alive.
+    // It is the source, not a macro; the interpreter keeps its bytes alive.
     lineUnderWay = string
     text = RunningText(string, levels: 1)
     text.owner = nil

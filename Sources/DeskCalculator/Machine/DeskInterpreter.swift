@@ -79,7 +79,7 @@ struct DeskInterpreter {
   static let stackLimit = 1 << 25
   private static let outputCapacity = 1 << 15
 
-  /// Makes a machine with empty stack and registers.
+  /// Makes an interpreter with empty stack and registers.
   init(dialect: Dialect, settings: DeskSettings) {
     self.dialect = dialect
     lineLength = settings.lineLength

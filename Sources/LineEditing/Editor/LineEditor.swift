@@ -11,7 +11,7 @@ import Posix
 /// or the next line is asked for; then the block goes, `transcript` decides what stays of the line,
 /// and a new block and prompt are drawn below.
 ///
-/// Of its stored properties the first seven are the client's to set, and the others its parts: this
+/// The first seven of its stored properties are the client's to set, and the others its parts: this
 /// class only lets them work together.
 public final class LineEditor: LineSource {
   /// The prompt, asked for whenever it is drawn.

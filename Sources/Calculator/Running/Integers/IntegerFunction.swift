@@ -42,11 +42,11 @@ enum IntegerFunction: UInt8, Sendable, CaseIterable {
     return overflow ? nil : value
   }
 
-  /// The same behind a call, where it is rare.
+  /// The function behind a call, where it is rare.
   @inline(never)
   func called(_ y: Int, _ x: Int) -> Int? { self(y, x) }
 
-  /// The same of fractions; nil also where it takes another way.
+  /// The function of two fractions; nil also where it takes another way.
   func callAsFunction(_ y: SmallFraction, _ x: SmallFraction) -> SmallFraction? {
     switch self {
     case .add: .sum(y, x)

@@ -15,9 +15,9 @@ extension Command {
 ///
 /// Unchecked, for it points to the instruction, which its program holds.
 struct Step: @unchecked Sendable {
-  /// What it does.
+  /// The action of a step.
   enum Code: UInt8, Sendable {
-    /// What its instruction does.
+    /// The action of its instruction.
     case other
     /// Nothing.
     case pass
@@ -54,7 +54,7 @@ struct Step: @unchecked Sendable {
     }
   }
 
-  /// Where a step comes from: the instruction that it is made of.
+  /// The origin of a step: the instruction that it is made of.
   struct Place: Sendable {
     /// The program: an index of the bodies, -1 for the whole program.
     var body: Int32 = -1
@@ -84,10 +84,10 @@ struct Step: @unchecked Sendable {
   var otherwise: Int32 = 0
   /// The instruction that it was made of; shortcuts have none.
   var instruction: UnsafePointer<Instruction>?
-  /// Where that one is.
+  /// The place of that instruction.
   var place = Place()
 
-  /// What it does while somebody is told of each operation: it leads the way to the instructions,
+  /// The action while somebody is told of each operation: it leads the way to the instructions,
   /// which tell.
   var codeWhenWatched: Code {
     switch code {

@@ -122,7 +122,7 @@ struct StepBuilder {
   private struct Choice {
     /// How many programs there are.
     let count: Int
-    /// Where the word is that chooses; the instructions before it push the programs.
+    /// The index of the word that chooses; the instructions before it push the programs.
     let word: Int
     /// The steps that choose.
     var steps: [Int] = []

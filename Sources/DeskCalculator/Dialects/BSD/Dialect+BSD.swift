@@ -11,13 +11,13 @@ extension Dialect {
     dialect.numberByte = UInt8(ascii: "_")
     dialect.readNumber = { $0.readLenientNumber($1) }
     dialect.hasEscapes = true
-    dialect.write = { machine, value, _ in machine.writeWrapped(value) }
+    dialect.write = { interpreter, value, _ in interpreter.writeWrapped(value) }
     dialect.elseRule = .atOnce
     dialect.longNames = .pairs
     dialect.exchangesAnything = false
     dialect.executesNumbers = false
     dialect.runNumber = { $0.refuseToRun($1) }
-    dialect.loadArrayOnly = { machine, _ in machine.push(.string("<array>".utf8)) }
+    dialect.loadArrayOnly = { interpreter, _ in interpreter.push(.string("<array>".utf8)) }
     dialect.countsTailCalls = false
     dialect.expressionIsLevel = false
     dialect.endsWithinCommands = false

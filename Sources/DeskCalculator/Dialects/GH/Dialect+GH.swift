@@ -16,7 +16,7 @@ extension Dialect {
     dialect.elseRule = .behindBlanks
     dialect.longNames = .words
     dialect.exchangesAnything = false
-    dialect.runNumber = { machine, _ in machine.report(.notANumber) }
+    dialect.runNumber = { interpreter, _ in interpreter.report(.notANumber) }
     dialect.expressionIsLevel = false
     return dialect
   }()
