@@ -7,6 +7,7 @@
 #endif
 
 #include <flint/flint.h>
+#include <flint/arith.h>
 #include <flint/fmpz.h>
 #include <flint/fmpq.h>
 #include <flint/fmpq_mat.h>
@@ -30,6 +31,7 @@
 #include <flint/arb_mat.h>
 #include <flint/bernoulli.h>
 #include <flint/ca.h>
+#include <flint/partitions.h>
 #else // Arb and Calcium are libraries of their own
 #include <acb.h>
 #include <acb_calc.h>
@@ -42,6 +44,7 @@
 #include <arb_mat.h>
 #include <bernoulli.h>
 #include <calcium/ca.h>
+#include <partitions.h>
 #endif
 
 // The rounding modes are macros over an enum in Arb 2 and over an int in FLINT 3, so Swift cannot

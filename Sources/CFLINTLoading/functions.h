@@ -3,21 +3,24 @@
 
 /// F of the name of each of FLINT's, and of those of GMP.
 #define FLINT_FUNCTIONS(F) FLINT_FUNCTIONS_OF_HEADERS(F) \
-    F(flint_cleanup) F(fmpq_add) F(fmpq_cmp) F(fmpq_div) F(fmpq_div_2exp) F(fmpq_mat_charpoly) F(fmpq_mat_clear) \
-    F(fmpq_mat_det) F(fmpq_mat_get_fmpz_mat_rowwise) F(fmpq_mat_init) F(fmpq_mat_inv) F(fmpq_mat_mul) \
-    F(fmpq_mat_solve) F(fmpq_mul) F(fmpq_mul_2exp) F(fmpq_poly_clear) F(fmpq_poly_compose) F(fmpq_poly_get_coeff_fmpq) \
-    F(fmpq_poly_get_numerator) F(fmpq_poly_init) F(fmpq_poly_mul) F(fmpq_poly_set_coeff_fmpq) F(fmpq_pow_si) \
-    F(fmpq_set_si) F(fmpq_simplest_between) F(fmpq_sub) F(fmpz_abs) F(fmpz_add) F(fmpz_add_ui) F(fmpz_and) \
-    F(fmpz_bin_uiui) F(fmpz_bits) F(fmpz_cmp) F(fmpz_cmp_si) F(fmpz_cmp_ui) F(fmpz_divexact) F(fmpz_divisible) \
-    F(fmpz_dlog) F(fmpz_equal) F(fmpz_fac_ui) F(fmpz_factor_ecm) F(fmpz_fdiv_q) F(fmpz_fdiv_q_2exp) F(fmpz_fdiv_qr) \
-    F(fmpz_fdiv_r) F(fmpz_fdiv_r_2exp) F(fmpz_fdiv_ui) F(fmpz_fib_ui) F(fmpz_fits_si) F(fmpz_gcd) F(fmpz_get_d) \
-    F(fmpz_get_d_2exp) F(fmpz_get_si) F(fmpz_get_str) F(fmpz_get_ui) F(fmpz_invmod) F(fmpz_is_perfect_power) \
-    F(fmpz_is_prime) F(fmpz_is_probabprime) F(fmpz_is_square) F(fmpz_lcm) F(fmpz_mat_clear) F(fmpz_mat_det) \
-    F(fmpz_mat_init) F(fmpz_mat_mul) F(fmpz_mat_rank) F(fmpz_mul) F(fmpz_mul_2exp) F(fmpz_mul_si) F(fmpz_mul_ui) \
-    F(fmpz_neg) F(fmpz_one_2exp) F(fmpz_or) F(fmpz_poly_clear) F(fmpz_poly_factor) F(fmpz_poly_factor_clear) \
-    F(fmpz_poly_factor_init) F(fmpz_poly_init) F(fmpz_popcnt) F(fmpz_pow_ui) F(fmpz_powm) F(fmpz_remove) \
-    F(fmpz_rfac_ui) F(fmpz_set) F(fmpz_set_str) F(fmpz_sgn) F(fmpz_sizeinbase) F(fmpz_sqrt) F(fmpz_sub) F(fmpz_sub_ui) \
-    F(fmpz_tdiv_q) F(fmpz_tdiv_qr) F(fmpz_tstbit) F(fmpz_val2) F(fmpz_xor) F(n_factor) F(n_is_prime) F(n_nextprime)
+    F(arith_bell_number) F(arith_euler_number) F(arith_harmonic_number) F(arith_stirling_number_1) \
+    F(arith_stirling_number_2) F(flint_cleanup) F(fmpq_add) F(fmpq_cmp) F(fmpq_div) F(fmpq_div_2exp) \
+    F(fmpq_mat_charpoly) F(fmpq_mat_clear) F(fmpq_mat_det) F(fmpq_mat_get_fmpz_mat_rowwise) F(fmpq_mat_init) \
+    F(fmpq_mat_inv) F(fmpq_mat_mul) F(fmpq_mat_solve) F(fmpq_mul) F(fmpq_mul_2exp) F(fmpq_poly_clear) \
+    F(fmpq_poly_compose) F(fmpq_poly_get_coeff_fmpq) F(fmpq_poly_get_numerator) F(fmpq_poly_init) F(fmpq_poly_mul) \
+    F(fmpq_poly_set_coeff_fmpq) F(fmpq_pow_si) F(fmpq_set_si) F(fmpq_simplest_between) F(fmpq_sub) F(fmpz_abs) \
+    F(fmpz_add) F(fmpz_add_ui) F(fmpz_and) F(fmpz_bin_uiui) F(fmpz_bits) F(fmpz_cmp) F(fmpz_cmp_si) F(fmpz_cmp_ui) \
+    F(fmpz_divexact) F(fmpz_divisible) F(fmpz_dlog) F(fmpz_equal) F(fmpz_fac_ui) F(fmpz_factor_ecm) F(fmpz_fdiv_q) \
+    F(fmpz_fdiv_q_2exp) F(fmpz_fdiv_qr) F(fmpz_fdiv_r) F(fmpz_fdiv_r_2exp) F(fmpz_fdiv_ui) F(fmpz_fib_ui) \
+    F(fmpz_fits_si) F(fmpz_gcd) F(fmpz_get_d) F(fmpz_get_d_2exp) F(fmpz_get_si) F(fmpz_get_str) F(fmpz_get_ui) \
+    F(fmpz_invmod) F(fmpz_is_perfect_power) F(fmpz_is_prime) F(fmpz_is_probabprime) F(fmpz_is_square) F(fmpz_jacobi) \
+    F(fmpz_lcm) F(fmpz_mat_clear) F(fmpz_mat_det) F(fmpz_mat_init) F(fmpz_mat_mul) F(fmpz_mat_rank) F(fmpz_mul) \
+    F(fmpz_mul_2exp) F(fmpz_mul_si) F(fmpz_mul_ui) F(fmpz_neg) F(fmpz_one_2exp) F(fmpz_or) F(fmpz_poly_clear) \
+    F(fmpz_poly_factor) F(fmpz_poly_factor_clear) F(fmpz_poly_factor_init) F(fmpz_poly_init) F(fmpz_popcnt) \
+    F(fmpz_pow_ui) F(fmpz_powm) F(fmpz_primorial) F(fmpz_remove) F(fmpz_rfac_ui) F(fmpz_set) F(fmpz_set_str) \
+    F(fmpz_sgn) F(fmpz_sizeinbase) F(fmpz_sqrt) F(fmpz_sqrtmod) F(fmpz_sub) F(fmpz_sub_ui) F(fmpz_tdiv_q) \
+    F(fmpz_tdiv_qr) F(fmpz_tstbit) F(fmpz_val2) F(fmpz_xgcd_canonical_bezout) F(fmpz_xor) F(n_factor) F(n_is_prime) \
+    F(n_nextprime)
 
 /// F of the name of each of Arb's.
 #define ARB_FUNCTIONS(F) ARB_FUNCTIONS_OF_HEADERS(F) \
@@ -42,7 +45,8 @@
     F(arb_set) F(arb_set_d) F(arb_set_fmpz) F(arb_set_round) F(arb_set_round_fmpz) F(arb_set_si) F(arb_set_ui) \
     F(arb_sin) F(arb_sin_pi_fmpq) F(arb_sinh) F(arb_sqrt_fmpz) F(arb_sub) F(arb_sub_si) F(arb_tan) F(arb_tanh) \
     F(arb_union) F(arb_zero) F(arb_zeta) F(arf_add) F(arf_clear) F(arf_cmp) F(arf_get_d) F(arf_get_fmpz) \
-    F(arf_get_fmpz_2exp) F(arf_sub) F(bernoulli_fmpq_ui) F(mag_clear) F(mag_set_fmpz_2exp_fmpz) F(mag_set_ui_2exp_si)
+    F(arf_get_fmpz_2exp) F(arf_sub) F(bernoulli_fmpq_ui) F(mag_clear) F(mag_set_fmpz_2exp_fmpz) F(mag_set_ui_2exp_si) \
+    F(partitions_fmpz_ui)
 
 /// F of the name of each of Calcium's.
 #define CALCIUM_FUNCTIONS(F) \

@@ -11,7 +11,8 @@ struct FormulaTests {
   private static let functions: [Recordable] = [
     .negate, .inverse, .square, .squareRoot, .cubeRoot, .absolute, .factorial, .exp, .expMinusOne,
     .exp2, .exp10, .ln, .logOnePlus, .log2, .log10, .sin, .cos, .tan, .sec, .csc, .cot, .asin,
-    .acos, .atan, .toDegrees, .toRadians, .sinh, .cosh, .tanh, .asinh, .acosh, .atanh, .gamma,
+    .acos, .atan, .toDegrees, .toRadians, .sinh, .cosh, .tanh, .asinh, .acosh, .atanh, .asec,
+    .acsc, .acot, .sech, .csch, .coth, .asech, .acsch, .acoth, .sinc, .sinPi, .cosPi, .gamma,
     .logGamma, .digamma, .erf, .erfc, .zeta, .lambertW,
   ]
 

@@ -94,6 +94,99 @@ import Testing
     }
   }
 
+  @Test func divisorSumsAreSumsOfPowers() throws {
+    for n in try integers(30, bits: 40, seed: 28) {
+      for k in 0...3 {
+        var sum: Number = 0
+        for divisor in try Number.divisors(of: n, context) {
+          sum = try Number.add(sum, Number.power(divisor, Number(k), context), context)
+        }
+        #expect(try text(Number.divisorSum(n, Number(k), context)) == text(sum))
+      }
+    }
+  }
+
+  @Test func bezoutsFactorsGiveTheDivisor() throws {
+    let numbers = try integers(200, bits: 130, seed: 29)
+    for (m, n) in zip(numbers, numbers.reversed()) {
+      let factors = try Number.extendedGCD(m, n, context)
+      let sum = try Number.add(
+        Number.multiply(factors[1], m, context), Number.multiply(factors[2], n, context), context)
+      #expect(try text(sum) == text(factors[0]))
+      #expect(try text(Number.gcd(m, n, context)) == text(factors[0]))
+    }
+  }
+
+  @Test func commonSolutionsHaveBothRemainders() throws {
+    let numbers = try integers(200, bits: 130, seed: 30)
+    for (m, n) in zip(numbers, numbers.reversed()) {
+      let divisor = try Number.gcd(m, n, context)
+      let (r, s) = try (Number.multiply(divisor, 7, context), Number.negate(divisor, context))
+      let solution = try Number.chineseRemainder(r, m, s, n, context)
+      #expect(try text(solution[1]) == text(Number.lcm(m, n, context)))
+      for (remainder, modulus) in [(r, m), (s, n)] {
+        let difference = try Number.subtract(solution[0], remainder, context)
+        #expect(try text(Number.modulo(difference, modulus, context)) == "0")
+      }
+    }
+  }
+
+  @Test func squareRootsModuloAPrimeSquareBack() throws {
+    for x in try integers(60, bits: 100, seed: 31) {
+      let p = try Number.nextPrime(x, context)
+      let square = try Number.modulo(Number.square(x, context), p, context)
+      let root = try Number.squareRootModulo(square, p, context)
+      let residue = try Number.modulo(Number.square(root, context), p, context)
+      #expect(try text(residue) == text(square))
+    }
+  }
+
+  @Test func noSmallerPowerIsOne() throws {
+    for m in 2...40 {
+      for x in 1..<m where try text(Number.gcd(Number(x), Number(m), context)) == "1" {
+        var (order, power) = (1, x % m)
+        while power != 1 { (order, power) = (order + 1, power * x % m) }
+        let found = try Number.multiplicativeOrder(Number(x), Number(m), context)
+        #expect(found.asInt == order, "\(x) modulo \(m)")
+      }
+    }
+  }
+
+  @Test func theNthPrimeIsTheNth() throws {
+    for n in Array(1...200) + [9_592, 100_000] {
+      let prime = try Number.nthPrime(Number(n), context)
+      #expect(try Number.isPrime(prime, context))
+      #expect(try Number.primePi(prime, context).asInt == n)
+    }
+  }
+
+  @Test func theTermsOfAFractionGiveItBack() throws {
+    let numbers = try integers(100, bits: 130, seed: 32)
+    for (p, q) in zip(numbers, numbers.reversed()) {
+      let x = try Number.divide(Number.negate(p, context), q, context)
+      let terms = try Number.continuedFraction(x, 1000, context)
+      var value = terms[terms.count - 1]
+      for term in terms.dropLast().reversed() {
+        value = try Number.add(term, Number.inverse(value, context), context)
+      }
+      #expect(try text(value) == text(x))
+    }
+  }
+
+  @Test func stirlingNumbersAddUp() throws {
+    for n in 0...40 {
+      var (first, second): (Number, Number) = (0, 0)
+      for k in 0...n {
+        let cycles = try Number.stirlingFirst(Number(n), Number(k), context)
+        first = try Number.add(first, Number.absolute(cycles, context), context)
+        second = try Number.add(
+          second, Number.stirlingSecond(Number(n), Number(k), context), context)
+      }
+      #expect(try text(first) == text(Number.factorial(Number(n), context)))
+      #expect(try text(second) == text(Number.bell(Number(n), context)))
+    }
+  }
+
   @Test func integerRootsAreRoundedDown() throws {
     for n in try integers(300, bits: 200, seed: 26) {
       let root = try Number.integerSquareRoot(n, context)

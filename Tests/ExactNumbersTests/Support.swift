@@ -53,6 +53,10 @@ func describe(_ error: any Error) -> String {
   case .negative(let x): "negative \(text(x))"
   case .notInvertible(let x, let modulus, let divisor):
     "notInvertible \(text(x)) \(text(modulus)) \(text(divisor))"
+  case .notPrime(let x): "notPrime \(text(x))"
+  case .notOdd(let x): "notOdd \(text(x))"
+  case .noSquareRoot(let x, let modulus): "noSquareRoot \(text(x)) \(text(modulus))"
+  case .noCommonSolution: "noCommonSolution"
   case .unprovenPrime: "unprovenPrime"
   case .outsideWord(let x, _): "outsideWord \(text(x))"
   case .overflow: "overflow"
@@ -137,7 +141,10 @@ let unaryFunctions: [String: Unary] = [
   "gamma": Number.gamma, "lngamma": Number.logGamma, "digamma": Number.digamma,
   "erf": Number.erf, "erfc": Number.erfc, "zeta": Number.zeta, "lambertw": Number.lambertW,
   "re": Number.realPart, "im": Number.imaginaryPart, "conj": Number.conjugate,
-  "arg": Number.argument,
+  "arg": Number.argument, "asec": Number.asec, "acsc": Number.acsc, "acot": Number.acot,
+  "sech": Number.sech, "csch": Number.csch, "coth": Number.coth, "asech": Number.asech,
+  "acsch": Number.acsch, "acoth": Number.acoth, "sinc": Number.sinc, "sinpi": Number.sinPi,
+  "cospi": Number.cosPi,
 ]
 
 /// Every function of two operands; comparisons give 1 or 0.

@@ -273,5 +273,37 @@ each("agm", agm, ["1 (1,2)", "(1,2) (3,-4)", "(0,1) -1", "(1,1e-10) 3", "-1 2", 
 each("todeg", mp.degrees, ["(1,2)"])
 each("torad", mp.radians, ["(1,2)"])
 
+# Reciprocal functions. On cuts the definitions above hold, at 1/x.
+recip = ["0.5", "3", "-2", "1/3", "-7.25", "1e-10", "1e10", "0.999999999999", "-1.0000000001", "22/7"]
+outside = ["3", "-2", "1e10", "-1.0000000001", "22/7", "1.5"]
+within = ["0.5", "1/3", "1e-10", "0.999999999999"]
+each("asec", lambda x: mp.acos(1 / x), outside, dps=200)
+each("acsc", lambda x: mp.asin(1 / x), outside, dps=200)
+each("acot", lambda x: mp.atan(1 / x), recip + ["1e-40", "1e40"], dps=200)
+each("sech", mp.sech, recip[:5] + ["1e-10", "50", "-1000"], dps=600)
+each("csch", mp.csch, recip[:5] + ["1e-10", "50", "-1000", "1e-40"], dps=600)
+each("coth", lambda x: mp.cosh(x) / mp.sinh(x), recip[:5] + ["1e-10", "20", "-30", "1e-40"], dps=300)
+each("asech", lambda x: mp.acosh(1 / x), within, dps=200)
+each("acsch", lambda x: mp.asinh(1 / x), recip + ["1e-40", "1e40"], dps=200)
+each("acoth", lambda x: mp.atanh(1 / x), outside, dps=200)
+each("sinc", lambda x: mp.sin(x) / x, recip + ["3.14159265358979", "1e22"], dps=250)
+each("sinpi", lambda x: mp.sin(mp.pi * x), ["0.3", "1/7", "-22/7", "1e-10", "123.456", "1.0000000001"], dps=250)
+each("cospi", lambda x: mp.cos(mp.pi * x), ["0.3", "1/7", "-22/7", "1e-10", "123.456", "0.5000000001"], dps=250)
+each("asec", lambda z: mp.pi / 2 - asin(1 / z), around + ["-0.5", "-1/3"], dps=400)
+each("asec", imaginary(lambda z: mp.pi / 2 - asin(1 / z)), ["0.5", "1/3"], dps=400)
+each("acsc", lambda z: asin(1 / z), around + ["0.5", "-1/3"], dps=400)
+each("acot", lambda z: atan(1 / z), around + ["(0,0.5)", "(0,-1/3)"], dps=400)
+each("sech", lambda z: 1 / mp.cosh(z), around + ["(50,1)", "(-1000,0.3)"], dps=1300)
+each("csch", lambda z: 1 / mp.sinh(z), around + ["(50,1)", "(-1000,0.3)"], dps=1300)
+each("coth", lambda z: mp.cosh(z) / mp.sinh(z), around + ["(50,1)", "(-300,0.3)"], dps=1300)
+each("asech", lambda z: acosh(1 / z), around + ["-0.5", "-1/3"], dps=400)
+each("asech", imaginary(lambda z: acosh(1 / z)), ["2", "-3", "1e10"], dps=400)
+each("acsch", lambda z: I * asin(-I / z), around + ["(0,0.5)", "(0,-1/3)"], dps=400)
+each("acoth", lambda z: -I * atan(I / z), around + ["0.5", "-1/3"], dps=400)
+each("sinc", lambda z: mp.sin(z) / z, around, dps=400)
+turns = ["(-1/3,1/7)", "(1e-10,1)", "(-7.25,3.5)", "(1e-20,1e-30)", "(-1e-12,1e-5)", "(0.3,-2)"]
+each("sinpi", lambda z: mp.sin(mp.pi * z), turns, dps=400)
+each("cospi", lambda z: mp.cos(mp.pi * z), turns, dps=400)
+
 print("# function operands value; written by reference.py with mpmath " + mp.__version__)
 print("\n".join(rows))

@@ -30,7 +30,7 @@ public final class CommandTable: Sendable {
     let topics: [(Topic, [Command])] = [
       (.stack, Self.stack), (.arithmetic, Self.arithmetic), (.exponential, Self.exponential),
       (.trigonometry, Self.trigonometry), (.complex, Self.complex), (.special, Self.special),
-      (.integers, Self.integers), (.bits, Self.bits), (.colours, Self.colours),
+      (.integers, Self.integers + Self.combinatorics), (.bits, Self.bits), (.colours, Self.colours),
       (.comparison, Self.comparison),
       (.vectors, Self.vectors + Self.matrices), (.numerical, Self.numerical),
       (.programs, Self.programs), (.variables, Self.variables),

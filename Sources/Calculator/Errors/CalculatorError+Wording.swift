@@ -99,6 +99,11 @@ extension CalculatorError: CustomStringConvertible {
     case .negative(let x): "'\(word)' needs an integer that is not negative, not \(text(x))"
     case .notInvertible(let x, let modulus, let divisor):
       "\(text(x)) has no inverse modulo \(text(modulus)): both are multiples of \(text(divisor))"
+    case .notPrime(let x): "'\(word)' needs a prime number as its modulus, not \(text(x))"
+    case .notOdd(let x): "'\(word)' needs an odd number above 0 as its modulus, not \(text(x))"
+    case .noSquareRoot(let x, let modulus): "no square is \(text(x)) modulo \(text(modulus))"
+    case .noCommonSolution(let r, let m, let s, let n):
+      "no number is \(text(r)) modulo \(text(m)) and \(text(s)) modulo \(text(n))"
     case .unprovenPrime(let bits, let limit):
       "'\(word)' would have to prove that a number of \(bits) bits is prime; the limit is \(limit)"
     case .outsideWord(let x, let bits):

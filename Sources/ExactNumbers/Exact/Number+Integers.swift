@@ -116,12 +116,7 @@ extension Number {
     return try Function.gamma(argument, context)
   }
 
-  /// An estimate of the bits of x!, at least 64; exact within a few bits from x = 10 on.
-  private var factorialBits: Double {
-    let n = approximate
-    if n < 20 { return 64 }
-    return n * (n / .eulersNumber).binaryLogarithm + (2 * .pi * n).binaryLogarithm / 2
-  }
+  private var factorialBits: Double { approximate.factorialBits }
 
   /// The binomial coefficient C(n, k) for integers, DLMF 26.3.1; 0 for k > n ≥ 0. As `factorial`
   /// where it would be too large.
@@ -232,5 +227,13 @@ extension Number {
       }
     case .real, .complex: return .nan
     }
+  }
+}
+
+extension Double {
+  /// An estimate of the bits of x!, at least 64; exact within a few bits from x = 10 on.
+  var factorialBits: Double {
+    if self < 20 { return 64 }
+    return self * (self / .eulersNumber).binaryLogarithm + (2 * .pi * self).binaryLogarithm / 2
   }
 }

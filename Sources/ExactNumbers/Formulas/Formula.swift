@@ -11,6 +11,7 @@ public enum Recordable: Sendable, CaseIterable {
   case exp, expMinusOne, exp2, exp10, ln, logOnePlus, log2, log10, log
   case sin, cos, tan, sec, csc, cot, asin, acos, atan, toDegrees, toRadians
   case sinh, cosh, tanh, asinh, acosh, atanh
+  case asec, acsc, acot, sech, csch, coth, asech, acsch, acoth, sinc, sinPi, cosPi
   case gamma, logGamma, digamma, beta, erf, erfc, zeta, besselJ, lambertW
 }
 
@@ -216,8 +217,8 @@ extension Formula.Operation {
     case .besselJ: self = .besselJ
     case .lambertW: self = .lambertW
     case .inverse, .square, .hypot, .factorial, .exp2, .exp10, .log2, .log10, .log, .sec, .csc,
-      .cot,
-      .toDegrees, .toRadians, .beta:
+      .cot, .asec, .acsc, .acot, .sech, .csch, .coth, .asech, .acsch, .acoth, .sinc, .sinPi,
+      .cosPi, .toDegrees, .toRadians, .beta:
       return nil
     }
   }

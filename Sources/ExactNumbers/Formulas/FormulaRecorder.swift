@@ -87,7 +87,7 @@ extension Formula {
     case .besselJ:
       guard y.asInt != nil else { throw .notRecordable }
       return try append(.besselJ, y, x, context)
-    case .inverse: return try append(.divide, .constant(1), x, context)
+    case .inverse: return try reciprocal(x, context)
     case .square: return try append(.multiply, x, x, context)
     case .factorial: return try append(.gamma, append(.add, x, .constant(1), context), context)
     case .exp2: return try append(.power, .constant(2), x, context)
@@ -109,19 +109,44 @@ extension Formula {
     case .sin: return try append(.sin, radians(x, context), context)
     case .cos: return try append(.cos, radians(x, context), context)
     case .tan: return try append(.tan, radians(x, context), context)
-    case .sec:
-      return try append(.divide, .constant(1), append(.cos, radians(x, context), context), context)
-    case .csc:
-      return try append(.divide, .constant(1), append(.sin, radians(x, context), context), context)
-    case .cot:
-      return try append(.divide, .constant(1), append(.tan, radians(x, context), context), context)
+    case .sec: return try reciprocal(append(.cos, radians(x, context), context), context)
+    case .csc: return try reciprocal(append(.sin, radians(x, context), context), context)
+    case .cot: return try reciprocal(append(.tan, radians(x, context), context), context)
     case .asin: return try angle(append(.asin, x, context), context)
     case .acos: return try angle(append(.acos, x, context), context)
     case .atan: return try angle(append(.atan, x, context), context)
     case .toDegrees: return try angle(x, degrees)
     case .toRadians: return try radians(x, degrees)
+    default: return try recordReciprocal(function, x, context)
+    }
+  }
+
+  /// Adds the steps of a function of 1/x, of 1 over a function, or of πx.
+  private mutating func recordReciprocal(
+    _ function: Recordable, _ x: Operand, _ context: Context
+  ) throws(NumberError) -> Operand {
+    switch function {
+    case .asec: return try angle(append(.acos, reciprocal(x, context), context), context)
+    case .acsc: return try angle(append(.asin, reciprocal(x, context), context), context)
+    case .acot: return try angle(append(.atan, reciprocal(x, context), context), context)
+    case .asech: return try append(.acosh, reciprocal(x, context), context)
+    case .acsch: return try append(.asinh, reciprocal(x, context), context)
+    case .acoth: return try append(.atanh, reciprocal(x, context), context)
+    case .sech: return try reciprocal(append(.cosh, x, context), context)
+    case .csch: return try reciprocal(append(.sinh, x, context), context)
+    case .coth: return try reciprocal(append(.tanh, x, context), context)
+    case .sinc: return try append(.divide, append(.sin, x, context), x, context)
+    case .sinPi:
+      return try append(.sin, append(.multiply, x, .constant(.pi), context), context)
+    case .cosPi:
+      return try append(.cos, append(.multiply, x, .constant(.pi), context), context)
     default: return try append(operation(function), x, context)
     }
+  }
+
+  private mutating func reciprocal(_ x: Operand, _ context: Context) throws(NumberError) -> Operand
+  {
+    try append(.divide, .constant(1), x, context)
   }
 
   /// The step that a function is by itself.

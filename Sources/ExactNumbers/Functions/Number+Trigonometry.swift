@@ -82,7 +82,8 @@ extension Number {
     }
   }
 
-  private static func reciprocal(_ value: Number, poleAt x: Number, _ context: Context)
+  /// 1/value, for a value of a function at x.
+  static func reciprocal(_ value: Number, poleAt x: Number, _ context: Context)
     throws(NumberError) -> Number
   {
     if case .small(0) = value { throw .pole(at: x) }

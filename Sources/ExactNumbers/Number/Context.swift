@@ -73,6 +73,18 @@ public struct Context: Sendable {
     if timeLimit > 0 { try priceTime(bits: bits, products: products) }
   }
 
+  /// The seconds that a call may take where no time limit is set and the size of its result says
+  /// little about its time.
+  private static let callLimit = 10
+
+  /// Throws `.tooLarge` if a value of `bits` bits is above the memory limit, and `.tooSlow` if the
+  /// call that makes it would take longer than the time limit, or than `callLimit` without one.
+  func price(bits: Double, seconds: Double) throws(NumberError) {
+    if !allows(bits: bits) { throw .tooLarge(bytes: bits / 8) }
+    let limit = timeLimit > 0 ? timeLimit : Context.callLimit
+    if !(seconds <= Double(limit)) { throw .tooSlow(seconds: seconds, limit: limit) }
+  }
+
   /// Throws `.tooSlow` if `products` products of `bits` bits would take longer than the time limit.
   ///
   /// A product of n bits takes about n·log2 n/8 nanoseconds (GMP and FLINT by FFT on a processor of

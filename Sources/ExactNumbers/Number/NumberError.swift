@@ -17,6 +17,14 @@ public enum NumberError: Error, Sendable {
   case negative(Number)
   /// The first number has no inverse modulo the second, as both are multiples of the third.
   case notInvertible(Number, modulus: Number, divisor: Number)
+  /// A prime modulus is needed.
+  case notPrime(Number)
+  /// An odd modulus above 0 is needed.
+  case notOdd(Number)
+  /// The number is no square modulo the other.
+  case noSquareRoot(Number, modulus: Number)
+  /// No number is the first modulo the second, and the third modulo the fourth.
+  case noCommonSolution(Number, Number, Number, Number)
   /// A number of `bits` bits is prime as far as tests can tell, but too long for a proof.
   case unprovenPrime(bits: Int, limit: Int)
   /// The operand of a bit operation does not fit the word.

@@ -94,6 +94,18 @@ struct Diagnostic: Sendable {
       "4 6 invmod", "4 has no inverse modulo 6: both are multiples of 2",
       "Only numbers without a common divisor have one; `gcd` tells."),
     Diagnostic(
+      "3 7 sqrtmod", "no square is 3 modulo 7",
+      "Half of the numbers have no square root modulo an odd prime; `jacobi` tells which."),
+    Diagnostic(
+      "4 15 sqrtmod", "'sqrtmod' needs a prime number as its modulus, not 15",
+      "`factor` finds the primes; `crt` puts the roots modulo each of them together."),
+    Diagnostic(
+      "3 4 jacobi", "'jacobi' needs an odd number above 0 as its modulus, not 4",
+      "The symbol is defined for these only."),
+    Diagnostic(
+      "1 4 2 6 crt", "no number is 1 modulo 4 and 2 modulo 6",
+      "The remainders must agree modulo each number that divides both moduli."),
+    Diagnostic(
       nil, "'prime?' would have to prove that a number of 3217 bits is prime; the limit is 2048",
       "The number looks like a prime, but a proof would take too long."),
     Diagnostic(

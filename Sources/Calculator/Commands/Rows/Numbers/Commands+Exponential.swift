@@ -48,6 +48,24 @@ extension CommandTable {
     .unary(
       "atanh", "x → atanh x", "Takes the inverse hyperbolic tangent.",
       "0.5 atanh → 0.549306144334055", does: Number.atanh, recorded: .atanh),
+    .unary(
+      "sech", "x → 1/cosh x", "Takes the hyperbolic secant.", "1 sech → 0.648054273663885",
+      does: Number.sech, recorded: .sech),
+    .unary(
+      "csch", "x → 1/sinh x", "Takes the hyperbolic cosecant.", "1 csch → 0.850918128239322",
+      does: Number.csch, recorded: .csch),
+    .unary(
+      "coth", "x → 1/tanh x", "Takes the hyperbolic cotangent.", "1 coth → 1.31303528549933",
+      does: Number.coth, recorded: .coth),
+    .unary(
+      "asech", "x → asech x", "Takes the inverse hyperbolic secant.",
+      "0.5 asech → 1.31695789692482", does: Number.asech, recorded: .asech),
+    .unary(
+      "acsch", "x → acsch x", "Takes the inverse hyperbolic cosecant.",
+      "1 acsch → 0.881373587019543", does: Number.acsch, recorded: .acsch),
+    .unary(
+      "acoth", "x → acoth x", "Takes the inverse hyperbolic cotangent.",
+      "2 acoth → 0.549306144334055", does: Number.acoth, recorded: .acoth),
     .constant("e", "Euler's number.", "e → 2.71828182845905", is: .e),
   ]
 }

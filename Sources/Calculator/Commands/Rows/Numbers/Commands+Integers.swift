@@ -10,6 +10,15 @@ extension CommandTable {
     .unary(
       "nextprime", "n → p", "Gives the smallest prime number above N.", "13 nextprime → 17",
       "10 20 ^ nextprime → 100000000000000000039", does: Number.nextPrime),
+    .unary(
+      "prevprime", "n → p", "Gives the largest prime number below N.", "13 prevprime → 11",
+      does: Number.previousPrime),
+    .unary(
+      "primepi", "x → π(x)", "Counts the prime numbers up to X.", "100 primepi → 25",
+      does: Number.primePi),
+    .unary(
+      "nthprime", "n → p", "Gives the Nth prime number; the first is 2.", "25 nthprime → 97",
+      does: Number.nthPrime),
     .control(
       "factor", "n → [[p k]…]", "Gives the prime factors of N with their exponents.",
       takes: [.number], "360 factor → [[2 3] [3 2] [5 1]]", "-7 factor → [[-1 1] [7 1]]"
@@ -36,6 +45,13 @@ extension CommandTable {
       "totient", "n → φ(n)",
       "Counts the numbers from 1 to N that have no divisor in common with it.",
       "36 totient → 12", does: Number.totient),
+    .binary(
+      "divsigma", "n k → σ(n,k)", "Adds the Kth powers of the positive divisors of N.",
+      "12 1 divsigma → 28", "12 0 divsigma → 6", does: Number.divisorSum),
+    .unary(
+      "moebius", "n → μ(n)",
+      "Gives 0 if a square divides N, else ±1 by its number of prime factors.",
+      "30 moebius → -1", "12 moebius → 0", does: Number.moebius),
     .control(
       "powmod", "b e m → n",
       "Gives B to the power E modulo M; a negative E takes the inverse of B.",
@@ -50,6 +66,38 @@ extension CommandTable {
     .binary(
       "invmod", "x m → n", "Gives the number that times X is 1 modulo M.", "3 7 invmod → 5",
       does: Number.inverseModulo),
+    .binary(
+      "sqrtmod", "a p → r", "Gives the smallest number whose square is A modulo the prime P.",
+      "2 7 sqrtmod → 3", does: Number.squareRootModulo),
+    .binary(
+      "znorder", "x m → n", "Gives the smallest power of X, above 0, that is 1 modulo M.",
+      "2 7 znorder → 3", does: Number.multiplicativeOrder),
+    .binary(
+      "jacobi", "a n → -1|0|1", "Gives the Jacobi symbol (A/N) for an odd N above 0.",
+      "2 15 jacobi → 1", does: Number.jacobi),
+    .numbers(
+      "xgcd", "y x → g u v", "Gives the greatest common divisor G = U·Y + V·X with U and V.",
+      takes: 2, "12 18 xgcd → 6 -1 1"
+    ) { x, context throws(NumberError) in try Number.extendedGCD(x[0], x[1], context) },
+    .numbers(
+      "crt", "r m s n → x k", "Finds what is R modulo M and S modulo N; it repeats every K.",
+      takes: 4, "2 3 3 5 crt → 8 15"
+    ) { x, context throws(NumberError) in
+      try Number.chineseRemainder(x[0], x[1], x[2], x[3], context)
+    },
+    .control(
+      "cfrac", "x n → [a…]", "Gives the first N terms of the continued fraction of X.",
+      takes: [.number, .number], "pi 4 cfrac → [3 7 15 1]", "0.4 9 cfrac → [0 2 2]"
+    ) { interpreter throws(CalculatorError) in
+      try interpreter.replace("cfrac", 2) { x, context throws(NumberError) in
+        try Number.continuedFraction(x[0], x[1], context)
+      } with: { terms throws(CalculatorError) in
+        .vector(try Vector(terms.map { .number($0) }))
+      }
+    },
+    .binary(
+      "tofrac", "x e → p/q", "Finds the simplest fraction that is within E of X.",
+      "exact pi 0.01 tofrac → 22/7", does: Number.simplestFraction(_:within:_:)),
     .unary(
       "fib", "n → F(n)", "Gives the Nth Fibonacci number; F(0) is 0, F(1) is 1.", "10 fib → 55",
       "-10 fib → -55", does: Number.fibonacci),
@@ -60,6 +108,25 @@ extension CommandTable {
       "digitsum", "n → n", "Adds the decimal digits.", "2 100 ^ digitsum → 115",
       does: Number.digitSum),
   ]
+}
+
+extension Command {
+  /// A function of the highest numbers, the deepest first, that gives others.
+  fileprivate static func numbers(
+    _ name: String, _ effect: String, _ summary: String, takes count: Int, _ examples: Example...,
+    does function: @escaping @Sendable ([Number], Context) throws(NumberError) -> [Number]
+  ) -> Command {
+    Command(
+      name, effect, summary, [Kind](repeating: .number, count: count), examples,
+      .values(
+        { word, operands, context throws(CalculatorError) in
+          var numbers: [Number] = []
+          for case .number(let number) in operands { numbers.append(number) }
+          return try context.calculate(word) { context throws(NumberError) in
+            try function(numbers, context)
+          }.map { .number($0) }
+        }, isKept: true))
+  }
 }
 
 extension Interpreter {

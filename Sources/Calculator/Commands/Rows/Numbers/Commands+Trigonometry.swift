@@ -31,6 +31,24 @@ extension CommandTable {
     .unary(
       "cot", "x → 1/tan x", "Takes the cotangent of an angle.", "deg 45 cot → 1", does: Number.cot,
       recorded: .cot),
+    .unary(
+      "asec", "x → angle", "Takes the inverse secant.", "deg 2 asec → 60", does: Number.asec,
+      recorded: .asec),
+    .unary(
+      "acsc", "x → angle", "Takes the inverse cosecant.", "deg 2 acsc → 30", does: Number.acsc,
+      recorded: .acsc),
+    .unary(
+      "acot", "x → angle", "Takes the inverse cotangent, from -90 to 90 degrees.",
+      "deg -1 acot → -45", does: Number.acot, recorded: .acot),
+    .unary(
+      "sinc", "x → (sin x)/x", "Divides the sine of X radians by X; 1 at 0.", "pi sinc → 0",
+      does: Number.sinc, recorded: .sinc),
+    .unary(
+      "sinpi", "x → sin πx", "Takes the sine of X half turns, in any angle mode.",
+      "1 6 / sinpi → 0.5", does: Number.sinPi, recorded: .sinPi),
+    .unary(
+      "cospi", "x → cos πx", "Takes the cosine of X half turns, in any angle mode.",
+      "1 3 / cospi → 0.5", does: Number.cosPi, recorded: .cosPi),
     .binary(
       "atan2", "y x → angle", "Gives the angle of the point (X, Y).", "deg 1 -1 atan2 → 135",
       does: Number.atan2),

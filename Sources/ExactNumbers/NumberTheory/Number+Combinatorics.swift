@@ -1,0 +1,225 @@
+// Goals, in order: exact results, nothing computed before it is priced, FLINT's fast algorithms.
+//
+// Each function prices its result by a bound of its bits, which is said there, and the call, which
+// nothing can stop, by its time: the constants were measured with FLINT 2.9. Definitions: DLMF
+// 24.2, 26.7–26.13; Graham, Knuth & Patashnik, Concrete Mathematics, chapters 5 and 6.
+
+internal import CFLINT
+
+extension Number {
+  // MARK: Sequences
+
+  /// The Bernoulli number B(n), DLMF 24.2.1, with B(1) = −1/2. Exact.
+  ///
+  /// |B(n)| < 4·n!/(2π)^n (DLMF 24.9.8), and its denominator divides 2·(2^n − 1): together fewer
+  /// than n·log2 n bits. Throws `.notInteger`, `.negative`, `.tooLarge`, `.tooSlow`.
+  public static func bernoulli(_ n: Number, _ context: Context) throws(NumberError) -> Number {
+    if try isOdd(natural: n, context) { return n.asInt == 1 ? Number(-1, over: 2) : 0 }
+    let index = try index(n, context, bits: bitsOfPower) { 6e-11 * $0 * $0 }
+    var result = FlintRational()
+    bernoulli_fmpq_ui(&result.value, index)
+    return result.take()
+  }
+
+  /// The Euler number E(n), DLMF 24.2.6: 1, 0, −1, 0, 5, …. Exact.
+  ///
+  /// |E(n)| < 4·(2/π)^(n+1)·n! (DLMF 24.9.5) has fewer than n·log2 n bits. Throws `.notInteger`,
+  /// `.negative`, `.tooLarge`, `.tooSlow`.
+  public static func eulerNumber(_ n: Number, _ context: Context) throws(NumberError) -> Number {
+    if try isOdd(natural: n, context) { return 0 }
+    let index = try index(n, context, bits: bitsOfPower) { 7e-10 * $0 * $0 }
+    var result = FlintInteger()
+    arith_euler_number(&result.value, index)
+    return result.take()
+  }
+
+  /// The Bell number B(n): the partitions of a set of n elements, DLMF 26.7. Exact.
+  ///
+  /// It is below (0.792·n/ln(n+1))^n (Berend & Tassa 2010), and so below n^n. Throws
+  /// `.notInteger`, `.negative`, `.tooLarge`, `.tooSlow`.
+  public static func bell(_ n: Number, _ context: Context) throws(NumberError) -> Number {
+    let index = try index(n, context, bits: bitsOfPower) { 4.5e-9 * $0 * $0 }
+    var result = FlintInteger()
+    arith_bell_number(&result.value, index)
+    return result.take()
+  }
+
+  /// The partitions p(n) of the integer n into positive ones, DLMF 26.9. Exact.
+  ///
+  /// Arb sums the series of Hardy, Ramanujan and Rademacher with a proven rest. p(n) < e^(π√(2n/3))
+  /// (Apostol 1976, theorem 14.5). Throws `.notInteger`, `.negative`, `.tooLarge`, `.tooSlow`.
+  public static func partitions(_ n: Number, _ context: Context) throws(NumberError) -> Number {
+    let index = try index(n, context) {
+      3.7008 * $0.squareRoot()
+    } seconds: {
+      6e-6 * $0.squareRoot()
+    }
+    var result = FlintInteger()
+    partitions_fmpz_ui(&result.value, index)
+    return result.take()
+  }
+
+  /// The harmonic number 1 + 1/2 + … + 1/n. Exact.
+  ///
+  /// Its denominator divides the least common multiple of 1…n, which is below 3^n (Hanson
+  /// 1972); the work takes four times the room. Throws `.notInteger`, `.negative`, `.tooLarge`,
+  /// `.tooSlow`.
+  public static func harmonic(_ n: Number, _ context: Context) throws(NumberError) -> Number {
+    let index = try index(n, context, bits: { 12.7 * $0 }) { 2e-6 * $0 }
+    var result = FlintRational()
+    arith_harmonic_number(&result.value, Int(index))
+    return result.take()
+  }
+
+  // MARK: Products
+
+  /// The double factorial n‼ = n·(n−2)·(n−4)…, DLMF front matter; 1 for 0 and −1. Exact.
+  ///
+  /// (2m)‼ = 2^m·m! and (2m−1)‼ = (2m)!/(2^m·m!). Throws `.notInteger`, `.negative` below −1,
+  /// `.tooLarge`.
+  public static func doubleFactorial(_ n: Number, _ context: Context) throws(NumberError) -> Number
+  {
+    if n.asInt == -1 { return 1 }
+    let isOdd = try isOdd(natural: n, context)
+    let next = try isOdd ? add(n, 1, context) : n
+    let count = try index(next, context, bits: \.factorialBits, seconds: nil)
+    var result = FlintInteger()
+    fmpz_fac_ui(&result.value, count / 2)
+    if !isOdd {
+      result.inPlace { fmpz_mul_2exp($0, $0, count / 2) }
+      return result.take()
+    }
+    var whole = FlintInteger()
+    fmpz_fac_ui(&whole.value, count)
+    result.inPlace { fmpz_divexact($0, &whole.value, $0) }
+    result.inPlace { fmpz_fdiv_q_2exp($0, $0, count / 2) }
+    return result.take()
+  }
+
+  /// The permutations of n elements that leave none in its place: n!/e rounded to the nearest
+  /// integer, and 1 for 0. DLMF 26.13.5. Exact.
+  ///
+  /// n!/e is within 1/(n+1) of the integer, so that its rounding is proven by a few bits beyond
+  /// the integer's. Throws `.notInteger`, `.negative`, `.tooLarge`.
+  public static func subfactorial(_ n: Number, _ context: Context) throws(NumberError) -> Number {
+    let count = try index(n, context, bits: { 4 * $0.factorialBits }, seconds: nil)
+    if count == 0 { return 1 }
+    return try round(divide(factorial(n, context), .e, context), context)
+  }
+
+  /// The product of the primes up to n. Exact.
+  ///
+  /// It is below 2.763^n (Rosser & Schoenfeld 1962), and FLINT's table of primes takes more:
+  /// 18 bits for each of 1…n. Throws `.notInteger`, `.negative`, `.tooLarge`, `.tooSlow`.
+  public static func primorial(_ n: Number, _ context: Context) throws(NumberError) -> Number {
+    let index = try index(n, context, bits: { 18 * $0 }) { 6e-8 * $0 }
+    var result = FlintInteger()
+    fmpz_primorial(&result.value, index)
+    return result.take()
+  }
+
+  // MARK: Triangles
+
+  /// The Stirling number of the first kind s(n, k), with its sign (−1)^(n−k), DLMF 26.8.1: the
+  /// coefficient of x^k in x(x−1)…(x−n+1). Exact.
+  ///
+  /// FLINT multiplies out as many coefficients of that as there are below k, or above. Throws
+  /// `.notInteger`, `.negative`, `.tooLarge`, `.tooSlow`.
+  public static func stirlingFirst(_ n: Number, _ k: Number, _ context: Context)
+    throws(NumberError) -> Number
+  {
+    if let corner = try stirlingCorner(n, k, context) {
+      return corner.isNext ? try negate(corner.value, context) : corner.value
+    }
+    let size = try stirlingSize(n, k, context)
+    try context.price(bits: 4 * size, seconds: 5e-9 * size)
+    guard let n = n.asInt, let k = k.asInt else { throw .tooLarge(bytes: .infinity) }
+    try context.poll()
+    var result = FlintInteger()
+    arith_stirling_number_1(&result.value, UInt(n), UInt(k))
+    return result.take()
+  }
+
+  /// The Stirling number of the second kind S(n, k): the partitions of a set of n elements into k
+  /// parts, DLMF 26.8.4. Exact.
+  ///
+  /// S(n, k) ≤ 2^n·k^(n−k). Throws `.notInteger`, `.negative`, `.tooLarge`, `.tooSlow`.
+  public static func stirlingSecond(_ n: Number, _ k: Number, _ context: Context)
+    throws(NumberError) -> Number
+  {
+    if let corner = try stirlingCorner(n, k, context) { return corner.value }
+    if case .small(1) = k { return 1 }
+    let size = try stirlingSize(n, k, context)
+    let steps = try subtract(n, k, context).approximate
+    let bits = n.approximate + steps * k.approximate.binaryLogarithm
+    try context.price(bits: max(bits, size / 4), seconds: 1e-9 * size)
+    guard let n = n.asInt, let k = k.asInt else { throw .tooLarge(bytes: .infinity) }
+    try context.poll()
+    var result = FlintInteger()
+    arith_stirling_number_2(&result.value, UInt(n), UInt(k))
+    return result.take()
+  }
+
+  /// The Stirling numbers, but for the sign, that need no calculation: 0 for k > n and for k = 0 <
+  /// n, 1 for k = n, n(n−1)/2 for k = n − 1. Throws `.notInteger`, `.negative`.
+  private static func stirlingCorner(_ n: Number, _ k: Number, _ context: Context)
+    throws(NumberError) -> (value: Number, isNext: Bool)?
+  {
+    try requireNatural(n, context)
+    try requireNatural(k, context)
+    switch try (subtract(n, k, context).asInt, k.asInt) {
+    case (0, _): return (1, false)
+    case (_, 0): return (0, false)
+    case (1, _): return (try divide(multiply(n, k, context), 2, context), true)
+    default: return try less(n, k, context) ? (0, false) : nil
+    }
+  }
+
+  /// The bits of so many coefficients of x(x−1)…(x−n+1) as are below x^k, or above.
+  private static func stirlingSize(_ n: Number, _ k: Number, _ context: Context)
+    throws(NumberError) -> Double
+  {
+    let columns = try minimum(k, subtract(n, k, context), context)
+    return (columns.approximate + 1) * n.approximate.bitsOfPower
+  }
+
+  // MARK: Operands
+
+  /// Throws `.notInteger`, `.negative`.
+  static func requireNatural(_ n: Number, _ context: Context) throws(NumberError) {
+    guard n.isInteger else { throw n.notWritten }
+    if try n.signum(context) < 0 { throw .negative(n) }
+  }
+
+  /// Whether n ≥ 0 is odd. Throws `.notInteger`, `.negative`.
+  private static func isOdd(natural n: Number, _ context: Context) throws(NumberError) -> Bool {
+    try requireNatural(n, context)
+    return try modulo(n, 2, context).asInt == 1
+  }
+
+  /// The operand n ≥ 0 as a machine word, after a result of so many bits, and a call of so many
+  /// seconds, has been priced; without a time, 8 products are, which a factorial takes.
+  private static func index(
+    _ n: Number, _ context: Context, bits: (Double) -> Double,
+    seconds: ((Double) -> Double)?
+  ) throws(NumberError) -> UInt {
+    try requireNatural(n, context)
+    guard let word = n.asInt else { throw .tooLarge(bytes: bits(n.approximate) / 8) }
+    let size = max(64, bits(Double(word)))
+    if let seconds {
+      try context.price(bits: size, seconds: seconds(Double(word)))
+    } else {
+      try context.price(bits: size, products: 8)
+    }
+    try context.poll()
+    return UInt(word)
+  }
+
+  /// The bits of n^n.
+  private static func bitsOfPower(_ n: Double) -> Double { n.bitsOfPower }
+}
+
+extension Double {
+  /// The bits of n^n for this n.
+  fileprivate var bitsOfPower: Double { self < 2 ? 1 : self * binaryLogarithm }
+}
