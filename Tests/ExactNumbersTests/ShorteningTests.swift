@@ -42,7 +42,7 @@ struct ShorteningTests {
   private static func randomFormat(_ random: inout SplitMix64) -> NumberFormat {
     var format = NumberFormat()
     format.digits = pick([1, 2, 5, 15, 15, 50, 300, 12_345], &random)
-    format.exact = Bool.random(using: &random)
+    format.form = Bool.random(using: &random) ? .exact : .decimal
     let places = pick([0, 1, 2, 10, 40, 200], &random)
     let styles: [NumberFormat.Style] = [
       .standard, .standard, .fixed(places), .scientific(places), .engineering(places),

@@ -14,8 +14,8 @@ struct SimplificationTests {
     ("1000000000000000000000000000057 sq 2 * sqrt 1000000000000000000000000000057 /", "√2"),
     // q·π^k
     ("pi pi +", "2π"), ("3 4 / pi *", "3π/4"), ("pi 6 / neg", "-π/6"), ("pi 2 * pi /", "2"),
-    ("pi sq", "π^2"), ("pi sqrt sq", "π"), ("pi inv", "1/π"), ("pi 2 * inv", "1/(2π)"),
-    ("pi 2 sqrt *", "√2π"),
+    ("pi sq", "π²"), ("pi sqrt sq", "π"), ("pi inv", "1/π"), ("pi 2 * inv", "1/(2π)"),
+    ("pi 2 sqrt *", "π√2"),
     // Sums
     ("pi 1 + 2 + pi -", "3"), ("2 ln 3 * 2 ln 5 * + 2 ln 8 * -", "0"), ("e e -", "0"),
     ("2 sqrt 3 sqrt + 2 sqrt -", "√3"), ("pi e + pi - e -", "0"), ("e 1 + 2 * e 2 * -", "2"),
@@ -64,7 +64,7 @@ struct SimplificationTests {
     ("-1/2 atanh 1/2 atanh +", "0"),
     // Special
     ("5 gamma", "24"), ("0.5 gamma sq pi -", "0"), ("-0.5 gamma", "-2√π"), ("3.5 gamma", "15√π/8"),
-    ("2 zeta pi sq 6 / -", "0"), ("4 zeta", "π^4/90"), ("-1 zeta", "-1/12"), ("0 zeta", "-1/2"),
+    ("2 zeta pi sq 6 / -", "0"), ("4 zeta", "π⁴/90"), ("-1 zeta", "-1/12"), ("0 zeta", "-1/2"),
     ("-2 zeta", "0"), ("0 erf", "0"), ("0 erfc", "1"), ("-1 erf 1 erf +", "0"),
     ("0 lambertw", "0"), ("e lambertw", "1"), ("2 exp 2 * lambertw", "2"), ("1 lngamma", "0"),
     ("2 3 beta", "1/12"), ("0.5 0.5 beta", "π"), ("3 3 agm", "3"), ("0 5 agm", "0"),

@@ -8,7 +8,7 @@ import Testing
 
   private func text(_ number: Number) throws -> String {
     var format = NumberFormat()
-    format.exact = true
+    format.form = .exact
     return try number.text(format, context)
   }
 

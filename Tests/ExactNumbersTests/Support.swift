@@ -111,7 +111,7 @@ func format(
   var format = NumberFormat()
   format.digits = digits
   format.style = style
-  format.exact = exact
+  format.form = exact ? .exact : .decimal
   format.base = base
   return format
 }

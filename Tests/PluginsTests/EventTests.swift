@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func aNumberWithoutExactFormHasNone() throws {
-    let events = try events(of: "2 ln 3 +\n")
+    let events = try events(of: "1 sin 3 +\n")
     let operation = try #require(events.last { $0["event"] as? String == "operation" })
     let exact = try #require(operation["exact"] as? [String: [any Sendable]])
     #expect(exact["results"]?.first is NSNull && exact["operands"]?.last as? String == "3")
@@ -133,12 +133,12 @@ import Testing
   @Test(arguments: [
     (
       "",
-      #""digits":15,"format":"std","places":null,"exact":false,"base":10,"angle":"rad","#
+      #""digits":15,"format":"std","places":null,"form":"decimal","base":10,"angle":"rad","#
         + #""wsize":64,"signed":true,"timelimit":0,"memory":128"#
     ),
     (
       "30 digits 2 eng exact hex deg 8 wsize unsigned 9 timelimit 1 memory keys 4 levels ",
-      #""digits":30,"format":"eng","places":2,"exact":true,"base":16,"angle":"deg","#
+      #""digits":30,"format":"eng","places":2,"form":"exact","base":16,"angle":"deg","#
         + #""wsize":8,"signed":false,"timelimit":9,"memory":1"#
     ),
   ]) func itTellsTheSettings(keys: String, fields: String) {

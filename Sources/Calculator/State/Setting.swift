@@ -47,7 +47,7 @@ struct Setting: Sendable {
         ["format": .word($0.word), "places": $0.places.map { .integer($0) } ?? .nothing]
       }
     ) { style in style.places.map { "\($0) \(style.word)" } ?? style.word },
-    Setting(\.format.exact, place: 5, fields: { ["exact": .truth($0)] }) { $0 ? "exact" : "" },
+    Setting(\.format.form, place: 5, fields: { ["form": .word($0.word)] }) { $0.word },
     Setting(\.format.base, place: 3, fields: { ["base": .integer($0.rawValue)] }) { $0.word },
     Setting(\.context.angle, place: 2, fields: { ["angle": .word($0.word)] }) { $0.word },
     Setting(
@@ -115,6 +115,16 @@ extension NumberFormat.Style {
 
   /// Its text in the status line, `fix 2`.
   fileprivate var status: String? { places.map { "\(word) \($0)" } }
+}
+
+extension NumberFormat.Form {
+  /// The word that sets it.
+  fileprivate var word: String {
+    switch self {
+    case .decimal: "decimal"
+    case .exact: "exact"
+    }
+  }
 }
 
 extension NumberFormat.Base {

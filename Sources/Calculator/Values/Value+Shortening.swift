@@ -36,7 +36,7 @@ private struct ValueRow {
   /// Whether a character stands in numbers, or for what was left out, and so
   /// takes one cell everywhere.
   private static func isNumberSymbol(_ scalar: Unicode.Scalar) -> Bool {
-    "±√π…≈".unicodeScalars.contains(scalar)
+    "±√∛π·²³⁴⁵⁶⁷⁸⁹…≈".unicodeScalars.contains(scalar)
   }
 
   /// The value in full, if it fits.

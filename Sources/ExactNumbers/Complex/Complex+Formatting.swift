@@ -1,4 +1,5 @@
-// Complex numbers as text: `3+4i`, `-0.5i`, `1-2i`, both parts formatted alike.
+// Complex numbers as text: `3+4i`, `-0.5i`, `1-2i`, both parts formatted alike: as exact forms only
+// where both have one.
 
 extension Complex {
   /// Appends the parts, each rounded correctly, and returns whether the text is exactly the value.
@@ -8,6 +9,10 @@ extension Complex {
   func write(
     to output: inout [UInt8], _ format: NumberFormat, roundsIntegers: Bool, _ context: Context
   ) throws(NumberError) -> Bool {
+    var format = format
+    if format.form == .exact && !(real.hasExactForm && imaginary.hasExactForm) {
+      format.form = .decimal
+    }
     var isExact = true
     let start = output.count
     if !isPurelyImaginary {
@@ -17,7 +22,8 @@ extension Complex {
     }
     let middle = output.count
     let isInBase = imaginary.isInteger && format.base != .decimal
-    if !format.exact || isInBase || !imaginary.writeExactly(to: &output, isImaginary: true) {
+    if format.form != .exact || isInBase || !imaginary.writeExactly(to: &output, isImaginary: true)
+    {
       let isImaginaryExact = try imaginary.write(
         to: &output, format, roundsIntegers: roundsIntegers, context)
       isExact = isExact && isImaginaryExact

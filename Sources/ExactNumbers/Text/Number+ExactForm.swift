@@ -1,80 +1,119 @@
-// The `exact` display: fractions as 22/7, surds as 2√3, multiples of π as 3π/4. In an imaginary
-// part the i stands before the roots and behind everything else, above the fraction bar: i/2,
-// 3πi/4, i√3/2, 2i√3. So it can be read neither as under a root nor as below the bar.
+// The `exact` display: fractions as 22/7, roots as 2√3 and ∛2, multiples of π as 3π/4, powers of e,
+// logarithms, and sums of all these as (1+√5)/2 or 1+3 ln 2. The form is the expression, written
+// out: nothing is decided and nothing computed but a common denominator. A constant stands first,
+// and what is subtracted behind what is added.
 
 internal import CFLINT
 
 extension Number {
-  /// Appends the exact text of a fraction or a monomial, times i if it is an imaginary part;
-  /// returns whether the number has one.
+  /// The most characters of an exact form other than a fraction or a monomial.
+  private static let exactFormLimit = 200
+  /// How deep sums stand under roots, logarithms and exponents, at most.
+  private static let exactFormDepth = 3
+
+  /// Appends the exact text of a real number, times i if it is an imaginary part; returns whether
+  /// the number has one.
   func writeExactly(to output: inout [UInt8], isImaginary: Bool = false) -> Bool {
-    switch self {
-    case .small, .large, .ratio, .rational:
-      Monomial(self).write(to: &output, isImaginary: isImaginary)
-    case .real(let real):
-      guard case .monomial(let monomial) = real.expression else { return false }
-      monomial.write(to: &output, isImaginary: isImaginary)
-    case .complex: return false
+    guard let text = exactForm(isImaginary: isImaginary, depth: Self.exactFormDepth) else {
+      return false
     }
+    output += text
     return true
   }
-}
 
-extension Monomial {
-  /// Appends `a√nπ^k/b`; negative and half powers of π go below the fraction bar and as √π.
-  fileprivate func write(to output: inout [UInt8], isImaginary: Bool) {
-    let context = Context()
-    guard let numerator = try? Number.numerator(coefficient, context),
-      let denominator = try? Number.denominator(coefficient, context)
-    else { return }
-    var above: [UInt8] = []
-    var below: [UInt8] = []
-    let hasRoot = !radicand.isOne || (!piHalves.isShownNegative && piHalves.isOdd)
-    if isImaginary && hasRoot { above.append(UInt8(ascii: "i")) }
-    if !radicand.isOne {
-      above.append(contentsOf: Array("√".utf8))
-      radicand.writeInteger(to: &above, base: .decimal)
+  /// Whether this is a real number with an exact text.
+  var hasExactForm: Bool { exactForm(isImaginary: false, depth: Self.exactFormDepth) != nil }
+
+  private func exactForm(isImaginary: Bool, depth: Int) -> [UInt8]? {
+    var output: [UInt8] = []
+    switch self {
+    case .small, .large, .ratio, .rational:
+      ExactTerm(self).write(to: &output, isImaginary: isImaginary)
+      return output
+    case .complex: return nil
+    case .real(let real):
+      switch real.expression {
+      case .monomial(let monomial):
+        guard let term = ExactTerm(monomial) else { return nil }
+        term.write(to: &output, isImaginary: isImaginary)
+        return output
+      case .sum(let constant, let reals):
+        guard depth > 0,
+          let terms = Self.exactTerms(constant, reals, depth: depth)
+        else { return nil }
+        output = Self.exactSum(terms, isImaginary: isImaginary)
+      default:
+        guard depth > 0, let term = ExactTerm(real, depth: depth) else { return nil }
+        term.write(to: &output, isImaginary: isImaginary)
+      }
     }
-    if !piHalves.isShownNegative { Self.writePi(halves: piHalves, to: &above) }
-    if isImaginary && !hasRoot { above.append(UInt8(ascii: "i")) }
-    if piHalves.isShownNegative, let halves = try? Number.negate(piHalves, context) {
-      Self.writePi(halves: halves, to: &below)
-    }
-    write(numerator, beside: above, to: &output)
-    if denominator.isOne && below.isEmpty { return }
-    output.append(UInt8(ascii: "/"))
-    let needsBrackets = !denominator.isOne && !below.isEmpty
-    if needsBrackets { output.append(UInt8(ascii: "(")) }
-    if !denominator.isOne { denominator.writeInteger(to: &output, base: .decimal) }
-    output.append(contentsOf: below)
-    if needsBrackets { output.append(UInt8(ascii: ")")) }
+    let count = output.count { $0 & 0xC0 != 0x80 }
+    return count <= Self.exactFormLimit ? output : nil
   }
 
-  /// Appends the integer, as a sign alone where a root or π follows a one.
-  private func write(_ numerator: Number, beside symbols: [UInt8], to output: inout [UInt8]) {
-    if symbols.isEmpty || !(numerator.isOne || numerator.asInt == -1) {
-      numerator.writeInteger(to: &output, base: .decimal)
-    } else if numerator.asInt == -1 {
-      output.append(UInt8(ascii: "-"))
-    }
-    output.append(contentsOf: symbols)
+  /// The exact form as an operand, in brackets unless it is one number or one letter; nil where it
+  /// has none.
+  func exactOperand(depth: Int) -> String? {
+    guard let form = exactForm(isImaginary: false, depth: depth) else { return nil }
+    let isAlone =
+      isInteger && !isShownNegative || asReal?.multipleOfPi?.asInt == 1
+      || operand(of: .exp)?.asInt == 1
+    return String(decoding: isAlone ? form : form.bracketed, as: UTF8.self)
   }
 
-  /// Appends π^(halves/2) as `π`, `π^2`, `√π`, `π√π`, ….
-  private static func writePi(halves: Number, to output: inout [UInt8]) {
-    guard let whole = try? Number.integerQuotient(halves, 2, Context()) else { return }
-    if whole.asInt != 0 { output.append(contentsOf: Array("π".utf8)) }
-    if whole.asInt != 0 && !whole.isOne {
-      output.append(UInt8(ascii: "^"))
-      whole.writeInteger(to: &output, base: .decimal)
+  // MARK: Sums
+
+  /// The terms of a sum in the order in which they are written; nil where one has no exact form.
+  private static func exactTerms(_ constant: Number, _ reals: [Real], depth: Int) -> [ExactTerm]? {
+    guard reals.count <= ExactTerm.countLimit else { return nil }
+    var terms = [ExactTerm(constant)]
+    if constant.asInt == 0 { terms = [] }
+    for real in reals {
+      guard let term = ExactTerm(real, depth: depth) else { return nil }
+      terms.append(term)
     }
-    if halves.isOdd { output.append(contentsOf: Array("√π".utf8)) }
+    guard terms.allSatisfy(\.isShort) else { return nil }
+    return terms.filter { !$0.coefficient.isShownNegative }
+      + terms.filter { $0.coefficient.isShownNegative }
+  }
+
+  /// The sum of terms over their common denominator, or each over its own where one has more than a
+  /// number there.
+  private static func exactSum(_ terms: [ExactTerm], isImaginary: Bool) -> [UInt8] {
+    var terms = terms
+    var denominator: Number = 1
+    if terms.allSatisfy(\.below.isEmpty), let common = try? commonDenominator(of: terms) {
+      denominator = common
+      for index in terms.indices {
+        guard let whole = try? multiply(terms[index].coefficient, common, Context()) else { break }
+        terms[index].coefficient = whole
+      }
+    }
+    var sum: [UInt8] = []
+    for term in terms {
+      if !sum.isEmpty && !term.coefficient.isShownNegative { sum.append(UInt8(ascii: "+")) }
+      term.write(to: &sum)
+    }
+    let isWhole = denominator.asInt == 1
+    if isWhole && !isImaginary { return sum }
+    var output = (isImaginary ? [UInt8(ascii: "i")] : []) + sum.bracketed
+    if !isWhole {
+      output.append(UInt8(ascii: "/"))
+      denominator.writeInteger(to: &output, base: .decimal)
+    }
+    return output
+  }
+
+  private static func commonDenominator(of terms: [ExactTerm]) throws(NumberError) -> Number {
+    var common: Number = 1
+    for term in terms {
+      common = try lcm(common, denominator(term.coefficient, Context()), Context())
+    }
+    return common
   }
 }
 
 extension Number {
-  fileprivate var isOne: Bool { asInt == 1 }
-
   /// Whether an integer is odd.
   var isOdd: Bool {
     guard var value = FlintInteger(self) else { return false }

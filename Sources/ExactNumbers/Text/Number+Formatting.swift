@@ -19,6 +19,14 @@ public struct NumberFormat: Sendable, Equatable {
     case engineering(Int)
   }
 
+  /// What a number that is no integer is written as.
+  public enum Form: Sendable {
+    /// Digits: `0.333`.
+    case decimal
+    /// A formula, `22/7` or `(1+√5)/2`, where there is one, and otherwise digits.
+    case exact
+  }
+
   /// The base for integers.
   public enum Base: Int, Sendable { case binary = 2, octal = 8, decimal = 10, hexadecimal = 16 }
 
@@ -26,8 +34,8 @@ public struct NumberFormat: Sendable, Equatable {
   public var digits = 15
   /// The places of point and exponent.
   public var style: Style = .standard
-  /// Whether fractions are written `22/7` and surds `2√3`.
-  public var exact = false
+  /// Decimals or exact forms.
+  public var form: Form = .decimal
   /// The base for integers; fractions are always decimal.
   public var base: Base = .decimal
 
@@ -98,7 +106,7 @@ extension Number {
       writeInteger(to: &output, base: format.base)
       return true
     }
-    if format.exact, writeExactly(to: &output) { return true }
+    if format.form == .exact, writeExactly(to: &output) { return true }
     var format = format
     if try isTooLarge(for: format, context) { format.style = .standard }
     let decimal = try Decimal(rounding: self, format, isShort: roundsIntegers, context)

@@ -85,11 +85,8 @@ extension Number {
     let (real, imaginary) = parts
     return [real, imaginary].allSatisfy { part in
       guard case .real(let real) = part else { return true }
-      return switch real.expression {
-      case .rational: true
-      case .monomial: format.exact
-      default: false
-      }
+      if case .rational = real.expression { return true }
+      return format.form == .exact && part.hasExactForm
     }
   }
 
@@ -110,7 +107,7 @@ extension Number {
       return switch real.expression {
       case .rational: true  // more than 10,000 digits
       case .monomial(let monomial):
-        format.exact && monomial.coefficient.exactBits + monomial.radicand.exactBits > bits
+        format.form == .exact && monomial.coefficient.exactBits + monomial.radicand.exactBits > bits
       default: false
       }
     default:
@@ -124,7 +121,7 @@ extension Number {
     columns: Int, _ format: NumberFormat, _ context: Context
   ) throws(NumberError) -> ShortText? {
     var format = format
-    format.exact = false
+    format.form = .decimal
     format.base = .decimal
     if case .fixed = format.style {
       if let text = try roundedText(columns, from: 0, format, context) { return text }

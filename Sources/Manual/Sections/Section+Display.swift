@@ -28,8 +28,8 @@ extension Section {
         Item(
           "`std`",
           """
-          The form at the start. Numbers other than integers have an exponent when it is below -7, or at \
-          least the number of digits.
+          The form at the start, in decimals. Numbers other than integers have an exponent when it is below \
+          -7, or at least the number of digits.
           """),
         Item(
           "*n* `fix`",
@@ -39,8 +39,13 @@ extension Section {
         Item("*n* `eng`", "*n* + 1 digits, and an exponent that is a multiple of 3."),
         Item(
           "`exact`",
-          "Shows fractions as `22/7` and surds as `2√3`, `3π/4`; the same word goes back to decimals."
-        ),
+          """
+          Exact forms, until `decimal` or `std`: fractions as `22/7`, roots as `2√3`, `∛2` and `2^(1/5)`, \
+          multiples and powers of `π` and `e`, logarithms as `3 ln 2`, and sums of these, as `(1+√5)/2`. \
+          What has no such form, or one of more than 200 characters, is shown in decimals, and so is \
+          what has no room for it at the prompt.
+          """),
+        Item("`decimal`", "Decimals, as at the start."),
         Item(
           "`hex` `oct` `bin` `dec`",
           "The base of integers, shown as `0x1F`, `0o37`, `0b11111` and 31. Other numbers stay decimal."
@@ -49,13 +54,15 @@ extension Section {
       .examples([
         .keys("2 fix 2 3 /", "0.67"), .keys("3 sci 299792458", "2.998e8"),
         .keys("3 eng 47e-6", "47.00e-6"), .keys("exact 12 sqrt 2 3 /", "2√3\n2/3"),
+        .keys("exact phi 2 ln 3 * 1 + deg 15 cos", "(1+√5)/2\n1+3 ln 2\n(√6+√2)/4"),
         .keys("hex 255", "0xFF"),
       ]),
       .paragraph(
         """
         A complex number is shown as its two parts, formatted alike: the real part unless it is exactly 0, \
         the imaginary part with `i` behind it. A part that is known to be zero is never shown as a small \
-        one. In an exact form `i` stands above the fraction bar, and before a root: `i/2`, `3πi/4`, `i√3/2`.
+        one. Exact forms are shown where both parts have one. In them `i` stands above the fraction bar, and \
+        before a root or a sum: `i/2`, `3πi/4`, `i√3/2`, `i(1+√5)/2`.
         """),
       .examples([
         .keys("3 4i +", "3+4i"), .keys("-8 1 3 / ^", "1+1.73205080756888i"),

@@ -122,7 +122,7 @@ struct EventWriter {
   private func addExact(_ values: [Value], _ settings: Settings, to output: inout [UInt8]) {
     var settings = settings
     settings.context.interruption = interruption
-    settings.format.exact = true
+    settings.format.form = .exact
     for (index, value) in values.enumerated() {
       if index > 0 { output.append(UInt8(ascii: ",")) }
       var text: [UInt8] = []

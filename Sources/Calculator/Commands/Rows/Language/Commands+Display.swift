@@ -9,8 +9,12 @@ extension CommandTable {
     ) { machine throws(CalculatorError) in
       machine.settings.format.digits = try machine.popCount("digits", 1...Settings.digitsLimit)
     },
-    .setting("std", "→", "Shows numbers in full up to the digits set.", "2 fix std 1 4 / → 0.25") {
-      machine in machine.settings.format.style = .standard
+    .setting(
+      "std", "→", "Shows numbers in full up to the digits set, as decimals.",
+      "2 fix std 1 4 / → 0.25"
+    ) { machine in
+      machine.settings.format.style = .standard
+      machine.settings.format.form = .decimal
     },
     style("fix", "Shows N digits after the point.", "2 fix 2 3 / → 0.67", NumberFormat.Style.fixed),
     style(
@@ -19,10 +23,12 @@ extension CommandTable {
     style(
       "eng", "Shows N + 1 digits and an exponent that is a multiple of 3.", "3 eng 12345 → 12.35e3",
       NumberFormat.Style.engineering),
-    .setting(
-      "exact", "→", "Shows exact forms like 22/7, 2√3 and 3π/4, or no longer.",
-      "exact 12 sqrt → 2√3", "exact 3 9 / → 1/3"
-    ) { machine in machine.settings.format.exact.toggle() },
+    form(
+      "exact", "Shows exact forms like 22/7, (1+√5)/2, 3π/4 and 3 ln 2, where there are such.",
+      ["exact 2 sqrt 1 + → 1+√2", "exact 3 9 / → 1/3", "exact deg 15 cos → (√6+√2)/4"], .exact),
+    form(
+      "decimal", "Shows numbers as decimals again.", ["exact decimal 12 sqrt → 3.46410161513775"],
+      .decimal),
     base("dec", "decimal", "hex dec 255 → 255", .decimal),
     base("hex", "hexadecimal", "hex 255 → 0xFF", .hexadecimal),
     base("oct", "octal", "oct 15 → 0o17", .octal),
@@ -47,6 +53,14 @@ extension CommandTable {
     .setting(word, "n →", summary, takes: [.number], example) { machine throws(CalculatorError) in
       machine.settings.format.style = style(try machine.popCount(word, 0...Settings.digitsLimit))
     }
+  }
+
+  private static func form(
+    _ word: String, _ summary: String, _ examples: [Command.Example], _ form: NumberFormat.Form
+  ) -> Command {
+    Command(
+      word, "→", summary, [], examples,
+      .setting({ machine in machine.settings.format.form = form }, .settings))
   }
 
   private static func base(

@@ -1,0 +1,231 @@
+// A term of an exact form: `3π√2/4`, `(3 ln 2)/4`, `2·e^2`, `1/(2π)`. It must be read in one way
+// only, so factors that could run together have `·` between them, and a logarithm beside a fraction
+// bar stands in brackets.
+
+/// A fraction times factors, of which some stand below the fraction bar.
+struct ExactTerm {
+  /// The fraction.
+  var coefficient: Number
+  /// The factors above the bar and below it.
+  private(set) var above: [ExactFactor] = []
+  private(set) var below: [ExactFactor] = []
+
+  /// The longest number that stands beside others, in bits.
+  static let bitLimit = 1024
+  /// The most factors, and the most terms of a sum.
+  static let countLimit = 16
+
+  /// A fraction.
+  init(_ coefficient: Number) { self.coefficient = coefficient }
+
+  /// A monomial.
+  init?(_ monomial: Monomial) {
+    guard monomial.coefficient.isRational else { return nil }
+    coefficient = monomial.coefficient
+    let isBelow = monomial.piHalves.isShownNegative
+    guard
+      let halves = try? isBelow ? Number.negate(monomial.piHalves, Context()) : monomial.piHalves,
+      let whole = try? Number.integerQuotient(halves, 2, Context())
+    else { return nil }
+    if monomial.radicand.asInt != 1 {
+      above.append(ExactFactor(.root, "√" + monomial.radicand.digits))
+    }
+    var powers: [ExactFactor] = []
+    if whole.asInt != 0 { powers.append(ExactFactor(.pi, "π" + whole.exponentText)) }
+    if halves.isOdd { powers.append(ExactFactor(.root, "√π")) }
+    if isBelow { below = powers } else { above += powers }
+  }
+
+  /// The term that a real is, but for a sum; nil where it has no exact form.
+  init?(_ real: Real, depth: Int) {
+    switch real.expression {
+    case .monomial(let monomial) where monomial.radicand.exactBits <= Self.bitLimit:
+      self.init(monomial)
+    case .product(let monomial, let factors)
+    where monomial.radicand.exactBits <= Self.bitLimit && factors.count <= Self.countLimit:
+      self.init(monomial)
+      for factor in factors where !multiply(by: factor.base, factor.exponent, depth: depth) {
+        return nil
+      }
+    case .function(.ln, _, _), .function(.exp, _, _):
+      self.init(1)
+      if !multiply(by: .real(real), 1, depth: depth) { return nil }
+    default: return nil
+    }
+    if !isShort { return nil }
+  }
+
+  /// Whether its fraction is short enough to stand beside others.
+  var isShort: Bool { coefficient.isRational && coefficient.exactBits <= Self.bitLimit }
+
+  /// Multiplies by a power; returns whether that has an exact form.
+  private mutating func multiply(by base: Number, _ exponent: Number, depth: Int) -> Bool {
+    guard exponent.isRational, exponent.exactBits <= Self.bitLimit,
+      let factor = ExactFactor(base, exponent, depth: depth)
+    else { return false }
+    if factor.isBelow { below.append(factor) } else { above.append(factor) }
+    return true
+  }
+
+  /// Appends the term, times i if it is an imaginary part: the i stands before roots and behind π
+  /// and everything else, above the bar.
+  func write(to output: inout [UInt8], isImaginary: Bool = false) {
+    guard let numerator = try? Number.numerator(coefficient, Context()),
+      let denominator = try? Number.denominator(coefficient, Context()),
+      let magnitude = try? Number.absolute(numerator, Context())
+    else { return }
+    if numerator.isShownNegative { output.append(UInt8(ascii: "-")) }
+    let top = ExactFactor.text(magnitude, above + (isImaginary ? [.i] : []))
+    if denominator.asInt == 1 && below.isEmpty {
+      output += top
+      return
+    }
+    let bottom = ExactFactor.text(denominator, below)
+    let count = below.count + (denominator.asInt == 1 ? 0 : 1)
+    output += above.contains { $0.kind == .logarithm } ? top.bracketed : top
+    output.append(UInt8(ascii: "/"))
+    output += count > 1 || below.contains { $0.kind == .logarithm } ? bottom.bracketed : bottom
+  }
+}
+
+/// A factor of an exact form.
+struct ExactFactor {
+  /// The kinds of factors, in the order in which they stand.
+  enum Kind: Int {
+    /// A power of an integer.
+    case power
+    case pi, i, root, exponential
+    /// A sum, or a power of one, in brackets.
+    case group
+    case logarithm
+  }
+  let kind: Kind
+  let text: String
+  /// Whether it stands below the fraction bar.
+  private(set) var isBelow = false
+
+  /// The imaginary unit.
+  static let i = ExactFactor(.i, "i")
+
+  init(_ kind: Kind, _ text: String) {
+    self.kind = kind
+    self.text = text
+  }
+
+  /// A power; nil where it has no exact form.
+  init?(_ base: Number, _ exponent: Number, depth: Int) {
+    if let operand = base.operand(of: .exp) {
+      self.init(exponentialOf: operand, exponent, depth: depth)
+      return
+    }
+    let isBelow = exponent.isShownNegative
+    guard let exponent = try? Number.absolute(exponent, Context()) else { return nil }
+    if let operand = base.operand(of: .ln) {
+      guard let text = operand.exactOperand(depth: depth - 1) else { return nil }
+      let logarithm = text.hasPrefix("(") ? "ln" + text : "ln " + text
+      if exponent.asInt == 1 {
+        self.init(.logarithm, logarithm)
+      } else {
+        self.init(powerOf: "(\(logarithm))", exponent, .group)
+      }
+    } else if base.isInteger {
+      self.init(powerOfInteger: base, exponent)
+    } else {
+      guard let text = base.exactOperand(depth: depth - 1) else { return nil }
+      self.init(powerOf: text, exponent, .group)
+    }
+    self.isBelow = isBelow
+  }
+
+  /// e^(xq)
+  private init?(exponentialOf x: Number, _ q: Number, depth: Int) {
+    guard let product = try? Number.multiply(x, q, Context()),
+      let operand = try? product.isShownNegative ? Number.negate(product, Context()) : product
+    else { return nil }
+    let isBelow = product.isShownNegative
+    if operand.asInt == 1 {
+      self.init(.exponential, "e")
+    } else {
+      guard let text = operand.exactOperand(depth: depth - 1) else { return nil }
+      self.init(.exponential, "e^" + text)
+    }
+    self.isBelow = isBelow
+  }
+
+  /// b^q for an integer b: ∛(b^2) is the root of an integer where that is short.
+  private init?(powerOfInteger base: Number, _ exponent: Number) {
+    guard !base.isShownNegative, base.exactBits <= ExactTerm.bitLimit else { return nil }
+    if Number.identical(exponent, Number(2, over: 3)), let word = base.asInt, word < 1_000_000 {
+      self.init(.root, "∛\(word * word)")
+    } else {
+      self.init(powerOf: base.digits, exponent, .power)
+    }
+  }
+
+  /// A power of what is an operand already.
+  private init(powerOf text: String, _ exponent: Number, _ kind: Kind) {
+    if Number.identical(exponent, .half) {
+      self.init(.root, "√" + text)
+    } else if Number.identical(exponent, Number(1, over: 3)) {
+      self.init(.root, "∛" + text)
+    } else if text.hasPrefix("(") {
+      self.init(kind, text + exponent.exponentText)
+    } else {
+      self.init(kind, text + "^" + (exponent.exactOperand(depth: 1) ?? ""))
+    }
+  }
+
+  /// A number, unless it is 1, and factors behind it.
+  fileprivate static func text(_ number: Number, _ factors: [ExactFactor]) -> [UInt8] {
+    var output: [UInt8] = []
+    var previous: Kind?
+    if number.asInt != 1 || factors.isEmpty { number.writeInteger(to: &output, base: .decimal) }
+    for kind in 0...Kind.logarithm.rawValue {
+      for factor in factors where factor.kind.rawValue == kind {
+        if !output.isEmpty { output += separator(previous, output, factor).utf8 }
+        output += factor.text.utf8
+        previous = factor.kind
+      }
+    }
+    return output
+  }
+
+  /// The text between a factor and what stands before it; a number is no factor.
+  private static func separator(_ previous: Kind?, _ output: [UInt8], _ next: ExactFactor)
+    -> String
+  {
+    switch (previous, next.kind) {
+    case (nil, .logarithm), (.i, .logarithm): " "
+    case (nil, .pi), (nil, .i), (nil, .root), (nil, .group), (.i, .root), (.i, .group): ""
+    case (.pi, .i), (.pi, .root), (.pi, .group): output.endsInDigit ? "·" : ""
+    default: "·"
+    }
+  }
+}
+
+extension Number {
+  /// An integer's digits.
+  fileprivate var digits: String {
+    var output: [UInt8] = []
+    writeInteger(to: &output, base: .decimal)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// An exponent behind its base: nothing for 1, `²`, `^10`, `^(2/5)`.
+  fileprivate var exponentText: String {
+    switch asInt {
+    case 1: ""
+    case let digit? where (2...9).contains(digit): String(Array("²³⁴⁵⁶⁷⁸⁹")[digit - 2])
+    default: "^" + (isInteger ? digits : exactOperand(depth: 1) ?? "")
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The text in brackets.
+  var bracketed: [UInt8] { [UInt8(ascii: "(")] + self + [UInt8(ascii: ")")] }
+
+  fileprivate var endsInDigit: Bool {
+    last.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+  }
+}
