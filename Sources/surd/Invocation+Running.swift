@@ -14,6 +14,7 @@ extension Invocation {
     hub.addListener(calculator)
     hub.addListener(counter)
     if let digits { calculator.setDigits(digits) }
+    if rpn { calculator.setKeysForm() }
     let isShell =
       sources.isEmpty && each == nil && Descriptor.isTerminal(Descriptor.standardInput)
       && Descriptor.isTerminal(Descriptor.standardOutput)

@@ -21,6 +21,7 @@ extension Invocation {
       return nil
     }
     if let digits { calculator.setDigits(digits) }
+    if rpn { calculator.setKeysForm() }
     return document
   }
 

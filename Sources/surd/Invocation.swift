@@ -11,6 +11,8 @@ struct Invocation {
   var fields = FieldRule()
   /// How many digits are shown.
   var digits: Int?
+  /// Whether values are shown as keys.
+  var rpn = false
   /// The listeners to plug in.
   var listen: [String] = []
   /// The socket at which clients are served.

@@ -18,7 +18,7 @@ struct Surd: ParsableCommand {
     usage: """
       surd [KEYS ...]
       surd [--session FILE] [--no-session] [--no-init] [-d DIGITS]
-      surd [-e KEYS] [-f FILE] [-d DIGITS] [--keep-going] [KEYS ...]
+      surd [-e KEYS] [-f FILE] [-d DIGITS] [--rpn] [--keep-going] [KEYS ...]
       surd --each PROGRAM [-F SEPARATOR] [--empty KEYS] [-e KEYS] [-f FILE]
       """,
     discussion: """
@@ -65,6 +65,9 @@ struct Surd: ParsableCommand {
   @Option(
     name: .shortAndLong, help: ArgumentHelp("Show this many significant digits.", valueName: "n"))
   var digits: Int?
+
+  @Flag(name: .customLong("rpn"), help: "Show every value as keys that give it again exactly.")
+  var showsKeys = false
 
   @Option(
     parsing: .unconditionalSingleValue,
@@ -133,7 +136,8 @@ struct Surd: ParsableCommand {
     return Invocation(
       sources: sources, each: each,
       fields: FieldRule(separator: separator.flatMap(Self.unescaped), empty: empty), digits: digits,
-      listen: listen, serve: serve, colour: colour, keepGoing: keepGoing, session: session,
+      rpn: showsKeys, listen: listen, serve: serve, colour: colour, keepGoing: keepGoing,
+      session: session,
       noSession: noSession, noInit: noInit
     ).run()
   }

@@ -233,11 +233,11 @@ import Testing
         1 3 /
         "a\\n"
         { dup * }
-        [1 ["exp" 2] expr]
+        [1 2 exp]
         6
         [10 4] "-" setlast
         2 fix
-        # end of session, crc 4b2f6ac9
+        # end of session, crc 12b92e7c
 
         """)
   }

@@ -213,8 +213,8 @@ import Testing
     try folder.write("{ 20 * } sto twice 6 digits\n", to: "surd/init.surd")
     pty = try shell()
     // Setting and word are the new ones; what the session had besides is as it was.
-    try pty.enter("1 twice 3 exp")
-    #expect(pty.screen.above(1) == "1: ≈20.0855" && pty.screen.above(2) == "2: 20")
+    try pty.enter("1 twice 3 sin")
+    #expect(pty.screen.above(1) == "1: ≈0.141120" && pty.screen.above(2) == "2: 20")
     #expect(pty.screen.above(3) == "3: √2")
     try pty.enter("reset 2 twice")
     #expect(pty.screen.above(1) == "1: 40")

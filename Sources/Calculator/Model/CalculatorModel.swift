@@ -207,6 +207,14 @@ public final class CalculatorModel: Listener {
     publishChanges()
   }
 
+  /// Shows values as keys that give them again, as the word `rpn` does, without a key.
+  public func setKeysForm() {
+    requireIdle()
+    interpreter.machine.settings.format.form = .rpn
+    interpreter.changes.insert(.settings)
+    publishChanges()
+  }
+
   /// Whether the keys that come are typed by a person at a prompt. Only such keys may reach
   /// beyond the calculator: what starts a process or touches a file is refused to all
   /// others, and in programs.

@@ -28,10 +28,10 @@ extension Machine {
   public func session() -> [UInt8] {
     var writer = ExpressionWriter(prefix: sharedPrefix)
     let names = variables.keys.sorted()
-    for name in names { if let value = variables[name] { note(value, &writer) } }
-    for value in stack { note(value, &writer) }
+    for name in names { if let value = variables[name] { value.note(in: &writer) } }
+    for value in stack { value.note(in: &writer) }
     let operands = savedOperands
-    if let operands { note(operands, &writer) }
+    if let operands { operands.note(in: &writer) }
     let sums = statisticsSums
     for sum in sums { writer.note(sum) }
 
@@ -40,15 +40,21 @@ extension Machine {
       "# Stack, variables and settings as keys of surd's, which replaces this file.\n".utf8)
     writer.writeShared(to: &output)
     for name in names {
-      if let value = variables[name] { write(value, " sto \(name)\n", writer, to: &output) }
+      guard let value = variables[name] else { continue }
+      value.write(with: writer, to: &output)
+      output += Array(" sto \(name)\n".utf8)
     }
-    for value in stack { write(value, "\n", writer, to: &output) }
+    for value in stack {
+      value.write(with: writer, to: &output)
+      output.append(UInt8(ascii: "\n"))
+    }
     if let operation, let operands {
-      write(operands, " \"\(operation.command.name)\" setlast\n", writer, to: &output)
+      operands.write(with: writer, to: &output)
+      output += Array(" \"\(operation.command.name)\" setlast\n".utf8)
     }
     if !sums.isEmpty {
       let values = [.string(statistics.model.rawValue)] + sums.map { Value.number($0) }
-      write(values, writer, to: &output)
+      Value.write(values, with: writer, to: &output)
       output += Array(" stostat\n".utf8)
     }
     writer.writeRemoval(to: &output)
@@ -76,38 +82,5 @@ extension Machine {
     var prefix = "shared"
     while variables.keys.contains(where: { $0.hasPrefix(prefix) }) { prefix += "_" }
     return prefix
-  }
-
-  /// Shows the writer all numbers of a value.
-  private func note(_ value: Value, _ writer: inout ExpressionWriter, isBare: Bool = false) {
-    switch value {
-    case .number(let number): writer.note(number, isBare: isBare)
-    case .vector(let vector):
-      // The brackets of a number's description count, too.
-      let isBare = isBare || vector.depth + ExpressionWriter.nestingLimit >= Vector.depthLimit
-      for element in vector.elements { note(element, &writer, isBare: isBare) }
-    case .string, .program: break
-    }
-  }
-
-  private func write(
-    _ value: Value, _ end: String, _ writer: ExpressionWriter, to output: inout [UInt8]
-  ) {
-    switch value {
-    case .number(let number): writer.write(number, to: &output)
-    case .string(let text): Value.quote(text, to: &output)
-    case .vector(let vector): write(vector.elements, writer, to: &output)
-    case .program(let program): output += Array("{\(program.text)}".utf8)
-    }
-    output += Array(end.utf8)
-  }
-
-  /// Writes values in brackets.
-  private func write(_ values: [Value], _ writer: ExpressionWriter, to output: inout [UInt8]) {
-    output.append(UInt8(ascii: "["))
-    for (index, value) in values.enumerated() {
-      write(value, index + 1 < values.count ? " " : "", writer, to: &output)
-    }
-    output.append(UInt8(ascii: "]"))
   }
 }

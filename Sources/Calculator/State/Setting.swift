@@ -123,6 +123,7 @@ extension NumberFormat.Form {
     switch self {
     case .decimal: "decimal"
     case .exact: "exact"
+    case .rpn: "rpn"
     }
   }
 }

@@ -9,6 +9,7 @@ extension Value {
   public func write(
     to output: inout [UInt8], _ settings: Settings
   ) throws(NumberError) -> Bool {
+    if case .vector = self, settings.format.form == .rpn { return writeKeys(to: &output) }
     switch self {
     case .number(let number):
       return try number.write(to: &output, settings.format, settings.context)

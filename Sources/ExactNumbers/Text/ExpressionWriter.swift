@@ -1,4 +1,4 @@
-// Numbers as keys that rebuild them: `2 sqrt`, `["sin" 1] expr`. Goals, in order: the same
+// Numbers as keys that rebuild them: `2 sqrt 1 +`, `["sin" 1] expr`. Goals, in order: the same
 // expression comes back, so that no digit is lost; the text is no longer than the expression in
 // memory; a person can read it. `Number+Describing.swift` reads what is written here.
 //
@@ -19,6 +19,9 @@ public struct ExpressionWriter {
   private var bare: Set<ObjectIdentifier> = []
   /// The names of those that are written as variables.
   private var names: [ObjectIdentifier: String] = [:]
+  /// Whether the keys make exactly the numbers: the text has no words for the results of an
+  /// algorithm, so these become their enclosures.
+  public private(set) var isExact = true
 
   /// How deep descriptions nest, at most.
   public static let nestingLimit = 64
@@ -40,6 +43,7 @@ public struct ExpressionWriter {
       case .number(.real(let real)):
         uses[ObjectIdentifier(real), default: 0] += 1
         if uses[ObjectIdentifier(real)] != 1 { continue }
+        if case .joint = real.expression { isExact = false }
         pending.append(.left(real))
         pending += real.expression.operands.map { .number($0) }
       case .number(.complex(let z)): pending += z.written.map { .number($0) }
@@ -48,12 +52,15 @@ public struct ExpressionWriter {
     }
   }
 
-  /// Writes the shared reals, a line each, which keeps them in variables.
-  public mutating func writeShared(to output: inout [UInt8]) {
+  /// Writes the shared reals, which a word keeps in variables: a line each, unless another end than
+  /// a newline is given.
+  public mutating func writeShared(
+    to output: inout [UInt8], keptBy word: String = "sto", end: String = "\n"
+  ) {
     for real in order where isShared(real) {
       writeExpression(real, to: &output)
       let name = prefix + String(names.count + 1)
-      output += Array(" sto \(name)\n".utf8)
+      output += Array(" \(word) \(name)\(end)".utf8)
       names[ObjectIdentifier(real)] = name
     }
   }
@@ -122,6 +129,10 @@ public struct ExpressionWriter {
   // MARK: Expressions
 
   private func writeExpression(_ real: Real, to output: inout [UInt8]) {
+    if let keys = simpleKeys(for: real) {
+      output += keys
+      return
+    }
     switch real.expression {
     case .enclosure, .joint, .recorded:
       // A result of an algorithm is kept as its enclosure: the text has no words for algorithms.
@@ -144,7 +155,7 @@ public struct ExpressionWriter {
   }
 
   /// √n, π and fractions of them as anyone would key them in.
-  private func write(_ monomial: Monomial, to output: inout [UInt8]) {
+  func write(_ monomial: Monomial, to output: inout [UInt8]) {
     switch (monomial.radicand.asInt, monomial.piHalves.asInt) {
     case (let radicand?, 0): output += Array("\(radicand) sqrt".utf8)
     case (1, 2): output += Array("pi".utf8)
@@ -180,7 +191,7 @@ extension Expression {
   }
 
   /// Whether its text is hardly longer than a name.
-  fileprivate var isShort: Bool {
+  var isShort: Bool {
     guard case .monomial(let monomial) = self else { return false }
     return monomial.coefficient.exactBits <= 64 && monomial.radicand.asInt != nil
       && (monomial.piHalves.asInt == 0

@@ -25,6 +25,8 @@ public struct NumberFormat: Sendable, Equatable {
     case decimal
     /// A formula, `22/7` or `(1+√5)/2`, where there is one, and otherwise digits.
     case exact
+    /// Keys that give the number again: `22 7 /`, `["sin" 1] expr`.
+    case rpn
   }
 
   /// The base for integers.
@@ -34,7 +36,7 @@ public struct NumberFormat: Sendable, Equatable {
   public var digits = 15
   /// The places of point and exponent.
   public var style: Style = .standard
-  /// Decimals or exact forms.
+  /// Decimals, exact forms or keys.
   public var form: Form = .decimal
   /// The base for integers; fractions are always decimal.
   public var base: Base = .decimal
@@ -44,7 +46,7 @@ public struct NumberFormat: Sendable, Equatable {
 
   /// Whether all digits of an integer are shown.
   var showsIntegersInFull: Bool {
-    base != .decimal || style == .standard
+    base != .decimal || style == .standard || form == .rpn
   }
 
   /// How many digits an irrational number is shown with: all, or those behind the point.
@@ -98,6 +100,7 @@ extension Number {
   func write(
     to output: inout [UInt8], _ format: NumberFormat, roundsIntegers: Bool, _ context: Context
   ) throws(NumberError) -> Bool {
+    if format.form == .rpn && !isInteger { return writeKeys(to: &output) }
     if case .complex(let z) = self {
       return try z.write(to: &output, format, roundsIntegers: roundsIntegers, context)
     }

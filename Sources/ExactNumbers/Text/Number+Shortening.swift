@@ -3,8 +3,8 @@
 // no more digits are computed than that.
 //
 // A text that fits is shown in full. An exact text that does not fit has the middles of its digits
-// left out, and they are counted. Everything else, and what has too little room for that, is
-// rounded to the digits that fit.
+// left out, and they are counted. Keys that do not fit end in `…`. Everything else, and what has
+// too little room for that, is rounded to the digits that fit.
 
 internal import CFLINT
 
@@ -55,12 +55,21 @@ extension Number {
       if text.isExact, let shortened = ShortenedDigits(text.text).text(columns, counting) {
         return ShortText(shortened, isExact: true)
       }
+      if text.isExact, format.form == .rpn, let start = Self.cutKeys(text.text, columns) {
+        return ShortText(start, isExact: true)
+      }
     } else if format.showsIntegersInFull, let integer = LongInteger(self, format.base, columns),
       let shortened = ShortenedDigits(integer).text(columns, counting)
     {
       return ShortText(shortened, isExact: true)
     }
     return try roundedText(columns: columns, format, context)
+  }
+
+  /// The first of the keys that fit into the columns, and `…`; nil where none does.
+  private static func cutKeys(_ keys: String, _ columns: Int) -> String? {
+    let start = keys.prefix(max(0, columns - 1))
+    return start.lastIndex(of: " ").map { start[...$0] + "…" }
   }
 
   /// The text, rounded to at most `digits` digits if it has to be; nil where an exact
@@ -84,7 +93,7 @@ extension Number {
   private func isShownExactly(_ format: NumberFormat) -> Bool {
     let (real, imaginary) = parts
     return [real, imaginary].allSatisfy { part in
-      guard case .real(let real) = part else { return true }
+      guard format.form != .rpn, case .real(let real) = part else { return true }
       if case .rational = real.expression { return true }
       return format.form == .exact && part.hasExactForm
     }
@@ -100,18 +109,19 @@ extension Number {
       if try z.real.isLonger(than: digits, format, isRounded, context) { return true }
       return try z.imaginary.isLonger(than: digits, format, isRounded, context)
     case .real(let real):
-      if case .fixed = format.style {
+      if case .fixed = format.style, format.form != .rpn {
         return try real.magnitudeExponent(context).asInt.map { $0 > bits } ?? true
       }
       if isRounded { return false }
       return switch real.expression {
       case .rational: true  // more than 10,000 digits
       case .monomial(let monomial):
-        format.form == .exact && monomial.coefficient.exactBits + monomial.radicand.exactBits > bits
+        format.form != .decimal
+          && monomial.coefficient.exactBits + monomial.radicand.exactBits > bits
       default: false
       }
     default:
-      if case .fixed = format.style { return exactBits > bits }
+      if case .fixed = format.style, format.form != .rpn { return exactBits > bits }
       return !isRounded && exactBits > bits
     }
   }

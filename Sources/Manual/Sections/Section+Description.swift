@@ -90,6 +90,8 @@ extension Section {
           "`-d` *n*, `--digits` *n*",
           "Show *n* significant digits, from 1 to 100000000. The default is 15."),
         Item(
+          "`--rpn`", "Show every value as keys that give it again exactly, as the word `rpn` does."),
+        Item(
           "`--color` *when*",
           """
           At the prompt, use colours `always`, `never`, or, with `auto`, unless `NO_COLOR` says \

@@ -40,10 +40,18 @@ extension Section {
         Item(
           "`exact`",
           """
-          Exact forms, until `decimal` or `std`: fractions as `22/7`, roots as `2√3`, `∛2` and `2^(1/5)`, \
+          Exact forms, until `decimal`, `rpn` or `std`: fractions as `22/7`, roots as `2√3`, `∛2` and `2^(1/5)`, \
           multiples and powers of `π` and `e`, logarithms as `3 ln 2`, and sums of these, as `(1+√5)/2`. \
           What has no such form, or one of more than 200 characters, is shown in decimals, and so is \
           what has no room for it at the prompt.
+          """),
+        Item(
+          "`rpn`",
+          """
+          Keys that give every value again exactly, until `decimal` or `std`: `22 7 /`, `2 sqrt 1 +`, \
+          `3 4 complex`, and `["sin" 1 0 9] expr` for what no simple keys make in every angle mode. Integers \
+          stay in their base; digits and places have no effect. At the prompt, keys that have no room \
+          end in `…`.
           """),
         Item("`decimal`", "Decimals, as at the start."),
         Item(
@@ -57,6 +65,26 @@ extension Section {
         .keys("exact phi 2 ln 3 * 1 + deg 15 cos", "(1+√5)/2\n1+3 ln 2\n(√6+√2)/4"),
         .keys("hex 255", "0xFF"),
       ]),
+      .paragraph(
+        """
+        What `rpn` puts out is for `surd` to read: the same values are then on the stack, of the same kinds, \
+        whatever is set. A value is one line, but a program keeps the lines in which it was keyed in. What is used \
+        several times in a number is a local variable, `{ ... local shared1 ... } call`. Roots of polynomials, \
+        eigenvalues, integrals and entries of irrational matrices come back with some 600 digits, as from a \
+        session.
+        """),
+      .examples([
+        .shell("surd --rpn '2 sqrt 1 + 3 4i + [1 3 /]' | surd 'exact' -f -", "1+√2\n3+4i\n[1/3]"),
+        .keys("rpn deg 10 sin", "[\"sin\" pi 1 18 / *] expr"),
+      ]),
+      .paragraph(
+        """
+        In the other forms, integers in every base, decimals that are not rounded, multiples of `i` but \
+        `-i`, strings, programs, and vectors of these read back as the same value. What does not: rounded \
+        numbers, which read as the decimal that is shown, `1.` as 1; numbers with a bound, as `0±1e-4000`; \
+        complex numbers with two parts, as `3+4i`, and `-i`; and exact forms of anything but integers, as \
+        `1/3` or `2√3`, in which `√` is a key of its own.
+        """),
       .paragraph(
         """
         A complex number is shown as its two parts, formatted alike: the real part unless it is exactly 0, \

@@ -27,6 +27,9 @@ extension CommandTable {
       "exact", "Shows exact forms like 22/7, (1+√5)/2, 3π/4 and 3 ln 2, where there are such.",
       ["exact 2 sqrt 1 + → 1+√2", "exact 3 9 / → 1/3", "exact deg 15 cos → (√6+√2)/4"], .exact),
     form(
+      "rpn", "Shows every value as keys that give it again exactly.",
+      ["rpn 22 7 / → 22 7 /", "rpn 12 sqrt 3 4i + → 3 sqrt 2 * 3 4 complex"], .rpn),
+    form(
       "decimal", "Shows numbers as decimals again.", ["exact decimal 12 sqrt → 3.46410161513775"],
       .decimal),
     base("dec", "decimal", "hex dec 255 → 255", .decimal),

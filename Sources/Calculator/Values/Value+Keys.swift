@@ -1,0 +1,50 @@
+// Values as keys that give them again, for sessions and for the `rpn` display.
+
+import ExactNumbers
+
+extension Value {
+  /// Appends the value as keys on one line, but for programs, whose text stays as it is.
+  ///
+  /// - Returns: whether the keys make exactly the value: a result of an algorithm, as a root of a
+  ///   polynomial, has only its enclosure.
+  func writeKeys(to output: inout [UInt8]) -> Bool {
+    var writer = ExpressionWriter(prefix: ExpressionWriter.localPrefix)
+    note(in: &writer)
+    writer.writeLine(to: &output) { writer, line in write(with: writer, to: &line) }
+    return writer.isExact
+  }
+
+  /// Shows a writer all numbers of the value; those that have no brackets to spare as bare ones.
+  func note(in writer: inout ExpressionWriter, isBare: Bool = false) {
+    switch self {
+    case .number(let number): writer.note(number, isBare: isBare)
+    case .vector(let vector):
+      // The brackets of a number's description count, too.
+      let isBare = isBare || vector.depth + ExpressionWriter.nestingLimit >= Vector.depthLimit
+      for element in vector.elements { element.note(in: &writer, isBare: isBare) }
+    case .string, .program: break
+    }
+  }
+
+  /// Appends the value, whose numbers a writer was shown.
+  func write(with writer: ExpressionWriter, to output: inout [UInt8]) {
+    switch self {
+    case .number(let number): writer.write(number, to: &output)
+    case .string(let text): Self.quote(text, to: &output)
+    case .vector(let vector): Self.write(vector.elements, with: writer, to: &output)
+    case .program(let program): output += Array("{\(program.text)}".utf8)
+    }
+  }
+
+  /// Appends values in brackets.
+  static func write(
+    _ values: [Value], with writer: ExpressionWriter, to output: inout [UInt8]
+  ) {
+    output.append(UInt8(ascii: "["))
+    for (index, value) in values.enumerated() {
+      if index > 0 { output.append(UInt8(ascii: " ")) }
+      value.write(with: writer, to: &output)
+    }
+    output.append(UInt8(ascii: "]"))
+  }
+}
