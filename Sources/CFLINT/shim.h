@@ -22,6 +22,8 @@
 #if __FLINT_VERSION >= 3 // Arb and Calcium are parts of it
 #include <flint/acb.h>
 #include <flint/acb_calc.h>
+#include <flint/acb_dirichlet.h>
+#include <flint/acb_elliptic.h>
 #include <flint/acb_hypgeom.h>
 #include <flint/acb_mat.h>
 #include <flint/acb_poly.h>
@@ -35,6 +37,8 @@
 #else // Arb and Calcium are libraries of their own
 #include <acb.h>
 #include <acb_calc.h>
+#include <acb_dirichlet.h>
+#include <acb_elliptic.h>
 #include <acb_hypgeom.h>
 #include <acb_mat.h>
 #include <acb_poly.h>

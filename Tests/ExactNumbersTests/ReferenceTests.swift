@@ -24,8 +24,8 @@ struct ReferenceTests {
         let value = try evaluate(line)
         let real = try Number.realPart(value, context).text(style, context)
         let imaginary = try Number.imaginaryPart(value, context).text(style, context)
-        #expect(real == rounded(parts[0], to: digits), "\(line)")
-        #expect(imaginary == rounded(parts.count > 1 ? parts[1] : "0", to: digits), "\(line)")
+        #expect(real == Self.rounded(parts[0], to: digits), "\(line)")
+        #expect(imaginary == Self.rounded(parts.count > 1 ? parts[1] : "0", to: digits), "\(line)")
       } catch {
         Issue.record(error, "\(line)")
       }
@@ -45,7 +45,7 @@ struct ReferenceTests {
   }
 
   /// Rounds `d.ddd…e±x` to fewer digits, half away from zero.
-  private func rounded(_ value: String, to digits: Int) -> String {
+  static func rounded(_ value: String, to digits: Int) -> String {
     if value == "0" { return "0." + String(repeating: "0", count: digits - 1) + "e0" }
     let isNegative = value.hasPrefix("-")
     let parts = value.drop { $0 == "-" }.split(separator: "e")

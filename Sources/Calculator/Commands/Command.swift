@@ -59,6 +59,8 @@ public enum Topic: String, Sendable, CaseIterable {
   case trigonometry = "Trigonometry"
   case complex = "Complex numbers"
   case special = "Special functions"
+  case elliptic = "Elliptic integrals"
+  case hypergeometric = "Polynomials and hypergeometric functions"
   case integers = "Integers"
   case bits = "Bits"
   case colours = "Colours"
@@ -156,14 +158,37 @@ extension Command {
     return row
   }
 
-  /// A number with a name.
+  /// A special function of as many numbers as it takes, the first one deepest.
+  static func special(
+    _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
+    takes count: Int, is function: @autoclosure @escaping @Sendable () -> SpecialFunction
+  ) -> Command {
+    let action: Action =
+      switch count {
+      case 1: .unary { (x, context) throws(NumberError) in try function()([x], context) }
+      case 2: .binary { (y, x, context) throws(NumberError) in try function()([y, x], context) }
+      default:
+        .values(
+          { (word, operands, context) throws(CalculatorError) in
+            let numbers = operands.compactMap { if case .number(let x) = $0 { x } else { nil } }
+            return try context.calculate(word) { context throws(NumberError) in
+              [.number(try function()(numbers, context))]
+            }
+          }, isKept: true)
+      }
+    return Command(
+      names, effect, summary, Array(repeating: .number, count: count), examples, action)
+  }
+
+  /// A number with a name, which is asked for when it is keyed in.
   static func constant(
-    _ names: String, _ summary: String, _ examples: Example..., is value: Number
+    _ names: String, _ summary: String, _ examples: Example...,
+    is value: @autoclosure @escaping @Sendable () -> Number
   ) -> Command {
     Command(
       names, "→ x", summary, [], examples,
       .change { machine in
-        machine.stack.append(.number(value))
+        machine.stack.append(.number(value()))
       })
   }
 

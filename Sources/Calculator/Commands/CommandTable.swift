@@ -30,6 +30,7 @@ public final class CommandTable: Sendable {
     let topics: [(Topic, [Command])] = [
       (.stack, Self.stack), (.arithmetic, Self.arithmetic), (.exponential, Self.exponential),
       (.trigonometry, Self.trigonometry), (.complex, Self.complex), (.special, Self.special),
+      (.elliptic, Self.elliptic), (.hypergeometric, Self.hypergeometric),
       (.integers, Self.integers + Self.combinatorics), (.bits, Self.bits), (.colours, Self.colours),
       (.comparison, Self.comparison),
       (.vectors, Self.vectors + Self.matrices), (.numerical, Self.numerical),

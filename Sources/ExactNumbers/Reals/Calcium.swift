@@ -84,7 +84,7 @@ struct Calcium: ~Copyable {
 
   private mutating func element(_ expression: Expression) throws(TooHard) -> Element {
     switch expression {
-    case .enclosure, .rational, .joint, .recorded: throw TooHard()
+    case .enclosure, .rational, .special, .joint, .recorded: throw TooHard()
     case .monomial(let monomial): return try element(monomial)
     case .sum(let constant, let terms):
       let result = try element(constant)

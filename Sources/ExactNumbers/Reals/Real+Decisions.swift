@@ -15,9 +15,9 @@ extension Real {
   static let weightLimit = 1 << 28
   /// Bits of that enclosure.
   static let enclosureBits = 2_048
-
-  /// Bits beyond those asked for at which resolving digits is given up.
-  var refinementLimit: Int { isRefinable ? Real.decisionLimit : 2 * Real.enclosureBits }
+  /// Bits beyond those asked for at which resolving digits is given up where a special function is
+  /// in the expression: nothing stops Arb meanwhile, and some take seconds for thousands of bits.
+  static let specialLimit = 2_048
 
   /// The real for an expression; past the limits of depth and weight its enclosure, which is as
   /// right but cannot be refined.
@@ -117,14 +117,16 @@ extension Real {
 
 extension Number {
   /// Throws `.undecidable` if no precision up to the limit gives a finite enclosure.
-  func requireEnclosure(_ context: Context) throws(NumberError) {
+  func requireEnclosure(below limit: Int = Real.decisionLimit, _ context: Context)
+    throws(NumberError)
+  {
     if case .complex(let z) = self {
-      try z.real.requireEnclosure(context)
-      return try z.imaginary.requireEnclosure(context)
+      try z.real.requireEnclosure(below: limit, context)
+      return try z.imaginary.requireEnclosure(below: limit, context)
     }
     guard case .real(let real) = self else { return }
     var bits = 64
-    while bits <= Real.decisionLimit {
+    while bits <= limit {
       if try real.enclosure(bits: bits, context).isFinite { return }
       bits *= 4
     }

@@ -106,6 +106,7 @@ extension Expression {
       function.evaluate(first, second, into: &result, working)
       if function == .besselJ { return result.takeBessel(first, second, bits) }
     case .part(let part, let value): return value.enclosure(of: part, bits: bits)
+    case .special(let part, let value): return value.enclosure(of: part, bits: bits)
     }
     return result.take(precision: bits)
   }

@@ -20,6 +20,8 @@ public final class Real: @unchecked Sendable {
   /// Whether more precision gives more digits; not where a subexpression was replaced by its
   /// enclosure.
   let isRefinable: Bool
+  /// Bits beyond those asked for at which resolving digits is given up.
+  let refinementLimit: Int
   /// Equal for structurally equal expressions.
   let fingerprint: Int
   private let cache: Mutex<Ball?>
@@ -34,7 +36,10 @@ public final class Real: @unchecked Sendable {
     var weight = 0
     var leafWeight = 0
     var isRefinable = true
+    var limit = Real.decisionLimit
+    if case .special = expression { limit = Real.specialLimit }
     expression.forEachReal { operand in
+      if operand.isRefinable { limit = min(limit, operand.refinementLimit) }
       depth = max(depth, operand.depth)
       if operand.depth == 1 {
         leafWeight += operand.weight
@@ -51,6 +56,7 @@ public final class Real: @unchecked Sendable {
     self.depth = depth + 1
     self.weight = weight + leafWeight
     self.isRefinable = isRefinable
+    refinementLimit = isRefinable ? limit : 2 * Real.enclosureBits
     fingerprint = expression.fingerprint
   }
 
@@ -61,6 +67,7 @@ public final class Real: @unchecked Sendable {
     depth = 1
     weight = 0
     isRefinable = false
+    refinementLimit = 2 * Real.enclosureBits
     fingerprint = 0
     cache = Mutex(enclosure)
   }
@@ -72,6 +79,7 @@ public final class Real: @unchecked Sendable {
     depth = 1
     weight = 0
     isRefinable = false
+    refinementLimit = 2 * Real.enclosureBits
     fingerprint = expression.fingerprint
     var unknown = FlintBall.indeterminate
     cache = Mutex(unknown.take(precision: 64).asFinal)
@@ -119,6 +127,8 @@ enum Expression {
   case function(Function, Number, Number)
   /// The real or imaginary part of a complex function's value.
   case part(Part, ComplexValue)
+  /// The real or imaginary part of a special function's value.
+  case special(Part, SpecialValue)
   /// One of the reals that an algorithm gives together.
   case joint(Joint, Int)
   /// A step of a formula that is being recorded: no value at all, so its enclosure says nothing.
@@ -152,6 +162,7 @@ extension Expression {
       if case .real(let real) = first { body(real) }
       if case .real(let real) = second { body(real) }
     case .part(_, let value): value.operands.forEach { $0.forEachReal(body) }
+    case .special(_, let value): value.operands.forEach { $0.forEachReal(body) }
     }
   }
 
@@ -177,6 +188,10 @@ extension Expression {
     case .part(let part, let value):
       hasher.combine(part)
       hasher.combine(value.function.rawValue)
+      for operand in value.operands { hasher.combine(operand.fingerprint) }
+    case .special(let part, let value):
+      hasher.combine(part)
+      hasher.combine(value.function.name)
       for operand in value.operands { hasher.combine(operand.fingerprint) }
     case .joint(let joint, let index):
       hasher.combine(ObjectIdentifier(joint))

@@ -40,7 +40,7 @@ extension Number {
       switch real.expression {
       case .monomial(let monomial), .product(let monomial, _):
         return monomial.coefficient.isShownNegative
-      case .enclosure, .rational, .sum, .function, .part, .joint, .recorded: return false
+      case .enclosure, .rational, .sum, .function, .part, .special, .joint, .recorded: return false
       }
     case .complex: return false
     }

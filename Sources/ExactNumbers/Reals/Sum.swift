@@ -127,7 +127,7 @@ extension Real {
     switch expression {
     case .monomial(let monomial): (monomial, [])
     case .product(let monomial, let factors): (monomial, factors)
-    case .enclosure, .rational, .sum, .function, .part, .joint, .recorded:
+    case .enclosure, .rational, .sum, .function, .part, .special, .joint, .recorded:
       (Monomial(), [Factor(base: .real(self), exponent: 1)])
     }
   }
@@ -188,6 +188,8 @@ extension Number {
       return f == g && same(a1, b1, &budget) && same(a2, b2, &budget)
     case (.part(let p, let v), .part(let q, let w)):
       return p == q && ComplexValue.same(v, w, &budget)
+    case (.special(let p, let v), .special(let q, let w)):
+      return p == q && SpecialValue.same(v, w, &budget)
     default: return false
     }
   }

@@ -92,8 +92,8 @@ public struct ExpressionWriter {
         writeExpression(real, to: &output)
       }
     case .complex(let z):
-      if let value = z.jointValue {
-        describe("complex \(value.function)", value.operands, to: &output)
+      if let (function, operands) = z.jointValue {
+        describe("complex \(function)", operands, to: &output)
       } else {
         write(z.real, to: &output)
         output.append(UInt8(ascii: " "))
@@ -151,6 +151,9 @@ public struct ExpressionWriter {
       describe("\(function)", operands, to: &output)
     case .part(let part, let value):
       describe("\(part == .real ? "re" : "im") \(value.function)", value.operands, to: &output)
+    case .special(let part, let value):
+      let name = value.function.name
+      describe("\(part == .real ? "re" : "im") \(name)", value.operands, to: &output)
     }
   }
 
@@ -187,6 +190,7 @@ extension Expression {
     case .product(_, let factors): factors.flatMap { [$0.base, $0.exponent] }
     case .function(_, let first, let second): [first, second]
     case .part(_, let value): value.operands
+    case .special(_, let value): value.operands
     }
   }
 
@@ -205,12 +209,15 @@ extension Monomial {
 }
 
 extension Complex {
-  /// The function's value whose two parts these are, if there is one.
-  fileprivate var jointValue: ComplexValue? {
-    guard case .part(.real, let value)? = real.asReal?.expression,
-      case .part(.imaginary, let other)? = imaginary.asReal?.expression, value === other
-    else { return nil }
-    return value
+  /// The function whose value's two parts these are, and its operands, if there is one.
+  fileprivate var jointValue: (function: String, operands: [Number])? {
+    switch (real.asReal?.expression, imaginary.asReal?.expression) {
+    case (.part(.real, let value)?, .part(.imaginary, let other)?) where value === other:
+      ("\(value.function)", value.operands)
+    case (.special(.real, let value)?, .special(.imaginary, let other)?) where value === other:
+      (value.function.name, value.operands)
+    default: nil
+    }
   }
 
   /// The numbers that are written for it.

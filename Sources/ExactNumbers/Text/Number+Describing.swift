@@ -9,13 +9,16 @@ extension Number {
   /// The number that a kind of expression makes of operands, such as `sin` of 1.
   ///
   /// The kinds are `enclosure`, `monomial`, `sum`, `product`, the cases of `Function`, and these
-  /// behind `re`, `im` or `complex`. Throws `.malformed`, `.tooLarge`.
+  /// or a special function's name behind `re`, `im` or `complex`. Throws `.malformed`, `.tooLarge`.
   public static func described(
     as kind: String, _ operands: [Number], _ context: Context
   ) throws(NumberError) -> Number {
     let words = kind.split(separator: " ")
     guard let first = words.first, words.count <= 2 else { throw .malformed }
     if words.count == 2 {
+      if let function = SpecialFunction.named(words[1]) {
+        return try function.described(as: first, operands, context)
+      }
       guard let function = Function.named(words[1]) else { throw .malformed }
       return try function.value(of: String(first), operands, context)
     }

@@ -122,7 +122,11 @@ extension Section {
       .paragraph(
         """
         The special functions are defined as in the NIST Digital Library of Mathematical Functions \
-        (DLMF); numbers such as 5.2 in the summaries are its sections. Bytes that are not UTF-8 are an error.
+        (DLMF); numbers such as 5.2 in the summaries are its sections. Their branch cuts are on the real axis: \
+        from 0 to the left for `bessely`, `besselk`, `ci`, `chi`, `li`, `expint`, `gammainc`, `hyperu` and `lambertwk`, \
+        from -1 to the left for `legendrep`, `gegenbauer` and `jacobip`, from 1 to the right for `ellipk`, `ellipe`, \
+        `polylog`, `dilog` and `hyp2f1`. On a cut the value is the one that is reached counterclockwise around its end; \
+        `ei` is real on the whole axis. Bytes that are not UTF-8 are an error.
         """)
     ])
 
@@ -152,6 +156,13 @@ extension Section {
           with the programs that it runs, so many seconds: then it fails and leaves everything as it was. \
           Steps that nothing can stop are estimated and refused beforehand, so the limit is kept \
           within a factor of a few.
+          """),
+        Item(
+          "Special functions",
+          """
+          Orders and parameters may go to about 100,000, for `polylog` and `polygamma` to some hundreds; more needs \
+          a higher `memory`. Where the enclosure of a value says nothing with 2,048 bits more than were asked for, \
+          the function is said to have no certain digit.
           """),
         Item(
           "Equality",

@@ -1,0 +1,43 @@
+import ExactNumbers
+
+/// Elliptic integrals over the complex numbers, as the DLMF defines them.
+extension CommandTable {
+  static let elliptic: [Command] = [
+    .special(
+      "ellipk", "m → K(m)",
+      "Takes the complete elliptic integral K; M is the modulus squared (DLMF 19.2).",
+      "0.5 ellipk → 1.85407467730137", "0 ellipk 2 * pi / → 1", takes: 1, is: .ellipticK),
+    .special(
+      "ellipe", "m → E(m)",
+      "Takes the complete elliptic integral E; M is the modulus squared (DLMF 19.2).",
+      "0.5 ellipe → 1.35064388104768", takes: 1, is: .ellipticE),
+    .special(
+      "ellippi", "n m → Π(n,m)",
+      "Takes the complete elliptic integral of the third kind, M < 1 (DLMF 19.2).",
+      "0.2 0.5 ellippi → 2.09295658273188", takes: 2, is: .ellipticPi),
+    .special(
+      "ellipf", "phi m → F(phi,m)",
+      "Takes the elliptic integral F; PHI in radians, M = modulus^2 (DLMF 19.2).",
+      "1 0.5 ellipf → 1.08321677284517", takes: 2, is: .ellipticF),
+    .special(
+      "ellipeinc", "phi m → E(phi,m)",
+      "Takes the incomplete integral E; PHI in radians, M = modulus^2 (DLMF 19.2).",
+      "1 0.5 ellipeinc → 0.927329883624440", takes: 2, is: .ellipticEIncomplete),
+    .special(
+      "rf", "x y z → RF(x,y,z)",
+      "Takes Carlson's elliptic integral of the first kind (DLMF 19.16).",
+      "1 2 3 rf → 0.726945935468908", takes: 3, is: .carlsonRF),
+    .special(
+      "rg", "x y z → RG(x,y,z)",
+      "Takes Carlson's elliptic integral of the second kind (DLMF 19.16).",
+      "1 2 3 rg → 1.40184709999090", takes: 3, is: .carlsonRG),
+    .special(
+      "rj", "x y z p → RJ(x,y,z,p)",
+      "Takes Carlson's elliptic integral of the third kind, P > 0 (DLMF 19.16).",
+      "1 2 3 4 rj → 0.239848099749568", takes: 4, is: .carlsonRJ),
+    .special(
+      "rc", "x y → RC(x,y)",
+      "Takes RF(X,Y,Y), the principal value for Y < 0 (DLMF 19.2).",
+      "1 2 rc → 0.785398163397448", takes: 2, is: .carlsonRC),
+  ]
+}

@@ -1,0 +1,42 @@
+internal import CFLINT
+
+/// Constants that nobody knows to be irrational, or only that; and the list of all rows.
+extension SpecialFunction {
+  /// A number that Arb encloses.
+  private static func constant(
+    _ name: String, _ enclose: @escaping @Sendable (UnsafeMutablePointer<arb_struct>, Int) -> Void
+  ) -> SpecialFunction {
+    SpecialFunction(
+      name, 0,
+      { _, result, bits in
+        enclose(&result.pointee.real, bits)
+        arb_zero(&result.pointee.imag)
+      })
+  }
+
+  /// Euler's constant γ, 5.2.3.
+  public static let eulerGamma = constant("eulergamma") { arb_const_euler($0, $1) }
+  /// Catalan's constant, 25.11.40.
+  public static let catalan = constant("catalan") { arb_const_catalan($0, $1) }
+  /// Apéry's constant ζ(3), 25.6.
+  public static let apery = constant("apery") { arb_const_apery($0, $1) }
+  /// Khinchin's constant, the geometric mean of the terms of almost all continued fractions.
+  public static let khinchin = constant("khinchin") { arb_const_khinchin($0, $1) }
+  /// Glaisher's constant, 5.17.
+  public static let glaisher = constant("glaisher") { arb_const_glaisher($0, $1) }
+
+  /// The number that a function without operands is.
+  public var constantValue: Number { .real(Real(.special(.real, SpecialValue(self, [])))) }
+
+  /// All rows.
+  public static let all = [
+    besselY, besselI, besselK, airyAi, airyAiPrime, airyBi, airyBiPrime, expIntegral, ei, li, si,
+    ci, shi, chi, erfi, fresnelS, fresnelC, erfInverse, erfcInverse, reciprocalGamma, polygamma,
+    rising, upperGamma, lowerGammaRatio, upperGammaRatio, betaRatio, ellipticK, ellipticE,
+    ellipticPi, ellipticF, ellipticEIncomplete, carlsonRF, carlsonRG, carlsonRJ, carlsonRC,
+    hurwitz, alternatingZeta, polylogarithm, dilogarithm, lambertW, hypergeometric0F1,
+    hypergeometric1F1, hypergeometric2F1, hypergeometricU, legendreP, legendreQ, chebyshevT,
+    chebyshevU, hermite, laguerre, gegenbauer, jacobiP, eulerGamma, catalan, apery, khinchin,
+    glaisher,
+  ]
+}

@@ -1,0 +1,138 @@
+internal import CFLINT
+
+/// Elliptic integrals of the parameter m = k², and Carlson's symmetric ones, DLMF 19. Amplitudes
+/// are in radians.
+extension SpecialFunction {
+  private static let quarterTurn: Number = .real(
+    Real(.monomial(Monomial(.half, piHalves: 2))))
+
+  /// K(m), 19.2.8; its cut is [1, ∞).
+  public static let ellipticK: SpecialFunction = .init(
+    "ellipk", 1, { acb_elliptic_k($1, $0, $2) },
+    isReal: { (x, context) throws(NumberError) in try Number.less(x[0], 1, context) },
+    known: { (x, context) throws(NumberError) in
+      if case .small(1) = x[0] { throw .undefined(at: x[0]) }
+      return try isZero(x[0], context) ? quarterTurn : nil
+    })
+
+  /// E(m), 19.2.8; its cut is [1, ∞).
+  public static let ellipticE: SpecialFunction = .init(
+    "ellipe", 1, { acb_elliptic_e($1, $0, $2) },
+    isReal: { (x, context) throws(NumberError) in try Number.less(x[0], 1, context) },
+    known: { (x, context) throws(NumberError) in
+      if case .small(1) = x[0] { return 1 }
+      return try isZero(x[0], context) ? quarterTurn : nil
+    })
+
+  /// Π(n, m), 19.2.8, with the characteristic n and the parameter m < 1, both real: elsewhere Arb
+  /// integrates, which may take minutes.
+  public static let ellipticPi: SpecialFunction = .init(
+    "ellippi", 2, orders: 0, { acb_elliptic_pi($1, $0, $0 + 1, $2) },
+    isReal: { (x, context) throws(NumberError) in try Number.less(x[0], 1, context) },
+    known: { (x, context) throws(NumberError) in
+      for operand in x {
+        try operand.requireReal()
+        if case .small(1) = operand { throw .undefined(at: operand) }
+      }
+      guard try Number.less(x[1], 1, context) else { throw .undefined(at: x[1]) }
+      return try isZero(x[0], context) ? ellipticK([x[1]], context) : nil
+    })
+
+  /// Whether F and E are real at the amplitude and the parameter: m·sin² stays at most 1 on
+  /// the way.
+  private static let isIncompleteReal: Rule<Bool> = { (x, context) throws(NumberError) in
+    if try Number.less(x[1], 1, context) { return true }
+    let size = try Number.absolute(x[0], context)
+    guard try Number.less(size, quarterTurn, context) else { return false }
+    var radians = context
+    radians.angle = .radians
+    let sine = try Number.sin(size, radians)
+    let product = try Number.multiply(x[1], Number.multiply(sine, sine, context), context)
+    return try Number.lessOrEqual(product, 1, context)
+  }
+
+  /// F(φ, m), 19.2.4, with the amplitude and the parameter.
+  public static let ellipticF: SpecialFunction = .init(
+    "ellipf", 2, orders: 0, { acb_elliptic_f($1, $0, $0 + 1, 0, $2) }, isReal: isIncompleteReal,
+    known: { (x, context) throws(NumberError) in
+      if try isZero(x[0], context) { return 0 }
+      if try isZero(x[1], context) { return x[0] }
+      if case .small(1) = x[1], !x[0].isComplex {
+        // It is infinite from π/2 on, 19.6.8.
+        let size = try Number.absolute(x[0], context)
+        guard try Number.less(size, quarterTurn, context) else { throw .undefined(at: x[0]) }
+      }
+      return nil
+    })
+
+  /// E(φ, m), 19.2.5, with the amplitude and the parameter.
+  public static let ellipticEIncomplete: SpecialFunction = .init(
+    "ellipeinc", 2, orders: 0, { acb_elliptic_e_inc($1, $0, $0 + 1, 0, $2) },
+    isReal: { (x, context) throws(NumberError) in
+      if case .small(1) = x[1] { return true }
+      return try isIncompleteReal(x, context)
+    },
+    known: { (x, context) throws(NumberError) in
+      if try isZero(x[0], context) { return 0 }
+      return try isZero(x[1], context) ? x[0] : nil
+    })
+
+  /// Whether real operands are none of them below 0.
+  private static func areNotNegative(_ x: some Sequence<Number>, _ context: Context)
+    throws(NumberError) -> Bool
+  {
+    for operand in x where try operand.signum(context) < 0 { return false }
+    return true
+  }
+
+  /// Throws `.undefined` where two of the first three operands are 0.
+  private static func requireOneZero(_ x: [Number], _ context: Context) throws(NumberError) {
+    var zeros = 0
+    for operand in x.prefix(3) where try isZero(operand, context) { zeros += 1 }
+    if zeros > 1 { throw .undefined(at: 0) }
+  }
+
+  /// R_F(x, y, z), 19.16.1.
+  public static let carlsonRF: SpecialFunction = .init(
+    "rf", 3, orders: 0, { acb_elliptic_rf($1, $0, $0 + 1, $0 + 2, 0, $2) },
+    isReal: { (x, context) throws(NumberError) in try areNotNegative(x, context) },
+    known: { (x, context) throws(NumberError) in
+      try requireOneZero(x, context)
+      return nil
+    })
+
+  /// R_G(x, y, z), 19.16.3.
+  public static let carlsonRG: SpecialFunction = .init(
+    "rg", 3, orders: 0, { acb_elliptic_rg($1, $0, $0 + 1, $0 + 2, 0, $2) },
+    isReal: { (x, context) throws(NumberError) in try areNotNegative(x, context) })
+
+  /// R_J(x, y, z, p), 19.16.2, for real x, y and z that are not below 0 and p > 0: elsewhere Arb
+  /// integrates, which may take minutes.
+  public static let carlsonRJ: SpecialFunction = .init(
+    "rj", 4, orders: 0, { acb_elliptic_rj($1, $0, $0 + 1, $0 + 2, $0 + 3, 0, $2) },
+    known: { (x, context) throws(NumberError) in
+      for operand in x {
+        try operand.requireReal()
+        if try operand.signum(context) < 0 { throw .undefined(at: operand) }
+      }
+      try requireOneZero(x, context)
+      if try isZero(x[3], context) { throw .undefined(at: x[3]) }
+      return nil
+    })
+
+  /// R_C(x, y) = R_F(x, y, y), 19.2.17; the principal value for y < 0, 19.2.20.
+  public static let carlsonRC: SpecialFunction = .init(
+    "rc", 2, orders: 0, { acb_elliptic_rf($1, $0, $0 + 1, $0 + 1, 0, $2) },
+    isReal: { (x, context) throws(NumberError) in try areNotNegative(x, context) },
+    known: { (x, context) throws(NumberError) in
+      if try isZero(x[1], context) { throw .undefined(at: x[1]) }
+      if case .complex = x[0] { return nil }
+      if case .complex = x[1] { return nil }
+      guard try x[0].signum(context) >= 0, try x[1].signum(context) < 0 else { return nil }
+      let difference = try Number.subtract(x[0], x[1], context)
+      let root = try Number.squareRoot(Number.divide(x[0], difference, context), context)
+      if try isZero(root, context) { return 0 }
+      let rest = try carlsonRC([difference, Number.negate(x[1], context)], context)
+      return try Number.multiply(root, rest, context)
+    })
+}

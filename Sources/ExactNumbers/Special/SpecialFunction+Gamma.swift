@@ -1,0 +1,174 @@
+internal import CFLINT
+
+/// Functions around gamma, DLMF 5 and 8.
+extension SpecialFunction {
+  /// Largest operands for which sums and products of fractions are worked out.
+  private static let closedFormLimit = 2_000
+
+  /// 1/Γ(x), 5.2: 0 where Γ has its poles.
+  public static let reciprocalGamma: SpecialFunction = .init(
+    "rgamma", 1, { acb_rgamma($1, $0, $2) },
+    known: { (x, context) throws(NumberError) in
+      if try isPoleOfGamma(x[0], context) { return 0 }
+      guard x[0].isRational, try Number.multiply(x[0], 2, context).isInteger else { return nil }
+      return try Number.inverse(Number.gamma(x[0], context), context)
+    })
+
+  /// ψ^(m)(x), the mth derivative of digamma, 5.15, for m = 0, 1, 2, …
+  public static let polygamma: SpecialFunction = .init(
+    "polygamma", 2, orderPrice: 2e6, { acb_polygamma($1, $0, $0 + 1, $2) },
+    known: { (x, context) throws(NumberError) in
+      guard x[0].isInteger else { throw .notInteger(x[0]) }
+      if try x[0].signum(context) < 0 { throw .negative(x[0]) }
+      if try isPoleOfGamma(x[1], context) { throw .pole(at: x[1]) }
+      if case .small(0) = x[0] { return try Number.digamma(x[1], context) }
+      return try closedPolygamma(x[0], x[1], context)
+    })
+
+  /// ψ^(m) at multiples of 1/2 for odd m, by ψ^(m)(1) = m!·ζ(m+1), ψ^(m)(1/2) = (2^(m+1)−1) times
+  /// that, and ψ^(m)(x+1) = ψ^(m)(x) − m!/x^(m+1), 5.15.
+  private static func closedPolygamma(_ m: Number, _ x: Number, _ context: Context)
+    throws(NumberError) -> Number?
+  {
+    guard let order = m.asInt, order < 100, !order.isMultiple(of: 2), x.isRational,
+      let doubled = try Number.multiply(x, 2, context).asInt, doubled > 0, doubled < 200
+    else { return nil }
+    let power = Number.small(order + 1)
+    let start: Number = doubled.isMultiple(of: 2) ? 1 : .half
+    var sum = try Number.zeta(power, context)
+    if !doubled.isMultiple(of: 2) {
+      let factor = try Number.subtract(Number.power(2, power, context), 1, context)
+      sum = try Number.multiply(sum, factor, context)
+    }
+    var k = start
+    while try Number.less(k, x, context) {
+      let term = try Number.inverse(Number.power(k, power, context), context)
+      sum = try Number.subtract(sum, term, context)
+      k = try Number.add(k, 1, context)
+    }
+    return try Number.multiply(Number.factorial(m, context), sum, context)
+  }
+
+  /// The rising factorial Γ(x+n)/Γ(x), Pochhammer's symbol, 5.2.4.
+  public static let rising: SpecialFunction = .init(
+    "rising", 2, orders: 2, { acb_rising($1, $0, $0 + 1, $2) },
+    known: { (x, context) throws(NumberError) in
+      if let product = try closedRising(x[0], x[1], context) { return product }
+      let sum = try Number.add(x[0], x[1], context)
+      let isPole = try isPoleOfGamma(sum, context)
+      if try isPoleOfGamma(x[0], context) {
+        // Γ(x+n)/Γ(x) of two poles is the limit for x where n is an integer.
+        if !isPole || !x[1].isInteger { return 0 }
+      } else if isPole {
+        throw .pole(at: x[1])
+      }
+      return nil
+    })
+
+  /// x(x+1)…(x+n−1) for an integer n, and 1/((x−1)(x−2)…(x+n)) for a negative one.
+  private static func closedRising(_ x: Number, _ n: Number, _ context: Context)
+    throws(NumberError) -> Number?
+  {
+    guard let count = n.asInt, count.magnitude <= closedFormLimit,
+      x.isRational && x.exactBits <= 256 || count == 0
+    else { return nil }
+    var product: Number = 1
+    var factor = count < 0 ? try Number.add(x, n, context) : x
+    for _ in 0..<count.magnitude {
+      try context.poll()
+      product = try Number.multiply(product, factor, context)
+      factor = try Number.add(factor, 1, context)
+    }
+    if count >= 0 { return product }
+    if try isZero(product, context) { throw .pole(at: n) }
+    return try Number.inverse(product, context)
+  }
+
+  /// Whether an incomplete gamma function is real at a and x, 8.2: x ≥ 0, or a is 1, 2, 3, …
+  private static let isIncompleteGammaReal: Rule<Bool> = { (x, context) throws(NumberError) in
+    if x[0].isInteger, try isPositive(x[0], context) { return true }
+    return try isPositive(x[1], context)
+  }
+
+  /// Γ(a, x), 8.2.2.
+  public static let upperGamma: SpecialFunction = .init(
+    "gammainc", 2, { acb_hypgeom_gamma_upper($1, $0, $0 + 1, 0, $2) },
+    isReal: isIncompleteGammaReal,
+    known: { (x, context) throws(NumberError) in
+      guard try isZero(x[1], context) else { return nil }
+      guard try x[0].parts.real.signum(context) > 0 else { throw .undefined(at: x[1]) }
+      return try Number.gamma(x[0], context)
+    })
+
+  /// P(a, x) = γ(a, x)/Γ(a), 8.2.4.
+  public static let lowerGammaRatio: SpecialFunction = .init(
+    "gammaincp", 2, { acb_hypgeom_gamma_lower($1, $0, $0 + 1, 1, $2) },
+    isReal: isIncompleteGammaReal,
+    known: { (x, context) throws(NumberError) in
+      if try isPoleOfGamma(x[0], context) {
+        if try isZero(x[1], context) { throw .undefined(at: x[1]) }
+        return 1
+      }
+      guard try isZero(x[1], context) else { return nil }
+      guard try x[0].parts.real.signum(context) > 0 else { throw .undefined(at: x[1]) }
+      return 0
+    })
+
+  /// Q(a, x) = Γ(a, x)/Γ(a), 8.2.4.
+  public static let upperGammaRatio: SpecialFunction = .init(
+    "gammaincq", 2, { acb_hypgeom_gamma_upper($1, $0, $0 + 1, 1, $2) },
+    isReal: isIncompleteGammaReal,
+    known: { (x, context) throws(NumberError) in
+      if try isPoleOfGamma(x[0], context) {
+        if try isZero(x[1], context) { throw .undefined(at: x[1]) }
+        return 0
+      }
+      guard try isZero(x[1], context) else { return nil }
+      guard try x[0].parts.real.signum(context) > 0 else { throw .undefined(at: x[1]) }
+      return 1
+    })
+
+  /// I_x(a, b), the regularized incomplete beta function, 8.17.2.
+  public static let betaRatio: SpecialFunction = .init(
+    "betainc", 3, { acb_hypgeom_beta_lower($1, $0, $0 + 1, $0 + 2, 1, $2) },
+    isReal: { (x, context) throws(NumberError) in
+      if !x[0].isInteger, try x[2].signum(context) < 0 { return false }
+      if x[1].isInteger { return true }
+      return try Number.lessOrEqual(x[2], 1, context)
+    },
+    known: { (x, context) throws(NumberError) in
+      for parameter in x.prefix(2) where try isPoleOfGamma(parameter, context) {
+        throw .undefined(at: parameter)
+      }
+      if try isZero(x[2], context) {
+        guard try x[0].parts.real.signum(context) > 0 else { throw .undefined(at: x[2]) }
+        return 0
+      }
+      if case .small(1) = x[2] {
+        guard try x[1].parts.real.signum(context) > 0 else { throw .undefined(at: x[2]) }
+        return 1
+      }
+      return try closedBetaRatio(x, context)
+    })
+
+  /// I_x(a, b) for positive integers a and b and a fraction x, 8.17.5: the sum of
+  /// C(n, j)·x^j·(1−x)^(n−j) from j = a to n = a+b−1.
+  private static func closedBetaRatio(_ x: [Number], _ context: Context)
+    throws(NumberError) -> Number?
+  {
+    guard let a = x[0].asInt, let b = x[1].asInt, a > 0, b > 0, a <= 200, b <= 200,
+      x[2].isRational, x[2].exactBits <= 64
+    else { return nil }
+    let n = a + b - 1
+    let rest = try Number.subtract(1, x[2], context)
+    var sum: Number = 0
+    for j in a...n {
+      let power = try Number.multiply(
+        Number.power(x[2], .small(j), context), Number.power(rest, .small(n - j), context), context)
+      let term = try Number.multiply(
+        Number.binomial(.small(n), .small(j), context), power, context)
+      sum = try Number.add(sum, term, context)
+    }
+    return sum
+  }
+}

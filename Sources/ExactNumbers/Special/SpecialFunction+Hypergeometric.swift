@@ -1,0 +1,109 @@
+internal import CFLINT
+
+/// Hypergeometric functions, DLMF 13, 15 and 16.
+extension SpecialFunction {
+  /// Throws `.pole` where the lower parameter at an index is 0, −1, −2, …; gives 1 at x = 0.
+  private static func requireSeries(lower index: Int, _ x: [Number], _ context: Context)
+    throws(NumberError) -> Number?
+  {
+    if try isPoleOfGamma(x[index], context) { throw .pole(at: x[index]) }
+    return try isZero(x[x.count - 1], context) ? 1 : nil
+  }
+
+  /// ₀F₁(a; x), 16.2.1.
+  public static let hypergeometric0F1: SpecialFunction = .init(
+    "hyp0f1", 2, { acb_hypgeom_0f1($1, $0, $0 + 1, 0, $2) },
+    known: { (x, context) throws(NumberError) in try requireSeries(lower: 0, x, context) })
+
+  /// ₁F₁(a; b; x), Kummer's M, 13.2.2.
+  public static let hypergeometric1F1: SpecialFunction = .init(
+    "hyp1f1", 3, { acb_hypgeom_m($1, $0, $0 + 1, $0 + 2, 0, $2) },
+    known: { (x, context) throws(NumberError) in
+      if let one = try requireSeries(lower: 1, x, context) { return one }
+      return try polynomial(upper: [x[0]], lower: [x[1]], x[2], context)
+    })
+
+  /// ₂F₁(a, b; c; x), 15.2.1; its cut is [1, ∞).
+  public static let hypergeometric2F1: SpecialFunction = .init(
+    "hyp2f1", 4,
+    {
+      acb_hypgeom_2f1($1, $0, $0 + 1, $0 + 2, $0 + 3, 0, $2)
+      conjugateIfRealOnCut($0, $1)
+    },
+    isReal: { (x, context) throws(NumberError) in
+      for parameter in x.prefix(2) where try isPoleOfGamma(parameter, context) { return true }
+      return try Number.lessOrEqual(x[3], 1, context)
+    },
+    known: { (x, context) throws(NumberError) in
+      if let one = try requireSeries(lower: 2, x, context) { return one }
+      if let sum = try polynomial(upper: [x[0], x[1]], lower: [x[2]], x[3], context) { return sum }
+      guard case .small(1) = x[3] else { return nil }
+      for parameter in x.prefix(2) where try isPoleOfGamma(parameter, context) { return nil }
+      return try gaussSum(x[0], x[1], x[2], context)
+    })
+
+  /// ₂F₁(a, b; c; 1), 15.4.20.
+  private static func gaussSum(_ a: Number, _ b: Number, _ c: Number, _ context: Context)
+    throws(NumberError) -> Number
+  {
+    let rest = try Number.subtract(Number.subtract(c, a, context), b, context)
+    guard try rest.parts.real.signum(context) > 0 else { throw .undefined(at: 1) }
+    let bottom = try Number.multiply(
+      reciprocalGamma([Number.subtract(c, a, context)], context),
+      reciprocalGamma([Number.subtract(c, b, context)], context), context)
+    let top = try Number.multiply(
+      Number.gamma(c, context), Number.gamma(rest, context), context)
+    return try Number.multiply(top, bottom, context)
+  }
+
+  /// The conjugate on the cut, as `conjugateAboveOne`, if all parameters are real.
+  private static func conjugateIfRealOnCut(_ x: Ball, _ result: Ball) {
+    for index in 0..<3 where arb_is_zero(&x[index].imag) == 0 { return }
+    conjugateAboveOne(x + 3, result)
+  }
+
+  /// The sum of a series that ends, because an upper parameter is 0, −1, −2, …, where all operands
+  /// are fractions; nil if it is none or has many terms.
+  private static func polynomial(
+    upper: [Number], lower: [Number], _ x: Number, _ context: Context
+  ) throws(NumberError) -> Number? {
+    var degree: Int?
+    for parameter in upper + lower where !parameter.isRational { return nil }
+    for parameter in upper {
+      if let n = parameter.asInt, n <= 0, n >= -500 { degree = min(degree ?? -n, -n) }
+    }
+    guard let degree, x.isRational, x.exactBits <= 128 else { return nil }
+    var term: Number = 1
+    var sum: Number = 1
+    for k in 0..<degree {
+      try context.poll()
+      for parameter in upper {
+        term = try Number.multiply(term, Number.add(parameter, .small(k), context), context)
+      }
+      for parameter in lower {
+        term = try Number.divide(term, Number.add(parameter, .small(k), context), context)
+      }
+      term = try Number.divide(Number.multiply(term, x, context), .small(k + 1), context)
+      sum = try Number.add(sum, term, context)
+    }
+    return sum
+  }
+
+  /// U(a, b, x), Tricomi's function, 13.2.6; its cut is (−∞, 0].
+  public static let hypergeometricU: SpecialFunction = .init(
+    "hyperu", 3, { acb_hypgeom_u($1, $0, $0 + 1, $0 + 2, $2) },
+    isReal: { (x, context) throws(NumberError) in
+      if try isPoleOfGamma(x[0], context) { return true }
+      return try isPositive(x[2], context)
+    },
+    known: { (x, context) throws(NumberError) in
+      if try isZero(x[0], context) { return 1 }
+      guard try isZero(x[2], context), try !isPoleOfGamma(x[0], context) else { return nil }
+      // 13.2.18 to 13.2.22
+      guard try Number.less(x[1].parts.real, 1, context) else { throw .undefined(at: x[2]) }
+      let rest = try Number.subtract(1, x[1], context)
+      return try Number.multiply(
+        Number.gamma(rest, context), reciprocalGamma([Number.add(x[0], rest, context)], context),
+        context)
+    })
+}

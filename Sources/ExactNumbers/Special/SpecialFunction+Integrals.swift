@@ -1,0 +1,101 @@
+internal import CFLINT
+
+/// Exponential, trigonometric and Fresnel integrals, inverse error functions, DLMF 6 and 7.
+extension SpecialFunction {
+  /// Throws `.undefined` at 0.
+  private static let exceptZero: Rule<Number?> = { (x, context) throws(NumberError) in
+    if try isZero(x[0], context) { throw .undefined(at: x[0]) }
+    return nil
+  }
+
+  /// 0 at 0.
+  private static let zeroAtZero: Rule<Number?> = { (x, context) throws(NumberError) in
+    try isZero(x[0], context) ? 0 : nil
+  }
+
+  private static let wherePositive: Rule<Bool> = { (x, context) throws(NumberError) in
+    try isPositive(x[0], context)
+  }
+
+  /// E_n(x), 8.19.1; its cut is (−∞, 0], but none where n is 0 or a negative integer.
+  public static let expIntegral: SpecialFunction = .init(
+    "expint", 2, { acb_hypgeom_expint($1, $0, $0 + 1, $2) },
+    isReal: { (x, context) throws(NumberError) in
+      if try isPoleOfGamma(x[0], context) { return true }
+      return try isPositive(x[1], context)
+    },
+    known: { (x, context) throws(NumberError) in
+      guard try isZero(x[1], context) else { return nil }
+      // 8.19.6
+      guard try Number.less(1, x[0].parts.real, context) else { throw .undefined(at: x[1]) }
+      return try Number.inverse(Number.subtract(x[0], 1, context), context)
+    })
+
+  /// Ei(x), 6.2.5: the principal value for x > 0, real on the whole axis.
+  public static let ei: SpecialFunction = .init(
+    "ei", 1, { acb_hypgeom_ei($1, $0, $2) }, known: exceptZero)
+
+  /// The logarithmic integral li(x), 6.2.8; its cut is (−∞, 0].
+  public static let li: SpecialFunction = .init(
+    "li", 1, { acb_hypgeom_li($1, $0, 0, $2) }, isReal: wherePositive,
+    known: { (x, context) throws(NumberError) in
+      if try isZero(x[0], context) { return 0 }
+      if case .small(1) = x[0] { throw .undefined(at: x[0]) }
+      return nil
+    })
+
+  /// Si(x), 6.2.9.
+  public static let si: SpecialFunction = .init(
+    "si", 1, parity: .odd, { acb_hypgeom_si($1, $0, $2) }, known: zeroAtZero)
+  /// Ci(x), 6.2.11; its cut is (−∞, 0].
+  public static let ci: SpecialFunction = .init(
+    "ci", 1, { acb_hypgeom_ci($1, $0, $2) }, isReal: wherePositive, known: exceptZero)
+  /// Shi(x), 6.2.15.
+  public static let shi: SpecialFunction = .init(
+    "shi", 1, parity: .odd, { acb_hypgeom_shi($1, $0, $2) }, known: zeroAtZero)
+  /// Chi(x), 6.2.16; its cut is (−∞, 0].
+  public static let chi: SpecialFunction = .init(
+    "chi", 1, { acb_hypgeom_chi($1, $0, $2) }, isReal: wherePositive, known: exceptZero)
+
+  /// erfi x = −i·erf ix, 7.5.
+  public static let erfi: SpecialFunction = .init(
+    "erfi", 1, parity: .odd, { acb_hypgeom_erfi($1, $0, $2) }, known: zeroAtZero)
+  /// S(x), the integral of sin(πt²/2), 7.2.8.
+  public static let fresnelS: SpecialFunction = .init(
+    "fresnels", 1, parity: .odd, { acb_hypgeom_fresnel($1, nil, $0, 1, $2) }, known: zeroAtZero)
+  /// C(x), the integral of cos(πt²/2), 7.2.7.
+  public static let fresnelC: SpecialFunction = .init(
+    "fresnelc", 1, parity: .odd, { acb_hypgeom_fresnel(nil, $1, $0, 1, $2) }, known: zeroAtZero)
+
+  /// The inverse of erf, 7.17, for −1 < x < 1.
+  public static let erfInverse: SpecialFunction = .init(
+    "erfinv", 1, parity: .odd,
+    {
+      arb_hypgeom_erfinv(&$1.pointee.real, &$0.pointee.real, $2)
+      arb_zero(&$1.pointee.imag)
+    },
+    known: { (x, context) throws(NumberError) in
+      try x[0].requireReal()
+      if try isZero(x[0], context) { return 0 }
+      guard try Number.less(Number.absolute(x[0], context), 1, context) else {
+        throw .undefined(at: x[0])
+      }
+      return nil
+    })
+
+  /// The inverse of erfc, 7.17, for 0 < x < 2.
+  public static let erfcInverse: SpecialFunction = .init(
+    "erfcinv", 1,
+    {
+      arb_hypgeom_erfcinv(&$1.pointee.real, &$0.pointee.real, $2)
+      arb_zero(&$1.pointee.imag)
+    },
+    known: { (x, context) throws(NumberError) in
+      try x[0].requireReal()
+      if case .small(1) = x[0] { return 0 }
+      guard try isPositive(x[0], context), try Number.less(x[0], 2, context) else {
+        throw .undefined(at: x[0])
+      }
+      return nil
+    })
+}

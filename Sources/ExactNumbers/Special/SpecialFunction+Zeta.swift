@@ -1,0 +1,136 @@
+internal import CFLINT
+
+/// Zeta functions, polylogarithms and the branches of W, DLMF 25 and 4.13.
+extension SpecialFunction {
+  /// ζ(s, a), Hurwitz's zeta function, 25.11.
+  public static let hurwitz: SpecialFunction = .init(
+    "hurwitz", 2, orders: 2, { acb_hurwitz_zeta($1, $0, $0 + 1, $2) },
+    isReal: { (x, context) throws(NumberError) in
+      if x[0].isInteger { return true }
+      return try isPositive(x[1], context)
+    },
+    known: { (x, context) throws(NumberError) in
+      if case .small(1) = x[0] { throw .pole(at: x[0]) }
+      if case .small(1) = x[1] { return try Number.zeta(x[0], context) }
+      if try isPoleOfGamma(x[1], context) {
+        guard try isPoleOfGamma(x[0], context) else { throw .pole(at: x[1]) }
+      }
+      if x[1].isRational, case .small(1) = try Number.multiply(x[1], 2, context) {
+        // 25.11.11
+        let factor = try Number.subtract(Number.power(2, x[0], context), 1, context)
+        return try Number.multiply(factor, Number.zeta(x[0], context), context)
+      }
+      return nil
+    })
+
+  /// η(s) = (1−2^(1−s))·ζ(s), 25.2.3, the alternating zeta function.
+  public static let alternatingZeta: SpecialFunction = .init(
+    "altzeta", 1, orders: 1, evaluateAlternatingZeta,
+    known: { (x, context) throws(NumberError) in
+      if case .small(1) = x[0] { return try Number.ln(2, context) }
+      guard let s = x[0].asInt, s.magnitude < 1_000, s <= 0 || s.isMultiple(of: 2) else {
+        return nil
+      }
+      let power = try Number.power(2, .small(1 - s), context)
+      return try Number.multiply(
+        Number.subtract(1, power, context), Number.zeta(x[0], context), context)
+    })
+
+  /// η(s), next to 1 by Arb's function, which does not end at −2.5 + 10^(−10^19)·i.
+  private static func evaluateAlternatingZeta(_ s: Ball, _ result: Ball, _ bits: Int) {
+    var factor = FlintComplexBall()
+    acb_sub_si(&factor.value, s, 1, bits)
+    if factor.isBelow(exponent: -2) { return acb_dirichlet_eta(result, s, bits) }
+    factor.inPlace { acb_neg($0, $0) }
+    var two = FlintComplexBall()
+    acb_set_si(&two.value, 2)
+    factor.inPlace { acb_pow($0, &two.value, $0, bits) }
+    factor.inPlace { acb_sub_si($0, $0, 1, bits) }
+    factor.inPlace { acb_neg($0, $0) }
+    acb_zeta(result, s, bits)
+    acb_mul(result, result, &factor.value, bits)
+  }
+
+  /// Li_s(x), 25.12.10; its cut is [1, ∞).
+  public static let polylogarithm: SpecialFunction = .init(
+    "polylog", 2, orderPrice: 4e6,
+    {
+      acb_polylog($1, $0, $0 + 1, $2)
+      conjugateAboveOne($0 + 1, $1)
+    },
+    isReal: { (x, context) throws(NumberError) in
+      if try isPoleOfGamma(x[0], context) { return true }
+      return try Number.less(x[1], 1, context)
+    },
+    known: { (x, context) throws(NumberError) in
+      if try isZero(x[1], context) { return 0 }
+      if case .small(1) = x[1] {
+        guard try Number.less(1, x[0].parts.real, context) else { throw .pole(at: x[1]) }
+        return try Number.zeta(x[0], context)
+      }
+      switch x[0].asInt {
+      case 1?:
+        return try Number.negate(Number.ln(Number.subtract(1, x[1], context), context), context)
+      case 0?: return try Number.divide(x[1], Number.subtract(1, x[1], context), context)
+      default:
+        guard case .small(-1) = x[1] else { return nil }
+        return try Number.negate(alternatingZeta([x[0]], context), context)
+      }
+    })
+
+  /// Li₂(x), 25.12.1; its cut is [1, ∞).
+  public static let dilogarithm: SpecialFunction = .init(
+    "dilog", 1,
+    {
+      acb_hypgeom_dilog($1, $0, $2)
+      conjugateAboveOne($0, $1)
+    },
+    isReal: { (x, context) throws(NumberError) in try Number.less(x[0], 1, context) },
+    known: { (x, context) throws(NumberError) in
+      switch x[0] {
+      case .small(0): return 0
+      case .small(1): return try Number.zeta(2, context)
+      case .small(-1): return try Number.divide(Number.zeta(2, context), -2, context)
+      case .ratio where x[0].isHalf:
+        // π²/12 − (ln 2)²/2, 25.12.6
+        let square = try Number.square(Number.ln(2, context), context)
+        let difference = try Number.subtract(Number.zeta(2, context), square, context)
+        return try Number.divide(difference, 2, context)
+      default: return nil
+      }
+    })
+
+  /// Takes the conjugate of a value on the cut [1, ∞), whose two sides are conjugates: the one
+  /// below is the one that counts.
+  static func conjugateAboveOne(_ x: Ball, _ result: Ball) {
+    guard arb_is_zero(&x.pointee.imag) != 0, arb_is_positive(&result.pointee.imag) != 0 else {
+      return
+    }
+    acb_conj(result, result)
+  }
+
+  /// W_k(x), the kth branch of Lambert's W, 4.13.
+  public static let lambertW: SpecialFunction = .init(
+    "lambertwk", 2, orders: 0,
+    { x, result, bits in
+      var branch = FlintInteger()
+      surd_arb_nearest_integer(&branch.value, &x.pointee.real)  // It is exact.
+      acb_lambertw(result, x + 1, &branch.value, 0, bits)
+    },
+    isReal: { (x, context) throws(NumberError) in
+      guard case .small(-1) = x[0], try x[1].signum(context) < 0 else { return false }
+      return try Number.lessOrEqual(
+        Number.negate(Number.exp(-1, context), context), x[1], context)
+    },
+    known: { (x, context) throws(NumberError) in
+      guard x[0].isInteger else { throw .notInteger(x[0]) }
+      if case .small(0) = x[0] { return try Number.lambertW(x[1], context) }
+      if try isZero(x[1], context) { throw .undefined(at: x[1]) }
+      return nil
+    })
+}
+
+extension Number {
+  /// Whether this is exactly 1/2.
+  fileprivate var isHalf: Bool { Number.identical(self, .half) }
+}

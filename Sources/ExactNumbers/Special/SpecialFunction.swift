@@ -1,0 +1,201 @@
+// Goals, in order: exact values and poles as each row says, real values where they are real, Arb
+// elsewhere. Sections are those of the DLMF, https://dlmf.nist.gov.
+
+internal import CFLINT
+internal import Synchronization
+
+/// A function of the tables, as a row: its name, the way in which Arb encloses it, and the values
+/// and domains that Arb does not know.
+///
+/// On a branch cut the value is the one that is reached counterclockwise around the end of the cut,
+/// as everywhere here.
+public struct SpecialFunction: Sendable {
+  typealias Ball = UnsafeMutablePointer<acb_struct>
+  /// Encloses the value over the operands, which stand side by side in stack order.
+  typealias Enclosure = @Sendable (_ x: Ball, _ result: Ball, _ bits: Int) -> Void
+  /// Says something about operands.
+  typealias Rule<Result> =
+    @Sendable (_ x: [Number], _ context: Context) throws(NumberError) -> Result
+
+  /// The name that sessions keep it by.
+  public let name: String
+  /// How many operands it has.
+  public let operandCount: Int
+  let enclose: Enclosure
+  /// The value in closed form, or nil; throws where there is no value.
+  let known: Rule<Number?>
+  /// Whether the value at these real operands is real.
+  let isReal: Rule<Bool>
+  /// Whether the value changes its sign with that of its one operand, or stays as it is.
+  let parity: Parity?
+
+  /// How many of the first operands are orders or parameters, with whose size the work grows.
+  let orderCount: Int
+  /// The price of each unit of theirs, in bits.
+  let orderPrice: Double
+
+  /// How a function of one number behaves at −x.
+  enum Parity { case odd, even }
+
+  init(
+    _ name: String, _ operandCount: Int, orders orderCount: Int? = nil,
+    orderPrice: Double = 8192, parity: Parity? = nil,
+    _ enclose: @escaping Enclosure,
+    isReal: @escaping Rule<Bool> = { _, _ in true },
+    known: @escaping Rule<Number?> = { _, _ in nil }
+  ) {
+    self.name = name
+    self.operandCount = operandCount
+    self.orderCount = orderCount ?? max(0, operandCount - 1)
+    self.orderPrice = orderPrice
+    self.enclose = enclose
+    self.known = known
+    self.isReal = isReal
+    self.parity = parity
+  }
+
+  /// The value at as many numbers as there are operands, in stack order.
+  ///
+  /// Throws `.undefined` and `.pole` where there is none, `.outOfRange`, `.undecidable` where no
+  /// finite enclosure is found.
+  public func callAsFunction(_ x: [Number], _ context: Context) throws(NumberError) -> Number {
+    if let value = try known(x, context) { return value }
+    for operand in x { try Number.checkExponent(operand, context) }
+    try price(x, context)
+    let isReal = x.contains(where: \.isComplex) ? false : try isReal(x, context)
+    let value = SpecialValue(self, x)
+    if let parity, case .complex(let z) = x[0], z.isPurelyImaginary {
+      return parity == .even
+        ? try value.part(.real, context)
+        : Number(real: 0, imaginary: try value.part(.imaginary, context))
+    }
+    if isReal { return try value.part(.real, context) }
+    return Number(
+      real: try value.part(.real, context), imaginary: try value.part(.imaginary, context))
+  }
+}
+
+/// The value of a special function at some numbers, with its cached enclosure.
+///
+/// Invariant as for `Real`: both balls contain the true parts and are published together.
+final class SpecialValue: Sendable {
+  let function: SpecialFunction
+  /// Bits at which the search for a finite enclosure is given up: nothing stops Arb meanwhile.
+  private static let searchLimit = 1_024
+
+  /// The operands in stack order.
+  let operands: [Number]
+  private let cache = Mutex<(real: Ball, imaginary: Ball)?>(nil)
+
+  init(_ function: SpecialFunction, _ operands: [Number]) {
+    self.function = function
+    self.operands = operands
+  }
+
+  /// Whether two values are the same expression, looking at `budget` nodes at most.
+  static func same(_ a: SpecialValue, _ b: SpecialValue, _ budget: inout Int) -> Bool {
+    if a === b { return true }
+    if a.function.name != b.function.name { return false }
+    for (x, y) in zip(a.operands, b.operands) where !Number.same(x, y, &budget) { return false }
+    return true
+  }
+
+  /// One part as a number; 0 where its enclosure proves it.
+  fileprivate func part(_ part: Part, _ context: Context) throws(NumberError) -> Number {
+    let result = try Real.make(.special(part, self), context)
+    try result.requireEnclosure(below: SpecialValue.searchLimit, context)
+    return result.asReal?.cached?.sign == 0 ? 0 : result
+  }
+
+  /// The enclosure of a part from the operands' cached balls.
+  func enclosure(of part: Part, bits: Int) -> Ball {
+    let known = cache.withLock { $0 }
+    let balls = known.flatMap { $0.real.precision >= bits ? $0 : nil } ?? evaluate(bits)
+    return part == .real ? balls.real : balls.imaginary
+  }
+
+  private func evaluate(_ bits: Int) -> (real: Ball, imaginary: Ball) {
+    // Guard bits keep a chain of a few operations from costing a second round.
+    let working = bits + 16
+    let room = max(1, operands.count)
+    guard let balls = _acb_vec_init(room) else { preconditionFailure("no memory") }
+    defer { _acb_vec_clear(balls, room) }
+    for (index, operand) in operands.enumerated() {
+      var ball = operand.complexBall(working)
+      acb_swap(balls + index, &ball.value)
+    }
+    var result = FlintComplexBall()
+    function.enclose(balls, &result.value, working)
+    let parts = result.take(precision: bits)
+    cache.withLock { cached in
+      if let cached, cached.real.precision >= bits { return }
+      cached = parts
+    }
+    return parts
+  }
+}
+
+extension SpecialFunction {
+  /// All rows, by their names.
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+  /// The function that sessions keep by this name.
+  static func named(_ name: Substring) -> SpecialFunction? { byName[String(name)] }
+
+  /// A part of the value at numbers that were read, or both; nothing is decided about them.
+  func described(as part: Substring, _ operands: [Number], _ context: Context)
+    throws(NumberError) -> Number
+  {
+    guard operands.count == operandCount else { throw .malformed }
+    try price(operands, context)
+    for operand in operands
+    where operand.parts.real.isRational && operand.parts.imaginary.isRational {
+      try Number.checkExponent(operand, context)
+    }
+    let value = SpecialValue(self, operands)
+    switch part {
+    case "re": return try Real.make(.special(.real, value), context)
+    case "im": return try Real.make(.special(.imaginary, value), context)
+    case "complex":
+      return try Number(
+        real: Real.make(.special(.real, value), context),
+        imaginary: Real.make(.special(.imaginary, value), context))
+    default: throw .malformed
+    }
+  }
+
+  /// Prices the work that orders and parameters cause, for its time: a series has as many terms, or
+  /// cancels as many bits. With the default limit most may go to about 100,000.
+  fileprivate func price(_ x: [Number], _ context: Context) throws(NumberError) {
+    for order in x.prefix(orderCount) {
+      let exponent = try order.magnitudeExponent(context).approximate
+      if exponent <= 8 { continue }
+      let size = 1.0.scaled(byPowerOfTwo: Int(min(exponent, 1000)))
+      try context.price(bits: orderPrice * size)
+    }
+  }
+
+  // MARK: Rules
+
+  /// Whether an operand is known to be exactly 0.
+  static func isZero(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
+    try Number.isZero(x, context)
+  }
+
+  /// Whether a real operand is above 0.
+  static func isPositive(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
+    try x.signum(context) > 0
+  }
+
+  /// Whether an operand is one of 0, −1, −2, …
+  static func isPoleOfGamma(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
+    guard x.isInteger else { return false }
+    return try x.signum(context) <= 0
+  }
+
+  /// Whether an operand is one of 0, 1, 2, …
+  static func isNatural(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
+    guard x.isInteger else { return false }
+    return try x.signum(context) >= 0
+  }
+}
