@@ -56,6 +56,11 @@ extension Number {
   /// ψ(x) = Γ′(x)/Γ(x), DLMF 5.2.2. Throws `.pole` at 0, −1, −2, ….
   public static func digamma(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if x.isInteger, try x.signum(context) <= 0 { throw .pole(at: x) }
+    if let n = x.asInt, n <= 100 {  // the harmonic number of n−1 less γ, DLMF 5.4.14
+      var sum = try negate(SpecialFunction.eulerGamma.constantValue, context)
+      for k in 1..<max(1, n) { sum = try add(sum, Number(1, over: k), context) }
+      return sum
+    }
     if x.isComplex {
       try checkExponent(x, context)
       return try Function.digamma.complexValue(x, context)
@@ -116,6 +121,7 @@ extension Number {
   /// `2 zeta` is π²/6: closed forms at even and negative integers (DLMF 25.6.2, 25.6.3).
   public static func zeta(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .small(1) = x { throw .pole(at: x) }
+    if case .small(3) = x { return SpecialFunction.apery.constantValue }
     if x.isInteger, try x.signum(context) < 0, identical(try modulo(x, 2, context), 0) { return 0 }
     guard let n = x.asInt, n.magnitude <= closedFormLimit / 10, n <= 0 || n.isMultiple(of: 2) else {
       if case .complex(let s) = x {

@@ -4,10 +4,11 @@ internal import CFLINT
 extension SpecialFunction {
   /// A number that Arb encloses.
   private static func constant(
-    _ name: String, _ enclose: @escaping @Sendable (UnsafeMutablePointer<arb_struct>, Int) -> Void
+    _ name: String, symbol: String? = nil,
+    _ enclose: @escaping @Sendable (UnsafeMutablePointer<arb_struct>, Int) -> Void
   ) -> SpecialFunction {
     SpecialFunction(
-      name, 0,
+      name, 0, symbol: symbol,
       { _, result, bits in
         enclose(&result.pointee.real, bits)
         arb_zero(&result.pointee.imag)
@@ -15,7 +16,7 @@ extension SpecialFunction {
   }
 
   /// Euler's constant γ, 5.2.3.
-  public static let eulerGamma = constant("eulergamma") { arb_const_euler($0, $1) }
+  public static let eulerGamma = constant("eulergamma", symbol: "γ") { arb_const_euler($0, $1) }
   /// Catalan's constant, 25.11.40.
   public static let catalan = constant("catalan") { arb_const_catalan($0, $1) }
   /// Apéry's constant ζ(3), 25.6.

@@ -33,13 +33,15 @@ public struct SpecialFunction: Sendable {
   let orderCount: Int
   /// The price of each unit of theirs, in bits.
   let orderPrice: Double
+  /// The symbol of a constant in exact forms.
+  let symbol: String?
 
   /// How a function of one number behaves at −x.
   enum Parity { case odd, even }
 
   init(
     _ name: String, _ operandCount: Int, orders orderCount: Int? = nil,
-    orderPrice: Double = 8192, parity: Parity? = nil,
+    orderPrice: Double = 8192, symbol: String? = nil, parity: Parity? = nil,
     _ enclose: @escaping Enclosure,
     isReal: @escaping Rule<Bool> = { _, _ in true },
     known: @escaping Rule<Number?> = { _, _ in nil }
@@ -48,6 +50,7 @@ public struct SpecialFunction: Sendable {
     self.operandCount = operandCount
     self.orderCount = orderCount ?? max(0, operandCount - 1)
     self.orderPrice = orderPrice
+    self.symbol = symbol
     self.enclose = enclose
     self.known = known
     self.isReal = isReal

@@ -47,7 +47,7 @@ struct ExactTerm {
       for factor in factors where !multiply(by: factor.base, factor.exponent, depth: depth) {
         return nil
       }
-    case .function(.ln, _, _), .function(.exp, _, _):
+    case .function(.ln, _, _), .function(.exp, _, _), .special(_, _):
       self.init(1)
       if !multiply(by: .real(real), 1, depth: depth) { return nil }
     default: return nil
@@ -120,7 +120,14 @@ struct ExactFactor {
     }
     let isBelow = exponent.isShownNegative
     guard let exponent = try? Number.absolute(exponent, Context()) else { return nil }
-    if let operand = base.operand(of: .ln) {
+    if case .special(_, let value)? = base.asReal?.expression {
+      guard let symbol = value.function.symbol else { return nil }
+      if exponent.isInteger {
+        self.init(.pi, symbol + exponent.exponentText)
+      } else {
+        self.init(powerOf: symbol, exponent, .root)
+      }
+    } else if let operand = base.operand(of: .ln) {
       guard let text = operand.exactOperand(depth: depth - 1) else { return nil }
       let logarithm = text.hasPrefix("(") ? "ln" + text : "ln " + text
       if exponent.asInt == 1 {
