@@ -9,7 +9,8 @@ struct ManualTests {
   private static let commands = CommandTable.standard.commands
   private static let names = commands.flatMap { [$0.name] + $0.aliases }
   private static let topics = [
-    "stack", "arithmetic", "exponentials", "trigonometry", "complex", "special", "integers", "bits",
+    "stack", "arithmetic", "exponentials", "trigonometry", "complex", "special", "elliptic",
+    "hypergeometric", "integers", "bits",
     "colours", "comparison", "vectors", "numerical", "programs", "variables", "statistics",
     "display", "session",
   ]

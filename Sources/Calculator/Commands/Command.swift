@@ -60,7 +60,7 @@ public enum Topic: String, Sendable, CaseIterable {
   case complex = "Complex numbers"
   case special = "Special functions"
   case elliptic = "Elliptic integrals"
-  case hypergeometric = "Polynomials and hypergeometric functions"
+  case hypergeometric = "Hypergeometric functions"
   case integers = "Integers"
   case bits = "Bits"
   case colours = "Colours"
