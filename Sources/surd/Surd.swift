@@ -7,7 +7,7 @@ import Shell
 import Stream
 import Synchronization
 
-/// The options of the program, as swift-argument-parser reads them.
+/// The options of the program, as swift-argument-parser reads them: a property for each.
 struct Surd: ParsableCommand {
   /// The version of the program.
   static let version = "0.1.0"

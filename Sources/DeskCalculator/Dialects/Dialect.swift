@@ -3,7 +3,8 @@ import ExactNumbers
 /// One of the languages called dc: which byte does what, and the rules that differ
 /// where bytes do the same.
 ///
-/// The rules' defaults are those of GNU dc; a dialect states what it does otherwise.
+/// The rules' defaults are those of GNU dc; a dialect states what it does otherwise. Each rule is a
+/// property, so there are more than a dozen.
 public struct Dialect: Sendable {
   /// Carries out the command whose first byte has been taken.
   typealias Command = @Sendable (inout DeskInterpreter) -> Void

@@ -2,6 +2,9 @@ import ExactNumbers
 
 /// The state of a dc program: stack, registers, settings, macros under way, keys
 /// that are not complete.
+///
+/// It is one value of some thirty properties, in three groups: a dialect's commands get it whole,
+/// and most of them read the program, change the machine and write.
 struct DeskInterpreter {
   /// The stack, the top last.
   var stack: [DeskValue] = []

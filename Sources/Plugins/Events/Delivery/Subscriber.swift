@@ -2,7 +2,8 @@ import Posix
 
 /// Somebody who gets events through a descriptor: a process, or a client at the socket.
 ///
-/// Made on one thread and then used by the delivery's alone.
+/// Made on one thread and then used by the delivery's alone. Half of its properties are about what
+/// it is sent, half about what a client sends.
 final class Subscriber: @unchecked Sendable {
   /// The kinds of subscribers.
   enum Kind: Sendable {
