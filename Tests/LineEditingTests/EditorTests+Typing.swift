@@ -30,6 +30,29 @@ extension EditorTests {
     try pty.wait("the next line") { $0.text.contains("> 7\n") }
   }
 
+  /// libedit writes beside its picture of the window, too, when the last character of a line that
+  /// fills it is replaced.
+  @Test(arguments: [12, 14, 16, 18, 20, 22]) func replacingInAFullWindowLeavesItAlive(length: Int)
+    throws
+  {
+    let home = try TemporaryDirectory()
+    let file = try home.write("bind -v\n", to: "rc")
+    let pty = try Self.demo(environment: ["EDITRC": file], columns: 6, rows: 3)
+    let line = String(repeating: "1", count: length)
+    pty.send(line + Keys.escape + "r2R345")
+    try pty.wait("replaced") { $0.text.contains("2") }
+    pty.send("\r")
+    try pty.wait("the line") { $0.current == ">" }
+  }
+
+  @Test func aCharacterIsReplaced() throws {
+    let home = try TemporaryDirectory()
+    let file = try home.write("bind -v\n", to: "rc")
+    let pty = try Self.demo(environment: ["EDITRC": file])
+    pty.send("123" + Keys.escape + "hr9\r")
+    try pty.wait("the line") { $0.text.contains("1: 193") }
+  }
+
   /// The line is taken while the terminal's mode does not change: else the system would make a NUL
   /// that was typed ahead the end of the input.
   @Test func aNULTypedAheadIsNoEnd() throws {

@@ -12,6 +12,8 @@ extension LineEditor {
     case keptLine
     /// A character beyond libedit's map that may follow a count.
     case counted(Unicode.Scalar)
+    /// A character that takes the place of the one under the cursor.
+    case replacement(Unicode.Scalar)
     /// A key beyond libedit's map, to which this function is bound.
     case wideKey(Int, Unicode.Scalar)
     /// The window has another size.
@@ -52,6 +54,10 @@ extension LineEditor {
         default: continue
         }
       case .key(let key) where recall.search != nil: return send(.searchKey(key))
+      case .key(let key) where bindings.replacesNext:
+        bindings.replacesNext = false
+        let isPrintable = (0x20..<0x7F).contains(key) || key >= 0xA0
+        if isPrintable, let scalar = Unicode.Scalar(key) { return send(.replacement(scalar)) }
       case .key(let key):
         if let number = bindings.number(onWideKey: key), let scalar = Unicode.Scalar(key) {
           return send(.wideKey(number, scalar))
@@ -151,6 +157,13 @@ extension LineEditor {
       return .lineChanged
     case .counted(let scalar):
       insert(String(scalar))
+      return .lineChanged
+    case .replacement(let scalar):
+      if line.isAtEnd { return .refused }
+      moveCursor(1)
+      deleteBackwards(1)
+      insert(String(scalar))
+      moveCursor(-1)
       return .lineChanged
     case .wideKey(let number, let scalar):
       bindings.pressedKey = scalar

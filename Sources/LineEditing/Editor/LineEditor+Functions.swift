@@ -94,6 +94,10 @@ extension LineEditor {
       "line-newer", "Newer line that begins like this one", keys: [.down, .control("N")]
     ) { $0.navigate(1) }
     addFunction("line-oldest", "Oldest line that begins like this one") { $0.navigateToOldest() }
+    addFunction("line-replace", "Replace the character by the next key") { editor in
+      editor.bindings.replacesNext = true
+      return .unchanged
+    }
     addFunction("line-search", "Search older lines", keys: [.control("R")]) { $0.beginSearch() }
   }
 

@@ -21,6 +21,7 @@ extension LineEditor {
     recall.begin()
     event = nil
     paste.beginLine()
+    bindings.replacesNext = false
     display.begin()
   }
 

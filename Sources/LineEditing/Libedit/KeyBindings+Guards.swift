@@ -30,6 +30,9 @@ extension KeyBindings {
     // Repeats what was typed on earlier lines, too, some of it as commands, and without the repairs
     // between keys: text was written beside the line's memory.
     "vi-redo": nothing,
+    // Write the last character of a line over and, in a line as high as the window, beside the
+    // picture that libedit has of it.
+    "vi-replace-char": "line-replace", "vi-replace-mode": nothing, "em-toggle-overwrite": nothing,
     // Leaves the block out.
     "ed-clear-screen": "line-clear-screen",
   ]
@@ -43,7 +46,7 @@ extension KeyBindings {
       let keys = [
         ":": "ed-command", "v": "vi-histedit", ".": "vi-redo", "G": "vi-to-history-line",
         "/": "vi-search-prev", "?": "vi-search-next", "n": "vi-repeat-search-next",
-        "N": "vi-repeat-search-prev",
+        "N": "vi-repeat-search-prev", "r": "vi-replace-char", "R": "vi-replace-mode",
         "j": "ed-next-history", "k": "ed-prev-history", #"\053"#: "ed-next-history",
         #"\055"#: "ed-prev-history", "J": "ed-search-next-history", "K": "ed-search-prev-history",
         "[A": "ed-prev-history", "OA": "ed-prev-history", "[B": "ed-next-history",

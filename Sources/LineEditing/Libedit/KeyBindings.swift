@@ -18,6 +18,8 @@ struct KeyBindings {
   private var wideKeys: [UInt32: Int] = [:]
   /// The character of the key whose function runs.
   var pressedKey: Unicode.Scalar = "\0"
+  /// Whether the next key takes the place of the character under the cursor.
+  var replacesNext = false
 
   /// Adds a function, whose name libedit gets to know; false if there is no room.
   mutating func add(_ function: Function, summary: String, to editline: Editline) -> Bool {
