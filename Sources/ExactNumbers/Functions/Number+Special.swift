@@ -57,9 +57,8 @@ extension Number {
   public static func digamma(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if x.isInteger, try x.signum(context) <= 0 { throw .pole(at: x) }
     if let n = x.asInt, n <= 100 {  // the harmonic number of n−1 less γ, DLMF 5.4.14
-      var sum = try negate(SpecialFunction.eulerGamma.constantValue, context)
-      for k in 1..<max(1, n) { sum = try add(sum, Number(1, over: k), context) }
-      return sum
+      let sum = try harmonic(.small(n - 1), context)
+      return try subtract(sum, SpecialFunction.eulerGamma.constantValue, context)
     }
     if x.isComplex {
       try checkExponent(x, context)
@@ -135,21 +134,14 @@ extension Number {
       return try Function.zeta(x, context)
     }
     if n <= 0 {  // ζ(−m) = (−1)^m B(m+1)/(m+1)
-      let quotient = try divide(bernoulli(1 - n), .small(1 - n), context)
+      let quotient = try divide(bernoulli(.small(1 - n), context), .small(1 - n), context)
       return n.isMultiple(of: 2) ? quotient : try negate(quotient, context)
     }
     // ζ(n) = |B(n)|·2^(n−1)·π^n/n!
     let numerator = try multiply(
-      absolute(bernoulli(n), context), power(2, .small(n - 1), context), context)
+      absolute(bernoulli(x, context), context), power(2, .small(n - 1), context), context)
     let coefficient = try divide(numerator, factorial(x, context), context)
     return try multiply(coefficient, power(.pi, x, context), context)
-  }
-
-  /// The Bernoulli number B(n), DLMF 24.2.1, with B(1) = −1/2.
-  private static func bernoulli(_ n: Int) -> Number {
-    var result = FlintRational()
-    bernoulli_fmpq_ui(&result.value, UInt(n))
-    return result.take()
   }
 
   /// The principal branch of Lambert's W, the inverse of x·e^x, DLMF 4.13; complex below −1/e.

@@ -7,7 +7,7 @@ extension SpecialFunction {
     "bessely", 2, { acb_hypgeom_bessel_y($1, $0, $0 + 1, $2) },
     isReal: { (x, context) throws(NumberError) in try isPositive(x[1], context) },
     known: { (x, context) throws(NumberError) in
-      if try isZero(x[1], context) { throw .undefined(at: x[1]) }
+      if try Number.isZero(x[1], context) { throw .undefined(at: x[1]) }
       return nil
     })
 
@@ -19,8 +19,8 @@ extension SpecialFunction {
       return try isPositive(x[1], context)
     },
     known: { (x, context) throws(NumberError) in
-      guard try isZero(x[1], context) else { return nil }
-      if try isZero(x[0], context) { return 1 }
+      guard try Number.isZero(x[1], context) else { return nil }
+      if try Number.isZero(x[0], context) { return 1 }
       if !x[0].isInteger, try x[0].parts.real.signum(context) <= 0 { throw .undefined(at: x[1]) }
       return 0
     })
@@ -30,7 +30,7 @@ extension SpecialFunction {
     "besselk", 2, { acb_hypgeom_bessel_k($1, $0, $0 + 1, $2) },
     isReal: { (x, context) throws(NumberError) in try isPositive(x[1], context) },
     known: { (x, context) throws(NumberError) in
-      if try isZero(x[1], context) { throw .undefined(at: x[1]) }
+      if try Number.isZero(x[1], context) { throw .undefined(at: x[1]) }
       return nil
     })
 

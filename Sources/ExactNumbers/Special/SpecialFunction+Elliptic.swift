@@ -12,7 +12,7 @@ extension SpecialFunction {
     isReal: { (x, context) throws(NumberError) in try Number.less(x[0], 1, context) },
     known: { (x, context) throws(NumberError) in
       if case .small(1) = x[0] { throw .undefined(at: x[0]) }
-      return try isZero(x[0], context) ? quarterTurn : nil
+      return try Number.isZero(x[0], context) ? quarterTurn : nil
     })
 
   /// E(m), 19.2.8; its cut is [1, ∞).
@@ -21,7 +21,7 @@ extension SpecialFunction {
     isReal: { (x, context) throws(NumberError) in try Number.less(x[0], 1, context) },
     known: { (x, context) throws(NumberError) in
       if case .small(1) = x[0] { return 1 }
-      return try isZero(x[0], context) ? quarterTurn : nil
+      return try Number.isZero(x[0], context) ? quarterTurn : nil
     })
 
   /// Π(n, m), 19.2.8, with the characteristic n and the parameter m < 1, both real: elsewhere Arb
@@ -35,7 +35,7 @@ extension SpecialFunction {
         if case .small(1) = operand { throw .undefined(at: operand) }
       }
       guard try Number.less(x[1], 1, context) else { throw .undefined(at: x[1]) }
-      return try isZero(x[0], context) ? ellipticK([x[1]], context) : nil
+      return try Number.isZero(x[0], context) ? ellipticK([x[1]], context) : nil
     })
 
   /// Whether F and E are real at the amplitude and the parameter: m·sin² stays at most 1 on
@@ -55,8 +55,8 @@ extension SpecialFunction {
   public static let ellipticF: SpecialFunction = .init(
     "ellipf", 2, orders: 0, { acb_elliptic_f($1, $0, $0 + 1, 0, $2) }, isReal: isIncompleteReal,
     known: { (x, context) throws(NumberError) in
-      if try isZero(x[0], context) { return 0 }
-      if try isZero(x[1], context) { return x[0] }
+      if try Number.isZero(x[0], context) { return 0 }
+      if try Number.isZero(x[1], context) { return x[0] }
       if case .small(1) = x[1], !x[0].isComplex {
         // It is infinite from π/2 on, 19.6.8.
         let size = try Number.absolute(x[0], context)
@@ -73,8 +73,8 @@ extension SpecialFunction {
       return try isIncompleteReal(x, context)
     },
     known: { (x, context) throws(NumberError) in
-      if try isZero(x[0], context) { return 0 }
-      return try isZero(x[1], context) ? x[0] : nil
+      if try Number.isZero(x[0], context) { return 0 }
+      return try Number.isZero(x[1], context) ? x[0] : nil
     })
 
   /// Whether real operands are none of them below 0.
@@ -88,7 +88,7 @@ extension SpecialFunction {
   /// Throws `.undefined` where two of the first three operands are 0.
   private static func requireOneZero(_ x: [Number], _ context: Context) throws(NumberError) {
     var zeros = 0
-    for operand in x.prefix(3) where try isZero(operand, context) { zeros += 1 }
+    for operand in x.prefix(3) where try Number.isZero(operand, context) { zeros += 1 }
     if zeros > 1 { throw .undefined(at: 0) }
   }
 
@@ -116,7 +116,7 @@ extension SpecialFunction {
         if try operand.signum(context) < 0 { throw .undefined(at: operand) }
       }
       try requireOneZero(x, context)
-      if try isZero(x[3], context) { throw .undefined(at: x[3]) }
+      if try Number.isZero(x[3], context) { throw .undefined(at: x[3]) }
       return nil
     })
 
@@ -125,13 +125,13 @@ extension SpecialFunction {
     "rc", 2, orders: 0, { acb_elliptic_rf($1, $0, $0 + 1, $0 + 1, 0, $2) },
     isReal: { (x, context) throws(NumberError) in try areNotNegative(x, context) },
     known: { (x, context) throws(NumberError) in
-      if try isZero(x[1], context) { throw .undefined(at: x[1]) }
+      if try Number.isZero(x[1], context) { throw .undefined(at: x[1]) }
       if case .complex = x[0] { return nil }
       if case .complex = x[1] { return nil }
       guard try x[0].signum(context) >= 0, try x[1].signum(context) < 0 else { return nil }
       let difference = try Number.subtract(x[0], x[1], context)
       let root = try Number.squareRoot(Number.divide(x[0], difference, context), context)
-      if try isZero(root, context) { return 0 }
+      if try Number.isZero(root, context) { return 0 }
       let rest = try carlsonRC([difference, Number.negate(x[1], context)], context)
       return try Number.multiply(root, rest, context)
     })

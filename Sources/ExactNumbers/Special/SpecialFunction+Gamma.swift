@@ -18,8 +18,7 @@ extension SpecialFunction {
   public static let polygamma: SpecialFunction = .init(
     "polygamma", 2, orderPrice: 2e6, { acb_polygamma($1, $0, $0 + 1, $2) },
     known: { (x, context) throws(NumberError) in
-      guard x[0].isInteger else { throw .notInteger(x[0]) }
-      if try x[0].signum(context) < 0 { throw .negative(x[0]) }
+      try Number.requireNatural(x[0], context)
       if try isPoleOfGamma(x[1], context) { throw .pole(at: x[1]) }
       if case .small(0) = x[0] { return try Number.digamma(x[1], context) }
       return try closedPolygamma(x[0], x[1], context)
@@ -80,7 +79,7 @@ extension SpecialFunction {
       factor = try Number.add(factor, 1, context)
     }
     if count >= 0 { return product }
-    if try isZero(product, context) { throw .pole(at: n) }
+    if try Number.isZero(product, context) { throw .pole(at: n) }
     return try Number.inverse(product, context)
   }
 
@@ -95,7 +94,7 @@ extension SpecialFunction {
     "gammainc", 2, { acb_hypgeom_gamma_upper($1, $0, $0 + 1, 0, $2) },
     isReal: isIncompleteGammaReal,
     known: { (x, context) throws(NumberError) in
-      guard try isZero(x[1], context) else { return nil }
+      guard try Number.isZero(x[1], context) else { return nil }
       guard try x[0].parts.real.signum(context) > 0 else { throw .undefined(at: x[1]) }
       return try Number.gamma(x[0], context)
     })
@@ -106,10 +105,10 @@ extension SpecialFunction {
     isReal: isIncompleteGammaReal,
     known: { (x, context) throws(NumberError) in
       if try isPoleOfGamma(x[0], context) {
-        if try isZero(x[1], context) { throw .undefined(at: x[1]) }
+        if try Number.isZero(x[1], context) { throw .undefined(at: x[1]) }
         return 1
       }
-      guard try isZero(x[1], context) else { return nil }
+      guard try Number.isZero(x[1], context) else { return nil }
       guard try x[0].parts.real.signum(context) > 0 else { throw .undefined(at: x[1]) }
       return 0
     })
@@ -120,10 +119,10 @@ extension SpecialFunction {
     isReal: isIncompleteGammaReal,
     known: { (x, context) throws(NumberError) in
       if try isPoleOfGamma(x[0], context) {
-        if try isZero(x[1], context) { throw .undefined(at: x[1]) }
+        if try Number.isZero(x[1], context) { throw .undefined(at: x[1]) }
         return 0
       }
-      guard try isZero(x[1], context) else { return nil }
+      guard try Number.isZero(x[1], context) else { return nil }
       guard try x[0].parts.real.signum(context) > 0 else { throw .undefined(at: x[1]) }
       return 1
     })
@@ -140,7 +139,7 @@ extension SpecialFunction {
       for parameter in x.prefix(2) where try isPoleOfGamma(parameter, context) {
         throw .undefined(at: parameter)
       }
-      if try isZero(x[2], context) {
+      if try Number.isZero(x[2], context) {
         guard try x[0].parts.real.signum(context) > 0 else { throw .undefined(at: x[2]) }
         return 0
       }

@@ -7,7 +7,7 @@ extension SpecialFunction {
     throws(NumberError) -> Number?
   {
     if try isPoleOfGamma(x[index], context) { throw .pole(at: x[index]) }
-    return try isZero(x[x.count - 1], context) ? 1 : nil
+    return try Number.isZero(x[x.count - 1], context) ? 1 : nil
   }
 
   /// ₀F₁(a; x), 16.2.1.
@@ -97,8 +97,8 @@ extension SpecialFunction {
       return try isPositive(x[2], context)
     },
     known: { (x, context) throws(NumberError) in
-      if try isZero(x[0], context) { return 1 }
-      guard try isZero(x[2], context), try !isPoleOfGamma(x[0], context) else { return nil }
+      if try Number.isZero(x[0], context) { return 1 }
+      guard try Number.isZero(x[2], context), try !isPoleOfGamma(x[0], context) else { return nil }
       // 13.2.18 to 13.2.22
       guard try Number.less(x[1].parts.real, 1, context) else { throw .undefined(at: x[2]) }
       let rest = try Number.subtract(1, x[1], context)

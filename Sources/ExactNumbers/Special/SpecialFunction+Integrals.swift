@@ -4,13 +4,13 @@ internal import CFLINT
 extension SpecialFunction {
   /// Throws `.undefined` at 0.
   private static let exceptZero: Rule<Number?> = { (x, context) throws(NumberError) in
-    if try isZero(x[0], context) { throw .undefined(at: x[0]) }
+    if try Number.isZero(x[0], context) { throw .undefined(at: x[0]) }
     return nil
   }
 
   /// 0 at 0.
   private static let zeroAtZero: Rule<Number?> = { (x, context) throws(NumberError) in
-    try isZero(x[0], context) ? 0 : nil
+    try Number.isZero(x[0], context) ? 0 : nil
   }
 
   private static let wherePositive: Rule<Bool> = { (x, context) throws(NumberError) in
@@ -25,7 +25,7 @@ extension SpecialFunction {
       return try isPositive(x[1], context)
     },
     known: { (x, context) throws(NumberError) in
-      guard try isZero(x[1], context) else { return nil }
+      guard try Number.isZero(x[1], context) else { return nil }
       // 8.19.6
       guard try Number.less(1, x[0].parts.real, context) else { throw .undefined(at: x[1]) }
       return try Number.inverse(Number.subtract(x[0], 1, context), context)
@@ -39,7 +39,7 @@ extension SpecialFunction {
   public static let li: SpecialFunction = .init(
     "li", 1, { acb_hypgeom_li($1, $0, 0, $2) }, isReal: wherePositive,
     known: { (x, context) throws(NumberError) in
-      if try isZero(x[0], context) { return 0 }
+      if try Number.isZero(x[0], context) { return 0 }
       if case .small(1) = x[0] { throw .undefined(at: x[0]) }
       return nil
     })
@@ -76,7 +76,7 @@ extension SpecialFunction {
     },
     known: { (x, context) throws(NumberError) in
       try x[0].requireReal()
-      if try isZero(x[0], context) { return 0 }
+      if try Number.isZero(x[0], context) { return 0 }
       guard try Number.less(Number.absolute(x[0], context), 1, context) else {
         throw .undefined(at: x[0])
       }

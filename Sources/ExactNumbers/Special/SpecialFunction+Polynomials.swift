@@ -214,18 +214,12 @@ extension SpecialFunction {
       let left = try binomial(Number.add(x[0], x[1], context), degree - k, context)
       let right = try binomial(Number.add(x[0], x[2], context), k, context)
       let powers = try Number.multiply(
-        power(low, k, context), power(high, degree - k, context), context)
+        Number.power(low, .small(k), context), Number.power(high, .small(degree - k), context),
+        context)
       let term = try Number.multiply(Number.multiply(left, right, context), powers, context)
       sum = try Number.add(sum, term, context)
     }
     return sum
-  }
-
-  /// x^k with 0^0 = 1.
-  private static func power(_ x: Number, _ k: Int, _ context: Context) throws(NumberError)
-    -> Number
-  {
-    k == 0 ? 1 : try Number.power(x, .small(k), context)
   }
 
   /// C(x, k) = x(x−1)…(x−k+1)/k! for a fraction x.

@@ -63,7 +63,7 @@ extension SpecialFunction {
       return try Number.less(x[1], 1, context)
     },
     known: { (x, context) throws(NumberError) in
-      if try isZero(x[1], context) { return 0 }
+      if try Number.isZero(x[1], context) { return 0 }
       if case .small(1) = x[1] {
         guard try Number.less(1, x[0].parts.real, context) else { throw .pole(at: x[1]) }
         return try Number.zeta(x[0], context)
@@ -91,7 +91,7 @@ extension SpecialFunction {
       case .small(0): return 0
       case .small(1): return try Number.zeta(2, context)
       case .small(-1): return try Number.divide(Number.zeta(2, context), -2, context)
-      case .ratio where x[0].isHalf:
+      case .ratio where Number.identical(x[0], .half):
         // π²/12 − (ln 2)²/2, 25.12.6
         let square = try Number.square(Number.ln(2, context), context)
         let difference = try Number.subtract(Number.zeta(2, context), square, context)
@@ -125,12 +125,7 @@ extension SpecialFunction {
     known: { (x, context) throws(NumberError) in
       guard x[0].isInteger else { throw .notInteger(x[0]) }
       if case .small(0) = x[0] { return try Number.lambertW(x[1], context) }
-      if try isZero(x[1], context) { throw .undefined(at: x[1]) }
+      if try Number.isZero(x[1], context) { throw .undefined(at: x[1]) }
       return nil
     })
-}
-
-extension Number {
-  /// Whether this is exactly 1/2.
-  fileprivate var isHalf: Bool { Number.identical(self, .half) }
 }

@@ -180,11 +180,6 @@ extension SpecialFunction {
 
   // MARK: Rules
 
-  /// Whether an operand is known to be exactly 0.
-  static func isZero(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
-    try Number.isZero(x, context)
-  }
-
   /// Whether a real operand is above 0.
   static func isPositive(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
     try x.signum(context) > 0
