@@ -6,7 +6,7 @@
     F(arith_bell_number) F(arith_euler_number) F(arith_harmonic_number) F(arith_stirling_number_1) \
     F(arith_stirling_number_2) F(flint_cleanup) F(fmpq_add) F(fmpq_cmp) F(fmpq_div) F(fmpq_div_2exp) \
     F(fmpq_mat_charpoly) F(fmpq_mat_clear) F(fmpq_mat_det) F(fmpq_mat_get_fmpz_mat_rowwise) F(fmpq_mat_init) \
-    F(fmpq_mat_inv) F(fmpq_mat_mul) F(fmpq_mat_solve) F(fmpq_mul) F(fmpq_mul_2exp) F(fmpq_poly_clear) \
+    F(fmpq_mat_inv) F(fmpq_mat_mul) F(fmpq_mat_rref) F(fmpq_mat_solve) F(fmpq_mul) F(fmpq_mul_2exp) F(fmpq_poly_clear) \
     F(fmpq_poly_compose) F(fmpq_poly_get_coeff_fmpq) F(fmpq_poly_get_numerator) F(fmpq_poly_init) F(fmpq_poly_mul) \
     F(fmpq_poly_set_coeff_fmpq) F(fmpq_pow_si) F(fmpq_set_si) F(fmpq_simplest_between) F(fmpq_sub) F(fmpz_abs) \
     F(fmpz_add) F(fmpz_add_ui) F(fmpz_and) F(fmpz_bin_uiui) F(fmpz_bits) F(fmpz_cmp) F(fmpz_cmp_si) F(fmpz_cmp_ui) \
@@ -35,9 +35,11 @@
     F(acb_hypgeom_fresnel) F(acb_hypgeom_gamma_lower) F(acb_hypgeom_gamma_upper) F(acb_hypgeom_gegenbauer_c) \
     F(acb_hypgeom_hermite_h) F(acb_hypgeom_jacobi_p) F(acb_hypgeom_laguerre_l) F(acb_hypgeom_legendre_p) \
     F(acb_hypgeom_legendre_q) F(acb_hypgeom_li) F(acb_hypgeom_m) F(acb_hypgeom_shi) F(acb_hypgeom_si) F(acb_hypgeom_u) \
-    F(acb_lambertw) F(acb_lgamma) F(acb_log) F(acb_log1p) F(acb_log_analytic) F(acb_mat_approx_eig_qr) \
+    F(acb_lambertw) F(acb_lgamma) F(acb_log) F(acb_log1p) \
+    F(acb_log_analytic) F(acb_mat_approx_eig_qr) F(acb_mat_charpoly) \
     F(acb_mat_clear) F(acb_mat_det) F(acb_mat_eig_multiple) F(acb_mat_eig_simple) F(acb_mat_init) F(acb_mat_mul) \
-    F(acb_mat_solve) F(acb_mul) F(acb_poly_clear) F(acb_poly_find_roots) F(acb_poly_init) F(acb_poly_set_coeff_acb) \
+    F(acb_mat_solve) F(acb_mul) F(acb_poly_clear) F(acb_poly_find_roots) \
+    F(acb_poly_get_coeff_acb) F(acb_poly_init) F(acb_poly_set_coeff_acb) \
     F(acb_poly_validate_real_roots) F(acb_polygamma) F(acb_polylog) F(acb_pow) F(acb_pow_analytic) F(acb_real_abs) \
     F(acb_rgamma) F(acb_rising) F(acb_root_ui) F(acb_sin) F(acb_sqrt_analytic) F(acb_tan) F(acb_zeta) F(arb_abs) \
     F(arb_acos) F(arb_acosh) F(arb_add) F(arb_add_error) F(arb_add_error_2exp_si) F(arb_add_si) F(arb_agm) F(arb_asin) \

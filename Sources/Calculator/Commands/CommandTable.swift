@@ -33,7 +33,7 @@ public final class CommandTable: Sendable {
       (.elliptic, Self.elliptic), (.hypergeometric, Self.hypergeometric),
       (.integers, Self.integers + Self.combinatorics), (.bits, Self.bits), (.colours, Self.colours),
       (.comparison, Self.comparison),
-      (.vectors, Self.vectors + Self.matrices), (.numerical, Self.numerical),
+      (.vectors, Self.vectors + Self.matrices + Self.decompositions), (.numerical, Self.numerical),
       (.programs, Self.programs), (.variables, Self.variables),
       (.statistics, Self.statistics + Self.runningStatistics),
       (.display, Self.display), (.session, Self.session),

@@ -12,11 +12,7 @@ extension Matrix {
     precondition(x.isSquare, "eigenvalues are of a square matrix")
     let field = x.field
     if field == .integer || field == .rational {
-      try context.price(bits: Double(x.rows) * Double(x.rows) * Double(x.entryBits + 8))
-      var matrix = FlintRationalMatrix(x)
-      var polynomial = FlintPolynomial()
-      fmpq_mat_charpoly(&polynomial.value, &matrix.value)
-      return try Polynomial.roots(of: polynomial, context)
+      return try Polynomial.roots(of: rationalCharacteristic(x, context), context)
     }
     if x.isTriangular || x.transposed.isTriangular {
       let diagonal = (0..<x.rows).map { x[$0, $0] }

@@ -190,7 +190,7 @@ extension CommandTable {
   // MARK: Shapes
 
   /// The matrix that an operand is.
-  private static func matrix(
+  static func matrix(
     _ word: String, _ operand: Value, level: Int = 1
   ) throws(CalculatorError) -> Matrix {
     guard let matrix = operand.matrix else {
@@ -200,7 +200,7 @@ extension CommandTable {
   }
 
   /// The square matrix that an operand is.
-  private static func square(
+  static func square(
     _ word: String, _ operand: Value, level: Int = 1
   ) throws(CalculatorError) -> Matrix {
     guard let matrix = operand.matrix, matrix.isSquare else {

@@ -1,0 +1,62 @@
+import ExactNumbers
+
+/// What is found out about a matrix by taking it apart.
+extension CommandTable {
+  static let decompositions: [Command] = [
+    ofMatrix(
+      "trace", "A → x", "Adds the entries of the diagonal.", isSquare: true,
+      "[[1 2] [3 4]] trace → 5", does: Matrix.trace
+    ) { [.number($0)] },
+    ofMatrix(
+      "charpoly", "A → v", "Gives the characteristic polynomial, that of the highest power first.",
+      isSquare: true, "[[2 1] [1 2]] charpoly → [1 -4 3]",
+      "[[2 1] [1 2]] charpoly polyroots → [1 3]", does: Matrix.characteristicPolynomial
+    ) { numbers throws(CalculatorError) in [.vector(try Vector(of: numbers))] },
+    ofMatrix(
+      "rref", "A → A", "Gives the reduced row echelon form.",
+      "[[1 2 3] [4 5 6]] rref → [[1 0 -1] [0 1 2]]",
+      "exact [[2 sqrt 2 1] [1 2 sqrt 3]] rref → [[1 √2 0] [0 0 1]]", does: Matrix.reduced
+    ) { matrix throws(CalculatorError) in [.vector(try Vector(matrix))] },
+    ofMatrix(
+      "nullspace", "A → B", "Gives independent vectors, as rows, that A turns into zero.",
+      "[[1 2 3] [4 5 6]] nullspace → [[1 -2 1]]", "[[1 2] [3 4]] nullspace → []",
+      does: Matrix.nullspace
+    ) { vectors throws(CalculatorError) in [.vector(try Vector(rows: vectors))] },
+    ofMatrix(
+      "lu", "A → P L U", "Gives A = P·L·U: a permutation, a lower triangle, an echelon form.",
+      "[[0 2] [3 4]] lu → [[0 1] [1 0]] [[1 0] [0 1]] [[3 4] [0 2]]",
+      "[[1 2] [3 4]] lu * * → [[1 2] [3 4]]", does: Matrix.triangularFactors
+    ) { factors throws(CalculatorError) in
+      [
+        .vector(try Vector(factors.permutation)), .vector(try Vector(factors.lower)),
+        .vector(try Vector(factors.upper)),
+      ]
+    },
+  ]
+
+  /// A word for a matrix: an algorithm, and the values that its result becomes.
+  private static func ofMatrix<Result>(
+    _ name: String, _ effect: String, _ summary: String, isSquare: Bool = false,
+    _ examples: Command.Example...,
+    does algorithm: @escaping @Sendable (Matrix, Context) throws(NumberError) -> Result,
+    gives values: @escaping @Sendable (Result) throws(CalculatorError) -> [Value]
+  ) -> Command {
+    let function: Action.Values = { word, operands, context throws(CalculatorError) in
+      let matrix = isSquare ? try square(word, operands[0]) : try matrix(word, operands[0])
+      return try values(
+        try context.calculate(word) { context throws(NumberError) in
+          try algorithm(matrix, context)
+        })
+    }
+    return Command(name, effect, summary, [.matrix], examples, .values(function, isKept: true))
+  }
+}
+
+extension Vector {
+  /// A vector of vectors of numbers.
+  convenience init(rows: [[Number]]) throws(CalculatorError) {
+    var values: [Value] = []
+    for row in rows { values.append(.vector(try Vector(of: row))) }
+    try self.init(values)
+  }
+}

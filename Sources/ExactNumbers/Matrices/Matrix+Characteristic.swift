@@ -1,0 +1,96 @@
+// The trace and the characteristic polynomial: of fractions by FLINT (fmpq_mat_charpoly), of other
+// matrices by the algorithm of Faddeev and LeVerrier in exact numbers, which divides by integers
+// only, and of large irrational ones by Arb (arb_mat_charpoly).
+
+internal import CFLINT
+
+extension Matrix {
+  /// The size up to which the characteristic polynomial of an irrational matrix is found in
+  /// numbers.
+  private static let faddeevLimit = 6
+
+  /// The sum of the diagonal of a square matrix.
+  public static func trace(_ x: Matrix, _ context: Context) throws(NumberError) -> Number {
+    precondition(x.isSquare, "a trace is of a square matrix")
+    return try Number.sum((0..<x.rows).map { x[$0, $0] }, context)
+  }
+
+  /// The coefficients of det(t·1 − A), that of the highest power first.
+  ///
+  /// Exact for exact entries. Throws `.undecidable`, `.tooLarge`, `.interrupted`.
+  public static func characteristicPolynomial(_ x: Matrix, _ context: Context)
+    throws(NumberError) -> [Number]
+  {
+    precondition(x.isSquare, "a characteristic polynomial is of a square matrix")
+    switch x.field {
+    case .integer, .rational:
+      return try rationalCharacteristic(x, context).coefficients.reversed()
+    case .complexRational: return try faddeevLeVerrier(x, context)
+    case .real, .complex:
+      return x.rows <= faddeevLimit
+        ? try faddeevLeVerrier(x, context) : try enclosedCharacteristic(x, context)
+    }
+  }
+
+  /// The characteristic polynomial of a matrix of fractions.
+  static func rationalCharacteristic(_ x: Matrix, _ context: Context) throws(NumberError)
+    -> FlintPolynomial
+  {
+    try context.price(bits: Double(x.rows) * Double(x.rows) * Double(x.entryBits + 8))
+    var matrix = FlintRationalMatrix(x)
+    var polynomial = FlintPolynomial()
+    fmpq_mat_charpoly(&polynomial.value, &matrix.value)
+    return polynomial
+  }
+
+  /// c₀ = 1, M₁ = A, cₖ = −tr(Mₖ)/k, Mₖ₊₁ = A·(Mₖ + cₖ·1).
+  private static func faddeevLeVerrier(_ x: Matrix, _ context: Context) throws(NumberError)
+    -> [Number]
+  {
+    var coefficients: [Number] = [1]
+    var power = x
+    for index in 1...x.rows {
+      try context.poll()
+      let coefficient = try Number.divide(trace(power, context), Number(-index), context)
+      coefficients.append(coefficient)
+      if index == x.rows { break }
+      power = try product(x, power.addingToDiagonal(coefficient, context), context)
+    }
+    return coefficients
+  }
+
+  /// The matrix with a number added to each entry of the diagonal.
+  func addingToDiagonal(_ number: Number, _ context: Context) throws(NumberError) -> Matrix {
+    var entries = entries
+    for index in 0..<min(rows, columns) {
+      let place = index * (columns + 1)
+      entries[place] = try Number.add(entries[place], number, context)
+    }
+    return Matrix(rows: rows, columns: columns, entries)
+  }
+
+  private static func enclosedCharacteristic(_ x: Matrix, _ context: Context)
+    throws(NumberError) -> [Number]
+  {
+    let isComplex = x.field == .complex
+    let values = try Joint.values(x.entries, context) { bits, _ in
+      var matrix = FlintComplexBallMatrix(x, bits: bits)
+      var polynomial = acb_poly_struct()
+      acb_poly_init(&polynomial)
+      defer { acb_poly_clear(&polynomial) }
+      acb_mat_charpoly(&polynomial, &matrix.value, bits + 16)
+      var result = FlintComplexBallMatrix(rows: 1, columns: x.rows + 1)
+      for power in 0...x.rows {
+        acb_poly_get_coeff_acb(
+          acb_mat_entry_ptr(&result.value, 0, x.rows - power), &polynomial, power)
+      }
+      return result.takeBalls(precision: bits)
+    }
+    guard let values else { throw .undecidable(digits: 0) }
+    if isComplex {
+      return Matrix(rows: 1, columns: x.rows + 1, enclosures: values, isComplex: true).entries
+    }
+    let real = stride(from: 0, to: values.count, by: 2).map { values[$0] }
+    return Matrix(rows: 1, columns: x.rows + 1, enclosures: real, isComplex: false).entries
+  }
+}

@@ -1,0 +1,44 @@
+extension Section {
+  static let vectors = Section(
+    "VECTORS AND MATRICES",
+    [
+      .paragraph(
+        """
+        A matrix is a vector of rows. `*` multiplies matrices, and a matrix by a vector, which is a column behind it \
+        and a row before it; *b* *A* `/` and `solve` solve a system. A function of one number is applied to every \
+        entry, but for `inv`, `sq` and `abs`.
+        """),
+      .heading("Taking matrices apart"),
+      .paragraph(
+        """
+        What is made of fractions is exact. So is what is made of irrational numbers, as long as proofs tell which \
+        entries are zero; where they do not, the word says so and gives nothing. `rref`, `lu` and `nullspace` take \
+        irrational matrices of up to 8 rows.
+        """),
+      .list(
+        Item(
+          "`lu`",
+          """
+          Leaves three matrices, of which A is the product, so that `lu * *` gives A back: a permutation of rows, a \
+          lower triangle with ones in its diagonal, and an echelon form. Rows change places only where a zero stands \
+          in the way.
+          """),
+        Item(
+          "`nullspace`",
+          """
+          Gives a matrix whose rows are independent and span all that A turns into zero, or `[]` where that is zero \
+          alone. Each has a 1 where the others have 0.
+          """),
+        Item(
+          "`charpoly`",
+          "Gives what `polyroots` takes: the coefficients of det(t - A), that of the highest power first."
+        )
+      ),
+      .examples([
+        .keys(
+          "exact [[1 2 3] [4 5 6] [7 8 9]] dup rref swap nullspace",
+          "[[1 0 -1] [0 1 2] [0 0 0]]\n[[1 -2 1]]"),
+        .keys("exact [[1 1] [1 0]] charpoly polyroots", "[(1-√5)/2 (1+√5)/2]"),
+      ]),
+    ])
+}
