@@ -74,6 +74,7 @@ func describe(_ error: any Error) -> String {
   case .needsPositive(let coordinate): "needsPositive \(coordinate)"
   case .singular: "singular"
   case .undecidableSingularity: "undecidableSingularity"
+  case .dependentColumns: "dependentColumns"
   case .tooManyRows: "tooManyRows"
   case .inseparable: "inseparable"
   case .tooLarge: "tooLarge"

@@ -139,6 +139,7 @@ extension CalculatorError: CustomStringConvertible {
     case .undecidableSingularity(let digits):
       "cannot tell whether the matrix is singular"
         + (digits > 0 ? ": its determinant is zero to \(digits) digits" : "")
+    case .dependentColumns: "'\(word)' needs a matrix whose columns are independent"
     case .tooManyRows(let limit): "'\(word)' takes irrational matrices of up to \(limit) rows"
     case .inseparable: "'\(word)' cannot tell whether two of the values that it finds are equal"
     case .notRecordable:

@@ -15,10 +15,7 @@ extension Matrix {
     case .complexRational: return rationalRank(x.embedded) / 2
     case .real, .complex:
       let wide = x.rows <= x.columns ? x : x.transposed
-      let adjoint = try wide.transposed.map { z throws(NumberError) in
-        try Number.conjugate(z, context)
-      }
-      let gram = wide.isSquare ? wide : try product(wide, adjoint, context)
+      let gram = wide.isSquare ? wide : try product(wide, adjoint(wide, context), context)
       let digits: Int
       do throws(NumberError) {
         if try !isZero(determinant(gram, context), context) { return wide.rows }

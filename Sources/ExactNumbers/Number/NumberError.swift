@@ -61,6 +61,8 @@ public enum NumberError: Error, Sendable {
   case singular
   /// The determinant is zero to `digits` decimal digits; 0 where nothing is known of it.
   case undecidableSingularity(digits: Int)
+  /// The columns of the matrix depend on one another.
+  case dependentColumns
   /// An irrational matrix has more rows than are worked with entry by entry.
   case tooManyRows(limit: Int)
   /// Two roots or eigenvalues may be equal, or real: no precision parts them.

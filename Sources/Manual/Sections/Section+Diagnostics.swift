@@ -47,6 +47,13 @@ struct Diagnostic: Sendable {
       nil, "cannot tell whether the matrix is singular",
       "Its entries are irrational, and many digits do not tell its determinant from 0."),
     Diagnostic(
+      "9 idmat pi * rref", "'rref' takes irrational matrices of up to 8 rows",
+      "Each of its entries is an expression that has to be proven to be zero or not."),
+    Diagnostic(
+      "[[1 2] [2 4]] [1 2] lsq", "'lsq' needs a matrix whose columns are independent",
+      "Leave out columns that follow from others, or measure more: more than one answer is as near."
+    ),
+    Diagnostic(
       "[0 0] polyroots",
       "'polyroots' needs a coefficient that is not zero: every number is a root",
       "The vector holds the coefficients, that of the highest power first."),

@@ -19,6 +19,18 @@ extension Section {
       ]),
       .paragraph("`fit` gives slope and intercept of the line of least squares through points:"),
       .examples([.keys("exact [ [1 2] [2 3] [3 5] ] fit", "3/2\n1/3")]),
+      .paragraph(
+        """
+        `regress` fits a function of several variables, y = *b*₁ + *b*₂x₁ + ..., to a matrix with the x of a point in \
+        each row and the vector of the y; a vector will do for one variable. It leaves the coefficients, the constant \
+        first, their standard errors, the standard deviation of the residuals, and R². All are exact for exact data, \
+        so no set of them is too ill-conditioned. `lsq` takes any matrix, and adds no constant.
+        """),
+      .examples([
+        .keys(
+          "exact [[1 1] [2 1] [3 2] [4 4]] [2 3 5 4] regress",
+          "[1 9/5 -1]\n[√35/5 2√6/5 2√5/5]\n2√5/5\n21/25")
+      ]),
       .heading("Running statistics"),
       .paragraph(
         """

@@ -32,6 +32,20 @@ extension CommandTable {
         .vector(try Vector(factors.upper)),
       ]
     },
+    .vectors(
+      "lsq", "A b → x", "Gives the x for which A x is nearest to b, by least squares.",
+      takes: [.matrix, .vector], "exact [[1 1] [1 2] [1 3]] [2 3 5] lsq → [1/3 3/2]"
+    ) { word, operands, context throws(CalculatorError) in
+      let a = try matrix(word, operands[0], level: 2)
+      guard let b = operands[1].matrix ?? operands[1].column, b.rows == a.rows else {
+        throw .shapesDiffer(word: word, y: operands[0].shape, x: operands[1].shape)
+      }
+      let solution = try context.calculate(word) { context throws(NumberError) in
+        try Matrix.leastSquares(a, b, context)
+      }
+      if case .vector = operands[1].shape { return [.vector(try Vector(of: solution.entries))] }
+      return [.vector(try Vector(solution))]
+    },
   ]
 
   /// A word for a matrix: an algorithm, and the values that its result becomes.

@@ -55,7 +55,30 @@ extension CommandTable {
       }
       interpreter.replace("fit", height: 1, with: [.number(line.slope), .number(line.intercept)])
     },
+    .vectors(
+      "regress", "X y → b e s r",
+      "Fits y = b₁ + b₂x₁ + …: coefficients, their standard errors, that of y, R².",
+      takes: [.vector, .vector],
+      "exact [1 2 3] [2 3 5] regress → [1/3 3/2] [√14/6 √3/6] √6/6 27/28", does: regression),
   ]
+
+  /// Coefficients, their standard errors, the standard deviation of the residuals, and R².
+  private static let regression: Action.Values = {
+    word, operands, context throws(CalculatorError) in
+    guard let x = operands[0].matrix ?? operands[0].column else {
+      throw .wrongShape(word: word, needs: .matrix, level: 2, found: operands[0].shape)
+    }
+    guard operands[1].matrix == nil, let y = operands[1].column, y.rows == x.rows else {
+      throw .shapesDiffer(word: word, y: operands[0].shape, x: operands[1].shape)
+    }
+    let result = try context.calculate(word) { context throws(NumberError) in
+      try Regression(of: y.entries, on: x, context)
+    }
+    return [
+      .vector(try Vector(of: result.coefficients)), .vector(try Vector(of: result.errors)),
+      .number(result.deviation), .number(result.determination),
+    ]
+  }
 
   /// A function of the numbers in the vector in X, or on the whole stack when X is no vector.
   private static func sample(

@@ -1,0 +1,35 @@
+// Least squares by the normal equations AᴴA·x = Aᴴb. They square the condition of the system, which
+// costs machine numbers half of their digits, and fractions and enclosures nothing but time.
+
+extension Matrix {
+  /// The x for which the squares of the entries of A·x − b add up to the least; each column of b is
+  /// a system of its own.
+  ///
+  /// Exact for exact entries. Throws `.dependentColumns` where more than one x does it,
+  /// `.undecidableSingularity` where that cannot be told, `.tooLarge`, `.interrupted`.
+  public static func leastSquares(_ a: Matrix, _ b: Matrix, _ context: Context)
+    throws(NumberError) -> Matrix
+  {
+    precondition(a.rows == b.rows, "the shapes of a system fit")
+    let adjoint = try adjoint(a, context)
+    return try independently(a) { () throws(NumberError) in
+      try solve(product(adjoint, a, context), product(adjoint, b, context), context)
+    }
+  }
+
+  /// The transposed matrix of the conjugate numbers.
+  static func adjoint(_ x: Matrix, _ context: Context) throws(NumberError) -> Matrix {
+    try x.transposed.map { x throws(NumberError) in try Number.conjugate(x, context) }
+  }
+
+  /// What is computed with AᴴA, which is singular where the columns of A are not independent.
+  static func independently<Result>(_ a: Matrix, _ body: () throws(NumberError) -> Result)
+    throws(NumberError) -> Result
+  {
+    if a.rows < a.columns { throw .dependentColumns }
+    do throws(NumberError) { return try body() } catch {
+      guard case .singular = error else { throw error }
+      throw .dependentColumns
+    }
+  }
+}
