@@ -35,7 +35,7 @@ public final class CommandTable: Sendable {
       (.comparison, Self.comparison),
       (.vectors, Self.vectors + Self.matrices + Self.decompositions), (.numerical, Self.numerical),
       (.programs, Self.programs), (.variables, Self.variables),
-      (.statistics, Self.statistics + Self.runningStatistics),
+      (.statistics, Self.ranges + Self.statistics + Self.runningStatistics),
       (.display, Self.display), (.session, Self.session),
       (.session, Self.shell),
     ]

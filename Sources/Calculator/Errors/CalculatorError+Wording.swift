@@ -163,8 +163,9 @@ extension CalculatorError: CustomStringConvertible {
   /// A hint that helps where two shapes do not go together.
   private static func hint(_ word: String, _ y: Shape, _ x: Shape) -> String {
     switch (word, y, x) {
-    case ("*", .vector, .vector): "; 'dot' and 'cross' multiply vectors"
-    case ("+", _, _), ("-", _, _): "; their shapes must be the same"
+    case ("*", .vector, .vector): "; 'dot', 'cross' and 'emul' multiply vectors"
+    case (_, .single, _), (_, _, .single): ""
+    case ("+", _, _), ("-", _, _), ("emul", _, _), ("ediv", _, _): "; their shapes must be the same"
     default: ""
     }
   }
@@ -174,7 +175,7 @@ extension CalculatorError: CustomStringConvertible {
     case _ where digits <= 0: "'\(word)' has no certain digit left: too many were lost on the way"
     case "=", "!=", "<", ">", "<=", ">=", "min", "max":
       "cannot tell whether X and Y are equal: they agree to \(digits) digits"
-    case "sort", "median", "minof", "maxof":
+    case "sort", "median", "quantile", "minof", "maxof":
       "'\(word)' cannot tell which of two values is smaller: they agree to \(digits) digits"
     case "floatbits":
       "'floatbits' cannot tell which of two numbers is nearer: \(digits) digits do not decide"

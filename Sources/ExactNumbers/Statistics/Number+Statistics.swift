@@ -60,6 +60,44 @@ extension Number {
     return try divide(add(sorted[middle - 1], sorted[middle], context), 2, context)
   }
 
+  /// The value that the part p of the numbers lies below: between the two of the sorted numbers
+  /// that are next to place (n−1)·p, counted from 0, in proportion.
+  ///
+  /// That is definition 7 of Hyndman and Fan (Sample quantiles in statistical packages, 1996), the
+  /// one of R and NumPy; half of the numbers lie below the median. Throws `.needsValues` for none,
+  /// `.undefined` at a p that is not within 0 and 1, and as `sorted`.
+  public static func quantile(
+    _ values: [Number], _ p: Number, _ context: Context
+  ) throws(NumberError) -> Number {
+    if try less(p, 0, context) { throw .undefined(at: p) }
+    if try less(1, p, context) { throw .undefined(at: p) }
+    let sorted = try sorted(values, context)
+    guard let last = sorted.last else { throw .needsValues(1, available: 0) }
+    let place = try multiply(Number(sorted.count - 1), p, context)
+    let whole = try floor(place, context)
+    guard let index = whole.asInt, index < sorted.count - 1 else { return last }
+    let step = try subtract(sorted[index + 1], sorted[index], context)
+    let part = try multiply(subtract(place, whole, context), step, context)
+    return try add(sorted[index], part, context)
+  }
+
+  /// What a function makes of each number and its result for the ones before.
+  public static func accumulate(
+    _ values: [Number], _ context: Context,
+    _ function: (Number, Number, Context) throws(NumberError) -> Number
+  ) throws(NumberError) -> [Number] {
+    var results: [Number] = []
+    results.reserveCapacity(values.count)
+    for value in values {
+      try context.poll()
+      results.append(
+        try results.last.map { last throws(NumberError) in
+          try function(last, value, context)
+        } ?? value)
+    }
+    return results
+  }
+
   /// The smallest of the numbers. Throws `.needsValues` for none, `.undecidable`, `.notReal`.
   public static func minimum(of values: [Number], _ context: Context) throws(NumberError) -> Number
   {

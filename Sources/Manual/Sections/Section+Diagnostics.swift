@@ -35,7 +35,7 @@ struct Diagnostic: Sendable {
       "A matrix is a vector of rows of equal length: `[[1 2] [3 4]]`."),
     Diagnostic(
       "[1 2] [3 4] *",
-      "'*' cannot combine a vector of 2 with a vector of 2; 'dot' and 'cross' multiply vectors",
+      "'*' cannot combine a vector of 2 with a vector of 2; 'dot', 'cross' and 'emul' multiply vectors",
       "The shapes do not go together. `*` multiplies matrices, and anything by a number."),
     Diagnostic(
       "[4 5 6] 0 get", "'get' needs a whole number from 1 to 3 as an index here",

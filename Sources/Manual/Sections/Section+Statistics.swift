@@ -6,7 +6,7 @@ extension Section {
         """
         `sum`, `prod`, `mean`, `median`, `var`, `sdev`, `minof` and `maxof` take the numbers of the vector in X, or, \
         when X is no vector, the whole stack, and leave one number. `sort` and `reverse` take the same and leave it in \
-        another order. Within brackets, the whole stack is what was pushed there. Variance and standard deviation are \
+        another order, and `cumsum` and `cumprod` leave sums and products of what comes up to each. Within brackets, the whole stack is what was pushed there. Variance and standard deviation are \
         those of a sample, with divisor n-1. What is exact stays exact: a mean of fractions is a fraction, a standard \
         deviation the root of one.
         """),
@@ -17,6 +17,13 @@ extension Section {
         .shell("seq 1000 | surd -f - -e sdev", "288.819436095749"),
         .shell(#"printf '3\n1\n2\n' | surd -f - -e sort"#, "1\n2\n3"),
       ]),
+      .paragraph(
+        """
+        `quantile` gives the value that the part *p* of the numbers lies below, the median for 0.5. Of *n* sorted \
+        numbers it is the one at place 1 + p(n-1), or lies between the two next to that place, in proportion. That is \
+        definition 7 of Hyndman and Fan, which R and NumPy use.
+        """),
+      .examples([.keys("[ 3 1 4 1 5 ] 0.25 quantile", "1")]),
       .paragraph("`fit` gives slope and intercept of the line of least squares through points:"),
       .examples([.keys("exact [ [1 2] [2 3] [3 5] ] fit", "3/2\n1/3")]),
       .paragraph(

@@ -6,8 +6,18 @@ extension Section {
         """
         A matrix is a vector of rows. `*` multiplies matrices, and a matrix by a vector, which is a column behind it \
         and a row before it; *b* *A* `/` and `solve` solve a system. A function of one number is applied to every \
-        entry, but for `inv`, `sq` and `abs`.
+        entry, but for `inv`, `sq` and `abs`. `+` and `-` take vectors and matrices of the same shape, or a number \
+        that is added to every entry. Vectors are multiplied and divided entry by entry with `emul` and `ediv`.
         """),
+      .paragraph(
+        """
+        `range` and `rangeby` make vectors, `concat` joins two, and `slice` takes a part, counted from 1 and with both \
+        ends:
+        """),
+      .examples([
+        .keys("[1 2 3] 10 + [1 2 3] dup emul", "[11 12 13]\n[1 4 9]"),
+        .keys("0 1 0.25 rangeby dup 2 4 slice concat", "[0 0.25 0.5 0.75 1 0.25 0.5 0.75]"),
+      ]),
       .heading("Taking matrices apart"),
       .paragraph(
         """

@@ -71,11 +71,22 @@ extension CommandTable {
 
   // MARK: What the keys of arithmetic are to vectors
 
-  /// Adds or subtracts vectors or matrices of the same shape.
+  /// A function of two numbers on the entries of vectors or matrices of the same shape, or on a
+  /// number and each entry.
   static func termwise(
     _ function: @escaping @Sendable (Number, Number, Context) throws(NumberError) -> Number
   ) -> VectorFunction.Body {
     { word, operands, context throws(CalculatorError) in
+      if case .number(let y) = operands[0] {
+        return try scale(word, operands[1], context) { x, context throws(NumberError) in
+          try function(y, x, context)
+        }
+      }
+      if case .number(let x) = operands[1] {
+        return try scale(word, operands[0], context) { y, context throws(NumberError) in
+          try function(y, x, context)
+        }
+      }
       guard case .vector(let y) = operands[0], case .vector(let x) = operands[1],
         operands[0].shape == operands[1].shape, operands[0].shape != .mixed
       else { throw .shapesDiffer(word: word, y: operands[0].shape, x: operands[1].shape) }
@@ -99,15 +110,8 @@ extension CommandTable {
   /// a vector behind the matrix is a column and one before it a row.
   static let vectorProduct: VectorFunction.Body = {
     word, operands, context throws(CalculatorError) in
-    if case .number(let factor) = operands[0] {
-      return try scale(word, operands[1], context) { x, context throws(NumberError) in
-        try Number.multiply(factor, x, context)
-      }
-    }
-    if case .number(let factor) = operands[1] {
-      return try scale(word, operands[0], context) { x, context throws(NumberError) in
-        try Number.multiply(x, factor, context)
-      }
+    if operands.contains(where: { $0.kind == .number }) {
+      return try termwise(Number.multiply)(word, operands, context)
     }
     let shapes = (operands[0].shape, operands[1].shape)
     guard let y = operands[0].matrix ?? operands[0].column?.transposed,
@@ -209,7 +213,7 @@ extension CommandTable {
     return matrix
   }
 
-  /// Every number in a vector or a matrix multiplied or divided.
+  /// A function of every number in a vector or a matrix.
   private static func scale(
     _ word: String, _ operand: Value, _ context: Context,
     _ function: (Number, Context) throws(NumberError) -> Number

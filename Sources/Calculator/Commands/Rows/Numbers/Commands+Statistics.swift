@@ -5,13 +5,6 @@ import ExactNumbers
 extension CommandTable {
   static let statistics: [Command] = [
     .control(
-      "range", "a b → […]", "Makes a vector of the numbers from A to B in steps of 1.",
-      takes: [.number, .number], "1 5 range → [1 2 3 4 5]", "0.5 3 range → [0.5 1.5 2.5]"
-    ) { interpreter throws(CalculatorError) in
-      let range = try interpreter.range()
-      interpreter.replace("range", height: 2, with: [.vector(range)])
-    },
-    .control(
       "sort", "[…] → […]", "Sorts numbers ascending, or strings by their characters.",
       takes: [.any], "[3 1 2] sort → [1 2 3]", "3 1 2 sort → 1 2 3"
     ) { interpreter throws(CalculatorError) in
@@ -44,6 +37,30 @@ extension CommandTable {
     },
     sample("maxof", "Gives the largest of the numbers.", "[3 1 2] maxof → 3") {
       values, context throws(NumberError) in try Number.maximum(of: values, context)
+    },
+    .vectors(
+      "quantile", "[…] p → x", "Gives the value that the part P lies below, as R and NumPy do.",
+      takes: [.vector, .number], "[1 2 3 4 10] 0.25 quantile → 2", "[1 2 3 4] 0.9 quantile → 3.7"
+    ) { word, operands, context throws(CalculatorError) in
+      guard let values = operands[0].numbers, case .number(let part) = operands[1] else {
+        throw .wrongShape(word: word, needs: .numbers, level: 2, found: operands[0].shape)
+      }
+      let result = try context.calculate(word) { context throws(NumberError) in
+        try Number.quantile(values, part, context)
+      }
+      return [.number(result)]
+    },
+    .control(
+      "cumsum", "[…] → […]", "Replaces each number by the sum of all up to it.", takes: [.any],
+      "[1 2 3 4] cumsum → [1 3 6 10]", "1 2 3 cumsum → 1 3 6"
+    ) { interpreter throws(CalculatorError) in
+      try interpreter.accumulate("cumsum", Number.add)
+    },
+    .control(
+      "cumprod", "[…] → […]", "Replaces each number by the product of all up to it.", takes: [.any],
+      "[1 2 3 4] cumprod → [1 2 6 24]"
+    ) { interpreter throws(CalculatorError) in
+      try interpreter.accumulate("cumprod", Number.multiply)
     },
     .control(
       "fit", "[[x y]…] → m b", "Fits the line y = m·x + b to points, by least squares.",
@@ -143,6 +160,20 @@ extension Interpreter {
     return (numbers, numbers.count)
   }
 
+  /// Replaces each number of a sample by what a function makes of it and the result before.
+  fileprivate mutating func accumulate(
+    _ word: String, _ function: (Number, Number, Context) throws(NumberError) -> Number
+  ) throws(CalculatorError) {
+    let isVector = machine.stack.last?.kind == .vector
+    let sample = try sample(word)
+    let results = try calculate(word) { context throws(NumberError) in
+      try Number.accumulate(sample.numbers, context, function)
+    }
+    replace(
+      word, height: sample.height,
+      with: isVector ? [.vector(try Vector(of: results))] : results.map { .number($0) })
+  }
+
   /// The index at which the whole stack begins: within brackets, it is what was pushed there.
   private var wholeStack: Int {
     get throws(CalculatorError) {
@@ -180,33 +211,6 @@ extension Interpreter {
     return try calculate("sort") { context throws(NumberError) in
       try Number.sorted(numbers, context)
     }.map { .number($0) }
-  }
-
-  /// The numbers from Y to X in steps of 1.
-  fileprivate func range() throws(CalculatorError) -> Vector {
-    let count = machine.stack.count
-    guard case .number(let first) = machine.stack[count - 2],
-      case .number(let last) = machine.stack[count - 1]
-    else { return try Vector([Value]()) }
-    let steps = try calculate("range") { context throws(NumberError) in
-      try Number.floor(Number.subtract(last, first, context), context)
-    }
-    guard let steps = steps.asInt, steps < Machine.valueLimit else {
-      let isEmpty = try calculate("range") { context throws(NumberError) in
-        try Number.less(steps, 0, context)
-      }
-      if isEmpty { return try Vector([Value]()) }
-      throw .tooManyValues(limit: Machine.valueLimit)
-    }
-    let values = try calculate("range") { context throws(NumberError) in
-      var values: [Value] = []
-      values.reserveCapacity(max(0, steps + 1))
-      for step in 0..<max(0, steps + 1) {
-        values.append(.number(try Number.add(first, Number(step), context)))
-      }
-      return values
-    }
-    return try Vector(values)
   }
 
   /// The points in the vector in X, each a vector of two numbers.

@@ -33,6 +33,29 @@ extension CommandTable {
       "[[1 2] [3 4]] [2 1] 0 put → [[1 2] [0 4]]"
     ) { machine throws(CalculatorError) in try machine.putElement("put") }.compiled(to: .put),
     .vectors(
+      "concat", "v w → v", "Makes one vector of the values of two.", takes: [.vector, .vector],
+      isKept: false, "[1 2] [3 4] concat → [1 2 3 4]"
+    ) { _, operands, _ throws(CalculatorError) in
+      [.vector(try Vector(operands[0].elements + operands[1].elements))]
+    },
+    .vectors(
+      "slice", "v a b → v", "Takes the values from A to B, counted from 1.",
+      takes: [.vector, .number, .number], isKept: false, "[4 5 6 7] 2 3 slice → [5 6]"
+    ) { word, operands, _ throws(CalculatorError) in
+      let elements = operands[0].elements
+      guard case .number(.small(let first)) = operands[1], first >= 1,
+        case .number(.small(let last)) = operands[2], last <= elements.count, first - 1 <= last
+      else { throw .noSuchIndex(word: word, count: elements.count) }
+      return [.vector(try Vector(Array(elements[(first - 1)..<last])))]
+    },
+    entrywise(
+      "emul", "Multiplies two vectors or matrices entry by entry.",
+      "[1 2 3] [4 5 6] emul → [4 10 18]", does: Number.multiply),
+    entrywise(
+      "ediv", "Divides two vectors or matrices entry by entry.",
+      "[1 2 3] [4 5 6] ediv → [0.25 0.4 0.5]",
+      does: Number.divide),
+    .vectors(
       "dot", "v w → x", "Adds the products of the entries of two vectors.",
       takes: [.vector, .vector], "[1 2 3] [4 5 6] dot → 32"
     ) { word, operands, context throws(CalculatorError) in
@@ -69,6 +92,19 @@ extension CommandTable {
       "norm", "v → x", "Gives the length of a vector; of a matrix, the Frobenius norm.",
       takes: [.vector], "[3 4] norm → 5", "[[1 2] [3 4]] norm sq → 30", does: norm),
   ]
+
+  /// A function of two numbers, on the entries of two vectors or matrices of the same shape.
+  private static func entrywise(
+    _ name: String, _ summary: String, _ examples: Command.Example...,
+    does function: @escaping @Sendable (Number, Number, Context) throws(NumberError) -> Number
+  ) -> Command {
+    let body = termwise(function)
+    return Command(
+      name, "v w → v", summary, [.vector, .vector], examples,
+      .values(
+        { word, operands, context throws(CalculatorError) in [try body(word, operands, context)] },
+        isKept: true))
+  }
 
   /// The length of a vector, the Frobenius norm of a matrix.
   static let norm: @Sendable (String, [Value], Context) throws(CalculatorError) -> [Value] = {
@@ -110,7 +146,7 @@ extension CommandTable {
 
 extension Value {
   /// The numbers in a vector of numbers.
-  fileprivate var numbers: [Number]? {
+  var numbers: [Number]? {
     if case .vector(let vector) = self { vector.numbers } else { nil }
   }
 }
