@@ -37,7 +37,8 @@
     F(acb_hypgeom_legendre_q) F(acb_hypgeom_li) F(acb_hypgeom_m) F(acb_hypgeom_shi) F(acb_hypgeom_si) F(acb_hypgeom_u) \
     F(acb_lambertw) F(acb_lgamma) F(acb_log) F(acb_log1p) \
     F(acb_log_analytic) F(acb_mat_approx_eig_qr) F(acb_mat_charpoly) \
-    F(acb_mat_clear) F(acb_mat_det) F(acb_mat_eig_multiple) F(acb_mat_eig_simple) F(acb_mat_init) F(acb_mat_mul) \
+    F(acb_mat_clear) F(acb_mat_det) F(acb_mat_eig_multiple) F(acb_mat_eig_simple) \
+    F(acb_mat_exp) F(acb_mat_init) F(acb_mat_mul) \
     F(acb_mat_solve) F(acb_mul) F(acb_poly_clear) F(acb_poly_find_roots) \
     F(acb_poly_get_coeff_acb) F(acb_poly_init) F(acb_poly_set_coeff_acb) \
     F(acb_poly_validate_real_roots) F(acb_polygamma) F(acb_polylog) F(acb_pow) F(acb_pow_analytic) F(acb_real_abs) \
@@ -51,10 +52,12 @@
     F(arb_hurwitz_zeta) F(arb_hypgeom_bessel_j) F(arb_hypgeom_erf) F(arb_hypgeom_erfc) F(arb_hypgeom_erfcinv) \
     F(arb_hypgeom_erfinv) F(arb_indeterminate) F(arb_intersection) F(arb_is_finite) F(arb_is_negative) \
     F(arb_is_nonnegative) F(arb_is_nonpositive) F(arb_is_positive) F(arb_lambertw) F(arb_le) F(arb_lgamma) F(arb_log) \
-    F(arb_log1p) F(arb_lt) F(arb_mat_clear) F(arb_mat_det) F(arb_mat_init) F(arb_mat_mul) F(arb_mat_solve) F(arb_mul) \
+    F(arb_log1p) F(arb_lt) F(arb_mat_clear) F(arb_mat_det) F(arb_mat_exp) \
+    F(arb_mat_init) F(arb_mat_mul) F(arb_mat_solve) F(arb_mul) \
     F(arb_mul_2exp_si) F(arb_mul_fmpz) F(arb_mul_si) F(arb_mul_ui) F(arb_neg) F(arb_one) F(arb_overlaps) F(arb_pow) \
     F(arb_pow_fmpq) F(arb_pow_fmpz) F(arb_rgamma) F(arb_root_ui) F(arb_set) F(arb_set_d) F(arb_set_fmpz) \
-    F(arb_set_round) F(arb_set_round_fmpz) F(arb_set_si) F(arb_set_ui) F(arb_sin) F(arb_sin_pi_fmpq) F(arb_sinh) \
+    F(arb_set_round) F(arb_set_round_fmpz) F(arb_set_si) F(arb_set_ui) \
+    F(arb_sin) F(arb_sin_pi_fmpq) F(arb_sinh) F(arb_sqrt) \
     F(arb_sqrt_fmpz) F(arb_sub) F(arb_sub_si) F(arb_tan) F(arb_tanh) F(arb_union) F(arb_zero) F(arb_zeta) F(arf_add) \
     F(arf_clear) F(arf_cmp) F(arf_get_d) F(arf_get_fmpz) F(arf_get_fmpz_2exp) F(arf_sub) F(bernoulli_fmpq_ui) \
     F(mag_clear) F(mag_set_fmpz_2exp_fmpz) F(mag_set_ui_2exp_si) F(partitions_fmpz_ui)

@@ -4,11 +4,11 @@ import TestSupport
 
 /// Identities on random matrices from a seeded generator.
 struct MatrixLawTests {
-  private let context = Context()
+  let context = Context()
 
   /// A square matrix of fractions, complex where asked for; singular ones are as
   /// rare as chance makes them.
-  private func matrix(_ size: Int, complex: Bool, _ random: inout SplitMix64) throws -> Matrix {
+  func matrix(_ size: Int, complex: Bool, _ random: inout SplitMix64) throws -> Matrix {
     func fraction() throws -> Number {
       try Number.divide(
         Number(Int.random(in: -20...20, using: &random)),
@@ -21,7 +21,7 @@ struct MatrixLawTests {
   }
 
   /// A matrix of this rank, as good as certainly: a product of two.
-  private func matrix(
+  func matrix(
     _ rows: Int, _ columns: Int, rank: Int, complex: Bool, _ random: inout SplitMix64
   ) throws -> Matrix {
     let size = max(rows, columns)
@@ -32,7 +32,7 @@ struct MatrixLawTests {
       Matrix(rows: rank, columns: columns, Array(right[..<(rank * columns)])), context)
   }
 
-  private func expectEqual(_ a: Matrix, _ b: Matrix, _ comment: Comment) {
+  func expectEqual(_ a: Matrix, _ b: Matrix, _ comment: Comment) {
     #expect(a.rows == b.rows && a.columns == b.columns, comment)
     for (x, y) in zip(a.entries, b.entries) { #expect(Number.identical(x, y), comment) }
   }
@@ -80,53 +80,6 @@ struct MatrixLawTests {
         rows: 5, columns: rank, (0..<5).flatMap { row in (0..<rank).map { a[row, $0] } })
       let right = Matrix(rows: rank, columns: 5, Array(b.entries[..<(rank * 5)]))
       #expect(try Matrix.rank(Matrix.product(left, right, context), context) == rank)
-    }
-  }
-
-  /// P·L·U = A for matrices of all shapes, of full rank and not, and U is an echelon form.
-  @Test(arguments: [false, true]) func triangularFactorsMultiplyToTheMatrix(complex: Bool) throws {
-    var random = SplitMix64(seed: 67)
-    for (rows, columns, rank) in [(1, 1, 1), (3, 5, 2), (5, 3, 3), (4, 4, 4), (6, 6, 3)] {
-      let a = try matrix(rows, columns, rank: rank, complex: complex, &random)
-      let (p, l, u) = try Matrix.triangularFactors(a, context)
-      let product = try Matrix.product(Matrix.product(p, l, context), u, context)
-      expectEqual(product, a, "P·L·U = A for seed 67, \(rows)×\(columns)")
-      let zeros = (0..<rows).map { row in (0..<columns).prefix { u[row, $0].asInt == 0 }.count }
-      #expect(zip(zeros, zeros.dropFirst()).allSatisfy { $0 < $1 || $1 == columns })
-      #expect(zeros.count { $0 < columns } == rank)
-    }
-  }
-
-  /// A·v = 0, and there are as many vectors as the rank lacks.
-  @Test(arguments: [false, true]) func theNullspaceIsTurnedIntoZero(complex: Bool) throws {
-    var random = SplitMix64(seed: 68)
-    for (rows, columns, rank) in [(1, 4, 1), (3, 5, 2), (5, 3, 3), (4, 4, 3), (6, 6, 2)] {
-      let a = try matrix(rows, columns, rank: rank, complex: complex, &random)
-      let vectors = try Matrix.nullspace(a, context)
-      #expect(vectors.count == columns - rank)
-      for vector in vectors {
-        let image = try Matrix.product(
-          a, Matrix(rows: columns, columns: 1, vector), context)
-        #expect(image.entries.allSatisfy { $0.asInt == 0 }, "seed 68, \(rows)×\(columns)")
-      }
-      let reduced = try Matrix.reduced(a, context)
-      #expect(try Matrix.rank(reduced, context) == rank)
-    }
-  }
-
-  /// Cayley and Hamilton: a matrix is a root of its characteristic polynomial.
-  @Test(arguments: [false, true]) func aMatrixIsARootOfItsPolynomial(complex: Bool) throws {
-    var random = SplitMix64(seed: 69)
-    for size in 1...6 {
-      let a = try matrix(size, complex: complex, &random)
-      var value = try Matrix.difference(a, a, context)
-      for coefficient in try Matrix.characteristicPolynomial(a, context) {
-        var diagonal = [Number](repeating: 0, count: size * size)
-        for index in 0..<size { diagonal[index * (size + 1)] = coefficient }
-        let term = Matrix(rows: size, columns: size, diagonal)
-        value = try Matrix.sum(Matrix.product(value, a, context), term, context)
-      }
-      #expect(value.entries.allSatisfy { $0.asInt == 0 }, "seed 69, size \(size)")
     }
   }
 

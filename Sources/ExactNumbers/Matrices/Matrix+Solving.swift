@@ -97,7 +97,7 @@ extension Matrix {
   }
 
   /// The matrix without a row and a column.
-  private func minor(_ row: Int, _ column: Int) -> Matrix {
+  func minor(_ row: Int, _ column: Int) -> Matrix {
     var result: [Number] = []
     for i in 0..<rows where i != row {
       for j in 0..<columns where j != column { result.append(self[i, j]) }

@@ -40,6 +40,30 @@ extension Section {
           alone. Each has a 1 where the others have 0.
           """),
         Item(
+          "`qr`",
+          """
+          Leaves orthonormal columns and an upper triangle with a positive diagonal, of a matrix with independent \
+          columns: there is one such pair, and of fractions it is made of fractions and roots.
+          """),
+        Item(
+          "`eigvec`",
+          """
+          Leaves the eigenvalues, and a matrix whose rows are the eigenvectors that belong to them. The last entry of \
+          each that is not zero is 1. An eigenvalue is there once for each independent eigenvector. Fractions have all \
+          of them; eigenvalues of irrational matrices must differ, except of triangles and of 2×2 matrices.
+          """),
+        Item(
+          "`svd`",
+          """
+          Leaves U, S and V, of which A is the product, with orthonormal columns in U and rows in V. S has the \
+          singular values above 0 in its diagonal, the largest first, and so as many rows as the rank. The sign is \
+          such that the last entry that is not zero is positive in each row of V, or column of U if A has fewer rows \
+          than columns. `svdvals` leaves all singular values, also those that are 0.
+          """),
+        Item(
+          "`expm`",
+          "Is exact for diagonal matrices, and for those of fractions of which a power is zero."),
+        Item(
           "`charpoly`",
           "Gives what `polyroots` takes: the coefficients of det(t - A), that of the highest power first."
         )
@@ -49,6 +73,8 @@ extension Section {
           "exact [[1 2 3] [4 5 6] [7 8 9]] dup rref swap nullspace",
           "[[1 0 -1] [0 1 2] [0 0 0]]\n[[1 -2 1]]"),
         .keys("exact [[1 1] [1 0]] charpoly polyroots", "[(1-√5)/2 (1+√5)/2]"),
+        .keys("exact [[1 1] [1 0]] eigvec", "[(1-√5)/2 (1+√5)/2]\n[[(1-√5)/2 1] [(1+√5)/2 1]]"),
+        .keys("exact [[3 0] [4 5]] qr", "[[3/5 -4/5] [4/5 3/5]]\n[[5 4] [0 3]]"),
       ]),
     ])
 }

@@ -32,6 +32,44 @@ extension CommandTable {
         .vector(try Vector(factors.upper)),
       ]
     },
+    ofMatrix(
+      "qr", "A → Q R", "Gives A = Q·R: orthonormal columns, and an upper triangle.",
+      "exact [[3 0] [4 5]] qr → [[3/5 -4/5] [4/5 3/5]] [[5 4] [0 3]]",
+      "[[1 2] [3 4]] qr * → [[1 2] [3 4]]",
+      does: Matrix.orthogonalFactors
+    ) { factors throws(CalculatorError) in
+      [.vector(try Vector(factors.orthogonal)), .vector(try Vector(factors.upper))]
+    },
+    ofMatrix(
+      "eigvec", "A → v B", "Gives the eigenvalues, each once for each row of B, an eigenvector.",
+      isSquare: true, "[[2 1] [1 2]] eigvec → [1 3] [[-1 1] [1 1]]",
+      "[[2 1] [0 2]] eigvec → [2] [[1 0]]", does: Matrix.eigenspaces
+    ) { spaces throws(CalculatorError) in
+      let values = spaces.flatMap { space in space.vectors.map { _ in space.value } }
+      return [
+        .vector(try Vector(of: values)), .vector(try Vector(rows: spaces.flatMap(\.vectors))),
+      ]
+    },
+    ofMatrix(
+      "svd", "A → U S V", "Gives A = U·S·V by the singular values above 0, in the diagonal of S.",
+      "exact [[3 0] [4 5]] svd → [[√10/10 -3√10/10] [3√10/10 √10/10]] [[3√5 0] [0 √5]] [[√2/2 √2/2] [-√2/2 √2/2]]",
+      "[[3 0] [4 5]] svd * * → [[3 0] [4 5]]", does: Matrix.singularFactors
+    ) { factors throws(CalculatorError) in
+      [
+        .vector(try Vector(factors.left)), .vector(try Vector(factors.values)),
+        .vector(try Vector(factors.right)),
+      ]
+    },
+    ofMatrix(
+      "svdvals", "A → v", "Gives the singular values, the largest first.",
+      "exact [[3 0] [4 5]] svdvals → [3√5 √5]", does: Matrix.singularValues
+    ) { values throws(CalculatorError) in [.vector(try Vector(of: values))] },
+    ofMatrix(
+      "expm", "A → A", "Gives the exponential of a matrix.", isSquare: true,
+      "[[0 1 2] [0 0 3] [0 0 0]] expm → [[1 1 3.5] [0 1 3] [0 0 1]]",
+      "[[0 1] [-1 0]] expm → [[0.540302305868140 0.841470984807897] [-0.841470984807897 0.540302305868140]]",
+      does: Matrix.exponential
+    ) { matrix throws(CalculatorError) in [.vector(try Vector(matrix))] },
     .vectors(
       "lsq", "A b → x", "Gives the x for which A x is nearest to b, by least squares.",
       takes: [.matrix, .vector], "exact [[1 1] [1 2] [1 3]] [2 3 5] lsq → [1/3 3/2]"

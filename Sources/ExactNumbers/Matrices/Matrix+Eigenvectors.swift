@@ -1,0 +1,152 @@
+// Eigenvectors. Those of a matrix of fractions are found in the field of each irreducible factor of
+// the characteristic polynomial (NumberField.swift), so that all of them are there, however often
+// an eigenvalue occurs. Of other matrices: A·v = t·v without one of its rows is a linear system for
+// the entries of v but one, which is 1. If that system has one solution, it is the eigenvector, as
+// there is one.
+
+extension Matrix {
+  /// The most rows of the matrix of fractions in which eigenvectors of irrational eigenvalues are
+  /// found.
+  private static let fieldLimit = 128
+
+  /// An eigenvalue, and independent vectors whose sums of multiples are all its eigenvectors.
+  public typealias Eigenspace = (value: Number, vectors: [[Number]])
+
+  /// The eigenvalues of a square matrix, each once, in the order of `eigenvalues`, with their
+  /// eigenvectors: in each of these the last entry that is not zero is 1.
+  ///
+  /// Exact for fractions. Of other matrices, all eigenvalues have to be simple, but for triangles
+  /// and those of two rows. Throws `.inseparable`, `.undecidable`, `.tooLarge`, `.interrupted`.
+  public static func eigenspaces(_ x: Matrix, _ context: Context) throws(NumberError)
+    -> [Eigenspace]
+  {
+    switch x.field {
+    case .integer, .rational: return try rationalEigenspaces(x, context)
+    case .complexRational, .real, .complex: return try otherEigenspaces(x, context)
+    }
+  }
+
+  // MARK: Fractions
+
+  private static func rationalEigenspaces(_ x: Matrix, _ context: Context) throws(NumberError)
+    -> [Eigenspace]
+  {
+    var spaces: [Eigenspace] = []
+    for (factor, exponent) in try rationalCharacteristic(x, context).factors {
+      try context.poll()
+      let roots = try Polynomial.roots(of: FlintPolynomial(factor), context)
+      let field = try NumberField(factor, context)
+      if field.degree > 1, x.rows * field.degree > fieldLimit {
+        if exponent > 1 { throw .inseparable }
+        for root in roots { spaces.append((root, [try eigenvector(x, root, context)])) }
+        continue
+      }
+      let reduced = try field.reducedShift(of: x, context)
+      for root in roots {
+        let form = try reduced.joined().map { element throws(NumberError) in
+          try NumberField.value(of: element, at: root, context)
+        }
+        let vectors = try nullspace(
+          ofReduced: Matrix(rows: x.rows, columns: x.columns, form), context)
+        spaces.append((root, vectors))
+      }
+    }
+    return try inOrder(spaces, context)
+  }
+
+  /// The eigenspaces of fractions in the order of their eigenvalues.
+  private static func inOrder(_ spaces: [Eigenspace], _ context: Context) throws(NumberError)
+    -> [Eigenspace]
+  {
+    let values = try Polynomial.inOrder(spaces.map(\.value), inPairs: true, context)
+    var result: [Eigenspace] = []
+    for (index, value) in values.enumerated() {
+      // The lower one of a pair was made anew of the upper one, which follows it.
+      let isKnown = spaces.contains { Number.identical($0.value, value) }
+      let known = isKnown ? value : values[index + 1]
+      guard let space = spaces.first(where: { Number.identical($0.value, known) }) else {
+        preconditionFailure("an eigenvalue has an eigenspace")
+      }
+      let vectors =
+        isKnown
+        ? space.vectors
+        : try space.vectors.map { vector throws(NumberError) in
+          try vector.map { x throws(NumberError) in try Number.conjugate(x, context) }
+        }
+      result.append((value, vectors))
+    }
+    return result
+  }
+
+  // MARK: Other numbers
+
+  private static func otherEigenspaces(_ x: Matrix, _ context: Context) throws(NumberError)
+    -> [Eigenspace]
+  {
+    let values = try distinct(eigenvalues(x, context), context)
+    return try values.map { value throws(NumberError) in
+      if values.count == x.rows { return (value, [try eigenvector(x, value, context)]) }
+      let shifted = try x.addingToDiagonal(Number.negate(value, context), context)
+      return (value, try nullspace(shifted, context))
+    }
+  }
+
+  /// The numbers without those that are proven to be equal to one before. Throws `.inseparable`.
+  private static func distinct(_ numbers: [Number], _ context: Context) throws(NumberError)
+    -> [Number]
+  {
+    var result: [Number] = []
+    for number in numbers {
+      do throws(NumberError) {
+        var isNew = true
+        for other in result where try Number.equal(number, other, context) { isNew = false }
+        if isNew { result.append(number) }
+      } catch {
+        guard case .undecidable = error else { throw error }
+        throw .inseparable
+      }
+    }
+    return result
+  }
+
+  /// The eigenvector of an eigenvalue that is known to be simple, or proven to have one only.
+  private static func eigenvector(_ x: Matrix, _ value: Number, _ context: Context)
+    throws(NumberError) -> [Number]
+  {
+    let shifted = try x.addingToDiagonal(Number.negate(value, context), context)
+    var doubt = NumberError.inseparable
+    for column in (0..<x.columns).reversed() {
+      for row in (0..<x.rows).reversed() {
+        try context.poll()
+        do throws(NumberError) {
+          let vector = try solution(of: shifted, without: row, one: column, context)
+          // What stands behind the 1 has to be known to be zero.
+          if vector[(column + 1)...].allSatisfy({ $0.asInt == 0 }) { return vector }
+          doubt = .undecidable(digits: 0)
+        } catch {
+          switch error {
+          case .singular: break
+          case .undecidableSingularity: doubt = .inseparable
+          default: throw error
+          }
+        }
+      }
+    }
+    throw doubt
+  }
+
+  /// The vector with a 1 in this place that a matrix without one of its rows turns into zero.
+  private static func solution(
+    of x: Matrix, without row: Int, one column: Int, _ context: Context
+  ) throws(NumberError) -> [Number] {
+    if x.rows == 1 { return [1] }
+    let right = try (0..<x.rows).filter { $0 != row }.map { other throws(NumberError) in
+      try Number.negate(x[other, column], context)
+    }
+    var vector = try solve(
+      x.minor(row, column), Matrix(rows: x.rows - 1, columns: 1, right), context
+    ).entries
+    vector.insert(1, at: column)
+    return vector
+  }
+}

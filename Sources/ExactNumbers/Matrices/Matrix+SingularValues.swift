@@ -1,0 +1,71 @@
+// Singular values and vectors, from the eigenvalues and eigenvectors of AᴴA, or of AAᴴ if that is
+// smaller: those are the squares of the singular values, so proofs and digits are those of
+// Matrix+Eigenvalues and Matrix+Eigenvectors. AᴴA has twice the digits of A, which costs machine
+// numbers their small singular values, and fractions and enclosures nothing but time.
+
+extension Matrix {
+  /// The singular values, the largest first, as often as each occurs: as many as A has rows or
+  /// columns, whichever are fewer.
+  ///
+  /// Throws as `eigenvalues`, and `.undecidable` where an irrational one cannot be told from zero.
+  public static func singularValues(_ x: Matrix, _ context: Context) throws(NumberError)
+    -> [Number]
+  {
+    let wide = x.rows < x.columns ? x : try adjoint(x, context)
+    let squares = try eigenvalues(product(wide, adjoint(wide, context), context), context)
+    return try squares.reversed().map { square throws(NumberError) in
+      try Number.squareRoot(square, context)
+    }
+  }
+
+  /// A = U·S·Vᴴ with orthonormal columns in U and in V and the singular values above 0 in the
+  /// diagonal of S, the largest first.
+  ///
+  /// The last entry that is not zero is positive in each column of the smaller one of U and V. Of
+  /// irrational matrices, all singular values have to be simple. Throws `.undefined` at 0 for a
+  /// matrix of zeros, and as `eigenspaces`.
+  public static func singularFactors(
+    _ x: Matrix, _ context: Context
+  ) throws(NumberError) -> (left: Matrix, values: Matrix, right: Matrix) {
+    if x.rows < x.columns {
+      let factors = try singularFactors(adjoint(x, context), context)
+      return (
+        try adjoint(factors.right, context), factors.values, try adjoint(factors.left, context)
+      )
+    }
+    let gram = try product(adjoint(x, context), x, context)
+    var right: [Number] = []
+    var values: [Number] = []
+    for space in try eigenspaces(gram, context).reversed() {
+      if try Number.isZero(space.value, context) { continue }
+      let value = try Number.squareRoot(space.value, context)
+      for vector in try orthogonalized(space.vectors, context) {
+        let length = try Number.squareRoot(vector.square, context)
+        right += try vector.entries.map { x throws(NumberError) in
+          try Number.divide(Number.conjugate(x, context), length, context)
+        }
+        values.append(value)
+      }
+    }
+    if values.isEmpty { throw .undefined(at: 0) }
+    let rightAdjoint = Matrix(rows: values.count, columns: x.columns, right)
+    let left = try product(x, adjoint(rightAdjoint, context), context)
+    var diagonal = [Number](repeating: 0, count: values.count * values.count)
+    for (index, value) in values.enumerated() { diagonal[index * (values.count + 1)] = value }
+    return (
+      try left.dividingColumns(by: values, context),
+      Matrix(rows: values.count, columns: values.count, diagonal), rightAdjoint
+    )
+  }
+
+  /// The matrix with each column divided by a number.
+  private func dividingColumns(by divisors: [Number], _ context: Context) throws(NumberError)
+    -> Matrix
+  {
+    var result: [Number] = []
+    for (index, entry) in entries.enumerated() {
+      result.append(try Number.divide(entry, divisors[index % columns], context))
+    }
+    return Matrix(rows: rows, columns: columns, result)
+  }
+}
