@@ -35,13 +35,11 @@ extension Matrix {
     for (factor, exponent) in try rationalCharacteristic(x, context).factors {
       try context.poll()
       let roots = try Polynomial.roots(of: FlintPolynomial(factor), context)
-      let field = try NumberField(factor, context)
-      if field.degree > 1, x.rows * field.degree > fieldLimit {
+      guard let reduced = try reduced(x, in: NumberField(factor, context), context) else {
         if exponent > 1 { throw .inseparable }
         for root in roots { spaces.append((root, [try eigenvector(x, root, context)])) }
         continue
       }
-      let reduced = try field.reducedShift(of: x, context)
       for root in roots {
         let form = try reduced.joined().map { element throws(NumberError) in
           try NumberField.value(of: element, at: root, context)
@@ -52,6 +50,17 @@ extension Matrix {
       }
     }
     return try inOrder(spaces, context)
+  }
+
+  /// The echelon form of A − t·1 in the field of an eigenvalue t; nil where it is too large.
+  private static func reduced(_ x: Matrix, in field: NumberField, _ context: Context)
+    throws(NumberError) -> [[[Number]]]?
+  {
+    if field.degree > 1, x.rows * field.degree > fieldLimit { return nil }
+    do throws(NumberError) { return try field.reducedShift(of: x, context) } catch {
+      guard case .tooLarge = error, field.degree > 1 else { throw error }
+      return nil
+    }
   }
 
   /// The eigenspaces of fractions in the order of their eigenvalues.

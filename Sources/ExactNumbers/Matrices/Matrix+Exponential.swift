@@ -56,7 +56,10 @@ extension Matrix {
     -> Matrix
   {
     let isComplex = x.entries.contains(where: \.isComplex)
-    let values = try Joint.values(x.entries, context) { bits, _ in
+    let values = try Joint.values(x.entries, context) { bits, context throws(NumberError) in
+      // Terms of the series and squarings are some hundred products of matrices.
+      try context.price(
+        bits: Double(bits) * Double(x.entries.count), products: 100 * Double(x.rows))
       if isComplex {
         var result = FlintComplexBallMatrix(rows: x.rows, columns: x.columns)
         var matrix = FlintComplexBallMatrix(x, bits: bits)

@@ -11,8 +11,8 @@ extension Matrix {
   public static func singularValues(_ x: Matrix, _ context: Context) throws(NumberError)
     -> [Number]
   {
-    let wide = x.rows < x.columns ? x : try adjoint(x, context)
-    let squares = try eigenvalues(product(wide, adjoint(wide, context), context), context)
+    let tall = x.rows < x.columns ? try adjoint(x, context) : x
+    let squares = try eigenvalues(gram(tall, context), context)
     return try squares.reversed().map { square throws(NumberError) in
       try Number.squareRoot(square, context)
     }
@@ -33,10 +33,9 @@ extension Matrix {
         try adjoint(factors.right, context), factors.values, try adjoint(factors.left, context)
       )
     }
-    let gram = try product(adjoint(x, context), x, context)
     var right: [Number] = []
     var values: [Number] = []
-    for space in try eigenspaces(gram, context).reversed() {
+    for space in try eigenspaces(gram(x, context), context).reversed() {
       if try Number.isZero(space.value, context) { continue }
       let value = try Number.squareRoot(space.value, context)
       for vector in try orthogonalized(space.vectors, context) {
@@ -56,6 +55,20 @@ extension Matrix {
       try left.dividingColumns(by: values, context),
       Matrix(rows: values.count, columns: values.count, diagonal), rightAdjoint
     )
+  }
+
+  /// AᴴA, so that its entries show that it is its own adjoint.
+  private static func gram(_ x: Matrix, _ context: Context) throws(NumberError) -> Matrix {
+    let square = try product(adjoint(x, context), x, context)
+    var entries = square.entries
+    for row in 0..<square.rows {
+      for column in 0..<row {
+        entries[row * square.columns + column] = try Number.conjugate(
+          square[column, row], context)
+      }
+      entries[row * (square.columns + 1)] = try Number.realPart(square[row, row], context)
+    }
+    return Matrix(rows: square.rows, columns: square.columns, entries)
   }
 
   /// The matrix with each column divided by a number.
