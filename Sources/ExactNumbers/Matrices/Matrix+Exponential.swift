@@ -1,14 +1,16 @@
-// The exponential of a matrix, Σ Aᵏ/k!. The sum ends where a power is zero, and the matrix of a
-// diagonal one has the exponentials of its entries; both are exact. Others are enclosed by Arb
-// (acb_mat_exp), which knows by the places of the zeros where the result has zeros.
+// The exponential of a matrix, Σ Aᵏ/k!. The sum ends where a power is zero, and a diagonal matrix
+// has the exponentials of its entries. With half the trace m of a matrix of two rows,
+// (A−m)² = q² = m² − det A, so that exp A = eᵐ(cosh q + (A−m)·sinh q/q). All these are expressions;
+// others are enclosed by Arb (acb_mat_exp), which knows by the places of the zeros where the result
+// has zeros.
 
 internal import CFLINT
 
 extension Matrix {
   /// The exponential of a square matrix.
   ///
-  /// Exact for nilpotent matrices of fractions. Throws `.undecidable`, `.tooLarge`,
-  /// `.interrupted`.
+  /// Exact for diagonal matrices and for nilpotent ones of fractions. Throws `.undecidable`,
+  /// `.tooLarge`, `.interrupted`.
   public static func exponential(_ x: Matrix, _ context: Context) throws(NumberError) -> Matrix {
     precondition(x.isSquare, "an exponential is of a square matrix")
     if x.isDiagonal {
@@ -20,6 +22,7 @@ extension Matrix {
       return Matrix(rows: x.rows, columns: x.columns, entries)
     }
     if let sum = try nilpotentExponential(x, context) { return sum }
+    if x.rows == 2, let small = try smallExponential(x, context) { return small }
     return try enclosedExponential(x, context)
   }
 
@@ -50,6 +53,62 @@ extension Matrix {
       result = try sum(result, term, context)
     }
     return result
+  }
+
+  /// The exponential of a matrix of two rows; nil where q cannot be told from zero.
+  private static func smallExponential(_ x: Matrix, _ context: Context) throws(NumberError)
+    -> Matrix?
+  {
+    let half = try Number.divide(trace(x, context), 2, context)
+    let square = try Number.subtract(
+      Number.square(half, context), determinant(x, context), context)
+    let (even, odd): (Number, Number)
+    do throws(NumberError) {
+      (even, odd) = try hyperbolicParts(half, square, context)
+    } catch {
+      guard case .undecidable = error else { throw error }
+      return nil
+    }
+    let rest = try x.addingToDiagonal(Number.negate(half, context), context)
+    var entries = try rest.map { x throws(NumberError) in
+      try Number.multiply(odd, x, context)
+    }.entries
+    let isTriangular = x.entries[1].asInt == 0 || x.entries[2].asInt == 0
+    for place in [0, 3] {
+      entries[place] =
+        isTriangular
+        ? try Number.exp(x.entries[place], context) : try Number.add(even, entries[place], context)
+    }
+    return Matrix(rows: 2, columns: 2, entries)
+  }
+
+  /// eᵐ cosh q and eᵐ sinh q/q with q².
+  private static func hyperbolicParts(
+    _ m: Number, _ square: Number, _ context: Context
+  ) throws(NumberError) -> (even: Number, odd: Number) {
+    if try Number.isZero(square, context) {
+      let power = try Number.exp(m, context)
+      return (power, power)
+    }
+    if !square.isComplex, try Number.less(square, 0, context) {
+      var radians = context
+      radians.angle = .radians
+      let power = try Number.exp(m, context)
+      let angle = try Number.squareRoot(Number.negate(square, context), context)
+      let sine = try Number.divide(Number.sin(angle, radians), angle, context)
+      return (
+        try Number.multiply(power, Number.cos(angle, radians), context),
+        try Number.multiply(power, sine, context)
+      )
+    }
+    let root = try Number.squareRoot(square, context)
+    let upper = try Number.exp(Number.add(m, root, context), context)
+    let lower = try Number.exp(Number.subtract(m, root, context), context)
+    let difference = try Number.subtract(upper, lower, context)
+    return (
+      try Number.divide(Number.add(upper, lower, context), 2, context),
+      try Number.divide(difference, Number.multiply(2, root, context), context)
+    )
   }
 
   private static func enclosedExponential(_ x: Matrix, _ context: Context) throws(NumberError)
