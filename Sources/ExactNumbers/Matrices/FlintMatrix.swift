@@ -153,6 +153,12 @@ struct FlintComplexBallMatrix: ~Copyable {
     }
     return balls
   }
+
+  /// Boxes the entries likewise, but only their real parts where the others are known to be zero.
+  mutating func takeBalls(precision: Int, isComplex: Bool) -> [Ball] {
+    let balls = takeBalls(precision: precision)
+    return isComplex ? balls : stride(from: 0, to: balls.count, by: 2).map { balls[$0] }
+  }
 }
 
 extension Matrix {

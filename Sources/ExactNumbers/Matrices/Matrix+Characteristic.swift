@@ -84,13 +84,9 @@ extension Matrix {
         acb_poly_get_coeff_acb(
           acb_mat_entry_ptr(&result.value, 0, x.rows - power), &polynomial, power)
       }
-      return result.takeBalls(precision: bits)
+      return result.takeBalls(precision: bits, isComplex: isComplex)
     }
     guard let values else { throw .undecidable(digits: 0) }
-    if isComplex {
-      return Matrix(rows: 1, columns: x.rows + 1, enclosures: values, isComplex: true).entries
-    }
-    let real = stride(from: 0, to: values.count, by: 2).map { values[$0] }
-    return Matrix(rows: 1, columns: x.rows + 1, enclosures: real, isComplex: false).entries
+    return Matrix(rows: 1, columns: x.rows + 1, enclosures: values, isComplex: isComplex).entries
   }
 }

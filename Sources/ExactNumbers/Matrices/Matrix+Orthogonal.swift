@@ -96,10 +96,8 @@ extension Matrix {
       for column in 0..<x.columns {
         orthogonal.makeOrthogonal(column, recordingIn: &upper, working)
       }
-      let balls =
-        orthogonal.takeBalls(precision: bits) + upper.takeBalls(precision: bits)
-      if isComplex { return balls }
-      return stride(from: 0, to: balls.count, by: 2).map { balls[$0] }
+      return orthogonal.takeBalls(precision: bits, isComplex: isComplex)
+        + upper.takeBalls(precision: bits, isComplex: isComplex)
     }
     guard let values else { throw .undecidableSingularity(digits: 0) }
     let count = x.entries.count * (isComplex ? 2 : 1)

@@ -8,7 +8,7 @@ extension CommandTable {
       "[[1 2] [3 4]] trace → 5", does: Matrix.trace
     ) { [.number($0)] },
     ofMatrix(
-      "charpoly", "A → v", "Gives the characteristic polynomial, that of the highest power first.",
+      "charpoly", "A → v", "Gives the characteristic polynomial, the highest power first.",
       isSquare: true, "[[2 1] [1 2]] charpoly → [1 -4 3]",
       "[[2 1] [1 2]] charpoly polyroots → [1 3]", does: Matrix.characteristicPolynomial
     ) { numbers throws(CalculatorError) in [.vector(try Vector(of: numbers))] },
