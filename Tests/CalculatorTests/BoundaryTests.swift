@@ -57,8 +57,10 @@ import Testing
     "{ 1e-320 * }",
   ]
 
+  private static let infinities = ["inf", "-inf"]
+
   private static let everything =
-    integers + reals + complexNumbers + vectors + strings + programs
+    integers + reals + complexNumbers + vectors + strings + programs + infinities
 
   /// Settings of display, angles and words.
   private static let modes = [
@@ -76,6 +78,8 @@ import Testing
     case .string: strings
     case .vector, .matrix: vectors
     case .program: programs
+    case .infinity: infinities
+    case .endpoint: integers + reals + infinities
     }
   }
 

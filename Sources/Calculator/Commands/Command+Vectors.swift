@@ -61,7 +61,10 @@ extension Interpreter {
     let height = machine.stack.count
     let bottom = height - table.operands[index].count
     let operands = Array(machine.stack[bottom...])
-    let results = try function(table.commands[index].name, operands, machine.settings.context)
+    let results =
+      if recorder != nil, let recorded = try recordedResult(index, operands) { [recorded] } else {
+        try function(table.commands[index].name, operands, machine.settings.context)
+      }
     try machine.guardStack(adding: results.count)
     machine.stack.replaceSubrange(bottom..., with: results)
     changes.insert(.stack)

@@ -27,6 +27,8 @@ public struct Command: Sendable {
   /// The function that it is in a formula, if programs that use it can be
   /// integrated and differentiated.
   var recordable: Recordable?
+  /// The function of the tables that it is, which formulas may know, too.
+  var special: (@Sendable () -> SpecialFunction)?
 
   /// Keystrokes and what they print through a pipe, lines separated by spaces: `2 3 + → 5`.
   ///
@@ -148,13 +150,14 @@ extension Command {
   /// A question about two numbers, answered 1 or 0.
   static func test(
     _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
-    onWords integerFunction: IntegerFunction? = nil,
+    onWords integerFunction: IntegerFunction? = nil, recorded recordable: Recordable? = nil,
     asks question: @escaping @Sendable (Number, Number, Context) throws(NumberError) -> Bool
   ) -> Command {
     var row = Command(
       names, effect, summary, [.number, .number], examples,
       .binary { (y, x, context) throws(NumberError) in try question(y, x, context) ? 1 : 0 })
     row.integerFunction = integerFunction
+    row.recordable = recordable
     return row
   }
 
@@ -176,8 +179,10 @@ extension Command {
             }
           }, isKept: true)
       }
-    return Command(
+    var row = Command(
       names, effect, summary, Array(repeating: .number, count: count), examples, action)
+    row.special = function
+    return row
   }
 
   /// A number with a name, which is asked for when it is keyed in.

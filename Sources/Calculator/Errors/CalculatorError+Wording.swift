@@ -149,8 +149,22 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' cannot prove a root: nothing shows that the function is continuous where it changes its sign"
     case .noProvenIntegral:
       "'\(word)' finds no value that it can prove; the function may be singular or jump"
+    case .divergentIntegral(let end): "\(subject(word)) diverges at \(text(end))"
+    case .noIntegralBound(let end):
+      "'\(word)' finds no bound for the function next to \(text(end)), so nothing proves its value"
+    case .unfinishedIntegral:
+      "'\(word)' needs too many values of the function; parts of the range may be easier"
+    case .noBound: "'\(word)' finds no bound for the function"
     case .malformed: "malformed number"
     case .interrupted: "interrupted"
+    }
+  }
+
+  /// An end of a range as a message names it.
+  private static func text(_ end: Endpoint) -> String {
+    switch end {
+    case .number(let number): text(number)
+    case .infinity(let sign): sign > 0 ? "inf" : "-inf"
     }
   }
 
@@ -268,6 +282,8 @@ extension Kind {
     case .vector: "a vector"
     case .program: "a program"
     case .matrix: "a matrix"
+    case .infinity: "an infinity"
+    case .endpoint: "a number or inf"
     }
   }
 }

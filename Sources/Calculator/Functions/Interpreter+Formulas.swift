@@ -55,23 +55,110 @@ extension Interpreter {
     guard let recorder, operands.contains(where: \.isRecorded) else { return nil }
     let row = table.commands[index]
     return try machine.settings.context.calculate(row.name) { context throws(NumberError) in
-      guard let function = row.recordable else { throw .notRecordable }
-      return try recorder.record(function, operands, context)
+      if let function = row.recordable { return try recorder.record(function, operands, context) }
+      guard let function = row.special else { throw .notRecordable }
+      return try recorder.record(function(), operands, context)
     }
   }
 
-  /// The numbers at two levels of the stack, seen by dispatch; they must not be unknowns
-  /// of an enclosing formula.
-  func knownNumbers(_ word: String, levels first: Int, _ second: Int) throws(CalculatorError)
-    -> (Number, Number)
-  {
-    let count = machine.stack.count
-    guard case .number(let y) = machine.stack[count - first],
-      case .number(let x) = machine.stack[count - second], !y.isRecorded, !x.isRecorded
-    else {
+  /// Runs both programs of a condition that depends on the unknown of a formula, each on a stack of
+  /// its own, and records a choice for every value in which these differ; false for other
+  /// conditions.
+  ///
+  /// Throws where the programs leave stacks of different heights, values that are no numbers, or
+  /// variables: nothing could choose between these.
+  mutating func recordChoice(_ word: String, level: Int) throws(CalculatorError) -> Bool {
+    let bottom = machine.stack.count - level
+    guard let recorder, bottom >= 0, case .number(let condition) = machine.stack[bottom],
+      condition.isRecorded
+    else { return false }
+    let programs = machine.stack[(bottom + 1)...]
+    machine.stack.removeLast(level)
+    var stacks: [[Value]] = []
+    for case .program(let program) in programs {
+      stacks.append(try stack(after: program, word))
+    }
+    if stacks.count == 1 { stacks.append(machine.stack) }
+    let context = machine.settings.context
+    func fail() -> CalculatorError {
+      .number(word: word, .notRecordable, limit: context.memoryLimit)
+    }
+    guard stacks.count == 2, stacks[0].count == stacks[1].count else { throw fail() }
+    machine.stack = []
+    for (yes, no) in zip(stacks[0], stacks[1]) {
+      guard case .number(let y) = yes, case .number(let x) = no else { throw fail() }
+      machine.stack.append(
+        .number(
+          try context.calculate(word) { context throws(NumberError) in
+            try recorder.record(.choose, [condition, y, x], context)
+          }))
+    }
+    changes.insert(.stack)
+    return true
+  }
+
+  /// The stack that a program leaves while a formula is recorded.
+  private func stack(after program: Program, _ word: String) throws(CalculatorError) -> [Value] {
+    var copy = scratch(stack: machine.stack)
+    copy.recorder = recorder
+    copy.changes = []
+    try copy.transact { interpreter throws(CalculatorError) in try interpreter.call(program) }
+    if copy.changes.contains(.variables) {
       throw .number(word: word, .notRecordable, limit: machine.settings.context.memoryLimit)
     }
-    return (y, x)
+    return copy.machine.stack
+  }
+
+  /// The result of a row of any number of values, likewise.
+  func recordedResult(_ index: Int, _ operands: [Value]) throws(CalculatorError) -> Value? {
+    let numbers = operands.compactMap { if case .number(let x) = $0 { x } else { nil } }
+    if numbers.count < operands.count { return nil }
+    return try recordedResult(index, numbers).map { .number($0) }
+  }
+
+  /// A program and what goes with it, from the highest values: the program stands before or behind
+  /// the others. None of these is an unknown of an enclosing formula.
+  ///
+  /// - Parameter above: how many values stand above, which are not looked at.
+  func functionOperands(_ word: String, _ kinds: [Kind], above: Int = 0) throws(CalculatorError)
+    -> (Program, [Endpoint])
+  {
+    let end = machine.stack.count - above
+    var operands = Array(machine.stack[(end - kinds.count - 1)..<end])
+    let program: Program
+    if case .program(let last)? = operands.last {
+      program = last
+      operands.removeLast()
+    } else if case .program(let first)? = operands.first {
+      program = first
+      operands.removeFirst()
+    } else {
+      let found = operands[operands.count - 1].kind
+      throw .wrongKind(word: word, needs: .program, level: above + 1, found: found)
+    }
+    var others: [Endpoint] = []
+    for (index, operand) in operands.enumerated() {
+      guard kinds[index].accepts(operand.kind), let other = operand.endpoint else {
+        let level = above + kinds.count - index
+        throw .wrongKind(word: word, needs: kinds[index], level: level, found: operand.kind)
+      }
+      if case .number(let number) = other, number.isRecorded {
+        throw .number(word: word, .notRecordable, limit: machine.settings.context.memoryLimit)
+      }
+      others.append(other)
+    }
+    return (program, others)
+  }
+
+  /// A program and two numbers, likewise.
+  func functionOnRange(_ word: String, above: Int = 0) throws(CalculatorError)
+    -> (Program, Number, Number)
+  {
+    let (program, ends) = try functionOperands(word, [.number, .number], above: above)
+    guard case .number(let a) = ends[0], case .number(let b) = ends[1] else {
+      preconditionFailure("two numbers were asked for")
+    }
+    return (program, a, b)
   }
 
   /// Puts a number in the place of the highest values.

@@ -183,10 +183,25 @@ struct Lexer: Sendable {
     guard Self.maySignFollow(before) else { return take(length, .key(.subtract)) }
     guard start + length < run.count else { return atEnd ? take(length, .key(.subtract)) : nil }
     let after = run[start + length]
-    guard Self.isDigit(after) || after == UInt8(ascii: ".") else {
-      return take(length, .key(.subtract))
+    if Self.isDigit(after) || after == UInt8(ascii: ".") { return try beginNumeral(run, atEnd) }
+    switch Self.beginsInfinity(run, at: start + length, atEnd) {
+    case true?: return try word(run, from: start + length, atEnd)
+    case false?: return take(length, .key(.subtract))
+    case nil: return nil
     }
-    return try beginNumeral(run, atEnd)
+  }
+
+  /// Whether `inf` stands here as a word, so that a sign belongs to it; nil where that cannot be
+  /// told yet.
+  private static func beginsInfinity(
+    _ run: UnsafeBufferPointer<UInt8>, at index: Int, _ atEnd: Bool
+  ) -> Bool? {
+    for (offset, byte) in "inf".utf8.enumerated() {
+      if index + offset == run.count { return atEnd ? false : nil }
+      if run[index + offset] != byte { return false }
+    }
+    if index + 3 == run.count { return atEnd ? true : nil }
+    return wordScalarLength(run, at: index + 3) == 0
   }
 
   /// Whether a `-` behind this byte can be the sign of a number: white space and brackets.

@@ -33,7 +33,7 @@ extension Value {
       if !use.isNew(vector) { return }
       use.add(bytes: 64 + vector.elements.count * MemoryLayout<Value>.stride)
       for element in vector.elements { element.add(to: &use) }
-    case .program: break
+    case .program, .infinity: break
     }
   }
 }

@@ -22,7 +22,7 @@ extension Value {
       // The brackets of a number's description count, too.
       let isBare = isBare || vector.depth + ExpressionWriter.nestingLimit >= Vector.depthLimit
       for element in vector.elements { element.note(in: &writer, isBare: isBare) }
-    case .string, .program: break
+    case .string, .program, .infinity: break
     }
   }
 
@@ -33,6 +33,7 @@ extension Value {
     case .string(let text): Self.quote(text, to: &output)
     case .vector(let vector): Self.write(vector.elements, with: writer, to: &output)
     case .program(let program): output += Array("{\(program.text)}".utf8)
+    case .infinity(let sign): output += Array(Self.text(ofInfinity: sign).utf8)
     }
   }
 

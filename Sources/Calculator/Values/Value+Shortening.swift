@@ -45,7 +45,7 @@ private struct ValueRow {
     case .number(let number):
       return try number.fullText(columns: columns, settings.format, settings.context)
     case .vector(let vector): return try full(vector, columns)
-    case .string, .program:
+    case .string, .program, .infinity:
       let text = start(of: value, columns)
       return width(text) <= columns ? ShortText(text, isExact: true) : nil
     }
@@ -67,6 +67,8 @@ private struct ValueRow {
       return ShortText(cut(start(of: value, columns), columns, atBlank: false), isExact: true)
     case .program:
       return ShortText(cut(start(of: value, columns), columns, atBlank: true), isExact: true)
+    case .infinity:
+      return ShortText(cut(start(of: value, columns), columns, atBlank: false), isExact: true)
     }
   }
 
@@ -131,6 +133,7 @@ private struct ValueRow {
     case .program(let program):
       bytes += Array("{\(program.text.prefix(columns + 1))".utf8)
       if program.text.count <= columns { bytes.append(UInt8(ascii: "}")) }
+    case .infinity(let sign): bytes += Array(Value.text(ofInfinity: sign).utf8)
     case .number, .vector: break
     }
     return String(String(decoding: bytes, as: UTF8.self).map { $0.isNewline ? " " : $0 })

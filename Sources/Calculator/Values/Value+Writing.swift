@@ -30,8 +30,14 @@ extension Value {
       output.append(contentsOf: program.text.utf8)
       output.append(UInt8(ascii: "}"))
       return true
+    case .infinity(let sign):
+      output.append(contentsOf: Self.text(ofInfinity: sign).utf8)
+      return true
     }
   }
+
+  /// The word that gives an infinity.
+  static func text(ofInfinity sign: Int) -> String { sign > 0 ? "inf" : "-inf" }
 
   /// Appends a string in quotes, with the escapes that the lexer reads.
   static func quote(_ text: String, to output: inout [UInt8]) {

@@ -10,6 +10,8 @@ public enum Value: Sendable {
   case vector(Vector)
   /// Keys to be carried out later.
   case program(Program)
+  /// ∞ where the sign is 1, −∞ where it is −1: an end of a range, and no number.
+  case infinity(sign: Int)
 
   /// The truth values.
   static let yes = Value.number(1)
@@ -28,19 +30,36 @@ public enum Value: Sendable {
     case .string: .string
     case .vector: .vector
     case .program: .program
+    case .infinity: .infinity
+    }
+  }
+
+  /// The value as the end of a range; nil if it is neither a number nor an infinity.
+  var endpoint: Endpoint? {
+    switch self {
+    case .number(let number): .number(number)
+    case .infinity(let sign): .infinity(sign: sign)
+    case .string, .vector, .program: nil
     }
   }
 }
 
 /// The kinds of values that a command may ask for.
 public enum Kind: Sendable {
-  case any, number, string, vector, program
+  case any, number, string, vector, program, infinity
   /// A vector that is a matrix, too; which ones are, the word itself looks at.
   case matrix
+  /// A number or an infinity.
+  case endpoint
 
   /// Whether a value of the other kind will do where this one is asked for.
   func accepts(_ kind: Kind) -> Bool {
-    self == .any || self == kind || self == .matrix && kind == .vector
+    switch self {
+    case .any: true
+    case .matrix: kind == .vector
+    case .endpoint: kind == .number || kind == .infinity
+    default: self == kind
+    }
   }
 }
 

@@ -13,6 +13,9 @@ final class FormulaBalls {
     let operation: Formula.Operation
     let first: Int
     let second: Int
+    let third: Int
+    /// Whether the first operand is real on the real axis.
+    let isReal: Bool
   }
 
   private let registers: UnsafeMutablePointer<acb_struct>
@@ -37,7 +40,8 @@ final class FormulaBalls {
     }
     instructions = formula.steps.map {
       Instruction(
-        operation: $0.operation, first: register($0.first), second: register($0.second))
+        operation: $0.operation, first: register($0.first), second: register($0.second),
+        third: register($0.third), isReal: formula.isReal($0.first))
     }
     result = register(formula.result)
     count = steps + constants.count
@@ -56,11 +60,49 @@ final class FormulaBalls {
   ) -> UnsafeMutablePointer<acb_struct> {
     acb_set(registers, x)
     for (index, instruction) in instructions.enumerated().dropFirst() {
-      instruction.operation.evaluate(
-        registers + instruction.first, registers + instruction.second, into: registers + index,
-        isAnalytic: isAnalytic, bits)
+      let (x, y) = (registers + instruction.first, registers + instruction.second)
+      if instruction.operation == .choose {
+        choose(x, y, registers + instruction.third, into: registers + index, isAnalytic, bits)
+      } else if !instruction.isReal
+        || !instruction.operation.evaluateAlongCut(x, y, into: registers + index, bits)
+      {
+        instruction.operation.evaluate(
+          x, y, into: registers + index, isAnalytic: isAnalytic, bits)
+      }
     }
     return registers + result
+  }
+
+  /// Whether the result is seen to be imaginary over a ball of real numbers.
+  func isImaginary(at x: inout arb_struct, bits: Int) -> Bool {
+    var point = FlintComplexBall()
+    arb_set(&point.value.real, &x)
+    let value = evaluate(at: &point.value, isAnalytic: false, bits: bits)
+    return acb_is_finite(value) != 0 && arb_is_zero(&value.pointee.real) != 0
+  }
+
+  /// One of two operands, or both where the condition leaves it open.
+  private func choose(
+    _ condition: Register, _ x: Register, _ y: Register, into result: Register,
+    _ isAnalytic: Bool, _ bits: Int
+  ) {
+    if acb_contains_zero(condition) == 0 {
+      acb_set(result, x)
+    } else if acb_is_zero(condition) != 0 {
+      acb_set(result, y)
+    } else if isAnalytic {
+      acb_indeterminate(result)
+    } else {
+      acb_union(result, x, y, bits)
+    }
+  }
+
+  /// The first step that has no finite ball over a ball of real numbers.
+  func firstUnboundedStep(at x: inout arb_struct, bits: Int) -> Int? {
+    var point = FlintComplexBall()
+    arb_set(&point.value.real, &x)
+    if acb_is_finite(evaluate(at: &point.value, isAnalytic: false, bits: bits)) != 0 { return nil }
+    return instructions.indices.first { acb_is_finite(registers + $0) == 0 }
   }
 
   /// The ball of the result over a ball of real numbers; indeterminate unless it is
@@ -79,18 +121,18 @@ final class FormulaBalls {
   }
 }
 
-private typealias Register = UnsafeMutablePointer<acb_struct>
+typealias Register = UnsafeMutablePointer<acb_struct>
 
 extension Formula.Operation {
   /// The value over balls.
-  fileprivate func evaluate(
+  func evaluate(
     _ x: Register, _ y: Register, into result: Register, isAnalytic: Bool, _ bits: Int
   ) {
     switch self {
     case .variable: break
     case .add: acb_add(result, x, y, bits)
     case .subtract: acb_sub(result, x, y, bits)
-    case .multiply: x == y ? acb_sqr(result, x, bits) : acb_mul(result, x, y, bits)
+    case .multiply: x == y ? evaluateSquare(x, into: result, bits) : acb_mul(result, x, y, bits)
     case .divide: acb_div(result, x, y, bits)
     case .negate: acb_neg(result, x)
     case .absolute: acb_real_abs(result, x, isAnalytic ? 1 : 0, bits)
@@ -107,6 +149,9 @@ extension Formula.Operation {
     case .zeta: acb_zeta(result, x, bits)
     case .besselJ: acb_hypgeom_bessel_j(result, x, y, bits)
     case .erf, .erfc: evaluateErf(x, into: result, bits)
+    case .sign, .floor, .isNegative, .isZero:
+      evaluateStep(x, into: result, isAnalytic: isAnalytic, bits)
+    case .tabulated(let function): function.evaluate(x, result, bits)
     default: evaluateWithCut(x, y, into: result, isAnalytic: isAnalytic, bits)
     }
   }
@@ -121,6 +166,14 @@ extension Formula.Operation {
     }
     if acb_is_finite(x) == 0 { return acb_indeterminate(result) }
     self == .erf ? acb_hypgeom_erf(result, x, bits) : acb_hypgeom_erfc(result, x, bits)
+  }
+
+  /// x², which is not negative where x is real.
+  private func evaluateSquare(_ x: Register, into result: Register, _ bits: Int) {
+    acb_sqr(result, x, bits)
+    if arb_is_zero(&x.pointee.imag) != 0 {
+      arb_nonnegative_part(&result.pointee.real, &result.pointee.real)
+    }
   }
 
   /// The functions that jump somewhere.

@@ -9,25 +9,29 @@ extension Formula {
   public func derivative(at x: Number, _ context: Context) throws(NumberError) -> Number {
     try x.requireReal()
     let derived = try differentiated(context)
-    let values: [Number]
-    do throws(NumberError) { values = try derived.values(at: x, context) } catch {
+    let values = try derived.values(at: x, context)
+    let slope: Number
+    do throws(NumberError) { slope = try values[derived.result] } catch {
       if case .divisionByZero = error { throw .undefined(at: x) }
       throw error
     }
     for step in steps {
       if try !isSmooth(step, values, context) { throw .undefined(at: x) }
     }
-    return Formula.value(derived.result, values)
+    return slope
   }
 
   /// Whether a step is differentiable at its operands, which do not lie where it jumps.
   ///
   /// On the cut of √, ln and powers, values continue along the real axis; so a real operand may
   /// move there. Where a formula has a pole, so has its derivative, and that was an error before.
-  private func isSmooth(_ step: Step, _ values: [Number], _ context: Context) throws(NumberError)
+  private func isSmooth(_ step: Step, _ values: Values, _ context: Context) throws(NumberError)
     -> Bool
   {
-    let x = Formula.value(step.first, values)
+    // A step without a value stands in a branch that is not taken.
+    guard let x = try? values[step.first], let exponent = try? values[step.second] else {
+      return true
+    }
     if x.isComplex { return true }
     switch step.operation {
     case .squareRoot, .ln:
@@ -37,7 +41,7 @@ extension Formula {
       if step.second.asInt != nil { return true }
       let base = try x.signum(context)
       if case .constant = step.second, base == 0 {
-        return try Number.less(1, Formula.value(step.second, values), context)
+        return try Number.less(1, exponent, context)
       }
       return base > 0 || base < 0 && isReal(step.first) && isReal(step.second)
     case .logOnePlus: return try Number.less(-1, x, context)
@@ -46,6 +50,9 @@ extension Formula {
     case .logGamma: return try x.signum(context) > 0
     case .lambertW:
       return try Number.less(Number.negate(Number.exp(-1, context), context), x, context)
+    case .sign, .isNegative, .isZero: return try x.signum(context) != 0
+    case .tabulated(let function): return try function.isHolomorphic(at: x, context)
+    case .floor: return try !Number.equal(x, Number.floor(x, context), context)
     default: return true
     }
   }
@@ -60,7 +67,13 @@ extension Formula {
     for (index, step) in steps.enumerated().dropFirst() {
       try context.poll()
       let (u, v) = (slope(step.first), slope(step.second))
-      slopes.append(try formula.slope(of: step, .step(index), u, v, context))
+      if step.operation == .choose {
+        slopes.append(
+          try formula.append(
+            .choose, step.first, v, or: slope(step.third), context))
+      } else {
+        slopes.append(try formula.slope(of: step, .step(index), u, v, context))
+      }
     }
     formula.result = slope(result)
     return formula
@@ -75,6 +88,7 @@ extension Formula {
     case .variable: return .constant(1)
     case .add, .subtract: return try append(step.operation, du, dv, context)
     case .negate: return try append(.negate, du, context)
+    case .sign, .floor, .isNegative, .isZero: return .constant(0)
     case .multiply:
       let left = try append(.multiply, du, v, context)
       return try append(.add, left, append(.multiply, u, dv, context), context)
@@ -144,6 +158,11 @@ extension Formula {
       let scale = try Number.divide(
         operation == .erf ? 2 : -2, Number.squareRoot(.pi, context), context)
       return try append(.multiply, .constant(scale), append(.exp, square, context), context)
+    case .digamma, .zeta:
+      let slope = Tabulated(derivativeOf: Tabulated(operation))
+      return try append(.tabulated(slope), u, context)
+    case .tabulated(let function):
+      return try append(.tabulated(Tabulated(derivativeOf: function)), u, context)
     case .lambertW:
       let top = try append(.exp, append(.negate, w, context), context)
       return try append(.divide, top, append(.add, one, w, context), context)

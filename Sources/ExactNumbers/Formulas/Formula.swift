@@ -13,17 +13,28 @@ public enum Recordable: Sendable, CaseIterable {
   case sinh, cosh, tanh, asinh, acosh, atanh
   case asec, acsc, acot, sech, csch, coth, asech, acsch, acoth, sinc, sinPi, cosPi
   case gamma, logGamma, digamma, beta, erf, erfc, zeta, besselJ, lambertW
+  case sign, floor, ceiling, round, truncate, fractionalPart, modulo, quotient, minimum, maximum
+  case less, greater, lessOrEqual, greaterOrEqual, equal, notEqual, both, either
+  /// The second operand where the first is not zero, else the third.
+  case choose
 }
 
 /// The steps from an unknown to a result.
 public struct Formula: Sendable {
   /// The function that a step computes; angles are in radians.
-  enum Operation: Sendable {
+  enum Operation: Sendable, Equatable {
     case variable
     case add, subtract, multiply, divide, negate, power, squareRoot, cubeRoot, absolute
     case exp, expMinusOne, ln, logOnePlus
     case sin, cos, tan, asin, acos, atan, sinh, cosh, tanh, asinh, acosh, atanh
     case gamma, logGamma, digamma, erf, erfc, zeta, besselJ, lambertW
+    /// −1, 0 or 1; the largest integer that is not above.
+    case sign, floor
+    /// 1 where the operand is below zero, or is zero, else 0.
+    case isNegative, isZero
+    case choose
+    /// A function of the tables of its first operand.
+    case tabulated(Tabulated)
   }
 
   /// An operand of a step.
@@ -40,6 +51,8 @@ public struct Formula: Sendable {
     let operation: Operation
     let first: Operand
     let second: Operand
+    /// Only a choice has a third one.
+    var third = Operand.constant(0)
     /// Whether the value is real wherever the unknown is.
     let isReal: Bool
   }
@@ -56,8 +69,11 @@ public struct Formula: Sendable {
 
   /// The constants in it.
   var constants: [Number] {
-    steps.flatMap { [$0.first, $0.second] }.compactMap {
-      if case .constant(let number) = $0 { number } else { nil }
+    steps.flatMap { step in
+      if case .tabulated(let function) = step.operation { return function.parameters }
+      return [step.first, step.second, step.third].compactMap {
+        if case .constant(let number) = $0 { number } else { nil }
+      }
     }
   }
 
@@ -71,16 +87,25 @@ public struct Formula: Sendable {
 
   /// Adds a step, or calculates it if its operands are known, or drops it if it changes nothing.
   mutating func append(
-    _ operation: Operation, _ first: Operand, _ second: Operand, _ context: Context
+    _ operation: Operation, _ first: Operand, _ second: Operand,
+    or third: Operand = .constant(0), _ context: Context
   ) throws(NumberError) -> Operand {
-    if case .constant(let y) = first, case .constant(let x) = second, operation != .variable {
+    if operation == .choose {
+      if case .constant(let condition) = first {
+        return try Number.isZero(condition, context) ? third : second
+      }
+    } else if case .constant(let y) = first, case .constant(let x) = second,
+      operation != .variable
+    {
       return .constant(try operation.value(y, x, context))
     }
     if let simpler = Formula.simplified(operation, first, second) { return simpler }
     if steps.count >= Formula.stepLimit { throw .notRecordable }
-    let isReal = isReal(first) && isReal(second) && operation.keepsReal(exponent: second)
-    if operation == .cubeRoot || operation == .absolute, !isReal { throw .notRecordable }
-    steps.append(Step(operation: operation, first: first, second: second, isReal: isReal))
+    let isReal =
+      isReal(first) && isReal(second) && isReal(third) && operation.keepsReal(exponent: second)
+    if operation.needsReal, !isReal { throw .notRecordable }
+    steps.append(
+      Step(operation: operation, first: first, second: second, third: third, isReal: isReal))
     return .step(steps.count - 1)
   }
 
@@ -110,10 +135,19 @@ extension Formula.Operation {
     switch self {
     case .variable, .add, .subtract, .multiply, .divide, .negate, .cubeRoot, .absolute, .exp,
       .expMinusOne, .sin, .cos, .tan, .atan, .sinh, .cosh, .tanh, .asinh, .gamma, .digamma, .erf,
-      .erfc, .zeta, .besselJ:
+      .erfc, .zeta, .besselJ, .sign, .floor, .isNegative, .isZero, .choose:
       true
     case .power: exponent.asInt != nil
+    case .tabulated(let function): if case .everywhere = function.domain { true } else { false }
     case .squareRoot, .ln, .logOnePlus, .asin, .acos, .acosh, .atanh, .logGamma, .lambertW: false
+    }
+  }
+
+  /// Whether it stands for real operands only.
+  var needsReal: Bool {
+    switch self {
+    case .cubeRoot, .absolute, .sign, .floor, .isNegative, .isZero: true
+    default: false
     }
   }
 
@@ -163,6 +197,11 @@ extension Formula.Operation {
     case .erfc: try Number.erfc(x, context)
     case .zeta: try Number.zeta(x, context)
     case .lambertW: try Number.lambertW(x, context)
+    case .sign: try Number.sign(x, context)
+    case .floor: try Number.floor(x, context)
+    case .isNegative: try x.signum(context) < 0 ? 1 : 0
+    case .isZero: try Number.isZero(x, context) ? 1 : 0
+    case .tabulated(let function): try function.value(at: x, context)
     default: preconditionFailure("a function of one number")
     }
   }
@@ -216,43 +255,69 @@ extension Formula.Operation {
     case .zeta: self = .zeta
     case .besselJ: self = .besselJ
     case .lambertW: self = .lambertW
+    case .sign: self = .sign
+    case .floor: self = .floor
     case .inverse, .square, .hypot, .factorial, .exp2, .exp10, .log2, .log10, .log, .sec, .csc,
       .cot, .asec, .acsc, .acot, .sech, .csch, .coth, .asech, .acsch, .acoth, .sinc, .sinPi,
-      .cosPi, .toDegrees, .toRadians, .beta:
+      .cosPi, .toDegrees, .toRadians, .beta, .ceiling, .round, .truncate, .fractionalPart, .modulo,
+      .quotient, .minimum, .maximum, .less, .greater, .lessOrEqual, .greaterOrEqual, .equal,
+      .notEqual, .both, .either, .choose:
       return nil
     }
   }
 }
 
 extension Formula {
+  /// The values of steps at a number; a step that has none there may still stand in a branch that
+  /// is not taken.
+  struct Values {
+    fileprivate var results: [Result<Number, NumberError>]
+
+    /// The value of an operand.
+    subscript(operand: Operand) -> Number {
+      get throws(NumberError) {
+        switch operand {
+        case .step(let index): try results[index].get()
+        case .constant(let number): number
+        }
+      }
+    }
+  }
+
   /// The values of all steps at a number.
   ///
-  /// Throws what the functions throw.
-  func values(at x: Number, _ context: Context) throws(NumberError) -> [Number] {
-    var values = [x]
-    values.reserveCapacity(steps.count)
+  /// Throws `.interrupted`; what the functions throw comes with their values.
+  func values(at x: Number, _ context: Context) throws(NumberError) -> Values {
+    var values = Values(results: [.success(x)])
+    values.results.reserveCapacity(steps.count)
     for step in steps.dropFirst() {
       try context.poll()
-      let (y, x) = (Formula.value(step.first, values), Formula.value(step.second, values))
       do throws(NumberError) {
-        values.append(try step.operation.value(y, x, context))
+        values.results.append(.success(try value(of: step, values, context)))
       } catch {
-        throw step.operation.named(error)
+        if case .interrupted = error { throw error }
+        values.results.append(.failure(error))
       }
     }
     return values
   }
 
-  /// The value at a number.
-  func value(at x: Number, _ context: Context) throws(NumberError) -> Number {
-    try Formula.value(result, values(at: x, context))
+  /// The value of a step, naming the function in an error.
+  private func value(of step: Step, _ values: Values, _ context: Context) throws(NumberError)
+    -> Number
+  {
+    let first = try values[step.first]
+    if step.operation == .choose {
+      return try values[Number.isZero(first, context) ? step.third : step.second]
+    }
+    let second = try values[step.second]
+    do throws(NumberError) { return try step.operation.value(first, second, context) } catch {
+      throw step.operation.named(error)
+    }
   }
 
-  /// The value of an operand.
-  static func value(_ operand: Operand, _ values: [Number]) -> Number {
-    switch operand {
-    case .step(let index): values[index]
-    case .constant(let number): number
-    }
+  /// The value at a number.
+  func value(at x: Number, _ context: Context) throws(NumberError) -> Number {
+    try values(at: x, context)[result]
   }
 }

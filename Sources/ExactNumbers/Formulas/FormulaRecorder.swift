@@ -19,13 +19,37 @@ public final class FormulaRecorder: Sendable {
   public func record(_ function: Recordable, _ operands: [Number], _ context: Context)
     throws(NumberError) -> Number
   {
-    guard let last = operands.last else { throw .notRecordable }
-    let y = try operand(operands[0], context)
+    var known: [Formula.Operand] = []
+    for number in operands { known.append(try operand(number, context)) }
+    let recorded = known
+    let result = try formula.withLock { formula throws(NumberError) in
+      if function == .choose {
+        return try formula.append(.choose, recorded[0], recorded[1], or: recorded[2], context)
+      }
+      return try formula.record(function, recorded[0], recorded[recorded.count - 1], context)
+    }
+    return number(result)
+  }
+
+  /// Records a function of the tables of operands of which only the last was recorded here.
+  ///
+  /// Throws `.notRecordable`.
+  public func record(_ function: SpecialFunction, _ operands: [Number], _ context: Context)
+    throws(NumberError) -> Number
+  {
+    let parameters = Array(operands.dropLast())
+    guard let last = operands.last, !parameters.contains(where: \.isRecorded),
+      let step = Tabulated(function, parameters)
+    else { throw .notRecordable }
     let x = try operand(last, context)
     let result = try formula.withLock { formula throws(NumberError) in
-      try formula.record(function, y, x, context)
+      try formula.append(.tabulated(step), x, context)
     }
-    return switch result {
+    return number(result)
+  }
+
+  private func number(_ operand: Formula.Operand) -> Number {
+    switch operand {
     case .constant(let number): number
     case .step(let index): .real(Real(recorded: RecordedStep(recorder: self, index: index)))
     }
@@ -85,8 +109,9 @@ extension Formula {
       return try append(
         .divide, top, append(.gamma, append(.add, y, x, context), context), context)
     case .besselJ:
-      guard y.asInt != nil else { throw .notRecordable }
-      return try append(.besselJ, y, x, context)
+      if y.asInt != nil { return try append(.besselJ, y, x, context) }
+      guard case .constant(let order) = y, !order.isComplex else { throw .notRecordable }
+      return try recordBessel(order, x, context)
     case .inverse: return try reciprocal(x, context)
     case .square: return try append(.multiply, x, x, context)
     case .factorial: return try append(.gamma, append(.add, x, .constant(1), context), context)
@@ -96,8 +121,26 @@ extension Formula {
     case .log10: return try appendLogarithm(x, 10, context)
     case .add, .subtract, .multiply, .divide, .power:
       return try append(operation(function), y, x, context)
+    case .ceiling, .round, .truncate, .fractionalPart, .modulo, .quotient, .minimum, .maximum,
+      .less,
+      .greater, .lessOrEqual, .greaterOrEqual, .equal, .notEqual, .both, .either:
+      return try recordPiecewise(function, y, x, context)
     default: return try recordTrigonometric(function, x, context)
     }
+  }
+
+  /// J of an order that is no integer: (x/2)^ν/Γ(ν + 1) times an entire function of x², DLMF
+  /// 10.16.9.
+  private mutating func recordBessel(_ order: Number, _ x: Operand, _ context: Context)
+    throws(NumberError) -> Operand
+  {
+    let next = try Number.add(order, 1, context)
+    guard let series = Tabulated(.hypergeometric0F1, [next]) else { throw .notRecordable }
+    let half = try append(.divide, x, .constant(2), context)
+    let square = try append(.negate, append(.multiply, half, half, context), context)
+    let power = try append(.power, half, .constant(order), context)
+    let scaled = try append(.divide, power, .constant(Number.gamma(next, context)), context)
+    return try append(.multiply, scaled, append(.tabulated(series), square, context), context)
   }
 
   private mutating func recordTrigonometric(

@@ -14,6 +14,15 @@ extension Double {
   /// The logarithm to the base 2.
   var binaryLogarithm: Double { log2(self) }
 
+  /// The power of e with this exponent.
+  var exponential: Double { exp(self) }
+
+  /// 2 to this exponent.
+  var binaryPower: Double { exp2(self) }
+
+  /// The logarithm to the base e.
+  var naturalLogarithm: Double { log(self) }
+
   /// The logarithm to the base 10.
   var decimalLogarithm: Double { log10(self) }
 

@@ -78,6 +78,14 @@ public enum NumberError: Error, Sendable {
   /// The integral has no finite enclosure, as far as could be found out: the
   /// function may be singular.
   case noProvenIntegral
+  /// The integral is proven to have no value, because of what the function does at this end.
+  case divergentIntegral(at: Endpoint)
+  /// Nothing bounds the function next to this end.
+  case noIntegralBound(at: Endpoint)
+  /// The integral is not as narrow as it has to be after the largest number of evaluations.
+  case unfinishedIntegral
+  /// A function has no asymptotic expansion that could be found.
+  case noBound
   /// Not a numeral.
   case malformed
   /// The context's interruption was requested.

@@ -135,8 +135,3 @@ extension Number {
     return sum
   }
 }
-
-extension Double {
-  /// The natural logarithm, within a few units of the last place.
-  fileprivate var naturalLogarithm: Double { binaryLogarithm * 0.693_147_180_559_945_3 }
-}

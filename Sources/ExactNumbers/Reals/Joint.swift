@@ -21,14 +21,20 @@ final class Joint: Sendable {
   let depth: Int
   /// Whether more precision gives more digits.
   let isRefinable: Bool
+  /// Bits beyond those asked for at which resolving digits is given up.
+  let refinementLimit: Int
   private let algorithm: Algorithm
   /// Whether the results are isolated points in the plane, real and imaginary parts in turn, whose
   /// order may change from run to run.
   private let areIsolated: Bool
   private let cache = Mutex<[Ball]?>(nil)
 
-  private init(_ operands: [Number], areIsolated: Bool, _ algorithm: @escaping Algorithm) {
+  private init(
+    _ operands: [Number], areIsolated: Bool, refinementLimit: Int,
+    _ algorithm: @escaping Algorithm
+  ) {
     self.operands = operands
+    self.refinementLimit = refinementLimit
     self.areIsolated = areIsolated
     self.algorithm = algorithm
     var depth = 0
@@ -116,10 +122,11 @@ final class Joint: Sendable {
   /// Isolated points have disjoint enclosures, by which a later run finds them again.
   static func values(
     _ operands: [Number], areIsolated: Bool = false, attempts: Int = searchLimit,
-    _ context: Context,
+    refinementLimit: Int = Real.decisionLimit, _ context: Context,
     _ algorithm: @escaping Algorithm
   ) throws(NumberError) -> [Real]? {
-    let joint = Joint(operands, areIsolated: areIsolated, algorithm)
+    let joint = Joint(
+      operands, areIsolated: areIsolated, refinementLimit: refinementLimit, algorithm)
     var bits = 128
     for _ in 0..<(joint.isRefinable ? attempts : 1) {
       try context.poll()

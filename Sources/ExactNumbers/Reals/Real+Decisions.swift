@@ -60,6 +60,8 @@ extension Real {
 
   /// Whether there is a proof that this real is `fraction`. False says nothing.
   func isProven(equalTo fraction: Number, _ context: Context) throws(NumberError) -> Bool {
+    // What is not worth so many bits is an integral or the like, and beyond Calcium.
+    if refinementLimit < Real.proofBits { return false }
     guard case .real(let difference) = try Number.subtract(.real(self), fraction, context) else {
       return false
     }

@@ -52,6 +52,7 @@ public final class Real: @unchecked Sendable {
     if case .joint(let joint, _) = expression {
       depth = joint.depth
       isRefinable = joint.isRefinable
+      limit = joint.refinementLimit
     }
     self.depth = depth + 1
     self.weight = weight + leafWeight

@@ -8,7 +8,7 @@ extension SpecialFunction {
 
   /// K(m), 19.2.8; its cut is [1, ∞).
   public static let ellipticK: SpecialFunction = .init(
-    "ellipk", 1, { acb_elliptic_k($1, $0, $2) },
+    "ellipk", 1, holomorphic: .below(1), { acb_elliptic_k($1, $0, $2) },
     isReal: { (x, context) throws(NumberError) in try Number.less(x[0], 1, context) },
     known: { (x, context) throws(NumberError) in
       if case .small(1) = x[0] { throw .undefined(at: x[0]) }
@@ -17,7 +17,7 @@ extension SpecialFunction {
 
   /// E(m), 19.2.8; its cut is [1, ∞).
   public static let ellipticE: SpecialFunction = .init(
-    "ellipe", 1, { acb_elliptic_e($1, $0, $2) },
+    "ellipe", 1, holomorphic: .below(1), { acb_elliptic_e($1, $0, $2) },
     isReal: { (x, context) throws(NumberError) in try Number.less(x[0], 1, context) },
     known: { (x, context) throws(NumberError) in
       if case .small(1) = x[0] { return 1 }

@@ -7,7 +7,7 @@ extension SpecialFunction {
 
   /// 1/Γ(x), 5.2: 0 where Γ has its poles.
   public static let reciprocalGamma: SpecialFunction = .init(
-    "rgamma", 1, { acb_rgamma($1, $0, $2) },
+    "rgamma", 1, holomorphic: .everywhere, { acb_rgamma($1, $0, $2) },
     known: { (x, context) throws(NumberError) in
       if try isPoleOfGamma(x[0], context) { return 0 }
       guard x[0].isRational, try Number.multiply(x[0], 2, context).isInteger else { return nil }
@@ -16,7 +16,8 @@ extension SpecialFunction {
 
   /// ψ^(m)(x), the mth derivative of digamma, 5.15, for m = 0, 1, 2, …
   public static let polygamma: SpecialFunction = .init(
-    "polygamma", 2, orderPrice: 2e6, { acb_polygamma($1, $0, $0 + 1, $2) },
+    "polygamma", 2, holomorphic: .everywhere, orderPrice: 2e6,
+    { acb_polygamma($1, $0, $0 + 1, $2) },
     known: { (x, context) throws(NumberError) in
       try Number.requireNatural(x[0], context)
       if try isPoleOfGamma(x[1], context) { throw .pole(at: x[1]) }
@@ -91,7 +92,7 @@ extension SpecialFunction {
 
   /// Γ(a, x), 8.2.2.
   public static let upperGamma: SpecialFunction = .init(
-    "gammainc", 2, { acb_hypgeom_gamma_upper($1, $0, $0 + 1, 0, $2) },
+    "gammainc", 2, holomorphic: .above(0), { acb_hypgeom_gamma_upper($1, $0, $0 + 1, 0, $2) },
     isReal: isIncompleteGammaReal,
     known: { (x, context) throws(NumberError) in
       guard try Number.isZero(x[1], context) else { return nil }
@@ -101,7 +102,7 @@ extension SpecialFunction {
 
   /// P(a, x) = γ(a, x)/Γ(a), 8.2.4.
   public static let lowerGammaRatio: SpecialFunction = .init(
-    "gammaincp", 2, { acb_hypgeom_gamma_lower($1, $0, $0 + 1, 1, $2) },
+    "gammaincp", 2, holomorphic: .above(0), { acb_hypgeom_gamma_lower($1, $0, $0 + 1, 1, $2) },
     isReal: isIncompleteGammaReal,
     known: { (x, context) throws(NumberError) in
       if try isPoleOfGamma(x[0], context) {
@@ -115,7 +116,7 @@ extension SpecialFunction {
 
   /// Q(a, x) = Γ(a, x)/Γ(a), 8.2.4.
   public static let upperGammaRatio: SpecialFunction = .init(
-    "gammaincq", 2, { acb_hypgeom_gamma_upper($1, $0, $0 + 1, 1, $2) },
+    "gammaincq", 2, holomorphic: .above(0), { acb_hypgeom_gamma_upper($1, $0, $0 + 1, 1, $2) },
     isReal: isIncompleteGammaReal,
     known: { (x, context) throws(NumberError) in
       if try isPoleOfGamma(x[0], context) {
@@ -129,7 +130,8 @@ extension SpecialFunction {
 
   /// I_x(a, b), the regularized incomplete beta function, 8.17.2.
   public static let betaRatio: SpecialFunction = .init(
-    "betainc", 3, { acb_hypgeom_beta_lower($1, $0, $0 + 1, $0 + 2, 1, $2) },
+    "betainc", 3, holomorphic: .between(0, 1),
+    { acb_hypgeom_beta_lower($1, $0, $0 + 1, $0 + 2, 1, $2) },
     isReal: { (x, context) throws(NumberError) in
       if !x[0].isInteger, try x[2].signum(context) < 0 { return false }
       if x[1].isInteger { return true }

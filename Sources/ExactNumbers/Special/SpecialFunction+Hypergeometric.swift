@@ -12,12 +12,12 @@ extension SpecialFunction {
 
   /// ₀F₁(a; x), 16.2.1.
   public static let hypergeometric0F1: SpecialFunction = .init(
-    "hyp0f1", 2, { acb_hypgeom_0f1($1, $0, $0 + 1, 0, $2) },
+    "hyp0f1", 2, holomorphic: .everywhere, { acb_hypgeom_0f1($1, $0, $0 + 1, 0, $2) },
     known: { (x, context) throws(NumberError) in try requireSeries(lower: 0, x, context) })
 
   /// ₁F₁(a; b; x), Kummer's M, 13.2.2.
   public static let hypergeometric1F1: SpecialFunction = .init(
-    "hyp1f1", 3, { acb_hypgeom_m($1, $0, $0 + 1, $0 + 2, 0, $2) },
+    "hyp1f1", 3, holomorphic: .everywhere, { acb_hypgeom_m($1, $0, $0 + 1, $0 + 2, 0, $2) },
     known: { (x, context) throws(NumberError) in
       if let one = try requireSeries(lower: 1, x, context) { return one }
       return try polynomial(upper: [x[0]], lower: [x[1]], x[2], context)
@@ -25,7 +25,7 @@ extension SpecialFunction {
 
   /// ₂F₁(a, b; c; x), 15.2.1; its cut is [1, ∞).
   public static let hypergeometric2F1: SpecialFunction = .init(
-    "hyp2f1", 4,
+    "hyp2f1", 4, holomorphic: .below(1),
     {
       acb_hypgeom_2f1($1, $0, $0 + 1, $0 + 2, $0 + 3, 0, $2)
       conjugateIfRealOnCut($0, $1)
@@ -91,7 +91,7 @@ extension SpecialFunction {
 
   /// U(a, b, x), Tricomi's function, 13.2.6; its cut is (−∞, 0].
   public static let hypergeometricU: SpecialFunction = .init(
-    "hyperu", 3, { acb_hypgeom_u($1, $0, $0 + 1, $0 + 2, $2) },
+    "hyperu", 3, holomorphic: .above(0), { acb_hypgeom_u($1, $0, $0 + 1, $0 + 2, $2) },
     isReal: { (x, context) throws(NumberError) in
       if try isPoleOfGamma(x[0], context) { return true }
       return try isPositive(x[2], context)

@@ -36,11 +36,19 @@ public struct SpecialFunction: Sendable {
   /// The symbol of a constant in exact forms.
   let symbol: String?
 
+  /// Where the function of its last operand is holomorphic, its poles left out, and real on the
+  /// real axis, while the operands before it are real constants; nil where formulas do not know it.
+  let domain: Domain?
+
+  /// The complex plane without what is left of a number, or right of one, on the real axis.
+  enum Domain { case everywhere, above(Int), below(Int), between(Int, Int) }
+
   /// How a function of one number behaves at −x.
   enum Parity { case odd, even }
 
   init(
-    _ name: String, _ operandCount: Int, orders orderCount: Int? = nil,
+    _ name: String, _ operandCount: Int, holomorphic domain: Domain? = nil,
+    orders orderCount: Int? = nil,
     orderPrice: Double = 8192, symbol: String? = nil, parity: Parity? = nil,
     _ enclose: @escaping Enclosure,
     isReal: @escaping Rule<Bool> = { _, _ in true },
@@ -51,6 +59,7 @@ public struct SpecialFunction: Sendable {
     self.orderCount = orderCount ?? max(0, operandCount - 1)
     self.orderPrice = orderPrice
     self.symbol = symbol
+    self.domain = domain
     self.enclose = enclose
     self.known = known
     self.isReal = isReal

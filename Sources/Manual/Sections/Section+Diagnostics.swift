@@ -63,18 +63,27 @@ struct Diagnostic: Sendable {
       With irrational numbers at the start, only values that differ can be proven. Fractions give       multiple ones, too.
       """),
     Diagnostic(
-      "0 1 { floor } integrate",
-      "'floor' has no formula here; integrals, derivatives and roots need one for each step "
-        + "(at 'floor' in a program, 1:3)",
-      "The program must be a formula in its number: no comparison with it, no rounding of it."),
+      "0 1 { bitnot } integrate",
+      "'bitnot' has no formula here; integrals, derivatives and roots need one for each step "
+        + "(at 'bitnot' in a program, 1:3)",
+      "The program must be a formula in its number: no loop that waits for it, no bits of it."),
     Diagnostic(
       "0 1 { dup } integrate",
       "'integrate' needs a program that turns one number into one number",
       "The program finds its number in X and leaves the value, and nothing else."),
     Diagnostic(
-      "0 1 { inv } integrate",
-      "'integrate' finds no value that it can prove; the function may be singular or jump",
+      "0 1 { inv } integrate", "'integrate' diverges at 0",
+      "The function grows so fast there that the integral has no value."),
+    Diagnostic(
+      "0 inf { sin } integrate",
+      "'integrate' finds no bound for the function next to inf, so nothing proves its value",
+      "No asymptotic expansion was found, or one that leaves it open whether there is a value."),
+    Diagnostic(
+      nil, "'integrate' finds no value that it can prove; the function may be singular or jump",
       "Integrate over parts of the interval, or put another variable in."),
+    Diagnostic(
+      nil, "'integrate' needs too many values of the function; parts of the range may be easier",
+      "The function has very many periods in the range, or is hard to enclose."),
     Diagnostic(
       "{ sq 1 + } 0 1 findroot",
       "'findroot' needs a function that changes its sign between the two numbers",

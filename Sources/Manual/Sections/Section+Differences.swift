@@ -135,12 +135,6 @@ extension Section {
     [
       .table(
         Item(
-          "Integrals and derivatives",
-          """
-          The program runs once, on a number that is not known: where it compares or rounds that, or jumps, \
-          there is an error. So there is at singular ends, and where an integral is in the program of another.
-          """),
-        Item(
           "Size",
           """
           A value may take 128 MB; *n* `memory` sets another limit, in megabytes. Powers, factorials and binomial \
@@ -186,10 +180,9 @@ extension Section {
         Item(
           "Formulas",
           """
-          `integrate`, `diff` and `findroot` run a program once, on an unknown, and record its steps. So the \
-          program cannot compare the unknown or round it, and bounds are finite; an integral has 1200 \
-          digits at most. Integrals over a jump or a singularity are refused; split them or transform \
-          them.
+          An integral has 1200 digits at most, and it is not decided whether it equals a simple number: \
+          `0 pi { sin } integrate` shows 2.00000000000000 and not 2. An integral, derivative or root that \
+          depends on the unknown of another one has no formula.
           """),
         Item(
           "Kept sessions",

@@ -10,6 +10,7 @@ extension CommandTable {
       "if", "c {…} → …", "Runs the program if C is true: any number but 0.",
       takes: [.any, .program], "5 1 { 2 * } if → 10"
     ) { interpreter throws(CalculatorError) in
+      if try interpreter.recordChoice("if", level: 2) { return }
       let isTrue = try interpreter.popTruth("if", level: 2)
       let program = interpreter.popProgram()
       if isTrue { try interpreter.call(program) }
@@ -18,6 +19,7 @@ extension CommandTable {
       "ifelse", "c {…} {…} → …", "Runs the first program if C is true, else the second.",
       takes: [.any, .program, .program], "0 { 1 } { 2 } ifelse → 2"
     ) { interpreter throws(CalculatorError) in
+      if try interpreter.recordChoice("ifelse", level: 3) { return }
       let isTrue = try interpreter.popTruth("ifelse", level: 3)
       let otherwise = interpreter.popProgram()
       let program = interpreter.popProgram()

@@ -42,13 +42,14 @@ extension CommandTable {
     .unary(
       "sign", "x → x/|x|", "Gives -1, 0 or 1, as X is below, at or above zero; X/|X| if complex.",
       "-5 sign → -1", "3 4i + sign → 0.6+0.8i",
-      does: Number.sign),
+      does: Number.sign, recorded: .sign),
     .binary(
       "% mod", "y x → n", "Gives the remainder of the floored division; it has the sign of X.",
-      "17 5 % → 2", "-17 5 % → 3", does: Number.modulo, onWords: .remainder),
+      "17 5 % → 2", "-17 5 % → 3", does: Number.modulo, onWords: .remainder,
+      recorded: .modulo),
     .binary(
       "idiv", "y x → n", "Gives the quotient rounded down.", "-17 5 idiv → -4",
-      does: Number.integerQuotient, onWords: .quotient),
+      does: Number.integerQuotient, onWords: .quotient, recorded: .quotient),
     .control(
       "divmod", "y x → q r", "Gives quotient, rounded down, and remainder.",
       takes: [.number, .number], "17 5 divmod → 3 2"
@@ -64,22 +65,28 @@ extension CommandTable {
     .binary(
       "lcm", "y x → n", "Gives the least common multiple of integers.", "4 6 lcm → 12",
       does: Number.lcm),
-    .unary("floor", "x → n", "Rounds down.", "-2.5 floor → -3", does: Number.floor),
-    .unary("ceil", "x → n", "Rounds up.", "-2.5 ceil → -2", does: Number.ceiling),
+    .unary(
+      "floor", "x → n", "Rounds down.", "-2.5 floor → -3", does: Number.floor, recorded: .floor),
+    .unary(
+      "ceil", "x → n", "Rounds up.", "-2.5 ceil → -2", does: Number.ceiling, recorded: .ceiling),
     .unary(
       "round", "x → n", "Rounds to the nearest integer, halves away from zero.", "2.5 round → 3",
-      "-2.5 round → -3", does: Number.round),
+      "-2.5 round → -3", does: Number.round, recorded: .round),
     .unary(
       "trunc ip", "x → n", "Drops the fraction, rounding toward zero.", "-2.5 trunc → -2",
-      does: Number.truncate),
+      does: Number.truncate, recorded: .truncate),
     .binary(
       "roundto", "x n → x", "Rounds to N decimal places, halves away from zero.",
       "2.345 2 roundto → 2.35", "1234 -2 roundto → 1200", does: Number.roundTo),
     .unary(
       "fp", "x → x", "Keeps the fraction, with its sign.", "-2.75 fp → -0.75",
-      does: Number.fractionalPart),
-    .binary("min", "y x → x", "Gives the smaller one.", "3 2 min → 2", does: Number.minimum),
-    .binary("max", "y x → x", "Gives the larger one.", "3 2 max → 3", does: Number.maximum),
+      does: Number.fractionalPart, recorded: .fractionalPart),
+    .binary(
+      "min", "y x → x", "Gives the smaller one.", "3 2 min → 2", does: Number.minimum,
+      recorded: .minimum),
+    .binary(
+      "max", "y x → x", "Gives the larger one.", "3 2 max → 3", does: Number.maximum,
+      recorded: .maximum),
     .unary(
       "sq", "x → x²", "Squares; a matrix by itself.", "12 sq → 144", does: Number.square,
       recorded: .square

@@ -4,31 +4,42 @@ import ExactNumbers
 extension CommandTable {
   static let comparison: [Command] = [
     .test(
-      "=", "y x → 0|1", "Are they equal?", "2 sqrt sq 2 = → 1", onWords: .equal, asks: Number.equal
+      "=", "y x → 0|1", "Are they equal?", "2 sqrt sq 2 = → 1", onWords: .equal,
+      recorded: .equal, asks: Number.equal
     )
     .onVectors(equality(true)),
-    .test("!=", "y x → 0|1", "Are they different?", "1 2 != → 1", onWords: .notEqual) {
+    .test(
+      "!=", "y x → 0|1", "Are they different?", "1 2 != → 1", onWords: .notEqual,
+      recorded: .notEqual
+    ) {
       y, x, context throws(NumberError) in
       try !Number.equal(y, x, context)
     }.onVectors(equality(false)),
-    .test("<", "y x → 0|1", "Is Y less than X?", "1 2 < → 1", onWords: .less, asks: Number.less),
-    .test(">", "y x → 0|1", "Is Y greater than X?", "1 2 > → 0", onWords: .greater) {
+    .test(
+      "<", "y x → 0|1", "Is Y less than X?", "1 2 < → 1", onWords: .less, recorded: .less,
+      asks: Number.less),
+    .test(
+      ">", "y x → 0|1", "Is Y greater than X?", "1 2 > → 0", onWords: .greater, recorded: .greater
+    ) {
       y, x, context throws(NumberError) in
       try Number.less(x, y, context)
     },
     .test(
       "<=", "y x → 0|1", "Is Y at most X?", "2 2 <= → 1", onWords: .lessOrEqual,
-      asks: Number.lessOrEqual),
-    .test(">=", "y x → 0|1", "Is Y at least X?", "1 2 >= → 0", onWords: .greaterOrEqual) {
+      recorded: .lessOrEqual, asks: Number.lessOrEqual),
+    .test(
+      ">=", "y x → 0|1", "Is Y at least X?", "1 2 >= → 0", onWords: .greaterOrEqual,
+      recorded: .greaterOrEqual
+    ) {
       y, x, context throws(NumberError) in
       try Number.lessOrEqual(x, y, context)
     },
     .binary(
       "and", "y x → n", "Are both true? Of other integers, the bits that both have set.",
-      "1 0 and → 0", "12 10 and → 8", does: Number.bitAnd),
+      "1 0 and → 0", "12 10 and → 8", does: Number.bitAnd, recorded: .both),
     .binary(
       "or", "y x → n", "Is one of them true? Of other integers, the bits that either has set.",
-      "1 0 or → 1", "12 10 or → 14", does: Number.bitOr),
+      "1 0 or → 1", "12 10 or → 14", does: Number.bitOr, recorded: .either),
     .binary(
       "xor", "y x → n", "Is exactly one true? Of other integers, the bits that differ.",
       "1 1 xor → 0", "12 10 xor → 6", does: Number.bitXor),

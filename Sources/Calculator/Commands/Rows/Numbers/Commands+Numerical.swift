@@ -21,26 +21,33 @@ extension CommandTable {
     .control(
       "integrate", "a b {…} → x",
       "Integrates the function that the program is, from A to B. All digits are proven.",
-      takes: [.number, .number, .program], "0 1 { sq } integrate 3 * → 1",
-      "0 pi { sin } integrate → 2.00000000000000"
+      takes: [.any, .any, .any],
+      "0 1 { sq } integrate 3 * → 1", "0 pi { sin } integrate → 2.00000000000000",
+      "-inf inf { sq neg exp } integrate sq → 3.14159265358979"
     ) { interpreter throws(CalculatorError) in
-      guard case .program(let program)? = interpreter.machine.stack.last else { return }
-      let (a, b) = try interpreter.knownNumbers("integrate", levels: 3, 2)
+      let (program, ends) = try interpreter.functionOperands("integrate", [.endpoint, .endpoint])
       let formula = try interpreter.formula(of: program, "integrate")
       let value = try interpreter.machine.settings.context.calculate("integrate") {
-        context throws(NumberError) in try formula.integral(from: a, to: b, context)
+        context throws(NumberError) in
+        try formula.integral(from: ends[0], to: ends[1], context)
       }
       interpreter.replace(3, with: value)
     },
+    .change(
+      "inf", "→ ∞", "Stands for ∞ as the end of a range, and for nothing else.",
+      "1 inf { sq inv } integrate → 1.00000000000000"
+    ) { $0.stack.append(.infinity(sign: 1)) },
+    .change(
+      "-inf", "→ -∞", "Stands for −∞ as the end of a range, and for nothing else.",
+      "-inf 0 { exp } integrate → 1.00000000000000"
+    ) { $0.stack.append(.infinity(sign: -1)) },
     .control(
       "diff", "{…} x → y", "Gives the derivative, at X, of the function that the program is.",
-      takes: [.program, .number], "{ 3 ^ } 2 diff → 12", "{ sin } 0 diff → 1",
+      takes: [.any, .any], "{ 3 ^ } 2 diff → 12", "{ sin } 0 diff → 1",
       "{ dup ln * } 1 diff → 1"
     ) { interpreter throws(CalculatorError) in
-      let (x, _) = try interpreter.knownNumbers("diff", levels: 1, 1)
-      guard
-        case .program(let program) = interpreter.machine.stack[interpreter.machine.stack.count - 2]
-      else { return }
+      let (program, numbers) = try interpreter.functionOperands("diff", [.number])
+      guard case .number(let x)? = numbers.first else { return }
       let formula = try interpreter.formula(of: program, "diff")
       let value = try interpreter.machine.settings.context.calculate("diff") {
         context throws(NumberError) in try formula.derivative(at: x, context)
@@ -50,13 +57,10 @@ extension CommandTable {
     .control(
       "findroot", "{…} a b → x",
       "Finds a proven root of the function between A and B, where its signs differ.",
-      takes: [.program, .number, .number], "{ cos } 0 2 findroot 2 * pi / → 1.00000000000000",
+      takes: [.any, .any, .any], "{ cos } 0 2 findroot 2 * pi / → 1.00000000000000",
       "{ sq 2 - } 0 2 findroot → 1.41421356237310", "{ 3 * 1 - } 0 1 findroot 3 * → 1"
     ) { interpreter throws(CalculatorError) in
-      let (a, b) = try interpreter.knownNumbers("findroot", levels: 2, 1)
-      guard
-        case .program(let program) = interpreter.machine.stack[interpreter.machine.stack.count - 3]
-      else { return }
+      let (program, a, b) = try interpreter.functionOnRange("findroot")
       let formula = try interpreter.formula(of: program, "findroot")
       let value = try interpreter.machine.settings.context.calculate("findroot") {
         context throws(NumberError) in try formula.root(between: a, b, context)
@@ -65,25 +69,19 @@ extension CommandTable {
     },
     .control(
       "plot", "{…} a b →", "Draws the function that the program is, from A to B.",
-      takes: [.program, .number, .number]
+      takes: [.any, .any, .any]
     ) { interpreter throws(CalculatorError) in
-      let (a, b) = try interpreter.knownNumbers("plot", levels: 2, 1)
-      guard
-        case .program(let program) = interpreter.machine.stack[interpreter.machine.stack.count - 3]
-      else { return }
+      let (program, a, b) = try interpreter.functionOnRange("plot")
       try interpreter.plot(program, from: a, to: b)
       interpreter.machine.stack.removeLast(3)
       interpreter.changes.insert(.stack)
     },
     .control(
       "plotto", "{…} a b \"file\" →", "Draws the function from A to B in a file, as SVG.",
-      takes: [.program, .number, .number, .string]
+      takes: [.any, .any, .any, .string]
     ) { interpreter throws(CalculatorError) in
-      let (a, b) = try interpreter.knownNumbers("plotto", levels: 3, 2)
-      let count = interpreter.machine.stack.count
-      guard case .program(let program) = interpreter.machine.stack[count - 4],
-        case .string(let name) = interpreter.machine.stack[count - 1]
-      else { return }
+      guard case .string(let name)? = interpreter.machine.stack.last else { return }
+      let (program, a, b) = try interpreter.functionOnRange("plotto", above: 1)
       let curve = try interpreter.curve(of: program, from: a, to: b, Curve.drawingPoints, "plotto")
       _ = try interpreter.grant(.draw(curve.svg, name), "plotto")
       interpreter.machine.stack.removeLast(4)

@@ -24,6 +24,26 @@ extension Formula {
     }
   }
 
+  /// Whether balls prove the formula to be imaginary between two real numbers.
+  func isProvenImaginary(between a: Number, _ b: Number, _ context: Context) throws(NumberError)
+    -> Bool
+  {
+    let balls = FormulaBalls(self, bits: Formula.proofBits)
+    var pieces = [(a, b)]
+    var looked = 0
+    while let (low, high) = pieces.popLast() {
+      try context.poll()
+      looked += 1
+      if looked > Formula.pieceLimit { return false }
+      var piece = FlintBall.union(low, high, Formula.proofBits)
+      if balls.isImaginary(at: &piece.value, bits: Formula.proofBits) { continue }
+      let middle = try Number.divide(Number.add(low, high, context), 2, context)
+      try middle.evaluateParts(Formula.proofBits, context)
+      pieces += [(low, middle), (middle, high)]
+    }
+    return true
+  }
+
   private func isProvenReal(from a: Number, to b: Number, _ context: Context) throws(NumberError)
     -> Bool
   {
@@ -67,6 +87,7 @@ extension Formula {
         continue
       }
       if step.operation.keepsReal(exponent: step.second) { continue }
+      if step.operation.isRealAboveZero, isNotNegative(step.first) { continue }
       var condition = self
       guard let operand = try condition.quantity(of: step, context) else {
         isReal[index] = false
@@ -76,6 +97,30 @@ extension Formula {
       conditions.append(condition)
     }
     return known(result) ? conditions : nil
+  }
+
+  /// Whether a real quantity is zero or more by the way it is made: a square, an absolute value, a
+  /// sum or a product of such.
+  private func isNotNegative(_ operand: Operand) -> Bool {
+    guard case .step(let index) = operand else {
+      if case .constant(let number) = operand, let value = number.asInt { return value >= 0 }
+      return false
+    }
+    let step = steps[index]
+    switch step.operation {
+    case .absolute, .exp, .cosh: return isReal(step.first)
+    case .multiply:
+      if case .step(let x) = step.first, case .step(let y) = step.second, x == y {
+        return isReal(step.first)
+      }
+      return isNotNegative(step.first) && isNotNegative(step.second)
+    case .add, .divide: return isNotNegative(step.first) && isNotNegative(step.second)
+    case .squareRoot: return isNotNegative(step.first)
+    case .power:
+      if let exponent = step.second.asInt, exponent.isMultiple(of: 2) { return isReal(step.first) }
+      return isNotNegative(step.first)
+    default: return false
+    }
   }
 
   /// The quantity that must not be negative for a step with real operands to be real.
@@ -90,6 +135,16 @@ extension Formula {
       return try append(.subtract, .constant(1), append(.multiply, x, x, context), context)
     case .lambertW:
       return try append(.add, x, .constant(Number.exp(-1, context)), context)
+    case .tabulated(let function):
+      switch function.domain {
+      case .everywhere: return .constant(1)
+      case .above(let end): return try append(.subtract, x, .constant(.small(end)), context)
+      case .below(let end): return try append(.subtract, .constant(.small(end)), x, context)
+      case .between(let low, let high):
+        let left = try append(.subtract, x, .constant(.small(low)), context)
+        let right = try append(.subtract, .constant(.small(high)), x, context)
+        return try append(.multiply, left, right, context)
+      }
     default: return nil
     }
   }
@@ -107,6 +162,22 @@ extension Formula {
   }
 }
 
+extension Formula.Operation {
+  /// Whether it is real wherever its first operand is zero or more.
+  fileprivate var isRealAboveZero: Bool { self == .squareRoot || self == .ln || self == .power }
+}
+
+extension FlintBall {
+  /// All numbers between two that have been evaluated.
+  static func union(_ low: Number, _ high: Number, _ bits: Int) -> FlintBall {
+    var left = low.ball(bits)
+    var right = high.ball(bits)
+    var result = FlintBall()
+    arb_union(&result.value, &left.value, &right.value, bits)
+    return result
+  }
+}
+
 /// Proves on pieces of an interval that a formula is not negative.
 private struct SignProof {
   private let value: FormulaBalls
@@ -121,10 +192,7 @@ private struct SignProof {
 
   /// Whether it holds on a piece; `atStart` and `atEnd` say that it is known to hold at that end.
   func holds(on low: Number, _ high: Number, atStart: Bool, atEnd: Bool) -> Bool {
-    var left = low.ball(bits)
-    var right = high.ball(bits)
-    var piece = FlintBall()
-    arb_union(&piece.value, &left.value, &right.value, bits)
+    var piece = FlintBall.union(low, high, bits)
     var ball = value.realValue(at: &piece.value, bits: bits)
     if arb_is_nonnegative(&ball.value) != 0 { return true }
     var change = slope.realValue(at: &piece.value, bits: bits)

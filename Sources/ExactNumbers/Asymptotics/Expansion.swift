@@ -1,0 +1,254 @@
+// Asymptotic expansions with a proven remainder: what a function of u is on 0 < u ≤ 2^(−n), as
+// terms on scales of growth and a bound of all that is left out. They give what balls cannot:
+// values at the ends of a range, where a function may be unbounded or 0/0, and at infinity.
+
+/// A function near u = 0: Σ c·s(u) over some scales s, and a rest that is at most 2^r·s₀(u).
+struct Expansion: Sendable {
+  struct Term: Sendable {
+    let scale: Scale
+    let coefficient: Number
+  }
+
+  /// A bound on the whole neighbourhood: 2^logarithm times the absolute value of the scale.
+  struct Remainder: Sendable {
+    let scale: Scale
+    let logarithm: Double
+  }
+
+  /// The terms, the largest first, no two on one scale.
+  var terms: [Term] = []
+  /// What is left out; nil for nothing.
+  var remainder: Remainder?
+  /// Whether the function, with what was left out, is real.
+  var isReal = true
+
+  /// A constant.
+  init(_ constant: Number) {
+    if constant.asInt != 0 { terms = [Term(scale: .one, coefficient: constant)] }
+    isReal = !constant.isComplex
+  }
+
+  /// A multiple of a scale.
+  init(_ coefficient: Number, _ scale: Scale) {
+    terms = [Term(scale: scale, coefficient: coefficient)]
+    isReal = !coefficient.isComplex && scale.isAlgebraic && !scale.power.isComplex
+  }
+
+  /// Terms in any order, with bounds of all that is left out.
+  init() {}
+}
+
+/// A neighbourhood 0 < u ≤ 2^(−n), and the arithmetic of expansions there.
+///
+/// Each method throws `.noBound` where it finds no expansion; `nearer` tells whether one may be
+/// found in a smaller neighbourhood.
+final class Neighbourhood {
+  let context: Context
+  /// n.
+  let exponent: Int
+  /// The most terms of an expansion.
+  let termLimit: Int
+  /// Whether something failed only because the neighbourhood is too large.
+  var nearer = false
+
+  /// ln(1/u) at its outer end, rounded down.
+  var start: Double { Double(exponent) * 0.6931471805599 }
+
+  init(exponent: Int, termLimit: Int, _ context: Context) {
+    self.exponent = exponent
+    self.termLimit = termLimit
+    self.context = context
+  }
+
+  /// An upper bound of log2 of a scale's absolute value in the neighbourhood.
+  func bound(_ scale: Scale) throws(NumberError) -> Double {
+    guard let bound = try scale.logarithmicBound(from: start, context) else {
+      nearer = true
+      throw .noBound
+    }
+    return bound
+  }
+
+  /// An upper bound of log2 of the quotient of two scales.
+  private func bound(_ scale: Scale, over other: Scale) throws(NumberError) -> Double {
+    try bound(scale.multiplied(by: other.magnitude, sign: -1, context))
+  }
+
+  /// log2 of a coefficient's absolute value, rounded up.
+  private func bound(_ coefficient: Number) throws(NumberError) -> Double {
+    guard let bound = try coefficient.logarithmicBound(context) else { throw .noBound }
+    return bound
+  }
+
+  /// The whole expansion as one bound; nil for zero.
+  func bound(_ x: Expansion) throws(NumberError) -> Expansion.Remainder? {
+    var rest = x.terms.map(\.scale)
+    if let remainder = x.remainder { rest.append(remainder.scale) }
+    guard var largest = rest.first else { return nil }
+    for scale in rest.dropFirst() where try scale.compared(to: largest, context) > 0 {
+      largest = scale
+    }
+    largest = largest.magnitude
+    var sum = -Double.infinity
+    for term in x.terms {
+      let coefficient = try bound(term.coefficient)
+      sum = Neighbourhood.sum(sum, try coefficient + bound(term.scale, over: largest))
+    }
+    if let remainder = x.remainder {
+      sum = Neighbourhood.sum(
+        sum, try remainder.logarithm + bound(remainder.scale, over: largest))
+    }
+    return Expansion.Remainder(scale: largest, logarithm: sum)
+  }
+
+  /// log2(2^a + 2^b), rounded up.
+  static func sum(_ a: Double, _ b: Double) -> Double {
+    let (low, high) = (min(a, b), max(a, b))
+    if low == -.infinity { return high }
+    return high + (1 + (low - high).binaryPower).binaryLogarithm + 1e-9
+  }
+
+  // MARK: Collecting terms
+
+  /// An expansion of terms and remainders in any order.
+  func collect(
+    _ terms: [Expansion.Term], _ remainders: [Expansion.Remainder], isReal: Bool
+  ) throws(NumberError) -> Expansion {
+    var result = Expansion()
+    result.isReal = isReal
+    for term in terms { try insert(term, into: &result.terms) }
+    var left = remainders
+    if result.terms.count > termLimit {
+      for term in result.terms[termLimit...] { left.append(try remainder(of: term)) }
+      result.terms.removeSubrange(termLimit...)
+    }
+    guard var largest = left.first?.scale else { return result }
+    for remainder in left.dropFirst() where try remainder.scale.compared(to: largest, context) > 0 {
+      largest = remainder.scale
+    }
+    while let last = result.terms.last, try last.scale.compared(to: largest, context) < 0 {
+      left.append(try remainder(of: last))
+      result.terms.removeLast()
+    }
+    var sum = -Double.infinity
+    for remainder in left {
+      sum = Neighbourhood.sum(sum, try remainder.logarithm + bound(remainder.scale, over: largest))
+    }
+    result.remainder = Expansion.Remainder(scale: largest, logarithm: sum)
+    return result
+  }
+
+  private func remainder(of term: Expansion.Term) throws(NumberError) -> Expansion.Remainder {
+    Expansion.Remainder(scale: term.scale.magnitude, logarithm: try bound(term.coefficient))
+  }
+
+  /// Puts a term where it belongs, or adds it to the one on its scale.
+  private func insert(_ term: Expansion.Term, into terms: inout [Expansion.Term])
+    throws(NumberError)
+  {
+    try context.poll()
+    if term.coefficient.asInt == 0 { return }
+    for (index, known) in terms.enumerated() {
+      let order = try term.scale.compared(to: known.scale, context)
+      if order > 0 { return terms.insert(term, at: index) }
+      if order < 0 { continue }
+      if try !term.scale.equals(known.scale, context) { continue }
+      let sum = try Number.add(known.coefficient, term.coefficient, context)
+      if sum.asInt == 0 {
+        terms.remove(at: index)
+      } else {
+        terms[index] = Expansion.Term(scale: known.scale, coefficient: sum)
+      }
+      return
+    }
+    terms.append(term)
+  }
+
+  // MARK: Arithmetic
+
+  func add(_ x: Expansion, _ y: Expansion) throws(NumberError) -> Expansion {
+    try collect(
+      x.terms + y.terms, [x.remainder, y.remainder].compactMap { $0 },
+      isReal: x.isReal && y.isReal)
+  }
+
+  func scale(_ x: Expansion, by factor: Number) throws(NumberError) -> Expansion {
+    if factor.asInt == 0 { return Expansion(0) }
+    var result = x
+    result.terms = []
+    for term in x.terms {
+      let coefficient = try Number.multiply(term.coefficient, factor, context)
+      result.terms.append(Expansion.Term(scale: term.scale, coefficient: coefficient))
+    }
+    if let remainder = x.remainder {
+      result.remainder = Expansion.Remainder(
+        scale: remainder.scale, logarithm: try remainder.logarithm + bound(factor) + 1e-9)
+    }
+    result.isReal = x.isReal && !factor.isComplex
+    return result
+  }
+
+  func subtract(_ x: Expansion, _ y: Expansion) throws(NumberError) -> Expansion {
+    try add(x, scale(y, by: -1))
+  }
+
+  func multiply(_ x: Expansion, _ y: Expansion) throws(NumberError) -> Expansion {
+    var terms: [Expansion.Term] = []
+    for a in x.terms {
+      for b in y.terms {
+        terms.append(
+          Expansion.Term(
+            scale: try a.scale.multiplied(by: b.scale, context),
+            coefficient: try Number.multiply(a.coefficient, b.coefficient, context)))
+      }
+    }
+    var remainders: [Expansion.Remainder] = []
+    if let rest = x.remainder, let all = try bound(y) {
+      remainders.append(try product(rest, all))
+    }
+    if let rest = y.remainder, let all = try bound(Expansion(termsOf: x)) {
+      remainders.append(try product(rest, all))
+    }
+    return try collect(terms, remainders, isReal: x.isReal && y.isReal)
+  }
+
+  func product(_ a: Expansion.Remainder, _ b: Expansion.Remainder) throws(NumberError)
+    -> Expansion.Remainder
+  {
+    Expansion.Remainder(
+      scale: try a.scale.multiplied(by: b.scale, context),
+      logarithm: a.logarithm + b.logarithm + 1e-9)
+  }
+
+  /// Its largest term, with a coefficient that is not zero, and what is left, which is smaller;
+  /// nil for zero.
+  ///
+  /// Throws `.noBound` where no term outweighs all others, `.undecidable` where a coefficient
+  /// cannot be told from zero.
+  func leading(_ x: Expansion) throws(NumberError) -> (Expansion.Term, rest: Expansion)? {
+    var rest = x
+    while let first = rest.terms.first {
+      rest.terms.removeFirst()
+      if try Number.isZero(first.coefficient, context) { continue }
+      if let next = rest.terms.first?.scale, try next.compared(to: first.scale, context) == 0 {
+        throw .noBound
+      }
+      if let remainder = rest.remainder?.scale,
+        try remainder.compared(to: first.scale, context) >= 0
+      {
+        throw .noBound
+      }
+      return (first, rest)
+    }
+    if rest.remainder != nil { throw .noBound }
+    return nil
+  }
+}
+
+extension Expansion {
+  /// The terms alone.
+  fileprivate init(termsOf x: Expansion) {
+    terms = x.terms
+    isReal = x.isReal
+  }
+}

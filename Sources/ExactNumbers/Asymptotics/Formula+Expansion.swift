@@ -1,0 +1,119 @@
+// A formula near an end of a range, as an expansion: step by step.
+
+/// An end of a range, seen from inside.
+enum RangeEnd: Sendable {
+  /// The number is at the lower end (1), so that x = a + u, or at the upper end (−1).
+  case number(Number, side: Int)
+  /// x = 1/u, or −1/u.
+  case infinity(sign: Int)
+
+  /// The expansion of the unknown.
+  var unknown: Expansion {
+    get {
+      switch self {
+      case .number(let number, let side):
+        var sum = Expansion(Number(side), .power(1))
+        if number.asInt != 0 {
+          sum.terms.insert(Expansion.Term(scale: .one, coefficient: number), at: 0)
+          sum.isReal = !number.isComplex
+        }
+        return sum
+      case .infinity(let sign): return Expansion(Number(sign), .power(-1))
+      }
+    }
+  }
+}
+
+extension Formula {
+  /// The expansions of all steps near an end; steps that are known to be zero there have no
+  /// constant term, whatever can be decided about it.
+  ///
+  /// Throws `.noBound` where a step has none.
+  func expansions(at end: RangeEnd, zeros: Set<Int> = [], in place: Neighbourhood)
+    throws(NumberError) -> [Expansion]
+  {
+    var known = [end.unknown]
+    known.reserveCapacity(steps.count)
+    for (index, step) in steps.enumerated().dropFirst() {
+      try place.context.poll()
+      let (x, y) = (Formula.expansion(step.first, known), Formula.expansion(step.second, known))
+      var result: Expansion
+      if step.operation == .choose {
+        // What a condition is next to the end decides.
+        let isTrue = try place.sign(x) != 0
+        result = isTrue ? y : Formula.expansion(step.third, known)
+      } else {
+        result = try step.operation.expansion(x, y, exponent: step.second, in: place)
+      }
+      if zeros.contains(index) { result.terms.removeAll(where: \.scale.isOne) }
+      known.append(result)
+    }
+    return known
+  }
+
+  /// The expansion of an operand.
+  static func expansion(_ operand: Operand, _ known: [Expansion]) -> Expansion {
+    switch operand {
+    case .step(let index): known[index]
+    case .constant(let number): Expansion(number)
+    }
+  }
+}
+
+extension Formula.Operation {
+  /// The function of expansions that the step is.
+  fileprivate func expansion(
+    _ x: Expansion, _ y: Expansion, exponent: Formula.Operand, in place: Neighbourhood
+  ) throws(NumberError) -> Expansion {
+    switch self {
+    case .variable: return x
+    case .add: return try place.add(x, y)
+    case .subtract: return try place.subtract(x, y)
+    case .multiply: return try place.multiply(x, y)
+    case .divide: return try place.divide(x, y)
+    case .negate: return try place.scale(x, by: -1)
+    case .absolute: return try place.absolute(x)
+    case .squareRoot: return try place.power(x, .half)
+    case .cubeRoot: return try place.cubeRoot(x)
+    case .power: return try power(x, y, exponent, in: place)
+    case .exp: return try place.exp(x)
+    case .expMinusOne: return try place.subtract(place.exp(x), Expansion(1))
+    case .ln: return try place.ln(x)
+    case .logOnePlus: return try place.ln(place.add(x, Expansion(1)))
+    case .sin: return try place.sine(x)
+    case .cos: return try place.sine(x, quarter: 1)
+    case .tan: return try place.divide(place.sine(x), place.sine(x, quarter: 1))
+    case .sinh: return try place.hyperbolicSine(x)
+    case .cosh: return try place.hyperbolicSine(x, isEven: true)
+    case .tanh: return try place.hyperbolicTangent(x)
+    case .asin: return try place.arcSine(x)
+    case .acos: return try place.arcCosine(x)
+    case .atan: return try place.arcTangent(x)
+    case .asinh: return try place.areaSine(x)
+    case .acosh: return try place.areaCosine(x)
+    case .atanh: return try place.areaTangent(x)
+    case .sign: return Expansion(.small(try place.sign(x)))
+    case .isNegative: return Expansion(try place.sign(x) < 0 ? 1 : 0)
+    case .isZero: return Expansion(try place.sign(x) == 0 ? 1 : 0)
+    case .floor: return Expansion(try place.floor(x))
+    case .choose: return y
+    case .gamma, .logGamma, .digamma, .erf, .erfc, .zeta, .besselJ, .lambertW, .tabulated:
+      return try place.special(self, x, y)
+    }
+  }
+
+  /// x^y: a power, or e^(y·ln x) where the exponent depends on the unknown.
+  private func power(
+    _ x: Expansion, _ y: Expansion, _ exponent: Formula.Operand, in place: Neighbourhood
+  ) throws(NumberError) -> Expansion {
+    guard case .constant(let exponent) = exponent, !exponent.isComplex else {
+      return try place.exp(place.multiply(y, place.ln(x)))
+    }
+    if let count = exponent.asInt, (1...8).contains(count) {
+      var product = x
+      for _ in 1..<count { product = try place.multiply(product, x) }
+      return product
+    }
+    return try place.power(x, exponent)
+  }
+}

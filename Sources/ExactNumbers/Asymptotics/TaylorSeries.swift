@@ -1,0 +1,213 @@
+// Taylor coefficients of any function that Arb encloses over balls on which it is holomorphic: by
+// the discrete Fourier transform of its values on a circle, whose error is bounded by its size on a
+// larger one (Cauchy; F. Bornemann, "Accuracy and Stability of Computing High-Order Derivatives of
+// Analytic Functions by Cauchy Integrals", 2011). aⱼ is off by at most M·R^(−j)·Σ (r/R)^(kN).
+
+internal import CFLINT
+
+/// A function of one number near a point where it is holomorphic.
+struct TaylorSeries: Sendable {
+  /// The function over a ball: indeterminate where it is not seen to be holomorphic on all of it.
+  typealias Enclosure =
+    @Sendable (
+      _ x: UnsafeMutablePointer<acb_struct>, _ result: UnsafeMutablePointer<acb_struct>,
+      _ bits: Int
+    ) -> Void
+
+  private let function: Enclosure
+  private let center: Number
+  /// log2 of the radius of a disk on which it is holomorphic.
+  let radius: Int
+  /// A bound of log2 of its absolute value there.
+  let bound: Double
+
+  /// Looks for a disk, not above 2^`largest`; nil where none is found.
+  init?(
+    _ function: @escaping Enclosure, at center: Number, largest: Int, _ context: Context
+  ) throws(NumberError) {
+    try center.evaluateParts(128, context)
+    for radius in stride(from: largest, through: -40, by: -1) {
+      try context.poll()
+      var disk = center.complexBall(128)
+      disk.addError(exponent: radius)
+      var value = FlintComplexBall()
+      function(&disk.value, &value.value, 128)
+      if acb_is_finite(&value.value) == 0 { continue }
+      var whole = FlintBall()
+      acb_abs(&whole.value, &value.value, 64)
+      let bound = whole.take(precision: 64).magnitudeExponent.approximate
+      self.function = function
+      self.center = center
+      self.radius = radius
+      self.bound = max(bound, -1e6)
+      return
+    }
+    return nil
+  }
+
+  /// The first coefficients, as numbers that can be computed to any precision.
+  func coefficients(_ count: Int, isReal: Bool, _ context: Context) throws(NumberError) -> [Number]
+  {
+    let series = self
+    let values = try Joint.values(
+      [center], attempts: 3, refinementLimit: Quadrature.refinementLimit, context
+    ) {
+      bits, context throws(NumberError) in
+      try series.balls(count, bits: bits, isReal: isReal, context)
+    }
+    guard let values else { throw .noBound }
+    if isReal { return values.map { .real($0) } }
+    return stride(from: 0, to: values.count, by: 2).map {
+      Number(real: .real(values[$0]), imaginary: .real(values[$0 + 1]))
+    }
+  }
+
+  /// Enclosures of the coefficients, real and imaginary parts in turn unless they are real.
+  private func balls(_ count: Int, bits: Int, isReal: Bool, _ context: Context)
+    throws(NumberError) -> [Ball]
+  {
+    let extra = 16 + max(0, Int(bound)) + 2 * count
+    let points = bits + extra
+    let working = bits + 2 * extra
+    guard let sums = _acb_vec_init(count) else { preconditionFailure("no memory") }
+    defer { _acb_vec_clear(sums, count) }
+    var center = center.complexBall(working)
+    for point in 0..<points {
+      try context.poll()
+      TaylorSeries.add(
+        function, around: &center.value, radius - 1, point, of: points, to: sums, count, working)
+    }
+    var result: [Ball] = []
+    for index in 0..<count {
+      acb_div_si(sums + index, sums + index, points, working)
+      acb_mul_2exp_si(sums + index, sums + index, -index * (radius - 1))
+      var ball = FlintComplexBall()
+      acb_swap(&ball.value, sums + index)
+      // Σ 2^(−kN) < 2^(1−N)
+      ball.addError(exponent: Int(bound.rounded(.up)) - index * radius + 2 - points)
+      let parts = ball.take(precision: bits)
+      result += isReal ? [parts.real] : [parts.real, parts.imaginary]
+    }
+    return result
+  }
+
+  /// Adds the value at one of the points on a circle of radius 2^radius to the sums for all
+  /// coefficients, each with its root of unity.
+  private static func add(
+    _ function: Enclosure, around center: Register, _ radius: Int, _ point: Int, of points: Int,
+    to sums: Register, _ count: Int, _ bits: Int
+  ) {
+    var turn = FlintComplexBall()
+    setRoot(&turn, point, of: points, bits)
+    var x = FlintComplexBall()
+    acb_mul_2exp_si(&x.value, &turn.value, radius)
+    x.inPlace { acb_add($0, $0, center, bits) }
+    var value = FlintComplexBall()
+    function(&x.value, &value.value, bits)
+    turn.inPlace { acb_conj($0, $0) }
+    for index in 0..<count {
+      value.inPlace { acb_add(sums + index, sums + index, $0, bits) }
+      value.multiply(by: turn, bits)
+    }
+  }
+
+  /// A derivative over a ball; indeterminate where no disk around it is seen to be holomorphic.
+  static func evaluateDerivative(
+    _ order: Int, _ function: @escaping Enclosure, _ x: Register, _ result: Register, _ bits: Int
+  ) {
+    for radius in stride(from: 1, through: -20, by: -1) {
+      var disk = FlintComplexBall()
+      acb_set(&disk.value, x)
+      disk.addError(exponent: radius)
+      var whole = FlintComplexBall()
+      function(&disk.value, &whole.value, 64)
+      if acb_is_finite(&whole.value) == 0 { continue }
+      var size = FlintBall()
+      acb_abs(&size.value, &whole.value, 64)
+      let bound = size.take(precision: 64).magnitudeExponent.approximate
+      if !(bound < 1e6) { continue }
+      let points = bits + max(0, Int(bound)) + 16
+      let count = order + 1
+      guard let sums = _acb_vec_init(count) else { preconditionFailure("no memory") }
+      defer { _acb_vec_clear(sums, count) }
+      for point in 0..<points {
+        add(function, around: x, radius - 1, point, of: points, to: sums, count, bits + 16)
+      }
+      acb_div_si(result, sums + order, points, bits)
+      acb_mul_2exp_si(result, result, -order * (radius - 1))
+      let error = Int(bound.rounded(.up)) - order * radius + 2 - points
+      arb_add_error_2exp_si(&result.pointee.real, error)
+      arb_add_error_2exp_si(&result.pointee.imag, error)
+      for factor in 1...max(1, order) { acb_mul_si(result, result, factor, bits) }
+      // It is real on the real axis.
+      if arb_is_zero(&x.pointee.imag) != 0 { arb_zero(&result.pointee.imag) }
+      return
+    }
+    acb_indeterminate(result)
+  }
+
+  /// e^(2πi·point/count).
+  private static func setRoot(
+    _ result: inout FlintComplexBall, _ point: Int, of count: Int, _ bits: Int
+  ) {
+    var angle = fmpq()
+    fmpq_init(&angle)
+    fmpq_set_si(&angle, 2 * point, UInt(count))
+    arb_sin_cos_pi_fmpq(&result.value.imag, &result.value.real, &angle, bits)
+    fmpq_clear(&angle)
+  }
+}
+
+extension Neighbourhood {
+  /// A function of the tables, by its Taylor series where it has a limit and is holomorphic there.
+  func special(_ operation: Formula.Operation, _ x: Expansion, _ y: Expansion)
+    throws(NumberError) -> Expansion
+  {
+    let hasOrder = operation == .besselJ
+    let order = hasOrder ? x.terms.first?.coefficient ?? 0 : 0
+    let (center, small) = try finiteParts(hasOrder ? y : x)
+    if let shifted = try shifted(operation, hasOrder ? y : x, center) { return shifted }
+    try order.evaluateParts(256, context)
+    let series = try TaylorSeries(
+      { x, result, bits in
+        var order = order.complexBall(bits)
+        if hasOrder {
+          operation.evaluate(&order.value, x, into: result, isAnalytic: true, bits)
+        } else {
+          operation.evaluate(x, &order.value, into: result, isAnalytic: true, bits)
+        }
+      }, at: center, largest: 2, context)
+    guard let series else { throw .noBound }
+    // Exact where it is known, so that zeros are. All of these functions are real where they have a
+    // real value between their singularities.
+    let value =
+      try hasOrder
+      ? operation.value(order, center, context) : operation.value(center, 0, context)
+    let isReal = !center.isComplex && !value.isComplex
+    var coefficients = try series.coefficients(termLimit + 1, isReal: isReal, context)
+    coefficients[0] = value
+    return try self.series(
+      small, radius: Double(series.radius - 1), isReal: isReal && x.isReal && y.isReal
+    ) {
+      index throws(NumberError) in
+      coefficients[index]
+    } rest: {
+      series.bound - Double($0 * series.radius) + 2
+    }
+  }
+
+  /// Gamma functions at their poles, by the recurrences that lead away from these; nil elsewhere.
+  private func shifted(_ operation: Formula.Operation, _ x: Expansion, _ center: Number)
+    throws(NumberError) -> Expansion?
+  {
+    guard let pole = center.asInt, (-1_000...0).contains(pole) else { return nil }
+    let next = try add(x, Expansion(1))
+    switch operation {
+    case .gamma: return try divide(special(operation, next, Expansion(0)), x)
+    case .digamma: return try subtract(special(operation, next, Expansion(0)), inverse(x))
+    case .logGamma where pole == 0:
+      return try subtract(special(operation, next, Expansion(0)), ln(x))
+    default: return nil
+    }
+  }
+}

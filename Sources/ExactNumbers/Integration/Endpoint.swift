@@ -1,0 +1,17 @@
+/// An end of the range of an integral, a sum or a limit.
+public enum Endpoint: Sendable {
+  /// A number.
+  case number(Number)
+  /// Beyond all numbers: ∞ where the sign is 1, −∞ where it is −1.
+  case infinity(sign: Int)
+
+  /// The end on the other side of zero.
+  var negated: Endpoint {
+    get throws(NumberError) {
+      switch self {
+      case .number(let number): .number(try Number.negate(number, Context()))
+      case .infinity(let sign): .infinity(sign: -sign)
+      }
+    }
+  }
+}

@@ -1,0 +1,322 @@
+// Integrals. The range is parted where the integrand has no bound; next to such a place, and at
+// infinity, an expansion gives the integral (`Tail`), elsewhere Arb's quadrature (`Quadrature`).
+// The result is proven, given that `FormulaBalls` and `Neighbourhood` keep their promises.
+
+internal import CFLINT
+internal import Synchronization
+
+extension Formula {
+  /// The integral from a to b, as a value that can be computed to any precision.
+  ///
+  /// Throws `.divergentIntegral` where it is proven to have no value, `.noIntegralBound` where no
+  /// bound is found next to an end, `.unfinishedIntegral` where the budget did not do, and
+  /// `.noProvenIntegral` where it fails elsewhere.
+  public func integral(from a: Endpoint, to b: Endpoint, _ context: Context) throws(NumberError)
+    -> Number
+  {
+    switch (a, b) {
+    case (.number(let a), .number(let b)):
+      if a.isComplex || b.isComplex { return try integral(alongPathFrom: a, to: b, context) }
+      if Number.identical(a, b) { return 0 }
+      if let exact = try exactIntegral(from: a, to: b, context) { return exact }
+      if case .constant(let height) = result {
+        return try Number.multiply(height, Number.subtract(b, a, context), context)
+      }
+      if try Number.less(b, a, context) {
+        return try Number.negate(integral(over: .number(b), .number(a), context), context)
+      }
+    case (.infinity(let left), .infinity(let right)):
+      if left == right { return 0 }
+      if left > right { return try Number.negate(integral(from: b, to: a, context), context) }
+    case (.infinity(1), .number), (.number, .infinity(-1)):
+      return try Number.negate(integral(from: b, to: a, context), context)
+    case (.number(let number), .infinity), (.infinity, .number(let number)):
+      try number.requireReal()
+    }
+    return try integral(over: a, b, context)
+  }
+
+  /// The integral along the straight path between two numbers of the complex plane.
+  private func integral(alongPathFrom a: Number, to b: Number, _ context: Context)
+    throws(NumberError) -> Number
+  {
+    let width = try Number.subtract(b, a, context)
+    var path = Formula()
+    let point = try path.append(
+      .add, .constant(a), path.append(.multiply, .step(0), .constant(width), context), context)
+    let height = try path.append(self, at: point, context)
+    path.result = try path.append(.multiply, height, .constant(width), context)
+    return try path.integral(from: .number(0), to: .number(1), context)
+  }
+
+  /// The integral over a range from left to right.
+  private func integral(over a: Endpoint, _ b: Endpoint, _ context: Context) throws(NumberError)
+    -> Number
+  {
+    let inner = try singularPoints(between: a, b, context)
+    let ends = [a] + inner.map { Endpoint.number($0.point) } + [b]
+    let zeros = Dictionary(
+      uniqueKeysWithValues: inner.enumerated().map { ($0.offset + 1, $0.element.zeros) })
+    return try IntegralPlan(self, ends, zeros: zeros, context).value(context)
+  }
+}
+
+/// The parts that an integral is made of.
+private struct IntegralPlan {
+  /// A part next to an end that is left to quadrature: x = origin + side·u, u from its start, or
+  /// from the tail's cut, to its end, or to the tail's cut.
+  struct Body {
+    let origin: Number
+    let side: Int
+    let start: Number?
+    let end: Number?
+    let tail: Int?
+  }
+
+  private let formula: Formula
+  private var tails: [Tail] = []
+  private var bodies: [Body] = []
+  private var isReal = true
+
+  /// Plans the integral over the ranges between ends in ascending order; `zeros` has the steps
+  /// that are zero at an end.
+  init(_ formula: Formula, _ ends: [Endpoint], zeros: [Int: Set<Int>], _ context: Context)
+    throws(NumberError)
+  {
+    self.formula = formula
+    for number in formula.constants { try number.evaluateParts(160, context) }
+    for index in ends.indices.dropLast() {
+      try add(
+        ends[index], ends[index + 1], zeros[index] ?? [], zeros[index + 1] ?? [], context)
+    }
+  }
+
+  /// Adds the integral between two ends.
+  private mutating func add(
+    _ a: Endpoint, _ b: Endpoint, _ leftZeros: Set<Int>, _ rightZeros: Set<Int>,
+    _ context: Context
+  ) throws(NumberError) {
+    let left = try rangeEnd(a, side: 1, leftZeros, context)
+    let right = try rangeEnd(b, side: -1, rightZeros, context)
+    if left == nil, right == nil, case .number(let a) = a, case .number(let b) = b {
+      if isReal { isReal = try formula.isProvenReal(between: a, b, context) }
+      bodies.append(Body(origin: 0, side: 1, start: a, end: b, tail: nil))
+      return
+    }
+    let middle: Number =
+      switch (a, b) {
+      case (.number(let a), .number(let b)):
+        left == nil
+          ? a : right == nil ? b : try Number.divide(Number.add(a, b, context), 2, context)
+      case (.number(let a), _): left == nil ? a : try Number.add(a, 1, context)
+      case (_, .number(let b)): right == nil ? b : try Number.subtract(b, 1, context)
+      default: 0
+      }
+    if let left { try add(left, leftZeros, to: middle, context) }
+    if let right { try add(right, rightZeros, to: middle, context) }
+  }
+
+  /// An end that needs an expansion; nil where balls do.
+  private func rangeEnd(
+    _ end: Endpoint, side: Int, _ zeros: Set<Int>, _ context: Context
+  ) throws(NumberError) -> RangeEnd? {
+    switch end {
+    case .infinity(let sign): return .infinity(sign: sign)
+    case .number(let number):
+      if zeros.isEmpty, try formula.isBounded(near: number, side: side, context) { return nil }
+      return .number(number, side: side)
+    }
+  }
+
+  /// Adds the tail at an end and the body between it and a number.
+  private mutating func add(
+    _ end: RangeEnd, _ zeros: Set<Int>, to middle: Number, _ context: Context
+  ) throws(NumberError) {
+    let tail = try tail(at: end, zeros, to: middle, context)
+    isReal = isReal && tail.expansion.isReal
+    switch end {
+    case .number(let number, let side):
+      let distance = try Number.absolute(Number.subtract(middle, number, context), context)
+      bodies.append(
+        Body(origin: number, side: side, start: nil, end: distance, tail: tails.count))
+      let reach = try Number.power(2, .small(-tail.exponent), context)
+      let edge = try Number.add(
+        number, Number.multiply(.small(side), reach, context), context)
+      if isReal { isReal = try formula.isProvenReal(between: edge, middle, context) }
+    case .infinity(let sign):
+      let start = try Number.multiply(middle, .small(sign), context)
+      bodies.append(Body(origin: 0, side: sign, start: start, end: nil, tail: tails.count))
+      let edge = try Number.multiply(
+        .small(sign), Number.power(2, .small(tail.exponent), context), context)
+      if isReal { isReal = try formula.isProvenReal(between: middle, edge, context) }
+    }
+    tails.append(tail)
+  }
+
+  /// The tail at an end, with as many terms as keep the rest of the range short.
+  private func tail(
+    at end: RangeEnd, _ zeros: Set<Int>, to middle: Number, _ context: Context
+  ) throws(NumberError) -> Tail {
+    let start = try neighbourhoodExponent(of: end, to: middle, context)
+    var best: Tail?
+    for terms in [12, 32, 80] {
+      let tail: Tail
+      do throws(NumberError) {
+        tail = try Tail(of: formula, at: end, zeros: zeros, from: start, terms: terms, context)
+      } catch {
+        if case .interrupted = error { throw error }
+        if let best { return best }
+        throw .noIntegralBound(at: end.endpoint)
+      }
+      switch try tail.convergence(context) {
+      case .divergent: throw .divergentIntegral(at: end.endpoint)
+      case .unknown: throw .noIntegralBound(at: end.endpoint)
+      case .convergent: break
+      }
+      guard let cut = try tail.cut(bits: 160, context) else { continue }
+      best = tail
+      if cut <= 12 || !tail.expansion.terms.contains(where: { !$0.scale.isAlgebraic }) { break }
+    }
+    guard let best else { throw .noIntegralBound(at: end.endpoint) }
+    return best
+  }
+
+  /// An n with 2^(−n) so small, or 2^n so large, that the neighbourhood ends before a number.
+  private func neighbourhoodExponent(
+    of end: RangeEnd, to middle: Number, _ context: Context
+  ) throws(NumberError) -> Int {
+    switch end {
+    case .number(let number, _):
+      let distance = try Number.subtract(middle, number, context)
+      let inverse = try Number.inverse(distance, context)
+      return max(3, Int(try inverse.logarithmicBound(context) ?? 0) + 2)
+    case .infinity:
+      let size = try middle.logarithmicBound(context) ?? 0
+      return max(3, Int(max(0, size)) + 2)
+    }
+  }
+
+  // MARK: The value
+
+  /// The sum of all parts.
+  func value(_ context: Context) throws(NumberError) -> Number {
+    var operands = formula.constants
+    for body in bodies { operands += [body.origin, body.start, body.end].compactMap { $0 } }
+    let failure = Failure()
+    let plan = self
+    let values = try Joint.values(
+      operands, attempts: 1, refinementLimit: Quadrature.refinementLimit, context
+    ) {
+      bits, context throws(NumberError) in
+      if bits > Quadrature.precisionLimit { return nil }
+      return try plan.enclosure(bits, failure, context)
+    }
+    guard let values else { throw failure.error ?? .noProvenIntegral }
+    if isReal { return .real(values[0]) }
+    let real: Number = try isProvenImaginary(context) ? 0 : .real(values[0])
+    return Number(real: real, imaginary: .real(values[1]))
+  }
+
+  /// An enclosure of the real part, or of both; nil where none is found.
+  private func enclosure(_ bits: Int, _ failure: Failure, _ context: Context)
+    throws(NumberError) -> [Ball]?
+  {
+    var cuts: [Int] = []
+    var sum = FlintComplexBall()
+    for tail in tails {
+      guard let cut = try tail.cut(bits: bits + 8, context) else { return nil }
+      cuts.append(cut)
+      sum.add(try tail.integral(cut: cut, bits: bits + 8, context), bits + 32)
+    }
+    for body in bodies {
+      let cut = body.tail.map { cuts[$0] }
+      let isInfinite = body.end == nil
+      let extra = isInfinite || body.origin.asInt == 0 ? 0 : cut ?? 0
+      let run = Quadrature(formula, bits: bits, extra: extra, context.interruption)
+      var ends = [body.start, body.end].map { number in
+        var ball = number?.complexBall(bits + extra + 32) ?? FlintComplexBall()
+        return ball.take(precision: bits).real
+      }
+      if let cut {
+        var ball = FlintBall()
+        arb_set_si(&ball.value, 1)
+        ball.inPlace { arb_mul_2exp_si($0, $0, isInfinite ? cut : -cut) }
+        ends[isInfinite ? 1 : 0] = ball.take(precision: bits)
+      }
+      let outcome = run.integrate(from: ends[0], to: ends[1], origin: body.origin, body.side)
+      try context.poll()
+      switch outcome {
+      case .accurate: break
+      case .unbounded: return nil
+      case .unfinished:
+        failure.note(.unfinishedIntegral)
+        return nil
+      }
+      run.add(to: &sum)
+    }
+    let parts = sum.take(precision: bits)
+    return isReal ? [parts.real] : [parts.real, parts.imaginary]
+  }
+
+  /// Whether the integrand is imaginary in the whole range, as √x is below zero.
+  private func isProvenImaginary(_ context: Context) throws(NumberError) -> Bool {
+    for body in bodies {
+      guard body.tail == nil, let start = body.start, let end = body.end,
+        try formula.isProvenImaginary(between: start, end, context)
+      else { return false }
+    }
+    return true
+  }
+
+  /// Why a run gave nothing.
+  private final class Failure: Sendable {
+    private let reason = Mutex<NumberError?>(nil)
+    var error: NumberError? { reason.withLock { $0 } }
+    func note(_ error: NumberError) { reason.withLock { $0 = error } }
+  }
+}
+
+extension RangeEnd {
+  /// The end as messages name it.
+  fileprivate var endpoint: Endpoint {
+    switch self {
+    case .number(let number, _): .number(number)
+    case .infinity(let sign): .infinity(sign: sign)
+    }
+  }
+}
+
+extension Formula {
+  /// Whether balls give a finite value next to a number, on one side.
+  fileprivate func isBounded(near number: Number, side: Int, _ context: Context)
+    throws(NumberError) -> Bool
+  {
+    let balls = FormulaBalls(self, bits: 128)
+    try number.evaluateParts(160, context)
+    var near = number.ball(160)
+    var far = FlintBall()
+    arb_set_si(&far.value, side)
+    far.inPlace { arb_mul_2exp_si($0, $0, -64) }
+    far.inPlace { arb_add($0, $0, &near.value, 160) }
+    var both = FlintComplexBall()
+    arb_union(&both.value.real, &near.value, &far.value, 160)
+    let value = balls.evaluate(at: &both.value, isAnalytic: false, bits: 128)
+    return acb_is_finite(value) != 0
+  }
+
+  /// Adds the steps of another formula whose unknown is an operand here; gives its result.
+  mutating func append(_ other: Formula, at point: Operand, _ context: Context)
+    throws(NumberError) -> Operand
+  {
+    var places = [point]
+    func place(_ operand: Operand) -> Operand {
+      if case .step(let index) = operand { places[index] } else { operand }
+    }
+    for step in other.steps.dropFirst() {
+      places.append(
+        try append(
+          step.operation, place(step.first), place(step.second), or: place(step.third), context))
+    }
+    return place(other.result)
+  }
+}

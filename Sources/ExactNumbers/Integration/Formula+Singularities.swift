@@ -1,0 +1,163 @@
+// Places inside a range at which a formula has no bound. Bisection finds where balls stay infinite,
+// and the step that makes them so; the zero of what it divides by, or takes a logarithm or a power
+// of, is then a proven root.
+
+internal import CFLINT
+
+extension Formula {
+  /// A place inside a range where some steps that others divide by, or take a logarithm of, are
+  /// proven to be zero.
+  struct SingularPoint {
+    let point: Number
+    let zeros: Set<Int>
+  }
+
+  /// Pieces that are looked at before the search is given up.
+  private static let pieceLimit = 20_000
+  /// The most places that are looked for.
+  private static let placeLimit = 64
+  /// Binary places to which they are isolated before a root is proven.
+  private static let isolation = 30
+  /// How far an infinite range is searched, as a power of two.
+  private static let reach = 10
+
+  /// The places between two ends at which the formula has no bound, in ascending order; none where
+  /// not all of them can be proven.
+  func singularPoints(between a: Endpoint, _ b: Endpoint, _ context: Context)
+    throws(NumberError) -> [SingularPoint]
+  {
+    let (low, high) = (Formula.edge(a), Formula.edge(b))
+    let width = try Number.subtract(high, low, context)
+    var points: [SingularPoint] = []
+    for (piece, step) in try unboundedPieces(from: low, width, context) {
+      func place(_ eighths: Int) throws(NumberError) -> Number {
+        let share = Number(eighths, over: 8 << Formula.isolation)
+        return try Number.add(low, Number.multiply(width, share, context), context)
+      }
+      // A little beyond the piece, for the root may be its end.
+      let (left, right) = try (place(8 * piece - 3), place(8 * piece + 13))
+      if try !Number.less(low, left, context) { continue }
+      if try !Number.less(right, high, context) { continue }
+      guard let found = try zero(of: step, between: left, right, context) else { return [] }
+      if let last = points.last?.point, try Number.lessOrEqual(found.point, last, context) {
+        continue
+      }
+      points.append(found)
+      if points.count > Formula.placeLimit { return [] }
+    }
+    return points
+  }
+
+  private static func edge(_ end: Endpoint) -> Number {
+    switch end {
+    case .number(let number): number
+    case .infinity(let sign): .small(sign << reach)
+    }
+  }
+
+  /// The pieces of a range, by their numbers among 2^isolation, on which balls stay infinite,
+  /// each with the first step that is; of neighbours only the first.
+  private func unboundedPieces(from low: Number, _ width: Number, _ context: Context)
+    throws(NumberError) -> [(piece: Int, step: Int)]
+  {
+    for number in [low, width] + constants { try number.evaluateParts(160, context) }
+    let balls = FormulaBalls(self, bits: 128)
+    var found: [(piece: Int, step: Int)] = []
+    var pending = [(piece: 0, level: 0)]
+    var looked = 0
+    var end = -2
+    while let (piece, level) = pending.popLast() {
+      try context.poll()
+      looked += 1
+      if looked > Formula.pieceLimit { return [] }
+      var ball = Formula.ball(low, width, piece, level)
+      guard let step = balls.firstUnboundedStep(at: &ball.value, bits: 128) else { continue }
+      if level < Formula.isolation {
+        pending += [(2 * piece + 1, level + 1), (2 * piece, level + 1)]
+      } else {
+        if piece > end + 1 { found.append((piece, step)) }
+        end = piece
+      }
+    }
+    return found
+  }
+
+  /// The piece of a range, one of 2^level.
+  private static func ball(_ low: Number, _ width: Number, _ piece: Int, _ level: Int)
+    -> FlintBall
+  {
+    var (start, length) = (low.knownEnclosure(128).value, width.knownEnclosure(128).value)
+    var result = FlintBall()
+    arb_set_si(&result.value, 2 * piece + 1)
+    arb_add_error_2exp_si(&result.value, 0)
+    result.inPlace { arb_mul_2exp_si($0, $0, -level - 1) }
+    withExtendedLifetime((low, width)) {
+      result.inPlace { arb_mul($0, $0, &length, 128) }
+      result.inPlace { arb_add($0, $0, &start, 128) }
+    }
+    return result
+  }
+
+  /// The proven zero of what a step divides by, or has its singularity at.
+  private func zero(of step: Int, between low: Number, _ high: Number, _ context: Context)
+    throws(NumberError) -> SingularPoint?
+  {
+    var formula = self
+    guard let quantity = try formula.singularQuantity(of: steps[step], context) else { return nil }
+    for operand in formula.factors(of: quantity) {
+      guard case .step(let index) = operand else { continue }
+      // Later steps need not have a value there.
+      var quantity = formula
+      quantity.steps.removeSubrange((index + 1)...)
+      quantity.result = operand
+      if let root = try quantity.zero(between: low, high, context) {
+        return SingularPoint(point: root, zeros: index < steps.count ? [index] : [])
+      }
+    }
+    return nil
+  }
+
+  /// A proven zero, with a change of sign or, where it touches the axis, exactly.
+  private func zero(between low: Number, _ high: Number, _ context: Context) throws(NumberError)
+    -> Number?
+  {
+    do throws(NumberError) { return try root(between: low, high, context) } catch {
+      if case .interrupted = error { throw error }
+    }
+    do throws(NumberError) {
+      let extremum = try differentiated(context).root(between: low, high, context)
+      return try Number.isZero(value(at: extremum, context), context) ? extremum : nil
+    } catch {
+      if case .interrupted = error { throw error }
+      return nil
+    }
+  }
+
+  /// The quantity at whose zeros a step has its singularity.
+  private mutating func singularQuantity(of step: Step, _ context: Context) throws(NumberError)
+    -> Operand?
+  {
+    switch step.operation {
+    case .divide: return step.second
+    case .ln, .power, .squareRoot, .cubeRoot, .logGamma, .gamma, .digamma: return step.first
+    case .logOnePlus: return try append(.add, step.first, .constant(1), context)
+    case .tan: return try append(.cos, step.first, context)
+    case .tanh, .atanh: return nil
+    case .zeta: return try append(.subtract, step.first, .constant(1), context)
+    default: return nil
+    }
+  }
+
+  /// What a quantity is zero with: factors, bases, what stands in an absolute value.
+  private func factors(of operand: Operand) -> [Operand] {
+    guard case .step(let index) = operand else { return [] }
+    let step = steps[index]
+    return switch step.operation {
+    case .absolute, .squareRoot, .cubeRoot, .negate, .power, .sin, .tan, .sinh, .tanh, .asin,
+      .atan, .asinh, .atanh, .expMinusOne, .divide:
+      [operand] + factors(of: step.first)
+    case .multiply: [operand] + factors(of: step.first) + factors(of: step.second)
+    default: [operand]
+    }
+  }
+}

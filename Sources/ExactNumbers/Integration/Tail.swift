@@ -1,0 +1,221 @@
+// The part of an integral next to an end at which the integrand has no bound, or at infinity: the
+// integral over 0 < u ≤ 2^(−n) of its expansion there, term by term, and a bound for the rest.
+// With T = ln(1/η): ∫ u^a·L^b du = Γ(b+1, (a+1)T)/(a+1)^(b+1), and
+// ∫ u^a·e^(c·u^(−m)) du = Γ(s, −c·η^(−m))·(−c)^(−s)/m with s = −(a+1)/m (DLMF 8.2.2, 8.21).
+
+internal import CFLINT
+
+/// An integrand near an end.
+struct Tail: Sendable {
+  /// The end.
+  let end: RangeEnd
+  /// The integrand times |dx/du|.
+  let expansion: Expansion
+  /// n of the neighbourhood in which the expansion holds.
+  let exponent: Int
+
+  /// What is known about the integral up to the end.
+  enum Convergence { case convergent, divergent, unknown }
+
+  /// Looks for an expansion of a formula near an end, in ever smaller neighbourhoods.
+  ///
+  /// Throws `.noBound`.
+  init(
+    of formula: Formula, at end: RangeEnd, zeros: Set<Int>, from exponent: Int, terms: Int,
+    _ context: Context
+  ) throws(NumberError) {
+    var context = context
+    context.angle = .radians
+    var exponent = exponent
+    while true {
+      let place = Neighbourhood(exponent: exponent, termLimit: terms, context)
+      do throws(NumberError) {
+        let all = try formula.expansions(at: end, zeros: zeros, in: place)
+        var value = Formula.expansion(formula.result, all)
+        if case .infinity = end {
+          value = try place.multiply(value, Expansion(1, .power(-2)))
+        }
+        self.end = end
+        self.exponent = exponent
+        expansion = value
+        return
+      } catch {
+        if case .interrupted = error { throw error }
+        if !place.nearer || exponent > 256 { throw .noBound }
+      }
+      exponent += exponent / 2 + 1
+    }
+  }
+
+  /// Whether the integral over the neighbourhood has a value.
+  func convergence(_ context: Context) throws(NumberError) -> Convergence {
+    for term in expansion.terms where try !Number.isZero(term.coefficient, context) {
+      switch try Tail.convergence(of: term.scale, context) {
+      case .convergent: continue
+      case .unknown: return .unknown
+      case .divergent:
+        // Nothing can make up for the largest term.
+        let place = Neighbourhood(exponent: exponent, termLimit: 64, context)
+        let leading = try? place.leading(expansion)
+        guard let leading, try leading.0.scale.equals(term.scale, context) else { return .unknown }
+        return .divergent
+      }
+    }
+    guard let remainder = expansion.remainder else { return .convergent }
+    let rest = try Tail.convergence(of: remainder.scale, context)
+    return rest == .convergent ? .convergent : .unknown
+  }
+
+  /// Whether the integral of a scale has a value.
+  private static func convergence(of scale: Scale, _ context: Context) throws(NumberError)
+    -> Convergence
+  {
+    for growth in scale.growths {
+      let sign = try growth.coefficient.parts.real.signum(context)
+      if sign != 0 { return sign < 0 ? .convergent : .divergent }
+    }
+    let power = scale.power.parts.real
+    if let growth = scale.growths.first {
+      // It turns: a + m > −1 is enough where Γ has its integral.
+      if try !isClosed(scale, context) { return .unknown }
+      let sum = try Number.add(power, growth.power, context)
+      return try Number.less(-1, sum, context) ? .convergent : .unknown
+    }
+    let order = try Number.compare(power, -1, context)
+    if order != 0 || scale.power.isComplex {
+      return order > 0 ? .convergent : scale.power.isComplex ? .unknown : .divergent
+    }
+    return try Number.less(scale.log, -1, context) ? .convergent : .divergent
+  }
+
+  /// Whether the integral of a scale has a closed form here.
+  private static func isClosed(_ scale: Scale, _ context: Context) throws(NumberError) -> Bool {
+    if scale.growths.isEmpty { return true }
+    return scale.growths.count == 1 && scale.growths[0].log.asInt == 0 && scale.log.asInt == 0
+  }
+
+  // MARK: Cutting
+
+  /// The least n from which on what has no closed form is below 2^(−bits); nil where that is out
+  /// of reach.
+  func cut(bits: Int, _ context: Context) throws(NumberError) -> Int? {
+    var rest: [Expansion.Remainder] = []
+    if let remainder = expansion.remainder { rest.append(remainder) }
+    for term in expansion.terms where try !Tail.isClosed(term.scale, context) {
+      guard let size = try term.coefficient.logarithmicBound(context) else { return nil }
+      rest.append(Expansion.Remainder(scale: term.scale.magnitude, logarithm: size))
+    }
+    var cut = exponent
+    let limit = 64 * bits
+    while cut <= limit {
+      try context.poll()
+      var sum = -Double.infinity
+      for part in rest {
+        guard let bound = try Tail.bound(part.scale, cut, context) else {
+          sum = .infinity
+          break
+        }
+        sum = Neighbourhood.sum(sum, bound + part.logarithm)
+      }
+      if sum <= Double(-bits) { return cut }
+      cut += max(1, cut / 32)
+    }
+    return nil
+  }
+
+  /// log2 of a bound of the integral of a scale that is real over 0 < u ≤ 2^(−n).
+  private static func bound(_ scale: Scale, _ n: Int, _ context: Context) throws(NumberError)
+    -> Double?
+  {
+    let t = Double(n) * 0.6931471805599
+    if !scale.growths.isEmpty {
+      guard let bound = try scale.logarithmicBound(from: t, context) else { return nil }
+      return bound - Double(n)
+    }
+    guard let a = try scale.power.machineValue(context), let b = try scale.log.machineValue(context)
+    else { return nil }
+    let order = a + 1
+    if order <= 1e-6 || b > 0 && t < 2 * b / order { return nil }
+    // t^b·e^(−(a+1)t/2) falls there.
+    return (-order * t + b * t.naturalLogarithm) * 1.4426950408889634 + 1
+      - order.binaryLogarithm + 1e-6 * (1 + abs(order * t))
+  }
+
+  // MARK: The value
+
+  /// An enclosure of the integral over 0 < u ≤ 2^(−cut), for a cut that `cut` gave for these bits.
+  func integral(cut: Int, bits: Int, _ context: Context) throws(NumberError) -> FlintComplexBall {
+    var sum = FlintComplexBall()
+    let working = bits + 64
+    for term in expansion.terms where try Tail.isClosed(term.scale, context) {
+      try context.poll()
+      var value = try Tail.integral(term.scale, cut, working, context)
+      try term.coefficient.evaluateParts(working, context)
+      let coefficient = term.coefficient.complexBall(working)
+      value.multiply(by: coefficient, working)
+      sum.add(value, working)
+    }
+    if expansion.isReal { arb_zero(&sum.value.imag) }
+    sum.addError(exponent: -bits, isReal: expansion.isReal)
+    return sum
+  }
+
+  /// The integral of a scale in closed form.
+  private static func integral(_ scale: Scale, _ cut: Int, _ bits: Int, _ context: Context)
+    throws(NumberError) -> FlintComplexBall
+  {
+    let order = try Number.add(scale.power, 1, context)
+    if let growth = scale.growths.first {
+      return try integral(order, growth, cut, bits, context)
+    }
+    var result = FlintComplexBall()
+    try order.evaluateParts(bits, context)
+    try scale.log.evaluateParts(bits, context)
+    var power = order.complexBall(bits)
+    var log = scale.log.complexBall(bits)
+    var time = FlintComplexBall()
+    arb_const_log2(&time.value.real, bits)
+    time.inPlace { acb_mul_si($0, $0, cut, bits) }
+    log.inPlace { acb_add_ui($0, $0, 1, bits) }
+    if try Number.isZero(order, context) {
+      // T^(b+1)/(−b−1)
+      time.raise(to: log, bits)
+      time.divide(by: log, bits)
+      time.negate()
+      return time
+    }
+    time.multiply(by: power, bits)
+    if scale.log.asInt == 0 {
+      time.negate()
+      acb_exp(&result.value, &time.value, bits)
+    } else {
+      acb_hypgeom_gamma_upper(&result.value, &log.value, &time.value, 0, bits)
+    }
+    power.raise(to: log, bits)
+    result.divide(by: power, bits)
+    return result
+  }
+
+  /// ∫ u^(order−1)·e^(c·u^(−m)) du.
+  private static func integral(
+    _ order: Number, _ growth: Scale.Growth, _ cut: Int, _ bits: Int, _ context: Context
+  ) throws(NumberError) -> FlintComplexBall {
+    var result = FlintComplexBall()
+    let s = try Number.negate(Number.divide(order, growth.power, context), context)
+    let rate = try Number.negate(growth.coefficient, context)
+    for number in [s, rate, growth.power] { try number.evaluateParts(bits, context) }
+    var power = s.complexBall(bits)
+    var factor = rate.complexBall(bits)
+    let m = growth.power.complexBall(bits)
+    var distance = FlintComplexBall()
+    acb_one(&distance.value)
+    distance.inPlace { acb_mul_2exp_si($0, $0, cut) }
+    distance.raise(to: m, bits)
+    distance.multiply(by: factor, bits)
+    acb_hypgeom_gamma_upper(&result.value, &power.value, &distance.value, 0, bits)
+    factor.raise(to: power, bits)
+    result.divide(by: factor, bits)
+    result.divide(by: m, bits)
+    return result
+  }
+}

@@ -1,0 +1,48 @@
+extension Section {
+  static let calculus = Section(
+    "INTEGRALS, DERIVATIVES AND ROOTS",
+    [
+      .paragraph(
+        """
+        `integrate`, `diff` and `findroot` take a program that turns one number into another. The program runs once, on \
+        an unknown, and its steps are recorded as a formula. So it takes all functions of one number, and with two or \
+        more operands those whose unknown is in X; loops and variables that do not depend on the unknown are fine. \
+        The program stands in front of the numbers or behind them.
+        """),
+      .examples([
+        .keys("0 1 { sq neg exp } integrate", "0.746824132812427"),
+        .keys("{ dup ln * } 3 diff", "2.09861228866811"),
+        .keys("{ dup cos - } 0 1 findroot", "0.739085133215161"),
+      ]),
+      .heading("Integrals"),
+      .paragraph(
+        """
+        `inf` and `-inf` stand for the ends of a range without an end, and for nothing else. The function may be \
+        unbounded at the ends and inside, and it may jump: `abs sign floor ceil round trunc fp % idiv min max`, comparisons \
+        of the unknown, `if` and `ifelse` have formulas. Along a branch cut the values are those that the functions have \
+        on it. Between complex numbers the path is straight.
+        """),
+      .examples([
+        .keys("0 inf { dup neg exp swap sqrt / } integrate sq", "3.14159265358979"),
+        .keys("0 inf { dup sin swap / } integrate", "1.57079632679490"),
+        .keys("-1 1 { abs sqrt inv } integrate", "4.00000000000000"),
+        .keys("0 2 { dup 1 < { sq } { drop 1 } ifelse } integrate", "1.33333333333333"),
+        .keys("-2 -1 { ln } integrate", "0.386294361119891+3.14159265358979i"),
+      ]),
+      .paragraph(
+        """
+        Next to an end at which the function has no bound, and at infinity, its asymptotic expansion gives the integral, \
+        with a proven bound of the rest; elsewhere quadrature does, on parts of the range on which the function is proven \
+        to be holomorphic. So every digit is proven. Where the expansion shows that there is no value, the integral \
+        diverges, and `surd` says where. What has neither a value nor a proof is an error that says what was missing: \
+        a bound next to an end, or more values of the function than the budget allows.
+        """),
+      .heading("Derivatives"),
+      .paragraph(
+        """
+        Derivatives of elementary functions are as exact as these: `{ 3 ^ } 2 diff` is 12. Those of functions of the \
+        tables are proven to as many digits as are asked for. Where a step jumps or has a corner there is none, and that \
+        is an error.
+        """),
+    ])
+}
