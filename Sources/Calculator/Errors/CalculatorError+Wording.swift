@@ -154,6 +154,10 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' finds no bound for the function next to \(text(end)), so nothing proves its value"
     case .unfinishedIntegral:
       "'\(word)' needs too many values of the function; parts of the range may be easier"
+    case .divergentSum: "\(subject(word)) diverges at inf"
+    case .noSumBound:
+      "'\(word)' finds no bound for what is left after many terms, so nothing proves its value"
+    case .noLimit(let end): "'\(word)' finds different limits on the two sides of \(text(end))"
     case .noBound: "'\(word)' finds no bound for the function"
     case .malformed: "malformed number"
     case .interrupted: "interrupted"

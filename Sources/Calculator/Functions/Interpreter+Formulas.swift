@@ -124,6 +124,10 @@ extension Interpreter {
     -> (Program, [Endpoint])
   {
     let end = machine.stack.count - above
+    if end <= kinds.count {
+      throw .tooFewValues(
+        word: word, needed: kinds.count + 1 + above, available: machine.stack.count)
+    }
     var operands = Array(machine.stack[(end - kinds.count - 1)..<end])
     let program: Program
     if case .program(let last)? = operands.last {
@@ -161,11 +165,63 @@ extension Interpreter {
     return (program, a, b)
   }
 
-  /// Puts a number in the place of the highest values.
-  mutating func replace(_ count: Int, with number: Number) {
-    machine.stack.replaceSubrange((machine.stack.count - count)..., with: [.number(number)])
+  /// A program with one number behind it, where a function takes a program and one or two numbers.
+  var programAndGuess: (Program, Number)? {
+    let count = machine.stack.count
+    guard count >= 2, case .program(let program) = machine.stack[count - 2],
+      case .number(let guess) = machine.stack[count - 1], !guess.isRecorded
+    else { return nil }
+    return (program, guess)
+  }
+
+  /// Adds or multiplies the values of a program at the integers of a range: one by one, or without
+  /// end as a formula.
+  mutating func gather(
+    _ word: String, start: Number,
+    _ combine: (Number, Number, Context) throws(NumberError) -> Number,
+    _ withoutEnd: (Formula, Number, Context) throws(NumberError) -> Number
+  ) throws(CalculatorError) {
+    let (program, ends) = try functionOperands(word, [.number, .endpoint])
+    let context = machine.settings.context
+    guard case .number(let first) = ends[0] else { return }
+    switch ends[1] {
+    case .infinity(1):
+      let formula = try formula(of: program, word)
+      let value = try context.calculate(word) { context throws(NumberError) in
+        try withoutEnd(formula, first, context)
+      }
+      replace(3, with: value)
+    case .infinity: replace(3, with: start)
+    case .number(let last):
+      var value = start
+      try context.calculate(word) { context throws(NumberError) in
+        for number in [first, last] where !number.isInteger { throw .notInteger(number) }
+      }
+      var number = first
+      while try context.calculate(
+        word,
+        { context throws(NumberError) in
+          try Number.lessOrEqual(number, last, context)
+        })
+      {
+        let term = try self.value(of: program, at: number, word)
+        (value, number) = try context.calculate(word) { context throws(NumberError) in
+          try context.checkInterruption()
+          return (try combine(value, term, context), try Number.add(number, 1, context))
+        }
+      }
+      replace(3, with: value)
+    }
+  }
+
+  /// Puts a value in the place of the highest values.
+  mutating func replace(_ count: Int, with value: Value) {
+    machine.stack.replaceSubrange((machine.stack.count - count)..., with: [value])
     changes.insert(.stack)
   }
+
+  /// Puts a number in the place of the highest values.
+  mutating func replace(_ count: Int, with number: Number) { replace(count, with: .number(number)) }
 }
 
 extension CalculatorError {

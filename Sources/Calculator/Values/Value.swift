@@ -34,6 +34,15 @@ public enum Value: Sendable {
     }
   }
 
+  /// A number or an infinity.
+  init(_ end: Endpoint) {
+    self =
+      switch end {
+      case .number(let number): .number(number)
+      case .infinity(let sign): .infinity(sign: sign)
+      }
+  }
+
   /// The value as the end of a range; nil if it is neither a number nor an infinity.
   var endpoint: Endpoint? {
     switch self {

@@ -45,6 +45,49 @@ extension Formula {
     return try enclosedRoot(low, high, sign, slope, context)
   }
 
+  /// A root near a number: steps away from it, each longer than the last, look for a change of sign
+  /// on either side.
+  ///
+  /// Throws `.noChangeOfSign` where there is none as far as the steps go, and what
+  /// `root(between:_:_:)` throws.
+  public func root(near guess: Number, _ context: Context) throws(NumberError) -> Number {
+    let sign = try sign(at: guess, context)
+    if sign == 0 { return guess }
+    let size = try Number.maximum(Number.absolute(guess, context), 1, context)
+    var step = try Number.divide(size, 64, context)
+    // The last point on each side, and the sign there; nil where the function has none.
+    var edges: [(point: Number, sign: Int)?] = [(guess, sign), (guess, sign)]
+    for _ in 0..<Formula.widenings {
+      for side in [0, 1] {
+        let shift = side == 0 ? try Number.negate(step, context) : step
+        let point = try Number.add(guess, shift, context)
+        guard let edge = edges[side], let next = try knownSign(at: point, context) else {
+          edges[side] = nil
+          continue
+        }
+        edges[side] = (point, next)
+        if next == 0 { return point }
+        if next == edge.sign { continue }
+        do throws(NumberError) { return try root(between: edge.point, point, context) } catch {
+          guard case .noProvenRoot = error else { throw error }
+        }
+      }
+      step = try Number.divide(Number.multiply(step, 3, context), 2, context)
+    }
+    throw .noChangeOfSign
+  }
+
+  /// How many steps away from a guess are made; they grow by half each time.
+  private static let widenings = 80
+
+  /// The sign at a number; nil where the formula has no real value there.
+  private func knownSign(at x: Number, _ context: Context) throws(NumberError) -> Int? {
+    do throws(NumberError) { return try sign(at: x, context) } catch {
+      if case .interrupted = error { throw error }
+      return nil
+    }
+  }
+
   /// The root in an interval that is proven to hold one.
   private func enclosedRoot(
     _ low: Number, _ high: Number, _ sign: Int, _ slope: Formula?, _ context: Context

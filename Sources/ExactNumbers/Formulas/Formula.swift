@@ -42,6 +42,9 @@ public struct Formula: Sendable {
     case step(Int)
     case constant(Number)
 
+    /// Whether it is the unknown itself.
+    var isUnknown: Bool { if case .step(0) = self { true } else { false } }
+
     /// The integer that the operand is, if it is a small one.
     var asInt: Int? { if case .constant(let number) = self { number.asInt } else { nil } }
   }

@@ -164,7 +164,7 @@ extension Formula {
 
 extension Formula.Operation {
   /// Whether it is real wherever its first operand is zero or more.
-  fileprivate var isRealAboveZero: Bool { self == .squareRoot || self == .ln || self == .power }
+  var isRealAboveZero: Bool { self == .squareRoot || self == .ln || self == .power }
 }
 
 extension FlintBall {

@@ -24,33 +24,25 @@ struct Tail: Sendable {
     of formula: Formula, at end: RangeEnd, zeros: Set<Int>, from exponent: Int, terms: Int,
     _ context: Context
   ) throws(NumberError) {
-    var context = context
-    context.angle = .radians
-    var exponent = exponent
-    while true {
-      let place = Neighbourhood(exponent: exponent, termLimit: terms, context)
-      do throws(NumberError) {
-        let all = try formula.expansions(at: end, zeros: zeros, in: place)
-        var value = Formula.expansion(formula.result, all)
-        if case .infinity = end {
-          value = try place.multiply(value, Expansion(1, .power(-2)))
-        }
-        self.end = end
-        self.exponent = exponent
-        expansion = value
-        return
-      } catch {
-        if case .interrupted = error { throw error }
-        if !place.nearer || exponent > 256 { throw .noBound }
-      }
-      exponent += exponent / 2 + 1
+    let (value, exponent) = try formula.expansion(
+      near: end, zeros: zeros, from: exponent, terms: terms, context)
+    self.end = end
+    self.exponent = exponent
+    guard case .infinity = end else {
+      expansion = value
+      return
     }
+    let place = Neighbourhood(exponent: exponent, termLimit: terms, context)
+    expansion = try place.multiply(value, Expansion(1, .power(-2)))
   }
 
   /// Whether the integral over the neighbourhood has a value.
   func convergence(_ context: Context) throws(NumberError) -> Convergence {
-    for term in expansion.terms where try !Number.isZero(term.coefficient, context) {
-      switch try Tail.convergence(of: term.scale, context) {
+    for term in expansion.terms {
+      let convergence = try Tail.convergence(of: term.scale, context)
+      if convergence == .convergent { continue }
+      if try Number.isZero(term.coefficient, context) { continue }
+      switch convergence {
       case .convergent: continue
       case .unknown: return .unknown
       case .divergent:
@@ -124,7 +116,7 @@ struct Tail: Sendable {
   }
 
   /// log2 of a bound of the integral of a scale that is real over 0 < u ≤ 2^(−n).
-  private static func bound(_ scale: Scale, _ n: Int, _ context: Context) throws(NumberError)
+  static func bound(_ scale: Scale, _ n: Int, _ context: Context) throws(NumberError)
     -> Double?
   {
     let t = Double(n) * 0.6931471805599

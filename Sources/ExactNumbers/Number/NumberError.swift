@@ -84,6 +84,12 @@ public enum NumberError: Error, Sendable {
   case noIntegralBound(at: Endpoint)
   /// The integral is not as narrow as it has to be after the largest number of evaluations.
   case unfinishedIntegral
+  /// The terms of a sum, or the logarithms of the factors of a product, have no sum.
+  case divergentSum
+  /// Nothing bounds what is left of a sum or product after many terms.
+  case noSumBound
+  /// The limits from both sides differ.
+  case noLimit(at: Endpoint)
   /// A function has no asymptotic expansion that could be found.
   case noBound
   /// Not a numeral.

@@ -37,6 +37,26 @@ extension Section {
         diverges, and `surd` says where. What has neither a value nor a proof is an error that says what was missing: \
         a bound next to an end, or more values of the function than the budget allows.
         """),
+      .heading("Sums, products and limits"),
+      .paragraph(
+        """
+        `nsum` and `nprod` run the program for each integer of a range; sums and products of fractions are exact. Up to \
+        `inf` they take the program's asymptotic expansion: the first terms are added one by one, the rest is a value of \
+        Hurwitz's zeta function, or is bounded by an integral. Terms may fall like powers, with logarithms, \
+        like exponentials, and with alternating signs. `limit` gives the limit of a function at a number, from both \
+        sides, or at infinity; it may be `inf`.
+        """),
+      .examples([
+        .keys("1 inf { sq inv } nsum 6 * sqrt", "3.14159265358979"),
+        .keys("0 inf { dup -1 swap ^ swap 2 * 1 + / } nsum 4 *", "3.14159265358979"),
+        .keys("{ dup cos 1 swap - swap sq / } 0 limit", "0.5"),
+      ]),
+      .heading("Roots"),
+      .paragraph(
+        """
+        `findroot` takes two numbers between which the sign of the function changes, or one, around which it looks for \
+        such a change; then the program stands in front. A root is proven: the function is continuous there.
+        """),
       .heading("Derivatives"),
       .paragraph(
         """

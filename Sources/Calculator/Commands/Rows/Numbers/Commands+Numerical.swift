@@ -55,15 +55,65 @@ extension CommandTable {
       interpreter.replace(2, with: value)
     },
     .control(
-      "findroot", "{…} a b → x",
-      "Finds a proven root of the function between A and B, where its signs differ.",
-      takes: [.any, .any, .any], "{ cos } 0 2 findroot 2 * pi / → 1.00000000000000",
-      "{ sq 2 - } 0 2 findroot → 1.41421356237310", "{ 3 * 1 - } 0 1 findroot 3 * → 1"
+      "limit", "{…} x → y", "Gives the limit of the function at X, from both sides, or at inf.",
+      takes: [.any, .any], "{ dup sin swap / } 0 limit → 1",
+      "{ dup inv 1 + swap ^ } inf limit → 2.71828182845905", "{ sq inv } 0 limit → inf"
     ) { interpreter throws(CalculatorError) in
+      let (program, ends) = try interpreter.functionOperands("limit", [.endpoint])
+      let formula = try interpreter.formula(of: program, "limit")
+      let limit = try interpreter.machine.settings.context.calculate("limit") {
+        context throws(NumberError) in try formula.limit(at: ends[0], context)
+      }
+      interpreter.replace(2, with: Value(limit))
+    },
+    .control(
+      "nsum", "a b {…} → x",
+      "Adds the values of the program at the integers from A to B, which may be inf.",
+      takes: [.any, .any, .any], "1 100 { } nsum → 5050", "1 4 { inv } nsum 12 * → 25",
+      "1 inf { sq inv } nsum 6 * sqrt → 3.14159265358979"
+    ) { interpreter throws(CalculatorError) in
+      try interpreter.gather(
+        "nsum", start: 0,
+        { (sum, term, context) throws(NumberError) in
+          try Number.add(sum, term, context)
+        },
+        { (formula, first, context) throws(NumberError) in
+          try formula.sum(from: first, context)
+        })
+    },
+    .control(
+      "nprod", "a b {…} → x",
+      "Multiplies the values of the program at the integers from A to B, maybe inf.",
+      takes: [.any, .any, .any], "1 5 { } nprod → 120",
+      "2 inf { sq inv 1 swap - } nprod → 0.500000000000000"
+    ) { interpreter throws(CalculatorError) in
+      try interpreter.gather(
+        "nprod", start: 1,
+        { (product, factor, context) throws(NumberError) in
+          try Number.multiply(product, factor, context)
+        },
+        { (formula, first, context) throws(NumberError) in
+          try formula.product(from: first, context)
+        })
+    },
+    .control(
+      "findroot", "{…} a b → x",
+      "Finds a proven root between A and B, where the signs differ, or near A alone.",
+      takes: [.any, .any], "{ cos } 0 2 findroot 2 * pi / → 1.00000000000000",
+      "{ sq 2 - } 0 2 findroot → 1.41421356237310", "{ exp 5 - } 1 findroot → 1.60943791243410"
+    ) { interpreter throws(CalculatorError) in
+      let context = interpreter.machine.settings.context
+      if let (program, guess) = interpreter.programAndGuess {
+        let formula = try interpreter.formula(of: program, "findroot")
+        let value = try context.calculate("findroot") { context throws(NumberError) in
+          try formula.root(near: guess, context)
+        }
+        return interpreter.replace(2, with: value)
+      }
       let (program, a, b) = try interpreter.functionOnRange("findroot")
       let formula = try interpreter.formula(of: program, "findroot")
-      let value = try interpreter.machine.settings.context.calculate("findroot") {
-        context throws(NumberError) in try formula.root(between: a, b, context)
+      let value = try context.calculate("findroot") { context throws(NumberError) in
+        try formula.root(between: a, b, context)
       }
       interpreter.replace(3, with: value)
     },

@@ -1,0 +1,108 @@
+// Functions of the tables of what grows beyond all bounds, by their asymptotic series for x > 0,
+// whose rest is at most the first term that is left out: DLMF 5.11(ii), 7.12(i), 10.17(iii).
+
+extension Neighbourhood {
+  /// The function of an x that tends to infinity; nil for one that does not.
+  func atInfinity(_ operation: Formula.Operation, _ x: Expansion, order: Number)
+    throws(NumberError) -> Expansion?
+  {
+    if try parts(x).large.isEmpty { return nil }
+    guard x.isReal else { throw .noBound }
+    let sign = try sign(x)
+    switch operation {
+    case .erf, .erfc:
+      let tail = try complementaryError(scale(x, by: .small(sign)))
+      // erfc −x = 2 − erfc x, erf x = 1 − erfc x
+      if operation == .erfc {
+        return sign > 0 ? tail : try subtract(Expansion(2), tail)
+      }
+      return try scale(subtract(Expansion(1), tail), by: .small(sign))
+    case .gamma where sign > 0: return try exp(logGamma(x))
+    case .logGamma where sign > 0: return try logGamma(x)
+    case .digamma where sign > 0:
+      let half = try scale(inverse(x), by: .half)
+      let rest = try series(in: x, first: 2, step: 2) { k throws(NumberError) in
+        // −B(2k)/(2k)
+        try Number.divide(Number.bernoulli(.small(2 * k), context), .small(-2 * k), context)
+      }
+      return try add(subtract(ln(x), half), rest)
+    case .besselJ where sign > 0: return try besselJ(order, x)
+    default: throw .noBound
+    }
+  }
+
+  /// (x − ½)·ln x − x + ½·ln 2π + Σ B(2k)/(2k(2k−1)·x^(2k−1))
+  private func logGamma(_ x: Expansion) throws(NumberError) -> Expansion {
+    let halfTurn = try Number.ln(Number.multiply(2, .pi, context), context)
+    let leading = try multiply(subtract(x, Expansion(.half)), ln(x))
+    let constant = Expansion(try Number.divide(halfTurn, 2, context))
+    let rest = try series(in: x, first: 1, step: 2) { k throws(NumberError) in
+      try Number.divide(
+        Number.bernoulli(.small(2 * k), context), .small(2 * k * (2 * k - 1)), context)
+    }
+    return try add(add(subtract(leading, x), constant), rest)
+  }
+
+  /// e^(−x²)/√π · Σ (−1)ᵏ·(2k−1)!!/(2ᵏ·x^(2k+1))
+  private func complementaryError(_ x: Expansion) throws(NumberError) -> Expansion {
+    var coefficient: Number = 1
+    let sum = try series(in: x, first: 1, step: 2) { k throws(NumberError) in
+      if k > 1 {
+        coefficient = try Number.multiply(coefficient, Number(3 - 2 * k, over: 2), context)
+      }
+      return coefficient
+    }
+    let gauss = try exp(scale(multiply(x, x), by: -1))
+    return try scale(
+      multiply(gauss, sum), by: Number.inverse(Number.squareRoot(.pi, context), context))
+  }
+
+  /// √(2/πx)·(cos ω·Σ (−1)ᵏ·a(2k)/x^(2k) − sin ω·Σ (−1)ᵏ·a(2k+1)/x^(2k+1)), ω = x − νπ/2 − π/4
+  private func besselJ(_ order: Number, _ x: Expansion) throws(NumberError) -> Expansion {
+    guard let order = order.asInt, abs(order) <= termLimit else { throw .noBound }
+    let size = abs(order)
+    // a(0), a(1), …
+    var coefficients: [Number] = [1]
+    for k in 1...(2 * termLimit + 4) {
+      let factor = Number(4 * size * size - (2 * k - 1) * (2 * k - 1), over: 8 * k)
+      coefficients.append(try Number.multiply(coefficients[k - 1], factor, context))
+    }
+    func sum(_ first: Int) throws(NumberError) -> Expansion {
+      try series(in: x, first: first, step: 2) { k throws(NumberError) in
+        let value = coefficients[2 * (k - 1) + first]
+        return k.isMultiple(of: 2) ? try Number.negate(value, context) : value
+      }
+    }
+    let shift = try Number.multiply(.pi, Number(2 * size + 1, over: 4), context)
+    let angle = try subtract(x, Expansion(shift))
+    let wave = try subtract(
+      multiply(sine(angle, quarter: 1), sum(0)), multiply(sine(angle), sum(1)))
+    let factor = try power(scale(x, by: Number.divide(.pi, 2, context)), Number(-1, over: 2))
+    var result = try multiply(factor, wave)
+    result.isReal = true
+    // J(−n) = (−1)ⁿ·J(n)
+    return order < 0 && !order.isMultiple(of: 2) ? try scale(result, by: -1) : result
+  }
+
+  /// Σ c(k)·x^(−first − step·(k−1)) for k from 1 on, with the first term that is left out as a
+  /// bound of the rest.
+  private func series(
+    in x: Expansion, first: Int, step: Int,
+    _ coefficient: (Int) throws(NumberError) -> Number
+  ) throws(NumberError) -> Expansion {
+    let count = termLimit / step + 2
+    let ratio = try power(x, .small(-step))
+    var power = first == 0 ? Expansion(1) : try self.power(x, .small(-first))
+    var sum = Expansion(0)
+    for k in 1..<count {
+      sum = try add(sum, scale(power, by: coefficient(k)))
+      power = try multiply(power, ratio)
+    }
+    guard let size = try bound(scale(power, by: coefficient(count))) else { return sum }
+    var rest = Expansion()
+    rest.remainder = size
+    var result = try add(sum, rest)
+    result.isReal = true
+    return result
+  }
+}

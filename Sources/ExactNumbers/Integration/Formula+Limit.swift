@@ -1,0 +1,63 @@
+extension Formula {
+  /// The limit at a number, from both sides, or at infinity: that of its asymptotic expansion.
+  ///
+  /// Throws `.noLimit` where the two sides differ, and `.noIntegralBound` where nothing proves one.
+  public func limit(at end: Endpoint, _ context: Context) throws(NumberError) -> Endpoint {
+    for number in constants { try number.evaluateParts(160, context) }
+    switch end {
+    case .infinity(let sign): return try limit(at: .infinity(sign: sign), end, context)
+    case .number(let number):
+      try number.requireReal()
+      let below = try limit(at: .number(number, side: -1), end, context)
+      let above = try limit(at: .number(number, side: 1), end, context)
+      switch (below, above) {
+      case (.number(let a), .number(let b)):
+        if try Number.equal(a, b, context) { return above }
+      case (.infinity(let a), .infinity(let b)): if a == b { return above }
+      default: break
+      }
+      throw .noLimit(at: end)
+    }
+  }
+
+  private func limit(at side: RangeEnd, _ end: Endpoint, _ context: Context) throws(NumberError)
+    -> Endpoint
+  {
+    do throws(NumberError) {
+      let value = try expansion(near: side, from: 4, context).value
+      let place = Neighbourhood(exponent: 64, termLimit: 12, context)
+      let parts = try place.parts(value)
+      if parts.large.isEmpty { return .number(parts.constant) }
+      guard value.isReal, let (lead, _) = try place.leading(value),
+        try lead.scale.growth(context) > 0
+      else { throw .noBound }
+      return .infinity(sign: try lead.coefficient.signum(context))
+    } catch {
+      if case .noBound = error { throw .noIntegralBound(at: end) }
+      throw error
+    }
+  }
+
+  /// The expansion at an end, in the largest neighbourhood in which there is one.
+  ///
+  /// Throws `.noBound`.
+  func expansion(
+    near end: RangeEnd, zeros: Set<Int> = [], from exponent: Int, terms: Int = 12,
+    _ context: Context
+  ) throws(NumberError) -> (value: Expansion, exponent: Int) {
+    var context = context
+    context.angle = .radians
+    var exponent = exponent
+    while true {
+      let place = Neighbourhood(exponent: exponent, termLimit: terms, context)
+      do throws(NumberError) {
+        let all = try expansions(at: end, zeros: zeros, in: place)
+        return (Formula.expansion(result, all), exponent)
+      } catch {
+        if case .interrupted = error { throw error }
+        if !place.nearer || exponent > 256 { throw .noBound }
+      }
+      exponent += exponent / 2 + 1
+    }
+  }
+}
