@@ -23,6 +23,7 @@ extension Interpreter {
   /// The value of a program at a number.
   func value(of program: Program, at x: Number, _ word: String) throws(CalculatorError) -> Number {
     var copy = scratch(stack: [.number(x)])
+    copy.recorder = recorder
     return try copy.result(of: program, word)
   }
 
@@ -59,6 +60,33 @@ extension Interpreter {
       guard let function = row.special else { throw .notRecordable }
       return try recorder.record(function(), operands, context)
     }
+  }
+
+  /// Records an integral or a derivative within a formula: where a program, or the numbers that go
+  /// with it, depend on the formula's unknown; nil where they do not.
+  func recordNested(
+    _ word: String, _ program: Program, _ numbers: [Number], isAtNumber: Bool = false,
+    _ record: (FormulaRecorder, _ value: Number, _ unknown: Number, Context) throws(NumberError)
+      -> Number
+  ) throws(CalculatorError) -> Number? {
+    guard let recorder else { return nil }
+    let context = machine.settings.context
+    if !numbers.contains(where: \.isRecorded), isIndependent(program, word) { return nil }
+    let point = isAtNumber ? numbers.first : nil
+    let unknown = try context.calculate(word) { context throws(NumberError) in
+      try recorder.unknown(at: point, context)
+    }
+    var copy = scratch(stack: [.number(unknown)])
+    copy.recorder = recorder
+    let value = try copy.result(of: program, word)
+    return try context.calculate(word) { context throws(NumberError) in
+      try record(recorder, value, unknown, context)
+    }
+  }
+
+  /// Whether a program does nothing with the unknown of an enclosing formula.
+  private func isIndependent(_ program: Program, _ word: String) -> Bool {
+    (try? formula(of: program, word)) != nil
   }
 
   /// Runs both programs of a condition that depends on the unknown of a formula, each on a stack of
@@ -117,12 +145,12 @@ extension Interpreter {
   }
 
   /// A program and what goes with it, from the highest values: the program stands before or behind
-  /// the others. None of these is an unknown of an enclosing formula.
+  /// the others, and none of these is an unknown of an enclosing formula unless that may be.
   ///
   /// - Parameter above: how many values stand above, which are not looked at.
-  func functionOperands(_ word: String, _ kinds: [Kind], above: Int = 0) throws(CalculatorError)
-    -> (Program, [Endpoint])
-  {
+  func functionOperands(
+    _ word: String, _ kinds: [Kind], above: Int = 0, mayBeUnknown: Bool = false
+  ) throws(CalculatorError) -> (Program, [Endpoint]) {
     let end = machine.stack.count - above
     if end <= kinds.count {
       throw .tooFewValues(
@@ -146,7 +174,7 @@ extension Interpreter {
         let level = above + kinds.count - index
         throw .wrongKind(word: word, needs: kinds[index], level: level, found: operand.kind)
       }
-      if case .number(let number) = other, number.isRecorded {
+      if case .number(let number) = other, number.isRecorded, !mayBeUnknown {
         throw .number(word: word, .notRecordable, limit: machine.settings.context.memoryLimit)
       }
       others.append(other)
@@ -177,7 +205,7 @@ extension Interpreter {
   /// Adds or multiplies the values of a program at the integers of a range: one by one, or without
   /// end as a formula.
   mutating func gather(
-    _ word: String, start: Number,
+    _ word: String, start: Number, recorded: Recordable,
     _ combine: (Number, Number, Context) throws(NumberError) -> Number,
     _ withoutEnd: (Formula, Number, Context) throws(NumberError) -> Number
   ) throws(CalculatorError) {
@@ -207,7 +235,11 @@ extension Interpreter {
         let term = try self.value(of: program, at: number, word)
         (value, number) = try context.calculate(word) { context throws(NumberError) in
           try context.checkInterruption()
-          return (try combine(value, term, context), try Number.add(number, 1, context))
+          let next = try Number.add(number, 1, context)
+          guard let recorder, value.isRecorded || term.isRecorded else {
+            return (try combine(value, term, context), next)
+          }
+          return (try recorder.record(recorded, [value, term], context), next)
         }
       }
       replace(3, with: value)

@@ -16,11 +16,17 @@ final class FormulaBalls {
     let third: Int
     /// Whether the first operand is real on the real axis.
     let isReal: Bool
+    /// Whether the step is.
+    let isRealResult: Bool
   }
 
   private let registers: UnsafeMutablePointer<acb_struct>
   private let count: Int
   private let instructions: [Instruction]
+  /// Where the steps of an integral within the formula end, by the index of its unknown.
+  private let ends: [Int: Int]
+  /// Stops the integrals within the formula.
+  var interruption: Interruption?
   private let result: Int
 
   /// Prepares a formula whose constants have been evaluated before.
@@ -41,9 +47,11 @@ final class FormulaBalls {
     instructions = formula.steps.map {
       Instruction(
         operation: $0.operation, first: register($0.first), second: register($0.second),
-        third: register($0.third), isReal: formula.isReal($0.first))
+        third: register($0.third), isReal: formula.isReal($0.first), isRealResult: $0.isReal)
     }
     result = register(formula.result)
+    ends = Dictionary(
+      uniqueKeysWithValues: formula.innerRanges.map { ($0.lowerBound, $0.upperBound) })
     count = steps + constants.count
     registers = _acb_vec_init(count)
     for (index, constant) in constants.enumerated() {
@@ -59,9 +67,25 @@ final class FormulaBalls {
     at x: UnsafePointer<acb_struct>, isAnalytic: Bool, bits: Int
   ) -> UnsafeMutablePointer<acb_struct> {
     acb_set(registers, x)
-    for (index, instruction) in instructions.enumerated().dropFirst() {
+    evaluate(1..<instructions.count, isAnalytic: isAnalytic, bits)
+    return registers + result
+  }
+
+  /// Evaluates some of the steps.
+  private func evaluate(_ range: Range<Int>, isAnalytic: Bool, _ bits: Int) {
+    var next = range.lowerBound
+    while next < range.upperBound {
+      let index = next
+      next += 1
+      if let end = ends[index] {
+        next = end
+        continue
+      }
+      let instruction = instructions[index]
       let (x, y) = (registers + instruction.first, registers + instruction.second)
-      if instruction.operation == .choose {
+      if case .integral(let unknown) = instruction.operation {
+        integrate(index, unknown, isAnalytic: isAnalytic, bits)
+      } else if instruction.operation == .choose {
         choose(x, y, registers + instruction.third, into: registers + index, isAnalytic, bits)
       } else if !instruction.isReal
         || !instruction.operation.evaluateAlongCut(x, y, into: registers + index, bits)
@@ -70,7 +94,26 @@ final class FormulaBalls {
           x, y, into: registers + index, isAnalytic: isAnalytic, bits)
       }
     }
-    return registers + result
+  }
+
+  /// Encloses an integral within the formula, as well as the balls of the steps before it allow.
+  private func integrate(_ index: Int, _ unknown: Int, isAnalytic: Bool, _ bits: Int) {
+    let instruction = instructions[index]
+    let (a, b) = (registers + instruction.first, registers + instruction.second)
+    var width = FlintComplexBall()
+    acb_sub(&width.value, b, a, bits)
+    // An exact ball has as many bits as an integer can say.
+    let accuracy = max(8, min(bits, min(bits, acb_rel_accuracy_bits(registers)) + 16))
+    var scale = width.value
+    let run = InnerQuadrature(interruption) { [unowned self] t, value, isInnerAnalytic, bits in
+      acb_mul(registers + unknown, &scale, t, bits)
+      acb_add(registers + unknown, registers + unknown, a, bits)
+      evaluate(unknown + 1..<index, isAnalytic: isAnalytic || isInnerAnalytic, bits)
+      acb_mul(value, registers + instruction.third, &scale, bits)
+    }
+    run.integrate(into: registers + index, accuracy: accuracy, bits)
+    withExtendedLifetime(width) {}
+    if instruction.isRealResult { arb_zero(&(registers + index).pointee.imag) }
   }
 
   /// Whether the result is seen to be imaginary over a ball of real numbers.
@@ -129,7 +172,7 @@ extension Formula.Operation {
     _ x: Register, _ y: Register, into result: Register, isAnalytic: Bool, _ bits: Int
   ) {
     switch self {
-    case .variable: break
+    case .variable: acb_set(result, x)
     case .add: acb_add(result, x, y, bits)
     case .subtract: acb_sub(result, x, y, bits)
     case .multiply: x == y ? evaluateSquare(x, into: result, bits) : acb_mul(result, x, y, bits)

@@ -59,13 +59,21 @@ extension Formula {
 
   /// The formula with steps added, whose result is the derivative.
   func differentiated(_ context: Context) throws(NumberError) -> Formula {
+    try differentiated(withRespectTo: 0, context)
+  }
+
+  /// The formula with steps added, whose result is the derivative with respect to a step.
+  func differentiated(withRespectTo unknown: Int, _ context: Context) throws(NumberError)
+    -> Formula
+  {
     var formula = self
-    var slopes: [Operand] = [.constant(1)]
+    var slopes = [Operand](repeating: .constant(0), count: unknown) + [.constant(1)]
     func slope(_ operand: Operand) -> Operand {
       if case .step(let index) = operand { slopes[index] } else { .constant(0) }
     }
-    for (index, step) in steps.enumerated().dropFirst() {
+    for (index, step) in steps.enumerated().dropFirst(unknown + 1) {
       try context.poll()
+      if case .integral = step.operation { throw .notRecordable }
       let (u, v) = (slope(step.first), slope(step.second))
       if step.operation == .choose {
         slopes.append(
@@ -85,7 +93,7 @@ extension Formula {
   ) throws(NumberError) -> Operand {
     let (u, v) = (step.first, step.second)
     switch step.operation {
-    case .variable: return .constant(1)
+    case .variable: return du
     case .add, .subtract: return try append(step.operation, du, dv, context)
     case .negate: return try append(.negate, du, context)
     case .sign, .floor, .isNegative, .isZero: return .constant(0)

@@ -23,6 +23,8 @@ public enum Recordable: Sendable, CaseIterable {
 public struct Formula: Sendable {
   /// The function that a step computes; angles are in radians.
   enum Operation: Sendable, Equatable {
+    /// The unknown; behind the first step, that of an integral or a copy of its operand, as which a
+    /// derivative within the formula is taken.
     case variable
     case add, subtract, multiply, divide, negate, power, squareRoot, cubeRoot, absolute
     case exp, expMinusOne, ln, logOnePlus
@@ -35,6 +37,9 @@ public struct Formula: Sendable {
     case choose
     /// A function of the tables of its first operand.
     case tabulated(Tabulated)
+    /// The integral, from the first operand to the second, of the third one, a function of the
+    /// unknown that is the step with this index; all steps between belong to that function.
+    case integral(Int)
   }
 
   /// An operand of a step.
@@ -138,7 +143,7 @@ extension Formula.Operation {
     switch self {
     case .variable, .add, .subtract, .multiply, .divide, .negate, .cubeRoot, .absolute, .exp,
       .expMinusOne, .sin, .cos, .tan, .atan, .sinh, .cosh, .tanh, .asinh, .gamma, .digamma, .erf,
-      .erfc, .zeta, .besselJ, .sign, .floor, .isNegative, .isZero, .choose:
+      .erfc, .zeta, .besselJ, .integral, .sign, .floor, .isNegative, .isZero, .choose:
       true
     case .power: exponent.asInt != nil
     case .tabulated(let function): if case .everywhere = function.domain { true } else { false }
@@ -314,6 +319,9 @@ extension Formula {
       return try values[Number.isZero(first, context) ? step.third : step.second]
     }
     let second = try values[step.second]
+    if case .integral(let index) = step.operation {
+      return try integral(of: step, index, from: first, to: second, values, context)
+    }
     do throws(NumberError) { return try step.operation.value(first, second, context) } catch {
       throw step.operation.named(error)
     }

@@ -48,6 +48,47 @@ public final class FormulaRecorder: Sendable {
     return number(result)
   }
 
+  /// An unknown of an integral, or of a derivative at a number that was recorded here.
+  public func unknown(at point: Number?, _ context: Context) throws(NumberError) -> Number {
+    let start = try operand(point ?? 0, context)
+    let index = try formula.withLock { formula throws(NumberError) in
+      try formula.appendUnknown(start)
+    }
+    return number(.step(index))
+  }
+
+  /// Records the integral of a function of an unknown that was made here.
+  ///
+  /// Throws `.notRecordable`.
+  public func record(
+    integralOf function: Number, _ unknown: Number, from a: Number, to b: Number,
+    _ context: Context
+  ) throws(NumberError) -> Number {
+    guard case .step(let index) = try operand(unknown, context) else { throw .notRecordable }
+    let value = try operand(function, context)
+    let (low, high) = try (operand(a, context), operand(b, context))
+    let result = try formula.withLock { formula throws(NumberError) in
+      try formula.appendIntegral(of: value, index, from: low, to: high)
+    }
+    return number(result)
+  }
+
+  /// Records the derivative of a number with respect to an unknown that was made here.
+  ///
+  /// Throws `.notRecordable`.
+  public func record(derivativeOf function: Number, _ unknown: Number, _ context: Context)
+    throws(NumberError) -> Number
+  {
+    guard case .step(let index) = try operand(unknown, context) else { throw .notRecordable }
+    let value = try operand(function, context)
+    let result = try formula.withLock { formula throws(NumberError) in
+      formula.result = value
+      formula = try formula.differentiated(withRespectTo: index, context)
+      return formula.result
+    }
+    return number(result)
+  }
+
   private func number(_ operand: Formula.Operand) -> Number {
     switch operand {
     case .constant(let number): number

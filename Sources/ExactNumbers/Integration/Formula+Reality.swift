@@ -78,17 +78,24 @@ extension Formula {
   private func realityConditions(_ context: Context) throws(NumberError) -> [Formula]? {
     var conditions: [Formula] = []
     var isReal = [Bool](repeating: true, count: steps.count)
+    let inner = innerRanges
     func known(_ operand: Operand) -> Bool {
       if case .step(let index) = operand { isReal[index] } else { self.isReal(operand) }
     }
     for (index, step) in steps.enumerated().dropFirst() {
-      guard known(step.first), known(step.second) else {
+      // Within an integral, the unknown is another one.
+      let isInner = inner.contains { $0.contains(index) }
+      guard known(step.first), known(step.second), known(step.third) else {
         isReal[index] = false
         continue
       }
       if step.operation.keepsReal(exponent: step.second) { continue }
       if step.operation.isRealAboveZero, isNotNegative(step.first) { continue }
       var condition = self
+      if isInner {
+        isReal[index] = false
+        continue
+      }
       guard let operand = try condition.quantity(of: step, context) else {
         isReal[index] = false
         continue

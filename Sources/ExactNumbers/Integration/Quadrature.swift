@@ -31,6 +31,7 @@ final class Quadrature {
     self.interruption = interruption
     working = bits + extra + 32
     balls = FormulaBalls(formula, bits: working)
+    balls.interruption = interruption
     acb_init(&result)
     acb_init(&origin)
   }

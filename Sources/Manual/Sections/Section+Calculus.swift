@@ -6,7 +6,7 @@ extension Section {
         """
         `integrate`, `diff` and `findroot` take a program that turns one number into another. The program runs once, on \
         an unknown, and its steps are recorded as a formula. So it takes all functions of one number, and with two or \
-        more operands those whose unknown is in X; loops and variables that do not depend on the unknown are fine. \
+        more operands those whose unknown is in X; integrals and derivatives may stand in one another; loops and variables that do not depend on the unknown are fine. \
         The program stands in front of the numbers or behind them.
         """),
       .examples([

@@ -181,8 +181,9 @@ extension Section {
           "Formulas",
           """
           An integral has 1200 digits at most, and it is not decided whether it equals a simple number: \
-          `0 pi { sin } integrate` shows 2.00000000000000 and not 2. An integral, derivative or root that \
-          depends on the unknown of another one has no formula.
+          `0 pi { sin } integrate` shows 2.00000000000000 and not 2. An integral within another one has \
+          finite ends and a bounded function, and no derivative; roots, limits and sums to `inf` within \
+          a formula may not depend on its unknown.
           """),
         Item(
           "Kept sessions",

@@ -25,7 +25,17 @@ extension CommandTable {
       "0 1 { sq } integrate 3 * → 1", "0 pi { sin } integrate → 2.00000000000000",
       "-inf inf { sq neg exp } integrate sq → 3.14159265358979"
     ) { interpreter throws(CalculatorError) in
-      let (program, ends) = try interpreter.functionOperands("integrate", [.endpoint, .endpoint])
+      let (program, ends) = try interpreter.functionOperands(
+        "integrate", [.endpoint, .endpoint], mayBeUnknown: true)
+      if case .number(let a) = ends[0], case .number(let b) = ends[1],
+        let value = try interpreter.recordNested(
+          "integrate", program, [a, b],
+          { (recorder, value, unknown, context) throws(NumberError) in
+            try recorder.record(integralOf: value, unknown, from: a, to: b, context)
+          })
+      {
+        return interpreter.replace(3, with: value)
+      }
       let formula = try interpreter.formula(of: program, "integrate")
       let value = try interpreter.machine.settings.context.calculate("integrate") {
         context throws(NumberError) in
@@ -46,8 +56,17 @@ extension CommandTable {
       takes: [.any, .any], "{ 3 ^ } 2 diff → 12", "{ sin } 0 diff → 1",
       "{ dup ln * } 1 diff → 1"
     ) { interpreter throws(CalculatorError) in
-      let (program, numbers) = try interpreter.functionOperands("diff", [.number])
+      let (program, numbers) = try interpreter.functionOperands(
+        "diff", [.number], mayBeUnknown: true)
       guard case .number(let x)? = numbers.first else { return }
+      if let value = try interpreter.recordNested(
+        "diff", program, [x], isAtNumber: true,
+        { (recorder, value, unknown, context) throws(NumberError) in
+          try recorder.record(derivativeOf: value, unknown, context)
+        })
+      {
+        return interpreter.replace(2, with: value)
+      }
       let formula = try interpreter.formula(of: program, "diff")
       let value = try interpreter.machine.settings.context.calculate("diff") {
         context throws(NumberError) in try formula.derivative(at: x, context)
@@ -73,7 +92,7 @@ extension CommandTable {
       "1 inf { sq inv } nsum 6 * sqrt → 3.14159265358979"
     ) { interpreter throws(CalculatorError) in
       try interpreter.gather(
-        "nsum", start: 0,
+        "nsum", start: 0, recorded: .add,
         { (sum, term, context) throws(NumberError) in
           try Number.add(sum, term, context)
         },
@@ -88,7 +107,7 @@ extension CommandTable {
       "2 inf { sq inv 1 swap - } nprod → 0.500000000000000"
     ) { interpreter throws(CalculatorError) in
       try interpreter.gather(
-        "nprod", start: 1,
+        "nprod", start: 1, recorded: .multiply,
         { (product, factor, context) throws(NumberError) in
           try Number.multiply(product, factor, context)
         },
