@@ -4,7 +4,7 @@
 /// for something else. Outside marks, a backslash makes the next character a plain one. Within keys
 /// a star is a star; a backtick, which is no key of surd, cannot occur. The kind of a literal text
 /// is told by its looks: an option, a variable of the environment, a path, a manual page, the
-/// program's name; the rest is keys.
+/// program's name; the rest is keys, and so is the one word that begins like an option.
 struct Span: Sendable, Equatable {
   /// The kind of a piece of text.
   enum Kind: Sendable, Equatable {
@@ -61,6 +61,7 @@ struct Span: Sendable, Equatable {
     guard let mark else { return .plain }
     if mark == "*" { return .argument }
     if text == "surd" { return .name }
+    if text == "-inf" { return .keys }
     if text.hasPrefix("--") || (text.hasPrefix("-") && text.dropFirst().first?.isLetter ?? false) {
       return .option
     }

@@ -1,5 +1,5 @@
-// Integrals and derivatives within a formula. The steps of the inner function stand in the same list:
-// its unknown is a step of its own.
+// Integrals and derivatives within a formula. The steps of the inner function stand in the same
+// list: its unknown is a step of its own.
 
 extension Formula {
   /// Adds an unknown: a copy of an operand, or the unknown of an integral that is added later.
