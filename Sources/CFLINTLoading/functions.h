@@ -48,7 +48,8 @@
     F(arb_cos_pi_fmpq) F(arb_cosh) F(arb_digamma) F(arb_div) F(arb_div_fmpz) F(arb_exp) F(arb_expm1) F(arb_floor) \
     F(arb_fmpz_poly_complex_roots) F(arb_gamma) F(arb_get_abs_lbound_arf) F(arb_get_abs_ubound_arf) \
     F(arb_get_interval_fmpz_2exp) F(arb_get_lbound_arf) F(arb_get_ubound_arf) F(arb_gt) F(arb_hurwitz_zeta) \
-    F(arb_hypgeom_bessel_j) F(arb_hypgeom_erf) F(arb_hypgeom_erfc) F(arb_hypgeom_erfcinv) F(arb_hypgeom_erfinv) \
+    F(arb_hypgeom_bessel_j) F(arb_hypgeom_beta_lower) F(arb_hypgeom_erf) F(arb_hypgeom_erfc) \
+    F(arb_hypgeom_erfcinv) F(arb_hypgeom_erfinv) F(arb_hypgeom_gamma_upper) \
     F(arb_indeterminate) F(arb_intersection) F(arb_is_finite) F(arb_is_negative) F(arb_is_nonnegative) \
     F(arb_is_nonpositive) F(arb_is_positive) F(arb_lambertw) F(arb_le) F(arb_lgamma) F(arb_log) F(arb_log1p) F(arb_lt) \
     F(arb_mat_clear) F(arb_mat_det) F(arb_mat_exp) F(arb_mat_init) F(arb_mat_mul) F(arb_mat_solve) F(arb_mul) \

@@ -10,7 +10,7 @@ struct ManualTests {
   private static let names = commands.flatMap { [$0.name] + $0.aliases }
   private static let topics = [
     "stack", "arithmetic", "exponentials", "trigonometry", "complex", "special", "elliptic",
-    "hypergeometric", "integers", "bits",
+    "hypergeometric", "probability", "integers", "bits",
     "colours", "comparison", "vectors", "numerical", "programs", "variables", "statistics",
     "display", "session",
   ]

@@ -153,6 +153,37 @@ each("rg", mp.elliprg, ["1 2 3", "0 1 2", "0.5 1/3 10", "(1,1) 2 3"])
 each("rj", mp.elliprj, ["1 2 3 4", "0 1 2 3", "0.5 1/3 10 0.25"])
 each("rc", lambda x, y: mp.elliprc(x, y), ["1 2", "2 1", "0 3", "1 -2", "0.25 10", "(1,1) 2"])
 
+# MARK: Probability
+def binomial_term(k, n, p, q):
+    return mp.binomial(n, k) * p**k * q ** (n - k)
+
+
+def zero_above(increasing):
+    """The x > 0 where an increasing function is 0, by halving what its logarithm can be."""
+    low, high = mp.mpf(-1), mp.mpf(1)
+    while increasing(mp.exp(low)) >= 0:
+        low *= 2
+    while increasing(mp.exp(high)) <= 0:
+        high *= 2
+    for _ in range(mp.mp.prec + 40):
+        middle = (low + high) / 2
+        low, high = (middle, high) if increasing(mp.exp(middle)) < 0 else (low, middle)
+    return mp.exp(low)
+
+
+TRIALS = ["3 10 1/3 2/3", "40 100 0.25 0.75", "700 1000 0.5 0.5"]
+each("binomialterm", binomial_term, TRIALS)
+each("binomialsum", lambda k, *x: mp.fsum(binomial_term(j, *x) for j in range(int(k) + 1)), TRIALS)
+EVENTS = ["3 2.5", "100 90", "200 300", "300 1/3"]
+each("poissonterm", lambda k, m: m**k * mp.exp(-m) / mp.factorial(k), EVENTS)
+each("poissonsum", lambda k, m: mp.gammainc(k + 1, m, regularized=True), EVENTS)
+each("gammapinv", lambda a, p: zero_above(lambda x: mp.gammainc(a, 0, x, regularized=True) - p),
+     ["2.5 1/3", "0.5 1e-10", "30 0.5"])
+each("gammaqinv", lambda a, q: zero_above(lambda x: q - mp.gammainc(a, x, regularized=True)),
+     ["2.5 1/3", "0.5 1e-10", "30 0.5"])
+each("betaodds", lambda a, b, p: zero_above(lambda t: mp.betainc(a, b, 0, t / (1 + t), regularized=True) - p),
+     ["2 3 1/3", "0.5 0.5 0.25", "5.5 2 1e-10"])
+
 # MARK: Hypergeometric functions
 each("hyp0f1", mp.hyp0f1, ["2 0.5", "0.5 -3", "-0.5 2", "1 (1,1)", "3 100"], gp="hypergeom([],{0},{1})")
 each("hyp1f1", mp.hyp1f1, ["1 3 0.5", "0.5 1.5 -2", "-2.5 0.25 3", "(1,1) 2 0.5", "1/3 2 30.25"],

@@ -63,6 +63,7 @@ public enum Topic: String, Sendable, CaseIterable {
   case special = "Special functions"
   case elliptic = "Elliptic integrals"
   case hypergeometric = "Hypergeometric functions"
+  case probability = "Probability"
   case integers = "Integers"
   case bits = "Bits"
   case colours = "Colours"
@@ -100,6 +101,21 @@ enum Action: Sendable {
   case control(Control)
   /// Likewise with the name that follows the word; it may be empty where `optional`.
   case named(Named, optional: Bool)
+}
+
+extension Action {
+  /// A function of numbers, which dispatch has counted.
+  static func numbers(
+    _ function: @escaping @Sendable ([Number], Context) throws(NumberError) -> Number
+  ) -> Action {
+    .values(
+      { (word, operands, context) throws(CalculatorError) in
+        let numbers = operands.compactMap { if case .number(let x) = $0 { x } else { nil } }
+        return try context.calculate(word) { context throws(NumberError) in
+          [.number(try function(numbers, context))]
+        }
+      }, isKept: true)
+  }
 }
 
 // MARK: Helpers that keep a row to one line or two
@@ -170,19 +186,22 @@ extension Command {
       switch count {
       case 1: .unary { (x, context) throws(NumberError) in try function()([x], context) }
       case 2: .binary { (y, x, context) throws(NumberError) in try function()([y, x], context) }
-      default:
-        .values(
-          { (word, operands, context) throws(CalculatorError) in
-            let numbers = operands.compactMap { if case .number(let x) = $0 { x } else { nil } }
-            return try context.calculate(word) { context throws(NumberError) in
-              [.number(try function()(numbers, context))]
-            }
-          }, isKept: true)
+      default: Action.numbers { (x, context) throws(NumberError) in try function()(x, context) }
       }
     var row = Command(
       names, effect, summary, Array(repeating: .number, count: count), examples, action)
     row.special = function
     return row
+  }
+
+  /// A function of as many numbers as it takes, the first one deepest.
+  static func numbers(
+    _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
+    takes count: Int,
+    does function: @escaping @Sendable ([Number], Context) throws(NumberError) -> Number
+  ) -> Command {
+    Command(
+      names, effect, summary, Array(repeating: .number, count: count), examples, .numbers(function))
   }
 
   /// A number with a name, which is asked for when it is keyed in.

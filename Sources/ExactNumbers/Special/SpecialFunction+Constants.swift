@@ -38,6 +38,7 @@ extension SpecialFunction {
     hurwitz, alternatingZeta, polylogarithm, dilogarithm, lambertW, hypergeometric0F1,
     hypergeometric1F1, hypergeometric2F1, hypergeometricU, legendreP, legendreQ, chebyshevT,
     chebyshevU, hermite, laguerre, gegenbauer, jacobiP, eulerGamma, catalan, apery, khinchin,
-    glaisher,
+    glaisher, binomialTerm, binomialSum, poissonTerm, poissonSum, lowerGammaInverse,
+    upperGammaInverse, betaOdds,
   ]
 }

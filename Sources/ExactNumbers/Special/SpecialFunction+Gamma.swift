@@ -100,9 +100,28 @@ extension SpecialFunction {
       return try Number.gamma(x[0], context)
     })
 
+  /// Encloses a function in one way for real operands above 0, and otherwise in another.
+  private static func enclosing(
+    _ positive: @escaping @Sendable (borrowing FlintBall, borrowing FlintBall, Int) -> FlintBall,
+    otherwise general: @escaping Enclosure
+  ) -> Enclosure {
+    { x, result, bits in
+      let operands = RealOperands(first: x)
+      guard arb_is_zero(&x[0].imag) != 0, arb_is_zero(&x[1].imag) != 0,
+        operands.arePositive(from: 0, 2)
+      else { return general(x, result, bits) }
+      var value = positive(operands.copy(0), operands.copy(1), bits)
+      arb_swap(&result.pointee.real, &value.value)
+      arb_zero(&result.pointee.imag)
+    }
+  }
+
   /// P(a, x) = γ(a, x)/Γ(a), 8.2.4.
   public static let lowerGammaRatio: SpecialFunction = .init(
-    "gammaincp", 2, holomorphic: .above(0), { acb_hypgeom_gamma_lower($1, $0, $0 + 1, 1, $2) },
+    "gammaincp", 2, holomorphic: .above(0),
+    enclosing({ .lowerGammaRatio($0, $1, $2) }) {
+      acb_hypgeom_gamma_lower($1, $0, $0 + 1, 1, $2)
+    },
     isReal: isIncompleteGammaReal,
     known: { (x, context) throws(NumberError) in
       if try isPoleOfGamma(x[0], context) {
@@ -116,7 +135,10 @@ extension SpecialFunction {
 
   /// Q(a, x) = Γ(a, x)/Γ(a), 8.2.4.
   public static let upperGammaRatio: SpecialFunction = .init(
-    "gammaincq", 2, holomorphic: .above(0), { acb_hypgeom_gamma_upper($1, $0, $0 + 1, 1, $2) },
+    "gammaincq", 2, holomorphic: .above(0),
+    enclosing({ .upperGammaRatio($0, $1, $2) }) {
+      acb_hypgeom_gamma_upper($1, $0, $0 + 1, 1, $2)
+    },
     isReal: isIncompleteGammaReal,
     known: { (x, context) throws(NumberError) in
       if try isPoleOfGamma(x[0], context) {

@@ -1,0 +1,91 @@
+internal import CFLINT
+
+/// Arithmetic of real balls at one precision, as expressions; each result is a ball of its own.
+struct BallArithmetic {
+  /// The working precision.
+  let bits: Int
+
+  private typealias Unary =
+    (UnsafeMutablePointer<arb_struct>, UnsafeMutablePointer<arb_struct>, Int) -> Void
+  private typealias Binary =
+    (
+      UnsafeMutablePointer<arb_struct>, UnsafeMutablePointer<arb_struct>,
+      UnsafeMutablePointer<arb_struct>, Int
+    ) -> Void
+
+  private func make(_ x: borrowing FlintBall, _ function: Unary) -> FlintBall {
+    var value = x.value
+    var result = FlintBall()
+    function(&result.value, &value, bits)
+    return result
+  }
+
+  private func make(
+    _ x: borrowing FlintBall, _ y: borrowing FlintBall, _ function: Binary
+  ) -> FlintBall {
+    var (first, second) = (x.value, y.value)
+    var result = FlintBall()
+    function(&result.value, &first, &second, bits)
+    return result
+  }
+
+  func add(_ x: borrowing FlintBall, _ y: borrowing FlintBall) -> FlintBall {
+    make(x, y) { arb_add($0, $1, $2, $3) }
+  }
+
+  func subtract(_ x: borrowing FlintBall, _ y: borrowing FlintBall) -> FlintBall {
+    make(x, y) { arb_sub($0, $1, $2, $3) }
+  }
+
+  func multiply(_ x: borrowing FlintBall, _ y: borrowing FlintBall) -> FlintBall {
+    make(x, y) { arb_mul($0, $1, $2, $3) }
+  }
+
+  func divide(_ x: borrowing FlintBall, _ y: borrowing FlintBall) -> FlintBall {
+    make(x, y) { arb_div($0, $1, $2, $3) }
+  }
+
+  func add(_ x: borrowing FlintBall, _ n: Int) -> FlintBall {
+    make(x) { arb_add_si($0, $1, n, $2) }
+  }
+
+  /// n − x
+  func subtract(_ n: Int, _ x: borrowing FlintBall) -> FlintBall {
+    make(x) {
+      arb_sub_si($0, $1, n, $2)
+      arb_neg($0, $0)
+    }
+  }
+
+  func exp(_ x: borrowing FlintBall) -> FlintBall { make(x) { arb_exp($0, $1, $2) } }
+  func ln(_ x: borrowing FlintBall) -> FlintBall { make(x) { arb_log($0, $1, $2) } }
+  func logGamma(_ x: borrowing FlintBall) -> FlintBall { make(x) { arb_lgamma($0, $1, $2) } }
+  func logOnePlus(_ x: borrowing FlintBall) -> FlintBall { make(x) { arb_log1p($0, $1, $2) } }
+
+  /// ln x!
+  func logFactorial(_ x: borrowing FlintBall) -> FlintBall { logGamma(add(x, 1)) }
+}
+
+extension FlintBall {
+  /// A ball of its own with the same content.
+  func copy() -> FlintBall {
+    var source = value
+    var result = FlintBall()
+    arb_set(&result.value, &source)
+    return result
+  }
+
+  /// A small e, at least 0, with |t| < 2^e for every t in the ball.
+  var integerBits: Int {
+    var value = value
+    var bound = FlintInteger()
+    surd_arb_exponent(&bound.value, &value)
+    return max(0, min(1 << 20, bound.take().asInt ?? 0))
+  }
+
+  /// Whether the midpoint is less than another one's.
+  func isProbablyLess(than other: borrowing FlintBall) -> Bool {
+    var (a, b) = (value, other.value)
+    return arf_cmp(&a.mid, &b.mid) < 0
+  }
+}

@@ -1,0 +1,131 @@
+// The point where an increasing function of x > 0 is 0, as an enclosure that is proven: signs at
+// powers of two find its exponent, and the interval Newton method (R. Moore, Interval Analysis,
+// 1966) its digits, with bisection where the interval is still too wide for that.
+
+internal import CFLINT
+
+/// A function that increases for x > 0 from below 0 to above it, with its derivative.
+struct IncreasingFunction {
+  /// Encloses something over x.
+  typealias Enclosure = (_ x: borrowing FlintBall, _ bits: Int) -> FlintBall
+
+  let value: Enclosure
+  /// The derivative, above 0.
+  let slope: Enclosure
+  /// Bits of the signs that find the exponent.
+  private static let searchBits = 128
+  /// Exponents beyond which no zero is looked for.
+  private static let exponentLimit = 1 << 45
+
+  /// The zero; where none was found, a ball that says nothing.
+  func zero(bits: Int) -> FlintBall {
+    guard var interval = exponentInterval() else { return .indeterminate }
+    var working = min(bits, 64)
+    for _ in 0..<2 * bits + 1_000 {
+      let accuracy = Int(arb_rel_accuracy_bits(&interval.value))
+      if accuracy >= bits { break }
+      working = max(working, min(bits, 2 * accuracy + 64))
+      if narrow(&interval, working + 16) || halve(&interval, working + 16) { continue }
+      if working >= bits { break }
+      working = min(bits, 2 * working)
+    }
+    return interval
+  }
+
+  /// The sign at 2^exponent; 0 where it cannot be told.
+  private func sign(atPowerOfTwo exponent: Int) -> Int {
+    var x = FlintBall()
+    arb_one(&x.value)
+    x.inPlace { arb_mul_2exp_si($0, $0, exponent) }
+    return sign(at: x, IncreasingFunction.searchBits)
+  }
+
+  private func sign(at x: borrowing FlintBall, _ bits: Int) -> Int {
+    var result = value(x, bits)
+    return Int(arb_is_positive(&result.value) - arb_is_negative(&result.value))
+  }
+
+  /// An interval between two powers of two whose signs differ.
+  private func exponentInterval() -> FlintBall? {
+    var (low, high) = (-1, 1)
+    while sign(atPowerOfTwo: low) >= 0 {
+      low *= 2
+      if low < -IncreasingFunction.exponentLimit { return nil }
+    }
+    while sign(atPowerOfTwo: high) <= 0 {
+      high *= 2
+      if high > IncreasingFunction.exponentLimit { return nil }
+    }
+    while high - low > 1 {
+      let middle = low + (high - low) / 2
+      switch sign(atPowerOfTwo: middle) {
+      case -1: low = middle
+      case 1: high = middle
+      default:
+        // The zero may be this power of two: its neighbours decide.
+        if high - low == 2 { return interval(low, high) }
+        guard sign(atPowerOfTwo: middle - 1) < 0, sign(atPowerOfTwo: middle + 1) > 0 else {
+          return interval(low, high)
+        }
+        (low, high) = (middle - 1, middle + 1)
+      }
+    }
+    return interval(low, high)
+  }
+
+  /// The interval between two powers of two.
+  private func interval(_ low: Int, _ high: Int) -> FlintBall {
+    var left = FlintBall()
+    var right = FlintBall()
+    arb_one(&left.value)
+    left.inPlace { arb_mul_2exp_si($0, $0, low) }
+    arb_one(&right.value)
+    right.inPlace { arb_mul_2exp_si($0, $0, high) }
+    left.inPlace { arb_union($0, $0, &right.value, 64) }
+    return left
+  }
+
+  /// A Newton step, m − f(m)/f′(X); whether it narrowed the interval.
+  private func narrow(_ interval: inout FlintBall, _ bits: Int) -> Bool {
+    var middle = FlintBall()
+    var change = slope(interval, bits)
+    if arb_is_finite(&change.value) == 0 || arb_is_positive(&change.value) == 0 { return false }
+    arb_get_mid_arb(&middle.value, &interval.value)
+    var next = value(middle, bits)
+    next.inPlace { arb_div($0, $0, &change.value, bits) }
+    next.inPlace { arb_sub($0, &middle.value, $0, bits) }
+    if arb_intersection(&middle.value, &next.value, &interval.value, bits) == 0 { return false }
+    return interval.narrowed(to: &middle)
+  }
+
+  /// Keeps the half with the change of sign; false where the sign at the middle cannot be told.
+  private func halve(_ interval: inout FlintBall, _ bits: Int) -> Bool {
+    var middle = FlintBall()
+    var end = FlintBall()
+    arb_get_mid_arb(&middle.value, &interval.value)
+    let sign = sign(at: middle, bits)
+    if sign == 0 { return false }
+    if sign < 0 {
+      arb_get_ubound_arf(&end.value.mid, &interval.value, bits)
+    } else {
+      arb_get_lbound_arf(&end.value.mid, &interval.value, bits)
+    }
+    middle.inPlace { arb_union($0, $0, &end.value, bits) }
+    return interval.narrowed(to: &middle)
+  }
+}
+
+extension FlintBall {
+  /// Becomes another ball if the radius of that is at most three quarters of its own.
+  fileprivate mutating func narrowed(to other: inout FlintBall) -> Bool {
+    var mine = FlintBall()
+    var its = FlintBall()
+    arb_get_rad_arb(&mine.value, &value)
+    arb_get_rad_arb(&its.value, &other.value)
+    mine.inPlace { arb_mul_ui($0, $0, 3, 64) }
+    its.inPlace { arb_mul_ui($0, $0, 4, 64) }
+    if arb_le(&its.value, &mine.value) == 0 { return false }
+    arb_swap(&value, &other.value)
+    return true
+  }
+}

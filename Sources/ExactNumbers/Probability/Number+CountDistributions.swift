@@ -1,0 +1,123 @@
+// The binomial and the Poisson distribution. Fractions are exact up to a size, and a number of any
+// size has its digits by SpecialFunction+Probability.swift.
+
+extension Number {
+  /// Bits up to which a probability is worked out as a fraction.
+  private static let exactLimit = 50_000
+  /// Trials up to which a sum of probabilities is worked out as a fraction.
+  private static let exactTrials = 1_000
+
+  // MARK: Binomial
+
+  /// The probability of exactly k successes in n trials with probability p each, C(n,k)·p^k·(1−p)^
+  /// (n−k); exact for a fraction p where that is short. 0 for k below 0 or above n.
+  ///
+  /// Throws `.notInteger`, `.negative` for n, `.undefined` for p outside of 0 to 1.
+  public static func binomialProbability(
+    _ k: Number, trials n: Number, _ p: Number, _ context: Context
+  ) throws(NumberError) -> Number {
+    guard k.isInteger else { throw k.notWritten }
+    try requireTrials(n, p, context)
+    if try k.signum(context) < 0 { return 0 }
+    if try less(n, k, context) { return 0 }
+    let q = try subtract(1, p, context)
+    if try isZero(p, context) { return try isZero(k, context) ? 1 : 0 }
+    if try isZero(q, context) { return try equal(k, n, context) ? 1 : 0 }
+    if let count = n.asInt, p.isRational, count <= exactLimit / max(1, p.exactBits) {
+      let chance = try multiply(
+        power(p, k, context), power(q, subtract(n, k, context), context), context)
+      return try multiply(binomial(n, k, context), chance, context)
+    }
+    return try SpecialFunction.binomialTerm([k, n, p, q], context)
+  }
+
+  /// The probability of at most k successes in n trials; exact for a fraction p where that is
+  /// short. Throws as `binomialProbability`, `.tooLarge`; k is any real number.
+  public static func binomialSum(
+    _ k: Number, trials n: Number, _ p: Number, _ context: Context
+  ) throws(NumberError) -> Number {
+    try requireTrials(n, p, context)
+    let k = try floor(k.real, context)
+    if try k.signum(context) < 0 { return 0 }
+    if try lessOrEqual(n, k, context) { return 1 }
+    let q = try subtract(1, p, context)
+    if try isZero(p, context) { return 1 }
+    if try isZero(q, context) { return 0 }
+    if let last = k.asInt, let count = n.asInt, p.isRational, count <= exactTrials,
+      count <= exactLimit / max(1, p.exactBits)
+    {
+      return try exactBinomialSum(last, count, p, context)
+    }
+    return try SpecialFunction.binomialSum([k, n, p, q], context)
+  }
+
+  /// The sum of C(n,j)·a^j·(b−a)^(n−j) over b^n for p = a/b, in integers.
+  private static func exactBinomialSum(
+    _ last: Int, _ n: Int, _ p: Number, _ context: Context
+  ) throws(NumberError) -> Number {
+    let (a, b) = (try numerator(p, context), try denominator(p, context))
+    let c = try subtract(b, a, context)
+    // C(n,j) from the one before; Horner's rule from the highest power of a.
+    var ways = try binomial(.small(n), .small(last), context)
+    var sum = ways
+    for j in stride(from: last, to: 0, by: -1) {
+      try context.poll()
+      ways = try divide(multiply(ways, .small(j), context), .small(n - j + 1), context)
+      let power = try multiply(ways, power(c, .small(last - j + 1), context), context)
+      sum = try add(multiply(sum, a, context), power, context)
+    }
+    let rest = try power(c, .small(n - last), context)
+    return try divide(multiply(sum, rest, context), power(b, .small(n), context), context)
+  }
+
+  /// Throws unless n is 0, 1, 2, … and p from 0 to 1.
+  private static func requireTrials(
+    _ n: Number, _ p: Number, _ context: Context
+  ) throws(NumberError) {
+    try requireNatural(n, context)
+    guard try p.real.signum(context) >= 0, try lessOrEqual(p, 1, context) else {
+      throw .undefined(at: p)
+    }
+  }
+
+  // MARK: Poisson
+
+  /// The probability of exactly k events where μ are expected, μ^k·e^(−μ)/k!; 0 for k below 0.
+  ///
+  /// Throws `.notInteger`, `.undefined` for μ below 0, `.notReal`.
+  public static func poissonProbability(
+    _ k: Number, mean: Number, _ context: Context
+  ) throws(NumberError) -> Number {
+    guard k.isInteger else { throw k.notWritten }
+    let sign = try requireMean(mean, context)
+    if try k.signum(context) < 0 { return 0 }
+    if try isZero(k, context) { return try exp(negate(mean, context), context) }
+    if sign == 0 { return 0 }
+    if let count = k.asInt, count <= exactTrials, mean.exactBits <= exactLimit / exactTrials {
+      let power = try divide(
+        Number.power(mean, k, context), factorial(k, context), context)
+      return try multiply(power, exp(negate(mean, context), context), context)
+    }
+    return try SpecialFunction.poissonTerm([k, mean], context)
+  }
+
+  /// The probability of at most k events where μ are expected. Throws as `poissonProbability`,
+  /// `.tooLarge`; k is any real number.
+  public static func poissonSum(
+    _ k: Number, mean: Number, _ context: Context
+  ) throws(NumberError) -> Number {
+    let sign = try requireMean(mean, context)
+    let k = try floor(k.real, context)
+    if try k.signum(context) < 0 { return 0 }
+    if sign == 0 { return 1 }
+    if try isZero(k, context) { return try exp(negate(mean, context), context) }
+    return try SpecialFunction.poissonSum([k, mean], context)
+  }
+
+  /// The sign of μ. Throws `.undefined` below 0, `.notReal`.
+  private static func requireMean(_ mean: Number, _ context: Context) throws(NumberError) -> Int {
+    let sign = try mean.signum(context)
+    if sign < 0 { throw .undefined(at: mean) }
+    return sign
+  }
+}

@@ -1,0 +1,88 @@
+// The normal distribution. Tails are erfc, so that nothing cancels however far out they are.
+
+extension Number {
+  /// The density of the normal distribution with a mean and a standard deviation above 0:
+  /// exp(−(x−μ)²/(2σ²))/(σ√(2π)). Throws `.undefined` at a deviation of 0 or less, `.notReal`.
+  public static func normalDensity(
+    _ x: Number, mean: Number, deviation: Number, _ context: Context
+  ) throws(NumberError) -> Number {
+    try requirePositive(deviation, context)
+    let distance = try divide(subtract(x.real, mean.real, context), deviation, context)
+    let exponent = try divide(square(distance, context), -2, context)
+    let root = try squareRoot(multiply(2, pi, context), context)
+    return try divide(exp(exponent, context), multiply(deviation, root, context), context)
+  }
+
+  /// The probability of at most x, erfc((μ−x)/(σ√2))/2. Throws as `normalDensity`.
+  public static func normalProbability(
+    _ x: Number, mean: Number, deviation: Number, _ context: Context
+  ) throws(NumberError) -> Number {
+    try requirePositive(deviation, context)
+    let scale = try multiply(deviation, squareRoot(2, context), context)
+    return try halfErfc(divide(subtract(mean.real, x.real, context), scale, context), context)
+  }
+
+  /// The probability of more than x, for a mean and a variance above 0. Throws `.undefined` at
+  /// another variance, `.notReal`.
+  public static func normalUpperTail(
+    mean: Number, variance: Number, _ x: Number, _ context: Context
+  ) throws(NumberError) -> Number {
+    try requirePositive(variance, context)
+    let scale = try squareRoot(multiply(2, variance, context), context)
+    return try halfErfc(divide(subtract(x.real, mean.real, context), scale, context), context)
+  }
+
+  private static func halfErfc(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try divide(erfc(x, context), 2, context)
+  }
+
+  /// The x with normal probability p. Throws `.undefined` for p outside of 0 to 1, at 0 and at 1;
+  /// as `normalDensity`.
+  public static func normalQuantile(
+    _ p: Number, mean: Number, deviation: Number, _ context: Context
+  ) throws(NumberError) -> Number {
+    try requirePositive(deviation, context)
+    let tail = try SmallerTail(p, context)
+    let distance = try multiply(
+      multiply(deviation, squareRoot(2, context), context),
+      SpecialFunction.erfcInverse([multiply(2, tail.probability, context)], context), context)
+    return tail.isUpper
+      ? try add(mean.real, distance, context) : try subtract(mean.real, distance, context)
+  }
+}
+
+// MARK: Operands
+
+/// A probability p as that of the smaller tail: p itself, or 1−p on the upper side.
+///
+/// A fraction is taken from 1 exactly, so that all digits of a p next to 1 count.
+struct SmallerTail {
+  /// Above 0, and 1/2 at most.
+  let probability: Number
+  /// Whether it is 1−p.
+  let isUpper: Bool
+
+  /// Throws `.undefined` for p outside of 0 to 1, at 0 and at 1, `.notReal`.
+  init(_ p: Number, _ context: Context) throws(NumberError) {
+    guard try p.real.signum(context) > 0, try Number.less(p, 1, context) else {
+      throw .undefined(at: p)
+    }
+    isUpper = try Number.less(.half, p, context)
+    probability = isUpper ? try Number.subtract(1, p, context) : p
+  }
+}
+
+extension Number {
+  /// The number itself, which has to be real; throws `.notReal`.
+  var real: Number {
+    get throws(NumberError) {
+      try requireReal()
+      return self
+    }
+  }
+
+  /// Throws `.undefined` for a number that is not above 0, `.notReal`.
+  static func requirePositive(_ x: Number, _ context: Context) throws(NumberError) {
+    guard try x.signum(context) > 0 else { throw .undefined(at: x) }
+  }
+}

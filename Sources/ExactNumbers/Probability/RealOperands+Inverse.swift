@@ -1,0 +1,61 @@
+// Inverses of the incomplete gamma and beta functions, DLMF 8.2.4 and 8.17.2, as zeros of increasing
+// functions. Of beta not z itself is found but t = z/(1−z), which has all its digits where z is next
+// to 1, too.
+
+internal import CFLINT
+
+extension RealOperands {
+  typealias Ratio = (borrowing FlintBall, borrowing FlintBall, Int) -> FlintBall
+
+  /// The x with F(a, x) = p, where F is P or Q.
+  func gammaInverse(_ bits: Int, isFalling: Bool = false, _ ratio: @escaping Ratio) -> FlintBall {
+    let function = IncreasingFunction(
+      value: { x, bits in
+        let c = BallArithmetic(bits: bits)
+        let value = ratio(copy(0), x, bits)
+        return isFalling ? c.subtract(copy(1), value) : c.subtract(value, copy(1))
+      },
+      slope: { x, bits in .gammaDensity(copy(0), x, bits) })
+    return function.zero(bits: bits)
+  }
+
+  /// The t with I_z(a, b) = p for z = t/(1+t).
+  ///
+  /// The derivative is t^(a−1)·(1+t)^(−a−b)/B(a,b).
+  func betaOdds(_ bits: Int) -> FlintBall {
+    let a = copy(0)
+    let b = copy(1)
+    let c = BallArithmetic(bits: bits + 2 * max(a.integerBits, b.integerBits) + 64)
+    let sum = c.add(a, b)
+    let logBeta = c.subtract(c.add(c.logGamma(a), c.logGamma(b)), c.logGamma(sum))
+    let power = c.add(a, -1)
+    let function = IncreasingFunction(
+      value: { t, bits in
+        BallArithmetic(bits: bits).subtract(betaRatio(t, bits), copy(2))
+      },
+      slope: { t, _ in
+        let logarithm = c.subtract(
+          c.multiply(power, c.ln(t)), c.multiply(sum, c.logOnePlus(t)))
+        return c.exp(c.subtract(logarithm, logBeta))
+      })
+    return function.zero(bits: bits)
+  }
+
+  /// I_z(a, b) for z = t/(1+t), or 1 less I_(1−z)(b, a) where 1−z is the smaller one.
+  private func betaRatio(_ t: borrowing FlintBall, _ bits: Int) -> FlintBall {
+    let c = BallArithmetic(bits: bits)
+    let whole = c.add(t, 1)
+    let one = c.subtract(1, FlintBall())
+    var a = copy(0)
+    var b = copy(1)
+    var result = FlintBall()
+    if one.isProbablyLess(than: t) {
+      var z = c.divide(one, whole)
+      arb_hypgeom_beta_lower(&result.value, &b.value, &a.value, &z.value, 1, bits)
+      return c.subtract(1, result)
+    }
+    var z = c.divide(t, whole)
+    arb_hypgeom_beta_lower(&result.value, &a.value, &b.value, &z.value, 1, bits)
+    return result
+  }
+}

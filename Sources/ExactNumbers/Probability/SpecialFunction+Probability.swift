@@ -1,0 +1,93 @@
+// Terms and sums of the binomial and the Poisson distribution for any size, and the inverses of the
+// incomplete gamma and beta functions. All are real; where operands are outside of their
+// domain, which only a damaged session has, the enclosure says nothing.
+
+internal import CFLINT
+
+extension SpecialFunction {
+  /// A function of real operands, by an enclosure that is made anew.
+  private static func real(
+    _ name: String, _ count: Int, orders: Int, orderPrice: Double = 8192,
+    _ enclose: @escaping @Sendable (_ x: RealOperands, _ bits: Int) -> FlintBall
+  ) -> SpecialFunction {
+    SpecialFunction(
+      name, count, orders: orders, orderPrice: orderPrice,
+      { operands, result, bits in
+        var value = enclose(RealOperands(first: operands), bits)
+        arb_swap(&result.pointee.real, &value.value)
+        arb_zero(&result.pointee.imag)
+      })
+  }
+
+  /// C(n,k)·p^k·q^(n−k) for k, n, p and q = 1−p, all above 0 and k below n.
+  static let binomialTerm = real("binomialterm", 4, orders: 0) { x, bits in
+    guard x.areNatural(2), x.arePositive(from: 2, 4) else { return .indeterminate }
+    return x.binomialTerm(bits)
+  }
+
+  /// The sum of the binomial terms from 0 to k, with operands as for `binomialTerm`.
+  ///
+  /// The series falls from its first term: to the left for k up to the mean, otherwise what is
+  /// missing to 1 to the right. It has k terms at most, and no more than a few widths √(npq).
+  static let binomialSum = real("binomialsum", 4, orders: 1, orderPrice: 0.01) { x, bits in
+    guard x.areNatural(2), x.arePositive(from: 2, 4) else { return .indeterminate }
+    return x.binomialSum(bits)
+  }
+
+  /// μ^k·e^(−μ)/k! for k and μ, both above 0.
+  static let poissonTerm = real("poissonterm", 2, orders: 0) { x, bits in
+    guard x.areNatural(1), x.arePositive(from: 1, 2) else { return .indeterminate }
+    let c = BallArithmetic(bits: bits + x.copy(0).integerBits)
+    return .gammaDensity(c.add(x.copy(0), 1), x.copy(1), bits)
+  }
+
+  /// The sum of the Poisson terms from 0 to k, with operands as for `poissonTerm`.
+  static let poissonSum = real("poissonsum", 2, orders: 1, orderPrice: 0.01) { x, bits in
+    guard x.areNatural(1), x.arePositive(from: 1, 2) else { return .indeterminate }
+    return x.poissonSum(bits)
+  }
+
+  /// The x with P(a, x) = p, for a > 0 and 0 < p < 1.
+  static let lowerGammaInverse = real("gammapinv", 2, orders: 1) { x, bits in
+    guard x.arePositive(from: 0, 2) else { return .indeterminate }
+    return x.gammaInverse(bits) { a, x, bits in .lowerGammaRatio(a, x, bits) }
+  }
+
+  /// The x with Q(a, x) = q, for a > 0 and 0 < q < 1.
+  static let upperGammaInverse = real("gammaqinv", 2, orders: 1) { x, bits in
+    guard x.arePositive(from: 0, 2) else { return .indeterminate }
+    return x.gammaInverse(bits, isFalling: true) { a, x, bits in .upperGammaRatio(a, x, bits) }
+  }
+
+  /// The t > 0 with I_z(a, b) = p for z = t/(1+t), and a > 0, b > 0, 0 < p < 1.
+  static let betaOdds = real("betaodds", 3, orders: 2) { x, bits in
+    guard x.arePositive(from: 0, 3) else { return .indeterminate }
+    return x.betaOdds(bits)
+  }
+}
+
+/// The operands of a special function, which are real.
+struct RealOperands {
+  let first: SpecialFunction.Ball
+
+  /// A copy of an operand.
+  func copy(_ index: Int) -> FlintBall {
+    var ball = FlintBall()
+    arb_set(&ball.value, &first[index].real)
+    return ball
+  }
+
+  /// Whether the first operands are exact integers of 0 or more.
+  func areNatural(_ count: Int) -> Bool {
+    (0..<count).allSatisfy {
+      arb_is_int(&first[$0].real) != 0 && arb_is_nonnegative(&first[$0].real) != 0
+    }
+  }
+
+  /// Whether the operands from one on are finite and above 0.
+  func arePositive(from start: Int, _ end: Int) -> Bool {
+    (start..<end).allSatisfy {
+      arb_is_finite(&first[$0].real) != 0 && arb_is_positive(&first[$0].real) != 0
+    }
+  }
+}
