@@ -5,9 +5,9 @@
 
 internal import CFLINT
 
-/// The series 1 + r(0) + r(0)·r(1) + …, where r(i) is (numerator − i)·factor/(denominator + i), with
-/// 1 for a numerator or a denominator that is not there. Where r(0) is above 1 its sum has no bound
-/// until the ratios have fallen below 1.
+/// The series 1 + r(0) + r(0)·r(1) + …, where r(i) is (numerator − i)·factor/(denominator + i), and
+/// 1 stands for a numerator or a denominator that is not there. The sum has no bound until the
+/// ratios have fallen below 1.
 struct FallingSeries: ~Copyable {
   /// An exact integer; behind the term where it reaches 0 there are no others.
   var numerator: FlintBall?

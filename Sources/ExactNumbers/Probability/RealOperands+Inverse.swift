@@ -1,6 +1,6 @@
-// Inverses of the incomplete gamma and beta functions, DLMF 8.2.4 and 8.17.2, as zeros of increasing
-// functions. Of beta not z itself is found but t = z/(1−z), which has all its digits where z is next
-// to 1, too.
+// Inverses of the incomplete gamma and beta functions, DLMF 8.2.4 and 8.17.2, as zeros of
+// increasing functions. Of beta not z itself is found but t = z/(1−z), which has all its digits
+// where z is next to 1, too.
 
 internal import CFLINT
 
