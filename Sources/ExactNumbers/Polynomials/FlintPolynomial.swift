@@ -1,0 +1,88 @@
+internal import CFLINT
+
+/// An `fmpq_poly` of its own to compute with.
+struct FlintPolynomial: ~Copyable {
+  var value = fmpq_poly_struct()
+
+  /// Zero, to be written to.
+  init() { fmpq_poly_init(&value) }
+
+  /// The polynomial with these fractions as coefficients, the one of the highest power last.
+  init(_ coefficients: [Number]) {
+    self.init()
+    for (power, coefficient) in coefficients.enumerated() {
+      guard var fraction = FlintRational(anySize: coefficient) else { continue }
+      fmpq_poly_set_coeff_fmpq(&value, power, &fraction.value)
+    }
+  }
+
+  deinit {
+    var value = value
+    fmpq_poly_clear(&value)
+  }
+
+  /// Copies the polynomial times its common denominator.
+  func copyNumerator(into result: inout fmpz_poly_struct) {
+    var value = value
+    fmpq_poly_get_numerator(&result, &value)
+  }
+
+  /// The irreducible factors of at least degree 1 with their exponents, as coefficients,
+  /// the highest power last.
+  var factors: [(coefficients: [Number], exponent: Int)] {
+    var numerator = fmpz_poly_struct()
+    fmpz_poly_init(&numerator)
+    copyNumerator(into: &numerator)
+    var factors = fmpz_poly_factor_struct()
+    fmpz_poly_factor_init(&factors)
+    fmpz_poly_factor(&factors, &numerator)
+    var result: [(coefficients: [Number], exponent: Int)] = []
+    for index in 0..<Int(factors.num) {
+      let factor = factors.p[index]
+      var coefficients: [Number] = []
+      for power in 0..<Int(factor.length) {
+        var copy = FlintInteger()
+        fmpz_set(&copy.value, factor.coeffs + power)
+        coefficients.append(copy.take())
+      }
+      if coefficients.count > 1 { result.append((coefficients, Int(factors.exp[index]))) }
+    }
+    fmpz_poly_factor_clear(&factors)
+    fmpz_poly_clear(&numerator)
+    return result
+  }
+
+  /// f(x + c)
+  func shifted(by centre: Number) -> FlintPolynomial {
+    var value = value
+    var inner = FlintPolynomial([centre, 1])
+    var result = FlintPolynomial()
+    fmpq_poly_compose(&result.value, &value, &inner.value)
+    return result
+  }
+
+  /// The coefficients, the highest power last; of the zero polynomial, a zero.
+  var coefficients: [Number] {
+    var value = value
+    var result: [Number] = []
+    for power in 0..<max(1, Int(fmpq_poly_length(&value))) {
+      var coefficient = FlintRational()
+      fmpq_poly_get_coeff_fmpq(&coefficient.value, &value, power)
+      result.append(coefficient.take())
+    }
+    return result
+  }
+
+  /// The coefficients of g with f(x) = g(x²), the highest power last; nil if there is none.
+  var evenPart: [Number]? {
+    var result: [Number] = []
+    for (power, coefficient) in coefficients.enumerated() {
+      if power & 1 == 0 {
+        result.append(coefficient)
+      } else if coefficient.asInt != 0 {
+        return nil
+      }
+    }
+    return result
+  }
+}
