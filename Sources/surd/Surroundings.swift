@@ -34,6 +34,7 @@ final class Surroundings: Host {
     case .apropos(let text): return SurdManual.apropos(text, width: width)
     case .words: return SurdManual.words
     case .about: return message(Self.about)
+    case .seed: return shell == nil ? nil : "\(Int.random(in: 0...Int.max))"
     case .tape: return switchboard.tape ?? message("there is no tape; 'listen tape' begins one")
     case .listeners: return switchboard.list
     case .listen(let listener):

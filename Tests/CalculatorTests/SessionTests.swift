@@ -55,6 +55,7 @@ import Testing
   // MARK: Values
 
   @Test(arguments: [
+    "5 seed rand 0 1e30 randint 6 randn",
     "", "5 -7 0 1e40 -1e400 2 500 ^ 2 90000 ^", "1 3 / -22 7 / 0.1 1e-9 -2.5e-30 1 3 200 ^ /",
     "2 sqrt 12 sqrt 1 3 / * pi pi 2 / neg pi sq pi sqrt inv 2 sqrt pi *", "e 2 ln 3 exp -5 exp phi",
     "2 sqrt 3 sqrt + 1 - 5 sqrt 7 sqrt * 2 cbrt 3 sqrt 1 + inv",

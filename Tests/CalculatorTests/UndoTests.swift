@@ -10,7 +10,7 @@ import Testing
   /// A calculator with something of everything in it, before any line.
   init() {
     let keys =
-      "7 sto keep { dup * } sto f 9 \"text\" [1 2] 8 7 sin 6 5 deg 20 digits 16 wsize 200 memory exact 2 1 stat 4 2 stat "
+      "7 sto keep { dup * } sto f 9 \"text\" [1 2] 8 7 sin 6 5 deg 20 digits 16 wsize 200 memory exact 2 1 stat 4 2 stat 5 seed "
     calculator.receive(Array(keys.utf8).span)
   }
 

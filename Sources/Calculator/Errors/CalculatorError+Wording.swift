@@ -14,6 +14,9 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' needs a vector of numbers, element \(index) is \(found.phrase)"
     case .notPoints(let word): "'\(word)' needs points: vectors of x and y"
     case .notSums: "'stostat' needs a vector that 'rclstat' has made"
+    case .needsSeed(let word):
+      "'\(word)' needs 'seed' before it: here the same keys give the same numbers"
+    case .notRandomState: "'setrand' needs four whole numbers below 2^64 that are not all 0"
     case .wrongShape(let word, let needs, let level, let found):
       "'\(word)' needs \(needs.phrase), \(Self.level(level)) is \(found.phrase)"
     case .shapesDiffer(let word, let y, let x):

@@ -14,6 +14,10 @@ public enum CalculatorError: Error, Sendable {
   case notPoints(String)
   /// The vector does not hold the sums of the running statistics.
   case notSums
+  /// A random number was asked for, and nobody has said from which seed.
+  case needsSeed(word: String)
+  /// The vector is no state of the random numbers.
+  case notRandomState
   /// The value at this level of the stack (1 is X) is not of the shape that the word needs.
   case wrongShape(word: String, needs: NeededShape, level: Int, found: Shape)
   /// The shapes of the operands in Y and X do not go together.

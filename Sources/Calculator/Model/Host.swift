@@ -28,12 +28,15 @@ public enum Request: Sendable, Hashable {
   case draw(String, String)
   /// The text of `about`.
   case about
+  /// A seed for random numbers, below 2^63 in decimal.
+  case seed
 
   /// Whether it may start a process or touch a file.
   var reachesOut: Bool {
     switch self {
     case .listen, .unlisten, .save, .load, .draw: true
-    case .presses, .help, .words, .tape, .listeners, .apropos, .copy, .window, .about: false
+    case .presses, .help, .words, .tape, .listeners, .apropos, .copy, .window, .about, .seed:
+      false
     }
   }
 }

@@ -6,6 +6,7 @@
 //     2 sqrt                      the stack, X last
 //     [10 4] "-" setlast          the last operation
 //     ["linear" 1 …] stostat      the running statistics
+//     [1 2 3 4] setrand           the state of the random numbers
 //     30 digits                   the settings that are not as at the start
 //     # end of session, crc 5a1c0e77
 //
@@ -56,6 +57,10 @@ extension Machine {
       let values = [.string(statistics.model.rawValue)] + sums.map { Value.number($0) }
       Value.write(values, with: writer, to: &output)
       output += Array(" stostat\n".utf8)
+    }
+    if let words = random?.generator.state {
+      let list = words.map { "\($0)" }.joined(separator: " ")
+      output += Array("[\(list)] setrand\n".utf8)
     }
     writer.writeRemoval(to: &output)
     for keys in settings.keys { output += Array("\(keys)\n".utf8) }

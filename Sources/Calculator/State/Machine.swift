@@ -12,6 +12,8 @@ public struct Machine: Sendable {
   public internal(set) var settings = Settings()
   /// The sums of the running statistics.
   public internal(set) var statistics = RunningStatistics()
+  /// The random numbers that come; nil before the first one.
+  var random: RandomSource?
   /// The last numeric operation carried out, for LAST X and views.
   public internal(set) var operation: Operation? {
     get { integerOperation?.operation ?? numberOperation?.operation ?? otherOperation }

@@ -183,6 +183,12 @@ struct Diagnostic: Sendable {
       "[1] stostat", "'stostat' needs a vector that 'rclstat' has made",
       "It restores sums that were recalled before."),
     Diagnostic(
+      "rand", "'rand' needs 'seed' before it: here the same keys give the same numbers",
+      "At the prompt the system gives a seed. Elsewhere any number will do: `1 seed`."),
+    Diagnostic(
+      "[1 2] setrand", "'setrand' needs four whole numbers below 2^64 that are not all 0",
+      "Saved sessions have them; `seed` makes them of one."),
+    Diagnostic(
       "1 80 floatbits", "'floatbits' needs 16, 32, 64 or 128 as the width in X, not 80",
       "These are the binary formats of IEEE 754."),
     Diagnostic(

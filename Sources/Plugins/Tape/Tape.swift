@@ -33,6 +33,8 @@ final class Tape: Listener, Observer, PluggedIn {
   /// Entries that `undo` can take back, and `redo` bring back, by their place in the file.
   private var past: [Int] = []
   private var future: [Int] = []
+  /// The seeds of random numbers that are on the tape.
+  private var seeds: Set<UInt64> = []
   /// The last lines that a person would read.
   private var lines: [String] = []
 
@@ -139,6 +141,7 @@ final class Tape: Listener, Observer, PluggedIn {
       self.notes.withLock { $0 = notes }
       return
     }
+    noteSeed(calculator.machine.systemSeed)
     var entry = TapeEntry(keys: pending, notes: notes.map(\.text))
     if let failure { cut(&entry, at: failure) }
     follow(&entry)
@@ -149,6 +152,13 @@ final class Tape: Listener, Observer, PluggedIn {
       future = []
     }
     (pending, failure, hasChanged) = ([], nil, false)
+  }
+
+  /// Puts a seed that the system gave before the line that asked for it, so that the line gives the
+  /// same again. Each stands there once: `undo` and `redo` go back to numbers further on.
+  private func noteSeed(_ seed: UInt64?) {
+    guard let seed, seeds.insert(seed).inserted else { return }
+    add(TapeEntry(keys: Array("\(seed) seed\n".utf8)))
   }
 
   /// Parts the keys that were carried out from those behind a failure.

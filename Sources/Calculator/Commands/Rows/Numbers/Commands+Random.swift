@@ -1,0 +1,92 @@
+import ExactNumbers
+
+/// Random numbers, the same from the same seed everywhere.
+extension CommandTable {
+  static let random: [Command] = [
+    .setting(
+      "seed", "n →", "Starts the random numbers anew: each N gives its own.", takes: [.number],
+      "1 seed 1 100 randint → 90", of: .stack
+    ) { machine throws(CalculatorError) in
+      guard case .number(let number)? = machine.stack.last, let seed = number.asInt, seed >= 0
+      else { throw .needsCount(word: "seed", minimum: 0, maximum: Int.max) }
+      machine.stack.removeLast()
+      machine.random = RandomSource(seed: UInt64(seed), systemSeed: machine.random?.systemSeed)
+    },
+    draw(
+      "rand", "→ x", "Gives a random number from 0 up to 1, a multiple of 2^-64.", [],
+      "1 seed rand → 0.70292183315885"
+    ) { generator, _, context throws(NumberError) in try generator.fraction(context) },
+    draw(
+      "randint", "a b → n", "Gives a random integer from A to B, each of them as likely.",
+      [.number, .number], "1 seed 1 6 randint → 6"
+    ) { generator, operands, context throws(NumberError) in
+      try generator.integer(between: operands[0], operands[1], context)
+    },
+    draw(
+      "randn", "→ x", "Gives a random number of the standard normal distribution.", [],
+      "1 seed randn → 0.532822678252488"
+    ) { generator, _, context throws(NumberError) in try generator.normal(context) },
+    .control(
+      "shuffle", "[…] → […]", "Puts the elements of a vector into a random order.",
+      takes: [.vector], "1 seed [1 2 3 4 5] shuffle → [1 4 2 3 5]"
+    ) { interpreter throws(CalculatorError) in
+      guard case .vector(let vector)? = interpreter.machine.stack.last else { return }
+      var generator = try interpreter.generator("shuffle")
+      var elements = vector.elements
+      for last in stride(from: elements.count - 1, to: 0, by: -1) {
+        elements.swapAt(last, generator.index(below: last + 1))
+      }
+      let result = Value.vector(try Vector(elements))
+      interpreter.machine.stack[interpreter.machine.stack.count - 1] = result
+      interpreter.machine.random?.generator = generator
+      interpreter.changes.insert(.stack)
+    },
+    .setting(
+      "setrand", "[…] →", "Takes the state of the random numbers, as saved sessions do.",
+      takes: [.vector], "[1 2 3 4] setrand 0 9999 randint → 0", of: .stack
+    ) { machine throws(CalculatorError) in
+      guard case .vector(let vector)? = machine.stack.last, let words = vector.numbers,
+        let generator = RandomGenerator(state: words.compactMap(\.asWord))
+      else { throw .notRandomState }
+      machine.stack.removeLast()
+      machine.random = RandomSource(
+        generator: generator, systemSeed: machine.random?.systemSeed)
+    },
+  ]
+
+  /// A word that makes a number of the next random ones and its operands.
+  private static func draw(
+    _ word: String, _ effect: String, _ summary: String, _ operands: [Kind],
+    _ examples: Command.Example...,
+    does function:
+      @escaping @Sendable (inout RandomGenerator, [Number], Context) throws(NumberError) -> Number
+  ) -> Command {
+    .control(word, effect, summary, takes: operands, examples: examples) {
+      interpreter throws(CalculatorError) in
+      var generator = try interpreter.generator(word)
+      let numbers = interpreter.machine.stack.suffix(operands.count).compactMap {
+        if case .number(let number) = $0 { number } else { nil }
+      }
+      let result = try interpreter.calculate(word) { context throws(NumberError) in
+        try function(&generator, numbers, context)
+      }
+      interpreter.machine.stack.removeLast(operands.count)
+      interpreter.push(.number(result))
+      interpreter.machine.random?.generator = generator
+    }
+  }
+}
+
+extension Interpreter {
+  /// The generator of random numbers. Where there is none yet, the surroundings give a seed at a
+  /// prompt; elsewhere the same keys are to give the same numbers, and `seed` has to come first.
+  fileprivate mutating func generator(_ word: String) throws(CalculatorError) -> RandomGenerator {
+    if let source = machine.random { return source.generator }
+    guard let seed = try outlet.answer(to: .seed, machine).flatMap({ UInt64($0) }) else {
+      throw .needsSeed(word: word)
+    }
+    let source = RandomSource(seed: seed, systemSeed: seed)
+    machine.random = source
+    return source.generator
+  }
+}
