@@ -7,7 +7,8 @@
     F(arith_stirling_number_2) F(flint_cleanup) F(fmpq_add) F(fmpq_cmp) F(fmpq_div) F(fmpq_div_2exp) \
     F(fmpq_mat_charpoly) F(fmpq_mat_clear) F(fmpq_mat_det) F(fmpq_mat_get_fmpz_mat_rowwise) F(fmpq_mat_init) \
     F(fmpq_mat_inv) F(fmpq_mat_mul) F(fmpq_mat_rref) F(fmpq_mat_solve) F(fmpq_mul) F(fmpq_mul_2exp) F(fmpq_poly_clear) \
-    F(fmpq_poly_compose) F(fmpq_poly_get_coeff_fmpq) F(fmpq_poly_get_numerator) F(fmpq_poly_init) F(fmpq_poly_mul) \
+    F(fmpq_poly_compose) F(fmpq_poly_gcd) F(fmpq_poly_divrem) F(fmpq_poly_get_coeff_fmpq) \
+    F(fmpq_poly_get_numerator) F(fmpq_poly_init) F(fmpq_poly_mul) \
     F(fmpq_poly_set_coeff_fmpq) F(fmpq_pow_si) F(fmpq_set_si) F(fmpq_simplest_between) F(fmpq_sub) F(fmpz_abs) \
     F(fmpz_add) F(fmpz_add_ui) F(fmpz_and) F(fmpz_bin_uiui) F(fmpz_bits) F(fmpz_cmp) F(fmpz_cmp_si) F(fmpz_cmp_ui) \
     F(fmpz_divexact) F(fmpz_divisible) F(fmpz_dlog) F(fmpz_equal) F(fmpz_fac_ui) F(fmpz_factor_ecm) F(fmpz_fdiv_q) \

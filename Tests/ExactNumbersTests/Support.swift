@@ -49,6 +49,7 @@ func describe(_ error: any Error) -> String {
   case .undefined(let x): "undefined \(text(x))"
   case .pole(let x): "pole \(text(x))"
   case .notReal(let x): "notReal \(text(x))"
+  case .notFraction(let x): "notFraction \(text(x))"
   case .notInteger(let x): "notInteger \(text(x))"
   case .negative(let x): "negative \(text(x))"
   case .notInvertible(let x, let modulus, let divisor):

@@ -99,6 +99,7 @@ extension CalculatorError: CustomStringConvertible {
     case .pole(let x): "'\(word)' has a pole at \(text(x))"
     case .notReal(let x): "'\(word)' needs a real number, not \(text(x))"
     case .notInteger(let x): "'\(word)' needs an integer, not \(text(x))"
+    case .notFraction(let x): "'\(word)' needs integers or fractions, not \(text(x))"
     case .negative(let x): "'\(word)' needs an integer that is not negative, not \(text(x))"
     case .notInvertible(let x, let modulus, let divisor):
       "\(text(x)) has no inverse modulo \(text(modulus)): both are multiples of \(text(divisor))"

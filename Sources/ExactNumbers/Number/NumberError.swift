@@ -10,6 +10,8 @@ public enum NumberError: Error, Sendable {
   case notReal(Number)
   /// An integer operand is needed.
   case notInteger(Number)
+  /// A fraction or an integer is needed.
+  case notFraction(Number)
   /// All digits of an integer are needed, and it is so large that it is kept as a real: they
   /// would take `bytes` bytes.
   case unwritten(bytes: Double)

@@ -79,9 +79,10 @@ extension FlintBall {
     arb_mul(&rest.value, &term.value, &ratio.value, 64)
     rest.inPlace { arb_div($0, $0, &room.value, 64) }
     // The upper bound, for over a wide operand the lower one may be below 0.
-    arb_get_abs_ubound_arf(&room.value.mid, &value, 64)
-    room.inPlace { arb_mul_2exp_si($0, $0, -bits) }
-    if arb_lt(&rest.value, &room.value) == 0 { return false }
+    var limit = FlintBall()
+    arb_get_abs_ubound_arf(&limit.value.mid, &value, 64)
+    limit.inPlace { arb_mul_2exp_si($0, $0, -bits) }
+    if arb_lt(&rest.value, &limit.value) == 0 { return false }
     inPlace { arb_add_error($0, &rest.value) }
     return true
   }

@@ -100,7 +100,8 @@ extension SpecialFunction {
       return try Number.gamma(x[0], context)
     })
 
-  /// Encloses a function in one way for real operands above 0, and otherwise in another.
+  /// Encloses a function in one way for real operands above 0, and otherwise, and over wide balls,
+  /// in another.
   private static func enclosing(
     _ positive: @escaping @Sendable (borrowing FlintBall, borrowing FlintBall, Int) -> FlintBall,
     otherwise general: @escaping Enclosure
@@ -108,7 +109,7 @@ extension SpecialFunction {
     { x, result, bits in
       let operands = RealOperands(first: x)
       guard arb_is_zero(&x[0].imag) != 0, arb_is_zero(&x[1].imag) != 0,
-        operands.arePositive(from: 0, 2)
+        operands.arePositive(from: 0, 2), (0..<2).allSatisfy({ acb_rel_accuracy_bits(x + $0) > 32 })
       else { return general(x, result, bits) }
       var value = positive(operands.copy(0), operands.copy(1), bits)
       arb_swap(&result.pointee.real, &value.value)

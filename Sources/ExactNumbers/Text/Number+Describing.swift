@@ -69,7 +69,7 @@ extension Number {
   }
 
   /// Whether this is a fraction of any size.
-  private var isFraction: Bool {
+  var isFraction: Bool {
     if case .real(let real) = self, case .rational = real.expression { true } else { isRational }
   }
 }

@@ -1,0 +1,125 @@
+import ExactNumbers
+
+/// Polynomials as vectors of coefficients, that of the highest power first.
+extension CommandTable {
+  static let coefficients: [Command] = [
+    .vectors(
+      "polyval", "[a…] x → y", "Takes the value of a polynomial at X.", takes: [.vector, .number],
+      "[1 -3 2] 5 polyval → 12"
+    ) { word, operands, context throws(CalculatorError) in
+      let polynomial = try coefficients(word, operands, 0)
+      guard case .number(let x) = operands[1] else { return [] }
+      return [
+        .number(
+          try context.calculate(word) { context throws(NumberError) in
+            try Polynomial.value(polynomial, at: x, context)
+          })
+      ]
+    },
+    ofTwo(
+      "polyadd", "[a…] [b…] → [c…]", "Adds two polynomials.", "[1 0 1] [2 3] polyadd → [1 2 4]"
+    ) { a, b, context throws(NumberError) in [try Polynomial.sum(a, b, context)] },
+    ofTwo(
+      "polymul", "[a…] [b…] → [c…]", "Multiplies two polynomials.",
+      "[1 1] [1 -1] polymul → [1 0 -1]"
+    ) { a, b, context throws(NumberError) in [try Polynomial.product(a, b, context)] },
+    ofTwo(
+      "polydiv", "[a…] [b…] → [q…] [r…]", "Divides polynomials: the quotient and the remainder.",
+      "[1 0 0 5] [1 -1] polydiv → [1 1 1] [6]"
+    ) { a, b, context throws(NumberError) in
+      let (quotient, remainder) = try Polynomial.quotient(a, b, context)
+      return [quotient, remainder]
+    },
+    ofTwo(
+      "polygcd", "[a…] [b…] → [c…]",
+      "Gives the greatest common divisor over the rationals, first coefficient 1.",
+      "[1 0 -1] [2 4 2] polygcd → [1 1]"
+    ) { a, b, context throws(NumberError) in
+      [try Polynomial.greatestCommonDivisor(a, b, context)]
+    },
+    .vectors(
+      "polyfactor", "[a…] → [[[f…] n]…]",
+      "Factors a polynomial over the rationals: pairs of factor and exponent.", takes: [.vector],
+      "[1 0 -1 0] polyfactor → [[[1 -1] 1] [[1 0] 1] [[1 1] 1]]",
+      "[4 8 4] polyfactor → [[[4] 1] [[1 1] 2]]"
+    ) { word, operands, context throws(CalculatorError) in
+      let polynomial = try coefficients(word, operands, 0)
+      let factors = try context.calculate(word) { context throws(NumberError) in
+        try Polynomial.factors(polynomial, context)
+      }
+      guard let factors else { throw .everyNumberIsRoot(word: word) }
+      var pairs: [Value] = []
+      for (factor, exponent) in factors {
+        let pair = [Value.vector(try Vector(of: factor)), .number(Number(exponent))]
+        pairs.append(.vector(try Vector(pair)))
+      }
+      return [.vector(try Vector(pairs))]
+    },
+    .vectors(
+      "polyfit", "[[x y]…] n → [a…]",
+      "Fits a polynomial of degree N to points, by least squares.", takes: [.vector, .number],
+      "[[0 1] [1 2] [2 5]] 2 polyfit → [1 0 1]", "exact [[0 0] [1 1] [2 3]] 1 polyfit → [3/2 -1/6]"
+    ) { word, operands, context throws(CalculatorError) in
+      guard case .vector(let vector) = operands[0], case .number(let number) = operands[1] else {
+        return []
+      }
+      guard let degree = number.asInt, (0...degreeLimit).contains(degree) else {
+        throw .needsCount(word: word, minimum: 0, maximum: degreeLimit)
+      }
+      var (x, y): ([Number], [Number]) = ([], [])
+      for element in vector.elements {
+        guard let point = element.point else { throw .notPoints(word) }
+        x.append(point.x)
+        y.append(point.y)
+      }
+      let result = try context.calculate(word) { context throws(NumberError) in
+        try Polynomial.fit(x: x, y: y, degree: degree, context)
+      }
+      return [.vector(try Vector(of: result))]
+    },
+    .vectors(
+      "frompolyroots", "[x…] → [a…]",
+      "Makes the polynomial that has these roots; polyroots goes back.",
+      takes: [.vector], "[1 2] frompolyroots → [1 -3 2]"
+    ) { word, operands, context throws(CalculatorError) in
+      let roots = try coefficients(word, operands, 0)
+      let result = try context.calculate(word) { context throws(NumberError) in
+        try Polynomial.monic(roots: roots, context)
+      }
+      return [.vector(try Vector(of: result))]
+    },
+  ]
+
+  /// The highest degree that `polyfit` takes.
+  private static let degreeLimit = 1_000
+
+  /// A function of two polynomials that gives others.
+  private static func ofTwo(
+    _ word: String, _ effect: String, _ summary: String, _ example: Command.Example,
+    does function:
+      @escaping @Sendable ([Number], [Number], Context) throws(NumberError) -> [[Number]]
+  ) -> Command {
+    .vectors(word, effect, summary, takes: [.vector, .vector], example) {
+      word, operands, context throws(CalculatorError) in
+      let (a, b) = (try coefficients(word, operands, 0), try coefficients(word, operands, 1))
+      let results = try context.calculate(word) { context throws(NumberError) in
+        try function(a, b, context)
+      }
+      var values: [Value] = []
+      for result in results { values.append(.vector(try Vector(of: result))) }
+      return values
+    }
+  }
+
+  /// The numbers in the vector that an operand is.
+  private static func coefficients(
+    _ word: String, _ operands: [Value], _ index: Int
+  ) throws(CalculatorError) -> [Number] {
+    guard case .vector(let vector) = operands[index], let numbers = vector.numbers else {
+      throw .wrongShape(
+        word: word, needs: .vector(nil), level: operands.count - index,
+        found: operands[index].shape)
+    }
+    return numbers
+  }
+}

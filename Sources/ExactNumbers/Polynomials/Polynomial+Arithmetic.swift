@@ -1,0 +1,164 @@
+// Arithmetic of polynomials: FLINT's where all coefficients are fractions (fmpq_poly.h), and
+// otherwise term by term with numbers, which keeps surds exact.
+
+internal import CFLINT
+
+/// Arithmetic of polynomials given by their coefficients, the one of the highest power first. No
+/// coefficients are the polynomial 0, which results show as one 0.
+extension Polynomial {
+  /// The value at x, by Horner's rule.
+  public static func value(
+    _ coefficients: [Number], at x: Number, _ context: Context
+  ) throws(NumberError) -> Number {
+    var result: Number = 0
+    for coefficient in coefficients {
+      try context.poll()
+      result = try Number.add(Number.multiply(result, x, context), coefficient, context)
+    }
+    return result
+  }
+
+  /// The sum, without leading zeros. Throws `.undecidable` where a leading coefficient cannot be
+  /// told from zero.
+  public static func sum(
+    _ a: [Number], _ b: [Number], _ context: Context
+  ) throws(NumberError) -> [Number] {
+    let (long, short) = a.count >= b.count ? (a, b) : (b, a)
+    var result = long
+    for (index, coefficient) in zip(long.count - short.count..<long.count, short) {
+      try context.poll()
+      result[index] = try Number.add(result[index], coefficient, context)
+    }
+    return try trimmed(result, context)
+  }
+
+  /// The product, without leading zeros. Throws as `sum`, `.tooLarge`.
+  public static func product(
+    _ a: [Number], _ b: [Number], _ context: Context
+  ) throws(NumberError) -> [Number] {
+    if a.isEmpty || b.isEmpty { return [0] }
+    if a.allSatisfy(\.isFraction), b.allSatisfy(\.isFraction) {
+      try price(a, b, context)
+      var first = FlintPolynomial(a.reversed())
+      var second = FlintPolynomial(b.reversed())
+      var result = FlintPolynomial()
+      fmpq_poly_mul(&result.value, &first.value, &second.value)
+      return result.coefficients.reversed()
+    }
+    var result = [Number](repeating: 0, count: a.count + b.count - 1)
+    for (i, x) in a.enumerated() {
+      for (j, y) in b.enumerated() {
+        try context.poll()
+        let term = try Number.multiply(x, y, context)
+        result[i + j] = try Number.add(result[i + j], term, context)
+      }
+    }
+    return try trimmed(result, context)
+  }
+
+  /// The quotient and the remainder, which has a lower degree than the divisor. Throws
+  /// `.divisionByZero`; as `product`.
+  public static func quotient(
+    _ a: [Number], _ b: [Number], _ context: Context
+  ) throws(NumberError) -> (quotient: [Number], remainder: [Number]) {
+    let divisor = try trimmed(b, context)
+    if case .small(0) = divisor[0] { throw .divisionByZero }
+    if a.allSatisfy(\.isFraction), b.allSatisfy(\.isFraction) {
+      try price(a, b, context)
+      var first = FlintPolynomial(a.reversed())
+      var second = FlintPolynomial(divisor.reversed())
+      var quotient = FlintPolynomial()
+      var rest = FlintPolynomial()
+      fmpq_poly_divrem(&quotient.value, &rest.value, &first.value, &second.value)
+      return (quotient.coefficients.reversed(), rest.coefficients.reversed())
+    }
+    return try longDivision(try trimmed(a, context), divisor, context)
+  }
+
+  /// Division term by term; the first coefficient of the divisor is not zero.
+  private static func longDivision(
+    _ a: [Number], _ divisor: [Number], _ context: Context
+  ) throws(NumberError) -> (quotient: [Number], remainder: [Number]) {
+    if a.count < divisor.count { return ([0], a) }
+    var (rest, quotient) = (a, [Number]())
+    let steps = a.count - divisor.count + 1
+    for step in 0..<steps {
+      let factor = try Number.divide(rest[step], divisor[0], context)
+      quotient.append(factor)
+      for (index, coefficient) in divisor.enumerated().dropFirst() {
+        try context.poll()
+        let term = try Number.multiply(factor, coefficient, context)
+        rest[step + index] = try Number.subtract(rest[step + index], term, context)
+      }
+    }
+    return (quotient, try trimmed(Array(rest[steps...]), context))
+  }
+
+  /// The polynomial with these roots and the first coefficient 1. Conjugate roots side by side give
+  /// real coefficients. Throws `.tooLarge`.
+  public static func monic(
+    roots: [Number], _ context: Context
+  ) throws(NumberError) -> [Number] {
+    var factors: [[Number]] = []
+    var index = 0
+    while index < roots.count {
+      try context.poll()
+      if index + 1 < roots.count, case .complex(let z) = roots[index],
+        let factor = try quadratic(z, roots[index + 1], context)
+      {
+        factors.append(factor)
+        index += 2
+      } else {
+        factors.append([1, try Number.negate(roots[index], context)])
+        index += 1
+      }
+    }
+    // Pairs of about equal degree: few long products are quicker than many short ones.
+    while factors.count > 1 {
+      var products: [[Number]] = []
+      for index in stride(from: 0, to: factors.count - 1, by: 2) {
+        products.append(try product(factors[index], factors[index + 1], context))
+      }
+      if !factors.count.isMultiple(of: 2) { products.append(factors[factors.count - 1]) }
+      factors = products
+    }
+    return factors.first ?? [1]
+  }
+
+  /// x² − 2·re z·x + |z|² where the other root is the conjugate of z, as can be told at a glance.
+  private static func quadratic(
+    _ z: Complex, _ other: Number, _ context: Context
+  ) throws(NumberError) -> [Number]? {
+    guard case .complex(let w) = other else { return nil }
+    var budget = 200
+    let sum = try Number.add(z.imaginary, w.imaginary, context)
+    guard Number.same(z.real, w.real, &budget), case .small(0) = sum else { return nil }
+    let squares = try Number.add(
+      Number.square(z.real, context), Number.square(z.imaginary, context), context)
+    return [1, try Number.multiply(-2, z.real, context), squares]
+  }
+
+  /// The coefficients without leading zeros; one 0 where there is no other.
+  private static func trimmed(
+    _ coefficients: [Number], _ context: Context
+  ) throws(NumberError) -> [Number] {
+    try Polynomial(coefficients, context)?.coefficients ?? [0]
+  }
+
+  /// Prices an operation of two polynomials of fractions, each of which gets a common denominator:
+  /// that has at most as many bits as all denominators together.
+  private static func price(
+    _ a: [Number], _ b: [Number], _ context: Context
+  ) throws(NumberError) {
+    var bits = 64.0
+    for coefficients in [a, b] {
+      var (largest, denominators) = (0, 0.0)
+      for coefficient in coefficients {
+        largest = max(largest, coefficient.exactBits)
+        if !coefficient.isInteger { denominators += Double(coefficient.exactBits) }
+      }
+      bits += Double(largest) + denominators
+    }
+    try context.price(bits: bits * Double(a.count + b.count), products: 4)
+  }
+}
