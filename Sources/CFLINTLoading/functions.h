@@ -25,11 +25,13 @@
 
 /// F of the name of each of Arb's.
 #define ARB_FUNCTIONS(F) ARB_FUNCTIONS_OF_HEADERS(F) \
-    F(_acb_vec_clear) F(_acb_vec_init) F(acb_acos) F(acb_acosh) F(acb_agm) F(acb_asin) F(acb_asinh) F(acb_atan) \
+    F(_acb_vec_clear) F(_acb_vec_init) F(_acb_poly_evaluate) F(_acb_poly_evaluate2) F(_acb_poly_taylor_shift) \
+    F(_acb_poly_validate_roots) F(acb_acos) F(acb_acosh) F(acb_agm) F(acb_asin) F(acb_asinh) F(acb_atan) \
     F(acb_atanh) F(acb_calc_integrate) F(acb_calc_integrate_opt_init) F(acb_clear) F(acb_cos) F(acb_digamma) \
     F(acb_dirichlet_eta) F(acb_div) F(acb_elliptic_e) F(acb_elliptic_e_inc) F(acb_elliptic_f) F(acb_elliptic_k) \
     F(acb_elliptic_pi) F(acb_elliptic_rf) F(acb_elliptic_rg) F(acb_elliptic_rj) F(acb_exp) F(acb_exp_pi_i) \
-    F(acb_expm1) F(acb_gamma) F(acb_hurwitz_zeta) F(acb_hypgeom_0f1) F(acb_hypgeom_2f1) F(acb_hypgeom_airy) \
+    F(acb_expm1) F(acb_gamma) F(acb_get_mag) F(acb_hurwitz_zeta) F(acb_hypgeom_0f1) F(acb_hypgeom_2f1) \
+    F(acb_hypgeom_airy) \
     F(acb_hypgeom_bessel_i) F(acb_hypgeom_bessel_j) F(acb_hypgeom_bessel_k) F(acb_hypgeom_bessel_y) \
     F(acb_hypgeom_beta_lower) F(acb_hypgeom_chebyshev_t) F(acb_hypgeom_chebyshev_u) F(acb_hypgeom_chi) \
     F(acb_hypgeom_ci) F(acb_hypgeom_dilog) F(acb_hypgeom_ei) F(acb_hypgeom_erf) F(acb_hypgeom_erfc) \
@@ -42,12 +44,13 @@
     F(acb_mul) F(acb_poly_clear) F(acb_poly_find_roots) F(acb_poly_get_coeff_acb) F(acb_poly_init) \
     F(acb_poly_set_coeff_acb) F(acb_poly_validate_real_roots) F(acb_polygamma) F(acb_polylog) F(acb_pow) \
     F(acb_pow_analytic) F(acb_real_abs) F(acb_rgamma) F(acb_rising) F(acb_root_ui) F(acb_sin) F(acb_sqrt) \
-    F(acb_sqrt_analytic) F(acb_tan) F(acb_zeta) F(arb_abs) F(arb_acos) F(arb_acosh) F(arb_add) F(arb_add_error) \
+    F(acb_sqrt_analytic) F(acb_tan) F(acb_unit_root) F(acb_zeta) F(arb_abs) F(arb_acos) F(arb_acosh) F(arb_add) \
+    F(arb_add_error) \
     F(arb_add_error_2exp_si) F(arb_add_si) F(arb_agm) F(arb_asin) F(arb_asinh) F(arb_atan) F(arb_atanh) F(arb_clear) \
     F(arb_const_apery) F(arb_const_catalan) F(arb_const_euler) F(arb_const_glaisher) F(arb_const_khinchin) \
     F(arb_const_log10) F(arb_const_log2) F(arb_const_pi) F(arb_const_sqrt_pi) F(arb_contains_zero) F(arb_cos) \
     F(arb_cos_pi_fmpq) F(arb_cosh) F(arb_digamma) F(arb_div) F(arb_div_fmpz) F(arb_exp) F(arb_expm1) F(arb_floor) \
-    F(arb_fmpz_poly_complex_roots) F(arb_gamma) F(arb_get_abs_lbound_arf) F(arb_get_abs_ubound_arf) \
+    F(arb_gamma) F(arb_get_abs_lbound_arf) F(arb_get_abs_ubound_arf) \
     F(arb_get_interval_fmpz_2exp) F(arb_get_lbound_arf) F(arb_get_ubound_arf) F(arb_gt) F(arb_hurwitz_zeta) \
     F(arb_hypgeom_bessel_j) F(arb_hypgeom_beta_lower) F(arb_hypgeom_erf) F(arb_hypgeom_erfc) \
     F(arb_hypgeom_erfcinv) F(arb_hypgeom_erfinv) F(arb_hypgeom_gamma_upper) \

@@ -2,8 +2,9 @@
 // (fmpz_poly_factor.h), which gives the multiplicities. Of an irreducible factor, roots that lie
 // symmetrically around their centre are c ± √w, where w is a root of a polynomial of half the
 // degree; so linear factors give fractions and quadratic ones surds. All others are isolated by
-// Arb (arb_fmpz_poly.h), which proves each enclosure. Other coefficients: Arb's
-// acb_poly_find_roots, which finds simple roots only.
+// `RootFinder`, with proven enclosures; Arb's arb_fmpz_poly_complex_roots took minutes where roots
+// are close or of very different sizes. Complex fractions: Polynomial+ComplexRoots.swift. Other
+// coefficients: Arb's acb_poly_find_roots, which finds simple roots only.
 
 internal import CFLINT
 
@@ -29,7 +30,8 @@ public struct Polynomial: Sendable {
     var polynomial = FlintPolynomial()
     for (power, coefficient) in coefficients.reversed().enumerated() {
       guard var fraction = FlintRational(anySize: coefficient) else {
-        return try enclosedRoots(context)
+        return try coefficients.allSatisfy(\.isComplexFraction) && coefficients.count > 3
+          ? Polynomial.roots(ofComplexFractions: coefficients, context) : enclosedRoots(context)
       }
       fmpq_poly_set_coeff_fmpq(&polynomial.value, power, &fraction.value)
     }
@@ -70,28 +72,24 @@ public struct Polynomial: Sendable {
     return roots
   }
 
-  /// The roots of a squarefree polynomial of integers as enclosed reals.
-  private static func isolatedRoots(_ coefficients: [Number], _ context: Context)
+  /// The roots of a squarefree polynomial of integers, or complex integers, as enclosed numbers. The
+  /// coefficient of the highest power is the last one, and the first is not zero.
+  static func isolatedRoots(_ coefficients: [Number], isReal: Bool = true, _ context: Context)
     throws(NumberError) -> [Number]
   {
     let degree = coefficients.count - 1
-    let values = try Joint.values([], areIsolated: true, context) { bits, _ in
-      let polynomial = FlintPolynomial(coefficients)
-      var numerator = fmpz_poly_struct()
-      fmpz_poly_init(&numerator)
-      polynomial.copyNumerator(into: &numerator)
-      var roots = FlintComplexBallMatrix(rows: 1, columns: degree)
-      arb_fmpz_poly_complex_roots(
-        acb_mat_entry_ptr(&roots.value, 0, 0), &numerator, 0, bits)
-      fmpz_poly_clear(&numerator)
-      return roots.takeBalls(precision: bits)
+    try context.price(bits: 128 * Double(degree) * Double(degree))
+    let finder = SharedRootFinder(RootFinder(coefficients))
+    let values = try Joint.values([], areIsolated: true, context) {
+      bits, context throws(NumberError) in
+      try finder.enclosures(bits: bits, isReal: isReal, context)
     }
     guard let values else { throw .inseparable }
     return Matrix(rows: 1, columns: degree, enclosures: values, isComplex: true).entries
   }
 
   /// The roots up to degree 2, by completing the square.
-  private func smallRoots(_ context: Context) throws(NumberError) -> [Number] {
+  func smallRoots(_ context: Context) throws(NumberError) -> [Number] {
     if coefficients.count == 1 { return [] }
     let linear = try Number.divide(coefficients[1], coefficients[0], context)
     if coefficients.count == 2 { return [try Number.negate(linear, context)] }
@@ -176,6 +174,9 @@ public struct Polynomial: Sendable {
 }
 
 extension Number {
+  /// Whether both parts are integers or fractions.
+  fileprivate var isComplexFraction: Bool { parts.real.isFraction && parts.imaginary.isFraction }
+
   /// The value as a machine number, from the cached enclosure of a real: to sort for the eye.
   fileprivate var approximateBall: Double { asReal?.cached?.approximate ?? approximate }
 }

@@ -1,0 +1,75 @@
+internal import CFLINT
+
+/// The upper hull of the points (k, log |a(k)|) for the coefficients of a polynomial: a side from
+/// i to j stands for j−i roots of about the size |a(i)/a(j)|^(1/(j−i)).
+struct NewtonPolygon {
+  private let coefficients: UnsafeMutablePointer<acb_struct>
+  /// The indices of the corners, ascending.
+  private let corners: [Int]
+
+  /// The polygon of the first coefficients, of which those that may be 0 are left out.
+  init(_ coefficients: UnsafeMutablePointer<acb_struct>, count: Int) {
+    self.coefficients = coefficients
+    var corners: [(index: Int, height: Double)] = []
+    for index in 0..<count where acb_contains_zero(coefficients + index) == 0 {
+      let point = (index: index, height: FlintComplexBall.logSize(of: coefficients + index))
+      // Corners below the line to the new one go.
+      while corners.count > 1 {
+        let (a, b) = (corners[corners.count - 2], corners[corners.count - 1])
+        let height =
+          a.height + (point.height - a.height) * Double(b.index - a.index)
+          / Double(point.index - a.index)
+        if b.height > height { break }
+        corners.removeLast()
+      }
+      corners.append(point)
+    }
+    self.corners = corners.map(\.index)
+  }
+
+  /// A turn, in radians, that keeps points away from the axes of symmetry: Aberth's iteration would
+  /// never leave those.
+  private static let turn = 0.3
+
+  /// For each side the roots of the polynomial of its two ends, turned a little.
+  func points(_ bits: Int) -> [FlintPoint] {
+    var points: [FlintPoint] = []
+    for (low, high) in zip(corners, corners.dropFirst()) {
+      let count = high - low
+      var root = FlintComplexBall()
+      var unit = FlintComplexBall()
+      acb_div(&root.value, coefficients + low, coefficients + high, bits)
+      root.inPlace { acb_neg($0, $0) }
+      root.inPlace { acb_root_ui($0, $0, UInt(count), bits) }
+      arb_set_d(&unit.value.imag, NewtonPolygon.turn)
+      unit.inPlace { acb_exp($0, $0, bits) }
+      root.inPlace { acb_mul($0, $0, &unit.value, bits) }
+      acb_unit_root(&unit.value, UInt(count), bits)
+      for _ in 0..<count {
+        root.inPlace { acb_get_mid($0, $0) }
+        points.append(FlintPoint(root))
+        root.inPlace { acb_mul($0, $0, &unit.value, bits) }
+      }
+    }
+    return points
+  }
+}
+
+/// A complex number that a ball is exactly, in a box.
+final class FlintPoint {
+  let value: acb_struct
+
+  /// A copy of a ball.
+  init(_ ball: borrowing FlintComplexBall) {
+    var source = ball.value
+    var copy = acb_struct()
+    acb_init(&copy)
+    acb_set(&copy, &source)
+    value = copy
+  }
+
+  deinit {
+    var value = value
+    acb_clear(&value)
+  }
+}
