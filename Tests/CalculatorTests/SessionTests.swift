@@ -56,6 +56,7 @@ import Testing
 
   @Test(arguments: [
     "5 seed rand 0 1e30 randint 6 randn",
+    "0.95 3 chi2inv 0.2 3 chi2inv 0.3 2 7 finv 500000 1e6 0.5 binomcdf 1100 1000 poissonpdf",
     "", "5 -7 0 1e40 -1e400 2 500 ^ 2 90000 ^", "1 3 / -22 7 / 0.1 1e-9 -2.5e-30 1 3 200 ^ /",
     "2 sqrt 12 sqrt 1 3 / * pi pi 2 / neg pi sq pi sqrt inv 2 sqrt pi *", "e 2 ln 3 exp -5 exp phi",
     "2 sqrt 3 sqrt + 1 - 5 sqrt 7 sqrt * 2 cbrt 3 sqrt 1 + inv",

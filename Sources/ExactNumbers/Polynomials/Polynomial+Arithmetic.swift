@@ -65,6 +65,10 @@ extension Polynomial {
     if case .small(0) = divisor[0] { throw .divisionByZero }
     if a.allSatisfy(\.isFraction), b.allSatisfy(\.isFraction) {
       try price(a, b, context)
+      // Each step may add the bits of the divisor's coefficients.
+      let steps = Double(max(0, a.count - divisor.count + 1))
+      let growth = Double(divisor.reduce(0) { max($0, $1.exactBits) })
+      try context.price(bits: growth * steps * steps, products: 4)
       var first = FlintPolynomial(a.reversed())
       var second = FlintPolynomial(divisor.reversed())
       var quotient = FlintPolynomial()

@@ -72,8 +72,8 @@ public struct Polynomial: Sendable {
     return roots
   }
 
-  /// The roots of a squarefree polynomial of integers, or complex integers, as enclosed numbers. The
-  /// coefficient of the highest power is the last one, and the first is not zero.
+  /// The roots of a squarefree polynomial of integers, or complex integers, as enclosed numbers.
+  /// The coefficient of the highest power is the last one, and the first is not zero.
   static func isolatedRoots(_ coefficients: [Number], isReal: Bool = true, _ context: Context)
     throws(NumberError) -> [Number]
   {

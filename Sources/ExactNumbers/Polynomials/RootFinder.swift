@@ -3,11 +3,11 @@
 //
 // The iteration is Ehrlich's and Aberth's (O. Aberth, Iteration methods for finding all zeros of a
 // polynomial simultaneously, 1973) in ball arithmetic of a precision that doubles; it begins on the
-// circles that the Newton polygon tells (D. Bini, Numerical computation of polynomial zeros by means
-// of Aberth's method, 1996). Where approximations stay together, the polygon of the polynomial
-// around their centre gives new ones, as in MPSolve (D. Bini, G. Fiorentino, Design, analysis, and
-// implementation of a multiprecision polynomial rootfinder, 2000). None of that proves anything; the
-// enclosures come from Arb (acb_poly.h, validate_roots) at the end.
+// circles that the Newton polygon tells (D. Bini, Numerical computation of polynomial zeros by
+// means of Aberth's method, 1996). Where approximations stay together, the polygon of the
+// polynomial around their centre gives new ones, as in MPSolve (D. Bini, G. Fiorentino, Design,
+// analysis, and implementation of a multiprecision polynomial rootfinder, 2000). None of that
+// proves anything; the enclosures come from Arb (acb_poly.h, validate_roots) at the end.
 
 internal import CFLINT
 internal import Synchronization
