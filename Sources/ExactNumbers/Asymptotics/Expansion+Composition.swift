@@ -69,7 +69,8 @@ extension Neighbourhood {
     if !scale.isAlgebraic { return 4 }
     let power = try scale.power.machineValue(context) ?? 0
     if power <= 0 { return 6 }
-    return max(2, min(termLimit, Int((Double(termLimit) / power).rounded(.up))) + 1)
+    let wanted = min(Double(termLimit), (Double(termLimit) / power).rounded(.up))
+    return max(2, Int(wanted) + 1)
   }
 
   // MARK: Functions

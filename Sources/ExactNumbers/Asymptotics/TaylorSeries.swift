@@ -14,6 +14,9 @@ struct TaylorSeries: Sendable {
       _ bits: Int
     ) -> Void
 
+  /// log2 of the largest values that are worth the bits that they cost.
+  private static let largestBound = 1e5
+
   private let function: Enclosure
   private let center: Number
   /// log2 of the radius of a disk on which it is holomorphic.
@@ -36,10 +39,11 @@ struct TaylorSeries: Sendable {
       var whole = FlintBall()
       acb_abs(&whole.value, &value.value, 64)
       let bound = whole.take(precision: 64).magnitudeExponent.approximate
+      if !(bound < TaylorSeries.largestBound) { continue }
       self.function = function
       self.center = center
       self.radius = radius
-      self.bound = max(bound, -1e6)
+      self.bound = max(bound, -TaylorSeries.largestBound)
       return
     }
     return nil
@@ -125,8 +129,8 @@ struct TaylorSeries: Sendable {
       var size = FlintBall()
       acb_abs(&size.value, &whole.value, 64)
       let bound = size.take(precision: 64).magnitudeExponent.approximate
-      if !(bound < 1e6) { continue }
-      let points = bits + max(0, Int(bound)) + 16
+      if !(bound < largestBound) { continue }
+      let points = bits + Int(max(0, bound)) + 16
       let count = order + 1
       guard let sums = _acb_vec_init(count) else { preconditionFailure("no memory") }
       defer { _acb_vec_clear(sums, count) }
@@ -135,7 +139,7 @@ struct TaylorSeries: Sendable {
       }
       acb_div_si(result, sums + order, points, bits)
       acb_mul_2exp_si(result, result, -order * (radius - 1))
-      let error = Int(bound.rounded(.up)) - order * radius + 2 - points
+      let error = Int(max(-largestBound, bound).rounded(.up)) - order * radius + 2 - points
       arb_add_error_2exp_si(&result.pointee.real, error)
       arb_add_error_2exp_si(&result.pointee.imag, error)
       for factor in 1...max(1, order) { acb_mul_si(result, result, factor, bits) }

@@ -189,12 +189,23 @@ private struct IntegralPlan {
     case .number(let number, _):
       let distance = try Number.subtract(middle, number, context)
       let inverse = try Number.inverse(distance, context)
-      return max(3, Int(try inverse.logarithmicBound(context) ?? 0) + 2)
+      return try exponent(beyond: inverse, end, context)
     case .infinity:
-      let size = try middle.logarithmicBound(context) ?? 0
-      return max(3, Int(max(0, size)) + 2)
+      return try exponent(beyond: middle, end, context)
     }
   }
+
+  /// An n with 2^n beyond a number.
+  private func exponent(beyond number: Number, _ end: RangeEnd, _ context: Context)
+    throws(NumberError) -> Int
+  {
+    guard let size = try number.logarithmicBound(context), size < IntegralPlan.largestExponent
+    else { throw .noIntegralBound(at: end.endpoint) }
+    return max(3, Int(max(0, size)) + 2)
+  }
+
+  /// The largest exponent of a cut that is tried.
+  private static let largestExponent = 4096.0
 
   // MARK: The value
 

@@ -199,7 +199,7 @@ private struct SumTail: Sendable {
       try term.scale.power.evaluateParts(working, context)
       try term.coefficient.evaluateParts(working, context)
       var value =
-        try term.scale.growths.isEmpty
+        term.scale.growths.isEmpty
         ? SumTail.zeta(term.scale, cut, working) : SumTail.alternatingZeta(term.scale, cut, working)
       value.multiply(by: term.coefficient.complexBall(working), working)
       sum.add(value, working)
