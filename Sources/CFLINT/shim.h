@@ -164,6 +164,9 @@ static inline void surd_arb_radius_exponent(fmpz_t e, const arb_t x)
     fmpz_set(e, MAG_EXPREF(arb_radref(x)));
 }
 
+/// Whether the radius of `x` is zero; a macro asks.
+static inline int surd_arb_is_point(const arb_t x) { return mag_is_zero(arb_radref(x)); }
+
 /// Sets `m`, `e`, `r` and `f` so that `x`, which is finite, is exactly m·2^e ± r·2^f. The
 /// fields sit behind macros.
 static inline void surd_arb_get_parts(fmpz_t m, fmpz_t e, fmpz_t r, fmpz_t f, const arb_t x)

@@ -33,16 +33,22 @@ extension Complex {
   }
 
   /// Whether y = x: different where one pair of parts is known to differ, whatever the other pair.
-  static func equal(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Bool {
+  static func decideEquality(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
+    -> Decision
+  {
     let (a, b) = y.parts
     let (c, d) = x.parts
+    let imaginary: Decision
     do {
-      if try !Number.equal(b, d, context) { return false }
+      imaginary = try Number.decideOrder(b, d, context)
     } catch .undecidable(let digits) {
-      if try !Number.equal(a, c, context) { return false }
+      let real = try Number.decideOrder(a, c, context)
+      if real.sign != 0 { return real }
       throw .undecidable(digits: digits)
     }
-    return try Number.equal(a, c, context)
+    if imaginary.sign != 0 { return imaginary }
+    let real = try Number.decideOrder(a, c, context)
+    return real.sign == 0 && real.proof.rank < imaginary.proof.rank ? imaginary : real
   }
 
   /// i·x

@@ -27,21 +27,42 @@ extension Number {
   /// `.notReal`.
   static func compare(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Int {
     if case .small(let a) = y, case .small(let b) = x { return a < b ? -1 : (a == b ? 0 : 1) }
-    if let a = SmallFraction(y), let b = SmallFraction(x) { return SmallFraction.compare(a, b) }
+    return try decideOrder(y, x, context).sign
+  }
+
+  /// The order of y and x, and what proves it. Throws as `compare`.
+  static func decideOrder(_ y: Number, _ x: Number, _ context: Context)
+    throws(NumberError) -> Decision
+  {
+    if let a = SmallFraction(y), let b = SmallFraction(x) {
+      return Decision(SmallFraction.compare(a, b), .fractions)
+    }
     if var a = FlintRational(anySize: y), var b = FlintRational(anySize: x) {
-      return Int(fmpq_cmp(&a.value, &b.value)).signum()
+      return Decision(Int(fmpq_cmp(&a.value, &b.value)).signum(), .fractions)
     }
     if y.isComplex { throw .notReal(y) }
     if x.isComplex { throw .notReal(x) }
-    if identical(y, x) { return 0 }
-    return try Real.compare(y, x, context)
+    if identical(y, x) { return Decision(0, .identity) }
+    return try Real.decideOrder(y, x, context)
+  }
+
+  /// Whether y = x, and what proves it. Throws as `equal`.
+  ///
+  /// Of two complex numbers that are equal, each part has a proof; this is the one that took more.
+  public static func provenEqual(_ y: Number, _ x: Number, _ context: Context)
+    throws(NumberError) -> (isEqual: Bool, proof: Proof)
+  {
+    let decision =
+      y.isComplex || x.isComplex
+      ? try Complex.decideEquality(y, x, context) : try decideOrder(y, x, context)
+    return (decision.sign == 0, decision.proof)
   }
 
   /// Whether y = x. Throws `.undecidable` for reals that agree to the limit and that no rule proves
   /// equal.
   public static func equal(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Bool
   {
-    if y.isComplex || x.isComplex { return try Complex.equal(y, x, context) }
+    if y.isComplex || x.isComplex { return try Complex.decideEquality(y, x, context).sign == 0 }
     return try compare(y, x, context) == 0
   }
 
@@ -60,7 +81,7 @@ extension Number {
 
   /// Whether x is zero. Throws `.undecidable`.
   public static func isZero(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
-    if x.isComplex { return try Complex.equal(x, 0, context) }
+    if x.isComplex { return try Complex.decideEquality(x, 0, context).sign == 0 }
     return try x.signum(context) == 0
   }
 

@@ -127,7 +127,7 @@ extension Real {
         let fraction = try Number.simplestFraction(
           Number.divide(Number.add(low, high, context), 2, context),
           within: Number.divide(Number.subtract(high, low, context), 2, context), context)
-        if bits >= Real.proofBits, try isProven(equalTo: fraction, context) {
+        if bits >= Real.proofBits, try proof(ofBeing: fraction, context) != nil {
           return try Number.terms(ofFraction: fraction, count, context)
         }
       }

@@ -35,6 +35,12 @@ final class Ball: @unchecked Sendable {
     return arb_is_finite(&value) != 0
   }
 
+  /// Whether its radius is zero.
+  var isPoint: Bool {
+    var value = value
+    return surd_arb_is_point(&value) != 0
+  }
+
   /// Whether zero lies in the ball.
   var containsZero: Bool {
     var value = value

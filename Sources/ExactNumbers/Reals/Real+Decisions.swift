@@ -34,17 +34,21 @@ extension Real {
 
   /// The sign: −1 or 1, or 0 where the enclosure is exactly zero. Throws `.undecidable` at the
   /// limit.
-  func signum(_ context: Context) throws(NumberError) -> Int {
+  func signum(_ context: Context) throws(NumberError) -> Int { try decideSign(context).sign }
+
+  /// The sign, and what proves it. Throws `.undecidable` at the limit.
+  func decideSign(_ context: Context) throws(NumberError) -> Decision {
     if case .monomial(let monomial) = expression {
-      return try monomial.coefficient.signum(context)
+      return Decision(try monomial.coefficient.signum(context), .rules)
     }
     var bits = 64
     while true {
       let ball = try enclosure(bits: bits, context)
-      if ball.isFinite, let sign = ball.sign { return sign }
+      if ball === Ball.zero { return Decision(0, .calcium(bits: Real.proofBits)) }
+      if ball.isFinite, let sign = ball.sign { return Decision(sign, .enclosure(bits: bits)) }
       if bits == Real.proofBits {
-        if let sign = try signOfApproach(context) { return sign }
-        if try isProven(equalTo: 0, context) { return 0 }
+        if let sign = try signOfApproach(context) { return Decision(sign, .approach) }
+        if let proof = try proof(ofBeing: 0, context) { return Decision(0, proof) }
       }
       if bits >= refinementLimit { throw .undecidable(digits: ball.zeroDigits(below: nil)) }
       bits = min(2 * bits, refinementLimit)
@@ -58,27 +62,31 @@ extension Real {
     return try difference.asReal?.signOfApproach(context)
   }
 
-  /// Whether there is a proof that this real is `fraction`. False says nothing.
-  func isProven(equalTo fraction: Number, _ context: Context) throws(NumberError) -> Bool {
+  /// A proof that this real is `fraction`. None says nothing.
+  func proof(ofBeing fraction: Number, _ context: Context) throws(NumberError) -> Proof? {
     // What is not worth so many bits is an integral or the like, and beyond Calcium.
-    if refinementLimit < Real.proofBits { return false }
+    if refinementLimit < Real.proofBits { return nil }
     guard case .real(let difference) = try Number.subtract(.real(self), fraction, context) else {
-      return false
+      return nil
     }
     let ball = try difference.enclosure(bits: Real.proofBits, context)
-    guard ball.containsZero, ball.isFinite else { return false }
-    if ball.sign == 0 { return true }
-    guard Calcium.provesZero(difference) else { return false }
+    guard ball.containsZero, ball.isFinite else { return nil }
+    if ball.sign == 0 && ball !== Ball.zero { return .enclosure(bits: Real.proofBits) }
+    guard ball === Ball.zero || Calcium.provesZero(difference) else { return nil }
     difference.publish(.zero)
-    return true
+    return .calcium(bits: Real.proofBits)
   }
 
-  /// The order of y and x, of which one at least is real.
-  static func compare(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Int {
+  /// The order of y and x, of which one at least is real, and what proves it.
+  static func decideOrder(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
+    -> Decision
+  {
     let difference = try Number.subtract(y, x, context)
-    guard case .real(let real) = difference else { return try difference.signum(context) }
+    guard case .real(let real) = difference else {
+      return Decision(try difference.signum(context), .rules)
+    }
     do {
-      return try real.signum(context)
+      return try real.decideSign(context)
     } catch .undecidable {
       let ball = try real.enclosure(bits: real.refinementLimit, context)
       let size = try y.magnitudeExponent(context)
@@ -107,7 +115,7 @@ extension Real {
         if let sign = try sideOf(nearest, context) {
           return sign < 0 ? try Number.subtract(nearest, 1, context) : nearest
         }
-        if try isProven(equalTo: nearest, context) { return nearest }
+        if try proof(ofBeing: nearest, context) != nil { return nearest }
       }
       if bits >= refinementLimit {
         throw .undecidable(digits: Int(Double(max(0, ball.accuracy)) * 0.30103))

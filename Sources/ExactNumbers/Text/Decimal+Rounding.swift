@@ -238,10 +238,11 @@ extension Decimal {
     if let side = try real.sideOf(fraction, context), let scale = cut.scale(for: ball) {
       return try setNextTo(fraction, side, scale: scale, cut, context)
     }
-    guard try real.isProven(equalTo: fraction, context), let value = FlintRational(fraction) else {
-      return false
-    }
+    guard let proof = try real.proof(ofBeing: fraction, context),
+      let value = FlintRational(fraction)
+    else { return false }
     self = try Decimal(rounding: value, cut, context)
+    proven = (fraction, proof)
     return true
   }
 
@@ -298,6 +299,18 @@ extension Decimal {
     setCoefficient(low)
     exponent = (try? Number.negate(scale, Context())) ?? 0
     return true
+  }
+
+  /// The digits that a finite ball proves, at most so many, and the bound. Throws `.undecidable`
+  /// where the ball is a point, or has too large an exponent.
+  init(enclosing ball: Ball, digits: Int, _ context: Context) throws(NumberError) {
+    self.init()
+    isExact = false
+    keepsZeros = true
+    if !ball.containsZero, ball.decimalExponent().asInt.map({ $0.magnitude >= 1 << 50 }) ?? true {
+      throw .undecidable(digits: 0)
+    }
+    try settle(for: ball, .significant(digits), context)
   }
 
   /// Sets as many digits as the ball proves, and the bound: the error is at most 10^bound.

@@ -25,6 +25,9 @@ struct Decimal {
     if digits == [UInt8(ascii: "0")] { digits = [] }
   }
 
+  /// The fraction that a real was proven to be, where that was asked, and the proof.
+  var proven: (fraction: Number, proof: Proof)?
+
   /// Appends the decimal in the format's style, followed by `±` and the bound if there is one.
   func write(to output: inout [UInt8], _ format: NumberFormat) {
     if isNegative && !digits.isEmpty { output.append(UInt8(ascii: "-")) }

@@ -67,7 +67,7 @@ extension Number {
   }
 
   /// The first of the keys that fit into the columns, and `…`; nil where none does.
-  private static func cutKeys(_ keys: String, _ columns: Int) -> String? {
+  static func cutKeys(_ keys: String, _ columns: Int) -> String? {
     let start = keys.prefix(max(0, columns - 1))
     return start.lastIndex(of: " ").map { start[...$0] + "…" }
   }

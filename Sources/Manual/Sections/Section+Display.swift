@@ -127,6 +127,31 @@ extension Section {
       ]),
       .paragraph(
         """
+        `why` says what X is known by, and leaves the stack as it is. An integer or a fraction is exact. So is \
+        an expression, of which it puts out the exact form or the keys that make it, the enclosure that was \
+        computed so far, how many digits that proves, and whether there are more. A result of an algorithm \
+        (a root, an integral, an entry of an irrational matrix) has as many as the algorithm finds, and an \
+        enclosure that came from a session no more than it has.
+        """),
+      .paragraph(
+        """
+        Where X is the answer of the last operation, `why` says what proved it: that integers and fractions \
+        were compared, that a rule simplified the difference, that an enclosure of so many bits does not \
+        contain 0, or Calcium. It asks the question once more for that.
+        """),
+      .examples([
+        .keys("22 7 / why", "Exact: the fraction 22/7.\n3.14285714285714"),
+        .keys(
+          "2 sqrt sq why",
+          "Exact: the integer 2.\n'sq' gave exactly this by rules of simplification, not by digits.\n2"
+        ),
+        .keys(
+          "2 sqrt 3 sqrt <= why",
+          "Exact: the integer 1.\n'<=' answered yes: an enclosure of the difference by 64 bits does not contain 0.\n1"
+        ),
+      ]),
+      .paragraph(
+        """
         An integer that would take more memory than a value may is kept as the powers and factorials that it is made \
         of, and shown rounded, to as many digits as are set. Words that need all its digits refuse it.
         """),

@@ -47,6 +47,11 @@ extension CommandTable {
     .control("show", "x → x", "Puts X out and keeps it.", takes: [.any], "5 show 2 * → 5 10") {
       interpreter throws(CalculatorError) in try interpreter.show()
     },
+    .control(
+      "why", "x → x", "Explains what X is known by, and what proved the last answer.",
+      takes: [.any], "22 7 / why drop → Exact: the fraction 22/7.",
+      "8 sqrt 2 sqrt 2 * = why drop → Exact: the integer 1. '=' answered yes: rules of simplification make the difference 0."
+    ) { interpreter throws(CalculatorError) in try interpreter.explainX() },
   ]
 
   private static func style(

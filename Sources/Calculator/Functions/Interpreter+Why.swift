@@ -1,0 +1,101 @@
+import ExactNumbers
+
+/// What `why` tells: what X is known by, and what proved the answer of the last operation.
+extension Interpreter {
+  /// Puts out what is known of X, which dispatch has seen.
+  func explainX() throws(CalculatorError) {
+    guard let value = machine.stack.last else { return }
+    var lines: [String]
+    switch value {
+    case .number(let number):
+      lines = try machine.settings.context.calculate("why") { context throws(NumberError) in
+        try number.explanation(machine.settings.format, context)
+      }
+    case .string: lines = ["A string: text, of which nothing needs a proof."]
+    case .vector: lines = ["A vector: each value in it is known by itself; 'get' takes one out."]
+    case .program: lines = ["A program: keys, kept as they were keyed in."]
+    case .infinity: lines = ["An infinity: the end of a range, and no number."]
+    }
+    if let line = try explanationOfOperation() { lines.append(line) }
+    outlet.print(Array(lines.joined(separator: "\n").utf8), machine)
+  }
+
+  /// What proved the answer of the last operation, if that is a question or has become exact, and
+  /// its result is in X. The question is asked once more, for nothing notes proofs while numbers
+  /// are worked with.
+  private func explanationOfOperation() throws(CalculatorError) -> String? {
+    guard let operation = machine.operation, case .number(let result)? = machine.stack.last else {
+      return nil
+    }
+    let numbers = operation.operands.compactMap { if case .number(let x) = $0 { x } else { nil } }
+    guard numbers.count == operation.operands.count, let x = numbers.last else { return nil }
+    let y = numbers.count == 2 ? numbers[0] : nil
+    let row = operation.command
+    let isSimplified =
+      row.becomesExactByRules(result) && result.isExactlyKept
+      && !numbers.allSatisfy(\.isExactlyKept)
+    if !isSimplified && !row.isComparison { return nil }
+    do throws(NumberError) {
+      let context = machine.settings.context
+      let again: Number
+      switch (row.action, y) {
+      case (.unary(let function), nil): again = try function(x, context)
+      case (.binary(let function), let y?): again = try function(y, x, context)
+      default: return nil
+      }
+      if !Number.identical(again, result) { return nil }
+      guard row.isComparison, let y else {
+        return "'\(row.name)' gave exactly this by rules of simplification, not by digits."
+      }
+      let (isEqual, proof) = try Number.provenEqual(y, x, context)
+      let answer = result.asInt == 1 ? "yes" : "no"
+      return "'\(row.name)' answered \(answer): \(proof.reason(isEqual: isEqual))."
+    } catch {
+      if case .interrupted = error { throw .interrupted }
+      return nil  // The settings have changed since.
+    }
+  }
+}
+
+extension Command {
+  /// Whether this is a question about the order of two numbers.
+  fileprivate var isComparison: Bool {
+    switch integerFunction {
+    case .equal, .notEqual, .less, .greater, .lessOrEqual, .greaterOrEqual: true
+    default: false
+    }
+  }
+
+  /// Whether an exact result of irrational numbers is always one of simplification: of a sign that
+  /// digits or Calcium decide, a root or a power can be 0, but nothing else.
+  fileprivate func becomesExactByRules(_ result: Number) -> Bool {
+    switch recordable {
+    case .add, .subtract, .multiply, .divide, .negate, .inverse, .square: true
+    case .exp, .ln, .sin, .cos, .tan, .sinh, .cosh, .tanh, .asinh: true
+    case .squareRoot, .cubeRoot, .power: result.asInt != 0
+    default: false
+    }
+  }
+}
+
+extension Number {
+  /// Whether this is an integer or a fraction, or complex with such parts.
+  fileprivate var isExactlyKept: Bool {
+    switch self {
+    case .small, .large, .ratio, .rational: true
+    case .real: false
+    case .complex(let z): z.real.isExactlyKept && z.imaginary.isExactlyKept
+    }
+  }
+
+  /// Lines that say what is known of the number.
+  fileprivate func explanation(_ format: NumberFormat, _ context: Context) throws(NumberError)
+    -> [String]
+  {
+    guard case .complex(let z) = self else { return try Account(of: self, format, context).lines }
+    let real = try Account(of: z.real, format, context).lines
+    let imaginary = try Account(of: z.imaginary, format, context).lines
+    return ["Complex: each part is known by itself.", "Real part"] + real.map { "  " + $0 }
+      + ["Imaginary part"] + imaginary.map { "  " + $0 }
+  }
+}

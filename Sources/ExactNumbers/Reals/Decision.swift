@@ -1,0 +1,40 @@
+/// What proved the answer to a question about numbers.
+public enum Proof: Sendable {
+  /// Both sides are integers or fractions, which have an order of their own.
+  case fractions
+  /// Both sides are the same value: the very same object, or the same parts.
+  case identity
+  /// Rules of simplification, of which the normal forms of sums and products are the most used:
+  /// they made the difference a number that is known exactly.
+  case rules
+  /// An enclosure of the difference, of this many bits, that does not contain zero.
+  case enclosure(bits: Int)
+  /// A formula for what a function lacks to its limit, which has a sign that no enclosure shows.
+  case approach
+  /// Calcium, asked after an enclosure of this many bits had contained zero.
+  case calcium(bits: Int)
+
+  /// How much it took, in the order in which the ways are tried.
+  var rank: Int {
+    switch self {
+    case .fractions: 0
+    case .identity: 1
+    case .rules: 2
+    case .enclosure: 3
+    case .approach: 4
+    case .calcium: 5
+    }
+  }
+}
+
+/// The answer to a question about numbers, and what proved it.
+struct Decision {
+  /// The sign of a number or of a difference: −1, 0 or 1.
+  let sign: Int
+  let proof: Proof
+
+  init(_ sign: Int, _ proof: Proof) {
+    self.sign = sign
+    self.proof = proof
+  }
+}
