@@ -43,8 +43,7 @@ extension Formula.Operation {
     var end = FlintBall()
     arb_set(&end.value, &x.pointee.real)
     switch self {
-    case .squareRoot, .ln: break
-    case .power: if acb_is_int(x) != 0 { return false }
+    case .squareRoot, .ln, .power: break
     case .logOnePlus: end.inPlace { arb_add_si($0, $0, 1, 64) }
     case .asin, .acos, .atanh:
       end.inPlace { arb_abs($0, $0) }
