@@ -2,6 +2,9 @@
 #ifndef SURD_CFLINT_SHIM_H
 #define SURD_CFLINT_SHIM_H
 
+#include <stdio.h>
+#include <unistd.h>
+
 #if !__has_include(<flint/flint.h>)
 #error "FLINT is missing: 'make build' installs it, or says how"
 #endif
@@ -16,6 +19,7 @@
 #include <flint/fmpz_poly.h>
 #include <flint/fmpz_poly_factor.h>
 #include <flint/fmpz_factor.h>
+#include <flint/qsieve.h>
 #include <flint/ulong_extras.h>
 
 // The version decides, not which file is found, so that one FLINT's headers never meet another's.
@@ -231,6 +235,75 @@ static inline int surd_fmpz_ecm(fmpz_t f, const fmpz_t n, ulong curves, ulong bo
 {
     int found = fmpz_factor_ecm(f, curves, bound, 100 * bound, random->state, n);
     return found && fmpz_cmp_ui(f, 1) > 0 && fmpz_cmp(f, n) < 0 && fmpz_divisible(n, f);
+}
+
+#ifdef __linux__
+int memfd_create(const char *name, unsigned flags);
+#endif
+
+/// Gives a quadratic sieve, set up as far as its factor base, one thread and a file in memory for
+/// its relations, and reports whether there is one: FLINT opens the file by name, several times.
+/// `file` is its descriptor. The mutex is there only if FLINT was built with threads.
+static inline int surd_qsieve_prepare(qs_t sieve, int *file)
+{
+#ifdef __linux__
+    *file = memfd_create("surd", 1 /* MFD_CLOEXEC */);
+#else
+    *file = -1;
+#endif
+    if (*file < 0) return 0;
+    flint_free(sieve->fname);
+    sieve->fname = flint_malloc(32);
+    snprintf(sieve->fname, 32, "/proc/self/fd/%d", *file);
+    sieve->siqs = (void *)fopen(sieve->fname, "w");
+    sieve->handles = NULL;
+    sieve->num_handles = 0;
+#if FLINT_USES_PTHREAD
+    pthread_mutex_init(&sieve->mutex, NULL);
+#endif
+    return sieve->siqs != NULL;
+}
+
+/// Opens the file of relations again, empty.
+static inline int surd_qsieve_open(qs_t sieve)
+{
+    return (sieve->siqs = (void *)fopen(sieve->fname, "w")) != NULL;
+}
+
+/// Closes the file of relations, of which the memory stays.
+static inline void surd_qsieve_close(qs_t sieve)
+{
+    if (sieve->siqs) fclose((FILE *)sieve->siqs);
+    sieve->siqs = NULL;
+}
+
+/// Gives back the memory of the relations.
+static inline void surd_qsieve_end(qs_t sieve, int file)
+{
+    surd_qsieve_close(sieve);
+    if (file >= 0) close(file);
+}
+
+/// Says where in the factor base the primes begin that are longer than a block of the sieve, a
+/// macro.
+static inline void surd_qsieve_note_blocks(qs_t sieve)
+{
+    slong i = sieve->small_primes;
+    while (i < sieve->num_primes && sieve->factor_base[i].p <= BLOCK_SIZE) i++;
+    sieve->second_prime = i;
+}
+
+/// Vectors in the null space of the sieve's matrix, a bit of each word in `ncols` of them, to be
+/// freed. The type that the generator is passed as differs between versions.
+static inline uint64_t *surd_qsieve_null_space(qs_t sieve, slong *ncols, surd_random *random)
+{
+    slong nrows = sieve->num_primes;
+    uint64_t *vectors;
+    *ncols = sieve->num_primes + sieve->extra_rels;
+    reduce_matrix(sieve, &nrows, ncols, sieve->matrix);
+    do vectors = block_lanczos(random->state, nrows, 0, *ncols, sieve->matrix);
+    while (vectors == NULL);
+    return vectors;
 }
 
 #endif
