@@ -58,7 +58,6 @@ func describe(_ error: any Error) -> String {
   case .notOdd(let x): "notOdd \(text(x))"
   case .noSquareRoot(let x, let modulus): "noSquareRoot \(text(x)) \(text(modulus))"
   case .noCommonSolution: "noCommonSolution"
-  case .unprovenPrime: "unprovenPrime"
   case .outsideWord(let x, _): "outsideWord \(text(x))"
   case .overflow: "overflow"
   case .noSuchBit(let n, _): "noSuchBit \(text(n))"

@@ -108,8 +108,6 @@ extension CalculatorError: CustomStringConvertible {
     case .noSquareRoot(let x, let modulus): "no square is \(text(x)) modulo \(text(modulus))"
     case .noCommonSolution(let r, let m, let s, let n):
       "no number is \(text(r)) modulo \(text(m)) and \(text(s)) modulo \(text(n))"
-    case .unprovenPrime(let bits, let limit):
-      "'\(word)' would have to prove that a number of \(bits) bits is prime; the limit is \(limit)"
     case .outsideWord(let x, let bits):
       "'\(word)' works in the \(bits) word, and \(text(x)) does not fit "
         + "(see 'wsize', '\(bits.isSigned ? "unsigned" : "signed")' and 'wrap')"

@@ -78,10 +78,12 @@ public struct Context: Sendable {
   private static let callLimit = 10
 
   /// Throws `.tooLarge` if a value of `bits` bits is above the memory limit, and `.tooSlow` if the
-  /// call that makes it would take longer than the time limit, or than `callLimit` without one.
-  func price(bits: Double, seconds: Double) throws(NumberError) {
+  /// call that makes it would take longer than the time limit, or than `limit` without one.
+  func price(
+    bits: Double, seconds: Double, usually limit: Int = callLimit
+  ) throws(NumberError) {
     if !allows(bits: bits) { throw .tooLarge(bytes: bits / 8) }
-    let limit = timeLimit > 0 ? timeLimit : Context.callLimit
+    let limit = timeLimit > 0 ? timeLimit : limit
     if !(seconds <= Double(limit)) { throw .tooSlow(seconds: seconds, limit: limit) }
   }
 

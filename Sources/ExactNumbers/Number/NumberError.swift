@@ -27,8 +27,6 @@ public enum NumberError: Error, Sendable {
   case noSquareRoot(Number, modulus: Number)
   /// No number is the first modulo the second, and the third modulo the fourth.
   case noCommonSolution(Number, Number, Number, Number)
-  /// A number of `bits` bits is prime as far as tests can tell, but too long for a proof.
-  case unprovenPrime(bits: Int, limit: Int)
   /// The operand of a bit operation does not fit the word.
   case outsideWord(Number, Word)
   /// The result of a bit operation does not fit the word.

@@ -70,7 +70,7 @@ extension Number {
   /// Shanks.
   ///
   /// `2 7 sqrtmod` is 3. p is proven prime before. Throws `.notInteger`, `.notPrime` for p,
-  /// `.unprovenPrime`, `.noSquareRoot`.
+  /// `.tooSlow`, `.noSquareRoot`.
   public static func squareRootModulo(_ a: Number, _ p: Number, _ context: Context)
     throws(NumberError) -> Number
   {

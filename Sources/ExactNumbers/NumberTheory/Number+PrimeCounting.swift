@@ -54,9 +54,7 @@ extension Number {
     guard x.isInteger else { throw x.notWritten }
     if try lessOrEqual(x, 2, context) { throw .undefined(at: x) }
     if case .small(3) = x { return 2 }
-    if x.exactBits > primeProofLimit {
-      throw .unprovenPrime(bits: x.exactBits, limit: primeProofLimit)
-    }
+    try pricePrimeProof(bits: x.exactBits, context)
     let isEven = try isZero(modulo(x, 2, context), context)
     var candidate = try subtract(x, isEven ? 1 : 2, context)
     while try !isPrime(candidate, context) {

@@ -122,8 +122,10 @@ struct Diagnostic: Sendable {
       "1 4 2 6 crt", "no number is 1 modulo 4 and 2 modulo 6",
       "The remainders must agree modulo each number that divides both moduli."),
     Diagnostic(
-      nil, "'prime?' would have to prove that a number of 3217 bits is prime; the limit is 2048",
-      "The number looks like a prime, but a proof would take too long."),
+      "2 3217 ^ 1 - prime?",
+      "'prime?' would take about 2 minutes; the limit is 60 seconds (see 'timelimit')",
+      "The number looks like a prime, but a proof would take long. *n* `timelimit` allows *n* seconds."
+    ),
     Diagnostic(
       "1 63 shl", "'shl' overflows the 64-bit signed word (see 'wsize' and 'wrap')",
       "Nothing is cut off unasked. A wider word holds the result, or `unsigned`; `wrap` cuts on purpose."

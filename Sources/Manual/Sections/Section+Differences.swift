@@ -167,9 +167,10 @@ extension Section {
         Item(
           "Primes",
           """
-          `prime?` gives proofs, and refuses one for a number of more than 2048 bits; that a number is \
-          composite is found out at any length. `factor` finds factors of up to 20 digits in seconds. Where \
-          two are longer than that, it may take hours; Ctrl-C stops it.
+          `prime?` gives proofs. One for a number of more than some 2,500 bits would take longer than a minute \
+          and needs a `timelimit` of as many seconds; that a number is composite is found out at any length. \
+          `factor` takes a second for two factors of 25 digits, some for 30, and where two have 40 and more \
+          hours; Ctrl-C stops it.
           """),
         Item(
           "Branch cuts",
