@@ -70,7 +70,7 @@ extension Number {
   /// The prime factors of x, ascending, with their exponents; −1 comes first if x is negative.
   ///
   /// 1 has none. Throws `.notInteger`, `.undefined` at 0, `.tooSlow`, `.interrupted`. A
-  /// number of 50 digits takes less than a second, and one of 60 some seconds.
+  /// number of 50 digits takes half a second on Linux, and one of 60 some seconds.
   public static func factors(of x: Number, _ context: Context) throws(NumberError) -> [PrimePower] {
     guard x.isInteger else { throw x.notWritten }
     let sign = try x.signum(context)
