@@ -1,0 +1,260 @@
+// The parts of an integral: tails next to the ends at which the integrand has no bound, and what is
+// left to quadrature between them.
+
+internal import CFLINT
+internal import Synchronization
+
+/// The parts that an integral is made of.
+struct IntegralPlan {
+  /// A part next to an end that is left to quadrature: x = origin + side·u, u from its start, or
+  /// from the tail's cut, to its end, or to the tail's cut.
+  struct Body {
+    let origin: Number
+    let side: Int
+    let start: Number?
+    let end: Number?
+    let tail: Int?
+  }
+
+  private let formula: Formula
+  private var tails: [Tail] = []
+  private var bodies: [Body] = []
+  private var isReal = true
+
+  /// Plans the integral over the ranges between ends in ascending order; `zeros` has the steps
+  /// that are zero at an end.
+  init(_ formula: Formula, _ ends: [Endpoint], zeros: [Int: Set<Int>], _ context: Context)
+    throws(NumberError)
+  {
+    self.formula = formula
+    for number in formula.constants { try number.evaluateParts(160, context) }
+    for index in ends.indices.dropLast() {
+      try add(
+        ends[index], ends[index + 1], zeros[index] ?? [], zeros[index + 1] ?? [], context)
+    }
+  }
+
+  /// Adds the integral between two ends.
+  private mutating func add(
+    _ a: Endpoint, _ b: Endpoint, _ leftZeros: Set<Int>, _ rightZeros: Set<Int>,
+    _ context: Context
+  ) throws(NumberError) {
+    let left = try rangeEnd(a, side: 1, leftZeros, context)
+    let right = try rangeEnd(b, side: -1, rightZeros, context)
+    if left == nil, right == nil, case .number(let a) = a, case .number(let b) = b {
+      if isReal { isReal = try formula.isProvenReal(between: a, b, context) }
+      bodies.append(Body(origin: 0, side: 1, start: a, end: b, tail: nil))
+      return
+    }
+    let middle: Number =
+      switch (a, b) {
+      case (.number(let a), .number(let b)):
+        left == nil
+          ? a : right == nil ? b : try Number.divide(Number.add(a, b, context), 2, context)
+      case (.number(let a), _): left == nil ? a : try Number.add(a, 1, context)
+      case (_, .number(let b)): right == nil ? b : try Number.subtract(b, 1, context)
+      default: 0
+      }
+    if let left { try add(left, leftZeros, to: middle, context) }
+    if let right { try add(right, rightZeros, to: middle, context) }
+  }
+
+  /// An end that needs an expansion; nil where balls do.
+  private func rangeEnd(
+    _ end: Endpoint, side: Int, _ zeros: Set<Int>, _ context: Context
+  ) throws(NumberError) -> RangeEnd? {
+    switch end {
+    case .infinity(let sign): return .infinity(sign: sign)
+    case .number(let number):
+      if zeros.isEmpty, try formula.isBounded(near: number, side: side, context) { return nil }
+      return .number(number, side: side)
+    }
+  }
+
+  /// Adds the tail at an end and the body between it and a number.
+  private mutating func add(
+    _ end: RangeEnd, _ zeros: Set<Int>, to middle: Number, _ context: Context
+  ) throws(NumberError) {
+    let tail = try tail(at: end, zeros, to: middle, context)
+    isReal = isReal && tail.expansion.isReal
+    switch end {
+    case .number(let number, let side):
+      let distance = try Number.absolute(Number.subtract(middle, number, context), context)
+      bodies.append(
+        Body(origin: number, side: side, start: nil, end: distance, tail: tails.count))
+      let reach = try Number.power(2, .small(-tail.exponent), context)
+      let edge = try Number.add(
+        number, Number.multiply(.small(side), reach, context), context)
+      if isReal { isReal = try formula.isProvenReal(between: edge, middle, context) }
+    case .infinity(let sign):
+      let start = try Number.multiply(middle, .small(sign), context)
+      bodies.append(Body(origin: 0, side: sign, start: start, end: nil, tail: tails.count))
+      let edge = try Number.multiply(
+        .small(sign), Number.power(2, .small(tail.exponent), context), context)
+      if isReal { isReal = try formula.isProvenReal(between: middle, edge, context) }
+    }
+    tails.append(tail)
+  }
+
+  /// The tail at an end, with as many terms as keep the rest of the range short.
+  private func tail(
+    at end: RangeEnd, _ zeros: Set<Int>, to middle: Number, _ context: Context
+  ) throws(NumberError) -> Tail {
+    let start = try neighbourhoodExponent(of: end, to: middle, context)
+    var best: Tail?
+    for terms in [12, 32, 80] {
+      let tail: Tail
+      do throws(NumberError) {
+        tail = try Tail(of: formula, at: end, zeros: zeros, from: start, terms: terms, context)
+      } catch {
+        if case .interrupted = error { throw error }
+        if let best { return best }
+        throw .noIntegralBound(at: end.endpoint)
+      }
+      switch try tail.convergence(context) {
+      case .divergent: throw .divergentIntegral(at: end.endpoint)
+      case .unknown: throw .noIntegralBound(at: end.endpoint)
+      case .convergent: break
+      }
+      guard let cut = try tail.cut(bits: 160, context) else { continue }
+      best = tail
+      if cut <= 12 || !tail.expansion.terms.contains(where: { !$0.scale.isAlgebraic }) { break }
+    }
+    guard let best else { throw .noIntegralBound(at: end.endpoint) }
+    return best
+  }
+
+  /// An n with 2^(−n) so small, or 2^n so large, that the neighbourhood ends before a number.
+  private func neighbourhoodExponent(
+    of end: RangeEnd, to middle: Number, _ context: Context
+  ) throws(NumberError) -> Int {
+    switch end {
+    case .number(let number, _):
+      let distance = try Number.subtract(middle, number, context)
+      let inverse = try Number.inverse(distance, context)
+      return try exponent(beyond: inverse, end, context)
+    case .infinity:
+      return try exponent(beyond: middle, end, context)
+    }
+  }
+
+  /// An n with 2^n beyond a number.
+  private func exponent(beyond number: Number, _ end: RangeEnd, _ context: Context)
+    throws(NumberError) -> Int
+  {
+    guard let size = try number.logarithmicBound(context), size < IntegralPlan.largestExponent
+    else { throw .noIntegralBound(at: end.endpoint) }
+    return max(3, Int(max(0, size)) + 2)
+  }
+
+  /// The largest exponent of a cut that is tried.
+  private static let largestExponent = 4096.0
+
+  // MARK: The value
+
+  /// The sum of all parts.
+  func value(_ context: Context) throws(NumberError) -> Number {
+    var operands = formula.constants
+    for body in bodies { operands += [body.origin, body.start, body.end].compactMap { $0 } }
+    let failure = Failure()
+    let plan = self
+    let values = try Joint.values(
+      operands, attempts: 1, refinementLimit: Quadrature.refinementLimit, context
+    ) {
+      bits, context throws(NumberError) in
+      if bits > Quadrature.precisionLimit { return nil }
+      return try plan.enclosure(bits, failure, context)
+    }
+    guard let values else { throw failure.error ?? .noProvenIntegral }
+    if isReal { return .real(values[0]) }
+    let real: Number = try isProvenImaginary(context) ? 0 : .real(values[0])
+    return Number(real: real, imaginary: .real(values[1]))
+  }
+
+  /// An enclosure of the real part, or of both; nil where none is found.
+  private func enclosure(_ bits: Int, _ failure: Failure, _ context: Context)
+    throws(NumberError) -> [Ball]?
+  {
+    var cuts: [Int] = []
+    var sum = FlintComplexBall()
+    for tail in tails {
+      guard let cut = try tail.cut(bits: bits + 8, context) else { return nil }
+      cuts.append(cut)
+      sum.add(try tail.integral(cut: cut, bits: bits + 8, context), bits + 32)
+    }
+    for body in bodies {
+      let cut = body.tail.map { cuts[$0] }
+      let isInfinite = body.end == nil
+      let extra = isInfinite || body.origin.asInt == 0 ? 0 : cut ?? 0
+      let run = Quadrature(formula, bits: bits, extra: extra, context.interruption)
+      var ends = [body.start, body.end].map { number in
+        var ball = number?.complexBall(bits + extra + 32) ?? FlintComplexBall()
+        return ball.take(precision: bits).real
+      }
+      if let cut {
+        var ball = FlintBall()
+        arb_set_si(&ball.value, 1)
+        ball.inPlace { arb_mul_2exp_si($0, $0, isInfinite ? cut : -cut) }
+        ends[isInfinite ? 1 : 0] = ball.take(precision: bits)
+      }
+      let outcome = run.integrate(from: ends[0], to: ends[1], origin: body.origin, body.side)
+      try context.poll()
+      switch outcome {
+      case .accurate: break
+      case .unbounded: return nil
+      case .unfinished:
+        failure.note(.unfinishedIntegral)
+        return nil
+      }
+      run.add(to: &sum)
+    }
+    let parts = sum.take(precision: bits)
+    return isReal ? [parts.real] : [parts.real, parts.imaginary]
+  }
+
+  /// Whether the integrand is imaginary in the whole range, as √x is below zero.
+  private func isProvenImaginary(_ context: Context) throws(NumberError) -> Bool {
+    for body in bodies {
+      guard body.tail == nil, let start = body.start, let end = body.end,
+        try formula.isProvenImaginary(between: start, end, context)
+      else { return false }
+    }
+    return true
+  }
+
+  /// Why a run gave nothing.
+  private final class Failure: Sendable {
+    private let reason = Mutex<NumberError?>(nil)
+    var error: NumberError? { reason.withLock { $0 } }
+    func note(_ error: NumberError) { reason.withLock { $0 = error } }
+  }
+}
+
+extension RangeEnd {
+  /// The end as messages name it.
+  fileprivate var endpoint: Endpoint {
+    switch self {
+    case .number(let number, _): .number(number)
+    case .infinity(let sign): .infinity(sign: sign)
+    }
+  }
+}
+
+extension Formula {
+  /// Whether balls give a finite value next to a number, on one side.
+  fileprivate func isBounded(near number: Number, side: Int, _ context: Context)
+    throws(NumberError) -> Bool
+  {
+    let balls = FormulaBalls(self, bits: 128)
+    try number.evaluateParts(160, context)
+    var near = number.ball(160)
+    var far = FlintBall()
+    arb_set_si(&far.value, side)
+    far.inPlace { arb_mul_2exp_si($0, $0, -64) }
+    far.inPlace { arb_add($0, $0, &near.value, 160) }
+    var both = FlintComplexBall()
+    arb_union(&both.value.real, &near.value, &far.value, 160)
+    let value = balls.evaluate(at: &both.value, isAnalytic: false, bits: 128)
+    return acb_is_finite(value) != 0
+  }
+}
