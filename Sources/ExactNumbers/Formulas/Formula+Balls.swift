@@ -116,6 +116,12 @@ final class FormulaBalls {
     if instruction.isRealResult { arb_zero(&(registers + index).pointee.imag) }
   }
 
+  /// Likewise, over a ball that is not written to.
+  func realValue(at x: borrowing FlintBall, bits: Int) -> FlintBall {
+    var value = x.value
+    return realValue(at: &value, bits: bits)
+  }
+
   /// Whether the result is seen to be imaginary over a ball of real numbers.
   func isImaginary(at x: inout arb_struct, bits: Int) -> Bool {
     var point = FlintComplexBall()

@@ -1,8 +1,7 @@
 // A root between two points where the formula has different signs. Bisection by exact signs narrows
 // the interval until the formula is seen to be continuous on it (a finite ball, of steps that are
 // continuous where their balls are finite): then there is a root. Its digits come from the interval
-// Newton method (R. Moore, Interval Analysis, 1966) where the slope is not zero, and from further
-// bisection where it may be.
+// Newton method where the slope is not zero, and from further bisection where it may be.
 
 internal import CFLINT
 
@@ -149,7 +148,7 @@ private struct RootSearch {
 
   /// The knowledge that balls give of an interval.
   func state(between low: Number, _ high: Number) -> State {
-    var interval = interval(low, high)
+    var interval = FlintBall.union(low, high, bits + 32)
     var ball = value.realValue(at: &interval.value, bits: bits)
     if arb_is_finite(&ball.value) == 0 { return .unknown }
     guard var change = slope?.realValue(at: &interval.value, bits: bits) else { return .continuous }
@@ -159,77 +158,16 @@ private struct RootSearch {
 
   /// A small enclosure of the root.
   func refine(_ low: Number, _ high: Number, _ context: Context) throws(NumberError) -> Ball {
-    var interval = interval(low, high)
+    var interval = FlintBall.union(low, high, bits + 32)
+    let slope = slope
+    let method = IntervalNewton(
+      value: { x, bits in value.realValue(at: x, bits: bits) },
+      slope: slope.map { slope in { x, bits in slope.realValue(at: x, bits: bits) } }, sign: sign)
     for _ in 0..<2 * bits + 1_000 {
       try context.poll()
-      if narrow(&interval) || halve(&interval) { continue }
-      break
+      if !method.improve(&interval, bits + 32) { break }
     }
     return interval.take(precision: bits)
-  }
-
-  private func interval(_ low: Number, _ high: Number) -> FlintBall {
-    var left = low.ball(bits + 32)
-    var right = high.ball(bits + 32)
-    var result = FlintBall()
-    arb_union(&result.value, &left.value, &right.value, bits + 32)
-    return result
-  }
-
-  /// A Newton step, m − f(m)/f′(X); whether it at least halved the interval.
-  private func narrow(_ interval: inout FlintBall) -> Bool {
-    guard var change = slope?.realValue(at: &interval.value, bits: bits + 32),
-      arb_is_finite(&change.value) != 0, arb_contains_zero(&change.value) == 0
-    else { return false }
-    var middle = FlintBall()
-    arb_get_mid_arb(&middle.value, &interval.value)
-    var next = value.realValue(at: &middle.value, bits: bits + 32)
-    next.inPlace { arb_div($0, $0, &change.value, bits + 32) }
-    next.inPlace { arb_sub($0, &middle.value, $0, bits + 32) }
-    if arb_intersection(&middle.value, &next.value, &interval.value, bits + 32) == 0 {
-      return false
-    }
-    let isNarrower = middle.isNarrower(than: interval)
-    if isNarrower { arb_swap(&interval.value, &middle.value) }
-    return isNarrower
-  }
-
-  /// Keeps the half where the sign changes; false where the sign at the middle cannot be told.
-  private func halve(_ interval: inout FlintBall) -> Bool {
-    var middle = FlintBall()
-    arb_get_mid_arb(&middle.value, &interval.value)
-    var ball = value.realValue(at: &middle.value, bits: bits + 32)
-    let middleSign = arb_is_positive(&ball.value) - arb_is_negative(&ball.value)
-    if middleSign == 0 { return false }
-    var end = FlintBall()
-    var bound = arf_struct()
-    arf_init(&bound)
-    if Int(middleSign) == sign {
-      arb_get_ubound_arf(&bound, &interval.value, bits + 64)
-    } else {
-      arb_get_lbound_arf(&bound, &interval.value, bits + 64)
-    }
-    arb_set_arf(&end.value, &bound)
-    arf_clear(&bound)
-    var half = FlintBall()
-    arb_union(&half.value, &middle.value, &end.value, bits + 64)
-    let isNarrower = half.isNarrower(than: interval)
-    if isNarrower { arb_swap(&interval.value, &half.value) }
-    return isNarrower
-  }
-}
-
-extension FlintBall {
-  /// Whether the radius is at most three quarters of another one's.
-  fileprivate func isNarrower(than other: borrowing FlintBall) -> Bool {
-    var (a, b) = (value, other.value)
-    var mine = FlintBall()
-    var its = FlintBall()
-    arb_get_rad_arb(&mine.value, &a)
-    arb_get_rad_arb(&its.value, &b)
-    mine.inPlace { arb_mul_ui($0, $0, 4, 64) }
-    its.inPlace { arb_mul_ui($0, $0, 3, 64) }
-    return arb_le(&mine.value, &its.value) != 0
   }
 }
 

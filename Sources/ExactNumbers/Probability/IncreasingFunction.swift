@@ -1,17 +1,13 @@
 // The point where an increasing function of x > 0 is 0, as an enclosure that is proven: signs at
-// powers of two find its exponent, and the interval Newton method (R. Moore, Interval Analysis,
-// 1966) its digits, with bisection where the interval is still too wide for that.
+// powers of two find its exponent, and the interval Newton method its digits.
 
 internal import CFLINT
 
 /// A function that increases for x > 0 from below 0 to above it, with its derivative.
 struct IncreasingFunction {
-  /// Encloses something over x.
-  typealias Enclosure = (_ x: borrowing FlintBall, _ bits: Int) -> FlintBall
-
-  let value: Enclosure
+  let value: IntervalNewton.Enclosure
   /// The derivative, above 0.
-  let slope: Enclosure
+  let slope: IntervalNewton.Enclosure
   /// Bits of the signs that find the exponent.
   private static let searchBits = 128
   /// Exponents beyond which no zero is looked for.
@@ -20,12 +16,13 @@ struct IncreasingFunction {
   /// The zero; where none was found, a ball that says nothing.
   func zero(bits: Int) -> FlintBall {
     guard var interval = exponentInterval() else { return .indeterminate }
+    let method = IntervalNewton(value: value, slope: slope, sign: -1)
     var working = min(bits, 64)
     for _ in 0..<2 * bits + 1_000 {
       let accuracy = Int(arb_rel_accuracy_bits(&interval.value))
       if accuracy >= bits { break }
       working = max(working, min(bits, 2 * accuracy + 64))
-      if narrow(&interval, working + 16) || halve(&interval, working + 16) { continue }
+      if method.improve(&interval, working + 16) { continue }
       if working >= bits { break }
       working = min(bits, 2 * working)
     }
@@ -83,49 +80,5 @@ struct IncreasingFunction {
     right.inPlace { arb_mul_2exp_si($0, $0, high) }
     left.inPlace { arb_union($0, $0, &right.value, 64) }
     return left
-  }
-
-  /// A Newton step, m − f(m)/f′(X); whether it narrowed the interval.
-  private func narrow(_ interval: inout FlintBall, _ bits: Int) -> Bool {
-    var middle = FlintBall()
-    var change = slope(interval, bits)
-    if arb_is_finite(&change.value) == 0 || arb_is_positive(&change.value) == 0 { return false }
-    arb_get_mid_arb(&middle.value, &interval.value)
-    var next = value(middle, bits)
-    next.inPlace { arb_div($0, $0, &change.value, bits) }
-    next.inPlace { arb_sub($0, &middle.value, $0, bits) }
-    if arb_intersection(&middle.value, &next.value, &interval.value, bits) == 0 { return false }
-    return interval.narrowed(to: &middle)
-  }
-
-  /// Keeps the half with the change of sign; false where the sign at the middle cannot be told.
-  private func halve(_ interval: inout FlintBall, _ bits: Int) -> Bool {
-    var middle = FlintBall()
-    var end = FlintBall()
-    arb_get_mid_arb(&middle.value, &interval.value)
-    let sign = sign(at: middle, bits)
-    if sign == 0 { return false }
-    if sign < 0 {
-      arb_get_ubound_arf(&end.value.mid, &interval.value, bits)
-    } else {
-      arb_get_lbound_arf(&end.value.mid, &interval.value, bits)
-    }
-    middle.inPlace { arb_union($0, $0, &end.value, bits) }
-    return interval.narrowed(to: &middle)
-  }
-}
-
-extension FlintBall {
-  /// Becomes another ball if the radius of that is at most three quarters of its own.
-  fileprivate mutating func narrowed(to other: inout FlintBall) -> Bool {
-    var mine = FlintBall()
-    var its = FlintBall()
-    arb_get_rad_arb(&mine.value, &value)
-    arb_get_rad_arb(&its.value, &other.value)
-    mine.inPlace { arb_mul_ui($0, $0, 3, 64) }
-    its.inPlace { arb_mul_ui($0, $0, 4, 64) }
-    if arb_le(&its.value, &mine.value) == 0 { return false }
-    arb_swap(&value, &other.value)
-    return true
   }
 }

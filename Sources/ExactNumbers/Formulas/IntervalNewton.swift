@@ -1,0 +1,67 @@
+internal import CFLINT
+
+/// The interval Newton method (R. Moore, Interval Analysis, 1966) for a function that changes its
+/// sign in an interval, with bisection where the interval is still too wide for it.
+struct IntervalNewton {
+  /// Encloses something over x.
+  typealias Enclosure = (_ x: borrowing FlintBall, _ bits: Int) -> FlintBall
+
+  /// The function, which is continuous in the interval.
+  let value: Enclosure
+  /// Its derivative; nil where that is not known.
+  let slope: Enclosure?
+  /// The function's sign at the interval's lower end.
+  let sign: Int
+
+  /// Makes the interval a quarter narrower at least; false where that cannot be done with so many
+  /// bits.
+  func improve(_ interval: inout FlintBall, _ bits: Int) -> Bool {
+    narrow(&interval, bits) || halve(&interval, bits)
+  }
+
+  /// A Newton step, m − f(m)/f′(X).
+  private func narrow(_ interval: inout FlintBall, _ bits: Int) -> Bool {
+    guard let slope else { return false }
+    var change = slope(interval, bits)
+    if arb_is_finite(&change.value) == 0 || arb_contains_zero(&change.value) != 0 { return false }
+    var middle = FlintBall()
+    arb_get_mid_arb(&middle.value, &interval.value)
+    var next = value(middle, bits)
+    next.inPlace { arb_div($0, $0, &change.value, bits) }
+    next.inPlace { arb_sub($0, &middle.value, $0, bits) }
+    if arb_intersection(&middle.value, &next.value, &interval.value, bits) == 0 { return false }
+    return interval.narrow(to: &middle)
+  }
+
+  /// Keeps the half with the change of sign; false where the sign at the middle cannot be told.
+  private func halve(_ interval: inout FlintBall, _ bits: Int) -> Bool {
+    var middle = FlintBall()
+    arb_get_mid_arb(&middle.value, &interval.value)
+    var ball = value(middle, bits)
+    let middleSign = Int(arb_is_positive(&ball.value) - arb_is_negative(&ball.value))
+    if middleSign == 0 { return false }
+    var end = FlintBall()
+    if middleSign == sign {
+      arb_get_ubound_arf(&end.value.mid, &interval.value, bits + 32)
+    } else {
+      arb_get_lbound_arf(&end.value.mid, &interval.value, bits + 32)
+    }
+    middle.inPlace { arb_union($0, $0, &end.value, bits + 32) }
+    return interval.narrow(to: &middle)
+  }
+}
+
+extension FlintBall {
+  /// Becomes another ball if the radius of that is at most three quarters of its own.
+  fileprivate mutating func narrow(to other: inout FlintBall) -> Bool {
+    var mine = FlintBall()
+    var its = FlintBall()
+    arb_get_rad_arb(&mine.value, &value)
+    arb_get_rad_arb(&its.value, &other.value)
+    mine.inPlace { arb_mul_ui($0, $0, 3, 64) }
+    its.inPlace { arb_mul_ui($0, $0, 4, 64) }
+    if arb_le(&its.value, &mine.value) == 0 { return false }
+    arb_swap(&value, &other.value)
+    return true
+  }
+}
