@@ -1,7 +1,5 @@
 // Integrals of polynomials with fractions as coefficients, exactly.
 
-internal import CFLINT
-
 extension Formula {
   /// The highest degree that is integrated exactly.
   private static let degreeLimit = 1_000
@@ -20,17 +18,17 @@ extension Formula {
     throws(NumberError) -> Number
   {
     var sum: Number = 0
-    for (power, coefficient) in coefficients.enumerated().reversed() {
-      let term = try Number.divide(coefficient, .small(power + 1), context)
+    for (index, coefficient) in coefficients.enumerated() {
+      let term = try Number.divide(coefficient, .small(coefficients.count - index), context)
       sum = try Number.add(Number.multiply(sum, x, context), term, context)
     }
     return try Number.multiply(sum, x, context)
   }
 
   /// The coefficients of the polynomial that the formula is, the highest power
-  /// last; nil if it is none.
+  /// first; nil if it is none.
   private func polynomial(_ context: Context) throws(NumberError) -> [Number]? {
-    var values: [[Number]?] = [[0, 1]]
+    var values: [[Number]?] = [[1, 0]]
     for step in steps.dropFirst() {
       try context.poll()
       values.append(try Formula.polynomial(step, values, context))
@@ -52,9 +50,9 @@ extension Formula {
       return nil
     }
     switch step.operation {
-    case .add: return try sum(u, v, context)
-    case .subtract: return try sum(u, product([-1], v, context), context)
-    case .negate: return try product([-1], u, context)
+    case .add: return try Polynomial.sum(u, v, context)
+    case .subtract: return try Polynomial.sum(u, Polynomial.product([-1], v, context), context)
+    case .negate: return try Polynomial.product([-1], u, context)
     case .multiply: return try product(u, v, context)
     case .divide:
       guard v.count == 1 else { return nil }
@@ -73,27 +71,9 @@ extension Formula {
     }
   }
 
-  private static func sum(_ a: [Number], _ b: [Number]?, _ context: Context) throws(NumberError)
-    -> [Number]?
-  {
-    guard let b else { return nil }
-    var result = a + [Number](repeating: 0, count: max(0, b.count - a.count))
-    for (index, value) in b.enumerated() {
-      result[index] = try Number.add(result[index], value, context)
-    }
-    return result
-  }
-
   private static func product(_ a: [Number], _ b: [Number], _ context: Context)
     throws(NumberError) -> [Number]?
   {
-    if a.count + b.count > degreeLimit { return nil }
-    var left = FlintPolynomial(a)
-    var right = FlintPolynomial(b)
-    var result = FlintPolynomial()
-    let bits = (a + b).reduce(64) { max($0, $1.exactBits) }
-    try context.price(bits: 2 * Double(a.count + b.count) * Double(bits))
-    fmpq_poly_mul(&result.value, &left.value, &right.value)
-    return result.coefficients
+    a.count + b.count > degreeLimit ? nil : try Polynomial.product(a, b, context)
   }
 }
