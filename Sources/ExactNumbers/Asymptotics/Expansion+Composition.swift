@@ -211,7 +211,7 @@ extension Neighbourhood {
   }
 
   /// log2(n!), rounded down.
-  private func logarithmOfFactorial(_ n: Int) -> Double {
+  func logarithmOfFactorial(_ n: Int) -> Double {
     var sum = 0.0
     for factor in 1...max(1, n) { sum += Double(factor).binaryLogarithm }
     return sum * (1 - 1e-9)

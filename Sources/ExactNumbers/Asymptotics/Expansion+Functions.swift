@@ -20,7 +20,7 @@ extension Neighbourhood {
       return phase < 2 ? value : try Number.negate(value, context)
     } rest: { count in
       // The rest of e's series, times |sin c| + |cos c|.
-      max(a, b) + 2.4427 - (1...count).reduce(0) { $0 + Double($1).binaryLogarithm } * (1 - 1e-9)
+      max(a, b) + 2.4427 - logarithmOfFactorial(count)
     }
   }
 

@@ -246,6 +246,33 @@ final class Neighbourhood {
 }
 
 extension Expansion {
+  /// A bound for each term that has no closed form, and the remainder; nil where a coefficient has
+  /// no bound.
+  func bounds(
+    unless isClosed: (Scale) throws(NumberError) -> Bool, _ context: Context
+  ) throws(NumberError) -> [Remainder]? {
+    var rest: [Remainder] = []
+    if let remainder { rest.append(remainder) }
+    for term in terms where try !isClosed(term.scale) {
+      guard let size = try term.coefficient.logarithmicBound(context) else { return nil }
+      rest.append(Remainder(scale: term.scale.magnitude, logarithm: size))
+    }
+    return rest
+  }
+
+  /// log2 of what bounds add up to, each times the integral or the sum of its scale, whose log2
+  /// `bound` gives; infinite where it gives none.
+  static func total(
+    _ parts: [Remainder], _ bound: (Scale) throws(NumberError) -> Double?
+  ) throws(NumberError) -> Double {
+    var sum = -Double.infinity
+    for part in parts {
+      guard let bound = try bound(part.scale) else { return .infinity }
+      sum = Neighbourhood.sum(sum, bound + part.logarithm)
+    }
+    return sum
+  }
+
   /// The terms alone.
   fileprivate init(termsOf x: Expansion) {
     terms = x.terms

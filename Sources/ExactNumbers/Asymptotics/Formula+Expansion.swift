@@ -9,17 +9,15 @@ enum RangeEnd: Sendable {
 
   /// The expansion of the unknown.
   var unknown: Expansion {
-    get {
-      switch self {
-      case .number(let number, let side):
-        var sum = Expansion(Number(side), .power(1))
-        if number.asInt != 0 {
-          sum.terms.insert(Expansion.Term(scale: .one, coefficient: number), at: 0)
-          sum.isReal = !number.isComplex
-        }
-        return sum
-      case .infinity(let sign): return Expansion(Number(sign), .power(-1))
+    switch self {
+    case .number(let number, let side):
+      var sum = Expansion(Number(side), .power(1))
+      if number.asInt != 0 {
+        sum.terms.insert(Expansion.Term(scale: .one, coefficient: number), at: 0)
+        sum.isReal = !number.isComplex
       }
+      return sum
+    case .infinity(let sign): return Expansion(Number(sign), .power(-1))
     }
   }
 }

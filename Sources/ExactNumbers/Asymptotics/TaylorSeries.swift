@@ -32,18 +32,11 @@ struct TaylorSeries: Sendable {
     for radius in stride(from: largest, through: -40, by: -1) {
       try context.poll()
       var disk = center.complexBall(128)
-      disk.addError(exponent: radius)
-      var value = FlintComplexBall()
-      function(&disk.value, &value.value, 128)
-      if acb_is_finite(&value.value) == 0 { continue }
-      var whole = FlintBall()
-      acb_abs(&whole.value, &value.value, 64)
-      let bound = whole.take(precision: 64).magnitudeExponent.approximate
-      if !(bound < TaylorSeries.largestBound) { continue }
+      guard let bound = TaylorSeries.bound(of: function, on: &disk, radius, 128) else { continue }
       self.function = function
       self.center = center
       self.radius = radius
-      self.bound = max(bound, -TaylorSeries.largestBound)
+      self.bound = bound
       return
     }
     return nil
@@ -83,12 +76,9 @@ struct TaylorSeries: Sendable {
     }
     var result: [Ball] = []
     for index in 0..<count {
-      acb_div_si(sums + index, sums + index, points, working)
-      acb_mul_2exp_si(sums + index, sums + index, -index * (radius - 1))
       var ball = FlintComplexBall()
       acb_swap(&ball.value, sums + index)
-      // Σ 2^(−kN) < 2^(1−N)
-      ball.addError(exponent: Int(bound.rounded(.up)) - index * radius + 2 - points)
+      ball.becomeCoefficient(index, of: points, radius, bound, working)
       let parts = ball.take(precision: bits)
       result += isReal ? [parts.real] : [parts.real, parts.imaginary]
     }
@@ -119,17 +109,11 @@ struct TaylorSeries: Sendable {
   static func evaluateDerivative(
     _ order: Int, _ function: @escaping Enclosure, _ x: Register, _ result: Register, _ bits: Int
   ) {
+    if order == 0 { return function(x, result, bits) }
     for radius in stride(from: 1, through: -20, by: -1) {
       var disk = FlintComplexBall()
       acb_set(&disk.value, x)
-      disk.addError(exponent: radius)
-      var whole = FlintComplexBall()
-      function(&disk.value, &whole.value, 64)
-      if acb_is_finite(&whole.value) == 0 { continue }
-      var size = FlintBall()
-      acb_abs(&size.value, &whole.value, 64)
-      let bound = size.take(precision: 64).magnitudeExponent.approximate
-      if !(bound < largestBound) { continue }
+      guard let bound = bound(of: function, on: &disk, radius, 64) else { continue }
       let points = bits + Int(max(0, bound)) + 16
       let count = order + 1
       guard let sums = _acb_vec_init(count) else { preconditionFailure("no memory") }
@@ -137,17 +121,30 @@ struct TaylorSeries: Sendable {
       for point in 0..<points {
         add(function, around: x, radius - 1, point, of: points, to: sums, count, bits + 16)
       }
-      acb_div_si(result, sums + order, points, bits)
-      acb_mul_2exp_si(result, result, -order * (radius - 1))
-      let error = Int(max(-largestBound, bound).rounded(.up)) - order * radius + 2 - points
-      arb_add_error_2exp_si(&result.pointee.real, error)
-      arb_add_error_2exp_si(&result.pointee.imag, error)
-      for factor in 1...max(1, order) { acb_mul_si(result, result, factor, bits) }
+      var ball = FlintComplexBall()
+      acb_swap(&ball.value, sums + order)
+      ball.becomeCoefficient(order, of: points, radius, bound, bits)
+      for factor in 1...order { ball.inPlace { acb_mul_si($0, $0, factor, bits) } }
       // It is real on the real axis.
-      if arb_is_zero(&x.pointee.imag) != 0 { arb_zero(&result.pointee.imag) }
-      return
+      if arb_is_zero(&x.pointee.imag) != 0 { arb_zero(&ball.value.imag) }
+      return acb_swap(result, &ball.value)
     }
     acb_indeterminate(result)
+  }
+
+  /// A bound of log2 of a function's absolute value on a disk of radius 2^radius around a ball,
+  /// which becomes that disk; nil where it is too large or not seen to be holomorphic there.
+  private static func bound(
+    of function: Enclosure, on disk: inout FlintComplexBall, _ radius: Int, _ bits: Int
+  ) -> Double? {
+    disk.addError(exponent: radius)
+    var value = FlintComplexBall()
+    function(&disk.value, &value.value, bits)
+    if acb_is_finite(&value.value) == 0 { return nil }
+    var size = FlintBall()
+    acb_abs(&size.value, &value.value, 64)
+    let bound = size.take(precision: 64).magnitudeExponent.approximate
+    return bound < largestBound ? max(bound, -largestBound) : nil
   }
 
   /// e^(2πi·point/count).
@@ -159,6 +156,18 @@ struct TaylorSeries: Sendable {
     fmpq_set_si(&angle, 2 * point, UInt(count))
     arb_sin_cos_pi_fmpq(&result.value.imag, &result.value.real, &angle, bits)
     fmpq_clear(&angle)
+  }
+}
+
+extension FlintComplexBall {
+  /// From the sum over points on half a disk's radius 2^radius, a coefficient, off by at most
+  /// Σ 2^(−kN) < 2^(1−N) times what bounds it.
+  fileprivate mutating func becomeCoefficient(
+    _ index: Int, of points: Int, _ radius: Int, _ bound: Double, _ bits: Int
+  ) {
+    inPlace { acb_div_si($0, $0, points, bits) }
+    inPlace { acb_mul_2exp_si($0, $0, -index * (radius - 1)) }
+    addError(exponent: Int(bound.rounded(.up)) - index * radius + 2 - points)
   }
 }
 

@@ -99,7 +99,6 @@ struct Tabulated: Sendable, Equatable {
 
   /// The value over a ball on all of which it is holomorphic; indeterminate over others.
   func evaluate(_ x: Register, _ result: Register, _ bits: Int) {
-    if order == 0 { return evaluateFunction(x, result, bits) }
     TaylorSeries.evaluateDerivative(order, evaluateFunction, x, result, bits)
   }
 

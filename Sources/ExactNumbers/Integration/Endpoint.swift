@@ -4,14 +4,4 @@ public enum Endpoint: Sendable {
   case number(Number)
   /// Beyond all numbers: ∞ where the sign is 1, −∞ where it is −1.
   case infinity(sign: Int)
-
-  /// The end on the other side of zero.
-  var negated: Endpoint {
-    get throws(NumberError) {
-      switch self {
-      case .number(let number): .number(try Number.negate(number, Context()))
-      case .infinity(let sign): .infinity(sign: -sign)
-      }
-    }
-  }
 }

@@ -142,7 +142,6 @@ extension Formula {
     case .ln, .power, .squareRoot, .cubeRoot, .logGamma, .gamma, .digamma: return step.first
     case .logOnePlus: return try append(.add, step.first, .constant(1), context)
     case .tan: return try append(.cos, step.first, context)
-    case .tanh, .atanh: return nil
     case .zeta: return try append(.subtract, step.first, .constant(1), context)
     default: return nil
     }

@@ -166,24 +166,15 @@ private struct SumTail: Sendable {
   /// The least n from which on what has no closed form is below 2^(−bits); nil where that is out of
   /// reach.
   func cut(bits: Int, _ context: Context) throws(NumberError) -> Int? {
-    var rest: [Expansion.Remainder] = []
-    if let remainder = expansion.remainder { rest.append(remainder) }
-    for term in expansion.terms where try !SumTail.isClosed(term.scale, context) {
-      guard let size = try term.coefficient.logarithmicBound(context) else { return nil }
-      rest.append(Expansion.Remainder(scale: term.scale.magnitude, logarithm: size))
-    }
+    let rest = try expansion.bounds(
+      unless: { scale throws(NumberError) in try SumTail.isClosed(scale, context) }, context)
+    guard let rest else { return nil }
     for cut in max(exponent + 1, 2)...SumTail.cutLimit {
-      var sum = -Double.infinity
-      for part in rest {
-        // Terms that fall from 2^(n−1) on are less than the integral from there on.
-        let density = try part.scale.multiplied(by: .power(-2), context)
-        guard let bound = try Tail.bound(density, cut - 1, context),
-          try part.scale.logarithmicBound(from: Double(cut - 1) * 0.693, context) != nil
-        else {
-          sum = .infinity
-          break
-        }
-        sum = Neighbourhood.sum(sum, bound + part.logarithm)
+      // Terms that fall from 2^(n−1) on are less than the integral from there on.
+      let sum = try Expansion.total(rest) { scale throws(NumberError) in
+        let start = Double(cut - 1) * 0.693
+        if try scale.logarithmicBound(from: start, context) == nil { return nil }
+        return try Tail.bound(scale.multiplied(by: .power(-2), context), cut - 1, context)
       }
       if sum <= Double(-bits) { return cut }
     }

@@ -7,8 +7,6 @@ internal import CFLINT
 
 /// An integrand near an end.
 struct Tail: Sendable {
-  /// The end.
-  let end: RangeEnd
   /// The integrand times |dx/du|.
   let expansion: Expansion
   /// n of the neighbourhood in which the expansion holds.
@@ -26,7 +24,6 @@ struct Tail: Sendable {
   ) throws(NumberError) {
     let (value, exponent) = try formula.expansion(
       near: end, zeros: zeros, from: exponent, terms: terms, context)
-    self.end = end
     self.exponent = exponent
     guard case .infinity = end else {
       expansion = value
@@ -42,16 +39,12 @@ struct Tail: Sendable {
       let convergence = try Tail.convergence(of: term.scale, context)
       if convergence == .convergent { continue }
       if try Number.isZero(term.coefficient, context) { continue }
-      switch convergence {
-      case .convergent: continue
-      case .unknown: return .unknown
-      case .divergent:
-        // Nothing can make up for the largest term.
-        let place = Neighbourhood(exponent: exponent, termLimit: 64, context)
-        let leading = try? place.leading(expansion)
-        guard let leading, try leading.0.scale.equals(term.scale, context) else { return .unknown }
-        return .divergent
-      }
+      // Nothing can make up for the largest term.
+      let place = Neighbourhood(exponent: exponent, termLimit: 64, context)
+      guard convergence == .divergent, let leading = try? place.leading(expansion),
+        try leading.0.scale.equals(term.scale, context)
+      else { return .unknown }
+      return .divergent
     }
     guard let remainder = expansion.remainder else { return .convergent }
     let rest = try Tail.convergence(of: remainder.scale, context)
@@ -91,23 +84,15 @@ struct Tail: Sendable {
   /// The least n from which on what has no closed form is below 2^(−bits); nil where that is out
   /// of reach.
   func cut(bits: Int, _ context: Context) throws(NumberError) -> Int? {
-    var rest: [Expansion.Remainder] = []
-    if let remainder = expansion.remainder { rest.append(remainder) }
-    for term in expansion.terms where try !Tail.isClosed(term.scale, context) {
-      guard let size = try term.coefficient.logarithmicBound(context) else { return nil }
-      rest.append(Expansion.Remainder(scale: term.scale.magnitude, logarithm: size))
-    }
+    let rest = try expansion.bounds(
+      unless: { scale throws(NumberError) in try Tail.isClosed(scale, context) }, context)
+    guard let rest else { return nil }
     var cut = exponent
     let limit = 64 * bits
     while cut <= limit {
       try context.poll()
-      var sum = -Double.infinity
-      for part in rest {
-        guard let bound = try Tail.bound(part.scale, cut, context) else {
-          sum = .infinity
-          break
-        }
-        sum = Neighbourhood.sum(sum, bound + part.logarithm)
+      let sum = try Expansion.total(rest) { scale throws(NumberError) in
+        try Tail.bound(scale, cut, context)
       }
       if sum <= Double(-bits) { return cut }
       cut += max(1, cut / 32)
