@@ -76,7 +76,7 @@ extension Number {
   }
 
   /// Whether the number has an imaginary part.
-  var isComplex: Bool { if case .complex = self { true } else { false } }
+  public var isComplex: Bool { if case .complex = self { true } else { false } }
 
   /// The complex number, if it is one.
   var asComplex: Complex? { if case .complex(let z) = self { z } else { nil } }

@@ -21,6 +21,14 @@ extension Formula {
     return slope
   }
 
+  /// Whether the formula is seen to be a constant: its derivative is zero everywhere.
+  ///
+  /// Throws `.notRecordable`, likewise.
+  public func isConstant(_ context: Context) throws(NumberError) -> Bool {
+    guard case .constant(let slope) = try differentiated(context).result else { return false }
+    return try Number.isZero(slope, context)
+  }
+
   /// Whether a step is differentiable at its operands, which do not lie where it jumps.
   ///
   /// On the cut of √, ln and powers, values continue along the real axis; so a real operand may

@@ -21,6 +21,17 @@ extension Number {
     let number = try scanner.longNumber(numeral, context)
     return numeral.isImaginary ? Number(real: 0, imaginary: number) : number
   }
+
+  /// The exact value of a numeral in a text, likewise.
+  public static func parse(text: some StringProtocol, _ context: Context)
+    throws(NumberError) -> Number
+  {
+    let bytes = Array(text.utf8)
+    let result = bytes.withUnsafeBufferPointer { bytes in
+      Result { () throws(NumberError) in try parse(bytes, context) }
+    }
+    return try result.get()
+  }
 }
 
 /// A numeral taken apart, before it is turned into a value.

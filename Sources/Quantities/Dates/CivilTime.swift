@@ -1,0 +1,221 @@
+public import ExactNumbers
+
+/// Times as ISO 8601 writes them: days of 86,400 seconds, without leap seconds (as POSIX counts).
+enum CivilTime {
+  /// The seconds of a day.
+  static let daySeconds = 86_400
+  /// The most decimal places of a second that are shown.
+  static let placeLimit = 9
+}
+
+extension Quantity {
+  /// The time this many seconds after 1970-01-01T00:00 on a scale.
+  ///
+  /// Throws `.years` outside of the years −9999 to 9999, `.number`.
+  static func date(_ seconds: Number, _ scale: Scale) throws(QuantityError) -> Quantity {
+    let date = Quantity(Measured(seconds), .none, scale)
+    _ = try date.day(Context())
+    return date
+  }
+
+  /// Midnight of a day by an unnamed clock.
+  public convenience init(_ day: CivilDate) {
+    self.init(Measured(Number(day.dayNumber * CivilTime.daySeconds)), .none, .civil)
+  }
+
+  /// A time of day by Universal Time, in whole seconds after 1970-01-01.
+  public static func utc(seconds: Int) throws(QuantityError) -> Quantity {
+    try date(Number(seconds), .utc)
+  }
+
+  /// The day of a time.
+  ///
+  /// Throws `.years`, `.number`.
+  public func day(_ context: Context) throws(QuantityError) -> CivilDate {
+    let seconds = value.nominal
+    if seconds.isComplex { throw .years }
+    let days = try calculate { () throws(NumberError) in
+      try Number.floor(
+        Number.divide(seconds, Number(CivilTime.daySeconds), context), context)
+    }
+    guard let number = days.asInt, let day = CivilDate(dayNumber: number) else { throw .years }
+    return day
+  }
+
+  /// The time of the same hour on another day.
+  func on(_ day: CivilDate, _ context: Context) throws(QuantityError) -> Quantity {
+    let shift = (day.dayNumber - (try self.day(context)).dayNumber) * CivilTime.daySeconds
+    let seconds = value.nominal
+    return try Quantity.date(
+      calculate { () throws(NumberError) in try Number.add(seconds, Number(shift), context) },
+      scale)
+  }
+
+  /// The time this many months later, the day cut to the month's last one.
+  ///
+  /// Throws `.years`.
+  public func addingMonths(_ count: Int, _ context: Context) throws(QuantityError) -> Quantity {
+    guard let day = try day(context).addingMonths(count) else { throw .years }
+    return try on(day, context)
+  }
+}
+
+// MARK: Reading
+
+/// Reads a date or a time behind its `@`: `2026-11-22T14:30:05.25+01:00`.
+struct DateReader {
+  private var rest: Substring.UTF8View
+
+  init(_ text: String) { rest = text[...].utf8 }
+
+  /// The time.
+  ///
+  /// Throws ``DateFault``, or `.number` for fractions of a second that take too much memory.
+  mutating func date() throws(DateFault) -> (day: CivilDate, seconds: Number, scale: Quantity.Scale)
+  {
+    let day = try calendarDay()
+    if rest.isEmpty { return (day, 0, .civil) }
+    if !accept("T") { throw .form }
+    let minutes = try clock()
+    let seconds = accept(":") ? try self.seconds() : 0
+    let offset = try self.offset()
+    let shift = 60 * (minutes - (offset ?? 0))
+    let total = try? Number.add(seconds, Number(shift), Context())
+    guard let total else { throw .form }
+    return (day, total, offset == nil ? .civil : .utc)
+  }
+
+  private mutating func calendarDay() throws(DateFault) -> CivilDate {
+    let isNegative = accept("-")
+    guard let digits = number(of: 4), accept("-"), let month = number(of: 2), accept("-"),
+      let day = number(of: 2)
+    else { throw .form }
+    let year = isNegative ? -digits : digits
+    guard let length = CivilDate.daysIn(month: month, year: year) else { throw .month }
+    guard let date = CivilDate(year: year, month: month, day: day) else {
+      throw .day(year: year, month: month, days: length)
+    }
+    return date
+  }
+
+  /// Hours and minutes, in minutes.
+  private mutating func clock() throws(DateFault) -> Int {
+    guard let hours = number(of: 2), accept(":"), let minutes = number(of: 2) else { throw .form }
+    if hours > 23 || minutes > 59 { throw .time }
+    return 60 * hours + minutes
+  }
+
+  private mutating func seconds() throws(DateFault) -> Number {
+    let digits = rest.prefix { $0 == UInt8(ascii: ".") || Self.isDigit($0) }
+    let whole = digits.prefix { Self.isDigit($0) }
+    guard whole.count == 2, digits.last.map(Self.isDigit) ?? false,
+      let number = try? Number.parse(text: Substring(digits), Context())
+    else { throw .form }
+    if let value = Int(String(Substring(whole))), value > 59 { throw .time }
+    rest = rest.dropFirst(digits.count)
+    return number
+  }
+
+  /// The minutes by which the clock is ahead of Universal Time; nil where nothing is said of it.
+  private mutating func offset() throws(DateFault) -> Int? {
+    if rest.isEmpty { return nil }
+    if accept("Z") { return rest.isEmpty ? 0 : nil }
+    let isNegative = accept("-")
+    if !isNegative, !accept("+") { throw .form }
+    guard let hours = number(of: 2), accept(":"), let minutes = number(of: 2), rest.isEmpty else {
+      throw .form
+    }
+    if hours > 23 || minutes > 59 { throw .offset }
+    return (isNegative ? -1 : 1) * (60 * hours + minutes)
+  }
+
+  /// A number of so many digits.
+  private mutating func number(of count: Int) -> Int? {
+    let digits = rest.prefix(count)
+    guard digits.count == count, digits.allSatisfy(Self.isDigit) else { return nil }
+    rest = rest.dropFirst(count)
+    return Int(String(Substring(digits)))
+  }
+
+  private mutating func accept(_ byte: Character) -> Bool {
+    if rest.first != byte.asciiValue { return false }
+    rest = rest.dropFirst()
+    return true
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+}
+
+extension Quantity {
+  /// The date or the time that a text behind `@` is.
+  ///
+  /// Throws `.malformedDate`, `.years`.
+  public static func date(parsing text: String) throws(QuantityError) -> Quantity {
+    var reader = DateReader(text)
+    let parts: (day: CivilDate, seconds: Number, scale: Scale)
+    do throws(DateFault) { parts = try reader.date() } catch { throw .malformedDate(text, error) }
+    let midnight = Number(parts.day.dayNumber * CivilTime.daySeconds)
+    let seconds = try calculate { () throws(NumberError) in
+      try Number.add(midnight, parts.seconds, Context())
+    }
+    return try date(seconds, parts.scale)
+  }
+}
+
+// MARK: Writing
+
+extension Quantity {
+  /// Appends a time: its day, and its time of day if that is not midnight by an unnamed clock.
+  ///
+  /// - Parameter places: the most decimals of a second.
+  /// - Returns: whether the text is exactly the time.
+  func writeDate(to output: inout [UInt8], _ context: Context) throws(QuantityError) -> Bool {
+    let seconds = value.nominal
+    let (shown, isExact) = try calculate { () throws(NumberError) in
+      let shown = try Number.roundTo(seconds, Number(CivilTime.placeLimit), context)
+      return (shown, Number.identical(shown, seconds))
+    }
+    let rounded = Quantity(Measured(shown), .none, scale)
+    let day = try rounded.day(context)
+    output.append(UInt8(ascii: "@"))
+    output += Array(day.text.utf8)
+    let midnight = Number(day.dayNumber * CivilTime.daySeconds)
+    let time = try calculate { () throws(NumberError) in
+      try Number.subtract(shown, midnight, context)
+    }
+    if scale == .civil, time.asInt == 0 { return isExact }
+    try Self.write(time, to: &output, context)
+    if scale == .utc { output.append(UInt8(ascii: "Z")) }
+    return isExact
+  }
+
+  /// Appends a time of day, in seconds with at most nine decimals.
+  private static func write(
+    _ time: Number, to output: inout [UInt8], _ context: Context
+  ) throws(QuantityError) {
+    let (minutes, seconds) = try calculate { () throws(NumberError) in
+      try Number.divideWithRemainder(time, 60, context)
+    }
+    let (hour, minute) = (minutes.asInt ?? 0).quotientAndRemainder(dividingBy: 60)
+    output += Array("T\(twoDigits(hour)):\(twoDigits(minute))".utf8)
+    if seconds.asInt == 0 { return }
+    let text = try calculate { () throws(NumberError) in
+      try seconds.text(NumberFormat(), context)
+    }
+    let isShort = text.utf8.prefix { $0 != UInt8(ascii: ".") }.count == 1
+    output += Array((isShort ? ":0" : ":").utf8) + Array(text.utf8)
+  }
+
+  fileprivate static func twoDigits(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+  }
+}
+
+extension CivilDate {
+  /// The date as ISO 8601 writes it, `2026-11-22`.
+  public var text: String {
+    let digits = "\(year.magnitude)"
+    let year = (year < 0 ? "-" : "") + String(repeating: "0", count: 4 - digits.count) + digits
+    return "\(year)-\(Quantity.twoDigits(month))-\(Quantity.twoDigits(day))"
+  }
+}

@@ -1,0 +1,68 @@
+import ExactNumbers
+
+/// The constants of `Tables/constants.tsv`, read at the first question.
+public final class ConstantTable: Sendable {
+  /// The table.
+  public static let standard = ConstantTable()
+
+  /// A constant.
+  public struct Row: Sendable {
+    /// The name behind `const`.
+    public let name: String
+    /// The name in words.
+    public let description: String
+    /// The keys that give its value.
+    public let keys: String
+    /// The unit in which the value is shown; empty of a number.
+    public let unit: String
+    /// The value as CODATA or the IAU prints it.
+    public let published: String
+  }
+
+  /// The rows, in the order of the table.
+  public let rows: [Row]
+  private let indices: [String: Int]
+
+  private init() {
+    rows = UnitTable.lines(of: PackageResources.constants_tsv).map { columns in
+      precondition(columns.count == 6, "a constant has six columns: \(columns)")
+      return Row(
+        name: columns[0], description: columns[1], keys: columns[2], unit: columns[3],
+        published: columns[4])
+    }
+    indices = Dictionary(uniqueKeysWithValues: rows.enumerated().map { ($1.name, $0) })
+  }
+
+  /// The row of a name.
+  public func row(named name: String) -> Row? { indices[name].map { rows[$0] } }
+}
+
+extension ConstantTable.Row {
+  /// The value of a constant as it is shown, of the value that its keys give.
+  ///
+  /// Throws where the keys give something of another dimension.
+  public func value(_ quantity: Quantity) throws(QuantityError) -> Quantity {
+    let value = quantity.originating(in: name)
+    if unit.isEmpty { return value }
+    return try value.converted(to: Unit.parse(unit, .table), Context())
+  }
+}
+
+extension Quantity {
+  /// The quantity whose measurements are those of a constant: that of its own is known by the
+  /// constant's name, wherever it is asked for.
+  fileprivate func originating(in constant: String) -> Quantity {
+    Quantity(value.originating(in: constant), unit, scale)
+  }
+}
+
+extension Measured {
+  fileprivate func originating(in constant: String) -> Measured {
+    Measured(
+      nominal: nominal,
+      contributions: contributions.map { contribution in
+        guard case .measurement = contribution.origin else { return contribution }
+        return Contribution(origin: .constant(constant), amount: contribution.amount)
+      })
+  }
+}

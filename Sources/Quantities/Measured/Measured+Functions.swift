@@ -1,0 +1,131 @@
+public import ExactNumbers
+
+/// A function of numbers, with what is known of its derivatives.
+public struct NumberFunction: Sendable {
+  /// The value.
+  public typealias Value = @Sendable ([Number], Context) throws(NumberError) -> Number
+  /// The value at operands of which one is the unknown of a recorder.
+  public typealias Record =
+    @Sendable (FormulaRecorder, [Number], Context) throws(NumberError) -> Number
+
+  let value: Value
+  let record: Record?
+
+  /// A function; one without a record takes no measured numbers.
+  public init(_ value: @escaping Value, record: Record? = nil) {
+    self.value = value
+    self.record = record
+  }
+
+  /// A function that can be recorded in formulas.
+  public init(_ value: @escaping Value, recorded function: Recordable) {
+    self.value = value
+    record = { (recorder, operands, context) throws(NumberError) in
+      try recorder.record(function, operands, context)
+    }
+  }
+
+  /// The function at numbers that may be measured.
+  ///
+  /// Contributions are those of the operands times the partial derivatives at the nominal values.
+  /// Where all of these are zero, and the function is no constant of the uncertain operands, the
+  /// first order says nothing of the uncertainty, and it throws `.noFirstOrder`; `.measured` where
+  /// the derivatives are not known.
+  func callAsFunction(
+    _ operands: [Measured], _ context: Context
+  ) throws(QuantityError) -> Measured {
+    let numbers = operands.map(\.nominal)
+    let nominal = try calculate { () throws(NumberError) in try value(numbers, context) }
+    if operands.allSatisfy(\.isExact) { return Measured(nominal) }
+    var contributions: [Measured.Contribution] = []
+    var isConstant = true
+    for (index, operand) in operands.enumerated() where !operand.isExact {
+      guard let slope = try slope(by: index, numbers, context) else { continue }
+      isConstant = false
+      contributions += try operand.contributions(times: slope, context)
+    }
+    if !isConstant, contributions.isEmpty { throw .noFirstOrder }
+    return try Measured(nominal, contributions, context)
+  }
+
+  /// The partial derivative by an operand; nil where the function does not depend on it.
+  private func slope(
+    by index: Int, _ numbers: [Number], _ context: Context
+  ) throws(QuantityError) -> Number? {
+    guard let record else { throw .measured }
+    do throws(NumberError) {
+      let recorder = FormulaRecorder()
+      var operands = numbers
+      operands[index] = recorder.unknown
+      let result = try record(recorder, operands, context)
+      if !result.isRecorded { return nil }
+      let formula = try recorder.formula(of: result, context)
+      if try formula.isConstant(context) { return nil }
+      return try formula.derivative(at: numbers[index], context)
+    } catch {
+      if case .notRecordable = error { throw .measured }
+      throw .number(error)
+    }
+  }
+}
+
+extension Measured {
+  /// The contributions times a number; none where that is zero.
+  fileprivate func contributions(
+    times factor: Number, _ context: Context
+  ) throws(QuantityError) -> [Contribution] {
+    try calculate { () throws(NumberError) in
+      if try Number.isZero(factor, context) { return [] }
+      var result: [Contribution] = []
+      for contribution in contributions {
+        result.append(
+          Contribution(
+            origin: contribution.origin,
+            amount: try Number.multiply(contribution.amount, factor, context)))
+      }
+      return result
+    }
+  }
+
+  /// The sum with another one.
+  func plus(_ other: Measured, _ context: Context) throws(QuantityError) -> Measured {
+    let sum = try calculate { () throws(NumberError) in
+      try Number.add(nominal, other.nominal, context)
+    }
+    return try Measured(sum, contributions + other.contributions, context)
+  }
+
+  /// The product with another one.
+  func times(_ other: Measured, _ context: Context) throws(QuantityError) -> Measured {
+    if case .small(1) = other.nominal, other.isExact { return self }
+    return try Self.product([self, other], context)
+  }
+
+  /// The quotient by another one.
+  func divided(by other: Measured, _ context: Context) throws(QuantityError) -> Measured {
+    if case .small(1) = other.nominal, other.isExact { return self }
+    return try Self.quotient([self, other], context)
+  }
+
+  /// The power with a known exponent.
+  func toThe(_ exponent: Exponent, _ context: Context) throws(QuantityError) -> Measured {
+    if exponent == .one { return self }
+    return try Self.power([self, Measured(exponent.number)], context)
+  }
+
+  /// The difference from a number that is known exactly.
+  func minus(_ number: Number, _ context: Context) throws(QuantityError) -> Measured {
+    try plus(
+      Measured(calculate { () throws(NumberError) in try Number.negate(number, context) }), context)
+  }
+
+  static let product = NumberFunction(
+    { x, context throws(NumberError) in try Number.multiply(x[0], x[1], context) },
+    recorded: .multiply)
+  private static let quotient = NumberFunction(
+    { x, context throws(NumberError) in try Number.divide(x[0], x[1], context) },
+    recorded: .divide)
+  private static let power = NumberFunction(
+    { x, context throws(NumberError) in try Number.power(x[0], x[1], context) },
+    recorded: .power)
+}

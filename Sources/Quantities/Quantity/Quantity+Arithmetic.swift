@@ -1,0 +1,257 @@
+public import ExactNumbers
+
+/// Functions of numbers applied to quantities.
+extension Quantity {
+  /// The result of a function of one or two numbers, by what it does to units; without a rule it
+  /// takes numbers only, which may be measured.
+  ///
+  /// - Throws: ``QuantityError`` for what has no meaning.
+  public static func apply(
+    _ function: NumberFunction, _ rule: UnitRule?, to operands: [Quantity], _ context: Context
+  ) throws(QuantityError) -> Quantity {
+    if operands.allSatisfy(\.isPlain), rule.map({ !$0.needsExact }) ?? true {
+      return Quantity(try function(operands.map(\.value), context))
+    }
+    guard let rule else {
+      let other = operands.last { !$0.isPlain }
+      throw .needsNumber((other ?? operands[0]).description)
+    }
+    guard let x = operands.last, let y = operands.first else { throw .exponent }
+    switch rule {
+    case .keeps, .ignores, .rounds, .roundsTo, .inverted, .squared, .squareRoot, .cubeRoot, .angle:
+      return try (rule == .roundsTo ? y : x).applying(function, rule, operands, context)
+    case .adds, .subtracts: return try sum(y, x, function, rule, context)
+    case .combines, .chooses: return try combination(y, x, function, rule, context)
+    case .divides, .compares: return try answer(y, x, function, rule, context)
+    case .multiplied, .quotient: return try product(y, x, function, rule, context)
+    case .power: return try power(y, x, function, context)
+    case .root: return try root(y, x, function, context)
+    case .polar:
+      if y.isPoint { throw .point(y.description) }
+      let (angle, context) = try x.isPlain ? (x.value, context) : x.radians(context)
+      return Quantity(try function([y.value, angle], context), y.unit)
+    case .percent:
+      if !x.isPlain { throw .needsPlain(x.description) }
+      if y.isPoint { throw .point(y.description) }
+      return Quantity(try function([y.value, x.value], context), y.unit)
+    }
+  }
+
+  // MARK: One quantity
+
+  /// A function of one quantity, or of one and plain numbers.
+  private func applying(
+    _ function: NumberFunction, _ rule: UnitRule, _ operands: [Quantity], _ context: Context
+  ) throws(QuantityError) -> Quantity {
+    if rule == .rounds || rule == .roundsTo { return try rounded(function, operands, context) }
+    if isPoint { throw .point(description) }
+    if rule == .ignores, !value.isExact { throw .measured }
+    let one = { (unit: Unit) throws(QuantityError) in
+      try Quantity.ratio(function([self.value], context), unit, context)
+    }
+    switch rule {
+    case .keeps: return Quantity(try function([value], context), unit)
+    case .inverted: return try one(unit.toThe(Exponent.one.negated))
+    case .squared: return try one(unit.toThe(.two))
+    case .squareRoot: return try one(unit.toThe(.half))
+    case .cubeRoot: return try one(unit.toThe(.third))
+    case .angle:
+      let (angle, context) = try radians(context)
+      return Quantity(try function([angle], context))
+    default: return Quantity(try function([value], context))
+    }
+  }
+
+  /// The angle in radians, and a context with these.
+  private func radians(_ context: Context) throws(QuantityError) -> (Measured, Context) {
+    let radians = try Unit.named("rad")
+    guard !isPoint, unit.dimension == radians.dimension else { throw .needsAngle(description) }
+    var context = context
+    context.angle = .radians
+    return (try value.times(radians.factor(from: unit, context), context), context)
+  }
+
+  /// The number rounded as it is shown; of a time, its day.
+  private func rounded(
+    _ function: NumberFunction, _ operands: [Quantity], _ context: Context
+  ) throws(QuantityError) -> Quantity {
+    if !value.isExact { throw .measured }
+    for other in operands.dropFirst() where !other.isPlain || !other.value.isExact {
+      throw .needsPlain(other.description)
+    }
+    let others = operands.dropFirst().map(\.value)
+    if !scale.isTime { return Quantity(try function([value] + others, context), unit, scale) }
+    if !others.isEmpty { throw .point(description) }
+    let day = Measured(Number(CivilTime.daySeconds))
+    let days = try function([value.divided(by: day, context)], context)
+    return try Quantity.date(days.times(day, context).nominal, scale)
+  }
+
+  // MARK: Two quantities
+
+  /// The numbers of two ratios in the unit of the second.
+  private static func inUnit(
+    of x: Quantity, _ y: Quantity, _ context: Context
+  ) throws(QuantityError) -> [Measured] {
+    guard y.unit.dimension == x.unit.dimension, y.unit.isNone == x.unit.isNone else {
+      throw .dimensions(y.description, x.description)
+    }
+    return [try y.value.times(x.unit.factor(from: y.unit, context), context), x.value]
+  }
+
+  /// Y + X or Y − X.
+  private static func sum(
+    _ y: Quantity, _ x: Quantity, _ function: NumberFunction, _ rule: UnitRule, _ context: Context
+  ) throws(QuantityError) -> Quantity {
+    if !y.isPoint && !x.isPoint {
+      return Quantity(try function(inUnit(of: x, y, context), context), x.unit)
+    }
+    if y.isPoint && x.isPoint {
+      if rule == .adds { throw .sumOfPoints(x.description) }
+      let values = try onScale(of: x, y, context)
+      if x.scale.isTime {
+        let seconds = try function(values, context)
+        let day = try Unit.named("d")
+        return Quantity(
+          try seconds.divided(by: day.factor(context), context), day)
+      }
+      guard let name = x.unit.single else { throw .point(x.description) }
+      return Quantity(try function(values, context), try .difference(of: name))
+    }
+    if rule == .subtracts && x.isPoint { throw .differenceLessPoint(x.description) }
+    let (point, difference) = x.isPoint ? (x, y) : (y, x)
+    let unit = point.scale.isTime ? try Unit.named("s") : point.unit
+    guard difference.unit.dimension == unit.dimension else {
+      throw .dimensions(y.description, x.description)
+    }
+    let shift = try difference.value.times(
+      unit.factor(from: difference.unit, context), context)
+    let values = x.isPoint ? [shift, point.value] : [point.value, shift]
+    let sum = try function(values, context)
+    if !point.scale.isTime { return Quantity(sum, point.unit, point.scale) }
+    if !sum.isExact { throw .measuredDate }
+    return try date(sum.nominal, point.scale)
+  }
+
+  /// The numbers of two points on the scale of the second.
+  private static func onScale(
+    of x: Quantity, _ y: Quantity, _ context: Context
+  ) throws(QuantityError) -> [Measured] {
+    if x.scale != y.scale {
+      throw x.scale.isTime && y.scale.isTime ? .clocks : .dimensions(y.description, x.description)
+    }
+    return [x.scale.isTime ? y.value : try y.converted(to: x.unit, context).value, x.value]
+  }
+
+  /// The numbers of two ratios, or of two points.
+  static func together(
+    _ y: Quantity, _ x: Quantity, _ context: Context
+  ) throws(QuantityError) -> [Measured] {
+    switch (y.isPoint, x.isPoint) {
+    case (false, false): try inUnit(of: x, y, context)
+    case (true, true): try onScale(of: x, y, context)
+    default: throw .dimensions(y.description, x.description)
+    }
+  }
+
+  /// `hypot`, `%`; the smaller or the larger one.
+  private static func combination(
+    _ y: Quantity, _ x: Quantity, _ function: NumberFunction, _ rule: UnitRule, _ context: Context
+  ) throws(QuantityError) -> Quantity {
+    if rule == .combines {
+      for operand in [y, x] where operand.isPoint { throw .point(operand.description) }
+    }
+    let values = try together(y, x, context)
+    let result =
+      rule == .chooses
+      ? try Measured.decided(values, function, context) : try function(values, context)
+    return Quantity(result, x.unit, x.scale)
+  }
+
+  /// A number that depends on the ratio of Y and X, or on their order.
+  private static func answer(
+    _ y: Quantity, _ x: Quantity, _ function: NumberFunction, _ rule: UnitRule, _ context: Context
+  ) throws(QuantityError) -> Quantity {
+    if rule == .divides {
+      for operand in [y, x] where operand.isPoint { throw .point(operand.description) }
+      return Quantity(try function(inUnit(of: x, y, context), context))
+    }
+    return Quantity(
+      try Measured.answer(together(y, x, context), function, context))
+  }
+
+  /// Y·X or Y/X.
+  private static func product(
+    _ y: Quantity, _ x: Quantity, _ function: NumberFunction, _ rule: UnitRule, _ context: Context
+  ) throws(QuantityError) -> Quantity {
+    for operand in [y, x] where operand.isPoint { throw .point(operand.description) }
+    let right = rule == .quotient ? try x.unit.toThe(Exponent.one.negated) : x.unit
+    let (unit, factor) = try y.unit.times(right, context)
+    let value = try function([y.value, x.value], context)
+    return try ratio(value.times(factor, context), unit, context)
+  }
+
+  /// Y^X.
+  private static func power(
+    _ y: Quantity, _ x: Quantity, _ function: NumberFunction, _ context: Context
+  ) throws(QuantityError) -> Quantity {
+    if y.isPoint { throw .point(y.description) }
+    if !x.isPlain { throw .needsPlain(x.description) }
+    if y.unit.isNone { return Quantity(try function([y.value, x.value], context)) }
+    guard x.value.isExact, let exponent = Exponent(x.value.nominal) else {
+      throw .inexactExponent(y.description)
+    }
+    return try ratio(
+      function([y.value, x.value], context), y.unit.toThe(exponent), context)
+  }
+
+  /// Y^(1/X).
+  private static func root(
+    _ y: Quantity, _ x: Quantity, _ function: NumberFunction, _ context: Context
+  ) throws(QuantityError) -> Quantity {
+    if y.isPoint { throw .point(y.description) }
+    if !x.isPlain { throw .needsPlain(x.description) }
+    guard y.unit.isNone || x.value.isExact, let degree = Exponent(x.value.nominal),
+      let exponent = degree.reciprocal
+    else { throw .inexactExponent(y.description) }
+    return try ratio(
+      function([y.value, x.value], context), y.unit.toThe(exponent), context)
+  }
+}
+
+extension Measured {
+  /// The one of two numbers that a function chooses by their order, where that is certain.
+  fileprivate static func decided(
+    _ values: [Measured], _ function: NumberFunction, _ context: Context
+  ) throws(QuantityError) -> Measured {
+    let chosen = try answer(values, function, context)
+    let isFirst = try calculate { () throws(NumberError) in
+      try Number.equal(chosen.nominal, values[0].nominal, context)
+    }
+    return isFirst ? values[0] : values[1]
+  }
+
+  /// A function of the order of two numbers, whose difference is known exactly.
+  fileprivate static func answer(
+    _ values: [Measured], _ function: NumberFunction, _ context: Context
+  ) throws(QuantityError) -> Measured {
+    if !values.allSatisfy(\.isExact) {
+      let negated = try values[1].times(Measured(-1), context)
+      if try !values[0].plus(negated, context).isExact { throw .uncertain }
+    }
+    return Measured(
+      try calculate { () throws(NumberError) in
+        try function.value(values.map(\.nominal), context)
+      })
+  }
+}
+
+extension UnitRule {
+  /// Whether measured numbers, even without a unit, are not just put into the function.
+  fileprivate var needsExact: Bool {
+    switch self {
+    case .rounds, .roundsTo, .chooses, .compares, .ignores: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,194 @@
+public import ExactNumbers
+
+/// Conversion from unit to unit.
+extension Quantity {
+  /// The quantity in the unit of another one, whose number does not count.
+  ///
+  /// Throws `.inconvertible`.
+  public func converted(
+    toUnitOf target: Quantity, _ context: Context
+  ) throws(QuantityError) -> Quantity {
+    if target.scale.isTime { throw .point(target.description) }
+    return try converted(to: target.unit, context)
+  }
+
+  /// The quantity in another unit; in that of a scale, the point there.
+  ///
+  /// Throws `.inconvertible`.
+  func converted(to target: Unit, _ context: Context) throws(QuantityError) -> Quantity {
+    if scale.isTime { throw .point(description) }
+    let zero = target.single?.absoluteZero
+    switch (scale == .temperature, zero) {
+    case (false, nil): return Quantity(try inRatio(to: target, context), target)
+    case (true, nil):
+      guard let absolute = try absolute(context) else { throw .point(description) }
+      return try absolute.converted(to: target, context)
+    case (false, let zero?):
+      if unit.dimension == target.dimension, !isAbsolute { throw inconvertible(to: target, .level) }
+      let value = try inRatio(to: target, context)
+      return Quantity(try value.plus(Measured(zero), context), target, .temperature)
+    case (true, let zero?):
+      if unit.isSame(as: target) { return self }
+      guard let absolute = try absolute(context) else { throw .point(description) }
+      let value = try absolute.inRatio(to: target, context)
+      return Quantity(try value.plus(Measured(zero), context), target, .temperature)
+    }
+  }
+
+  /// The temperature of a scale above absolute zero, in degrees of the same size.
+  private func absolute(_ context: Context) throws(QuantityError) -> Quantity? {
+    guard let scale = unit.single, let zero = scale.absoluteZero else { return nil }
+    return Quantity(try value.minus(zero, context), try .difference(of: scale))
+  }
+
+  /// Whether a temperature of this unit may be absolute: kelvins and degrees Rankine count from
+  /// absolute zero.
+  private var isAbsolute: Bool {
+    unit.single.map { $0.definition == nil && !$0.symbol.hasPrefix("Δ") } ?? false
+  }
+
+  /// The number in another unit of the same dimension.
+  private func inRatio(to target: Unit, _ context: Context) throws(QuantityError) -> Measured {
+    let (own, other) = (unit.dimension, target.dimension)
+    if own != other {
+      if own == other.reciprocal { throw inconvertible(to: target, .reciprocal) }
+      if own.withoutAngle == other.withoutAngle {
+        throw inconvertible(to: target, .angle(isInY: own.hasAngle))
+      }
+      throw inconvertible(to: target, .different)
+    }
+    return try value.times(target.factor(from: unit, context), context)
+  }
+
+  private func inconvertible(
+    to target: Unit, _ conversion: QuantityError.Conversion
+  ) -> QuantityError {
+    .inconvertible(
+      from: description, to: Quantity(Measured(1), target).description, conversion)
+  }
+
+  /// The quantity in several units, of which all but the last are whole: feet and inches.
+  public func split(
+    into targets: [Quantity], _ context: Context
+  ) throws(QuantityError) -> [Quantity] {
+    var rest = self
+    var parts: [Quantity] = []
+    for (index, target) in targets.enumerated() {
+      if target.isPoint || targets.isEmpty {
+        throw .inconvertible(
+          from: description, to: target.description, .mixed)
+      }
+      rest = try rest.converted(to: target.unit, context)
+      if index == targets.count - 1 { break }
+      if !rest.value.isExact { throw .measured }
+      let number = rest.value.nominal
+      let whole = try calculate { () throws(NumberError) in try Number.truncate(number, context) }
+      parts.append(Quantity(Measured(whole), rest.unit))
+      rest = Quantity(try rest.value.minus(whole, context), rest.unit)
+    }
+    return parts + [rest]
+  }
+
+  /// The quantity in base units; of a scale of temperatures, in kelvins.
+  public func inBaseUnits(_ context: Context) throws(QuantityError) -> Quantity {
+    if scale.isTime { throw .point(description) }
+    if scale == .temperature { return try converted(to: .named("K"), context) }
+    let target = try unit.base()
+    return Quantity(try value.times(target.factor(from: unit, context), context), target)
+  }
+
+  /// The number that is shown with the unit.
+  public func withoutUnit() throws(QuantityError) -> Quantity {
+    if scale.isTime { throw .point(description) }
+    return Quantity(value)
+  }
+
+  /// A plain number in the unit of another quantity.
+  public func inUnit(of other: Quantity) throws(QuantityError) -> Quantity {
+    if !isPlain { throw .needsPlain(description) }
+    if other.scale.isTime { throw .point(other.description) }
+    return .of(value, other.unit)
+  }
+
+  /// The quantity with the prefix of the SI that brings the number into 1 … 1000, or as near to
+  /// that as the prefixes go.
+  ///
+  /// Throws `.noPrefix` where the first unit takes none.
+  public func scaled(_ context: Context) throws(QuantityError) -> Quantity {
+    guard !isPoint, let first = unit.powers.first, let (row, prefix) = first.unit.row,
+      row.takesPrefixes, row.constant == nil, first.exponent.denominator == 1,
+      prefix.map({ $0.base == 10 }) ?? true
+    else { throw .noPrefix(description) }
+    let prefixes = Prefix.all.filter {
+      $0.base == 10 && $0.exponent.isMultiple(of: 3) && row.prefixes.allow($0)
+    }
+    var candidates: [Quantity] = []
+    for symbol in [""] + prefixes.map(\.symbol) {
+      guard let name = try Unit.named(symbol + row.symbol).single else { continue }
+      candidates.append(try converted(to: unit.replacingFirst(by: name), context))
+    }
+    // The largest number below 1000, or the smallest of all.
+    return try calculate { () throws(NumberError) in
+      var best: (quantity: Quantity, size: Number)?
+      for candidate in candidates {
+        let size = try Number.absolute(candidate.value.nominal, context)
+        guard let found = best else {
+          best = (candidate, size)
+          continue
+        }
+        let isSmall = try Number.less(size, 1000, context)
+        let wasSmall = try Number.less(found.size, 1000, context)
+        if try isSmall == wasSmall
+          ? Number.less(found.size, size, context) == isSmall : isSmall
+        {
+          best = (candidate, size)
+        }
+      }
+      return best?.quantity ?? self
+    }
+  }
+}
+
+extension Dimension {
+  /// Whether there is an angle in it.
+  fileprivate var hasAngle: Bool { self != withoutAngle }
+}
+
+extension Unit {
+  /// The same with another unit in the first place.
+  fileprivate func replacingFirst(by unit: NamedUnit) throws(QuantityError) -> Unit {
+    var result = Unit.none
+    for (index, power) in powers.enumerated() {
+      result = try result.appending(index == 0 ? unit : power.unit, power.exponent)
+    }
+    return result
+  }
+
+  /// The base units with the same dimension.
+  fileprivate func base() throws(QuantityError) -> Unit {
+    let own = baseUnits
+    let names = Dimension.baseSymbols + own.keys.sorted()
+    var result = Unit.none
+    for name in names {
+      guard let exponent = dimension.exponents[name] else { continue }
+      let table = own[name] == nil ? try Unit.named(name).single : nil
+      guard let unit = own[name] ?? table else { continue }
+      result = try result.appending(unit, exponent)
+    }
+    return result
+  }
+
+  /// The units with dimensions of their own that are in it.
+  private var baseUnits: [String: NamedUnit] {
+    var result: [String: NamedUnit] = [:]
+    for power in powers {
+      guard let definition = power.unit.definition else { continue }
+      if power.unit.dimension.exponents[power.unit.symbol] != nil {
+        result[power.unit.symbol] = power.unit
+      } else {
+        result.merge(definition.unit.baseUnits) { own, _ in own }
+      }
+    }
+    return result
+  }
+}

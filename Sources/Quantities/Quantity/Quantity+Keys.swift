@@ -1,0 +1,160 @@
+// Quantities as keys that give them again, for sessions and for the `rpn` display:
+//
+//     5_km                                a numeral with its unit
+//     2 sqrt _m *                         any other number
+//     1 3 / _°C tounit                    a temperature on a scale
+//     ["measured" 9.81 0.02 "5f…"] expr   a measured number: its value, and what each origin adds
+//     @2026-11-22T14:30                   a time
+//     45_min sto _slot 8_slot             a unit of a user's that the reader does not know
+
+public import ExactNumbers
+
+extension Quantity {
+  /// Shows a writer all numbers of the quantity.
+  public func note(in writer: inout ExpressionWriter, isBare: Bool = false) {
+    writer.note(value.nominal, isBare: isBare)
+    for contribution in value.contributions { writer.note(contribution.amount, isBare: isBare) }
+    for unit in unit.ownUnits { unit.definition?.note(in: &writer, isBare: isBare) }
+  }
+
+  /// Appends the quantity, whose numbers a writer was shown.
+  ///
+  /// - Parameter known: the units of users' that the reader has; others are defined before the
+  ///   quantity, and those of the same names again behind it.
+  public func writeKeys(
+    with writer: ExpressionWriter, knowing known: [String: NamedUnit], to output: inout [UInt8]
+  ) {
+    let unknown = unit.ownUnits.filter { known[$0.symbol] !== $0 }
+    for unit in unknown {
+      unit.writeDefinition(with: writer, knowing: known, to: &output)
+      output.append(UInt8(ascii: " "))
+    }
+    if scale.isTime {
+      writeDateKeys(with: writer, to: &output)
+    } else {
+      writeNumber(with: writer, to: &output)
+    }
+    for unit in unknown {
+      guard let current = known[unit.symbol] else { continue }
+      output.append(UInt8(ascii: " "))
+      current.writeDefinition(with: writer, knowing: [:], to: &output)
+    }
+  }
+
+  /// Appends the number and its unit.
+  private func writeNumber(with writer: ExpressionWriter, to output: inout [UInt8]) {
+    var keys: [UInt8] = []
+    if value.isExact {
+      writer.write(value.nominal, to: &keys)
+    } else {
+      value.writeDescription(with: writer, to: &keys)
+    }
+    output += keys
+    if unit.isNone { return }
+    let isNumeral = keys.allSatisfy { byte in
+      (48...57).contains(byte)
+        || [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "e")]
+          .contains(byte)
+    }
+    let text = Array("_\(unit)".utf8)
+    // °C by itself is a temperature when it is read.
+    switch (isNumeral, scale) {
+    case (true, _): output += text
+    case (false, .temperature): output += [UInt8(ascii: " ")] + text + Array(" tounit".utf8)
+    default: output += [UInt8(ascii: " ")] + text + Array(" *".utf8)
+    }
+  }
+
+  /// Appends a time: its text, or its day and the seconds behind that.
+  private func writeDateKeys(with writer: ExpressionWriter, to output: inout [UInt8]) {
+    var text: [UInt8] = []
+    if (try? writeDate(to: &text, Context())) == true {
+      output += text
+      return
+    }
+    guard let day = try? day(Context()) else { return }
+    let midnight = Number(day.dayNumber * CivilTime.daySeconds)
+    guard let seconds = try? Number.subtract(value.nominal, midnight, Context()) else { return }
+    output += Array("@\(day.text)\(scale == .utc ? "T00:00Z" : "") ".utf8)
+    // The writer has not been shown this number, which is made for the moment.
+    var own = ExpressionWriter(prefix: ExpressionWriter.localPrefix)
+    own.note(seconds)
+    own.writeLine(to: &output) { writer, line in writer.write(seconds, to: &line) }
+    output += Array(" _s * +".utf8)
+  }
+}
+
+extension Measured {
+  /// Appends `["measured" value amount "origin" …] expr`.
+  fileprivate func writeDescription(
+    with writer: ExpressionWriter, to output: inout [UInt8]
+  ) {
+    output += Array("[\"\(Self.description)\" ".utf8)
+    writer.write(nominal, to: &output)
+    for contribution in contributions {
+      output.append(UInt8(ascii: " "))
+      writer.write(contribution.amount, to: &output)
+      output += Array(" \"\(contribution.origin.text)\"".utf8)
+    }
+    output += Array("] expr".utf8)
+  }
+
+  /// The first word of a description.
+  public static let description = "measured"
+
+  /// The measured number of a description: its value, and amounts with the texts of their origins.
+  ///
+  /// Throws `.number(.malformed)`, and what makes no measured number.
+  public static func described(
+    _ nominal: Number, _ parts: [(amount: Number, origin: String)], _ context: Context
+  ) throws(QuantityError) -> Quantity {
+    var contributions: [Contribution] = []
+    for part in parts {
+      guard let origin = Origin(text: part.origin), !part.amount.isComplex else {
+        throw .number(.malformed)
+      }
+      contributions.append(Contribution(origin: origin, amount: part.amount))
+    }
+    return Quantity(try Measured(nominal, contributions, context))
+  }
+}
+
+extension Measured.Origin {
+  /// The text that stands for it in descriptions.
+  fileprivate var text: String {
+    switch self {
+    case .constant(let name): "const \(name)"
+    case .measurement(let number): String(number, radix: 16)
+    }
+  }
+
+  /// The origin that a text stands for.
+  fileprivate init?(text: String) {
+    if text.hasPrefix("const ") {
+      self = .constant(String(text.dropFirst(6)))
+    } else {
+      guard let number = UInt64(text, radix: 16) else { return nil }
+      self = .measurement(number)
+    }
+  }
+}
+
+extension NamedUnit {
+  /// Appends `45_min sto _slot`.
+  public func writeDefinition(
+    with writer: ExpressionWriter, knowing known: [String: NamedUnit], to output: inout [UInt8]
+  ) {
+    definition?.writeKeys(with: writer, knowing: known, to: &output)
+    output += Array(" sto _\(symbol)".utf8)
+  }
+}
+
+extension Quantity {
+  /// The units in it that a user has made.
+  public var ownUnits: [NamedUnit] { unit.ownUnits }
+}
+
+extension Unit {
+  /// The units in it that a user has made.
+  var ownUnits: [NamedUnit] { powers.map(\.unit).filter { $0.definition != nil } }
+}

@@ -1,0 +1,40 @@
+public import ExactNumbers
+
+/// Quantities that are measured.
+extension Quantity {
+  /// The quantity with another one as its standard uncertainty; of a temperature on a scale, that is
+  /// a difference.
+  ///
+  /// Throws `.measured` where one is measured already, `.dimensions`, `.notUncertainty`.
+  public func measured(
+    within uncertainty: Quantity, _ context: Context
+  ) throws(QuantityError) -> Quantity {
+    if scale.isTime { throw .point(description) }
+    if !value.isExact || !uncertainty.value.isExact { throw .measured }
+    let degree = scale == .temperature ? unit.single : nil
+    let unit = try degree.map { (scale) throws(QuantityError) in
+      try Unit.difference(of: scale)
+    }
+    let target = unit ?? self.unit
+    guard !uncertainty.isPoint, uncertainty.unit.dimension == target.dimension,
+      uncertainty.unit.isNone == target.isNone
+    else { throw .dimensions(description, uncertainty.description) }
+    let amount = try uncertainty.value.times(
+      target.factor(from: uncertainty.unit, context), context)
+    if !amount.isExact { throw .measured }
+    return Quantity(
+      try Measured(
+        value.nominal, uncertainty: amount.nominal, from: Measured.newOrigin(), context),
+      self.unit, scale)
+  }
+
+  /// The value as if it were exact.
+  public var nominal: Quantity { Quantity(Measured(value.nominal), unit, scale) }
+
+  /// The standard uncertainty, in the unit; of a temperature on a scale, a difference.
+  public func uncertainty(_ context: Context) throws(QuantityError) -> Quantity {
+    let amount = Measured(try value.uncertainty(context))
+    guard scale == .temperature, let name = unit.single else { return Quantity(amount, unit) }
+    return Quantity(amount, try .difference(of: name))
+  }
+}

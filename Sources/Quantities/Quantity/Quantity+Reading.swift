@@ -1,0 +1,62 @@
+public import ExactNumbers
+
+/// Quantities as they are keyed in: `5_km`, `_km`, `9.81(2)_m/s^2`, `4i_Ω`.
+extension Quantity {
+  /// The quantity that a numeral and a unit are. A measured number has an origin of its own each
+  /// time that it is read.
+  ///
+  /// - Throws: ``QuantityError``; `.number(.malformed)` for the numeral.
+  public static func parse(
+    _ text: String, _ scope: UnitScope, _ context: Context
+  ) throws(QuantityError) -> Quantity {
+    let parts = split(text)
+    let unit = try parts.unit.map { (unit) throws(QuantityError) in
+      try Unit.parse(String(unit), scope)
+    }
+    return .of(try measured(parts.numeral, context), unit ?? .none)
+  }
+
+  /// The numeral and the unit of a text, which begins behind the `_` that no digit follows.
+  static func split(_ text: String) -> (numeral: Substring, unit: Substring?) {
+    let scalars = text.unicodeScalars
+    for index in scalars.indices where scalars[index] == "_" {
+      let next = scalars.index(after: index)
+      if next < scalars.endIndex, !("0"..."9").contains(scalars[next]) {
+        return (text[..<index], text[next...])
+      }
+    }
+    return (text[...], nil)
+  }
+
+  /// Whether a literal is another value each time that it is carried out, as a measured number is.
+  public static func isMeasured(_ text: String) -> Bool { split(text).numeral.contains("(") }
+
+  /// The number that a numeral is; 1 where there is none.
+  private static func measured(
+    _ numeral: Substring, _ context: Context
+  ) throws(QuantityError) -> Measured {
+    if numeral.isEmpty { return Measured(1) }
+    guard let open = numeral.firstIndex(of: "("), let close = numeral.lastIndex(of: ")") else {
+      return Measured(
+        try calculate { () throws(NumberError) in try Number.parse(text: numeral, context) })
+    }
+    let value = numeral[..<open]
+    let digits = numeral[numeral.index(after: open)..<close]
+    let exponent = numeral[numeral.index(after: close)...]
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }) else {
+      throw .number(.malformed)
+    }
+    let places = value.utf8.drop { $0 != UInt8(ascii: ".") }.count - 1
+    let parts = try calculate { () throws(NumberError) in
+      let scale = try Number.parse(text: "1" + exponent, context)
+      let unit = try Number.multiply(
+        scale, Number.power(10, Number(-max(0, places)), context), context)
+      return (
+        value: try Number.multiply(Number.parse(text: value, context), scale, context),
+        uncertainty: try Number.multiply(Number.parse(text: digits, context), unit, context)
+      )
+    }
+    return try Measured(
+      parts.value, uncertainty: parts.uncertainty, from: Measured.newOrigin(), context)
+  }
+}

@@ -1,0 +1,147 @@
+public import ExactNumbers
+
+/// A statistic of a sample.
+public enum Statistic: Sendable {
+  case sum, product, mean, median, variance, standardDeviation, minimum, maximum
+  /// The value that this part of the sample lies below.
+  case quantile(Number)
+}
+
+extension Quantity {
+  /// A statistic of quantities, in the unit of the last one; of points of a scale, a point, and
+  /// their spread a difference.
+  ///
+  /// - Parameter sample: at least one quantity, all of one dimension, but for products.
+  /// - Throws: ``QuantityError``; `.number(.needsValues)` as for numbers.
+  public static func statistic(
+    _ statistic: Statistic, of sample: [Quantity], _ context: Context
+  ) throws(QuantityError) -> Quantity {
+    guard let last = sample.last else { throw .number(.needsValues(1, available: 0)) }
+    if case .product = statistic { return try product(of: sample, context) }
+    if last.isPoint, case .sum = statistic { throw .sumOfPoints(last.description) }
+    let values = try numbers(of: sample, context)
+    let result = try Measured.statistic(statistic, of: values, context)
+    switch statistic {
+    case .variance: return try last.spread(result, .two, context)
+    case .standardDeviation: return try last.spread(result, .one, context)
+    default:
+      if !last.scale.isTime { return Quantity(result, last.unit, last.scale) }
+      return try date(result.nominal, last.scale)
+    }
+  }
+
+  /// The numbers of quantities in the unit of the last one.
+  private static func numbers(
+    of sample: [Quantity], _ context: Context
+  ) throws(QuantityError) -> [Measured] {
+    guard let last = sample.last else { return [] }
+    var numbers: [Measured] = []
+    for quantity in sample { numbers.append(try together(quantity, last, context)[0]) }
+    return numbers
+  }
+
+  private static func product(
+    of sample: [Quantity], _ context: Context
+  ) throws(QuantityError) -> Quantity {
+    var product = sample[0]
+    for factor in sample.dropFirst() {
+      product = try apply(Measured.product, .multiplied, to: [product, factor], context)
+    }
+    return product
+  }
+
+  /// A measure of the spread of quantities like this one: days for times, a difference for
+  /// temperatures on a scale.
+  private func spread(
+    _ value: Measured, _ power: Exponent, _ context: Context
+  ) throws(QuantityError) -> Quantity {
+    var unit = self.unit
+    if scale.isTime { unit = try .named("d") }
+    if scale == .temperature, let name = unit.single { unit = try .difference(of: name) }
+    let seconds = scale.isTime ? try unit.factor(context).toThe(power, context) : Measured(1)
+    return Quantity(try value.divided(by: seconds, context), try unit.toThe(power))
+  }
+
+  /// The quantities in ascending order, each in its own unit.
+  public static func sorted(
+    _ quantities: [Quantity], _ context: Context
+  ) throws(QuantityError) -> [Quantity] {
+    let values = try numbers(of: quantities, context)
+    if !values.allSatisfy(\.isExact) { throw .measured }
+    var failure: NumberError?
+    let order = values.indices.sorted { first, second in
+      do throws(NumberError) {
+        if failure != nil { return false }
+        return try Number.less(values[first].nominal, values[second].nominal, context)
+      } catch {
+        failure = error
+        return false
+      }
+    }
+    if let failure { throw .number(failure) }
+    return order.map { quantities[$0] }
+  }
+}
+
+extension Measured {
+  /// A statistic of numbers, measured or not; the order of measured ones is not decided.
+  fileprivate static func statistic(
+    _ statistic: Statistic, of values: [Measured], _ context: Context
+  ) throws(QuantityError) -> Measured {
+    if values.allSatisfy(\.isExact) {
+      let numbers = values.map(\.nominal)
+      return Measured(
+        try calculate { () throws(NumberError) in try statistic.value(of: numbers, context) })
+    }
+    switch statistic {
+    case .sum: return try sum(of: values, context)
+    case .mean: return try mean(of: values, context)
+    case .variance: return try variance(of: values, context)
+    case .standardDeviation: return try variance(of: values, context).toThe(.half, context)
+    case .median, .minimum, .maximum, .product, .quantile: throw .measured
+    }
+  }
+
+  private static func sum(
+    of values: [Measured], _ context: Context
+  ) throws(QuantityError) -> Measured {
+    var sum = Measured(0)
+    for value in values { sum = try sum.plus(value, context) }
+    return sum
+  }
+
+  private static func mean(
+    of values: [Measured], _ context: Context
+  ) throws(QuantityError) -> Measured {
+    try sum(of: values, context).divided(by: Measured(Number(values.count)), context)
+  }
+
+  private static func variance(
+    of values: [Measured], _ context: Context
+  ) throws(QuantityError) -> Measured {
+    if values.count < 2 { throw .number(.needsValues(2, available: values.count)) }
+    let negated = try mean(of: values, context).times(Measured(-1), context)
+    var sum = Measured(0)
+    for value in values {
+      sum = try sum.plus(value.plus(negated, context).toThe(.two, context), context)
+    }
+    return try sum.divided(by: Measured(Number(values.count - 1)), context)
+  }
+}
+
+extension Statistic {
+  /// The statistic of numbers.
+  fileprivate func value(of numbers: [Number], _ context: Context) throws(NumberError) -> Number {
+    switch self {
+    case .sum: try Number.sum(numbers, context)
+    case .product: try Number.product(numbers, context)
+    case .mean: try Number.mean(numbers, context)
+    case .median: try Number.median(numbers, context)
+    case .variance: try Number.variance(numbers, context)
+    case .standardDeviation: try Number.standardDeviation(numbers, context)
+    case .minimum: try Number.minimum(of: numbers, context)
+    case .maximum: try Number.maximum(of: numbers, context)
+    case .quantile(let part): try Number.quantile(numbers, part, context)
+    }
+  }
+}

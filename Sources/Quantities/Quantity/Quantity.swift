@@ -1,0 +1,92 @@
+public import ExactNumbers
+
+/// A number with a unit, or measured, or on a scale: all that is more than a number by itself.
+///
+/// A value that is just a number is never one of these; ``simplified`` tells.
+public final class Quantity: Sendable {
+  /// The number, in the unit; of a date, seconds since 1970-01-01T00:00.
+  public let value: Measured
+  /// The unit; none of a date.
+  public let unit: Unit
+  /// The scale that the value is on.
+  public let scale: Scale
+
+  /// The scale of a value: what zero means.
+  public enum Scale: Sendable {
+    /// Zero means nothing of it.
+    case ratio
+    /// Degrees Celsius or Fahrenheit: temperatures, not differences.
+    case temperature
+    /// Time by an unnamed clock.
+    case civil
+    /// Universal Time.
+    case utc
+
+    /// Whether it is one of time.
+    public var isTime: Bool { self == .civil || self == .utc }
+  }
+
+  /// A quantity.
+  init(_ value: Measured, _ unit: Unit = .none, _ scale: Scale = .ratio) {
+    self.value = value
+    self.unit = unit
+    self.scale = scale
+  }
+
+  /// A plain number, to calculate with.
+  public convenience init(_ number: Number) { self.init(Measured(number)) }
+
+  /// A number in a unit; with °C or °F by itself, a temperature on that scale.
+  static func of(_ value: Measured, _ unit: Unit) -> Quantity {
+    let isPoint = unit.single?.absoluteZero != nil
+    return Quantity(value, unit, isPoint ? .temperature : .ratio)
+  }
+
+  /// The number, where the quantity is nothing more.
+  public var simplified: Number? {
+    unit.isNone && value.isExact && scale == .ratio ? value.nominal : nil
+  }
+
+  /// Whether it has neither unit nor scale.
+  var isPlain: Bool { unit.isNone && scale == .ratio }
+
+  /// Whether it is a point of a scale, so that only differences can be added to it.
+  public var isPoint: Bool { scale != .ratio }
+
+  /// What errors say of it.
+  public var description: QuantityError.Description {
+    let name =
+      switch scale {
+      case .civil, .utc: "a date"
+      case .temperature: "a temperature on a scale"
+      case .ratio:
+        unit.isNone
+          ? value.isExact ? "a number" : "a measured number"
+          : unit.isCounting ? "a ratio" : unit.dimension.name ?? "a quantity"
+      }
+    return QuantityError.Description(name: name, unit: "\(unit)")
+  }
+
+  /// A ratio in the simplest unit: nothing is left of units that cancel, and °C by itself in a
+  /// ratio is a difference.
+  static func ratio(
+    _ value: Measured, _ unit: Unit, _ context: Context
+  ) throws(QuantityError) -> Quantity {
+    let (rest, factor) = try unit.withoutRatios(context)
+    let value = try value.times(factor, context)
+    if let name = rest.single, name.absoluteZero != nil {
+      return Quantity(value, try Unit.difference(of: name))
+    }
+    return Quantity(value, rest)
+  }
+}
+
+extension Unit {
+  /// The unit of differences of temperatures on a scale: Δ°C or Δ°F.
+  static func difference(of scale: NamedUnit) throws(QuantityError) -> Unit {
+    try named("Δ" + scale.symbol)
+  }
+
+  /// A unit of the table that is no measured one.
+  static func named(_ name: String) throws(QuantityError) -> Unit { try parse(name, .table) }
+}

@@ -1,0 +1,95 @@
+public import ExactNumbers
+
+/// An error of a calculation with quantities: facts, without sentences.
+public enum QuantityError: Error, Sendable {
+  /// The arithmetic of the numbers refused.
+  case number(NumberError)
+  /// The exponent of a unit would be beyond ``Exponent/limit``.
+  case exponent
+  /// The exponent of a quantity is no fraction that is known exactly.
+  case inexactExponent(Description)
+  /// Two quantities of different dimensions.
+  case dimensions(Description, Description)
+  /// One unit does not convert to the other.
+  case inconvertible(from: Description, to: Description, Conversion)
+  /// A number was needed; this is what was found.
+  case needsNumber(Description)
+  /// A quantity without a unit was needed.
+  case needsPlain(Description)
+  /// An angle was needed.
+  case needsAngle(Description)
+  /// Two points of a scale cannot be added.
+  case sumOfPoints(Description)
+  /// The word means nothing for a point of a scale.
+  case point(Description)
+  /// A difference minus a point.
+  case differenceLessPoint(Description)
+  /// Dates with an offset and without.
+  case clocks
+  /// A date beyond the years that are known.
+  case years
+  /// Only the difference of two points is a measured number's; a date is exact.
+  case measuredDate
+  /// The word needs a number that is known exactly.
+  case measured
+  /// The uncertainty leaves the answer open.
+  case uncertain
+  /// All derivatives are zero, so that the first order says nothing of the uncertainty.
+  case noFirstOrder
+  /// A measured number has too many origins.
+  case tooManyOrigins(limit: Int)
+  /// The standard uncertainty must be a real number above 0.
+  case notUncertainty
+  /// A complex number cannot be measured.
+  case complexMeasured
+  /// No unit has this name; it may have been meant as a word where other units stand before it.
+  case unknownUnit(String, isFirst: Bool)
+  /// The text is no unit.
+  case malformedUnit(String)
+  /// A product behind a quotient, and the two ways to read it.
+  case ambiguousUnit(String, divided: String, multiplied: String)
+  /// A logarithmic level, which is none of the units.
+  case level(String)
+  /// The first unit takes no SI prefixes.
+  case noPrefix(Description)
+  /// A unit cannot be made of this.
+  case notUnit(Description)
+  /// The text is no date; why.
+  case malformedDate(String, DateFault)
+
+  /// What is known of a quantity: what it is called, and its unit.
+  public struct Description: Sendable {
+    /// `a length`, `a number`, `a quantity`.
+    public let name: String
+    /// The unit as it is written; empty where there is none.
+    public let unit: String
+  }
+
+  /// Why a unit does not convert.
+  public enum Conversion: Sendable {
+    /// They measure different things.
+    case different
+    /// One is the reciprocal of the other.
+    case reciprocal
+    /// One has an angle in it: the exponent in Y's unit.
+    case angle(isInY: Bool)
+    /// A difference of temperatures may be no level.
+    case level
+    /// A vector of units must be of one dimension, and of units alone.
+    case mixed
+  }
+}
+
+/// Why a text is no date.
+public enum DateFault: Error, Sendable {
+  /// It is not written as YYYY-MM-DD, with `Thh:mm:ss` and `Z` or an offset behind it or not.
+  case form
+  /// There is no such month.
+  case month
+  /// The month has so many days.
+  case day(year: Int, month: Int, days: Int)
+  /// There is no such time of day.
+  case time
+  /// There is no such offset.
+  case offset
+}

@@ -1,0 +1,96 @@
+public import ExactNumbers
+
+/// A unit with a name: a row of the table with a prefix or without, or one that a user has made.
+public final class NamedUnit: Sendable {
+  /// The symbol as it is written, `km`.
+  public let symbol: String
+  /// The dimension.
+  let dimension: Dimension
+  /// How many base units it is.
+  let factor: Measured
+  /// What the scale that is named so reads at absolute zero; nil where it is no scale.
+  let absoluteZero: Number?
+  /// The row of the table, and the prefix; nil for a user's.
+  let row: (row: UnitTable.Row, prefix: Prefix?)?
+  /// What a user has made the unit of; nil for one of the table.
+  public let definition: Quantity?
+
+  /// A unit of the table.
+  init(_ row: UnitTable.Row, _ prefix: Prefix?, factor: Measured) {
+    symbol = (prefix?.symbol ?? "") + row.symbol
+    dimension = row.dimension
+    self.factor = factor
+    absoluteZero = row.absoluteZero
+    self.row = (row, prefix)
+    definition = nil
+  }
+
+  /// The unit that a quantity is made to; of 1, one with a dimension of its own.
+  ///
+  /// Throws `.notUnit` for zero, complex numbers and points of scales, and `.number`.
+  public init(_ symbol: String, as definition: Quantity, _ context: Context) throws(QuantityError) {
+    guard definition.scale == .ratio, !definition.value.nominal.isComplex else {
+      throw .notUnit(definition.description)
+    }
+    let isZero = try calculate { () throws(NumberError) in
+      try Number.isZero(definition.value.nominal, context)
+    }
+    if isZero { throw .notUnit(definition.description) }
+    self.symbol = symbol
+    let isBase = definition.simplified?.asInt == 1
+    dimension = isBase ? Dimension(base: symbol) : definition.unit.dimension
+    factor = try definition.value.times(definition.unit.factor(context), context)
+    absoluteZero = nil
+    row = nil
+    self.definition = definition
+  }
+
+  /// Whether it only counts, as `%` does: it stays until it cancels by name.
+  var isCounting: Bool { dimension.isNone }
+
+  /// Whether two are the same unit.
+  static func same(_ a: NamedUnit, _ b: NamedUnit) -> Bool {
+    a === b || a.symbol == b.symbol && a.definition == nil && b.definition == nil
+  }
+}
+
+/// A prefix of the SI, or a binary one.
+struct Prefix: Sendable {
+  /// The symbol, `µ`.
+  let symbol: String
+  /// The factor's base, 10 or 1024.
+  let base: Int
+  /// The factor's exponent.
+  let exponent: Int
+
+  /// The factor.
+  func factor() throws(QuantityError) -> Number {
+    let (base, exponent) = (Number(base), Number(exponent))
+    return try calculate { () throws(NumberError) in
+      try Number.power(base, exponent, Context())
+    }
+  }
+
+  /// The prefixes of the SI, with `da` before `d`, and those of IEC 80000-13.
+  static let all: [Prefix] = {
+    let decimal = [
+      ("Q", 30), ("R", 27), ("Y", 24), ("Z", 21), ("E", 18), ("P", 15), ("T", 12), ("G", 9),
+      ("M", 6), ("k", 3), ("h", 2), ("da", 1), ("d", -1), ("c", -2), ("m", -3), ("µ", -6),
+      ("n", -9), ("p", -12), ("f", -15), ("a", -18), ("z", -21), ("y", -24), ("r", -27),
+      ("q", -30),
+    ]
+    let binary = ["Ki", "Mi", "Gi", "Ti", "Pi", "Ei", "Zi", "Yi", "Ri", "Qi"]
+    return decimal.map { Prefix(symbol: $0.0, base: 10, exponent: $0.1) }
+      + binary.enumerated().map { Prefix(symbol: $1, base: 1024, exponent: $0 + 1) }
+  }()
+
+  /// The other spellings of a prefix: `u` and the Greek letter for the micro sign.
+  static let spellings = ["u": "µ", "\u{3BC}": "µ"]
+}
+
+/// Carries out a calculation with numbers as one with quantities.
+func calculate<Result>(
+  _ body: () throws(NumberError) -> Result
+) throws(QuantityError) -> Result {
+  do throws(NumberError) { return try body() } catch { throw .number(error) }
+}

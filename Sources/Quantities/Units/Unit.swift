@@ -1,0 +1,163 @@
+import ExactNumbers
+
+/// A product of powers of units with names: `km/h`.
+public struct Unit: Sendable {
+  /// A unit and its exponent, which is not 0.
+  struct Power: Sendable {
+    let unit: NamedUnit
+    let exponent: Exponent
+  }
+
+  /// The factors in the order in which they came in, each unit once.
+  private(set) var powers: [Power] = []
+  /// The dimension.
+  private(set) var dimension = Dimension.none
+
+  /// The unit of a plain number.
+  public static let none = Unit()
+
+  /// The product of nothing.
+  private init() {}
+
+  /// A unit by itself.
+  init(_ unit: NamedUnit) {
+    powers = [Power(unit: unit, exponent: .one)]
+    dimension = unit.dimension
+  }
+
+  /// Whether it is that of a plain number.
+  public var isNone: Bool { powers.isEmpty }
+
+  /// Whether it only counts: `%`.
+  var isCounting: Bool { !isNone && powers.allSatisfy(\.unit.isCounting) }
+
+  /// The unit if it is a single one, not raised to a power.
+  public var single: NamedUnit? {
+    powers.count == 1 && powers[0].exponent == .one ? powers[0].unit : nil
+  }
+
+  /// Whether the other one has the same factors.
+  func isSame(as other: Unit) -> Bool {
+    powers.count == other.powers.count
+      && powers.allSatisfy { power in
+        other.powers.contains {
+          NamedUnit.same($0.unit, power.unit) && $0.exponent == power.exponent
+        }
+      }
+  }
+
+  /// How many base units it is.
+  func factor(_ context: Context) throws(QuantityError) -> Measured {
+    var factor = Measured(1)
+    for power in powers {
+      factor = try factor.times(power.unit.factor.toThe(power.exponent, context), context)
+    }
+    return factor
+  }
+
+  /// The number of this unit that one of another unit of the same dimension is.
+  func factor(from other: Unit, _ context: Context) throws(QuantityError) -> Measured {
+    if isSame(as: other) { return Measured(1) }
+    return try other.factor(context).divided(by: factor(context), context)
+  }
+
+  // MARK: Products
+
+  /// The unit with a power of a unit behind it, merged with the same one only.
+  func appending(_ unit: NamedUnit, _ exponent: Exponent) throws(QuantityError) -> Unit {
+    var result = self
+    try result.append(unit, exponent)
+    return result
+  }
+
+  private mutating func append(_ unit: NamedUnit, _ exponent: Exponent) throws(QuantityError) {
+    dimension = try dimension.times(unit.dimension, toThe: exponent)
+    guard let index = powers.firstIndex(where: { NamedUnit.same($0.unit, unit) }) else {
+      if !exponent.isZero { powers.append(Power(unit: unit, exponent: exponent)) }
+      return
+    }
+    let sum = try Exponent.sum(powers[index].exponent, exponent)
+    if sum.isZero {
+      powers.remove(at: index)
+    } else {
+      powers[index] = Power(unit: powers[index].unit, exponent: sum)
+    }
+  }
+
+  /// The power with a known exponent.
+  func toThe(_ exponent: Exponent) throws(QuantityError) -> Unit {
+    var result = Unit.none
+    for power in powers {
+      try result.append(power.unit, Exponent.product(power.exponent, exponent))
+    }
+    return result
+  }
+
+  /// The product with another unit, and the factor that merging gives: what has the dimension of
+  /// one of the other's units becomes that one.
+  func times(_ other: Unit, _ context: Context) throws(QuantityError) -> (Unit, Measured) {
+    var result = Unit.none
+    var factor = Measured(1)
+    // What stands in both by the same name merges by that alone: 70 km/s/Mpc times 1 Mpc is 70 km/s.
+    let targets = other.powers.filter { target in
+      !powers.contains { NamedUnit.same($0.unit, target.unit) }
+    }
+    for power in powers {
+      let merged = targets.first { $0.unit.merges(with: power.unit) }
+      if let merged {
+        let ratio = try power.unit.factor.divided(by: merged.unit.factor, context)
+        factor = try factor.times(ratio.toThe(power.exponent, context), context)
+      }
+      try result.append(merged?.unit ?? power.unit, power.exponent)
+    }
+    for power in other.powers { try result.append(power.unit, power.exponent) }
+    return (result, factor)
+  }
+
+  /// The units that only count, and the factor of the others, if these have no dimension together.
+  func withoutRatios(_ context: Context) throws(QuantityError) -> (Unit, Measured) {
+    guard dimension.isNone, !isNone, !isCounting else { return (self, Measured(1)) }
+    var (counting, others) = (Unit.none, Unit.none)
+    for power in powers {
+      if power.unit.isCounting {
+        try counting.append(power.unit, power.exponent)
+      } else {
+        try others.append(power.unit, power.exponent)
+      }
+    }
+    return (counting, try others.factor(context))
+  }
+}
+
+extension NamedUnit {
+  /// Whether a power of the other unit becomes one of this in a product.
+  fileprivate func merges(with other: NamedUnit) -> Bool {
+    !isCounting && dimension == other.dimension
+  }
+}
+
+// MARK: Text
+
+extension Unit: CustomStringConvertible {
+  /// The unit as it is written, without `_`: `kJ/(kg*K)`.
+  public var description: String {
+    let above = powers.filter { !$0.exponent.isNegative }
+    let below = powers.filter(\.exponent.isNegative)
+    if above.isEmpty { return below.map { $0.text(inverted: false) }.joined(separator: "*") }
+    let top = above.map { $0.text(inverted: false) }.joined(separator: "*")
+    if below.isEmpty { return top }
+    let bottom = below.map { $0.text(inverted: true) }.joined(separator: "*")
+    return below.count == 1 ? "\(top)/\(bottom)" : "\(top)/(\(bottom))"
+  }
+}
+
+extension Unit.Power {
+  /// The factor, `m^2`, or that of the reciprocal.
+  fileprivate func text(inverted: Bool) -> String {
+    let exponent = inverted ? exponent.negated : exponent
+    if exponent == .one { return unit.symbol }
+    return exponent.denominator == 1
+      ? "\(unit.symbol)^\(exponent.numerator)"
+      : "\(unit.symbol)^(\(exponent.numerator)/\(exponent.denominator))"
+  }
+}

@@ -1,0 +1,142 @@
+/// Reads the text of a unit, behind its `_`: `kJ/(kg*K)`.
+///
+///     unit     = product { "/" divisor }
+///     product  = power { ("*" | "·") power }
+///     divisor  = power | "(" product ")"
+///     power    = name [ "^" exponent | superscript ]
+///     exponent = ["-"] digits | "(" ["-"] digits "/" digits ")"
+public struct UnitReader {
+  private let text: String
+  private var rest: Substring.UnicodeScalarView
+  private let scope: UnitScope
+
+  init(_ text: String, _ scope: UnitScope) {
+    self.text = text
+    rest = text.unicodeScalars[...]
+    self.scope = scope
+  }
+
+  /// The unit.
+  mutating func unit() throws(QuantityError) -> Unit {
+    var unit = try product(.none, sign: 1)
+    var isDivided = false
+    while accept("/") {
+      isDivided = true
+      if accept("(") {
+        unit = try product(unit, sign: -1)
+        if !accept(")") { throw .malformedUnit(text) }
+      } else {
+        unit = try power(unit, sign: -1)
+        if isDivided, rest.first == "*" || rest.first == "·" { throw ambiguity() }
+      }
+    }
+    if !rest.isEmpty { throw .malformedUnit(text) }
+    return unit
+  }
+
+  private mutating func product(_ unit: Unit, sign: Int) throws(QuantityError) -> Unit {
+    var unit = try power(unit, sign: sign)
+    while accept("*") || accept("·") { unit = try power(unit, sign: sign) }
+    return unit
+  }
+
+  private mutating func power(_ unit: Unit, sign: Int) throws(QuantityError) -> Unit {
+    let isFirst = rest.count == text.unicodeScalars.count
+    let name = rest.prefix { UnitReader.isNamePart($0) }
+    if name.isEmpty { throw .malformedUnit(text) }
+    rest = rest.dropFirst(name.count)
+    let exponent = try exponent()
+    return try unit.appending(
+      scope.unit(String(name), isFirst: isFirst), sign < 0 ? exponent.negated : exponent)
+  }
+
+  /// The exponent behind a name; 1 where there is none.
+  private mutating func exponent() throws(QuantityError) -> Exponent {
+    if let superscript = try superscript() { return superscript }
+    if !accept("^") { return .one }
+    if !accept("(") { return try Exponent.quotient(integer(), 1, in: text) }
+    let top = try integer()
+    let bottom = accept("/") ? try integer() : 1
+    if !accept(")") { throw .malformedUnit(text) }
+    return try Exponent.quotient(top, bottom, in: text)
+  }
+
+  private mutating func integer() throws(QuantityError) -> Int {
+    let isNegative = accept("-") || accept("−")
+    let digits = rest.prefix { ("0"..."9").contains($0) }
+    rest = rest.dropFirst(digits.count)
+    guard digits.count <= 7, let value = Int(String(digits)) else { throw .malformedUnit(text) }
+    return isNegative ? -value : value
+  }
+
+  private mutating func superscript() throws(QuantityError) -> Exponent? {
+    let digits = rest.prefix { UnitReader.superscripts[$0] != nil }
+    if digits.isEmpty { return nil }
+    rest = rest.dropFirst(digits.count)
+    let plain = String(digits.compactMap { UnitReader.superscripts[$0] })
+    guard digits.count <= 8, let value = Int(plain) else { throw .malformedUnit(text) }
+    return try Exponent.quotient(value, 1, in: text)
+  }
+
+  private mutating func accept(_ scalar: Unicode.Scalar) -> Bool {
+    if rest.first != scalar { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  /// The error of `J/kg*K`, which is written in either of two ways.
+  private func ambiguity() -> QuantityError {
+    let read = text.unicodeScalars.prefix(text.unicodeScalars.count - rest.count)
+    let parts = String(String.UnicodeScalarView(read)).split(separator: "/")
+    let behind = String(rest.dropFirst())
+    guard parts.count == 2, !behind.contains(where: { "/*·()".contains($0) }) else {
+      return .malformedUnit(text)
+    }
+    return .ambiguousUnit(
+      text, divided: "\(parts[0])/(\(parts[1])*\(behind))",
+      multiplied: "\(parts[0])*\(behind)/\(parts[1])")
+  }
+
+  // MARK: Characters
+
+  /// Whether a character may begin a unit's name.
+  public static func isNameStart(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "%", "‰", "′", "″", "°": true
+    default: scalar.properties.isAlphabetic && superscripts[scalar] == nil
+    }
+  }
+
+  /// Whether a character may stand in a unit's name.
+  public static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
+    isNameStart(scalar) || ("0"..."9").contains(scalar)
+  }
+
+  /// The superscripts with the digits and the sign that they stand for.
+  public static let superscripts: [Unicode.Scalar: Character] = [
+    "⁰": "0", "¹": "1", "²": "2", "³": "3", "⁴": "4", "⁵": "5", "⁶": "6", "⁷": "7", "⁸": "8",
+    "⁹": "9", "⁻": "-",
+  ]
+}
+
+extension Exponent {
+  /// The fraction of two whole numbers in the text of a unit.
+  fileprivate static func quotient(
+    _ top: Int, _ bottom: Int, in text: String
+  ) throws(QuantityError) -> Exponent {
+    guard top != 0, bottom > 0, let exponent = Exponent(top, over: bottom) else {
+      throw .malformedUnit(text)
+    }
+    return exponent
+  }
+}
+
+extension Unit {
+  /// The unit that a text behind `_` is.
+  ///
+  /// Throws `.malformedUnit`, `.ambiguousUnit`, `.unknownUnit`, `.level`, `.exponent`.
+  public static func parse(_ text: String, _ scope: UnitScope) throws(QuantityError) -> Unit {
+    var reader = UnitReader(text, scope)
+    return try reader.unit()
+  }
+}
