@@ -72,7 +72,7 @@ tools:
 	  exit 1; }
 
 # The manual pages that are generated; the others in man are written by hand.
-pages := surd.1 surd-words.7
+pages := surd.1 surd-units.7 surd-words.7
 
 # MARK: Everyday
 

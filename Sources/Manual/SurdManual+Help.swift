@@ -21,9 +21,13 @@ extension SurdManual {
     if let command = CommandTable.standard.command(named: name) {
       text.add(help(on: command, settings))
     }
+    if name.hasPrefix("_"), let blocks = help(onUnit: String(name.dropFirst()), settings) {
+      text.add(blocks)
+    }
     if let topic = Topic.allCases.first(where: { $0.shortName == shortName }) {
       text.addSpace()
       text.add(help(on: topic))
+      if topic == .units { text.add(unitSymbols) }
     } else if let section = sections.first(where: { $0.shortName == shortName }) {
       text.add(section)
     }
@@ -38,9 +42,12 @@ extension SurdManual {
         $0.lowercased().contains(wanted)
       }
     }
-    guard !found.isEmpty else { return "no word is about '\(wanted)'; 'words' lists all" }
+    let quantities = quantities(about: wanted)
+    guard !found.isEmpty || !quantities.isEmpty else {
+      return "no word is about '\(wanted)'; 'words' lists all"
+    }
     var text = PlainText(width: width)
-    text.add([.columns(found.map { [$0.head, Span.escape($0.summary)] })])
+    text.add([.columns(found.map { [$0.head, Span.escape($0.summary)] } + quantities)])
     return text.text
   }
 
@@ -81,6 +88,7 @@ extension SurdManual {
       ["`-`", "a sign before a digit, as in `5 -3`; else subtracts: `5 3-`, `5 3 -`"],
       ["`+ - * / ^ % !`", "calculate at once; `%` is the remainder, `!` the factorial"],
       ["`= != < <= > >=`", "compare, and leave 1 or 0"],
+      ["`_`, `@`, `(2)`", "a unit, `5_km`; a date, `@2026-11-22`; an uncertainty, `9.81(2)`"],
       ["letters", "a word, such as `sqrt`, `swap`, `sto` *name*; any other key ends it"],
       ["`{ } [ ] \" #`", "a program, a vector, a string, a comment"],
       ["Enter", "carries out the line; on an empty line, copies X"],

@@ -12,18 +12,24 @@ public enum SurdManual {
   /// The description of the page of words, in a line.
   private static let aboutWords = "the words of the calculator surd"
 
+  /// The description of the page of units, in a line.
+  private static let aboutUnits = "the units and constants of the calculator surd"
+
   /// The sections but for NAME, in the order that manual pages have.
   static let sections: [Section] = [
     .synopsis, .description, .options, .keys, .display, .output, .words, .programs, .calculus,
-    .vectors, .statistics, .interactive, .listeners, .environment, .files, .exitStatus, .examples,
+    .vectors, .statistics, .quantities, .interactive, .listeners, .environment, .files, .exitStatus,
+    .examples,
     .diagnostics, .differencesFromDC,
     .differencesFromHP, .seeAlso, .standards, .bugs,
   ]
 
   /// The manual pages in mdoc, by the names of their files in `man`.
   ///
-  /// The reference of all words is a page of its own, which would bury the rest.
-  public static var pages: [String: String] { ["surd.1": mainPage, "surd-words.7": wordPage] }
+  /// The references of all words and of all units are pages of their own, which would bury the rest.
+  public static var pages: [String: String] {
+    ["surd.1": mainPage, "surd-units.7": unitPage, "surd-words.7": wordPage]
+  }
 
   private static var mainPage: String {
     var renderer = MdocRenderer(name: "surd", chapter: 1, about: about, date: date)
@@ -36,6 +42,12 @@ public enum SurdManual {
   private static var wordPage: String {
     var renderer = MdocRenderer(name: "surd-words", chapter: 7, about: aboutWords, date: date)
     for section in Section.wordSections { renderer.add(section) }
+    return renderer.page
+  }
+
+  private static var unitPage: String {
+    var renderer = MdocRenderer(name: "surd-units", chapter: 7, about: aboutUnits, date: date)
+    for section in Section.unitSections { renderer.add(section) }
     return renderer.page
   }
 

@@ -3,6 +3,7 @@ import Calculator
 import LineEditing
 import Manual
 import Plugins
+import Posix
 import Shell
 
 /// The surroundings of a calculator and of its shell: the manual helps, the switchboard plugs
@@ -34,6 +35,8 @@ final class Surroundings: Host {
     case .apropos(let text): return SurdManual.apropos(text, width: width)
     case .words: return SurdManual.words
     case .about: return message(Self.about)
+    case .now: return UniversalTime.text
+    case .today: return LocalTime.text("%Y-%m-%d")
     case .seed: return shell == nil ? nil : "\(Int.random(in: 0...Int.max))"
     case .tape: return switchboard.tape ?? message("there is no tape; 'listen tape' begins one")
     case .listeners: return switchboard.list

@@ -47,7 +47,9 @@ import Testing
 
   private static let vectors = [
     "[]", "[1 2 3]", "[9223372036854775807 -9223372036854775808]", "[[1 2] [3 4]]", "[[0 0] [0 0]]",
-    "[-1e19 exp 1]", "[\"a\" 1]", "[1 [2 [3]]]", "[pi 2 sqrt i]",
+    "[-1e19 exp 1]", "[\"a\" 1]", "[1 [2 [3]]]", "[pi 2 sqrt i]", "[1_m 2_s]", "[1_km [2_m 3_cm]]",
+    "[2.0(1) 3]",
+    "[@2026-11-22 @9999-12-31]", "[20_°C 30_°F]",
   ]
 
   private static let strings = ["\"\"", "\"ab\""]
@@ -59,8 +61,15 @@ import Testing
 
   private static let infinities = ["inf", "-inf"]
 
+  private static let quantities = [
+    "5_km", "1e400_m", "-9223372036854775808_s", "1e-320_kg", "0_m", "-1e19 exp _m *", "20_°C",
+    "-1e400_°F", "3 4i + _Ω *", "7_%", "1_m^999999", "@9999-12-31", "@-9999-01-01T00:00Z",
+    "@2026-11-22T23:59:59.999999999999", "9.81(2)", "0.0(1)", "1e400(1)", "0 1e-320 pm",
+    "2.0(1)_m/s", "20.0(1)_°C", "const G", "1 sto _zz 3_zz",
+  ]
+
   private static let everything =
-    integers + reals + complexNumbers + vectors + strings + programs + infinities
+    integers + reals + complexNumbers + vectors + strings + programs + infinities + quantities
 
   /// Settings of display, angles and words.
   private static let modes = [
@@ -74,7 +83,8 @@ import Testing
   private static func candidates(for kind: Kind) -> [String] {
     switch kind {
     case .any: everything
-    case .number: integers + reals + complexNumbers
+    case .number, .scalar: integers + reals + complexNumbers + quantities
+    case .quantity: quantities
     case .string: strings
     case .vector, .matrix: vectors
     case .program: programs

@@ -2,6 +2,7 @@ import Calculator
 import ExactNumbers
 import Foundation
 import Manual
+import Quantities
 import Testing
 
 /// The manual says what the command table says, in every form that it has.
@@ -12,7 +13,7 @@ struct ManualTests {
     "stack", "arithmetic", "exponentials", "trigonometry", "complex", "special", "elliptic",
     "hypergeometric", "probability", "integers", "bits",
     "colours", "comparison", "vectors", "numerical", "programs", "variables", "statistics",
-    "display", "session",
+    "units", "dates", "measured", "display", "session",
   ]
 
   // MARK: The manual pages
@@ -23,7 +24,7 @@ struct ManualTests {
 
   @Test func theManualPagesAreUpToDate() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-    #expect(SurdManual.pages.count == 2)
+    #expect(SurdManual.pages.count == 3)
     for (name, text) in SurdManual.pages {
       let page = try String(contentsOf: root.appending(path: "man/\(name)"), encoding: .utf8)
       #expect(page == text, "man/\(name) is stale: run 'make manual'")
@@ -86,6 +87,26 @@ struct ManualTests {
       for name in [command.name] + command.aliases {
         #expect(words.contains(name), "'\(name)' is not in \(term)")
       }
+    }
+  }
+
+  @Test func everyUnitAndConstantIsInThePage() throws {
+    let page = try #require(SurdManual.pages["surd-units.7"])
+    #expect(UnitTable.standard.rows.count > 200 && ConstantTable.standard.rows.count == 69)
+    let terms = page.split(separator: "\n").filter { $0.hasPrefix(".It ") }
+    let words = Set(terms.flatMap { $0.split(separator: " ") })
+    for row in UnitTable.standard.rows where row.symbol.allSatisfy(\.isASCII) {
+      #expect(words.contains("_\(row.symbol)"), "\(row.symbol)")
+    }
+    for row in ConstantTable.standard.rows {
+      #expect(page.contains("const \(row.name)"), "\(row.name)")
+    }
+  }
+
+  @Test func everyUnitHasHelp() throws {
+    for row in UnitTable.standard.rows {
+      let help = try #require(SurdManual.help(on: "_\(row.symbol)", width: 80))
+      #expect(help.hasPrefix("_\(row.symbol)") && help.contains(row.name.prefix(8)))
     }
   }
 

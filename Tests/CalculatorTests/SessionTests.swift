@@ -133,7 +133,8 @@ import Testing
     "im", "abs", "arg", "[ 3 pick ]", "sto a", "sto b", "a", "b", "{ sin dup } sto f", "lastx",
     "deg", "rad",
     "grad", "exact", "hex", "dec", "7 digits", "20 digits", "3 fix", "std", "2 memory", "8 wsize",
-    "unsigned", ".", ".", ".", ".", ".", ".", "\"",
+    "unsigned", "5_km", "_s /", "3_m", "20_°C", "9.81(2)", "@2026-11-22", "1_s 3 / +",
+    "45_min sto _u", "2_u", "const G", ".", ".", ".", ".", ".", ".", "\"",
   ]
 
   private static func randomKeys(_ random: inout SplitMix64) -> String {

@@ -1,4 +1,5 @@
 import ExactNumbers
+import Quantities
 
 /// A word of the language: one row of the command table, and all that is known about it.
 public struct Command: Sendable {
@@ -20,6 +21,8 @@ public struct Command: Sendable {
   let action: Action
   /// The effect on vectors, if it is made for numbers and not just applied to every entry.
   var vectorFunction: VectorFunction?
+  /// The effect on quantities, if it takes any but measured numbers without a unit.
+  var unitRule: UnitRule?
   /// The function of two machine integers, where its result is one, too.
   var integerFunction: IntegerFunction?
   /// The step that programs make of it, where it is not just its function of two machine integers.
@@ -73,6 +76,9 @@ public enum Topic: String, Sendable, CaseIterable {
   case programs = "Programs"
   case variables = "Variables"
   case statistics = "Statistics"
+  case units = "Units"
+  case dates = "Dates and times"
+  case measured = "Measured numbers"
   case display = "Display"
   case session = "Session"
 }

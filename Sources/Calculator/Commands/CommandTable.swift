@@ -38,6 +38,7 @@ public final class CommandTable: Sendable {
       (.numerical, Self.numerical + Self.coefficients),
       (.programs, Self.programs), (.variables, Self.variables),
       (.statistics, Self.ranges + Self.statistics + Self.runningStatistics),
+      (.units, Self.units), (.dates, Self.dates), (.measured, Self.measured),
       (.display, Self.display), (.session, Self.session),
       (.session, Self.shell),
     ]
@@ -125,7 +126,7 @@ public final class CommandTable: Sendable {
 /// How many insertions, deletions, replacements and swaps of neighbours part two words.
 ///
 /// Gives `limit + 1` at once when the lengths differ by more than the limit.
-private func editDistance(_ a: [UInt8], _ b: [UInt8], limit: Int) -> Int {
+func editDistance(_ a: [UInt8], _ b: [UInt8], limit: Int) -> Int {
   if abs(a.count - b.count) > limit { return limit + 1 }
   // The distance of the first i letters of a and the first j of b, row by row.
   let width = b.count + 1

@@ -36,6 +36,15 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' needs a truth value, 0 or 1; 'bitnot' inverts the bits of an integer"
     case .number(let word, let error, let limit):
       Self.sentence(error, word, limit)
+    case .quantity(let word, let error): Self.sentence(error, word)
+    case .unknownConstant(let name, let suggestion):
+      "unknown constant '\(name)'"
+        + (suggestion.map { "; did you mean '\($0)'?" } ?? "; 'const' alone lists them")
+    case .needsDate(let word, let level):
+      "'\(word)' needs a date in \(Self.level(level)), as @2026-11-22 is one"
+    case .notDay(let word):
+      "'\(word)' needs year, month and day as whole numbers, the year from -9999 to 9999"
+    case .unitTaken(let name): "'_\(name)' is a built-in unit; choose another name"
     case .malformedNumeral(let text):
       "malformed number '\(text)'" + (Self.isGrouped(text) ? Self.hintOnNumerals : "")
     case .unexpected(","): "unexpected ','" + Self.hintOnNumerals
@@ -207,7 +216,7 @@ extension CalculatorError: CustomStringConvertible {
   }
 
   /// The word in quotation marks; a numeral has none.
-  private static func subject(_ word: String) -> String {
+  static func subject(_ word: String) -> String {
     word.isEmpty ? "this number" : "'\(word)'"
   }
 
@@ -288,8 +297,10 @@ extension Kind {
     case .vector: "a vector"
     case .program: "a program"
     case .matrix: "a matrix"
+    case .quantity: "a quantity"
     case .infinity: "an infinity"
     case .endpoint: "a number or inf"
+    case .scalar: "a number or a quantity"
     }
   }
 }

@@ -1,4 +1,5 @@
 public import ExactNumbers
+public import Quantities
 
 /// An error of a key or a word: facts, without sentences (`CalculatorError+Wording.swift`).
 public enum CalculatorError: Error, Sendable {
@@ -38,6 +39,16 @@ public enum CalculatorError: Error, Sendable {
   case needsTruth(word: String)
   /// The arithmetic refused.
   case number(word: String, NumberError, limit: Int)
+  /// The calculation with quantities refused.
+  case quantity(word: String, QuantityError)
+  /// A unit or a constant has no such name.
+  case unknownConstant(String, suggestion: String?)
+  /// The value at this level of the stack (1 is X) is no date.
+  case needsDate(word: String, level: Int)
+  /// The three numbers are no date's.
+  case notDay(word: String)
+  /// A unit cannot have the name of one of the table.
+  case unitTaken(String)
   /// The numeral cannot be read.
   case malformedNumeral(String)
   /// The key has no meaning where it stands.

@@ -14,6 +14,7 @@ extension Interpreter {
     case .string: lines = ["A string: text, of which nothing needs a proof."]
     case .vector: lines = ["A vector: each value in it is known by itself; 'get' takes one out."]
     case .program: lines = ["A program: keys, kept as they were keyed in."]
+    case .quantity: lines = ["A quantity; 'uval' and 'nominal' take its number."]
     case .infinity: lines = ["An infinity: the end of a range, and no number."]
     }
     if let line = try explanationOfOperation() { lines.append(line) }

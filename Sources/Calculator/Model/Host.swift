@@ -30,11 +30,13 @@ public enum Request: Sendable, Hashable {
   case about
   /// A seed for random numbers, below 2^63 in decimal.
   case seed
+  /// The time by Universal Time, as it stands behind `@`; the day of the machine's zone.
+  case now, today
 
-  /// Whether it may start a process or touch a file.
+  /// Whether it may start a process, touch a file or read the clock.
   var reachesOut: Bool {
     switch self {
-    case .listen, .unlisten, .save, .load, .draw: true
+    case .listen, .unlisten, .save, .load, .draw, .now, .today: true
     case .presses, .help, .words, .tape, .listeners, .apropos, .copy, .window, .about, .seed:
       false
     }

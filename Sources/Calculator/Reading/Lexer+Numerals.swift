@@ -112,23 +112,19 @@ extension Lexer {
     var state = state
     var index = from
     while index < run.count {
-      let byte = run[index]
-      if Self.isDigit(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") {
-        index += 1
-      } else if state == .hexadecimal, Self.isHexLetter(byte) {
-        index += 1
-      } else if state == .mantissa, byte == UInt8(ascii: "e") {
-        guard let next = Self.exponentStart(run, after: index, atEnd) else {
-          return suspend(.numeral(.mantissa), at: index)
-        }
-        if next == index { break }
-        state = .exponent
-        index = next
-      } else {
-        break
+      guard let next = Self.passed(run, &state, at: index, atEnd) else {
+        return suspend(.numeral(state), at: index)
       }
+      if next == index { break }
+      index = next
     }
     guard index < run.count || atEnd else { return suspend(.numeral(state), at: index) }
+    guard let end = Self.quantityEnd(run, state, at: index, atEnd) else {
+      return suspend(.numeral(state), at: index)
+    }
+    if end > index || state == .uncertain || state == .uncertainExponent {
+      return takeQuantity(run, to: end, atEnd)
+    }
     if index < run.count, run[index] == UInt8(ascii: "i") {
       guard index + 1 < run.count || atEnd else { return suspend(.numeral(state), at: index) }
       if index + 1 == run.count || Self.wordScalarLength(run, at: index + 1) == 0 { index += 1 }
@@ -139,11 +135,46 @@ extension Lexer {
     return takeNumeral(run, to: index)
   }
 
+  /// The index behind the part of a numeral at this index, and what part that is; the index itself
+  /// where the numeral ends, nil where that cannot be told yet.
+  private static func passed(
+    _ run: UnsafeBufferPointer<UInt8>, _ state: inout Numeral, at index: Int, _ atEnd: Bool
+  ) -> Int? {
+    let byte = run[index]
+    switch (state, byte) {
+    case (.mantissa, UInt8(ascii: "_")), (.exponent, UInt8(ascii: "_")):
+      // A unit begins here, or a group of digits.
+      guard let end = quantityEnd(run, state, at: index, atEnd) else { return nil }
+      return end > index ? index : index + 1
+    case (.uncertain, UInt8(ascii: "e")), (.mantissa, UInt8(ascii: "e")):
+      guard let next = exponentStart(run, after: index, atEnd) else { return nil }
+      if next > index { state = state == .mantissa ? .exponent : .uncertainExponent }
+      return next
+    case (.mantissa, UInt8(ascii: "(")):
+      guard let next = uncertaintyEnd(run, at: index, atEnd) else { return nil }
+      if next > index { state = .uncertain }
+      return next
+    case (.uncertain, _): return index
+    case (.hexadecimal, _) where isHexLetter(byte): return index + 1
+    default:
+      let isDigit = isDigit(byte) || byte == UInt8(ascii: ".")
+      return isDigit || byte == UInt8(ascii: "_") && state != .uncertainExponent
+        ? index + 1 : index
+    }
+  }
+
   /// Hands over the numeral that ends before this index.
   private mutating func takeNumeral(_ run: UnsafeBufferPointer<UInt8>, to end: Int) -> Token {
+    takeSigned(run, to: end) { .numeral(negated: $0) }
+  }
+
+  /// Hands over a numeral, maybe with a unit, that ends before this index, without the sign U+2212.
+  mutating func takeSigned(
+    _ run: UnsafeBufferPointer<UInt8>, to end: Int, _ token: (Bool) -> Token
+  ) -> Token {
     let sign = run[start] > 0x7F ? 3 : 0
     numeralLength = end - start - (sign > 0 ? sign - 1 : 0)
-    let token = take(end - start, .numeral(negated: sign > 0))
+    let token = take(end - start, token(sign > 0))
     text = text.lowerBound + sign..<text.upperBound
     return token
   }
@@ -151,7 +182,7 @@ extension Lexer {
   /// Hands over a numeral as a whole that nothing can be read from: `1,234.50` is not 1.
   ///
   /// It goes as far as more of it may stand there, for the sake of the message.
-  private mutating func refusedNumeral(
+  mutating func refusedNumeral(
     _ run: UnsafeBufferPointer<UInt8>, from: Int, _ atEnd: Bool
   ) -> Token? {
     var end = from
@@ -161,7 +192,7 @@ extension Lexer {
   }
 
   /// Whether the key at this index, directly behind a numeral, is none that means something there.
-  private static func isMeaningless(_ run: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+  static func isMeaningless(_ run: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     let byte = run[index]
     if byte < 0x80 { return mayContinueNumeral(byte) && !isASCIILetter(byte) }
     guard let scalar = UTF8Decoding.scalar(in: run, at: index).scalar else { return true }

@@ -21,11 +21,14 @@ struct Lexer: Sendable {
   static let wordLimit = 1000
 
   /// Which kind of token the end of the run left open.
-  enum Scan: Equatable { case none, numeral(Numeral), word, string, comment, line }
+  enum Scan: Equatable { case none, numeral(Numeral), unit, date, word, string, comment, line }
 
   /// The part of a numeral that is scanned; `prefix` while a 0 may still begin 0x, 0b or 0o,
-  /// and `refused` when a key was in it that means nothing anywhere.
-  enum Numeral: Equatable { case prefix, mantissa, exponent, hexadecimal, binary, refused }
+  /// `uncertain` behind an uncertainty in parentheses, and `refused` when a key was in it that means
+  /// nothing anywhere.
+  enum Numeral: Equatable {
+    case prefix, mantissa, exponent, hexadecimal, binary, uncertain, uncertainExponent, refused
+  }
 
   /// Whether the open token is a numeral.
   var isInNumeral: Bool { if case .numeral = scan { true } else { false } }
@@ -108,6 +111,8 @@ struct Lexer: Sendable {
       case UInt8(ascii: "#"):
         scan = .comment
         passLine(run)
+      case UInt8(ascii: "_"): return try unit(run, atEnd)
+      case UInt8(ascii: "@"): return try date(run, atEnd)
       case UInt8(ascii: "{"): return take(1, .openProgram)
       case UInt8(ascii: "}"): return take(1, .closeProgram)
       case UInt8(ascii: "["): return take(1, .openVector)
@@ -141,6 +146,8 @@ struct Lexer: Sendable {
     switch scan {
     case .none: return nil
     case .numeral(let state): return try numeral(run, state, from: scanned, atEnd)
+    case .unit: return try unit(run, atEnd)
+    case .date: return try date(run, atEnd)
     case .word: return try word(run, from: scanned, atEnd)
     case .string: return string(run, from: scanned)
     case .comment, .line:

@@ -1,4 +1,5 @@
 import ExactNumbers
+import Quantities
 
 /// Makes instructions of keys, the same for keys that are carried out at once and
 /// for those of a program.
@@ -121,6 +122,14 @@ struct Parser: Sendable {
     case .decimal(let digits, let places):
       return .push(.number(Number(decimal: digits, places: Int(places))))
     case .numeral(let negated): return .push(.number(try number(run, negated, context)))
+    case .quantity(let negated): return try quantity(run, negated, context)
+    case .date:
+      let text = text(run)
+      return .push(
+        .quantity(
+          try CalculatorError.calculate("") { () throws(QuantityError) in
+            try Quantity.date(parsing: text)
+          }))
     case .key(let key): return .command(table.keyRows[key.rawValue])
     case .word:
       guard let row = table.index(of: UnsafeBufferPointer(rebasing: run[lexer.text])) else {
@@ -163,6 +172,21 @@ struct Parser: Sendable {
     }
   }
 
+  /// The instruction of a numeral with a unit, or of a measured number: the value itself, unless
+  /// that may be another one each time.
+  private func quantity(
+    _ run: UnsafeBufferPointer<UInt8>, _ negated: Bool, _ context: Context
+  ) throws(CalculatorError) -> Instruction {
+    let text = (negated ? "-" : "") + text(run)
+    if Quantity.isMeasured(text) { return .literal(text) }
+    do throws(QuantityError) {
+      return .push(Value(try Quantity.parse(text, Constants.scope(units: [:]), context)))
+    } catch {
+      if case .unknownUnit = error { return .literal(text) }
+      throw .literal(error, text, context)
+    }
+  }
+
   private static func shortened(_ text: String) -> String {
     text.count <= 40 ? text : String(text.prefix(30)) + "…"
   }
@@ -198,6 +222,7 @@ struct Parser: Sendable {
     guard case .named(_, let optional) = table.actions[row] else { return "" }
     switch token {
     case .word: return text(run)
+    case .quantity where run[lexer.text.lowerBound] == UInt8(ascii: "_"): return text(run)
     case .key(let key) where optional: return key.word
     case .string where optional:
       position.pass(linesOf: run, lexer.text)

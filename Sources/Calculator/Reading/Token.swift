@@ -6,6 +6,10 @@ enum Token {
   case integer(Int)
   /// A decimal of a few digits: all of them as an integer, and how many stand behind the point.
   case decimal(Int, places: UInt8)
+  /// A numeral with a unit or an uncertainty, or a unit by itself; likewise.
+  case quantity(negated: Bool)
+  /// A date, its text behind the `@`.
+  case date
   /// A word; `sto+`, `sto-`, `sto*` and `sto/` are words, too.
   case word
   /// A key that acts at once.

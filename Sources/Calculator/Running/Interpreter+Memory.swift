@@ -1,4 +1,5 @@
 import ExactNumbers
+import Quantities
 
 /// The memory that all values take together: asked for while programs run, since only they
 /// make values without end.
@@ -33,6 +34,10 @@ extension Value {
       if !use.isNew(vector) { return }
       use.add(bytes: 64 + vector.elements.count * MemoryLayout<Value>.stride)
       for element in vector.elements { element.add(to: &use) }
+    case .quantity(let quantity):
+      if !use.isNew(quantity) { return }
+      use.add(quantity.value.nominal)
+      for contribution in quantity.value.contributions { use.add(contribution.amount) }
     case .program, .infinity: break
     }
   }

@@ -1,4 +1,5 @@
 import ExactNumbers
+import Quantities
 
 extension Interpreter {
   /// Carries out an instruction, be it of a key or of a program.
@@ -13,6 +14,7 @@ extension Interpreter {
     case .command(let row): try perform(row)
     case .named(let row, let name): try perform(row, name)
     case .recall(let name): try recall(name)
+    case .literal(let text): push(try quantity(text))
     }
   }
 
@@ -105,7 +107,7 @@ extension Interpreter {
 
   /// Carries out a row that is a function of one number.
   mutating func perform(_ index: Int, _ function: Action.Unary) throws(CalculatorError) {
-    guard case .number(let x)? = machine.stack.last else { return try replaceVectors(index) }
+    guard case .number(let x)? = machine.stack.last else { return try replaceOthers(index) }
     let result =
       // The recorder is asked for here, because a method that does not mutate works on a copy.
       if recorder != nil, let recorded = try recordedResult(index, [x]) { recorded } else {
@@ -128,7 +130,7 @@ extension Interpreter {
     let count = machine.stack.count
     guard count >= 2, case .number(let y) = machine.stack[count - 2],
       case .number(let x) = machine.stack[count - 1]
-    else { return try replaceVectors(index) }
+    else { return try replaceOthers(index) }
     let result =
       if recorder != nil, let recorded = try recordedResult(index, [y, x]) { recorded } else {
         try compute(index) { context throws(NumberError) in try function(y, x, context) }
@@ -164,9 +166,12 @@ extension Interpreter {
     }
   }
 
-  /// Carries out a row made for numbers on vectors, or says what is wrong with its operands.
-  private mutating func replaceVectors(_ index: Int) throws(CalculatorError) {
-    guard let result = try performOnVectors(index) else { throw operandError(index) }
+  /// Carries out a row made for numbers on quantities or vectors, or says what is wrong with its
+  /// operands.
+  private mutating func replaceOthers(_ index: Int) throws(CalculatorError) {
+    var result = try resultOnQuantities(index)
+    if result == nil { result = try performOnVectors(index) }
+    guard let result else { throw operandError(index) }
     let height = machine.stack.count
     let bottom = height - table.operands[index].count
     let operation = Operation(index: index, operands: Array(machine.stack[bottom...]))
@@ -262,10 +267,12 @@ extension Interpreter {
       return .tooFewValues(word: row.name, needed: row.operands.count, available: stack.count)
     }
     for (level, needs) in zip(1..., row.operands.reversed()) {
-      let found = stack[stack.count - level].kind
-      if !needs.accepts(found) {
-        return .wrongKind(word: row.name, needs: needs, level: level, found: found)
+      let value = stack[stack.count - level]
+      if needs.accepts(value.kind) { continue }
+      if needs == .number, case .quantity(let quantity) = value {
+        return .quantity(word: row.name, .needsNumber(quantity.description))
       }
+      return .wrongKind(word: row.name, needs: needs, level: level, found: value.kind)
     }
     preconditionFailure("the operands of '\(row.name)' are as it wants them")
   }

@@ -67,6 +67,7 @@ extension CommandTable {
     case .named(let row, let name):
       name.isEmpty ? commands[row].name : "\(commands[row].name) \(name)"
     case .recall(let name): name
+    case .literal(let text): text
     case .openVector: "["
     case .closeVector: "]"
     case .push: "value"

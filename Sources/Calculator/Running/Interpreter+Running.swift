@@ -1,4 +1,5 @@
 import ExactNumbers
+import Quantities
 
 /// Programs run on a stack of frames, not on the native one: recursion is limited by memory alone,
 /// and a call at a program's end takes no new frame.
@@ -84,14 +85,17 @@ extension Interpreter {
 
   // MARK: Truth
 
-  /// Pops the value at a level, a number, and tells whether it is true: any number but zero.
+  /// Pops the value at a level, a number or that of a quantity, and tells whether it is true: any number but zero.
   mutating func popTruth(_ word: String, level: Int = 1) throws(CalculatorError) -> Bool {
     let count = machine.stack.count
     if count < level { throw .tooFewValues(word: word, needed: level, available: count) }
     // No method may be called on the interpreter here: it would be copied for that.
-    guard case .number(let number) = machine.stack[count - level] else {
-      let found = machine.stack[count - level].kind
-      throw .wrongKind(word: word, needs: .number, level: level, found: found)
+    let number: Number
+    switch machine.stack[count - level] {
+    case .number(let x): number = x
+    case .quantity(let quantity) where !quantity.scale.isTime: number = quantity.value.nominal
+    case let value:
+      throw .wrongKind(word: word, needs: .number, level: level, found: value.kind)
     }
     let isZero: Bool
     do throws(NumberError) {

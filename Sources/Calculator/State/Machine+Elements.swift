@@ -117,7 +117,7 @@ extension Value {
     case .vector(let vector):
       guard let numbers = vector.numbers, !numbers.isEmpty else { fallthrough }
       return numbers
-    case .string, .program, .infinity:
+    case .string, .program, .quantity, .infinity:
       throw .wrongShape(word: word, needs: .index, level: level, found: shape)
     }
   }

@@ -1,4 +1,5 @@
 public import ExactNumbers
+import Quantities
 
 /// Why a text is not taken for a saved session.
 public enum SessionFault: Error, Sendable {
@@ -165,6 +166,39 @@ extension Machine {
     }
   }
 
+  /// The value that a vector describes: a number, or a measured one.
+  static func value(
+    describedBy vector: Vector, _ context: Context
+  ) throws(CalculatorError) -> Value {
+    if case .string(Measured.description)? = vector.elements.first {
+      return try measured(describedBy: vector.elements.dropFirst(), context)
+    }
+    return .number(try number(describedBy: vector, context))
+  }
+
+  /// The measured number of a value, and amounts with their origins.
+  private static func measured(
+    describedBy elements: ArraySlice<Value>, _ context: Context
+  ) throws(CalculatorError) -> Value {
+    guard case .number(let nominal)? = elements.first, elements.count % 2 == 1 else {
+      throw .malformedDescription(word: "expr")
+    }
+    var parts: [(Number, String)] = []
+    var rest = elements.dropFirst()
+    while let amount = rest.popFirst(), let origin = rest.popFirst() {
+      guard case .number(let amount) = amount, case .string(let origin) = origin else {
+        throw .malformedDescription(word: "expr")
+      }
+      parts.append((amount, origin))
+    }
+    do throws(QuantityError) {
+      return Value(try Measured.described(nominal, parts, context))
+    } catch {
+      if case .number(.malformed) = error { throw .malformedDescription(word: "expr") }
+      throw CalculatorError(error, "expr", context)
+    }
+  }
+
   /// The number that a vector describes: a kind of expression and its operands.
   static func number(
     describedBy vector: Vector, _ context: Context
@@ -193,7 +227,7 @@ extension Machine {
     let kinds = CommandTable.standard.operands[index]
     // A word that takes anything may have taken the whole stack.
     guard kinds.count == operands.count || kinds == [.any],
-      !operands.isEmpty, operands.allSatisfy({ $0.kind == .number || $0.kind == .vector })
+      !operands.isEmpty, operands.allSatisfy({ [.number, .vector, .quantity].contains($0.kind) })
     else { throw .malformedDescription(word: "setlast") }
     operation = Operation(index: index, operands: operands)
     stack.removeLast(2)

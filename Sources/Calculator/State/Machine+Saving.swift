@@ -2,6 +2,7 @@
 // settings and the last operation. `Machine+Loading.swift` reads it.
 //
 //     # surd session 1
+//     45_min sto _slot            the units
 //     5 sto side                  the variables
 //     2 sqrt                      the stack, X last
 //     [10 4] "-" setlast          the last operation
@@ -14,6 +15,7 @@
 // be missing.
 
 import ExactNumbers
+import Quantities
 
 extension Machine {
   /// The version of the format; a change that older readers do not understand counts it up.
@@ -28,6 +30,7 @@ extension Machine {
   /// The machine as a document.
   public func session() -> [UInt8] {
     var writer = ExpressionWriter(prefix: sharedPrefix)
+    for unit in units.values { unit.definition?.note(in: &writer) }
     let names = variables.keys.sorted()
     for name in names { if let value = variables[name] { value.note(in: &writer) } }
     for value in stack { value.note(in: &writer) }
@@ -40,17 +43,18 @@ extension Machine {
     output += Array(
       "# Stack, variables and settings as keys of surd's, which replaces this file.\n".utf8)
     writer.writeShared(to: &output)
+    let units = writeUnits(with: writer, to: &output)
     for name in names {
       guard let value = variables[name] else { continue }
-      value.write(with: writer, to: &output)
+      value.write(with: writer, knowing: units, to: &output)
       output += Array(" sto \(name)\n".utf8)
     }
     for value in stack {
-      value.write(with: writer, to: &output)
+      value.write(with: writer, knowing: units, to: &output)
       output.append(UInt8(ascii: "\n"))
     }
     if let operation, let operands {
-      operands.write(with: writer, to: &output)
+      operands.write(with: writer, knowing: units, to: &output)
       output += Array(" \"\(operation.command.name)\" setlast\n".utf8)
     }
     if !sums.isEmpty {
@@ -67,6 +71,24 @@ extension Machine {
     let checksum = Checksum.text(of: output[...])
     output += Array("\(Self.sessionEnd)\(Self.checksumMark)\(checksum)\n".utf8)
     return output
+  }
+
+  /// Writes the definitions of the units, of which one may need another, and gives them back.
+  private func writeUnits(
+    with writer: ExpressionWriter, to output: inout [UInt8]
+  ) -> [String: NamedUnit] {
+    var known: [String: NamedUnit] = [:]
+    func write(_ unit: NamedUnit) {
+      if known[unit.symbol] === unit { return }
+      for other in unit.definition?.ownUnits ?? [] where units[other.symbol] === other {
+        write(other)
+      }
+      unit.writeDefinition(with: writer, knowing: known, to: &output)
+      output.append(UInt8(ascii: "\n"))
+      known[unit.symbol] = unit
+    }
+    for (_, unit) in units.sorted(by: { $0.key < $1.key }) { write(unit) }
+    return known
   }
 
   /// The operands of the last operation as a vector; nil where there are none, or one of them nests

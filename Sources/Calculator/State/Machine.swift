@@ -1,4 +1,5 @@
 public import ExactNumbers
+public import Quantities
 
 /// The state of a calculator between two keys: all that undo, transactions and documents restore.
 ///
@@ -8,12 +9,16 @@ public struct Machine: Sendable {
   public internal(set) var stack: [Value] = []
   /// The variables by name.
   public internal(set) var variables = Variables()
+  /// The units that were made, by name.
+  public internal(set) var units: [String: NamedUnit] = [:]
   /// The settings.
   public internal(set) var settings = Settings()
   /// The sums of the running statistics.
   public internal(set) var statistics = RunningStatistics()
   /// The random numbers that come; nil before the first one.
   var random: RandomSource?
+  /// The dates that the clock has given, as they are keyed in: a tape notes them.
+  public internal(set) var clockReadings: [String] = []
   /// The last numeric operation carried out, for LAST X and views.
   public internal(set) var operation: Operation? {
     get { integerOperation?.operation ?? numberOperation?.operation ?? otherOperation }

@@ -1,6 +1,7 @@
 // Values as keys that give them again, for sessions and for the `rpn` display.
 
 import ExactNumbers
+import Quantities
 
 extension Value {
   /// Appends the value as keys on one line, but for programs, whose text stays as it is.
@@ -22,29 +23,36 @@ extension Value {
       // The brackets of a number's description count, too.
       let isBare = isBare || vector.depth + ExpressionWriter.nestingLimit >= Vector.depthLimit
       for element in vector.elements { element.note(in: &writer, isBare: isBare) }
+    case .quantity(let quantity): quantity.note(in: &writer, isBare: isBare)
     case .string, .program, .infinity: break
     }
   }
 
-  /// Appends the value, whose numbers a writer was shown.
-  func write(with writer: ExpressionWriter, to output: inout [UInt8]) {
+  /// Appends the value, whose numbers a writer was shown, for a reader who knows these units.
+  func write(
+    with writer: ExpressionWriter, knowing units: [String: NamedUnit] = [:],
+    to output: inout [UInt8]
+  ) {
     switch self {
     case .number(let number): writer.write(number, to: &output)
     case .string(let text): Self.quote(text, to: &output)
-    case .vector(let vector): Self.write(vector.elements, with: writer, to: &output)
+    case .vector(let vector): Self.write(vector.elements, with: writer, knowing: units, to: &output)
     case .program(let program): output += Array("{\(program.text)}".utf8)
+    case .quantity(let quantity):
+      quantity.writeKeys(with: writer, knowing: units, to: &output)
     case .infinity(let sign): output += Array(Self.text(ofInfinity: sign).utf8)
     }
   }
 
   /// Appends values in brackets.
   static func write(
-    _ values: [Value], with writer: ExpressionWriter, to output: inout [UInt8]
+    _ values: [Value], with writer: ExpressionWriter, knowing units: [String: NamedUnit] = [:],
+    to output: inout [UInt8]
   ) {
     output.append(UInt8(ascii: "["))
     for (index, value) in values.enumerated() {
       if index > 0 { output.append(UInt8(ascii: " ")) }
-      value.write(with: writer, to: &output)
+      value.write(with: writer, knowing: units, to: &output)
     }
     output.append(UInt8(ascii: "]"))
   }

@@ -1,4 +1,5 @@
 public import ExactNumbers
+import Quantities
 
 extension Value {
   /// The value on one row of a screen or of a tape, `≈` before it where a number was rounded.
@@ -45,7 +46,11 @@ private struct ValueRow {
     case .number(let number):
       return try number.fullText(columns: columns, settings.format, settings.context)
     case .vector(let vector): return try full(vector, columns)
-    case .string, .program, .infinity:
+    case .quantity(let quantity) where settings.format.form != .rpn:
+      return try NumberError.calculate { () throws(QuantityError) in
+        try quantity.fullText(columns: columns, settings.format, settings.context)
+      }
+    case .string, .program, .quantity, .infinity:
       let text = start(of: value, columns)
       return width(text) <= columns ? ShortText(text, isExact: true) : nil
     }
@@ -67,7 +72,12 @@ private struct ValueRow {
       return ShortText(cut(start(of: value, columns), columns, atBlank: false), isExact: true)
     case .program:
       return ShortText(cut(start(of: value, columns), columns, atBlank: true), isExact: true)
-    case .infinity:
+    case .quantity(let quantity) where settings.format.form != .rpn:
+      return try NumberError.calculate { () throws(QuantityError) in
+        try quantity.shortText(
+          columns: columns, counting: counting, settings.format, settings.context)
+      }
+    case .quantity, .infinity:
       return ShortText(cut(start(of: value, columns), columns, atBlank: false), isExact: true)
     }
   }
@@ -134,6 +144,7 @@ private struct ValueRow {
       bytes += Array("{\(program.text.prefix(columns + 1))".utf8)
       if program.text.count <= columns { bytes.append(UInt8(ascii: "}")) }
     case .infinity(let sign): bytes += Array(Value.text(ofInfinity: sign).utf8)
+    case .quantity: _ = value.writeKeys(to: &bytes)
     case .number, .vector: break
     }
     return String(String(decoding: bytes, as: UTF8.self).map { $0.isNewline ? " " : $0 })

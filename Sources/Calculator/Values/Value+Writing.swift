@@ -1,4 +1,5 @@
 public import ExactNumbers
+import Quantities
 
 extension Value {
   /// Appends the value's text, as the stack shows it: strings in quotes, programs in braces.
@@ -30,6 +31,11 @@ extension Value {
       output.append(contentsOf: program.text.utf8)
       output.append(UInt8(ascii: "}"))
       return true
+    case .quantity(let quantity):
+      if settings.format.form == .rpn { return writeKeys(to: &output) }
+      return try NumberError.calculate { () throws(QuantityError) in
+        try quantity.write(to: &output, settings.format, settings.context)
+      }
     case .infinity(let sign):
       output.append(contentsOf: Self.text(ofInfinity: sign).utf8)
       return true
@@ -53,5 +59,17 @@ extension Value {
       }
     }
     output.append(UInt8(ascii: "\""))
+  }
+}
+
+extension NumberError {
+  /// Lays a quantity out: what is wrong then is wrong with its number.
+  static func calculate<Result>(
+    _ body: () throws(QuantityError) -> Result
+  ) throws(NumberError) -> Result {
+    do throws(QuantityError) { return try body() } catch {
+      if case .number(let error) = error { throw error }
+      throw .outOfRange
+    }
   }
 }

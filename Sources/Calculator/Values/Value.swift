@@ -1,4 +1,5 @@
 public import ExactNumbers
+public import Quantities
 
 /// A value on the stack or in a variable.
 public enum Value: Sendable {
@@ -10,6 +11,8 @@ public enum Value: Sendable {
   case vector(Vector)
   /// Keys to be carried out later.
   case program(Program)
+  /// A number with a unit, a measured number, a date.
+  case quantity(Quantity)
   /// ∞ where the sign is 1, −∞ where it is −1: an end of a range, and no number.
   case infinity(sign: Int)
 
@@ -30,7 +33,31 @@ public enum Value: Sendable {
     case .string: .string
     case .vector: .vector
     case .program: .program
+    case .quantity: .quantity
     case .infinity: .infinity
+    }
+  }
+
+  /// A quantity, or the number that it is if it is nothing more.
+  init(_ quantity: Quantity) {
+    self = quantity.simplified.map { .number($0) } ?? .quantity(quantity)
+  }
+
+  /// The value as a quantity; nil if it is neither one nor a number.
+  var quantity: Quantity? {
+    switch self {
+    case .number(let number): Quantity(number)
+    case .quantity(let quantity): quantity
+    case .string, .vector, .program, .infinity: nil
+    }
+  }
+
+  /// Whether the value is a quantity or a vector with one in it, however deep.
+  var hasQuantity: Bool {
+    switch self {
+    case .quantity: true
+    case .vector(let vector): vector.elements.contains(where: \.hasQuantity)
+    case .number, .string, .program, .infinity: false
     }
   }
 
@@ -48,18 +75,20 @@ public enum Value: Sendable {
     switch self {
     case .number(let number): .number(number)
     case .infinity(let sign): .infinity(sign: sign)
-    case .string, .vector, .program: nil
+    case .string, .vector, .program, .quantity: nil
     }
   }
 }
 
 /// The kinds of values that a command may ask for.
 public enum Kind: Sendable {
-  case any, number, string, vector, program, infinity
+  case any, number, string, vector, program, quantity, infinity
   /// A vector that is a matrix, too; which ones are, the word itself looks at.
   case matrix
   /// A number or an infinity.
   case endpoint
+  /// A number or a quantity.
+  case scalar
 
   /// Whether a value of the other kind will do where this one is asked for.
   func accepts(_ kind: Kind) -> Bool {
@@ -67,6 +96,7 @@ public enum Kind: Sendable {
     case .any: true
     case .matrix: kind == .vector
     case .endpoint: kind == .number || kind == .infinity
+    case .scalar: kind == .number || kind == .quantity
     default: self == kind
     }
   }

@@ -67,7 +67,7 @@ extension Vector {
         let values = try inner.map(body, else: mixed)
         guard let vector = try? Vector(values) else { throw mixed }
         result.append(.vector(vector))
-      case .string, .program, .infinity: throw mixed
+      case .string, .program, .quantity, .infinity: throw mixed
       }
     }
     return result
@@ -78,7 +78,7 @@ extension Value {
   /// The value seen as a vector or a matrix.
   var shape: Shape {
     switch self {
-    case .number, .string, .program, .infinity: return .single(kind)
+    case .number, .string, .program, .quantity, .infinity: return .single(kind)
     case .vector(let vector):
       if vector.elements.allSatisfy({ if case .number = $0 { true } else { false } }) {
         return .vector(vector.elements.count)

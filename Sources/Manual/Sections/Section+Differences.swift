@@ -113,7 +113,8 @@ extension Section {
     "SEE ALSO",
     [
       .paragraph(
-        "`bc(1)`, `dc(1)`, `editrc(5)`, `surd-listener(5)`, `editline(7)`, `surd-words(7)`")
+        "`bc(1)`, `dc(1)`, `editrc(5)`, `surd-listener(5)`, `editline(7)`, `surd-units(7)`, `surd-words(7)`"
+      )
     ])
 
   static let standards = Section(

@@ -80,9 +80,9 @@ extension Section {
       .paragraph(
         """
         In the other forms, integers in every base, decimals that are not rounded, multiples of `i` but \
-        `-i`, strings, programs, and vectors of these read back as the same value. What does not: rounded \
+        `-i`, quantities with such decimals, dates, strings, programs, and vectors of these read back as the same value. What does not: rounded \
         numbers, which read as the decimal that is shown, `1.` as 1; numbers with a bound, as `0±1e-4000`; \
-        complex numbers with two parts, as `3+4i`, and `-i`; and exact forms of anything but integers, as \
+        complex numbers with two parts, as `3+4i`, and `-i`; measured numbers, which read as new ones; numbers in parentheses before a unit; and exact forms of anything but integers, as \
         `1/3` or `2√3`, in which `√` is a key of its own.
         """),
       .paragraph(

@@ -24,8 +24,17 @@ extension Section {
             ["`0o17`", "octal"],
             ["`0b1010`", "binary"],
             ["`4i` `-2.5i`", "imaginary; `3 4i +` is 3+4i"],
+            ["`9.81(2)`", "measured: 9.81 with an uncertainty of 0.02"],
+            ["`5_km/h` `_m`", "with a unit; a unit alone is 1 of it"],
+            ["`@2026-11-22`", "a date; `@2026-11-22T14:30` a time"],
           ])
         ),
+        Item(
+          "`_` and `@` at the start of a token",
+          """
+          Begin a unit and a date; QUANTITIES says how they go on. In a unit, `*` and `/` belong to it \
+          where a letter follows, and `^` where a digit, a sign or a parenthesis does.
+          """),
         Item(
           "`1,234.50` `1.2.3` `5€`",
           """

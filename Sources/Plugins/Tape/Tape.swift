@@ -33,6 +33,8 @@ final class Tape: Listener, Observer, PluggedIn {
   /// Entries that `undo` can take back, and `redo` bring back, by their place in the file.
   private var past: [Int] = []
   private var future: [Int] = []
+  /// How many dates the clock has given that are on the tape.
+  private var dateCount = 0
   /// The seeds of random numbers that are on the tape.
   private var seeds: Set<UInt64> = []
   /// The last lines that a person would read.
@@ -144,6 +146,7 @@ final class Tape: Listener, Observer, PluggedIn {
     noteSeed(calculator.machine.systemSeed)
     var entry = TapeEntry(keys: pending, notes: notes.map(\.text))
     if let failure { cut(&entry, at: failure) }
+    writeDates(calculator.machine.clockReadings, into: &entry)
     follow(&entry)
     let isOnTape = !entry.keys.isEmpty || !entry.failed.isEmpty || !entry.notes.isEmpty
     let place = isOnTape ? add(entry) : nil
@@ -159,6 +162,18 @@ final class Tape: Listener, Observer, PluggedIn {
   private func noteSeed(_ seed: UInt64?) {
     guard let seed, seeds.insert(seed).inserted else { return }
     add(TapeEntry(keys: Array("\(seed) seed\n".utf8)))
+  }
+
+  /// Puts the dates that the clock gave in the place of the words that asked for them.
+  private func writeDates(_ readings: [String], into entry: inout TapeEntry) {
+    let new = readings.dropFirst(dateCount)
+    dateCount = readings.count
+    let words = TapeText.scan(entry.keys[...]).words.filter {
+      ["now", "today"].contains(String(decoding: entry.keys[$0], as: UTF8.self))
+    }
+    for (word, date) in zip(words, new).reversed() {
+      entry.keys.replaceSubrange(word, with: Array(date.utf8))
+    }
   }
 
   /// Parts the keys that were carried out from those behind a failure.

@@ -49,3 +49,16 @@ public enum LocalTime {
     return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }
+
+/// The time by Universal Time, for machines to read.
+public enum UniversalTime {
+  /// The time now, in whole seconds: `2026-11-22T14:30:05Z`.
+  public static var text: String {
+    var now = time(nil)
+    var parts = tm()
+    gmtime_r(&now, &parts)
+    var text = [CChar](repeating: 0, count: 64)
+    let count = strftime(&text, text.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
+    return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

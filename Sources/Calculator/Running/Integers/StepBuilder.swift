@@ -84,7 +84,7 @@ struct StepBuilder {
       step.operand = Name(name).number
       return step
     case .recall(let name): return Step(code: .recall, operand: Name(name).number)
-    case .push, .unary, .openVector, .closeVector: break
+    case .push, .unary, .literal, .openVector, .closeVector: break
     }
     return Step(code: .other)
   }
@@ -92,7 +92,7 @@ struct StepBuilder {
   /// Whether an instruction may start or end programs.
   private func mayCall(_ instruction: Instruction) -> Bool {
     switch instruction {
-    case .push, .unary, .binary, .openVector, .closeVector: false
+    case .push, .unary, .binary, .literal, .openVector, .closeVector: false
     case .command(let row): if case .control = table.actions[row] { true } else { false }
     case .named, .recall: true
     }

@@ -1,5 +1,6 @@
 import Calculator
 import ExactNumbers
+import Quantities
 
 /// Writes events as JSON, an object a line.
 struct EventWriter {
@@ -118,7 +119,7 @@ struct EventWriter {
     return areExact
   }
 
-  /// Appends texts in exact form, null where there is none.
+  /// Appends texts in exact form, null where there is none, as of a measured number.
   private func addExact(_ values: [Value], _ settings: Settings, to output: inout [UInt8]) {
     var settings = settings
     settings.context.interruption = interruption
@@ -126,7 +127,9 @@ struct EventWriter {
     for (index, value) in values.enumerated() {
       if index > 0 { output.append(UInt8(ascii: ",")) }
       var text: [UInt8] = []
-      if (try? value.write(to: &text, settings)) == true {
+      if case .quantity(let quantity) = value, !quantity.value.isExact {
+        output += Array("null".utf8)
+      } else if (try? value.write(to: &text, settings)) == true {
         JSON.write(text, to: &output)
       } else {
         output += Array("null".utf8)

@@ -1,4 +1,5 @@
 import ExactNumbers
+import Quantities
 
 /// Complex numbers: their parts and their polar form.
 extension CommandTable {
@@ -8,18 +9,24 @@ extension CommandTable {
     .binary(
       "complex", "re im → z", "Makes a complex number of its parts.", "3 4 complex → 3+4i",
       does: Number.complex),
-    .unary("re", "z → re", "Takes the real part.", "3 4i + re → 3", does: Number.realPart),
     .unary(
-      "im", "z → im", "Takes the imaginary part.", "3 4i + im → 4", does: Number.imaginaryPart),
+      "re", "z → re", "Takes the real part.", "3 4i + re → 3", does: Number.realPart
+    ).onQuantities(.keeps),
+    .unary(
+      "im", "z → im", "Takes the imaginary part.", "3 4i + im → 4", does: Number.imaginaryPart
+    ).onQuantities(.keeps),
     .unary(
       "conj", "z → z", "Changes the sign of the imaginary part.", "3 4i + conj → 3-4i",
-      does: Number.conjugate),
+      does: Number.conjugate
+    ).onQuantities(.keeps),
     .unary(
       "arg", "z → angle", "Gives the angle from the positive real axis.", "deg i arg → 90",
-      does: Number.argument),
+      does: Number.argument
+    ).onQuantities(.ignores),
     .binary(
       "polar", "r angle → z", "Makes a complex number of modulus and angle.", "deg 2 90 polar → 2i",
-      does: Number.polar),
+      does: Number.polar
+    ).onQuantities(.polar),
     .control(
       "topolar", "z → r angle", "Gives modulus and angle.", takes: [.number],
       "deg 2i topolar → 2 90"

@@ -1,4 +1,5 @@
 import ExactNumbers
+import Quantities
 
 /// Trigonometry, in the angle mode: radians, degrees or gradians.
 extension CommandTable {
@@ -6,13 +7,16 @@ extension CommandTable {
     .unary(
       "sin", "x → sin x", "Takes the sine of an angle.", "deg 30 sin → 0.5",
       "1 sin → 0.841470984807897",
-      does: Number.sin, recorded: .sin),
+      does: Number.sin, recorded: .sin
+    ).onQuantities(.angle),
     .unary(
       "cos", "x → cos x", "Takes the cosine of an angle.", "deg 60 cos → 0.5", does: Number.cos,
-      recorded: .cos),
+      recorded: .cos
+    ).onQuantities(.angle),
     .unary(
       "tan", "x → tan x", "Takes the tangent of an angle.", "deg 45 tan → 1", does: Number.tan,
-      recorded: .tan),
+      recorded: .tan
+    ).onQuantities(.angle),
     .unary(
       "asin", "x → angle", "Takes the inverse sine.", "deg 0.5 asin → 30", does: Number.asin,
       recorded: .asin),
@@ -24,13 +28,16 @@ extension CommandTable {
       recorded: .atan),
     .unary(
       "sec", "x → 1/cos x", "Takes the secant of an angle.", "deg 60 sec → 2", does: Number.sec,
-      recorded: .sec),
+      recorded: .sec
+    ).onQuantities(.angle),
     .unary(
       "csc", "x → 1/sin x", "Takes the cosecant of an angle.", "deg 30 csc → 2", does: Number.csc,
-      recorded: .csc),
+      recorded: .csc
+    ).onQuantities(.angle),
     .unary(
       "cot", "x → 1/tan x", "Takes the cotangent of an angle.", "deg 45 cot → 1", does: Number.cot,
-      recorded: .cot),
+      recorded: .cot
+    ).onQuantities(.angle),
     .unary(
       "asec", "x → angle", "Takes the inverse secant.", "deg 2 asec → 60", does: Number.asec,
       recorded: .asec),
@@ -51,10 +58,12 @@ extension CommandTable {
       "1 3 / cospi → 0.5", does: Number.cosPi, recorded: .cosPi),
     .binary(
       "atan2", "y x → angle", "Gives the angle of the point (X, Y).", "deg 1 -1 atan2 → 135",
-      does: Number.atan2),
+      does: Number.atan2
+    ).onQuantities(.divides),
     .binary(
       "hypot", "y x → √(y²+x²)", "Gives the length of the hypotenuse.", "3 4 hypot → 5",
-      does: Number.hypot, recorded: .hypot),
+      does: Number.hypot, recorded: .hypot
+    ).onQuantities(.combines),
     .unary(
       "todeg", "x → x", "Turns radians into degrees.", "pi todeg → 180", does: Number.toDegrees,
       recorded: .toDegrees),

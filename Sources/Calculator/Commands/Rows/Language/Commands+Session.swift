@@ -1,4 +1,5 @@
 import ExactNumbers
+import Quantities
 
 /// Words about the session itself.
 extension CommandTable {
@@ -26,6 +27,11 @@ extension CommandTable {
       interpreter, name throws(CalculatorError) in
       if let value = interpreter.machine.variables[name] {
         return try interpreter.explain(name, value)
+      }
+      if let definition = interpreter.machine.units[String(name.dropFirst())]?.definition,
+        name.hasPrefix("_")
+      {
+        return try interpreter.show(name, Value(definition))
       }
       if let answer = try interpreter.outlet.answer(to: .help(name), interpreter.machine) {
         return interpreter.outlet.print(Array(answer.utf8), interpreter.machine)
@@ -92,8 +98,8 @@ extension CommandTable {
       takes: [.vector], "[\"sin\" 1] expr → 0.841470984807897"
     ) { machine throws(CalculatorError) in
       guard case .vector(let vector)? = machine.stack.last else { return }
-      machine.stack[machine.stack.count - 1] = .number(
-        try Machine.number(describedBy: vector, machine.settings.context))
+      machine.stack[machine.stack.count - 1] = try Machine.value(
+        describedBy: vector, machine.settings.context)
     },
     .change(
       "setlast", "[y x] \"word\" →", "Sets what was the last operation, as saved sessions do.",
@@ -110,7 +116,7 @@ extension CommandTable {
 
 extension Interpreter {
   /// Puts a text out.
-  fileprivate func say(_ text: String) { outlet.print(Array(text.utf8), machine) }
+  func say(_ text: String) { outlet.print(Array(text.utf8), machine) }
 
   /// Puts a variable out; before a program the comment at its head.
   fileprivate func explain(_ name: String, _ value: Value) throws(CalculatorError) {

@@ -1,4 +1,5 @@
 import ExactNumbers
+import Quantities
 
 /// Variables. These words take the name that follows them.
 extension CommandTable {
@@ -7,6 +8,7 @@ extension CommandTable {
       "sto", "x →", "Pops X into the variable whose name follows.", takes: [.any],
       "5 sto side side sq → 25"
     ) { interpreter, name throws(CalculatorError) in
+      if name.hasPrefix("_") { return try interpreter.defineUnit(String(name.dropFirst())) }
       let name = try interpreter.freeName(name)
       interpreter.machine.variables[name] = interpreter.machine.stack.removeLast()
       interpreter.changes.formUnion([.stack, .variables])
@@ -16,6 +18,7 @@ extension CommandTable {
       "Pops X into a variable, named behind it, that is gone when the program ends.", takes: [.any],
       "{ local r r sq pi * } sto area exact 3 area → 9π", "7 sto n { 1 local n n } call n → 1 7"
     ) { interpreter, name throws(CalculatorError) in
+      if name.hasPrefix("_") { throw .needsName("local") }
       if interpreter.table.index(of: name) != nil { throw .nameTaken(name) }
       guard let value = interpreter.machine.stack.last else { return }
       if interpreter.calls.isEmpty { throw .onlyInProgram("local") }
@@ -35,14 +38,23 @@ extension CommandTable {
     store("sto/", "divides by X", "7 sto n 2 sto/ n n → 3.5", Number.divide, .divide),
     .named("purge", "→", "Removes the variable whose name follows.", "1 sto n purge n 2 → 2") {
       interpreter, name throws(CalculatorError) in
-      _ = try interpreter.machine.variable(name)
-      interpreter.machine.variables[name] = nil
+      if name.hasPrefix("_") {
+        let unit = interpreter.machine.units.removeValue(forKey: String(name.dropFirst()))
+        if unit == nil { throw .noVariable(name) }
+      } else {
+        _ = try interpreter.machine.variable(name)
+        interpreter.machine.variables[name] = nil
+      }
       interpreter.changes.insert(.variables)
     },
     .control("vars", "→", "Lists the variables.", "5 sto n vars → n = 5") {
       interpreter throws(CalculatorError) in
       for (name, value) in interpreter.machine.variables.sorted(by: { $0.key < $1.key }) {
         try interpreter.show(name, value)
+      }
+      for (name, unit) in interpreter.machine.units.sorted(by: { $0.key < $1.key }) {
+        guard let definition = unit.definition else { continue }
+        try interpreter.show("_" + name, Value(definition))
       }
     },
   ]
@@ -53,14 +65,22 @@ extension CommandTable {
     _ function: @escaping Action.Binary, _ integerFunction: IntegerFunction
   ) -> Command {
     let row = Command.named(
-      word, "x →", "Pops X and \(what) the variable whose name follows.", takes: [.number],
+      word, "x →", "Pops X and \(what) the variable whose name follows.", takes: [.scalar],
       example
     ) { interpreter, name throws(CalculatorError) in
       let value = try interpreter.machine.variable(name)
+      guard let last = interpreter.machine.stack.last else { return }
+      if value.quantity != nil, value.hasQuantity || last.hasQuantity {
+        let result = try interpreter.result(of: String(word.dropFirst(3)), on: [value, last])
+        interpreter.machine.variables[name] = result
+        interpreter.machine.stack.removeLast()
+        interpreter.changes.formUnion([.stack, .variables])
+        return
+      }
       guard case .number(let y) = value else {
         throw .variableKind(word: word, name: name, found: value.kind)
       }
-      guard case .number(let x)? = interpreter.machine.stack.last else { return }
+      guard case .number(let x) = last else { return }
       do throws(NumberError) {
         let result = try function(y, x, interpreter.machine.settings.context)
         interpreter.machine.variables[name] = .number(result)

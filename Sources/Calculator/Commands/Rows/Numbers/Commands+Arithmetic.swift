@@ -1,4 +1,5 @@
 import ExactNumbers
+import Quantities
 
 /// The four operations and their kin. Integers and fractions stay exact.
 extension CommandTable {
@@ -6,54 +7,65 @@ extension CommandTable {
     .binary(
       "+", "y x → y+x", "Adds.", "2 3 + → 5", "0.1 0.2 + → 0.3",
       "[1 2] [3 4] + → [4 6]", does: Number.add, onWords: .add, recorded: .add
-    ).onVectors(termwise(Number.add)),
+    ).onVectors(termwise(Number.add)).onQuantities(.adds),
     .binary(
       "-", "y x → y-x", "Subtracts X from Y.", "2 3 - → -1", does: Number.subtract,
       onWords: .subtract, recorded: .subtract
     )
-    .onVectors(termwise(Number.subtract)),
+    .onVectors(termwise(Number.subtract)).onQuantities(.subtracts),
     .binary(
       "*", "y x → y*x", "Multiplies; matrices as matrices.", "2 3 * → 6", "[1 2] 3 * → [3 6]",
       "[[1 2] [3 4]] [5 6] * → [17 39]", does: Number.multiply, onWords: .multiply,
       recorded: .multiply
-    ).onVectors(vectorProduct),
+    ).onVectors(vectorProduct).onQuantities(.multiplied),
     .binary(
       "/", "y x → y/x", "Divides Y by X; if X is a matrix, as 'solve' does.", "7 2 / → 3.5",
       "1 3 / 3 * → 1", does: Number.divide, onWords: .divide, recorded: .divide
-    ).onVectors(vectorQuotient),
+    ).onVectors(vectorQuotient).onQuantities(.quotient),
     .binary(
       "^ pow", "y x → y^x", "Raises Y to the power X.", "2 100 ^ → 1267650600228229401496703205376",
       "8 1 3 / ^ → 2", "[[1 1] [1 0]] 10 ^ → [[89 55] [55 34]]", does: Number.power,
       recorded: .power
-    ).onVectors(matrixPower),
+    ).onVectors(matrixPower).onQuantities(.power),
     .unary(
       "neg chs", "x → -x", "Changes the sign.", "5 neg → -5", does: Number.negate, recorded: .negate
-    ),
+    ).onQuantities(.keeps),
     .unary(
       "inv", "x → 1/x", "Takes the reciprocal; of a matrix, the inverse.", "8 inv → 0.125",
       "[[1 2] [3 4]] inv → [[-2 1] [1.5 -0.5]]", does: Number.inverse, recorded: .inverse
-    ).onVectors(matrixInverse),
+    ).onVectors(matrixInverse).onQuantities(.inverted),
     .unary(
       "abs", "x → |x|", "Takes the absolute value; of a vector, the norm.", "-5 abs → 5",
       "3 4i + abs → 5", does: Number.absolute, recorded: .absolute
     ).onVectors { word, operands, context throws(CalculatorError) in
       try norm(word, operands, context)[0]
-    },
+    }.onQuantities(.keeps),
     .unary(
       "sign", "x → x/|x|", "Gives -1, 0 or 1, as X is below, at or above zero; X/|X| if complex.",
       "-5 sign → -1", "3 4i + sign → 0.6+0.8i",
-      does: Number.sign, recorded: .sign),
+      does: Number.sign, recorded: .sign
+    ).onQuantities(.ignores),
     .binary(
       "% mod", "y x → n", "Gives the remainder of the floored division; it has the sign of X.",
       "17 5 % → 2", "-17 5 % → 3", does: Number.modulo, onWords: .remainder,
-      recorded: .modulo),
+      recorded: .modulo
+    ).onQuantities(.combines),
     .binary(
       "idiv", "y x → n", "Gives the quotient rounded down.", "-17 5 idiv → -4",
-      does: Number.integerQuotient, onWords: .quotient, recorded: .quotient),
+      does: Number.integerQuotient, onWords: .quotient, recorded: .quotient
+    ).onQuantities(.divides),
     .control(
       "divmod", "y x → q r", "Gives quotient, rounded down, and remainder.",
-      takes: [.number, .number], "17 5 divmod → 3 2"
+      takes: [.scalar, .scalar], "17 5 divmod → 3 2"
     ) { interpreter throws(CalculatorError) in
+      let isDone = try interpreter.performOnQuantities("divmod") {
+        interpreter, operands throws(CalculatorError) in
+        [
+          try interpreter.result(of: "idiv", on: operands),
+          try interpreter.result(of: "%", on: operands),
+        ]
+      }
+      if isDone { return }
       try interpreter.calculate("divmod") { y, x, context throws(NumberError) in
         let (quotient, remainder) = try Number.divideWithRemainder(y, x, context)
         return [quotient, remainder]
@@ -66,58 +78,75 @@ extension CommandTable {
       "lcm", "y x → n", "Gives the least common multiple of integers.", "4 6 lcm → 12",
       does: Number.lcm),
     .unary(
-      "floor", "x → n", "Rounds down.", "-2.5 floor → -3", does: Number.floor, recorded: .floor),
+      "floor", "x → n", "Rounds down.", "-2.5 floor → -3", does: Number.floor, recorded: .floor
+    ).onQuantities(.rounds),
     .unary(
-      "ceil", "x → n", "Rounds up.", "-2.5 ceil → -2", does: Number.ceiling, recorded: .ceiling),
+      "ceil", "x → n", "Rounds up.", "-2.5 ceil → -2", does: Number.ceiling, recorded: .ceiling
+    ).onQuantities(.rounds),
     .unary(
       "round", "x → n", "Rounds to the nearest integer, halves away from zero.", "2.5 round → 3",
-      "-2.5 round → -3", does: Number.round, recorded: .round),
+      "-2.5 round → -3", does: Number.round, recorded: .round
+    ).onQuantities(.rounds),
     .unary(
       "trunc ip", "x → n", "Drops the fraction, rounding toward zero.", "-2.5 trunc → -2",
-      does: Number.truncate, recorded: .truncate),
+      does: Number.truncate, recorded: .truncate
+    ).onQuantities(.rounds),
     .binary(
       "roundto", "x n → x", "Rounds to N decimal places, halves away from zero.",
-      "2.345 2 roundto → 2.35", "1234 -2 roundto → 1200", does: Number.roundTo),
+      "2.345 2 roundto → 2.35", "1234 -2 roundto → 1200", does: Number.roundTo
+    ).onQuantities(.roundsTo),
     .unary(
       "fp", "x → x", "Keeps the fraction, with its sign.", "-2.75 fp → -0.75",
-      does: Number.fractionalPart, recorded: .fractionalPart),
+      does: Number.fractionalPart, recorded: .fractionalPart
+    ).onQuantities(.rounds),
     .binary(
       "min", "y x → x", "Gives the smaller one.", "3 2 min → 2", does: Number.minimum,
-      recorded: .minimum),
+      recorded: .minimum
+    ).onQuantities(.chooses),
     .binary(
       "max", "y x → x", "Gives the larger one.", "3 2 max → 3", does: Number.maximum,
-      recorded: .maximum),
+      recorded: .maximum
+    ).onQuantities(.chooses),
     .unary(
       "sq", "x → x²", "Squares; a matrix by itself.", "12 sq → 144", does: Number.square,
       recorded: .square
     )
-    .onVectors(matrixSquare),
+    .onVectors(matrixSquare).onQuantities(.squared),
     .unary(
       "sqrt", "x → √x", "Takes the square root.", "144 sqrt → 12", "2 sqrt → 1.41421356237310",
       "-4 sqrt → 2i",
-      does: Number.squareRoot, recorded: .squareRoot),
+      does: Number.squareRoot, recorded: .squareRoot
+    ).onQuantities(.squareRoot),
     .unary(
       "cbrt", "x → ∛x", "Takes the cube root, of a real number the real one.", "-8 cbrt → -2",
-      does: Number.cubeRoot, recorded: .cubeRoot),
+      does: Number.cubeRoot, recorded: .cubeRoot
+    ).onQuantities(.cubeRoot),
     .binary(
       "root", "y x → y^(1/x)",
       "Takes the Xth root of Y; for an odd integer X the real one of a negative Y.",
-      "32 5 root → 2", "-8 3 root → -2", does: Number.root),
+      "32 5 root → 2", "-8 3 root → -2", does: Number.root
+    ).onQuantities(.root),
     .unary(
       "! fact", "n → n!", "Takes the factorial; of other numbers, gamma of X + 1.",
       "20 ! → 2432902008176640000", "1e10 ! → 2.32579620567308e95657055186",
       does: Number.factorial, recorded: .factorial),
     .control(
       "percent pct", "y x → y y*x/100", "Takes X percent of Y, which stays.",
-      takes: [.number, .number], "200 15 percent + → 230"
+      takes: [.scalar, .scalar], "200 15 percent + → 230"
     ) { interpreter throws(CalculatorError) in
+      let isDone = try interpreter.performOnQuantities("percent") {
+        interpreter, operands throws(CalculatorError) in
+        [operands[0], try percentage(operands, interpreter.machine.settings.context)]
+      }
+      if isDone { return }
       try interpreter.calculate("percent") { y, x, context throws(NumberError) in
         [y, try Number.percent(y, x, context)]
       }
     },
     .binary(
       "change", "y x → p", "Gives the change from Y to X in percent.", "50 60 change → 20",
-      does: Number.percentChange),
+      does: Number.percentChange
+    ).onQuantities(.divides),
     .unary(
       "numer", "x → n", "Gives the numerator of an exact number.", "6 4 / numer → 3",
       does: Number.numerator),
@@ -125,6 +154,19 @@ extension CommandTable {
       "denom", "x → n", "Gives the denominator of an exact number.", "6 4 / denom → 2",
       does: Number.denominator),
   ]
+
+  /// X percent of Y, which may be a quantity.
+  private static func percentage(
+    _ operands: [Value], _ context: Context
+  ) throws(CalculatorError) -> Value {
+    let function = NumberFunction { operands, context throws(NumberError) in
+      try Number.percent(operands[0], operands[1], context)
+    }
+    return Value(
+      try CalculatorError.calculate("percent", context) { () throws(QuantityError) in
+        try Quantity.apply(function, .percent, to: operands.compactMap(\.quantity), context)
+      })
+  }
 }
 
 extension Interpreter {

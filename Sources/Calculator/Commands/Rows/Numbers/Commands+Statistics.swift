@@ -1,4 +1,5 @@
 import ExactNumbers
+import Quantities
 
 /// Statistics of the numbers in a vector, or of the whole stack when X is no vector;
 /// what is exact stays exact.
@@ -18,30 +19,40 @@ extension CommandTable {
     ) { interpreter throws(CalculatorError) in
       try interpreter.rearrange { _, values in values.reversed() }
     },
-    sample("sum", "Adds the numbers.", "[1 2.5 3] sum → 6.5", "1 2 3 sum → 6", does: Number.sum),
-    sample("prod", "Multiplies the numbers.", "[2 3 4] prod → 24", does: Number.product),
+    sample(
+      "sum", "Adds the numbers.", "[1 2.5 3] sum → 6.5", "1 2 3 sum → 6", of: .sum, does: Number.sum
+    ),
+    sample(
+      "prod", "Multiplies the numbers.", "[2 3 4] prod → 24", of: .product,
+      does: Number.product),
     sample(
       "mean", "Gives the arithmetic mean.", "exact [1 2 4] mean → 7/3", "1 2 3 mean → 2",
-      does: Number.mean),
+      of: .mean, does: Number.mean),
     sample(
       "median", "Gives the value in the middle, or the mean of the two in the middle.",
-      "[5 1 3] median → 3", "[4 1 3 2] median → 2.5", does: Number.median),
+      "[5 1 3] median → 3", "[4 1 3 2] median → 2.5", of: .median, does: Number.median),
     sample(
       "var", "Gives the variance of a sample, with divisor n−1.", "exact [1 2 4] var → 7/3",
-      does: Number.variance),
+      of: .variance, does: Number.variance),
     sample(
       "sdev", "Gives the standard deviation of a sample, with divisor n−1.",
-      "exact [1 2 4] sdev → √21/3", does: Number.standardDeviation),
-    sample("minof", "Gives the smallest of the numbers.", "[3 1 2] minof → 1") {
+      "exact [1 2 4] sdev → √21/3", of: .standardDeviation, does: Number.standardDeviation),
+    sample("minof", "Gives the smallest of the numbers.", "[3 1 2] minof → 1", of: .minimum) {
       values, context throws(NumberError) in try Number.minimum(of: values, context)
     },
-    sample("maxof", "Gives the largest of the numbers.", "[3 1 2] maxof → 3") {
+    sample("maxof", "Gives the largest of the numbers.", "[3 1 2] maxof → 3", of: .maximum) {
       values, context throws(NumberError) in try Number.maximum(of: values, context)
     },
     .vectors(
       "quantile", "[…] p → x", "Gives the value that the part P lies below, as R and NumPy do.",
       takes: [.vector, .number], "[1 2 3 4 10] 0.25 quantile → 2", "[1 2 3 4] 0.9 quantile → 3.7"
     ) { word, operands, context throws(CalculatorError) in
+      if let sample = Value.quantities(operands[0].elements), case .number(let part) = operands[1] {
+        let result = try CalculatorError.calculate(word, context) { () throws(QuantityError) in
+          try Quantity.statistic(.quantile(part), of: sample, context)
+        }
+        return [Value(result)]
+      }
       guard let values = operands[0].numbers, case .number(let part) = operands[1] else {
         throw .wrongShape(word: word, needs: .numbers, level: 2, found: operands[0].shape)
       }
@@ -54,13 +65,13 @@ extension CommandTable {
       "cumsum", "[…] → […]", "Replaces each number by the sum of all up to it.", takes: [.any],
       "[1 2 3 4] cumsum → [1 3 6 10]", "1 2 3 cumsum → 1 3 6"
     ) { interpreter throws(CalculatorError) in
-      try interpreter.accumulate("cumsum", Number.add)
+      try interpreter.accumulate("cumsum", by: "+", Number.add)
     },
     .control(
       "cumprod", "[…] → […]", "Replaces each number by the product of all up to it.", takes: [.any],
       "[1 2 3 4] cumprod → [1 2 6 24]"
     ) { interpreter throws(CalculatorError) in
-      try interpreter.accumulate("cumprod", Number.multiply)
+      try interpreter.accumulate("cumprod", by: "*", Number.multiply)
     },
     .control(
       "fit", "[[x y]…] → m b", "Fits the line y = m·x + b to points, by least squares.",
@@ -99,11 +110,18 @@ extension CommandTable {
 
   /// A function of the numbers in the vector in X, or on the whole stack when X is no vector.
   private static func sample(
-    _ word: String, _ summary: String, _ examples: Command.Example...,
+    _ word: String, _ summary: String, _ examples: Command.Example..., of statistic: Statistic,
     does function: @escaping @Sendable ([Number], Context) throws(NumberError) -> Number
   ) -> Command {
     .control(word, "[…] → x", summary, takes: [.any], examples: examples) {
       interpreter throws(CalculatorError) in
+      if let quantities = try interpreter.quantities {
+        let context = interpreter.machine.settings.context
+        let result = try CalculatorError.calculate(word, context) { () throws(QuantityError) in
+          try Quantity.statistic(statistic, of: quantities.sample, context)
+        }
+        return interpreter.replace(word, height: quantities.height, with: [Value(result)])
+      }
       let sample = try interpreter.sample(word)
       let result = try interpreter.calculate(word) { context throws(NumberError) in
         try function(sample.numbers, context)
@@ -140,6 +158,7 @@ extension Interpreter {
       var numbers: [Number] = []
       numbers.reserveCapacity(vector.elements.count)
       for (index, element) in vector.elements.enumerated() {
+        if case .quantity = element { continue }
         guard case .number(let number) = element else {
           throw .wrongElement(word: word, index: index + 1, found: element.kind)
         }
@@ -151,6 +170,7 @@ extension Interpreter {
     var numbers: [Number] = []
     numbers.reserveCapacity(values.count)
     for (index, value) in zip(values.indices, values) {
+      if case .quantity = value { continue }
       guard case .number(let number) = value else {
         let level = machine.stack.count - index
         throw .wrongKind(word: word, needs: .number, level: level, found: value.kind)
@@ -160,11 +180,33 @@ extension Interpreter {
     return (numbers, numbers.count)
   }
 
+  /// The numbers and quantities of a sample, if one at least is a quantity and all are one or the
+  /// other; and how many values of the stack they take.
+  fileprivate var quantities: (sample: [Quantity], height: Int)? {
+    get throws(CalculatorError) {
+      guard let last = machine.stack.last else { return nil }
+      var values = last.elements
+      var height = 1
+      if last.kind != .vector {
+        values = Array(machine.stack[try wholeStack...])
+        height = values.count
+      }
+      return Value.quantities(values).map { ($0, height) }
+    }
+  }
+
   /// Replaces each number of a sample by what a function makes of it and the result before.
   fileprivate mutating func accumulate(
-    _ word: String, _ function: (Number, Number, Context) throws(NumberError) -> Number
+    _ word: String, by step: String,
+    _ function: (Number, Number, Context) throws(NumberError) -> Number
   ) throws(CalculatorError) {
     let isVector = machine.stack.last?.kind == .vector
+    if let quantities = try quantities {
+      let results = try accumulated(quantities.sample.map { Value($0) }, by: step)
+      return replace(
+        word, height: quantities.height,
+        with: isVector ? [.vector(try Vector(results))] : results)
+    }
     let sample = try sample(word)
     let results = try calculate(word) { context throws(NumberError) in
       try Number.accumulate(sample.numbers, context, function)
@@ -172,6 +214,21 @@ extension Interpreter {
     replace(
       word, height: sample.height,
       with: isVector ? [.vector(try Vector(of: results))] : results.map { .number($0) })
+  }
+
+  /// The values that a word makes of each one and the result before.
+  private func accumulated(
+    _ values: [Value], by word: String
+  ) throws(CalculatorError) -> [Value] {
+    var results: [Value] = []
+    for value in values {
+      guard let last = results.last else {
+        results.append(value)
+        continue
+      }
+      results.append(try result(of: word, on: [last, value]))
+    }
+    return results
   }
 
   /// The index at which the whole stack begins: within brackets, it is what was pushed there.
@@ -207,6 +264,12 @@ extension Interpreter {
       return strings.sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
         .map { .string($0) }
     }
+    if let quantities = try quantities {
+      let context = machine.settings.context
+      return try CalculatorError.calculate("sort", context) { () throws(QuantityError) in
+        try Quantity.sorted(quantities.sample, context).map { Value($0) }
+      }
+    }
     let numbers = try sample("sort").numbers
     return try calculate("sort") { context throws(NumberError) in
       try Number.sorted(numbers, context)
@@ -227,6 +290,13 @@ extension Interpreter {
 }
 
 extension Value {
+  /// Values as quantities, if one at least is one and the others are numbers.
+  fileprivate static func quantities(_ values: [Value]) -> [Quantity]? {
+    guard values.contains(where: { $0.kind == .quantity }) else { return nil }
+    let quantities = values.compactMap(\.quantity)
+    return quantities.count == values.count ? quantities : nil
+  }
+
   /// The point that a vector of two numbers is.
   var point: (x: Number, y: Number)? {
     guard case .vector(let vector) = self, vector.elements.count == 2,

@@ -59,6 +59,9 @@ extension CommandTable {
       "dot", "v w → x", "Adds the products of the entries of two vectors.",
       takes: [.vector, .vector], "[1 2 3] [4 5 6] dot → 32"
     ) { word, operands, context throws(CalculatorError) in
+      if operands.contains(where: \.hasQuantity) {
+        return [try productOfQuantities(word, operands, context)]
+      }
       let (v, w) = try pair(word, operands)
       return [
         .number(
@@ -92,6 +95,23 @@ extension CommandTable {
       "norm", "v → x", "Gives the length of a vector; of a matrix, the Frobenius norm.",
       takes: [.vector], "[3 4] norm → 5", "[[1 2] [3 4]] norm sq → 30", does: norm),
   ]
+
+  /// The sum of the products of the elements of two vectors, of which some are quantities.
+  private static func productOfQuantities(
+    _ word: String, _ operands: [Value], _ context: Context
+  ) throws(CalculatorError) -> Value {
+    let (v, w) = (operands[0].elements, operands[1].elements)
+    guard v.count == w.count else {
+      throw .shapesDiffer(word: word, y: operands[0].shape, x: operands[1].shape)
+    }
+    var sum: Value?
+    for pair in zip(v, w) {
+      let product = try standard.result(of: "*", on: [pair.0, pair.1], context)
+      sum =
+        if let sum { try standard.result(of: "+", on: [sum, product], context) } else { product }
+    }
+    return sum ?? .number(0)
+  }
 
   /// A function of two numbers, on the entries of two vectors or matrices of the same shape.
   private static func entrywise(

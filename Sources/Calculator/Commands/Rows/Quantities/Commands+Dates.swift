@@ -1,0 +1,115 @@
+import ExactNumbers
+import Quantities
+
+/// Dates and times of day. Durations are quantities, and `+` and `-` know both.
+extension CommandTable {
+  static let dates: [Command] = [
+    .vectors(
+      "addmonths", "d n → d", "Goes N months on; a day that is missing there is the month's last.",
+      takes: [.quantity, .number], "@2026-01-31 1 addmonths → @2026-02-28"
+    ) { word, operands, context throws(CalculatorError) in
+      guard case .number(let months) = operands[1], let count = months.asInt else {
+        throw .needsCount(word: word, minimum: -239_988, maximum: 239_988)
+      }
+      let date = try operands[0].date(word, level: 2)
+      return [
+        .quantity(
+          try CalculatorError.calculate(word, context) { () throws(QuantityError) in
+            try date.addingMonths(count, context)
+          })
+      ]
+    },
+    .vectors(
+      "dow", "d → n", "Gives the day of the week, 1 for Monday to 7 for Sunday.",
+      takes: [.quantity], "@2004-09-11 dow → 6"
+    ) { word, operands, context throws(CalculatorError) in
+      [.number(Number(try operands[0].day(word, level: 1, context).weekday))]
+    },
+    .vectors(
+      "ymd", "d → y m d", "Takes a date apart: year, month and day.", takes: [.quantity],
+      "@2026-11-22 ymd → 2026 11 22"
+    ) { word, operands, context throws(CalculatorError) in
+      let day = try operands[0].day(word, level: 1, context)
+      return [day.year, day.month, day.day].map { .number(Number($0)) }
+    },
+    .vectors(
+      "todate", "y m d → d", "Makes a date of year, month and day.",
+      takes: [.number, .number, .number], "2026 11 22 todate → @2026-11-22"
+    ) { word, operands, _ throws(CalculatorError) in
+      let parts = operands.map { operand in
+        if case .number(let number) = operand { number.asInt } else { Int?.none }
+      }
+      guard let year = parts[0], let month = parts[1], let day = parts[2],
+        CivilDate.years.contains(year)
+      else { throw .notDay(word: word) }
+      guard let date = CivilDate(year: year, month: month, day: day) else {
+        throw .quantity(
+          word: word,
+          .malformedDate(
+            "\(year)-\(month)-\(day)",
+            CivilDate.daysIn(month: month, year: year).map {
+              .day(year: year, month: month, days: $0)
+            } ?? .month))
+      }
+      return [.quantity(Quantity(date))]
+    },
+    .vectors(
+      "days360", "d d → n", "Counts days as if each month had 30, as bonds and the HP-12C do.",
+      takes: [.quantity, .quantity], "@2004-06-03 @2005-10-14 days360 → 491"
+    ) { word, operands, context throws(CalculatorError) in
+      let first = try operands[0].day(word, level: 2, context)
+      let second = try operands[1].day(word, level: 1, context)
+      return [.number(Number(CivilDate.days360(from: first, to: second)))]
+    },
+    .unary(
+      "tohms", "x → h.mmss", "Turns hours, or degrees, into H.MMSS.", "2.7625 tohms → 2.4545",
+      does: Number.toSexagesimal),
+    .unary(
+      "tohr", "h.mmss → x", "Turns H.MMSS into hours, or degrees.", "2.4545 tohr → 2.7625",
+      does: Number.fromSexagesimal),
+    .control("now", "→ d", "Gives the time by Universal Time; at the prompt only.") {
+      interpreter throws(CalculatorError) in
+      try interpreter.push(dateFrom: .now, "now")
+    },
+    .control("today", "→ d", "Gives the day of the machine's zone; at the prompt only.") {
+      interpreter throws(CalculatorError) in
+      try interpreter.push(dateFrom: .today, "today")
+    },
+  ]
+}
+
+extension Value {
+  /// The date or the time that the value is, at this level of the stack.
+  func date(_ word: String, level: Int) throws(CalculatorError) -> Quantity {
+    guard case .quantity(let quantity) = self, quantity.scale.isTime else {
+      throw .needsDate(word: word, level: level)
+    }
+    return quantity
+  }
+
+  /// The day of the date or of the time that the value is, at this level of the stack.
+  func day(
+    _ word: String, level: Int, _ context: Context
+  ) throws(CalculatorError) -> CivilDate {
+    let date = try date(word, level: level)
+    return try CalculatorError.calculate(word, context) { () throws(QuantityError) in
+      try date.day(context)
+    }
+  }
+}
+
+extension Interpreter {
+  /// Pushes the date that the surroundings say, if a person asked them for it: a stream gives the
+  /// same answer to the same keys.
+  fileprivate mutating func push(
+    dateFrom request: Request, _ word: String
+  ) throws(CalculatorError) {
+    let text = try grant(request, word)
+    machine.clockReadings.append("@" + text)
+    push(
+      .quantity(
+        try CalculatorError.calculate(word) { () throws(QuantityError) in
+          try Quantity.date(parsing: text)
+        }))
+  }
+}

@@ -1,0 +1,51 @@
+import ExactNumbers
+import Quantities
+
+/// Measured numbers and the constants of nature.
+extension CommandTable {
+  static let measured: [Command] = [
+    .vectors(
+      "pm", "x u → m", "Makes X the standard uncertainty of Y, as 9.810(20) has it.",
+      takes: [.scalar, .scalar], "9.81 0.02 pm → 9.810(20)", "5_m 1_cm pm → 5.000(10)_m"
+    ) { word, operands, context throws(CalculatorError) in
+      let (value, uncertainty) = (operands[0].quantity, operands[1].quantity)
+      guard let value, let uncertainty else { return [] }
+      return [
+        .quantity(
+          try CalculatorError.calculate(word, context) { () throws(QuantityError) in
+            try value.measured(within: uncertainty, context)
+          })
+      ]
+    },
+    quantities(
+      "nominal", "m → x", "Takes the value of a measured number, as if it were exact.",
+      "9.81(2) nominal → 9.81"
+    ) { quantity, _ throws(QuantityError) in quantity.nominal },
+    quantities(
+      "unc", "m → u", "Gives the standard uncertainty of a number; 0 of an exact one.",
+      "9.81(2) 2 * unc → 0.04"
+    ) { quantity, context throws(QuantityError) in try quantity.uncertainty(context) },
+    .named(
+      "const", "→ x", "Gives the constant whose name follows; alone it lists them.",
+      optional: true, "const c → 299792458_m/s", "const me → 9.1093837139(28)e-31_kg"
+    ) { interpreter, name throws(CalculatorError) in
+      if name.isEmpty { return interpreter.listConstants() }
+      guard let value = Constants.value(name) else {
+        throw .unknownConstant(name, suggestion: Constants.suggestion(for: name))
+      }
+      interpreter.push(Value(value))
+    },
+  ]
+}
+
+extension Interpreter {
+  /// Puts out the names of the constants with their values, as they are published.
+  fileprivate func listConstants() {
+    let rows = ConstantTable.standard.rows
+    let width = rows.map(\.name.count).max() ?? 0
+    for row in rows {
+      let name = row.name + String(repeating: " ", count: width - row.name.count)
+      say("\(name)  \(row.description): \(row.published)")
+    }
+  }
+}

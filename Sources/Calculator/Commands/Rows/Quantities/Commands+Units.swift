@@ -1,0 +1,98 @@
+import ExactNumbers
+import Quantities
+
+/// Units: conversion, and what takes a unit off or puts it on.
+extension CommandTable {
+  static let units: [Command] = [
+    .vectors(
+      "convert to", "y u → y", "Converts Y to the unit of X; to several, all but the last whole.",
+      takes: [.any, .any], "100_km/h _mph to → 62.1371192237334_mph", "42_°C _°F to → 107.6_°F",
+      "1.75_m [_ft _in] to → [5_ft 8.89763779527559_in]", does: conversion),
+    quantities(
+      "ubase", "q → q", "Converts to base units: kg, m, s, A, K, mol, cd, rad and bit.",
+      "1_psi ubase → 6894.75729316836_kg/(m*s^2)"
+    ) { quantity, context throws(QuantityError) in try quantity.inBaseUnits(context) },
+    quantities("uval", "q → x", "Takes the number that is shown with a unit.", "5_km uval → 5") {
+      quantity, _ throws(QuantityError) in try quantity.withoutUnit()
+    },
+    .vectors(
+      "tounit", "x u → q", "Puts the unit of X on a number, whose own number does not count.",
+      takes: [.scalar, .scalar], "37 _°C tounit → 37_°C"
+    ) { word, operands, context throws(CalculatorError) in
+      let (number, unit) = (operands[0].quantity, operands[1].quantity)
+      guard let number, let unit else { return [] }
+      return [
+        Value(
+          try CalculatorError.calculate(word, context) { () throws(QuantityError) in
+            try number.inUnit(of: unit)
+          })
+      ]
+    },
+    quantities(
+      "uscale", "q → q", "Chooses the SI prefix that brings the number into 1 to 1000.",
+      "0.000047_F uscale → 47_µF", "1234567_W uscale → 1.234567_MW"
+    ) { quantity, context throws(QuantityError) in try quantity.scaled(context) },
+  ]
+
+  /// A function of one quantity, or of each in a vector.
+  static func quantities(
+    _ names: String, _ effect: String, _ summary: String, _ examples: Command.Example...,
+    does function: @escaping @Sendable (Quantity, Context) throws(QuantityError) -> Quantity
+  ) -> Command {
+    Command(
+      names, effect, summary, [.any], examples,
+      .values(
+        { word, operands, context throws(CalculatorError) in
+          [try operands[0].mapped(word, context, function)]
+        }, isKept: true))
+  }
+
+  /// Y in the unit of X, or in the units of the vector in X; each element of a vector in Y.
+  private static let conversion: Action.Values = {
+    word, operands, context throws(CalculatorError) in
+    if case .vector(let targets) = operands[1] {
+      let units = targets.elements.compactMap(\.quantity)
+      guard let quantity = operands[0].quantity else {
+        throw .wrongKind(word: word, needs: .scalar, level: 2, found: operands[0].kind)
+      }
+      guard units.count == targets.elements.count, !units.isEmpty else {
+        throw .wrongKind(word: word, needs: .scalar, level: 1, found: .vector)
+      }
+      let parts = try CalculatorError.calculate(word, context) { () throws(QuantityError) in
+        try quantity.split(into: units, context)
+      }
+      return [.vector(try Vector(parts.map { Value($0) }))]
+    }
+    guard let target = operands[1].quantity else {
+      throw .wrongKind(word: word, needs: .scalar, level: 1, found: operands[1].kind)
+    }
+    return [
+      try operands[0].mapped(word, level: 2, context) { quantity, context throws(QuantityError) in
+        try quantity.converted(toUnitOf: target, context)
+      }
+    ]
+  }
+}
+
+extension Value {
+  /// A function of the quantity, or of each in a vector, however deep.
+  func mapped(
+    _ word: String, level: Int = 1, _ context: Context,
+    _ function: (Quantity, Context) throws(QuantityError) -> Quantity
+  ) throws(CalculatorError) -> Value {
+    if case .vector(let vector) = self {
+      var results: [Value] = []
+      for element in vector.elements {
+        results.append(try element.mapped(word, level: level, context, function))
+      }
+      return .vector(try Vector(results))
+    }
+    guard let quantity else {
+      throw .wrongKind(word: word, needs: .scalar, level: level, found: kind)
+    }
+    return Value(
+      try CalculatorError.calculate(word, context) { () throws(QuantityError) in
+        try function(quantity, context)
+      })
+  }
+}

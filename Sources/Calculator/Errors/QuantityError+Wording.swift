@@ -1,0 +1,188 @@
+import ExactNumbers
+import Quantities
+
+extension CalculatorError {
+  /// An error of quantities as one of a word.
+  init(_ error: QuantityError, _ word: String, _ context: Context) {
+    switch error {
+    case .number(.interrupted): self = .interrupted
+    case .number(let error): self = .number(word: word, error, limit: context.memoryLimit)
+    default: self = .quantity(word: word, error)
+    }
+  }
+
+  /// The error of a numeral with a unit, or of a measured number.
+  static func literal(
+    _ error: QuantityError, _ text: String, _ context: Context
+  ) -> CalculatorError {
+    switch error {
+    case .number(.malformed), .notUncertainty, .complexMeasured: .malformedNumeral(text)
+    default: CalculatorError(error, "", context)
+    }
+  }
+
+  /// Carries out a calculation with quantities, with errors that name the word.
+  static func calculate<Result>(
+    _ word: String, _ context: Context = Context(),
+    _ body: () throws(QuantityError) -> Result
+  ) throws(CalculatorError) -> Result {
+    do throws(QuantityError) { return try body() } catch {
+      throw CalculatorError(error, word, context)
+    }
+  }
+
+  /// The sentence of an error of quantities.
+  static func sentence(_ error: QuantityError, _ word: String) -> String {
+    switch error {
+    case .number(let error): "\(CalculatorError.number(word: word, error, limit: 0))"
+    case .exponent: "'\(word)' would give a unit too large an exponent"
+    case .inexactExponent(let y):
+      "'\(word)' needs a known fraction as the exponent of \(phrase(y))"
+    case .dimensions(let y, let x):
+      "'\(word)' cannot combine \(phrase(y)) with \(phrase(x))"
+    case .inconvertible(let from, let to, let conversion): sentence(word, from, to, conversion)
+    case .needsNumber(let x) where x.name == "a date":
+      "'\(word)' needs a number, X is a date; a difference of dates '_d /' is one"
+    case .needsNumber(let x) where x.unit.isEmpty:
+      "'\(word)' needs a number that is known exactly; 'nominal' takes the value"
+    case .needsNumber(let x):
+      "'\(word)' needs a number, X is \(phrase(x)); 'uval' takes the number, '/' by a unit gives a ratio"
+    case .needsPlain(let x): "'\(word)' needs a number without a unit, not \(phrase(x))"
+    case .needsAngle(let x):
+      "'\(word)' needs an angle or a number, X is \(phrase(x)); 'uval' takes the number"
+    case .sumOfPoints(let x) where x.unit.isEmpty:
+      "'\(word)' cannot add two dates; '-' gives the days between"
+    case .sumOfPoints:
+      "'\(word)' cannot add two temperatures on a scale; a difference is in K, Δ°C or Δ°F"
+    case .point(let x) where x.unit.isEmpty:
+      "'\(word)' means nothing for a date; a difference of dates is a time"
+    case .point(let x):
+      "'\(word)' means nothing for \(phrase(x)); '_K to' gives one from absolute zero"
+    case .differenceLessPoint(let x):
+      "'\(word)' cannot take \(phrase(x)) from a difference"
+    case .clocks: "'\(word)' cannot combine a time with an offset (UTC) and one without"
+    case .years: "\(subject(word)) leaves the years -9999 to 9999"
+    case .measuredDate: "'\(word)' needs a time that is known exactly; 'nominal' takes the value"
+    case .measured:
+      "'\(word)' needs a number that is known exactly; 'nominal' takes the value"
+    case .uncertain:
+      "'\(word)' cannot tell: the uncertainty leaves it open; 'nominal' takes the values"
+    case .noFirstOrder:
+      "'\(word)' has a derivative of zero here, so nothing can be said of the uncertainty; 'nominal' takes the value"
+    case .tooManyOrigins(let limit):
+      "'\(word)' would give a number of more than \(limit) independent uncertainties"
+    case .notUncertainty: "'\(word)' needs a real number above 0 as the standard uncertainty in X"
+    case .complexMeasured: "'\(word)' needs real numbers: a complex one cannot be measured"
+    case .unknownUnit(let name, let isFirst): sentence(unknownUnit: name, isFirst: isFirst)
+    case .malformedUnit(let text): "malformed unit '_\(text)'"
+    case .ambiguousUnit(let text, let divided, let multiplied):
+      "'\(text)' can be read in two ways; write \(divided) or \(multiplied)"
+    case .level(let name):
+      "'\(name)' is no unit here: a level is 10 log of a ratio of powers, 20 log of one of amplitudes; see 'log' and 'exp10'"
+    case .noPrefix(let x): "'\(word)' needs a unit that takes SI prefixes, X is \(phrase(x))"
+    case .notUnit(let x):
+      "'\(word)' cannot make a unit of \(phrase(x)): it takes numbers and quantities that are not zero"
+    case .malformedDate(let text, let fault): "'\(text)' is no date: \(sentence(fault))"
+    }
+  }
+
+  /// A quantity as a message names it, `a length (m)`.
+  private static func phrase(_ quantity: QuantityError.Description) -> String {
+    quantity.unit.isEmpty ? quantity.name : "\(quantity.name) (\(quantity.unit))"
+  }
+
+  private static func sentence(
+    _ word: String, _ from: QuantityError.Description, _ to: QuantityError.Description,
+    _ conversion: QuantityError.Conversion
+  ) -> String {
+    let pair = "'\(word)' cannot turn \(plain(from)) into \(plain(to))"
+    return switch conversion {
+    case .different: pair + ": \(from.name) is not \(to.name)"
+    case .reciprocal: pair + ": one is the reciprocal of the other; 'inv' first"
+    case .angle(isInY: true):
+      pair + ": the one has an angle in it; '_rad /' or '_turn /' takes it out"
+    case .angle(isInY: false):
+      pair + ": the other has an angle in it; '_rad *' or '_turn *' puts it in"
+    case .level:
+      pair + ": a difference may be no temperature on a scale; a level counts from 0 in K or °R"
+    case .mixed: "'\(word)' needs units of ratios in the vector, not \(phrase(to))"
+    }
+  }
+
+  /// A unit, or what a quantity without one is.
+  private static func plain(_ quantity: QuantityError.Description) -> String {
+    quantity.unit.isEmpty ? quantity.name : quantity.unit
+  }
+
+  private static func sentence(_ fault: DateFault) -> String {
+    switch fault {
+    case .form: "write 2026-11-22, or 2026-11-22T14:30:05 with Z, +01:00 or nothing behind it"
+    case .month: "the months are 01 to 12"
+    case .day(let year, let month, let days): "\(months[month - 1]) \(year) has \(days) days"
+    case .time: "the time of day is 00:00 to 23:59:59"
+    case .offset: "an offset is -23:59 to +23:59"
+    }
+  }
+
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+}
+
+// MARK: What was meant by a unit
+
+extension CalculatorError {
+  private static func sentence(unknownUnit name: String, isFirst: Bool) -> String {
+    let start = "unknown unit '\(name)'"
+    if let (unit, words) = nearest(to: name) {
+      return start + "; did you mean '\(unit)' (\(words))?"
+    }
+    if let either = caseVariants(of: name) { return start + "; did you mean \(either)?" }
+    if let power = powerMeant(by: name) { return start + "; did you mean '\(power)'?" }
+    return isFirst ? start + "; 'help units' lists all" : start + "; a space ends a unit"
+  }
+
+  /// `m^2` for `m2`.
+  private static func powerMeant(by name: String) -> String? {
+    let unit = name.prefix { !$0.isNumber }
+    let exponent = name.dropFirst(unit.count)
+    guard !exponent.isEmpty, Int(exponent) != nil,
+      UnitTable.standard.row(named: String(unit)) != nil
+    else { return nil }
+    return "\(unit)^\(exponent)"
+  }
+
+  /// `'kB' (1000 B) or 'KiB' (1024 B)` for `KB`.
+  private static func caseVariants(of name: String) -> String? {
+    guard let first = name.first, name.count > 1 else { return nil }
+    let prefix = first.lowercased() == "k" ? "k" : first.uppercased()
+    let unit = String(name.dropFirst())
+    guard UnitTable.standard.row(named: prefix + unit) != nil,
+      UnitTable.standard.row(named: "\(first.uppercased())i" + unit) != nil,
+      let place = ["k", "M", "G", "T", "P", "E"].firstIndex(of: prefix)
+    else { return nil }
+    let power = place == 0 ? "" : "^\(place + 1)"
+    return "'\(prefix)\(unit)' (1000\(power) \(unit)) or "
+      + "'\(first.uppercased())i\(unit)' (1024\(power) \(unit))"
+  }
+
+  /// The unit whose symbol, alias or name in words is nearest to a name, and its name in words.
+  private static func nearest(to name: String) -> (unit: String, words: String)? {
+    if powerMeant(by: name) != nil || caseVariants(of: name) != nil { return nil }
+    let letters = name.lowercased()
+    // Short names are near to everything.
+    let limit = min(2, (name.utf8.count - 1) / 3)
+    var best: (distance: Int, unit: String, words: String)?
+    for row in UnitTable.standard.rows {
+      for known in [row.symbol, row.name] + row.aliases {
+        let distance = editDistance(
+          Array(letters.utf8), Array(known.lowercased().utf8), limit: limit)
+        if distance <= limit, best.map({ distance < $0.distance }) ?? true {
+          best = (distance, row.symbol, row.name)
+        }
+      }
+    }
+    return best.map { ($0.unit, $0.words) }
+  }
+}

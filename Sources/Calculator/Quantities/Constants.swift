@@ -1,0 +1,47 @@
+import ExactNumbers
+import Quantities
+import Synchronization
+
+/// The constants of nature, each of them keys (`Tables/constants.tsv`), carried out once.
+enum Constants {
+  /// The values of the constants that have been asked for.
+  private static let known = Mutex<[String: Quantity]>([:])
+
+  /// What the names of units and constants mean.
+  static func scope(units: [String: NamedUnit]) -> UnitScope {
+    UnitScope(units: units) { (name) throws(QuantityError) in
+      guard let value = value(name) else { throw .unknownUnit(name, isFirst: true) }
+      return value
+    }
+  }
+
+  /// The value of a constant; nil where there is none of this name.
+  static func value(_ name: String) -> Quantity? {
+    if let value = known.withLock({ $0[name] }) { return value }
+    guard let row = ConstantTable.standard.row(named: name), let value = value(of: row) else {
+      return nil
+    }
+    known.withLock { $0[name] = value }
+    return value
+  }
+
+  /// The name that is nearest to another one; nil where none is near.
+  static func suggestion(for name: String) -> String? {
+    let letters = Array(name.lowercased().utf8)
+    let limit = min(1, letters.count / 2)
+    let near = ConstantTable.standard.rows.map { row in
+      (editDistance(letters, Array(row.name.lowercased().utf8), limit: limit), row.name)
+    }
+    return near.min { $0.0 < $1.0 }.flatMap { $0.0 <= limit ? $0.1 : nil }
+  }
+
+  /// The value of a row: its keys are carried out, and what is measured in them gets the constant's
+  /// name as its origin.
+  private static func value(of row: ConstantTable.Row) -> Quantity? {
+    var interpreter = Interpreter(outlet: SilentOutlet())
+    interpreter.policy.atError = .stop
+    Array(row.keys.utf8).withUnsafeBufferPointer { interpreter.take($0, atEnd: true) }
+    interpreter.finish()
+    return interpreter.machine.stack.last?.quantity.flatMap { try? row.value($0) }
+  }
+}

@@ -1,0 +1,192 @@
+import ExactNumbers
+import Quantities
+
+/// Words made for numbers, on quantities.
+extension Interpreter {
+  /// The value of a numeral with a unit, or of a measured number.
+  func quantity(_ text: String) throws(CalculatorError) -> Value {
+    let context = machine.settings.context
+    do throws(QuantityError) {
+      return Value(try Quantity.parse(text, Constants.scope(units: machine.units), context))
+    } catch { throw .literal(error, text, context) }
+  }
+
+  /// Pops X and makes it a unit; a unit of the table cannot be another one.
+  mutating func defineUnit(_ name: String) throws(CalculatorError) {
+    guard let value = machine.stack.last, let quantity = value.quantity else {
+      let found = machine.stack.last?.kind ?? .any
+      throw .wrongKind(word: "sto", needs: .scalar, level: 1, found: found)
+    }
+    guard name.unicodeScalars.allSatisfy(UnitReader.isNamePart) else {
+      throw .quantity(word: "sto", .malformedUnit(name))
+    }
+    if UnitTable.standard.row(named: name) != nil { throw .unitTaken(name) }
+    let context = machine.settings.context
+    machine.units[name] = try CalculatorError.calculate("sto", context) {
+      () throws(QuantityError) in
+      try NamedUnit(name, as: quantity, context)
+    }
+    machine.stack.removeLast()
+    changes.formUnion([.stack, .variables])
+  }
+
+  /// The result of a row made for numbers on operands of which one at least is a quantity, or a
+  /// vector with one in it; nil where it is not so.
+  mutating func resultOnQuantities(_ index: Int) throws(CalculatorError) -> Value? {
+    let count = table.operands[index].count
+    let operands = Array(machine.stack.suffix(count))
+    guard operands.count == count, operands.contains(where: \.hasQuantity) else { return nil }
+    return try table.commands[index].value(on: operands, machine.settings.context)
+  }
+
+  /// The result of a word made for numbers on values, at least one of them a quantity.
+  func result(of word: String, on operands: [Value]) throws(CalculatorError) -> Value {
+    try table.result(of: word, on: operands, machine.settings.context)
+  }
+
+  /// Puts what others make of the operands of a word with several results in their place, if one at
+  /// least is a quantity; kept for LAST X.
+  mutating func performOnQuantities(
+    _ word: String, _ results: (Interpreter, [Value]) throws(CalculatorError) -> [Value]
+  ) throws(CalculatorError) -> Bool {
+    guard let index = table.index(of: word) else { return false }
+    let operands = Array(machine.stack.suffix(table.operands[index].count))
+    if !operands.contains(where: { $0.kind == .quantity }) { return false }
+    let results = try results(self, operands)
+    machine.stack.replaceSubrange((machine.stack.count - operands.count)..., with: results)
+    keep(Operation(index: index, operands: operands))
+    return true
+  }
+}
+
+extension CommandTable {
+  /// The result of a word made for numbers on values, at least one of them a quantity.
+  func result(
+    of word: String, on operands: [Value], _ context: Context
+  ) throws(CalculatorError) -> Value {
+    guard let row = command(named: word), let result = try row.value(on: operands, context) else {
+      throw .wrongShape(word: word, needs: .numbers, level: 1, found: .mixed)
+    }
+    return result
+  }
+}
+
+extension Command {
+  /// The row with what the word does to quantities.
+  func onQuantities(_ rule: UnitRule) -> Command {
+    var row = self
+    row.unitRule = rule
+    return row
+  }
+
+  /// The function of numbers that the row is; nil if it is none.
+  private var numberFunction: NumberFunction? {
+    let record: NumberFunction.Record?
+    if let recordable {
+      record = { (recorder, operands, context) throws(NumberError) in
+        try recorder.record(recordable, operands, context)
+      }
+    } else if let special {
+      record = { (recorder, operands, context) throws(NumberError) in
+        try recorder.record(special(), operands, context)
+      }
+    } else {
+      record = nil
+    }
+    switch action {
+    case .unary(let function):
+      return NumberFunction(
+        { operands, context throws(NumberError) in try function(operands[0], context) },
+        record: record)
+    case .binary(let function):
+      return NumberFunction(
+        { operands, context throws(NumberError) in
+          try function(operands[0], operands[1], context)
+        }, record: record)
+    default: return nil
+    }
+  }
+
+  /// The result on numbers, quantities and vectors of them; nil where it takes none of these.
+  fileprivate func value(
+    on operands: [Value], _ context: Context
+  ) throws(CalculatorError) -> Value? {
+    let quantities = operands.compactMap(\.quantity)
+    if quantities.count == operands.count {
+      return Value(try quantity(of: quantities, context))
+    }
+    guard operands.allSatisfy({ $0.kind == .vector || $0.quantity != nil }) else { return nil }
+    if case .vector(let vector) = operands[0], operands.count == 1 {
+      return try mapped(vector, context) { [$0] }
+    }
+    guard operands.count == 2, let rule = unitRule, let y = operands.first, let x = operands.last
+    else { return nil }
+    switch (y, x, rule) {
+    case (.vector(let y), .vector(let x), .compares) where name == "=" || name == "!=":
+      return try isEqual(y, x, context) == (name == "=") ? .yes : .no
+    case (.vector(let y), .vector(let x), .adds), (.vector(let y), .vector(let x), .subtracts):
+      guard y.elements.count == x.elements.count else {
+        throw .shapesDiffer(word: name, y: operands[0].shape, x: operands[1].shape)
+      }
+      var results: [Value] = []
+      for pair in zip(y.elements, x.elements) {
+        results.append(try element([pair.0, pair.1], context))
+      }
+      return .vector(try Vector(results))
+    case (.vector(let vector), _, .adds), (.vector(let vector), _, .subtracts),
+      (.vector(let vector), _, .multiplied), (.vector(let vector), _, .quotient):
+      if case .vector = x { return nil }
+      return try mapped(vector, context) { [$0, x] }
+    case (_, .vector(let vector), .adds), (_, .vector(let vector), .subtracts),
+      (_, .vector(let vector), .multiplied):
+      return try mapped(vector, context) { [y, $0] }
+    default: return nil
+    }
+  }
+
+  /// Whether two vectors have equal elements.
+  private func isEqual(
+    _ y: Vector, _ x: Vector, _ context: Context
+  ) throws(CalculatorError) -> Bool {
+    if y.elements.count != x.elements.count { return false }
+    for (a, b) in zip(y.elements, x.elements) {
+      if case .vector(let a) = a, case .vector(let b) = b {
+        if try !isEqual(a, b, context) { return false }
+      } else {
+        let answer = try CommandTable.standard.result(of: "=", on: [a, b], context)
+        guard case .number(.small(1)) = answer else { return false }
+      }
+    }
+    return true
+  }
+
+  /// The vector of the results on its elements.
+  private func mapped(
+    _ vector: Vector, _ context: Context, _ operands: (Value) -> [Value]
+  ) throws(CalculatorError) -> Value {
+    var results: [Value] = []
+    for element in vector.elements { results.append(try self.element(operands(element), context)) }
+    return .vector(try Vector(results))
+  }
+
+  /// The result on elements of vectors.
+  private func element(_ operands: [Value], _ context: Context) throws(CalculatorError) -> Value {
+    try context.calculate(name) { context throws(NumberError) in try context.checkInterruption() }
+    guard let result = try value(on: operands, context) else {
+      throw .wrongShape(word: name, needs: .numbers, level: 1, found: .mixed)
+    }
+    return result
+  }
+
+  /// The result on numbers and quantities.
+  private func quantity(
+    of operands: [Quantity], _ context: Context
+  ) throws(CalculatorError) -> Quantity {
+    try CalculatorError.calculate(name, context) { () throws(QuantityError) in
+      guard let function = numberFunction else {
+        throw .needsNumber(operands[operands.count - 1].description)
+      }
+      return try Quantity.apply(function, unitRule, to: operands, context)
+    }
+  }
+}

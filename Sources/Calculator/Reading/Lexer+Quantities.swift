@@ -1,0 +1,186 @@
+import Quantities
+
+/// Units, uncertainties and dates: `5_km`, `9.81(2)_m/s^2`, `@2026-11-22`.
+extension Lexer {
+  // MARK: Units
+
+  /// A unit by itself: `_km`.
+  mutating func unit(
+    _ run: UnsafeBufferPointer<UInt8>, _ atEnd: Bool
+  ) throws(CalculatorError) -> Token? {
+    var scanner = UnitScanner(run, at: start + 1, atEnd)
+    guard let end = scanner.end() else { return suspend(.unit, at: start) }
+    if end > start + 1 { return take(end - start, .quantity(negated: false)) }
+    skip(to: start + 1)
+    throw .unexpected("_")
+  }
+
+  /// Hands over a numeral with a unit or an uncertainty that ends before this index.
+  mutating func takeQuantity(
+    _ run: UnsafeBufferPointer<UInt8>, to end: Int, _ atEnd: Bool
+  ) -> Token? {
+    // Directly behind an uncertainty a digit means nothing.
+    if end < run.count, Self.isDigit(run[end]) || run[end] == UInt8(ascii: ".") {
+      return refusedNumeral(run, from: end, atEnd)
+    }
+    return takeSigned(run, to: end) { .quantity(negated: $0) }
+  }
+
+  /// The index behind the unit at this index, where a numeral may end: the index itself where there
+  /// is none, nil where that cannot be told yet.
+  static func quantityEnd(
+    _ run: UnsafeBufferPointer<UInt8>, _ state: Numeral, at index: Int, _ atEnd: Bool
+  ) -> Int? {
+    switch state {
+    case .mantissa, .exponent, .uncertain, .uncertainExponent: break
+    case .prefix, .hexadecimal, .binary, .refused: return index
+    }
+    var place = index
+    if place < run.count, run[place] == UInt8(ascii: "i") {
+      place += 1
+      if place == run.count, !atEnd { return nil }
+    }
+    guard place < run.count, run[place] == UInt8(ascii: "_") else { return index }
+    var scanner = UnitScanner(run, at: place + 1, atEnd)
+    return scanner.end().map { $0 > place + 1 ? $0 : index }
+  }
+
+  /// The index behind `(28)` at this index; the index itself where it is something else, nil where
+  /// that cannot be told yet.
+  static func uncertaintyEnd(
+    _ run: UnsafeBufferPointer<UInt8>, at index: Int, _ atEnd: Bool
+  ) -> Int? {
+    var end = index + 1
+    while end < run.count, isDigit(run[end]) { end += 1 }
+    if end == run.count { return atEnd ? index : nil }
+    return run[end] == UInt8(ascii: ")") && end > index + 1 ? end + 1 : index
+  }
+
+  // MARK: Dates
+
+  /// A date behind `@`; its text goes as far as digits, letters and the signs of dates do.
+  mutating func date(
+    _ run: UnsafeBufferPointer<UInt8>, _ atEnd: Bool
+  ) throws(CalculatorError) -> Token? {
+    var end = start + 1
+    var hasTime = false
+    while end < run.count {
+      let byte = run[end]
+      switch byte {
+      case UInt8(ascii: ":"), UInt8(ascii: "."): break
+      case UInt8(ascii: "-"), UInt8(ascii: "+"):
+        if byte == UInt8(ascii: "+"), !hasTime { return try takeDate(to: end) }
+        guard end + 1 < run.count else {
+          return atEnd ? try takeDate(to: end) : suspend(.date, at: start)
+        }
+        if !Self.isDigit(run[end + 1]) { return try takeDate(to: end) }
+      default:
+        if !Self.isDigit(byte), !Self.isASCIILetter(byte) { return try takeDate(to: end) }
+        hasTime = hasTime || byte == UInt8(ascii: "T")
+      }
+      end += 1
+    }
+    return atEnd ? try takeDate(to: end) : suspend(.date, at: start)
+  }
+
+  private mutating func takeDate(to end: Int) throws(CalculatorError) -> Token {
+    if end == start + 1 {
+      skip(to: end)
+      throw .unexpected("@")
+    }
+    let token = take(end - start, .date)
+    text = text.lowerBound + 1..<text.upperBound
+    return token
+  }
+}
+
+/// Finds the end of a unit, whose grammar `UnitReader` has: an operator belongs to it only where a
+/// name or a digit follows, so that `6_m 2/` and `6_m/s` are what they look like.
+private struct UnitScanner {
+  private let run: UnsafeBufferPointer<UInt8>
+  private var index: Int
+  /// Whether nothing comes behind the run.
+  private let atEnd: Bool
+  /// Whether more would have to be seen.
+  private var isOpen = false
+
+  init(_ run: UnsafeBufferPointer<UInt8>, at index: Int, _ atEnd: Bool) {
+    self.run = run
+    self.index = index
+    self.atEnd = atEnd
+  }
+
+  /// The index behind the unit; where it began if there is none, nil if that cannot be told yet.
+  mutating func end() -> Int? {
+    if name() {
+      while true {
+        exponent()
+        if !factor() { break }
+      }
+    }
+    return isOpen ? nil : index
+  }
+
+  /// Passes over a name.
+  private mutating func name() -> Bool {
+    guard let first = scalar(at: index), UnitReader.isNameStart(first.scalar) else { return false }
+    while let next = scalar(at: index), UnitReader.isNamePart(next.scalar) { index += next.length }
+    return true
+  }
+
+  /// Passes over an exponent.
+  private mutating func exponent() {
+    while let next = scalar(at: index), UnitReader.superscripts[next.scalar] != nil {
+      index += next.length
+    }
+    guard scalar(at: index)?.scalar == "^", let next = scalar(at: index + 1)?.scalar,
+      next == "-" || next == "(" || ("0"..."9").contains(next)
+    else { return }
+    index += 2
+    let isFraction = next == "("
+    while let next = scalar(at: index)?.scalar,
+      ("0"..."9").contains(next) || isFraction && "-/".unicodeScalars.contains(next)
+    { index += 1 }
+    if isFraction, scalar(at: index)?.scalar == ")" { index += 1 }
+  }
+
+  /// Passes over an operator and the factor behind it.
+  private mutating func factor() -> Bool {
+    guard let sign = scalar(at: index), ["*", "·", "/"].contains(sign.scalar) else { return false }
+    let before = index
+    index += sign.length
+    if sign.scalar == "/", scalar(at: index)?.scalar == "(" {
+      index += 1
+      divisor()
+      return true
+    }
+    if name() { return true }
+    if !isOpen { index = before }
+    return false
+  }
+
+  /// Passes over a product in parentheses, as far as it is one.
+  private mutating func divisor() {
+    repeat {
+      if !name() { return }
+      exponent()
+      guard let next = scalar(at: index) else { return }
+      if next.scalar == ")" {
+        index += 1
+        return
+      }
+      if next.scalar != "*", next.scalar != "·" { return }
+      index += next.length
+    } while true
+  }
+
+  /// The character at an index; nil at the end of the run, which more may follow.
+  private mutating func scalar(at index: Int) -> (scalar: Unicode.Scalar, length: Int)? {
+    if index >= run.count {
+      isOpen = isOpen || !atEnd
+      return nil
+    }
+    let (scalar, length) = UTF8Decoding.scalar(in: run, at: index)
+    return scalar.map { ($0, length) }
+  }
+}
