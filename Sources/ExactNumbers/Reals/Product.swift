@@ -202,7 +202,14 @@ struct Product {
       monomial.coefficient = try Number.divide(
         monomial.coefficient, Number.power(factor.base, .small(power), context), context)
       factors.remove(at: index)
-      try reduce(factor.base, Number.add(factor.exponent, .small(power), context), context)
+      let exponent = try Number.add(factor.exponent, .small(power), context)
+      // Beside others a power may be kept that is short enough to be an integer: written out, it
+      // would make every step with the product slow.
+      if factor.base.logarithmicSize * abs(exponent.approximate) > Number.fractionPowerLimit {
+        factors.append(Factor(base: factor.base, exponent: exponent))
+      } else {
+        try reduce(factor.base, exponent, context)
+      }
     }
   }
 
