@@ -100,6 +100,8 @@ let package = Package(
         "random_numbers.py", "reference.py", "reference.txt", "special.py", "special.txt",
       ]),
     .testTarget(
+      name: "QuantitiesTests", dependencies: ["Quantities", "ExactNumbers", "TestSupport"]),
+    .testTarget(
       name: "CalculatorTests",
       dependencies: ["Calculator", "ExactNumbers", "Manual", "Quantities", "TestSupport"]),
     .testTarget(
