@@ -18,9 +18,8 @@ public enum SurdManual {
   /// The sections but for NAME, in the order that manual pages have.
   static let sections: [Section] = [
     .synopsis, .description, .options, .keys, .display, .output, .words, .programs, .calculus,
-    .vectors, .statistics, .quantities, .interactive, .listeners, .environment, .files, .exitStatus,
-    .examples,
-    .diagnostics, .differencesFromDC,
+    .vectors, .statistics, .quantities, .money, .interactive, .listeners, .environment, .files,
+    .exitStatus, .examples, .diagnostics, .differencesFromDC,
     .differencesFromHP, .seeAlso, .standards, .bugs,
   ]
 

@@ -13,7 +13,7 @@ struct ManualTests {
     "stack", "arithmetic", "exponentials", "trigonometry", "complex", "special", "elliptic",
     "hypergeometric", "probability", "integers", "bits",
     "colours", "comparison", "vectors", "numerical", "programs", "variables", "statistics",
-    "units", "dates", "measured", "display", "session",
+    "units", "dates", "measured", "money", "display", "session",
   ]
 
   // MARK: The manual pages

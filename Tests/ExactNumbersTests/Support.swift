@@ -90,6 +90,16 @@ func describe(_ error: any Error) -> String {
   case .inFormula(_, let error): describe(error)
   case .tooSlow: "tooSlow"
   case .undecidable: "undecidable"
+  case .rateTooLow(let rate): "rateTooLow \(text(rate))"
+  case .noRate: "noRate"
+  case .anyRate: "anyRate"
+  case .noPaymentsForRate(let count): "noPaymentsForRate \(text(count))"
+  case .noPayments: "noPayments"
+  case .noPaymentCount: "noPaymentCount"
+  case .anyPaymentCount: "anyPaymentCount"
+  case .noProvenRate: "noProvenRate"
+  case .tooManyFlows(let limit, _): "tooManyFlows \(limit)"
+  case .notBeforeMaturity: "notBeforeMaturity"
   case .malformed: "malformed"
   case .interrupted: "interrupted"
   }

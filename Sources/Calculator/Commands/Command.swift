@@ -79,6 +79,7 @@ public enum Topic: String, Sendable, CaseIterable {
   case units = "Units"
   case dates = "Dates and times"
   case measured = "Measured numbers"
+  case money = "Money"
   case display = "Display"
   case session = "Session"
 }

@@ -39,7 +39,7 @@ public final class CommandTable: Sendable {
       (.programs, Self.programs), (.variables, Self.variables),
       (.statistics, Self.ranges + Self.statistics + Self.runningStatistics),
       (.units, Self.units), (.dates, Self.dates), (.measured, Self.measured),
-      (.display, Self.display), (.session, Self.session),
+      (.money, Self.money), (.display, Self.display), (.session, Self.session),
       (.session, Self.shell),
     ]
     let count = topics.reduce(0) { $0 + $1.1.count }

@@ -13,6 +13,12 @@ extension CalculatorError: CustomStringConvertible {
     case .wrongElement(let word, let index, let found):
       "'\(word)' needs a vector of numbers, element \(index) is \(found.phrase)"
     case .notPoints(let word): "'\(word)' needs points: vectors of x and y"
+    case .notLoan(let word):
+      "'\(word)' needs [n i PV PMT FV] with \"?\" for the one to find; a sixth element 1 means payments in advance"
+    case .notTerms(let word):
+      "'\(word)' needs five numbers, [n i PV PMT FV]; 'tvm' finds one; a sixth element 1 means payments in advance"
+    case .notFlows(let word):
+      "'\(word)' needs a vector of flows: numbers, or [x n] for a flow n times"
     case .notSums: "'stostat' needs a vector that 'rclstat' has made"
     case .needsSeed(let word):
       "'\(word)' needs 'seed' before it: here the same keys give the same numbers"
@@ -170,6 +176,19 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' finds no bound for what is left after many terms, so nothing proves its value"
     case .noLimit(let end): "'\(word)' finds different limits on the two sides of \(text(end))"
     case .noBound: "'\(word)' finds no bound for the function"
+    case .rateTooLow(let rate):
+      "'\(word)' needs a rate above -100 percent in each period, not \(text(rate))"
+    case .noRate: "'\(word)' finds no rate: these payments have none"
+    case .anyRate: "'\(word)' needs a payment that is not zero: every rate will do"
+    case .noPaymentsForRate(let count):
+      "'\(word)' needs n above 0 to find a rate, not \(text(count))"
+    case .noPayments: "'\(word)' needs n to find PMT, and n is 0: there are no payments"
+    case .noPaymentCount: "'\(word)' finds no n: these payments never lead there"
+    case .anyPaymentCount: "'\(word)' needs payments that n makes a difference to: every n will do"
+    case .noProvenRate: "'\(word)' cannot prove the digits of a rate for this number of payments"
+    case .tooManyFlows(let limit, let one):
+      "'\(word)' takes up to \(limit) flows, and \(one) where their sign changes only once"
+    case .notBeforeMaturity: "'\(word)' needs a settlement before the maturity"
     case .malformed: "malformed number"
     case .interrupted: "interrupted"
     }

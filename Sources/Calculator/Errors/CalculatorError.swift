@@ -13,6 +13,12 @@ public enum CalculatorError: Error, Sendable {
   case wrongElement(word: String, index: Int, found: Kind)
   /// The word needs vectors of two numbers.
   case notPoints(String)
+  /// The vector is no loan with one quantity to be found.
+  case notLoan(String)
+  /// The vector is no loan of which all is known.
+  case notTerms(String)
+  /// The vector does not hold flows of money.
+  case notFlows(String)
   /// The vector does not hold the sums of the running statistics.
   case notSums
   /// A random number was asked for, and nobody has said from which seed.

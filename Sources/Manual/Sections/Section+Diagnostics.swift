@@ -107,6 +107,27 @@ struct Diagnostic: Sendable {
     Diagnostic(
       "2.5 3 gcd", "'gcd' needs an integer, not 2.5", "Round first: `floor`, `round`, `trunc`."),
     Diagnostic(
+      "[300 4 200000] tvm",
+      "'tvm' needs [n i PV PMT FV] with \"?\" for the one to find; a sixth element 1 means payments in advance",
+      "Key in all five, 0 for what there is none of."),
+    Diagnostic(
+      "[5 4 100 \"?\" 0] 1 2 amort",
+      "'amort' needs five numbers, [n i PV PMT FV]; 'tvm' finds one; a sixth element 1 means payments in advance",
+      "Round the payment as it is paid, with `roundto`, and put it into the loan."),
+    Diagnostic(
+      "[-100 [60 0.5]] irr",
+      "'irr' needs a vector of flows: numbers, or [x n] for a flow n times",
+      "How often a flow comes is a whole number above 0."),
+    Diagnostic(
+      "[10 \"?\" 50 30 400] tvm", "'tvm' finds no rate: these payments have none",
+      "What is paid out is negative, what comes in positive."),
+    Diagnostic(
+      "[\"?\" 5 100 -4 0] tvm", "'tvm' finds no n: these payments never lead there",
+      "The payment has to be more than the interest of a period."),
+    Diagnostic(
+      "[1 2] -100 npv", "'npv' needs a rate above -100 percent in each period, not -100",
+      "At -100 nothing would be left after a period."),
+    Diagnostic(
       "4 6 invmod", "4 has no inverse modulo 6: both are multiples of 2",
       "Only numbers without a common divisor have one; `gcd` tells."),
     Diagnostic(

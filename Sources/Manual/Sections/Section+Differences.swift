@@ -103,6 +103,12 @@ extension Section {
           Σ+ and Σ- are `stat` and `unstat`; they take both values off the stack and leave no count. `predict` and \
           `corr` are about the curve fitted last, as with FCSTY and CORR on the HP-42S.
           """),
+        Item(
+          "Money",
+          """
+          `tvm` has no registers and no guess: a loan is one vector, and a sixth element 1 is what BEGIN is. *n* is not \
+          rounded up; `ceil` does that.
+          """),
         Item("Angles", "They are in radians until `deg` or `grad` is called."),
         Item(
           "Precision", "Results are not rounded to 12 or 15 digits. Only what is shown is rounded.")

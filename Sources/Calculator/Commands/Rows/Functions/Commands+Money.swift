@@ -1,0 +1,134 @@
+import ExactNumbers
+import Quantities
+
+/// Loans, savings and flows of money. A loan is one vector in the order of the hp 12c's keys; money
+/// that is paid out is negative, rates are in percent per period.
+extension CommandTable {
+  static let money: [Command] = [
+    .vectors(
+      "tvm", "[n i PV PMT FV] → x",
+      "Finds what is \"?\" in a loan; a sixth element 1 means payments in advance.",
+      takes: [.vector], "2 fix [300 4 12 / 200_000 \"?\" 0] tvm → -1055.67",
+      "[32 \"?\" -6000 0 10000] tvm → 1.60913949222769",
+      "[10 \"?\" 50 -30 400] tvm → [14.4358713280800 53.1722132683847]"
+    ) { word, operands, context throws(CalculatorError) in
+      guard case .vector(let vector) = operands[0],
+        let (loan, unknown) = try vector.loan(word, context)
+      else { throw .notLoan(word) }
+      let solutions = try context.calculate(word) { context throws(NumberError) in
+        try loan.solutions(for: unknown, context)
+      }
+      if let solution = solutions.first, solutions.count == 1 { return [.number(solution)] }
+      return [.vector(try Vector(of: solutions))]
+    },
+    .vectors(
+      "amort", "[n i PV PMT FV] k p → interest principal balance",
+      "Parts the first K payments of a loan; each interest is rounded to P decimals.",
+      takes: [.vector, .number, .number],
+      "2 fix [300 13.25 12 / 50000 -573.35 0] 12 2 amort → -6608.89 -271.31 49728.69",
+      does: amortization),
+    .vectors(
+      "npv", "[x…] i → y", "Takes the present value of flows, the first now; [x n] is X n times.",
+      takes: [.vector, .number], "2 fix [-80000 -500 4500 5500 4500 130000] 13 npv → 212.18",
+      "exact [-100 [60 2]] 0 npv → 20"
+    ) { word, operands, context throws(CalculatorError) in
+      guard case .number(let rate) = operands[1] else { return [] }
+      let flows = try cashFlows(word, operands[0], context)
+      let value = try context.calculate(word) { context throws(NumberError) in
+        try flows.presentValue(rate: rate, context)
+      }
+      return [.number(value)]
+    },
+    .vectors(
+      "irr", "[x…] → [i…]",
+      "Finds all rates above -100 percent at which flows are worth nothing.",
+      takes: [.vector], "[-100 230 -132] irr → [10 20]", "exact [-100 [60 2]] irr → [10√69-70]"
+    ) { word, operands, context throws(CalculatorError) in
+      let flows = try cashFlows(word, operands[0], context)
+      let rates = try context.calculate(word) { context throws(NumberError) in
+        try flows.rates(context)
+      }
+      return [.vector(try Vector(of: rates))]
+    },
+  ]
+
+  /// The highest numbers of payments and of decimals that `amort` takes.
+  private static let amortizationLimits = (payments: 1_000_000_000, decimals: 1_000)
+
+  private static let amortization: Action.Values = {
+    word, operands, context throws(CalculatorError) in
+    guard case .vector(let vector) = operands[0], case .number(let payments) = operands[1],
+      case .number(let decimals) = operands[2]
+    else { return [] }
+    guard let numbers = vector.numbers, let isInAdvance = numbers.isInAdvance else {
+      throw .notTerms(word)
+    }
+    let limits = amortizationLimits
+    guard let count = payments.asInt, (0...limits.payments).contains(count) else {
+      throw .needsCount(word: word, minimum: 0, maximum: limits.payments)
+    }
+    guard let places = decimals.asInt, (0...limits.decimals).contains(places) else {
+      throw .needsCount(word: word, minimum: 0, maximum: limits.decimals)
+    }
+    let result = try context.calculate(word) { context throws(NumberError) in
+      try Loan(Array(numbers.prefix(5)), isInAdvance: isInAdvance)
+        .amortized(payments: count, decimals: places, context)
+    }
+    return [.number(result.interest), .number(result.principal), .number(result.balance)]
+  }
+
+  /// The flows in a vector: numbers, or vectors of a number and how often it comes.
+  private static func cashFlows(
+    _ word: String, _ value: Value, _ context: Context
+  ) throws(CalculatorError) -> CashFlows {
+    guard case .vector(let vector) = value, !vector.elements.isEmpty else { throw .notFlows(word) }
+    var groups: [CashFlows.Group] = []
+    for element in vector.elements {
+      switch element {
+      case .number(let amount): groups.append(CashFlows.Group(amount))
+      case .vector(let pair):
+        guard let numbers = pair.numbers, numbers.count == 2, numbers[1].isInteger,
+          numbers[1].asInt.map({ $0 > 0 }) ?? false
+        else { throw .notFlows(word) }
+        groups.append(CashFlows.Group(numbers[0], times: numbers[1]))
+      default: throw .notFlows(word)
+      }
+    }
+    return try context.calculate(word) { _ throws(NumberError) in try CashFlows(groups) }
+  }
+}
+
+extension Vector {
+  /// The loan that five or six elements are, and the quantity in it that is "?"; nil where there is
+  /// no such quantity, or another one that is no number.
+  fileprivate func loan(
+    _ word: String, _ context: Context
+  ) throws(CalculatorError) -> (Loan, Loan.Quantity)? {
+    var numbers: [Number] = []
+    var unknown: Loan.Quantity?
+    for (index, element) in elements.enumerated() {
+      switch element {
+      case .number(let number): numbers.append(number)
+      case .string("?") where unknown == nil:
+        unknown = Loan.Quantity(rawValue: index)
+        numbers.append(0)
+      default: return nil
+      }
+    }
+    guard let unknown, let isInAdvance = numbers.isInAdvance else { return nil }
+    let loan = try context.calculate(word) { _ throws(NumberError) in
+      try Loan(Array(numbers.prefix(5)), isInAdvance: isInAdvance)
+    }
+    return (loan, unknown)
+  }
+}
+
+extension [Number] {
+  /// Whether the numbers of a loan have a sixth one that means payments in advance; nil where they
+  /// are not those of a loan.
+  fileprivate var isInAdvance: Bool? {
+    if count == 5 { return false }
+    guard count == 6, let flag = self[5].asInt, flag == 0 || flag == 1 else { return nil }
+    return flag == 1
+  }
+}

@@ -1,0 +1,97 @@
+extension Section {
+  static let money = Section(
+    "MONEY",
+    [
+      .paragraph(
+        """
+        A loan is a vector in the order of the keys of an HP-12C: the number of payments, the rate in percent for each \
+        period, the present value, the payment, and the future value. Money that is paid out is negative. `tvm` \
+        finds the one that is `"?"`. A sixth element 1 means payments in advance, at the beginning of each period. \
+        Each digit is proven; what can be a fraction is one.
+        """),
+      .examples([
+        .keys("2 fix [300 4 12 / 200_000 \"?\" 0] tvm", "-1055.67"),
+        .keys("[360 \"?\" 500_000 -3000 0] tvm 12 *", "6.00699000811489"),
+        .keys("2 fix [24 6.25 12 / 0 -50 \"?\" 1] tvm", "1281.34"),
+      ]),
+      .paragraph(
+        """
+        There may be two rates, and then both are given, or none. A number of payments is given as it is; `ceil` \
+        rounds it up as the HP-12C does. A vector in a variable can be changed by `put` and asked again.
+        """),
+      .examples([
+        .keys("[10 \"?\" 50 -30 400] tvm", "[14.4358713280800 53.1722132683847]"),
+        .keys("[\"?\" 10.5 12 / 35000 -325 0] tvm dup ceil", "327.439265282800\n328"),
+      ]),
+      .paragraph(
+        """
+        `amort` parts the first payments of a loan into interest and principal and gives what remains; each interest \
+        is rounded, as banks do. Of the first year of a loan, to cents:
+        """),
+      .examples([
+        .keys(
+          "2 fix [300 13.25 12 / 50000 -573.35 0] 12 2 amort", "-6608.89\n-271.31\n49728.69")
+      ]),
+      .heading("Flows of money"),
+      .paragraph(
+        """
+        `npv` and `irr` take flows of any amounts, the first one now and the others a period apart. `[x n]` is a flow \
+        of *x*, *n* times. `irr` gives all rates above -100 percent, ascending, and `[]` where there is none.
+        """),
+      .examples([
+        .keys("2 fix [-80000 -500 4500 5500 4500 130000] 13 npv", "212.18"),
+        .keys("[-79000 14000 11000 [10000 3] 9100 [9000 2] 4500 100000] irr", "[13.7197189065072]"),
+        .keys("[-100 230 -132] irr", "[10 20]"),
+      ]),
+      .heading("In a line"),
+      .paragraph("An odd first period lets the present value grow first, here for 16 days of 30:"),
+      .examples([
+        .keys("2 fix [36 5 12 / dup 100 / 1 + 16 30 / ^ 4500 * \"?\" 0] tvm", "-135.17")
+      ]),
+      .paragraph("Simple interest of 7 % on 450 for 60 days, of a year of 360 and of 365 days:"),
+      .examples([
+        .keys("2 fix 450 0.07 * 60 * dup 360 / swap 365 /", "5.25\n5.18")
+      ]),
+      .paragraph("The effective rate of 5.25 % a year, compounded in each quarter:"),
+      .examples([
+        .keys(
+          "{ dup rot swap / 100 / 1 + swap ^ 1 - 100 * } sto effective 2 fix 5.25 4 effective",
+          "5.35")
+      ]),
+      .paragraph(
+        """
+        Depreciation of 10000 to 500 in 5 years: in equal parts; by the sum of the years' digits, in the second \
+        year; and declining from 10000 at twice the equal rate, in the third:
+        """),
+      .examples([
+        .keys("2 fix 10000 500 - 5 /", "1900.00"),
+        .keys(
+          """
+          { local year local life life 1 + year - * life dup 1 + * 2 / / } sto soyd
+          2 fix 10000 500 - 5 2 soyd
+          """, "2533.33"),
+        .keys(
+          """
+          { local year 100 * / 1 over - year 1 - ^ * * } sto declining
+          2 fix 10000 200 5 3 declining
+          """, "1440.00"),
+      ]),
+      .paragraph(
+        """
+        The modified rate of return of flows, with 10 % for what is paid and 12 % for what comes back:
+        """),
+      .examples([
+        .keys(
+          """
+          { local back local paid local flows flows { 0 max } map back npv
+            flows { 0 min } map paid npv neg / flows len 1 - inv ^ back 100 / 1 + * 1 - 100 * } sto mirr
+          2 fix [-120000 39000 30000 21000 37000 46000] 10 12 mirr
+          """, "12.61")
+      ]),
+      .paragraph(
+        """
+        An amount has no currency. A rate of a year is divided by its periods as above, as 4 % in 12 months; `irr` \
+        and `tvm` give rates of a period.
+        """),
+    ])
+}

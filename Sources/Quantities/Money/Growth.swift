@@ -1,0 +1,42 @@
+internal import ExactNumbers
+
+/// What a rate does to money over any number of periods.
+struct Growth {
+  /// The rate as a fraction of 1.
+  private let rate: Number
+  /// 1 + rate, above 0.
+  let factor: Number
+  /// Whether the rate is exactly 0.
+  let isNone: Bool
+
+  /// Takes a rate in percent per period.
+  ///
+  /// Throws `.rateTooLow` unless that is above −100, `.notReal`.
+  init(rate: Number, _ context: Context) throws(NumberError) {
+    if case .complex = rate { throw .notReal(rate) }
+    isNone = try Number.isZero(rate, context)
+    self.rate = isNone ? 0 : try Number.divide(rate, 100, context)
+    factor = try Number.add(1, self.rate, context)
+    if try Number.lessOrEqual(factor, 0, context) { throw .rateTooLow(rate) }
+  }
+
+  /// (1+i)^−n
+  func discount(over count: Number, _ context: Context) throws(NumberError) -> Number {
+    isNone ? 1 : try Number.power(factor, Number.negate(count, context), context)
+  }
+
+  /// (1 − (1+i)^−n)/i, times 1+i for payments in advance: what n payments of 1 are worth now.
+  func presentFactor(
+    of count: Number, isInAdvance: Bool, _ context: Context
+  ) throws(NumberError) -> Number {
+    if isNone { return count }
+    let part = try Number.subtract(1, discount(over: count, context), context)
+    return try Number.multiply(part, perpetuity(isInAdvance: isInAdvance, context), context)
+  }
+
+  /// 1/i, times 1+i for payments in advance: what payments of 1 for ever are worth. The rate is not
+  /// 0.
+  func perpetuity(isInAdvance: Bool, _ context: Context) throws(NumberError) -> Number {
+    try Number.divide(isInAdvance ? factor : 1, rate, context)
+  }
+}
