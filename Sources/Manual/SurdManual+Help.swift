@@ -94,13 +94,13 @@ extension SurdManual {
       ["Enter", "carries out the line; on an empty line, copies X"],
       ["F1, F2", "show the keys that act at once, switch keys mode on or off"],
       ["Tab, Up, Ctrl-R", "complete a word, bring back a line, search the lines"],
-      ["Ctrl-C", "clears the line or stops a calculation"],
+      ["Ctrl-C, Ctrl-D", "clear the line or stop a calculation; leave, as `quit` does"],
     ]),
     .table(Item("Topics:", "", .words(topicNames))),
     .paragraph(
       """
-      `help` *topic* lists its words, `help` *word* explains one, `help keys` all keys, `apropos` finds \
-      a word by a text about it. `surd --manual` is the whole manual. `undo` takes back a line. `quit` or Ctrl-D leaves.
+      `help` *topic* lists its words, `help` *word* explains one, `help keys` all keys, `apropos` \
+      searches them. `surd --manual` is the manual. `undo` undoes a line.
       """),
   ]
 
