@@ -43,6 +43,17 @@ extension Section {
         .keys("[-79000 14000 11000 [10000 3] 9100 [9000 2] 4500 100000] irr", "[13.7197189065072]"),
         .keys("[-100 230 -132] irr", "[10 20]"),
       ]),
+      .heading("Bonds"),
+      .paragraph(
+        """
+        `bondprice` takes the day of settlement, that of maturity, the coupon and the yield, both in percent a year, and gives \
+        price and accrued interest per 100; `bondyield` takes a price in place of the yield. There are two coupons a year, and days are counted \
+        as they are.
+        """),
+      .examples([
+        .keys("2 fix @2004-04-28 @2018-06-04 6.75 8.25 bondprice", "87.62\n2.69"),
+        .keys("@2004-04-28 @2018-06-04 6.75 88.375 bondyield", "8.15065516649051"),
+      ]),
       .heading("In a line"),
       .paragraph("An odd first period lets the present value grow first, here for 16 days of 30:"),
       .examples([
@@ -90,7 +101,7 @@ extension Section {
       ]),
       .paragraph(
         """
-        An amount has no currency. A rate of a year is divided by its periods as above, as 4 % in 12 months; `irr` \
+        `tvm` and its kin take plain numbers; a currency may be a unit (see QUANTITIES). A rate of a year is divided by its periods as above, as 4 % in 12 months; `irr` \
         and `tvm` give rates of a period.
         """),
     ])
