@@ -5,7 +5,7 @@ internal import Calculator
 /// All that it says about words comes from the command table.
 public enum SurdManual {
   /// The day on which the text was last changed by hand.
-  private static let date = "November 21, 2026"
+  private static let date = "November 22, 2026"
   /// The description of surd, in a line.
   private static let about = "a calculator in reverse Polish notation whose digits are never wrong"
 
@@ -17,9 +17,9 @@ public enum SurdManual {
 
   /// The sections but for NAME, in the order that manual pages have.
   static let sections: [Section] = [
-    .synopsis, .description, .options, .keys, .display, .output, .words, .programs, .calculus,
-    .vectors, .statistics, .quantities, .money, .interactive, .listeners, .environment, .files,
-    .exitStatus, .examples, .diagnostics, .differencesFromDC,
+    .synopsis, .description, .options, .keys, .display, .output, .lines, .words, .programs,
+    .calculus, .vectors, .statistics, .quantities, .money, .interactive, .listeners,
+    .environment, .files, .exitStatus, .examples, .diagnostics, .differencesFromDC,
     .differencesFromHP, .seeAlso, .standards, .bugs,
   ]
 

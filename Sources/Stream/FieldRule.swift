@@ -1,11 +1,12 @@
 import Calculator
 
 /// How the lines of a filter are parted into fields: what separates them, and what an empty one
-/// stands for.
+/// stands for. Fields that are values are parted in `FieldRule+Records.swift`.
 public struct FieldRule: Sendable {
   /// The separator between the fields of a line, and between the values that are put out.
   let separator: [UInt8]
-  /// The keys that stand for an empty field; nil if it is an error.
+  /// The keys, or the text, that stand for an empty field; nil if nothing does, which is an error
+  /// where fields are keys.
   let empty: [UInt8]?
   /// Whether there are fields to part at all: spaces separate keys anyway, however many there are.
   let partsFields: Bool
@@ -15,7 +16,7 @@ public struct FieldRule: Sendable {
   /// - Parameters:
   ///   - separator: not empty; a single space leaves it to the keys what is parted, and so does
   ///     nil.
-  ///   - empty: the keys that stand for an empty field; nil if it is an error.
+  ///   - empty: the keys, or the text, that stand for an empty field; nil if nothing does.
   public init(separator: String? = nil, empty: String? = nil) {
     self.separator = Array((separator ?? " ").utf8)
     self.empty = empty.map { Array($0.utf8) }
@@ -62,19 +63,28 @@ public struct FieldRule: Sendable {
     }
   }
 
-  /// The index of the separator behind this one; nil if there is none.
-  private func endOfField(_ line: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    let last = line.count - separator.count
-    let first = separator[0]
+  /// The index of the first separator from here on; nil if there is none.
+  func endOfField(_ line: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var index = start
-    while index <= last {
-      if line[index] == first, separator.count == 1 || isSeparator(line, index) { return index }
+    while index < line.count {
+      if separatorLength(line, at: index) > 0 { return index }
       index += 1
     }
     return nil
   }
 
+  /// How long the separator is that stands at an index; 0 if none does.
+  @inline(__always)
+  func separatorLength(_ line: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    if !partsFields {
+      return line[index] == UInt8(ascii: " ") || line[index] == UInt8(ascii: "\t") ? 1 : 0
+    }
+    if line[index] != separator[0] { return 0 }
+    return separator.count == 1 || isSeparator(line, index) ? separator.count : 0
+  }
+
   private func isSeparator(_ line: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+    if index + separator.count > line.count { return false }
     for offset in separator.indices where line[index + offset] != separator[offset] {
       return false
     }
@@ -82,7 +92,7 @@ public struct FieldRule: Sendable {
   }
 
   /// Whether there is nothing but white space of ASCII.
-  private static func isBlank(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isBlank(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     for byte in bytes where byte > UInt8(ascii: " ") { return false }
     return true
   }

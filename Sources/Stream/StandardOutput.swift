@@ -12,6 +12,8 @@ final class StandardOutput: Observer {
   var line: Int?
   /// The bytes between the values that are left.
   var separator = [UInt8(ascii: "\n")]
+  /// Puts out what is left as the rows of a table; nil where it is put out as it is.
+  var rows: RowWriter?
   /// Whether what is left is put out though something has failed.
   var showsAfterErrors = false
   /// Whether something has failed.
@@ -35,6 +37,11 @@ final class StandardOutput: Observer {
   func calculatorEndedInput(_ calculator: CalculatorModel) {
     if hasFailed && !showsAfterErrors { return }
     do throws(NumberError) {
+      if rows != nil {
+        let machine = calculator.machine
+        try rows?.write(machine.stack, machine.settings, to: output)
+        return
+      }
       try output.writeLine { (line) throws(NumberError) in
         try calculator.writeStack(to: &line, separator: separator)
       }

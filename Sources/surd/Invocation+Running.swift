@@ -104,8 +104,7 @@ extension Invocation {
         let keys = sources.filter { if case .keys = $0 { true } else { false } }
         let files = sources.filter { if case .keys = $0 { false } else { true } }
         try stream.run(keys)
-        try stream.run(
-          each, onEachLineOf: files.isEmpty ? [.standardInput] : files, fields: fields)
+        try stream.run(each, onEachLineOf: files.isEmpty ? [.standardInput] : files)
       } else {
         try stream.run(sources.isEmpty ? [.standardInput] : sources)
         if serve != nil { switchboard.serveUntilQuit(between: output.flush) }

@@ -5,10 +5,8 @@ import Stream
 struct Invocation {
   /// Keys and files in the order of the command line.
   var sources: [Source] = []
-  /// The program for each line of the input.
-  var each: String?
-  /// The rule for the fields of a line, and for empty ones.
-  var fields = FieldRule()
+  /// The program for each line of the input, and how lines are read.
+  var each: Filter?
   /// How many digits are shown.
   var digits: Int?
   /// Whether values are shown as keys.

@@ -1,9 +1,14 @@
 extension Surd {
   /// The options whose value is the next argument, whatever it looks like.
   private static let valued: Set<String> = [
-    "-e", "--expression", "-f", "--file", "--each", "-F", "--separator", "--empty", "-d",
-    "--digits", "--listen", "--serve", "--color", "--dc", "--session",
+    "-e", "--expression", "-f", "--file", "--each", "-F", "--separator", "--empty",
+    "--skip", "-d", "--digits", "--listen", "--serve", "--color", "--dc", "--session",
     "--generate-completion-script", "--generate-manual",
+  ]
+
+  /// The options that may stand between `--each` and its program.
+  private static let filtering: Set<String> = [
+    "-F", "--separator", "--empty", "--csv", "--header", "--keep", "--skip", "--keep-going",
   ]
 
   /// A separator with `\t` and `\\` as what they stand for; nil if another escape is in it.
@@ -27,28 +32,43 @@ extension Surd {
   /// The arguments with `--expression` before keys that stand alone.
   ///
   /// swift-argument-parser would take `-3` for an option and lose the order of keys and files. Keys
-  /// that stand side by side become one source, so that `surd 5 sto x` works as it reads.
+  /// that stand side by side become one source, so that `surd 5 sto x` works as it reads. Where an
+  /// option of the filter follows `--each`, the program is the next argument that stands alone.
   static func withExplicitKeys(_ arguments: some Sequence<String>) -> [String] {
     var rest = Array(arguments)[...]
     var result: [String] = []
     var keys: [String] = []
+    var isProgramMissing = false
+    func take(_ argument: String) {
+      if isProgramMissing {
+        isProgramMissing = false
+        result += ["--each", argument]
+      } else {
+        keys.append(argument)
+      }
+    }
     func endKeys() {
       if !keys.isEmpty { result += ["--expression", keys.joined(separator: " ")] }
       keys = []
     }
     while let argument = rest.popFirst() {
       if argument == "--" {
-        keys += rest
+        for argument in rest { take(argument) }
         break
       } else if isOption(argument) {
         endKeys()
+        if argument == "--each", let next = rest.first, filtering.contains(next) {
+          isProgramMissing = true
+          continue
+        }
         result.append(argument)
         if valued.contains(argument), let value = rest.popFirst() { result.append(value) }
       } else {
-        keys.append(argument)
+        take(argument)
       }
     }
     endKeys()
+    if isProgramMissing { result.append("--each") }
     return result
   }
 

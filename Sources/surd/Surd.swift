@@ -19,7 +19,7 @@ struct Surd: ParsableCommand {
       surd [KEYS ...]
       surd [--session FILE] [--no-session] [--no-init] [-d DIGITS]
       surd [-e KEYS] [-f FILE] [-d DIGITS] [--rpn] [--keep-going] [KEYS ...]
-      surd --each PROGRAM [-F SEPARATOR] [--empty KEYS] [-e KEYS] [-f FILE]
+      surd --each PROGRAM [-F SEPARATOR] [--csv] [--header] [--keep] [--skip N] [--empty TEXT] [-f FILE]
       """,
     discussion: """
       Without keys, files or a pipe it starts an interactive shell; otherwise it carries the keys out
@@ -58,9 +58,23 @@ struct Surd: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "With -F: the keys that an empty field stands for; otherwise it is an error.",
-      valueName: "keys"))
+      "With --each: what an empty field stands for.", valueName: "text"))
   var empty: String?
+
+  @Flag(help: "With --each: lines are CSV, whose fields are numbers or text, never keys.")
+  var csv = false
+
+  @Flag(help: "With --each: the first line names the fields, which are variables.")
+  var header = false
+
+  @Flag(help: "With --each: put out the line in front of the results.")
+  var keep = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "With --each: pass over so many lines at the start of each file.", valueName: "n"))
+  var skip: Int?
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("Show this many significant digits.", valueName: "n"))
@@ -134,11 +148,8 @@ struct Surd: ParsableCommand {
     if manual { return .ofWriting(SurdManual.text(width: 80)) }
     if let page = generateManual.flatMap({ SurdManual.pages[$0] }) { return .ofWriting(page) }
     return Invocation(
-      sources: sources, each: each,
-      fields: FieldRule(separator: separator.flatMap(Self.unescaped), empty: empty), digits: digits,
-      rpn: showsKeys, listen: listen, serve: serve, colour: colour, keepGoing: keepGoing,
-      session: session,
-      noSession: noSession, noInit: noInit
+      sources: sources, each: filter, digits: digits, rpn: showsKeys, listen: listen, serve: serve,
+      colour: colour, keepGoing: keepGoing, session: session, noSession: noSession, noInit: noInit
     ).run()
   }
 
@@ -149,13 +160,7 @@ struct Surd: ParsableCommand {
     if let digits, !(1...100_000_000).contains(digits) {
       throw ValidationError("'--digits' needs a whole number from 1 to 100000000.")
     }
-    if let separator {
-      if separator.isEmpty { throw ValidationError("'-F' needs a separator.") }
-      if Self.unescaped(separator) == nil {
-        throw ValidationError(
-          "'-F' knows '\\t' for a tab and '\\\\' for a backslash, and no other escape.")
-      }
-    }
+    try validateFilter()
     if serve != nil, each != nil {
       throw ValidationError("'--serve' does not go with '--each'.")
     }
@@ -169,8 +174,6 @@ struct Surd: ParsableCommand {
     if let page = generateManual, SurdManual.pages[page] == nil {
       throw ValidationError("There are the pages \(SurdManual.pages.keys.sorted()).")
     }
-    if separator != nil, each == nil { throw ValidationError("'-F' goes with '--each'.") }
-    if empty != nil, separator == nil { throw ValidationError("'--empty' goes with '-F'.") }
   }
 }
 

@@ -78,6 +78,12 @@ extension CalculatorError: CustomStringConvertible {
     case .invalidUTF8: "invalid UTF-8"
     case .emptyField(let number):
       "field \(number) is empty; '--empty' says what that stands for"
+    case .fieldCount(let count, let columns):
+      "the line has \(count) field\(count == 1 ? "" : "s"), the first line names \(columns)"
+    case .unclosedField(let number): "the quotes of field \(number) are never closed"
+    case .behindQuote(let number):
+      "field \(number) goes on behind its quotes; a quote in a field is doubled"
+    case .otherColumns: "the first line names other columns than the file before"
     case .needsName(let word): "'\(word)' needs a name after it"
     case .nameTaken(let name): "'\(name)' is a built-in word; choose another name"
     case .noVariable(let name): "no variable '\(name)'; 'vars' lists them"

@@ -85,6 +85,14 @@ public enum CalculatorError: Error, Sendable {
   /// The field of this number, from 1, of an input line is empty, and nothing says what that stands
   /// for.
   case emptyField(Int)
+  /// A record has another number of fields than the columns that the first one names.
+  case fieldCount(Int, columns: Int)
+  /// The quotes of the field of this number, from 1, are never closed.
+  case unclosedField(Int)
+  /// Something stands behind the quotes of the field of this number.
+  case behindQuote(Int)
+  /// A table has other columns than the one before, whose rows are put out with it.
+  case otherColumns
   /// The word takes the name that follows it, and none did.
   case needsName(String)
   /// A variable cannot have the name of a built-in word.

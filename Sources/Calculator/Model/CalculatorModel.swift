@@ -76,7 +76,7 @@ public final class CalculatorModel: Listener {
 
   /// Whoever changes the interpreter, or looks at what observers need not know, may
   /// not do so while it works.
-  private func requireIdle() {
+  func requireIdle() {
     precondition(
       !isWorking, "an observer changes the calculator by keys while keys are carried out")
   }

@@ -5,7 +5,7 @@ extension Section {
       .synopsis([
         "[`-d` *n*];[`--keep-going`];[`--listen` *listener*];[`--serve` *socket*];[`-e` *keys*];[`-f` *file*];[*keys* ...]",
         "[`--session` *file*];[`--no-session`];[`--no-init`];[`--color` *when*];[`--listen` *listener*];[`--serve` *socket*];[`-d` *n*]",
-        "`--each` *program*;[`-F` *separator*];[`--empty` *keys*];[`-d` *n*];[`--keep-going`];[`-e` *keys*];[`-f` *file*]",
+        "`--each` *program*;[`-F` *separator*];[`--csv`];[`--header`];[`--keep`];[`--skip` *n*];[`--empty` *text*];[`-d` *n*];[`--keep-going`];[`-e` *keys*];[`-f` *file*]",
         "`--manual`",
       ])
     ])
@@ -70,7 +70,7 @@ extension Section {
           """
           For each line of the input, start with an empty stack, key in the line, then the program, and \
           put out what is left on one line, separated by spaces. Nothing left is no line. Variables and \
-          settings stay from line to line.
+          settings stay from line to line. See LINES AND TABLES.
           """),
         Item(
           "`-F` *separator*, `--separator` *separator*",
@@ -81,10 +81,28 @@ extension Section {
           separates keys anyway, and leaves no field empty.
           """),
         Item(
-          "`--empty` *keys*",
+          "`--csv`",
           """
-          With `-F`: what an empty field stands for, such as `0`. With no keys, `--empty ''`, it \
-          stands for nothing.
+          With `--each`: lines are CSV, with commas unless `-F` says otherwise. Fields are values, \
+          which are pushed: numbers, or else strings.
+          """),
+        Item(
+          "`--header`",
+          """
+          With `--each`: the first line of each file names the fields of the others, which are values, \
+          too, and variables under these names. The stack starts empty.
+          """),
+        Item(
+          "`--keep`",
+          "With `--each`: put out the line as it was in front of the results, and `--header`'s first line."
+        ),
+        Item(
+          "`--skip` *n*", "With `--each`: pass over the first *n* lines of each file."),
+        Item(
+          "`--empty` *text*",
+          """
+          With `-F`, `--csv` or `--header`: what an empty field stands for, such as `0`. With nothing, \
+          `--empty ''`, it stands for nothing where fields are keys.
           """),
         Item(
           "`-d` *n*, `--digits` *n*",

@@ -1,0 +1,55 @@
+/// Texts that are values and not keys: the fields of a table, the arguments of a script.
+///
+/// Each is the number whose numeral it is, or else a string; nothing in it is ever carried out.
+extension CalculatorModel {
+  /// Pushes the value of a text.
+  public func push(text: UnsafeBufferPointer<UInt8>) throws(CalculatorError) {
+    requireIdle()
+    interpreter.push(try Value(ofText: text, interpreter.machine.settings.context))
+  }
+
+  /// Sets a variable to the value of a text.
+  public func set(
+    _ name: String, toText text: UnsafeBufferPointer<UInt8>
+  ) throws(CalculatorError) {
+    requireIdle()
+    interpreter.machine.variables[name] =
+      try Value(ofText: text, interpreter.machine.settings.context)
+    interpreter.changes.insert(.variables)
+  }
+
+  /// Removes a variable.
+  public func remove(_ name: String) {
+    requireIdle()
+    interpreter.machine.variables[name] = nil
+    interpreter.changes.insert(.variables)
+  }
+}
+
+extension CommandTable {
+  /// The name of the variable for a column of a table.
+  ///
+  /// What no name can have becomes `_`, but for its ends; a name that begins with no letter has a
+  /// `c` before it, and the column's number if it is empty. A word of the table, and a name that is
+  /// taken, has underscores behind it.
+  ///
+  /// - Parameters:
+  ///   - title: what stands above the column.
+  ///   - number: the number of the column, from 1.
+  public func variableName(
+    ofColumn title: String, _ number: Int, isTaken: (String) -> Bool
+  ) -> String {
+    let words = title.unicodeScalars.split { !Self.isInNames($0) }.map { String($0) }
+    var name = words.joined(separator: "_")
+    if name.isEmpty { name = "\(number)" }
+    if !(name.unicodeScalars.first.map(Lexer.isLetter) ?? false) { name = "c" + name }
+    while index(of: name) != nil || isTaken(name) { name += "_" }
+    return name
+  }
+
+  /// Whether a character can stand in the name of a variable; `_` is added where it is needed.
+  private static func isInNames(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII
+      ? Lexer.isWordByte(UInt8(scalar.value)) : Lexer.isLetter(scalar) && scalar != "π"
+  }
+}

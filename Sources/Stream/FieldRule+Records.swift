@@ -1,0 +1,175 @@
+import Calculator
+import ExactNumbers
+
+/// Records as in RFC 4180, with any separator: a field in double quotes may hold separators, ends
+/// of lines and, doubled, quotes. A quote behind anything else in a field is a character like
+/// others.
+extension FieldRule {
+  /// A field of a record.
+  struct Field {
+    /// The index at which it begins in the record.
+    let start: Int
+    /// Where its text stands, without the quotes around it.
+    let text: Range<Int>
+    /// Whether quotes in the text are doubled.
+    var hasDoubledQuotes = false
+  }
+
+  /// What is wrong with a record, and at which index.
+  struct Fault: Error {
+    let error: CalculatorError
+    let start: Int
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+
+  // MARK: Reading
+
+  /// Whether a field in quotes goes on behind a line.
+  ///
+  /// - Parameter isQuoted: whether one goes on in it that an earlier line began.
+  func endsInQuotes(_ line: UnsafeBufferPointer<UInt8>, begunInQuotes isQuoted: Bool) -> Bool {
+    if !line.contains(Self.quote) { return isQuoted }
+    var isQuoted = isQuoted
+    var isAtStart = !isQuoted
+    var index = 0
+    while index < line.count {
+      let isQuote = line[index] == Self.quote
+      if isQuoted {
+        let isDoubled = isQuote && index + 1 < line.count && line[index + 1] == Self.quote
+        isQuoted = !isQuote || isDoubled
+        index += isDoubled ? 2 : 1
+      } else if isQuote && isAtStart {
+        (isQuoted, isAtStart) = (true, false)
+        index += 1
+      } else {
+        let length = separatorLength(line, at: index)
+        isAtStart = length > 0
+        index += max(1, length)
+      }
+    }
+    return isQuoted
+  }
+
+  /// Parts a record, without its line end, into fields; none if there is nothing in it, not even a
+  /// separator.
+  func part(
+    _ record: UnsafeBufferPointer<UInt8>, into fields: inout [Field]
+  ) throws(Fault) {
+    fields.removeAll(keepingCapacity: true)
+    if Self.isBlank(record), endOfField(record, from: 0) == nil { return }
+    var next: Int? = 0
+    while var start = next {
+      if !partsFields {
+        while start < record.count, separatorLength(record, at: start) > 0 { start += 1 }
+        if start == record.count { return }
+      }
+      let field: Field
+      if start < record.count, record[start] == Self.quote {
+        (field, next) = try quotedField(record, at: start, number: fields.count + 1)
+      } else {
+        (field, next) = plainField(record, at: start)
+      }
+      fields.append(field)
+    }
+  }
+
+  /// The field without quotes that begins at an index, and where the next one does.
+  private func plainField(
+    _ record: UnsafeBufferPointer<UInt8>, at start: Int
+  ) -> (Field, next: Int?) {
+    var end = start
+    while end < record.count {
+      let length = separatorLength(record, at: end)
+      if length > 0 { return (Field(start: start, text: start..<end), end + length) }
+      end += 1
+    }
+    return (Field(start: start, text: start..<end), nil)
+  }
+
+  /// The field in quotes that begins at an index, and where the next one does.
+  private func quotedField(
+    _ record: UnsafeBufferPointer<UInt8>, at start: Int, number: Int
+  ) throws(Fault) -> (Field, next: Int?) {
+    var field = Field(start: start, text: start..<start)
+    var end = start + 1
+    while end < record.count {
+      if record[end] == Self.quote {
+        if end + 1 == record.count || record[end + 1] != Self.quote { break }
+        field.hasDoubledQuotes = true
+        end += 1
+      }
+      end += 1
+    }
+    if end >= record.count { throw Fault(error: .unclosedField(number), start: start) }
+    field = Field(
+      start: start, text: start + 1..<end, hasDoubledQuotes: field.hasDoubledQuotes)
+    let next = end + 1
+    if next == record.count { return (field, nil) }
+    let length = separatorLength(record, at: next)
+    if length == 0 { throw Fault(error: .behindQuote(number), start: next) }
+    return (field, next + length)
+  }
+
+  /// Hands over the text of a field, or what stands for an empty one.
+  func withValue<Failure: Error>(
+    of field: Field, in record: UnsafeBufferPointer<UInt8>,
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    if let empty, Self.isBlank(UnsafeBufferPointer(rebasing: record[field.text])) {
+      try empty.withUnsafeBufferPointer(body)
+    } else {
+      try withText(of: field, in: record, body)
+    }
+  }
+
+  /// Hands over the text of a field, without quotes that are not part of it.
+  func withText<Failure: Error>(
+    of field: Field, in record: UnsafeBufferPointer<UInt8>,
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    let text = UnsafeBufferPointer(rebasing: record[field.text])
+    if field.hasDoubledQuotes {
+      var single: [UInt8] = []
+      var isFirst = false
+      for byte in text {
+        isFirst = byte == Self.quote && !isFirst
+        // Quotes come in pairs here.
+        if byte != Self.quote || isFirst { single.append(byte) }
+      }
+      try single.withUnsafeBufferPointer(body)
+    } else {
+      try body(text)
+    }
+  }
+
+  // MARK: Writing
+
+  /// Puts quotes around the field that a line ends with, where it would be read as another.
+  ///
+  /// - Parameter isAlone: whether it is the only field of the line.
+  func quote(_ line: inout [UInt8], from start: Int, isAlone: Bool) {
+    let isPlain = line.withUnsafeBufferPointer {
+      !needsQuotes(UnsafeBufferPointer(rebasing: $0[start...]), isAlone: isAlone)
+    }
+    if isPlain { return }
+    let text = line[start...]
+    line.removeSubrange(start...)
+    line.append(Self.quote)
+    for byte in text {
+      if byte == Self.quote { line.append(byte) }
+      line.append(byte)
+    }
+    line.append(Self.quote)
+  }
+
+  /// Whether a text stands in quotes as a field: if there is a separator in it, a quote or an end
+  /// of a line, or if nothing is where that would be no field.
+  private func needsQuotes(_ text: UnsafeBufferPointer<UInt8>, isAlone: Bool) -> Bool {
+    let isSpecial = text.contains {
+      $0 == Self.quote || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
+    }
+    if isSpecial || endOfField(text, from: 0) != nil { return true }
+    return Self.isBlank(text) && (isAlone || !partsFields)
+  }
+}

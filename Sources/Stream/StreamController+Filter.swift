@@ -1,0 +1,223 @@
+import Calculator
+
+extension StreamController {
+  /// Applies a program to each line of the sources: the stack starts empty, the line is keyed in or
+  /// its values are taken, then the program is keyed in, and what is left is put out on one line.
+  public func run(
+    _ filter: Filter, onEachLineOf sources: [Source]
+  ) throws(UnreadableSource) {
+    view.separator = filter.fields.separator
+    view.showsAfterErrors = false
+    let isRecord = filter.form != .keys
+    if isRecord || filter.keepsFields {
+      view.rows = RowWriter(fields: filter.fields, isRecord: isRecord)
+    }
+    var titles: [String]?
+    for source in sources where !calculator.isStopped {
+      if isRecord {
+        var table = Table(filter, titles)
+        try forEachLine(of: source, filter) { self.apply(filter, to: $0, $1, &table) }
+        if let record = table.joiner.takeOpen() { apply(filter, to: record, &table) }
+        for name in table.columns ?? [] { calculator.remove(name) }
+        titles = table.titles
+      } else {
+        try forEachLine(of: source, filter) { self.apply(filter, to: $0, $1) }
+      }
+    }
+    if !calculator.isStopped { view.rows?.writeHeader(resultCount: 1, to: output) }
+  }
+
+  /// Hands over each line of a source that is not passed over, with its number.
+  private func forEachLine(
+    of source: Source, _ filter: Filter, _ body: (UnsafeBufferPointer<UInt8>, Int) -> Void
+  ) throws(UnreadableSource) {
+    var reader = try Reader(source, skipsMark: true)
+    var lines = LineSplitter()
+    var number = 0
+    view.source = source.name
+    func take(_ line: UnsafeBufferPointer<UInt8>) {
+      number += 1
+      if number > filter.skippedLines { body(line, number) }
+    }
+    while !calculator.isStopped {
+      output.flush()
+      beforeReading()
+      if try !reader.readPiece({ lines.split($0, take) }) { break }
+    }
+    lines.finish(take)
+  }
+
+  // MARK: Lines of keys
+
+  private func apply(
+    _ filter: Filter, to line: UnsafeBufferPointer<UInt8>, _ number: Int
+  ) {
+    if calculator.isStopped { return }
+    begin(number)
+    if filter.keepsFields { view.rows?.kept = Array(Self.withoutEnd(line)) }
+    if filter.fields.partsFields {
+      if !send(fieldsOf: line, filter.fields) { return }
+    } else {
+      send(whole: line.span)
+    }
+    if !view.hasFailed { carryOut(filter, number) }
+  }
+
+  /// Begins a line of the input.
+  @inline(__always)
+  private func begin(_ number: Int) {
+    view.hasFailed = false
+    calculator.emptyStack()
+    hub.beginSource(view.source, line: number)
+  }
+
+  /// Carries the program out on a line of the input that has been taken.
+  @inline(__always)
+  private func carryOut(_ filter: Filter, _ number: Int) {
+    view.line = number
+    hub.beginSource("argument")
+    send(whole: filter.program.span)
+    view.line = nil
+    hub.endInput()
+  }
+
+  /// Sends a line, and ends what its end does not.
+  private func send(whole line: Span<UInt8>) {
+    hub.notifyListeners(line)
+    if line.isEmpty || line[line.count - 1] != UInt8(ascii: "\n") || calculator.isIncomplete {
+      hub.endSource()
+    }
+  }
+
+  /// Sends a line's fields; false, and an error, if one is empty that must not be.
+  private func send(
+    fieldsOf line: UnsafeBufferPointer<UInt8>, _ rule: FieldRule
+  ) -> Bool {
+    var keys: [UInt8] = []
+    keys.reserveCapacity(line.count)
+    if let field = rule.write(line, to: &keys) {
+      calculator.refuse(.emptyField(field.number), behind: line[..<field.start])
+      return false
+    }
+    send(whole: keys.span)
+    return true
+  }
+
+  /// A line without the end that it has on one system or another.
+  private static func withoutEnd(
+    _ line: UnsafeBufferPointer<UInt8>
+  ) -> UnsafeBufferPointer<UInt8>.SubSequence {
+    var line = line[...]
+    if line.last == UInt8(ascii: "\n") { line.removeLast() }
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    return line
+  }
+
+  // MARK: Lines of values
+
+  /// A source that is a table, as far as it has been read.
+  private struct Table {
+    /// Joins its lines to records.
+    var joiner: RecordJoiner
+    /// The variables that its columns are; nil before the first record, and where they have none.
+    var columns: [String]?
+    /// What stands above the columns, here or in the source before.
+    var titles: [String]?
+    /// The fields of the record under way.
+    var fields: [FieldRule.Field] = []
+
+    init(_ filter: Filter, _ titles: [String]?) {
+      joiner = RecordJoiner(filter.fields)
+      self.titles = titles
+    }
+  }
+
+  private func apply(
+    _ filter: Filter, to line: UnsafeBufferPointer<UInt8>, _ number: Int, _ table: inout Table
+  ) {
+    if calculator.isStopped { return }
+    guard let record = table.joiner.take(line, number) else { return }
+    if record.lines == nil {
+      apply(filter, toRecord: line, number, &table)
+    } else {
+      apply(filter, to: record, &table)
+    }
+  }
+
+  private func apply(
+    _ filter: Filter, to record: RecordJoiner.Record, _ table: inout Table
+  ) {
+    record.lines?.withUnsafeBufferPointer { apply(filter, toRecord: $0, record.number, &table) }
+  }
+
+  private func apply(
+    _ filter: Filter, toRecord record: UnsafeBufferPointer<UInt8>, _ number: Int,
+    _ table: inout Table
+  ) {
+    if calculator.isStopped { return }
+    let record = UnsafeBufferPointer(rebasing: Self.withoutEnd(record))
+    begin(number)
+    do throws(FieldRule.Fault) {
+      try filter.fields.part(record, into: &table.fields)
+      if table.fields.isEmpty { return }
+      if filter.form == .namedColumns {
+        guard table.columns != nil else { return try nameColumns(filter, record, &table) }
+      }
+      try takeValues(filter, record, table)
+    } catch {
+      // Where the first record is refused, no other one names the columns.
+      if filter.form == .namedColumns { table.columns = table.columns ?? [] }
+      return calculator.refuse(error.error, behind: record[..<error.start])
+    }
+    if filter.keepsFields { view.rows?.kept = Array(record) }
+    carryOut(filter, number)
+  }
+
+  /// Pushes the values of a record, or sets the variables that its columns are.
+  private func takeValues(
+    _ filter: Filter, _ record: UnsafeBufferPointer<UInt8>, _ table: Table
+  ) throws(FieldRule.Fault) {
+    if let columns = table.columns, table.fields.count != columns.count {
+      throw FieldRule.Fault(
+        error: .fieldCount(table.fields.count, columns: columns.count), start: record.count)
+    }
+    for (index, field) in table.fields.enumerated() {
+      do throws(CalculatorError) {
+        try filter.fields.withValue(of: field, in: record) { (text) throws(CalculatorError) in
+          if let columns = table.columns {
+            try calculator.set(columns[index], toText: text)
+          } else {
+            try calculator.push(text: text)
+          }
+        }
+      } catch { throw FieldRule.Fault(error: error, start: field.start) }
+    }
+  }
+
+  /// Takes the record that names the columns.
+  private func nameColumns(
+    _ filter: Filter, _ record: UnsafeBufferPointer<UInt8>, _ table: inout Table
+  ) throws(FieldRule.Fault) {
+    var titles: [String] = []
+    for field in table.fields {
+      filter.fields.withText(of: field, in: record) {
+        titles.append(String(decoding: $0, as: UTF8.self))
+      }
+    }
+    if filter.keepsFields {
+      if let before = table.titles, before != titles {
+        throw FieldRule.Fault(error: .otherColumns, start: 0)
+      }
+      if table.titles == nil {
+        view.rows?.header = RowWriter.Header(line: Array(record), titles: Set(titles))
+      }
+    }
+    table.titles = titles
+    var columns: [String] = []
+    for (index, title) in titles.enumerated() {
+      columns.append(
+        CommandTable.standard.variableName(ofColumn: title, index + 1) { columns.contains($0) })
+    }
+    table.columns = columns
+  }
+}
