@@ -3,6 +3,8 @@ internal import Calculator
 /// Carries an example out in a calculator of its own, with the settings of another one.
 final class LiveExample: Observer {
   private var lines: [String] = []
+  /// What a line begins with that is not put out yet.
+  private var openLine: [UInt8] = []
 
   /// The text that the keys print and leave, separated by spaces, as through a pipe.
   static func result(of keys: String, _ settings: Settings) -> String {
@@ -17,7 +19,12 @@ final class LiveExample: Observer {
     return example.lines.joined(separator: " ")
   }
 
-  func calculatorPrinted(_ text: [UInt8]) { lines.append(String(decoding: text, as: UTF8.self)) }
+  func calculatorWrote(_ text: [UInt8]) { openLine += text }
+
+  func calculatorPrinted(_ text: [UInt8]) {
+    lines.append(String(decoding: openLine + text, as: UTF8.self))
+    openLine = []
+  }
 
   func calculatorFailed(_ failure: Failure) {
     lines.append("\(failure.line):\(failure.column): \(failure.error)")

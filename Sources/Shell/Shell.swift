@@ -25,6 +25,8 @@ public final class Shell {
   private var clipboard: String?
   /// Whether the line was made by a key that acts alone.
   var isAction = false
+  /// What a line begins with that `write` put out, until that ends.
+  private var openLine: [UInt8] = []
   /// The X that the last line left, until that is in the scrollback.
   private var result: String?
   /// The last result and how many levels the stack had then: a line that changed neither left none.
@@ -158,6 +160,7 @@ public final class Shell {
     calculator.isTyped = true
     hub.notifyListeners(keys + "\n")
     calculator.isTyped = false
+    if !openLine.isEmpty { calculatorPrinted([]) }
     if !refresh() {
       calculator.revertLine()
       clipboard = nil
@@ -214,8 +217,12 @@ extension Shell: Runner {
 extension Shell: Observer {
   /// Puts a text out above the stack.
   public func calculatorPrinted(_ text: [UInt8]) {
-    worker.print(String(decoding: text, as: UTF8.self))
+    worker.print(String(decoding: openLine + text, as: UTF8.self))
+    openLine = []
   }
+
+  /// Keeps what a line begins with until that is put out.
+  public func calculatorWrote(_ text: [UInt8]) { openLine += text }
 
   /// Says what went wrong.
   public func calculatorFailed(_ failure: Failure) {

@@ -24,6 +24,9 @@ final class StandardOutput: Observer {
     self.errors = errors
   }
 
+  /// Puts a text out, and does not end the line.
+  func calculatorWrote(_ text: [UInt8]) { output.write(text) }
+
   /// Puts a text out as a line.
   func calculatorPrinted(_ text: [UInt8]) { output.writeLine(text) }
 

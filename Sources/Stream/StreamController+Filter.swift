@@ -28,6 +28,7 @@ extension StreamController {
   }
 
   /// Hands over each line of a source that is not passed over, with its number.
+  @inline(__always)
   private func forEachLine(
     of source: Source, _ filter: Filter, _ body: (UnsafeBufferPointer<UInt8>, Int) -> Void
   ) throws(UnreadableSource) {

@@ -90,6 +90,7 @@ import Testing
     case .program: programs
     case .infinity: infinities
     case .endpoint: integers + reals + infinities
+    case .row: vectors + strings
     }
   }
 

@@ -5,6 +5,7 @@ import ExactNumbers
 /// with prepared answers.
 final class Recorder: Observer, Host {
   private(set) var lines: [String] = []
+  private var openLine: [UInt8] = []
   private(set) var changes: [Properties] = []
   /// Its answers to requests.
   var answers: [Request: String] = [:]
@@ -14,8 +15,14 @@ final class Recorder: Observer, Host {
   }
 
   func calculatorPrinted(_ text: [UInt8]) {
-    lines.append(String(decoding: text, as: UTF8.self))
+    lines.append(String(decoding: openLine + text, as: UTF8.self))
+    openLine = []
   }
+
+  func calculatorWrote(_ text: [UInt8]) { openLine += text }
+
+  /// Writes down what was begun and not ended.
+  func endLine() { if !openLine.isEmpty { calculatorPrinted([]) } }
 
   func calculatorFailed(_ failure: Failure) {
     lines.append("\(failure.line):\(failure.column): \(failure.error)")
@@ -39,6 +46,7 @@ extension CalculatorModel {
     hub.addListener(calculator)
     hub.notifyListeners(keys)
     calculator.sourceEnded()
+    recorder.endLine()
     return try recorder.lines + calculator.stackTexts()
   }
 }

@@ -56,7 +56,8 @@ import Testing
     let table = "a,b\n,2\n3,\"\"\n"
     try expect(
       run("--keep-going", "--header", "--csv", "--each", "a 1 +", input: table), "4\n",
-      "surd: stdin:2: argument:1:5: error: '+' needs a number, Y is a string\n", status: 1)
+      "surd: stdin:2: argument:1:5: error: '+' joins two strings, X is a number; 'tostr' makes a string of it\n",
+      status: 1)
     try expect(
       run("--header", "--csv", "--empty", "0", "--each", "a b +", input: table), "2\n3\n")
     try expect(

@@ -23,6 +23,8 @@ public struct Command: Sendable {
   var vectorFunction: VectorFunction?
   /// The effect on quantities, if it takes any but measured numbers without a unit.
   var unitRule: UnitRule?
+  /// The effect on two strings, if it is made for numbers and takes strings, too.
+  var stringFunction: StringFunction?
   /// The function of two machine integers, where its result is one, too.
   var integerFunction: IntegerFunction?
   /// The step that programs make of it, where it is not just its function of two machine integers.
@@ -73,6 +75,7 @@ public enum Topic: String, Sendable, CaseIterable {
   case comparison = "Comparison and logic"
   case vectors = "Vectors and matrices"
   case numerical = "Numerical"
+  case strings = "Strings"
   case programs = "Programs"
   case variables = "Variables"
   case statistics = "Statistics"

@@ -36,7 +36,7 @@ public final class CommandTable: Sendable {
       (.comparison, Self.comparison),
       (.vectors, Self.vectors + Self.matrices + Self.decompositions),
       (.numerical, Self.numerical + Self.coefficients),
-      (.programs, Self.programs), (.variables, Self.variables),
+      (.strings, Self.strings), (.programs, Self.programs), (.variables, Self.variables),
       (.statistics, Self.ranges + Self.statistics + Self.runningStatistics),
       (.units, Self.units), (.dates, Self.dates), (.measured, Self.measured),
       (.money, Self.money), (.display, Self.display), (.session, Self.session),

@@ -10,6 +10,15 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' needs \(needed) value\(needed == 1 ? "" : "s"), the stack has \(available)"
     case .wrongKind(let word, let needs, let level, let found):
       "'\(word)' needs \(needs.phrase), \(Self.level(level)) is \(found.phrase)"
+    case .needsStrings(let word, let level, let found):
+      "'\(word)' \(word == "+" ? "joins" : "compares") two strings, "
+        + "\(Self.level(level)) is \(found.phrase); 'tostr' makes a string of it"
+    case .noNumber(let word, let text):
+      "'\(word)' needs a string with one number in it, not \(Self.text(text))"
+    case .needsCharacter(let word, let found):
+      "'\(word)' needs a string of one character, X has \(found)"
+    case .noCharacter(let word, let code):
+      "'\(word)' needs the code of a character, and \(code) is half of one in UTF-16"
     case .wrongElement(let word, let index, let found):
       "'\(word)' needs a vector of numbers, element \(index) is \(found.phrase)"
     case .notPoints(let word): "'\(word)' needs points: vectors of x and y"
@@ -246,8 +255,11 @@ extension CalculatorError: CustomStringConvertible {
   }
 
   /// A number as a message shows it, shortened and marked as in the stack.
-  private static func text(_ number: Number) -> String {
-    (try? Value.number(number).row(columns: textColumns, Settings())) ?? "this value"
+  private static func text(_ number: Number) -> String { text(Value.number(number)) }
+
+  /// A value as a message shows it, likewise.
+  private static func text(_ value: Value) -> String {
+    (try? value.row(columns: textColumns, Settings())) ?? "this value"
   }
 
   /// The columns that a number has in a message.
@@ -326,6 +338,7 @@ extension Kind {
     case .infinity: "an infinity"
     case .endpoint: "a number or inf"
     case .scalar: "a number or a quantity"
+    case .row: "a vector or a string"
     }
   }
 }

@@ -9,6 +9,14 @@ public enum CalculatorError: Error, Sendable {
   case tooFewValues(word: String, needed: Int, available: Int)
   /// The value at this level of the stack (1 is X) is not of the kind that the word needs.
   case wrongKind(word: String, needs: Kind, level: Int, found: Kind)
+  /// The word takes two strings, too, and the value at this level is none.
+  case needsStrings(word: String, level: Int, found: Kind)
+  /// No number stands in the string.
+  case noNumber(word: String, text: Value)
+  /// The word needs a string of one character; this one has `found`.
+  case needsCharacter(word: String, found: Int)
+  /// No character has this code.
+  case noCharacter(word: String, code: Int)
   /// The element of this index, from 1, of the vector in X is no number.
   case wrongElement(word: String, index: Int, found: Kind)
   /// The word needs vectors of two numbers.

@@ -20,7 +20,10 @@ public protocol Observer: AnyObject {
   /// Operations on machine integers were carried out, the first one first; by default each is told
   /// as the one above. They come by the million, and up to 256 at a time.
   func calculatorOperated(_ operations: Span<IntegerOperation>)
-  /// `print` or `show` put a text out, a whole line in UTF-8 without its end.
+  /// `write` put a text out, in UTF-8: what is put out next belongs to the same line.
+  func calculatorWrote(_ text: [UInt8])
+  /// `print` or `show` put a text out, in UTF-8: a whole line without its end, or the rest of what
+  /// ``calculatorWrote(_:)`` began.
   func calculatorPrinted(_ text: [UInt8])
   /// A key or word failed.
   func calculatorFailed(_ failure: Failure)
@@ -43,6 +46,9 @@ extension Observer {
   public func calculatorOperated(_ operations: Span<IntegerOperation>) {
     for index in operations.indices { calculatorOperated(PerformedOperation(operations[index])) }
   }
+
+  /// Does nothing.
+  public func calculatorWrote(_ text: [UInt8]) {}
 
   /// Does nothing.
   public func calculatorPrinted(_ text: [UInt8]) {}

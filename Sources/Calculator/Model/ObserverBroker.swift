@@ -147,6 +147,11 @@ final class ObserverBroker {
     showing(machine) { all?.forEach { $0.observer.calculatorPrinted(text) } }
   }
 
+  /// Tells what a line that is put out begins with.
+  func tell(written text: [UInt8], _ machine: Machine) {
+    showing(machine) { all?.forEach { $0.observer.calculatorWrote(text) } }
+  }
+
   /// Tells what went wrong.
   func tell(_ failure: Failure, _ machine: Machine) {
     failureCount += 1

@@ -25,6 +25,11 @@ final class Relay: Outlet, @unchecked Sendable {
     if isOpen.load(ordering: .acquiring) { broker.tell(printed: text, machine) }
   }
 
+  func write(_ text: [UInt8], _ machine: Machine) {
+    tellGathered()
+    if isOpen.load(ordering: .acquiring) { broker.tell(written: text, machine) }
+  }
+
   func report(_ failure: Failure, _ machine: Machine) {
     if case .interrupted = failure.error { hasReportedInterruption = true }
     tellGathered()

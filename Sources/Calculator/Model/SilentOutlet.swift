@@ -17,6 +17,8 @@ final class SilentOutlet: Outlet {
 
   func print(_ text: [UInt8], _ machine: Machine) { state.withLock { $0.wasUsed = true } }
 
+  func write(_ text: [UInt8], _ machine: Machine) { state.withLock { $0.wasUsed = true } }
+
   func report(_ failure: Failure, _ machine: Machine) {
     state.withLock { $0.failure = $0.failure ?? failure }
   }

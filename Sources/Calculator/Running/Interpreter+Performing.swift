@@ -166,10 +166,11 @@ extension Interpreter {
     }
   }
 
-  /// Carries out a row made for numbers on quantities or vectors, or says what is wrong with its
-  /// operands.
+  /// Carries out a row made for numbers on quantities, vectors or strings, or says what is wrong
+  /// with its operands.
   private mutating func replaceOthers(_ index: Int) throws(CalculatorError) {
-    var result = try resultOnQuantities(index)
+    var result = try performOnStrings(index)
+    if result == nil { result = try resultOnQuantities(index) }
     if result == nil { result = try performOnVectors(index) }
     guard let result else { throw operandError(index) }
     let height = machine.stack.count

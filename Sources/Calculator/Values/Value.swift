@@ -89,6 +89,8 @@ public enum Kind: Sendable {
   case endpoint
   /// A number or a quantity.
   case scalar
+  /// A vector or a string.
+  case row
 
   /// Whether a value of the other kind will do where this one is asked for.
   func accepts(_ kind: Kind) -> Bool {
@@ -97,6 +99,7 @@ public enum Kind: Sendable {
     case .matrix: kind == .vector
     case .endpoint: kind == .number || kind == .infinity
     case .scalar: kind == .number || kind == .quantity
+    case .row: kind == .vector || kind == .string
     default: self == kind
     }
   }

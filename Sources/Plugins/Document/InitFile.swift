@@ -25,6 +25,7 @@ public struct InitFile {
       calculator.receive(keys.span)
       calculator.receive("\n" as Key)
       calculator.sourceEnded()
+      listener.endLine()
       var machine = Machine()
       machine.override(with: calculator.machine)
       return machine
@@ -38,10 +39,20 @@ public struct InitFile {
 /// Says what an init file prints and what fails in it.
 private final class InitListener: Observer {
   private let say: (String) -> Void
+  /// What a line begins with that is not said yet.
+  private var openLine: [UInt8] = []
 
   init(_ say: @escaping (String) -> Void) { self.say = say }
 
-  func calculatorPrinted(_ text: [UInt8]) { say(String(decoding: text, as: UTF8.self)) }
+  func calculatorWrote(_ text: [UInt8]) { openLine += text }
+
+  func calculatorPrinted(_ text: [UInt8]) {
+    say(String(decoding: openLine + text, as: UTF8.self))
+    openLine = []
+  }
+
+  /// Says what was begun and not ended.
+  func endLine() { if !openLine.isEmpty { calculatorPrinted([]) } }
 
   func calculatorFailed(_ failure: Failure) { say("\(failure)") }
 }

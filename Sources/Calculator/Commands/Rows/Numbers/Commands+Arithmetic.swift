@@ -5,9 +5,10 @@ import Quantities
 extension CommandTable {
   static let arithmetic: [Command] = [
     .binary(
-      "+", "y x → y+x", "Adds.", "2 3 + → 5", "0.1 0.2 + → 0.3",
-      "[1 2] [3 4] + → [4 6]", does: Number.add, onWords: .add, recorded: .add
-    ).onVectors(termwise(Number.add)).onQuantities(.adds),
+      "+", "y x → y+x", "Adds; joins strings.", "2 3 + → 5", "0.1 0.2 + → 0.3",
+      "[1 2] [3 4] + → [4 6]", "\"a\" \"b\" + → \"ab\"", does: Number.add, onWords: .add,
+      recorded: .add
+    ).onVectors(termwise(Number.add)).onQuantities(.adds).onStrings { .string($0 + $1) },
     .binary(
       "-", "y x → y-x", "Subtracts X from Y.", "2 3 - → -1", does: Number.subtract,
       onWords: .subtract, recorded: .subtract

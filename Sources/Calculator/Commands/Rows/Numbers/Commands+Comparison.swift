@@ -5,38 +5,39 @@ import Quantities
 extension CommandTable {
   static let comparison: [Command] = [
     .test(
-      "=", "y x → 0|1", "Are they equal?", "2 sqrt sq 2 = → 1", onWords: .equal,
+      "=", "y x → 0|1", "Are they equal?", "2 sqrt sq 2 = → 1", "\"a\" \"b\" = → 0",
+      onWords: .equal,
       recorded: .equal, asks: Number.equal
     )
-    .onVectors(equality(true)).onQuantities(.compares),
+    .onVectors(equality(true)).onQuantities(.compares).comparingStrings(ifOther: false) { $0.isIdentical(to: $1) },
     .test(
       "!=", "y x → 0|1", "Are they different?", "1 2 != → 1", onWords: .notEqual,
       recorded: .notEqual
     ) {
       y, x, context throws(NumberError) in
       try !Number.equal(y, x, context)
-    }.onVectors(equality(false)).onQuantities(.compares),
+    }.onVectors(equality(false)).onQuantities(.compares).comparingStrings(ifOther: true) { !$0.isIdentical(to: $1) },
     .test(
       "<", "y x → 0|1", "Is Y less than X?", "1 2 < → 1", onWords: .less, recorded: .less,
       asks: Number.less
-    ).onQuantities(.compares),
+    ).onQuantities(.compares).comparingStrings { $0.precedes($1) },
     .test(
       ">", "y x → 0|1", "Is Y greater than X?", "1 2 > → 0", onWords: .greater, recorded: .greater
     ) {
       y, x, context throws(NumberError) in
       try Number.less(x, y, context)
-    }.onQuantities(.compares),
+    }.onQuantities(.compares).comparingStrings { $1.precedes($0) },
     .test(
       "<=", "y x → 0|1", "Is Y at most X?", "2 2 <= → 1", onWords: .lessOrEqual,
       recorded: .lessOrEqual, asks: Number.lessOrEqual
-    ).onQuantities(.compares),
+    ).onQuantities(.compares).comparingStrings { !$1.precedes($0) },
     .test(
       ">=", "y x → 0|1", "Is Y at least X?", "1 2 >= → 0", onWords: .greaterOrEqual,
       recorded: .greaterOrEqual
     ) {
       y, x, context throws(NumberError) in
       try Number.lessOrEqual(x, y, context)
-    }.onQuantities(.compares),
+    }.onQuantities(.compares).comparingStrings { !$0.precedes($1) },
     .binary(
       "and", "y x → n", "Are both true? Of other integers, the bits that both have set.",
       "1 0 and → 0", "12 10 and → 8", does: Number.bitAnd, recorded: .both),

@@ -19,9 +19,14 @@ extension CommandTable {
       operands[0].elements + [.number(Number(operands[0].elements.count))]
     },
     .vectors(
-      "len", "v → n", "Counts the values in a vector; the rows, if it is a matrix.",
-      takes: [.vector], isKept: false, "[4 5 6] len → 3"
-    ) { _, operands, _ in [.number(Number(operands[0].elements.count))] },
+      "len", "v → n", "Counts the values in a vector, the rows of a matrix, a string's characters.",
+      takes: [.row], isKept: false, "[4 5 6] len → 3", "\"text\" len → 4"
+    ) { _, operands, _ in
+      if case .string(let text) = operands[0] {
+        return [.number(Number(text.unicodeScalars.count))]
+      }
+      return [.number(Number(operands[0].elements.count))]
+    },
     .change(
       "get", "v n → x", "Takes value N, counted from 1; [R C] is a place in a matrix.",
       takes: [.vector, .any], "[4 5 6] 2 get → 5", "[[1 2] [3 4]] [2 1] get → 3",

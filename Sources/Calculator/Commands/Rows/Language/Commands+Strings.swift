@@ -1,0 +1,99 @@
+import ExactNumbers
+
+/// Strings, and numbers as strings. A character is a Unicode scalar: what has a code.
+extension CommandTable {
+  static let strings: [Command] = [
+    .change(
+      "tostr", "x → \"text\"", "Makes a string of X, as it is put out.", takes: [.any],
+      "\"n = \" 3 tostr + → \"n = 3\"", "2 fix 2 3 / tostr → \"0.67\""
+    ) { machine throws(CalculatorError) in
+      guard let x = machine.stack.last, x.kind != .string else { return }
+      var text: [UInt8] = []
+      do throws(NumberError) { _ = try x.write(to: &text, machine.settings) } catch {
+        throw .number(word: "tostr", error, limit: machine.settings.context.memoryLimit)
+      }
+      machine.stack[machine.stack.count - 1] = .string(String(decoding: text, as: UTF8.self))
+    },
+    text(
+      "tonum", "\"text\" → x", "Gives the number that stands in a string.", takes: [.string],
+      "\"1.5\" tonum 2 * → 3", "\" -1E3 \" tonum → -1000", does: number),
+    text(
+      "ord", "\"c\" → n", "Gives the code of a character in Unicode.", takes: [.string],
+      "\"A\" ord → 65"
+    ) { word, operands, _ throws(CalculatorError) in
+      guard case .string(let text) = operands[0] else { return [] }
+      guard let character = text.unicodeScalars.first, text.unicodeScalars.count == 1 else {
+        throw .needsCharacter(word: word, found: text.unicodeScalars.count)
+      }
+      return [.number(Number(Int(character.value)))]
+    },
+    text(
+      "chr", "n → \"c\"", "Makes a string of the character with this code.", takes: [.number],
+      "65 chr → \"A\"", "0x221A chr → \"√\""
+    ) { word, operands, _ throws(CalculatorError) in
+      let code = try count(word, operands[0], 0...0x10FFFF)
+      guard let character = Unicode.Scalar(UInt32(code)) else {
+        throw .noCharacter(word: word, code: code)
+      }
+      return [.string(String(character))]
+    },
+    text(
+      "format", "x places width → \"text\"",
+      "Makes a string of a number with so many places, blanks before it.",
+      takes: [.number, .number, .number], "pi 3 6 format → \" 3.142\"",
+      "2 3 / 2 0 format → \"0.67\"", does: format),
+    .control(
+      "write", "x →", "Puts X out like 'print', and what is put out next behind it.",
+      takes: [.any], "\"x is \" write 5 print → x is 5"
+    ) { interpreter throws(CalculatorError) in
+      interpreter.outlet.write(Array(try interpreter.textOfX().utf8), interpreter.machine)
+      interpreter.machine.stack.removeLast()
+      interpreter.changes.insert(.stack)
+    },
+  ]
+
+  /// The most characters that `format` fills up to.
+  private static let widthLimit = 100_000
+
+  private static func text(
+    _ name: String, _ effect: String, _ summary: String, takes operands: [Kind],
+    _ examples: Command.Example..., does function: @escaping Action.Values
+  ) -> Command {
+    Command(name, effect, summary, operands, examples, .values(function, isKept: false))
+  }
+
+  /// The number in a string.
+  private static let number: Action.Values = { word, operands, context throws(CalculatorError) in
+    guard case .string(let text) = operands[0] else { return [] }
+    let number = try Array(text.utf8).withUnsafeBufferPointer { bytes throws(CalculatorError) in
+      try Value.number(in: bytes, word: word, context)
+    }
+    guard let number else { throw .noNumber(word: word, text: operands[0]) }
+    return [.number(number)]
+  }
+
+  /// A number with so many places, in so much room.
+  private static let format: Action.Values = { word, operands, context throws(CalculatorError) in
+    guard case .number(let number) = operands[0] else { return [] }
+    let width = try count(word, operands[2], 0...widthLimit)
+    var format = NumberFormat()
+    format.style = .fixed(try count(word, operands[1], 0...Settings.digitsLimit))
+    var text: [UInt8] = []
+    try context.calculate(word) { context throws(NumberError) in
+      _ = try number.write(to: &text, format, context)
+    }
+    let string = String(decoding: text, as: UTF8.self)
+    let room = width - string.unicodeScalars.count
+    return [.string(String(repeating: " ", count: max(0, room)) + string)]
+  }
+
+  /// A whole number in a range that an operand is.
+  private static func count(
+    _ word: String, _ operand: Value, _ range: ClosedRange<Int>
+  ) throws(CalculatorError) -> Int {
+    guard case .number(.small(let count)) = operand, range.contains(count) else {
+      throw .needsCount(word: word, minimum: range.lowerBound, maximum: range.upperBound)
+    }
+    return count
+  }
+}
