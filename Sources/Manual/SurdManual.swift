@@ -19,7 +19,7 @@ public enum SurdManual {
   static let sections: [Section] = [
     .synopsis, .description, .options, .keys, .display, .output, .lines, .words, .programs,
     .strings, .calculus, .vectors, .statistics, .quantities, .money, .interactive, .listeners,
-    .environment, .files, .exitStatus, .examples, .diagnostics, .differencesFromDC,
+    .listeners, .environment, .files, .exitStatus, .examples, .diagnostics, .differencesFromDC,
     .differencesFromHP, .seeAlso, .standards, .bugs,
   ]
 

@@ -118,9 +118,10 @@ public final class Shell {
 
   // MARK: Lines
 
-  /// Reads and carries out lines until the user leaves.
-  public func run() {
+  /// Carries out lines that were given, then reads and carries out others until the user leaves.
+  public func run(first lines: [String]) {
     say("surd: 'help' explains, Ctrl-D leaves")
+    for line in lines where !calculator.hasQuit { carryOut(line) }
     if refresh() {
       shownResult = lastResult
     } else {

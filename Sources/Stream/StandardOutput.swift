@@ -1,5 +1,6 @@
 import Calculator
 import ExactNumbers
+import Posix
 
 /// The view of a stream: what is printed, and what is left in the end, goes to standard output,
 /// errors to standard error.
@@ -8,12 +9,15 @@ final class StandardOutput: Observer {
   private let errors: Output
   /// The source of the lines that a program is applied to, for its errors.
   var source = ""
+  /// The keys of an argument while they are carried out: who gives a file's name means the file.
+  var keys: String?
   /// The number of such a line while the program is applied to it.
   var line: Int?
   /// The bytes between the values that are left.
   var separator = [UInt8(ascii: "\n")]
-  /// Puts out what is left as the rows of a table; nil where it is put out as it is.
-  var rows: RowWriter?
+  /// Puts out what is left as the rows of a table; nil where it is put out as it is. Asked for each
+  /// line, and so not checked.
+  @exclusivity(unchecked) var rows: RowWriter?
   /// Whether what is left is put out though something has failed.
   var showsAfterErrors = false
   /// Whether something has failed.
@@ -33,7 +37,23 @@ final class StandardOutput: Observer {
   /// Reports a failure at once.
   func calculatorFailed(_ failure: Failure) {
     hasFailed = true
-    report((line.map { "\(source):\($0): " } ?? "") + failure.description)
+    report((line.map { "\(source):\($0): " } ?? "") + failure.description + advice(on: failure))
+  }
+
+  /// Advice where the keys that failed are the name of a file.
+  private func advice(on failure: Failure) -> String {
+    guard let keys, failure.line == 1 else { return "" }
+    var end = 0
+    let word = keys.split(separator: " ", omittingEmptySubsequences: false).first {
+      end += $0.unicodeScalars.count + 1
+      return end >= failure.column
+    }
+    guard let name = [keys, String(word ?? "")].first(where: Self.isFile) else { return "" }
+    return "; to carry out the file, surd -f \(name)"
+  }
+
+  private static func isFile(_ name: String) -> Bool {
+    !name.isEmpty && (try? FileStatus(name).kind) == .regular
   }
 
   /// Puts out what is left on the stack, X last; an empty one not at all.

@@ -15,9 +15,11 @@ extension Invocation {
     hub.addListener(counter)
     if let digits { calculator.setDigits(digits) }
     if rpn { calculator.setKeysForm() }
-    let isShell =
-      sources.isEmpty && each == nil && Descriptor.isTerminal(Descriptor.standardInput)
+    let isAtTerminal =
+      Descriptor.isTerminal(Descriptor.standardInput)
       && Descriptor.isTerminal(Descriptor.standardOutput)
+    if isInteractive && !isAtTerminal { return Self.refuse("'-i' needs a terminal") }
+    let isShell = isAtTerminal && each == nil && (sources.isEmpty || isInteractive)
     return isShell ? runShell(hub, calculator, counter) : runStream(hub, calculator, counter)
   }
 
@@ -40,7 +42,7 @@ extension Invocation {
       }
       calculator.host = surroundings
       shell.delegate = surroundings
-      shell.run()
+      shell.run(first: sources.map(\.line))
       switchboard.finish()
       return document.hasFailed ? .usage : .success
     } catch { return runStream(hub, calculator, counter) }
@@ -81,17 +83,18 @@ extension Invocation {
       }
       return true
     } catch {
-      Self.refuse(error)
+      _ = Self.refuse("\(error)")
       switchboard.finish()
       return false
     }
   }
 
-  /// Says what cannot be plugged in.
-  static func refuse(_ error: PluginError) {
+  /// Says what cannot be, and gives the status.
+  static func refuse(_ message: String) -> ExitStatus {
     let errors = Output(descriptor: Descriptor.standardError)
-    errors.writeLine("surd: \(error)".utf8)
+    errors.writeLine("surd: \(message)".utf8)
     errors.flush()
+    return .usage
   }
 
   /// Carries out what the options name, and puts out what is left.
@@ -112,13 +115,21 @@ extension Invocation {
       }
     } catch {
       output.flush()
-      errors.writeLine(
-        "surd: cannot read '\(error.name)': \(error.reason)".utf8)
-      errors.flush()
-      return .usage
+      return Self.refuse("cannot read '\(error.name)': \(error.reason)")
     }
     output.flush()
     if let failure = ExitStatus(ofOutput: output) { return failure }
     return stream.hasSucceeded ? .success : .failure
+  }
+}
+
+extension Source {
+  /// The line that does the same at the prompt.
+  fileprivate var line: String {
+    switch self {
+    case .keys(let keys): keys
+    case .file(let path): "run " + Value.quoted(path)
+    case .standardInput: ""
+    }
   }
 }

@@ -17,7 +17,7 @@ extension Invocation {
       path: sessionPath, isChosen: session != nil, calculator: calculator,
       isHurried: { [unowned shell] in shell.isInterrupted }, say: say)
     do throws(PluginError) { try document.open(initial: initial, runner: shell) } catch {
-      Self.refuse(error)
+      _ = Self.refuse("\(error)")
       return nil
     }
     if let digits { calculator.setDigits(digits) }

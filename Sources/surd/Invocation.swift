@@ -5,6 +5,8 @@ import Stream
 struct Invocation {
   /// Keys and files in the order of the command line.
   var sources: [Source] = []
+  /// Whether the prompt comes behind them.
+  var isInteractive = false
   /// The program for each line of the input, and how lines are read.
   var each: Filter?
   /// How many digits are shown.

@@ -1,3 +1,6 @@
+import Calculator
+import Posix
+
 extension Surd {
   /// The options whose value is the next argument, whatever it looks like.
   private static let valued: Set<String> = [
@@ -34,6 +37,7 @@ extension Surd {
   /// swift-argument-parser would take `-3` for an option and lose the order of keys and files. Keys
   /// that stand side by side become one source, so that `surd 5 sto x` works as it reads. Where an
   /// option of the filter follows `--each`, the program is the next argument that stands alone.
+  /// What stands behind a script, whatever it looks like, is pushed before that begins.
   static func withExplicitKeys(_ arguments: some Sequence<String>) -> [String] {
     var rest = Array(arguments)[...]
     var result: [String] = []
@@ -61,6 +65,9 @@ extension Surd {
           isProgramMissing = true
           continue
         }
+        if argument == "-f" || argument == "--file", let file = rest.first, isScript(file) {
+          return result + scriptArguments(rest.dropFirst()) + [argument, file]
+        }
         result.append(argument)
         if valued.contains(argument), let value = rest.popFirst() { result.append(value) }
       } else {
@@ -70,6 +77,19 @@ extension Surd {
     endKeys()
     if isProgramMissing { result.append("--each") }
     return result
+  }
+
+  /// The keys that push the arguments of a script, each a number or else a string.
+  private static func scriptArguments(_ arguments: some Sequence<String>) -> [String] {
+    let keys = arguments.map { Value.keys(ofText: $0) }
+    return keys.isEmpty ? [] : ["--expression", keys.joined(separator: " ")]
+  }
+
+  /// Whether a file begins as a script does: with `#!`.
+  private static func isScript(_ path: String) -> Bool {
+    // Of a pipe, what is read here would be missing later.
+    guard (try? FileStatus(path).kind) == .regular else { return false }
+    return (try? File(path, .readOnly).read(2, at: 0)) == Array("#!".utf8)
   }
 
   /// Whether an argument is an option: a `-` alone or before a digit or point is a key.

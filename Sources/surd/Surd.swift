@@ -18,7 +18,7 @@ struct Surd: ParsableCommand {
     usage: """
       surd [KEYS ...]
       surd [--session FILE] [--no-session] [--no-init] [-d DIGITS]
-      surd [-e KEYS] [-f FILE] [-d DIGITS] [--rpn] [--keep-going] [KEYS ...]
+      surd [-e KEYS] [-f FILE] [-i] [-d DIGITS] [--rpn] [--keep-going] [KEYS ...]
       surd --each PROGRAM [-F SEPARATOR] [--csv] [--header] [--keep] [--skip N] [--empty TEXT] [-f FILE]
       """,
     discussion: """
@@ -41,6 +41,11 @@ struct Surd: ParsableCommand {
       "Carry out the keys in this file; '-' is standard input.", valueName: "file"),
     completion: .file(), transform: OrderedSource.file)
   var file: [OrderedSource] = []
+
+  @Flag(
+    name: [.customShort("i"), .customLong("interactive")],
+    help: "Stay at the prompt when keys and files have been carried out.")
+  var isInteractive = false
 
   @Option(
     parsing: .unconditional,
@@ -148,7 +153,8 @@ struct Surd: ParsableCommand {
     if manual { return .ofWriting(SurdManual.text(width: 80)) }
     if let page = generateManual.flatMap({ SurdManual.pages[$0] }) { return .ofWriting(page) }
     return Invocation(
-      sources: sources, each: filter, digits: digits, rpn: showsKeys, listen: listen, serve: serve,
+      sources: sources, isInteractive: isInteractive, each: filter, digits: digits, rpn: showsKeys,
+      listen: listen, serve: serve,
       colour: colour, keepGoing: keepGoing, session: session, noSession: noSession, noInit: noInit
     ).run()
   }
@@ -165,7 +171,11 @@ struct Surd: ParsableCommand {
       throw ValidationError("'--serve' does not go with '--each'.")
     }
     if session?.isEmpty ?? false { throw ValidationError("'--session' needs the name of a file.") }
-    if session != nil, !sources.isEmpty || each != nil {
+    if isInteractive, each != nil || sources.contains(.standardInput) {
+      throw ValidationError(
+        "'-i' needs the keyboard: '\(each == nil ? "-f -" : "--each")' reads it.")
+    }
+    if session != nil, !sources.isEmpty && !isInteractive || each != nil {
       throw ValidationError("'--session' is for the prompt: keys, files and pipes keep no session.")
     }
     if session != nil, noSession {

@@ -54,6 +54,7 @@ final class Surroundings: Host {
     case .window: return shell?.roomForOutput
     case .save(let name): return try document?.save(machine, as: name)
     case .load(let name): return try document?.text(of: name)
+    case .run(let name): return try document?.keys(of: name)
     case .draw(let drawing, let name): return try document?.write(drawing, to: name)
     }
   }

@@ -20,7 +20,7 @@ import Testing
     /// Words whose work only the prompt or the surroundings can show.
     let withoutExample: Set<String> = [
       "undo", "redo", "presses", "help", "words", "about", "copy", "apropos", "save", "load",
-      "plot", "plotto", "listen", "unlisten", "listeners", "tape", "now", "today",
+      "plot", "plotto", "listen", "unlisten", "listeners", "tape", "now", "today", "run",
     ]
     for command in table.commands {
       #expect(command.summary.hasSuffix(".") || command.summary.hasSuffix("?"), "\(command.name)")

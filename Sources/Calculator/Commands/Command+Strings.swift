@@ -52,8 +52,8 @@ extension Interpreter {
 }
 
 extension String {
-  /// Whether it has the same characters as another string: unlike `==`, which takes `é` and `e` with
-  /// an accent behind it for the same.
+  /// Whether it has the same characters as another string: unlike `==`, which takes `é` and `e`
+  /// with an accent behind it for the same.
   func isIdentical(to other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 
   /// Whether it stands before another string, by the codes of the first characters that differ.

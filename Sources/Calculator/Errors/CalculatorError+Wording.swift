@@ -105,6 +105,9 @@ extension CalculatorError: CustomStringConvertible {
     case .promptOnly(let word): "'\(word)' works only where it is typed at the prompt"
     case .refused(let word, let reason): "'\(word)': \(reason)"
     case .file(let name, let reason): "cannot use the file '\(name)': \(reason)"
+    case .inFile(let failure):
+      "\(failure.source):\(failure.line):\(failure.column): \(failure.error)"
+    case .needsFile(let word): "'\(word)' needs the name of a file behind it, in quotes"
     case .unreadableSession(let name, let fault): "'\(name)', \(fault)"
     case .malformedDescription(let word):
       "'\(word)' reads what saved sessions hold, and cannot read this"

@@ -123,6 +123,10 @@ public enum CalculatorError: Error, Sendable {
   case refused(word: String, reason: String)
   /// A file could not be read or written, for this reason of the system's.
   case file(String, reason: String)
+  /// The error happened while a file of keys was carried out.
+  indirect case inFile(Failure)
+  /// The word takes the name of a file that follows it, and none did.
+  case needsFile(String)
   /// A file is no saved session, or a damaged one.
   indirect case unreadableSession(String, SessionFault)
   /// The word reads descriptions that saved sessions hold, and this is none.

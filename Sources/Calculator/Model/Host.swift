@@ -24,6 +24,8 @@ public enum Request: Sendable, Hashable {
   case save(String)
   /// The text of the session in the file of this name.
   case load(String)
+  /// The text of the file of keys of this name.
+  case run(String)
   /// Putting a drawing's text into the file of this name; the answer is empty.
   case draw(String, String)
   /// The text of `about`.
@@ -36,7 +38,7 @@ public enum Request: Sendable, Hashable {
   /// Whether it may start a process, touch a file or read the clock.
   var reachesOut: Bool {
     switch self {
-    case .listen, .unlisten, .save, .load, .draw, .now, .today: true
+    case .listen, .unlisten, .save, .load, .run, .draw, .now, .today: true
     case .presses, .help, .words, .tape, .listeners, .apropos, .copy, .window, .about, .seed:
       false
     }

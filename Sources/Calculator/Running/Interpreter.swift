@@ -18,6 +18,8 @@ struct Interpreter: Sendable {
   var isStopped = false
   /// Whether `quit` was carried out.
   var hasQuit = false
+  /// The failure that ended the keys, where it is kept.
+  var failure: Failure?
   /// The rules of those who send the keys.
   var policy = Policy()
 
@@ -44,6 +46,8 @@ struct Interpreter: Sendable {
     var isTyped = false
     /// Whether the keys are a saved session: values only, no word that steers or asks.
     var isReplaying = false
+    /// Whether the first failure ends the keys and is kept, instead of being reported.
+    var keepsFailure = false
     /// The machine that `reset` goes back to.
     var initial = Machine()
   }
@@ -168,8 +172,12 @@ struct Interpreter: Sendable {
       changes.insert(.stack)
       place.column -= parser.lexer.numeralLength
     }
-    outlet.report(parser.position.failure(error, at: place), machine)
-    if policy.atError == .stop { isStopped = true }
+    if policy.keepsFailure {
+      failure = parser.position.failure(error, at: place)
+    } else {
+      outlet.report(parser.position.failure(error, at: place), machine)
+    }
+    if policy.atError == .stop || policy.keepsFailure { isStopped = true }
     calls = CallStack()
     parser.skipLine(run)
   }

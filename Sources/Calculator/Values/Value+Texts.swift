@@ -17,6 +17,21 @@ extension Value {
     }
   }
 
+  /// Keys that push the value of a text.
+  public static func keys(ofText text: String) -> String {
+    let isNumber = Array(text.utf8).withUnsafeBufferPointer {
+      (try? number(in: $0, word: "", Context())) != nil
+    }
+    return quoted(text) + (isNumber ? " tonum" : "")
+  }
+
+  /// Keys that push a string.
+  public static func quoted(_ text: String) -> String {
+    var keys: [UInt8] = []
+    quote(text, to: &keys)
+    return String(decoding: keys, as: UTF8.self)
+  }
+
   /// The number whose numeral a text is, with blanks around it or none, and with a `+` before it if
   /// somebody writes that; nil if it is no numeral.
   static func number(

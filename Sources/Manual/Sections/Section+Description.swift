@@ -3,7 +3,8 @@ extension Section {
     "SYNOPSIS",
     [
       .synopsis([
-        "[`-d` *n*];[`--keep-going`];[`--listen` *listener*];[`--serve` *socket*];[`-e` *keys*];[`-f` *file*];[*keys* ...]",
+        "[`-d` *n*];[`--keep-going`];[`--listen` *listener*];[`--serve` *socket*];[`-i`];[`-e` *keys*];[`-f` *file*];[*keys* ...]",
+        "`-f` *script*;[*argument* ...]",
         "[`--session` *file*];[`--no-session`];[`--no-init`];[`--color` *when*];[`--listen` *listener*];[`--serve` *socket*];[`-d` *n*]",
         "`--each` *program*;[`-F` *separator*];[`--csv`];[`--header`];[`--keep`];[`--skip` *n*];[`--empty` *text*];[`-d` *n*];[`--keep-going`];[`-e` *keys*];[`-f` *file*]",
         "`--manual`",
@@ -64,7 +65,14 @@ extension Section {
       .list(
         Item("`-e` *keys*, `--expression` *keys*", "Carry out these keys."),
         Item(
-          "`-f` *file*, `--file` *file*", "Carry out the keys in this file; `-` is standard input."),
+          "`-f` *file*, `--file` *file*",
+          """
+          Carry out the keys in this file; `-` is standard input. Behind a file that begins with `#!` \
+          stand its arguments: see SCRIPTS.
+          """),
+        Item(
+          "`-i`, `--interactive`",
+          "Stay at the prompt when keys and files have been carried out, files as `run` does."),
         Item(
           "`--each` *program*",
           """

@@ -136,13 +136,28 @@ public final class Document: Observer {
     return ""
   }
 
+  /// The keys in a file, for `run`.
+  public func keys(of name: String) throws(CalculatorError) -> String {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let bytes = try contents(of: name)
+    let start = bytes.starts(with: mark) ? mark.count : 0
+    guard let keys = String(validating: bytes[start...], as: UTF8.self) else {
+      throw .file(name, reason: "it is no text in UTF-8")
+    }
+    return keys
+  }
+
+  /// The bytes of a file that has to be there.
+  private func contents(of name: String) throws(CalculatorError) -> [UInt8] {
+    do throws(FileTrouble) {
+      guard let bytes = try DocumentFile(path: name).read() else { throw .missing(name) }
+      return bytes
+    } catch { throw .file(name, reason: "\(error.reason)") }
+  }
+
   /// The text of a saved session, for `load`.
   public func text(of name: String) throws(CalculatorError) -> String {
-    let bytes: [UInt8]?
-    do throws(FileTrouble) { bytes = try DocumentFile(path: name).read() } catch {
-      throw .file(name, reason: "\(error.reason)")
-    }
-    guard let bytes else { throw .file(name, reason: "\(FileTrouble.missing(name).reason)") }
+    let bytes = try contents(of: name)
     do throws(SessionFault) { return try Machine.text(ofSession: bytes) } catch {
       throw .unreadableSession(name, error)
     }

@@ -88,6 +88,13 @@ extension CommandTable {
       interpreter.replace(by: session.machine)
       for renaming in session.renamings { interpreter.say("\(renaming)") }
     },
+    .named(
+      "run", "→ …", "Carries out the keys in a file: run \"FILE\"; an error undoes all of it.",
+      optional: true
+    ) { interpreter, name throws(CalculatorError) in
+      if name.isEmpty { throw .needsFile("run") }
+      try interpreter.carryOut(try interpreter.grant(.run(name), "run"), ofFile: name)
+    },
     .control(
       "reset", "… →",
       "Empties the stack, removes all variables, and sets everything as at the start.",

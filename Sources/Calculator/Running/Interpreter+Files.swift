@@ -1,0 +1,25 @@
+/// Files of keys that are carried out where they are asked for.
+extension Interpreter {
+  /// Carries out the keys in a file, as if they stood in the place of the word that asks for it.
+  ///
+  /// They reach nothing beyond the calculator, as keys of a stream do not. The first error ends
+  /// them, and names the place in the file.
+  mutating func carryOut(_ keys: String, ofFile name: String) throws(CalculatorError) {
+    var reader = Interpreter(outlet: outlet)
+    reader.machine = machine
+    reader.policy = policy
+    reader.policy.isTyped = false
+    reader.policy.keepsFailure = true
+    reader.parser.position = Position(source: name)
+    Array(keys.utf8).withUnsafeBufferPointer { reader.take($0) }
+    reader.finish()
+    if let failure = reader.failure {
+      if case .interrupted = failure.error { throw .interrupted }
+      throw .inFile(failure)
+    }
+    machine = reader.machine
+    changes.formUnion(reader.changes)
+    hasQuit = reader.hasQuit
+    isStopped = reader.hasQuit
+  }
+}
