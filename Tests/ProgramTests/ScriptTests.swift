@@ -138,5 +138,12 @@ import Testing
     #expect(pty.screen.text.contains("'ord' needs a string of one character, X has 2"))
     try pty.enter("drop")
     #expect(pty.screen.above(1) == "1: 4")
+    // An operation with a program as an operand is kept, too.
+    try pty.enter("\"a\" { 1 } =")
+    pty.send("quit\r")
+    try pty.waitExit()
+    pty = try shell()
+    try pty.enter("lastx call")
+    #expect(pty.screen.above(1) == "1: 1" && pty.screen.above(2) == "2: 0")
   }
 }

@@ -225,9 +225,10 @@ extension Machine {
     else { throw .malformedDescription(word: "setlast") }
     let operands = vector.elements
     let kinds = CommandTable.standard.operands[index]
+    let takesOthers = CommandTable.standard.commands[index].stringFunction != nil
     // A word that takes anything may have taken the whole stack.
-    guard kinds.count == operands.count || kinds == [.any],
-      !operands.isEmpty, operands.allSatisfy({ [.number, .vector, .quantity].contains($0.kind) })
+    guard kinds.count == operands.count || kinds == [.any], !operands.isEmpty,
+      takesOthers || operands.allSatisfy({ [.number, .vector, .quantity].contains($0.kind) })
     else { throw .malformedDescription(word: "setlast") }
     operation = Operation(index: index, operands: operands)
     stack.removeLast(2)
