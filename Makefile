@@ -137,6 +137,9 @@ check-manual:
 	@if command -v mandoc >/dev/null; then (set -x; mandoc -T lint man/* 2>&1) | \
 	  awk '/referenced manual not found|outdated mandoc.db/ { next } { print } /^mandoc: man/ { bad = 1 } END { exit bad }'; \
 	  else echo 'mandoc is not installed: the manual is not linted'; fi
+	@if command -v groff >/dev/null; then for page in man/*; do (set -x; groff -k -man -ww -T utf8 -r LL=78n $$page) 2>&1 >/dev/null; done | \
+	  awk '{ print } !/^\++ / { bad = 1 } END { exit bad }'; \
+	  else echo 'groff is not installed: whether the tables of the manual fit is not checked'; fi
 
 # The articles and doc comments of the two libraries: links that lead nowhere, parameters that are not there. DocC stands
 # beside the compiler; on macOS it would need Xcode's SDK, and is not asked.

@@ -66,8 +66,9 @@ struct Span: Sendable, Equatable {
       return .option
     }
     if text.hasPrefix("~/") || text.hasPrefix("$") { return .path }
-    if text.hasSuffix(")"), !text.contains(" "), text.dropLast().last?.isNumber ?? false,
-      text.contains("(")
+    // `surd-dc(1)`, and not `2^(1/5)`.
+    if text.hasSuffix(")"), text.first?.isLetter ?? false,
+      text.dropLast(2).last == "(", text.dropLast().last?.isNumber ?? false
     {
       return .page
     }

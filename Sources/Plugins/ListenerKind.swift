@@ -47,6 +47,14 @@ public struct ListenerKind: Sendable {
 // MARK: Descriptions
 
 extension ListenerKind {
+  /// The names of those that need no argument and do not listen anyway.
+  public static var names: [String] {
+    all.compactMap { kind in
+      if case .required = kind.argument { return nil }
+      return kind.make == nil ? nil : kind.name
+    }
+  }
+
   /// The name and what stands between it and the argument; nil where there is none.
   private var beginning: String? {
     switch argument {

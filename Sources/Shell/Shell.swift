@@ -161,7 +161,7 @@ public final class Shell {
     calculator.isTyped = true
     hub.notifyListeners(keys + "\n")
     calculator.isTyped = false
-    if !openLine.isEmpty { calculatorPrinted([]) }
+    endOpenLine()
     if !refresh() {
       calculator.revertLine()
       clipboard = nil
@@ -225,8 +225,18 @@ extension Shell: Observer {
   /// Keeps what a line begins with until that is put out.
   public func calculatorWrote(_ text: [UInt8]) { openLine += text }
 
+  /// Puts out the beginning of a line that will not go on.
+  private func endOpenLine() { if !openLine.isEmpty { calculatorPrinted([]) } }
+
+  /// Says what a word says.
+  public func calculatorSaid(_ text: String) {
+    endOpenLine()
+    worker.say(text)
+  }
+
   /// Says what went wrong.
   public func calculatorFailed(_ failure: Failure) {
+    endOpenLine()
     worker.say(style.error("error:") + " \(failure.error)")
   }
 }

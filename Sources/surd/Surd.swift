@@ -92,7 +92,7 @@ struct Surd: ParsableCommand {
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Plug in a listener: \(ListenerKind.forms(joinedBy: "or", quoted: true)).",
-      valueName: "listener"))
+      valueName: "listener"), completion: .list(ListenerKind.names))
   var listen: [String] = []
 
   @Option(

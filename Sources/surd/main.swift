@@ -13,8 +13,11 @@ do {
   CurrentProcess.exit(command.runProgram().rawValue)
 } catch {
   // swift-argument-parser ends with status 64 on wrong usage; ours is 2.
-  let message = Surd.fullMessage(for: error) + "\n"
+  var message = Surd.fullMessage(for: error) + "\n"
   if Surd.exitCode(for: error) == .success {
+    if let shell = Completion.shell(arguments) {
+      message = Completion.completed(message, for: shell)
+    }
     CurrentProcess.exit(ExitStatus.ofWriting(message).rawValue)
   }
   let errors = Output(descriptor: Descriptor.standardError)

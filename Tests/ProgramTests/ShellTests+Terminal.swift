@@ -21,6 +21,22 @@ extension ShellTests {
     try pty.wait("carried out") { $0.above(2) == "2: 400" && $0.above(1) == "1: 1" }
   }
 
+  @Test func whatWordsSayIsBrokenAtBlanks() throws {
+    let pty = try Self.shell()
+    try pty.enter("2 sqrt 3 sqrt <= why")
+    #expect(
+      Self.text(pty).dropLast(2) == [
+        "> 2 sqrt 3 sqrt <= why", "Exact: the integer 1.",
+        "'<=' answered yes: an enclosure of the difference by 64 bits", "does not contain 0.",
+      ])
+    try pty.enter("clear 1 \"aaaaaaaaaaaaaaa bbbbbbbbbbbbbbbb ccccccccccccc\"")
+    try pty.enter("\"so \" write undo")
+    #expect(
+      Self.text(pty).suffix(5) == [
+        "so", "undid: clear 1 \"aaaaaaaaaaaaaaa bbbbbbbbbbbbbbbb", "ccccccccccccc\"", "1: 1", ">",
+      ])
+  }
+
   @Test func pastedKeysDoNotActAtOnce() throws {
     let pty = try Self.shell()
     try pty.enter("keys")

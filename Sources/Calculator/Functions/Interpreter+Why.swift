@@ -18,7 +18,7 @@ extension Interpreter {
     case .infinity: lines = ["An infinity: the end of a range, and no number."]
     }
     if let line = try explanationOfOperation() { lines.append(line) }
-    outlet.print(Array(lines.joined(separator: "\n").utf8), machine)
+    outlet.say(lines.joined(separator: "\n"), machine)
   }
 
   /// What proved the answer of the last operation, if that is a question or has become exact, and

@@ -25,6 +25,8 @@ public protocol Observer: AnyObject {
   /// `print` or `show` put a text out, in UTF-8: a whole line without its end, or the rest of what
   /// ``calculatorWrote(_:)`` began.
   func calculatorPrinted(_ text: [UInt8])
+  /// A word says what it did or found, in sentences: lines that may be broken at blanks.
+  func calculatorSaid(_ text: String)
   /// A key or word failed.
   func calculatorFailed(_ failure: Failure)
 }
@@ -52,6 +54,9 @@ extension Observer {
 
   /// Does nothing.
   public func calculatorPrinted(_ text: [UInt8]) {}
+
+  /// Puts it out like any text.
+  public func calculatorSaid(_ text: String) { calculatorPrinted(Array(text.utf8)) }
 
   /// Does nothing.
   public func calculatorFailed(_ failure: Failure) {}

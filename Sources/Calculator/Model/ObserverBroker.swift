@@ -152,6 +152,11 @@ final class ObserverBroker {
     showing(machine) { all?.forEach { $0.observer.calculatorWrote(text) } }
   }
 
+  /// Tells what a word says of itself.
+  func tell(said text: String, _ machine: Machine) {
+    showing(machine) { all?.forEach { $0.observer.calculatorSaid(text) } }
+  }
+
   /// Tells what went wrong.
   func tell(_ failure: Failure, _ machine: Machine) {
     failureCount += 1

@@ -11,6 +11,7 @@ public enum ErrorPolicy: Sendable {
 protocol Outlet: AnyObject, Sendable {
   func print(_ text: [UInt8], _ machine: Machine)
   func write(_ text: [UInt8], _ machine: Machine)
+  func say(_ text: String, _ machine: Machine)
   func report(_ failure: Failure, _ machine: Machine)
   func operated(_ performed: PerformedOperation)
   func operated(_ operation: IntegerOperation)

@@ -19,6 +19,8 @@ final class SilentOutlet: Outlet {
 
   func write(_ text: [UInt8], _ machine: Machine) { state.withLock { $0.wasUsed = true } }
 
+  func say(_ text: String, _ machine: Machine) { state.withLock { $0.wasUsed = true } }
+
   func report(_ failure: Failure, _ machine: Machine) {
     state.withLock { $0.failure = $0.failure ?? failure }
   }

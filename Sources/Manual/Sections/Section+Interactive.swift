@@ -69,7 +69,7 @@ extension Section {
         ["Enter", "pushes the number, or copies X"],
         ["`+ - * / ^ % ! =`", "calculate; so do `×` `÷` `−` `√` `²` `π`"],
         ["`&`", "`inv`"],
-        ["`~`, F8", "changes the sign: of the number at the prompt, its exponent, or X"],
+        ["`~`, F8", "changes the sign of the number, its exponent, or X"],
         ["Tab, Right, F5", "`swap`; Tab completes where a word is being typed"],
         ["Page Down, F6", "`rdn`, rolls the stack down"],
         ["Page Up", "`rup`, rolls the stack up"],

@@ -86,7 +86,9 @@ extension CommandTable {
       let text = try interpreter.grant(.load(name), "load")
       let session = try Machine.saved(text, in: name, interpreter.machine)
       interpreter.replace(by: session.machine)
-      for renaming in session.renamings { interpreter.say("\(renaming)") }
+      for renaming in session.renamings {
+        interpreter.outlet.say("\(renaming)", interpreter.machine)
+      }
     },
     .named(
       "run", "→ …", "Carries out the keys in a file: run \"FILE\"; an error undoes all of it.",

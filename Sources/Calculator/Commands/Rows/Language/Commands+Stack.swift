@@ -123,7 +123,7 @@ extension Interpreter {
     machine = step.machine
     setAsideAgain()
     changes.formUnion([.stack, .operation, .variables, .settings, .statistics])
-    if !step.label.isEmpty { outlet.print(Array("\(verb): \(step.label)".utf8), machine) }
+    if !step.label.isEmpty { outlet.say("\(verb): \(step.label)", machine) }
   }
 }
 

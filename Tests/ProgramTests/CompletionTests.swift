@@ -1,0 +1,79 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the shells offer behind `surd`, as far as swift-argument-parser does not know it.
+@Suite struct CompletionTests {
+  private let folder: TemporaryDirectory
+
+  init() throws { folder = try TemporaryDirectory() }
+
+  private func script(_ shell: String) throws -> String {
+    let run = try ProgramRun(StreamTests.surd, ["--generate-completion-script", shell])
+    #expect(run.status == 0 && run.errors.isEmpty)
+    return run.output
+  }
+
+  private static func isInstalled(_ program: String) -> Bool {
+    FileManager.default.isExecutableFile(atPath: "/usr/bin/" + program)
+  }
+
+  @Test(arguments: [
+    (["help", "prim"], "prime? primepi primorial"), (["help", "statis"], "statistics"),
+    (["-d", "5", "help", "sq"], "sq sqrt sqrtmod"), (["--dc", "="], "gnu gh bsd"),
+    (["--dc", "=", "g"], "gnu gh"), (["--listen", ""], "bits swatch tape"),
+    (["--color", "a"], "auto always"), (["--keep-g"], "--keep-going"),
+  ])
+  func bash(words: [String], offered: String) throws {
+    try folder.write(try script("bash"), to: "surd.bash")
+    // Readline parts words at '='.
+    let line = (["surd"] + words).joined(separator: " ").replacing(" = ", with: "=")
+      .replacing(" =", with: "=")
+    let list = (["surd"] + words).map { "'\($0)'" }.joined(separator: " ")
+    let run = try ProgramRun(
+      "/bin/bash",
+      [
+        "-c",
+        """
+        source '\(folder.path)/surd.bash'
+        COMP_WORDS=(\(list)); COMP_CWORD=\(words.count)
+        COMP_LINE='\(line)'; COMP_POINT=${#COMP_LINE}
+        _surd_or_dialect surd "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"
+        echo "${COMPREPLY[*]}"
+        """,
+      ])
+    expect(run, offered + "\n")
+  }
+
+  @Test(.enabled(if: isInstalled("fish"), "fish is not installed"))
+  func fish() throws {
+    let file = try folder.write(try script("fish"), to: "surd.fish")
+    let run = try ProgramRun(
+      "/usr/bin/fish",
+      [
+        "--no-config", "-c",
+        """
+        source '\(file)'
+        complete -C 'surd help prim'
+        complete -C 'surd --listen ' | string split -f 1 \\t
+        complete -C 'surd --dc=' | string split -f 1 \\t
+        """,
+      ],
+      environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8"])
+    expect(run, "prime?\nprimepi\nprimorial\nbits\nswatch\ntape\n--dc=gnu\n--dc=gh\n--dc=bsd\n")
+  }
+
+  /// zsh completes only where somebody types; that its file is whole can be told without.
+  @Test func zsh() throws {
+    let script = try script("zsh")
+    #expect(script.contains("'--dc=-[") && script.contains("local -ar ___listen=('bits' 'swatch'"))
+    // Words are there before the function is called, which is the last thing in the file.
+    let words = try #require(script.range(of: "'prime?' 'primepi' 'primorial'"))
+    let call = try #require(script.range(of: "_surd \"${@}\""))
+    #expect(words.upperBound < call.lowerBound)
+    if Self.isInstalled("zsh") {
+      let file = try folder.write(script, to: "_surd")
+      expect(try ProgramRun("/usr/bin/zsh", ["-n", file]), "")
+    }
+  }
+}
