@@ -18,7 +18,7 @@ public enum SurdManual {
   /// The sections but for NAME, in the order that manual pages have.
   static let sections: [Section] = [
     .synopsis, .description, .options, .keys, .display, .output, .lines, .words, .programs,
-    .strings, .calculus, .vectors, .statistics, .quantities, .money, .interactive, .listeners,
+    .scripts, .strings, .calculus, .vectors, .statistics, .quantities, .money, .interactive,
     .listeners, .environment, .files, .exitStatus, .examples, .diagnostics, .differencesFromDC,
     .differencesFromHP, .seeAlso, .standards, .bugs,
   ]
