@@ -36,6 +36,7 @@ extension CommandTable {
   /// - Parameters:
   ///   - title: what stands above the column.
   ///   - number: the number of the column, from 1.
+  ///   - isTaken: whether an earlier column has a name.
   public func variableName(
     ofColumn title: String, _ number: Int, isTaken: (String) -> Bool
   ) -> String {
