@@ -39,7 +39,7 @@ extension SurdManual {
       + constants.map { ["`const \($0.name)`", Span.escape("\($0.description): \($0.published)")] }
   }
 
-  /// The units whose names begin like this, sorted, with their names in words; units of a user's, too.
+  /// The units whose names begin like this, sorted, with their names in words; a user's, too.
   public static func unitCompletions(
     prefix: String, own: [String]
   ) -> [(name: String, summary: String)] {

@@ -25,7 +25,7 @@ public enum SurdManual {
 
   /// The manual pages in mdoc, by the names of their files in `man`.
   ///
-  /// The references of all words and of all units are pages of their own, which would bury the rest.
+  /// The references of words and of units are pages of their own, which would bury the rest.
   public static var pages: [String: String] {
     ["surd.1": mainPage, "surd-units.7": unitPage, "surd-words.7": wordPage]
   }

@@ -24,8 +24,8 @@ struct Lexer: Sendable {
   enum Scan: Equatable { case none, numeral(Numeral), unit, date, word, string, comment, line }
 
   /// The part of a numeral that is scanned; `prefix` while a 0 may still begin 0x, 0b or 0o,
-  /// `uncertain` behind an uncertainty in parentheses, and `refused` when a key was in it that means
-  /// nothing anywhere.
+  /// `uncertain` behind an uncertainty in parentheses, and `refused` when a key was in it that
+  /// means nothing anywhere.
   enum Numeral: Equatable {
     case prefix, mantissa, exponent, hexadecimal, binary, uncertain, uncertainExponent, refused
   }

@@ -85,7 +85,8 @@ extension Interpreter {
 
   // MARK: Truth
 
-  /// Pops the value at a level, a number or that of a quantity, and tells whether it is true: any number but zero.
+  /// Pops the value at a level, a number or that of a quantity, and tells whether it is true: any
+  /// number but zero.
   mutating func popTruth(_ word: String, level: Int = 1) throws(CalculatorError) -> Bool {
     let count = machine.stack.count
     if count < level { throw .tooFewValues(word: word, needed: level, available: count) }

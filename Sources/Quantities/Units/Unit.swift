@@ -98,7 +98,7 @@ public struct Unit: Sendable {
   func times(_ other: Unit, _ context: Context) throws(QuantityError) -> (Unit, Measured) {
     var result = Unit.none
     var factor = Measured(1)
-    // What stands in both by the same name merges by that alone: 70 km/s/Mpc times 1 Mpc is 70 km/s.
+    // What stands in both by the same name merges by that alone: 70 km/s/Mpc · 1 Mpc is 70 km/s.
     let targets = other.powers.filter { target in
       !powers.contains { NamedUnit.same($0.unit, target.unit) }
     }

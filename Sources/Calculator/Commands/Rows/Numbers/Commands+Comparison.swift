@@ -9,14 +9,17 @@ extension CommandTable {
       onWords: .equal,
       recorded: .equal, asks: Number.equal
     )
-    .onVectors(equality(true)).onQuantities(.compares).comparingStrings(ifOther: false) { $0.isIdentical(to: $1) },
+    .onVectors(equality(true)).onQuantities(.compares)
+    .comparingStrings(ifOther: false) { $0.isIdentical(to: $1) },
     .test(
       "!=", "y x → 0|1", "Are they different?", "1 2 != → 1", onWords: .notEqual,
       recorded: .notEqual
     ) {
       y, x, context throws(NumberError) in
       try !Number.equal(y, x, context)
-    }.onVectors(equality(false)).onQuantities(.compares).comparingStrings(ifOther: true) { !$0.isIdentical(to: $1) },
+    }
+    .onVectors(equality(false)).onQuantities(.compares)
+    .comparingStrings(ifOther: true) { !$0.isIdentical(to: $1) },
     .test(
       "<", "y x → 0|1", "Is Y less than X?", "1 2 < → 1", onWords: .less, recorded: .less,
       asks: Number.less
