@@ -99,8 +99,7 @@ struct Product {
     let (base, index) = try Number.perfectPower(integer, context)
     let total = try Number.multiply(exponent, .small(index), context)
     let split = try Number.divideWithRemainder(total, 1, context)
-    let wholeBits = base.logarithmicSize * abs(split.quotient.approximate)
-    if wholeBits > Number.fractionPowerLimit { return try merge(base, total, context) }
+    if Product.isLong(base, split.quotient) { return try merge(base, total, context) }
     try scale(by: Number.power(base, split.quotient, context), context)
     if case .small(0) = split.remainder { return }
     if Number.identical(split.remainder, .half) {
@@ -169,7 +168,17 @@ struct Product {
       }
       return factors.append(Factor(base: base, exponent: total))
     }
+    // A root that is raised to its degree: 5^(1/5) to the power 5.
+    if base.isRational, exponent.isInteger, !Product.isLong(base, exponent) {
+      return try scale(by: Number.power(base, exponent, context), context)
+    }
     factors.append(Factor(base: base, exponent: exponent))
+  }
+
+  /// Whether a power stays one beside others, though it may be short enough to be an integer:
+  /// written out, it would make every step with the product slow.
+  private static func isLong(_ base: Number, _ exponent: Number) -> Bool {
+    base.logarithmicSize * abs(exponent.approximate) > Number.fractionPowerLimit
   }
 
   /// Multiplies by a power of a positive fraction that may have become a whole one, as in
@@ -203,9 +212,7 @@ struct Product {
         monomial.coefficient, Number.power(factor.base, .small(power), context), context)
       factors.remove(at: index)
       let exponent = try Number.add(factor.exponent, .small(power), context)
-      // Beside others a power may be kept that is short enough to be an integer: written out, it
-      // would make every step with the product slow.
-      if factor.base.logarithmicSize * abs(exponent.approximate) > Number.fractionPowerLimit {
+      if Product.isLong(factor.base, exponent) {
         factors.append(Factor(base: factor.base, exponent: exponent))
       } else {
         try reduce(factor.base, exponent, context)
