@@ -115,6 +115,16 @@ import Testing
     #expect(exact["results"]?.first is NSNull && exact["operands"]?.last as? String == "3")
   }
 
+  @Test func quantitiesAreTheirTextsAndMeasuredOnesHaveNoExactForm() throws {
+    let events = try events(of: "5_km 3_m +\n9.81(2)_m 2 *\n")
+    let operations = events.filter { $0["event"] as? String == "operation" }
+    #expect(operations[0]["operands"] as? [String] == ["5_km", "3_m"])
+    #expect(operations[0]["results"] as? [String] == ["5003_m"] && operations[0]["exact"] == nil)
+    #expect(operations[1]["results"] as? [String] == ["19.620(40)_m"])
+    let exact = try #require(operations[1]["exact"] as? [String: [any Sendable]])
+    #expect(exact["results"]?.first is NSNull && exact["operands"]?.last as? String == "2")
+  }
+
   @Test func aDeepStackIsNotSentWhole() throws {
     let events = try events(of: (1...100).map { "\($0)\n" }.joined())
     let last = try #require(events.last { $0["event"] as? String == "stack" })

@@ -5,16 +5,20 @@ import Testing
 
 @testable import Plugins
 
-/// A tape of random numbers gives the same ones again.
+/// A tape of random numbers, and of the clock, gives the same again.
 @Suite struct TapeTests {
-  /// Surroundings that give one seed after the other.
+  /// Surroundings that give one seed and one time after the other.
   private final class Seeds: Calculator.Host {
     private var next = 1234
 
     func answer(to request: Request, in machine: Machine) throws(CalculatorError) -> String? {
-      guard case .seed = request else { return nil }
       next += 1
-      return "\(next)"
+      switch request {
+      case .seed: return "\(next)"
+      case .now: return "\(next)-11-22T14:30:05Z"
+      case .today: return "\(next)-11-22"
+      default: return nil
+      }
     }
   }
 
@@ -26,13 +30,15 @@ import Testing
 
   @Test(arguments: [
     ["rand", "rand 6 randn"], ["5 seed", "rand", "reset", "1 6 randint", "randn"],
+    ["now", "1_d + today dow", "undo", "today # now\n today", "[now] 1 get", "redo"],
     ["1 2", "rand", "undo", "rand rand", "undo", "redo", "1 1000 randint", "3 seed", "randn"],
   ])
-  func seedsOfTheSystemAreNoted(lines: [String]) throws {
+  func whatTheSystemGivesIsNoted(lines: [String]) throws {
     let folder = try TemporaryDirectory()
     let (hub, calculator, host) = (ManageListeners(), CalculatorModel(), Seeds())
     hub.addListener(calculator)
     calculator.host = host
+    calculator.isTyped = true
     let path = folder.path + "/tape"
     let tape = try Tape(path: path, calculator.machine, canUndo: true)
     tape.plug(

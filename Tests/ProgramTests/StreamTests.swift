@@ -166,6 +166,9 @@ import Testing
       "surd: stdin:3: argument:1:1: error: 'dup' needs 1 value, the stack has 0\n", status: 1)
     try expect(run("--each", "", input: "1 2\n3 4 +\n"), "1 2\n7\n")
     try expect(run("--each", "drop", input: "1\n2 3\n"), "2\n")
+    try expect(
+      run("--each", "_in * _cm to uval", input: "1\n2\n3\n"), "2.54\n5.08\n7.62\n")
+    try expect(run("--each", "-", "-F", ",", input: "5_km,3_m\n"), "4997_m\n")
   }
 
   @Test func eachSeparatesFieldsAndOutput() throws {

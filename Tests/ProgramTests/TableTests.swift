@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// surd as a filter for tables: named columns, CSV, lines that are passed over or kept.
-@Suite struct TableTests {
+@Suite(.serialized) struct TableTests {
   static let surd = builtExecutable(named: "surd")
 
   private func run(_ arguments: String..., input: String = "") throws -> ProgramRun {
@@ -212,7 +212,7 @@ import Testing
   }
 
   /// Any bytes at all end in rows or in errors, and what stands in a field is never carried out.
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<20)
   func anyTable(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let pieces = [

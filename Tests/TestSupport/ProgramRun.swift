@@ -9,6 +9,9 @@ public struct ProgramRun: Sendable {
   /// Its exit status; that of a signal is 128 more, as in a shell.
   public let status: Int32
 
+  /// Held while a process is started.
+  private static let starting = NSLock()
+
   /// Runs a program with these arguments and this standard input.
   ///
   /// - Throws: ``PTY/Failure`` if it does not end in time.
@@ -30,7 +33,8 @@ public struct ProgramRun: Sendable {
     process.standardError = FileHandle(forWritingAtPath: files[2])
     let ended = DispatchSemaphore(value: 0)
     process.terminationHandler = { _ in ended.signal() }
-    try process.run()
+    // Foundation's preparations crash now and then where several threads make them at once.
+    try Self.starting.withLock { try process.run() }
     if ended.wait(timeout: .now() + seconds) == .timedOut {
       process.terminate()
       throw PTY.Failure(description: "\(path) \(arguments) has not ended after \(seconds) s")

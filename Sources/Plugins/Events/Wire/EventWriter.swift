@@ -112,7 +112,7 @@ struct EventWriter {
       if index > 0 { output.append(UInt8(ascii: ",")) }
       var text: [UInt8] = []
       do throws(NumberError) {
-        if try !value.write(to: &text, settings) { areExact = false }
+        if try !value.write(to: &text, settings) || value.isMeasured { areExact = false }
         JSON.write(text, to: &output)
       } catch { output += Array("null".utf8) }
     }
@@ -127,14 +127,19 @@ struct EventWriter {
     for (index, value) in values.enumerated() {
       if index > 0 { output.append(UInt8(ascii: ",")) }
       var text: [UInt8] = []
-      if case .quantity(let quantity) = value, !quantity.value.isExact {
-        output += Array("null".utf8)
-      } else if (try? value.write(to: &text, settings)) == true {
+      if !value.isMeasured, (try? value.write(to: &text, settings)) == true {
         JSON.write(text, to: &output)
       } else {
         output += Array("null".utf8)
       }
     }
+  }
+}
+
+extension Value {
+  /// Whether the value is a measured number, whose text shows it rounded, and has no exact form.
+  fileprivate var isMeasured: Bool {
+    if case .quantity(let quantity) = self { !quantity.value.isExact } else { false }
   }
 }
 
