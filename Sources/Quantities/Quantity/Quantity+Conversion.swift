@@ -67,16 +67,18 @@ extension Quantity {
       from: description, to: Quantity(Measured(1), target).description, conversion)
   }
 
-  /// The quantity in several units, of which all but the last are whole: feet and inches.
+  /// The quantity in several units, one at least, of which all but the last are whole: feet and
+  /// inches.
+  ///
+  /// Throws `.inconvertible`, `.measured`.
   public func split(
     into targets: [Quantity], _ context: Context
   ) throws(QuantityError) -> [Quantity] {
     var rest = self
     var parts: [Quantity] = []
     for (index, target) in targets.enumerated() {
-      if target.isPoint || targets.isEmpty {
-        throw .inconvertible(
-          from: description, to: target.description, .mixed)
+      if target.isPoint {
+        throw .inconvertible(from: description, to: target.description, .mixed)
       }
       rest = try rest.converted(to: target.unit, context)
       if index == targets.count - 1 { break }
