@@ -56,7 +56,7 @@ public enum Value: Sendable {
   var hasQuantity: Bool {
     switch self {
     case .quantity: true
-    case .vector(let vector): vector.elements.contains(where: \.hasQuantity)
+    case .vector(let vector): vector.hasQuantity
     case .number, .string, .program, .infinity: false
     }
   }
@@ -117,6 +117,8 @@ public final class Vector: @unchecked Sendable {
   let depth: Int
   /// How many values it holds, those of vectors in it counted each time that they occur.
   let size: Int
+  /// Whether a quantity is in it, or was, however deep.
+  private(set) var hasQuantity: Bool
 
   /// The deepest nesting; values are displayed and freed recursively, and this keeps that safe.
   static let depthLimit = 1000
@@ -125,15 +127,23 @@ public final class Vector: @unchecked Sendable {
   init(_ elements: [Value]) throws(CalculatorError) {
     var depth = 1
     var size = elements.count
-    for case .vector(let inner) in elements {
-      depth = max(depth, inner.depth + 1)
-      size += inner.size
-      if size > Machine.valueLimit { throw .tooManyValues(limit: Machine.valueLimit) }
+    var hasQuantity = false
+    for element in elements {
+      switch element {
+      case .vector(let inner):
+        depth = max(depth, inner.depth + 1)
+        size += inner.size
+        if size > Machine.valueLimit { throw .tooManyValues(limit: Machine.valueLimit) }
+        hasQuantity = hasQuantity || inner.hasQuantity
+      case .quantity: hasQuantity = true
+      case .number, .string, .program, .infinity: break
+      }
     }
     if depth > Self.depthLimit { throw .nestedTooDeeply("[") }
     self.elements = elements
     self.depth = depth
     self.size = size
+    self.hasQuantity = hasQuantity
     MemoryUse.noteRow(elements.count, stride: MemoryLayout<Value>.stride)
   }
 
@@ -142,6 +152,7 @@ public final class Vector: @unchecked Sendable {
     elements = vector.elements
     depth = vector.depth
     size = vector.size
+    hasQuantity = vector.hasQuantity
   }
 
   /// Whether the element at this place is there and no vector itself.
@@ -156,5 +167,6 @@ public final class Vector: @unchecked Sendable {
   static func replaceLeaf(_ place: Int, with value: Value, in vector: inout Vector) {
     if !isKnownUniquelyReferenced(&vector) { vector = Vector(vector) }
     vector.elements[place] = value
+    if case .quantity = value { vector.hasQuantity = true }
   }
 }
