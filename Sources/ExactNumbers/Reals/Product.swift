@@ -26,6 +26,7 @@ struct Product {
         try merge(
           factor.base, Number.multiply(factor.exponent, .small(exponent), context), context)
       }
+      if abs(exponent) > 1 { try multiplyWholePowersOut(context) }
     case .sum:
       let (content, primitive) = try number.primitiveSum(context)
       try scale(by: Number.power(content, .small(exponent), context), context)
@@ -168,11 +169,20 @@ struct Product {
       }
       return factors.append(Factor(base: base, exponent: total))
     }
-    // A root that is raised to its degree: 5^(1/5) to the power 5.
-    if base.isRational, exponent.isInteger, !Product.isLong(base, exponent) {
-      return try scale(by: Number.power(base, exponent, context), context)
-    }
     factors.append(Factor(base: base, exponent: exponent))
+  }
+
+  /// Multiplies powers of fractions out that have become whole ones: 5^(1/5) to the power 5.
+  private mutating func multiplyWholePowersOut(_ context: Context) throws(NumberError) {
+    for index in factors.indices.reversed() {
+      let factor = factors[index]
+      guard factor.base.isRational, factor.exponent.isInteger,
+        !Product.isLong(factor.base, factor.exponent)
+      else { continue }
+      factors.remove(at: index)
+      // What memory does not allow comes back as a factor, behind all others.
+      try reduce(factor.base, factor.exponent, context)
+    }
   }
 
   /// Whether a power stays one beside others, though it may be short enough to be an integer:
