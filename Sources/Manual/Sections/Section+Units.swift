@@ -41,7 +41,7 @@ extension Section {
                 Span.escape("\(row.description): \(row.published); ") + "`\(row.keys)`")
             }, isCompact: true),
         ]),
-      Section("SEE ALSO", [.paragraph("`surd(1)`, `surd-words(7)`, `units(1)`")]),
+      Section("SEE ALSO", [.paragraph("`surd(1)`, `units(1)`, `surd-words(7)`")]),
     ]
 
   private static func item(_ row: UnitTable.Row) -> Item {
