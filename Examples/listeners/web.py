@@ -3,10 +3,12 @@
 
     surd --listen 'exec Examples/listeners/web.py 8017'
 
-then open http://127.0.0.1:8017. Events go to the page as server-sent events. Nothing but Python's standard
-library is needed. The page shows text only, so that nothing on the stack can become a part of it.
+then open http://127.0.0.1:8017. Events go to the page as server-sent events; one that is opened late gets the
+last hundred entries of the tape. Nothing but Python's standard library is needed. The page shows text only, so
+that nothing on the stack can become a part of it.
 """
 
+import collections
 import json
 import queue
 import sys
@@ -34,7 +36,7 @@ PAGE = """<!doctype html>
   };
   const print = (text, kind) => {
     list("tape").append(item(text, kind));
-    while (list("tape").children.length > 30) list("tape").firstChild.remove();
+    while (list("tape").children.length > 100) list("tape").firstChild.remove();
   };
   const show = {
     stack: e => list("stack").replaceChildren(...e.stack.map(x => item(x ?? "…"))),
@@ -44,6 +46,7 @@ PAGE = """<!doctype html>
     end: () => { print("end"); source.close(); },
   };
   const source = new EventSource("/events");
+  source.onopen = () => list("tape").replaceChildren();  // what is kept comes anew
   source.onmessage = m => { const e = JSON.parse(m.data); show[e.event]?.(e); };
 </script>
 """
@@ -51,6 +54,7 @@ PAGE = """<!doctype html>
 pages = set()
 lock = threading.Lock()
 stack = None
+tape = collections.deque(maxlen=100)
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -76,6 +80,8 @@ class Handler(BaseHTTPRequestHandler):
     def stream(self):
         events = queue.Queue(maxsize=10_000)
         with lock:
+            for line in tape:
+                events.put(line)
             if stack:
                 events.put(stack)
             pages.add(events)
@@ -108,8 +114,11 @@ def main():
     for line in sys.stdin:
         line = line.rstrip("\n")
         with lock:
-            if json.loads(line)["event"] == "stack":
+            kind = json.loads(line)["event"]
+            if kind == "stack":
                 stack = line
+            elif kind in ("operation", "error", "gap"):
+                tape.append(line)
             for events in pages:
                 try:
                     events.put_nowait(line)

@@ -79,6 +79,9 @@ import Testing
     let text = try await events.value.output
     #expect(
       text.contains("data: {\"event\":\"stack\",\"stack\":[\"21\"],\"depth\":1}\n"), "\(text)")
+    // It was opened late, and has the tape from its beginning.
+    #expect(
+      text.contains("\"name\":\"+\",\"operands\":[\"2\",\"3\"],\"results\":[\"5\"]"), "\(text)")
   }
 
   /// A program that prints what an address gives, asked for by another name if there is one. It
