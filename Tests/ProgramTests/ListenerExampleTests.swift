@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The listeners under `Examples/listeners` do what they say.
+/// The listeners under `Examples/listeners`, and `Examples/keypad`, do what they say.
 @Suite struct ListenerExampleTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -82,6 +82,15 @@ import Testing
     // It was opened late, and has the tape from its beginning.
     #expect(
       text.contains("\"name\":\"+\",\"operands\":[\"2\",\"3\"],\"results\":[\"5\"]"), "\(text)")
+  }
+
+  @Test(.enabled(if: has("python3"), "python3 is not installed"), .timeLimit(.minutes(5)))
+  func theKeypadDoesWhatItsTestsSay() throws {
+    let test = Self.folder + "/../keypad/test.py"
+    let run = try ProgramRun(
+      "/bin/sh", ["-c", "python3 '\(test)' '\(StreamTests.surd)' --no-browser"],
+      environment: Self.environment, seconds: 240)
+    #expect(run.status == 0, "\(run.errors)")
   }
 
   /// A program that prints what an address gives, asked for by another name if there is one. It
