@@ -34,11 +34,11 @@ extension SurdManual {
     return text.lines.isEmpty ? nil : text.text
   }
 
-  /// The words whose name, summary or topic contains a text, capitals or not.
+  /// The words whose name, here or elsewhere, summary or topic contains a text, capitals or not.
   public static func apropos(_ wanted: String, width: Int) -> String {
     let wanted = wanted.lowercased()
     let found = CommandTable.standard.commands.filter { command in
-      (command.names + [command.summary, command.topic.rawValue]).contains {
+      (command.names + [command.summary, command.topic.rawValue] + command.synonyms).contains {
         $0.lowercased().contains(wanted)
       }
     }
@@ -76,6 +76,16 @@ extension SurdManual {
     return (words + others)
       .filter { $0.name.hasPrefix(prefix) && ($0.name.first?.isLetter ?? false) }
       .sorted { $0.name < $1.name }
+  }
+
+  /// The words that have a name elsewhere that begins like this, likewise; not the keys either.
+  public static func completions(
+    synonymPrefix prefix: String
+  ) -> [(name: String, effect: String, summary: String)] {
+    let prefix = prefix.lowercased()
+    return CommandTable.standard.commands.filter { command in
+      command.synonyms.contains { $0.hasPrefix(prefix) } && command.name.first?.isLetter ?? false
+    }.map { ($0.name, $0.effect, $0.summary) }.sorted { $0.name < $1.name }
   }
 
   // MARK: Parts

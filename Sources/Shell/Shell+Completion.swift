@@ -12,7 +12,9 @@ extension Shell {
     let word = String(
       text.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "?" }.reversed())
     let variables = Array(calculator.machine.variables.keys)
-    let candidates = SurdManual.completions(prefix: word, variables: variables).map {
+    let found = SurdManual.completions(prefix: word, variables: variables)
+    let meant = found.isEmpty ? SurdManual.completions(synonymPrefix: word) : []
+    let candidates = (found + meant).map {
       Completion.Candidate(
         $0.name, help: [$0.effect, $0.summary].filter { !$0.isEmpty }.joined(separator: "  "))
     }

@@ -49,6 +49,7 @@ public final class Shell {
     style = Style(isOn: editor != nil && colour.isOn)
     calculator.runner = self
     calculator.errorPolicy = .skipLine
+    calculator.takesWholeLines = true
     calculator.addObserver(self)
     source.prompt = { [unowned self] in
       // The block has been drawn.

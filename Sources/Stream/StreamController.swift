@@ -44,6 +44,7 @@ public final class StreamController {
   private func run(_ source: Source) throws(UnreadableSource) {
     var isInLine = false
     if case .keys(let keys) = source { view.keys = keys }
+    calculator.takesWholeLines = view.keys != nil
     defer { view.keys = nil }
     try Feed(output: output, skipsMark: true).run(
       source, begin: { hub.beginSource(source.name) }, isStopped: { calculator.isStopped },

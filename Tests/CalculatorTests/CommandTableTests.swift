@@ -1,4 +1,4 @@
-import Calculator
+@testable import Calculator
 import Testing
 
 /// The table is complete, and every example in it is true.
@@ -40,11 +40,30 @@ import Testing
   }
 
   @Test(arguments: [
-    ("sine", "sin"), ("sqr", "sq"), ("sqrrt", "sqrt"), ("swpa", "swap"), ("dorp", "drop"),
+    ("sine", "sin"), ("sqrrt", "sqrt"), ("swpa", "swap"), ("dorp", "drop"),
     ("lnn", "ln"), ("Sin", "sin"),
   ]) func misspellingsFindTheNearestWord(word: String, nearest: String) throws {
     let output = try CalculatorModel.transcript(of: word)
     #expect(output == ["1:1: unknown word '\(word)'; did you mean '\(nearest)'?"])
+  }
+
+  @Test func synonymsAreOfWordsAndAreNoWords() {
+    for (word, synonyms) in Synonyms.lines {
+      #expect(table.command(named: word)?.name == word)
+      #expect(table.command(named: word)?.synonyms == synonyms.map(String.init))
+      for synonym in synonyms {
+        #expect(table.command(named: String(synonym)) == nil, "\(synonym)")
+        #expect(synonym == synonym.lowercased(), "\(synonym)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("comb", "here it is 'ncr'"), ("sqr", "here it is 'sq' or 'sqrt'"),
+    ("ArcSin", "here it is 'asin'"), ("binomail", "did you mean 'ncr'?"),
+  ]) func namesFromElsewhereAreTranslated(word: String, meaning: String) throws {
+    let output = try CalculatorModel.transcript(of: word)
+    #expect(output == ["1:1: unknown word '\(word)'; \(meaning)"])
   }
 
   @Test func aVariableCanBeTheNearestWord() throws {

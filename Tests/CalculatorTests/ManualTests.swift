@@ -172,6 +172,7 @@ struct ManualTests {
     #expect(SurdManual.apropos("INVERSE TANGENT", width: 80).contains("atan"))
     #expect(SurdManual.apropos("hypot", width: 80).contains("hypot"))
     #expect(SurdManual.apropos("trigonometry", width: 80).contains("sin"))
+    #expect(SurdManual.apropos("binomial", width: 80).contains("ncr"))
     #expect(SurdManual.apropos("frobnicate", width: 80).hasPrefix("no word is about 'frobnicate'"))
   }
 
@@ -237,7 +238,11 @@ struct ManualTests {
     // Those without arithmetic; the built program runs them all.
     let sentences = SurdManual.text(width: 200)
     let errors: [CalculatorError] = [
-      .unknownWord("sine", suggestion: "sin"), .tooFewValues(word: "+", needed: 2, available: 1),
+      .unknownWord("sine", suggestion: .spelt("sin")),
+      .unknownWord("comb", suggestion: .called(["ncr"])), .unexpected("&"),
+      .hinted(
+        .tooFewValues(word: "<", needed: 2, available: 1), .called("<<", ["shl"])),
+      .tooFewValues(word: "+", needed: 2, available: 1),
       .wrongKind(word: "sqrt", needs: .number, level: 1, found: .string),
       .needsCount(word: "digits", minimum: 1, maximum: 100_000_000), .needsTruth(word: "not"),
       .malformedNumeral("0x"), .malformedNumeral("1,234.50"), .unexpected(","), .unexpected("]"),

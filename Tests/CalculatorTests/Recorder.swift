@@ -40,6 +40,7 @@ extension CalculatorModel {
   /// Carries out a text and gives what it put out, its errors, and the stack.
   static func transcript(of keys: String) throws -> [String] {
     let calculator = CalculatorModel()
+    calculator.takesWholeLines = true
     let recorder = Recorder()
     calculator.addObserver(recorder)
     let hub = ManageListeners()

@@ -158,6 +158,10 @@ extension ShellTests {
     #expect(pty.screen.text.contains("→ 1.41421\n"))
     try pty.enter("\"principal\" apropos")
     #expect(pty.screen.text.contains("apropos\n"))
+    try pty.enter("apropos binomial")
+    #expect(pty.screen.text.contains("ncr"))
+    pty.send("[1 2] stdev\t\r")
+    try pty.wait("synonym completed") { $0.transcript.contains("> [1 2] sdev") }
     pty.send("help trigo\t\r")
     try pty.wait("topic completed") { $0.transcript.contains("> help trigonometry") }
     try pty.enter("help sqtr")

@@ -103,12 +103,25 @@ public final class CommandTable: Sendable {
     return indices[String(decoding: name, as: UTF8.self)]
   }
 
+  /// The word that was meant by one that does not exist: one that has this name elsewhere, or else
+  /// the one that is spelt nearly so, or that has such a name elsewhere.
+  func suggestion(for word: String, variables: some Sequence<String>) -> Suggestion? {
+    let words = Synonyms.words(for: word)
+    if !words.isEmpty { return .called(words) }
+    if let name = nearest(to: word, variables) { return .spelt(name) }
+    // Short names are near to everything.
+    if word.utf8.count < 5 { return nil }
+    let letters = Array(word.lowercased().utf8)
+    return Synonyms.words { editDistance(letters, Array($0.utf8), limit: 1) == 1 }.first
+      .map { .spelt($0) }
+  }
+
   /// The name or alias nearest to a misspelt word, among these variables and all rows.
   ///
   /// Nearest by the Damerau-Levenshtein distance (optimal string alignment), at most 2 and less
   /// than half of the word; a letter in the wrong case costs nothing. Of equally near ones, a word
   /// that was cut short or goes on comes first.
-  func suggestion(for word: String, variables: some Sequence<String>) -> String? {
+  private func nearest(to word: String, _ variables: some Sequence<String>) -> String? {
     let limit = min(2, word.utf8.count / 2)
     let letters = Array(word.lowercased().utf8)
     var best: (distance: Int, isReplaced: Int, name: String)?

@@ -5,7 +5,8 @@ extension CalculatorError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownWord(let word, let suggestion):
-      "unknown word '\(word)'" + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
+      "unknown word '\(word)'" + (suggestion.map { "; \($0)" } ?? "")
+    case .hinted(let error, let hint): "\(error); \(hint)"
     case .tooFewValues(let word, let needed, let available):
       "'\(word)' needs \(needed) value\(needed == 1 ? "" : "s"), the stack has \(available)"
     case .wrongKind(let word, let needs, let level, let found):
@@ -63,7 +64,7 @@ extension CalculatorError: CustomStringConvertible {
     case .malformedNumeral(let text):
       "malformed number '\(text)'" + (Self.isGrouped(text) ? Self.hintOnNumerals : "")
     case .unexpected(","): "unexpected ','" + Self.hintOnNumerals
-    case .unexpected(let key): "unexpected \(Self.name(key))"
+    case .unexpected(let key): "unexpected \(Self.name(key))" + Self.meaning(of: key)
     case .unclosed(let bracket): "unclosed '\(bracket)'"
     case .unknownEscape(let key):
       "unknown escape \(Self.name(key)) after '\\' in a string; there are \\n \\t \\\" \\\\"
@@ -119,6 +120,12 @@ extension CalculatorError: CustomStringConvertible {
 
   /// A hint that helps where numbers are written in another way.
   private static let hintOnNumerals = "; use '.' for decimals and '_' to group digits"
+
+  /// The word for a key that means something elsewhere.
+  private static func meaning(of key: Key) -> String {
+    let words = Synonyms.words(for: String(key))
+    return words.isEmpty ? "" : "; \(Suggestion.called(words))"
+  }
 
   /// Whether a text has signs by which people part the digits of numbers elsewhere.
   private static func isGrouped(_ text: String) -> Bool {

@@ -3,8 +3,10 @@ public import Quantities
 
 /// An error of a key or a word: facts, without sentences (`CalculatorError+Wording.swift`).
 public enum CalculatorError: Error, Sendable {
-  /// No word and no variable has this name; the nearest one that exists.
-  case unknownWord(String, suggestion: String?)
+  /// No word and no variable has this name; what may have been meant.
+  case unknownWord(String, suggestion: Suggestion?)
+  /// An error where the keys around it mean something elsewhere.
+  indirect case hinted(CalculatorError, Hint)
   /// The word needs more values than the stack has.
   case tooFewValues(word: String, needed: Int, available: Int)
   /// The value at this level of the stack (1 is X) is not of the kind that the word needs.
@@ -141,6 +143,20 @@ public enum CalculatorError: Error, Sendable {
   case tooMuchMemory(limit: Int)
   /// Somebody asked for the calculation to stop.
   case interrupted
+}
+
+/// The word that may have been meant by one that does not exist.
+public enum Suggestion: Sendable, Equatable {
+  /// The name that is spelt nearly so.
+  case spelt(String)
+  /// The words that go by that name elsewhere.
+  case called([String])
+}
+
+/// What keys that failed mean elsewhere.
+public enum Hint: Sendable, Equatable {
+  /// A name that words here have elsewhere.
+  case called(String, [String])
 }
 
 /// The shape of a vector that a word needs beyond its kind.

@@ -226,6 +226,16 @@ public final class CalculatorModel: Listener {
     }
   }
 
+  /// Whether each run of keys holds whole lines, as where they are typed: no token but a string
+  /// goes on in the next run, and errors say what the keys around them mean elsewhere.
+  public var takesWholeLines: Bool {
+    get { interpreter.policy.takesWholeLines }
+    set {
+      requireIdle()
+      interpreter.policy.takesWholeLines = newValue
+    }
+  }
+
   /// Takes over a machine, without a key.
   public func restore(_ machine: Machine) {
     requireIdle()

@@ -54,6 +54,7 @@ public struct Trial: Sendable {
   private static func isFinal(_ error: CalculatorError, of line: String) -> Bool {
     switch error {
     case .unknownWord(let word, _): !line.hasSuffix(word)
+    case .hinted(let error, _): isFinal(error, of: line)
     case .malformedNumeral(let numeral): !line.hasSuffix(numeral) || Self.isSpoilt(numeral)
     case .number(_, .tooLarge, _), .number(_, .unwritten, _), .interrupted, .needsName,
       .unavailable:

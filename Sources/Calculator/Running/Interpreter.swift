@@ -46,6 +46,9 @@ struct Interpreter: Sendable {
     var isTyped = false
     /// Whether the keys are a saved session: values only, no word that steers or asks.
     var isReplaying = false
+    /// Whether runs hold whole lines, so that no token but a string goes on in the next, and errors
+    /// can look at what stands around them.
+    var takesWholeLines = false
     /// Whether the first failure ends the keys and is kept, instead of being reported.
     var keepsFailure = false
     /// The machine that `reset` goes back to.
@@ -61,6 +64,7 @@ struct Interpreter: Sendable {
   /// Carries out a run of keys; an open token waits for the next run, unless nothing comes behind.
   mutating func take(_ keys: UnsafeBufferPointer<UInt8>, atEnd: Bool = false) {
     if isStopped { return }
+    let atEnd = atEnd || policy.takesWholeLines
     if parser.open.isEmpty {
       let read = process(keys, atEnd)
       if read < keys.count { parser.open.append(contentsOf: keys[read...]) }
@@ -175,6 +179,7 @@ struct Interpreter: Sendable {
     if policy.keepsFailure {
       failure = parser.position.failure(error, at: place)
     } else {
+      let error = hinted(error, in: run)
       outlet.report(parser.position.failure(error, at: place), machine)
     }
     if policy.atError == .stop || policy.keepsFailure { isStopped = true }

@@ -19,6 +19,15 @@ struct Diagnostic: Sendable {
       "2 sine", "unknown word 'sine'; did you mean 'sin'?",
       "No word and no variable has this name. `words` and `vars` list what there is."),
     Diagnostic(
+      "5 2 comb", "unknown word 'comb'; here it is 'ncr'",
+      "The word has this name on other calculators or in other languages; `apropos` knows it, too."),
+    Diagnostic(
+      "6 3 &", "unexpected '&'; here it is 'and'",
+      "The key means nothing to `surd`. Words and keys that do are in `surd-words(7)`."),
+    Diagnostic(
+      nil, "'<' needs 2 values, the stack has 1; '<<' is 'shl' here",
+      "Two keys, each by itself, that are one sign elsewhere. Arguments and the prompt say that."),
+    Diagnostic(
       "1 +", "'+' needs 2 values, the stack has 1",
       "Key in what is missing. The stack is as it was."),
     Diagnostic(
@@ -227,7 +236,7 @@ struct Diagnostic: Sendable {
       nil, "field 2 is empty; '--empty' says what that stands for",
       "Those behind it would take its place. `--empty 0` makes it a zero."),
     Diagnostic(
-      "2 & 3", "unexpected '&'",
+      "2 $ 3", "unexpected '$'",
       "The key has no meaning. The comma alone is "
         + "`unexpected ','; use '.' for decimals and '_' to group digits`."),
     Diagnostic(

@@ -26,7 +26,8 @@ extension Section {
         `undo` takes back what the last line did to stack, variables and settings, says which line that \
         was, and can be repeated without limit; `redo` takes back an undo. `help` explains in short, `help` \
         *word* a word, with examples that are carried out with the settings of the moment, `help` *topic* \
-        the words of a topic; `apropos` lists the words about a text. `words` lists all words, `presses` \
+        the words of a topic; `apropos` *text* lists the words about a text, and those that have it as their \
+        name on other calculators. `words` lists all words, `presses` \
         how many keys were pressed, and which. `copy` puts X into the clipboard, of terminals that allow \
         it (OSC 52).
         """),

@@ -40,11 +40,12 @@ extension CommandTable {
       let suggestion = interpreter.table.suggestion(for: name, variables: [])
       throw .unknownWord(name, suggestion: suggestion)
     },
-    .control(
-      "apropos", "text →", "Lists the words whose name or explanation contains a text.",
-      takes: [.string]
-    ) { interpreter throws(CalculatorError) in
-      guard case .string(let text)? = interpreter.machine.stack.last else { return }
+    .named(
+      "apropos", "→", "Lists the words about what follows, or about the string in X.",
+      optional: true
+    ) { interpreter, name throws(CalculatorError) in
+      if !name.isEmpty { return try interpreter.ask(.apropos(name), "apropos") }
+      let text = try interpreter.textInX("apropos")
       try interpreter.ask(.apropos(text), "apropos")
       interpreter.machine.stack.removeLast()
       interpreter.changes.insert(.stack)
@@ -148,6 +149,15 @@ extension Interpreter {
     if request.reachesOut, !policy.isTyped || !calls.isEmpty { throw .promptOnly(word) }
     guard let answer = try outlet.answer(to: request, machine) else { throw .unavailable(word) }
     return answer
+  }
+
+  /// The string in X, for a word that takes a name or that.
+  fileprivate func textInX(_ word: String) throws(CalculatorError) -> String {
+    guard let x = machine.stack.last else { throw .needsName(word) }
+    guard case .string(let text) = x else {
+      throw .wrongKind(word: word, needs: .string, level: 1, found: x.kind)
+    }
+    return text
   }
 
   /// Pops the name of a file, which dispatch has seen in X.

@@ -1,0 +1,299 @@
+extension Synonyms {
+  /// A word a line, and behind it the names in small letters that it has on HP's, TI's and Casio's
+  /// calculators, in dc, bc, Emacs Calc, PARI/GP, Python, NumPy, SciPy, C and spreadsheets.
+  static let list = """
+    dup duplicate
+    drop discard
+    swap xchg exchange exch x<>y x≷y x⇄y x↔y
+    rup r↑ rollup
+    rdn r↓ rolldown
+    clear clst clrst clstk clearstack clstack
+    lastx lst lastarg
+    lastargs lastarg
+    + add plus date+
+    - sub subtract minus ddays
+    * mul mult multiply ∙ ⋅
+    / div divide
+    ^ power y^x yˣ ** expt
+    neg negate negative opp +/- ± +∕−
+    inv 1/x x⁻¹ x^-1 recip reciprocal
+    abs fabs magnitude modulus absolute
+    sign sgn signum
+    % modulo rem remainder fmod rmdr irem modulus
+    idiv // div intdiv floordiv quot quotient iquo
+    divmod quorem idiv2 divrem iquorem
+    gcd gcf hcf igcd
+    lcm ilcm
+    floor ⌊
+    ceil ceiling ⌈
+    round rint nint
+    trunc truncate int intg ipart integerpart
+    fp frac frc fpart fracpart
+    roundto rnd
+    min minimum
+    max maximum
+    sq sqr square x^2 x²
+    sqrt sqr squareroot
+    cbrt cuberoot curt ∛
+    root nthroot xroot nroot surd x√y
+    ! factorial
+    percent percentage
+    change %ch %change pctchange δ%
+    numer numerator
+    denom denominator
+    exp e^x eˣ
+    ln loge
+    log log10 lg
+    log2 lb ld
+    logb logn logbase
+    exp10 10^x 10ˣ tenx pow10 antilog
+    exp2 2^x pow2
+    ln1p lnp1 log1p
+    asinh arcsinh arsinh argsinh
+    acosh arccosh arcosh argcosh
+    atanh arctanh artanh argtanh
+    asech arcsech arsech
+    acsch arccsch arcsch
+    acoth arccoth arcoth
+    tanh th
+    e euler
+    tan tg
+    cot ctg cotan
+    csc cosec
+    asin arcsin asn
+    acos arccos acs
+    atan arctan arctg atn
+    asec arcsec
+    acsc arccsc arccosec
+    acot arccot arcctg
+    atan2 arctan2
+    hypot pythag
+    todeg rad2deg radtodeg degrees r→d r->d rtod →deg ->deg
+    torad deg2rad degtorad radians d→r d->r dtor →rad ->rad
+    deg degree
+    rad radian
+    grad gra gradian gon
+    i j imaginary
+    complex cmplx r→c r->c
+    re real realpart
+    im imag imagpart
+    conj conjugate
+    arg angle phase carg
+    polar cis →rec ->rec
+    topolar →pol ->pol c→p
+    gamma tgamma γ
+    lngamma lgamma gammaln loggamma
+    digamma psi
+    polygamma psi
+    beta β
+    lambertw productlog
+    ncr comb choose binomial binom nck combin combinations combination
+    npr perm permut permutations permutation
+    besselj jn jv
+    bessely yn yv
+    besseli iv
+    besselk kn kv
+    airyai airy
+    ei expi expintegral eint
+    expint e1
+    li logint logintegral
+    si sinint sinintegral
+    ci cosint cosintegral
+    erfinv inverf
+    gammainc incgam igamma
+    gammaincp gammap
+    gammaincq gammaq
+    betainc betai ibeta
+    hurwitz hurwitzzeta
+    altzeta eta
+    rising pochhammer
+    phi golden goldenratio
+    eulergamma euler
+    eulern eulernumber
+    legendrep legendre
+    chebyt chebyshev
+    hermite hermiteh
+    hyp1f1 kummer
+    hyperu tricomi
+    normpdf ndist normalpdf normaldist dnorm gaussian
+    normcdf normalcdf normdist pnorm ncdf
+    norminv invnorm invnormal qnorm icdf
+    tcdf tdist studentt
+    tinv invt
+    chi2cdf chisq chisquare pchisq chicdf χ²cdf
+    chi2inv invchi2 qchisq
+    fcdf fdist
+    finv invf
+    binompdf binomdist dbinom
+    binomcdf binomdist pbinom
+    poissonpdf poisson dpois
+    poissoncdf poisson ppois
+    seed rdz srand randomseed randseed setseed
+    rand random rnd ran ran# rnd# rndm uniform
+    randint irand randrange randomint intrand
+    randn randnorm normalrand rnorm
+    shuffle permute
+    prime? isprime prime primeq isprime?
+    nextprime nextp
+    prevprime prevp precprime previousprime
+    primepi primecount
+    nthprime prime ithprime
+    factor factors factorise factorize factorint ifactor ifactors primefactors
+    divisors divis
+    totient eulerphi
+    divsigma sigma
+    moebius mobius möbius
+    powmod modpow powermod modexp expmod
+    invmod modinv modinverse inversemod
+    jacobi kronecker
+    xgcd gcdex gcdext bezout egcd iegcd extgcd
+    crt chinese ichinrem chrem
+    cfrac contfrac
+    tofrac →q ->q rationalize bestappr frac toq
+    fib fibonacci
+    isqrt sqrtint
+    digitsum sumdigits
+    bernoulli bernfrac
+    partitions numbpart
+    dfact doublefactorial !!
+    subfact derangements
+    wsize wordsize stws
+    bitnot ~ cpl complement bitcpl
+    shl << lshift lsh sl leftshift
+    shr >> rshift rsh sr rightshift >>>
+    asr sra
+    rol rl rotl
+    ror rr rotr
+    bit? bit testbit bittest
+    setbit sb bset
+    clrbit cb clearbit bclr
+    flipbit togglebit invertbit
+    popcount bitcount popcnt hamming #b
+    clz nlz
+    ctz ntz
+    and & && band bitand ∧
+    or | || bor bitor ∨
+    xor bitxor bxor eor ⊕
+    not ¬ lnot
+    = == eq equal
+    != <> ≠ ne ~=
+    < lt
+    > gt
+    <= ≤ le lte
+    >= ≥ ge gte
+    pack →list ->list →array ->array →v2 →v3
+    unpack list→ list-> array→ array-> obj→ obj-> explist explode
+    len length size
+    get nth element
+    put replace
+    concat append
+    slice sublist subvec
+    dot inner innerproduct dotproduct
+    cross crossproduct
+    norm vabs
+    det determinant
+    transpose trn trans
+    idmat idn identity eye matid
+    solve linsolve simult
+    eigen eig eigenvalues egvl eigvals eigvl
+    eigvec egv eigenvectors eigvects
+    charpoly pcar
+    rref rowreduce
+    nullspace kernel matker
+    svdvals svl
+    expm matexp
+    lsq lstsq leastsquares
+    polyroots proot poly roots
+    integrate int integral ∫ quad fnint nint intnum numint
+    inf infinity ∞
+    diff deriv derivative nderiv d/dx differentiate ∂
+    limit lim
+    nsum sigma summation σ
+    nprod product
+    findroot fsolve solver fzero nsolve root_finding rootfind findzero bisect brentq newton
+    plot graph draw
+    polyval peval horner
+    polymul pmul conv
+    polydiv pdiv deconv
+    frompolyroots pcoef fcoef
+    tostr →str ->str str tostring num2str repr
+    tonum str→ str-> val tonumber strtod
+    ord num asc
+    chr char
+    format sprintf printf
+    call execute apply
+    if ift
+    ifelse ifte iif
+    times repeat dotimes
+    each foreach dolist
+    map dolist
+    filter select
+    fold reduce foldl stream
+    break leave
+    stop return halt
+    error raise throw doerr
+    sto store
+    rcl recall mr
+    sto+ st+ m+ sto_add
+    sto- st- m-
+    sto* st* st×
+    sto/ st/ st÷
+    purge delete unset forget clvar clv clvars
+    vars variables
+    range seq arange iota
+    rangeby linspace
+    reverse rev revlist
+    sum total σlist slist addlist
+    prod product πlist plist
+    mean average avg
+    median med
+    var variance
+    sdev stdev stddev std_dev stdeviation sd
+    minof minimum
+    maxof maximum
+    quantile percentile quartile
+    cumsum cumulative
+    cumprod cumproduct
+    fit linreg lr regression
+    regress multireg ols
+    stat σ+
+    unstat σ- σ−
+    clearstat clς clσ clrς
+    count nς nσ
+    meanxy x̄ x̅
+    predict forecast predv predy
+    corr correl correlation pearson
+    convert conv
+    ubase siunit
+    tounit →unit ->unit
+    addmonths edate
+    dow weekday dayofweek
+    todate mkdate mdy dmy
+    tohms →hms ->hms hms dms →dms ->dms
+    tohr hms→ hms-> →hr ->hr →h ->h hr
+    pm plusminus
+    unc uncertainty
+    const constant constants
+    tvm pmt pv fv
+    amort amortization
+    bondprice price
+    bondyield ytm
+    digits precision prec scale
+    fix decimals
+    sci scientific
+    eng engineering
+    exact rational symbolic
+    decimal approx →num ->num evalf numeric float
+    hex hexadecimal base16
+    oct octal base8
+    bin binary base2
+    dec base10
+    print disp display echo
+    why explain
+    memory mem
+    apropos search find
+    words catalog
+    quit logout
+    copy clip
+    """
+}

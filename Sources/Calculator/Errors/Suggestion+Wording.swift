@@ -1,0 +1,23 @@
+extension Suggestion: CustomStringConvertible {
+  /// The end of a sentence on a word that does not exist.
+  public var description: String {
+    switch self {
+    case .spelt(let name): "did you mean '\(name)'?"
+    case .called(let words): "here it is \(Self.either(words))"
+    }
+  }
+
+  /// Words, one of which is meant: `'sq' or 'sqrt'`.
+  static func either(_ words: [String]) -> String {
+    words.map { "'\($0)'" }.joined(separator: " or ")
+  }
+}
+
+extension Hint: CustomStringConvertible {
+  /// The end of a sentence on what failed.
+  public var description: String {
+    switch self {
+    case .called(let name, let words): "'\(name)' is \(Suggestion.either(words)) here"
+    }
+  }
+}
