@@ -94,8 +94,9 @@ extension Lexer {
       guard index + 1 < run.count || atEnd else { return suspend(.numeral(.prefix), at: start) }
       if index + 1 < run.count {
         switch run[index + 1] {
-        case UInt8(ascii: "x"): return try numeral(run, .hexadecimal, from: index + 2, atEnd)
-        case UInt8(ascii: "b"), UInt8(ascii: "o"):
+        case UInt8(ascii: "x"), UInt8(ascii: "X"):
+          return try numeral(run, .hexadecimal, from: index + 2, atEnd)
+        case UInt8(ascii: "b"), UInt8(ascii: "B"), UInt8(ascii: "o"), UInt8(ascii: "O"):
           return try numeral(run, .binary, from: index + 2, atEnd)
         default: break
         }
@@ -146,7 +147,8 @@ extension Lexer {
       // A unit begins here, or a group of digits.
       guard let end = quantityEnd(run, state, at: index, atEnd) else { return nil }
       return end > index ? index : index + 1
-    case (.uncertain, UInt8(ascii: "e")), (.mantissa, UInt8(ascii: "e")):
+    case (.uncertain, _) where byte | 0x20 == UInt8(ascii: "e"),
+      (.mantissa, _) where byte | 0x20 == UInt8(ascii: "e"):
       guard let next = exponentStart(run, after: index, atEnd) else { return nil }
       if next > index { state = state == .mantissa ? .exponent : .uncertainExponent }
       return next
@@ -210,8 +212,8 @@ extension Lexer {
     return Self.isWordByte(byte) || byte == UInt8(ascii: ".")
   }
 
-  /// The index at which the exponent's digits begin behind an `e`; that of the `e` itself when none
-  /// follow, nil when that cannot be known yet.
+  /// The index at which the exponent's digits begin behind an `e` or `E`; that of the letter itself
+  /// when none follow, nil when that cannot be known yet.
   private static func exponentStart(
     _ run: UnsafeBufferPointer<UInt8>, after index: Int, _ atEnd: Bool
   ) -> Int? {

@@ -170,7 +170,7 @@ struct Interpreter: Sendable {
   ) {
     var place = place ?? parser.position.place(run, at: parser.lexer.tokenStart)
     if case .unknownWord = error, parser.lexer.isBehindNumeral(run) {
-      // `12abc`, `1E5`: who writes that means one thing, and nothing of it is left. Its number is
+      // `12abc`: who writes that means one thing, and nothing of it is left. Its number is
       // in X.
       _ = machine.stack.popLast()
       changes.insert(.stack)

@@ -19,8 +19,8 @@ extension Section {
             ["Keys", "Number"],
             ["`17` `3.14` `.5`", "decimal, exactly"],
             ["`1_000_000`", "`_` may stand between digits"],
-            ["`6.02e23` `1e-9`", "times a power of ten"],
-            ["`0xFF` `0x1.8`", "hexadecimal"],
+            ["`6.02e23` `1E-9`", "times a power of ten"],
+            ["`0xFF` `0X1.8`", "hexadecimal"],
             ["`0o17`", "octal"],
             ["`0b1010`", "binary"],
             ["`4i` `-2.5i`", "imaginary; `3 4i +` is 3+4i"],
@@ -40,11 +40,11 @@ extension Section {
           """
           Are no numbers, and nothing of them is pushed. Where a key without a meaning directly \
           follows a number, the whole is refused, up to white space, a bracket or a key that acts. \
-          Letters may follow: `2sqrt` is the root of 2. But where no word has that name, as in `1E5` \
-          or `12abc`, the number is not pushed either.
+          Letters may follow: `2sqrt` is the root of 2. But where no word has that name, as in \
+          `12abc`, the number is not pushed either.
           """),
         Item(
-          "`e` behind digits",
+          "`e` or `E` behind digits",
           """
           Begins an exponent if a digit follows, or a sign and a digit. Otherwise it ends the number and \
           begins a word: `2e` is 2 and Euler's number.
