@@ -18,9 +18,9 @@ public enum SurdManual {
   /// The sections but for NAME, in the order that manual pages have.
   static let sections: [Section] = [
     .synopsis, .description, .options, .keys, .display, .output, .lines, .words, .programs,
-    .scripts, .strings, .calculus, .vectors, .statistics, .quantities, .money, .interactive,
-    .listeners, .environment, .files, .exitStatus, .examples, .diagnostics, .differencesFromDC,
-    .differencesFromHP, .seeAlso, .standards, .bugs,
+    .expressions, .scripts, .strings, .calculus, .vectors, .statistics, .quantities, .money,
+    .interactive, .listeners, .environment, .files, .exitStatus, .examples, .diagnostics,
+    .differencesFromDC, .differencesFromHP, .seeAlso, .standards, .bugs,
   ]
 
   /// The manual pages in mdoc, by the names of their files in `man`.

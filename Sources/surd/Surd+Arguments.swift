@@ -4,8 +4,8 @@ import Posix
 extension Surd {
   /// The options whose value is the next argument, whatever it looks like.
   private static let valued: Set<String> = [
-    "-e", "--expression", "-f", "--file", "--each", "-F", "--separator", "--empty",
-    "--skip", "-d", "--digits", "--listen", "--serve", "--color", "--dc", "--session",
+    "-e", "--expression", "-x", "--evaluate", "-f", "--file", "--each", "-F", "--separator",
+    "--empty", "--skip", "-d", "--digits", "--listen", "--serve", "--color", "--dc", "--session",
     "--generate-completion-script", "--generate-manual",
   ]
 

@@ -18,7 +18,7 @@ struct Surd: ParsableCommand {
     usage: """
       surd [KEYS ...]
       surd [--session FILE] [--no-session] [--no-init] [-d DIGITS]
-      surd [-e KEYS] [-f FILE] [-i] [-d DIGITS] [--rpn] [--keep-going] [KEYS ...]
+      surd [-e KEYS] [-x EXPRESSION] [-f FILE] [-i] [-d DIGITS] [--rpn] [--keep-going] [KEYS ...]
       surd --each PROGRAM [-F SEPARATOR] [--csv] [--header] [--keep] [--skip N] [--empty TEXT] [-f FILE]
       """,
     discussion: """
@@ -34,6 +34,12 @@ struct Surd: ParsableCommand {
     help: ArgumentHelp("Carry out these keys.", valueName: "keys"),
     transform: OrderedSource.keys)
   var expressions: [OrderedSource] = []
+
+  @Option(
+    name: [.customShort("x"), .customLong("evaluate")], parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Evaluate an expression, as in -x '(2+3)*4'.", valueName: "expression"),
+    transform: OrderedSource.expression)
+  var algebraic: [OrderedSource] = []
 
   @Option(
     name: .shortAndLong, parsing: .unconditionalSingleValue,
@@ -145,7 +151,7 @@ struct Surd: ParsableCommand {
 
   /// The sources in the order of the command line.
   private var sources: [Source] {
-    (expressions + file).sorted { $0.order < $1.order }.map(\.source)
+    (expressions + algebraic + file).sorted { $0.order < $1.order }.map(\.source)
   }
 
   /// Does what the options ask for.
@@ -201,6 +207,12 @@ struct OrderedSource: Sendable {
 
   /// Transforms run in the order of the command line; each takes the next number.
   static func keys(_ text: String) -> OrderedSource { OrderedSource(.keys(text)) }
+
+  /// An expression as the keys that evaluate it.
+  static func expression(_ text: String) throws -> OrderedSource {
+    if text.contains("'") { throw ValidationError("An expression has no quotes in it.") }
+    return OrderedSource(.keys("'\(text)' eval"))
+  }
 
   static func file(_ path: String) -> OrderedSource {
     OrderedSource(path == "-" ? .standardInput : .file(path))

@@ -242,6 +242,10 @@ struct ManualTests {
       .unknownWord("comb", suggestion: .called(["ncr"])), .unexpected("&"),
       .hinted(
         .tooFewValues(word: "<", needed: 2, available: 1), .called("<<", ["shl"])),
+      .expression(.valueMissing), .expression(.operatorMissing), .expression(.unclosed),
+      .expression(.noFunction("swap")), .unclosed("'"),
+      .expression(.operandCount("sin", needed: 1, found: 2)),
+      .expression(.operandCount("pi", needed: 0, found: 1)),
       .tooFewValues(word: "+", needed: 2, available: 1),
       .wrongKind(word: "sqrt", needs: .number, level: 1, found: .string),
       .needsCount(word: "digits", minimum: 1, maximum: 100_000_000), .needsTruth(word: "not"),

@@ -13,8 +13,9 @@ import Testing
     "_m", "_km/h", "5_m", "_s^-1", "/(", ")", "(2)", "9.81(2)", "@2026-11-22", "@", "T10:30", "°",
     "_°C", "·m", "sto _u", "to", "dup", "swap", "drop", "sto a", "a", "rcl a", "sto+ a", "call",
     "if", "depth", "clear", "help",
-    "0x1F", "0X1F", "1E", "1E5",
-    "0b1", "1e5", "-3", " -", "sin", "print", "digits", "foo", "purge a", "vars",
+    "0x1F", "'", "'(1+2)*3'", "'-x^2'", "eval",
+    "0b1", "0X1F", "1e5", "1E", "1E5", "-3", " -", "sin", "print", "digits", "foo", "purge a",
+    "vars",
     "local a", "map", "each", "times", "break", "stop", "sum", "sort", "stat",
     "{ 1 { 0 / } if } sto a",
   ]

@@ -65,6 +65,8 @@ extension CalculatorError: CustomStringConvertible {
       "malformed number '\(text)'" + (Self.isGrouped(text) ? Self.hintOnNumerals : "")
     case .unexpected(","): "unexpected ','" + Self.hintOnNumerals
     case .unexpected(let key): "unexpected \(Self.name(key))" + Self.meaning(of: key)
+    case .unclosed("'"): "unclosed \"'\""
+    case .expression(let fault): "\(fault)"
     case .unclosed(let bracket): "unclosed '\(bracket)'"
     case .unknownEscape(let key):
       "unknown escape \(Self.name(key)) after '\\' in a string; there are \\n \\t \\\" \\\\"

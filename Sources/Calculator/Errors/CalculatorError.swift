@@ -73,6 +73,8 @@ public enum CalculatorError: Error, Sendable {
   case unclosed(Character)
   /// An escape in a string that is none of `\n \t \" \\`.
   case unknownEscape(Key)
+  /// An expression in algebraic notation cannot be read.
+  case expression(ExpressionFault)
   /// Brackets nest too deeply.
   case nestedTooDeeply(Character)
   /// The stack or a vector would hold too many values.
@@ -151,6 +153,24 @@ public enum Suggestion: Sendable, Equatable {
   case spelt(String)
   /// The words that go by that name elsewhere.
   case called([String])
+}
+
+/// What is wrong with an expression in algebraic notation.
+public enum ExpressionFault: Sendable, Equatable {
+  /// A number, a name or a parenthesis is missing; an operator is.
+  case valueMissing, operatorMissing
+  /// A parenthesis is never closed.
+  case unclosed
+  /// Signs, exponents and parentheses nest too deeply.
+  case tooDeep
+  /// The expression is too long.
+  case tooLong
+  /// The word is no function with one result.
+  case noFunction(String)
+  /// The function takes as many operands, not those found; nil where there are no parentheses.
+  case operandCount(String, needed: Int, found: Int?)
+  /// The numeral cannot be read.
+  case malformedNumeral(String)
 }
 
 /// What keys that failed mean elsewhere.

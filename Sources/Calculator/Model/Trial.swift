@@ -55,6 +55,7 @@ public struct Trial: Sendable {
     switch error {
     case .unknownWord(let word, _): !line.hasSuffix(word)
     case .hinted(let error, _): isFinal(error, of: line)
+    case .unclosed("'"): false
     case .malformedNumeral(let numeral): !line.hasSuffix(numeral) || Self.isSpoilt(numeral)
     case .number(_, .tooLarge, _), .number(_, .unwritten, _), .interrupted, .needsName,
       .unavailable:

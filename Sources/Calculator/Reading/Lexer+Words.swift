@@ -1,4 +1,4 @@
-/// Words and strings.
+/// Words, strings and expressions.
 extension Lexer {
   mutating func word(
     _ run: UnsafeBufferPointer<UInt8>, from: Int, _ atEnd: Bool
@@ -66,5 +66,25 @@ extension Lexer {
       }
     }
     return suspend(.string, at: index)
+  }
+
+  // MARK: Expressions
+
+  /// An expression between quotes, which ends on its line: an apostrophe is no long string.
+  mutating func expression(
+    _ run: UnsafeBufferPointer<UInt8>, from: Int
+  ) throws(CalculatorError) -> Token? {
+    var index = from
+    while index < run.count, run[index] != UInt8(ascii: "'"), run[index] != UInt8(ascii: "\n") {
+      index += 1
+    }
+    guard index < run.count else { return suspend(.expression, at: index) }
+    if run[index] == UInt8(ascii: "\n") {
+      skip(to: index)
+      throw .unclosed("'")
+    }
+    text = start + 1..<index
+    skip(to: index + 1)
+    return .expression
   }
 }

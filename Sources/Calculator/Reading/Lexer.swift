@@ -21,7 +21,9 @@ struct Lexer: Sendable {
   static let wordLimit = 1000
 
   /// Which kind of token the end of the run left open.
-  enum Scan: Equatable { case none, numeral(Numeral), unit, date, word, string, comment, line }
+  enum Scan: Equatable {
+    case none, numeral(Numeral), unit, date, word, string, expression, comment, line
+  }
 
   /// The part of a numeral that is scanned; `prefix` while a 0 may still begin 0x, 0b or 0o,
   /// `uncertain` behind an uncertainty in parentheses, and `refused` when a key was in it that
@@ -34,6 +36,8 @@ struct Lexer: Sendable {
   var isInNumeral: Bool { if case .numeral = scan { true } else { false } }
   /// Whether the open token is a string.
   var isInString: Bool { scan == .string }
+  /// Whether the open token is an expression.
+  var isInExpression: Bool { scan == .expression }
 
   /// Tells that the next run begins where this one's unread part does.
   mutating func moveToFront(_ run: UnsafeBufferPointer<UInt8>) {
@@ -108,6 +112,7 @@ struct Lexer: Sendable {
       case UInt8(ascii: ">"): return pair(run, .greater, .greaterOrEqual, atEnd)
       case UInt8(ascii: "!"): return pair(run, .factorial, .notEqual, atEnd)
       case UInt8(ascii: "\""): return string(run, from: start + 1)
+      case UInt8(ascii: "'"): return try expression(run, from: start + 1)
       case UInt8(ascii: "#"):
         scan = .comment
         passLine(run)
@@ -150,6 +155,7 @@ struct Lexer: Sendable {
     case .date: return try date(run, atEnd)
     case .word: return try word(run, from: scanned, atEnd)
     case .string: return string(run, from: scanned)
+    case .expression: return try expression(run, from: scanned)
     case .comment, .line:
       passLine(run)
       return nil

@@ -142,6 +142,7 @@ struct Parser: Sendable {
       let string = try string(run)
       position.pass(linesOf: run, lexer.text)
       return .push(.string(string))
+    case .expression: return .push(try program(ofExpression: run, context))
     case .openProgram:
       try beginProgram(isInVector)
       return nil

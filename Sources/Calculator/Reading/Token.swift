@@ -16,6 +16,8 @@ enum Token {
   case key(ActingKey)
   /// A string, its text with the escapes but without the quotes.
   case string
+  /// An expression in algebraic notation, its text without the quotes.
+  case expression
   /// The brackets.
   case openProgram, closeProgram, openVector, closeVector
   /// The end of a line.

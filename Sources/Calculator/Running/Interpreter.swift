@@ -141,6 +141,8 @@ struct Interpreter: Sendable {
     if isStopped { return }
     if parser.lexer.isInString {
       fail(.unclosed("\""), in: Self.nothing)
+    } else if parser.lexer.isInExpression {
+      fail(.unclosed("'"), in: Self.nothing)
     } else if isBracketOpen, let place = parser.outermost?.place {
       fail(.unclosed(calls.openVectors.isEmpty ? "{" : "["), in: Self.nothing, at: place)
     } else {

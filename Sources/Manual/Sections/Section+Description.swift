@@ -3,7 +3,7 @@ extension Section {
     "SYNOPSIS",
     [
       .synopsis([
-        "[`-d` *n*];[`--keep-going`];[`--listen` *listener*];[`--serve` *socket*];[`-i`];[`-e` *keys*];[`-f` *file*];[*keys* ...]",
+        "[`-d` *n*];[`--keep-going`];[`--listen` *listener*];[`--serve` *socket*];[`-i`];[`-e` *keys*];[`-x` *expression*];[`-f` *file*];[*keys* ...]",
         "`-f` *script*;[*argument* ...]",
         "[`--session` *file*];[`--no-session`];[`--no-init`];[`--color` *when*];[`--listen` *listener*];[`--serve` *socket*];[`-d` *n*]",
         "`--each` *program*;[`-F` *separator*];[`--csv`];[`--header`];[`--keep`];[`--skip` *n*];[`--empty` *text*];[`-d` *n*];[`--keep-going`];[`-e` *keys*];[`-f` *file*]",
@@ -58,12 +58,15 @@ extension Section {
     [
       .paragraph(
         """
-        Arguments are *keys*. They, `-e` and `-f` are carried out in the order given, on one stack. \
+        Arguments are *keys*. They, `-e`, `-x` and `-f` are carried out in the order given, on one stack. \
         Without any of them, the keys come from standard input; if that is a terminal, `surd` is \
         interactive. Keys that begin with a minus sign and are no number go behind `-e`.
         """),
       .list(
         Item("`-e` *keys*, `--expression` *keys*", "Carry out these keys."),
+        Item(
+          "`-x` *expression*, `--evaluate` *expression*",
+          "Evaluate an expression, `surd -x '(2+3)*4'`: see EXPRESSIONS."),
         Item(
           "`-f` *file*, `--file` *file*",
           """

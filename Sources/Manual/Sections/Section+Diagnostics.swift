@@ -243,6 +243,24 @@ struct Diagnostic: Sendable {
       "2 ]", "unexpected ']'",
       "No bracket or brace was open. `unexpected '}'` is the same for programs."),
     Diagnostic(
+      "'2+'", "the expression needs a number, a name or '(' here",
+      "The place is where it is missing. EXPRESSIONS has the grammar."),
+    Diagnostic(
+      "'2x'", "the expression needs an operator here, or its end; '*' cannot be left out",
+      "What was read before this place is whole: `2*x`."),
+    Diagnostic(
+      "'(2+3'", "the expression does not close this '('", "Each `(` needs its `)`."),
+    Diagnostic(
+      "'sin(1,2)'", "'sin' needs 1 value in parentheses, not 2",
+      "In an expression a function has its values behind it: `sin(x)`."),
+    Diagnostic(
+      "'pi(2)'", "'pi' takes no values in parentheses", "It is a constant; `pi*2` multiplies it."),
+    Diagnostic(
+      "'swap(1,2)'", "'swap' is no function with one result",
+      "Words that move values or do something else have no place in an expression."),
+    Diagnostic(
+      "'2+3", "unclosed \"'\"", "The line ended within an expression."),
+    Diagnostic(
       "{ 2", "unclosed '{'", "The input ended within a program, a vector or a string."),
     Diagnostic(
       "1 [ drop ]", "a value from before '[' was taken before ']'",

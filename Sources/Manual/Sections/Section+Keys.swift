@@ -81,6 +81,10 @@ extension Section {
           `\\\\` for the quote and the backslash.
           """),
         Item(
+          "`'`...`'`",
+          "An expression as on paper, which becomes a program; it ends on its line. See EXPRESSIONS."
+        ),
+        Item(
           "`{` ... `}`",
           "A program. It is pushed, not run. Programs nest."),
         Item(

@@ -1,0 +1,20 @@
+extension ExpressionFault: CustomStringConvertible {
+  /// One sentence; the place is that of the error.
+  public var description: String {
+    switch self {
+    case .valueMissing: "the expression needs a number, a name or '(' here"
+    case .operatorMissing:
+      "the expression needs an operator here, or its end; '*' cannot be left out"
+    case .unclosed: "the expression does not close this '('"
+    case .tooDeep:
+      "the expression has more than \(Expression.depthLimit) parentheses, signs or powers in one another"
+    case .tooLong: "an expression has at most \(Expression.lengthLimit) characters"
+    case .noFunction(let word): "'\(word)' is no function with one result"
+    case .operandCount(let word, 0, _): "'\(word)' takes no values in parentheses"
+    case .operandCount(let word, let needed, let found):
+      "'\(word)' needs \(needed) value\(needed == 1 ? "" : "s") in parentheses"
+        + (found.map { ", not \($0)" } ?? "")
+    case .malformedNumeral(let text): "\(CalculatorError.malformedNumeral(text))"
+    }
+  }
+}

@@ -1,0 +1,271 @@
+import ExactNumbers
+
+/// An expression in algebraic notation, `(2+3)*4`, read into the keys that calculate it.
+///
+///     expression  sum [comparison sum]
+///     sum         product {("+" | "-") product}
+///     product     signed {("*" | "/" | "%") signed}
+///     signed      "-" signed | power
+///     power       primary {"!" | "²"} ["^" signed]
+///     primary     numeral | name | name "(" [expression {"," expression}] ")"
+///                 | "(" expression ")" | "√" primary
+///
+/// So `^` is of the right and binds more than a sign before it: `-2^2` is -4, `2^3^2` is 2^9.
+/// As in keys, `×`, `÷`, `−` and `π` are signs, too, and `√` is one of the value behind it; `**` is
+/// `^` and `==` is `=`.
+struct Expression {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let table = CommandTable.standard
+  /// The index of the next byte.
+  private var index = 0
+  /// How many signs, exponents and parentheses are open.
+  private var depth = 0
+  /// The keys so far.
+  private(set) var keys: [String] = []
+  /// How many operators and functions have been read.
+  private var operationCount = 0
+
+  /// The most signs, exponents and parentheses in one another: it is read recursively.
+  static let depthLimit = 100
+
+  /// The most bytes of an expression: each numeral is looked for up to the end of its operand.
+  static let lengthLimit = 10_000
+
+  /// What is wrong with an expression, and where: the index of a byte of it.
+  struct Failure: Error {
+    let fault: ExpressionFault
+    let index: Int
+  }
+
+  private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  /// The keys that calculate an expression, parted by blanks.
+  static func keys(of bytes: UnsafeBufferPointer<UInt8>) throws(Failure) -> String {
+    var expression = Expression(bytes)
+    try expression.whole()
+    return expression.keys.joined(separator: " ")
+  }
+
+  /// The keys for a line in algebraic notation, maybe with an `=` behind it; nil for any other.
+  static func keys(ofLine line: String) -> String? {
+    var line = line
+    if line.last == "=" { line.removeLast() }
+    return line.withUTF8 { bytes in
+      var expression = Expression(bytes)
+      guard (try? expression.whole()) != nil, expression.operationCount > 0 else { return nil }
+      return expression.keys.joined(separator: " ")
+    }
+  }
+
+  // MARK: Grammar
+
+  private mutating func whole() throws(Failure) {
+    if bytes.count > Self.lengthLimit { throw failure(.tooLong) }
+    try comparison()
+    if next() != nil { throw failure(.operatorMissing) }
+  }
+
+  private mutating func comparison() throws(Failure) {
+    try sum()
+    guard let sign = take(["==", "=", "!=", "<=", ">=", "<", ">"]) else { return }
+    try sum()
+    operate(sign)
+  }
+
+  private mutating func sum() throws(Failure) {
+    try product()
+    while let sign = take(["+", "-", "−"]) {
+      try product()
+      operate(sign)
+    }
+  }
+
+  private mutating func product() throws(Failure) {
+    try signed()
+    while let sign = take(["*", "×", "/", "÷", "%"]) {
+      try signed()
+      operate(sign)
+    }
+  }
+
+  private mutating func signed() throws(Failure) {
+    try descend()
+    defer { depth -= 1 }
+    guard take(["-", "−"]) != nil else { return try power() }
+    let isNumeral = next().map(Self.beginsNumeral) ?? false
+    let count = keys.count
+    try signed()
+    if keys.count == count + 1, let key = keys.last, isNumeral || key == "inf" {
+      keys[count] = "-" + key
+    } else {
+      operate("neg")
+    }
+  }
+
+  private mutating func power() throws(Failure) {
+    try primary()
+    while let sign = take(["!", "²"], unless: "!=") { operate(sign) }
+    guard take(["^", "**"]) != nil else { return }
+    try signed()
+    operate("^")
+  }
+
+  private mutating func primary() throws(Failure) {
+    guard let byte = next() else { throw failure(.valueMissing) }
+    if Self.beginsNumeral(byte) { return try numeral() }
+    let start = index
+    if take(["("]) != nil {
+      try comparison()
+      try close(from: start)
+    } else if take(["√"]) != nil {
+      try descend()
+      defer { depth -= 1 }
+      try primary()
+      operate("sqrt")
+    } else if take(["π"]) != nil {
+      keys.append("pi")
+    } else if Lexer.wordScalarLength(bytes, at: index) > 0 {
+      try name()
+    } else {
+      throw failure(.valueMissing)
+    }
+  }
+}
+
+/// Numerals, names and functions.
+extension Expression {
+  /// A numeral, maybe with a unit: what the lexer makes of it up to what can only be another part.
+  private mutating func numeral() throws(Failure) {
+    var end = index
+    var open = 0
+    while end < bytes.count, bytes[end] != UInt8(ascii: ",") {
+      open += bytes[end] == UInt8(ascii: "(") ? 1 : bytes[end] == UInt8(ascii: ")") ? -1 : 0
+      if open < 0 { break }
+      end += 1
+    }
+    let rest = UnsafeBufferPointer(rebasing: bytes[index..<end])
+    var lexer = Lexer()
+    guard let token = try? lexer.next(in: rest, atEnd: true) else { throw failure(.valueMissing) }
+    let text = String(decoding: rest[lexer.text], as: UTF8.self)
+    if case .numeral = token, !Self.isNumeral(text) {
+      // A parenthesis without an operator before it: `2(3+4)`.
+      if let place = text.utf8.firstIndex(of: UInt8(ascii: "(")) {
+        index += text.utf8.distance(from: text.utf8.startIndex, to: place)
+        throw failure(.operatorMissing)
+      }
+      throw failure(.malformedNumeral(text))
+    }
+    keys.append(text)
+    index += lexer.start
+  }
+
+  private static func isNumeral(_ text: String) -> Bool {
+    do throws(NumberError) {
+      _ = try Number.parse(text: text, Context())
+      return true
+    } catch {
+      // What is too large says so when it is keyed in.
+      if case .malformed = error { return false }
+      return true
+    }
+  }
+
+  /// A variable, a constant, or a function with its operands.
+  private mutating func name() throws(Failure) {
+    let start = index
+    while index < bytes.count {
+      let length = Lexer.wordScalarLength(bytes, at: index)
+      if length == 0 { break }
+      index += length
+    }
+    let name = String(decoding: bytes[start..<index], as: UTF8.self)
+    let row = table.command(named: name)
+    if let row, !row.isConstant, row.functionOperandCount == nil {
+      throw Failure(fault: .noFunction(name), index: start)
+    }
+    let count = next() == UInt8(ascii: "(") ? try operands() : nil
+    let needed = row.map { $0.functionOperandCount ?? 0 }
+    if let needed, needed != count ?? 0 {
+      throw Failure(fault: .operandCount(name, needed: needed, found: count), index: start)
+    }
+    if count == nil { keys.append(name) } else { operate(name) }
+  }
+
+  /// The operands in the parentheses that begin here; gives how many there are.
+  private mutating func operands() throws(Failure) -> Int {
+    let start = index
+    var count = 0
+    _ = take(["("])
+    if next() != UInt8(ascii: ")") {
+      repeat {
+        try comparison()
+        count += 1
+      } while take([","]) != nil
+    }
+    try close(from: start)
+    return count
+  }
+
+  /// Closes the parenthesis that was opened at an index.
+  private mutating func close(from start: Int) throws(Failure) {
+    if next() == nil { throw Failure(fault: .unclosed, index: start) }
+    if take([")"]) == nil { throw failure(.operatorMissing) }
+  }
+
+  // MARK: Bytes
+
+  /// The next byte that is not blank; nil at the end.
+  private mutating func next() -> UInt8? {
+    while index < bytes.count, Lexer.isBlank(bytes[index]) { index += 1 }
+    return index < bytes.count ? bytes[index] : nil
+  }
+
+  /// Passes over the first of these signs that stands here, and gives the key for it.
+  private mutating func take(_ signs: [String], unless other: String? = nil) -> String? {
+    guard next() != nil, !(other.map(stands) ?? false), let sign = signs.first(where: stands) else {
+      return nil
+    }
+    index += sign.utf8.count
+    return Self.otherKeys[sign] ?? sign
+  }
+
+  private func stands(_ sign: String) -> Bool { bytes[index...].starts(with: sign.utf8) }
+
+  /// The keys of signs that have another name.
+  private static let otherKeys = ["==": "=", "−": "-", "×": "*", "÷": "/", "**": "^", "²": "sq"]
+
+  private static func beginsNumeral(_ byte: UInt8) -> Bool {
+    Lexer.isDigit(byte) || byte == UInt8(ascii: ".")
+  }
+
+  private mutating func operate(_ key: String) {
+    keys.append(key)
+    operationCount += 1
+  }
+
+  private mutating func descend() throws(Failure) {
+    depth += 1
+    if depth > Self.depthLimit { throw failure(.tooDeep) }
+  }
+
+  private func failure(_ fault: ExpressionFault) -> Failure { Failure(fault: fault, index: index) }
+}
+
+extension Command {
+  /// Whether it pushes a number that is always the same.
+  fileprivate var isConstant: Bool {
+    guard case .change = action else { return false }
+    return operands.isEmpty && topic != .stack && (effect == "→ x" || effect == "→ ∞")
+  }
+
+  /// How many operands it takes as a function with one result; nil if it is none.
+  fileprivate var functionOperandCount: Int? {
+    switch action {
+    case .unary, .binary: return operands.count
+    case .values where topic != .stack:
+      let result = effect.split(separator: "→").last?.drop { $0 == " " } ?? ""
+      return operands.isEmpty || result.isEmpty || result.contains(" ") ? nil : operands.count
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import ExactNumbers
+
+extension Parser {
+  /// The program of the keys that the expression of the last token stands for.
+  ///
+  /// Where it cannot be read, the token begins at the place of the error, where it is shown.
+  mutating func program(
+    ofExpression run: UnsafeBufferPointer<UInt8>, _ context: Context
+  ) throws(CalculatorError) -> Value {
+    let keys: String
+    do throws(Expression.Failure) {
+      keys = try Expression.keys(of: UnsafeBufferPointer(rebasing: run[lexer.text]))
+    } catch {
+      lexer.tokenStart = lexer.text.lowerBound + error.index
+      throw .expression(error.fault)
+    }
+    var parser = Parser()
+    let braces = Array("{ \(keys) }".utf8)
+    let instruction = try braces.withUnsafeBufferPointer { (keys) throws(CalculatorError) in
+      try parser.next(in: keys, atEnd: true, isInVector: false, context)
+    }
+    guard case .push(let program)? = instruction else {
+      preconditionFailure("an expression becomes one program")
+    }
+    return program
+  }
+}
