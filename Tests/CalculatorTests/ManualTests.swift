@@ -242,6 +242,7 @@ struct ManualTests {
       .unknownWord("comb", suggestion: .called(["ncr"])), .unexpected("&"),
       .hinted(
         .tooFewValues(word: "<", needed: 2, available: 1), .called("<<", ["shl"])),
+      .hinted(.tooFewValues(word: "+", needed: 2, available: 1), .keyed("2 3 +")),
       .expression(.valueMissing), .expression(.operatorMissing), .expression(.unclosed),
       .expression(.noFunction("swap")), .unclosed("'"),
       .expression(.operandCount("sin", needed: 1, found: 2)),

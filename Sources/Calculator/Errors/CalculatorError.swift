@@ -177,6 +177,8 @@ public enum ExpressionFault: Sendable, Equatable {
 public enum Hint: Sendable, Equatable {
   /// A name that words here have elsewhere.
   case called(String, [String])
+  /// The keys for what was written in algebraic notation.
+  case keyed(String)
 }
 
 /// The shape of a vector that a word needs beyond its kind.

@@ -18,6 +18,7 @@ extension Hint: CustomStringConvertible {
   public var description: String {
     switch self {
     case .called(let name, let words): "'\(name)' is \(Suggestion.either(words)) here"
+    case .keyed(let keys): "RPN: \(keys)"
     }
   }
 }

@@ -229,6 +229,8 @@ extension Lexer {
   @inline(__always)
   static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
+  static func isHexDigit(_ byte: UInt8) -> Bool { isDigit(byte) || isHexLetter(byte) }
+
   private static func isHexLetter(_ byte: UInt8) -> Bool {
     (byte | 0x20) &- UInt8(ascii: "a") < 6
   }

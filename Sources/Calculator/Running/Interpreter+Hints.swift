@@ -1,3 +1,5 @@
+import ExactNumbers
+
 /// What the keys around an error mean elsewhere.
 ///
 /// Only where runs hold whole lines: an error does not depend on how a stream was cut.
@@ -9,7 +11,15 @@ extension Interpreter {
     let start = parser.lexer.tokenStart
     guard policy.takesWholeLines, start < run.count else { return error }
     switch error {
-    case .unknownWord, .tooFewValues, .unexpected: break
+    case .unknownWord:
+      if let numeral = hexadecimal(around: start, in: run) {
+        return .unknownWord(String(numeral.dropFirst(2)), suggestion: .spelt(numeral))
+      }
+    case .tooFewValues, .unexpected("("):
+      if let keys = Self.keys(for: Self.line(around: start, in: run)) {
+        return .hinted(error, .keyed(keys))
+      }
+    case .unexpected: break
     default: return error
     }
     let token = String(decoding: run[start..<max(start, parser.lexer.start)], as: UTF8.self)
@@ -18,6 +28,41 @@ extension Interpreter {
       if !words.isEmpty { return .hinted(error, .called(name, words)) }
     }
     return error
+  }
+
+  /// The keys for a line that is written as elsewhere, `2+3` or `sqrt 2`; nil for any other.
+  private static func keys(for line: String) -> String? {
+    if let keys = Expression.keys(ofLine: line) { return keys }
+    let parts = line.split(separator: " ")
+    guard parts.count == 2, parts[1].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "." }) else {
+      return nil
+    }
+    return Expression.keys(ofLine: "\(parts[0])(\(parts[1]))")
+  }
+
+  /// The line of an index, without a comment behind it; empty if it is long.
+  private static func line(around index: Int, in run: UnsafeBufferPointer<UInt8>) -> String {
+    var (first, end) = (index, index)
+    while first > 0, run[first - 1] != UInt8(ascii: "\n") { first -= 1 }
+    while end < run.count, run[end] != UInt8(ascii: "\n"), run[end] != UInt8(ascii: "#") {
+      end += 1
+    }
+    if end - first > longestLine { return "" }
+    return String(decoding: run[first..<end], as: UTF8.self)
+  }
+
+  /// The most bytes of a line that is read as an expression for a hint.
+  private static let longestLine = 200
+
+  /// `0xFF` for the `FF` at an index, where numbers are shown in hexadecimal.
+  private func hexadecimal(around index: Int, in run: UnsafeBufferPointer<UInt8>) -> String? {
+    if machine.settings.format.base != .hexadecimal { return nil }
+    var (first, end) = (index, index)
+    while first > 0, Lexer.isWordByte(run[first - 1]) { first -= 1 }
+    while end < run.count, Lexer.isWordByte(run[end]) { end += 1 }
+    let digits = run[first..<end]
+    guard digits.count <= Self.longestName, digits.allSatisfy(Lexer.isHexDigit) else { return nil }
+    return "0x" + String(decoding: digits, as: UTF8.self)
   }
 
   /// The names of more than one token that the key at an index may be part of: what stands between

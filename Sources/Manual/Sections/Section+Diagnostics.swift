@@ -261,6 +261,9 @@ struct Diagnostic: Sendable {
     Diagnostic(
       "'2+3", "unclosed \"'\"", "The line ended within an expression."),
     Diagnostic(
+      nil, "'+' needs 2 values, the stack has 1; RPN: 2 3 +",
+      "What was typed is no RPN, and these are its keys: operators come behind their values."),
+    Diagnostic(
       "{ 2", "unclosed '{'", "The input ended within a program, a vector or a string."),
     Diagnostic(
       "1 [ drop ]", "a value from before '[' was taken before ']'",

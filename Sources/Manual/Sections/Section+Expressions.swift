@@ -33,5 +33,10 @@ extension Section {
         .keys("5 sto x 'hypot(x,12)/-2^2' eval", "-3.25"),
         .shell("surd -x '(2+3)*4'", "20"), .shell("surd -x 'sin(pi/6)'", "0.5"),
       ]),
+      .paragraph(
+        """
+        Who forgets the quotes at the prompt or in an argument is told the keys: `2+3` fails with \
+        `RPN: 2 3 +`, unless there is a value on the stack for the `+` to take.
+        """),
     ])
 }
