@@ -226,8 +226,8 @@ public final class CalculatorModel: Listener {
     }
   }
 
-  /// Whether each run of keys holds whole lines, as where they are typed: no token but a string
-  /// goes on in the next run, and errors say what the keys around them mean elsewhere.
+  /// Whether each run of keys holds whole lines, as where they are typed: errors then say what the
+  /// keys around them mean elsewhere.
   public var takesWholeLines: Bool {
     get { interpreter.policy.takesWholeLines }
     set {

@@ -60,6 +60,8 @@ extension Interpreter {
     var (first, end) = (index, index)
     while first > 0, Lexer.isWordByte(run[first - 1]) { first -= 1 }
     while end < run.count, Lexer.isWordByte(run[end]) { end += 1 }
+    // What stands before the last word of an argument is gone.
+    if first == 0, parser.lexer.isBehindNumeral(run) { return nil }
     let digits = run[first..<end]
     guard digits.count <= Self.longestName, digits.allSatisfy(Lexer.isHexDigit) else { return nil }
     return "0x" + String(decoding: digits, as: UTF8.self)

@@ -46,8 +46,7 @@ struct Interpreter: Sendable {
     var isTyped = false
     /// Whether the keys are a saved session: values only, no word that steers or asks.
     var isReplaying = false
-    /// Whether runs hold whole lines, so that no token but a string goes on in the next, and errors
-    /// can look at what stands around them.
+    /// Whether runs hold whole lines, so that errors can look at what stands around them.
     var takesWholeLines = false
     /// Whether the first failure ends the keys and is kept, instead of being reported.
     var keepsFailure = false
@@ -64,7 +63,6 @@ struct Interpreter: Sendable {
   /// Carries out a run of keys; an open token waits for the next run, unless nothing comes behind.
   mutating func take(_ keys: UnsafeBufferPointer<UInt8>, atEnd: Bool = false) {
     if isStopped { return }
-    let atEnd = atEnd || policy.takesWholeLines
     if parser.open.isEmpty {
       let read = process(keys, atEnd)
       if read < keys.count { parser.open.append(contentsOf: keys[read...]) }
