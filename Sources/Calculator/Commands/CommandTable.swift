@@ -1,4 +1,5 @@
 import ExactNumbers
+import Quantities
 
 /// Every word of the language, one row each. Lexer, dispatch, help, completion
 /// and the manual read it.
@@ -108,6 +109,7 @@ public final class CommandTable: Sendable {
   func suggestion(for word: String, variables: some Sequence<String>) -> Suggestion? {
     let words = Synonyms.words(for: word)
     if !words.isEmpty { return .called(words) }
+    if UnitTable.standard.row(named: word) != nil { return .unit(word) }
     if let name = nearest(to: word, variables) { return .spelt(name) }
     // Short names are near to everything.
     if word.utf8.count < 5 { return nil }

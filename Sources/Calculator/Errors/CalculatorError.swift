@@ -153,6 +153,8 @@ public enum Suggestion: Sendable, Equatable {
   case spelt(String)
   /// The words that go by that name elsewhere.
   case called([String])
+  /// The unit of this name.
+  case unit(String)
 }
 
 /// What is wrong with an expression in algebraic notation.

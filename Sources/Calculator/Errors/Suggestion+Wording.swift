@@ -4,6 +4,7 @@ extension Suggestion: CustomStringConvertible {
     switch self {
     case .spelt(let name): "did you mean '\(name)'?"
     case .called(let words): "here it is \(Self.either(words))"
+    case .unit(let name): "the unit is '_\(name)'"
     }
   }
 
