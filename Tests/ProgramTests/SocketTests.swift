@@ -217,6 +217,20 @@ private final class Client {
     try pty?.waitExit()
   }
 
+  @Test(.timeLimit(.minutes(5))) func whoComesDuringALoopIsGreeted() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path + "/s"
+    let process = try serve(path)
+    let client = try Client(path)
+    // Written down, its operations take longer than carried out: there is never a pause.
+    client.send("hex 1 { 1 + dup 0 > } { } while\n")
+    try client.wait(for: "\"event\":\"operation\"")
+    let newcomer = try Client(path)
+    try newcomer.wait(for: "\"event\":\"hello\"")
+    kill(process.processIdentifier, SIGTERM)
+    process.waitUntilExit()
+  }
+
   @Test(.timeLimit(.minutes(5)), arguments: [SIGTERM, SIGINT])
   func aSignalEndsAClientsLoop(signal: Int32) throws {
     let folder = try TemporaryDirectory()

@@ -54,7 +54,8 @@ final class EventDelivery {
       for subscriber in subscribers { subscriber.flush() }
       removeGone()
       if isEnding && (takesEvents && isDone(work) || MonotonicClock.seconds > deadline) { break }
-      if queue.goToSleep(events: isReady, isEnding: isEnding) { wait() }
+      // Where events come without a pause, somebody may still come or send something.
+      wait(isAsleep: queue.goToSleep(events: isReady, isEnding: isEnding))
     }
     for subscriber in subscribers + newcomers { subscriber.end() }
     queue.noteEnd()
@@ -158,8 +159,8 @@ final class EventDelivery {
 
   // MARK: Waiting
 
-  /// Waits until there is something to do.
-  private func wait() {
+  /// Waits until there is something to do, or only looks whether there is.
+  private func wait(isAsleep: Bool) {
     var polled = [Polled(queue.alarmDescriptor)]
     polled.append(Polled(isEnding ? -1 : server?.descriptor ?? -1))
     let isListening = !queue.hasManyLines
@@ -171,7 +172,8 @@ final class EventDelivery {
     }
     let isPressing =
       queue.runs.interruptIfLeft() || isEnding || subscribers.contains { $0.waiting > 0 }
-    if Polled.wait(for: &polled, milliseconds: isPressing ? 100 : -1) != .ready { return }
+    let time = isAsleep ? isPressing ? 100 : -1 : 0
+    if Polled.wait(for: &polled, milliseconds: time) != .ready { return }
     if polled[0].isReady { queue.silenceAlarm() }
     if polled[1].isReady { accept() }
     for (subscriber, polled) in zip(subscribers, polled.dropFirst(2)) {
