@@ -119,12 +119,16 @@ struct DateReader {
   /// The minutes by which the clock is ahead of Universal Time; nil where nothing is said of it.
   private mutating func offset() throws(DateFault) -> Int? {
     if rest.isEmpty { return nil }
-    if accept("Z") { return rest.isEmpty ? 0 : nil }
-    let isNegative = accept("-")
-    if !isNegative, !accept("+") { throw .form }
-    guard let hours = number(of: 2), accept(":"), let minutes = number(of: 2), rest.isEmpty else {
-      throw .form
+    var (hours, minutes) = (0, 0)
+    var isNegative = false
+    if !accept("Z") {
+      isNegative = accept("-")
+      guard isNegative || accept("+"), let first = number(of: 2), accept(":"),
+        let second = number(of: 2)
+      else { throw .form }
+      (hours, minutes) = (first, second)
     }
+    if !rest.isEmpty { throw .form }
     if hours > 23 || minutes > 59 { throw .offset }
     return (isNegative ? -1 : 1) * (60 * hours + minutes)
   }
