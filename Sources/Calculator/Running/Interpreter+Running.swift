@@ -94,7 +94,9 @@ extension Interpreter {
     let number: Number
     switch machine.stack[count - level] {
     case .number(let x): number = x
-    case .quantity(let quantity) where !quantity.scale.isTime: number = quantity.value.nominal
+    case .quantity(let quantity) where !quantity.scale.isTime:
+      if !quantity.value.isExact { throw .quantity(word: word, .uncertain) }
+      number = quantity.value.nominal
     case let value:
       throw .wrongKind(word: word, needs: .number, level: level, found: value.kind)
     }
