@@ -22,6 +22,17 @@ public struct CivilDate: Sendable, Hashable {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
+  /// The date of a year within ``years``, a month and a day.
+  ///
+  /// Throws `.month`, `.day` where there is no such one.
+  public init(checking year: Int, _ month: Int, _ day: Int) throws(DateFault) {
+    guard let length = CivilDate.daysIn(month: month, year: year) else { throw .month }
+    guard let date = CivilDate(year: year, month: month, day: day) else {
+      throw .day(year: year, month: month, days: length)
+    }
+    self = date
+  }
+
   /// Days of 400 years, after which the calendar repeats itself.
   private static let daysPerCycle = 146_097
   /// Days from 0000-03-01 to 1970-01-01.

@@ -23,11 +23,6 @@ extension Quantity {
     self.init(Measured(Number(day.dayNumber * CivilTime.daySeconds)), .none, .civil)
   }
 
-  /// A time of day by Universal Time, in whole seconds after 1970-01-01.
-  public static func utc(seconds: Int) throws(QuantityError) -> Quantity {
-    try date(Number(seconds), .utc)
-  }
-
   /// The day of a time.
   ///
   /// Throws `.years`, `.number`.
@@ -70,7 +65,7 @@ struct DateReader {
 
   /// The time.
   ///
-  /// Throws ``DateFault``, or `.number` for fractions of a second that take too much memory.
+  /// Throws ``DateFault``; of form, too, for fractions of a second that take too much memory.
   mutating func date() throws(DateFault) -> (day: CivilDate, seconds: Number, scale: Quantity.Scale)
   {
     let day = try calendarDay()
@@ -90,12 +85,7 @@ struct DateReader {
     guard let digits = number(of: 4), accept("-"), let month = number(of: 2), accept("-"),
       let day = number(of: 2)
     else { throw .form }
-    let year = isNegative ? -digits : digits
-    guard let length = CivilDate.daysIn(month: month, year: year) else { throw .month }
-    guard let date = CivilDate(year: year, month: month, day: day) else {
-      throw .day(year: year, month: month, days: length)
-    }
-    return date
+    return try CivilDate(checking: isNegative ? -digits : digits, month, day)
   }
 
   /// Hours and minutes, in minutes.
@@ -171,7 +161,6 @@ extension Quantity {
 extension Quantity {
   /// Appends a time: its day, and its time of day if that is not midnight by an unnamed clock.
   ///
-  /// - Parameter places: the most decimals of a second.
   /// - Returns: whether the text is exactly the time.
   func writeDate(to output: inout [UInt8], _ context: Context) throws(QuantityError) -> Bool {
     let seconds = value.nominal

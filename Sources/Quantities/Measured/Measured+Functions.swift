@@ -113,10 +113,9 @@ extension Measured {
     return try Self.power([self, Measured(exponent.number)], context)
   }
 
-  /// The difference from a number that is known exactly.
-  func minus(_ number: Number, _ context: Context) throws(QuantityError) -> Measured {
-    try plus(
-      Measured(calculate { () throws(NumberError) in try Number.negate(number, context) }), context)
+  /// The difference from another one.
+  func minus(_ other: Measured, _ context: Context) throws(QuantityError) -> Measured {
+    try plus(other.times(Measured(-1), context), context)
   }
 
   static let product = NumberFunction(

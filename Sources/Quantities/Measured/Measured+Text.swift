@@ -30,8 +30,8 @@ extension Measured {
     let rounded = try rounded(context)
     let text = try calculate { () throws(NumberError) in
       (
-        value: try rounded.value.text(NumberFormat.digits, context),
-        uncertainty: try rounded.uncertainty.text(NumberFormat.digits, context)
+        value: try rounded.value.text(NumberFormat(), context),
+        uncertainty: try rounded.uncertainty.text(NumberFormat(), context)
       )
     }
     let isNegative = text.value.hasPrefix("-")
@@ -94,9 +94,4 @@ extension Measured {
     let unit = try Number.power(10, Number(place), context)
     return try Number.round(Number.divide(number, unit, context), context)
   }
-}
-
-extension NumberFormat {
-  /// All digits of an integer in decimal.
-  static let digits = NumberFormat()
 }

@@ -16,7 +16,9 @@ extension Quantity {
       let other = operands.last { !$0.isPlain }
       throw .needsNumber((other ?? operands[0]).description)
     }
-    guard let x = operands.last, let y = operands.first else { throw .exponent }
+    guard let x = operands.last, let y = operands.first else {
+      preconditionFailure("a function has an operand")
+    }
     switch rule {
     case .keeps, .ignores, .rounds, .roundsTo, .inverted, .squared, .squareRoot, .cubeRoot, .angle:
       return try (rule == .roundsTo ? y : x).applying(function, rule, operands, context)
@@ -27,12 +29,12 @@ extension Quantity {
     case .power: return try power(y, x, function, context)
     case .root: return try root(y, x, function, context)
     case .polar:
-      if y.isPoint { throw .point(y.description) }
+      try y.requireRatio()
       let (angle, context) = try x.isPlain ? (x.value, context) : x.radians(context)
       return Quantity(try function([y.value, angle], context), y.unit)
     case .percent:
       if !x.isPlain { throw .needsPlain(x.description) }
-      if y.isPoint { throw .point(y.description) }
+      try y.requireRatio()
       return Quantity(try function([y.value, x.value], context), y.unit)
     }
   }
@@ -44,7 +46,7 @@ extension Quantity {
     _ function: NumberFunction, _ rule: UnitRule, _ operands: [Quantity], _ context: Context
   ) throws(QuantityError) -> Quantity {
     if rule == .rounds || rule == .roundsTo { return try rounded(function, operands, context) }
-    if isPoint { throw .point(description) }
+    try requireRatio()
     if rule == .ignores, !value.isExact { throw .measured }
     let one = { (unit: Unit) throws(QuantityError) in
       try Quantity.ratio(function([self.value], context), unit, context)
@@ -108,15 +110,7 @@ extension Quantity {
     }
     if y.isPoint && x.isPoint {
       if rule == .adds { throw .sumOfPoints(x.description) }
-      let values = try onScale(of: x, y, context)
-      if x.scale.isTime {
-        let seconds = try function(values, context)
-        let day = try Unit.named("d")
-        return Quantity(
-          try seconds.divided(by: day.factor(context), context), day)
-      }
-      guard let name = x.unit.single else { throw .point(x.description) }
-      return Quantity(try function(values, context), try .difference(of: name))
+      return try x.spread(function(onScale(of: x, y, context), context), .one, context)
     }
     if rule == .subtracts && x.isPoint { throw .differenceLessPoint(x.description) }
     let (point, difference) = x.isPoint ? (x, y) : (y, x)
@@ -159,7 +153,7 @@ extension Quantity {
     _ y: Quantity, _ x: Quantity, _ function: NumberFunction, _ rule: UnitRule, _ context: Context
   ) throws(QuantityError) -> Quantity {
     if rule == .combines {
-      for operand in [y, x] where operand.isPoint { throw .point(operand.description) }
+      for operand in [y, x] { try operand.requireRatio() }
     }
     let values = try together(y, x, context)
     let result =
@@ -173,7 +167,7 @@ extension Quantity {
     _ y: Quantity, _ x: Quantity, _ function: NumberFunction, _ rule: UnitRule, _ context: Context
   ) throws(QuantityError) -> Quantity {
     if rule == .divides {
-      for operand in [y, x] where operand.isPoint { throw .point(operand.description) }
+      for operand in [y, x] { try operand.requireRatio() }
       return Quantity(try function(inUnit(of: x, y, context), context))
     }
     return Quantity(
@@ -184,7 +178,7 @@ extension Quantity {
   private static func product(
     _ y: Quantity, _ x: Quantity, _ function: NumberFunction, _ rule: UnitRule, _ context: Context
   ) throws(QuantityError) -> Quantity {
-    for operand in [y, x] where operand.isPoint { throw .point(operand.description) }
+    for operand in [y, x] { try operand.requireRatio() }
     let right = rule == .quotient ? try x.unit.toThe(Exponent.one.negated) : x.unit
     let (unit, factor) = try y.unit.times(right, context)
     let value = try function([y.value, x.value], context)
@@ -195,7 +189,7 @@ extension Quantity {
   private static func power(
     _ y: Quantity, _ x: Quantity, _ function: NumberFunction, _ context: Context
   ) throws(QuantityError) -> Quantity {
-    if y.isPoint { throw .point(y.description) }
+    try y.requireRatio()
     if !x.isPlain { throw .needsPlain(x.description) }
     if y.unit.isNone { return Quantity(try function([y.value, x.value], context)) }
     guard x.value.isExact, let exponent = Exponent(x.value.nominal) else {
@@ -209,7 +203,7 @@ extension Quantity {
   private static func root(
     _ y: Quantity, _ x: Quantity, _ function: NumberFunction, _ context: Context
   ) throws(QuantityError) -> Quantity {
-    if y.isPoint { throw .point(y.description) }
+    try y.requireRatio()
     if !x.isPlain { throw .needsPlain(x.description) }
     guard y.unit.isNone || x.value.isExact, let degree = Exponent(x.value.nominal),
       let exponent = degree.reciprocal
@@ -236,8 +230,7 @@ extension Measured {
     _ values: [Measured], _ function: NumberFunction, _ context: Context
   ) throws(QuantityError) -> Measured {
     if !values.allSatisfy(\.isExact) {
-      let negated = try values[1].times(Measured(-1), context)
-      if try !values[0].plus(negated, context).isExact { throw .uncertain }
+      if try !values[0].minus(values[1], context).isExact { throw .uncertain }
     }
     return Measured(
       try calculate { () throws(NumberError) in

@@ -37,8 +37,8 @@ extension Quantity {
 
   /// The temperature of a scale above absolute zero, in degrees of the same size.
   private func absolute(_ context: Context) throws(QuantityError) -> Quantity? {
-    guard let scale = unit.single, let zero = scale.absoluteZero else { return nil }
-    return Quantity(try value.minus(zero, context), try .difference(of: scale))
+    guard let zero = unit.single?.absoluteZero else { return nil }
+    return Quantity(try value.minus(Measured(zero), context), try differenceUnit)
   }
 
   /// Whether a temperature of this unit may be absolute: kelvins and degrees Rankine count from
@@ -86,7 +86,7 @@ extension Quantity {
       let number = rest.value.nominal
       let whole = try calculate { () throws(NumberError) in try Number.truncate(number, context) }
       parts.append(Quantity(Measured(whole), rest.unit))
-      rest = Quantity(try rest.value.minus(whole, context), rest.unit)
+      rest = Quantity(try rest.value.minus(Measured(whole), context), rest.unit)
     }
     return parts + [rest]
   }

@@ -11,11 +11,7 @@ extension Quantity {
   ) throws(QuantityError) -> Quantity {
     if scale.isTime { throw .point(description) }
     if !value.isExact || !uncertainty.value.isExact { throw .measured }
-    let degree = scale == .temperature ? unit.single : nil
-    let unit = try degree.map { (scale) throws(QuantityError) in
-      try Unit.difference(of: scale)
-    }
-    let target = unit ?? self.unit
+    let target = try differenceUnit
     guard !uncertainty.isPoint, uncertainty.unit.dimension == target.dimension,
       uncertainty.unit.isNone == target.isNone
     else { throw .dimensions(description, uncertainty.description) }
@@ -25,7 +21,7 @@ extension Quantity {
     return Quantity(
       try Measured(
         value.nominal, uncertainty: amount.nominal, from: Measured.newOrigin(), context),
-      self.unit, scale)
+      unit, scale)
   }
 
   /// The value as if it were exact.
@@ -33,8 +29,6 @@ extension Quantity {
 
   /// The standard uncertainty, in the unit; of a temperature on a scale, a difference.
   public func uncertainty(_ context: Context) throws(QuantityError) -> Quantity {
-    let amount = Measured(try value.uncertainty(context))
-    guard scale == .temperature, let name = unit.single else { return Quantity(amount, unit) }
-    return Quantity(amount, try .difference(of: name))
+    Quantity(Measured(try value.uncertainty(context)), scale.isTime ? unit : try differenceUnit)
   }
 }

@@ -50,14 +50,12 @@ extension Quantity {
     return product
   }
 
-  /// A measure of the spread of quantities like this one: days for times, a difference for
-  /// temperatures on a scale.
-  private func spread(
+  /// A power of a difference of quantities like this one, whose number is that of `value`: seconds
+  /// become days.
+  func spread(
     _ value: Measured, _ power: Exponent, _ context: Context
   ) throws(QuantityError) -> Quantity {
-    var unit = self.unit
-    if scale.isTime { unit = try .named("d") }
-    if scale == .temperature, let name = unit.single { unit = try .difference(of: name) }
+    let unit = try differenceUnit
     let seconds = scale.isTime ? try unit.factor(context).toThe(power, context) : Measured(1)
     return Quantity(try value.divided(by: seconds, context), try unit.toThe(power))
   }
@@ -120,10 +118,10 @@ extension Measured {
     of values: [Measured], _ context: Context
   ) throws(QuantityError) -> Measured {
     if values.count < 2 { throw .number(.needsValues(2, available: values.count)) }
-    let negated = try mean(of: values, context).times(Measured(-1), context)
+    let mean = try mean(of: values, context)
     var sum = Measured(0)
     for value in values {
-      sum = try sum.plus(value.plus(negated, context).toThe(.two, context), context)
+      sum = try sum.plus(value.minus(mean, context).toThe(.two, context), context)
     }
     return try sum.divided(by: Measured(Number(values.count - 1)), context)
   }

@@ -15,17 +15,12 @@ extension Quantity {
       writeUnit(to: &output)
       return true
     }
-    let format = format.ofQuantities
-    let start = output.count
     let number = value.nominal
     var text: [UInt8] = []
-    let (digits, isExact) = try calculate { () throws(NumberError) in
-      let isExact = try number.write(to: &text, format, context)
-      return (text, isExact)
+    let isExact = try calculate { () throws(NumberError) in
+      try number.write(to: &text, format.ofQuantities, context)
     }
-    output += digits
-    Self.bracket(&output, from: start)
-    writeUnit(to: &output)
+    output += withUnit(text)
     return isExact
   }
 
@@ -33,25 +28,19 @@ extension Quantity {
   public func fullText(
     columns: Int, _ format: NumberFormat, _ context: Context
   ) throws(QuantityError) -> ShortText? {
-    var output: [UInt8] = []
-    let isExact: Bool
+    var text: ShortText?
     if scale.isTime || !value.isExact {
-      isExact = try write(to: &output, format, context)
+      var output: [UInt8] = []
+      let isExact = try write(to: &output, format, context)
+      text = ShortText(String(decoding: output, as: UTF8.self), isExact: isExact)
     } else {
       let number = value.nominal
       let room = columns - unitWidth
-      guard
-        let text = try calculate({ () throws(NumberError) in
-          try number.fullText(columns: room, format.ofQuantities, context)
-        })
-      else { return nil }
-      output += Array(text.text.utf8)
-      Self.bracket(&output, from: 0)
-      writeUnit(to: &output)
-      isExact = text.isExact
+      text = try calculate { () throws(NumberError) in
+        try number.fullText(columns: room, format.ofQuantities, context)
+      }.map(withUnit)
     }
-    let text = String(decoding: output, as: UTF8.self)
-    return text.count <= columns ? ShortText(text, isExact: isExact) : nil
+    return text.flatMap { $0.text.count <= columns ? $0 : nil }
   }
 
   /// The text on at most `columns` columns, its number shortened if it has to be; nil if there is
@@ -64,15 +53,9 @@ extension Quantity {
     let number = value.nominal
     // Two columns are for parentheses that a shortened number may need.
     let room = columns - unitWidth - 2
-    guard
-      let text = try calculate({ () throws(NumberError) in
-        try number.shortText(columns: room, counting: counting, format.ofQuantities, context)
-      })
-    else { return nil }
-    var output = Array(text.text.utf8)
-    Self.bracket(&output, from: 0)
-    writeUnit(to: &output)
-    return ShortText(String(decoding: output, as: UTF8.self), isExact: text.isExact)
+    return try calculate { () throws(NumberError) in
+      try number.shortText(columns: room, counting: counting, format.ofQuantities, context)
+    }.map(withUnit)
   }
 
   /// The columns of the unit with its `_`.
@@ -83,9 +66,14 @@ extension Quantity {
     output += Array("_\(unit)".utf8)
   }
 
-  /// Puts what was appended into parentheses, unless it is a numeral.
-  private static func bracket(_ output: inout [UInt8], from start: Int) {
-    let isNumeral = output[start...].allSatisfy { byte in
+  /// The text of the number, in parentheses unless it is a numeral, with the unit.
+  private func withUnit(_ number: ShortText) -> ShortText {
+    let text = String(decoding: withUnit(Array(number.text.utf8)), as: UTF8.self)
+    return ShortText(text, isExact: number.isExact)
+  }
+
+  private func withUnit(_ number: [UInt8]) -> [UInt8] {
+    let isNumeral = number.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
         UInt8(ascii: "e"), UInt8(ascii: "i"):
@@ -93,11 +81,10 @@ extension Quantity {
       default: false
       }
     }
-    let text = output[start...]
-    let isSum = text.dropFirst().contains(UInt8(ascii: "-")) && text.contains(UInt8(ascii: "i"))
-    if isNumeral && !isSum { return }
-    output.insert(UInt8(ascii: "("), at: start)
-    output.append(UInt8(ascii: ")"))
+    let isSum = number.dropFirst().contains(UInt8(ascii: "-")) && number.contains(UInt8(ascii: "i"))
+    var text = isNumeral && !isSum ? number : Array("(".utf8) + number + Array(")".utf8)
+    writeUnit(to: &text)
+    return text
   }
 }
 

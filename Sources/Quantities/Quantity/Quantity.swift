@@ -53,6 +53,11 @@ public final class Quantity: Sendable {
   /// Whether it is a point of a scale, so that only differences can be added to it.
   public var isPoint: Bool { scale != .ratio }
 
+  /// Throws `.point` for a point of a scale, which is no ratio.
+  func requireRatio() throws(QuantityError) {
+    if isPoint { throw .point(description) }
+  }
+
   /// What errors say of it.
   public var description: QuantityError.Description {
     let name =
@@ -74,18 +79,28 @@ public final class Quantity: Sendable {
   ) throws(QuantityError) -> Quantity {
     let (rest, factor) = try unit.withoutRatios(context)
     let value = try value.times(factor, context)
-    if let name = rest.single, name.absoluteZero != nil {
-      return Quantity(value, try Unit.difference(of: name))
-    }
+    if rest.single?.absoluteZero != nil { return Quantity(value, try .difference(of: rest)) }
     return Quantity(value, rest)
   }
 }
 
-extension Unit {
-  /// The unit of differences of temperatures on a scale: Δ°C or Δ°F.
-  static func difference(of scale: NamedUnit) throws(QuantityError) -> Unit {
-    try named("Δ" + scale.symbol)
+extension Quantity {
+  /// The unit in which two quantities like this one differ: Δ°C or Δ°F for temperatures on a scale,
+  /// days for times.
+  var differenceUnit: Unit {
+    get throws(QuantityError) {
+      switch scale {
+      case .ratio: unit
+      case .temperature: try .difference(of: unit)
+      case .civil, .utc: try .named("d")
+      }
+    }
   }
+}
+
+extension Unit {
+  /// The unit of differences of temperatures on a scale, Δ°C of °C.
+  static func difference(of scale: Unit) throws(QuantityError) -> Unit { try named("Δ\(scale)") }
 
   /// A unit of the table that is no measured one.
   static func named(_ name: String) throws(QuantityError) -> Unit { try parse(name, .table) }

@@ -42,16 +42,11 @@ extension CommandTable {
       guard let year = parts[0], let month = parts[1], let day = parts[2],
         CivilDate.years.contains(year)
       else { throw .notDay(word: word) }
-      guard let date = CivilDate(year: year, month: month, day: day) else {
-        throw .quantity(
-          word: word,
-          .malformedDate(
-            "\(year)-\(month)-\(day)",
-            CivilDate.daysIn(month: month, year: year).map {
-              .day(year: year, month: month, days: $0)
-            } ?? .month))
+      do throws(DateFault) {
+        return [.quantity(Quantity(try CivilDate(checking: year, month, day)))]
+      } catch {
+        throw .quantity(word: word, .malformedDate("\(year)-\(month)-\(day)", error))
       }
-      return [.quantity(Quantity(date))]
     },
     .vectors(
       "days360", "d d → n", "Counts days as if each month had 30, as bonds and the HP-12C do.",
