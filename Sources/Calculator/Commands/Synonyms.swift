@@ -21,11 +21,10 @@ enum Synonyms {
   }
 
   /// The words that have synonyms, each with them.
-  static var lines: [(word: String, synonyms: [Substring])] {
-    list.split(separator: "\n").map { line in
-      let names = line.split(separator: " ")
-      return (String(names[0]), Array(names.dropFirst()))
-    }
+  static let lines: [(word: String, synonyms: [Substring])] = list.split(separator: "\n").map {
+    line in
+    let names = line.split(separator: " ")
+    return (String(names[0]), Array(names.dropFirst()))
   }
 }
 

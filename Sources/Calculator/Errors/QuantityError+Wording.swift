@@ -135,11 +135,11 @@ extension CalculatorError {
 extension CalculatorError {
   private static func sentence(unknownUnit name: String, isFirst: Bool) -> String {
     let start = "unknown unit '\(name)'"
+    if let either = caseVariants(of: name) { return start + "; did you mean \(either)?" }
+    if let power = powerMeant(by: name) { return start + "; did you mean '\(power)'?" }
     if let (unit, words) = nearest(to: name) {
       return start + "; did you mean '\(unit)' (\(words))?"
     }
-    if let either = caseVariants(of: name) { return start + "; did you mean \(either)?" }
-    if let power = powerMeant(by: name) { return start + "; did you mean '\(power)'?" }
     return isFirst ? start + "; 'help units' lists all" : start + "; a space ends a unit"
   }
 
@@ -169,7 +169,6 @@ extension CalculatorError {
 
   /// The unit whose symbol, alias or name in words is nearest to a name, and its name in words.
   private static func nearest(to name: String) -> (unit: String, words: String)? {
-    if powerMeant(by: name) != nil || caseVariants(of: name) != nil { return nil }
     let letters = name.lowercased()
     // Short names are near to everything.
     let limit = min(2, (name.utf8.count - 1) / 3)

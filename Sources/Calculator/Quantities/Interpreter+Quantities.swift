@@ -128,9 +128,8 @@ extension Command {
       guard y.elements.count == x.elements.count else {
         throw .shapesDiffer(word: name, y: operands[0].shape, x: operands[1].shape)
       }
-      var results: [Value] = []
-      for pair in zip(y.elements, x.elements) {
-        results.append(try element([pair.0, pair.1], context))
+      let results = try zip(y.elements, x.elements).map { y, x throws(CalculatorError) in
+        try element([y, x], context)
       }
       return .vector(try Vector(results))
     case (.vector(let vector), _, .adds), (.vector(let vector), _, .subtracts),
@@ -164,8 +163,9 @@ extension Command {
   private func mapped(
     _ vector: Vector, _ context: Context, _ operands: (Value) -> [Value]
   ) throws(CalculatorError) -> Value {
-    var results: [Value] = []
-    for element in vector.elements { results.append(try self.element(operands(element), context)) }
+    let results = try vector.elements.map { element throws(CalculatorError) in
+      try self.element(operands(element), context)
+    }
     return .vector(try Vector(results))
   }
 

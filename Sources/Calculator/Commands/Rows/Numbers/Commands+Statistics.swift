@@ -184,14 +184,11 @@ extension Interpreter {
   /// other; and how many values of the stack they take.
   fileprivate var quantities: (sample: [Quantity], height: Int)? {
     get throws(CalculatorError) {
-      guard let last = machine.stack.last else { return nil }
-      var values = last.elements
-      var height = 1
-      if last.kind != .vector {
-        values = Array(machine.stack[try wholeStack...])
-        height = values.count
+      if case .vector(let vector)? = machine.stack.last {
+        return Value.quantities(vector.elements).map { ($0, 1) }
       }
-      return Value.quantities(values).map { ($0, height) }
+      let values = machine.stack[try wholeStack...]
+      return Value.quantities(values).map { ($0, values.count) }
     }
   }
 
@@ -291,7 +288,7 @@ extension Interpreter {
 
 extension Value {
   /// Values as quantities, if one at least is one and the others are numbers.
-  fileprivate static func quantities(_ values: [Value]) -> [Quantity]? {
+  fileprivate static func quantities(_ values: some Collection<Value>) -> [Quantity]? {
     guard values.contains(where: { $0.kind == .quantity }) else { return nil }
     let quantities = values.compactMap(\.quantity)
     return quantities.count == values.count ? quantities : nil

@@ -81,9 +81,8 @@ extension Value {
     _ function: (Quantity, Context) throws(QuantityError) -> Quantity
   ) throws(CalculatorError) -> Value {
     if case .vector(let vector) = self {
-      var results: [Value] = []
-      for element in vector.elements {
-        results.append(try element.mapped(word, level: level, context, function))
+      let results = try vector.elements.map { element throws(CalculatorError) in
+        try element.mapped(word, level: level, context, function)
       }
       return .vector(try Vector(results))
     }
