@@ -92,11 +92,10 @@ extension Surd {
     return (try? File(path, .readOnly).read(2, at: 0)) == Array("#!".utf8)
   }
 
-  /// Whether an argument is an option: a `-` alone or before a digit or point is a key.
+  /// Whether an argument is an option: a `-` is a key where no letter or other `-` is behind it.
   private static func isOption(_ argument: String) -> Bool {
-    let bytes = Array(argument.utf8.prefix(2))
-    guard bytes.count == 2, bytes[0] == UInt8(ascii: "-") else { return false }
-    return bytes[1] != UInt8(ascii: ".")
-      && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[1])
+    let scalars = Array(argument.unicodeScalars.prefix(2))
+    guard scalars.count == 2, scalars[0] == "-" else { return false }
+    return scalars[1] == "-" || ("A"..."Z").contains(scalars[1]) || ("a"..."z").contains(scalars[1])
   }
 }

@@ -22,9 +22,11 @@ struct Surd: ParsableCommand {
       surd --each PROGRAM [-F SEPARATOR] [--csv] [--header] [--keep] [--skip N] [--empty TEXT] [-f FILE]
       """,
     discussion: """
-      Without keys, files or a pipe it starts an interactive shell; otherwise it carries the keys out
-      in the order given and prints what is left on the stack. 'surd --manual' shows the manual.
-      With '--dc' or '--dc=DIALECT' before everything else, or under the name dc, it is dc: see surd-dc(1).
+      Without keys, files or a pipe it starts an interactive shell; otherwise it carries the keys \
+      out in the order given and prints what is left on the stack. 'surd --manual' shows the manual.
+
+      With '--dc' or '--dc=DIALECT' before everything else, or under the name dc, it is dc: see \
+      surd-dc(1).
       """,
     version: "surd \(version)"
   )

@@ -38,4 +38,10 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: ["->hms", "-3", "-.5", "-", "-√", "--", "-²"])
+  func aMinusBeforeNoLetterIsAKey(argument: String) {
+    let keys = argument == "--" ? [] : ["--expression", argument]
+    #expect(Surd.withExplicitKeys([argument]) == keys)
+  }
 }
