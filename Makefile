@@ -12,7 +12,7 @@ DESTDIR ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := build
-.PHONY: help run build test check bench manual picture format install uninstall clean \
+.PHONY: help run build test check bench compare manual picture format install uninstall clean \
   tools lint check-manual check-docs check-example check-install packaged
 
 help: ## List these targets
@@ -89,6 +89,10 @@ bench: packaged ## Compare with dc, gp and python3, as installed
 	for probe in ShellProbe HubProbe; do \
 	  swift build -c release --product $$probe --scratch-path .build-install $(static) $(flags) || exit 1; done
 	@Benchmarks/run
+
+compare: build ## Compare with mpmath, FLINT, SymPy, pint and Python, for an hour or two
+	for script in exact.py complex.py integers.py units.py functions.py; do \
+	  python3 Tests/Comparisons/$$script || exit 1; done
 
 manual: tools ## Write the pages in man from the command table
 	swift build --product surd $(flags)

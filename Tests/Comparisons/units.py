@@ -582,7 +582,7 @@ def main():
     warnings.simplefilter("error", scipy.constants.ConstantWarning)
     if "CODATA2022" not in scipy.constants.__doc__:
         sys.exit("this scipy does not have CODATA 2022")
-    surd, report = (sys.argv[1:] + [".build/debug/surd"])[0], Report()
+    surd, report = (sys.argv[1:] + [".build/release/surd"])[0], Report()
     units = [Unit(columns) for columns in rows("units.tsv")]
     check_factors(units, report)
     check_names(units, surd, report)
