@@ -197,7 +197,9 @@ fish := $(share)/fish/vendor_completions.d
 # sudo, if the folder (or the nearest one above it) belongs to somebody else.
 sudo = $(shell d='$(DESTDIR)$(PREFIX)'; until [ -e "$$d" ]; do d=$$(dirname "$$d"); done; [ -w "$$d" ] || echo sudo)
 
+# The commit is for what is installed alone: elsewhere each one would mean compiling and linking again.
 packaged: export LIBEDIT_ARCHIVES := $(LIBEDIT_ARCHIVES)
+packaged: export SURD_COMMIT = $(shell test -e .git && git describe --always --abbrev=9 --dirty --exclude='*' 2>/dev/null)
 packaged: tools
 	swift build -c release --product surd --scratch-path .build-install $(static) $(flags)
 	@cd .build-install && for shell in bash zsh fish; do \

@@ -60,6 +60,12 @@ let package = Package(
       cSettings: loadedLibraries.map { .define($0, to: "\"\($1)\"") },
       linkerSettings: loadedLibraries.isEmpty ? flintLibraries.map { .linkedLibrary($0) } : []),
     .target(name: "CTerminal"),
+    // The Makefile names the commit where the program is to be installed.
+    .target(
+      name: "CVersion",
+      cSettings: Context.environment["SURD_COMMIT"].map { commit in
+        [.define("SURD_COMMIT", to: "\"\(commit)\"")]
+      } ?? []),
     .target(name: "Posix"),
 
     // MARK: The calculator, without input or output
@@ -86,7 +92,7 @@ let package = Package(
       name: "surd",
       dependencies: [
         "Shell", "Stream", "Plugins", "DeskCalculator", "LineEditing", "Manual", "Calculator",
-        "Posix",
+        "Posix", "CVersion",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -125,7 +131,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-let inC = ["CFLINTLoading", "CTerminal"]
+let inC = ["CFLINTLoading", "CTerminal", "CVersion"]
 for target in package.targets where target.type != .system && !inC.contains(target.name) {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CVersion
 import Calculator
 import DeskCalculator
 import Manual
@@ -11,6 +12,12 @@ import Synchronization
 struct Surd: ParsableCommand {
   /// The version of the program.
   static let version = "0.1.0"
+
+  /// The version and, in parentheses, the commit where that is known: what `--version` shows.
+  private static var versionAndCommit: String {
+    let commit = String(cString: surd_commit())
+    return commit.isEmpty ? version : "\(version) (\(commit))"
+  }
 
   static let configuration = CommandConfiguration(
     commandName: "surd",
@@ -28,7 +35,7 @@ struct Surd: ParsableCommand {
       With '--dc' or '--dc=DIALECT' before everything else, or under the name dc, it is dc: see \
       surd-dc(1).
       """,
-    version: "surd \(version)"
+    version: "surd \(versionAndCommit)"
   )
 
   @Option(

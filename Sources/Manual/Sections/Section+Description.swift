@@ -148,7 +148,7 @@ extension Section {
         Item("`--no-session`", "At the prompt: begin empty, and keep no session."),
         Item("`--no-init`", "At the prompt: do not carry out the init file."),
         Item("`--manual`", "Show this manual."),
-        Item("`--version`", "Show the version."),
+        Item("`--version`", "Show the version and the commit that was installed."),
         Item("`-h`, `--help`", "Show the options in short.")
       ),
     ])

@@ -74,7 +74,7 @@ final class DeskStream {
       return 0
     case .version:
       output.write(
-        "dc (\(Surd.configuration.version))\nIts language is that of \(grammar.version).\n".utf8)
+        "dc (surd \(Surd.version))\nIts language is that of \(grammar.version).\n".utf8)
       return 0
     case .complaint(let complaint):
       output.flush()
