@@ -13,10 +13,11 @@ DESTDIR ?=
 .NOTPARALLEL:
 .DEFAULT_GOAL := build
 .PHONY: help run build test check bench compare manual picture format install uninstall clean \
+  deb check-deb release-notes \
   tools lint check-manual check-docs check-example check-install packaged
 
 help: ## List these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # MARK: What is needed
 
@@ -35,7 +36,7 @@ else
 endif
 FLINT_HEADERS = $(strip $(call headers,flint/ca.h) $(call headers,calcium/ca.h))
 
-ifneq ($(and $(shell command -v swift),$(filter-out help format lint clean uninstall,$(or $(MAKECMDGOALS),build))),)
+ifneq ($(and $(shell command -v swift),$(filter-out help format lint clean uninstall release-notes check-deb,$(or $(MAKECMDGOALS),build))),)
   ifeq ($(and $(libedit),$(FLINT_HEADERS)),)
     ifeq ($(shell .ci/dependencies >&2 && echo done),)
       $(error surd: libraries are missing)
@@ -70,6 +71,8 @@ tools:
 	  echo 'surd: swift is not found. surd needs Swift 6.2 or later: https://www.swift.org/install.$(if $(SUDO_USER), \
 	  Without sudo? make asks for it by itself where it must.)' >&2; \
 	  exit 1; }
+
+version = $(shell sed -n 's/.*static let version = "\(.*\)".*/\1/p' Sources/surd/Surd.swift)
 
 # The manual pages that are generated; the others in man are written by hand.
 pages := surd.1 surd-units.7 surd-words.7
@@ -109,7 +112,7 @@ format: ## Lay out the sources
 	swift format --in-place --parallel --recursive $(sources)
 
 clean: ## Remove everything that was built
-	rm -rf .build .build-check .build-install
+	rm -rf .build .build-check .build-install .build-deb
 
 # MARK: Checking
 # What .ci/run runs. The pages refer to each other, and mandoc looks for them where they are not installed yet. It has its own build folder: other flags there would rebuild everything here.
@@ -220,3 +223,18 @@ uninstall: ## Remove what `make install` put below PREFIX
 	  $(patsubst man/%,$(share)/man/man5/%,$(wildcard man/*.5)) \
 	  $(patsubst man/%,$(share)/man/man7/%,$(wildcard man/*.7)) \
 	  $(bash)/surd $(zsh)/_surd $(fish)/surd.fish
+
+# MARK: Packages
+
+# Debian's own libedit is shared in its package: who mends it there mends it for surd.
+deb: root := .build-install/deb
+deb: ## Make a package for the Debian or Ubuntu that this is
+	rm -rf $(root)
+	@$(MAKE) --no-print-directory install DESTDIR=$(CURDIR)/$(root) PREFIX=/usr LIBEDIT_ARCHIVES=
+	Packaging/debian/build $(root)
+
+check-deb: ## As root: make, install and remove packages for Debian 12 and 13 in folders of their own
+	Packaging/debian/check bookworm trixie
+
+release-notes: ## Print what is new in this version
+	@Packaging/release-notes $(version)
