@@ -13,7 +13,7 @@ DESTDIR ?=
 .NOTPARALLEL:
 .DEFAULT_GOAL := build
 .PHONY: help run build test check bench compare manual picture format install uninstall clean \
-  deb check-deb release-notes \
+  deb check-deb dist check-dist release-notes \
   tools lint check-manual check-docs check-example check-install packaged
 
 help: ## List these targets
@@ -112,7 +112,7 @@ format: ## Lay out the sources
 	swift format --in-place --parallel --recursive $(sources)
 
 clean: ## Remove everything that was built
-	rm -rf .build .build-check .build-install .build-deb
+	rm -rf .build .build-check .build-install .build-deb .build-dist
 
 # MARK: Checking
 # What .ci/run runs. The pages refer to each other, and mandoc looks for them where they are not installed yet. It has its own build folder: other flags there would rebuild everything here.
@@ -188,6 +188,9 @@ ifneq ($(system),Darwin)
   archives := $(foreach name,edit tinfo bsd md, \
     $(notdir $(firstword $(wildcard $(addsuffix /lib$(name).a,/usr/lib/*-linux-gnu /usr/lib64 /usr/lib)))))
   LIBEDIT_ARCHIVES ?= $(if $(word 4,$(archives)),$(strip $(archives)))
+  ifdef BUNDLED
+    static += -Xlinker --disable-new-dtags -Xlinker -rpath -Xlinker '$$ORIGIN/../lib/surd'
+  endif
 endif
 
 bin := $(DESTDIR)$(PREFIX)/bin
@@ -235,6 +238,19 @@ deb: ## Make a package for the Debian or Ubuntu that this is
 
 check-deb: ## As root: make, install and remove packages for Debian 12 and 13 in folders of their own
 	Packaging/debian/check bookworm trixie
+
+# Sources, and a program with its libraries beside it (BUNDLED: it looks for them there).
+dist: name = surd-$(version)
+dist: bundle = .build-dist/$(name)-linux-$(shell uname -m)
+dist: ## Pack sources, and a program for any Linux with its libraries
+	rm -rf .build-dist
+	mkdir -p .build-dist
+	git archive --prefix=$(name)/ HEAD | gzip -9n >.build-dist/$(name).tar.gz
+	@$(MAKE) --no-print-directory install DESTDIR=$(CURDIR)/$(bundle) PREFIX= BUNDLED=yes
+	LIBEDIT_ARCHIVES='$(LIBEDIT_ARCHIVES)' Packaging/linux/bundle $(bundle)
+
+check-dist: dist ## As root: run what `make dist` packed in bare systems
+	Packaging/linux/check .build-dist/surd-$(version)-linux-$(shell uname -m).tar.gz bookworm trixie
 
 release-notes: ## Print what is new in this version
 	@Packaging/release-notes $(version)
