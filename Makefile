@@ -3,7 +3,7 @@
 # PREFIX        where `make install` puts things        (/usr/local)
 # DESTDIR       a folder before PREFIX, for packagers   (none)
 # FLINT_PREFIX  where FLINT is, if the compiler does not look there by itself
-# FLINT_LINKED  set it, and FLINT is linked as any library instead of loaded when it is needed (Linux on x86-64)
+# FLINT_LINKED  set it, and FLINT is linked as any library instead of loaded when it is needed (Linux on x86-64 and arm64)
 #
 # Written for GNU make 3.81 and later, the one that macOS has.
 
@@ -50,9 +50,10 @@ export FLINT_HEADERS := $(FLINT_HEADERS)
 
 # The libraries that are loaded when they are needed, by the names that their binary interfaces have: libflint.so.17 for
 # a file libflint.so.17.0.0.
-ifeq ($(system) $(shell uname -m) $(FLINT_LINKED),Linux x86_64 )
+machine := $(shell uname -m)
+ifneq ($(filter Linux-x86_64- Linux-aarch64-,$(system)-$(machine)-$(FLINT_LINKED)),)
   library = $(shell basename '$(realpath $(firstword $(wildcard $(addsuffix /lib$(1).so,\
-    $(addsuffix /lib,$(FLINT_PREFIX)) /usr/local/lib /usr/lib/x86_64-linux-gnu /usr/lib64 /usr/lib))))' | cut -d. -f1-3)
+    $(addsuffix /lib,$(FLINT_PREFIX)) /usr/local/lib /usr/lib/$(machine)-linux-gnu /usr/lib64 /usr/lib))))' | cut -d. -f1-3)
   ifneq ($(call library,flint),)
     export SURD_FLINT_LIBRARY := $(call library,flint)
     export SURD_ARB_LIBRARY := $(or $(call library,flint-arb),$(SURD_FLINT_LIBRARY))
@@ -241,7 +242,7 @@ check-deb: ## As root: make, install and remove packages for Debian 12 and 13 in
 
 # Sources, and a program with its libraries beside it (BUNDLED: it looks for them there).
 dist: name = surd-$(version)
-dist: bundle = .build-dist/$(name)-linux-$(shell uname -m)
+dist: bundle = .build-dist/$(name)-linux-$(machine)
 dist: ## Pack sources, and a program for any Linux with its libraries
 	rm -rf .build-dist
 	mkdir -p .build-dist
@@ -250,7 +251,7 @@ dist: ## Pack sources, and a program for any Linux with its libraries
 	LIBEDIT_ARCHIVES='$(LIBEDIT_ARCHIVES)' Packaging/linux/bundle $(bundle)
 
 check-dist: dist ## As root: run what `make dist` packed in bare systems
-	Packaging/linux/check .build-dist/surd-$(version)-linux-$(shell uname -m).tar.gz bookworm trixie
+	Packaging/linux/check .build-dist/surd-$(version)-linux-$(machine).tar.gz bookworm trixie
 
 release-notes: ## Print what is new in this version
 	@Packaging/release-notes $(version)

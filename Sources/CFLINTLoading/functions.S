@@ -5,14 +5,22 @@
 // Why assembly: C cannot hand arguments on without a prototype of each function. Registers are used
 // as the x86-64 ABI for Unix says: rdi, rsi, rdx, rcx, r8, r9, al and xmm0 to xmm7 have arguments,
 // a function restores rbp, rbx and r12 to r15, and r11 is nobody's between a call and the function.
+// By that for arm64, x0 to x8 and q0 to q7 have arguments, and x16 and x17 are nobody's.
 
 #ifdef SURD_FLINT_LIBRARY
 
 #include "functions.h"
 
+#ifdef __aarch64__
+  #define GO_ON(name) \
+    adrp x17, slot.name; add x17, x17, :lo12:slot.name; ldr x16, [x17]; br x16
+#else
+  #define GO_ON(name) leaq slot.name(%rip), %r11; jmpq *(%r11)
+#endif
+
 #define FUNCTION(name) \
   .globl name; .hidden name; .type name, @function; .p2align 4; \
-  name: leaq slot.name(%rip), %r11; jmpq *(%r11); .size name, . - name;
+  name: GO_ON(name); .size name, . - name;
 
 #define FLINT_SLOT(name) slot.name: .quad first.flint;
 #define ARB_SLOT(name) slot.name: .quad first.arb;
@@ -34,8 +42,58 @@ FLINT_FUNCTIONS(FUNCTION)
 ARB_FUNCTIONS(FUNCTION)
 CALCIUM_FUNCTIONS(FUNCTION)
 
-// The first target of the slots of a library: its loader, and on to where they lead then. r11
-// has the slot's address.
+// The first target of the slots of a library: its loader, and on to where they lead then. r11,
+// or x17, has the slot's address.
+#ifdef __aarch64__
+
+  .macro FIRST label, loader
+  .p2align 4
+\label:
+  adrp x16, \loader
+  add x16, x16, :lo12:\loader
+  b load
+  .endm
+
+  FIRST first.flint, surd_load_flint
+  FIRST first.arb, surd_load_arb
+  FIRST first.calcium, surd_load_calcium
+
+  .type load, @function
+load:
+  .cfi_startproc
+  stp x29, x30, [sp, -224]!
+  .cfi_def_cfa_offset 224
+  .cfi_offset x29, -224
+  .cfi_offset x30, -216
+  mov x29, sp
+  stp x0, x1, [sp, 16]
+  stp x2, x3, [sp, 32]
+  stp x4, x5, [sp, 48]
+  stp x6, x7, [sp, 64]
+  stp x8, x17, [sp, 80]
+  stp q0, q1, [sp, 96]
+  stp q2, q3, [sp, 128]
+  stp q4, q5, [sp, 160]
+  stp q6, q7, [sp, 192]
+  blr x16
+  ldp q0, q1, [sp, 96]
+  ldp q2, q3, [sp, 128]
+  ldp q4, q5, [sp, 160]
+  ldp q6, q7, [sp, 192]
+  ldp x8, x17, [sp, 80]
+  ldp x6, x7, [sp, 64]
+  ldp x4, x5, [sp, 48]
+  ldp x2, x3, [sp, 32]
+  ldp x0, x1, [sp, 16]
+  ldp x29, x30, [sp], 224
+  .cfi_def_cfa_offset 0
+  ldr x16, [x17]
+  br x16
+  .cfi_endproc
+  .size load, . - load
+
+#else
+
   .macro FIRST label, loader
   .p2align 4
 \label:
@@ -95,6 +153,8 @@ load:
   jmpq *(%r11)
   .cfi_endproc
   .size load, . - load
+
+#endif
 
 #endif
 

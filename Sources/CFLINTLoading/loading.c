@@ -1,7 +1,7 @@
 // FLINT and what it needs are ten thousand symbols, which the dynamic linker binds one by one: half
 // of the time in which surd starts, while most of what a script asks fits a machine word. So where
-// the Makefile can (Linux on x86-64), surd is not linked with FLINT but loads it when the first of
-// its functions is called (`functions.S`). Elsewhere this is nearly nothing.
+// the Makefile can (Linux on x86-64 and arm64), surd is not linked with FLINT but loads it when the
+// first of its functions is called (`functions.S`). Elsewhere this is nearly nothing.
 
 #include "CFLINTLoading.h"
 
