@@ -18,8 +18,8 @@ public enum SurdManual {
   /// The sections but for NAME, in the order that manual pages have.
   static let sections: [Section] = [
     .synopsis, .description, .options, .keys, .display, .output, .lines, .words, .programs,
-    .expressions, .scripts, .strings, .calculus, .vectors, .statistics, .quantities, .money,
-    .interactive, .listeners, .environment, .files, .exitStatus, .examples, .diagnostics,
+    .expressions, .scripts, .strings, .calculus, .plots, .vectors, .statistics, .quantities,
+    .money, .interactive, .listeners, .environment, .files, .exitStatus, .examples, .diagnostics,
     .differencesFromDC, .differencesFromHP, .seeAlso, .standards, .bugs,
   ]
 

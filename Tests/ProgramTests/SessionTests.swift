@@ -184,14 +184,18 @@ import Testing
     #expect(pty.screen.text.contains("'document' always listens"))
   }
 
-  /// x² from −1 to 1 falls from the frame's upper left corner to the middle of its lower side.
+  /// x² from −1 to 1 falls from the frame's upper left corner to the middle of its lower side. The
+  /// frame of 800 by 400 is behind labels of three characters of 8.6, and 24.
   @Test func plotsGoToFiles() throws {
     let pty = try shell()
     try pty.enter("{ sq } -1 1 \"\(folder.path)/square.svg\" plotto")
     let drawing = try #require(folder.read("square.svg"))
     #expect(drawing.hasPrefix("<svg ") && drawing.hasSuffix("</svg>\n"))
-    #expect(drawing.contains("d=\"M90.0 20.0L") && drawing.contains("L490.0 420.0L"))
-    #expect(drawing.contains("L890.0 20.0\" "))
+    #expect(drawing.contains("d=\"M49.8 20L") && drawing.contains("L449.8 420L"))
+    #expect(drawing.contains("L849.8 20\" "))
+    #expect(pty.screen.text.contains("wrote "))
+    close(open("\(folder.path)/other", O_CREAT | O_WRONLY, 0o666))
+    #expect(folder.mode(of: "square.svg") == folder.mode(of: "other"))
     try pty.enter("{ 2 * } 0 1 \"\(folder.path)/square.svg\" plotto depth")
     #expect(folder.read("square.svg") != drawing && pty.screen.above(1) == "1: 0")
     try folder.write("my notes", to: "notes")

@@ -36,7 +36,7 @@ public final class CommandTable: Sendable {
       (.integers, Self.integers + Self.combinatorics), (.bits, Self.bits), (.colours, Self.colours),
       (.comparison, Self.comparison),
       (.vectors, Self.vectors + Self.matrices + Self.decompositions),
-      (.numerical, Self.numerical + Self.coefficients),
+      (.numerical, Self.numerical + Self.coefficients), (.plots, Self.plots),
       (.strings, Self.strings), (.programs, Self.programs), (.variables, Self.variables),
       (.statistics, Self.ranges + Self.statistics + Self.runningStatistics),
       (.units, Self.units), (.dates, Self.dates), (.measured, Self.measured),

@@ -43,7 +43,14 @@ extension CalculatorError: CustomStringConvertible {
     case .indexTooDeep(let word): "'\(word)' has more indices than vectors are in one another"
     case .needsFunction(let word):
       "'\(word)' needs a program that turns one number into one number"
-    case .nothingToPlot(let word): "'\(word)' finds no real value between the two numbers"
+    case .needsCurve(let word):
+      "'\(word)' needs a program that turns one number into y, or into x and y"
+    case .notDrawable(let word):
+      "'\(word)' needs a program, points [[x y] …] or a vector of y, or a vector of such"
+    case .needsPositiveRange(let word):
+      "'\(word)' needs a range above 0 on a logarithmic axis; 'xlin' and 'ylin' make it linear"
+    case .needsRange(let word): "'\(word)' needs two numbers, the smaller one first"
+    case .nothingToPlot(let word): "'\(word)' finds no real value to draw"
     case .everyNumberIsRoot(let word):
       "'\(word)' needs a coefficient that is not zero: every number is a root"
     case .needsCount(let word, let minimum, let maximum):

@@ -45,6 +45,14 @@ public enum CalculatorError: Error, Sendable {
   case indexTooDeep(word: String)
   /// The program does not turn one number into one number.
   case needsFunction(word: String)
+  /// The program does not turn a number into y, or into x and y.
+  case needsCurve(word: String)
+  /// The value is neither a program nor points, nor a vector of such.
+  case notDrawable(String)
+  /// The axis of x is logarithmic, and the range is not above 0.
+  case needsPositiveRange(word: String)
+  /// The word needs a number and a larger one.
+  case needsRange(word: String)
   /// The function has no value that could be drawn.
   case nothingToPlot(word: String)
   /// A polynomial without any coefficient but zero.

@@ -27,6 +27,20 @@ extension Interpreter {
     return try copy.result(of: program, word)
   }
 
+  /// The numbers that a program leaves at a number, in place of it.
+  ///
+  /// Throws what the program throws, and where it leaves something else than numbers.
+  func numbers(
+    after program: Program, at x: Number, _ word: String
+  ) throws(CalculatorError) -> [Number] {
+    var copy = scratch(stack: [.number(x)])
+    try copy.transact { interpreter throws(CalculatorError) in try interpreter.call(program) }
+    return try copy.machine.stack.map { value throws(CalculatorError) in
+      guard case .number(let number) = value else { throw .needsCurve(word: word) }
+      return number
+    }
+  }
+
   /// A copy to run programs on, with this stack, whose output goes nowhere.
   private func scratch(stack: [Value]) -> Interpreter {
     var copy = self
@@ -146,15 +160,12 @@ extension Interpreter {
 
   /// A program and what goes with it, from the highest values: the program stands before or behind
   /// the others, and none of these is an unknown of an enclosing formula unless that may be.
-  ///
-  /// - Parameter above: how many values stand above, which are not looked at.
   func functionOperands(
-    _ word: String, _ kinds: [Kind], above: Int = 0, mayBeUnknown: Bool = false
+    _ word: String, _ kinds: [Kind], mayBeUnknown: Bool = false
   ) throws(CalculatorError) -> (Program, [Endpoint]) {
-    let end = machine.stack.count - above
+    let end = machine.stack.count
     if end <= kinds.count {
-      throw .tooFewValues(
-        word: word, needed: kinds.count + 1 + above, available: machine.stack.count)
+      throw .tooFewValues(word: word, needed: kinds.count + 1, available: end)
     }
     var operands = Array(machine.stack[(end - kinds.count - 1)..<end])
     let program: Program
@@ -166,12 +177,12 @@ extension Interpreter {
       operands.removeFirst()
     } else {
       let found = operands[operands.count - 1].kind
-      throw .wrongKind(word: word, needs: .program, level: above + 1, found: found)
+      throw .wrongKind(word: word, needs: .program, level: 1, found: found)
     }
     var others: [Endpoint] = []
     for (index, operand) in operands.enumerated() {
       guard kinds[index].accepts(operand.kind), let other = operand.endpoint else {
-        let level = above + kinds.count - index
+        let level = kinds.count - index
         throw .wrongKind(word: word, needs: kinds[index], level: level, found: operand.kind)
       }
       if case .number(let number) = other, number.isRecorded, !mayBeUnknown {
@@ -183,10 +194,8 @@ extension Interpreter {
   }
 
   /// A program and two numbers, likewise.
-  func functionOnRange(_ word: String, above: Int = 0) throws(CalculatorError)
-    -> (Program, Number, Number)
-  {
-    let (program, ends) = try functionOperands(word, [.number, .number], above: above)
+  func functionOnRange(_ word: String) throws(CalculatorError) -> (Program, Number, Number) {
+    let (program, ends) = try functionOperands(word, [.number, .number])
     guard case .number(let a) = ends[0], case .number(let b) = ends[1] else {
       preconditionFailure("two numbers were asked for")
     }

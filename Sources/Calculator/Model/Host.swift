@@ -26,7 +26,7 @@ public enum Request: Sendable, Hashable {
   case load(String)
   /// The text of the file of keys of this name.
   case run(String)
-  /// Putting a drawing's text into the file of this name; the answer is empty.
+  /// Putting a drawing's text into the file of this name; the answer says that it was done.
   case draw(String, String)
   /// The text of `about`.
   case about

@@ -59,6 +59,14 @@ struct Setting: Sendable {
     Setting(\.context.word.isSigned, fields: { ["signed": .truth($0)] }) {
       $0 ? "signed" : "unsigned"
     },
+    Setting(\.plot.x, place: 8, status: { $0.plot.x.map { "xrange " + $0.status } }) {
+      $0.map { $0.keys + " xrange" } ?? "xauto"
+    },
+    Setting(\.plot.y, place: 9, status: { $0.plot.y.map { "yrange " + $0.status } }) {
+      $0.map { $0.keys + " yrange" } ?? "yauto"
+    },
+    Setting(\.plot.isXLogarithmic, place: 10) { $0 ? "xlog" : "xlin" },
+    Setting(\.plot.isYLogarithmic, place: 11) { $0 ? "ylog" : "ylin" },
     Setting(\.shell.entry, place: 1) { $0 == .keys ? "keys" : "line" },
     Setting(\.shell.levels) { "\($0) levels" },
     Setting(\.shell.hasPreview) { $0 ? "" : "preview" },
@@ -148,5 +156,20 @@ extension AngleUnit {
     case .degrees: "deg"
     case .gradians: "grad"
     }
+  }
+}
+
+extension PlotSettings.Range {
+  /// The keys of both ends.
+  fileprivate var keys: String {
+    var format = NumberFormat()
+    format.form = .rpn
+    return [a, b].map { (try? $0.text(format, Context())) ?? "0" }.joined(separator: " ")
+  }
+
+  /// Both ends on few columns, for the status line.
+  fileprivate var status: String {
+    [a, b].map { (try? Value.number($0).row(columns: 8, Settings())) ?? "…" }
+      .joined(separator: " ")
   }
 }

@@ -7,6 +7,8 @@ public struct Settings: Sendable {
   public var format = NumberFormat()
   /// The angle mode and what a calculation may use.
   public var context = Context()
+  /// What plots show of the axes.
+  public var plot = PlotSettings()
   /// How the shell shows the stack and takes keys.
   public var shell = ShellSettings()
 

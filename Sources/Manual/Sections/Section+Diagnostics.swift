@@ -103,8 +103,22 @@ struct Diagnostic: Sendable {
         + "its sign",
       "The function may have a pole there, as tan has."),
     Diagnostic(
-      "{ ln } -2 -1 plot", "'plot' finds no real value between the two numbers",
+      "{ ln } -2 -1 plot", "'plot' finds no real value to draw",
       "Points where the function has no real value are gaps, and here all of them are."),
+    Diagnostic(
+      "{ 1 2 3 } 0 1 plot",
+      "'plot' needs a program that turns one number into y, or into x and y",
+      "The program finds x alone on the stack, and leaves one number or two in its place."),
+    Diagnostic(
+      "[[1 2] [3]] plot",
+      "'plot' needs a program, points [[x y] …] or a vector of y, or a vector of such",
+      "In a vector of several sets of points, each is a vector of `[x y]`."),
+    Diagnostic(
+      "xlog { } 0 1 plot",
+      "'plot' needs a range above 0 on a logarithmic axis; 'xlin' and 'ylin' make it linear",
+      "0 has no place on such an axis."),
+    Diagnostic(
+      "2 1 yrange", "'yrange' needs two numbers, the smaller one first", "`swap` exchanges them."),
     Diagnostic("1 0 /", "division by zero", "The divisor in X is 0."),
     Diagnostic(
       "0 ln", "'ln' is not defined at 0",
@@ -344,7 +358,8 @@ struct Diagnostic: Sendable {
       nil, "too many '{' in one another; the limit is 1000",
       "Give the inner programs names, with `sto`."),
     Diagnostic(
-      nil, "'listen': no listener 'bit'; there are bits, swatch, tape, tape=FILE and exec COMMAND",
+      nil,
+      "'listen': no listener 'bit'; there are bits, swatch, tape, tape=FILE and exec COMMAND",
       "What a word asked for was refused, for the reason that follows."),
     Diagnostic(
       nil,

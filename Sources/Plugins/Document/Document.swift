@@ -124,16 +124,16 @@ public final class Document: Observer {
     return ""
   }
 
-  /// Writes a drawing for `plotto`; gives an empty text.
+  /// Writes a drawing for `plotto`, which all may read that the user's mask lets; the text says so.
   public func write(_ drawing: String, to name: String) throws(CalculatorError) -> String {
     let file = DocumentFile(path: name)
     var isForeign = false
     do throws(FileTrouble) {
       isForeign = try file.read().map { !$0.isEmpty && !$0.starts(with: "<svg ".utf8) } ?? false
-      if !isForeign { try file.replace(with: Array(drawing.utf8)) }
+      if !isForeign { try file.replace(with: Array(drawing.utf8), permissions: 0o666) }
     } catch { throw .file(name, reason: "\(error.reason)") }
     if isForeign { throw .file(name, reason: "it holds something else than a drawing") }
-    return ""
+    return "wrote \(name)"
   }
 
   /// The keys in a file, for `run`.

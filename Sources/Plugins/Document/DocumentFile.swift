@@ -39,12 +39,12 @@ struct DocumentFile: Sendable {
     }
   }
 
-  /// Gives the name to a new file with these bytes, which only its owner can read. One process at a
-  /// time may do so.
-  func replace(with bytes: [UInt8]) throws(FileTrouble) {
+  /// Gives the name to a new file with these bytes, which only its owner can read unless other
+  /// permissions are given. One process at a time may do so.
+  func replace(with bytes: [UInt8], permissions: UInt16 = 0o600) throws(FileTrouble) {
     try makeFolders()
     do throws(SystemError) {
-      try File.replace(path, with: bytes, through: path + ".new")
+      try File.replace(path, with: bytes, through: path + ".new", permissions: permissions)
     } catch { throw FileTrouble(path: path, reason: error) }
   }
 

@@ -15,12 +15,14 @@ extension File {
   ///   - path: the name, which is no symbolic link.
   ///   - temporary: the name of the file beside it, which nobody else uses at the time; what an
   ///     earlier process has left there is removed.
+  ///   - permissions: those of the new file, of which the process's mask takes some; by default it
+  ///     is its owner's alone.
   public static func replace(
-    _ path: String, with bytes: [UInt8], through temporary: String
+    _ path: String, with bytes: [UInt8], through temporary: String, permissions: UInt16 = 0o600
   ) throws(SystemError) {
     unlink(temporary)
     do throws(SystemError) {
-      let file = try File(temporary, .writeOnly, .createNew)
+      let file = try File(temporary, .writeOnly, .createNew, permissions: permissions)
       try file.write(bytes)
       try file.synchronize()
       try file.close()

@@ -136,25 +136,5 @@ extension CommandTable {
       }
       interpreter.replace(3, with: value)
     },
-    .control(
-      "plot", "{…} a b →", "Draws the function that the program is, from A to B.",
-      takes: [.any, .any, .any]
-    ) { interpreter throws(CalculatorError) in
-      let (program, a, b) = try interpreter.functionOnRange("plot")
-      try interpreter.plot(program, from: a, to: b)
-      interpreter.machine.stack.removeLast(3)
-      interpreter.changes.insert(.stack)
-    },
-    .control(
-      "plotto", "{…} a b \"file\" →", "Draws the function from A to B in a file, as SVG.",
-      takes: [.any, .any, .any, .string]
-    ) { interpreter throws(CalculatorError) in
-      guard case .string(let name)? = interpreter.machine.stack.last else { return }
-      let (program, a, b) = try interpreter.functionOnRange("plotto", above: 1)
-      let curve = try interpreter.curve(of: program, from: a, to: b, Curve.drawingPoints, "plotto")
-      _ = try interpreter.grant(.draw(curve.svg, name), "plotto")
-      interpreter.machine.stack.removeLast(4)
-      interpreter.changes.insert(.stack)
-    },
   ]
 }

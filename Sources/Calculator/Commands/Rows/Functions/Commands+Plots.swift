@@ -1,0 +1,59 @@
+import ExactNumbers
+
+/// Plots, and the settings of their axes.
+extension CommandTable {
+  static let plots: [Command] = [
+    .control(
+      "plot", "{…} a b →", "Draws programs from A to B, or the points of a vector.",
+      takes: [.any]
+    ) { interpreter throws(CalculatorError) in try interpreter.plot() },
+    .control(
+      "plotto", "{…} a b \"file\" →", "Draws as 'plot' does in a file, as SVG; \"-\" puts it out.",
+      takes: [.any, .string]
+    ) { interpreter throws(CalculatorError) in try interpreter.plotToFile() },
+    range("xrange", "Sets the range of x that points are plotted in.", "0 2 xrange depth → 0", \.x),
+    automatic("xauto", "x", "xauto 1 → 1", \.x),
+    range("yrange", "Sets the range of y of all plots.", "-2 2 yrange depth → 0", \.y),
+    automatic("yauto", "y", "yauto 1 → 1", \.y),
+    scale("xlog", "Makes the axis of x logarithmic.", "xlog 1 → 1", \.isXLogarithmic, true),
+    scale("xlin", "Makes the axis of x linear again.", "xlin 1 → 1", \.isXLogarithmic, false),
+    scale("ylog", "Makes the axis of y logarithmic.", "ylog 1 → 1", \.isYLogarithmic, true),
+    scale("ylin", "Makes the axis of y linear again.", "ylin 1 → 1", \.isYLogarithmic, false),
+  ]
+
+  private static func range(
+    _ word: String, _ summary: String, _ example: Command.Example,
+    _ range: any WritableKeyPath<PlotSettings, PlotSettings.Range?> & Sendable
+  ) -> Command {
+    .setting(word, "a b →", summary, takes: [.number, .number], example) {
+      machine throws(CalculatorError) in
+      let ends = machine.stack.suffix(2).compactMap { value -> Number? in
+        if case .number(let number) = value { number } else { nil }
+      }
+      let isRange = try machine.settings.context.calculate(word) { context throws(NumberError) in
+        try Number.less(ends[0], ends[1], context)
+      }
+      guard isRange else { throw .needsRange(word: word) }
+      machine.settings.plot[keyPath: range] = PlotSettings.Range(a: ends[0], b: ends[1])
+      machine.stack.removeLast(2)
+    }
+  }
+
+  private static func automatic(
+    _ word: String, _ axis: String, _ example: Command.Example,
+    _ range: any WritableKeyPath<PlotSettings, PlotSettings.Range?> & Sendable
+  ) -> Command {
+    .setting(word, "→", "Lets the range of \(axis) follow from what is plotted.", example) {
+      machine in machine.settings.plot[keyPath: range] = nil
+    }
+  }
+
+  private static func scale(
+    _ word: String, _ summary: String, _ example: Command.Example,
+    _ axis: any WritableKeyPath<PlotSettings, Bool> & Sendable, _ isLogarithmic: Bool
+  ) -> Command {
+    .setting(word, "→", summary, example) { machine in
+      machine.settings.plot[keyPath: axis] = isLogarithmic
+    }
+  }
+}

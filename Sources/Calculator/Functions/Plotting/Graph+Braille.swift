@@ -1,0 +1,143 @@
+/// A graph in braille characters, with a frame, round numbers at both axes, and a legend where there
+/// is more than one curve.
+struct BraillePlot {
+  private let graph: Graph
+  private let columns: Int
+  private let rows: Int
+
+  /// Draws a graph in a window of so many columns and rows, its labels included.
+  init(_ graph: Graph, columns: Int, rows: Int) {
+    (self.graph, self.columns, self.rows) = (graph, columns, rows)
+  }
+
+  /// How many round numbers there are on an axis of y that is made to end with them.
+  static func ticks(rows: Int) -> Int { max(2, min(8, rows / 2)) }
+
+  /// The picture, row by row.
+  var lines: [String] {
+    let head = [Graph.caption("y", graph.y)].compactMap(\.self)
+    let foot = [Graph.caption("x", graph.x)].compactMap(\.self).map { "labels of x: " + $0 }
+    let legend = legend
+    let height = max(3, rows - 2 - head.count - foot.count - legend.count - graph.notes.count)
+    let ticks = yTicks(height)
+    let margin = ticks.values.map(\.count).max() ?? 0
+    let canvas = drawn(columns: max(10, columns - margin - 2), rows: height)
+    let rows = (0..<height).map { row in
+      let label = ticks[row] ?? ""
+      let space = String(repeating: " ", count: margin - label.count)
+      return space + label + (label.isEmpty ? "│" : "┤") + canvas.row(row)
+    }
+    let lines = head.map { "labels of y: " + $0 } + rows + xLabels(canvas.columns, margin) + foot
+    return (lines + legend + graph.notes).map(Self.withoutTrailingSpaces)
+  }
+
+  /// The labels of y by their rows.
+  private func yTicks(_ height: Int) -> [Int: String] {
+    var labels: [Int: String] = [:]
+    for tick in graph.y.ticks(atMost: Self.ticks(rows: height) + 2) {
+      let row = Int(((1 - tick.place) * Double(4 * height - 1)).rounded()) / 4
+      labels[row] = labels[row] ?? tick.label
+    }
+    return labels
+  }
+
+  // MARK: The axis of x
+
+  /// The lower side of the frame, and the labels below it.
+  private func xLabels(_ width: Int, _ margin: Int) -> [String] {
+    var line = Array(repeating: Character("─"), count: width)
+    var labels = Array(repeating: Character(" "), count: margin + 1 + width)
+    for (tick, start) in xTicks(width, margin) {
+      line[Self.column(tick, width)] = "┬"
+      labels.replaceSubrange(start..<start + tick.label.count, with: tick.label)
+    }
+    return [String(repeating: " ", count: margin) + "└" + String(line), String(labels)]
+  }
+
+  /// As many round numbers as there is room for, and where their labels begin.
+  private func xTicks(_ width: Int, _ margin: Int) -> [(tick: Axis.Tick, start: Int)] {
+    for limit in stride(from: max(2, width / 5), through: 2, by: -1) {
+      let ticks = graph.x.ticks(atMost: limit)
+      let places = ticks.map { place($0, width, margin) }
+      let ends = zip(places, ticks).map { $0 + $1.label.count }
+      let isRoomy = zip(ends, places.dropFirst()).allSatisfy { $0 + 2 <= $1 }
+      if isRoomy, (places.first ?? 0) >= 0 { return Array(zip(ticks, places)) }
+    }
+    // There is not even room for two.
+    let ticks = graph.x.ticks(atMost: 2).filter { $0.label.count <= width }
+    return ticks.prefix(1).map { ($0, max(0, place($0, width, margin))) }
+  }
+
+  /// Where a label begins: its middle is below the tick, but it ends with the frame.
+  private func place(_ tick: Axis.Tick, _ width: Int, _ margin: Int) -> Int {
+    let middle = margin + 1 + Self.column(tick, width) - tick.label.count / 2
+    return min(middle, margin + 1 + width - tick.label.count)
+  }
+
+  private static func column(_ tick: Axis.Tick, _ width: Int) -> Int {
+    Int((tick.place * Double(2 * width - 1)).rounded()) / 2
+  }
+
+  // MARK: Curves and points
+
+  private func drawn(columns: Int, rows: Int) -> Canvas {
+    var canvas = Canvas(columns: columns, rows: rows)
+    if let zero = graph.y.zero {
+      let y = canvas.dot(Graph.Spot(x: 0, y: zero)).y
+      for x in stride(from: 0, through: canvas.last.x, by: 4) { canvas.set(x, y) }
+    }
+    if let zero = graph.x.zero {
+      let x = canvas.dot(Graph.Spot(x: zero, y: 0)).x
+      for y in stride(from: 0, through: canvas.last.y, by: 4) { canvas.set(x, y) }
+    }
+    for (number, series) in graph.numbered {
+      if series.isCurve {
+        Self.draw(series, LinePattern(of: number), on: &canvas)
+      } else {
+        for spot in series.points { canvas.draw(PointMark(of: number), at: canvas.dot(spot)) }
+      }
+    }
+    return canvas
+  }
+
+  private static func draw(_ series: Graph.Series, _ pattern: LinePattern, on canvas: inout Canvas)
+  {
+    var drawn = 0
+    for line in series.visibleLines {
+      let dots = line.map(canvas.dot)
+      if dots.count == 1 { canvas.set(dots[0].x, dots[0].y) }
+      for (start, end) in zip(dots, dots.dropFirst()) {
+        drawn = canvas.draw(from: start, to: end, pattern, drawn)
+      }
+    }
+  }
+
+  /// A line with the name of each curve, where there is more than one.
+  private var legend: [String] {
+    if graph.series.count < 2 { return [] }
+    return graph.numbered.map { number, series in
+      var canvas = Canvas(columns: 6, rows: 1)
+      if series.isCurve {
+        _ = canvas.draw(from: (0, 2), to: (11, 2), LinePattern(of: number), 0)
+      } else {
+        canvas.draw(PointMark(of: number), at: (5, 1))
+      }
+      return "  " + canvas.row(0) + "  " + series.name
+    }
+  }
+
+  private static func withoutTrailingSpaces(_ line: String) -> String {
+    String(line.reversed().drop { $0 == " " }.reversed())
+  }
+}
+
+extension Graph {
+  /// The series, curves and sets of points each counted from 0.
+  var numbered: [(number: Int, series: Series)] {
+    var (curves, sets) = (0, 0)
+    return series.map { series in
+      defer { if series.isCurve { curves += 1 } else { sets += 1 } }
+      return (series.isCurve ? curves : sets, series)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import ExactNumbers
+
+extension Interpreter {
+  /// Draws what the highest values say, puts the picture out, and pops them.
+  mutating func plot() throws(CalculatorError) {
+    let request = try plotRequest("plot")
+    let window = plotSize
+    let graph = try graph(
+      request, "plot", samples: 2 * window.columns,
+      ticks: BraillePlot.ticks(rows: window.rows - 2))
+    let plot = BraillePlot(graph, columns: window.columns, rows: window.rows)
+    say(plot.lines.joined(separator: "\n"))
+    drop(request.height)
+  }
+
+  /// Draws what the values below a string say in the file of that name, or puts the drawing out
+  /// where that is `-`, and pops all.
+  mutating func plotToFile() throws(CalculatorError) {
+    guard case .string(let name)? = machine.stack.last else { return }
+    let request = try plotRequest("plotto", above: 1)
+    let graph = try graph(
+      request, "plotto", samples: Graph.drawingSamples, ticks: Graph.drawingTicks)
+    if name == "-" {
+      say(graph.svg)
+    } else {
+      outlet.say(try grant(.draw(graph.svg + "\n", name), "plotto"), machine)
+    }
+    drop(request.height + 1)
+  }
+
+  private mutating func drop(_ count: Int) {
+    machine.stack.removeLast(count)
+    changes.insert(.stack)
+  }
+
+  private func graph(
+    _ request: PlotRequest, _ word: String, samples: Int, ticks: Int
+  ) throws(CalculatorError) -> Graph {
+    var sketch = try Sketch(request, self, word, samples: samples, ticks: ticks)
+    return try sketch.graph()
+  }
+
+  /// The columns and rows of the window that is left for output, if there is one.
+  var windowSize: (columns: Int, rows: Int)? {
+    let answer = (try? outlet.answer(to: .window, machine)) ?? ""
+    let numbers = answer.split(separator: " ").compactMap { Int($0) }
+    return numbers.count < 2 ? nil : (numbers[0], numbers[1])
+  }
+
+  /// The columns and rows of a plot.
+  private var plotSize: (columns: Int, rows: Int) {
+    guard let window = windowSize else { return (80, 24) }
+    return (min(1_000, max(30, window.columns)), min(500, max(8, window.rows)))
+  }
+}

@@ -1,0 +1,135 @@
+import ExactNumbers
+
+/// A point of a picture, as numbers.
+struct PlotPoint: Sendable {
+  let x: Number
+  let y: Number
+}
+
+/// The points of a program's curve between two numbers, at places that are counted: 0 is the first
+/// number, `count` − 1 the second one, and there are places in between.
+struct Sampler {
+  let interpreter: Interpreter
+  let program: Program
+  let word: String
+  private let a: Number
+  private let b: Number
+  let count: Int
+  /// The decimal logarithms of the ends, where places are equally far apart on such an axis.
+  private let logarithms: (Double, Double)?
+  /// Whether the program leaves x and y; nil until it has left anything.
+  private(set) var isParametric: Bool?
+  /// How many values were too large.
+  private(set) var tooLarge = 0
+
+  /// Throws where an end cannot stand on a logarithmic axis.
+  init(
+    _ interpreter: Interpreter, _ program: Program, _ word: String, from a: Number, to b: Number,
+    count: Int, isLogarithmic: Bool
+  ) throws(CalculatorError) {
+    self.interpreter = interpreter
+    self.program = program
+    self.word = word
+    (self.a, self.b, self.count) = (a, b, count)
+    if !isLogarithmic {
+      logarithms = nil
+      return
+    }
+    let context = interpreter.machine.settings.context
+    let ends = try context.calculate(word) { context throws(NumberError) in
+      let measure = try Measure(of: [], isLogarithmic: true, context)
+      return (try measure(a), try measure(b))
+    }
+    guard let low = ends.0, let high = ends.1 else { throw .needsPositiveRange(word: word) }
+    logarithms = (low, high)
+  }
+
+  /// All points at whole places; nil where there is none.
+  mutating func points() throws(CalculatorError) -> [PlotPoint?] {
+    var points: [PlotPoint?] = []
+    points.reserveCapacity(count)
+    for place in 0..<count { points.append(try point(at: Double(place))) }
+    return points
+  }
+
+  /// Whether the program leaves x and y; false where it has no value in the middle.
+  mutating func leavesBoth() throws(CalculatorError) -> Bool {
+    _ = try point(at: Double(count / 2))
+    return isParametric ?? false
+  }
+
+  /// The point at a place; nil where the function is not defined, not real, or too large.
+  mutating func point(at place: Double) throws(CalculatorError) -> PlotPoint? {
+    do throws(CalculatorError) {
+      let parameter = try parameter(at: place)
+      let results = try interpreter.numbers(after: program, at: parameter, word)
+      guard results.count == (isParametric.map { $0 ? 2 : 1 } ?? results.count),
+        (1...2).contains(results.count), let y = results.last
+      else { throw .needsCurve(word: word) }
+      isParametric = results.count == 2
+      let context = interpreter.machine.settings.context
+      // What has no digit that can be told, or is not real, shows it here.
+      return try context.calculate(word) { context throws(NumberError) in
+        for number in results { _ = try number.machineNumber(context) }
+        return PlotPoint(x: results.count == 2 ? results[0] : parameter, y: y)
+      }
+    } catch {
+      guard error.isAboutOneValue else { throw error }
+      if error.isAboutSize { tooLarge += 1 }
+      return nil
+    }
+  }
+
+  /// The number at a place.
+  private func parameter(at place: Double) throws(CalculatorError) -> Number {
+    if place == 0 { return a }
+    if place == Double(count - 1) { return b }
+    return try interpreter.machine.settings.context.calculate(word) {
+      context throws(NumberError) in
+      if let logarithms {
+        let part = place / Double(count - 1)
+        let (low, high) = logarithms
+        return try Self.power(low + (high - low) * part, context)
+      }
+      // Places are whole numbers or halved some times; so this is exact.
+      let parts = 1 << Self.halvings
+      let part = try Number.divide(
+        Number(Int(place * Double(parts))), Number((count - 1) * parts), context)
+      return try Number.add(
+        a, Number.multiply(Number.subtract(b, a, context), part, context), context)
+    }
+  }
+
+  /// How often the distance between two places may be halved.
+  static let halvings = 24
+
+  /// A number near 10^x, of few digits if it is no larger than machine numbers.
+  private static func power(_ x: Double, _ context: Context) throws(NumberError) -> Number {
+    let power = try Number.power(10, Number.parse(text: "\(x)", context), context)
+    let near = try power.machineNumber(context)
+    return near.isFinite && near > 1e-300 ? try Number.parse(text: "\(near)", context) : power
+  }
+}
+
+extension CalculatorError {
+  /// Whether other operands might do: the curve has a gap, and goes on.
+  fileprivate var isAboutOneValue: Bool {
+    switch self {
+    case .inProgram(let error, _): error.isAboutOneValue
+    case .number(_, .divisionByZero, _), .number(_, .undefined, _), .number(_, .pole, _),
+      .number(_, .notReal, _), .number(_, .undecidable, _), .number(_, .tooLarge, _),
+      .number(_, .outOfRange, _), .number(_, .unwritten, _):
+      true
+    default: false
+    }
+  }
+
+  /// Whether a value was too large.
+  fileprivate var isAboutSize: Bool {
+    switch self {
+    case .inProgram(let error, _): error.isAboutSize
+    case .number(_, .tooLarge, _): true
+    default: false
+    }
+  }
+}

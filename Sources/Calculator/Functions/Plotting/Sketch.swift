@@ -1,0 +1,252 @@
+import ExactNumbers
+
+/// Makes a graph of what a word shall draw: takes points, chooses the axes, and finds where curves
+/// break.
+struct Sketch {
+  /// A curve or points, as numbers.
+  private struct Track {
+    let name: String
+    var points: [PlotPoint?]
+    /// Nil for points.
+    var sampler: Sampler?
+  }
+
+  private var tracks: [Track] = []
+  private let settings: PlotSettings
+  private let context: Context
+  private let word: String
+  /// How many round numbers each axis should have at most.
+  private let ticks: Int
+  private var notes: [String] = []
+
+  /// Takes the points of all subjects.
+  ///
+  /// Throws where a program is no function or curve, and where a logarithmic axis would begin below
+  /// 0.
+  ///
+  /// - Parameter samples: how many points of a curve are taken.
+  init(
+    _ request: PlotRequest, _ interpreter: Interpreter, _ word: String, samples: Int, ticks: Int
+  ) throws(CalculatorError) {
+    let machine = interpreter.machine
+    (settings, context) = (machine.settings.plot, machine.settings.context)
+    (self.word, self.ticks) = (word, ticks)
+    hasRange = request.range != nil
+    if let given = request.range {
+      range = given
+    } else {
+      range = try Self.range(of: request.subjects, context, word)
+    }
+    for subject in request.subjects {
+      var track = Track(name: subject.name(machine.settings), points: [])
+      switch subject {
+      case .data(let points): track.points = points
+      case .program(let program):
+        var sampler = try Sampler(
+          interpreter, program, word, from: range.a, to: range.b, count: max(2, samples),
+          isLogarithmic: false)
+        // The range of a program that leaves x and y is not that of the axis.
+        if settings.isXLogarithmic, try !sampler.leavesBoth() {
+          sampler = try Sampler(
+            interpreter, program, word, from: range.a, to: range.b, count: max(2, samples),
+            isLogarithmic: true)
+        }
+        track.points = try sampler.points()
+        track.sampler = sampler
+      }
+      tracks.append(track)
+    }
+  }
+
+  /// The range that was given, or that of the points.
+  private let range: (a: Number, b: Number)
+  private let hasRange: Bool
+
+  /// The range of x of all points, of which there is one at least.
+  private static func range(
+    of subjects: [PlotRequest.Subject], _ context: Context, _ word: String
+  ) throws(CalculatorError) -> (a: Number, b: Number) {
+    try context.calculate(word) { context throws(NumberError) in
+      var range: (a: Number, b: Number)?
+      for case .data(let points) in subjects {
+        for point in points {
+          let (a, b) = range ?? (point.x, point.x)
+          range = (
+            try Number.minimum(a, point.x, context), try Number.maximum(b, point.x, context)
+          )
+        }
+      }
+      return range ?? (0, 1)
+    }
+  }
+
+  // MARK: The graph
+
+  /// The graph.
+  ///
+  /// Throws where there is nothing that could be drawn.
+  mutating func graph() throws(CalculatorError) -> Graph {
+    let x = try xAxis()
+    let y = try yAxis()
+    var series: [Graph.Series] = []
+    for index in tracks.indices {
+      let lines =
+        tracks[index].sampler == nil
+        ? try spots(tracks[index], x, y) : try lines(&tracks[index], x, y)
+      series.append(
+        Graph.Series(name: tracks[index].name, isCurve: tracks[index].sampler != nil, lines: lines))
+    }
+    return Graph(series: series, x: x, y: y, notes: notes)
+  }
+
+  private func measured<Result>(
+    _ body: () throws(NumberError) -> Result
+  ) throws(CalculatorError) -> Result {
+    try context.calculate(word) { _ throws(NumberError) in try body() }
+  }
+
+  /// The axis of x: the range that a function has or that was given, else around all points.
+  private mutating func xAxis() throws(CalculatorError) -> Axis {
+    let isLogarithmic = settings.isXLogarithmic
+    if let given = givenRange {
+      return try axis(from: given.a, to: given.b, isLogarithmic: isLogarithmic)
+    }
+    let free = tracks.filter { $0.sampler?.isParametric ?? true }
+    var values = free.flatMap { $0.points.compactMap { $0?.x } }
+    if free.count < tracks.count { values += [range.a, range.b] }
+    var axis = try axis(of: values, isLogarithmic: isLogarithmic)
+    if hasPoints { axis.pad() }
+    axis.extend(ticks: ticks)
+    return axis
+  }
+
+  /// The range of x that was given: by the keys, unless it is that of what no function but a program
+  /// that leaves x and y takes, or by `xrange`.
+  private var givenRange: (a: Number, b: Number)? {
+    let isFunction = tracks.contains { $0.sampler?.isParametric == false }
+    let isParametric = tracks.contains { $0.sampler?.isParametric == true }
+    if hasRange, isFunction || !isParametric { return range }
+    return settings.x.map { ($0.a, $0.b) }
+  }
+
+  /// The axis of y: the range that is set, else around all values, or most of them where a curve has
+  /// a pole.
+  private mutating func yAxis() throws(CalculatorError) -> Axis {
+    if let given = settings.y {
+      return try axis(from: given.a, to: given.b, isLogarithmic: settings.isYLogarithmic)
+    }
+    let values = tracks.flatMap { $0.points.compactMap { $0?.y } }
+    let measure = try measured { () throws(NumberError) in
+      try Measure(of: values, isLogarithmic: settings.isYLogarithmic, context)
+    }
+    let places = try measured { () throws(NumberError) in try measure.places(of: values) }
+    noteLeftOut(places.leftOut, measure)
+    noteTooLarge()
+    guard let low = places.found.min(), let high = places.found.max() else {
+      throw .nothingToPlot(word: word)
+    }
+    var axis = Axis(measure, from: low, to: high)
+    if try hasPole(measure), let middle = Quantiles(of: places.found).reach {
+      axis = Axis(
+        measure, from: max(low, middle.lowerBound), to: min(high, middle.upperBound))
+    }
+    if hasPoints { axis.pad() }
+    axis.extend(ticks: ticks)
+    return axis
+  }
+
+  private var hasPoints: Bool { tracks.contains { $0.sampler == nil } }
+
+  private mutating func axis(of values: [Number], isLogarithmic: Bool) throws(CalculatorError)
+    -> Axis
+  {
+    let measure = try measured { () throws(NumberError) in
+      try Measure(of: values, isLogarithmic: isLogarithmic, context)
+    }
+    let places = try measured { () throws(NumberError) in try measure.places(of: values) }
+    guard let low = places.found.min(), let high = places.found.max() else {
+      throw isLogarithmic ? .needsPositiveRange(word: word) : .nothingToPlot(word: word)
+    }
+    noteLeftOut(places.leftOut, measure)
+    return Axis(measure, from: low, to: high)
+  }
+
+  /// The axis between two numbers.
+  private func axis(
+    from a: Number, to b: Number, isLogarithmic: Bool
+  ) throws(CalculatorError) -> Axis {
+    let (measure, low, high) = try measured { () throws(NumberError) in
+      let measure = try Measure(of: [a, b], isLogarithmic: isLogarithmic, context)
+      return (measure, try measure(a), try measure(b))
+    }
+    guard let low, let high else {
+      throw isLogarithmic ? .needsPositiveRange(word: word) : .nothingToPlot(word: word)
+    }
+    return Axis(measure, from: low, to: high)
+  }
+
+  /// Says how many values are not in the picture.
+  private mutating func noteLeftOut(_ count: Int, _ measure: Measure) {
+    if count == 0 { return }
+    let reason = measure.isLogarithmic ? "not above 0" : "not real, or too large"
+    notes.append("left out: \(count) of the values, which are \(reason)")
+  }
+
+  /// Says how many values of the programs are too large to be numbers.
+  private mutating func noteTooLarge() {
+    let count = tracks.reduce(0) { $0 + ($1.sampler?.tooLarge ?? 0) }
+    if count > 0 { notes.append("left out: \(count) of the values, which are too large") }
+  }
+
+  // MARK: Curves
+
+  /// Whether a curve has a pole.
+  private mutating func hasPole(_ measure: Measure) throws(CalculatorError) -> Bool {
+    for index in tracks.indices where tracks[index].sampler?.isParametric == false {
+      guard var sampler = tracks[index].sampler else { continue }
+      if try sampler.hasPole(tracks[index].points, measure) { return true }
+    }
+    return false
+  }
+
+  /// The points, each alone.
+  private func spots(_ track: Track, _ x: Axis, _ y: Axis) throws(CalculatorError)
+    -> [[Graph.Spot]]
+  {
+    try measured { () throws(NumberError) in
+      var spots: [[Graph.Spot]] = []
+      for point in track.points {
+        if let spot = try point.flatMap({ (point) throws(NumberError) in try point.spot(x, y) }) {
+          spots.append([spot])
+        }
+      }
+      return spots
+    }
+  }
+
+  /// The lines of a curve.
+  private func lines(_ track: inout Track, _ x: Axis, _ y: Axis) throws(CalculatorError)
+    -> [[Graph.Spot]]
+  {
+    guard let sampler = track.sampler else { return [] }
+    var tracer = Tracer(sampler: sampler, x: x, y: y)
+    return try tracer.lines(through: track.points)
+  }
+}
+
+extension PlotPoint {
+  /// Its spot in a graph; nil where it has none.
+  func spot(_ x: Axis, _ y: Axis) throws(NumberError) -> Graph.Spot? {
+    guard let across = try x.measure(self.x), let up = try y.measure(self.y) else { return nil }
+    return Graph.Spot(x: x.place(across), y: y.place(up))
+  }
+}
+
+extension Measure {
+  /// What it gives for values, and for how many it gives nothing.
+  func places(of values: [Number]) throws(NumberError) -> (found: [Double], leftOut: Int) {
+    var found: [Double] = []
+    for value in values { if let place = try self(value) { found.append(place) } }
+    return (found, values.count - found.count)
+  }
+}

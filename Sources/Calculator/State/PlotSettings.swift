@@ -1,0 +1,32 @@
+public import ExactNumbers
+
+/// What plots show of the axes: what `xrange`, `yrange`, `xlog`, `ylog` and their opposites set.
+public struct PlotSettings: Sendable, Equatable {
+  /// A range of an axis.
+  public struct Range: Sendable, Equatable {
+    /// One end.
+    public let a: Number
+    /// The other.
+    public let b: Number
+
+    /// Both ends.
+    var ends: (a: Number, b: Number) { (a, b) }
+
+    /// Whether the ends are the same numbers, by the same way.
+    public static func == (one: Range, other: Range) -> Bool {
+      Number.identical(one.a, other.a) && Number.identical(one.b, other.b)
+    }
+  }
+
+  /// The range of x where the keys give none; nil for that of the points.
+  public var x: Range?
+  /// The range of y; nil where it follows from the values.
+  public var y: Range?
+  /// Whether the axis of x is logarithmic.
+  public var isXLogarithmic = false
+  /// Whether that of y is.
+  public var isYLogarithmic = false
+
+  /// Makes the settings that plots start with: ranges that follow from what is drawn.
+  public init() {}
+}
