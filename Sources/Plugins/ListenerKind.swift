@@ -32,7 +32,13 @@ public struct ListenerKind: Sendable {
     ListenerKind("bits") { _, _, _ in BitView() },
     ListenerKind("swatch") { _, board, _ in
       let hasColours = board.frontEnd.hasColours
-      return Panel { value, _ in Swatch(value).rows(hasColours: hasColours) }
+      return Panel { calculator in
+        Swatch(calculator.accumulator).rows(hasColours: hasColours)
+      }
+    },
+    ListenerKind("vars") { _, _, _ in VariableView() },
+    ListenerKind("plot") { _, _, _ in
+      Panel { calculator in calculator.sketch(columns: 60, rows: 10) }
     },
     ListenerKind("tape", .optional("FILE")) { path, board, machine throws(PluginError) in
       if path.isEmpty { return Tape(.screen(board.frontEnd.show)) }

@@ -32,7 +32,7 @@ import Testing
     let forms = ListenerKind.all.filter { $0.make != nil }.flatMap(\.forms)
     let listen = try #require(CommandTable.standard.command(named: "listen"))
     let names = forms.map { $0.contains { "= ".contains($0) } ? "\"\($0)\"" : $0 }
-    #expect(listen.summary == "Plugs a listener in: \(names.joined(separator: ", ")).")
+    #expect(listen.summary == "Plugs in: \(names.joined(separator: ", ")).")
     let terms = Section.listeners.blocks.flatMap { block -> [String] in
       if case .list(let items, _) = block { items.map(\.term) } else { [] }
     }
@@ -49,7 +49,10 @@ import Testing
 
   @Test func everySentenceIsAsItIs() {
     let sentences: [(PluginError, String)] = [
-      (.unknown("x"), "no listener 'x'; there are bits, swatch, tape, tape=FILE and exec COMMAND"),
+      (
+        .unknown("x"),
+        "no listener 'x'; there are bits, swatch, vars, plot, tape, tape=FILE and exec COMMAND"
+      ),
       (.needs("exec", what: "a command"), "'exec' needs a command behind it"),
       (.takesNothing("bits"), "'bits' takes nothing behind its name"),
       (.isListening("bits"), "'bits' listens already"),

@@ -103,6 +103,51 @@ import Testing
   }
 }
 
+@Suite struct VariableListTests {
+  @Test func thoseThatChangedLastComeFirst() {
+    let hub = ManageListeners()
+    let calculator = CalculatorModel()
+    hub.addListener(calculator)
+    var list = VariableList()
+    func rows(_ keys: String) -> [String] {
+      hub.notifyListeners(keys + "\n")
+      return list.rows(of: calculator.machine)
+    }
+    #expect(rows("1") == ["vars: no variables"])
+    #expect(rows("2 sto b 1 3 / sto a") == ["a = ≈0.333333333333333", "b = 2"])
+    #expect(rows("3 sto b") == ["b = 3", "a = ≈0.333333333333333"])
+    #expect(rows("4 sto a") == ["a = 4", "b = 3"])
+    let many = rows("1 sto va 1 sto vb 1 sto vc 1 sto vd 1 sto ve")
+    #expect(many.last == "… 1 more; 'vars' lists all")
+    #expect(rows("").count == 7)
+  }
+}
+
+@Suite struct PlotViewTests {
+  private func rows(_ keys: String) -> [String] {
+    let hub = ManageListeners()
+    let calculator = CalculatorModel()
+    hub.addListener(calculator)
+    hub.notifyListeners(keys + "\n")
+    return calculator.sketch(columns: 40, rows: 10)
+  }
+
+  @Test func programsAndPointsAreDrawn() {
+    #expect(rows("{ }").first?.hasPrefix(" 10┤") == true)
+    #expect(rows("{ }").last?.split(separator: " ") == ["-10", "-5", "0", "5", "10"])
+    #expect(rows("0 4 xrange { }").last?.split(separator: " ") == ["0", "1", "2", "3", "4"])
+    #expect(rows("[[1 0] [4 0]]").last?.split(separator: " ").first == "0")
+    #expect(rows("[1 2 3]").count == 10)
+  }
+
+  @Test func whatIsNotDrawnIsSaid() {
+    #expect(rows("") == ["plot: no X"])
+    #expect(rows("5") == ["plot: X is no program and no points"])
+    #expect(rows("{ drop }").first?.hasPrefix("'plot' needs a program that turns") == true)
+    #expect(rows("{ 1 { 1 } { } while }") == ["plot: X takes too long to draw"])
+  }
+}
+
 @Suite struct PressTableTests {
   @Test func allAndEachAndASecond() {
     let counter = PressCounter()

@@ -21,7 +21,7 @@ import Testing
   @Test(arguments: [
     (["help", "prim"], "prime? primepi primorial"), (["help", "statis"], "statistics"),
     (["-d", "5", "help", "sq"], "sq sqrt sqrtmod"), (["--dc", "="], "gnu gh bsd"),
-    (["--dc", "=", "g"], "gnu gh"), (["--listen", ""], "bits swatch tape"),
+    (["--dc", "=", "g"], "gnu gh"), (["--listen", ""], "bits swatch vars plot tape"),
     (["--color", "a"], "auto always"), (["--keep-g"], "--keep-going"),
   ])
   func bash(words: [String], offered: String) throws {
@@ -60,7 +60,7 @@ import Testing
         """,
       ],
       environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8"])
-    expect(run, "prime?\nprimepi\nprimorial\nbits\nswatch\ntape\n--dc=gnu\n--dc=gh\n--dc=bsd\n")
+    expect(run, "prime?\nprimepi\nprimorial\nbits\nswatch\nvars\nplot\ntape\n--dc=gnu\n--dc=gh\n--dc=bsd\n")
   }
 
   /// zsh completes only where somebody types; that its file is whole can be told without.

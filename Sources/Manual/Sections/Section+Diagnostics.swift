@@ -359,7 +359,7 @@ struct Diagnostic: Sendable {
       "Give the inner programs names, with `sto`."),
     Diagnostic(
       nil,
-      "'listen': no listener 'bit'; there are bits, swatch, tape, tape=FILE and exec COMMAND",
+      "'listen': no listener 'bit'; there are bits, swatch, vars, plot, tape, tape=FILE and exec COMMAND",
       "What a word asked for was refused, for the reason that follows."),
     Diagnostic(
       nil,

@@ -28,6 +28,16 @@ extension Section {
           Shows X as a colour, from 0 to 0xFFFFFF: a block, on a terminal with true colours, its web code, \
           red, green and blue, and hue, saturation and brightness.
           """),
+        Item(
+          "`vars`",
+          "Shows the variables and their values, shortened, those that changed last first, six at most."
+        ),
+        Item(
+          "`plot`",
+          """
+          Shows a small plot of X where it is a program, programs in a vector, or points: in the range that `xrange` \
+          has set, else from -10 to 10 or that of the points. What takes longer than a second is not drawn.
+          """),
         Item("`tape`", "Shows each operation with its operands, its results and the time."),
         Item(
           "`tape=`*file*",

@@ -53,5 +53,7 @@ extension Section {
         everywhere:
         """),
       .literal(["surd '{ sin } -6 6 \"-\" plotto' > sine.svg"]),
+      .paragraph(
+        "`listen plot` shows a small plot of X above the stack, whenever X is a program or points."),
     ])
 }

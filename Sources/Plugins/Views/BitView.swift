@@ -7,7 +7,7 @@ final class BitView: Panel {
   private var settings = Settings()
 
   /// Shows the bits of the word.
-  init() { super.init { BitGrid($0, $1).rows } }
+  init() { super.init { BitGrid($0.accumulator, $0.machine.settings).rows } }
 
   override func calculator(_ calculator: CalculatorModel, changed properties: Properties) {
     super.calculator(calculator, changed: properties)

@@ -1,21 +1,30 @@
 import Calculator
 
-/// A view of X that takes some rows of text: above the stack at the prompt, on
-/// standard error in a stream.
+/// A view of some properties, X if nothing else is said, that takes some rows of text: above the
+/// stack at the prompt, on standard error in a stream.
 class Panel: Observer, PluggedIn {
-  /// X as it is drawn now.
+  /// What it shows, as it is drawn now.
   private(set) var drawn: [String] = []
   /// Shows changes at the end of a line; nil where the prompt shows the rows.
   private var show: ((String) -> Void)?
-  private let draw: (Value?, Settings) -> [String]
+  private let properties: Properties
+  private let draw: (CalculatorModel) -> [String]
   private var shown: [String] = []
 
-  /// - Parameter draw: what is shown of a value, nil being an empty stack.
-  init(draw: @escaping (Value?, Settings) -> [String]) { self.draw = draw }
+  /// - Parameters:
+  ///   - properties: those after whose changes it is drawn anew.
+  ///   - draw: what is shown of a calculator.
+  init(
+    of properties: Properties = [.accumulator, .settings],
+    draw: @escaping (CalculatorModel) -> [String]
+  ) {
+    self.properties = properties
+    self.draw = draw
+  }
 
   func plug(into frontEnd: FrontEnd) {
     if frontEnd.kind == .stream { show = frontEnd.show }
-    frontEnd.calculator.addObserver(self, of: [.accumulator, .settings])
+    frontEnd.calculator.addObserver(self, of: properties)
   }
 
   func unplug(from frontEnd: FrontEnd) { frontEnd.calculator.removeObserver(self) }
@@ -24,9 +33,9 @@ class Panel: Observer, PluggedIn {
 
   func keys(for key: PanelKey) -> String? { nil }
 
-  /// Draws X anew.
+  /// Draws it anew.
   func calculator(_ calculator: CalculatorModel, changed properties: Properties) {
-    drawn = draw(calculator.accumulator, calculator.machine.settings)
+    drawn = draw(calculator)
   }
 
   /// Shows the rows if they are others than those that were shown last.

@@ -55,7 +55,7 @@ extension CommandTable {
     },
     .named(
       "listen", "→",
-      "Plugs a listener in: bits, swatch, tape, \"tape=FILE\", \"exec COMMAND\".", optional: true
+      "Plugs in: bits, swatch, vars, plot, tape, \"tape=FILE\", \"exec COMMAND\".", optional: true
     ) { interpreter, name throws(CalculatorError) in
       try interpreter.ask(.listen(name), "listen")
     },
