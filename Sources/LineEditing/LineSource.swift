@@ -17,6 +17,10 @@ public protocol LineSource: AnyObject {
   /// Ctrl-C, pressed meanwhile, drops the rest of a long text, and ends the next wait.
   func print(_ text: String)
 
+  /// Prints text likewise, whole even if Ctrl-C is pressed meanwhile: a part of a picture would leave
+  /// the terminal waiting for the rest.
+  func printWhole(_ text: String)
+
   /// Waits until a descriptor can be read (or is at its end), Ctrl-C is pressed or the time is over
   /// (-1: no limit).
   func wait(for descriptor: Int32, milliseconds: Int32) -> WaitResult

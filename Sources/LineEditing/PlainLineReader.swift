@@ -31,6 +31,9 @@ public final class PlainLineReader: LineSource {
     if let session { session.write(text, reader: reader) } else { write(text + "\n") }
   }
 
+  /// Prints text, and a newline after it, whole.
+  public func printWhole(_ text: String) { write(text + "\n") }
+
   /// Gives the terminal back.
   public func close() {
     session = nil

@@ -14,6 +14,15 @@ public enum Terminal {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
+  /// The size of a cell of a terminal in pixels; nil where it does not say.
+  public static func cellSize(of descriptor: Int32) -> (width: Int, height: Int)? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0,
+      size.ws_xpixel >= size.ws_col, size.ws_ypixel >= size.ws_row
+    else { return nil }
+    return (Int(size.ws_xpixel / size.ws_col), Int(size.ws_ypixel / size.ws_row))
+  }
+
   /// Whether a terminal hands over single keys rather than lines that its driver has edited.
   public static func handsOverKeys(_ descriptor: Int32) -> Bool {
     var settings = termios()

@@ -105,6 +105,12 @@ public final class Shell {
     if refresh() { shownResult = lastResult }
   }
 
+  /// Whether the terminal moves its cursor as the editor wants.
+  var canEdit: Bool { editor != nil }
+
+  /// Prints a text with a picture in it.
+  func showPicture(_ text: String) { worker.printWhole(text) }
+
   /// Whether colours are used.
   public var hasColours: Bool { style.isOn }
 

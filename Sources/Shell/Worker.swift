@@ -71,6 +71,9 @@ final class Worker {
   /// waits. An interruption drops it.
   func print(_ text: String) { send(.text(text)) }
 
+  /// Prints a text likewise, whole or not at all.
+  func printWhole(_ text: String) { send(.whole(text)) }
+
   /// Prints what the shell has to say, broken at blanks.
   func say(_ text: String) { send(.message(text)) }
 
@@ -81,6 +84,7 @@ final class Worker {
   private func show(_ news: WorkerThread.News, isDropping: Bool = false) {
     switch news {
     case .text(let text): if !isDropping { source.print(text) }
+    case .whole(let text): if !isDropping { source.printWhole(text) }
     case .message(let text):
       source.print(StyledText.wrapped(text, to: source.windowSize.columns))
     case .done: break

@@ -11,6 +11,8 @@ final class WorkerThread: Sendable {
   enum News: Sendable {
     /// A text that the work prints.
     case text(String)
+    /// A text that the work prints, of which a part would harm the terminal.
+    case whole(String)
     /// A text that the shell says about the work.
     case message(String)
     /// The work is done.

@@ -52,6 +52,8 @@ final class Surroundings: Host {
       }
     case .copy(let text): return shell?.copy(text)
     case .window: return shell?.roomForOutput
+    case .cell: return shell?.pixelsOfCell
+    case .picture(let plot): return shell?.show(plot)
     case .save(let name): return try document?.save(machine, as: name)
     case .load(let name): return try document?.text(of: name)
     case .run(let name): return try document?.keys(of: name)

@@ -20,6 +20,10 @@ public enum Request: Sendable, Hashable {
   case copy(String)
   /// Columns and rows of the window, separated by a space.
   case window
+  /// Columns and rows of pixels in a cell of a terminal that shows pictures, separated by a space.
+  case cell
+  /// Showing a plot as a picture; the answer is empty.
+  case picture(PlotPicture)
   /// Keeping the session in the file of this name; the answer is empty.
   case save(String)
   /// The text of the session in the file of this name.
@@ -39,7 +43,9 @@ public enum Request: Sendable, Hashable {
   var reachesOut: Bool {
     switch self {
     case .listen, .unlisten, .save, .load, .run, .draw, .now, .today: true
-    case .presses, .help, .words, .tape, .listeners, .apropos, .copy, .window, .about, .seed:
+    case .presses, .help, .words, .tape, .listeners, .apropos, .copy, .window, .cell, .picture,
+      .about,
+      .seed:
       false
     }
   }

@@ -7,12 +7,12 @@ extension LineEditor {
 }
 
 /// The encoding of RFC 4648, section 4.
-enum Base64 {
+public enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   /// Bytes as text, four characters for three bytes.
-  static func encoded(_ bytes: some Collection<UInt8>) -> String {
+  public static func encoded(_ bytes: some Collection<UInt8>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
     var rest = bytes[...]

@@ -7,6 +7,13 @@ extension LineEditor {
     if editline.lastLine != nil { editline.flush() }
   }
 
+  /// Prints text and a newline likewise, whole even if it is long and Ctrl-C is pressed.
+  public func printWhole(_ text: String) {
+    if editline.lastLine == nil { display.erase() } else { finishLine() }
+    editline.write(text + "\n")
+    if editline.lastLine != nil { editline.flush() }
+  }
+
   /// Writes text and a newline; if it is long, so that Ctrl-C drops the rest.
   private func writeLine(_ text: String) {
     guard let session, text.utf8.count >= Self.long else { return editline.write(text + "\n") }

@@ -158,6 +158,10 @@ extension Section {
         Item("`EDITRC`", "A file to be read instead of `~/.editrc`."),
         Item("`TERM`", "The terminal. On one that cannot move its cursor, lines are not edited."),
         Item(
+          "`SURD_GRAPHICS`",
+          "How `plot` shows pictures: `kitty`, `iterm`, `sixel`, or `none`. If it is not set, `TERM` and what terminals set decide."
+        ),
+        Item(
           "`NO_COLOR`",
           "If it is set and not empty, nothing is shown in colours, unless `--color` asks for it."),
         Item(

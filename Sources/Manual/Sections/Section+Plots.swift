@@ -35,6 +35,12 @@ extension Section {
         grows without bound; the axis then shows the range of most values. A peak that is narrower than the distance \
         between two points can be missed. Values that have no place in the picture are counted below it.
         """),
+      .paragraph(
+        """
+        At the prompt in a terminal that shows pictures, `plot` draws one: in kitty and Ghostty by kitty's protocol, in \
+        iTerm2 and WezTerm as an inline image, in foot and mlterm as sixels, and nowhere within `tmux(1)` and `screen(1)`. \
+        `SURD_GRAPHICS` chooses another way, or `none`. Elsewhere it draws in braille.
+        """),
       .heading("Axes"),
       .paragraph(
         """

@@ -1,7 +1,7 @@
 /// A graph in braille characters, with a frame, round numbers at both axes, and a legend where there
 /// is more than one curve.
 struct BraillePlot {
-  private let graph: Graph
+  let graph: Graph
   private let columns: Int
   private let rows: Int
 
@@ -14,21 +14,34 @@ struct BraillePlot {
   static func ticks(rows: Int) -> Int { max(2, min(8, rows / 2)) }
 
   /// The picture, row by row.
-  var lines: [String] {
+  var lines: [String] { laidOut(isEmpty: false).rows }
+
+  /// The picture, row by row, and where in it the frame is, without its lines.
+  ///
+  /// - Parameter isEmpty: whether the frame is left free; then the legend has colours.
+  func laidOut(
+    isEmpty: Bool
+  ) -> (rows: [String], frame: (top: Int, left: Int, columns: Int, rows: Int)) {
     let head = [Graph.caption("y", graph.y)].compactMap(\.self)
     let foot = [Graph.caption("x", graph.x)].compactMap(\.self).map { "labels of x: " + $0 }
-    let legend = legend
+    let legend = legend(hasColours: isEmpty)
     let height = max(3, rows - 2 - head.count - foot.count - legend.count - graph.notes.count)
     let ticks = yTicks(height)
     let margin = ticks.values.map(\.count).max() ?? 0
-    let canvas = drawn(columns: max(10, columns - margin - 2), rows: height)
+    let width = max(10, columns - margin - 2)
+    let canvas =
+      isEmpty
+      ? Canvas(columns: width, rows: height) : drawn(columns: width, rows: height)
     let rows = (0..<height).map { row in
       let label = ticks[row] ?? ""
       let space = String(repeating: " ", count: margin - label.count)
       return space + label + (label.isEmpty ? "│" : "┤") + canvas.row(row)
     }
     let lines = head.map { "labels of y: " + $0 } + rows + xLabels(canvas.columns, margin) + foot
-    return (lines + legend + graph.notes).map(Self.withoutTrailingSpaces)
+    return (
+      (lines + legend + graph.notes).map(Self.withoutTrailingSpaces),
+      (head.count, margin + 1, width, height)
+    )
   }
 
   /// The labels of y by their rows.
@@ -113,16 +126,21 @@ struct BraillePlot {
   }
 
   /// A line with the name of each curve, where there is more than one.
-  private var legend: [String] {
+  private func legend(hasColours: Bool) -> [String] {
     if graph.series.count < 2 { return [] }
-    return graph.numbered.map { number, series in
+    return graph.numbered.enumerated().map { index, element in
+      let (number, series) = element
       var canvas = Canvas(columns: 6, rows: 1)
       if series.isCurve {
         _ = canvas.draw(from: (0, 2), to: (11, 2), LinePattern(of: number), 0)
       } else {
         canvas.draw(PointMark(of: number), at: (5, 1))
       }
-      return "  " + canvas.row(0) + "  " + series.name
+      let colour = Raster.colour(of: index)
+      let (start, end) =
+        hasColours
+        ? ("\u{1B}[38;2;\(colour.red);\(colour.green);\(colour.blue)m", "\u{1B}[0m") : ("", "")
+      return "  " + start + canvas.row(0) + end + "  " + series.name
     }
   }
 

@@ -9,7 +9,7 @@ extension Interpreter {
       request, "plot", samples: 2 * window.columns,
       ticks: BraillePlot.ticks(rows: window.rows - 2))
     let plot = BraillePlot(graph, columns: window.columns, rows: window.rows)
-    say(plot.lines.joined(separator: "\n"))
+    if try !show(plot) { say(plot.lines.joined(separator: "\n")) }
     drop(request.height)
   }
 
@@ -26,6 +26,15 @@ extension Interpreter {
       outlet.say(try grant(.draw(graph.svg + "\n", name), "plotto"), machine)
     }
     drop(request.height + 1)
+  }
+
+  /// Shows a plot as a picture, where the terminal can.
+  private func show(_ plot: BraillePlot) throws(CalculatorError) -> Bool {
+    let cell = try outlet.answer(to: .cell, machine) ?? ""
+    let pixels = cell.split(separator: " ").compactMap { Int($0) }
+    guard pixels.count == 2, pixels.allSatisfy((1...100).contains) else { return false }
+    return try outlet.answer(
+      to: .picture(plot.picture(cell: (pixels[0], pixels[1]))), machine) != nil
   }
 
   private mutating func drop(_ count: Int) {

@@ -1,0 +1,72 @@
+import Calculator
+import LineEditing
+import Posix
+
+/// The ways in which terminals show pictures.
+enum Graphics: String {
+  /// The protocol of kitty, which Ghostty has, too.
+  case kitty
+  /// The inline images of iTerm2, which WezTerm has, too.
+  case iterm
+  /// Sixels.
+  case sixel
+
+  /// The way of this terminal; nil where it is not known to have one, and within tmux and screen,
+  /// which would have to be told how to hand pictures on.
+  ///
+  /// What `SURD_GRAPHICS` says counts, if it is set. Terminals are known by the variables that they
+  /// set; none is asked, since an answer that comes late would be taken for keys.
+  static var ofTerminal: Graphics? {
+    if let choice = Environment.text(of: "SURD_GRAPHICS") { return Graphics(rawValue: choice) }
+    let terminal = Environment.text(of: "TERM") ?? ""
+    if ["TMUX", "STY"].contains(where: { Environment.text(of: $0) != nil })
+      || ["screen", "tmux", "dumb"].contains(where: terminal.hasPrefix)
+    {
+      return nil
+    }
+    if terminal == "xterm-kitty" || terminal == "xterm-ghostty" { return .kitty }
+    if Environment.text(of: "KITTY_WINDOW_ID") != nil { return .kitty }
+    switch Environment.text(of: "TERM_PROGRAM") {
+    case "ghostty": return .kitty
+    case "iTerm.app", "WezTerm": return .iterm
+    default: return terminal == "foot" || terminal.hasPrefix("mlterm") ? .sixel : nil
+    }
+  }
+
+  /// The text that shows a plot: its rows, then the picture over the place that they leave free. The
+  /// cursor is in the last row behind it.
+  func text(of plot: PlotPicture) -> String {
+    let up = plot.rows.count - 1 - plot.top
+    return plot.rows.joined(separator: "\n") + "\r\u{1B}7"
+      + (up > 0 ? "\u{1B}[\(up)A" : "") + "\u{1B}[\(plot.left)C"
+      + sequence(plot) + "\u{1B}8"
+  }
+
+  /// The sequence that shows the picture at the cursor.
+  private func sequence(_ plot: PlotPicture) -> String {
+    switch self {
+    case .kitty:
+      return Self.kitty(Base64.encoded(PNG(plot.raster).bytes), plot)
+    case .iterm:
+      let image = PNG(plot.raster).bytes
+      return "\u{1B}]1337;File=inline=1;size=\(image.count);width=\(plot.columns);"
+        + "height=\(plot.height);preserveAspectRatio=0:" + Base64.encoded(image) + "\u{7}"
+    case .sixel: return Sixel(plot.raster).text
+    }
+  }
+
+  /// The picture in pieces of 4,096 characters, as the protocol wants it. It shall not answer (q), nor move the
+  /// cursor (C).
+  private static func kitty(_ text: String, _ plot: PlotPicture) -> String {
+    var sequence = ""
+    var rest = Substring(text)
+    var head = "a=T,f=100,q=2,C=1,c=\(plot.columns),r=\(plot.height),"
+    repeat {
+      let piece = rest.prefix(4096)
+      rest = rest.dropFirst(4096)
+      sequence += "\u{1B}_G\(head)m=\(rest.isEmpty ? 0 : 1);\(piece)\u{1B}\\"
+      head = ""
+    } while !rest.isEmpty
+    return sequence
+  }
+}

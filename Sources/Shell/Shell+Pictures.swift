@@ -1,0 +1,22 @@
+public import Calculator
+import LineEditing
+import Posix
+
+extension Shell {
+  /// Columns and rows of pixels in a cell, as the calculator asks for them; nil where no pictures can
+  /// be shown.
+  public var pixelsOfCell: String? {
+    guard canEdit, Graphics.ofTerminal != nil else { return nil }
+    // Terminals that do not say how many pixels they have stretch pictures to cells, but for sixels:
+    // there these are the cells of a VT340.
+    let cell = Terminal.cellSize(of: Descriptor.standardOutput) ?? (10, 20)
+    return "\(cell.width) \(cell.height)"
+  }
+
+  /// Shows a plot as a picture above the stack; nil where that cannot be.
+  public func show(_ plot: PlotPicture) -> String? {
+    guard canEdit, let graphics = Graphics.ofTerminal else { return nil }
+    showPicture(graphics.text(of: plot))
+    return ""
+  }
+}
