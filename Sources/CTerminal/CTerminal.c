@@ -22,7 +22,7 @@ static int terminal = -1;
 static bool use_sequences;
 static struct termios saved;
 static struct sigaction earlier[signal_limit];
-static atomic_bool have_saved, editing, interrupted, running;
+static atomic_bool have_saved, editing, interrupted, running, other_screen;
 static atomic_int stops;
 
 #define EACH(index, signals) \
@@ -37,6 +37,8 @@ static void put(int descriptor, const char *text, size_t count) {
 void terminal_restore(void) {
   if (!atomic_exchange(&have_saved, false)) return;
   if (use_sequences) {
+    static const char back[] = "\033[?1049l";
+    if (atomic_exchange(&other_screen, false)) put(STDOUT_FILENO, back, sizeof back - 1);
     static const char off[] = "\033[?2004l\033[0m";
     put(STDOUT_FILENO, off, sizeof off - 1);
     if (atomic_load(&editing)) put(STDOUT_FILENO, "\r\n", 2);
@@ -157,6 +159,8 @@ void terminal_stop(void) {
 }
 
 void terminal_set_editing(bool is_editing) { atomic_store(&editing, is_editing); }
+
+void terminal_set_other_screen(bool is_other) { atomic_store(&other_screen, is_other); }
 
 bool terminal_interrupt_pending(void) { return atomic_load(&interrupted); }
 

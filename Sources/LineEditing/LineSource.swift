@@ -21,6 +21,18 @@ public protocol LineSource: AnyObject {
   /// the terminal waiting for the rest.
   func printWhole(_ text: String)
 
+  /// Shows a text as ``print(_:)`` does; one that does not fit into the window a screenful at a
+  /// time, where that can be, and nothing stays of it then. True if it was more than printed;
+  /// Ctrl-C ends that, and the next wait.
+  func show(_ text: String) -> Bool
+
+  /// Shows for how long a calculation has been going on, until something is printed or the next
+  /// line is asked for; nil takes that away.
+  func showWaiting(_ waiting: Waiting?)
+
+  /// Lends the terminal to another program for as long as the body takes, between two lines.
+  func lend(_ body: () -> Void)
+
   /// Waits until a descriptor can be read (or is at its end), Ctrl-C is pressed or the time is over
   /// (-1: no limit).
   func wait(for descriptor: Int32, milliseconds: Int32) -> WaitResult
@@ -39,6 +51,28 @@ public enum ReadResult: Equatable, Sendable {
   case endOfInput
   /// The process was asked to end by this signal: tidy up, then call `die(of:)`.
   case terminated(signal: Int32)
+}
+
+/// What can be said of a calculation that takes its time.
+public struct Waiting: Equatable, Sendable {
+  /// For how many seconds it has been going on.
+  public var seconds: Int
+  /// How far it is, in hundredths; nil where nobody knows.
+  public var percent: Int?
+
+  /// A calculation that has been going on for so long.
+  public init(seconds: Int, percent: Int? = nil) {
+    self.seconds = seconds
+    self.percent = percent
+  }
+
+  /// One row for the user.
+  var text: String {
+    "… \(seconds) s, " + (percent.map { "\($0) %, " } ?? "") + "Ctrl-C stops"
+  }
+
+  /// The longest one that is to be expected, so that the place need not change.
+  static let longestText = Waiting(seconds: 9999, percent: 99).text
 }
 
 /// How waiting for a computation ended.

@@ -34,6 +34,26 @@ public final class PlainLineReader: LineSource {
   /// Prints text, and a newline after it, whole.
   public func printWhole(_ text: String) { write(text + "\n") }
 
+  /// Prints text, however long.
+  public func show(_ text: String) -> Bool {
+    print(text)
+    return false
+  }
+
+  /// Says once that a calculation goes on, when it has for some seconds.
+  public func showWaiting(_ waiting: Waiting?) {
+    if let waiting, waiting.seconds == Self.patience { print(waiting.text) }
+  }
+
+  /// How many seconds a calculation goes on before that is said.
+  private static let patience = 5
+
+  /// Lends the terminal to another program, whose Ctrl-C is none of ours.
+  public func lend(_ body: () -> Void) {
+    body()
+    CtrlC.clear()
+  }
+
   /// Gives the terminal back.
   public func close() {
     session = nil

@@ -104,6 +104,7 @@ extension Screen {
       return
     }
     for mode in parameters.split(separator: ";").compactMap({ Int($0) }) {
+      if mode == 1049, (final == "h") != modes.contains(mode) { exchange(isOther: final == "h") }
       if final == "h" { modes.insert(mode) } else { modes.remove(mode) }
     }
   }

@@ -54,6 +54,9 @@ public struct Screen {
   /// The beginning of a character or sequence whose rest has not come yet.
   var incomplete: [UInt8] = []
 
+  /// The screen that was left for the other one, and the cursor there.
+  private var left: (cells: [[Cell]], row: Int, column: Int)?
+
   /// An empty screen.
   public init(columns: Int, rows: Int) {
     self.columns = columns
@@ -103,6 +106,17 @@ public struct Screen {
     self.rows = rows
     column = min(column, columns - 1)
     wrapPending = false
+  }
+
+  /// Goes to the other screen, which is empty, or back.
+  mutating func exchange(isOther: Bool) {
+    if isOther {
+      left = (cells, row, column)
+      cells = Array(repeating: Array(repeating: .blank, count: columns), count: rows)
+    } else if let left {
+      (cells, row, column) = left
+      self.left = nil
+    }
   }
 
   /// Goes down a row; at the bottom the screen scrolls.

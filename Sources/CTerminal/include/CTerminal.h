@@ -24,6 +24,9 @@ void terminal_restore(void);
 /// once. A crash while editing ends the line on the screen first.
 void terminal_set_editing(bool editing);
 
+/// Whether the terminal shows its other screen, which a crash leaves first.
+void terminal_set_other_screen(bool is_other);
+
 /// Whether there was a SIGINT since the flag was cleared. Any thread may ask.
 bool terminal_interrupt_pending(void);
 

@@ -33,12 +33,20 @@ extension Display {
     guard hint.isShown || !hint.text.isEmpty else { return }
     let state = editline.line
     let width = StyledText(shownPrompt + state.text).width
-    let room = columns - width - Self.hintGap.count - 1
+    let room = roomForHint
     let fits = room >= Self.narrowestHint && !isSearching && hint.line == state.text
     let shown = fits ? StyledText(hint.text).truncated(to: room) : ""
     if !shown.isEmpty || hint.isShown { paint(shown, state, width: width) }
     hint.isShown = !shown.isEmpty
   }
+
+  /// The columns behind the line.
+  private var roomForHint: Int {
+    columns - StyledText(shownPrompt + editline.line.text).width - Self.hintGap.count - 1
+  }
+
+  /// Whether there is room for all of a hint.
+  func hasRoom(forHint text: String) -> Bool { StyledText(text).width <= roomForHint }
 
   /// Wipes the hint, before the cursor leaves the line.
   func wipeHint() {
@@ -46,6 +54,15 @@ extension Display {
     let state = editline.line
     paint("", state, width: StyledText(shownPrompt + state.text).width)
     hint.isShown = false
+  }
+
+  /// Shows a text in the row of the cursor, which is empty but for what was shown there last, and
+  /// leaves the cursor at its beginning; an empty text shows nothing.
+  func showRow(_ text: String) {
+    if text.isEmpty && !isRowShown { return }
+    isRowShown = !text.isEmpty
+    let shown = StyledText(text).truncated(to: columns - 1)
+    editline.write("\r" + (usesColour ? "\u{1B}[2m\(shown)\u{1B}[0m" : shown) + "\u{1B}[K\r")
   }
 
   /// Writes behind a line, if it takes one row, and clears the rest of the row.

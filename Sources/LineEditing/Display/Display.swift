@@ -19,6 +19,8 @@ final class Display {
   var shownPrompt = ""
   /// The text behind the line.
   var hint = Hint()
+  /// Whether a row without a line is shown; see `showRow`.
+  var isRowShown = false
   /// Whether the cursor is in the row below the line, where libedit leaves it at the end of one.
   var isBelowLine = false
   /// Whether the terminal marks pasted text; see `markPastes`.

@@ -4,6 +4,8 @@ extension LineEditor {
   enum Event: Equatable {
     /// A key that belongs to the search.
     case searchKey(UInt32)
+    /// A key that somebody takes in place of the line.
+    case captured(UInt32)
     /// Text was pasted.
     case paste(String)
     /// The next line of what was pasted is due.
@@ -54,6 +56,7 @@ extension LineEditor {
         default: continue
         }
       case .key(let key) where recall.search != nil: return send(.searchKey(key))
+      case .key(let key) where capture != nil: return send(.captured(key))
       case .key(let key) where bindings.replacesNext:
         bindings.replacesNext = false
         let isPrintable = (0x20..<0x7F).contains(key) || key >= 0xA0
@@ -70,6 +73,9 @@ extension LineEditor {
         suspend()
         return send(.resumed)
       case .resumed: if noteResumption() { return send(.resumed) }
+      case .interrupted where capture != nil:
+        CtrlC.clear()
+        return send(.captured(EditorKey.control("C").code))
       case .interrupted: return stop(.interrupted)
       case .terminated(let signal): return stop(.terminated(signal))
       case .ended: return stop(.endOfInput)
@@ -146,7 +152,12 @@ extension LineEditor {
     self.event = nil
     switch event {
     case .searchKey(let key): return handleSearchKey(key)
+    case .captured(let key): return capture?(EditorKey(code: key)) ?? .refused
     case .paste(let text):
+      if capture?(.event) != nil {
+        reader.putBack(text)
+        return .blockChanged
+      }
       if recall.search != nil { return extendSearch(Paste.flat(text)) }
       paste.begin(text)
       return typePastedLine()

@@ -88,10 +88,11 @@ extension LineEditor {
     }
     addFunction("line-complete", "Complete the word", keys: [.tab]) { $0.complete() }
     addFunction(
-      "line-older", "Older line that begins like this one", keys: [.up, .control("P")]
+      "line-older", "Older line that begins like this one", keys: [.up, .olderLine, .control("P")]
     ) { $0.navigate(-1) }
     addFunction(
-      "line-newer", "Newer line that begins like this one", keys: [.down, .control("N")]
+      "line-newer", "Newer line that begins like this one",
+      keys: [.down, .newerLine, .control("N")]
     ) { $0.navigate(1) }
     addFunction("line-oldest", "Oldest line that begins like this one") { $0.navigateToOldest() }
     addFunction("line-replace", "Replace the character by the next key") { editor in

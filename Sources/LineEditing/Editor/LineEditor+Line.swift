@@ -11,6 +11,16 @@ extension LineEditor {
   /// Replaces the whole line; the cursor is at its end then.
   public func replaceLine(_ text: String) { editline.replaceLine(text) }
 
+  /// Lets a line come back with the next prompt, the cursor at its end.
+  public func offer(_ line: String) {
+    leaving.keep(LineState(text: line, beforeCursor: line))
+  }
+
+  /// Lets a key that was captured do what it does otherwise.
+  public func putBack(_ key: EditorKey) {
+    if key != .event { reader.putBack(key.code) }
+  }
+
   /// Shows a text dimmed behind the line, where there is room for it, for as long as this is the
   /// line.
   public func showHint(_ text: String, behind line: String) {

@@ -27,6 +27,7 @@ extension LineEditor {
   /// Erases the last line and its block, if that has not happened yet, and leaves its transcript.
   func finishLine() {
     guard editline.lastLine != nil else { return }
+    display.showRow("")
     display.erase()
     if let text = leaving.takeTranscript() { writeLine(text) }
   }

@@ -30,6 +30,18 @@ extension LineEditor {
     return true
   }
 
+  /// Has the terminal as its parent expects it while the body runs, whether or not a line is
+  /// edited.
+  func handBack(during body: () -> Void) {
+    display.markPastes(false)
+    editline.flush()
+    editline.letSetTerminal(true)
+    editline.setRaw(false)
+    body()
+    makeRaw()
+    editline.letSetTerminal(editline.lastLine == nil)
+  }
+
   /// Stops the process, the terminal being as its parent expects it.
   func suspend() {
     display.catchUp()

@@ -11,7 +11,7 @@ import Posix
 /// or the next line is asked for; then the block goes, `transcript` decides what stays of the line,
 /// and a new block and prompt are drawn below.
 ///
-/// The first seven of its stored properties are the client's to set, and the others its parts: this
+/// The first eight of its stored properties are the client's to set, and the others its parts: this
 /// class only lets them work together.
 public final class LineEditor: LineSource {
   /// The prompt, asked for whenever it is drawn.
@@ -46,6 +46,9 @@ public final class LineEditor: LineSource {
 
   /// Takes the line whenever it has changed and no more keys wait.
   public var lineChanged: ((_ line: String) -> Void)?
+
+  /// Takes all keys in place of the line, Ctrl-C among them, as long as it is there.
+  public var capture: ((_ key: EditorKey) -> FunctionResult)?
 
   /// Work whose news is taken while a line is edited.
   public var background: [BackgroundWork] = []

@@ -10,8 +10,8 @@ extension EditorKey {
     }
   }
 
-  /// A key with Shift, Alt or Control, as xterm sends it: `[1;5C`, `[3;2~`. Only word motions
-  /// differ from the bare key.
+  /// A key with Shift, Alt or Control, as xterm sends it: `[1;5C`, `[3;2~`. Only the arrows differ
+  /// from the bare keys.
   private init?(modified sequence: String) {
     guard let semicolon = sequence.firstIndex(of: ";"), let final = sequence.last else {
       return nil
@@ -20,9 +20,13 @@ extension EditorKey {
     let bare = final == "~" ? start + "~" : "[\(final)"
     guard let key = Self.sequences[String(bare)] else { return nil }
     let modifier = sequence[sequence.index(after: semicolon)...].dropLast()
-    let moves = modifier != "2"
-    self = moves && key == .left ? .wordLeft : moves && key == .right ? .wordRight : key
+    self = modifier == "2" ? key : Self.moving[key] ?? key
   }
+
+  /// The arrows with Control or Alt.
+  private static let moving: [EditorKey: EditorKey] = [
+    .left: .wordLeft, .right: .wordRight, .up: .olderLine, .down: .newerLine,
+  ]
 
   /// Names of keys after `bind -k` in `~/.editrc`.
   static let named: [String: EditorKey] = [
@@ -35,6 +39,7 @@ extension EditorKey {
     var table: [String: EditorKey] = [
       "[Z": .backTab, "[1~": .home, "[7~": .home, "[4~": .end, "[8~": .end, "[2~": .insert,
       "[3~": .delete, "[5~": .pageUp, "[6~": .pageDown, "Oc": .wordRight, "Od": .wordLeft,
+      "Oa": .olderLine, "Ob": .newerLine,
     ]
     let letters: [(String, EditorKey)] = [
       ("A", .up), ("B", .down), ("C", .right), ("D", .left), ("H", .home), ("F", .end),

@@ -72,6 +72,12 @@ public struct EditorKey: Hashable, Sendable {
   public static let wordLeft = EditorKey(code: 0x8C)
   /// Control or Alt with cursor right.
   public static let wordRight = EditorKey(code: 0x8D)
+  /// Control or Alt with cursor up.
+  public static let olderLine = EditorKey(code: 0x8E)
+  /// Control or Alt with cursor down.
+  public static let newerLine = EditorKey(code: 0x8F)
+  /// The ESC key.
+  public static let escape = EditorKey(code: 0x1B)
 
   /// libedit's notation. Always octal: `-` would be an option, `^` an error, and `\U+…` is
   /// misparsed.

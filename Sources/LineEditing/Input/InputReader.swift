@@ -36,6 +36,7 @@ final class InputReader {
   private var buffer: [UInt8] = []
   private var position = 0
   private var keysPutBack: [UInt32] = []
+  private var pastePutBack: String?
   private var pendingSignals: [Int32] = []
   private var hasEnded = false
   /// How many bytes have been read so far.
@@ -72,6 +73,9 @@ final class InputReader {
     keysPutBack.append(key)
   }
 
+  /// Lets the next `next()` return this paste.
+  func putBack(_ paste: String) { pastePutBack = paste }
+
   /// Forgets what was typed ahead.
   func discardTypeAhead() {
     buffer.removeAll()
@@ -100,6 +104,7 @@ final class InputReader {
       collectSignals()
       if let event = nextSignal() { return event }
       if let key = keysPutBack.popLast() { return .key(key) }
+      if let paste = pastePutBack.take() { return .paste(paste) }
       guard position < buffer.count else {
         if hasEnded { return .ended }
         if background.isEmpty {

@@ -29,6 +29,9 @@ extension Editline {
     editline_let_set_terminal(object, true)
   }
 
+  /// Lets libedit change the terminal's mode, or keeps it from that.
+  func letSetTerminal(_ may: Bool) { editline_let_set_terminal(object, may) }
+
   /// Remembers the line before libedit forgets it. The terminal stays raw, even for a moment: else
   /// a NUL typed ahead would become the end of the input.
   func leave() {
