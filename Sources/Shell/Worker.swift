@@ -1,5 +1,6 @@
 import ExactNumbers
 import LineEditing
+import Posix
 import Synchronization
 
 /// Carries work out on a thread of its own while the terminal listens for Ctrl-C.
@@ -34,11 +35,12 @@ final class Worker {
     posting.withLock { $0 = thread }
     defer { posting.withLock { $0 = nil } }
     thread.begin { result.value.withLock { $0 = work() } }
-    if attend(to: thread, milliseconds: -1) { return result.value.withLock { $0 } }
+    defer { source.showWaiting(nil) }
+    if attend(to: thread, interruption) { return result.value.withLock { $0 } }
     interruption.request()
     // The news of its end is fetched here if it was not: the next work would take it for its own.
     if thread.isBusy || thread.hasNews,
-      !attend(to: thread, milliseconds: Self.patience, isDropping: true)
+      !attend(to: thread, milliseconds: Self.patience)
     {
       self.thread = nil
       thread.abandon()
@@ -81,9 +83,14 @@ final class Worker {
     if let thread = posting.withLock({ $0 }) { thread.send(news) } else { show(news) }
   }
 
+  /// Shows a text. Ctrl-C in its pages is for the work only if that still goes on.
+  private func show(_ text: String) {
+    if source.show(text), thread?.isBusy != true { CtrlC.clear() }
+  }
+
   private func show(_ news: WorkerThread.News, isDropping: Bool = false) {
     switch news {
-    case .text(let text): if !isDropping { source.print(text) }
+    case .text(let text): if !isDropping { show(text) }
     case .whole(let text): if !isDropping { source.printWhole(text) }
     case .message(let text):
       source.print(StyledText.wrapped(text, to: source.windowSize.columns))
@@ -91,24 +98,47 @@ final class Worker {
     }
   }
 
-  /// Prints what the work sends until it is done; false if the user interrupted or time is over.
-  private func attend(
-    to thread: WorkerThread, milliseconds: Int32, isDropping: Bool = false
-  ) -> Bool {
+  /// Prints what the work sends until it is done, and shows each second how long it has taken;
+  /// false if the user interrupted.
+  private func attend(to thread: WorkerThread, _ interruption: Interruption) -> Bool {
+    let start = MonotonicClock.milliseconds
+    var seconds = 0
+    var percent: Int?
+    while true {
+      let next = start + 1000 * (seconds + 1) - MonotonicClock.milliseconds
+      switch source.wait(for: thread.news, milliseconds: Int32(clamping: max(0, next))) {
+      case .ready: if take(thread.fetch(), isDropping: false) { return true }
+      case .timedOut:
+        seconds = (MonotonicClock.milliseconds - start) / 1000
+        // What was asked a second ago.
+        percent = interruption.askForProgress() ?? percent
+        source.showWaiting(Waiting(seconds: seconds, percent: percent))
+      case .terminated(let signal):
+        termination = signal
+        return false
+      case .interrupted: return false
+      }
+    }
+  }
+
+  /// Waits until interrupted work is done, and drops what it sends; false if the time is over.
+  private func attend(to thread: WorkerThread, milliseconds: Int32) -> Bool {
     while true {
       switch source.wait(for: thread.news, milliseconds: milliseconds) {
-      case .ready:
-        let news = thread.fetch()
-        for news in news {
-          show(news, isDropping: isDropping || CtrlC.isPending)
-        }
-        if case .done? = news.last, !CtrlC.isPending { return true }
+      case .ready: if take(thread.fetch(), isDropping: true) { return true }
       case .terminated(let signal):
         termination = signal
         return false
       case .interrupted, .timedOut: return false
       }
     }
+  }
+
+  /// Shows news; whether the work is done, and nobody interrupted it.
+  private func take(_ news: [WorkerThread.News], isDropping: Bool) -> Bool {
+    for news in news { show(news, isDropping: isDropping || CtrlC.isPending) }
+    if case .done? = news.last, !CtrlC.isPending { return true }
+    return false
   }
 }
 

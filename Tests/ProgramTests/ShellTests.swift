@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func textIsPrintedAboveTheStack() throws {
-    let pty = try Self.shell()
+    let pty = try Self.shell(rows: 40)
     try pty.enter("7 \"one\" print 3 { \"more\" print } times")
     #expect(Self.text(pty).suffix(6) == ["one", "more", "more", "more", "1: 7", ">"])
     try pty.enter("help sqrt")

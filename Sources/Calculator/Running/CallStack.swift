@@ -13,6 +13,8 @@ struct CallStack: Sendable {
   var counts: [Count] = []
   /// The vectors on whose elements programs are running, the innermost last.
   var traversals: [Traversal] = []
+  /// The outermost `for` loop over machine integers: its frame, and the index that it began with.
+  private var counting = (frame: -1, first: 0)
   /// The variables that local ones stand in the place of, the last one declared last.
   var setAside: [SetAside] = []
 
@@ -126,4 +128,37 @@ struct CallStack: Sendable {
     frames[top].loop = isBody ? .condition : .body
     frames[top].steps = programs[Int(frames[top].program) + (isBody ? 0 : 1)].firstStep
   }
+}
+
+// MARK: Progress
+
+extension CallStack {
+  /// Takes note of the index that the innermost loop begins with, unless it runs within another
+  /// one that counts.
+  mutating func noteFirst(_ first: Int) {
+    let innermost = frames.count - 1
+    if (0..<innermost).contains(counting.frame), frames[counting.frame].loop == .counting { return }
+    counting = (innermost, first)
+  }
+
+  /// How many hundredths of its runs the outermost loop has behind it; nil where nobody knows.
+  var progress: Int? {
+    guard let outermost = frames.firstIndex(where: { $0.loop != .once }) else { return nil }
+    let frame = frames[outermost]
+    switch frame.loop {
+    case .times: return Self.hundredths(frame.last - frame.index, of: frame.last)
+    case .counting where counting.frame == outermost:
+      let first = Double(counting.first)
+      return Self.hundredths(Double(frame.index) - first, of: Double(frame.last) - first + 1)
+    case .over:
+      return traversals.first.map { Self.hundredths($0.index, of: $0.vector.elements.count) }
+    case .once, .counting, .countingNumbers, .condition, .body: return nil
+    }
+  }
+
+  private static func hundredths(_ done: Int, of all: Int) -> Int {
+    hundredths(Double(done), of: Double(all))
+  }
+
+  private static func hundredths(_ done: Double, of all: Double) -> Int { Int(100 * done / all) }
 }

@@ -17,7 +17,7 @@ struct Frame: @unchecked Sendable {
   let openVectors: Int32
   /// The index of the run that is under way (`for`), or how many runs are left (`times`).
   var index: Int
-  /// The last index.
+  /// The last index (`for`), or how many runs there are in all (`times`).
   let last: Int
   /// The consequence of its end.
   var loop: Loop

@@ -44,6 +44,7 @@ extension Interpreter {
     if case .small(let start) = first, case .small(let end) = last {
       if start > end { return }
       try call(program, .counting, from: start, to: end)
+      calls.noteFirst(start)
     } else {
       let context = machine.settings.context
       do throws(NumberError) {

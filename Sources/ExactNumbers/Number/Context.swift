@@ -5,7 +5,10 @@ public enum AngleUnit: Sendable { case radians, degrees, gradians }
 
 /// A flag that makes a running calculation stop; it may be raised from any thread.
 public final class Interruption: Sendable {
-  private let flag = Atomic<Bool>(false)
+  /// What is asked: ``stop``, ``progress``.
+  private let questions = Atomic<UInt8>(0)
+  /// How far the calculation was when that was asked last, in hundredths; -1 where nobody knew.
+  private let hundredths = Atomic<Int>(-1)
   /// When the time is over, in nanoseconds of a clock that is never set; 0 for never.
   private let deadline = Atomic<UInt64>(0)
 
@@ -13,13 +16,16 @@ public final class Interruption: Sendable {
   public init() {}
 
   /// Asks the calculation that looks at this flag to stop with `NumberError.interrupted`.
-  public func request() { flag.store(true, ordering: .relaxed) }
+  public func request() { questions.bitwiseOr(Self.stop, ordering: .relaxed) }
 
   /// Lowers the flag again, before the next calculation.
-  public func clear() { flag.store(false, ordering: .relaxed) }
+  public func clear() { questions.store(0, ordering: .relaxed) }
 
   /// Whether a stop was asked for.
-  public var isRequested: Bool { flag.load(ordering: .relaxed) }
+  public var isRequested: Bool { questions.load(ordering: .relaxed) & Self.stop != 0 }
+
+  private static let stop: UInt8 = 1
+  private static let progress: UInt8 = 2
 
   /// Lets the calculation stop `seconds` seconds from now; nil for never.
   public func limitTime(to seconds: Int?) {
@@ -35,6 +41,28 @@ public final class Interruption: Sendable {
 
   /// Whether the calculation has to stop, for either reason.
   public var isRaised: Bool { isRequested || isOverdue }
+
+  // MARK: Progress
+
+  /// Asks the calculation that looks at this flag how far it is, and gives what it said last, in
+  /// hundredths; nil where it does not know, or does not look.
+  public func askForProgress() -> Int? {
+    let answer = hundredths.exchange(-1, ordering: .relaxed)
+    questions.bitwiseOr(Self.progress, ordering: .relaxed)
+    return answer < 0 ? nil : answer
+  }
+
+  /// Whether anything was asked, or the time is over: one question for loops that answer both.
+  public var needsAnswer: Bool { questions.load(ordering: .relaxed) != 0 || isOverdue }
+
+  /// Answers how far the calculation is, in hundredths.
+  public func answer(progress: Int?) {
+    questions.bitwiseAnd(~Self.progress, ordering: .relaxed)
+    hundredths.store(progress ?? -1, ordering: .relaxed)
+  }
+
+  /// Nanoseconds of the clock that limits the time.
+  public static var nanoseconds: UInt64 { System.nanoseconds }
 }
 
 /// The limits of a calculation, and how it reads angles.

@@ -243,9 +243,12 @@ extension Interpreter {
   /// and call.
   @inline(__always)
   private mutating func poll(_ integers: inout StepStack) throws(CalculatorError) {
-    if let interruption = machine.settings.context.interruption, interruption.isRaised {
-      settleAll(&integers)
-      throw .interrupted
+    if let interruption = machine.settings.context.interruption, interruption.needsAnswer {
+      if interruption.isRaised {
+        settleAll(&integers)
+        throw .interrupted
+      }
+      interruption.answer(progress: calls.progress)
     }
     if integers.count > valueLimit - machine.stack.count {
       settleAll(&integers)

@@ -98,8 +98,13 @@ extension Interpreter {
     String(decoding: try lineOfX(), as: UTF8.self)
   }
 
-  /// Puts a variable out: `name = value`; on a screen like a level of the stack, elsewhere in full.
+  /// Puts a variable out: `name = value`.
   func show(_ name: String, _ value: Value) throws(CalculatorError) {
+    outlet.print(try line(of: name, value), machine)
+  }
+
+  /// A variable as it is put out; on a screen like a level of the stack, elsewhere in full.
+  func line(of name: String, _ value: Value) throws(CalculatorError) -> [UInt8] {
     var line = Array("\(name) = ".utf8)
     if let window = windowSize {
       let columns = max(window.columns - line.count - 1, Self.narrowestValue)
@@ -109,7 +114,7 @@ extension Interpreter {
     } else {
       try write(value, to: &line)
     }
-    outlet.print(line, machine)
+    return line
   }
 
   /// The columns that a value has behind the longest name.

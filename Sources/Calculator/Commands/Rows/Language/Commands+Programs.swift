@@ -31,7 +31,7 @@ extension CommandTable {
     ) { interpreter throws(CalculatorError) in
       let program = interpreter.popProgram()
       let count = try interpreter.machine.popCount("times", 0...Int.max)
-      if count > 0 { try interpreter.call(program, .times, from: count) }
+      if count > 0 { try interpreter.call(program, .times, from: count, to: count) }
     },
     .control(
       "while", "{…} {…} → …", "Runs the second program as long as the first leaves a true value.",

@@ -49,13 +49,17 @@ extension CommandTable {
     },
     .control("vars", "→", "Lists the variables.", "5 sto n vars → n = 5") {
       interpreter throws(CalculatorError) in
+      var lines: [[UInt8]] = []
       for (name, value) in interpreter.machine.variables.sorted(by: { $0.key < $1.key }) {
-        try interpreter.show(name, value)
+        lines.append(try interpreter.line(of: name, value))
       }
       for (name, unit) in interpreter.machine.units.sorted(by: { $0.key < $1.key }) {
         guard let definition = unit.definition else { continue }
-        try interpreter.show("_" + name, Value(definition))
+        lines.append(try interpreter.line(of: "_" + name, Value(definition)))
       }
+      // One text, which a screen shows as one.
+      let text = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
+      if !lines.isEmpty { interpreter.outlet.print(text, interpreter.machine) }
     },
   ]
 
