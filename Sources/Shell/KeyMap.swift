@@ -34,7 +34,8 @@ enum KeyMap {
       (functions.map(\.label).joined(separator: " "), functions.map(\.word).joined(separator: " ")),
     ] + KeyAction.all.filter { $0.label.count > 1 }.map { ($0.label, $0.word) } + [
       ("F1 ?", "these keys"), ("F2", "keys mode or lines"), ("Ctrl-V", "type the next key"),
-      ("Up Ctrl-R", "earlier lines"), ("Ctrl-C", "clear or stop"), ("Ctrl-D", "leave"),
+      ("Up", "walk on the stack"), ("Ctrl-Up Ctrl-R", "earlier lines"),
+      ("F10", "edit"), ("Ctrl-C", "clear or stop"), ("Ctrl-D", "leave"),
     ]
   }
 }

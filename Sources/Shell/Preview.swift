@@ -12,6 +12,7 @@ final class Preview {
   /// A line to be tried.
   private struct Order {
     let line: String
+    let keys: String
     let trial: Trial
     let columns: Int
   }
@@ -53,11 +54,11 @@ final class Preview {
     return Int32(clamping: max(0, running.end - MonotonicClock.milliseconds))
   }
 
-  /// Tries a line.
-  func begin(_ line: String, _ trial: Trial, columns: Int) {
+  /// Tries the keys that a line stands for.
+  func begin(_ line: String, keys: String, _ trial: Trial, columns: Int) {
     cancel()
     if line.contains(where: { !$0.isWhitespace }) {
-      waiting = Order(line: line, trial: trial, columns: columns)
+      waiting = Order(line: line, keys: keys, trial: trial, columns: columns)
     }
     if running == nil { start() }
   }
@@ -89,10 +90,10 @@ final class Preview {
     let run = Run(line: order.line, end: MonotonicClock.milliseconds + Self.budget)
     running = run
     let (interruption, result) = (run.interruption, run.result)
-    let (line, trial, columns) = (order.line, order.trial, order.columns)
+    let (line, keys, trial, columns) = (order.line, order.keys, order.trial, order.columns)
     thread.begin {
       let text = Self.text(
-        of: trial.run(line, interruption), line, columns, wasEmpty: trial.isEmpty, interruption)
+        of: trial.run(keys, interruption), line, columns, wasEmpty: trial.isEmpty, interruption)
       result.value.withLock { $0 = text }
     }
   }

@@ -37,6 +37,9 @@ extension Shell {
       return .lineChanged
     }
     bindPanelKeys(editor)
+    editor.addFunction("surd-edit", "Change X, or the line in an editor", keys: [.function(10)]) {
+      [unowned self] editor in pressEdit(editor)
+    }
     editor.addFunction("surd-keys", "Show the keys", keys: [.function(1), .character("?")]) {
       [unowned self] editor in showKeys(editor)
     }
@@ -44,8 +47,9 @@ extension Shell {
 
   /// Binds the keys that another view may want, beside Right.
   private func bindPanelKeys(_ editor: LineEditor) {
-    editor.addFunction("surd-up", "Older line, or up in the bits", keys: [.up]) {
-      [unowned self] editor in pressInPanel(.up, editor) ?? editor.navigate(-1)
+    editor.addFunction("surd-up", "Older line, or up in bits and stack", keys: [.up]) {
+      [unowned self] editor in
+      pressInPanel(.up, editor) ?? beginWalk(editor) ?? editor.navigate(-1)
     }
     editor.addFunction("surd-down", "Newer line, or down in the bits", keys: [.down]) {
       [unowned self] editor in pressInPanel(.down, editor) ?? editor.navigate(1)
@@ -75,7 +79,7 @@ extension Shell {
     return keys.isEmpty ? .blockChanged : act(keys, editor)
   }
 
-  private var isInKeysMode: Bool { calculator.machine.settings.shell.entry == .keys }
+  var isInKeysMode: Bool { calculator.machine.settings.shell.entry == .keys }
 
   /// A key was pressed: it acts, or is typed in.
   private func press(_ action: KeyAction, _ editor: LineEditor) -> FunctionResult {
@@ -101,7 +105,7 @@ extension Shell {
   }
 
   /// Carries a word out behind the numbers at the prompt.
-  private func act(_ word: String, _ editor: LineEditor) -> FunctionResult {
+  func act(_ word: String, _ editor: LineEditor) -> FunctionResult {
     let numbers = editor.line.text
     isAction = numbers.allSatisfy(\.isWhitespace)
     editor.replaceLine(isAction ? word : numbers + (numbers.last == " " ? "" : " ") + word)
@@ -132,7 +136,7 @@ extension Shell {
       return .lineChanged
     }
     if let result = takeResult() { editor.print(result) }
-    editor.print(KeyMap.text(columns: editor.windowSize.columns))
+    editor.show(KeyMap.text(columns: editor.windowSize.columns))
     return .unchanged
   }
 

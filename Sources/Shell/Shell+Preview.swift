@@ -9,7 +9,10 @@ extension Shell {
     guard let preview else { return }
     editor.lineChanged = { [unowned self] line in
       guard calculator.machine.settings.shell.hasPreview else { return }
-      preview.begin(line, calculator.trial, columns: editor.windowSize.columns)
+      if line == edit?.text { return preview.cancel() }
+      preview.begin(
+        line, keys: "\(edit?.place?.keysBefore ?? "") \(line)", calculator.trial,
+        columns: editor.windowSize.columns)
     }
     editor.background.append(
       BackgroundWork(descriptor: { preview.descriptor }, patience: { preview.patience }) {

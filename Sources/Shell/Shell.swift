@@ -10,12 +10,12 @@ import Posix
 /// empty line duplicates X. Ctrl-C stops a calculation; the stack is then as before the line.
 /// Single keys that act at once are in `Shell+Keys.swift`, the preview in `Shell+Preview.swift`.
 public final class Shell {
-  private let hub: ManageListeners
+  let hub: ManageListeners
   let calculator: CalculatorModel
-  private let source: any LineSource
+  let source: any LineSource
   /// The source, if it can edit.
-  private let editor: LineEditor?
-  private let worker: Worker
+  let editor: LineEditor?
+  let worker: Worker
   let preview: Preview?
   private var view = StackView()
   /// The views, clients and session that share the prompt with it.
@@ -25,6 +25,16 @@ public final class Shell {
   private var clipboard: String?
   /// Whether the line was made by a key that acts alone.
   var isAction = false
+  /// The value that is to come to the line when the line under way has ended.
+  var requestedEdit: Machine.Place?
+  /// The value that is on the line, or in an editor.
+  var edit: Edit?
+  /// Whether the line was ended to go into an editor.
+  var opensEditor = false
+  /// Whether errors have places: in a text of several lines.
+  var hasPlaces = false
+  /// The mark on the stack.
+  var walk: StackWalk?
   /// What a line begins with that `write` put out, until that ends.
   private var openLine: [UInt8] = []
   /// The X that the last line left, until that is in the scrollback.
@@ -54,7 +64,8 @@ public final class Shell {
     source.prompt = { [unowned self] in
       // The block has been drawn.
       delegate?.shellShowsPrompt()
-      return calculator.isIncomplete ? "… " : "> "
+      showWalkKeys()
+      return calculator.isIncomplete ? "… " : edit == nil ? "> " : Self.editPrompt
     }
     source.block = { [unowned self] window in rows(window) }
     if let editor { connect(editor) }
@@ -70,9 +81,10 @@ public final class Shell {
   private func connect(_ editor: LineEditor) {
     editor.usesColour = style.isOn
     editor.completer = { [unowned self] text in completion(of: text) }
-    editor.remembers = { [unowned self] _ in !isAction }
+    editor.remembers = { [unowned self] _ in !isAction && !bringsEdit }
     editor.transcript = { [unowned self] line in
-      (takeResult().map { $0 + "\n" } ?? "") + source.prompt() + line
+      if bringsEdit { return nil }
+      return (takeResult().map { $0 + "\n" } ?? "") + source.prompt() + line
     }
     bindKeys(editor)
     connectPreview(editor)
@@ -83,15 +95,18 @@ public final class Shell {
   private func rows(_ window: WindowSize) -> [String] {
     let panel = delegate?.rows ?? []
     let rest = WindowSize(columns: window.columns, rows: window.rows - panel.count)
-    return panel + view.rows(rest, style)
+    return panel + (walk?.rows(rest) ?? view.rows(rest, style))
   }
+
+  /// Whether the line is no line, but ends so that something is edited.
+  private var bringsEdit: Bool { opensEditor || requestedEdit != nil }
 
   /// Lets others send keys, whenever there are some and when a line has been carried out; but not
   /// while something is open that an earlier line began.
   private func connectGuests(_ editor: LineEditor) {
     editor.background.append(
       BackgroundWork(
-        descriptor: { [unowned self] in calculator.isIncomplete ? -1 : delegate?.bell ?? -1 }
+        descriptor: { [unowned self] in isContinued ? -1 : delegate?.bell ?? -1 }
       ) { [unowned self] in
         letGuestsSend()
         return calculator.hasQuit ? .end : .blockChanged
@@ -100,7 +115,7 @@ public final class Shell {
 
   /// Carries out what they have sent.
   private func letGuestsSend() {
-    guard let delegate, delegate.bell >= 0, !calculator.isIncomplete else { return }
+    guard let delegate, delegate.bell >= 0, !isContinued else { return }
     delegate.carryOutLines()
     if refresh() { shownResult = lastResult }
   }
@@ -129,6 +144,7 @@ public final class Shell {
   public func run(first lines: [String]) {
     say("surd: 'help' explains, Ctrl-D leaves")
     for line in lines where !calculator.hasQuit { carryOut(line) }
+    beginRequestedEdit()
     if refresh() {
       shownResult = lastResult
     } else {
@@ -136,9 +152,10 @@ public final class Shell {
     }
     loop: while !calculator.hasQuit {
       switch source.readLine() {
-      case .line(let line): carryOut(line)
+      case .line(let line): enter(line)
       case .interrupted:
         isAction = false
+        edit = nil
         calculator.cancelEntry()
       case .endOfInput: break loop
       case .terminated(let signal): end(by: signal)
@@ -154,20 +171,25 @@ public final class Shell {
     source.die(of: signal)
   }
 
-  /// Whether the line under way goes on with something that an earlier one began.
-  var isContinued: Bool { calculator.isIncomplete }
+  /// Whether the line under way goes on with something that an earlier one began, or holds a value
+  /// that is changed: keys do not act then.
+  var isContinued: Bool { calculator.isIncomplete || edit != nil }
 
   /// Sends a line's keys through the hub; an empty line duplicates X, unless it was pasted.
-  private func carryOut(_ line: String) {
-    let isEmpty = !isContinued && line.allSatisfy(\.isWhitespace)
-    let keys = isEmpty ? "dup" : line
+  func carryOut(_ line: String) {
+    let isEmpty = !calculator.isIncomplete && line.allSatisfy(\.isWhitespace)
     isAction = false
     preview?.cancel()
     if isEmpty && (calculator.accumulator == nil || editor?.isPasted ?? false) { return }
-    if !isContinued { hub.beginLine(keys) }
+    if !calculator.isIncomplete { hub.beginLine(isEmpty ? "dup" : line) }
     calculator.isTyped = true
-    hub.notifyListeners(keys + "\n")
+    hub.notifyListeners((isEmpty ? "dup" : line) + "\n")
     calculator.isTyped = false
+    endLine()
+  }
+
+  /// Shows what a line has led to, and lets the others know that it has ended.
+  func endLine() {
     endOpenLine()
     if !refresh() {
       calculator.revertLine()
@@ -202,6 +224,7 @@ public final class Shell {
     let result = worker.perform(interruption) { StackView(machine, window, interruption) }
     guard let view = result ?? nil else { return false }
     self.view = view
+    renewMark()
     return true
   }
 }
@@ -241,10 +264,13 @@ extension Shell: Observer {
     worker.say(text)
   }
 
+  /// Says what is to be said of a line.
+  public func calculatorNoted(_ text: String) { calculatorSaid(text) }
+
   /// Says what went wrong.
   public func calculatorFailed(_ failure: Failure) {
     endOpenLine()
-    worker.say(style.error("error:") + " \(failure.error)")
+    worker.say(style.error("error:") + " \(place(of: failure))\(failure.error)")
   }
 }
 

@@ -34,6 +34,9 @@ final class StandardOutput: Observer {
   /// Puts a text out as a line.
   func calculatorPrinted(_ text: [UInt8]) { output.writeLine(text) }
 
+  /// Puts a sentence where errors go: what goes to standard output is values.
+  func calculatorNoted(_ text: String) { report(text) }
+
   /// Reports a failure at once.
   func calculatorFailed(_ failure: Failure) {
     hasFailed = true

@@ -51,6 +51,7 @@ final class Surroundings: Host {
         throw .refused(word: "unlisten", reason: "\(error)")
       }
     case .copy(let text): return shell?.copy(text)
+    case .edit(let name): return shell?.edit(name)
     case .window: return shell?.roomForOutput
     case .cell: return shell?.pixelsOfCell
     case .picture(let plot): return shell?.show(plot)

@@ -21,6 +21,7 @@ import Testing
     let withoutExample: Set<String> = [
       "undo", "redo", "presses", "help", "words", "about", "copy", "apropos", "save", "load",
       "plot", "plotto", "listen", "unlisten", "listeners", "tape", "now", "today", "run",
+      "edit", "time",
     ]
     for command in table.commands {
       #expect(command.summary.hasSuffix(".") || command.summary.hasSuffix("?"), "\(command.name)")

@@ -255,7 +255,8 @@ struct ManualTests {
       .unknownEscape("q"), .nestedTooDeeply("{"), .invalidUTF8, .emptyField(2), .needsName("sto"),
       .nameTaken("pi"),
       .noVariable("r"), .variableKind(word: "sto+", name: "p", found: .program), .brokenVector,
-      .onlyInProgram("local"), .noLoop("break"), .leavesOther(word: "map", left: 2),
+      .onlyInProgram("local"), .notInProgram("time"),
+      .noLoop("break"), .leavesOther(word: "map", left: 2),
       .noLastOperation("lastx"), .nothingTo("undo"), .unavailable("words"), .interrupted,
     ]
     for error in errors { #expect(sentences.contains(error.description), "\(error)") }

@@ -177,7 +177,7 @@ extension ShellTests {
   }
 
   /// How many functions there are; the manual lists them all.
-  private enum KeyCount { static let functions = 26 }
+  private enum KeyCount { static let functions = 27 }
 
   @Test func viCommandModeStaysVis() throws {
     let pty = try Self.keys(editrc: "surd:bind -v\n")
@@ -204,7 +204,9 @@ extension ShellTests {
     try Self.press("2 3+", ["1: 5"], pty)
     try Self.press("\r", ["2: 5", "1: 5"], pty)
     try Self.press("\t", ["2: 5", "1: 5"], pty)
-    pty.send("\u{1B}[A")
+    pty.send("\u{10}")  // Ctrl-P
+    try pty.waitLine("> 2 3 +")
+    pty.send("\u{15}\u{1B}[1;5A")  // Ctrl-U, Ctrl-Up
     try pty.waitLine("> 2 3 +")
   }
 }

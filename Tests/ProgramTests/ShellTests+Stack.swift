@@ -69,7 +69,9 @@ extension ShellTests {
     pty.send("\r")
     try pty.wait("sum") { $0.above(1) == "1: 333333333333" && $0.current == ">" }
     pty.send("\u{1B}OP")
-    try pty.wait("keys") { $0.transcript.contains { $0.hasPrefix("Enter") } && $0.current == ">" }
+    try pty.wait("keys") { $0.text.contains("\nEnter") && $0.lines[9].hasPrefix("1-9 of ") }
+    pty.send("q")
+    try pty.wait("the prompt") { $0.above(1) == "1: 333333333333" && $0.current == ">" }
     #expect(pty.screen.unknown.isEmpty)
   }
 }

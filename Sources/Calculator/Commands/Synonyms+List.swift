@@ -294,6 +294,8 @@ extension Synonyms {
     apropos search find
     words catalog
     quit logout
+    edit visit editb
+    time teval timeit tic
     copy clip
     """
 }

@@ -88,6 +88,7 @@ extension CalculatorError: CustomStringConvertible {
     case .calledTooDeeply(let depth):
       "programs call one another more than \(depth) deep (see 'memory'); a call that comes last costs nothing"
     case .onlyInProgram(let word): "'\(word)' works in a running program only"
+    case .notInProgram(let word): "'\(word)' stands before a line, not in a program"
     case .noLoop(let word): "'\(word)' leaves a loop, and none is running"
     case .leavesOther(let word, let left):
       "'\(word)' needs a program that leaves 1 value, "

@@ -91,6 +91,8 @@ public enum CalculatorError: Error, Sendable {
   case calledTooDeeply(Int)
   /// The word works while a program is running.
   case onlyInProgram(String)
+  /// The word belongs into a line, and a program is running.
+  case notInProgram(String)
   /// The word leaves a loop, and none is running.
   case noLoop(String)
   /// A program that has to turn an element into one value leaves `left` values; below 0 if it

@@ -269,11 +269,12 @@ public final class CalculatorModel: Listener {
     interpreter.history.endLine(changed: changed)
   }
 
-  /// Puts everything back to before the line under way.
+  /// Puts everything back to before the line under way; what was stopped by an error goes on.
   public func revertLine() {
     requireIdle()
     guard let machine = interpreter.history.lineStart else { return }
     interpreter.machine = machine
+    interpreter.isStopped = interpreter.hasQuit
     interpreter.cancelEntry()
     interpreter.changes.formUnion(.all)
     publishChanges()

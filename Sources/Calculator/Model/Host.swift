@@ -18,6 +18,8 @@ public enum Request: Sendable, Hashable {
   case apropos(String)
   /// To put a text into the clipboard; the answer says that it was done.
   case copy(String)
+  /// To bring the variable of this name, or X when it is empty, to the line; the answer is empty.
+  case edit(String)
   /// Columns and rows of the window, separated by a space.
   case window
   /// Columns and rows of pixels in a cell of a terminal that shows pictures, separated by a space.
@@ -42,10 +44,9 @@ public enum Request: Sendable, Hashable {
   /// Whether it may start a process, touch a file or read the clock.
   var reachesOut: Bool {
     switch self {
-    case .listen, .unlisten, .save, .load, .run, .draw, .now, .today: true
+    case .edit, .listen, .unlisten, .save, .load, .run, .draw, .now, .today: true
     case .presses, .help, .words, .tape, .listeners, .apropos, .copy, .window, .cell, .picture,
-      .about,
-      .seed:
+      .about, .seed:
       false
     }
   }

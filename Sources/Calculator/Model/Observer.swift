@@ -27,6 +27,8 @@ public protocol Observer: AnyObject {
   func calculatorPrinted(_ text: [UInt8])
   /// A word says what it did or found, in sentences: lines that may be broken at blanks.
   func calculatorSaid(_ text: String)
+  /// A sentence about the line that was carried out, and none of its results: how long it took.
+  func calculatorNoted(_ text: String)
   /// A key or word failed.
   func calculatorFailed(_ failure: Failure)
 }
@@ -57,6 +59,9 @@ extension Observer {
 
   /// Puts it out like any text.
   public func calculatorSaid(_ text: String) { calculatorPrinted(Array(text.utf8)) }
+
+  /// Does nothing.
+  public func calculatorNoted(_ text: String) {}
 
   /// Does nothing.
   public func calculatorFailed(_ failure: Failure) {}

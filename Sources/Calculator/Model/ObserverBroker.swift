@@ -157,6 +157,11 @@ final class ObserverBroker {
     showing(machine) { all?.forEach { $0.observer.calculatorSaid(text) } }
   }
 
+  /// Tells what is said about a line.
+  func tell(noted text: String, _ machine: Machine) {
+    showing(machine) { all?.forEach { $0.observer.calculatorNoted(text) } }
+  }
+
   /// Tells what went wrong.
   func tell(_ failure: Failure, _ machine: Machine) {
     failureCount += 1

@@ -12,6 +12,7 @@ protocol Outlet: AnyObject, Sendable {
   func print(_ text: [UInt8], _ machine: Machine)
   func write(_ text: [UInt8], _ machine: Machine)
   func say(_ text: String, _ machine: Machine)
+  func note(_ text: String, _ machine: Machine)
   func report(_ failure: Failure, _ machine: Machine)
   func operated(_ performed: PerformedOperation)
   func operated(_ operation: IntegerOperation)

@@ -35,6 +35,11 @@ final class Relay: Outlet, @unchecked Sendable {
     if isOpen.load(ordering: .acquiring) { broker.tell(said: text, machine) }
   }
 
+  func note(_ text: String, _ machine: Machine) {
+    tellGathered()
+    if isOpen.load(ordering: .acquiring) { broker.tell(noted: text, machine) }
+  }
+
   func report(_ failure: Failure, _ machine: Machine) {
     if case .interrupted = failure.error { hasReportedInterruption = true }
     tellGathered()

@@ -21,6 +21,8 @@ final class SilentOutlet: Outlet {
 
   func say(_ text: String, _ machine: Machine) { state.withLock { $0.wasUsed = true } }
 
+  func note(_ text: String, _ machine: Machine) { state.withLock { $0.wasUsed = true } }
+
   func report(_ failure: Failure, _ machine: Machine) {
     state.withLock { $0.failure = $0.failure ?? failure }
   }

@@ -18,6 +18,8 @@ struct Parser: Sendable {
   private var origin = Program.Origin()
   /// The word that waits for the name behind it, and where in the outermost program it began.
   private var awaiting: (row: Int, offset: Int)?
+  /// How many lines have ended outside of all brackets.
+  private(set) var lineEnds = 0
   /// The outermost bracket that was opened last.
   private(set) var outermost: OpenBracket?
 
@@ -151,6 +153,7 @@ struct Parser: Sendable {
     case .closeVector: return .closeVector
     case .newline:
       position.newline(at: lexer.start)
+      if builders.isEmpty, !isInVector { lineEnds &+= 1 }
       return nil
     }
   }

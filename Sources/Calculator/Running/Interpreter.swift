@@ -22,6 +22,8 @@ struct Interpreter: Sendable {
   var failure: Failure?
   /// The rules of those who send the keys.
   var policy = Policy()
+  /// Runs where `time` stands in the line under way.
+  var stopwatch: Stopwatch?
 
   /// The most values on the stack while a program runs.
   let valueLimit = Machine.valueLimit
@@ -93,12 +95,12 @@ struct Interpreter: Sendable {
     parser.beginRun()
     while !isStopped {
       do throws(CalculatorError) {
-        if parser.isBetweenTokens { try carryOutFrequent(run, room) }
+        if parser.isBetweenTokens, stopwatch == nil { try carryOutFrequent(run, room) }
         if isStopped { break }
-        guard
-          let instruction = try parser.next(
-            in: run, atEnd: atEnd, isInVector: !calls.openVectors.isEmpty, machine.settings.context)
-        else { break }
+        let next = try parser.next(
+          in: run, atEnd: atEnd, isInVector: !calls.openVectors.isEmpty, machine.settings.context)
+        if stopwatch != nil { noteLineEnd() }
+        guard let instruction = next else { break }
         try carryOutKey(instruction)
       } catch {
         fail(error, in: run)
@@ -146,6 +148,7 @@ struct Interpreter: Sendable {
     } else {
       do throws(CalculatorError) {
         if let instruction = try parser.finishName() { try carryOut(instruction) }
+        sayTime()
       } catch { fail(error, in: Self.nothing) }
     }
     cancelEntry()
@@ -169,6 +172,7 @@ struct Interpreter: Sendable {
     _ error: CalculatorError, in run: UnsafeBufferPointer<UInt8>, at place: Position.Place? = nil
   ) {
     var place = place ?? parser.position.place(run, at: parser.lexer.tokenStart)
+    stopwatch = nil
     if case .unknownWord = error, parser.lexer.isBehindNumeral(run) {
       // `12abc`: who writes that means one thing, and nothing of it is left. Its number is
       // in X.

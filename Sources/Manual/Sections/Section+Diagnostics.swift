@@ -348,6 +348,10 @@ struct Diagnostic: Sendable {
       "5 local n", "'local' works in a running program only",
       "It goes between braces. `sto` is for variables that stay; `quit` leaves without a program."),
     Diagnostic(
+      "{ time } call",
+      "'time' stands before a line, not in a program (at 'time' in a program, 1:3)",
+      "Put it before the line that calls the program."),
+    Diagnostic(
       "break", "'break' leaves a loop, and none is running",
       "It goes into the program of `times`, `while`, `for`, `each`, `map`, `filter` or `fold`."),
     Diagnostic(

@@ -11,7 +11,12 @@ extension Section {
       .table(
         Item("Enter", "On an empty line, copies X."),
         Item("Tab", "Completes a word or the name of a variable, or lists what there is."),
-        Item("Up, Down", "Bring back earlier lines, those that begin with what was typed."),
+        Item(
+          "Up, Down",
+          """
+          Bring back earlier lines, those that begin with what was typed. In keys mode Up on an empty \
+          line marks X instead; Ctrl-Up and Ctrl-P bring lines there, too.
+          """),
         Item("Ctrl-R", "Searches the earlier lines, literally, as you type."),
         Item(
           "Ctrl-C",
@@ -19,7 +24,8 @@ extension Section {
         Item("Ctrl-D", "On an empty line, leaves. So do `quit`, `exit` and `bye`."),
         Item("Ctrl-Z", "Stops `surd` until the shell's `fg`."),
         Item("Ctrl-L", "Draws the screen anew."),
-        Item("F1, or `?` on an empty line", "Shows the keys that act at once.")
+        Item("F1, or `?` on an empty line", "Shows the keys that act at once."),
+        Item("F10", "On an empty line, brings X to the line; else opens the line in an editor.")
       ),
       .paragraph(
         """
@@ -30,6 +36,34 @@ extension Section {
         name on other calculators. `words` lists all words, `presses` \
         how many keys were pressed, and which. `copy` puts X into the clipboard, of terminals that allow \
         it (OSC 52).
+        """),
+      .paragraph(
+        """
+        A calculation that takes more than a second shows for how long it has been going on, and how far \
+        the outermost loop is where that is known: behind the line, or in a row below what it prints. `time` \
+        before a line, or in it, says how long what is behind it took, as in `time 1000 !`; in a pipe on \
+        standard error. A text that has more rows than the window is read page by page: Space and `b` turn \
+        pages, `j` and `k`, Enter and the arrows rows, `g` and `G` go to its ends, `/` looks for a text, `n` \
+        and `N` for the next one and the one before, and `q` leaves. Nothing of it stays on the screen then. \
+        What was typed ahead is not taken for such keys; the text is printed then, as it is on a terminal that \
+        cannot move its cursor.
+        """),
+      .heading("Changing a value"),
+      .paragraph(
+        """
+        `edit`, or F10 on an empty line, brings X to the line as keys that give it again. Enter puts what they \
+        leave in its place; until then X stays where it is, and Ctrl-C, or Enter with the line as it was, leaves \
+        it there. What fails changes nothing and comes back to be mended. `undo` takes the change back. `edit` \
+        *name* brings a variable, a program or a unit of one's own with the `sto` that stores it again.
+        """),
+      .paragraph(
+        """
+        A text of several lines, or of more than 2000 bytes, is changed in the editor that `VISUAL` or `EDITOR` \
+        names, or else `vi`; where one of them is set, also a text that the row of the prompt has no room for. \
+        F10 opens it for any line, which comes back changed. Other texts are carried out as soon as the editor \
+        ends, all or nothing, and errors have the line and the column in the text. Then Enter opens it again, and Ctrl-C \
+        gives it up. Nothing is changed if the text is as it was, or the editor fails. The file is in `TMPDIR`, or \
+        `/tmp`, for its owner alone, and is removed afterwards.
         """),
       .heading("The stack"),
       .paragraph(
@@ -79,7 +113,17 @@ extension Section {
         ["`\\`, F3, Ctrl-_", "`undo`, an action at a time"],
         ["`|`, F4", "`redo`"],
         ["F9", "`copy`"],
+        ["F10", "`edit`, on an empty line"],
+        ["Up", "on an empty line, marks X, to walk on the stack"],
       ]),
+      .paragraph(
+        """
+        The level that is marked has `▸` behind its number. Up and Down, Page Up and Page Down, Home, End and \
+        the digits move the mark; the stack scrolls. Enter picks the level, which copies it to X, and `p` does and stays; \
+        `r` rolls it to X, `d` rolls X to it, Backspace drops it, and `e` or F10 edits it in its place. Each of \
+        these is a line, as `3 roll`, that `undo` takes back. `q`, ESC, Ctrl-C, and Down from X, leave; any other \
+        key leaves and does what it always does. While `listen bits` shows a cursor, the arrows are the cursor's.
+        """),
       .paragraph(
         """
         Keys that print nothing, such as F5, do this in line mode, too. A minus sign subtracts in keys mode; \
@@ -133,7 +177,7 @@ extension Section {
         `surd-multiply`, `surd-divide`, `surd-power`, `surd-remainder`, `surd-factorial`, `surd-equal`, \
         `surd-sqrt`, `surd-square`, `surd-pi`, `surd-inverse`, `surd-sign`, `surd-swap`, `surd-roll-down`, \
         `surd-roll-up`, `surd-last-x`, `surd-drop`, `surd-undo`, `surd-redo`, `surd-copy`, \
-        `surd-entry-mode`, `surd-keys`, `surd-tab`, `surd-backspace` and `surd-right`. With \
+        `surd-edit`, `surd-entry-mode`, `surd-keys`, `surd-tab`, `surd-backspace` and `surd-right`. With \
         `surd:bind ^X surd-swap` in `~/.editrc`, Ctrl-X swaps; with `surd:bind ";" ed-insert` the semicolon \
         is a character again. `bind` is the only command of `editrc(5)` that is carried out; its functions that search or \
         walk through the history are surd's own, and `ed-command`, `vi-histedit`, `em-copy-prev-word`, `vi-redo` and \
@@ -155,6 +199,9 @@ extension Section {
           "Where session and history are kept; `~/.local/state` if it is not set."),
         Item("`XDG_CONFIG_HOME`", "Where the init file is; `~/.config` if it is not set."),
         Item("`HOME`", "The home directory."),
+        Item(
+          "`VISUAL`, `EDITOR`", "The command that `edit` opens a text with; `vi` if none is set."),
+        Item("`TMPDIR`", "The folder of that text's file; `/tmp` if it is not set."),
         Item("`EDITRC`", "A file to be read instead of `~/.editrc`."),
         Item("`TERM`", "The terminal. On one that cannot move its cursor, lines are not edited."),
         Item(

@@ -40,32 +40,66 @@ public struct ChildProcess {
     }
     posix_spawn_file_actions_adddup2(&actions, pipe.reader, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
-    Self.begin(&attributes)
-    let words: [String] = ["/bin/sh", "-c", command]
+    Self.begin(&attributes, inOwnGroup: true)
+    do throws(SystemError) {
+      identifier = try Self.spawn(["/bin/sh", "-c", command], &actions, &attributes)
+    } catch {
+      close(pipe.writer)
+      throw error
+    }
+    input = pipe.writer
+  }
+
+  /// Lets a command of the POSIX shell work on a file, with the terminal of this process, and waits
+  /// for its end.
+  ///
+  /// - Returns: its status; 128 and the signal where one ended it.
+  public static func run(_ command: String, on path: String) throws(SystemError) -> Int32 {
+    #if canImport(Glibc)
+      var actions = Actions()
+      var attributes = Attributes()
+    #else
+      var actions: Actions = nil
+      var attributes: Attributes = nil
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    begin(&attributes, inOwnGroup: false)
+    let words = ["/bin/sh", "-c", command + " \"$1\"", "sh", path]
+    let identifier = try spawn(words, &actions, &attributes)
+    var status: Int32 = 0
+    _ = try retrying { waitpid(identifier, &status, 0) }
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+  }
+
+  private static func spawn(
+    _ words: [String], _ actions: inout Actions, _ attributes: inout Attributes
+  ) throws(SystemError) -> pid_t {
     let arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { arguments.forEach { free($0) } }
     var identifier: pid_t = 0
     let code = posix_spawn(&identifier, words[0], &actions, &attributes, arguments, environ)
-    if code != 0 {
-      close(pipe.writer)
-      throw SystemError(code: code)
-    }
-    self.identifier = identifier
-    input = pipe.writer
+    if code != 0 { throw SystemError(code: code) }
+    return identifier
   }
 
-  /// Chooses a group of its own, and the default for every signal: threads here block some.
-  private static func begin(_ attributes: inout Attributes) {
+  /// Chooses the default for every signal, for threads here block some, and a group of its own
+  /// where Ctrl-C at the terminal is not meant for it.
+  private static func begin(_ attributes: inout Attributes, inOwnGroup: Bool) {
     var all = sigset_t()
     var none = sigset_t()
     sigfillset(&all)
     sigemptyset(&none)
     posix_spawnattr_setsigdefault(&attributes, &all)
     posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    let flags =
-      Int32(POSIX_SPAWN_SETPGROUP) | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
-    posix_spawnattr_setflags(&attributes, Int16(flags))
+    if inOwnGroup { posix_spawnattr_setpgroup(&attributes, 0) }
+    let flags = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
+    let group = inOwnGroup ? Int32(POSIX_SPAWN_SETPGROUP) : 0
+    posix_spawnattr_setflags(&attributes, Int16(flags | group))
   }
 
   /// Takes note of the process's end, if it has ended; true then.

@@ -123,7 +123,7 @@ extension Interpreter {
     parser.lexer.tokenStart = start
     parser.lexer.start = end
     try perform(Int(row.index))
-    return !isStopped && parser.isBetweenTokens
+    return !isStopped && parser.isBetweenTokens && stopwatch == nil
   }
 
   /// Puts the integers on the stack, where they belong. That alone is no change: they may have been

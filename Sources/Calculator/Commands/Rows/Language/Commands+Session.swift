@@ -77,6 +77,7 @@ extension CommandTable {
     ) { interpreter throws(CalculatorError) in
       let name = interpreter.popFileName()
       _ = try interpreter.grant(.save(name), "save")
+      interpreter.outlet.note("wrote \(name)", interpreter.machine)
     },
     .control(
       "load", "\"file\" → …",

@@ -21,6 +21,19 @@ extension CommandTable {
       "preview", "→", "Shows the result of the line being typed behind it, or no longer.",
       "preview 1 → 1"
     ) { machine in machine.settings.shell.hasPreview.toggle() },
+    .named(
+      "edit", "x → x", "Brings X, or the variable whose name follows, to the line to be changed.",
+      optional: true
+    ) { interpreter, name throws(CalculatorError) in
+      if name.isEmpty, interpreter.machine.stack.isEmpty {
+        throw .tooFewValues(word: "edit", needed: 1, available: 0)
+      }
+      if !name.isEmpty { _ = try interpreter.machine.editable(name) }
+      _ = try interpreter.grant(.edit(name), "edit")
+    },
+    .control("time", "→", "Says how long the rest of the line takes.") {
+      interpreter throws(CalculatorError) in try interpreter.startStopwatch()
+    },
     .control("copy", "x → x", "Copies X to the clipboard of the terminal.", takes: [.any]) {
       interpreter throws(CalculatorError) in
       let text = try interpreter.textOfX()

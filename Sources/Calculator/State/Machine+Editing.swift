@@ -1,0 +1,60 @@
+import Quantities
+
+/// Values as keys, to be changed and keyed in again.
+extension Machine {
+  /// The place of a value that is to be changed.
+  public enum Place: Sendable, Equatable {
+    /// A level of the stack; X is 1.
+    case level(Int)
+    /// A variable, or a unit of one's own if its name begins with `_`.
+    case variable(String)
+  }
+
+  /// The keys that give the value at a place again, and whether it is exactly theirs: of a result
+  /// of an algorithm, such as a root of a polynomial, they have the enclosure. Those of a variable
+  /// store it, too. Nil where there is none.
+  public func keys(of place: Place) -> (text: String, isExact: Bool)? {
+    guard let value = value(at: place) else { return nil }
+    var bytes: [UInt8] = []
+    let isExact = value.writeKeys(to: &bytes)
+    if case .variable(let name) = place { bytes += Array(" sto \(name)".utf8) }
+    return (String(decoding: bytes, as: UTF8.self), isExact)
+  }
+
+  /// The value at a place; nil where there is none.
+  private func value(at place: Place) -> Value? {
+    switch place {
+    case .level(let level):
+      (1...max(1, stack.count)).contains(level) && !stack.isEmpty ? stack[stack.count - level] : nil
+    case .variable(let name): try? editable(name)
+    }
+  }
+
+  /// The value of a variable, or of a unit of one's own.
+  func editable(_ name: String) throws(CalculatorError) -> Value {
+    if name.hasPrefix("_"), let unit = units[String(name.dropFirst())]?.definition {
+      return Value(unit)
+    }
+    guard let value = variables[name] else { throw .noVariable(name) }
+    return value
+  }
+}
+
+extension Machine.Place {
+  /// The keys before those of another value, which take the old one away.
+  public var keysBefore: String {
+    switch self {
+    case .level(1): "drop"
+    case .level(let level): "\(level) roll drop"
+    case .variable: ""
+    }
+  }
+
+  /// The keys behind them, which take the new value to its place.
+  public var keysBehind: String {
+    switch self {
+    case .level(1), .variable: ""
+    case .level(let level): "\(level) rolld"
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import Calculator
+import ExactNumbers
+import LineEditing
+
+/// A value whose keys are on the line, or in an editor, to be changed; or a line in an editor.
+struct Edit {
+  /// Where the value is, and stays until the changed one is entered; nil for a line.
+  let place: Machine.Place?
+  /// The keys as they were offered.
+  let text: String
+  /// What came from an editor and failed.
+  var rejected: String?
+
+  /// The keys that put the value of others in the place of the old one.
+  func keys(for text: String) -> String {
+    // Behind a comment there is no key.
+    let separator = text.contains { $0 == "#" || $0.isNewline } ? "\n" : " "
+    return [place?.keysBefore, text, place?.keysBehind].compactMap { $0 }
+      .filter { !$0.isEmpty }.joined(separator: separator)
+  }
+}
+
+/// `edit`: a value comes to the line as keys, and takes its place again with Enter.
+///
+/// Until then nothing has changed: Ctrl-C gives the line up. What fails puts everything back, and
+/// comes back to be mended.
+extension Shell {
+  /// Lets the variable of a name, or X if it is empty, come to the line once the line under way has
+  /// ended; nil where neither lines nor files can be edited.
+  public func edit(_ name: String) -> String? {
+    // Behind a pasted line others come, which were not meant to be added to the value.
+    if editor?.isPasted ?? !ExternalEditor.isChosen { return nil }
+    requestedEdit = name.isEmpty ? .level(1) : .variable(name)
+    return ""
+  }
+
+  /// F10: brings X to the line, or what is on the line into an editor.
+  func pressEdit(_ editor: LineEditor) -> FunctionResult {
+    if calculator.isIncomplete { return .refused }
+    if editor.line.text.isEmpty, edit == nil {
+      if calculator.accumulator == nil { return .refused }
+      requestedEdit = .level(1)
+    } else {
+      opensEditor = true
+    }
+    return .accept
+  }
+
+  /// A line was entered.
+  func enter(_ line: String) {
+    if opensEditor {
+      opensEditor = false
+      edit = edit ?? Edit(place: nil, text: line)
+      change(edit?.rejected ?? line)
+    } else if requestedEdit == nil {
+      if let edit { finish(edit, line) } else { carryOut(line) }
+    }
+    beginRequestedEdit()
+  }
+
+  /// Brings the value to the line that was asked for, if one was.
+  func beginRequestedEdit() {
+    if let place = requestedEdit.take() { begin(place) }
+  }
+
+  /// Brings the value at a place to the line, or into an editor.
+  private func begin(_ place: Machine.Place) {
+    let machine = calculator.machine
+    guard let keys = worker.perform(Interruption(), { machine.keys(of: place) }) else {
+      return say("interrupted")
+    }
+    guard let (text, isExact) = keys else { return }
+    if !isExact {
+      say("what an algorithm found is there as its enclosure; Ctrl-C leaves it as it is")
+    }
+    edit = Edit(place: place, text: text)
+    if let editor, !needsEditor(text) { editor.offer(text) } else { change(text) }
+  }
+
+  /// Whether a text has no room on the line.
+  private func needsEditor(_ text: String) -> Bool {
+    if text.contains(where: \.isNewline) || text.utf8.count > Self.longestLine { return true }
+    return ExternalEditor.isChosen && StyledText(text).width + Self.editPrompt.count >= columns
+  }
+
+  /// The prompt while a value is on the line.
+  static let editPrompt = "edit> "
+  /// How many bytes can be changed on a line with pleasure.
+  private static let longestLine = 2000
+
+  /// A changed line takes its place.
+  private func finish(_ edit: Edit, _ line: String) {
+    if line.allSatisfy(\.isWhitespace), let rejected = edit.rejected { return change(rejected) }
+    self.edit = nil
+    isAction = false
+    if line == edit.text || line.allSatisfy(\.isWhitespace) { return }
+    if send(line, for: edit) { return }
+    self.edit = Edit(place: edit.place, text: edit.text)
+    editor?.offer(line)
+  }
+
+  /// Opens a text in an editor, and takes what it leaves.
+  private func change(_ text: String) {
+    guard let edit = edit.take() else { return }
+    var outcome = ExternalEditor.Outcome.unchanged
+    source.lend { outcome = ExternalEditor.change(text) }
+    switch outcome {
+    case .changed(let text): take(text, for: edit)
+    case .unchanged: comeBack(edit, text)
+    case .failed(let reason):
+      say("edit: \(reason); nothing is changed")
+      comeBack(edit, text)
+    }
+  }
+
+  /// Puts what other keys leave in the place of a value; false if they fail, and nothing changes.
+  private func send(_ text: String, for edit: Edit) -> Bool {
+    let hasLineBefore = edit.place?.keysBefore.isEmpty == false
+    return sendAsWhole(edit.keys(for: text), firstLine: hasLineBefore ? 0 : 1)
+  }
+
+  /// The editor has left a text as it was.
+  private func comeBack(_ edit: Edit, _ text: String) {
+    if edit.rejected != nil {
+      self.edit = edit
+    } else if let editor, !needsEditor(text) {
+      if edit.place != nil { self.edit = edit }
+      editor.offer(text)
+    }
+  }
+
+  /// The editor has left another text: a line is typed in, and all else takes its place.
+  private func take(_ text: String, for edit: Edit) {
+    if let editor, edit.place == nil, !needsEditor(text) { return editor.offer(text) }
+    if text.allSatisfy(\.isWhitespace) || send(text, for: edit) { return }
+    self.edit = Edit(place: edit.place, text: edit.text, rejected: text)
+    say("Enter opens the text again, Ctrl-C gives it up")
+  }
+
+  /// Sends keys through the hub that have to succeed as a whole: else everything is as before them.
+  /// False then. Where there are several lines, their first one has a number.
+  func sendAsWhole(_ keys: String, firstLine: Int) -> Bool {
+    let failures = calculator.failureCount
+    preview?.cancel()
+    hub.beginLine(keys)
+    hasPlaces = keys.contains(where: \.isNewline)
+    if hasPlaces { hub.beginSource("edit", line: firstLine) }
+    calculator.errorPolicy = .stop
+    calculator.isTyped = true
+    hub.notifyListeners(keys + "\n")
+    calculator.isTyped = false
+    if calculator.isIncomplete { calculator.sourceEnded() }
+    if hasPlaces { hub.beginSource("keys") }
+    hasPlaces = false
+    let hasSucceeded = calculator.failureCount == failures
+    if !hasSucceeded { calculator.revertLine() }
+    calculator.errorPolicy = .skipLine
+    endLine()
+    return hasSucceeded
+  }
+
+  /// Says where in an editor's text something is wrong.
+  func place(of failure: Failure) -> String {
+    hasPlaces ? "\(failure.line):\(failure.column): " : ""
+  }
+}
