@@ -33,8 +33,11 @@ extension CalculatorError: CustomStringConvertible {
     case .needsSeed(let word):
       "'\(word)' needs 'seed' before it: here the same keys give the same numbers"
     case .notRandomState: "'setrand' needs four whole numbers below 2^64 that are not all 0"
+    case .wrongShape(let word, .exponent, _, .single(.number)):
+      "'\(word)' raises a matrix to whole numbers only"
     case .wrongShape(let word, let needs, let level, let found):
       "'\(word)' needs \(needs.phrase), \(Self.level(level)) is \(found.phrase)"
+        + Self.hint(word, needs, found)
     case .shapesDiffer(let word, let y, let x):
       "'\(word)' cannot combine \(y.phrase) with \(x.phrase)" + Self.hint(word, y, x)
     case .noSuchIndex(let word, 0): "'\(word)' finds nothing in an empty vector"
@@ -241,6 +244,14 @@ extension CalculatorError: CustomStringConvertible {
   private static func phrase(_ place: ProgramPlace) -> String {
     let program = place.name.map { "'\($0)'" } ?? "a program"
     return "at '\(place.word)' in \(program), \(place.line):\(place.column)"
+  }
+
+  /// A hint that helps where a vector stands for its numbers.
+  private static func hint(_ word: String, _ needs: NeededShape, _ found: Shape) -> String {
+    guard case .squareMatrix = needs, case .vector = found,
+      case .unary? = CommandTable.standard.command(named: word)?.action
+    else { return "" }
+    return "; '{ \(word) } map' takes each of its numbers"
   }
 
   /// A hint that helps where two shapes do not go together.
