@@ -27,6 +27,6 @@ final class LiveExample: Observer {
   }
 
   func calculatorFailed(_ failure: Failure) {
-    lines.append("\(failure.line):\(failure.column): \(failure.error)")
+    lines.append("error: \(failure.error)")
   }
 }

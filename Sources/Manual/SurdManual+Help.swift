@@ -28,8 +28,8 @@ extension SurdManual {
       text.addSpace()
       text.add(help(on: topic))
       if topic == .units { text.add(unitSymbols) }
-    } else if let section = sections.first(where: { $0.shortName == shortName }) {
-      text.add(section)
+    } else {
+      for section in sections where section.shortName == shortName { text.add(section) }
     }
     return text.lines.isEmpty ? nil : text.text
   }
@@ -54,12 +54,19 @@ extension SurdManual {
   /// The names that `help` takes beside words: its topics.
   public static var topicNames: [String] { Topic.allCases.map(\.shortName) }
 
-  /// All words by topic, for 80 columns.
-  public static var words: String {
-    var text = PlainText(width: 80)
-    for topic in Topic.allCases {
+  /// All words by topic, or those of a topic; of what is none, the words about it.
+  public static func words(of name: String = "", width: Int) -> String {
+    let topics = Topic.allCases.filter { name.isEmpty || $0.shortName == name.lowercased() }
+    if topics.isEmpty { return apropos(name, width: width) }
+    var text = PlainText(width: width)
+    for topic in topics {
       text.add([.table(Item("\(topic.rawValue):", "", .words(names(in: topic))))])
     }
+    text.addSpace()
+    text.add(
+      name.isEmpty
+        ? "`help` *topic* explains the words of a topic, `help` *word* one of them."
+        : "`help \(name.lowercased())` explains these words, `help` *word* one of them.", indent: 0)
     return text.text
   }
 
@@ -96,7 +103,7 @@ extension SurdManual {
       ["Keys", "What they do"],
       ["`0-9 . e _`", "a number: `3.14`, `6.02e23`, `1_000_000`, `0xFF`"],
       ["`-`", "a sign before a digit, as in `5 -3`; else subtracts: `5 3-`, `5 3 -`"],
-      ["`+ - * / ^ % !`", "calculate at once; `%` is the remainder, `!` the factorial"],
+      ["`+ - * / ^ % !`", "calculate at once; `%` is the remainder (in keys mode, percent)"],
       ["`= != < <= > >=`", "compare, and leave 1 or 0"],
       ["`_`, `@`, `(2)`", "a unit, `5_km`; a date, `@2026-11-22`; an uncertainty, `9.81(2)`"],
       ["letters", "a word, such as `sqrt`, `swap`, `sto` *name*; any other key ends it"],
@@ -109,8 +116,8 @@ extension SurdManual {
     .table(Item("Topics:", "", .words(topicNames))),
     .paragraph(
       """
-      `help` *topic* lists its words, `help` *word* explains one, `help keys` all keys, `apropos` \
-      searches them. `surd --manual` is the manual. `undo` undoes a line.
+      `tutorial` teaches, `undo` undoes a line. `help` *topic* lists words, `help` *word* explains one, \
+      `help keys` all keys; `apropos` searches; see `surd --manual`.
       """),
   ]
 

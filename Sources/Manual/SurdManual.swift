@@ -19,7 +19,8 @@ public enum SurdManual {
   static let sections: [Section] = [
     .synopsis, .description, .options, .keys, .display, .output, .lines, .words, .programs,
     .expressions, .scripts, .strings, .calculus, .plots, .vectors, .statistics, .quantities,
-    .money, .interactive, .listeners, .environment, .files, .exitStatus, .examples, .diagnostics,
+    .money, .interactive, .keysMode, .plain, .listeners, .environment, .files, .exitStatus,
+    .examples, .diagnostics,
     .differencesFromDC, .differencesFromHP, .seeAlso, .standards, .bugs,
   ]
 

@@ -39,7 +39,7 @@ struct KeyAction {
     KeyAction("*", "multiply", "*", [.character("*"), .character("×")]),
     KeyAction("/", "divide", "/", [.character("/"), .character("÷")]),
     KeyAction("^", "power", "^", [.character("^")]),
-    KeyAction("%", "remainder", "%", [.character("%")]),
+    KeyAction("percent", "percent", "%", [.character("%")]),
     KeyAction("!", "factorial", "!", [.character("!")]),
     KeyAction("=", "equal", "=", [.character("=")]),
     KeyAction("sqrt", "sqrt", "√", [.character("√")]),

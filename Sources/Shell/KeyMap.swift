@@ -1,4 +1,5 @@
 import Calculator
+import LineEditing
 
 /// The keys that act without Enter, on one screen: what F1 shows.
 enum KeyMap {
@@ -18,8 +19,8 @@ enum KeyMap {
     } else {
       lines = cells
     }
-    lines = [head] + lines
-    return lines.map { String($0.prefix(columns)) }.joined(separator: "\n")
+    return StyledText.wrapped(head, to: columns) + "\n"
+      + lines.map { String($0.prefix(columns)) }.joined(separator: "\n")
   }
 
   private static let head = "In keys mode these act at once, behind numbers or on an empty line:"

@@ -1,6 +1,7 @@
 import Calculator
 import ExactNumbers
 import LineEditing
+import Posix
 
 /// Keys that act without Enter.
 ///
@@ -74,7 +75,7 @@ extension Shell {
   /// Lets another view have a key, in keys mode on an empty line; nil if none wants it.
   private func pressInPanel(_ key: PanelKey, _ editor: LineEditor) -> FunctionResult? {
     guard isInKeysMode, editor.line.text.isEmpty, !isContinued,
-      let keys = delegate?.keys(for: key)
+      tutorial == nil, let keys = delegate?.keys(for: key)
     else { return nil }
     return keys.isEmpty ? .blockChanged : act(keys, editor)
   }
@@ -119,15 +120,24 @@ extension Shell {
     return editor.accept(word)
   }
 
+  /// Deletes a character, or drops X where there is none. A key that is held down when it has
+  /// deleted the last one goes on to come, and drops nothing.
   private func deleteOrDrop(_ editor: LineEditor) -> FunctionResult {
     let line = editor.line
+    let now = MonotonicClock.milliseconds
     if line.text.isEmpty, isInKeysMode, !isContinued, calculator.accumulator != nil {
-      return act("drop", editor)
+      guard let erased, now - erased < Self.longestRepeat else { return act("drop", editor) }
+      self.erased = now
+      return .refused
     }
     if line.beforeCursor.isEmpty { return .refused }
     editor.deleteBackwards(1)
+    if line.text.unicodeScalars.count == 1 { erased = now }
     return .lineChanged
   }
+
+  /// The most milliseconds between two characters of a key that is held down.
+  private static let longestRepeat = 300
 
   /// The key map, on an empty line or by a key that prints nothing.
   private func showKeys(_ editor: LineEditor) -> FunctionResult {
@@ -152,7 +162,7 @@ extension Shell {
     return text.split(separator: " ").allSatisfy { Self.isNumeral($0) }
   }
 
-  private static func isNumeral(_ text: Substring) -> Bool {
+  static func isNumeral(_ text: Substring) -> Bool {
     var text = String(text)
     return text.withUTF8 { (try? Number.parse($0, Context())) != nil }
   }

@@ -8,7 +8,8 @@ extension Shell {
   func connectPreview(_ editor: LineEditor) {
     guard let preview else { return }
     editor.lineChanged = { [unowned self] line in
-      guard calculator.machine.settings.shell.hasPreview else { return }
+      guard calculator.machine.settings.shell.hasPreview, !(tutorial?.steers(line) ?? false)
+      else { return }
       if line == edit?.text { return preview.cancel() }
       preview.begin(
         line, keys: "\(edit?.place?.keysBefore ?? "") \(line)", calculator.trial,

@@ -10,8 +10,12 @@ import Posix
 /// empty line duplicates X. Ctrl-C stops a calculation; the stack is then as before the line.
 /// Single keys that act at once are in `Shell+Keys.swift`, the preview in `Shell+Preview.swift`.
 public final class Shell {
-  let hub: ManageListeners
-  let calculator: CalculatorModel
+  private let ownHub: ManageListeners
+  private let ownCalculator: CalculatorModel
+  /// The tour that has the prompt meanwhile.
+  var tutorial: Tutorial?
+  /// Whether a tour is to begin when the line has been carried out.
+  var isTutorialDue = false
   let source: any LineSource
   /// The source, if it can edit.
   let editor: LineEditor?
@@ -20,9 +24,9 @@ public final class Shell {
   private var view = StackView()
   /// The views, clients and session that share the prompt with it.
   public weak var delegate: (any ShellDelegate)?
-  private let style: Style
+  let style: Style
   /// The text that `copy` took, until the thread that owns the terminal puts it out.
-  private var clipboard: String?
+  var clipboard: String?
   /// Whether the line was made by a key that acts alone.
   var isAction = false
   /// The value that is to come to the line when the line under way has ended.
@@ -35,8 +39,15 @@ public final class Shell {
   var hasPlaces = false
   /// The mark on the stack.
   var walk: StackWalk?
+  /// When Backspace deleted the last character of the line, by the monotonic clock; nil once
+  /// another line was carried out.
+  var erased: Int?
+  /// What the last line began, as on calculators that have no stack.
+  var infix = InfixHabit()
+  /// Whether the user has never been here, and was not told yet what an empty line does.
+  var isFirstStart = false
   /// What a line begins with that `write` put out, until that ends.
-  private var openLine: [UInt8] = []
+  var openLine: [UInt8] = []
   /// The X that the last line left, until that is in the scrollback.
   private var result: String?
   /// The last result and how many levels the stack had then: a line that changed neither left none.
@@ -44,32 +55,47 @@ public final class Shell {
 
   /// Makes a shell on the terminal, for a hub into which this calculator is plugged.
   ///
+  /// - Parameter isPlain: whether it sends no escape sequences, and shows X alone.
   /// - Throws: ``TerminalUnusable`` when standard input and output are not a terminal.
   public init(
-    hub: ManageListeners, calculator: CalculatorModel, colour: ColourChoice = .auto
+    hub: ManageListeners, calculator: CalculatorModel, colour: ColourChoice = .auto,
+    isPlain: Bool = false
   ) throws(TerminalUnusable) {
-    self.hub = hub
-    self.calculator = calculator
+    (ownHub, ownCalculator) = (hub, calculator)
     do throws(LineEditingError) {
-      editor = LineEditor.isUsable ? try Self.makeEditor() : nil
+      editor = !isPlain && LineEditor.isUsable ? try Self.makeEditor() : nil
       source = if let editor { editor } else { try PlainLineReader() }
     } catch { throw TerminalUnusable(reason: "\(error)") }
     worker = Worker(source: source)
     preview = editor == nil ? nil : Preview()
-    style = Style(isOn: editor != nil && colour.isOn)
-    calculator.runner = self
-    calculator.errorPolicy = .skipLine
-    calculator.takesWholeLines = true
-    calculator.addObserver(self)
+    style = Style(
+      isOn: editor != nil && colour.isOn, Environment.text(of: "SURD_COLORS") ?? "")
+    connect(calculator)
     source.prompt = { [unowned self] in
       // The block has been drawn.
       delegate?.shellShowsPrompt()
       showWalkKeys()
-      return calculator.isIncomplete ? "… " : edit == nil ? "> " : Self.editPrompt
+      if calculator.isIncomplete { return isPlain ? "more> " : "… " }
+      return edit == nil ? "> " : Self.editPrompt
     }
     source.block = { [unowned self] window in rows(window) }
     if let editor { connect(editor) }
   }
+
+  /// Makes a calculator the one that the prompt is for.
+  func connect(_ calculator: CalculatorModel) {
+    calculator.runner = self
+    calculator.errorPolicy = .skipLine
+    calculator.takesWholeLines = true
+    calculator.addObserver(self)
+  }
+
+  /// The calculator that lines go to, and its hub: the user's, or for a while the tour's.
+  var calculator: CalculatorModel { tutorial?.calculator ?? ownCalculator }
+  var hub: ManageListeners { tutorial?.hub ?? ownHub }
+
+  /// Whether there is no editor: lines come as the terminal has them, and results go out as lines.
+  var isPlain: Bool { editor == nil }
 
   /// The line editor with its history in `$XDG_STATE_HOME/surd/history`, by default below
   /// `~/.local/state`.
@@ -79,9 +105,9 @@ public final class Shell {
   }
 
   private func connect(_ editor: LineEditor) {
-    editor.usesColour = style.isOn
+    editor.hintColour = style.code(.preview)
     editor.completer = { [unowned self] text in completion(of: text) }
-    editor.remembers = { [unowned self] _ in !isAction && !bringsEdit }
+    editor.remembers = { [unowned self] _ in !isAction && !bringsEdit && tutorial == nil }
     editor.transcript = { [unowned self] line in
       if bringsEdit { return nil }
       return (takeResult().map { $0 + "\n" } ?? "") + source.prompt() + line
@@ -93,7 +119,8 @@ public final class Shell {
 
   /// The rows of the other views and of the stack, which has what room they leave.
   private func rows(_ window: WindowSize) -> [String] {
-    let panel = delegate?.rows ?? []
+    let panel = tutorial == nil ? delegate?.rows ?? [] : []
+    if isPlain { return panel + view.plainStatus }
     let rest = WindowSize(columns: window.columns, rows: window.rows - panel.count)
     return panel + (walk?.rows(rest) ?? view.rows(rest, style))
   }
@@ -106,18 +133,21 @@ public final class Shell {
   private func connectGuests(_ editor: LineEditor) {
     editor.background.append(
       BackgroundWork(
-        descriptor: { [unowned self] in isContinued ? -1 : delegate?.bell ?? -1 }
+        descriptor: { [unowned self] in isContinued ? -1 : bell }
       ) { [unowned self] in
         letGuestsSend()
         return calculator.hasQuit ? .end : .blockChanged
       })
   }
 
+  /// Readable when others have sent keys; -1 where nobody can. They wait for the end of a tour.
+  private var bell: Int32 { tutorial == nil ? delegate?.bell ?? -1 : -1 }
+
   /// Carries out what they have sent.
   private func letGuestsSend() {
-    guard let delegate, delegate.bell >= 0, !isContinued else { return }
-    delegate.carryOutLines()
-    if refresh() { shownResult = lastResult }
+    guard bell >= 0, !isContinued else { return }
+    delegate?.carryOutLines()
+    _ = showAnew()
   }
 
   /// Whether the terminal moves its cursor as the editor wants.
@@ -141,15 +171,14 @@ public final class Shell {
   // MARK: Lines
 
   /// Carries out lines that were given, then reads and carries out others until the user leaves.
-  public func run(first lines: [String]) {
-    say("surd: 'help' explains, Ctrl-D leaves")
+  ///
+  /// - Parameter isFirstStart: whether the user has never been here.
+  public func run(first lines: [String], isFirstStart: Bool = false) {
+    self.isFirstStart = isFirstStart
+    greet()
     for line in lines where !calculator.hasQuit { carryOut(line) }
     beginRequestedEdit()
-    if refresh() {
-      shownResult = lastResult
-    } else {
-      say("interrupted: the stack is there, and not shown")
-    }
+    if !showAnew() { say("interrupted: the stack is there, and not shown") }
     loop: while !calculator.hasQuit {
       switch source.readLine() {
       case .line(let line): enter(line)
@@ -157,7 +186,10 @@ public final class Shell {
         isAction = false
         edit = nil
         calculator.cancelEntry()
-      case .endOfInput: break loop
+      case .endOfInput:
+        if isPlain { source.print("") }
+        if tutorial == nil { break loop }
+        endTutorial(Tour.isLeft)
       case .terminated(let signal): end(by: signal)
       }
       if let signal = worker.termination { end(by: signal) }
@@ -179,17 +211,24 @@ public final class Shell {
   func carryOut(_ line: String) {
     let isEmpty = !calculator.isIncomplete && line.allSatisfy(\.isWhitespace)
     isAction = false
+    erased = nil
     preview?.cancel()
     if isEmpty && (calculator.accumulator == nil || editor?.isPasted ?? false) { return }
-    if !calculator.isIncomplete { hub.beginLine(isEmpty ? "dup" : line) }
+    if steerTutorial(line) || refuseInfix(line) { return }
+    let (isWhole, failures) = (!calculator.isIncomplete, calculator.failureCount)
+    if isWhole { hub.beginLine(isEmpty ? "dup" : line) }
     calculator.isTyped = true
     hub.notifyListeners((isEmpty ? "dup" : line) + "\n")
     calculator.isTyped = false
-    endLine()
+    endLine {
+      if isWhole { explain(line, hasFailed: calculator.failureCount > failures) }
+    }
   }
 
   /// Shows what a line has led to, and lets the others know that it has ended.
-  func endLine() {
+  ///
+  /// - Parameter explain: says what else there is to say, before others send their lines.
+  func endLine(explain: () -> Void = {}) {
     endOpenLine()
     if !refresh() {
       calculator.revertLine()
@@ -198,17 +237,33 @@ public final class Shell {
     }
     if let text = clipboard.take() { editor?.copyToClipboard(text) }
     noteResult()
-    if !calculator.isIncomplete { hub.endLine() }
+    if !isContinued { hub.endLine() }
+    explain()
     delegate?.shellEndedLine()
     letGuestsSend()
+    guideTutorial()
   }
 
   /// Keeps what the line left in X.
   private func noteResult() {
     let now = lastResult
-    if now != shownResult { result = now.text }
+    if now != shownResult {
+      if isPlain { printResult() } else { result = now.text.map { "  " + $0 } }
+    }
     shownResult = now
   }
+
+  /// Computes what the view shows, as if it had been there before; false if the user interrupted.
+  func showAnew() -> Bool {
+    guard refresh() else { return false }
+    let now = lastResult
+    if isPlain, now.text != shownResult.text { printResult() }
+    shownResult = now
+    return true
+  }
+
+  /// Puts X out.
+  private func printResult() { source.print(lastResult.text ?? "empty") }
 
   private var lastResult: (text: String?, depth: Int) {
     (view.result(source.windowSize), calculator.machine.stack.count)
@@ -243,55 +298,4 @@ extension Shell: Runner {
   ) -> Result? {
     worker.waitForRoom() ? worker.perform(interruption, work) : nil
   }
-}
-
-extension Shell: Observer {
-  /// Puts a text out above the stack.
-  public func calculatorPrinted(_ text: [UInt8]) {
-    worker.print(String(decoding: openLine + text, as: UTF8.self))
-    openLine = []
-  }
-
-  /// Keeps what a line begins with until that is put out.
-  public func calculatorWrote(_ text: [UInt8]) { openLine += text }
-
-  /// Puts out the beginning of a line that will not go on.
-  private func endOpenLine() { if !openLine.isEmpty { calculatorPrinted([]) } }
-
-  /// Says what a word says.
-  public func calculatorSaid(_ text: String) {
-    endOpenLine()
-    worker.say(text)
-  }
-
-  /// Says what is to be said of a line.
-  public func calculatorNoted(_ text: String) { calculatorSaid(text) }
-
-  /// Says what went wrong.
-  public func calculatorFailed(_ failure: Failure) {
-    endOpenLine()
-    worker.say(style.error("error:") + " \(place(of: failure))\(failure.error)")
-  }
-}
-
-extension Shell {
-  /// Columns and rows of the window that are left beside prompt and stack, as the
-  /// calculator asks for them.
-  public var roomForOutput: String {
-    "\(source.windowSize.columns) \(source.windowSize.rows - 4)"
-  }
-
-  /// Keeps a text for the terminal's clipboard, and says what became of it; nil where there is
-  /// no terminal that could.
-  public func copy(_ text: String) -> String? {
-    if editor == nil { return nil }
-    guard text.utf8.count <= Self.clipboardLimit else {
-      return "not copied: \(text.utf8.count) bytes are more than terminals take"
-    }
-    clipboard = text
-    return "copied"
-  }
-
-  /// The most bytes that common terminals take for the clipboard: 100,000 in base 64.
-  private static let clipboardLimit = 74_994
 }

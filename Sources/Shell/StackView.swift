@@ -9,7 +9,9 @@ struct StackView: Sendable {
   private var levels: [ShownValue] = []
   /// How many levels the stack has.
   private var depth = 0
+  /// What is set otherwise than at the start, and the same with a note where there is room.
   private var status = ""
+  private var notedStatus = ""
 
   /// Shows nothing.
   init() {}
@@ -18,7 +20,11 @@ struct StackView: Sendable {
   init?(_ machine: Machine, _ window: WindowSize, _ interruption: Interruption) {
     var settings = machine.settings
     settings.context.interruption = interruption
-    status = settings.status.joined(separator: " · ")
+    var items = settings.status
+    status = items.joined(separator: " · ")
+    // Keys mode comes first.
+    if settings.shell.entry == .keys { items[0] += " (% percent)" }
+    notedStatus = items.joined(separator: " · ")
     depth = machine.stack.count
     levels = machine.stack.suffix(settings.shell.levels).reversed().map {
       ShownValue($0, settings)
@@ -38,9 +44,10 @@ struct StackView: Sendable {
     var (rows, shown) = levelRows(window.columns, room, style)
     if shown < depth, room > 1 {
       (rows, shown) = levelRows(window.columns, room - 1, style)
-      rows.append(style.dim("… \(depth - shown) more"))
+      rows.append(style.shown("… \(depth - shown) more", as: .label))
     }
-    return (hasStatus ? [style.dim(status)] : []) + rows.reversed()
+    let status = notedStatus.count <= window.columns ? notedStatus : status
+    return (hasStatus ? [style.shown(status, as: .status)] : []) + rows.reversed()
   }
 
   /// The rows of the levels that there is room for, from the bottom up, and how
@@ -55,14 +62,21 @@ struct StackView: Sendable {
       let label = "\(shown): "
       let indent = String(repeating: " ", count: label.count)
       let own = level.rows(columns: columns - label.count - 1, limit: room - rows.count)
-      rows += own.enumerated().reversed().map { ($0 == 0 ? style.dim(label) : indent) + $1 }
+      rows += own.enumerated().reversed().map {
+        ($0 == 0 ? style.shown(label, as: .label) : indent) + $1
+      }
     }
     return (rows, shown)
   }
 
+  /// What is set otherwise than at the start, in a row without signs; none if nothing is.
+  var plainStatus: [String] {
+    status.isEmpty ? [] : [status.replacing(" · ", with: ", ")]
+  }
+
   /// X as it stays below the line that left it; nil when the stack is empty.
   func result(_ window: WindowSize) -> String? {
-    levels.first.map { "  " + $0.row(columns: window.columns - 3) }
+    levels.first.map { $0.row(columns: window.columns - 3) }
   }
 
   /// The fewest rows of a window in which the status takes one.

@@ -27,7 +27,8 @@ extension Invocation {
     _ hub: ManageListeners, _ calculator: CalculatorModel, _ counter: PressCounter
   ) -> ExitStatus {
     do throws(TerminalUnusable) {
-      let shell = try Shell(hub: hub, calculator: calculator, colour: colour)
+      let isFirstStart = isFirstStart
+      let shell = try Shell(hub: hub, calculator: calculator, colour: colour, isPlain: isPlain)
       let switchboard = Switchboard(
         FrontEnd(
           .prompt, hub: hub, calculator: calculator, counter: counter, version: Surd.version,
@@ -42,7 +43,7 @@ extension Invocation {
       }
       calculator.host = surroundings
       shell.delegate = surroundings
-      shell.run(first: sources.map(\.line))
+      shell.run(first: sources.map(\.line), isFirstStart: isFirstStart)
       switchboard.finish()
       return document.hasFailed ? .usage : .success
     } catch { return runStream(hub, calculator, counter) }

@@ -25,6 +25,12 @@ extension Invocation {
     return document
   }
 
+  /// Whether nothing tells of an earlier start: there is no history, and no session.
+  var isFirstStart: Bool {
+    let files = [UserFolder.state.path(of: "surd/history"), sessionPath].compactMap { $0 }
+    return !files.isEmpty && files.allSatisfy { (try? FileStatus($0)) == nil }
+  }
+
   /// The file in which the session is kept: the option's, or `session.surd` beside the history.
   private var sessionPath: String? {
     if noSession { return nil }

@@ -19,6 +19,8 @@ struct Invocation {
   var serve: String?
   /// Whether the prompt has colours.
   var colour = ColourChoice.auto
+  /// Whether the prompt sends no escape sequences.
+  var isPlain = false
   /// Whether a stream goes on behind a line that fails.
   var keepGoing = false
   /// The file in which the session is kept.

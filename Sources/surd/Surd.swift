@@ -24,7 +24,7 @@ struct Surd: ParsableCommand {
     abstract: "An RPN calculator for the terminal whose digits are never wrong.",
     usage: """
       surd [KEYS ...]
-      surd [--session FILE] [--no-session] [--no-init] [-d DIGITS]
+      surd [--session FILE] [--no-session] [--no-init] [--plain] [-d DIGITS]
       surd [-e KEYS] [-x EXPRESSION] [-f FILE] [-i] [-d DIGITS] [--rpn] [--keep-going] [KEYS ...]
       surd --each PROGRAM [-F SEPARATOR] [--csv] [--header] [--keep] [--skip N] [--empty TEXT] [-f FILE]
       """,
@@ -129,6 +129,11 @@ struct Surd: ParsableCommand {
     })
   var colour = ColourChoice.auto
 
+  @Flag(
+    name: .customLong("plain"),
+    help: "At the prompt: for screen readers, lines of text and nothing else.")
+  var isPlain = false
+
   /// It is looked at before all options are; what comes here came too late.
   @Option(
     name: .customLong("dc"),
@@ -170,7 +175,8 @@ struct Surd: ParsableCommand {
     return Invocation(
       sources: sources, isInteractive: isInteractive, each: filter, digits: digits, rpn: showsKeys,
       listen: listen, serve: serve,
-      colour: colour, keepGoing: keepGoing, session: session, noSession: noSession, noInit: noInit
+      colour: colour, isPlain: isPlain, keepGoing: keepGoing, session: session,
+      noSession: noSession, noInit: noInit
     ).run()
   }
 

@@ -33,7 +33,10 @@ final class Surroundings: Host {
     case .help(let word):
       return SurdManual.help(on: word, width: width, settings: machine.settings)
     case .apropos(let text): return SurdManual.apropos(text, width: width)
-    case .words: return SurdManual.words
+    case .words(let topic): return SurdManual.words(of: topic, width: width)
+    case .tutorial:
+      shell?.askForTutorial()
+      return shell == nil ? nil : ""
     case .about: return message(Self.about)
     case .now: return UniversalTime.text
     case .today: return LocalTime.text("%Y-%m-%d")

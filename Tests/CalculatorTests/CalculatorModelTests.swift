@@ -129,12 +129,12 @@ import Testing
   @Test func requestsAreAnsweredByTheHost() {
     calculator.host = recorder
     recorder.answers = [
-      .presses: "many", .help("sin"): "sine", .help("+"): "plus", .help(""): "all", .words: "w",
+      .presses: "many", .help("sin"): "sine", .help("+"): "plus", .help(""): "all", .words(""): "w",
     ]
-    hub.notifyListeners("presses help sin help + words help\n")
+    hub.notifyListeners("presses help sin help + words\nhelp\n")
     #expect(recorder.lines == ["many", "sine", "plus", "w", "all"])
     hub.notifyListeners("help nosuch\n")
-    #expect(recorder.lines.last == "2:6: unknown word 'nosuch'")
+    #expect(recorder.lines.last == "3:6: unknown word 'nosuch'")
   }
 
   @Test func helpAtTheEndOfTheInputIsHelpInGeneral() {

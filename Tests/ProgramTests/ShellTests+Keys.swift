@@ -18,7 +18,7 @@ extension ShellTests {
     try pty.wait("\(rows) after \(keys.debugDescription)") { screen in
       screen.current == ">" && screen.column == 2
         && rows.enumerated().allSatisfy { screen.above(rows.count - $0) == $1 }
-        && screen.above(rows.count + 1) == "keys"
+        && screen.above(rows.count + 1) == "keys (% percent)"
     }
   }
 
@@ -71,6 +71,37 @@ extension ShellTests {
     try Self.press("\u{1B}[15~", ["2: -0.5", "1: 3"], pty)
   }
 
+  @Test func percentLeavesY() throws {
+    let pty = try Self.keys()
+    try Self.press("200 15%", ["2: 200", "1: 30"], pty)
+    try Self.press("+", ["1: 230"], pty)
+    // Behind a word it is what it is in a line.
+    try Self.press("17 dup drop 5 %\r", ["2: 230", "1: 2"], pty)
+    pty.resize(columns: 12, rows: 16)
+    try pty.wait("no room for the note") { $0.above(3) == "keys" && $0.above(1) == "1: 2" }
+  }
+
+  @Test func infixKeysAreCorrected() throws {
+    let pty = try Self.keys()
+    try Self.press("12+", ["1: 12"], pty)
+    try Self.press("3=", ["1: 12"], pty)
+    #expect(pty.screen.text.contains("error: '=' compares; RPN: 12 Enter 3 +\n"))
+    try Self.press("3+", ["1: 15"], pty)
+    try Self.press("15=", ["1: 1"], pty)
+    #expect(pty.screen.text.contains("\n'=' compares; RPN: 3 Enter 15 +\n"))
+    try Self.press("0=", ["1: 0"], pty)
+    pty.send("line\r2-\r5 =\r")
+    try pty.wait("compared") { $0.text.contains("'=' compares; RPN: 2 5 -\n") }
+  }
+
+  @Test func backspaceThatIsHeldDownDropsNothing() throws {
+    let pty = try Self.keys()
+    try Self.press("1 2 3\r", ["3: 1", "2: 2", "1: 3"], pty)
+    try Self.press("45\u{7F}\u{7F}\u{7F}\u{7F}\u{7F}", ["3: 1", "2: 2", "1: 3"], pty)
+    try Self.press("6\u{7F}7+", ["3: 1", "2: 2", "1: 10"], pty)
+    try Self.press("\u{7F}\u{7F}", ["1: 1"], pty)
+  }
+
   @Test func theSignOfANumberBeingKeyedChanges() throws {
     let pty = try Self.keys()
     for (keys, line) in [
@@ -119,7 +150,9 @@ extension ShellTests {
   @Test func theModeIsSwitchedByAKey() throws {
     let pty = try Self.shell()
     pty.send("12\u{1B}OQ")
-    try pty.wait("keys") { $0.above(1) == "keys" && $0.typed == "> 12" && $0.column == 4 }
+    try pty.wait("keys") {
+      $0.above(1) == "keys (% percent)" && $0.typed == "> 12" && $0.column == 4
+    }
     pty.send("3+\u{1B}OQ")
     try pty.wait("too few") { $0.text.contains("error: '+' needs 2 values, the stack has 1") }
     try pty.wait("line") { $0.above(1) == "1: 123" && $0.above(2) == "> line" }
@@ -136,7 +169,7 @@ extension ShellTests {
     pty.send("\u{4}")
     try pty.waitExit()
     pty = try Self.shell(environment: ["HOME": folder.path])
-    #expect(pty.screen.above(4) == "keys" && pty.screen.above(3) == "… 1 more")
+    #expect(pty.screen.above(4) == "keys (% percent)" && pty.screen.above(3) == "… 1 more")
     #expect(pty.screen.above(2) == "2: 8")
     try Self.press("+", ["2: 7", "1: 17"], pty)
     pty.send("4 sqrt")
@@ -171,7 +204,7 @@ extension ShellTests {
     #expect(names.count >= KeyCount.functions)
     let bindings = names.sorted().map { "surd:bind ^G \($0)\n" }.joined()
     let pty = try Self.keys(editrc: bindings)
-    #expect(Self.text(pty) == ["> keys", "keys", ">"])
+    #expect(Self.text(pty) == ["> keys", "keys (% percent)", ">"])
     let wrong = try Self.keys(editrc: "surd:bind ^G surd-nosuch\n")
     #expect(wrong.screen.text.contains("surd-nosuch"))
   }
@@ -194,7 +227,7 @@ extension ShellTests {
   @Test(arguments: ["?", "\u{1B}OP"]) func theKeyMapFitsTheScreen(key: String) throws {
     let pty = try Self.shell(columns: 80, rows: 24)
     pty.send(key)
-    try pty.wait("map") { $0.text.contains("surd: 'help'") && $0.text.contains("Ctrl-V") }
+    try pty.wait("map") { $0.text.contains("'help' explains") && $0.text.contains("Ctrl-V") }
     #expect(pty.screen.scrollback.isEmpty)
     #expect(pty.screen.text.contains("swap") && pty.screen.text.contains("lastx"))
   }

@@ -21,7 +21,7 @@ extension ShellTests {
     try pty.enter("255 deg hex 16 wsize unsigned")
     #expect(Self.text(pty).suffix(3) == ["deg · hex · 16-bit unsigned", "1: 0xFF", ">"])
     try pty.enter("dec rad 30 digits 2 fix exact keys signed")
-    #expect(pty.screen.above(2) == "keys · fix 2 · exact · 30 digits · 16-bit signed")
+    #expect(pty.screen.above(2) == "keys (% percent) · fix 2 · exact · 30 digits · 16-bit signed")
     try pty.enter("reset")
     #expect(pty.screen.above(1) == "> reset")
   }
@@ -36,7 +36,7 @@ extension ShellTests {
     try pty.enter("16 levels")
     try pty.enter("7")
     #expect(
-      pty.screen.transcript.dropFirst() == [
+      pty.screen.transcript.drop { !$0.hasPrefix(">") } == [
         "> 2 3 +", "  5", "> 4 *", "  20", "> 1 0 /", "error: division by zero", "  0",
         "> drop hex", "  0x1", "> \"hello\" print", "hello", "> 16 levels", "> 7", "hex",
         "3: 0x14", "2: 0x1", "1: 0x7", ">",

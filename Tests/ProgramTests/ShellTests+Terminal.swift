@@ -143,7 +143,7 @@ extension ShellTests {
     let pty = try PTY(
       StreamTests.surd, environment: ["TERM": name, "NO_COLOR": nil], columns: 60, rows: 16)
     pty.send("2 3 + deg keys\r4+\rcopy\r")
-    try pty.wait("result") { $0.text.contains("1: 9") }
+    try pty.wait("result") { $0.text.contains("9\n>") && $0.text.contains("keys, deg\n") }
     try pty.wait("refused") { $0.text.contains("error: 'copy' is not available here") }
     #expect(!pty.output.contains(0x1B))
     pty.send("\u{4}")

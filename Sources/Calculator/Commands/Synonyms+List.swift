@@ -289,9 +289,11 @@ extension Synonyms {
     bin binary base2
     dec base10
     print disp display echo
+    showall stack printstack prstk dump
     why explain
     memory mem
     apropos search find
+    tutorial tour learn lesson lessons demo teach introduction
     words catalog
     quit logout
     edit visit editb

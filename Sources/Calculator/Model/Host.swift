@@ -4,8 +4,8 @@ public enum Request: Sendable, Hashable {
   case presses
   /// The text of `help`, of one word or in general when the word is empty.
   case help(String)
-  /// The text of `words`.
-  case words
+  /// The text of `words`, of one topic or of all when it is empty.
+  case words(String)
   /// The record of the tape, the text of `tape`.
   case tape
   /// The text of `listeners`.
@@ -36,6 +36,8 @@ public enum Request: Sendable, Hashable {
   case draw(String, String)
   /// The text of `about`.
   case about
+  /// Giving a tour at the prompt, behind the line; the answer is empty.
+  case tutorial
   /// A seed for random numbers, below 2^63 in decimal.
   case seed
   /// The time by Universal Time, as it stands behind `@`; the day of the machine's zone.
@@ -44,7 +46,7 @@ public enum Request: Sendable, Hashable {
   /// Whether it may start a process, touch a file or read the clock.
   var reachesOut: Bool {
     switch self {
-    case .edit, .listen, .unlisten, .save, .load, .run, .draw, .now, .today: true
+    case .edit, .listen, .unlisten, .save, .load, .run, .draw, .now, .today, .tutorial: true
     case .presses, .help, .words, .tape, .listeners, .apropos, .copy, .window, .cell, .picture,
       .about, .seed:
       false

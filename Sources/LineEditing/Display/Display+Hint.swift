@@ -70,7 +70,8 @@ extension Display {
     guard width < columns else { return }
     let right = width - StyledText(shownPrompt + state.beforeCursor).width
     let styled =
-      text.isEmpty ? "" : Self.hintGap + (usesColour ? "\u{1B}[2m\(text)\u{1B}[0m" : text)
+      text.isEmpty
+      ? "" : Self.hintGap + (hintColour.map { "\u{1B}[\($0)m\(text)\u{1B}[0m" } ?? text)
     editline.write("\u{1B}7" + (right > 0 ? "\u{1B}[\(right)C" : "") + styled + "\u{1B}[K\u{1B}8")
   }
 

@@ -8,8 +8,8 @@ import CTerminal
 final class Display {
   /// The rows above the prompt, asked for whenever they are drawn.
   var block: (WindowSize) -> [String] = { _ in [] }
-  /// Whether hints may be dimmed.
-  var usesColour = true
+  /// The colour of hints, as the parameters of its sequence; nil for none.
+  var hintColour: String? = "2"
 
   /// libedit, which has the line.
   let editline: Editline

@@ -21,10 +21,10 @@ public final class LineEditor: LineSource {
     get { display.block }
     set { display.block = newValue }
   }
-  /// Whether hints may be dimmed.
-  public var usesColour: Bool {
-    get { display.usesColour }
-    set { display.usesColour = newValue }
+  /// The colour of hints, as the parameters of its sequence (SGR); nil for none.
+  public var hintColour: String? {
+    get { display.hintColour }
+    set { display.hintColour = newValue }
   }
 
   /// The text that stays in the scrollback of a line that was accepted or interrupted (then

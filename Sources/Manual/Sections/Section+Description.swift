@@ -5,7 +5,7 @@ extension Section {
       .synopsis([
         "[`-d` *n*];[`--keep-going`];[`--listen` *listener*];[`--serve` *socket*];[`-i`];[`-e` *keys*];[`-x` *expression*];[`-f` *file*];[*keys* ...]",
         "`-f` *script*;[*argument* ...]",
-        "[`--session` *file*];[`--no-session`];[`--no-init`];[`--color` *when*];[`--listen` *listener*];[`--serve` *socket*];[`-d` *n*]",
+        "[`--session` *file*];[`--no-session`];[`--no-init`];[`--color` *when*];[`--plain`];[`--listen` *listener*];[`--serve` *socket*];[`-d` *n*]",
         "`--each` *program*;[`-F` *separator*];[`--csv`];[`--header`];[`--keep`];[`--skip` *n*];[`--empty` *text*];[`-d` *n*];[`--keep-going`];[`-e` *keys*];[`-f` *file*]",
         "`--manual`",
       ])
@@ -126,6 +126,9 @@ extension Section {
           At the prompt, use colours `always`, `never`, or, with `auto`, unless `NO_COLOR` says \
           otherwise. That is the default.
           """),
+        Item(
+          "`--plain`",
+          "At the prompt, put out lines of text and nothing else; see SCREEN READERS."),
         Item(
           "`--keep-going`",
           """

@@ -278,6 +278,10 @@ struct Diagnostic: Sendable {
       nil, "'+' needs 2 values, the stack has 1; RPN: 2 3 +",
       "What was typed is no RPN, and these are its keys: operators come behind their values."),
     Diagnostic(
+      nil, "'=' compares; RPN: 12 Enter 3 +",
+      "`12+` and then `3=` is no RPN, and these are its keys. Where `+` has failed, nothing is compared."
+    ),
+    Diagnostic(
       "{ 2", "unclosed '{'", "The input ended within a program, a vector or a string."),
     Diagnostic(
       "1 [ drop ]", "a value from before '[' was taken before ']'",

@@ -67,7 +67,8 @@ extension Section {
           """),
         Item(
           "Percent",
-          "`%` is the remainder. `percent` takes X percent of Y and keeps Y; `change` is Δ%."),
+          "`percent` takes X percent of Y and keeps Y; `%` does so in keys mode, and is the remainder elsewhere. `change` is Δ%."
+        ),
         Item(
           "Logarithms", "`log` is to base 10 and `ln` the natural one, as on the keys LOG and LN."),
         Item(
@@ -89,7 +90,9 @@ extension Section {
           "STO, RCL, LSTO",
           """
           They are `sto`, `rcl` and `local`, and take a name of any length. The name alone recalls, too. `sto` \
-          and `local` take the value off the stack.
+          and `local` take the value off the stack. Registers have names and no numbers, and none is 0 before \
+          something is stored: `sto+` to a new name is an error, since it may be misspelt. A row of registers is a \
+          vector, with `get` and `put`.
           """),
         Item(
           "RPL",
@@ -100,7 +103,9 @@ extension Section {
         Item(
           "Statistics",
           """
-          Σ+ and Σ- are `stat` and `unstat`; they take both values off the stack and leave no count. `predict` and \
+          Σ+ and Σ- are `stat` and `unstat`; they take both values off the stack and leave no count. \
+          A number alone is no point: values of one variable go into a vector, `[3 5 8] mean`. `std` is a form of \
+          display, and `sdev` the standard deviation. `predict` and \
           `corr` are about the curve fitted last, as with FCSTY and CORR on the HP-42S.
           """),
         Item(

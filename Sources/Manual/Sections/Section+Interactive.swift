@@ -33,7 +33,7 @@ extension Section {
         was, and can be repeated without limit; `redo` takes back an undo. `help` explains in short, `help` \
         *word* a word, with examples that are carried out with the settings of the moment, `help` *topic* \
         the words of a topic; `apropos` *text* lists the words about a text, and those that have it as their \
-        name on other calculators. `words` lists all words, `presses` \
+        name on other calculators. `words` lists all words by topic, `words` *topic* those of one, `presses` \
         how many keys were pressed, and which. `copy` puts X into the clipboard, of terminals that allow \
         it (OSC 52).
         """),
@@ -65,6 +65,13 @@ extension Section {
         gives it up. Nothing is changed if the text is as it was, or the editor fails. The file is in `TMPDIR`, or \
         `/tmp`, for its owner alone, and is removed afterwards.
         """),
+      .paragraph(
+        """
+        `tutorial` is a tour in ten steps, each of which waits for its result. It has a stack of its own: \
+        stack, variables, settings, history and session stay as they are, whatever ends the tour. `skip` goes on, \
+        `back` goes back a step, and `quit` or Ctrl-D leaves it. At the first start, when there is no history and \
+        no session yet, `surd` names it, and says once what Enter does on an empty line.
+        """),
       .heading("The stack"),
       .paragraph(
         """
@@ -90,46 +97,6 @@ extension Section {
         copy: a line that prints, asks for help or touches anything outside the calculator has no preview, \
         nor has one that takes more than a quarter of a second or a large value. `preview` switches it off, \
         and on again.
-        """),
-      .heading("Keys mode"),
-      .paragraph(
-        """
-        At the start Enter carries out whole lines. After `keys`, or F2, single keys act at once, as on a \
-        calculator, as long as nothing or only numbers stand at the prompt: numbers are pushed first. \
-        `line`, or F2 again, goes back. Letters never act: they spell words, which end with Enter, in both \
-        modes. So do `<` and `>`, since `=` may follow. Ctrl-V types the next key whatever it is.
-        """),
-      .columns([
-        ["Key", "What it does"],
-        ["Enter", "pushes the number, or copies X"],
-        ["`+ - * / ^ % ! =`", "calculate; so do `×` `÷` `−` `√` `²` `π`"],
-        ["`&`", "`inv`"],
-        ["`~`, F8", "changes the sign of the number, its exponent, or X"],
-        ["Tab, Right, F5", "`swap`; Tab completes where a word is being typed"],
-        ["Page Down, F6", "`rdn`, rolls the stack down"],
-        ["Page Up", "`rup`, rolls the stack up"],
-        ["`;`, F7", "`lastx`"],
-        ["Backspace", "on an empty line, `drop`"],
-        ["`\\`, F3, Ctrl-_", "`undo`, an action at a time"],
-        ["`|`, F4", "`redo`"],
-        ["F9", "`copy`"],
-        ["F10", "`edit`, on an empty line"],
-        ["Up", "on an empty line, marks X, to walk on the stack"],
-      ]),
-      .paragraph(
-        """
-        The level that is marked has `▸` behind its number. Up and Down, Page Up and Page Down, Home, End and \
-        the digits move the mark; the stack scrolls. Enter picks the level, which copies it to X, and `p` does and stays; \
-        `r` rolls it to X, `d` rolls X to it, Backspace drops it, and `e` or F10 edits it in its place. Each of \
-        these is a line, as `3 roll`, that `undo` takes back. `q`, ESC, Ctrl-C, and Down from X, leave; any other \
-        key leaves and does what it always does. While `listen bits` shows a cursor, the arrows are the cursor's.
-        """),
-      .paragraph(
-        """
-        Keys that print nothing, such as F5, do this in line mode, too. A minus sign subtracts in keys mode; \
-        `5~` is -5, and in `1e-5` and `1e+5` the sign belongs to the exponent. In the vi mode of the line \
-        editor all this is so while inserting; command mode is vi's. What a key did alone stays in \
-        the scrollback, and `undo` knows it, but Up does not bring it back.
         """),
       .heading("Editing"),
       .paragraph(
@@ -174,7 +141,7 @@ extension Section {
         """
         Lines are edited by libedit; `editrc(5)` tells how to bind keys and how to choose between the \
         keys of emacs and vi. Beside libedit's functions there are `surd-add`, `surd-subtract`, \
-        `surd-multiply`, `surd-divide`, `surd-power`, `surd-remainder`, `surd-factorial`, `surd-equal`, \
+        `surd-multiply`, `surd-divide`, `surd-power`, `surd-percent`, `surd-factorial`, `surd-equal`, \
         `surd-sqrt`, `surd-square`, `surd-pi`, `surd-inverse`, `surd-sign`, `surd-swap`, `surd-roll-down`, \
         `surd-roll-up`, `surd-last-x`, `surd-drop`, `surd-undo`, `surd-redo`, `surd-copy`, \
         `surd-edit`, `surd-entry-mode`, `surd-keys`, `surd-tab`, `surd-backspace` and `surd-right`. With \
@@ -203,7 +170,16 @@ extension Section {
           "`VISUAL`, `EDITOR`", "The command that `edit` opens a text with; `vi` if none is set."),
         Item("`TMPDIR`", "The folder of that text's file; `/tmp` if it is not set."),
         Item("`EDITRC`", "A file to be read instead of `~/.editrc`."),
-        Item("`TERM`", "The terminal. On one that cannot move its cursor, lines are not edited."),
+        Item(
+          "`TERM`",
+          "The terminal. On one that cannot move its cursor all is as with `--plain`."),
+        Item(
+          "`SURD_COLORS`",
+          """
+          The colours of the prompt: parts with the parameters of their sequences (SGR), nothing for none, and \
+          colons between them. The usual ones are `error=1;31`, the word before an error, `label=2`, the numbers \
+          of the levels, `status=1`, the line of what is set, and `preview=35`, what the line would leave.
+          """),
         Item(
           "`SURD_GRAPHICS`",
           "How `plot` shows pictures: `kitty`, `iterm`, `sixel`, or `none`. If it is not set, `TERM` and what terminals set decide."

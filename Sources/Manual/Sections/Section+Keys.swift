@@ -103,7 +103,7 @@ extension Section {
         """),
       .paragraph(
         """
-        The words `sto`, `rcl`, `local`, `purge`, `help`, `apropos`, `listen`, `unlisten` and `run` take the \
+        The words `sto`, `rcl`, `local`, `purge`, `help`, `apropos`, `words`, `listen`, `unlisten` and `run` take the \
         name that follows them on the same line, all from `help` on also a string. All other words take what they need from the stack. An arithmetic key directly behind `sto` belongs \
         to it: `sto+` *name* adds X to a variable.
         """),

@@ -48,6 +48,10 @@ extension CommandTable {
       interpreter throws(CalculatorError) in try interpreter.show()
     },
     .control(
+      "showall", "… → …", "Puts all levels out with their numbers, X last.",
+      "1 2 showall clear → 2: 1 1: 2"
+    ) { interpreter throws(CalculatorError) in try interpreter.showAll() },
+    .control(
       "why", "x → x", "Explains what X is known by, and what proved the last answer.",
       takes: [.any], "22 7 / why drop → Exact: the fraction 22/7.",
       "8 sqrt 2 sqrt 2 * = why drop → Exact: the integer 1. '=' answered yes: rules of simplification make the difference 0."
@@ -98,19 +102,35 @@ extension Interpreter {
     String(decoding: try lineOfX(), as: UTF8.self)
   }
 
+  /// Puts all levels out, those of a screen as they are above a prompt.
+  fileprivate func showAll() throws(CalculatorError) {
+    for level in machine.stack.indices.reversed().map({ $0 + 1 }) {
+      let value = machine.stack[machine.stack.count - level]
+      outlet.print(try line("\(level): ", value, "showall"), machine)
+    }
+  }
+
   /// Puts a variable out: `name = value`.
   func show(_ name: String, _ value: Value) throws(CalculatorError) {
     outlet.print(try line(of: name, value), machine)
   }
 
-  /// A variable as it is put out; on a screen like a level of the stack, elsewhere in full.
+  /// A variable as it is put out: `name = value`.
   func line(of name: String, _ value: Value) throws(CalculatorError) -> [UInt8] {
-    var line = Array("\(name) = ".utf8)
+    try line("\(name) = ", value, "vars")
+  }
+
+  /// A value as it is put out behind what it is called; on a screen like a level of the stack,
+  /// elsewhere in full.
+  private func line(
+    _ label: String, _ value: Value, _ word: String
+  ) throws(CalculatorError) -> [UInt8] {
+    var line = Array(label.utf8)
     if let window = windowSize {
       let columns = max(window.columns - line.count - 1, Self.narrowestValue)
       do throws(NumberError) {
         line += Array(try value.row(columns: columns, machine.settings).utf8)
-      } catch { throw numberError(error, "vars") }
+      } catch { throw numberError(error, word) }
     } else {
       try write(value, to: &line)
     }

@@ -84,7 +84,8 @@ extension CommandTable {
     ) { interpreter throws(CalculatorError) in try interpreter.stopPrograms() },
     .control(
       "error", "\"message\" →", "Fails with this message: everything is as before the program.",
-      takes: [.string], "\"no solution\" error → 1:15: no solution \"no solution\""
+      takes: [.string],
+      "{ \"too small\" error } sto f 5 f → error: too small (at 'error' in 'f', 1:15) 5"
     ) { interpreter throws(CalculatorError) in
       guard case .string(let message)? = interpreter.machine.stack.last else { return }
       throw .raised(message)

@@ -50,8 +50,14 @@ extension CommandTable {
       interpreter.machine.stack.removeLast()
       interpreter.changes.insert(.stack)
     },
-    .control("words", "→", "Lists all words by topic.") { interpreter throws(CalculatorError) in
-      try interpreter.ask(.words, "words")
+    .control("tutorial", "→", "Begins a tour at the prompt; the session is put aside meanwhile.") {
+      interpreter throws(CalculatorError) in
+      _ = try interpreter.grant(.tutorial, "tutorial")
+    },
+    .named(
+      "words", "→", "Lists all words by topic, or those of the topic that follows.", optional: true
+    ) { interpreter, topic throws(CalculatorError) in
+      try interpreter.ask(.words(topic), "words")
     },
     .named(
       "listen", "→",

@@ -87,7 +87,8 @@ extension CommandTable {
     .change("depth", "… → … n", "Counts the values on the stack.", "5 6 depth → 5 6 2") { machine in
       machine.stack.append(.number(.init(machine.stack.count)))
     },
-    .change("clear", "… →", "Empties the stack.", "1 2 clear 3 → 3") { machine in
+    .change("clear", "… →", "Empties the stack; Ctrl-L clears the screen.", "1 2 clear 3 → 3") {
+      machine in
       machine.stack.removeAll()
     },
     .change(

@@ -1,0 +1,84 @@
+/// The tour that `tutorial` gives at the prompt.
+public enum Tour {
+  /// What is said before its first step.
+  public static let beginning = """
+    A tour in \(steps.count) steps, on a stack of its own: yours is put aside until the end. Any keys \
+    will do that give the right result; 'skip' and 'back' go on and back, 'quit' leaves.
+    """
+  /// What is said behind its last step.
+  public static let end =
+    "That was the tour; your own stack is back. 'help' lists the topics, and 'words' all words."
+  /// What is said where it is left.
+  public static let isLeft = "the tour is over; your own stack is back, and 'tutorial' begins anew"
+
+  /// Its steps.
+  public static let steps = [
+    TourStep(
+      "Numbers go onto a stack; the last one, X, is level 1. Key in 3 4 and Enter.",
+      hint: "level 2 should be 3, and level 1 be 4; 'clear' empties the stack",
+      keys: ["3 4"], .truth("4 = swap 3 = and")),
+    TourStep(
+      """
+      An operator comes behind its numbers, and takes them from the stack. Add the two: key in + and \
+      Enter.
+      """,
+      hint: "+ should leave 7; 3 4 + is all of it in one line", start: ["3 4"], keys: ["+"],
+      .truth("7 =")),
+    TourStep(
+      """
+      Nobody needs parentheses here: what was calculated first waits on the stack. For (1+2)*(3+4), \
+      key in 1 2 + 3 4 + * and watch what it will leave.
+      """,
+      hint: "X should be 21; + makes 3 of 1 and 2, then 7 of 3 and 4, and * takes both",
+      keys: ["1 2 + 3 4 + *"], .truth("21 =")),
+    TourStep(
+      """
+      'undo' takes back a line, as many as you like, and 'redo' brings it back. Here somebody has \
+      squared 21: undo it.
+      """,
+      hint: "X should be 21 again; key in the word undo", start: ["21", "sq"], keys: ["undo"],
+      .truth("21 =")),
+    TourStep(
+      """
+      'swap' exchanges X and Y, 'drop' removes X, and 'lastx' recalls X as it was before the last \
+      operation. To subtract 3 from 10, these are the wrong way around: make 7 of them.
+      """,
+      hint: "X should be 7; key in swap and then -", start: ["3 10"], keys: ["swap -"],
+      .truth("7 =")),
+    TourStep(
+      """
+      A function takes X: key in 8 sqrt. What is rounded has the mark ≈. Then key in exact: surd knows \
+      what the number is.
+      """,
+      hint: "X should be the root of 8, in the exact form that the word exact shows",
+      keys: ["8 sqrt", "exact"], .truth("8 sqrt ="), .exact),
+    TourStep(
+      """
+      A number has as many digits as you ask for, and none of them is ever wrong. Key in 50 digits, \
+      then pi. Where they have no room, 'show' puts all of them out.
+      """,
+      hint: "X should be pi, with 50 digits", keys: ["50 digits", "pi"], .truth("pi ="),
+      .digits(50)),
+    TourStep(
+      """
+      'sto' keeps X under a name, which recalls it. Key in 19 sto vat, and find the tax on 250: \
+      250 vat percent.
+      """,
+      hint: "vat should be 19, and X 47.5, which is 19 percent of 250",
+      keys: ["19 sto vat", "250 vat percent"], .truth("vat 19 ="), .truth("47.5 =")),
+    TourStep(
+      """
+      Braces make a program, and a name makes it a word of your own. Key in { 2 * } sto twice, then \
+      21 twice.
+      """,
+      hint: "X should be 42, and twice double any number",
+      keys: ["{ 2 * } sto twice", "21 twice"], .truth("5 twice 10 ="), .truth("42 =")),
+    TourStep(
+      """
+      'help sqrt' explains a word, 'apropos prime' finds words: try one of them. Then press F2, or \
+      key in keys: + and the like then act without Enter, where the terminal can edit lines.
+      """,
+      hint: "it takes both: a word explained or found, and keys mode",
+      keys: ["help sqrt", "keys"], .helped, .keysMode),
+  ]
+}

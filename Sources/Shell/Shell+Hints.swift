@@ -1,0 +1,50 @@
+import Calculator
+
+/// What the shell says to newcomers, and to those who mean something else than they key in.
+extension Shell {
+  /// Says how to begin; more of it to those who have never been here.
+  func greet() {
+    if let complaint = style.complaint { say(complaint) }
+    if !isFirstStart { return say("surd: 'help' explains, Ctrl-D leaves") }
+    let keys = isPlain ? "" : " F1 shows the keys, F2 lets them act at once,"
+    say("surd: 'tutorial' is a tour, 'help' explains,\(keys) Ctrl-D leaves")
+  }
+
+  /// Says what to key in where a line ends what a failed one began, `12+` and `3=`; false where it
+  /// does not.
+  func refuseInfix(_ line: String) -> Bool {
+    guard !isContinued, infix.hasFailed, let keys = infixKeys(line) else { return false }
+    infix.note(line, hasFailed: true)
+    say(style.shown("error:", as: .error) + " '=' compares; RPN: \(keys)")
+    return true
+  }
+
+  /// Says what a line did that may have been meant for something else.
+  ///
+  /// - Parameter hasFailed: whether an error has said something of it.
+  func explain(_ line: String, hasFailed: Bool) {
+    let keys = infixKeys(line)
+    infix.note(line, hasFailed: hasFailed)
+    if line.allSatisfy(\.isWhitespace) { explainEmptyLine() }
+    if hasFailed { return }
+    if let keys { say("'=' compares; RPN: \(keys)") }
+    if let keys = InfixHabit.keys(for: line) {
+      say("the operator took a value that was on the stack before; RPN: \(keys)")
+    }
+    if line.split(separator: " ").last == "std", case .vector? = calculator.accumulator {
+      say("'std' sets the display; the standard deviation is 'sdev'")
+    }
+  }
+
+  /// The keys for what this line ends and the last one began; nil where that is not so.
+  private func infixKeys(_ line: String) -> String? {
+    infix.keys(endedBy: line, enter: isInKeysMode ? " Enter " : " ")
+  }
+
+  /// Says once, at the first start, that an empty line has copied X.
+  private func explainEmptyLine() {
+    if !isFirstStart { return }
+    isFirstStart = false
+    say("Enter on an empty line copies X; 'undo' takes it back")
+  }
+}

@@ -1,0 +1,153 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+import Manual
+import TestSupport
+import Testing
+
+/// What the shell tells newcomers: greeting, tour, and what a line did that may have been meant for
+/// something else.
+extension ShellTests {
+  /// The text on the screen with rows that were broken at blanks in one.
+  private static func unbroken(_ screen: Screen) -> String {
+    screen.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  @Test func onlyTheFirstStartNamesTheTour() throws {
+    let folder = try TemporaryDirectory()
+    let pty = try Self.shell(environment: ["HOME": folder.path], columns: 40)
+    #expect(
+      pty.screen.text.hasPrefix(
+        "surd: 'tutorial' is a tour, 'help'\nexplains, F1 shows the keys, F2 lets\nthem act at once, "
+      ))
+    try pty.enter("7")
+    pty.send("\r\r")
+    try pty.wait("copied") { $0.above(3) == "3: 7" }
+    let note = "Enter on an empty line copies X; 'undo' takes it back"
+    #expect(Self.unbroken(pty.screen).ranges(of: note).count == 1)
+    pty.send("\u{4}")
+    try pty.waitExit()
+    let again = try Self.shell(environment: ["HOME": folder.path], columns: 40)
+    #expect(again.screen.text.contains("surd: 'help' explains, Ctrl-D leaves\n"))
+    again.send("\r")
+    try again.wait("copied") { $0.above(4) == "4: 7" }
+    #expect(!again.screen.text.contains("copies X"))
+  }
+
+  @Test(arguments: [[], ["--plain"]]) func theTourLeavesAllAsItWas(options: [String]) throws {
+    let pty = try Self.shell(options, columns: 80, rows: 50)
+    pty.send("{ 1 } sto f deg 5 digits 11 22\r33\rtutorial\r")
+    for (index, step) in Tour.steps.enumerated() {
+      try pty.wait("step \(index + 1)") { $0.text.contains("\(index + 1) of 10: ") }
+      for line in step.keys { pty.send(line + "\r") }
+    }
+    try pty.wait("end") { Self.unbroken($0).contains("Right. That was the tour; your own") }
+    pty.send("\"own\" print showall undo showall f\r")
+    try pty.wait("own stack") {
+      $0.text.contains("own\n3: 11\n2: 22\n1: 33\nundid: 33\n2: 11\n1: 22\n")
+    }
+  }
+
+  @Test func theTourIsSteeredAndLeft() throws {
+    let pty = try Self.shell(columns: 80, rows: 40)
+    try pty.enter("5")
+    pty.send("tutorial\r")
+    try pty.wait("step 1") { $0.text.contains("1 of 10: ") && $0.current == ">" }
+    pty.send("7 8\r")
+    try pty.wait("a hint") { $0.text.contains("Not yet: level 2 should be 3, ") }
+    pty.send("help sqrt\rskip\rskip\rback\r+\r")
+    try pty.wait("steps") { $0.text.contains("Right. 3 of 10: ") && $0.above(1) != "1: 5" }
+    #expect(pty.screen.text.ranges(of: "Not yet").count == 1)
+    pty.send("99 \"x\" save listen bits\rquit\r")
+    try pty.wait("left") {
+      $0.text.contains("the tour is over; your own stack is back") && $0.above(1) == "1: 5"
+    }
+    #expect(pty.screen.text.contains("error: 'save' is not available here"))
+    pty.send("tutorial\r1\r\u{4}")
+    try pty.wait("left by Ctrl-D") {
+      $0.text.ranges(of: "the tour is over").count == 2 && $0.above(1) == "1: 5"
+    }
+    // None of its lines comes back.
+    pty.send("\u{1B}[A")
+    try pty.waitLine("> tutorial")
+  }
+
+  @Test(arguments: [SIGKILL, SIGHUP]) func whatEndsTheTourLosesNothing(signal: Int32) throws {
+    let folder = try TemporaryDirectory()
+    let pty = try Self.shell(environment: ["HOME": folder.path], columns: 80)
+    try pty.enter("11 22 5 sto n")
+    pty.send("tutorial\r3\r4 sto n 50 digits\r")
+    try pty.wait("under way") { $0.text.ranges(of: "Not yet").count == 2 }
+    pty.signal(signal)
+    try pty.waitExit()
+    let again = try Self.shell(environment: ["HOME": folder.path])
+    #expect(again.screen.above(2) == "2: 11" && again.screen.above(1) == "1: 22")
+    try again.enter("n")
+    #expect(again.screen.above(1) == "1: 5")
+  }
+
+  @Test func aPipeHasNoTour() throws {
+    let run = try ProgramRun(StreamTests.surd, ["-e", "5 tutorial"])
+    #expect(run.errors.hasSuffix("'tutorial' works only where it is typed at the prompt\n"))
+    #expect(run.status == 1)
+  }
+
+  @Test func stdOfAVectorIsExplained() throws {
+    let pty = try Self.shell()
+    try pty.enter("5 std")
+    #expect(!pty.screen.text.contains("sdev"))
+    try pty.enter("[1 2 3 4] std")
+    #expect(
+      pty.screen.text.contains("'std' sets the display; the standard deviation is 'sdev'"))
+  }
+
+  @Test func infixThatTakesFromTheStackIsExplained() throws {
+    let pty = try Self.shell(columns: 80)
+    try pty.enter("7 2 + 3")
+    try pty.enter("2 -3")
+    try pty.enter("2 3 *")
+    #expect(!pty.screen.text.contains("RPN"))
+    for (line, keys) in [("2 + 3", "2 3 +"), ("12-5", "12 5 -"), ("2*3.5", "2 3.5 *")] {
+      try pty.enter(line)
+      #expect(
+        pty.screen.text.contains(
+          "the operator took a value that was on the stack before; RPN: \(keys)\n"))
+    }
+  }
+
+  @Test func coloursAreSet() throws {
+    let pty = try Self.shell(
+      environment: ["SURD_COLORS": "label=34:error=4:status=:preview=1;36:nosuch=1"], columns: 80)
+    #expect(
+      Self.unbroken(pty.screen).hasPrefix(
+        "SURD_COLORS: 'nosuch=1' is ignored; write PART=CODES, as error=1;31, of error, label, status "
+          + "or preview surd: "))
+    try pty.enter("deg 5")
+    pty.send("1 0 /")
+    try pty.wait("preview") { $0.preview == "division by zero" }
+    pty.send("\r")
+    try pty.wait("error") { $0.text.contains("error: division by zero") }
+    let output = String(decoding: pty.output, as: UTF8.self)
+    for sequence in ["34m1: ", "1;36m→ division by zero", "4merror:"] {
+      #expect(output.contains("\u{1B}[" + sequence), "\(sequence)")
+    }
+    #expect(!output.contains("mdeg"))
+  }
+
+  @Test func aPlainPromptHasLinesAndNothingElse() throws {
+    let pty = try Self.shell(["--plain"])
+    for (line, answer) in [
+      ("2 3 +", "5\n>"), ("4", "4\n>"), ("dup", "4\n>"), ("deg", "deg\n>"), ("{ 1", "more>"),
+      ("2 }", "{ 1 2 }\n>"), ("drop drop drop", "5\n>"), ("drop", "empty\n>"),
+      ("1 0 /", "error: division by zero\n0\n>"), ("showall", "2: 1\n1: 0\n>"),
+    ] {
+      pty.send(line + "\r")
+      try pty.wait("answer to '\(line)'") { $0.text.hasSuffix("> \(line)\n\(answer)") }
+    }
+    pty.send("\u{4}")
+    #expect(try pty.waitExit() == 0)
+    #expect(!pty.output.contains(0x1B))
+  }
+}
