@@ -5,7 +5,7 @@ import TestSupport
 func picture(of path: String, keys: AnyIterator<String>) throws -> String {
   let folder = try TemporaryDirectory()
   let pty = try PTY(
-    path, ["--color", "always"], environment: ["HOME": folder.path], columns: 64, rows: 20)
+    path, ["--color", "always"], environment: ["HOME": folder.path], columns: 64, rows: 21)
   try pty.wait("prompt") { $0.current == ">" }
   let lines = Array(keys)
   for line in lines.dropLast() { try pty.enter(line) }
@@ -69,6 +69,7 @@ private func text(_ run: Run, row: Int) -> String {
     switch run.look {
     case .plain: "#e6e8f0"
     case .dim: "#8087a0"
+    case .colour(35): "#d2a8ff"
     case .colour: "#ff7b72"
     }
   let escaped = run.text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
