@@ -78,7 +78,7 @@ extension ShellTests {
     let folder = try TemporaryDirectory()
     let pty = try Self.shell(environment: ["HOME": folder.path], columns: 80)
     try pty.enter("11 22 5 sto n")
-    pty.send("tutorial\r3\r4 sto n 50 digits\r")
+    pty.send("tutorial\r8\r4 sto n 50 digits\r")
     try pty.wait("under way") { $0.text.ranges(of: "Not yet").count == 2 }
     pty.signal(signal)
     try pty.waitExit()

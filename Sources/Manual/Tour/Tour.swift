@@ -16,7 +16,7 @@ public enum Tour {
     TourStep(
       "Numbers go onto a stack; the last one, X, is level 1. Key in 3 4 and Enter.",
       hint: "level 2 should be 3, and level 1 be 4; 'clear' empties the stack",
-      keys: ["3 4"], .truth("4 = swap 3 = and")),
+      keys: ["3 4"], .truth("depth 1 > { drop } if 3 ="), .truth("4 = swap 3 = and")),
     TourStep(
       """
       An operator comes behind its numbers, and takes them from the stack. Add the two: key in + and \
