@@ -95,7 +95,7 @@ public final class Shell {
   var hub: ManageListeners { tutorial?.hub ?? ownHub }
 
   /// Whether there is no editor: lines come as the terminal has them, and results go out as lines.
-  var isPlain: Bool { editor == nil }
+  var isPlain: Bool { !canEdit }
 
   /// The line editor with its history in `$XDG_STATE_HOME/surd/history`, by default below
   /// `~/.local/state`.
