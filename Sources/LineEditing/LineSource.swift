@@ -17,8 +17,8 @@ public protocol LineSource: AnyObject {
   /// Ctrl-C, pressed meanwhile, drops the rest of a long text, and ends the next wait.
   func print(_ text: String)
 
-  /// Prints text likewise, whole even if Ctrl-C is pressed meanwhile: a part of a picture would leave
-  /// the terminal waiting for the rest.
+  /// Prints text likewise, whole even if Ctrl-C is pressed meanwhile: a part of a picture would
+  /// leave the terminal waiting for the rest.
   func printWhole(_ text: String)
 
   /// Shows a text as ``print(_:)`` does; one that does not fit into the window a screenful at a

@@ -3,12 +3,12 @@ import LineEditing
 import Posix
 
 extension Shell {
-  /// Columns and rows of pixels in a cell, as the calculator asks for them; nil where no pictures can
-  /// be shown.
+  /// Columns and rows of pixels in a cell, as the calculator asks for them; nil where no pictures
+  /// can be shown.
   public var pixelsOfCell: String? {
     guard canEdit, Graphics.ofTerminal != nil else { return nil }
-    // Terminals that do not say how many pixels they have stretch pictures to cells, but for sixels:
-    // there these are the cells of a VT340.
+    // Terminals that do not say how many pixels they have stretch pictures to cells, but for
+    // sixels: there these are the cells of a VT340.
     let cell = Terminal.cellSize(of: Descriptor.standardOutput) ?? (10, 20)
     return "\(cell.width) \(cell.height)"
   }

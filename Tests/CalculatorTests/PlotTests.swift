@@ -64,7 +64,7 @@ struct PlotTests {
     #expect(lines.count == usual.count)
   }
 
-  /// The labels of y from above and those of x from the left, of a picture of 40 columns and 24 rows.
+  /// The labels of y from above and those of x from the left, in a window of 40 by 24 cells.
   private func labels(_ keys: String) throws -> (y: [String], x: [String]) {
     let lines = try picture(keys, window: "40 24")
     let frame = try #require(lines.firstIndex { $0.contains("└") })

@@ -60,7 +60,10 @@ import Testing
         """,
       ],
       environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8"])
-    expect(run, "prime?\nprimepi\nprimorial\nbits\nswatch\nvars\nplot\ntape\n--dc=gnu\n--dc=gh\n--dc=bsd\n")
+    expect(
+      run,
+      "prime?\nprimepi\nprimorial\nbits\nswatch\nvars\nplot\ntape\n"
+        + "--dc=gnu\n--dc=gh\n--dc=bsd\n")
   }
 
   /// zsh completes only where somebody types; that its file is whole can be told without.

@@ -33,8 +33,8 @@ enum Graphics: String {
     }
   }
 
-  /// The text that shows a plot: its rows, then the picture over the place that they leave free. The
-  /// cursor is in the last row behind it.
+  /// The text that shows a plot: its rows, then the picture over the place that they leave free.
+  /// The cursor is in the last row behind it.
   func text(of plot: PlotPicture) -> String {
     let up = plot.rows.count - 1 - plot.top
     return plot.rows.joined(separator: "\n") + "\r\u{1B}7"
@@ -55,8 +55,8 @@ enum Graphics: String {
     }
   }
 
-  /// The picture in pieces of 4,096 characters, as the protocol wants it. It shall not answer (q), nor move the
-  /// cursor (C).
+  /// The picture in pieces of 4,096 characters, as the protocol wants it. The terminal shall not
+  /// answer (q), nor move the cursor (C).
   private static func kitty(_ text: String, _ plot: PlotPicture) -> String {
     var sequence = ""
     var rest = Substring(text)

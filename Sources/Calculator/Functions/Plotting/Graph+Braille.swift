@@ -1,5 +1,5 @@
-/// A graph in braille characters, with a frame, round numbers at both axes, and a legend where there
-/// is more than one curve.
+/// A graph in braille characters, with a frame, round numbers at both axes, and a legend where
+/// there is more than one curve.
 struct BraillePlot {
   let graph: Graph
   private let columns: Int

@@ -1,4 +1,4 @@
-// A graph as a drawing in SVG 1.1: a frame, a light line at each round number, curves that differ in
+// A graph as a drawing in SVG 1.1: a frame, light lines at round numbers, curves that differ in
 // colour and dashes, marks for points, and a legend where there is more than one of them.
 
 extension Graph {

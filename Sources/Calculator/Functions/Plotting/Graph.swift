@@ -9,8 +9,8 @@ struct Graph: Sendable {
   /// Something that is drawn, with its name in the legend.
   struct Series: Sendable {
     let name: String
-    /// Whether it is a curve: lines of spots, which may lie outside of the frame. Else all spots are
-    /// points.
+    /// Whether it is a curve: lines of spots, which may lie outside of the frame. Else all spots
+    /// are points.
     let isCurve: Bool
     let lines: [[Spot]]
   }

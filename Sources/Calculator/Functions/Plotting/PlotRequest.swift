@@ -65,8 +65,8 @@ extension Value {
 }
 
 extension Interpreter {
-  /// The operands of a word that plots: `P a b`, `a b P`, `D` or `D P`, where P stands for a program
-  /// or a vector with one in it at least, and D for points alone.
+  /// The operands of a word that plots: `P a b`, `a b P`, `D` or `D P`, where P stands for a
+  /// program or a vector with one in it at least, and D for points alone.
   ///
   /// - Parameter above: how many values stand above, which are not looked at.
   func plotRequest(_ word: String, above: Int = 0) throws(CalculatorError) -> PlotRequest {

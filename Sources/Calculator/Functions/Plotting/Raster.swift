@@ -1,5 +1,5 @@
-/// A picture of pixels: for each the number of a colour and, in fifteen steps, how much of the pixel
-/// it covers.
+/// A picture of pixels: for each the number of a colour and, in fifteen steps, how much of the
+/// pixel it covers.
 public struct Raster: Sendable, Hashable {
   /// Pixels in a row.
   public let width: Int

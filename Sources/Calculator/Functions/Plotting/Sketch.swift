@@ -120,8 +120,8 @@ struct Sketch {
     return axis
   }
 
-  /// The range of x that was given: by the keys, unless it is that of what no function but a program
-  /// that leaves x and y takes, or by `xrange`.
+  /// The range of x that was given: by the keys, unless only programs that leave x and y take it,
+  /// or by `xrange`.
   private var givenRange: (a: Number, b: Number)? {
     let isFunction = tracks.contains { $0.sampler?.isParametric == false }
     let isParametric = tracks.contains { $0.sampler?.isParametric == true }
@@ -129,8 +129,8 @@ struct Sketch {
     return settings.x.map { ($0.a, $0.b) }
   }
 
-  /// The axis of y: the range that is set, else around all values, or most of them where a curve has
-  /// a pole.
+  /// The axis of y: the range that is set, else around all values, or around most of them where a
+  /// curve has a pole.
   private mutating func yAxis() throws(CalculatorError) -> Axis {
     if let given = settings.y {
       return try axis(from: given.a, to: given.b, isLogarithmic: settings.isYLogarithmic)
