@@ -31,6 +31,8 @@ extension SystemError {
   public static var interrupted: SystemError { SystemError(code: EINTR) }
   /// A socket at which nobody listens.
   public static var connectionRefused: SystemError { SystemError(code: ECONNREFUSED) }
+  /// A socket whose other end was closed before it had read all.
+  public static var connectionReset: SystemError { SystemError(code: ECONNRESET) }
 }
 
 extension SystemError: CustomStringConvertible {

@@ -36,6 +36,18 @@ private final class Client {
 
   func send(_ keys: String) { _ = write(descriptor, keys, keys.utf8.count) }
 
+  /// Sends more than a socket holds.
+  func sendAll(_ keys: String) {
+    var rest = keys.utf8[...]
+    while !rest.isEmpty {
+      let count = Array(rest.prefix(1 << 16)).withUnsafeBytes {
+        write(descriptor, $0.baseAddress, $0.count)
+      }
+      if count <= 0 { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
   func hangUp() { shutdown(descriptor, Int32(SHUT_WR)) }
 
   /// Leaves for good.
@@ -215,6 +227,32 @@ private final class Client {
     second.send("quit\n")
     process?.waitUntilExit()
     try pty?.waitExit()
+  }
+
+  /// Longer than what is read at a time: none of it is lost, and no line is cut in two.
+  @Test(.timeLimit(.minutes(5))) func allIsTakenOfWhoSendsALotAndLeaves() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path + "/s"
+    let process = try serve(path)
+    try Client(path).sendAll("0\n" + String(repeating: "100 +\n", count: 30_000))
+    let client = try Client(path)
+    try client.wait(for: "\"stack\":[\"3000000\"]")
+    client.send("quit\n")
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
+  @Test(.timeLimit(.minutes(5))) func aClientThatReadsNothingDoesNotKeepTheEnd() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path + "/s"
+    let process = try serve(path)
+    let (silent, other) = (try Client(path), try Client(path))
+    other.sendAll(String(repeating: "1 2 3 4 5 + + + + drop\n", count: 5000))
+    other.send("quit\n")
+    try other.wait(for: nil)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    silent.leave()
   }
 
   @Test(.timeLimit(.minutes(5))) func whoComesDuringALoopIsGreeted() throws {

@@ -25,7 +25,7 @@ final class EventDelivery {
   /// How many bytes somebody slow may have before no more events are written down,
   /// where none may be lost.
   private static let highWater = 1 << 16
-  /// How many seconds those at the prompt get at its end.
+  /// How many seconds those at the prompt get at its end, and a client of a stream to take a piece.
   private static let farewellTime = 2.0
   /// The longest line that a client may send.
   private static let lineLimit = 1 << 20
@@ -131,9 +131,9 @@ final class EventDelivery {
   /// Lets those go who cannot take more, and who shall not.
   private func removeGone() {
     for subscriber in subscribers where !subscriber.hasGone {
-      if queue.policy == .wait, !mayDrop(subscriber), subscriber.isStuck(for: patience) {
-        subscriber.go()
-      }
+      // A client misses events rather than hold anybody up, but for the last ones.
+      let patience = !mayDrop(subscriber) ? patience : isEnding ? Self.farewellTime : .infinity
+      if queue.policy == .wait, subscriber.isStuck(for: patience) { subscriber.go() }
     }
     for case let subscriber in subscribers where subscriber.hasGone {
       if case .process = subscriber.kind, !isEnding || subscriber.waiting > 0 {
@@ -153,8 +153,15 @@ final class EventDelivery {
   private func takeLeave(of client: Subscriber) {
     if !client.hasGone { return }
     queue.runs.leave(client.number)
-    if client.isTalking { read(from: client) }
-    if client.isTalking { endInput(of: client) }
+    // One that only reads no more may go on talking for ever.
+    let mostPieces = 16
+    for _ in 0..<mostPieces where client.isTalking {
+      if !read(from: client) { break }
+    }
+    if !client.isTalking { return }
+    // Its last line is not whole, and would mean something else.
+    client.typed = []
+    endInput(of: client)
   }
 
   // MARK: Waiting
@@ -196,8 +203,8 @@ final class EventDelivery {
     welcomeNewcomers()
   }
 
-  /// Reads what a client sent, and hands whole lines over.
-  private func read(from client: Subscriber) {
+  /// Reads a piece of what a client sent, and hands whole lines over; false if there is nothing.
+  @discardableResult private func read(from client: Subscriber) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     var count = 0
     do throws(SystemError) {
@@ -205,7 +212,11 @@ final class EventDelivery {
         try Descriptor.readSome(
           from: client.descriptor, into: UnsafeMutableRawBufferPointer(room))
       }
-    } catch { if error == .wouldBlock { return } }
+    } catch {
+      if error == .wouldBlock { return false }
+      // It has left all that it said; after other errors the rest of a line may be missing.
+      if error != .connectionReset { client.typed = [] }
+    }
     client.typed += bytes.prefix(count)
     var rest = client.typed[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -214,6 +225,7 @@ final class EventDelivery {
     }
     client.typed = Array(rest)
     if count == 0 || client.typed.count > Self.lineLimit { endInput(of: client) }
+    return count > 0
   }
 
   private func hand(over keys: ArraySlice<UInt8>, of client: Subscriber) {
