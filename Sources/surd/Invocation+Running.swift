@@ -46,7 +46,7 @@ extension Invocation {
       shell.run(first: sources.map(\.line), isFirstStart: isFirstStart)
       switchboard.finish()
       return document.hasFailed ? .usage : .success
-    } catch { return runStream(hub, calculator, counter) }
+    } catch { return Self.refuse("the terminal cannot be used: \(error)") }
   }
 
   private func runStream(

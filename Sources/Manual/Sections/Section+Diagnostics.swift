@@ -323,6 +323,10 @@ struct Diagnostic: Sendable {
       "The disk did not take the last change, for the reason that the system gave. It is tried again at the next one, and "
         + "said again at the end, when the exit status is 2."),
     Diagnostic(
+      nil, "the terminal cannot be used: libedit could not be started",
+      "The system has no file, pipe or memory left to give, and surd ends with status 2. `surd -f -` needs less."
+    ),
+    Diagnostic(
       nil, "the last start ended before its prompt; the session is tried once more",
       "The last `surd` was ended while it restored the session. If that happens twice, it begins empty."
     ),

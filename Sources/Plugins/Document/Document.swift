@@ -1,4 +1,5 @@
 public import Calculator
+import Posix
 
 /// The session as a document: stack, variables and settings, kept in a file after every change.
 ///
@@ -51,7 +52,11 @@ public final class Document: Observer {
   func keep() {
     calculator.addObserver(self)
     // Not before: the first thing that an observer is told is no change.
-    if let place { saver = DocumentSaver(file: place.file) }
+    guard let place else { return }
+    do throws(SystemError) { saver = try DocumentSaver(file: place.file) } catch {
+      self.place = nil
+      say(Self.isNotSaved(FileTrouble(path: place.file.path, reason: error)))
+    }
   }
 
   /// Notes that the restored session has been shown: the start has come to its end.

@@ -28,12 +28,13 @@ final class DocumentSaver: Sendable {
     var outage = 0
   }
 
-  /// Starts the thread; nil if the system has none to give.
-  init?(file: DocumentFile) {
-    guard let orders = try? Pipe(), let news = try? Pipe() else { return nil }
-    (self.file, self.orders, self.news) = (file, orders, news)
+  /// Starts the thread; the system may have none to give.
+  init(file: DocumentFile) throws(SystemError) {
+    self.file = file
+    orders = try Pipe()
+    news = try Pipe()
     // Signals are the terminal's business.
-    if !Thread.start(getsSignals: false, { self.run() }) { return nil }
+    _ = try Thread(getsSignals: false) { self.run() }
   }
 
   // MARK: The owner's side
