@@ -131,7 +131,10 @@ public final class Switchboard {
   public func serve(at path: String) throws(PluginError) {
     precondition(events == nil, "a socket is opened before processes are started")
     let server = try SocketServer(path: path)
-    _ = try eventService(server)
+    do throws(PluginError) { _ = try eventService(server) } catch {
+      server.place.remove()
+      throw error
+    }
     if frontEnd.kind == .stream { server.place.removeAtSignals() }
   }
 

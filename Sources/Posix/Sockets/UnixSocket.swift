@@ -60,8 +60,13 @@ public struct UnixSocket: ~Copyable, Sendable {
     let before = umask(0o177)
     defer { umask(before) }
     _ = try retrying { address.withPointer { bind(descriptor, $0, $1) } }
-    _ = try retrying { chmod(address.path, 0o600) }
-    _ = try retrying { systemListen(descriptor, 16) }
+    do throws(SystemError) {
+      _ = try retrying { chmod(address.path, 0o600) }
+      _ = try retrying { systemListen(descriptor, 16) }
+    } catch {
+      try? File.remove(address.path)
+      throw error
+    }
   }
 
   /// The descriptor of the next client that knocks, if one does.
