@@ -12,8 +12,8 @@ DESTDIR ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := build
-.PHONY: help run build test check bench compare manual picture format install uninstall clean \
-  deb check-deb dist check-dist release-notes \
+.PHONY: help run build test faults check bench compare manual picture format install uninstall \
+  clean deb check-deb dist check-dist release-notes \
   tools lint check-manual check-docs check-example check-install packaged
 
 help: ## List these targets
@@ -88,6 +88,11 @@ build: tools ## Build .build/release/surd
 
 test: tools ## Run all tests
 	swift test $(flags)
+
+# FAULTS='session fsync:2:EIO' is one of them; FAULTS='--sample 500 --seed 7' other ones.
+faults: tools ## Let each system call of surd fail, and kill it there (Linux)
+	swift build --product surd $(flags)
+	python3 Tests/Faults/faults.py .build/debug/surd $(FAULTS)
 
 bench: packaged ## Compare with dc, gp and python3, as installed
 	for probe in ShellProbe HubProbe; do \

@@ -1,0 +1,43 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// System calls that fail, and deaths there: some of what `make faults` does.
+@Suite struct FaultTests {
+  private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Faults/faults.py").path
+
+  /// Whether faults can be made here: a library is built and preloaded as Linux does it.
+  private static var isPossible: Bool {
+    #if os(Linux)
+      ListenerExampleTests.has("python3") && ListenerExampleTests.has("cc")
+    #else
+      false
+    #endif
+  }
+
+  private func expectNothingWrong(_ arguments: [String]) throws {
+    var environment = ProcessInfo.processInfo.environment
+    environment["LANG"] = "C.UTF-8"
+    let run = try ProgramRun(
+      "/usr/bin/env", ["python3", Self.script, StreamTests.surd] + arguments,
+      environment: environment, seconds: 280)
+    #expect(run.status == 0, "\(run.output)\(run.errors)")
+  }
+
+  @Test(.enabled(if: isPossible, "it takes Linux, python3 and cc"), .timeLimit(.minutes(5)))
+  func nothingIsLostWhereACallFails() throws {
+    try expectNothingWrong(["--sample", "120", "--seed", "19"])
+  }
+
+  /// What was once lost in silence.
+  /// What was once lost in silence: the prompt has no libedit, then no signals; the session has no
+  /// pipes, then no thread.
+  @Test(.enabled(if: isPossible, "it takes Linux, python3 and cc"), .timeLimit(.minutes(5)))
+  func whatWasMendedStays() throws {
+    try expectNothingWrong([
+      "session", "fopen:4:EMFILE", "pipe:1:EMFILE", "pipe:6:EMFILE", "pipe:2:EMFILE:on",
+      "pthread_create:3:EAGAIN",
+    ])
+  }
+}
