@@ -100,7 +100,7 @@ bench: packaged ## Compare with dc, gp and python3, as installed
 	@Benchmarks/run
 
 compare: build ## Compare with mpmath, FLINT, SymPy, pint and Python, for an hour or two
-	for script in exact.py complex.py integers.py units.py functions.py; do \
+	for script in exact.py complex.py integers.py units.py functions.py display.py; do \
 	  python3 Tests/Comparisons/$$script || exit 1; done
 
 manual: tools ## Write the pages in man from the command table

@@ -16,17 +16,27 @@ struct MatrixTable {
 
   /// Lays a value out on `columns` columns of the screen, if it is a matrix that is not
   /// too large: a vector of vectors of equal length. Long entries are shortened where
-  /// there is no room for all.
+  /// there is no room for all; digits are parted where there is room for that in all.
   init?(_ value: Value, _ settings: Settings, columns: Int) throws(NumberError) {
     guard let entries = Self.entries(value), let count = entries.first?.count else { return nil }
     // Behind the brackets and the blanks between the entries.
     let free = columns - 4 - (count - 1)
     let room = free / count
     // The other columns have a digit at least.
-    var table = try Self.texts(entries, settings, columns: max(1, free - (count - 1)))
-    if !Self.fits(table, columns) {
-      if room < Self.narrowest { return nil }
-      table = try Self.texts(entries, settings, columns: room)
+    let widest = max(1, free - (count - 1))
+    var table: [[ShortText]] = []
+    if settings.format.isGrouped {
+      table = try Self.texts(entries) { (number) throws(NumberError) in
+        try number.fullText(columns: widest, settings.format, settings.context)
+      }
+    }
+    var format = settings.format
+    format.isGrouped = false
+    for (attempt, room) in [widest, room].enumerated() where !Self.fits(table, columns) {
+      if attempt > 0, room < Self.narrowest { return nil }
+      table = try Self.texts(entries) { (number) throws(NumberError) in
+        try number.shortText(columns: room, counting: false, format, settings.context)
+      }
     }
     guard Self.fits(table, columns) else { return nil }
     rows = Self.rows(table)
@@ -50,18 +60,15 @@ struct MatrixTable {
     return entries.count == vector.elements.count ? entries : nil
   }
 
-  /// The entries' texts, each on at most `columns` columns; empty where one has no room.
+  /// The entries' texts; empty where one has no room.
   private static func texts(
-    _ entries: [[Number]], _ settings: Settings, columns: Int
+    _ entries: [[Number]], _ text: (Number) throws(NumberError) -> ShortText?
   ) throws(NumberError) -> [[ShortText]] {
     var table: [[ShortText]] = []
     for row in entries {
       var texts: [ShortText] = []
       for number in row {
-        guard
-          let text = try number.shortText(
-            columns: columns, counting: false, settings.format, settings.context)
-        else { return [] }
+        guard let text = try text(number) else { return [] }
         texts.append(text)
       }
       table.append(texts)

@@ -76,7 +76,7 @@ import Testing
     "", "2 fix", "0 fix", "60 fix", "3 sci", "0 eng", "exact", "exact 2 fix", "hex", "bin",
     "oct 3 sci",
     "1 digits", "60 digits", "8 wsize", "1 wsize", "63 wsize unsigned", "1024 wsize hex", "deg",
-    "grad exact",
+    "grad exact", "phasor", "deg phasor exact", "3 prefix", "1 prefix phasor group", "mixed group",
   ]
 
   /// The values that are tried where a word wants this kind.

@@ -45,6 +45,22 @@ struct ShorteningTests {
     #expect(try self.row(keys, columns) == row)
   }
 
+  @Test(arguments: [
+    ("group 1234567", 9, "1_234_567"), ("group 1234567", 8, "1234567"),
+    ("group [12345 0.12345 3 inv]", 40, "≈[12_345 0.123_45 0.333_333_333_333_333]"),
+    ("group [12345 0.12345 3 inv]", 39, "≈[12345 0.12345 0.333333333333333]"),
+    ("group 1234567_m", 11, "1_234_567_m"), ("group 123456.7(12)_kg", 30, "123_456.7(12)_kg"),
+    ("group @2026-11-22", 20, "@2026-11-22"), ("group 12345 3 /", 12, "4_115"),
+    ("group { 12345 }", 20, "{ 12345 }"), ("group rpn 12345 7 /", 20, "12345 7 /"),
+    ("group hex 2 prefix 111e9 2 sqrt *", 20, "≈157G"),
+    ("group hex 65536", 20, "0x1_0000"),
+    ("deg phasor 1 i +", 30, "≈1.41421356237310∠45"), ("deg phasor 3 4i +", 12, "≈5∠53.130102"),
+  ]) func digitsArePartedWhereTheWholeRowHasRoom(
+    keys: String, columns: Int, row: String
+  ) throws {
+    #expect(try self.row(keys, columns) == row)
+  }
+
   @Test func everyRowFitsAndIsTrue() throws {
     var random = SplitMix64(seed: 16)
     let elements = [

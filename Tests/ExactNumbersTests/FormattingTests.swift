@@ -123,4 +123,15 @@ struct FormattingTests {
     let high = try Number.square(Number.add(n, 1, context), context)
     #expect(try Number.less(low, bound, context) && Number.less(bound, high, context))
   }
+
+  /// By Python's Decimal, halves away from zero.
+  @Test(arguments: [
+    ("47e-6", 3, "47.00µ"), ("4700", 3, "4.700k"), ("999.95", 3, "1.000k"),
+    ("999949", 3, "999.9k"), ("0", 2, "0.00"), ("-1e-31", 2, "-100e-33"), ("1e33", 1, "1.00e33"),
+    ("1e32", 2, "100Q"), ("123", 2, "123"), ("47.3", 0, "47.3"), ("473.4", 0, "473."),
+    ("1e-30", 4, "1.0000q"), ("2 sqrt 1e5 *", 3, "141.4k"),
+  ])
+  func prefixes(_ line: String, _ places: Int, _ expected: String) throws {
+    #expect(try text(line, format(.prefixed(places))) == expected)
+  }
 }

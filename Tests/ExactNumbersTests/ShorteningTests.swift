@@ -42,10 +42,13 @@ struct ShorteningTests {
   private static func randomFormat(_ random: inout SplitMix64) -> NumberFormat {
     var format = NumberFormat()
     format.digits = pick([1, 2, 5, 15, 15, 50, 300, 12_345], &random)
-    format.form = Bool.random(using: &random) ? .exact : .decimal
+    format.form = pick([.exact, .decimal, .decimal, .mixed], &random)
+    format.isPolar = Bool.random(using: &random)
+    format.isGrouped = Bool.random(using: &random)
     let places = pick([0, 1, 2, 10, 40, 200], &random)
     let styles: [NumberFormat.Style] = [
       .standard, .standard, .fixed(places), .scientific(places), .engineering(places),
+      .prefixed(places),
     ]
     format.style = pick(styles, &random)
     format.base =
@@ -68,14 +71,16 @@ struct ShorteningTests {
         continue
       }
       #expect(shown.text.count <= columns, comment)
-      if shown.text.contains("…") {
-        #expect(shown.isExact, comment)
-        try expectEnds(of: shown.text, value, format, counting, comment)
+      let text = shown.text.replacing("_", with: "")
+      if shown.text != text { expectGroups(shown.text, comment) }
+      if text.contains("…") {
+        #expect(shown.isExact && shown.text == text, comment)
+        try expectEnds(of: text, value, format, counting, comment)
       } else if shown.isExact {
-        try expectValue(shown.text, value, format, comment)
+        try expectValue(text, value, format, comment)
       } else {
         // What has an exponent of many digits cannot be compared.
-        do { try expectRounding(shown.text, value, comment) } catch NumberError.tooLarge {}
+        do { try expectRounding(text, value, comment) } catch NumberError.tooLarge {}
       }
     }
   }
@@ -86,7 +91,7 @@ struct ShorteningTests {
   private func expectValue(
     _ text: String, _ value: Number, _ format: NumberFormat, _ comment: Comment
   ) throws {
-    if text.contains("√") || text.contains("π") || text.contains("/") {
+    if text.contains(where: { "√π/∠".contains($0) }) {
       // What has an exact form cannot be keyed in: the text is that of a pipe.
       return #expect(try text == value.text(format, context), comment)
     }
@@ -96,15 +101,52 @@ struct ShorteningTests {
   /// Each part of a rounded text is at most half a unit of its last place away
   /// from that of the value.
   private func expectRounding(_ text: String, _ value: Number, _ comment: Comment) throws {
-    let parts = Self.parts(text)
-    for (part, exact) in [
-      (parts.real, try Number.realPart(value, context)),
-      (parts.imaginary, try Number.imaginaryPart(value, context)),
-    ] {
+    for (part, exact) in try shownParts(text, value) {
+      let part = Self.withoutPrefix(part)
       let shown = try parse(part)
       let distance = try Number.absolute(Number.subtract(exact, shown, context), context)
       let half = try Number.divide(parse("1e\(Self.lastPlace(part))"), 2, context)
       #expect(try Number.lessOrEqual(distance, half, context), comment)
+    }
+  }
+
+  /// The texts of both parts, or of modulus and angle, with the numbers that they are of.
+  private func shownParts(_ text: String, _ value: Number) throws -> [(String, Number)] {
+    let polar = text.split(separator: "∠").map(String.init)
+    if polar.count == 2 {
+      let parts = try Number.toPolar(value, context)
+      return [(polar[0], parts.modulus), (polar[1], parts.angle)]
+    }
+    let parts = Self.parts(text)
+    return [
+      (parts.real, try Number.realPart(value, context)),
+      (parts.imaginary, try Number.imaginaryPart(value, context)),
+    ]
+  }
+
+  /// A numeral with an exponent in the place of a prefix of the SI.
+  private static func withoutPrefix(_ text: String) -> String {
+    let prefixes = "qryzafpnµm kMGTPEZYRQ"
+    guard let last = text.last, last != " ", let index = prefixes.firstIndex(of: last) else {
+      return text
+    }
+    return text.dropLast() + "e\(3 * prefixes.distance(from: prefixes.startIndex, to: index) - 30)"
+  }
+
+  /// Digits are parted in threes or fours, from the point on, but for those of exponents.
+  private func expectGroups(_ text: String, _ comment: Comment) {
+    let text = text.replacing(#/e-?[0-9]+/#, with: " ")
+    for numeral in text.split(whereSeparator: {
+      !Self.isDigit($0, in: text) && !"_.xob".contains($0)
+    }) {
+      let size = numeral.hasPrefix("0x") || numeral.hasPrefix("0b") ? 4 : 3
+      let digits = ["0x", "0b", "0o"].contains(numeral.prefix(2)) ? numeral.dropFirst(2) : numeral
+      let point = digits.firstIndex(of: ".") ?? digits.endIndex
+      let whole = digits[..<point].split { $0 == "_" }
+      let fraction = digits[point...].dropFirst().split { $0 == "_" }
+      #expect(whole.dropFirst().allSatisfy { $0.count == size }, comment)
+      #expect((1...size).contains(whole.first?.count ?? 1), comment)
+      #expect(fraction.dropLast().allSatisfy { $0.count == size }, comment)
     }
   }
 
@@ -145,7 +187,8 @@ struct ShorteningTests {
 
   private func read(_ text: String) throws -> Number {
     let parts = Self.parts(text)
-    return try Number.complex(parse(parts.real), parse(parts.imaginary), context)
+    let (real, imaginary) = (Self.withoutPrefix(parts.real), Self.withoutPrefix(parts.imaginary))
+    return try Number.complex(parse(real), parse(imaginary), context)
   }
 
   /// The parts of `a+bi`, `bi` or `a`.
@@ -172,19 +215,20 @@ struct ShorteningTests {
     return exponent + (parts.count > 1 ? parts[0].reversed().prefix { $0 == "0" }.count : 0)
   }
 
-  private static func isDigit(_ character: Character) -> Bool {
-    ("0"..."9").contains(character) || ("A"..."F").contains(character)
+  /// Whether a character of a text is a digit; letters are prefixes where there is no `0x`.
+  private static func isDigit(_ character: Character, in text: String) -> Bool {
+    ("0"..."9").contains(character) || text.contains("0x") && ("A"..."F").contains(character)
   }
 
   /// The numerals in a text, and how many digits they have.
   private static func numerals(_ text: String) -> [(text: String, digits: Int)] {
-    text.split { !isDigit($0) && $0 != "." }.map { numeral in
+    text.split { !isDigit($0, in: text) && $0 != "." }.map { numeral in
       (String(numeral), numeral.filter { $0 != "." }.drop { $0 == "0" }.count)
     }
   }
 
   private static func operators(_ text: String) -> String {
-    text.filter { !isDigit($0) && $0 != "…" }
+    text.filter { !isDigit($0, in: text) && $0 != "…" }
   }
 
   // MARK: Examples

@@ -80,6 +80,11 @@ extension Synonyms {
     conj conjugate
     arg angle phase carg
     polar cis →rec ->rec
+    phasor cylin
+    rect rectangular cartesian
+    mixed ab/c
+    group thousands separator
+    prefix engsi
     topolar →pol ->pol c→p
     gamma tgamma γ
     lngamma lgamma gammaln loggamma

@@ -40,7 +40,7 @@ struct Setting: Sendable {
   /// All settings, in the order of saving. The memory limit comes last, since a value before it may
   /// need more.
   static let all = [
-    Setting(\.format.digits, place: 6, fields: { ["digits": .integer($0)] }) { "\($0) digits" },
+    Setting(\.format.digits, place: 7, fields: { ["digits": .integer($0)] }) { "\($0) digits" },
     Setting(
       \.format.style, place: 4, status: { $0.format.style.status },
       fields: {
@@ -48,10 +48,12 @@ struct Setting: Sendable {
       }
     ) { style in style.places.map { "\($0) \(style.word)" } ?? style.word },
     Setting(\.format.form, place: 5, fields: { ["form": .word($0.word)] }) { $0.word },
+    Setting(\.format.isPolar, place: 6) { $0 ? "phasor" : "rect" },
+    Setting(\.format.isGrouped) { $0 ? "group" : "ungroup" },
     Setting(\.format.base, place: 3, fields: { ["base": .integer($0.rawValue)] }) { $0.word },
     Setting(\.context.angle, place: 2, fields: { ["angle": .word($0.word)] }) { $0.word },
     Setting(
-      \.context.word.bits, place: 7,
+      \.context.word.bits, place: 8,
       status: { $0.context.word == Word() ? nil : "\($0.context.word)" },
       fields: { ["wsize": .integer($0)] }
     ) { "\($0) wsize" },
@@ -110,6 +112,7 @@ extension NumberFormat.Style {
     case .fixed: "fix"
     case .scientific: "sci"
     case .engineering: "eng"
+    case .prefixed: "prefix"
     }
   }
 
@@ -117,7 +120,9 @@ extension NumberFormat.Style {
   fileprivate var places: Int? {
     switch self {
     case .standard: nil
-    case .fixed(let places), .scientific(let places), .engineering(let places): places
+    case .fixed(let places), .scientific(let places), .engineering(let places),
+      .prefixed(let places):
+      places
     }
   }
 
@@ -131,6 +136,7 @@ extension NumberFormat.Form {
     switch self {
     case .decimal: "decimal"
     case .exact: "exact"
+    case .mixed: "mixed"
     case .rpn: "rpn"
     }
   }

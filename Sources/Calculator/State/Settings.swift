@@ -17,7 +17,7 @@ public struct Settings: Sendable {
 
   /// Whether an integer of a machine word is shown by its decimal digits alone.
   @inline(__always) var showIntegersInDecimal: Bool {
-    format.base == .decimal && format.style == .standard
+    format.base == .decimal && format.style == .standard && !format.isGrouped
   }
 
   /// Makes the settings that surd starts with: 15 digits, decimal, radians, 128 MB a value.

@@ -7,14 +7,20 @@ extension Value {
   /// A value that does not fit ends in `…`, or has `…` in the middle of its digits. A vector is
   /// cut between two elements and counted: `[1000001 1000002 … 1000011] (11)`. No more digits
   /// are computed than are shown. The row has `columns` cells, at least 1, and a character takes
-  /// as many as `cells` says.
+  /// as many as `cells` says. Digits are parted where all of the row has room for that.
   ///
   /// - Throws: `NumberError` where a number has no digit that can be told, or on interruption.
   public func row(
     columns: Int, _ settings: Settings,
     cells: @escaping (Unicode.Scalar) -> Int = { $0.isASCII ? 1 : 2 }
   ) throws(NumberError) -> String {
-    let row = ValueRow(settings: settings, cells: cells)
+    var row = ValueRow(settings: settings, cells: cells)
+    if settings.format.isGrouped {
+      if let text = try row.full(self, columns), row.width(text.marked) <= columns {
+        return text.marked
+      }
+      row.settings.format.isGrouped = false
+    }
     if let text = try row.short(self, columns, counting: true) {
       if text.isExact || row.width(text.text) < columns { return text.marked }
       if let text = try row.short(self, columns - 1, counting: true) { return text.marked }
@@ -25,7 +31,7 @@ extension Value {
 
 /// Lays values out on rows of limited width.
 private struct ValueRow {
-  let settings: Settings
+  var settings: Settings
   /// How many cells a character of a string or of a program takes.
   let cells: (Unicode.Scalar) -> Int
 
@@ -37,7 +43,7 @@ private struct ValueRow {
   /// Whether a character stands in numbers, or for what was left out, and so
   /// takes one cell everywhere.
   private static func isNumberSymbol(_ scalar: Unicode.Scalar) -> Bool {
-    "±√∛π·²³⁴⁵⁶⁷⁸⁹…≈".unicodeScalars.contains(scalar)
+    "±√∛π·²³⁴⁵⁶⁷⁸⁹…≈∠µ".unicodeScalars.contains(scalar)
   }
 
   /// The value in full, if it fits.

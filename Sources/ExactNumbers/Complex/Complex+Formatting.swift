@@ -1,17 +1,21 @@
 // Complex numbers as text: `3+4i`, `-0.5i`, `1-2i`, both parts formatted alike: as exact forms only
-// where both have one.
+// where both have one, and fractions never mixed.
 
 extension Complex {
-  /// Appends the parts, each rounded correctly, and returns whether the text is exactly the value.
+  /// Appends the parts, or modulus and angle, each rounded correctly, and returns whether the text
+  /// is exactly the value.
   ///
   /// A real part that is exactly zero is left out, and the coefficient of i if it is exactly ±1. A
   /// part with a bound stands in brackets: `1+(0±1e-4000)i`.
   func write(
     to output: inout [UInt8], _ format: NumberFormat, roundsIntegers: Bool, _ context: Context
   ) throws(NumberError) -> Bool {
+    if format.isPolar, let parts = try polarParts(context) {
+      return try writePolar(parts, to: &output, format, roundsIntegers: roundsIntegers, context)
+    }
     var format = format
-    if format.form == .exact && !(real.hasExactForm && imaginary.hasExactForm) {
-      format.form = .decimal
+    if format.form.isExact {
+      format.form = real.hasExactForm && imaginary.hasExactForm ? .exact : .decimal
     }
     var isExact = true
     let start = output.count
@@ -38,10 +42,15 @@ extension Complex {
   }
 }
 
+extension Sequence<UInt8> {
+  /// Whether `±` stands in the text.
+  var hasBound: Bool { zip(self, dropFirst()).contains { $0 == (0xC2, 0xB1) } }
+}
+
 extension [UInt8] {
   /// Puts what stands from an index on into brackets if it has a bound.
   fileprivate mutating func bracketBound(from start: Int) {
-    guard self[start...].contains(0xC2) else { return }  // the first byte of ±
+    guard self[start...].hasBound else { return }
     insert(UInt8(ascii: "("), at: start)
     append(UInt8(ascii: ")"))
   }

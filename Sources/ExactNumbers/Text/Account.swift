@@ -65,6 +65,7 @@ extension Account {
     format.style = .standard
     format.form = .exact
     format.base = .decimal
+    format.isGrouped = false
     guard case .real(let real) = number else {
       let text = try number.shortText(columns: Self.columns, counting: true, format, context)?.text
       self.init(number.isInteger ? .integer : .fraction, form: text)

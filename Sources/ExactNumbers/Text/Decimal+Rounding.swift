@@ -17,6 +17,8 @@ private enum Cut {
       case .standard: .significant(max(1, format.digits))
       case .fixed(let places): .places(max(0, places))
       case .scientific(let places), .engineering(let places): .significant(max(0, places) + 1)
+      // Digits before the point are never filled up with zeros.
+      case .prefixed(let places): .significant(max(2, places) + 1)
       }
   }
 

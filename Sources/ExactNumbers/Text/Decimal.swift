@@ -36,6 +36,8 @@ struct Decimal {
     case .fixed(let places): writePlain(to: &output, places: bound == nil ? places : nil)
     case .scientific(let places): writeScientific(to: &output, step: 1, significant: places + 1)
     case .engineering(let places): writeScientific(to: &output, step: 3, significant: places + 1)
+    case .prefixed(let places):
+      writeScientific(to: &output, step: 3, significant: max(2, places) + 1, hasPrefix: true)
     }
     guard let bound else { return }
     output.append(contentsOf: Array("±".utf8))
@@ -97,8 +99,11 @@ struct Decimal {
     output.appendZeros(max(0, places - zeros - fraction.count))
   }
 
-  /// Writes an exponent that is a multiple of `step`, filled up with zeros to `significant` digits.
-  private func writeScientific(to output: inout [UInt8], step: Int, significant: Int?) {
+  /// Writes an exponent that is a multiple of `step`, filled up with zeros to `significant` digits,
+  /// or the prefix for it.
+  private func writeScientific(
+    to output: inout [UInt8], step: Int, significant: Int?, hasPrefix: Bool = false
+  ) {
     let leading = digits.isEmpty ? 0 : leadingExponent
     let shown = digits.isEmpty ? [UInt8(ascii: "0")] : digits
     let remainder = (try? Number.modulo(leading, .small(step), Context())) ?? 0
@@ -111,6 +116,12 @@ struct Decimal {
       output.append(UInt8(ascii: "."))
       output.append(contentsOf: shown.dropFirst(wholeCount))
       output.appendZeros(total - max(wholeCount, shown.count))
+    }
+    if hasPrefix, let prefix = shownExponent.asInt.flatMap(SIPrefix.symbol) {
+      // What is no integer never looks like one.
+      if prefix.isEmpty, total <= wholeCount, !isExact { output.append(UInt8(ascii: ".")) }
+      output += prefix.utf8
+      return
     }
     output.append(UInt8(ascii: "e"))
     shownExponent.writeInteger(to: &output, base: .decimal)

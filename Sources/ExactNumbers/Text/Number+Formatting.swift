@@ -17,6 +17,8 @@ public struct NumberFormat: Sendable, Equatable {
     case scientific(Int)
     /// This many significant digits plus one, and an exponent that is a multiple of 3.
     case engineering(Int)
+    /// As in engineering, at least three digits, with a prefix of the SI for the exponent.
+    case prefixed(Int)
   }
 
   /// What a number that is no integer is written as.
@@ -25,8 +27,13 @@ public struct NumberFormat: Sendable, Equatable {
     case decimal
     /// A formula, `22/7` or `(1+√5)/2`, where there is one, and otherwise digits.
     case exact
+    /// The same, but for fractions above 1, which are mixed: `3+1/7`.
+    case mixed
     /// Keys that give the number again: `22 7 /`, `["sin" 1] expr`.
     case rpn
+
+    /// Whether formulas are shown where there are such.
+    var isExact: Bool { self == .exact || self == .mixed }
   }
 
   /// The base for integers.
@@ -40,6 +47,10 @@ public struct NumberFormat: Sendable, Equatable {
   public var form: Form = .decimal
   /// The base for integers; fractions are always decimal.
   public var base: Base = .decimal
+  /// Whether complex numbers are shown by modulus and angle, `5∠30`.
+  public var isPolar = false
+  /// Whether rows of a screen part the digits of what they have room for; texts never do.
+  public var isGrouped = false
 
   /// Creates the standard format: 15 digits, decimal.
   public init() {}
@@ -54,7 +65,7 @@ public struct NumberFormat: Sendable, Equatable {
     switch style {
     case .standard: digits
     case .fixed(let count): count
-    case .scientific(let count), .engineering(let count): count + 1
+    case .scientific(let count), .engineering(let count), .prefixed(let count): count + 1
     }
   }
 
@@ -67,6 +78,7 @@ public struct NumberFormat: Sendable, Equatable {
     case .fixed(let places): format.style = .fixed(min(places, limit))
     case .scientific(let places): format.style = .scientific(min(places, max(0, limit - 1)))
     case .engineering(let places): format.style = .engineering(min(places, max(0, limit - 1)))
+    case .prefixed(let places): format.style = .prefixed(min(places, max(0, limit - 1)))
     }
     return format
   }
@@ -109,7 +121,8 @@ extension Number {
       writeInteger(to: &output, base: format.base)
       return true
     }
-    if format.form == .exact, writeExactly(to: &output) { return true }
+    if format.form == .mixed, writeMixed(to: &output) { return true }
+    if format.form.isExact, writeExactly(to: &output) { return true }
     var format = format
     if try isTooLarge(for: format, context) { format.style = .standard }
     let decimal = try Decimal(rounding: self, format, isShort: roundsIntegers, context)

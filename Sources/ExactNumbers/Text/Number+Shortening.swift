@@ -29,15 +29,16 @@ extension Number {
   /// The most digits of an exact text that are made in full before their middle is left out.
   private static let fullDigits = 10_000
 
-  /// The number's text as `write` gives it, with no more digits than columns, if it fits into them.
+  /// The number's text as `write` gives it, with no more digits than columns, if it fits into them;
+  /// its digits are parted where the format says so.
   ///
   /// Throws what `write` throws, but for `.tooLarge`: what is too large does not fit.
   public func fullText(
     columns: Int, _ format: NumberFormat, _ context: Context
   ) throws(NumberError) -> ShortText? {
-    guard let text = try text(digits: columns, format, context), text.text.count <= columns else {
-      return nil
-    }
+    guard let text = try text(digits: columns, format, context)?.grouped(format),
+      text.text.count <= columns
+    else { return nil }
     return text
   }
 
@@ -45,11 +46,13 @@ extension Number {
   /// single digit.
   ///
   /// With `counting`, the digits that are left out are counted: `40238…00000 (2,568 digits)`.
+  /// Digits are parted only where all have room.
   /// Throws what `write` throws, but `.tooLarge` only where even the exponent is too large.
   public func shortText(
     columns: Int, counting: Bool, _ format: NumberFormat, _ context: Context
   ) throws(NumberError) -> ShortText? {
-    let limit = isShownExactly(format) ? max(columns, Number.fullDigits) : columns
+    if format.isGrouped, let text = try fullText(columns: columns, format, context) { return text }
+    let limit = try isShownExactly(format, context) ? max(columns, Number.fullDigits) : columns
     if let text = try text(digits: limit, format, context) {
       if text.text.count <= columns { return text }
       if text.isExact, let shortened = ShortenedDigits(text.text).text(columns, counting) {
@@ -90,13 +93,25 @@ extension Number {
   }
 
   /// Whether the number's text may be exact: it is rational, or has an exact form.
-  private func isShownExactly(_ format: NumberFormat) -> Bool {
-    let (real, imaginary) = parts
-    return [real, imaginary].allSatisfy { part in
+  private func isShownExactly(
+    _ format: NumberFormat, _ context: Context
+  ) throws(NumberError) -> Bool {
+    try shownParts(format, context).allSatisfy { part in
       guard format.form != .rpn, case .real(let real) = part else { return true }
       if case .rational = real.expression { return true }
-      return format.form == .exact && part.hasExactForm
+      return format.form.isExact && part.hasExactForm
     }
+  }
+
+  /// The reals that are shown of the number: itself, its parts, or modulus and angle.
+  private func shownParts(
+    _ format: NumberFormat, _ context: Context
+  ) throws(NumberError) -> [Number] {
+    guard case .complex(let z) = self else { return [self] }
+    if format.form != .rpn, format.isPolar, let parts = try z.polarParts(context) {
+      return [parts.modulus, parts.angle]
+    }
+    return [z.real, z.imaginary]
   }
 
   /// Whether the number's text would have many more digits than these, and take as long to make.
@@ -105,9 +120,12 @@ extension Number {
   ) throws(NumberError) -> Bool {
     let bits = 4 * (digits + 100)
     switch self {
-    case .complex(let z):
-      if try z.real.isLonger(than: digits, format, isRounded, context) { return true }
-      return try z.imaginary.isLonger(than: digits, format, isRounded, context)
+    case .complex:
+      for part in try shownParts(format, context)
+      where try part.isLonger(than: digits, format, isRounded, context) {
+        return true
+      }
+      return false
     case .real(let real):
       if case .fixed = format.style, format.form != .rpn {
         return try real.magnitudeExponent(context).asInt.map { $0 > bits } ?? true

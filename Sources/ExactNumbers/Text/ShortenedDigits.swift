@@ -60,16 +60,17 @@ struct ShortenedDigits {
 
   /// Takes the prefix of a base, digits, a point and more digits, and an exponent.
   private mutating func takeNumeral(_ rest: inout Substring) {
+    let hasLetters = rest.hasPrefix(NumberFormat.Base.hexadecimal.prefix)
     for base in [NumberFormat.Base.hexadecimal, .octal, .binary]
     where rest.hasPrefix(base.prefix) {
       pieces.append(.symbol(base.prefix))
       rest.removeFirst(base.prefix.count)
     }
-    let whole = takeDigits(&rest)
+    let whole = takeDigits(&rest, hasLetters)
     var fraction = ""
     if rest.first == "." {
       pieces.append(.symbol(String(rest.removeFirst())))
-      fraction = takeDigits(&rest)
+      fraction = takeDigits(&rest, hasLetters)
     }
     if rest.first == "e" {
       let sign = rest.dropFirst().hasPrefix("-") ? "e-" : "e"
@@ -80,8 +81,9 @@ struct ShortenedDigits {
     numerals.append((whole + fraction).drop { $0 == "0" }.count)
   }
 
-  private mutating func takeDigits(_ rest: inout Substring) -> String {
-    let digits = String(rest.prefix { $0.isDigit })
+  /// Takes digits, of which those above 9 are capitals in hexadecimal, and prefixes elsewhere.
+  private mutating func takeDigits(_ rest: inout Substring, _ hasLetters: Bool) -> String {
+    let digits = String(rest.prefix { hasLetters ? $0.isHexDigit : $0.isDigit })
     rest.removeFirst(digits.count)
     pieces.append(
       .digits(Run(count: digits.count, head: digits, tail: digits, numeral: numerals.count)))
@@ -158,8 +160,8 @@ struct ShortenedDigits {
 }
 
 extension Character {
-  /// Whether this is a digit of the bases that numbers are shown in; those above 9 are capitals.
-  fileprivate var isDigit: Bool { ("0"..."9").contains(self) || ("A"..."F").contains(self) }
+  /// Whether this is a decimal digit.
+  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 }
 
 extension Int {

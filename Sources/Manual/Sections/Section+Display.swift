@@ -38,12 +38,27 @@ extension Section {
         Item("*n* `sci`", "One digit before the point, *n* behind it, and an exponent."),
         Item("*n* `eng`", "*n* + 1 digits, and an exponent that is a multiple of 3."),
         Item(
+          "*n* `prefix`",
+          """
+          As `eng`, with a prefix of the SI in the place of the exponent: q r y z a f p n µ m k M G T P E Z Y R Q, \
+          none for 1, and beyond them the exponent. At least three digits are shown, so that none is a zero that \
+          only fills a place. `i` stands behind the prefix, as in `4.700ki`. Before a unit the prefix goes to the unit \
+          if its first factor has no prefix and no exponent and takes one, as in `4.700_km/s`; other units and \
+          measured numbers have the exponent, as in `4.700e3_m^2`.
+          """),
+        Item(
           "`exact`",
           """
           Exact forms, until `decimal`, `rpn` or `std`: fractions as `22/7`, roots as `2√3`, `∛2` and `2^(1/5)`, \
           multiples and powers of `π` and `e`, logarithms as `3 ln 2`, and sums of these, as `(1+√5)/2`. \
           What has no such form, or one of more than 200 characters, is shown in decimals, and so is \
           what has no room for it at the prompt.
+          """),
+        Item(
+          "`mixed`",
+          """
+          As `exact`, but a fraction above 1 by itself has the integer before it: `3+1/7`, `-3-1/7`. Parts of \
+          complex numbers and of sums stay as they are.
           """),
         Item(
           "`rpn`",
@@ -57,14 +72,34 @@ extension Section {
         Item(
           "`hex` `oct` `bin` `dec`",
           "The base of integers, shown as `0x1F`, `0o37`, `0b11111` and 31. Other numbers stay decimal."
-        )
+        ),
+        Item(
+          "`phasor` `rect`",
+          """
+          Complex numbers by modulus and angle, `5∠30`, or by their parts again. The angle is in the angle mode, \
+          above -180° and up to 180°. Real numbers have none, and where the angle cannot be told the parts are shown. \
+          Words, sessions and events have parts as before, and so has `rpn`.
+          """),
+        Item(
+          "`group` `ungroup`",
+          """
+          At the prompt, digits are parted by `_`, which numbers may have where they are keyed in: in threes from the \
+          point to both sides, `1_234.567_8`, in fours in hexadecimal and binary. A row in which not all has room for \
+          that has none of it. What is put out by `print`, into a pipe or a file, is never parted.
+          """)
       ),
       .examples([
         .keys("2 fix 2 3 /", "0.67"), .keys("3 sci 299792458", "2.998e8"),
         .keys("3 eng 47e-6", "47.00e-6"), .keys("exact 12 sqrt 2 3 /", "2√3\n2/3"),
         .keys("exact phi 2 ln 3 * 1 + deg 15 cos", "(1+√5)/2\n1+3 ln 2\n(√6+√2)/4"),
-        .keys("hex 255", "0xFF"),
+        .keys("hex 255", "0xFF"), .keys("3 prefix 47e-6 4700_m", "47.00µ\n4.700_km"),
+        .keys("mixed 22 7 /", "3+1/7"), .keys("deg phasor 3 4i +", "5∠53.1301023541560"),
       ]),
+      .paragraph(
+        """
+        An integer has all of its digits, 301 of them `1e300`. `sci`, `eng` and `prefix` give it an exponent: \
+        `4 sci 1e300` is `1.0000e300`. At the prompt one that has no room is shortened, and its digits are counted.
+        """),
       .paragraph(
         """
         What `rpn` puts out is for `surd` to read: the same values are then on the stack, of the same kinds, \
@@ -82,8 +117,10 @@ extension Section {
         In the other forms, integers in every base, decimals that are not rounded, multiples of `i` but \
         `-i`, quantities with such decimals, dates, strings, programs, and vectors of these read back as the same value. What does not: rounded \
         numbers, which read as the decimal that is shown, `1.` as 1; numbers with a bound, as `0±1e-4000`; \
-        complex numbers with two parts, as `3+4i`, and `-i`; measured numbers, which read as new ones; numbers in parentheses before a unit; and exact forms of anything but integers, as \
-        `1/3` or `2√3`, in which `√` is a key of its own.
+        complex numbers with two parts, as `3+4i`, and `-i`; numbers with a prefix \
+        but no unit, as `4.700k`, which are an error unless `k` is a variable; mixed fractions, as `3+1/7`; measured numbers, which read as new ones; numbers in parentheses before a unit; and exact forms of anything but integers, as \
+        `1/3` or `2√3`, in which `√` is a key of its own. What `phasor` shows reads back in the same angle mode, with the same \
+        exceptions, `5∠30` as well as `5@30`.
         """),
       .paragraph(
         """

@@ -101,7 +101,7 @@ final class Tape: Listener, Observer, PluggedIn {
   }
 
   func calculatorOperated(_ performed: PerformedOperation) {
-    let note = Self.note(performed)
+    let note = note(performed)
     notes.withLock { $0.append(Note(text: note)) }
   }
 
@@ -122,10 +122,12 @@ final class Tape: Listener, Observer, PluggedIn {
     }
   }
 
-  /// `2 3 + = 5` with the time before it.
-  private static func note(_ performed: PerformedOperation) -> String {
+  /// `2 3 + = 5` with the time before it; digits are parted on a screen only.
+  private func note(_ performed: PerformedOperation) -> String {
+    var settings = performed.settings
+    if case .file = destination { settings.format.isGrouped = false }
     func text(_ value: Value) -> String {
-      (try? value.row(columns: valueColumns, performed.settings)) ?? "(too large)"
+      (try? value.row(columns: Self.valueColumns, settings)) ?? "(too large)"
     }
     let operands = performed.operation.operands.map(text)
     let parts = operands + [performed.operation.command.name, "="] + performed.results.map(text)

@@ -53,7 +53,7 @@ extension Measured {
     case .standard: return plainExponents.contains(leading) && place <= 0 ? nil : leading
     case .fixed: return place <= 0 && leading >= leastFixedExponent ? nil : leading
     case .scientific: return leading
-    case .engineering:
+    case .engineering, .prefixed:
       let multiple = leading - (leading % 3 + 3) % 3
       return multiple < place ? multiple + 3 : multiple
     }

@@ -12,16 +12,18 @@ extension Quantity {
     if scale.isTime { return try writeDate(to: &output, context) }
     if !value.isExact {
       try value.write(to: &output, format.style, context)
-      writeUnit(to: &output)
+      writeUnit(unit, to: &output)
       return true
     }
     let number = value.nominal
-    var text: [UInt8] = []
-    let isExact = try calculate { () throws(NumberError) in
-      try number.write(to: &text, format.ofQuantities, context)
+    let text = try text(format) { (format) throws(NumberError) in
+      var output: [UInt8] = []
+      let isExact = try number.write(to: &output, format, context)
+      return ShortText(String(decoding: output, as: UTF8.self), isExact: isExact)
     }
-    output += withUnit(text)
-    return isExact
+    guard let text else { preconditionFailure("a text without limits has room") }
+    output += text.text.utf8
+    return text.isExact
   }
 
   /// The text for a place of limited width, if it fits.
@@ -30,15 +32,13 @@ extension Quantity {
   ) throws(QuantityError) -> ShortText? {
     var text: ShortText?
     if scale.isTime || !value.isExact {
-      var output: [UInt8] = []
-      let isExact = try write(to: &output, format, context)
-      text = ShortText(String(decoding: output, as: UTF8.self), isExact: isExact)
+      text = try textOfTimeOrMeasured(format, context)
     } else {
       let number = value.nominal
       let room = columns - unitWidth
-      text = try calculate { () throws(NumberError) in
-        try number.fullText(columns: room, format.ofQuantities, context)
-      }.map(withUnit)
+      text = try self.text(format) { (format) throws(NumberError) in
+        try number.fullText(columns: room, format, context)
+      }
     }
     return text.flatMap { $0.text.count <= columns ? $0 : nil }
   }
@@ -53,44 +53,60 @@ extension Quantity {
     let number = value.nominal
     // Two columns are for parentheses that a shortened number may need.
     let room = columns - unitWidth - 2
-    return try calculate { () throws(NumberError) in
-      try number.shortText(columns: room, counting: counting, format.ofQuantities, context)
-    }.map(withUnit)
+    return try text(format) { (format) throws(NumberError) in
+      try number.shortText(columns: room, counting: counting, format, context)
+    }
+  }
+
+  /// The text of a date, or of a measured number with its unit.
+  private func textOfTimeOrMeasured(
+    _ format: NumberFormat, _ context: Context
+  ) throws(QuantityError) -> ShortText {
+    var output: [UInt8] = []
+    if scale.isTime {
+      let isExact = try writeDate(to: &output, context)
+      return ShortText(String(decoding: output, as: UTF8.self), isExact: isExact)
+    }
+    try value.write(to: &output, format.style, context)
+    var text = Array(
+      ShortText(String(decoding: output, as: UTF8.self), isExact: true).grouped(format).text.utf8)
+    writeUnit(unit, to: &text)
+    return ShortText(String(decoding: text, as: UTF8.self), isExact: true)
   }
 
   /// The columns of the unit with its `_`.
   private var unitWidth: Int { unit.isNone ? 0 : 1 + "\(unit)".count }
 
-  private func writeUnit(to output: inout [UInt8]) {
+  private func writeUnit(_ unit: Unit, to output: inout [UInt8]) {
     if unit.isNone { return }
     output += Array("_\(unit)".utf8)
   }
 
   /// The text of the number, in parentheses unless it is a numeral, with the unit.
-  private func withUnit(_ number: ShortText) -> ShortText {
-    let text = String(decoding: withUnit(Array(number.text.utf8)), as: UTF8.self)
-    return ShortText(text, isExact: number.isExact)
+  func withUnit(_ number: ShortText, _ unit: Unit) -> ShortText {
+    let text = withUnit(Array(number.text.utf8), unit)
+    return ShortText(String(decoding: text, as: UTF8.self), isExact: number.isExact)
   }
 
-  private func withUnit(_ number: [UInt8]) -> [UInt8] {
+  private func withUnit(_ number: [UInt8], _ unit: Unit) -> [UInt8] {
     let isNumeral = number.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
-        UInt8(ascii: "e"), UInt8(ascii: "i"):
+        UInt8(ascii: "e"), UInt8(ascii: "i"), UInt8(ascii: "_"):
         true
       default: false
       }
     }
     let isSum = number.dropFirst().contains(UInt8(ascii: "-")) && number.contains(UInt8(ascii: "i"))
     var text = isNumeral && !isSum ? number : Array("(".utf8) + number + Array(")".utf8)
-    writeUnit(to: &text)
+    writeUnit(unit, to: &text)
     return text
   }
 }
 
 extension NumberFormat {
   /// The format of numbers with units: never in another base, and never as keys.
-  fileprivate var ofQuantities: NumberFormat {
+  var ofQuantities: NumberFormat {
     var format = self
     format.base = .decimal
     if form == .rpn { format.form = .decimal }

@@ -84,6 +84,13 @@ public struct Unit: Sendable {
     }
   }
 
+  /// The unit with another one of the same dimension in the place of a factor.
+  func replacing(_ index: Int, with unit: NamedUnit) -> Unit {
+    var result = self
+    result.powers[index] = Power(unit: unit, exponent: powers[index].exponent)
+    return result
+  }
+
   /// The power with a known exponent.
   func toThe(_ exponent: Exponent) throws(QuantityError) -> Unit {
     var result = Unit.none

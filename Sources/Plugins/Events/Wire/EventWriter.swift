@@ -107,6 +107,7 @@ struct EventWriter {
   private func add(_ values: [Value], _ settings: Settings, to output: inout [UInt8]) -> Bool {
     var settings = settings
     settings.context.interruption = interruption
+    settings.format.isPolar = false
     var areExact = true
     for (index, value) in values.enumerated() {
       if index > 0 { output.append(UInt8(ascii: ",")) }
@@ -124,6 +125,7 @@ struct EventWriter {
     var settings = settings
     settings.context.interruption = interruption
     settings.format.form = .exact
+    settings.format.isPolar = false
     for (index, value) in values.enumerated() {
       if index > 0 { output.append(UInt8(ascii: ",")) }
       var text: [UInt8] = []

@@ -23,15 +23,36 @@ extension CommandTable {
     style(
       "eng", "Shows N + 1 digits and an exponent that is a multiple of 3.", "3 eng 12345 → 12.35e3",
       NumberFormat.Style.engineering),
+    style(
+      "prefix", "Shows N + 1 digits, at least 3, and a prefix of the SI for the exponent.",
+      "3 prefix 47e-6 → 47.00µ", NumberFormat.Style.prefixed),
     form(
       "exact", "Shows exact forms like 22/7, (1+√5)/2, 3π/4 and 3 ln 2, where there are such.",
       ["exact 2 sqrt 1 + → 1+√2", "exact 3 9 / → 1/3", "exact deg 15 cos → (√6+√2)/4"], .exact),
+    form(
+      "mixed", "Shows exact forms, fractions above 1 with the integer before them.",
+      ["mixed 7 3 / → 2+1/3", "mixed -7 3 / → -2-1/3"], .mixed),
     form(
       "rpn", "Shows every value as keys that give it again exactly.",
       ["rpn 22 7 / → 22 7 /", "rpn 12 sqrt 3 4i + → 3 sqrt 2 * 3 4 complex"], .rpn),
     form(
       "decimal", "Shows numbers as decimals again.", ["exact decimal 12 sqrt → 3.46410161513775"],
       .decimal),
+    .setting(
+      "phasor", "→", "Shows complex numbers by modulus and angle, as 5∠30 and 5@30 are keyed in.",
+      "deg phasor 1 i + → 1.41421356237310∠45"
+    ) { machine in machine.settings.format.isPolar = true },
+    .setting(
+      "rect", "→", "Shows complex numbers by real and imaginary part again.",
+      "phasor rect 3 4i + → 3+4i"
+    ) { machine in machine.settings.format.isPolar = false },
+    .setting(
+      "group", "→", "Parts digits at the prompt: 1_234_567, and in fours 0xFFFF_FFFF.",
+      "group 1234567 → 1234567"
+    ) { machine in machine.settings.format.isGrouped = true },
+    .setting("ungroup", "→", "Shows digits at the prompt unparted again.", "ungroup 1 → 1") {
+      machine in machine.settings.format.isGrouped = false
+    },
     base("dec", "decimal", "hex dec 255 → 255", .decimal),
     base("hex", "hexadecimal", "hex 255 → 0xFF", .hexadecimal),
     base("oct", "octal", "oct 15 → 0o17", .octal),

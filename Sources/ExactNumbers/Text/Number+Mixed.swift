@@ -1,0 +1,15 @@
+// Mixed fractions: an integer and what is left, `3+1/7` or `-3-1/7`, without blanks, so that in a
+// row of values none is taken for two.
+
+extension Number {
+  /// Appends a fraction above 1 or below −1 as an integer and the rest; returns whether the number
+  /// is such a one.
+  func writeMixed(to output: inout [UInt8]) -> Bool {
+    guard isRational, !isInteger, let whole = try? Number.truncate(self, Context()),
+      whole.asInt != 0, let rest = try? Number.subtract(self, whole, Context())
+    else { return false }
+    whole.writeInteger(to: &output, base: .decimal)
+    if !rest.isShownNegative { output.append(UInt8(ascii: "+")) }
+    return rest.writeExactly(to: &output)
+  }
+}
