@@ -3,9 +3,10 @@ import Quantities
 
 /// Words made for numbers, on quantities.
 extension Interpreter {
-  /// The value of a numeral with a unit, or of a measured number.
+  /// The value of a numeral with a unit or an angle, or of a measured number.
   func quantity(_ text: String) throws(CalculatorError) -> Value {
     let context = machine.settings.context
+    if let number = try PolarNumeral.value(of: text, context) { return .number(number) }
     do throws(QuantityError) {
       return Value(try Quantity.parse(text, Constants.scope(units: machine.units), context))
     } catch { throw .literal(error, text, context) }

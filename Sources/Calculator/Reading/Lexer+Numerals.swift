@@ -133,7 +133,7 @@ extension Lexer {
     if index < run.count, Self.isMeaningless(run, at: index) {
       return refusedNumeral(run, from: index, atEnd)
     }
-    return takeNumeral(run, to: index)
+    return state.hasAngle ? takePolar(run, to: index, atEnd) : takeNumeral(run, to: index)
   }
 
   /// The index behind the part of a numeral at this index, and what part that is; the index itself
@@ -148,15 +148,25 @@ extension Lexer {
       guard let end = quantityEnd(run, state, at: index, atEnd) else { return nil }
       return end > index ? index : index + 1
     case (.uncertain, _) where byte | 0x20 == UInt8(ascii: "e"),
+      (.angle, _) where byte | 0x20 == UInt8(ascii: "e"),
       (.mantissa, _) where byte | 0x20 == UInt8(ascii: "e"):
       guard let next = exponentStart(run, after: index, atEnd) else { return nil }
-      if next > index { state = state == .mantissa ? .exponent : .uncertainExponent }
+      if next > index { state = state.withExponent }
       return next
     case (.mantissa, UInt8(ascii: "(")):
       guard let next = uncertaintyEnd(run, at: index, atEnd) else { return nil }
       if next > index { state = .uncertain }
       return next
     case (.uncertain, _): return index
+    case (.mantissa, UInt8(ascii: "@")), (.mantissa, 0xE2), (.exponent, UInt8(ascii: "@")),
+      (.exponent, 0xE2):
+      let length = angleSignLength(run, at: index)
+      if length > 0 { state = .angleSign }
+      return index + length
+    case (.angleSign, _):
+      state = .angle
+      let length = minusLength(run, at: index)
+      return length > 0 ? index + length : passed(run, &state, at: index, atEnd)
     case (.hexadecimal, _) where isHexLetter(byte): return index + 1
     default:
       let isDigit = isDigit(byte) || byte == UInt8(ascii: ".")

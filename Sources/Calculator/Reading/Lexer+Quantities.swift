@@ -33,7 +33,7 @@ extension Lexer {
   ) -> Int? {
     switch state {
     case .mantissa, .exponent, .uncertain, .uncertainExponent: break
-    case .prefix, .hexadecimal, .binary, .refused: return index
+    case .prefix, .hexadecimal, .binary, .angleSign, .angle, .angleExponent, .refused: return index
     }
     var place = index
     if place < run.count, run[place] == UInt8(ascii: "i") {

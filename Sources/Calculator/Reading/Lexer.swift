@@ -26,10 +26,11 @@ struct Lexer: Sendable {
   }
 
   /// The part of a numeral that is scanned; `prefix` while a 0 may still begin 0x, 0b or 0o,
-  /// `uncertain` behind an uncertainty in parentheses, and `refused` when a key was in it that
-  /// means nothing anywhere.
+  /// `uncertain` behind an uncertainty in parentheses, `angleSign` directly behind `∠` or `@`, and
+  /// `refused` when a key was in it that means nothing anywhere.
   enum Numeral: Equatable {
-    case prefix, mantissa, exponent, hexadecimal, binary, uncertain, uncertainExponent, refused
+    case prefix, mantissa, exponent, hexadecimal, binary, uncertain, uncertainExponent
+    case angleSign, angle, angleExponent, refused
   }
 
   /// Whether the open token is a numeral.

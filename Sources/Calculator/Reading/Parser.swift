@@ -176,12 +176,13 @@ struct Parser: Sendable {
     }
   }
 
-  /// The instruction of a numeral with a unit, or of a measured number: the value itself, unless
-  /// that may be another one each time.
+  /// The instruction of a numeral with a unit or an angle, or of a measured number: the value
+  /// itself, unless that may be another one each time.
   private func quantity(
     _ run: UnsafeBufferPointer<UInt8>, _ negated: Bool, _ context: Context
   ) throws(CalculatorError) -> Instruction {
     let text = (negated ? "-" : "") + text(run)
+    if try PolarNumeral.value(of: text, context) != nil { return .literal(text) }
     if Quantity.isMeasured(text) { return .literal(text) }
     do throws(QuantityError) {
       return .push(Value(try Quantity.parse(text, Constants.scope(units: [:]), context)))

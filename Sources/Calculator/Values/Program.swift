@@ -86,7 +86,8 @@ enum Instruction: Sendable {
   case named(Int, String)
   /// Recall the variable of this name, and run it if it holds a program.
   case recall(String)
-  /// Push a number with a unit of a user's, or a measured one, which is another each time.
+  /// Push a number with a unit of a user's, by modulus and angle, or a measured one: another each
+  /// time.
   case literal(String)
   /// Begin a vector, or collect what was pushed since it began.
   case openVector, closeVector

@@ -24,6 +24,7 @@ extension Section {
             ["`0o17`", "octal"],
             ["`0b1010`", "binary"],
             ["`4i` `-2.5i`", "imaginary; `3 4i +` is 3+4i"],
+            ["`5∠30` `5@30`", "by modulus and angle, in the angle mode"],
             ["`9.81(2)`", "measured: 9.81 with an uncertainty of 0.02"],
             ["`5_km/h` `_m`", "with a unit; a unit alone is 1 of it"],
             ["`@2026-11-22`", "a date; `@2026-11-22T14:30` a time"],
