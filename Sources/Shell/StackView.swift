@@ -3,7 +3,10 @@ import ExactNumbers
 import LineEditing
 
 /// The stack as the shell shows it: level 1, X, is the lowest row. Above the levels stands how many
-/// more there are, if there are any, and above that what is set otherwise than at the start.
+/// more there are, if there are any, and above that the status: what is set otherwise than at the
+/// start, and how many points the running statistics have.
+///
+/// Where the row of `… 12 more` would cost a level, it stands at the end of the highest row.
 struct StackView: Sendable {
   /// The levels shown, X first.
   private var levels: [ShownValue] = []
@@ -20,7 +23,8 @@ struct StackView: Sendable {
   init?(_ machine: Machine, _ window: WindowSize, _ interruption: Interruption) {
     var settings = machine.settings
     settings.context.interruption = interruption
-    var items = settings.status
+    let points = machine.statistics.count
+    var items = settings.status + (points > 0 ? ["n \(points)"] : [])
     status = items.joined(separator: " · ")
     // Keys mode comes first.
     if settings.shell.entry == .keys { items[0] += " (% percent)" }
@@ -41,13 +45,23 @@ struct StackView: Sendable {
   func rows(_ window: WindowSize, _ style: Style) -> [String] {
     let hasStatus = !status.isEmpty && window.rows >= Self.lowestWithStatus
     let room = max(1, window.rows - 2 - (hasStatus ? 1 : 0))
-    var (rows, shown) = levelRows(window.columns, room, style)
-    if shown < depth, room > 1 {
-      (rows, shown) = levelRows(window.columns, room - 1, style)
-      rows.append(style.shown("… \(depth - shown) more", as: .label))
-    }
+    let (levels, shown) = levelRows(window.columns, room, style)
     let status = notedStatus.count <= window.columns ? notedStatus : status
-    return (hasStatus ? [style.shown(status, as: .status)] : []) + rows.reversed()
+    var rows = (hasStatus ? [style.shown(status, as: .status)] : []) + levels.reversed()
+    if shown == depth { return rows }
+    let note = style.shown("… \(depth - shown) more", as: .label)
+    if levels.count < room {
+      rows.insert(note, at: hasStatus ? 1 : 0)
+    } else if let row = Self.row(rows[0], endingIn: note, window.columns) {
+      rows[0] = row
+    }
+    return rows
+  }
+
+  /// A row with a note at the right edge of the window; nil where it has no room.
+  private static func row(_ row: String, endingIn note: String, _ columns: Int) -> String? {
+    let gap = columns - 1 - StyledText(row).width - StyledText(note).width
+    return gap < 2 ? nil : row + String(repeating: " ", count: gap) + note
   }
 
   /// The rows of the levels that there is room for, from the bottom up, and how

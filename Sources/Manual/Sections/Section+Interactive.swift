@@ -76,8 +76,9 @@ extension Section {
       .paragraph(
         """
         Up to eight levels are shown, or as many as `levels` says, and never more than the window has \
-        room for; the row above them says how many more there are. What is not as at the start, such as the \
-        angle mode or the base, stands in a line above. Lines that were carried out remain above that, each \
+        room for; the row above them says how many more there are, or the end of the highest row where the window \
+        is full. What is not as at the start, such as the angle mode or the base, stands in a line above, and so does \
+        `n 3` for three points of the running statistics. Lines that were carried out remain above that, each \
         with what it left in X.
         """),
       .paragraph(
@@ -88,7 +89,7 @@ extension Section {
         or is rounded, too. A vector is cut behind a whole element, as in `[1 2 … 1000] (1000)`; strings and \
         programs end in `…`. No more digits are computed than are shown; `show` puts out all of them. \
         `vars`, the tape and messages shorten and mark values in the same way. What a pipe puts out is never \
-        shortened and never marked.
+        shortened, marked or parted.
         """),
       .paragraph(
         """
