@@ -15,6 +15,10 @@ extension Interpreter {
       if let numeral = hexadecimal(around: start, in: run) {
         return .unknownWord(String(numeral.dropFirst(2)), suggestion: .spelt(numeral))
       }
+      if let numeral = numeral(withPrefixAt: start, in: run) {
+        return .unknownWord(
+          String(decoding: run[parser.lexer.text], as: UTF8.self), suggestion: .spelt(numeral))
+      }
     case .tooFewValues, .unexpected("("):
       if let keys = Self.keys(for: Self.line(around: start, in: run)) {
         return .hinted(error, .keyed(keys))
@@ -65,6 +69,22 @@ extension Interpreter {
     let digits = run[first..<end]
     guard digits.count <= Self.longestName, digits.allSatisfy(Lexer.isHexDigit) else { return nil }
     return "0x" + String(decoding: digits, as: UTF8.self)
+  }
+
+  /// `4.7e3` for the `k` of `4.7k` at an index; nil for `m` and `E`, which may be meant for a metre
+  /// and an exponent.
+  private func numeral(withPrefixAt index: Int, in run: UnsafeBufferPointer<UInt8>) -> String? {
+    let text = parser.lexer.text
+    let first = index - parser.lexer.numeralLength
+    guard parser.lexer.isBehindNumeral(run), text.lowerBound == index, first >= 0 else {
+      return nil
+    }
+    let symbol = String(decoding: run[text], as: UTF8.self)
+    let numeral = run[first..<index]
+    guard symbol != "m", symbol != "E", let exponent = SIPrefix.exponent(of: symbol),
+      numeral.allSatisfy({ Lexer.isDigit($0) || "-._".utf8.contains($0) })
+    else { return nil }
+    return String(decoding: numeral, as: UTF8.self) + "e\(exponent)"
   }
 
   /// The names of more than one token that the key at an index may be part of: what stands between
