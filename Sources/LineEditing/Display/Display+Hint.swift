@@ -62,17 +62,20 @@ extension Display {
     if text.isEmpty && !isRowShown { return }
     isRowShown = !text.isEmpty
     let shown = StyledText(text).truncated(to: columns - 1)
-    editline.write("\r" + (usesColour ? "\u{1B}[2m\(shown)\u{1B}[0m" : shown) + "\u{1B}[K\r")
+    editline.write("\r" + coloured(shown) + "\u{1B}[K\r")
   }
 
   /// Writes behind a line, if it takes one row, and clears the rest of the row.
   private func paint(_ text: String, _ state: LineState, width: Int) {
     guard width < columns else { return }
     let right = width - StyledText(shownPrompt + state.beforeCursor).width
-    let styled =
-      text.isEmpty
-      ? "" : Self.hintGap + (hintColour.map { "\u{1B}[\($0)m\(text)\u{1B}[0m" } ?? text)
+    let styled = text.isEmpty ? "" : Self.hintGap + coloured(text)
     editline.write("\u{1B}7" + (right > 0 ? "\u{1B}[\(right)C" : "") + styled + "\u{1B}[K\u{1B}8")
+  }
+
+  /// A text in the colour of hints.
+  private func coloured(_ text: String) -> String {
+    hintColour.map { "\u{1B}[\($0)m\(text)\u{1B}[0m" } ?? text
   }
 
   private static let hintGap = "   "
