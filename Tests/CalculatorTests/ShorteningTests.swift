@@ -109,10 +109,10 @@ struct ShorteningTests {
     hub.addListener(calculator)
     hub.notifyListeners(keys + "\n")
     // 40! and √2: OEIS A000142, A002193.
-    #expect(recorder.lines == ["big = 8159152832…2000000000 (48 digits)", "r = ≈1.41421356237310"])
+    #expect(recorder.lines == ["big = 8159152832…2000000000 (48 digits)\nr = ≈1.41421356237310"])
     #expect(
       try CalculatorModel.transcript(of: keys) == [
-        "big = 815915283247897734345611269596115894272000000000", "r = 1.41421356237310",
+        "big = 815915283247897734345611269596115894272000000000\nr = 1.41421356237310"
       ])
   }
 }
