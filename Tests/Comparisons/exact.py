@@ -42,7 +42,7 @@ def text(x):
         result = "0." + "0" * (-exponent - 1) + digits
     else:
         whole, rest = digits[: exponent + 1].ljust(exponent + 1, "0"), digits[exponent + 1 :]
-        result = whole + ("." + rest if rest else "")
+        result = whole + "." + rest  # what is no integer never looks like one
     return ("-" if x < 0 else "") + result
 
 

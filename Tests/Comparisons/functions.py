@@ -64,6 +64,7 @@ KINDS = {
     "p": lambda: decimal(0.1, 6),
     "U": lambda: random.choice([decimal(0.001, 0.999), "0.5", "1e-20", "0.999999999"]),
     "L": lambda: decimal(-30, 0.95),  # beside the cut of hyp2f1, whose sides special.txt has
+    "l": lambda: decimal(-3, 0.95),  # likewise of polylog, ellipk and ellipe
     "V": lambda: random.choice(["-", ""]) + decimal(0.001, 0.999),
     "N": lambda: str(random.randint(0, 12)),
     "Q": lambda: random.choice([str(random.randint(-6, 6)), decimal(-6, 6, 1), decimal(-6, 6, 2)]),  # orders
@@ -249,12 +250,12 @@ FUNCTIONS = [
     ("betainc", "m m U|p p U", beta_i, lambda a, b, x: x.beta_lower(a, b, regularized=True)),
     ("hurwitz", "m m|z p", mpmath.zeta, lambda s, a: s.zeta(a)),
     ("altzeta", "M|z", mpmath.altzeta, lambda s: s.dirichlet_eta()),
-    ("polylog", "Q V|Q s|p z", mpmath.polylog, lambda s, x: x.polylog(s)),
+    ("polylog", "Q V|Q l|p z", mpmath.polylog, lambda s, x: x.polylog(s)),
     ("dilog", "M|Z", lambda x: mpmath.polylog(2, x), lambda x: x.polylog(2)),
     ("lambertwk", "Q Z|N P", lambda k, x: mpmath.lambertw(x, int(k)) if k == int(k) else None,
      integer(lambda k, x: x.lambertw(k))),
-    ("ellipk", "V|s|Z", mpmath.ellipk, lambda m: m.elliptic_k()),
-    ("ellipe", "V|s|Z", mpmath.ellipe, lambda m: m.elliptic_e()),
+    ("ellipk", "V|l|Z", mpmath.ellipk, lambda m: m.elliptic_k()),
+    ("ellipe", "V|l|Z", mpmath.ellipe, lambda m: m.elliptic_e()),
     ("ellippi", "V V|s V", mpmath.ellippi, lambda n, m: acb.elliptic_pi(n, m)),
     ("ellipf", "s V|M V|z V", mpmath.ellipf, lambda p, m: acb.elliptic_f(p, m)),
     ("ellipeinc", "s V|M V|z V", lambda p, m: mpmath.ellipe(p, m), lambda p, m: acb.elliptic_e_inc(p, m)),
@@ -424,9 +425,11 @@ def exact_middle(ball, digits):
     """The middle of a ball that is narrower than the digits tell, 0 for one that is 0; else None."""
     if ball == 0:
         return Fraction(0)
-    if ball.rel_accuracy_bits() < (digits + 8) * 3.33 or abs(ball.rel_one_accuracy_bits()) > 40000:
+    if ball.rel_accuracy_bits() < (digits + 8) * 3.33:
         return None
     man, exp = ball.mid().man_exp()
+    if abs(int(exp)) > 40000:
+        return None
     return Fraction(int(man)) * Fraction(2) ** int(exp)
 
 
