@@ -49,7 +49,7 @@
     F(acb_sqrt_analytic) F(acb_tan) F(acb_unit_root) F(acb_zeta) F(arb_abs) F(arb_acos) F(arb_acosh) F(arb_add) \
     F(arb_add_error) F(arb_add_error_2exp_si) F(arb_add_si) F(arb_agm) F(arb_asin) F(arb_asinh) F(arb_atan) \
     F(arb_atanh) F(arb_clear) F(arb_const_apery) F(arb_const_catalan) F(arb_const_euler) F(arb_const_glaisher) \
-    F(arb_const_khinchin) F(arb_const_log10) F(arb_const_log2) F(arb_const_pi) F(arb_const_sqrt_pi) \
+    F(arb_const_khinchin) F(arb_const_log2) F(arb_const_pi) F(arb_const_sqrt_pi) \
     F(arb_contains_zero) F(arb_cos) F(arb_cos_pi_fmpq) F(arb_cosh) F(arb_digamma) F(arb_div) F(arb_div_fmpz) \
     F(arb_exp) F(arb_expm1) F(arb_floor) F(arb_fmpz_poly_complex_roots) F(arb_gamma) F(arb_get_abs_lbound_arf) \
     F(arb_get_abs_ubound_arf) F(arb_get_interval_fmpz_2exp) F(arb_get_lbound_arf) F(arb_get_ubound_arf) F(arb_gt) \

@@ -7,39 +7,41 @@ struct InfixHabit {
   /// Whether that line failed.
   private(set) var hasFailed = false
 
-  /// Notes a line that was carried out.
-  mutating func note(_ line: String, hasFailed: Bool) {
-    begun = Self.parts(line).flatMap { Self.operators.contains($0.sign) ? $0 : nil }
+  /// Notes a line that was carried out, whose digits are read so.
+  mutating func note(_ line: String, hasFailed: Bool, _ reading: NumeralReading) {
+    begun = Self.parts(line, reading).flatMap { Self.operators.contains($0.sign) ? $0 : nil }
     self.hasFailed = hasFailed
   }
 
   /// The keys for what the last line began and this one is to end, Enter being this text; nil for
   /// lines that do not.
-  func keys(endedBy line: String, enter: String) -> String? {
-    guard let begun, let end = Self.parts(line), end.sign == "=" else { return nil }
+  func keys(endedBy line: String, enter: String, _ reading: NumeralReading) -> String? {
+    guard let begun, let end = Self.parts(line, reading), end.sign == "=" else { return nil }
     return "\(begun.number)\(enter)\(end.number) \(begun.sign)"
   }
 
   /// The keys for a line that is a calculation as elsewhere, `2+3`, and does something else here;
   /// nil for any other.
-  static func keys(for line: String) -> String? {
+  static func keys(for line: String, _ reading: NumeralReading) -> String? {
     guard let index = line.dropFirst().firstIndex(where: operators.contains) else { return nil }
     let (left, right) = (line[..<index], line[line.index(after: index)...])
     // A sign of a number that follows.
     if line[index] == "-", left.last == " ", right.first != " " { return nil }
     let numbers = [left, right].map(trimmed)
-    guard numbers.allSatisfy(Shell.isNumeral) else { return nil }
+    guard numbers.allSatisfy({ Shell.isNumeral($0, reading) }) else { return nil }
     return "\(numbers[0]) \(numbers[1]) \(line[index])"
   }
 
   private static let operators: Set<Character> = ["+", "-", "*", "/", "^", "−", "×", "÷"]
 
   /// The number and the sign behind it of a line that has nothing else.
-  private static func parts(_ line: String) -> (number: Substring, sign: Character)? {
+  private static func parts(
+    _ line: String, _ reading: NumeralReading
+  ) -> (number: Substring, sign: Character)? {
     var rest = trimmed(line[...])
     guard let sign = rest.popLast() else { return nil }
     let number = trimmed(rest)
-    return Shell.isNumeral(number) ? (number, sign) : nil
+    return Shell.isNumeral(number, reading) ? (number, sign) : nil
   }
 
   /// A text without blanks at its ends.

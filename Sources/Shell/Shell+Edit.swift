@@ -12,10 +12,10 @@ struct Edit {
   var rejected: String?
 
   /// The keys that put the value of others in the place of the old one.
-  func keys(for text: String) -> String {
+  func keys(for text: String, _ settings: Settings) -> String {
     // Behind a comment there is no key.
     let separator = text.contains { $0 == "#" || $0.isNewline } ? "\n" : " "
-    return [place?.keysBefore, text, place?.keysBehind].compactMap { $0 }
+    return [place?.keysBefore(settings), text, place?.keysBehind(settings)].compactMap { $0 }
       .filter { !$0.isEmpty }.joined(separator: separator)
   }
 }
@@ -115,8 +115,9 @@ extension Shell {
 
   /// Puts what other keys leave in the place of a value; false if they fail, and nothing changes.
   private func send(_ text: String, for edit: Edit) -> Bool {
-    let hasLineBefore = edit.place?.keysBefore.isEmpty == false
-    return sendAsWhole(edit.keys(for: text), firstLine: hasLineBefore ? 0 : 1)
+    let settings = calculator.machine.settings
+    let hasLineBefore = edit.place?.keysBefore(settings).isEmpty == false
+    return sendAsWhole(edit.keys(for: text, settings), firstLine: hasLineBefore ? 0 : 1)
   }
 
   /// The editor has left a text as it was.

@@ -14,7 +14,7 @@ extension Shell {
   /// does not.
   func refuseInfix(_ line: String) -> Bool {
     guard !isContinued, infix.hasFailed, let keys = infixKeys(line) else { return false }
-    infix.note(line, hasFailed: true)
+    infix.note(line, hasFailed: true, calculator.machine.settings.reading)
     say(style.shown("error:", as: .error) + " '=' compares; RPN: \(keys)")
     return true
   }
@@ -24,11 +24,12 @@ extension Shell {
   /// - Parameter hasFailed: whether an error has said something of it.
   func explain(_ line: String, hasFailed: Bool) {
     let keys = infixKeys(line)
-    infix.note(line, hasFailed: hasFailed)
+    let reading = calculator.machine.settings.reading
+    infix.note(line, hasFailed: hasFailed, reading)
     if line.allSatisfy(\.isWhitespace) { explainEmptyLine() }
     if hasFailed { return }
     if let keys { say("'=' compares; RPN: \(keys)") }
-    if let keys = InfixHabit.keys(for: line) {
+    if let keys = InfixHabit.keys(for: line, reading) {
       say("the operator took a value that was on the stack before; RPN: \(keys)")
     }
     if line.split(separator: " ").last == "std", case .vector? = calculator.accumulator {
@@ -38,7 +39,8 @@ extension Shell {
 
   /// The keys for what this line ends and the last one began; nil where that is not so.
   private func infixKeys(_ line: String) -> String? {
-    infix.keys(endedBy: line, enter: isInKeysMode ? " Enter " : " ")
+    infix.keys(
+      endedBy: line, enter: isInKeysMode ? " Enter " : " ", calculator.machine.settings.reading)
   }
 
   /// Says once, at the first start, that an empty line has copied X.

@@ -97,7 +97,10 @@ extension Shell {
     case .operation: return act(action.word, editor)
     case .aside: return aside(action.word, editor)
     case .sign:
-      guard let changed = Self.withSignChanged(editor.line.text) else {
+      guard
+        let changed = Self.withSignChanged(
+          editor.line.text, hasExponent: calculator.machine.settings.inputBase == .decimal)
+      else {
         return act(action.word, editor)
       }
       editor.replaceLine(changed)
@@ -157,25 +160,28 @@ extension Shell {
   /// In "1e" and "1e-" the exponent is open: a digit or a sign is still to come.
   private func isNumeric(_ line: LineState, exponentMayBeOpen: Bool = false) -> Bool {
     guard line.isAtEnd, !isContinued else { return false }
-    let isOpen = exponentMayBeOpen && (line.text.hasSuffix("e") || line.text.hasSuffix("e-"))
+    let reading = calculator.machine.settings.reading
+    let isOpen =
+      exponentMayBeOpen && reading.base == .decimal
+      && (line.text.hasSuffix("e") || line.text.hasSuffix("e-"))
     let text = isOpen ? line.text + "0" : line.text
-    return text.split(separator: " ").allSatisfy { Self.isNumeral($0) }
+    return text.split(separator: " ").allSatisfy { Self.isNumeral($0, reading) }
   }
 
-  static func isNumeral(_ text: Substring) -> Bool {
+  static func isNumeral(_ text: Substring, _ reading: NumeralReading) -> Bool {
     var text = String(text)
-    return text.withUTF8 { (try? Number.parse($0, Context())) != nil }
+    return text.withUTF8 { (try? Number.parse($0, Context(), as: reading)) != nil }
   }
 
-  /// The line with the sign of its last number changed, or of the exponent that is being typed; nil
-  /// if it does not end with a number.
-  static func withSignChanged(_ line: String) -> String? {
+  /// The line with the sign of its last number changed, or of the exponent that is being typed,
+  /// where numbers have one; nil if it does not end with a number.
+  static func withSignChanged(_ line: String, hasExponent: Bool = true) -> String? {
     guard let last = line.last, last != " " else { return nil }
     let start = line.lastIndex(of: " ").map(line.index(after:)) ?? line.startIndex
     let number = line[start...]
     let isPrefixed = number.contains { "xbo".contains($0) }
     var place = start
-    if !isPrefixed, number.count > 1, let exponent = number.firstIndex(of: "e") {
+    if hasExponent, !isPrefixed, number.count > 1, let exponent = number.firstIndex(of: "e") {
       place = line.index(after: exponent)
     }
     let rest = line[place...]

@@ -11,8 +11,9 @@ extension Shell {
       guard calculator.machine.settings.shell.hasPreview, !(tutorial?.steers(line) ?? false)
       else { return }
       if line == edit?.text { return preview.cancel() }
+      let keysBefore = edit?.place?.keysBefore(calculator.machine.settings) ?? ""
       preview.begin(
-        line, keys: "\(edit?.place?.keysBefore ?? "") \(line)", calculator.trial,
+        line, keys: "\(keysBefore) \(line)", calculator.trial,
         columns: editor.windowSize.columns)
     }
     editor.background.append(

@@ -78,11 +78,12 @@ extension Shell {
 
   /// The line that a key stands for on a level; nil if for none.
   private func word(for key: EditorKey, _ level: Int) -> String? {
-    switch key {
-    case .enter, .control("J"), .character("p"): "\(level) pick"
-    case .character("r"): "\(level) roll"
-    case .character("d"): "\(level) rolld"
-    case .backspace, .control("H"), .delete: level == 1 ? "drop" : "\(level) roll drop"
+    let keys = calculator.machine.settings.keys(of: level)
+    return switch key {
+    case .enter, .control("J"), .character("p"): "\(keys) pick"
+    case .character("r"): "\(keys) roll"
+    case .character("d"): "\(keys) rolld"
+    case .backspace, .control("H"), .delete: level == 1 ? "drop" : "\(keys) roll drop"
     default: nil
     }
   }

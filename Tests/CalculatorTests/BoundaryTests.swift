@@ -77,6 +77,8 @@ import Testing
     "oct 3 sci",
     "1 digits", "60 digits", "8 wsize", "1 wsize", "63 wsize unsigned", "1024 wsize hex", "deg",
     "grad exact", "phasor", "deg phasor exact", "3 prefix", "1 prefix phasor group", "mixed group",
+    "36 base", "3 base 2 fix", "7 base exact 3 sci", "hex 8 wsize twos", "bin 1 wsize twos rpn",
+    "rpn 16 inbase", "36 inbase rpn twos", "36 base phasor mixed group", "hex 3 prefix twos phasor",
   ]
 
   /// The values that are tried where a word wants this kind.

@@ -240,6 +240,7 @@ struct ManualTests {
     let sentences = SurdManual.text(width: 200)
     let errors: [CalculatorError] = [
       .unknownWord("sine", suggestion: .spelt("sin")),
+      .unknownWord("FF", suggestion: .hexadecimal("0xFF")),
       .unknownWord("comb", suggestion: .called(["ncr"])), .unexpected("&"),
       .hinted(
         .tooFewValues(word: "<", needed: 2, available: 1), .called("<<", ["shl"])),
@@ -251,7 +252,8 @@ struct ManualTests {
       .tooFewValues(word: "+", needed: 2, available: 1),
       .wrongKind(word: "sqrt", needs: .number, level: 1, found: .string),
       .needsCount(word: "digits", minimum: 1, maximum: 100_000_000), .needsTruth(word: "not"),
-      .malformedNumeral("0x"), .malformedNumeral("1,234.50"), .unexpected(","), .unexpected("]"),
+      .malformedNumeral("0x"), .malformedNumeral("1,234.50"),
+      .malformedDigits("2dup", base: 16), .unexpected(","), .unexpected("]"),
       .unclosed("{"),
       .unknownEscape("q"), .nestedTooDeeply("{"), .invalidUTF8, .emptyField(2), .needsName("sto"),
       .nameTaken("pi"),

@@ -24,10 +24,17 @@ struct DigitGroupTests {
 
   @Test(arguments: [
     (NumberFormat.Base.hexadecimal, "0xF_4240"), (.binary, "0b1111_0100_0010_0100_0000"),
-    (.octal, "0o3_641_100"),
-  ]) func foursInHexadecimalAndBinary(base: NumberFormat.Base, expected: String) throws {
+    (.octal, "0o3_641_100"), (NumberFormat.Base(3) ?? .decimal, "1_212_210_202_001"),
+    (NumberFormat.Base(36) ?? .decimal, "LFLS"),
+  ]) func groupsDependOnTheBase(base: NumberFormat.Base, expected: String) throws {
     let format = Self.grouped(format(base: base))
     #expect(try evaluate("1000000").fullText(columns: 60, format, context)?.text == expected)
+  }
+
+  @Test func aPrefixIsNoExponent() throws {
+    let format = Self.grouped(format(.prefixed(6)))
+    let text = try evaluate("1e-12 2.0005e-12i -").fullText(columns: 60, format, context)
+    #expect(text?.text == "1.000_000p-2.000_500pi")
   }
 
   @Test func exactFormsArePartedToo() throws {
@@ -53,10 +60,14 @@ struct DigitGroupTests {
     for _ in 0..<500 {
       let digits = Int.random(in: 0..<1_000_000_000_000, using: &random)
       let number = Number(decimal: digits, places: Int.random(in: 0...12, using: &random))
-      for base in [NumberFormat.Base.decimal, .hexadecimal, .binary, .octal] {
+      for base in NumberFormat.Base.range.compactMap({ NumberFormat.Base($0) }) {
+        var reading = NumeralReading()
+        reading.base = base
         let text = try number.fullText(columns: 100, Self.grouped(format(base: base)), context)
         let shown = try #require(text)
-        #expect(try Number.equal(Number.parse(text: shown.text, context), number, context))
+        guard shown.isExact else { continue }
+        let read = try Number.parse(text: shown.text, context, as: reading)
+        #expect(try Number.equal(read, number, context), "\(base.radix): \(shown.text)")
       }
     }
   }

@@ -51,8 +51,8 @@ struct ShorteningTests {
       .prefixed(places),
     ]
     format.style = pick(styles, &random)
-    format.base =
-      pick([.decimal, .decimal, .hexadecimal, .octal, .binary], &random)
+    let radix = pick([10, 10, 10, 16, 8, 2, 3, 7, 36], &random)
+    format.base = NumberFormat.Base(radix) ?? .decimal
     return format
   }
 
@@ -72,7 +72,7 @@ struct ShorteningTests {
       }
       #expect(shown.text.count <= columns, comment)
       let text = shown.text.replacing("_", with: "")
-      if shown.text != text { expectGroups(shown.text, comment) }
+      if shown.text != text { expectGroups(shown.text, format, comment) }
       if text.contains("…") {
         #expect(shown.isExact && shown.text == text, comment)
         try expectEnds(of: text, value, format, counting, comment)
@@ -80,7 +80,7 @@ struct ShorteningTests {
         try expectValue(text, value, format, comment)
       } else {
         // What has an exponent of many digits cannot be compared.
-        do { try expectRounding(text, value, comment) } catch NumberError.tooLarge {}
+        do { try expectRounding(text, value, format, comment) } catch NumberError.tooLarge {}
       }
     }
   }
@@ -95,17 +95,19 @@ struct ShorteningTests {
       // What has an exact form cannot be keyed in: the text is that of a pipe.
       return #expect(try text == value.text(format, context), comment)
     }
-    #expect(try Number.equal(read(text), value, context), comment)
+    #expect(try Number.equal(read(text, format), value, context), comment)
   }
 
   /// Each part of a rounded text is at most half a unit of its last place away
   /// from that of the value.
-  private func expectRounding(_ text: String, _ value: Number, _ comment: Comment) throws {
+  private func expectRounding(
+    _ text: String, _ value: Number, _ format: NumberFormat, _ comment: Comment
+  ) throws {
     for (part, exact) in try shownParts(text, value) {
-      let part = Self.withoutPrefix(part)
-      let shown = try parse(part)
+      let part = Self.withoutPrefix(part, format)
+      let shown = try read(part: part, format)
       let distance = try Number.absolute(Number.subtract(exact, shown, context), context)
-      let half = try Number.divide(parse("1e\(Self.lastPlace(part))"), 2, context)
+      let half = try Number.divide(lastUnit(part, format), 2, context)
       #expect(try Number.lessOrEqual(distance, half, context), comment)
     }
   }
@@ -124,20 +126,24 @@ struct ShorteningTests {
     ]
   }
 
-  /// A numeral with an exponent in the place of a prefix of the SI.
-  private static func withoutPrefix(_ text: String) -> String {
+  /// A numeral with an exponent in the place of a prefix of the SI, which only decimals have.
+  private static func withoutPrefix(_ text: String, _ format: NumberFormat) -> String {
     let prefixes = "qryzafpnµm kMGTPEZYRQ"
-    guard let last = text.last, last != " ", let index = prefixes.firstIndex(of: last) else {
+    guard format.base == .decimal, let last = text.last, last != " ",
+      let index = prefixes.firstIndex(of: last)
+    else {
       return text
     }
     return text.dropLast() + "e\(3 * prefixes.distance(from: prefixes.startIndex, to: index) - 30)"
   }
 
   /// Digits are parted in threes or fours, from the point on, but for those of exponents.
-  private func expectGroups(_ text: String, _ comment: Comment) {
-    let text = text.replacing(#/e-?[0-9]+/#, with: " ")
+  private func expectGroups(_ text: String, _ format: NumberFormat, _ comment: Comment) {
+    #expect(format.base.radix <= 10 || format.base == .hexadecimal, comment)
+    let exponent = format.base == .decimal ? #/e-?[0-9]+/# : #/p-?[0-9]+/#
+    let text = text.replacing(exponent, with: " ")
     for numeral in text.split(whereSeparator: {
-      !Self.isDigit($0, in: text) && !"_.xob".contains($0)
+      !Self.isDigit($0, format) && !"_.xob".contains($0)
     }) {
       let size = numeral.hasPrefix("0x") || numeral.hasPrefix("0b") ? 4 : 3
       let digits = ["0x", "0b", "0o"].contains(numeral.prefix(2)) ? numeral.dropFirst(2) : numeral
@@ -162,7 +168,7 @@ struct ShorteningTests {
       shown = text[..<text.index(before: start)]
       let counts = text[start...].filter { !"(),".contains($0) }.split(separator: " ")
         .compactMap { Int($0) }
-      let numerals = Self.numerals(full).filter { !shown.contains($0.text) }
+      let numerals = Self.numerals(full, format).filter { !shown.contains($0.text) }
       #expect(
         !counts.isEmpty && counts.allSatisfy { count in numerals.contains { $0.digits == count } },
         comment)
@@ -180,15 +186,22 @@ struct ShorteningTests {
         rest = rest[place.upperBound...]
       }
     }
-    #expect(Self.operators(String(shown)) == Self.operators(full), comment)
+    #expect(Self.operators(String(shown), format) == Self.operators(full, format), comment)
   }
 
   // MARK: Reading
 
-  private func read(_ text: String) throws -> Number {
+  private func read(_ text: String, _ format: NumberFormat) throws -> Number {
     let parts = Self.parts(text)
-    let (real, imaginary) = (Self.withoutPrefix(parts.real), Self.withoutPrefix(parts.imaginary))
-    return try Number.complex(parse(real), parse(imaginary), context)
+    return try Number.complex(
+      read(part: Self.withoutPrefix(parts.real, format), format),
+      read(part: Self.withoutPrefix(parts.imaginary, format), format), context)
+  }
+
+  private func read(part: String, _ format: NumberFormat) throws -> Number {
+    var reading = NumeralReading()
+    reading.base = format.base
+    return try Number.parse(text: part, context, as: reading)
   }
 
   /// The parts of `a+bi`, `bi` or `a`.
@@ -198,37 +211,45 @@ struct ShorteningTests {
     var split = body.count
     while split > 0 {
       split -= 1
-      if "+-".contains(body[split]), split == 0 || body[split - 1] != "e" { break }
+      if "+-".contains(body[split]), split == 0 || !"ep".contains(body[split - 1]) { break }
     }
     let imaginary = String(body[split...].drop { $0 == "+" })
     let unit = imaginary.isEmpty || imaginary == "-" ? imaginary + "1" : imaginary
     return (split == 0 ? "0" : String(body[..<split]), unit)
   }
 
-  /// The power of ten of a decimal's last digit. Without a point, zeros before an exponent fill
-  /// places, as on HP's calculators in ENG.
-  private static func lastPlace(_ text: String) -> Int {
-    let parts = text.split(separator: "e")
+  /// What a one at the place of the last digit is worth. Without a point, zeros before an exponent
+  /// fill places, as on HP's calculators in ENG.
+  private func lastUnit(_ text: String, _ format: NumberFormat) throws -> Number {
+    let parts = text.split { "ep".contains($0) }
     let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
     let places = parts[0].split(separator: ".", omittingEmptySubsequences: false).dropFirst()
-    if let places = places.first { return exponent - places.count }
-    return exponent + (parts.count > 1 ? parts[0].reversed().prefix { $0 == "0" }.count : 0)
+    let zeros = parts.count > 1 ? parts[0].reversed().prefix { $0 == "0" }.count : 0
+    let digits = places.first.map { -$0.count } ?? zeros
+    let radix = format.base.radix
+    let isPowerOfTwo = radix & (radix - 1) == 0
+    return try Number.multiply(
+      Number.power(.small(radix), .small(digits), context),
+      Number.power(.small(isPowerOfTwo ? 2 : radix), .small(exponent), context), context)
   }
 
-  /// Whether a character of a text is a digit; letters are prefixes where there is no `0x`.
-  private static func isDigit(_ character: Character, in text: String) -> Bool {
-    ("0"..."9").contains(character) || text.contains("0x") && ("A"..."F").contains(character)
+  /// Whether a character of a text is a digit; letters are prefixes in base ten.
+  private static func isDigit(_ character: Character, _ format: NumberFormat) -> Bool {
+    ("0"..."9").contains(character)
+      || format.base.radix > 10 && ("A"..."Z").contains(character)
   }
 
   /// The numerals in a text, and how many digits they have.
-  private static func numerals(_ text: String) -> [(text: String, digits: Int)] {
-    text.split { !isDigit($0, in: text) && $0 != "." }.map { numeral in
+  private static func numerals(
+    _ text: String, _ format: NumberFormat
+  ) -> [(text: String, digits: Int)] {
+    text.split { !isDigit($0, format) && $0 != "." }.map { numeral in
       (String(numeral), numeral.filter { $0 != "." }.drop { $0 == "0" }.count)
     }
   }
 
-  private static func operators(_ text: String) -> String {
-    text.filter { !isDigit($0, in: text) && $0 != "…" }
+  private static func operators(_ text: String, _ format: NumberFormat) -> String {
+    text.filter { !isDigit($0, format) && $0 != "…" }
   }
 
   // MARK: Examples
@@ -267,12 +288,16 @@ struct ShorteningTests {
     }
     #expect(try shown(.hexadecimal) == "0xFFFFFFFFFFFF…FFFFFFFFFFFF (256 digits)")
     #expect(try shown(.octal) == "0o177777777777…777777777777 (342 digits)")
+    #expect(
+      try shown(NumberFormat.Base(36) ?? .decimal)
+        == "1A1E4VNGAILCV…MXTHYD52GV18F (199 digits)")
     #expect(try shown(.binary) == "0b11111111111…11111111111 (1,024 digits)")
   }
 
   /// Both ends of an integer are found without all of its digits, and are the same.
-  @Test(arguments: [NumberFormat.Base.decimal, .hexadecimal, .octal, .binary])
-  func longIntegersHaveTheEndsOfTheirText(base: NumberFormat.Base) throws {
+  @Test(arguments: [10, 16, 8, 2, 6, 36])
+  func longIntegersHaveTheEndsOfTheirText(radix: Int) throws {
+    let base = try #require(NumberFormat.Base(radix))
     for line in [
       "7 20000 ^", "-3 30000 ^ 2 *", "9999 !", "10 12000 ^ 1 -", "10 12000 ^ 1 +", "2 50000 ^",
     ] {
@@ -282,7 +307,7 @@ struct ShorteningTests {
         try number.shortText(columns: 60, counting: true, format(base: base), context))
       let ends = short.text.prefix { $0 != " " }.split(separator: "…")
       #expect(ends.count == 2 && text.hasPrefix(ends[0]) && text.hasSuffix(ends[1]), "\(line)")
-      let digits = text.drop { $0 == "-" }.count - (base == .decimal ? 0 : 2)
+      let digits = text.drop { $0 == "-" }.count - ([2, 8, 16].contains(radix) ? 2 : 0)
       #expect(short.text.filter { $0 != "," }.hasSuffix(" (\(digits) digits)"), "\(line)")
     }
   }

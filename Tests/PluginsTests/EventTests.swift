@@ -144,12 +144,12 @@ import Testing
     (
       "",
       #""digits":15,"format":"std","places":null,"form":"decimal","base":10,"angle":"rad","#
-        + #""wsize":64,"signed":true,"timelimit":0,"memory":128"#
+        + #""wsize":64,"signed":true,"twos":false,"timelimit":0,"memory":128,"inbase":10"#
     ),
     (
       "30 digits 2 eng exact hex deg 8 wsize unsigned 9 timelimit 1 memory keys 4 levels ",
       #""digits":30,"format":"eng","places":2,"form":"exact","base":16,"angle":"deg","#
-        + #""wsize":8,"signed":false,"timelimit":9,"memory":1"#
+        + #""wsize":8,"signed":false,"twos":false,"timelimit":9,"memory":1,"inbase":10"#
     ),
   ]) func itTellsTheSettings(keys: String, fields: String) {
     let calculator = CalculatorModel()

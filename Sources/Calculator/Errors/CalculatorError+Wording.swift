@@ -73,6 +73,8 @@ extension CalculatorError: CustomStringConvertible {
     case .unitTaken(let name): "'_\(name)' is a built-in unit; choose another name"
     case .malformedNumeral(let text):
       "malformed number '\(text)'" + (Self.isGrouped(text) ? Self.hintOnNumerals : "")
+    case .malformedDigits(let text, let base):
+      "malformed number '\(text)' in base \(base); '0d' before digits reads them in base 10"
     case .unexpected(","): "unexpected ','" + Self.hintOnNumerals
     case .unexpected(let key): "unexpected \(Self.name(key))" + Self.meaning(of: key)
     case .unclosed("'"): "unclosed \"'\""

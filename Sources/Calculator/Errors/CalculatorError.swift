@@ -75,6 +75,8 @@ public enum CalculatorError: Error, Sendable {
   case unitTaken(String)
   /// The numeral cannot be read.
   case malformedNumeral(String)
+  /// The numeral cannot be read in the base that 'inbase' has set.
+  case malformedDigits(String, base: Int)
   /// The key has no meaning where it stands.
   case unexpected(Key)
   /// A quote or bracket that was never closed.
@@ -165,6 +167,8 @@ public enum Suggestion: Sendable, Equatable {
   case called([String])
   /// The unit of this name.
   case unit(String)
+  /// The number in hexadecimal, which has this prefix here.
+  case hexadecimal(String)
 }
 
 /// What is wrong with an expression in algebraic notation.

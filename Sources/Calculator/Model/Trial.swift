@@ -56,7 +56,8 @@ public struct Trial: Sendable {
     case .unknownWord(let word, _): !line.hasSuffix(word)
     case .hinted(let error, _): isFinal(error, of: line)
     case .unclosed("'"): false
-    case .malformedNumeral(let numeral): !line.hasSuffix(numeral) || Self.isSpoilt(numeral)
+    case .malformedNumeral(let numeral), .malformedDigits(let numeral, _):
+      !line.hasSuffix(numeral) || Self.isSpoilt(numeral)
     case .number(_, .tooLarge, _), .number(_, .unwritten, _), .interrupted, .needsName,
       .unavailable:
       false

@@ -90,18 +90,14 @@ extension Lexer {
     if !Self.isDigit(run[index]), run[index] != UInt8(ascii: ".") {
       index += run[index] == UInt8(ascii: "-") ? 1 : 3
     }
-    if run[index] == UInt8(ascii: "0") {
-      guard index + 1 < run.count || atEnd else { return suspend(.numeral(.prefix), at: start) }
-      if index + 1 < run.count {
-        switch run[index + 1] {
-        case UInt8(ascii: "x"), UInt8(ascii: "X"):
-          return try numeral(run, .hexadecimal, from: index + 2, atEnd)
-        case UInt8(ascii: "b"), UInt8(ascii: "B"), UInt8(ascii: "o"), UInt8(ascii: "O"):
-          return try numeral(run, .binary, from: index + 2, atEnd)
-        default: break
-        }
+    if index < run.count, run[index] == UInt8(ascii: "0") {
+      switch prefix(run, at: index, atEnd) {
+      case .open: return suspend(.numeral(.prefix), at: start)
+      case .digits(let state, let first): return try numeral(run, state, from: first, atEnd)
+      case .none: break
       }
     }
+    if base != 10 { return try bareNumeral(run, from: index, atEnd) }
     return try numeral(run, .mantissa, from: index, atEnd)
   }
 
@@ -110,6 +106,8 @@ extension Lexer {
   ) throws(CalculatorError) -> Token? {
     if state == .prefix { return try beginNumeral(run, atEnd) }
     if state == .refused { return refusedNumeral(run, from: from, atEnd) }
+    if state == .bare { return try bareNumeral(run, from: from, atEnd) }
+    if state == .capital { return try capital(run, at: from, atEnd) }
     var state = state
     var index = from
     while index < run.count {
@@ -130,7 +128,7 @@ extension Lexer {
       guard index + 1 < run.count || atEnd else { return suspend(.numeral(state), at: index) }
       if index + 1 == run.count || Self.wordScalarLength(run, at: index + 1) == 0 { index += 1 }
     }
-    if index < run.count, Self.isMeaningless(run, at: index) {
+    if isForeign(run, state) || index < run.count && Self.isMeaningless(run, at: index) {
       return refusedNumeral(run, from: index, atEnd)
     }
     return state.hasAngle ? takePolar(run, to: index, atEnd) : takeNumeral(run, to: index)
@@ -167,7 +165,10 @@ extension Lexer {
       state = .angle
       let length = minusLength(run, at: index)
       return length > 0 ? index + length : passed(run, &state, at: index, atEnd)
-    case (.hexadecimal, _) where isHexLetter(byte): return index + 1
+    case (.hexadecimal, _): return passedBased(run, &state, 16, at: index, atEnd)
+    case (.binary, _): return passedBased(run, &state, 2, at: index, atEnd)
+    case (.based(let radix), _): return passedBased(run, &state, radix, at: index, atEnd)
+    case (.basedExponent, _): return isDigit(byte) ? index + 1 : index
     default:
       let isDigit = isDigit(byte) || byte == UInt8(ascii: ".")
       return isDigit || byte == UInt8(ascii: "_") && state != .uncertainExponent
@@ -176,7 +177,7 @@ extension Lexer {
   }
 
   /// Hands over the numeral that ends before this index.
-  private mutating func takeNumeral(_ run: UnsafeBufferPointer<UInt8>, to end: Int) -> Token {
+  mutating func takeNumeral(_ run: UnsafeBufferPointer<UInt8>, to end: Int) -> Token {
     takeSigned(run, to: end) { .numeral(negated: $0) }
   }
 
@@ -224,7 +225,7 @@ extension Lexer {
 
   /// The index at which the exponent's digits begin behind an `e` or `E`; that of the letter itself
   /// when none follow, nil when that cannot be known yet.
-  private static func exponentStart(
+  static func exponentStart(
     _ run: UnsafeBufferPointer<UInt8>, after index: Int, _ atEnd: Bool
   ) -> Int? {
     guard index + 1 < run.count else { return atEnd ? index : nil }

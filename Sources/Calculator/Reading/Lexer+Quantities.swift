@@ -33,7 +33,9 @@ extension Lexer {
   ) -> Int? {
     switch state {
     case .mantissa, .exponent, .uncertain, .uncertainExponent: break
-    case .prefix, .hexadecimal, .binary, .angleSign, .angle, .angleExponent, .refused: return index
+    case .prefix, .hexadecimal, .binary, .angleSign, .angle, .angleExponent, .refused, .based,
+      .basedExponent, .bare, .capital:
+      return index
     }
     var place = index
     if place < run.count, run[place] == UInt8(ascii: "i") {

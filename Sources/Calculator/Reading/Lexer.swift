@@ -14,6 +14,10 @@ struct Lexer: Sendable {
   var scan = Scan.none
   /// The byte before the run.
   private(set) var previous = UInt8(ascii: "\n")
+  /// The base of digits without a prefix.
+  var base = 10
+  /// Where the last comment began, for a hint; nil where that was in another run.
+  var comment: Int?
   /// How many characters the last numeral has that something stood directly behind.
   var numeralLength = 0
 
@@ -27,10 +31,12 @@ struct Lexer: Sendable {
 
   /// The part of a numeral that is scanned; `prefix` while a 0 may still begin 0x, 0b or 0o,
   /// `uncertain` behind an uncertainty in parentheses, `angleSign` directly behind `∠` or `@`, and
-  /// `refused` when a key was in it that means nothing anywhere.
+  /// `refused` when a key was in it that means nothing anywhere; `bare` for digits alone in another
+  /// base than ten, and `capital` while these may still be a word.
   enum Numeral: Equatable {
     case prefix, mantissa, exponent, hexadecimal, binary, uncertain, uncertainExponent
     case angleSign, angle, angleExponent, refused
+    case based(Int), basedExponent, bare, capital
   }
 
   /// Whether the open token is a numeral.
@@ -44,6 +50,7 @@ struct Lexer: Sendable {
   mutating func moveToFront(_ run: UnsafeBufferPointer<UInt8>) {
     if start > 0 { previous = run[start - 1] }
     scanned -= start
+    comment = nil
     start = 0
     tokenStart = 0
   }
@@ -65,7 +72,7 @@ struct Lexer: Sendable {
   mutating func next(
     in run: UnsafeBufferPointer<UInt8>, atEnd: Bool
   ) throws(CalculatorError) -> Token? {
-    if scan != .none { return try anyToken(in: run, atEnd: atEnd) }
+    if scan != .none || base != 10 { return try anyToken(in: run, atEnd: atEnd) }
     while start < run.count, Self.isBlank(run[start]) { start += 1 }
     guard start < run.count else { return nil }
     tokenStart = start
@@ -106,6 +113,8 @@ struct Lexer: Sendable {
       case UInt8(ascii: "\n"): return take(1, .newline)
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."):
         return try beginNumeral(run, atEnd)
+      case let byte where base > 10 && Self.isCapitalDigit(byte, base):
+        return try capital(run, at: start, atEnd)
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
         return try word(run, from: start + 1, atEnd)
       case UInt8(ascii: "-"): return try minus(run, length: 1, atEnd)
@@ -116,6 +125,7 @@ struct Lexer: Sendable {
       case UInt8(ascii: "'"): return try expression(run, from: start + 1)
       case UInt8(ascii: "#"):
         scan = .comment
+        comment = start
         passLine(run)
       case UInt8(ascii: "_"): return try unit(run, atEnd)
       case UInt8(ascii: "@"): return try date(run, atEnd)
@@ -198,6 +208,13 @@ struct Lexer: Sendable {
     guard start + length < run.count else { return atEnd ? take(length, .key(.subtract)) : nil }
     let after = run[start + length]
     if Self.isDigit(after) || after == UInt8(ascii: ".") { return try beginNumeral(run, atEnd) }
+    if base > 10, Self.isCapitalDigit(after, base) {
+      switch capitals(run, at: start + length, atEnd) {
+      case .open: return nil
+      case .word: return take(length, .key(.subtract))
+      case .numeral: return try capital(run, at: start + length, atEnd)
+      }
+    }
     switch Self.beginsInfinity(run, at: start + length, atEnd) {
     case true?: return try word(run, from: start + length, atEnd)
     case false?: return take(length, .key(.subtract))

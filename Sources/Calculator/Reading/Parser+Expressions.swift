@@ -1,7 +1,8 @@
 import ExactNumbers
 
 extension Parser {
-  /// The program of the keys that the expression of the last token stands for.
+  /// The program of the keys that the expression of the last token stands for; its digits are
+  /// decimal.
   ///
   /// Where it cannot be read, the token begins at the place of the error, where it is shown.
   mutating func program(
@@ -17,7 +18,7 @@ extension Parser {
     var parser = Parser()
     let braces = Array("{ \(keys) }".utf8)
     let instruction = try braces.withUnsafeBufferPointer { (keys) throws(CalculatorError) in
-      try parser.next(in: keys, atEnd: true, isInVector: false, context)
+      try parser.next(in: keys, atEnd: true, isInVector: false, NumeralReading(), context)
     }
     guard case .push(let program)? = instruction else {
       preconditionFailure("an expression becomes one program")

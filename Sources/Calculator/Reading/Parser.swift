@@ -48,17 +48,21 @@ struct Parser: Sendable {
   /// - Parameters:
   ///   - atEnd: whether nothing comes behind the run, so that an open token ends with it.
   ///   - isInVector: whether a vector is open, which an unclosed program would then be part of.
+  ///   - reading: how digits are read; a name is never one of them.
   /// - Throws: ``CalculatorError`` for what is no token, number or name; it has been passed over.
   mutating func next(
-    in run: UnsafeBufferPointer<UInt8>, atEnd: Bool, isInVector: Bool, _ context: Context
+    in run: UnsafeBufferPointer<UInt8>, atEnd: Bool, isInVector: Bool,
+    _ reading: NumeralReading, _ context: Context
   ) throws(CalculatorError) -> Instruction? {
-    while let token = try lexer.next(in: run, atEnd: atEnd) {
+    while true {
+      lexer.base = awaiting == nil ? reading.base.radix : 10
+      guard let token = try lexer.next(in: run, atEnd: atEnd) else { return nil }
       let offset = awaiting?.offset ?? textCount(upTo: lexer.tokenStart)
-      guard let instruction = try instruction(token, run, isInVector, context) else { continue }
+      guard let instruction = try instruction(token, run, isInVector, reading, context)
+      else { continue }
       if builders.isEmpty { return instruction }
       append(instruction, at: offset)
     }
-    return nil
   }
 
   /// Ends a run, of which this much has been read.
@@ -110,7 +114,8 @@ struct Parser: Sendable {
 
   /// The instruction that a token is or completes; nil if it is none by itself.
   private mutating func instruction(
-    _ token: Token, _ run: UnsafeBufferPointer<UInt8>, _ isInVector: Bool, _ context: Context
+    _ token: Token, _ run: UnsafeBufferPointer<UInt8>, _ isInVector: Bool,
+    _ reading: NumeralReading, _ context: Context
   ) throws(CalculatorError) -> Instruction? {
     if let (row, _) = awaiting {
       awaiting = nil
@@ -123,7 +128,8 @@ struct Parser: Sendable {
     case .integer(let value): return .push(.number(.small(value)))
     case .decimal(let digits, let places):
       return .push(.number(Number(decimal: digits, places: Int(places))))
-    case .numeral(let negated): return .push(.number(try number(run, negated, context)))
+    case .numeral(let negated):
+      return .push(.number(try number(run, negated, reading, context)))
     case .quantity(let negated): return try quantity(run, negated, context)
     case .date:
       let text = text(run)
@@ -148,7 +154,7 @@ struct Parser: Sendable {
     case .openProgram:
       try beginProgram(isInVector)
       return nil
-    case .closeProgram: return .push(.program(try endProgram(run)))
+    case .closeProgram: return .push(.program(try endProgram(run, reading)))
     case .openVector: return .openVector
     case .closeVector: return .closeVector
     case .newline:
@@ -163,14 +169,21 @@ struct Parser: Sendable {
   }
 
   private func number(
-    _ run: UnsafeBufferPointer<UInt8>, _ negated: Bool, _ context: Context
+    _ run: UnsafeBufferPointer<UInt8>, _ negated: Bool, _ reading: NumeralReading,
+    _ context: Context
   ) throws(CalculatorError) -> Number {
+    var reading = reading
+    if negated { reading.word = nil }
     do throws(NumberError) {
-      let number = try Number.parse(UnsafeBufferPointer(rebasing: run[lexer.text]), context)
+      let text = UnsafeBufferPointer(rebasing: run[lexer.text])
+      let number = try Number.parse(text, context, as: reading)
       return negated ? try Number.negate(number, context) : number
     } catch {
       switch error {
-      case .malformed: throw .malformedNumeral(Self.shortened(text(run)))
+      case .malformed:
+        let text = Self.shortened(text(run))
+        throw reading.base == .decimal
+          ? .malformedNumeral(text) : .malformedDigits(text, base: reading.base.radix)
       default: throw .number(word: "", error, limit: context.memoryLimit)
       }
     }
@@ -252,7 +265,7 @@ struct Parser: Sendable {
 
   /// Ends the innermost program.
   private mutating func endProgram(
-    _ run: UnsafeBufferPointer<UInt8>
+    _ run: UnsafeBufferPointer<UInt8>, _ reading: NumeralReading
   ) throws(CalculatorError) -> Program {
     guard let outermost = builders.first, let builder = builders.popLast() else {
       throw .unexpected("}")
@@ -264,7 +277,7 @@ struct Parser: Sendable {
     }
     return Program(
       text: String(decoding: text, as: UTF8.self), code: builder.code, offsets: builder.offsets,
-      start: builder.offset, origin: origin)
+      start: builder.offset, origin: origin, reading: reading)
   }
 
   /// Adds an instruction to the innermost program.

@@ -12,12 +12,16 @@ extension Interpreter {
     guard policy.takesWholeLines, start < run.count else { return error }
     switch error {
     case .unknownWord:
-      if let numeral = hexadecimal(around: start, in: run) {
-        return .unknownWord(String(numeral.dropFirst(2)), suggestion: .spelt(numeral))
+      let decimal = numeral(withPrefixAt: start, in: run)
+      // `2f` is two of a prefix, but where numbers are shown in hexadecimal.
+      if let numeral = hexadecimal(around: start, in: run),
+        decimal == nil || machine.settings.format.base == .hexadecimal
+      {
+        return .unknownWord(String(numeral.dropFirst(2)), suggestion: .hexadecimal(numeral))
       }
-      if let numeral = numeral(withPrefixAt: start, in: run) {
+      if let decimal {
         return .unknownWord(
-          String(decoding: run[parser.lexer.text], as: UTF8.self), suggestion: .spelt(numeral))
+          String(decoding: run[parser.lexer.text], as: UTF8.self), suggestion: .spelt(decimal))
       }
     case .tooFewValues, .unexpected("("):
       if let keys = Self.keys(for: Self.line(around: start, in: run)) {
@@ -32,6 +36,22 @@ extension Interpreter {
       if !words.isEmpty { return .hinted(error, .called(name, words)) }
     }
     return error
+  }
+
+  /// Says what `#` is where it touches hexadecimal digits that were typed: a colour elsewhere, as
+  /// in `#ff8000`, or behind the digits of a base, as in `16#FF`.
+  func hintAtComment(in run: UnsafeBufferPointer<UInt8>) {
+    guard let comment = parser.lexer.comment, comment < run.count else { return }
+    let first = comment + 1
+    var end = first
+    while end < run.count, Lexer.isWordByte(run[end]) { end += 1 }
+    let digits = run[first..<end]
+    let isBehindBase = comment > 0 && Lexer.isDigit(run[comment - 1])
+    guard !digits.isEmpty, digits.allSatisfy(Lexer.isHexDigit),
+      isBehindBase || [3, 4, 6, 8].contains(digits.count)
+    else { return }
+    let text = String(decoding: digits, as: UTF8.self)
+    outlet.say("'#' begins a comment; hexadecimal digits are '0x\(text)'", machine)
   }
 
   /// The keys for a line that is written as elsewhere, `2+3` or `sqrt 2`; nil for any other.
@@ -58,16 +78,23 @@ extension Interpreter {
   /// The most bytes of a line that is read as an expression for a hint.
   private static let longestLine = 200
 
-  /// `0xFF` for the `FF` at an index, where numbers are shown in hexadecimal.
+  /// `0xFF` for the `FF` at an index. Where numbers are not shown in hexadecimal, it must look like
+  /// a number: two digits or more, capitals or not letters alone.
   private func hexadecimal(around index: Int, in run: UnsafeBufferPointer<UInt8>) -> String? {
-    if machine.settings.format.base != .hexadecimal { return nil }
+    if machine.settings.inputBase != .decimal { return nil }
     var (first, end) = (index, index)
     while first > 0, Lexer.isWordByte(run[first - 1]) { first -= 1 }
     while end < run.count, Lexer.isWordByte(run[end]) { end += 1 }
     // What stands before the last word of an argument is gone.
     if first == 0, parser.lexer.isBehindNumeral(run) { return nil }
+    if first > 0, run[first - 1] == UInt8(ascii: ".") { return nil }
     let digits = run[first..<end]
     guard digits.count <= Self.longestName, digits.allSatisfy(Lexer.isHexDigit) else { return nil }
+    let looksSo =
+      digits.count > 1
+      && (digits.contains(where: Lexer.isDigit)
+        || !digits.contains(where: { $0 >= UInt8(ascii: "a") }))
+    guard looksSo || machine.settings.format.base == .hexadecimal else { return nil }
     return "0x" + String(decoding: digits, as: UTF8.self)
   }
 

@@ -95,10 +95,11 @@ struct Interpreter: Sendable {
     parser.beginRun()
     while !isStopped {
       do throws(CalculatorError) {
-        if parser.isBetweenTokens, stopwatch == nil { try carryOutFrequent(run, room) }
+        if parser.isBetweenTokens, takesFrequent { try carryOutFrequent(run, room) }
         if isStopped { break }
         let next = try parser.next(
-          in: run, atEnd: atEnd, isInVector: !calls.openVectors.isEmpty, machine.settings.context)
+          in: run, atEnd: atEnd, isInVector: !calls.openVectors.isEmpty,
+          machine.settings.reading, machine.settings.context)
         if stopwatch != nil { noteLineEnd() }
         guard let instruction = next else { break }
         try carryOutKey(instruction)
@@ -106,6 +107,7 @@ struct Interpreter: Sendable {
         fail(error, in: run)
       }
     }
+    if policy.isTyped { hintAtComment(in: run) }
     let read = isStopped ? run.count : parser.lexer.start
     parser.endRun(run, read: read, isBracketOpen: isBracketOpen)
     return read

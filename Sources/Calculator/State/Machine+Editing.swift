@@ -16,7 +16,7 @@ extension Machine {
   public func keys(of place: Place) -> (text: String, isExact: Bool)? {
     guard let value = value(at: place) else { return nil }
     var bytes: [UInt8] = []
-    let isExact = value.writeKeys(to: &bytes)
+    let isExact = value.writeKeys(to: &bytes, for: settings.reading)
     if case .variable(let name) = place { bytes += Array(" sto \(name)".utf8) }
     return (String(decoding: bytes, as: UTF8.self), isExact)
   }
@@ -42,19 +42,19 @@ extension Machine {
 
 extension Machine.Place {
   /// The keys before those of another value, which take the old one away.
-  public var keysBefore: String {
+  public func keysBefore(_ settings: Settings) -> String {
     switch self {
     case .level(1): "drop"
-    case .level(let level): "\(level) roll drop"
+    case .level(let level): "\(settings.keys(of: level)) roll drop"
     case .variable: ""
     }
   }
 
   /// The keys behind them, which take the new value to its place.
-  public var keysBehind: String {
+  public func keysBehind(_ settings: Settings) -> String {
     switch self {
     case .level(1), .variable: ""
-    case .level(let level): "\(level) rolld"
+    case .level(let level): "\(settings.keys(of: level)) rolld"
     }
   }
 }

@@ -37,23 +37,26 @@ struct Setting: Sendable {
     self.fields = { fields($0[keyPath: path]) }
   }
 
-  /// All settings, in the order of saving. The memory limit comes last, since a value before it may
+  /// All settings, in the order of saving. The memory limit comes late, since a value before it may
   /// need more.
   static let all = [
-    Setting(\.format.digits, place: 7, fields: { ["digits": .integer($0)] }) { "\($0) digits" },
+    Setting(\.format.digits, place: 8, fields: { ["digits": .integer($0)] }) { "\($0) digits" },
     Setting(
-      \.format.style, place: 4, status: { $0.format.style.status },
+      \.format.style, place: 5, status: { $0.format.style.status },
       fields: {
         ["format": .word($0.word), "places": $0.places.map { .integer($0) } ?? .nothing]
       }
     ) { style in style.places.map { "\($0) \(style.word)" } ?? style.word },
-    Setting(\.format.form, place: 5, fields: { ["form": .word($0.word)] }) { $0.word },
-    Setting(\.format.isPolar, place: 6) { $0 ? "phasor" : "rect" },
+    Setting(\.format.form, place: 6, fields: { ["form": .word($0.word)] }) { $0.word },
+    Setting(\.format.isPolar, place: 7) { $0 ? "phasor" : "rect" },
     Setting(\.format.isGrouped) { $0 ? "group" : "ungroup" },
-    Setting(\.format.base, place: 3, fields: { ["base": .integer($0.rawValue)] }) { $0.word },
+    Setting(
+      \.format.base, place: 3, status: { $0.format.base.status },
+      fields: { ["base": .integer($0.radix)] }
+    ) { $0.word },
     Setting(\.context.angle, place: 2, fields: { ["angle": .word($0.word)] }) { $0.word },
     Setting(
-      \.context.word.bits, place: 8,
+      \.context.word.bits, place: 9,
       status: { $0.context.word == Word() ? nil : "\($0.context.word)" },
       fields: { ["wsize": .integer($0)] }
     ) { "\($0) wsize" },
@@ -61,14 +64,17 @@ struct Setting: Sendable {
     Setting(\.context.word.isSigned, fields: { ["signed": .truth($0)] }) {
       $0 ? "signed" : "unsigned"
     },
-    Setting(\.plot.x, place: 8, status: { $0.plot.x.map { "xrange " + $0.status } }) {
+    Setting(\.format.showsTwosComplement, place: 10, fields: { ["twos": .truth($0)] }) {
+      $0 ? "twos" : "notwos"
+    },
+    Setting(\.plot.x, place: 11, status: { $0.plot.x.map { "xrange " + $0.status } }) {
       $0.map { $0.keys + " xrange" } ?? "xauto"
     },
-    Setting(\.plot.y, place: 9, status: { $0.plot.y.map { "yrange " + $0.status } }) {
+    Setting(\.plot.y, place: 12, status: { $0.plot.y.map { "yrange " + $0.status } }) {
       $0.map { $0.keys + " yrange" } ?? "yauto"
     },
-    Setting(\.plot.isXLogarithmic, place: 10) { $0 ? "xlog" : "xlin" },
-    Setting(\.plot.isYLogarithmic, place: 11) { $0 ? "ylog" : "ylin" },
+    Setting(\.plot.isXLogarithmic, place: 13) { $0 ? "xlog" : "xlin" },
+    Setting(\.plot.isYLogarithmic, place: 14) { $0 ? "ylog" : "ylin" },
     Setting(\.shell.entry, place: 1) { $0 == .keys ? "keys" : "line" },
     Setting(\.shell.levels) { "\($0) levels" },
     Setting(\.shell.hasPreview) { $0 ? "" : "preview" },
@@ -76,6 +82,12 @@ struct Setting: Sendable {
     Setting(\.context.memoryLimit, fields: { ["memory": .integer($0 >> 20)] }) {
       "\($0 >> 20) memory"
     },
+    // Behind it no number would be read as it is written here.
+    Setting(
+      \.inputBase, place: 4,
+      status: { $0.inputBase == .decimal ? nil : "inbase \($0.inputBase.radix)" },
+      fields: { ["inbase": .integer($0.radix)] }
+    ) { "\($0.radix) inbase" },
   ]
 
   /// Those that the status line shows, from left to right.
@@ -143,14 +155,20 @@ extension NumberFormat.Form {
 }
 
 extension NumberFormat.Base {
-  /// The word that sets it.
+  /// The keys that set it.
   fileprivate var word: String {
     switch self {
     case .binary: "bin"
     case .octal: "oct"
     case .decimal: "dec"
     case .hexadecimal: "hex"
+    default: "\(radix) base"
     }
+  }
+
+  /// Its text in the status line, `base 36`.
+  fileprivate var status: String? {
+    self == .decimal ? nil : hasPrefix ? word : "base \(radix)"
   }
 }
 

@@ -5,6 +5,8 @@ public import ExactNumbers
 public struct Settings: Sendable {
   /// How numbers are shown.
   public var format = NumberFormat()
+  /// The base in which digits without a prefix are read.
+  public var inputBase = NumberFormat.Base.decimal
   /// The angle mode and what a calculation may use.
   public var context = Context()
   /// What plots show of the axes.
@@ -18,6 +20,19 @@ public struct Settings: Sendable {
   /// Whether an integer of a machine word is shown by its decimal digits alone.
   @inline(__always) var showIntegersInDecimal: Bool {
     format.base == .decimal && format.style == .standard && !format.isGrouped
+  }
+
+  /// The keys of an integer that is not negative.
+  public func keys(of number: Int) -> String {
+    (inputBase == .decimal ? "" : NumberFormat.Base.decimal.lastingPrefix) + String(number)
+  }
+
+  /// How digits are read.
+  public var reading: NumeralReading {
+    var reading = NumeralReading()
+    reading.base = inputBase
+    if format.showsTwosComplement, context.word.isSigned { reading.word = context.word }
+    return reading
   }
 
   /// Makes the settings that surd starts with: 15 digits, decimal, radians, 128 MB a value.

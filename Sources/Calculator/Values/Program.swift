@@ -1,10 +1,14 @@
+import ExactNumbers
+
 /// Keys between braces, compiled once: pushed as a value, carried out by `call` and its kin.
 ///
 /// Unchecked, for instructions and steps are behind pointers: they are written once, before
 /// anyone sees the program.
 public final class Program: @unchecked Sendable {
   /// The keys between the braces, as they were typed.
-  public let text: String
+  let text: String
+  /// How their digits were read.
+  let reading: NumeralReading
   /// The keys as instructions.
   let code: UnsafeBufferPointer<Instruction>
   /// The instructions as steps, which are what is run; the last of them is the end.
@@ -33,8 +37,12 @@ public final class Program: @unchecked Sendable {
   /// An object that programs share that were keyed in together.
   final class Origin: Sendable {}
 
-  init(text: String, code: [Instruction], offsets: [Int32], start: Int, origin: Origin) {
+  init(
+    text: String, code: [Instruction], offsets: [Int32], start: Int, origin: Origin,
+    reading: NumeralReading
+  ) {
     self.text = text
+    self.reading = reading
     self.offsets = offsets
     self.start = start
     self.origin = origin

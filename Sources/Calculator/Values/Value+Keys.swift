@@ -4,12 +4,13 @@ import ExactNumbers
 import Quantities
 
 extension Value {
-  /// Appends the value as keys on one line, but for programs, whose text stays as it is.
+  /// Appends the value as keys on one line, but for programs, whose text stays as it is. Readers of
+  /// this kind, and those of decimals, take them for the same value.
   ///
   /// - Returns: whether the keys make exactly the value: a result of an algorithm, as a root of a
   ///   polynomial, has only its enclosure.
-  func writeKeys(to output: inout [UInt8]) -> Bool {
-    var writer = ExpressionWriter(prefix: ExpressionWriter.localPrefix)
+  func writeKeys(to output: inout [UInt8], for reading: NumeralReading) -> Bool {
+    var writer = ExpressionWriter(prefix: ExpressionWriter.localPrefix, for: reading)
     note(in: &writer)
     writer.writeLine(to: &output) { writer, line in write(with: writer, to: &line) }
     return writer.isExact
@@ -37,7 +38,7 @@ extension Value {
     case .number(let number): writer.write(number, to: &output)
     case .string(let text): Self.quote(text, to: &output)
     case .vector(let vector): Self.write(vector.elements, with: writer, knowing: units, to: &output)
-    case .program(let program): output += Array("{\(program.text)}".utf8)
+    case .program(let program): output += Array("{\(program.keys(for: writer.reading))}".utf8)
     case .quantity(let quantity):
       quantity.writeKeys(with: writer, knowing: units, to: &output)
     case .infinity(let sign): output += Array(Self.text(ofInfinity: sign).utf8)

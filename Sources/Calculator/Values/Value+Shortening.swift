@@ -49,14 +49,14 @@ private struct ValueRow {
   /// The value in full, if it fits.
   func full(_ value: Value, _ columns: Int) throws(NumberError) -> ShortText? {
     switch value {
-    case .number(let number):
+    case .number(let number) where !value.isWrittenAsKeys(settings):
       return try number.fullText(columns: columns, settings.format, settings.context)
     case .vector(let vector): return try full(vector, columns)
     case .quantity(let quantity) where settings.format.form != .rpn:
       return try NumberError.calculate { () throws(QuantityError) in
         try quantity.fullText(columns: columns, settings.format, settings.context)
       }
-    case .string, .program, .quantity, .infinity:
+    case .number, .string, .program, .quantity, .infinity:
       let text = start(of: value, columns)
       return width(text) <= columns ? ShortText(text, isExact: true) : nil
     }
@@ -68,7 +68,7 @@ private struct ValueRow {
   func short(_ value: Value, _ columns: Int, counting: Bool) throws(NumberError) -> ShortText? {
     if columns < 1 { return nil }
     switch value {
-    case .number(let number):
+    case .number(let number) where !value.isWrittenAsKeys(settings):
       return try number.shortText(
         columns: columns, counting: counting, settings.format, settings.context)
     case .vector(let vector):
@@ -83,6 +83,8 @@ private struct ValueRow {
         try quantity.shortText(
           columns: columns, counting: counting, settings.format, settings.context)
       }
+    case .number:
+      return ShortText(cut(start(of: value, columns), columns, atBlank: true), isExact: true)
     case .quantity, .infinity:
       return ShortText(cut(start(of: value, columns), columns, atBlank: false), isExact: true)
     }
@@ -147,11 +149,12 @@ private struct ValueRow {
     switch value {
     case .string(let text): Value.quote(String(text.prefix(columns + 1)), to: &bytes)
     case .program(let program):
-      bytes += Array("{\(program.text.prefix(columns + 1))".utf8)
-      if program.text.count <= columns { bytes.append(UInt8(ascii: "}")) }
+      let keys = program.keys(for: settings.reading)
+      bytes += Array("{\(keys.prefix(columns + 1))".utf8)
+      if keys.count <= columns { bytes.append(UInt8(ascii: "}")) }
     case .infinity(let sign): bytes += Array(Value.text(ofInfinity: sign).utf8)
-    case .quantity: _ = value.writeKeys(to: &bytes)
-    case .number, .vector: break
+    case .quantity, .number: _ = value.writeKeys(to: &bytes, for: settings.reading)
+    case .vector: break
     }
     return String(String(decoding: bytes, as: UTF8.self).map { $0.isNewline ? " " : $0 })
   }

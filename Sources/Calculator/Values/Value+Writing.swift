@@ -10,7 +10,7 @@ extension Value {
   public func write(
     to output: inout [UInt8], _ settings: Settings
   ) throws(NumberError) -> Bool {
-    if case .vector = self, settings.format.form == .rpn { return writeKeys(to: &output) }
+    if isWrittenAsKeys(settings) { return writeKeys(to: &output, for: settings.reading) }
     switch self {
     case .number(let number):
       return try number.write(to: &output, settings.format, settings.context)
@@ -28,17 +28,29 @@ extension Value {
       return isExact
     case .program(let program):
       output.append(UInt8(ascii: "{"))
-      output.append(contentsOf: program.text.utf8)
+      output.append(contentsOf: program.keys(for: settings.reading).utf8)
       output.append(UInt8(ascii: "}"))
       return true
     case .quantity(let quantity):
-      if settings.format.form == .rpn { return writeKeys(to: &output) }
       return try NumberError.calculate { () throws(QuantityError) in
         try quantity.write(to: &output, settings.format, settings.context)
       }
     case .infinity(let sign):
       output.append(contentsOf: Self.text(ofInfinity: sign).utf8)
       return true
+    }
+  }
+
+  /// Whether the value is put out as keys. A number writes its own, but where digits have to say
+  /// how they are read; those with a prefix do.
+  func isWrittenAsKeys(_ settings: Settings) -> Bool {
+    guard settings.format.form == .rpn else { return false }
+    switch self {
+    case .vector, .quantity: return true
+    case .number(let number):
+      let saysItself = number.isInteger && settings.format.base.hasPrefix
+      return !settings.reading.isStandard && !saysItself
+    case .string, .program, .infinity: return false
     }
   }
 

@@ -15,7 +15,9 @@ extension Complex {
     }
     var format = format
     if format.form.isExact {
-      format.form = real.hasExactForm && imaginary.hasExactForm ? .exact : .decimal
+      let base = format.base
+      format.form =
+        real.hasExactForm(in: base) && imaginary.hasExactForm(in: base) ? .exact : .decimal
     }
     var isExact = true
     let start = output.count
@@ -26,7 +28,8 @@ extension Complex {
     }
     let middle = output.count
     let isInBase = imaginary.isInteger && format.base != .decimal
-    if format.form != .exact || isInBase || !imaginary.writeExactly(to: &output, isImaginary: true)
+    if format.form != .exact || isInBase
+      || !imaginary.writeExactly(to: &output, isImaginary: true, base: format.base)
     {
       let isImaginaryExact = try imaginary.write(
         to: &output, format, roundsIntegers: roundsIntegers, context)

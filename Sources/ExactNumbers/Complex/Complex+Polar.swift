@@ -20,7 +20,9 @@ extension Complex {
   ) throws(NumberError) -> Bool {
     var format = format
     if format.form.isExact {
-      format.form = parts.modulus.hasExactForm && parts.angle.hasExactForm ? .exact : .decimal
+      let base = format.base
+      let isExact = parts.modulus.hasExactForm(in: base) && parts.angle.hasExactForm(in: base)
+      format.form = isExact ? .exact : .decimal
     }
     var (modulus, angle): ([UInt8], [UInt8]) = ([], [])
     let isModulusExact = try parts.modulus.write(
@@ -41,7 +43,7 @@ extension [UInt8] {
       && zip(self, dropFirst()).allSatisfy { previous, byte in
         switch byte {
         case UInt8(ascii: "+"), UInt8(ascii: " "): false
-        case UInt8(ascii: "-"): previous == UInt8(ascii: "e")
+        case UInt8(ascii: "-"): previous == UInt8(ascii: "e") || previous == UInt8(ascii: "p")
         default: true
         }
       }

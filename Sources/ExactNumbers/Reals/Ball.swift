@@ -99,16 +99,19 @@ final class Ball: @unchecked Sendable {
     return exponent.take()
   }
 
-  /// The power of ten of the first digit of the number in the ball that is nearest to zero, or the
-  /// one below; zero does not lie in the ball.
+  /// The power of the base of the first digit of the number in the ball that is nearest to zero, or
+  /// the one below; zero does not lie in the ball.
   ///
   /// Never one above: rounding to a digit too few could not be told from a carry into one more.
-  func decimalExponent() -> Number {
+  func exponent(of base: Int) -> Number {
     var value = value
     let least = surd_arb_least_double(&value)
     if least >= 1e-300 && least <= 1e300 {
-      // The logarithm, below 300, is off by less than 10^−12.
-      return .small(Int((least.decimalLogarithm - 1e-12).rounded(.down)))
+      // The logarithm, below 1,000, is off by less than 10^−12.
+      let logarithm =
+        base == 10
+        ? least.decimalLogarithm : least.binaryLogarithm / Double(base).binaryLogarithm
+      return .small(Int((logarithm - 1e-12).rounded(.down)))
     }
     var size = FlintInteger()
     surd_arb_exponent(&size.value, &value)
@@ -116,22 +119,23 @@ final class Ball: @unchecked Sendable {
     var logarithm = FlintBall()
     arb_get_abs_lbound_arf(&logarithm.value.mid, &value, precision)
     logarithm.inPlace { arb_log($0, $0, precision) }
-    var ten = FlintBall()
-    arb_const_log10(&ten.value, precision)
-    logarithm.inPlace { arb_div($0, $0, &ten.value, precision) }
+    var unit = FlintBall()
+    arb_set_ui(&unit.value, UInt(base))
+    unit.inPlace { arb_log($0, $0, precision) }
+    logarithm.inPlace { arb_div($0, $0, &unit.value, precision) }
     var low = FlintInteger()
     var high = FlintInteger()
     _ = surd_arb_floor_ends(&low.value, &high.value, &logarithm.value, precision)
     return low.take()
   }
 
-  /// The ball times 10^exponent.
-  func scaled(byPowerOfTen exponent: Number) -> FlintBall {
+  /// The ball times base^exponent.
+  func scaled(by base: Int, toThe exponent: Number) -> FlintBall {
     var value = value
     var result = FlintBall()
     guard var power = FlintInteger(exponent) else { return result }
     let working = precision + 32 + power.bits
-    arb_set_ui(&result.value, 10)
+    arb_set_ui(&result.value, UInt(base))
     result.inPlace { arb_pow_fmpz($0, $0, &power.value, working) }
     result.inPlace { arb_mul($0, $0, &value, working) }
     return result

@@ -116,7 +116,7 @@ extension Number {
   /// The exact form, if it is that short.
   fileprivate func shortForm(columns: Int) -> String? {
     var bytes: [UInt8] = []
-    guard writeExactly(to: &bytes) else { return nil }
+    guard writeExactly(to: &bytes, base: .decimal) else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)
     return text.count <= columns ? text : nil
   }
@@ -157,7 +157,9 @@ extension Real {
     var bytes: [UInt8] = []
     decimal.write(to: &bytes, NumberFormat())
     let text = String(decoding: bytes, as: UTF8.self)
-    let shown = text.count <= columns ? text : ShortenedDigits(text).text(columns, false) ?? text
+    let shown =
+      text.count <= columns
+      ? text : ShortenedDigits(text, .decimal).text(columns, false) ?? text
     return (shown, max(0, decimal.digits.count - 1))
   }
 

@@ -5,16 +5,27 @@
 internal import CFLINT
 
 /// The digits that a format asks for.
-private enum Cut {
-  /// This many significant digits.
-  case significant(Int)
-  /// All digits down to 10^−places.
-  case places(Int)
+private struct Cut {
+  /// How many there are.
+  enum Extent {
+    /// This many significant digits.
+    case significant(Int)
+    /// All digits down to base^−places.
+    case places(Int)
+  }
+  let extent: Extent
+  let base: NumberFormat.Base
+
+  init(_ extent: Extent, _ base: NumberFormat.Base) {
+    self.extent = extent
+    self.base = base
+  }
 
   init(_ format: NumberFormat) {
-    self =
+    base = format.base
+    extent =
       switch format.style {
-      case .standard: .significant(max(1, format.digits))
+      case .standard: .significant(max(1, format.significantDigits))
       case .fixed(let places): .places(max(0, places))
       case .scientific(let places), .engineering(let places): .significant(max(0, places) + 1)
       // Digits before the point are never filled up with zeros.
@@ -24,30 +35,25 @@ private enum Cut {
 
   /// Bits that these digits need.
   var bits: Double {
-    switch self {
-    case .significant(let digits): Double(digits) * bitsPerDigit
-    case .places(let places): Double(places) * bitsPerDigit
+    switch extent {
+    case .significant(let digits): Double(digits) * base.bitsPerDigit
+    case .places(let places): Double(places) * base.bitsPerDigit
     }
   }
-}
 
-extension Cut {
-  /// The power of ten by which the last digit of what the ball encloses becomes the units digit;
-  /// nil where there is none, or none within ±2^32.
-  fileprivate func scale(for ball: Ball) -> Int? {
-    switch self {
+  /// The power of the base by which the last digit of what the ball encloses becomes the units
+  /// digit; nil where there is none, or none within ±2^32.
+  func scale(for ball: Ball) -> Int? {
+    switch extent {
     case .places(let places): return places
     case .significant(let digits):
-      guard !ball.containsZero, let leading = ball.decimalExponent().asInt,
+      guard !ball.containsZero, let leading = ball.exponent(of: base.radix).asInt,
         leading.magnitude < 1 << 32
       else { return nil }
       return digits - 1 - leading
     }
   }
 }
-
-/// log2 10, rounded up.
-private let bitsPerDigit = 3.3219281
 
 extension Real {
   /// The fraction q and the integer n if this is q·10^n, a power that is too long to be multiplied
@@ -89,14 +95,15 @@ extension Decimal {
   ) throws(NumberError) {
     try context.price(bits: cut.bits * 4)
     if let fraction = FlintRational(anySize: number) {
-      if isShort, case .significant = cut, Double(fraction.bits) > 4 * cut.bits + 20_000 {
+      if isShort, case .significant = cut.extent, Double(fraction.bits) > 4 * cut.bits + 20_000 {
         try self.init(rounding: Real(.rational(Rational(fraction))), cut, context)
         keepsZeros = false
       } else {
         try self.init(rounding: fraction, cut, context)
       }
     } else if case .real(let real) = number {
-      if case .significant = cut, let (fraction, power) = try real.fractionByPowerOfTen(context),
+      if case .significant = cut.extent, cut.base == .decimal,
+        let (fraction, power) = try real.fractionByPowerOfTen(context),
         let value = FlintRational(fraction)
       {
         try self.init(rounding: value, cut, context)
@@ -106,6 +113,7 @@ extension Decimal {
       }
     } else {
       self.init()
+      base = cut.base
     }
   }
 
@@ -116,21 +124,24 @@ extension Decimal {
     throws(NumberError)
   {
     self.init()
+    base = cut.base
     var fraction = fraction.value
     if fraction.num == 0 { return }
-    guard case .significant(let wanted) = cut else {
-      if case .places(let places) = cut { try setQuotient(&fraction, scale: places, context) }
+    guard case .significant(let wanted) = cut.extent else {
+      if case .places(let places) = cut.extent {
+        try setQuotient(&fraction, scale: places, context)
+      }
       return
     }
-    // The estimate of the first digit's place can be off by one next to a power of ten.
+    // The estimate of the first digit's place can be off by one next to a power of the base.
     var magnitude = FlintInteger()
     fmpz_abs(&magnitude.value, &fraction.num)
-    let logarithm = (fmpz_dlog(&magnitude.value) - fmpz_dlog(&fraction.den)) / 2.302585092994046
-    var leading = Int(logarithm.rounded(.down))
+    let logarithm = fmpz_dlog(&magnitude.value) - fmpz_dlog(&fraction.den)
+    var leading = Int((logarithm / Double(base.radix).naturalLogarithm).rounded(.down))
     while true {
       try setQuotient(&fraction, scale: wanted - 1 - leading, context)
       if digits.count == wanted { return }
-      if digits.count == wanted + 1 && isPowerOfTen {
+      if digits.count == wanted + 1 && isPowerOfBase {
         digits.removeLast()
         exponent = .small(leading - wanted + 2)
         return
@@ -139,17 +150,17 @@ extension Decimal {
     }
   }
 
-  private var isPowerOfTen: Bool {
+  private var isPowerOfBase: Bool {
     digits.first == UInt8(ascii: "1") && digits.dropFirst().allSatisfy { $0 == UInt8(ascii: "0") }
   }
 
-  /// Sets the decimal to fraction · 10^scale, rounded to an integer, times 10^−scale.
+  /// Sets the decimal to fraction · base^scale, rounded to an integer, times base^−scale.
   private mutating func setQuotient(_ fraction: inout fmpq, scale: Int, _ context: Context)
     throws(NumberError)
   {
     let size = Double(fmpz_bits(&fraction.num)) + Double(fmpz_bits(&fraction.den))
-    try context.price(bits: size + Double(scale.magnitude) * bitsPerDigit, products: 8)
-    var power = FlintInteger(10)
+    try context.price(bits: size + Double(scale.magnitude) * base.bitsPerDigit, products: 8)
+    var power = FlintInteger(base.radix)
     power.inPlace { fmpz_pow_ui($0, $0, scale.magnitude) }
     var numerator = FlintInteger()
     var denominator = FlintInteger()
@@ -179,10 +190,11 @@ extension Decimal {
   /// Rounds a real, or resolves it as far as possible and sets a bound.
   private init(rounding real: Real, _ cut: Cut, _ context: Context) throws(NumberError) {
     self.init()
+    base = cut.base
     isExact = false
     keepsZeros = true
     var bits = Int(cut.bits) + 40
-    if case .places = cut { bits = try Self.bits(for: real, bits, context) }
+    if case .places = cut.extent { bits = try Self.bits(for: real, bits, context) }
     let limit = bits + real.refinementLimit
     let proofBits = bits + Real.proofBits
     var isAsked = false
@@ -219,7 +231,7 @@ extension Decimal {
 
   /// Whether so many of the digits are zeros at the end that it cannot be chance.
   private var looksRational: Bool {
-    digits.count >= 10
+    Double(digits.count) * base.bitsPerDigit >= 33
       && digits.suffix((digits.count + 1) / 2).allSatisfy { $0 == UInt8(ascii: "0") }
   }
 
@@ -230,11 +242,13 @@ extension Decimal {
   ) throws(NumberError) -> Bool {
     guard ball.isFinite else { return false }
     var fraction: Number = 0
-    if ball.sign != 0, let scale = cut.scale(for: ball), scale.magnitude < 10_000 {
-      var doubled = ball.scaled(byPowerOfTen: .small(scale))
+    if ball.sign != 0, let scale = cut.scale(for: ball),
+      Double(scale.magnitude) * base.bitsPerDigit < 33_220
+    {
+      var doubled = ball.scaled(by: base.radix, toThe: .small(scale))
       doubled.inPlace { arb_mul_2exp_si($0, $0, 1) }
       let units = doubled.take(precision: ball.precision).nearestInteger
-      let unit = try Number.power(10, .small(-scale), context)
+      let unit = try Number.power(.small(cut.base.radix), .small(-scale), context)
       fraction = try Number.divide(Number.multiply(units, unit, context), 2, context)
     }
     if let side = try real.sideOf(fraction, context), let scale = cut.scale(for: ball) {
@@ -253,7 +267,7 @@ extension Decimal {
   private mutating func setNextTo(
     _ fraction: Number, _ side: Int, scale: Int, _ cut: Cut, _ context: Context
   ) throws(NumberError) -> Bool {
-    let unit = try Number.power(10, .small(-scale), context)
+    let unit = try Number.power(.small(cut.base.radix), .small(-scale), context)
     let eighth = try Number.divide(Number.multiply(unit, .small(side), context), 8, context)
     guard let value = try FlintRational(Number.add(fraction, eighth, context)) else { return false }
     self = try Decimal(rounding: value, cut, context)
@@ -267,12 +281,12 @@ extension Decimal {
     -> Bool
   {
     guard ball.isFinite else { return false }
-    guard case .significant(let wanted) = cut else {
-      if case .places(let places) = cut { return setRounded(ball, scale: .small(places)) }
+    guard case .significant(let wanted) = cut.extent else {
+      if case .places(let places) = cut.extent { return setRounded(ball, scale: .small(places)) }
       return false
     }
     guard !ball.containsZero else { return false }
-    var leading = ball.decimalExponent()
+    var leading = ball.exponent(of: base.radix)
     for _ in 0..<4 {
       let scale = try Number.subtract(.small(wanted - 1), leading, context)
       guard setRounded(ball, scale: scale) else { return false }
@@ -282,9 +296,10 @@ extension Decimal {
     return false
   }
 
-  /// Sets the decimal to ball · 10^scale rounded to an integer, if that is unique, times 10^−scale.
+  /// Sets the decimal to ball · base^scale rounded to an integer, if that is unique, times
+  /// base^−scale.
   private mutating func setRounded(_ ball: Ball, scale: Number) -> Bool {
-    var scaled = ball.scaled(byPowerOfTen: scale)
+    var scaled = ball.scaled(by: base.radix, toThe: scale)
     var half = FlintBall()
     arb_set_d(&half.value, 0.5)
     scaled.inPlace { arb_add($0, $0, &half.value, ball.precision + 64) }
@@ -309,28 +324,28 @@ extension Decimal {
     self.init()
     isExact = false
     keepsZeros = true
-    if !ball.containsZero, ball.decimalExponent().asInt.map({ $0.magnitude >= 1 << 50 }) ?? true {
+    if !ball.containsZero, ball.exponent(of: 10).asInt.map({ $0.magnitude >= 1 << 50 }) ?? true {
       throw .undecidable(digits: 0)
     }
-    try settle(for: ball, .significant(digits), context)
+    try settle(for: ball, Cut(.significant(digits), .decimal), context)
   }
 
-  /// Sets as many digits as the ball proves, and the bound: the error is at most 10^bound.
+  /// Sets as many digits as the ball proves, and the bound: the error is at most base^bound.
   private mutating func settle(for ball: Ball, _ cut: Cut, _ context: Context) throws(NumberError) {
     guard ball.isFinite, let radius = ball.radiusExponent.asInt, radius.magnitude < 1 << 50 else {
       throw .undecidable(digits: 0)
     }
-    // 10^place is at least 2.5 radii, so radius and rounding together stay below 10^place.
-    var place = Int((Double(radius) * 0.30102999566398 + 0.4).rounded(.up))
-    switch cut {
+    // base^place is at least 2.5 radii, so radius and rounding together stay below base^place.
+    var place = Int(((Double(radius) + 1.33) / Double(base.radix).binaryLogarithm).rounded(.up))
+    switch cut.extent {
     case .places(let places): place = max(place, -places)
     case .significant(let wanted):
       // Far below the radius it makes no difference.
-      if !ball.containsZero, let leading = ball.decimalExponent().asInt, leading > -1 << 60 {
+      if !ball.containsZero, let leading = ball.exponent(of: base.radix).asInt, leading > -1 << 60 {
         place = max(place, leading - wanted + 1)
       }
     }
-    var scaled = ball.scaled(byPowerOfTen: .small(-place))
+    var scaled = ball.scaled(by: base.radix, toThe: .small(-place))
     var nearest = FlintInteger()
     surd_arb_nearest_integer(&nearest.value, &scaled.value)
     setCoefficient(nearest)

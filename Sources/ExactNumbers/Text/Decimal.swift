@@ -2,26 +2,30 @@
 
 internal import CFLINT
 
-/// A decimal number `digits` · 10^`exponent` with a sign, ready to be laid out.
+/// A number `digits` · 10^`exponent` with a sign, ready to be laid out; in another base `b`, its
+/// digits times b^`exponent`.
 struct Decimal {
+  /// The base of the digits and of the power.
+  var base = NumberFormat.Base.decimal
   var isNegative = false
   /// The digits of the coefficient without leading zeros; empty for zero.
   var digits: [UInt8] = []
-  /// The power of ten of the last digit; a machine word or, for exp of huge numbers, more.
+  /// The power of the base of the last digit; a machine word or, for exp of huge numbers, more.
   var exponent: Number = 0
-  /// Whether the value is exactly this decimal.
+  /// Whether the value is exactly this.
   var isExact = true
   /// Whether zeros at the end say something and stay.
   var keepsZeros = false
-  /// The power of ten that bounds the error where the digits could not all be resolved.
+  /// The power of the base that bounds the error where the digits could not all be resolved.
   var bound: Number?
 
   /// Sets sign and digits from an integer.
   mutating func setCoefficient(_ integer: borrowing FlintInteger) {
     digits = []
-    digits.append(integer)
+    digits.append(integer, base: base)
     isNegative = digits.first == UInt8(ascii: "-")
     if isNegative { digits.removeFirst() }
+    digits.removeFirst(base.prefix.utf8.count)
     if digits == [UInt8(ascii: "0")] { digits = [] }
   }
 
@@ -31,8 +35,9 @@ struct Decimal {
   /// Appends the decimal in the format's style, followed by `±` and the bound if there is one.
   func write(to output: inout [UInt8], _ format: NumberFormat) {
     if isNegative && !digits.isEmpty { output.append(UInt8(ascii: "-")) }
+    output.append(contentsOf: base.prefix.utf8)
     switch format.style {
-    case .standard: writeStandard(to: &output, format.digits)
+    case .standard: writeStandard(to: &output, format.significantDigits)
     case .fixed(let places): writePlain(to: &output, places: bound == nil ? places : nil)
     case .scientific(let places): writeScientific(to: &output, step: 1, significant: places + 1)
     case .engineering(let places): writeScientific(to: &output, step: 3, significant: places + 1)
@@ -42,12 +47,14 @@ struct Decimal {
     guard let bound else { return }
     output.append(contentsOf: Array("±".utf8))
     var error = Decimal()
+    error.base = base
     error.digits = [UInt8(ascii: "1")]
     error.exponent = bound
-    error.writeStandard(to: &output, format.digits)
+    output.append(contentsOf: base.prefix.utf8)
+    error.writeStandard(to: &output, format.significantDigits)
   }
 
-  /// The power of ten of the first digit.
+  /// The power of the base of the first digit.
   private var leadingExponent: Number {
     (try? Number.add(exponent, .small(digits.count - 1), Context())) ?? exponent
   }
@@ -100,7 +107,10 @@ struct Decimal {
   }
 
   /// Writes an exponent that is a multiple of `step`, filled up with zeros to `significant` digits,
-  /// or the prefix for it.
+  /// or the prefix for it in base ten.
+  ///
+  /// In another base, its letter is `p`, which is no digit of any base, and where the base is a
+  /// power of two it counts bits, as in C: `0x1.8p40`.
   private func writeScientific(
     to output: inout [UInt8], step: Int, significant: Int?, hasPrefix: Bool = false
   ) {
@@ -117,14 +127,15 @@ struct Decimal {
       output.append(contentsOf: shown.dropFirst(wholeCount))
       output.appendZeros(total - max(wholeCount, shown.count))
     }
-    if hasPrefix, let prefix = shownExponent.asInt.flatMap(SIPrefix.symbol) {
+    if hasPrefix, base == .decimal, let prefix = shownExponent.asInt.flatMap(SIPrefix.symbol) {
       // What is no integer never looks like one.
       if prefix.isEmpty, total <= wholeCount, !isExact { output.append(UInt8(ascii: ".")) }
       output += prefix.utf8
       return
     }
-    output.append(UInt8(ascii: "e"))
-    shownExponent.writeInteger(to: &output, base: .decimal)
+    output += base.exponentLetter.utf8
+    let counted = (try? Number.multiply(shownExponent, .small(base.exponentStep), Context()))
+    (counted ?? shownExponent).writeInteger(to: &output, base: .decimal)
   }
 }
 

@@ -1,5 +1,6 @@
 // Digits parted by `_`, which numerals may have and surd reads: in threes, in fours in hexadecimal
 // and binary, from the point to both sides. Exponents stay as they are: no numeral has `_` there.
+// Where letters stand alone as digits they are not parted: `F_A` is a word.
 
 /// A text with numbers in it, whose digits are parted.
 struct DigitGroups {
@@ -7,13 +8,13 @@ struct DigitGroups {
   /// The text so far.
   private(set) var text = ""
 
-  /// Parts the digits of a text that `write` has made.
-  init(_ text: String) {
+  /// Parts the digits of a text that `write` has made in a base.
+  init(_ text: String, _ base: NumberFormat.Base) {
     rest = text[...]
     self.text.reserveCapacity(text.utf8.count * 4 / 3)
     while let first = rest.first {
-      if first.isASCII, first.isNumber {
-        takeNumeral()
+      if base.beginsNumeral(first) {
+        takeNumeral(base.ofNumeral(rest))
       } else {
         self.text.append(rest.removeFirst())
       }
@@ -21,30 +22,26 @@ struct DigitGroups {
   }
 
   /// Takes the prefix of a base, digits, a point and more digits, and an exponent.
-  private mutating func takeNumeral() {
-    let prefix = ["0x", "0b", "0o"].first { rest.hasPrefix($0) } ?? ""
-    text += prefix
-    rest.removeFirst(prefix.count)
-    let size = prefix == "0x" || prefix == "0b" ? 4 : 3
-    let digits = takeDigits(prefix)
+  private mutating func takeNumeral(_ base: NumberFormat.Base) {
+    text += base.prefix
+    rest.removeFirst(base.prefix.count)
+    let size = base == .hexadecimal || base == .binary ? 4 : 3
+    let digits = takeDigits(base)
     append(digits, firstGroup: digits.count % size, size)
     if rest.first == "." {
       text.append(rest.removeFirst())
-      append(takeDigits(prefix), firstGroup: 0, size)
+      append(takeDigits(base), firstGroup: 0, size)
     }
-    if rest.first == "e" {
+    if rest.first == base.exponentLetter {
       text.append(rest.removeFirst())
       if rest.first == "-" { text.append(rest.removeFirst()) }
-      text += takeDigits("")
+      text += takeDigits(.decimal)
     }
   }
 
-  /// Takes digits, of which those above 9 are capitals in hexadecimal, and prefixes elsewhere.
-  private mutating func takeDigits(_ prefix: String) -> Substring {
-    let hasLetters = prefix == "0x"
-    let digits = rest.prefix {
-      ("0"..."9").contains($0) || hasLetters && ("A"..."F").contains($0)
-    }
+  /// Takes digits of a base.
+  private mutating func takeDigits(_ base: NumberFormat.Base) -> Substring {
+    let digits = rest.prefix(while: base.isDigit)
     rest.removeFirst(digits.count)
     return digits
   }
@@ -61,7 +58,8 @@ struct DigitGroups {
 extension ShortText {
   /// The text with its digits parted, if the format says so; keys never are.
   public func grouped(_ format: NumberFormat) -> ShortText {
-    if !format.isGrouped || format.form == .rpn { return self }
-    return ShortText(DigitGroups(text).text, isExact: isExact)
+    let hasWords = format.base.radix > 10 && !format.base.hasPrefix
+    if !format.isGrouped || format.form == .rpn || hasWords { return self }
+    return ShortText(DigitGroups(text, format.base).text, isExact: isExact)
   }
 }

@@ -68,19 +68,21 @@ struct ExactTerm {
   }
 
   /// Appends the term, times i if it is an imaginary part: the i stands before roots and behind π
-  /// and everything else, above the bar.
-  func write(to output: inout [UInt8], isImaginary: Bool = false) {
+  /// and everything else, above the bar. The base is that of the fraction.
+  func write(
+    to output: inout [UInt8], isImaginary: Bool = false, base: NumberFormat.Base = .decimal
+  ) {
     guard let numerator = try? Number.numerator(coefficient, Context()),
       let denominator = try? Number.denominator(coefficient, Context()),
       let magnitude = try? Number.absolute(numerator, Context())
     else { return }
     if numerator.isShownNegative { output.append(UInt8(ascii: "-")) }
-    let top = ExactFactor.text(magnitude, above + (isImaginary ? [.i] : []))
+    let top = ExactFactor.text(magnitude, above + (isImaginary ? [.i] : []), base)
     if denominator.asInt == 1 && below.isEmpty {
       output += top
       return
     }
-    let bottom = ExactFactor.text(denominator, below)
+    let bottom = ExactFactor.text(denominator, below, base)
     let count = below.count + (denominator.asInt == 1 ? 0 : 1)
     output += above.contains { $0.kind == .logarithm } ? top.bracketed : top
     output.append(UInt8(ascii: "/"))
@@ -183,10 +185,12 @@ struct ExactFactor {
   }
 
   /// A number, unless it is 1, and factors behind it.
-  fileprivate static func text(_ number: Number, _ factors: [ExactFactor]) -> [UInt8] {
+  fileprivate static func text(
+    _ number: Number, _ factors: [ExactFactor], _ base: NumberFormat.Base
+  ) -> [UInt8] {
     var output: [UInt8] = []
     var previous: Kind?
-    if number.asInt != 1 || factors.isEmpty { number.writeInteger(to: &output, base: .decimal) }
+    if number.asInt != 1 || factors.isEmpty { number.writeInteger(to: &output, base: base) }
     for kind in 0...Kind.logarithm.rawValue {
       for factor in factors where factor.kind.rawValue == kind {
         if !output.isEmpty { output += separator(previous, output, factor).utf8 }

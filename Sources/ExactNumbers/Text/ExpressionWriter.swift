@@ -23,11 +23,17 @@ public struct ExpressionWriter {
   /// algorithm, so these become their enclosures.
   public private(set) var isExact = true
 
+  /// How digits are read by those for whom it writes, besides readers of decimals.
+  public let reading: NumeralReading
+
   /// How deep descriptions nest, at most.
   public static let nestingLimit = 64
 
   /// Makes a writer that calls shared reals by this word with a number behind it.
-  public init(prefix: String) { self.prefix = prefix }
+  public init(prefix: String, for reading: NumeralReading = NumeralReading()) {
+    self.prefix = prefix
+    self.reading = reading
+  }
 
   /// A number or real still to be looked at, without recursion: expressions are up to 2,000 deep.
   private enum Pending { case number(Number), left(Real) }
@@ -83,8 +89,8 @@ public struct ExpressionWriter {
   /// Writes a number that was noted before.
   public func write(_ number: Number, to output: inout [UInt8]) {
     switch number {
-    case .small, .large: Self.write(integer: number, to: &output)
-    case .ratio, .rational: Self.write(fraction: number, to: &output)
+    case .small, .large: write(integer: number, to: &output)
+    case .ratio, .rational: write(fraction: number, to: &output)
     case .real(let real):
       if let name = names[ObjectIdentifier(real)] {
         output += Array(name.utf8)
@@ -104,17 +110,30 @@ public struct ExpressionWriter {
   }
 
   /// Short integers in decimal, long ones in hexadecimal, which takes time in proportion.
-  private static func write(integer: Number, to output: inout [UInt8]) {
-    integer.writeInteger(to: &output, base: integer.exactBits <= 256 ? .decimal : .hexadecimal)
+  private func write(integer: Number, to output: inout [UInt8]) {
+    let start = output.count
+    let isShort = integer.exactBits <= 256
+    integer.writeInteger(to: &output, base: isShort ? .decimal : .hexadecimal)
+    if reading.isStandard { return }
+    // A zero behind 0x tells digits from the bits of a negative number.
+    let digits = start + (output[start] == UInt8(ascii: "-") ? 1 : 0)
+    if isShort { mark(&output, from: start) } else { output.insert(48, at: digits + 2) }
+  }
+
+  /// Marks a decimal numeral as one, if its reader needs that.
+  private func mark(_ output: inout [UInt8], from start: Int) {
+    if reading.isStandard { return }
+    let digits = start + (output[start] == UInt8(ascii: "-") ? 1 : 0)
+    output.insert(contentsOf: "0d".utf8, at: digits)
   }
 
   /// A fraction as a decimal numeral if that is short and exact, otherwise as a quotient.
-  private static func write(fraction: Number, to output: inout [UInt8]) {
+  private func write(fraction: Number, to output: inout [UInt8]) {
     let start = output.count
     var format = NumberFormat()
     format.digits = 20
     if fraction.exactBits <= 64, (try? fraction.write(to: &output, format, Context())) == true {
-      return
+      return mark(&output, from: start)
     }
     output.removeSubrange(start...)
     guard let numerator = try? Number.numerator(fraction, Context()),
@@ -138,7 +157,7 @@ public struct ExpressionWriter {
       // A result of an algorithm is kept as its enclosure: the text has no words for algorithms.
       let ball = (try? real.enclosure(bits: Real.enclosureBits, Context())) ?? real.cached
       if let ball { describe("enclosure", ball.parts, to: &output) }
-    case .rational(let fraction): Self.write(fraction: .rational(fraction), to: &output)
+    case .rational(let fraction): write(fraction: .rational(fraction), to: &output)
     case .monomial(let monomial): write(monomial, to: &output)
     case .sum(let constant, let terms):
       describe("sum", [constant] + terms.map { .real($0) }, to: &output)
@@ -160,7 +179,9 @@ public struct ExpressionWriter {
   /// √n, π and fractions of them as anyone would key them in.
   func write(_ monomial: Monomial, to output: inout [UInt8]) {
     switch (monomial.radicand.asInt, monomial.piHalves.asInt) {
-    case (let radicand?, 0): output += Array("\(radicand) sqrt".utf8)
+    case (let radicand?, 0):
+      write(integer: .small(radicand), to: &output)
+      output += Array(" sqrt".utf8)
     case (1, 2): output += Array("pi".utf8)
     default: return describe("monomial", monomial.fields, to: &output)
     }

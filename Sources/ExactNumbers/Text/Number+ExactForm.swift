@@ -12,17 +12,33 @@ extension Number {
   private static let exactFormDepth = 3
 
   /// Appends the exact text of a real number, times i if it is an imaginary part; returns whether
-  /// the number has one.
-  func writeExactly(to output: inout [UInt8], isImaginary: Bool = false) -> Bool {
-    guard let text = exactForm(isImaginary: isImaginary, depth: Self.exactFormDepth) else {
-      return false
+  /// the number has one in this base.
+  func writeExactly(
+    to output: inout [UInt8], isImaginary: Bool = false, base: NumberFormat.Base
+  ) -> Bool {
+    if isRational {
+      ExactTerm(self).write(to: &output, isImaginary: isImaginary, base: base)
+      return true
     }
+    guard Self.canBeExact(in: base),
+      let text = exactForm(isImaginary: isImaginary, depth: Self.exactFormDepth)
+    else { return false }
     output += text
     return true
   }
 
-  /// Whether this is a real number with an exact text.
-  var hasExactForm: Bool { exactForm(isImaginary: false, depth: Self.exactFormDepth) != nil }
+  /// Whether this is a real number with an exact text in this base.
+  func hasExactForm(in base: NumberFormat.Base) -> Bool {
+    if isRational { return true }
+    return Self.canBeExact(in: base)
+      && exactForm(isImaginary: false, depth: Self.exactFormDepth) != nil
+  }
+
+  /// Whether exact forms that are no fractions are shown in a base: they stay decimal, and must not
+  /// be taken for digits of the base, which only a prefix makes sure of.
+  private static func canBeExact(in base: NumberFormat.Base) -> Bool {
+    base == .decimal || !base.prefix.isEmpty
+  }
 
   private func exactForm(isImaginary: Bool, depth: Int) -> [UInt8]? {
     var output: [UInt8] = []

@@ -17,7 +17,8 @@ public struct NumberFormat: Sendable, Equatable {
     case scientific(Int)
     /// This many significant digits plus one, and an exponent that is a multiple of 3.
     case engineering(Int)
-    /// As in engineering, at least three digits, with a prefix of the SI for the exponent.
+    /// As in engineering, at least three digits, with a prefix of the SI for the exponent in base
+    /// ten.
     case prefixed(Int)
   }
 
@@ -36,21 +37,20 @@ public struct NumberFormat: Sendable, Equatable {
     var isExact: Bool { self == .exact || self == .mixed }
   }
 
-  /// The base for integers.
-  public enum Base: Int, Sendable { case binary = 2, octal = 8, decimal = 10, hexadecimal = 16 }
-
   /// Significant digits in standard style, at least 1.
   public var digits = 15
   /// The places of point and exponent.
   public var style: Style = .standard
   /// Decimals, exact forms or keys.
   public var form: Form = .decimal
-  /// The base for integers; fractions are always decimal.
+  /// The base of the digits.
   public var base: Base = .decimal
   /// Whether complex numbers are shown by modulus and angle, `5∠30`.
   public var isPolar = false
   /// Whether rows of a screen part the digits of what they have room for; texts never do.
   public var isGrouped = false
+  /// Whether negative integers that fit the word are shown as its bits, in bases 2, 8 and 16.
+  public var showsTwosComplement = false
 
   /// Creates the standard format: 15 digits, decimal.
   public init() {}
@@ -63,7 +63,7 @@ public struct NumberFormat: Sendable, Equatable {
   /// How many digits an irrational number is shown with: all, or those behind the point.
   var longest: Int {
     switch style {
-    case .standard: digits
+    case .standard: significantDigits
     case .fixed(let count): count
     case .scientific(let count), .engineering(let count), .prefixed(let count): count + 1
     }
@@ -72,7 +72,7 @@ public struct NumberFormat: Sendable, Equatable {
   /// The format with at most `limit` digits, at least one.
   func limited(to limit: Int) -> NumberFormat {
     var format = self
-    format.digits = min(digits, max(1, limit))
+    format.digits = min(digits, decimalDigits(in: max(1, limit)))
     switch style {
     case .standard: break
     case .fixed(let places): format.style = .fixed(min(places, limit))
@@ -81,18 +81,6 @@ public struct NumberFormat: Sendable, Equatable {
     case .prefixed(let places): format.style = .prefixed(min(places, max(0, limit - 1)))
     }
     return format
-  }
-}
-
-extension NumberFormat.Base {
-  /// The prefix of the digits of an integer in this base.
-  var prefix: String {
-    switch self {
-    case .binary: "0b"
-    case .octal: "0o"
-    case .decimal: ""
-    case .hexadecimal: "0x"
-    }
   }
 }
 
@@ -118,11 +106,11 @@ extension Number {
     }
     if isInteger && format.showsIntegersInFull && !roundsIntegers {
       try context.priceTime(bits: Double(exactBits), products: 24)
-      writeInteger(to: &output, base: format.base)
+      writeInteger(to: &output, format, context.word)
       return true
     }
-    if format.form == .mixed, writeMixed(to: &output) { return true }
-    if format.form.isExact, writeExactly(to: &output) { return true }
+    if format.form == .mixed, writeMixed(to: &output, base: format.base) { return true }
+    if format.form.isExact, writeExactly(to: &output, base: format.base) { return true }
     var format = format
     if try isTooLarge(for: format, context) { format.style = .standard }
     let decimal = try Decimal(rounding: self, format, isShort: roundsIntegers, context)
@@ -182,14 +170,14 @@ extension [UInt8] {
     fmpz_abs(&magnitude.value, &value)
     if fmpz_sgn(&value) < 0 { append(UInt8(ascii: "-")) }
     if base != .decimal { append(contentsOf: base.prefix.utf8) }
-    let capacity = Int(fmpz_sizeinbase(&magnitude.value, Int32(base.rawValue))) + 2
+    let capacity = Int(fmpz_sizeinbase(&magnitude.value, Int32(base.radix))) + 2
     let digits = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       buffer.withMemoryRebound(to: CChar.self) { text in
-        _ = fmpz_get_str(text.baseAddress, Int32(base.rawValue), &magnitude.value)
+        _ = fmpz_get_str(text.baseAddress, Int32(base.radix), &magnitude.value)
       }
       count = buffer.firstIndex(of: 0) ?? 0
     }
-    if base == .hexadecimal {
+    if base.radix > 10 {
       append(contentsOf: digits.map { $0 >= 97 ? $0 - 32 : $0 })
     } else {
       append(contentsOf: digits)

@@ -4,12 +4,12 @@
 extension Number {
   /// Appends a fraction above 1 or below −1 as an integer and the rest; returns whether the number
   /// is such a one.
-  func writeMixed(to output: inout [UInt8]) -> Bool {
+  func writeMixed(to output: inout [UInt8], base: NumberFormat.Base) -> Bool {
     guard isRational, !isInteger, let whole = try? Number.truncate(self, Context()),
       whole.asInt != 0, let rest = try? Number.subtract(self, whole, Context())
     else { return false }
-    whole.writeInteger(to: &output, base: .decimal)
+    whole.writeInteger(to: &output, base: base)
     if !rest.isShownNegative { output.append(UInt8(ascii: "+")) }
-    return rest.writeExactly(to: &output)
+    return rest.writeExactly(to: &output, base: base)
   }
 }

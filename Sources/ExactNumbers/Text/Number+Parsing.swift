@@ -6,15 +6,20 @@ internal import CFLINT
 
 extension Number {
   /// The exact value of a numeral: `17`, `3.14`, `.5`, `5.`, `1_000_000`, `6.02e23`, `0xFF`,
-  /// `0x1.8`, with a leading `-` or not; a trailing `i` makes it imaginary: `4i`.
+  /// `0x1.8p40`, `0r36:ZZ`, with a leading `-` or not; a trailing `i` makes it imaginary: `4i`.
   ///
-  /// A numeral too long to be multiplied out becomes a real with a power of ten. Throws
+  /// A numeral too long to be multiplied out becomes a real with a power of its base. Throws
   /// `.malformed`, `.tooLarge` for too many digits, `.outOfRange`.
-  public static func parse(_ numeral: UnsafeBufferPointer<UInt8>, _ context: Context)
-    throws(NumberError) -> Number
-  {
-    var scanner = NumeralScanner(numeral)
+  public static func parse(
+    _ numeral: UnsafeBufferPointer<UInt8>, _ context: Context,
+    as reading: NumeralReading = NumeralReading()
+  ) throws(NumberError) -> Number {
+    var scanner = NumeralScanner(numeral, radix: reading.base.radix)
     let numeral = try scanner.scan()
+    if let word = reading.word, numeral.mayBeBits {
+      let number = try scanner.longNumber(numeral, context).negativeOfBits(in: word)
+      return numeral.isImaginary ? Number(real: 0, imaginary: number) : number
+    }
     if let mantissa = numeral.shortMantissa, let number = numeral.shortNumber(mantissa) {
       return numeral.isImaginary ? Number(real: 0, imaginary: number) : number
     }
@@ -23,12 +28,12 @@ extension Number {
   }
 
   /// The exact value of a numeral in a text, likewise.
-  public static func parse(text: some StringProtocol, _ context: Context)
-    throws(NumberError) -> Number
-  {
+  public static func parse(
+    text: some StringProtocol, _ context: Context, as reading: NumeralReading = NumeralReading()
+  ) throws(NumberError) -> Number {
     let bytes = Array(text.utf8)
     let result = bytes.withUnsafeBufferPointer { bytes in
-      Result { () throws(NumberError) in try parse(bytes, context) }
+      Result { () throws(NumberError) in try parse(bytes, context, as: reading) }
     }
     return try result.get()
   }
@@ -38,7 +43,7 @@ extension Number {
 private struct Numeral {
   var isNegative = false
   var isImaginary = false
-  var radix = 10
+  var radix: Int
   /// Digits that count: without leading zeros.
   var digitCount = 0
   /// Digits after the point.
@@ -48,21 +53,41 @@ private struct Numeral {
   /// The range of the digits of the exponent.
   var exponentDigits = 0..<0
   var isExponentNegative = false
-  /// The decimal exponent, clamped to what no memory could hold.
+  /// The exponent, clamped to what no memory could hold.
   var exponent = 0
+  /// Whether the first digit is a zero.
+  var beginsWithZero = false
+
+  /// The number that the exponent is one of: what a digit is worth, or a bit of it.
+  var exponentBase: Int {
+    radix & (radix - 1) == 0 ? 2 : radix
+  }
+  /// How many steps of the exponent a digit is worth.
+  var stepsOfDigit: Int { radix & (radix - 1) == 0 ? radix.trailingZeroBitCount : 1 }
+  /// The exponent of the last digit.
+  var scale: Int { exponent - fractionDigits * stepsOfDigit }
+
+  /// Whether it may be the bits of a word.
+  var mayBeBits: Bool {
+    [2, 8, 16].contains(radix) && !isNegative && !beginsWithZero && fractionDigits == 0
+      && exponentDigits.isEmpty
+  }
+
+  init(radix: Int) { self.radix = radix }
 
   /// The digits as a machine integer; meaningless once `digitCount` is beyond `shortDigits`.
   var mantissa = 0
 
   /// The digits as a machine integer if they are few enough to be sure that it is exact.
-  var shortMantissa: Int? { digitCount <= (radix == 10 ? 18 : 15) ? mantissa : nil }
+  var shortMantissa: Int? {
+    digitCount <= (radix <= 10 ? 18 : radix <= 16 ? 15 : 11) ? mantissa : nil
+  }
 
   /// The value where numerator and denominator fit FLINT's inline words.
   func shortNumber(_ mantissa: Int) -> Number? {
     let signed = isNegative ? -mantissa : mantissa
     if fractionDigits == 0 && exponent == 0 { return .small(signed) }
     guard radix == 10, mantissa != 0 else { return mantissa == 0 ? 0 : nil }
-    let scale = exponent - fractionDigits
     guard (-Number.shortPlaces...18).contains(scale) else { return nil }
     if scale < 0 { return Number(decimal: signed, places: -scale) }
     let (product, overflow) = signed.multipliedReportingOverflow(by: powersOfTen[scale])
@@ -109,8 +134,13 @@ private let powersOfTen: [Int] = {
 private struct NumeralScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
+  /// The base of digits without a prefix.
+  private let radix: Int
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  init(_ bytes: UnsafeBufferPointer<UInt8>, radix: Int) {
+    self.bytes = bytes
+    self.radix = radix
+  }
 
   private var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
@@ -122,20 +152,17 @@ private struct NumeralScanner {
 
   /// The whole numeral, or `.malformed`.
   mutating func scan() throws(NumberError) -> Numeral {
-    var numeral = Numeral()
+    var numeral = Numeral(radix: radix)
     numeral.isNegative = accept(UInt8(ascii: "-"))
-    if next == UInt8(ascii: "0"), position + 1 < bytes.count,
-      let radix = Self.radix(prefix: bytes[position + 1])
-    {
-      numeral.radix = radix
-      position += 2
-    }
+    if next == UInt8(ascii: "0"), position + 1 < bytes.count { try scanPrefix(&numeral) }
     let start = position
+    numeral.beginsWithZero = next == UInt8(ascii: "0")
     let whole = try scanDigits(&numeral)
     if accept(UInt8(ascii: ".")) { numeral.fractionDigits = try scanDigits(&numeral) }
     if whole + numeral.fractionDigits == 0 { throw .malformed }
     numeral.digits = start..<position
-    if numeral.radix == 10, next | 0x20 == UInt8(ascii: "e") {
+    let mark = numeral.radix == 10 ? next | 0x20 == UInt8(ascii: "e") : next == UInt8(ascii: "p")
+    if mark {
       position += 1
       try scanExponent(of: &numeral)
     }
@@ -144,13 +171,24 @@ private struct NumeralScanner {
     return numeral
   }
 
-  private static func radix(prefix: UInt8) -> Int? {
-    switch prefix | 0x20 {
-    case UInt8(ascii: "x"): 16
-    case UInt8(ascii: "o"): 8
-    case UInt8(ascii: "b"): 2
-    default: nil
+  /// The prefix of a base, if one stands behind the sign.
+  private mutating func scanPrefix(_ numeral: inout Numeral) throws(NumberError) {
+    switch bytes[position + 1] | 0x20 {
+    case UInt8(ascii: "x"): numeral.radix = 16
+    case UInt8(ascii: "o"): numeral.radix = 8
+    case UInt8(ascii: "b"): numeral.radix = 2
+    case UInt8(ascii: "d"): numeral.radix = 10
+    case UInt8(ascii: "r"):
+      position += 2
+      var base = Numeral(radix: 10)
+      guard try scanDigits(&base) <= 2, NumberFormat.Base(base.mantissa) != nil,
+        accept(UInt8(ascii: ":"))
+      else { throw .malformed }
+      numeral.radix = base.mantissa
+      return
+    default: return
     }
+    position += 2
   }
 
   /// Digits with single `_` between them; returns how many.
@@ -176,9 +214,10 @@ private struct NumeralScanner {
   @inline(__always)
   private static func value(ofDigit byte: UInt8, radix: Int) -> Int? {
     var digit = Int(byte) - 48
-    if radix == 16 && digit > 9 {
+    if digit > 9 {
+      // Small letters behind f are none: i makes a number imaginary, p begins an exponent.
       let letter = Int(byte | 0x20) - 97
-      digit = (0...5).contains(letter) ? letter + 10 : -1
+      digit = (0...(byte < 97 ? 25 : 5)).contains(letter) ? letter + 10 : -1
     }
     return digit >= 0 && digit < radix ? digit : nil
   }
@@ -187,7 +226,7 @@ private struct NumeralScanner {
   private mutating func scanExponent(of numeral: inout Numeral) throws(NumberError) {
     numeral.isExponentNegative = accept(UInt8(ascii: "-"))
     if !numeral.isExponentNegative { _ = accept(UInt8(ascii: "+")) }
-    var digits = Numeral()
+    var digits = Numeral(radix: 10)
     let start = position
     guard try scanDigits(&digits) > 0, !bytes[start..<position].contains(UInt8(ascii: "_")) else {
       throw .malformed
@@ -201,24 +240,24 @@ private struct NumeralScanner {
   /// The value of a numeral of any length, priced first.
   func longNumber(_ numeral: Numeral, _ context: Context) throws(NumberError) -> Number {
     if numeral.digitCount == 0 { return 0 }
-    let scale = numeral.exponent - numeral.fractionDigits
-    let bitsPerDigit = numeral.radix == 10 ? 3.33 : Double(numeral.radix.trailingZeroBitCount)
-    let digits = Double(numeral.digitCount) + Double(scale.magnitude)
+    let scale = numeral.scale
+    let bitsPerDigit = numeral.radix == 10 ? 3.33 : Double(numeral.radix).binaryLogarithm
+    let digits = Double(numeral.digitCount) + Double(scale.magnitude) / Double(numeral.stepsOfDigit)
     if !context.allows(bits: digits * bitsPerDigit), numeral.exponent != 0 {
       return try number(keepingExponentOf: numeral, context)
     }
     try context.price(bits: digits * bitsPerDigit, products: 2)
     var mantissa = mantissa(of: numeral)
     if scale >= 0 {
-      var power = FlintInteger(numeral.radix)
+      var power = FlintInteger(numeral.exponentBase)
       power.inPlace { fmpz_pow_ui($0, $0, scale.magnitude) }
       mantissa.inPlace { fmpz_mul($0, $0, &power.value) }
       return mantissa.take()
     }
-    return fraction(&mantissa, over: numeral.radix, toThe: scale.magnitude)
+    return fraction(&mantissa, over: numeral.exponentBase, toThe: scale.magnitude)
   }
 
-  /// The value of a numeral whose power of ten is too long to be multiplied out.
+  /// The value of a numeral whose power is too long to be multiplied out.
   private func number(keepingExponentOf numeral: Numeral, _ context: Context)
     throws(NumberError) -> Number
   {
@@ -226,12 +265,13 @@ private struct NumeralScanner {
     if numeral.exponentDigits.count > 2 * Number.exponentDigits { throw .outOfRange }
     var plain = numeral
     plain.exponent = 0
+    plain.exponentDigits = 0..<0
     let mantissa = try longNumber(plain, context)
     var exponent = FlintInteger()
     read(numeral.exponentDigits, radix: 10, into: &exponent)
     if numeral.isExponentNegative { exponent.inPlace { fmpz_neg($0, $0) } }
     return try Number.multiply(
-      mantissa, Number.power(10, exponent.take(), context), context)
+      mantissa, Number.power(.small(numeral.exponentBase), exponent.take(), context), context)
   }
 
   /// The digits without point as an integer, with the sign.
@@ -242,15 +282,14 @@ private struct NumeralScanner {
     return mantissa
   }
 
-  /// mantissa / radix^power in lowest terms. Only 2 and 5 can cancel, which saves a gcd of numbers
-  /// of full length.
+  /// mantissa / radix^power in lowest terms. Only primes of the radix can cancel, which saves a gcd
+  /// of numbers of full length.
   private func fraction(_ mantissa: inout FlintInteger, over radix: Int, toThe power: UInt)
     -> Number
   {
     var result = FlintRational()
-    let primes: [(prime: Int, power: UInt)] =
-      radix == 10 ? [(2, power), (5, power)] : [(2, power * UInt(radix.trailingZeroBitCount))]
-    for (prime, power) in primes {
+    for (prime, exponent) in Self.primes(of: radix) {
+      let power = power * exponent
       var factor = FlintInteger(prime)
       let common = UInt(mantissa.inPlace { fmpz_remove($0, $0, &factor.value) })
       let above = common > power ? common - power : 0
@@ -265,6 +304,21 @@ private struct NumeralScanner {
     }
     fmpz_set(&result.value.num, &mantissa.value)
     return result.take()
+  }
+
+  /// The primes of a base and their exponents.
+  private static func primes(of radix: Int) -> [(prime: Int, exponent: UInt)] {
+    var rest = radix
+    var primes: [(prime: Int, exponent: UInt)] = []
+    for prime in 2...radix where rest.isMultiple(of: prime) {
+      var exponent: UInt = 0
+      while rest.isMultiple(of: prime) {
+        rest /= prime
+        exponent += 1
+      }
+      primes.append((prime, exponent))
+    }
+    return primes
   }
 
   /// Reads digits, without point and `_`, by GMP's subquadratic conversion.

@@ -55,7 +55,9 @@ extension Number {
     let limit = try isShownExactly(format, context) ? max(columns, Number.fullDigits) : columns
     if let text = try text(digits: limit, format, context) {
       if text.text.count <= columns { return text }
-      if text.isExact, let shortened = ShortenedDigits(text.text).text(columns, counting) {
+      if text.isExact,
+        let shortened = ShortenedDigits(text.text, format.base).text(columns, counting)
+      {
         return ShortText(shortened, isExact: true)
       }
       if text.isExact, format.form == .rpn, let start = Self.cutKeys(text.text, columns) {
@@ -99,7 +101,7 @@ extension Number {
     try shownParts(format, context).allSatisfy { part in
       guard format.form != .rpn, case .real(let real) = part else { return true }
       if case .rational = real.expression { return true }
-      return format.form.isExact && part.hasExactForm
+      return format.form.isExact && part.hasExactForm(in: format.base)
     }
   }
 
@@ -150,11 +152,10 @@ extension Number {
   ) throws(NumberError) -> ShortText? {
     var format = format
     format.form = .decimal
-    format.base = .decimal
     if case .fixed = format.style {
       if let text = try roundedText(columns, from: 0, format, context) { return text }
       format.style = .standard
-      format.digits = columns
+      format.digits = format.decimalDigits(in: columns)
     }
     return try roundedText(columns, from: 1, format, context)
   }
@@ -192,7 +193,7 @@ struct LongInteger {
   private static let headBits = 1024
 
   /// The first and the last `length` digits in a base; nil unless the number is an integer of many
-  /// more digits, and where the first cannot be told (next to a power of ten).
+  /// more digits, and where the first cannot be told (next to a power of the base).
   init?(_ number: Number, _ base: NumberFormat.Base, _ length: Int) {
     guard case .large = number, let integer = FlintInteger(number),
       integer.bits > 8 * (length + 100)
@@ -201,8 +202,8 @@ struct LongInteger {
     var magnitude = FlintInteger()
     fmpz_abs(&magnitude.value, &value)
     let end =
-      base == .decimal
-      ? Self.decimalEnds(magnitude, length) : Self.ends(magnitude, base, length)
+      base.bitsOfDigit.map { Self.ends(magnitude, base, group: $0, length) }
+      ?? Self.approximateEnds(magnitude, base, length)
     guard let end else { return nil }
     prefix = (fmpz_sgn(&value) < 0 ? "-" : "") + base.prefix
     (count, head, tail) = end
@@ -210,9 +211,8 @@ struct LongInteger {
 
   /// The ends in a base that is a power of two, whose digits are groups of bits.
   private static func ends(
-    _ magnitude: borrowing FlintInteger, _ base: NumberFormat.Base, _ length: Int
+    _ magnitude: borrowing FlintInteger, _ base: NumberFormat.Base, group: Int, _ length: Int
   ) -> (Int, String, String)? {
-    let group = base.rawValue.trailingZeroBitCount
     let count = (magnitude.bits + group - 1) / group
     var value = magnitude.value
     var head = FlintInteger()
@@ -222,16 +222,16 @@ struct LongInteger {
     return (count, digits(head, base), padded(digits(tail, base), length))
   }
 
-  /// The ends in decimal: the first digits from an enclosure, the last from the remainder.
-  private static func decimalEnds(
-    _ magnitude: borrowing FlintInteger, _ length: Int
+  /// The ends in any base: the first digits from an enclosure, the last from the remainder.
+  private static func approximateEnds(
+    _ magnitude: borrowing FlintInteger, _ base: NumberFormat.Base, _ length: Int
   ) -> (Int, String, String)? {
     var value = magnitude.value
     var rounded = FlintBall()
-    arb_set_round_fmpz(&rounded.value, &value, headBits + 4 * length)
-    let ball = rounded.take(precision: headBits + 4 * length)
-    guard let exponent = ball.decimalExponent().asInt else { return nil }
-    let scaled = ball.scaled(byPowerOfTen: .small(length - 1 - exponent))
+    arb_set_round_fmpz(&rounded.value, &value, headBits + 6 * length)
+    let ball = rounded.take(precision: headBits + 6 * length)
+    guard let exponent = ball.exponent(of: base.radix).asInt else { return nil }
+    let scaled = ball.scaled(by: base.radix, toThe: .small(length - 1 - exponent))
     var low = FlintInteger()
     var high = FlintInteger()
     var bounds = scaled.value
@@ -239,14 +239,14 @@ struct LongInteger {
       return nil
     }
     // The exponent may be one too low, and there is one digit more then.
-    let head = digits(low, .decimal)
-    var power = FlintInteger(10)
+    let head = digits(low, base)
+    var power = FlintInteger(base.radix)
     var tail = FlintInteger()
     power.inPlace { fmpz_pow_ui($0, $0, UInt(length)) }
     fmpz_fdiv_r(&tail.value, &value, &power.value)
     return (
       exponent + 1 + head.count - length, String(head.prefix(length)),
-      padded(digits(tail, .decimal), length)
+      padded(digits(tail, base), length)
     )
   }
 

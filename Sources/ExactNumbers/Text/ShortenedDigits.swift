@@ -37,12 +37,12 @@ struct ShortenedDigits {
 
   // MARK: Taking a text apart
 
-  /// The parts of a text that `write` has made.
-  init(_ text: String) {
+  /// The parts of a text that `write` has made in a base.
+  init(_ text: String, _ base: NumberFormat.Base) {
     var rest = Substring(text)
     while let first = rest.first {
-      if first.isDigit {
-        takeNumeral(&rest)
+      if base.beginsNumeral(first) {
+        takeNumeral(&rest, base)
       } else {
         pieces.append(.symbol(String(rest.removeFirst())))
       }
@@ -59,31 +59,34 @@ struct ShortenedDigits {
   }
 
   /// Takes the prefix of a base, digits, a point and more digits, and an exponent.
-  private mutating func takeNumeral(_ rest: inout Substring) {
-    let hasLetters = rest.hasPrefix(NumberFormat.Base.hexadecimal.prefix)
-    for base in [NumberFormat.Base.hexadecimal, .octal, .binary]
-    where rest.hasPrefix(base.prefix) {
+  private mutating func takeNumeral(_ rest: inout Substring, _ base: NumberFormat.Base) {
+    let base = base.ofNumeral(rest)
+    if base.hasPrefix {
       pieces.append(.symbol(base.prefix))
       rest.removeFirst(base.prefix.count)
     }
-    let whole = takeDigits(&rest, hasLetters)
+    let whole = takeDigits(&rest, base)
     var fraction = ""
     if rest.first == "." {
       pieces.append(.symbol(String(rest.removeFirst())))
-      fraction = takeDigits(&rest, hasLetters)
+      fraction = takeDigits(&rest, base)
     }
-    if rest.first == "e" {
-      let sign = rest.dropFirst().hasPrefix("-") ? "e-" : "e"
-      let exponent = sign + rest.dropFirst(sign.count).prefix { $0.isDigit }
+    let letter = base.exponentLetter
+    if rest.first == letter {
+      let sign = rest.dropFirst().hasPrefix("-") ? "\(letter)-" : "\(letter)"
+      let exponent =
+        sign + rest.dropFirst(sign.count).prefix(while: NumberFormat.Base.decimal.isDigit)
       pieces.append(.symbol(exponent))
       rest.removeFirst(exponent.count)
     }
     numerals.append((whole + fraction).drop { $0 == "0" }.count)
   }
 
-  /// Takes digits, of which those above 9 are capitals in hexadecimal, and prefixes elsewhere.
-  private mutating func takeDigits(_ rest: inout Substring, _ hasLetters: Bool) -> String {
-    let digits = String(rest.prefix { hasLetters ? $0.isHexDigit : $0.isDigit })
+  /// Takes digits of a base.
+  private mutating func takeDigits(
+    _ rest: inout Substring, _ base: NumberFormat.Base
+  ) -> String {
+    let digits = String(rest.prefix(while: base.isDigit))
     rest.removeFirst(digits.count)
     pieces.append(
       .digits(Run(count: digits.count, head: digits, tail: digits, numeral: numerals.count)))
@@ -157,11 +160,6 @@ struct ShortenedDigits {
     let list = counts.dropLast().joined(separator: ", ")
     return " (\(list.isEmpty ? "" : list + " and ")\(counts[counts.count - 1]) digits)"
   }
-}
-
-extension Character {
-  /// Whether this is a decimal digit.
-  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 }
 
 extension Int {

@@ -19,6 +19,9 @@ struct Diagnostic: Sendable {
       "2 sine", "unknown word 'sine'; did you mean 'sin'?",
       "No word and no variable has this name. `words` and `vars` list what there is."),
     Diagnostic(
+      nil, "unknown word 'FF'; did you mean '0xFF'? '16 inbase' reads digits without a prefix",
+      "What is read is decimal, whatever base is shown; NUMBER BASES says more."),
+    Diagnostic(
       "5 2 comb", "unknown word 'comb'; here it is 'ncr'",
       "The word has this name on other calculators or in other languages; `apropos` knows it, too."),
     Diagnostic(
@@ -243,6 +246,11 @@ struct Diagnostic: Sendable {
       "Only numbers can be converted; NaN is none, either."),
     Diagnostic(
       "0x", "malformed number '0x'", "See KEYS for how numbers are written."),
+    Diagnostic(
+      "16 inbase 2dup",
+      "malformed number '2dup' in base 16; '0d' before digits reads them in base 10",
+      "In other bases than ten no word stands directly behind a number, and there is no exponent behind `e`."
+    ),
     Diagnostic(
       "1,234.50", "malformed number '1,234.50'; use '.' for decimals and '_' to group digits",
       "Nothing of it is pushed. The comma has no meaning."),

@@ -21,7 +21,10 @@ extension Section {
         Item("Negative numbers", "Their sign is `-`, not `_`."),
         Item("Output", "What is left on the stack is put out at the end, without being asked for."),
         Item("Errors", "The first one ends the run with status 1, unless `--keep-going` is given."),
-        Item("Bases", "Numbers are read in decimal or by their prefix; there is no input base."),
+        Item(
+          "Bases",
+          "`inbase` is `i` and `base` is `o`; a prefix holds in every base, and `0d10 inbase` leads back."
+        ),
         Item(
           "Brackets",
           "`[ ]` is a vector, `{ }` a program. Strings are in quotes and are not run."),

@@ -41,7 +41,7 @@ extension Section {
           "*n* `prefix`",
           """
           As `eng`, with a prefix of the SI in the place of the exponent: q r y z a f p n µ m k M G T P E Z Y R Q, \
-          none for 1, and beyond them the exponent. At least three digits are shown, so that none is a zero that \
+          none for 1, and beyond them, and in other bases than ten, the exponent. At least three digits are shown, so that none is a zero that \
           only fills a place. `i` stands behind the prefix, as in `4.700ki`. Before a unit the prefix goes to the unit \
           if its first factor has no prefix and no exponent and takes one, as in `4.700_km/s`; other units and \
           measured numbers have the exponent, as in `4.700e3_m^2`.
@@ -64,14 +64,14 @@ extension Section {
           "`rpn`",
           """
           Keys that give every value again exactly, until `decimal` or `std`: `22 7 /`, `2 sqrt 1 +`, \
-          `3 4 complex`, and `["sin" 1 0 9] expr` for what no simple keys make in every angle mode. Integers \
-          stay in their base; digits and places have no effect. At the prompt, keys that have no room \
+          `3 4 complex`, and `["sin" 1 0 9] expr` for what no simple keys make in every angle mode. They are decimal, but integers \
+          stay in base 2, 8 or 16; digits and places have no effect. At the prompt, keys that have no room \
           end in `…`.
           """),
         Item("`decimal`", "Decimals, as at the start."),
         Item(
           "`hex` `oct` `bin` `dec`",
-          "The base of integers, shown as `0x1F`, `0o37`, `0b11111` and 31. Other numbers stay decimal."
+          "The base, shown as `0x1F`, `0o37`, `0b11111` and 31; *n* `base` sets any other. NUMBER BASES says more."
         ),
         Item(
           "`phasor` `rect`",
@@ -84,8 +84,8 @@ extension Section {
           "`group` `ungroup`",
           """
           At the prompt, digits are parted by `_`, which numbers may have where they are keyed in: in threes from the \
-          point to both sides, `1_234.567_8`, in fours in hexadecimal and binary. A row in which not all has room for \
-          that has none of it. What is put out by `print`, into a pipe or a file, is never parted.
+          point to both sides, `1_234.567_8`, in fours in hexadecimal and binary, and not at all in bases above ten without a prefix. \
+          A row in which not all has room for that has none of it. What is put out by `print`, into a pipe or a file, is never parted.
           """)
       ),
       .examples([
@@ -103,7 +103,7 @@ extension Section {
       .paragraph(
         """
         What `rpn` puts out is for `surd` to read: the same values are then on the stack, of the same kinds, \
-        whatever is set. A value is one line, but a program keeps the lines in which it was keyed in. What is used \
+        whatever is set, but for `inbase` and `twos`, which must be as at the start or as they were here. A value is one line, but a program keeps the lines in which it was keyed in. What is used \
         several times in a number is a local variable, `{ ... local shared1 ... } call`. Roots of polynomials, \
         eigenvalues, integrals and entries of irrational matrices come back with some 600 digits, as from a \
         session.
@@ -114,13 +114,13 @@ extension Section {
       ]),
       .paragraph(
         """
-        In the other forms, integers in every base, decimals that are not rounded, multiples of `i` but \
+        In the other forms, integers and fractions in bases 2, 8, 10 and 16 that are not rounded, multiples of `i` but \
         `-i`, quantities with such decimals, dates, strings, programs, and vectors of these read back as the same value. What does not: rounded \
-        numbers, which read as the decimal that is shown, `1.` as 1; numbers with a bound, as `0±1e-4000`; \
-        complex numbers with two parts, as `3+4i`, and `-i`; numbers with a prefix \
+        numbers, which read as the decimal that is shown, `1.` as 1; digits in bases without a prefix, unless `inbase` is the same; numbers with a bound, as `0±1e-4000`; \
+        complex numbers with two parts, as `3+4i`, and `-i`; numbers with a prefix of the SI \
         but no unit, as `4.700k`, which are an error unless `k` is a variable; mixed fractions, as `3+1/7`; measured numbers, which read as new ones; numbers in parentheses before a unit; and exact forms of anything but integers, as \
-        `1/3` or `2√3`, in which `√` is a key of its own. What `phasor` shows reads back in the same angle mode, with the same \
-        exceptions, `5∠30` as well as `5@30`.
+        `1/3` or `2√3`, in which `√` is a key of its own. What `phasor` shows in base ten reads back in the same angle mode, with the same \
+        exceptions, `5∠30` as well as `5@30`; where digits are read in another base there are no such numbers.
         """),
       .paragraph(
         """

@@ -13,7 +13,7 @@ extension Section {
           "`0`-`9` `.`",
           """
           Start or extend a number. Any other key ends it, and it is pushed. A number is decimal, \
-          whatever base is shown, unless a prefix says otherwise:
+          whatever base is shown, unless a prefix or `inbase` says otherwise: `hex 10` is ten, shown as `0xA`. NUMBER BASES has more.
           """,
           .columns([
             ["Keys", "Number"],
@@ -23,6 +23,8 @@ extension Section {
             ["`0xFF` `0X1.8`", "hexadecimal"],
             ["`0o17`", "octal"],
             ["`0b1010`", "binary"],
+            ["`0x1.8p40`", "times a power of two, in these three"],
+            ["`0d17` `0r36:ZZ`", "decimal, and any base, whatever `inbase` is"],
             ["`4i` `-2.5i`", "imaginary; `3 4i +` is 3+4i"],
             ["`5∠30` `5@30`", "by modulus and angle, in the angle mode"],
             ["`9.81(2)`", "measured: 9.81 with an uncertainty of 0.02"],

@@ -55,7 +55,7 @@ final class Tape: Listener, Observer, PluggedIn {
       throw .tapeNeedsEmptyCalculator
     }
     let file = try TapeFile(path: path, keepsEntries: canUndo)
-    file.begin(digits: machine.settings.format.digits)
+    file.begin(machine.settings)
     self.init(.file(file))
   }
 
@@ -163,7 +163,8 @@ final class Tape: Listener, Observer, PluggedIn {
   /// same again. Each stands there once: `undo` and `redo` go back to numbers further on.
   private func noteSeed(_ seed: UInt64?) {
     guard let seed, seeds.insert(seed).inserted else { return }
-    add(TapeEntry(keys: Array("\(seed) seed\n".utf8)))
+    // The digits are decimal whatever the lines before have set.
+    add(TapeEntry(keys: Array("0d\(seed) seed\n".utf8)))
   }
 
   /// Puts the dates that the clock gave in the place of the words that asked for them.

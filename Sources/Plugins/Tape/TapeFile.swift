@@ -1,3 +1,5 @@
+import Calculator
+import ExactNumbers
 import Posix
 
 /// The file of a tape: entries, written as they come.
@@ -38,10 +40,12 @@ final class TapeFile {
   }
 
   /// Writes what each tape begins with. Behind an older one, it begins anew.
-  func begin(digits: Int) {
+  func begin(_ settings: Settings) {
     var text = "\(Self.header)\(LocalTime.text("%Y-%m-%d %H:%M:%S"))\n"
     if end > 0 { text = "\n" + text + "reset\n" }
+    let digits = settings.format.digits
     if digits != 15 { text += "\(digits) digits\n" }
+    if settings.inputBase != .decimal { text += "\(settings.inputBase.radix) inbase\n" }
     write(Array(text.utf8))
   }
 

@@ -27,7 +27,9 @@ final class BitView: Panel {
 
   override func keys(for key: PanelKey) -> String? {
     guard var moved = shownCursor else { return nil }
-    if key == .space { return moved.flippingKeys }
+    if key == .space {
+      return (settings.inputBase == .decimal ? "" : "0d") + moved.flippingKeys
+    }
     moved.move(key, in: settings.context.word)
     cursor = moved
     return ""
@@ -78,6 +80,6 @@ public struct BitCursor: Sendable, Equatable {
     return rows
   }
 
-  /// The keys that flip the bit in X.
+  /// The keys that flip the bit in X, where digits are decimal.
   public var flippingKeys: String { "\(place) flipbit " }
 }

@@ -53,7 +53,8 @@ extension Quantity {
     if unit.isNone { return }
     let isNumeral = keys.allSatisfy { byte in
       (48...57).contains(byte)
-        || [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "e")]
+        // `0d5_km` is a numeral as well.
+        || [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "e"), UInt8(ascii: "d")]
           .contains(byte)
     }
     let text = Array("_\(unit)".utf8)
@@ -77,7 +78,7 @@ extension Quantity {
     guard let seconds = try? Number.subtract(value.nominal, midnight, Context()) else { return }
     output += Array("@\(day.text)\(scale == .utc ? "T00:00Z" : "") ".utf8)
     // The writer has not been shown this number, which is made for the moment.
-    var own = ExpressionWriter(prefix: ExpressionWriter.localPrefix)
+    var own = ExpressionWriter(prefix: ExpressionWriter.localPrefix, for: writer.reading)
     own.note(seconds)
     own.writeLine(to: &output) { writer, line in writer.write(seconds, to: &line) }
     output += Array(" _s * +".utf8)

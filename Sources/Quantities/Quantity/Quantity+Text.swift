@@ -69,7 +69,8 @@ extension Quantity {
     }
     try value.write(to: &output, format.style, context)
     var text = Array(
-      ShortText(String(decoding: output, as: UTF8.self), isExact: true).grouped(format).text.utf8)
+      ShortText(String(decoding: output, as: UTF8.self), isExact: true)
+        .grouped(format.ofQuantities).text.utf8)
     writeUnit(unit, to: &text)
     return ShortText(String(decoding: text, as: UTF8.self), isExact: true)
   }

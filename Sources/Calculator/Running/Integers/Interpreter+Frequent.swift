@@ -111,6 +111,11 @@ extension Interpreter {
     )
   }
 
+  /// Whether frequent keys are carried out without the parser: digits alone are decimal, and no
+  /// stopwatch waits for the end of a line.
+  @inline(__always)
+  var takesFrequent: Bool { stopwatch == nil && machine.settings.inputBase == .decimal }
+
   /// Carries out a row whose key or word stands here; whether what follows may be frequent.
   @inline(never)
   private mutating func perform(
@@ -123,7 +128,7 @@ extension Interpreter {
     parser.lexer.tokenStart = start
     parser.lexer.start = end
     try perform(Int(row.index))
-    return !isStopped && parser.isBetweenTokens && stopwatch == nil
+    return !isStopped && parser.isBetweenTokens && takesFrequent
   }
 
   /// Puts the integers on the stack, where they belong. That alone is no change: they may have been

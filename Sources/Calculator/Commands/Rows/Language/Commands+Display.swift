@@ -53,10 +53,30 @@ extension CommandTable {
     .setting("ungroup", "→", "Shows digits at the prompt unparted again.", "ungroup 1 → 1") {
       machine in machine.settings.format.isGrouped = false
     },
+    .setting(
+      "base", "n →", "Shows numbers in base N, 2 to 36.", takes: [.number],
+      "3 base 1 3 / 5 → 0.1 12", "36 base 35 → Z"
+    ) { machine throws(CalculatorError) in
+      machine.settings.format.base = try machine.popBase("base")
+    },
     base("dec", "decimal", "hex dec 255 → 255", .decimal),
-    base("hex", "hexadecimal", "hex 255 → 0xFF", .hexadecimal),
+    base("hex", "hexadecimal", "hex 255 0.5 → 0xFF 0x0.8", .hexadecimal),
     base("oct", "octal", "oct 15 → 0o17", .octal),
     base("bin", "binary", "bin 5 → 0b101", .binary),
+    .setting(
+      "inbase", "n →",
+      "Reads digits without a prefix in base N, 2 to 36; '0d10 inbase' is the way back.",
+      takes: [.number], "16 inbase FF 0.8 → 255 0.5", "2 inbase 101 0d10 inbase 10 → 5 10"
+    ) { machine throws(CalculatorError) in
+      machine.settings.inputBase = try machine.popBase("inbase")
+    },
+    .setting(
+      "twos", "→", "Shows negative integers as the bits of the word, in bases 2, 8 and 16.",
+      "hex 32 wsize twos -256 → 0xFFFFFF00", "8 wsize twos 0xFF → -1"
+    ) { machine in machine.settings.format.showsTwosComplement = true },
+    .setting(
+      "notwos", "→", "Shows negative integers with a minus again.", "hex twos notwos -1 → -0x1"
+    ) { machine in machine.settings.format.showsTwosComplement = false },
     .control(
       "print", "x →", "Pops X and puts it out; a string without its quotes.", takes: [.any],
       "2 3 + print → 5", "\"done\" print → done"
@@ -99,9 +119,16 @@ extension CommandTable {
   private static func base(
     _ word: String, _ adjective: String, _ example: Command.Example, _ base: NumberFormat.Base
   ) -> Command {
-    .setting(word, "→", "Shows integers in \(adjective) notation.", example) { machine in
+    .setting(word, "→", "Shows numbers in \(adjective) notation.", example) { machine in
       machine.settings.format.base = base
     }
+  }
+}
+
+extension Machine {
+  /// Pops X, which must be a base.
+  fileprivate mutating func popBase(_ word: String) throws(CalculatorError) -> NumberFormat.Base {
+    NumberFormat.Base(try popCount(word, NumberFormat.Base.range)) ?? .decimal
   }
 }
 
