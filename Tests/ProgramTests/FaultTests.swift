@@ -30,7 +30,6 @@ import Testing
     try expectNothingWrong(["--sample", "120", "--seed", "19"])
   }
 
-  /// What was once lost in silence.
   /// What was once lost in silence: the prompt has no libedit, then no signals; the session has no
   /// pipes, then no thread.
   @Test(.enabled(if: isPossible, "it takes Linux, python3 and cc"), .timeLimit(.minutes(5)))
