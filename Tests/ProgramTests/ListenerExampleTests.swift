@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(.enabled(if: has("python3"), "python3 is not installed"), .timeLimit(.minutes(5)))
-  func theWebPageShowsTheStack() throws {
+  func theWebPageShowsTheStack() async throws {
     let process = Process()
     let (input, errors) = (Pipe(), Pipe())
     process.executableURL = URL(fileURLWithPath: StreamTests.surd)
@@ -68,25 +68,15 @@ import Testing
     // The page's stream of events ends with the listener.
     input.fileHandleForWriting.write(Data("4 *\n".utf8))
     let folder = try TemporaryDirectory()
-    // A shell reads it beside the test: other tests may keep all threads for a minute.
-    let (open, part, whole) = (folder.path + "/open", folder.path + "/part", folder.path + "/whole")
-    let fetching = "python3 -c '\(Self.fetch)' \(address)/events 127.0.0.1 '\(open)' >'\(part)'"
-    _ = try ProgramRun(
-      "/bin/sh",
-      [
-        "-c",
-        """
-        { \(fetching); mv '\(part)' '\(whole)'; } </dev/null >/dev/null 2>&1 &
-        until [ -e '\(open)' ]; do sleep 0.01; done
-        """,
-      ], environment: Self.environment)
+    let command = "python3 -c '\(Self.fetch)' \(address)/events 127.0.0.1 '\(folder.path)/open'"
+    let events = Task.detached {
+      try ProgramRun("/bin/sh", ["-c", command], environment: Self.environment)
+    }
+    while folder.read("open") == nil { try await Task.sleep(for: .milliseconds(5)) }
     input.fileHandleForWriting.write(Data("1 +\n".utf8))
     input.fileHandleForWriting.closeFile()
     process.waitUntilExit()
-    let text = try ProgramRun(
-      "/bin/sh", ["-c", "until [ -e '\(whole)' ]; do sleep 0.01; done; cat '\(whole)'"],
-      environment: Self.environment
-    ).output
+    let text = try await events.value.output
     #expect(
       text.contains("data: {\"event\":\"stack\",\"stack\":[\"21\"],\"depth\":1}\n"), "\(text)")
     // It was opened late, and has the tape from its beginning.
