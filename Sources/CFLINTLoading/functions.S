@@ -44,14 +44,17 @@ CALCIUM_FUNCTIONS(FUNCTION)
 
 // The first target of the slots of a library: its loader, and on to where they lead then. r11,
 // or x17, has the slot's address.
-#ifdef __aarch64__
-
   .macro FIRST label, loader
   .p2align 4
 \label:
+#ifdef __aarch64__
   adrp x16, \loader
   add x16, x16, :lo12:\loader
   b load
+#else
+  leaq \loader(%rip), %r10
+  jmp load
+#endif
   .endm
 
   FIRST first.flint, surd_load_flint
@@ -61,6 +64,7 @@ CALCIUM_FUNCTIONS(FUNCTION)
   .type load, @function
 load:
   .cfi_startproc
+#ifdef __aarch64__
   stp x29, x30, [sp, -224]!
   .cfi_def_cfa_offset 224
   .cfi_offset x29, -224
@@ -89,25 +93,7 @@ load:
   .cfi_def_cfa_offset 0
   ldr x16, [x17]
   br x16
-  .cfi_endproc
-  .size load, . - load
-
 #else
-
-  .macro FIRST label, loader
-  .p2align 4
-\label:
-  leaq \loader(%rip), %r10
-  jmp load
-  .endm
-
-  FIRST first.flint, surd_load_flint
-  FIRST first.arb, surd_load_arb
-  FIRST first.calcium, surd_load_calcium
-
-  .type load, @function
-load:
-  .cfi_startproc
   pushq %rbp
   .cfi_def_cfa_offset 16
   .cfi_offset rbp, -16
@@ -151,10 +137,9 @@ load:
   popq %rbp
   .cfi_def_cfa rsp, 8
   jmpq *(%r11)
+#endif
   .cfi_endproc
   .size load, . - load
-
-#endif
 
 #endif
 

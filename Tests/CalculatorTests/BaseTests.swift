@@ -6,17 +6,6 @@ import Testing
 
 /// What surd writes to be read again is read right whatever `inbase` and `twos` are.
 @Suite struct BaseTests {
-  /// A calculator that has carried these keys out without an error.
-  private static func calculator(_ keys: String) -> CalculatorModel {
-    let calculator = CalculatorModel()
-    let recorder = Recorder()
-    calculator.addObserver(recorder)
-    calculator.receive(Array(keys.utf8).span)
-    calculator.sourceEnded()
-    #expect(recorder.lines.filter { $0.contains(":") } == [], "\(keys)")
-    return calculator
-  }
-
   /// The settings under which keys are read and written.
   private static let modes = [
     "", "2 inbase", "3 inbase", "7 inbase", "10 inbase", "16 inbase", "19 inbase", "36 inbase",
@@ -47,7 +36,7 @@ import Testing
   }
 
   private static func radix(_ mode: String) -> Int {
-    calculator(mode).machine.settings.inputBase.radix
+    CalculatorModel(keys: mode).machine.settings.inputBase.radix
   }
 
   @Test(arguments: modes) func programsMeanTheSameInASession(mode: String) throws {
@@ -56,7 +45,7 @@ import Testing
       let numbers = (0..<3).map { _ in Self.numeral(Self.radix(mode), &random) }
       let literals = ["0xFF", "0b10", "0d10", "0r3:0.1", "-0x80", "0x0FF", "5_km"]
       let keys = (numbers + [literals.randomElement(using: &random) ?? ""]).joined(separator: " ")
-      let calculator = Self.calculator("\(mode) { \(keys) } sto f \(keys) f")
+      let calculator = CalculatorModel(keys: "\(mode) { \(keys) } sto f \(keys) f")
       let expected = try Self.exact(calculator.machine.stack)
       let back = CalculatorModel()
       back.restore(try Machine(session: calculator.machine.session()))
@@ -74,12 +63,12 @@ import Testing
       @2026-11-22 0d1 0d3 / _s * + 0d3 0d4i + { 0d10 0xFF } { }
       """
     for display in ["", "hex", "0d36 base"] {
-      let calculator = Self.calculator("\(mode) \(display) rpn \(values)")
+      let calculator = CalculatorModel(keys: "\(mode) \(display) rpn \(values)")
       let lines = try calculator.machine.stack.map { try calculator.text(of: $0).text }
       let keys = lines.joined(separator: "\n")
       for reader in ["", "\(mode) "] {
-        let other = Self.calculator(reader + keys)
-        let mine = Self.calculator("\(mode) \(values)")
+        let other = CalculatorModel(keys: reader + keys)
+        let mine = CalculatorModel(keys: "\(mode) \(values)")
         #expect(
           try Self.exact(other.machine.stack) == Self.exact(mine.machine.stack), "\(keys)")
       }
@@ -89,16 +78,18 @@ import Testing
   /// The text of a program on the stack is the same program when it is keyed in as it is shown.
   @Test(arguments: modes) func programsReadAsTheyAreShown(mode: String) throws {
     for reader in modesBesides(mode) {
-      let typed = Self.calculator("\(mode) { 0d10 1 0x80 0b1 -1 .1 1.1i 0d5∠30 \"10\" # 10\n 1 }")
+      let typed = CalculatorModel(
+        keys: "\(mode) { 0d10 1 0x80 0b1 -1 .1 1.1i 0d5∠30 \"10\" # 10\n 1 }")
       guard case .program(let program)? = typed.machine.accumulator else {
         Issue.record("no program")
         return
       }
-      let reading = Self.calculator(reader).machine.settings.reading
+      let reading = CalculatorModel(keys: reader).machine.settings.reading
       let keys = "{\(program.keys(for: reading))} call"
-      let expected = Self.calculator("\(mode) { 0d10 1 0x80 0b1 -1 .1 1.1i 0d5∠30 \"10\" 1 } call")
+      let expected = CalculatorModel(
+        keys: "\(mode) { 0d10 1 0x80 0b1 -1 .1 1.1i 0d5∠30 \"10\" 1 } call")
       for settings in ["", reader] {
-        let read = Self.calculator("\(settings) \(keys)")
+        let read = CalculatorModel(keys: "\(settings) \(keys)")
         #expect(
           try Self.exact(read.machine.stack) == Self.exact(expected.machine.stack),
           "\(mode) to \(settings): \(keys)")
@@ -109,8 +100,9 @@ import Testing
   /// The keys that `edit` brings to the line put a value in its own place.
   @Test(arguments: modes) func editedKeysGiveTheValueAgain(mode: String) throws {
     let numbers = (0..<14).map { "0d\(10 + $0)" }.joined(separator: " ")
-    let calculator = Self.calculator(
-      "\(mode) { 0d10 0xFF 0d5∠30 } 0d1 0d3 / 0d5_km [0d128] \(numbers)\n")
+    let calculator = CalculatorModel(
+      keys:
+        "\(mode) { 0d10 0xFF 0d5∠30 } 0d1 0d3 / 0d5_km [0d128] \(numbers)\n")
     let settings = calculator.machine.settings
     let before = try Self.exact(calculator.machine.stack)
     #expect(before.count == 18)

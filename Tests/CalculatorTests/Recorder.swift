@@ -1,5 +1,6 @@
 import Calculator
 import ExactNumbers
+import Testing
 
 /// A view that writes down what a calculator puts out and reports, and a host
 /// with prepared answers.
@@ -32,6 +33,16 @@ final class Recorder: Observer, Host {
 }
 
 extension CalculatorModel {
+  /// Has carried these keys out, and expects no error of them.
+  convenience init(keys: String) {
+    self.init()
+    let recorder = Recorder()
+    addObserver(recorder)
+    receive(Array(keys.utf8).span)
+    sourceEnded()
+    #expect(recorder.lines.filter { $0.contains(":") } == [], "\(keys)")
+  }
+
   /// The texts of the stack, X last.
   func stackTexts() throws -> [String] {
     try machine.stack.map { try text(of: $0).text }

@@ -6,16 +6,8 @@ import Testing
 
 /// A machine saved as a document comes back as it was.
 @Suite struct SessionTests {
-  /// A calculator that has carried these keys out without an error.
-  private static func machine(_ keys: String) throws -> Machine {
-    let calculator = CalculatorModel()
-    let recorder = Recorder()
-    calculator.addObserver(recorder)
-    calculator.receive(Array(keys.utf8).span)
-    calculator.sourceEnded()
-    #expect(recorder.lines.filter { $0.contains(":") } == [], "\(keys)")
-    return calculator.machine
-  }
+  /// The machine of a calculator that has carried these keys out.
+  private static func machine(_ keys: String) -> Machine { CalculatorModel(keys: keys).machine }
 
   /// A machine after it was saved and loaded.
   private static func reloaded(_ machine: Machine) throws -> Machine {
@@ -78,14 +70,14 @@ import Testing
 
   @Test func enclosuresComeBackAsWideAsTheyWere() throws {
     // A chain so long that its beginning is kept as an enclosure only.
-    let machine = try Self.machine("2 sqrt 5000 { 1 + sqrt sin } times dup 1 +")
+    let machine = Self.machine("2 sqrt 5000 { 1 + sqrt sin } times dup 1 +")
     #expect(Self.text(machine).contains("[\"enclosure\" "))
     try expectIdentity(machine)
   }
 
   @Test func sharedNumbersAreWrittenOnce() throws {
     // As a tree it has 2^200 leaves.
-    let machine = try Self.machine("2 sin 200 { dup cos swap exp sin + } times")
+    let machine = Self.machine("2 sin 200 { dup cos swap exp sin + } times")
     let text = Self.text(machine)
     #expect(text.utf8.count < 200_000 && text.contains(" sto shared1\n"))
     try expectIdentity(machine)
@@ -99,14 +91,14 @@ import Testing
     // What LAST X recalls stands in brackets; what is too deep for these is not kept.
     let inner = brackets.dropLast()
     try expectIdentity(Self.machine("3 sin sto s \(inner) s \(ends.dropLast()) neg"))
-    let deep = try Self.machine("3 \(brackets) 4 \(ends) neg")
+    let deep = Self.machine("3 \(brackets) 4 \(ends) neg")
     #expect(deep.operation?.operands.count == 1)
     #expect(try Self.reloaded(deep).operation == nil)
   }
 
   @Test func programsOfAnySizeAndTextComeBack() throws {
     let nested = String(repeating: "{", count: 1000) + String(repeating: "}", count: 1000)
-    let machine = try Self.machine(
+    let machine = Self.machine(
       "\(nested) { \"}\\\"\" # end of session\n\n} sto p")
     try expectIdentity(machine)
     guard case .program(let program)? = try Self.reloaded(machine).variables["p"] else {
@@ -117,7 +109,7 @@ import Testing
   }
 
   @Test func namesOfVariablesAndOfSharedNumbersDoNotMeet() throws {
-    let machine = try Self.machine("2 sin dup sto shared1 dup sto été 5 sto shared_2 cos dup")
+    let machine = Self.machine("2 sin dup sto shared1 dup sto été 5 sto shared_2 cos dup")
     try expectIdentity(machine)
     #expect(try Self.reloaded(machine).variables.keys.sorted() == ["shared1", "shared_2", "été"])
   }
@@ -178,7 +170,7 @@ import Testing
     "hex 8 wsize twos 30 digits 2 fix 3 inbase",
     "8 wsize unsigned", "512 memory", "1 memory 1024 wsize 7 digits 0 fix exact dec deg",
   ]) func settingsComeBack(keys: String) throws {
-    let machine = try Self.machine("deg 7 sin rad " + keys)
+    let machine = Self.machine("deg 7 sin rad " + keys)
     let back = try Self.reloaded(machine)
     try expectIdentity(machine)
     for setting in Setting.all {
@@ -202,24 +194,24 @@ import Testing
 
   @Test func theStatusLineHasWhatIsNotAsAtTheStart() throws {
     #expect(Settings().status.isEmpty)
-    let machine = try Self.machine(
+    let machine = Self.machine(
       "keys grad oct 2 sci exact 20 digits 8 wsize 4 levels preview 9 timelimit 1 memory")
     #expect(
       machine.settings.status == [
         "keys", "grad", "oct", "sci 2", "exact", "20 digits", "8-bit signed",
       ])
     #expect(
-      try Self.machine("deg hex 0 fix unsigned").settings.status == [
+      Self.machine("deg hex 0 fix unsigned").settings.status == [
         "deg", "hex", "fix 0", "64-bit unsigned",
       ])
     #expect(
-      try Self.machine("36 base twos 16 inbase").settings.status == [
+      Self.machine("36 base twos 16 inbase").settings.status == [
         "base 36", "inbase 16", "twos",
       ])
   }
 
   @Test func valuesAboveTheMemoryLimitComeBack() throws {
-    let machine = try Self.machine("2 9000000 ^ 1 + 3 1e6 ^ inv 1 memory")
+    let machine = Self.machine("2 9000000 ^ 1 + 3 1e6 ^ inv 1 memory")
     let back = try Self.reloaded(machine)
     let isSame = back.session() == machine.session()
     #expect(isSame)
@@ -227,15 +219,15 @@ import Testing
   }
 
   @Test func whatAnInitFileSetsTakesTheSessionsPlace() throws {
-    var session = try Self.machine("1 2 5 sto a 6 sto b 7 digits deg")
-    session.override(with: try Self.machine("8 9 60 sto b hex rad exact"))
+    var session = Self.machine("1 2 5 sto a 6 sto b 7 digits deg")
+    session.override(with: Self.machine("8 9 60 sto b hex rad exact"))
     #expect(Self.text(session).contains("5 sto a\n60 sto b\n1\n2\n7 digits\nexact\nhex\ndeg\n"))
   }
 
   // MARK: Documents
 
   @Test func theDocumentIsReadable() throws {
-    let machine = try Self.machine(
+    let machine = Self.machine(
       "12 sqrt 3 / sto r 1 3 / \"a\\n\" { dup * } [1 2 exp] 10 4 - 2 fix")
     #expect(
       Self.text(machine) == """
@@ -263,9 +255,9 @@ import Testing
 
   /// A document is keys: an ordinary calculator that carries them out has the same values.
   @Test func theDocumentCanBeKeyedIn() throws {
-    let machine = try Self.machine(
+    let machine = Self.machine(
       "2 sqrt 1 + sin dup sto s 2 i + gamma 3 4i + 1 3 / deg 1e50 [ s ]")
-    let keyed = try Self.machine(Self.text(machine))
+    let keyed = Self.machine(Self.text(machine))
     #expect(try Self.digits(keyed) == Self.digits(machine))
   }
 
@@ -324,7 +316,7 @@ import Testing
   }
 
   @Test func withoutAChecksumADocumentIsReadAsItIs() throws {
-    let machine = try Self.machine("2 sqrt 7 sto n")
+    let machine = Self.machine("2 sqrt 7 sto n")
     let text = Self.withoutChecksum(machine)
     #expect(text.suffix(18).elementsEqual("\n# end of session\n".utf8))
     #expect(try Self.text(Machine(session: text)) == Self.text(machine))
@@ -334,7 +326,7 @@ import Testing
 
   /// Every bit of a document on its own, bytes and groups of bytes at random, cuts and insertions.
   @Test func damageIsAlwaysFound() throws {
-    let text = try Self.machine("2 sqrt 1 + sin dup sto s -3 2000 / \"a\\n\" [ 1e50 s ] 10 4 -")
+    let text = Self.machine("2 sqrt 1 + sin dup sto s -3 2000 / \"a\\n\" [ 1e50 s ] 10 4 -")
       .session()
     for place in text.indices {
       for bit in 0..<8 {
@@ -364,7 +356,7 @@ import Testing
   }
 
   @Test func damageNeverCrashes() throws {
-    let machine = try Self.machine(
+    let machine = Self.machine(
       "2 sqrt 1 + sin dup sto s 2 i + gamma 1 3 / 1e50 [ s \"a\\n\" ] { dup * # c\n } 10 4 - 3 fix 2 cbrt"
     )
     let text = Self.withoutChecksum(machine)

@@ -9,12 +9,13 @@ what it calls undecided is counted. Prints each difference; the exit status tell
 """
 
 import random
-import re
 import subprocess
 import sys
 
 import mpmath
 from mpmath import mp, mpc, mpf
+
+import numerals
 
 UNARY = {
     "sqrt": mpmath.sqrt, "sin": mpmath.sin, "cos": mpmath.cos, "tan": mpmath.tan,
@@ -105,18 +106,6 @@ def case():
         return " ".join(program), fine
 
 
-def parsed(text):
-    """The parts of a number as surd prints it."""
-    number = r"\d+(?:\.\d+)?(?:e-?\d+)?"
-    match = re.fullmatch(rf"(-?{number})?(?:([+-]?)({number})?(i))?", text)
-    if not match or not text:
-        raise ValueError(f"what number is '{text}'?")
-    real, sign, imaginary, unit = match.groups()
-    if unit and real and not sign:
-        real, imaginary = None, real  # 2i: all of it is the imaginary part
-    return mpf(real or 0), mpf((sign or "") + (imaginary or "1")) if unit else mpf(0)
-
-
 def agrees(shown, true):
     """Whether a part is shown as it must be, to half a unit of its last digit."""
     if true == 0 or shown == 0:
@@ -138,7 +127,8 @@ def main():
         if run.returncode or "±" in shown:
             undecided += 1
             continue
-        if not all(map(agrees, parsed(shown), (true.real, true.imag))):
+        parts = [mpf(part.numerator) / part.denominator for part in numerals.parts(shown)]
+        if not all(map(agrees, parts, (true.real, true.imag))):
             different += 1
             print(f"{program}\n  is  {mpmath.nstr(true, 20)}\n  not {shown}")
     print(f"{count} programs, {different} differences, {undecided} undecided")

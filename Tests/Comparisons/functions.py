@@ -26,6 +26,8 @@ import mpmath
 from flint import acb, arb, fmpq, fmpz
 from mpmath import mp, mpc, mpf
 
+import numerals
+
 # MARK: Operands
 
 SPECIAL_REALS = ["0", "1", "-1", "2", "-2", "0.5", "-0.5", "3", "-3", "1e-30", "-1e-30", "0.999999999999", "1.000000000001",
@@ -350,18 +352,6 @@ def answers(surd, word, digits, cases):
     return shown
 
 
-def parsed(text):
-    """The parts of a number as surd prints it, exactly."""
-    number = r"\d+(?:\.\d*)?(?:e-?\d+)?"
-    match = re.fullmatch(rf"(-?{number})?(?:([+-]?)({number})?(i))?", text)
-    if not match or not text:
-        raise ValueError(f"what number is '{text}'?")
-    real, sign, imaginary, unit = match.groups()
-    if unit and real and not sign:
-        real, imaginary = None, real  # 2i: all of it is the imaginary part
-    return Fraction(real or 0), Fraction((sign or "") + (imaginary or "1")) if unit else Fraction(0)
-
-
 def fraction(x):
     """A float of mpmath, exactly."""
     sign, man, exp, _ = x._mpf_
@@ -462,7 +452,7 @@ def compare(surd, word, kinds, digits, number):
                 continue
             known = True
             setattr(count, name, getattr(count, name) + 1)
-            if not all(map(agrees, parsed(shown), true, [digits, digits])):
+            if not all(map(agrees, numerals.parts(shown), true, [digits, digits])):
                 count.wrong += 1
                 mp.dps = digits + 10
                 print(f"{digits} digits: {' '.join(case)} {word}\n  surd   {shown}\n  {name:6} "

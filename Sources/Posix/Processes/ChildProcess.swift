@@ -25,24 +25,11 @@ public struct ChildProcess {
   public init(_ command: String) throws(SystemError) {
     let pipe = try Pipe.makeEnds()
     defer { close(pipe.reader) }
-    #if canImport(Glibc)
-      var actions = Actions()
-      var attributes = Attributes()
-    #else
-      var actions: Actions = nil
-      var attributes: Attributes = nil
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    posix_spawn_file_actions_adddup2(&actions, pipe.reader, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
-    Self.begin(&attributes, inOwnGroup: true)
     do throws(SystemError) {
-      identifier = try Self.spawn(["/bin/sh", "-c", command], &actions, &attributes)
+      identifier = try Self.spawn(["/bin/sh", "-c", command], inOwnGroup: true) { actions in
+        posix_spawn_file_actions_adddup2(&actions, pipe.reader, STDIN_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
+      }
     } catch {
       close(pipe.writer)
       throw error
@@ -55,6 +42,17 @@ public struct ChildProcess {
   ///
   /// - Returns: its status; 128 and the signal where one ended it.
   public static func run(_ command: String, on path: String) throws(SystemError) -> Int32 {
+    let words = ["/bin/sh", "-c", command + " \"$1\"", "sh", path]
+    let identifier = try spawn(words, inOwnGroup: false) { _ in }
+    var status: Int32 = 0
+    _ = try retrying { waitpid(identifier, &status, 0) }
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+  }
+
+  /// Starts a program with descriptors of this process that are redirected as told.
+  private static func spawn(
+    _ words: [String], inOwnGroup: Bool, redirect: (inout Actions) -> Void
+  ) throws(SystemError) -> pid_t {
     #if canImport(Glibc)
       var actions = Actions()
       var attributes = Attributes()
@@ -68,17 +66,8 @@ public struct ChildProcess {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    begin(&attributes, inOwnGroup: false)
-    let words = ["/bin/sh", "-c", command + " \"$1\"", "sh", path]
-    let identifier = try spawn(words, &actions, &attributes)
-    var status: Int32 = 0
-    _ = try retrying { waitpid(identifier, &status, 0) }
-    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
-  }
-
-  private static func spawn(
-    _ words: [String], _ actions: inout Actions, _ attributes: inout Attributes
-  ) throws(SystemError) -> pid_t {
+    redirect(&actions)
+    begin(&attributes, inOwnGroup: inOwnGroup)
     let arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { arguments.forEach { free($0) } }
     var identifier: pid_t = 0
