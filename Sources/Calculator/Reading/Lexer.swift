@@ -215,24 +215,22 @@ struct Lexer: Sendable {
       case .numeral: return try capital(run, at: start + length, atEnd)
       }
     }
-    switch Self.beginsInfinity(run, at: start + length, atEnd) {
-    case true?: return try word(run, from: start + length, atEnd)
-    case false?: return take(length, .key(.subtract))
-    case nil: return nil
-    }
+    guard let isImaginary = Self.stands("i", in: run, at: start + length, atEnd),
+      let isInfinite = Self.stands("inf", in: run, at: start + length, atEnd)
+    else { return nil }
+    if isImaginary, length == 1 { return takeNumeral(run, to: start + 2) }
+    return isInfinite
+      ? try word(run, from: start + length, atEnd) : take(length, .key(.subtract))
   }
 
-  /// Whether `inf` stands here as a word, so that a sign belongs to it; nil where that cannot be
-  /// told yet.
-  private static func beginsInfinity(
-    _ run: UnsafeBufferPointer<UInt8>, at index: Int, _ atEnd: Bool
+  /// Whether this word stands here, so that a sign belongs to it; nil where that cannot be told yet.
+  private static func stands(
+    _ word: String, in run: UnsafeBufferPointer<UInt8>, at index: Int, _ atEnd: Bool
   ) -> Bool? {
-    for (offset, byte) in "inf".utf8.enumerated() {
-      if index + offset == run.count { return atEnd ? false : nil }
-      if run[index + offset] != byte { return false }
-    }
-    if index + 3 == run.count { return atEnd ? true : nil }
-    return wordScalarLength(run, at: index + 3) == 0
+    let length = zip(word.utf8, run[index...]).prefix { $0 == $1 }.count
+    let end = index + length
+    if end == run.count, !atEnd { return nil }
+    return length == word.utf8.count && (end == run.count || wordScalarLength(run, at: end) == 0)
   }
 
   /// Whether a `-` behind this byte can be the sign of a number: white space and brackets.

@@ -6,7 +6,8 @@ internal import CFLINT
 
 extension Number {
   /// The exact value of a numeral: `17`, `3.14`, `.5`, `5.`, `1_000_000`, `6.02e23`, `0xFF`,
-  /// `0x1.8p40`, `0r36:ZZ`, with a leading `-` or not; a trailing `i` makes it imaginary: `4i`.
+  /// `0x1.8p40`, `0r36:ZZ`, with a leading `-` or not; a trailing `i` makes it imaginary: `4i`, and
+  /// `-i`, too.
   ///
   /// A numeral too long to be multiplied out becomes a real with a power of its base. Throws
   /// `.malformed`, `.tooLarge` for too many digits, `.outOfRange`.
@@ -159,7 +160,7 @@ private struct NumeralScanner {
     numeral.beginsWithZero = next == UInt8(ascii: "0")
     let whole = try scanDigits(&numeral)
     if accept(UInt8(ascii: ".")) { numeral.fractionDigits = try scanDigits(&numeral) }
-    if whole + numeral.fractionDigits == 0 { throw .malformed }
+    if whole + numeral.fractionDigits == 0 { return try scanUnit(numeral) }
     numeral.digits = start..<position
     let mark = numeral.radix == 10 ? next | 0x20 == UInt8(ascii: "e") : next == UInt8(ascii: "p")
     if mark {
@@ -169,6 +170,14 @@ private struct NumeralScanner {
     numeral.isImaginary = accept(UInt8(ascii: "i"))
     if position < bytes.count { throw .malformed }
     return numeral
+  }
+
+  /// What is left of `-i`, or `.malformed`.
+  private mutating func scanUnit(_ numeral: Numeral) throws(NumberError) -> Numeral {
+    guard bytes.count == 2, numeral.isNegative, accept(UInt8(ascii: "i")) else { throw .malformed }
+    var unit = numeral
+    (unit.isImaginary, unit.mantissa, unit.digitCount) = (true, 1, 1)
+    return unit
   }
 
   /// The prefix of a base, if one stands behind the sign.

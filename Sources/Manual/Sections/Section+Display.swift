@@ -114,10 +114,10 @@ extension Section {
       ]),
       .paragraph(
         """
-        In the other forms, integers and fractions in bases 2, 8, 10 and 16 that are not rounded, multiples of `i` but \
-        `-i`, quantities with such decimals, dates, strings, programs, and vectors of these read back as the same value. What does not: rounded \
+        In the other forms, integers and fractions in bases 2, 8, 10 and 16 that are not rounded, multiples of `i`, \
+        quantities with such decimals, dates, strings, programs, and vectors of these read back as the same value. What does not: rounded \
         numbers, which read as the decimal that is shown, `1.` as 1; digits in bases without a prefix, unless `inbase` is the same; numbers with a bound, as `0±1e-4000`; \
-        complex numbers with two parts, as `3+4i`, and `-i`; numbers with a prefix of the SI \
+        complex numbers with two parts, as `3+4i`; numbers with a prefix of the SI \
         but no unit, as `4.700k`, which are an error unless `k` is a variable; mixed fractions, as `3+1/7`; measured numbers, which read as new ones; numbers in parentheses before a unit; and exact forms of anything but integers, as \
         `1/3` or `2√3`, in which `√` is a key of its own. What `phasor` shows in base ten reads back in the same angle mode, with the same \
         exceptions, `5∠30` as well as `5@30`; where digits are read in another base there are no such numbers.

@@ -5,7 +5,8 @@ import Quantities
 extension CommandTable {
   static let complex: [Command] = [
     .constant(
-      "i", "The imaginary unit; a number with an i behind it, too: 4i.", "i sq → -1", is: .i),
+      "i", "The imaginary unit; a number with an i behind it, too: 4i, and -i.", "i sq → -1",
+      is: .i),
     .binary(
       "complex", "re im → z", "Makes a complex number of its parts.", "3 4 complex → 3+4i",
       does: Number.complex),
