@@ -47,7 +47,8 @@ extension Formula {
   private func isProvenReal(from a: Number, to b: Number, _ context: Context) throws(NumberError)
     -> Bool
   {
-    guard let conditions = try realityConditions(context) else { return false }
+    let isRight = try Formula.isNotNegative(a, context)
+    guard let conditions = try realityConditions(isRight: isRight, context) else { return false }
     for condition in conditions {
       let slope = try condition.differentiated(context)
       for number in [a, b] + condition.constants + slope.constants {
@@ -75,10 +76,15 @@ extension Formula {
 
   /// Formulas that have to be not negative, each for one step that is real only then, in the order
   /// of the steps; nil if some step cannot be judged.
-  private func realityConditions(_ context: Context) throws(NumberError) -> [Formula]? {
+  ///
+  /// - Parameter isRight: whether the unknown is zero or more.
+  private func realityConditions(
+    isRight: Bool, _ context: Context
+  ) throws(NumberError) -> [Formula]? {
     var conditions: [Formula] = []
     var isReal = [Bool](repeating: true, count: steps.count)
     let inner = innerRanges
+    let notNegative = notNegativeSteps(isRight: isRight)
     func known(_ operand: Operand) -> Bool {
       if case .step(let index) = operand { isReal[index] } else { self.isReal(operand) }
     }
@@ -90,7 +96,9 @@ extension Formula {
         continue
       }
       if step.operation.keepsReal(exponent: step.second) { continue }
-      if step.operation.isRealAboveZero, isNotNegative(step.first) { continue }
+      if step.operation.isRealAboveZero, case .step(let operand) = step.first, notNegative[operand] {
+        continue
+      }
       var condition = self
       if isInner {
         isReal[index] = false
@@ -106,28 +114,33 @@ extension Formula {
     return known(result) ? conditions : nil
   }
 
-  /// Whether a real quantity is zero or more by the way it is made: a square, an absolute value, a
-  /// sum or a product of such.
-  private func isNotNegative(_ operand: Operand) -> Bool {
-    guard case .step(let index) = operand else {
-      if case .constant(let number) = operand, let value = number.asInt { return value >= 0 }
-      return false
-    }
-    let step = steps[index]
-    switch step.operation {
-    case .absolute, .exp, .cosh: return isReal(step.first)
-    case .multiply:
-      if case .step(let x) = step.first, case .step(let y) = step.second, x == y {
-        return isReal(step.first)
+  /// Which steps are real and zero or more by the way they are made: squares, absolute values, the
+  /// unknown of a range where that is, sums and products of such.
+  private func notNegativeSteps(isRight: Bool) -> [Bool] {
+    var known: [Bool] = []
+    func holds(_ operand: Operand) -> Bool {
+      switch operand {
+      case .step(let index): index < known.count && known[index]
+      case .constant(let number): number.isRational && !number.isShownNegative
       }
-      return isNotNegative(step.first) && isNotNegative(step.second)
-    case .add, .divide: return isNotNegative(step.first) && isNotNegative(step.second)
-    case .squareRoot: return isNotNegative(step.first)
-    case .power:
-      if let exponent = step.second.asInt, exponent.isMultiple(of: 2) { return isReal(step.first) }
-      return isNotNegative(step.first)
-    default: return false
     }
+    for (index, step) in steps.enumerated() {
+      switch step.operation {
+      case .variable where index == 0: known.append(isRight)
+      case .variable:
+        let range = steps.first { $0.operation == .integral(index) }
+        known.append(range.map { holds($0.first) && holds($0.second) } ?? holds(step.first))
+      case .absolute, .exp, .cosh: known.append(isReal(step.first))
+      case .multiply where step.first.isSame(as: step.second): known.append(isReal(step.first))
+      case .multiply, .add, .divide: known.append(holds(step.first) && holds(step.second))
+      case .squareRoot: known.append(holds(step.first))
+      case .power:
+        let isEven = step.second.asInt?.isMultiple(of: 2) ?? false
+        known.append(isEven ? isReal(step.first) : holds(step.first))
+      default: known.append(false)
+      }
+    }
+    return known
   }
 
   /// The quantity that must not be negative for a step with real operands to be real.
@@ -159,13 +172,29 @@ extension Formula {
   /// Whether the exact value at a number is proven to be zero or more.
   private func isNotNegative(at x: Number, _ context: Context) throws(NumberError) -> Bool {
     do throws(NumberError) {
-      let value = try value(at: x, context)
-      if value.isComplex { return false }
-      return try value.signum(context) >= 0
+      return try Formula.isNotNegative(value(at: x, context), context)
     } catch {
       if case .interrupted = error { throw error }
       return false
     }
+  }
+
+  /// Whether a number is proven to be real, and zero or more.
+  private static func isNotNegative(
+    _ number: Number, _ context: Context
+  ) throws(NumberError) -> Bool {
+    if number.isComplex { return false }
+    do throws(NumberError) { return try number.signum(context) >= 0 } catch {
+      if case .interrupted = error { throw error }
+      return false
+    }
+  }
+}
+
+extension Formula.Operand {
+  /// Whether both are the same step.
+  fileprivate func isSame(as other: Formula.Operand) -> Bool {
+    if case (.step(let one), .step(let two)) = (self, other) { one == two } else { false }
   }
 }
 

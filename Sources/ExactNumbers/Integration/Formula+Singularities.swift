@@ -13,7 +13,7 @@ extension Formula {
   }
 
   /// Pieces that are looked at before the search is given up.
-  private static let pieceLimit = 20_000
+  private var pieceLimit: Int { innerRanges.isEmpty ? 20_000 : 500 }
   /// The most places that are looked for.
   private static let placeLimit = 64
   /// Binary places to which they are isolated before a root is proven.
@@ -65,11 +65,12 @@ extension Formula {
     var found: [(piece: Int, step: Int)] = []
     var pending = [(piece: 0, level: 0)]
     var looked = 0
+    let limit = pieceLimit
     var end = -2
     while let (piece, level) = pending.popLast() {
       try context.poll()
       looked += 1
-      if looked > Formula.pieceLimit { return [] }
+      if looked > limit { return [] }
       var ball = Formula.ball(low, width, piece, level)
       guard let step = balls.firstUnboundedStep(at: &ball.value, bits: 128) else { continue }
       if level < Formula.isolation {

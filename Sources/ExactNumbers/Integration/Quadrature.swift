@@ -14,12 +14,14 @@ final class Quadrature {
   /// Bits beyond those asked for at which resolving digits is given up.
   static let refinementLimit = 512
   /// How often the budget of evaluations is made four times as large.
-  private static let extensions = 3
+  private let extensions: Int
 
   private let balls: FormulaBalls
   private let bits: Int
   private let working: Int
   private let interruption: Interruption?
+  /// How many points it is tried with first.
+  private let budget: Int
   private var result = acb_struct()
   private var origin = acb_struct()
   private var side = 1
@@ -30,6 +32,11 @@ final class Quadrature {
     self.bits = bits
     self.interruption = interruption
     working = bits + extra + 32
+    // Smooth functions need about as many points as bits; others would take hours for thousands of
+    // digits. A point with an integral in it takes as long as a thousand others.
+    let isNested = !formula.innerRanges.isEmpty
+    extensions = isNested ? 1 : 3
+    budget = 2_000 + Int(6e8 / (Double(bits) * Double(bits).squareRoot())) / (isNested ? 1_000 : 1)
     balls = FormulaBalls(formula, bits: working)
     balls.interruption = interruption
     acb_init(&result)
@@ -59,10 +66,8 @@ final class Quadrature {
     defer { mag_clear(&tolerance) }
     var options = acb_calc_integrate_opt_struct()
     acb_calc_integrate_opt_init(&options)
-    // Smooth functions need about as many points as bits; others would take hours
-    // for thousands of digits.
-    var limit = 2_000 + Int(6e8 / (Double(bits) * Double(bits).squareRoot()))
-    for _ in 0...Quadrature.extensions {
+    var limit = budget
+    for _ in 0...extensions {
       options.eval_limit = limit
       let status = acb_calc_integrate(
         &result, integrand, Unmanaged.passUnretained(self).toOpaque(), &low.value, &high.value,
