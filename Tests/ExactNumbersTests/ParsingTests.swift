@@ -37,8 +37,9 @@ struct ParsingTests {
   @Test(arguments: [
     ("4i", "4i"), ("-2.5i", "-2.5i"), ("1e3i", "1000i"), ("0xFi", "15i"), ("1i", "i"),
     ("-1i", "-i"), ("0i", "0"), ("0.1e-3i", "0.0001i"), ("1_000i", "1000i"),
-    ("12345678901234567890i", "12345678901234567890i"), ("i", "malformed"), ("-i", "malformed"),
-    ("1ii", "malformed"), ("1i2", "malformed"), ("1ei", "malformed"), ("1_i", "malformed"),
+    ("12345678901234567890i", "12345678901234567890i"), ("i", "malformed"), ("-i", "-i"),
+    ("--i", "malformed"), ("-ii", "malformed"), ("1ii", "malformed"), ("1i2", "malformed"),
+    ("1ei", "malformed"), ("1_i", "malformed"),
   ])
   func imaginary(_ numeral: String, _ expected: String) {
     #expect(failureOfParsing(numeral) == expected)
