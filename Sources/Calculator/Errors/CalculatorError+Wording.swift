@@ -7,6 +7,8 @@ extension CalculatorError: CustomStringConvertible {
     case .unknownWord(let word, let suggestion):
       "unknown word '\(word)'" + (suggestion.map { "; \($0)" } ?? "")
     case .hinted(let error, let hint): "\(error); \(hint)"
+    case .aliased(let error, let alias):
+      "\(error)".replacing("'\(alias.name)'", with: "'\(alias.typed)'")
     case .tooFewValues(let word, let needed, let available):
       "'\(word)' needs \(needed) value\(needed == 1 ? "" : "s"), the stack has \(available)"
     case .wrongKind(let word, let needs, let level, let found):

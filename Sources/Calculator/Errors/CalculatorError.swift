@@ -7,6 +7,8 @@ public enum CalculatorError: Error, Sendable {
   case unknownWord(String, suggestion: Suggestion?)
   /// An error where the keys around it mean something elsewhere.
   indirect case hinted(CalculatorError, Hint)
+  /// An error of a word that was keyed in by another of its names.
+  indirect case aliased(CalculatorError, Alias)
   /// The word needs more values than the stack has.
   case tooFewValues(word: String, needed: Int, available: Int)
   /// The value at this level of the stack (1 is X) is not of the kind that the word needs.
@@ -187,6 +189,14 @@ public enum ExpressionFault: Sendable, Equatable {
   case operandCount(String, needed: Int, found: Int?)
   /// The numeral cannot be read.
   case malformedNumeral(String)
+}
+
+/// A word that was keyed in by another name than the first of its row.
+public struct Alias: Sendable, Equatable {
+  /// The first name, by which errors know the word.
+  let name: String
+  /// The name or key that was typed.
+  let typed: String
 }
 
 /// What keys that failed mean elsewhere.

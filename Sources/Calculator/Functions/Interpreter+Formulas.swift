@@ -276,4 +276,5 @@ extension CalculatorError {
     default: self
     }
   }
+    case .aliased(let error, let alias): .aliased(error.aboutUnknown, alias)
 }

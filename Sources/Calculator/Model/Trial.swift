@@ -54,7 +54,7 @@ public struct Trial: Sendable {
   private static func isFinal(_ error: CalculatorError, of line: String) -> Bool {
     switch error {
     case .unknownWord(let word, _): !line.hasSuffix(word)
-    case .hinted(let error, _): isFinal(error, of: line)
+    case .hinted(let error, _), .aliased(let error, _): isFinal(error, of: line)
     case .unclosed("'"): false
     case .malformedNumeral(let numeral), .malformedDigits(let numeral, _):
       !line.hasSuffix(numeral) || Self.isSpoilt(numeral)

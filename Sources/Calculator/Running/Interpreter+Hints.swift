@@ -23,7 +23,7 @@ extension Interpreter {
         return .unknownWord(
           String(decoding: run[parser.lexer.text], as: UTF8.self), suggestion: .spelt(decimal))
       }
-    case .tooFewValues, .unexpected("("):
+    case .tooFewValues, .aliased(.tooFewValues, _), .unexpected("("):
       if let keys = Self.keys(for: Self.line(around: start, in: run)) {
         return .hinted(error, .keyed(keys))
       }

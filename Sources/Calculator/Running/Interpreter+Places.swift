@@ -1,3 +1,5 @@
+import ExactNumbers
+
 /// The place in a program where something failed.
 public struct ProgramPlace: Sendable {
   /// The word that the program, or the one around it, is kept under; nil if it has no name.
@@ -16,16 +18,30 @@ extension Interpreter {
     _ error: CalculatorError, _ program: Program, _ index: Int
   ) -> CalculatorError {
     switch error {
-    case .interrupted, .inProgram: error
-    default: .inProgram(error, place(of: index, in: program))
+    case .interrupted, .inProgram: return error
+    default: break
+    }
+    let alias = alias(of: index, in: program)
+    return .inProgram(
+      alias.map { .aliased(error, $0) } ?? error, place(of: index, in: program, alias))
+  }
+
+  /// What an instruction was keyed in as, if it is another name than the first of its row.
+  private func alias(of index: Int, in program: Program) -> Alias? {
+    guard index < program.offsets.count else { return nil }
+    var lexer = Lexer()
+    lexer.base = program.reading.base.radix
+    return Array(program.text.utf8).withUnsafeBufferPointer {
+      table.alias(at: Int(program.offsets[index]) - program.start, in: $0, lexer)
     }
   }
 
   /// The place of an instruction; the one behind the last is the closing brace.
-  private func place(of index: Int, in program: Program) -> ProgramPlace {
+  private func place(of index: Int, in program: Program, _ alias: Alias?) -> ProgramPlace {
     let end = program.start + program.text.utf8.count
     let offset = index < program.offsets.count ? Int(program.offsets[index]) : end
-    let word = index < program.code.count ? table.text(of: program.code[index]) : "}"
+    let word =
+      alias?.typed ?? (index < program.code.count ? table.text(of: program.code[index]) : "}")
     let named = name(for: program, offset)
     // Without a name, the outermost program that is still at hand.
     let whole =
@@ -60,6 +76,26 @@ extension Interpreter {
 }
 
 extension CommandTable {
+  /// What stands at an index of a text, as this lexer reads it, if it is another name than the
+  /// first of its row.
+  func alias(
+    at index: Int, in text: UnsafeBufferPointer<UInt8>, _ lexer: Lexer
+  ) -> Alias? {
+    var lexer = lexer
+    lexer.start = index
+    lexer.scan = .none
+    guard let token = try? lexer.next(in: text, atEnd: true) else { return nil }
+    let typed = UnsafeBufferPointer(rebasing: text[lexer.text])
+    let row: Int? =
+      switch token {
+      case .key(let key): keyRows[key.rawValue]
+      case .word: self.index(of: typed)
+      default: nil
+      }
+    guard let row, !commands[row].name.utf8.elementsEqual(typed) else { return nil }
+    return Alias(name: commands[row].name, typed: String(decoding: typed, as: UTF8.self))
+  }
+
   /// The key or word that an instruction was made of, as errors name it.
   fileprivate func text(of instruction: Instruction) -> String {
     switch instruction {

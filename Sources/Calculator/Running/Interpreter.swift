@@ -174,11 +174,24 @@ struct Interpreter: Sendable {
     _ error: CalculatorError, in run: UnsafeBufferPointer<UInt8>, at place: Position.Place? = nil
   ) {
     var place = place ?? parser.position.place(run, at: parser.lexer.tokenStart)
+  /// An error of a key or word, by the name that was keyed in; one in a program has it already.
+  private func named(
+    _ error: CalculatorError, in run: UnsafeBufferPointer<UInt8>
+  ) -> CalculatorError {
+    switch error {
+    case .interrupted, .inProgram, .inFile: return error
+    default:
+      let alias = table.alias(at: parser.lexer.tokenStart, in: run, parser.lexer)
+      return alias.map { .aliased(error, $0) } ?? error
+    }
+  }
+
     stopwatch = nil
     if case .unknownWord = error, parser.lexer.isBehindNumeral(run) {
       // `12abc`: who writes that means one thing, and nothing of it is left. Its number is
       // in X.
       _ = machine.stack.popLast()
+    let error = named(error, in: run)
       changes.insert(.stack)
       place.column -= parser.lexer.numeralLength
     }

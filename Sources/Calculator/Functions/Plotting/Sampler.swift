@@ -115,7 +115,7 @@ extension CalculatorError {
   /// Whether other operands might do: the curve has a gap, and goes on.
   fileprivate var isAboutOneValue: Bool {
     switch self {
-    case .inProgram(let error, _): error.isAboutOneValue
+    case .inProgram(let error, _), .aliased(let error, _): error.isAboutOneValue
     case .number(_, .divisionByZero, _), .number(_, .undefined, _), .number(_, .pole, _),
       .number(_, .notReal, _), .number(_, .undecidable, _), .number(_, .tooLarge, _),
       .number(_, .outOfRange, _), .number(_, .unwritten, _):
@@ -127,7 +127,7 @@ extension CalculatorError {
   /// Whether a value was too large.
   fileprivate var isAboutSize: Bool {
     switch self {
-    case .inProgram(let error, _): error.isAboutSize
+    case .inProgram(let error, _), .aliased(let error, _): error.isAboutSize
     case .number(_, .tooLarge, _): true
     default: false
     }
