@@ -59,20 +59,24 @@ public struct Waiting: Equatable, Sendable {
   public var seconds: Int
   /// How far it is, in hundredths; nil where nobody knows.
   public var percent: Int?
+  /// Where it is, in words; nil where nobody knows.
+  public var place: String?
 
   /// A calculation that has been going on for so long.
-  public init(seconds: Int, percent: Int? = nil) {
+  public init(seconds: Int, percent: Int? = nil, place: String? = nil) {
     self.seconds = seconds
     self.percent = percent
+    self.place = place
   }
 
   /// One row for the user.
   var text: String {
-    "… \(seconds) s, " + (percent.map { "\($0) %, " } ?? "") + "Ctrl-C stops"
+    ["… \(seconds) s", place, percent.map { "\($0) %" }, "Ctrl-C stops"].compactMap { $0 }
+      .joined(separator: ", ")
   }
 
-  /// The longest one that is to be expected, so that the place need not change.
-  static let longestText = Waiting(seconds: 9999, percent: 99).text
+  /// The longest one that is to be expected, so that its position need not change.
+  var longestText: String { Waiting(seconds: 9999, percent: 99, place: place).text }
 }
 
 /// How waiting for a computation ended.

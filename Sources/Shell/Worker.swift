@@ -103,7 +103,7 @@ final class Worker {
   private func attend(to thread: WorkerThread, _ interruption: Interruption) -> Bool {
     let start = MonotonicClock.milliseconds
     var seconds = 0
-    var percent: Int?
+    var progress: Progress?
     while true {
       let next = start + 1000 * (seconds + 1) - MonotonicClock.milliseconds
       switch source.wait(for: thread.news, milliseconds: Int32(clamping: max(0, next))) {
@@ -111,10 +111,10 @@ final class Worker {
       case .timedOut:
         seconds = (MonotonicClock.milliseconds - start) / 1000
         // What was asked a second ago.
-        percent = interruption.askForProgress() ?? percent
-        source.showWaiting(Waiting(seconds: seconds, percent: percent))
-      case .terminated(let signal):
-        termination = signal
+        progress = interruption.askForProgress() ?? progress
+        source.showWaiting(Waiting(seconds: seconds, progress))
+      case .terminated(let number):
+        signal.withLock { $0 = number }
         return false
       case .interrupted: return false
       }
@@ -143,6 +143,15 @@ final class Worker {
 }
 
 /// The place where a thread leaves its result.
+extension Waiting {
+  /// A calculation that has been going on for so long, and is so far.
+  fileprivate init(seconds: Int, _ progress: Progress?) {
+    self.init(
+      seconds: seconds, percent: progress?.percent,
+      place: progress?.line.map { "line \($0.number) of \($0.count)" })
+  }
+}
+
 final class Outcome<Result: Sendable>: Sendable {
   /// The result, once there is one.
   let value = Mutex<Result?>(nil)

@@ -30,6 +30,7 @@ struct TimingTests {
     ("{ 1 2 { print 1 3 { drop } for } for } call", [nil, 0]),
     ("[ 7 8 9 10 ] { print 1 { } times } each", [nil, 0, 25, 50]),
     ("1 { dup 3 < } { dup print 1 + } while", [nil, nil]),
+    ("1 4 { print 1 3 { } nsum drop } for", [nil, 0, 25, 50]),
     ("1 { 3 print 1 5 { drop } for 3 print } times", [nil, 0]),
   ]) func loopsKnowHowFarTheyAre(keys: String, answers: [Int?]) {
     #expect(self.answers(keys) == answers)
@@ -47,6 +48,8 @@ struct TimingTests {
       return work()
     }
 
-    func calculatorPrinted(_ text: [UInt8]) { answers.append(interruption?.askForProgress()) }
+    func calculatorPrinted(_ text: [UInt8]) {
+      answers.append(interruption?.askForProgress()?.percent)
+    }
   }
 }

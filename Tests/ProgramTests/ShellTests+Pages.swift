@@ -98,6 +98,25 @@ extension ShellTests {
   }
 
   @Test func aLineSaysHowLongItTook() throws {
+  @Test func aSumAndAFileSayHowFarTheyAre() throws {
+    let folder = try TemporaryDirectory()
+    let file = try folder.write("1 sto a\n\n1 1e10 { pop } for\n", to: "f")
+    let pty = try Self.shell(columns: 150)
+    // What the terms count is not what the sum is waited for.
+    pty.send("1 1e6 { pop 1 1e4 { pop } for 1 } nsum\r")
+    try pty.wait("the first terms", seconds: 20) {
+      $0.current.contains(/nsum   … \d+ s, 0 %, Ctrl-C stops$/)
+    }
+    pty.send("\u{3}")
+    try pty.wait("gone") { $0.current == ">" && $0.text.contains("interrupted") }
+    pty.send("run \"\(file)\"\r")
+    try pty.wait("the line", seconds: 20) {
+      $0.current.contains(/… \d+ s, line 3 of 3, \d+ %, Ctrl-C stops$/)
+    }
+    pty.send("\u{3}")
+    try pty.wait("gone") { $0.current == ">" }
+  }
+
     let pty = try Self.shell()
     try pty.enter("time 2 3 + 4")
     #expect(pty.screen.above(2) == "2: 5" && pty.screen.above(1) == "1: 4")

@@ -44,6 +44,7 @@ extension Interpreter {
   /// A copy to run programs on, with this stack, whose output goes nowhere.
   private func scratch(stack: [Value]) -> Interpreter {
     var copy = self
+    passProgress(to: &copy)
     copy.cancelEntry()
     copy.recorder = nil
     copy.history = UndoHistory()
@@ -235,12 +236,16 @@ extension Interpreter {
         for number in [first, last] where !number.isInteger { throw .notInteger(number) }
       }
       var number = first
+      let outer = outerProgress
+      let isPart = progress.percent != nil
+      defer { outerProgress = outer }
       while try context.calculate(
         word,
         { context throws(NumberError) in
           try Number.lessOrEqual(number, last, context)
         })
       {
+        isPart ? answerQuestions() : noteProgress(at: number, from: first, to: last)
         let term = try self.value(of: program, at: number, word)
         (value, number) = try context.calculate(word) { context throws(NumberError) in
           try context.checkInterruption()
@@ -271,10 +276,10 @@ extension CalculatorError {
   fileprivate var aboutUnknown: CalculatorError {
     switch self {
     case .inProgram(let error, let place): .inProgram(error.aboutUnknown, place)
+    case .aliased(let error, let alias): .aliased(error.aboutUnknown, alias)
     case .number(let word, .undecidable(0), let limit):
       .number(word: word, .notRecordable, limit: limit)
     default: self
     }
   }
-    case .aliased(let error, let alias): .aliased(error.aboutUnknown, alias)
 }

@@ -149,7 +149,7 @@ extension CallStack {
     case .times: return Self.hundredths(frame.last - frame.index, of: frame.last)
     case .counting where counting.frame == outermost:
       let first = Double(counting.first)
-      return Self.hundredths(Double(frame.index) - first, of: Double(frame.last) - first + 1)
+      return Progress.percent(Double(frame.index) - first, of: Double(frame.last) - first + 1)
     case .over:
       return traversals.first.map { Self.hundredths($0.index, of: $0.vector.elements.count) }
     case .once, .counting, .countingNumbers, .condition, .body: return nil
@@ -157,8 +157,6 @@ extension CallStack {
   }
 
   private static func hundredths(_ done: Int, of all: Int) -> Int {
-    hundredths(Double(done), of: Double(all))
+    Progress.percent(Double(done), of: Double(all))
   }
-
-  private static func hundredths(_ done: Double, of all: Double) -> Int { Int(100 * done / all) }
 }

@@ -15,7 +15,11 @@ extension Interpreter {
     reader.policy.isTyped = false
     reader.policy.keepsFailure = true
     reader.parser.position = Position(source: name)
-    Array(keys.utf8).withUnsafeBufferPointer { reader.take($0) }
+    passProgress(to: &reader)
+    Array(keys.utf8).withUnsafeBufferPointer { keys in
+      reader.noteLines(of: keys)
+      reader.take(keys)
+    }
     reader.finish()
     if let failure = reader.failure {
       if case .interrupted = failure.error { throw .interrupted }

@@ -22,6 +22,10 @@ struct Interpreter: Sendable {
   var failure: Failure?
   /// The rules of those who send the keys.
   var policy = Policy()
+  /// How far the work is that waits for this interpreter, where it is another's copy.
+  var outerProgress = Progress()
+  /// How many lines the file has whose keys are taken; nil where they come from elsewhere.
+  var lineCount: Int?
   /// Runs where `time` stands in the line under way.
   var stopwatch: Stopwatch?
 
@@ -102,6 +106,7 @@ struct Interpreter: Sendable {
           machine.settings.reading, machine.settings.context)
         if stopwatch != nil { noteLineEnd() }
         guard let instruction = next else { break }
+        if lineCount != nil { answerQuestions() }
         try carryOutKey(instruction)
       } catch {
         fail(error, in: run)
@@ -169,11 +174,6 @@ struct Interpreter: Sendable {
 
   // MARK: Errors
 
-  /// Reports an error and passes over the rest of the line, or stops.
-  mutating func fail(
-    _ error: CalculatorError, in run: UnsafeBufferPointer<UInt8>, at place: Position.Place? = nil
-  ) {
-    var place = place ?? parser.position.place(run, at: parser.lexer.tokenStart)
   /// An error of a key or word, by the name that was keyed in; one in a program has it already.
   private func named(
     _ error: CalculatorError, in run: UnsafeBufferPointer<UInt8>
@@ -186,12 +186,17 @@ struct Interpreter: Sendable {
     }
   }
 
+  /// Reports an error and passes over the rest of the line, or stops.
+  mutating func fail(
+    _ error: CalculatorError, in run: UnsafeBufferPointer<UInt8>, at place: Position.Place? = nil
+  ) {
+    var place = place ?? parser.position.place(run, at: parser.lexer.tokenStart)
+    let error = named(error, in: run)
     stopwatch = nil
     if case .unknownWord = error, parser.lexer.isBehindNumeral(run) {
       // `12abc`: who writes that means one thing, and nothing of it is left. Its number is
       // in X.
       _ = machine.stack.popLast()
-    let error = named(error, in: run)
       changes.insert(.stack)
       place.column -= parser.lexer.numeralLength
     }

@@ -59,7 +59,10 @@ public struct SavedSession: Sendable {
     let limit = Settings().context.memoryLimit + 16 * text.count
     interpreter.machine.settings.context.memoryLimit = limit
     interpreter.machine.settings.context.interruption = interruption
-    text.withUnsafeBufferPointer { interpreter.take($0, atEnd: true) }
+    text.withUnsafeBufferPointer { text in
+      interpreter.noteLines(of: text)
+      interpreter.take(text, atEnd: true)
+    }
     interpreter.finish()
     if let failure = outlet.failure { throw .failed(failure) }
     machine = interpreter.machine

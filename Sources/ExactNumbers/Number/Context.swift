@@ -3,12 +3,40 @@ import Synchronization
 /// How the trigonometric functions read and return angles.
 public enum AngleUnit: Sendable { case radians, degrees, gradians }
 
+/// How far a calculation is, as far as that is known.
+public struct Progress: Sendable, Equatable {
+  /// How much of the outermost work of a known length is done, in hundredths.
+  public var percent: Int?
+  /// The line of the file whose keys are carried out, and how many it has.
+  public var line: Line?
+
+  /// A line of a file.
+  public struct Line: Sendable, Equatable {
+    /// Its number, from 1.
+    public let number: Int
+    /// How many lines the file has.
+    public let count: Int
+
+    /// A line of so many.
+    public init(number: Int, count: Int) {
+      self.number = number
+      self.count = count
+    }
+  }
+
+  /// A calculation of which nothing is known.
+  public init() {}
+
+  /// How much is done, in hundredths.
+  public static func percent(_ done: Double, of all: Double) -> Int { Int(100 * done / all) }
+}
+
 /// A flag that makes a running calculation stop; it may be raised from any thread.
 public final class Interruption: Sendable {
-  /// What is asked: ``stop``, ``progress``.
+  /// What is asked: ``stop``, ``progressAsked``.
   private let questions = Atomic<UInt8>(0)
-  /// How far the calculation was when that was asked last, in hundredths; -1 where nobody knew.
-  private let hundredths = Atomic<Int>(-1)
+  /// How far the calculation was when that was asked last; nil where it has not said so.
+  private let progress = Mutex<Progress?>(nil)
   /// When the time is over, in nanoseconds of a clock that is never set; 0 for never.
   private let deadline = Atomic<UInt64>(0)
 
@@ -25,7 +53,7 @@ public final class Interruption: Sendable {
   public var isRequested: Bool { questions.load(ordering: .relaxed) & Self.stop != 0 }
 
   private static let stop: UInt8 = 1
-  private static let progress: UInt8 = 2
+  private static let progressAsked: UInt8 = 2
 
   /// Lets the calculation stop `seconds` seconds from now; nil for never.
   public func limitTime(to seconds: Int?) {
@@ -44,21 +72,21 @@ public final class Interruption: Sendable {
 
   // MARK: Progress
 
-  /// Asks the calculation that looks at this flag how far it is, and gives what it said last, in
-  /// hundredths; nil where it does not know, or does not look.
-  public func askForProgress() -> Int? {
-    let answer = hundredths.exchange(-1, ordering: .relaxed)
-    questions.bitwiseOr(Self.progress, ordering: .relaxed)
-    return answer < 0 ? nil : answer
+  /// Asks the calculation that looks at this flag how far it is, and gives what it said last; nil
+  /// where it does not look.
+  public func askForProgress() -> Progress? {
+    let answer = progress.withLock { $0.take() }
+    questions.bitwiseOr(Self.progressAsked, ordering: .relaxed)
+    return answer
   }
 
   /// Whether anything was asked, or the time is over: one question for loops that answer both.
   public var needsAnswer: Bool { questions.load(ordering: .relaxed) != 0 || isOverdue }
 
-  /// Answers how far the calculation is, in hundredths.
-  public func answer(progress: Int?) {
-    questions.bitwiseAnd(~Self.progress, ordering: .relaxed)
-    hundredths.store(progress ?? -1, ordering: .relaxed)
+  /// Answers how far the calculation is.
+  public func answer(_ progress: Progress) {
+    questions.bitwiseAnd(~Self.progressAsked, ordering: .relaxed)
+    self.progress.withLock { $0 = progress }
   }
 
   /// Nanoseconds of the clock that limits the time.

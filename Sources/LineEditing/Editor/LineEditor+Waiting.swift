@@ -5,8 +5,9 @@ extension LineEditor {
     guard session != nil, editline.lastLine != nil else { return }
     defer { editline.flush() }
     let text = waiting?.text ?? ""
+    let longest = (waiting ?? Waiting(seconds: 0)).longestText
     guard display.isDrawn else { return display.showRow(text) }
-    if display.hasRoom(forHint: Waiting.longestText), !display.isBelowLine {
+    if display.hasRoom(forHint: longest), !display.isBelowLine {
       display.showHint(text, behind: line.text)
       display.paintHint(isSearching: false)
     } else if !text.isEmpty {

@@ -39,10 +39,12 @@ extension Section {
         """),
       .paragraph(
         """
-        A calculation that takes more than a second shows for how long it has been going on, and how far \
-        the outermost loop is where that is known: behind the line, or in a row below what it prints. `time` \
-        before a line, or in it, says how long what is behind it took, as in `time 1000 !`; in a pipe on \
-        standard error. A text that has more rows than the window is read page by page: Space and `b` turn \
+        A calculation that takes more than a second shows for how long it has been going on, behind the line or in a \
+        row below what it prints. Loops that count say how far the outermost one is, `nsum` and `nprod` to a \
+        number, too, and files that `run` and `load` read the line; of what ends when enough digits are proven, \
+        as integrals, nobody knows how far it is. `time` before a line, or in it, says how long what is behind it \
+        took, as in `time 1000 !`; in a pipe on standard error. A program has no `time`: it is measured by a line \
+        that runs it, `time f`. A text that has more rows than the window is read page by page: Space and `b` turn \
         pages, `j` and `k`, Enter and the arrows rows, `g` and `G` go to its ends, `/` looks for a text, `n` \
         and `N` for the next one and the one before, and `q` leaves. Nothing of it stays on the screen then. \
         What was typed ahead is not taken for such keys; the text is printed then, as it is on a terminal that \

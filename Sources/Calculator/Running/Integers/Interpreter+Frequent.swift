@@ -125,6 +125,7 @@ extension Interpreter {
       parser.lexer.start = start
       return false
     }
+    if lineCount != nil { answerQuestions() }
     parser.lexer.tokenStart = start
     parser.lexer.start = end
     try perform(Int(row.index))

@@ -248,7 +248,7 @@ extension Interpreter {
         settleAll(&integers)
         throw .interrupted
       }
-      interruption.answer(progress: calls.progress)
+      answer(interruption)
     }
     if integers.count > valueLimit - machine.stack.count {
       settleAll(&integers)
