@@ -1,4 +1,5 @@
 import Calculator
+import ExactNumbers
 
 /// What the shell says to newcomers, and to those who mean something else than they key in.
 extension Shell {
@@ -35,6 +36,38 @@ extension Shell {
     if line.split(separator: " ").last == "std", case .vector? = calculator.accumulator {
       say("'std' sets the display; the standard deviation is 'sdev'")
     }
+    explainInputBase(line)
+  }
+
+  /// Says once that digits are decimal, where they could be of the base that numbers are shown in.
+  private func explainInputBase(_ line: String) {
+    let settings = calculator.machine.settings
+    let base = settings.format.base
+    guard !isInputBaseTold, base != .decimal, settings.inputBase == .decimal,
+      let digits = Self.digits(of: base.radix, in: line)
+    else { return }
+    isInputBaseTold = true
+    say(
+      "\(digits) is decimal here; \(base.lastingPrefix)\(digits) is in base \(base.radix), "
+        + "and '\(base.radix) inbase' reads all digits so")
+  }
+
+  /// The first numeral of a line that is another number in a base: digits alone, and no count for a
+  /// word that sets something.
+  private static func digits(of radix: Int, in line: String) -> Substring? {
+    let parts = line.split { " []{}".contains($0) }
+    for (index, part) in parts.enumerated() {
+      let digits = part.prefix { $0.isASCII && $0.isNumber }
+      let rest = part.dropFirst(digits.count)
+      guard digits.drop(while: { $0 == "0" }).count > 1,
+        digits.allSatisfy({ $0.wholeNumberValue ?? radix < radix }),
+        rest.isEmpty || rest.count == 1 && "+-*/^".contains(rest)
+      else { continue }
+      let next = parts.dropFirst(index + 1).first.map(String.init) ?? ""
+      if CommandTable.standard.command(named: next)?.isSetting == true { continue }
+      return digits
+    }
+    return nil
   }
 
   /// The keys for what this line ends and the last one began; nil where that is not so.

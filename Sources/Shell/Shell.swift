@@ -44,6 +44,8 @@ public final class Shell {
   var erased: Int?
   /// What the last line began, as on calculators that have no stack.
   var infix = InfixHabit()
+  /// Whether it was said that digits are decimal, whatever base numbers are shown in.
+  var isInputBaseTold = false
   /// Whether the user has never been here, and was not told yet what an empty line does.
   var isFirstStart = false
   /// What a line begins with that `write` put out, until that ends.

@@ -36,6 +36,24 @@ extension ShellTests {
     #expect(!again.screen.text.contains("copies X"))
   }
 
+  @Test func digitsAreSaidOnceToBeDecimal() throws {
+    let pty = try Self.shell(columns: 80)
+    let note = "10 is decimal here; 0x10 is in base 16, and '16 inbase' reads all digits so"
+    for line in ["10", "hex 8 wsize", "@2026-11-22 drop", "\"10\" drop", "0x10 9"] {
+      try pty.enter(line)
+    }
+    #expect(!pty.screen.text.contains("decimal here"))
+    try pty.enter("10+")
+    #expect(Self.unbroken(pty.screen).contains(note))
+    for line in ["10", "8 base 17"] { try pty.enter(line) }
+    #expect(pty.screen.text.ranges(of: "decimal here").count == 1)
+    let octal = try Self.shell(columns: 80)
+    for line in ["oct 19 98", "8 inbase 17", "0d10 inbase"] { try octal.enter(line) }
+    #expect(!octal.screen.text.contains("decimal here"))
+    try octal.enter("{ 17 }")
+    #expect(Self.unbroken(octal.screen).contains("17 is decimal here; 0o17 is in base 8, "))
+  }
+
   @Test(arguments: [[], ["--plain"]]) func theTourLeavesAllAsItWas(options: [String]) throws {
     let pty = try Self.shell(options, columns: 80, rows: 50)
     pty.send("{ 1 } sto f deg 5 digits 11 22\r33\rtutorial\r")

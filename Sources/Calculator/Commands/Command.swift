@@ -35,6 +35,9 @@ public struct Command: Sendable {
   /// The function of the tables that it is, which formulas may know, too.
   var special: (@Sendable () -> SpecialFunction)?
 
+  /// Whether it changes the settings: a number before it is a count.
+  public var isSetting: Bool { if case .setting = action { true } else { false } }
+
   /// Keystrokes and what they print through a pipe, lines separated by spaces: `2 3 + → 5`.
   ///
   /// It is cut in two only when asked, since the table is made at every start.

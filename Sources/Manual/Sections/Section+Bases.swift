@@ -5,7 +5,7 @@ extension Section {
       .paragraph(
         """
         *n* `base` shows numbers in base 2 to 36, and `bin oct dec hex` are names for 2, 8, 10 and 16. What is read stays \
-        decimal: `hex 10` is ten. The status line at the prompt shows both, as `hex` or `base 36`, and `inbase 16`.
+        decimal: `hex 10` is ten, and the prompt says so once. The status line there shows both, as `hex` or `base 36`, and `inbase 16`.
         """),
       .examples([
         .keys("hex 10 0.5 0.1", "0xA\n0x0.8\n0x0.199999999999A"),

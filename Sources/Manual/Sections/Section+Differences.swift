@@ -78,6 +78,13 @@ extension Section {
           "EEX, CHS",
           "They are `e` within a number, and `-` before it or `neg` (or `chs`) behind it."),
         Item(
+          "Prefixes of the SI",
+          """
+          `prefix` shows them, and units have them: `4.7_kΩ`. A number alone has none when it is keyed in, since a \
+          letter behind a number may be a word or a variable, as in `2x`; `4.7k` is 4.7 and `k`. It is `4.7e3`, and \
+          the prompt says so.
+          """),
+        Item(
           "R↓, R↑",
           "They are `rdn` and `rup`, and roll the whole stack. `roll` and `rolld` take a level, as in RPL."
         ),
@@ -86,7 +93,7 @@ extension Section {
           """
           Integers are shown with their sign in all bases, and have any size outside of bit operations. \
           These work in a word, 64 bits in two's complement at the start; what does not fit is an error, \
-          with no carry and no overflow flag. NOT is `bitnot`; SL, RL, SB and `#B` are `shl`, `rol`, \
+          with no carry and no overflow flag. Digits stay decimal in `hex`, until `16 inbase`. NOT is `bitnot`; SL, RL, SB and `#B` are `shl`, `rol`, \
           `setbit` and `popcount`.
           """),
         Item(
