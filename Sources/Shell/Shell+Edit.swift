@@ -15,7 +15,7 @@ struct Edit {
   func keys(for text: String, _ settings: Settings) -> String {
     // Behind a comment there is no key.
     let separator = text.contains { $0 == "#" || $0.isNewline } ? "\n" : " "
-    return [place?.keysBefore(settings), text, place?.keysBehind(settings)].compactMap { $0 }
+    return [place?.keysBefore(settings), text, place?.keysBehind].compactMap { $0 }
       .filter { !$0.isEmpty }.joined(separator: separator)
   }
 }

@@ -109,9 +109,23 @@ import Testing
     for level in 1...before.count {
       let place = Machine.Place.level(level)
       let keys = try #require(calculator.machine.keys(of: place)).text
-      let line = [place.keysBefore(settings), keys, place.keysBehind(settings)]
+      let line = [place.keysBefore(settings), keys, place.keysBehind]
       calculator.receive(Array((line.joined(separator: " ") + "\n").utf8).span)
       #expect(try Self.exact(calculator.machine.stack) == before, "\(mode): \(line)")
+    }
+  }
+
+  /// A text that sets the base in which digits are read does not change the level that it goes to.
+  @Test(arguments: [2, 16, 36]) func editedKeysMaySetTheBase(base: Int) throws {
+    for level in [2, 10, 12] {
+      let calculator = CalculatorModel(keys: "1 12 { } for\n")
+      let place = Machine.Place.level(level)
+      let text = "\(base) inbase 1"
+      let line = [place.keysBefore(calculator.machine.settings), text, place.keysBehind]
+      calculator.receive(Array((line.joined(separator: " ") + "\n").utf8).span)
+      var expected = (1...12).map(String.init)
+      expected[12 - level] = "1"
+      #expect(try calculator.machine.stack.map { try calculator.text(of: $0).text } == expected)
     }
   }
 

@@ -1,3 +1,4 @@
+import ExactNumbers
 import Quantities
 
 /// Values as keys, to be changed and keyed in again.
@@ -50,11 +51,12 @@ extension Machine.Place {
     }
   }
 
-  /// The keys behind them, which take the new value to its place.
-  public func keysBehind(_ settings: Settings) -> String {
+  /// The keys behind them, which take the new value to its place, whatever base the others have
+  /// set.
+  public var keysBehind: String {
     switch self {
     case .level(1), .variable: ""
-    case .level(let level): "\(settings.keys(of: level)) rolld"
+    case .level(let level): "\(NumberFormat.Base.decimal.lastingPrefix)\(level) rolld"
     }
   }
 }
