@@ -32,13 +32,15 @@ public struct ListenerKind: Sendable {
     ListenerKind("bits") { _, _, _ in BitView() },
     ListenerKind("swatch") { _, board, _ in
       let hasColours = board.frontEnd.hasColours
-      return Panel { calculator in
+      return Panel { calculator, _ in
         Swatch(calculator.accumulator).rows(hasColours: hasColours)
       }
     },
     ListenerKind("vars") { _, _, _ in VariableView() },
     ListenerKind("plot") { _, _, _ in
-      Panel { calculator in calculator.sketch(columns: 60, rows: 10) }
+      Panel { calculator, window in
+        calculator.sketch(columns: window.columns, rows: max(5, window.rows * 5 / 12))
+      }
     },
     ListenerKind("tape", .optional("FILE")) { path, board, machine throws(PluginError) in
       if path.isEmpty { return Tape(.screen(board.frontEnd.show)) }

@@ -10,8 +10,8 @@ protocol PluggedIn: AnyObject {
   /// Writes the rest: all input has ended.
   func close()
 
-  /// Its rows above the stack at a prompt.
-  var rows: [String] { get }
+  /// Its rows above the stack at a prompt, in a window of this size.
+  func rows(in window: ViewSize) -> [String]
   /// The keys that it makes of a key at a prompt, none where only its rows have changed; nil where
   /// it does not want the key.
   func keys(for key: PanelKey) -> String?
@@ -22,10 +22,22 @@ protocol PluggedIn: AnyObject {
   var trouble: PluginError? { get }
 }
 
+/// The size of the window that views are parts of.
+public struct ViewSize: Equatable, Sendable {
+  /// How many columns and rows it has.
+  let columns, rows: Int
+
+  /// A size in cells.
+  public init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
+
+  /// The size where there is no window, as in a stream.
+  static let none = ViewSize(columns: 60, rows: 24)
+}
+
 extension PluggedIn {
   func plug(into frontEnd: FrontEnd) {}
   func close() {}
-  var rows: [String] { [] }
+  func rows(in window: ViewSize) -> [String] { [] }
   func keys(for key: PanelKey) -> String? { nil }
   var isGone: Bool { false }
   var trouble: PluginError? { nil }

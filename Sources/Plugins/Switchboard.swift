@@ -88,8 +88,10 @@ public final class Switchboard {
 
   // MARK: Views and texts
 
-  /// The rows of the views, for above the stack.
-  public var rows: [String] { plugged.flatMap(\.listener.rows) }
+  /// The rows of the views, for above the stack in a window of this size.
+  public func rows(in window: ViewSize) -> [String] {
+    plugged.flatMap { $0.listener.rows(in: window) }
+  }
 
   /// The keys that a view makes of a key, none where only its rows have changed; nil where none
   /// wants the key.

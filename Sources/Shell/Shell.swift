@@ -121,7 +121,7 @@ public final class Shell {
 
   /// The rows of the other views and of the stack, which has what room they leave.
   private func rows(_ window: WindowSize) -> [String] {
-    let panel = tutorial == nil ? delegate?.rows ?? [] : []
+    let panel = tutorial == nil ? delegate?.rows(in: window) ?? [] : []
     if isPlain { return panel + view.plainStatus }
     let rest = WindowSize(columns: window.columns, rows: window.rows - panel.count)
     return panel + (walk?.rows(rest) ?? view.rows(rest, style))

@@ -76,7 +76,9 @@ final class Surroundings: Host {
 }
 
 extension Surroundings: ShellDelegate {
-  var rows: [String] { switchboard.rows }
+  func rows(in window: WindowSize) -> [String] {
+    switchboard.rows(in: ViewSize(columns: window.columns, rows: window.rows))
+  }
 
   func keys(for key: PanelKey) -> String? { switchboard.keys(for: key) }
 

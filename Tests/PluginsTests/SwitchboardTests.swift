@@ -28,7 +28,7 @@ import Testing
     #expect(throws: PluginError.isPermanent("counter")) { try board.listen("counter") }
     hub.notifyListeners("8 wsize 5 2 *\n")
     #expect(
-      board.rows == [
+      board.rows(in: .none) == [
         "#00000A  rgb 0 0 10", "hue 240°  saturation 100 %  brightness 3.922 %",
         " 7 0000 1010  0", "0x0A  10",
       ])
@@ -36,12 +36,30 @@ import Testing
     for name in ["swatch", "bits", "tape"] {
       #expect(try board.unlisten(name) == "\(name) listens no more")
     }
-    #expect(board.list == "counter" && board.rows.isEmpty && board.tape == nil)
+    #expect(board.list == "counter" && board.rows(in: .none).isEmpty && board.tape == nil)
     #expect(throws: PluginError.isNotListening("bits")) { try board.unlisten("bits") }
     #expect(throws: PluginError.isPermanent("counter")) { try board.unlisten("counter") }
     board.addPermanent("document")
     #expect(throws: PluginError.isPermanent("document")) { try board.unlisten("document") }
     #expect(board.list == "counter\ndocument")
+  }
+
+  @Test func viewsAreAsLargeAsTheWindowHasRoomFor() throws {
+    let board = board()
+    for name in ["plot", "vars"] { try board.listen(name) }
+    hub.notifyListeners("1 8 range sto a 1 sto b 2 sto c 3 sto d 5 sto f { }\n")
+    func rows(_ columns: Int, _ rows: Int) -> [String] {
+      board.rows(in: ViewSize(columns: columns, rows: rows))
+    }
+    #expect(rows(60, 24).count == 10 + 5)
+    #expect(rows(60, 24).map(\.count).max().map { (55...60).contains($0) } == true)
+    #expect(rows(40, 12).count == 5 + 3 + 1)
+    #expect(rows(40, 12).map(\.count).max().map { (35...40).contains($0) } == true)
+    // The order is that of the changes, whatever the window was.
+    #expect(rows(16, 48).suffix(5).map { $0.prefix(3) } == ["a =", "b =", "c =", "d =", "f ="])
+    hub.notifyListeners("7 sto c\n")
+    #expect(rows(80, 48).suffix(5).first == "c = 7")
+    #expect(rows(16, 48).suffix(5).first == "c = 7")
   }
 
   @Test func theOnlyCommandNeedsNoArgumentToGo() throws {
@@ -59,9 +77,9 @@ import Testing
     hub.notifyListeners("8 wsize 1\n")
     #expect(board.keys(for: .left) == nil && board.keys(for: .space) == nil)
     hub.notifyListeners("keys\n")
-    #expect(board.rows[0] == " 7 0000 000\u{1B}[7m1\u{1B}[0m  0")
+    #expect(board.rows(in: .none)[0] == " 7 0000 000\u{1B}[7m1\u{1B}[0m  0")
     #expect(board.keys(for: .left) == "" && board.keys(for: .space) == "1 flipbit ")
-    #expect(board.rows[0] == " 7 0000 00\u{1B}[7m0\u{1B}[0m1  0")
+    #expect(board.rows(in: .none)[0] == " 7 0000 00\u{1B}[7m0\u{1B}[0m1  0")
     hub.notifyListeners("0.5\n")
     #expect(board.keys(for: .left) == nil)
   }

@@ -73,10 +73,11 @@ import Testing
       let way = [PanelKey.up, .down, .left, .right].randomElement(using: &generator)
       cursor.move(way ?? .up, in: calculator.machine.settings.context.word)
       hub.notifyListeners(cursor.flippingKeys)
-      #expect(panel.rows == BitGrid(calculator.accumulator, calculator.machine.settings).rows)
+      #expect(
+        panel.rows(in: .none) == BitGrid(calculator.accumulator, calculator.machine.settings).rows)
       hub.notifyListeners(cursor.flippingKeys)
     }
-    #expect(panel.rows == [" 7 0000 0000  0", "0x00  0"])
+    #expect(panel.rows(in: .none) == [" 7 0000 0000  0", "0x00  0"])
   }
 }
 
@@ -111,7 +112,7 @@ import Testing
     var list = VariableList()
     func rows(_ keys: String) -> [String] {
       hub.notifyListeners(keys + "\n")
-      return list.rows(of: calculator.machine)
+      return list.rows(of: calculator.machine, in: ViewSize(columns: 61, rows: 24))
     }
     #expect(rows("1") == ["vars: no variables"])
     #expect(rows("2 sto b 1 3 / sto a") == ["a = ≈0.333333333333333", "b = 2"])

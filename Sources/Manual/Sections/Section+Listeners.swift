@@ -30,12 +30,12 @@ extension Section {
           """),
         Item(
           "`vars`",
-          "Shows the variables and their values, shortened, those that changed last first, six at most."
+          "Shows the variables and their values, shortened, those that changed last first, in a quarter of the window."
         ),
         Item(
           "`plot`",
           """
-          Shows a small plot of X where it is a program, programs in a vector, or points: in the range that `xrange` \
+          Shows a plot of X, smaller than the window, where it is a program, programs in a vector, or points: in the range that `xrange` \
           has set, else from -10 to 10 or that of the points. What takes longer than a second is not drawn.
           """),
         Item("`tape`", "Shows each operation with its operands, its results and the time."),

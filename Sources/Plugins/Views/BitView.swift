@@ -7,7 +7,10 @@ final class BitView: Panel {
   private var settings = Settings()
 
   /// Shows the bits of the word.
-  init() { super.init { BitGrid($0.accumulator, $0.machine.settings).rows } }
+  init() {
+    super.init { calculator, _ in BitGrid(calculator.accumulator, calculator.machine.settings).rows
+    }
+  }
 
   override func calculator(_ calculator: CalculatorModel, changed properties: Properties) {
     super.calculator(calculator, changed: properties)
@@ -21,8 +24,9 @@ final class BitView: Panel {
     return BitCursor(at: min(cursor.place, min(settings.context.word.bits, BitGrid.limit) - 1))
   }
 
-  override var rows: [String] {
-    shownCursor.map { $0.marking(drawn, in: settings.context.word) } ?? drawn
+  override func rows(in window: ViewSize) -> [String] {
+    let rows = super.rows(in: window)
+    return shownCursor.map { $0.marking(rows, in: settings.context.word) } ?? rows
   }
 
   override func keys(for key: PanelKey) -> String? {

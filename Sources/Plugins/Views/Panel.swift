@@ -8,15 +8,18 @@ class Panel: Observer, PluggedIn {
   /// Shows changes at the end of a line; nil where the prompt shows the rows.
   private var show: ((String) -> Void)?
   private let properties: Properties
-  private let draw: (CalculatorModel) -> [String]
+  private let draw: (CalculatorModel, ViewSize) -> [String]
+  /// The calculator, and the window that it was drawn for.
+  private weak var calculator: CalculatorModel?
+  private var window = ViewSize.none
   private var shown: [String] = []
 
   /// - Parameters:
   ///   - properties: those after whose changes it is drawn anew.
-  ///   - draw: what is shown of a calculator.
+  ///   - draw: what is shown of a calculator in a window of this size.
   init(
     of properties: Properties = [.accumulator, .settings],
-    draw: @escaping (CalculatorModel) -> [String]
+    draw: @escaping (CalculatorModel, ViewSize) -> [String]
   ) {
     self.properties = properties
     self.draw = draw
@@ -24,18 +27,25 @@ class Panel: Observer, PluggedIn {
 
   func plug(into frontEnd: FrontEnd) {
     if frontEnd.kind == .stream { show = frontEnd.show }
+    calculator = frontEnd.calculator
     frontEnd.calculator.addObserver(self, of: properties)
   }
 
   func unplug(from frontEnd: FrontEnd) { frontEnd.calculator.removeObserver(self) }
 
-  var rows: [String] { drawn }
+  func rows(in window: ViewSize) -> [String] {
+    if window != self.window, let calculator {
+      self.window = window
+      drawn = draw(calculator, window)
+    }
+    return drawn
+  }
 
   func keys(for key: PanelKey) -> String? { nil }
 
   /// Draws it anew.
   func calculator(_ calculator: CalculatorModel, changed properties: Properties) {
-    drawn = draw(calculator)
+    drawn = draw(calculator, window)
   }
 
   /// Shows the rows if they are others than those that were shown last.
