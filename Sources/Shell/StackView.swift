@@ -12,9 +12,9 @@ struct StackView: Sendable {
   private var levels: [ShownValue] = []
   /// How many levels the stack has.
   private var depth = 0
-  /// What is set otherwise than at the start, and the same with a note where there is room.
-  private var status = ""
-  private var notedStatus = ""
+  /// What is set otherwise than at the start; keys mode comes first.
+  private var status: [String] = []
+  private var isInKeysMode = false
 
   /// Shows nothing.
   init() {}
@@ -24,11 +24,8 @@ struct StackView: Sendable {
     var settings = machine.settings
     settings.context.interruption = interruption
     let points = machine.statistics.count
-    var items = settings.status + (points > 0 ? ["n \(points)"] : [])
-    status = items.joined(separator: " · ")
-    // Keys mode comes first.
-    if settings.shell.entry == .keys { items[0] += " (% percent)" }
-    notedStatus = items.joined(separator: " · ")
+    status = settings.status + (points > 0 ? ["n \(points)"] : [])
+    isInKeysMode = settings.shell.entry == .keys
     depth = machine.stack.count
     levels = machine.stack.suffix(settings.shell.levels).reversed().map {
       ShownValue($0, settings)
@@ -46,8 +43,8 @@ struct StackView: Sendable {
     let hasStatus = !status.isEmpty && window.rows >= Self.lowestWithStatus
     let room = max(1, window.rows - 2 - (hasStatus ? 1 : 0))
     let (levels, shown) = levelRows(window.columns, room, style)
-    let status = notedStatus.count <= window.columns ? notedStatus : status
-    var rows = (hasStatus ? [style.shown(status, as: .status)] : []) + levels.reversed()
+    let status = hasStatus ? [style.shown(statusRow(columns: window.columns), as: .status)] : []
+    var rows = status + levels.reversed()
     if shown == depth { return rows }
     let note = style.shown("… \(depth - shown) more", as: .label)
     if levels.count < room {
@@ -56,6 +53,15 @@ struct StackView: Sendable {
       rows[0] = row
     }
     return rows
+  }
+
+  /// What is set otherwise than at the start, with a note on `%` in keys mode where there is room.
+  private func statusRow(columns: Int) -> String {
+    func row(_ note: String) -> String {
+      ([status[0] + note] + status.dropFirst()).joined(separator: " · ")
+    }
+    let noted = row(isInKeysMode ? " (% percent)" : "")
+    return noted.count <= columns ? noted : row("")
   }
 
   /// A row with a note at the right edge of the window; nil where it has no room.
@@ -85,7 +91,7 @@ struct StackView: Sendable {
 
   /// What is set otherwise than at the start, in a row without signs; none if nothing is.
   var plainStatus: [String] {
-    status.isEmpty ? [] : [status.replacing(" · ", with: ", ")]
+    status.isEmpty ? [] : [status.joined(separator: ", ")]
   }
 
   /// X as it stays below the line that left it; nil when the stack is empty.
