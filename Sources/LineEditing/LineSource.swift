@@ -22,8 +22,8 @@ public protocol LineSource: AnyObject {
   func printWhole(_ text: String)
 
   /// Shows a text as ``print(_:)`` does; one that does not fit into the window a screenful at a
-  /// time, where that can be, and nothing stays of it then. True if it was more than printed;
-  /// Ctrl-C ends that, and the next wait.
+  /// time, where that can be, and what was read of it is printed then. True if it was more than
+  /// printed; Ctrl-C ends that, and the next wait.
   func show(_ text: String) -> Bool
 
   /// Shows for how long a calculation has been going on, until something is printed or the next
@@ -45,7 +45,7 @@ public protocol LineSource: AnyObject {
 public enum ReadResult: Equatable, Sendable {
   /// A line, without its newline.
   case line(String)
-  /// Ctrl-C: what was typed is thrown away.
+  /// Ctrl-C, or Ctrl-D where it does the same: what was typed is thrown away.
   case interrupted
   /// Ctrl-D on an empty line, or the terminal has gone.
   case endOfInput

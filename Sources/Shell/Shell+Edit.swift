@@ -77,6 +77,13 @@ extension Shell {
     if let editor, !needsEditor(text) { editor.offer(text) } else { change(text) }
   }
 
+  /// Gives up what is on the line, and what earlier ones began.
+  func giveLineUp() {
+    isAction = false
+    edit = nil
+    calculator.cancelEntry()
+  }
+
   /// Whether a text has no room on the line.
   private func needsEditor(_ text: String) -> Bool {
     if text.contains(where: \.isNewline) || text.utf8.count > Self.longestLine { return true }

@@ -27,6 +27,7 @@ extension Shell: Observer {
   /// Says what went wrong.
   public func calculatorFailed(_ failure: Failure) {
     endOpenLine()
+    if case .interrupted = failure.error, isEnding { return }
     worker.say(style.shown("error:", as: .error) + " \(place(of: failure))\(failure.error)")
   }
 }

@@ -99,26 +99,6 @@ public final class Shell {
   /// Whether there is no editor: lines come as the terminal has them, and results go out as lines.
   var isPlain: Bool { !canEdit }
 
-  /// The line editor with its history in `$XDG_STATE_HOME/surd/history`, by default below
-  /// `~/.local/state`.
-  private static func makeEditor() throws(LineEditingError) -> LineEditor {
-    let history = UserFolder.state.path(of: "surd/history").map { HistoryFile(path: $0) }
-    return try LineEditor(programName: "surd", historyFile: history)
-  }
-
-  private func connect(_ editor: LineEditor) {
-    editor.hintColour = style.code(.preview)
-    editor.completer = { [unowned self] text in completion(of: text) }
-    editor.remembers = { [unowned self] _ in !isAction && !bringsEdit && tutorial == nil }
-    editor.transcript = { [unowned self] line in
-      if bringsEdit { return nil }
-      return (takeResult().map { $0 + "\n" } ?? "") + source.prompt() + line
-    }
-    bindKeys(editor)
-    connectPreview(editor)
-    connectGuests(editor)
-  }
-
   /// The rows of the other views and of the stack, which has what room they leave.
   private func rows(_ window: WindowSize) -> [String] {
     let panel = tutorial == nil ? delegate?.rows(in: window) ?? [] : []
@@ -127,12 +107,9 @@ public final class Shell {
     return panel + (walk?.rows(rest) ?? view.rows(rest, style))
   }
 
-  /// Whether the line is no line, but ends so that something is edited.
-  private var bringsEdit: Bool { opensEditor || requestedEdit != nil }
-
   /// Lets others send keys, whenever there are some and when a line has been carried out; but not
   /// while something is open that an earlier line began.
-  private func connectGuests(_ editor: LineEditor) {
+  func connectGuests(_ editor: LineEditor) {
     editor.background.append(
       BackgroundWork(
         descriptor: { [unowned self] in isContinued ? -1 : bell }
@@ -184,14 +161,16 @@ public final class Shell {
     loop: while !calculator.hasQuit {
       switch source.readLine() {
       case .line(let line): enter(line)
-      case .interrupted:
-        isAction = false
-        edit = nil
-        calculator.cancelEntry()
+      case .interrupted: giveLineUp()
       case .endOfInput:
         if isPlain { source.print("") }
-        if tutorial == nil { break loop }
-        endTutorial(Tour.isLeft)
+        if edit != nil {
+          giveLineUp()
+        } else if tutorial == nil {
+          break loop
+        } else {
+          endTutorial(Tour.isLeft)
+        }
       case .terminated(let signal): end(by: signal)
       }
       if let signal = worker.termination { end(by: signal) }
@@ -199,6 +178,9 @@ public final class Shell {
     delegate?.shellWillEnd()
     source.close()
   }
+
+  /// Whether a signal has asked the process to end: that it interrupted something is no news.
+  var isEnding: Bool { worker.termination != nil }
 
   private func end(by signal: Int32) -> Never {
     delegate?.shellWillEnd()
@@ -218,9 +200,10 @@ public final class Shell {
     if isEmpty && (calculator.accumulator == nil || editor?.isPasted ?? false) { return }
     if steerTutorial(line) || refuseInfix(line) { return }
     let (isWhole, failures) = (!calculator.isIncomplete, calculator.failureCount)
-    if isWhole { hub.beginLine(isEmpty ? "dup" : line) }
+    let keys = isEmpty ? "dup" : line
+    if isWhole { hub.beginLine(keys) }
     calculator.isTyped = true
-    hub.notifyListeners((isEmpty ? "dup" : line) + "\n")
+    hub.notifyListeners(keys + "\n")
     calculator.isTyped = false
     endLine {
       if isWhole { explain(line, hasFailed: calculator.failureCount > failures) }
@@ -235,7 +218,7 @@ public final class Shell {
     if !refresh() {
       calculator.revertLine()
       clipboard = nil
-      say("interrupted")
+      if !isEnding { say("interrupted") }
     }
     if let text = clipboard.take() { editor?.copyToClipboard(text) }
     noteResult()

@@ -15,7 +15,8 @@ final class Worker {
   private var abandoned: [WorkerThread] = []
   private let posting = Mutex<WorkerThread?>(nil)
   /// The signal that asked the process to end while work was under way.
-  private(set) var termination: Int32?
+  var termination: Int32? { signal.withLock { $0 } }
+  private let signal = Mutex<Int32?>(nil)
 
   /// How many milliseconds interrupted work may take to stop by itself.
   private static let patience: Int32 = 50
@@ -60,8 +61,8 @@ final class Worker {
     while abandoned.count >= Self.mostAbandoned {
       switch source.wait(for: -1, milliseconds: Self.patience) {
       case .interrupted: return false
-      case .terminated(let signal):
-        termination = signal
+      case .terminated(let number):
+        signal.withLock { $0 = number }
         return false
       case .ready, .timedOut: abandoned.removeAll(where: \.hasEnded)
       }
@@ -126,8 +127,8 @@ final class Worker {
     while true {
       switch source.wait(for: thread.news, milliseconds: milliseconds) {
       case .ready: if take(thread.fetch(), isDropping: true) { return true }
-      case .terminated(let signal):
-        termination = signal
+      case .terminated(let number):
+        signal.withLock { $0 = number }
         return false
       case .interrupted, .timedOut: return false
       }
@@ -142,7 +143,6 @@ final class Worker {
   }
 }
 
-/// The place where a thread leaves its result.
 extension Waiting {
   /// A calculation that has been going on for so long, and is so far.
   fileprivate init(seconds: Int, _ progress: Progress?) {
@@ -152,6 +152,7 @@ extension Waiting {
   }
 }
 
+/// The place where a thread leaves its result.
 final class Outcome<Result: Sendable>: Sendable {
   /// The result, once there is one.
   let value = Mutex<Result?>(nil)

@@ -108,6 +108,21 @@ import Testing
     #expect(try shell().screen.above(1) == "1: 3")
   }
 
+  @Test(arguments: ["{ 1 } { } while", "words"]) func aSignalIsNoInterruption(line: String) throws {
+    let pty = try shell()
+    try pty.enter("2 3")
+    pty.send("4 \(line)\r")
+    try pty.wait("work, or pages", seconds: 20) {
+      $0.modes.contains(1049) || $0.text.contains("Ctrl-C stops")
+    }
+    pty.signal(SIGTERM)
+    try pty.waitExit()
+    #expect(!pty.screen.transcript.contains { $0.contains("interrupted") })
+    // A line whose pages are read may have been carried out.
+    let left = line == "words" ? ["1: 3", "1: 4"] : ["1: 3"]
+    #expect(left.contains(try shell().screen.above(1)))
+  }
+
   // MARK: Files that are none
 
   @Test(arguments: [

@@ -42,6 +42,18 @@ extension ShellTests {
     #expect(pty.screen.unknown.isEmpty)
   }
 
+  @Test func controlDOnAnEmptyLineGivesOnlyTheEditUp() throws {
+    let pty = try Self.shell()
+    try Self.enter("1 22", ["2: 1", "1: 22"], pty)
+    try Self.enter("edit", ["2: 1", "1: 22"], prompt: "edit> 22", pty)
+    pty.send("\u{15}\u{4}")
+    try Self.enter("3 +", ["2: 1", "1: 25"], pty)
+    // The block was not left behind.
+    #expect(pty.screen.text.ranges(of: "2: 1").count == 1)
+    pty.send("\u{4}")
+    try pty.waitExit()
+  }
+
   @Test func whatFailsComesBackAndChangesNothing() throws {
     let pty = try Self.shell()
     try Self.enter("1 5", ["2: 1", "1: 5"], pty)

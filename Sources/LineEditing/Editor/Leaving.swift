@@ -6,6 +6,8 @@ struct Leaving {
     case line(String)
     /// Ctrl-C was pressed.
     case interrupted
+    /// Ctrl-D was pressed where that does not end the input.
+    case givenUp
     /// A signal came.
     case terminated(Int32)
     /// Ctrl-D was pressed, or the terminal has gone.

@@ -61,7 +61,7 @@ extension LineEditor {
       leave(.line(line.text))
       return .endLine
     case .end:
-      leave(.endOfInput)
+      leave(endsAtControlD() ? .endOfInput : .givenUp)
       return .endInput
     case .blockChanged:
       display.redraw()

@@ -60,6 +60,9 @@ extension LineEditor {
       leaving.leave(transcript: transcript(Leaving.printable(text)).map { $0 + "^C" })
       finishLine()
       return .interrupted
+    case .givenUp:
+      finishLine()
+      return .interrupted
     case .endOfInput:
       display.abandon()
       return .endOfInput

@@ -36,6 +36,9 @@ public final class LineEditor: LineSource {
   /// with a blank never are.
   public var remembers: (_ line: String) -> Bool = { _ in true }
 
+  /// Whether Ctrl-D on an empty line ends the input; else it gives the line up, as Ctrl-C does.
+  public var endsAtControlD: () -> Bool = { true }
+
   /// Finds the completions of a word; see `Completion`. The Tab key (`line-complete`) asks for
   /// them.
   public var completer: ((_ textBeforeCursor: String) -> Completion?)?

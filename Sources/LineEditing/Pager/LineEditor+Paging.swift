@@ -2,9 +2,8 @@ import CTerminal
 import Posix
 
 extension LineEditor {
-  /// Prints a text; one that does not fit into the window is shown a screenful at a time, and
-  /// leaves nothing on the screen then. Where keys wait that were meant for the prompt, it is
-  /// printed, too.
+  /// Prints a text; one that does not fit into the window is shown a screenful at a time, and what
+  /// was read of it is printed then. Where keys wait that were meant for the prompt, all of it is.
   ///
   /// Ctrl-C ends it, and the next wait. True if it was more than printed.
   @discardableResult public func show(_ text: String) -> Bool {
@@ -14,7 +13,8 @@ extension LineEditor {
     let pages = PagedText(text, size)
     if pages.fits { return printed(text) }
     if editline.lastLine == nil { display.erase() } else { finishLine() }
-    turnPages(Pager(pages))
+    let read = turnPages(Pager(pages))
+    if reader.termination == nil { print(read) }
     return true
   }
 
@@ -29,8 +29,8 @@ extension LineEditor {
       || Descriptor.unreadCount(Descriptor.standardInput) ?? 0 > 0
   }
 
-  /// Shows the pages on the terminal's other screen, and lets keys turn them.
-  private func turnPages(_ pager: Pager) {
+  /// Shows the pages on the terminal's other screen, and lets keys turn them. Gives what was read.
+  private func turnPages(_ pager: Pager) -> String {
     var pager = pager
     useOtherScreen(true)
     defer {
@@ -48,10 +48,11 @@ extension LineEditor {
         handBack(during: { terminal_stop_process() })
         useOtherScreen(true)
         pager.resize(to: windowSize)
-      case .interrupted, .terminated, .ended: return
+      case .interrupted, .terminated, .ended: return pager.read
       case .paste, .resumed, .news: break
       }
     }
+    return pager.read
   }
 
   /// Goes to the other screen, or back to where the cursor was. Terminals without one are left with

@@ -10,7 +10,11 @@ struct PagedText {
   private var rows: [Row] = []
   private(set) var size: WindowSize
   /// The first row that is seen, from 0.
-  private(set) var top = 0
+  private(set) var top = 0 {
+    didSet { if top < readFrom || top > oldValue + height { readFrom = top } }
+  }
+  /// The first row of what was read without a gap, down to the last row that is seen.
+  private var readFrom = 0
 
   /// A text from its beginning; control characters in it are shown as `^A`.
   init(_ text: String, _ size: WindowSize) {
@@ -35,6 +39,16 @@ struct PagedText {
   /// The numbers of the first and the last row that are seen, and how many there are.
   var place: (first: Int, last: Int, count: Int) {
     (top + 1, min(top + height, rows.count), rows.count)
+  }
+
+  /// What was read, down to the last row that is seen: lines are whole, or cut where a row begins
+  /// or ends.
+  var read: String {
+    let rows = rows[readFrom..<min(top + height, rows.count)]
+    return rows.indices.map { index in
+      let isNewLine = index > readFrom && self.rows[index - 1].line != self.rows[index].line
+      return (isNewLine ? "\n" : "") + self.rows[index].text
+    }.joined()
   }
 
   // MARK: Moving
@@ -70,11 +84,14 @@ struct PagedText {
 
   /// Lays the text out for another window; the line that is seen first still is.
   mutating func resize(to size: WindowSize) {
-    let line = rows.indices.contains(top) ? rows[top].line : 0
+    func line(of row: Int) -> Int { rows.indices.contains(row) ? rows[row].line : 0 }
+    func row(of line: Int) -> Int { rows.firstIndex { $0.line == line } ?? 0 }
+    let (seen, read) = (line(of: top), line(of: readFrom))
     self.size = size
     layOut()
-    top = rows.firstIndex { $0.line == line } ?? 0
+    top = row(of: seen)
     move(by: 0)
+    readFrom = min(row(of: read), top)
   }
 
   private mutating func layOut() {

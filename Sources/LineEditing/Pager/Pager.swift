@@ -12,6 +12,9 @@ struct Pager {
 
   init(_ text: PagedText) { self.text = text }
 
+  /// What was read of the text, in its own lines.
+  var read: String { text.read }
+
   /// The sequences that draw the screen.
   var screen: String {
     let rows = text.seen.map { marked($0) + "\u{1B}[K" }.joined(separator: "\r\n")

@@ -21,7 +21,10 @@ extension Section {
         Item(
           "Ctrl-C",
           "Clears the line, or stops a calculation; the stack is then as it was before the line."),
-        Item("Ctrl-D", "On an empty line, leaves. So do `quit`, `exit` and `bye`."),
+        Item(
+          "Ctrl-D",
+          "On an empty line, leaves, as do `quit`, `exit` and `bye`; or gives up a value that is being changed."
+        ),
         Item("Ctrl-Z", "Stops `surd` until the shell's `fg`."),
         Item("Ctrl-L", "Draws the screen anew."),
         Item("F1, or `?` on an empty line", "Shows the keys that act at once."),
@@ -46,7 +49,7 @@ extension Section {
         took, as in `time 1000 !`; in a pipe on standard error. A program has no `time`: it is measured by a line \
         that runs it, `time f`. A text that has more rows than the window is read page by page: Space and `b` turn \
         pages, `j` and `k`, Enter and the arrows rows, `g` and `G` go to its ends, `/` looks for a text, `n` \
-        and `N` for the next one and the one before, and `q` leaves. Nothing of it stays on the screen then. \
+        and `N` for the next one and the one before, and `q` leaves. What was read of it, down to the page that was seen last, stays above the prompt. \
         What was typed ahead is not taken for such keys; the text is printed then, as it is on a terminal that \
         cannot move its cursor.
         """),
@@ -54,8 +57,8 @@ extension Section {
       .paragraph(
         """
         `edit`, or F10 on an empty line, brings X to the line as keys that give it again. Enter puts what they \
-        leave in its place; until then X stays where it is, and Ctrl-C, or Enter with the line as it was, leaves \
-        it there. What fails changes nothing and comes back to be mended. `undo` takes the change back. `edit` \
+        leave in its place; until then X stays where it is, and Ctrl-C, Enter with the line as it was, or Ctrl-D on an \
+        empty line, leaves it there. What fails changes nothing and comes back to be mended. `undo` takes the change back. `edit` \
         *name* brings a variable, a program or a unit of one's own with the `sto` that stores it again.
         """),
       .paragraph(

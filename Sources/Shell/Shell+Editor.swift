@@ -1,0 +1,30 @@
+import LineEditing
+import Posix
+
+/// The line editor that a shell reads lines with.
+extension Shell {
+  /// The line editor with its history in `$XDG_STATE_HOME/surd/history`, by default below
+  /// `~/.local/state`.
+  static func makeEditor() throws(LineEditingError) -> LineEditor {
+    let history = UserFolder.state.path(of: "surd/history").map { HistoryFile(path: $0) }
+    return try LineEditor(programName: "surd", historyFile: history)
+  }
+
+  /// Lets an editor know what it reads lines for.
+  func connect(_ editor: LineEditor) {
+    editor.hintColour = style.code(.preview)
+    editor.completer = { [unowned self] text in completion(of: text) }
+    editor.remembers = { [unowned self] _ in !isAction && !bringsEdit && tutorial == nil }
+    editor.endsAtControlD = { [unowned self] in edit == nil }
+    editor.transcript = { [unowned self] line in
+      if bringsEdit { return nil }
+      return (takeResult().map { $0 + "\n" } ?? "") + source.prompt() + line
+    }
+    bindKeys(editor)
+    connectPreview(editor)
+    connectGuests(editor)
+  }
+
+  /// Whether the line is no line, but ends so that something is edited.
+  private var bringsEdit: Bool { opensEditor || requestedEdit != nil }
+}
