@@ -201,6 +201,7 @@ public final class Shell {
     if steerTutorial(line) || refuseInfix(line) { return }
     let (isWhole, failures) = (!calculator.isIncomplete, calculator.failureCount)
     let keys = isEmpty ? "dup" : line
+    worker.lineBegan = MonotonicClock.milliseconds
     if isWhole { hub.beginLine(keys) }
     calculator.isTyped = true
     hub.notifyListeners(keys + "\n")
@@ -220,6 +221,7 @@ public final class Shell {
       clipboard = nil
       if !isEnding { say("interrupted") }
     }
+    worker.lineBegan = nil
     if let text = clipboard.take() { editor?.copyToClipboard(text) }
     noteResult()
     if !isContinued { hub.endLine() }

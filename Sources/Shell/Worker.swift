@@ -18,6 +18,9 @@ final class Worker {
   var termination: Int32? { signal.withLock { $0 } }
   private let signal = Mutex<Int32?>(nil)
 
+  /// When the line began that the work is a part of, in milliseconds; nil where there is none.
+  var lineBegan: Int?
+
   /// How many milliseconds interrupted work may take to stop by itself.
   private static let patience: Int32 = 50
   /// How many threads may be left alone: each has a core and its memory until its call ends.
@@ -102,8 +105,8 @@ final class Worker {
   /// Prints what the work sends until it is done, and shows each second how long it has taken;
   /// false if the user interrupted.
   private func attend(to thread: WorkerThread, _ interruption: Interruption) -> Bool {
-    let start = MonotonicClock.milliseconds
-    var seconds = 0
+    let start = lineBegan ?? MonotonicClock.milliseconds
+    var seconds = (MonotonicClock.milliseconds - start) / 1000
     var progress: Progress?
     while true {
       let next = start + 1000 * (seconds + 1) - MonotonicClock.milliseconds

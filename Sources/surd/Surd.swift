@@ -25,8 +25,10 @@ struct Surd: ParsableCommand {
     usage: """
       surd [KEYS ...]
       surd [--session FILE] [--no-session] [--no-init] [--plain] [-d DIGITS]
-      surd [-e KEYS] [-x EXPRESSION] [-f FILE] [-i] [-d DIGITS] [--rpn] [--keep-going] [KEYS ...]
-      surd --each PROGRAM [-F SEPARATOR] [--csv] [--header] [--keep] [--skip N] [--empty TEXT] [-f FILE]
+      surd [-e KEYS] [-x EXPRESSION] [-f FILE] [-i] [-d DIGITS] [--rpn]
+           [--keep-going] [KEYS ...]
+      surd --each PROGRAM [-F SEPARATOR] [--csv] [--header] [--keep] [--skip N]
+           [--empty TEXT] [-f FILE]
       """,
     discussion: """
       Without keys, files or a pipe it starts an interactive shell; otherwise it carries the keys \
