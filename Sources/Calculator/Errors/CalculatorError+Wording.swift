@@ -126,6 +126,8 @@ extension CalculatorError: CustomStringConvertible {
     case .inFile(let failure):
       "\(failure.source):\(failure.line):\(failure.column): \(failure.error)"
     case .needsFile(let word): "'\(word)' needs the name of a file behind it, in quotes"
+    case .unreadableSession(let name, .foreign):
+      "'\(name)', \(SessionFault.foreign); 'run' carries out the keys in a file"
     case .unreadableSession(let name, let fault): "'\(name)', \(fault)"
     case .malformedDescription(let word):
       "'\(word)' reads what saved sessions hold, and cannot read this"

@@ -63,10 +63,12 @@ extension CommandTable {
       "listen", "→",
       "Plugs in: bits, swatch, vars, plot, tape, \"tape=FILE\", \"exec COMMAND\".", optional: true
     ) { interpreter, name throws(CalculatorError) in
+      if name.isEmpty { throw .needsName("listen") }
       try interpreter.ask(.listen(name), "listen")
     },
     .named("unlisten", "→", "Unplugs the listener whose name follows.", optional: true) {
       interpreter, name throws(CalculatorError) in
+      if name.isEmpty { throw .needsName("unlisten") }
       try interpreter.ask(.unlisten(name), "unlisten")
     },
     .control("listeners", "→", "Lists the listeners that are plugged in.") {
