@@ -110,9 +110,11 @@ public final class CommandTable: Sendable {
     let words = Synonyms.words(for: word)
     if !words.isEmpty { return .called(words) }
     if UnitTable.standard.row(named: word) != nil { return .unit(word) }
-    if let name = nearest(to: word, variables) { return .spelt(name) }
     // Short names are near to everything.
-    if word.utf8.count < 5 { return nil }
+    let isLong = word.utf8.count >= 5
+    if isLong, let constant = Constants.name(of: word) { return .constant(constant) }
+    if let name = nearest(to: word, variables) { return .spelt(name) }
+    if !isLong { return nil }
     let letters = Array(word.lowercased().utf8)
     return Synonyms.words { editDistance(letters, Array($0.utf8), limit: 1) == 1 }.first
       .map { .spelt($0) }

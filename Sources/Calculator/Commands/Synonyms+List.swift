@@ -39,6 +39,7 @@ extension Synonyms {
     ! factorial
     percent percentage
     change %ch %change pctchange δ%
+    share %t %total pctt pcttotal
     numer numerator
     denom denominator
     exp e^x eˣ
@@ -274,6 +275,9 @@ extension Synonyms {
     addmonths edate
     dow weekday dayofweek
     todate mkdate mdy dmy
+    fromunix fromtimestamp unixtodate date
+    tounix unixtime unixepoch epoch timestamp
+    today date
     tohms →hms ->hms hms dms →dms ->dms
     tohr hms→ hms-> →hr ->hr →h ->h hr
     pm plusminus

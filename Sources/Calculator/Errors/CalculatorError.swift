@@ -169,6 +169,8 @@ public enum Suggestion: Sendable, Equatable {
   case called([String])
   /// The unit of this name.
   case unit(String)
+  /// The constant of this name.
+  case constant(String)
   /// The number in hexadecimal, which has this prefix here.
   case hexadecimal(String)
 }

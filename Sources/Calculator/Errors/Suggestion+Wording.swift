@@ -5,6 +5,7 @@ extension Suggestion: CustomStringConvertible {
     case .spelt(let name): "did you mean '\(name)'?"
     case .called(let words): "here it is \(Self.either(words))"
     case .unit(let name): "the unit is '_\(name)'"
+    case .constant(let name): "the constant is 'const \(name)'"
     case .hexadecimal(let numeral):
       "did you mean '\(numeral)'? '16 inbase' reads digits without a prefix"
     }

@@ -25,8 +25,20 @@ enum Constants {
     return value
   }
 
-  /// The name that is nearest to another one; nil where none is near.
+  /// The name of the first constant that is called by a word, `NA` for `avogadro`; nil where none
+  /// is.
+  static func name(of word: String) -> String? {
+    let word = word.lowercased()[...]
+    let rows = ConstantTable.standard.rows.map { ($0.name, $0.description.lowercased()) }
+    let row =
+      rows.first { $0.1.hasPrefix(word + " ") }
+      ?? rows.first { $0.1.split(separator: " ").contains(word) }
+    return row?.0
+  }
+
+  /// The name that is meant by another one, or nearest to it; nil where none is.
   static func suggestion(for name: String) -> String? {
+    if name.utf8.count >= 5, let meant = Self.name(of: name) { return meant }
     let letters = Array(name.lowercased().utf8)
     let limit = min(1, letters.count / 2)
     let near = ConstantTable.standard.rows.map { row in

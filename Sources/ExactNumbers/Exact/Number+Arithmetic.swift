@@ -172,4 +172,13 @@ extension Number {
   {
     try divide(multiply(100, subtract(x, y, context), context), y, context)
   }
+
+  /// x in percent of y: 100x/y.
+  ///
+  /// `50 20 share` is 40. Throws `.divisionByZero` at y = 0.
+  public static func percentShare(_ y: Number, _ x: Number, _ context: Context)
+    throws(NumberError) -> Number
+  {
+    try divide(multiply(100, x, context), y, context)
+  }
 }

@@ -70,7 +70,7 @@ extension Section {
           """),
         Item(
           "Percent",
-          "`percent` takes X percent of Y and keeps Y; `%` does so in keys mode, and is the remainder elsewhere. `change` is Δ%."
+          "`percent` takes X percent of Y and keeps Y; `%` does so in keys mode, and is the remainder elsewhere. `change` is Δ%, `share` %T."
         ),
         Item(
           "Logarithms", "`log` is to base 10 and `ln` the natural one, as on the keys LOG and LN."),
@@ -94,7 +94,8 @@ extension Section {
           Integers are shown with their sign in all bases, and have any size outside of bit operations. \
           These work in a word, 64 bits in two's complement at the start; what does not fit is an error, \
           with no carry and no overflow flag. Digits stay decimal in `hex`, until `16 inbase`. NOT is `bitnot`; SL, RL, SB and `#B` are `shl`, `rol`, \
-          `setbit` and `popcount`.
+          `setbit` and `popcount`. There is no RLC without a carry; a mask of *n* bits is `2` *n* `^ 1 -`, and products \
+          and dividends of two words are just integers.
           """),
         Item(
           "STO, RCL, LSTO",

@@ -71,7 +71,8 @@ extension Section {
       `@` begins a date of ISO 8601, with a time of day behind `T` or not: `@2026-11-22`, `@2026-11-22T14:30`. The calendar is \
       the Gregorian one at all times, of the years -9999 to 9999, and a day has 86,400 seconds. With `Z` or an offset, \
       `+01:00`, a time is Universal Time; one without is a time of an unnamed clock. These two are not combined. \
-      A duration is a quantity: dates have a difference, and a duration goes on from a date.
+      A duration is a quantity: dates have a difference, and a duration goes on from a date. `fromunix` and `tounix` \
+      are for time stamps.
       """),
     .examples([
       .keys("@2005-10-14 @2004-06-03 -", "498_d"),

@@ -12,7 +12,7 @@ extension Quantity {
   /// The time this many seconds after 1970-01-01T00:00 on a scale.
   ///
   /// Throws `.years` outside of the years −9999 to 9999, `.number`.
-  static func date(_ seconds: Number, _ scale: Scale) throws(QuantityError) -> Quantity {
+  public static func date(_ seconds: Number, _ scale: Scale) throws(QuantityError) -> Quantity {
     let date = Quantity(Measured(seconds), .none, scale)
     _ = try date.day(Context())
     return date

@@ -148,6 +148,10 @@ extension CommandTable {
       "change", "y x → p", "Gives the change from Y to X in percent.", "50 60 change → 20",
       does: Number.percentChange
     ).onQuantities(.divides),
+    .binary(
+      "share", "y x → p", "Gives X in percent of Y, the total.", "50 20 share → 40",
+      does: Number.percentShare
+    ).onQuantities(.divides),
     .unary(
       "numer", "x → n", "Gives the numerator of an exact number.", "6 4 / numer → 3",
       does: Number.numerator),

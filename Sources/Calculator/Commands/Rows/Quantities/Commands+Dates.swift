@@ -56,6 +56,26 @@ extension CommandTable {
       let second = try operands[1].day(word, level: 1, context)
       return [.number(Number(CivilDate.days360(from: first, to: second)))]
     },
+    .vectors(
+      "fromunix", "n → d", "Gives the time of a Unix time stamp, N seconds after 1970 began.",
+      takes: [.number], "1732233600 fromunix → @2024-11-22T00:00Z"
+    ) { word, operands, context throws(CalculatorError) in
+      guard case .number(let seconds) = operands[0] else { return [] }
+      return [
+        .quantity(
+          try CalculatorError.calculate(word, context) { () throws(QuantityError) in
+            try Quantity.date(seconds, .utc)
+          })
+      ]
+    },
+    .vectors(
+      "tounix", "d → n", "Gives the Unix time stamp of a time with an offset or 'Z'.",
+      takes: [.quantity], "@2024-11-22T01:00+01:00 tounix → 1732233600"
+    ) { word, operands, context throws(CalculatorError) in
+      let date = try operands[0].date(word, level: 1)
+      if date.scale != .utc { throw .quantity(word: word, .clocks) }
+      return [.number(date.value.nominal)]
+    },
     .unary(
       "tohms", "x → h.mmss", "Turns hours, or degrees, into H.MMSS.", "2.7625 tohms → 2.4545",
       does: Number.toSexagesimal),
