@@ -96,7 +96,8 @@ extension Formula {
         continue
       }
       if step.operation.keepsReal(exponent: step.second) { continue }
-      if step.operation.isRealAboveZero, case .step(let operand) = step.first, notNegative[operand] {
+      if step.operation.isRealAboveZero, case .step(let operand) = step.first, notNegative[operand]
+      {
         continue
       }
       var condition = self
