@@ -25,15 +25,14 @@ enum Constants {
     return value
   }
 
-  /// The name of the first constant that is called by a word, `NA` for `avogadro`; nil where none
-  /// is.
+  /// The name of the constant that is called by a word, `NA` for `avogadro`; nil where none is, or
+  /// several are.
   static func name(of word: String) -> String? {
     let word = word.lowercased()[...]
     let rows = ConstantTable.standard.rows.map { ($0.name, $0.description.lowercased()) }
-    let row =
-      rows.first { $0.1.hasPrefix(word + " ") }
-      ?? rows.first { $0.1.split(separator: " ").contains(word) }
-    return row?.0
+    if let row = rows.first(where: { $0.1.hasPrefix(word + " ") }) { return row.0 }
+    let found = rows.filter { $0.1.split(separator: " ").contains(word) }
+    return found.count == 1 ? found[0].0 : nil
   }
 
   /// The name that is meant by another one, or nearest to it; nil where none is.
