@@ -60,6 +60,7 @@ func describe(_ error: any Error) -> String {
   case .noCommonSolution: "noCommonSolution"
   case .outsideWord(let x, _): "outsideWord \(text(x))"
   case .overflow: "overflow"
+  case .partOfByte: "partOfByte"
   case .noSuchBit(let n, _): "noSuchBit \(text(n))"
   case .notRecordable: "notRecordable"
   case .noChangeOfSign: "noChangeOfSign"

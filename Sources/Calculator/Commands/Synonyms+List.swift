@@ -168,6 +168,7 @@ extension Synonyms {
     shl << lshift lsh sl leftshift
     shr >> rshift rsh sr rightshift >>>
     asr sra
+    bswap byteswap swapbytes htonl ntohl htons ntohs
     rol rl rotl
     ror rr rotr
     bit? bit testbit bittest

@@ -170,6 +170,8 @@ extension CalculatorError: CustomStringConvertible {
     case .outsideWord(let x, let bits):
       "'\(word)' works in the \(bits) word, and \(text(x)) does not fit "
         + "(see 'wsize', '\(bits.isSigned ? "unsigned" : "signed")' and 'wrap')"
+    case .partOfByte(let bits):
+      "'\(word)' needs a word of whole bytes, not the \(bits) one (see 'wsize')"
     case .overflow(let bits): "'\(word)' overflows the \(bits) word (see 'wsize' and 'wrap')"
     case .noSuchBit(let n, let bits):
       "'\(word)' needs the number of a bit, 0 to \(bits.bits - 1), not \(text(n))"

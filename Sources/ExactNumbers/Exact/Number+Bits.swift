@@ -102,6 +102,21 @@ extension Number {
     try rotate(x, n, context) { places, bits in (bits - places) % bits }
   }
 
+  /// The bytes of the word in reverse order.
+  ///
+  /// `32 wsize 0x01020304 bswap` is 0x04030201. Throws `.notInteger`, `.outsideWord`, `.partOfByte`.
+  public static func swapBytes(_ x: Number, _ context: Context) throws(NumberError) -> Number {
+    try context.requireWord(x)
+    let word = context.word
+    if !word.bits.isMultiple(of: 8) { throw .partOfByte(word) }
+    var (rest, result) = (try context.pattern(x), Number(0))
+    for _ in 0..<word.bits / 8 {
+      result = try add(multiply(result, 256, context), modulo(rest, 256, context), context)
+      rest = try floorShift(rest, 8)
+    }
+    return try wrap(result, context)
+  }
+
   // MARK: Single bits
 
   /// Whether bit n is set, 0 being the lowest. Throws `.notInteger`, `.outsideWord`, `.noSuchBit`.

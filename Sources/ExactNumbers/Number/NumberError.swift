@@ -31,6 +31,8 @@ public enum NumberError: Error, Sendable {
   case outsideWord(Number, Word)
   /// The result of a bit operation does not fit the word.
   case overflow(Word)
+  /// The word is not made of whole bytes.
+  case partOfByte(Word)
   /// The word has no bit of this number.
   case noSuchBit(Number, Word)
   /// IEEE 754 has no binary number of this width.

@@ -174,6 +174,11 @@ struct Diagnostic: Sendable {
       "The number looks like a prime, but a proof would take long. *n* `timelimit` allows *n* seconds."
     ),
     Diagnostic(
+      "12 wsize 1 bswap",
+      "'bswap' needs a word of whole bytes, not the 12-bit signed one (see 'wsize')",
+      "Bytes have 8 bits: 8, 16, 24 `wsize` and so on."
+    ),
+    Diagnostic(
       "1 63 shl", "'shl' overflows the 64-bit signed word (see 'wsize' and 'wrap')",
       "Nothing is cut off unasked. A wider word holds the result, or `unsigned`; `wrap` cuts on purpose."
     ),

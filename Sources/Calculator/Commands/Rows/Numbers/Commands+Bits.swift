@@ -36,6 +36,9 @@ extension CommandTable {
     .binary(
       "ror", "x n → x", "Rotates the bits of the word N places to the right.",
       "hex unsigned 8 wsize 0x81 1 ror → 0xC0", does: Number.rotateRight),
+    .unary(
+      "bswap", "x → x", "Reverses the bytes of the word.",
+      "hex 32 wsize 0x01020304 bswap → 0x4030201", does: Number.swapBytes),
     .test(
       "bit?", "x n → 0|1", "Is bit N set? The lowest one is bit 0.", "5 2 bit? → 1",
       asks: Number.hasBit),
