@@ -12,7 +12,7 @@ DESTDIR ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := build
-.PHONY: help run build test faults check bench compare manual picture format install uninstall \
+.PHONY: help run build test faults check bench compare manual docs picture format install uninstall \
   clean deb check-deb dist check-dist release-notes \
   tools lint check-manual check-docs check-example check-install packaged
 
@@ -109,6 +109,11 @@ manual: tools ## Write the pages in man from the command table
 	for page in $(pages); do \
 	  .build/debug/surd --generate-manual $$page >.build/$$page && cp .build/$$page man/$$page || exit 1; done
 
+docs: tools ## Build the library's documentation, with its tutorial
+	swift build --target Calculator $(flags)
+	@$(MAKE) --no-print-directory check-docs built=.build
+	@echo 'python3 -m http.server -d .build/Calculator.doccarchive shows it, http://localhost:8000/documentation/calculator'
+
 picture: build ## Draw Documentation/shell.svg: the shell after the keys in shell.keys
 	swift build --product ShellProbe $(flags)
 	.build/debug/ShellProbe picture .build/release/surd <Documentation/shell.keys >.build/shell.svg
@@ -159,22 +164,25 @@ check-manual:
 docc = $(if $(filter-out Darwin,$(system)),$(firstword $(shell command -v docc) $(wildcard $(dir $(realpath $(shell command -v swift)))docc)))
 
 check-docs: triple = $(shell swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p' | head -n 1)
+check-docs: built = .build-check
 check-docs:
 	@if test -z '$(docc)'; then echo 'docc is not there: doc comments are not checked'; exit; fi; \
 	for module in Calculator ExactNumbers; do \
 	  echo "docc convert $$module"; \
-	  graphs=.build-check/graphs/$$module; rm -rf $$graphs; mkdir -p $$graphs; \
+	  graphs=$(built)/graphs/$$module; rm -rf $$graphs; mkdir -p $$graphs; \
 	  swift symbolgraph-extract -module-name $$module -target $(triple) -output-dir $$graphs \
-	    -minimum-access-level public -I .build-check/debug/Modules -I Sources/CFLINT \
-	    -I .build-check/debug/CFLINTLoading.build $(addprefix -Xcc -I,$(FLINT_PREFIX:%=%/include)) && \
+	    -minimum-access-level public -I $(built)/debug/Modules -I Sources/CFLINT \
+	    -I $(built)/debug/CFLINTLoading.build $(addprefix -Xcc -I,$(FLINT_PREFIX:%=%/include)) && \
 	  '$(docc)' convert $$(ls -d Sources/$$module/*.docc 2>/dev/null) --additional-symbol-graph-dir $$graphs \
 	    --fallback-display-name $$module --fallback-bundle-identifier surd.$$module \
-	    --output-path .build-check/$$module.doccarchive --warnings-as-errors || exit 1; done
+	    --output-path $(built)/$$module.doccarchive --warnings-as-errors || exit 1; done
 
-# Another package that uses the library.
+# Other packages that use the library: the example, and the tutorial's, which lies outside of this one. Each has a folder of its
+# own to build in, for in another's SwiftPM would take what is there for up to date.
 check-example:
 	swift build --package-path Examples/RecentKeys --scratch-path .build-check/example $(flags)
 	test "$$(.build-check/example/debug/RecentKeys 6 7 '*' | tail -n 1)" = '6 7 *  → 42'
+	Tests/Tutorial/check .build-check/outside --scratch-path .build-check/tutorial $(flags)
 
 check-install: root := .build-install/root
 check-install: packaged
