@@ -92,8 +92,9 @@ final class Preview {
     let (interruption, result) = (run.interruption, run.result)
     let (line, keys, trial, columns) = (order.line, order.keys, order.trial, order.columns)
     thread.begin {
+      let outcome = trial.run(keys, interruption: interruption)
       let text = Self.text(
-        of: trial.run(keys, interruption), line, columns, wasEmpty: trial.isEmpty, interruption)
+        of: outcome, line, columns, wasEmpty: trial.isEmpty, interruption)
       result.value.withLock { $0 = text }
     }
   }

@@ -281,7 +281,7 @@ public struct TerminalUnusable: Error, CustomStringConvertible {
 extension Shell: Runner {
   /// Does a piece of work while the terminal listens for Ctrl-C.
   public func run<Result: Sendable>(
-    _ interruption: Interruption, _ work: @escaping @Sendable () -> Result
+    interruption: Interruption, _ work: @escaping @Sendable () -> Result
   ) -> Result? {
     worker.waitForRoom() ? worker.perform(interruption, work) : nil
   }

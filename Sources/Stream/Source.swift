@@ -84,7 +84,7 @@ struct Reader: ~Copyable {
     let count = try fill()
     isAtEnd = count == 0
     let filled = UnsafeBufferPointer(rebasing: buffer[..<(kept + count)])
-    kept = isAtEnd ? 0 : UTF8Decoding.incompleteSuffix(filled)
+    kept = isAtEnd ? 0 : UTF8Decoding.incompleteSuffixLength(filled)
     let piece = filled.count - kept
     var start = 0
     if mayBeMark && piece > 0 {

@@ -18,7 +18,7 @@ extension StreamController {
         var table = Table(filter, titles)
         try forEachLine(of: source, filter) { self.apply(filter, to: $0, $1, &table) }
         if let record = table.joiner.takeOpen() { apply(filter, to: record, &table) }
-        for name in table.columns ?? [] { calculator.remove(name) }
+        for name in table.columns ?? [] { calculator.removeVariable(name) }
         titles = table.titles
       } else {
         try forEachLine(of: source, filter) { self.apply(filter, to: $0, $1) }
@@ -186,7 +186,7 @@ extension StreamController {
       do throws(CalculatorError) {
         try filter.fields.withValue(of: field, in: record) { (text) throws(CalculatorError) in
           if let columns = table.columns {
-            try calculator.set(columns[index], toText: text)
+            try calculator.setVariable(columns[index], toText: text)
           } else {
             try calculator.push(text: text)
           }
@@ -217,7 +217,9 @@ extension StreamController {
     var columns: [String] = []
     for (index, title) in titles.enumerated() {
       columns.append(
-        CommandTable.standard.variableName(ofColumn: title, index + 1) { columns.contains($0) })
+        CommandTable.standard.variableName(ofColumn: title, number: index + 1) {
+          columns.contains($0)
+        })
     }
     table.columns = columns
   }

@@ -223,7 +223,7 @@ import Testing
   private final class Interrupter: Runner {
     var interrupts = false
     func run<Result: Sendable>(
-      _ interruption: Interruption, _ work: @escaping @Sendable () -> Result
+      interruption: Interruption, _ work: @escaping @Sendable () -> Result
     ) -> Result? {
       if interrupts { interruption.request() }
       return work()

@@ -148,7 +148,7 @@ import Testing
     private(set) var work: (@Sendable () -> Void)?
 
     func run<Result: Sendable>(
-      _ interruption: Interruption, _ work: @escaping @Sendable () -> Result
+      interruption: Interruption, _ work: @escaping @Sendable () -> Result
     ) -> Result? {
       self.work = { _ = work() }
       _ = work()

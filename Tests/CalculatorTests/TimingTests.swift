@@ -42,7 +42,7 @@ struct TimingTests {
     var interruption: Interruption?
 
     func run<Result: Sendable>(
-      _ interruption: Interruption, _ work: @escaping @Sendable () -> Result
+      interruption: Interruption, _ work: @escaping @Sendable () -> Result
     ) -> Result? {
       self.interruption = interruption
       return work()

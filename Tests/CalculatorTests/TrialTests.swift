@@ -17,7 +17,7 @@ import Testing
 
   /// The stack that keys would leave, the error that they would raise, or nil.
   private func outcome(_ line: String) throws -> String? {
-    switch calculator.trial.run(line, Interruption()) {
+    switch calculator.trial.run(line, interruption: Interruption()) {
     case .machine(let machine):
       try machine.stack.map { value in
         var text: [UInt8] = []
@@ -59,7 +59,8 @@ import Testing
   @Test func anInterruptionEndsATrial() {
     let interruption = Interruption()
     interruption.request()
-    guard case .unknown = calculator.trial.run("{ 1 } { 1 drop } while", interruption) else {
+    guard case .unknown = calculator.trial.run("{ 1 } { 1 drop } while", interruption: interruption)
+    else {
       Issue.record("an endless program came to an end")
       return
     }

@@ -111,7 +111,7 @@ import Testing
     var isInterrupted = false
 
     func run<Result: Sendable>(
-      _ interruption: Interruption, _ work: @escaping @Sendable () -> Result
+      interruption: Interruption, _ work: @escaping @Sendable () -> Result
     ) -> Result? {
       if isInterrupted { interruption.request() }
       return isInterrupted ? nil : work()

@@ -41,7 +41,7 @@ public enum UTF8Decoding {
   /// How many bytes at the end begin a scalar that is not complete yet: 0 to 3.
   ///
   /// A controller that cuts a stream in pieces keeps these for the next piece.
-  public static func incompleteSuffix(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  public static func incompleteSuffixLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     for back in 1...3 where back <= bytes.count {
       let byte = bytes[bytes.count - back]
       if byte & 0xC0 == 0x80 { continue }

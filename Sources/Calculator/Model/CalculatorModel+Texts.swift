@@ -9,7 +9,7 @@ extension CalculatorModel {
   }
 
   /// Sets a variable to the value of a text.
-  public func set(
+  public func setVariable(
     _ name: String, toText text: UnsafeBufferPointer<UInt8>
   ) throws(CalculatorError) {
     requireIdle()
@@ -19,7 +19,7 @@ extension CalculatorModel {
   }
 
   /// Removes a variable.
-  public func remove(_ name: String) {
+  public func removeVariable(_ name: String) {
     requireIdle()
     interpreter.machine.variables[name] = nil
     interpreter.changes.insert(.variables)
@@ -38,7 +38,7 @@ extension CommandTable {
   ///   - number: the number of the column, from 1.
   ///   - isTaken: whether an earlier column has a name.
   public func variableName(
-    ofColumn title: String, _ number: Int, isTaken: (String) -> Bool
+    ofColumn title: String, number: Int, isTaken: (String) -> Bool
   ) -> String {
     let words = title.unicodeScalars.split { !Self.isInNames($0) }.map { String($0) }
     var name = words.joined(separator: "_")

@@ -290,7 +290,7 @@ public final class CalculatorModel: Listener {
     relay.hasReportedInterruption = false
     isCarried = true
     defer { isCarried = false }
-    let result = runner.run(interruption) {
+    let result = runner.run(interruption: interruption) {
       var copy = start
       copy.machine.settings.context.interruption = interruption
       keys.withUnsafeBufferPointer { copy.take($0) }

@@ -6,6 +6,6 @@ public protocol Runner: AnyObject {
   ///
   /// The work polls the interruption; a runner requests it and may then wait for a moment.
   func run<Result: Sendable>(
-    _ interruption: Interruption, _ work: @escaping @Sendable () -> Result
+    interruption: Interruption, _ work: @escaping @Sendable () -> Result
   ) -> Result?
 }

@@ -26,7 +26,7 @@ public struct Trial: Sendable {
   /// Carries the keys of a line out, without a line's end behind them.
   ///
   /// An error of a word at the very end is none yet: the word may go on.
-  public func run(_ line: String, _ interruption: Interruption) -> Outcome {
+  public func run(_ line: String, interruption: Interruption) -> Outcome {
     // The word would lift the limit that keeps a trial short.
     if line.contains("memory") { return .unknown }
     let outlet = SilentOutlet()

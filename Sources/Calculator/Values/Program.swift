@@ -66,7 +66,7 @@ public final class Program: @unchecked Sendable {
   }
 
   /// The comment that the text begins with, without its `#`, line by line; empty if there is none.
-  public var headComment: [String] {
+  var headComment: [String] {
     var lines: [String] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       let line = line.drop { $0.isWhitespace }

@@ -54,7 +54,7 @@ public struct TourStep: Sendable {
     case .keysMode: return settings.shell.entry == .keys
     case .helped: return hasAsked
     case .truth(let keys):
-      guard case .machine(let machine) = calculator.trial.run(keys, Interruption()),
+      guard case .machine(let machine) = calculator.trial.run(keys, interruption: Interruption()),
         case .number(.small(1))? = machine.accumulator
       else { return false }
       return true

@@ -121,7 +121,7 @@ extension Document {
     let interruption = Interruption()
     let work: @Sendable () -> Reading = { Self.read(file, interruption) }
     guard let runner else { return work() }
-    let reading = runner.run(interruption, work)
+    let reading = runner.run(interruption: interruption, work)
     return interruption.isRequested ? nil : reading
   }
 

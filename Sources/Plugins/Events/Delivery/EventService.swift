@@ -118,11 +118,11 @@ private final class ClientRunner: Runner {
   }
 
   func run<Result: Sendable>(
-    _ interruption: Interruption, _ work: @escaping @Sendable () -> Result
+    interruption: Interruption, _ work: @escaping @Sendable () -> Result
   ) -> Result? {
     runs.begin(client, interruption)
     defer { runs.end() }
     guard let inner else { return work() }
-    return inner.run(interruption, work)
+    return inner.run(interruption: interruption, work)
   }
 }
