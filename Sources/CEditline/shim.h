@@ -52,6 +52,30 @@ static inline int editline_set_raw(EditLine *e, bool raw) {
 static inline void editline_let_set_terminal(EditLine *e, bool may) {
   el_set(e, EL_EDITMODE, may ? 1 : 0);
 }
+// Whether libedit will edit lines. Where the system has refused what it asked of the terminal at its
+// start, it reads lines as they come, Ctrl-D like any character, and draws no prompt: nothing else
+// tells. So it is asked for a line, and gets no character.
+static inline char *editline_note_prompt(EditLine *e) {
+  editline_get_client(e)->owner = e;
+  return (char *)"";
+}
+static inline int editline_give_nothing(EditLine *e, wchar_t *character) {
+  (void)e;
+  (void)character;
+  return -1;
+}
+static inline bool editline_can_edit(EditLine *e) {
+  editline_client client = {0};
+  int count = 0;
+  editline_set_client(e, &client);
+  editline_set_prompt(e, editline_note_prompt, 1);
+  editline_set_reader(e, editline_give_nothing);
+  editline_let_set_terminal(e, false);
+  el_gets(e, &count);
+  editline_let_set_terminal(e, true);
+  editline_set_client(e, (editline_client *)0);
+  return client.owner;
+}
 // Frees everything without setting the terminal, which el_end would do with TCSAFLUSH: what was
 // typed ahead, perhaps for another program, would be lost.
 static inline void editline_end(EditLine *e) {

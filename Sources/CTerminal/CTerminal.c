@@ -34,6 +34,12 @@ static void put(int descriptor, const char *text, size_t count) {
   (void)written;
 }
 
+/// Has the terminal as it was at the start. What the system refuses once is asked of it again: nobody
+/// can type where it stays as it is.
+static void put_back(int when) {
+  if (tcsetattr(terminal, when, &saved) != 0) tcsetattr(terminal, when, &saved);
+}
+
 void terminal_restore(void) {
   if (!atomic_exchange(&have_saved, false)) return;
   if (use_sequences) {
@@ -43,7 +49,7 @@ void terminal_restore(void) {
     put(STDOUT_FILENO, off, sizeof off - 1);
     if (atomic_load(&editing)) put(STDOUT_FILENO, "\r\n", 2);
   }
-  tcsetattr(terminal, TCSANOW, &saved);
+  put_back(TCSANOW);
 }
 
 /// Handler: the signal's number becomes a byte in the pipe.
@@ -90,7 +96,7 @@ static void suspend(int signal) {
   int error = errno;
   struct termios now;
   bool have_now = atomic_load(&have_saved) && tcgetattr(terminal, &now) == 0;
-  if (have_now) tcsetattr(terminal, TCSADRAIN, &saved);
+  if (have_now) put_back(TCSADRAIN);
   if (use_sequences) put(STDOUT_FILENO, "\033[?2004l\r\n", 10);
   stop_now();
   if (have_now) tcsetattr(terminal, TCSADRAIN, &now);
@@ -138,7 +144,7 @@ int terminal_start(int tty, bool sequences) {
   terminal = tty;
   use_sequences = sequences;
   atomic_store(&interrupted, false);
-  atomic_store(&have_saved, tcgetattr(tty, &saved) == 0);
+  atomic_store(&have_saved, tcgetattr(tty, &saved) == 0 || tcgetattr(tty, &saved) == 0);
   if (!registered) registered = atexit(terminal_restore) == 0;
   terminal_use_signal_stack(signal_stack);
   EACH(i, reported) install(reported[i], report, SA_RESTART);

@@ -9,6 +9,8 @@ extension LineEditingError: CustomStringConvertible {
     case .signalsFailed(let error): "signals could not be set up: \(error)"
     case .historyFailed(let path, let error):
       "history is not kept: \(path): \(error)"
+    case .editrcFailed(let path, let error):
+      "keys are not bound: \(path): \(error)"
     case .editrcLine(let path, let line, let text):
       "\(path):\(line): not understood: \(text.count > 60 ? text.prefix(60) + "…" : text)"
     }

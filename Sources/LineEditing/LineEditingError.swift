@@ -12,6 +12,8 @@ public enum LineEditingError: Error, Equatable, Sendable {
   case signalsFailed(SystemError)
   /// The history file could not be read or written.
   case historyFailed(path: String, SystemError)
+  /// `~/.editrc` is there and could not be read.
+  case editrcFailed(path: String, SystemError)
   /// A line of `~/.editrc` was not understood.
   case editrcLine(path: String, line: Int, text: String)
 }

@@ -42,7 +42,7 @@ class Terminal:
     """A program behind a pseudo-terminal of 200 columns and 24 rows."""
 
     def __init__(self, arguments, variables):
-        self.output, self.status = b"", None
+        self.output, self.status, self.is_as_before = b"", None, False
         self.descriptor, other = os.openpty()
         fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 200, 0, 0))
         self.process = os.fork()
@@ -96,6 +96,8 @@ class Terminal:
                 break
         while select.select([self.descriptor], [], [], 0)[0] and self.read(0):
             pass
+        flags = termios.tcgetattr(self.descriptor)[3]
+        self.is_as_before = bool(flags & termios.ICANON) and bool(flags & termios.ECHO)
         os.close(self.descriptor)
         return self.status
 
@@ -164,6 +166,7 @@ def session(program, folder, variables, case, **others):
         without_init_file = answered == len(LINES) - 1 and "cannot read" in text
         require(answered == len(LINES) or case.call in BLIND | {"read"} or ended_early or without_init_file,
                 f"only {answered} lines were answered, and nothing was said: {text[-400:]!r}")
+        require(terminal.is_as_before or case.lasting, "the terminal is left as only an editor can use it")
     require(not list(folder.glob("surd/*.bad*")), "the session was set aside")
     require_restored(program, folder, case, text, answered)
     if b"\x1b" in terminal.output:  # else the terminal is not known, and no history is kept

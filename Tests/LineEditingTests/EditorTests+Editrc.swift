@@ -57,6 +57,16 @@ extension EditorTests {
     try pty.wait("help") { $0.text.hasSuffix("help: two\n>") }
   }
 
+  @Test func aFileThatCannotBeReadIsReported() throws {
+    let folder = try TemporaryDirectory()
+    let pty = try PTY(Self.program, environment: ["EDITRC": folder.path], columns: 120)
+    try pty.wait("complaint") {
+      $0.text == "keys are not bound: \(folder.path): Is a directory\n>"
+    }
+    try pty.enter("1 2")
+    try pty.wait("stack") { $0.text.hasSuffix("2: 1\n1: 2\n>") }
+  }
+
   @Test func viMode() throws {
     let pty = try demo(editrc: "demo:bind -v\n")
     try pty.enter("say one")

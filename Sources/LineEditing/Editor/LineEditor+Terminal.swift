@@ -12,9 +12,13 @@ extension LineEditor {
   /// terminal is raw is Ctrl-Space.
   func makeRaw() {
     if !isRaw {
-      editline.setRaw(false)
       display.marksPastes = false
+      editline.setRaw(false)
       editline.setRaw(true)
+      if !isRaw {  // The system has refused it, perhaps once.
+        editline.setRaw(false)
+        editline.setRaw(true)
+      }
       reader.noteCookedBytes(Int(Descriptor.unreadCount(Descriptor.standardInput) ?? 0))
     }
     display.markPastes(true)

@@ -14,14 +14,18 @@ struct Editrc {
 
   /// The path of the file.
   var path = ""
+  /// The reason why it could not be read; nil where it was, or is not there.
+  var error: SystemError?
   /// Its lines that are neither blank nor comments.
   var lines: [Line] = []
 
-  /// Reads the file. None is an empty one.
+  /// Reads the file. None is an empty one, and so is one that cannot be read, with that error.
   static func load() -> Editrc {
-    guard let path = path, let file = try? File(path, .readOnly, .neverBlock),
-      let bytes = try? file.readAll()
-    else { return Editrc() }
+    guard let path = path else { return Editrc() }
+    let bytes: [UInt8]
+    do throws(SystemError) { bytes = try File(path, .readOnly, .neverBlock).readAll() } catch {
+      return Editrc(path: path, error: error == .noSuchFile ? nil : error)
+    }
     let text = String(decoding: bytes, as: UTF8.self)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
       .map { Line(number: $0 + 1, text: String($1.drop { $0 == " " || $0 == "\t" })) }
@@ -36,8 +40,8 @@ struct Editrc {
 
 extension Editrc {
   /// Carries out the file around the default bindings: first what chooses the mode, for that
-  /// forgets all bindings; then our bindings; then the user's. Returns the lines that were not
-  /// understood.
+  /// forgets all bindings; then our bindings; then the user's. Returns what could not be read, and
+  /// the lines that were not understood.
   ///
   /// `bind` is the only one of libedit's commands that is carried out: the others are about the
   /// terminal, the history and the reader of keys, which are ours.
@@ -55,6 +59,7 @@ extension Editrc {
       let words = Self.translated(command.words, for: reader)
       if !Self.carryOut(words, in: editline) { failed.append(command.line) }
     }
+    if let error { return [.editrcFailed(path: path, error)] }
     return failed.sorted { $0.number < $1.number }.map {
       .editrcLine(path: path, line: $0.number, text: $0.text)
     }

@@ -69,7 +69,7 @@ final class Editline {
     let terminal = Environment.value(of: "TERM") ?? ""
     guard !terminal.isEmpty, terminal != "dumb" else { throw .unusableTerminal(name: terminal) }
     guard let errors = fopen("/dev/null", "w") else { throw .libeditFailed }
-    guard let object = el_init(programName, editline_stdin(), editline_stdout(), errors) else {
+    guard let object = Self.start(programName, errors) else {
       fclose(errors)
       throw .libeditFailed
     }
@@ -84,6 +84,20 @@ final class Editline {
     history = history_init()
     client = .allocate(capacity: 1)
     client.initialize(to: editline_client())
+  }
+
+  /// libedit's object; nil where it cannot edit lines. What the system refuses is asked of it once
+  /// more.
+  private static func start(
+    _ programName: String, _ errors: UnsafeMutablePointer<FILE>
+  ) -> OpaquePointer? {
+    for _ in 0..<2 {
+      let started = el_init(programName, editline_stdin(), editline_stdout(), errors)
+      guard let object = started else { return nil }
+      if editline_can_edit(object) { return object }
+      editline_end(object)
+    }
+    return nil
   }
 
   deinit {

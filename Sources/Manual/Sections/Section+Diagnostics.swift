@@ -336,6 +336,10 @@ struct Diagnostic: Sendable {
       "The disk did not take the last change, for the reason that the system gave. It is tried again at the next one, and "
         + "said again at the end, when the exit status is 2."),
     Diagnostic(
+      nil, "keys are not bound: /home/ann/.editrc: Permission denied",
+      "`~/.editrc`, or the file that EDITRC names, is there and cannot be read: all keys are as without it."
+    ),
+    Diagnostic(
       nil, "the terminal cannot be used: libedit could not be started",
       "The system has no file, pipe or memory left to give, and surd ends with status 2. `surd -f -` needs less."
     ),
