@@ -199,6 +199,25 @@ def require_history(folder, case, text, answered):
     require(not missing or "history" in text, f"the history has lost {missing}, and nothing was said")
 
 
+def damaged(program, folder, variables, case):
+    """A session that cannot be restored: its file stays, under another name or its own, and that is said."""
+    begin_session(folder, "1000\nnonsense\n")
+    path, text = folder / "surd/session.surd", (folder / "surd/session.surd").read_text()
+    terminal, answered = prompt(program, folder, variables, case, LINES[:1])
+    require_orderly_end(case, terminal.status, terminal.text)
+    kept = [file.name for file in folder.glob("surd/session*") if file.read_text() == text]
+    require(kept, "the damaged session is lost")
+    litter = [file.name for file in folder.glob("surd/*.bad*") if not file.read_text()]
+    require(not litter or case.action == "kill" or case.call == "unlink", f"left behind: {litter}")
+    if case.action == "kill" or answered == 0:
+        return
+    shown = terminal.text
+    require("cannot be read" in shown or "is not saved" in shown or case.call in BLIND, "nothing is said of the damage")
+    is_saved = path.exists() and "\n1001\n" in path.read_text()
+    require(is_saved or "is not saved" in shown or "not kept" in shown or case.call in BLIND,
+            f"the new session is not saved, and nothing was said: {shown[-400:]!r}")
+
+
 def plain(program, folder, variables, case):
     """The same on a terminal that can do nothing."""
     begin_session(folder, "1000\n")
@@ -369,6 +388,7 @@ def serve(program, folder, variables, case):
 
 SCENARIOS = {
     "session": session,
+    "damaged": damaged,
     "plain": plain,
     "words": words,
     "prompt-exec": prompt_listeners,

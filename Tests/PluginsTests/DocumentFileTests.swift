@@ -41,6 +41,14 @@ import Testing
     #expect(["file.bad", "file.bad2", "file.bad3"].map(folder.read) == ["1", "2", "3"])
   }
 
+  /// A name that was taken for a file which then cannot get it is free again.
+  @Test func settingAsideThatFailsLeavesNothing() throws {
+    let folder = try TemporaryDirectory()
+    mkdir("\(folder.path)/file", 0o700)
+    #expect(throws: FileTrouble.self) { try DocumentFile(path: "\(folder.path)/file").setAside() }
+    #expect(folder.read("file.bad") == nil)
+  }
+
   /// A link may lead to a file that is still to be made, also by another link; then that is made,
   /// and the links stay.
   @Test func theTargetOfALinkIsMade() throws {

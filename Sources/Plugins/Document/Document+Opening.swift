@@ -50,7 +50,7 @@ extension Document {
   private func restore(_ origin: DocumentFile, _ runner: (any Runner)?) -> Machine? {
     if let place, !beginStart(place.file) { return nil }
     // A second shell that has left nothing begins with what the first one has.
-    let file = place.flatMap { $0.file.time == nil ? nil : $0.file } ?? origin
+    let file = place.flatMap { $0.file.mayExist ? $0.file : nil } ?? origin
     switch read(file, runner) {
     case nil: leaveAlone(file, origin)
     case .missing: break
@@ -84,14 +84,15 @@ extension Document {
     return false
   }
 
-  /// Gives a file that cannot be restored another name, if it is this shell's, and says so.
+  /// Gives a file that cannot be restored another name, if it is this shell's, and says so. Where
+  /// that fails it stays as it is, and this session is not saved.
   private func setAside(_ file: DocumentFile, _ sentence: (_ kept: String?) -> String) {
     do throws(FileTrouble) {
-      let isOurs = place?.file.path == file.path && file.time != nil
+      let isOurs = place?.file.path == file.path && file.mayExist
       say(sentence(isOurs ? try file.setAside() : nil))
     } catch {
       place = nil
-      say(Self.isNotSaved(error))
+      say(sentence(nil) + "\n" + Self.isNotSaved(error))
     }
   }
 

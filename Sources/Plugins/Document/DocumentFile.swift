@@ -28,6 +28,12 @@ struct DocumentFile: Sendable {
   /// file.
   var time: (Int, Int)? { (try? FileStatus(path).changed).map { ($0.seconds, $0.nanoseconds) } }
 
+  /// Whether there is such a file, as far as the system says: if it does not, there may be one.
+  var mayExist: Bool {
+    do throws(SystemError) { _ = try FileStatus(path) } catch { return error != .noSuchFile }
+    return true
+  }
+
   /// Takes it away.
   func remove() { try? File.remove(path) }
 
@@ -59,6 +65,7 @@ struct DocumentFile: Sendable {
         throw FileTrouble(path: bad, reason: error)
       }
       do throws(SystemError) { try File.rename(path, to: bad) } catch {
+        try? File.remove(bad)
         throw FileTrouble(path: path, reason: error)
       }
       return bad

@@ -23,7 +23,7 @@ struct DocumentPlace {
   ) throws(FileTrouble) -> DocumentPlace? {
     for number in (number + 1)..<max(number + 1, limit + 1) {
       let file = origin.sibling(number)
-      if number > 1, file.time != nil, isNew || !isSession(file) { continue }
+      if number > 1, file.mayExist, isNew || !isSession(file) { continue }
       if let lock = try DocumentLock(file) {
         return DocumentPlace(file: file, number: number, lock: lock)
       }
