@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import re
+import resource
 import select
 import shutil
 import signal
@@ -323,9 +324,13 @@ class Client:
 
     def __init__(self, path):
         self.socket = socket.socket(socket.AF_UNIX)
-        self.socket.settimeout(PATIENCE)
         self.socket.connect(path)
+        self.socket.settimeout(PATIENCE)
         self.lines = self.socket.makefile("r")
+
+    def close(self):
+        self.lines.close()
+        self.socket.close()
 
     def ask(self, keys, answer):
         """Whether the answer comes to these keys; false where surd lets the client go."""
@@ -386,6 +391,36 @@ def serve(program, folder, variables, case):
         require(case.call in ("unlink", "lstat"), "the socket is left behind")
 
 
+def crowd(program, folder, variables, case):
+    """More clients than there are descriptors: they wait without keeping surd busy, and are served when others leave."""
+    path, files = f"{folder}/socket", 24
+    process = subprocess.Popen(
+        [program, "--serve", path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        env=environment(folder, variables), preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files)))
+    try:
+        end, clients = time.monotonic() + PATIENCE, []
+        while not clients:
+            try:
+                clients.append(Client(path))
+            except OSError:  # it does not listen yet
+                require(time.monotonic() < end, "nobody listens at the socket")
+                time.sleep(0.005)
+        clients += [Client(path) for _ in range(files - 5)]
+        # As long as this takes somebody knocks whom nobody can let in.
+        require(clients[0].ask("1000000 { 1 drop } times 2 3 +", '"5"'), "the first client is not served")
+        for client in clients[:-1]:
+            client.close()
+        require(clients[-1].ask("6 7 *", '"42"'), "who came last is not served when others have left")
+        clients[-1].socket.sendall(b"quit\n")
+        process.communicate(timeout=PATIENCE)
+    except (subprocess.TimeoutExpired, OSError, Trouble) as trouble:
+        process.kill()
+        process.communicate()
+        raise Trouble(f"{trouble}")
+    waits = dict(line.split() for line in open(variables["SURD_FAULT_COUNTS"])).get("poll", 0)
+    require(int(waits) < 2000, f"surd has waited {waits} times for the same clients")
+
+
 SCENARIOS = {
     "session": session,
     "damaged": damaged,
@@ -400,4 +435,5 @@ SCENARIOS = {
     "exec": stream(["--listen", "exec cat > FOLDER/events"], KEYS, RESULTS, check_events),
     "dc": stream(["--dc"], "2 3 + p\n4 5 * p\n", "5\n20\n"),
     "serve": serve,
+    "crowd": crowd,
 }

@@ -69,6 +69,12 @@ public struct UnixSocket: ~Copyable, Sendable {
     }
   }
 
-  /// The descriptor of the next client that knocks, if one does.
-  public func accept() -> Int32? { try? retrying { systemAccept(descriptor) } }
+  /// The descriptor of the next client that knocks, if one does. Where the system refuses it, as it
+  /// does while there is no descriptor left, it goes on knocking.
+  public func accept() throws(SystemError) -> Int32? {
+    do throws(SystemError) { return try retrying { systemAccept(descriptor) } } catch {
+      if error == .wouldBlock { return nil }
+      throw error
+    }
+  }
 }

@@ -20,6 +20,9 @@ final class EventDelivery {
   /// The events that are written down.
   private var text = EventText()
   private var isEnding = false
+  /// Whether the system has refused a client that knocks, which it will go on doing: there may be no
+  /// descriptor left until another one leaves.
+  private var isRefused = false
   private var deadline = Double.infinity
 
   /// How many bytes somebody slow may have before no more events are written down,
@@ -169,7 +172,7 @@ final class EventDelivery {
   /// Waits until there is something to do, or only looks whether there is.
   private func wait(isAsleep: Bool) {
     var polled = [Polled(queue.alarmDescriptor)]
-    polled.append(Polled(isEnding ? -1 : server?.descriptor ?? -1))
+    polled.append(Polled(isEnding || isRefused ? -1 : server?.descriptor ?? -1))
     let isListening = !queue.hasManyLines
     for subscriber in subscribers {
       polled.append(
@@ -178,11 +181,13 @@ final class EventDelivery {
           output: subscriber.waiting > 0))
     }
     let isPressing =
-      queue.runs.interruptIfLeft() || isEnding || subscribers.contains { $0.waiting > 0 }
+      queue.runs.interruptIfLeft() || isEnding || isRefused
+      || subscribers.contains { $0.waiting > 0 }
     let time = isAsleep ? isPressing ? 100 : -1 : 0
-    if Polled.wait(for: &polled, milliseconds: time) != .ready { return }
+    let end = Polled.wait(for: &polled, milliseconds: time)
+    if polled[1].isReady || (isRefused && !isEnding) { accept() }
+    if end != .ready { return }
     if polled[0].isReady { queue.silenceAlarm() }
-    if polled[1].isReady { accept() }
     for (subscriber, polled) in zip(subscribers, polled.dropFirst(2)) {
       attend(to: subscriber, polled)
     }
@@ -199,7 +204,10 @@ final class EventDelivery {
   // MARK: Clients
 
   private func accept() {
-    while let client = server?.accept() { newcomers.append(client) }
+    do throws(SystemError) {
+      isRefused = false
+      while let client = try server?.accept() { newcomers.append(client) }
+    } catch { isRefused = true }
     welcomeNewcomers()
   }
 

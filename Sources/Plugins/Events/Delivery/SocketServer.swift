@@ -46,8 +46,8 @@ final class SocketServer: Sendable {
   }
 
   /// The next client that knocks, if one does.
-  func accept() -> Subscriber? {
-    guard let client = socket.accept() else { return nil }
+  func accept() throws(SystemError) -> Subscriber? {
+    guard let client = try socket.accept() else { return nil }
     let number = count.withLock { count in
       count += 1
       return count
