@@ -232,13 +232,13 @@ import Testing
   @Test func aPersonPlugsIn() throws {
     let recorder = Recorder()
     recorder.answers = [
-      .listen("bits"): "on", .listen("exec a b"): "started", .unlisten(""): "none",
+      .listen("bits"): "on", .listen("exec a b"): "started", .unlisten("bits"): "off",
     ]
     calculator.addObserver(recorder)
     calculator.host = recorder
     calculator.isTyped = true
-    hub.notifyListeners("listen bits listen \"exec a b\" unlisten\n")
-    #expect(recorder.lines == ["on", "started", "none"])
+    hub.notifyListeners("listen bits listen \"exec a b\" unlisten bits\n")
+    #expect(recorder.lines == ["on", "started", "off"])
     hub.notifyListeners("{ listen bits } sto f f\n")
     #expect(recorder.lines.last?.contains("works only where it is typed at the prompt") == true)
   }

@@ -57,6 +57,7 @@ import Testing
     expectIdentity("\"b\" save")
     #expect(recorder.lines == [])
     line("\"bad\" load")
-    #expect(recorder.lines == ["7:7: 'bad', line 1: this is no session of surd's"])
+    let hint = "; 'run' carries out the keys in a file"
+    #expect(recorder.lines == ["7:7: 'bad', line 1: this is no session of surd's" + hint])
   }
 }
