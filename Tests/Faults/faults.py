@@ -138,6 +138,8 @@ def main():
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     options = parser.parse_args()
     program = os.path.abspath(options.program)
+    # Who starts this may block signals; a pool ends its processes by one.
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
     chance = random.Random(options.seed)
     with tempfile.TemporaryDirectory(prefix="surd-faults-") as folder:
         library = build(folder)

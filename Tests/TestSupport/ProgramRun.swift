@@ -34,7 +34,7 @@ public struct ProgramRun: Sendable {
     let ended = DispatchSemaphore(value: 0)
     process.terminationHandler = { _ in ended.signal() }
     // Foundation's preparations crash now and then where several threads make them at once.
-    try Self.starting.withLock { try process.run() }
+    try Self.starting.withLock { try Self.withoutBlockedSignals { try process.run() } }
     if ended.wait(timeout: .now() + seconds) == .timedOut {
       process.terminate()
       throw PTY.Failure(description: "\(path) \(arguments) has not ended after \(seconds) s")
@@ -43,5 +43,16 @@ public struct ProgramRun: Sendable {
     errors = folder.read("err") ?? ""
     let signal: Int32 = process.terminationReason == .uncaughtSignal ? 128 : 0
     status = signal + process.terminationStatus
+  }
+
+  /// Does something on a thread that blocks no signals, as the threads of tests do: a program
+  /// inherits that, and one that nobody can end waits for ever for another one.
+  private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
+    var none = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try body()
   }
 }
