@@ -5,7 +5,7 @@ import Testing
 
 @testable import Plugins
 
-/// A tape of random numbers, and of the clock, gives the same again.
+/// A tape gives the same again: random numbers, the clock, and what stands before an error.
 @Suite struct TapeTests {
   /// Surroundings that give one seed and one time after the other.
   private final class Seeds: Calculator.Host {
@@ -32,8 +32,11 @@ import Testing
     ["rand", "rand 6 randn"], ["5 seed", "rand", "reset", "1 6 randint", "randn"],
     ["now", "1_d + today dow", "undo", "today # now\n today", "[now] 1 get", "redo"],
     ["1 2", "rand", "undo", "rand rand", "undo", "redo", "1 1000 randint", "3 seed", "randn"],
+    // What was carried out before an error is kept, wherever in several lines that was.
+    ["1", "\"two", "lines\" 1 foo"], ["7 \"a", "b\" \"c", "d\" [1", "2] foo 3", "4"],
+    ["1 \"a", "b\\q\" 2", "3"], ["[1", "2 foo 3", "4"], ["1 {", "2 } {", "3 } 5 foo", "6"],
   ])
-  func whatTheSystemGivesIsNoted(lines: [String]) throws {
+  func runAgainItLeavesTheSame(lines: [String]) throws {
     let folder = try TemporaryDirectory()
     let (hub, calculator, host) = (ManageListeners(), CalculatorModel(), Seeds())
     hub.addListener(calculator)
@@ -46,9 +49,9 @@ import Testing
         .prompt, hub: hub, calculator: calculator, counter: PressCounter(), version: "",
         hasColours: false, show: { _ in }))
     for line in lines {
-      calculator.lineBegan(line)
+      if !calculator.isIncomplete { calculator.lineBegan(line) }
       hub.notifyListeners(line + "\n")
-      calculator.lineEnded()
+      if !calculator.isIncomplete { calculator.lineEnded() }
     }
     tape.close()
     let again = CalculatorModel()

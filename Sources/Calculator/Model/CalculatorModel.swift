@@ -62,6 +62,8 @@ public final class CalculatorModel: Listener {
   public var hasQuit: Bool { !isWorking && interpreter.hasQuit }
   /// Whether it ignores all keys, since `quit` or, under ``ErrorPolicy/stop``, an error.
   public var isStopped: Bool { !isWorking && interpreter.isStopped }
+  /// The line of the source that its next key stands in, from 1.
+  public var line: Int { isWorking ? 0 : interpreter.parser.position.line }
   /// How many errors there were.
   public var failureCount: Int { broker.failureCount }
 

@@ -147,7 +147,7 @@ final class Tape: Listener, Observer, PluggedIn {
     }
     noteSeed(calculator.machine.systemSeed)
     var entry = TapeEntry(keys: pending, notes: notes.map(\.text))
-    if let failure { cut(&entry, at: failure) }
+    if let failure { cut(&entry, at: failure, endingBefore: calculator.line) }
     writeDates(calculator.machine.clockReadings, into: &entry)
     follow(&entry)
     let isOnTape = !entry.keys.isEmpty || !entry.failed.isEmpty || !entry.notes.isEmpty
@@ -180,15 +180,16 @@ final class Tape: Listener, Observer, PluggedIn {
   }
 
   /// Parts the keys that were carried out from those behind a failure.
-  private func cut(_ entry: inout TapeEntry, at failure: Failure) {
+  ///
+  /// - Parameter next: the line of the source behind the entry's last one.
+  private func cut(_ entry: inout TapeEntry, at failure: Failure, endingBefore next: Int) {
     let text = entry.keys
-    let body = text.last == UInt8(ascii: "\n") ? text.dropLast() : text[...]
-    var line = body.count { $0 == UInt8(ascii: "\n") }
-    let lastLine = TapeText.place(text, line: line, column: 1)
-    if let string = TapeText.scan(text[..<lastLine]).string {
-      line = text[..<string].count { $0 == UInt8(ascii: "\n") }
-    }
+    let ends = text.count { $0 == UInt8(ascii: "\n") }
+    // A token over several lines fails at its beginning, a word behind it in the last of them.
+    let line = max(0, ends - (next - failure.line))
     var place = TapeText.place(text, line: line, column: failure.column)
+    let lastLine = TapeText.place(
+      text, line: text.last == UInt8(ascii: "\n") ? ends - 1 : ends, column: 1)
     if case .interrupted = failure.error { place = lastLine }
     if case .unclosed = failure.error { place = text.count }
     let kept = TapeText.carriedOut(text[..<place])
