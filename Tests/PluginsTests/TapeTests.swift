@@ -35,6 +35,7 @@ import Testing
     // What was carried out before an error is kept, wherever in several lines that was.
     ["1", "\"two", "lines\" 1 foo"], ["7 \"a", "b\" \"c", "d\" [1", "2] foo 3", "4"],
     ["1 \"a", "b\\q\" 2", "3"], ["[1", "2 foo 3", "4"], ["1 {", "2 } {", "3 } 5 foo", "6"],
+    ["{ 1 [ 2 1 { stop } if } call ]", "3"], ["5 [ 1 2 sum 7 [ 4", "6 sor]", "8"],
   ])
   func runAgainItLeavesTheSame(lines: [String]) throws {
     let folder = try TemporaryDirectory()

@@ -80,7 +80,7 @@ final class Tape: Listener, Observer, PluggedIn {
   }
 
   func close() {
-    if !pending.isEmpty { add(TapeEntry(keys: TapeText.carriedOut(pending[...]))) }
+    if !pending.isEmpty { add(TapeEntry(keys: TapeText.carriedOut(pending[...]).keys)) }
   }
 
   // MARK: Keys
@@ -193,8 +193,8 @@ final class Tape: Listener, Observer, PluggedIn {
     if case .interrupted = failure.error { place = lastLine }
     if case .unclosed = failure.error { place = text.count }
     let kept = TapeText.carriedOut(text[..<place])
-    entry.keys = kept.contains { $0 > 0x20 } ? kept : []
-    entry.failed = Array(text.dropFirst(min(place, kept.count)))
+    entry.keys = kept.keys.contains { $0 > 0x20 } ? kept.keys : []
+    entry.failed = Array(text.dropFirst(min(place, kept.length)))
   }
 
   /// Follows `undo` and `redo` in an entry: earlier entries become comments, or keys again. What

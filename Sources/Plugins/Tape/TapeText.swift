@@ -44,9 +44,15 @@ enum TapeText {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         scan.brackets.append(index)
         if byte == UInt8(ascii: "{") { braces += 1 }
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        _ = scan.brackets.popLast()
-        if byte == UInt8(ascii: "}") { braces = max(0, braces - 1) }
+      case UInt8(ascii: "]"):
+        if let last = scan.brackets.last, text[last] == UInt8(ascii: "[") {
+          scan.brackets.removeLast()
+        }
+      case UInt8(ascii: "}"):
+        // A program may leave vectors open.
+        let open = scan.brackets.lastIndex { text[$0] == UInt8(ascii: "{") }
+        if let open { scan.brackets.removeSubrange(open...) }
+        braces = max(0, braces - 1)
       default: break
       }
     }
@@ -62,18 +68,27 @@ enum TapeText {
     }
   }
 
-  /// The part of a text that was carried out although something in it failed or was never closed:
-  /// without the program or string that is open at its end, and with open vectors' brackets
-  /// blanked, for their values are on the stack.
-  static func carriedOut(_ text: ArraySlice<UInt8>) -> [UInt8] {
+  /// The part of a text that was carried out although something in it failed or was never
+  /// closed: its length, and keys that leave the same.
+  ///
+  /// These are without the program or string that is open at its end. The values of open vectors
+  /// are on the stack, so their brackets are blanked; but `sum` and its like take what stands
+  /// behind a bracket, and where there are words, the vectors are closed and taken apart.
+  static func carriedOut(_ text: ArraySlice<UInt8>) -> (length: Int, keys: [UInt8]) {
     let scan = scan(text)
     let brace = scan.brackets.first { text[$0] == UInt8(ascii: "{") }
     let end = min(scan.string ?? text.endIndex, brace ?? text.endIndex)
-    var kept = Array(text[..<end])
-    for bracket in scan.brackets where bracket < end {
-      kept[bracket - text.startIndex] = UInt8(ascii: " ")
+    var keys = Array(text[..<end])
+    let length = keys.count
+    let open = scan.brackets.filter { $0 < end }
+    guard let first = open.first else { return (length, keys) }
+    if scan.words.contains(where: { $0.lowerBound > first && $0.lowerBound < end }) {
+      keys.append(UInt8(ascii: "\n"))
+      for _ in open { keys += Array("] unpack drop ".utf8) }
+    } else {
+      for bracket in open { keys[bracket - text.startIndex] = UInt8(ascii: " ") }
     }
-    return kept
+    return (length, keys)
   }
 
   /// The place in a text where a line, counted from 0, has a column in characters, from 1.
