@@ -28,8 +28,14 @@ extension Machine {
   static let checksumMark = ", crc "
 
   /// The machine as a document.
-  public func session() -> [UInt8] {
+  ///
+  /// - Parameter patience: how many seconds it may take to find digits of results of algorithms
+  ///   (integrals, sums, roots) beyond those that are known: somebody may be waiting to leave.
+  public func session(patience: Int = 3) -> [UInt8] {
     var writer = ExpressionWriter(prefix: sharedPrefix)
+    let interruption = Interruption()
+    interruption.limitTime(to: patience)
+    writer.context.interruption = interruption
     for unit in units.values { unit.definition?.note(in: &writer) }
     let names = variables.keys.sorted()
     for name in names { if let value = variables[name] { value.note(in: &writer) } }

@@ -23,6 +23,10 @@ public struct ExpressionWriter {
   /// algorithm, so these become their enclosures.
   public private(set) var isExact = true
 
+  /// What the enclosures of an algorithm's results may cost; the best that were found until it is
+  /// interrupted are written.
+  public var context = Context()
+
   /// How digits are read by those for whom it writes, besides readers of decimals.
   public let reading: NumeralReading
 
@@ -155,8 +159,7 @@ public struct ExpressionWriter {
     switch real.expression {
     case .enclosure, .joint, .recorded:
       // A result of an algorithm is kept as its enclosure: the text has no words for algorithms.
-      let ball = (try? real.enclosure(bits: Real.enclosureBits, Context())) ?? real.cached
-      if let ball { describe("enclosure", ball.parts, to: &output) }
+      if let ball = enclosure(of: real) { describe("enclosure", ball.parts, to: &output) }
     case .rational(let fraction): write(fraction: .rational(fraction), to: &output)
     case .monomial(let monomial): write(monomial, to: &output)
     case .sum(let constant, let terms):
@@ -174,6 +177,17 @@ public struct ExpressionWriter {
       let name = value.function.name
       describe("\(part == .real ? "re" : "im") \(name)", value.operands, to: &output)
     }
+  }
+
+  /// The enclosure that is kept of a result: with more and more bits, as long as it may cost.
+  private func enclosure(of real: Real) -> Ball? {
+    var best = real.cached
+    var bits = 128
+    while bits <= Real.enclosureBits, let ball = try? real.enclosure(bits: bits, context) {
+      best = ball
+      bits *= 2
+    }
+    return best
   }
 
   /// √n, π and fractions of them as anyone would key them in.
