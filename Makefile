@@ -12,8 +12,8 @@ DESTDIR ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := build
-.PHONY: help run build test faults check bench compare manual docs picture format install uninstall \
-  clean deb check-deb dist check-dist release-notes \
+.PHONY: help run build test faults fuzz check bench compare manual docs picture format install \
+  uninstall clean deb check-deb dist check-dist release-notes \
   tools lint check-manual check-docs check-example check-install packaged
 
 help: ## List these targets
@@ -51,6 +51,10 @@ export FLINT_HEADERS := $(FLINT_HEADERS)
 # The libraries that are loaded when they are needed, by the names that their binary interfaces have: libflint.so.17 for
 # a file libflint.so.17.0.0.
 machine := $(shell uname -m)
+# Sanitizers do not allow libraries to be loaded as surd loads them.
+ifneq ($(filter fuzz,$(MAKECMDGOALS)),)
+  FLINT_LINKED := yes
+endif
 ifneq ($(filter Linux-x86_64- Linux-aarch64-,$(system)-$(machine)-$(FLINT_LINKED)),)
   library = $(shell basename '$(realpath $(firstword $(wildcard $(addsuffix /lib$(1).so,\
     $(addsuffix /lib,$(FLINT_PREFIX)) /usr/local/lib /usr/lib/$(machine)-linux-gnu /usr/lib64 /usr/lib))))' | cut -d. -f1-3)
@@ -94,6 +98,14 @@ faults: tools ## Let each system call of surd fail, and kill it there (Linux)
 	swift build --product surd $(flags)
 	python3 Tests/Faults/faults.py .build/debug/surd $(FAULTS)
 
+# RUNS=100000 gives each target so many inputs, FUZZ='keys --seconds 3600' one of them an hour. lld stands beside the
+# compiler; gold cannot link what libFuzzer counts by. UndefinedBehaviorSanitizer knows C alone: Swift traps by itself.
+fuzz: tools ## Give surd inputs by chance, with libFuzzer and sanitizers (Linux)
+	SURD_FUZZ=1 swift build -c release --product Fuzz --scratch-path .build-fuzz -Xswiftc -use-ld=lld \
+	  -Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=address,undefined -Xcc -fno-sanitize-recover=undefined \
+	  -Xswiftc -enable-testing $(flags)
+	python3 Tests/Fuzz/run.py .build-fuzz/release/Fuzz $(if $(RUNS),--runs $(RUNS) --seconds 0) $(FUZZ)
+
 bench: packaged ## Compare with dc, gp and python3, as installed
 	for probe in ShellProbe HubProbe; do \
 	  swift build -c release --product $$probe --scratch-path .build-install $(static) $(flags) || exit 1; done
@@ -123,7 +135,7 @@ format: ## Lay out the sources
 	swift format --in-place --parallel --recursive $(sources)
 
 clean: ## Remove everything that was built
-	rm -rf .build .build-check .build-install .build-deb .build-dist
+	rm -rf .build .build-check .build-install .build-fuzz .build-deb .build-dist
 
 # MARK: Checking
 # What .ci/run runs. The pages refer to each other, and mandoc looks for them where they are not installed yet. It has its own build folder: other flags there would rebuild everything here.

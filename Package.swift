@@ -132,6 +132,22 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// MARK: Fuzzing
+// Built for `make fuzz` only: it is linked with libFuzzer.
+
+if Context.environment["SURD_FUZZ"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+    .executableTarget(
+      name: "Fuzz",
+      dependencies: [
+        "CFuzzer", "Calculator", "DeskCalculator", "ExactNumbers", "LineEditing", "Plugins",
+        "Posix",
+      ],
+      path: "Tests/Fuzz", exclude: ["CFuzzer", "Corpus", "run.py"]),
+  ]
+}
+
 let inC = ["CFLINTLoading", "CTerminal", "CVersion"]
 for target in package.targets where target.type != .system && !inC.contains(target.name) {
   target.swiftSettings = [

@@ -1,3 +1,5 @@
+import ExactNumbers
+
 /// The choices that options of a dc make before a program runs.
 public struct DeskSettings: Sendable {
   /// Columns of a line of output, the last one for `\` where a number goes on; 0 for no end.
@@ -11,6 +13,8 @@ public struct DeskSettings: Sendable {
   /// Whether an error in standard input ends only its line, in the dialect where it
   /// would end the program.
   public var isInteractive = false
+  /// Bytes that one number may take; what would need more is an error.
+  public var memoryLimit = Context().memoryLimit
 
   /// Makes the settings that go without options.
   public init() {}

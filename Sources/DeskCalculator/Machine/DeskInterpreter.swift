@@ -29,7 +29,7 @@ struct DeskInterpreter {
   /// The registers whose names are words.
   var words: [[UInt8]: Int] = [:]
   /// The memory and time that a value may cost.
-  let context = Context()
+  let context: Context
 
   // MARK: Running
 
@@ -85,6 +85,9 @@ struct DeskInterpreter {
   /// Makes an interpreter with empty stack and registers.
   init(dialect: Dialect, settings: DeskSettings) {
     self.dialect = dialect
+    var context = Context()
+    context.memoryLimit = settings.memoryLimit
+    self.context = context
     lineLength = settings.lineLength
     self.settings = settings
     isGNU = dialect.isGNU

@@ -1,0 +1,7 @@
+// libFuzzer as a library, which has no header of its own.
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Runs inputs until it has seen as many as its arguments say, or one ends the process.
+int LLVMFuzzerRunDriver(int *count, char ***arguments, int (*test)(const uint8_t *bytes, size_t size));

@@ -1,0 +1,154 @@
+import Calculator
+import Plugins
+import Posix
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+@testable import LineEditing
+
+/// Files that users write, and clients of a socket.
+extension Target {
+  /// A folder in memory of this process's own, for files that are made anew for each input.
+  private static let folder: String = {
+    let folder = "/dev/shm/surd-fuzz-\(CurrentProcess.identifier)/"
+    try? Path.makeFolders(above: folder)
+    return folder
+  }()
+
+  private static func write(_ bytes: [UInt8], to name: String) -> String {
+    let path = folder + name
+    try? File.remove(path)
+    do throws(SystemError) { try File(path, .writeOnly, .create).write(bytes) } catch {
+      fatalError("cannot write \(path): \(error)")
+    }
+    return path
+  }
+
+  private static func switchboard(
+    _ kind: FrontEnd.Kind, _ calculator: CalculatorModel
+  ) -> (ManageListeners, Switchboard) {
+    let hub = ManageListeners()
+    let counter = PressCounter()
+    hub.addListener(calculator)
+    hub.addListener(counter)
+    let board = Switchboard(
+      FrontEnd(
+        kind, hub: hub, calculator: calculator, counter: counter, version: "fuzz",
+        hasColours: false, show: { _ in }))
+    return (hub, board)
+  }
+
+  // MARK: The tape
+
+  /// A tape of what is typed: run again, it leaves the same stack.
+  static func tape(_ input: [UInt8]) {
+    let path = write([], to: "tape")
+    let model = calculator()
+    let (hub, board) = switchboard(.prompt, model)
+    do throws(PluginError) { try board.listen("tape=\(path)") } catch {
+      fatalError("no tape: \(error)")
+    }
+    Watchdog.shared.hasInterrupted = false
+    for line in input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      if !model.isIncomplete { hub.beginLine(String(decoding: line, as: UTF8.self)) }
+      hub.notifyListeners((Array(line) + [UInt8(ascii: "\n")]).span)
+      if !model.isIncomplete { hub.endLine() }
+    }
+    board.finish()
+    runAgain(path, model.machine)
+  }
+
+  /// Runs a tape, and sees that it leaves the stack that there was.
+  private static func runAgain(_ path: String, _ machine: Machine) {
+    guard let tape = try? File(path, .readOnly).readAll() else { fatalError("no tape") }
+    let model = calculator()
+    model.receive(tape.span)
+    model.sourceEnded()
+    let settings = machine.settings
+    guard !Watchdog.shared.hasInterrupted, let before = texts(machine, shownBy: settings),
+      let after = texts(model.machine, shownBy: settings)
+    else { return }
+    if before != after || machine.stack.count != model.machine.stack.count {
+      fatalError(
+        "\(before) becomes \(after) by the tape\n\(String(decoding: tape, as: UTF8.self))")
+    }
+  }
+
+  // MARK: Clients
+
+  /// How many milliseconds a client waits for its farewell.
+  private static let patience = 8000
+
+  /// Lines of clients, which come in pieces: bytes below 4 are where another client comes. Each is
+  /// let go when its lines have been carried out.
+  static func clients(_ input: [UInt8]) {
+    let path = folder + "socket"
+    let model = calculator()
+    let (_, board) = switchboard(.stream, model)
+    guard (try? board.serve(at: path)) != nil, let address = UnixSocket.Address(path) else {
+      fatalError("no socket")
+    }
+    for pieces in input.split(whereSeparator: { $0 < 2 }).prefix(4) {
+      guard let client = try? UnixSocket(), (try? client.connect(to: address)) != nil else {
+        fatalError("no connection")
+      }
+      for piece in pieces.split(whereSeparator: { $0 < 4 }) {
+        _ = piece.withUnsafeBytes { Descriptor.writeAll($0, to: client.descriptor) }
+        _ = Descriptor.isReadable(board.bell)
+      }
+      shutdown(client.descriptor, Int32(SHUT_WR))
+      if !serve(client.descriptor, board, until: { model.isStopped }) { break }
+    }
+    board.finish()
+  }
+
+  /// Carries out lines until a client is let go; false where the calculator ends before.
+  private static func serve(
+    _ client: Int32, _ board: Switchboard, until isOver: () -> Bool
+  ) -> Bool {
+    let end = MonotonicClock.milliseconds + patience
+    var room = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      board.flush()
+      var polled = [Polled(board.bell), Polled(client)]
+      _ = Polled.wait(for: &polled, milliseconds: 100)
+      if polled[0].isReady { board.carryOutLines() }
+      if isOver() { return false }
+      if polled[1].isReady, read(client, &room, room.count) <= 0 { return true }
+      if MonotonicClock.milliseconds > end { fatalError("a client is never let go") }
+    }
+  }
+
+  // MARK: Files of the line editor
+
+  /// `~/.editrc`.
+  static func editrc(_ input: [UInt8]) {
+    setenv("EDITRC", write(input, to: "editrc"), 1)
+    do throws(LineEditingError) {
+      let editline = try Editline(programName: "surd")
+      let reader = InputReader(input: -1, signals: -1)
+      _ = Editrc.load().apply(to: editline, around: KeyBindings(), reader: reader)
+    } catch { fatalError("no libedit: \(error)") }
+  }
+
+  /// A history file: what is loaded can be saved, and is what is loaded then.
+  static func history(_ input: [UInt8]) {
+    let file = HistoryFile(path: write(input, to: "history"), limit: 8)
+    do throws(LineEditingError) {
+      let lines = try file.load()
+      if lines.count > 8 { fatalError("too many lines") }
+      try file.append("the last one")
+      let again = try file.load()
+      if again.last != "the last one" { fatalError("the line is not there") }
+      // What was loaded before is still there, but for the oldest line.
+      let isKept = lines.suffix(again.count - 1).elementsEqual(again.dropLast())
+      if !isKept || again.count < lines.count, lines.last != again.last {
+        fatalError("\(lines) has become \(again)")
+      }
+    } catch { fatalError("no history: \(error)") }
+  }
+}

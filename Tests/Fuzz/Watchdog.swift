@@ -1,0 +1,68 @@
+import ExactNumbers
+import Posix
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+import protocol Calculator.Runner
+
+/// Interrupts what takes long, as Ctrl-C would: an input is to be looked at for milliseconds. What
+/// does not end then is found by libFuzzer's own limit of time.
+final class Watchdog: Runner, Sendable {
+  static let shared = Watchdog()
+
+  private let run = Mutex<(interruption: Interruption, end: Int)?>(nil)
+  private let interrupted = Atomic<Bool>(false)
+
+  /// How many milliseconds of the processor's time a run of keys may take: how much else the
+  /// machine does has no influence.
+  private static let patience = 10
+
+  /// The milliseconds that this process has been at work.
+  private static var time: Int { Int(clock()) / (Int(CLOCKS_PER_SEC) / 1000) }
+
+  private init() {
+    let isStarted = Thread.start(getsSignals: false) {
+      while true {
+        Thread.sleep(microseconds: 2000)
+        Self.shared.look()
+      }
+    }
+    if !isStarted { fatalError("no thread") }
+  }
+
+  private func look() {
+    let now = Self.time
+    run.withLock {
+      guard let run = $0, run.end < now else { return }
+      run.interruption.request()
+      hasInterrupted = true
+    }
+  }
+
+  /// Whether anything was interrupted since this was set to false.
+  var hasInterrupted: Bool {
+    get { interrupted.load(ordering: .relaxed) }
+    set { interrupted.store(newValue, ordering: .relaxed) }
+  }
+
+  /// Does work in place; nil where it was interrupted.
+  func run<Result: Sendable>(
+    _ interruption: Interruption, _ work: @escaping @Sendable () -> Result
+  ) -> Result? {
+    run.withLock { $0 = (interruption, Self.time + Self.patience) }
+    defer { run.withLock { $0 = nil } }
+    let result = work()
+    return interruption.isRequested ? nil : result
+  }
+
+  /// A function that says whether the time of a run that begins now is over.
+  func deadline() -> () -> Bool {
+    let end = Self.time + Self.patience
+    return { Self.time > end }
+  }
+}

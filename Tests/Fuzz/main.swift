@@ -1,0 +1,33 @@
+// Runs one target with inputs that libFuzzer makes:
+//
+//     Fuzz TARGET [libFuzzer's options] CORPUS
+//
+// `run.py` runs all targets, for `make fuzz`.
+
+import CFuzzer
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+guard let name = CommandLine.arguments.dropFirst().first, let target = Target.all[name] else {
+  print("usage: Fuzz \(Target.all.keys.sorted().joined(separator: "|")) [OPTIONS] CORPUS")
+  exit(2)
+}
+Target.chosen = target
+var arguments: [UnsafeMutablePointer<CChar>?] =
+  ([CommandLine.arguments[0]] + CommandLine.arguments.dropFirst(2)).map { strdup($0) } + [nil]
+var count = Int32(arguments.count - 1)
+let status = arguments.withUnsafeMutableBufferPointer { room in
+  var start = room.baseAddress
+  return LLVMFuzzerRunDriver(&count, &start) { bytes, size in
+    let input = Array(UnsafeBufferPointer(start: bytes, count: size))
+    // libFuzzer does not keep what gives -1.
+    guard Target.takes(input) else { return -1 }
+    Target.chosen(input)
+    return 0
+  }
+}
+exit(status)
