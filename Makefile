@@ -12,7 +12,8 @@ DESTDIR ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := build
-.PHONY: help run build test faults fuzz check bench compare manual docs picture format install \
+.PHONY: help run build test faults fuzz races check bench compare manual docs picture format install \
+  uninstall clean deb check-deb dist check-dist release-notes \
   uninstall clean deb check-deb dist check-dist release-notes \
   tools lint check-manual check-docs check-example check-install packaged
 
@@ -52,7 +53,7 @@ export FLINT_HEADERS := $(FLINT_HEADERS)
 # a file libflint.so.17.0.0.
 machine := $(shell uname -m)
 # Sanitizers do not allow libraries to be loaded as surd loads them.
-ifneq ($(filter fuzz,$(MAKECMDGOALS)),)
+ifneq ($(filter fuzz races,$(MAKECMDGOALS)),)
   FLINT_LINKED := yes
 endif
 ifneq ($(filter Linux-x86_64- Linux-aarch64-,$(system)-$(machine)-$(FLINT_LINKED)),)
@@ -106,6 +107,16 @@ fuzz: tools ## Give surd inputs by chance, with libFuzzer and sanitizers (Linux)
 	  -Xswiftc -enable-testing $(flags)
 	python3 Tests/Fuzz/run.py .build-fuzz/release/Fuzz $(if $(RUNS),--runs $(RUNS) --seconds 0) $(FUZZ)
 
+# What is left out cannot be with ThreadSanitizer: it would fail to start where no file may grow.
+RACES ?= LineEditingTests|PluginsTests|PosixTests|ShellTests|ShellHistoryTests|SessionTests|ListenerTests|SocketTests
+threads := --sanitize=thread --scratch-path .build-races -Xswiftc -use-ld=lld -Xlinker .build-races/mutex.o
+races: tools ## Run the tests of shell and listeners with ThreadSanitizer (Linux)
+	mkdir -p .build-races && rm -f .build-races/report.*
+	clang -O1 -Wall -fPIC '-DREPORT="$(CURDIR)/.build-races/report"' -c Tests/Races/mutex.c -o .build-races/mutex.o
+	swift build --build-tests $(threads) $(flags)
+	swift test --skip-build $(threads) $(flags) --filter '$(RACES)' --skip aFullDiskIsSaid; status=$$?; \
+	  cat .build-races/report.* 2>/dev/null && exit 1; exit $$status
+
 bench: packaged ## Compare with dc, gp and python3, as installed
 	for probe in ShellProbe HubProbe; do \
 	  swift build -c release --product $$probe --scratch-path .build-install $(static) $(flags) || exit 1; done
@@ -135,7 +146,7 @@ format: ## Lay out the sources
 	swift format --in-place --parallel --recursive $(sources)
 
 clean: ## Remove everything that was built
-	rm -rf .build .build-check .build-install .build-fuzz .build-deb .build-dist
+	rm -rf .build .build-check .build-install .build-fuzz .build-races .build-deb .build-dist
 
 # MARK: Checking
 # What .ci/run runs. The pages refer to each other, and mandoc looks for them where they are not installed yet. It has its own build folder: other flags there would rebuild everything here.
