@@ -36,6 +36,7 @@ import Testing
     ["1", "\"two", "lines\" 1 foo"], ["7 \"a", "b\" \"c", "d\" [1", "2] foo 3", "4"],
     ["1 \"a", "b\\q\" 2", "3"], ["[1", "2 foo 3", "4"], ["1 {", "2 } {", "3 } 5 foo", "6"],
     ["{ 1 [ 2 1 { stop } if } call ]", "3"], ["5 [ 1 2 sum 7 [ 4", "6 sor]", "8"],
+    ["1 5∠3foo", "2"],
   ])
   func runAgainItLeavesTheSame(lines: [String]) throws {
     let folder = try TemporaryDirectory()

@@ -186,7 +186,7 @@ extension Lexer {
     _ run: UnsafeBufferPointer<UInt8>, to end: Int, _ token: (Bool) -> Token
   ) -> Token {
     let sign = run[start] > 0x7F ? 3 : 0
-    numeralLength = end - start - (sign > 0 ? sign - 1 : 0)
+    numeralLength = UTF8Decoding.count(run[start..<end])
     let token = take(end - start, token(sign > 0))
     text = text.lowerBound + sign..<text.upperBound
     return token
