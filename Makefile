@@ -14,7 +14,6 @@ DESTDIR ?=
 .DEFAULT_GOAL := build
 .PHONY: help run build test faults fuzz races check bench compare manual docs picture format install \
   uninstall clean deb check-deb dist check-dist release-notes \
-  uninstall clean deb check-deb dist check-dist release-notes \
   tools lint check-manual check-docs check-example check-install packaged
 
 help: ## List these targets
