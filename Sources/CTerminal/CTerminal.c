@@ -34,8 +34,8 @@ static void put(int descriptor, const char *text, size_t count) {
   (void)written;
 }
 
-/// Has the terminal as it was at the start. What the system refuses once is asked of it again: nobody
-/// can type where it stays as it is.
+/// Has the terminal as it was at the start. What the system refuses once is asked of it again:
+/// nobody can type where it stays as it is.
 static void put_back(int when) {
   if (tcsetattr(terminal, when, &saved) != 0) tcsetattr(terminal, when, &saved);
 }

@@ -104,7 +104,8 @@ extension Number {
 
   /// The bytes of the word in reverse order.
   ///
-  /// `32 wsize 0x01020304 bswap` is 0x04030201. Throws `.notInteger`, `.outsideWord`, `.partOfByte`.
+  /// `32 wsize 0x01020304 bswap` is 0x04030201. Throws `.notInteger`, `.outsideWord`,
+  /// `.partOfByte`.
   public static func swapBytes(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try context.requireWord(x)
     let word = context.word
