@@ -52,9 +52,9 @@ static inline int editline_set_raw(EditLine *e, bool raw) {
 static inline void editline_let_set_terminal(EditLine *e, bool may) {
   el_set(e, EL_EDITMODE, may ? 1 : 0);
 }
-// Whether libedit will edit lines. Where the system has refused what it asked of the terminal at its
-// start, it reads lines as they come, Ctrl-D like any character, and draws no prompt: nothing else
-// tells. So it is asked for a line, and gets no character.
+// Whether libedit will edit lines. Where the system has refused what it asked of the terminal at
+// its start, it reads lines as they come, Ctrl-D like any character, and draws no prompt: nothing
+// else tells. So it is asked for a line, and gets no character.
 static inline char *editline_note_prompt(EditLine *e) {
   editline_get_client(e)->owner = e;
   return (char *)"";
