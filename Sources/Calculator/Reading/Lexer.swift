@@ -223,7 +223,8 @@ struct Lexer: Sendable {
       ? try word(run, from: start + length, atEnd) : take(length, .key(.subtract))
   }
 
-  /// Whether this word stands here, so that a sign belongs to it; nil where that cannot be told yet.
+  /// Whether this word stands here, so that a sign belongs to it; nil where that cannot be told
+  /// yet.
   private static func stands(
     _ word: String, in run: UnsafeBufferPointer<UInt8>, at index: Int, _ atEnd: Bool
   ) -> Bool? {

@@ -20,8 +20,8 @@ final class EventDelivery {
   /// The events that are written down.
   private var text = EventText()
   private var isEnding = false
-  /// Whether the system has refused a client that knocks, which it will go on doing: there may be no
-  /// descriptor left until another one leaves.
+  /// Whether the system has refused a client that knocks, which it will go on doing: there may be
+  /// no descriptor left until another one leaves.
   private var isRefused = false
   private var deadline = Double.infinity
 
