@@ -47,7 +47,7 @@ import Testing
   /// What would take long to find to 600 digits is kept with those that are known.
   @Test(arguments: ["1 inf { sq 1 + inv } nsum", "1 inf { inv sin sq } nsum 2 *"])
   func withoutPatienceTheKnownDigitsAreKept(keys: String) throws {
-    let machine = try Self.machine(keys)
+    let machine = Self.machine(keys)
     let texts = try [machine, Machine(session: machine.session(patience: 0))].map { machine in
       var bytes: [UInt8] = []
       _ = try machine.stack[0].write(to: &bytes, machine.settings)
