@@ -43,12 +43,43 @@ struct Tail: Sendable {
       let place = Neighbourhood(exponent: exponent, termLimit: 64, context)
       guard convergence == .divergent, let leading = try? place.leading(expansion),
         try leading.0.scale.equals(term.scale, context)
-      else { return .unknown }
+      else { return try neverSettles(context) ? .divergent : .unknown }
       return .divergent
     }
     guard let remainder = expansion.remainder else { return .convergent }
     let rest = try Tail.convergence(of: remainder.scale, context)
     return rest == .convergent ? .convergent : .unknown
+  }
+
+  /// Whether waves or powers of u keep the integral from having a value.
+  ///
+  /// ∫ u^a·e^(c·u^(−m)) du is u^(a+m+1)·e^(c·u^(−m))/(c·m), and less; here no exponent a+m+1, or
+  /// a+1 of a power, is above 0. What has the lowest one are waves of different lengths, beside a
+  /// power maybe: their sum does not tend to zero, nor to any number if there is a wave, for its
+  /// mean square is the sum of theirs. A power alone is unbounded.
+  private func neverSettles(_ context: Context) throws(NumberError) -> Bool {
+    if let remainder = expansion.remainder,
+      try Tail.convergence(of: remainder.scale, context) != .convergent
+    {
+      return false
+    }
+    var length: Number?
+    var hasTerm = false
+    for term in expansion.terms {
+      let scale = term.scale
+      if try Tail.convergence(of: scale, context) == .convergent { continue }
+      guard try Tail.isClosed(scale, context), scale.log.asInt == 0, !scale.power.isComplex else {
+        return false
+      }
+      if let growth = scale.growths.first {
+        guard growth.coefficient.parts.real.asInt == 0 else { return false }
+        // Waves whose lengths shrink at different rates are not compared here.
+        if let length, try !Number.equal(length, growth.power, context) { return false }
+        length = growth.power
+      }
+      if try !Number.isZero(term.coefficient, context) { hasTerm = true }
+    }
+    return hasTerm
   }
 
   /// Whether the integral of a scale has a value.

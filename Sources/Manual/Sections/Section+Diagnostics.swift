@@ -85,9 +85,10 @@ struct Diagnostic: Sendable {
       "The program finds its number in X and leaves the value, and nothing else."),
     Diagnostic(
       "0 1 { inv } integrate", "'integrate' diverges at 0",
-      "The function grows so fast there that the integral has no value."),
+      "The function grows so fast there, or goes up and down without fading, that the integral has no value."
+    ),
     Diagnostic(
-      "0 inf { sin } integrate",
+      "0 inf { sin sin } integrate",
       "'integrate' finds no bound for the function next to inf, so nothing proves its value",
       "No asymptotic expansion was found, or one that leaves it open whether there is a value."),
     Diagnostic(
