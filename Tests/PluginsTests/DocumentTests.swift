@@ -83,6 +83,15 @@ import Testing
     #expect(desk.said.isEmpty)
   }
 
+  @Test func whatTakesTooLongAtTheEndIsSaid() {
+    let desk = Desk(path)
+    // More digits of a sum than are shown are looked for, which takes a second or more.
+    desk.key("1 inf { sq 1 + inv } nsum")
+    desk.document?.close(patience: 0)
+    #expect(desk.said == ["the last change is not saved: \(path) takes too long"])
+    #expect(desk.document?.hasFailed == true)
+  }
+
   @Test func aDocumentIsPutBack() {
     let keys = "2 sqrt 5 sto n 3 fix 7"
     let state: String

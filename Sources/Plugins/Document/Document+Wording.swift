@@ -70,4 +70,9 @@ extension Document {
   static func isNotSaved(_ trouble: FileTrouble) -> String {
     "the session is not saved: \(trouble)"
   }
+
+  /// The news that the end came before the last change was on the disk.
+  static func isNotSavedInTime(_ path: String) -> String {
+    "the last change is not saved: \(path) takes too long"
+  }
 }

@@ -18,6 +18,8 @@ public final class Document: Observer {
   /// Tells later starts that this one is under way.
   var mark: StartMark?
   private var saver: DocumentSaver?
+  /// Whether the end came before the last change was on the disk.
+  private var isTooLate = false
   /// The number of the last outage of the disk that the user was told of.
   private var reportedOutage = 0
   /// Whether the user waits for the prompt.
@@ -44,7 +46,7 @@ public final class Document: Observer {
   }
 
   deinit {
-    saver?.wait(milliseconds: Self.patienceAtEnd)
+    _ = saver?.wait(milliseconds: Self.patienceAtEnd)
     saver?.stop()
   }
 
@@ -67,15 +69,23 @@ public final class Document: Observer {
 
   /// Waits until the disk has the last change, and says what stays where it would not be looked
   /// for.
-  public func close() {
+  public func close() { close(patience: Self.patienceAtEnd) }
+
+  /// Likewise, but waits no longer than so many milliseconds.
+  func close(patience: Int) {
     finishStart()
-    saver?.wait(milliseconds: Self.patienceAtEnd)
-    if let trouble = saver?.trouble { say(Self.isNotSaved(trouble)) }
+    let isSaved = saver?.wait(milliseconds: patience) ?? true
+    if let trouble = saver?.trouble {
+      say(Self.isNotSaved(trouble))
+    } else if !isSaved, let place {
+      isTooLate = true
+      say(Self.isNotSavedInTime(place.file.path))
+    }
     if let place, place.number > 1 { leave(place) }
   }
 
   /// Whether the last change could not be saved.
-  public var hasFailed: Bool { saver?.trouble != nil }
+  public var hasFailed: Bool { isTooLate || saver?.trouble != nil }
 
   /// How many milliseconds the end may wait for a slow disk.
   private static let patienceAtEnd = 10_000

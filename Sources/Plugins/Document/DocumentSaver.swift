@@ -75,13 +75,15 @@ final class DocumentSaver: Sendable {
     }
   }
 
-  /// Waits until the file has the last machine, but no longer than this.
-  func wait(milliseconds: Int) {
+  /// Waits until the file has the last machine, but no longer than this; whether it has it then, or
+  /// there was trouble.
+  func wait(milliseconds: Int) -> Bool {
     let end = MonotonicClock.milliseconds + milliseconds
     while state.withLock({ $0.done < $0.ordered }) {
       let left = end - MonotonicClock.milliseconds
-      if left <= 0 || !waitForNews(milliseconds: left) { return }
+      if left <= 0 || !waitForNews(milliseconds: left) { return false }
     }
+    return true
   }
 
   /// Waits until the thread has news, or a signal comes, or the time is over; false where nothing
