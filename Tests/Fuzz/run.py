@@ -108,7 +108,9 @@ def run(program, target, options):
     log = folder / "log"
     start = time.monotonic()
     with open(log, "w") as file:
-        status = subprocess.run(command, stdout=file, stderr=file, env=ENVIRONMENT).returncode
+        process = subprocess.Popen(command, stdout=file, stderr=file, env=ENVIRONMENT)
+        status = process.wait()
+    shutil.rmtree(f"/dev/shm/surd-fuzz-{process.pid}", ignore_errors=True)  # see Target+Files.swift
     text = log.read_text(errors="replace")
     count = re.findall(r"stat::number_of_executed_units: (\d+)", text) or re.findall(r"(?m)^#(\d+)\t", text)[-1:] or ["0"]
     seconds = time.monotonic() - start
