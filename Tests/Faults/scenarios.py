@@ -407,7 +407,7 @@ def crowd(program, folder, variables, case):
                 time.sleep(0.005)
         clients += [Client(path) for _ in range(files - 5)]
         # As long as this takes somebody knocks whom nobody can let in.
-        require(clients[0].ask("1000000 { 1 drop } times 2 3 +", '"5"'), "the first client is not served")
+        require(clients[0].ask("300000 { 1 drop } times 2 3 +", '"5"'), "the first client is not served")
         for client in clients[:-1]:
             client.close()
         require(clients[-1].ask("6 7 *", '"42"'), "who came last is not served when others have left")
@@ -420,6 +420,9 @@ def crowd(program, folder, variables, case):
     waits = dict(line.split() for line in open(variables["SURD_FAULT_COUNTS"])).get("poll", 0)
     require(int(waits) < 2000, f"surd has waited {waits} times for the same clients")
 
+
+# What is asked of surd in a scenario only where this call fails.
+AIMS = {"crowd": "accept"}
 
 SCENARIOS = {
     "session": session,

@@ -132,7 +132,11 @@ extension LineEditor {
     guard Descriptor.isTerminal(Descriptor.standardInput),
       Descriptor.isTerminal(Descriptor.standardOutput)
     else { return false }
-    return (try? Editline(programName: "")) != nil
+    do throws(LineEditingError) { _ = try Editline(programName: "") } catch {
+      // What the system refuses, perhaps once, is for whoever makes an editor to say.
+      if case .unusableTerminal = error { return false }
+    }
+    return true
   }
 
   /// The prompt as it is to be shown now.
