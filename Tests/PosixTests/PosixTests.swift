@@ -179,20 +179,6 @@ import Testing
     #expect(folder.read("s") == "notes")
   }
 
-  @Test func aSignalRemovesTheSocketAndEndsTheProcess() async throws {
-    let folder = try TemporaryDirectory()
-    setenv("SURD_TEST_SOCKET", "\(folder.path)/s", 1)
-    await #expect(processExitsWith: .signal(SIGTERM)) {
-      let path = try #require(Environment.text(of: "SURD_TEST_SOCKET"))
-      let address = try #require(UnixSocket.Address(path))
-      let socket = try UnixSocket()
-      try socket.listen(at: address)
-      SocketPlace(path).removeAtSignals()
-      raise(SIGTERM)
-    }
-    #expect(throws: SystemError.noSuchFile) { try FileStatus("\(folder.path)/s") }
-  }
-
   // MARK: Environment
 
   @Test(arguments: [

@@ -255,6 +255,18 @@ private final class Client {
     silent.leave()
   }
 
+  @Test(.timeLimit(.minutes(5))) func aSignalRemovesTheSocketAndEndsTheProcess() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path + "/s"
+    let process = try serve(path)
+    try Client(path).hangUp()
+    kill(process.processIdentifier, SIGTERM)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(process.terminationStatus == SIGTERM)
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
   @Test(.timeLimit(.minutes(5))) func whoComesDuringALoopIsGreeted() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
