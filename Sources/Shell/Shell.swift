@@ -65,8 +65,8 @@ public final class Shell {
   ) throws(TerminalUnusable) {
     (ownHub, ownCalculator) = (hub, calculator)
     do throws(LineEditingError) {
-      editor = !isPlain && LineEditor.isUsable ? try Self.makeEditor() : nil
-      source = if let editor { editor } else { try PlainLineReader() }
+      source = isPlain ? try PlainLineReader() : try LineEditor.orPlainReader(Self.makeEditor)
+      editor = source as? LineEditor
     } catch { throw TerminalUnusable(reason: "\(error)") }
     worker = Worker(source: source)
     preview = editor == nil ? nil : Preview()

@@ -35,7 +35,7 @@ final class Demo {
   func run() -> Int32 {
     let source: any LineSource
     do throws(LineEditingError) {
-      source = LineEditor.isUsable ? try editor() : try PlainLineReader()
+      source = try LineEditor.orPlainReader(editor)
     } catch {
       Swift.print("demo: \(error)")
       return 2

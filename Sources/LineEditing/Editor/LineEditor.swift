@@ -124,19 +124,14 @@ public final class LineEditor: LineSource {
 }
 
 extension LineEditor {
-  /// Whether lines can be edited here: this is a terminal on both sides that can move its cursor.
-  ///
-  /// If not, use `PlainLineReader` (or read a stream where it is no terminal at all). Costs about a
-  /// millisecond; catching the error of `init` costs nothing.
-  public static var isUsable: Bool {
-    guard Descriptor.isTerminal(Descriptor.standardInput),
-      Descriptor.isTerminal(Descriptor.standardOutput)
-    else { return false }
-    do throws(LineEditingError) { _ = try Editline(programName: "") } catch {
-      // What the system refuses, perhaps once, is for whoever makes an editor to say.
-      if case .unusableTerminal = error { return false }
+  /// The editor that is made, or a plain reader of lines where the terminal cannot move its cursor.
+  public static func orPlainReader(
+    _ makeEditor: () throws(LineEditingError) -> LineEditor
+  ) throws(LineEditingError) -> any LineSource {
+    do throws(LineEditingError) { return try makeEditor() } catch {
+      guard case .unusableTerminal = error else { throw error }
+      return try PlainLineReader()
     }
-    return true
   }
 
   /// The prompt as it is to be shown now.

@@ -18,7 +18,7 @@ final class DeskTerminal {
     self.model = model
     self.allowsShell = allowsShell
     do throws(LineEditingError) {
-      source = LineEditor.isUsable ? try Self.makeEditor() : try PlainLineReader()
+      source = try LineEditor.orPlainReader(Self.makeEditor)
     } catch { return nil }
     source.prompt = { [unowned self] in shownOpenLine }
     if let editor = source as? LineEditor {
