@@ -47,6 +47,9 @@ extension Formula {
     return try inner.integral(from: .number(a), to: .number(b), context)
   }
 
+  /// Whether there are integrals within the formula.
+  var isNested: Bool { !innerRanges.isEmpty }
+
   /// The steps that belong to integrals within the formula, as their ranges.
   var innerRanges: [Range<Int>] {
     steps.enumerated().compactMap { index, step in

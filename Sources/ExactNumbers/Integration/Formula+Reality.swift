@@ -47,7 +47,7 @@ extension Formula {
   private func isProvenReal(from a: Number, to b: Number, _ context: Context) throws(NumberError)
     -> Bool
   {
-    let isRight = try Formula.isNotNegative(a, context)
+    let isRight = try Formula.isNotNegative(context) { a }
     guard let conditions = try realityConditions(isRight: isRight, context) else { return false }
     for condition in conditions {
       let slope = try condition.differentiated(context)
@@ -170,22 +170,20 @@ extension Formula {
     }
   }
 
-  /// Whether the exact value at a number is proven to be zero or more.
+  /// Whether the exact value at a number is proven to be real, and zero or more.
   private func isNotNegative(at x: Number, _ context: Context) throws(NumberError) -> Bool {
-    do throws(NumberError) {
-      return try Formula.isNotNegative(value(at: x, context), context)
-    } catch {
-      if case .interrupted = error { throw error }
-      return false
-    }
+    try Formula.isNotNegative(context) { () throws(NumberError) in try value(at: x, context) }
   }
 
-  /// Whether a number is proven to be real, and zero or more.
+  /// Whether a number can be had, and is proven to be real, and zero or more.
   private static func isNotNegative(
-    _ number: Number, _ context: Context
+    _ context: Context, _ number: () throws(NumberError) -> Number
   ) throws(NumberError) -> Bool {
-    if number.isComplex { return false }
-    do throws(NumberError) { return try number.signum(context) >= 0 } catch {
+    do throws(NumberError) {
+      let number = try number()
+      if number.isComplex { return false }
+      return try number.signum(context) >= 0
+    } catch {
       if case .interrupted = error { throw error }
       return false
     }

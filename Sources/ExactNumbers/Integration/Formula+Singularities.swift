@@ -12,8 +12,9 @@ extension Formula {
     let zeros: Set<Int>
   }
 
-  /// Pieces that are looked at before the search is given up.
-  private var pieceLimit: Int { innerRanges.isEmpty ? 20_000 : 500 }
+  /// Pieces that are looked at before the search is given up: with an integral in the formula, each
+  /// takes tens of milliseconds.
+  private var pieceLimit: Int { isNested ? 500 : 20_000 }
   /// The most places that are looked for.
   private static let placeLimit = 64
   /// Binary places to which they are isolated before a root is proven.

@@ -34,9 +34,9 @@ final class Quadrature {
     working = bits + extra + 32
     // Smooth functions need about as many points as bits; others would take hours for thousands of
     // digits. A point with an integral in it takes as long as a thousand others.
-    let isNested = !formula.innerRanges.isEmpty
-    extensions = isNested ? 1 : 3
-    budget = 2_000 + Int(6e8 / (Double(bits) * Double(bits).squareRoot())) / (isNested ? 1_000 : 1)
+    extensions = formula.isNested ? 1 : 3
+    let points = Int(6e8 / (Double(bits) * Double(bits).squareRoot()))
+    budget = 2_000 + points / (formula.isNested ? 1_000 : 1)
     balls = FormulaBalls(formula, bits: working)
     balls.interruption = interruption
     acb_init(&result)
