@@ -94,6 +94,23 @@ struct FormulaTests {
     }
   }
 
+  /// The ball of an integral within a formula holds its value at a complex point, though it is real
+  /// on the real axis: ∫ x + t dt from 0 to 1 is x + 1/2.
+  @Test func ballsOfIntegralsHoldAtComplexPoints() throws {
+    let recorder = FormulaRecorder()
+    let t = try recorder.unknown(at: nil, context)
+    let sum = try recorder.record(.add, [recorder.unknown, t], context)
+    let integral = try recorder.record(integralOf: sum, t, from: 0, to: 1, context)
+    let formula = try recorder.formula(of: integral, context)
+    for number in formula.constants { try number.evaluateParts(128, context) }
+    let x = try Number.complex(1, 2, context)
+    var point = x.complexBall(128)
+    var value = try Number.add(x, Number(1, over: 2), context).complexBall(128)
+    let balls = FormulaBalls(formula, bits: 128)
+    let ball = balls.evaluate(at: &point.value, isAnalytic: false, bits: 128)
+    #expect(acb_overlaps(ball, &value.value) != 0)
+  }
+
   /// The derivative agrees with a symmetric difference quotient with step 2^(−40), whose
   /// error is about 2^(−80).
   @Test(arguments: functions) func derivativesAreLimitsOfQuotients(function: Recordable) throws {

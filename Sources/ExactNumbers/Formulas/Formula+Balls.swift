@@ -96,6 +96,13 @@ final class FormulaBalls {
     }
   }
 
+  /// Whether all unknowns are real that a step depends on: its own, and those of the integrals
+  /// around it.
+  private func isOnRealAxis(_ index: Int) -> Bool {
+    let unknowns = ends.keys.filter { $0 < index && index < ends[$0] ?? 0 }
+    return ([0] + unknowns).allSatisfy { arb_is_zero(&registers[$0].imag) != 0 }
+  }
+
   /// Encloses an integral within the formula, as well as the balls of the steps before it allow.
   private func integrate(_ index: Int, _ unknown: Int, isAnalytic: Bool, _ bits: Int) {
     let instruction = instructions[index]
@@ -113,7 +120,7 @@ final class FormulaBalls {
     }
     run.integrate(into: registers + index, accuracy: accuracy, bits)
     withExtendedLifetime(width) {}
-    if instruction.isRealResult { arb_zero(&(registers + index).pointee.imag) }
+    if instruction.isRealResult, isOnRealAxis(index) { arb_zero(&(registers + index).pointee.imag) }
   }
 
   /// Likewise, over a ball that is not written to.
