@@ -131,7 +131,8 @@ import Testing
     ("{ 1 } { 1 10000 range } while", "all values together would take more than"),
     ("{ 1 } { 1e1000000 1 + } while", "all values together would take more than"),
     ("1 1e6 range { drop 1e1000000 1 + } map", "all values together would take more than"),
-    ("{ 1 } { 1 } while", "values; does the program end?"),
+    ("{ 1 } { 1 1 1 1 1 1 1 1 1 1 } while", "values; does the program end?"),
+    ("1 10 { dup } times { 1 } { dup2 10 dupn } while", "values; does the program end?"),
   ]) func memoryIsWhatTheMachineHas(keys: String, message: String) throws {
     let script = "ulimit -v 600000; exec \"$0\" \"$1\""
     let run = try ProgramRun("/bin/sh", ["-c", script, StreamTests.surd, keys])

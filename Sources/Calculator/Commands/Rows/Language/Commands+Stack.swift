@@ -61,7 +61,7 @@ extension CommandTable {
       machine.stack.insert(machine.stack[machine.stack.count - 1], at: machine.stack.count - 2)
     },
     .change("dup2", "y x → y x y x", "Copies X and Y.", takes: [.any, .any], "1 2 dup2 → 1 2 1 2") {
-      machine in machine.stack.append(contentsOf: machine.stack.suffix(2))
+      machine in machine.copy(2)
     },
     .change("drop2", "y x →", "Removes X and Y.", takes: [.any, .any], "1 2 3 drop2 → 1") {
       machine in
@@ -75,7 +75,7 @@ extension CommandTable {
         try machine.guardStack(adding: count)
       }
       let count = try machine.popLevel("dupn")
-      machine.stack.append(contentsOf: machine.stack.suffix(count))
+      machine.copy(count)
     },
     .change(
       "dropn", "… n → …", "Removes the N values behind N.", takes: [.number], "1 2 3 2 dropn → 1"
@@ -129,6 +129,12 @@ extension Interpreter {
 }
 
 extension Machine {
+  /// Copies so many values of the stack, as an array of their own: a slice would keep the whole
+  /// stack, which would be copied then.
+  fileprivate mutating func copy(_ count: Int) {
+    stack.append(contentsOf: Array(stack.suffix(count)))
+  }
+
   /// Pops X, which must be a whole number in this range.
   mutating func popCount(_ word: String, _ range: ClosedRange<Int>) throws(CalculatorError) -> Int {
     guard case .number(.small(let count)) = stack.last, range.contains(count) else {

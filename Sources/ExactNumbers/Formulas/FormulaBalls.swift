@@ -1,0 +1,178 @@
+// A formula on complex balls. Goals, in order: the ball that comes out contains the formula's value
+// at every point of the ball that goes in; where it is asked to be analytic, a finite ball means
+// that the formula is holomorphic on the whole ball that goes in. Where neither can be had, the
+// ball is indeterminate.
+
+internal import CFLINT
+
+/// The registers that a formula is evaluated in: one for every step, then one for every constant.
+///
+/// Not thread-safe: one evaluation at a time.
+final class FormulaBalls {
+  private struct Instruction {
+    let operation: Formula.Operation
+    let first: Int
+    let second: Int
+    let third: Int
+    /// Whether the first operand is real on the real axis.
+    let isReal: Bool
+    /// Whether the step is.
+    let isRealResult: Bool
+  }
+
+  private let registers: UnsafeMutablePointer<acb_struct>
+  private let count: Int
+  private let instructions: [Instruction]
+  /// Where the steps of an integral within the formula end, by the index of its unknown.
+  private let ends: [Int: Int]
+  /// Stops the integrals within the formula.
+  var interruption: Interruption?
+  private let result: Int
+
+  /// Prepares a formula whose constants have been evaluated before.
+  init(_ formula: Formula, bits: Int) {
+    let steps = formula.steps.count
+    var constants: [Number] = []
+    var integers: [Int: Int] = [:]
+    func register(_ operand: Formula.Operand) -> Int {
+      switch operand {
+      case .step(let index): return index
+      case .constant(let number):
+        if let value = number.asInt, let known = integers[value] { return known }
+        if let value = number.asInt { integers[value] = steps + constants.count }
+        constants.append(number)
+        return steps + constants.count - 1
+      }
+    }
+    instructions = formula.steps.map {
+      Instruction(
+        operation: $0.operation, first: register($0.first), second: register($0.second),
+        third: register($0.third), isReal: formula.isReal($0.first), isRealResult: $0.isReal)
+    }
+    result = register(formula.result)
+    ends = Dictionary(
+      uniqueKeysWithValues: formula.innerRanges.map { ($0.lowerBound, $0.upperBound) })
+    count = steps + constants.count
+    registers = _acb_vec_init(count)
+    for (index, constant) in constants.enumerated() {
+      var ball = constant.complexBall(bits + 16)
+      acb_swap(registers + steps + index, &ball.value)
+    }
+  }
+
+  deinit { _acb_vec_clear(registers, count) }
+
+  /// The ball of the result, which stays valid until the next evaluation.
+  func evaluate(
+    at x: UnsafePointer<acb_struct>, isAnalytic: Bool, bits: Int
+  ) -> UnsafeMutablePointer<acb_struct> {
+    acb_set(registers, x)
+    evaluate(1..<instructions.count, isAnalytic: isAnalytic, bits)
+    return registers + result
+  }
+
+  /// Evaluates some of the steps.
+  private func evaluate(_ range: Range<Int>, isAnalytic: Bool, _ bits: Int) {
+    var next = range.lowerBound
+    while next < range.upperBound {
+      let index = next
+      next += 1
+      if let end = ends[index] {
+        next = end
+        continue
+      }
+      let instruction = instructions[index]
+      let (x, y) = (registers + instruction.first, registers + instruction.second)
+      if case .integral(let unknown) = instruction.operation {
+        integrate(index, unknown, isAnalytic: isAnalytic, bits)
+      } else if instruction.operation == .choose {
+        choose(x, y, registers + instruction.third, into: registers + index, isAnalytic, bits)
+      } else if !instruction.isReal
+        || !instruction.operation.evaluateAlongCut(x, y, into: registers + index, bits)
+      {
+        instruction.operation.evaluate(
+          x, y, into: registers + index, isAnalytic: isAnalytic, bits)
+      }
+    }
+  }
+
+  /// Whether all unknowns are real that a step depends on: its own, and those of the integrals
+  /// around it.
+  private func isOnRealAxis(_ index: Int) -> Bool {
+    let unknowns = ends.keys.filter { $0 < index && index < ends[$0] ?? 0 }
+    return ([0] + unknowns).allSatisfy { arb_is_zero(&registers[$0].imag) != 0 }
+  }
+
+  /// Encloses an integral within the formula, as well as the balls of the steps before it allow.
+  private func integrate(_ index: Int, _ unknown: Int, isAnalytic: Bool, _ bits: Int) {
+    let instruction = instructions[index]
+    let (a, b) = (registers + instruction.first, registers + instruction.second)
+    var width = FlintComplexBall()
+    acb_sub(&width.value, b, a, bits)
+    // An exact ball has as many bits as an integer can say.
+    let accuracy = max(8, min(bits, min(bits, acb_rel_accuracy_bits(registers)) + 16))
+    var scale = width.value
+    let run = InnerQuadrature(interruption) { [unowned self] t, value, isInnerAnalytic, bits in
+      acb_mul(registers + unknown, &scale, t, bits)
+      acb_add(registers + unknown, registers + unknown, a, bits)
+      evaluate(unknown + 1..<index, isAnalytic: isAnalytic || isInnerAnalytic, bits)
+      acb_mul(value, registers + instruction.third, &scale, bits)
+    }
+    run.integrate(into: registers + index, accuracy: accuracy, bits)
+    withExtendedLifetime(width) {}
+    if instruction.isRealResult, isOnRealAxis(index) { arb_zero(&(registers + index).pointee.imag) }
+  }
+
+  /// Likewise, over a ball that is not written to.
+  func realValue(at x: borrowing FlintBall, bits: Int) -> FlintBall {
+    var value = x.value
+    return realValue(at: &value, bits: bits)
+  }
+
+  /// Whether the result is seen to be imaginary over a ball of real numbers.
+  func isImaginary(at x: inout arb_struct, bits: Int) -> Bool {
+    var point = FlintComplexBall()
+    arb_set(&point.value.real, &x)
+    let value = evaluate(at: &point.value, isAnalytic: false, bits: bits)
+    return acb_is_finite(value) != 0 && arb_is_zero(&value.pointee.real) != 0
+  }
+
+  /// One of two operands, or both where the condition leaves it open.
+  private func choose(
+    _ condition: Register, _ x: Register, _ y: Register, into result: Register,
+    _ isAnalytic: Bool, _ bits: Int
+  ) {
+    if acb_contains_zero(condition) == 0 {
+      acb_set(result, x)
+    } else if acb_is_zero(condition) != 0 {
+      acb_set(result, y)
+    } else if isAnalytic {
+      acb_indeterminate(result)
+    } else {
+      acb_union(result, x, y, bits)
+    }
+  }
+
+  /// The first step that has no finite ball over a ball of real numbers.
+  func firstUnboundedStep(at x: inout arb_struct, bits: Int) -> Int? {
+    var point = FlintComplexBall()
+    arb_set(&point.value.real, &x)
+    if acb_is_finite(evaluate(at: &point.value, isAnalytic: false, bits: bits)) != 0 { return nil }
+    return instructions.indices.first { acb_is_finite(registers + $0) == 0 }
+  }
+
+  /// The ball of the result over a ball of real numbers; indeterminate unless it is
+  /// seen to be real there.
+  func realValue(at x: inout arb_struct, bits: Int) -> FlintBall {
+    var point = FlintComplexBall()
+    arb_set(&point.value.real, &x)
+    let value = evaluate(at: &point.value, isAnalytic: false, bits: bits)
+    var result = FlintBall()
+    if arb_is_zero(&value.pointee.imag) != 0 {
+      arb_set(&result.value, &value.pointee.real)
+    } else {
+      arb_indeterminate(&result.value)
+    }
+    return result
+  }
+}
