@@ -97,7 +97,7 @@ import Testing
     }
 
     /// Its content: stack, variables, last operation.
-    var state: String { String(decoding: calculator.machine.session(), as: UTF8.self) }
+    var state: String { String(decoding: calculator.machine.session(patience: 600), as: UTF8.self) }
 
     func calculatorFailed(_ failure: Failure) {
       if case .inProgram(let error, _) = failure.error {

@@ -14,7 +14,10 @@ import Testing
     calculator.receive(Array(keys.utf8).span)
   }
 
-  private var state: String { String(decoding: calculator.machine.session(), as: UTF8.self) }
+  /// All that is saved, with as many digits as are saved at most, however busy the machine is.
+  private var state: String {
+    String(decoding: calculator.machine.session(patience: 600), as: UTF8.self)
+  }
 
   private func line(_ keys: String) {
     calculator.lineBegan("")

@@ -70,7 +70,7 @@ import Testing
     }
 
     /// The machine as a document: a measure of equality.
-    var state: String { String(decoding: calculator.machine.session(), as: UTF8.self) }
+    var state: String { String(decoding: calculator.machine.session(patience: 600), as: UTF8.self) }
   }
 
   @Test func changesAreInTheFileWhenTheyAreTold() {
