@@ -95,7 +95,7 @@ extension Formula.Operation {
     case .isZero: return Expansion(try place.sign(x) == 0 ? 1 : 0)
     case .floor: return Expansion(try place.floor(x))
     case .choose: return y
-    case .integral: throw .noBound
+    case .integral, .slopeOfIntegral: throw .noBound
     case .gamma, .logGamma, .digamma, .erf, .erfc, .zeta, .besselJ, .lambertW, .tabulated:
       return try place.special(self, x, y)
     }

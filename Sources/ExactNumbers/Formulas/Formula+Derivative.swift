@@ -15,7 +15,9 @@ extension Formula {
       if case .divisionByZero = error { throw .undefined(at: x) }
       throw error
     }
-    for step in steps {
+    let inner = innerIntegrals
+    for (index, step) in steps.enumerated()
+    where !inner.contains(where: { $0.steps.contains(index) }) {
       if try !isSmooth(step, values, context) { throw .undefined(at: x) }
     }
     return slope
@@ -75,24 +77,39 @@ extension Formula {
     -> Formula
   {
     var formula = self
-    var slopes = [Operand](repeating: .constant(0), count: unknown) + [.constant(1)]
-    func slope(_ operand: Operand) -> Operand {
-      if case .step(let index) = operand { slopes[index] } else { .constant(0) }
-    }
-    for (index, step) in steps.enumerated().dropFirst(unknown + 1) {
-      try context.poll()
-      if case .integral = step.operation { throw .notRecordable }
-      let (u, v) = (slope(step.first), slope(step.second))
-      if step.operation == .choose {
-        slopes.append(
-          try formula.append(
-            .choose, step.first, v, or: slope(step.third), context))
-      } else {
-        slopes.append(try formula.slope(of: step, .step(index), u, v, context))
-      }
-    }
-    formula.result = slope(result)
+    var slopes = Slopes(known: [unknown: .constant(1)])
+    try formula.appendSlopes(of: unknown + 1..<steps.count, &slopes, context)
+    formula.result = slopes[result]
     return formula
+  }
+
+  /// The derivatives of steps, as far as they are known; those of others are zero.
+  struct Slopes {
+    var known: [Int: Operand]
+
+    subscript(operand: Operand) -> Operand {
+      if case .step(let index) = operand { known[index] ?? .constant(0) } else { .constant(0) }
+    }
+  }
+
+  /// Adds the derivatives of some of the steps.
+  mutating func appendSlopes(
+    of range: Range<Int>, _ slopes: inout Slopes, _ context: Context
+  ) throws(NumberError) {
+    let inner = innerIntegrals.filter { range.contains($0.unknown) }
+    for index in range where !inner.contains(where: { $0.steps.contains(index) }) {
+      try context.poll()
+      let step = steps[index]
+      let (u, v) = (slopes[step.first], slopes[step.second])
+      slopes.known[index] =
+        switch step.operation {
+        case .choose:
+          try append(.choose, step.first, v, or: slopes[step.third], context)
+        case .integral(let unknown):
+          try slopeOfIntegral(InnerIntegral(unknown: unknown, end: index), &slopes, context)
+        default: try slope(of: step, .step(index), u, v, context)
+        }
+    }
   }
 
   /// The derivative of a step with value w of operands with derivatives du and dv.
@@ -102,6 +119,9 @@ extension Formula {
     let (u, v) = (step.first, step.second)
     switch step.operation {
     case .variable: return du
+    case .slopeOfIntegral:
+      if case .constant = du { return du }
+      return try append(step.operation, du, v, context)
     case .add, .subtract: return try append(step.operation, du, dv, context)
     case .negate: return try append(.negate, du, context)
     case .sign, .floor, .isNegative, .isZero: return .constant(0)

@@ -1,6 +1,8 @@
 // Integrals and derivatives within a formula. The steps of the inner function stand in the same
 // list: its unknown is a step of its own.
 
+internal import CFLINT
+
 extension Formula {
   /// Adds an unknown: a copy of an operand, or the unknown of an integral that is added later.
   mutating func appendUnknown(_ operand: Operand) throws(NumberError) -> Int {
@@ -27,33 +29,131 @@ extension Formula {
     of step: Step, _ unknown: Int, from a: Number, to b: Number, _ values: Values,
     _ context: Context
   ) throws(NumberError) -> Number {
-    guard let end = steps.firstIndex(where: { $0.operation == .integral(unknown) }) else {
+    guard let integral = innerIntegrals.first(where: { $0.unknown == unknown }) else {
       throw .notRecordable
     }
     var inner = Formula()
-    var places: [Int: Operand] = [unknown: .step(0)]
-    func place(_ operand: Operand) throws(NumberError) -> Operand {
-      guard case .step(let index) = operand else { return operand }
-      if let place = places[index] { return place }
-      return .constant(try values[operand])
+    var places = Places(known: [unknown: .step(0)]) { index throws(NumberError) in
+      .constant(try values[.step(index)])
     }
-    for index in unknown + 1..<end {
-      let step = steps[index]
-      if case .integral = step.operation { throw .notRecordable }
-      places[index] = try inner.append(
-        step.operation, place(step.first), place(step.second), or: place(step.third), context)
-    }
-    inner.result = try place(step.third)
+    try inner.append(integral.steps, of: self, &places, context)
+    inner.result = try places[step.third]
     return try inner.integral(from: .number(a), to: .number(b), context)
   }
 
-  /// Whether there are integrals within the formula.
-  var isNested: Bool { !innerRanges.isEmpty }
+  /// Throws `.undefined` unless balls show that an integral is as smooth at a number as the step
+  /// wants that is its derivative.
+  func requireSmoothness(_ index: Int, at x: Number, _ context: Context) throws(NumberError) {
+    var formula = self
+    formula.steps.removeSubrange((index + 1)...)
+    formula.result = .step(index)
+    for number in formula.constants + [x] { try number.evaluateParts(64, context) }
+    let balls = FormulaBalls(formula, bits: 64)
+    balls.interruption = context.interruption
+    var point = x.complexBall(64)
+    point.widen(by: -40)
+    let slope = balls.evaluate(at: &point.value, isAnalytic: true, bits: 64)
+    try context.poll()
+    if acb_is_finite(slope) == 0 { throw .undefined(at: x) }
+  }
+}
 
-  /// The steps that belong to integrals within the formula, as their ranges.
-  var innerRanges: [Range<Int>] {
+// MARK: Which steps are whose
+
+extension Formula {
+  /// An integral within a formula.
+  struct InnerIntegral {
+    /// The step that is its unknown, and the one that it is itself.
+    let unknown, end: Int
+    /// The steps of its integrand.
+    var steps: Range<Int> { unknown + 1..<end }
+  }
+
+  /// The integrals within the formula, those within others first.
+  var innerIntegrals: [InnerIntegral] {
     steps.enumerated().compactMap { index, step in
-      if case .integral(let unknown) = step.operation { unknown..<index } else { nil }
+      if case .integral(let unknown) = step.operation {
+        InnerIntegral(unknown: unknown, end: index)
+      } else {
+        nil
+      }
     }
+  }
+
+  /// Whether there are integrals within the formula.
+  var isNested: Bool {
+    steps.contains { if case .integral = $0.operation { true } else { false } }
+  }
+
+  /// Whether an integrand has anything else in it than its own unknown and constants.
+  func dependsOnOthers(_ integral: InnerIntegral) -> Bool {
+    let operands =
+      steps[integral.steps].flatMap { [$0.first, $0.second, $0.third] }
+      + [steps[integral.end].third]
+    return operands.contains {
+      if case .step(let index) = $0 { index < integral.unknown } else { false }
+    }
+  }
+}
+
+// MARK: Copying
+
+extension Formula {
+  /// Where the steps of a formula are in another one that they are copied into.
+  struct Places {
+    /// Those that have a place.
+    var known: [Int: Operand]
+    /// What stands for the others.
+    let outside: (_ index: Int) throws(NumberError) -> Operand
+
+    subscript(operand: Operand) -> Operand {
+      get throws(NumberError) {
+        guard case .step(let index) = operand else { return operand }
+        if let place = known[index] { return place }
+        return try outside(index)
+      }
+    }
+  }
+
+  /// Adds copies of steps of a formula, which find their places there.
+  mutating func append(
+    _ range: Range<Int>, of formula: Formula, _ places: inout Places, _ context: Context
+  ) throws(NumberError) {
+    for index in range {
+      let step = formula.steps[index]
+      let first = try places[step.first]
+      switch step.operation {
+      case .variable: places.known[index] = .step(try appendUnknown(first))
+      case .integral(let unknown):
+        guard case .step(let copy)? = places.known[unknown] else { throw .notRecordable }
+        places.known[index] = try appendIntegral(
+          of: places[step.third], copy, from: first, to: places[step.second])
+      default:
+        places.known[index] = try append(
+          step.operation, first, places[step.second], or: places[step.third], context)
+      }
+    }
+  }
+
+  /// Adds the steps of another formula whose unknown is an operand here; gives its result.
+  mutating func append(_ other: Formula, at point: Operand, _ context: Context)
+    throws(NumberError) -> Operand
+  {
+    var places = Places(known: [0: point]) { _ throws(NumberError) in throw .notRecordable }
+    try append(1..<other.steps.count, of: other, &places, context)
+    return try places[other.result]
+  }
+}
+
+extension FlintComplexBall {
+  /// Adds some of the numbers beside it along the real axis, as jumps are not seen from the point
+  /// itself: up to this power of two of its size, or of one where it is zero.
+  fileprivate mutating func widen(by exponent: Int) {
+    var wide = FlintBall()
+    let isZero = arb_is_zero(&value.real) != 0
+    arb_set_si(&wide.value, isZero ? 0 : 1)
+    arb_add_error_2exp_si(&wide.value, exponent)
+    if !isZero { wide.inPlace { arb_mul($0, $0, &value.real, 64) } }
+    arb_swap(&value.real, &wide.value)
   }
 }

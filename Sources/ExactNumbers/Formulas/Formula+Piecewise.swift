@@ -88,6 +88,14 @@ extension Formula {
 }
 
 extension Formula.Operation {
+  /// Whether it jumps somewhere on the real axis, and has a finite ball there.
+  var jumps: Bool {
+    switch self {
+    case .sign, .floor, .isNegative, .isZero: true
+    default: false
+    }
+  }
+
   /// sign, floor and the questions over balls: all values that occur, or an indeterminate ball
   /// where it is asked to be holomorphic and there is more than one.
   func evaluateStep(_ x: Register, into result: Register, isAnalytic: Bool, _ bits: Int) {

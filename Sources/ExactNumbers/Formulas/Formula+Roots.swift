@@ -1,6 +1,6 @@
 // A root between two points where the formula has different signs. Bisection by exact signs narrows
-// the interval until the formula is seen to be continuous on it (a finite ball, of steps that are
-// continuous where their balls are finite): then there is a root. Its digits come from the interval
+// the interval until the formula is seen to be continuous on it (a finite ball that promises so):
+// then there is a root. Its digits come from the interval
 // Newton method where the slope is not zero, and from further bisection where it may be.
 
 internal import CFLINT
@@ -140,7 +140,7 @@ private struct RootSearch {
   private let bits: Int
 
   init(_ formula: Formula, _ derivative: Formula?, sign: Int, bits: Int) {
-    value = FormulaBalls(formula, bits: bits + 32)
+    value = FormulaBalls(formula, bits: bits + 32, promising: .continuity)
     slope = derivative.map { FormulaBalls($0, bits: bits + 32) }
     self.sign = sign
     self.bits = bits

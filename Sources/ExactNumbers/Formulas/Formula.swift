@@ -40,6 +40,9 @@ public struct Formula: Sendable {
     /// The integral, from the first operand to the second, of the third one, a function of the
     /// unknown that is the step with this index; all steps between belong to that function.
     case integral(Int)
+    /// The first operand, which is the derivative of the second one, an integral. It has a value only
+    /// where that integral is seen to be holomorphic, or, if its ends alone move, its integrand there.
+    case slopeOfIntegral(endsAlone: Bool)
   }
 
   /// An operand of a step.
@@ -105,6 +108,7 @@ public struct Formula: Sendable {
     } else if case .constant(let y) = first, case .constant(let x) = second,
       operation != .variable
     {
+      if case .slopeOfIntegral = operation { throw .notRecordable }
       return .constant(try operation.value(y, x, context))
     }
     if let simpler = Formula.simplified(operation, first, second) { return simpler }
@@ -143,7 +147,7 @@ extension Formula.Operation {
     switch self {
     case .variable, .add, .subtract, .multiply, .divide, .negate, .cubeRoot, .absolute, .exp,
       .expMinusOne, .sin, .cos, .tan, .atan, .sinh, .cosh, .tanh, .asinh, .gamma, .digamma, .erf,
-      .erfc, .zeta, .besselJ, .integral, .sign, .floor, .isNegative, .isZero, .choose:
+      .erfc, .zeta, .besselJ, .integral, .slopeOfIntegral, .sign, .floor, .isNegative, .isZero, .choose:
       true
     case .power: exponent.asInt != nil
     case .tabulated(let function): if case .everywhere = function.domain { true } else { false }
@@ -164,7 +168,7 @@ extension Formula.Operation {
     var context = context
     context.angle = .radians
     switch self {
-    case .variable: return y
+    case .variable, .slopeOfIntegral: return y
     case .add: return try Number.add(y, x, context)
     case .subtract: return try Number.subtract(y, x, context)
     case .multiply: return try Number.multiply(y, x, context)
@@ -298,9 +302,15 @@ extension Formula {
   func values(at x: Number, _ context: Context) throws(NumberError) -> Values {
     var values = Values(results: [.success(x)])
     values.results.reserveCapacity(steps.count)
-    for step in steps.dropFirst() {
+    let inner = innerIntegrals
+    for (index, step) in steps.enumerated().dropFirst() {
       try context.poll()
+      if inner.contains(where: { $0.steps.contains(index) }) {
+        values.results.append(.failure(.notRecordable))
+        continue
+      }
       do throws(NumberError) {
+        if case .slopeOfIntegral = step.operation { try requireSmoothness(index, at: x, context) }
         values.results.append(.success(try value(of: step, values, context)))
       } catch {
         if case .interrupted = error { throw error }
@@ -319,8 +329,8 @@ extension Formula {
       return try values[Number.isZero(first, context) ? step.third : step.second]
     }
     let second = try values[step.second]
-    if case .integral(let index) = step.operation {
-      return try integral(of: step, index, from: first, to: second, values, context)
+    if case .integral(let unknown) = step.operation {
+      return try integral(of: step, unknown, from: first, to: second, values, context)
     }
     do throws(NumberError) { return try step.operation.value(first, second, context) } catch {
       throw step.operation.named(error)

@@ -1,7 +1,6 @@
 // A formula on complex balls. Goals, in order: the ball that comes out contains the formula's value
-// at every point of the ball that goes in; where it is asked to be analytic, a finite ball means
-// that the formula is holomorphic on the whole ball that goes in. Where neither can be had, the
-// ball is indeterminate.
+// at every point of the ball that goes in; a finite ball promises more where that is asked for.
+// Where it cannot, the ball is indeterminate.
 
 internal import CFLINT
 
@@ -9,6 +8,10 @@ internal import CFLINT
 ///
 /// Not thread-safe: one evaluation at a time.
 final class FormulaBalls {
+  /// What a finite ball promises: that it holds the values, also that the formula is continuous on
+  /// the ball of real numbers that goes in, or that it is holomorphic on that ball.
+  enum Promise { case values, continuity, holomorphy }
+
   private struct Instruction {
     let operation: Formula.Operation
     let first: Int
@@ -25,12 +28,16 @@ final class FormulaBalls {
   private let instructions: [Instruction]
   /// Where the steps of an integral within the formula end, by the index of its unknown.
   private let ends: [Int: Int]
+  /// The integrals that have others' unknowns in them, by the indices of their own.
+  private let dependent: Set<Int>
+  /// What is promised where holomorphy is not asked for.
+  private let promise: Promise
   /// Stops the integrals within the formula.
   var interruption: Interruption?
   private let result: Int
 
   /// Prepares a formula whose constants have been evaluated before.
-  init(_ formula: Formula, bits: Int) {
+  init(_ formula: Formula, bits: Int, promising promise: Promise = .values) {
     let steps = formula.steps.count
     var constants: [Number] = []
     var integers: [Int: Int] = [:]
@@ -50,8 +57,10 @@ final class FormulaBalls {
         third: register($0.third), isReal: formula.isReal($0.first), isRealResult: $0.isReal)
     }
     result = register(formula.result)
-    ends = Dictionary(
-      uniqueKeysWithValues: formula.innerRanges.map { ($0.lowerBound, $0.upperBound) })
+    let inner = formula.innerIntegrals
+    ends = Dictionary(uniqueKeysWithValues: inner.map { ($0.unknown, $0.end) })
+    dependent = Set(inner.filter(formula.dependsOnOthers).map(\.unknown))
+    self.promise = promise
     count = steps + constants.count
     registers = _acb_vec_init(count)
     for (index, constant) in constants.enumerated() {
@@ -67,12 +76,12 @@ final class FormulaBalls {
     at x: UnsafePointer<acb_struct>, isAnalytic: Bool, bits: Int
   ) -> UnsafeMutablePointer<acb_struct> {
     acb_set(registers, x)
-    evaluate(1..<instructions.count, isAnalytic: isAnalytic, bits)
+    evaluate(1..<instructions.count, isAnalytic ? .holomorphy : promise, bits)
     return registers + result
   }
 
   /// Evaluates some of the steps.
-  private func evaluate(_ range: Range<Int>, isAnalytic: Bool, _ bits: Int) {
+  private func evaluate(_ range: Range<Int>, _ promise: Promise, _ bits: Int) {
     var next = range.lowerBound
     while next < range.upperBound {
       let index = next
@@ -83,44 +92,23 @@ final class FormulaBalls {
       }
       let instruction = instructions[index]
       let (x, y) = (registers + instruction.first, registers + instruction.second)
-      if case .integral(let unknown) = instruction.operation {
-        integrate(index, unknown, isAnalytic: isAnalytic, bits)
-      } else if instruction.operation == .choose {
-        choose(x, y, registers + instruction.third, into: registers + index, isAnalytic, bits)
-      } else if !instruction.isReal
-        || !instruction.operation.evaluateAlongCut(x, y, into: registers + index, bits)
-      {
-        instruction.operation.evaluate(
-          x, y, into: registers + index, isAnalytic: isAnalytic, bits)
+      let result = registers + index
+      switch instruction.operation {
+      case .integral: integrate(index, into: result, promise, bits)
+      case .slopeOfIntegral(let endsAlone):
+        let isKnown =
+          endsAlone
+          ? hasValue(instruction.second, .values, bits)
+            && isIntegrandHolomorphic(atEndsOf: instruction.second, bits)
+          : hasValue(instruction.second, .holomorphy, bits)
+        isKnown ? acb_set(result, x) : acb_indeterminate(result)
+      case .choose: choose(x, y, registers + instruction.third, into: result, promise, bits)
+      case let operation:
+        if instruction.isReal, operation.evaluateAlongCut(x, y, into: result, bits) { continue }
+        let isAnalytic = promise == .holomorphy || promise == .continuity && operation.jumps
+        operation.evaluate(x, y, into: result, isAnalytic: isAnalytic, bits)
       }
     }
-  }
-
-  /// Whether all unknowns are real that a step depends on: its own, and those of the integrals
-  /// around it.
-  private func isOnRealAxis(_ index: Int) -> Bool {
-    let unknowns = ends.keys.filter { $0 < index && index < ends[$0] ?? 0 }
-    return ([0] + unknowns).allSatisfy { arb_is_zero(&registers[$0].imag) != 0 }
-  }
-
-  /// Encloses an integral within the formula, as well as the balls of the steps before it allow.
-  private func integrate(_ index: Int, _ unknown: Int, isAnalytic: Bool, _ bits: Int) {
-    let instruction = instructions[index]
-    let (a, b) = (registers + instruction.first, registers + instruction.second)
-    var width = FlintComplexBall()
-    acb_sub(&width.value, b, a, bits)
-    // An exact ball has as many bits as an integer can say.
-    let accuracy = max(8, min(bits, min(bits, acb_rel_accuracy_bits(registers)) + 16))
-    var scale = width.value
-    let run = InnerQuadrature(interruption) { [unowned self] t, value, isInnerAnalytic, bits in
-      acb_mul(registers + unknown, &scale, t, bits)
-      acb_add(registers + unknown, registers + unknown, a, bits)
-      evaluate(unknown + 1..<index, isAnalytic: isAnalytic || isInnerAnalytic, bits)
-      acb_mul(value, registers + instruction.third, &scale, bits)
-    }
-    run.integrate(into: registers + index, accuracy: accuracy, bits)
-    withExtendedLifetime(width) {}
-    if instruction.isRealResult, isOnRealAxis(index) { arb_zero(&(registers + index).pointee.imag) }
   }
 
   /// Likewise, over a ball that is not written to.
@@ -140,16 +128,18 @@ final class FormulaBalls {
   /// One of two operands, or both where the condition leaves it open.
   private func choose(
     _ condition: Register, _ x: Register, _ y: Register, into result: Register,
-    _ isAnalytic: Bool, _ bits: Int
+    _ promise: Promise, _ bits: Int
   ) {
-    if acb_contains_zero(condition) == 0 {
+    if acb_is_finite(condition) == 0 {
+      acb_indeterminate(result)
+    } else if acb_contains_zero(condition) == 0 {
       acb_set(result, x)
     } else if acb_is_zero(condition) != 0 {
       acb_set(result, y)
-    } else if isAnalytic {
-      acb_indeterminate(result)
-    } else {
+    } else if promise == .values {
       acb_union(result, x, y, bits)
+    } else {
+      acb_indeterminate(result)
     }
   }
 
@@ -174,5 +164,63 @@ final class FormulaBalls {
       arb_indeterminate(&result.value)
     }
     return result
+  }
+}
+
+// MARK: Integrals within the formula
+
+extension FormulaBalls {
+  /// Encloses an integral within the formula, as well as the balls of the steps before it allow.
+  private func integrate(
+    _ index: Int, into result: Register, _ promise: Promise, _ bits: Int
+  ) {
+    let instruction = instructions[index]
+    guard case .integral(let unknown) = instruction.operation else { return }
+    let (a, b) = (registers + instruction.first, registers + instruction.second)
+    var width = FlintComplexBall()
+    acb_sub(&width.value, b, a, bits)
+    // An exact ball has as many bits as an integer can say.
+    let accuracy = max(8, min(bits, min(bits, acb_rel_accuracy_bits(registers)) + 16))
+    var scale = width.value
+    // It is continuous in its ends where its integrand is bounded.
+    let isContinuous = promise == .continuity && !dependent.contains(unknown)
+    let promise = isContinuous ? .values : promise
+    let run = InnerQuadrature(interruption) { [unowned self] t, value, isInnerAnalytic, bits in
+      acb_mul(registers + unknown, &scale, t, bits)
+      acb_add(registers + unknown, registers + unknown, a, bits)
+      evaluate(unknown + 1..<index, isInnerAnalytic ? .holomorphy : promise, bits)
+      acb_mul(value, registers + instruction.third, &scale, bits)
+    }
+    run.integrate(into: result, accuracy: accuracy, bits)
+    withExtendedLifetime(width) {}
+    if instruction.isRealResult, isOnRealAxis(index) { arb_zero(&result.pointee.imag) }
+  }
+
+  /// Whether all unknowns are real that a step depends on: its own, and those of the integrals
+  /// around it.
+  private func isOnRealAxis(_ index: Int) -> Bool {
+    let unknowns = ends.keys.filter { $0 < index && index < ends[$0] ?? 0 }
+    return ([0] + unknowns).allSatisfy { arb_is_zero(&registers[$0].imag) != 0 }
+  }
+
+  /// Whether an integral is seen to have a value: with a promise of holomorphy, to be holomorphic in
+  /// all that it depends on.
+  private func hasValue(_ index: Int, _ promise: Promise, _ bits: Int) -> Bool {
+    var value = FlintComplexBall()
+    integrate(index, into: &value.value, promise, bits)
+    return acb_is_finite(&value.value) != 0
+  }
+
+  /// Whether an integrand is seen to be holomorphic where the ends of its integral are that are not
+  /// constants.
+  private func isIntegrandHolomorphic(atEndsOf index: Int, _ bits: Int) -> Bool {
+    let instruction = instructions[index]
+    guard case .integral(let unknown) = instruction.operation else { return false }
+    for end in [instruction.first, instruction.second] where end < instructions.count {
+      acb_set(registers + unknown, registers + end)
+      evaluate(unknown + 1..<index, .holomorphy, bits)
+      if acb_is_finite(registers + instruction.third) == 0 { return false }
+    }
+    return true
   }
 }

@@ -57,21 +57,3 @@ extension Formula {
     return try IntegralPlan(self, ends, zeros: zeros, context).value(context)
   }
 }
-
-extension Formula {
-  /// Adds the steps of another formula whose unknown is an operand here; gives its result.
-  mutating func append(_ other: Formula, at point: Operand, _ context: Context)
-    throws(NumberError) -> Operand
-  {
-    var places = [point]
-    func place(_ operand: Operand) -> Operand {
-      if case .step(let index) = operand { places[index] } else { operand }
-    }
-    for step in other.steps.dropFirst() {
-      places.append(
-        try append(
-          step.operation, place(step.first), place(step.second), or: place(step.third), context))
-    }
-    return place(other.result)
-  }
-}

@@ -83,14 +83,14 @@ extension Formula {
   ) throws(NumberError) -> [Formula]? {
     var conditions: [Formula] = []
     var isReal = [Bool](repeating: true, count: steps.count)
-    let inner = innerRanges
+    let inner = innerIntegrals
     let notNegative = notNegativeSteps(isRight: isRight)
     func known(_ operand: Operand) -> Bool {
       if case .step(let index) = operand { isReal[index] } else { self.isReal(operand) }
     }
     for (index, step) in steps.enumerated().dropFirst() {
       // Within an integral, the unknown is another one.
-      let isInner = inner.contains { $0.contains(index) }
+      let isInner = inner.contains { $0.steps.contains(index) || $0.unknown == index }
       guard known(step.first), known(step.second), known(step.third) else {
         isReal[index] = false
         continue
@@ -216,11 +216,14 @@ extension FlintBall {
 /// Proves on pieces of an interval that a formula is not negative.
 private struct SignProof {
   private let value: FormulaBalls
+  /// Its ball where it does not jump: only there it follows its slope.
+  private let continuous: FormulaBalls
   private let slope: FormulaBalls
   private let bits: Int
 
   init(_ formula: Formula, _ derivative: Formula, _ bits: Int) {
     value = FormulaBalls(formula, bits: bits)
+    continuous = FormulaBalls(formula, bits: bits, promising: .continuity)
     slope = FormulaBalls(derivative, bits: bits)
     self.bits = bits
   }
@@ -230,6 +233,9 @@ private struct SignProof {
     var piece = FlintBall.union(low, high, bits)
     var ball = value.realValue(at: &piece.value, bits: bits)
     if arb_is_nonnegative(&ball.value) != 0 { return true }
+    if !atStart && !atEnd { return false }
+    ball = continuous.realValue(at: &piece.value, bits: bits)
+    if arb_is_finite(&ball.value) == 0 { return false }
     var change = slope.realValue(at: &piece.value, bits: bits)
     if atStart, arb_is_nonnegative(&change.value) != 0 { return true }
     return atEnd && arb_is_nonpositive(&change.value) != 0

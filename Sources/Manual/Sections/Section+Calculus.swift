@@ -61,8 +61,9 @@ extension Section {
       .paragraph(
         """
         Derivatives of elementary functions are as exact as these: `{ 3 ^ } 2 diff` is 12. Those of functions of the \
-        tables are proven to as many digits as are asked for. Where a step jumps or has a corner there is none, and that \
-        is an error.
+        tables are proven to as many digits as are asked for. That of an integral is found by Leibniz's rule, where the \
+        function under it has neither pole nor jump nor corner in the range, or, if the ends alone move, at these. Where a \
+        step jumps or has a corner there is none, and that is an error.
         """),
     ])
 }
