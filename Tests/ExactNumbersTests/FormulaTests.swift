@@ -100,7 +100,8 @@ struct FormulaTests {
     let recorder = FormulaRecorder()
     let t = try recorder.unknown(at: nil, context)
     let sum = try recorder.record(.add, [recorder.unknown, t], context)
-    let integral = try recorder.record(integralOf: sum, t, from: 0, to: 1, context)
+    let integral = try recorder.record(
+      integralOf: sum, t, from: .number(0), to: .number(1), context)
     let formula = try recorder.formula(of: integral, context)
     for number in formula.constants { try number.evaluateParts(128, context) }
     let x = try Number.complex(1, 2, context)

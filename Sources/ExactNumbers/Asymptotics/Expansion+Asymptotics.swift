@@ -26,7 +26,8 @@ extension Neighbourhood {
         try Number.divide(Number.bernoulli(.small(2 * k), context), .small(-2 * k), context)
       }
       return try add(subtract(ln(x), half), rest)
-    case .besselJ where sign > 0: return try besselJ(order, x)
+    case .besselJ where sign > 0: return try bessel(order, x)
+    case .tabulated(let function): return try atInfinity(function, x, sign: sign)
     default: throw .noBound
     }
   }
@@ -57,8 +58,9 @@ extension Neighbourhood {
       multiply(gauss, sum), by: Number.inverse(Number.squareRoot(.pi, context), context))
   }
 
-  /// √(2/πx)·(cos ω·Σ (−1)ᵏ·a(2k)/x^(2k) − sin ω·Σ (−1)ᵏ·a(2k+1)/x^(2k+1)), ω = x − νπ/2 − π/4
-  private func besselJ(_ order: Number, _ x: Expansion) throws(NumberError) -> Expansion {
+  /// J, √(2/πx)·(cos ω·Σ (−1)ᵏ·a(2k)/x^(2k) − sin ω·Σ (−1)ᵏ·a(2k+1)/x^(2k+1)) with
+  /// ω = x − νπ/2 − π/4; or Y where `quarter` is 1, with ω less by π/2.
+  func bessel(_ order: Number, _ x: Expansion, quarter: Int = 0) throws(NumberError) -> Expansion {
     guard let order = order.asInt, abs(order) <= termLimit else { throw .noBound }
     let size = abs(order)
     // a(0), a(1), …
@@ -73,20 +75,20 @@ extension Neighbourhood {
         return k.isMultiple(of: 2) ? try Number.negate(value, context) : value
       }
     }
-    let shift = try Number.multiply(.pi, Number(2 * size + 1, over: 4), context)
+    let shift = try Number.multiply(.pi, Number(2 * (size + quarter) + 1, over: 4), context)
     let angle = try subtract(x, Expansion(shift))
     let wave = try subtract(
       multiply(sine(angle, quarter: 1), sum(0)), multiply(sine(angle), sum(1)))
     let factor = try power(scale(x, by: Number.divide(.pi, 2, context)), Number(-1, over: 2))
     var result = try multiply(factor, wave)
     result.isReal = true
-    // J(−n) = (−1)ⁿ·J(n)
+    // J(−n) = (−1)ⁿ·J(n), and so for Y.
     return order < 0 && !order.isMultiple(of: 2) ? try scale(result, by: -1) : result
   }
 
   /// Σ c(k)·x^(−first − step·(k−1)) for k from 1 on, with the first term that is left out as a
   /// bound of the rest.
-  private func series(
+  func series(
     in x: Expansion, first: Int, step: Int,
     _ coefficient: (Int) throws(NumberError) -> Number
   ) throws(NumberError) -> Expansion {

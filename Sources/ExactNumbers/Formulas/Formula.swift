@@ -147,7 +147,8 @@ extension Formula.Operation {
     switch self {
     case .variable, .add, .subtract, .multiply, .divide, .negate, .cubeRoot, .absolute, .exp,
       .expMinusOne, .sin, .cos, .tan, .atan, .sinh, .cosh, .tanh, .asinh, .gamma, .digamma, .erf,
-      .erfc, .zeta, .besselJ, .integral, .slopeOfIntegral, .sign, .floor, .isNegative, .isZero, .choose:
+      .erfc, .zeta, .besselJ, .integral, .slopeOfIntegral, .sign, .floor, .isNegative, .isZero,
+      .choose:
       true
     case .power: exponent.asInt != nil
     case .tabulated(let function): if case .everywhere = function.domain { true } else { false }

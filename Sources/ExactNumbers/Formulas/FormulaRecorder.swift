@@ -57,20 +57,56 @@ public final class FormulaRecorder: Sendable {
     return number(.step(index))
   }
 
-  /// Records the integral of a function of an unknown that was made here.
+  /// Records the integral of a function of an unknown that was made here. Over an infinite range,
+  /// the function has to be a product of one of that unknown and one of all others.
   ///
-  /// Throws `.notRecordable`.
+  /// Throws `.notRecordable`, and what integrals throw.
   public func record(
-    integralOf function: Number, _ unknown: Number, from a: Number, to b: Number,
+    integralOf function: Number, _ unknown: Number, from a: Endpoint, to b: Endpoint,
     _ context: Context
   ) throws(NumberError) -> Number {
     guard case .step(let index) = try operand(unknown, context) else { throw .notRecordable }
     let value = try operand(function, context)
+    if let product = try separatedIntegral(of: value, index, from: a, to: b, context) {
+      return number(product)
+    }
+    guard case .number(let a) = a, case .number(let b) = b else { throw .notRecordable }
     let (low, high) = try (operand(a, context), operand(b, context))
     let result = try formula.withLock { formula throws(NumberError) in
       try formula.appendIntegral(of: value, index, from: low, to: high)
     }
     return number(result)
+  }
+
+  /// The integral of such a product over a range that is known, in place of the integrand's steps;
+  /// nil where it is none, or where it may be had in another way.
+  private func separatedIntegral(
+    of function: Formula.Operand, _ unknown: Int, from a: Endpoint, to b: Endpoint,
+    _ context: Context
+  ) throws(NumberError) -> Formula.Operand? {
+    var isFinite = true
+    for end in [a, b] {
+      if case .number(let number) = end {
+        if number.isRecorded { return nil }
+      } else {
+        isFinite = false
+      }
+    }
+    var whole = formula.withLock { $0 }
+    whole.result = function
+    guard let parts = try Separation(whole, unknown, context) else { return nil }
+    let factor: Formula.Operand
+    do throws(NumberError) {
+      factor = try operand(parts.inner.integral(from: a, to: b, context), context)
+    } catch {
+      if case .interrupted = error { throw error }
+      if isFinite { return nil }
+      throw error
+    }
+    return try formula.withLock { formula throws(NumberError) in
+      formula = parts.outer
+      return try formula.append(.multiply, parts.outer.result, factor, context)
+    }
   }
 
   /// Records the derivative of a number with respect to an unknown that was made here.

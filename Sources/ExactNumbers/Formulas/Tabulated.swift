@@ -5,8 +5,8 @@ internal import CFLINT
 
 /// A derivative of a function of one number.
 struct Tabulated: Sendable, Equatable {
-  /// Names the function together with its parameters' places among the steps.
-  private let name: String
+  /// The name of the function that is differentiated.
+  let name: String
   /// How many times it is differentiated.
   let order: Int
   /// The operands before the last one, which are constants.

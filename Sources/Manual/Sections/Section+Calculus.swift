@@ -20,13 +20,15 @@ extension Section {
         `inf` and `-inf` stand for the ends of a range without an end, and for nothing else. The function may be \
         unbounded at the ends and inside, and it may jump: `abs sign floor ceil round trunc fp % idiv min max`, comparisons \
         of the unknown, `if` and `ifelse` have formulas. Along a branch cut the values are those that the functions have \
-        on it. Between complex numbers the path is straight.
+        on it. Between complex numbers the path is straight. An integral within another one may go to infinity where its \
+        function is a product of one of its own unknown and one of the other.
         """),
       .examples([
         .keys("0 inf { dup neg exp swap sqrt / } integrate sq", "3.14159265358979"),
         .keys("0 inf { dup sin swap / } integrate", "1.57079632679490"),
         .keys("-1 1 { abs sqrt inv } integrate", "4.00000000000000"),
         .keys("0 2 { dup 1 < { sq } { drop 1 } ifelse } integrate", "1.33333333333333"),
+        .keys("0 inf { sto x 0 inf { x + neg exp } integrate } integrate", "1.00000000000000"),
         .keys("-2 -1 { ln } integrate", "0.386294361119891+3.14159265358979i"),
       ]),
       .paragraph(

@@ -27,12 +27,12 @@ extension CommandTable {
     ) { interpreter throws(CalculatorError) in
       let (program, ends) = try interpreter.functionOperands(
         "integrate", [.endpoint, .endpoint], mayBeUnknown: true)
-      if case .number(let a) = ends[0], case .number(let b) = ends[1],
-        let value = try interpreter.recordNested(
-          "integrate", program, [a, b],
-          { (recorder, value, unknown, context) throws(NumberError) in
-            try recorder.record(integralOf: value, unknown, from: a, to: b, context)
-          })
+      let numbers = ends.compactMap { if case .number(let end) = $0 { end } else { nil } }
+      if let value = try interpreter.recordNested(
+        "integrate", program, numbers,
+        { (recorder, value, unknown, context) throws(NumberError) in
+          try recorder.record(integralOf: value, unknown, from: ends[0], to: ends[1], context)
+        })
       {
         return interpreter.replace(3, with: value)
       }

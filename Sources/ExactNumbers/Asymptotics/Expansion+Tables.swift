@@ -1,0 +1,287 @@
+// Functions of the tables where they are no Taylor series: at infinity by their asymptotic series,
+// whose rest is at most the first term that is left out (DLMF 6.12, 7.12(ii), 8.11(i), 10.40(ii)),
+// and at 0 by their logarithms and powers (DLMF 6.6, 8.7, 10.8, 10.25.2, 10.31).
+
+extension Neighbourhood {
+  /// A function of the tables of an x that is real and grows beyond all bounds to either side.
+  func atInfinity(_ function: Tabulated, _ x: Expansion, sign: Int) throws(NumberError)
+    -> Expansion
+  {
+    guard function.order == 0 else { throw .noBound }
+    let parameter = function.parameters.last ?? 0
+    switch function.name {
+    case "si", "fresnels", "fresnelc":
+      return try scale(waves(function.name, scale(x, by: .small(sign))), by: .small(sign))
+    case _ where sign < 0: throw .noBound
+    case "ci": return try waves("ci", x)
+    case "besselk": return try besselK(parameter, x)
+    case "bessely": return try bessel(parameter, x, quarter: 1)
+    case "airyai", "airyaiprime": return try airy(x, isDerivative: function.name == "airyaiprime")
+    case "gammainc": return try upperGamma(parameter, x)
+    case "gammaincq": return try upperGammaRatio(parameter, x)
+    case "gammaincp": return try subtract(Expansion(1), upperGammaRatio(parameter, x))
+    case "expint":
+      let power = try Number.subtract(parameter, 1, context)
+      return try multiply(self.power(x, power), upperGamma(Number.negate(power, context), x))
+    default: throw .noBound
+    }
+  }
+
+  /// √(π/2x)·e^(−x)·Σ a(k)/x^k, DLMF 10.40.2.
+  private func besselK(_ order: Number, _ x: Expansion) throws(NumberError) -> Expansion {
+    let square = try Number.multiply(4, Number.multiply(order, order, context), context)
+    try requireTerms(Number.absolute(order, context))
+    var coefficient: Number = 1
+    let sum = try series(in: x, first: 0, step: 1) { k throws(NumberError) in
+      if k > 1 {
+        let odd = 2 * k - 3
+        let factor = try Number.subtract(square, .small(odd * odd), context)
+        coefficient = try Number.multiply(
+          coefficient, Number.divide(factor, .small(8 * (k - 1)), context), context)
+      }
+      return coefficient
+    }
+    let root = try power(scale(x, by: Number.divide(2, .pi, context)), Number(-1, over: 2))
+    return try multiply(multiply(root, exp(scale(x, by: -1))), sum)
+  }
+
+  /// Ai x = √(x/3)/π·K of the order 1/3 of ζ, Ai′ x = −x/(π√3)·K of 2/3, ζ = 2/3·x^(3/2), DLMF 9.6.2.
+  private func airy(_ x: Expansion, isDerivative: Bool) throws(NumberError) -> Expansion {
+    let zeta = try scale(power(x, Number(3, over: 2)), by: Number(2, over: 3))
+    let wave = try besselK(Number(isDerivative ? 2 : 1, over: 3), zeta)
+    let root = try Number.squareRoot(3, context)
+    let factor = try Number.inverse(Number.multiply(.pi, root, context), context)
+    if isDerivative {
+      return try scale(multiply(x, wave), by: Number.negate(factor, context))
+    }
+    return try scale(multiply(power(x, .half), wave), by: factor)
+  }
+
+  /// Γ(a, x) = x^(a−1)·e^(−x)·Σ (a−1)(a−2)…(a−k)/x^k, DLMF 8.11.2.
+  private func upperGamma(_ a: Number, _ x: Expansion) throws(NumberError) -> Expansion {
+    try requireTerms(a)
+    var coefficient: Number = 1
+    let sum = try series(in: x, first: 0, step: 1) { k throws(NumberError) in
+      if k > 1 {
+        let factor = try Number.subtract(a, .small(k - 1), context)
+        coefficient = try Number.multiply(coefficient, factor, context)
+      }
+      return coefficient
+    }
+    let power = try power(x, Number.subtract(a, 1, context))
+    return try multiply(multiply(power, exp(scale(x, by: -1))), sum)
+  }
+
+  private func upperGammaRatio(_ a: Number, _ x: Expansion) throws(NumberError) -> Expansion {
+    try scale(upperGamma(a, x), by: Number.inverse(Number.gamma(a, context), context))
+  }
+
+  /// The bounds of the rest hold from about this many terms on.
+  private func requireTerms(_ count: Number) throws(NumberError) {
+    if try Number.less(.small(termLimit), count, context) { throw .noBound }
+  }
+
+  /// si, ci and Fresnel's integrals, from their auxiliary functions f and g of a positive x, DLMF
+  /// 6.12.3, 6.12.4, 7.12.2, 7.12.3.
+  private func waves(_ name: String, _ x: Expansion) throws(NumberError) -> Expansion {
+    let isFresnel = name.hasPrefix("fresnel")
+    let square = try multiply(x, x)
+    // The phase: x, or πx²/2.
+    let phase = isFresnel ? try scale(square, by: Number.divide(.pi, 2, context)) : x
+    let base = isFresnel ? try scale(phase, by: 2) : x
+    // f and g, but for a factor, as sums over (−1)ᵏ times products of the integers from 1 to 2k or
+    // 2k + 1; for Fresnel's integrals of the odd ones, to 4k − 1 or 4k + 1.
+    func sum(_ first: Int) throws(NumberError) -> Expansion {
+      var coefficient: Number = 1
+      return try series(in: base, first: first, step: 2) { k throws(NumberError) in
+        if k > 1 {
+          let last = 2 * (k - 1) + first
+          let (low, high) = isFresnel ? (2 * last - 3, 2 * last - 1) : (last - 1, last)
+          coefficient = try Number.multiply(coefficient, .small(-low * high), context)
+        }
+        return coefficient
+      }
+    }
+    var (f, g) = (try sum(0), try sum(1))
+    let inverse = try self.inverse(isFresnel ? scale(x, by: .pi) : x)
+    (f, g) = (try multiply(f, inverse), try multiply(g, inverse))
+    let (sine, cosine) = try (self.sine(phase), self.sine(phase, quarter: 1))
+    let limit: Number
+    switch name {
+    case "ci", "fresnelc":
+      limit = name == "ci" ? 0 : .half
+      return try add(Expansion(limit), subtract(multiply(f, sine), multiply(g, cosine)))
+    default:
+      limit = isFresnel ? .half : try Number.divide(.pi, 2, context)
+      return try subtract(Expansion(limit), add(multiply(f, cosine), multiply(g, sine)))
+    }
+  }
+}
+
+// MARK: At zero
+
+extension Neighbourhood {
+  /// A function of the tables of an x that is above zero and tends to it; nil where that is no end
+  /// of its domain.
+  func atZero(_ function: Tabulated, _ x: Expansion) throws(NumberError) -> Expansion? {
+    guard function.order == 0, case .above(0) = function.domain,
+      try finiteParts(x).constant.asInt == 0
+    else { return nil }
+    guard try sign(x) > 0 else { throw .noBound }
+    let parameter = function.parameters.last ?? 0
+    switch function.name {
+    case "ei": return try add(logarithm(x), exponentialSum(x, step: 1))
+    case "ci": return try add(logarithm(x), exponentialSum(multiply(x, x), step: 2, sign: -1))
+    case "chi": return try add(logarithm(x), exponentialSum(multiply(x, x), step: 2))
+    case "expint": return try exponentialIntegral(parameter, x)
+    case "besseli":
+      return try ordered(parameter) { n throws(NumberError) in
+        try regularBessel(n, x, sign: 1)
+      }
+    case "besselk":
+      return try ordered(parameter) { n throws(NumberError) in
+        try singularBessel(n, x, sign: 1)
+      }
+    case "bessely":
+      return try ordered(parameter) { n throws(NumberError) in
+        try scale(singularBessel(n, x, sign: -1), by: Number.divide(2, .pi, context))
+      }
+    case "gammainc": return try upperGammaAtZero(parameter, x)
+    case "gammaincq", "gammaincp":
+      let gamma = try Number.inverse(Number.gamma(parameter, context), context)
+      let upper = try scale(upperGammaAtZero(parameter, x), by: gamma)
+      return function.name == "gammaincq" ? upper : try subtract(Expansion(1), upper)
+    default: return nil
+    }
+  }
+
+  /// A function of an order that is a small natural number.
+  private func ordered(
+    _ order: Number, _ function: (Int) throws(NumberError) -> Expansion
+  ) throws(NumberError) -> Expansion {
+    guard let n = order.asInt, (0...termLimit).contains(n) else { throw .noBound }
+    return try function(n)
+  }
+
+  private var euler: Number {
+    get throws(NumberError) { try SpecialFunction.eulerGamma([], context) }
+  }
+
+  /// γ + ln x
+  private func logarithm(_ x: Expansion) throws(NumberError) -> Expansion {
+    try add(ln(x), Expansion(euler))
+  }
+
+  /// Σ (±z)^k/(n·n!) for n = step·k from step on.
+  private func exponentialSum(_ z: Expansion, step: Int, sign: Int = 1) throws(NumberError)
+    -> Expansion
+  {
+    try powerSeries(z) { k throws(NumberError) in
+      if k == 0 { return 0 }
+      let n = Number.small(step * k)
+      let value = try Number.inverse(
+        Number.multiply(n, Number.factorial(n, context), context), context)
+      return sign < 0 && !k.isMultiple(of: 2) ? try Number.negate(value, context) : value
+    }
+  }
+
+  /// E₁ x = −γ − ln x − Σ (−x)^k/(k·k!), DLMF 6.6.2, and E of a higher order by 8.19.12; of others
+  /// x^(n−1)·Γ(1−n, x).
+  private func exponentialIntegral(_ order: Number, _ x: Expansion) throws(NumberError) -> Expansion
+  {
+    guard let n = order.asInt, (1...termLimit).contains(n) else {
+      let power = try Number.subtract(order, 1, context)
+      return try multiply(
+        self.power(x, power), upperGammaAtZero(Number.negate(power, context), x))
+    }
+    let opposite = try scale(x, by: -1)
+    var value = try scale(add(logarithm(x), exponentialSum(opposite, step: 1)), by: -1)
+    let decay = try exp(opposite)
+    for k in 1..<max(n, 1) {
+      value = try scale(subtract(decay, multiply(x, value)), by: Number(1, over: k))
+    }
+    return value
+  }
+
+  /// Γ(a) − x^a·Σ (−x)^k/(k!·(a+k)) where a is none of 0, −1, …, DLMF 8.7.3.
+  private func upperGammaAtZero(_ a: Number, _ x: Expansion) throws(NumberError) -> Expansion {
+    // What a + k is at least.
+    var least = a
+    if try a.signum(context) <= 0 {
+      least = try Number.subtract(a, Number.round(a, context), context)
+      if try Number.isZero(least, context) { throw .noBound }
+    }
+    guard let size = try Number.inverse(least, context).logarithmicBound(context) else {
+      throw .noBound
+    }
+    let sum = try powerSeries(scale(x, by: -1), largest: max(0, size)) { k throws(NumberError) in
+      let sum = try Number.add(a, .small(k), context)
+      let product = try Number.multiply(Number.factorial(.small(k), context), sum, context)
+      return try Number.inverse(product, context)
+    }
+    return try subtract(Expansion(Number.gamma(a, context)), multiply(power(x, a), sum))
+  }
+
+  /// I or J of a natural order: (x/2)^n·Σ w^k/(k!·(n+k)!), w = ±x²/4, DLMF 10.25.2.
+  private func regularBessel(_ n: Int, _ x: Expansion, sign: Int) throws(NumberError) -> Expansion {
+    let sum = try powerSeries(quarterSquare(x, sign)) { k throws(NumberError) in
+      try inverseFactorials(k, n + k)
+    }
+    return n == 0 ? sum : try multiply(power(scale(x, by: .half), .small(n)), sum)
+  }
+
+  /// K, or π/2 times Y, of a natural order, DLMF 10.8.1 and 10.31.1 for 0 and 1, and the recurrences
+  /// 10.6.1 and 10.29.1.
+  private func singularBessel(_ n: Int, _ x: Expansion, sign: Int) throws(NumberError) -> Expansion
+  {
+    let (w, half) = try (quarterSquare(x, sign), scale(x, by: .half))
+    let harmonic = try powerSeries(w) { k throws(NumberError) in
+      try Number.multiply(harmonicNumber(k), inverseFactorials(k, k), context)
+    }
+    let logarithm = try ln(half)
+    let regular = try multiply(add(logarithm, Expansion(euler)), regularBessel(0, x, sign: sign))
+    let first = try scale(subtract(harmonic, regular), by: .small(sign))
+    if n == 0 { return first }
+    // (ψ(k+1) + ψ(k+2))/(k!·(k+1)!)
+    let digammas = try powerSeries(w) { k throws(NumberError) in
+      let difference = try Number.subtract(harmonicNumber(k), euler, context)
+      let sum = try Number.add(
+        Number.multiply(2, difference, context), Number(1, over: k + 1), context)
+      return try Number.multiply(sum, inverseFactorials(k, k + 1), context)
+    }
+    let rest = try subtract(
+      multiply(logarithm, regularBessel(1, x, sign: sign)),
+      scale(multiply(half, digammas), by: .half))
+    var values = (first, try add(scale(inverse(x), by: .small(sign)), rest))
+    for k in 1..<n {
+      let step = try multiply(scale(inverse(x), by: .small(2 * k)), values.1)
+      values = (values.1, try add(step, scale(values.0, by: .small(sign))))
+    }
+    return values.1
+  }
+
+  /// ±x²/4
+  private func quarterSquare(_ x: Expansion, _ sign: Int) throws(NumberError) -> Expansion {
+    try scale(multiply(x, x), by: Number(sign, over: 4))
+  }
+
+  private func harmonicNumber(_ k: Int) throws(NumberError) -> Number {
+    k == 0 ? 0 : try Number.harmonic(.small(k), context)
+  }
+
+  /// 1/(m!·n!)
+  private func inverseFactorials(_ m: Int, _ n: Int) throws(NumberError) -> Number {
+    try Number.inverse(
+      Number.multiply(
+        Number.factorial(.small(m), context), Number.factorial(.small(n), context), context),
+      context)
+  }
+
+  /// Σ c(k)·z^k with coefficients of at most 2^largest: where |z| ≤ 1/4, the rest is at most 4/3 of
+  /// that.
+  private func powerSeries(
+    _ z: Expansion, largest: Double = 0, _ coefficient: (Int) throws(NumberError) -> Number
+  ) throws(NumberError) -> Expansion {
+    try series(z, radius: -2, isReal: z.isReal, coefficient) { _ in largest + 1 }
+  }
+}

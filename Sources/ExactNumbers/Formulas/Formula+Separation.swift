@@ -1,0 +1,155 @@
+// Integrands that are a product of a function of the integral's own unknown and one of all others:
+// ∫ g(x)·h(t) dt is g(x)·∫ h dt, where the range may be infinite and h unbounded.
+
+/// Takes an integrand apart.
+struct Separation {
+  /// What a step depends on beside constants.
+  private enum Kind { case nothing, own, others, both }
+
+  private let source: Formula
+  private let unknown: Int
+  private let context: Context
+  private var kinds: [Kind] = []
+  /// The formula of the others, without the steps of the integrand, and that of the own unknown.
+  private(set) var outer: Formula
+  private(set) var inner = Formula()
+  /// Where steps of the integrand are in these two.
+  private var outerPlaces: [Int: Formula.Operand] = [:]
+  private var innerPlaces: [Int: Formula.Operand]
+
+  /// Takes the result of a formula apart, in which a step is the unknown of an integral and all
+  /// later ones belong to its integrand; nil where that is no such product.
+  init?(_ formula: Formula, _ unknown: Int, _ context: Context) throws(NumberError) {
+    source = formula
+    self.unknown = unknown
+    self.context = context
+    outer = formula
+    outer.steps.removeSubrange(unknown...)
+    innerPlaces = [unknown: .step(0)]
+    for step in formula.steps[(unknown + 1)...] {
+      if case .variable = step.operation { return nil }
+      let known = [step.first, step.second, step.third].map(kind)
+      kinds.append(known.dropFirst().reduce(known[0], Separation.union))
+    }
+    guard let parts = try factors(of: formula.result) else { return nil }
+    (outer.result, inner.result) = parts
+  }
+
+  private func kind(_ operand: Formula.Operand) -> Kind {
+    guard case .step(let index) = operand else { return .nothing }
+    if index < unknown { return .others }
+    return index == unknown ? .own : kinds[index - unknown - 1]
+  }
+
+  private static func union(_ a: Kind, _ b: Kind) -> Kind {
+    switch (a, b) {
+    case (.nothing, let kind), (let kind, .nothing): kind
+    case (.own, .own): .own
+    case (.others, .others): .others
+    default: .both
+    }
+  }
+
+  // MARK: Parts
+
+  private typealias Parts = (outer: Formula.Operand, inner: Formula.Operand)
+
+  /// An operand as a product.
+  private mutating func factors(of operand: Formula.Operand) throws(NumberError) -> Parts? {
+    if let parts = try copy(operand, neutral: 1) { return parts }
+    guard case .step(let index) = operand else { return nil }
+    let step = source.steps[index]
+    switch step.operation {
+    case .multiply, .divide:
+      guard let a = try factors(of: step.first), let b = try factors(of: step.second) else {
+        return nil
+      }
+      return try (
+        outer.append(step.operation, a.outer, b.outer, context),
+        inner.append(step.operation, a.inner, b.inner, context)
+      )
+    case .negate:
+      guard let a = try factors(of: step.first) else { return nil }
+      return (try outer.append(.negate, a.outer, context), a.inner)
+    case .power:
+      guard step.second.asInt != nil, let a = try factors(of: step.first) else { return nil }
+      return try (
+        outer.append(.power, a.outer, step.second, context),
+        inner.append(.power, a.inner, step.second, context)
+      )
+    case .exp:
+      guard let a = try terms(of: step.first) else { return nil }
+      return try (outer.append(.exp, a.outer, context), inner.append(.exp, a.inner, context))
+    default: return nil
+    }
+  }
+
+  /// An operand as a sum.
+  private mutating func terms(of operand: Formula.Operand) throws(NumberError) -> Parts? {
+    if let parts = try copy(operand, neutral: 0) { return parts }
+    guard case .step(let index) = operand else { return nil }
+    let step = source.steps[index]
+    switch (step.operation, step.first, step.second) {
+    case (.add, _, _), (.subtract, _, _):
+      guard let a = try terms(of: step.first), let b = try terms(of: step.second) else {
+        return nil
+      }
+      return try (
+        outer.append(step.operation, a.outer, b.outer, context),
+        inner.append(step.operation, a.inner, b.inner, context)
+      )
+    case (.negate, _, _):
+      guard let a = try terms(of: step.first) else { return nil }
+      return try (outer.append(.negate, a.outer, context), inner.append(.negate, a.inner, context))
+    case (.multiply, .constant(let factor), let sum), (.multiply, let sum, .constant(let factor)):
+      guard let a = try terms(of: sum) else { return nil }
+      return try (
+        outer.append(.multiply, a.outer, .constant(factor), context),
+        inner.append(.multiply, a.inner, .constant(factor), context)
+      )
+    case (.divide, let sum, .constant(let divisor)):
+      guard let a = try terms(of: sum) else { return nil }
+      return try (
+        outer.append(.divide, a.outer, .constant(divisor), context),
+        inner.append(.divide, a.inner, .constant(divisor), context)
+      )
+    default: return nil
+    }
+  }
+
+  /// An operand of one kind, beside the neutral element of the other; nil where it is of both.
+  private mutating func copy(_ operand: Formula.Operand, neutral: Int) throws(NumberError) -> Parts?
+  {
+    let rest = Formula.Operand.constant(.small(neutral))
+    var result: Parts = (rest, rest)
+    switch kind(operand) {
+    case .nothing: result.outer = operand
+    case .others:
+      var (formula, places) = (outer, outerPlaces)
+      result.outer = try copy(operand, into: &formula, &places)
+      (outer, outerPlaces) = (formula, places)
+    case .own:
+      var (formula, places) = (inner, innerPlaces)
+      result.inner = try copy(operand, into: &formula, &places)
+      (inner, innerPlaces) = (formula, places)
+    case .both: return nil
+    }
+    return result
+  }
+
+  /// Copies the steps of the integrand that an operand is made of, each once.
+  private func copy(
+    _ operand: Formula.Operand, into formula: inout Formula, _ places: inout [Int: Formula.Operand]
+  ) throws(NumberError) -> Formula.Operand {
+    guard case .step(let index) = operand else { return operand }
+    if let place = places[index] { return place }
+    if index < unknown { return operand }
+    let step = source.steps[index]
+    let place = try formula.append(
+      step.operation, copy(step.first, into: &formula, &places),
+      copy(step.second, into: &formula, &places), or: copy(step.third, into: &formula, &places),
+      context)
+    places[index] = place
+    return place
+  }
+}
