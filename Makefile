@@ -3,6 +3,7 @@
 # PREFIX        where `make install` puts things        (/usr/local)
 # DESTDIR       a folder before PREFIX, for packagers   (none)
 # FLINT_PREFIX  where FLINT is, if the compiler does not look there by itself
+# SYSROOT       a folder with the system that the program is linked for, as `make dist` makes one (Linux)
 # FLINT_LINKED  set it, and FLINT is linked as any library instead of loaded when it is needed (Linux on x86-64 and arm64)
 #
 # Written for GNU make 3.81 and later, the one that macOS has.
@@ -25,6 +26,14 @@ system := $(shell uname -s)
 # Where a header is; `wildcard` would not see what is installed below.
 headers = $(shell ls $(patsubst %,%/include/$(1),$(FLINT_PREFIX) /usr/local /usr /opt/homebrew /opt/local) 2>/dev/null)
 
+ifneq ($(SYSROOT),)
+  FLINT_PREFIX := $(SYSROOT)/usr/local
+  FLINT_LINKED := yes
+  LIBEDIT_ARCHIVES := libedit.a libtinfo.a libbsd.a libmd.a
+endif
+# Where what is to be installed is built.
+installed := $(if $(SYSROOT),.build-dist/build,.build-install)
+
 ifeq ($(system),Darwin)
   # Homebrew and MacPorts install where the compiler does not look. libedit is the system's.
   ifndef FLINT_PREFIX
@@ -36,7 +45,7 @@ else
 endif
 FLINT_HEADERS = $(strip $(call headers,flint/ca.h) $(call headers,calcium/ca.h))
 
-ifneq ($(and $(shell command -v swift),$(filter-out help format lint clean uninstall release-notes check-deb,$(or $(MAKECMDGOALS),build))),)
+ifneq ($(and $(shell command -v swift),$(filter-out help format lint clean uninstall release-notes check-deb dist check-dist,$(or $(MAKECMDGOALS),build))),)
   ifeq ($(and $(libedit),$(FLINT_HEADERS)),)
     ifeq ($(shell .ci/dependencies >&2 && echo done),)
       $(error surd: libraries are missing)
@@ -63,12 +72,16 @@ ifneq ($(filter Linux-x86_64- Linux-aarch64-,$(system)-$(machine)-$(FLINT_LINKED
     export SURD_ARB_LIBRARY := $(or $(call library,flint-arb),$(SURD_FLINT_LIBRARY))
     export SURD_CALCIUM_LIBRARY := $(or $(call library,calcium),$(SURD_FLINT_LIBRARY))
   endif
+else
+  # What this runs in has found them for itself.
+  unexport SURD_FLINT_LIBRARY SURD_ARB_LIBRARY SURD_CALCIUM_LIBRARY
 endif
 
+# SwiftPM tells only the compiler of C about --sdk.
 ifneq ($(FLINT_PREFIX),)
   export FLINT_PREFIX
-  flags := -Xcc -isystem -Xcc $(FLINT_PREFIX)/include \
-    -Xlinker -L$(FLINT_PREFIX)/lib -Xlinker -rpath -Xlinker $(FLINT_PREFIX)/lib
+  flags := -Xcc -isystem -Xcc $(FLINT_PREFIX)/include -Xlinker -L$(FLINT_PREFIX)/lib \
+    $(if $(SYSROOT),--sdk $(SYSROOT) -Xswiftc -sdk -Xswiftc $(SYSROOT),-Xlinker -rpath -Xlinker $(FLINT_PREFIX)/lib)
 endif
 
 tools:
@@ -220,13 +233,11 @@ check-install: packaged
 # libedit and the three libraries below it are linked in where there are archives of all four, and no folder of the
 # binary's own is searched for libraries: half a millisecond of each start. `make LIBEDIT_ARCHIVES= install` shares them.
 ifneq ($(system),Darwin)
-  static := --static-swift-stdlib --disable-local-rpath -Xlinker -s
+  static := --static-swift-stdlib --disable-local-rpath -Xlinker -s \
+    $(if $(SYSROOT),-Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
   archives := $(foreach name,edit tinfo bsd md, \
     $(notdir $(firstword $(wildcard $(addsuffix /lib$(name).a,/usr/lib/*-linux-gnu /usr/lib64 /usr/lib)))))
   LIBEDIT_ARCHIVES ?= $(if $(word 4,$(archives)),$(strip $(archives)))
-  ifdef BUNDLED
-    static += -Xlinker --disable-new-dtags -Xlinker -rpath -Xlinker '$$ORIGIN/../lib/surd'
-  endif
 endif
 
 bin := $(DESTDIR)$(PREFIX)/bin
@@ -243,19 +254,19 @@ sudo = $(shell d='$(DESTDIR)$(PREFIX)'; until [ -e "$$d" ]; do d=$$(dirname "$$d
 packaged: export LIBEDIT_ARCHIVES := $(LIBEDIT_ARCHIVES)
 packaged: export SURD_COMMIT = $(shell test -e .git && git describe --always --abbrev=9 --dirty --exclude='*' 2>/dev/null)
 packaged: tools
-	swift build -c release --product surd --scratch-path .build-install $(static) $(flags)
-	@cd .build-install && for shell in bash zsh fish; do \
+	swift build -c release --product surd --scratch-path $(installed) $(static) $(flags)
+	@cd $(installed) && for shell in bash zsh fish; do \
 	  release/surd --generate-completion-script $$shell >surd.$$shell || exit 1; done
 
 install: packaged ## Install below PREFIX (asks for sudo by itself where it must)
 	$(sudo) install -d $(bin) $(share)/man/man1 $(share)/man/man5 $(share)/man/man7 $(bash) $(zsh) $(fish)
-	$(sudo) install -m 755 .build-install/release/surd $(bin)/surd
+	$(sudo) install -m 755 $(installed)/release/surd $(bin)/surd
 	$(sudo) install -m 644 man/*.1 $(share)/man/man1
 	$(sudo) install -m 644 man/*.5 $(share)/man/man5
 	$(sudo) install -m 644 man/*.7 $(share)/man/man7
-	$(sudo) install -m 644 .build-install/surd.bash $(bash)/surd
-	$(sudo) install -m 644 .build-install/surd.zsh $(zsh)/_surd
-	$(sudo) install -m 644 .build-install/surd.fish $(fish)/surd.fish
+	$(sudo) install -m 644 $(installed)/surd.bash $(bash)/surd
+	$(sudo) install -m 644 $(installed)/surd.zsh $(zsh)/_surd
+	$(sudo) install -m 644 $(installed)/surd.fish $(fish)/surd.fish
 
 uninstall: ## Remove what `make install` put below PREFIX
 	$(sudo) rm -f $(bin)/surd $(patsubst man/%,$(share)/man/man1/%,$(wildcard man/*.1)) \
@@ -275,18 +286,20 @@ deb: ## Make a package for the Debian or Ubuntu that this is
 check-deb: ## As root: make, install and remove packages for Debian 12 and 13 in folders of their own
 	Packaging/debian/check bookworm trixie
 
-# Sources, and a program with its libraries beside it (BUNDLED: it looks for them there).
+# Sources, and a program with its libraries inside, linked in a folder with an older system for its C library.
 dist: name = surd-$(version)
 dist: bundle = .build-dist/$(name)-linux-$(machine)
-dist: ## Pack sources, and a program for any Linux with its libraries
-	rm -rf .build-dist
+dist: sysroot = $(CURDIR)/.build-deb/dist
+dist: ## As root: pack sources, and a program for any Linux with its libraries
+	rm -rf .build-dist/surd-*
 	mkdir -p .build-dist
 	git archive --prefix=$(name)/ HEAD | gzip -9n >.build-dist/$(name).tar.gz
-	@$(MAKE) --no-print-directory install DESTDIR=$(CURDIR)/$(bundle) PREFIX= BUNDLED=yes
-	LIBEDIT_ARCHIVES='$(LIBEDIT_ARCHIVES)' Packaging/linux/bundle $(bundle)
+	Packaging/linux/root $(sysroot)
+	@$(MAKE) --no-print-directory install DESTDIR=$(CURDIR)/$(bundle) PREFIX= SYSROOT=$(sysroot)
+	Packaging/linux/bundle $(bundle) $(sysroot)
 
 check-dist: dist ## As root: run what `make dist` packed in bare systems
-	Packaging/linux/check .build-dist/surd-$(version)-linux-$(machine).tar.gz bookworm trixie
+	Packaging/linux/check .build-dist/surd-$(version)-linux-$(machine).tar.gz bullseye bookworm trixie
 
 release-notes: ## Print what is new in this version
 	@Packaging/release-notes $(version)
