@@ -230,8 +230,8 @@ extension Neighbourhood {
     return n == 0 ? sum : try multiply(power(scale(x, by: .half), .small(n)), sum)
   }
 
-  /// K, or π/2 times Y, of a natural order, DLMF 10.8.1 and 10.31.1 for 0 and 1, and the recurrences
-  /// 10.6.1 and 10.29.1.
+  /// K, or π/2 times Y, of a natural order, DLMF 10.8.1 and 10.31.1 for 0 and 1, and the
+  /// recurrences 10.6.1 and 10.29.1.
   private func singularBessel(_ n: Int, _ x: Expansion, sign: Int) throws(NumberError) -> Expansion
   {
     let (w, half) = try (quarterSquare(x, sign), scale(x, by: .half))

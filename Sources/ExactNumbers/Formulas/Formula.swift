@@ -40,8 +40,8 @@ public struct Formula: Sendable {
     /// The integral, from the first operand to the second, of the third one, a function of the
     /// unknown that is the step with this index; all steps between belong to that function.
     case integral(Int)
-    /// The first operand, which is the derivative of the second one, an integral. It has a value only
-    /// where that integral is seen to be holomorphic, or, if its ends alone move, its integrand there.
+    /// The first operand, which is the derivative of the second one, an integral. It has a value
+    /// only where that is seen to be holomorphic, or, if its ends alone move, its integrand there.
     case slopeOfIntegral(endsAlone: Bool)
   }
 

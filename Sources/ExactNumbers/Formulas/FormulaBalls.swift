@@ -203,8 +203,8 @@ extension FormulaBalls {
     return ([0] + unknowns).allSatisfy { arb_is_zero(&registers[$0].imag) != 0 }
   }
 
-  /// Whether an integral is seen to have a value: with a promise of holomorphy, to be holomorphic in
-  /// all that it depends on.
+  /// Whether an integral is seen to have a value: with a promise of holomorphy, to be holomorphic
+  /// in all that it depends on.
   private func hasValue(_ index: Int, _ promise: Promise, _ bits: Int) -> Bool {
     var value = FlintComplexBall()
     integrate(index, into: &value.value, promise, bits)

@@ -24,17 +24,7 @@ struct Tabulated: Sendable, Equatable {
     self.parameters = parameters
     self.domain = domain
     function = { (x, context) throws(NumberError) in try row(x, context) }
-    let count = parameters.count + 1
-    enclosure = { x, result, bits in
-      guard let operands = _acb_vec_init(count) else { preconditionFailure("no memory") }
-      defer { _acb_vec_clear(operands, count) }
-      for (index, parameter) in parameters.enumerated() {
-        var ball = parameter.complexBall(bits)
-        acb_swap(operands + index, &ball.value)
-      }
-      acb_set(operands + count - 1, x)
-      row.enclose(operands, result, bits)
-    }
+    enclosure = { x, result, bits in row.enclose(parameters, last: x, into: result, bits) }
   }
 
   /// A step that is holomorphic but for poles, as a function whose derivatives have no formula.

@@ -25,9 +25,11 @@ extension SpecialFunction {
 
   /// ₂F₁(a, b; c; x), 15.2.1; its cut is [1, ∞).
   public static let hypergeometric2F1: SpecialFunction = .init(
-    "hyp2f1", 4, holomorphic: .below(1),
+    "hyp2f1", 4, holomorphic: .below(1), relation: integerDifferences,
     {
-      acb_hypgeom_2f1($1, $0, $0 + 1, $0 + 2, $0 + 3, 0, $2)
+      var known = FlintInteger()
+      surd_arb_nearest_integer(&known.value, &$0[4].real)  // It is exact.
+      acb_hypgeom_2f1($1, $0, $0 + 1, $0 + 2, $0 + 3, Int32(known.value), $2)
       conjugateIfRealOnCut($0, $1)
     },
     isReal: { (x, context) throws(NumberError) in
@@ -41,6 +43,19 @@ extension SpecialFunction {
       for parameter in x.prefix(2) where try isPoleOfGamma(parameter, context) { return nil }
       return try gaussSum(x[0], x[1], x[2], context)
     })
+
+  /// Which of a − b, a − c, b − c and a + b − c are integers, as Arb's flags: the transformations
+  /// have limits there, which a ball around an integer does not show.
+  private static let integerDifferences: @Sendable ([Number]) -> Int = { x in
+    let context = Context()
+    func isInteger(_ a: Number, _ b: Number, _ c: Number = 0) -> Bool {
+      (try? Number.subtract(Number.add(a, c, context), b, context))?.isInteger ?? false
+    }
+    return (isInteger(x[0], x[1]) ? Int(ACB_HYPGEOM_2F1_AB) : 0)
+      + (isInteger(x[0], x[2]) ? Int(ACB_HYPGEOM_2F1_AC) : 0)
+      + (isInteger(x[1], x[2]) ? Int(ACB_HYPGEOM_2F1_BC) : 0)
+      + (isInteger(x[0], x[2], x[1]) ? Int(ACB_HYPGEOM_2F1_ABC) : 0)
+  }
 
   /// ₂F₁(a, b; c; 1), 15.4.20.
   private static func gaussSum(_ a: Number, _ b: Number, _ c: Number, _ context: Context)

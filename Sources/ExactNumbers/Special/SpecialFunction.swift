@@ -11,7 +11,8 @@ internal import Synchronization
 /// as everywhere here.
 public struct SpecialFunction: Sendable {
   typealias Ball = UnsafeMutablePointer<acb_struct>
-  /// Encloses the value over the operands, which stand side by side in stack order.
+  /// Encloses the value over the operands, which stand side by side in stack order, and behind them
+  /// what is known of their relation.
   typealias Enclosure = @Sendable (_ x: Ball, _ result: Ball, _ bits: Int) -> Void
   /// Says something about operands.
   typealias Rule<Result> =
@@ -28,6 +29,10 @@ public struct SpecialFunction: Sendable {
   let isReal: Rule<Bool>
   /// Whether the value changes its sign with that of its one operand, or stays as it is.
   let parity: Parity?
+
+  /// What balls do not show of the operands, such as that a difference is an integer, as a number
+  /// that Arb understands.
+  let relation: @Sendable (_ x: [Number]) -> Int
 
   /// How many of the first operands are orders or parameters, with whose size the work grows.
   let orderCount: Int
@@ -50,6 +55,7 @@ public struct SpecialFunction: Sendable {
     _ name: String, _ operandCount: Int, holomorphic domain: Domain? = nil,
     orders orderCount: Int? = nil,
     orderPrice: Double = 8192, symbol: String? = nil, parity: Parity? = nil,
+    relation: @escaping @Sendable (_ x: [Number]) -> Int = { _ in 0 },
     _ enclose: @escaping Enclosure,
     isReal: @escaping Rule<Bool> = { _, _ in true },
     known: @escaping Rule<Number?> = { _, _ in nil }
@@ -64,6 +70,24 @@ public struct SpecialFunction: Sendable {
     self.known = known
     self.isReal = isReal
     self.parity = parity
+    self.relation = relation
+  }
+
+  /// Encloses the value at numbers that have been evaluated; the last one is `last` where that is
+  /// not nil.
+  func enclose(
+    _ operands: [Number], last: Ball? = nil, into result: Ball, _ bits: Int
+  ) {
+    let count = operands.count + (last == nil ? 0 : 1)
+    guard let balls = _acb_vec_init(count + 1) else { preconditionFailure("no memory") }
+    defer { _acb_vec_clear(balls, count + 1) }
+    for (index, operand) in operands.enumerated() {
+      var ball = operand.complexBall(bits)
+      acb_swap(balls + index, &ball.value)
+    }
+    if let last { acb_set(balls + count - 1, last) }
+    acb_set_si(balls + count, relation(operands))
+    enclose(balls, result, bits)
   }
 
   /// The value at as many numbers as there are operands, in stack order.
@@ -129,15 +153,8 @@ final class SpecialValue: Sendable {
   private func evaluate(_ bits: Int) -> (real: Ball, imaginary: Ball) {
     // Guard bits keep a chain of a few operations from costing a second round.
     let working = bits + 16
-    let room = max(1, operands.count)
-    guard let balls = _acb_vec_init(room) else { preconditionFailure("no memory") }
-    defer { _acb_vec_clear(balls, room) }
-    for (index, operand) in operands.enumerated() {
-      var ball = operand.complexBall(working)
-      acb_swap(balls + index, &ball.value)
-    }
     var result = FlintComplexBall()
-    function.enclose(balls, &result.value, working)
+    function.enclose(operands, into: &result.value, working)
     let parts = result.take(precision: bits)
     cache.withLock { cached in
       if let cached, cached.real.precision >= bits { return }
