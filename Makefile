@@ -13,12 +13,12 @@ DESTDIR ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := build
-.PHONY: help run build test faults fuzz races check bench compare manual docs picture format install \
-  uninstall clean deb check-deb dist check-dist release-notes \
+.PHONY: help run build test faults fuzz races check bench bench-functions compare manual docs picture format \
+  install uninstall clean deb check-deb dist check-dist release-notes \
   tools lint check-manual check-docs check-example check-install packaged
 
 help: ## List these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 # MARK: What is needed
 
@@ -133,6 +133,10 @@ bench: packaged ## Compare with dc, gp and python3, as installed
 	for probe in ShellProbe HubProbe; do \
 	  swift build -c release --product $$probe --scratch-path .build-install $(static) $(flags) || exit 1; done
 	@Benchmarks/run
+
+# FUNCTIONS='--only gamma,zeta' times these, FUNCTIONS='--seconds 0.2' all of them within minutes.
+bench-functions: packaged ## Compare each function with mpmath, gp and FLINT, for half an hour
+	@Benchmarks/functions $(FUNCTIONS)
 
 compare: build ## Compare with mpmath, FLINT, SymPy, pint and Python, for an hour or two
 	for script in exact.py complex.py integers.py units.py functions.py display.py; do \

@@ -23,7 +23,7 @@ from fractions import Fraction
 
 import flint
 import mpmath
-from flint import acb, arb, fmpq, fmpz
+from flint import acb, arb, fmpq
 from mpmath import mp, mpc, mpf
 
 import numerals
@@ -74,6 +74,12 @@ KINDS = {
     "Z": lambda: f"{part()} {part()}i +",
     "z": lambda: f"{decimal(-2, 2)} {decimal(-2, 2)}i +",
 }
+
+
+def draw(kinds, number):
+    """So many cases, each as many operands as the function takes."""
+    alternatives = kinds.split("|")
+    return [[KINDS[kind]() for kind in alternatives[i % len(alternatives)].split()] for i in range(number)]
 
 
 def exact(keys):
@@ -320,6 +326,9 @@ ELSEWHERE = {
 
 PATIENCE = 20  # seconds for a value of mpmath's
 
+# What a library throws where it has no value.
+FAILURES = (ArithmeticError, ValueError, TypeError, NotImplementedError, AttributeError, mp.NoConvergence, TimeoutError)
+
 
 def give_up(*_):
     raise TimeoutError
@@ -334,14 +343,11 @@ class Count:
             setattr(self, name, getattr(self, name) + value)
 
 
-def answers(surd, word, digits, cases):
-    """What surd shows for each case; None where it refuses."""
+def answers(surd, word, digits, cases, patience=1200):
+    """What surd shows for each case; None where it refuses. Throws where it is not done within the seconds."""
     lines = "".join(" ".join(case) + "\n" for case in cases)
-    try:
-        run = subprocess.run([surd, "-d", str(digits), "--each", word, "--keep", "--keep-going"], input=lines,
-                             capture_output=True, text=True, timeout=1200)
-    except subprocess.TimeoutExpired:
-        sys.exit(f"{word} at {digits} digits: no answer within twenty minutes")
+    run = subprocess.run([surd, "-d", str(digits), "--each", word, "--keep", "--keep-going"], input=lines,
+                         capture_output=True, text=True, timeout=patience)
     if run.returncode not in (0, 1):
         sys.exit(f"{word} at {digits} digits ended surd with {run.returncode}: {run.stderr[-500:]}")
     shown, rest = [], run.stdout.splitlines()
@@ -373,7 +379,7 @@ def from_mpmath(function, operands, digits):
         signal.alarm(PATIENCE)
         try:
             value = function(*map(for_mpmath, operands))
-        except (ArithmeticError, ValueError, TypeError, NotImplementedError, mp.NoConvergence, AttributeError, TimeoutError):
+        except FAILURES:
             return None
         finally:
             signal.alarm(0)
@@ -436,10 +442,13 @@ def agrees(shown, true, digits):
 def compare(surd, word, kinds, digits, number):
     """Asks for so many cases of a function, and counts."""
     functions = next(row[2:] for row in FUNCTIONS if row[0] == word)
-    alternatives = kinds.split("|")
-    cases = [[KINDS[kind]() for kind in alternatives[i % len(alternatives)].split()] for i in range(number)]
+    cases = draw(kinds, number)
     count = Count()
-    for case, shown in zip(cases, answers(surd, word, digits, cases)):
+    try:
+        found = answers(surd, word, digits, cases)
+    except subprocess.TimeoutExpired:
+        sys.exit(f"{word} at {digits} digits: no answer within twenty minutes")
+    for case, shown in zip(cases, found):
         count.asked += 1
         if shown is None or "±" in shown:
             count.refused += 1
@@ -511,4 +520,5 @@ def main():
     sys.exit(total.wrong > 0)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -4,8 +4,8 @@ import re
 from fractions import Fraction
 
 
-def parts(text):
-    """The real and the imaginary part of a number, exactly."""
+def numerals(text):
+    """The numerals of the real and of the imaginary part."""
     number = r"\d+(?:\.\d*)?(?:e-?\d+)?"
     match = re.fullmatch(rf"(-?{number})?(?:([+-]?)({number})?(i))?", text)
     if not match or not text:
@@ -13,4 +13,10 @@ def parts(text):
     real, sign, imaginary, unit = match.groups()
     if unit and real and not sign:
         real, imaginary = None, real  # 2i: all of it is the imaginary part
-    return Fraction(real or 0), Fraction((sign or "") + (imaginary or "1")) if unit else Fraction(0)
+    return real or "0", (sign or "") + (imaginary or "1") if unit else "0"
+
+
+def parts(text):
+    """The real and the imaginary part of a number, exactly."""
+    real, imaginary = map(Fraction, numerals(text))
+    return real, imaginary
