@@ -45,7 +45,8 @@ extension Neighbourhood {
     return try multiply(multiply(root, exp(scale(x, by: -1))), sum)
   }
 
-  /// Ai x = √(x/3)/π·K of the order 1/3 of ζ, Ai′ x = −x/(π√3)·K of 2/3, ζ = 2/3·x^(3/2), DLMF 9.6.2.
+  /// Ai x = √(x/3)/π·K of the order 1/3 of ζ, Ai′ x = −x/(π√3)·K of 2/3, ζ = 2/3·x^(3/2), DLMF
+  /// 9.6.2.
   private func airy(_ x: Expansion, isDerivative: Bool) throws(NumberError) -> Expansion {
     let zeta = try scale(power(x, Number(3, over: 2)), by: Number(2, over: 3))
     let wave = try besselK(Number(isDerivative ? 2 : 1, over: 3), zeta)
