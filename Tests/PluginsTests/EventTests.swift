@@ -240,6 +240,19 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
     #expect(count(written(in: folder))["operation"] == thousands * 1000)
   }
 
+  /// The end needs no timer where everything has been taken. On a busy machine some take longer.
+  @Test(.timeLimit(.minutes(5)), arguments: [EventQueue.Policy.wait, .drop])
+  func theEndComesAtOnce(policy: EventQueue.Policy) throws {
+    let times = try (0..<20).map { _ in
+      let events = try Listening(policy: policy)
+      events.keys.notifyListeners("1 2 +\n")
+      let start = MonotonicClock.seconds
+      events.hub.finish(presses: 5)
+      return MonotonicClock.seconds - start
+    }
+    #expect(times.count { $0 < 0.05 } >= 10)
+  }
+
   @Test(.timeLimit(.minutes(5))) func oneThatNeverReadsIsGivenUp() throws {
     let events = try Listening(policy: .wait, patience: 0.5)
     _ = try events.hub.start("exec sleep 4")

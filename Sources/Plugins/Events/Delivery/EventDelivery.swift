@@ -56,7 +56,7 @@ final class EventDelivery {
       begin(work)
       for subscriber in subscribers { subscriber.flush() }
       removeGone()
-      if isEnding && (takesEvents && isDone(work) || MonotonicClock.seconds > deadline) { break }
+      if isEnding && (takesEvents && isDelivered || MonotonicClock.seconds > deadline) { break }
       // Where events come without a pause, somebody may still come or send something.
       wait(isAsleep: queue.goToSleep(events: isReady, isEnding: isEnding))
     }
@@ -71,10 +71,9 @@ final class EventDelivery {
     return !subscribers.contains { !mayDrop($0) && $0.waiting > Self.highWater }
   }
 
-  private func isDone(_ work: EventQueue.Work) -> Bool {
-    work.batches.isEmpty && work.arrivals.isEmpty && isReady
-      && !subscribers.contains { $0.waiting > 0 }
-  }
+  /// Whether all events that were taken from the queue have been taken by the subscribers. Nothing
+  /// comes into the queue behind its end.
+  private var isDelivered: Bool { !subscribers.contains { $0.waiting > 0 } }
 
   private func mayDrop(_ subscriber: Subscriber) -> Bool {
     if case .client = subscriber.kind { return true }
