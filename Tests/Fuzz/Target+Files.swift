@@ -1,3 +1,4 @@
+import CFuzzer
 import Calculator
 import Plugins
 import Posix
@@ -125,8 +126,23 @@ extension Target {
 
   // MARK: Files of the line editor
 
+  /// A terminal in the place of standard input and output, without which libedit edits no lines.
+  /// What is written there, such as the keys that `bind` lists, is forgotten.
+  private static let terminal: Void = {
+    var (master, slave): (Int32, Int32) = (-1, -1)
+    guard openpty(&master, &slave, nil, nil, nil) == 0, dup2(slave, STDIN_FILENO) >= 0,
+      dup2(slave, STDOUT_FILENO) >= 0
+    else { fatalError("no terminal") }
+    let written = master
+    let isStarted = Thread.start(getsSignals: false) {
+      while (try? Descriptor.readPiece(from: written, limit: 1 << 16))?.isEmpty == false {}
+    }
+    if !isStarted { fatalError("no thread") }
+  }()
+
   /// `~/.editrc`.
   static func editrc(_ input: [UInt8]) {
+    _ = terminal
     setenv("EDITRC", write(input, to: "editrc"), 1)
     do throws(LineEditingError) {
       let editline = try Editline(programName: "surd")

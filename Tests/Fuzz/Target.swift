@@ -1,6 +1,7 @@
 import Calculator
 import DeskCalculator
-import ExactNumbers
+
+@testable import ExactNumbers
 
 /// What inputs are given to. A target traps where something is wrong.
 enum Target {
@@ -55,13 +56,17 @@ enum Target {
     }
   }
 
+  /// The most digits in which values are shown: at 100,000 of them nothing stops FLINT for minutes.
+  private static let mostDigits = 1000
+
   /// The values of X, Y and Z under the settings of a machine, and in few columns; nil where that
   /// takes long.
   static func texts(_ machine: Machine, shownBy settings: Settings) -> [String]? {
     let interruption = Interruption()
-    return Watchdog.shared.run(interruption) {
+    return Watchdog.shared.run(interruption: interruption) {
       var settings = settings
       settings.context.interruption = interruption
+      settings.format = settings.format.limited(to: mostDigits)
       return machine.stack.suffix(3).map { value in
         var bytes: [UInt8] = []
         _ = try? value.write(to: &bytes, settings)
@@ -74,7 +79,7 @@ enum Target {
   /// The machine of a session; nil where it is none, or takes long.
   private static func read(_ text: [UInt8]) -> Result<Machine, SessionFault>? {
     let interruption = Interruption()
-    return Watchdog.shared.run(interruption) {
+    return Watchdog.shared.run(interruption: interruption) {
       do throws(SessionFault) {
         return .success(try SavedSession(text, interruption: interruption).machine)
       } catch { return .failure(error) }

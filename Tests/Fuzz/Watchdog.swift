@@ -52,7 +52,7 @@ final class Watchdog: Runner, Sendable {
 
   /// Does work in place; nil where it was interrupted.
   func run<Result: Sendable>(
-    _ interruption: Interruption, _ work: @escaping @Sendable () -> Result
+    interruption: Interruption, _ work: @escaping @Sendable () -> Result
   ) -> Result? {
     run.withLock { $0 = (interruption, Self.time + Self.patience) }
     defer { run.withLock { $0 = nil } }

@@ -34,8 +34,10 @@ ROOM = 24_000
 
 ENVIRONMENT = dict(
     os.environ, TERM="xterm", SWIFT_BACKTRACE="enable=no",
-    # FLINT asks for much memory at once, and surd for more than there is where it tests its limits.
-    ASAN_OPTIONS="detect_leaks=0:allocator_may_return_null=1:handle_segv=1", UBSAN_OPTIONS="print_stacktrace=1")
+    # FLINT asks for much memory at once, and surd for more than there is where it tests its limits. Where a block was
+    # allocated takes long to note: whoever runs an input again to look for its cause leaves that option out.
+    ASAN_OPTIONS="detect_leaks=0:allocator_may_return_null=1:handle_segv=1:malloc_context_size=1:quarantine_size_mb=64",
+    UBSAN_OPTIONS="print_stacktrace=1")
 
 
 def escape(data):
@@ -102,13 +104,15 @@ def run(program, target, options):
     command = [
         program, target, f"-runs={options.runs}", f"-max_total_time={options.seconds}", f"-seed={options.seed}",
         f"-artifact_prefix={folder}/", f"-timeout={options.timeout}", "-rss_limit_mb=4096", f"-max_len={TARGETS[target]}",
-        "-entropic_scale_per_exec_time=1", "-print_final_stats=1", "-verbosity=1", "-reload=0",
+        # Against leaks libFuzzer would run most inputs twice, for what is kept in caches.
+        "-detect_leaks=0", "-print_funcs=0", "-entropic_scale_per_exec_time=1", "-print_final_stats=1", "-verbosity=1", "-reload=0",
         *([f"-dict={folder}/words"] if target in ("keys", "session", "tape", "clients") else []),
         str(folder / "corpus"), str(folder / "seeds")]
     log = folder / "log"
     start = time.monotonic()
     with open(log, "w") as file:
-        process = subprocess.Popen(command, stdout=file, stderr=file, env=ENVIRONMENT)
+        # libFuzzer writes to standard error; libedit's `bind` prints all keys.
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=file, env=ENVIRONMENT)
         status = process.wait()
     shutil.rmtree(f"/dev/shm/surd-fuzz-{process.pid}", ignore_errors=True)  # see Target+Files.swift
     text = log.read_text(errors="replace")

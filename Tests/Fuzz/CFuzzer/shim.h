@@ -1,5 +1,6 @@
 // libFuzzer as a library, which has no header of its own.
 
+#include <pty.h>  // openpty, which Swift's module of the C library leaves out.
 #include <stddef.h>
 #include <stdint.h>
 
