@@ -36,7 +36,11 @@ import Testing
     ["1", "\"two", "lines\" 1 foo"], ["7 \"a", "b\" \"c", "d\" [1", "2] foo 3", "4"],
     ["1 \"a", "b\\q\" 2", "3"], ["[1", "2 foo 3", "4"], ["1 {", "2 } {", "3 } 5 foo", "6"],
     ["{ 1 [ 2 1 { stop } if } call ]", "3"], ["5 [ 1 2 sum 7 [ 4", "6 sor]", "8"],
-    ["1 5∠3foo", "2"],
+    ["1 5∠3foo", "2"], ["[\"?\" 0 102 ' undo why", "3"], ["1 '2*(3' 5", "6"],
+    ["[1 '2 # 3'] 4", "5"], ["1 'undo'", "2"], ["{ 1 'today+1' }", "3"], ["1 '2*3 # [' +", "4"],
+    ["1 rcl foo 2", "5"], ["5 sto undo", "6"], ["2 3 sto+ foo", "6"], ["3 sto", "4"],
+    ["2 sto 5", "1"],
+    ["[1 2 sto\tsum 3", "4"], ["1 purge foo", "2"],
   ])
   func runAgainItLeavesTheSame(lines: [String]) throws {
     let folder = try TemporaryDirectory()

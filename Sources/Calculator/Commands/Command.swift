@@ -38,6 +38,9 @@ public struct Command: Sendable {
   /// Whether it changes the settings: a number before it is a count.
   public var isSetting: Bool { if case .setting = action { true } else { false } }
 
+  /// Whether the word behind it is a name, as in `5 sto radius`.
+  public var takesName: Bool { if case .named = action { true } else { false } }
+
   /// Keystrokes and what they print through a pipe, lines separated by spaces: `2 3 + → 5`.
   ///
   /// It is cut in two only when asked, since the table is made at every start.

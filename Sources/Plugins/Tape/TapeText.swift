@@ -2,17 +2,20 @@ import Calculator
 
 /// Keys as a tape keeps them, and what is left of them when one of them failed.
 ///
-/// It knows strings, comments and brackets, no more of the language than where a failure cuts it.
+/// It knows strings, expressions, comments and brackets, no more of the language than where a
+/// failure cuts it.
 enum TapeText {
   /// The constructs that a text leaves open at its end, as places in it.
   struct Scan {
     /// The beginning of an open string.
     var string: Int?
+    /// The beginning of an expression between quotes that is open.
+    var expression: Int?
     /// The beginning of an open comment.
     var comment: Int?
     /// The places of the brackets that are open, `{` and `[`.
     var brackets: [Int] = []
-    /// The places of words outside strings, comments and programs.
+    /// The places of words outside strings, expressions, comments and programs.
     var words: [Range<Int>] = []
   }
 
@@ -28,6 +31,10 @@ enum TapeText {
         isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
         continue
       }
+      if scan.expression != nil {
+        if byte == UInt8(ascii: "'") { scan.expression = nil }
+        continue
+      }
       if scan.comment != nil {
         if byte == UInt8(ascii: "\n") { scan.comment = nil }
         continue
@@ -40,6 +47,7 @@ enum TapeText {
       word = nil
       switch byte {
       case UInt8(ascii: "\""): scan.string = index
+      case UInt8(ascii: "'"): scan.expression = index
       case UInt8(ascii: "#"): scan.comment = index
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         scan.brackets.append(index)
@@ -71,13 +79,19 @@ enum TapeText {
   /// The part of a text that was carried out although something in it failed or was never
   /// closed: its length, and keys that leave the same.
   ///
-  /// These are without the program or string that is open at its end. The values of open vectors
+  /// These are without what is open at its end but vectors: a program, a string, an expression, and
+  /// a word that has no name behind it, or whose name failed. The values of open vectors
   /// are on the stack, so their brackets are blanked; but `sum` and its like take what stands
   /// behind a bracket, and where there are words, the vectors are closed and taken apart.
   static func carriedOut(_ text: ArraySlice<UInt8>) -> (length: Int, keys: [UInt8]) {
     let scan = scan(text)
     let brace = scan.brackets.first { text[$0] == UInt8(ascii: "{") }
-    let end = min(scan.string ?? text.endIndex, brace ?? text.endIndex)
+    var end = [scan.string, scan.expression, brace].compactMap(\.self).min() ?? text.endIndex
+    if let word = scan.words.last(where: { $0.lowerBound < end })?.lowerBound,
+      awaitsName(text[word..<end])
+    {
+      end = word
+    }
     var keys = Array(text[..<end])
     let length = keys.count
     let open = scan.brackets.filter { $0 < end }
@@ -89,6 +103,15 @@ enum TapeText {
       for bracket in open { keys[bracket - text.startIndex] = UInt8(ascii: " ") }
     }
     return (length, keys)
+  }
+
+  /// Whether a text is a word that takes a name, and blanks.
+  private static func awaitsName(_ text: ArraySlice<UInt8>) -> Bool {
+    let word = text.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+    guard text[word.endIndex...].allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
+    else { return false }
+    let name = String(decoding: word, as: UTF8.self)
+    return CommandTable.standard.command(named: name)?.takesName == true
   }
 
   /// The place in a text where a line, counted from 0, has a column in characters, from 1.
