@@ -35,6 +35,7 @@ extension Real {
         continue
       }
       if pending.count > count { continue }
+      try node.expression.priceTime(bits: needed, context)
       node.publish(node.expression.evaluate(bits: needed))
       pending.removeLast()
     }

@@ -16,7 +16,7 @@ extension SpecialFunction {
 
   /// ψ^(m)(x), the mth derivative of digamma, 5.15, for m = 0, 1, 2, …
   public static let polygamma: SpecialFunction = .init(
-    "polygamma", 2, holomorphic: .everywhere, orderPrice: 2e6,
+    "polygamma", 2, holomorphic: .everywhere, orderPrice: 2e6, seconds: 3,
     { acb_polygamma($1, $0, $0 + 1, $2) },
     known: { (x, context) throws(NumberError) in
       try Number.requireNatural(x[0], context)
@@ -153,7 +153,7 @@ extension SpecialFunction {
 
   /// I_x(a, b), the regularized incomplete beta function, 8.17.2.
   public static let betaRatio: SpecialFunction = .init(
-    "betainc", 3, holomorphic: .between(0, 1),
+    "betainc", 3, holomorphic: .between(0, 1), seconds: 6,
     { acb_hypgeom_beta_lower($1, $0, $0 + 1, $0 + 2, 1, $2) },
     isReal: { (x, context) throws(NumberError) in
       if !x[0].isInteger, try x[2].signum(context) < 0 { return false }

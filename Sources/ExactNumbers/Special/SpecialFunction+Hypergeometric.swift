@@ -25,7 +25,7 @@ extension SpecialFunction {
 
   /// ₂F₁(a, b; c; x), 15.2.1; its cut is [1, ∞).
   public static let hypergeometric2F1: SpecialFunction = .init(
-    "hyp2f1", 4, holomorphic: .below(1), relation: integerDifferences,
+    "hyp2f1", 4, holomorphic: .below(1), seconds: 6, relation: integerDifferences,
     {
       var known = FlintInteger()
       surd_arb_nearest_integer(&known.value, &$0[4].real)  // It is exact.
@@ -106,7 +106,8 @@ extension SpecialFunction {
 
   /// U(a, b, x), Tricomi's function, 13.2.6; its cut is (−∞, 0].
   public static let hypergeometricU: SpecialFunction = .init(
-    "hyperu", 3, holomorphic: .above(0), { acb_hypgeom_u($1, $0, $0 + 1, $0 + 2, $2) },
+    "hyperu", 3, holomorphic: .above(0), seconds: 1.5,
+    { acb_hypgeom_u($1, $0, $0 + 1, $0 + 2, $2) },
     isReal: { (x, context) throws(NumberError) in
       if try isPoleOfGamma(x[0], context) { return true }
       return try isPositive(x[2], context)

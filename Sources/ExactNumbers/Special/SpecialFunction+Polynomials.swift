@@ -53,7 +53,7 @@ extension SpecialFunction {
 
   /// P_n(x), Legendre's polynomials and functions, 14.3.1, 18.3; the cut is (−∞, −1].
   public static let legendreP: SpecialFunction = .init(
-    "legendrep", 2, holomorphic: .above(-1),
+    "legendrep", 2, holomorphic: .above(-1), seconds: 1.5,
     { x, result, bits in
       var order = FlintComplexBall()
       acb_hypgeom_legendre_p(result, x, &order.value, x + 1, 0, bits)
@@ -146,7 +146,8 @@ extension SpecialFunction {
 
   /// L_n^(a)(x), Laguerre's generalized polynomials, 18.5.12, entire for every degree.
   public static let laguerre: SpecialFunction = .init(
-    "laguerre", 3, holomorphic: .everywhere, { acb_hypgeom_laguerre_l($1, $0, $0 + 1, $0 + 2, $2) },
+    "laguerre", 3, holomorphic: .everywhere, seconds: 1,
+    { acb_hypgeom_laguerre_l($1, $0, $0 + 1, $0 + 2, $2) },
     known: { (x, context) throws(NumberError) in
       if try !isNatural(x[0], context) {
         let sum = try Number.add(Number.add(x[0], x[1], context), 1, context)
@@ -188,7 +189,7 @@ extension SpecialFunction {
 
   /// P_n^(a,b)(x), Jacobi's polynomials, 18.5.7; the cut is (−∞, −1].
   public static let jacobiP: SpecialFunction = .init(
-    "jacobip", 4, holomorphic: .above(-1),
+    "jacobip", 4, holomorphic: .above(-1), seconds: 3,
     { acb_hypgeom_jacobi_p($1, $0, $0 + 1, $0 + 2, $0 + 3, $2) },
     isReal: aboveMinusOne,
     known: { (x, context) throws(NumberError) in

@@ -4,7 +4,8 @@ internal import CFLINT
 extension SpecialFunction {
   /// ζ(s, a), Hurwitz's zeta function, 25.11.
   public static let hurwitz: SpecialFunction = .init(
-    "hurwitz", 2, holomorphic: .above(0), orders: 2, { acb_hurwitz_zeta($1, $0, $0 + 1, $2) },
+    "hurwitz", 2, holomorphic: .above(0), orders: 2, seconds: 22,
+    { acb_hurwitz_zeta($1, $0, $0 + 1, $2) },
     isReal: { (x, context) throws(NumberError) in
       if x[0].isInteger { return true }
       return try isPositive(x[1], context)
@@ -25,7 +26,7 @@ extension SpecialFunction {
 
   /// η(s) = (1−2^(1−s))·ζ(s), 25.2.3, the alternating zeta function.
   public static let alternatingZeta: SpecialFunction = .init(
-    "altzeta", 1, holomorphic: .everywhere, orders: 1, evaluateAlternatingZeta,
+    "altzeta", 1, holomorphic: .everywhere, orders: 1, seconds: 4.5, evaluateAlternatingZeta,
     known: { (x, context) throws(NumberError) in
       if case .small(1) = x[0] { return try Number.ln(2, context) }
       guard let s = x[0].asInt, s.magnitude < 1_000, s <= 0 || s.isMultiple(of: 2) else {
@@ -53,7 +54,7 @@ extension SpecialFunction {
 
   /// Li_s(x), 25.12.10; its cut is [1, ∞).
   public static let polylogarithm: SpecialFunction = .init(
-    "polylog", 2, holomorphic: .below(1), orderPrice: 4e6,
+    "polylog", 2, holomorphic: .below(1), orderPrice: 4e6, seconds: 32,
     {
       acb_polylog($1, $0, $0 + 1, $2)
       conjugateAboveOne($0 + 1, $1)

@@ -38,6 +38,9 @@ public struct SpecialFunction: Sendable {
   let orderCount: Int
   /// The price of each unit of theirs, in bits.
   let orderPrice: Double
+  /// The seconds that Arb takes for 10,000 digits at operands without an end, where that is much
+  /// longer than 15 products; 0 elsewhere.
+  let seconds: Double
   /// The symbol of a constant in exact forms.
   let symbol: String?
 
@@ -54,7 +57,7 @@ public struct SpecialFunction: Sendable {
   init(
     _ name: String, _ operandCount: Int, holomorphic domain: Domain? = nil,
     orders orderCount: Int? = nil,
-    orderPrice: Double = 8192, symbol: String? = nil, parity: Parity? = nil,
+    orderPrice: Double = 8192, seconds: Double = 0, symbol: String? = nil, parity: Parity? = nil,
     relation: @escaping @Sendable (_ x: [Number]) -> Int = { _ in 0 },
     _ enclose: @escaping Enclosure,
     isReal: @escaping Rule<Bool> = { _, _ in true },
@@ -64,6 +67,7 @@ public struct SpecialFunction: Sendable {
     self.operandCount = operandCount
     self.orderCount = orderCount ?? max(0, operandCount - 1)
     self.orderPrice = orderPrice
+    self.seconds = seconds
     self.symbol = symbol
     self.domain = domain
     self.enclose = enclose
