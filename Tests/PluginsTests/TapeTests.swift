@@ -65,4 +65,10 @@ import Testing
     #expect(again.failureCount == 0)
     #expect(try stack(again) == stack(calculator), "\(lines)")
   }
+
+  @Test func malformedBytesAreWhatFailed() {
+    #expect(TapeText.place([0x97, 0xDF, 0x9A], line: 0, column: 1) == 0)
+    #expect(TapeText.place(Array("é".utf8) + [0x97, 0x37], line: 0, column: 2) == 2)
+    #expect(TapeText.place(Array("\"é\" π+".utf8), line: 0, column: 6) == 7)
+  }
 }

@@ -122,14 +122,14 @@ enum TapeText {
       index = end + 1
     }
     var left = column - 1
-    while index < text.count {
-      if text[index] & 0xC0 != 0x80 {
-        if left == 0 { break }
-        left -= 1
+    return text.withUnsafeBufferPointer { bytes in
+      while index < bytes.count, left > 0 {
+        // Malformed bytes that continue nothing have no column of their own.
+        if bytes[index] & 0xC0 != 0x80 { left -= 1 }
+        index += UTF8Decoding.scalar(in: bytes, at: index).length
       }
-      index += 1
+      return index
     }
-    return index
   }
 
   /// A text as comment lines.
