@@ -132,12 +132,11 @@ public final class Switchboard {
   /// Begins to serve clients at a socket with this path. To be called before anything listens.
   public func serve(at path: String) throws(PluginError) {
     precondition(events == nil, "a socket is opened before processes are started")
-    let server = try SocketServer(path: path)
+    let server = try SocketServer(path: path, endsAtSignals: frontEnd.kind == .stream)
     do throws(PluginError) { _ = try eventService(server) } catch {
       server.place.remove()
       throw error
     }
-    if frontEnd.kind == .stream { server.place.removeAtSignals() }
   }
 
   /// Readable when clients have sent lines; -1 where there is no socket.

@@ -170,7 +170,7 @@ import Testing
     let path = "\(folder.path)/s"
     let address = try #require(UnixSocket.Address(path))
     let first = try UnixSocket()
-    try first.listen(at: address)
+    try first.take(address)
     let place = SocketPlace(path)
     place.remove()
     #expect(throws: SystemError.noSuchFile) { try FileStatus(path) }

@@ -53,6 +53,15 @@ public struct Formula: Sendable {
     /// Whether it is the unknown itself.
     var isUnknown: Bool { if case .step(0) = self { true } else { false } }
 
+    /// Whether both are the same step, or the same number.
+    func isSame(as other: Operand) -> Bool {
+      switch (self, other) {
+      case (.step(let one), .step(let two)): one == two
+      case (.constant(let one), .constant(let two)): Number.identical(one, two)
+      default: false
+      }
+    }
+
     /// The integer that the operand is, if it is a small one.
     var asInt: Int? { if case .constant(let number) = self { number.asInt } else { nil } }
   }

@@ -73,7 +73,11 @@ public final class FormulaRecorder: Sendable {
     guard case .number(let a) = a, case .number(let b) = b else { throw .notRecordable }
     let (low, high) = try (operand(a, context), operand(b, context))
     let result = try formula.withLock { formula throws(NumberError) in
-      try formula.appendIntegral(of: value, index, from: low, to: high)
+      if low.isSame(as: high) {
+        formula.steps.removeSubrange(index...)
+        return Formula.Operand.constant(0)
+      }
+      return try formula.appendIntegral(of: value, index, from: low, to: high)
     }
     return number(result)
   }

@@ -190,13 +190,6 @@ extension Formula {
   }
 }
 
-extension Formula.Operand {
-  /// Whether both are the same step.
-  fileprivate func isSame(as other: Formula.Operand) -> Bool {
-    if case (.step(let one), .step(let two)) = (self, other) { one == two } else { false }
-  }
-}
-
 extension Formula.Operation {
   /// Whether it is real wherever its first operand is zero or more.
   var isRealAboveZero: Bool { self == .squareRoot || self == .ln || self == .power }

@@ -166,9 +166,10 @@ struct IntegralPlan {
       return try plan.enclosure(bits, failure, context)
     }
     guard let values else { throw failure.error ?? .noProvenIntegral }
-    if isReal { return .real(values[0]) }
-    let real: Number = try isProvenImaginary(context) ? 0 : .real(values[0])
-    return Number(real: real, imaginary: .real(values[1]))
+    // Zero where its enclosure proves it, as for a function that is zero.
+    let parts: [Number] = values.map { $0.cached?.sign == 0 ? 0 : .real($0) }
+    if isReal { return parts[0] }
+    return Number(real: try isProvenImaginary(context) ? 0 : parts[0], imaginary: parts[1])
   }
 
   /// An enclosure of the real part, or of both; nil where none is found.

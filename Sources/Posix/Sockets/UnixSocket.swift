@@ -53,21 +53,20 @@ public struct UnixSocket: ~Copyable, Sendable {
     _ = try retrying { address.withPointer { systemConnect(descriptor, $0, $1) } }
   }
 
-  /// Listens at an address, where nobody but the owner can connect, from the first moment on. Does
-  /// not wait for clients.
-  public func listen(at address: Address) throws(SystemError) {
+  /// Takes an address, where nobody but the owner can connect, from the first moment on.
+  public func take(_ address: Address) throws(SystemError) {
     Descriptor.neverBlock(descriptor)
     let before = umask(0o177)
     defer { umask(before) }
     _ = try retrying { address.withPointer { bind(descriptor, $0, $1) } }
-    do throws(SystemError) {
-      _ = try retrying { chmod(address.path, 0o600) }
-      _ = try retrying { systemListen(descriptor, 16) }
-    } catch {
+    do throws(SystemError) { _ = try retrying { chmod(address.path, 0o600) } } catch {
       try? File.remove(address.path)
       throw error
     }
   }
+
+  /// Lets clients connect at the address that was taken. Does not wait for them.
+  public func listen() throws(SystemError) { _ = try retrying { systemListen(descriptor, 16) } }
 
   /// The descriptor of the next client that knocks, if one does. Where the system refuses it, as it
   /// does while there is no descriptor left, it goes on knocking.

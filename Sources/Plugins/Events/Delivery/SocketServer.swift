@@ -14,16 +14,24 @@ final class SocketServer: Sendable {
 
   /// Begins to listen. A socket that nobody serves any more is replaced; anything else at
   /// this path is left alone.
-  init(path: String) throws(PluginError) {
+  ///
+  /// - Parameter endsAtSignals: whether the signals that users end a process by remove the socket,
+  ///   from before anybody can connect.
+  init(path: String, endsAtSignals: Bool) throws(PluginError) {
     guard let address = UnixSocket.Address(path) else { throw .pathTooLong(path) }
     let isFree: Bool
     do throws(SystemError) {
       socket = try UnixSocket()
       isFree = try Self.isFree(path, address)
-      if isFree { try socket.listen(at: address) }
+      if isFree { try socket.take(address) }
     } catch { throw .system(path, error) }
     if !isFree { throw .occupied(path: path) }
     place = SocketPlace(path)
+    if endsAtSignals { place.removeAtSignals() }
+    do throws(SystemError) { try socket.listen() } catch {
+      place.remove()
+      throw .system(path, error)
+    }
   }
 
   /// Readable when a client knocks.
