@@ -172,7 +172,9 @@ checked := --scratch-path .build-check -Xswiftc -warnings-as-errors
 
 check: tools lint ## Lint, build without warnings, test; are manual and documentation right, does it install?
 	swift build --build-tests $(checked) $(flags)
-	swift test --skip-build $(checked) $(flags)
+	swift test --skip-build $(checked) $(flags) --xunit-output .build-check/tests.xml || \
+	  { grep -B 1 '<failure' .build-check/tests-swift-testing.xml; exit 1; }
+	$(if $(filter-out Darwin,$(system)),SURD_FUZZ=1 swift build --target Fuzz $(checked) $(flags))
 	@$(MAKE) --no-print-directory check-manual check-docs check-example check-install
 
 # swift-format does not look at the length of comments. Characters count, not bytes: there are π and √ among them.
