@@ -68,9 +68,7 @@ extension Function {
     let imaginary = try Real.make(.part(.imaginary, value), context)
     try real.requireEnclosure(context)
     try imaginary.requireEnclosure(context)
-    return Number(
-      real: real.asReal?.cached?.sign == 0 ? 0 : real,
-      imaginary: imaginary.asReal?.cached?.sign == 0 ? 0 : imaginary)
+    return Number(real: real.zeroIfProven, imaginary: imaginary.zeroIfProven)
   }
 
   /// f at one complex number, as `complexValue(_:_:_:)`.

@@ -15,10 +15,8 @@ extension Formula {
       if case .divisionByZero = error { throw .undefined(at: x) }
       throw error
     }
-    let inner = innerIntegrals
-    for (index, step) in steps.enumerated()
-    where !inner.contains(where: { $0.steps.contains(index) }) {
-      if try !isSmooth(step, values, context) { throw .undefined(at: x) }
+    for index in ownSteps(of: 0..<steps.count) {
+      if try !isSmooth(steps[index], values, context) { throw .undefined(at: x) }
     }
     return slope
   }
@@ -96,8 +94,7 @@ extension Formula {
   mutating func appendSlopes(
     of range: Range<Int>, _ slopes: inout Slopes, _ context: Context
   ) throws(NumberError) {
-    let inner = innerIntegrals.filter { range.contains($0.unknown) }
-    for index in range where !inner.contains(where: { $0.steps.contains(index) }) {
+    for index in ownSteps(of: range) {
       try context.poll()
       let step = steps[index]
       let (u, v) = (slopes[step.first], slopes[step.second])

@@ -80,6 +80,19 @@ extension Formula {
     }
   }
 
+  /// The steps of a range but for the unknowns and integrands of integrals that begin in it.
+  func ownSteps(of range: Range<Int>) -> [Int] {
+    let ends = Dictionary(uniqueKeysWithValues: innerIntegrals.map { ($0.unknown, $0.end) })
+    var own: [Int] = []
+    var next = range.lowerBound
+    while next < range.upperBound {
+      let index = ends[next] ?? next
+      own.append(index)
+      next = index + 1
+    }
+    return own
+  }
+
   /// Whether there are integrals within the formula.
   var isNested: Bool {
     steps.contains { if case .integral = $0.operation { true } else { false } }

@@ -6,16 +6,43 @@ struct Separation {
   /// What a step depends on beside constants.
   private enum Kind { case nothing, own, others, both }
 
+  /// A factor that is being made.
+  struct Factor {
+    fileprivate(set) var formula: Formula
+    /// Where steps of the integrand are in it.
+    private var places: [Int: Formula.Operand]
+
+    fileprivate init(_ formula: Formula, _ places: [Int: Formula.Operand] = [:]) {
+      self.formula = formula
+      self.places = places
+    }
+
+    /// Copies the steps of a formula that an operand is made of, each once; those before the
+    /// integrand's are here.
+    fileprivate mutating func copy(
+      _ operand: Formula.Operand, of source: Formula, from start: Int, _ context: Context
+    ) throws(NumberError) -> Formula.Operand {
+      guard case .step(let index) = operand else { return operand }
+      if let place = places[index] { return place }
+      if index < start { return operand }
+      let step = source.steps[index]
+      let operands = try [step.first, step.second, step.third].map { operand throws(NumberError) in
+        try copy(operand, of: source, from: start, context)
+      }
+      let place = try formula.append(
+        step.operation, operands[0], operands[1], or: operands[2], context)
+      places[index] = place
+      return place
+    }
+  }
+
   private let source: Formula
   private let unknown: Int
   private let context: Context
   private var kinds: [Kind] = []
-  /// The formula of the others, without the steps of the integrand, and that of the own unknown.
-  private(set) var outer: Formula
-  private(set) var inner = Formula()
-  /// Where steps of the integrand are in these two.
-  private var outerPlaces: [Int: Formula.Operand] = [:]
-  private var innerPlaces: [Int: Formula.Operand]
+  /// The factor of the others, without the steps of the integrand, and that of the own unknown.
+  private(set) var outer: Factor
+  private(set) var inner: Factor
 
   /// Takes the result of a formula apart, in which a step is the unknown of an integral and all
   /// later ones belong to its integrand; nil where that is no such product.
@@ -23,16 +50,16 @@ struct Separation {
     source = formula
     self.unknown = unknown
     self.context = context
-    outer = formula
-    outer.steps.removeSubrange(unknown...)
-    innerPlaces = [unknown: .step(0)]
+    outer = Factor(formula)
+    outer.formula.steps.removeSubrange(unknown...)
+    inner = Factor(Formula(), [unknown: .step(0)])
     for step in formula.steps[(unknown + 1)...] {
       if case .variable = step.operation { return nil }
       let known = [step.first, step.second, step.third].map(kind)
       kinds.append(known.dropFirst().reduce(known[0], Separation.union))
     }
     guard let parts = try factors(of: formula.result) else { return nil }
-    (outer.result, inner.result) = parts
+    (outer.formula.result, inner.formula.result) = parts
   }
 
   private func kind(_ operand: Formula.Operand) -> Kind {
@@ -65,21 +92,21 @@ struct Separation {
         return nil
       }
       return try (
-        outer.append(step.operation, a.outer, b.outer, context),
-        inner.append(step.operation, a.inner, b.inner, context)
+        outer.formula.append(step.operation, a.outer, b.outer, context),
+        inner.formula.append(step.operation, a.inner, b.inner, context)
       )
     case .negate:
       guard let a = try factors(of: step.first) else { return nil }
-      return (try outer.append(.negate, a.outer, context), a.inner)
+      return (try outer.formula.append(.negate, a.outer, context), a.inner)
     case .power:
       guard step.second.asInt != nil, let a = try factors(of: step.first) else { return nil }
       return try (
-        outer.append(.power, a.outer, step.second, context),
-        inner.append(.power, a.inner, step.second, context)
+        outer.formula.append(.power, a.outer, step.second, context),
+        inner.formula.append(.power, a.inner, step.second, context)
       )
     case .exp:
       guard let a = try terms(of: step.first) else { return nil }
-      return try (outer.append(.exp, a.outer, context), inner.append(.exp, a.inner, context))
+      return try (outer.formula.append(.exp, a.outer, context), inner.formula.append(.exp, a.inner, context))
     default: return nil
     }
   }
@@ -95,23 +122,23 @@ struct Separation {
         return nil
       }
       return try (
-        outer.append(step.operation, a.outer, b.outer, context),
-        inner.append(step.operation, a.inner, b.inner, context)
+        outer.formula.append(step.operation, a.outer, b.outer, context),
+        inner.formula.append(step.operation, a.inner, b.inner, context)
       )
     case (.negate, _, _):
       guard let a = try terms(of: step.first) else { return nil }
-      return try (outer.append(.negate, a.outer, context), inner.append(.negate, a.inner, context))
+      return try (outer.formula.append(.negate, a.outer, context), inner.formula.append(.negate, a.inner, context))
     case (.multiply, .constant(let factor), let sum), (.multiply, let sum, .constant(let factor)):
       guard let a = try terms(of: sum) else { return nil }
       return try (
-        outer.append(.multiply, a.outer, .constant(factor), context),
-        inner.append(.multiply, a.inner, .constant(factor), context)
+        outer.formula.append(.multiply, a.outer, .constant(factor), context),
+        inner.formula.append(.multiply, a.inner, .constant(factor), context)
       )
     case (.divide, let sum, .constant(let divisor)):
       guard let a = try terms(of: sum) else { return nil }
       return try (
-        outer.append(.divide, a.outer, .constant(divisor), context),
-        inner.append(.divide, a.inner, .constant(divisor), context)
+        outer.formula.append(.divide, a.outer, .constant(divisor), context),
+        inner.formula.append(.divide, a.inner, .constant(divisor), context)
       )
     default: return nil
     }
@@ -124,32 +151,10 @@ struct Separation {
     var result: Parts = (rest, rest)
     switch kind(operand) {
     case .nothing: result.outer = operand
-    case .others:
-      var (formula, places) = (outer, outerPlaces)
-      result.outer = try copy(operand, into: &formula, &places)
-      (outer, outerPlaces) = (formula, places)
-    case .own:
-      var (formula, places) = (inner, innerPlaces)
-      result.inner = try copy(operand, into: &formula, &places)
-      (inner, innerPlaces) = (formula, places)
+    case .others: result.outer = try outer.copy(operand, of: source, from: unknown, context)
+    case .own: result.inner = try inner.copy(operand, of: source, from: unknown, context)
     case .both: return nil
     }
     return result
-  }
-
-  /// Copies the steps of the integrand that an operand is made of, each once.
-  private func copy(
-    _ operand: Formula.Operand, into formula: inout Formula, _ places: inout [Int: Formula.Operand]
-  ) throws(NumberError) -> Formula.Operand {
-    guard case .step(let index) = operand else { return operand }
-    if let place = places[index] { return place }
-    if index < unknown { return operand }
-    let step = source.steps[index]
-    let place = try formula.append(
-      step.operation, copy(step.first, into: &formula, &places),
-      copy(step.second, into: &formula, &places), or: copy(step.third, into: &formula, &places),
-      context)
-    places[index] = place
-    return place
   }
 }

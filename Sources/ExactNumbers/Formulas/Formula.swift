@@ -306,25 +306,21 @@ extension Formula {
     }
   }
 
-  /// The values of all steps at a number.
+  /// The values of all steps at a number, but for those within integrals.
   ///
   /// Throws `.interrupted`; what the functions throw comes with their values.
   func values(at x: Number, _ context: Context) throws(NumberError) -> Values {
-    var values = Values(results: [.success(x)])
-    values.results.reserveCapacity(steps.count)
-    let inner = innerIntegrals
-    for (index, step) in steps.enumerated().dropFirst() {
+    var values = Values(
+      results: [.success(x)] + Array(repeating: .failure(.notRecordable), count: steps.count - 1))
+    for index in ownSteps(of: 1..<steps.count) {
       try context.poll()
-      if inner.contains(where: { $0.steps.contains(index) }) {
-        values.results.append(.failure(.notRecordable))
-        continue
-      }
+      let step = steps[index]
       do throws(NumberError) {
         if case .slopeOfIntegral = step.operation { try requireSmoothness(index, at: x, context) }
-        values.results.append(.success(try value(of: step, values, context)))
+        values.results[index] = .success(try value(of: step, values, context))
       } catch {
         if case .interrupted = error { throw error }
-        values.results.append(.failure(error))
+        values.results[index] = .failure(error)
       }
     }
     return values

@@ -101,15 +101,15 @@ public final class FormulaRecorder: Sendable {
     guard let parts = try Separation(whole, unknown, context) else { return nil }
     let factor: Formula.Operand
     do throws(NumberError) {
-      factor = try operand(parts.inner.integral(from: a, to: b, context), context)
+      factor = try operand(parts.inner.formula.integral(from: a, to: b, context), context)
     } catch {
       if case .interrupted = error { throw error }
       if isFinite { return nil }
       throw error
     }
     return try formula.withLock { formula throws(NumberError) in
-      formula = parts.outer
-      return try formula.append(.multiply, parts.outer.result, factor, context)
+      formula = parts.outer.formula
+      return try formula.append(.multiply, formula.result, factor, context)
     }
   }
 

@@ -83,14 +83,12 @@ extension Formula {
   ) throws(NumberError) -> [Formula]? {
     var conditions: [Formula] = []
     var isReal = [Bool](repeating: true, count: steps.count)
-    let inner = innerIntegrals
+    let own = Set(ownSteps(of: 0..<steps.count))
     let notNegative = notNegativeSteps(isRight: isRight)
     func known(_ operand: Operand) -> Bool {
       if case .step(let index) = operand { isReal[index] } else { self.isReal(operand) }
     }
     for (index, step) in steps.enumerated().dropFirst() {
-      // Within an integral, the unknown is another one.
-      let isInner = inner.contains { $0.steps.contains(index) || $0.unknown == index }
       guard known(step.first), known(step.second), known(step.third) else {
         isReal[index] = false
         continue
@@ -101,11 +99,8 @@ extension Formula {
         continue
       }
       var condition = self
-      if isInner {
-        isReal[index] = false
-        continue
-      }
-      guard let operand = try condition.quantity(of: step, context) else {
+      // Within an integral, the unknown is another one.
+      guard own.contains(index), let operand = try condition.quantity(of: step, context) else {
         isReal[index] = false
         continue
       }

@@ -166,8 +166,7 @@ struct IntegralPlan {
       return try plan.enclosure(bits, failure, context)
     }
     guard let values else { throw failure.error ?? .noProvenIntegral }
-    // Zero where its enclosure proves it, as for a function that is zero.
-    let parts: [Number] = values.map { $0.cached?.sign == 0 ? 0 : .real($0) }
+    let parts = values.map { Number.real($0).zeroIfProven }
     if isReal { return parts[0] }
     return Number(real: try isProvenImaginary(context) ? 0 : parts[0], imaginary: parts[1])
   }

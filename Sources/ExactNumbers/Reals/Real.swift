@@ -233,4 +233,7 @@ extension Number {
 
   /// The real behind the number, if it is one.
   var asReal: Real? { if case .real(let real) = self { real } else { nil } }
+
+  /// 0 where the enclosure that is known proves it, else the number itself.
+  var zeroIfProven: Number { asReal?.cached?.sign == 0 ? 0 : self }
 }

@@ -144,7 +144,7 @@ final class SpecialValue: Sendable {
   fileprivate func part(_ part: Part, _ context: Context) throws(NumberError) -> Number {
     let result = try Real.make(.special(part, self), context)
     try result.requireEnclosure(below: SpecialValue.searchLimit, context)
-    return result.asReal?.cached?.sign == 0 ? 0 : result
+    return result.zeroIfProven
   }
 
   /// The enclosure of a part from the operands' cached balls.
