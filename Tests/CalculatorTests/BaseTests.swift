@@ -43,7 +43,7 @@ import Testing
     var random = SplitMix64(seed: 36)
     for _ in 0..<60 {
       let numbers = (0..<3).map { _ in Self.numeral(Self.radix(mode), &random) }
-      let literals = ["0xFF", "0b10", "0d10", "0r3:0.1", "-0x80", "0x0FF", "5_km"]
+      let literals = ["0xFF", "0b10", "0d10", "0r3:0.1", "-0x80", "0x0FF", "5_km", "dup.1"]
       let keys = (numbers + [literals.randomElement(using: &random) ?? ""]).joined(separator: " ")
       let calculator = CalculatorModel(keys: "\(mode) { \(keys) } sto f \(keys) f")
       let expected = try Self.exact(calculator.machine.stack)

@@ -43,7 +43,11 @@ private struct ProgramWriter {
       case .numeral, .integer, .decimal:
         let range = lexer.tokenStart..<lexer.start
         output += text[written..<range.lowerBound]
-        output += numeral(String(decoding: text[range], as: UTF8.self), behind: text, range)
+        let keys = numeral(String(decoding: text[range], as: UTF8.self), behind: text, range)
+        // Directly behind a word, a prefix would be part of it.
+        let space = UInt8(ascii: " ")
+        if !keys.elementsEqual(text[range]), output.last ?? space > space { output.append(space) }
+        output += keys
         written = range.upperBound
       case .quantity:
         output += text[written..<lexer.tokenStart]
@@ -85,7 +89,7 @@ private struct ProgramWriter {
     format.base = .hexadecimal
     format.showsTwosComplement = true
     let keys = (try? value.text(format, Context())) ?? typed
-    return Array((range.lowerBound > 0 ? " " : "").utf8) + Array(keys.utf8)
+    return Array(keys.utf8)
   }
 
   /// A numeral by modulus and angle that all read as decimal; other quantities as they are.
