@@ -36,14 +36,18 @@ extension SpecialFunction {
 
   /// Ai(x), 9.2.
   public static let airyAi: SpecialFunction = .init(
-    "airyai", 1, holomorphic: .everywhere, { acb_hypgeom_airy($1, nil, nil, nil, $0, $2) })
+    "airyai", 1, holomorphic: .everywhere, seconds: 0.2,
+    { acb_hypgeom_airy($1, nil, nil, nil, $0, $2) })
   /// Ai′(x), 9.2.
   public static let airyAiPrime: SpecialFunction = .init(
-    "airyaiprime", 1, holomorphic: .everywhere, { acb_hypgeom_airy(nil, $1, nil, nil, $0, $2) })
+    "airyaiprime", 1, holomorphic: .everywhere, seconds: 0.2,
+    { acb_hypgeom_airy(nil, $1, nil, nil, $0, $2) })
   /// Bi(x), 9.2.
   public static let airyBi: SpecialFunction = .init(
-    "airybi", 1, holomorphic: .everywhere, { acb_hypgeom_airy(nil, nil, $1, nil, $0, $2) })
+    "airybi", 1, holomorphic: .everywhere, seconds: 0.2,
+    { acb_hypgeom_airy(nil, nil, $1, nil, $0, $2) })
   /// Bi′(x), 9.2.
   public static let airyBiPrime: SpecialFunction = .init(
-    "airybiprime", 1, holomorphic: .everywhere, { acb_hypgeom_airy(nil, nil, nil, $1, $0, $2) })
+    "airybiprime", 1, holomorphic: .everywhere, seconds: 0.2,
+    { acb_hypgeom_airy(nil, nil, nil, $1, $0, $2) })
 }
