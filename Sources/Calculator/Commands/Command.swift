@@ -34,6 +34,8 @@ public struct Command: Sendable {
   var recordable: Recordable?
   /// The function of the tables that it is, which formulas may know, too.
   var special: (@Sendable () -> SpecialFunction)?
+  /// The way in which formulas know it, where it is made of other rows' functions.
+  var formula: KeyedFormula?
 
   /// Whether it changes the settings: a number before it is a count.
   public var isSetting: Bool { if case .setting = action { true } else { false } }
@@ -132,6 +134,23 @@ extension Action {
           [.number(try function(numbers, context))]
         }
       }, isKept: true)
+  }
+}
+
+/// Keys of functions that formulas know, which do what a row does.
+struct KeyedFormula: Sendable {
+  let keys: String
+  /// The operands that may be unknown, the deepest being 0. What the others may be is seen by
+  /// taking the row's function where these are 1/2.
+  let unknowns: [Int]
+}
+
+extension Command {
+  /// The row with keys that formulas know it by, while other operands than these are numbers.
+  func recorded(as keys: String, of unknowns: Int...) -> Command {
+    var row = self
+    row.formula = KeyedFormula(keys: keys, unknowns: unknowns)
+    return row
   }
 }
 

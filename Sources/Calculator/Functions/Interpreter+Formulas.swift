@@ -42,7 +42,7 @@ extension Interpreter {
   }
 
   /// A copy to run programs on, with this stack, whose output goes nowhere.
-  private func scratch(stack: [Value]) -> Interpreter {
+  func scratch(stack: [Value]) -> Interpreter {
     var copy = self
     passProgress(to: &copy)
     copy.cancelEntry()
@@ -70,11 +70,16 @@ extension Interpreter {
   func recordedResult(_ index: Int, _ operands: [Number]) throws(CalculatorError) -> Number? {
     guard let recorder, operands.contains(where: \.isRecorded) else { return nil }
     let row = table.commands[index]
+    if let formula = row.formula { return try recordedResult(of: formula, index, operands) }
     return try machine.settings.context.calculate(row.name) { context throws(NumberError) in
       if let function = row.recordable { return try recorder.record(function, operands, context) }
       guard let function = row.special else { throw .notRecordable }
       return try recorder.record(function(), operands, context)
     }
+  }
+
+  func notRecordable(_ word: String) -> CalculatorError {
+    .number(word: word, .notRecordable, limit: machine.settings.context.memoryLimit)
   }
 
   /// Records an integral or a derivative within a formula: where a program, or the numbers that go
@@ -123,13 +128,10 @@ extension Interpreter {
     }
     if stacks.count == 1 { stacks.append(machine.stack) }
     let context = machine.settings.context
-    func fail() -> CalculatorError {
-      .number(word: word, .notRecordable, limit: context.memoryLimit)
-    }
-    guard stacks.count == 2, stacks[0].count == stacks[1].count else { throw fail() }
+    guard stacks.count == 2, stacks[0].count == stacks[1].count else { throw notRecordable(word) }
     machine.stack = []
     for (yes, no) in zip(stacks[0], stacks[1]) {
-      guard case .number(let y) = yes, case .number(let x) = no else { throw fail() }
+      guard case .number(let y) = yes, case .number(let x) = no else { throw notRecordable(word) }
       machine.stack.append(
         .number(
           try context.calculate(word) { context throws(NumberError) in
@@ -146,9 +148,7 @@ extension Interpreter {
     copy.recorder = recorder
     copy.changes = []
     try copy.transact { interpreter throws(CalculatorError) in try interpreter.call(program) }
-    if copy.changes.contains(.variables) {
-      throw .number(word: word, .notRecordable, limit: machine.settings.context.memoryLimit)
-    }
+    if copy.changes.contains(.variables) { throw notRecordable(word) }
     return copy.machine.stack
   }
 
@@ -187,7 +187,7 @@ extension Interpreter {
         throw .wrongKind(word: word, needs: kinds[index], level: level, found: operand.kind)
       }
       if case .number(let number) = other, number.isRecorded, !mayBeUnknown {
-        throw .number(word: word, .notRecordable, limit: machine.settings.context.memoryLimit)
+        throw notRecordable(word)
       }
       others.append(other)
     }

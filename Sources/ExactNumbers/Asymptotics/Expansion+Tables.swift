@@ -135,6 +135,12 @@ extension Neighbourhood {
     case "ci": return try add(logarithm(x), exponentialSum(multiply(x, x), step: 2, sign: -1))
     case "chi": return try add(logarithm(x), exponentialSum(multiply(x, x), step: 2))
     case "expint": return try exponentialIntegral(parameter, x)
+    // li x = −Γ(0, −ln x), 6.2.8
+    case "li": return try scale(upperGamma(0, scale(ln(x), by: -1)), by: -1)
+    case "hurwitz":
+      let power = try self.power(x, Number.negate(parameter, context))
+      return try add(
+        power, special(.tabulated(function), add(x, Expansion(1)), Expansion(0)))
     case "besseli":
       return try ordered(parameter) { n throws(NumberError) in
         try regularBessel(n, x, sign: 1)
@@ -169,12 +175,12 @@ extension Neighbourhood {
   }
 
   /// γ + ln x
-  private func logarithm(_ x: Expansion) throws(NumberError) -> Expansion {
+  func logarithm(_ x: Expansion) throws(NumberError) -> Expansion {
     try add(ln(x), Expansion(euler))
   }
 
   /// Σ (±z)^k/(n·n!) for n = step·k from step on.
-  private func exponentialSum(_ z: Expansion, step: Int, sign: Int = 1) throws(NumberError)
+  func exponentialSum(_ z: Expansion, step: Int, sign: Int = 1) throws(NumberError)
     -> Expansion
   {
     try powerSeries(z) { k throws(NumberError) in
@@ -280,7 +286,7 @@ extension Neighbourhood {
 
   /// Σ c(k)·z^k with coefficients of at most 2^largest: where |z| ≤ 1/4, the rest is at most 4/3 of
   /// that.
-  private func powerSeries(
+  func powerSeries(
     _ z: Expansion, largest: Double = 0, _ coefficient: (Int) throws(NumberError) -> Number
   ) throws(NumberError) -> Expansion {
     try series(z, radius: -2, isReal: z.isReal, coefficient) { _ in largest + 1 }

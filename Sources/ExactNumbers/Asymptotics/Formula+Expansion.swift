@@ -23,38 +23,42 @@ enum RangeEnd: Sendable {
 }
 
 extension Formula {
-  /// The expansions of all steps near an end; steps that are known to be zero there have no
+  /// The expansion of the result near an end; steps that are known to be zero there have no
   /// constant term, whatever can be decided about it.
   ///
-  /// Throws `.noBound` where a step has none.
-  func expansions(at end: RangeEnd, zeros: Set<Int> = [], in place: Neighbourhood)
-    throws(NumberError) -> [Expansion]
+  /// Throws `.noBound` where a step that is needed has none.
+  func expansion(at end: RangeEnd, zeros: Set<Int> = [], in place: Neighbourhood)
+    throws(NumberError) -> Expansion
   {
-    var known = [end.unknown]
+    // A step that has none may still stand in a branch that is not taken.
+    var known: [Result<Expansion, NumberError>] = [.success(end.unknown)]
     known.reserveCapacity(steps.count)
+    func expansion(_ operand: Operand) throws(NumberError) -> Expansion {
+      switch operand {
+      case .step(let index): try known[index].get()
+      case .constant(let number): Expansion(number)
+      }
+    }
     for (index, step) in steps.enumerated().dropFirst() {
       try place.context.poll()
-      let (x, y) = (Formula.expansion(step.first, known), Formula.expansion(step.second, known))
-      var result: Expansion
-      if step.operation == .choose {
-        // What a condition is next to the end decides.
-        let isTrue = try place.sign(x) != 0
-        result = isTrue ? y : Formula.expansion(step.third, known)
-      } else {
-        result = try step.operation.expansion(x, y, exponent: step.second, in: place)
+      do throws(NumberError) {
+        let x = try expansion(step.first)
+        var result: Expansion
+        if step.operation == .choose {
+          // What a condition is next to the end decides.
+          result = try expansion(place.sign(x) != 0 ? step.second : step.third)
+        } else {
+          result = try step.operation.expansion(
+            x, expansion(step.second), exponent: step.second, in: place)
+        }
+        if zeros.contains(index) { result.terms.removeAll(where: \.scale.isOne) }
+        known.append(.success(result))
+      } catch {
+        if case .interrupted = error { throw error }
+        known.append(.failure(error))
       }
-      if zeros.contains(index) { result.terms.removeAll(where: \.scale.isOne) }
-      known.append(result)
     }
-    return known
-  }
-
-  /// The expansion of an operand.
-  static func expansion(_ operand: Operand, _ known: [Expansion]) -> Expansion {
-    switch operand {
-    case .step(let index): known[index]
-    case .constant(let number): Expansion(number)
-    }
+    return try expansion(result)
   }
 }
 

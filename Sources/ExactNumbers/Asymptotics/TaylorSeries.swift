@@ -179,8 +179,9 @@ extension Neighbourhood {
     let hasOrder = operation == .besselJ
     let order = hasOrder ? x.terms.first?.coefficient ?? 0 : 0
     if let result = try atInfinity(operation, hasOrder ? y : x, order: order) { return result }
-    if case .tabulated(let function) = operation, let result = try atZero(function, x) {
-      return result
+    if case .tabulated(let function) = operation {
+      if let result = try atZero(function, x) { return result }
+      if let result = try atEndOfUnit(function, x) { return result }
     }
     let (center, small) = try finiteParts(hasOrder ? y : x)
     if let shifted = try shifted(operation, hasOrder ? y : x, center) { return shifted }

@@ -106,7 +106,9 @@ struct Separation {
       )
     case .exp:
       guard let a = try terms(of: step.first) else { return nil }
-      return try (outer.formula.append(.exp, a.outer, context), inner.formula.append(.exp, a.inner, context))
+      return try (
+        outer.formula.append(.exp, a.outer, context), inner.formula.append(.exp, a.inner, context)
+      )
     default: return nil
     }
   }
@@ -127,7 +129,10 @@ struct Separation {
       )
     case (.negate, _, _):
       guard let a = try terms(of: step.first) else { return nil }
-      return try (outer.formula.append(.negate, a.outer, context), inner.formula.append(.negate, a.inner, context))
+      return try (
+        outer.formula.append(.negate, a.outer, context),
+        inner.formula.append(.negate, a.inner, context)
+      )
     case (.multiply, .constant(let factor), let sum), (.multiply, let sum, .constant(let factor)):
       guard let a = try terms(of: sum) else { return nil }
       return try (

@@ -38,12 +38,16 @@ public final class FormulaRecorder: Sendable {
     throws(NumberError) -> Number
   {
     let parameters = Array(operands.dropLast())
-    guard let last = operands.last, !parameters.contains(where: \.isRecorded),
-      let step = Tabulated(function, parameters)
-    else { throw .notRecordable }
+    guard let last = operands.last, !parameters.contains(where: \.isRecorded) else {
+      throw .notRecordable
+    }
     let x = try operand(last, context)
     let result = try formula.withLock { formula throws(NumberError) in
-      try formula.append(.tabulated(step), x, context)
+      if let polynomial = try formula.appendPolynomial(function, parameters, x, context) {
+        return polynomial
+      }
+      guard let step = Tabulated(function, parameters) else { throw .notRecordable }
+      return try formula.append(.tabulated(step), x, context)
     }
     return number(result)
   }

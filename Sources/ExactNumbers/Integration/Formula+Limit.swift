@@ -51,8 +51,7 @@ extension Formula {
     while true {
       let place = Neighbourhood(exponent: exponent, termLimit: terms, context)
       do throws(NumberError) {
-        let all = try expansions(at: end, zeros: zeros, in: place)
-        return (Formula.expansion(result, all), exponent)
+        return (try expansion(at: end, zeros: zeros, in: place), exponent)
       } catch {
         if case .interrupted = error { throw error }
         if !place.nearer || exponent > 256 { throw .noBound }

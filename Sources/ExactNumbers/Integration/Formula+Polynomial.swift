@@ -55,7 +55,7 @@ extension Formula {
     case .negate: return try Polynomial.product([-1], u, context)
     case .multiply: return try product(u, v, context)
     case .divide:
-      guard v.count == 1 else { return nil }
+      guard v.count == 1, v[0].asInt != 0 else { return nil }
       return try product(u, [Number.inverse(v[0], context)], context)
     case .power:
       guard let exponent = step.second.asInt, (0...degreeLimit).contains(exponent) else {

@@ -84,6 +84,7 @@ extension Formula {
     var conditions: [Formula] = []
     var isReal = [Bool](repeating: true, count: steps.count)
     let own = Set(ownSteps(of: 0..<steps.count))
+    let guards = guards()
     let notNegative = notNegativeSteps(isRight: isRight)
     func known(_ operand: Operand) -> Bool {
       if case .step(let index) = operand { isReal[index] } else { self.isReal(operand) }
@@ -100,11 +101,12 @@ extension Formula {
       }
       var condition = self
       // Within an integral, the unknown is another one.
-      guard own.contains(index), let operand = try condition.quantity(of: step, context) else {
+      guard own.contains(index), let operand = try condition.realityQuantity(of: step, context)
+      else {
         isReal[index] = false
         continue
       }
-      condition.result = operand
+      condition.result = try condition.append(operand, where: guards[index], context)
       conditions.append(condition)
     }
     return known(result) ? conditions : nil
@@ -140,8 +142,7 @@ extension Formula {
   }
 
   /// The quantity that must not be negative for a step with real operands to be real.
-  private mutating func quantity(of step: Step, _ context: Context) throws(NumberError) -> Operand?
-  {
+  mutating func realityQuantity(of step: Step, _ context: Context) throws(NumberError) -> Operand? {
     let x = step.first
     switch step.operation {
     case .squareRoot, .ln, .power, .logGamma: return x

@@ -141,11 +141,10 @@ extension Formula {
   {
     switch step.operation {
     case .divide: return step.second
-    case .ln, .power, .squareRoot, .cubeRoot, .logGamma, .gamma, .digamma: return step.first
-    case .logOnePlus: return try append(.add, step.first, .constant(1), context)
+    case .cubeRoot, .gamma, .digamma: return step.first
     case .tan: return try append(.cos, step.first, context)
     case .zeta: return try append(.subtract, step.first, .constant(1), context)
-    default: return nil
+    default: return try realityQuantity(of: step, context)
     }
   }
 

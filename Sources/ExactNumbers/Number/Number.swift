@@ -91,7 +91,8 @@ extension Number {
     if surd_flint_is_loaded() != 0 { flint_cleanup() }
   }
 
-  static let half = Number(lowest: 1, over: 2)
+  /// The fraction 1/2.
+  public static let half = Number(lowest: 1, over: 2)
   static let third = Number(lowest: 1, over: 3)
 
   /// The fraction `numerator`/`denominator` of two machine integers, reduced; the denominator is

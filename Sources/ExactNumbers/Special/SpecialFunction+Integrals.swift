@@ -73,36 +73,4 @@ extension SpecialFunction {
   public static let fresnelC: SpecialFunction = .init(
     "fresnelc", 1, holomorphic: .everywhere, parity: .odd,
     { acb_hypgeom_fresnel(nil, $1, $0, 1, $2) }, known: zeroAtZero)
-
-  /// The inverse of erf, 7.17, for −1 < x < 1.
-  public static let erfInverse: SpecialFunction = .init(
-    "erfinv", 1, parity: .odd,
-    {
-      arb_hypgeom_erfinv(&$1.pointee.real, &$0.pointee.real, $2)
-      arb_zero(&$1.pointee.imag)
-    },
-    known: { (x, context) throws(NumberError) in
-      try x[0].requireReal()
-      if try Number.isZero(x[0], context) { return 0 }
-      guard try Number.less(Number.absolute(x[0], context), 1, context) else {
-        throw .undefined(at: x[0])
-      }
-      return nil
-    })
-
-  /// The inverse of erfc, 7.17, for 0 < x < 2.
-  public static let erfcInverse: SpecialFunction = .init(
-    "erfcinv", 1,
-    {
-      arb_hypgeom_erfcinv(&$1.pointee.real, &$0.pointee.real, $2)
-      arb_zero(&$1.pointee.imag)
-    },
-    known: { (x, context) throws(NumberError) in
-      try x[0].requireReal()
-      if case .small(1) = x[0] { return 0 }
-      guard try isPositive(x[0], context), try Number.less(x[0], 2, context) else {
-        throw .undefined(at: x[0])
-      }
-      return nil
-    })
 }

@@ -53,7 +53,7 @@ extension SpecialFunction {
 
   /// P_n(x), Legendre's polynomials and functions, 14.3.1, 18.3; the cut is (−∞, −1].
   public static let legendreP: SpecialFunction = .init(
-    "legendrep", 2, holomorphic: .above(-1), seconds: 1.5,
+    "legendrep", 2, holomorphic: .above(-1), seconds: 1.5, isPolynomial: true,
     { x, result, bits in
       var order = FlintComplexBall()
       acb_hypgeom_legendre_p(result, x, &order.value, x + 1, 0, bits)
@@ -96,7 +96,8 @@ extension SpecialFunction {
 
   /// T_n(x), Chebyshev's polynomials of the first kind, 18.5.1.
   public static let chebyshevT: SpecialFunction = .init(
-    "chebyt", 2, holomorphic: .above(-1), { acb_hypgeom_chebyshev_t($1, $0, $0 + 1, $2) },
+    "chebyt", 2, holomorphic: .above(-1), isPolynomial: true,
+    { acb_hypgeom_chebyshev_t($1, $0, $0 + 1, $2) },
     isReal: { (x, context) throws(NumberError) in
       if x[0].isInteger { return true }
       return try Number.less(-1, x[1], context)
@@ -113,7 +114,8 @@ extension SpecialFunction {
 
   /// U_n(x), Chebyshev's polynomials of the second kind, 18.5.2.
   public static let chebyshevU: SpecialFunction = .init(
-    "chebyu", 2, holomorphic: .above(-1), { acb_hypgeom_chebyshev_u($1, $0, $0 + 1, $2) },
+    "chebyu", 2, holomorphic: .above(-1), isPolynomial: true,
+    { acb_hypgeom_chebyshev_u($1, $0, $0 + 1, $2) },
     isReal: { (x, context) throws(NumberError) in
       if x[0].isInteger { return true }
       return try Number.less(-1, x[1], context)
@@ -135,7 +137,8 @@ extension SpecialFunction {
 
   /// H_n(x), the physicists' Hermite polynomials, 18.5.13, entire for every degree.
   public static let hermite: SpecialFunction = .init(
-    "hermite", 2, holomorphic: .everywhere, { acb_hypgeom_hermite_h($1, $0, $0 + 1, $2) },
+    "hermite", 2, holomorphic: .everywhere, isPolynomial: true,
+    { acb_hypgeom_hermite_h($1, $0, $0 + 1, $2) },
     known: { (x, context) throws(NumberError) in
       try polynomial(
         x, first: { context throws(NumberError) in try Number.multiply(2, x[1], context) }, context
@@ -146,7 +149,7 @@ extension SpecialFunction {
 
   /// L_n^(a)(x), Laguerre's generalized polynomials, 18.5.12, entire for every degree.
   public static let laguerre: SpecialFunction = .init(
-    "laguerre", 3, holomorphic: .everywhere, seconds: 1,
+    "laguerre", 3, holomorphic: .everywhere, seconds: 1, isPolynomial: true,
     { acb_hypgeom_laguerre_l($1, $0, $0 + 1, $0 + 2, $2) },
     known: { (x, context) throws(NumberError) in
       if try !isNatural(x[0], context) {
@@ -168,7 +171,7 @@ extension SpecialFunction {
 
   /// C_n^(a)(x), Gegenbauer's polynomials, 18.5.10; the cut is (−∞, −1].
   public static let gegenbauer: SpecialFunction = .init(
-    "gegenbauer", 3, holomorphic: .above(-1),
+    "gegenbauer", 3, holomorphic: .above(-1), isPolynomial: true,
     { acb_hypgeom_gegenbauer_c($1, $0, $0 + 1, $0 + 2, $2) },
     isReal: aboveMinusOne,
     known: { (x, context) throws(NumberError) in
@@ -189,7 +192,7 @@ extension SpecialFunction {
 
   /// P_n^(a,b)(x), Jacobi's polynomials, 18.5.7; the cut is (−∞, −1].
   public static let jacobiP: SpecialFunction = .init(
-    "jacobip", 4, holomorphic: .above(-1), seconds: 3,
+    "jacobip", 4, holomorphic: .above(-1), seconds: 3, isPolynomial: true,
     { acb_hypgeom_jacobi_p($1, $0, $0 + 1, $0 + 2, $0 + 3, $2) },
     isReal: aboveMinusOne,
     known: { (x, context) throws(NumberError) in

@@ -47,6 +47,9 @@ public struct SpecialFunction: Sendable {
   /// Where the function of its last operand is holomorphic, its poles left out, and real on the
   /// real axis, while the operands before it are real constants; nil where formulas do not know it.
   let domain: Domain?
+  /// Whether it is a polynomial of its last operand, of the degree that the first one is, where
+  /// that is a natural number.
+  let isPolynomial: Bool
 
   /// The complex plane without what is left of a number, or right of one, on the real axis.
   enum Domain { case everywhere, above(Int), below(Int), between(Int, Int) }
@@ -58,6 +61,7 @@ public struct SpecialFunction: Sendable {
     _ name: String, _ operandCount: Int, holomorphic domain: Domain? = nil,
     orders orderCount: Int? = nil,
     orderPrice: Double = 8192, seconds: Double = 0, symbol: String? = nil, parity: Parity? = nil,
+    isPolynomial: Bool = false,
     relation: @escaping @Sendable (_ x: [Number]) -> Int = { _ in 0 },
     _ enclose: @escaping Enclosure,
     isReal: @escaping Rule<Bool> = { _, _ in true },
@@ -74,6 +78,7 @@ public struct SpecialFunction: Sendable {
     self.known = known
     self.isReal = isReal
     self.parity = parity
+    self.isPolynomial = isPolynomial
     self.relation = relation
   }
 

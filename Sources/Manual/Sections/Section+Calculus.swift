@@ -5,9 +5,12 @@ extension Section {
       .paragraph(
         """
         `integrate`, `diff` and `findroot` take a program that turns one number into another. The program runs once, on \
-        an unknown, and its steps are recorded as a formula. So it takes all functions of one number, and with two or \
-        more operands those whose unknown is in X; integrals and derivatives may stand in one another; loops and variables that do not depend on the unknown are fine. \
-        The program stands in front of the numbers or behind them.
+        an unknown, and its steps are recorded as a formula. So it takes the functions of real numbers: with several \
+        operands those of the tables whose unknown is in X, elliptic integrals with any operand, distributions with the \
+        value, or the probability of `norminv`, `binompdf` and `binomcdf`. Orders and degrees of freedom are numbers; the \
+        other quantiles, `lambertwk` and what counts in integers have no formula. Integrals and derivatives may stand in \
+        one another; loops and variables that do not depend on the unknown are fine. The program stands in front of the \
+        numbers or behind them.
         """),
       .examples([
         .keys("0 1 { sq neg exp } integrate", "0.746824132812427"),
@@ -29,6 +32,9 @@ extension Section {
         .keys("-1 1 { abs sqrt inv } integrate", "4.00000000000000"),
         .keys("0 2 { dup 1 < { sq } { drop 1 } ifelse } integrate", "1.33333333333333"),
         .keys("0 inf { sto x 0 inf { x + neg exp } integrate } integrate", "1.00000000000000"),
+        .keys("-1 1 { 3 swap legendrep sq } integrate 7 *", "2"),
+        .keys("0 1 { ellipk } integrate", "2.00000000000000"),
+        .keys("-1.96 1.96 { 0 1 normpdf } integrate", "0.950004209703559"),
         .keys("-2 -1 { ln } integrate", "0.386294361119891+3.14159265358979i"),
       ]),
       .paragraph(

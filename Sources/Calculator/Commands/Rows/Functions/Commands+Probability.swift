@@ -9,25 +9,29 @@ extension CommandTable {
       "0 0 1 normpdf → 0.398942280401433", takes: 3
     ) { (x, context) throws(NumberError) in
       try Number.normalDensity(x[0], mean: x[1], deviation: x[2], context)
-    },
+    }.recorded(as: "unrot - over / sq 2 / neg exp swap / 2 pi * sqrt /", of: 0, 1),
     .numbers(
       "normcdf", "x μ σ → p", "Takes the normal probability of at most X; σ is the deviation.",
       "1.5 1 2 normcdf → 0.598706325682924", "-40 0 1 normcdf → 3.65589354091503e-350", takes: 3
     ) { (x, context) throws(NumberError) in
       try Number.normalProbability(x[0], mean: x[1], deviation: x[2], context)
-    },
+    }.recorded(as: "unrot - swap / 2 sqrt neg / erfc 2 /", of: 0, 1),
     .numbers(
       "norminv", "p μ σ → x", "Finds the X with normal probability P.",
       "0.975 0 1 norminv → 1.95996398454005", takes: 3
     ) { (x, context) throws(NumberError) in
       try Number.normalQuantile(x[0], mean: x[1], deviation: x[2], context)
-    },
+    }.recorded(as: "rot 2 * erfcinv 2 sqrt neg * * +", of: 0, 1),
     .binary(
       "tcdf", "x ν → p", "Takes Student's probability of at most X, ν degrees of freedom.",
       "2 5 tcdf → 0.949030260585071", "exact 1 2 tcdf → (3+√3)/6"
     ) { (x, freedom, context) throws(NumberError) in
       try Number.studentProbability(x, freedom: freedom, context)
-    },
+    }.recorded(
+      as: """
+        sto n n sqrt / sto t 1 2 / n 1 + 2 / 3 2 / t sq neg hyp2f1 t * n 1 + 2 / gamma *
+        n 2 / gamma / pi sqrt / 1 2 / +
+        """, of: 0),
     .binary(
       "tinv", "p ν → x", "Finds the X with Student's probability P.",
       "0.975 10 tinv → 2.22813885198627"
@@ -39,7 +43,7 @@ extension CommandTable {
       "3 5 chi2cdf → 0.300014164121372"
     ) { (x, freedom, context) throws(NumberError) in
       try Number.chiSquareProbability(x, freedom: freedom, context)
-    },
+    }.recorded(as: "2 / swap 2 / dup 0 < { drop drop 0 } { gammaincp } ifelse", of: 0),
     .binary(
       "chi2inv", "p ν → x", "Finds the X with chi-squared probability P.",
       "0.95 3 chi2inv → 7.81472790325118"
@@ -51,7 +55,10 @@ extension CommandTable {
       "2 3 10 fcdf → 0.821992592624825", takes: 3
     ) { (x, context) throws(NumberError) in
       try Number.fProbability(x[0], freedom: x[1], x[2], context)
-    },
+    }.recorded(
+      as: """
+        sto n sto m sto x x 0 < { 0 } { m 2 / n 2 / x m * dup n + / betainc } ifelse
+        """, of: 0),
     .numbers(
       "finv", "p m n → x", "Finds the X with F probability P.",
       "0.95 3 10 finv → 3.70826481904684", takes: 3
@@ -63,48 +70,58 @@ extension CommandTable {
       "exact 2 4 1 3 / binompdf → 8/27", takes: 3
     ) { (x, context) throws(NumberError) in
       try Number.binomialProbability(x[0], trials: x[1], x[2], context)
-    },
+    }.recorded(
+      as: """
+        sto p sto n sto k k n p binomcdf k 0 > { k 1 - n p binomcdf - } if
+        """, of: 2),
     .numbers(
       "binomcdf", "k n p → P", "Takes the probability of at most K successes in N trials.",
       "exact 2 4 1 3 / binomcdf → 8/9", takes: 3
     ) { (x, context) throws(NumberError) in
       try Number.binomialSum(x[0], trials: x[1], x[2], context)
-    },
+    }.recorded(
+      as: """
+        sto p sto n floor sto k
+        k n < { n k - k 1 + 1 p - betainc } { 1 n 1 p - betainc n 1 p betainc + } ifelse
+        """, of: 2),
     .binary(
       "poissonpdf", "k μ → P", "Takes the probability of K events where μ are expected.",
       "3 2.5 poissonpdf → 0.213763017249736"
     ) { (k, mean, context) throws(NumberError) in
       try Number.poissonProbability(k, mean: mean, context)
-    },
+    }.recorded(
+      as: """
+        sto m sto k k m poissoncdf k 0 > { k 1 - m poissoncdf - } if
+        """, of: 1),
     .binary(
       "poissoncdf", "k μ → P", "Takes the probability of at most K events.",
       "3 2.5 poissoncdf → 0.757576133133066"
     ) { (k, mean, context) throws(NumberError) in
       try Number.poissonSum(k, mean: mean, context)
-    },
+    }.recorded(as: "swap floor 1 + swap gammaincq", of: 1),
     .numbers(
       "utpn", "μ v x → p", "Takes the normal probability of more than X; V is the variance.",
       "0 1 2 utpn → 0.0227501319481792", takes: 3
     ) { (x, context) throws(NumberError) in
       try Number.normalUpperTail(mean: x[0], variance: x[1], x[2], context)
-    },
+    }.recorded(as: "rot - swap 2 * sqrt / erfc 2 /", of: 0, 2),
     .binary(
       "utpc", "ν x → p", "Takes the chi-squared probability of more than X.",
       "5 11 utpc → 0.0513799834830695"
     ) { (freedom, x, context) throws(NumberError) in
       try Number.chiSquareUpperTail(freedom: freedom, x, context)
-    },
+    }.recorded(as: "swap 2 / swap 2 / dup 0 < { drop drop 1 } { gammaincq } ifelse", of: 1),
     .binary(
       "utpt", "ν x → p", "Takes Student's probability of more than X.",
       "5 2 utpt → 0.0509697394149292"
     ) { (freedom, x, context) throws(NumberError) in
       try Number.studentUpperTail(freedom: freedom, x, context)
-    },
+    }.recorded(as: "neg swap tcdf", of: 1),
     .numbers(
       "utpf", "m n x → p", "Takes the F probability of more than X.",
       "3 10 2 utpf → 0.178007407375175", takes: 3
     ) { (x, context) throws(NumberError) in
       try Number.fUpperTail(freedom: x[0], x[1], x[2], context)
-    },
+    }.recorded(as: "unrot fcdf 1 swap -", of: 2),
   ]
 }

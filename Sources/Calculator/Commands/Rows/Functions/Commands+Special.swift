@@ -37,7 +37,12 @@ extension CommandTable {
       "agm", "y x → agm",
       "Takes the arithmetic-geometric mean (DLMF 19.8), on the cut from above.",
       "1 2 agm → 1.45679103104691", "1 -3 agm → -0.706849837423443+0.904245833604284i",
-      does: Number.agm),
+      does: Number.agm
+    ).recorded(
+      as: """
+        sto b sto a a b / 0 >
+        { a b + pi 4 / * a b - a b + / sq ellipk / } { a b * dup - inv } ifelse
+        """, of: 0, 1),
     .binary(
       "ncr", "n k → C(n,k)", "Counts the ways to choose K out of N.", "5 2 ncr → 10",
       does: Number.binomial),
@@ -132,7 +137,8 @@ extension CommandTable {
     .special(
       "rising", "x n → (x)n",
       "Takes X(X+1)...(X+N-1), Pochhammer's symbol (DLMF 5.2).",
-      "3 4 rising → 360", "0.5 0.5 rising → 0.564189583547756", takes: 2, is: .rising),
+      "3 4 rising → 360", "0.5 0.5 rising → 0.564189583547756", takes: 2, is: .rising
+    ).recorded(as: "over + gamma swap rgamma *", of: 0, 1),
     .special(
       "gammainc", "a x → Γ(a,x)",
       "Takes the upper incomplete gamma function (DLMF 8.2).",

@@ -59,6 +59,15 @@ extension CommandTable {
     .binary(
       "atan2", "y x → angle", "Gives the angle of the point (X, Y).", "deg 1 -1 atan2 → 135",
       does: Number.atan2
+    ).recorded(
+      as: """
+        sto x sto y x 0 >
+        { y x / atan }
+        {
+          y 0 < { x y / atan 1 asin + neg }
+          { y 0 > { 1 asin x y / atan - } { x 0 = { x y + inv } { -1 acos } ifelse } ifelse } ifelse
+        } ifelse
+        """, of: 0, 1
     ).onQuantities(.divides),
     .binary(
       "hypot", "y x → √(y²+x²)", "Gives the length of the hypotenuse.", "3 4 hypot → 5",

@@ -95,7 +95,7 @@ extension CommandTable {
     .binary(
       "roundto", "x n → x", "Rounds to N decimal places, halves away from zero.",
       "2.345 2 roundto → 2.35", "1234 -2 roundto → 1200", does: Number.roundTo
-    ).onQuantities(.roundsTo),
+    ).recorded(as: "10 swap ^ dup rot * round swap /", of: 0).onQuantities(.roundsTo),
     .unary(
       "fp", "x → x", "Keeps the fraction, with its sign.", "-2.75 fp → -0.75",
       does: Number.fractionalPart, recorded: .fractionalPart
@@ -126,6 +126,10 @@ extension CommandTable {
       "root", "y x → y^(1/x)",
       "Takes the Xth root of Y; for an odd integer X the real one of a negative Y.",
       "32 5 root → 2", "-8 3 root → -2", does: Number.root
+    ).recorded(
+      as: """
+        dup 2 mod 1 = { inv over abs swap ^ swap sign * } { inv ^ } ifelse
+        """, of: 0
     ).onQuantities(.root),
     .unary(
       "! fact", "n → n!", "Takes the factorial; of other numbers, gamma of X + 1.",
@@ -147,11 +151,11 @@ extension CommandTable {
     .binary(
       "change", "y x → p", "Gives the change from Y to X in percent.", "50 60 change → 20",
       does: Number.percentChange
-    ).onQuantities(.divides),
+    ).recorded(as: "over - swap / 100 *", of: 0, 1).onQuantities(.divides),
     .binary(
       "share", "y x → p", "Gives X in percent of Y, the total.", "50 20 share → 40",
       does: Number.percentShare
-    ).onQuantities(.divides),
+    ).recorded(as: "swap / 100 *", of: 0, 1).onQuantities(.divides),
     .unary(
       "numer", "x → n", "Gives the numerator of an exact number.", "6 4 / numer → 3",
       does: Number.numerator),

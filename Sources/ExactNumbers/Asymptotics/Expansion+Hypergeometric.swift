@@ -1,0 +1,198 @@
+// Functions of the tables at 1, where ₂F₁ and what is made of it, and the polylogarithms, have a
+// logarithm or a power of the distance u (DLMF 15.8.4, 15.8.10, 25.12), and incomplete beta
+// functions at both ends (DLMF 8.17).
+
+extension Neighbourhood {
+  /// A function of the tables of an x that tends to an end of its domain from inside; nil where it
+  /// does not, or is known otherwise.
+  func atEndOfUnit(_ function: Tabulated, _ x: Expansion) throws(NumberError) -> Expansion? {
+    guard function.order == 0, let end = try finiteParts(x).constant.asInt, end == 0 || end == 1
+    else { return nil }
+    let parameters = function.parameters
+    let expand: (_ u: Expansion) throws(NumberError) -> Expansion
+    switch (function.name, end) {
+    case ("li", 1):
+      // li x = γ + ln|ln x| + Σ (ln x)ᵏ/(k·k!), 6.2.8 and 6.6.1
+      let power = try ln(x)
+      return try add(logarithm(absolute(power)), exponentialSum(power, step: 1))
+    case ("betainc", 0):
+      expand = { u throws(NumberError) in try self.betaRatio(parameters[0], parameters[1], u) }
+    case ("betainc", _):
+      expand = { u throws(NumberError) in
+        try self.subtract(Expansion(1), self.betaRatio(parameters[1], parameters[0], u))
+      }
+    case ("hyp2f1", 1): expand = hypergeometric(parameters[0], parameters[1], parameters[2])
+    case ("ellipk", 1):
+      // 19.5.1
+      expand = { u throws(NumberError) in
+        let function = try self.hypergeometric(.half, .half, 1)(u)
+        return try self.scale(function, by: Number.divide(.pi, 2, self.context))
+      }
+    case ("dilog", 1):
+      expand = { u throws(NumberError) in try self.polylogarithm(2, u) }
+    case ("polylog", 1):
+      guard let order = parameters[0].asInt, (1...termLimit).contains(order) else { throw .noBound }
+      expand = { u throws(NumberError) in try self.polylogarithm(order, u) }
+    default: return nil
+    }
+    let distance = end == 0 ? x : try subtract(Expansion(1), x)
+    guard try sign(distance) > 0 else { throw .noBound }
+    return try expand(distance)
+  }
+
+  /// x^a·F(a + b, 1; a + 1; x)·(1 − x)^b/(a·B(a, b)), 8.17.8.
+  private func betaRatio(_ a: Number, _ b: Number, _ x: Expansion) throws(NumberError) -> Expansion
+  {
+    let (sum, next) = try (Number.add(a, b, context), Number.add(a, 1, context))
+    // 1/(a·B(a, b))
+    let factor = try Number.multiply(
+      Number.gamma(sum, context),
+      Number.multiply(inverseGamma(next), inverseGamma(b), context), context)
+    let powers = try multiply(power(x, a), power(subtract(Expansion(1), x), b))
+    return try scale(multiply(powers, hypergeometricAtZero(sum, 1, next, x)), by: factor)
+  }
+
+  // MARK: ₂F₁
+
+  /// F(a, b; c; 1 − u)
+  private func hypergeometric(_ a: Number, _ b: Number, _ c: Number)
+    -> (Expansion) throws(NumberError) -> Expansion
+  {
+    { u throws(NumberError) in
+      let context = self.context
+      let (left, right) = try (Number.subtract(c, a, context), Number.subtract(c, b, context))
+      let excess = try Number.subtract(left, b, context)
+      guard try Number.equal(excess, Number.round(excess, context), context) else {
+        return try self.hypergeometricWithPower(a, b, c, (left, right, excess), u)
+      }
+      guard let order = excess.asInt, abs(order) <= self.termLimit else { throw .noBound }
+      if order >= 0 { return try self.hypergeometricWithLogarithm(a, b, order, u) }
+      // 15.8.1
+      let rest = try self.hypergeometricWithLogarithm(left, right, -order, u)
+      return try self.multiply(self.power(u, excess), rest)
+    }
+  }
+
+  /// It where s = c − a − b is no integer, 15.8.4.
+  private func hypergeometricWithPower(
+    _ a: Number, _ b: Number, _ c: Number, _ rest: (Number, Number, excess: Number), _ u: Expansion
+  ) throws(NumberError) -> Expansion {
+    let gamma = try Number.gamma(c, context)
+    func factor(_ x: Number, _ y: Number, _ s: Number) throws(NumberError) -> Number {
+      try Number.multiply(
+        Number.multiply(gamma, Number.gamma(s, context), context),
+        Number.multiply(inverseGamma(x), inverseGamma(y), context), context)
+    }
+    let opposite = try Number.negate(rest.excess, context)
+    let regular = try scale(
+      hypergeometricAtZero(a, b, Number.add(opposite, 1, context), u),
+      by: factor(rest.0, rest.1, rest.excess))
+    let singular = try scale(
+      hypergeometricAtZero(rest.0, rest.1, Number.add(rest.excess, 1, context), u),
+      by: factor(a, b, opposite))
+    return try add(regular, multiply(power(u, rest.excess), singular))
+  }
+
+  /// It where c is a + b + m, m = 0, 1, …, 15.8.10.
+  private func hypergeometricWithLogarithm(_ a: Number, _ b: Number, _ m: Int, _ u: Expansion)
+    throws(NumberError) -> Expansion
+  {
+    let order = Number.small(m)
+    let (p, q) = try (Number.add(a, order, context), Number.add(b, order, context))
+    guard try p.signum(context) > 0, try q.signum(context) > 0,
+      try Number.lessOrEqual(Number.add(p, q, context), .small(m + 2), context)
+    else { throw .noBound }
+    var sum = Expansion(0)
+    var coefficient = try Number.multiply(inverseGamma(p), inverseGamma(q), context)
+    for k in 0..<m {
+      // (a)ₖ(b)ₖ(m − k − 1)!/k!·(−u)ᵏ
+      let factor = try Number.multiply(
+        coefficient, Number.factorial(.small(m - k - 1), context), context)
+      sum = try add(sum, scale(power(u, .small(k)), by: factor))
+      let next = try Number.multiply(
+        Number.add(a, .small(k), context), Number.add(b, .small(k), context), context)
+      coefficient = try Number.multiply(
+        coefficient, Number.divide(next, .small(-k - 1), context), context)
+    }
+    let digammas = try digammaSeries(p, q, m, u)
+    let series = try scale(
+      hypergeometricAtZero(p, q, Number.add(order, 1, context), u),
+      by: Number.inverse(Number.factorial(order, context), context))
+    let tail = try multiply(
+      power(u, order), add(multiply(ln(u), series), digammas))
+    let factor = try Number.multiply(inverseGamma(a), inverseGamma(b), context)
+    let signed = m.isMultiple(of: 2) ? factor : try Number.negate(factor, context)
+    let gamma = try Number.gamma(Number.add(Number.add(a, b, context), order, context), context)
+    return try scale(subtract(sum, scale(tail, by: signed)), by: gamma)
+  }
+
+  /// Σ (p)ₖ(q)ₖ/(k!(k + m)!)·(ψ(p + k) + ψ(q + k) − ψ(k + 1) − ψ(k + m + 1))·uᵏ for p + q ≤ m + 2.
+  ///
+  /// Then the quotient of factors is at most 1 + (pq − m − 1)/(k + 1)², and ψ(p + k) − ψ(k + 1)
+  /// falls, likewise the other difference, for ψ is concave.
+  private func digammaSeries(_ p: Number, _ q: Number, _ m: Int, _ u: Expansion)
+    throws(NumberError) -> Expansion
+  {
+    func difference(_ x: Number, _ first: Int, _ k: Int) throws(NumberError) -> Number {
+      try Number.subtract(
+        Number.digamma(Number.add(x, .small(k), context), context),
+        Number.digamma(.small(first + k), context), context)
+    }
+    let excess = try Number.subtract(Number.multiply(p, q, context), .small(m + 1), context)
+    guard let left = try difference(p, 1, 0).logarithmicBound(context),
+      let right = try difference(q, m + 1, 0).logarithmicBound(context),
+      let growth = try excess.logarithmicBound(context)
+    else { throw .noBound }
+    let isGrowing = try Number.less(0, excess, context)
+    // The product of the quotients is at most e^(π²/6·(pq − m − 1)); log2 of e^(π²/6) is 2.37….
+    let largest = max(0, left, right) + 1 + (isGrowing ? 2.4 * growth.binaryPower : 0)
+    var coefficient = try Number.inverse(Number.factorial(.small(m), context), context)
+    var index = 0
+    return try powerSeries(u, largest: largest) { k throws(NumberError) in
+      while index < k {
+        let step = Number.small(index)
+        let top = try Number.multiply(
+          Number.add(p, step, context), Number.add(q, step, context), context)
+        coefficient = try Number.multiply(
+          coefficient, Number.divide(top, .small((index + 1) * (index + m + 1)), context), context)
+        index += 1
+      }
+      let digammas = try Number.add(difference(p, 1, k), difference(q, m + 1, k), context)
+      return try Number.multiply(coefficient, digammas, context)
+    }
+  }
+
+  /// F(a, b; c; u) by its own series.
+  private func hypergeometricAtZero(_ a: Number, _ b: Number, _ c: Number, _ u: Expansion)
+    throws(NumberError) -> Expansion
+  {
+    guard let function = Tabulated(.hypergeometric2F1, [a, b, c]) else { throw .noBound }
+    return try special(.tabulated(function), u, Expansion(0))
+  }
+
+  private func inverseGamma(_ x: Number) throws(NumberError) -> Number {
+    try SpecialFunction.reciprocalGamma([x], context)
+  }
+
+  // MARK: Polylogarithms
+
+  /// Li of the order s = 1, 2, … at 1 − u: with μ = ln(1 − u),
+  /// Σ ζ(s − k)·μ^k/k! over k ≠ s − 1, and μ^(s−1)/(s − 1)!·(H(s − 1) − ln(−μ)); the sum converges
+  /// for |μ| < 2π (Lewin 1981, 7.192; DLMF 25.12.12 for other s).
+  private func polylogarithm(_ s: Int, _ u: Expansion) throws(NumberError) -> Expansion {
+    let logarithm = try ln(subtract(Expansion(1), u))
+    // |ζ(s − k)/k!| is at most ζ(2), or 1/2 and less.
+    let sum = try powerSeries(logarithm, largest: 1) { k throws(NumberError) in
+      if k == s - 1 { return 0 }
+      let zeta = try Number.zeta(.small(s - k), context)
+      return try Number.divide(zeta, Number.factorial(.small(k), context), context)
+    }
+    let harmonic = s == 1 ? 0 : try Number.harmonic(.small(s - 1), context)
+    let factor = try subtract(Expansion(harmonic), ln(scale(logarithm, by: -1)))
+    let power = s == 1 ? Expansion(1) : try self.power(logarithm, .small(s - 1))
+    let scaled = try scale(
+      multiply(power, factor),
+      by: Number.inverse(Number.factorial(.small(s - 1), context), context))
+    return try add(sum, scaled)
+  }
+}

@@ -1,0 +1,129 @@
+internal import CFLINT
+
+/// The inverses of erf and erfc, 7.17, which Arb knows for real operands alone.
+extension SpecialFunction {
+  /// The inverse of erf, for −1 < x < 1.
+  public static let erfInverse: SpecialFunction = .init(
+    "erfinv", 1, holomorphic: .between(-1, 1), parity: .odd,
+    { x, result, bits in
+      if isReal(x) {
+        arb_hypgeom_erfinv(&result.pointee.real, &x.pointee.real, bits)
+        arb_zero(&result.pointee.imag)
+      } else {
+        encloseInverseError(x, result, bits)
+      }
+    },
+    known: { (x, context) throws(NumberError) in
+      try x[0].requireReal()
+      if try Number.isZero(x[0], context) { return 0 }
+      guard try Number.less(Number.absolute(x[0], context), 1, context) else {
+        throw .undefined(at: x[0])
+      }
+      return nil
+    })
+
+  /// The inverse of erfc, for 0 < x < 2.
+  public static let erfcInverse: SpecialFunction = .init(
+    "erfcinv", 1, holomorphic: .between(0, 2),
+    { x, result, bits in
+      if isReal(x) {
+        arb_hypgeom_erfcinv(&result.pointee.real, &x.pointee.real, bits)
+        arb_zero(&result.pointee.imag)
+      } else {
+        var rest = FlintComplexBall()
+        acb_sub_ui(&rest.value, x, 1, bits)
+        rest.inPlace { acb_neg($0, $0) }
+        encloseInverseError(&rest.value, result, bits)
+      }
+    },
+    known: { (x, context) throws(NumberError) in
+      try x[0].requireReal()
+      if case .small(1) = x[0] { return 0 }
+      guard try isPositive(x[0], context), try Number.less(x[0], 2, context) else {
+        throw .undefined(at: x[0])
+      }
+      return nil
+    })
+
+  private static func isReal(_ x: Ball) -> Bool { arb_is_zero(&x.pointee.imag) != 0 }
+
+  /// Encloses the solution w of erf w = z that is real for real z, on a ball beside the real axis.
+  ///
+  /// With c = erf⁻¹ of the middle of Re z and a box W around c, erf w − erf c = d·(w − c) for each
+  /// w in W, where d lies in the box D of erf′ on W. If c + (z − erf c)/D lies in W, where z may
+  /// also be real, there is a solution in W for every z by Brouwer's theorem, and one alone, for
+  /// D does not contain zero; so it is analytic in z, and for real z its own conjugate.
+  private static func encloseInverseError(_ z: Ball, _ result: Ball, _ bits: Int) {
+    var center = FlintComplexBall()
+    var offset = FlintComplexBall()
+    var all = FlintComplexBall()
+    var zero = FlintBall()
+    arb_zero(&zero.value)
+    arb_get_mid_arb(&all.value.real, &z.pointee.real)
+    arb_hypgeom_erfinv(&center.value.real, &all.value.real, bits)
+    arb_zero(&center.value.imag)
+    acb_hypgeom_erf(&offset.value, &center.value, bits)
+    offset.inPlace { acb_sub($0, z, $0, bits) }
+    acb_set(&all.value, &offset.value)
+    all.inPlace { arb_union(&$0.pointee.imag, &$0.pointee.imag, &zero.value, bits) }
+    var slope = inverseErrorSlope(at: center, bits)
+    var step = FlintComplexBall()
+    acb_div(&step.value, &all.value, &slope.value, bits)
+    var exponent = step.logSize
+    guard acb_is_finite(&step.value) != 0, exponent < 64 else { return acb_indeterminate(result) }
+    exponent = max(exponent, -Double(bits)).rounded(.up) + 1
+    for _ in 0..<4 {
+      var box = FlintComplexBall()
+      acb_set(&box.value, &center.value)
+      arb_add_error_2exp_si(&box.value.real, Int(exponent))
+      arb_add_error_2exp_si(&box.value.imag, Int(exponent))
+      slope = inverseErrorSlope(at: box, bits)
+      acb_div(&step.value, &all.value, &slope.value, bits)
+      step.inPlace { acb_add($0, $0, &center.value, bits) }
+      if acb_is_finite(&step.value) != 0, acb_contains(&box.value, &step.value) != 0 {
+        acb_div(result, &offset.value, &slope.value, bits)
+        acb_add(result, result, &center.value, bits)
+        return tighten(result, z, bits)
+      }
+      exponent += 1
+    }
+    acb_indeterminate(result)
+  }
+
+  /// Newton's steps within a box that holds the solution, as long as they make it smaller.
+  private static func tighten(_ w: Ball, _ z: Ball, _ bits: Int) {
+    var accuracy = acb_rel_accuracy_bits(w)
+    while accuracy < bits {
+      var box = FlintComplexBall()
+      acb_set(&box.value, w)
+      var center = FlintComplexBall()
+      acb_get_mid(&center.value, w)
+      var next = FlintComplexBall()
+      acb_hypgeom_erf(&next.value, &center.value, bits)
+      next.inPlace { acb_sub($0, z, $0, bits) }
+      var slope = inverseErrorSlope(at: box, bits)
+      next.inPlace { acb_div($0, $0, &slope.value, bits) }
+      next.inPlace { acb_add($0, $0, &center.value, bits) }
+      let better = acb_rel_accuracy_bits(&next.value)
+      if better <= accuracy { return }
+      accuracy = better
+      acb_swap(w, &next.value)
+    }
+  }
+
+  /// erf′ w = 2/√π·e^(−w²), 7.2.1.
+  private static func inverseErrorSlope(at w: borrowing FlintComplexBall, _ bits: Int)
+    -> FlintComplexBall
+  {
+    var point = w.value
+    var slope = FlintComplexBall()
+    var root = FlintBall()
+    acb_mul(&slope.value, &point, &point, bits)
+    slope.inPlace { acb_neg($0, $0) }
+    slope.inPlace { acb_exp($0, $0, bits) }
+    arb_const_sqrt_pi(&root.value, bits)
+    slope.inPlace { acb_div_arb($0, $0, &root.value, bits) }
+    slope.inPlace { acb_mul_2exp_si($0, $0, 1) }
+    return slope
+  }
+}
