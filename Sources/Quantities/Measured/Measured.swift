@@ -50,7 +50,8 @@ public struct Measured: Sendable {
   ) throws(QuantityError) {
     self.nominal = nominal
     self.contributions = try Self.combined(contributions, context)
-    if !self.contributions.isEmpty, nominal.isComplex { throw .complexMeasured }
+    let isComplex = nominal.isComplex || self.contributions.contains(where: \.amount.isComplex)
+    if isComplex, !self.contributions.isEmpty { throw .complexMeasured }
   }
 
   /// A measured number with an origin of its own.
