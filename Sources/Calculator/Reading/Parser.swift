@@ -102,7 +102,10 @@ struct Parser: Sendable {
     let isLineEnd =
       lexer.tokenStart < run.count && lexer.start > lexer.tokenStart
       && run[lexer.tokenStart] == UInt8(ascii: "\n")
-    if isLineEnd { position.newline(at: lexer.start) } else { lexer.skipLine() }
+    if isLineEnd { return position.newline(at: lexer.start) }
+    let end = min(lexer.start, run.count)
+    position.pass(linesOf: run, min(lexer.tokenStart, end)..<end)
+    lexer.skipLine()
   }
 
   private mutating func cancelPrograms() {
@@ -243,8 +246,9 @@ struct Parser: Sendable {
     case .quantity where run[lexer.text.lowerBound] == UInt8(ascii: "_"): return text(run)
     case .key(let key) where optional: return key.word
     case .string where optional:
+      let name = try string(run)
       position.pass(linesOf: run, lexer.text)
-      return try string(run)
+      return name
     case .newline where optional: return ""
     default: throw .needsName(table.commands[row].name)
     }

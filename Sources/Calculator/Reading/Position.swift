@@ -24,9 +24,12 @@ struct Position: Sendable {
     charactersBefore = 0
   }
 
-  /// Counts the line ends within a token that may span lines.
+  /// Counts the line ends within a token that may span lines, unless they have been counted.
   mutating func pass(linesOf run: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
-    for index in range where run[index] == UInt8(ascii: "\n") { newline(at: index + 1) }
+    let first = max(range.lowerBound, min(lineStart, range.upperBound))
+    for index in first..<range.upperBound where run[index] == UInt8(ascii: "\n") {
+      newline(at: index + 1)
+    }
   }
 
   /// The run is let go up to here.
@@ -48,10 +51,14 @@ struct Position: Sendable {
       line: line, column: charactersBefore + UTF8Decoding.count(run[lineStart..<end]) + 1)
   }
 
-  /// The error at a place; by default at the beginning of the line.
-  func failure(_ error: CalculatorError, at place: Place? = nil) -> Failure {
+  /// The error at a place, by default at the beginning of the line, with the vectors that it left
+  /// unclosed.
+  func failure(
+    _ error: CalculatorError, at place: Place? = nil, openVectors: [Int] = []
+  ) -> Failure {
     Failure(
-      error: error, source: source, line: place?.line ?? line, column: place?.column ?? 1)
+      error: error, source: source, line: place?.line ?? line, column: place?.column ?? 1,
+      openVectors: openVectors)
   }
 }
 
