@@ -81,7 +81,9 @@ extension Shell {
   func giveLineUp() {
     isAction = false
     edit = nil
-    calculator.cancelEntry()
+    if !calculator.isIncomplete { return }
+    hub.cancelEntry()
+    hub.endLine()
   }
 
   /// Whether a text has no room on the line.
@@ -161,7 +163,7 @@ extension Shell {
     if hasPlaces { hub.beginSource("keys") }
     hasPlaces = false
     let hasSucceeded = calculator.failureCount == failures
-    if !hasSucceeded { calculator.revertLine() }
+    if !hasSucceeded { hub.revertLine() }
     calculator.errorPolicy = .skipLine
     endLine()
     return hasSucceeded

@@ -217,7 +217,7 @@ public final class Shell {
   func endLine(explain: () -> Void = {}) {
     endOpenLine()
     if !refresh() {
-      calculator.revertLine()
+      hub.revertLine()
       clipboard = nil
       if !isEnding { say("interrupted") }
     }

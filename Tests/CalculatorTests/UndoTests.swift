@@ -22,7 +22,7 @@ import Testing
   private func line(_ keys: String) {
     calculator.lineBegan("")
     calculator.receive(Array((keys + "\n").utf8).span)
-    calculator.cancelEntry()
+    calculator.entryCancelled()
     calculator.lineEnded()
   }
 

@@ -45,8 +45,7 @@ extension Target {
 
   // MARK: The tape
 
-  /// A tape of what is typed: run again, it leaves the same stack. That it has no error then is not
-  /// asked yet: the tape of `1 [ drop ]` has one.
+  /// A tape of what is typed: run again, it leaves the same stack, without an error.
   static func tape(_ input: [UInt8]) {
     let path = write([], to: "tape")
     let model = calculator()
@@ -74,9 +73,12 @@ extension Target {
     guard !Watchdog.shared.hasInterrupted, let before = texts(machine, shownBy: settings),
       let after = texts(model.machine, shownBy: settings)
     else { return }
-    if before != after || machine.stack.count != model.machine.stack.count {
-      fatalError(
-        "\(before) becomes \(after) by the tape\n\(String(decoding: tape, as: UTF8.self))")
+    if before != after || machine.stack.count != model.machine.stack.count
+      || model.failureCount > 0
+    {
+      // A zero byte would end the message.
+      let text = String(decoding: tape, as: UTF8.self).debugDescription
+      fatalError("\(before) becomes \(after) with \(model.failureCount) errors by \(text)")
     }
   }
 

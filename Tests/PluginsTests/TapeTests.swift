@@ -41,29 +41,77 @@ import Testing
     ["1 rcl foo 2", "5"], ["5 sto undo", "6"], ["2 3 sto+ foo", "6"], ["3 sto", "4"],
     ["2 sto 5", "1"],
     ["[1 2 sto\tsum 3", "4"], ["1 purge foo", "2"],
+    // Values from before a bracket may be gone.
+    ["1 [ drop ]", "2"], ["1 2 3 [ drop drop [ drop 4 foo", "5"],
+    ["1 2 [ 3 sum swap [ drop drop ]"],
+    ["16 inbase a 1 [ 2 clear ]", "b"], ["{ [ drop } call", "3 { [ } call drop ] ]", "4"],
+    ["1 sto # a", "2"], [" listen# "], ["1 \"a", "\\q b\" 2", "3"], ["1 [ drop"], ["1 [", "2 sum"],
+    ["1 { 2 [ 3"], ["[ 1 [ 2 \"3"],
+    // What is left open may be given up.
+    ["1 [ 2", Self.controlC, "3 4"], ["1 [ 2 sum", "drop drop", Self.controlC, "3"],
+    ["7", "1 [ 2", Self.controlC, "3 4", "undo", "undo", "redo"], ["[rand", Self.controlC, "rand"],
+    ["[1 now", Self.controlC, "today"], ["2 { 3", Self.controlC, "4"], ["\"2", Self.controlC, "4"],
   ])
   func runAgainItLeavesTheSame(lines: [String]) throws {
     let folder = try TemporaryDirectory()
     let (hub, calculator, host) = (ManageListeners(), CalculatorModel(), Seeds())
-    hub.addListener(calculator)
     calculator.host = host
-    calculator.isTyped = true
     let path = folder.path + "/tape"
+    let tape = try begin(path, hub, calculator)
+    for line in lines {
+      if !calculator.isIncomplete { hub.beginLine(line) }
+      if line == Self.controlC { hub.cancelEntry() } else { hub.notifyListeners(line + "\n") }
+      if !calculator.isIncomplete { hub.endLine() }
+    }
+    tape.close()
+    try expectAgain(path, calculator)
+  }
+
+  /// A line that failed as a whole, or was interrupted while its stack was laid out, is taken back.
+  @Test(arguments: [
+    (["1 2"], "3 foo"), (["1", "2", "undo"], "drop 3 4"), (["1", "2", "undo"], "7 redo"),
+    ([], "5 ["),
+  ])
+  func linesAreTakenBack(before lines: [String], reverted: String) throws {
+    let folder = try TemporaryDirectory()
+    let (hub, calculator) = (ManageListeners(), CalculatorModel())
+    let path = folder.path + "/tape"
+    let tape = try begin(path, hub, calculator)
+    for line in lines + [reverted, "redo", "6 7", "undo", "8"] {
+      hub.beginLine(line)
+      hub.notifyListeners(line + "\n")
+      if line == reverted { hub.revertLine() }
+      hub.endLine()
+    }
+    tape.close()
+    try expectAgain(path, calculator)
+  }
+
+  /// Begins a tape of a calculator at a prompt.
+  private func begin(
+    _ path: String, _ hub: ManageListeners, _ calculator: CalculatorModel
+  ) throws -> Tape {
+    hub.addListener(calculator)
+    calculator.isTyped = true
     let tape = try Tape(path: path, calculator.machine, canUndo: true)
     tape.plug(
       into: FrontEnd(
         .prompt, hub: hub, calculator: calculator, counter: PressCounter(), version: "",
         hasColours: false, show: { _ in }))
-    for line in lines {
-      if !calculator.isIncomplete { calculator.lineBegan(line) }
-      hub.notifyListeners(line + "\n")
-      if !calculator.isIncomplete { calculator.lineEnded() }
-    }
-    tape.close()
+    return tape
+  }
+
+  /// A line that stands for Ctrl-C, which gives up what lines before it began.
+  private static let controlC = "^C"
+
+  /// Runs a tape, which leaves what a calculator holds.
+  private func expectAgain(_ path: String, _ calculator: CalculatorModel) throws {
+    let text = try String(contentsOfFile: path, encoding: .utf8)
     let again = CalculatorModel()
-    again.receive(Array(try String(contentsOfFile: path, encoding: .utf8).utf8).span)
-    #expect(again.failureCount == 0)
-    #expect(try stack(again) == stack(calculator), "\(lines)")
+    again.receive(Array(text.utf8).span)
+    again.sourceEnded()
+    #expect(again.failureCount == 0, "\(text)")
+    #expect(try stack(again) == stack(calculator), "\(text)")
   }
 
   @Test func malformedBytesAreWhatFailed() {

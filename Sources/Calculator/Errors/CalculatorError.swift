@@ -227,4 +227,7 @@ public struct Failure: Error, Sendable {
   public let line: Int
   /// The column of the first key of the word, in characters from 1.
   public let column: Int
+  /// How many values the vectors held that it left unclosed, the outermost first; below 0 where
+  /// values from before the bracket had been taken.
+  public let openVectors: [Int]
 }

@@ -27,6 +27,10 @@ public protocol Listener: AnyObject {
   func lineBegan(_ text: String)
   /// That line has ended.
   func lineEnded()
+  /// What was begun and not ended is given up: an open token, program or vector.
+  func entryCancelled()
+  /// The line under way is given up: everything is as it was before it.
+  func lineReverted()
   /// All input has ended, or, where each line stands alone, a line of it.
   func inputEnded()
 }
@@ -43,6 +47,12 @@ extension Listener {
 
   /// Ignores it.
   public func lineEnded() {}
+
+  /// Ignores it.
+  public func entryCancelled() {}
+
+  /// Ignores it.
+  public func lineReverted() {}
 
   /// Ignores it.
   public func inputEnded() {}

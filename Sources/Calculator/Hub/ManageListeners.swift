@@ -67,6 +67,12 @@ public final class ManageListeners {
   /// Tells every listener that this line has ended.
   public func endLine() { notify { $0.lineEnded() } }
 
+  /// Tells every listener that what was begun and not ended is given up.
+  public func cancelEntry() { notify { $0.entryCancelled() } }
+
+  /// Tells every listener that the line under way is given up with all that it has done.
+  public func revertLine() { notify { $0.lineReverted() } }
+
   /// Tells every listener that the input has ended.
   public func endInput() { notify { $0.inputEnded() } }
 

@@ -58,6 +58,9 @@ public final class CalculatorModel: Listener {
   /// Whether something was begun that the end of a line does not end: a
   /// program, a vector, a string.
   public var isIncomplete: Bool { !isWorking && interpreter.isIncomplete }
+  /// How many values the open vectors hold, the outermost first; below 0 where values from before
+  /// the bracket have been taken.
+  public var openVectors: [Int] { isWorking ? [] : interpreter.openVectors }
   /// Whether `quit` was carried out.
   public var hasQuit: Bool { !isWorking && interpreter.hasQuit }
   /// Whether it ignores all keys, since `quit` or, under ``ErrorPolicy/stop``, an error.
@@ -173,10 +176,8 @@ public final class CalculatorModel: Listener {
   public func refuse(_ error: CalculatorError, behind start: Slice<UnsafeBufferPointer<UInt8>>) {
     requireIdle()
     let position = interpreter.parser.position
-    relay.report(
-      Failure(
-        error: error, source: position.source, line: position.line,
-        column: UTF8Decoding.count(start) + 1), machine)
+    let place = Position.Place(line: position.line, column: UTF8Decoding.count(start) + 1)
+    relay.report(position.failure(error, at: place), machine)
     if errorPolicy == .stop { interpreter.isStopped = true }
   }
 
@@ -186,8 +187,8 @@ public final class CalculatorModel: Listener {
     interpreter.parser.position = Position(source: name, line: line)
   }
 
-  /// Forgets an open token, program or vector.
-  public func cancelEntry() {
+  /// Forgets an open token, program or vector, whose values stay on the stack.
+  public func entryCancelled() {
     requireIdle()
     interpreter.cancelEntry()
     publishChanges()
@@ -271,8 +272,9 @@ public final class CalculatorModel: Listener {
     interpreter.history.endLine(changed: changed)
   }
 
-  /// Puts everything back to before the line under way; what was stopped by an error goes on.
-  public func revertLine() {
+  /// Puts everything back to before the line under way, unless that has undone another; what was
+  /// stopped by an error goes on.
+  public func lineReverted() {
     requireIdle()
     guard let machine = interpreter.history.lineStart else { return }
     interpreter.machine = machine

@@ -131,7 +131,7 @@ struct Interpreter: Sendable {
     let limit = min(machine.settings.context.memoryLimit, 1 << 31)
     let size = parser.openSize
     if size > limit {
-      cancelEntry()
+      parser.cancel()
       let error = NumberError.tooLarge(bytes: Double(size))
       fail(.number(word: "", error, limit: limit), in: Self.nothing)
     }
@@ -170,6 +170,10 @@ struct Interpreter: Sendable {
   /// Whether something was begun that a line's end does not end.
   var isIncomplete: Bool { parser.lexer.isInString || isBracketOpen }
 
+  /// How many values the open vectors hold, the outermost first; below 0 where values from before
+  /// the bracket have been taken.
+  var openVectors: [Int] { calls.openVectors.map { machine.stack.count - $0 } }
+
   private var isBracketOpen: Bool { parser.isInProgram || !calls.openVectors.isEmpty }
 
   // MARK: Errors
@@ -201,10 +205,11 @@ struct Interpreter: Sendable {
       place.column -= parser.lexer.numeralLength
     }
     if policy.keepsFailure {
-      failure = parser.position.failure(error, at: place)
+      failure = parser.position.failure(error, at: place, openVectors: openVectors)
     } else {
       let error = hinted(error, in: run)
-      outlet.report(parser.position.failure(error, at: place), machine)
+      outlet.report(
+        parser.position.failure(error, at: place, openVectors: openVectors), machine)
     }
     if policy.atError == .stop || policy.keepsFailure { isStopped = true }
     calls = CallStack()

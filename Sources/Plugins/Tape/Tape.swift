@@ -21,6 +21,8 @@ final class Tape: Listener, Observer, PluggedIn {
   private var pending: [UInt8] = []
   private var failure: Failure?
   private var hasChanged = false
+  /// How many keys are pending that end with a line, and what the open vectors held behind it.
+  private var whole: (count: Int, openVectors: [Int]) = (0, [])
   /// A note on an operation or an error.
   private struct Note {
     let text: String
@@ -33,7 +35,12 @@ final class Tape: Listener, Observer, PluggedIn {
   /// Entries that `undo` can take back, and `redo` bring back, by their place in the file.
   private var past: [Int] = []
   private var future: [Int] = []
-  /// How many dates the clock has given that are on the tape.
+  /// Both as they were before the line under way, unless it has undone or redone something.
+  private var before: (past: [Int], future: [Int])?
+  /// The entries of the line under way.
+  private var current: [Int] = []
+  /// The dates that the clock has given, and how many of them are on the tape.
+  private var dates: [String] = []
   private var dateCount = 0
   /// The seeds of random numbers that are on the tape.
   private var seeds: Set<UInt64> = []
@@ -80,7 +87,26 @@ final class Tape: Listener, Observer, PluggedIn {
   }
 
   func close() {
-    if !pending.isEmpty { add(TapeEntry(keys: TapeText.carriedOut(pending[...]).keys)) }
+    if !pending.isEmpty { keepPending() }
+  }
+
+  // MARK: Boundaries
+
+  func lineBegan(_ text: String) {
+    before = (past, future)
+    current = []
+  }
+
+  func entryCancelled() {
+    if !pending.isEmpty { keepPending() }
+  }
+
+  func lineReverted() {
+    guard let before, case .file(let file) = destination else { return }
+    if !pending.isEmpty { keep(TapeEntry(keys: [], failed: pending)) }
+    for place in current { file.change(place) { $0.isUndone = true } }
+    (past, future) = before
+    current = []
   }
 
   // MARK: Keys
@@ -141,22 +167,46 @@ final class Tape: Listener, Observer, PluggedIn {
 
   /// Puts the lines so far on the tape, unless they leave something open.
   private func keep(_ notes: [Note], _ calculator: CalculatorModel) {
+    noteSeed(calculator.machine.systemSeed)
+    dates = calculator.machine.clockReadings
     if calculator.isIncomplete && failure == nil {
       self.notes.withLock { $0 = notes }
+      whole = (pending.count, calculator.openVectors)
       return
     }
-    noteSeed(calculator.machine.systemSeed)
     var entry = TapeEntry(keys: pending, notes: notes.map(\.text))
     if let failure { cut(&entry, at: failure, endingBefore: calculator.line) }
-    writeDates(calculator.machine.clockReadings, into: &entry)
+    keep(entry)
+  }
+
+  /// Puts pending lines on the tape that are given up, without what they leave open.
+  private func keepPending() {
+    let notes = notes.withLock { notes in
+      defer { notes = [] }
+      return notes
+    }
+    let kept = TapeText.carriedOut(
+      pending[...], openVectors: whole.count == pending.count ? whole.openVectors : nil)
+    var entry = TapeEntry(keys: kept.keys, notes: notes.map(\.text))
+    entry.failed = Array(pending.dropFirst(kept.length))
+    keep(entry)
+  }
+
+  /// Puts an entry on the tape; what was pending is over with it.
+  private func keep(_ entry: TapeEntry) {
+    var entry = entry
+    writeDates(into: &entry)
     follow(&entry)
     let isOnTape = !entry.keys.isEmpty || !entry.failed.isEmpty || !entry.notes.isEmpty
     let place = isOnTape ? add(entry) : nil
-    if hasChanged, let place, place >= 0, !entry.keys.isEmpty {
-      past.append(place)
-      future = []
+    if let place, place >= 0 {
+      current.append(place)
+      if hasChanged, !entry.keys.isEmpty {
+        past.append(place)
+        future = []
+      }
     }
-    (pending, failure, hasChanged) = ([], nil, false)
+    (pending, failure, hasChanged, whole) = ([], nil, false, (0, []))
   }
 
   /// Puts a seed that the system gave before the line that asked for it, so that the line gives the
@@ -168,9 +218,9 @@ final class Tape: Listener, Observer, PluggedIn {
   }
 
   /// Puts the dates that the clock gave in the place of the words that asked for them.
-  private func writeDates(_ readings: [String], into entry: inout TapeEntry) {
-    let new = readings.dropFirst(dateCount)
-    dateCount = readings.count
+  private func writeDates(into entry: inout TapeEntry) {
+    let new = dates.dropFirst(dateCount)
+    dateCount = dates.count
     let words = TapeText.scan(entry.keys[...]).words.filter {
       ["now", "today"].contains(String(decoding: entry.keys[$0], as: UTF8.self))
     }
@@ -190,9 +240,10 @@ final class Tape: Listener, Observer, PluggedIn {
     var place = TapeText.place(text, line: line, column: failure.column)
     let lastLine = TapeText.place(
       text, line: text.last == UInt8(ascii: "\n") ? ends - 1 : ends, column: 1)
-    if case .interrupted = failure.error { place = lastLine }
+    var vectors = failure.openVectors
+    if case .interrupted = failure.error { (place, vectors) = (lastLine, whole.openVectors) }
     if case .unclosed = failure.error { place = text.count }
-    let kept = TapeText.carriedOut(text[..<place])
+    let kept = TapeText.carriedOut(text[..<place], openVectors: vectors)
     entry.keys = kept.keys.contains { $0 > 0x20 } ? kept.keys : []
     entry.failed = Array(text.dropFirst(min(place, kept.length)))
   }
@@ -204,6 +255,7 @@ final class Tape: Listener, Observer, PluggedIn {
       ["undo", "redo"].contains(String(decoding: entry.keys[$0], as: UTF8.self))
     }
     guard let last = words.last, case .file(let file) = destination else { return }
+    before = nil
     for word in words {
       let isUndo = entry.keys[word].first == UInt8(ascii: "u")
       guard let place = isUndo ? past.popLast() : future.popLast() else { continue }

@@ -83,7 +83,12 @@ enum TapeText {
   /// a word that has no name behind it, or whose name failed. The values of open vectors
   /// are on the stack, so their brackets are blanked; but `sum` and its like take what stands
   /// behind a bracket, and where there are words, the vectors are closed and taken apart.
-  static func carriedOut(_ text: ArraySlice<UInt8>) -> (length: Int, keys: [UInt8]) {
+  ///
+  /// - Parameter vectors: how many values the open vectors hold, see ``Failure/openVectors``; nil
+  ///   where that is not known.
+  static func carriedOut(
+    _ text: ArraySlice<UInt8>, openVectors vectors: [Int]?
+  ) -> (length: Int, keys: [UInt8]) {
     let scan = scan(text)
     let brace = scan.brackets.first { text[$0] == UInt8(ascii: "{") }
     var end = [scan.string, scan.expression, brace].compactMap(\.self).min() ?? text.endIndex
@@ -95,21 +100,31 @@ enum TapeText {
     var keys = Array(text[..<end])
     let length = keys.count
     let open = scan.brackets.filter { $0 < end }
-    guard let first = open.first else { return (length, keys) }
-    if scan.words.contains(where: { $0.lowerBound > first && $0.lowerBound < end }) {
-      keys.append(UInt8(ascii: "\n"))
-      for _ in open { keys += Array("] unpack drop ".utf8) }
-    } else {
+    let vectors = vectors ?? open.map { _ in 0 }
+    let first = open.first ?? text.startIndex
+    let hasWords = scan.words.contains { $0.lowerBound >= first && $0.lowerBound < end }
+    if open.count == vectors.count, !hasWords {
       for bracket in open { keys[bracket - text.startIndex] = UInt8(ascii: " ") }
+    } else if !vectors.isEmpty {
+      if keys.last != UInt8(ascii: "\n") { keys.append(UInt8(ascii: "\n")) }
+      keys += Array(vectors.reversed().map(closing).joined(separator: " ").utf8)
     }
     return (length, keys)
   }
 
-  /// Whether a text is a word that takes a name, and blanks.
+  /// Keys that close a vector of so many values and leave what it holds. Where values from before
+  /// the bracket were taken, it is closed around nothing, above others in their places.
+  private static func closing(_ count: Int) -> String {
+    if count >= 0 { return "] unpack drop" }
+    return String(repeating: "0 ", count: -count) + "] drop 0d\(-count) dropn"
+  }
+
+  /// Whether a text is a word that takes a name, blanks, and maybe a comment.
   private static func awaitsName(_ text: ArraySlice<UInt8>) -> Bool {
-    let word = text.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-    guard text[word.endIndex...].allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
-    else { return false }
+    func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    let word = text.prefix { !isBlank($0) && $0 != UInt8(ascii: "#") }
+    let rest = text[word.endIndex...].first { !isBlank($0) }
+    guard rest == nil || rest == UInt8(ascii: "#") else { return false }
     let name = String(decoding: word, as: UTF8.self)
     return CommandTable.standard.command(named: name)?.takesName == true
   }
