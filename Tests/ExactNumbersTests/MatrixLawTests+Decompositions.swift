@@ -175,7 +175,7 @@ extension MatrixLawTests {
   }
 
   private func conjugateTransposed(_ x: Matrix) throws -> Matrix {
-    let entries = try x.transposed.entries.map { try Number.conjugate($0, context) }
+    let entries = try x.transposed(context).entries.map { try Number.conjugate($0, context) }
     return Matrix(rows: x.columns, columns: x.rows, entries)
   }
 

@@ -65,7 +65,7 @@ struct MatrixLawTests {
       let right = try Number.multiply(
         Matrix.determinant(a, context), Matrix.determinant(b, context), context)
       #expect(Number.identical(left, right), "det AB = det A · det B for seed 63, size \(size)")
-      let transposed = try Matrix.determinant(a.transposed, context)
+      let transposed = try Matrix.determinant(a.transposed(context), context)
       #expect(try Number.identical(transposed, Matrix.determinant(a, context)))
     }
   }

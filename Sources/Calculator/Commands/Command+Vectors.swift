@@ -41,6 +41,11 @@ extension Command {
 }
 
 extension Context {
+  /// Throws `.interrupted` if a stop was asked for; for loops over values.
+  func poll() throws(CalculatorError) {
+    do throws(NumberError) { try checkInterruption() } catch { throw .interrupted }
+  }
+
   /// Carries out a calculation of a word, with errors that name it.
   func calculate<Result>(
     _ word: String, _ body: (Context) throws(NumberError) -> Result

@@ -172,7 +172,7 @@ extension Command {
 
   /// The result on elements of vectors.
   private func element(_ operands: [Value], _ context: Context) throws(CalculatorError) -> Value {
-    try context.calculate(name) { context throws(NumberError) in try context.checkInterruption() }
+    try context.poll()
     guard let result = try value(on: operands, context) else {
       throw .wrongShape(word: name, needs: .numbers, level: 1, found: .mixed)
     }

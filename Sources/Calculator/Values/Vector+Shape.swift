@@ -18,11 +18,12 @@ extension Vector {
     try self.init(numbers.map { Value.number($0) })
   }
 
-  /// The rows of a matrix.
-  convenience init(_ matrix: Matrix) throws(CalculatorError) {
+  /// The rows of a matrix. Throws `.interrupted`.
+  convenience init(_ matrix: Matrix, _ context: Context) throws(CalculatorError) {
     var rows: [Value] = []
     rows.reserveCapacity(matrix.rows)
     for row in 0..<matrix.rows {
+      try context.poll()
       rows.append(.vector(try Vector(of: (0..<matrix.columns).map { matrix[row, $0] })))
     }
     try self.init(rows)
@@ -39,18 +40,32 @@ extension Vector {
     return result
   }
 
-  /// The matrix whose rows the elements are: at least one, of equal length, of numbers.
-  var matrix: Matrix? {
-    var entries: [Number] = []
-    var columns: Int?
-    for element in elements {
-      guard case .vector(let row) = element, let numbers = row.numbers, !numbers.isEmpty,
-        columns ?? numbers.count == numbers.count
-      else { return nil }
-      columns = numbers.count
-      entries += numbers
+  /// Whether all elements are numbers.
+  fileprivate var hasNumbersOnly: Bool {
+    elements.allSatisfy { if case .number = $0 { true } else { false } }
+  }
+
+  /// How long the rows are that the elements are: at least one, of equal length, of numbers.
+  fileprivate var columns: Int? {
+    guard case .vector(let first)? = elements.first, !first.elements.isEmpty else { return nil }
+    let columns = first.elements.count
+    let isMatrix = elements.allSatisfy { element in
+      guard case .vector(let row) = element else { return false }
+      return row.elements.count == columns && row.hasNumbersOnly
     }
+    return isMatrix ? columns : nil
+  }
+
+  /// The matrix whose rows the elements are: at least one, of equal length, of numbers. Throws
+  /// `.interrupted`.
+  func matrix(_ context: Context) throws(CalculatorError) -> Matrix? {
     guard let columns else { return nil }
+    var entries: [Number] = []
+    entries.reserveCapacity(elements.count * columns)
+    for case .vector(let row) in elements {
+      try context.poll()
+      for case .number(let number) in row.elements { entries.append(number) }
+    }
     return Matrix(rows: elements.count, columns: columns, entries)
   }
 
@@ -80,23 +95,26 @@ extension Value {
     switch self {
     case .number, .string, .program, .quantity, .infinity: return .single(kind)
     case .vector(let vector):
-      if vector.elements.allSatisfy({ if case .number = $0 { true } else { false } }) {
-        return .vector(vector.elements.count)
-      }
-      return vector.matrix.map { .matrix(rows: $0.rows, columns: $0.columns) } ?? .mixed
+      if vector.hasNumbersOnly { return .vector(vector.elements.count) }
+      return vector.columns.map { .matrix(rows: vector.elements.count, columns: $0) } ?? .mixed
     }
   }
 
   /// A vector of numbers as a matrix of one column.
   var column: Matrix? {
+    row.map { Matrix(rows: $0.columns, columns: 1, $0.entries) }
+  }
+
+  /// A vector of numbers as a matrix of one row.
+  var row: Matrix? {
     guard case .vector(let vector) = self, let numbers = vector.numbers, !numbers.isEmpty else {
       return nil
     }
-    return Matrix(rows: numbers.count, columns: 1, numbers)
+    return Matrix(rows: 1, columns: numbers.count, numbers)
   }
 
-  /// The matrix, if the value is one.
-  var matrix: Matrix? {
-    if case .vector(let vector) = self { vector.matrix } else { nil }
+  /// The matrix, if the value is one. Throws `.interrupted`.
+  func matrix(_ context: Context) throws(CalculatorError) -> Matrix? {
+    if case .vector(let vector) = self { try vector.matrix(context) } else { nil }
   }
 }

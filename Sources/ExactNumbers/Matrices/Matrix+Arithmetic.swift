@@ -93,22 +93,26 @@ extension Matrix {
   /// y + x, of the same shape.
   public static func sum(_ y: Matrix, _ x: Matrix, _ context: Context) throws(NumberError) -> Matrix
   {
-    try combine(y, x) { a, b throws(NumberError) in try Number.add(a, b, context) }
+    try combine(y, x, context, Number.add)
   }
 
   /// y − x, of the same shape.
   public static func difference(_ y: Matrix, _ x: Matrix, _ context: Context)
     throws(NumberError) -> Matrix
   {
-    try combine(y, x) { a, b throws(NumberError) in try Number.subtract(a, b, context) }
+    try combine(y, x, context, Number.subtract)
   }
 
   private static func combine(
-    _ y: Matrix, _ x: Matrix, _ body: (Number, Number) throws(NumberError) -> Number
+    _ y: Matrix, _ x: Matrix, _ context: Context,
+    _ body: (Number, Number, Context) throws(NumberError) -> Number
   ) throws(NumberError) -> Matrix {
     var entries: [Number] = []
     entries.reserveCapacity(y.entries.count)
-    for (a, b) in zip(y.entries, x.entries) { entries.append(try body(a, b)) }
+    for (a, b) in zip(y.entries, x.entries) {
+      try context.poll()
+      entries.append(try body(a, b, context))
+    }
     return Matrix(rows: y.rows, columns: y.columns, entries)
   }
 

@@ -14,7 +14,8 @@ extension Matrix {
     if field == .integer || field == .rational {
       return try Polynomial.roots(of: rationalCharacteristic(x, context), context)
     }
-    if x.isTriangular || x.transposed.isTriangular {
+    let transposed = try x.transposed(context)
+    if x.isTriangular || transposed.isTriangular {
       let diagonal = (0..<x.rows).map { x[$0, $0] }
       return try Polynomial.inOrder(diagonal, inPairs: false, context)
     }

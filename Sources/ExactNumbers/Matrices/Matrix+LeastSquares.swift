@@ -19,7 +19,7 @@ extension Matrix {
 
   /// The transposed matrix of the conjugate numbers.
   static func adjoint(_ x: Matrix, _ context: Context) throws(NumberError) -> Matrix {
-    try x.transposed.map { x throws(NumberError) in try Number.conjugate(x, context) }
+    try x.transposed(context).map { x throws(NumberError) in try Number.conjugate(x, context) }
   }
 
   /// What is computed with AᴴA, which is singular where the columns of A are not independent.

@@ -21,7 +21,7 @@ extension Matrix {
       return try enclosedOrthogonalFactors(x, context)
     }
     try context.price(x, solutions: 2 * x.columns)
-    let transposed = x.transposed
+    let transposed = try x.transposed(context)
     let columns = (0..<x.columns).map { transposed.rows(from: $0, 1).entries }
     let basis = try orthogonalized(columns, context)
     var upper = [Number](repeating: 0, count: x.columns * x.columns)
@@ -38,8 +38,8 @@ extension Matrix {
     let rows = try zip(basis, lengths).map { pair throws(NumberError) in
       try pair.0.entries.map { x throws(NumberError) in try Number.divide(x, pair.1, context) }
     }
-    return (
-      Matrix(rows: x.columns, columns: x.rows, Array(rows.joined())).transposed,
+    return try (
+      Matrix(rows: x.columns, columns: x.rows, Array(rows.joined())).transposed(context),
       Matrix(rows: x.columns, columns: x.columns, upper)
     )
   }

@@ -14,7 +14,7 @@ extension Matrix {
     case .integer, .rational: return rationalRank(x)
     case .complexRational: return rationalRank(x.embedded) / 2
     case .real, .complex:
-      let wide = x.rows <= x.columns ? x : x.transposed
+      let wide = x.rows <= x.columns ? x : try x.transposed(context)
       let gram = wide.isSquare ? wide : try product(wide, adjoint(wide, context), context)
       let digits: Int
       do throws(NumberError) {

@@ -33,11 +33,12 @@ public struct Matrix: Sendable {
   /// The entry at a place, from 0.
   public subscript(row: Int, column: Int) -> Number { entries[row * columns + column] }
 
-  /// Rows as columns.
-  public var transposed: Matrix {
+  /// Rows as columns. Throws `.interrupted`.
+  public func transposed(_ context: Context) throws(NumberError) -> Matrix {
     var result: [Number] = []
     result.reserveCapacity(entries.count)
     for column in 0..<columns {
+      try context.poll()
       for row in 0..<rows { result.append(self[row, column]) }
     }
     return Matrix(rows: columns, columns: rows, result)

@@ -88,7 +88,7 @@ extension Polynomial {
       powers += row.reversed()
     }
     let matrix = Matrix(rows: x.count, columns: size, powers)
-    let transposed = matrix.transposed
+    let transposed = try matrix.transposed(context)
     let target = try Matrix.product(transposed, Matrix(rows: y.count, columns: 1, y), context)
     let square = try Matrix.product(transposed, matrix, context)
     do throws(NumberError) { return try Matrix.solve(square, target, context).entries } catch {

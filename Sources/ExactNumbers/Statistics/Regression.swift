@@ -25,7 +25,7 @@ public struct Regression: Sendable {
     if freedom < 1 { throw .needsValues(x.columns + 2, available: x.rows) }
     for number in x.entries + y { try number.requireReal() }
     let design = x.behindOnes
-    let transposed = design.transposed
+    let transposed = try design.transposed(context)
     let values = Matrix(rows: y.count, columns: 1, y)
     let inverse = try Matrix.independently(design) { () throws(NumberError) in
       try Matrix.inverse(Matrix.product(transposed, design, context), context)

@@ -7,7 +7,7 @@ extension CommandTable {
       "det", "A → x", "Gives the determinant, exact for exact entries.", takes: [.matrix],
       "[[1 2] [3 4]] det → -2"
     ) { word, operands, context throws(CalculatorError) in
-      let matrix = try square(word, operands[0])
+      let matrix = try square(word, operands[0], context)
       return [
         .number(
           try context.calculate(word) { context throws(NumberError) in
@@ -18,8 +18,12 @@ extension CommandTable {
     .vectors(
       "transpose", "A → A", "Turns rows into columns.", takes: [.matrix],
       "[[1 2] [3 4]] transpose → [[1 3] [2 4]]"
-    ) { word, operands, _ throws(CalculatorError) in
-      [.vector(try Vector(matrix(word, operands[0]).transposed))]
+    ) { word, operands, context throws(CalculatorError) in
+      let matrix = try matrix(word, operands[0], context)
+      let result = try context.calculate(word) { context throws(NumberError) in
+        try matrix.transposed(context)
+      }
+      return [.vector(try Vector(result, context))]
     },
     .vectors(
       "idmat", "n → A", "Makes the identity matrix of N rows.", takes: [.number],
@@ -29,7 +33,7 @@ extension CommandTable {
         throw .needsCount(word: word, minimum: 1, maximum: idmatLimit)
       }
       if size * size > Machine.valueLimit { throw .tooManyValues(limit: Machine.valueLimit) }
-      return [.vector(try Vector(Matrix.identity(size)))]
+      return [.vector(try Vector(Matrix.identity(size), context))]
     },
     .vectors(
       "solve", "b A → x", "Solves A x = b, exactly for exact entries; b is a vector or a matrix.",
@@ -42,7 +46,7 @@ extension CommandTable {
       "rank", "A → n", "Gives the rank, the number of rows that are independent.",
       takes: [.matrix], "[[1 2] [2 4]] rank → 1", "[[2 sqrt 2] [1 2 sqrt]] rank → 1"
     ) { word, operands, context throws(CalculatorError) in
-      let matrix = try matrix(word, operands[0])
+      let matrix = try matrix(word, operands[0], context)
       return [
         .number(
           try context.calculate(word) { context throws(NumberError) in
@@ -55,7 +59,7 @@ extension CommandTable {
       "Gives the eigenvalues, as often as each occurs: real ones first, then pairs.",
       takes: [.matrix], "[[2 1] [1 2]] eigen → [1 3]", "[[0 -1] [1 0]] eigen → [-i i]"
     ) { word, operands, context throws(CalculatorError) in
-      let matrix = try square(word, operands[0])
+      let matrix = try square(word, operands[0], context)
       return [
         .vector(
           try Vector(
@@ -90,8 +94,9 @@ extension CommandTable {
       guard case .vector(let y) = operands[0], case .vector(let x) = operands[1],
         operands[0].shape == operands[1].shape, operands[0].shape != .mixed
       else { throw .shapesDiffer(word: word, y: operands[0].shape, x: operands[1].shape) }
-      let a = y.matrix?.entries ?? y.numbers ?? []
-      let b = x.matrix?.entries ?? x.numbers ?? []
+      let matrix = try y.matrix(context)
+      let a = matrix?.entries ?? y.numbers ?? []
+      let b = try x.matrix(context)?.entries ?? x.numbers ?? []
       let entries = try context.calculate(word) { context throws(NumberError) in
         var result: [Number] = []
         result.reserveCapacity(a.count)
@@ -101,8 +106,9 @@ extension CommandTable {
         }
         return result
       }
-      guard let shape = y.matrix else { return .vector(try Vector(of: entries)) }
-      return .vector(try Vector(Matrix(rows: shape.rows, columns: shape.columns, entries)))
+      guard let matrix else { return .vector(try Vector(of: entries)) }
+      let result = Matrix(rows: matrix.rows, columns: matrix.columns, entries)
+      return .vector(try Vector(result, context))
     }
   }
 
@@ -114,16 +120,16 @@ extension CommandTable {
       return try termwise(Number.multiply)(word, operands, context)
     }
     let shapes = (operands[0].shape, operands[1].shape)
-    guard let y = operands[0].matrix ?? operands[0].column?.transposed,
-      let x = operands[1].matrix ?? operands[1].column, y.columns == x.rows,
-      operands.contains(where: { $0.matrix != nil })
+    let matrices = try (operands[0].matrix(context), operands[1].matrix(context))
+    guard let y = matrices.0 ?? operands[0].row, let x = matrices.1 ?? operands[1].column,
+      y.columns == x.rows, matrices.0 != nil || matrices.1 != nil
     else { throw .shapesDiffer(word: word, y: shapes.0, x: shapes.1) }
     let result = try context.calculate(word) { context throws(NumberError) in
       try Matrix.product(y, x, context)
     }
     if case .vector = shapes.0 { return .vector(try Vector(of: result.entries)) }
     if case .vector = shapes.1 { return .vector(try Vector(of: result.entries)) }
-    return .vector(try Vector(result))
+    return .vector(try Vector(result, context))
   }
 
   /// A vector or a matrix divided by a number, entry by entry; divided by a matrix, the
@@ -138,7 +144,7 @@ extension CommandTable {
 
   /// A square matrix to an integer power.
   static let matrixPower: VectorFunction.Body = { word, operands, context throws(CalculatorError) in
-    let matrix = try square(word, operands[0], level: 2)
+    let matrix = try square(word, operands[0], level: 2, context)
     guard case .number(let number) = operands[1], let exponent = number.asInt else {
       throw .wrongShape(word: word, needs: .exponent, level: 1, found: operands[1].shape)
     }
@@ -146,29 +152,29 @@ extension CommandTable {
       try Vector(
         try context.calculate(word) { context throws(NumberError) in
           try Matrix.power(matrix, exponent, context)
-        }))
+        }, context))
   }
 
   /// The inverse of a square matrix.
   static let matrixInverse: VectorFunction.Body = {
     word, operands, context throws(CalculatorError) in
-    let matrix = try square(word, operands[0])
+    let matrix = try square(word, operands[0], context)
     return .vector(
       try Vector(
         try context.calculate(word) { context throws(NumberError) in
           try Matrix.inverse(matrix, context)
-        }))
+        }, context))
   }
 
   /// A square matrix times itself.
   static let matrixSquare: VectorFunction.Body = {
     word, operands, context throws(CalculatorError) in
-    let matrix = try square(word, operands[0])
+    let matrix = try square(word, operands[0], context)
     return .vector(
       try Vector(
         try context.calculate(word) { context throws(NumberError) in
           try Matrix.product(matrix, matrix, context)
-        }))
+        }, context))
   }
 
   /// Whether two vectors or matrices of numbers have the same shape and equal entries.
@@ -181,8 +187,8 @@ extension CommandTable {
       guard shapes.0 == shapes.1, case .vector(let y) = operands[0],
         case .vector(let x) = operands[1]
       else { return isEqual ? .no : .yes }
-      let a = y.matrix?.entries ?? y.numbers ?? []
-      let b = x.matrix?.entries ?? x.numbers ?? []
+      let a = try y.matrix(context)?.entries ?? y.numbers ?? []
+      let b = try x.matrix(context)?.entries ?? x.numbers ?? []
       let answer = try context.calculate(word) { context throws(NumberError) in
         for (a, b) in zip(a, b) where try !Number.equal(a, b, context) { return false }
         return true
@@ -193,21 +199,21 @@ extension CommandTable {
 
   // MARK: Shapes
 
-  /// The matrix that an operand is.
+  /// The matrix that an operand is. Throws `.interrupted`.
   static func matrix(
-    _ word: String, _ operand: Value, level: Int = 1
+    _ word: String, _ operand: Value, level: Int = 1, _ context: Context
   ) throws(CalculatorError) -> Matrix {
-    guard let matrix = operand.matrix else {
+    guard let matrix = try operand.matrix(context) else {
       throw .wrongShape(word: word, needs: .matrix, level: level, found: operand.shape)
     }
     return matrix
   }
 
-  /// The square matrix that an operand is.
+  /// The square matrix that an operand is. Throws `.interrupted`.
   static func square(
-    _ word: String, _ operand: Value, level: Int = 1
+    _ word: String, _ operand: Value, level: Int = 1, _ context: Context
   ) throws(CalculatorError) -> Matrix {
-    guard let matrix = operand.matrix, matrix.isSquare else {
+    guard let matrix = try operand.matrix(context), matrix.isSquare else {
       throw .wrongShape(word: word, needs: .squareMatrix, level: level, found: operand.shape)
     }
     return matrix
@@ -235,14 +241,14 @@ extension CommandTable {
   private static func solve(
     _ word: String, _ operands: [Value], _ context: Context
   ) throws(CalculatorError) -> Value {
-    let a = try square(word, operands[1])
-    guard let b = operands[0].matrix ?? operands[0].column, b.rows == a.rows else {
+    let a = try square(word, operands[1], context)
+    guard let b = try operands[0].matrix(context) ?? operands[0].column, b.rows == a.rows else {
       throw .shapesDiffer(word: word, y: operands[0].shape, x: operands[1].shape)
     }
     let solution = try context.calculate(word) { context throws(NumberError) in
       try Matrix.solve(a, b, context)
     }
     if case .vector = operands[0].shape { return .vector(try Vector(of: solution.entries)) }
-    return .vector(try Vector(solution))
+    return .vector(try Vector(solution, context))
   }
 }

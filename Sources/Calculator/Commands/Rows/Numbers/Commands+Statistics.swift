@@ -93,10 +93,10 @@ extension CommandTable {
   /// Coefficients, their standard errors, the standard deviation of the residuals, and R².
   private static let regression: Action.Values = {
     word, operands, context throws(CalculatorError) in
-    guard let x = operands[0].matrix ?? operands[0].column else {
+    guard let x = try operands[0].matrix(context) ?? operands[0].column else {
       throw .wrongShape(word: word, needs: .matrix, level: 2, found: operands[0].shape)
     }
-    guard operands[1].matrix == nil, let y = operands[1].column, y.rows == x.rows else {
+    guard let y = operands[1].column, y.rows == x.rows else {
       throw .shapesDiffer(word: word, y: operands[0].shape, x: operands[1].shape)
     }
     let result = try context.calculate(word) { context throws(NumberError) in

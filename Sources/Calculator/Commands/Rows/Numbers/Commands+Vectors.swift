@@ -135,7 +135,7 @@ extension CommandTable {
   static let norm: @Sendable (String, [Value], Context) throws(CalculatorError) -> [Value] = {
     word, operands, context throws(CalculatorError) in
     let vector = operands[0]
-    guard let entries = vector.matrix?.entries ?? vector.numbers else {
+    guard let entries = try vector.matrix(context)?.entries ?? vector.numbers else {
       throw .wrongShape(word: word, needs: .numbers, level: 1, found: vector.shape)
     }
     return [
