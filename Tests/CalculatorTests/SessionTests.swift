@@ -75,6 +75,7 @@ import Testing
     "\"plain\" \"a\\n\\t\\\"\\\\b π # {[\" \"\"", "{ dup * # a } comment\n 2 } { } {{1}{[2]}}",
     "[ 1 2 sqrt [ \"x\" { dup } [] ] 1 3 / 3 4i + ]", "10 4 - 7 sin 2 3 5 powmod",
     "[1 2] 3 sqrt *", "[[1 2] [3 4]] [[2 sqrt 0] [0 3]] * [1 2] [3 4] dot", "[1 2 3] sqrt",
+    "e 1_s * e neg 2_m/s * 1e30 _m * 20_°C",
     "1 2 sqrt 3 \"a\" drop 4 5 sum", "[[1 2] [2 3] [3 5]] fit", "1 5 range mean",
     "2 1 stat 5 2 stat 7 pi stat expfit 3 predict", "2 1 stat 5 2 stat clearstat",
   ]) func valuesComeBack(keys: String) throws {

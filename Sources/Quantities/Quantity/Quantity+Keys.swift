@@ -51,12 +51,14 @@ extension Quantity {
     }
     output += keys
     if unit.isNone { return }
-    let isNumeral = keys.allSatisfy { byte in
-      (48...57).contains(byte)
-        // `0d5_km` is a numeral as well.
-        || [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "e"), UInt8(ascii: "d")]
-          .contains(byte)
-    }
+    // `0d5_km` is a numeral as well, the number `e` is none.
+    let isNumeral =
+      keys.contains(where: Self.isDigit)
+      && keys.allSatisfy { byte in
+        Self.isDigit(byte)
+          || [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "e"), UInt8(ascii: "d")]
+            .contains(byte)
+      }
     let text = Array("_\(unit)".utf8)
     // °C by itself is a temperature when it is read.
     switch (isNumeral, scale) {
@@ -65,6 +67,8 @@ extension Quantity {
     default: output += [UInt8(ascii: " ")] + text + Array(" *".utf8)
     }
   }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 
   /// Appends a time: its text, or its day and the seconds behind that.
   private func writeDateKeys(with writer: ExpressionWriter, to output: inout [UInt8]) {
