@@ -40,6 +40,7 @@ import Testing
     let back = try Self.reloaded(machine)
     #expect(try Self.digits(back) == Self.digits(machine), "\(keys)")
     #expect(Self.text(back) == Self.text(machine), "\(keys)")
+    #expect(back.units.keys == machine.units.keys, "\(keys)")
     #expect(back.settings.format == machine.settings.format)
     #expect(back.operation?.command.name == machine.operation?.command.name)
   }
@@ -80,6 +81,38 @@ import Testing
     "2 1 stat 5 2 stat 7 pi stat expfit 3 predict", "2 1 stat 5 2 stat clearstat",
   ]) func valuesComeBack(keys: String) throws {
     try expectIdentity(Self.machine(keys), keys)
+  }
+
+  /// Values keep their units, also where these were removed or made anew since, and what can be
+  /// keyed in is as before.
+  @Test(arguments: [
+    ("45_min sto _slot 6_slot 2_slot purge _slot", "+ _h to", ["6_h"]),
+    (
+      "45_min sto _slot [1_slot 2] sto v 2_h sto _slot 3_slot", "_h to v 1 get _h to 1_slot _h to",
+      ["6_h", "0.75_h", "2_h"]
+    ),
+    (
+      "1_m sto _qb 2_qb sto _qa 5_qa 3_qb sto _qa 10_m sto _qb 7_qb 4_qa",
+      "_m to rot _m to rot _m to rot 1_qa _m to 1_qb _m to",
+      ["10_m", "70_m", "12_m", "3_m", "10_m"]
+    ),
+    (
+      "1_m sto _qa 1_m sto _qb 2_qb 3_qa sto _qb sto _qa 5_qa 5_qb",
+      "_m to swap _m to swap 1_qa _m to 1_qb _m to",
+      ["10_m", "15_m", "2_m", "3_m"]
+    ),
+    ("60_s sto _qa 2_qa sto _qb purge _qa 1_qb", "_s to", ["120_s"]),
+  ])
+  func unitsComeBack(keys: String, then more: String, leaves expected: [String]) throws {
+    let machine = Self.machine(keys)
+    try expectIdentity(machine)
+    for machine in [machine, try Self.reloaded(machine)] {
+      let calculator = CalculatorModel()
+      calculator.restore(machine)
+      calculator.receive(Array(more.utf8).span)
+      calculator.sourceEnded()
+      #expect(try calculator.stackTexts() == expected, "\(Self.text(machine))")
+    }
   }
 
   @Test func enclosuresComeBackAsWideAsTheyWere() throws {
@@ -140,7 +173,8 @@ import Testing
     "deg", "rad",
     "grad", "exact", "hex", "dec", "7 digits", "20 digits", "3 fix", "std", "2 memory", "8 wsize",
     "unsigned", "5_km", "_s /", "3_m", "20_°C", "9.81(2)", "@2026-11-22", "1_s 3 / +",
-    "45_min sto _u", "2_u", "const G", ".", ".", ".", ".", ".", ".", "\"",
+    "45_min sto _u", "90_min sto _u", "3_u sto _w", "purge _u", "2_u", "5_w", "const G", ".", ".",
+    ".", ".", ".", ".", "\"",
   ]
 
   private static func randomKeys(_ random: inout SplitMix64) -> String {

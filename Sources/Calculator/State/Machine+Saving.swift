@@ -11,6 +11,9 @@
 //     30 digits                   the settings that are not as at the start
 //     # end of session, crc 5a1c0e77
 //
+// A unit that was removed or made anew while a value still had it is defined before that value.
+// Behind all values the units are as they were again: `purge _slot`.
+//
 // The last line has the CRC-32 (`Checksum`) of all lines before it, so that damage is found. It may
 // be missing.
 
@@ -49,29 +52,31 @@ extension Machine {
     output += Array(
       "# Stack, variables and settings as keys of surd's, which replaces this file.\n".utf8)
     writer.writeShared(to: &output)
-    let units = writeUnits(with: writer, to: &output)
+    var units: [String: NamedUnit] = [:]
+    writeUnits(with: writer, knowing: &units, to: &output)
     for name in names {
       guard let value = variables[name] else { continue }
-      value.write(with: writer, knowing: units, to: &output)
+      value.write(with: writer, knowing: &units, to: &output)
       output += Array(" sto \(name)\n".utf8)
     }
     for value in stack {
-      value.write(with: writer, knowing: units, to: &output)
+      value.write(with: writer, knowing: &units, to: &output)
       output.append(UInt8(ascii: "\n"))
     }
     if let operation, let operands {
-      operands.write(with: writer, knowing: units, to: &output)
+      operands.write(with: writer, knowing: &units, to: &output)
       output += Array(" \"\(operation.command.name)\" setlast\n".utf8)
     }
     if !sums.isEmpty {
       let values = [.string(statistics.model.rawValue)] + sums.map { Value.number($0) }
-      Value.write(values, with: writer, to: &output)
+      Value.write(values, with: writer, knowing: &units, to: &output)
       output += Array(" stostat\n".utf8)
     }
     if let words = random?.generator.state {
       let list = words.map { "\($0)" }.joined(separator: " ")
       output += Array("[\(list)] setrand\n".utf8)
     }
+    writeUnits(with: writer, knowing: &units, to: &output)
     writer.writeRemoval(to: &output)
     for keys in settings.keys { output += Array("\(keys)\n".utf8) }
     let checksum = Checksum.text(of: output[...])
@@ -79,22 +84,24 @@ extension Machine {
     return output
   }
 
-  /// Writes the definitions of the units, of which one may need another, and gives them back.
+  /// Writes what makes the units of the reader those of the machine: their definitions, and the
+  /// removal of others.
   private func writeUnits(
-    with writer: ExpressionWriter, to output: inout [UInt8]
-  ) -> [String: NamedUnit] {
-    var known: [String: NamedUnit] = [:]
-    func write(_ unit: NamedUnit) {
-      if known[unit.symbol] === unit { return }
-      for other in unit.definition?.ownUnits ?? [] where units[other.symbol] === other {
-        write(other)
-      }
-      unit.writeDefinition(with: writer, knowing: known, to: &output)
-      output.append(UInt8(ascii: "\n"))
-      known[unit.symbol] = unit
+    with writer: ExpressionWriter, knowing known: inout [String: NamedUnit],
+    to output: inout [UInt8]
+  ) {
+    let current = units.sorted { $0.key < $1.key }.map(\.value)
+    // One by one as long as that will do; the last time all together.
+    for unit in current + [nil] {
+      let start = output.count
+      NamedUnit.writeDefinitions(
+        of: unit.map { [$0] } ?? current, with: writer, knowing: &known, to: &output)
+      if output.count > start { output[output.count - 1] = UInt8(ascii: "\n") }
     }
-    for (_, unit) in units.sorted(by: { $0.key < $1.key }) { write(unit) }
-    return known
+    for symbol in known.keys.sorted() where units[symbol] == nil {
+      output += Array("purge _\(symbol)\n".utf8)
+      known[symbol] = nil
+    }
   }
 
   /// The operands of the last operation as a vector; nil where there are none, or one of them nests

@@ -12,7 +12,10 @@ extension Value {
   func writeKeys(to output: inout [UInt8], for reading: NumeralReading) -> Bool {
     var writer = ExpressionWriter(prefix: ExpressionWriter.localPrefix, for: reading)
     note(in: &writer)
-    writer.writeLine(to: &output) { writer, line in write(with: writer, to: &line) }
+    var units: [String: NamedUnit] = [:]
+    writer.writeLine(to: &output) { writer, line in
+      write(with: writer, knowing: &units, to: &line)
+    }
     return writer.isExact
   }
 
@@ -29,31 +32,33 @@ extension Value {
     }
   }
 
-  /// Appends the value, whose numbers a writer was shown, for a reader who knows these units.
+  /// Appends the value, whose numbers a writer was shown, for a reader who has these units, and
+  /// others behind it where the value needs them.
   func write(
-    with writer: ExpressionWriter, knowing units: [String: NamedUnit] = [:],
+    with writer: ExpressionWriter, knowing units: inout [String: NamedUnit],
     to output: inout [UInt8]
   ) {
     switch self {
     case .number(let number): writer.write(number, to: &output)
     case .string(let text): Self.quote(text, to: &output)
-    case .vector(let vector): Self.write(vector.elements, with: writer, knowing: units, to: &output)
+    case .vector(let vector):
+      Self.write(vector.elements, with: writer, knowing: &units, to: &output)
     case .program(let program): output += Array("{\(program.keys(for: writer.reading))}".utf8)
     case .quantity(let quantity):
-      quantity.writeKeys(with: writer, knowing: units, to: &output)
+      quantity.writeKeys(with: writer, knowing: &units, to: &output)
     case .infinity(let sign): output += Array(Self.text(ofInfinity: sign).utf8)
     }
   }
 
   /// Appends values in brackets.
   static func write(
-    _ values: [Value], with writer: ExpressionWriter, knowing units: [String: NamedUnit] = [:],
+    _ values: [Value], with writer: ExpressionWriter, knowing units: inout [String: NamedUnit],
     to output: inout [UInt8]
   ) {
     output.append(UInt8(ascii: "["))
     for (index, value) in values.enumerated() {
       if index > 0 { output.append(UInt8(ascii: " ")) }
-      value.write(with: writer, knowing: units, to: &output)
+      value.write(with: writer, knowing: &units, to: &output)
     }
     output.append(UInt8(ascii: "]"))
   }

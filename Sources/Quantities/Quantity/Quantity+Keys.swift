@@ -5,7 +5,7 @@
 //     1 3 / _°C tounit                    a temperature on a scale
 //     ["measured" 9.81 0.02 "5f…"] expr   a measured number: its value, and what each origin adds
 //     @2026-11-22T14:30                   a time
-//     45_min sto _slot 8_slot             a unit of a user's that the reader does not know
+//     45_min sto _slot 8_slot             a unit of a user's that the reader does not have
 
 public import ExactNumbers
 
@@ -19,25 +19,17 @@ extension Quantity {
 
   /// Appends the quantity, whose numbers a writer was shown.
   ///
-  /// - Parameter known: the units of users' that the reader has; others are defined before the
-  ///   quantity, and those of the same names again behind it.
+  /// - Parameter known: the units of users' that the reader has at this place. Others are defined
+  ///   before the quantity, and the reader has them from there on.
   public func writeKeys(
-    with writer: ExpressionWriter, knowing known: [String: NamedUnit], to output: inout [UInt8]
+    with writer: ExpressionWriter, knowing known: inout [String: NamedUnit],
+    to output: inout [UInt8]
   ) {
-    let unknown = unit.ownUnits.filter { known[$0.symbol] !== $0 }
-    for unit in unknown {
-      unit.writeDefinition(with: writer, knowing: known, to: &output)
-      output.append(UInt8(ascii: " "))
-    }
+    NamedUnit.writeDefinitions(of: unit.ownUnits, with: writer, knowing: &known, to: &output)
     if scale.isTime {
       writeDateKeys(with: writer, to: &output)
     } else {
       writeNumber(with: writer, to: &output)
-    }
-    for unit in unknown {
-      guard let current = known[unit.symbol] else { continue }
-      output.append(UInt8(ascii: " "))
-      current.writeDefinition(with: writer, knowing: [:], to: &output)
     }
   }
 
@@ -145,12 +137,27 @@ extension Measured.Origin {
 }
 
 extension NamedUnit {
-  /// Appends `45_min sto _slot`.
-  public func writeDefinition(
-    with writer: ExpressionWriter, knowing known: [String: NamedUnit], to output: inout [UInt8]
+  /// Appends `45_min sto _slot ` for each of the units that the reader does not have, and has from
+  /// there on.
+  ///
+  /// A definition may need a unit whose name another has taken since, so all are there before the
+  /// first gets its name: `45_min 2_h sto _slot sto _day `.
+  public static func writeDefinitions(
+    of units: [NamedUnit], with writer: ExpressionWriter, knowing known: inout [String: NamedUnit],
+    to output: inout [UInt8]
   ) {
-    definition?.writeKeys(with: writer, knowing: known, to: &output)
-    output += Array(" sto _\(symbol)".utf8)
+    var defined: [NamedUnit] = []
+    while let unit = units.first(where: { unit in
+      known[unit.symbol] !== unit && !defined.contains { $0 === unit }
+    }) {
+      unit.definition?.writeKeys(with: writer, knowing: &known, to: &output)
+      output.append(UInt8(ascii: " "))
+      defined.append(unit)
+    }
+    for unit in defined.reversed() {
+      output += Array("sto _\(unit.symbol) ".utf8)
+      known[unit.symbol] = unit
+    }
   }
 }
 
