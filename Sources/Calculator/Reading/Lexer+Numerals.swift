@@ -217,7 +217,7 @@ extension Lexer {
 
   /// Whether the last token is a word directly behind a numeral, as in `2sqrt`.
   func isBehindNumeral(_ run: UnsafeBufferPointer<UInt8>) -> Bool {
-    if tokenStart > run.count { return false }
+    if tokenStart >= run.count || run[tokenStart] == UInt8(ascii: "\"") { return false }
     let byte = tokenStart > 0 ? run[tokenStart - 1] : previous
     // Behind another word it would belong to that one.
     return Self.isWordByte(byte) || byte == UInt8(ascii: ".")
