@@ -133,7 +133,7 @@ each("hurwitz", mp.zeta, ["2 0.25", "3 10.5", "0.5 2", "-1.5 1/3", "(0.5,10) 1.5
      gp="zetahurwitz({0},{1})")
 each("altzeta", mp.altzeta, ["3", "0.5", "-1.5", "(0.5,14)", "10.25"])
 each("polylog", mp.polylog, ["2 0.5", "3 -2", "0.5 0.25", "-2 0.3", "1 -3", "(1,1) 0.5", "2.5 (0.25,1)", "-1 3"])
-each("polylog", mp.polylog, ["2 2", "3 1.5", "0.5 4"], side=BELOW)
+each("polylog", mp.polylog, ["2 2", "3 1.5", "0.5 4", "-0.5 20", "-1/3 3"], side=BELOW)
 each("dilog", lambda x: mp.polylog(2, x), ["0.5", "-2", "0.999", "(1,1)", "(-2,0.5)", "-100", "1/3"], gp="dilog({0})")
 each("dilog", lambda x: mp.polylog(2, x), ["2", "1.0001", "50"], side=BELOW)
 each("lambertwk", lambda k, x: mp.lambertw(x, int(k)), ["-1 -0.1", "-1 -1/3"], real=True)
@@ -190,7 +190,7 @@ each("hyp1f1", mp.hyp1f1, ["1 3 0.5", "0.5 1.5 -2", "-2.5 0.25 3", "(1,1) 2 0.5"
      gp="hypergeom({0},{1},{2})")
 each("hyp2f1", mp.hyp2f1, ["1 2 4 0.5", "0.5 0.5 1 -3", "1/3 2.25 0.75 0.9", "(1,1) 2 3 0.5", "1 1 2 (1,2)"],
      gp="hypergeom([{0},{1}],{2},{3})")
-each("hyp2f1", mp.hyp2f1, ["1 1 4 2", "0.5 0.5 2 1.5", "0.25 1/3 2.5 10"], side=BELOW)
+each("hyp2f1", mp.hyp2f1, ["1 1 4 2", "0.5 0.5 2 1.5", "0.25 1/3 2.5 10", "-0.5 0.5 1 2", "1.5 -0.5 3 10", "-1/3 3 3 2"], side=BELOW)
 each("hyperu", mp.hyperu, ["1 2 0.5", "0.5 0.5 2", "-1.5 2 3", "1 1 30.25", "2 0.25 (1,1)"])
 each("hyperu", mp.hyperu, ["0.5 1.5 -2", "1 0.25 -0.5"], side=ABOVE)
 

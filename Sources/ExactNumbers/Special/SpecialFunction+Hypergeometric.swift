@@ -30,7 +30,6 @@ extension SpecialFunction {
       var known = FlintInteger()
       surd_arb_nearest_integer(&known.value, &$0[4].real)  // It is exact.
       acb_hypgeom_2f1($1, $0, $0 + 1, $0 + 2, $0 + 3, Int32(known.value), $2)
-      conjugateIfRealOnCut($0, $1)
     },
     isReal: { (x, context) throws(NumberError) in
       for parameter in x.prefix(2) where try isPoleOfGamma(parameter, context) { return true }
@@ -69,12 +68,6 @@ extension SpecialFunction {
     let top = try Number.multiply(
       Number.gamma(c, context), Number.gamma(rest, context), context)
     return try Number.multiply(top, bottom, context)
-  }
-
-  /// The conjugate on the cut, as `conjugateAboveOne`, if all parameters are real.
-  private static func conjugateIfRealOnCut(_ x: Ball, _ result: Ball) {
-    for index in 0..<3 where arb_is_zero(&x[index].imag) == 0 { return }
-    conjugateAboveOne(x + 3, result)
   }
 
   /// The sum of a series that ends, because an upper parameter is 0, −1, −2, …, where all operands

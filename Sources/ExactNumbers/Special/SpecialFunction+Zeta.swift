@@ -55,10 +55,7 @@ extension SpecialFunction {
   /// Li_s(x), 25.12.10; its cut is [1, ∞).
   public static let polylogarithm: SpecialFunction = .init(
     "polylog", 2, holomorphic: .below(1), orderPrice: 4e6, seconds: 32,
-    {
-      acb_polylog($1, $0, $0 + 1, $2)
-      conjugateAboveOne($0 + 1, $1)
-    },
+    { acb_polylog($1, $0, $0 + 1, $2) },
     isReal: { (x, context) throws(NumberError) in
       if try isPoleOfGamma(x[0], context) { return true }
       return try Number.less(x[1], 1, context)
@@ -82,10 +79,7 @@ extension SpecialFunction {
   /// Li₂(x), 25.12.1; its cut is [1, ∞).
   public static let dilogarithm: SpecialFunction = .init(
     "dilog", 1, holomorphic: .below(1),
-    {
-      acb_hypgeom_dilog($1, $0, $2)
-      conjugateAboveOne($0, $1)
-    },
+    { acb_hypgeom_dilog($1, $0, $2) },
     isReal: { (x, context) throws(NumberError) in try Number.less(x[0], 1, context) },
     known: { (x, context) throws(NumberError) in
       switch x[0] {
@@ -100,15 +94,6 @@ extension SpecialFunction {
       default: return nil
       }
     })
-
-  /// Takes the conjugate of a value on the cut [1, ∞), whose two sides are conjugates: the one
-  /// below is the one that counts.
-  static func conjugateAboveOne(_ x: Ball, _ result: Ball) {
-    guard arb_is_zero(&x.pointee.imag) != 0, arb_is_positive(&result.pointee.imag) != 0 else {
-      return
-    }
-    acb_conj(result, result)
-  }
 
   /// W_k(x), the kth branch of Lambert's W, 4.13.
   public static let lambertW: SpecialFunction = .init(
