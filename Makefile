@@ -139,7 +139,7 @@ bench-functions: packaged ## Compare each function with mpmath, gp and FLINT, fo
 	@Benchmarks/functions $(FUNCTIONS)
 
 compare: build ## Compare with mpmath, FLINT, SymPy, pint and Python, for an hour or two
-	for script in exact.py complex.py integers.py units.py functions.py display.py; do \
+	for script in exact.py complex.py integers.py units.py functions.py cuts.py display.py; do \
 	  python3 Tests/Comparisons/$$script || exit 1; done
 
 manual: tools ## Write the pages in man from the command table

@@ -31,8 +31,8 @@ extension SpecialFunction {
         arb_zero(&result.pointee.imag)
       } else {
         var rest = FlintComplexBall()
-        acb_sub_ui(&rest.value, x, 1, bits)
-        rest.inPlace { acb_neg($0, $0) }
+        acb_neg(&rest.value, x)
+        rest.inPlace { acb_add_si($0, $0, 1, bits) }
         encloseInverseError(&rest.value, result, bits)
       }
     },

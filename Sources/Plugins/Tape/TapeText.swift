@@ -121,7 +121,8 @@ enum TapeText {
 
   /// Whether a text is a word that takes a name, blanks, and maybe a comment.
   private static func awaitsName(_ text: ArraySlice<UInt8>) -> Bool {
-    func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    // What ends no line, as in the calculator.
+    func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0B, 0x0C, 0x0D].contains(byte) }
     let word = text.prefix { !isBlank($0) && $0 != UInt8(ascii: "#") }
     let rest = text[word.endIndex...].first { !isBlank($0) }
     guard rest == nil || rest == UInt8(ascii: "#") else { return false }
