@@ -18,8 +18,9 @@ extension CommandTable {
       "0.2 0.5 ellippi → 2.09295658273188", takes: 2, is: .ellipticPi
     ).recorded(
       as: """
-        rad sto m sto n
-        0 1 asin { sin sq sto s 1 n s * - 1 m s * - sqrt * inv } integrate
+        rad sto m sto n m 1 <
+        { 0 1 asin { sin sq sto s 1 n s * - 1 m s * - sqrt * inv } integrate }
+        { m n + dup - inv } ifelse
         """, of: 0, 1),
     .special(
       "ellipf", "phi m → F(phi,m)",
@@ -51,11 +52,15 @@ extension CommandTable {
       "1 2 3 4 rj → 0.239848099749568", takes: 4, is: .carlsonRJ
     ).recorded(
       as: """
-        sto p sto z sto y sto x 3 0 1
+        sto p sto z sto y sto x x 0 >= y 0 >= and z 0 >= and p 0 > and
         {
-          sto u 1 u - sq sto v u sq sto u2
-          u v * x v * u2 + sqrt / y v * u2 + sqrt / z v * u2 + sqrt / p v * u2 + /
-        } integrate *
+          3 0 1
+          {
+            sto u 1 u - sq sto v u sq sto u2
+            u v * x v * u2 + sqrt / y v * u2 + sqrt / z v * u2 + sqrt / p v * u2 + /
+          } integrate *
+        }
+        { x y + z + p + dup - inv } ifelse
         """, of: 0, 1, 2, 3),
     .special(
       "rc", "x y → RC(x,y)",
