@@ -78,6 +78,7 @@ extension Interpreter {
     }
   }
 
+  /// The error of a word that formulas do not know, or not with an unknown in this place.
   func notRecordable(_ word: String) -> CalculatorError {
     .number(word: word, .notRecordable, limit: machine.settings.context.memoryLimit)
   }

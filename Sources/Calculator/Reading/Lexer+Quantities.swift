@@ -10,10 +10,7 @@ extension Lexer {
   ) throws(CalculatorError) -> Token? {
     var scanner = UnitScanner(run, at: start + 1, atEnd)
     guard let end = scanner.end() else { return suspend(.unit, at: start) }
-    if end > start + 1 {
-      numeralLength = UTF8Decoding.count(run[start..<end])
-      return take(end - start, .quantity(negated: false))
-    }
+    if end > start + 1 { return takeSigned(run, to: end) { .quantity(negated: $0) } }
     skip(to: start + 1)
     throw .unexpected("_")
   }

@@ -187,8 +187,7 @@ extension Neighbourhood {
       let zeta = try Number.zeta(.small(s - k), context)
       return try Number.divide(zeta, Number.factorial(.small(k), context), context)
     }
-    let harmonic = s == 1 ? 0 : try Number.harmonic(.small(s - 1), context)
-    let factor = try subtract(Expansion(harmonic), ln(scale(logarithm, by: -1)))
+    let factor = try subtract(Expansion(harmonicNumber(s - 1)), ln(scale(logarithm, by: -1)))
     let power = s == 1 ? Expansion(1) : try self.power(logarithm, .small(s - 1))
     let scaled = try scale(
       multiply(power, factor),

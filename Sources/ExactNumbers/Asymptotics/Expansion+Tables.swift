@@ -272,7 +272,7 @@ extension Neighbourhood {
     try scale(multiply(x, x), by: Number(sign, over: 4))
   }
 
-  private func harmonicNumber(_ k: Int) throws(NumberError) -> Number {
+  func harmonicNumber(_ k: Int) throws(NumberError) -> Number {
     k == 0 ? 0 : try Number.harmonic(.small(k), context)
   }
 

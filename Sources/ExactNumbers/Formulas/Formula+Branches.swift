@@ -34,7 +34,8 @@ extension Formula {
     _ operand: Operand, where guards: Set<Guard>, _ context: Context
   ) throws(NumberError) -> Operand {
     var result = operand
-    for each in guards {
+    // A formula is the same each time.
+    for each in guards.sorted(by: { $0.condition < $1.condition }) {
       let condition = Operand.step(each.condition)
       result =
         each.isTrue

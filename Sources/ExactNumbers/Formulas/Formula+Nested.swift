@@ -80,9 +80,14 @@ extension Formula {
     }
   }
 
+  /// Where the steps of each integral within the formula end, by the index of its unknown.
+  var integralEnds: [Int: Int] {
+    Dictionary(uniqueKeysWithValues: innerIntegrals.map { ($0.unknown, $0.end) })
+  }
+
   /// The steps of a range but for the unknowns and integrands of integrals that begin in it.
   func ownSteps(of range: Range<Int>) -> [Int] {
-    let ends = Dictionary(uniqueKeysWithValues: innerIntegrals.map { ($0.unknown, $0.end) })
+    let ends = integralEnds
     var own: [Int] = []
     var next = range.lowerBound
     while next < range.upperBound {

@@ -57,9 +57,8 @@ final class FormulaBalls {
         third: register($0.third), isReal: formula.isReal($0.first), isRealResult: $0.isReal)
     }
     result = register(formula.result)
-    let inner = formula.innerIntegrals
-    ends = Dictionary(uniqueKeysWithValues: inner.map { ($0.unknown, $0.end) })
-    dependent = Set(inner.filter(formula.dependsOnOthers).map(\.unknown))
+    ends = formula.integralEnds
+    dependent = Set(formula.innerIntegrals.filter(formula.dependsOnOthers).map(\.unknown))
     self.promise = promise
     count = steps + constants.count
     registers = _acb_vec_init(count)

@@ -73,7 +73,7 @@ extension Interpreter {
     let stack = machine.stack.dropLast(above)
     guard let x = stack.last else { throw tooFew(word, 1 + above) }
     if recorder != nil {
-      throw .number(word: word, .notRecordable, limit: machine.settings.context.memoryLimit)
+      throw notRecordable(word)
     }
     if case .number = x {
       guard stack.count >= 3 else { throw tooFew(word, 3 + above) }
