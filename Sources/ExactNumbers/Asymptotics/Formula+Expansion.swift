@@ -44,7 +44,7 @@ extension Formula {
       do throws(NumberError) {
         let x = try expansion(step.first)
         var result: Expansion
-        if step.operation == .choose {
+        if step.operation.isChoice {
           // What a condition is next to the end decides.
           result = try expansion(place.sign(x) != 0 ? step.second : step.third)
         } else {
@@ -98,7 +98,7 @@ extension Formula.Operation {
     case .isNegative: return Expansion(try place.sign(x) < 0 ? 1 : 0)
     case .isZero: return Expansion(try place.sign(x) == 0 ? 1 : 0)
     case .floor: return Expansion(try place.floor(x))
-    case .choose: return y
+    case .choose, .closedForm: return y
     case .integral, .slopeOfIntegral: throw .noBound
     case .gamma, .logGamma, .digamma, .erf, .erfc, .zeta, .besselJ, .lambertW, .tabulated:
       return try place.special(self, x, y)

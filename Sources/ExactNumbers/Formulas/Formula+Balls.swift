@@ -89,10 +89,10 @@ extension Formula.Operation {
   private func evaluatePrincipal(_ x: Register, into result: Register, _ bits: Int) {
     switch self {
     case .logOnePlus: acb_log1p(result, x, bits)
-    case .asin: acb_asin(result, x, bits)
-    case .acos: acb_acos(result, x, bits)
+    case .asin: evaluateArcSine(x, into: result, bits)
+    case .acos: evaluateArcCosine(x, into: result, bits)
     case .atan: acb_atan(result, x, bits)
-    case .asinh: acb_asinh(result, x, bits)
+    case .asinh: evaluateAreaSine(x, into: result, bits)
     case .acosh: acb_acosh(result, x, bits)
     case .atanh: acb_atanh(result, x, bits)
     case .logGamma: Function.evaluateLogGamma(x, into: result, bits)
@@ -101,6 +101,48 @@ extension Formula.Operation {
       acb_lambertw(result, x, &branch, 0, bits)
     default: acb_indeterminate(result)
     }
+  }
+
+  /// asinh, away from its cuts. Arb has no value over balls that are wide and large; where x is
+  /// right of the imaginary axis, neither root of ln(x + √(x + i)·√(x − i)) meets its cut.
+  private func evaluateAreaSine(_ x: Register, into result: Register, _ bits: Int) {
+    acb_asinh(result, x, bits)
+    if acb_is_finite(result) != 0 { return }
+    let isLeft = arb_is_negative(&x.pointee.real) != 0
+    var point = FlintComplexBall()
+    isLeft ? acb_neg(&point.value, x) : acb_set(&point.value, x)
+    if arb_is_positive(&point.value.real) == 0 { return }
+    var root = FlintComplexBall()
+    acb_onei(&root.value)
+    acb_sub(result, &point.value, &root.value, bits)
+    root.inPlace { acb_add($0, $0, &point.value, bits) }
+    acb_sqrt(result, result, bits)
+    root.inPlace { acb_sqrt($0, $0, bits) }
+    acb_mul(result, result, &root.value, bits)
+    acb_add(result, result, &point.value, bits)
+    acb_log(result, result, bits)
+    if isLeft { acb_neg(result, result) }
+  }
+
+  /// asin, away from its cuts: asin z = −i·asinh(iz).
+  private func evaluateArcSine(_ x: Register, into result: Register, _ bits: Int) {
+    acb_asin(result, x, bits)
+    if acb_is_finite(result) != 0 { return }
+    var turned = FlintComplexBall()
+    acb_mul_onei(&turned.value, x)
+    turned.inPlace { evaluateAreaSine($0, into: result, bits) }
+    acb_div_onei(result, result)
+  }
+
+  /// acos, away from its cuts.
+  private func evaluateArcCosine(_ x: Register, into result: Register, _ bits: Int) {
+    acb_acos(result, x, bits)
+    if acb_is_finite(result) != 0 { return }
+    evaluateArcSine(x, into: result, bits)
+    var quarterTurn = FlintComplexBall()
+    acb_const_pi(&quarterTurn.value, bits)
+    quarterTurn.inPlace { acb_mul_2exp_si($0, $0, -1) }
+    acb_sub(result, &quarterTurn.value, result, bits)
   }
 
   /// Whether some point of the ball may lie on the function's branch cut or at its end.

@@ -18,7 +18,7 @@ extension Formula {
     for (index, step) in steps.enumerated().reversed() {
       guard let conditions = guards[index] else { continue }
       need(step.first, conditions)
-      if step.operation == .choose, case .step(let condition) = step.first {
+      if step.operation.isChoice, case .step(let condition) = step.first {
         need(step.second, conditions.union([Guard(condition: condition, isTrue: true)]))
         need(step.third, conditions.union([Guard(condition: condition, isTrue: false)]))
       } else {

@@ -15,7 +15,8 @@ extension Formula {
       if case .divisionByZero = error { throw .undefined(at: x) }
       throw error
     }
-    for index in ownSteps(of: 0..<steps.count) {
+    let guards = guards()
+    for index in ownSteps(of: 0..<steps.count) where try values.allow(guards[index], context) {
       if try !isSmooth(steps[index], values, context) { throw .undefined(at: x) }
     }
     return slope
@@ -100,8 +101,8 @@ extension Formula {
       let (u, v) = (slopes[step.first], slopes[step.second])
       slopes.known[index] =
         switch step.operation {
-        case .choose:
-          try append(.choose, step.first, v, or: slopes[step.third], context)
+        case .choose, .closedForm:
+          try append(step.operation, step.first, v, or: slopes[step.third], context)
         case .integral(let unknown):
           try slopeOfIntegral(InnerIntegral(unknown: unknown, end: index), &slopes, context)
         default: try slope(of: step, .step(index), u, v, context)

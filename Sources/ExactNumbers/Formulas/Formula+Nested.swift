@@ -99,9 +99,7 @@ extension Formula {
   }
 
   /// Whether there are integrals within the formula.
-  var isNested: Bool {
-    steps.contains { if case .integral = $0.operation { true } else { false } }
-  }
+  var isNested: Bool { steps.contains(where: \.operation.isIntegral) }
 
   /// Whether an integrand has anything else in it than its own unknown and constants.
   func dependsOnOthers(_ integral: InnerIntegral) -> Bool {
@@ -114,6 +112,23 @@ extension Formula {
   }
 }
 
+extension Formula {
+  /// Whether two operands are seen to be made in the same way, of few steps.
+  func isSameExpression(_ a: Operand, _ b: Operand) -> Bool {
+    var looked = 0
+    func isSame(_ a: Operand, _ b: Operand) -> Bool {
+      if a.isSame(as: b) { return true }
+      looked += 1
+      guard looked < 1_000, case .step(let i) = a, case .step(let j) = b else { return false }
+      let (one, other) = (steps[i], steps[j])
+      return one.operation == other.operation && one.operation != .variable
+        && isSame(one.first, other.first) && isSame(one.second, other.second)
+        && isSame(one.third, other.third)
+    }
+    return isSame(a, b)
+  }
+}
+
 // MARK: Copying
 
 extension Formula {
@@ -121,15 +136,30 @@ extension Formula {
   struct Places {
     /// Those that have a place.
     var known: [Int: Operand]
+    /// Those that have none.
+    var missing: Set<Int> = []
     /// What stands for the others.
     let outside: (_ index: Int) throws(NumberError) -> Operand
+
+    init(
+      known: [Int: Operand], outside: @escaping (_ index: Int) throws(NumberError) -> Operand
+    ) {
+      self.known = known
+      self.outside = outside
+    }
 
     subscript(operand: Operand) -> Operand {
       get throws(NumberError) {
         guard case .step(let index) = operand else { return operand }
+        if missing.contains(index) { throw .notRecordable }
         if let place = known[index] { return place }
         return try outside(index)
       }
+    }
+
+    /// Whether an operand has a place.
+    func has(_ operand: Operand) -> Bool {
+      if case .step(let index) = operand { !missing.contains(index) } else { true }
     }
   }
 
@@ -138,19 +168,59 @@ extension Formula {
     _ range: Range<Int>, of formula: Formula, _ places: inout Places, _ context: Context
   ) throws(NumberError) {
     for index in range {
-      let step = formula.steps[index]
-      let first = try places[step.first]
-      switch step.operation {
-      case .variable: places.known[index] = .step(try appendUnknown(first))
-      case .integral(let unknown):
-        guard case .step(let copy)? = places.known[unknown] else { throw .notRecordable }
-        places.known[index] = try appendIntegral(
-          of: places[step.third], copy, from: first, to: places[step.second])
-      default:
-        places.known[index] = try append(
-          step.operation, first, places[step.second], or: places[step.third], context)
+      do throws(NumberError) {
+        places.known[index] = try append(index, of: formula, places, context)
+      } catch {
+        // A closed form may not hold for what the unknown is here.
+        guard case .notRecordable = error else { throw error }
+        places.missing.insert(index)
       }
     }
+  }
+
+  /// Adds a copy of a step.
+  private mutating func append(
+    _ index: Int, of formula: Formula, _ places: Places, _ context: Context
+  ) throws(NumberError) -> Operand {
+    let step = formula.steps[index]
+    if step.operation == .closedForm, !places.has(step.first) || !places.has(step.second) {
+      return try places[step.third]
+    }
+    let first = try places[step.first]
+    switch step.operation {
+    case .variable: return .step(try appendUnknown(first))
+    case .integral(let unknown):
+      guard case .step(let copy)? = places.known[unknown] else { throw .notRecordable }
+      return try appendIntegral(
+        of: places[step.third], copy, from: first, to: places[step.second])
+    default:
+      return try append(
+        step.operation, first, places[step.second], or: places[step.third], context)
+    }
+  }
+
+  /// Adds copies of the steps of a formula that an operand is made of, from one step on, each once.
+  ///
+  /// - Parameter cancels: whether u − u is 0, as it is where u has a value.
+  mutating func append(
+    copyOf operand: Operand, of formula: Formula, from start: Int, _ places: inout [Int: Operand],
+    cancels: Bool = false, _ context: Context
+  ) throws(NumberError) -> Operand {
+    guard case .step(let index) = operand else { return operand }
+    if let place = places[index] { return place }
+    if index < start { return operand }
+    let step = formula.steps[index]
+    var copies: [Operand] = []
+    for each in [step.first, step.second, step.third] {
+      copies.append(
+        try append(copyOf: each, of: formula, from: start, &places, cancels: cancels, context))
+    }
+    let isZero = cancels && step.operation == .subtract && copies[0].isSame(as: copies[1])
+    let place =
+      isZero
+      ? .constant(0) : try append(step.operation, copies[0], copies[1], or: copies[2], context)
+    places[index] = place
+    return place
   }
 
   /// Adds the steps of another formula whose unknown is an operand here; gives its result.

@@ -17,22 +17,11 @@ struct Separation {
       self.places = places
     }
 
-    /// Copies the steps of a formula that an operand is made of, each once; those before the
-    /// integrand's are here.
+    /// Adds copies of the steps that an operand is made of; those before the integrand's are here.
     fileprivate mutating func copy(
       _ operand: Formula.Operand, of source: Formula, from start: Int, _ context: Context
     ) throws(NumberError) -> Formula.Operand {
-      guard case .step(let index) = operand else { return operand }
-      if let place = places[index] { return place }
-      if index < start { return operand }
-      let step = source.steps[index]
-      let operands = try [step.first, step.second, step.third].map { operand throws(NumberError) in
-        try copy(operand, of: source, from: start, context)
-      }
-      let place = try formula.append(
-        step.operation, operands[0], operands[1], or: operands[2], context)
-      places[index] = place
-      return place
+      try formula.append(copyOf: operand, of: source, from: start, &places, context)
     }
   }
 

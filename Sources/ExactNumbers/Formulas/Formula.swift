@@ -35,6 +35,9 @@ public struct Formula: Sendable {
     /// 1 where the operand is below zero, or is zero, else 0.
     case isNegative, isZero
     case choose
+    /// The second operand where the first is not zero, else the third: an integral, and a closed
+    /// form that it has there.
+    case closedForm
     /// A function of the tables of its first operand.
     case tabulated(Tabulated)
     /// The integral, from the first operand to the second, of the third one, a function of the
@@ -52,6 +55,9 @@ public struct Formula: Sendable {
 
     /// Whether it is the unknown itself.
     var isUnknown: Bool { if case .step(0) = self { true } else { false } }
+
+    /// Whether it is a step.
+    func isStep(_ index: Int) -> Bool { if case .step(index) = self { true } else { false } }
 
     /// Whether both are the same step, or the same number.
     func isSame(as other: Operand) -> Bool {
@@ -71,7 +77,7 @@ public struct Formula: Sendable {
     let operation: Operation
     let first: Operand
     let second: Operand
-    /// Only a choice has a third one.
+    /// Only choices and integrals have a third one.
     var third = Operand.constant(0)
     /// Whether the value is real wherever the unknown is.
     let isReal: Bool
@@ -110,7 +116,7 @@ public struct Formula: Sendable {
     _ operation: Operation, _ first: Operand, _ second: Operand,
     or third: Operand = .constant(0), _ context: Context
   ) throws(NumberError) -> Operand {
-    if operation == .choose {
+    if operation.isChoice {
       if case .constant(let condition) = first {
         return try Number.isZero(condition, context) ? third : second
       }
@@ -123,7 +129,9 @@ public struct Formula: Sendable {
     if let simpler = Formula.simplified(operation, first, second) { return simpler }
     if steps.count >= Formula.stepLimit { throw .notRecordable }
     let isReal =
-      isReal(first) && isReal(second) && isReal(third) && operation.keepsReal(exponent: second)
+      operation == .closedForm
+      ? isReal(third)
+      : isReal(first) && isReal(second) && isReal(third) && operation.keepsReal(exponent: second)
     if operation.needsReal, !isReal { throw .notRecordable }
     steps.append(
       Step(operation: operation, first: first, second: second, third: third, isReal: isReal))
@@ -157,13 +165,19 @@ extension Formula.Operation {
     case .variable, .add, .subtract, .multiply, .divide, .negate, .cubeRoot, .absolute, .exp,
       .expMinusOne, .sin, .cos, .tan, .atan, .sinh, .cosh, .tanh, .asinh, .gamma, .digamma, .erf,
       .erfc, .zeta, .besselJ, .integral, .slopeOfIntegral, .sign, .floor, .isNegative, .isZero,
-      .choose:
+      .choose, .closedForm:
       true
     case .power: exponent.asInt != nil
     case .tabulated(let function): if case .everywhere = function.domain { true } else { false }
     case .squareRoot, .ln, .logOnePlus, .asin, .acos, .acosh, .atanh, .logGamma, .lambertW: false
     }
   }
+
+  /// Whether it is an integral.
+  var isIntegral: Bool { if case .integral = self { true } else { false } }
+
+  /// Whether the first operand says which of the others the value is.
+  var isChoice: Bool { self == .choose || self == .closedForm }
 
   /// Whether it stands for real operands only.
   var needsReal: Bool {
@@ -304,6 +318,15 @@ extension Formula {
         }
       }
     }
+
+    /// Whether conditions may hold: none is known to fail.
+    func allow(_ guards: Set<Guard>, _ context: Context) throws(NumberError) -> Bool {
+      for each in guards {
+        guard let condition = try? results[each.condition].get() else { continue }
+        if try Number.isZero(condition, context) == each.isTrue { return false }
+      }
+      return true
+    }
   }
 
   /// The values of all steps at a number, but for those within integrals.
@@ -312,9 +335,12 @@ extension Formula {
   func values(at x: Number, _ context: Context) throws(NumberError) -> Values {
     var values = Values(
       results: [.success(x)] + Array(repeating: .failure(.notRecordable), count: steps.count - 1))
+    let guards = guards()
     for index in ownSteps(of: 1..<steps.count) {
       try context.poll()
       let step = steps[index]
+      // An integral takes long.
+      if step.operation.isIntegral, try !values.allow(guards[index], context) { continue }
       do throws(NumberError) {
         if case .slopeOfIntegral = step.operation { try requireSmoothness(index, at: x, context) }
         values.results[index] = .success(try value(of: step, values, context))
@@ -331,7 +357,7 @@ extension Formula {
     -> Number
   {
     let first = try values[step.first]
-    if step.operation == .choose {
+    if step.operation.isChoice {
       return try values[Number.isZero(first, context) ? step.third : step.second]
     }
     let second = try values[step.second]

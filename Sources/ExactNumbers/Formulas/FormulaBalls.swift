@@ -30,8 +30,16 @@ final class FormulaBalls {
   private let ends: [Int: Int]
   /// The integrals that have others' unknowns in them, by the indices of their own.
   private let dependent: Set<Int>
+  /// What has to hold for integrals within the formula to be needed.
+  private let guards: [Int: Set<Formula.Guard>]
   /// What is promised where holomorphy is not asked for.
   private let promise: Promise
+  /// How many integrals within the formula were evaluated; those within others do not count.
+  var integralCount = 0
+  /// In how many integrals it is now.
+  private var depth = 0
+  /// Whether an integral within the formula had to be taken where a closed form holds elsewhere.
+  private(set) var hasLeftClosedForm = false
   /// Stops the integrals within the formula.
   var interruption: Interruption?
   private let result: Int
@@ -58,6 +66,8 @@ final class FormulaBalls {
     }
     result = register(formula.result)
     ends = formula.integralEnds
+    let guards = formula.guards()
+    self.guards = Dictionary(uniqueKeysWithValues: ends.values.map { ($0, guards[$0]) })
     dependent = Set(formula.innerIntegrals.filter(formula.dependsOnOthers).map(\.unknown))
     self.promise = promise
     count = steps + constants.count
@@ -93,7 +103,8 @@ final class FormulaBalls {
       let (x, y) = (registers + instruction.first, registers + instruction.second)
       let result = registers + index
       switch instruction.operation {
-      case .integral: integrate(index, into: result, promise, bits)
+      case .integral:
+        if isNeeded(index) { integrate(index, into: result, promise, bits) }
       case .slopeOfIntegral(let endsAlone):
         let isKnown =
           endsAlone
@@ -102,6 +113,10 @@ final class FormulaBalls {
           : hasValue(instruction.second, .holomorphy, bits)
         isKnown ? acb_set(result, x) : acb_indeterminate(result)
       case .choose: choose(x, y, registers + instruction.third, into: result, promise, bits)
+      case .closedForm:
+        let isClosed = acb_is_finite(x) != 0 && acb_contains_zero(x) == 0
+        if !isClosed { hasLeftClosedForm = true }
+        acb_set(result, isClosed ? y : registers + instruction.third)
       case let operation:
         if instruction.isReal, operation.evaluateAlongCut(x, y, into: result, bits) { continue }
         let isAnalytic = promise == .holomorphy || promise == .continuity && operation.jumps
@@ -142,6 +157,15 @@ final class FormulaBalls {
     }
   }
 
+  /// Whether no condition is known to fail under which alone an integral is needed.
+  private func isNeeded(_ index: Int) -> Bool {
+    (guards[index] ?? []).allSatisfy { each in
+      let condition = registers + each.condition
+      let fails = each.isTrue ? acb_is_zero(condition) != 0 : acb_contains_zero(condition) == 0
+      return !fails || acb_is_finite(condition) == 0
+    }
+  }
+
   /// The first step that has no finite ball over a ball of real numbers.
   func firstUnboundedStep(at x: inout arb_struct, bits: Int) -> Int? {
     var point = FlintComplexBall()
@@ -175,6 +199,9 @@ extension FormulaBalls {
   ) {
     let instruction = instructions[index]
     guard case .integral(let unknown) = instruction.operation else { return }
+    if depth == 0 { integralCount += 1 }
+    depth += 1
+    defer { depth -= 1 }
     let (a, b) = (registers + instruction.first, registers + instruction.second)
     var width = FlintComplexBall()
     acb_sub(&width.value, b, a, bits)

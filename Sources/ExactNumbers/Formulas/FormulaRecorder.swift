@@ -81,6 +81,12 @@ public final class FormulaRecorder: Sendable {
         formula.steps.removeSubrange(index...)
         return Formula.Operand.constant(0)
       }
+      formula.result = value
+      var closed = ClosedIntegral(formula, index, from: low, to: high, context)
+      if let replaced = try closed?.replaced() {
+        formula = replaced
+        return formula.result
+      }
       return try formula.appendIntegral(of: value, index, from: low, to: high)
     }
     return number(result)

@@ -50,10 +50,25 @@ extension Formula {
   private func integral(over a: Endpoint, _ b: Endpoint, _ context: Context) throws(NumberError)
     -> Number
   {
+    do throws(NumberError) { return try plan(from: a, to: b, context).value(context) } catch {
+      if case .interrupted = error { throw error }
+      if case .number(let a) = a, a.asInt == 0, case .number(let b) = b, isNested,
+        let value = try rearrangedIntegral(to: b, context)
+      {
+        return value
+      }
+      throw error
+    }
+  }
+
+  /// The parts of the integral over a range from left to right.
+  func plan(from a: Endpoint, to b: Endpoint, _ context: Context) throws(NumberError)
+    -> IntegralPlan
+  {
     let inner = try singularPoints(between: a, b, context)
     let ends = [a] + inner.map { Endpoint.number($0.point) } + [b]
     let zeros = Dictionary(
       uniqueKeysWithValues: inner.enumerated().map { ($0.offset + 1, $0.element.zeros) })
-    return try IntegralPlan(self, ends, zeros: zeros, context).value(context)
+    return try IntegralPlan(self, ends, zeros: zeros, context)
   }
 }

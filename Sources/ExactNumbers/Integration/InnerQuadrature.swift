@@ -20,6 +20,7 @@ final class InnerQuadrature {
 
   /// Encloses the integral with a relative accuracy of so many bits, if that is possible.
   func integrate(into result: Register, accuracy: Int, _ bits: Int) {
+    if !isBounded(into: result, bits) { return acb_indeterminate(result) }
     var low = FlintComplexBall()
     var high = FlintComplexBall()
     acb_zero(&low.value)
@@ -34,6 +35,16 @@ final class InnerQuadrature {
       result, innerIntegrand, Unmanaged.passUnretained(self).toOpaque(), &low.value, &high.value,
       accuracy, &tolerance, &options, bits)
     mag_clear(&tolerance)
+  }
+
+  /// Whether the integrand is finite at the ends and between them, as no quadrature could do else.
+  private func isBounded(into value: Register, _ bits: Int) -> Bool {
+    [0, 1, 0.5].allSatisfy {
+      var point = FlintComplexBall()
+      acb_set_d(&point.value, $0)
+      integrand(&point.value, value, false, bits)
+      return acb_is_finite(value) != 0
+    }
   }
 
   fileprivate func evaluate(

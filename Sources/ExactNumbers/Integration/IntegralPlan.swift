@@ -39,8 +39,8 @@ struct IntegralPlan {
     _ a: Endpoint, _ b: Endpoint, _ leftZeros: Set<Int>, _ rightZeros: Set<Int>,
     _ context: Context
   ) throws(NumberError) {
-    let left = try rangeEnd(a, side: 1, leftZeros, context)
-    let right = try rangeEnd(b, side: -1, rightZeros, context)
+    let left = try rangeEnd(a, side: 1, leftZeros, from: b, context)
+    let right = try rangeEnd(b, side: -1, rightZeros, from: a, context)
     if left == nil, right == nil, case .number(let a) = a, case .number(let b) = b {
       if isReal { isReal = try formula.isProvenReal(between: a, b, context) }
       bodies.append(Body(origin: 0, side: 1, start: a, end: b, tail: nil))
@@ -61,13 +61,25 @@ struct IntegralPlan {
 
   /// An end that needs an expansion; nil where balls do.
   private func rangeEnd(
-    _ end: Endpoint, side: Int, _ zeros: Set<Int>, _ context: Context
+    _ end: Endpoint, side: Int, _ zeros: Set<Int>, from other: Endpoint, _ context: Context
   ) throws(NumberError) -> RangeEnd? {
     switch end {
     case .infinity(let sign): return .infinity(sign: sign)
     case .number(let number):
-      if zeros.isEmpty, try formula.isBounded(near: number, side: side, context) { return nil }
-      return .number(number, side: side)
+      let end = RangeEnd.number(number, side: side)
+      guard zeros.isEmpty else { return end }
+      switch try formula.bound(near: number, side: side, context) {
+      case .none: return end
+      case .closed: return nil
+      case .byIntegral:
+        // What has a closed form up to the end may have an expansion, too.
+        guard case .number(let other) = other else { return end }
+        do throws(NumberError) { _ = try tail(at: end, zeros, to: other, context) } catch {
+          if case .interrupted = error { throw error }
+          return nil
+        }
+        return end
+      }
     }
   }
 
@@ -151,6 +163,11 @@ struct IntegralPlan {
   private static let largestExponent = 4096.0
 
   // MARK: The value
+
+  /// Whether the integral of the absolute value converges, too, for nothing turns next to an end.
+  var isAbsolute: Bool {
+    tails.allSatisfy { $0.expansion.terms.allSatisfy(\.scale.isAlgebraic) }
+  }
 
   /// The sum of all parts.
   func value(_ context: Context) throws(NumberError) -> Number {
@@ -241,9 +258,16 @@ extension RangeEnd {
 }
 
 extension Formula {
-  /// Whether balls give a finite value next to a number, on one side.
-  fileprivate func isBounded(near number: Number, side: Int, _ context: Context)
-    throws(NumberError) -> Bool
+  /// What balls give next to a number.
+  fileprivate enum Bound {
+    case none, closed
+    /// A finite value for which an integral was needed that has a closed form elsewhere.
+    case byIntegral
+  }
+
+  /// What balls give next to a number, on one side.
+  fileprivate func bound(near number: Number, side: Int, _ context: Context)
+    throws(NumberError) -> Bound
   {
     let balls = FormulaBalls(self, bits: 128)
     try number.evaluateParts(160, context)
@@ -255,6 +279,7 @@ extension Formula {
     var both = FlintComplexBall()
     arb_union(&both.value.real, &near.value, &far.value, 160)
     let value = balls.evaluate(at: &both.value, isAnalytic: false, bits: 128)
-    return acb_is_finite(value) != 0
+    if acb_is_finite(value) == 0 { return .none }
+    return balls.hasLeftClosedForm ? .byIntegral : .closed
   }
 }

@@ -20,8 +20,10 @@ final class Quadrature {
   private let bits: Int
   private let working: Int
   private let interruption: Interruption?
-  /// How many points it is tried with first.
-  private let budget: Int
+  /// How many points it is tried with first, and integrals within the formula.
+  private let budget: (points: Int, integrals: Int)
+  /// How many of these it is tried with now.
+  private var integralLimit = 0
   private var result = acb_struct()
   private var origin = acb_struct()
   private var side = 1
@@ -33,10 +35,10 @@ final class Quadrature {
     self.interruption = interruption
     working = bits + extra + 32
     // Smooth functions need about as many points as bits; others would take hours for thousands of
-    // digits. A point with an integral in it takes as long as a thousand others.
+    // digits. An integral takes as long as a thousand points.
     extensions = formula.isNested ? 1 : 3
     let points = Int(6e8 / (Double(bits) * Double(bits).squareRoot()))
-    budget = 2_000 + points / (formula.isNested ? 1_000 : 1)
+    budget = (2_000 + points, 2_000 + points / 1_000)
     balls = FormulaBalls(formula, bits: working)
     balls.interruption = interruption
     acb_init(&result)
@@ -66,16 +68,20 @@ final class Quadrature {
     defer { mag_clear(&tolerance) }
     var options = acb_calc_integrate_opt_struct()
     acb_calc_integrate_opt_init(&options)
-    var limit = budget
+    var limit = budget.points
+    integralLimit = budget.integrals
     for _ in 0...extensions {
       options.eval_limit = limit
+      balls.integralCount = 0
       let status = acb_calc_integrate(
         &result, integrand, Unmanaged.passUnretained(self).toOpaque(), &low.value, &high.value,
         bits, &tolerance, &options, working)
       if interruption?.isRaised ?? false { return .unfinished }
-      if acb_is_finite(&result) == 0 { return .unbounded }
-      if status == 0 { return .accurate }
+      let isExhausted = balls.integralCount > integralLimit
+      if acb_is_finite(&result) == 0, !isExhausted { return .unbounded }
+      if status == 0, !isExhausted { return .accurate }
       limit *= 4
+      integralLimit *= 4
     }
     return .unfinished
   }
@@ -90,7 +96,9 @@ final class Quadrature {
     _ u: UnsafePointer<acb_struct>, into value: UnsafeMutablePointer<acb_struct>,
     isAnalytic: Bool, _ bits: Int
   ) {
-    if interruption?.isRaised ?? false { return acb_zero(value) }
+    if interruption?.isRaised ?? false || balls.integralCount > integralLimit {
+      return acb_zero(value)
+    }
     var x = FlintComplexBall()
     side > 0
       ? acb_add(&x.value, &origin, u, working) : acb_sub(&x.value, &origin, u, working)

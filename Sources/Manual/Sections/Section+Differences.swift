@@ -205,8 +205,8 @@ extension Section {
           "Formulas",
           """
           An integral has 1200 digits at most, and it is not decided whether it equals a simple number: \
-          `0 pi { sin } integrate` shows 2.00000000000000 and not 2. An integral within another one has \
-          finite ends and a bounded function, and no derivative; roots, limits and sums to `inf` within \
+          `0 pi { sin } integrate` shows 2.00000000000000 and not 2. An integral within another one that \
+          has no closed form needs finite ends and a bounded function; roots, limits and sums to `inf` within \
           a formula may not depend on its unknown.
           """),
         Item(

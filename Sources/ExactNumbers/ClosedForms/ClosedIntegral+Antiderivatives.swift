@@ -1,0 +1,224 @@
+// Antiderivatives of products, as their differences between the ends of the range.
+
+extension ClosedIntegral {
+  /// The integral of a product; nil where none is known.
+  mutating func integral(of product: Product) throws(NumberError) -> Operand? {
+    var polynomial: [Operand] = [.constant(1)]
+    var rest: [Factor] = []
+    for factor in product.factors {
+      guard case .power(let exponent) = factor.function, let count = exponent.asInt, count >= 0
+      else {
+        rest.append(factor)
+        continue
+      }
+      for _ in 0..<count {
+        guard let next = try multiplied(polynomial, factor.coefficients) else { return nil }
+        polynomial = next
+      }
+    }
+    let integral: Operand?
+    switch rest.count {
+    case 0: integral = try self.integral(ofPolynomial: polynomial)
+    case 1: integral = try self.integral(of: rest[0], times: polynomial)
+    case 2: integral = try self.integral(ofFractions: rest[0], rest[1], times: polynomial)
+    default: integral = nil
+    }
+    guard let integral else { return nil }
+    return try append(.multiply, product.coefficient, integral)
+  }
+
+  /// The integral of a factor times a polynomial.
+  private mutating func integral(of factor: Factor, times polynomial: [Operand])
+    throws(NumberError) -> Operand?
+  {
+    switch factor.function {
+    case .power(let exponent) where factor.degree == 1:
+      return try integral(ofPower: exponent, of: factor, times: polynomial)
+    case .power(let exponent) where factor.degree == 2:
+      return try integral(ofQuadratic: factor, exponent, times: polynomial)
+    case .powerOfAbsolute(let exponent) where polynomial.count == 1:
+      return try integral(ofAbsolute: factor, exponent, times: polynomial[0])
+    case .logarithmOfAbsolute where polynomial.count == 1:
+      return try integral(ofLogarithm: factor, isAbsolute: true, times: polynomial[0])
+    case .elementary(.ln) where polynomial.count == 1:
+      return try integral(ofLogarithm: factor, isAbsolute: false, times: polynomial[0])
+    case .elementary(let operation) where operation != .ln:
+      return try integral(byParts: factor, polynomial) { form, u, count throws(NumberError) in
+        try form.antiderivative(operation, u, count)
+      }
+    case .exponential(let base):
+      let rate = try Number.ln(base, context)
+      return try integral(byParts: factor, polynomial) { form, u, count throws(NumberError) in
+        let scale = try Number.power(rate, .small(count), form.context)
+        return try form.append(
+          .divide, form.append(.power, .constant(base), u), .constant(scale))
+      }
+    default: return nil
+    }
+  }
+
+  /// The slope of what is linear in the unknown, which has to differ from zero.
+  private mutating func slope(of factor: Factor) throws(NumberError) -> Operand {
+    let slope = factor.coefficients[1]
+    if case .constant = slope { return slope }
+    try requireNotZero(slope)
+    return slope
+  }
+
+  // MARK: Powers of what is linear
+
+  /// ∫ p(t)·u^r dt, where p is a polynomial in u, too.
+  private mutating func integral(
+    ofPower exponent: Number, of factor: Factor, times polynomial: [Operand]
+  ) throws(NumberError) -> Operand? {
+    let slope = try slope(of: factor)
+    let (a, b) = try (atStart(factor.base), atEnd(factor.base))
+    // t = (u − α)/β
+    let inverse = try append(.divide, .constant(1), slope)
+    let shift = try append(.negate, append(.multiply, factor.coefficients[0], inverse))
+    guard let inU = try composed(polynomial, [shift, inverse]) else { return nil }
+    try requireRange(ofPower: exponent, from: a, to: b)
+    var sum = Operand.constant(0)
+    for (index, coefficient) in inU.enumerated() {
+      let power = try Number.add(exponent, .small(index + 1), context)
+      let difference: Operand
+      if power.asInt == 0 {
+        difference = try append(.ln, append(.divide, b, a))
+      } else {
+        let exponent = Operand.constant(power)
+        difference = try append(
+          .divide, append(.subtract, append(.power, b, exponent), append(.power, a, exponent)),
+          exponent)
+      }
+      sum = try append(.add, sum, append(.multiply, coefficient, difference))
+    }
+    return try append(.multiply, sum, inverse)
+  }
+
+  /// Where u^r has an integral from one operand to another, by its principal values.
+  private mutating func requireRange(ofPower exponent: Number, from a: Operand, to b: Operand)
+    throws(NumberError)
+  {
+    if exponent.asInt != nil { return try requireSameSign(a, b) }
+    for end in [a, b] {
+      if try Number.less(-1, exponent, context) {
+        try requireNotNegative(end)
+      } else {
+        try requirePositive(end)
+      }
+    }
+  }
+
+  /// ∫ |u|^r dt = sgn(u)·|u|^(r+1)/((r+1)·β) for r > −1.
+  private mutating func integral(
+    ofAbsolute factor: Factor, _ exponent: Number, times coefficient: Operand
+  ) throws(NumberError) -> Operand? {
+    guard try Number.less(-1, exponent, context) else { return nil }
+    let slope = try slope(of: factor)
+    let next = Operand.constant(try Number.add(exponent, 1, context))
+    func primitive(_ form: inout Self, _ u: Operand) throws(NumberError) -> Operand {
+      try form.append(
+        .multiply, form.append(.sign, u),
+        form.append(.power, form.append(.absolute, u), next))
+    }
+    let difference = try append(
+      .subtract, primitive(&self, atEnd(factor.base)), primitive(&self, atStart(factor.base)))
+    return try append(
+      .multiply, coefficient, append(.divide, difference, append(.multiply, slope, next)))
+  }
+
+  /// ∫ ln u dt = (u·ln u − u)/β.
+  private mutating func integral(
+    ofLogarithm factor: Factor, isAbsolute: Bool, times coefficient: Operand
+  ) throws(NumberError) -> Operand {
+    let slope = try slope(of: factor)
+    func primitive(_ form: inout Self, _ u: Operand) throws(NumberError) -> Operand {
+      if u.asInt == 0 { return u }
+      if isAbsolute {
+        try form.requireNotZero(u)
+      } else {
+        try form.requirePositive(u)
+      }
+      let logarithm = try form.append(.ln, isAbsolute ? form.append(.absolute, u) : u)
+      return try form.append(.subtract, form.append(.multiply, u, logarithm), u)
+    }
+    let difference = try append(
+      .subtract, primitive(&self, atEnd(factor.base)), primitive(&self, atStart(factor.base)))
+    return try append(.multiply, coefficient, append(.divide, difference, slope))
+  }
+
+  // MARK: Entire functions of what is linear
+
+  /// ∫ p·f(u) dt by parts: Σ (−1)^k·p^(k)·F(k+1)(u)/β^(k+1), F(k) the k-th antiderivative of f.
+  private mutating func integral(
+    byParts factor: Factor, _ polynomial: [Operand],
+    _ antiderivative: (inout Self, _ u: Operand, _ count: Int) throws(NumberError) -> Operand
+  ) throws(NumberError) -> Operand {
+    let slope = try slope(of: factor)
+    let (a, b) = try (atStart(factor.base), atEnd(factor.base))
+    var sum = Operand.constant(0)
+    var derivative = polynomial
+    var divisor = slope
+    var count = 1
+    while !derivative.isEmpty {
+      let above = try append(
+        .multiply, value(derivative, at: ends.b), antiderivative(&self, b, count))
+      let below = try append(
+        .multiply, value(derivative, at: ends.a), antiderivative(&self, a, count))
+      let term = try append(.divide, append(.subtract, above, below), divisor)
+      sum = try append(count.isMultiple(of: 2) ? .subtract : .add, sum, term)
+      derivative = try self.derivative(derivative)
+      divisor = try append(.multiply, divisor, slope)
+      count += 1
+    }
+    return sum
+  }
+
+  /// The n-th antiderivative of a function that comes back after four at most.
+  private mutating func antiderivative(
+    _ operation: Formula.Operation, _ u: Operand, _ count: Int
+  ) throws(NumberError) -> Operand {
+    switch operation {
+    case .sin, .cos:
+      // sin, −cos, −sin, cos
+      let phase = (count + (operation == .sin ? 0 : 3)) % 4
+      let value = try append(phase.isMultiple(of: 2) ? .sin : .cos, u)
+      return phase == 1 || phase == 2 ? try append(.negate, value) : value
+    case .sinh, .cosh:
+      let isSine = (operation == .sinh) == count.isMultiple(of: 2)
+      return try append(isSine ? .sinh : .cosh, u)
+    default: return try append(operation, u)
+    }
+  }
+
+  // MARK: Fractions
+
+  /// ∫ p/(u^m·v^n) dt for linear u and v, by 1/(u·v) = (β/v − α/u)/D, where α and β are the slopes
+  /// of u and v, and D = β·u − α·v.
+  private mutating func integral(
+    ofFractions u: Factor, _ v: Factor, times polynomial: [Operand]
+  ) throws(NumberError) -> Operand? {
+    guard u.degree == 1, v.degree == 1, case .power(let m) = u.function, let m = m.asInt,
+      case .power(let n) = v.function, let n = n.asInt, m + n > -8
+    else { return nil }
+    let (alpha, beta) = (u.coefficients[1], v.coefficients[1])
+    let determinant = try append(
+      .subtract, append(.multiply, beta, u.coefficients[0]),
+      append(.multiply, alpha, v.coefficients[0]))
+    try requireNotZero(determinant)
+    func part(_ form: inout Self, _ m: Int, _ n: Int) throws(NumberError) -> Operand? {
+      var (u, v) = (u, v)
+      u.function = .power(.small(m))
+      v.function = .power(.small(n))
+      if m == 0 { return try form.integral(of: v, times: polynomial) }
+      if n == 0 { return try form.integral(of: u, times: polynomial) }
+      guard let a = try part(&form, m + 1, n), let b = try part(&form, m, n + 1) else {
+        return nil
+      }
+      let difference = try form.append(
+        .subtract, form.append(.multiply, beta, a), form.append(.multiply, alpha, b))
+      return try form.append(.divide, difference, determinant)
+    }
+    return try part(&self, m, n)
+  }
+}

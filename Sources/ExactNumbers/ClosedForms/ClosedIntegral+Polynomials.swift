@@ -1,0 +1,111 @@
+// Polynomials in the unknown of an integral. Their coefficients are operands of the closed form,
+// that of 1 first.
+
+extension ClosedIntegral {
+  /// The highest degree of a polynomial that is looked at.
+  private static let degreeLimit = 8
+
+  /// The coefficients of an operand that is a polynomial; nil where it is none.
+  mutating func polynomial(_ operand: Operand) throws(NumberError) -> [Operand]? {
+    guard isOwn(operand), case .step(let index) = operand else { return [try copy(operand)] }
+    if isUnknown(operand) { return [.constant(0), .constant(1)] }
+    if let known = known.polynomials[index] { return known }
+    let result = try polynomial(source.steps[index])
+    known.polynomials[index] = .some(result)
+    return result
+  }
+
+  private mutating func polynomial(_ step: Formula.Step) throws(NumberError) -> [Operand]? {
+    switch step.operation {
+    case .add, .subtract, .multiply:
+      guard let a = try polynomial(step.first), let b = try polynomial(step.second) else {
+        return nil
+      }
+      return step.operation == .multiply
+        ? try multiplied(a, b) : try combined(step.operation, a, b)
+    case .negate:
+      guard let a = try polynomial(step.first) else { return nil }
+      return try combined(.subtract, [], a)
+    case .divide:
+      guard !isOwn(step.second), var a = try polynomial(step.first) else { return nil }
+      let divisor = try copy(step.second)
+      for index in a.indices { a[index] = try append(.divide, a[index], divisor) }
+      return a
+    case .power:
+      guard let count = step.second.asInt, 1...Self.degreeLimit ~= count,
+        let a = try polynomial(step.first)
+      else { return nil }
+      var power = a
+      for _ in 1..<count {
+        guard let next = try multiplied(power, a) else { return nil }
+        power = next
+      }
+      return power
+    default: return nil
+    }
+  }
+
+  /// The sum or the difference of two polynomials.
+  mutating func combined(_ operation: Formula.Operation, _ a: [Operand], _ b: [Operand])
+    throws(NumberError) -> [Operand]
+  {
+    var result: [Operand] = []
+    for index in 0..<max(a.count, b.count) {
+      let left = index < a.count ? a[index] : .constant(0)
+      let right = index < b.count ? b[index] : .constant(0)
+      result.append(try append(operation, left, right))
+    }
+    while result.count > 1, result.last?.asInt == 0 { result.removeLast() }
+    return result
+  }
+
+  /// Their product; nil where its degree is too high.
+  mutating func multiplied(_ a: [Operand], _ b: [Operand]) throws(NumberError) -> [Operand]? {
+    if a.count + b.count - 2 > Self.degreeLimit { return nil }
+    var result = [Operand](repeating: .constant(0), count: a.count + b.count - 1)
+    for (i, left) in a.enumerated() {
+      for (j, right) in b.enumerated() {
+        result[i + j] = try append(.add, result[i + j], append(.multiply, left, right))
+      }
+    }
+    return result
+  }
+
+  /// The polynomial of another one: p(q).
+  mutating func composed(_ p: [Operand], _ q: [Operand]) throws(NumberError) -> [Operand]? {
+    var result: [Operand] = [.constant(0)]
+    for coefficient in p.reversed() {
+      guard let product = try multiplied(result, q) else { return nil }
+      result = try combined(.add, product, [coefficient])
+    }
+    return result
+  }
+
+  /// The value of a polynomial.
+  mutating func value(_ p: [Operand], at x: Operand) throws(NumberError) -> Operand {
+    var sum = Operand.constant(0)
+    for coefficient in p.reversed() {
+      sum = try append(.add, append(.multiply, sum, x), coefficient)
+    }
+    return sum
+  }
+
+  /// Its derivative; that of a constant is empty.
+  mutating func derivative(_ p: [Operand]) throws(NumberError) -> [Operand] {
+    var result: [Operand] = []
+    for (index, coefficient) in p.enumerated().dropFirst() {
+      result.append(try append(.multiply, .constant(.small(index)), coefficient))
+    }
+    return result
+  }
+
+  /// Its integral over the range.
+  mutating func integral(ofPolynomial p: [Operand]) throws(NumberError) -> Operand {
+    var primitive: [Operand] = [.constant(0)]
+    for (index, coefficient) in p.enumerated() {
+      primitive.append(try append(.divide, coefficient, .constant(.small(index + 1))))
+    }
+    return try append(
+      .subtract, value(primitive, at: ends.b), value(primitive, at: ends.a))
+  }
+}

@@ -1,0 +1,137 @@
+// Integrals within a formula that have a closed form. Over one unknown, quadrature needs none; over
+// two, the closed form of the inner one is what has expansions where the outer one has its ends.
+
+/// Looks for the closed form of an integral within a formula: of sums of products of a power, or an
+/// elementary function, of what is linear in the integral's own unknown with polynomials, and of
+/// powers of quadratic polynomials. DLMF 4.10, 4.26, 4.40.
+struct ClosedIntegral {
+  typealias Operand = Formula.Operand
+
+  let context: Context
+  /// What the integrand's steps come from, and the step in it that is the integral's unknown.
+  let source: Formula
+  private let unknown: Int
+  /// The ends of the integral.
+  let ends: (a: Operand, b: Operand)
+  /// The formula that is made: the source without the integrand, with the closed form.
+  private(set) var formula: Formula
+  /// Where copies of the integrand's steps are, with an end in place of the unknown.
+  private var places: (a: [Int: Operand], b: [Int: Operand])
+  /// The steps of the integrand that depend on its own unknown.
+  private var own: Set<Int>
+  /// What has to be 1 for the closed form to hold.
+  private var conditions: [Operand] = []
+  /// What has been found for steps of the integrand.
+  var known = Known()
+
+  /// Polynomials, products and integrals by the steps that they were made of; nil for those that
+  /// are none.
+  struct Known {
+    var polynomials: [Int: [Operand]?] = [:]
+    var products: [Int: Product?] = [:]
+    var integrals: [Int: Operand?] = [:]
+  }
+
+  /// Prepares for the integral of a formula's result, in which a step is the unknown of an integral
+  /// and all later ones belong to its integrand; nil where these have an integral in them.
+  init?(_ source: Formula, _ unknown: Int, from a: Operand, to b: Operand, _ context: Context) {
+    self.context = context
+    self.source = source
+    self.unknown = unknown
+    ends = (a, b)
+    formula = source
+    formula.steps.removeSubrange(unknown...)
+    places = ([unknown: a], [unknown: b])
+    own = [unknown]
+    for (index, step) in source.steps.enumerated().dropFirst(unknown + 1) {
+      if case .variable = step.operation { return nil }
+      if [step.first, step.second, step.third].contains(where: isOwn) { own.insert(index) }
+    }
+  }
+
+  /// The source with the integral, or its closed form, as result; nil where it has none.
+  mutating func replaced() throws(NumberError) -> Formula? {
+    let closed: Operand
+    do throws(NumberError) {
+      guard let found = try integral(of: source.result) else { return nil }
+      closed = found
+    } catch {
+      if case .interrupted = error { throw error }
+      return nil
+    }
+    if conditions.isEmpty {
+      formula.result = closed
+      return formula
+    }
+    var condition = Operand.constant(1)
+    for each in conditions { condition = try append(.multiply, condition, each) }
+    let copy = try formula.appendUnknown(.constant(0))
+    var inner = Formula.Places(known: [unknown: .step(copy)]) { .step($0) }
+    try formula.append(unknown + 1..<source.steps.count, of: source, &inner, context)
+    let integral = try formula.appendIntegral(
+      of: inner[source.result], copy, from: ends.a, to: ends.b)
+    formula.result = try append(.closedForm, condition, closed, or: integral)
+    return formula
+  }
+
+  /// Whether an operand depends on the integral's own unknown.
+  func isOwn(_ operand: Operand) -> Bool {
+    if case .step(let index) = operand { own.contains(index) } else { false }
+  }
+
+  /// Whether an operand is that unknown itself.
+  func isUnknown(_ operand: Operand) -> Bool { operand.isStep(unknown) }
+
+  // MARK: Steps
+
+  /// Adds a step to the closed form.
+  mutating func append(
+    _ operation: Formula.Operation, _ x: Operand, _ y: Operand = .constant(0),
+    or z: Operand = .constant(0)
+  ) throws(NumberError) -> Operand {
+    try formula.append(operation, x, y, or: z, context)
+  }
+
+  /// An operand of the integrand where its unknown is at the lower end.
+  mutating func atStart(_ operand: Operand) throws(NumberError) -> Operand {
+    try formula.append(
+      copyOf: operand, of: source, from: unknown, &places.a, cancels: true, context)
+  }
+
+  /// Likewise at the upper end.
+  mutating func atEnd(_ operand: Operand) throws(NumberError) -> Operand {
+    try formula.append(
+      copyOf: operand, of: source, from: unknown, &places.b, cancels: true, context)
+  }
+
+  /// An operand that does not depend on the unknown.
+  mutating func copy(_ operand: Operand) throws(NumberError) -> Operand { try atStart(operand) }
+
+  // MARK: Conditions
+
+  /// The closed form holds only where an operand is not zero.
+  mutating func requireNotZero(_ x: Operand) throws(NumberError) {
+    conditions.append(try append(.subtract, .constant(1), append(.isZero, x)))
+  }
+
+  /// The closed form holds only where an operand is above zero.
+  mutating func requirePositive(_ x: Operand) throws(NumberError) {
+    conditions.append(try isPositive(x))
+  }
+
+  /// Likewise where it is zero or above.
+  mutating func requireNotNegative(_ x: Operand) throws(NumberError) {
+    conditions.append(try append(.subtract, .constant(1), append(.isNegative, x)))
+  }
+
+  /// The closed form holds only where two operands are both above zero, or both below.
+  mutating func requireSameSign(_ x: Operand, _ y: Operand) throws(NumberError) {
+    let above = try append(.multiply, isPositive(x), isPositive(y))
+    let below = try append(.multiply, append(.isNegative, x), append(.isNegative, y))
+    conditions.append(try append(.add, above, below))
+  }
+
+  private mutating func isPositive(_ x: Operand) throws(NumberError) -> Operand {
+    try append(.isNegative, append(.negate, x))
+  }
+}

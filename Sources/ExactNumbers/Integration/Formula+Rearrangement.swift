@@ -1,0 +1,67 @@
+// Integrals over two unknowns of a function of their product, with u = x·t for one of them:
+// ∫₀ᵇ h(x)·∫₀ᵈ g(x·t) dt dx = ∫₀^(bd) g(u)·∫_(u/d)^b h(x)/x dx du. By Tonelli's theorem that holds
+// where one side converges absolutely.
+
+extension Formula {
+  /// The integral from 0 to a positive number, if the formula is h(x) times such an integral, and h
+  /// does not change its sign; nil for others.
+  func rearrangedIntegral(to b: Number, _ context: Context) throws(NumberError) -> Number? {
+    guard let (outer, inner, d) = try productParts(context), try b.signum(context) > 0,
+      try d.signum(context) > 0, try outer.isProvenOfOneSign(between: 0, b, context)
+    else { return nil }
+    var whole = Formula()
+    let low = try whole.append(.divide, .step(0), .constant(d), context)
+    let unknown = try whole.appendUnknown(.constant(0))
+    var places: [Int: Operand] = [0: .step(unknown)]
+    let height = try whole.append(copyOf: outer.result, of: outer, from: 1, &places, context)
+    whole.result = try whole.append(.divide, height, .step(unknown), context)
+    var closed = ClosedIntegral(whole, unknown, from: low, to: .constant(b), context)
+    guard var product = try closed?.replaced() else { return nil }
+    let value = try product.append(inner, at: .step(0), context)
+    product.result = try product.append(.multiply, value, product.result, context)
+    let end = try Number.multiply(b, d, context)
+    let plan = try product.plan(from: .number(0), to: .number(end), context)
+    return plan.isAbsolute ? try plan.value(context) : nil
+  }
+
+  /// h and g, and d; nil where the formula is no such product.
+  private func productParts(_ context: Context) throws(NumberError)
+    -> (outer: Formula, inner: Formula, end: Number)?
+  {
+    guard case .step(var index) = result else { return nil }
+    if steps[index].operation == .closedForm, case .step(let third) = steps[index].third {
+      index = third
+    }
+    guard case .integral(let unknown) = steps[index].operation, steps[index].first.asInt == 0,
+      case .constant(let end) = steps[index].second, !end.isComplex
+    else { return nil }
+    let uses = (unknown + 1..<index).filter {
+      [steps[$0].first, steps[$0].second, steps[$0].third].contains { $0.isStep(unknown) }
+    }
+    guard uses.count == 1, let product = uses.first, steps[product].operation == .multiply,
+      steps[product].first.isUnknown || steps[product].second.isUnknown
+    else { return nil }
+    var integrand = self
+    integrand.steps.removeSubrange(index...)
+    integrand.result = steps[index].third
+    guard let parts = try Separation(integrand, product, context) else { return nil }
+    return (parts.outer.formula, parts.inner.formula, end)
+  }
+
+  /// Whether the formula is proven to be nowhere below zero, or nowhere above.
+  private func isProvenOfOneSign(between a: Number, _ b: Number, _ context: Context)
+    throws(NumberError) -> Bool
+  {
+    for sign: Operation? in [nil, .negate] {
+      var root = self
+      if let sign { root.result = try root.append(sign, root.result, context) }
+      root.result = try root.append(.squareRoot, root.result, context)
+      if case .constant(let number) = root.result {
+        if !number.isComplex { return true }
+      } else if try root.isProvenReal(between: a, b, context) {
+        return true
+      }
+    }
+    return false
+  }
+}
