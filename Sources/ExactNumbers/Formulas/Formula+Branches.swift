@@ -17,14 +17,18 @@ extension Formula {
     need(result, [])
     for (index, step) in steps.enumerated().reversed() {
       guard let conditions = guards[index] else { continue }
-      need(step.first, conditions)
-      if step.operation.isChoice, case .step(let condition) = step.first {
-        need(step.second, conditions.union([Guard(condition: condition, isTrue: true)]))
-        need(step.third, conditions.union([Guard(condition: condition, isTrue: false)]))
-      } else {
-        need(step.second, conditions)
-        need(step.third, conditions)
+      guard step.operation.isChoice, case .step(let condition) = step.first else {
+        for operand in [step.first, step.second, step.third] { need(operand, conditions) }
+        continue
       }
+      let (ifTrue, ifFalse) = (
+        conditions.union([Guard(condition: condition, isTrue: true)]),
+        conditions.union([Guard(condition: condition, isTrue: false)])
+      )
+      // An integral is what it is where its closed form ends.
+      need(step.first, step.operation == .closedForm ? ifTrue : conditions)
+      need(step.second, ifTrue)
+      need(step.third, ifFalse)
     }
     return guards.map { $0 ?? [] }
   }
