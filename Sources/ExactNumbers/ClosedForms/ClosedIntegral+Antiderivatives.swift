@@ -42,13 +42,22 @@ extension ClosedIntegral {
       return try integral(ofLogarithm: factor, isAbsolute: true, times: polynomial[0])
     case .elementary(.ln) where polynomial.count == 1:
       return try integral(ofLogarithm: factor, isAbsolute: false, times: polynomial[0])
+    case .elementary(.exp) where factor.degree == 2:
+      return try integral(ofGaussian: factor, times: polynomial)
+    case .exponential where factor.degree == 2:
+      return try integral(ofGaussian: factor, times: polynomial)
     case .elementary(let operation) where operation != .ln:
-      return try integral(byParts: factor, polynomial) { form, u, count throws(NumberError) in
+      let growth = operation == .exp ? 1 : 0
+      return try integral(byParts: factor, polynomial, growth: growth) {
+        form, u, count throws(NumberError) in
         try form.antiderivative(operation, u, count)
       }
     case .exponential(let base):
       let rate = try Number.ln(base, context)
-      return try integral(byParts: factor, polynomial) { form, u, count throws(NumberError) in
+      let growth = try rate.signum(context)
+      if growth == 0 { return nil }
+      return try integral(byParts: factor, polynomial, growth: growth) {
+        form, u, count throws(NumberError) in
         let scale = try Number.power(rate, .small(count), form.context)
         return try form.append(
           .divide, form.append(.power, .constant(base), u), .constant(scale))
@@ -72,41 +81,69 @@ extension ClosedIntegral {
     ofPower exponent: Number, of factor: Factor, times polynomial: [Operand]
   ) throws(NumberError) -> Operand? {
     let slope = try slope(of: factor)
-    let (a, b) = try (atStart(factor.base), atEnd(factor.base))
     // t = (u − α)/β
     let inverse = try append(.divide, .constant(1), slope)
     let shift = try append(.negate, append(.multiply, factor.coefficients[0], inverse))
-    guard let inU = try composed(polynomial, [shift, inverse]) else { return nil }
-    try requireRange(ofPower: exponent, from: a, to: b)
+    guard let inU = try composed(polynomial, [shift, inverse]),
+      try requireRange(ofPower: exponent, of: factor.base, slope)
+    else { return nil }
     var sum = Operand.constant(0)
     for (index, coefficient) in inU.enumerated() {
       let power = try Number.add(exponent, .small(index + 1), context)
-      let difference: Operand
-      if power.asInt == 0 {
-        difference = try append(.ln, append(.divide, b, a))
-      } else {
-        let exponent = Operand.constant(power)
-        difference = try append(
-          .divide, append(.subtract, append(.power, b, exponent), append(.power, a, exponent)),
-          exponent)
-      }
+      guard let difference = try differenceOfPower(power, of: factor.base) else { return nil }
       sum = try append(.add, sum, append(.multiply, coefficient, difference))
     }
     return try append(.multiply, sum, inverse)
   }
 
-  /// Where u^r has an integral from one operand to another, by its principal values.
-  private mutating func requireRange(ofPower exponent: Number, from a: Operand, to b: Operand)
-    throws(NumberError)
+  /// The difference of u^p/p between the ends, or of ln u where p is 0.
+  mutating func differenceOfPower(_ power: Number, of base: Operand) throws(NumberError)
+    -> Operand?
   {
-    if exponent.asInt != nil { return try requireSameSign(a, b) }
-    for end in [a, b] {
+    let order = try power.signum(context)
+    if order == 0 {
+      if infinity(.lower) != nil || infinity(.upper) != nil { return nil }
+      return try append(
+        .ln, append(.divide, value(base, at: .upper), value(base, at: .lower)))
+    }
+    return try difference { form, side throws(NumberError) in
+      if form.infinity(side) != nil { return order < 0 ? .constant(0) : nil }
+      let power = Operand.constant(power)
+      return try form.append(
+        .divide, form.append(.power, form.value(base, at: side), power), power)
+    }
+  }
+
+  /// Requires that u^r, by its principal values, may have an integral from end to end; false where
+  /// it has none.
+  private mutating func requireRange(ofPower exponent: Number, of base: Operand, _ slope: Operand)
+    throws(NumberError) -> Bool
+  {
+    // Where u goes at infinity.
+    var directions: [Operand] = []
+    var ends: [Operand] = []
+    for side in Side.allCases {
+      if let sign = infinity(side) {
+        directions.append(try append(.multiply, .constant(.small(sign)), slope))
+      } else {
+        ends.append(try value(base, at: side))
+      }
+    }
+    if directions.count == 2 { return false }
+    if exponent.asInt != nil {
+      let all = ends + directions
+      try requireSameSign(all[0], all[1])
+      return true
+    }
+    for end in ends {
       if try Number.less(-1, exponent, context) {
         try requireNotNegative(end)
       } else {
         try requirePositive(end)
       }
     }
+    for direction in directions { try requirePositive(direction) }
+    return true
   }
 
   /// ∫ |u|^r dt = sgn(u)·|u|^(r+1)/((r+1)·β) for r > −1.
@@ -116,13 +153,14 @@ extension ClosedIntegral {
     guard try Number.less(-1, exponent, context) else { return nil }
     let slope = try slope(of: factor)
     let next = Operand.constant(try Number.add(exponent, 1, context))
-    func primitive(_ form: inout Self, _ u: Operand) throws(NumberError) -> Operand {
-      try form.append(
+    let difference = try difference { form, side throws(NumberError) in
+      if form.infinity(side) != nil { return nil }
+      let u = try form.value(factor.base, at: side)
+      return try form.append(
         .multiply, form.append(.sign, u),
         form.append(.power, form.append(.absolute, u), next))
     }
-    let difference = try append(
-      .subtract, primitive(&self, atEnd(factor.base)), primitive(&self, atStart(factor.base)))
+    guard let difference else { return nil }
     return try append(
       .multiply, coefficient, append(.divide, difference, append(.multiply, slope, next)))
   }
@@ -130,42 +168,49 @@ extension ClosedIntegral {
   /// ∫ ln u dt = (u·ln u − u)/β.
   private mutating func integral(
     ofLogarithm factor: Factor, isAbsolute: Bool, times coefficient: Operand
-  ) throws(NumberError) -> Operand {
+  ) throws(NumberError) -> Operand? {
     let slope = try slope(of: factor)
-    func primitive(_ form: inout Self, _ u: Operand) throws(NumberError) -> Operand {
+    let difference = try difference { form, side throws(NumberError) in
+      if form.infinity(side) != nil { return nil }
+      let u = try form.value(factor.base, at: side)
       if u.asInt == 0 { return u }
-      if isAbsolute {
-        try form.requireNotZero(u)
-      } else {
-        try form.requirePositive(u)
-      }
+      isAbsolute ? try form.requireNotZero(u) : try form.requirePositive(u)
       let logarithm = try form.append(.ln, isAbsolute ? form.append(.absolute, u) : u)
       return try form.append(.subtract, form.append(.multiply, u, logarithm), u)
     }
-    let difference = try append(
-      .subtract, primitive(&self, atEnd(factor.base)), primitive(&self, atStart(factor.base)))
+    guard let difference else { return nil }
     return try append(.multiply, coefficient, append(.divide, difference, slope))
   }
 
   // MARK: Entire functions of what is linear
 
   /// ∫ p·f(u) dt by parts: Σ (−1)^k·p^(k)·F(k+1)(u)/β^(k+1), F(k) the k-th antiderivative of f.
+  ///
+  /// - Parameter growth: 1 or −1 where f tends to 0 as u or −u falls without bound; 0 for others.
   private mutating func integral(
-    byParts factor: Factor, _ polynomial: [Operand],
+    byParts factor: Factor, _ polynomial: [Operand], growth: Int,
     _ antiderivative: (inout Self, _ u: Operand, _ count: Int) throws(NumberError) -> Operand
-  ) throws(NumberError) -> Operand {
+  ) throws(NumberError) -> Operand? {
     let slope = try slope(of: factor)
-    let (a, b) = try (atStart(factor.base), atEnd(factor.base))
+    for side in Side.allCases {
+      guard let sign = infinity(side) else { continue }
+      if growth == 0 { return nil }
+      try requirePositive(append(.multiply, .constant(.small(-sign * growth)), slope))
+    }
     var sum = Operand.constant(0)
     var derivative = polynomial
     var divisor = slope
     var count = 1
     while !derivative.isEmpty {
-      let above = try append(
-        .multiply, value(derivative, at: ends.b), antiderivative(&self, b, count))
-      let below = try append(
-        .multiply, value(derivative, at: ends.a), antiderivative(&self, a, count))
-      let term = try append(.divide, append(.subtract, above, below), divisor)
+      let (p, k) = (derivative, count)
+      let difference = try difference { form, side throws(NumberError) in
+        guard let end = form.end(side) else { return .constant(0) }
+        return try form.append(
+          .multiply, form.value(p, at: end),
+          antiderivative(&form, form.value(factor.base, at: side), k))
+      }
+      guard let difference else { return nil }
+      let term = try append(.divide, difference, divisor)
       sum = try append(count.isMultiple(of: 2) ? .subtract : .add, sum, term)
       derivative = try self.derivative(derivative)
       divisor = try append(.multiply, divisor, slope)
@@ -205,8 +250,21 @@ extension ClosedIntegral {
     let determinant = try append(
       .subtract, append(.multiply, beta, u.coefficients[0]),
       append(.multiply, alpha, v.coefficients[0]))
+    if determinant.asInt == 0 {
+      // u = (α/β)·v
+      var both = v
+      both.function = .power(.small(m + n))
+      guard let integral = try integral(of: both, times: polynomial) else { return nil }
+      let ratio = try append(.power, append(.divide, alpha, beta), .constant(.small(m)))
+      return try append(.multiply, ratio, integral)
+    }
     try requireNotZero(determinant)
     func part(_ form: inout Self, _ m: Int, _ n: Int) throws(NumberError) -> Operand? {
+      if m == -1, n == -1, polynomial.count == 1 {
+        guard let logarithm = try form.logarithmOfRatio(v, u) else { return nil }
+        return try form.append(
+          .divide, form.append(.multiply, polynomial[0], logarithm), determinant)
+      }
       var (u, v) = (u, v)
       u.function = .power(.small(m))
       v.function = .power(.small(n))
@@ -220,5 +278,19 @@ extension ClosedIntegral {
       return try form.append(.divide, difference, determinant)
     }
     return try part(&self, m, n)
+  }
+  /// The difference of ln(v/u) between the ends, where neither is zero between them.
+  private mutating func logarithmOfRatio(_ v: Factor, _ u: Factor) throws(NumberError) -> Operand? {
+    for factor in [u, v] {
+      let slope = try slope(of: factor)
+      guard try requireRange(ofPower: -1, of: factor.base, slope) else { return nil }
+    }
+    let ratios = try Side.allCases.map { side throws(NumberError) in
+      if infinity(side) != nil {
+        return try append(.divide, v.coefficients[1], u.coefficients[1])
+      }
+      return try append(.divide, value(v.base, at: side), value(u.base, at: side))
+    }
+    return try append(.ln, append(.divide, ratios[1], ratios[0]))
   }
 }

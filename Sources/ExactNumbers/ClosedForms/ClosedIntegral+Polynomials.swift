@@ -3,7 +3,7 @@
 
 extension ClosedIntegral {
   /// The highest degree of a polynomial that is looked at.
-  private static let degreeLimit = 8
+  static let degreeLimit = 8
 
   /// The coefficients of an operand that is a polynomial; nil where it is none.
   mutating func polynomial(_ operand: Operand) throws(NumberError) -> [Operand]? {
@@ -99,13 +99,16 @@ extension ClosedIntegral {
     return result
   }
 
-  /// Its integral over the range.
-  mutating func integral(ofPolynomial p: [Operand]) throws(NumberError) -> Operand {
+  /// Its integral over the range, if that is finite.
+  mutating func integral(ofPolynomial p: [Operand]) throws(NumberError) -> Operand? {
     var primitive: [Operand] = [.constant(0)]
     for (index, coefficient) in p.enumerated() {
       primitive.append(try append(.divide, coefficient, .constant(.small(index + 1))))
     }
-    return try append(
-      .subtract, value(primitive, at: ends.b), value(primitive, at: ends.a))
+    let known = primitive
+    return try difference { form, side throws(NumberError) in
+      guard let end = form.end(side) else { return nil }
+      return try form.value(known, at: end)
+    }
   }
 }

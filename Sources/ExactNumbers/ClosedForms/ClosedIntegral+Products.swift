@@ -134,17 +134,20 @@ extension ClosedIntegral {
     }
   }
 
-  /// A function of an operand as a product, if that is a polynomial and, but for powers, linear.
+  /// A function of an operand as a product, if that is a polynomial, of degree 1 but for powers, or
+  /// 2 in an exponent.
   private mutating func factor(_ operand: Operand, _ function: Factor.Function)
     throws(NumberError) -> Product?
   {
     guard let coefficients = try polynomial(operand) else { return nil }
     if coefficients.count == 1 { return nil }
-    if coefficients.count > 2 {
-      guard case .power = function else { return nil }
+    let factor = Factor(base: operand, coefficients: coefficients, function: function)
+    switch function {
+    case .power: break
+    case .elementary(.exp), .exponential: if factor.degree > 2 { return nil }
+    default: if factor.degree > 1 { return nil }
     }
-    return Product(
-      factors: [Factor(base: operand, coefficients: coefficients, function: function)])
+    return Product(factors: [factor])
   }
 
   /// A power of an operand.

@@ -2,54 +2,33 @@
 // shifted. DLMF 4.26, 4.40.
 
 extension ClosedIntegral {
-  /// A + B·v²; v and its own value at the ends.
+  /// A + B·v² with v = t + s.
   private struct Quadratic {
-    let least, square: Operand
-    let v: (a: Operand, b: Operand)
-    var q: (a: Operand, b: Operand)
+    let base, least, square, shift: Operand
     /// Whether B is below zero.
     let isFalling: Bool
   }
 
-  /// Whether A − v² is zero by the way that v is made: as √A, or as −√A.
-  private func isZero(_ quadratic: Quadratic, at v: Operand) -> Bool {
-    guard quadratic.square.asInt == -1, let (radicand, _) = root(v) else { return false }
-    return formula.isSameExpression(radicand, quadratic.least)
-  }
-
-  /// The radicand and the sign of an operand that is a square root.
-  private func root(_ v: Operand) -> (radicand: Operand, sign: Int)? {
-    guard case .step(let index) = v else { return nil }
-    let step = formula.steps[index]
-    switch step.operation {
-    case .squareRoot: return (step.first, 1)
-    case .negate: return root(step.first).map { ($0.radicand, -$0.sign) }
-    default: return nil
-    }
-  }
-
-  /// ∫ p·Q^r dt for p of degree 1 at most, where r is one of −3/2, −1, −1/2, 1/2, or any if p is a
-  /// multiple of Q's derivative; nil for others.
+  /// ∫ p·Q^r dt for p of degree 1 at most, where 2r is an integer, or any r if p is a multiple of
+  /// Q's derivative; nil for others.
   mutating func integral(
     ofQuadratic factor: Factor, _ exponent: Number, times polynomial: [Operand]
   ) throws(NumberError) -> Operand? {
     guard polynomial.count <= 2 else { return nil }
-    // v = t + s and A = q₀ − q₂·s² with s = q₁/2q₂
+    // A = q₀ − q₂·s² with s = q₁/2q₂
     let square = factor.coefficients[2]
     let isFalling = try requireSign(of: square)
     let shift = try append(
       .divide, factor.coefficients[1], append(.multiply, .constant(2), square))
     let depth = try append(.multiply, square, append(.multiply, shift, shift))
-    var quadratic = try Quadratic(
-      least: append(.subtract, factor.coefficients[0], depth), square: square,
-      v: (append(.add, ends.a, shift), append(.add, ends.b, shift)),
-      q: (atStart(factor.base), atEnd(factor.base)), isFalling: isFalling)
-    if isZero(quadratic, at: quadratic.v.a) { quadratic.q.a = .constant(0) }
-    if isZero(quadratic, at: quadratic.v.b) { quadratic.q.b = .constant(0) }
+    let quadratic = try Quadratic(
+      base: factor.base, least: append(.subtract, factor.coefficients[0], depth), square: square,
+      shift: shift, isFalling: isFalling)
     try requirePositive(quadratic.least)
     if isFalling {
-      for end in [quadratic.q.a, quadratic.q.b] {
-        try Number.less(-1, exponent, context) ? requireNotNegative(end) : requirePositive(end)
+      for side in Side.allCases {
+        guard let q = try value(of: quadratic, at: side) else { return nil }
+        try Number.less(-1, exponent, context) ? requireNotNegative(q) : requirePositive(q)
       }
     }
     // p = c₁·v + c₀
@@ -57,12 +36,18 @@ extension ClosedIntegral {
     let height = try append(.subtract, polynomial[0], append(.multiply, slope, shift))
     var sum = Operand.constant(0)
     if height.asInt != 0 {
-      guard let integral = try integral(of: quadratic, exponent) else { return nil }
+      let integral = try difference { form, side throws(NumberError) in
+        try form.primitive(of: quadratic, exponent, at: side)
+      }
+      guard let integral else { return nil }
       sum = try append(.multiply, height, integral)
     }
     if slope.asInt == 0 { return sum }
-    let part = try append(.multiply, slope, integralOfMultiple(of: quadratic, exponent))
-    return try append(.add, sum, part)
+    // ∫ v·Q^r dv = Q^(r+1)/(2B·(r+1))
+    let next = try Number.add(exponent, 1, context)
+    guard let difference = try differenceOfPower(next, of: factor.base) else { return nil }
+    let part = try append(.divide, difference, append(.multiply, .constant(2), square))
+    return try append(.add, sum, append(.multiply, slope, part))
   }
 
   /// Whether B is below zero, of which a sign is required that it seems to have.
@@ -77,64 +62,108 @@ extension ClosedIntegral {
     }
   }
 
-  /// ∫ v·Q^r dv = Q^(r+1)/(2B·(r+1))
-  private mutating func integralOfMultiple(of quadratic: Quadratic, _ exponent: Number)
-    throws(NumberError) -> Operand
+  // MARK: At the ends
+
+  /// v at a finite end.
+  private mutating func v(of quadratic: Quadratic, at side: Side) throws(NumberError) -> Operand? {
+    guard let end = end(side) else { return nil }
+    return try append(.add, end, quadratic.shift)
+  }
+
+  /// Q at a finite end, 0 if that is seen.
+  private mutating func value(of quadratic: Quadratic, at side: Side) throws(NumberError)
+    -> Operand?
   {
-    let (a, b) = quadratic.q
-    let next = try Number.add(exponent, 1, context)
-    let difference: Operand
-    if next.asInt == 0 {
-      difference = try append(.ln, append(.divide, b, a))
-    } else {
-      difference = try append(
-        .divide,
-        append(
-          .subtract, append(.power, b, .constant(next)), append(.power, a, .constant(next))),
-        .constant(next))
+    guard let v = try v(of: quadratic, at: side) else { return nil }
+    if sign(ofRoot: v, of: quadratic) != nil { return .constant(0) }
+    return try value(quadratic.base, at: side)
+  }
+
+  /// The sign of v where that is √A or −√A, and Q is A − v².
+  private func sign(ofRoot v: Operand, of quadratic: Quadratic) -> Int? {
+    guard quadratic.square.asInt == -1, case .step(let index) = v else { return nil }
+    let step = formula.steps[index]
+    switch step.operation {
+    case .squareRoot: return formula.isSameExpression(step.first, quadratic.least) ? 1 : nil
+    case .negate: return sign(ofRoot: step.first, of: quadratic).map(-)
+    default: return nil
     }
-    return try append(.divide, difference, append(.multiply, .constant(2), quadratic.square))
   }
 
-  /// ∫ Q^r dv
-  private mutating func integral(of quadratic: Quadratic, _ exponent: Number)
-    throws(NumberError) -> Operand?
-  {
-    let above = try primitive(of: quadratic, exponent, quadratic.v.b, quadratic.q.b)
-    let below = try primitive(of: quadratic, exponent, quadratic.v.a, quadratic.q.a)
-    guard let above, let below else { return nil }
-    return try append(.subtract, above, below)
-  }
+  // MARK: Antiderivatives
 
-  /// An antiderivative of Q^r that is zero where v is.
+  /// An antiderivative of Q^r that is zero where v is, at an end.
   private mutating func primitive(
-    of quadratic: Quadratic, _ exponent: Number, _ v: Operand, _ q: Operand
+    of quadratic: Quadratic, _ exponent: Number, at side: Side
   ) throws(NumberError) -> Operand? {
     let least = quadratic.least
     let size =
       quadratic.isFalling ? try append(.negate, quadratic.square) : quadratic.square
     let root = try append(.squareRoot, size)
-    let y = try append(.divide, append(.multiply, v, root), append(.squareRoot, least))
-    switch try Number.multiply(exponent, 2, context).asInt {
-    case -3:
-      return try append(.divide, v, append(.multiply, least, append(.squareRoot, q)))
+    let leastRoot = try append(.squareRoot, least)
+    let twice = try Number.multiply(exponent, 2, context).asInt
+    if let twice, !(-3...1).contains(twice) {
+      return try reducedPrimitive(of: quadratic, exponent, twice: twice, at: side)
+    }
+    if let sign = infinity(side) {
+      switch twice {
+      case -3: return try append(.divide, .constant(.small(sign)), append(.multiply, least, root))
+      case -2:
+        let rightAngle = Operand.constant(try Number.multiply(.pi, Number(sign, over: 2), context))
+        return try append(.divide, rightAngle, append(.multiply, leastRoot, root))
+      default: return nil
+      }
+    }
+    guard let v = try v(of: quadratic, at: side), let q = try value(of: quadratic, at: side) else {
+      return nil
+    }
+    let y = try append(.divide, append(.multiply, v, root), leastRoot)
+    switch twice {
+    case -3: return try append(.divide, v, append(.multiply, least, append(.squareRoot, q)))
     case -2:
-      let scale = try append(.multiply, root, append(.squareRoot, least))
-      return try append(.divide, append(quadratic.isFalling ? .atanh : .atan, y), scale)
-    case -1: return try append(.divide, angle(of: quadratic, v, y, q), root)
+      let angle = try append(quadratic.isFalling ? .atanh : .atan, y)
+      return try append(.divide, angle, append(.multiply, leastRoot, root))
+    case -1: return try append(.divide, angle(of: quadratic, v, y), root)
     case 1:
-      let angle = try append(.divide, angle(of: quadratic, v, y, q), root)
+      let angle = try append(.divide, angle(of: quadratic, v, y), root)
       let sum = try append(
         .add, append(.multiply, v, append(.squareRoot, q)), append(.multiply, least, angle))
       return try append(.divide, sum, .constant(2))
     default: return nil
     }
   }
+
+  /// Likewise by (2s+1)·∫Q^s = v·Q^s + 2s·A·∫Q^(s−1), which leads to an exponent nearer to −1.
+  private mutating func reducedPrimitive(
+    of quadratic: Quadratic, _ exponent: Number, twice: Int, at side: Side
+  ) throws(NumberError) -> Operand? {
+    guard abs(twice) <= 2 * Self.degreeLimit else { return nil }
+    let isFalling = twice > 0
+    let next = try Number.add(exponent, isFalling ? -1 : 1, context)
+    let s = isFalling ? exponent : next
+    let twiceS = isFalling ? twice : twice + 2
+    guard let known = try primitive(of: quadratic, next, at: side) else { return nil }
+    var boundary = Operand.constant(0)
+    if let v = try v(of: quadratic, at: side), let q = try value(of: quadratic, at: side) {
+      boundary = try append(.multiply, v, append(.power, q, .constant(s)))
+    } else if isFalling {
+      return nil
+    }
+    let (odd, even) = (Operand.constant(.small(twiceS + 1)), Operand.constant(.small(twiceS)))
+    let depth = try append(.multiply, even, quadratic.least)
+    if isFalling {
+      return try append(
+        .divide, append(.add, boundary, append(.multiply, depth, known)), odd)
+    }
+    return try append(
+      .divide, append(.subtract, append(.multiply, odd, known), boundary), depth)
+  }
+
   /// asinh y, or asin y, which is a right angle where Q is zero.
-  private mutating func angle(
-    of quadratic: Quadratic, _ v: Operand, _ y: Operand, _ q: Operand
-  ) throws(NumberError) -> Operand {
-    if quadratic.isFalling, q.asInt == 0, let (_, sign) = root(v) {
+  private mutating func angle(of quadratic: Quadratic, _ v: Operand, _ y: Operand)
+    throws(NumberError) -> Operand
+  {
+    if let sign = sign(ofRoot: v, of: quadratic) {
       return .constant(try Number.multiply(.pi, Number(sign, over: 2), context))
     }
     return try append(quadratic.isFalling ? .asin : .asinh, y)

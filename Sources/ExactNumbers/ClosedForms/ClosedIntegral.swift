@@ -3,7 +3,7 @@
 
 /// Looks for the closed form of an integral within a formula: of sums of products of a power, or an
 /// elementary function, of what is linear in the integral's own unknown with polynomials, and of
-/// powers of quadratic polynomials. DLMF 4.10, 4.26, 4.40.
+/// powers and exponentials of quadratic polynomials. DLMF 4.10, 4.26, 4.40, 7.7.
 struct ClosedIntegral {
   typealias Operand = Formula.Operand
 
@@ -11,18 +11,27 @@ struct ClosedIntegral {
   /// What the integrand's steps come from, and the step in it that is the integral's unknown.
   let source: Formula
   private let unknown: Int
-  /// The ends of the integral.
-  let ends: (a: Operand, b: Operand)
+  /// The lower end of the integral and the upper one.
+  let ends: [End]
   /// The formula that is made: the source without the integrand, with the closed form.
   private(set) var formula: Formula
   /// Where copies of the integrand's steps are, with an end in place of the unknown.
-  private var places: (a: [Int: Operand], b: [Int: Operand])
+  private var places: [[Int: Operand]]
   /// The steps of the integrand that depend on its own unknown.
   private var own: Set<Int>
   /// What has to be 1 for the closed form to hold.
   private var conditions: [Operand] = []
   /// What has been found for steps of the integrand.
   var known = Known()
+
+  /// An end of the integral.
+  enum End {
+    case operand(Operand)
+    case infinity(sign: Int)
+  }
+
+  /// Which one of the two.
+  enum Side: Int, CaseIterable { case lower, upper }
 
   /// Polynomials, products and integrals by the steps that they were made of; nil for those that
   /// are none.
@@ -34,14 +43,17 @@ struct ClosedIntegral {
 
   /// Prepares for the integral of a formula's result, in which a step is the unknown of an integral
   /// and all later ones belong to its integrand; nil where these have an integral in them.
-  init?(_ source: Formula, _ unknown: Int, from a: Operand, to b: Operand, _ context: Context) {
+  init?(_ source: Formula, _ unknown: Int, from a: End, to b: End, _ context: Context) {
     self.context = context
     self.source = source
     self.unknown = unknown
-    ends = (a, b)
+    ends = [a, b]
     formula = source
     formula.steps.removeSubrange(unknown...)
-    places = ([unknown: a], [unknown: b])
+    places = ends.map { end in
+      // Where an end is infinite, nothing is copied but what does not depend on it.
+      if case .operand(let operand) = end { [unknown: operand] } else { [:] }
+    }
     own = [unknown]
     for (index, step) in source.steps.enumerated().dropFirst(unknown + 1) {
       if case .variable = step.operation { return nil }
@@ -65,13 +77,19 @@ struct ClosedIntegral {
     }
     var condition = Operand.constant(1)
     for each in conditions { condition = try append(.multiply, condition, each) }
+    formula.result = try append(.closedForm, condition, closed, or: integral())
+    return formula
+  }
+
+  /// The integral itself; what has no value anywhere where an end of it is infinite.
+  private mutating func integral() throws(NumberError) -> Operand {
+    guard case .operand(let a) = ends[0], case .operand(let b) = ends[1] else {
+      return try append(.divide, .constant(1), append(.subtract, .step(0), .step(0)))
+    }
     let copy = try formula.appendUnknown(.constant(0))
     var inner = Formula.Places(known: [unknown: .step(copy)]) { .step($0) }
     try formula.append(unknown + 1..<source.steps.count, of: source, &inner, context)
-    let integral = try formula.appendIntegral(
-      of: inner[source.result], copy, from: ends.a, to: ends.b)
-    formula.result = try append(.closedForm, condition, closed, or: integral)
-    return formula
+    return try formula.appendIntegral(of: inner[source.result], copy, from: a, to: b)
   }
 
   /// Whether an operand depends on the integral's own unknown.
@@ -92,20 +110,36 @@ struct ClosedIntegral {
     try formula.append(operation, x, y, or: z, context)
   }
 
-  /// An operand of the integrand where its unknown is at the lower end.
-  mutating func atStart(_ operand: Operand) throws(NumberError) -> Operand {
-    try formula.append(
-      copyOf: operand, of: source, from: unknown, &places.a, cancels: true, context)
+  /// An end, if it is finite.
+  func end(_ side: Side) -> Operand? {
+    if case .operand(let operand) = ends[side.rawValue] { operand } else { nil }
   }
 
-  /// Likewise at the upper end.
-  mutating func atEnd(_ operand: Operand) throws(NumberError) -> Operand {
+  /// The sign of an end that is infinite.
+  func infinity(_ side: Side) -> Int? {
+    if case .infinity(let sign) = ends[side.rawValue] { sign } else { nil }
+  }
+
+  /// An operand of the integrand where its unknown is at an end, which is finite.
+  mutating func value(_ operand: Operand, at side: Side) throws(NumberError) -> Operand {
     try formula.append(
-      copyOf: operand, of: source, from: unknown, &places.b, cancels: true, context)
+      copyOf: operand, of: source, from: unknown, &places[side.rawValue], cancels: true, context)
   }
 
   /// An operand that does not depend on the unknown.
-  mutating func copy(_ operand: Operand) throws(NumberError) -> Operand { try atStart(operand) }
+  mutating func copy(_ operand: Operand) throws(NumberError) -> Operand {
+    try value(operand, at: .lower)
+  }
+
+  /// The difference of an antiderivative between the ends; nil where it has no value there.
+  mutating func difference(
+    _ antiderivative: (inout Self, Side) throws(NumberError) -> Operand?
+  ) throws(NumberError) -> Operand? {
+    guard let above = try antiderivative(&self, .upper),
+      let below = try antiderivative(&self, .lower)
+    else { return nil }
+    return try append(.subtract, above, below)
+  }
 
   // MARK: Conditions
 

@@ -62,7 +62,8 @@ public final class FormulaRecorder: Sendable {
   }
 
   /// Records the integral of a function of an unknown that was made here. Over an infinite range,
-  /// the function has to be a product of one of that unknown and one of all others.
+  /// it needs a closed form, or the function has to be a product of one of that unknown and one of
+  /// all others.
   ///
   /// Throws `.notRecordable`, and what integrals throw.
   public func record(
@@ -74,22 +75,30 @@ public final class FormulaRecorder: Sendable {
     if let product = try separatedIntegral(of: value, index, from: a, to: b, context) {
       return number(product)
     }
-    guard case .number(let a) = a, case .number(let b) = b else { throw .notRecordable }
-    let (low, high) = try (operand(a, context), operand(b, context))
+    let ends = (try end(a, context), try end(b, context))
     let result = try formula.withLock { formula throws(NumberError) in
-      if low.isSame(as: high) {
+      if case (.operand(let low), .operand(let high)) = ends, low.isSame(as: high) {
         formula.steps.removeSubrange(index...)
         return Formula.Operand.constant(0)
       }
       formula.result = value
-      var closed = ClosedIntegral(formula, index, from: low, to: high, context)
+      var closed = ClosedIntegral(formula, index, from: ends.0, to: ends.1, context)
       if let replaced = try closed?.replaced() {
         formula = replaced
         return formula.result
       }
+      guard case (.operand(let low), .operand(let high)) = ends else { throw .notRecordable }
       return try formula.appendIntegral(of: value, index, from: low, to: high)
     }
     return number(result)
+  }
+
+  /// An end of an integral within the formula.
+  private func end(_ end: Endpoint, _ context: Context) throws(NumberError) -> ClosedIntegral.End {
+    switch end {
+    case .number(let number): .operand(try operand(number, context))
+    case .infinity(let sign): .infinity(sign: sign)
+    }
   }
 
   /// The integral of such a product over a range that is known, in place of the integrand's steps;

@@ -15,7 +15,8 @@ extension Formula {
     var places: [Int: Operand] = [0: .step(unknown)]
     let height = try whole.append(copyOf: outer.result, of: outer, from: 1, &places, context)
     whole.result = try whole.append(.divide, height, .step(unknown), context)
-    var closed = ClosedIntegral(whole, unknown, from: low, to: .constant(b), context)
+    var closed = ClosedIntegral(
+      whole, unknown, from: .operand(low), to: .operand(.constant(b)), context)
     guard var product = try closed?.replaced() else { return nil }
     let value = try product.append(inner, at: .step(0), context)
     product.result = try product.append(.multiply, value, product.result, context)

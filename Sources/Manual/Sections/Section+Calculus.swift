@@ -24,11 +24,11 @@ extension Section {
         `inf` and `-inf` stand for the ends of a range without an end, and for nothing else. The function may be \
         unbounded at the ends and inside, and it may jump: `abs sign floor ceil round trunc fp % idiv min max`, comparisons \
         of the unknown, `if` and `ifelse` have formulas. Along a branch cut the values are those that the functions have \
-        on it. Between complex numbers the path is straight. An integral within another one may go to infinity where its \
-        function is a product of one of its own unknown and one of the other. It may be unbounded, or its ends may \
-        meet, where it has a closed form: where its function is a sum of products of polynomials, powers, logarithms, \
-        `exp sin cos sinh cosh abs max min` of what is linear in its own unknown, or powers like 1/2, -1/2, -1 and -3/2 of \
-        what is quadratic; or where it is a function of the product of both.
+        on it. Between complex numbers the path is straight. An integral within another one may be unbounded, its ends may \
+        meet, and it may go to infinity, where it has a closed form: where its function is a sum of products of \
+        polynomials, powers, logarithms, `exp sin cos sinh cosh abs max min` of what is linear in its own unknown, `exp` of \
+        what is quadratic and falls, or powers of that with exponents like -3/2, -1 and 1/2; or where it is a function \
+        of the product of both unknowns; or, to infinity, the product of one of its own and one of the other.
         """),
       .examples([
         .keys("0 inf { dup neg exp swap sqrt / } integrate sq", "3.14159265358979"),
@@ -36,6 +36,9 @@ extension Section {
         .keys("-1 1 { abs sqrt inv } integrate", "4.00000000000000"),
         .keys("0 2 { dup 1 < { sq } { drop 1 } ifelse } integrate", "1.33333333333333"),
         .keys("0 inf { sto x 0 inf { x + neg exp } integrate } integrate", "1.00000000000000"),
+        .keys(
+          "0 inf { sto x 0 inf { sq x sq + 1 + sq inv } integrate } integrate 4 *",
+          "3.14159265358979"),
         .keys(
           "0 1 { sto x 0 1 { x * 1 swap - inv } integrate } integrate 6 * sqrt", "3.14159265358979"),
         .keys("-1 1 { 3 swap legendrep sq } integrate 7 *", "2"),
