@@ -45,7 +45,7 @@
     F(acb_mat_eig_multiple) F(acb_mat_eig_simple) F(acb_mat_exp) F(acb_mat_init) F(acb_mat_mul) F(acb_mat_solve) \
     F(acb_mul) F(acb_poly_clear) F(acb_poly_find_roots) F(acb_poly_get_coeff_acb) F(acb_poly_init) \
     F(acb_poly_set_coeff_acb) F(acb_poly_validate_real_roots) F(acb_polygamma) F(acb_polylog) F(acb_pow) \
-    F(acb_pow_analytic) F(acb_real_abs) F(acb_rgamma) F(acb_rising) F(acb_root_ui) F(acb_sin) F(acb_sqrt) \
+    F(acb_pow_analytic) F(acb_real_abs) F(acb_rel_one_accuracy_bits) F(acb_rgamma) F(acb_rising) F(acb_root_ui) F(acb_sin) F(acb_sqrt) \
     F(acb_sqrt_analytic) F(acb_tan) F(acb_unit_root) F(acb_zeta) F(arb_abs) F(arb_acos) F(arb_acosh) F(arb_add) \
     F(arb_add_error) F(arb_add_error_2exp_si) F(arb_add_si) F(arb_agm) F(arb_asin) F(arb_asinh) F(arb_atan) \
     F(arb_atanh) F(arb_clear) F(arb_const_apery) F(arb_const_catalan) F(arb_const_euler) F(arb_const_glaisher) \
@@ -78,6 +78,6 @@
     F(_fmpz_promote) F(_fmpz_promote_set_si) F(_fmpz_promote_set_ui) F(_fmpz_vec_set) F(flint_realloc) \
     F(fmpz_poly_fit_length)
 #define ARB_FUNCTIONS_OF_HEADERS(F) \
-    F(acb_rel_error_bits) F(arb_add_ui) F(arb_contains) F(arb_div_si) \
+    F(acb_rel_error_bits) F(arb_add_ui) F(arb_contains) F(arb_contains_interior) F(arb_div_si) \
     F(_arf_demote) F(_arf_promote) F(arb_fmpz_div_fmpz) F(arb_hypot) F(arb_rel_error_bits) F(arf_get_mag) \
     F(arf_is_int) F(arf_set) F(arf_set_mpn) F(mag_add)

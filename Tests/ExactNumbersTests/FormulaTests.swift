@@ -112,6 +112,51 @@ struct FormulaTests {
     #expect(acb_overlaps(ball, &value.value) != 0)
   }
 
+  /// The ball of a root within a formula holds the root's continuation off the real axis: that of
+  /// e^t − x − 1 is ln(1 + x).
+  @Test(arguments: [3, 8, 20]) func ballsOfRootsHoldAtComplexPoints(radiusExponent: Int) throws {
+    let recorder = FormulaRecorder()
+    let t = try recorder.unknown(at: nil, context)
+    let power = try recorder.record(.exp, [t], context)
+    let sum = try recorder.record(.add, [recorder.unknown, 1], context)
+    let difference = try recorder.record(.subtract, [power, sum], context)
+    let root = try recorder.record(rootOf: difference, t, between: -4, 3, context)
+    let formula = try recorder.formula(of: root, context)
+    let balls = FormulaBalls(formula, bits: 128)
+    var generator = SplitMix64(seed: 74)
+    for _ in 0..<20 {
+      let middle = try random(0...32, &generator)
+      let radius = Number(1, over: 2 << radiusExponent)
+      var point = middle.complexBall(128)
+      var size = radius.complexBall(128)
+      arb_add_error(&point.value.real, &size.value.real)
+      arb_add_error(&point.value.imag, &size.value.real)
+      let ball = balls.evaluate(at: &point.value, isAnalytic: true, bits: 128)
+      #expect(acb_is_finite(ball) != 0)
+      for (x, y) in [(-1, -1), (-1, 1), (1, 1), (0, 1), (1, 0), (0, 0)] {
+        let shift = try Number.multiply(radius, .complex(.small(x), .small(y), context), context)
+        let z = try Number.add(Number.add(middle, shift, context), 1, context)
+        let value = try Number.ln(z, context)
+        try value.evaluateParts(128, context)
+        var expected = value.complexBall(128)
+        #expect(acb_overlaps(ball, &expected.value) != 0, "\(x) \(y)")
+      }
+    }
+  }
+
+  /// Off the real axis a root is not known, as nothing says which one is meant.
+  @Test func ballsOfRootsMeetTheRealAxis() throws {
+    let recorder = FormulaRecorder()
+    let t = try recorder.unknown(at: nil, context)
+    let difference = try recorder.record(.subtract, [t, recorder.unknown], context)
+    let root = try recorder.record(rootOf: difference, t, between: -4, 4, context)
+    let formula = try recorder.formula(of: root, context)
+    let balls = FormulaBalls(formula, bits: 128)
+    var point = try Number.complex(1, 2, context).complexBall(128)
+    let ball = balls.evaluate(at: &point.value, isAnalytic: false, bits: 128)
+    #expect(acb_is_finite(ball) == 0)
+  }
+
   /// The derivative agrees with a symmetric difference quotient with step 2^(−40), whose
   /// error is about 2^(−80).
   @Test(arguments: functions) func derivativesAreLimitsOfQuotients(function: Recordable) throws {

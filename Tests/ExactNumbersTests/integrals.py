@@ -230,6 +230,17 @@ CASES = [
      lambda: sqrt(pi) * (3 * exp(mpf(1) / 4) - 2) / 4),
     ("powers of 2 to infinity", "0 inf { sto x x inf { sq 2 swap neg ^ } integrate } integrate", lambda: 1 / (2 * log(mpf(2)))),
     ("proportional factors", "1 2 { sto x x inf { dup 2 + swap 2 / 1 + * inv } integrate } integrate", lambda: 2 * log(mpf(4) / 3)),
+    # Of roots, which are inverse functions.
+    ("an inverse", "0 1 { sto x { exp x - 1 - } -1 2 findroot } integrate", lambda: 2 * log(mpf(2)) - 1),
+    ("an inverse", "1 2 { sto x { sq x - } 0 2 findroot } integrate", lambda: (4 * sqrt(mpf(2)) - 2) / 3),
+    ("an inverse", "1 3 { sto x { sin x 4 / - } 0 1.5 findroot } integrate",
+     lambda: 3 * asin(mpf(3) / 4) + sqrt(mpf(7)) - asin(mpf(1) / 4) - sqrt(mpf(15))),
+    ("Lambert's W", "-0.3 1 { sto x { dup exp * x - } -0.9 2 findroot } integrate",
+     lambda: (lambda f: f(1) - f(mpf(-3) / 10))(lambda x: x * (lambertw(x) - 1 + 1 / lambertw(x)).real)),
+    ("Kepler", "0 1 { sto x { dup cos x * - } -1 2 findroot } integrate",
+     lambda: numeric(lambda x: findroot(lambda t: t - x * cos(t), x * (1 - x / 4)), [0, 1])),
+    ("the inverse of an integral", "0 1 { sto x { sto t 0 t { sq neg exp } integrate x 2 / - } -1 2 findroot } integrate",
+     lambda: 1 - exp(-erfinv(1 / sqrt(pi)) ** 2)),
     ("of a product", "0 1 { sto x 0 1 { x * dup cos swap 1 swap - sqrt / } integrate } integrate",
      lambda: numeric(lambda u: -cos(1 - u * u) * log(1 - u * u) * 2, [0, mpf(1) / 2, 1])),
 ]

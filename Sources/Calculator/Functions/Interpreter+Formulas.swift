@@ -83,7 +83,7 @@ extension Interpreter {
     .number(word: word, .notRecordable, limit: machine.settings.context.memoryLimit)
   }
 
-  /// Records an integral or a derivative within a formula: where a program, or the numbers that go
+  /// Records an integral, a root or a derivative within a formula: where a program, or the numbers that go
   /// with it, depend on the formula's unknown; nil where they do not.
   func recordNested(
     _ word: String, _ program: Program, _ numbers: [Number], isAtNumber: Bool = false,
@@ -195,9 +195,10 @@ extension Interpreter {
     return (program, others)
   }
 
-  /// A program and two numbers, likewise.
+  /// A program and two numbers, likewise, which may be recorded ones.
   func functionOnRange(_ word: String) throws(CalculatorError) -> (Program, Number, Number) {
-    let (program, ends) = try functionOperands(word, [.number, .number])
+    let (program, ends) = try functionOperands(
+      word, [.number, .number], mayBeUnknown: true)
     guard case .number(let a) = ends[0], case .number(let b) = ends[1] else {
       preconditionFailure("two numbers were asked for")
     }

@@ -99,7 +99,7 @@ extension Formula.Operation {
     case .isZero: return Expansion(try place.sign(x) == 0 ? 1 : 0)
     case .floor: return Expansion(try place.floor(x))
     case .choose, .closedForm: return y
-    case .integral, .slopeOfIntegral: throw .noBound
+    case .integral, .root, .slopeOfInner: throw .noBound
     case .gamma, .logGamma, .digamma, .erf, .erfc, .zeta, .besselJ, .lambertW, .tabulated:
       return try place.special(self, x, y)
     }

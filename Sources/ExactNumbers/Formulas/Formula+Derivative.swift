@@ -104,7 +104,10 @@ extension Formula {
         case .choose, .closedForm:
           try append(step.operation, step.first, v, or: slopes[step.third], context)
         case .integral(let unknown):
-          try slopeOfIntegral(InnerIntegral(unknown: unknown, end: index), &slopes, context)
+          try slopeOfIntegral(InnerFunction(unknown: unknown, end: index), &slopes, context)
+        case .root(let unknown, let slope):
+          try slopeOfRoot(
+            InnerFunction(unknown: unknown, end: index), slope: slope, &slopes, context)
         default: try slope(of: step, .step(index), u, v, context)
         }
     }
@@ -117,7 +120,7 @@ extension Formula {
     let (u, v) = (step.first, step.second)
     switch step.operation {
     case .variable: return du
-    case .slopeOfIntegral:
+    case .slopeOfInner:
       if case .constant = du { return du }
       return try append(step.operation, du, v, context)
     case .add, .subtract: return try append(step.operation, du, dv, context)

@@ -1,28 +1,28 @@
 // The derivative of an integral within a formula: d/dp ∫ f dt is f(b)·b′ − f(a)·a′ + ∫ ∂f/∂p dt
 // where f is holomorphic in both on the whole range, DLMF 1.5.22; where f does not depend on p, at
-// the ends that move.
+// the ends that move. That of a root: −(∂f/∂p)/(∂f/∂t), by the implicit function theorem.
 
 extension Formula {
   /// Adds the derivative of an integral.
   mutating func slopeOfIntegral(
-    _ integral: InnerIntegral, _ slopes: inout Slopes, _ context: Context
+    _ integral: InnerFunction, _ slopes: inout Slopes, _ context: Context
   ) throws(NumberError) -> Operand {
     let step = steps[integral.end]
     let below = try integrand(of: integral, at: step.first, times: slopes[step.first], context)
     let above = try integrand(of: integral, at: step.second, times: slopes[step.second], context)
     var slope = try append(.subtract, above, below, context)
-    let endsAlone = !dependsOnOthers(integral)
+    let endsAlone = outsideSteps(of: integral).isEmpty
     if !endsAlone {
       slope = try append(.add, slope, integralOfSlope(integral, &slopes, context), context)
     }
     if case .constant = slope { return slope }
     return try append(
-      .slopeOfIntegral(endsAlone: endsAlone), slope, .step(integral.end), context)
+      .slopeOfInner(endsAlone: endsAlone), slope, .step(integral.end), context)
   }
 
   /// Adds a copy of the integrand at an end, times the derivative of that.
   private mutating func integrand(
-    of integral: InnerIntegral, at point: Operand, times slope: Operand, _ context: Context
+    of integral: InnerFunction, at point: Operand, times slope: Operand, _ context: Context
   ) throws(NumberError) -> Operand {
     if slope.asInt == 0 { return slope }
     var places = Places(known: [integral.unknown: point]) { .step($0) }
@@ -32,7 +32,7 @@ extension Formula {
 
   /// Adds the integral of the integrand's derivative with its own unknown held.
   private mutating func integralOfSlope(
-    _ integral: InnerIntegral, _ slopes: inout Slopes, _ context: Context
+    _ integral: InnerFunction, _ slopes: inout Slopes, _ context: Context
   ) throws(NumberError) -> Operand {
     let step = steps[integral.end]
     let unknown = try appendUnknown(.constant(0))
@@ -41,5 +41,22 @@ extension Formula {
     try appendSlopes(of: unknown + 1..<steps.count, &slopes, context)
     return try appendIntegral(
       of: slopes[places[step.third]], unknown, from: step.first, to: step.second)
+  }
+
+  /// Adds the derivative of a root.
+  mutating func slopeOfRoot(
+    _ root: InnerFunction, slope: Int, _ slopes: inout Slopes, _ context: Context
+  ) throws(NumberError) -> Operand {
+    let unknown = try appendUnknown(.step(root.end))
+    var places = Places(known: [root.unknown: .step(unknown)]) { .step($0) }
+    try append(root.steps, of: self, &places, context)
+    let function = try places[steps[root.end].third]
+    let bottom = try places[.step(slope)]
+    try appendSlopes(of: unknown + 1..<steps.count, &slopes, context)
+    let top = try append(.negate, slopes[function], context)
+    if top.asInt == 0 { return top }
+    return try append(
+      .slopeOfInner(endsAlone: false), append(.divide, top, bottom, context), .step(root.end),
+      context)
   }
 }

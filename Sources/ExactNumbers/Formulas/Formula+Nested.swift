@@ -1,10 +1,10 @@
-// Integrals and derivatives within a formula. The steps of the inner function stand in the same
-// list: its unknown is a step of its own.
+// Integrals, roots and derivatives within a formula. The steps of the inner function stand in the
+// same list: its unknown is a step of its own.
 
 internal import CFLINT
 
 extension Formula {
-  /// Adds an unknown: a copy of an operand, or the unknown of an integral that is added later.
+  /// Adds an unknown: a copy of an operand, or the unknown of an inner function.
   mutating func appendUnknown(_ operand: Operand) throws(NumberError) -> Int {
     if steps.count >= Formula.stepLimit { throw .notRecordable }
     steps.append(
@@ -24,25 +24,48 @@ extension Formula {
     return .step(steps.count - 1)
   }
 
-  /// The value of an integral within the formula, where the steps before its unknown have values.
-  func integral(
-    of step: Step, _ unknown: Int, from a: Number, to b: Number, _ values: Values,
-    _ context: Context
-  ) throws(NumberError) -> Number {
-    guard let integral = innerIntegrals.first(where: { $0.unknown == unknown }) else {
+  /// Adds the root of a function of an unknown between two operands.
+  ///
+  /// Throws `.notRecordable` where its derivative is not known.
+  mutating func appendRoot(
+    of function: Operand, _ unknown: Int, from a: Operand, to b: Operand, _ context: Context
+  ) throws(NumberError) -> Operand {
+    result = function
+    self = try differentiated(withRespectTo: unknown, context)
+    // A derivative that is a constant, or a step from before, is made one of the inner function's.
+    let slope = try appendUnknown(result)
+    return try appendRoot(of: function, unknown, slope: slope, from: a, to: b)
+  }
+
+  private mutating func appendRoot(
+    of function: Operand, _ unknown: Int, slope: Int, from a: Operand, to b: Operand
+  ) throws(NumberError) -> Operand {
+    if steps.count >= Formula.stepLimit { throw .notRecordable }
+    steps.append(
+      Step(
+        operation: .root(unknown: unknown, slope: slope), first: a, second: b, third: function,
+        isReal: isReal(a) && isReal(b)))
+    return .step(steps.count - 1)
+  }
+
+  /// The inner function of a step, where the steps before its unknown have values.
+  func innerFunction(of step: Step, _ unknown: Int, _ values: Values, _ context: Context)
+    throws(NumberError) -> Formula
+  {
+    guard let function = innerFunctions.first(where: { $0.unknown == unknown }) else {
       throw .notRecordable
     }
     var inner = Formula()
     var places = Places(known: [unknown: .step(0)]) { index throws(NumberError) in
       .constant(try values[.step(index)])
     }
-    try inner.append(integral.steps, of: self, &places, context)
+    try inner.append(function.steps, of: self, &places, context)
     inner.result = try places[step.third]
-    return try inner.integral(from: .number(a), to: .number(b), context)
+    return inner
   }
 
-  /// Throws `.undefined` unless balls show that an integral is as smooth at a number as the step
-  /// wants that is its derivative.
+  /// Throws `.undefined` unless balls show that an integral or a root is as smooth at a number as
+  /// the step wants that is its derivative.
   func requireSmoothness(_ index: Int, at x: Number, _ context: Context) throws(NumberError) {
     var formula = self
     formula.steps.removeSubrange((index + 1)...)
@@ -61,33 +84,29 @@ extension Formula {
 // MARK: Which steps are whose
 
 extension Formula {
-  /// An integral within a formula.
-  struct InnerIntegral {
-    /// The step that is its unknown, and the one that it is itself.
+  /// A function within a formula that an integral or a root is of.
+  struct InnerFunction {
+    /// The steps that are its unknown, and the integral or root.
     let unknown, end: Int
-    /// The steps of its integrand.
+    /// The steps that are its own.
     var steps: Range<Int> { unknown + 1..<end }
   }
 
-  /// The integrals within the formula, those within others first.
-  var innerIntegrals: [InnerIntegral] {
+  /// The functions within the formula, those within others first.
+  var innerFunctions: [InnerFunction] {
     steps.enumerated().compactMap { index, step in
-      if case .integral(let unknown) = step.operation {
-        InnerIntegral(unknown: unknown, end: index)
-      } else {
-        nil
-      }
+      step.operation.innerUnknown.map { InnerFunction(unknown: $0, end: index) }
     }
   }
 
-  /// Where the steps of each integral within the formula end, by the index of its unknown.
-  var integralEnds: [Int: Int] {
-    Dictionary(uniqueKeysWithValues: innerIntegrals.map { ($0.unknown, $0.end) })
+  /// Where the steps of each function within the formula end, by the index of its unknown.
+  var innerEnds: [Int: Int] {
+    Dictionary(uniqueKeysWithValues: innerFunctions.map { ($0.unknown, $0.end) })
   }
 
-  /// The steps of a range but for the unknowns and integrands of integrals that begin in it.
+  /// The steps of a range but for those of inner functions that begin in it.
   func ownSteps(of range: Range<Int>) -> [Int] {
-    let ends = integralEnds
+    let ends = innerEnds
     var own: [Int] = []
     var next = range.lowerBound
     while next < range.upperBound {
@@ -98,17 +117,18 @@ extension Formula {
     return own
   }
 
-  /// Whether there are integrals within the formula.
-  var isNested: Bool { steps.contains(where: \.operation.isIntegral) }
+  /// Whether there are integrals or roots within the formula.
+  var isNested: Bool { steps.contains { $0.operation.innerUnknown != nil } }
 
-  /// Whether an integrand has anything else in it than its own unknown and constants.
-  func dependsOnOthers(_ integral: InnerIntegral) -> Bool {
+  /// The steps outside an inner function that it depends on.
+  func outsideSteps(of function: InnerFunction) -> Set<Int> {
     let operands =
-      steps[integral.steps].flatMap { [$0.first, $0.second, $0.third] }
-      + [steps[integral.end].third]
-    return operands.contains {
-      if case .step(let index) = $0 { index < integral.unknown } else { false }
-    }
+      steps[function.steps].flatMap { [$0.first, $0.second, $0.third] }
+      + [steps[function.end].third]
+    return Set(
+      operands.compactMap {
+        if case .step(let index) = $0, index < function.unknown { index } else { nil }
+      })
   }
 }
 
@@ -193,6 +213,12 @@ extension Formula {
       guard case .step(let copy)? = places.known[unknown] else { throw .notRecordable }
       return try appendIntegral(
         of: places[step.third], copy, from: first, to: places[step.second])
+    case .root(let unknown, let slope):
+      guard case .step(let copy)? = places.known[unknown],
+        case .step(let copyOfSlope)? = places.known[slope]
+      else { throw .notRecordable }
+      return try appendRoot(
+        of: places[step.third], copy, slope: copyOfSlope, from: first, to: places[step.second])
     default:
       return try append(
         step.operation, first, places[step.second], or: places[step.third], context)
@@ -201,6 +227,7 @@ extension Formula {
 
   /// Adds copies of the steps of a formula that an operand is made of, from one step on, each once.
   ///
+  /// Throws `.notRecordable` where inner functions are among these.
   /// - Parameter cancels: whether u − u is 0, as it is where u has a value.
   mutating func append(
     copyOf operand: Operand, of formula: Formula, from start: Int, _ places: inout [Int: Operand],
@@ -210,6 +237,7 @@ extension Formula {
     if let place = places[index] { return place }
     if index < start { return operand }
     let step = formula.steps[index]
+    if step.operation.innerUnknown != nil { throw .notRecordable }
     var copies: [Operand] = []
     for each in [step.first, step.second, step.third] {
       copies.append(

@@ -43,9 +43,13 @@ public struct Formula: Sendable {
     /// The integral, from the first operand to the second, of the third one, a function of the
     /// unknown that is the step with this index; all steps between belong to that function.
     case integral(Int)
-    /// The first operand, which is the derivative of the second one, an integral. It has a value
-    /// only where that is seen to be holomorphic, or, if its ends alone move, its integrand there.
-    case slopeOfIntegral(endsAlone: Bool)
+    /// The root, between the first operand and the second, of the third one, a function of the
+    /// unknown that is a step, whose derivative is another step; both stand between.
+    case root(unknown: Int, slope: Int)
+    /// The first operand, which is the derivative of the second one, an integral or a root. It has
+    /// a value only where that is seen to be holomorphic, or, if only the ends of an integral move,
+    /// its integrand there.
+    case slopeOfInner(endsAlone: Bool)
   }
 
   /// An operand of a step.
@@ -77,7 +81,7 @@ public struct Formula: Sendable {
     let operation: Operation
     let first: Operand
     let second: Operand
-    /// Only choices and integrals have a third one.
+    /// Only choices, integrals and roots have a third one.
     var third = Operand.constant(0)
     /// Whether the value is real wherever the unknown is.
     let isReal: Bool
@@ -123,7 +127,7 @@ public struct Formula: Sendable {
     } else if case .constant(let y) = first, case .constant(let x) = second,
       operation != .variable
     {
-      if case .slopeOfIntegral = operation { throw .notRecordable }
+      if case .slopeOfInner = operation { throw .notRecordable }
       return .constant(try operation.value(y, x, context))
     }
     if let simpler = Formula.simplified(operation, first, second) { return simpler }
@@ -164,7 +168,7 @@ extension Formula.Operation {
     switch self {
     case .variable, .add, .subtract, .multiply, .divide, .negate, .cubeRoot, .absolute, .exp,
       .expMinusOne, .sin, .cos, .tan, .atan, .sinh, .cosh, .tanh, .asinh, .gamma, .digamma, .erf,
-      .erfc, .zeta, .besselJ, .integral, .slopeOfIntegral, .sign, .floor, .isNegative, .isZero,
+      .erfc, .zeta, .besselJ, .integral, .root, .slopeOfInner, .sign, .floor, .isNegative, .isZero,
       .choose, .closedForm:
       true
     case .power: exponent.asInt != nil
@@ -173,8 +177,13 @@ extension Formula.Operation {
     }
   }
 
-  /// Whether it is an integral.
-  var isIntegral: Bool { if case .integral = self { true } else { false } }
+  /// The step that is the unknown of an inner function, which an integral or a root is of.
+  var innerUnknown: Int? {
+    switch self {
+    case .integral(let unknown), .root(let unknown, _): unknown
+    default: nil
+    }
+  }
 
   /// Whether the first operand says which of the others the value is.
   var isChoice: Bool { self == .choose || self == .closedForm }
@@ -192,7 +201,7 @@ extension Formula.Operation {
     var context = context
     context.angle = .radians
     switch self {
-    case .variable, .slopeOfIntegral: return y
+    case .variable, .slopeOfInner: return y
     case .add: return try Number.add(y, x, context)
     case .subtract: return try Number.subtract(y, x, context)
     case .multiply: return try Number.multiply(y, x, context)
@@ -329,7 +338,7 @@ extension Formula {
     }
   }
 
-  /// The values of all steps at a number, but for those within integrals.
+  /// The values of all steps at a number, but for those of inner functions.
   ///
   /// Throws `.interrupted`; what the functions throw comes with their values.
   func values(at x: Number, _ context: Context) throws(NumberError) -> Values {
@@ -339,10 +348,10 @@ extension Formula {
     for index in ownSteps(of: 1..<steps.count) {
       try context.poll()
       let step = steps[index]
-      // An integral takes long.
-      if step.operation.isIntegral, try !values.allow(guards[index], context) { continue }
+      // An integral, or a root, takes long.
+      if step.operation.innerUnknown != nil, try !values.allow(guards[index], context) { continue }
       do throws(NumberError) {
-        if case .slopeOfIntegral = step.operation { try requireSmoothness(index, at: x, context) }
+        if case .slopeOfInner = step.operation { try requireSmoothness(index, at: x, context) }
         values.results[index] = .success(try value(of: step, values, context))
       } catch {
         if case .interrupted = error { throw error }
@@ -361,8 +370,10 @@ extension Formula {
       return try values[Number.isZero(first, context) ? step.third : step.second]
     }
     let second = try values[step.second]
-    if case .integral(let unknown) = step.operation {
-      return try integral(of: step, unknown, from: first, to: second, values, context)
+    if let unknown = step.operation.innerUnknown {
+      let inner = try innerFunction(of: step, unknown, values, context)
+      if case .root = step.operation { return try inner.root(between: first, second, context) }
+      return try inner.integral(from: .number(first), to: .number(second), context)
     }
     do throws(NumberError) { return try step.operation.value(first, second, context) } catch {
       throw step.operation.named(error)

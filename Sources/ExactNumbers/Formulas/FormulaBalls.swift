@@ -26,11 +26,11 @@ final class FormulaBalls {
   private let registers: UnsafeMutablePointer<acb_struct>
   private let count: Int
   private let instructions: [Instruction]
-  /// Where the steps of an integral within the formula end, by the index of its unknown.
+  /// Where the steps of a function within the formula end, by the index of its unknown.
   private let ends: [Int: Int]
-  /// The integrals that have others' unknowns in them, by the indices of their own.
-  private let dependent: Set<Int>
-  /// What has to hold for integrals within the formula to be needed.
+  /// The steps outside such a function that it depends on, likewise.
+  private let outside: [Int: Set<Int>]
+  /// What has to hold for integrals and roots within the formula to be needed.
   private let guards: [Int: Set<Formula.Guard>]
   /// What is promised where holomorphy is not asked for.
   private let promise: Promise
@@ -40,7 +40,7 @@ final class FormulaBalls {
   private var depth = 0
   /// Whether an integral within the formula had to be taken where a closed form holds elsewhere.
   private(set) var hasLeftClosedForm = false
-  /// Stops the integrals within the formula.
+  /// Stops the integrals and roots within the formula.
   var interruption: Interruption?
   private let result: Int
 
@@ -65,10 +65,12 @@ final class FormulaBalls {
         third: register($0.third), isReal: formula.isReal($0.first), isRealResult: $0.isReal)
     }
     result = register(formula.result)
-    ends = formula.integralEnds
+    ends = formula.innerEnds
     let guards = formula.guards()
     self.guards = Dictionary(uniqueKeysWithValues: ends.values.map { ($0, guards[$0]) })
-    dependent = Set(formula.innerIntegrals.filter(formula.dependsOnOthers).map(\.unknown))
+    let functions = formula.innerFunctions
+    outside = Dictionary(
+      uniqueKeysWithValues: functions.map { ($0.unknown, formula.outsideSteps(of: $0)) })
     self.promise = promise
     count = steps + constants.count
     registers = _acb_vec_init(count)
@@ -103,9 +105,9 @@ final class FormulaBalls {
       let (x, y) = (registers + instruction.first, registers + instruction.second)
       let result = registers + index
       switch instruction.operation {
-      case .integral:
-        if isNeeded(index) { integrate(index, into: result, promise, bits) }
-      case .slopeOfIntegral(let endsAlone):
+      case .integral, .root:
+        if isNeeded(index) { evaluateInner(index, into: result, promise, bits) }
+      case .slopeOfInner(let endsAlone):
         let isKnown =
           endsAlone
           ? hasValue(instruction.second, .values, bits)
@@ -157,7 +159,7 @@ final class FormulaBalls {
     }
   }
 
-  /// Whether no condition is known to fail under which alone an integral is needed.
+  /// Whether no condition is known to fail under which alone a step is needed.
   private func isNeeded(_ index: Int) -> Bool {
     (guards[index] ?? []).allSatisfy { each in
       let condition = registers + each.condition
@@ -190,9 +192,76 @@ final class FormulaBalls {
   }
 }
 
-// MARK: Integrals within the formula
+// MARK: Integrals and roots within the formula
 
 extension FormulaBalls {
+  private func evaluateInner(_ index: Int, into result: Register, _ promise: Promise, _ bits: Int) {
+    if case .root = instructions[index].operation {
+      findRoot(index, into: result, promise, bits)
+    } else {
+      integrate(index, into: result, promise, bits)
+    }
+  }
+
+  /// Encloses a root within the formula.
+  private func findRoot(_ index: Int, into result: Register, _ promise: Promise, _ bits: Int) {
+    if depth == 0 { integralCount += 1 }
+    depth += 1
+    defer { depth -= 1 }
+    let instruction = instructions[index]
+    acb_indeterminate(result)
+    guard case .root(let unknown, let slope) = instruction.operation else { return }
+    let ends = [instruction.first, instruction.second].filter { $0 < instructions.count }
+    let known = (outside[unknown] ?? []).union(ends).sorted()
+    let isOnRealAxis = isOnRealAxis(index)
+    let isKnownReal = known.allSatisfy { instructions[$0].isRealResult }
+    if !isOnRealAxis, !isKnownReal { return }
+    // The imaginary parts of what the function depends on, or zeros in their place.
+    let parts: Register = _acb_vec_init(known.count)
+    defer { _acb_vec_clear(parts, known.count) }
+    var isReal = false
+    func take(_ wanted: Bool) {
+      if wanted == isReal || isOnRealAxis { return }
+      for (place, step) in known.enumerated() {
+        swap(&parts[place].imag, &registers[step].imag)
+      }
+      isReal = wanted
+    }
+    let search = InnerRoot(
+      value: registers + instruction.third, slope: registers + slope, bits: bits,
+      interruption: interruption
+    ) { [unowned self] t, isAnalytic, isReal in
+      take(isReal)
+      acb_set(registers + unknown, t)
+      evaluate(unknown + 1..<index, isAnalytic ? .holomorphy : .values, bits)
+    }
+    take(true)
+    let (a, b) = (registers + instruction.first, registers + instruction.second)
+    let root = search.real(between: &a.pointee.real, &b.pointee.real)
+    take(false)
+    guard var root else { return }
+    if isOnRealAxis {
+      acb_set_arb(result, &root.value)
+    } else if isRealAxisMet(index), var value = search.complex(around: root) {
+      acb_swap(result, &value.value)
+    }
+  }
+
+  /// The unknowns that a step depends on: its own, and those of the functions around it.
+  private func unknowns(around index: Int) -> [Int] {
+    [0] + ends.keys.filter { $0 < index && index < ends[$0] ?? 0 }
+  }
+
+  /// Whether all these are real.
+  private func isOnRealAxis(_ index: Int) -> Bool {
+    unknowns(around: index).allSatisfy { arb_is_zero(&registers[$0].imag) != 0 }
+  }
+
+  /// Whether all these may be real.
+  private func isRealAxisMet(_ index: Int) -> Bool {
+    unknowns(around: index).allSatisfy { arb_contains_zero(&registers[$0].imag) != 0 }
+  }
+
   /// Encloses an integral within the formula, as well as the balls of the steps before it allow.
   private func integrate(
     _ index: Int, into result: Register, _ promise: Promise, _ bits: Int
@@ -206,10 +275,13 @@ extension FormulaBalls {
     var width = FlintComplexBall()
     acb_sub(&width.value, b, a, bits)
     // An exact ball has as many bits as an integer can say.
-    let accuracy = max(8, min(bits, min(bits, acb_rel_accuracy_bits(registers)) + 16))
+    let known = unknowns(around: index).reduce(bits) {
+      min($0, acb_rel_one_accuracy_bits(registers + $1))
+    }
+    let accuracy = max(8, min(bits, known + 16))
     var scale = width.value
     // It is continuous in its ends where its integrand is bounded.
-    let isContinuous = promise == .continuity && !dependent.contains(unknown)
+    let isContinuous = promise == .continuity && outside[unknown]?.isEmpty ?? true
     let promise = isContinuous ? .values : promise
     let run = InnerQuadrature(interruption) { [unowned self] t, value, isInnerAnalytic, bits in
       acb_mul(registers + unknown, &scale, t, bits)
@@ -222,18 +294,11 @@ extension FormulaBalls {
     if instruction.isRealResult, isOnRealAxis(index) { arb_zero(&result.pointee.imag) }
   }
 
-  /// Whether all unknowns are real that a step depends on: its own, and those of the integrals
-  /// around it.
-  private func isOnRealAxis(_ index: Int) -> Bool {
-    let unknowns = ends.keys.filter { $0 < index && index < ends[$0] ?? 0 }
-    return ([0] + unknowns).allSatisfy { arb_is_zero(&registers[$0].imag) != 0 }
-  }
-
-  /// Whether an integral is seen to have a value: with a promise of holomorphy, to be holomorphic
+  /// Whether an integral or a root is seen to have a value: with a promise of holomorphy, to be holomorphic
   /// in all that it depends on.
   private func hasValue(_ index: Int, _ promise: Promise, _ bits: Int) -> Bool {
     var value = FlintComplexBall()
-    integrate(index, into: &value.value, promise, bits)
+    evaluateInner(index, into: &value.value, promise, bits)
     return acb_is_finite(&value.value) != 0
   }
 

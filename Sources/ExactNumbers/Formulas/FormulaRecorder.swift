@@ -132,6 +132,21 @@ public final class FormulaRecorder: Sendable {
     }
   }
 
+  /// Records the root, between two numbers, of a function of an unknown that was made here.
+  ///
+  /// Throws `.notRecordable`.
+  public func record(
+    rootOf function: Number, _ unknown: Number, between a: Number, _ b: Number, _ context: Context
+  ) throws(NumberError) -> Number {
+    guard case .step(let index) = try operand(unknown, context) else { throw .notRecordable }
+    let value = try operand(function, context)
+    let (low, high) = (try operand(a, context), try operand(b, context))
+    return number(
+      try formula.withLock { formula throws(NumberError) in
+        try formula.appendRoot(of: value, index, from: low, to: high, context)
+      })
+  }
+
   /// Records the derivative of a number with respect to an unknown that was made here.
   ///
   /// Throws `.notRecordable`.

@@ -90,7 +90,9 @@ extension Formula {
       if case .step(let index) = operand { isReal[index] } else { self.isReal(operand) }
     }
     for (index, step) in steps.enumerated().dropFirst() {
-      guard known(step.first), known(step.second), known(step.third) else {
+      // A root is between its ends.
+      var isRoot: Bool { if case .root = step.operation { true } else { false } }
+      guard known(step.first), known(step.second), isRoot || known(step.third) else {
         isReal[index] = false
         continue
       }
@@ -100,7 +102,7 @@ extension Formula {
         continue
       }
       var condition = self
-      // Within an integral, the unknown is another one.
+      // Within an inner function, the unknown is another one.
       guard own.contains(index), let operand = try condition.realityQuantity(of: step, context)
       else {
         isReal[index] = false
@@ -126,12 +128,13 @@ extension Formula {
       switch step.operation {
       case .variable where index == 0: known.append(isRight)
       case .variable:
-        let range = steps.first { $0.operation == .integral(index) }
+        let range = steps.first { $0.operation.innerUnknown == index }
         known.append(range.map { holds($0.first) && holds($0.second) } ?? holds(step.first))
       case .absolute, .exp, .cosh: known.append(isReal(step.first))
       case .multiply where step.first.isSame(as: step.second): known.append(isReal(step.first))
       case .multiply, .add, .divide: known.append(holds(step.first) && holds(step.second))
       case .squareRoot: known.append(holds(step.first))
+      case .root: known.append(holds(step.first) && holds(step.second))
       case .power:
         let isEven = step.second.asInt?.isMultiple(of: 2) ?? false
         known.append(isEven ? isReal(step.first) : holds(step.first))

@@ -13,7 +13,14 @@ extension Formula {
     let low = try whole.append(.divide, .step(0), .constant(d), context)
     let unknown = try whole.appendUnknown(.constant(0))
     var places: [Int: Operand] = [0: .step(unknown)]
-    let height = try whole.append(copyOf: outer.result, of: outer, from: 1, &places, context)
+    let height: Operand
+    do throws(NumberError) {
+      height = try whole.append(copyOf: outer.result, of: outer, from: 1, &places, context)
+    } catch {
+      // There is an integral in h, too.
+      if case .notRecordable = error { return nil }
+      throw error
+    }
     whole.result = try whole.append(.divide, height, .step(unknown), context)
     var closed = ClosedIntegral(
       whole, unknown, from: .operand(low), to: .operand(.constant(b)), context)

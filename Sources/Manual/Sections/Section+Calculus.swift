@@ -72,8 +72,14 @@ extension Section {
       .paragraph(
         """
         `findroot` takes two numbers between which the sign of the function changes, or one, around which it looks for \
-        such a change; then the program stands in front. A root is proven: the function is continuous there.
+        such a change; then the program stands in front. A root is proven: the function is continuous there. A root \
+        between two numbers may stand within another function and depend on its unknown, where for all values that this \
+        takes there is one root, the signs differ at both ends, and the slope at the root is not 0.
         """),
+      .examples([
+        .keys("1 2 { sto x { 3 ^ x - } 0 2 findroot } integrate", "1.13988157484231"),
+        .keys("{ sto x { dup exp * x - } 0 2 findroot } 1 diff", "0.361896256634889"),
+      ]),
       .heading("Derivatives"),
       .paragraph(
         """

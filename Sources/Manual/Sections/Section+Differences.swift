@@ -206,8 +206,8 @@ extension Section {
           """
           An integral has 1200 digits at most, and it is not decided whether it equals a simple number: \
           `0 pi { sin } integrate` shows 2.00000000000000 and not 2. An integral within another one that \
-          has no closed form needs finite ends and a bounded function; roots, limits and sums to `inf` within \
-          a formula may not depend on its unknown.
+          has no closed form needs finite ends and a bounded function; limits, sums to `inf`, and roots from one \
+          guess within a formula may not depend on its unknown.
           """),
         Item(
           "Kept sessions",

@@ -130,6 +130,14 @@ extension CommandTable {
         return interpreter.replace(2, with: value)
       }
       let (program, a, b) = try interpreter.functionOnRange("findroot")
+      if let value = try interpreter.recordNested(
+        "findroot", program, [a, b],
+        { (recorder, value, unknown, context) throws(NumberError) in
+          try recorder.record(rootOf: value, unknown, between: a, b, context)
+        })
+      {
+        return interpreter.replace(3, with: value)
+      }
       let formula = try interpreter.formula(of: program, "findroot")
       let value = try context.calculate("findroot") { context throws(NumberError) in
         try formula.root(between: a, b, context)

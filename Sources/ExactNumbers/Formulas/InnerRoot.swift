@@ -1,0 +1,162 @@
+// Roots of functions within a formula, over balls of what these depend on: an enclosure of the root
+// for all points of the balls. Pieces of the range are left out where the function is not zero; over
+// what remains its slope must not be zero, so that there is one root; the interval Newton method
+// makes it small. Off the real axis, Newton's operator (R. Moore, Interval Analysis, 1966) proves
+// that there is one root in a box, which is holomorphic by the implicit function theorem.
+
+internal import CFLINT
+
+/// A function, its slope, and the search for its root.
+struct InnerRoot {
+  /// Sets the registers of the function and of its slope over a ball of its own unknown: whether it
+  /// must be holomorphic there, and whether all that it depends on is taken on the real axis.
+  typealias Function = (_ t: UnsafePointer<acb_struct>, _ isAnalytic: Bool, _ isReal: Bool) -> Void
+
+  /// Pieces that are looked at before the root is given up.
+  private static let pieceLimit = 400
+  /// Halvings of the range after which it is given up, too.
+  private static let levelLimit = 60
+  /// Boxes that are tried.
+  private static let boxLimit = 10
+
+  let value: Register
+  let slope: Register
+  let bits: Int
+  let interruption: Interruption?
+  let function: Function
+
+  private var isInterrupted: Bool { interruption?.isRaised ?? false }
+
+  // MARK: On the real axis
+
+  /// The root between two real balls, at which the signs differ, for all real points of the balls
+  /// that the function depends on; nil where no such is found.
+  func real(between a: inout arb_struct, _ b: inout arb_struct) -> FlintBall? {
+    let sign = sign(over: &a)
+    if sign == 0 || sign + self.sign(over: &b) != 0 { return nil }
+    let isAscending = arb_lt(&a, &b) != 0
+    if !isAscending, arb_lt(&b, &a) == 0 { return nil }
+    var range = FlintBall()
+    arb_union(&range.value, &a, &b, bits)
+    guard var root = isolated(&range.value) else { return nil }
+    let method = IntervalNewton(
+      value: { t, _ in enclosure(value, over: t, isAnalytic: false) },
+      slope: { t, _ in enclosure(slope, over: t, isAnalytic: true) },
+      sign: isAscending ? sign : -sign)
+    for _ in 0..<2 * bits + 100 where !isInterrupted {
+      if !method.improve(&root, bits) { break }
+    }
+    return root
+  }
+
+  /// A part of a range that holds all roots in it, of which there is one at most.
+  private func isolated(_ range: inout arb_struct) -> FlintBall? {
+    var pieces = [0]
+    var level = 0
+    var looked = 0
+    while looked < Self.pieceLimit, level <= Self.levelLimit, !isInterrupted {
+      looked += pieces.count
+      let kept = pieces.filter { piece in
+        var part = InnerRoot.part(of: &range, piece...piece, level)
+        return sign(over: &part.value) == 0
+      }
+      guard let first = kept.first, let last = kept.last else { return nil }
+      let part = InnerRoot.part(of: &range, first...last, level)
+      var change = enclosure(slope, over: part, isAnalytic: true)
+      if arb_is_finite(&change.value) != 0, arb_contains_zero(&change.value) == 0 { return part }
+      pieces = kept.flatMap { [2 * $0, 2 * $0 + 1] }
+      level += 1
+    }
+    return nil
+  }
+
+  /// Some of the 2^level pieces of a ball.
+  private static func part(of ball: inout arb_struct, _ pieces: ClosedRange<Int>, _ level: Int)
+    -> FlintBall
+  {
+    // Those from k to l are middle + radius·(k + l + 1 − 2^level ± (l − k + 1))/2^level.
+    var part = FlintBall()
+    var other = FlintBall()
+    arb_set_si(&part.value, pieces.lowerBound + pieces.upperBound + 1 - 1 << level)
+    arb_set_si(&other.value, pieces.count)
+    arb_add_error(&part.value, &other.value)
+    part.inPlace { arb_mul_2exp_si($0, $0, -level) }
+    arb_get_rad_arb(&other.value, &ball)
+    part.inPlace { arb_mul($0, $0, &other.value, 128) }
+    arb_get_mid_arb(&other.value, &ball)
+    part.inPlace { arb_add($0, $0, &other.value, 128) }
+    return part
+  }
+
+  /// The sign of the function over a real ball; 0 where it is not known.
+  private func sign(over t: inout arb_struct) -> Int {
+    var point = FlintComplexBall()
+    arb_set(&point.value.real, &t)
+    function(&point.value, false, true)
+    if arb_is_zero(&value.pointee.imag) == 0 { return 0 }
+    return Int(arb_is_positive(&value.pointee.real) - arb_is_negative(&value.pointee.real))
+  }
+
+  /// A register over a real ball; indeterminate where it is not real, or where the function has no
+  /// value.
+  private func enclosure(_ register: Register, over t: borrowing FlintBall, isAnalytic: Bool)
+    -> FlintBall
+  {
+    var point = FlintComplexBall()
+    var t = t.value
+    arb_set(&point.value.real, &t)
+    function(&point.value, isAnalytic, true)
+    var result = FlintBall()
+    if acb_is_finite(value) != 0, arb_is_zero(&register.pointee.imag) != 0 {
+      arb_set(&result.value, &register.pointee.real)
+    } else {
+      arb_indeterminate(&result.value)
+    }
+    return result
+  }
+
+  // MARK: Off the real axis
+
+  /// The root for all points of the balls, if that for their real points is in a ball; nil where it
+  /// is not proven to be holomorphic.
+  func complex(around root: borrowing FlintBall) -> FlintComplexBall? {
+    var box = FlintComplexBall()
+    var real = root.value
+    arb_set(&box.value.real, &real)
+    for _ in 0..<Self.boxLimit where !isInterrupted {
+      guard var next = newtonStep(&box.value) else { return nil }
+      if acb_contains_interior(&box.value, &next.value) != 0 {
+        guard let closer = newtonStep(&next.value) else { return next }
+        return closer
+      }
+      next.inPlace { acb_union($0, $0, &box.value, bits) }
+      // A box grows by a quarter on all sides, and by something where it has no width.
+      for part in [\acb_struct.real, \acb_struct.imag] {
+        var radius = FlintBall()
+        arb_get_rad_arb(&radius.value, &next.value[keyPath: part])
+        radius.inPlace { arb_mul_2exp_si($0, $0, -2) }
+        arb_add_error_2exp_si(&radius.value, -bits)
+        arb_add_error(&next.value[keyPath: part], &radius.value)
+      }
+      box = next
+    }
+    return nil
+  }
+
+  /// m − f(m)/f′ over a box with the middle m; nil where f′ may be zero in it.
+  private func newtonStep(_ box: inout acb_struct) -> FlintComplexBall? {
+    function(&box, true, false)
+    if acb_is_finite(value) == 0 || acb_is_finite(slope) == 0 || acb_contains_zero(slope) != 0 {
+      return nil
+    }
+    var step = FlintComplexBall()
+    acb_set(&step.value, slope)
+    var middle = FlintComplexBall()
+    acb_get_mid(&middle.value, &box)
+    function(&middle.value, true, false)
+    step.inPlace { acb_div($0, value, $0, bits) }
+    step.inPlace { acb_sub($0, &middle.value, $0, bits) }
+    if acb_is_finite(&step.value) == 0 { return nil }
+    return step
+  }
+}
