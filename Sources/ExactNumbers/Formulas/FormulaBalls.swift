@@ -294,8 +294,8 @@ extension FormulaBalls {
     if instruction.isRealResult, isOnRealAxis(index) { arb_zero(&result.pointee.imag) }
   }
 
-  /// Whether an integral or a root is seen to have a value: with a promise of holomorphy, to be holomorphic
-  /// in all that it depends on.
+  /// Whether an integral or a root is seen to have a value: with a promise of holomorphy, to be
+  /// holomorphic in all that it depends on.
   private func hasValue(_ index: Int, _ promise: Promise, _ bits: Int) -> Bool {
     var value = FlintComplexBall()
     evaluateInner(index, into: &value.value, promise, bits)

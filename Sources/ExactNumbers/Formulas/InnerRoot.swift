@@ -1,7 +1,7 @@
 // Roots of functions within a formula, over balls of what these depend on: an enclosure of the root
-// for all points of the balls. Pieces of the range are left out where the function is not zero; over
-// what remains its slope must not be zero, so that there is one root; the interval Newton method
-// makes it small. Off the real axis, Newton's operator (R. Moore, Interval Analysis, 1966) proves
+// for all their points. Pieces of the range are left out where the function is not zero; over what
+// remains its slope must not be zero, so that there is one root; the interval Newton method makes it
+// small. Off the real axis, Newton's operator (R. Moore, Interval Analysis, 1966) proves
 // that there is one root in a box, which is holomorphic by the implicit function theorem.
 
 internal import CFLINT
