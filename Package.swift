@@ -92,7 +92,7 @@ let package = Package(
       name: "surd",
       dependencies: [
         "Shell", "Stream", "Plugins", "DeskCalculator", "LineEditing", "Manual", "Calculator",
-        "Posix", "CVersion",
+        "ExactNumbers", "Posix", "CVersion",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -6,13 +6,16 @@ public import Calculator
 /// the first key that is not part of it, a string with its last bracket. Nothing that
 /// comes in ends it but `q`.
 ///
-/// It is not thread-safe: one thread sends the keys.
+/// It is not thread-safe: one thread sends the keys. A runner gets arithmetic that may take long.
 public final class DeskCalculatorModel: Listener {
   private var interpreter: DeskInterpreter
   /// The taker of output; it is not kept alive.
   public weak var outlet: (any DeskOutlet)?
   /// Asked now and then while macros run: whether to leave them.
   public var isInterrupted: (() -> Bool)?
+  /// Does arithmetic on large numbers where the user can interrupt it; nil where nobody can. It
+  /// is not kept alive.
+  public weak var runner: (any Runner)?
 
   /// Makes a calculator with empty stack and registers.
   ///
@@ -40,7 +43,7 @@ public final class DeskCalculatorModel: Listener {
   public func sourceEnded() {
     connect()
     interpreter.finishSource()
-    interpreter.flush()
+    disconnect()
   }
 
   /// Takes one key.
@@ -53,11 +56,18 @@ public final class DeskCalculatorModel: Listener {
   public func receive(_ keys: Span<UInt8>) {
     connect()
     keys.withUnsafeBufferPointer { interpreter.receive($0) }
-    interpreter.flush()
+    disconnect()
   }
 
   private func connect() {
     interpreter.outlet = outlet
     interpreter.isInterrupted = isInterrupted
+    interpreter.runner = runner
+    interpreter.wasInterrupted = false
+  }
+
+  private func disconnect() {
+    interpreter.flush()
+    interpreter.runner = nil
   }
 }

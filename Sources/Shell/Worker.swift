@@ -1,5 +1,5 @@
-import ExactNumbers
-import LineEditing
+public import ExactNumbers
+public import LineEditing
 import Posix
 import Synchronization
 
@@ -7,19 +7,19 @@ import Synchronization
 ///
 /// An interruption asks the work to stop. If it sits in one long call of the arithmetic, its thread
 /// is left alone with its copy of everything, and the next work gets a new thread: the prompt is
-/// back within a tenth of a second whatever the thread does.
-final class Worker {
+/// back within a tenth of a second whatever the thread does. dc's prompt has one as well.
+public final class Worker {
   private let source: any LineSource
   private var thread: WorkerThread?
   /// Threads that were left alone and may still compute.
   private var abandoned: [WorkerThread] = []
   private let posting = Mutex<WorkerThread?>(nil)
   /// The signal that asked the process to end while work was under way.
-  var termination: Int32? { signal.withLock { $0 } }
+  public var termination: Int32? { signal.withLock { $0 } }
   private let signal = Mutex<Int32?>(nil)
 
   /// When the line began that the work is a part of, in milliseconds; nil where there is none.
-  var lineBegan: Int?
+  public var lineBegan: Int?
 
   /// How many milliseconds interrupted work may take to stop by itself.
   private static let patience: Int32 = 50
@@ -27,10 +27,10 @@ final class Worker {
   private static let mostAbandoned = 4
 
   /// Makes a worker that listens for Ctrl-C through this source.
-  init(source: any LineSource) { self.source = source }
+  public init(source: any LineSource) { self.source = source }
 
   /// The result of the work, or nil if the user interrupted it.
-  func perform<Result: Sendable>(
+  public func perform<Result: Sendable>(
     _ interruption: Interruption, _ work: @escaping @Sendable () -> Result
   ) -> Result? {
     let result = Outcome<Result>()
@@ -55,7 +55,7 @@ final class Worker {
 
   /// Waits, where too many threads were left alone, until one of them has ended; false
   /// if the user interrupted.
-  func waitForRoom() -> Bool {
+  public func waitForRoom() -> Bool {
     abandoned.removeAll(where: \.hasEnded)
     if abandoned.count < Self.mostAbandoned { return true }
     say(

@@ -263,6 +263,29 @@ import Testing
     _ = try pty.waitExit()
   }
 
+  @Test func atATerminalOneLongOperationCanBeInterrupted() throws {
+    let pty = try PTY(Self.surd, ["--dc"], columns: 60, rows: 16)
+    // A power of 80 MB.
+    pty.send("6 7 9 200000000^ p\r")
+    try pty.wait("a sign of life") { $0.text.contains("Ctrl-C stops") }
+    pty.send("\u{3}")
+    try pty.wait("its end") { $0.above(1) == "dc: interrupted" }
+    pty.send("f\r")
+    try pty.wait("the stack") {
+      (1...4).map($0.above) == ["6", "7", "9", "200000000"]
+    }
+    pty.send("q\r")
+    _ = try pty.waitExit()
+  }
+
+  @Test func atATerminalMacrosEndWhenTheProcessIsToEnd() throws {
+    let pty = try PTY(Self.surd, ["--dc"], columns: 60, rows: 16)
+    pty.send("[lax]dsax 9p\r")
+    try pty.wait("an endless loop") { $0.text.contains("9p") }
+    pty.signal(SIGTERM)
+    #expect(try pty.waitExit() & 0x7F == SIGTERM)
+  }
+
   @Test func aFullDiskIsReported() throws {
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
     let run = try ProgramRun("/bin/sh", ["-c", "'\(Self.surd)' --dc -e 1p >/dev/full"])

@@ -1,3 +1,5 @@
+import ExactNumbers
+
 extension Dialect {
   /// The language of GNU dc 1.4.1.
   public static let gnu = Dialect(
@@ -10,7 +12,7 @@ extension Dialect {
     Row("|") { $0.raiseModulo() },
     Row("v") { $0.takeRoot() },
     Row("R") { $0.rotate() },
-    Row("Z") { if let value = $0.pop() { $0.push(.word($0.length(of: value))) } },
+    Row("Z") { $0.measure { $0.digitCount } },
     Row("a") { $0.makeCharacter() },
     Row("P") { $0.printBytes() },
     Row("i") { $0.setInputRadix() },

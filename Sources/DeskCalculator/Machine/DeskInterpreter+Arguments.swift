@@ -8,6 +8,7 @@ extension DeskInterpreter {
   }
 
   /// Takes the register behind a command, whose name may be long.
+  @inline(__always)
   mutating func name(behind command: UInt8, isNegated: Bool = false) -> Int? {
     guard let byte = text.take() else {
       missArgument(of: Self.start(command, isNegated))

@@ -2,40 +2,44 @@ import ExactNumbers
 
 extension DeskInterpreter {
   /// `+`
+  ///
+  /// - Parameter isAttended: whether there is a runner; a constant where loops need it.
   @inline(__always)
-  mutating func add() {
+  mutating func add(isAttended: Bool) {
     if replaceTwoWords({ $0.addingReportingOverflow($1) }) { return }
-    replaceTwo { (a, b, context) throws(NumberError) in try FixedPoint.sum(a, b, context) }
+    replaceTwo(isAttended: isAttended) { (a, b, _, _, context) throws(NumberError) in
+      try FixedPoint.sum(a, b, context)
+    }
   }
 
   /// `-`
   @inline(__always)
-  mutating func subtract() {
+  mutating func subtract(isAttended: Bool) {
     if replaceTwoWords({ $0.subtractingReportingOverflow($1) }) { return }
-    replaceTwo { (a, b, context) throws(NumberError) in try FixedPoint.difference(a, b, context) }
+    replaceTwo(isAttended: isAttended) { (a, b, _, _, context) throws(NumberError) in
+      try FixedPoint.difference(a, b, context)
+    }
   }
 
   /// `*`
   @inline(__always)
-  mutating func multiply() {
-    let places = scale
-    replaceTwo { (a, b, context) throws(NumberError) in
+  mutating func multiply(isAttended: Bool) {
+    replaceTwo(isAttended: isAttended) { (a, b, _, places, context) throws(NumberError) in
       try FixedPoint.product(a, b, places: places, context)
     }
   }
 
   /// `/`
   mutating func divide() {
-    let places = scale
-    replaceTwo { (a, b, context) throws(NumberError) in
+    replaceTwo(isAttended: isAttended) { (a, b, _, places, context) throws(NumberError) in
       try FixedPoint.quotient(a, b, places: places, context)
     }
   }
 
   /// `%`
   mutating func takeRemainder() {
-    let places = scale
-    replaceTwo(zeroDivisor: .remainderByZero) { (a, b, context) throws(NumberError) in
+    replaceTwo(isAttended: isAttended, zeroDivisor: .remainderByZero) {
+      (a, b, _, places, context) throws(NumberError) in
       try FixedPoint.remainder(a, b, places: places, context)
     }
   }
@@ -54,18 +58,48 @@ extension DeskInterpreter {
     return true
   }
 
+  /// Makes a number of two, a count and the places that are set.
+  ///
+  /// It captures nothing where speed counts: nothing is then allocated for it.
+  typealias Operation =
+    @Sendable (FixedPoint, FixedPoint, _ count: Int, _ places: Int, Context) throws(NumberError)
+    -> FixedPoint
+
   /// Replaces the two uppermost numbers by a result; on an error they stay.
+  ///
+  /// - Parameters:
+  ///   - isAttended: whether there is a runner.
+  ///   - count: what the operation is told.
+  ///   - bits: how large the work is, for the runner.
   @inline(__always)
   mutating func replaceTwo(
-    zeroDivisor: DeskError = .divisionByZero,
-    _ operation: (FixedPoint, FixedPoint, Context) throws(NumberError) -> FixedPoint
+    isAttended: Bool, zeroDivisor: DeskError = .divisionByZero, count: Int = 0,
+    bits: Int = 0, _ operation: @escaping Operation
   ) {
     guard let (lower, upper) = topNumbers() else { return }
+    if isAttended { return replaceTwo(zeroDivisor: zeroDivisor, count, bits, operation) }
     do throws(NumberError) {
-      let result = try operation(lower, upper, context)
+      let result = try operation(lower, upper, count, scale, context)
       stack.removeLast()
       stack[stack.count - 1] = .number(result)
     } catch { report(Self.error(error, zeroDivisor: zeroDivisor)) }
+  }
+
+  /// Replaces the two uppermost numbers likewise, where the user can interrupt.
+  @inline(never)
+  private mutating func replaceTwo(
+    zeroDivisor: DeskError, _ count: Int, _ bits: Int, _ operation: @escaping Operation
+  ) {
+    guard let (lower, upper) = topNumbers() else { return }
+    let places = scale
+    let size = max(bits, self.bits(of: lower, upper))
+    let result = finish(size, (lower, upper), zeroDivisor: zeroDivisor) {
+      (operands, context) throws(NumberError) in
+      try operation(operands.0, operands.1, count, places, context)
+    }
+    guard let result else { return }
+    stack.removeLast()
+    stack[stack.count - 1] = .number(result)
   }
 
   /// dc's error for one of the arithmetic.
@@ -82,21 +116,31 @@ extension DeskInterpreter {
   /// `~`: quotient and, above it, remainder.
   mutating func divideWithRemainder() {
     guard let (lower, upper) = topNumbers() else { return }
-    do throws(NumberError) {
-      let results = try FixedPoint.quotientAndRemainder(lower, upper, places: scale, context)
-      stack[stack.count - 2] = .number(results.quotient)
-      stack[stack.count - 1] = .number(results.remainder)
-    } catch { report(Self.error(error)) }
+    guard let (quotient, remainder) = quotientAndRemainder(lower, upper) else { return }
+    stack[stack.count - 2] = .number(quotient)
+    stack[stack.count - 1] = .number(remainder)
+  }
+
+  /// Quotient and remainder with the places that are set; nil where that failed, which is reported.
+  mutating func quotientAndRemainder(
+    _ lower: FixedPoint, _ upper: FixedPoint
+  ) -> (quotient: FixedPoint, remainder: FixedPoint)? {
+    finish(bits(of: lower, upper), (lower, upper, scale)) {
+      (operands, context) throws(NumberError) in
+      try FixedPoint.quotientAndRemainder(
+        operands.0, operands.1, places: operands.2, context)
+    }
   }
 
   /// `^`; what GNU dc cuts off to nothing keeps its sign.
   mutating func raise() {
     guard let (base, power) = topNumbers() else { return }
     if power.scale > 0 { report(.fractionInExponent) }
-    let places = scale
     let exponent = exponent(power)
-    replaceTwo { (_, _, context) throws(NumberError) in
-      try FixedPoint.power(base, exponent, places: places, keepsSign: true, context)
+    let bits = bits(of: base, toThe: exponent)
+    replaceTwo(isAttended: isAttended, count: exponent, bits: bits) {
+      (a, _, exponent, places, context) throws(NumberError) in
+      try FixedPoint.power(a, exponent, places: places, keepsSign: true, context)
     }
   }
 
@@ -111,12 +155,18 @@ extension DeskInterpreter {
   mutating func takeRoot() {
     guard let value = pop() else { return }
     guard case .number(let number) = value else { return report(.rootOfString) }
-    do throws(NumberError) {
-      push(.number(try FixedPoint.squareRoot(number, places: scale, context)))
-    } catch {
+    do throws(NumberError) { push(.number(try root(of: number))) } catch {
       if case .negative = error { return report(.negativeRoot) }
       push(value)
-      report(.tooLarge)
+      report(Self.error(error))
+    }
+  }
+
+  private func root(of number: FixedPoint) throws(NumberError) -> FixedPoint {
+    if !isAttended { return try FixedPoint.squareRoot(number, places: scale, context) }
+    return try compute(bits(of: number), (number, scale)) {
+      (operands, context) throws(NumberError) in
+      try FixedPoint.squareRoot(operands.0, places: operands.1, context)
     }
   }
 
@@ -133,10 +183,22 @@ extension DeskInterpreter {
     if power.scale > 0 { report(.fractionInExponent) }
     if modulus.scale > 0 { report(.fractionInModulus) }
     power = power.truncated(to: 0)
-    do throws(NumberError) {
-      let result = try FixedPoint.powerModulo(base, power, modulus, places: scale, context)
-      stack.removeLast(2)
-      stack[stack.count - 1] = .number(result)
-    } catch { report(Self.error(error, zeroDivisor: .remainderByZero)) }
+    replaceThree(base, power, modulus, places: scale, zeroDivisor: .remainderByZero)
+  }
+
+  /// Replaces three numbers by a power modulo the last of them; on an error they stay.
+  mutating func replaceThree(
+    _ base: FixedPoint, _ power: FixedPoint, _ modulus: FixedPoint, places: Int,
+    zeroDivisor: DeskError = .divisionByZero
+  ) {
+    let bits = bits(of: base, power, modulus)
+    let result = finish(bits, (base, power, modulus, places), zeroDivisor: zeroDivisor) {
+      (operands, context) throws(NumberError) in
+      try FixedPoint.powerModulo(
+        operands.0, operands.1, operands.2, places: operands.3, context)
+    }
+    guard let result else { return }
+    stack.removeLast(2)
+    stack[stack.count - 1] = .number(result)
   }
 }

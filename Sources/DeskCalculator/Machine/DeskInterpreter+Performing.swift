@@ -5,18 +5,19 @@ extension DeskInterpreter {
   ///
   /// The commands that loops need most stand here; the rest is in the dialect's table.
   ///
-  /// - Parameter isGNU: whether the dialect is GNU dc's; a constant, so that its
-  ///   loop asks no questions.
+  /// - Parameters:
+  ///   - isGNU: whether the dialect is GNU dc's; a constant, so that its loop asks no questions.
+  ///   - isAttended: whether there is a runner, likewise.
   @inline(__always)
-  mutating func perform(_ byte: UInt8, isGNU: Bool) {
+  mutating func perform(_ byte: UInt8, isGNU: Bool, isAttended: Bool) {
     switch byte {
     case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\t"): break
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"):
       readDigits(byte, isGNU: isGNU)
     case UInt8(ascii: ".") where isGNU, UInt8(ascii: "_") where isGNU: readNumber(byte)
-    case UInt8(ascii: "+"): add()
-    case UInt8(ascii: "-"): subtract()
-    case UInt8(ascii: "*"): multiply()
+    case UInt8(ascii: "+"): add(isAttended: isAttended)
+    case UInt8(ascii: "-"): subtract(isAttended: isAttended)
+    case UInt8(ascii: "*"): multiply(isAttended: isAttended)
     case UInt8(ascii: "/") where isGNU: divide()
     case UInt8(ascii: "%") where isGNU: takeRemainder()
     case UInt8(ascii: "d"): duplicate()
@@ -43,13 +44,14 @@ extension DeskInterpreter {
 
   /// Pops two numbers and runs the register if the upper one compares so with the lower one.
   ///
-  /// Values that cannot be compared are reported and count as equal, as in GNU dc.
+  /// Values that cannot be compared are reported and count as equal, as in GNU dc, unless the user
+  /// interrupted.
   @inline(__always)
   private mutating func compare(
     _ command: UInt8, isNegated: Bool = false, _ isMet: (Int) -> Bool
   ) {
     guard let name = argument(of: command, isNegated: isNegated) else { return }
-    let comparison = popComparison() ?? 0
+    guard let comparison = popComparison() ?? (wasInterrupted ? nil : 0) else { return }
     if isMet(comparison) != isNegated { runRegister(name) }
   }
 

@@ -9,12 +9,14 @@ extension DeskInterpreter {
 
   /// `n`
   mutating func printAndDrop() {
-    if let value = pop() { dialect.write(&self, value, false) }
+    guard let value = pop() else { return }
+    dialect.write(&self, value, false)
+    if wasInterrupted { push(value) }
   }
 
   /// `f`: the whole stack, the top first.
   mutating func printStack() {
-    for value in stack.reversed() { printLine(value) }
+    for value in stack.reversed() where !wasInterrupted { printLine(value) }
   }
 
   /// `P`: a string as it is, a number as the bytes of its whole part.
@@ -39,6 +41,7 @@ extension DeskInterpreter {
 
   private mutating func printLine(_ value: DeskValue) {
     dialect.write(&self, value, true)
+    if wasInterrupted { return }
     output.append(UInt8(ascii: "\n"))
     column = 0
     flushIfLong()
@@ -50,11 +53,25 @@ extension DeskInterpreter {
     case .string(let string): output.append(contentsOf: string.bytes)
     case .number(let number):
       let start = output.count
-      number.write(to: &output, radix: outputRadix)
+      if isAttended {
+        guard let digits = digits(of: number) else { return }
+        output += digits
+      } else {
+        number.write(to: &output, radix: outputRadix)
+      }
       let length = output.count - start
       if lineLength > 0 && length >= lineLength { breakLines(from: start) }
     }
     flushIfLong()
+  }
+
+  /// The digits of a number in the radix that is set; nil where the user interrupted.
+  mutating func digits(of number: FixedPoint) -> [UInt8]? {
+    finish(bits(of: number), (number, outputRadix)) { operands, _ in
+      var digits: [UInt8] = []
+      operands.0.write(to: &digits, radix: operands.1)
+      return digits
+    }
   }
 
   /// Breaks a number that does not fit a line: the last column of each but the last is a `\`.

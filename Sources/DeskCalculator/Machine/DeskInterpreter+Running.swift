@@ -88,8 +88,10 @@ extension DeskInterpreter {
   /// Runs until the source has no more bytes, or the program has ended.
   mutating func run() {
     while !hasQuit {
-      if isGNU {
-        while let byte = text.take() { perform(byte, isGNU: true) }
+      if isAttended {
+        runAttended()
+      } else if isGNU {
+        while let byte = text.take() { perform(byte, isGNU: true, isAttended: false) }
       } else {
         runOtherwise()
       }
@@ -102,7 +104,13 @@ extension DeskInterpreter {
   /// Runs the text under way, and what it calls, in another dialect than GNU dc's.
   @inline(never)
   private mutating func runOtherwise() {
-    while let byte = text.take() { perform(byte, isGNU: false) }
+    while let byte = text.take() { perform(byte, isGNU: false, isAttended: false) }
+  }
+
+  /// Runs the text under way, and what it calls, where there is a runner.
+  @inline(never)
+  private mutating func runAttended() {
+    while let byte = text.take() { perform(byte, isGNU: isGNU, isAttended: true) }
   }
 
   /// A command that lacks its register: the rest of an expression or macro is nothing,
@@ -136,15 +144,11 @@ extension DeskInterpreter {
 
   private mutating func checkInterruption() {
     patience = Self.patience
-    if isInterrupted?() ?? false {
-      report(.interrupted)
-      leaveMacros()
-      text.skip(text.count)
-    }
+    if isInterrupted?() ?? false { report(.interrupted) }
   }
 
   /// Goes back to the source.
-  private mutating func leaveMacros() {
+  mutating func leaveMacros() {
     guard let source = callers.first else { return }
     text = source
     callers.removeAll(keepingCapacity: true)

@@ -21,26 +21,37 @@ extension DeskInterpreter {
     return stack.last
   }
 
-  /// Takes the two uppermost numbers; says what is wrong and leaves them if they are not.
-  @inline(__always)
-  mutating func popNumbers() -> (lower: FixedPoint, upper: FixedPoint)? {
-    guard let operands = topNumbers() else { return nil }
-    // One by one: removing two goes through a slower way of the library.
-    stack.removeLast()
-    stack.removeLast()
-    return operands
-  }
-
   /// Takes the two uppermost numbers and gives how the upper one compares with the lower one: −1, 0
   /// or 1; says what is wrong and leaves them if they are not there.
   @inline(__always)
   mutating func popComparison() -> Int? {
-    guard let (lower, upper, _) = topWords() else {
-      return popNumbers().map { FixedPoint.compare($0.upper, $0.lower) }
-    }
+    guard let (lower, upper, _) = topWords() else { return popGeneralComparison() }
+    // One by one: removing two goes through a slower way of the library.
     stack.removeLast()
     stack.removeLast()
     return upper < lower ? -1 : upper == lower ? 0 : 1
+  }
+
+  /// The comparison of any two numbers.
+  @inline(never)
+  private mutating func popGeneralComparison() -> Int? {
+    guard let (lower, upper) = topNumbers() else { return nil }
+    if isAttended, bits(of: lower, upper) > Self.shortWork {
+      return popLongComparison(lower, upper)
+    }
+    stack.removeLast()
+    stack.removeLast()
+    return FixedPoint.compare(upper, lower)
+  }
+
+  /// The comparison of the two uppermost numbers, which are large; nil where the user interrupted.
+  @inline(never)
+  private mutating func popLongComparison(_ lower: FixedPoint, _ upper: FixedPoint) -> Int? {
+    let result = finish(bits(of: lower, upper), (lower, upper)) { operands, _ in
+      FixedPoint.compare(operands.1, operands.0)
+    }
+    if result != nil { stack.removeLast(2) }
+    return result
   }
 
   /// The coefficients of the two uppermost values, which stay, if they are words of the same scale:
@@ -126,11 +137,17 @@ extension DeskInterpreter {
 
   // MARK: Measures
 
-  /// `Z`: digits of a number, bytes of a string.
-  func length(of value: DeskValue) -> Int {
+  /// Replaces the top by the length of the number or string that it is.
+  ///
+  /// - Parameter count: counts the digits of a number.
+  @inline(__always)
+  mutating func measure(_ count: @escaping @Sendable (FixedPoint) -> Int) {
+    guard let value = pop() else { return }
     switch value {
-    case .number(let number): number.digitCount
-    case .string(let string): string.bytes.count
+    case .number(let number):
+      let digits = finish(bits(of: number), number, { number, _ in count(number) })
+      push(digits.map { .word($0) } ?? value)
+    case .string(let string): push(.word(string.bytes.count))
     }
   }
 

@@ -8,7 +8,8 @@ extension DeskInterpreter {
     switch value {
     case .string(let string): writeEscapes(of: string)
     case .number(let number):
-      wrap(digits(of: number), width: lineLength - 1, keepsLast: endsLine)
+      guard let digits = notation(of: number) else { return }
+      wrap(digits, width: lineLength - 1, keepsLast: endsLine)
     }
     flushIfLong()
   }
@@ -19,14 +20,13 @@ extension DeskInterpreter {
     case .string(let string): output.append(contentsOf: string.bytes)
     case .number(let number):
       column = 0
-      var digits: [UInt8] = []
       if number.scale > Self.mostZeros { return report(.tooLarge) }
       if number.isZero && number.scale > 0 {
-        digits = Self.zero(places: number.places(inRadix: outputRadix), radix: outputRadix)
-      } else {
-        number.write(to: &digits, radix: outputRadix)
+        let zero = Self.zero(places: number.places(inRadix: outputRadix), radix: outputRadix)
+        wrap(zero, width: 68, keepsLast: true)
+      } else if let digits = digits(of: number) {
+        wrap(digits, width: 68, keepsLast: true)
       }
-      wrap(digits, width: 68, keepsLast: true)
     }
     flushIfLong()
   }
@@ -66,10 +66,13 @@ extension DeskInterpreter {
 
   // MARK: Notations
 
-  private func digits(of number: FixedPoint) -> [UInt8] {
-    var result: [UInt8] = []
-    guard outputRadix > 1 else { return exponential(number, step: outputRadix == 0 ? 1 : 3) }
-    number.write(to: &result, radix: outputRadix)
+  /// A number as the settings want it; nil where the user interrupted.
+  private mutating func notation(of number: FixedPoint) -> [UInt8]? {
+    guard outputRadix > 1 else {
+      let step = outputRadix == 0 ? 1 : 3
+      return finish(bits(of: number), (number, step)) { Self.exponential($0.0, step: $0.1, $1) }
+    }
+    guard var result = digits(of: number) else { return nil }
     if settings.printsLeadingZero, let point = result.firstIndex(of: UInt8(ascii: ".")),
       point == (number.signum < 0 ? 1 : 0)
     {
@@ -80,7 +83,9 @@ extension DeskInterpreter {
 
   /// A decimal times a power of ten whose exponent is a multiple of the step, with 1 to `step`
   /// digits before the point.
-  private func exponential(_ number: FixedPoint, step: Int) -> [UInt8] {
+  private static func exponential(
+    _ number: FixedPoint, step: Int, _ context: Context
+  ) -> [UInt8] {
     if number.isZero { return [UInt8(ascii: "0")] }
     let isBelowOne = number.truncated(to: 0).isZero
     // The power of ten of the first digit.
@@ -144,12 +149,15 @@ extension DeskInterpreter {
     guard let value = pop() else { return }
     switch value {
     case .string(let string): writeInColumn(string.bytes)
-    case .number(let number): writeInColumn(digitBytes(of: number))
+    case .number(let number):
+      let bytes = finish(bits(of: number), number) { Self.digitBytes(of: $0, $1) }
+      guard let bytes else { return push(value) }
+      writeInColumn(bytes)
     }
     flushIfLong()
   }
 
-  private func digitBytes(of number: FixedPoint) -> [UInt8] {
+  private static func digitBytes(of number: FixedPoint, _ context: Context) -> [UInt8] {
     let whole = number.truncated(to: 0)
     if number.isZero || number.scale == 0 { return whole.bytes }
     let bytes = whole.isZero ? [] : whole.bytes

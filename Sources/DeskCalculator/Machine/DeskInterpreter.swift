@@ -1,3 +1,4 @@
+import Calculator
 import ExactNumbers
 
 /// The state of a dc program: stack, registers, settings, macros under way, keys
@@ -74,6 +75,14 @@ struct DeskInterpreter {
   weak var outlet: (any DeskOutlet)?
   /// Whether to leave all macros.
   var isInterrupted: (() -> Bool)?
+  /// Does arithmetic that may take long; nil where nobody can interrupt it.
+  var runner: (any Runner)? {
+    didSet { isAttended = runner != nil }
+  }
+  /// Whether there is a runner.
+  private(set) var isAttended = false
+  /// Whether these keys were interrupted.
+  var wasInterrupted = false
 
   static let patience = 256
   /// Macros that may wait for others: 48 bytes each.
@@ -109,11 +118,17 @@ struct DeskInterpreter {
     if output.count >= Self.outputCapacity { flush() }
   }
 
-  /// Says what went wrong, behind what was printed before.
+  /// Says what went wrong, behind what was printed before. An interruption leaves all macros, and
+  /// what is left of the line.
   mutating func report(_ error: DeskError) {
     flush()
     outlet?.failed(dialect.message(self, error))
     if dialect.stopsAtErrors { stop(at: error) }
+    if error == .interrupted {
+      wasInterrupted = true
+      leaveMacros()
+      text.skip(text.count)
+    }
   }
 }
 

@@ -68,8 +68,8 @@ public enum FixedPoint: Sendable {
     }
   }
 
-  /// Bits of the coefficient.
-  var bits: Int {
+  /// Bits of the coefficient's magnitude; 0 for zero.
+  public var bits: Int {
     switch self {
     case .small(let value, _): Int.bitWidth - value.magnitude.leadingZeroBitCount
     case .large(let value, _): FlintInteger(viewing: value).bits

@@ -45,15 +45,16 @@ extension DeskInterpreter {
       return report(.divisionByZero)
     }
     guard let exponent = power.truncatedWord else { return report(.tooLarge) }
-    let places = scale
-    replaceTwo { (_, _, context) throws(NumberError) in
-      try FixedPoint.power(base, exponent, places: places, context)
+    let bits = bits(of: base, toThe: exponent)
+    replaceTwo(isAttended: isAttended, count: exponent, bits: bits) {
+      (a, _, exponent, places, context) throws(NumberError) in
+      try FixedPoint.power(a, exponent, places: places, context)
     }
   }
 
   /// `v`: what is negative is dropped.
   mutating func takeRootOrDrop() {
-    guard case .success(let number) = topNumber() else { return replaceTop { (n, _) in n } }
+    guard case .success(let number) = topNumber() else { return replaceTop { (n, _, _) in n } }
     if number.signum < 0 {
       stack.removeLast()
       return report(.negativeRoot)
@@ -66,17 +67,17 @@ extension DeskInterpreter {
 
   /// `Z`: all digits but zeros before the point.
   mutating func measureAllDigits() {
-    guard let value = pop() else { return }
-    guard case .number(let number) = value else { return push(.word(length(of: value))) }
-    let whole = number.truncated(to: 0)
-    push(.word(number.scale + (whole.isZero ? 0 : whole.digitCount)))
+    measure { number in
+      let whole = number.truncated(to: 0)
+      return number.scale + (whole.isZero ? 0 : whole.digitCount)
+    }
   }
 
   /// The popped number, cut off and without its sign; nil if it is none, or a
   /// word does not hold it.
   private mutating func popMagnitude() -> Int?? {
     guard case .success(let number) = topNumber() else {
-      replaceTop { (n, _) in n }
+      replaceTop { (n, _, _) in n }
       return .none
     }
     stack.removeLast()
@@ -98,7 +99,7 @@ extension DeskInterpreter {
 
   /// `k`
   mutating func setUnsignedScale() {
-    guard case .success(let number) = topNumber() else { return replaceTop { (n, _) in n } }
+    guard case .success(let number) = topNumber() else { return replaceTop { (n, _, _) in n } }
     stack.removeLast()
     if number.signum < 0 { return report(.badScale) }
     guard let places = number.truncatedWord, places <= Int(UInt32.max) else {
@@ -126,7 +127,7 @@ extension DeskInterpreter {
   /// The popped index; the inner nil is for one that is none.
   private mutating func popShortIndex() -> Int?? {
     guard case .success(let number) = topNumber() else {
-      replaceTop { (n, _) in n }
+      replaceTop { (n, _, _) in n }
       return .none
     }
     stack.removeLast()

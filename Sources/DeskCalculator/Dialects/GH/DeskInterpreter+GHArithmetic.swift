@@ -12,15 +12,19 @@ extension DeskInterpreter {
   }
 
   /// Replaces the top, a number, by what is made of it.
+  @inline(__always)
   mutating func replaceTop(
-    _ operation: (FixedPoint, Context) throws(NumberError) -> FixedPoint
+    _ operation:
+      @escaping @Sendable (FixedPoint, _ places: Int, Context) throws(NumberError) -> FixedPoint
   ) {
     switch topNumber() {
     case .failure(let error): report(error)
     case .success(let number):
-      do throws(NumberError) {
-        stack[stack.count - 1] = .number(try operation(number, context))
-      } catch { report(Self.error(error)) }
+      let result = finish(bits(of: number), (number, scale)) {
+        (operands, context) throws(NumberError) in
+        try operation(operands.0, operands.1, context)
+      }
+      if let result { stack[stack.count - 1] = .number(result) }
     }
   }
 
@@ -43,10 +47,11 @@ extension DeskInterpreter {
     if !power.isWhole { return report(.notAnInteger) }
     if base.isZero && power.signum < 0 { return report(.divisionByZero) }
     guard let exponent = power.truncatedWord else { return report(.overflow) }
-    let places = scale
-    replaceTwo { (_, _, context) throws(NumberError) in
-      if base.isZero && exponent > 0 { return .small(0, scale: places) }
-      return try FixedPoint.power(base, exponent, places: places, context)
+    let bits = bits(of: base, toThe: exponent)
+    replaceTwo(isAttended: isAttended, count: exponent, bits: bits) {
+      (a, _, exponent, places, context) throws(NumberError) in
+      if a.isZero && exponent > 0 { return .small(0, scale: places) }
+      return try FixedPoint.power(a, exponent, places: places, context)
     }
   }
 
@@ -60,23 +65,19 @@ extension DeskInterpreter {
     if modulus.isZero { return report(.divisionByZero) }
     if power.signum < 0 { return report(.negative) }
     if !(base.isWhole && power.isWhole && modulus.isWhole) { return report(.notAnInteger) }
-    do throws(NumberError) {
-      let result =
-        power.isZero
-        ? .small(1, scale: 0)
-        : try FixedPoint.powerModulo(
-          base.truncated(to: 0), power.truncated(to: 0), modulus.truncated(to: 0), places: 0,
-          context)
+    if power.isZero {
       stack.removeLast(2)
-      stack[stack.count - 1] = .number(result)
-    } catch { report(Self.error(error)) }
+      stack[stack.count - 1] = .word(1)
+    } else {
+      replaceThree(
+        base.truncated(to: 0), power.truncated(to: 0), modulus.truncated(to: 0), places: 0)
+    }
   }
 
   /// `v`, with all its places also where the root is 0 or 1.
   mutating func takeRootWithPlaces() {
     if case .success(let number) = topNumber(), number.signum < 0 { return report(.negativeRoot) }
-    let places = scale
-    replaceTop { (number, context) throws(NumberError) in
+    replaceTop { (number, places, context) throws(NumberError) in
       try FixedPoint.squareRoot(number, places: places, context)
         .with(places: max(places, number.scale), context)
     }
@@ -92,45 +93,47 @@ extension DeskInterpreter {
       scale == 0 && lower.scale == 0 && upper.scale == 0
       && (upper.truncatedWord.map { $0.magnitude < 1_000_000_000 } ?? false)
     let operands = isShort ? (lower.absoluteValue, upper.absoluteValue) : (lower, upper)
-    do throws(NumberError) {
-      let results = try FixedPoint.quotientAndRemainder(
-        operands.0, operands.1, places: scale, context)
-      let quotient =
-        lower.isZero
-        ? FixedPoint.small(0, scale: results.remainder.scale) : results.quotient
-      stack[stack.count - 2] = .number(quotient)
-      stack[stack.count - 1] = .number(results.remainder)
-    } catch { report(Self.error(error)) }
+    guard let (quotient, remainder) = quotientAndRemainder(operands.0, operands.1) else { return }
+    stack[stack.count - 2] = .number(
+      lower.isZero ? .small(0, scale: remainder.scale) : quotient)
+    stack[stack.count - 1] = .number(remainder)
   }
 
   // MARK: Places
 
   /// `@`, `H`, `h`: changes the places of the number below the top by the top, or shifts its point.
   mutating func moveByTop(
-    _ move: (FixedPoint, Int, Context) throws(NumberError) -> FixedPoint
+    _ move: @escaping @Sendable (FixedPoint, Int, Context) throws(NumberError) -> FixedPoint
   ) {
     guard let (number, top) = topNumbers() else { return }
     if !top.isWhole { return report(.notAnInteger) }
     guard let word = natural(top) else { return }
     let count = Int(clamping: word)
-    replaceTwo { (_, _, context) throws(NumberError) in try move(number, count, context) }
+    let bits = bits(of: number, toPlaces: count)
+    replaceTwo(isAttended: isAttended, count: count, bits: bits) {
+      (a, _, count, _, context) throws(NumberError) in
+      try move(a, count, context)
+    }
   }
 
   /// `_` before anything but a digit.
-  mutating func negate() { replaceTop { (number, _) throws(NumberError) in number.negated } }
+  mutating func negate() { replaceTop { (number, _, _) throws(NumberError) in number.negated } }
 
   // MARK: Truth
 
   /// `(`, `{`, `)`, `}`, `G`, `M`, `m`: pushes whether something holds for the top
   /// and the number below it.
-  mutating func pushWhether(_ holds: (_ upper: FixedPoint, _ lower: FixedPoint) -> Bool) {
-    guard let (lower, upper) = popNumbers() else { return }
-    push(.word(holds(upper, lower) ? 1 : 0))
+  mutating func pushWhether(
+    _ holds: @escaping @Sendable (_ upper: FixedPoint, _ lower: FixedPoint) -> Bool
+  ) {
+    replaceTwo(isAttended: isAttended) { (lower, upper, _, _, _) in
+      .small(holds(upper, lower) ? 1 : 0, scale: 0)
+    }
   }
 
   /// `N`: whether a number is zero.
   mutating func negateTruth() {
-    replaceTop { (number, _) throws(NumberError) in .small(number.isZero ? 1 : 0, scale: 0) }
+    replaceTop { (number, _, _) throws(NumberError) in .small(number.isZero ? 1 : 0, scale: 0) }
   }
 
   /// `u`, `t`: whether the popped value is of a kind.
@@ -145,7 +148,7 @@ extension DeskInterpreter {
 
   /// `"`: a number from 0 to below the popped one.
   mutating func takeRandomBelow() {
-    guard case .success(let bound) = topNumber() else { return replaceTop { (n, _) in n } }
+    guard case .success(let bound) = topNumber() else { return replaceTop { (n, _, _) in n } }
     if bound.signum < 0 { return report(.negative) }
     if !bound.isWhole { return report(.notAnInteger) }
     stack[stack.count - 1] = .number(random.next(below: bound))
@@ -153,7 +156,7 @@ extension DeskInterpreter {
 
   /// `j`
   mutating func setSeed() {
-    guard case .success(let seed) = topNumber() else { return replaceTop { (n, _) in n } }
+    guard case .success(let seed) = topNumber() else { return replaceTop { (n, _, _) in n } }
     do throws(NumberError) {
       try random.seed(with: seed, context)
       stack.removeLast()

@@ -98,12 +98,7 @@ extension DeskInterpreter {
 
   /// `Z`: zero has as many digits as places, and at least one.
   mutating func measureLength() {
-    guard let value = pop() else { return }
-    if case .number(let number) = value, number.isZero {
-      push(.word(max(number.scale, 1)))
-    } else {
-      push(.word(length(of: value)))
-    }
+    measure { $0.isZero ? max($0.scale, 1) : $0.digitCount }
   }
 
   /// `a`: the lowest byte of a number's magnitude, a string's first byte; an empty

@@ -31,8 +31,8 @@ extension Dialect {
     Row("^") { $0.raiseToWhole() },
     Row("|") { $0.raiseWholeModulo() },
     Row("v") { $0.takeRootWithPlaces() },
-    Row("b") { $0.replaceTop { (number, _) throws(NumberError) in number.absoluteValue } },
-    Row("$") { $0.replaceTop { (number, _) throws(NumberError) in number.truncated(to: 0) } },
+    Row("b") { $0.replaceTop { (number, _, _) throws(NumberError) in number.absoluteValue } },
+    Row("$") { $0.replaceTop { (number, _, _) throws(NumberError) in number.truncated(to: 0) } },
     Row("@") {
       $0.moveByTop { (number, count, context) throws(NumberError) in
         try number.with(places: count, context)
