@@ -15,7 +15,7 @@ DESTDIR ?=
 .DEFAULT_GOAL := build
 .PHONY: help run build test faults fuzz races check bench bench-functions compare manual docs picture format \
   install uninstall clean deb check-deb dist check-dist release-notes \
-  tools lint check-manual check-docs check-example check-install packaged
+  tools lint check-loader check-manual check-docs check-example check-install packaged
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -175,7 +175,7 @@ check: tools lint ## Lint, build without warnings, test; are manual and document
 	swift test --skip-build $(checked) $(flags) --xunit-output .build-check/tests.xml || \
 	  { grep -B 1 '<failure' .build-check/tests-swift-testing.xml; exit 1; }
 	$(if $(filter-out Darwin,$(system)),SURD_FUZZ=1 swift build --target Fuzz $(checked) $(flags))
-	@$(MAKE) --no-print-directory check-manual check-docs check-example check-install
+	@$(MAKE) --no-print-directory check-loader check-manual check-docs check-example check-install
 
 # swift-format does not look at the length of comments. Characters count, not bytes: there are π and √ among them.
 lint:
@@ -186,6 +186,10 @@ lint:
 	@perl -0777 -ne 'if ($$ARGV =~ /functions.h$$/) { s{// Only.*}{}s; @names = /F\((\w+)\)/g } else { $$used{$$_} = 1 for /\w+/g }' \
 	  -e 'END { @idle = grep { !$$used{$$_} } @names; print "functions.h: nobody calls $$_\n" for @idle; exit(@idle > 0) }' \
 	  Sources/CFLINTLoading/functions.h $$(find Sources -name '*.swift' -o -name '*.[ch]' ! -name functions.h)
+
+# What loads FLINT when it is needed, in C alone; as arm64 does, too, where a compiler and qemu-user are there.
+check-loader:
+	Tests/Loader/check .build-check/loader
 
 check-manual:
 	@for page in $(pages); do \
