@@ -36,6 +36,64 @@ extension Complex {
   }
 }
 
+extension Complex {
+  /// r or −r where the parts are r·cos t and r·sin t, in either order; nil where they are not.
+  ///
+  /// A number keeps its modulus by this when it comes back from a session, where it is but parts:
+  /// the sum of their squares is not recognized.
+  func radius(_ context: Context) throws(NumberError) -> Number? {
+    do throws(NumberError) {
+      if let radius = try radius(real, imaginary, context) { return radius }
+      return try radius(imaginary, real, context)
+    } catch {
+      // Whether the cosine is zero may be too hard to tell.
+      if case .interrupted = error { throw error }
+      return nil
+    }
+  }
+
+  private func radius(
+    _ cosine: Number, _ sine: Number, _ context: Context
+  ) throws(NumberError) -> Number? {
+    for factor in cosine.factors(of: .cos) {
+      guard let other = sine.factors(of: .sin).first(where: { $0.hasOperand(of: factor) })
+      else { continue }
+      let radius = try Number.divide(cosine, factor, context)
+      let same = try Number.divide(sine, other, context)
+      let isSame = Number.identical(try Number.subtract(radius, same, context), 0)
+      let isOpposite = Number.identical(try Number.add(radius, same, context), 0)
+      if isSame || isOpposite { return radius }
+    }
+    return nil
+  }
+}
+
+extension Number {
+  /// The values of a function among the factors of a real number, or the number itself.
+  fileprivate func factors(of function: Function) -> [Number] {
+    guard case .real(let real) = self else { return [] }
+    switch real.expression {
+    case .function(function, _, _): return [self]
+    case .product(_, let factors):
+      return factors.compactMap { factor in
+        guard case .real(let base) = factor.base, case .small(1) = factor.exponent,
+          case .function(function, _, _) = base.expression
+        else { return nil }
+        return factor.base
+      }
+    default: return []
+    }
+  }
+
+  /// Whether two values of functions have the same operand.
+  fileprivate func hasOperand(of other: Number) -> Bool {
+    guard case .function(_, let operand, _)? = asReal?.expression,
+      case .function(_, let second, _)? = other.asReal?.expression
+    else { return false }
+    return Number.identical(operand, second)
+  }
+}
+
 extension [UInt8] {
   /// Whether the text of a number is no sum, has no blank and no bound.
   fileprivate var isOneFactor: Bool {

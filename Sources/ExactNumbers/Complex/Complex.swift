@@ -104,7 +104,7 @@ extension Complex {
     try Number.add(Number.square(real, context), Number.square(imaginary, context), context)
   }
 
-  /// |z|, DLMF 1.9.3. `3 4i + abs` is 5.
+  /// |z|, DLMF 1.9.3. `3 4i + abs` is 5, and |r·(cos t + i·sin t)| is |r|.
   func modulus(_ context: Context) throws(NumberError) -> Number {
     if isPurelyImaginary { return try Number.absolute(imaginary, context) }
     if !isRational, let value {
@@ -115,6 +115,7 @@ extension Complex {
         return try Complex.modulus(ofPower: value.first, value.second, context)
       }
     }
+    if let radius = try radius(context) { return try Number.absolute(radius, context) }
     return try Number.squareRoot(norm(context), context)
   }
 
