@@ -106,7 +106,7 @@ def polar(program, count, digits):
 def main():
     seed, count, program = (sys.argv[1:] + ["", "", ""])[:3]
     random.seed(int(seed or 1))
-    count, program = int(count or 2000), program or ".build/debug/surd"
+    count, program = int(count or 2000), program or ".build/release/surd"
     differences = styles(program, count) + polar(program, count, 15) + polar(program, count, 50)
     print(f"{differences} differences")
     sys.exit(differences > 0)

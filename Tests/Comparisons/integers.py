@@ -61,8 +61,8 @@ def divided(y, x):
 
 
 def extended(y, x):
-    """The greatest common divisor and numbers that make it; of those there are many, and surd's are checked."""
-    return None if x == y == 0 else math.gcd(y, x)
+    """The greatest common divisor, 0 of two zeros, and numbers that make it; of those there are many: surd's are checked."""
+    return math.gcd(y, x)
 
 
 def remainders(r, m, s, n):
