@@ -83,8 +83,8 @@ extension Interpreter {
     .number(word: word, .notRecordable, limit: machine.settings.context.memoryLimit)
   }
 
-  /// Records an integral, a root or a derivative within a formula: where a program, or the numbers that go
-  /// with it, depend on the formula's unknown; nil where they do not.
+  /// Records an integral, a root or a derivative within a formula: where a program, or the numbers
+  /// that go with it, depend on the formula's unknown; nil where they do not.
   func recordNested(
     _ word: String, _ program: Program, _ numbers: [Number], isAtNumber: Bool = false,
     _ record: (FormulaRecorder, _ value: Number, _ unknown: Number, Context) throws(NumberError)

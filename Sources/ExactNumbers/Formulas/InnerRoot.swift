@@ -1,8 +1,8 @@
 // Roots of functions within a formula, over balls of what these depend on: an enclosure of the root
-// for all their points. Pieces of the range are left out where the function is not zero; over what
-// remains its slope must not be zero, so that there is one root; the interval Newton method makes it
-// small. Off the real axis, Newton's operator (R. Moore, Interval Analysis, 1966) proves
-// that there is one root in a box, which is holomorphic by the implicit function theorem.
+// for all their points. Pieces of the range are left out where the function is not zero. What
+// remains has one root if the slope is not zero there; the interval Newton method makes it small.
+// Off the real axis, Newton's operator (R. Moore, Interval Analysis, 1966) proves that there is one
+// root in a box, which is holomorphic by the implicit function theorem.
 
 internal import CFLINT
 
