@@ -9,9 +9,9 @@ import Testing
     let context = Context()
     for _ in 0..<100 {
       let colour = Number(Int.random(in: 0...0xFF_FFFF, using: &generator))
-      let hsb = try Number.toHSB(colour, context)
+      let hsb = try Number.hsbParts(of: colour, context)
       #expect(Number.identical(try Number.hsb(hsb[0], hsb[1], hsb[2], context), colour))
-      let rgb = try Number.toRGB(colour, context)
+      let rgb = try Number.rgbParts(of: colour, context)
       #expect(Number.identical(try Number.rgb(rgb[0], rgb[1], rgb[2], context), colour))
     }
   }

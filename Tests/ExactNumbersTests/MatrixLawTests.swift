@@ -52,7 +52,8 @@ struct MatrixLawTests {
       let a = try matrix(size, complex: complex, &random)
       let x = try matrix(size, complex: complex, &random)
       let b = try Matrix.product(a, x, context)
-      expectEqual(try Matrix.solve(a, b, context), x, "A⁻¹(A·x) = x for seed 62, size \(size)")
+      expectEqual(
+        try Matrix.solution(of: a, b, context), x, "A⁻¹(A·x) = x for seed 62, size \(size)")
     }
   }
 

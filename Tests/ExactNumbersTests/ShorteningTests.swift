@@ -116,7 +116,7 @@ struct ShorteningTests {
   private func shownParts(_ text: String, _ value: Number) throws -> [(String, Number)] {
     let polar = text.split(separator: "∠").map(String.init)
     if polar.count == 2 {
-      let parts = try Number.toPolar(value, context)
+      let parts = try Number.polarForm(of: value, context)
       return [(polar[0], parts.modulus), (polar[1], parts.angle)]
     }
     let parts = Self.parts(text)

@@ -93,7 +93,7 @@ import Testing
     let line = try statistics.fit(.linear, context)
     for index in 10..<15 { try statistics.add(x: values[index], y: values[index + 5], context) }
     for index in (10..<15).reversed() {
-      try statistics.add(x: values[index], y: values[index + 5], sign: -1, context)
+      try statistics.remove(x: values[index], y: values[index + 5], context)
     }
     #expect(try statistics.parts(context).prefix(8).map(text) == before)
     #expect(try text(statistics.fit(.linear, context).m) == text(line.m))

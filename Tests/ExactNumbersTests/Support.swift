@@ -171,7 +171,8 @@ let unaryFunctions: [String: Unary] = [
 let binaryFunctions: [String: Binary] = [
   "+": Number.add, "-": Number.subtract, "*": Number.multiply, "/": Number.divide,
   "^": Number.power, "%": Number.modulo, "idiv": Number.integerQuotient, "gcd": Number.gcd,
-  "lcm": Number.lcm, "roundto": Number.roundTo, "min": Number.minimum, "max": Number.maximum,
+  "lcm": Number.lcm, "roundto": Number.round(_:toPlaces:_:), "min": Number.minimum,
+  "max": Number.maximum,
   "root": Number.root, "percent": Number.percent, "change": Number.percentChange,
   "logb": Number.log, "atan2": Number.atan2, "hypot": Number.hypot, "beta": Number.beta,
   "besselj": Number.besselJ, "agm": Number.agm, "ncr": Number.binomial,

@@ -30,5 +30,7 @@ enum Synonyms {
 
 extension Command {
   /// The names that the word has elsewhere, in small letters.
+  ///
+  /// - Complexity: O(n) for n words that have synonyms: the list is searched.
   public var synonyms: [String] { Synonyms.synonyms(of: name).map(String.init) }
 }

@@ -48,7 +48,7 @@ extension Interpreter {
       guard row.isComparison, let y else {
         return "'\(row.name)' gave exactly this by rules of simplification, not by digits."
       }
-      let (isEqual, proof) = try Number.provenEqual(y, x, context)
+      let (isEqual, proof) = try Number.provenEquality(of: y, and: x, context)
       let answer = result.asInt == 1 ? "yes" : "no"
       return "'\(row.name)' answered \(answer): \(proof.reason(isEqual: isEqual))."
     } catch {

@@ -13,6 +13,8 @@ public final class PressCounter: Listener {
   deinit { ascii.deallocate() }
 
   /// The keys pressed so far with their counts, the most pressed first, equals by code point.
+  ///
+  /// - Complexity: O(n·log n) for n different keys.
   public var counts: [(key: Key, count: Int)] {
     let pressed = (0..<128).map { (key: Key(UInt8($0)), count: asciiCount($0)) }.filter {
       $0.count > 0

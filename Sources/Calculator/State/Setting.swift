@@ -106,9 +106,13 @@ public enum SettingValue: Sendable {
 
 extension Settings {
   /// The settings that are not as at the start, as the status line names them.
+  ///
+  /// - Complexity: O(n) for the number of settings there are.
   public var status: [String] { Setting.shown.compactMap { $0.status(self) } }
 
   /// The settings as programs are told them: names and values.
+  ///
+  /// - Complexity: O(n) for the number of settings there are.
   public var fields: [(key: String, value: SettingValue)] {
     Setting.all.flatMap { $0.fields(self) }
   }

@@ -17,6 +17,8 @@ public struct Variables: Sendable {
   public var isEmpty: Bool { count == 0 }
 
   /// The names, in no order that means anything.
+  ///
+  /// - Complexity: O(n) for n variables.
   public var keys: [String] { map(\.key) }
 
   /// The value of the variable of this name; nil if there is none.

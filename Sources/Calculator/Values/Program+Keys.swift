@@ -13,6 +13,8 @@ extension Program {
   }
 
   /// The keys between the braces, for a reader of decimals.
+  ///
+  /// - Complexity: O(n) for n steps: they are written each time.
   public var keys: String { keys(for: NumeralReading()) }
 }
 

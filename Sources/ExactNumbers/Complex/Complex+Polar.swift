@@ -6,7 +6,7 @@ extension Complex {
   ///
   /// Throws `.interrupted`.
   func polarParts(_ context: Context) throws(NumberError) -> (modulus: Number, angle: Number)? {
-    do throws(NumberError) { return try Number.toPolar(.complex(self), context) } catch {
+    do throws(NumberError) { return try Number.polarForm(of: .complex(self), context) } catch {
       if case .interrupted = error { throw error }
       return nil
     }

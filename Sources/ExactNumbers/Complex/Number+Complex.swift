@@ -55,7 +55,7 @@ extension Number {
   }
 
   /// Modulus and angle, in the context's unit. Throws `.undefined` at 0, which has no angle.
-  public static func toPolar(_ x: Number, _ context: Context) throws(NumberError)
+  public static func polarForm(of x: Number, _ context: Context) throws(NumberError)
     -> (modulus: Number, angle: Number)
   {
     (try absolute(x, context), try argument(x, context))

@@ -19,7 +19,8 @@ extension Number {
   /// Red, green and blue of a colour.
   ///
   /// Throws `.notInteger`, and `.undefined` outside 0…0xFFFFFF.
-  public static func toRGB(_ colour: Number, _ context: Context) throws(NumberError) -> [Number] {
+  public static func rgbParts(of colour: Number, _ context: Context) throws(NumberError) -> [Number]
+  {
     let colour = try colour.integer(upTo: 0xFF_FFFF)
     return [Number(colour >> 16), Number(colour >> 8 & 255), Number(colour & 255)]
   }
@@ -52,8 +53,9 @@ extension Number {
 
   /// Hue in degrees, 0 up to but not 360, saturation and brightness in percent; grey has the hue 0.
   ///
-  /// Throws as ``toRGB(_:_:)``.
-  public static func toHSB(_ colour: Number, _ context: Context) throws(NumberError) -> [Number] {
+  /// Throws as ``rgbParts(of:_:)``.
+  public static func hsbParts(of colour: Number, _ context: Context) throws(NumberError) -> [Number]
+  {
     let colour = try colour.integer(upTo: 0xFF_FFFF)
     let (red, green, blue) = (colour >> 16, colour >> 8 & 255, colour & 255)
     let highest = max(red, green, blue)

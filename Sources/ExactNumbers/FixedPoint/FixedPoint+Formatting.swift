@@ -159,6 +159,8 @@ extension FixedPoint {
   // MARK: Measures
 
   /// Decimal digits of the coefficient; 1 for zero.
+  ///
+  /// - Complexity: O(1) in a machine word, else O(M(n)) for n digits, M(n) being a product's.
   public var digitCount: Int {
     if case .small(let value, _) = self {
       return Self.powersOfTen.firstIndex { value.magnitude < UInt($0) }.map { max($0, 1) } ?? 19
@@ -173,6 +175,8 @@ extension FixedPoint {
   }
 
   /// The bytes of the magnitude's whole part, highest first; one zero byte for zero.
+  ///
+  /// - Complexity: O(n) for n digits, with places a quotient's.
   public var bytes: [UInt8] {
     let digits = Self.text(truncated(to: 0).magnitude, radix: 16)
     let even = digits.count % 2 == 0 ? digits : [UInt8(ascii: "0")] + digits

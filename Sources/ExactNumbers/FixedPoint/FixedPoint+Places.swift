@@ -4,6 +4,8 @@ internal import CFLINT
 
 extension FixedPoint {
   /// −a.
+  ///
+  /// - Complexity: O(n) for n digits.
   public var negated: FixedPoint {
     if case .small(let value, let scale) = self, value != .min {
       return .small(-value, scale: scale)
@@ -15,9 +17,13 @@ extension FixedPoint {
   }
 
   /// |a|.
+  ///
+  /// - Complexity: O(n) for n digits where it is below zero.
   public var absoluteValue: FixedPoint { signum < 0 ? negated : self }
 
   /// Whether there is nothing but zeros behind the point.
+  ///
+  /// - Complexity: O(1) without places, else that of a quotient.
   public var isWhole: Bool { scale == 0 || Self.compare(self, truncated(to: 0)) == 0 }
 
   /// The value with `places` places, cut off or filled with zeros; priced.
@@ -56,6 +62,8 @@ extension FixedPoint {
   }
 
   /// The decimal digits of the whole part, without a sign.
+  ///
+  /// - Complexity: O(M(n)·log n) for n digits, M(n) being a product's.
   public var wholeDigits: [UInt8] {
     var text: [UInt8] = []
     truncated(to: 0).absoluteValue.write(to: &text)

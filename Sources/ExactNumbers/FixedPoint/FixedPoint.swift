@@ -97,6 +97,8 @@ public enum FixedPoint: Sendable {
   }
 
   /// The value cut off before the point, if that fits a machine word.
+  ///
+  /// - Complexity: O(1) in a machine word, else that of a quotient.
   public var truncatedWord: Int? {
     if case .small(let value, 0) = self { return value }
     if case .small(let value, _) = truncated(to: 0) { return value }

@@ -152,8 +152,9 @@ extension Matrix {
     let right = try (0..<x.rows).filter { $0 != row }.map { other throws(NumberError) in
       try Number.negate(x[other, column], context)
     }
-    var vector = try solve(
-      x.minor(row, column), Matrix(rows: x.rows - 1, columns: 1, right), context
+    var vector = try solution(
+      of:
+        x.minor(row, column), Matrix(rows: x.rows - 1, columns: 1, right), context
     ).entries
     vector.insert(1, at: column)
     return vector

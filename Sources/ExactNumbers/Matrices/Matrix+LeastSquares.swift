@@ -13,7 +13,7 @@ extension Matrix {
     precondition(a.rows == b.rows, "the shapes of a system fit")
     let adjoint = try adjoint(a, context)
     return try independently(a) { () throws(NumberError) in
-      try solve(product(adjoint, a, context), product(adjoint, b, context), context)
+      try solution(of: product(adjoint, a, context), product(adjoint, b, context), context)
     }
   }
 

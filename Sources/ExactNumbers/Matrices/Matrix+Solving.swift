@@ -119,13 +119,13 @@ extension Matrix {
       if fmpq_mat_inv(&result.value, &matrix.value) == 0 { throw .singular }
       return result.take()
     }
-    return try solve(x, identity(x.rows), context)
+    return try solution(of: x, identity(x.rows), context)
   }
 
   /// The x with a·x = b for a square matrix a, exact for exact entries.
   ///
   /// Throws `.singular`, `.undecidableSingularity`, `.tooLarge`, `.interrupted`.
-  public static func solve(_ a: Matrix, _ b: Matrix, _ context: Context) throws(NumberError)
+  public static func solution(of a: Matrix, _ b: Matrix, _ context: Context) throws(NumberError)
     -> Matrix
   {
     precondition(a.isSquare && a.rows == b.rows, "the shapes of a system fit")

@@ -49,9 +49,9 @@ extension Number {
   /// Whether y = x, and what proves it. Throws as `equal`.
   ///
   /// Of two complex numbers that are equal, each part has a proof; this is the one that took more.
-  public static func provenEqual(_ y: Number, _ x: Number, _ context: Context)
-    throws(NumberError) -> (isEqual: Bool, proof: Proof)
-  {
+  public static func provenEquality(
+    of y: Number, and x: Number, _ context: Context
+  ) throws(NumberError) -> (isEqual: Bool, proof: Proof) {
     let decision =
       y.isComplex || x.isComplex
       ? try Complex.decideEquality(y, x, context) : try decideOrder(y, x, context)

@@ -50,9 +50,9 @@ extension Number {
   /// y rounded to x decimals, halves away from zero; a negative x rounds to tens, hundreds, ….
   ///
   /// `3.14159 2 roundto` is 3.14. Throws `.notInteger` for x, `.undecidable`, `.tooLarge`.
-  public static func roundTo(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
-    -> Number
-  {
+  public static func round(
+    _ y: Number, toPlaces x: Number, _ context: Context
+  ) throws(NumberError) -> Number {
     guard x.isInteger else { throw x.notWritten }
     try y.requireReal()
     let scale = try power(10, x, context)

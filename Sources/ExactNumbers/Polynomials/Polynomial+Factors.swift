@@ -91,7 +91,8 @@ extension Polynomial {
     let transposed = try matrix.transposed(context)
     let target = try Matrix.product(transposed, Matrix(rows: y.count, columns: 1, y), context)
     let square = try Matrix.product(transposed, matrix, context)
-    do throws(NumberError) { return try Matrix.solve(square, target, context).entries } catch {
+    do throws(NumberError) { return try Matrix.solution(of: square, target, context).entries } catch
+    {
       if case .singular = error { throw .noSpread }
       throw error
     }

@@ -137,12 +137,24 @@ private struct State: Sendable {
 }
 
 extension RunningStatistics {
-  /// Adds a point, or takes it away when the sign is −1.
+  /// Adds a point.
   ///
-  /// Throws `.notReal`, `.undecidable` where a coordinate cannot be told from 0, `.tooLarge`,
-  /// `.needsValues` when there is no point to be taken away; nothing is changed then.
-  public mutating func add(
-    x: Number, y: Number, sign: Int = 1, _ context: Context
+  /// Throws `.notReal`, `.undecidable` where a coordinate cannot be told from 0, `.tooLarge`;
+  /// nothing is changed then.
+  public mutating func add(x: Number, y: Number, _ context: Context) throws(NumberError) {
+    try add(x: x, y: y, sign: 1, context)
+  }
+
+  /// Takes a point away that was added.
+  ///
+  /// Throws as ``add(x:y:_:)``, `.needsValues` where there is no point, and `.noSuchPoint` where it
+  /// cannot be one of them; nothing is changed then.
+  public mutating func remove(x: Number, y: Number, _ context: Context) throws(NumberError) {
+    try add(x: x, y: y, sign: -1, context)
+  }
+
+  private mutating func add(
+    x: Number, y: Number, sign: Int, _ context: Context
   ) throws(NumberError) {
     var state = state
     storage = .empty  // so that the state is not copied

@@ -26,7 +26,7 @@ struct Swatch {
   private static func description(_ colour: Number) -> String {
     var format = NumberFormat()
     format.digits = 4
-    guard let parts = try? Number.toHSB(colour, Context()) else { return "" }
+    guard let parts = try? Number.hsbParts(of: colour, Context()) else { return "" }
     let texts = parts.map { (try? $0.text(format, Context())) ?? "" }
     return texts.count == 3
       ? "hue \(texts[0])°  saturation \(texts[1]) %  brightness \(texts[2]) %" : ""

@@ -165,7 +165,7 @@ extension Quantity {
   func writeDate(to output: inout [UInt8], _ context: Context) throws(QuantityError) -> Bool {
     let seconds = value.nominal
     let (shown, isExact) = try calculate { () throws(NumberError) in
-      let shown = try Number.roundTo(seconds, Number(CivilTime.placeLimit), context)
+      let shown = try Number.round(seconds, toPlaces: Number(CivilTime.placeLimit), context)
       return (shown, Number.identical(shown, seconds))
     }
     let rounded = Quantity(Measured(shown), .none, scale)

@@ -26,7 +26,7 @@ extension Loan {
       try context.checkInterruption()
       if index > 0 || !isInAdvance {
         let exact = try Number.multiply(balance, fraction, context)
-        let rounded = try Number.roundTo(exact, Number(decimals), context)
+        let rounded = try Number.round(exact, toPlaces: Number(decimals), context)
         interest = try Number.subtract(interest, rounded, context)
         balance = try Number.add(balance, rounded, context)
       }

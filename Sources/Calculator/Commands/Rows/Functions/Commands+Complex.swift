@@ -33,7 +33,7 @@ extension CommandTable {
       "deg 2i topolar → 2 90"
     ) { interpreter throws(CalculatorError) in
       try interpreter.calculate("topolar") { z, context throws(NumberError) in
-        let (modulus, angle) = try Number.toPolar(z, context)
+        let (modulus, angle) = try Number.polarForm(of: z, context)
         return [modulus, angle]
       }
     },

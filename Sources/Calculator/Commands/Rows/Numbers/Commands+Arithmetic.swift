@@ -94,7 +94,7 @@ extension CommandTable {
     ).onQuantities(.rounds),
     .binary(
       "roundto", "x n → x", "Rounds to N decimal places, halves away from zero.",
-      "2.345 2 roundto → 2.35", "1234 -2 roundto → 1200", does: Number.roundTo
+      "2.345 2 roundto → 2.35", "1234 -2 roundto → 1200", does: Number.round(_:toPlaces:_:)
     ).recorded(as: "10 swap ^ dup rot * round swap /", of: 0).onQuantities(.roundsTo),
     .unary(
       "fp", "x → x", "Keeps the fraction, with its sign.", "-2.75 fp → -0.75",

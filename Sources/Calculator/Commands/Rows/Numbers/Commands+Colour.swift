@@ -16,7 +16,7 @@ extension CommandTable {
       takes: [.number], "0xFF8000 torgb → 255 128 0"
     ) { interpreter throws(CalculatorError) in
       try interpreter.convertColour("torgb") { x, context throws(NumberError) in
-        try Number.toRGB(x[0], context)
+        try Number.rgbParts(of: x[0], context)
       }
     },
     .control(
@@ -33,7 +33,7 @@ extension CommandTable {
       takes: [.number], "exact 0xFF8000 tohsb → 512/17 100 100"
     ) { interpreter throws(CalculatorError) in
       try interpreter.convertColour("tohsb") { x, context throws(NumberError) in
-        try Number.toHSB(x[0], context)
+        try Number.hsbParts(of: x[0], context)
       }
     },
   ]

@@ -246,7 +246,7 @@ extension CommandTable {
       throw .shapesDiffer(word: word, y: operands[0].shape, x: operands[1].shape)
     }
     let solution = try context.calculate(word) { context throws(NumberError) in
-      try Matrix.solve(a, b, context)
+      try Matrix.solution(of: a, b, context)
     }
     if case .vector = operands[0].shape { return .vector(try Vector(of: solution.entries)) }
     return .vector(try Vector(solution, context))

@@ -8,11 +8,12 @@ extension CommandTable {
       "stat", "y x →", "Adds a point to the running statistics; [x y] is taken, too.",
       takes: [.any],
       "2 1 stat 3 2 stat 5 3 stat exact linfit → 3/2 1/3", "[1 2] stat count → 1"
-    ) { interpreter throws(CalculatorError) in try interpreter.accumulate("stat", sign: 1) },
+    ) { interpreter throws(CalculatorError) in try interpreter.accumulate("stat") },
     .control(
       "unstat", "y x →", "Takes a point back out of the running statistics.", takes: [.any],
       "2 1 stat 9 9 stat 9 9 unstat count → 1"
-    ) { interpreter throws(CalculatorError) in try interpreter.accumulate("unstat", sign: -1) },
+    ) { interpreter throws(CalculatorError) in try interpreter.accumulate("unstat", isRemoved: true)
+    },
     .control("clearstat", "→", "Forgets all points.", "2 1 stat clearstat count → 0") {
       interpreter in
       interpreter.machine.statistics = RunningStatistics()
@@ -117,7 +118,9 @@ extension CommandTable {
 
 extension Interpreter {
   /// Adds the point that is in X, or in Y and X, to the sums, or takes it away.
-  fileprivate mutating func accumulate(_ word: String, sign: Int) throws(CalculatorError) {
+  fileprivate mutating func accumulate(
+    _ word: String, isRemoved: Bool = false
+  ) throws(CalculatorError) {
     let point: (x: Number, y: Number)
     let height: Int
     if case .vector? = machine.stack.last {
@@ -128,7 +131,11 @@ extension Interpreter {
     }
     let context = machine.settings.context
     do throws(NumberError) {
-      try machine.statistics.add(x: point.x, y: point.y, sign: sign, context)
+      if isRemoved {
+        try machine.statistics.remove(x: point.x, y: point.y, context)
+      } else {
+        try machine.statistics.add(x: point.x, y: point.y, context)
+      }
     } catch { throw numberError(error, word) }
     machine.stack.removeLast(height)
     changes.formUnion([.stack, .statistics])
