@@ -59,6 +59,7 @@ let package = Package(
       name: "CFLINTLoading",
       cSettings: loadedLibraries.map { .define($0, to: "\"\($1)\"") },
       linkerSettings: loadedLibraries.isEmpty ? flintLibraries.map { .linkedLibrary($0) } : []),
+    .systemLibrary(name: "CPosix"),
     .target(name: "CTerminal"),
     // The Makefile names the commit where the program is to be installed.
     .target(
@@ -66,7 +67,7 @@ let package = Package(
       cSettings: Context.environment["SURD_COMMIT"].map { commit in
         [.define("SURD_COMMIT", to: "\"\(commit)\"")]
       } ?? []),
-    .target(name: "Posix"),
+    .target(name: "Posix", dependencies: ["CPosix"]),
 
     // MARK: The calculator, without input or output
     .target(name: "ExactNumbers", dependencies: ["CFLINT", "CFLINTLoading"]),

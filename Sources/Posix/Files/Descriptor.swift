@@ -1,3 +1,5 @@
+import CPosix
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -97,10 +99,7 @@ public enum Descriptor {
   /// Lets a pipe hold this many bytes if the system knows how to; otherwise it holds what pipes
   /// usually do.
   public static func widenPipe(_ descriptor: Int32, to bytes: Int32) {
-    #if os(Linux)
-      // F_SETPIPE_SZ of fcntl(2), which the module of the C library leaves out.
-      _ = fcntl(descriptor, 1031, bytes)
-    #endif
+    posix_resize_pipe(descriptor, bytes)
   }
 
   /// How many bytes can be read at once from a pipe, socket or terminal, whichever end of the pipe

@@ -1,3 +1,5 @@
+import CPosix
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -71,7 +73,8 @@ public struct ChildProcess {
     let arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { arguments.forEach { free($0) } }
     var identifier: pid_t = 0
-    let code = posix_spawn(&identifier, words[0], &actions, &attributes, arguments, environ)
+    let code = posix_spawn(
+      &identifier, words[0], &actions, &attributes, arguments, posix_environment())
     if code != 0 { throw SystemError(code: code) }
     return identifier
   }

@@ -1,3 +1,5 @@
+import CPosix
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -15,7 +17,7 @@ public enum CurrentProcess {
   /// Runs a command line by `/bin/sh` and waits for its end.
   public static func runShell(_ line: [UInt8]) {
     (line + [0]).withUnsafeBytes { bytes in
-      if let text = bytes.bindMemory(to: CChar.self).baseAddress { _ = system(text) }
+      if let text = bytes.bindMemory(to: CChar.self).baseAddress { _ = posix_system(text) }
     }
   }
 

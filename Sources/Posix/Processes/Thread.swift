@@ -45,10 +45,10 @@ public struct Thread: ~Copyable, @unchecked Sendable {
     let code = pthread_create(
       &identifier, attributes,
       { work in
-        #if canImport(Glibc)
-          guard let work else { return nil }
-        #endif
-        Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
+        // Whether it may be nil differs between the headers of macOS.
+        let address: UnsafeMutableRawPointer? = work
+        guard let address else { return nil }
+        Unmanaged<Work>.fromOpaque(address).takeRetainedValue().body()
         return nil
       }, work.toOpaque())
     if code != 0 {
