@@ -12,6 +12,7 @@ digit by digit. Prints a line for each failure, then counts; the exit status tel
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import unicodedata
@@ -582,6 +583,8 @@ def main():
     warnings.simplefilter("error", scipy.constants.ConstantWarning)
     if "CODATA2022" not in scipy.constants.__doc__:
         sys.exit("this scipy does not have CODATA 2022")
+    if not shutil.which("units"):
+        sys.exit("GNU units are not installed (Debian's package units)")
     surd, report = (sys.argv[1:] + [".build/release/surd"])[0], Report()
     units = [Unit(columns) for columns in rows("units.tsv")]
     check_factors(units, report)
