@@ -11,7 +11,7 @@ extension Formula {
     let below = try integrand(of: integral, at: step.first, times: slopes[step.first], context)
     let above = try integrand(of: integral, at: step.second, times: slopes[step.second], context)
     var slope = try append(.subtract, above, below, context)
-    let endsAlone = outsideSteps(of: integral).isEmpty
+    let endsAlone = !dependsOnOthers(integral)
     if !endsAlone {
       slope = try append(.add, slope, integralOfSlope(integral, &slopes, context), context)
     }

@@ -44,7 +44,7 @@ extension Formula {
     steps.append(
       Step(
         operation: .root(unknown: unknown, slope: slope), first: a, second: b, third: function,
-        isReal: isReal(a) && isReal(b)))
+        isReal: true))
     return .step(steps.count - 1)
   }
 
@@ -120,15 +120,14 @@ extension Formula {
   /// Whether there are integrals or roots within the formula.
   var isNested: Bool { steps.contains { $0.operation.innerUnknown != nil } }
 
-  /// The steps outside an inner function that it depends on.
-  func outsideSteps(of function: InnerFunction) -> Set<Int> {
+  /// Whether an inner function depends on other steps than its own.
+  func dependsOnOthers(_ function: InnerFunction) -> Bool {
     let operands =
       steps[function.steps].flatMap { [$0.first, $0.second, $0.third] }
       + [steps[function.end].third]
-    return Set(
-      operands.compactMap {
-        if case .step(let index) = $0, index < function.unknown { index } else { nil }
-      })
+    return operands.contains {
+      if case .step(let index) = $0 { index < function.unknown } else { false }
+    }
   }
 }
 

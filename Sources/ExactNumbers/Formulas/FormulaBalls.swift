@@ -28,8 +28,8 @@ final class FormulaBalls {
   private let instructions: [Instruction]
   /// Where the steps of a function within the formula end, by the index of its unknown.
   private let ends: [Int: Int]
-  /// The steps outside such a function that it depends on, likewise.
-  private let outside: [Int: Set<Int>]
+  /// Those of such functions that depend on steps outside.
+  private let dependent: Set<Int>
   /// What has to hold for integrals and roots within the formula to be needed.
   private let guards: [Int: Set<Formula.Guard>]
   /// What is promised where holomorphy is not asked for.
@@ -43,6 +43,8 @@ final class FormulaBalls {
   /// Stops the integrals and roots within the formula.
   var interruption: Interruption?
   private let result: Int
+  /// The same formula, for its values on the real axis.
+  private lazy var twin = FormulaBalls(of: self)
 
   /// Prepares a formula whose constants have been evaluated before.
   init(_ formula: Formula, bits: Int, promising promise: Promise = .values) {
@@ -68,9 +70,7 @@ final class FormulaBalls {
     ends = formula.innerEnds
     let guards = formula.guards()
     self.guards = Dictionary(uniqueKeysWithValues: ends.values.map { ($0, guards[$0]) })
-    let functions = formula.innerFunctions
-    outside = Dictionary(
-      uniqueKeysWithValues: functions.map { ($0.unknown, formula.outsideSteps(of: $0)) })
+    dependent = Set(formula.innerFunctions.filter(formula.dependsOnOthers).map(\.unknown))
     self.promise = promise
     count = steps + constants.count
     registers = _acb_vec_init(count)
@@ -78,6 +78,19 @@ final class FormulaBalls {
       var ball = constant.complexBall(bits + 16)
       acb_swap(registers + steps + index, &ball.value)
     }
+  }
+
+  /// The formula of another one, with its constants.
+  private init(of other: FormulaBalls) {
+    count = other.count
+    instructions = other.instructions
+    ends = other.ends
+    dependent = other.dependent
+    guards = other.guards
+    promise = other.promise
+    result = other.result
+    registers = _acb_vec_init(count)
+    for index in instructions.count..<count { acb_set(registers + index, other.registers + index) }
   }
 
   deinit { _acb_vec_clear(registers, count) }
@@ -197,54 +210,60 @@ final class FormulaBalls {
 extension FormulaBalls {
   private func evaluateInner(_ index: Int, into result: Register, _ promise: Promise, _ bits: Int) {
     if case .root = instructions[index].operation {
-      findRoot(index, into: result, promise, bits)
+      findRoot(index, into: result, bits)
     } else {
       integrate(index, into: result, promise, bits)
     }
   }
 
-  /// Encloses a root within the formula.
-  private func findRoot(_ index: Int, into result: Register, _ promise: Promise, _ bits: Int) {
+  /// Encloses a root within the formula, over real balls or over complex ones around real ones.
+  private func findRoot(_ index: Int, into result: Register, _ bits: Int) {
     if depth == 0 { integralCount += 1 }
     depth += 1
     defer { depth -= 1 }
-    let instruction = instructions[index]
     acb_indeterminate(result)
-    guard case .root(let unknown, let slope) = instruction.operation else { return }
-    let ends = [instruction.first, instruction.second].filter { $0 < instructions.count }
-    let known = (outside[unknown] ?? []).union(ends).sorted()
-    let isOnRealAxis = isOnRealAxis(index)
-    let isKnownReal = known.allSatisfy { instructions[$0].isRealResult }
-    if !isOnRealAxis, !isKnownReal { return }
-    // The imaginary parts of what the function depends on, or zeros in their place.
-    let parts: Register = _acb_vec_init(known.count)
-    defer { _acb_vec_clear(parts, known.count) }
-    var isReal = false
-    func take(_ wanted: Bool) {
-      if wanted == isReal || isOnRealAxis { return }
-      for (place, step) in known.enumerated() {
-        swap(&parts[place].imag, &registers[step].imag)
-      }
-      isReal = wanted
+    if isOnRealAxis(index) {
+      if var root = realRoot(index, bits) { acb_set_arb(result, &root.value) }
+      return
     }
-    let search = InnerRoot(
+    guard let root = realPart(upTo: index, bits)?.realRoot(index, bits),
+      var value = innerRoot(index, bits)?.complex(around: root)
+    else { return }
+    acb_swap(result, &value.value)
+  }
+
+  /// The search for a root, with the balls of the steps before it.
+  private func innerRoot(_ index: Int, _ bits: Int) -> InnerRoot? {
+    let instruction = instructions[index]
+    guard case .root(let unknown, let slope) = instruction.operation else { return nil }
+    return InnerRoot(
       value: registers + instruction.third, slope: registers + slope, bits: bits,
       interruption: interruption
-    ) { [unowned self] t, isAnalytic, isReal in
-      take(isReal)
+    ) { [unowned self] t, isAnalytic in
       acb_set(registers + unknown, t)
       evaluate(unknown + 1..<index, isAnalytic ? .holomorphy : .values, bits)
     }
-    take(true)
-    let (a, b) = (registers + instruction.first, registers + instruction.second)
-    let root = search.real(between: &a.pointee.real, &b.pointee.real)
-    take(false)
-    guard var root else { return }
-    if isOnRealAxis {
-      acb_set_arb(result, &root.value)
-    } else if isRealAxisMet(index), var value = search.complex(around: root) {
-      acb_swap(result, &value.value)
+  }
+
+  /// A root on the real axis.
+  private func realRoot(_ index: Int, _ bits: Int) -> FlintBall? {
+    let (a, b) = (registers + instructions[index].first, registers + instructions[index].second)
+    guard arb_is_zero(&a.pointee.imag) != 0, arb_is_zero(&b.pointee.imag) != 0 else { return nil }
+    return innerRoot(index, bits)?.real(between: &a.pointee.real, &b.pointee.real)
+  }
+
+  /// The same formula where all unknowns around a step have the real parts of their balls, with the
+  /// balls of the steps before it; nil where no ball has points on the real axis.
+  private func realPart(upTo index: Int, _ bits: Int) -> FormulaBalls? {
+    let unknowns = unknowns(around: index).sorted()
+    guard unknowns.allSatisfy({ arb_contains_zero(&registers[$0].imag) != 0 }) else { return nil }
+    twin.interruption = interruption
+    for (place, unknown) in unknowns.enumerated() {
+      acb_set_arb(twin.registers + unknown, &registers[unknown].real)
+      let end = place + 1 < unknowns.count ? unknowns[place + 1] : index
+      twin.evaluate(unknown + 1..<end, .values, bits)
     }
+    return twin
   }
 
   /// The unknowns that a step depends on: its own, and those of the functions around it.
@@ -255,11 +274,6 @@ extension FormulaBalls {
   /// Whether all these are real.
   private func isOnRealAxis(_ index: Int) -> Bool {
     unknowns(around: index).allSatisfy { arb_is_zero(&registers[$0].imag) != 0 }
-  }
-
-  /// Whether all these may be real.
-  private func isRealAxisMet(_ index: Int) -> Bool {
-    unknowns(around: index).allSatisfy { arb_contains_zero(&registers[$0].imag) != 0 }
   }
 
   /// Encloses an integral within the formula, as well as the balls of the steps before it allow.
@@ -281,7 +295,7 @@ extension FormulaBalls {
     let accuracy = max(8, min(bits, known + 16))
     var scale = width.value
     // It is continuous in its ends where its integrand is bounded.
-    let isContinuous = promise == .continuity && outside[unknown]?.isEmpty ?? true
+    let isContinuous = promise == .continuity && !dependent.contains(unknown)
     let promise = isContinuous ? .values : promise
     let run = InnerQuadrature(interruption) { [unowned self] t, value, isInnerAnalytic, bits in
       acb_mul(registers + unknown, &scale, t, bits)

@@ -8,9 +8,9 @@ internal import CFLINT
 
 /// A function, its slope, and the search for its root.
 struct InnerRoot {
-  /// Sets the registers of the function and of its slope over a ball of its own unknown: whether it
-  /// must be holomorphic there, and whether all that it depends on is taken on the real axis.
-  typealias Function = (_ t: UnsafePointer<acb_struct>, _ isAnalytic: Bool, _ isReal: Bool) -> Void
+  /// Sets the registers of the function and of its slope over a ball of its own unknown, where it
+  /// may have to be holomorphic.
+  typealias Function = (_ t: UnsafePointer<acb_struct>, _ isAnalytic: Bool) -> Void
 
   /// Pieces that are looked at before the root is given up.
   private static let pieceLimit = 400
@@ -92,7 +92,7 @@ struct InnerRoot {
   private func sign(over t: inout arb_struct) -> Int {
     var point = FlintComplexBall()
     arb_set(&point.value.real, &t)
-    function(&point.value, false, true)
+    function(&point.value, false)
     if arb_is_zero(&value.pointee.imag) == 0 { return 0 }
     return Int(arb_is_positive(&value.pointee.real) - arb_is_negative(&value.pointee.real))
   }
@@ -105,7 +105,7 @@ struct InnerRoot {
     var point = FlintComplexBall()
     var t = t.value
     arb_set(&point.value.real, &t)
-    function(&point.value, isAnalytic, true)
+    function(&point.value, isAnalytic)
     var result = FlintBall()
     if acb_is_finite(value) != 0, arb_is_zero(&register.pointee.imag) != 0 {
       arb_set(&result.value, &register.pointee.real)
@@ -145,7 +145,7 @@ struct InnerRoot {
 
   /// m − f(m)/f′ over a box with the middle m; nil where f′ may be zero in it.
   private func newtonStep(_ box: inout acb_struct) -> FlintComplexBall? {
-    function(&box, true, false)
+    function(&box, true)
     if acb_is_finite(value) == 0 || acb_is_finite(slope) == 0 || acb_contains_zero(slope) != 0 {
       return nil
     }
@@ -153,7 +153,7 @@ struct InnerRoot {
     acb_set(&step.value, slope)
     var middle = FlintComplexBall()
     acb_get_mid(&middle.value, &box)
-    function(&middle.value, true, false)
+    function(&middle.value, true)
     step.inPlace { acb_div($0, value, $0, bits) }
     step.inPlace { acb_sub($0, &middle.value, $0, bits) }
     if acb_is_finite(&step.value) == 0 { return nil }

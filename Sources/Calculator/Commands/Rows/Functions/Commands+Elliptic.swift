@@ -41,11 +41,38 @@ extension CommandTable {
     .special(
       "rf", "x y z → RF(x,y,z)",
       "Takes Carlson's elliptic integral of the first kind (DLMF 19.16).",
-      "1 2 3 rf → 0.726945935468908", takes: 3, is: .carlsonRF),
+      "1 2 3 rf → 0.726945935468908", takes: 3, is: .carlsonRF
+    ).recorded(
+      // With t = (u/(1 − u))², as for rj.
+      as: """
+        sto z sto y sto x x 0 > y 0 > and z 0 > and
+        {
+          0 1
+          {
+            sto u 1 u - sq sto v u sq sto u2
+            u x v * u2 + sqrt / y v * u2 + sqrt / z v * u2 + sqrt /
+          } integrate
+        }
+        { x y + z + dup - inv } ifelse
+        """, of: 0, 1, 2),
     .special(
       "rg", "x y z → RG(x,y,z)",
       "Takes Carlson's elliptic integral of the second kind (DLMF 19.16).",
-      "1 2 3 rg → 1.40184709999090", takes: 3, is: .carlsonRG),
+      "1 2 3 rg → 1.40184709999090", takes: 3, is: .carlsonRG
+    ).recorded(
+      // DLMF 19.23.7, with t = (u/(1 − u))².
+      as: """
+        sto z sto y sto x x 0 > y 0 > and z 0 > and
+        {
+          0 1
+          {
+            sto u 1 u - sq sto v u sq sto u2
+            x v * u2 + sto a y v * u2 + sto b z v * u2 + sto c
+            u 3 ^ x a / y b / + z c / + * a sqrt / b sqrt / c sqrt /
+          } integrate 2 /
+        }
+        { x y + z + dup - inv } ifelse
+        """, of: 0, 1, 2),
     .special(
       "rj", "x y z p → RJ(x,y,z,p)",
       "Takes Carlson's elliptic integral of the third kind, P > 0 (DLMF 19.16).",
@@ -65,6 +92,14 @@ extension CommandTable {
     .special(
       "rc", "x y → RC(x,y)",
       "Takes RF(X,Y,Y), the principal value for Y < 0 (DLMF 19.2).",
-      "1 2 rc → 0.785398163397448", takes: 2, is: .carlsonRC),
+      "1 2 rc → 0.785398163397448", takes: 2, is: .carlsonRC
+    ).recorded(
+      as: """
+        sto y sto x x 0 > y 0 > and
+        {
+          0 1 { sto u 1 u - sq sto v u sq sto u2 u x v * u2 + sqrt / y v * u2 + / } integrate
+        }
+        { x y + dup - inv } ifelse
+        """, of: 0, 1),
   ]
 }

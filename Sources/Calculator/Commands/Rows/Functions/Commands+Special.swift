@@ -179,7 +179,21 @@ extension CommandTable {
       "Solves w*e^w = X on the Kth branch (DLMF 4.13).",
       "-1 -0.1 lambertwk → -3.57715206395730",
       "1 1 lambertwk → -1.53391331979357+4.37518515306190i",
-      takes: 2, is: .lambertW),
+      takes: 2, is: .lambertW
+    ).recorded(
+      // −1 − √2u − u < w < −1 − √2u − 2u/3 with x = −e^(−u−1): I. Chatzigeorgiou, IEEE
+      // Communications Letters 17 (2013), theorem 1.
+      as: """
+        sto x sto k k 0 = { x lambertw }
+        {
+          k -1 =
+          {
+            x neg ln neg 1 - sto u 2 u * sqrt sto r
+            { dup exp * x - } -1 r - u - -1 r - u 2 * 3 / - findroot
+          }
+          { x dup - inv } ifelse
+        } ifelse
+        """, of: 1),
     .constant("phi", "The golden ratio.", "phi → 1.61803398874989", is: .phi),
     .constant(
       "eulergamma", "Euler's constant, the limit of 1 + 1/2 + ... + 1/n - ln n (DLMF 5.2).",
