@@ -144,6 +144,32 @@ struct FormulaTests {
     }
   }
 
+  /// Over wide balls, which the ends alone enclose, too.
+  @Test(arguments: [SpecialFunction.lowerGammaRatio, .upperGammaRatio])
+  func wideBallsOfIncompleteGammaHold(function: SpecialFunction) throws {
+    let recorder = FormulaRecorder()
+    let parameter = Number(5, over: 2)
+    let result = try recorder.record(function, [parameter, recorder.unknown], context)
+    let formula = try recorder.formula(of: result, context)
+    let balls = FormulaBalls(formula, bits: 128)
+    for (low, high) in [(1, 9), (2, 5), (1, 2)] {
+      let range = (Number(low, over: 2), Number(high, over: 2))
+      var interval = FlintBall.union(range.0, range.1, 128)
+      var ball = balls.realValue(at: &interval.value, bits: 128)
+      #expect(arb_is_positive(&ball.value) != 0)
+      for eighths in 0...8 {
+        let shift = try Number.multiply(
+          Number(high - low, over: 2), Number(eighths, over: 8), context)
+        let x = try Number.add(range.0, shift, context)
+        #expect(
+          try formula.holds(
+            function([parameter, x], context), between: range.0, range.1, isAnalytic: false, context
+          )
+        )
+      }
+    }
+  }
+
   /// Off the real axis a root is not known, as nothing says which one is meant.
   @Test func ballsOfRootsMeetTheRealAxis() throws {
     let recorder = FormulaRecorder()

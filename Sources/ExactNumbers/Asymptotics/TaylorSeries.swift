@@ -110,6 +110,8 @@ struct TaylorSeries: Sendable {
     _ order: Int, _ function: @escaping Enclosure, _ x: Register, _ result: Register, _ bits: Int
   ) {
     if order == 0 { return function(x, result, bits) }
+    // A wide ball gives few bits, however many are taken.
+    let bits = min(bits, max(0, min(bits, acb_rel_one_accuracy_bits(x))) + 64)
     for radius in stride(from: 1, through: -20, by: -1) {
       var disk = FlintComplexBall()
       acb_set(&disk.value, x)

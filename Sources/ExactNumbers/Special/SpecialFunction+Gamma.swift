@@ -100,8 +100,8 @@ extension SpecialFunction {
       return try Number.gamma(x[0], context)
     })
 
-  /// Encloses a function in one way for real operands above 0, and otherwise, and over wide balls,
-  /// in another.
+  /// Encloses a function in one way for real operands above 0, in the last of which it is monotone,
+  /// and otherwise in another; also over wide parameters.
   private static func enclosing(
     _ positive: @escaping @Sendable (borrowing FlintBall, borrowing FlintBall, Int) -> FlintBall,
     otherwise general: @escaping Enclosure
@@ -109,9 +109,21 @@ extension SpecialFunction {
     { x, result, bits in
       let operands = RealOperands(first: x)
       guard arb_is_zero(&x[0].imag) != 0, arb_is_zero(&x[1].imag) != 0,
-        operands.arePositive(from: 0, 2), (0..<2).allSatisfy({ acb_rel_accuracy_bits(x + $0) > 32 })
+        operands.arePositive(from: 0, 2), acb_rel_accuracy_bits(x) > 32
       else { return general(x, result, bits) }
-      var value = positive(operands.copy(0), operands.copy(1), bits)
+      var point = operands.copy(1)
+      var value: FlintBall
+      if acb_rel_accuracy_bits(x + 1) > 32 {
+        value = positive(operands.copy(0), point, bits)
+      } else {
+        // Over a wide ball, both ends say more than Arb does, and sooner.
+        var end = FlintBall()
+        arb_get_lbound_arf(&end.value.mid, &point.value, 64)
+        value = positive(operands.copy(0), end, 64)
+        arb_get_ubound_arf(&end.value.mid, &point.value, 64)
+        point = positive(operands.copy(0), end, 64)
+        value.inPlace { arb_union($0, $0, &point.value, 64) }
+      }
       arb_swap(&result.pointee.real, &value.value)
       arb_zero(&result.pointee.imag)
     }
