@@ -199,6 +199,7 @@ extension Formula {
       let slope = Tabulated(derivativeOf: Tabulated(operation))
       return try append(.tabulated(slope), u, context)
     case .tabulated(let function):
+      if let slope = try function.slope?(&self, function.parameters, u, context) { return slope }
       return try append(.tabulated(Tabulated(derivativeOf: function)), u, context)
     case .lambertW:
       let top = try append(.exp, append(.negate, w, context), context)

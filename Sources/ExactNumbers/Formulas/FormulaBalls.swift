@@ -69,7 +69,11 @@ final class FormulaBalls {
     result = register(formula.result)
     ends = formula.innerEnds
     let guards = formula.guards()
-    self.guards = Dictionary(uniqueKeysWithValues: ends.values.map { ($0, guards[$0]) })
+    // What stands behind an integral is not known yet where that is taken.
+    self.guards = Dictionary(
+      uniqueKeysWithValues: ends.values.map { end in
+        (end, guards[end].filter { $0.condition < end })
+      })
     dependent = Set(formula.innerFunctions.filter(formula.dependsOnOthers).map(\.unknown))
     self.promise = promise
     count = steps + constants.count
@@ -119,7 +123,11 @@ final class FormulaBalls {
       let result = registers + index
       switch instruction.operation {
       case .integral, .root:
-        if isNeeded(index) { evaluateInner(index, into: result, promise, bits) }
+        if isNeeded(index) {
+          evaluateInner(index, into: result, promise, bits)
+        } else {
+          acb_indeterminate(result)
+        }
       case .slopeOfInner(let endsAlone):
         let isKnown =
           endsAlone

@@ -13,6 +13,8 @@ struct Tabulated: Sendable, Equatable {
   let parameters: [Number]
   /// Where it is holomorphic, and real on the real axis.
   let domain: SpecialFunction.Domain
+  /// Its derivative by other functions, if it has one.
+  let slope: SpecialFunction.Slope?
   private let enclosure: @Sendable (_ x: Register, _ result: Register, _ bits: Int) -> Void
   private let function: SpecialFunction.Rule<Number>
 
@@ -23,6 +25,7 @@ struct Tabulated: Sendable, Equatable {
     order = 0
     self.parameters = parameters
     self.domain = domain
+    slope = row.slope
     function = { (x, context) throws(NumberError) in try row(x, context) }
     enclosure = { x, result, bits in row.enclose(parameters, last: x, into: result, bits) }
   }
@@ -33,6 +36,7 @@ struct Tabulated: Sendable, Equatable {
     order = 0
     self.parameters = parameters
     domain = .everywhere
+    slope = nil
     function = { (x, context) throws(NumberError) in
       try operation.value(x[0], x[x.count - 1], context)
     }
@@ -51,6 +55,7 @@ struct Tabulated: Sendable, Equatable {
     order = other.order + 1
     parameters = other.parameters
     domain = other.domain
+    slope = nil
     enclosure = other.enclosure
     function = other.function
   }

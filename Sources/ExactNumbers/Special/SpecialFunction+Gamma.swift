@@ -92,7 +92,8 @@ extension SpecialFunction {
 
   /// Γ(a, x), 8.2.2.
   public static let upperGamma: SpecialFunction = .init(
-    "gammainc", 2, holomorphic: .above(0), { acb_hypgeom_gamma_upper($1, $0, $0 + 1, 0, $2) },
+    "gammainc", 2, holomorphic: .above(0), slope: slopeOfGamma(isUpper: true, isRatio: false),
+    { acb_hypgeom_gamma_upper($1, $0, $0 + 1, 0, $2) },
     isReal: isIncompleteGammaReal,
     known: { (x, context) throws(NumberError) in
       guard try Number.isZero(x[1], context) else { return nil }
@@ -131,7 +132,7 @@ extension SpecialFunction {
 
   /// P(a, x) = γ(a, x)/Γ(a), 8.2.4.
   public static let lowerGammaRatio: SpecialFunction = .init(
-    "gammaincp", 2, holomorphic: .above(0),
+    "gammaincp", 2, holomorphic: .above(0), slope: slopeOfGamma(isUpper: false, isRatio: true),
     enclosing({ .lowerGammaRatio($0, $1, $2) }) {
       acb_hypgeom_gamma_lower($1, $0, $0 + 1, 1, $2)
     },
@@ -148,7 +149,7 @@ extension SpecialFunction {
 
   /// Q(a, x) = Γ(a, x)/Γ(a), 8.2.4.
   public static let upperGammaRatio: SpecialFunction = .init(
-    "gammaincq", 2, holomorphic: .above(0),
+    "gammaincq", 2, holomorphic: .above(0), slope: slopeOfGamma(isUpper: true, isRatio: true),
     enclosing({ .upperGammaRatio($0, $1, $2) }) {
       acb_hypgeom_gamma_upper($1, $0, $0 + 1, 1, $2)
     },
@@ -165,7 +166,7 @@ extension SpecialFunction {
 
   /// I_x(a, b), the regularized incomplete beta function, 8.17.2.
   public static let betaRatio: SpecialFunction = .init(
-    "betainc", 3, holomorphic: .between(0, 1), seconds: 6,
+    "betainc", 3, holomorphic: .between(0, 1), seconds: 6, slope: slopeOfBetaRatio,
     { acb_hypgeom_beta_lower($1, $0, $0 + 1, $0 + 2, 1, $2) },
     isReal: { (x, context) throws(NumberError) in
       if !x[0].isInteger, try x[2].signum(context) < 0 { return false }

@@ -12,12 +12,14 @@ extension SpecialFunction {
 
   /// ₀F₁(a; x), 16.2.1.
   public static let hypergeometric0F1: SpecialFunction = .init(
-    "hyp0f1", 2, holomorphic: .everywhere, { acb_hypgeom_0f1($1, $0, $0 + 1, 0, $2) },
+    "hyp0f1", 2, holomorphic: .everywhere, slope: slopeOfSeries(upper: 0) { hypergeometric0F1 },
+    { acb_hypgeom_0f1($1, $0, $0 + 1, 0, $2) },
     known: { (x, context) throws(NumberError) in try requireSeries(lower: 0, x, context) })
 
   /// ₁F₁(a; b; x), Kummer's M, 13.2.2.
   public static let hypergeometric1F1: SpecialFunction = .init(
-    "hyp1f1", 3, holomorphic: .everywhere, { acb_hypgeom_m($1, $0, $0 + 1, $0 + 2, 0, $2) },
+    "hyp1f1", 3, holomorphic: .everywhere, slope: slopeOfSeries(upper: 1) { hypergeometric1F1 },
+    { acb_hypgeom_m($1, $0, $0 + 1, $0 + 2, 0, $2) },
     known: { (x, context) throws(NumberError) in
       if let one = try requireSeries(lower: 1, x, context) { return one }
       return try polynomial(upper: [x[0]], lower: [x[1]], x[2], context)
@@ -25,7 +27,8 @@ extension SpecialFunction {
 
   /// ₂F₁(a, b; c; x), 15.2.1; its cut is [1, ∞).
   public static let hypergeometric2F1: SpecialFunction = .init(
-    "hyp2f1", 4, holomorphic: .below(1), seconds: 6, relation: integerDifferences,
+    "hyp2f1", 4, holomorphic: .below(1), seconds: 6,
+    slope: slopeOfSeries(upper: 2) { hypergeometric2F1 }, relation: integerDifferences,
     {
       var known = FlintInteger()
       surd_arb_nearest_integer(&known.value, &$0[4].real)  // It is exact.

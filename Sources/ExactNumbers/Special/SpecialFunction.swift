@@ -47,6 +47,8 @@ public struct SpecialFunction: Sendable {
   /// Where the function of its last operand is holomorphic, its poles left out, and real on the
   /// real axis, while the operands before it are real constants; nil where formulas do not know it.
   let domain: Domain?
+  /// Its derivative by other functions, if there is one.
+  let slope: Slope?
   /// Whether it is a polynomial of its last operand, of the degree that the first one is, where
   /// that is a natural number.
   let isPolynomial: Bool
@@ -61,7 +63,7 @@ public struct SpecialFunction: Sendable {
     _ name: String, _ operandCount: Int, holomorphic domain: Domain? = nil,
     orders orderCount: Int? = nil,
     orderPrice: Double = 8192, seconds: Double = 0, symbol: String? = nil, parity: Parity? = nil,
-    isPolynomial: Bool = false,
+    isPolynomial: Bool = false, slope: Slope? = nil,
     relation: @escaping @Sendable (_ x: [Number]) -> Int = { _ in 0 },
     _ enclose: @escaping Enclosure,
     isReal: @escaping Rule<Bool> = { _, _ in true },
@@ -79,6 +81,7 @@ public struct SpecialFunction: Sendable {
     self.isReal = isReal
     self.parity = parity
     self.isPolynomial = isPolynomial
+    self.slope = slope
     self.relation = relation
   }
 

@@ -7,9 +7,8 @@ extension Section {
         `integrate`, `diff` and `findroot` take a program that turns one number into another. The program runs once, on \
         an unknown, and its steps are recorded as a formula. So it takes the functions of real numbers: with several \
         operands those of the tables whose unknown is in X, Legendre's elliptic integrals and Carlson's with any operand, \
-        distributions with the value, or the probability of `norminv`, `binompdf` and `binomcdf`. Orders and degrees of \
-        freedom are numbers; the other quantiles and what counts in integers have no formula, and of `lambertwk` \
-        only what is real has. Integrals, roots and derivatives may stand in \
+        distributions with the value, quantiles and `binompdf binomcdf` with the probability. Orders and degrees of \
+        freedom are numbers; what counts in integers has no formula, and of `lambertwk` only what is real has. Integrals, roots and derivatives may stand in \
         one another; loops and variables that do not depend on the unknown are fine. The program stands in front of the \
         numbers or behind them.
         """),

@@ -37,7 +37,21 @@ extension CommandTable {
       "0.975 10 tinv → 2.22813885198627"
     ) { (p, freedom, context) throws(NumberError) in
       try Number.studentQuantile(p, freedom: freedom, context)
-    },
+    }.recorded(
+      // The quartiles are 1 at most from ν = 1 on; below, a tail is less than h/t^ν. Beyond them q,
+      // the probability of both tails, is I(ν/2,1/2) at ν/(ν+t²), which is bounded as for finv.
+      as: """
+        sto n sto p n 2 / 1 2 / beta sto c
+        p 1 4 / < sto below p 3 4 / > sto above
+        n 1 < { n n 2 / 1 - ^ c / 4 * n inv ^ } { 9 8 / } ifelse sto w
+        {
+          sto q { n 2 / 1 2 / rot betainc q - }
+          q n * c * 4 / 2 n / ^ dup 2 * 1 + / 1 c 8 / sq dup 2 * 1 + / -
+          findroot dup 1 swap - swap / n * sqrt
+        } sto tail
+        2 p * tail neg sto l 2 1 p - * tail sto u { n tcdf p - } w neg w findroot sto m
+        below { l } { above { u } { m } ifelse } ifelse
+        """, of: 0),
     .binary(
       "chi2cdf", "x ν → p", "Takes the chi-squared probability of at most X.",
       "3 5 chi2cdf → 0.300014164121372"
@@ -49,7 +63,13 @@ extension CommandTable {
       "0.95 3 chi2inv → 7.81472790325118"
     ) { (p, freedom, context) throws(NumberError) in
       try Number.chiSquareQuantile(p, freedom: freedom, context)
-    },
+    }.recorded(
+      // P(s,y) < y^s/Γ(s+1), as e^(−t) < 1, and 1 − P(s,y) < e^(−l) at y = s + √2sl + l: B. Laurent
+      // and P. Massart, Annals of Statistics 28 (2000), lemma 1.
+      as: """
+        2 / sto s sto p 1 p - ln neg sto l
+        { s swap gammaincp p - } p s 1 + gamma * s inv ^ s 2 s * l * sqrt + l + findroot 2 *
+        """, of: 0),
     .numbers(
       "fcdf", "x m n → p", "Takes the F probability of at most X; M and N are degrees of freedom.",
       "2 3 10 fcdf → 0.821992592624825", takes: 3
@@ -64,7 +84,14 @@ extension CommandTable {
       "0.95 3 10 finv → 3.70826481904684", takes: 3
     ) { (x, context) throws(NumberError) in
       try Number.fQuantile(x[0], freedom: x[1], x[2], context)
-    },
+    }.recorded(
+      // Up to y = 1/2 the incomplete beta function is below 2·y^a/(a·B(a,b)), and likewise from 1.
+      as: """
+        2 / sto b 2 / sto a sto p a b beta 2 / sto c
+        { a b rot betainc p - }
+        p a * c * a inv ^ dup 2 * 1 + / 1 p - b * c * b inv ^ dup 2 * 1 + / 1 swap -
+        findroot dup 1 swap - / b * a /
+        """, of: 0),
     .numbers(
       "binompdf", "k n p → P", "Takes the probability of K successes in N trials, each with P.",
       "exact 2 4 1 3 / binompdf → 8/27", takes: 3
