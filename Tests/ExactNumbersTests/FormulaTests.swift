@@ -144,6 +144,31 @@ struct FormulaTests {
     }
   }
 
+  /// A condition that is recorded behind an integral does not say, from an evaluation before, that
+  /// it is not needed: of ∫ sin e^t dt for x below 1, else 5, the ball at 1/2 holds the integral.
+  @Test func conditionsBehindIntegralsAreNotAskedBefore() throws {
+    let recorder = FormulaRecorder()
+    let t = try recorder.unknown(at: nil, context)
+    let value = try recorder.record(.sin, [recorder.record(.exp, [t], context)], context)
+    let end = Endpoint.number(recorder.unknown)
+    let integral = try recorder.record(integralOf: value, t, from: .number(0), to: end, context)
+    let condition = try recorder.record(.less, [recorder.unknown, 1], context)
+    let choice = try recorder.record(.choose, [condition, integral, 5], context)
+    let formula = try recorder.formula(of: choice, context)
+    for number in formula.constants { try number.evaluateParts(128, context) }
+    let balls = FormulaBalls(formula, bits: 128)
+    let expected = try formula.value(at: .half, context)
+    try expected.evaluateParts(128, context)
+    var wanted = expected.ball(128)
+    for x in [Number(2), .half] {
+      var point = x.ball(128)
+      var ball = balls.realValue(at: &point.value, bits: 128)
+      if x.isInteger { continue }
+      #expect(arb_is_finite(&ball.value) != 0)
+      #expect(arb_overlaps(&ball.value, &wanted.value) != 0)
+    }
+  }
+
   /// Over wide balls, which the ends alone enclose, too.
   @Test(arguments: [SpecialFunction.lowerGammaRatio, .upperGammaRatio])
   func wideBallsOfIncompleteGammaHold(function: SpecialFunction) throws {
