@@ -4,24 +4,28 @@
 internal import CFLINT
 
 extension Formula {
+  /// Adds a step as it is; gives its index.
+  private mutating func append(_ step: Step) throws(NumberError) -> Int {
+    if steps.count >= Formula.stepLimit { throw .notRecordable }
+    steps.append(step)
+    return steps.count - 1
+  }
+
   /// Adds an unknown: a copy of an operand, or the unknown of an inner function.
   mutating func appendUnknown(_ operand: Operand) throws(NumberError) -> Int {
-    if steps.count >= Formula.stepLimit { throw .notRecordable }
-    steps.append(
+    try append(
       Step(
         operation: .variable, first: operand, second: .constant(0), isReal: isReal(operand)))
-    return steps.count - 1
   }
 
   /// Adds the integral of a function of an unknown over a range.
   mutating func appendIntegral(
     of function: Operand, _ unknown: Int, from a: Operand, to b: Operand
   ) throws(NumberError) -> Operand {
-    if steps.count >= Formula.stepLimit { throw .notRecordable }
     let isReal = isReal(function) && isReal(a) && isReal(b)
-    steps.append(
-      Step(operation: .integral(unknown), first: a, second: b, third: function, isReal: isReal))
-    return .step(steps.count - 1)
+    return .step(
+      try append(
+        Step(operation: .integral(unknown), first: a, second: b, third: function, isReal: isReal)))
   }
 
   /// Adds the root of a function of an unknown between two operands.
@@ -40,12 +44,11 @@ extension Formula {
   private mutating func appendRoot(
     of function: Operand, _ unknown: Int, slope: Int, from a: Operand, to b: Operand
   ) throws(NumberError) -> Operand {
-    if steps.count >= Formula.stepLimit { throw .notRecordable }
-    steps.append(
-      Step(
-        operation: .root(unknown: unknown, slope: slope), first: a, second: b, third: function,
-        isReal: true))
-    return .step(steps.count - 1)
+    .step(
+      try append(
+        Step(
+          operation: .root(unknown: unknown, slope: slope), first: a, second: b, third: function,
+          isReal: true)))
   }
 
   /// The inner function of a step, where the steps before its unknown have values.

@@ -34,9 +34,10 @@ final class FormulaBalls {
   private let guards: [Int: Set<Formula.Guard>]
   /// What is promised where holomorphy is not asked for.
   private let promise: Promise
-  /// How many integrals within the formula were evaluated; those within others do not count.
+  /// How many integrals and roots within the formula were evaluated; those within others do not
+  /// count.
   var integralCount = 0
-  /// In how many integrals it is now.
+  /// In how many of these it is now.
   private var depth = 0
   /// Whether an integral within the formula had to be taken where a closed form holds elsewhere.
   private(set) var hasLeftClosedForm = false
@@ -202,14 +203,19 @@ final class FormulaBalls {
   func realValue(at x: inout arb_struct, bits: Int) -> FlintBall {
     var point = FlintComplexBall()
     arb_set(&point.value.real, &x)
-    let value = evaluate(at: &point.value, isAnalytic: false, bits: bits)
-    var result = FlintBall()
-    if arb_is_zero(&value.pointee.imag) != 0 {
-      arb_set(&result.value, &value.pointee.real)
+    return FlintBall(ifReal: evaluate(at: &point.value, isAnalytic: false, bits: bits))
+  }
+}
+
+extension FlintBall {
+  /// The real part of a ball; indeterminate unless that is seen to be real.
+  init(ifReal ball: Register) {
+    self.init()
+    if arb_is_zero(&ball.pointee.imag) != 0 {
+      arb_set(&value, &ball.pointee.real)
     } else {
-      arb_indeterminate(&result.value)
+      arb_indeterminate(&value)
     }
-    return result
   }
 }
 

@@ -90,11 +90,10 @@ struct InnerRoot {
 
   /// The sign of the function over a real ball; 0 where it is not known.
   private func sign(over t: inout arb_struct) -> Int {
-    var point = FlintComplexBall()
-    arb_set(&point.value.real, &t)
-    function(&point.value, false)
-    if arb_is_zero(&value.pointee.imag) == 0 { return 0 }
-    return Int(arb_is_positive(&value.pointee.real) - arb_is_negative(&value.pointee.real))
+    var ball = FlintBall()
+    arb_set(&ball.value, &t)
+    ball = enclosure(value, over: ball, isAnalytic: false)
+    return Int(arb_is_positive(&ball.value) - arb_is_negative(&ball.value))
   }
 
   /// A register over a real ball; indeterminate where it is not real, or where the function has no
@@ -106,13 +105,7 @@ struct InnerRoot {
     var t = t.value
     arb_set(&point.value.real, &t)
     function(&point.value, isAnalytic)
-    var result = FlintBall()
-    if acb_is_finite(value) != 0, arb_is_zero(&register.pointee.imag) != 0 {
-      arb_set(&result.value, &register.pointee.real)
-    } else {
-      arb_indeterminate(&result.value)
-    }
-    return result
+    return acb_is_finite(value) == 0 ? .indeterminate : FlintBall(ifReal: register)
   }
 
   // MARK: Off the real axis

@@ -93,13 +93,6 @@ extension CommandTable {
       "rc", "x y → RC(x,y)",
       "Takes RF(X,Y,Y), the principal value for Y < 0 (DLMF 19.2).",
       "1 2 rc → 0.785398163397448", takes: 2, is: .carlsonRC
-    ).recorded(
-      as: """
-        sto y sto x x 0 > y 0 > and
-        {
-          0 1 { sto u 1 u - sq sto v u sq sto u2 u x v * u2 + sqrt / y v * u2 + / } integrate
-        }
-        { x y + dup - inv } ifelse
-        """, of: 0, 1),
+    ).recorded(as: "dup rf", of: 0, 1),
   ]
 }
