@@ -13,7 +13,7 @@ DESTDIR ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := build
-.PHONY: help run build test faults fuzz races check bench bench-functions compare manual docs picture format \
+.PHONY: help run build test laws faults fuzz races check bench bench-functions compare manual docs picture format \
   install uninstall clean deb check-deb dist check-dist release-notes \
   tools lint check-loader check-manual check-docs check-example check-install packaged
 
@@ -129,6 +129,12 @@ races: tools ## Run the tests of shell and listeners with ThreadSanitizer (Linux
 	swift test --skip-build $(threads) $(flags) --filter '$(RACES)' --skip aFullDiskIsSaid; status=$$?; \
 	  cat .build-races/report.* 2>/dev/null && exit 1; exit $$status
 
+# SECONDS=600 gives each law so long; SEED=7 repeats a seed that was printed.
+laws: tools ## Try the laws with random cases of a new seed
+	swift build --build-tests -c release --scratch-path .build-laws -Xswiftc -enable-testing $(flags)
+	SURD_LAWS_SECONDS=$(or $(SECONDS),60) SURD_LAWS_SEED=$(or $(SEED),$(shell date +%s)) \
+	  swift test --skip-build -c release --scratch-path .build-laws -Xswiftc -enable-testing $(flags) --filter LawsTests
+
 bench: packaged ## Compare with dc, gp and python3, as installed
 	for probe in ShellProbe HubProbe; do \
 	  swift build -c release --product $$probe --scratch-path .build-install $(static) $(flags) || exit 1; done
@@ -162,7 +168,7 @@ format: ## Lay out the sources
 	swift format --in-place --parallel --recursive $(sources)
 
 clean: ## Remove everything that was built
-	rm -rf .build .build-check .build-install .build-fuzz .build-races .build-deb .build-dist
+	rm -rf .build .build-check .build-install .build-laws .build-fuzz .build-races .build-deb .build-dist
 
 # MARK: Checking
 # What .ci/run runs. The pages refer to each other, and mandoc looks for them where they are not installed yet. It has its own build folder: other flags there would rebuild everything here.

@@ -129,6 +129,8 @@ let package = Package(
       name: "LineEditingTests",
       dependencies: ["LineEditing", "LineEditingDemo", "Posix", "TestSupport"]),
     .testTarget(name: "ProgramTests", dependencies: ["surd", "Manual", "TestSupport"]),
+    .testTarget(
+      name: "LawsTests", dependencies: ["Calculator", "ExactNumbers", "Quantities", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

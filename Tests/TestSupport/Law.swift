@@ -1,0 +1,62 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The random cases that a law is tried with.
+///
+/// `make check` takes the first ones of a fixed seed, and so does `swift test`. `make laws` takes a
+/// new seed, which it prints, and as many cases as fit into a time.
+public struct Law: Sequence {
+  /// One random case.
+  public struct Case: CustomStringConvertible {
+    let law: String
+    let seed: UInt64
+    let index: Int
+    /// The source of all that is random in this case.
+    public var random: SplitMix64
+
+    /// How to try this case again.
+    public var description: String {
+      "\(law): SURD_LAWS_SEED=\(seed) SURD_LAWS_CASE=\(index) tries this case alone"
+    }
+  }
+
+  private let name: String
+  private let count: Int
+
+  /// A law by its name, and how many cases a fixed seed gives.
+  public init(_ name: String, cases count: Int) {
+    self.name = name
+    self.count = count
+  }
+
+  /// The cases, one after another.
+  public func makeIterator() -> AnyIterator<Case> {
+    let seed = Self.variable("SURD_LAWS_SEED").flatMap { UInt64($0) } ?? 1
+    let only = Self.variable("SURD_LAWS_CASE").flatMap { Int($0) }
+    let seconds = Self.variable("SURD_LAWS_SECONDS").flatMap { Double($0) }
+    let end = seconds.map { ContinuousClock.now + .seconds($0) }
+    var index = only ?? 0
+    return AnyIterator {
+      if only != nil {
+        if index != only { return nil }
+      } else if let end {
+        if ContinuousClock.now >= end {
+          print("\(name): \(index) cases of seed \(seed)")
+          return nil
+        }
+      } else if index >= count {
+        return nil
+      }
+      defer { index += 1 }
+      var mixed = SplitMix64(seed: seed &+ UInt64(index) &* 0x9FB2_1C65_1E98_DF25)
+      return Case(law: name, seed: seed, index: index, random: SplitMix64(seed: mixed.next()))
+    }
+  }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}
