@@ -61,7 +61,7 @@ extension Neighbourhood {
   /// J, √(2/πx)·(cos ω·Σ (−1)ᵏ·a(2k)/x^(2k) − sin ω·Σ (−1)ᵏ·a(2k+1)/x^(2k+1)) with
   /// ω = x − νπ/2 − π/4; or Y where `quarter` is 1, with ω less by π/2.
   func bessel(_ order: Number, _ x: Expansion, quarter: Int = 0) throws(NumberError) -> Expansion {
-    guard let order = order.asInt, abs(order) <= termLimit else { throw .noBound }
+    guard let order = order.asInt, order.magnitude <= termLimit else { throw .noBound }
     let size = abs(order)
     // a(0), a(1), …
     var coefficients: [Number] = [1]
@@ -80,8 +80,7 @@ extension Neighbourhood {
     let wave = try subtract(
       multiply(sine(angle, quarter: 1), sum(0)), multiply(sine(angle), sum(1)))
     let factor = try power(scale(x, by: Number.divide(.pi, 2, context)), Number(-1, over: 2))
-    var result = try multiply(factor, wave)
-    result.isReal = true
+    let result = try multiply(factor, wave)
     // J(−n) = (−1)ⁿ·J(n), and so for Y.
     return order < 0 && !order.isMultiple(of: 2) ? try scale(result, by: -1) : result
   }
@@ -101,10 +100,6 @@ extension Neighbourhood {
       power = try multiply(power, ratio)
     }
     guard let size = try bound(scale(power, by: coefficient(count))) else { return sum }
-    var rest = Expansion()
-    rest.remainder = size
-    var result = try add(sum, rest)
-    result.isReal = true
-    return result
+    return try add(sum, Expansion(realWithin: size))
   }
 }

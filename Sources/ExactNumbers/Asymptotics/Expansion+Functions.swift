@@ -12,7 +12,8 @@ extension Neighbourhood {
     guard let a = try sine.logarithmicBound(context), let b = try cosine.logarithmicBound(context)
     else { throw .noBound }
     var factorial: Number = 1
-    return try series(parts.small, radius: 0, isReal: x.isReal) { index throws(NumberError) in
+    let areReal = !parts.constant.isComplex
+    return try series(parts.small, radius: 0, areReal: areReal) { index throws(NumberError) in
       if index > 1 { factorial = try Number.multiply(factorial, .small(index), context) }
       let phase = (index + quarter) % 4
       let factor = phase.isMultiple(of: 2) ? sine : cosine
@@ -30,9 +31,7 @@ extension Neighbourhood {
     let down = try exp(scale(x, by: Number.negate(.i, context)))
     let sum = quarter == 0 ? try subtract(up, down) : try add(up, down)
     let divisor: Number = quarter == 0 ? try Number.multiply(2, .i, context) : 2
-    var result = try scale(sum, by: Number.inverse(divisor, context))
-    result.isReal = x.isReal
-    return result
+    return try real(scale(sum, by: Number.inverse(divisor, context)), ofReal: x)
   }
 
   /// sinh x, or cosh x where `isEven`.
@@ -65,7 +64,7 @@ extension Neighbourhood {
 
   /// Σ (−1)ʲ·x^(2j+1)/(2j+1); on |x| ≤ 1/2 its values are at most ln √3 < 1.
   private func arcTangentOfSmall(_ x: Expansion) throws(NumberError) -> Expansion {
-    try series(x, radius: -2, isReal: x.isReal) { index throws(NumberError) in
+    try series(x, radius: -2) { index throws(NumberError) in
       index.isMultiple(of: 2) ? 0 : Number(index % 4 == 1 ? 1 : -1, over: index)
     } rest: {
       Double($0 + 1)
@@ -97,8 +96,7 @@ extension Neighbourhood {
 
   /// asinh x for a real x, by ln(|x| + √(x² + 1)).
   func areaSine(_ x: Expansion) throws(NumberError) -> Expansion {
-    let sign = try leading(x)?.0.coefficient.signum(context) ?? 0
-    if !x.isReal { throw .noBound }
+    let sign = try self.sign(x)
     let size = sign < 0 ? try scale(x, by: -1) : x
     let root = try power(add(multiply(x, x), Expansion(1)), .half)
     let result = try ln(add(size, root))
@@ -120,25 +118,23 @@ extension Neighbourhood {
 
   /// The largest integer that is not above what is real and has a limit.
   func floor(_ x: Expansion) throws(NumberError) -> Number {
-    let (limit, small) = try finiteParts(x)
-    let whole = try Number.floor(limit, context)
-    let isWhole = try Number.equal(whole, limit, context)
-    // Below 1/2, or as far as to the next integer.
-    let distance = try sign(small)
-    if isWhole { return distance < 0 ? try Number.subtract(whole, 1, context) : whole }
-    for edge in [whole, try Number.add(whole, 1, context)] {
-      let side = try sign(subtract(x, Expansion(edge)))
-      if try side != Number.compare(limit, edge, context) { throw .noBound }
+    let (limit, _) = try finiteParts(x)
+    var whole = try Number.floor(limit, context)
+    if try Number.equal(whole, limit, context), try sign(subtract(x, Expansion(whole))) < 0 {
+      whole = try Number.subtract(whole, 1, context)
     }
+    let next = try Number.add(whole, 1, context)
+    guard try sign(subtract(x, Expansion(whole))) >= 0, try sign(subtract(x, Expansion(next))) < 0
+    else { throw .noBound }
     return whole
   }
 
   /// The real cube root of what is real.
   func cubeRoot(_ x: Expansion) throws(NumberError) -> Expansion {
-    guard x.isReal else { throw .noBound }
-    guard let (lead, _) = try leading(x) else { return x }
+    let sign = try self.sign(x)
     let third = Number(1, over: 3)
-    if try lead.coefficient.signum(context) > 0 { return try power(x, third) }
+    if sign == 0 { return x }
+    if sign > 0 { return try power(x, third) }
     return try scale(power(scale(x, by: -1), third), by: -1)
   }
 }

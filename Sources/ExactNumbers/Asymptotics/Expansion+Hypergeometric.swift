@@ -65,7 +65,7 @@ extension Neighbourhood {
       guard try Number.equal(excess, Number.round(excess, context), context) else {
         return try self.hypergeometricWithPower(a, b, c, (left, right, excess), u)
       }
-      guard let order = excess.asInt, abs(order) <= self.termLimit else { throw .noBound }
+      guard let order = excess.asInt, order.magnitude <= self.termLimit else { throw .noBound }
       if order >= 0 { return try self.hypergeometricWithLogarithm(a, b, order, u) }
       // 15.8.1
       let rest = try self.hypergeometricWithLogarithm(left, right, -order, u)

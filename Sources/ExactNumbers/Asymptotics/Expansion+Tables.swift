@@ -289,6 +289,6 @@ extension Neighbourhood {
   func powerSeries(
     _ z: Expansion, largest: Double = 0, _ coefficient: (Int) throws(NumberError) -> Number
   ) throws(NumberError) -> Expansion {
-    try series(z, radius: -2, isReal: z.isReal, coefficient) { _ in largest + 1 }
+    try series(z, radius: -2, coefficient) { _ in largest + 1 }
   }
 }

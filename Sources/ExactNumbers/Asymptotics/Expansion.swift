@@ -1,6 +1,11 @@
 // Asymptotic expansions with a proven remainder: what a function of u is on 0 < u ≤ 2^(−n), as
 // terms on scales of growth and a bound of all that is left out. They give what balls cannot:
 // values at the ends of a range, where a function may be unbounded or 0/0, and at infinity.
+//
+// A leading term says what a function is as u → 0, and nothing about its sign, its reality or its
+// branch at any u. So terms cannot be read outside of this file but as `limitTerms`, nobody can
+// claim that a function is real, and what a function needs to know about the neighbourhood is asked
+// of `sign` and `factored`, which prove it there or throw.
 
 /// A function near u = 0: Σ c·s(u) over some scales s, and a rest that is at most 2^r·s₀(u).
 struct Expansion: Sendable {
@@ -16,11 +21,12 @@ struct Expansion: Sendable {
   }
 
   /// The terms, the largest first, no two on one scale.
-  var terms: [Term] = []
+  fileprivate var terms: [Term] = []
   /// What is left out; nil for nothing.
-  var remainder: Remainder?
-  /// Whether the function, with what was left out, is real.
-  var isReal = true
+  fileprivate(set) var remainder: Remainder?
+  /// Whether the function, with what was left out, is real on the whole neighbourhood: it follows
+  /// from that of its operands.
+  fileprivate(set) var isReal = true
 
   /// A constant.
   init(_ constant: Number) {
@@ -31,11 +37,32 @@ struct Expansion: Sendable {
   /// A multiple of a scale.
   init(_ coefficient: Number, _ scale: Scale) {
     terms = [Term(scale: scale, coefficient: coefficient)]
-    isReal = !coefficient.isComplex && scale.isAlgebraic && !scale.power.isComplex
+    isReal = !coefficient.isComplex && scale.isReal
   }
 
-  /// Terms in any order, with bounds of all that is left out.
-  init() {}
+  /// Something real of which only a bound is known.
+  init(realWithin bound: Remainder) { remainder = bound }
+
+  fileprivate init() {}
+
+  /// The terms, for who integrates or adds them up one by one, or asks for what happens as u → 0.
+  ///
+  /// They say nothing about any u of the neighbourhood without the remainder.
+  var limitTerms: [Term] { terms }
+
+  /// What is left where it is known that the limit is zero.
+  var withoutConstant: Expansion {
+    var result = self
+    result.terms.removeAll(where: \.scale.isOne)
+    return result
+  }
+
+  /// The number that it is everywhere; nil if it is no constant.
+  var constant: Number? {
+    if remainder != nil || terms.count > 1 { return nil }
+    guard let term = terms.first else { return 0 }
+    return term.scale.isOne ? term.coefficient : nil
+  }
 }
 
 /// A neighbourhood 0 < u ≤ 2^(−n), and the arithmetic of expansions there.
@@ -92,11 +119,11 @@ final class Neighbourhood {
     var sum = -Double.infinity
     for term in x.terms {
       let coefficient = try bound(term.coefficient)
-      sum = Neighbourhood.sum(sum, try coefficient + bound(term.scale, over: largest))
+      sum = Neighbourhood.sum(sum, try (coefficient + bound(term.scale, over: largest)).roundedUp)
     }
     if let remainder = x.remainder {
       sum = Neighbourhood.sum(
-        sum, try remainder.logarithm + bound(remainder.scale, over: largest))
+        sum, try (remainder.logarithm + bound(remainder.scale, over: largest)).roundedUp)
     }
     return Expansion.Remainder(scale: largest, logarithm: sum)
   }
@@ -105,13 +132,13 @@ final class Neighbourhood {
   static func sum(_ a: Double, _ b: Double) -> Double {
     let (low, high) = (min(a, b), max(a, b))
     if low == -.infinity { return high }
-    return high + (1 + (low - high).binaryPower).binaryLogarithm + 1e-9
+    return (high + (1 + (low - high).binaryPower).binaryLogarithm).roundedUp
   }
 
   // MARK: Collecting terms
 
   /// An expansion of terms and remainders in any order.
-  func collect(
+  private func collect(
     _ terms: [Expansion.Term], _ remainders: [Expansion.Remainder], isReal: Bool
   ) throws(NumberError) -> Expansion {
     var result = Expansion()
@@ -132,7 +159,8 @@ final class Neighbourhood {
     }
     var sum = -Double.infinity
     for remainder in left {
-      sum = Neighbourhood.sum(sum, try remainder.logarithm + bound(remainder.scale, over: largest))
+      let bound = try bound(remainder.scale, over: largest)
+      sum = Neighbourhood.sum(sum, (remainder.logarithm + bound).roundedUp)
     }
     result.remainder = Expansion.Remainder(scale: largest, logarithm: sum)
     return result
@@ -182,7 +210,7 @@ final class Neighbourhood {
     }
     if let remainder = x.remainder {
       result.remainder = Expansion.Remainder(
-        scale: remainder.scale, logarithm: try remainder.logarithm + bound(factor) + 1e-9)
+        scale: remainder.scale, logarithm: try (remainder.logarithm + bound(factor)).roundedUp)
     }
     result.isReal = x.isReal && !factor.isComplex
     return result
@@ -212,20 +240,24 @@ final class Neighbourhood {
     return try collect(terms, remainders, isReal: x.isReal && y.isReal)
   }
 
-  func product(_ a: Expansion.Remainder, _ b: Expansion.Remainder) throws(NumberError)
+  private func product(_ a: Expansion.Remainder, _ b: Expansion.Remainder) throws(NumberError)
     -> Expansion.Remainder
   {
     Expansion.Remainder(
       scale: try a.scale.multiplied(by: b.scale, context),
-      logarithm: a.logarithm + b.logarithm + 1e-9)
+      logarithm: (a.logarithm + b.logarithm).roundedUp)
   }
 
-  /// Its largest term, with a coefficient that is not zero, and what is left, which is smaller;
-  /// nil for zero.
+  // MARK: The largest term
+
+  /// Its largest term as u → 0, with a coefficient that is not zero, which proves nothing about any
+  /// u; nil for zero.
   ///
   /// Throws `.noBound` where no term outweighs all others, `.undecidable` where a coefficient
   /// cannot be told from zero.
-  func leading(_ x: Expansion) throws(NumberError) -> (Expansion.Term, rest: Expansion)? {
+  func limitTerm(_ x: Expansion) throws(NumberError) -> Expansion.Term? { try leading(x)?.0 }
+
+  private func leading(_ x: Expansion) throws(NumberError) -> (Expansion.Term, rest: Expansion)? {
     var rest = x
     while let first = rest.terms.first {
       rest.terms.removeFirst()
@@ -238,11 +270,138 @@ final class Neighbourhood {
       {
         throw .noBound
       }
+      rest.isReal = x.isReal && !first.coefficient.isComplex && first.scale.isReal
       return (first, rest)
     }
     if rest.remainder != nil { throw .noBound }
     return nil
   }
+
+  /// An expansion as c·s(u)·(1 + r): |r| ≤ 1/4 is proven on the whole neighbourhood.
+  struct Factored {
+    let coefficient: Number
+    let scale: Scale
+    let ratio: Expansion
+    /// A bound of log2 |r|.
+    let size: Double
+
+    /// Whether it is real.
+    var isReal: Bool { !coefficient.isComplex && scale.isReal && ratio.isReal }
+  }
+
+  /// An expansion by its largest term, which outweighs the others on the whole neighbourhood; nil
+  /// for zero.
+  ///
+  /// Throws `.noBound`.
+  func factored(_ x: Expansion) throws(NumberError) -> Factored? {
+    guard let (term, rest) = try leading(x) else { return nil }
+    let inverse = Expansion(
+      try Number.inverse(term.coefficient, context), try term.scale.raised(to: -1, context))
+    let ratio = try multiply(rest, inverse)
+    return Factored(
+      coefficient: term.coefficient, scale: term.scale, ratio: ratio,
+      size: try size(ratio, below: -2))
+  }
+
+  /// A bound of log2 |z| on the whole neighbourhood, which must not be above a limit.
+  private func size(_ z: Expansion, below limit: Double) throws(NumberError) -> Double {
+    guard let bound = try bound(z) else { return -.infinity }
+    let size = try (bound.logarithm + self.bound(bound.scale)).roundedUp
+    if size <= limit { return size }
+    nearer = true
+    throw .noBound
+  }
+
+  /// Whether what is real is above zero in the whole neighbourhood (1), below (−1) or zero.
+  ///
+  /// Throws `.noBound`.
+  func sign(_ x: Expansion) throws(NumberError) -> Int {
+    guard x.isReal else { throw .noBound }
+    guard let x = try factored(x) else { return 0 }
+    guard x.isReal else { throw .noBound }
+    return try x.coefficient.signum(context)
+  }
+
+  // MARK: Parts and series
+
+  /// An expansion's limit, what tends to zero, and the terms that do neither.
+  struct Parts {
+    var constant: Number = 0
+    var small = Expansion()
+    var large: [Expansion.Term] = []
+  }
+
+  /// Parts an expansion by its growth; throws `.noBound` where its remainder does not tend to zero.
+  func parts(_ x: Expansion) throws(NumberError) -> Parts {
+    var result = Parts()
+    result.small.isReal = x.isReal
+    result.small.remainder = x.remainder
+    if let remainder = x.remainder, try remainder.scale.growth(context) >= 0 { throw .noBound }
+    for term in x.terms {
+      let isReal = !term.coefficient.isComplex && term.scale.isReal
+      if term.scale.isOne {
+        result.constant = term.coefficient
+        result.small.isReal = result.small.isReal && isReal
+      } else if try term.scale.growth(context) < 0 {
+        result.small.terms.append(term)
+      } else if try !Number.isZero(term.coefficient, context) {
+        result.large.append(term)
+        result.small.isReal = result.small.isReal && isReal
+      }
+    }
+    return result
+  }
+
+  /// Σ gⱼ·zʲ for a small z: `coefficient(j)` for the first terms, and for those from j = J on, a
+  /// bound 2^`rest(J)` of |Σ gⱼ·z^(j−J)| where |z| ≤ 2^`radius`.
+  ///
+  /// It is real where z is, for coefficients that all are.
+  func series(
+    _ z: Expansion, radius: Double, areReal: Bool = true,
+    _ coefficient: (Int) throws(NumberError) -> Number, rest: (Int) -> Double
+  ) throws(NumberError) -> Expansion {
+    guard let size = try bound(z) else { return Expansion(try coefficient(0)) }
+    _ = try self.size(z, below: radius)
+    let count = try termCount(for: size.scale)
+    var power = Expansion(1)
+    var terms: [Expansion.Term] = []
+    var remainders: [Expansion.Remainder] = []
+    var areReal = areReal
+    for index in 0..<count {
+      if index > 0 { power = try multiply(power, z) }
+      let factor = try coefficient(index)
+      areReal = areReal && !factor.isComplex
+      let part = try scale(power, by: factor)
+      terms += part.terms
+      if let remainder = part.remainder { remainders.append(remainder) }
+    }
+    remainders.append(
+      Expansion.Remainder(
+        scale: try size.scale.raised(to: .small(count), context),
+        logarithm: (Double(count) * size.logarithm + rest(count) + 1e-6).roundedUp))
+    return try collect(terms, remainders, isReal: z.isReal && areReal)
+  }
+
+  /// How many terms of a series bring its rest below the terms that are kept.
+  private func termCount(for scale: Scale) throws(NumberError) -> Int {
+    if !scale.isAlgebraic { return 4 }
+    let power = try scale.power.machineValue(context) ?? 0
+    if power <= 0 { return 6 }
+    let wanted = min(Double(termLimit), (Double(termLimit) / power).rounded(.up))
+    return max(2, Int(wanted) + 1)
+  }
+
+  /// The real part of what is real though it was made of complex parts.
+  func real(_ x: Expansion, ofReal operand: Expansion) -> Expansion {
+    var result = x
+    result.isReal = operand.isReal
+    return result
+  }
+}
+
+extension Double {
+  /// The value, raised by more than what the rounding of a few operations with it can have taken.
+  var roundedUp: Double { self + (abs(self) * 1e-15 + 1e-9) }
 }
 
 extension Expansion {
@@ -268,7 +427,7 @@ extension Expansion {
     var sum = -Double.infinity
     for part in parts {
       guard let bound = try bound(part.scale) else { return .infinity }
-      sum = Neighbourhood.sum(sum, bound + part.logarithm)
+      sum = Neighbourhood.sum(sum, (bound + part.logarithm).roundedUp)
     }
     return sum
   }

@@ -8,16 +8,11 @@ enum RangeEnd: Sendable {
   case infinity(sign: Int)
 
   /// The expansion of the unknown.
-  var unknown: Expansion {
+  fileprivate func unknown(in place: Neighbourhood) throws(NumberError) -> Expansion {
     switch self {
     case .number(let number, let side):
-      var sum = Expansion(Number(side), .power(1))
-      if number.asInt != 0 {
-        sum.terms.insert(Expansion.Term(scale: .one, coefficient: number), at: 0)
-        sum.isReal = !number.isComplex
-      }
-      return sum
-    case .infinity(let sign): return Expansion(Number(sign), .power(-1))
+      try place.add(Expansion(number), Expansion(Number(side), .power(1)))
+    case .infinity(let sign): Expansion(Number(sign), .power(-1))
     }
   }
 }
@@ -31,7 +26,7 @@ extension Formula {
     throws(NumberError) -> Expansion
   {
     // A step that has none may still stand in a branch that is not taken.
-    var known: [Result<Expansion, NumberError>] = [.success(end.unknown)]
+    var known: [Result<Expansion, NumberError>] = [.success(try end.unknown(in: place))]
     known.reserveCapacity(steps.count)
     func expansion(_ operand: Operand) throws(NumberError) -> Expansion {
       switch operand {
@@ -51,7 +46,7 @@ extension Formula {
           result = try step.operation.expansion(
             x, expansion(step.second), exponent: step.second, in: place)
         }
-        if zeros.contains(index) { result.terms.removeAll(where: \.scale.isOne) }
+        if zeros.contains(index) { result = result.withoutConstant }
         known.append(.success(result))
       } catch {
         if case .interrupted = error { throw error }

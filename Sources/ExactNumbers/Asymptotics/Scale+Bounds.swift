@@ -86,7 +86,7 @@ extension Scale {
 extension Number {
   /// The value in machine floating point, right to its last digits; nil where it has none.
   func machineValue(_ context: Context) throws(NumberError) -> Double? {
-    if let value = asInt, abs(value) < 1 << 53 { return Double(value) }
+    if let value = asInt, value.magnitude < 1 << 53 { return Double(value) }
     try evaluateParts(128, context)
     if isComplex { return nil }
     let ball = knownEnclosure(128)

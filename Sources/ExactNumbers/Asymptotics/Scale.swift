@@ -27,6 +27,9 @@ struct Scale: Sendable {
   /// Whether it is a power of u times a power of the logarithm.
   var isAlgebraic: Bool { growths.isEmpty }
 
+  /// Whether it is real: nothing in it turns.
+  var isReal: Bool { !power.isComplex && !growths.contains(where: \.coefficient.isComplex) }
+
   /// Whether it is 1, structurally.
   var isOne: Bool { growths.isEmpty && power.asInt == 0 && log.asInt == 0 }
 

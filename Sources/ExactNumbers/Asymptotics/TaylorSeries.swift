@@ -179,7 +179,7 @@ extension Neighbourhood {
     throws(NumberError) -> Expansion
   {
     let hasOrder = operation == .besselJ
-    let order = hasOrder ? x.terms.first?.coefficient ?? 0 : 0
+    guard let order = hasOrder ? x.constant : 0 else { throw .noBound }
     if let result = try atInfinity(operation, hasOrder ? y : x, order: order) { return result }
     if case .tabulated(let function) = operation {
       if let result = try atZero(function, x) { return result }
@@ -206,9 +206,7 @@ extension Neighbourhood {
     let isReal = !center.isComplex && !value.isComplex
     var coefficients = try series.coefficients(termLimit + 1, isReal: isReal, context)
     coefficients[0] = value
-    return try self.series(
-      small, radius: Double(series.radius - 1), isReal: isReal && x.isReal && y.isReal
-    ) {
+    return try self.series(small, radius: Double(series.radius - 1), areReal: isReal) {
       index throws(NumberError) in
       coefficients[index]
     } rest: {

@@ -28,7 +28,7 @@ extension Formula {
       let place = Neighbourhood(exponent: 64, termLimit: 12, context)
       let parts = try place.parts(value)
       if parts.large.isEmpty { return .number(parts.constant) }
-      guard value.isReal, let (lead, _) = try place.leading(value),
+      guard value.isReal, let lead = try place.limitTerm(value),
         try lead.scale.growth(context) > 0
       else { throw .noBound }
       return .infinity(sign: try lead.coefficient.signum(context))

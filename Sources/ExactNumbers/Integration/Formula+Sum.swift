@@ -12,6 +12,8 @@ extension Formula {
   public func sum(from a: Number, _ context: Context) throws(NumberError) -> Number {
     guard let first = a.asInt else { throw .notInteger(a) }
     let tail = try SumTail(of: self, from: first, context)
+    // What the expansion says of the terms holds only from 2^exponent on.
+    let isReal = try isReal(atIntegersFrom: first, tail, context)
     let formula = self
     let values = try Joint.values(
       constants, attempts: 1, refinementLimit: Quadrature.refinementLimit, context
@@ -24,13 +26,20 @@ extension Formula {
         var point = FlintComplexBall()
         acb_set_si(&point.value, n)
         let value = balls.evaluate(at: &point.value, isAnalytic: false, bits: bits + 64)
-        sum.inPlace { acb_add($0, $0, value, bits + 64) }
+        if acb_rel_one_accuracy_bits(value) >= bits / 2 {
+          sum.inPlace { acb_add($0, $0, value, bits + 64) }
+          continue
+        }
+        // A ball at an end of a cut, or around a jump, says little; the number itself is known.
+        let number = try formula.value(at: .small(n), context)
+        try number.evaluateParts(bits + 64, context)
+        sum.add(number.complexBall(bits + 64), bits + 64)
       }
       let parts = sum.take(precision: bits)
-      return tail.isReal ? [parts.real] : [parts.real, parts.imaginary]
+      return isReal ? [parts.real] : [parts.real, parts.imaginary]
     }
     guard let values else { throw .noSumBound }
-    if tail.isReal { return .real(values[0]) }
+    if isReal { return .real(values[0]) }
     return Number(real: .real(values[0]), imaginary: .real(values[1]))
   }
 
@@ -56,8 +65,27 @@ extension Formula {
 }
 
 extension Formula {
+  /// Whether all terms of a sum are seen to be real: by their steps, or the first ones by their
+  /// values and those of the tail by its expansion, which says nothing about the others.
+  private func isReal(atIntegersFrom first: Int, _ tail: SumTail, _ context: Context)
+    throws(NumberError) -> Bool
+  {
+    if isReal(atIntegersFrom: first) { return true }
+    if !tail.isReal { return false }
+    let balls = FormulaBalls(self, bits: 64)
+    for n in first..<1 << tail.exponent {
+      try context.poll()
+      var point = FlintComplexBall()
+      acb_set_si(&point.value, n)
+      let value = balls.evaluate(at: &point.value, isAnalytic: false, bits: 64)
+      if arb_is_zero(&value.pointee.imag) != 0 { continue }
+      if try self.value(at: .small(n), context).isComplex { return false }
+    }
+    return true
+  }
+
   /// Whether it is seen to be real wherever the unknown is an integer from this one on.
-  fileprivate func isReal(atIntegersFrom first: Int) -> Bool {
+  private func isReal(atIntegersFrom first: Int) -> Bool {
     var areIntegers = [true]
     var areReal = [true]
     func isInteger(_ operand: Operand) -> Bool {
@@ -92,26 +120,25 @@ private struct SumTail: Sendable {
   /// n of the numbers from 2^n on for which the expansion holds.
   let exponent: Int
 
-  /// Whether all terms are real.
-  let isReal: Bool
+  /// Whether the expansion is real.
+  var isReal: Bool { expansion.isReal }
 
   /// The most terms that are added one by one, as a power of two.
   private static let cutLimit = 22
 
   init(of formula: Formula, from first: Int, _ context: Context) throws(NumberError) {
     for number in formula.constants { try number.evaluateParts(160, context) }
-    let isRealAtIntegers = formula.isReal(atIntegersFrom: first)
-    let start = max(3, Int.bitWidth - abs(first).leadingZeroBitCount + 1)
+    let start = max(3, Int.bitWidth - first.magnitude.leadingZeroBitCount + 1)
     if start > SumTail.cutLimit { throw .noSumBound }
     do throws(NumberError) {
       (expansion, exponent) = try formula.expansion(
         near: .infinity(sign: 1), from: start, terms: 24, context)
-      isReal = expansion.isReal || isRealAtIntegers
+      if exponent >= SumTail.cutLimit { throw .noSumBound }
     } catch {
       if case .noBound = error { throw .noSumBound }
       throw error
     }
-    for (index, term) in expansion.terms.enumerated() {
+    for (index, term) in expansion.limitTerms.enumerated() {
       if try SumTail.converges(term.scale, context) { continue }
       if try Number.isZero(term.coefficient, context) { continue }
       // Nothing makes up for the largest term.
@@ -169,7 +196,7 @@ private struct SumTail: Sendable {
     let rest = try expansion.bounds(
       unless: { scale throws(NumberError) in try SumTail.isClosed(scale, context) }, context)
     guard let rest else { return nil }
-    for cut in max(exponent + 1, 2)...SumTail.cutLimit {
+    for cut in (exponent + 1)...SumTail.cutLimit {
       // Terms that fall from 2^(n−1) on are less than the integral from there on.
       let sum = try Expansion.total(rest) { scale throws(NumberError) in
         let start = Double(cut - 1) * 0.693
@@ -185,7 +212,7 @@ private struct SumTail: Sendable {
   func sum(cut: Int, bits: Int, _ context: Context) throws(NumberError) -> FlintComplexBall {
     var sum = FlintComplexBall()
     let working = bits + 64
-    for term in expansion.terms where try SumTail.isClosed(term.scale, context) {
+    for term in expansion.limitTerms where try SumTail.isClosed(term.scale, context) {
       try context.poll()
       try term.scale.power.evaluateParts(working, context)
       try term.coefficient.evaluateParts(working, context)

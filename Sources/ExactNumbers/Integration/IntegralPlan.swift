@@ -130,7 +130,9 @@ struct IntegralPlan {
       }
       guard let cut = try tail.cut(bits: 160, context) else { continue }
       best = tail
-      if cut <= 12 || !tail.expansion.terms.contains(where: { !$0.scale.isAlgebraic }) { break }
+      if cut <= 12 || !tail.expansion.limitTerms.contains(where: { !$0.scale.isAlgebraic }) {
+        break
+      }
     }
     guard let best else { throw .noIntegralBound(at: end.endpoint) }
     return best
@@ -166,7 +168,7 @@ struct IntegralPlan {
 
   /// Whether the integral of the absolute value converges, too, for nothing turns next to an end.
   var isAbsolute: Bool {
-    tails.allSatisfy { $0.expansion.terms.allSatisfy(\.scale.isAlgebraic) }
+    tails.allSatisfy { $0.expansion.limitTerms.allSatisfy(\.scale.isAlgebraic) }
   }
 
   /// The sum of all parts.

@@ -35,14 +35,14 @@ struct Tail: Sendable {
 
   /// Whether the integral over the neighbourhood has a value.
   func convergence(_ context: Context) throws(NumberError) -> Convergence {
-    for term in expansion.terms {
+    for term in expansion.limitTerms {
       let convergence = try Tail.convergence(of: term.scale, context)
       if convergence == .convergent { continue }
       if try Number.isZero(term.coefficient, context) { continue }
       // Nothing can make up for the largest term.
       let place = Neighbourhood(exponent: exponent, termLimit: 64, context)
-      guard convergence == .divergent, let leading = try? place.leading(expansion),
-        try leading.0.scale.equals(term.scale, context)
+      guard convergence == .divergent, let leading = try? place.limitTerm(expansion),
+        try leading.scale.equals(term.scale, context)
       else { return try neverSettles(context) ? .divergent : .unknown }
       return .divergent
     }
@@ -65,7 +65,7 @@ struct Tail: Sendable {
     }
     var length: Number?
     var hasTerm = false
-    for term in expansion.terms {
+    for term in expansion.limitTerms {
       let scale = term.scale
       if try Tail.convergence(of: scale, context) == .convergent { continue }
       guard try Tail.isClosed(scale, context), scale.log.asInt == 0, !scale.power.isComplex else {
@@ -155,7 +155,7 @@ struct Tail: Sendable {
   func integral(cut: Int, bits: Int, _ context: Context) throws(NumberError) -> FlintComplexBall {
     var sum = FlintComplexBall()
     let working = bits + 64
-    for term in expansion.terms where try Tail.isClosed(term.scale, context) {
+    for term in expansion.limitTerms where try Tail.isClosed(term.scale, context) {
       try context.poll()
       var value = try Tail.integral(term.scale, cut, working, context)
       try term.coefficient.evaluateParts(working, context)

@@ -51,7 +51,7 @@ extension Product {
   {
     let difference = try Number.subtract(y, x, context)
     if isQuotient {
-      guard let steps = difference.asInt, steps != 0, abs(steps) <= recurrenceLimit else {
+      guard let steps = difference.asInt, steps != 0, steps.magnitude <= recurrenceLimit else {
         return nil
       }
       return try steps > 0
