@@ -102,6 +102,7 @@ func describe(_ error: any Error) -> String {
   case .tooManyFlows(let limit, _): "tooManyFlows \(limit)"
   case .notBeforeMaturity: "notBeforeMaturity"
   case .malformed: "malformed"
+  case .contradicted: "contradicted"
   case .interrupted: "interrupted"
   }
 }

@@ -217,6 +217,8 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' finds no bound for the function next to \(text(end)), so nothing proves its value"
     case .unfinishedIntegral:
       "'\(word)' needs too many values of the function; parts of the range may be easier"
+    case .contradicted(let x):
+      "'\(word)' has a proof that the program itself contradicts at \(text(x)): a fault of surd, please report these keys"
     case .divergentSum: "\(subject(word)) diverges at inf"
     case .noSumBound:
       "'\(word)' finds no bound for what is left after many terms, so nothing proves its value"

@@ -226,10 +226,10 @@ extension Interpreter {
     guard case .number(let first) = ends[0] else { return }
     switch ends[1] {
     case .infinity(1):
-      let formula = try formula(of: program, word)
-      let value = try context.calculate(word) { context throws(NumberError) in
-        try withoutEnd(formula, first, context)
-      }
+      let value = try proven(
+        word, of: program,
+        { (formula, context) throws(NumberError) in try withoutEnd(formula, first, context) },
+        trial: { (trial, _) throws(NumberError) in try trial.check(termsFrom: first) })
       replace(3, with: value)
     case .infinity: replace(3, with: start)
     case .number(let last):

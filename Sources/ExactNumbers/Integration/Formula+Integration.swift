@@ -51,7 +51,7 @@ extension Formula {
     -> Number
   {
     do throws(NumberError) { return try plan(from: a, to: b, context).value(context) } catch {
-      if case .interrupted = error { throw error }
+      if error.endsAll { throw error }
       if case .number(let a) = a, a.asInt == 0, case .number(let b) = b, isNested,
         let value = try rearrangedIntegral(to: b, context)
       {

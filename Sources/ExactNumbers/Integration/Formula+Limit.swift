@@ -51,9 +51,11 @@ extension Formula {
     while true {
       let place = Neighbourhood(exponent: exponent, termLimit: terms, context)
       do throws(NumberError) {
-        return (try expansion(at: end, zeros: zeros, in: place), exponent)
+        let value = try expansion(at: end, zeros: zeros, in: place)
+        try check(value, at: end, exponent: exponent, context)
+        return (value, exponent)
       } catch {
-        if case .interrupted = error { throw error }
+        if error.endsAll { throw error }
         if !place.nearer || exponent > 256 { throw .noBound }
       }
       exponent += exponent / 2 + 1

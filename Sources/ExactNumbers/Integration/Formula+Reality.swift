@@ -19,7 +19,7 @@ extension Formula {
       return try isProvenReal(
         from: isAscending ? a : b, to: isAscending ? b : a, context)
     } catch {
-      if case .interrupted = error { throw error }
+      if error.endsAll { throw error }
       return false
     }
   }
@@ -183,7 +183,7 @@ extension Formula {
       if number.isComplex { return false }
       return try number.signum(context) >= 0
     } catch {
-      if case .interrupted = error { throw error }
+      if error.endsAll { throw error }
       return false
     }
   }

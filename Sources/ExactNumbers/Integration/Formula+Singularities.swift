@@ -124,13 +124,13 @@ extension Formula {
     -> Number?
   {
     do throws(NumberError) { return try root(between: low, high, context) } catch {
-      if case .interrupted = error { throw error }
+      if error.endsAll { throw error }
     }
     do throws(NumberError) {
       let extremum = try differentiated(context).root(between: low, high, context)
       return try Number.isZero(value(at: extremum, context), context) ? extremum : nil
     } catch {
-      if case .interrupted = error { throw error }
+      if error.endsAll { throw error }
       return nil
     }
   }

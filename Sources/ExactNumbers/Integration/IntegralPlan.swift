@@ -75,7 +75,7 @@ struct IntegralPlan {
         // What has a closed form up to the end may have an expansion, too.
         guard case .number(let other) = other else { return end }
         do throws(NumberError) { _ = try tail(at: end, zeros, to: other, context) } catch {
-          if case .interrupted = error { throw error }
+          if error.endsAll { throw error }
           return nil
         }
         return end
@@ -119,7 +119,7 @@ struct IntegralPlan {
       do throws(NumberError) {
         tail = try Tail(of: formula, at: end, zeros: zeros, from: start, terms: terms, context)
       } catch {
-        if case .interrupted = error { throw error }
+        if error.endsAll { throw error }
         if let best { return best }
         throw .noIntegralBound(at: end.endpoint)
       }

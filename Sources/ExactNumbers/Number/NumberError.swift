@@ -117,6 +117,16 @@ public enum NumberError: Error, Sendable {
   case notBeforeMaturity
   /// Not a numeral.
   case malformed
+  /// A second route contradicts at a number what a proof says there: a fault of surd.
+  case contradicted(at: Number)
   /// The context's interruption was requested.
   case interrupted
+
+  /// Whether nothing else may be tried: a stop was asked for, or a proof is wrong.
+  var endsAll: Bool {
+    switch self {
+    case .interrupted, .contradicted: true
+    default: false
+    }
+  }
 }

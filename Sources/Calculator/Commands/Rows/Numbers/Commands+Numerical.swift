@@ -36,11 +36,12 @@ extension CommandTable {
       {
         return interpreter.replace(3, with: value)
       }
-      let formula = try interpreter.formula(of: program, "integrate")
-      let value = try interpreter.machine.settings.context.calculate("integrate") {
-        context throws(NumberError) in
-        try formula.integral(from: ends[0], to: ends[1], context)
-      }
+      let value = try interpreter.proven(
+        "integrate", of: program,
+        { (formula, context) throws(NumberError) in
+          try formula.integral(from: ends[0], to: ends[1], context)
+        },
+        trial: { (trial, _) throws(NumberError) in try trial.check(between: ends[0], ends[1]) })
       interpreter.replace(3, with: value)
     },
     .change(
@@ -67,10 +68,12 @@ extension CommandTable {
       {
         return interpreter.replace(2, with: value)
       }
-      let formula = try interpreter.formula(of: program, "diff")
-      let value = try interpreter.machine.settings.context.calculate("diff") {
-        context throws(NumberError) in try formula.derivative(at: x, context)
-      }
+      let value = try interpreter.proven(
+        "diff", of: program,
+        { (formula, context) throws(NumberError) in try formula.derivative(at: x, context) },
+        trial: { (trial, slope) throws(NumberError) in
+          try trial.check(derivative: slope, at: x)
+        })
       interpreter.replace(2, with: value)
     },
     .control(
@@ -79,10 +82,10 @@ extension CommandTable {
       "{ dup inv 1 + swap ^ } inf limit → 2.71828182845905", "{ sq inv } 0 limit → inf"
     ) { interpreter throws(CalculatorError) in
       let (program, ends) = try interpreter.functionOperands("limit", [.endpoint])
-      let formula = try interpreter.formula(of: program, "limit")
-      let limit = try interpreter.machine.settings.context.calculate("limit") {
-        context throws(NumberError) in try formula.limit(at: ends[0], context)
-      }
+      let limit = try interpreter.proven(
+        "limit", of: program,
+        { (formula, context) throws(NumberError) in try formula.limit(at: ends[0], context) },
+        trial: { (trial, _) throws(NumberError) in try trial.check(near: ends[0]) })
       interpreter.replace(2, with: Value(limit))
     },
     .control(
@@ -121,12 +124,11 @@ extension CommandTable {
       takes: [.any, .any], "{ cos } 0 2 findroot 2 * pi / → 1.00000000000000",
       "{ sq 2 - } 0 2 findroot → 1.41421356237310", "{ exp 5 - } 1 findroot → 1.60943791243410"
     ) { interpreter throws(CalculatorError) in
-      let context = interpreter.machine.settings.context
       if let (program, guess) = interpreter.programAndGuess {
-        let formula = try interpreter.formula(of: program, "findroot")
-        let value = try context.calculate("findroot") { context throws(NumberError) in
-          try formula.root(near: guess, context)
-        }
+        let value = try interpreter.proven(
+          "findroot", of: program,
+          { (formula, context) throws(NumberError) in try formula.root(near: guess, context) },
+          trial: { (trial, root) throws(NumberError) in try trial.check(root: root) })
         return interpreter.replace(2, with: value)
       }
       let (program, a, b) = try interpreter.functionOnRange("findroot")
@@ -138,10 +140,12 @@ extension CommandTable {
       {
         return interpreter.replace(3, with: value)
       }
-      let formula = try interpreter.formula(of: program, "findroot")
-      let value = try context.calculate("findroot") { context throws(NumberError) in
-        try formula.root(between: a, b, context)
-      }
+      let value = try interpreter.proven(
+        "findroot", of: program,
+        { (formula, context) throws(NumberError) in
+          try formula.root(between: a, b, context)
+        },
+        trial: { (trial, root) throws(NumberError) in try trial.check(root: root) })
       interpreter.replace(3, with: value)
     },
   ]

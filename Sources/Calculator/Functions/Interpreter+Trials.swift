@@ -1,0 +1,63 @@
+import ExactNumbers
+
+/// Answers that formulas prove are tried by the programs themselves before they are given.
+extension Interpreter {
+  /// A formula that a program stands for, proves an answer, which is then tried by the program's
+  /// own words on numbers.
+  ///
+  /// Throws what the proof throws, what the program throws where the formula has a value and the
+  /// program none, and `.contradicted` where the two disagree.
+  func proven<Result>(
+    _ word: String, of program: Program,
+    _ prove: (Formula, Context) throws(NumberError) -> Result,
+    trial: (FormulaTrial, Result) throws(NumberError) -> Void
+  ) throws(CalculatorError) -> Result {
+    let formula = try formula(of: program, word)
+    let context = machine.settings.context
+    var refusal: CalculatorError?
+    do throws(CalculatorError) {
+      return try context.calculate(word) { context throws(NumberError) in
+        let result = try prove(formula, context)
+        let tried = try FormulaTrial(formula, context) { x throws(NumberError) in
+          do throws(CalculatorError) {
+            return .value(try self.value(of: program, at: x, word))
+          } catch {
+            switch error.innermost {
+            case .interrupted: throw .interrupted
+            case .number(_, .contradicted(let x), _): throw .contradicted(at: x)
+            case let innermost where innermost.refusesNumber: break
+            default: return .unknown
+            }
+            refusal = error
+            return .none
+          }
+        }
+        try trial(tried, result)
+        return result
+      }
+    } catch {
+      if case .number(_, .contradicted, _) = error, let refusal { throw refusal }
+      throw error
+    }
+  }
+}
+
+extension CalculatorError {
+  /// The error without what says where it was met.
+  fileprivate var innermost: CalculatorError {
+    switch self {
+    case .inProgram(let error, _), .aliased(let error, _): error.innermost
+    default: self
+    }
+  }
+
+  /// Whether it says of a number that a function has no value there, rather than that none was
+  /// found.
+  fileprivate var refusesNumber: Bool {
+    guard case .number(_, let error, _) = self else { return false }
+    return switch error {
+    case .divisionByZero, .undefined, .pole, .notReal, .notInteger, .negative, .notFraction: true
+    default: false
+    }
+  }
+}

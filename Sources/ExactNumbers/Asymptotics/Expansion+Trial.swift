@@ -1,0 +1,96 @@
+// An expansion is tried by plain balls of the formula at some numbers of its neighbourhood.
+
+internal import CFLINT
+
+extension Formula {
+  /// Tries an expansion in the neighbourhood 0 < u ≤ 2^(−n).
+  ///
+  /// Throws `.contradicted` where the formula's ball and the expansion's have nothing in common.
+  func check(_ expansion: Expansion, at end: RangeEnd, exponent: Int, _ context: Context)
+    throws(NumberError)
+  {
+    let bits = 128 + exponent
+    for number in constants { try number.evaluateParts(bits + 16, context) }
+    let balls = FormulaBalls(self, bits: bits)
+    balls.interruption = context.interruption
+    // u = 2^(−n), and less.
+    for (share, power) in isNested ? [(5, 3)] : [(1, 0), (5, 3), (1, 3)] {
+      let u = try Number.divide(
+        .small(share), Number.power(2, .small(exponent + power), context), context)
+      let x =
+        switch end {
+        case .number(let number, let side):
+          try Number.add(number, Number.multiply(.small(side), u, context), context)
+        case .infinity(let sign): try Number.divide(.small(sign), u, context)
+        }
+      try x.evaluateParts(bits, context)
+      var point = x.complexBall(bits)
+      let ball = balls.evaluate(at: &point.value, isAnalytic: false, bits: bits)
+      if acb_is_finite(ball) == 0 { continue }
+      var value = try expansion.value(at: u, bits, context)
+      if !value.overlaps(ball) { throw .contradicted(at: x) }
+    }
+  }
+}
+
+extension Expansion {
+  /// A ball that holds the function at u.
+  func value(at u: Number, _ bits: Int, _ context: Context) throws(NumberError) -> FlintComplexBall {
+    var time = FlintComplexBall()
+    try u.evaluateParts(bits, context)
+    var distance = u.complexBall(bits)
+    acb_log(&time.value, &distance.value, bits)
+    time.negate()
+    var sum = FlintComplexBall()
+    for term in limitTerms {
+      var value = try term.scale.logarithm(at: &time, bits, context)
+      value.inPlace { acb_exp($0, $0, bits) }
+      try term.coefficient.evaluateParts(bits, context)
+      value.multiply(by: term.coefficient.complexBall(bits), bits)
+      sum.add(value, bits)
+    }
+    guard let remainder else { return sum }
+    var bound = try remainder.scale.magnitude.logarithm(at: &time, bits, context)
+    var size = FlintBall()
+    arb_const_log2(&size.value, 64)
+    var factor = FlintBall()
+    arb_set_d(&factor.value, remainder.logarithm)
+    size.inPlace { arb_mul($0, $0, &factor.value, 64) }
+    size.inPlace { arb_add($0, $0, &bound.value.real, 64) }
+    size.inPlace { arb_exp($0, $0, 64) }
+    arb_add_error(&sum.value.real, &size.value)
+    if !isReal { arb_add_error(&sum.value.imag, &size.value) }
+    return sum
+  }
+}
+
+extension Scale {
+  /// The logarithm of its value at u = e^(−t): Σ c·e^(mt)·t^j − a·t + b·ln t.
+  fileprivate func logarithm(at t: inout FlintComplexBall, _ bits: Int, _ context: Context)
+    throws(NumberError) -> FlintComplexBall
+  {
+    func ball(_ number: Number) throws(NumberError) -> FlintComplexBall {
+      try number.evaluateParts(bits, context)
+      return number.complexBall(bits)
+    }
+    var logarithm = FlintComplexBall()
+    acb_log(&logarithm.value, &t.value, bits)
+    /// m·t + j·ln t
+    func exponent(_ m: Number, _ j: Number) throws(NumberError) -> FlintComplexBall {
+      var result = try ball(m)
+      var other = try ball(j)
+      result.multiply(by: t, bits)
+      other.multiply(by: logarithm, bits)
+      result.add(other, bits)
+      return result
+    }
+    var sum = try exponent(Number.negate(power, context), log)
+    for growth in growths {
+      var value = try exponent(growth.power, growth.log)
+      value.inPlace { acb_exp($0, $0, bits) }
+      value.multiply(by: try ball(growth.coefficient), bits)
+      sum.add(value, bits)
+    }
+    return sum
+  }
+}

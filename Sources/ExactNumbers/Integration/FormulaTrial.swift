@@ -1,0 +1,225 @@
+// What a proof is about to answer is tried by a second route that shares nothing with it: the
+// program that a formula was recorded from, at some numbers. The balls of the formula have to hold
+// these values. A proof that rests on a wrong step is found where the step differs, and answers
+// nothing; that no trial finds one proves nothing.
+
+internal import CFLINT
+
+/// What a program gives at a number, found without the formula that was recorded from it.
+public enum Witness: Sendable {
+  case value(Number)
+  /// It is known to have no value.
+  case none
+  /// It could not be found.
+  case unknown
+}
+
+/// The balls of a formula beside the values of the program that it was recorded from.
+///
+/// Not thread-safe.
+public final class FormulaTrial {
+  /// The program at a number; it throws `.interrupted` alone.
+  public typealias Program = (Number) throws(NumberError) -> Witness
+
+  /// Bits of the balls.
+  private static let bits = 128
+  /// Parts of a range between breaks that are tried, and those of a formula that takes long.
+  private static let partLimit = 6
+  /// Steps beside a number, as powers of two relative to it.
+  private static let (step, precision) = (-40, 192)
+
+  private let formula: Formula
+  private let balls: FormulaBalls
+  private let program: Program
+  private let context: Context
+
+  /// Prepares a trial of a formula by its program.
+  public init(
+    _ formula: Formula, _ context: Context, program: @escaping Program
+  ) throws(NumberError) {
+    self.formula = formula
+    self.context = context
+    self.program = program
+    for number in formula.constants { try number.evaluateParts(Self.bits + 16, context) }
+    balls = FormulaBalls(formula, bits: Self.bits)
+    balls.interruption = context.interruption
+  }
+
+  /// Tries the formula at a number; where `isGeneric`, no value of the program allows none of the
+  /// formula, for it has none on a whole range then.
+  ///
+  /// Throws `.contradicted`.
+  func check(at x: Number, isGeneric: Bool = true) throws(NumberError) {
+    try context.poll()
+    try x.evaluateParts(Self.bits + 64, context)
+    var point = x.complexBall(Self.bits + 64)
+    let ball = balls.evaluate(at: &point.value, isAnalytic: false, bits: Self.bits)
+    if acb_is_finite(ball) == 0 { return }
+    switch try program(x) {
+    case .value(let value):
+      guard try canEvaluate(value) else { return }
+      var known = value.complexBall(Self.bits)
+      if !known.overlaps(ball) { throw .contradicted(at: x) }
+    case .none: if isGeneric { throw .contradicted(at: x) }
+    case .unknown: break
+    }
+  }
+
+  /// Whether a number can be had as a ball; one that cannot be says nothing.
+  private func canEvaluate(_ number: Number) throws(NumberError) -> Bool {
+    do throws(NumberError) { try number.evaluateParts(Self.precision, context) } catch {
+      if error.endsAll { throw error }
+      return false
+    }
+    return true
+  }
+
+  // MARK: Ranges
+
+  /// Tries it at numbers of a range: next to its ends and on both sides of what parts it, between
+  /// these, and at integers.
+  public func check(between a: Endpoint, _ b: Endpoint) throws(NumberError) {
+    if case .number(let a) = a, case .number(let b) = b, a.isComplex || b.isComplex {
+      for share in [1, 391, 1_023] { try check(at: point(share, between: a, b)) }
+      return
+    }
+    let (a, b) = try isAscending(a, b) ? (a, b) : (b, a)
+    let breaks = try formula.singularPoints(between: a, b, context)
+    let ends = [a] + breaks.map { .number($0.point) } + [b]
+    let shares = formula.isNested ? [391] : [0, 391, 741, 1_024]
+    for (left, right) in zip(ends, ends.dropFirst()).prefix(Self.partLimit) {
+      for share in shares { try check(at: point(share, between: left, right)) }
+    }
+    if formula.isNested { return }
+    let middle = try Number.floor(point(512, between: a, b), context)
+    for step in -1...1 {
+      let integer = try Number.add(middle, .small(step), context)
+      if try isInside(integer, a, b) { try check(at: integer, isGeneric: false) }
+    }
+  }
+
+  private func isAscending(_ a: Endpoint, _ b: Endpoint) throws(NumberError) -> Bool {
+    switch (a, b) {
+    case (.number(let a), .number(let b)): try Number.less(a, b, context)
+    case (.infinity(let sign), _): sign < 0
+    case (_, .infinity(let sign)): sign > 0
+    }
+  }
+
+  /// A number between two ends, by the share of the way in 1024ths; 0 and 1024 stand for 2^(−20)
+  /// of it beside an end.
+  private func point(_ share: Int, between a: Endpoint, _ b: Endpoint) throws(NumberError) -> Number
+  {
+    switch (a, b) {
+    case (.number(let a), .number(let b)): try point(share, between: a, b)
+    case (.number(let end), .infinity(let sign)): try point(share, beside: end, sign)
+    case (.infinity(let sign), .number(let end)): try point(share, beside: end, sign)
+    case (.infinity(let sign), .infinity):
+      Number((share - 500) * (share - 500) * (share < 500 ? sign : -sign), over: 1_024)
+    }
+  }
+
+  private func point(_ share: Int, between a: Number, _ b: Number) throws(NumberError) -> Number {
+    let share = Number(share == 0 ? 1 : share == 1_024 ? 1 << 20 - 1 : share << 10, over: 1 << 20)
+    let width = try Number.subtract(b, a, context)
+    return try Number.add(a, Number.multiply(width, share, context), context)
+  }
+
+  private func point(_ share: Int, beside end: Number, _ sign: Int) throws(NumberError) -> Number {
+    let distance = Number(share == 0 ? sign : sign * share * share, over: 1 << 14)
+    return try Number.add(end, distance, context)
+  }
+
+  private func isInside(_ x: Number, _ a: Endpoint, _ b: Endpoint) throws(NumberError) -> Bool {
+    for case .number(let end) in [a, b] where try Number.equal(x, end, context) { return false }
+    guard case .number(let a) = a, case .number(let b) = b else { return true }
+    return try Number.less(a, x, context) != Number.less(b, x, context)
+  }
+
+  // MARK: Answers
+
+  /// Tries the first terms of a sum or a product, and some later ones.
+  public func check(termsFrom first: Number) throws(NumberError) {
+    for step in formula.isNested ? [0, 1] : [0, 1, 2, 3, 4, 5, 6, 7, 100, 12_345] {
+      try check(at: Number.add(first, .small(step), context))
+    }
+  }
+
+  /// Tries it next to the place of a limit.
+  public func check(near end: Endpoint) throws(NumberError) {
+    for power in [10, 30] {
+      switch end {
+      case .infinity(let sign):
+        try check(at: Number(sign * ((1 << power) + 3), over: 8))
+      case .number(let x):
+        for side in [-1, 1] {
+          try check(at: Number.add(x, Number(side, over: 1 << power), context))
+        }
+      }
+    }
+  }
+
+  /// Puts a root back into the program, and tries the formula on both sides of it.
+  public func check(root: Number) throws(NumberError) {
+    if case .value(let value) = try program(root), try canEvaluate(value) {
+      var ball = value.complexBall(Self.bits)
+      var zero = FlintComplexBall()
+      if !ball.overlaps(&zero.value) { throw .contradicted(at: root) }
+    }
+    for side in [-1, 1] {
+      try check(at: Number.add(root, Number(side, over: 1 << 30), context))
+    }
+  }
+
+  /// Tries a derivative by differences of the program's values, on both sides together and on each.
+  ///
+  /// What a smooth function's difference is off by grows with the step: twice the step says how
+  /// much it may be. A jump or a corner is off by as much with either step.
+  public func check(derivative slope: Number, at x: Number) throws(NumberError) {
+    if case .none = try program(x) { throw .contradicted(at: x) }
+    try check(at: x)
+    let width = try Number.multiply(
+      Number.isZero(x, context) ? 1 : x, Number.power(2, .small(Self.step), context), context)
+    var values: [Int: Number] = [:]
+    for step in -2...2 {
+      let point = try Number.add(x, Number.multiply(.small(step), width, context), context)
+      guard case .value(let value) = try program(point), try canEvaluate(value) else { return }
+      values[step] = value
+    }
+    for (low, high) in [(-1, 1), (0, 1), (-1, 0)] {
+      func quotient(_ scale: Int) throws(NumberError) -> Number {
+        let difference = try Number.subtract(
+          values[scale * high] ?? 0, values[scale * low] ?? 0, context)
+        let steps = try Number.multiply(.small(scale * (high - low)), width, context)
+        return try Number.divide(difference, steps, context)
+      }
+      let (near, far) = try (quotient(1), quotient(2))
+      var error = try size(Number.subtract(near, slope, context))
+      var allowed = try size(Number.subtract(near, far, context))
+      var slack = try size(slope)
+      allowed.inPlace { arb_mul_ui($0, $0, 3, 64) }
+      allowed.inPlace { arb_mul_2exp_si($0, $0, -1) }
+      slack.inPlace { arb_mul_2exp_si($0, $0, -24) }
+      allowed.inPlace { arb_add($0, $0, &slack.value, 64) }
+      if arb_gt(&error.value, &allowed.value) != 0 { throw .contradicted(at: x) }
+    }
+  }
+
+  /// The absolute value of a number as a ball.
+  private func size(_ number: Number) throws(NumberError) -> FlintBall {
+    try number.evaluateParts(Self.bits, context)
+    var ball = number.complexBall(Self.bits)
+    var result = FlintBall()
+    acb_abs(&result.value, &ball.value, 64)
+    return result
+  }
+}
+
+extension FlintComplexBall {
+  /// Whether a number may be in both balls.
+  mutating func overlaps(_ other: UnsafePointer<acb_struct>) -> Bool {
+    var other = other.pointee
+    return arb_overlaps(&value.real, &other.real) != 0
+      && arb_overlaps(&value.imag, &other.imag) != 0
+  }
+}
