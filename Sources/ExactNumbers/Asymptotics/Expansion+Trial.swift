@@ -35,7 +35,8 @@ extension Formula {
 
 extension Expansion {
   /// A ball that holds the function at u.
-  func value(at u: Number, _ bits: Int, _ context: Context) throws(NumberError) -> FlintComplexBall {
+  func value(at u: Number, _ bits: Int, _ context: Context) throws(NumberError) -> FlintComplexBall
+  {
     var time = FlintComplexBall()
     try u.evaluateParts(bits, context)
     var distance = u.complexBall(bits)
