@@ -50,6 +50,7 @@ extension Expansion {
       value.multiply(by: term.coefficient.complexBall(bits), bits)
       sum.add(value, bits)
     }
+    if isReal { arb_zero(&sum.value.imag) }
     guard let remainder else { return sum }
     var bound = try remainder.scale.magnitude.logarithm(at: &time, bits, context)
     var size = FlintBall()

@@ -26,7 +26,7 @@ public final class FormulaTrial {
   /// Parts of a range between breaks that are tried, and those of a formula that takes long.
   private static let partLimit = 6
   /// Steps beside a number, as powers of two relative to it.
-  private static let (step, precision) = (-40, 192)
+  private static let steps = [-40, -300, -1_000]
 
   private let formula: Formula
   private let balls: FormulaBalls
@@ -67,7 +67,7 @@ public final class FormulaTrial {
 
   /// Whether a number can be had as a ball; one that cannot be says nothing.
   private func canEvaluate(_ number: Number) throws(NumberError) -> Bool {
-    do throws(NumberError) { try number.evaluateParts(Self.precision, context) } catch {
+    do throws(NumberError) { try number.evaluateParts(Self.bits, context) } catch {
       if error.endsAll { throw error }
       return false
     }
@@ -173,23 +173,35 @@ public final class FormulaTrial {
 
   /// Tries a derivative by differences of the program's values, on both sides together and on each.
   ///
-  /// What a smooth function's difference is off by grows with the step: twice the step says how
-  /// much it may be. A jump or a corner is off by as much with either step.
+  /// A function may be steeper, or turn faster, than a step is small: only what ever smaller steps
+  /// contradict, too, is wrong.
   public func check(derivative slope: Number, at x: Number) throws(NumberError) {
     if case .none = try program(x) { throw .contradicted(at: x) }
     try check(at: x)
+    for step in Self.steps where try !contradicts(slope, at: x, step: step) { return }
+    throw .contradicted(at: x)
+  }
+
+  /// Whether differences over a step, a power of two relative to the number, cannot be those of a
+  /// function that is smooth there and has this derivative.
+  ///
+  /// What they are off by grows with the step: twice the step says how much it may be. A jump or a
+  /// corner is off by as much with either step.
+  private func contradicts(_ slope: Number, at x: Number, step: Int) throws(NumberError) -> Bool {
     let width = try Number.multiply(
-      Number.isZero(x, context) ? 1 : x, Number.power(2, .small(Self.step), context), context)
-    var values: [Int: Number] = [:]
-    for step in -2...2 {
-      let point = try Number.add(x, Number.multiply(.small(step), width, context), context)
-      guard case .value(let value) = try program(point), try canEvaluate(value) else { return }
-      values[step] = value
+      Number.isZero(x, context) ? 1 : x, Number.power(2, .small(step), context), context)
+    var values: [Number] = []
+    for place in -2...2 {
+      let point = try Number.add(x, Number.multiply(.small(place), width, context), context)
+      guard case .value(let value) = try program(point), try canEvaluate(value) else {
+        return false
+      }
+      values.append(value)
     }
     for (low, high) in [(-1, 1), (0, 1), (-1, 0)] {
       func quotient(_ scale: Int) throws(NumberError) -> Number {
         let difference = try Number.subtract(
-          values[scale * high] ?? 0, values[scale * low] ?? 0, context)
+          values[2 + scale * high], values[2 + scale * low], context)
         let steps = try Number.multiply(.small(scale * (high - low)), width, context)
         return try Number.divide(difference, steps, context)
       }
@@ -201,8 +213,9 @@ public final class FormulaTrial {
       allowed.inPlace { arb_mul_2exp_si($0, $0, -1) }
       slack.inPlace { arb_mul_2exp_si($0, $0, -24) }
       allowed.inPlace { arb_add($0, $0, &slack.value, 64) }
-      if arb_gt(&error.value, &allowed.value) != 0 { throw .contradicted(at: x) }
+      if arb_gt(&error.value, &allowed.value) != 0 { return true }
     }
+    return false
   }
 
   /// The absolute value of a number as a ball.

@@ -1,0 +1,120 @@
+import TestSupport
+import Testing
+
+@testable import ExactNumbers
+
+/// Laws of integrals, sums, limits, roots and derivatives of programs made by chance. What is
+/// refused is no fault; two answers that cannot both be right are.
+@Suite struct CalculusLaws {
+  private func expectEqual(_ a: Number?, _ b: Number?, _ keys: String, _ attempt: Law.Case) {
+    guard let a, let b else { return }
+    #expect(Number.mayBeEqual(a, b), "\(keys)\n\(attempt)")
+  }
+
+  /// A point of the range where most functions are something.
+  private func point(_ random: inout SplitMix64) -> String {
+    let places = ["0", "1", "-1", "2", "0.5", "-0.5", "3", "-2", "0.25", "7", "20", "0.01", "-6"]
+    if Int.random(in: 0..<2, using: &random) == 0 {
+      return places.randomElement(using: &random) ?? "1"
+    }
+    return "\(Int.random(in: -400...1_200, using: &random)) 128 /"
+  }
+
+  @Test func integralsAreAdditive() {
+    for var attempt in Law("∫ a..c = ∫ a..b + ∫ b..c", cases: 40) {
+      var program = RandomProgram(SplitMix64(seed: attempt.random.next()))
+      let keys = program.keys(steps: Int.random(in: 1...4, using: &attempt.random))
+      let (a, b) = (point(&attempt.random), point(&attempt.random))
+      let isInfinite = Int.random(in: 0..<3, using: &attempt.random) == 0
+      let c = isInfinite ? "inf" : point(&attempt.random)
+      func integral(_ a: String, _ b: String) -> Number? {
+        Keys.number("\(a) \(b) { \(keys) } integrate", "\(attempt)")
+      }
+      guard let whole = integral(a, c), let left = integral(a, b), let right = integral(b, c)
+      else { continue }
+      expectEqual(
+        whole, try? Number.add(left, right, Context()), "\(a), \(b), \(c) { \(keys) }", attempt)
+    }
+  }
+
+  @Test func derivativesAddUpToDifferences() {
+    for var attempt in Law("∫ f′ = f(b) − f(a)", cases: 40) {
+      var program = RandomProgram(SplitMix64(seed: attempt.random.next()), isContinuous: true)
+      let keys = program.keys(steps: Int.random(in: 1...3, using: &attempt.random))
+      let (a, b) = (point(&attempt.random), point(&attempt.random))
+      guard
+        let sum = Keys.number("\(a) \(b) { { \(keys) } swap diff } integrate", "\(attempt)"),
+        // It has to be continuous between them, which the integral of f itself shows.
+        Keys.number("\(a) \(b) { \(keys) } integrate", "\(attempt)") != nil,
+        let difference = Keys.number("\(b) \(keys) \(a) \(keys) -", "\(attempt)")
+      else { continue }
+      expectEqual(sum, difference, "\(a), \(b) { \(keys) }", attempt)
+    }
+  }
+
+  @Test func derivativesAreLimitsOfDifferences() {
+    for var attempt in Law("diff", cases: 150) {
+      var program = RandomProgram(SplitMix64(seed: attempt.random.next()))
+      let keys = program.keys(steps: Int.random(in: 1...4, using: &attempt.random))
+      let x = point(&attempt.random)
+      _ = Keys.number("{ \(keys) } \(x) diff", "\(attempt)")
+    }
+  }
+
+  @Test func sumsArePartsAndRest() {
+    for var attempt in Law("Σ a..∞ = Σ a..b + Σ b+1..∞", cases: 40) {
+      var program = RandomProgram(SplitMix64(seed: attempt.random.next()))
+      let power = Int.random(in: 2...5, using: &attempt.random)
+      let keys =
+        program.keys(steps: Int.random(in: 1...3, using: &attempt.random)) + " n \(power) ^ /"
+      let first = Int.random(in: -6...12, using: &attempt.random)
+      let last = first + [3, 20, 300].randomElement(using: &attempt.random)!
+      func sum(_ a: Int, _ b: String) -> Number? {
+        Keys.number("\(a) \(b) { local n n \(keys) } nsum", "\(attempt)")
+      }
+      guard let whole = sum(first, "inf"), let rest = sum(last + 1, "inf"),
+        let part = sum(first, "\(last)")
+      else { continue }
+      expectEqual(
+        whole, try? Number.add(part, rest, Context()), "\(first), \(last) { \(keys) }", attempt)
+    }
+  }
+
+  @Test func rootsAreZeros() {
+    for var attempt in Law("findroot", cases: 60) {
+      var program = RandomProgram(SplitMix64(seed: attempt.random.next()))
+      let keys = program.keys(steps: Int.random(in: 1...4, using: &attempt.random))
+      let (a, b) = (point(&attempt.random), point(&attempt.random))
+      guard let root = Keys.number("{ \(keys) } \(a) \(b) findroot", "\(attempt)") else { continue }
+      guard let value = Keys.number("{ \(keys) } \(a) \(b) findroot \(keys)", "\(attempt)") else {
+        continue
+      }
+      expectEqual(value, 0, "{ \(keys) } at \(root)", attempt)
+    }
+  }
+
+  /// Values ever nearer to the place of a limit come ever nearer to it.
+  @Test func limitsAreNextToValues() throws {
+    let context = Context()
+    for var attempt in Law("limit", cases: 60) {
+      var program = RandomProgram(SplitMix64(seed: attempt.random.next()), isContinuous: true)
+      let keys = program.keys(steps: Int.random(in: 1...3, using: &attempt.random))
+      let isInfinite = Int.random(in: 0..<2, using: &attempt.random) == 0
+      let end = isInfinite ? "inf" : point(&attempt.random)
+      guard let limit = Keys.number("{ \(keys) } \(end) limit", "\(attempt)") else { continue }
+      /// What log2 of the distance is at least; nil where it may be zero.
+      let distances = [50, 100, 200].compactMap { power -> Double? in
+        let x = isInfinite ? "2 \(power) ^" : "\(end) 2 -\(power) ^ +"
+        guard let value = Keys.number("\(x) \(keys)", "\(attempt)"),
+          !Number.mayBeEqual(value, limit),
+          let inverse = try? Number.inverse(Number.subtract(value, limit, context), context)
+        else { return nil }
+        return (try? inverse.logarithmicBound(context)).flatMap { $0 }.map { -$0 }
+      }
+      guard distances.count == 3 else { continue }
+      #expect(
+        distances[2] < -20 || distances[2] <= distances[0] - 0.2,
+        "{ \(keys) } at \(end): \(distances)\n\(attempt)")
+    }
+  }
+}
