@@ -5,7 +5,7 @@ extension CalculatorModel {
   /// Pushes the value of a text.
   public func push(text: UnsafeBufferPointer<UInt8>) throws(CalculatorError) {
     requireIdle()
-    interpreter.push(try Value(ofText: text, interpreter.machine.settings.context))
+    interpreter.push(try Value(ofText: text, interpreter.machine.settings))
   }
 
   /// Sets a variable to the value of a text.
@@ -13,8 +13,7 @@ extension CalculatorModel {
     _ name: String, toText text: UnsafeBufferPointer<UInt8>
   ) throws(CalculatorError) {
     requireIdle()
-    interpreter.machine.variables[name] =
-      try Value(ofText: text, interpreter.machine.settings.context)
+    interpreter.machine.variables[name] = try Value(ofText: text, interpreter.machine.settings)
     interpreter.changes.insert(.variables)
   }
 

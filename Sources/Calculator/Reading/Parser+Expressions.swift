@@ -2,11 +2,11 @@ import ExactNumbers
 
 extension Parser {
   /// The program of the keys that the expression of the last token stands for; its digits are
-  /// decimal.
+  /// decimal, whatever `inbase` is.
   ///
   /// Where it cannot be read, the token begins at the place of the error, where it is shown.
   mutating func program(
-    ofExpression run: UnsafeBufferPointer<UInt8>, _ context: Context
+    ofExpression run: UnsafeBufferPointer<UInt8>, _ reading: NumeralReading, _ context: Context
   ) throws(CalculatorError) -> Value {
     let keys: String
     do throws(Expression.Failure) {
@@ -18,7 +18,7 @@ extension Parser {
     var parser = Parser()
     let braces = Array("{ \(keys) }".utf8)
     let instruction = try braces.withUnsafeBufferPointer { (keys) throws(CalculatorError) in
-      try parser.next(in: keys, atEnd: true, isInVector: false, NumeralReading(), context)
+      try parser.next(in: keys, atEnd: true, isInVector: false, reading.ofTexts, context)
     }
     guard case .push(let program)? = instruction else {
       preconditionFailure("an expression becomes one program")

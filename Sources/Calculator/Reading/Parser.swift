@@ -153,7 +153,7 @@ struct Parser: Sendable {
       let string = try string(run)
       position.pass(linesOf: run, lexer.text)
       return .push(.string(string))
-    case .expression: return .push(try program(ofExpression: run, context))
+    case .expression: return .push(try program(ofExpression: run, reading, context))
     case .openProgram:
       try beginProgram(isInVector)
       return nil

@@ -51,6 +51,12 @@ private struct ProgramWriter {
         if !keys.elementsEqual(text[range]), output.last ?? space > space { output.append(space) }
         output += keys
         written = range.upperBound
+      case .expression:
+        guard let keys = keys(ofExpression: UnsafeBufferPointer(rebasing: text[lexer.text])) else {
+          continue
+        }
+        output += text[written..<lexer.tokenStart] + Array(keys.utf8)
+        written = lexer.start
       case .quantity:
         output += text[written..<lexer.tokenStart]
         output += polar(String(decoding: text[lexer.tokenStart..<lexer.start], as: UTF8.self))
@@ -60,6 +66,17 @@ private struct ProgramWriter {
     }
     output += text[written...]
     return String(decoding: output, as: UTF8.self)
+  }
+
+  /// The program that an expression makes, where not all would read its numerals as they were read.
+  private func keys(ofExpression text: UnsafeBufferPointer<UInt8>) -> String? {
+    guard let keys = try? Expression.keys(of: text) else { return nil }
+    return Array(keys.utf8).withUnsafeBufferPointer {
+      var same = ProgramWriter(readings: readings.map(\.ofTexts), source: source.ofTexts)
+      if same.write($0) == keys { return nil }
+      var other = ProgramWriter(readings: readings, source: source.ofTexts)
+      return "{ \(other.write($0)) }"
+    }
   }
 
   private static func takesName(_ word: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -6,9 +6,9 @@ extension Value {
   /// - Throws: what is wrong with a numeral that is none too large to be a number, or with bytes
   ///   that are no UTF-8.
   init(
-    ofText text: UnsafeBufferPointer<UInt8>, _ context: Context
+    ofText text: UnsafeBufferPointer<UInt8>, _ settings: Settings
   ) throws(CalculatorError) {
-    if let number = try Self.number(in: text, word: "", context) {
+    if let number = try Self.number(in: text, word: "", settings) {
       self = .number(number)
     } else if let string = String(validating: text, as: UTF8.self) {
       self = .string(string)
@@ -20,7 +20,7 @@ extension Value {
   /// Keys that push the value of a text.
   public static func keys(ofText text: String) -> String {
     let isNumber = Array(text.utf8).withUnsafeBufferPointer {
-      (try? number(in: $0, word: "", Context())) != nil
+      (try? number(in: $0, word: "", Settings())) != nil
     }
     return quoted(text) + (isNumber ? " tonum" : "")
   }
@@ -35,7 +35,7 @@ extension Value {
   /// The number whose numeral a text is, with blanks around it or none, and with a `+` before it if
   /// somebody writes that; nil if it is no numeral.
   static func number(
-    in text: UnsafeBufferPointer<UInt8>, word: String, _ context: Context
+    in text: UnsafeBufferPointer<UInt8>, word: String, _ settings: Settings
   ) throws(CalculatorError) -> Number? {
     var numeral = text[...]
     while let byte = numeral.last, byte <= UInt8(ascii: " ") { numeral.removeLast() }
@@ -47,10 +47,21 @@ extension Value {
       !isPlus || first != UInt8(ascii: "-")
     else { return nil }
     do throws(NumberError) {
-      return try Number.parse(UnsafeBufferPointer(rebasing: numeral), context)
+      return try Number.parse(
+        UnsafeBufferPointer(rebasing: numeral), settings.context, as: settings.reading.ofTexts)
     } catch {
       if case .malformed = error { return nil }
-      throw .number(word: word, error, limit: context.memoryLimit)
+      throw .number(word: word, error, limit: settings.context.memoryLimit)
     }
+  }
+}
+
+extension NumeralReading {
+  /// How texts and expressions are read meanwhile: without a prefix they are decimal, but `twos`
+  /// holds for them.
+  var ofTexts: NumeralReading {
+    var reading = self
+    reading.base = .decimal
+    return reading
   }
 }

@@ -133,30 +133,32 @@ extension Decimal {
       }
       return
     }
-    // The estimate of the first digit's place can be off by one next to a power of the base.
+    // The estimate of the first digit's place can be off next to a power of the base. How many
+    // digits the quotient has that is cut off tells exactly; rounding may carry it to the power.
     var magnitude = FlintInteger()
     fmpz_abs(&magnitude.value, &fraction.num)
     let logarithm = fmpz_dlog(&magnitude.value) - fmpz_dlog(&fraction.den)
     var leading = Int((logarithm / Double(base.radix).naturalLogarithm).rounded(.down))
     while true {
-      try setQuotient(&fraction, scale: wanted - 1 - leading, context)
-      if digits.count == wanted { return }
-      if digits.count == wanted + 1 && isPowerOfBase {
-        digits.removeLast()
-        exponent = .small(leading - wanted + 2)
+      let isCarried = try setQuotient(&fraction, scale: wanted - 1 - leading, context)
+      let count = digits.count - (isCarried ? 1 : 0)
+      if count == wanted {
+        if isCarried {
+          digits.removeLast()
+          exponent = .small(leading - wanted + 2)
+        }
         return
       }
-      leading += digits.count > wanted ? 1 : -1
+      leading += count > wanted ? 1 : -1
     }
   }
 
-  private var isPowerOfBase: Bool {
-    digits.first == UInt8(ascii: "1") && digits.dropFirst().allSatisfy { $0 == UInt8(ascii: "0") }
-  }
-
   /// Sets the decimal to fraction · base^scale, rounded to an integer, times base^−scale.
+  ///
+  /// - Returns: whether rounding has added a digit, all others being zeros.
+  @discardableResult
   private mutating func setQuotient(_ fraction: inout fmpq, scale: Int, _ context: Context)
-    throws(NumberError)
+    throws(NumberError) -> Bool
   {
     let size = Double(fmpz_bits(&fraction.num)) + Double(fmpz_bits(&fraction.den))
     try context.price(bits: size + Double(scale.magnitude) * base.bitsPerDigit, products: 8)
@@ -177,12 +179,13 @@ extension Decimal {
     numerator.inPlace { fmpz_tdiv_qr($0, &remainder.value, $0, &denominator.value) }
     isExact = remainder.value == 0
     remainder.inPlace { fmpz_mul_2exp($0, $0, 1) }
-    if fmpz_cmp(&remainder.value, &denominator.value) >= 0 {
-      numerator.inPlace { fmpz_add_ui($0, $0, 1) }
-    }
+    let isAway = fmpz_cmp(&remainder.value, &denominator.value) >= 0
+    if isAway { numerator.inPlace { fmpz_add_ui($0, $0, 1) } }
     setCoefficient(numerator)
     isNegative = sign < 0
     exponent = .small(-scale)
+    return isAway && digits.first == UInt8(ascii: "1")
+      && digits.dropFirst().allSatisfy { $0 == UInt8(ascii: "0") }
   }
 
   // MARK: Reals

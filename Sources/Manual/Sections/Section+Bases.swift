@@ -76,12 +76,13 @@ extension Section {
       .paragraph(
         """
         `twos` shows negative integers in bases 2, 8 and 16 as the bits of a word with a sign, in two's complement, where they fit what `wsize` has set, and \
-        `notwos` with a minus again. Then digits in these bases that have just as many bits as the word are negative. A 0 behind the \
-        prefix, or a minus before it, says that they are not, and is shown where it is needed.
+        `notwos` with a minus again. Then digits in these bases that have just as many bits as the word are negative, \
+        in quotes and in the fields of a table, too. A 0 behind the prefix, or a minus before it, says that they are not, and is shown where it is needed.
         """),
       .examples([
         .keys("hex 32 wsize twos -256 255", "0xFFFFFF00\n0xFF"),
         .keys("8 wsize twos 0xFF 0x0FF", "-1\n255"),
+        .keys("8 wsize twos '0xFF+1' eval", "0"),
         .keys("hex 8 wsize twos -128 -129 128", "0x80\n-0x81\n0x080"),
       ]),
     ])

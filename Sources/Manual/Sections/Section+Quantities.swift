@@ -72,7 +72,8 @@ extension Section {
       the Gregorian one at all times, of the years -9999 to 9999, and a day has 86,400 seconds. With `Z` or an offset, \
       `+01:00`, a time is Universal Time; one without is a time of an unnamed clock. These two are not combined. \
       A duration is a quantity: dates have a difference, and a duration goes on from a date. `fromunix` and `tounix` \
-      are for time stamps.
+      are for time stamps. Seconds are shown with all of their decimals, up to 100. With more they are rounded to nine, \
+      but never into the next day.
       """),
     .examples([
       .keys("@2005-10-14 @2004-06-03 -", "498_d"),

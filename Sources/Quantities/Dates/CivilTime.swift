@@ -4,8 +4,11 @@ public import ExactNumbers
 enum CivilTime {
   /// The seconds of a day.
   static let daySeconds = 86_400
-  /// The most decimal places of a second that are shown.
-  static let placeLimit = 9
+  /// The decimal places of a second that are shown where it has more than `exactPlaces`, and where
+  /// there is little room.
+  static let roundedPlaces = 9
+  /// The most decimal places of a second that are shown where these are all.
+  static let exactPlaces = 100
 }
 
 extension Quantity {
@@ -161,42 +164,60 @@ extension Quantity {
 extension Quantity {
   /// Appends a time: its day, and its time of day if that is not midnight by an unnamed clock.
   ///
+  /// A second with too many decimals is rounded, but never into the next day, and keeps the zeros
+  /// at its end.
+  ///
   /// - Returns: whether the text is exactly the time.
-  func writeDate(to output: inout [UInt8], _ context: Context) throws(QuantityError) -> Bool {
-    let seconds = value.nominal
-    let (shown, isExact) = try calculate { () throws(NumberError) in
-      let shown = try Number.round(seconds, toPlaces: Number(CivilTime.placeLimit), context)
-      return (shown, Number.identical(shown, seconds))
+  func writeDate(
+    to output: inout [UInt8], places: Int = CivilTime.exactPlaces, _ context: Context
+  ) throws(QuantityError) -> Bool {
+    let day = try day(context)
+    let midnight = Number(day.dayNumber * CivilTime.daySeconds)
+    let (time, isExact) = try calculate { () throws(NumberError) in
+      let time = try Number.subtract(value.nominal, midnight, context)
+      if try isDecimal(time, places: places, context) { return (time, true) }
+      let last = Number(
+        decimal: CivilTime.daySeconds * 1_000_000_000 - 1, places: CivilTime.roundedPlaces)
+      let rounded = try Number.round(time, toPlaces: Number(CivilTime.roundedPlaces), context)
+      return (try Number.minimum(rounded, last, context), false)
     }
-    let rounded = Quantity(Measured(shown), .none, scale)
-    let day = try rounded.day(context)
     output.append(UInt8(ascii: "@"))
     output += Array(day.text.utf8)
-    let midnight = Number(day.dayNumber * CivilTime.daySeconds)
-    let time = try calculate { () throws(NumberError) in
-      try Number.subtract(shown, midnight, context)
-    }
-    if scale == .civil, time.asInt == 0 { return isExact }
-    try Self.write(time, to: &output, context)
+    if scale == .civil, isExact, time.asInt == 0 { return true }
+    try Self.write(time, places: isExact ? nil : CivilTime.roundedPlaces, to: &output, context)
     if scale == .utc { output.append(UInt8(ascii: "Z")) }
     return isExact
   }
 
-  /// Appends a time of day, in seconds with at most nine decimals.
+  /// Whether an integer or a fraction has no more decimals than these. Those of a real never end.
+  private func isDecimal(
+    _ number: Number, places: Int, _ context: Context
+  ) throws(NumberError) -> Bool {
+    if case .real = number { return false }
+    return Number.identical(try Number.round(number, toPlaces: Number(places), context), number)
+  }
+
+  /// Appends a time of day, its seconds with so many decimals, or with all if that is nil.
   private static func write(
-    _ time: Number, to output: inout [UInt8], _ context: Context
+    _ time: Number, places: Int?, to output: inout [UInt8], _ context: Context
   ) throws(QuantityError) {
     let (minutes, seconds) = try calculate { () throws(NumberError) in
       try Number.divideWithRemainder(time, 60, context)
     }
     let (hour, minute) = (minutes.asInt ?? 0).quotientAndRemainder(dividingBy: 60)
     output += Array("T\(twoDigits(hour)):\(twoDigits(minute))".utf8)
-    if seconds.asInt == 0 { return }
-    let text = try calculate { () throws(NumberError) in
-      try seconds.text(NumberFormat(), context)
+    if places == nil, seconds.asInt == 0 { return }
+    var format = NumberFormat()
+    format.style = .fixed(places ?? CivilTime.exactPlaces)
+    var text = try calculate { () throws(NumberError) in
+      Array(try seconds.text(format, context).utf8)
     }
-    let isShort = text.utf8.prefix { $0 != UInt8(ascii: ".") }.count == 1
-    output += Array((isShort ? ":0" : ":").utf8) + Array(text.utf8)
+    if places == nil {
+      while text.last == UInt8(ascii: "0") { text.removeLast() }
+      if text.last == UInt8(ascii: ".") { text.removeLast() }
+    }
+    let isShort = text.prefix { $0 != UInt8(ascii: ".") }.count == 1
+    output += Array((isShort ? ":0" : ":").utf8) + text
   }
 
   fileprivate static func twoDigits(_ number: Int) -> String {

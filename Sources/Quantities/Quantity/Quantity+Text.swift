@@ -49,7 +49,11 @@ extension Quantity {
     columns: Int, counting: Bool, _ format: NumberFormat, _ context: Context
   ) throws(QuantityError) -> ShortText? {
     if let text = try fullText(columns: columns, format, context) { return text }
-    if scale.isTime || !value.isExact { return nil }
+    if scale.isTime {
+      let text = try textOfTime(places: CivilTime.roundedPlaces, context)
+      return text.text.count <= columns ? text : nil
+    }
+    if !value.isExact { return nil }
     let number = value.nominal
     // Two columns are for parentheses that a shortened number may need.
     let room = columns - unitWidth - 2
@@ -62,17 +66,23 @@ extension Quantity {
   private func textOfTimeOrMeasured(
     _ format: NumberFormat, _ context: Context
   ) throws(QuantityError) -> ShortText {
+    if scale.isTime { return try textOfTime(places: CivilTime.exactPlaces, context) }
     var output: [UInt8] = []
-    if scale.isTime {
-      let isExact = try writeDate(to: &output, context)
-      return ShortText(String(decoding: output, as: UTF8.self), isExact: isExact)
-    }
     try value.write(to: &output, format.style, context)
     var text = Array(
       ShortText(String(decoding: output, as: UTF8.self), isExact: true)
         .grouped(format.ofQuantities).text.utf8)
     writeUnit(unit, to: &text)
     return ShortText(String(decoding: text, as: UTF8.self), isExact: true)
+  }
+
+  /// The text of a date or a time, with so many decimals of a second at most.
+  private func textOfTime(
+    places: Int, _ context: Context
+  ) throws(QuantityError) -> ShortText {
+    var output: [UInt8] = []
+    let isExact = try writeDate(to: &output, places: places, context)
+    return ShortText(String(decoding: output, as: UTF8.self), isExact: isExact)
   }
 
   /// The columns of the unit with its `_`.

@@ -14,9 +14,17 @@ extension CommandTable {
       }
       machine.stack[machine.stack.count - 1] = .string(String(decoding: text, as: UTF8.self))
     },
-    text(
+    .change(
       "tonum", "\"text\" → x", "Gives the number that stands in a string.", takes: [.string],
-      "\"1.5\" tonum 2 * → 3", "\" -1E3 \" tonum → -1000", does: number),
+      "\"1.5\" tonum 2 * → 3", "\" -1E3 \" tonum → -1000"
+    ) { machine throws(CalculatorError) in
+      guard let x = machine.stack.last, case .string(let text) = x else { return }
+      let number = try Array(text.utf8).withUnsafeBufferPointer { bytes throws(CalculatorError) in
+        try Value.number(in: bytes, word: "tonum", machine.settings)
+      }
+      guard let number else { throw .noNumber(word: "tonum", text: x) }
+      machine.stack[machine.stack.count - 1] = .number(number)
+    },
     text(
       "ord", "\"c\" → n", "Gives the code of a character in Unicode.", takes: [.string],
       "\"A\" ord → 65"
@@ -60,16 +68,6 @@ extension CommandTable {
     _ examples: Command.Example..., does function: @escaping Action.Values
   ) -> Command {
     Command(name, effect, summary, operands, examples, .values(function, isKept: false))
-  }
-
-  /// The number in a string.
-  private static let number: Action.Values = { word, operands, context throws(CalculatorError) in
-    guard case .string(let text) = operands[0] else { return [] }
-    let number = try Array(text.utf8).withUnsafeBufferPointer { bytes throws(CalculatorError) in
-      try Value.number(in: bytes, word: word, context)
-    }
-    guard let number else { throw .noNumber(word: word, text: operands[0]) }
-    return [.number(number)]
   }
 
   /// A number with so many places, in so much room.

@@ -1,0 +1,62 @@
+import ExactNumbers
+import TestSupport
+
+/// A random number next to a power of a base, or in the middle between two of so many digits:
+/// b^e − k·b^j, less half of b^j or not, or the square root of what is next to its square.
+struct NumberAtAnEdge {
+  let isNegative: Bool
+  /// The magnitude.
+  let fraction: PlainFraction
+  /// The number itself.
+  let value: Number
+
+  /// - Parameters:
+  ///   - exponent: e.
+  ///   - digits: how many digits are looked at; j lies next to the last of them.
+  init(
+    _ base: Int, exponent: Int, digits: Int, mayBeRoot: Bool = true,
+    _ random: inout SplitMix64
+  ) throws {
+    let last = exponent - digits + Int.random(in: -2...2, using: &random)
+    let beyond = last - Int.random(in: 1...30, using: &random)
+    let shift = max(0, -min(exponent, beyond))
+    func power(_ place: Int) -> PlainInteger { PlainInteger(base, toThe: place + shift) }
+    let largest = random.pick([1, 3, base])
+    let k = PlainInteger(Number(Int.random(in: 0...largest, using: &random)))
+    let halves = PlainInteger(Number(random.pick([0, 0, 1, -1])))
+    let rest = PlainInteger(Number(random.pick([0, 0, 1, -1])))
+    var doubled = 2 * power(exponent) - (2 * k + halves) * power(last) + rest * power(beyond)
+    if doubled <= 0 { doubled = 2 * power(exponent) }
+    let scale = 2 * power(0)
+    isNegative = Bool.random(using: &random)
+    if mayBeRoot, Int.random(in: 0..<4, using: &random) == 0 {
+      let next = doubled * doubled + (Bool.random(using: &random) ? 1 : PlainInteger(-1))
+      fraction = PlainFraction(numerator: next, denominator: scale * scale, isRoot: true)
+    } else {
+      fraction = PlainFraction(numerator: doubled, denominator: scale)
+    }
+    let context = Context()
+    var number = try Number.divide(
+      fraction.numerator.number, fraction.denominator.number, context)
+    if fraction.isRoot { number = try Number.squareRoot(number, context) }
+    value = isNegative ? try Number.negate(number, context) : number
+  }
+
+  /// Keys of the number, whatever base is set.
+  var keys: String {
+    let format = NumberFormat()
+    let context = Context()
+    let parts = [fraction.numerator, fraction.denominator].compactMap {
+      try? $0.number.text(format, context)
+    }
+    return "0d\(parts[0]) 0d\(parts[1]) /" + (fraction.isRoot ? " sqrt" : "")
+      + (isNegative ? " neg" : "")
+  }
+}
+
+extension SplitMix64 {
+  /// One of a list.
+  mutating func pick<Element>(_ list: [Element]) -> Element {
+    list[Int.random(in: list.indices, using: &self)]
+  }
+}
