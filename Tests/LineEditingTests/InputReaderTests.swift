@@ -76,6 +76,22 @@ struct InputReaderTests {
     #expect(reader.next() == .paste("ab"))
   }
 
+  /// What was typed ahead of Ctrl-C goes with it.
+  @Test func anInterruptDropsWhatWasTypedAhead() {
+    var typed: [Int32] = [-1, -1]
+    var signalled: [Int32] = [-1, -1]
+    guard pipe(&typed) == 0, pipe(&signalled) == 0 else { return }
+    defer { for end in typed.prefix(1) + signalled { close(end) } }
+    _ = fcntl(signalled[0], F_SETFL, O_NONBLOCK)
+    write(typed[1], "abc", 3)
+    let reader = InputReader(input: typed[0], signals: signalled[0])
+    #expect(reader.next() == .key(0x61))
+    write(signalled[1], [UInt8(SIGINT)], 1)
+    #expect(reader.next() == .interrupted)
+    close(typed[1])
+    #expect(reader.next() == .ended)
+  }
+
   @Test func signalsComeFirst() {
     #expect(
       inputs([0x61], signals: [SIGWINCH, SIGWINCH, SIGTSTP]) == [.resized, .suspended, .key(0x61)])

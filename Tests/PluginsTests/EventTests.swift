@@ -40,6 +40,31 @@ import Testing
         == "\"1\u{FFFD}\u{FFFD}(\u{FFFD}2\u{FFFD}\u{FFFD}\u{FFFD}\"")
   }
 
+  /// Each byte at each place of a text that is read in eights.
+  @Test func everyCharacterIsEscapedAtEveryPlace() {
+    let letters = Array("abcdefghijklmnopqrstuvwx".utf8)
+    for byte in UInt8(0)..<128 {
+      let short = [0x08: "\\b", 0x09: "\\t", 0x0A: "\\n", 0x0C: "\\f", 0x0D: "\\r"][byte]
+      let hex = String(byte, radix: 16)
+      let written =
+        byte == 0x22 || byte == 0x5C
+        ? "\\" + String(UnicodeScalar(byte))
+        : byte >= 0x20
+          ? String(UnicodeScalar(byte))
+          : short ?? "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      for place in letters.indices {
+        var text = letters
+        text[place] = byte
+        var bytes: [UInt8] = []
+        JSON.write(text, to: &bytes)
+        let expected =
+          Array("\"".utf8) + letters[..<place] + Array(written.utf8)
+          + letters[(place + 1)...] + Array("\"".utf8)
+        #expect(bytes == expected, "\(byte) at \(place)")
+      }
+    }
+  }
+
   /// Any bytes come back as a JSON reader of others' making reads them.
   @Test(arguments: 0..<50) func anyTextComesBack(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)

@@ -157,6 +157,10 @@ import Testing
     try pty.waitLine("> gammaray +")
     pty.send("\u{3}")
     try pty.waitLine(">", column: 2)
+    pty.send("\"nextpr\tx")
+    try pty.waitLine("> \"nextprx")
+    pty.send("\u{3}")
+    try pty.waitLine(">", column: 2)
     pty.send("atan\t\t")
     try pty.wait("list") { $0.text.contains("atan2") && $0.text.contains("inverse tangent") }
   }

@@ -211,12 +211,25 @@ import Testing
       (1...3000).map { "\($0 * ($0 % 7))\n" }.joined())
   }
 
+  /// Other readers take a carriage return for the end of a row.
+  @Test func aFieldWithACarriageReturnIsQuoted() throws {
+    try expect(run("--csv", "--each", "swap", input: "\"a\rb\",2\n"), "2,\"a\rb\"\n")
+  }
+
+  /// Fields are numerals under `twos` as keys are.
+  @Test func fieldsMayBeBitsOfAWord() throws {
+    try expect(
+      run("8 wsize twos", "--csv", "--each", "", input: "0xFF,0x0FF\n255,-0xFF\n"),
+      "-1,255\n255,-255\n")
+  }
+
   /// Any bytes at all end in rows or in errors, and what stands in a field is never carried out.
   @Test(arguments: 0..<20)
   func anyTable(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let pieces = [
       "\"", "\"\"", ",", "\n", "\r\n", "1", "-2.5", "x", " ", "é", "\u{0}", "0 quit", "{",
+      "\r",
     ]
     let table = (0..<200).map { _ in pieces[Int(random.next() % UInt64(pieces.count))] }.joined()
     for options in [["--csv"], ["--csv", "--header", "--keep"], ["--header"], ["--skip", "1"]] {
