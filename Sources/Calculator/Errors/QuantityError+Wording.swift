@@ -68,7 +68,7 @@ extension CalculatorError {
     case .uncertain:
       "'\(word)' cannot tell: the uncertainty leaves it open; 'nominal' takes the values"
     case .noFirstOrder:
-      "'\(word)' has a derivative of zero here, so nothing can be said of the uncertainty; 'nominal' takes the value"
+      "'\(word)' cannot tell: all derivatives are zero here, so that the first order says nothing of the uncertainty; 'nominal' takes the value"
     case .tooManyOrigins(let limit):
       "'\(word)' would give a number of more than \(limit) independent uncertainties"
     case .notUncertainty: "'\(word)' needs a real number above 0 as the standard uncertainty in X"

@@ -38,6 +38,7 @@ extension Value {
       if !use.isNew(quantity) { return }
       use.add(quantity.value.nominal)
       for contribution in quantity.value.contributions { use.add(contribution.amount) }
+      if let beside = quantity.value.beside { use.add(beside) }
     case .program, .infinity: break
     }
   }

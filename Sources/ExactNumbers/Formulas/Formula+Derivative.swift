@@ -24,10 +24,18 @@ extension Formula {
 
   /// Whether the formula is seen to be a constant: its derivative is zero everywhere.
   ///
-  /// Throws `.notRecordable`, likewise.
+  /// Throws `.notRecordable`, likewise, and where that is so between the places at which it jumps.
   public func isConstant(_ context: Context) throws(NumberError) -> Bool {
     guard case .constant(let slope) = try differentiated(context).result else { return false }
-    return try Number.isZero(slope, context)
+    if try !Number.isZero(slope, context) { return false }
+    let jumps = steps.contains { step in
+      switch step.operation {
+      case .sign, .floor, .isNegative, .isZero, .choose: true
+      default: false
+      }
+    }
+    if jumps { throw .notRecordable }
+    return true
   }
 
   /// Whether a step is differentiable at its operands, which do not lie where it jumps.

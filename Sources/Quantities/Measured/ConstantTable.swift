@@ -42,7 +42,7 @@ extension ConstantTable.Row {
   ///
   /// Throws where the keys give something of another dimension.
   public func value(_ quantity: Quantity) throws(QuantityError) -> Quantity {
-    let value = quantity.originating(in: name)
+    let value = try quantity.originating(in: name)
     if unit.isEmpty { return value }
     return try value.converted(to: Unit.parse(unit, .table), Context())
   }
@@ -51,18 +51,19 @@ extension ConstantTable.Row {
 extension Quantity {
   /// The quantity whose measurements are those of a constant: that of its own is known by the
   /// constant's name, wherever it is asked for.
-  fileprivate func originating(in constant: String) -> Quantity {
-    Quantity(value.originating(in: constant), unit, scale)
+  fileprivate func originating(in constant: String) throws(QuantityError) -> Quantity {
+    Quantity(try value.originating(in: constant), unit, scale)
   }
 }
 
 extension Measured {
-  fileprivate func originating(in constant: String) -> Measured {
-    Measured(
-      nominal: nominal,
-      contributions: contributions.map { contribution in
-        guard case .measurement = contribution.origin else { return contribution }
-        return Contribution(origin: .constant(constant), amount: contribution.amount)
-      })
+  fileprivate func originating(in constant: String) throws(QuantityError) -> Measured {
+    var isOwn = false
+    let contributions = contributions.map { contribution in
+      guard case .measurement = contribution.origin else { return contribution }
+      isOwn = true
+      return Contribution(origin: .constant(constant), amount: contribution.amount)
+    }
+    return isOwn ? try Measured(nominal, contributions, beside: nil, Context()) : self
   }
 }

@@ -28,9 +28,8 @@ public struct NumberFunction: Sendable {
   /// The function at numbers that may be measured.
   ///
   /// Contributions are those of the operands times the partial derivatives at the nominal values.
-  /// Where all of these are zero, and the function is no constant of the uncertain operands, the
-  /// first order says nothing of the uncertainty, and it throws `.noFirstOrder`; `.measured` where
-  /// the derivatives are not known.
+  /// It throws `.measured` where these are not known, and where the function jumps between
+  /// constants.
   func callAsFunction(
     _ operands: [Measured], _ context: Context
   ) throws(QuantityError) -> Measured {
@@ -38,14 +37,29 @@ public struct NumberFunction: Sendable {
     let nominal = try calculate { () throws(NumberError) in try value(numbers, context) }
     if operands.allSatisfy(\.isExact) { return Measured(nominal) }
     var contributions: [Measured.Contribution] = []
-    var isConstant = true
     for (index, operand) in operands.enumerated() where !operand.isExact {
       guard let slope = try slope(by: index, numbers, context) else { continue }
-      isConstant = false
       contributions += try operand.contributions(times: slope, context)
     }
-    if !isConstant, contributions.isEmpty { throw .noFirstOrder }
-    return try Measured(nominal, contributions, context)
+    let beside = try value(beside: operands, context)
+    if let beside { return try Measured(nominal, contributions, beside: beside, context) }
+    // A number that is off by all that there is, so that it is not taken for the nominal one.
+    let linear = try Measured.linear(nominal, contributions, context)
+    let other = try calculate { () throws(NumberError) in try Number.add(linear, 1, context) }
+    return try Measured(nominal, contributions, beside: other, context)
+  }
+
+  /// The value beside the nominal one; nil where the function has none there.
+  private func value(
+    beside operands: [Measured], _ context: Context
+  ) throws(QuantityError) -> Number? {
+    do throws(NumberError) {
+      let value = try value(operands.map { $0.beside ?? $0.nominal }, context)
+      return value.isComplex ? nil : value
+    } catch {
+      if case .interrupted = error { throw .number(error) }
+      return nil
+    }
   }
 
   /// The partial derivative by an operand; nil where the function does not depend on it.
@@ -70,12 +84,11 @@ public struct NumberFunction: Sendable {
 }
 
 extension Measured {
-  /// The contributions times a number; none where that is zero.
+  /// The contributions times a number.
   fileprivate func contributions(
     times factor: Number, _ context: Context
   ) throws(QuantityError) -> [Contribution] {
     try calculate { () throws(NumberError) in
-      if try Number.isZero(factor, context) { return [] }
       var result: [Contribution] = []
       for contribution in contributions {
         result.append(
@@ -92,7 +105,11 @@ extension Measured {
     let sum = try calculate { () throws(NumberError) in
       try Number.add(nominal, other.nominal, context)
     }
-    return try Measured(sum, contributions + other.contributions, context)
+    if isExact && other.isExact { return Measured(sum) }
+    let beside = try calculate { () throws(NumberError) in
+      try Number.add(self.beside ?? nominal, other.beside ?? other.nominal, context)
+    }
+    return try Measured(sum, contributions + other.contributions, beside: beside, context)
   }
 
   /// The product with another one.

@@ -23,10 +23,19 @@ extension Measured {
     let place: Int
   }
 
-  /// Appends the number with its uncertainty; the style moves the point, never the digits.
+  /// Appends the number with its uncertainty; the style moves the point, never the digits. What the
+  /// first order does not say is a question mark: `0(?)`.
   func write(
-    to output: inout [UInt8], _ style: NumberFormat.Style, _ context: Context
+    to output: inout [UInt8], _ format: NumberFormat, _ context: Context
   ) throws(QuantityError) {
+    let style = format.style
+    if !hasFirstOrder {
+      var format = NumberFormat()
+      format.style = style
+      let text = try calculate { () throws(NumberError) in try nominal.text(format, context) }
+      output += Array("\(text)(?)".utf8)
+      return
+    }
     let rounded = try rounded(context)
     let text = try calculate { () throws(NumberError) in
       (

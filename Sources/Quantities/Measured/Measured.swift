@@ -6,11 +6,17 @@ public import ExactNumbers
 /// A contribution is ∂f/∂xᵢ·u(xᵢ), with its sign: the law of propagation of uncertainty (JCGM
 /// 100:2008, 5.1.2 and, for what has an origin in common, 5.2.2) says that contributions of one
 /// origin add up, and that the uncertainty is the root of the sum of their squares.
+///
+/// That they all vanish does not make a number exact: x² has no contribution of x at 0. Whether it
+/// is a constant of what was measured, as x − x is, its value beside the nominal one tells.
 public struct Measured: Sendable {
   /// The value.
   public let nominal: Number
   /// The contributions that are not zero; none of a number that is known exactly.
   public let contributions: [Contribution]
+  /// The value where each origin is off by a part of its standard uncertainty that is its own; nil
+  /// of a number that is known exactly.
+  public let beside: Number?
 
   /// The contribution of an origin, in the unit of the value.
   public struct Contribution: Sendable {
@@ -31,27 +37,46 @@ public struct Measured: Sendable {
   /// The most origins of a number.
   static let originLimit = 1_000
 
-  init(nominal: Number, contributions: [Contribution]) {
-    self.nominal = nominal
-    self.contributions = contributions
-  }
-
   /// A number that is known exactly.
   public init(_ number: Number) {
     nominal = number
     contributions = []
+    beside = nil
   }
 
   /// A number with contributions; those that are zero are left out, and those of one origin added.
   ///
-  /// Throws `.tooManyOrigins`, `.complexMeasured`, and `.number` on interruption.
+  /// - Parameter beside: the value beside; nil where it is that of the first order.
+  /// - Throws: `.tooManyOrigins`, `.complexMeasured`, and `.number` on interruption.
   init(
-    _ nominal: Number, _ contributions: [Contribution], _ context: Context
+    _ nominal: Number, _ contributions: [Contribution], beside: Number?, _ context: Context
   ) throws(QuantityError) {
     self.nominal = nominal
     self.contributions = try Self.combined(contributions, context)
-    let isComplex = nominal.isComplex || self.contributions.contains(where: \.amount.isComplex)
-    if isComplex, !self.contributions.isEmpty { throw .complexMeasured }
+    let linear = try Self.linear(nominal, contributions, context)
+    let beside = beside ?? linear
+    if self.contributions.isEmpty, try Self.isZero(beside, less: nominal, context) {
+      self.beside = nil
+      return
+    }
+    self.beside = beside
+    if nominal.isComplex || self.contributions.contains(where: \.amount.isComplex) {
+      throw .complexMeasured
+    }
+  }
+
+  /// The value beside a nominal one, by the first order.
+  static func linear(
+    _ nominal: Number, _ contributions: [Contribution], _ context: Context
+  ) throws(QuantityError) -> Number {
+    try calculate { () throws(NumberError) in
+      var value = nominal
+      for contribution in contributions {
+        let shift = try Number.multiply(contribution.amount, contribution.origin.shift, context)
+        value = try Number.add(value, shift, context)
+      }
+      return value
+    }
   }
 
   /// A measured number with an origin of its own.
@@ -66,15 +91,18 @@ public struct Measured: Sendable {
       try Number.less(0, uncertainty, context)
     }
     if !isAboveZero { throw .notUncertainty }
-    self.nominal = nominal
-    contributions = [Contribution(origin: origin, amount: uncertainty)]
+    let contributions = [Contribution(origin: origin, amount: uncertainty)]
+    try self.init(nominal, contributions, beside: nil, context)
   }
 
   /// An origin that is none of a constant's and no other number has.
   static func newOrigin() -> Origin { .measurement(.random(in: 0...UInt64.max)) }
 
+  /// Whether the first order says how uncertain it is.
+  public var hasFirstOrder: Bool { isExact || !contributions.isEmpty }
+
   /// Whether it is known exactly.
-  public var isExact: Bool { contributions.isEmpty }
+  public var isExact: Bool { beside == nil }
 
   /// Contributions, one for each origin, without those that are zero.
   private static func combined(
@@ -95,23 +123,28 @@ public struct Measured: Sendable {
     }
     var result: [Contribution] = []
     for origin in order {
-      guard let amount = amounts[origin], try !isZero(amount, context) else { continue }
+      guard let amount = amounts[origin], try !isZero(amount, less: 0, context) else { continue }
       result.append(Contribution(origin: origin, amount: amount))
     }
     if result.count > originLimit { throw .tooManyOrigins(limit: originLimit) }
     return result
   }
 
-  /// Whether an amount is zero; what cannot be decided is kept.
-  private static func isZero(_ amount: Number, _ context: Context) throws(QuantityError) -> Bool {
-    do throws(NumberError) { return try Number.isZero(amount, context) } catch {
+  /// Whether a number less another one is zero; what cannot be decided is not.
+  private static func isZero(
+    _ amount: Number, less other: Number, _ context: Context
+  ) throws(QuantityError) -> Bool {
+    do throws(NumberError) { return try Number.equal(amount, other, context) } catch {
       if case .undecidable = error { return false }
       throw .number(error)
     }
   }
 
   /// The standard uncertainty, the root of the sum of the squares; 0 of an exact number.
+  ///
+  /// Throws `.noFirstOrder` of a measured number without contributions.
   public func uncertainty(_ context: Context) throws(QuantityError) -> Number {
+    if !hasFirstOrder { throw .noFirstOrder }
     let amounts = contributions.map(\.amount)
     return try calculate { () throws(NumberError) in
       if amounts.count == 1 { return try Number.absolute(amounts[0], context) }
@@ -121,5 +154,24 @@ public struct Measured: Sendable {
       }
       return try Number.squareRoot(sum, context)
     }
+  }
+}
+
+extension Measured.Origin {
+  /// The part of the standard uncertainty by which the origin is off beside the nominal value: below
+  /// 10⁻⁴, so that functions have a value there, and another one for each origin.
+  var shift: Number {
+    let hash =
+      switch self {
+      case .constant(let name): Self.hash(name.utf8)
+      case .measurement(let number):
+        Self.hash((0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
+      }
+    return Number(decimal: Int(hash | 1), places: 14)
+  }
+
+  /// The hash FNV-1a, which is the same in each run.
+  private static func hash(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    bytes.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
   }
 }

@@ -14,6 +14,7 @@ extension Quantity {
   public func note(in writer: inout ExpressionWriter, isBare: Bool = false) {
     writer.note(value.nominal, isBare: isBare)
     for contribution in value.contributions { writer.note(contribution.amount, isBare: isBare) }
+    if let beside = value.curved { writer.note(beside, isBare: isBare) }
     for unit in unit.ownUnits { unit.definition?.note(in: &writer, isBare: isBare) }
   }
 
@@ -93,11 +94,25 @@ extension Measured {
       writer.write(contribution.amount, to: &output)
       output += Array(" \"\(contribution.origin.text)\"".utf8)
     }
+    if let beside = curved {
+      output.append(UInt8(ascii: " "))
+      writer.write(beside, to: &output)
+      output += Array(" \"\(Self.besideText)\"".utf8)
+    }
     output += Array("] expr".utf8)
+  }
+
+  /// The value beside the nominal one, unless it is that of the first order.
+  fileprivate var curved: Number? {
+    guard let beside else { return nil }
+    let linear = try? Self.linear(nominal, contributions, Context())
+    return linear.flatMap { try? Number.equal($0, beside, Context()) } == true ? nil : beside
   }
 
   /// The first word of a description.
   public static let description = "measured"
+  /// The text behind the value beside the nominal one.
+  private static let besideText = "beside"
 
   /// The measured number of a description: its value, and amounts with the texts of their origins.
   ///
@@ -106,13 +121,18 @@ extension Measured {
     _ nominal: Number, _ parts: [(amount: Number, origin: String)], _ context: Context
   ) throws(QuantityError) -> Quantity {
     var contributions: [Contribution] = []
+    var beside: Number?
     for part in parts {
+      if part.origin == besideText {
+        beside = part.amount
+        continue
+      }
       guard let origin = Origin(text: part.origin), !part.amount.isComplex else {
         throw .number(.malformed)
       }
       contributions.append(Contribution(origin: origin, amount: part.amount))
     }
-    return Quantity(try Measured(nominal, contributions, context))
+    return Quantity(try Measured(nominal, contributions, beside: beside, context))
   }
 }
 

@@ -11,7 +11,7 @@ extension Quantity {
   ) throws(QuantityError) -> Bool {
     if scale.isTime { return try writeDate(to: &output, context) }
     if !value.isExact {
-      try value.write(to: &output, format.style, context)
+      try value.write(to: &output, format, context)
       writeUnit(unit, to: &output)
       return true
     }
@@ -68,7 +68,7 @@ extension Quantity {
   ) throws(QuantityError) -> ShortText {
     if scale.isTime { return try textOfTime(places: CivilTime.exactPlaces, context) }
     var output: [UInt8] = []
-    try value.write(to: &output, format.style, context)
+    try value.write(to: &output, format, context)
     var text = Array(
       ShortText(String(decoding: output, as: UTF8.self), isExact: true)
         .grouped(format.ofQuantities).text.utf8)
