@@ -14,6 +14,8 @@ public enum QuantityError: Error, Sendable {
   case inconvertible(from: Description, to: Description, Conversion)
   /// A number was needed; this is what was found.
   case needsNumber(Description)
+  /// A vector or a matrix of numbers was needed.
+  case needsVectorOfNumbers
   /// A quantity without a unit was needed.
   case needsPlain(Description)
   /// An angle was needed.
@@ -34,6 +36,13 @@ public enum QuantityError: Error, Sendable {
   case measured
   /// The uncertainty leaves the answer open.
   case uncertain
+  /// A temperature would be below absolute zero.
+  case belowAbsoluteZero(Description)
+  /// A part, such as 5 %, is added to something, or taken from it: of what?
+  case partOf(Description)
+  /// A time has years or months added to it, as a duration: the number of months where it is a
+  /// whole one.
+  case calendarUnit(months: String?, days: String)
   /// All derivatives are zero, so that the first order says nothing of the uncertainty.
   case noFirstOrder
   /// A measured number has too many origins.
@@ -46,6 +55,11 @@ public enum QuantityError: Error, Sendable {
   case unknownUnit(String, isFirst: Bool)
   /// The text is no unit.
   case malformedUnit(String)
+  /// A quantity divided by a number within one numeral.
+  case dividedByNumber
+  /// A symbol with a prefix that is also a usual name of another unit: how many of which one it
+  /// would be, and the other one.
+  case prefixOrUnit(String, prefixed: String, other: String)
   /// A product behind a quotient, and the two ways to read it.
   case ambiguousUnit(String, divided: String, multiplied: String)
   /// A logarithmic level, which is none of the units.
@@ -75,6 +89,8 @@ public enum QuantityError: Error, Sendable {
     case angle(isInY: Bool)
     /// A difference of temperatures may be no level.
     case level
+    /// A temperature on a scale is no difference.
+    case difference
     /// A vector of units must be of one dimension, and of units alone.
     case mixed
   }

@@ -16,6 +16,7 @@ extension CalculatorError {
     _ error: QuantityError, _ text: String, _ context: Context
   ) -> CalculatorError {
     switch error {
+    case .dividedByNumber: .quantity(word: text, error)
     case .number(.malformed), .notUncertainty, .complexMeasured: .malformedNumeral(text)
     default: CalculatorError(error, "", context)
     }
@@ -47,6 +48,18 @@ extension CalculatorError {
       "'\(word)' needs a number that is known exactly; 'nominal' takes the value"
     case .needsNumber(let x):
       "'\(word)' needs a number, X is \(phrase(x)); 'uval' takes the number, '/' by a unit gives a ratio"
+    case .needsVectorOfNumbers:
+      "'\(word)' takes no units or uncertainties in vectors and matrices; 'uval' or 'nominal' takes the numbers"
+    case .belowAbsoluteZero(let x): "\(subject(word)) is below absolute zero (\(x.unit))"
+    case .partOf(let x):
+      "'\(word)' needs to know \(x.unit) of what: '5 percent +' adds 5 % of what is there, '5 percent -' takes it off"
+    case .calendarUnit(let months, let days):
+      "'\(word)' cannot tell how long the years or months are; "
+        + (months.map { "'\($0) addmonths' goes by the calendar, " } ?? "")
+        + "'\(days)_d' by days"
+    case .dividedByNumber: "'\(word)' is not one quantity" + quotient(word)
+    case .prefixOrUnit(let name, let prefixed, let other):
+      "'\(name)' can be read in two ways; write \(prefixed) or \(other)"
     case .needsPlain(let x): "'\(word)' needs a number without a unit, not \(phrase(x))"
     case .needsAngle(let x):
       "'\(word)' needs an angle or a number, X is \(phrase(x)); 'uval' takes the number"
@@ -86,6 +99,15 @@ extension CalculatorError {
     }
   }
 
+  /// `; 125_mg 5_mL / divides` for `125_mg/5_mL`.
+  private static func quotient(_ text: String) -> String {
+    let place = text.indices.first { place in
+      text[place] == "/" && text[text.index(after: place)...].first?.isNumber == true
+    }
+    guard let place else { return "" }
+    return "; '\(text[..<place]) \(text[text.index(after: place)...]) /' divides"
+  }
+
   /// A quantity as a message names it, `a length (m)`.
   private static func phrase(_ quantity: QuantityError.Description) -> String {
     quantity.unit.isEmpty ? quantity.name : "\(quantity.name) (\(quantity.unit))"
@@ -105,6 +127,8 @@ extension CalculatorError {
       pair + ": the other has an angle in it; '_rad *' or '_turn *' puts it in"
     case .level:
       pair + ": a difference may be no temperature on a scale; a level counts from 0 in K or °R"
+    case .difference:
+      pair + ": a temperature on a scale is no difference; '-' gives that of two, '_K to' counts from absolute zero"
     case .mixed: "'\(word)' needs units of ratios in the vector, not \(phrase(to))"
     }
   }
@@ -135,12 +159,24 @@ extension CalculatorError {
 extension CalculatorError {
   private static func sentence(unknownUnit name: String, isFirst: Bool) -> String {
     let start = "unknown unit '\(name)'"
+    if let joined = joined(name) { return start + "; did you mean \(joined)?" }
     if let either = caseVariants(of: name) { return start + "; did you mean \(either)?" }
     if let power = powerMeant(by: name) { return start + "; did you mean '\(power)'?" }
     if let (unit, words) = nearest(to: name) {
       return start + "; did you mean '\(unit)' (\(words))?"
     }
     return isFirst ? start + "; 'help units' lists all" : start + "; a space ends a unit"
+  }
+
+  /// `'floz' (US fluid ounce)` for `fl_Oz`, `'kW*h' or 'kW/h'` for `kW_h`: a name with `_` in it.
+  private static func joined(_ name: String) -> String? {
+    let parts = name.split(separator: "_").map(String.init)
+    if parts.count < 2 { return nil }
+    if let row = UnitTable.standard.row(named: parts.joined())?.row {
+      return "'\(parts.joined())' (\(row.name))"
+    }
+    guard parts.allSatisfy({ UnitTable.standard.row(named: $0) != nil }) else { return nil }
+    return "'\(parts.joined(separator: "*"))' or '\(parts.joined(separator: "/"))'"
   }
 
   /// `m^2` for `m2`.

@@ -118,6 +118,8 @@ extension Command {
     }
     guard operands.allSatisfy({ $0.kind == .vector || $0.quantity != nil }) else { return nil }
     if case .vector(let vector) = operands[0], operands.count == 1 {
+      // What it is to a vector as a whole, its own function says.
+      if vectorFunction != nil { return nil }
       return try mapped(vector, context) { [$0] }
     }
     guard operands.count == 2, let rule = unitRule, let y = operands.first, let x = operands.last
@@ -130,7 +132,10 @@ extension Command {
         throw .shapesDiffer(word: name, y: operands[0].shape, x: operands[1].shape)
       }
       let results = try zip(y.elements, x.elements).map { y, x throws(CalculatorError) in
-        try element([y, x], context)
+        guard (y.kind == .vector) == (x.kind == .vector) else {
+          throw .shapesDiffer(word: name, y: operands[0].shape, x: operands[1].shape)
+        }
+        return try element([y, x], context)
       }
       return .vector(try Vector(results))
     case (.vector(let vector), _, .adds), (.vector(let vector), _, .subtracts),

@@ -139,6 +139,10 @@ extension Expression {
     var end = index
     var open = 0
     while end < bytes.count, bytes[end] != UInt8(ascii: ",") {
+      // `6_m/2` is a quotient here.
+      if bytes[end] == UInt8(ascii: "/"), end + 1 < bytes.count, Lexer.isDigit(bytes[end + 1]) {
+        break
+      }
       open += bytes[end] == UInt8(ascii: "(") ? 1 : bytes[end] == UInt8(ascii: ")") ? -1 : 0
       if open < 0 { break }
       end += 1

@@ -97,7 +97,8 @@ extension Lexer {
 }
 
 /// Finds the end of a unit, whose grammar `UnitReader` has: an operator belongs to it only where a
-/// name or a digit follows, so that `6_m 2/` and `6_m/s` are what they look like.
+/// name or a digit follows, so that `6_m 2/` and `6_m/s` are what they look like. `6_m/2` has the
+/// number in it, too, so that the reader refuses it as a whole.
 private struct UnitScanner {
   private let run: UnsafeBufferPointer<UInt8>
   private var index: Int
@@ -157,7 +158,13 @@ private struct UnitScanner {
       return true
     }
     if name() { return true }
-    if !isOpen { index = before }
+    if sign.scalar == "/", let next = scalar(at: index)?.scalar, ("0"..."9").contains(next) {
+      while let next = scalar(at: index), next.scalar == "." || UnitReader.isNamePart(next.scalar) {
+        index += next.length
+      }
+    } else if !isOpen {
+      index = before
+    }
     return false
   }
 

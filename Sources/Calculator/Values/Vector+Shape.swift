@@ -117,4 +117,18 @@ extension Value {
   func matrix(_ context: Context) throws(CalculatorError) -> Matrix? {
     if case .vector(let vector) = self { try vector.matrix(context) } else { nil }
   }
+
+  /// The rows of a matrix of numbers and quantities: at least one, of equal length.
+  var rowsOfQuantities: [[Value]]? {
+    guard case .vector(let vector) = self else { return nil }
+    var rows: [[Value]] = []
+    for element in vector.elements {
+      guard case .vector(let row) = element, !row.elements.isEmpty,
+        row.elements.count == rows.first?.count ?? row.elements.count,
+        row.elements.allSatisfy({ $0.quantity != nil })
+      else { return nil }
+      rows.append(row.elements)
+    }
+    return rows.isEmpty ? nil : rows
+  }
 }

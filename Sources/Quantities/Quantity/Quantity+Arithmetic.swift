@@ -82,7 +82,11 @@ extension Quantity {
       throw .needsPlain(other.description)
     }
     let others = operands.dropFirst().map(\.value)
-    if !scale.isTime { return Quantity(try function([value] + others, context), unit, scale) }
+    if !scale.isTime {
+      let rounded = try function([value] + others, context)
+      return scale == .temperature
+        ? try .temperature(rounded, unit, context) : Quantity(rounded, unit)
+    }
     if !others.isEmpty { throw .point(description) }
     let day = Measured(Number(CivilTime.daySeconds))
     let days = try function([value.divided(by: day, context)], context)
@@ -106,6 +110,7 @@ extension Quantity {
     _ y: Quantity, _ x: Quantity, _ function: NumberFunction, _ rule: UnitRule, _ context: Context
   ) throws(QuantityError) -> Quantity {
     if !y.isPoint && !x.isPoint {
+      if x.unit.isPart, !y.unit.isCounting { throw .partOf(x.description) }
       return Quantity(try function(inUnit(of: x, y, context), context), x.unit)
     }
     if y.isPoint && x.isPoint {
@@ -118,11 +123,12 @@ extension Quantity {
     guard difference.unit.dimension == unit.dimension else {
       throw .dimensions(y.description, x.description)
     }
+    if point.scale.isTime { try difference.requireFixedLength(context) }
     let shift = try difference.value.times(
       unit.factor(from: difference.unit, context), context)
     let values = x.isPoint ? [shift, point.value] : [point.value, shift]
     let sum = try function(values, context)
-    if !point.scale.isTime { return Quantity(sum, point.unit, point.scale) }
+    if !point.scale.isTime { return try temperature(sum, point.unit, context) }
     if !sum.isExact { throw .measuredDate }
     return try date(sum.nominal, point.scale)
   }
@@ -179,6 +185,13 @@ extension Quantity {
     _ y: Quantity, _ x: Quantity, _ function: NumberFunction, _ rule: UnitRule, _ context: Context
   ) throws(QuantityError) -> Quantity {
     for operand in [y, x] { try operand.requireRatio() }
+    // A part of something is no ratio any more: 5 % of 200 are 10.
+    if x.unit.isPart, !y.unit.isCounting {
+      return try product(y, x.withoutParts(context), function, rule, context)
+    }
+    if y.unit.isPart, !x.unit.isCounting, rule == .multiplied {
+      return try product(y.withoutParts(context), x, function, rule, context)
+    }
     let right = rule == .quotient ? try x.unit.toThe(Exponent.one.negated) : x.unit
     let (unit, factor) = try y.unit.times(right, context)
     let value = try function([y.value, x.value], context)
@@ -210,6 +223,28 @@ extension Quantity {
     else { throw .inexactExponent(y.description) }
     return try ratio(
       function([y.value, x.value], context), y.unit.toThe(exponent), context)
+  }
+}
+
+extension Quantity {
+  /// The number that a ratio in parts, such as 5 %, is.
+  private func withoutParts(_ context: Context) throws(QuantityError) -> Quantity {
+    Quantity(try value.times(unit.factor(context), context))
+  }
+
+  /// Throws `.calendarUnit` for a duration in years or months.
+  private func requireFixedLength(_ context: Context) throws(QuantityError) {
+    if !unit.isCalendar { return }
+    let (months, days) = (try Unit.named("month"), try Unit.named("d"))
+    let number = try value.times(months.factor(from: unit, context), context)
+    let length = try value.times(days.factor(from: unit, context), context)
+    let text = { (number: Measured) throws(QuantityError) in
+      try calculate { () throws(NumberError) in
+        try number.nominal.text(NumberFormat(), context)
+      }
+    }
+    throw .calendarUnit(
+      months: number.nominal.asInt == nil ? nil : try text(number), days: try text(length))
   }
 }
 

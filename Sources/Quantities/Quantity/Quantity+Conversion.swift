@@ -22,16 +22,21 @@ extension Quantity {
     case (false, nil): return Quantity(try inRatio(to: target, context), target)
     case (true, nil):
       guard let absolute = try absolute(context) else { throw .point(description) }
+      if unit.dimension == target.dimension, !target.isAbsolute {
+        throw inconvertible(to: target, .difference)
+      }
       return try absolute.converted(to: target, context)
     case (false, let zero?):
-      if unit.dimension == target.dimension, !isAbsolute { throw inconvertible(to: target, .level) }
+      if unit.dimension == target.dimension, !unit.isAbsolute {
+        throw inconvertible(to: target, .level)
+      }
       let value = try inRatio(to: target, context)
-      return Quantity(try value.plus(Measured(zero), context), target, .temperature)
+      return try .temperature(value.plus(Measured(zero), context), target, context)
     case (true, let zero?):
       if unit.isSame(as: target) { return self }
       guard let absolute = try absolute(context) else { throw .point(description) }
       let value = try absolute.inRatio(to: target, context)
-      return Quantity(try value.plus(Measured(zero), context), target, .temperature)
+      return try .temperature(value.plus(Measured(zero), context), target, context)
     }
   }
 
@@ -39,12 +44,6 @@ extension Quantity {
   private func absolute(_ context: Context) throws(QuantityError) -> Quantity? {
     guard let zero = unit.single?.absoluteZero else { return nil }
     return Quantity(try value.minus(Measured(zero), context), try differenceUnit)
-  }
-
-  /// Whether a temperature of this unit may be absolute: kelvins and degrees Rankine count from
-  /// absolute zero.
-  private var isAbsolute: Bool {
-    unit.single.map { $0.definition == nil && !$0.symbol.hasPrefix("Δ") } ?? false
   }
 
   /// The number in another unit of the same dimension.
@@ -106,10 +105,12 @@ extension Quantity {
   }
 
   /// A plain number in the unit of another quantity.
-  public func inUnit(of other: Quantity) throws(QuantityError) -> Quantity {
+  public func inUnit(
+    of other: Quantity, _ context: Context
+  ) throws(QuantityError) -> Quantity {
     if !isPlain { throw .needsPlain(description) }
     if other.scale.isTime { throw .point(other.description) }
-    return .of(value, other.unit)
+    return try .of(value, other.unit, context)
   }
 
   /// The quantity with the prefix of the SI that brings the number into 1 … 1000, or as near to
@@ -157,6 +158,12 @@ extension Dimension {
 }
 
 extension Unit {
+  /// Whether a temperature of this unit may be absolute: kelvins and degrees Rankine count from
+  /// absolute zero.
+  fileprivate var isAbsolute: Bool {
+    single.map { $0.definition == nil && !$0.symbol.hasPrefix("Δ") } ?? false
+  }
+
   /// The same with another unit in the first place.
   fileprivate func replacingFirst(by unit: NamedUnit) throws(QuantityError) -> Unit {
     var result = Unit.none

@@ -13,7 +13,7 @@ extension Quantity {
     let unit = try parts.unit.map { (unit) throws(QuantityError) in
       try Unit.parse(String(unit), scope)
     }
-    return .of(try measured(parts.numeral, context), unit ?? .none)
+    return try .of(measured(parts.numeral, context), unit ?? .none, context)
   }
 
   /// The numeral and the unit of a text, which begins behind the `_` that no digit follows.

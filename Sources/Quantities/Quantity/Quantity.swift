@@ -37,9 +37,28 @@ public final class Quantity: Sendable {
   public convenience init(_ number: Number) { self.init(Measured(number)) }
 
   /// A number in a unit; with °C or °F by itself, a temperature on that scale.
-  static func of(_ value: Measured, _ unit: Unit) -> Quantity {
-    let isPoint = unit.single?.absoluteZero != nil
-    return Quantity(value, unit, isPoint ? .temperature : .ratio)
+  ///
+  /// Throws `.belowAbsoluteZero`.
+  static func of(
+    _ value: Measured, _ unit: Unit, _ context: Context
+  ) throws(QuantityError) -> Quantity {
+    if unit.single?.absoluteZero == nil { return Quantity(value, unit) }
+    return try temperature(value, unit, context)
+  }
+
+  /// A temperature on the scale of a unit.
+  ///
+  /// Throws `.belowAbsoluteZero`.
+  static func temperature(
+    _ value: Measured, _ unit: Unit, _ context: Context
+  ) throws(QuantityError) -> Quantity {
+    let quantity = Quantity(value, unit, .temperature)
+    guard let zero = unit.single?.absoluteZero, !value.nominal.isComplex else { return quantity }
+    let isBelow = try calculate { () throws(NumberError) in
+      try Number.less(value.nominal, zero, context)
+    }
+    if isBelow { throw .belowAbsoluteZero(quantity.description) }
+    return quantity
   }
 
   /// The number, where the quantity is nothing more.

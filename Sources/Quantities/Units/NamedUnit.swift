@@ -48,6 +48,12 @@ public final class NamedUnit: Sendable {
   /// Whether it only counts, as `%` does: it stays until it cancels by name.
   var isCounting: Bool { dimension.isNone }
 
+  /// Whether it is a part of a whole, as `%` is.
+  var isPart: Bool { row?.row.isPart ?? false }
+
+  /// Whether it has no fixed length by the calendar, as a year or what is made of years.
+  var isCalendar: Bool { row?.row.isCalendar ?? definition?.unit.isCalendar ?? false }
+
   /// Whether two are the same unit.
   static func same(_ a: NamedUnit, _ b: NamedUnit) -> Bool {
     a === b || a.symbol == b.symbol && a.definition == nil && b.definition == nil

@@ -31,6 +31,12 @@ public struct Unit: Sendable {
   /// Whether it only counts: `%`.
   var isCounting: Bool { !isNone && powers.allSatisfy(\.unit.isCounting) }
 
+  /// Whether it is a part of something by itself, as `%` is; a dozen is none.
+  var isPart: Bool { single?.isPart ?? false }
+
+  /// Whether years or months are in it, which have no fixed length.
+  var isCalendar: Bool { powers.contains(where: \.unit.isCalendar) }
+
   /// The unit if it is a single one, not raised to a power.
   public var single: NamedUnit? {
     powers.count == 1 && powers[0].exponent == .one ? powers[0].unit : nil

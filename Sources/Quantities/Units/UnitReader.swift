@@ -22,6 +22,7 @@ public struct UnitReader {
     var isDivided = false
     while accept("/") {
       isDivided = true
+      if let next = rest.first, ("0"..."9").contains(next) { throw .dividedByNumber }
       if accept("(") {
         unit = try product(unit, sign: -1)
         if !accept(")") { throw .malformedUnit(text) }
@@ -107,9 +108,9 @@ public struct UnitReader {
     }
   }
 
-  /// Whether a character may stand in a unit's name.
+  /// Whether a character may stand in a unit's name, as `fl_oz` is one.
   public static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
-    isNameStart(scalar) || ("0"..."9").contains(scalar)
+    isNameStart(scalar) || ("0"..."9").contains(scalar) || scalar == "_"
   }
 
   /// The superscripts with the digits and the sign that they stand for.

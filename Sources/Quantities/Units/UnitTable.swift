@@ -19,8 +19,14 @@ public final class UnitTable: Sendable {
     public let dimensionText: String
     /// The factor as it is written in the table.
     public let factorText: String
+    /// The names that are refused, since with a prefix another unit has them.
+    let disputed: [String]
     /// The prefixes that it takes.
     let prefixes: Prefixes
+    /// Whether it is a part of a whole: `%`.
+    let isPart: Bool
+    /// Whether it has no fixed length by the calendar: years and months.
+    let isCalendar: Bool
     let dimension: Dimension
     /// The constant that the factor is, if it is measured.
     public let constant: String?
@@ -66,6 +72,8 @@ public final class UnitTable: Sendable {
   public let rows: [Row]
   /// The rows by symbol and aliases.
   private let indices: [String: Int]
+  /// The rows by the names that are refused.
+  private let disputed: [String: Int]
 
   private init() {
     rows = Self.lines(of: PackageResources.units_tsv).map(Self.row)
@@ -77,6 +85,10 @@ public final class UnitTable: Sendable {
       }
     }
     self.indices = indices
+    disputed = Dictionary(
+      uniqueKeysWithValues: rows.enumerated().flatMap { index, row in
+        row.disputed.map { ($0, index) }
+      })
   }
 
   /// The lines of a table without its comments, cut into columns.
@@ -87,8 +99,9 @@ public final class UnitTable: Sendable {
 
   private static func row(_ columns: [String]) -> Row {
     precondition(columns.count == 8, "a unit has eight columns: \(columns)")
+    let kinds = columns[3].split(separator: ",")
     var prefixes: Prefixes = []
-    for kind in columns[3].split(separator: ",") {
+    for kind in kinds {
       switch kind {
       case "si": prefixes.formUnion([.large, .small])
       case "si+": prefixes.insert(.large)
@@ -97,6 +110,7 @@ public final class UnitTable: Sendable {
       default: break
       }
     }
+    let names = columns[1].split(separator: " ").map(String.init)
     let parts = columns[5].split(separator: ";")
     let constant = parts[0].split(separator: " ").last.map(String.init)
     let isConstant = parts[0].hasPrefix("const ")
@@ -104,9 +118,11 @@ public final class UnitTable: Sendable {
       let factor = isConstant ? 1 : try? number(parts[0])
     else { preconditionFailure("the unit '\(columns[0])' is as the table says") }
     return Row(
-      symbol: columns[0], aliases: columns[1].split(separator: " ").map(String.init),
+      symbol: columns[0], aliases: names.filter { !$0.hasPrefix("!") },
       name: columns[2], source: columns[6], dimensionText: columns[4], factorText: columns[5],
-      prefixes: prefixes, dimension: dimension, constant: isConstant ? constant : nil,
+      disputed: names.filter { $0.hasPrefix("!") }.map { String($0.dropFirst()) },
+      prefixes: prefixes, isPart: kinds.contains("part"), isCalendar: kinds.contains("calendar"),
+      dimension: dimension, constant: isConstant ? constant : nil,
       factor: factor, absoluteZero: parts.count > 1 ? try? number(parts[1]) : nil)
   }
 
@@ -160,16 +176,20 @@ public final class UnitTable: Sendable {
   }
 
   /// The aliases that take prefixes as symbols do; words do not.
-  private static let prefixedAliases: Set = ["l", "b", "ohm"]
+  private static let prefixedAliases: Set = ["l", "b", "ohm", "W_h", "A_h"]
 
   /// The unit of a name; nil where there is none.
   ///
   /// - Parameter constant: the value of a constant, for the unit that is a measured one.
-  /// - Throws: what `constant` throws.
+  /// - Throws: `.prefixOrUnit`, and what `constant` throws.
   func unit(
     _ name: String, constant: (String) throws(QuantityError) -> Measured
   ) throws(QuantityError) -> NamedUnit? {
     guard let (row, prefix) = find(name) else { return nil }
+    if let prefix, let other = disputed[name] {
+      throw .prefixOrUnit(
+        name, prefixed: "1e\(prefix.exponent)_\(row.symbol)", other: "_\(rows[other].symbol)")
+    }
     let scale = try prefix?.factor() ?? 1
     let factor = try calculate { () throws(NumberError) in
       try Number.multiply(row.factor, scale, Context())

@@ -1,4 +1,5 @@
 import ExactNumbers
+import Quantities
 
 /// Matrices: vectors of rows.
 extension CommandTable {
@@ -81,6 +82,7 @@ extension CommandTable {
     _ function: @escaping @Sendable (Number, Number, Context) throws(NumberError) -> Number
   ) -> VectorFunction.Body {
     { word, operands, context throws(CalculatorError) in
+      try requireNumbers(word, operands)
       if case .number(let y) = operands[0] {
         return try scale(word, operands[1], context) { x, context throws(NumberError) in
           try function(y, x, context)
@@ -116,6 +118,9 @@ extension CommandTable {
   /// a vector behind the matrix is a column and one before it a row.
   static let vectorProduct: VectorFunction.Body = {
     word, operands, context throws(CalculatorError) in
+    if operands.contains(where: \.hasQuantity) {
+      return try matrixProductOfQuantities(word, operands, context)
+    }
     if operands.contains(where: { $0.kind == .number }) {
       return try termwise(Number.multiply)(word, operands, context)
     }
@@ -169,6 +174,10 @@ extension CommandTable {
   /// A square matrix times itself.
   static let matrixSquare: VectorFunction.Body = {
     word, operands, context throws(CalculatorError) in
+    if operands[0].hasQuantity, let rows = operands[0].rowsOfQuantities, rows.count == rows[0].count
+    {
+      return try matrixProductOfQuantities(word, [operands[0], operands[0]], context)
+    }
     let matrix = try square(word, operands[0], context)
     return .vector(
       try Vector(
@@ -197,12 +206,47 @@ extension CommandTable {
     }
   }
 
+  /// The product of matrices with quantities in them, or of one and a vector.
+  private static func matrixProductOfQuantities(
+    _ word: String, _ operands: [Value], _ context: Context
+  ) throws(CalculatorError) -> Value {
+    let (y, x) = (operands[0], operands[1])
+    let matrices = (y.rowsOfQuantities, x.rowsOfQuantities)
+    let left = matrices.0 ?? [y.elements]
+    let right = matrices.1 ?? x.elements.map { [$0] }
+    guard matrices.0 != nil || matrices.1 != nil, left[0].count == right.count else {
+      throw .shapesDiffer(word: word, y: y.shape, x: x.shape)
+    }
+    let rows = try left.map { row throws(CalculatorError) in
+      try right[0].indices.map { column throws(CalculatorError) in
+        try context.poll()
+        let entries = [
+          Value.vector(try Vector(row)), .vector(try Vector(right.map { $0[column] })),
+        ]
+        return try productOfQuantities(word, entries, context)
+      }
+    }
+    if matrices.0 == nil { return .vector(try Vector(rows[0])) }
+    if matrices.1 == nil { return .vector(try Vector(rows.map { $0[0] })) }
+    return .vector(try Vector(rows.map { row throws(CalculatorError) in .vector(try Vector(row)) }))
+  }
+
   // MARK: Shapes
+
+  /// Throws where a vector has quantities in it, for words that take numbers only.
+  static func requireNumbers(_ word: String, _ operands: [Value]) throws(CalculatorError) {
+    for operand in operands {
+      if case .vector(let vector) = operand, vector.hasQuantity {
+        throw .quantity(word: word, .needsVectorOfNumbers)
+      }
+    }
+  }
 
   /// The matrix that an operand is. Throws `.interrupted`.
   static func matrix(
     _ word: String, _ operand: Value, level: Int = 1, _ context: Context
   ) throws(CalculatorError) -> Matrix {
+    try requireNumbers(word, [operand])
     guard let matrix = try operand.matrix(context) else {
       throw .wrongShape(word: word, needs: .matrix, level: level, found: operand.shape)
     }
@@ -213,6 +257,7 @@ extension CommandTable {
   static func square(
     _ word: String, _ operand: Value, level: Int = 1, _ context: Context
   ) throws(CalculatorError) -> Matrix {
+    try requireNumbers(word, [operand])
     guard let matrix = try operand.matrix(context), matrix.isSquare else {
       throw .wrongShape(word: word, needs: .squareMatrix, level: level, found: operand.shape)
     }
@@ -241,6 +286,7 @@ extension CommandTable {
   private static func solve(
     _ word: String, _ operands: [Value], _ context: Context
   ) throws(CalculatorError) -> Value {
+    try requireNumbers(word, operands)
     let a = try square(word, operands[1], context)
     guard let b = try operands[0].matrix(context) ?? operands[0].column, b.rows == a.rows else {
       throw .shapesDiffer(word: word, y: operands[0].shape, x: operands[1].shape)

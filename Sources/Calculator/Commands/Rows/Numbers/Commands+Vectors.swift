@@ -1,4 +1,5 @@
 import ExactNumbers
+import Quantities
 
 /// Vectors as rows of values, and the products of vectors of numbers.
 extension CommandTable {
@@ -102,11 +103,11 @@ extension CommandTable {
   ]
 
   /// The sum of the products of the elements of two vectors, of which some are quantities.
-  private static func productOfQuantities(
+  static func productOfQuantities(
     _ word: String, _ operands: [Value], _ context: Context
   ) throws(CalculatorError) -> Value {
     let (v, w) = (operands[0].elements, operands[1].elements)
-    guard v.count == w.count else {
+    guard v.count == w.count, (v + w).allSatisfy({ $0.quantity != nil }) else {
       throw .shapesDiffer(word: word, y: operands[0].shape, x: operands[1].shape)
     }
     var sum: Value?
@@ -135,6 +136,7 @@ extension CommandTable {
   static let norm: @Sendable (String, [Value], Context) throws(CalculatorError) -> [Value] = {
     word, operands, context throws(CalculatorError) in
     let vector = operands[0]
+    if vector.hasQuantity { return [try normOfQuantities(word, vector, context)] }
     guard let entries = try vector.matrix(context)?.entries ?? vector.numbers else {
       throw .wrongShape(word: word, needs: .numbers, level: 1, found: vector.shape)
     }
@@ -146,10 +148,28 @@ extension CommandTable {
     ]
   }
 
+  /// The norm of a vector or a matrix with quantities in it.
+  private static func normOfQuantities(
+    _ word: String, _ vector: Value, _ context: Context
+  ) throws(CalculatorError) -> Value {
+    let single = Value.vector(try Vector([vector]))
+    guard let rows = vector.rowsOfQuantities ?? single.rowsOfQuantities else {
+      throw .wrongShape(word: word, needs: .numbers, level: 1, found: vector.shape)
+    }
+    let sizes = try rows.joined().map { entry throws(CalculatorError) in
+      guard let number = entry.quantity?.value.nominal, number.isComplex else { return entry }
+      return try standard.result(of: "abs", on: [entry], context)
+    }
+    let row = Value.vector(try Vector(sizes))
+    let square = try productOfQuantities(word, [row, row], context)
+    return try standard.result(of: "sqrt", on: [square], context)
+  }
+
   /// The numbers of two vectors of equal length, at least 1, or of this length.
   private static func pair(
     _ word: String, _ operands: [Value], length: Int? = nil
   ) throws(CalculatorError) -> ([Number], [Number]) {
+    try requireNumbers(word, operands)
     guard let v = operands[0].numbers else {
       throw .wrongShape(word: word, needs: .vector(length), level: 2, found: operands[0].shape)
     }

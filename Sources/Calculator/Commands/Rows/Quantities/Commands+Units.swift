@@ -24,7 +24,7 @@ extension CommandTable {
       return [
         Value(
           try CalculatorError.calculate(word, context) { () throws(QuantityError) in
-            try number.inUnit(of: unit)
+            try number.inUnit(of: unit, context)
           })
       ]
     },
