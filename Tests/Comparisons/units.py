@@ -39,6 +39,7 @@ PINT = {
     "thermUS": "US_therm", "hpE": "electrical_horsepower", "rd": "rads", "cfm": "foot ** 3 / minute",
     "gpm": "gallon / minute", "mpg": "mile / gallon", "mpgUK": "mile / imperial_gallon",
     "bp": None,  # a point of printers
+    "decade": None,  # a ratio of 10
     # The units of Gauss have other dimensions there.
     "G": None, "Mx": None, "Oe": None, "Fr": None, "statV": None,
 }
@@ -48,7 +49,7 @@ GNU = {
     "gn": "gravity", "Gal": "galileo", "ozf": "ounce force", "gf": "gram force", "cmH2O": "cm water",
     "ftH2O": "foot water", "psf": "lbf / foot^2", "calIT": "calorie_IT", "Cal": "Calorie", "BTU": "btu",
     "BTUth": "btu_th", "therm": "ECtherm", "thermUS": "UStherm", "tTNT": "ton tnt", "tonR": "tonrefrigeration",
-    "mpgUK": "mile / brgallon", "M": "mole / litre",
+    "mpgUK": "mile / brgallon", "ftlbf": "foot lbf", "M": "mole / litre",
     "U": None,  # a unit of racks
     "Da": None,  # CODATA 2018
 }
@@ -58,6 +59,7 @@ SCALES = {"°C": ("degC", "tempC"), "°F": ("degF", "tempF")}
 SURVEY = (2.000004e-6, "pint has that of the survey foot")
 PINT_BTU = (1.396893e-7, "pint rounds the BTU to 1055.056 J")
 GNU_MU0 = (-5.474297e-10, "GNU units has the measured mu0 of CODATA 2018")
+TROPICAL = (-2.135857e-5, "GNU units has those of the tropical year")
 TANGENT = (-7.834955e-12, "au over the tangent of 1″, not over 1″ itself")
 DIFFERENCES = {
     ("pc", "pint"): TANGENT, ("pc", "GNU"): TANGENT,
@@ -67,6 +69,7 @@ DIFFERENCES = {
     ("acft", "pint"): (6.000024e-6, "pint has that of the survey foot"),
     ("therm", "pint"): (-3.791254e-6, "pint has the BTU of 1055.056 J, the directive that of 1055.06 J"),
     ("quad", "pint"): PINT_BTU, ("tonR", "pint"): PINT_BTU,
+    ("month", "GNU"): TROPICAL, ("decade", "GNU"): TROPICAL, ("century", "GNU"): TROPICAL,
     ("Oe", "GNU"): GNU_MU0, ("gilbert", "GNU"): GNU_MU0,
 }
 # The dimension that a program gives a unit, where it is another one, and why.
@@ -85,10 +88,10 @@ POWERS = {
     "si+": {prefix: Fraction(10) ** exponent for prefix, exponent in LARGE.items()},
     "si-": {prefix: Fraction(10) ** exponent for prefix, exponent in SMALL.items()},
     "bin": {prefix: Fraction(2) ** exponent for prefix, exponent in BINARY.items()},
-    "-": {},
+    "-": {}, "part": {}, "calendar": {},
 }
 POWERS["si"] = POWERS["si+"] | POWERS["si-"]
-PREFIXED_ALIASES = {"l", "b", "ohm"}
+PREFIXED_ALIASES = {"l", "b", "ohm", "W_h", "A_h"}
 # The whole names that hide a prefixed form, as ft does femtotonnes.
 HIDING = {"at", "ct", "ft", "pt", "qt"}
 
@@ -251,7 +254,8 @@ class Unit:
 
     def __init__(self, columns):
         self.symbol, aliases, self.name, self.prefixes, dimension, factor, _, self.checked = columns
-        self.aliases = aliases.split()
+        self.aliases = [alias for alias in aliases.split() if not alias.startswith("!")]
+        self.disputed = {alias[1:] for alias in aliases.split() if alias.startswith("!")}
         self.dimension = powers("" if dimension == "1" else dimension, "*")
         factor, _, zero = factor.partition(";")
         self.zero = Fraction(zero) if zero else None
@@ -418,6 +422,10 @@ def check_names(units, surd, report):
     hiding = set(whole) & set(prefixed)
     for name in sorted(hiding ^ HIDING):
         report.fail(name, "hides a prefixed form" if name in hiding else "is listed as hiding a prefixed form")
+    disputed = set().union(*(unit.disputed for unit in units))
+    for name in disputed - set(prefixed):
+        report.fail(name, "is refused as a prefixed form, and is none")
+    prefixed = {form: reading for form, reading in prefixed.items() if form not in disputed}
     readings = {form: (unit, factor) for form, ((unit, _, factor), *_) in prefixed.items()}
     readings |= {name: (unit, Fraction(1)) for name, unit in whole.items()}
     check_readings(readings, surd, report)

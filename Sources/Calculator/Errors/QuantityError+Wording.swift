@@ -50,7 +50,10 @@ extension CalculatorError {
       "'\(word)' needs a number, X is \(phrase(x)); 'uval' takes the number, '/' by a unit gives a ratio"
     case .needsVectorOfNumbers:
       "'\(word)' takes no units or uncertainties in vectors and matrices; 'uval' or 'nominal' takes the numbers"
-    case .belowAbsoluteZero(let x): "\(subject(word)) is below absolute zero (\(x.unit))"
+    case .belowAbsoluteZero(let x):
+      word.isEmpty
+        ? "no temperature (\(x.unit)) is below absolute zero"
+        : "'\(word)' would give a temperature (\(x.unit)) below absolute zero"
     case .partOf(let x):
       "'\(word)' needs to know \(x.unit) of what: '5 percent +' adds 5 % of what is there, '5 percent -' takes it off"
     case .calendarUnit(let months, let days):

@@ -15,7 +15,7 @@ extension Section {
     .paragraph(
       """
       A unit stands behind a decimal numeral without a blank, and begins with `_`; alone it means 1 of it. It is a product of \
-      names with exponents, `kg*m^2/s^3`, and ends at a blank. Behind `/` a product needs parentheses: `J/(mol*K)`. \
+      names with exponents, `kg*m^2/s^3`, and ends at a blank; a `_` in it is part of a name, as in `5_fl_oz`. Behind `/` a product needs parentheses: `J/(mol*K)`. \
       Names have the prefixes of the SI where the table says so, `u` is µ, and a superscript is an exponent. Exact \
       factors take care that nothing is lost on the way.
       """),
@@ -30,13 +30,13 @@ extension Section {
       """
       `+`, `-` and their kin convert Y to the unit of X, which the result has. `*` and `/` multiply units: equal names \
       merge, and what has one dimension becomes X's unit; derived units are left alone until `to` asks for one. A result without \
-      a dimension is a number. Of all other words those that mean nothing for a unit refuse it: `uval` takes the number, `/` by a \
+      a dimension is a number; so is a part, such as `5_%`, of something: `200 5_% *` is 10. Of all other words those that mean nothing for a unit refuse it: `uval` takes the number, `/` by a \
       unit gives a ratio.
       """),
     .paragraph(
       """
       Degrees Celsius and Fahrenheit alone are temperatures, points of a scale: two of them have a difference, in `Δ°C` or \
-      `Δ°F`, also called `deltaC` and `deltaF`, and no sum. Within a product they are differences. Kelvins and degrees Rankine are \
+      `Δ°F`, also called `deltaC` and `deltaF`, and no sum; none is below absolute zero. Within a product they are differences. Kelvins and degrees Rankine are \
       both. `tounit` puts such a unit on a number that is not keyed in.
       """),
     .examples([
@@ -71,9 +71,9 @@ extension Section {
       `@` begins a date of ISO 8601, with a time of day behind `T` or not: `@2026-11-22`, `@2026-11-22T14:30`. The calendar is \
       the Gregorian one at all times, of the years -9999 to 9999, and a day has 86,400 seconds. With `Z` or an offset, \
       `+01:00`, a time is Universal Time; one without is a time of an unnamed clock. These two are not combined. \
-      A duration is a quantity: dates have a difference, and a duration goes on from a date. `fromunix` and `tounix` \
-      are for time stamps. Seconds are shown with all of their decimals, up to 100. With more they are rounded to nine, \
-      but never into the next day.
+      A duration is a quantity: dates have a difference, and a duration goes on from a date. A year or a month has no fixed \
+      length there: `addmonths` goes by the calendar. `fromunix` and `tounix` are for time stamps. Seconds are shown with \
+      all of their decimals, up to 100. With more they are rounded to nine, but never into the next day.
       """),
     .examples([
       .keys("@2005-10-14 @2004-06-03 -", "498_d"),
@@ -109,8 +109,9 @@ extension Section {
     ]),
     .paragraph(
       """
-      Where all derivatives are zero, the first order says nothing of the uncertainty, and that is an error; so are words that jump, \
-      and comparisons that the uncertainty leaves open. `nominal` takes the value as if it were exact.
+      Where all derivatives are zero, the first order says nothing of the uncertainty: `0.0(1) sq` is `0(?)`, which may still be added \
+      to others. Words that jump are errors, and so are comparisons that the uncertainty leaves open. `nominal` takes the value as if it \
+      were exact.
       """),
     .paragraph(
       """

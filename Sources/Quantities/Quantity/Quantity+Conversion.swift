@@ -127,7 +127,8 @@ extension Quantity {
     }
     var candidates: [Quantity] = []
     for symbol in [""] + prefixes.map(\.symbol) {
-      guard let name = try Unit.named(symbol + row.symbol).single else { continue }
+      // Not with a prefix that gives it the usual name of another unit.
+      guard let name = try? Unit.named(symbol + row.symbol).single else { continue }
       candidates.append(try converted(to: unit.replacingFirst(by: name), context))
     }
     // The largest number below 1000, or the smallest of all.
