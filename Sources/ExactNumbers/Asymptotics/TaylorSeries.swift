@@ -60,7 +60,7 @@ struct TaylorSeries: Sendable {
   }
 
   /// Enclosures of the coefficients, real and imaginary parts in turn unless they are real.
-  private func balls(_ count: Int, bits: Int, isReal: Bool, _ context: Context)
+  func balls(_ count: Int, bits: Int, isReal: Bool, _ context: Context)
     throws(NumberError) -> [Ball]
   {
     let extra = 16 + max(0, Int(bound)) + 2 * count

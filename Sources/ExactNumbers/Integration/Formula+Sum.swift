@@ -115,7 +115,7 @@ extension Formula {
 }
 
 /// The terms of a sum from 2^n on.
-private struct SumTail: Sendable {
+struct SumTail: Sendable {
   private let expansion: Expansion
   /// n of the numbers from 2^n on for which the expansion holds.
   let exponent: Int

@@ -1,0 +1,211 @@
+import CFLINT
+import TestSupport
+import Testing
+
+@testable import ExactNumbers
+
+/// Proofs by balls, given functions that are known so badly that only a right proof holds.
+struct BoundTests {
+  private let context = Context()
+
+  /// A ball around a machine number.
+  private func ball(_ middle: Double, _ radius: Double = 0) -> FlintBall {
+    var result = FlintBall()
+    arb_set_d(&result.value, middle)
+    var error = FlintBall()
+    arb_set_d(&error.value, radius)
+    arb_add_error(&result.value, &error.value)
+    return result
+  }
+
+  private func contains(_ ball: borrowing FlintBall, _ x: Double) -> Bool {
+    var value = ball.value
+    var point = self.ball(x)
+    return arb_contains(&value, &point.value) != 0
+  }
+
+  // MARK: The interval Newton method
+
+  /// Each step keeps the root, however steep the function is elsewhere.
+  @Test func newtonsStepsKeepTheRoot() {
+    var random = SplitMix64(seed: 31)
+    for _ in 0..<200 {
+      let root = Double.random(in: -0.9...0.9, using: &random)
+      let steepness = Double.random(in: 1...40, using: &random)
+      // atan(s·(x − r))
+      let value: IntervalNewton.Enclosure = { x, bits in
+        let c = BallArithmetic(bits: bits)
+        var result = c.multiply(c.subtract(x, ball(root)), ball(steepness))
+        result.inPlace { arb_atan($0, $0, bits) }
+        return result
+      }
+      let slope: IntervalNewton.Enclosure = { x, bits in
+        let c = BallArithmetic(bits: bits)
+        var square = c.multiply(c.subtract(x, ball(root)), ball(steepness))
+        square.inPlace { arb_sqr($0, $0, bits) }
+        return c.divide(ball(steepness), c.add(square, 1))
+      }
+      let method = IntervalNewton(value: value, slope: slope, sign: -1)
+      var interval = ball(0, 1)
+      for step in 0..<60 {
+        if !method.improve(&interval, 60) { break }
+        let holds = contains(interval, root)
+        #expect(holds, "\(root), \(steepness), step \(step)")
+      }
+    }
+  }
+
+  /// Where the sign at the middle is not known, neither half is left out.
+  @Test func bisectionKeepsTheRoot() {
+    var random = SplitMix64(seed: 32)
+    for _ in 0..<200 {
+      let root = Double.random(in: -0.9...0.9, using: &random)
+      let noise = Double.random(in: 0...0.2, using: &random)
+      let shift = Double.random(in: -1...1, using: &random) * noise
+      let value: IntervalNewton.Enclosure = { x, bits in
+        let c = BallArithmetic(bits: bits)
+        return c.add(c.subtract(x, ball(root)), ball(shift, noise))
+      }
+      let method = IntervalNewton(value: value, slope: nil, sign: -1)
+      var interval = ball(0, 1.5)
+      for step in 0..<60 {
+        if !method.improve(&interval, 60) { break }
+        let holds = contains(interval, root)
+        #expect(holds, "\(root) ± \(noise), step \(step)")
+      }
+    }
+  }
+
+  /// The sign is not known next to powers of two around the zero, which is therefore not next to
+  /// them.
+  @Test(arguments: [0.3, 0.9, 1.7, 2.5, 3.9]) func zerosAreNotLostBesidePowersOfTwo(_ zero: Double)
+  {
+    for noisy in [[1.0], [2], [1, 2], [1, 2, 4], [0.5, 1]] {
+      let function = IncreasingFunction(
+        value: { x, bits in
+          let c = BallArithmetic(bits: bits)
+          let isNoisy = noisy.contains { contains(x, $0) }
+          return c.add(c.subtract(x, ball(zero)), ball(0, isNoisy ? 8 : 0))
+        },
+        slope: { _, _ in ball(1) })
+      let result = function.zero(bits: 40)
+      let holds = contains(result, zero)
+      #expect(holds, "\(zero), unknown at \(noisy)")
+    }
+  }
+
+  // MARK: Roots within formulas
+
+  /// The root of a function of t over balls, from its value and slope over a ball.
+  private func withRoot<Result>(
+    _ function: @escaping (_ t: Register, _ value: Register, _ slope: Register) -> Void,
+    _ body: (InnerRoot) throws -> Result
+  ) rethrows -> Result {
+    let registers = Register.allocate(capacity: 3)
+    for index in 0..<3 { acb_init(registers + index) }
+    defer {
+      for index in 0..<3 { acb_clear(registers + index) }
+      registers.deallocate()
+    }
+    let root = InnerRoot(
+      value: registers, slope: registers + 1, bits: 80, interruption: nil
+    ) { t, _ in
+      acb_set(registers + 2, t)
+      function(registers + 2, registers, registers + 1)
+    }
+    return try body(root)
+  }
+
+  /// Where the signs are the same, and where there may be three roots, there is no root.
+  @Test func whatMayHaveNoRootOrManyHasNone() {
+    var low = ball(-1)
+    var high = ball(1)
+    // t + 3/2, known to ±3/4 over balls, exactly at points
+    let none = withRoot({ t, value, slope in
+      acb_set_d(slope, 1.5)
+      acb_add(value, t, slope, 80)
+      var error = ball(0.75)
+      if acb_is_exact(t) == 0 { arb_add_error(&value.pointee.real, &error.value) }
+      acb_one(slope)
+    }) { $0.real(between: &low.value, &high.value) == nil }
+    #expect(none)
+    // t³ − t/4
+    let many = withRoot({ t, value, slope in
+      acb_pow_ui(value, t, 3, 80)
+      acb_mul_2exp_si(slope, t, -2)
+      acb_sub(value, value, slope, 80)
+      acb_sqr(slope, t, 80)
+      acb_mul_si(slope, slope, 12, 80)
+      acb_sub_si(slope, slope, 1, 80)
+      acb_mul_2exp_si(slope, slope, -2)
+    }) { $0.real(between: &low.value, &high.value) == nil }
+    #expect(many)
+  }
+
+  /// √x as the root of t² − x for all points of a box around a real x.
+  @Test func boxesHoldAllRootsOffTheRealAxis() {
+    for width in [0.0, 0.01, 0.1, 0.3, 0.5, 0.7, 0.9, 1.2] {
+      for height in [1e-9, 0.01, 0.1, 0.2, 0.4, 0.6, 1, 2] {
+        var x = FlintComplexBall()
+        var real = ball(1, width)
+        var imaginary = ball(0, height)
+        acb_set_arb_arb(&x.value, &real.value, &imaginary.value)
+        let start = ball(1, 0.01 + width / 2)
+        let roots = withRoot({ t, value, slope in
+          acb_sqr(value, t, 80)
+          acb_sub(value, value, &x.value, 80)
+          acb_mul_2exp_si(slope, t, 1)
+        }) { Boxed($0.complex(around: start)) }
+        guard var box = roots.ball() else { continue }
+        for (a, b) in [(1.0, 1.0), (1, -1), (-1, 1), (-1, -1), (0, 1), (1, 0), (0.5, 0.3)] {
+          var point = FlintComplexBall()
+          acb_set_d_d(&point.value, 1 + a * width, b * height)
+          point.inPlace { acb_sqrt($0, $0, 80) }
+          #expect(acb_overlaps(&box.value, &point.value) != 0, "\(width), \(height), at \(a), \(b)")
+        }
+      }
+    }
+  }
+
+  /// What may not be copied, to be returned from a closure.
+  private final class Boxed {
+    private var value: FlintComplexBall?
+    init(_ value: consuming FlintComplexBall?) { self.value = value }
+    func ball() -> FlintComplexBall? { value.take() }
+  }
+
+  // MARK: Sums of logarithms
+
+  /// The sums of logarithms hold those of more digits, also after points were taken away.
+  @Test func sumsOfLogarithmsHold() throws {
+    var random = SplitMix64(seed: 33)
+    var points: [(x: Number, y: Number)] = []
+    var statistics = RunningStatistics()
+    for index in 0..<60 {
+      if index % 3 == 2 {
+        let point = points.remove(at: Int.random(in: 0..<points.count, using: &random))
+        try statistics.remove(x: point.x, y: point.y, context)
+      } else {
+        let numbers = (0..<2).map { _ in Number(Int.random(in: 1...999, using: &random), over: 7) }
+        points.append((numbers[0], numbers[1]))
+        try statistics.add(x: numbers[0], y: numbers[1], context)
+      }
+      let sums = try statistics.sums(for: .power, context)
+      var (x, xx, xy): (Number, Number, Number) = (0, 0, 0)
+      for point in points {
+        let logarithms = try (Number.ln(point.x, context), Number.ln(point.y, context))
+        x = try Number.add(x, logarithms.0, context)
+        xx = try Number.add(xx, Number.square(logarithms.0, context), context)
+        xy = try Number.add(xy, Number.multiply(logarithms.0, logarithms.1, context), context)
+      }
+      for (sum, exact) in [(sums.x, x), (sums.xx, xx), (sums.xy, xy)] {
+        try sum.evaluateParts(512, context)
+        try exact.evaluateParts(2_000, context)
+        var mine = sum.ball(512)
+        var its = exact.ball(2_000)
+        #expect(arb_overlaps(&mine.value, &its.value) != 0)
+        #expect(arb_rel_accuracy_bits(&mine.value) > 480)
+      }
+    }
+  }
+}

@@ -1,0 +1,287 @@
+import CFLINT
+import TestSupport
+import Testing
+
+@testable import ExactNumbers
+
+/// Bounds of scales, expansions and Taylor series, asked for as bounds: each holds where it is
+/// tight, without the guard bits that hide its faults, and is not much larger than it has to be.
+/// What operations on expansions prove is in `ExpansionLaws`.
+struct ExpansionBoundTests {
+  private let context = Context()
+
+  // MARK: Scales
+
+  /// h(t)/ln 2 for a scale at u = e^(−t), with as many bits as one likes.
+  private func logarithm(of scale: Scale, at t: Number) throws -> Number {
+    let log = try Number.multiply(scale.log, Number.ln(t, context), context)
+    var sum = try Number.subtract(log, Number.multiply(scale.power, t, context), context)
+    for growth in scale.growths {
+      var term = try Number.exp(Number.multiply(growth.power, t, context), context)
+      term = try Number.multiply(term, Number.power(t, growth.log, context), context)
+      sum = try Number.add(sum, Number.multiply(growth.coefficient, term, context), context)
+    }
+    return try Number.divide(sum, Number.ln(2, context), context)
+  }
+
+  private func isAbove(_ bound: Double, _ value: Number) throws -> Bool {
+    try Number.lessOrEqual(value, exact(bound), context)
+  }
+
+  /// The number that a machine number is.
+  private func exact(_ value: Double) throws -> Number {
+    let exponent = value == 0 ? 0 : Int(value.exponent) - 52
+    let digits = Number(Int((value * Double(sign: .plus, exponent: -exponent, significand: 1))))
+    return try Number.multiply(digits, Number.power(2, .small(exponent), context), context)
+  }
+
+  /// The bound is above every value, and next to one where the scale falls from the start.
+  @Test func boundsOfScalesHold() throws {
+    var random = SplitMix64(seed: 21)
+    for _ in 0..<400 {
+      let power = Number(Int.random(in: -2...40, using: &random), over: 8)
+      let log = Number(Int.random(in: -24...40, using: &random), over: 8)
+      let scale = Scale.power(power, log: log)
+      let start = Double.random(in: 2...30, using: &random)
+      let bound = try scale.logarithmicBound(from: start, context)
+      guard let bound else {
+        let tendsToZero = try scale.growth(context) < 0
+        #expect(!tendsToZero, "u^\(power) L^\(log) has a bound")
+        continue
+      }
+      for factor in [1, 1.01, 1.1, 1.5, 2, 5, 20, 1000] {
+        let t = try exact(start * factor)
+        #expect(try isAbove(bound, logarithm(of: scale, at: t)), "u^\(power) L^\(log)")
+      }
+      let isFalling = try Number.lessOrEqual(
+        log, Number.multiply(power, exact(start), context), context)
+      if isFalling {
+        let value = try logarithm(of: scale, at: exact(start))
+        #expect(try isAbove(bound - 1e-5, value) == false)
+      }
+    }
+  }
+
+  /// Where an exponential falls only from some place on, there is no bound before it.
+  @Test func boundsOfExponentialsHold() throws {
+    var random = SplitMix64(seed: 22)
+    var count = 0
+    for _ in 0..<300 {
+      let growths = [
+        Scale.Growth(
+          power: Number(Int.random(in: 1...8, using: &random), over: 4), log: 0,
+          coefficient: Number(-Int.random(in: 1...30, using: &random), over: 10)),
+        Scale.Growth(
+          power: 0, log: 2, coefficient: Number(Int.random(in: -9...9, using: &random), over: 3)),
+      ]
+      let scale = Scale(
+        growths: Bool.random(using: &random) ? growths : [growths[0]],
+        power: .small(.random(in: -60...6, using: &random)),
+        log: .small(.random(in: -3...40, using: &random)))
+      let start = Double.random(in: 1.5...6, using: &random)
+      guard let bound = try scale.logarithmicBound(from: start, context) else { continue }
+      count += 1
+      for factor in [1, 1.01, 1.1, 1.3, 1.6, 2, 3] {
+        let value = try logarithm(of: scale, at: exact(start * factor))
+        #expect(try isAbove(bound, value), "\(scale) from \(start)")
+      }
+    }
+    #expect(count > 50)
+  }
+
+  /// log2 of the absolute value of a number, complex ones with both parts large as well.
+  @Test func boundsOfNumbersHold() throws {
+    var random = SplitMix64(seed: 23)
+    for _ in 0..<200 {
+      let parts = (0..<2).map { _ in Number(Int.random(in: -4000...4000, using: &random), over: 64)
+      }
+      let z = try Number.add(parts[0], Number.multiply(.i, parts[1], context), context)
+      let size = try Number.absolute(z, context)
+      guard let bound = try z.logarithmicBound(context), bound > -.infinity else { continue }
+      #expect(try isAbove(bound, Number.log2(size, context)), "\(parts)")
+      #expect(try !isAbove(bound - 2.01, Number.log2(size, context)), "\(parts)")
+      let exponent = try z.magnitudeExponent(context)
+      #expect(try Number.less(size, Number.power(2, exponent, context), context), "\(parts)")
+    }
+  }
+
+  @Test func boundsOfFactorialsHold() throws {
+    let place = Neighbourhood(exponent: 3, termLimit: 4, context)
+    for n in 0...60 {
+      let value = try Number.log2(Number.factorial(.small(n), context), context)
+      let bound = place.logarithmOfFactorial(n)
+      #expect(try Number.lessOrEqual(exact(bound), value, context))
+      #expect(try isAbove(bound + 1e-5, value))
+    }
+  }
+
+  // MARK: Expansions
+
+  /// log2 of the bound that is left of an expansion at the end of its neighbourhood.
+  private func remainder(_ x: Expansion, _ place: Neighbourhood) throws -> Double {
+    let remainder = try #require(x.remainder)
+    return try remainder.logarithm + place.bound(remainder.scale)
+  }
+
+  private func bounded(_ logarithm: Double, _ scale: Scale = .one) -> Expansion {
+    Expansion(realWithin: Expansion.Remainder(scale: scale, logarithm: logarithm))
+  }
+
+  /// Two bounds of the same size add up to twice the one, and multiply.
+  @Test(arguments: [-30.5, -1, 0, 7.25]) func boundsAddUp(_ size: Double) throws {
+    let place = Neighbourhood(exponent: 5, termLimit: 4, context)
+    let x = bounded(size)
+    let sum = try remainder(place.add(x, x), place)
+    #expect(sum >= size + 1 && sum < size + 1 + 1e-6)
+    let product = try remainder(place.multiply(x, bounded(3)), place)
+    #expect(product >= size + 3 && product < size + 3 + 1e-6)
+    let scaled = try remainder(place.scale(x, by: 1024), place)
+    #expect(scaled >= size + 10 && scaled <= size + 11 + 1e-6)
+    // (8 + 2^size)², 64 of which is known
+    let square = try place.multiply(
+      place.add(Expansion(8), bounded(size, .power(1))),
+      place.add(Expansion(8), bounded(size, .power(1))))
+    let rest = try remainder(square, place)
+    #expect(rest >= size + 4 - 5 && rest < max(size + 5 - 5, 2 * size - 10) + 1.1)
+  }
+
+  /// What is left out of the series of some functions at u is at least its first term, and less
+  /// than 2^14 times that.
+  @Test func remaindersAreNotMuchLarger() throws {
+    let place = Neighbourhood(exponent: 6, termLimit: 4, context)
+    let u = Expansion(1, .power(1))
+    let one = try place.add(u, Expansion(1))
+    let cases: [(Expansion, Double, Int)] = try [
+      (place.exp(u), 1.0 / 24, 4), (place.ln(one), 1.0 / 5, 5),
+      (place.power(one, .half), 5.0 / 128, 4), (place.inverse(one), 1, 4),
+      (place.sine(u), 1.0 / 120, 5), (place.arcTangent(u), 1.0 / 5, 5),
+    ]
+    for (expansion, coefficient, power) in cases {
+      let least = coefficient.binaryLogarithm - Double(6 * power)
+      let size = try remainder(expansion, place)
+      #expect(size >= least && size < least + 14)
+    }
+  }
+
+  /// What follows from the leading term alone holds only nearer to the end.
+  @Test func theLeadingTermSaysNothingFarFromTheEnd() throws {
+    func isRefused(_ exponent: Int, _ body: (Neighbourhood, Expansion) throws -> Void) throws
+      -> Bool
+    {
+      let place = Neighbourhood(exponent: exponent, termLimit: 6, context)
+      // 1 − 10u
+      let x = try place.add(Expansion(1), Expansion(-10, .power(1)))
+      do { try body(place, x) } catch NumberError.noBound {
+        #expect(place.nearer)
+        return true
+      }
+      return false
+    }
+    let functions: [(Neighbourhood, Expansion) throws -> Void] = [
+      { _ = try $0.sign($1) }, { _ = try $0.ln($1) }, { _ = try $0.absolute($1) },
+      { _ = try $0.power($1, .half) }, { _ = try $0.inverse($1) }, { _ = try $0.cubeRoot($1) },
+      { _ = try $0.arcTangent($0.inverse($1)) }, { _ = try $0.floor($1) },
+      { _ = try $0.areaSine($1) },
+      { place, x in _ = try place.special(.gamma, place.scale(x, by: 20), Expansion(0)) },
+    ]
+    for function in functions {
+      #expect(try isRefused(3, function))
+      #expect(try !isRefused(8, function))
+    }
+    let place = Neighbourhood(exponent: 8, termLimit: 6, context)
+    #expect(try place.sign(place.add(Expansion(-1), Expansion(10, .power(1)))) == -1)
+  }
+
+  /// A term that a remainder of its own size may make zero does not lead, nor one beside another.
+  @Test func nothingLeadsBesideWhatIsAsLarge() throws {
+    let place = Neighbourhood(exponent: 8, termLimit: 6, context)
+    let doubtful = try [
+      place.add(Expansion(1), bounded(0)), place.add(Expansion(1), bounded(-20)),
+      place.add(Expansion(1, .power(1)), bounded(1, .power(1))),
+      place.add(Expansion(1, .power(.i)), Expansion(1)), bounded(-100, .power(3)),
+    ]
+    for x in doubtful {
+      #expect(throws: NumberError.self) { try place.limitTerm(x) }
+      #expect(throws: NumberError.self) { try place.sign(x) }
+      #expect(throws: NumberError.self) { try place.inverse(x) }
+    }
+    #expect(throws: NumberError.self) { try place.parts(bounded(-300)) }
+    #expect(throws: NumberError.self) { try place.parts(bounded(-300, .power(0, log: .half))) }
+  }
+
+  // MARK: Taylor series
+
+  private func unit(_ body: @escaping TaylorSeries.Enclosure) -> TaylorSeries.Enclosure { body }
+
+  /// The coefficients of 1000/(1 − 63x/32), which is nearly as large as its bound at the edge of
+  /// the disk, and of e^(40x).
+  @Test(arguments: [16, 40, 100]) func coefficientsHold(_ bits: Int) throws {
+    let near: TaylorSeries.Enclosure = { x, result, bits in
+      acb_mul_si(result, x, -63, bits)
+      acb_mul_2exp_si(result, result, -5)
+      acb_add_si(result, result, 1, bits)
+      if acb_contains_zero(result) != 0 { return acb_indeterminate(result) }
+      acb_inv(result, result, bits)
+      acb_mul_si(result, result, 1000, bits)
+    }
+    let entire: TaylorSeries.Enclosure = { x, result, bits in
+      acb_mul_si(result, x, 40, bits)
+      acb_exp(result, result, bits)
+    }
+    let count = 6
+    for (function, exact) in [
+      (
+        near,
+        { (j: Int) in
+          try Number.multiply(1000, Number.power(Number(63, over: 32), .small(j), context), context)
+        }
+      ),
+      (
+        entire,
+        { (j: Int) in
+          try Number.divide(
+            Number.power(40, .small(j), context), Number.factorial(.small(j), context), context)
+        }
+      ),
+    ] {
+      let series = try #require(try TaylorSeries(function, at: 0, largest: 2, context))
+      let balls = try series.balls(count, bits: bits, isReal: true, context)
+      for (index, ball) in balls.enumerated() {
+        #expect(ball.contains(try exact(index)), "\(index)")
+        #expect(ball.accuracy > bits - 14 || index > 1, "\(index): \(ball.accuracy)")
+      }
+    }
+  }
+
+  /// 2^(−s)·x^N where N is how many points are taken: at all of them it is what a constant is, so
+  /// that nothing but the error shows that its derivatives at 0 are 0.
+  @Test func derivativesThatThePointsDoNotShowHold() throws {
+    for order in 1...2 {
+      var seen = 0
+      for shift in 150...215 {
+        let power = 200 + order
+        let function: TaylorSeries.Enclosure = { x, result, bits in
+          acb_pow_ui(result, x, UInt(power), bits)
+          acb_mul_2exp_si(result, result, -shift)
+        }
+        var zero = FlintComplexBall()
+        var result = FlintComplexBall()
+        zero.inPlace { x in
+          TaylorSeries.evaluateDerivative(order, function, x, &result.value, 64)
+        }
+        #expect(arb_contains_zero(&result.value.real) != 0, "order \(order), 2^-\(shift)")
+        if arb_is_zero(&result.value.real) == 0 { seen += 1 }
+      }
+      #expect(seen > 0)
+    }
+  }
+}
+
+extension Ball {
+  /// Whether a number lies in the ball.
+  func contains(_ number: Number) -> Bool {
+    guard var fraction = FlintRational(anySize: number) else { return false }
+    var value = value
+    return arb_contains_fmpq(&value, &fraction.value) != 0
+  }
+}
