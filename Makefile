@@ -13,7 +13,7 @@ DESTDIR ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := build
-.PHONY: help run build test laws faults fuzz races check bench bench-functions compare manual docs picture format \
+.PHONY: help run build test laws faults fuzz races mutants check bench bench-functions compare manual docs picture format \
   install uninstall clean deb check-deb dist check-dist release-notes \
   tools lint check-loader check-manual check-docs check-example check-install packaged
 
@@ -134,6 +134,10 @@ laws: tools ## Try the laws with random cases of a new seed
 	swift build --build-tests -c release --scratch-path .build-laws -Xswiftc -enable-testing $(flags)
 	SURD_LAWS_SECONDS=$(or $(SECONDS),60) SURD_LAWS_SEED=$(or $(SEED),$(shell date +%s)) \
 	  swift test --skip-build -c release --scratch-path .build-laws -Xswiftc -enable-testing $(flags) --filter LawsTests
+
+# MUTANTS='--class "proof bound" --only 1-20' takes some of them; --list says what there is.
+mutants: tools ## Put small faults into surd, and see whether a test finds each (Linux)
+	python3 Tests/Mutants/run.py $(MUTANTS) -- $(flags)
 
 bench: packaged ## Compare with dc, gp and python3, as installed
 	for probe in ShellProbe HubProbe; do \
