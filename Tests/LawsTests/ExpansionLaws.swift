@@ -26,7 +26,7 @@ import Testing
   ]
 
   @Test func resultsOfOperationsHold() throws {
-    for var attempt in Law("operations on expansions", cases: 260) {
+    for attempt in Law("operations on expansions", cases: 260) {
       var random = attempt.random
       let exponent = Int.random(in: 2...9, using: &random)
       let place = Neighbourhood(
@@ -43,7 +43,7 @@ import Testing
 
   @Test(arguments: special.map { "\($0)" }) func functionsOfTheTablesHold(_ name: String) throws {
     let operation = try #require(Self.special.first { "\($0)" == name })
-    for var attempt in Law("\(name) of an expansion", cases: 6) {
+    for attempt in Law("\(name) of an expansion", cases: 6) {
       var random = attempt.random
       let place = Neighbourhood(exponent: 6, termLimit: .random(in: 2...9, using: &random), context)
       let constant = Number(Int.random(in: -6...24, using: &random), over: 2)
@@ -64,7 +64,7 @@ import Testing
 
   /// (1 + r)^s for an s so large that the coefficients grow long before they fall.
   @Test func largePowersHold() throws {
-    for var attempt in Law("large powers of expansions", cases: 12) {
+    for attempt in Law("large powers of expansions", cases: 12) {
       var random = attempt.random
       let place = Neighbourhood(exponent: 5, termLimit: 6, context)
       let s = Number(Int.random(in: -2000...2000, using: &random), over: 2)
@@ -187,7 +187,7 @@ import Testing
   ]
 
   @Test func expansionsOfFormulasHold() throws {
-    for var attempt in Law("expansions of formulas", cases: 160) {
+    for attempt in Law("expansions of formulas", cases: 160) {
       var random = attempt.random
       let recorder = FormulaRecorder()
       var words: [String] = []
@@ -218,7 +218,7 @@ import Testing
       .infinity(sign: 1), .infinity(sign: -1), .number(0, side: 1), .number(1, side: -1),
       .number(2, side: 1),
     ]
-    for var attempt in Law("expansions of the tables", cases: 3) {
+    for attempt in Law("expansions of the tables", cases: 3) {
       var random = attempt.random
       for function in SpecialFunction.all where function.domain != nil {
         let recorder = FormulaRecorder()
