@@ -131,7 +131,8 @@ extension CalculatorError {
     case .level:
       pair + ": a difference may be no temperature on a scale; a level counts from 0 in K or °R"
     case .difference:
-      pair + ": a temperature on a scale is no difference; '-' gives that of two, '_K to' counts from absolute zero"
+      pair + ": a temperature on a scale is no difference; '-' gives that of two, "
+        + "'_K to' counts from absolute zero"
     case .mixed: "'\(word)' needs units of ratios in the vector, not \(phrase(to))"
     }
   }
