@@ -127,8 +127,10 @@ extension Quantity {
     }
     var candidates: [Quantity] = []
     for symbol in [""] + prefixes.map(\.symbol) {
-      // Not with a prefix that gives it the usual name of another unit.
-      guard let name = try? Unit.named(symbol + row.symbol).single else { continue }
+      // Not with a prefix that gives it the name of another unit, as pt is a pint.
+      guard let name = try? Unit.named(symbol + row.symbol).single,
+        name.row?.row.symbol == row.symbol
+      else { continue }
       candidates.append(try converted(to: unit.replacingFirst(by: name), context))
     }
     // The largest number below 1000, or the smallest of all.
