@@ -130,7 +130,8 @@ let package = Package(
       dependencies: ["LineEditing", "LineEditingDemo", "Posix", "TestSupport"]),
     .testTarget(name: "ProgramTests", dependencies: ["surd", "Manual", "TestSupport"]),
     .testTarget(
-      name: "LawsTests", dependencies: ["Calculator", "ExactNumbers", "Quantities", "TestSupport"]),
+      name: "LawsTests",
+      dependencies: ["Calculator", "ExactNumbers", "Quantities", "CFLINT", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
