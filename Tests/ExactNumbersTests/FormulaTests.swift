@@ -98,7 +98,7 @@ struct FormulaTests {
   /// on the real axis: ∫ x + t dt from 0 to 1 is x + 1/2.
   @Test func ballsOfIntegralsHoldAtComplexPoints() throws {
     let recorder = FormulaRecorder()
-    let t = try recorder.unknown(at: nil, context)
+    let t = try recorder.unknown(on: [], context)
     let sum = try recorder.record(.add, [recorder.unknown, t], context)
     let integral = try recorder.record(
       integralOf: sum, t, from: .number(0), to: .number(1), context)
@@ -116,7 +116,7 @@ struct FormulaTests {
   /// e^t − x − 1 is ln(1 + x).
   @Test(arguments: [3, 8, 20]) func ballsOfRootsHoldAtComplexPoints(radiusExponent: Int) throws {
     let recorder = FormulaRecorder()
-    let t = try recorder.unknown(at: nil, context)
+    let t = try recorder.unknown(on: [], context)
     let power = try recorder.record(.exp, [t], context)
     let sum = try recorder.record(.add, [recorder.unknown, 1], context)
     let difference = try recorder.record(.subtract, [power, sum], context)
@@ -148,7 +148,7 @@ struct FormulaTests {
   /// it is not needed: of ∫ sin e^t dt for x below 1, else 5, the ball at 1/2 holds the integral.
   @Test func conditionsBehindIntegralsAreNotAskedBefore() throws {
     let recorder = FormulaRecorder()
-    let t = try recorder.unknown(at: nil, context)
+    let t = try recorder.unknown(on: [], context)
     let value = try recorder.record(.sin, [recorder.record(.exp, [t], context)], context)
     let end = Endpoint.number(recorder.unknown)
     let integral = try recorder.record(integralOf: value, t, from: .number(0), to: end, context)
@@ -198,7 +198,7 @@ struct FormulaTests {
   /// Off the real axis a root is not known, as nothing says which one is meant.
   @Test func ballsOfRootsMeetTheRealAxis() throws {
     let recorder = FormulaRecorder()
-    let t = try recorder.unknown(at: nil, context)
+    let t = try recorder.unknown(on: [], context)
     let difference = try recorder.record(.subtract, [t, recorder.unknown], context)
     let root = try recorder.record(rootOf: difference, t, between: -4, 4, context)
     let formula = try recorder.formula(of: root, context)

@@ -86,16 +86,15 @@ extension Interpreter {
   /// Records an integral, a root or a derivative within a formula: where a program, or the numbers
   /// that go with it, depend on the formula's unknown; nil where they do not.
   func recordNested(
-    _ word: String, _ program: Program, _ numbers: [Number], isAtNumber: Bool = false,
+    _ word: String, _ program: Program, _ numbers: [Number], path: [Number] = [],
     _ record: (FormulaRecorder, _ value: Number, _ unknown: Number, Context) throws(NumberError)
       -> Number
   ) throws(CalculatorError) -> Number? {
     guard let recorder else { return nil }
     let context = machine.settings.context
     if !numbers.contains(where: \.isRecorded), isIndependent(program, word) { return nil }
-    let point = isAtNumber ? numbers.first : nil
     let unknown = try context.calculate(word) { context throws(NumberError) in
-      try recorder.unknown(at: point, context)
+      try recorder.unknown(on: path, context)
     }
     var copy = scratch(stack: [.number(unknown)])
     copy.recorder = recorder
@@ -114,8 +113,9 @@ extension Interpreter {
   /// its own, and records a choice for every value in which these differ; false for other
   /// conditions.
   ///
-  /// Throws where the programs leave stacks of different heights, values that are no numbers, or
-  /// variables: nothing could choose between these.
+  /// The last operation is none behind it if it was made by one of them. Throws where the programs
+  /// leave stacks of different heights or values that are no numbers, or change anything else:
+  /// nothing could choose between these.
   mutating func recordChoice(_ word: String, level: Int) throws(CalculatorError) -> Bool {
     let bottom = machine.stack.count - level
     guard let recorder, bottom >= 0, case .number(let condition) = machine.stack[bottom],
@@ -125,7 +125,10 @@ extension Interpreter {
     machine.stack.removeLast(level)
     var stacks: [[Value]] = []
     for case .program(let program) in programs {
-      stacks.append(try stack(after: program, word))
+      let copy = try copy(after: program, word)
+      stacks.append(copy.machine.stack)
+      changes.formUnion(copy.changes)
+      if copy.changes.contains(.operation) { machine.operation = nil }
     }
     if stacks.count == 1 { stacks.append(machine.stack) }
     let context = machine.settings.context
@@ -143,14 +146,15 @@ extension Interpreter {
     return true
   }
 
-  /// The stack that a program leaves while a formula is recorded.
-  private func stack(after program: Program, _ word: String) throws(CalculatorError) -> [Value] {
+  /// The calculator behind a program that changes nothing but the stack and the last operation
+  /// while a formula is recorded.
+  private func copy(after program: Program, _ word: String) throws(CalculatorError) -> Interpreter {
     var copy = scratch(stack: machine.stack)
     copy.recorder = recorder
     copy.changes = []
     try copy.transact { interpreter throws(CalculatorError) in try interpreter.call(program) }
-    if copy.changes.contains(.variables) { throw notRecordable(word) }
-    return copy.machine.stack
+    if !copy.changes.isSubset(of: [.stack, .operation]) { throw notRecordable(word) }
+    return copy
   }
 
   /// The result of a row of any number of values, likewise.

@@ -44,9 +44,11 @@ extension Interpreter {
     if calls.setAside.count > locals { putBack(from: locals) }
   }
 
-  /// Ends all running programs; the stack stays as it is.
+  /// Ends all running programs; the stack stays as it is. A branch that is recorded runs alone, and
+  /// cannot end others.
   mutating func stopPrograms() throws(CalculatorError) {
     if calls.isEmpty { throw .onlyInProgram("stop") }
+    if recorder != nil { throw notRecordable("stop") }
     putBack(from: 0)
     calls.removeAll()
   }

@@ -64,7 +64,8 @@ extension ClosedIntegral {
     if a.count + b.count - 2 > Self.degreeLimit { return nil }
     var result = [Operand](repeating: .constant(0), count: a.count + b.count - 1)
     for (i, left) in a.enumerated() {
-      for (j, right) in b.enumerated() {
+      // The coefficients have values where the polynomials have.
+      for (j, right) in b.enumerated() where left.asInt != 0 && right.asInt != 0 {
         result[i + j] = try append(.add, result[i + j], append(.multiply, left, right))
       }
     }

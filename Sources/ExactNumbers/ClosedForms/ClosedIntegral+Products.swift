@@ -160,7 +160,8 @@ extension ClosedIntegral {
     return try factor(operand, .power(exponent))
   }
 
-  /// A power of a product: of a single factor, where the exponent is no integer.
+  /// A power of a product: of a single factor, where the exponent is no integer. (u^p)^q is u^(pq)
+  /// if q is an integer, or u^p has p times the argument of u, as it has for −1 < p ≤ 1.
   private mutating func power(_ product: Product, _ exponent: Number) throws(NumberError)
     -> Product?
   {
@@ -173,9 +174,10 @@ extension ClosedIntegral {
     for index in result.factors.indices {
       switch result.factors[index].function {
       case .power(let power):
-        // The root of an even power is one of the absolute value.
-        let isEven = power.asInt?.isMultiple(of: 2) ?? false
-        if exponent.asInt == nil, isEven { return nil }
+        if exponent.asInt == nil {
+          guard try Number.less(-1, power, context), try Number.lessOrEqual(power, 1, context)
+          else { return nil }
+        }
         result.factors[index].function = .power(try Number.multiply(power, exponent, context))
       case .powerOfAbsolute(let power):
         result.factors[index].function = .powerOfAbsolute(

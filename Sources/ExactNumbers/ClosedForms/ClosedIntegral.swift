@@ -86,7 +86,7 @@ struct ClosedIntegral {
     guard case .operand(let a) = ends[0], case .operand(let b) = ends[1] else {
       return try append(.divide, .constant(1), append(.subtract, .step(0), .step(0)))
     }
-    let copy = try formula.appendUnknown(.constant(0))
+    let copy = try formula.appendUnknown(a, b)
     var inner = Formula.Places(known: [unknown: .step(copy)]) { .step($0) }
     try formula.append(unknown + 1..<source.steps.count, of: source, &inner, context)
     return try formula.appendIntegral(of: inner[source.result], copy, from: a, to: b)

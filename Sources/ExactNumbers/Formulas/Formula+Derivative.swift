@@ -2,10 +2,11 @@
 // 7.2.1, 10.6.1, and W' = e^(−W)/(1+W) (4.13.4).
 
 extension Formula {
-  /// The derivative at a real number, by the formulas for derivatives.
+  /// The derivative at a real number, by the formulas for derivatives, which hold where the formula
+  /// is smooth.
   ///
-  /// Throws `.undefined` where there is none or it cannot be proven, `.notRecordable` where the
-  /// formula has a step whose derivative is not known.
+  /// Throws `.undefined` where there is none or it cannot be proven, what the formula throws where
+  /// it has no value, and `.notRecordable` where it has a step whose derivative is not known.
   public func derivative(at x: Number, _ context: Context) throws(NumberError) -> Number {
     try x.requireReal()
     let derived = try differentiated(context)
@@ -15,63 +16,46 @@ extension Formula {
       if case .divisionByZero = error { throw .undefined(at: x) }
       throw error
     }
-    let guards = guards()
-    for index in ownSteps(of: 0..<steps.count) where try values.allow(guards[index], context) {
-      if try !isSmooth(steps[index], values, context) { throw .undefined(at: x) }
-    }
+    if (try? values[result]) == nil { throw .undefined(at: x) }
+    try requireSmoothness(at: x, context)
     return slope
   }
 
-  /// Whether the formula is seen to be a constant: its derivative is zero everywhere.
+  /// Whether the formula is seen to be a constant: no step of it jumps, and its derivative is zero
+  /// everywhere.
   ///
   /// Throws `.notRecordable`, likewise, and where that is so between the places at which it jumps.
   public func isConstant(_ context: Context) throws(NumberError) -> Bool {
-    guard case .constant(let slope) = try differentiated(context).result else { return false }
-    if try !Number.isZero(slope, context) { return false }
-    let jumps = steps.contains { step in
-      switch step.operation {
-      case .sign, .floor, .isNegative, .isZero, .choose: true
-      default: false
-      }
+    guard case .constant(let slope) = try differentiated(context).result,
+      try Number.isZero(slope, context)
+    else { return false }
+    if steps.contains(where: { $0.operation.jumps || $0.operation.isChoice }) {
+      throw .notRecordable
     }
-    if jumps { throw .notRecordable }
     return true
   }
 
-  /// Whether a step is differentiable at its operands, which do not lie where it jumps.
-  ///
-  /// On the cut of √, ln and powers, values continue along the real axis; so a real operand may
-  /// move there. Where a formula has a pole, so has its derivative, and that was an error before.
-  private func isSmooth(_ step: Step, _ values: Values, _ context: Context) throws(NumberError)
-    -> Bool
-  {
-    // A step without a value stands in a branch that is not taken.
-    guard let x = try? values[step.first], let exponent = try? values[step.second] else {
-      return true
+  /// Whether no step of the result that depends on an unknown jumps or has branches, and only those
+  /// have cuts whose operands are real: where the result and its derivative have values, that is
+  /// the derivative. Conditions of closed forms do not count, which have the same value.
+  func isSmooth(in unknown: Int) -> Bool {
+    func index(_ operand: Operand) -> Int? { if case .step(let i) = operand { i } else { nil } }
+    var dependent: Set<Int> = [unknown]
+    for (place, step) in steps.enumerated().dropFirst(unknown + 1) {
+      let operands = [step.first, step.second, step.third].compactMap(index)
+      if !dependent.isDisjoint(with: operands) { dependent.insert(place) }
     }
-    if x.isComplex { return true }
-    switch step.operation {
-    case .squareRoot, .ln:
-      if isReal(step.first) { return true }
-      return try x.signum(context) > 0
-    case .power:
-      if step.second.asInt != nil { return true }
-      let base = try x.signum(context)
-      if case .constant = step.second, base == 0 {
-        return try Number.less(1, exponent, context)
-      }
-      return base > 0 || base < 0 && isReal(step.first) && isReal(step.second)
-    case .logOnePlus: return try Number.less(-1, x, context)
-    case .asin, .acos, .atanh: return try Number.less(Number.absolute(x, context), 1, context)
-    case .acosh: return try Number.less(1, x, context)
-    case .logGamma: return try x.signum(context) > 0
-    case .lambertW:
-      return try Number.less(Number.negate(Number.exp(-1, context), context), x, context)
-    case .sign, .isNegative, .isZero: return try x.signum(context) != 0
-    case .tabulated(let function): return try function.isHolomorphic(at: x, context)
-    case .floor: return try !Number.equal(x, Number.floor(x, context), context)
-    default: return true
+    var needed = Set([result].compactMap(index))
+    for (place, step) in steps.enumerated().reversed() where needed.contains(place) {
+      let isClosed = step.operation == .closedForm
+      needed.formUnion(
+        [isClosed ? step.second : step.first, step.second, step.third].compactMap(index))
+      if place <= unknown || isClosed || !dependent.contains(place) { continue }
+      if step.operation.jumps || step.operation.isChoice { return false }
+      if isReal(step.first), isReal(step.second) { continue }
+      if !step.operation.isMeromorphic(exponent: step.second) { return false }
     }
+    return true
   }
 
   /// The formula with steps added, whose result is the derivative.
@@ -135,12 +119,12 @@ extension Formula {
     case .negate: return try append(.negate, du, context)
     case .sign, .floor, .isNegative, .isZero: return .constant(0)
     case .multiply:
-      let left = try append(.multiply, du, v, context)
-      return try append(.add, left, append(.multiply, u, dv, context), context)
+      let left = try product(v, du, context)
+      return try append(.add, left, product(u, dv, context), context)
     case .divide:
       // (du − w·dv)/v
-      let top = try append(.subtract, du, append(.multiply, w, dv, context), context)
-      return try append(.divide, top, v, context)
+      let top = try append(.subtract, du, product(w, dv, context), context)
+      return top.asInt == 0 ? top : try append(.divide, top, v, context)
     case .power: return try slopeOfPower(u, v, w, du, dv, context)
     case .besselJ:
       guard let order = u.asInt else { throw .notRecordable }
@@ -148,11 +132,18 @@ extension Formula {
       let above = try append(.besselJ, .constant(.small(order + 1)), v, context)
       let factor = try append(
         .divide, append(.subtract, below, above, context), .constant(2), context)
-      return try append(.multiply, factor, dv, context)
+      return try product(factor, dv, context)
     default:
       if du.asInt == 0 { return .constant(0) }
       return try append(.multiply, factor(step.operation, u, w, context), du, context)
     }
+  }
+
+  /// A factor times a derivative, 0 if that is: where the formula has a value, the factor has one.
+  private mutating func product(_ factor: Operand, _ slope: Operand, _ context: Context)
+    throws(NumberError) -> Operand
+  {
+    slope.asInt == 0 ? slope : try append(.multiply, factor, slope, context)
   }
 
   /// v·u^(v−1)·du + w·ln u·dv
@@ -166,7 +157,7 @@ extension Formula {
     }
     if dv.asInt == 0 { return sum }
     let logarithm = try append(.ln, u, context)
-    let term = try append(.multiply, append(.multiply, w, logarithm, context), dv, context)
+    let term = try append(.multiply, product(w, logarithm, context), dv, context)
     return try append(.add, sum, term, context)
   }
 

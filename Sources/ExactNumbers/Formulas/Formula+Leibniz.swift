@@ -15,7 +15,7 @@ extension Formula {
     if !endsAlone {
       slope = try append(.add, slope, integralOfSlope(integral, &slopes, context), context)
     }
-    if case .constant = slope { return slope }
+    if slope.asInt == 0, endsAlone { return slope }
     return try append(
       .slopeOfInner(endsAlone: endsAlone), slope, .step(integral.end), context)
   }
@@ -35,7 +35,7 @@ extension Formula {
     _ integral: InnerFunction, _ slopes: inout Slopes, _ context: Context
   ) throws(NumberError) -> Operand {
     let step = steps[integral.end]
-    let unknown = try appendUnknown(.constant(0))
+    let unknown = try appendUnknown(step.first, step.second)
     var places = Places(known: [integral.unknown: .step(unknown)]) { .step($0) }
     try append(integral.steps, of: self, &places, context)
     try appendSlopes(of: unknown + 1..<steps.count, &slopes, context)
@@ -54,7 +54,7 @@ extension Formula {
     let bottom = try places[.step(slope)]
     try appendSlopes(of: unknown + 1..<steps.count, &slopes, context)
     let top = try append(.negate, slopes[function], context)
-    if top.asInt == 0 { return top }
+    if !dependsOnOthers(root) { return .constant(0) }
     return try append(
       .slopeOfInner(endsAlone: false), append(.divide, top, bottom, context), .step(root.end),
       context)

@@ -11,11 +11,16 @@ extension Formula {
     return steps.count - 1
   }
 
-  /// Adds an unknown: a copy of an operand, or the unknown of an inner function.
-  mutating func appendUnknown(_ operand: Operand) throws(NumberError) -> Int {
-    try append(
+  /// Adds an unknown: of an integral between two operands, of a root, whose ends are real if it has
+  /// a value, or a copy of an operand. It is real where its path is.
+  mutating func appendUnknown(_ a: Operand = .constant(0), _ b: Operand? = nil)
+    throws(NumberError) -> Int
+  {
+    let b = b ?? a
+    return try append(
       Step(
-        operation: .variable, first: operand, second: .constant(0), isReal: isReal(operand)))
+        operation: .variable, first: a, second: b, isReal: isReal(a) && isReal(b),
+        hasValue: hasValue(a) && hasValue(b)))
   }
 
   /// Adds the integral of a function of an unknown over a range.
@@ -25,7 +30,9 @@ extension Formula {
     let isReal = isReal(function) && isReal(a) && isReal(b)
     return .step(
       try append(
-        Step(operation: .integral(unknown), first: a, second: b, third: function, isReal: isReal)))
+        Step(
+          operation: .integral(unknown), first: a, second: b, third: function, isReal: isReal,
+          hasValue: false)))
   }
 
   /// Adds the root of a function of an unknown between two operands.
@@ -48,7 +55,7 @@ extension Formula {
       try append(
         Step(
           operation: .root(unknown: unknown, slope: slope), first: a, second: b, third: function,
-          isReal: true)))
+          isReal: true, hasValue: false)))
   }
 
   /// The inner function of a step, where the steps before its unknown have values.
@@ -67,20 +74,30 @@ extension Formula {
     return inner
   }
 
-  /// Throws `.undefined` unless balls show that an integral or a root is as smooth at a number as
-  /// the step wants that is its derivative.
-  func requireSmoothness(_ index: Int, at x: Number, _ context: Context) throws(NumberError) {
+  /// Throws `.undefined` unless balls show the formula to be holomorphic at a real number, or on the
+  /// cut of a step with a real operand, where it goes on along that.
+  ///
+  /// A jump that is closer than 2^−2000 of the number is not told from one at it.
+  func requireSmoothness(at x: Number, _ context: Context) throws(NumberError) {
+    for bits in isNested ? [64, 128] : [64, 256, 1_024, 4_096] {
+      for number in constants + [x] { try number.evaluateParts(bits, context) }
+      let balls = FormulaBalls(self, bits: bits, promising: .smoothness)
+      balls.interruption = context.interruption
+      var point = x.complexBall(bits)
+      point.widen(by: -bits / 2 - 8)
+      let value = balls.evaluate(at: &point.value, isAnalytic: false, bits: bits)
+      try context.poll()
+      if acb_is_finite(value) != 0 { return }
+    }
+    throw .undefined(at: x)
+  }
+
+  /// The formula of one of its steps.
+  func upTo(_ index: Int) -> Formula {
     var formula = self
     formula.steps.removeSubrange((index + 1)...)
     formula.result = .step(index)
-    for number in formula.constants + [x] { try number.evaluateParts(64, context) }
-    let balls = FormulaBalls(formula, bits: 64)
-    balls.interruption = context.interruption
-    var point = x.complexBall(64)
-    point.widen(by: -40)
-    let slope = balls.evaluate(at: &point.value, isAnalytic: true, bits: 64)
-    try context.poll()
-    if acb_is_finite(slope) == 0 { throw .undefined(at: x) }
+    return formula
   }
 }
 
@@ -210,7 +227,7 @@ extension Formula {
     }
     let first = try places[step.first]
     switch step.operation {
-    case .variable: return .step(try appendUnknown(first))
+    case .variable: return .step(try appendUnknown(first, places[step.second]))
     case .integral(let unknown):
       guard case .step(let copy)? = places.known[unknown] else { throw .notRecordable }
       return try appendIntegral(
@@ -271,7 +288,7 @@ extension FlintComplexBall {
     let isZero = arb_is_zero(&value.real) != 0
     arb_set_si(&wide.value, isZero ? 0 : 1)
     arb_add_error_2exp_si(&wide.value, exponent)
-    if !isZero { wide.inPlace { arb_mul($0, $0, &value.real, 64) } }
+    if !isZero { wide.inPlace { arb_mul($0, $0, &value.real, 64 - exponent) } }
     arb_swap(&value.real, &wide.value)
   }
 }

@@ -60,6 +60,11 @@ extension Formula {
     for operand in operands where !isAnswer(operand) { throw .notRecordable }
   }
 
+  /// An operand as the answer to the question whether it differs from zero.
+  mutating func answer(_ operand: Operand, _ context: Context) throws(NumberError) -> Operand {
+    isAnswer(operand) ? operand : try recordQuestion(.notEqual, operand, .constant(0), context)
+  }
+
   private func isAnswer(_ operand: Operand) -> Bool {
     guard case .step(let index) = operand else {
       return operand.asInt == 0 || operand.asInt == 1
@@ -97,10 +102,13 @@ extension Formula.Operation {
   }
 
   /// sign, floor and the questions over balls: all values that occur, or an indeterminate ball
-  /// where it is asked to be holomorphic and there is more than one.
+  /// where it is asked to be holomorphic and there is a jump, if only at a single point.
   func evaluateStep(_ x: Register, into result: Register, isAnalytic: Bool, _ bits: Int) {
     acb_zero(result)
     if arb_is_finite(&x.pointee.real) == 0 { return acb_indeterminate(result) }
+    if isAnalytic, self == .floor ? arb_contains_int(&x.pointee.real) != 0 : isZeroIn(x) {
+      return acb_indeterminate(result)
+    }
     let answer: Int? =
       switch self {
       case .isZero: arb_contains_zero(&x.pointee.real) == 0 ? 0 : nil
@@ -120,6 +128,8 @@ extension Formula.Operation {
     if self != .sign { acb_set_d(result, 0.5) }
     arb_add_error_2exp_si(&result.pointee.real, self == .sign ? 0 : -1)
   }
+
+  private func isZeroIn(_ x: Register) -> Bool { arb_contains_zero(&x.pointee.real) != 0 }
 
   /// The sign of all numbers in a ball, if they have the same one.
   private func sign(of x: inout arb_struct) -> Int? {

@@ -23,8 +23,8 @@ public enum Recordable: Sendable, CaseIterable {
 public struct Formula: Sendable {
   /// The function that a step computes; angles are in radians.
   enum Operation: Sendable, Equatable {
-    /// The unknown; behind the first step, that of an integral or a copy of its operand, as which a
-    /// derivative within the formula is taken.
+    /// The unknown; behind the first step, that of an integral between its two operands, that of a
+    /// root, or a copy of its operand, as which a derivative within the formula is taken.
     case variable
     case add, subtract, multiply, divide, negate, power, squareRoot, cubeRoot, absolute
     case exp, expMinusOne, ln, logOnePlus
@@ -85,6 +85,8 @@ public struct Formula: Sendable {
     var third = Operand.constant(0)
     /// Whether the value is real wherever the unknown is.
     let isReal: Bool
+    /// Whether there is a value wherever the unknown is real.
+    let hasValue: Bool
   }
 
   /// The most steps of a formula.
@@ -92,7 +94,8 @@ public struct Formula: Sendable {
 
   /// The steps; the first one is the unknown itself.
   var steps = [
-    Step(operation: .variable, first: .constant(0), second: .constant(0), isReal: true)
+    Step(
+      operation: .variable, first: .constant(0), second: .constant(0), isReal: true, hasValue: true)
   ]
   /// The step or constant that the formula stands for.
   var result = Operand.step(0)
@@ -115,6 +118,11 @@ public struct Formula: Sendable {
     }
   }
 
+  /// Whether an operand has a value wherever the unknown is real.
+  func hasValue(_ operand: Operand) -> Bool {
+    if case .step(let index) = operand { steps[index].hasValue } else { true }
+  }
+
   /// Adds a step, or calculates it if its operands are known, or drops it if it changes nothing.
   mutating func append(
     _ operation: Operation, _ first: Operand, _ second: Operand,
@@ -130,15 +138,19 @@ public struct Formula: Sendable {
       if case .slopeOfInner = operation { throw .notRecordable }
       return .constant(try operation.value(y, x, context))
     }
-    if let simpler = Formula.simplified(operation, first, second) { return simpler }
+    if let simpler = simplified(operation, first, second) { return simpler }
     if steps.count >= Formula.stepLimit { throw .notRecordable }
     let isReal =
       operation == .closedForm
       ? isReal(third)
       : isReal(first) && isReal(second) && isReal(third) && operation.keepsReal(exponent: second)
     if operation.needsReal, !isReal { throw .notRecordable }
+    let hasValue =
+      hasValue(first) && hasValue(second) && hasValue(third) && operation.hasValues(second: second)
     steps.append(
-      Step(operation: operation, first: first, second: second, third: third, isReal: isReal))
+      Step(
+        operation: operation, first: first, second: second, third: third, isReal: isReal,
+        hasValue: hasValue))
     return .step(steps.count - 1)
   }
 
@@ -149,14 +161,15 @@ public struct Formula: Sendable {
     try append(operation, x, .constant(0), context)
   }
 
-  /// 0 + u, u − 0, 0·u, 1·u, u/1, u^1, −0: what derivatives are full of.
-  private static func simplified(_ operation: Operation, _ first: Operand, _ second: Operand)
+  /// 0 + u, u − 0, 1·u, u/1, u^1, and 0·u where u has a value: what derivatives are full of.
+  private func simplified(_ operation: Operation, _ first: Operand, _ second: Operand)
     -> Operand?
   {
     switch (operation, first.asInt, second.asInt) {
     case (.add, 0, _), (.multiply, 1, _): second
     case (.add, _, 0), (.subtract, _, 0), (.multiply, _, 1), (.divide, _, 1), (.power, _, 1): first
-    case (.multiply, 0, _), (.multiply, _, 0): .constant(0)
+    case (.multiply, 0, _) where hasValue(second): first
+    case (.multiply, _, 0) where hasValue(first): second
     default: nil
     }
   }
@@ -174,6 +187,32 @@ extension Formula.Operation {
     case .power: exponent.asInt != nil
     case .tabulated(let function): if case .everywhere = function.domain { true } else { false }
     case .squareRoot, .ln, .logOnePlus, .asin, .acos, .acosh, .atanh, .logGamma, .lambertW: false
+    }
+  }
+
+  /// Whether it has no cuts, or is an inner function, which is judged by its steps.
+  func isMeromorphic(exponent: Formula.Operand) -> Bool {
+    switch self {
+    case .variable, .add, .subtract, .multiply, .divide, .negate, .exp, .expMinusOne, .sin, .cos,
+      .tan, .sinh, .cosh, .tanh, .gamma, .digamma, .erf, .erfc, .zeta, .besselJ, .integral, .root,
+      .slopeOfInner:
+      true
+    case .power: exponent.asInt != nil
+    default: false
+    }
+  }
+
+  /// Whether there is a value for all operands that are real or, where functions of a real unknown
+  /// may be so, complex.
+  func hasValues(second: Formula.Operand) -> Bool {
+    switch self {
+    case .variable, .add, .subtract, .multiply, .negate, .squareRoot, .cubeRoot, .absolute, .exp,
+      .expMinusOne, .sin, .cos, .sinh, .cosh, .erf, .erfc, .sign, .floor, .isNegative, .isZero,
+      .choose:
+      true
+    case .divide: if let divisor = second.asInt { divisor != 0 } else { false }
+    case .power: (second.asInt ?? 0) > 0
+    default: false
     }
   }
 
@@ -351,7 +390,9 @@ extension Formula {
       // An integral, or a root, takes long.
       if step.operation.innerUnknown != nil, try !values.allow(guards[index], context) { continue }
       do throws(NumberError) {
-        if case .slopeOfInner = step.operation { try requireSmoothness(index, at: x, context) }
+        if case .slopeOfInner = step.operation {
+          try upTo(index).requireSmoothness(at: x, context)
+        }
         values.results[index] = .success(try value(of: step, values, context))
       } catch {
         if case .interrupted = error { throw error }

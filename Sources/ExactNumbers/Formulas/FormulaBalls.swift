@@ -9,8 +9,9 @@ internal import CFLINT
 /// Not thread-safe: one evaluation at a time.
 final class FormulaBalls {
   /// What a finite ball promises: that it holds the values, also that the formula is continuous on
-  /// the ball of real numbers that goes in, or that it is holomorphic on that ball.
-  enum Promise { case values, continuity, holomorphy }
+  /// the ball of real numbers that goes in, or has a derivative on all of that, or that it is
+  /// holomorphic on a complex ball.
+  enum Promise { case values, continuity, smoothness, holomorphy }
 
   private struct Instruction {
     let operation: Formula.Operation
@@ -142,8 +143,15 @@ final class FormulaBalls {
         if !isClosed { hasLeftClosedForm = true }
         acb_set(result, isClosed ? y : registers + instruction.third)
       case let operation:
+        // What has no value gives none, though a function of it be bounded.
+        if acb_is_finite(x) == 0 || acb_is_finite(y) == 0 {
+          acb_indeterminate(result)
+          continue
+        }
         if instruction.isReal, operation.evaluateAlongCut(x, y, into: result, bits) { continue }
-        let isAnalytic = promise == .holomorphy || promise == .continuity && operation.jumps
+        // On the real axis, what does not jump is continuous at its cuts.
+        let isContinuous = instruction.isReal && !operation.jumps
+        let isAnalytic = promise != .values && (promise != .continuity || !isContinuous)
         operation.evaluate(x, y, into: result, isAnalytic: isAnalytic, bits)
       }
     }
@@ -308,9 +316,13 @@ extension FormulaBalls {
     }
     let accuracy = max(8, min(bits, known + 16))
     var scale = width.value
-    // It is continuous in its ends where its integrand is bounded.
-    let isContinuous = promise == .continuity && !dependent.contains(unknown)
-    let promise = isContinuous ? .values : promise
+    // It is continuous in its ends where its integrand is bounded, and has a derivative by them
+    // where that is continuous there.
+    let isOfEnds = promise != .holomorphy && !dependent.contains(unknown)
+    if isOfEnds, promise == .smoothness, !isIntegrandHolomorphic(atEndsOf: index, bits) {
+      return acb_indeterminate(result)
+    }
+    let promise: Promise = isOfEnds ? .values : promise == .smoothness ? .holomorphy : promise
     let run = InnerQuadrature(interruption) { [unowned self] t, value, isInnerAnalytic, bits in
       acb_mul(registers + unknown, &scale, t, bits)
       acb_add(registers + unknown, registers + unknown, a, bits)

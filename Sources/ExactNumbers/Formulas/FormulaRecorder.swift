@@ -24,7 +24,8 @@ public final class FormulaRecorder: Sendable {
     let recorded = known
     let result = try formula.withLock { formula throws(NumberError) in
       if function == .choose {
-        return try formula.append(.choose, recorded[0], recorded[1], or: recorded[2], context)
+        let condition = try formula.answer(recorded[0], context)
+        return try formula.append(.choose, condition, recorded[1], or: recorded[2], context)
       }
       return try formula.record(function, recorded[0], recorded[recorded.count - 1], context)
     }
@@ -52,11 +53,13 @@ public final class FormulaRecorder: Sendable {
     return number(result)
   }
 
-  /// An unknown of an integral, or of a derivative at a number that was recorded here.
-  public func unknown(at point: Number?, _ context: Context) throws(NumberError) -> Number {
-    let start = try operand(point ?? 0, context)
+  /// An unknown of a root, of an integral between numbers, or of a derivative at one of them.
+  public func unknown(on path: [Number], _ context: Context) throws(NumberError) -> Number {
+    var ends: [Formula.Operand] = []
+    for number in path { ends.append(try operand(number, context)) }
+    let known = ends
     let index = try formula.withLock { formula throws(NumberError) in
-      try formula.appendUnknown(start)
+      try formula.appendUnknown(known.first ?? .constant(0), known.last)
     }
     return number(.step(index))
   }
@@ -79,7 +82,7 @@ public final class FormulaRecorder: Sendable {
     let result = try formula.withLock { formula throws(NumberError) in
       if case (.operand(let low), .operand(let high)) = ends, low.isSame(as: high) {
         formula.steps.removeSubrange(index...)
-        return Formula.Operand.constant(0)
+        return try formula.append(.multiply, .constant(0), low, context)
       }
       formula.result = value
       var closed = ClosedIntegral(formula, index, from: ends.0, to: ends.1, context)
@@ -87,7 +90,10 @@ public final class FormulaRecorder: Sendable {
         formula = replaced
         return formula.result
       }
-      guard case (.operand(let low), .operand(let high)) = ends else { throw .notRecordable }
+      // No quadrature ends across a cut, which a path off the real axis may cross.
+      guard case (.operand(let low), .operand(let high)) = ends,
+        formula.isReal(.step(index)) || formula.isSmooth(in: index)
+      else { throw .notRecordable }
       return try formula.appendIntegral(of: value, index, from: low, to: high)
     }
     return number(result)
@@ -157,7 +163,13 @@ public final class FormulaRecorder: Sendable {
     let value = try operand(function, context)
     let result = try formula.withLock { formula throws(NumberError) in
       formula.result = value
+      guard formula.isReal(.step(index)), formula.isSmooth(in: index) else { throw .notRecordable }
       formula = try formula.differentiated(withRespectTo: index, context)
+      // There is none where the function has no value, nor its unknown.
+      for operand in [value, .step(index)] {
+        let zero = try formula.append(.multiply, .constant(0), operand, context)
+        formula.result = try formula.append(.add, formula.result, zero, context)
+      }
       return formula.result
     }
     return number(result)
@@ -214,6 +226,7 @@ extension Formula {
   ) throws(NumberError) -> Operand {
     switch function {
     case .hypot:
+      if !isReal(y) || !isReal(x) { throw .notRecordable }
       let squares = try append(
         .add, append(.multiply, y, y, context), append(.multiply, x, x, context), context)
       return try append(.squareRoot, squares, context)

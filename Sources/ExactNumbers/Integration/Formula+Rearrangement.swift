@@ -11,7 +11,7 @@ extension Formula {
     else { return nil }
     var whole = Formula()
     let low = try whole.append(.divide, .step(0), .constant(d), context)
-    let unknown = try whole.appendUnknown(.constant(0))
+    let unknown = try whole.appendUnknown(low, .constant(b))
     var places: [Int: Operand] = [0: .step(unknown)]
     let height: Operand
     do throws(NumberError) {

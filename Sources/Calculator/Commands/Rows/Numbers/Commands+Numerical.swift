@@ -29,7 +29,7 @@ extension CommandTable {
         "integrate", [.endpoint, .endpoint], mayBeUnknown: true)
       let numbers = ends.compactMap { if case .number(let end) = $0 { end } else { nil } }
       if let value = try interpreter.recordNested(
-        "integrate", program, numbers,
+        "integrate", program, numbers, path: numbers,
         { (recorder, value, unknown, context) throws(NumberError) in
           try recorder.record(integralOf: value, unknown, from: ends[0], to: ends[1], context)
         })
@@ -61,7 +61,7 @@ extension CommandTable {
         "diff", [.number], mayBeUnknown: true)
       guard case .number(let x)? = numbers.first else { return }
       if let value = try interpreter.recordNested(
-        "diff", program, [x], isAtNumber: true,
+        "diff", program, [x], path: [x],
         { (recorder, value, unknown, context) throws(NumberError) in
           try recorder.record(derivativeOf: value, unknown, context)
         })

@@ -79,8 +79,10 @@ extension CommandTable {
 
 extension Interpreter {
   /// The generator of random numbers. Where there is none yet, the surroundings give a seed at a
-  /// prompt; elsewhere the same keys are to give the same numbers, and `seed` has to come first.
+  /// prompt; elsewhere the same keys are to give the same numbers, and `seed` has to come first. No
+  /// function depends on them.
   fileprivate mutating func generator(_ word: String) throws(CalculatorError) -> RandomGenerator {
+    if recorder != nil { throw notRecordable(word) }
     if let source = machine.random { return source.generator }
     guard let seed = try outlet.answer(to: .seed, machine).flatMap({ UInt64($0) }) else {
       throw .needsSeed(word: word)
