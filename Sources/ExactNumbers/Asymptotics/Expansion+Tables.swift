@@ -125,7 +125,7 @@ extension Neighbourhood {
   /// A function of the tables of an x that is above zero and tends to it; nil where that is no end
   /// of its domain.
   func atZero(_ function: Tabulated, _ x: Expansion) throws(NumberError) -> Expansion? {
-    guard function.order == 0, case .above(0) = function.domain,
+    guard function.order == 0, function.domain.ends(at: 0),
       try finiteParts(x).constant.asInt == 0
     else { return nil }
     guard try sign(x) > 0 else { throw .noBound }

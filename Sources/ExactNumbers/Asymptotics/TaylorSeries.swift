@@ -188,8 +188,12 @@ extension Neighbourhood {
     let (center, small) = try finiteParts(hasOrder ? y : x)
     if let shifted = try shifted(operation, hasOrder ? y : x, center) { return shifted }
     try order.evaluateParts(256, context)
+    var branch: TaylorSeries.Enclosure?
+    if case .tabulated(let function) = operation, function.order == 0, x.isReal {
+      branch = try function.branch(at: center, context).map { function.function(on: $0) }
+    }
     let series = try TaylorSeries(
-      { x, result, bits in
+      branch ?? { x, result, bits in
         var order = order.complexBall(bits)
         if hasOrder {
           operation.evaluate(&order.value, x, into: result, isAnalytic: true, bits)

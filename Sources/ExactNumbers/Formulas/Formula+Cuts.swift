@@ -8,6 +8,7 @@ extension Formula.Operation {
   /// The continuation of the values on the cut, over a ball all of whose points are beyond the
   /// cut's end; false for other balls and for functions without such a cut.
   func evaluateAlongCut(_ x: Register, _ y: Register, into result: Register, _ bits: Int) -> Bool {
+    if case .tabulated(let function) = self { return function.evaluateAlongAxis(x, result, bits) }
     guard isBeyondEnd(x) else { return false }
     var w = FlintComplexBall()
     switch self {

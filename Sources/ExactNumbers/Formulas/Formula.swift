@@ -185,7 +185,7 @@ extension Formula.Operation {
       .choose, .closedForm:
       true
     case .power: exponent.asInt != nil
-    case .tabulated(let function): if case .everywhere = function.domain { true } else { false }
+    case .tabulated(let function): function.domain.realRegion.isEverywhere
     case .squareRoot, .ln, .logOnePlus, .asin, .acos, .acosh, .atanh, .logGamma, .lambertW: false
     }
   }

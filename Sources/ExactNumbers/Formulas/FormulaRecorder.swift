@@ -34,7 +34,7 @@ public final class FormulaRecorder: Sendable {
 
   /// Records a function of the tables of operands of which only the last was recorded here.
   ///
-  /// Throws `.notRecordable`.
+  /// Throws `.notRecordable`, and what the function throws because of its other operands.
   public func record(_ function: SpecialFunction, _ operands: [Number], _ context: Context)
     throws(NumberError) -> Number
   {
@@ -42,6 +42,7 @@ public final class FormulaRecorder: Sendable {
     guard let last = operands.last, !parameters.contains(where: \.isRecorded) else {
       throw .notRecordable
     }
+    try function.requireParameters(parameters, context)
     let x = try operand(last, context)
     let result = try formula.withLock { formula throws(NumberError) in
       if let polynomial = try formula.appendPolynomial(function, parameters, x, context) {

@@ -11,23 +11,28 @@ struct Tabulated: Sendable, Equatable {
   let order: Int
   /// The operands before the last one, which are constants.
   let parameters: [Number]
-  /// Where it is holomorphic, and real on the real axis.
+  /// Where it is holomorphic.
   let domain: SpecialFunction.Domain
   /// Its derivative by other functions, if it has one.
   let slope: SpecialFunction.Slope?
-  private let enclosure: @Sendable (_ x: Register, _ result: Register, _ bits: Int) -> Void
+  /// Encloses the function that is differentiated, or what continues its values elsewhere on the
+  /// real axis.
+  private let enclosure:
+    @Sendable (_ x: Register, _ result: Register, _ bits: Int, SpecialFunction.Branch?) -> Void
   private let function: SpecialFunction.Rule<Number>
 
   /// A row with all operands but the last; nil where formulas do not know it.
   init?(_ row: SpecialFunction, _ parameters: [Number]) {
-    guard let domain = row.domain, !parameters.contains(where: \.isComplex) else { return nil }
+    guard let domain = row.domain(parameters) else { return nil }
     name = row.name
     order = 0
     self.parameters = parameters
     self.domain = domain
     slope = row.slope
     function = { (x, context) throws(NumberError) in try row(x, context) }
-    enclosure = { x, result, bits in row.enclose(parameters, last: x, into: result, bits) }
+    enclosure = { x, result, bits, branch in
+      row.enclose(parameters, last: x, by: branch, into: result, bits)
+    }
   }
 
   /// A step that is holomorphic but for poles, as a function whose derivatives have no formula.
@@ -40,7 +45,7 @@ struct Tabulated: Sendable, Equatable {
     function = { (x, context) throws(NumberError) in
       try operation.value(x[0], x[x.count - 1], context)
     }
-    enclosure = { x, result, bits in
+    enclosure = { x, result, bits, _ in
       guard let parameter = parameters.first else {
         return operation.evaluate(x, x, into: result, isAnalytic: true, bits)
       }
@@ -69,55 +74,57 @@ struct Tabulated: Sendable, Equatable {
   func value(at x: Number, _ context: Context) throws(NumberError) -> Number {
     if order == 0 { return try function(parameters + [x], context) }
     for parameter in parameters { try parameter.evaluateParts(256, context) }
-    guard let series = try TaylorSeries(evaluateFunction, at: x, largest: 2, context) else {
+    let branch = try branch(at: x, context)
+    guard let series = try TaylorSeries(function(on: branch), at: x, largest: 2, context) else {
       throw .undefined(at: x)
     }
-    var isReal = false
-    if !x.isComplex { isReal = try isHolomorphic(at: x, context) }
+    let isReal = x.isComplex ? false : try domain.realRegion.contains(x, context)
     let coefficients = try series.coefficients(order + 1, isReal: isReal, context)
     var factorial: Number = 1
     for factor in 1...order { factorial = try Number.multiply(factorial, .small(factor), context) }
     return try Number.multiply(coefficients[order], factorial, context)
   }
 
-  /// Whether it is holomorphic at a real number, or has a pole there.
-  func isHolomorphic(at x: Number, _ context: Context) throws(NumberError) -> Bool {
-    switch domain {
-    case .everywhere: return true
-    case .above(let end): return try Number.less(.small(end), x, context)
-    case .below(let end): return try Number.less(x, .small(end), context)
-    case .between(let low, let high):
-      if try !Number.less(.small(low), x, context) { return false }
-      return try Number.less(x, .small(high), context)
+  /// Whether it is differentiable at a real number, or has a pole there: along the real axis, or to
+  /// all sides.
+  func isSmooth(at x: Number, alongAxis: Bool, _ context: Context) throws(NumberError) -> Bool {
+    if try domain.region.contains(x, context) { return true }
+    return alongAxis ? try branch(at: x, context) != nil : false
+  }
+
+  /// What continues its values on the real axis at a number, if that is not the function itself.
+  func branch(at x: Number, _ context: Context) throws(NumberError) -> SpecialFunction.Branch? {
+    guard let beyond = domain.beyond, !x.isComplex, try beyond.region.contains(x, context) else {
+      return nil
     }
+    return beyond
   }
 
   /// The value over a ball on all of which it is holomorphic; indeterminate over others.
   func evaluate(_ x: Register, _ result: Register, _ bits: Int) {
-    TaylorSeries.evaluateDerivative(order, evaluateFunction, x, result, bits)
+    TaylorSeries.evaluateDerivative(order, function(on: nil), x, result, bits)
   }
 
-  /// The value of the function that is differentiated, likewise.
-  private func evaluateFunction(_ x: Register, _ result: Register, _ bits: Int) {
-    if acb_is_finite(x) == 0 || meetsCut(x) { return acb_indeterminate(result) }
-    enclosure(x, result, bits)
+  /// The continuation of its values on the real axis over a ball that meets that; false where the
+  /// function itself is wanted.
+  func evaluateAlongAxis(_ x: Register, _ result: Register, _ bits: Int) -> Bool {
+    guard let beyond = domain.beyond, arb_contains_zero(&x.pointee.imag) != 0,
+      beyond.region.contains(realPartOf: x)
+    else { return false }
+    TaylorSeries.evaluateDerivative(order, function(on: beyond), x, result, bits)
+    return true
   }
 
-  /// Whether some point of a ball lies outside of the domain.
-  private func meetsCut(_ x: Register) -> Bool {
-    if arb_contains_zero(&x.pointee.imag) == 0 { return false }
-    switch domain {
-    case .everywhere: return false
-    case .above(let end): return !isPositive(x, 1, end)
-    case .below(let end): return !isPositive(x, -1, end)
-    case .between(let low, let high): return !isPositive(x, 1, low) || !isPositive(x, -1, high)
+  /// The function that is differentiated, or a branch of it, over balls on all of which that is
+  /// holomorphic; indeterminate over others.
+  func function(on branch: SpecialFunction.Branch?) -> TaylorSeries.Enclosure {
+    let region = branch?.region ?? domain.region
+    return { x, result, bits in
+      let meetsAxis = arb_contains_zero(&x.pointee.imag) != 0
+      if acb_is_finite(x) == 0 || meetsAxis && !region.contains(realPartOf: x) {
+        return acb_indeterminate(result)
+      }
+      enclosure(x, result, bits, branch)
     }
-  }
-
-  /// Whether sign·(Re x − end) is above zero for the whole ball.
-  private func isPositive(_ x: Register, _ sign: Int, _ end: Int) -> Bool {
-    var distance = FlintBall()
-    arb_sub_si(&distance.value, &x.pointee.real, end, 64)
-    return (sign > 0 ? arb_is_positive(&distance.value) : arb_is_negative(&distance.value)) != 0
   }
 }

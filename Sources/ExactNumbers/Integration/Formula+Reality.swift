@@ -156,15 +156,14 @@ extension Formula {
     case .lambertW:
       return try append(.add, x, .constant(Number.exp(-1, context)), context)
     case .tabulated(let function):
-      switch function.domain {
-      case .everywhere: return .constant(1)
-      case .above(let end): return try append(.subtract, x, .constant(.small(end)), context)
-      case .below(let end): return try append(.subtract, .constant(.small(end)), x, context)
-      case .between(let low, let high):
-        let left = try append(.subtract, x, .constant(.small(low)), context)
-        let right = try append(.subtract, .constant(.small(high)), x, context)
-        return try append(.multiply, left, right, context)
+      let region = function.domain.realRegion
+      var quantity = Operand.constant(1)
+      if let low = region.low {
+        quantity = try append(.subtract, x, .constant(.small(low)), context)
       }
+      guard let high = region.high else { return quantity }
+      let rest = try append(.subtract, .constant(.small(high)), x, context)
+      return try append(.multiply, quantity, rest, context)
     default: return nil
     }
   }

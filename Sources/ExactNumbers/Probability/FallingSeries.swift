@@ -1,26 +1,30 @@
 // Sums of positive terms of which each is a falling multiple of the one before it: the tails of
-// the binomial and the Poisson distribution, and the incomplete gamma function below its parameter
-// (DLMF 8.7.1). What is left out is less than a geometric series. Nothing cancels, and near the
-// middle of a distribution of width w about 15·w terms are enough for 50 digits.
+// the binomial and the Poisson distribution, and the incomplete gamma and beta functions (DLMF
+// 8.7.1, 8.8.9, 8.17.8). What is left out is less than a geometric series. Nothing cancels, and
+// near the middle of a distribution of width w about 15·w terms are enough for 50 digits.
 
 internal import CFLINT
 
-/// The series 1 + r(0) + r(0)·r(1) + …, where r(i) is (numerator − i)·factor/(denominator + i), and
+/// The series 1 + r(0) + r(0)·r(1) + …, where r(i) is (numerator ∓ i)·factor/(denominator + i), and
 /// 1 stands for a numerator or a denominator that is not there. The sum has no bound until the
 /// ratios have fallen below 1.
 struct FallingSeries: ~Copyable {
-  /// An exact integer; behind the term where it reaches 0 there are no others.
+  /// Falling, it may reach 0, and behind that term there are no others. Where it becomes negative,
+  /// the series stands for x^(1−a)·e^x·Γ(a, x) with numerator a − 1 and factor 1/x.
   var numerator: FlintBall?
+  /// Whether the numerator rises: the ratios tend to the factor then, from either side.
+  let isRising: Bool
   var denominator: FlintBall?
   var factor: FlintBall
   /// Terms between two looks at what is left.
   private static let stride = 16
 
   init(
-    numerator: consuming FlintBall? = nil, denominator: consuming FlintBall? = nil,
-    factor: consuming FlintBall
+    numerator: consuming FlintBall? = nil, isRising: Bool = false,
+    denominator: consuming FlintBall? = nil, factor: consuming FlintBall
   ) {
     self.numerator = numerator
+    self.isRising = isRising
     self.denominator = denominator
     self.factor = factor
   }
@@ -32,12 +36,17 @@ struct FallingSeries: ~Copyable {
     var term = FlintBall()
     arb_one(&term.value)
     var ratio = FlintBall()
+    // What no later ratio exceeds.
+    var bound = FlintBall()
     var count = 0
     while true {
       nextRatio(&ratio, bits)
       if arb_is_zero(&ratio.value) != 0 || arb_is_finite(&ratio.value) == 0 { break }
+      if arb_is_positive(&ratio.value) == 0 { return sum.withLastRest(of: &term, &ratio, bits) }
+      arb_set(&bound.value, &ratio.value)
+      if isRising { bound.inPlace { arb_union($0, $0, &factor.value, 64) } }
       count += 1
-      if count.isMultiple(of: FallingSeries.stride), sum.takesRest(after: &term, &ratio, bits) {
+      if count.isMultiple(of: FallingSeries.stride), sum.takesRest(after: &term, &bound, bits) {
         break
       }
       term.inPlace { arb_mul($0, $0, &ratio.value, bits) }
@@ -50,10 +59,11 @@ struct FallingSeries: ~Copyable {
   /// The next ratio, and one step on.
   private mutating func nextRatio(_ ratio: inout FlintBall, _ bits: Int) {
     arb_set(&ratio.value, &factor.value)
+    let step = isRising ? 1 : -1
     if numerator != nil {
       numerator?.inPlace { top in
         ratio.inPlace { arb_mul($0, $0, top, bits) }
-        arb_sub_si(top, top, 1, bits)
+        arb_add_si(top, top, step, bits)
       }
     }
     if denominator != nil {
@@ -66,9 +76,24 @@ struct FallingSeries: ~Copyable {
 }
 
 extension FlintBall {
+  /// The sum with the rest of the series for Γ(a, x), which is Γ(s, x) with s = a − n − 1: between 0
+  /// and t·r/(1 − (s − 1)/x), DLMF 8.10.1 and 8.10.2, so at most 2·|t·r| where |r| < 1/2.
+  fileprivate consuming func withLastRest(
+    of term: inout FlintBall, _ ratio: inout FlintBall, _ bits: Int
+  ) -> FlintBall {
+    var limit = FlintBall()
+    arb_set_d(&limit.value, 0.5)
+    ratio.inPlace { arb_abs($0, $0) }
+    if arb_lt(&ratio.value, &limit.value) == 0 { return .indeterminate }
+    ratio.inPlace { arb_mul($0, $0, &term.value, 64) }
+    ratio.inPlace { arb_mul_2exp_si($0, $0, 1) }
+    arb_add_error(&value, &ratio.value)
+    return self
+  }
+
   /// Adds what a falling series has behind a term, at most t·r/(1−r), as an error, if that is below
   /// 2^−bits of the sum so far.
-  fileprivate mutating func takesRest(
+  mutating func takesRest(
     after term: inout FlintBall, _ ratio: inout FlintBall, _ bits: Int
   ) -> Bool {
     var rest = FlintBall()

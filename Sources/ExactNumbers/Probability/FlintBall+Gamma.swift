@@ -1,6 +1,6 @@
 // The regularized incomplete gamma functions of a > 0 and x > 0, DLMF 8.2.4: below x = a the series
-// 8.7.1, whose terms are positive and fall; above it Arb's. Arb alone would take seconds, and lose
-// all digits, for P near x = a where a is some ten thousand.
+// 8.7.1, whose terms are positive and fall; above it 8.8.9, likewise, where a is large, or Arb's.
+// Arb alone would take seconds, and lose all digits, near x = a where a is some ten thousand.
 
 internal import CFLINT
 
@@ -40,10 +40,39 @@ extension FlintBall {
     if x.isProbablyLess(than: a) {
       return BallArithmetic(bits: bits).subtract(1, lowerGammaSeries(a, x, bits))
     }
-    var first = a.value
-    var second = x.value
+    if a.integerBits > 10 {
+      var result = upperGammaSeries(a, x, bits)
+      if a.integerBits > 16 || arb_rel_accuracy_bits(&result.value) >= bits { return result }
+    }
+    return upperGamma(a, x, isRatio: true, bits)
+  }
+
+  /// x^(a−1)·e^(−x)/Γ(a)·(1 + (a−1)/x + (a−1)(a−2)/x² + …) as long as the terms are positive.
+  private static func upperGammaSeries(
+    _ a: borrowing FlintBall, _ x: borrowing FlintBall, _ bits: Int
+  ) -> FlintBall {
+    let c = BallArithmetic(bits: bits + a.integerBits + 64)
+    let one = c.subtract(1, FlintBall())
+    let series = FallingSeries(numerator: c.add(a, -1), factor: c.divide(one, x))
+    return c.multiply(.gammaDensity(a, x, bits), series.sum(bits: c.bits))
+  }
+
+  /// Γ(a, x), or Q(a, x), by Arb.
+  private static func upperGamma(
+    _ a: borrowing FlintBall, _ x: borrowing FlintBall, isRatio: Bool, _ bits: Int
+  ) -> FlintBall {
+    var (first, second) = (a.value, x.value)
     var result = FlintBall()
-    arb_hypgeom_gamma_upper(&result.value, &first, &second, 1, bits)
+    arb_hypgeom_gamma_upper(&result.value, &first, &second, isRatio ? 1 : 0, bits)
     return result
+  }
+
+  /// Γ(a, x)
+  static func upperGamma(
+    _ a: borrowing FlintBall, _ x: borrowing FlintBall, _ bits: Int
+  ) -> FlintBall {
+    if a.integerBits <= 10 { return upperGamma(a, x, isRatio: false, bits) }
+    let c = BallArithmetic(bits: bits + 2 * a.integerBits + 64)
+    return c.multiply(c.exp(c.logGamma(a)), upperGammaRatio(a, x, bits))
   }
 }

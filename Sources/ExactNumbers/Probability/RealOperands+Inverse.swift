@@ -5,6 +5,22 @@
 internal import CFLINT
 
 extension RealOperands {
+  /// Whether the first two operands are so large that Arb's way to incomplete beta functions takes
+  /// long.
+  private var haveLargeParameters: Bool { max(copy(0).integerBits, copy(1).integerBits) > 6 }
+
+  /// Whether they are so, and the third operand is below 1.
+  var needBetaSeries: Bool {
+    var rest = BallArithmetic(bits: 64).subtract(1, copy(2))
+    return haveLargeParameters && arb_is_positive(&rest.value) != 0
+  }
+
+  /// I_x(a, b) by its series.
+  func betaRatio(at x: borrowing FlintBall, _ bits: Int) -> FlintBall {
+    let rest = BallArithmetic(bits: bits).subtract(1, x)
+    return .betaRatio(copy(0), copy(1), x, rest, bits)
+  }
+
   typealias Ratio = (borrowing FlintBall, borrowing FlintBall, Int) -> FlintBall
 
   /// The x with F(a, x) = p, where F is P or Q.
@@ -48,6 +64,9 @@ extension RealOperands {
     let one = c.subtract(1, FlintBall())
     var a = copy(0)
     var b = copy(1)
+    if haveLargeParameters {
+      return .betaRatio(a, b, c.divide(t, whole), c.divide(one, whole), bits)
+    }
     var result = FlintBall()
     if one.isProbablyLess(than: t) {
       var z = c.divide(one, whole)

@@ -48,19 +48,19 @@ extension SpecialFunction {
   }
 
   /// The x with P(a, x) = p, for a > 0 and 0 < p < 1.
-  static let lowerGammaInverse = real("gammapinv", 2, orders: 1) { x, bits in
+  static let lowerGammaInverse = real("gammapinv", 2, orders: 1, orderPrice: 2) { x, bits in
     guard x.arePositive(from: 0, 2) else { return .indeterminate }
     return x.gammaInverse(bits) { a, x, bits in .lowerGammaRatio(a, x, bits) }
   }
 
   /// The x with Q(a, x) = q, for a > 0 and 0 < q < 1.
-  static let upperGammaInverse = real("gammaqinv", 2, orders: 1) { x, bits in
+  static let upperGammaInverse = real("gammaqinv", 2, orders: 1, orderPrice: 2) { x, bits in
     guard x.arePositive(from: 0, 2) else { return .indeterminate }
     return x.gammaInverse(bits, isFalling: true) { a, x, bits in .upperGammaRatio(a, x, bits) }
   }
 
   /// The t > 0 with I_z(a, b) = p for z = t/(1+t), and a > 0, b > 0, 0 < p < 1.
-  static let betaOdds = real("betaodds", 3, orders: 2) { x, bits in
+  static let betaOdds = real("betaodds", 3, orders: 2, orderPrice: 2) { x, bits in
     guard x.arePositive(from: 0, 3) else { return .indeterminate }
     return x.betaOdds(bits)
   }

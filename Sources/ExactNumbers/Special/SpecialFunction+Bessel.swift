@@ -4,7 +4,8 @@ internal import CFLINT
 extension SpecialFunction {
   /// Y_n(x), 10.2.3; its cut is (−∞, 0].
   public static let besselY: SpecialFunction = .init(
-    "bessely", 2, holomorphic: .above(0), { acb_hypgeom_bessel_y($1, $0, $0 + 1, $2) },
+    "bessely", 2, holomorphic: .above(0), slope: slopeOfBessel(1, -1) { besselY },
+    { acb_hypgeom_bessel_y($1, $0, $0 + 1, $2) },
     isReal: { (x, context) throws(NumberError) in try isPositive(x[1], context) },
     known: { (x, context) throws(NumberError) in
       if try Number.isZero(x[1], context) { throw .undefined(at: x[1]) }
@@ -13,7 +14,8 @@ extension SpecialFunction {
 
   /// I_n(x), 10.25.2; real for all real x where n is an integer.
   public static let besselI: SpecialFunction = .init(
-    "besseli", 2, holomorphic: .above(0), { acb_hypgeom_bessel_i($1, $0, $0 + 1, $2) },
+    "besseli", 2, holomorphic: .above(0), wider: everywhere(where: isWhole),
+    slope: slopeOfBessel(1, 1) { besselI }, { acb_hypgeom_bessel_i($1, $0, $0 + 1, $2) },
     isReal: { (x, context) throws(NumberError) in
       if x[0].isInteger { return true }
       return try isPositive(x[1], context)
@@ -27,7 +29,8 @@ extension SpecialFunction {
 
   /// K_n(x), 10.25.3; its cut is (−∞, 0].
   public static let besselK: SpecialFunction = .init(
-    "besselk", 2, holomorphic: .above(0), { acb_hypgeom_bessel_k($1, $0, $0 + 1, $2) },
+    "besselk", 2, holomorphic: .above(0), slope: slopeOfBessel(-1, -1) { besselK },
+    { acb_hypgeom_bessel_k($1, $0, $0 + 1, $2) },
     isReal: { (x, context) throws(NumberError) in try isPositive(x[1], context) },
     known: { (x, context) throws(NumberError) in
       if try Number.isZero(x[1], context) { throw .undefined(at: x[1]) }
@@ -36,18 +39,18 @@ extension SpecialFunction {
 
   /// Ai(x), 9.2.
   public static let airyAi: SpecialFunction = .init(
-    "airyai", 1, holomorphic: .everywhere, seconds: 0.2,
+    "airyai", 1, holomorphic: .everywhere, seconds: 0.2, slope: slope { airyAiPrime },
     { acb_hypgeom_airy($1, nil, nil, nil, $0, $2) })
   /// Ai′(x), 9.2.
   public static let airyAiPrime: SpecialFunction = .init(
-    "airyaiprime", 1, holomorphic: .everywhere, seconds: 0.2,
+    "airyaiprime", 1, holomorphic: .everywhere, seconds: 0.2, slope: slope(timesOperand: airyAi),
     { acb_hypgeom_airy(nil, $1, nil, nil, $0, $2) })
   /// Bi(x), 9.2.
   public static let airyBi: SpecialFunction = .init(
-    "airybi", 1, holomorphic: .everywhere, seconds: 0.2,
+    "airybi", 1, holomorphic: .everywhere, seconds: 0.2, slope: slope { airyBiPrime },
     { acb_hypgeom_airy(nil, nil, $1, nil, $0, $2) })
   /// Bi′(x), 9.2.
   public static let airyBiPrime: SpecialFunction = .init(
-    "airybiprime", 1, holomorphic: .everywhere, seconds: 0.2,
+    "airybiprime", 1, holomorphic: .everywhere, seconds: 0.2, slope: slope(timesOperand: airyBi),
     { acb_hypgeom_airy(nil, nil, nil, $1, $0, $2) })
 }

@@ -74,8 +74,20 @@ extension SpecialFunction {
     },
     known: { (x, context) throws(NumberError) in
       if try Number.isZero(x[0], context) { return 0 }
+      if case .small(1) = x[1], !x[0].isComplex { return try arcOfCosines(x[0], context) }
       return try Number.isZero(x[1], context) ? x[0] : nil
     })
+
+  /// E(φ, 1), the integral of |cos|: 2k + sin(φ − kπ) where φ is next to kπ.
+  private static func arcOfCosines(_ phi: Number, _ context: Context) throws(NumberError) -> Number
+  {
+    var radians = context
+    radians.angle = .radians
+    let turns = try Number.round(Number.divide(phi, .pi, context), context)
+    let rest = try Number.subtract(phi, Number.multiply(turns, .pi, context), context)
+    return try Number.add(
+      Number.multiply(2, turns, context), Number.sin(rest, radians), context)
+  }
 
   /// Whether real operands are none of them below 0.
   private static func areNotNegative(_ x: some Sequence<Number>, _ context: Context)
@@ -126,10 +138,11 @@ extension SpecialFunction {
     isReal: { (x, context) throws(NumberError) in try areNotNegative(x, context) },
     known: { (x, context) throws(NumberError) in
       if try Number.isZero(x[1], context) { throw .undefined(at: x[1]) }
-      if case .complex = x[0] { return nil }
-      if case .complex = x[1] { return nil }
-      guard try x[0].signum(context) >= 0, try x[1].signum(context) < 0 else { return nil }
+      guard !x[1].isComplex, try x[1].signum(context) < 0 else { return nil }
+      // Both sides are holomorphic in x off (−∞, 0], and where that is the cut, it is taken from
+      // above by each of the factors.
       let difference = try Number.subtract(x[0], x[1], context)
+      if try Number.isZero(difference, context) { throw .undefined(at: x[0]) }
       let root = try Number.squareRoot(Number.divide(x[0], difference, context), context)
       if try Number.isZero(root, context) { return 0 }
       let rest = try carlsonRC([difference, Number.negate(x[1], context)], context)

@@ -17,6 +17,7 @@ extension SpecialFunction {
   /// ψ^(m)(x), the mth derivative of digamma, 5.15, for m = 0, 1, 2, …
   public static let polygamma: SpecialFunction = .init(
     "polygamma", 2, holomorphic: .everywhere, orderPrice: 2e6, seconds: 3,
+    slope: slopeOfPolygamma,
     { acb_polygamma($1, $0, $0 + 1, $2) },
     known: { (x, context) throws(NumberError) in
       try Number.requireNatural(x[0], context)
@@ -86,14 +87,28 @@ extension SpecialFunction {
 
   /// Whether an incomplete gamma function is real at a and x, 8.2: x ≥ 0, or a is 1, 2, 3, …
   private static let isIncompleteGammaReal: Rule<Bool> = { (x, context) throws(NumberError) in
-    if x[0].isInteger, try isPositive(x[0], context) { return true }
-    return try isPositive(x[1], context)
+    try isCount(x[0], context) ? true : isPositive(x[1], context)
+  }
+
+  /// Whether all operands are above 0, and the last of an incomplete beta function below 1.
+  private static func arePositive(below end: Number? = nil) -> Rule<Bool> {
+    { (x, context) throws(NumberError) in
+      for operand in x {
+        if operand.isComplex { return false }
+        if try !isPositive(operand, context) { return false }
+      }
+      guard let end else { return true }
+      return try Number.less(x[x.count - 1], end, context)
+    }
   }
 
   /// Γ(a, x), 8.2.2.
   public static let upperGamma: SpecialFunction = .init(
-    "gammainc", 2, holomorphic: .above(0), slope: slopeOfGamma(isUpper: true, isRatio: false),
-    { acb_hypgeom_gamma_upper($1, $0, $0 + 1, 0, $2) },
+    "gammainc", 2, holomorphic: .above(0), wider: everywhere(where: isCount), cheap: arePositive(),
+    slope: slopeOfGamma(isUpper: true, isRatio: false),
+    enclosing(2, { .upperGamma($0.copy(0), $1, $2) }) {
+      acb_hypgeom_gamma_upper($1, $0, $0 + 1, 0, $2)
+    },
     isReal: isIncompleteGammaReal,
     known: { (x, context) throws(NumberError) in
       guard try Number.isZero(x[1], context) else { return nil }
@@ -104,25 +119,28 @@ extension SpecialFunction {
   /// Encloses a function in one way for real operands above 0, in the last of which it is monotone,
   /// and otherwise in another; also over wide parameters.
   private static func enclosing(
-    _ positive: @escaping @Sendable (borrowing FlintBall, borrowing FlintBall, Int) -> FlintBall,
+    _ count: Int, where applies: @escaping @Sendable (RealOperands) -> Bool = { _ in true },
+    _ positive: @escaping @Sendable (RealOperands, borrowing FlintBall, Int) -> FlintBall,
     otherwise general: @escaping Enclosure
   ) -> Enclosure {
     { x, result, bits in
       let operands = RealOperands(first: x)
-      guard arb_is_zero(&x[0].imag) != 0, arb_is_zero(&x[1].imag) != 0,
-        operands.arePositive(from: 0, 2), acb_rel_accuracy_bits(x) > 32
+      let last = count - 1
+      guard (0..<count).allSatisfy({ arb_is_zero(&x[$0].imag) != 0 }),
+        operands.arePositive(from: 0, count), applies(operands),
+        (0..<last).allSatisfy({ acb_rel_accuracy_bits(x + $0) > 32 })
       else { return general(x, result, bits) }
-      var point = operands.copy(1)
+      var point = operands.copy(last)
       var value: FlintBall
-      if acb_rel_accuracy_bits(x + 1) > 32 {
-        value = positive(operands.copy(0), point, bits)
+      if acb_rel_accuracy_bits(x + last) > 32 {
+        value = positive(operands, point, bits)
       } else {
         // Over a wide ball, both ends say more than Arb does, and sooner.
         var end = FlintBall()
         arb_get_lbound_arf(&end.value.mid, &point.value, 64)
-        value = positive(operands.copy(0), end, 64)
+        value = positive(operands, end, 64)
         arb_get_ubound_arf(&end.value.mid, &point.value, 64)
-        point = positive(operands.copy(0), end, 64)
+        point = positive(operands, end, 64)
         value.inPlace { arb_union($0, $0, &point.value, 64) }
       }
       arb_swap(&result.pointee.real, &value.value)
@@ -132,8 +150,9 @@ extension SpecialFunction {
 
   /// P(a, x) = γ(a, x)/Γ(a), 8.2.4.
   public static let lowerGammaRatio: SpecialFunction = .init(
-    "gammaincp", 2, holomorphic: .above(0), slope: slopeOfGamma(isUpper: false, isRatio: true),
-    enclosing({ .lowerGammaRatio($0, $1, $2) }) {
+    "gammaincp", 2, holomorphic: .above(0), wider: everywhere(where: isCount), cheap: arePositive(),
+    slope: slopeOfGamma(isUpper: false, isRatio: true),
+    enclosing(2, { .lowerGammaRatio($0.copy(0), $1, $2) }) {
       acb_hypgeom_gamma_lower($1, $0, $0 + 1, 1, $2)
     },
     isReal: isIncompleteGammaReal,
@@ -149,8 +168,9 @@ extension SpecialFunction {
 
   /// Q(a, x) = Γ(a, x)/Γ(a), 8.2.4.
   public static let upperGammaRatio: SpecialFunction = .init(
-    "gammaincq", 2, holomorphic: .above(0), slope: slopeOfGamma(isUpper: true, isRatio: true),
-    enclosing({ .upperGammaRatio($0, $1, $2) }) {
+    "gammaincq", 2, holomorphic: .above(0), wider: everywhere(where: isCount), cheap: arePositive(),
+    slope: slopeOfGamma(isUpper: true, isRatio: true),
+    enclosing(2, { .upperGammaRatio($0.copy(0), $1, $2) }) {
       acb_hypgeom_gamma_upper($1, $0, $0 + 1, 1, $2)
     },
     isReal: isIncompleteGammaReal,
@@ -166,8 +186,11 @@ extension SpecialFunction {
 
   /// I_x(a, b), the regularized incomplete beta function, 8.17.2.
   public static let betaRatio: SpecialFunction = .init(
-    "betainc", 3, holomorphic: .between(0, 1), seconds: 6, slope: slopeOfBetaRatio,
-    { acb_hypgeom_beta_lower($1, $0, $0 + 1, $0 + 2, 1, $2) },
+    "betainc", 3, holomorphic: .between(0, 1), cheap: arePositive(below: 1), seconds: 6,
+    slope: slopeOfBetaRatio,
+    enclosing(3, where: \.needBetaSeries, { $0.betaRatio(at: $1, $2) }) {
+      acb_hypgeom_beta_lower($1, $0, $0 + 1, $0 + 2, 1, $2)
+    },
     isReal: { (x, context) throws(NumberError) in
       if !x[0].isInteger, try x[2].signum(context) < 0 { return false }
       if x[1].isInteger { return true }

@@ -2,24 +2,71 @@ internal import CFLINT
 
 /// Hypergeometric functions, DLMF 13, 15 and 16.
 extension SpecialFunction {
-  /// Throws `.pole` where the lower parameter at an index is 0, −1, −2, …; gives 1 at x = 0.
+  /// Throws `.pole` where the lower parameter at an index is 0, −1, −2, …, unless the series ends
+  /// before that because of an upper one; gives 1 at x = 0.
   private static func requireSeries(lower index: Int, _ x: [Number], _ context: Context)
     throws(NumberError) -> Number?
   {
-    if try isPoleOfGamma(x[index], context) { throw .pole(at: x[index]) }
+    if try isPoleOfGamma(x[index], context) {
+      var ends = false
+      for upper in x.prefix(index) where try isPoleOfGamma(upper, context) {
+        if try Number.less(x[index], upper, context) { ends = true }
+      }
+      if !ends { throw .pole(at: x[index]) }
+    }
     return try Number.isZero(x[x.count - 1], context) ? 1 : nil
+  }
+
+  /// Sums a series ₚF₁ term by term where Arb gave up: one that ends, with as many bits as cancel,
+  /// or one whose lower parameter is far below zero, so that the terms fall for good only behind
+  /// it. The operands are `count` upper parameters, the lower one, and x.
+  private static func sumLongSeries(
+    upper count: Int, _ x: Ball, _ result: Ball, _ bits: Int
+  ) {
+    if acb_rel_accuracy_bits(result) > bits / 2 { return }
+    let ending = (0..<count).compactMap { endOfSeries(x + $0) }.min()
+    let size = -surd_arb_double(&x[count].real)
+    guard let terms = ending ?? (size > 0 && size < longest ? Int(size) + 2 * bits + 2 : nil),
+      let parameters = _acb_vec_init(2)
+    else { return }
+    defer { _acb_vec_clear(parameters, 2) }
+    acb_set(parameters, x + count)
+    acb_set_si(parameters + 1, 1)
+    var working = bits
+    repeat {
+      acb_hypgeom_pfq_direct(result, x, count, parameters, 2, x + count + 1, terms, working)
+      working *= 2
+    } while ending != nil && working <= 64 * bits && acb_rel_accuracy_bits(result) < bits
+  }
+
+  /// The most terms that are summed one by one.
+  private static let longest = 200_000.0
+
+  /// How many terms a series has because of an upper parameter.
+  private static func endOfSeries(_ parameter: Ball) -> Int? {
+    guard acb_is_int(parameter) != 0, arb_is_nonpositive(&parameter.pointee.real) != 0 else {
+      return nil
+    }
+    let degree = -surd_arb_double(&parameter.pointee.real)
+    return degree < longest ? Int(degree) + 1 : nil
   }
 
   /// ₀F₁(a; x), 16.2.1.
   public static let hypergeometric0F1: SpecialFunction = .init(
     "hyp0f1", 2, holomorphic: .everywhere, slope: slopeOfSeries(upper: 0) { hypergeometric0F1 },
-    { acb_hypgeom_0f1($1, $0, $0 + 1, 0, $2) },
+    { x, result, bits in
+      acb_hypgeom_0f1(result, x, x + 1, 0, bits)
+      sumLongSeries(upper: 0, x, result, bits)
+    },
     known: { (x, context) throws(NumberError) in try requireSeries(lower: 0, x, context) })
 
   /// ₁F₁(a; b; x), Kummer's M, 13.2.2.
   public static let hypergeometric1F1: SpecialFunction = .init(
     "hyp1f1", 3, holomorphic: .everywhere, slope: slopeOfSeries(upper: 1) { hypergeometric1F1 },
-    { acb_hypgeom_m($1, $0, $0 + 1, $0 + 2, 0, $2) },
+    { x, result, bits in
+      acb_hypgeom_m(result, x, x + 1, x + 2, 0, bits)
+      sumLongSeries(upper: 1, x, result, bits)
+    },
     known: { (x, context) throws(NumberError) in
       if let one = try requireSeries(lower: 1, x, context) { return one }
       return try polynomial(upper: [x[0]], lower: [x[1]], x[2], context)
@@ -27,7 +74,7 @@ extension SpecialFunction {
 
   /// ₂F₁(a, b; c; x), 15.2.1; its cut is [1, ∞).
   public static let hypergeometric2F1: SpecialFunction = .init(
-    "hyp2f1", 4, holomorphic: .below(1), seconds: 6,
+    "hyp2f1", 4, holomorphic: .below(1), wider: everywhere(of: 2, where: isPoleOfGamma), seconds: 6,
     slope: slopeOfSeries(upper: 2) { hypergeometric2F1 }, relation: integerDifferences,
     {
       var known = FlintInteger()
@@ -102,7 +149,8 @@ extension SpecialFunction {
 
   /// U(a, b, x), Tricomi's function, 13.2.6; its cut is (−∞, 0].
   public static let hypergeometricU: SpecialFunction = .init(
-    "hyperu", 3, holomorphic: .above(0), seconds: 1.5,
+    "hyperu", 3, holomorphic: .above(0), wider: everywhere(where: isPoleOfGamma), seconds: 1.5,
+    slope: slopeOfTricomi,
     { acb_hypgeom_u($1, $0, $0 + 1, $0 + 2, $2) },
     isReal: { (x, context) throws(NumberError) in
       if try isPoleOfGamma(x[0], context) { return true }

@@ -5,6 +5,7 @@ extension SpecialFunction {
   /// The inverse of erf, for −1 < x < 1.
   public static let erfInverse: SpecialFunction = .init(
     "erfinv", 1, holomorphic: .between(-1, 1), parity: .odd,
+    slope: slopeOfInverseError(sign: 1) { erfInverse },
     { x, result, bits in
       if isReal(x) {
         arb_hypgeom_erfinv(&result.pointee.real, &x.pointee.real, bits)
@@ -24,7 +25,7 @@ extension SpecialFunction {
 
   /// The inverse of erfc, for 0 < x < 2.
   public static let erfcInverse: SpecialFunction = .init(
-    "erfcinv", 1, holomorphic: .between(0, 2),
+    "erfcinv", 1, holomorphic: .between(0, 2), slope: slopeOfInverseError(sign: -1) { erfcInverse },
     { x, result, bits in
       if isReal(x) {
         arb_hypgeom_erfcinv(&result.pointee.real, &x.pointee.real, bits)

@@ -53,7 +53,8 @@ extension SpecialFunction {
 
   /// P_n(x), Legendre's polynomials and functions, 14.3.1, 18.3; the cut is (−∞, −1].
   public static let legendreP: SpecialFunction = .init(
-    "legendrep", 2, holomorphic: .above(-1), seconds: 1.5, isPolynomial: true,
+    "legendrep", 2, holomorphic: .above(-1), wider: everywhere(where: isWhole), seconds: 1.5,
+    isPolynomial: true,
     { x, result, bits in
       var order = FlintComplexBall()
       acb_hypgeom_legendre_p(result, x, &order.value, x + 1, 0, bits)
@@ -96,7 +97,7 @@ extension SpecialFunction {
 
   /// T_n(x), Chebyshev's polynomials of the first kind, 18.5.1.
   public static let chebyshevT: SpecialFunction = .init(
-    "chebyt", 2, holomorphic: .above(-1), isPolynomial: true,
+    "chebyt", 2, holomorphic: .above(-1), wider: everywhere(where: isWhole), isPolynomial: true,
     { acb_hypgeom_chebyshev_t($1, $0, $0 + 1, $2) },
     isReal: { (x, context) throws(NumberError) in
       if x[0].isInteger { return true }
@@ -114,7 +115,7 @@ extension SpecialFunction {
 
   /// U_n(x), Chebyshev's polynomials of the second kind, 18.5.2.
   public static let chebyshevU: SpecialFunction = .init(
-    "chebyu", 2, holomorphic: .above(-1), isPolynomial: true,
+    "chebyu", 2, holomorphic: .above(-1), wider: everywhere(where: isWhole), isPolynomial: true,
     { acb_hypgeom_chebyshev_u($1, $0, $0 + 1, $2) },
     isReal: { (x, context) throws(NumberError) in
       if x[0].isInteger { return true }
@@ -171,7 +172,8 @@ extension SpecialFunction {
 
   /// C_n^(a)(x), Gegenbauer's polynomials, 18.5.10; the cut is (−∞, −1].
   public static let gegenbauer: SpecialFunction = .init(
-    "gegenbauer", 3, holomorphic: .above(-1), isPolynomial: true,
+    "gegenbauer", 3, holomorphic: .above(-1), wider: everywhere(where: isNatural),
+    isPolynomial: true,
     { acb_hypgeom_gegenbauer_c($1, $0, $0 + 1, $0 + 2, $2) },
     isReal: aboveMinusOne,
     known: { (x, context) throws(NumberError) in
@@ -192,7 +194,8 @@ extension SpecialFunction {
 
   /// P_n^(a,b)(x), Jacobi's polynomials, 18.5.7; the cut is (−∞, −1].
   public static let jacobiP: SpecialFunction = .init(
-    "jacobip", 4, holomorphic: .above(-1), seconds: 3, isPolynomial: true,
+    "jacobip", 4, holomorphic: .above(-1), wider: everywhere(where: isNatural), seconds: 3,
+    isPolynomial: true,
     { acb_hypgeom_jacobi_p($1, $0, $0 + 1, $0 + 2, $0 + 3, $2) },
     isReal: aboveMinusOne,
     known: { (x, context) throws(NumberError) in

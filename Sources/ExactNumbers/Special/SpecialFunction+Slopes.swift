@@ -49,9 +49,118 @@ extension SpecialFunction {
           : try Number.divide(scale, parameter, context)
         shifted.append(try Number.add(parameter, 1, context))
       }
-      guard let series = Tabulated(function(), shifted) else { return nil }
-      let value = try formula.append(.tabulated(series), u, context)
+      guard let value = try formula.append(function(), shifted, u, context) else { return nil }
       return try formula.append(.multiply, .constant(scale), value, context)
     }
+  }
+
+  // MARK: Elementary ones
+
+  /// f(u)/u, DLMF 6.2.
+  static func slope(overOperand operation: Formula.Operation) -> Slope {
+    { (formula, _, u, context) throws(NumberError) in
+      try formula.append(.divide, formula.append(operation, u, context), u, context)
+    }
+  }
+
+  /// 1/ln u, DLMF 6.2.8.
+  static let slopeOfLogIntegral: Slope = { (formula, _, u, context) throws(NumberError) in
+    try formula.append(.divide, .constant(1), formula.append(.ln, u, context), context)
+  }
+
+  /// 2/√π·e^(u²), DLMF 7.5.
+  static let slopeOfErfi: Slope = { (formula, _, u, context) throws(NumberError) in
+    let growth = try formula.append(.exp, formula.append(.multiply, u, u, context), context)
+    let scale = try Number.divide(2, Number.squareRoot(.pi, context), context)
+    return try formula.append(.multiply, .constant(scale), growth, context)
+  }
+
+  /// sin or cos of πu²/2, DLMF 7.2.7 and 7.2.8.
+  static func slopeOfFresnel(_ operation: Formula.Operation) -> Slope {
+    { (formula, _, u, context) throws(NumberError) in
+      let square = try formula.append(.multiply, u, u, context)
+      let scale = try Number.divide(.pi, 2, context)
+      let phase = try formula.append(.multiply, .constant(scale), square, context)
+      return try formula.append(operation, phase, context)
+    }
+  }
+
+  /// ±√π/2·e^(w²) with the value w of the inverse, from DLMF 7.2.1.
+  static func slopeOfInverseError(
+    sign: Int, _ function: @escaping @Sendable () -> SpecialFunction
+  ) -> Slope {
+    { (formula, _, u, context) throws(NumberError) in
+      guard let w = try formula.append(function(), [], u, context) else { return nil }
+      let growth = try formula.append(.exp, formula.append(.multiply, w, w, context), context)
+      let root = try Number.squareRoot(.pi, context)
+      let scale = try Number.divide(root, .small(2 * sign), context)
+      return try formula.append(.multiply, .constant(scale), growth, context)
+    }
+  }
+
+  // MARK: By functions of the tables
+
+  /// Another function of u, as Ai′.
+  static func slope(_ function: @escaping @Sendable () -> SpecialFunction) -> Slope {
+    { (formula, _, u, context) throws(NumberError) in
+      try formula.append(function(), [], u, context)
+    }
+  }
+
+  /// u times another function, as Ai″ = u·Ai, DLMF 9.2.1.
+  static func slope(timesOperand function: @escaping @Sendable @autoclosure () -> SpecialFunction)
+    -> Slope
+  {
+    { (formula, _, u, context) throws(NumberError) in
+      guard let value = try formula.append(function(), [], u, context) else { return nil }
+      return try formula.append(.multiply, u, value, context)
+    }
+  }
+
+  /// −E of the order n − 1, DLMF 8.19.13.
+  static let slopeOfExpIntegral: Slope = { (formula, parameters, u, context) throws(NumberError) in
+    let lower = try Number.subtract(parameters[0], 1, context)
+    guard let value = try formula.append(expIntegral, [lower], u, context) else { return nil }
+    return try formula.append(.negate, value, context)
+  }
+
+  /// (±C of the order n − 1 ± C of n + 1)/2, DLMF 10.6.1 and 10.29.1.
+  static func slopeOfBessel(
+    _ below: Int, _ above: Int, _ function: @escaping @Sendable () -> SpecialFunction
+  ) -> Slope {
+    { (formula, parameters, u, context) throws(NumberError) in
+      var sum = Formula.Operand.constant(0)
+      for (shift, sign) in [(-1, below), (1, above)] {
+        let order = try Number.add(parameters[0], .small(shift), context)
+        guard let value = try formula.append(function(), [order], u, context) else { return nil }
+        sum = try formula.append(sign < 0 ? .subtract : .add, sum, value, context)
+      }
+      return try formula.append(.divide, sum, .constant(2), context)
+    }
+  }
+
+  /// The polygamma function of the next order.
+  static let slopeOfPolygamma: Slope = { (formula, parameters, u, context) throws(NumberError) in
+    let next = try Number.add(parameters[0], 1, context)
+    return try formula.append(polygamma, [next], u, context)
+  }
+
+  /// −a·U(a + 1, b + 1, u), DLMF 13.3.22.
+  static let slopeOfTricomi: Slope = { (formula, parameters, u, context) throws(NumberError) in
+    var shifted: [Number] = []
+    for parameter in parameters { shifted.append(try Number.add(parameter, 1, context)) }
+    guard let value = try formula.append(hypergeometricU, shifted, u, context) else { return nil }
+    let scale = try Number.negate(parameters[0], context)
+    return try formula.append(.multiply, .constant(scale), value, context)
+  }
+}
+
+extension Formula {
+  /// Adds a function of the tables; nil where formulas do not know it.
+  fileprivate mutating func append(
+    _ function: SpecialFunction, _ parameters: [Number], _ u: Operand, _ context: Context
+  ) throws(NumberError) -> Operand? {
+    guard let step = Tabulated(function, parameters) else { return nil }
+    return try append(.tabulated(step), u, context)
   }
 }

@@ -4,7 +4,7 @@ internal import CFLINT
 extension SpecialFunction {
   /// ζ(s, a), Hurwitz's zeta function, 25.11.
   public static let hurwitz: SpecialFunction = .init(
-    "hurwitz", 2, holomorphic: .above(0), orders: 2, seconds: 22,
+    "hurwitz", 2, holomorphic: .above(0), wider: everywhere(where: isWhole), orders: 2, seconds: 22,
     { acb_hurwitz_zeta($1, $0, $0 + 1, $2) },
     isReal: { (x, context) throws(NumberError) in
       if x[0].isInteger { return true }
@@ -54,7 +54,8 @@ extension SpecialFunction {
 
   /// Li_s(x), 25.12.10; its cut is [1, ∞).
   public static let polylogarithm: SpecialFunction = .init(
-    "polylog", 2, holomorphic: .below(1), orderPrice: 4e6, seconds: 32,
+    "polylog", 2, holomorphic: .below(1), wider: everywhere(where: isPoleOfGamma), orderPrice: 4e6,
+    seconds: 32,
     { acb_polylog($1, $0, $0 + 1, $2) },
     isReal: { (x, context) throws(NumberError) in
       if try isPoleOfGamma(x[0], context) { return true }

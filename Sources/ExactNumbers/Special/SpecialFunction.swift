@@ -38,31 +38,33 @@ public struct SpecialFunction: Sendable {
   let orderCount: Int
   /// The price of each unit of theirs, in bits.
   let orderPrice: Double
+  /// Whether all operands are real and positive, and the work hardly grows with orders then.
+  let isCheap: Rule<Bool>
   /// The seconds that Arb takes for 10,000 digits at operands without an end, where that is much
   /// longer than 15 products; 0 elsewhere.
   let seconds: Double
   /// The symbol of a constant in exact forms.
   let symbol: String?
 
-  /// Where the function of its last operand is holomorphic, its poles left out, and real on the
-  /// real axis, while the operands before it are real constants; nil where formulas do not know it.
-  let domain: Domain?
+  /// Where formulas may take it for a holomorphic function; nil where they do not know it.
+  private let domain: Domain?
+  /// A wider domain that it has with some parameters, as where it is a polynomial; or nil.
+  private let widerDomain: @Sendable (_ parameters: [Number]) -> Domain?
   /// Its derivative by other functions, if there is one.
   let slope: Slope?
   /// Whether it is a polynomial of its last operand, of the degree that the first one is, where
   /// that is a natural number.
   let isPolynomial: Bool
 
-  /// The complex plane without what is left of a number, or right of one, on the real axis.
-  enum Domain { case everywhere, above(Int), below(Int), between(Int, Int) }
-
   /// How a function of one number behaves at −x.
   enum Parity { case odd, even }
 
   init(
     _ name: String, _ operandCount: Int, holomorphic domain: Domain? = nil,
+    wider widerDomain: @escaping @Sendable (_ parameters: [Number]) -> Domain? = { _ in nil },
     orders orderCount: Int? = nil,
-    orderPrice: Double = 8192, seconds: Double = 0, symbol: String? = nil, parity: Parity? = nil,
+    orderPrice: Double = 8192, cheap isCheap: @escaping Rule<Bool> = { _, _ in false },
+    seconds: Double = 0, symbol: String? = nil, parity: Parity? = nil,
     isPolynomial: Bool = false, slope: Slope? = nil,
     relation: @escaping @Sendable (_ x: [Number]) -> Int = { _ in 0 },
     _ enclose: @escaping Enclosure,
@@ -73,9 +75,11 @@ public struct SpecialFunction: Sendable {
     self.operandCount = operandCount
     self.orderCount = orderCount ?? max(0, operandCount - 1)
     self.orderPrice = orderPrice
+    self.isCheap = isCheap
     self.seconds = seconds
     self.symbol = symbol
     self.domain = domain
+    self.widerDomain = widerDomain
     self.enclose = enclose
     self.known = known
     self.isReal = isReal
@@ -85,10 +89,27 @@ public struct SpecialFunction: Sendable {
     self.relation = relation
   }
 
+  /// The domain with these operands before the last one; nil where formulas do not know it.
+  func domain(_ parameters: [Number]) -> Domain? {
+    parameters.contains(where: \.isComplex) ? nil : widerDomain(parameters) ?? domain
+  }
+
+  /// Throws what the function throws, whatever its last operand is, because of those before it.
+  func requireParameters(_ parameters: [Number], _ context: Context) throws(NumberError) {
+    let operands = parameters + [SpecialFunction.sample]
+    _ = try known(operands, context)
+    try price(operands, context)
+  }
+
+  /// A number that is inside of all domains, and has no closed form in any of them.
+  private static let sample: Number = .real(
+    Real(.monomial(Monomial(Number(1, over: 6), piHalves: 2))))
+
   /// Encloses the value at numbers that have been evaluated; the last one is `last` where that is
-  /// not nil.
+  /// not nil. It may be enclosed in another way than the row's.
   func enclose(
-    _ operands: [Number], last: Ball? = nil, into result: Ball, _ bits: Int
+    _ operands: [Number], last: Ball? = nil, by branch: Branch? = nil, into result: Ball,
+    _ bits: Int
   ) {
     let count = operands.count + (last == nil ? 0 : 1)
     guard let balls = _acb_vec_init(count + 1) else { preconditionFailure("no memory") }
@@ -99,7 +120,7 @@ public struct SpecialFunction: Sendable {
     }
     if let last { acb_set(balls + count - 1, last) }
     acb_set_si(balls + count, relation(operands))
-    enclose(balls, result, bits)
+    (branch?.enclose ?? enclose)(balls, result, bits)
   }
 
   /// The value at as many numbers as there are operands, in stack order.
@@ -208,11 +229,13 @@ extension SpecialFunction {
   /// Prices the work that orders and parameters cause, for its time: a series has as many terms, or
   /// cancels as many bits. With the default limit most may go to about 100,000.
   fileprivate func price(_ x: [Number], _ context: Context) throws(NumberError) {
+    var unit: Double?
     for order in x.prefix(orderCount) {
       let exponent = try order.magnitudeExponent(context).approximate
       if exponent <= 8 { continue }
       let size = 1.0.scaled(byPowerOfTwo: Int(min(exponent, 1000)))
-      try context.price(bits: orderPrice * size)
+      if unit == nil { unit = try isCheap(x, context) ? 0.25 : orderPrice }
+      try context.price(bits: (unit ?? orderPrice) * size)
     }
   }
 
@@ -227,6 +250,14 @@ extension SpecialFunction {
   static func isPoleOfGamma(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
     guard x.isInteger else { return false }
     return try x.signum(context) <= 0
+  }
+
+  /// Whether an operand is an integer.
+  static func isWhole(_ x: Number, _ context: Context) throws(NumberError) -> Bool { x.isInteger }
+
+  /// Whether an operand is one of 1, 2, 3, …
+  static func isCount(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
+    x.isInteger ? try x.signum(context) > 0 : false
   }
 
   /// Whether an operand is one of 0, 1, 2, …

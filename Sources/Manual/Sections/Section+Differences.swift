@@ -149,7 +149,8 @@ extension Section {
         from 0 to the left for `bessely`, `besselk`, `ci`, `chi`, `li`, `expint`, `gammainc`, `hyperu` and `lambertwk`, \
         from -1 to the left for `legendrep`, `gegenbauer` and `jacobip`, from 1 to the right for `ellipk`, `ellipe`, \
         `polylog`, `dilog` and `hyp2f1`. On a cut the value is the one that is reached counterclockwise around its end; \
-        `ei` is real on the whole axis. Bytes that are not UTF-8 are an error.
+        `ei` is real on the whole axis and `li` for X > 0; these are principal values, as are those of `rc` for Y < 0. \
+        `legendreq` is Ferrers' function, whose cuts lie beyond -1 and 1, not the one that is real for X > 1. Bytes that are not UTF-8 are an error.
         """)
     ])
 

@@ -9,7 +9,7 @@ extension CommandTable {
       "3 0.5 legendrep → -0.4375", takes: 2, is: .legendreP),
     .special(
       "legendreq", "n x → Qn(x)",
-      "Takes Legendre's function of the second kind (DLMF 14.3).",
+      "Takes Ferrers' function of the second kind, real for -1 < X < 1 (DLMF 14.3).",
       "1 0.5 legendreq → -0.725346927832973", takes: 2, is: .legendreQ),
     .special(
       "chebyt", "n x → Tn(x)",

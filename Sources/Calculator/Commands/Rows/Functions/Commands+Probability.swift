@@ -125,7 +125,8 @@ extension CommandTable {
       "3 2.5 poissoncdf → 0.757576133133066"
     ) { (k, mean, context) throws(NumberError) in
       try Number.poissonSum(k, mean: mean, context)
-    }.recorded(as: "swap floor 1 + swap gammaincq", of: 1),
+    }.recorded(
+      as: "swap floor 1 + swap dup 0 < { - dup - inv } { gammaincq } ifelse", of: 1),
     .numbers(
       "utpn", "μ v x → p", "Takes the normal probability of more than X; V is the variance.",
       "0 1 2 utpn → 0.0227501319481792", takes: 3

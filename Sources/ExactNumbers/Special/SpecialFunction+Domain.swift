@@ -1,0 +1,123 @@
+// Where formulas may take a function of the tables for a holomorphic one. Its values on the real
+// axis are those of Arb's function on a region alone; beyond that they may be another function's,
+// as are those of Ei below zero, which are principal values.
+
+internal import CFLINT
+
+extension SpecialFunction {
+  /// An open interval, without an end where that is nil.
+  struct Region: Sendable {
+    var low: Int?
+    var high: Int?
+
+    static let everywhere = Region()
+    static func above(_ low: Int) -> Region { Region(low: low) }
+    static func below(_ high: Int) -> Region { Region(high: high) }
+    static func between(_ low: Int, _ high: Int) -> Region { Region(low: low, high: high) }
+
+    /// Whether it is the whole axis.
+    var isEverywhere: Bool { low == nil && high == nil }
+
+    /// Whether a real number lies in it.
+    func contains(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
+      if let low, try !Number.less(.small(low), x, context) { return false }
+      if let high { return try Number.less(x, .small(high), context) }
+      return true
+    }
+
+    /// Whether the real part of each point of a ball does.
+    func contains(realPartOf x: Ball) -> Bool {
+      var distance = FlintBall()
+      if let low {
+        arb_sub_si(&distance.value, &x.pointee.real, low, 64)
+        if arb_is_positive(&distance.value) == 0 { return false }
+      }
+      guard let high else { return true }
+      arb_sub_si(&distance.value, &x.pointee.real, high, 64)
+      return arb_is_negative(&distance.value) != 0
+    }
+  }
+
+  /// What continues the values on the real axis where that is not the row's enclosure.
+  struct Branch: Sendable {
+    let region: Region
+    /// Whether these values are real.
+    let isReal: Bool
+    /// Encloses a function that is holomorphic on a neighbourhood of the region; indeterminate
+    /// where it is not. It may write to the operands.
+    let enclose: Enclosure
+  }
+
+  /// Where a function of its last operand is holomorphic, its poles left out, while those before it
+  /// are real constants: off the real axis and on a region of it, where it is real. Its values on
+  /// that region are what the row's enclosure tends to from both sides.
+  struct Domain: Sendable {
+    let region: Region
+    /// Its values elsewhere on the axis, where they are those of another holomorphic function.
+    var beyond: Branch?
+
+    static let everywhere = Domain(region: .everywhere)
+    static func above(_ low: Int, beyond: Branch? = nil) -> Domain {
+      Domain(region: .above(low), beyond: beyond)
+    }
+    static func below(_ high: Int) -> Domain { Domain(region: .below(high)) }
+    static func between(_ low: Int, _ high: Int) -> Domain { Domain(region: .between(low, high)) }
+
+    /// Where its values are real.
+    var realRegion: Region {
+      guard let beyond, beyond.isReal else { return region }
+      let low = beyond.region.high == region.low ? beyond.region.low : region.low
+      return Region(low: low, high: region.high)
+    }
+
+    /// Whether a number is an end of one of its regions.
+    func ends(at end: Int) -> Bool { region.low == end || beyond?.region.low == end }
+  }
+
+  /// The rule that a function is holomorphic everywhere where one of its first parameters is such a
+  /// number.
+  static func everywhere(
+    of count: Int = 1,
+    where rule: @escaping @Sendable (Number, Context) throws(NumberError) -> Bool
+  ) -> @Sendable (_ parameters: [Number]) -> Domain? {
+    { parameters in
+      let context = Context()
+      return parameters.prefix(count).contains { (try? rule($0, context)) == true }
+        ? .everywhere : nil
+    }
+  }
+
+  /// −E₁(w), in place of w, where Re w > 0.
+  private static func becomeExpIntegral(_ w: Ball, _ result: Ball, _ bits: Int) {
+    guard arb_is_positive(&w.pointee.real) != 0 else { return acb_indeterminate(result) }
+    var order = FlintComplexBall()
+    acb_hypgeom_gamma_upper(result, &order.value, w, 0, bits)
+    acb_neg(result, result)
+  }
+
+  /// Ei x = −E₁(−x) below 0, 6.2.7.
+  static let expIntegralBelowZero = Branch(region: .below(0), isReal: true) { x, result, bits in
+    acb_neg(x, x)
+    becomeExpIntegral(x, result, bits)
+  }
+
+  /// li x = −E₁(−ln x) between 0 and 1, 6.2.8.
+  static let logIntegralBelowOne = Branch(region: .between(0, 1), isReal: true) { x, result, bits in
+    guard arb_is_positive(&x.pointee.real) != 0 else { return acb_indeterminate(result) }
+    acb_log(x, x, bits)
+    acb_neg(x, x)
+    becomeExpIntegral(x, result, bits)
+  }
+
+  /// f(−x) + πi below 0, which Ci and Chi are on their cuts, 6.4.4 and 6.4.6.
+  static func halfTurnBelowZero(_ enclose: @escaping Enclosure) -> Branch {
+    Branch(region: .below(0), isReal: false) { x, result, bits in
+      acb_neg(x, x)
+      guard arb_is_positive(&x.pointee.real) != 0 else { return acb_indeterminate(result) }
+      enclose(x, result, bits)
+      var turn = FlintBall()
+      arb_const_pi(&turn.value, bits)
+      arb_add(&result.pointee.imag, &result.pointee.imag, &turn.value, bits)
+    }
+  }
+}
