@@ -64,7 +64,12 @@ extension SpecialFunction {
   public static let hypergeometric1F1: SpecialFunction = .init(
     "hyp1f1", 3, holomorphic: .everywhere, slope: slopeOfSeries(upper: 1) { hypergeometric1F1 },
     { x, result, bits in
-      acb_hypgeom_m(result, x, x + 1, x + 2, 0, bits)
+      // Arb transforms a series that ends before its pole into another one.
+      if endOfSeries(x + 1) == nil {
+        acb_hypgeom_m(result, x, x + 1, x + 2, 0, bits)
+      } else {
+        acb_indeterminate(result)
+      }
       sumLongSeries(upper: 1, x, result, bits)
     },
     known: { (x, context) throws(NumberError) in
@@ -86,6 +91,7 @@ extension SpecialFunction {
       return try Number.lessOrEqual(x[3], 1, context)
     },
     known: { (x, context) throws(NumberError) in
+      if try isPoleOfGamma(x[2], context) { throw .pole(at: x[2]) }
       if let one = try requireSeries(lower: 2, x, context) { return one }
       if let sum = try polynomial(upper: [x[0], x[1]], lower: [x[2]], x[3], context) { return sum }
       guard case .small(1) = x[3] else { return nil }
