@@ -11,6 +11,8 @@ struct ShownDigits {
   let count: Int
   /// Whether it looks like an integer: without a point or an exponent.
   let looksWhole: Bool
+  /// Whether an exponent or a prefix follows digits without a point.
+  let isFilled: Bool
 
   private static let prefixes = Array("qryzafpnµm kMGTPEZYRQ")
 
@@ -34,6 +36,7 @@ struct ShownDigits {
       rest = rest.dropFirst(fraction.count)
     }
     looksWhole = !hasPoint && rest.isEmpty
+    isFilled = !hasPoint && !rest.isEmpty
     guard let exponent = Self.exponent(rest, base), !digits.isEmpty else { return nil }
     digits += fraction
     guard let coefficient = PlainInteger(digits: digits, base: base) else { return nil }
