@@ -174,6 +174,31 @@ struct BoundTests {
     func ball() -> FlintComplexBall? { value.take() }
   }
 
+  // MARK: Joints
+
+  /// Of isolated points that are computed again, one that may be either of two leaves all as they
+  /// were.
+  @Test func pointsThatCannotBeToldApartStay() throws {
+    let values = try Joint.values([], areIsolated: true, context) { bits, _ throws(NumberError) in
+      // ±4.9 around 0 and 10, then 4.95, which both of these may be, and 9.
+      let places = bits <= 128 ? [(0, 4.9), (10, 4.9)] : [(4.95, 0.2), (9, 0.1)]
+      return places.flatMap { middle, radius in
+        [(middle, radius), (0, 0)].map { middle, radius in
+          var part = FlintBall()
+          var error = FlintBall()
+          arb_set_d(&part.value, middle)
+          arb_set_d(&error.value, radius)
+          arb_add_error(&part.value, &error.value)
+          return part.take(precision: bits)
+        }
+      }
+    }
+    let points = try #require(values)
+    for (index, whole) in [(0, 0), (2, 9)] {
+      #expect(try points[index].enclosure(bits: 500, context).contains(.small(whole)))
+    }
+  }
+
   // MARK: Sums of logarithms
 
   /// The sums of logarithms hold those of more digits, also after points were taken away.

@@ -1,10 +1,9 @@
-import CFLINT
 import TestSupport
 import Testing
 
 @testable import ExactNumbers
 
-/// Bounds of scales, expansions and Taylor series, asked for as bounds: each holds where it is
+/// Bounds of scales and expansions, asked for as bounds: each holds where it is
 /// tight, without the guard bits that hide its faults, and is not much larger than it has to be.
 /// What operations on expansions prove is in `ExpansionLaws`.
 struct ExpansionBoundTests {
@@ -169,8 +168,8 @@ struct ExpansionBoundTests {
       -> Bool
     {
       let place = Neighbourhood(exponent: exponent, termLimit: 6, context)
-      // 1 − 10u
-      let x = try place.add(Expansion(1), Expansion(-10, .power(1)))
+      // 1 − 7u
+      let x = try place.add(Expansion(1), Expansion(-7, .power(1)))
       do { try body(place, x) } catch NumberError.noBound {
         #expect(place.nearer)
         return true
@@ -181,8 +180,18 @@ struct ExpansionBoundTests {
       { _ = try $0.sign($1) }, { _ = try $0.ln($1) }, { _ = try $0.absolute($1) },
       { _ = try $0.power($1, .half) }, { _ = try $0.inverse($1) }, { _ = try $0.cubeRoot($1) },
       { _ = try $0.arcTangent($0.inverse($1)) }, { _ = try $0.floor($1) },
-      { _ = try $0.areaSine($1) },
-      { place, x in _ = try place.special(.gamma, place.scale(x, by: 20), Expansion(0)) },
+      { place, x in
+        // 15/16 + u/2, which is 1 at u = 1/8
+        let rest = try place.scale(place.subtract(x, Expansion(1)), by: Number(-1, over: 14))
+        _ = try place.floor(place.add(Expansion(Number(15, over: 16)), rest))
+      },
+      { _ = try $0.areaSine($1) }, { _ = try $0.exp($1) },
+      { _ = try $0.arcTangent($0.subtract(Expansion(1), $1)) },
+      { place, x in
+        // erf of 12u, beyond half the disk in which it was bounded
+        let rest = try place.subtract(Expansion(1), x)
+        _ = try place.special(.erf, place.scale(rest, by: Number(12, over: 7)), Expansion(0))
+      },
     ]
     for function in functions {
       #expect(try isRefused(3, function))
@@ -209,79 +218,58 @@ struct ExpansionBoundTests {
     #expect(throws: NumberError.self) { try place.parts(bounded(-300, .power(0, log: .half))) }
   }
 
-  // MARK: Taylor series
-
-  private func unit(_ body: @escaping TaylorSeries.Enclosure) -> TaylorSeries.Enclosure { body }
-
-  /// The coefficients of 1000/(1 − 63x/32), which is nearly as large as its bound at the edge of
-  /// the disk, and of e^(40x).
-  @Test(arguments: [16, 40, 100]) func coefficientsHold(_ bits: Int) throws {
-    let near: TaylorSeries.Enclosure = { x, result, bits in
-      acb_mul_si(result, x, -63, bits)
-      acb_mul_2exp_si(result, result, -5)
-      acb_add_si(result, result, 1, bits)
-      if acb_contains_zero(result) != 0 { return acb_indeterminate(result) }
-      acb_inv(result, result, bits)
-      acb_mul_si(result, result, 1000, bits)
+  /// A logarithm has a branch where a neighbourhood keeps off the negative axis, and no other.
+  @Test func branchesAreProven() throws {
+    func isRefused(_ exponent: Int, _ constant: Number, _ slope: Number) throws -> Bool {
+      let place = Neighbourhood(exponent: exponent, termLimit: 6, context)
+      let x = try place.add(Expansion(constant), Expansion(slope, .power(1)))
+      let hasLogarithm = (try? place.ln(x)) != nil
+      let hasRoot = (try? place.power(x, .half)) != nil
+      #expect(hasLogarithm == hasRoot)
+      return !hasRoot
     }
-    let entire: TaylorSeries.Enclosure = { x, result, bits in
-      acb_mul_si(result, x, 40, bits)
-      acb_exp(result, result, bits)
-    }
-    let count = 6
-    for (function, exact) in [
-      (
-        near,
-        { (j: Int) in
-          try Number.multiply(1000, Number.power(Number(63, over: 32), .small(j), context), context)
-        }
-      ),
-      (
-        entire,
-        { (j: Int) in
-          try Number.divide(
-            Number.power(40, .small(j), context), Number.factorial(.small(j), context), context)
-        }
-      ),
-    ] {
-      let series = try #require(try TaylorSeries(function, at: 0, largest: 2, context))
-      let balls = try series.balls(count, bits: bits, isReal: true, context)
-      for (index, ball) in balls.enumerated() {
-        #expect(ball.contains(try exact(index)), "\(index)")
-        #expect(ball.accuracy > bits - 14 || index > 1, "\(index): \(ball.accuracy)")
-      }
+    // −8 + i/4 and −15iu: at u = 1/32 it is on the other side.
+    let left = try Number.add(-8, Number.divide(.i, 4, context), context)
+    let down = try Number.multiply(-15, .i, context)
+    #expect(try isRefused(5, left, down))
+    #expect(try !isRefused(14, left, down))
+    #expect(try !isRefused(5, 8, down))
+    // −1 − iu/2 is below the axis, where its limit is on it.
+    #expect(try isRefused(3, -1, Number.divide(.i, -2, context)))
+    #expect(try isRefused(8, -1, Number.divide(.i, -2, context)))
+    for turning in [Scale.power(.i), Scale(growths: [.init(power: 1, log: 0, coefficient: .i)])] {
+      #expect(!Expansion(1, turning).isReal)
+      let place = Neighbourhood(exponent: 8, termLimit: 6, context)
+      #expect(throws: NumberError.self) { try place.ln(Expansion(1, turning)) }
+      #expect(throws: NumberError.self) { try place.sign(Expansion(1, turning)) }
     }
   }
 
-  /// 2^(−s)·x^N where N is how many points are taken: at all of them it is what a constant is, so
-  /// that nothing but the error shows that its derivatives at 0 are 0.
-  @Test func derivativesThatThePointsDoNotShowHold() throws {
-    for order in 1...2 {
-      var seen = 0
-      for shift in 150...215 {
-        let power = 200 + order
-        let function: TaylorSeries.Enclosure = { x, result, bits in
-          acb_pow_ui(result, x, UInt(power), bits)
-          acb_mul_2exp_si(result, result, -shift)
-        }
-        var zero = FlintComplexBall()
-        var result = FlintComplexBall()
-        zero.inPlace { x in
-          TaylorSeries.evaluateDerivative(order, function, x, &result.value, 64)
-        }
-        #expect(arb_contains_zero(&result.value.real) != 0, "order \(order), 2^-\(shift)")
-        if arb_is_zero(&result.value.real) == 0 { seen += 1 }
-      }
-      #expect(seen > 0)
+  /// Asymptotic series are bounded by what they leave out only behind about as many terms as the
+  /// parameter says.
+  @Test(arguments: [SpecialFunction.upperGamma, .upperGammaRatio, .besselK])
+  func largeParametersNeedTerms(function: SpecialFunction) throws {
+    let recorder = FormulaRecorder()
+    let result = try recorder.record(function, [40, recorder.unknown], context)
+    let formula = try recorder.formula(of: result, context)
+    #expect(throws: NumberError.self) {
+      try formula.expansion(near: .infinity(sign: 1), from: 8, terms: 8, context)
     }
+    _ = try formula.expansion(near: .infinity(sign: 1), from: 8, terms: 45, context)
   }
-}
 
-extension Ball {
-  /// Whether a number lies in the ball.
-  func contains(_ number: Number) -> Bool {
-    guard var fraction = FlintRational(anySize: number) else { return false }
-    var value = value
-    return arb_contains_fmpq(&value, &fraction.value) != 0
+  /// log2(2^a + 2^b) is never rounded down.
+  @Test func sumsOfBoundsAreRoundedUp() throws {
+    var random = SplitMix64(seed: 24)
+    for _ in 0..<200 {
+      let (a, b) = (
+        Double.random(in: -40...40, using: &random), Double.random(in: -9...9, using: &random)
+      )
+      let sum = try Number.add(
+        Number.power(2, exact(a), context), Number.power(2, exact(a + b), context), context)
+      let bound = Neighbourhood.sum(a, a + b)
+      #expect(try isAbove(bound, Number.log2(sum, context)), "\(a), \(a + b)")
+      #expect(try !isAbove(bound - 1e-6, Number.log2(sum, context)), "\(a), \(a + b)")
+    }
   }
 }

@@ -1,6 +1,36 @@
 // What expansions say about a function's values, by functions of numbers alone.
 
+import TestSupport
+import Testing
+
 @testable import ExactNumbers
+
+/// A function of u, and its expansion.
+struct Known {
+  let expansion: Expansion
+  let value: (Number) throws -> Number
+
+  /// Expects the values at some points of a neighbourhood to lie within the expansion.
+  func expect(
+    _ label: String, _ random: inout SplitMix64, near exponent: Int, points: Int = 5
+  ) throws {
+    let context = Context()
+    for index in 0..<points {
+      // The outer end, points near it, and far inside.
+      let share = index == 0 ? 1 << 16 : Int.random(in: 1...(1 << 16), using: &random)
+      let depth = index < 3 ? 16 : Int.random(in: 17...40, using: &random)
+      let u = Number(share, over: 1 << (exponent + depth))
+      guard let value = try? self.value(u) else { continue }
+      let comment = Comment(rawValue: "\(label) at u = \(u.keyText)")
+      do {
+        #expect(try expansion.holds(value, at: u, context), comment)
+        if expansion.isReal {
+          #expect(try Number.isZero(Number.imaginaryPart(value, context), context), comment)
+        }
+      } catch NumberError.undecidable { continue }
+    }
+  }
+}
 
 extension Expansion {
   /// Whether a value at u lies within the terms and the remainder.

@@ -1,0 +1,81 @@
+import CFLINT
+import Testing
+
+@testable import ExactNumbers
+
+/// Taylor coefficients and derivatives by their discrete Fourier transforms, with few bits.
+struct TaylorBoundTests {
+  private let context = Context()
+
+  /// The coefficients of 1000/(1 − 63x/32), which is nearly as large as its bound at the edge of
+  /// the disk, and of e^(40x).
+  @Test(arguments: [16, 40, 100]) func coefficientsHold(_ bits: Int) throws {
+    let near: TaylorSeries.Enclosure = { x, result, bits in
+      acb_mul_si(result, x, -63, bits)
+      acb_mul_2exp_si(result, result, -5)
+      acb_add_si(result, result, 1, bits)
+      if acb_contains_zero(result) != 0 { return acb_indeterminate(result) }
+      acb_inv(result, result, bits)
+      acb_mul_si(result, result, 1000, bits)
+    }
+    let entire: TaylorSeries.Enclosure = { x, result, bits in
+      acb_mul_si(result, x, 40, bits)
+      acb_exp(result, result, bits)
+    }
+    let count = 6
+    for (function, exact) in [
+      (
+        near,
+        { (j: Int) in
+          try Number.multiply(1000, Number.power(Number(63, over: 32), .small(j), context), context)
+        }
+      ),
+      (
+        entire,
+        { (j: Int) in
+          try Number.divide(
+            Number.power(40, .small(j), context), Number.factorial(.small(j), context), context)
+        }
+      ),
+    ] {
+      let series = try #require(try TaylorSeries(function, at: 0, largest: 2, context))
+      let balls = try series.balls(count, bits: bits, isReal: true, context)
+      for (index, ball) in balls.enumerated() {
+        #expect(ball.contains(try exact(index)), "\(index)")
+        #expect(ball.accuracy > bits - 14 || index > 1, "\(index): \(ball.accuracy)")
+      }
+    }
+  }
+
+  /// 2^(−s)·x^N where N is how many points are taken: at all of them it is what a constant is, so
+  /// that nothing but the error shows that its derivatives at 0 are 0.
+  @Test func derivativesThatThePointsDoNotShowHold() throws {
+    for order in 1...2 {
+      var seen = 0
+      for shift in 270...290 {
+        let power = 200 + order
+        let function: TaylorSeries.Enclosure = { x, result, bits in
+          acb_pow_ui(result, x, UInt(power), bits)
+          acb_mul_2exp_si(result, result, -shift)
+        }
+        var zero = FlintComplexBall()
+        var result = FlintComplexBall()
+        zero.inPlace { x in
+          TaylorSeries.evaluateDerivative(order, function, x, &result.value, 64)
+        }
+        #expect(arb_contains_zero(&result.value.real) != 0, "order \(order), 2^-\(shift)")
+        if arb_is_zero(&result.value.real) == 0 { seen += 1 }
+      }
+      #expect(seen > 0)
+    }
+  }
+}
+
+extension Ball {
+  /// Whether a number lies in the ball.
+  func contains(_ number: Number) -> Bool {
+    guard var fraction = FlintRational(anySize: number) else { return false }
+    var value = value
+    return arb_contains_fmpq(&value, &fraction.value) != 0
+  }
+}
