@@ -78,9 +78,11 @@ import Testing
     var random = SplitMix64(seed: 3)
     for terms in 2...7 {
       let place = Neighbourhood(exponent: 20, termLimit: terms, context)
-      let slope = Number((1 << 19) - 1)
-      let small = Known(expansion: Expansion(slope, .power(1))) { [context] in
-        try Number.multiply(slope, $0, context)
+      // ln 2 and 1/2, but for little
+      let (limit, slope) = (Number(69_314, over: 100_000), Number((1 << 19) - 1))
+      let sum = try place.add(Expansion(limit), Expansion(slope, .power(1)))
+      let small = Known(expansion: sum) { [context] in
+        try Number.add(limit, Number.multiply(slope, $0, context), context)
       }
       try apply("exp", small, small, in: place, &random).expect("exp", &random, near: 20)
       let angle = Number((1 << 17) - 1)
