@@ -30,7 +30,8 @@ struct NumberAtAnEdge {
     let scale = 2 * power(0)
     isNegative = Bool.random(using: &random)
     if mayBeRoot, Int.random(in: 0..<4, using: &random) == 0 {
-      let next = doubled * doubled + (Bool.random(using: &random) ? 1 : PlainInteger(-1))
+      let isAbove = doubled == 1 || Bool.random(using: &random)
+      let next = doubled * doubled + PlainInteger(Number(isAbove ? 1 : -1))
       fraction = PlainFraction(numerator: next, denominator: scale * scale, isRoot: true)
     } else {
       fraction = PlainFraction(numerator: doubled, denominator: scale)
