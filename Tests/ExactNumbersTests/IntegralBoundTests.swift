@@ -68,7 +68,8 @@ struct IntegralBoundTests {
   }
 
   /// The integral behind the cut lies in its ball, and that is no wider than was asked for: of
-  /// 1000·e^(−x²−x), which has no closed form there, and of 1/(x² + 1), of which a remainder is left.
+  /// 1000·e^(−x²−x), which has no closed form there, and of 1/(x² + 1), of which a remainder is
+  /// left.
   @Test func integralsBehindTheCutHold() throws {
     let gaussian = try formula { form, x in
       let sum = try form.record(.add, [form.record(.square, [x], context), x], context)

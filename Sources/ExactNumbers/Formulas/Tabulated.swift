@@ -85,13 +85,6 @@ struct Tabulated: Sendable, Equatable {
     return try Number.multiply(coefficients[order], factorial, context)
   }
 
-  /// Whether it is differentiable at a real number, or has a pole there: along the real axis, or to
-  /// all sides.
-  func isSmooth(at x: Number, alongAxis: Bool, _ context: Context) throws(NumberError) -> Bool {
-    if try domain.region.contains(x, context) { return true }
-    return alongAxis ? try branch(at: x, context) != nil : false
-  }
-
   /// What continues its values on the real axis at a number, if that is not the function itself.
   func branch(at x: Number, _ context: Context) throws(NumberError) -> SpecialFunction.Branch? {
     guard let beyond = domain.beyond, !x.isComplex, try beyond.region.contains(x, context) else {

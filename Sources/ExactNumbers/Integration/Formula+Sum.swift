@@ -31,9 +31,14 @@ extension Formula {
           continue
         }
         // A ball at an end of a cut, or around a jump, says little; the number itself is known.
-        let number = try formula.value(at: .small(n), context)
-        try number.evaluateParts(bits + 64, context)
-        sum.add(number.complexBall(bits + 64), bits + 64)
+        do throws(NumberError) {
+          let number = try formula.value(at: .small(n), context)
+          try number.evaluateParts(bits + 64, context)
+          sum.add(number.complexBall(bits + 64), bits + 64)
+        } catch {
+          if error.endsAll { throw error }
+          return nil
+        }
       }
       let parts = sum.take(precision: bits)
       return isReal ? [parts.real] : [parts.real, parts.imaginary]

@@ -76,8 +76,8 @@ struct FallingSeries: ~Copyable {
 }
 
 extension FlintBall {
-  /// The sum with the rest of the series for Γ(a, x), which is Γ(s, x) with s = a − n − 1: between 0
-  /// and t·r/(1 − (s − 1)/x), DLMF 8.10.1 and 8.10.2, so at most 2·|t·r| where |r| < 1/2.
+  /// The sum with the rest of the series for Γ(a, x), which is Γ(s, x) with s = a − n − 1: between
+  /// 0 and t·r/(1 − (s − 1)/x), DLMF 8.10.1 and 8.10.2, so at most 2·|t·r| where |r| < 1/2.
   fileprivate consuming func withLastRest(
     of term: inout FlintBall, _ ratio: inout FlintBall, _ bits: Int
   ) -> FlintBall {

@@ -158,8 +158,8 @@ public struct Measured: Sendable {
 }
 
 extension Measured.Origin {
-  /// The part of the standard uncertainty by which the origin is off beside the nominal value: below
-  /// 10⁻⁴, so that functions have a value there, and another one for each origin.
+  /// The part of the standard uncertainty by which the origin is off beside the nominal value:
+  /// below 10⁻⁴, so that functions have a value there, and another one for each origin.
   var shift: Number {
     let hash =
       switch self {
