@@ -187,9 +187,9 @@ check: tools lint ## Lint, build without warnings, test; are manual and document
 	$(if $(filter-out Darwin,$(system)),SURD_FUZZ=1 swift build --target Fuzz $(checked) $(flags))
 	@$(MAKE) --no-print-directory check-loader check-manual check-docs check-example check-install
 
-# swift-format does not look at the length of comments. Characters count, not bytes: there are π and √ among them.
+# swift-format opens all files at once that it is given, and a process may have 256. It does not look at the length of comments. Characters count, not bytes: there are π and √ among them.
 lint:
-	swift format lint --strict --parallel --recursive $(sources)
+	find $(sources) -name '*.swift' -print0 | xargs -0 -n 100 swift format lint --strict --parallel
 	@find $(sources) -name '*.swift' -o -name '*.[chS]' | xargs perl -CSD -lne \
 	  'if (m{^\s*//} && length > 100) { print "$$ARGV:$$.: the comment has ", length, " columns; 100 fit"; $$bad = 1 } \
 	  close ARGV if eof; END { exit $$bad }'
