@@ -12,7 +12,8 @@ struct RandomProgram {
 
   /// Words that jump; where these would be no fault, laws leave them out.
   private static let jumping: Set<String> = [
-    "floor", "ceil", "round", "trunc", "ip", "fp", "sign", "mod", "%", "rem", "idiv", "min", "max",
+    "floor", "ceil", "round", "trunc", "ip", "fp", "sign", "mod", "%", "idiv", "acot", "acoth",
+    "acsch",
     "<", ">", "<=", ">=", "=", "!=", "and", "or", "not", "roundto", "if", "ifelse",
   ]
   private static let constants = [
