@@ -139,6 +139,8 @@ extension Action {
 
 /// Keys of functions that formulas know, which do what a row does.
 struct KeyedFormula: Sendable {
+  /// Keys before these that leave whether they hold; elsewhere the formula has no value.
+  let domain: String?
   let keys: String
   /// The operands that may be unknown, the deepest being 0. What the others may be is seen by
   /// taking the row's function where these are 1/2.
@@ -147,9 +149,9 @@ struct KeyedFormula: Sendable {
 
 extension Command {
   /// The row with keys that formulas know it by, while other operands than these are numbers.
-  func recorded(as keys: String, of unknowns: Int...) -> Command {
+  func recorded(where domain: String? = nil, as keys: String, of unknowns: Int...) -> Command {
     var row = self
-    row.formula = KeyedFormula(keys: keys, unknowns: unknowns)
+    row.formula = KeyedFormula(domain: domain, keys: keys, unknowns: unknowns)
     return row
   }
 }

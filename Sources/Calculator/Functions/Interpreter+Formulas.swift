@@ -70,7 +70,9 @@ extension Interpreter {
   func recordedResult(_ index: Int, _ operands: [Number]) throws(CalculatorError) -> Number? {
     guard let recorder, operands.contains(where: \.isRecorded) else { return nil }
     let row = table.commands[index]
-    if let formula = row.formula { return try recordedResult(of: formula, index, operands) }
+    if let formula = row.formula {
+      return try recordedResult(of: formula, index, operands, recorder)
+    }
     return try machine.settings.context.calculate(row.name) { context throws(NumberError) in
       if let function = row.recordable { return try recorder.record(function, operands, context) }
       guard let function = row.special else { throw .notRecordable }

@@ -6,7 +6,7 @@ extension Interpreter {
   ///
   /// Throws what the row throws where the unknown operands are 1/2, but for poles.
   func recordedResult(
-    of formula: KeyedFormula, _ index: Int, _ operands: [Number]
+    of formula: KeyedFormula, _ index: Int, _ operands: [Number], _ recorder: FormulaRecorder
   ) throws(CalculatorError) -> Number {
     let word = table.commands[index].name
     let unknowns = operands.indices.filter { operands[$0].isRecorded }
@@ -22,11 +22,38 @@ extension Interpreter {
     copy.parser = Parser()
     copy.machine.settings.inputBase = .decimal
     copy.policy.keepsFailure = true
-    var keys = formula.keys
-    keys.withUTF8 { copy.take($0, atEnd: true) }
-    if let error = copy.failure?.error { throw error.named(word) }
-    guard copy.machine.stack.count == 1, case .number(let result)? = copy.machine.stack.last else {
-      preconditionFailure("the keys of '\(word)' leave one number")
+    var condition: Number?
+    if let domain = formula.domain { condition = try copy.result(ofKeys: domain, word) }
+    let result = try copy.result(ofKeys: formula.keys, word)
+    return try machine.settings.context.calculate(word) { context throws(NumberError) in
+      var value = result
+      if !value.isRecorded {
+        // It has a value only where the operands have.
+        for operand in operands where operand.isRecorded {
+          let nothing = try recorder.record(.multiply, [0, operand], context)
+          value = try recorder.record(.add, [value, nothing], context)
+        }
+      }
+      guard let condition else { return value }
+      if !condition.isRecorded {
+        if try Number.isZero(condition, context) { throw .notRecordable }
+        return value
+      }
+      let zero = try recorder.record(.subtract, [condition, condition], context)
+      let nothing = try recorder.record(.inverse, [zero], context)
+      return try recorder.record(.choose, [condition, value, nothing], context)
+    }
+  }
+
+  /// What keys of a row leave on top of the stack, which they are carried out on.
+  private mutating func result(ofKeys keys: String, _ word: String) throws(CalculatorError)
+    -> Number
+  {
+    var keys = keys
+    keys.withUTF8 { take($0, atEnd: true) }
+    if let error = failure?.error { throw error.named(word) }
+    guard case .number(let result)? = machine.stack.popLast() else {
+      preconditionFailure("the keys of '\(word)' leave a number")
     }
     return result
   }

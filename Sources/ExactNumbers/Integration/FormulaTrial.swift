@@ -193,10 +193,13 @@ public final class FormulaTrial {
     var values: [Number] = []
     for place in -2...2 {
       let point = try Number.add(x, Number.multiply(.small(place), width, context), context)
-      guard case .value(let value) = try program(point), try canEvaluate(value) else {
-        return false
+      switch try program(point) {
+      case .value(let value):
+        guard try canEvaluate(value) else { return false }
+        values.append(value)
+      case .none: return true
+      case .unknown: return false
       }
-      values.append(value)
     }
     for (low, high) in [(-1, 1), (0, 1), (-1, 0)] {
       func quotient(_ scale: Int) throws(NumberError) -> Number {

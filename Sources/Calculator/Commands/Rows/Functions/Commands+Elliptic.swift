@@ -17,11 +17,8 @@ extension CommandTable {
       "Takes the complete elliptic integral of the third kind, M < 1 (DLMF 19.2).",
       "0.2 0.5 ellippi → 2.09295658273188", takes: 2, is: .ellipticPi
     ).recorded(
-      as: """
-        rad sto m sto n m 1 <
-        { 0 1 asin { sin sq sto s 1 n s * - 1 m s * - sqrt * inv } integrate }
-        { m n + dup - inv } ifelse
-        """, of: 0, 1),
+      where: "sto m sto n m 1 <",
+      as: "rad 0 1 asin { sin sq sto s 1 n s * - 1 m s * - sqrt * inv } integrate", of: 0, 1),
     .special(
       "ellipf", "phi m → F(phi,m)",
       "Takes the elliptic integral F; PHI in radians, M = modulus^2 (DLMF 19.2).",
@@ -44,16 +41,13 @@ extension CommandTable {
       "1 2 3 rf → 0.726945935468908", takes: 3, is: .carlsonRF
     ).recorded(
       // With t = (u/(1 − u))², as for rj.
+      where: "sto z sto y sto x x 0 > y 0 > and z 0 > and",
       as: """
-        sto z sto y sto x x 0 > y 0 > and z 0 > and
+        0 1
         {
-          0 1
-          {
-            sto u 1 u - sq sto v u sq sto u2
-            u x v * u2 + sqrt / y v * u2 + sqrt / z v * u2 + sqrt /
-          } integrate
-        }
-        { x y + z + dup - inv } ifelse
+          sto u 1 u - sq sto v u sq sto u2
+          u x v * u2 + sqrt / y v * u2 + sqrt / z v * u2 + sqrt /
+        } integrate
         """, of: 0, 1, 2),
     .special(
       "rg", "x y z → RG(x,y,z)",
@@ -61,33 +55,27 @@ extension CommandTable {
       "1 2 3 rg → 1.40184709999090", takes: 3, is: .carlsonRG
     ).recorded(
       // DLMF 19.23.7, with t = (u/(1 − u))².
+      where: "sto z sto y sto x x 0 > y 0 > and z 0 > and",
       as: """
-        sto z sto y sto x x 0 > y 0 > and z 0 > and
+        0 1
         {
-          0 1
-          {
-            sto u 1 u - sq sto v u sq sto u2
-            x v * u2 + sto a y v * u2 + sto b z v * u2 + sto c
-            u 3 ^ x a / y b / + z c / + * a sqrt / b sqrt / c sqrt /
-          } integrate 2 /
-        }
-        { x y + z + dup - inv } ifelse
+          sto u 1 u - sq sto v u sq sto u2
+          x v * u2 + sto a y v * u2 + sto b z v * u2 + sto c
+          u 3 ^ x a / y b / + z c / + * a sqrt / b sqrt / c sqrt /
+        } integrate 2 /
         """, of: 0, 1, 2),
     .special(
       "rj", "x y z p → RJ(x,y,z,p)",
       "Takes Carlson's elliptic integral of the third kind, P > 0 (DLMF 19.16).",
       "1 2 3 4 rj → 0.239848099749568", takes: 4, is: .carlsonRJ
     ).recorded(
+      where: "sto p sto z sto y sto x x 0 >= y 0 >= and z 0 >= and p 0 > and",
       as: """
-        sto p sto z sto y sto x x 0 >= y 0 >= and z 0 >= and p 0 > and
+        3 0 1
         {
-          3 0 1
-          {
-            sto u 1 u - sq sto v u sq sto u2
-            u v * x v * u2 + sqrt / y v * u2 + sqrt / z v * u2 + sqrt / p v * u2 + /
-          } integrate *
-        }
-        { x y + z + p + dup - inv } ifelse
+          sto u 1 u - sq sto v u sq sto u2
+          u v * x v * u2 + sqrt / y v * u2 + sqrt / z v * u2 + sqrt / p v * u2 + /
+        } integrate *
         """, of: 0, 1, 2, 3),
     .special(
       "rc", "x y → RC(x,y)",

@@ -98,35 +98,32 @@ extension CommandTable {
     ) { (x, context) throws(NumberError) in
       try Number.binomialProbability(x[0], trials: x[1], x[2], context)
     }.recorded(
-      as: """
-        sto p sto n sto k k n p binomcdf k 0 > { k 1 - n p binomcdf - } if
-        """, of: 2),
+      where: "sto p sto n sto k p 0 >= p 1 <= and",
+      as: "k n p binomcdf k 0 > { k 1 - n p binomcdf - } if", of: 2),
     .numbers(
       "binomcdf", "k n p → P", "Takes the probability of at most K successes in N trials.",
       "exact 2 4 1 3 / binomcdf → 8/9", takes: 3
     ) { (x, context) throws(NumberError) in
       try Number.binomialSum(x[0], trials: x[1], x[2], context)
     }.recorded(
-      as: """
-        sto p sto n floor sto k
-        k n < { n k - k 1 + 1 p - betainc } { 1 n 1 p - betainc n 1 p betainc + } ifelse
-        """, of: 2),
+      where: "sto p sto n floor sto k p 0 >= p 1 <= and",
+      as: "k n < { n k - k 1 + 1 p - betainc } { 1 n 1 p - betainc n 1 p betainc + } ifelse",
+      of: 2),
     .binary(
       "poissonpdf", "k μ → P", "Takes the probability of K events where μ are expected.",
       "3 2.5 poissonpdf → 0.213763017249736"
     ) { (k, mean, context) throws(NumberError) in
       try Number.poissonProbability(k, mean: mean, context)
     }.recorded(
-      as: """
-        sto m sto k k m poissoncdf k 0 > { k 1 - m poissoncdf - } if
-        """, of: 1),
+      where: "sto m sto k m 0 >=",
+      as: "k m poissoncdf k 0 > { k 1 - m poissoncdf - } if", of: 1),
     .binary(
       "poissoncdf", "k μ → P", "Takes the probability of at most K events.",
       "3 2.5 poissoncdf → 0.757576133133066"
     ) { (k, mean, context) throws(NumberError) in
       try Number.poissonSum(k, mean: mean, context)
     }.recorded(
-      as: "swap floor 1 + swap dup 0 < { - dup - inv } { gammaincq } ifelse", of: 1),
+      where: "sto m floor sto k m 0 >=", as: "k 1 + m gammaincq", of: 1),
     .numbers(
       "utpn", "μ v x → p", "Takes the normal probability of more than X; V is the variance.",
       "0 1 2 utpn → 0.0227501319481792", takes: 3
