@@ -1,3 +1,4 @@
+import CFLINT
 import Testing
 
 @testable import Calculator
@@ -34,6 +35,33 @@ final class Keys: Observer {
     let result = Keys(keys)
     #expect(!result.isContradicted, "\(keys)\n\(result.errors)\n\(comment)")
     return result.number
+  }
+
+  /// Whether balls show the function of a program to be continuous between two numbers.
+  static func isContinuous(_ program: String, from a: String, to b: String) -> Bool {
+    let parts = 1_024
+    let context = Context()
+    let keys = Keys("\(program) \(b) \(a) - \(parts) / \(a)")
+    guard keys.errors.isEmpty, keys.model.machine.stack.count == 3,
+      case .program(let program) = keys.model.machine.stack[0],
+      case .number(let width) = keys.model.machine.stack[1],
+      case .number(let start) = keys.model.machine.stack[2],
+      let formula = try? keys.model.interpreter.formula(of: program, "law"),
+      let exponent = try? width.magnitudeExponent(context).approximate,
+      (try? formula.constants.forEach { try $0.evaluateParts(64, context) }) != nil
+    else { return false }
+    let balls = FormulaBalls(formula, bits: 64, promising: .continuity)
+    return (0...parts).allSatisfy { part in
+      guard let x = try? Number.add(start, Number.multiply(.small(part), width, context), context),
+        (try? x.evaluateParts(64, context)) != nil
+      else { return false }
+      var ball = FlintComplexBall()
+      var point = x.complexBall(64)
+      arb_set(&ball.value.real, &point.value.real)
+      arb_add_error_2exp_si(&ball.value.real, Int(exponent) + 1)
+      let value = balls.evaluate(at: &ball.value, isAnalytic: false, bits: 64)
+      return acb_is_finite(value) != 0
+    }
   }
 }
 
