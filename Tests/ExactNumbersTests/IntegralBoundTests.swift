@@ -166,7 +166,7 @@ struct IntegralBoundTests {
     let tail = try Tail(of: slow, at: .infinity(sign: 1), zeros: [], from: 3, terms: 8, context)
     #expect(try tail.convergence(context) == .divergent)
     do {
-      _ = try slow.sum(from: 3, context)
+      _ = try slow.sum(from: 3, to: .infinity(sign: 1), context)
       Issue.record("a sum of 1/(n·ln n)")
     } catch {
       guard case .divergentSum = error else { throw error }

@@ -71,6 +71,7 @@ func describe(_ error: any Error) -> String {
   case .unfinishedIntegral: "unfinishedIntegral"
   case .divergentSum: "divergentSum"
   case .noSumBound: "noSumBound"
+  case .tooManyTerms: "tooManyTerms"
   case .noLimit: "noLimit"
   case .noBound: "noBound"
   case .noFloatFormat(let width): "noFloatFormat \(text(width))"

@@ -222,6 +222,8 @@ extension CalculatorError: CustomStringConvertible {
     case .divergentSum: "\(subject(word)) diverges at inf"
     case .noSumBound:
       "'\(word)' finds no bound for what is left after many terms, so nothing proves its value"
+    case .tooManyTerms:
+      "'\(word)' would have to take over a billion values one by one, and proves no shorter way"
     case .noLimit(let end): "'\(word)' finds different limits on the two sides of \(text(end))"
     case .noBound: "'\(word)' finds no bound for the function"
     case .rateTooLow(let rate):

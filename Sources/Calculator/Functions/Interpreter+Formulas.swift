@@ -220,54 +220,6 @@ extension Interpreter {
     return (program, guess)
   }
 
-  /// Adds or multiplies the values of a program at the integers of a range: one by one, or without
-  /// end as a formula.
-  mutating func gather(
-    _ word: String, start: Number, recorded: Recordable,
-    _ combine: (Number, Number, Context) throws(NumberError) -> Number,
-    _ withoutEnd: (Formula, Number, Context) throws(NumberError) -> Number
-  ) throws(CalculatorError) {
-    let (program, ends) = try functionOperands(word, [.number, .endpoint])
-    let context = machine.settings.context
-    guard case .number(let first) = ends[0] else { return }
-    switch ends[1] {
-    case .infinity(1):
-      let value = try proven(
-        word, of: program,
-        { (formula, context) throws(NumberError) in try withoutEnd(formula, first, context) },
-        trial: { (trial, _) throws(NumberError) in try trial.check(termsFrom: first) })
-      replace(3, with: value)
-    case .infinity: replace(3, with: start)
-    case .number(let last):
-      var value = start
-      try context.calculate(word) { context throws(NumberError) in
-        for number in [first, last] where !number.isInteger { throw .notInteger(number) }
-      }
-      var number = first
-      let outer = outerProgress
-      let isPart = progress.percent != nil
-      defer { outerProgress = outer }
-      while try context.calculate(
-        word,
-        { context throws(NumberError) in
-          try Number.lessOrEqual(number, last, context)
-        })
-      {
-        isPart ? answerQuestions() : noteProgress(at: number, from: first, to: last)
-        let term = try self.value(of: program, at: number, word)
-        (value, number) = try context.calculate(word) { context throws(NumberError) in
-          try context.checkInterruption()
-          let next = try Number.add(number, 1, context)
-          guard let recorder, value.isRecorded || term.isRecorded else {
-            return (try combine(value, term, context), next)
-          }
-          return (try recorder.record(recorded, [value, term], context), next)
-        }
-      }
-      replace(3, with: value)
-    }
-  }
-
   /// Puts a value in the place of the highest values.
   mutating func replace(_ count: Int, with value: Value) {
     machine.stack.replaceSubrange((machine.stack.count - count)..., with: [value])

@@ -27,7 +27,7 @@ extension Formula {
 
   /// The coefficients of the polynomial that the formula is, the highest power
   /// first; nil if it is none.
-  private func polynomial(_ context: Context) throws(NumberError) -> [Number]? {
+  func polynomial(_ context: Context) throws(NumberError) -> [Number]? {
     var values: [[Number]?] = [[1, 0]]
     for step in steps.dropFirst() {
       try context.poll()

@@ -1,15 +1,25 @@
-// Sums and products over the integers from some one on, without end: the first terms by balls, the
-// rest by the asymptotic expansion of the terms. Σ n^(−s) over n ≥ N is Hurwitz's ζ(s, N), with
-// logarithms its derivatives; Σ (−1)ⁿ·n^(−s) is a difference of two of these (DLMF 25.11). What has
-// no such form is bounded by an integral.
+// Sums and products over integers: the first terms by balls, those of a long range together
+// (`LongSum`), and, without end, the rest by the asymptotic expansion of the terms (`SumTail`).
 
 internal import CFLINT
 
 extension Formula {
-  /// The sum over the integers from a on, as a value that can be computed to any precision.
+  /// The sum over the integers from a to b, exactly where that is a number and the formula a
+  /// polynomial with fractions as coefficients, otherwise as a value that can be computed to any
+  /// precision.
   ///
-  /// Throws `.divergentSum`, `.noSumBound` where nothing bounds the rest, `.notInteger`.
-  public func sum(from a: Number, _ context: Context) throws(NumberError) -> Number {
+  /// Throws `.divergentSum`, `.notInteger`, `.noSumBound` where nothing bounds the rest or it is not
+  /// found without adding very many terms one by one.
+  public func sum(from a: Number, to b: Endpoint, _ context: Context) throws(NumberError) -> Number
+  {
+    switch b {
+    case .number(let b): try sum(from: a, to: b, context)
+    case .infinity: try sum(from: a, context)
+    }
+  }
+
+  /// The sum without end.
+  private func sum(from a: Number, _ context: Context) throws(NumberError) -> Number {
     guard let first = a.asInt else { throw .notInteger(a) }
     let tail = try SumTail(of: self, from: first, context)
     // What the expansion says of the terms holds only from 2^exponent on.
@@ -19,27 +29,9 @@ extension Formula {
       constants, attempts: 1, refinementLimit: Quadrature.refinementLimit, context
     ) { bits, context throws(NumberError) in
       guard let cut = try tail.cut(bits: bits + 8, context) else { return nil }
-      let balls = FormulaBalls(formula, bits: bits + 64)
       var sum = try tail.sum(cut: cut, bits: bits + 8, context)
-      for n in first..<1 << cut {
-        try context.poll()
-        var point = FlintComplexBall()
-        acb_set_si(&point.value, n)
-        let value = balls.evaluate(at: &point.value, isAnalytic: false, bits: bits + 64)
-        if acb_rel_one_accuracy_bits(value) >= bits / 2 {
-          sum.inPlace { acb_add($0, $0, value, bits + 64) }
-          continue
-        }
-        // A ball at an end of a cut, or around a jump, says little; the number itself is known.
-        do throws(NumberError) {
-          let number = try formula.value(at: .small(n), context)
-          try number.evaluateParts(bits + 64, context)
-          sum.add(number.complexBall(bits + 64), bits + 64)
-        } catch {
-          if error.endsAll { throw error }
-          return nil
-        }
-      }
+      let last = Number.small(1 << cut - 1)
+      guard try formula.add(termsFrom: a, to: last, bits: bits, &sum, context) else { return nil }
       let parts = sum.take(precision: bits)
       return isReal ? [parts.real] : [parts.real, parts.imaginary]
     }
@@ -48,18 +40,32 @@ extension Formula {
     return Number(real: .real(values[0]), imaginary: .real(values[1]))
   }
 
-  /// The product over the integers from a on, of numbers above zero from some one on: e to the sum
-  /// of their logarithms.
+  /// The product over the integers from a to b, as e to the sum of logarithms of numbers that are
+  /// above zero, or, without end, are so from some integer on.
   ///
-  /// Throws as `sum(from:_:)`.
-  public func product(from a: Number, _ context: Context) throws(NumberError) -> Number {
+  /// Throws as `sum(from:to:_:)`.
+  public func product(from a: Number, to b: Endpoint, _ context: Context) throws(NumberError)
+    -> Number
+  {
+    guard case .number(let b) = b else { return try product(from: a, context) }
+    if try Number.less(b, a, context) { return 1 }
+    var logarithms = self
+    logarithms.result = try logarithms.append(.ln, result, context)
+    let sum = try logarithms.sum(from: a, to: b, context)
+    if sum.isComplex { throw .noSumBound }
+    return try Number.exp(sum, context)
+  }
+
+  /// The product without end.
+  private func product(from a: Number, _ context: Context) throws(NumberError) -> Number {
     guard var first = a.asInt else { throw .notInteger(a) }
     var logarithms = self
     logarithms.result = try logarithms.append(.ln, result, context)
     // Numbers that may not be above zero come first.
     var head: Number = 1
     let tail = try SumTail(of: logarithms, from: first, context)
-    while first < 1 << tail.exponent {
+    let end = try endOfUnknownSigns(from: first, tail, context)
+    while first < end {
       head = try Number.multiply(head, value(at: .small(first), context), context)
       first += 1
     }
@@ -70,6 +76,27 @@ extension Formula {
 }
 
 extension Formula {
+  /// An integer from which on the numbers of a product, whose logarithms have this tail, are seen to
+  /// be above zero.
+  ///
+  /// Throws `.noSumBound` where too many come before it.
+  fileprivate func endOfUnknownSigns(from first: Int, _ tail: SumTail, _ context: Context)
+    throws(NumberError) -> Int
+  {
+    var exponent = tail.exponent
+    let balls = FormulaBalls(self, bits: 64)
+    while exponent > 0, 1 << exponent > first {
+      var piece = FlintBall.union(
+        .small(max(first, 1 << (exponent - 1))), .small(1 << exponent), 64)
+      var value = balls.realValue(at: &piece.value, bits: 64)
+      if arb_is_positive(&value.value) == 0 { break }
+      exponent -= 1
+    }
+    if 1 << exponent <= first { return first }
+    if exponent > SumTail.termLimit { throw .noSumBound }
+    return 1 << exponent
+  }
+
   /// Whether all terms of a sum are seen to be real: by their steps, or the first ones by their
   /// values and those of the tail by its expansion, which says nothing about the others.
   private func isReal(atIntegersFrom first: Int, _ tail: SumTail, _ context: Context)
@@ -77,6 +104,11 @@ extension Formula {
   {
     if isReal(atIntegersFrom: first) { return true }
     if !tail.isReal { return false }
+    if tail.exponent > SumTail.headLimit {
+      let edge = try Number.power(2, .small(tail.exponent), context)
+      if try isProvenReal(between: .small(first), edge, context) { return true }
+      if tail.exponent > SumTail.termLimit { throw .noSumBound }
+    }
     let balls = FormulaBalls(self, bits: 64)
     for n in first..<1 << tail.exponent {
       try context.poll()
@@ -119,159 +151,111 @@ extension Formula {
   }
 }
 
-/// The terms of a sum from 2^n on.
-struct SumTail: Sendable {
-  private let expansion: Expansion
-  /// n of the numbers from 2^n on for which the expansion holds.
-  let exponent: Int
+// MARK: Ranges
 
-  /// Whether the expansion is real.
-  var isReal: Bool { expansion.isReal }
-
-  /// The most terms that are added one by one, as a power of two.
-  private static let cutLimit = 22
-
-  init(of formula: Formula, from first: Int, _ context: Context) throws(NumberError) {
-    for number in formula.constants { try number.evaluateParts(160, context) }
-    let start = max(3, Int.bitWidth - first.magnitude.leadingZeroBitCount + 1)
-    if start > SumTail.cutLimit { throw .noSumBound }
-    do throws(NumberError) {
-      (expansion, exponent) = try formula.expansion(
-        near: .infinity(sign: 1), from: start, terms: 24, context)
-      if exponent >= SumTail.cutLimit { throw .noSumBound }
-    } catch {
-      if case .noBound = error { throw .noSumBound }
-      throw error
+extension Formula {
+  private func sum(from a: Number, to b: Number, _ context: Context) throws(NumberError) -> Number {
+    for number in [a, b] where !number.isInteger { throw .notInteger(number) }
+    if try Number.less(b, a, context) { return 0 }
+    if let exact = try exactSum(from: a, to: b, context) { return exact }
+    let isReal = try isProvenReal(between: a, b, context)
+    let formula = self
+    let values = try Joint.values(
+      constants, attempts: 1, refinementLimit: Quadrature.refinementLimit, context
+    ) { bits, context throws(NumberError) in
+      var sum = FlintComplexBall()
+      guard bits <= Quadrature.precisionLimit,
+        try formula.add(termsFrom: a, to: b, bits: bits, &sum, context)
+      else { return nil }
+      let parts = sum.take(precision: bits)
+      return isReal ? [parts.real] : [parts.real, parts.imaginary]
     }
-    for (index, term) in expansion.limitTerms.enumerated() {
-      if try SumTail.converges(term.scale, context) { continue }
-      if try Number.isZero(term.coefficient, context) { continue }
-      // Nothing makes up for the largest term.
-      if index == 0, !term.scale.power.isComplex, term.scale.growths.isEmpty { throw .divergentSum }
-      let grows = try term.scale.growth(context) > 0
-      if index == 0, grows { throw .divergentSum }
-      throw .noSumBound
-    }
-    if let rest = expansion.remainder?.scale, try !SumTail.converges(rest, context) {
-      throw .noSumBound
-    }
+    guard let values else { throw .noSumBound }
+    if isReal { return .real(values[0]) }
+    return Number(real: .real(values[0]), imaginary: .real(values[1]))
   }
 
-  /// Whether the sum over a scale converges.
-  private static func converges(_ scale: Scale, _ context: Context) throws(NumberError) -> Bool {
-    for growth in scale.growths {
-      let sign = try growth.coefficient.parts.real.signum(context)
-      if sign != 0 { return sign < 0 }
-    }
-    let power = scale.power.parts.real
-    if try isAlternating(scale, context) {
-      if try power.signum(context) > 0 { return scale.log.asInt == 0 }
-      return false
-    }
-    if !scale.growths.isEmpty { return false }
-    let order = try Number.compare(power, 1, context)
-    if order != 0 { return order > 0 }
-    return try Number.less(scale.log, -1, context)
-  }
-
-  /// Whether it is e^(±πin) times a power.
-  private static func isAlternating(_ scale: Scale, _ context: Context) throws(NumberError) -> Bool
+  /// The sum of a polynomial by its differences at a: Σ Δʲf(a)·binomial(N, j + 1) for N terms.
+  private func exactSum(from a: Number, to b: Number, _ context: Context) throws(NumberError)
+    -> Number?
   {
-    guard scale.growths.count == 1, let growth = scale.growths.first, growth.power.asInt == 1,
-      growth.log.asInt == 0
-    else { return false }
-    let parts = growth.coefficient.parts
-    if try !Number.isZero(parts.real, context) { return false }
-    return try Number.equal(Number.absolute(parts.imaginary, context), .pi, context)
-  }
-
-  /// Whether the sum over a scale has a closed form here.
-  private static func isClosed(_ scale: Scale, _ context: Context) throws(NumberError) -> Bool {
-    if scale.growths.isEmpty {
-      guard let order = scale.log.asInt, (0...8).contains(order) else { return false }
-      return try !Number.equal(scale.power, 1, context)
+    guard let coefficients = try polynomial(context) else { return nil }
+    var differences: [Number] = []
+    for index in coefficients.indices {
+      let place = try Number.add(a, .small(index), context)
+      differences.append(try Polynomial.value(coefficients, at: place, context))
     }
-    if scale.log.asInt != 0 { return false }
-    return try isAlternating(scale, context)
-  }
-
-  /// The least n from which on what has no closed form is below 2^(−bits); nil where that is out of
-  /// reach.
-  func cut(bits: Int, _ context: Context) throws(NumberError) -> Int? {
-    let rest = try expansion.bounds(
-      unless: { scale throws(NumberError) in try SumTail.isClosed(scale, context) }, context)
-    guard let rest else { return nil }
-    for cut in (exponent + 1)...SumTail.cutLimit {
-      // Terms that fall from 2^(n−1) on are less than the integral from there on.
-      let sum = try Expansion.total(rest) { scale throws(NumberError) in
-        let start = Double(cut - 1) * 0.693
-        if try scale.logarithmicBound(from: start, context) == nil { return nil }
-        return try Tail.bound(scale.multiplied(by: .power(-2), context), cut - 1, context)
+    let count = try Number.add(Number.subtract(b, a, context), 1, context)
+    var (sum, binomial): (Number, Number) = (0, 1)
+    for order in coefficients.indices {
+      let factor = try Number.subtract(count, .small(order), context)
+      binomial = try Number.divide(
+        Number.multiply(binomial, factor, context), .small(order + 1), context)
+      sum = try Number.add(sum, Number.multiply(binomial, differences[0], context), context)
+      for index in differences.indices.dropLast() {
+        differences[index] = try Number.subtract(
+          differences[index + 1], differences[index], context)
       }
-      if sum <= Double(-bits) { return cut }
+      differences.removeLast()
     }
-    return nil
-  }
-
-  /// An enclosure of the sum from 2^cut on, for a cut that `cut` gave for these bits.
-  func sum(cut: Int, bits: Int, _ context: Context) throws(NumberError) -> FlintComplexBall {
-    var sum = FlintComplexBall()
-    let working = bits + 64
-    for term in expansion.limitTerms where try SumTail.isClosed(term.scale, context) {
-      try context.poll()
-      try term.scale.power.evaluateParts(working, context)
-      try term.coefficient.evaluateParts(working, context)
-      var value =
-        term.scale.growths.isEmpty
-        ? SumTail.zeta(term.scale, cut, working) : SumTail.alternatingZeta(term.scale, cut, working)
-      value.multiply(by: term.coefficient.complexBall(working), working)
-      sum.add(value, working)
-    }
-    if isReal { arb_zero(&sum.value.imag) }
-    sum.addError(exponent: -bits, isReal: isReal)
     return sum
   }
 
-  /// Σ n^(−s)·(ln n)^k = (−1)^k·∂^k/∂s^k ζ(s, 2^cut)
-  private static func zeta(_ scale: Scale, _ cut: Int, _ bits: Int) -> FlintComplexBall {
-    var s = scale.power.complexBall(bits)
-    let order = scale.log.asInt ?? 0
-    var result = FlintComplexBall()
-    TaylorSeries.evaluateDerivative(
-      order,
-      { s, result, bits in
-        var start = FlintComplexBall()
-        acb_set_si(&start.value, 1 << cut)
-        acb_hurwitz_zeta(result, s, &start.value, bits)
-      }, &s.value, &result.value, bits)
-    if !order.isMultiple(of: 2) { result.negate() }
-    return result
+  /// Adds the terms of a range to a sum; false where they have no enclosure, or are too many.
+  private func add(
+    termsFrom first: Number, to last: Number, bits: Int, _ sum: inout FlintComplexBall,
+    _ context: Context
+  ) throws(NumberError) -> Bool {
+    let count = try Number.subtract(last, first, context).asInt ?? .max
+    if count > 1 << SumTail.headLimit {
+      do throws(NumberError) {
+        let plan = try LongSum(of: self, from: first, to: last, bits: bits + 8, context)
+        let rest = try plan.sum { part, sum throws(NumberError) in
+          try add(termsOneByOneFrom: part.first, to: part.last, bits: bits, &sum, context)
+        }
+        if let rest {
+          sum.add(rest, bits + 32)
+          return true
+        }
+      } catch {
+        switch error {
+        case .notRecordable, .noSumBound: break
+        default: throw error
+        }
+      }
+    }
+    return try add(termsOneByOneFrom: first, to: last, bits: bits, &sum, context)
   }
 
-  /// Σ (−1)ⁿ·n^(−s) = 2^(−s)·(ζ(s, N/2) − ζ(s, (N+1)/2)) for an even N = 2^cut; where s is 1, the
-  /// difference is one of −ψ.
-  private static func alternatingZeta(_ scale: Scale, _ cut: Int, _ bits: Int) -> FlintComplexBall {
-    var s = scale.power.complexBall(bits)
-    var result = FlintComplexBall()
-    var other = FlintComplexBall()
-    var start = FlintComplexBall()
-    acb_set_si(&start.value, 1 << cut | 1)
-    start.inPlace { acb_mul_2exp_si($0, $0, -1) }
-    if acb_is_one(&s.value) != 0 {
-      acb_digamma(&result.value, &start.value, bits)
-      acb_set_si(&start.value, 1 << (cut - 1))
-      acb_digamma(&other.value, &start.value, bits)
-    } else {
-      acb_hurwitz_zeta(&other.value, &s.value, &start.value, bits)
-      acb_set_si(&start.value, 1 << (cut - 1))
-      acb_hurwitz_zeta(&result.value, &s.value, &start.value, bits)
+  /// Adds terms one by one; false where one has no enclosure, or they are too many.
+  private func add(
+    termsOneByOneFrom first: Number, to last: Number, bits: Int, _ sum: inout FlintComplexBall,
+    _ context: Context
+  ) throws(NumberError) -> Bool {
+    guard let count = try Number.subtract(last, first, context).asInt,
+      count < 1 << SumTail.termLimit
+    else { return false }
+    let balls = FormulaBalls(self, bits: bits + 64)
+    var n = first
+    while try Number.lessOrEqual(n, last, context) {
+      try context.poll()
+      var point = n.complexBall(bits + 64)
+      let value = balls.evaluate(at: &point.value, isAnalytic: false, bits: bits + 64)
+      if acb_rel_one_accuracy_bits(value) >= bits / 2 {
+        sum.inPlace { acb_add($0, $0, value, bits + 64) }
+      } else {
+        // A ball at an end of a cut, or around a jump, says little; the number itself is known.
+        do throws(NumberError) {
+          let number = try self.value(at: n, context)
+          try number.evaluateParts(bits + 64, context)
+          sum.add(number.complexBall(bits + 64), bits + 64)
+        } catch {
+          if error.endsAll { throw error }
+          return false
+        }
+      }
+      n = try Number.add(n, 1, context)
     }
-    other.negate()
-    result.add(other, bits)
-    acb_set_si(&start.value, 2)
-    s.negate()
-    start.raise(to: s, bits)
-    result.multiply(by: start, bits)
-    return result
+    return true
   }
 }

@@ -90,6 +90,8 @@ public enum NumberError: Error, Sendable {
   case divergentSum
   /// Nothing bounds what is left of a sum or product after many terms.
   case noSumBound
+  /// The terms of a sum, or the factors of a product, are too many to be taken one by one.
+  case tooManyTerms
   /// The limits from both sides differ.
   case noLimit(at: Endpoint)
   /// A function has no asymptotic expansion that could be found.

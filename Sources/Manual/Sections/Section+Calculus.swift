@@ -56,9 +56,10 @@ extension Section {
       .heading("Sums, products and limits"),
       .paragraph(
         """
-        `nsum` and `nprod` run the program for each integer of a range; sums and products of fractions are exact. Up to \
-        `inf` they take the program's asymptotic expansion: the first terms are added one by one, the rest is a value of \
-        Hurwitz's zeta function, or is bounded by an integral. Terms may fall like powers, with logarithms, \
+        `nsum` and `nprod` run the program for each integer of a range; sums and products of fractions are exact. From \
+        50,000 integers on, sums of polynomials have a closed form, and other terms that are holomorphic around a range \
+        are added together, by integrals. Up to `inf` they take the program's asymptotic expansion: after the first \
+        terms the rest is a value of Hurwitz's zeta function, a geometric sum, or bounded by an integral. Terms may fall like powers, with logarithms, \
         like exponentials, and with alternating signs. `limit` gives the limit of a function at a number, from both \
         sides, or at infinity; it may be `inf`.
         """),

@@ -99,8 +99,8 @@ extension CommandTable {
         { (sum, term, context) throws(NumberError) in
           try Number.add(sum, term, context)
         },
-        { (formula, first, context) throws(NumberError) in
-          try formula.sum(from: first, context)
+        { (formula, first, last, context) throws(NumberError) in
+          try formula.sum(from: first, to: last, context)
         })
     },
     .control(
@@ -114,8 +114,8 @@ extension CommandTable {
         { (product, factor, context) throws(NumberError) in
           try Number.multiply(product, factor, context)
         },
-        { (formula, first, context) throws(NumberError) in
-          try formula.product(from: first, context)
+        { (formula, first, last, context) throws(NumberError) in
+          try formula.product(from: first, to: last, context)
         })
     },
     .control(

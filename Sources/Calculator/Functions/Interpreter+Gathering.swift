@@ -1,0 +1,85 @@
+import ExactNumbers
+
+/// Sums and products of the values of a program.
+extension Interpreter {
+  /// Of more values than the first number, what gives them together by a formula is tried first; more
+  /// than the second one are not taken one by one at all.
+  private static let gatherLimits = (50_000, 1_000_000_000)
+
+  /// Adds or multiplies the values of a program at the integers of a range: one by one, or, where
+  /// these are many or without end, together by a formula.
+  mutating func gather(
+    _ word: String, start: Number, recorded: Recordable,
+    _ combine: (Number, Number, Context) throws(NumberError) -> Number,
+    _ together: (Formula, Number, Endpoint, Context) throws(NumberError) -> Number
+  ) throws(CalculatorError) {
+    let (program, ends) = try functionOperands(word, [.number, .endpoint])
+    guard case .number(let first) = ends[0] else { return }
+    func valueOfAll() throws(CalculatorError) -> Number {
+      try proven(
+        word, of: program,
+        { (formula, context) throws(NumberError) in
+          try together(formula, first, ends[1], context)
+        },
+        trial: { (trial, _) throws(NumberError) in try trial.check(termsFrom: first) })
+    }
+    switch ends[1] {
+    case .infinity(1): replace(3, with: try valueOfAll())
+    case .infinity: replace(3, with: start)
+    case .number(let last):
+      let count = try machine.settings.context.calculate(word) { context throws(NumberError) in
+        for number in [first, last] where !number.isInteger { throw .notInteger(number) }
+        return try Number.subtract(last, first, context).asInt ?? .max
+      }
+      if recorder == nil, count > Self.gatherLimits.0 {
+        do throws(CalculatorError) { return replace(3, with: try valueOfAll()) } catch {
+          if error.endsAll { throw error }
+        }
+      }
+      if count > Self.gatherLimits.1 {
+        throw .number(word: word, .tooManyTerms, limit: machine.settings.context.memoryLimit)
+      }
+      replace(
+        3, with: try gather(word, program, from: first, to: last, start, recorded, combine))
+    }
+  }
+
+  /// The values of a program at integers, one by one.
+  private mutating func gather(
+    _ word: String, _ program: Program, from first: Number, to last: Number, _ start: Number,
+    _ recorded: Recordable, _ combine: (Number, Number, Context) throws(NumberError) -> Number
+  ) throws(CalculatorError) -> Number {
+    let context = machine.settings.context
+    var (value, number) = (start, first)
+    let outer = outerProgress
+    let isPart = progress.percent != nil
+    defer { outerProgress = outer }
+    while try context.calculate(
+      word,
+      { context throws(NumberError) in try Number.lessOrEqual(number, last, context) })
+    {
+      isPart ? answerQuestions() : noteProgress(at: number, from: first, to: last)
+      let term = try self.value(of: program, at: number, word)
+      (value, number) = try context.calculate(word) { context throws(NumberError) in
+        try context.checkInterruption()
+        let next = try Number.add(number, 1, context)
+        guard let recorder, value.isRecorded || term.isRecorded else {
+          return (try combine(value, term, context), next)
+        }
+        return (try recorder.record(recorded, [value, term], context), next)
+      }
+    }
+    return value
+  }
+}
+
+extension CalculatorError {
+  /// Whether nothing else may be tried: a stop was asked for, or a proof is wrong.
+  fileprivate var endsAll: Bool {
+    switch self {
+    case .interrupted, .number(_, .interrupted, _), .number(_, .contradicted, _): true
+    case .inProgram(let error, _), .aliased(let error, _): error.endsAll
+    default: false
+    }
+  }
+}

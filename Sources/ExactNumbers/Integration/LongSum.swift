@@ -1,0 +1,183 @@
+// Sums over so many integers that these are not added one by one. Where f is holomorphic for
+// a − ½ ≤ Re z ≤ b + ½, |Im z| ≤ Y, the residues of f(z)·cot(πz)/(2i) give the formula of Abel and
+// Plana on half-integers (F. Olver, Asymptotics and Special Functions, 1974, §8.3):
+//
+//   Σ f(n), a ≤ n ≤ b  =  ∫ f(x) dx from a − ½ to b + ½  +  G(b + ½) − G(a − ½)  +  r,
+//   G(c) = i·∫ (f(c + iy) − f(c − iy))/(e^(2πy) + 1) dy from 0 to Y,
+//   |r| ≤ 2·∫ max |f(x ± iY)| dx/(e^(2πY) − 1).
+//
+// For above the real axis, cot(πz)/(2i) is −½ − 1/(e^(−2πiz) − 1), and e^(−2πiz) is −e^(2πy) on the
+// short sides; below it is the same, mirrored. Boxes around the integers show where f is holomorphic,
+// and bound it; what lies in none is added term by term. So it does not matter how many terms there
+// are, but how often f changes its size.
+
+internal import CFLINT
+
+/// The sum of a formula over the integers of a range, for results of so many bits.
+final class LongSum {
+  /// Integers whose terms are added one by one, or at once where they lie in boxes.
+  struct Part {
+    let first: Number
+    var last: Number
+    let isBoxed: Bool
+  }
+
+  /// The most integers that are not looked at once more, by halves, where f is not seen to be
+  /// holomorphic around them.
+  private static let leaf: Number = 64
+  /// The most boxes that are looked at.
+  private static let boxLimit = 2_000
+
+  private let formula: Formula
+  private let bits: Int
+  /// Y.
+  private let height: Int
+  private let context: Context
+  /// What bounds ∫ |f| along a long side of all boxes.
+  private var bound = FlintBall()
+  /// The parts, in ascending order.
+  private(set) var parts: [Part] = []
+
+  /// Plans a sum from an integer to another one that is not below it.
+  ///
+  /// Throws `.noSumBound` where there are too many boxes, `.notRecordable` where some step is no
+  /// function of a complex number.
+  init(of formula: Formula, from first: Number, to last: Number, bits: Int, _ context: Context)
+    throws(NumberError)
+  {
+    if formula.isNested { throw .notRecordable }
+    self.formula = formula
+    self.bits = bits
+    self.context = context
+    // e^(−2πY) < 2^(−9Y)
+    height = bits / 9 + 16
+    // Steps of what is not real have their principal values, also where a cut is on the real axis.
+    var turned = Formula()
+    let point = try turned.append(.multiply, .step(0), .constant(.i), context)
+    turned.result = try turned.append(formula, at: point, context)
+    for number in turned.constants { try number.evaluateParts(bits + 64, context) }
+    let balls = FormulaBalls(turned, bits: 64)
+    var pending = [(first, last)]
+    var looked = 0
+    while let (low, high) = pending.popLast() {
+      try context.poll()
+      looked += 1
+      if looked > LongSum.boxLimit { throw .noSumBound }
+      let width = try Number.subtract(high, low, context)
+      let isBoxed = try addBox(from: low, to: high, width, balls)
+      let isSmall = try Number.less(width, LongSum.leaf, context)
+      if isBoxed || isSmall {
+        append(Part(first: low, last: high, isBoxed: isBoxed))
+      } else {
+        let half = try Number.floor(Number.divide(width, 2, context), context)
+        let middle = try Number.add(low, half, context)
+        pending += [(try Number.add(middle, 1, context), high), (low, middle)]
+      }
+    }
+  }
+
+  /// Adds a part, or makes the last one longer.
+  private func append(_ part: Part) {
+    if let last = parts.last, last.isBoxed == part.isBoxed {
+      parts[parts.count - 1].last = part.last
+    } else {
+      parts.append(part)
+    }
+  }
+
+  /// Adds the bound of ∫ |f| along a long side of the box around the integers of a range; false
+  /// where f is not seen to be holomorphic in it.
+  private func addBox(
+    from low: Number, to high: Number, _ width: Number, _ balls: FormulaBalls
+  ) throws(NumberError) -> Bool {
+    let (left, right) = try (
+      Number.subtract(low, .half, context), Number.add(high, .half, context)
+    )
+    var side = FlintBall.union(left, right, 64)
+    // u = −i·z
+    var box = FlintComplexBall()
+    arb_neg(&box.value.imag, &side.value)
+    arb_set_si(&side.value, 0)
+    arb_add_error_2exp_si(&side.value, 0)
+    arb_mul_si(&box.value.real, &side.value, height, 64)
+    let value = balls.evaluate(at: &box.value, isAnalytic: true, bits: 64)
+    if acb_is_finite(value) == 0 { return false }
+    var length = try Number.add(width, 1, context).ball(64)
+    acb_abs(&side.value, value, 64)
+    side.inPlace { arb_mul($0, $0, &length.value, 64) }
+    bound.inPlace { arb_add($0, $0, &side.value, 64) }
+    return true
+  }
+
+  // MARK: The value
+
+  /// The sum of all parts, those that are not in boxes by `terms`; nil where it has no enclosure.
+  func sum(
+    terms: (Part, inout FlintComplexBall) throws(NumberError) -> Bool
+  ) throws(NumberError) -> FlintComplexBall? {
+    var sum = FlintComplexBall()
+    for part in parts {
+      guard part.isBoxed else {
+        if try !terms(part, &sum) { return nil }
+        continue
+      }
+      let left = try Number.subtract(part.first, .half, context)
+      let right = try Number.add(part.last, .half, context)
+      if try !add(formula, from: left, to: right, &sum) { return nil }
+      for (end, sign) in [(right, 1), (left, -1)] {
+        let side = try side(at: end, sign: sign)
+        if try !add(side, from: 0, to: .small(height), &sum) { return nil }
+      }
+    }
+    addRest(to: &sum)
+    return sum
+  }
+
+  /// ±i·(f(c + iy) − f(c − iy))/(e^(2πy) + 1)
+  private func side(at c: Number, sign: Int) throws(NumberError) -> Formula {
+    var side = Formula()
+    let y = try side.append(.multiply, .step(0), .constant(.i), context)
+    let above = try side.append(
+      formula, at: side.append(.add, .constant(c), y, context), context)
+    let below = try side.append(
+      formula, at: side.append(.subtract, .constant(c), y, context), context)
+    let difference = try side.append(
+      .multiply, side.append(.subtract, above, below, context),
+      .constant(sign > 0 ? .i : Number.negate(.i, context)), context)
+    let turn = try Number.multiply(2, .pi, context)
+    let wave = try side.append(
+      .exp, side.append(.multiply, .step(0), .constant(turn), context), context)
+    side.result = try side.append(
+      .divide, difference, side.append(.add, wave, .constant(1), context), context)
+    return side
+  }
+
+  /// Adds an integral by quadrature; false where that does not do.
+  private func add(
+    _ integrand: Formula, from a: Number, to b: Number, _ sum: inout FlintComplexBall
+  ) throws(NumberError) -> Bool {
+    for number in integrand.constants { try number.evaluateParts(bits + 64, context) }
+    let run = Quadrature(integrand, bits: bits, extra: 0, context.interruption)
+    var low = a.ball(bits + 32)
+    var high = b.ball(bits + 32)
+    let outcome = run.integrate(
+      from: low.take(precision: bits), to: high.take(precision: bits), origin: 0, 1)
+    try context.poll()
+    guard outcome == .accurate else { return false }
+    run.add(to: &sum)
+    return true
+  }
+
+  /// Adds r, 2·bound/(e^(2πY) − 1), as an error.
+  private func addRest(to sum: inout FlintComplexBall) {
+    var turn = FlintBall()
+    arb_const_pi(&turn.value, 64)
+    turn.inPlace { arb_mul_si($0, $0, 2 * height, 64) }
+    turn.inPlace { arb_expm1($0, $0, 64) }
+    var rest = bound.copy()
+    rest.inPlace { arb_mul_2exp_si($0, $0, 1) }
+    rest.inPlace { arb_div($0, $0, &turn.value, 64) }
+    arb_add_error(&sum.value.real, &rest.value)
+    arb_add_error(&sum.value.imag, &rest.value)
+  }
+}

@@ -1,0 +1,208 @@
+// What is left of a sum without end, by the asymptotic expansion of its terms. Σ n^(−s) over n ≥ N is
+// Hurwitz's ζ(s, N), with logarithms its derivatives; Σ (−1)ⁿ·n^(−s) is a difference of two of these
+// (DLMF 25.11); Σ n^k·rⁿ is a rational function of r. What has no such form is bounded by an integral.
+
+internal import CFLINT
+
+/// The terms of a sum from 2^n on.
+struct SumTail: Sendable {
+  private let expansion: Expansion
+  /// n of the numbers from 2^n on for which the expansion holds.
+  let exponent: Int
+
+  /// Whether the expansion is real.
+  var isReal: Bool { expansion.isReal }
+
+  /// The most terms that are added one by one without a look for anything shorter, as a power of
+  /// two; the most of those that are so if there is nothing else; and the largest cut.
+  static let (headLimit, termLimit, cutLimit) = (12, 22, 60)
+
+  init(of formula: Formula, from first: Int, _ context: Context) throws(NumberError) {
+    for number in formula.constants { try number.evaluateParts(160, context) }
+    let start = max(3, Int.bitWidth - first.magnitude.leadingZeroBitCount + 1)
+    if start > SumTail.cutLimit { throw .noSumBound }
+    do throws(NumberError) {
+      (expansion, exponent) = try formula.expansion(
+        near: .infinity(sign: 1), from: start, terms: 24, context)
+      if exponent >= SumTail.cutLimit { throw .noSumBound }
+    } catch {
+      if case .noBound = error { throw .noSumBound }
+      throw error
+    }
+    for (index, term) in expansion.limitTerms.enumerated() {
+      if try SumTail.converges(term.scale, context) { continue }
+      if try Number.isZero(term.coefficient, context) { continue }
+      // Nothing makes up for the largest term.
+      if index == 0, !term.scale.power.isComplex, term.scale.growths.isEmpty { throw .divergentSum }
+      let grows = try term.scale.growth(context) > 0
+      if index == 0, grows { throw .divergentSum }
+      throw .noSumBound
+    }
+    if let rest = expansion.remainder?.scale, try !SumTail.converges(rest, context) {
+      throw .noSumBound
+    }
+  }
+
+  /// Whether the sum over a scale converges.
+  private static func converges(_ scale: Scale, _ context: Context) throws(NumberError) -> Bool {
+    for growth in scale.growths {
+      let sign = try growth.coefficient.parts.real.signum(context)
+      if sign != 0 { return sign < 0 }
+    }
+    let power = scale.power.parts.real
+    if try isAlternating(scale, context) {
+      if try power.signum(context) > 0 { return scale.log.asInt == 0 }
+      return false
+    }
+    if !scale.growths.isEmpty { return false }
+    let order = try Number.compare(power, 1, context)
+    if order != 0 { return order > 0 }
+    return try Number.less(scale.log, -1, context)
+  }
+
+  /// Whether it is e^(±πin) times a power.
+  private static func isAlternating(_ scale: Scale, _ context: Context) throws(NumberError) -> Bool
+  {
+    guard scale.growths.count == 1, let growth = scale.growths.first, growth.power.asInt == 1,
+      growth.log.asInt == 0
+    else { return false }
+    let parts = growth.coefficient.parts
+    if try !Number.isZero(parts.real, context) { return false }
+    return try Number.equal(Number.absolute(parts.imaginary, context), .pi, context)
+  }
+
+  /// Whether the sum over a scale has a closed form here.
+  private static func isClosed(_ scale: Scale, _ context: Context) throws(NumberError) -> Bool {
+    if scale.growths.isEmpty {
+      guard let order = scale.log.asInt, (0...8).contains(order) else { return false }
+      return try !Number.equal(scale.power, 1, context)
+    }
+    if scale.log.asInt != 0 { return false }
+    if try isGeometric(scale, context) { return true }
+    return try isAlternating(scale, context)
+  }
+
+  /// Whether it is n^k·e^(cn) with a small k, which falls.
+  private static func isGeometric(_ scale: Scale, _ context: Context) throws(NumberError) -> Bool {
+    guard scale.growths.count == 1, let growth = scale.growths.first, growth.power.asInt == 1,
+      growth.log.asInt == 0, scale.log.asInt == 0, let power = scale.power.asInt,
+      (-8...0).contains(power)
+    else { return false }
+    return try growth.coefficient.parts.real.signum(context) < 0
+  }
+
+  /// The least n from which on what has no closed form is below 2^(−bits); nil where that is out of
+  /// reach.
+  func cut(bits: Int, _ context: Context) throws(NumberError) -> Int? {
+    let rest = try expansion.bounds(
+      unless: { scale throws(NumberError) in try SumTail.isClosed(scale, context) }, context)
+    guard let rest else { return nil }
+    for cut in (exponent + 1)...SumTail.cutLimit {
+      // Terms that fall from 2^(n−1) on are less than the integral from there on.
+      let sum = try Expansion.total(rest) { scale throws(NumberError) in
+        let start = Double(cut - 1) * 0.693
+        if try scale.logarithmicBound(from: start, context) == nil { return nil }
+        return try Tail.bound(scale.multiplied(by: .power(-2), context), cut - 1, context)
+      }
+      if sum <= Double(-bits) { return cut }
+    }
+    return nil
+  }
+
+  /// An enclosure of the sum from 2^cut on, for a cut that `cut` gave for these bits.
+  func sum(cut: Int, bits: Int, _ context: Context) throws(NumberError) -> FlintComplexBall {
+    var sum = FlintComplexBall()
+    let working = bits + 64
+    for term in expansion.limitTerms where try SumTail.isClosed(term.scale, context) {
+      try context.poll()
+      try term.scale.power.evaluateParts(working, context)
+      try term.coefficient.evaluateParts(working, context)
+      var value =
+        try term.scale.growths.isEmpty
+        ? SumTail.zeta(term.scale, cut, working)
+        : SumTail.isGeometric(term.scale, context)
+          ? SumTail.geometric(term.scale, cut, working, context)
+          : SumTail.alternatingZeta(term.scale, cut, working)
+      value.multiply(by: term.coefficient.complexBall(working), working)
+      sum.add(value, working)
+    }
+    if isReal { arb_zero(&sum.value.imag) }
+    sum.addError(exponent: -bits, isReal: isReal)
+    return sum
+  }
+
+  /// Σ n^(−s)·(ln n)^k = (−1)^k·∂^k/∂s^k ζ(s, 2^cut)
+  private static func zeta(_ scale: Scale, _ cut: Int, _ bits: Int) -> FlintComplexBall {
+    var s = scale.power.complexBall(bits)
+    let order = scale.log.asInt ?? 0
+    var result = FlintComplexBall()
+    TaylorSeries.evaluateDerivative(
+      order,
+      { s, result, bits in
+        var start = FlintComplexBall()
+        acb_set_si(&start.value, 1 << cut)
+        acb_hurwitz_zeta(result, s, &start.value, bits)
+      }, &s.value, &result.value, bits)
+    if !order.isMultiple(of: 2) { result.negate() }
+    return result
+  }
+
+  /// Σ (−1)ⁿ·n^(−s) = 2^(−s)·(ζ(s, N/2) − ζ(s, (N+1)/2)) for an even N = 2^cut; where s is 1, the
+  /// difference is one of −ψ.
+  private static func alternatingZeta(_ scale: Scale, _ cut: Int, _ bits: Int) -> FlintComplexBall {
+    var s = scale.power.complexBall(bits)
+    var result = FlintComplexBall()
+    var other = FlintComplexBall()
+    var start = FlintComplexBall()
+    acb_set_si(&start.value, 1 << cut | 1)
+    start.inPlace { acb_mul_2exp_si($0, $0, -1) }
+    if acb_is_one(&s.value) != 0 {
+      acb_digamma(&result.value, &start.value, bits)
+      acb_set_si(&start.value, 1 << (cut - 1))
+      acb_digamma(&other.value, &start.value, bits)
+    } else {
+      acb_hurwitz_zeta(&other.value, &s.value, &start.value, bits)
+      acb_set_si(&start.value, 1 << (cut - 1))
+      acb_hurwitz_zeta(&result.value, &s.value, &start.value, bits)
+    }
+    other.negate()
+    result.add(other, bits)
+    acb_set_si(&start.value, 2)
+    s.negate()
+    start.raise(to: s, bits)
+    result.multiply(by: start, bits)
+    return result
+  }
+  /// Σ n^k·rⁿ from N = 2^cut on, with r = e^c. As n^k is the sum of binomial(k, j)·(n − 1)^(k−j), or
+  /// (n − 1)^k that of binomial(k, j)·(−1)^(k−j)·n^j, such sums B_k follow from one another:
+  /// (1 − r)·B_k = (N − 1)^k·r^N − Σ binomial(k, j)·(−1)^(k−j)·B_j over j < k.
+  private static func geometric(_ scale: Scale, _ cut: Int, _ bits: Int, _ context: Context)
+    throws(NumberError) -> FlintComplexBall
+  {
+    let rate = scale.growths[0].coefficient
+    try rate.evaluateParts(bits, context)
+    var complement = rate.complexBall(bits)
+    var power = rate.complexBall(bits)
+    power.inPlace { acb_mul_2exp_si($0, $0, cut) }
+    power.inPlace { acb_exp($0, $0, bits) }
+    complement.inPlace { acb_expm1($0, $0, bits) }
+    complement.negate()
+    let order = -(scale.power.asInt ?? 0)
+    let sums: Register = _acb_vec_init(order + 1)
+    defer { _acb_vec_clear(sums, order + 1) }
+    var part = FlintComplexBall()
+    for k in 0...order {
+      acb_set(sums + k, &power.value)
+      var binomial = 1
+      for j in 0..<k {
+        acb_mul_si(&part.value, sums + j, (k - j).isMultiple(of: 2) ? -binomial : binomial, bits)
+        acb_add(sums + k, sums + k, &part.value, bits)
+        binomial = binomial * (k - j) / (j + 1)
+      }
+      acb_div(sums + k, sums + k, &complement.value, bits)
+      power.inPlace { acb_mul_si($0, $0, 1 << cut - 1, bits) }
+    }
+    acb_set(&part.value, sums + order)
+    return part
+  }
+}

@@ -1,0 +1,68 @@
+import CFLINT
+import Testing
+
+@testable import ExactNumbers
+
+/// Sums of many terms by integrals around them, at few bits.
+struct SumBoundTests {
+  private let context = Context()
+
+  /// cos 6x grows along the imaginary axis nearly as fast as the kernel falls, so that what is left
+  /// out beyond the boxes counts: Σ cos 6n = (sin 6(N + ½) − sin 3)/(2 sin 3).
+  @Test(arguments: [8, 16, 40, 64, 128], [100, 5_000]) func longSumsHold(_ bits: Int, _ count: Int)
+    throws
+  {
+    let recorder = FormulaRecorder()
+    let operand = try recorder.record(.multiply, [6, recorder.unknown], context)
+    let formula = try recorder.formula(of: recorder.record(.cos, [operand], context), context)
+    let plan = try LongSum(of: formula, from: 1, to: .small(count), bits: bits, context)
+    let areBoxed = plan.parts.map(\.isBoxed)
+    #expect(areBoxed == [true])
+    guard var sum = try plan.sum(terms: { _, _ in false }) else {
+      Issue.record("no sum")
+      return
+    }
+    let last = try Number.sin(.small(6 * count + 3), context)
+    let first = try Number.sin(3, context)
+    let value = try Number.divide(
+      Number.subtract(last, first, context), Number.multiply(2, first, context), context)
+    try value.evaluateParts(500, context)
+    var ball = value.complexBall(500)
+    let holds = sum.overlaps(&ball.value)
+    #expect(holds)
+  }
+
+  /// 1/(4x² + 1) has poles at ±i/2: terms around 0 are added one by one, and all others, in boxes,
+  /// make up for the rest, (π/2)·coth(π/2) less what is behind the ends.
+  @Test func polesAreNotInBoxes() throws {
+    let recorder = FormulaRecorder()
+    let square = try recorder.record(.square, [recorder.unknown], context)
+    let height = try recorder.record(
+      .add, [recorder.record(.multiply, [4, square], context), 1], context)
+    let formula = try recorder.formula(of: recorder.record(.inverse, [height], context), context)
+    let plan = try LongSum(of: formula, from: -100_000, to: 100_000, bits: 64, context)
+    let areBoxed = plan.parts.map(\.isBoxed)
+    #expect(areBoxed == [true, false, true])
+    let terms = { (part: LongSum.Part, sum: inout FlintComplexBall) -> Bool in
+      guard let first = part.first.asInt, let last = part.last.asInt, first <= 0, last >= 0 else {
+        return false
+      }
+      for n in first...last { sum.add(Number(1, over: 4 * n * n + 1).complexBall(128), 128) }
+      return true
+    }
+    guard var sum = try plan.sum(terms: terms) else {
+      Issue.record("no sum")
+      return
+    }
+    // Σ 1/(4n² + 1) over |n| > N is 1/(2N) but for less than 1/N².
+    let half = try Number.multiply(.pi, .half, context)
+    var value = try Number.divide(half, Number.tanh(half, context), context)
+    value = try Number.subtract(value, Number(1, over: 200_000), context)
+    try value.evaluateParts(200, context)
+    var ball = value.complexBall(128)
+    arb_add_error_2exp_si(&ball.value.real, -33)
+    let holds = sum.overlaps(&ball.value)
+    #expect(holds)
+    #expect(acb_rel_one_accuracy_bits(&sum.value) > 50)
+  }
+}
