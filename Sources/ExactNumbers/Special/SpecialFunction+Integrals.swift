@@ -49,8 +49,8 @@ extension SpecialFunction {
 
   /// Si(x), 6.2.9.
   public static let si: SpecialFunction = .init(
-    "si", 1, holomorphic: .everywhere, parity: .odd, { acb_hypgeom_si($1, $0, $2) },
-    known: zeroAtZero)
+    "si", 1, holomorphic: .everywhere, parity: .odd, slope: slopeOfSineIntegral(sign: -1),
+    { acb_hypgeom_si($1, $0, $2) }, known: zeroAtZero)
   /// Ci(x), 6.2.11; its cut is (−∞, 0].
   public static let ci: SpecialFunction = .init(
     "ci", 1, holomorphic: .above(0, beyond: halfTurnBelowZero { acb_hypgeom_ci($1, $0, $2) }),
@@ -58,8 +58,8 @@ extension SpecialFunction {
     known: exceptZero)
   /// Shi(x), 6.2.15.
   public static let shi: SpecialFunction = .init(
-    "shi", 1, holomorphic: .everywhere, parity: .odd, { acb_hypgeom_shi($1, $0, $2) },
-    known: zeroAtZero)
+    "shi", 1, holomorphic: .everywhere, parity: .odd, slope: slopeOfSineIntegral(sign: 1),
+    { acb_hypgeom_shi($1, $0, $2) }, known: zeroAtZero)
   /// Chi(x), 6.2.16; its cut is (−∞, 0].
   public static let chi: SpecialFunction = .init(
     "chi", 1, holomorphic: .above(0, beyond: halfTurnBelowZero { acb_hypgeom_chi($1, $0, $2) }),

@@ -117,6 +117,16 @@ extension SpecialFunction {
     }
   }
 
+  /// 0F1(3/2, ±u²/4), which is sin(u)/u or sinh(u)/u, also at 0: DLMF 10.16.9 and 10.39.9.
+  static func slopeOfSineIntegral(sign: Int) -> Slope {
+    { (formula, _, u, context) throws(NumberError) in
+      let square = try formula.append(.multiply, u, u, context)
+      let quarter = try formula.append(
+        .multiply, square, .constant(Number(sign, over: 4)), context)
+      return try formula.append(hypergeometric0F1, [Number(3, over: 2)], quarter, context)
+    }
+  }
+
   /// −E of the order n − 1, DLMF 8.19.13.
   static let slopeOfExpIntegral: Slope = { (formula, parameters, u, context) throws(NumberError) in
     let lower = try Number.subtract(parameters[0], 1, context)
