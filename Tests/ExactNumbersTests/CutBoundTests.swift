@@ -90,4 +90,20 @@ struct CutBoundTests {
       #expect(acb_is_finite(value) == 0 || acb_overlaps(value, &expected.value) != 0)
     }
   }
+
+  /// ∫ sign(x·(1 + t)) dt from 0 to 1 jumps as its integrand does.
+  @Test func integralsOfJumpsAreNotContinuous() throws {
+    let recorder = FormulaRecorder()
+    let t = try recorder.unknown(on: [], context)
+    let factor = try recorder.record(.add, [t, 1], context)
+    let jump = try recorder.record(
+      .sign, [recorder.record(.multiply, [recorder.unknown, factor], context)], context)
+    let integral = try recorder.record(
+      integralOf: jump, t, from: .number(0), to: .number(1), context)
+    let formula = try recorder.formula(of: integral, context)
+    let balls = FormulaBalls(formula, bits: 80, promising: .continuity)
+    var x = box(0, 0.5, 0)
+    let value = balls.evaluate(at: &x.value, isAnalytic: false, bits: 80)
+    #expect(acb_is_finite(value) == 0)
+  }
 }
