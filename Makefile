@@ -172,7 +172,7 @@ format: ## Lay out the sources
 	swift format --in-place --parallel --recursive $(sources)
 
 clean: ## Remove everything that was built
-	rm -rf .build .build-check .build-install .build-laws .build-fuzz .build-races .build-deb .build-dist
+	rm -rf .build .build-check .build-install .build-laws .build-fuzz .build-races .build-mutants .build-deb .build-dist
 
 # MARK: Checking
 # What .ci/run runs. The pages refer to each other, and mandoc looks for them where they are not installed yet. It has its own build folder: other flags there would rebuild everything here.

@@ -258,6 +258,19 @@ struct ExpansionBoundTests {
     _ = try formula.expansion(near: .infinity(sign: 1), from: 8, terms: 45, context)
   }
 
+  /// Γ(a, u²) with a = −4 + 2^(−60) has the coefficient 1/(4!·2^(−60)) > 2^55.4 of u^(2a)·u^8,
+  /// also where that is left out.
+  @Test func coefficientsNextToPolesCount() throws {
+    let a = try Number.subtract(Number.power(2, -60, context), 4, context)
+    let recorder = FormulaRecorder()
+    let square = try recorder.record(.square, [recorder.unknown], context)
+    let result = try recorder.record(SpecialFunction.upperGamma, [a, square], context)
+    let (expansion, exponent) = try recorder.formula(of: result, context).expansion(
+      near: .number(0, side: 1), from: 6, terms: 6, context)
+    let place = Neighbourhood(exponent: exponent, termLimit: 6, context)
+    #expect(try remainder(expansion, place) >= 55.4)
+  }
+
   /// log2(2^a + 2^b) is never rounded down.
   @Test func sumsOfBoundsAreRoundedUp() throws {
     var random = SplitMix64(seed: 24)

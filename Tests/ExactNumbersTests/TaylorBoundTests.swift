@@ -54,7 +54,17 @@ struct TaylorBoundTests {
       { x, result, bits in
         var exponent = FlintComplexBall()
         acb_set_si(&exponent.value, 200 + order)
-        acb_pow(result, x, &exponent.value, bits)
+        if acb_contains_zero(x) != 0 {
+          // Products of boxes would be larger than what they bound by hundreds of bits.
+          var size = FlintComplexBall()
+          acb_abs(&size.value.real, x, bits)
+          size.raise(to: exponent, bits)
+          acb_zero(result)
+          arb_add_error(&result.pointee.real, &size.value.real)
+          arb_add_error(&result.pointee.imag, &size.value.real)
+        } else {
+          acb_pow(result, x, &exponent.value, bits)
+        }
         acb_mul_2exp_si(result, result, -shift)
       }
     }

@@ -5,8 +5,9 @@
         [--no-build] [-- FLAG ...]
 
 Copies what git knows into .build-mutants/surd, where all faults are compiled in at once, each behind a switch of its
-own, and builds that with its tests. Then it runs the tests that a fault's class names, with this one fault switched on,
-up to the first failure; what hangs is found, too. FLAG is for `swift build`.
+own, and builds that with its tests, optimised: then a fault that no test finds takes two minutes, not twenty. It runs the
+tests that a fault's class names, with this one fault switched on, up to the first failure; what hangs is found, too.
+FLAG is for `swift build`.
 
 A fault that is said to survive, with a reason (`=`), is left out unless --all or --only asks for it. The exit status is 1
 if another one survives. What came of each is written into .build-mutants/results.txt.
@@ -216,7 +217,7 @@ def main():
         for m in picked:
             print(f"{m.number:4} {m.kind}: {m.text} ({m.path})" + (f"\n     = {m.reason}" if m.reason else ""))
         return
-    flags = ["--package-path", COPY, "--scratch-path", BUILD, *arguments.flags]
+    flags = ["--package-path", COPY, "--scratch-path", BUILD, "-c", "release", "-Xswiftc", "-enable-testing", *arguments.flags]
     if not arguments.no_build:
         copy(mutants)
         subprocess.run(["swift", "build", "--build-tests", *flags], check=True)
@@ -225,18 +226,19 @@ def main():
     limits, results = {}, []
     log = open(ROOT / ".build-mutants" / "results.txt", "a")
     for mutant in picked:
-        failure = None
+        failure, start = None, time.time()
         for stage in stages[mutant.kind][:arguments.stages]:
             if stage not in limits:
                 failure, seconds = run(tests, stage, 0, 1200)
                 if failure:
                     sys.exit(f"without a fault, {stage} fails: {failure}")
-                limits[stage] = 60 + 5 * seconds
+                limits[stage] = 30 + 5 * seconds
             failure, seconds = run(tests, stage, mutant.number, limits[stage])
             if failure:
                 break
         results.append((mutant, failure))
         line = f"{mutant.number:4} {'found' if failure else 'SURVIVED':9}{mutant.text}: {failure or mutant.reason or '-'}"
+        line += f" ({time.time() - start:.0f} s)"
         print(line[:200], flush=True)
         print(line, file=log, flush=True)
     table(results)

@@ -50,10 +50,7 @@ struct SumTail: Sendable {
       if sign != 0 { return sign < 0 }
     }
     let power = scale.power.parts.real
-    if try isAlternating(scale, context) {
-      if try power.signum(context) > 0 { return scale.log.asInt == 0 }
-      return false
-    }
+    if try isAlternating(scale, context) { return try power.signum(context) > 0 }
     if !scale.growths.isEmpty { return false }
     let order = try Number.compare(power, 1, context)
     if order != 0 { return order > 0 }

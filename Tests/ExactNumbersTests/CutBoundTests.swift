@@ -1,0 +1,109 @@
+import CFLINT
+import Testing
+
+@testable import ExactNumbers
+
+/// Steps of formulas over balls that meet branch cuts, corners and jumps.
+struct CutBoundTests {
+  private let context = Context()
+
+  /// Real points on the cut, or at the corner, of functions that have one.
+  private static let cuts: [(Formula.Operation, Double)] = [
+    (.squareRoot, -2), (.ln, -2), (.logOnePlus, -3), (.asin, 2), (.asin, -2), (.acos, 2),
+    (.acos, -2), (.atanh, 2), (.atanh, -2), (.acosh, -2), (.acosh, 0.25), (.cubeRoot, 0),
+    (.absolute, 0),
+  ]
+
+  private func box(_ x: Double, _ width: Double, _ height: Double) -> FlintComplexBall {
+    var result = FlintComplexBall()
+    acb_set_d_d(&result.value, x, 0)
+    var error = FlintBall()
+    arb_set_d(&error.value, width)
+    arb_add_error(&result.value.real, &error.value)
+    arb_set_d(&error.value, height)
+    arb_add_error(&result.value.imag, &error.value)
+    return result
+  }
+
+  private func evaluate(
+    _ operation: Formula.Operation, _ x: borrowing FlintComplexBall, exponent: Double = 0,
+    isAnalytic: Bool
+  ) -> FlintComplexBall {
+    var x = x.value
+    var y = box(exponent, 0, 0)
+    var result = FlintComplexBall()
+    operation.evaluate(&x, &y.value, into: &result.value, isAnalytic: isAnalytic, 80)
+    return result
+  }
+
+  @Test(arguments: [0.0, 0.5]) func nothingIsHolomorphicAcrossACut(height: Double) {
+    for (operation, x) in Self.cuts {
+      for width in [0.125, 0.5, 4] {
+        var value = evaluate(operation, box(x, width, height), isAnalytic: true)
+        #expect(acb_is_finite(&value.value) == 0, "\(operation) next to \(x), ±\(width)")
+      }
+    }
+    var power = evaluate(.power, box(-2, 1, height), exponent: 0.5, isAnalytic: true)
+    #expect(acb_is_finite(&power.value) == 0)
+  }
+
+  @Test func realBallsOnCutsHoldTheValue() throws {
+    for (operation, x) in Self.cuts {
+      let number = Number(Int(x * 4), over: 4)
+      let expected = try operation.value(number, 0, context)
+      try expected.evaluateParts(128, context)
+      var point = expected.complexBall(128)
+      for width in [0, 0.125, 0.5, 4] {
+        var value = evaluate(operation, box(x, width, 0), isAnalytic: false)
+        #expect(
+          acb_overlaps(&value.value, &point.value) != 0, "\(operation) at \(x), ±\(width)")
+      }
+    }
+  }
+
+  /// (−1/4)^(1/2) = i/2
+  @Test(arguments: [0.0, 0.5]) func powersAroundZeroHold(height: Double) {
+    for (base, exponent, real, imaginary) in [
+      (-0.25, 0.5, 0, 0.5), (-0.25, 1.5, 0, -0.125), (0.25, 0.5, 0.5, 0), (0.25, 1.5, 0.125, 0),
+    ] {
+      var value = evaluate(.power, box(base, 0.75, height), exponent: exponent, isAnalytic: false)
+      var point = FlintComplexBall()
+      acb_set_d_d(&point.value, real, imaginary)
+      #expect(acb_contains(&value.value, &point.value) != 0, "\(base)^\(exponent)")
+    }
+  }
+
+  /// ∫ sign(t − x) dt from 0 to 1 is 1 − 2x, though its integrand has the slope 0 but for a jump.
+  @Test func jumpsHaveNoSlope() throws {
+    let recorder = FormulaRecorder()
+    let t = try recorder.unknown(on: [], context)
+    let jump = try recorder.record(
+      .sign, [recorder.record(.subtract, [t, recorder.unknown], context)], context)
+    let integral = try recorder.record(
+      integralOf: jump, t, from: .number(0), to: .number(1), context)
+    let slope = try recorder.formula(of: integral, context).differentiated(context)
+    let balls = FormulaBalls(slope, bits: 80)
+    for width in [0, 0.125] {
+      var x = box(0.375, width, 0)
+      var expected = box(-2, 0, 0)
+      let value = balls.evaluate(at: &x.value, isAnalytic: false, bits: 80)
+      #expect(acb_is_finite(value) == 0 || acb_overlaps(value, &expected.value) != 0)
+    }
+  }
+
+  /// ∫ sign(x·(1 + t)) dt from 0 to 1 jumps as its integrand does.
+  @Test func integralsOfJumpsAreNotContinuous() throws {
+    let recorder = FormulaRecorder()
+    let t = try recorder.unknown(on: [], context)
+    let factor = try recorder.record(.add, [t, 1], context)
+    let jump = try recorder.record(
+      .sign, [recorder.record(.multiply, [recorder.unknown, factor], context)], context)
+    let integral = try recorder.record(
+      integralOf: jump, t, from: .number(0), to: .number(1), context)
+    let formula = try recorder.formula(of: integral, context)
+    let balls = FormulaBalls(formula, bits: 80, promising: .continuity)
+    var x = box(0, 0.5, 0)
+    let value = balls.evaluate(at: &x.value, isAnalytic: false, bits: 80)
+    #expect(acb_is_finite(value) == 0)
+  }
+}
