@@ -2,8 +2,8 @@ import ExactNumbers
 
 /// Sums and products of the values of a program.
 extension Interpreter {
-  /// Of more values than the first number, what gives them together by a formula is tried first; more
-  /// than the second one are not taken one by one at all.
+  /// Of more values than the first number, what gives them together by a formula is tried first;
+  /// more than the second one are not taken one by one at all.
   private static let gatherLimits = (50_000, 1_000_000_000)
 
   /// Adds or multiplies the values of a program at the integers of a range: one by one, or, where

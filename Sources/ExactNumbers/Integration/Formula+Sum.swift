@@ -8,8 +8,8 @@ extension Formula {
   /// polynomial with fractions as coefficients, otherwise as a value that can be computed to any
   /// precision.
   ///
-  /// Throws `.divergentSum`, `.notInteger`, `.noSumBound` where nothing bounds the rest or it is not
-  /// found without adding very many terms one by one.
+  /// Throws `.divergentSum`, `.notInteger`, `.noSumBound` where nothing bounds the rest or it is
+  /// not found without adding very many terms one by one.
   public func sum(from a: Number, to b: Endpoint, _ context: Context) throws(NumberError) -> Number
   {
     switch b {
@@ -76,8 +76,8 @@ extension Formula {
 }
 
 extension Formula {
-  /// An integer from which on the numbers of a product, whose logarithms have this tail, are seen to
-  /// be above zero.
+  /// An integer from which on the numbers of a product, whose logarithms have this tail, are seen
+  /// to be above zero.
   ///
   /// Throws `.noSumBound` where too many come before it.
   fileprivate func endOfUnknownSigns(from first: Int, _ tail: SumTail, _ context: Context)

@@ -7,9 +7,9 @@
 //   |r| ≤ 2·∫ max |f(x ± iY)| dx/(e^(2πY) − 1).
 //
 // For above the real axis, cot(πz)/(2i) is −½ − 1/(e^(−2πiz) − 1), and e^(−2πiz) is −e^(2πy) on the
-// short sides; below it is the same, mirrored. Boxes around the integers show where f is holomorphic,
-// and bound it; what lies in none is added term by term. So it does not matter how many terms there
-// are, but how often f changes its size.
+// short sides; below it is the same, mirrored. Boxes around the integers show where f is
+// holomorphic, and bound it; what lies in none is added term by term. So it does not matter how
+// many terms there are, but how often f changes its size.
 
 internal import CFLINT
 

@@ -1,6 +1,7 @@
-// What is left of a sum without end, by the asymptotic expansion of its terms. Σ n^(−s) over n ≥ N is
-// Hurwitz's ζ(s, N), with logarithms its derivatives; Σ (−1)ⁿ·n^(−s) is a difference of two of these
-// (DLMF 25.11); Σ n^k·rⁿ is a rational function of r. What has no such form is bounded by an integral.
+// What is left of a sum without end, by the asymptotic expansion of its terms. Σ n^(−s) over n ≥ N
+// is Hurwitz's ζ(s, N), with logarithms its derivatives; Σ (−1)ⁿ·n^(−s) is a difference of two of
+// these (DLMF 25.11); Σ n^k·rⁿ is a rational function of r. What has no such form is bounded by an
+// integral.
 
 internal import CFLINT
 
@@ -170,8 +171,8 @@ struct SumTail: Sendable {
     result.multiply(by: start, bits)
     return result
   }
-  /// Σ n^k·rⁿ from N = 2^cut on, with r = e^c. As n^k is the sum of binomial(k, j)·(n − 1)^(k−j), or
-  /// (n − 1)^k that of binomial(k, j)·(−1)^(k−j)·n^j, such sums B_k follow from one another:
+  /// Σ n^k·rⁿ from N = 2^cut on, with r = e^c. As n^k is the sum of binomial(k, j)·(n − 1)^(k−j),
+  /// or (n − 1)^k that of binomial(k, j)·(−1)^(k−j)·n^j, such sums B_k follow from one another:
   /// (1 − r)·B_k = (N − 1)^k·r^N − Σ binomial(k, j)·(−1)^(k−j)·B_j over j < k.
   private static func geometric(_ scale: Scale, _ cut: Int, _ bits: Int, _ context: Context)
     throws(NumberError) -> FlintComplexBall
