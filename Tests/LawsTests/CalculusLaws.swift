@@ -1,3 +1,4 @@
+import CFLINT
 import TestSupport
 import Testing
 
@@ -76,6 +77,44 @@ import Testing
       else { continue }
       expectEqual(
         whole, try? Number.add(part, rest, Context()), "\(first), \(last) { \(keys) }", attempt)
+    }
+  }
+
+  /// What many terms are together, by integrals, is what they are one by one.
+  @Test func longSumsAreTheSumsOfTheirTerms() throws {
+    let bits = 64
+    for var attempt in Law("a long sum", cases: 60) {
+      var program = RandomProgram(SplitMix64(seed: attempt.random.next()))
+      let keys = program.keys(steps: Int.random(in: 1...3, using: &attempt.random))
+      let first = Int.random(in: -200...200, using: &attempt.random)
+      let last = first + Int.random(in: 1...400, using: &attempt.random)
+      guard let formula = Keys("{ \(keys) }").formula,
+        (try? formula.constants.forEach { try $0.evaluateParts(bits + 16, Context()) }) != nil
+      else { continue }
+      let balls = FormulaBalls(formula, bits: bits)
+      func add(_ range: ClosedRange<Int>, _ sum: inout FlintComplexBall) {
+        for n in range {
+          var point = Number(n).complexBall(bits)
+          let value = balls.evaluate(at: &point.value, isAnalytic: false, bits: bits)
+          sum.inPlace { acb_add($0, $0, value, bits) }
+        }
+      }
+      var context = Context()
+      context.interruption = Interruption()
+      context.interruption?.limitTime(to: 5)
+      let long = try? LongSum(
+        of: formula, from: Number(first), to: Number(last), bits: bits, context)
+      guard let long, long.parts.contains(where: \.isBoxed),
+        var sum = try? long.sum(terms: { part, sum throws(NumberError) in
+          guard let a = part.first.asInt, let b = part.last.asInt else { return false }
+          add(a...b, &sum)
+          return true
+        })
+      else { continue }
+      var known = FlintComplexBall()
+      add(first...last, &known)
+      let isSame = sum.overlaps(&known.value)
+      #expect(isSame, "\(first) \(last) { \(keys) }\n\(attempt)")
     }
   }
 

@@ -30,6 +30,12 @@ final class Keys: Observer {
   /// The values that are left; nil where there was an error.
   var values: [Value]? { errors.isEmpty ? model.machine.stack : nil }
 
+  /// The formula of a program that is left as the lowest value; nil where there is none.
+  var formula: Formula? {
+    guard case .program(let program)? = values?.first else { return nil }
+    return try? model.interpreter.formula(of: program, "law")
+  }
+
   /// A number that keys leave; nil where they fail, and an issue where they contradict themselves.
   static func number(_ keys: String, _ comment: String) -> Number? {
     let result = Keys(keys)
@@ -42,11 +48,9 @@ final class Keys: Observer {
     let parts = 1_024
     let context = Context()
     let keys = Keys("\(program) \(b) \(a) - \(parts) / \(a)")
-    guard keys.errors.isEmpty, keys.model.machine.stack.count == 3,
-      case .program(let program) = keys.model.machine.stack[0],
+    guard keys.errors.isEmpty, keys.model.machine.stack.count == 3, let formula = keys.formula,
       case .number(let width) = keys.model.machine.stack[1],
       case .number(let start) = keys.model.machine.stack[2],
-      let formula = try? keys.model.interpreter.formula(of: program, "law"),
       let exponent = try? width.magnitudeExponent(context).approximate,
       (try? formula.constants.forEach { try $0.evaluateParts(64, context) }) != nil
     else { return false }
