@@ -103,7 +103,7 @@ extension ShellTests {
     let file = try folder.write("1 sto a\n\n1 1e10 { pop } for\n", to: "f")
     let pty = try Self.shell(columns: 150)
     // What the terms count is not what the sum is waited for.
-    pty.send("1 1e6 { pop 1 1e4 { pop } for 1 } nsum\r")
+    pty.send("1 40000 { pop 1 1e6 { pop } for 1 } nsum\r")
     try pty.wait("the first terms", seconds: 20) {
       $0.current.contains(/nsum   … \d+ s, 0 %, Ctrl-C stops$/)
     }

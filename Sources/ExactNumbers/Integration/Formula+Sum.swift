@@ -20,7 +20,7 @@ extension Formula {
 
   /// The sum without end.
   private func sum(from a: Number, _ context: Context) throws(NumberError) -> Number {
-    guard let first = a.asInt else { throw .notInteger(a) }
+    guard let first = a.asInt else { throw a.isInteger ? .noSumBound : .notInteger(a) }
     let tail = try SumTail(of: self, from: first, context)
     // What the expansion says of the terms holds only from 2^exponent on.
     let isReal = try isReal(atIntegersFrom: first, tail, context)
@@ -58,7 +58,7 @@ extension Formula {
 
   /// The product without end.
   private func product(from a: Number, _ context: Context) throws(NumberError) -> Number {
-    guard var first = a.asInt else { throw .notInteger(a) }
+    guard var first = a.asInt else { throw a.isInteger ? .noSumBound : .notInteger(a) }
     var logarithms = self
     logarithms.result = try logarithms.append(.ln, result, context)
     // Numbers that may not be above zero come first.
