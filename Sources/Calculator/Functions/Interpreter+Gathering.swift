@@ -77,7 +77,8 @@ extension CalculatorError {
   /// Whether nothing else may be tried: a stop was asked for, or a proof is wrong.
   fileprivate var endsAll: Bool {
     switch self {
-    case .interrupted, .number(_, .interrupted, _), .number(_, .contradicted, _): true
+    case .interrupted: true
+    case .number(_, let error, _): error.endsAll
     case .inProgram(let error, _), .aliased(let error, _): error.endsAll
     default: false
     }

@@ -25,6 +25,7 @@ extension Interpreter {
     var condition: Number?
     if let domain = formula.domain { condition = try copy.result(ofKeys: domain, word) }
     let result = try copy.result(ofKeys: formula.keys, word)
+    precondition(copy.machine.stack.isEmpty, "the keys of '\(word)' leave one number")
     return try machine.settings.context.calculate(word) { context throws(NumberError) in
       var value = result
       if !value.isRecorded {

@@ -25,13 +25,24 @@ extension Formula {
     // What the expansion says of the terms holds only from 2^exponent on.
     let isReal = try isReal(atIntegersFrom: first, tail, context)
     let formula = self
-    let values = try Joint.values(
-      constants, attempts: 1, refinementLimit: Quadrature.refinementLimit, context
-    ) { bits, context throws(NumberError) in
+    return try value(isReal: isReal, context) { bits, context throws(NumberError) in
       guard let cut = try tail.cut(bits: bits + 8, context) else { return nil }
       var sum = try tail.sum(cut: cut, bits: bits + 8, context)
       let last = Number.small(1 << cut - 1)
       guard try formula.add(termsFrom: a, to: last, bits: bits, &sum, context) else { return nil }
+      return sum
+    }
+  }
+
+  /// The number that a sum encloses to any precision. Throws `.noSumBound` where it does not.
+  private func value(
+    isReal: Bool, _ context: Context,
+    _ sum: @escaping @Sendable (_ bits: Int, Context) throws(NumberError) -> FlintComplexBall?
+  ) throws(NumberError) -> Number {
+    let values = try Joint.values(
+      constants, attempts: 1, refinementLimit: Quadrature.refinementLimit, context
+    ) { bits, context throws(NumberError) in
+      guard var sum = try sum(bits, context) else { return nil }
       let parts = sum.take(precision: bits)
       return isReal ? [parts.real] : [parts.real, parts.imaginary]
     }
@@ -160,19 +171,13 @@ extension Formula {
     if let exact = try exactSum(from: a, to: b, context) { return exact }
     let isReal = try isProvenReal(between: a, b, context)
     let formula = self
-    let values = try Joint.values(
-      constants, attempts: 1, refinementLimit: Quadrature.refinementLimit, context
-    ) { bits, context throws(NumberError) in
+    return try value(isReal: isReal, context) { bits, context throws(NumberError) in
       var sum = FlintComplexBall()
       guard bits <= Quadrature.precisionLimit,
         try formula.add(termsFrom: a, to: b, bits: bits, &sum, context)
       else { return nil }
-      let parts = sum.take(precision: bits)
-      return isReal ? [parts.real] : [parts.real, parts.imaginary]
+      return sum
     }
-    guard let values else { throw .noSumBound }
-    if isReal { return .real(values[0]) }
-    return Number(real: .real(values[0]), imaginary: .real(values[1]))
   }
 
   /// The sum of a polynomial by its differences at a: Σ Δʲf(a)·binomial(N, j + 1) for N terms.

@@ -171,6 +171,7 @@ struct SumTail: Sendable {
     result.multiply(by: start, bits)
     return result
   }
+
   /// Σ n^k·rⁿ from N = 2^cut on, with r = e^c. As n^k is the sum of binomial(k, j)·(n − 1)^(k−j),
   /// or (n − 1)^k that of binomial(k, j)·(−1)^(k−j)·n^j, such sums B_k follow from one another:
   /// (1 − r)·B_k = (N − 1)^k·r^N − Σ binomial(k, j)·(−1)^(k−j)·B_j over j < k.

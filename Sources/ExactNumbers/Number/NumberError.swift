@@ -125,7 +125,7 @@ public enum NumberError: Error, Sendable {
   case interrupted
 
   /// Whether nothing else may be tried: a stop was asked for, or a proof is wrong.
-  var endsAll: Bool {
+  public var endsAll: Bool {
     switch self {
     case .interrupted, .contradicted: true
     default: false
