@@ -30,7 +30,7 @@
 #define ARB_FUNCTIONS(F) ARB_FUNCTIONS_OF_HEADERS(F) \
     F(_acb_poly_evaluate) F(_acb_poly_evaluate2) F(_acb_poly_taylor_shift) F(_acb_poly_validate_roots) \
     F(_acb_vec_clear) F(_acb_vec_init) F(acb_acos) F(acb_acosh) F(acb_agm) F(acb_asin) F(acb_asinh) F(acb_atan) \
-    F(acb_atanh) F(acb_calc_integrate) F(acb_calc_integrate_opt_init) F(acb_clear) F(acb_cos) F(acb_digamma) \
+    F(acb_atanh) F(acb_calc_integrate) F(acb_calc_integrate_opt_init) F(acb_clear) F(acb_cos) F(acb_cot_pi) F(acb_digamma) \
     F(acb_dirichlet_eta) F(acb_div) F(acb_elliptic_e) F(acb_elliptic_e_inc) F(acb_elliptic_f) F(acb_elliptic_k) \
     F(acb_elliptic_pi) F(acb_elliptic_rf) F(acb_elliptic_rg) F(acb_elliptic_rj) F(acb_exp) F(acb_exp_pi_i) \
     F(acb_expm1) F(acb_gamma) F(acb_get_mag) F(acb_hurwitz_zeta) F(acb_hypgeom_0f1) F(acb_hypgeom_2f1) \

@@ -106,4 +106,52 @@ struct CutBoundTests {
     let value = balls.evaluate(at: &x.value, isAnalytic: false, bits: 80)
     #expect(acb_is_finite(value) == 0)
   }
+
+  private func meanValue(of operation: Recordable, minusOne: Bool) throws -> MeanValue {
+    let recorder = FormulaRecorder()
+    let value = try recorder.record(operation, [recorder.unknown], context)
+    let result = minusOne ? try recorder.record(.subtract, [value, 1], context) : value
+    let formula = try recorder.formula(of: result, context)
+    return MeanValue(
+      Formula.WithSlope(value: formula, slope: try formula.differentiated(context)), bits: 80)
+  }
+
+  /// cos x − 1 and ⌊x⌋ at both ends of a ball, and that next to 0 the first is seen to be below 0.
+  @Test func meanValuesHoldTheValues() throws {
+    for (operation, x, width) in [
+      (Recordable.cos, 0.0, 0.5), (.cos, 3, 3), (.cos, 1e-9, 2.5e-10), (.floor, 0.5, 1),
+      (.floor, 3, 0.25), (.exp, 1, 4),
+    ] {
+      let isCosine = operation == .cos
+      let mean = try meanValue(of: operation, minusOne: isCosine)
+      var ball = box(0, 1e6, 1e6)
+      var range = box(x, width, 0)
+      mean.sharpen(&ball.value, at: &range.value, 80)
+      for end in [x - width, x, x + width] {
+        var point = box(end, 0, 0)
+        var value = FlintBall()
+        switch operation {
+        case .cos:
+          arb_cos(&value.value, &point.value.real, 160)
+          value.inPlace { arb_sub_si($0, $0, 1, 160) }
+        case .floor: arb_floor(&value.value, &point.value.real, 160)
+        default: arb_exp(&value.value, &point.value.real, 160)
+        }
+        #expect(arb_overlaps(&ball.value.real, &value.value) != 0, "\(operation) at \(end)")
+      }
+      if width < 1e-9 { #expect(arb_is_negative(&ball.value.real) != 0) }
+    }
+  }
+
+  @Test func digammaHasValuesOverWideBallsBelowZero() throws {
+    for x in [-1.5, -1.75, -2.25, -7.5] {
+      var value = evaluate(.digamma, box(x, 0.03125, 0.03125), isAnalytic: true)
+      var point = evaluate(.digamma, box(x, 0, 0), isAnalytic: true)
+      #expect(acb_contains(&value.value, &point.value) != 0)
+      var size = FlintBall()
+      acb_abs(&size.value, &value.value, 80)
+      var limit = box(20, 0, 0)
+      #expect(arb_lt(&size.value, &limit.value.real) != 0, "ψ around \(x)")
+    }
+  }
 }

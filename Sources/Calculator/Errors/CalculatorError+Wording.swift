@@ -210,6 +210,8 @@ extension CalculatorError: CustomStringConvertible {
     case .noChangeOfSign: "'\(word)' needs a function that changes its sign between the two numbers"
     case .noProvenRoot:
       "'\(word)' cannot prove a root: nothing shows that the function is continuous where it changes its sign"
+    case .noProvenDerivative(let x):
+      "'\(word)' finds no derivative at \(text(x)) that it can prove; the function may jump or bend there"
     case .noProvenIntegral:
       "'\(word)' finds no value that it can prove; the function may be singular or jump"
     case .divergentIntegral(let end): "\(subject(word)) diverges at \(text(end))"

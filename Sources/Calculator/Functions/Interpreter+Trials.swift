@@ -56,7 +56,9 @@ extension CalculatorError {
   fileprivate var refusesNumber: Bool {
     guard case .number(_, let error, _) = self else { return false }
     return switch error {
-    case .divisionByZero, .undefined, .pole, .notReal, .notInteger, .negative, .notFraction: true
+    case .divisionByZero, .undefined, .noProvenDerivative, .pole, .notReal, .notInteger, .negative,
+      .notFraction:
+      true
     default: false
     }
   }

@@ -27,7 +27,7 @@ extension Formula.Operation {
     case .cosh: acb_cosh(result, x, bits)
     case .tanh: acb_tanh(result, x, bits)
     case .gamma: acb_gamma(result, x, bits)
-    case .digamma: acb_digamma(result, x, bits)
+    case .digamma: evaluateDigamma(x, into: result, bits)
     case .zeta: acb_zeta(result, x, bits)
     case .besselJ: acb_hypgeom_bessel_j(result, x, y, bits)
     case .erf, .erfc: evaluateErf(x, into: result, bits)
@@ -48,6 +48,21 @@ extension Formula.Operation {
     }
     if acb_is_finite(x) == 0 { return acb_indeterminate(result) }
     self == .erf ? acb_hypgeom_erf(result, x, bits) : acb_hypgeom_erfc(result, x, bits)
+  }
+
+  /// ψ(x), left of 1/2 by ψ(1 − x) − π·cot(πx): Arb has no value over balls that are wide there.
+  private func evaluateDigamma(_ x: Register, into result: Register, _ bits: Int) {
+    acb_digamma(result, x, bits)
+    if acb_is_finite(result) != 0 || arb_is_negative(&x.pointee.real) == 0 { return }
+    var turns = FlintComplexBall()
+    acb_cot_pi(&turns.value, x, bits)
+    var pi = FlintBall()
+    arb_const_pi(&pi.value, bits)
+    turns.inPlace { acb_mul_arb($0, $0, &pi.value, bits) }
+    acb_sub_si(result, x, 1, bits)
+    acb_neg(result, result)
+    acb_digamma(result, result, bits)
+    acb_sub(result, result, &turns.value, bits)
   }
 
   /// x², which is not negative where x is real.
@@ -143,6 +158,17 @@ extension Formula.Operation {
     acb_const_pi(&quarterTurn.value, bits)
     quarterTurn.inPlace { acb_mul_2exp_si($0, $0, -1) }
     acb_sub(result, &quarterTurn.value, result, bits)
+  }
+
+  /// Whether the values at the real numbers of a ball around the real axis are seen to be real, of
+  /// a function that does not keep them so everywhere.
+  func isReal(around x: Register) -> Bool {
+    guard arb_contains_zero(&x.pointee.imag) != 0 else { return false }
+    return switch self {
+    case .squareRoot, .ln, .power: arb_is_positive(&x.pointee.real) != 0
+    case .logOnePlus, .asin, .acos, .acosh, .atanh, .logGamma, .lambertW: !meetsCut(x)
+    default: false
+    }
   }
 
   /// Whether some point of the ball may lie on the function's branch cut or at its end.

@@ -53,7 +53,7 @@ extension Formula.Operation {
     case .acosh:
       end.inPlace { arb_sub_si($0, $0, 1, 64) }
       if arb_is_negative(&end.value) == 0 { return false }
-      end.inPlace { arb_add_si($0, $0, 2, 64) }
+      arb_add_si(&end.value, &x.pointee.real, 1, 64)
       return arb_contains_zero(&end.value) == 0
     default: return false
     }

@@ -74,8 +74,8 @@ extension Formula {
     return inner
   }
 
-  /// Throws `.undefined` unless balls show the formula to be holomorphic at a real number, or on
-  /// the cut of a step with a real operand, where it goes on along that.
+  /// Throws `.noProvenDerivative` unless balls show the formula to be holomorphic at a real number,
+  /// or on the cut of a step with a real operand, where it goes on along that.
   ///
   /// A jump that is closer than 2^−2000 of the number is not told from one at it.
   func requireSmoothness(at x: Number, _ context: Context) throws(NumberError) {
@@ -89,7 +89,7 @@ extension Formula {
       try context.poll()
       if acb_is_finite(value) != 0 { return }
     }
-    throw .undefined(at: x)
+    throw .noProvenDerivative(at: x)
   }
 
   /// The formula of one of its steps.

@@ -18,15 +18,19 @@ final class FormulaBalls {
     let first: Int
     let second: Int
     let third: Int
-    /// Whether the first operand is real on the real axis.
+    /// Whether the step is real wherever its operands are.
+    let keepsReal: Bool
+    /// Whether it is real on the whole real axis.
     let isReal: Bool
-    /// Whether the step is.
-    let isRealResult: Bool
   }
 
   private let registers: UnsafeMutablePointer<acb_struct>
   private let count: Int
   private let instructions: [Instruction]
+  /// Which registers are real where the unknown is a real number of the ball.
+  private var isReal: [Bool]
+  /// What is said more sharply, by the index of the step.
+  private let sharpened: [Int: MeanValue]
   /// Where the steps of a function within the formula end, by the index of its unknown.
   private let ends: [Int: Int]
   /// Those of such functions that depend on steps outside.
@@ -49,7 +53,12 @@ final class FormulaBalls {
   private lazy var twin = FormulaBalls(of: self)
 
   /// Prepares a formula whose constants have been evaluated before.
-  init(_ formula: Formula, bits: Int, promising promise: Promise = .values) {
+  ///
+  /// - Parameter sharp: steps, each with its slope, whose balls shall be close where they have zero.
+  init(
+    _ formula: Formula, bits: Int, promising promise: Promise = .values,
+    sharp: [Int: Formula.WithSlope] = [:]
+  ) {
     let steps = formula.steps.count
     var constants: [Number] = []
     var integers: [Int: Int] = [:]
@@ -66,7 +75,8 @@ final class FormulaBalls {
     instructions = formula.steps.map {
       Instruction(
         operation: $0.operation, first: register($0.first), second: register($0.second),
-        third: register($0.third), isReal: formula.isReal($0.first), isRealResult: $0.isReal)
+        third: register($0.third), keepsReal: $0.operation.keepsReal(exponent: $0.second),
+        isReal: $0.isReal)
     }
     result = register(formula.result)
     ends = formula.innerEnds
@@ -78,6 +88,8 @@ final class FormulaBalls {
       })
     dependent = Set(formula.innerFunctions.filter(formula.dependsOnOthers).map(\.unknown))
     self.promise = promise
+    isReal = formula.steps.map(\.isReal) + constants.map { !$0.isComplex }
+    sharpened = sharp.mapValues { MeanValue($0, bits: bits) }
     count = steps + constants.count
     registers = _acb_vec_init(count)
     for (index, constant) in constants.enumerated() {
@@ -90,6 +102,8 @@ final class FormulaBalls {
   private init(of other: FormulaBalls) {
     count = other.count
     instructions = other.instructions
+    isReal = other.isReal
+    sharpened = [:]
     ends = other.ends
     dependent = other.dependent
     guards = other.guards
@@ -148,11 +162,20 @@ final class FormulaBalls {
           acb_indeterminate(result)
           continue
         }
-        if instruction.isReal, operation.evaluateAlongCut(x, y, into: result, bits) { continue }
+        if !instruction.isReal {
+          isReal[index] =
+            isReal[instruction.first] && isReal[instruction.second] && isReal[instruction.third]
+            && (instruction.keepsReal || operation.isReal(around: x))
+        }
+        let isRealOperand = isReal[instruction.first]
+        if isRealOperand, operation.evaluateAlongCut(x, y, into: result, bits) { continue }
         // On the real axis, what does not jump is continuous at its cuts.
-        let isContinuous = instruction.isReal && !operation.jumps
+        let isContinuous = isRealOperand && !operation.jumps
         let isAnalytic = promise != .values && (promise != .continuity || !isContinuous)
         operation.evaluate(x, y, into: result, isAnalytic: isAnalytic, bits)
+      }
+      if let meanValue = sharpened[index], acb_contains_zero(result) != 0 {
+        meanValue.sharpen(result, at: registers, bits)
       }
     }
   }
@@ -331,7 +354,7 @@ extension FormulaBalls {
     }
     run.integrate(into: result, accuracy: accuracy, bits)
     withExtendedLifetime(width) {}
-    if instruction.isRealResult, isOnRealAxis(index) { arb_zero(&result.pointee.imag) }
+    if instruction.isReal, isOnRealAxis(index) { arb_zero(&result.pointee.imag) }
   }
 
   /// Whether an integral or a root is seen to have a value: with a promise of holomorphy, to be

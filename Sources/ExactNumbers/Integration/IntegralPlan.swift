@@ -17,6 +17,8 @@ struct IntegralPlan {
   }
 
   private let formula: Formula
+  /// Its steps whose balls shall be close.
+  private let sharp: [Int: Formula.WithSlope]
   private var tails: [Tail] = []
   private var bodies: [Body] = []
   private var isReal = true
@@ -27,6 +29,7 @@ struct IntegralPlan {
     throws(NumberError)
   {
     self.formula = formula
+    sharp = try formula.operandsAtCuts(context)
     for number in formula.constants { try number.evaluateParts(160, context) }
     for index in ends.indices.dropLast() {
       try add(
@@ -173,7 +176,7 @@ struct IntegralPlan {
 
   /// The sum of all parts.
   func value(_ context: Context) throws(NumberError) -> Number {
-    var operands = formula.constants
+    var operands = formula.constants + sharp.values.flatMap(\.constants)
     for body in bodies { operands += [body.origin, body.start, body.end].compactMap { $0 } }
     let failure = Failure()
     let plan = self
@@ -205,7 +208,8 @@ struct IntegralPlan {
       let cut = body.tail.map { cuts[$0] }
       let isInfinite = body.end == nil
       let extra = isInfinite || body.origin.asInt == 0 ? 0 : cut ?? 0
-      let run = Quadrature(formula, bits: bits, extra: extra, context.interruption)
+      let run = Quadrature(
+        formula, sharp: sharp, bits: bits, extra: extra, context.interruption)
       var ends = [body.start, body.end].map { number in
         var ball = number?.complexBall(bits + extra + 32) ?? FlintComplexBall()
         return ball.take(precision: bits).real

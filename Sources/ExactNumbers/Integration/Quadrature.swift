@@ -29,17 +29,20 @@ final class Quadrature {
   private var side = 1
 
   /// Prepares a formula whose constants have been evaluated; `extra` bits are lost where the
-  /// unknown is close to the origin of the path.
-  init(_ formula: Formula, bits: Int, extra: Int, _ interruption: Interruption?) {
+  /// unknown is close to the origin of the path. `sharp` is as in `FormulaBalls`.
+  init(
+    _ formula: Formula, sharp: [Int: Formula.WithSlope] = [:], bits: Int, extra: Int,
+    _ interruption: Interruption?
+  ) {
     self.bits = bits
     self.interruption = interruption
     working = bits + extra + 32
     // Smooth functions need about as many points as bits; others would take hours for thousands of
     // digits. An integral takes as long as a thousand points.
-    extensions = formula.isNested ? 1 : 3
+    extensions = formula.isNested ? 0 : 1
     let points = Int(6e8 / (Double(bits) * Double(bits).squareRoot()))
-    budget = (2_000 + points, 2_000 + points / 1_000)
-    balls = FormulaBalls(formula, bits: working)
+    budget = (2_000 + points, 3_000 + points / 1_000)
+    balls = FormulaBalls(formula, bits: working, sharp: sharp)
     balls.interruption = interruption
     acb_init(&result)
     acb_init(&origin)

@@ -77,6 +77,8 @@ public enum NumberError: Error, Sendable {
   case noChangeOfSign
   /// Nothing proves that the function is continuous where its sign changes.
   case noProvenRoot
+  /// There is no derivative here, or none that balls can show.
+  case noProvenDerivative(at: Number)
   /// The integral has no finite enclosure, as far as could be found out: the
   /// function may be singular.
   case noProvenIntegral
