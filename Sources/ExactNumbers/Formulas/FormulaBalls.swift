@@ -54,7 +54,7 @@ final class FormulaBalls {
 
   /// Prepares a formula whose constants have been evaluated before.
   ///
-  /// - Parameter sharp: steps, each with its slope, whose balls shall be close where they have zero.
+  /// - Parameter sharp: steps, each with its slope, whose balls shall be close next to zeros.
   init(
     _ formula: Formula, bits: Int, promising promise: Promise = .values,
     sharp: [Int: Formula.WithSlope] = [:]
