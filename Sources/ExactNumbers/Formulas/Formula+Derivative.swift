@@ -6,8 +6,8 @@ extension Formula {
   /// is smooth.
   ///
   /// Throws `.undefined` where it has a pole, `.noProvenDerivative` where the formula is not seen
-  /// to be smooth, what the formula throws where it has no value, and `.notRecordable` where it has a
-  /// step whose derivative is not known.
+  /// to be smooth, what the formula throws where it has no value, and `.notRecordable` where it
+  /// has a step whose derivative is not known.
   public func derivative(at x: Number, _ context: Context) throws(NumberError) -> Number {
     try x.requireReal()
     let derived = try differentiated(context)
