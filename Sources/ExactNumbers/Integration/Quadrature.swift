@@ -38,9 +38,10 @@ final class Quadrature {
     self.interruption = interruption
     working = bits + extra + 32
     // Smooth functions need about as many points as bits; others would take hours for thousands of
-    // digits. An integral takes as long as a thousand points.
+    // digits. A special function takes as long as eight others, an integral as a thousand.
     extensions = formula.isNested ? 0 : 1
-    let points = Int(6e8 / (Double(bits) * Double(bits).squareRoot()))
+    let special = formula.steps.count { $0.operation.isSpecial }
+    let points = Int(6e8 / (Double(bits) * Double(bits).squareRoot())) / (1 + 8 * special)
     budget = (2_000 + points, 3_000 + points / 1_000)
     balls = FormulaBalls(formula, bits: working, sharp: sharp)
     balls.interruption = interruption
@@ -81,7 +82,8 @@ final class Quadrature {
         bits, &tolerance, &options, working)
       if interruption?.isRaised ?? false { return .unfinished }
       let isExhausted = balls.integralCount > integralLimit
-      if acb_is_finite(&result) == 0, !isExhausted { return .unbounded }
+      // At more bits, points run out before all parts of a long range have a bound.
+      if acb_is_finite(&result) == 0, !isExhausted, bits <= 128 { return .unbounded }
       if status == 0, !isExhausted { return .accurate }
       limit *= 4
       integralLimit *= 4
@@ -106,6 +108,16 @@ final class Quadrature {
     side > 0
       ? acb_add(&x.value, &origin, u, working) : acb_sub(&x.value, &origin, u, working)
     acb_set(value, balls.evaluate(at: &x.value, isAnalytic: isAnalytic, bits: working))
+  }
+}
+
+extension Formula.Operation {
+  /// Whether a value takes much longer than one of an elementary function.
+  fileprivate var isSpecial: Bool {
+    switch self {
+    case .gamma, .logGamma, .digamma, .zeta, .besselJ, .erf, .erfc, .lambertW, .tabulated: true
+    default: false
+    }
   }
 }
 
