@@ -78,9 +78,9 @@ struct BoundTests {
 
   /// The sign is not known next to powers of two around the zero, which is therefore not next to
   /// them.
-  @Test(arguments: [0.3, 0.9, 1.7, 2.5, 3.9]) func zerosAreNotLostBesidePowersOfTwo(_ zero: Double)
-  {
-    for noisy in [[1.0], [2], [1, 2], [1, 2, 4], [0.5, 1]] {
+  @Test(arguments: [0.1, 0.3, 0.9, 1.7, 2.5, 3.9])
+  func zerosAreNotLostBesidePowersOfTwo(zero: Double) {
+    for noisy in [[1.0], [2], [1, 2], [1, 2, 4], [0.5, 1], [0.125, 0.25]] {
       let function = IncreasingFunction(
         value: { x, bits in
           let c = BallArithmetic(bits: bits)
@@ -173,6 +173,29 @@ struct BoundTests {
     private var value: FlintComplexBall?
     init(_ value: consuming FlintComplexBall?) { self.value = value }
     func ball() -> FlintComplexBall? { value.take() }
+  }
+
+  /// The roots (1 ± i·y)/3 of k²·(3x − 1)² + n², y = n/k, are not real, also where approximations
+  /// are as far off as the working precision lets them be, and the box around one alone reaches the
+  /// real axis.
+  @Test(arguments: 30...44) func rootsBesideTheRealAxisAreNotReal(closeness: Int) throws {
+    let square = try Number.power(2, .small(2 * closeness), context)
+    for n in stride(from: 256, to: 512, by: 3) {
+      let last = try Number.add(square, .small(n * n), context)
+      let coefficients = try [
+        last, Number.multiply(-6, square, context), Number.multiply(9, square, context),
+      ]
+      let height = Double(n) / 3 / Double(sign: .plus, exponent: closeness, significand: 1)
+      for shift in 1...9 {
+        var finder = RootFinder(coefficients)
+        for (index, side) in [1.0, -1].enumerated() {
+          acb_set_d_d(finder.roots + index, 1.0 / 3, (side + Double(shift) / 10) * height)
+        }
+        let found = try finder.enclosures(bits: 0, isReal: true, context)
+        let balls = try #require(found)
+        #expect(balls[1].sign != 0 && balls[3].sign != 0, "\(n) at 2^−\(closeness)")
+      }
+    }
   }
 
   // MARK: Joints

@@ -1,4 +1,5 @@
 import CFLINT
+import TestSupport
 import Testing
 
 @testable import ExactNumbers
@@ -61,6 +62,58 @@ struct CutBoundTests {
     }
   }
 
+  /// Balls that reach over the end of a cut hold the values on both sides of it.
+  @Test func realBallsOverEndsOfCutsHoldTheValues() throws {
+    var random = SplitMix64(seed: 51)
+    for (operation, _) in Self.cuts {
+      for _ in 0..<40 {
+        let middle = Int.random(in: -40...40, using: &random)
+        let width = Int.random(in: 0...24, using: &random)
+        let x = Number(middle + Int.random(in: -width...width, using: &random), over: 16)
+        guard let expected = try? operation.value(x, 0, context) else { continue }
+        try expected.evaluateParts(128, context)
+        var point = expected.complexBall(128)
+        var value = evaluate(
+          operation, box(Double(middle) / 16, Double(width) / 16, 0), isAnalytic: false)
+        if acb_is_finite(&value.value) == 0 { continue }
+        #expect(
+          acb_overlaps(&value.value, &point.value) != 0, "\(operation) at \(middle) ± \(width)")
+      }
+    }
+  }
+
+  /// A row of the tables that has a ball over a box on the real axis has one limit there from above
+  /// and below, and it is real where formulas take it to be.
+  @Test(arguments: [Number(5, over: 2), Number(1, over: 3), 2])
+  func rowsHaveNoCutWhereTheyAreHolomorphic(parameter: Number) throws {
+    let height = try Number.multiply(.i, Number.power(2, -60, context), context)
+    for row in SpecialFunction.all where row.operandCount > 0 {
+      let parameters = Array(repeating: parameter, count: row.operandCount - 1)
+      guard let function = Tabulated(row, parameters) else { continue }
+      for x in [-2.75, -0.75, 0.25, 0.75, 1.75, 2.75] {
+        let point = Number(Int(x * 4), over: 4)
+        let place: Comment = "\(row.name) of \(parameters.count) parameters at \(x)"
+        if try function.domain.realRegion.contains(point, context),
+          let value = try? row(parameters + [point], context)
+        {
+          #expect(!value.isComplex, place)
+        }
+        var ball = box(x, 0.125, 0.125)
+        var result = FlintComplexBall()
+        function.evaluate(&ball.value, &result.value, 80)
+        if acb_is_finite(&result.value) == 0 { continue }
+        guard let above = try? row(parameters + [Number.add(point, height, context)], context),
+          let below = try? row(parameters + [Number.subtract(point, height, context)], context)
+        else { continue }
+        let jump = try Number.subtract(above, below, context)
+        try jump.evaluateParts(128, context)
+        var rest = jump.complexBall(128)
+        rest.addError(exponent: -40)
+        #expect(acb_contains_zero(&rest.value) != 0, place)
+      }
+    }
+  }
+
   /// (−1/4)^(1/2) = i/2
   @Test(arguments: [0.0, 0.5]) func powersAroundZeroHold(height: Double) {
     for (base, exponent, real, imaginary) in [
@@ -88,6 +141,31 @@ struct CutBoundTests {
       var expected = box(-2, 0, 0)
       let value = balls.evaluate(at: &x.value, isAnalytic: false, bits: 80)
       #expect(acb_is_finite(value) == 0 || acb_overlaps(value, &expected.value) != 0)
+    }
+  }
+
+  /// ∫ (if x < 1/2 then x·t else 5 + 2x·t) dt from 0 to 1 has no slope where it jumps, though the
+  /// condition was answered outside of the integral, and each choice has one.
+  @Test func choicesBeforeIntegralsHaveNoSlope() throws {
+    let recorder = FormulaRecorder()
+    let condition = try recorder.record(.less, [recorder.unknown, .half], context)
+    let t = try recorder.unknown(on: [], context)
+    let yes = try recorder.record(.multiply, [recorder.unknown, t], context)
+    let twice = try recorder.record(.multiply, [2, yes], context)
+    let no = try recorder.record(.add, [twice, 5], context)
+    let choice = try recorder.record(.choose, [condition, yes, no], context)
+    let integral = try recorder.record(
+      integralOf: choice, t, from: .number(0), to: .number(1), context)
+    let slope = try recorder.formula(of: integral, context).differentiated(context)
+    let balls = FormulaBalls(slope, bits: 80)
+    // From 3/16 at 3/8 to 45/8 at 5/8
+    for (x, width, mean) in [(0.25, 0.125, 0.5), (0.75, 0.125, 1), (0.5, 0.125, 21.75)] {
+      var x = box(x, width, 0)
+      var expected = box(mean, 0, 0)
+      let value = balls.evaluate(at: &x.value, isAnalytic: false, bits: 80)
+      let isFinite = acb_is_finite(value) != 0
+      #expect(isFinite == (mean <= 1))
+      #expect(!isFinite || acb_overlaps(value, &expected.value) != 0)
     }
   }
 

@@ -21,6 +21,12 @@ import Testing
       action.__sigaction_u.__sa_handler = { _ in }
     #endif
     sigaction(SIGUSR1, &action, nil)
+    // Tests run on threads that let no signal through.
+    var (signals, before) = (sigset_t(), sigset_t())
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGUSR1)
+    pthread_sigmask(SIG_UNBLOCK, &signals, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
     let (reader, writer) = (ends[0], ends[1])
@@ -65,6 +71,29 @@ import Testing
     #expect(count == 2 && failure == nil && folder.read("file") == "abxyef")
     let end = try file.read(9, at: 4)
     #expect(end == Array("ef".utf8))
+  }
+
+  /// Where a file may grow no longer, two of four bytes have room, and the others go nowhere.
+  @Test func whatAFileDoesNotTakeIsTold() throws {
+    let folder = try TemporaryDirectory()
+    let file = try File(folder.write("", to: "file"), .readWrite)
+    signal(SIGXFSZ, SIG_IGN)
+    #if canImport(Glibc)
+      let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+    #else
+      let resource = RLIMIT_FSIZE
+    #endif
+    var limits = rlimit()
+    try #require(getrlimit(resource, &limits) == 0)
+    // No other test writes as much.
+    let end = 1 << 40
+    var lower = rlimit(rlim_cur: rlim_t(end), rlim_max: limits.rlim_max)
+    try #require(setrlimit(resource, &lower) == 0)
+    defer { setrlimit(resource, &limits) }
+    let (count, failure) = Array("abcd".utf8).withUnsafeBytes {
+      Descriptor.writeAll($0, to: file.descriptor, at: end - 2)
+    }
+    #expect(count == 2 && failure == SystemError(code: EFBIG))
   }
 
   @Test func aPieceIsWhatIsThere() throws {
