@@ -178,7 +178,7 @@ struct BoundTests {
   /// The roots (1 ± i·y)/3 of k²·(3x − 1)² + n², y = n/k, are not real, also where approximations
   /// are as far off as the working precision lets them be, and the box around one alone reaches the
   /// real axis.
-  @Test(arguments: 30...44) func rootsBesideTheRealAxisAreNotReal(closeness: Int) throws {
+  @Test(arguments: [38, 39, 40]) func rootsBesideTheRealAxisAreNotReal(closeness: Int) throws {
     let square = try Number.power(2, .small(2 * closeness), context)
     for n in stride(from: 256, to: 512, by: 3) {
       let last = try Number.add(square, .small(n * n), context)

@@ -138,6 +138,21 @@ struct IntegralBoundTests {
     }
   }
 
+  /// Σ 1/(4n² − 1) from N = 2^cut on is 1/(4N − 2), of which powers of n leave a remainder.
+  @Test func remaindersOfSumsCount() throws {
+    let rational = try formula { form, n in
+      let square = try form.record(.square, [form.record(.multiply, [2, n], context)], context)
+      return try form.record(.inverse, [form.record(.subtract, [square, 1], context)], context)
+    }
+    let tail = try SumTail(of: rational, from: 1, context)
+    for bits in stride(from: 100, through: 800, by: 10) {
+      guard let cut = try tail.cut(bits: bits, context) else { continue }
+      let ball = try tail.sum(cut: cut, bits: bits, context)
+      let isInside = try holds(ball, Number(1, over: (4 << cut) - 2))
+      #expect(isInside, "\(bits) bits, cut at 2^\(cut)")
+    }
+  }
+
   /// n^(−a)·√(ln n) has no closed form; for a large a the first term is more than the integral.
   @Test(arguments: [20, 50, 80, 150, 200, 250]) func firstTermsOfSumsCount(_ power: Int) throws {
     let formula = try formula { form, n in
