@@ -135,7 +135,9 @@ def prompt(program, folder, variables, case, lines, arguments=(), **others):
     if terminal.wait(rb"> ", 3 if case.call in BLIND else PATIENCE) or case.call in BLIND:
         for keys, answer in lines:
             terminal.send(keys + "\r")
-            if terminal.wait(rb"1: %s(?![0-9])" % re.escape(answer.encode()), 1 if case.call in BLIND else PATIENCE):
+            # Where the terminal is not known, X is shown alone.
+            shown = rb"\n(?:1: )?%s(?![0-9])[^>]*> " % re.escape(answer.encode())
+            if terminal.wait(shown, 1 if case.call in BLIND else PATIENCE):
                 answered += 1
             elif case.call not in BLIND:
                 break

@@ -72,7 +72,7 @@ struct HistoryTests {
   }
 
   @Test func filesThatAreNone() throws {
-    #expect(try HistoryFile(path: "/nonexistent/history").load() == [])
+    #expect(try HistoryFile(path: "\(TemporaryDirectory().path)/none/history").load() == [])
     #expect(try HistoryFile(path: "/dev/null").load() == [])
     #expect(throws: LineEditingError.self) { try HistoryFile(path: "/").load() }
     #expect(throws: LineEditingError.self) { try HistoryFile(path: "/proc/x/y").append("a") }

@@ -214,14 +214,14 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
 @Suite struct ListenerFaultTests {
   /// The text that a process has written into its file, once the end is there: when much runs that
   /// comes after surd's own.
-  private func written(in folder: TemporaryDirectory) -> String {
-    let deadline = MonotonicClock.seconds + 120
-    while true {
-      let text = folder.read("events") ?? ""
+  private func written(in folder: TemporaryDirectory) throws -> String {
+    var text = ""
+    try eventually("the end", seconds: 120) {
+      text = folder.read("events") ?? ""
       let end = String(decoding: text.utf8.suffix(100), as: UTF8.self)
-      if end.contains("\"event\":\"end\"") || MonotonicClock.seconds > deadline { return text }
-      usleep(100_000)
+      return end.contains("\"event\":\"end\"")
     }
+    return text
   }
 
   /// Counts events by kind in a file of them.
@@ -240,7 +240,7 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
     _ = try events.hub.start("cat >'\(folder.path)/events'")
     events.keys.notifyListeners("0 1000000 { 1 + } times\n")
     events.hub.finish(presses: 1)
-    let text = written(in: folder)
+    let text = try written(in: folder)
     #expect(count(text) == ["hello": 1, "stack": 2, "keys": 1, "operation": 1_000_000, "end": 1])
     var expected = 0
     for line in text.split(separator: "\n") where line.hasPrefix(#"{"event":"operation""#) {
@@ -262,7 +262,7 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
     _ = try events.hub.start("sleep 0.02; exec cat >'\(folder.path)/events'")
     events.keys.notifyListeners("0 \(thousands)000 { 1 + } times\n")
     events.hub.finish(presses: 0)
-    #expect(count(written(in: folder))["operation"] == thousands * 1000)
+    #expect(count(try written(in: folder))["operation"] == thousands * 1000)
   }
 
   /// The end needs no timer where everything has been taken. On a busy machine some take longer.
@@ -296,7 +296,7 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
     events.keys.notifyListeners("0 100000 { 1 + } times\n")
     events.hub.finish(presses: 0)
     #expect(!events.hub.hasGone(1))
-    #expect(count(written(in: folder))["operation"] == 100_000)
+    #expect(count(try written(in: folder))["operation"] == 100_000)
   }
 
   @Test(.timeLimit(.minutes(5))) func atThePromptASlowOneIsToldWhatItMissed() throws {
@@ -310,17 +310,17 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
       #"grep -m 1 '"operands":\["1","2"\]' >'"# + folder.path + "/delivered'; exec cat >/dev/null")
     for _ in 0..<100 { events.keys.notifyListeners("10 2000 ^ 100 { 1 + } times drop\n") }
     var lines = 0
-    while folder.read("delivered")?.isEmpty != false {
+    try eventually("delivered") {
       events.keys.notifyListeners("1 2 +\n")
       lines += 1
-      usleep(50_000)
+      return folder.read("delivered")?.isEmpty == false
     }
     try folder.write("", to: "go")
     // What was dropped is told as soon as enough of the rest has been taken.
-    while folder.read("events")?.contains("\"gap\"") != true {
+    try eventually("the gap") {
       events.keys.notifyListeners("1 2 +\n")
       lines += 1
-      usleep(50_000)
+      return folder.read("events")?.contains("\"gap\"") == true
     }
     events.hub.finish(presses: 0)
     let text = try #require(folder.read("events"))
@@ -339,7 +339,7 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
     let folder = try TemporaryDirectory()
     for command in [
       "read line; kill -9 $$", "exec <&-; sleep 0.3", "exit 3", "head -n 1 >/dev/null",
-      "/nonexistent/program",
+      "\(folder.path)/none",
     ] {
       let events = try Listening(policy: .wait)
       _ = try events.hub.start("{ \(command); } 2>/dev/null")
@@ -378,7 +378,7 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
       "cat >'\(folder.path)/events'; echo done >'\(folder.path)/end'")
     events.keys.notifyListeners("1 2 +\n")
     events.hub.stop(number)
-    while folder.read("end") == nil { usleep(1000) }
+    try eventually("the end") { folder.read("end") != nil }
     events.keys.notifyListeners("3 +\n")
     events.hub.finish(presses: 0)
     #expect(

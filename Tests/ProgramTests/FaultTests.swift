@@ -31,13 +31,13 @@ import Testing
   }
 
   /// What was once lost in silence: the prompt has no libedit, then no signals; the session has no
-  /// pipes, then no thread; libedit reads lines and does not edit them. More clients than surd can
-  /// have descriptors kept it busy.
+  /// pipes, then no thread; libedit reads lines and does not edit them, or knows no terminal. More
+  /// clients than surd can have descriptors kept it busy.
   @Test(.enabled(if: isPossible, "it takes Linux, python3 and cc"), .timeLimit(.minutes(5)))
   func whatWasMendedStays() throws {
     try expectNothingWrong([
       "session", "fopen:4:EMFILE", "pipe:1:EMFILE", "pipe:6:EMFILE", "pipe:2:EMFILE:on",
-      "pthread_create:3:EAGAIN", "tcgetattr:4:EIO", "tcsetattr:2:EIO",
+      "pthread_create:3:EAGAIN", "tcgetattr:4:EIO", "tcsetattr:2:EIO", "stat:2:EIO:on",
     ])
     // One after the other: who waits for a program keeps a thread from other tests.
     try expectNothingWrong(["crowd", "accept:1:EINTR", "accept:2:EMFILE"])

@@ -44,44 +44,33 @@ import Testing
     #expect(try self.run("speak.py", "-0.5\n").errors == "minus 0 point 5\n")
   }
 
-  @Test(.enabled(if: has("python3"), "python3 is not installed"), .timeLimit(.minutes(5)))
-  func theWebPageShowsTheStack() async throws {
-    let process = Process()
-    let (input, errors) = (Pipe(), Pipe())
-    process.executableURL = URL(fileURLWithPath: StreamTests.surd)
-    process.arguments = ["--listen", "exec '\(Self.folder)'/web.py 0"]
-    process.environment = Self.environment
-    process.standardInput = input
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = errors
-    try process.run()
-    input.fileHandleForWriting.write(Data("2 3 +\n".utf8))
-    let line = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
-    let address = line.trimmingCharacters(in: .whitespacesAndNewlines)
-    let page = try ProgramRun(
-      "/bin/sh", ["-c", "python3 -c '\(Self.fetch)' \(address)/"], environment: Self.environment)
-    #expect(page.output.contains("<h1>Stack</h1>"), "\(address) \(page.errors)")
-    let forged = try ProgramRun(
-      "/bin/sh", ["-c", "python3 -c '\(Self.fetch)' \(address)/ evil.example"],
+  @Test(.enabled(if: has("python3"), "python3 is not installed"))
+  func theWebPageShowsTheStack() throws {
+    let program = try StartedProgram(
+      StreamTests.surd, ["--listen", "exec '\(Self.folder)'/web.py 0"],
       environment: Self.environment)
+    program.send("2 3 +\n")
+    try eventually("the address") { program.errors.hasSuffix("\n") }
+    let address = program.errors.dropLast()
+    let page = try Self.fetch("\(address)/")
+    try page.waitExit()
+    #expect(page.output.contains("<h1>Stack</h1>"), "\(address) \(page.errors)")
+    let forged = try Self.fetch("\(address)/", "evil.example")
+    try forged.waitExit()
     #expect(forged.errors.contains("403"))
-    // The page's stream of events ends with the listener.
-    input.fileHandleForWriting.write(Data("4 *\n".utf8))
-    let folder = try TemporaryDirectory()
-    let command = "python3 -c '\(Self.fetch)' \(address)/events 127.0.0.1 '\(folder.path)/open'"
-    let events = Task.detached {
-      try ProgramRun("/bin/sh", ["-c", command], environment: Self.environment)
-    }
-    while folder.read("open") == nil { try await Task.sleep(for: .milliseconds(5)) }
-    input.fileHandleForWriting.write(Data("1 +\n".utf8))
-    input.fileHandleForWriting.closeFile()
-    process.waitUntilExit()
-    let text = try await events.value.output
+    // The page's stream of events ends with the listener. It was opened late, and has the tape
+    // from its beginning.
+    program.send("4 *\n")
+    let events = try Self.fetch("\(address)/events")
+    let operation = "\"name\":\"+\",\"operands\":[\"2\",\"3\"],\"results\":[\"5\"]"
+    try eventually("the tape") { events.output.contains(operation) }
+    program.send("1 +\n")
+    program.endInput()
+    try program.waitExit()
+    try events.waitExit()
     #expect(
-      text.contains("data: {\"event\":\"stack\",\"stack\":[\"21\"],\"depth\":1}\n"), "\(text)")
-    // It was opened late, and has the tape from its beginning.
-    #expect(
-      text.contains("\"name\":\"+\",\"operands\":[\"2\",\"3\"],\"results\":[\"5\"]"), "\(text)")
+      events.output.contains("data: {\"event\":\"stack\",\"stack\":[\"21\"],\"depth\":1}\n"),
+      "\(events.output)")
   }
 
   @Test(.enabled(if: has("python3"), "python3 is not installed"), .timeLimit(.minutes(5)))
@@ -93,13 +82,17 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
   }
 
-  /// A program that prints what an address gives, asked for by another name if there is one. It
-  /// makes a file when it has been answered.
-  private static let fetch = """
-    import sys, urllib.request
-    r = urllib.request.Request(sys.argv[1], headers={"Host": sys.argv[2]} if len(sys.argv) > 2 else {})
-    stream = urllib.request.urlopen(r)
-    if len(sys.argv) > 3: open(sys.argv[3], "w").close()
-    for line in stream: print(line.decode(), end="", flush=True)
-    """
+  /// A program that prints what an address gives, asked for by another name if there is one.
+  private static func fetch(_ address: String, _ host: String = "127.0.0.1") throws
+    -> StartedProgram
+  {
+    let script = """
+      import sys, urllib.request
+      request = urllib.request.Request(sys.argv[1], headers={"Host": sys.argv[2]})
+      for line in urllib.request.urlopen(request): print(line.decode(), end="", flush=True)
+      """
+    return try StartedProgram(
+      "/usr/bin/env", ["python3", "-c", script, address, host], input: [],
+      environment: environment)
+  }
 }

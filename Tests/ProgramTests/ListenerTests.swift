@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(5))) func aByteASecondDoesNotKeepSurdForEver() throws {
+  @Test func aByteASecondDoesNotKeepSurdForEver() throws {
     let folder = try TemporaryDirectory()
     // The listener outlives surd, and tells so: what it has not read waits in the pipe.
     let slow = """
@@ -58,7 +58,7 @@ import Testing
         slow,
       ])
     #expect(run.output == "5\n" && run.status == 0 && run.errors.isEmpty)
-    while (folder.read("told") ?? "").isEmpty { usleep(10_000) }
+    try eventually("the end") { folder.read("told")?.isEmpty == false }
     #expect(folder.read("told") == "later\n")
   }
 

@@ -54,7 +54,7 @@ extension SessionTests {
     let environment = ["XDG_STATE_HOME": folder.path, "XDG_CONFIG_HOME": folder.path]
     let pty = try PTY(StreamTests.surd, environment: environment, columns: 200, rows: 24)
     let mark = String(repeating: "\n", count: killed + 1)
-    for _ in 0..<1000 where folder.read("surd/session.surd.start") != mark { usleep(5000) }
+    try eventually("the start") { folder.read("surd/session.surd.start") == mark }
     return pty
   }
 

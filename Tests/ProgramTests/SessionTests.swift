@@ -187,7 +187,7 @@ import Testing
     try pty.enter("\"\(folder.path)/notes\" save")
     #expect(folder.read("notes") == "my notes")
     #expect(pty.screen.text.contains("notes', line 1: this is no session of surd's"))
-    try pty.enter("clear \"/nonexistent/x\" load")
+    try pty.enter("clear \"\(folder.path)/none/x\" load")
     #expect(pty.screen.text.contains("No such file or directory"))
   }
 

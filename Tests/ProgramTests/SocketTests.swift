@@ -21,6 +21,7 @@ private final class Client {
     #else
       descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
     #endif
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
@@ -81,24 +82,18 @@ private final class Client {
   /// Starts a server, which may open so many files, and waits for its socket.
   private func serve(
     _ path: String, _ arguments: [String] = [], files: Int = 256
-  ) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+  ) throws -> StartedProgram {
     let limited = "ulimit -n \(files); exec \"$0\" \"$@\""
-    process.arguments = ["-c", limited, StreamTests.surd, "--serve", path] + arguments
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let deadline = Date(timeIntervalSinceNow: 20)
-    while (try? Client(path)) == nil, Date() < deadline { usleep(10_000) }
-    return process
+    let server = try StartedProgram(
+      "/bin/sh", ["-c", limited, StreamTests.surd, "--serve", path] + arguments, input: [])
+    try eventually("the socket") { (try? Client(path)) != nil }
+    return server
   }
 
   @Test(.timeLimit(.minutes(5))) func moreClientsThanFilesDoNotStopIt() throws {
-    let folder = try TemporaryDirectory()
+    let folder = try TemporaryDirectory(forSockets: true)
     let path = folder.path + "/s"
-    let process = try serve(path, files: 24)
+    let server = try serve(path, files: 24)
     let first = try Client(path)
     try first.wait(for: "\"event\":\"stack\"")
     let others = try (0..<24).map { _ in try Client(path) }
@@ -106,14 +101,14 @@ private final class Client {
     first.send("9 99 ^ 7 mod 2 sqrt sq\n")
     try first.wait(for: "\"stack\":[\"1\",\"2\"]")
     #expect(others.count == 24)
-    process.terminate()
-    process.waitUntilExit()
+    server.signal(SIGTERM)
+    try server.waitExit()
   }
 
   @Test(.timeLimit(.minutes(5))) func clientsShareOneCalculator() throws {
-    let folder = try TemporaryDirectory()
+    let folder = try TemporaryDirectory(forSockets: true)
     let path = folder.path + "/s"
-    let process = try serve(path, ["-e", "100"])
+    let server = try serve(path, ["-e", "100"])
     #expect(folder.mode(of: "s") == 0o600)
     let (first, second) = (try Client(path), try Client(path))
     try first.wait(for: "\"stack\":[\"100\"]")
@@ -124,14 +119,13 @@ private final class Client {
     try first.wait(for: "\"stack\":[\"500\"]")
     second.send("quit\n")
     #expect(try first.wait(for: nil).hasSuffix("}\n"))
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0 && folder.mode(of: "s") == nil)
+    #expect(try server.waitExit() == 0 && folder.mode(of: "s") == nil)
   }
 
   @Test(.timeLimit(.minutes(5))) func linesOfManyClientsAreNeverMixed() throws {
-    let folder = try TemporaryDirectory()
+    let folder = try TemporaryDirectory(forSockets: true)
     let path = folder.path + "/s"
-    let process = try serve(path)
+    let server = try serve(path)
     let clients = try (0..<10).map { _ in try Client(path) }
     // Each line leaves the stack as it was if nothing comes between its keys.
     let line = (0..<50).map { "\($0) sto v v \($0) = { } { \"mixed\" error_ } ifelse" }.joined(
@@ -148,14 +142,14 @@ private final class Client {
       let text = try client.wait(for: nil)
       #expect(!text.contains("\"event\":\"error\""))
     }
-    process.terminate()
-    process.waitUntilExit()
+    server.signal(SIGTERM)
+    try server.waitExit()
   }
 
   @Test(.timeLimit(.minutes(5))) func aClientsLineStandsAloneAndCanStartNothing() throws {
-    let folder = try TemporaryDirectory()
+    let folder = try TemporaryDirectory(forSockets: true)
     let path = folder.path + "/s"
-    let process = try serve(path)
+    let server = try serve(path)
     let client = try Client(path)
     client.send("{ 1\nlisten \"exec touch \(folder.path)/made\"\n{ listen bits } call\n3 4")
     client.hangUp()
@@ -166,26 +160,26 @@ private final class Client {
       text.contains("\"stack\":[\"{ listen bits }\",\"3\",\"4\"]") || text.contains("\"3\",\"4\"],")
     )
     #expect(folder.read("made") == nil)
-    process.terminate()
-    process.waitUntilExit()
+    server.signal(SIGTERM)
+    try server.waitExit()
     #expect(folder.mode(of: "s") == nil)
   }
 
   @Test(.timeLimit(.minutes(5))) func aStaleSocketIsReplacedAndNothingElseIs() throws {
-    let folder = try TemporaryDirectory()
+    let folder = try TemporaryDirectory(forSockets: true)
     let path = folder.path + "/s"
     let killed = try serve(path)
-    kill(killed.processIdentifier, SIGKILL)
-    killed.waitUntilExit()
+    killed.signal(SIGKILL)
+    try killed.waitExit()
     #expect(folder.mode(of: "s") != nil)
-    let process = try serve(path)
+    let server = try serve(path)
     let second = try ProgramRun(StreamTests.surd, ["--serve", path, "-e", "1"])
     #expect(second.status == 2 && second.errors.contains("is there already"))
     let client = try Client(path)
     client.send("6 7 *\n")
     try client.wait(for: "\"stack\":[\"42\"]")
     client.send("quit\n")
-    process.waitUntilExit()
+    try server.waitExit()
     try folder.write("mine", to: "f")
     let other = try ProgramRun(StreamTests.surd, ["--serve", folder.path + "/f", "-e", "1"])
     #expect(other.status == 2 && folder.read("f") == "mine")
@@ -199,14 +193,14 @@ private final class Client {
 
   @Test(.timeLimit(.minutes(5)), arguments: [false, true])
   func aLineEndsWhenItsClientLeaves(atPrompt: Bool) throws {
-    let folder = try TemporaryDirectory()
+    let folder = try TemporaryDirectory(forSockets: true)
     let path = folder.path + "/s"
-    var (pty, process): (PTY?, Process?)
+    var (pty, server): (PTY?, StartedProgram?)
     if atPrompt {
       pty = try PTY(StreamTests.surd, ["--serve", path], environment: ["HOME": folder.path])
       try pty?.wait("prompt") { $0.current == ">" && $0.column == 2 }
     } else {
-      process = try serve(path)
+      server = try serve(path)
     }
     let (first, second) = (try Client(path), try Client(path))
     first.send("5 \(Self.loop)\n")
@@ -225,90 +219,84 @@ private final class Client {
     second.send("9\n")
     try second.wait(for: "\"stack\":[\"6\",\"7\",\"9\"]")
     second.send("quit\n")
-    process?.waitUntilExit()
+    try server?.waitExit()
     try pty?.waitExit()
   }
 
   /// Longer than what is read at a time: none of it is lost, and no line is cut in two.
   @Test(.timeLimit(.minutes(5))) func allIsTakenOfWhoSendsALotAndLeaves() throws {
-    let folder = try TemporaryDirectory()
+    let folder = try TemporaryDirectory(forSockets: true)
     let path = folder.path + "/s"
-    let process = try serve(path)
+    let server = try serve(path)
     try Client(path).sendAll("0\n" + String(repeating: "100 +\n", count: 30_000))
     let client = try Client(path)
     try client.wait(for: "\"stack\":[\"3000000\"]")
     client.send("quit\n")
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    #expect(try server.waitExit() == 0)
   }
 
   @Test(.timeLimit(.minutes(5))) func aClientThatReadsNothingDoesNotKeepTheEnd() throws {
-    let folder = try TemporaryDirectory()
+    let folder = try TemporaryDirectory(forSockets: true)
     let path = folder.path + "/s"
-    let process = try serve(path)
+    let server = try serve(path)
     let (silent, other) = (try Client(path), try Client(path))
     other.sendAll(String(repeating: "1 2 3 4 5 + + + + drop\n", count: 5000))
     other.send("quit\n")
     try other.wait(for: nil)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    #expect(try server.waitExit() == 0)
     silent.leave()
   }
 
   @Test(.timeLimit(.minutes(5))) func aSignalRemovesTheSocketAndEndsTheProcess() throws {
-    let folder = try TemporaryDirectory()
+    let folder = try TemporaryDirectory(forSockets: true)
     let path = folder.path + "/s"
-    let process = try serve(path)
+    let server = try serve(path)
     try Client(path).hangUp()
-    kill(process.processIdentifier, SIGTERM)
-    process.waitUntilExit()
-    #expect(process.terminationReason == .uncaughtSignal)
-    #expect(process.terminationStatus == SIGTERM)
-    #expect(!FileManager.default.fileExists(atPath: path))
+    server.signal(SIGTERM)
+    #expect(try server.waitExit() == 128 + SIGTERM && folder.mode(of: "s") == nil)
   }
 
   @Test(.timeLimit(.minutes(5))) func whoComesDuringALoopIsGreeted() throws {
-    let folder = try TemporaryDirectory()
+    let folder = try TemporaryDirectory(forSockets: true)
     let path = folder.path + "/s"
-    let process = try serve(path)
+    let server = try serve(path)
     let client = try Client(path)
     // Written down, its operations take longer than carried out: there is never a pause.
     client.send("hex 1 { 1 + dup 0 > } { } while\n")
     try client.wait(for: "\"event\":\"operation\"")
     let newcomer = try Client(path)
     try newcomer.wait(for: "\"event\":\"hello\"")
-    kill(process.processIdentifier, SIGTERM)
-    process.waitUntilExit()
+    server.signal(SIGTERM)
+    try server.waitExit()
   }
 
   @Test(.timeLimit(.minutes(5)), arguments: [SIGTERM, SIGINT])
   func aSignalEndsAClientsLoop(signal: Int32) throws {
-    let folder = try TemporaryDirectory()
+    let folder = try TemporaryDirectory(forSockets: true)
     let path = folder.path + "/s"
-    let process = try serve(path)
+    let server = try serve(path)
     let client = try Client(path)
     client.send("\(Self.loop)\n")
     try client.wait(for: "\"event\":\"operation\"")
-    kill(process.processIdentifier, signal)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == signal && folder.mode(of: "s") == nil)
+    server.signal(signal)
+    #expect(try server.waitExit() == 128 + signal && folder.mode(of: "s") == nil)
   }
 
   @Test(.timeLimit(.minutes(5))) func whatTookItsNameIsLeftAlone() throws {
-    let folder = try TemporaryDirectory()
+    let folder = try TemporaryDirectory(forSockets: true)
     let path = folder.path + "/s"
-    let process = try serve(path)
+    let server = try serve(path)
     rename(path, path + "-moved")
     try folder.write("precious", to: "s")
-    process.terminate()
-    process.waitUntilExit()
+    server.signal(SIGTERM)
+    try server.waitExit()
     #expect(folder.read("s") == "precious")
   }
 
   // MARK: With a prompt
 
   @Test(.timeLimit(.minutes(5))) func aClientSharesThePrompt() throws {
-    let folder = try TemporaryDirectory()
+    let folder = try TemporaryDirectory(forSockets: true)
     let path = folder.path + "/s"
     let pty = try PTY(StreamTests.surd, ["--serve", path], environment: ["HOME": folder.path])
     try pty.wait("prompt") { $0.current == ">" && $0.column == 2 }
@@ -335,7 +323,7 @@ private final class Client {
   }
 
   @Test(.timeLimit(.minutes(5))) func viewsAndListenersAtThePrompt() throws {
-    let folder = try TemporaryDirectory()
+    let folder = try TemporaryDirectory(forSockets: true)
     let pty = try PTY(
       StreamTests.surd, environment: ["HOME": folder.path, "NO_COLOR": "1"], rows: 24)
     try pty.wait("prompt") { $0.current == ">" && $0.column == 2 }

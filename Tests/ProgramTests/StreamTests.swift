@@ -99,8 +99,9 @@ import Testing
   }
 
   @Test func wrongUsageHasStatus2() throws {
+    let none = try TemporaryDirectory().path + "/none"
     for arguments in [
-      ["--nosuch"], ["-d", "x"], ["-d", "0"], ["-e"], ["-F", ","], ["-f", "/nonexistent/file"],
+      ["--nosuch"], ["-d", "x"], ["-d", "0"], ["-e"], ["-F", ","], ["-f", none],
       ["-f", "/"],
     ] {
       let run = try ProgramRun(Self.surd, arguments)
@@ -108,8 +109,7 @@ import Testing
       #expect(!run.errors.isEmpty && run.output.isEmpty, "\(arguments)")
     }
     try expect(
-      run("-f", "/nonexistent/file"), "",
-      "surd: cannot read '/nonexistent/file': No such file or directory\n", status: 2)
+      run("-f", none), "", "surd: cannot read '\(none)': No such file or directory\n", status: 2)
   }
 
   @Test func aFullDiskIsReported() throws {

@@ -33,7 +33,8 @@ public final class PTY {
   ]
 
   /// The program's process.
-  public let process: Int32
+  public var process: Int32 { child.identifier }
+  private let child: ChildProcess
   /// The screen as a person would see it now.
   public private(set) var screen: Screen
   /// Everything the program has sent.
@@ -44,7 +45,6 @@ public final class PTY {
   let master: Int32
   private var isClosed = false
   private var hasHungUp = false
-  private var status: Int32?
 
   /// Starts a program.
   ///
@@ -62,23 +62,21 @@ public final class PTY {
     full["HOME"] = home.path
     full.merge(environment) { $1 }
     do {
-      process = try Self.spawn(
-        path, arguments, environment: full.compactMapValues { $0 }, terminal: slave)
+      child = try ChildProcess(
+        path, arguments, environment: full.compactMapValues { $0 }
+      ) { actions in
+        // Opened after setsid, it becomes the controlling terminal.
+        posix_spawn_file_actions_addopen(&actions, 0, slave, O_RDWR, 0)
+        posix_spawn_file_actions_adddup2(&actions, 0, 1)
+        posix_spawn_file_actions_adddup2(&actions, 0, 2)
+      }
     } catch {
       close(master)
       throw error
     }
   }
 
-  deinit {
-    if status == nil {
-      kill(process, SIGKILL)
-      kill(process, SIGCONT)
-      var status: Int32 = 0
-      waitpid(process, &status, 0)
-    }
-    hangUp()
-  }
+  deinit { hangUp() }
 
   /// Types.
   public func send(_ text: String) {
@@ -151,10 +149,8 @@ public final class PTY {
     let deadline = Self.now() + seconds
     while Self.now() < deadline {
       pump(milliseconds: 5)
-      var status: Int32 = 0
-      if waitpid(process, &status, WNOHANG) == process {
+      if let status = child.end() {
         while pump(milliseconds: 0) {}
-        self.status = status
         return status
       }
     }
@@ -207,7 +203,7 @@ public final class PTY {
   }
 
   /// Seconds of a clock that only goes forward.
-  private static func now() -> Double {
+  static func now() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

@@ -9,9 +9,11 @@ public final class TemporaryDirectory {
   /// Its path.
   public let path: String
 
-  /// Makes a new empty directory in `$TMPDIR` or `/tmp`.
-  public init() throws {
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+  /// Makes a new empty directory in `$TMPDIR` or `/tmp`. One for sockets is in `/tmp` at any rate:
+  /// a socket's path has 103 bytes at most.
+  public init(forSockets: Bool = false) throws {
+    let named = forSockets ? nil : getenv("TMPDIR").map { String(cString: $0) }
+    let parent = named ?? "/tmp"
     var template = Array("\(parent)/surd-test-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       throw PTY.Failure(description: "no temporary directory: errno \(errno)")
@@ -25,11 +27,16 @@ public final class TemporaryDirectory {
 
   /// Writes a file and returns its path.
   @discardableResult public func write(_ text: String, to name: String) throws -> String {
+    try write(Array(text.utf8), to: name)
+  }
+
+  /// Writes a file and returns its path.
+  @discardableResult public func write(_ bytes: [UInt8], to name: String) throws -> String {
     let file = "\(path)/\(name)"
     guard let stream = fopen(file, "w") else {
       throw PTY.Failure(description: "\(file): errno \(errno)")
     }
-    fwrite(Array(text.utf8), 1, text.utf8.count, stream)
+    fwrite(bytes, 1, bytes.count, stream)
     fclose(stream)
     return file
   }

@@ -14,13 +14,18 @@ public enum Environment {
     value(of: name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The integer at the start of a variable, as C's `strtol` reads it, and whether it is the whole
-  /// text; nil if the variable is not set.
+  /// The integer at the start of a variable, as ``integer(in:)`` reads it; nil if it is not set.
   public static func integer(of name: String) -> (value: Int, isAll: Bool)? {
-    guard let text = getenv(name) else { return nil }
-    var end: UnsafeMutablePointer<CChar>?
-    let value = strtol(text, &end, 0)
-    return (value, end?.pointee == 0)
+    value(of: name).map { integer(in: $0) }
+  }
+
+  /// The integer at the start of a text, as C's `strtol` reads it, and whether it is the whole text.
+  public static func integer(in text: String) -> (value: Int, isAll: Bool) {
+    text.withCString { text in
+      var end: UnsafeMutablePointer<CChar>?
+      let value = strtol(text, &end, 0)
+      return (value, end?.pointee == 0)
+    }
   }
 
   /// Whether programs may use colours, by the convention of `NO_COLOR`.
