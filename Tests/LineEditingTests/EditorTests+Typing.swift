@@ -22,8 +22,8 @@ extension EditorTests {
   func movingInALineHigherThanTheWindowLeavesItAlive(columns: Int, rows: Int) throws {
     let pty = try Self.demo(columns: columns, rows: rows)
     let keys = String(repeating: "1 ", count: columns * rows)
-    pty.send(keys + Keys.control("A") + Keys.control("E") + keys)
-    try pty.wait("typed") { $0.row == rows - 1 }
+    pty.send(keys + Keys.control("A") + Keys.control("E") + keys + "3")
+    try pty.wait("all is typed") { $0.row == rows - 1 && $0.text.contains("3") }
     pty.send(Keys.control("C"))
     try pty.wait("given up") { $0.current == ">" }
     pty.send("7\r")

@@ -31,7 +31,7 @@ extension SessionTests {
       kill(shell.process, SIGKILL)
       try shell.waitExit()
     }
-    var third = try shell(columns: 200)
+    var third = try shell(columns: 400)
     #expect(!third.screen.text.contains("another surd"))
     #expect(
       third.screen.text.contains("a later session is in \(file); '\"\(file)\" load' takes it over"))

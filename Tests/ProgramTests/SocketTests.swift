@@ -22,6 +22,10 @@ private final class Client {
       descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
     #endif
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    // A server that hangs does not keep who writes.
+    var patience = timeval(tv_sec: 60, tv_usec: 0)
+    let size = socklen_t(MemoryLayout<timeval>.size)
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, size)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }

@@ -84,10 +84,11 @@ public final class PTY {
   }
 
   /// Types bytes, which may be no valid text. While the terminal takes no more, output is read, so
-  /// that no deadlock arises.
+  /// that no deadlock arises; a program that hangs does not get them all.
   public func send(bytes: [UInt8]) {
     var rest = bytes[...]
-    while !rest.isEmpty, !isClosed {
+    let deadline = Self.now() + 120
+    while !rest.isEmpty, !isClosed, Self.now() < deadline {
       var polled = pollfd(fd: master, events: Int16(POLLOUT), revents: 0)
       guard poll(&polled, 1, 100) > 0, polled.revents & Int16(POLLOUT) != 0 else {
         pump(milliseconds: 10)

@@ -56,8 +56,14 @@ public struct UnixSocket: ~Copyable, Sendable {
   /// Takes an address, where nobody but the owner can connect, from the first moment on.
   public func take(_ address: Address) throws(SystemError) {
     Descriptor.neverBlock(descriptor)
-    let before = umask(0o177)
-    defer { umask(before) }
+    #if canImport(Glibc)
+      // Linux has the name get the socket's own permissions, and so no other thread makes a folder
+      // that nobody can enter.
+      _ = try retrying { fchmod(descriptor, 0o600) }
+    #else
+      let before = umask(0o177)
+      defer { umask(before) }
+    #endif
     _ = try retrying { address.withPointer { bind(descriptor, $0, $1) } }
     do throws(SystemError) { _ = try retrying { chmod(address.path, 0o600) } } catch {
       try? File.remove(address.path)
