@@ -195,7 +195,7 @@ import Testing
   // MARK: Sockets
 
   @Test func onlyTheSocketThatIsMeantIsRemoved() throws {
-    let folder = try TemporaryDirectory(forSockets: true)
+    let folder = try TemporaryDirectory(plain: true)
     let path = "\(folder.path)/s"
     let address = try #require(UnixSocket.Address(path))
     let first = try UnixSocket()

@@ -9,10 +9,10 @@ public final class TemporaryDirectory {
   /// Its path.
   public let path: String
 
-  /// Makes a new empty directory in `$TMPDIR` or `/tmp`. One for sockets is in `/tmp` at any rate:
-  /// a socket's path has 103 bytes at most.
-  public init(forSockets: Bool = false) throws {
-    let named = forSockets ? nil : getenv("TMPDIR").map { String(cString: $0) }
+  /// Makes a new empty directory in `$TMPDIR` or `/tmp`. One with a plain path is in `/tmp` at any
+  /// rate: a socket's path has 103 bytes at most, and a name among keys no blank.
+  public init(plain: Bool = false) throws {
+    let named = plain ? nil : getenv("TMPDIR").map { String(cString: $0) }
     let parent = named ?? "/tmp"
     var template = Array("\(parent)/surd-test-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
