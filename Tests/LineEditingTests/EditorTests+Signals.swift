@@ -46,7 +46,7 @@ extension EditorTests {
   }
 
   @Test func ignoredSignalsStayIgnored() throws {
-    let command = "trap '' HUP TSTP; exec \(Self.program)"
+    let command = "trap '' HUP TSTP; exec '\(Self.program)'"
     let pty = try PTY("/bin/sh", ["-c", command])
     try pty.wait("prompt") { $0.current == ">" && $0.column == 2 }
     pty.signal(SIGHUP)
@@ -121,7 +121,7 @@ extension EditorTests {
     let shell = try PTY(
       "/bin/bash", ["--norc", "--noprofile", "-i"], environment: ["PS1": "$ "], columns: 200)
     try shell.wait("shell") { $0.current == "$" }
-    shell.send("\(Self.program)\r")
+    shell.send("'\(Self.program)'\r")
     try shell.wait("demo") { $0.current == ">" }
     return shell
   }

@@ -195,7 +195,7 @@ import Testing
   // MARK: Sockets
 
   @Test func onlyTheSocketThatIsMeantIsRemoved() throws {
-    let folder = try TemporaryDirectory(plain: true)
+    let folder = try TemporaryDirectory()
     let path = "\(folder.path)/s"
     let address = try #require(UnixSocket.Address(path))
     let first = try UnixSocket()

@@ -45,7 +45,6 @@ import Testing
   }
 
   @Test func aFileThatIsNamedIsTold() throws {
-    let folder = try TemporaryDirectory(plain: true)
     let file = try folder.write("2 3 +", to: "f.txt")
     for keys in [[file], ["3", file], ["\(file) 4"]] {
       let run = try ProgramRun(StreamTests.surd, keys)

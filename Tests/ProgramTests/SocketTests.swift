@@ -95,7 +95,7 @@ private final class Client {
   }
 
   @Test(.timeLimit(.minutes(5))) func moreClientsThanFilesDoNotStopIt() throws {
-    let folder = try TemporaryDirectory(plain: true)
+    let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
     let server = try serve(path, files: 24)
     let first = try Client(path)
@@ -110,7 +110,7 @@ private final class Client {
   }
 
   @Test(.timeLimit(.minutes(5))) func clientsShareOneCalculator() throws {
-    let folder = try TemporaryDirectory(plain: true)
+    let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
     let server = try serve(path, ["-e", "100"])
     #expect(folder.mode(of: "s") == 0o600)
@@ -127,7 +127,7 @@ private final class Client {
   }
 
   @Test(.timeLimit(.minutes(5))) func linesOfManyClientsAreNeverMixed() throws {
-    let folder = try TemporaryDirectory(plain: true)
+    let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
     let server = try serve(path)
     let clients = try (0..<10).map { _ in try Client(path) }
@@ -151,7 +151,7 @@ private final class Client {
   }
 
   @Test(.timeLimit(.minutes(5))) func aClientsLineStandsAloneAndCanStartNothing() throws {
-    let folder = try TemporaryDirectory(plain: true)
+    let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
     let server = try serve(path)
     let client = try Client(path)
@@ -170,7 +170,7 @@ private final class Client {
   }
 
   @Test(.timeLimit(.minutes(5))) func aStaleSocketIsReplacedAndNothingElseIs() throws {
-    let folder = try TemporaryDirectory(plain: true)
+    let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
     let killed = try serve(path)
     killed.signal(SIGKILL)
@@ -197,7 +197,7 @@ private final class Client {
 
   @Test(.timeLimit(.minutes(5)), arguments: [false, true])
   func aLineEndsWhenItsClientLeaves(atPrompt: Bool) throws {
-    let folder = try TemporaryDirectory(plain: true)
+    let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
     var (pty, server): (PTY?, StartedProgram?)
     if atPrompt {
@@ -229,7 +229,7 @@ private final class Client {
 
   /// Longer than what is read at a time: none of it is lost, and no line is cut in two.
   @Test(.timeLimit(.minutes(5))) func allIsTakenOfWhoSendsALotAndLeaves() throws {
-    let folder = try TemporaryDirectory(plain: true)
+    let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
     let server = try serve(path)
     try Client(path).sendAll("0\n" + String(repeating: "100 +\n", count: 30_000))
@@ -240,7 +240,7 @@ private final class Client {
   }
 
   @Test(.timeLimit(.minutes(5))) func aClientThatReadsNothingDoesNotKeepTheEnd() throws {
-    let folder = try TemporaryDirectory(plain: true)
+    let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
     let server = try serve(path)
     let (silent, other) = (try Client(path), try Client(path))
@@ -252,7 +252,7 @@ private final class Client {
   }
 
   @Test(.timeLimit(.minutes(5))) func aSignalRemovesTheSocketAndEndsTheProcess() throws {
-    let folder = try TemporaryDirectory(plain: true)
+    let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
     let server = try serve(path)
     try Client(path).hangUp()
@@ -261,7 +261,7 @@ private final class Client {
   }
 
   @Test(.timeLimit(.minutes(5))) func whoComesDuringALoopIsGreeted() throws {
-    let folder = try TemporaryDirectory(plain: true)
+    let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
     let server = try serve(path)
     let client = try Client(path)
@@ -276,7 +276,7 @@ private final class Client {
 
   @Test(.timeLimit(.minutes(5)), arguments: [SIGTERM, SIGINT])
   func aSignalEndsAClientsLoop(signal: Int32) throws {
-    let folder = try TemporaryDirectory(plain: true)
+    let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
     let server = try serve(path)
     let client = try Client(path)
@@ -287,7 +287,7 @@ private final class Client {
   }
 
   @Test(.timeLimit(.minutes(5))) func whatTookItsNameIsLeftAlone() throws {
-    let folder = try TemporaryDirectory(plain: true)
+    let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
     let server = try serve(path)
     rename(path, path + "-moved")
@@ -300,7 +300,7 @@ private final class Client {
   // MARK: With a prompt
 
   @Test(.timeLimit(.minutes(5))) func aClientSharesThePrompt() throws {
-    let folder = try TemporaryDirectory(plain: true)
+    let folder = try TemporaryDirectory()
     let path = folder.path + "/s"
     let pty = try PTY(StreamTests.surd, ["--serve", path], environment: ["HOME": folder.path])
     try pty.wait("prompt") { $0.current == ">" && $0.column == 2 }
@@ -327,7 +327,7 @@ private final class Client {
   }
 
   @Test(.timeLimit(.minutes(5))) func viewsAndListenersAtThePrompt() throws {
-    let folder = try TemporaryDirectory(plain: true)
+    let folder = try TemporaryDirectory()
     let pty = try PTY(
       StreamTests.surd, environment: ["HOME": folder.path, "NO_COLOR": "1"], rows: 24)
     try pty.wait("prompt") { $0.current == ">" && $0.column == 2 }

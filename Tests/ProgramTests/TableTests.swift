@@ -204,7 +204,7 @@ import Testing
         ])
     }
     try expect(
-      parallel("'\(Self.surd)' --each sq", on: numbers),
+      parallel("-q '\(Self.surd)' --each sq", on: numbers),
       (1...3000).map { "\($0 * $0)\n" }.joined())
     try expect(
       parallel("--header : -q '\(Self.surd)' --csv --header --each 'a b *'", on: table),
