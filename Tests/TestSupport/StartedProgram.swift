@@ -4,8 +4,8 @@
   import Darwin
 #endif
 
-/// A program that runs beside a test, with files for what it puts out. It is killed when this object
-/// goes.
+/// A program that runs beside a test, with files for what it puts out. It is killed when this
+/// object goes.
 ///
 ///     let program = try StartedProgram(builtExecutable(named: "surd"))
 ///     program.send("2 3 +\n")

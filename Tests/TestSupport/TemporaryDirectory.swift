@@ -9,8 +9,8 @@ public final class TemporaryDirectory {
   /// Its path.
   public let path: String
 
-  /// Makes a new empty directory in `/tmp`, whatever `$TMPDIR` is: tests look for its path in rows of
-  /// a screen and among keys, and a socket's path has 103 bytes at most.
+  /// Makes a new empty directory in `/tmp`, whatever `$TMPDIR` is: tests look for its path in rows
+  /// of a screen and among keys, and a socket's path has 103 bytes at most.
   public init() throws {
     var template = Array("/tmp/surd-test-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {

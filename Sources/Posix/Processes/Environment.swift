@@ -19,7 +19,7 @@ public enum Environment {
     value(of: name).map { integer(in: $0) }
   }
 
-  /// The integer at the start of a text, as C's `strtol` reads it, and whether it is the whole text.
+  /// The integer at the start of a text as C's `strtol` reads it, and whether it is the whole text.
   public static func integer(in text: String) -> (value: Int, isAll: Bool) {
     text.withCString { text in
       var end: UnsafeMutablePointer<CChar>?
