@@ -150,6 +150,13 @@ static inline slong surd_fmpz_bytes(fmpz x)
     return COEFF_IS_MPZ(x) ? 8 * (slong)mpz_size(COEFF_TO_PTR(x)) : 0;
 }
 
+/// Whether a positive integer may be a power m^k with k > 1; above a word it is one. GMP takes
+/// roots modulo powers of 2, far faster than `fmpz_is_perfect_power`, which finds m.
+static inline int surd_fmpz_may_be_power(const fmpz_t x)
+{
+    return !COEFF_IS_MPZ(*x) || mpz_perfect_power_p(COEFF_TO_PTR(*x));
+}
+
 /// Whether `x`, which is not zero, is below 2^e everywhere.
 static inline int surd_arb_is_below(const arb_t x, slong e)
 {

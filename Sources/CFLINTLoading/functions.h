@@ -75,9 +75,9 @@
 
 // Only functions that FLINT's headers define call these.
 #define FLINT_FUNCTIONS_OF_HEADERS(F) \
-    F(__gmp_randclear) F(__gmpz_neg) F(__gmpz_set) F(__gmpz_set_si) F(__gmpz_set_ui) F(__gmpz_size) F(_fmpz_clear_mpz) \
-    F(_fmpz_promote) F(_fmpz_promote_set_si) F(_fmpz_promote_set_ui) F(_fmpz_vec_set) F(flint_realloc) \
-    F(fmpz_poly_fit_length)
+    F(__gmp_randclear) F(__gmpz_neg) F(__gmpz_perfect_power_p) F(__gmpz_set) F(__gmpz_set_si) F(__gmpz_set_ui) F(__gmpz_size) \
+    F(_fmpz_clear_mpz) F(_fmpz_promote) F(_fmpz_promote_set_si) F(_fmpz_promote_set_ui) F(_fmpz_vec_set) \
+    F(flint_realloc) F(fmpz_poly_fit_length)
 #define ARB_FUNCTIONS_OF_HEADERS(F) \
     F(acb_rel_error_bits) F(arb_add_ui) F(arb_contains) F(arb_contains_int) F(arb_contains_interior) F(arb_div_si) \
     F(_arf_demote) F(_arf_promote) F(arb_fmpz_div_fmpz) F(arb_hypot) F(arb_rel_error_bits) F(arf_get_mag) \

@@ -147,9 +147,12 @@ extension Number {
         found += wordFactors(word).map { ($0.prime, $0.exponent * exponent) }
       } else if try isPrime(part, context) {
         found.append((part, exponent))
-      } else if let (root, power) = perfectPower(part) {
-        parts.append((root, power * exponent))
       } else {
+        let (root, power) = try perfectPower(part, context)
+        if power > 1 {
+          parts.append((root, power * exponent))
+          continue
+        }
         let divisor = try properDivisor(of: part, context)
         parts.append((divisor, exponent))
         parts.append((try integerQuotient(part, divisor, context), exponent))
@@ -189,14 +192,6 @@ extension Number {
       Array($0.bindMemory(to: CInt.self).prefix(count))
     }
     return zip(primes, exponents).sorted { $0.0 < $1.0 }.map { (Number(word: $0), Int($1)) }
-  }
-
-  /// The root and the exponent if x is a power of an integer.
-  private static func perfectPower(_ x: Number) -> (Number, Int)? {
-    guard var operand = FlintInteger(x) else { return nil }
-    var root = FlintInteger()
-    let exponent = fmpz_is_perfect_power(&root.value, &operand.value)
-    return exponent > 1 ? (root.take(), Int(exponent)) : nil
   }
 
   /// A divisor, neither 1 nor x, of a composite number above a word, without small

@@ -187,7 +187,7 @@ extension Number {
     fmpz_set(&base.value, &whole.value)
     var index = 1
     try context.priceTime(bits: Double(whole.bits), products: 300)
-    while true {
+    while surd_fmpz_may_be_power(&base.value) != 0 {
       try context.poll()
       let step = fmpz_is_perfect_power(&root.value, &base.value)
       if step == 0 { break }
