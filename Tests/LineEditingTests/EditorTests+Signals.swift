@@ -163,7 +163,7 @@ extension EditorTests {
     shell.send(Keys.control("Z"))
     try shell.wait("stopped") { $0.current == "$" && $0.text.components("Stopped") == 2 }
     shell.send("fg\r")
-    try shell.wait("continued") { $0.text.hasSuffix("/LineEditingDemo") && $0.column == 0 }
+    try shell.wait("continued") { $0.text.hasSuffix("/LineEditingDemo'") && $0.column == 0 }
     try shell.wait("in the foreground") { $0.modes.contains(2004) }
     shell.send(Keys.control("C"))
     try shell.wait("interrupted") { $0.text.contains("interrupted") && $0.current == ">" }

@@ -26,7 +26,7 @@ public final class FormulaTrial {
   /// Parts of a range between breaks that are tried, and those of a formula that takes long.
   private static let partLimit = 6
   /// Steps beside a number, as powers of two relative to it.
-  private static let steps = [-40, -300, -1_000, -8_000]
+  private static let steps = [-40, -300, -1_000, -8_000, -64_000, -512_000, -4_000_000]
 
   private let formula: Formula
   private let balls: FormulaBalls
