@@ -14,6 +14,9 @@ extension Formula {
     let values = try derived.values(at: x, context)
     let slope: Number
     do throws(NumberError) { slope = try values[derived.result] } catch {
+      if case .divisionByZero = error, (try? values[result]) != nil {
+        throw .noProvenDerivative(at: x)
+      }
       if case .divisionByZero = error { throw .undefined(at: x) }
       throw error
     }
