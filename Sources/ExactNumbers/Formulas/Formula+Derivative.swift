@@ -14,11 +14,8 @@ extension Formula {
     let values = try derived.values(at: x, context)
     let slope: Number
     do throws(NumberError) { slope = try values[derived.result] } catch {
-      if case .divisionByZero = error, (try? values[result]) != nil {
-        throw .noProvenDerivative(at: x)
-      }
-      if case .divisionByZero = error { throw .undefined(at: x) }
-      throw error
+      guard case .divisionByZero = error else { throw error }
+      throw (try? values[result]) == nil ? .undefined(at: x) : .noProvenDerivative(at: x)
     }
     if (try? values[result]) == nil { throw .undefined(at: x) }
     try requireSmoothness(at: x, context)

@@ -79,17 +79,24 @@ extension Formula {
   ///
   /// A jump that is closer than 2^−2000 of the number is not told from one at it.
   func requireSmoothness(at x: Number, _ context: Context) throws(NumberError) {
+    if try !keeps(.smoothness, at: x, context) { throw .noProvenDerivative(at: x) }
+  }
+
+  /// Whether balls keep a promise around a real number.
+  func keeps(_ promise: FormulaBalls.Promise, at x: Number, _ context: Context)
+    throws(NumberError) -> Bool
+  {
     for bits in isNested ? [64, 128] : [64, 256, 1_024, 4_096] {
       for number in constants + [x] { try number.evaluateParts(bits, context) }
-      let balls = FormulaBalls(self, bits: bits, promising: .smoothness)
+      let balls = FormulaBalls(self, bits: bits, promising: promise)
       balls.interruption = context.interruption
       var point = x.complexBall(bits)
       point.widen(by: -bits / 2 - 8)
       let value = balls.evaluate(at: &point.value, isAnalytic: false, bits: bits)
       try context.poll()
-      if acb_is_finite(value) != 0 { return }
+      if acb_is_finite(value) != 0 { return true }
     }
-    throw .noProvenDerivative(at: x)
+    return false
   }
 
   /// The formula of one of its steps.

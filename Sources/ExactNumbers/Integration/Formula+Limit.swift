@@ -1,5 +1,3 @@
-internal import CFLINT
-
 extension Formula {
   /// The limit at a number, from both sides, or at infinity: its value where it is continuous,
   /// otherwise that of its asymptotic expansion.
@@ -11,7 +9,9 @@ extension Formula {
     case .infinity(let sign): return try limit(at: .infinity(sign: sign), end, context)
     case .number(let number):
       try number.requireReal()
-      if try isContinuous(at: number, context) { return .number(try value(at: number, context)) }
+      if try keeps(.continuity, at: number, context) {
+        return .number(try value(at: number, context))
+      }
       let below = try limit(at: .number(number, side: -1), end, context)
       let above = try limit(at: .number(number, side: 1), end, context)
       switch (below, above) {
@@ -22,16 +22,6 @@ extension Formula {
       }
       throw .noLimit(at: end)
     }
-  }
-
-  /// Whether it is seen to be continuous around a real number.
-  private func isContinuous(at x: Number, _ context: Context) throws(NumberError) -> Bool {
-    try x.evaluateParts(160, context)
-    var point = x.complexBall(160)
-    arb_add_error_2exp_si(&point.value.real, -120)
-    let balls = FormulaBalls(self, bits: 128, promising: .continuity)
-    balls.interruption = context.interruption
-    return acb_is_finite(balls.evaluate(at: &point.value, isAnalytic: false, bits: 128)) != 0
   }
 
   private func limit(at side: RangeEnd, _ end: Endpoint, _ context: Context) throws(NumberError)
