@@ -68,7 +68,7 @@ extension Number {
 }
 
 /// Euclid's algorithm for positive machine integers.
-private func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
+func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
   b == 0 ? a : greatestCommonDivisor(b, a % b)
 }
 
