@@ -65,6 +65,7 @@ func describe(_ error: any Error) -> String {
   case .notRecordable: "notRecordable"
   case .noChangeOfSign: "noChangeOfSign"
   case .noProvenRoot: "noProvenRoot"
+  case .noChangeOfSignNear(let x): "noChangeOfSignNear \(text(x))"
   case .noProvenDerivative(let x): "noProvenDerivative \(text(x))"
   case .noProvenIntegral: "noProvenIntegral"
   case .divergentIntegral: "divergentIntegral"

@@ -208,6 +208,8 @@ extension CalculatorError: CustomStringConvertible {
     case .notRecordable:
       "'\(word)' has no formula here; integrals, derivatives and roots need one for each step"
     case .noChangeOfSign: "'\(word)' needs a function that changes its sign between the two numbers"
+    case .noChangeOfSignNear(let guess):
+      "'\(word)' finds no change of sign near \(text(guess)); two numbers say where to look"
     case .noProvenRoot:
       "'\(word)' cannot prove a root: nothing shows that the function is continuous where it changes its sign"
     case .noProvenDerivative(let x):

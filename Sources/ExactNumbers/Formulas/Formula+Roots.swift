@@ -47,7 +47,7 @@ extension Formula {
   /// A root near a number: steps away from it, each longer than the last, look for a change of sign
   /// on either side.
   ///
-  /// Throws `.noChangeOfSign` where there is none as far as the steps go, and what
+  /// Throws `.noChangeOfSignNear` where there is none as far as the steps go, and what
   /// `root(between:_:_:)` throws.
   public func root(near guess: Number, _ context: Context) throws(NumberError) -> Number {
     let sign = try sign(at: guess, context)
@@ -73,7 +73,7 @@ extension Formula {
       }
       step = try Number.divide(Number.multiply(step, 3, context), 2, context)
     }
-    throw .noChangeOfSign
+    throw .noChangeOfSignNear(guess)
   }
 
   /// How many steps away from a guess are made; they grow by half each time.

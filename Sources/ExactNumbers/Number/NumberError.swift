@@ -75,6 +75,8 @@ public enum NumberError: Error, Sendable {
   case notRecordable
   /// The function has the same sign at both ends of the interval.
   case noChangeOfSign
+  /// The function has the same sign wherever it was looked at.
+  case noChangeOfSignNear(Number)
   /// Nothing proves that the function is continuous where its sign changes.
   case noProvenRoot
   /// There is no derivative here, or none that balls can show.
