@@ -83,6 +83,74 @@ import Testing
     }
   }
 
+  /// Over a wide box, each row of the tables that formulas know has a ball with the values at all
+  /// points of the box.
+  @Test(arguments: [Number(5, over: 3), 2, Number(-1, over: 2)])
+  func wideBoxesOfAllRowsHold(parameter: Number) throws {
+    var random = SplitMix64(seed: 7)
+    for row in SpecialFunction.all where row.operandCount > 0 {
+      let parameters = Array(repeating: parameter, count: row.operandCount - 1)
+      guard let function = Tabulated(row, parameters) else { continue }
+      for parameter in parameters { try parameter.evaluateParts(128, Context()) }
+      for center in [0.375, 1.25, 12, 100] {
+        for (width, height) in [(0.25, 0), (0.0625, 0.0625), (0.75, 0.5)] {
+          var box = FlintComplexBall()
+          box.set(center, 0, within: center * width, center * height)
+          var whole = FlintComplexBall()
+          function.evaluate(&box.value, &whole.value, 80)
+          if acb_is_finite(&whole.value) == 0 { continue }
+          for _ in 0..<10 {
+            let (x, y) = (Double.random(in: -1...1, using: &random), random.next() % 2 == 0)
+            var point = FlintComplexBall()
+            point.set(center * (1 + x * width), y ? center * height : 0, within: 0, 0)
+            var value = FlintComplexBall()
+            function.evaluate(&point.value, &value.value, 80)
+            let holds = acb_overlaps(&whole.value, &value.value) != 0
+            #expect(holds, "\(row.name) at \(center)·(1 ± \(width)) ± \(height)i, \(x)")
+          }
+        }
+      }
+    }
+  }
+
+  /// K has balls over wide boxes right of 0 that are not much larger than its values.
+  @Test func wideBoxesOfFallingFunctionsAreClose() throws {
+    for row in [SpecialFunction.besselK, .polygamma] {
+      guard let function = Tabulated(row, [2]) else { continue }
+      for center in [12.0, 100] {
+        var box = FlintComplexBall()
+        box.set(center, 0, within: 5, 5)
+        var whole = FlintComplexBall()
+        function.evaluate(&box.value, &whole.value, 80)
+        var size = FlintBall()
+        acb_abs(&size.value, &whole.value, 80)
+        box.set(center - 5, 0, within: 0, 0)
+        function.evaluate(&box.value, &whole.value, 80)
+        var limit = FlintBall()
+        acb_abs(&limit.value, &whole.value, 80)
+        limit.inPlace { arb_mul_2exp_si($0, $0, 1) }
+        #expect(arb_lt(&size.value, &limit.value) != 0, "\(row.name) around \(center)")
+      }
+    }
+  }
+
+  /// J_n(x) next to a zero, where x is known to few bits, contains what more bits give.
+  @Test(arguments: [16, 24, 32, 48]) func valuesNextToZerosHold(bits: Int) throws {
+    for (order, tenths) in [(0, 24), (1, 38), (10, 388), (20, 414), (-3, 102)] {
+      var n = ball(order)
+      var exact = ball(tenths)
+      exact.inPlace { arb_div_si($0, $0, 10, 512) }
+      var rounded = FlintBall()
+      arb_set_round(&rounded.value, &exact.value, bits)
+      var few = FlintBall()
+      Function.besselJ.evaluateBesselJ(&n, &rounded, into: &few, bits)
+      var many = FlintBall()
+      Function.besselJ.evaluateBesselJ(&n, &exact, into: &many, 512)
+      let holds = contains(few, many)
+      #expect(holds, "J_\(order) to \(bits) bits")
+    }
+  }
+
   private func ball(_ n: Int, exponent: Int = 0) -> FlintBall {
     var result = FlintBall()
     arb_set_si(&result.value, n)
@@ -97,5 +165,17 @@ import Testing
     arb_set(&outer.value.real, &a)
     arb_set(&inner.value.real, &b)
     return acb_contains(&outer.value, &inner.value) != 0
+  }
+}
+
+extension FlintComplexBall {
+  fileprivate mutating func set(_ x: Double, _ y: Double, within width: Double, _ height: Double) {
+    arb_set_d(&value.real, x)
+    arb_set_d(&value.imag, y)
+    var radius = FlintBall()
+    arb_set_d(&radius.value, width)
+    arb_add_error(&value.real, &radius.value)
+    arb_set_d(&radius.value, height)
+    arb_add_error(&value.imag, &radius.value)
   }
 }

@@ -88,11 +88,8 @@ extension Function {
     _ y: inout FlintBall, _ x: inout FlintBall, into result: inout FlintBall, _ bits: Int
   ) {
     arb_hypgeom_bessel_j(&result.value, &y.value, &x.value, bits)
-    // Mostly half of the bits that the bound of the error says are missing really are.
-    var more = max(bits, result.bitsBelow(exponent: -bits).map { $0 / 4 } ?? 1 << 16)
-    while arb_rel_accuracy_bits(&result.value) < bits / 2, more < Function.besselBitLimit {
-      arb_hypgeom_bessel_j(&result.value, &y.value, &x.value, bits + more)
-      more = 2 * more
+    if arb_rel_accuracy_bits(&result.value) < bits / 2 {
+      refineBesselJ(&y, &x, into: &result, bits)
     }
     if arb_is_nonnegative(&y.value) == 0 || arb_rel_accuracy_bits(&result.value) > 0 { return }
     var unit = FlintBall()
@@ -102,6 +99,40 @@ extension Function {
       arb_swap(&bounded.value, &unit.value)
     }
     arb_swap(&result.value, &bounded.value)
+  }
+
+  /// J_y(x) with more bits, where as many as were wanted gave few digits.
+  private func refineBesselJ(
+    _ y: inout FlintBall, _ x: inout FlintBall, into result: inout FlintBall, _ bits: Int
+  ) {
+    // Arb makes far more of the error of x than |J_n′| ≤ 1 does, 10.6.1 and 10.14.1.
+    let isSteep = arb_is_int(&y.value) == 0
+    var point = FlintBall()
+    var slack = FlintBall()
+    if isSteep {
+      arb_set(&point.value, &x.value)
+    } else {
+      arb_get_mid_arb(&point.value, &x.value)
+      arb_get_rad_arb(&slack.value, &x.value)
+    }
+    let leastError = isSteep ? Int.min : x.errorExponent ?? 0
+    let known = result.errorExponent ?? .max
+    var refined = FlintBall.indeterminate
+    var error = known
+    // Mostly half of the bits that the bound of the error says are missing really are.
+    var more = max(bits, known == .max ? 1 << 16 : (known + bits) / 4)
+    while arb_rel_accuracy_bits(&refined.value) < bits / 2, error > leastError,
+      more < Function.besselBitLimit
+    {
+      let last = error
+      arb_hypgeom_bessel_j(&refined.value, &y.value, &point.value, bits + more)
+      error = refined.errorExponent ?? .max
+      more = 2 * more
+      // An error below 1 that stays is that of the operands.
+      if error < 0, error >= last - 1 { break }
+    }
+    arb_add_error(&refined.value, &slack.value)
+    if (refined.errorExponent ?? .max) < known { arb_swap(&result.value, &refined.value) }
   }
 
   /// B(x, y) = Γ(x)Γ(y)/Γ(x+y), DLMF 5.12.1.
@@ -131,16 +162,15 @@ extension FlintBall {
     return max(-1 << 40, min(1 << 40, arb_rel_accuracy_bits(&value)))
   }
 
-  /// The number of bits by which the radius is above 2^exponent, at least 0;
-  /// nil where it is infinite.
-  fileprivate func bitsBelow(exponent: Int) -> Int? {
+  /// An e with radius < 2^e, within ±2^60; nil where it is infinite.
+  fileprivate var errorExponent: Int? {
     var value = value
     if arb_is_finite(&value) == 0 { return nil }
-    var radius = FlintInteger()
-    surd_arb_radius_exponent(&radius.value, &value)
-    guard let size = radius.take().asInt else { return .max }
-    let (bits, overflow) = size.subtractingReportingOverflow(exponent)
-    return overflow ? .max : max(0, bits)
+    if surd_arb_is_point(&value) != 0 { return -1 << 60 }
+    var exponent = FlintInteger()
+    surd_arb_radius_exponent(&exponent.value, &value)
+    let limit = fmpz_sgn(&exponent.value) * 1 << 60
+    return exponent.take().asInt.map { max(-1 << 60, min(1 << 60, $0)) } ?? Int(limit)
   }
 
   /// Boxes an enclosure of J_y(x): with the precision that it has, which may be far more than was
@@ -152,7 +182,8 @@ extension FlintBall {
       return take(precision: max(bits, min(accuracy - 16, bits + Function.besselBitLimit)))
     }
     let areKnown = min(y.ball(bits).accuracy, x.ball(bits).accuracy) >= bits - 16
+    let isUnknown = (errorExponent ?? 0) >= 0
     let ball = take(precision: bits)
-    return areKnown ? ball.asFinal : ball
+    return areKnown && isUnknown ? ball.asFinal : ball
   }
 }

@@ -27,10 +27,12 @@ extension SpecialFunction {
       return 0
     })
 
-  /// K_n(x), 10.25.3; its cut is (−∞, 0].
+  /// K_n(x), 10.25.3; its cut is (−∞, 0]. It falls with Re x by 10.32.9.
   public static let besselK: SpecialFunction = .init(
     "besselk", 2, holomorphic: .above(0), slope: slopeOfBessel(-1, -1) { besselK },
-    { acb_hypgeom_bessel_k($1, $0, $0 + 1, $2) },
+    fallingRightOfZero({ arb_is_zero(&$0.pointee.imag) != 0 }) {
+      acb_hypgeom_bessel_k($1, $0, $0 + 1, $2)
+    },
     isReal: { (x, context) throws(NumberError) in try isPositive(x[1], context) },
     known: { (x, context) throws(NumberError) in
       if try Number.isZero(x[1], context) { throw .undefined(at: x[1]) }

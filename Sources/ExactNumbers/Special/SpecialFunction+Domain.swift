@@ -121,3 +121,38 @@ extension SpecialFunction {
     }
   }
 }
+
+extension SpecialFunction {
+  /// Encloses a function of a parameter and x, also over wide balls right of 0, where Arb gives
+  /// nothing and takes long: with some parameters, |f(x)| ≤ |f(Re x)| there, and that falls.
+  static func fallingRightOfZero(
+    _ applies: @escaping @Sendable (_ parameter: Ball) -> Bool, _ general: @escaping Enclosure
+  ) -> Enclosure {
+    { operands, result, bits in
+      let x = operands + 1
+      let canBeBounded = arb_is_positive(&x.pointee.real) != 0 && applies(operands)
+      if !canBeBounded || acb_rel_accuracy_bits(x) >= 8 {
+        general(operands, result, bits)
+        let isUseful = acb_is_finite(result) != 0 && acb_rel_accuracy_bits(result) > 0
+        if isUseful || !canBeBounded { return }
+      }
+      var range = FlintComplexBall()
+      acb_set(&range.value, x)
+      acb_zero(x)
+      arb_get_lbound_arf(&x.pointee.real.mid, &range.value.real, 64)
+      general(operands, result, 64)
+      var largest = FlintBall()
+      arb_set(&largest.value, &result.pointee.real)
+      if arb_is_zero(&range.value.imag) != 0 {
+        arb_get_ubound_arf(&x.pointee.real.mid, &range.value.real, 64)
+        general(operands, result, 64)
+        arb_union(&result.pointee.real, &result.pointee.real, &largest.value, 64)
+      } else {
+        acb_zero(result)
+        arb_add_error(&result.pointee.real, &largest.value)
+        arb_add_error(&result.pointee.imag, &largest.value)
+      }
+      acb_swap(x, &range.value)
+    }
+  }
+}

@@ -18,7 +18,10 @@ extension SpecialFunction {
   public static let polygamma: SpecialFunction = .init(
     "polygamma", 2, holomorphic: .everywhere, orderPrice: 2e6, seconds: 3,
     slope: slopeOfPolygamma,
-    { acb_polygamma($1, $0, $0 + 1, $2) },
+    // (−1)^(m+1)·ψ^(m) is the sum of m!/(x+k)^(m+1), 5.15.1.
+    fallingRightOfZero({ acb_is_int($0) != 0 && arb_is_positive(&$0.pointee.real) != 0 }) {
+      acb_polygamma($1, $0, $0 + 1, $2)
+    },
     known: { (x, context) throws(NumberError) in
       try Number.requireNatural(x[0], context)
       if try isPoleOfGamma(x[1], context) { throw .pole(at: x[1]) }
