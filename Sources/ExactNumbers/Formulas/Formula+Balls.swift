@@ -6,6 +6,18 @@ internal import CFLINT
 typealias Register = UnsafeMutablePointer<acb_struct>
 
 extension Formula.Operation {
+  /// How many times as long as a sum it takes, roughly.
+  var weight: Int {
+    switch self {
+    case .variable, .add, .subtract, .multiply, .negate, .absolute, .choose, .floor, .sign: 1
+    case .power: 8
+    case .gamma, .logGamma, .digamma, .besselJ, .erf, .erfc, .lambertW: 40
+    case .zeta: 200
+    case .tabulated(let function): function.weight
+    default: 4
+    }
+  }
+
   /// The value over balls.
   func evaluate(
     _ x: Register, _ y: Register, into result: Register, isAnalytic: Bool, _ bits: Int

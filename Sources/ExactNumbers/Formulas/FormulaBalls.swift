@@ -22,6 +22,8 @@ final class FormulaBalls {
     let keepsReal: Bool
     /// Whether it is real on the whole real axis.
     let isReal: Bool
+    /// How long it takes, roughly.
+    let weight: Int
   }
 
   private let registers: UnsafeMutablePointer<acb_struct>
@@ -39,11 +41,9 @@ final class FormulaBalls {
   private let guards: [Int: Set<Formula.Guard>]
   /// What is promised where holomorphy is not asked for.
   private let promise: Promise
-  /// How many integrals and roots within the formula were evaluated; those within others do not
-  /// count.
-  var integralCount = 0
-  /// In how many of these it is now.
-  private var depth = 0
+  /// How many steps were taken, each as often as its weight says; those of integrals and roots
+  /// within the formula, too.
+  var work = 0
   /// Whether an integral within the formula had to be taken where a closed form holds elsewhere.
   private(set) var hasLeftClosedForm = false
   /// Stops the integrals and roots within the formula.
@@ -76,7 +76,7 @@ final class FormulaBalls {
       Instruction(
         operation: $0.operation, first: register($0.first), second: register($0.second),
         third: register($0.third), keepsReal: $0.operation.keepsReal(exponent: $0.second),
-        isReal: $0.isReal)
+        isReal: $0.isReal, weight: $0.operation.weight)
     }
     result = register(formula.result)
     ends = formula.innerEnds
@@ -135,6 +135,7 @@ final class FormulaBalls {
         continue
       }
       let instruction = instructions[index]
+      work += instruction.weight
       let (x, y) = (registers + instruction.first, registers + instruction.second)
       let result = registers + index
       switch instruction.operation {
@@ -263,15 +264,16 @@ extension FormulaBalls {
 
   /// Encloses a root within the formula, over real balls or over complex ones around real ones.
   private func findRoot(_ index: Int, into result: Register, _ bits: Int) {
-    if depth == 0 { integralCount += 1 }
-    depth += 1
-    defer { depth -= 1 }
     acb_indeterminate(result)
     if isOnRealAxis(index) {
       if var root = realRoot(index, bits) { acb_set_arb(result, &root.value) }
       return
     }
-    guard let root = realPart(upTo: index, bits)?.realRoot(index, bits),
+    let real = realPart(upTo: index, bits)
+    let realRoot = real?.realRoot(index, bits)
+    work += real?.work ?? 0
+    real?.work = 0
+    guard let root = realRoot,
       var value = innerRoot(index, bits)?.complex(around: root)
     else { return }
     acb_swap(result, &value.value)
@@ -327,9 +329,6 @@ extension FormulaBalls {
   ) {
     let instruction = instructions[index]
     guard case .integral(let unknown) = instruction.operation else { return }
-    if depth == 0 { integralCount += 1 }
-    depth += 1
-    defer { depth -= 1 }
     let (a, b) = (registers + instruction.first, registers + instruction.second)
     var width = FlintComplexBall()
     acb_sub(&width.value, b, a, bits)

@@ -15,6 +15,8 @@ struct Tabulated: Sendable, Equatable {
   let domain: SpecialFunction.Domain
   /// Its derivative by other functions, if it has one.
   let slope: SpecialFunction.Slope?
+  /// How many times as long as a sum it takes, roughly.
+  let weight: Int
   /// Encloses the function that is differentiated, or what continues its values elsewhere on the
   /// real axis.
   private let enclosure:
@@ -29,6 +31,7 @@ struct Tabulated: Sendable, Equatable {
     self.parameters = parameters
     self.domain = domain
     slope = row.slope
+    weight = 200 + Int(1_000 * row.seconds)
     function = { (x, context) throws(NumberError) in try row(x, context) }
     enclosure = { x, result, bits, branch in
       row.enclose(parameters, last: x, by: branch, into: result, bits)
@@ -42,6 +45,7 @@ struct Tabulated: Sendable, Equatable {
     self.parameters = parameters
     domain = .everywhere
     slope = nil
+    weight = operation.weight
     function = { (x, context) throws(NumberError) in
       try operation.value(x[0], x[x.count - 1], context)
     }
@@ -61,6 +65,7 @@ struct Tabulated: Sendable, Equatable {
     parameters = other.parameters
     domain = other.domain
     slope = nil
+    weight = other.weight
     enclosure = other.enclosure
     function = other.function
   }

@@ -13,17 +13,17 @@ final class Quadrature {
   static let precisionLimit = 4_096
   /// Bits beyond those asked for at which resolving digits is given up.
   static let refinementLimit = 512
-  /// How often the budget of evaluations is made four times as large.
+  /// How often the budget is made four times as large.
   private let extensions: Int
 
   private let balls: FormulaBalls
   private let bits: Int
   private let working: Int
   private let interruption: Interruption?
-  /// How many points it is tried with first, and integrals within the formula.
-  private let budget: (points: Int, integrals: Int)
-  /// How many of these it is tried with now.
-  private var integralLimit = 0
+  /// How many points it is tried with first, and steps of the formula, as `FormulaBalls.work`.
+  private let budget: (points: Int, work: Int)
+  /// How many of these steps it is tried with now.
+  private var workLimit = 0
   private var result = acb_struct()
   private var origin = acb_struct()
   private var side = 1
@@ -37,12 +37,14 @@ final class Quadrature {
     self.bits = bits
     self.interruption = interruption
     working = bits + extra + 32
-    // Smooth functions need about as many points as bits; others would take hours for thousands of
-    // digits. A special function takes as long as eight others, an integral as a thousand.
+    // Smooth functions need about as many points as bits, and integrals within them as many for
+    // each; others would take hours for thousands of digits. Some 3,000,000 steps take a second.
     extensions = formula.isNested ? 0 : 1
-    let special = formula.steps.count { $0.operation.isSpecial }
-    let points = Int(6e8 / (Double(bits) * Double(bits).squareRoot())) / (1 + 8 * special)
-    budget = (2_000 + points, 3_000 + points / 1_000)
+    let size = Double(bits) * Double(bits).squareRoot()
+    let points = 2_000 + Int(6e8 / size)
+    let nested = formula.isNested ? 250_000 * bits : 0
+    let work = 2_000 * formula.steps.reduce(0) { $0 + $1.operation.weight } + Int(5e9 / size)
+    budget = (points, work + nested)
     balls = FormulaBalls(formula, bits: working, sharp: sharp)
     balls.interruption = interruption
     acb_init(&result)
@@ -73,20 +75,20 @@ final class Quadrature {
     var options = acb_calc_integrate_opt_struct()
     acb_calc_integrate_opt_init(&options)
     var limit = budget.points
-    integralLimit = budget.integrals
+    workLimit = budget.work
     for _ in 0...extensions {
       options.eval_limit = limit
-      balls.integralCount = 0
+      balls.work = 0
       let status = acb_calc_integrate(
         &result, integrand, Unmanaged.passUnretained(self).toOpaque(), &low.value, &high.value,
         bits, &tolerance, &options, working)
       if interruption?.isRaised ?? false { return .unfinished }
-      let isExhausted = balls.integralCount > integralLimit
+      let isExhausted = balls.work > workLimit
       // At more bits, points run out before all parts of a long range have a bound.
       if acb_is_finite(&result) == 0, !isExhausted, bits <= 128 { return .unbounded }
       if status == 0, !isExhausted { return .accurate }
       limit *= 4
-      integralLimit *= 4
+      workLimit *= 4
     }
     return .unfinished
   }
@@ -101,23 +103,13 @@ final class Quadrature {
     _ u: UnsafePointer<acb_struct>, into value: UnsafeMutablePointer<acb_struct>,
     isAnalytic: Bool, _ bits: Int
   ) {
-    if interruption?.isRaised ?? false || balls.integralCount > integralLimit {
+    if interruption?.isRaised ?? false || balls.work > workLimit {
       return acb_zero(value)
     }
     var x = FlintComplexBall()
     side > 0
       ? acb_add(&x.value, &origin, u, working) : acb_sub(&x.value, &origin, u, working)
     acb_set(value, balls.evaluate(at: &x.value, isAnalytic: isAnalytic, bits: working))
-  }
-}
-
-extension Formula.Operation {
-  /// Whether a value takes much longer than one of an elementary function.
-  fileprivate var isSpecial: Bool {
-    switch self {
-    case .gamma, .logGamma, .digamma, .zeta, .besselJ, .erf, .erfc, .lambertW, .tabulated: true
-    default: false
-    }
   }
 }
 
