@@ -68,32 +68,38 @@ let package = Package(
         [.define("SURD_COMMIT", to: "\"\(commit)\"")]
       } ?? []),
     .target(name: "Posix", dependencies: ["CPosix"]),
+    .target(name: "TerminalText"),
 
     // MARK: The calculator, without input or output
     .target(name: "ExactNumbers", dependencies: ["CFLINT", "CFLINTLoading"]),
     .target(
       name: "Quantities", dependencies: ["ExactNumbers"],
       resources: [.embedInCode("Tables/constants.tsv"), .embedInCode("Tables/units.tsv")]),
-    .target(name: "Calculator", dependencies: ["ExactNumbers", "Quantities"]),
+    .target(name: "Calculator", dependencies: ["ExactNumbers", "Quantities", "TerminalText"]),
     .target(name: "DeskCalculator", dependencies: ["Calculator", "ExactNumbers"]),
     .target(name: "Manual", dependencies: ["Calculator", "Quantities"]),
-    .target(name: "Plugins", dependencies: ["Calculator", "ExactNumbers", "Posix", "Quantities"]),
+    .target(
+      name: "Plugins",
+      dependencies: ["Calculator", "ExactNumbers", "Posix", "Quantities", "TerminalText"]),
 
     // MARK: Front ends
     .target(
-      name: "LineEditing", dependencies: ["CEditline", "CTerminal", "Posix"],
+      name: "LineEditing", dependencies: ["CEditline", "CTerminal", "Posix", "TerminalText"],
       linkerSettings: (libeditLibraries.isEmpty ? ["edit"] : libeditLibraries).map {
         .linkedLibrary($0)
       }),
     .target(
       name: "Shell",
-      dependencies: ["LineEditing", "Manual", "Calculator", "ExactNumbers", "Posix"]),
-    .target(name: "Stream", dependencies: ["Calculator", "ExactNumbers", "Posix"]),
+      dependencies: [
+        "LineEditing", "Manual", "Calculator", "ExactNumbers", "Posix", "TerminalText",
+      ]),
+    .target(
+      name: "Stream", dependencies: ["Calculator", "ExactNumbers", "Posix", "TerminalText"]),
     .executableTarget(
       name: "surd",
       dependencies: [
         "Shell", "Stream", "Plugins", "DeskCalculator", "LineEditing", "Manual", "Calculator",
-        "ExactNumbers", "Posix", "CVersion",
+        "ExactNumbers", "Posix", "TerminalText", "CVersion",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -111,23 +117,28 @@ let package = Package(
       name: "QuantitiesTests", dependencies: ["Quantities", "ExactNumbers", "TestSupport"]),
     .testTarget(
       name: "CalculatorTests",
-      dependencies: ["Calculator", "ExactNumbers", "Manual", "Quantities", "TestSupport"]),
+      dependencies: [
+        "Calculator", "ExactNumbers", "Manual", "Quantities", "TerminalText", "TestSupport",
+      ]),
     .testTarget(
       name: "DeskCalculatorTests", dependencies: ["DeskCalculator", "Calculator", "TestSupport"],
       exclude: ["bsd.txt", "cases.txt", "gh.txt", "reference.py", "reference.txt", "Programs"]),
     .testTarget(name: "PosixTests", dependencies: ["Posix", "TestSupport"]),
     .testTarget(
       name: "PluginsTests",
-      dependencies: ["Plugins", "Calculator", "ExactNumbers", "Manual", "Posix", "TestSupport"]),
+      dependencies: [
+        "Plugins", "Calculator", "ExactNumbers", "Manual", "Posix", "TerminalText", "TestSupport",
+      ]),
     .executableTarget(
-      name: "LineEditingDemo", dependencies: ["LineEditing"], path: "Tests/LineEditingDemo"),
+      name: "LineEditingDemo", dependencies: ["LineEditing", "TerminalText"],
+      path: "Tests/LineEditingDemo"),
     .executableTarget(
       name: "HubProbe", dependencies: ["Calculator"], path: "Benchmarks/Probes/HubProbe"),
     .executableTarget(
       name: "ShellProbe", dependencies: ["TestSupport"], path: "Benchmarks/Probes/ShellProbe"),
     .testTarget(
       name: "LineEditingTests",
-      dependencies: ["LineEditing", "LineEditingDemo", "Posix", "TestSupport"]),
+      dependencies: ["LineEditing", "LineEditingDemo", "Posix", "TerminalText", "TestSupport"]),
     .testTarget(name: "ProgramTests", dependencies: ["surd", "Manual", "TestSupport"]),
     .testTarget(
       name: "LawsTests",
@@ -146,7 +157,7 @@ if Context.environment["SURD_FUZZ"] != nil {
       name: "Fuzz",
       dependencies: [
         "CFuzzer", "Calculator", "DeskCalculator", "ExactNumbers", "LineEditing", "Plugins",
-        "Posix",
+        "Posix", "Shell",
       ],
       path: "Tests/Fuzz", exclude: ["CFuzzer", "Corpus", "run.py"]),
   ]

@@ -1,11 +1,13 @@
+public import TerminalText
+
 /// Somewhere that lines come from and answers go to: the editor, or the plain reader for terminals
 /// that cannot edit.
 public protocol LineSource: AnyObject {
-  /// The prompt, asked for whenever it is drawn. May hold colour sequences (`ESC[…m`), no newlines.
+  /// The prompt, asked for whenever it is drawn. It has no newlines.
   var prompt: () -> String { get set }
 
   /// The rows above the prompt, asked for whenever they are drawn: one screen row each.
-  var block: (WindowSize) -> [String] { get set }
+  var block: (WindowSize) -> [StyledText] { get set }
 
   /// The window's size now.
   var windowSize: WindowSize { get }
@@ -15,13 +17,13 @@ public protocol LineSource: AnyObject {
 
   /// Prints text, and a newline after it, where it stays in the scrollback: above the block.
   /// Ctrl-C, pressed meanwhile, drops the rest of a long text, and ends the next wait.
-  func print(_ text: String)
+  func print(_ text: StyledText)
 
   /// Prints text likewise, whole even if Ctrl-C is pressed meanwhile: a part of a picture would
   /// leave the terminal waiting for the rest.
-  func printWhole(_ text: String)
+  func printWhole(_ text: StyledText)
 
-  /// Shows a text as ``print(_:)`` does; one that does not fit into the window a screenful at a
+  /// Shows data as ``print(_:)`` does; one that does not fit into the window a screenful at a
   /// time, where that can be, and what was read of it is printed then. True if it was more than
   /// printed; Ctrl-C ends that, and the next wait.
   func show(_ text: String) -> Bool
@@ -39,6 +41,11 @@ public protocol LineSource: AnyObject {
 
   /// Gives the terminal back. Nothing may be read or printed through this source afterwards.
   func close()
+}
+
+extension LineSource {
+  /// Prints data likewise.
+  public func print(_ data: String) { print(StyledText(data)) }
 }
 
 /// How reading a line ended.

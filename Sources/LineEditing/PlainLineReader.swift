@@ -1,4 +1,5 @@
 import Posix
+public import TerminalText
 
 /// Reads lines as the terminal's driver edits them and sends no escape sequences: for `TERM=dumb`
 /// and unknown terminals.
@@ -8,11 +9,11 @@ public final class PlainLineReader: LineSource {
   /// The prompt, asked for whenever it is written.
   public var prompt: () -> String = { "> " }
   /// The rows above the prompt, asked for before each line.
-  public var block: (WindowSize) -> [String] = { _ in [] }
+  public var block: (WindowSize) -> [StyledText] = { _ in [] }
 
   private var session: SignalSession?
   private let reader: InputReader
-  private var printedBlock: [String] = []
+  private var printedBlock: [StyledText] = []
   private var typed: [UInt8] = []
 
   /// Reads standard input.
@@ -27,14 +28,14 @@ public final class PlainLineReader: LineSource {
   public var windowSize: WindowSize { .ofTerminal() }
 
   /// Prints text, and a newline after it.
-  public func print(_ text: String) {
+  public func print(_ text: StyledText) {
     if let session { session.write(text, reader: reader) } else { write(text + "\n") }
   }
 
   /// Prints text, and a newline after it, whole.
-  public func printWhole(_ text: String) { write(text + "\n") }
+  public func printWhole(_ text: StyledText) { write(text + "\n") }
 
-  /// Prints text, however long.
+  /// Prints data, however long.
   public func show(_ text: String) -> Bool {
     print(text)
     return false
@@ -70,9 +71,9 @@ public final class PlainLineReader: LineSource {
     _ = reader.discardSignals()
     CtrlC.clear()
     let rows = block(windowSize)
-    if rows != printedBlock { write(rows.map { $0 + "\n" }.joined()) }
+    if rows != printedBlock { write(rows.reduce("") { $0 + $1 + "\n" }) }
     printedBlock = rows
-    write(prompt())
+    write(StyledText(prompt()))
     return collectLine()
   }
 
@@ -108,8 +109,8 @@ public final class PlainLineReader: LineSource {
   }
 
   /// Writes to standard output, as far as it takes something.
-  private func write(_ text: String) {
-    var text = text
+  private func write(_ text: StyledText) {
+    var text = text.text
     text.withUTF8 {
       _ = Descriptor.writeAll(UnsafeRawBufferPointer($0), to: Descriptor.standardOutput)
     }

@@ -1,19 +1,22 @@
+public import TerminalText
+
 extension StyledText {
-  /// A text whose lines are broken at blanks to fit into `columns` cells. A line that fits is as it
+  /// The text, its lines broken at blanks to fit into `columns` cells. A line that fits is as it
   /// was; a word that takes more is left to the terminal.
-  public static func wrapped(_ text: String, to columns: Int) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { wrapped(line: $0, to: columns) }
-      .joined(separator: "\n")
+  public func wrapped(to columns: Int) -> StyledText {
+    .trusted(
+      text.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { Self.wrapped(line: $0, to: columns) }
+        .joined(separator: "\n"))
   }
 
   private static func wrapped(line: Substring, to columns: Int) -> String {
-    if StyledText(String(line)).width <= columns { return String(line) }
+    if trusted(String(line)).width <= columns { return String(line) }
     var rows: [String] = []
     var row = ""
     var width = -1
     for word in line.split(separator: " ", omittingEmptySubsequences: false) {
-      let added = StyledText(String(word)).width
+      let added = trusted(String(word)).width
       // The beginning of a line stays where it is, blanks included.
       if row.allSatisfy({ $0 == " " }) || width + 1 + added <= columns {
         row += (width < 0 ? "" : " ") + word

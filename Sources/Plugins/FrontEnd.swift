@@ -1,4 +1,5 @@
 public import Calculator
+public import TerminalText
 
 /// The front end that listeners are plugged into, with its hub and its calculator.
 public struct FrontEnd {
@@ -16,7 +17,7 @@ public struct FrontEnd {
   let counter: PressCounter
   let version: String
   let hasColours: Bool
-  let show: (String) -> Void
+  let show: (StyledText) -> Void
 
   /// Describes a front end.
   ///
@@ -26,7 +27,7 @@ public struct FrontEnd {
   ///   - show: puts a line out for a person to read, the text without its end.
   public init(
     _ kind: Kind, hub: ManageListeners, calculator: CalculatorModel, counter: PressCounter,
-    version: String, hasColours: Bool, show: @escaping (String) -> Void
+    version: String, hasColours: Bool, show: @escaping (StyledText) -> Void
   ) {
     self.kind = kind
     self.hub = hub
@@ -38,5 +39,5 @@ public struct FrontEnd {
   }
 
   /// Puts a remark of the program's own out.
-  func remark(_ text: String) { show(kind == .stream ? "surd: \(text)" : text) }
+  func remark(_ text: String) { show(StyledText(kind == .stream ? "surd: \(text)" : text)) }
 }

@@ -1,4 +1,5 @@
 import Calculator
+import TerminalText
 
 /// A kind of listener that users plug in by its name: `bits`, `tape=day.surd`, `exec ./log`.
 public struct ListenerKind: Sendable {
@@ -40,10 +41,14 @@ public struct ListenerKind: Sendable {
     ListenerKind("plot") { _, _, _ in
       Panel { calculator, window in
         calculator.sketch(columns: window.columns, rows: max(5, window.rows * 5 / 12))
+          .map { StyledText($0) }
       }
     },
     ListenerKind("tape", .optional("FILE")) { path, board, machine throws(PluginError) in
-      if path.isEmpty { return Tape(.screen(board.frontEnd.show)) }
+      if path.isEmpty {
+        let show = board.frontEnd.show
+        return Tape(.screen { show(StyledText($0)) })
+      }
       return try Tape(path: path, machine, canUndo: board.frontEnd.kind == .prompt)
     },
     ListenerKind("exec", .required("COMMAND")) { command, board, _ throws(PluginError) in

@@ -1,4 +1,5 @@
 import Calculator
+import TerminalText
 
 /// A listener that can be plugged in by a name. All requirements but ``unplug(from:)`` have
 /// defaults that do nothing.
@@ -11,7 +12,7 @@ protocol PluggedIn: AnyObject {
   func close()
 
   /// Its rows above the stack at a prompt, in a window of this size.
-  func rows(in window: ViewSize) -> [String]
+  func rows(in window: ViewSize) -> [StyledText]
   /// The keys that it makes of a key at a prompt, none where only its rows have changed; nil where
   /// it does not want the key.
   func keys(for key: PanelKey) -> String?
@@ -37,7 +38,7 @@ public struct ViewSize: Equatable, Sendable {
 extension PluggedIn {
   func plug(into frontEnd: FrontEnd) {}
   func close() {}
-  func rows(in window: ViewSize) -> [String] { [] }
+  func rows(in window: ViewSize) -> [StyledText] { [] }
   func keys(for key: PanelKey) -> String? { nil }
   var isGone: Bool { false }
   var trouble: PluginError? { nil }

@@ -1,6 +1,7 @@
 public import Calculator
 import ExactNumbers
 import Posix
+public import TerminalText
 
 /// The listeners that are plugged in by name, and the socket at which clients are served.
 public final class Switchboard {
@@ -89,7 +90,7 @@ public final class Switchboard {
   // MARK: Views and texts
 
   /// The rows of the views, for above the stack in a window of this size.
-  public func rows(in window: ViewSize) -> [String] {
+  public func rows(in window: ViewSize) -> [StyledText] {
     plugged.flatMap { $0.listener.rows(in: window) }
   }
 

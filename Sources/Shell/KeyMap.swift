@@ -1,5 +1,6 @@
 import Calculator
 import LineEditing
+import TerminalText
 
 /// The keys that act without Enter, on one screen: what F1 shows.
 enum KeyMap {
@@ -19,7 +20,7 @@ enum KeyMap {
     } else {
       lines = cells
     }
-    return StyledText.wrapped(head, to: columns) + "\n"
+    return StyledText(head).wrapped(to: columns).text + "\n"
       + lines.map { String($0.prefix(columns)) }.joined(separator: "\n")
   }
 

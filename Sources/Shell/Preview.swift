@@ -3,6 +3,7 @@ import ExactNumbers
 import LineEditing
 import Posix
 import Synchronization
+import TerminalText
 
 /// Tries lines on copies of the calculator, on a thread of its own, one after the other.
 ///

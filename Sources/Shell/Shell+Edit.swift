@@ -1,6 +1,7 @@
 import Calculator
 import ExactNumbers
 import LineEditing
+import TerminalText
 
 /// A value whose keys are on the line, or in an editor, to be changed; or a line in an editor.
 struct Edit {

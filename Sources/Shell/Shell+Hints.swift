@@ -1,5 +1,6 @@
 import Calculator
 import ExactNumbers
+import TerminalText
 
 /// What the shell says to newcomers, and to those who mean something else than they key in.
 extension Shell {
@@ -16,7 +17,7 @@ extension Shell {
   func refuseInfix(_ line: String) -> Bool {
     guard !isContinued, infix.hasFailed, let keys = infixKeys(line) else { return false }
     infix.note(line, hasFailed: true, calculator.machine.settings.reading)
-    say(style.shown("error:", as: .error) + " '=' compares; RPN: \(keys)")
+    worker.say(style.shown("error:", as: .error) + StyledText(" '=' compares; RPN: \(keys)"))
     return true
   }
 

@@ -1,5 +1,6 @@
 public import Calculator
 import LineEditing
+import TerminalText
 
 /// What the calculator puts out, says and reports.
 extension Shell: Observer {
@@ -18,7 +19,7 @@ extension Shell: Observer {
   /// Says what a word says.
   public func calculatorSaid(_ text: String) {
     endOpenLine()
-    worker.say(text)
+    say(text)
   }
 
   /// Says what is to be said of a line.
@@ -28,7 +29,8 @@ extension Shell: Observer {
   public func calculatorFailed(_ failure: Failure) {
     endOpenLine()
     if case .interrupted = failure.error, isEnding { return }
-    worker.say(style.shown("error:", as: .error) + " \(place(of: failure))\(failure.error)")
+    worker.say(
+      style.shown("error:", as: .error) + StyledText(" \(place(of: failure))\(failure.error)"))
   }
 }
 

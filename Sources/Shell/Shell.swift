@@ -3,6 +3,7 @@ public import ExactNumbers
 import LineEditing
 import Manual
 import Posix
+public import TerminalText
 
 /// The interactive front end: controller and view at the same time.
 ///
@@ -100,11 +101,11 @@ public final class Shell {
   var isPlain: Bool { !canEdit }
 
   /// The rows of the other views and of the stack, which has what room they leave.
-  private func rows(_ window: WindowSize) -> [String] {
+  private func rows(_ window: WindowSize) -> [StyledText] {
     let panel = tutorial == nil ? delegate?.rows(in: window) ?? [] : []
-    if isPlain { return panel + view.plainStatus }
+    if isPlain { return panel + view.plainStatus.map { StyledText($0) } }
     let rest = WindowSize(columns: window.columns, rows: window.rows - panel.count)
-    return panel + (walk?.rows(rest) ?? view.rows(rest, style))
+    return panel + (walk?.rows(rest).map { StyledText($0) } ?? view.rows(rest, style))
   }
 
   /// Lets others send keys, whenever there are some and when a line has been carried out; but not
@@ -133,7 +134,7 @@ public final class Shell {
   var canEdit: Bool { editor != nil }
 
   /// Prints a text with a picture in it.
-  func showPicture(_ text: String) { worker.printWhole(text) }
+  func showPicture(_ text: StyledText) { worker.printWhole(text) }
 
   /// Whether colours are used.
   public var hasColours: Bool { style.isOn }
@@ -142,7 +143,10 @@ public final class Shell {
   public var columns: Int { source.windowSize.columns }
 
   /// Says something above the stack.
-  public func say(_ text: String) { worker.say(text) }
+  public func say(_ text: String) { say(StyledText(text)) }
+
+  /// Says something in styles above the stack.
+  public func say(_ text: StyledText) { worker.say(text) }
 
   /// Whether Ctrl-C was pressed and not attended to yet.
   public var isInterrupted: Bool { CtrlC.isPending }

@@ -1,10 +1,11 @@
 public import Calculator
 public import LineEditing
+public import TerminalText
 
 /// The others at a shell's prompt: views, clients that send keys, the session that is kept.
 public protocol ShellDelegate: AnyObject {
   /// The rows of other views, for above the stack in a window of this size.
-  func rows(in window: WindowSize) -> [String]
+  func rows(in window: WindowSize) -> [StyledText]
   /// The keys that a view makes of a key, none where only its rows have changed; nil where none
   /// wants the key.
   func keys(for key: PanelKey) -> String?

@@ -2,6 +2,7 @@ import Calculator
 import ExactNumbers
 import LineEditing
 import Synchronization
+import TerminalText
 
 /// A value as the shell shows it: on one row, or a matrix on several, with `≈` where
 /// it is not shown exactly.

@@ -1,6 +1,7 @@
 import Calculator
 import ExactNumbers
 import LineEditing
+import TerminalText
 
 /// The stack as the shell shows it: level 1, X, is the lowest row. Above the levels stands how many
 /// more there are, if there are any, and above that the status: what is set otherwise than at the
@@ -39,7 +40,7 @@ struct StackView: Sendable {
   }
 
   /// The rows for a window, the highest level first, X last.
-  func rows(_ window: WindowSize, _ style: Style) -> [String] {
+  func rows(_ window: WindowSize, _ style: Style) -> [StyledText] {
     let hasStatus = !status.isEmpty && window.rows >= Self.lowestWithStatus
     let room = max(1, window.rows - 2 - (hasStatus ? 1 : 0))
     let (levels, shown) = levelRows(window.columns, room, style)
@@ -65,25 +66,27 @@ struct StackView: Sendable {
   }
 
   /// A row with a note at the right edge of the window; nil where it has no room.
-  private static func row(_ row: String, endingIn note: String, _ columns: Int) -> String? {
-    let gap = columns - 1 - StyledText(row).width - StyledText(note).width
-    return gap < 2 ? nil : row + String(repeating: " ", count: gap) + note
+  private static func row(
+    _ row: StyledText, endingIn note: StyledText, _ columns: Int
+  ) -> StyledText? {
+    let gap = columns - 1 - row.width - note.width
+    return gap < 2 ? nil : row + StyledText(String(repeating: " ", count: gap)) + note
   }
 
   /// The rows of the levels that there is room for, from the bottom up, and how
   /// many levels these are.
   private func levelRows(
     _ columns: Int, _ room: Int, _ style: Style
-  ) -> (rows: [String], shown: Int) {
-    var rows: [String] = []
+  ) -> (rows: [StyledText], shown: Int) {
+    var rows: [StyledText] = []
     var shown = 0
     for level in levels where rows.count < room {
       shown += 1
       let label = "\(shown): "
-      let indent = String(repeating: " ", count: label.count)
+      let indent = StyledText(String(repeating: " ", count: label.count))
       let own = level.rows(columns: columns - label.count - 1, limit: room - rows.count)
       rows += own.enumerated().reversed().map {
-        ($0 == 0 ? style.shown(label, as: .label) : indent) + $1
+        ($0 == 0 ? style.shown(label, as: .label) : indent) + StyledText($1)
       }
     }
     return (rows, shown)

@@ -1,4 +1,5 @@
 import Posix
+import TerminalText
 
 /// When the shell uses colours: what `--color` asks for.
 public enum ColourChoice: String, CaseIterable, Sendable {
@@ -77,8 +78,8 @@ struct Style {
   func code(_ role: Role) -> String? { codes[role].flatMap { $0.isEmpty ? nil : $0 } }
 
   /// A text as such a part.
-  func shown(_ text: String, as role: Role) -> String {
-    code(role).map { "\u{1B}[\($0)m\(text)\u{1B}[0m" } ?? text
+  func shown(_ text: String, as role: Role) -> StyledText {
+    code(role).map { StyledText(text, style: $0) } ?? StyledText(text)
   }
 
   /// What is to be said of `SURD_COLORS`; nil where all of it is understood.

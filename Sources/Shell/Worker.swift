@@ -2,6 +2,7 @@ public import ExactNumbers
 public import LineEditing
 import Posix
 import Synchronization
+import TerminalText
 
 /// Carries work out on a thread of its own while the terminal listens for Ctrl-C.
 ///
@@ -59,8 +60,9 @@ public final class Worker {
     abandoned.removeAll(where: \.hasEnded)
     if abandoned.count < Self.mostAbandoned { return true }
     say(
-      "waiting until one of \(abandoned.count) interrupted calculations has ended; Ctrl-C gives this line up"
-    )
+      StyledText(
+        "waiting until one of \(abandoned.count) interrupted calculations has ended; Ctrl-C gives this line up"
+      ))
     while abandoned.count >= Self.mostAbandoned {
       switch source.wait(for: -1, milliseconds: Self.patience) {
       case .interrupted: return false
@@ -78,17 +80,19 @@ public final class Worker {
   func print(_ text: String) { send(.text(text)) }
 
   /// Prints a text likewise, whole or not at all.
-  func printWhole(_ text: String) { send(.whole(text)) }
+  func printWhole(_ text: StyledText) { send(.whole(text)) }
 
   /// Prints what the shell has to say, broken at blanks.
-  func say(_ text: String) { send(.message(text)) }
+  func say(_ text: StyledText) { send(.message(text)) }
 
   private func send(_ news: WorkerThread.News) {
     if let thread = posting.withLock({ $0 }) { thread.send(news) } else { show(news) }
   }
 
-  /// Shows a text. Ctrl-C in its pages is for the work only if that still goes on.
+  /// Shows a text, in pages where a line of the user's prints it: others must not take the keys.
+  /// Ctrl-C in its pages is for the work only if that still goes on.
   private func show(_ text: String) {
+    if lineBegan == nil { return source.print(text) }
     if source.show(text), thread?.isBusy != true { CtrlC.clear() }
   }
 
@@ -97,7 +101,7 @@ public final class Worker {
     case .text(let text): if !isDropping { show(text) }
     case .whole(let text): if !isDropping { source.printWhole(text) }
     case .message(let text):
-      source.print(StyledText.wrapped(text, to: source.windowSize.columns))
+      source.print(text.wrapped(to: source.windowSize.columns))
     case .done: break
     }
   }

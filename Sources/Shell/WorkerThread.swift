@@ -2,6 +2,7 @@ import ExactNumbers
 import LineEditing
 import Posix
 import Synchronization
+import TerminalText
 
 /// A thread that does one piece of work after the other, and sends texts while it does.
 ///
@@ -12,9 +13,9 @@ final class WorkerThread: Sendable {
     /// A text that the work prints.
     case text(String)
     /// A text that the work prints, of which a part would harm the terminal.
-    case whole(String)
+    case whole(StyledText)
     /// A text that the shell says about the work.
-    case message(String)
+    case message(StyledText)
     /// The work is done.
     case done
   }

@@ -1,4 +1,5 @@
 public import Posix
+public import TerminalText
 
 /// A file descriptor that is written to through a buffer.
 public final class Output {
@@ -11,23 +12,37 @@ public final class Output {
 
   private static let capacity = 1 << 16
 
-  /// Makes an output; nothing is closed at its end.
-  public init(descriptor: Int32) {
+  /// Whether people read it: then controls are shown as escapes.
+  private let isForPeople: Bool
+
+  /// Makes an output; nothing is closed at its end. What goes to a terminal or to standard error is
+  /// for people, unless it is raw.
+  public init(descriptor: Int32, isRaw: Bool = false) {
     self.descriptor = descriptor
+    isForPeople =
+      !isRaw
+      && (descriptor == Descriptor.standardError || Descriptor.isTerminal(descriptor))
     buffer.reserveCapacity(Self.capacity)
   }
 
   /// Appends bytes.
   public func write(_ bytes: some Collection<UInt8>) {
+    let start = buffer.count
     buffer.append(contentsOf: bytes)
+    showControls(from: start)
     flushIfFull()
   }
 
   /// Appends bytes and a line end.
   public func writeLine(_ bytes: some Collection<UInt8>) {
-    buffer.append(contentsOf: bytes)
+    write(bytes)
     buffer.append(UInt8(ascii: "\n"))
-    flushIfFull()
+  }
+
+  /// Appends a text that is for people, and a line end.
+  public func writeLine(_ text: StyledText) {
+    buffer.append(contentsOf: text.text.utf8)
+    writeLine([])
   }
 
   /// Appends a line of what the body appends; nothing if it appends nothing or throws.
@@ -42,8 +57,18 @@ public final class Output {
       buffer.removeSubrange(start...)
       throw error
     }
-    if buffer.count > start { buffer.append(UInt8(ascii: "\n")) }
+    if buffer.count > start {
+      showControls(from: start)
+      buffer.append(UInt8(ascii: "\n"))
+    }
     flushIfFull()
+  }
+
+  /// Shows the controls of what was appended as escapes, where people read it.
+  private func showControls(from start: Int) {
+    guard isForPeople else { return }
+    let text = StyledText(String(decoding: buffer[start...], as: UTF8.self)).text
+    buffer.replaceSubrange(start..., with: text.utf8)
   }
 
   private func flushIfFull() { if buffer.count >= Self.capacity { flush() } }

@@ -62,7 +62,7 @@ extension Invocation {
         .stream, hub: hub, calculator: calculator, counter: counter, version: Surd.version,
         hasColours: Environment.allowsColours && Descriptor.isTerminal(Descriptor.standardError)
       ) {
-        errors.writeLine($0.utf8)
+        errors.writeLine($0)
         errors.flush()
       })
     calculator.host = Surroundings(switchboard)

@@ -5,6 +5,7 @@ import Manual
 import Plugins
 import Posix
 import Shell
+import TerminalText
 
 /// The surroundings of a calculator and of its shell: the manual helps, the switchboard plugs
 /// listeners in and out, the shell has a window and a clipboard, and the document is what reaches
@@ -66,7 +67,7 @@ final class Surroundings: Host {
   }
 
   /// A text broken at blanks.
-  private func message(_ text: String) -> String { StyledText.wrapped(text, to: width) }
+  private func message(_ text: String) -> String { StyledText(text).wrapped(to: width).text }
 
   /// Name, version, and what it is built on.
   private static let about = """
@@ -76,7 +77,7 @@ final class Surroundings: Host {
 }
 
 extension Surroundings: ShellDelegate {
-  func rows(in window: WindowSize) -> [String] {
+  func rows(in window: WindowSize) -> [StyledText] {
     switchboard.rows(in: ViewSize(columns: window.columns, rows: window.rows))
   }
 

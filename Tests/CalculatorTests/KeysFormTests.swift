@@ -1,4 +1,5 @@
 import ExactNumbers
+import TerminalText
 import TestSupport
 import Testing
 
@@ -39,6 +40,19 @@ import Testing
     for (value, other) in zip(calculator.machine.stack, reader.machine.stack) {
       try expectSame(value, other, comment)
     }
+  }
+
+  /// Any character of a string is there again, and no control is written as it is.
+  @Test func stringsAreReadBack() throws {
+    let codes = Array(0...0x2FFF as ClosedRange<UInt32>) + [0xFFFD, 0xFFFF, 0x1F600, 0x10FFFF]
+    let text = codes.compactMap(Unicode.Scalar.init).map { "\($0)a" }.joined()
+    let keys = Value.quoted(text)
+    #expect(!keys.unicodeScalars.contains { $0.isControl || $0 == "\n" || $0 == "\t" })
+    guard case .string(let read)? = Self.calculator(keys).0.machine.stack.last else {
+      Issue.record("no string")
+      return
+    }
+    #expect(read.unicodeScalars.elementsEqual(text.unicodeScalars))
   }
 
   /// Expects two values to be the same: numbers the same expression, shown by 60 digits too.

@@ -10,6 +10,7 @@ import Posix
 #endif
 
 @testable import LineEditing
+@testable import Shell
 
 /// Files that users write, and clients of a socket.
 extension Target {
@@ -125,6 +126,40 @@ extension Target {
       if polled[1].isReady, read(client, &room, room.count) <= 0 { return true }
       if MonotonicClock.milliseconds > end { fatalError("a client is never let go") }
     }
+  }
+
+  // MARK: The prompt
+
+  /// The file to which the output of the prompt goes, and a shell that has no sequences of its own.
+  private static let output = folder + "output"
+  nonisolated(unsafe) private static let plain: Shell = {
+    _ = terminal
+    let model = calculator()
+    let hub = ManageListeners()
+    hub.addListener(model)
+    let file = open(write([], to: "output"), O_WRONLY | O_APPEND)
+    guard let shell = try? Shell(hub: hub, calculator: model, isPlain: true),
+      dup2(file, STDOUT_FILENO) >= 0
+    else { fatalError("no shell") }
+    model.runner = Watchdog.shared
+    return shell
+  }()
+
+  /// Lines at a prompt: a terminal acts on nothing that is put out but newlines and tabs.
+  static func prompt(_ input: [UInt8]) {
+    let text = String(decoding: input, as: UTF8.self)
+    if ["quit", "exit", "bye"].contains(where: text.contains) { return }
+    let lines = text.split(separator: "\n").map(String.init)
+    for line in ["reset"] + lines { plain.carryOut(line) }
+    plain.giveLineUp()
+    guard let bytes = try? File(output, .readOnly).readAll(), truncate(output, 0) == 0 else {
+      fatalError("no output")
+    }
+    let control = String(decoding: bytes, as: UTF8.self).unicodeScalars.first {
+      $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t"
+        || $0.properties.isBidiControl
+    }
+    if let control { fatalError("\(control.value) in \(bytes)") }
   }
 
   // MARK: Files of the line editor

@@ -1,4 +1,5 @@
 import LineEditing
+import TerminalText
 
 #if canImport(Glibc)
   import Glibc
@@ -41,7 +42,7 @@ final class Demo {
       return 2
     }
     source.block = { [self] _ in
-      words.enumerated().map { "\(words.count - $0): \($1)" }
+      words.enumerated().map { "\(words.count - $0): \($1)" }.map { StyledText($0) }
     }
     let status = loop(source)
     source.close()
@@ -55,7 +56,6 @@ final class Demo {
     }
     let editor = try LineEditor(programName: "demo", historyFile: file)
     if options.contains("--erase") { editor.transcript = { _ in nil } }
-    if options.contains("--colour") { editor.prompt = { "\u{1B}[1;32m>\u{1B}[0m \u{1B}[0m" } }
     editor.completer = { text in
       let word = text.split(separator: " ", omittingEmptySubsequences: false).last.map(String.init)
       let hits = Self.completions.filter { $0.text.hasPrefix(word ?? "") }

@@ -119,14 +119,6 @@ extension EditorTests {
     try pty.wait("wrapped at 20") { $0.above(1) == "> 123456789012345678" && $0.current == "90" }
   }
 
-  @Test func coloursOnlyIfAsked() throws {
-    let pty = try Self.demo(["--colour"])
-    #expect(pty.screen.usedAttributes)
-    pty.send("12" + Keys.left + Keys.backspace)
-    try pty.waitLine("> 2", column: 2)
-    #expect(String(decoding: pty.output, as: UTF8.self).contains("\u{1B}[1;32m>"))
-  }
-
   @Test(arguments: [16, 17, 18, 19, 25, 30, 37, 38])
   func wrappedLineStaysRight(_ count: Int) throws {
     let pty = try Self.demo(columns: 20)

@@ -103,7 +103,7 @@ extension EditorTests {
     let directory = try TemporaryDirectory()
     let pty = try Self.demo(["--history", "\(directory.path)/history"])
     pty.send("say a" + Keys.control("V") + "\nb\r")
-    try pty.wait("carried out") { $0.above(1) == "b" && $0.current == ">" }
+    try pty.wait("carried out") { $0.above(1) == "a\\u{d}b" && $0.current == ">" }
     pty.send("quit\r")
     try pty.waitExit()
     #expect(directory.read("history") == "say a b\nquit\n")

@@ -1,3 +1,4 @@
+import Posix
 import Testing
 
 @testable import LineEditing
@@ -58,6 +59,42 @@ struct InputReaderTests {
     #expect(inputs("\u{1B}[1") == [.key(0x1B), .key(0x5B), .key(0x31)])
     #expect(inputs("\u{1B}[99~x\u{1B}[?1;2cy") == [.key(0x78), .key(0x79)])
     #expect(inputs("\u{1B}[9~", foreign: ["[9~"]) == "\u{1B}[9~".utf8.map { .key(UInt32($0)) })
+  }
+
+  @Test(arguments: [
+    "]21;l\u{7}", "]11;rgb:0/0/0\u{1B}\\", "P1$r0m\u{1B}\\", "_G;OK\u{1B}\\", "^a\u{7}", "Xa\u{7}",
+  ])
+  func answersAreNoKeys(answer: String) {
+    #expect(inputs("1\u{1B}\(answer)2") == [.key(0x31), .key(0x32)])
+    // Without an end, up to a key that comes behind it or a pause.
+    #expect(inputs("\u{1B}\(answer.prefix(2))\u{1B}[Ax") == [.key(EditorKey.up.code), .key(0x78)])
+    #expect(inputs("\u{1B}\(answer.prefix(2))") == [])
+    #expect(
+      inputs("\u{1B}\(answer.prefix(1))") == [.key(0x1B)] + inputs(String(answer.prefix(1))))
+  }
+
+  @Test func anAnswerHasALimit() {
+    let long = String(repeating: "a", count: 40_000)
+    #expect(inputs("\u{1B}]\(long)").count == 40_000 - 32_769)
+  }
+
+  /// What is put back had come in pieces.
+  @Test func piecesThatAreNoSequenceAreKeys() {
+    var typed: [Int32] = [-1, -1]
+    guard pipe(&typed) == 0 else { return }
+    defer { typed.forEach { close($0) } }
+    let reader = InputReader(input: typed[0], signals: -1)
+    let writer = typed[1]
+    write(writer, "\u{1B}", 1)
+    let isStarted = Thread.start {
+      for piece in ["[", "1"] {
+        Thread.sleep(microseconds: 5000)
+        write(writer, piece, 1)
+      }
+    }
+    #expect(isStarted)
+    #expect(
+      reader.next() == .key(0x1B) && reader.next() == .key(0x5B) && reader.next() == .key(0x31))
   }
 
   @Test func pastes() {

@@ -12,7 +12,7 @@ struct PagedTextTests {
 
   @Test(arguments: [
     ("abcdef", ["abc", "def"]), ("ab\n\ncd", ["ab", "", "cd"]), ("漢字漢", ["漢", "字", "漢"]),
-    ("a漢b", ["a漢", "b"]), ("abe\u{301}d", ["abe\u{301}", "d"]), ("\u{1B}[m", ["^[[", "m"]),
+    ("a漢b", ["a漢", "b"]), ("abe\u{301}d", ["abe\u{301}", "d"]), ("\u{1}", ["\\u{", "1}"]),
     ("a\tb", ["a  ", "   ", "  b"]), ("", [""]),
   ]) func linesAreCutIntoRows(text: String, rows: [String]) {
     #expect(Self.text(text, 3, 20).seen.map(String.init) == rows)

@@ -1,4 +1,5 @@
 import Calculator
+import TerminalText
 import Testing
 
 @testable import Plugins
@@ -11,7 +12,7 @@ import Testing
   init() { hub.addListener(calculator) }
 
   private func board(
-    _ kind: FrontEnd.Kind = .prompt, show: @escaping (String) -> Void = { _ in }
+    _ kind: FrontEnd.Kind = .prompt, show: @escaping (StyledText) -> Void = { _ in }
   ) -> Switchboard {
     Switchboard(
       FrontEnd(
@@ -49,7 +50,7 @@ import Testing
     for name in ["plot", "vars"] { try board.listen(name) }
     hub.notifyListeners("1 8 range sto a 1 sto b 2 sto c 3 sto d 5 sto f { }\n")
     func rows(_ columns: Int, _ rows: Int) -> [String] {
-      board.rows(in: ViewSize(columns: columns, rows: rows))
+      board.rows(in: ViewSize(columns: columns, rows: rows)).map(\.text)
     }
     #expect(rows(60, 24).count == 10 + 5)
     #expect(rows(60, 24).map(\.count).max().map { (55...60).contains($0) } == true)
@@ -77,16 +78,16 @@ import Testing
     hub.notifyListeners("8 wsize 1\n")
     #expect(board.keys(for: .left) == nil && board.keys(for: .space) == nil)
     hub.notifyListeners("keys\n")
-    #expect(board.rows(in: .none)[0] == " 7 0000 000\u{1B}[7m1\u{1B}[0m  0")
+    #expect(board.rows(in: .none)[0].text == " 7 0000 000\u{1B}[7m1\u{1B}[0m  0")
     #expect(board.keys(for: .left) == "" && board.keys(for: .space) == "1 flipbit ")
-    #expect(board.rows(in: .none)[0] == " 7 0000 00\u{1B}[7m0\u{1B}[0m1  0")
+    #expect(board.rows(in: .none)[0].text == " 7 0000 00\u{1B}[7m0\u{1B}[0m1  0")
     hub.notifyListeners("0.5\n")
     #expect(board.keys(for: .left) == nil)
   }
 
   @Test func viewsOfAStreamShowWhatALineHasChanged() throws {
     var shown: [String] = []
-    let board = board(.stream) { shown.append($0) }
+    let board = board(.stream) { shown.append($0.text) }
     try board.listen("bits")
     for line in ["keys 8 wsize\n", "5\n", "5\n", "6\n"] { hub.notifyListeners(line) }
     #expect(shown == ["bits: no X", " 7 0000 0101  0", "0x05  5", " 7 0000 0110  0", "0x06  6"])

@@ -2,6 +2,7 @@ import Calculator
 import ExactNumbers
 import Posix
 import TestSupport
+import TerminalText
 import Testing
 
 @testable import Plugins
@@ -74,7 +75,8 @@ import Testing
       cursor.move(way ?? .up, in: calculator.machine.settings.context.word)
       hub.notifyListeners(cursor.flippingKeys)
       #expect(
-        panel.rows(in: .none) == BitGrid(calculator.accumulator, calculator.machine.settings).rows)
+        panel.rows(in: .none).map(\.text)
+          == BitGrid(calculator.accumulator, calculator.machine.settings).rows)
       hub.notifyListeners(cursor.flippingKeys)
     }
     #expect(panel.rows(in: .none) == [" 7 0000 0000  0", "0x00  0"])
@@ -83,7 +85,7 @@ import Testing
 
 @Suite struct SwatchTests {
   private func rows(_ colour: Int, colours: Bool = false) -> [String] {
-    Swatch(.number(Number(colour))).rows(hasColours: colours)
+    Swatch(.number(Number(colour))).rows(hasColours: colours).map(\.text)
   }
 
   @Test func aColourHasItsCodesAndABlock() {

@@ -179,7 +179,10 @@ extension ShellTests {
     let pty = try Self.shell()
     pty.send("\u{1B}x'\r")
     try pty.wait("an error") { $0.text.contains("error: ") && $0.current == ">" }
-    pty.send("\u{1B}X\"\r")
+    let bells = pty.screen.bells
+    pty.send("\u{1B}X")
+    try pty.wait("the key is refused") { $0.bells > bells }
+    pty.send("\"\r")
     try pty.wait("an open string") { $0.current == "…" }
   }
 

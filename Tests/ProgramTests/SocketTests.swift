@@ -326,6 +326,23 @@ private final class Client {
     #expect(folder.mode(of: "s") == nil)
   }
 
+  @Test(.timeLimit(.minutes(5))) func aClientTakesNeitherKeysNorClipboard() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path + "/s"
+    let pty = try PTY(StreamTests.surd, ["--serve", path], environment: ["HOME": folder.path])
+    try pty.wait("prompt") { $0.current == ">" && $0.column == 2 }
+    pty.send("12")
+    try pty.waitLine("> 12")
+    let client = try Client(path)
+    client.send("words\n\"end\" print\n\"x\" copy\n")
+    try client.wait(for: "'copy' works only where it is typed at the prompt")
+    try pty.wait("no page") { $0.current == "> 12" && $0.transcript.contains("end") }
+    pty.send("3\r")
+    try pty.wait("what was typed") { $0.above(1) == "1: 123" }
+    #expect(!String(decoding: pty.output, as: UTF8.self).contains("\u{1B}[?1049h"))
+    #expect(!String(decoding: pty.output, as: UTF8.self).contains("\u{1B}]52"))
+  }
+
   @Test(.timeLimit(.minutes(5))) func viewsAndListenersAtThePrompt() throws {
     let folder = try TemporaryDirectory()
     let pty = try PTY(

@@ -83,7 +83,7 @@ extension CalculatorError: CustomStringConvertible {
     case .expression(let fault): "\(fault)"
     case .unclosed(let bracket): "unclosed '\(bracket)'"
     case .unknownEscape(let key):
-      "unknown escape \(Self.name(key)) after '\\' in a string; there are \\n \\t \\\" \\\\"
+      "unknown escape \(Self.name(key)) after '\\' in a string; there are \\n \\t \\\" \\\\ \\u{41}"
     case .nestedTooDeeply(let bracket):
       "too many '\(bracket)' in one another; the limit is \(Program.depthLimit)"
     case .tooManyValues(let limit): "more than \(limit) values; does the program end?"

@@ -83,7 +83,7 @@ public enum CalculatorError: Error, Sendable {
   case unexpected(Key)
   /// A quote or bracket that was never closed.
   case unclosed(Character)
-  /// An escape in a string that is none of `\n \t \" \\`.
+  /// An escape in a string that is none of `\n \t \" \\ \u{…}`.
   case unknownEscape(Key)
   /// An expression in algebraic notation cannot be read.
   case expression(ExpressionFault)

@@ -43,12 +43,12 @@ public enum Request: Sendable, Hashable {
   /// The time by Universal Time, as it stands behind `@`; the day of the machine's zone.
   case now, today
 
-  /// Whether it may start a process, touch a file or read the clock.
+  /// Whether it may start a process, touch a file or the clipboard, or read the clock.
   var reachesOut: Bool {
     switch self {
-    case .edit, .listen, .unlisten, .save, .load, .run, .draw, .now, .today, .tutorial: true
-    case .presses, .help, .words, .tape, .listeners, .apropos, .copy, .window, .cell, .picture,
-      .about, .seed:
+    case .copy, .edit, .listen, .unlisten, .save, .load, .run, .draw, .now, .today, .tutorial: true
+    case .presses, .help, .words, .tape, .listeners, .apropos, .window, .cell, .picture, .about,
+      .seed:
       false
     }
   }

@@ -224,6 +224,12 @@ struct Parser: Sendable {
         case UInt8(ascii: "n"): bytes.append(UInt8(ascii: "\n"))
         case UInt8(ascii: "t"): bytes.append(UInt8(ascii: "\t"))
         case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(run[index])
+        case UInt8(ascii: "u"):
+          guard let (scalar, end) = Self.scalar(run[index + 1..<lexer.text.upperBound]) else {
+            throw .unknownEscape("u")
+          }
+          bytes += String(scalar).utf8
+          index = end
         default: throw .unknownEscape(UTF8Decoding.scalar(in: run, at: index).scalar ?? "\u{FFFD}")
         }
       } else {
@@ -233,6 +239,19 @@ struct Parser: Sendable {
     }
     guard let string = String(validating: bytes, as: UTF8.self) else { throw .invalidUTF8 }
     return string
+  }
+
+  /// The character whose code stands in braces at the beginning of a text, `{1b}`, and where the
+  /// closing one is.
+  private static func scalar(
+    _ text: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> (scalar: Unicode.Scalar, end: Int)? {
+    guard text.first == UInt8(ascii: "{"), let end = text.firstIndex(of: UInt8(ascii: "}")),
+      case let digits = String(decoding: text[..<end].dropFirst(), as: UTF8.self),
+      digits.allSatisfy(\.isHexDigit), let code = UInt32(digits, radix: 16),
+      let scalar = Unicode.Scalar(code)
+    else { return nil }
+    return (scalar, end)
   }
 
   /// The name that a token is for this word, empty where it may be missing. Where it may, a

@@ -1,5 +1,6 @@
 public import ExactNumbers
 import Quantities
+public import TerminalText
 
 extension Value {
   /// The value on one row of a screen or of a tape, `≈` before it where a number was rounded.
@@ -12,7 +13,9 @@ extension Value {
   /// - Throws: `NumberError` where a number has no digit that can be told, or on interruption.
   public func row(
     columns: Int, _ settings: Settings,
-    cells: @escaping (Unicode.Scalar) -> Int = { $0.isASCII ? 1 : 2 }
+    cells: @escaping (Unicode.Scalar) -> Int = {
+      $0.isControl ? $0.escape.count : $0.isASCII ? 1 : 2
+    }
   ) throws(NumberError) -> String {
     var row = ValueRow(settings: settings, cells: cells)
     if settings.format.isGrouped {

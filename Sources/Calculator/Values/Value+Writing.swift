@@ -1,5 +1,6 @@
 public import ExactNumbers
 import Quantities
+import TerminalText
 
 extension Value {
   /// Appends the value's text, as the stack shows it: strings in quotes, programs in braces.
@@ -60,14 +61,13 @@ extension Value {
   /// Appends a string in quotes, with the escapes that the lexer reads.
   static func quote(_ text: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\n"): output.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: "n")])
-      case UInt8(ascii: "\t"): output.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: "t")])
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        output.append(UInt8(ascii: "\\"))
-        output.append(byte)
-      default: output.append(byte)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n": output.append(contentsOf: "\\n".utf8)
+      case "\t": output.append(contentsOf: "\\t".utf8)
+      case "\"", "\\": output.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: scalar)])
+      case _ where scalar.isControl: output.append(contentsOf: scalar.escape.utf8)
+      default: output.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       }
     }
     output.append(UInt8(ascii: "\""))

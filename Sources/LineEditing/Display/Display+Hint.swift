@@ -1,3 +1,5 @@
+import TerminalText
+
 /// A text behind the line that is no part of it.
 struct Hint {
   /// The text.
@@ -32,17 +34,17 @@ extension Display {
   func paintHint(isSearching: Bool) {
     guard hint.isShown || !hint.text.isEmpty else { return }
     let state = editline.line
-    let width = StyledText(shownPrompt + state.text).width
+    let width = drawn(state.text).width
     let room = roomForHint
     let fits = room >= Self.narrowestHint && !isSearching && hint.line == state.text
-    let shown = fits ? StyledText(hint.text).truncated(to: room) : ""
+    let shown = fits ? StyledText(hint.text).truncated(to: room).text : ""
     if !shown.isEmpty || hint.isShown { paint(shown, state, width: width) }
     hint.isShown = !shown.isEmpty
   }
 
   /// The columns behind the line.
   private var roomForHint: Int {
-    columns - StyledText(shownPrompt + editline.line.text).width - Self.hintGap.count - 1
+    columns - drawn(editline.line.text).width - Self.hintGap.count - 1
   }
 
   /// Whether there is room for all of a hint.
@@ -52,7 +54,7 @@ extension Display {
   func wipeHint() {
     guard hint.isShown else { return }
     let state = editline.line
-    paint("", state, width: StyledText(shownPrompt + state.text).width)
+    paint("", state, width: drawn(state.text).width)
     hint.isShown = false
   }
 
@@ -61,14 +63,14 @@ extension Display {
   func showRow(_ text: String) {
     if text.isEmpty && !isRowShown { return }
     isRowShown = !text.isEmpty
-    let shown = StyledText(text).truncated(to: columns - 1)
+    let shown = StyledText(text).truncated(to: columns - 1).text
     editline.write("\r" + coloured(shown) + "\u{1B}[K\r")
   }
 
   /// Writes behind a line, if it takes one row, and clears the rest of the row.
   private func paint(_ text: String, _ state: LineState, width: Int) {
     guard width < columns else { return }
-    let right = width - StyledText(shownPrompt + state.beforeCursor).width
+    let right = width - drawn(state.beforeCursor).width
     let styled = text.isEmpty ? "" : Self.hintGap + coloured(text)
     editline.write("\u{1B}7" + (right > 0 ? "\u{1B}[\(right)C" : "") + styled + "\u{1B}[K\u{1B}8")
   }

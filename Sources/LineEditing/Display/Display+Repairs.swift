@@ -28,8 +28,7 @@ extension Display {
 
   /// The row in which the line ends, the prompt's first being 0.
   private func lastRow(of line: [Unicode.Scalar], columns: Int) -> Int {
-    let text = shownPrompt + String(String.UnicodeScalarView(line))
-    return StyledText(text).cursorRow(columns: columns)
+    drawn(String(String.UnicodeScalarView(line))).cursorRow(columns: columns)
   }
 }
 

@@ -1,4 +1,5 @@
 import CTerminal
+import TerminalText
 
 /// The editor's part of the terminal: the block, prompt and line below it, and a hint behind the
 /// line. It draws, erases and repairs them; of prompt and line libedit does the drawing.
@@ -7,7 +8,7 @@ import CTerminal
 /// `Display+Hint.swift`, repairs in `Display+Repairs.swift`.
 final class Display {
   /// The rows above the prompt, asked for whenever they are drawn.
-  var block: (WindowSize) -> [String] = { _ in [] }
+  var block: (WindowSize) -> [StyledText] = { _ in [] }
   /// The colour of hints, as the parameters of its sequence; nil for none.
   var hintColour: String? = "2"
 
@@ -40,6 +41,11 @@ final class Display {
 
   /// The width of the window now.
   var columns: Int { WindowSize.ofTerminal().columns }
+
+  /// The prompt and a part of the line as libedit draws them: to be measured, never to be printed.
+  func drawn(_ text: String) -> StyledText {
+    .trusted(shownPrompt + Leaving.printable(text, keepsLayout: true))
+  }
 
   /// Forgets the last line and draws the block.
   func begin() {
@@ -76,11 +82,11 @@ extension Display {
   private func drawBlock() {
     let size = WindowSize.ofTerminal()
     let rows = block(size).suffix(max(0, size.rows - 2)).map {
-      StyledText($0).truncated(to: size.columns)
+      $0.truncated(to: size.columns)
     }
-    editline.write(rows.map { $0 + "\n" }.joined())
+    editline.write(rows.map { $0.text + "\n" }.joined())
     region = Region(
-      isDrawn: true, widths: rows.map { StyledText($0).width }, stops: terminal_stop_count())
+      isDrawn: true, widths: rows.map(\.width), stops: terminal_stop_count())
   }
 
   /// Erases block, prompt and line; the cursor is in column 0 of the first row then.
@@ -93,7 +99,7 @@ extension Display {
       return
     }
     let columns = columns
-    let text = StyledText(shownPrompt + editline.line.beforeCursor)
+    let text = drawn(editline.line.beforeCursor)
     erase(
       fromRowAbove: region.height(columns: columns) + text.cursorRow(columns: columns)
         + (isBelowLine ? 1 : 0))
@@ -114,7 +120,7 @@ extension Display {
 
   /// Draws prompt and line anew, without the block; the cursor is behind this part of the line now.
   func repaint(behind text: String) {
-    erase(fromRowAbove: StyledText(shownPrompt + text).cursorRow(columns: columns))
+    erase(fromRowAbove: drawn(text).cursorRow(columns: columns))
     editline.refresh()
   }
 
@@ -136,8 +142,8 @@ extension Display {
     wipeHint()
     let columns = columns
     let line = editline.line
-    let last = StyledText(shownPrompt + line.text).cursorRow(columns: columns)
-    let below = last - StyledText(shownPrompt + line.beforeCursor).cursorRow(columns: columns)
+    let last = drawn(line.text).cursorRow(columns: columns)
+    let below = last - drawn(line.beforeCursor).cursorRow(columns: columns)
     editline.write((below > 0 ? "\u{1B}[\(below)B" : "") + "\n")
   }
 

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Ways to complete the word before the cursor.
 public struct Completion: Sendable {
   /// One way.
@@ -68,7 +70,7 @@ extension LineEditor {
     }
     let size = windowSize
     let rows = completion.list(rows: max(3, size.rows - display.region.widths.count - 3))
-    print(rows.map { StyledText($0).truncated(to: size.columns) }.joined(separator: "\n"))
+    print(rows.map { StyledText($0).truncated(to: size.columns).text }.joined(separator: "\n"))
     return .unchanged
   }
 

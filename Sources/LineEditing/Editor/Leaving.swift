@@ -42,10 +42,12 @@ struct Leaving {
     return transcript
   }
 
-  /// A line with its control characters as libedit shows them.
-  static func printable(_ line: String) -> String {
+  /// A line with its control characters as libedit shows them; newlines and tabs as they are, if
+  /// they are kept.
+  static func printable(_ line: String, keepsLayout: Bool = false) -> String {
     line.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar.value {
+      case 9, 10: text += keepsLayout ? String(scalar) : scalar == "\t" ? "^I" : "^J"
       case 0..<0x20: text += "^" + String(Unicode.Scalar(UInt8(scalar.value + 0x40)))
       case 0x7F: text += "^?"
       case 0x80..<0xA0: text += "\\U+00" + String(scalar.value, radix: 16, uppercase: true)

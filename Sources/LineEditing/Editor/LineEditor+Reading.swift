@@ -1,4 +1,5 @@
 import CTerminal
+import TerminalText
 
 extension LineEditor {
   /// Reads a line. The first call reads `~/.editrc` and the history.
@@ -102,6 +103,6 @@ extension LineEditor {
   /// Reports trouble.
   func tell(_ error: LineEditingError) {
     if let report { return report(error) }
-    print(StyledText.wrapped(error.description, to: windowSize.columns))
+    print(StyledText(error.description).wrapped(to: windowSize.columns))
   }
 }

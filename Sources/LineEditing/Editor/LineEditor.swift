@@ -1,4 +1,5 @@
 import Posix
+public import TerminalText
 
 /// Reads lines with libedit, below a block of rows that stays in place.
 ///
@@ -17,7 +18,7 @@ public final class LineEditor: LineSource {
   /// The prompt, asked for whenever it is drawn.
   public var prompt: () -> String = { "> " }
   /// The rows above the prompt, asked for whenever they are drawn.
-  public var block: (WindowSize) -> [String] {
+  public var block: (WindowSize) -> [StyledText] {
     get { display.block }
     set { display.block = newValue }
   }
@@ -136,7 +137,8 @@ extension LineEditor {
 
   /// The prompt as it is to be shown now.
   private var promptText: String {
-    recall.search.map { "\($0.found ? "find" : "none") '\($0.pattern)': " } ?? prompt()
+    let text = recall.search.map { "\($0.found ? "find" : "none") '\($0.pattern)': " } ?? prompt()
+    return StyledText(text).text
   }
 
   /// Tells libedit whom to call, and names the editor's own functions.

@@ -44,6 +44,10 @@ final class InputReader {
   /// Bytes up to this one were typed when the terminal may not have been raw.
   private var cookedEnd = 0
 
+  /// The most bytes of an answer of the terminal's, and how long it may pause, in milliseconds.
+  private static let longestAnswer = 1 << 15
+  private static let answerTime: Int32 = 200
+
   /// How long a paste may pause, in milliseconds: a terminal that forgets the end mark must not
   /// hang us.
   var pasteTime: Int32 = 2000
@@ -71,6 +75,12 @@ final class InputReader {
   /// Lets the next `next()` return this key.
   func putBack(_ key: UInt32) {
     keysPutBack.append(key)
+  }
+
+  /// Lets bytes that were taken last be taken again.
+  private func putBack(_ bytes: [UInt8]) {
+    buffer.replaceSubrange(..<position, with: bytes)
+    position = 0
   }
 
   /// Lets the next `next()` return this paste.
@@ -240,13 +250,36 @@ extension InputReader {
   /// The input that begins with ESC: a key's sequence, a paste, or nothing (then it is the ESC
   /// key). Sequences nobody knows are dropped.
   private func decodeEscape() -> Input? {
+    guard let kind = byte(within: Self.escapeTime) else { return .key(0x1B) }
+    if "]P_^X".utf8.contains(kind), passAnswer() { return nil }
+    putBack([kind])
     let taken = sequence()
     guard !taken.isEmpty, !foreignSequences.contains(taken) else {
-      position -= taken.utf8.count
+      putBack(Array(taken.utf8))
       return .key(0x1B)
     }
     if taken == "[200~" { return .paste(paste()) }
     return EditorKey(sequence: taken).map { .key($0.code) }
+  }
+
+  /// Passes over the rest of an answer of the terminal's, OSC, DCS, APC, PM or SOS, up to BEL or
+  /// ST; without these it ends at its limits. False, and nothing taken, if there is none: a key
+  /// with Meta begins in the same way, but nothing comes so soon after it.
+  private func passAnswer() -> Bool {
+    guard var last = byte(within: Self.escapeTime) else { return false }
+    if last == 0x1B {
+      putBack([last])
+      return false
+    }
+    for _ in 0..<Self.longestAnswer where last != 0x07 {
+      guard let next = byte(within: Self.answerTime) else { break }
+      if last == 0x1B {
+        if next != UInt8(ascii: "\\") { putBack([0x1B, next]) }
+        break
+      }
+      last = next
+    }
+    return true
   }
 
   /// Takes a complete sequence after ESC: `[` … final byte, or `O` and a letter. Empty, and nothing
@@ -264,7 +297,7 @@ extension InputReader {
       }
       break
     }
-    position -= bytes.count
+    putBack(bytes)
     return ""
   }
 

@@ -1,5 +1,6 @@
 import CTerminal
 import Posix
+import TerminalText
 
 /// Ctrl-C, for computations: a flag that any thread may poll while a source (`LineSource`) is open.
 public enum CtrlC {
@@ -58,10 +59,10 @@ extension SignalSession {
   /// then the text ends in `…`.
   ///
   /// Both are only seen here: they still end the next wait.
-  func write(_ text: String, reader: InputReader) {
+  func write(_ text: StyledText, reader: InputReader) {
     // One that was pressed before is known to whoever prints now.
     let wasPending = CtrlC.isPending
-    let bytes = Array((text + "\n").utf8)
+    let bytes = Array((text.text + "\n").utf8)
     var rest = bytes[...]
     while !rest.isEmpty {
       reader.collectSignals()

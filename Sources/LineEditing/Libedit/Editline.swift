@@ -140,7 +140,7 @@ final class Editline {
   /// The prompt for libedit, in memory that lives until the next call.
   private func promptForLibedit() -> UnsafeMutablePointer<CChar>? {
     free(promptMemory)
-    promptMemory = strdup(StyledText(callbacks?.prompt() ?? "").prompt(marker: "\u{1}"))
+    promptMemory = strdup(callbacks?.prompt() ?? "")
     return promptMemory
   }
 

@@ -2,7 +2,7 @@ import CTerminal
 import Posix
 
 extension LineEditor {
-  /// Prints a text; one that does not fit into the window is shown a screenful at a time, and what
+  /// Prints data; what does not fit into the window is shown a screenful at a time, and what
   /// was read of it is printed then. Where keys wait that were meant for the prompt, all of it is.
   ///
   /// Ctrl-C ends it, and the next wait. True if it was more than printed.

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// A text in rows of a window, of which a screenful is seen; the window's last row is left free.
 struct PagedText {
   /// A part of a line that takes a row.
@@ -16,7 +18,7 @@ struct PagedText {
   /// The first row of what was read without a gap, down to the last row that is seen.
   private var readFrom = 0
 
-  /// A text from its beginning; control characters in it are shown as `^A`.
+  /// A text from its beginning; its controls are shown as escapes.
   init(_ text: String, _ size: WindowSize) {
     lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map {
       Self.printable(String(String.UnicodeScalarView($0)))
@@ -116,15 +118,15 @@ struct PagedText {
     return rows + [line[start...]]
   }
 
-  /// A line with blanks for its tabulators, and its controls as libedit shows them.
+  /// A line with blanks for its tabulators, and escapes for its controls.
   private static func printable(_ line: String) -> String {
-    if line.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 }) { return line }
+    if !line.unicodeScalars.contains(where: { $0.isControl || $0 == "\t" }) { return line }
     var text = ""
     for scalar in line.unicodeScalars {
       if scalar == "\t" {
         text += String(repeating: " ", count: 8 - text.unicodeScalars.count % 8)
       } else {
-        text += Leaving.printable(String(scalar))
+        text += StyledText(String(scalar)).text
       }
     }
     return text

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Turns the pages of a text by single keys, most of them those of `less`.
 struct Pager {
   private var text: PagedText
@@ -18,7 +20,7 @@ struct Pager {
   /// The sequences that draw the screen.
   var screen: String {
     let rows = text.seen.map { marked($0) + "\u{1B}[K" }.joined(separator: "\r\n")
-    let status = StyledText(self.status).truncated(to: text.size.columns - 1)
+    let status = StyledText(self.status).truncated(to: text.size.columns - 1).text
     return "\u{1B}[H\(rows)\u{1B}[J\u{1B}[\(text.size.rows);1H"
       + (typed == nil ? "\u{1B}[7m\(status)\u{1B}[0m" : status)
   }

@@ -301,7 +301,7 @@ struct Diagnostic: Sendable {
       "1 [ drop ]", "a value from before '[' was taken before ']'",
       "Within brackets, only what was pushed there can be taken."),
     Diagnostic(
-      "\"a\\qb\"", "unknown escape 'q' after '\\' in a string; there are \\n \\t \\\" \\\\",
+      "\"a\\qb\"", "unknown escape 'q' after '\\' in a string; there are \\n \\t \\\" \\\\ \\u{41}",
       "For a backslash, key in two."),
     Diagnostic(
       "5 sto", "'sto' needs a name after it", "The name follows the word on the same line."),

@@ -38,7 +38,7 @@ extension Section {
         the words of a topic; `apropos` *text* lists the words about a text, and those that have it as their \
         name on other calculators. `words` lists all words by topic, `words` *topic* those of one, `presses` \
         how many keys were pressed, and which. `copy` puts X into the clipboard, of terminals that allow \
-        it (OSC 52).
+        it (OSC 52); it works only where it is typed.
         """),
       .paragraph(
         """

@@ -81,7 +81,8 @@ extension Section {
           "`\"`...`\"`",
           """
           A string; it may span lines. `\\n` and `\\t` in it stand for a line's end and a tab, `\\\"` and \
-          `\\\\` for the quote and the backslash.
+          `\\\\` for the quote and the backslash, `\\u{3c0}` for the character of this code, π. Strings are \
+          shown in this form, and all controls in them by their codes.
           """),
         Item(
           "`'`...`'`",

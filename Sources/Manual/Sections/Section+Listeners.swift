@@ -69,12 +69,12 @@ extension Section {
       .paragraph(
         """
         Nothing in a stream, and nothing that a client sends, can plug a listener in: only \
-        options and what is typed at the prompt start processes or touch files.
+        options and what is typed at the prompt start processes, or touch files or the clipboard.
         """),
       .paragraph(
         """
         `--serve` *socket* lets any number of programs send keys to one calculator and \
-        be told everything. At the prompt they share it with the keyboard. Without one, the keys given are \
+        be told everything. At the prompt they share it with the keyboard, and what they print is never read page by page. Without one, the keys given are \
         carried out first; then clients are served until one of them sends `quit` or a signal comes. The \
         socket has mode 0600 and is removed at the end.
         """),

@@ -14,7 +14,9 @@ extension Section {
         `tostr` makes a string of any value, as it is put out; `format` one of a number with so many \
         places, rounded correctly, in a column of a width, whatever is set. `tonum` reads the number in a \
         string: one numeral as in KEYS, also with `E` or `+`, and with blanks around it or none. \
-        `print` puts a string out as a line, `write` without the end of the line.
+        `print` puts a string out as a line, `write` without the end of the line. Into a pipe or a file it goes as \
+        it is. On a terminal, and in errors, controls other than line ends and tabs are shown as in \
+        `\\u{1b}`, and so are those that turn the direction of text: no value can act on the terminal.
         """),
       .examples([
         .keys(#""n = " 3 tostr + print"#, "n = 3"),

@@ -1,5 +1,6 @@
 public import Calculator
 public import ExactNumbers
+import TerminalText
 
 /// X as bits, one of which keys can flip at the prompt.
 final class BitView: Panel {
@@ -8,7 +9,8 @@ final class BitView: Panel {
 
   /// Shows the bits of the word.
   init() {
-    super.init { calculator, _ in BitGrid(calculator.accumulator, calculator.machine.settings).rows
+    super.init { calculator, _ in
+      BitGrid(calculator.accumulator, calculator.machine.settings).rows.map { StyledText($0) }
     }
   }
 
@@ -24,7 +26,7 @@ final class BitView: Panel {
     return BitCursor(at: min(cursor.place, min(settings.context.word.bits, BitGrid.limit) - 1))
   }
 
-  override func rows(in window: ViewSize) -> [String] {
+  override func rows(in window: ViewSize) -> [StyledText] {
     let rows = super.rows(in: window)
     return shownCursor.map { $0.marking(rows, in: settings.context.word) } ?? rows
   }
@@ -73,14 +75,16 @@ public struct BitCursor: Sendable, Equatable {
   }
 
   /// The rows of a grid of a word, the bit set off; as they are where they show no bits.
-  func marking(_ rows: [String], in word: Word) -> [String] {
+  func marking(_ rows: [StyledText], in word: Word) -> [StyledText] {
     let (row, column) = position(in: word)
     guard row + 1 < rows.count else { return rows }
-    let text = rows[row]
+    let text = rows[row].text
     // Before the bits stands a number of two digits, and a blank before every four of them.
     let bit = text.index(text.startIndex, offsetBy: 3 + column + column / 4)
     var rows = rows
-    rows[row] = text[..<bit] + "\u{1B}[7m\(text[bit])\u{1B}[0m" + text[text.index(after: bit)...]
+    rows[row] =
+      StyledText(String(text[..<bit])) + StyledText(String(text[bit]), style: "7")
+      + StyledText(String(text[text.index(after: bit)...]))
     return rows
   }
 

@@ -1,25 +1,26 @@
 import Calculator
+import TerminalText
 
 /// A view of some properties, X if nothing else is said, that takes some rows of text: above the
 /// stack at the prompt, on standard error in a stream.
 class Panel: Observer, PluggedIn {
   /// What it shows, as it is drawn now.
-  private(set) var drawn: [String] = []
+  private(set) var drawn: [StyledText] = []
   /// Shows changes at the end of a line; nil where the prompt shows the rows.
-  private var show: ((String) -> Void)?
+  private var show: ((StyledText) -> Void)?
   private let properties: Properties
-  private let draw: (CalculatorModel, ViewSize) -> [String]
+  private let draw: (CalculatorModel, ViewSize) -> [StyledText]
   /// The calculator, and the window that it was drawn for.
   private weak var calculator: CalculatorModel?
   private var window = ViewSize.none
-  private var shown: [String] = []
+  private var shown: [StyledText] = []
 
   /// - Parameters:
   ///   - properties: those after whose changes it is drawn anew.
   ///   - draw: what is shown of a calculator in a window of this size.
   init(
     of properties: Properties = [.accumulator, .settings],
-    draw: @escaping (CalculatorModel, ViewSize) -> [String]
+    draw: @escaping (CalculatorModel, ViewSize) -> [StyledText]
   ) {
     self.properties = properties
     self.draw = draw
@@ -33,7 +34,7 @@ class Panel: Observer, PluggedIn {
 
   func unplug(from frontEnd: FrontEnd) { frontEnd.calculator.removeObserver(self) }
 
-  func rows(in window: ViewSize) -> [String] {
+  func rows(in window: ViewSize) -> [StyledText] {
     if window != self.window, let calculator {
       self.window = window
       drawn = draw(calculator, window)

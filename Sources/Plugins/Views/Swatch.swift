@@ -1,5 +1,6 @@
 import Calculator
 import ExactNumbers
+import TerminalText
 
 /// X as a colour, `0xRRGGBB`.
 struct Swatch {
@@ -33,14 +34,15 @@ struct Swatch {
   }
 
   /// The text of a view: two rows with a block in the colour, if colours can be had.
-  func rows(hasColours: Bool) -> [String] {
+  func rows(hasColours: Bool) -> [StyledText] {
     guard let colour else {
       return [isEmpty ? "swatch: no X" : "swatch: X is no colour, 0 to 0xFFFFFF"]
     }
     let (r, g, b) = (colour >> 16, colour >> 8 & 255, colour & 255)
     let digits = String(colour, radix: 16, uppercase: true)
     let code = "#" + String(repeating: "0", count: 6 - digits.count) + digits
-    let block = hasColours ? "\u{1B}[48;2;\(r);\(g);\(b)m        \u{1B}[0m  " : ""
-    return [block + "\(code)  rgb \(r) \(g) \(b)", block + hue]
+    let block =
+      hasColours ? StyledText("        ", style: "48;2;\(r);\(g);\(b)") + "  " : ""
+    return [block + StyledText("\(code)  rgb \(r) \(g) \(b)"), block + StyledText(hue)]
   }
 }

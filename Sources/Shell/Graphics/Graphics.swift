@@ -1,6 +1,7 @@
 import Calculator
 import LineEditing
 import Posix
+import TerminalText
 
 /// The ways in which terminals show pictures.
 enum Graphics: String {
@@ -35,11 +36,12 @@ enum Graphics: String {
 
   /// The text that shows a plot: its rows, then the picture over the place that they leave free.
   /// The cursor is in the last row behind it.
-  func text(of plot: PlotPicture) -> String {
+  func text(of plot: PlotPicture) -> StyledText {
     let up = plot.rows.count - 1 - plot.top
-    return plot.rows.joined(separator: "\n") + "\r\u{1B}7"
-      + (up > 0 ? "\u{1B}[\(up)A" : "") + "\u{1B}[\(plot.left)C"
-      + sequence(plot) + "\u{1B}8"
+    return .trusted(
+      plot.rows.map(\.text).joined(separator: "\n") + "\r\u{1B}7"
+        + (up > 0 ? "\u{1B}[\(up)A" : "") + "\u{1B}[\(plot.left)C"
+        + sequence(plot) + "\u{1B}8")
   }
 
   /// The sequence that shows the picture at the cursor.

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// A graph in braille characters, with a frame, round numbers at both axes, and a legend where
 /// there is more than one curve.
 struct BraillePlot {
@@ -14,14 +16,14 @@ struct BraillePlot {
   static func ticks(rows: Int) -> Int { max(2, min(8, rows / 2)) }
 
   /// The picture, row by row.
-  var lines: [String] { laidOut(isEmpty: false).rows }
+  var lines: [String] { laidOut(isEmpty: false).rows.map(\.text) }
 
   /// The picture, row by row, and where in it the frame is, without its lines.
   ///
   /// - Parameter isEmpty: whether the frame is left free; then the legend has colours.
   func laidOut(
     isEmpty: Bool
-  ) -> (rows: [String], frame: (top: Int, left: Int, columns: Int, rows: Int)) {
+  ) -> (rows: [StyledText], frame: (top: Int, left: Int, columns: Int, rows: Int)) {
     let head = [Graph.caption("y", graph.y)].compactMap(\.self)
     let foot = [Graph.caption("x", graph.x)].compactMap(\.self).map { "labels of x: " + $0 }
     let legend = legend(hasColours: isEmpty)
@@ -39,7 +41,7 @@ struct BraillePlot {
     }
     let lines = head.map { "labels of y: " + $0 } + rows + xLabels(canvas.columns, margin) + foot
     return (
-      (lines + legend + graph.notes).map(Self.withoutTrailingSpaces),
+      lines.map(Self.row) + legend + graph.notes.map(Self.row),
       (head.count, margin + 1, width, height)
     )
   }
@@ -126,7 +128,7 @@ struct BraillePlot {
   }
 
   /// A line with the name of each curve, where there is more than one.
-  private func legend(hasColours: Bool) -> [String] {
+  private func legend(hasColours: Bool) -> [StyledText] {
     if graph.series.count < 2 { return [] }
     return graph.numbered.enumerated().map { index, element in
       let (number, series) = element
@@ -137,15 +139,16 @@ struct BraillePlot {
         canvas.draw(PointMark(of: number), at: (5, 1))
       }
       let colour = Raster.colour(of: index)
-      let (start, end) =
-        hasColours
-        ? ("\u{1B}[38;2;\(colour.red);\(colour.green);\(colour.blue)m", "\u{1B}[0m") : ("", "")
-      return "  " + start + canvas.row(0) + end + "  " + series.name
+      let style = "38;2;\(colour.red);\(colour.green);\(colour.blue)"
+      let line = canvas.row(0)
+      return "  " + (hasColours ? StyledText(line, style: style) : StyledText(line))
+        + StyledText("  " + series.name)
     }
   }
 
-  private static func withoutTrailingSpaces(_ line: String) -> String {
-    String(line.reversed().drop { $0 == " " }.reversed())
+  /// A line without the blanks at its end.
+  private static func row(_ line: String) -> StyledText {
+    StyledText(String(line.reversed().drop { $0 == " " }.reversed()))
   }
 }
 

@@ -1,8 +1,10 @@
+public import TerminalText
+
 /// A plot for a terminal that shows pictures: rows of text with a place left free, and the picture
 /// for it.
 public struct PlotPicture: Sendable, Hashable {
   /// The rows.
-  public let rows: [String]
+  public let rows: [StyledText]
   /// The first row of the picture, and the cells before it.
   public let top: Int, left: Int
   /// How many cells it takes.

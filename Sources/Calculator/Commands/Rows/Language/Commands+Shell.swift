@@ -36,11 +36,7 @@ extension CommandTable {
     },
     .control("copy", "x → x", "Copies X to the clipboard of the terminal.", takes: [.any]) {
       interpreter throws(CalculatorError) in
-      let text = try interpreter.textOfX()
-      guard let answer = try interpreter.outlet.answer(to: .copy(text), interpreter.machine) else {
-        throw .unavailable("copy")
-      }
-      interpreter.outlet.print(Array(answer.utf8), interpreter.machine)
+      interpreter.say(try interpreter.grant(.copy(try interpreter.textOfX()), "copy"))
     },
   ]
 }

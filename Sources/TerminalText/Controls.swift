@@ -1,0 +1,14 @@
+extension Unicode.Scalar {
+  /// Whether a terminal acts on it or orders other characters by it, and it is neither newline nor
+  /// tab: C0, DEL, C1 and the controls of direction (Unicode's Bidi_Control).
+  public var isControl: Bool {
+    switch value {
+    case 0x09, 0x0A: false
+    case ..<0x20, 0x7F..<0xA0: true
+    default: value >= 0x61C && properties.isBidiControl
+    }
+  }
+
+  /// The escape that stands for it in a string: `\u{1b}`.
+  public var escape: String { "\\u{\(String(value, radix: 16))}" }
+}
