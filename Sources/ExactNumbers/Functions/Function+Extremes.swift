@@ -169,8 +169,7 @@ extension FlintBall {
     if surd_arb_is_point(&value) != 0 { return -1 << 60 }
     var exponent = FlintInteger()
     surd_arb_radius_exponent(&exponent.value, &value)
-    let limit = fmpz_sgn(&exponent.value) * 1 << 60
-    return exponent.take().asInt.map { max(-1 << 60, min(1 << 60, $0)) } ?? Int(limit)
+    return Int(max(-0x1p60, min(0x1p60, exponent.take().approximate)))
   }
 
   /// Boxes an enclosure of J_y(x): with the precision that it has, which may be far more than was
