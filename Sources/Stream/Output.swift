@@ -42,7 +42,8 @@ public final class Output {
   /// Appends a text that is for people, and a line end.
   public func writeLine(_ text: StyledText) {
     buffer.append(contentsOf: text.text.utf8)
-    writeLine([])
+    buffer.append(UInt8(ascii: "\n"))
+    flushIfFull()
   }
 
   /// Appends a line of what the body appends; nothing if it appends nothing or throws.

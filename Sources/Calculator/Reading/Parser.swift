@@ -228,7 +228,7 @@ struct Parser: Sendable {
           guard let (scalar, end) = Self.scalar(run[index + 1..<lexer.text.upperBound]) else {
             throw .unknownEscape("u")
           }
-          bytes += String(scalar).utf8
+          bytes += scalar.utf8
           index = end
         default: throw .unknownEscape(UTF8Decoding.scalar(in: run, at: index).scalar ?? "\u{FFFD}")
         }

@@ -67,7 +67,7 @@ extension Value {
       case "\t": output.append(contentsOf: "\\t".utf8)
       case "\"", "\\": output.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: scalar)])
       case _ where scalar.isControl: output.append(contentsOf: scalar.escape.utf8)
-      default: output.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      default: output.append(contentsOf: scalar.utf8)
       }
     }
     output.append(UInt8(ascii: "\""))

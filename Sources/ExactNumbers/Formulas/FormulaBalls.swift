@@ -269,13 +269,13 @@ extension FormulaBalls {
       if var root = realRoot(index, bits) { acb_set_arb(result, &root.value) }
       return
     }
-    let real = realPart(upTo: index, bits)
-    let realRoot = real?.realRoot(index, bits)
-    work += real?.work ?? 0
-    real?.work = 0
-    guard let root = realRoot,
-      var value = innerRoot(index, bits)?.complex(around: root)
-    else { return }
+    guard let real = realPart(upTo: index, bits) else { return }
+    real.work = 0
+    let realRoot = real.realRoot(index, bits)
+    work += real.work
+    guard let root = realRoot, var value = innerRoot(index, bits)?.complex(around: root) else {
+      return
+    }
     acb_swap(result, &value.value)
   }
 

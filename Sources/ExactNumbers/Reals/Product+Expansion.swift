@@ -187,7 +187,7 @@ extension Number {
     fmpz_set(&base.value, &whole.value)
     var index = 1
     try context.priceTime(bits: Double(whole.bits), products: 300)
-    if whole.bits > 1_000, let power = try smoothPower(whole, context) { return power }
+    if whole.bits > 1_000, let power = try smoothPower(n, context) { return power }
     while surd_fmpz_may_be_power(&base.value) != 0 {
       try context.poll()
       let step = fmpz_is_perfect_power(&root.value, &base.value)
@@ -200,25 +200,20 @@ extension Number {
 
   /// Likewise, for a product of small primes: FLINT looks for a root of each degree, which takes
   /// seconds for what is long.
-  private static func smoothPower(_ n: borrowing FlintInteger, _ context: Context)
-    throws(NumberError) -> (base: Number, index: Int)?
+  private static func smoothPower(_ n: Number, _ context: Context) throws(NumberError)
+    -> (base: Number, index: Int)?
   {
-    var rest = FlintInteger()
-    var whole = n.value
-    fmpz_set(&rest.value, &whole)
-    var powers: [(prime: Int, exponent: Int)] = []
-    for prime in [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37] {
-      var divisor = FlintInteger(prime)
-      let exponent = Int(rest.inPlace { fmpz_remove($0, $0, &divisor.value) })
-      if exponent > 0 { powers.append((prime, exponent)) }
+    let powers = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37].map {
+      (prime: $0, exponent: n.multiplicity(of: $0))
     }
-    if fmpz_is_one(&rest.value) == 0 { return nil }
     let index = powers.reduce(0) { greatestCommonDivisor($0, $1.exponent) }
+    if index == 0 { return nil }
     var base: Number = 1
     for power in powers {
       let factor = try Number.power(.small(power.prime), .small(power.exponent / index), context)
       base = try Number.multiply(base, factor, context)
     }
-    return (base, index)
+    let isWhole = Number.identical(try Number.power(base, .small(index), context), n)
+    return isWhole ? (base, index) : nil
   }
 }

@@ -45,7 +45,9 @@ struct Leaving {
   /// A line with its control characters as libedit shows them; newlines and tabs as they are, if
   /// they are kept.
   static func printable(_ line: String, keepsLayout: Bool = false) -> String {
-    line.unicodeScalars.reduce(into: "") { text, scalar in
+    // A long line is measured after each key.
+    if line.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return line }
+    return line.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar.value {
       case 9, 10: text += keepsLayout ? String(scalar) : scalar == "\t" ? "^I" : "^J"
       case 0..<0x20: text += "^" + String(Unicode.Scalar(UInt8(scalar.value + 0x40)))
