@@ -30,14 +30,29 @@ extension SpecialFunction {
   /// K_n(x), 10.25.3; its cut is (−∞, 0]. It falls with Re x by 10.32.9.
   public static let besselK: SpecialFunction = .init(
     "besselk", 2, holomorphic: .above(0), slope: slopeOfBessel(-1, -1) { besselK },
-    fallingRightOfZero({ arb_is_zero(&$0.pointee.imag) != 0 }) {
-      acb_hypgeom_bessel_k($1, $0, $0 + 1, $2)
-    },
+    fallingRightOfZero({ arb_is_zero(&$0.pointee.imag) != 0 }, becomeBesselK),
     isReal: { (x, context) throws(NumberError) in try isPositive(x[1], context) },
     known: { (x, context) throws(NumberError) in
       if try Number.isZero(x[1], context) { throw .undefined(at: x[1]) }
       return nil
     })
+
+  /// K where |x| is small beside the bits comes from its series, which lose 2|x| log₂ e of them:
+  /// Arb would take them at the same bits and then integrate, for minutes at a thousand digits.
+  private static func becomeBesselK(
+    _ operands: Ball, _ result: Ball, _ bits: Int
+  ) {
+    var size = mag_struct()
+    mag_init(&size)
+    acb_get_mag(&size, operands + 1)
+    if 2 * mag_get_d(&size) < Double(bits) {
+      let lost = Int(3 * mag_get_d(&size)) + 3
+      acb_hypgeom_bessel_k_0f1(result, operands, operands + 1, 0, bits + lost)
+    } else {
+      acb_hypgeom_bessel_k(result, operands, operands + 1, bits)
+    }
+    mag_clear(&size)
+  }
 
   /// Ai(x), 9.2.
   public static let airyAi: SpecialFunction = .init(
