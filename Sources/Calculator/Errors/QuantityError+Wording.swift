@@ -122,7 +122,7 @@ extension CalculatorError {
   ) -> String {
     let pair = "'\(word)' cannot turn \(plain(from)) into \(plain(to))"
     return switch conversion {
-    case .different: pair + ": \(from.name) is not \(to.name)"
+    case .different: pair + ": \(from.name) is not \(to.name)" + hint(from.unit, to.unit)
     case .reciprocal: pair + ": one is the reciprocal of the other; 'inv' first"
     case .angle(isInY: true):
       pair + ": the one has an angle in it; '_rad /' or '_turn /' takes it out"
@@ -135,6 +135,13 @@ extension CalculatorError {
         + "'_K to' counts from absolute zero"
     case .mixed: "'\(word)' needs units of ratios in the vector, not \(phrase(to))"
     }
+  }
+
+  /// What was meant where coulombs and farads are asked for as degrees.
+  private static func hint(_ units: String...) -> String {
+    units.contains { ["C", "F"].contains($0) }
+      && units.allSatisfy { ["C", "F", "K", "°C", "°F", "°R"].contains($0) }
+      ? "; degrees are '_°C' and '_°F'" : ""
   }
 
   /// A unit, or what a quantity without one is.

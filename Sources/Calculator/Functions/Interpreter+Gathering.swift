@@ -24,7 +24,12 @@ extension Interpreter {
         trial: { (trial, _) throws(NumberError) in try trial.check(termsFrom: first) })
     }
     switch ends[1] {
-    case .infinity(1): replace(3, with: try valueOfAll())
+    case .infinity(1):
+      do throws(CalculatorError) { replace(3, with: try valueOfAll()) } catch {
+        // The first term may have no value, whatever is said of the others.
+        if !error.endsAll { try requireValue(of: program, at: first, word) }
+        throw error
+      }
     case .infinity: replace(3, with: start)
     case .number(let last):
       let count = try machine.settings.context.calculate(word) { context throws(NumberError) in

@@ -25,7 +25,7 @@ extension Interpreter {
             switch error.innermost {
             case .interrupted: throw .interrupted
             case .number(_, .contradicted(let x), _): throw .contradicted(at: x)
-            case let innermost where innermost.refusesNumber: break
+            case _ where error.refusesNumber: break
             default: return .unknown
             }
             refusal = refusal ?? error
@@ -38,6 +38,13 @@ extension Interpreter {
     } catch {
       if case .number(_, .contradicted, _) = error, let refusal { throw refusal }
       throw error
+    }
+  }
+
+  /// Throws what the program's words throw where they have no value at a number.
+  func requireValue(of program: Program, at x: Number, _ word: String) throws(CalculatorError) {
+    do throws(CalculatorError) { _ = try value(of: program, at: x, word) } catch {
+      if error.refusesNumber { throw error }
     }
   }
 
@@ -65,8 +72,8 @@ extension CalculatorError {
 
   /// Whether it says of a number that a function has no value there, rather than that none was
   /// found.
-  fileprivate var refusesNumber: Bool {
-    guard case .number(_, let error, _) = self else { return false }
+  var refusesNumber: Bool {
+    guard case .number(_, let error, _) = innermost else { return false }
     return switch error {
     case .divisionByZero, .undefined, .noProvenDerivative, .pole, .notReal, .notInteger, .negative,
       .notFraction:

@@ -14,7 +14,11 @@ extension Formula {
     let values = try derived.values(at: x, context)
     let slope: Number
     do throws(NumberError) { slope = try values[derived.result] } catch {
-      guard case .divisionByZero = error else { throw error }
+      switch error {
+      case .divisionByZero, .undefined, .pole: break
+      default: throw error
+      }
+      // Its steps may lack a value where the formula has one.
       throw (try? values[result]) == nil ? .undefined(at: x) : .noProvenDerivative(at: x)
     }
     if (try? values[result]) == nil { throw .undefined(at: x) }

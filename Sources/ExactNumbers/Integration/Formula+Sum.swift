@@ -47,8 +47,8 @@ extension Formula {
       return isReal ? [parts.real] : [parts.real, parts.imaginary]
     }
     guard let values else { throw .noSumBound }
-    if isReal { return .real(values[0]) }
-    return Number(real: .real(values[0]), imaginary: .real(values[1]))
+    let numbers = values.map { Number.real($0).zeroIfProven }
+    return isReal ? numbers[0] : Number(real: numbers[0], imaginary: numbers[1])
   }
 
   /// The product over the integers from a to b, as e to the sum of logarithms of numbers that are

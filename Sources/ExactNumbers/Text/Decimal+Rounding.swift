@@ -203,6 +203,11 @@ extension Decimal {
     var isAsked = false
     while true {
       let ball = try real.enclosure(bits: bits, context)
+      if ball.sign == 0 {
+        self = try Decimal(rounding: FlintRational(), cut, context)
+        proven = (0, ball === Ball.zero ? .calcium(bits: Real.proofBits) : .enclosure(bits: bits))
+        return
+      }
       let isResolved = try resolve(ball, cut, context)
       if isResolved ? looksRational : bits >= proofBits && !isAsked {
         isAsked = true

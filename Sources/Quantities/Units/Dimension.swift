@@ -59,7 +59,9 @@ public struct Dimension: Sendable, Hashable {
       ("m^3", "a volume"), ("m/s", "a speed"), ("m/s^2", "an acceleration"), ("Hz", "a frequency"),
       ("rad/s", "an angular frequency"), ("N", "a force"), ("Pa", "a pressure"), ("J", "an energy"),
       ("W", "a power"), ("C", "a charge"), ("V", "a voltage"), ("Ω", "a resistance"),
-      ("kg/m^3", "a density"), ("bps", "a rate of information"), ("T", "a magnetic flux density"),
+      ("F", "a capacitance"), ("S", "a conductance"), ("H", "an inductance"),
+      ("Wb", "a magnetic flux"), ("kg/m^3", "a density"), ("bps", "a rate of information"),
+      ("T", "a magnetic flux density"),
     ]
     var result: [Dimension: String] = [:]
     for (unit, name) in names {

@@ -68,13 +68,21 @@ extension CommandTable {
       {
         return interpreter.replace(2, with: value)
       }
-      let value = try interpreter.proven(
-        "diff", of: program,
-        { (formula, context) throws(NumberError) in try formula.derivative(at: x, context) },
-        trial: { (trial, slope) throws(NumberError) in
-          try trial.check(derivative: slope, at: x)
-        })
-      interpreter.replace(2, with: value)
+      do throws(CalculatorError) {
+        let value = try interpreter.proven(
+          "diff", of: program,
+          { (formula, context) throws(NumberError) in try formula.derivative(at: x, context) },
+          trial: { (trial, slope) throws(NumberError) in
+            try trial.check(derivative: slope, at: x)
+          })
+        interpreter.replace(2, with: value)
+      } catch {
+        guard case .number(let word, .undefined, let limit) = error,
+          (try? interpreter.value(of: program, at: x, word)) != nil
+        else { throw error }
+        // The words have a value where the formula has none.
+        throw .number(word: word, .noProvenDerivative(at: x), limit: limit)
+      }
     },
     .control(
       "limit", "{…} x → y", "Gives the limit of the function at X, from both sides, or at inf.",
