@@ -91,7 +91,7 @@ extension Account {
       kept = .expressionOfEnclosure
     }
     form = number.shortForm(columns: Self.columns)
-    // What an algorithm gives is written as the closest enclosure that may be had, after a long search.
+    // What an algorithm gives is written as its closest enclosure, which takes a long search.
     keys = algorithms.isEmpty ? number.shortKeys(columns: Self.columns) : nil
     equal = try proven.map { (proven) throws(NumberError) in
       let text = try proven.0.shortText(columns: Self.columns, counting: true, format, context)
