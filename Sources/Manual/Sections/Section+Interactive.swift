@@ -110,7 +110,7 @@ extension Section {
         The session is kept: stack, variables, settings and what `lastx` recalls are saved after every line, \
         before its result is shown, and are there again at the next start. Whatever ends `surd`, at most the line being typed is \
         lost. `reset` begins empty. `save` keeps all this in a file of your own, and `load` puts it back. What \
-        `undo` takes back is not kept.
+        `undo` takes back is not kept. The name of a file may begin with `~/`, your home folder; its folder has to be there.
         """),
       .paragraph(
         """
