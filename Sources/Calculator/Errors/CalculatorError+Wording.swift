@@ -122,6 +122,8 @@ extension CalculatorError: CustomStringConvertible {
     case .unavailable(let word): "'\(word)' is not available here"
     case .promptOnly(let word): "'\(word)' works only where it is typed at the prompt"
     case .refused(let word, let reason): "'\(word)': \(reason)"
+    case .nothingOlder(let limit):
+      "nothing older to undo; lines are kept up to \(Self.size(Double(limit))) (see 'memory')"
     case .file(let name, let reason): "cannot use the file '\(name)': \(reason)"
     case .inFile(let failure):
       "\(failure.source):\(failure.line):\(failure.column): \(failure.error)"

@@ -137,6 +137,8 @@ public enum CalculatorError: Error, Sendable {
   case unavailable(String)
   /// The word reaches beyond the calculator and was not typed at a prompt.
   case promptOnly(String)
+  /// Older lines cannot be undone: they took more memory together than `limit` bytes.
+  case nothingOlder(limit: Int)
   /// The surroundings could not do what the word asked of them, for this reason.
   case refused(word: String, reason: String)
   /// A file could not be read or written, for this reason of the system's.

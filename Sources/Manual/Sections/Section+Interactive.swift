@@ -33,7 +33,8 @@ extension Section {
       .paragraph(
         """
         `undo` takes back what the last line did to stack, variables and settings, says which line that \
-        was, and can be repeated without limit; `redo` takes back an undo. `help` explains in short, `help` \
+        was, and can be repeated; where these lines hold more than `memory` allows one value, the oldest are let go. \
+        `redo` takes back an undo. `help` explains in short, `help` \
         *word* a word, with examples that are carried out with the settings of the moment, `help` *topic* \
         the words of a topic; `apropos` *text* lists the words about a text, and those that have it as their \
         name on other calculators. `words` lists all words by topic, `words` *topic* those of one, `presses` \
