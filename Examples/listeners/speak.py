@@ -17,10 +17,10 @@ import threading
 NAMES = {"-": "minus ", ".": " point ", "/": " over ", "e": " times ten to the ", "√": " root "}
 
 
-def speakable(text):
-    """A value with its signs as words; a long one is cut."""
-    words = "".join(NAMES.get(sign, sign) for sign in text)
-    return words if len(words) <= 60 else words[:60] + " and so on"
+def speakable(text, names=NAMES, most=60):
+    """A text with its signs as words and without control characters; a long one is cut."""
+    words = "".join(names.get(sign, sign if sign.isprintable() else " ") for sign in text)
+    return words if len(words) <= most else words[:most] + " and so on"
 
 
 def speaker():
@@ -28,7 +28,8 @@ def speaker():
     for program in ("espeak-ng", "say"):
         path = shutil.which(program)
         if path:
-            return lambda text: subprocess.run([path, text], check=False, stdout=subprocess.DEVNULL)
+            # The text is no option, whatever it begins with.
+            return lambda text: subprocess.run([path, "--", text], check=False, stdout=subprocess.DEVNULL)
     return lambda text: print(text, flush=True)
 
 
@@ -58,7 +59,7 @@ def main():
         if event["event"] == "stack" and event["stack"] and event["stack"][-1] is not None:
             text = speakable(event["stack"][-1])
         elif event["event"] == "error":
-            text = event["message"]
+            text = speakable(event["message"], {}, 200)
         if text is not None and text != last:
             waiting.put(text)
             last = text

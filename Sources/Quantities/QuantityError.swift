@@ -55,6 +55,8 @@ public enum QuantityError: Error, Sendable {
   case unknownUnit(String, isFirst: Bool)
   /// The text is no unit.
   case malformedUnit(String)
+  /// The text of a unit is too long.
+  case longUnit(limit: Int)
   /// A quantity divided by a number within one numeral.
   case dividedByNumber
   /// A symbol with a prefix that is also a usual name of another unit: how many of which one it

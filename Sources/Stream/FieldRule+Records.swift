@@ -22,6 +22,8 @@ extension FieldRule {
   }
 
   private static let quote = UInt8(ascii: "\"")
+  /// The most fields of a record; more are a mistake that would take all memory.
+  private static let fieldLimit = 1_000_000
 
   // MARK: Reading
 
@@ -69,6 +71,9 @@ extension FieldRule {
         (field, next) = try quotedField(record, at: start, number: fields.count + 1)
       } else {
         (field, next) = plainField(record, at: start)
+      }
+      if fields.count == Self.fieldLimit {
+        throw Fault(error: .tooManyFields(limit: Self.fieldLimit), start: start)
       }
       fields.append(field)
     }

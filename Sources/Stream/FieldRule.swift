@@ -93,7 +93,7 @@ public struct FieldRule: Sendable {
 
   /// Whether there is nothing but white space of ASCII.
   static func isBlank(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    for byte in bytes where byte > UInt8(ascii: " ") { return false }
-    return true
+    // The others are tab, newline, vertical tab, form feed and return.
+    bytes.allSatisfy { $0 == UInt8(ascii: " ") || 0x09...0x0D ~= $0 }
   }
 }

@@ -215,11 +215,14 @@ extension StreamController {
     }
     table.titles = titles
     var columns: [String] = []
+    var numbers: [String: Int] = [:]
     for (index, title) in titles.enumerated() {
-      columns.append(
-        CommandTable.standard.variableName(ofColumn: title, number: index + 1) {
-          columns.contains($0)
-        })
+      let name = CommandTable.standard.variableName(ofColumn: title, number: index + 1)
+      if let first = numbers.updateValue(index + 1, forKey: name) {
+        throw FieldRule.Fault(
+          error: .sameColumns(name, first, index + 1), start: table.fields[index].start)
+      }
+      columns.append(name)
     }
     table.columns = columns
   }

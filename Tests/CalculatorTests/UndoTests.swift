@@ -48,6 +48,21 @@ import Testing
     UndoTests().expectIdentity("3 \(word) new 1 0 /")
   }
 
+  /// Lines hold what nothing newer holds; the oldest go where that is more than a value may take.
+  @Test func oldLinesGoWhereTheyTakeTooMuchMemory() {
+    let recorder = Recorder()
+    calculator.addObserver(recorder)
+    line("clear 1 memory 1 40000 range sto v")
+    for _ in 0..<5 { line("v { 1 + } map sto v") }
+    for _ in 0..<20 { line("7 sto w 7") }
+    for _ in 0..<20 { line("undo") }
+    #expect(recorder.lines == [])
+    for _ in 0..<6 { line("undo") }
+    let error = "nothing older to undo; lines are kept up to 1 MB (see 'memory')"
+    #expect(recorder.lines.first?.hasSuffix(error) ?? false, "\(recorder.lines)")
+    #expect(calculator.machine.variables["v"] != nil)
+  }
+
   @Test func loadIsUndone() throws {
     let recorder = Recorder()
     calculator.addObserver(recorder)

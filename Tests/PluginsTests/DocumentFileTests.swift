@@ -15,6 +15,8 @@ import Testing
     let folder = try TemporaryDirectory()
     let file = DocumentFile(path: "\(folder.path)/deep/er/file")
     #expect(try file.read() == nil)
+    #expect(throws: FileTrouble.self) { try file.replace(with: []) }
+    try file.makeFolders()
     try file.replace(with: Array("one".utf8))
     try file.replace(with: Array("two".utf8))
     #expect(try file.read() == Array("two".utf8))
@@ -53,6 +55,7 @@ import Testing
   /// and the links stay.
   @Test func theTargetOfALinkIsMade() throws {
     let folder = try TemporaryDirectory()
+    mkdir("\(folder.path)/far", 0o700)
     symlink("far/file", "\(folder.path)/near")
     symlink("\(folder.path)/near", "\(folder.path)/link")
     try DocumentFile(path: "\(folder.path)/link").replace(with: Array("one".utf8))

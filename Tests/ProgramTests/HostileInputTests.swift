@@ -79,6 +79,10 @@ import Testing
     expectError(
       try run([UInt8](repeating: UInt8(ascii: "a"), count: size)),
       "a word of more than 1000 characters")
+    for unit in [Array("_m*".utf8), Array("5_Ω·".utf8), Array("_m/(s*".utf8)] {
+      let factors = [[UInt8]](repeating: Array("m*".utf8), count: size / 2)
+      expectError(try run(unit + Array(factors.joined())), "a unit of more than 10000 characters")
+    }
     let number = try run(
       [UInt8](repeating: UInt8(ascii: "7"), count: size), ["1 memory", "-f", "-"])
     #expect(

@@ -19,10 +19,12 @@ import Testing
     }
   }
 
-  private func run(_ listener: String, _ keys: String) throws -> ProgramRun {
+  private func run(
+    _ listener: String, _ keys: String, environment: [String: String] = environment
+  ) throws -> ProgramRun {
     try ProgramRun(
       StreamTests.surd, ["--listen", "exec '\(Self.folder)'/\(listener)"], input: Array(keys.utf8),
-      environment: Self.environment)
+      environment: environment)
   }
 
   @Test(.enabled(if: has("jq"), "jq is not installed")) func theLogHasARowForEachOperation() throws
@@ -42,6 +44,16 @@ import Testing
     #expect(run.output == "5\n" && run.errors == "5\n")
     #expect(try self.run("speak.py", "1 0 /\n").errors.contains("division by zero\n"))
     #expect(try self.run("speak.py", "-0.5\n").errors == "minus 0 point 5\n")
+  }
+
+  @Test(.enabled(if: has("python3"), "python3 is not installed"))
+  func whatIsSpokenIsNoOption() throws {
+    let folder = try TemporaryDirectory()
+    let program = try folder.write("#!/bin/sh\nprintf '%s\\n' \"$*\" >&2\n", to: "espeak-ng")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    let path = "\(folder.path):\(Self.environment["PATH"] ?? "")"
+    let run = try run("speak.py", "-1\n", environment: ["PATH": path])
+    #expect(run.errors == "-- minus 1\n")
   }
 
   @Test(.enabled(if: has("python3"), "python3 is not installed"))

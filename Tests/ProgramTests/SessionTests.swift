@@ -14,7 +14,9 @@ import Testing
 
   /// A shell whose state and configuration are in the test's folder, at its first prompt.
   func shell(_ arguments: [String] = [], columns: Int = 100) throws -> PTY {
-    let environment = ["XDG_STATE_HOME": folder.path, "XDG_CONFIG_HOME": folder.path]
+    let environment = [
+      "XDG_STATE_HOME": folder.path, "XDG_CONFIG_HOME": folder.path, "HOME": folder.path,
+    ]
     let pty = try PTY(
       StreamTests.surd, arguments, environment: environment, columns: columns, rows: 24)
     try pty.wait("prompt") { $0.current == ">" && $0.column == 2 }
@@ -189,6 +191,23 @@ import Testing
     #expect(pty.screen.text.contains("notes', line 1: this is no session of surd's"))
     try pty.enter("clear \"\(folder.path)/none/x\" load")
     #expect(pty.screen.text.contains("No such file or directory"))
+  }
+
+  @Test func namesOfFilesBeginInTheHomeFolder() throws {
+    let pty = try shell()
+    try pty.enter("listen \"tape=~/t\" 7 \"~/kept\" save { sq } 0 1 \"~/kept.svg\" plotto")
+    #expect(folder.read("kept")?.contains("\n7\n") ?? false)
+    #expect(folder.read("kept.svg") != nil && folder.read("t") != nil)
+    try folder.write("8", to: "keys")
+    try pty.enter("clear run \"~/keys\"")
+    #expect(pty.screen.above(1) == "1: 8")
+    try pty.enter("\"~/kept\" load")
+    #expect(pty.screen.above(1) == "1: 7")
+    try pty.enter("\"~/none/x\" save")
+    #expect(pty.screen.text.contains("there is no folder '\(folder.path)/none'"))
+    try pty.enter("{ sq } 0 1 \"none/x\" plotto")
+    #expect(pty.screen.text.contains("there is no folder 'none'"))
+    #expect(folder.read("none/x") == nil)
   }
 
   @Test func theDocumentIsAListenerThatStays() throws {

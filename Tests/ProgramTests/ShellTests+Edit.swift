@@ -24,6 +24,13 @@ extension ShellTests {
     }
   }
 
+  @Test func anEditorThatStopsItselfGoesOn() throws {
+    let folder = try TemporaryDirectory()
+    let pty = try Self.shell(editor: "kill -STOP $$\nprintf 7 > \"$1\"\n", in: folder)
+    pty.send("1 2\u{1B}[21~")
+    try pty.waitLine("> 7")
+  }
+
   @Test func editBringsXToTheLineAndTakesItsPlaceAgain() throws {
     let pty = try Self.shell()
     try Self.enter("1 22 7 /", ["2: 1", "1: ≈3.14285714285714"], pty)

@@ -25,14 +25,23 @@ import Testing
   @Test func columnsWithoutANameOfTheirOwnHaveOne() throws {
     try expect(
       run(
-        "--header", "--csv", "--each", "[c unit_price c2024 sum_ sum__ c6 größe]",
-        input: "c,\"unit price (€)\",2024,sum,sum,, Größe \n1,2,3,4,5,6,7\n"), "",
-      "surd: stdin:2: argument:1:35: error: unknown word 'größe'; did you mean 'Größe'?\n",
+        "--header", "--csv", "--each", "[c unit_price c2024 sum_ c5 größe]",
+        input: "c,\"unit price (€)\",2024,sum,, Größe \n1,2,3,4,5,6\n"), "",
+      "surd: stdin:2: argument:1:29: error: unknown word 'größe'; did you mean 'Größe'?\n",
       status: 1)
     try expect(
       run(
-        "--header", "--csv", "--each", "[c unit_price c2024 sum_ sum__ c6 Größe]",
-        input: "c,\"unit price (€)\",2024,sum,sum,, Größe \n1,2,3,4,5,6,7\n"), "[1 2 3 4 5 6 7]\n")
+        "--header", "--csv", "--each", "[c unit_price c2024 sum_ c5 Größe]",
+        input: "c,\"unit price (€)\",2024,sum,, Größe \n1,2,3,4,5,6\n"), "[1 2 3 4 5 6]\n")
+  }
+
+  @Test func columnsOfOneNameAreRefused() throws {
+    try expect(
+      run("--header", "--csv", "--each", "a", input: "a,b,a!\n1,2,3\n"), "",
+      "surd: stdin:1:5: error: columns 1 and 3 have the same name, 'a'; rename one of them\n",
+      status: 1)
+    let many = (1...20_000).map { "x\($0)" }.joined(separator: ",")
+    try expect(run("--header", "--csv", "--each", "x20000", input: many), "")
   }
 
   @Test func fieldsAreNumbersOrStringsAndNeverKeys() throws {
@@ -47,6 +56,11 @@ import Testing
       run("--csv", "--each", "", input: "1,1e" + String(repeating: "9", count: 2000)), "",
       "surd: stdin:1:3: error: this number would need an exponent of more than 1233 digits, here or on the way\n",
       status: 1)
+    // A field of control characters is no blank line, and a line of separators has its limit.
+    try expect(run("--csv", "--each", "depth", input: "1,2\n\u{1}\n \t\r\n"), "1,2,2\n\u{1},1\n")
+    try expect(
+      run("--csv", "--empty", "0", "--each", "", input: String(repeating: ",", count: 1_000_000)),
+      "", "surd: stdin:1:1000001: error: the line has more than 1000000 fields\n", status: 1)
     let latin = try ProgramRun(
       Self.surd, ["--csv", "--each", ""], input: [0x31, 0x2C, 0xE9, 0x0A])
     expect(latin, "", "surd: stdin:1:3: error: invalid UTF-8\n", status: 1)

@@ -107,6 +107,9 @@ extension CalculatorError: CustomStringConvertible {
       "field \(number) is empty; '--empty' says what that stands for"
     case .fieldCount(let count, let columns):
       "the line has \(count) field\(count == 1 ? "" : "s"), the first line names \(columns)"
+    case .tooManyFields(let limit): "the line has more than \(limit) fields"
+    case .sameColumns(let name, let first, let second):
+      "columns \(first) and \(second) have the same name, '\(name)'; rename one of them"
     case .unclosedField(let number): "the quotes of field \(number) are never closed"
     case .behindQuote(let number):
       "field \(number) goes on behind its quotes; a quote in a field is doubled"
@@ -119,6 +122,8 @@ extension CalculatorError: CustomStringConvertible {
     case .brokenVector: "a value from before '[' was taken before ']'"
     case .noLastOperation(let word): "'\(word)' needs an operation before it, and there was none"
     case .nothingTo(let action): "nothing to \(action)"
+    case .nothingOlder(let limit):
+      "nothing older to undo; lines are kept up to \(Self.size(Double(limit))) (see 'memory')"
     case .unavailable(let word): "'\(word)' is not available here"
     case .promptOnly(let word): "'\(word)' works only where it is typed at the prompt"
     case .refused(let word, let reason): "'\(word)': \(reason)"

@@ -113,6 +113,10 @@ public enum CalculatorError: Error, Sendable {
   case emptyField(Int)
   /// A record has another number of fields than the columns that the first one names.
   case fieldCount(Int, columns: Int)
+  /// A record has more fields than that.
+  case tooManyFields(limit: Int)
+  /// Two columns, of these numbers, would be the same variable.
+  case sameColumns(String, Int, Int)
   /// The quotes of the field of this number, from 1, are never closed.
   case unclosedField(Int)
   /// Something stands behind the quotes of the field of this number.
@@ -133,6 +137,8 @@ public enum CalculatorError: Error, Sendable {
   case noLastOperation(String)
   /// There is nothing to undo or redo.
   case nothingTo(String)
+  /// Older lines cannot be undone: they took more memory together than `limit` bytes.
+  case nothingOlder(limit: Int)
   /// The word asks for something that nobody here can answer.
   case unavailable(String)
   /// The word reaches beyond the calculator and was not typed at a prompt.

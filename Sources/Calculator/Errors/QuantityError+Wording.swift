@@ -91,6 +91,7 @@ extension CalculatorError {
     case .complexMeasured: "'\(word)' needs real numbers: a complex one cannot be measured"
     case .unknownUnit(let name, let isFirst): sentence(unknownUnit: name, isFirst: isFirst)
     case .malformedUnit(let text): "malformed unit '_\(text)'"
+    case .longUnit(let limit): "a unit of more than \(limit) characters"
     case .ambiguousUnit(let text, let divided, let multiplied):
       "'\(text)' can be read in two ways; write \(divided) or \(multiplied)"
     case .level(let name):

@@ -29,21 +29,18 @@ extension CommandTable {
   /// The name of the variable for a column of a table.
   ///
   /// What no name can have becomes `_`, but for its ends; a name that begins with no letter has a
-  /// `c` before it, and the column's number if it is empty. A word of the table, and a name that is
-  /// taken, has underscores behind it.
+  /// `c` before it, and the column's number if it is empty. A word of the table has underscores
+  /// behind it.
   ///
   /// - Parameters:
   ///   - title: what stands above the column.
   ///   - number: the number of the column, from 1.
-  ///   - isTaken: whether an earlier column has a name.
-  public func variableName(
-    ofColumn title: String, number: Int, isTaken: (String) -> Bool
-  ) -> String {
+  public func variableName(ofColumn title: String, number: Int) -> String {
     let words = title.unicodeScalars.split { !Self.isInNames($0) }.map { String($0) }
     var name = words.joined(separator: "_")
     if name.isEmpty { name = "\(number)" }
     if !(name.unicodeScalars.first.map(Lexer.isLetter) ?? false) { name = "c" + name }
-    while index(of: name) != nil || isTaken(name) { name += "_" }
+    while index(of: name) != nil { name += "_" }
     return name
   }
 

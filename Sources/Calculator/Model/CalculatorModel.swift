@@ -269,7 +269,7 @@ public final class CalculatorModel: Listener {
   public func lineEnded() {
     requireIdle()
     let changed = !lineChanges.isDisjoint(with: [.stack, .variables, .settings, .statistics])
-    interpreter.history.endLine(changed: changed)
+    interpreter.history.endLine(changed: changed, interpreter.machine)
   }
 
   /// Puts everything back to before the line under way, unless that has undone another; what was

@@ -1,6 +1,9 @@
+import ExactNumbers
+
 /// The machine as it was before earlier lines, and as it was before they were undone.
 ///
 /// A line that undoes or redoes is no line to undo itself, and what follows on it belongs to it.
+/// All together take about as much memory as one value may; the oldest lines go.
 struct UndoHistory: Sendable {
   /// A line that was carried out, or undone, and the machine on its other side.
   struct Step: Sendable {
@@ -15,6 +18,10 @@ struct UndoHistory: Sendable {
   /// The machine before the line under way, unless the line has undone something.
   private(set) var lineStart: Machine?
   private var label = ""
+  /// Whether lines went because of the memory that they took, and how many bytes were allowed.
+  private var passedLimit: Int?
+  /// The limit of `MemoryUse.noted`, above which an account is due.
+  private var accountDue = MemoryUse.noted
 
   /// How many characters of a line are kept to name it.
   private static let labelLimit = 60
@@ -25,19 +32,42 @@ struct UndoHistory: Sendable {
     self.label = label.count <= Self.labelLimit ? label : label.prefix(Self.labelLimit - 1) + "…"
   }
 
-  /// A line has ended; if it changed anything, it can be undone.
-  mutating func endLine(changed: Bool) {
-    if changed, let machine = lineStart {
-      past.append(Step(label: label, machine: machine))
+  /// A line has ended, with this machine; if it changed anything, it can be undone.
+  mutating func endLine(changed: Bool, _ machine: Machine) {
+    if changed, let before = lineStart {
+      past.append(Step(label: label, machine: before))
       future = []
+      MemoryUse.noteRow(before.stack.count, stride: MemoryLayout<Value>.stride)
+      if MemoryUse.noted >= accountDue { trim(behind: machine) }
     }
     lineStart = nil
+  }
+
+  /// Takes an account of what the lines hold that neither the machine nor a newer line does, and
+  /// lets those go that are behind the limit.
+  private mutating func trim(behind machine: Machine) {
+    let limit = machine.settings.context.memoryLimit
+    var use = MemoryUse()
+    use.add(machine)
+    let shared = use.bytes
+    var left = limit
+    let kept = past.reversed().prefix { step in
+      use.add(step.machine)
+      if use.bytes - shared > limit { return false }
+      left = limit - (use.bytes - shared)
+      return true
+    }.count
+    if kept < past.count { passedLimit = limit }
+    past.removeFirst(past.count - kept)
+    accountDue = MemoryUse.noted + max(left, limit / 8)
   }
 
   /// The last line that changed the machine, and the machine before it; what
   /// this line did is dropped.
   mutating func undo(from machine: Machine) throws(CalculatorError) -> Step {
-    guard let step = past.popLast() else { throw .nothingTo("undo") }
+    guard let step = past.popLast() else {
+      throw passedLimit.map { .nothingOlder(limit: $0) } ?? .nothingTo("undo")
+    }
     future.append(Step(label: step.label, machine: lineStart ?? machine))
     lineStart = nil
     return step

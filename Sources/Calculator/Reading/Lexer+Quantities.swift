@@ -102,6 +102,8 @@ extension Lexer {
 private struct UnitScanner {
   private let run: UnsafeBufferPointer<UInt8>
   private var index: Int
+  /// Where it stops: so far behind the limit of `UnitReader` that this refuses the text.
+  private let bound: Int
   /// Whether nothing comes behind the run.
   private let atEnd: Bool
   /// Whether more would have to be seen.
@@ -110,6 +112,7 @@ private struct UnitScanner {
   init(_ run: UnsafeBufferPointer<UInt8>, at index: Int, _ atEnd: Bool) {
     self.run = run
     self.index = index
+    bound = min(run.count, index + UnitReader.limit + 4)
     self.atEnd = atEnd
   }
 
@@ -183,10 +186,10 @@ private struct UnitScanner {
     } while true
   }
 
-  /// The character at an index; nil at the end of the run, which more may follow.
+  /// The character at an index; nil at the bound, or at the end of the run, which more may follow.
   private mutating func scalar(at index: Int) -> (scalar: Unicode.Scalar, length: Int)? {
-    if index >= run.count {
-      isOpen = isOpen || !atEnd
+    if index >= bound {
+      isOpen = isOpen || !atEnd && bound == run.count
       return nil
     }
     let (scalar, length) = UTF8Decoding.scalar(in: run, at: index)

@@ -2,7 +2,7 @@ import ExactNumbers
 import Quantities
 
 /// The memory that all values take together: asked for while programs run, since only they
-/// make values without end.
+/// make values without end. What lines are kept for `undo` is another account, `UndoHistory.trim`.
 extension Interpreter {
   /// Takes an account of all values; throws where they are more than this machine allows.
   ///
@@ -24,12 +24,31 @@ extension Interpreter {
   }
 }
 
+extension MemoryUse {
+  /// Adds what the values of a machine take, and their places.
+  mutating func add(_ machine: Machine) {
+    add(machine.stack) { $0 }
+    add(machine.variables.values) { $0 }
+    for value in machine.operation?.operands ?? [] { value.add(to: &self) }
+  }
+
+  private mutating func add<Place>(_ row: [Place], _ value: (Place) -> Value?) {
+    if !isNew(at: row.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }) { return }
+    add(bytes: row.count * MemoryLayout<Place>.stride)
+    for place in row { value(place)?.add(to: &self) }
+  }
+}
+
 extension Value {
   /// Adds what the value takes beyond its place.
   fileprivate func add(to use: inout MemoryUse) {
     switch self {
     case .number(let number): use.add(number)
-    case .string(let text): use.add(bytes: text.utf8.count)
+    case .string(let text):
+      let place = text.utf8.withContiguousStorageIfAvailable { UnsafeRawPointer($0.baseAddress) }
+      // A text of up to 15 bytes has no storage of its own.
+      if text.utf8.count > 15, !use.isNew(at: place ?? nil) { return }
+      use.add(bytes: text.utf8.count)
     case .vector(let vector):
       if !use.isNew(vector) { return }
       use.add(bytes: 64 + vector.elements.count * MemoryLayout<Value>.stride)

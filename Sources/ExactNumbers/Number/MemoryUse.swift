@@ -9,7 +9,7 @@ import Synchronization
 public struct MemoryUse {
   /// The bytes counted so far.
   public private(set) var bytes = 0
-  private var seen: Set<ObjectIdentifier> = []
+  private var seen: Set<UnsafeRawPointer> = []
 
   /// Bytes that this process has taken for values, those that it has given back included.
   private static let taken = Atomic<Int>(0)
@@ -38,14 +38,20 @@ public struct MemoryUse {
 
   /// Whether an object is met for the first time.
   public mutating func isNew(_ object: AnyObject) -> Bool {
-    seen.insert(ObjectIdentifier(object)).inserted
+    isNew(at: Unmanaged.passUnretained(object).toOpaque())
+  }
+
+  /// Whether the place where values or texts are stored is met for the first time.
+  public mutating func isNew(at place: UnsafeRawPointer?) -> Bool {
+    place.map { seen.insert($0).inserted } ?? true
   }
 
   /// Adds what a number takes beyond its place, and the expression that it stands for.
   public mutating func add(_ number: Number) {
     switch number {
     case .small, .ratio: break
-    case .large, .rational: bytes += 96 + number.exactBits / 8
+    case .large(let integer): if isNew(integer) { bytes += 96 + number.exactBits / 8 }
+    case .rational(let rational): if isNew(rational) { bytes += 96 + number.exactBits / 8 }
     case .real, .complex:
       var pending: [Real] = []
       number.forEachReal { pending.append($0) }

@@ -25,8 +25,12 @@ public struct Polynomial: Sendable {
 
   /// The roots, each as often as it occurs: real ones ascending, then the others in pairs.
   ///
-  /// Throws `.inseparable`, `.interrupted`.
+  /// Throws `.inseparable`, `.interrupted`, and `.tooSlow` under a time limit only: nothing stops
+  /// the factoring, and what comes behind takes longer.
   public func roots(_ context: Context) throws(NumberError) -> [Number] {
+    let count = Double(coefficients.count)
+    let bits = coefficients.reduce(0.0) { $0 + Double(max(1, $1.exactBits)) }
+    try context.price(bits: 0, seconds: 1e-9 * bits * count * count, usually: .max)
     var polynomial = FlintPolynomial()
     for (power, coefficient) in coefficients.reversed().enumerated() {
       guard var fraction = FlintRational(anySize: coefficient) else {

@@ -7,8 +7,8 @@ internal import CFLINT
 
 extension RootFinder {
   /// The approximations whose discs hang together, two at least in each group.
-  func clusters() -> [[Int]] {
-    let (radii, distances) = discs()
+  func clusters(_ context: Context) throws(NumberError) -> [[Int]] {
+    let (radii, distances) = try discs(context)
     var group = Array(0..<degree)
     func leader(_ index: Int) -> Int {
       var index = index
@@ -25,12 +25,15 @@ extension RootFinder {
   }
 
   /// Logarithms of the radii of the discs and of the distances of their centres.
-  private func discs() -> (radii: [Double], distances: [Double]) {
+  private func discs(
+    _ context: Context
+  ) throws(NumberError) -> (radii: [Double], distances: [Double]) {
     var distances = [Double](repeating: 0, count: degree * degree)
     let first = FlintComplexBall.logSize(of: coefficients + degree)
     var radii = [Double](repeating: Double(degree).binaryLogarithm - first, count: degree)
     var value = FlintComplexBall()
     for i in 0..<degree {
+      try context.poll()
       for j in 0..<i {
         acb_sub(&value.value, roots + i, roots + j, 64)
         let distance = value.logSize

@@ -80,7 +80,7 @@ struct RootFinder: ~Copyable, @unchecked Sendable {
     var guardBits = 64
     while bits <= max(RootFinder.bitLimit, 8 * wanted) {
       try iterate(context)
-      let clusters = clusters()
+      let clusters = try clusters(context)
       if clusters.isEmpty {
         let needed = wanted + guardBits
         if precisions.allSatisfy({ $0 >= needed }) {

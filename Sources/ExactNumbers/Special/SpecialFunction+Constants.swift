@@ -4,11 +4,11 @@ internal import CFLINT
 extension SpecialFunction {
   /// A number that Arb encloses.
   private static func constant(
-    _ name: String, symbol: String? = nil,
+    _ name: String, symbol: String? = nil, seconds: Double = 0,
     _ enclose: @escaping @Sendable (UnsafeMutablePointer<arb_struct>, Int) -> Void
   ) -> SpecialFunction {
     SpecialFunction(
-      name, 0, symbol: symbol,
+      name, 0, seconds: seconds, symbol: symbol,
       { _, result, bits in
         enclose(&result.pointee.real, bits)
         arb_zero(&result.pointee.imag)
@@ -22,9 +22,9 @@ extension SpecialFunction {
   /// Apéry's constant ζ(3), 25.6.
   public static let apery = constant("apery") { arb_const_apery($0, $1) }
   /// Khinchin's constant, the geometric mean of the terms of almost all continued fractions.
-  public static let khinchin = constant("khinchin") { arb_const_khinchin($0, $1) }
+  public static let khinchin = constant("khinchin", seconds: 3.5) { arb_const_khinchin($0, $1) }
   /// Glaisher's constant, 5.17.
-  public static let glaisher = constant("glaisher") { arb_const_glaisher($0, $1) }
+  public static let glaisher = constant("glaisher", seconds: 2) { arb_const_glaisher($0, $1) }
 
   /// The number that a function without operands is.
   public var constantValue: Number { .real(Real(.special(.real, SpecialValue(self, [])))) }

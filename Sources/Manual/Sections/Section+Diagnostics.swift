@@ -317,6 +317,9 @@ struct Diagnostic: Sendable {
       "It recalls what the last numeric operation was given."),
     Diagnostic("undo", "nothing to undo", "Lines are kept at the prompt only, not in a stream."),
     Diagnostic(
+      nil, "nothing older to undo; lines are kept up to 128 MB (see 'memory')",
+      "What the lines hold would take more memory than one value may: the oldest were let go."),
+    Diagnostic(
       nil, "'words' is not available here", "The word asks for something that only the prompt has."),
     Diagnostic(
       "listen bits", "'listen' works only where it is typed at the prompt",

@@ -216,7 +216,9 @@ extension Section {
           A session keeps reals as expressions. Entries of irrational matrices, eigenvalues, roots and \
           integrals have none, and are kept with some 600 digits, or with those that are found in three seconds.
           """),
-        Item("Nesting", "Programs and vectors nest 1000 deep. A word has at most 1000 characters.")
+        Item(
+          "Nesting",
+          "Programs and vectors nest 1000 deep. A word has at most 1000 characters, a unit 10000.")
       )
     ])
 }

@@ -33,7 +33,8 @@ extension Section {
       .paragraph(
         """
         `undo` takes back what the last line did to stack, variables and settings, says which line that \
-        was, and can be repeated without limit; `redo` takes back an undo. `help` explains in short, `help` \
+        was, and can be repeated; where these lines hold more than `memory` allows one value, the oldest are let go. \
+        `redo` takes back an undo. `help` explains in short, `help` \
         *word* a word, with examples that are carried out with the settings of the moment, `help` *topic* \
         the words of a topic; `apropos` *text* lists the words about a text, and those that have it as their \
         name on other calculators. `words` lists all words by topic, `words` *topic* those of one, `presses` \
@@ -110,7 +111,7 @@ extension Section {
         The session is kept: stack, variables, settings and what `lastx` recalls are saved after every line, \
         before its result is shown, and are there again at the next start. Whatever ends `surd`, at most the line being typed is \
         lost. `reset` begins empty. `save` keeps all this in a file of your own, and `load` puts it back. What \
-        `undo` takes back is not kept.
+        `undo` takes back is not kept. The name of a file may begin with `~/`, your home folder; its folder has to be there.
         """),
       .paragraph(
         """

@@ -128,27 +128,36 @@ public final class Document: Observer {
 
   /// Saves a machine for `save`; gives an empty text.
   public func save(_ machine: Machine, as name: String) throws(CalculatorError) -> String {
-    let file = DocumentFile(path: name)
-    var isForeign = false
-    do throws(FileTrouble) {
-      // Another's file is not overwritten: the name may be a mistake.
-      isForeign = try file.read().map { !$0.isEmpty && !Machine.isSession($0) } ?? false
-      if !isForeign { try file.replace(with: machine.session()) }
-    } catch { throw .file(name, reason: "\(error.reason)") }
-    if isForeign { throw .unreadableSession(name, .foreign) }
+    let isOurs = try replace(name, with: machine.session()) { Machine.isSession($0) }
+    if !isOurs { throw .unreadableSession(name, .foreign) }
     return ""
   }
 
   /// Writes a drawing for `plotto`, which all may read that the user's mask lets; the text says so.
   public func write(_ drawing: String, to name: String) throws(CalculatorError) -> String {
-    let file = DocumentFile(path: name)
-    var isForeign = false
-    do throws(FileTrouble) {
-      isForeign = try file.read().map { !$0.isEmpty && !$0.starts(with: "<svg ".utf8) } ?? false
-      if !isForeign { try file.replace(with: Array(drawing.utf8), permissions: 0o666) }
-    } catch { throw .file(name, reason: "\(error.reason)") }
-    if isForeign { throw .file(name, reason: "it holds something else than a drawing") }
+    let isOurs = try replace(name, with: Array(drawing.utf8), permissions: 0o666) {
+      $0.starts(with: "<svg ".utf8)
+    }
+    if !isOurs { throw .file(name, reason: "it holds something else than a drawing") }
     return "wrote \(name)"
+  }
+
+  /// Writes a file whose old bytes, if it has any, are ours; false where they are not: another's
+  /// file is not overwritten, since the name may be a mistake.
+  private func replace(
+    _ name: String, with bytes: @autoclosure () -> [UInt8], permissions: UInt16 = 0o600,
+    where isOurs: ([UInt8]) -> Bool
+  ) throws(CalculatorError) -> Bool {
+    let file = DocumentFile(path: name)
+    do throws(FileTrouble) {
+      if let old = try file.read(), !old.isEmpty, !isOurs(old) { return false }
+      try file.replace(with: bytes(), permissions: permissions)
+      return true
+    } catch {
+      let folder = Path.folder(of: error.path)
+      let isMissing = error.reason == .noSuchFile && (try? FileStatus(folder)) == nil
+      throw .file(name, reason: isMissing ? "there is no folder '\(folder)'" : "\(error.reason)")
+    }
   }
 
   /// The keys in a file, for `run`.

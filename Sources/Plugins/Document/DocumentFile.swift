@@ -3,13 +3,12 @@ public import Posix
 /// A file that is only ever replaced as a whole: at any moment, its name is that of an old or of a
 /// new text, never of half a text, whether the process is killed or the power fails.
 struct DocumentFile: Sendable {
-  /// The path, symbolic links followed.
+  /// The path, `~/` expanded and symbolic links followed.
   let path: String
 
-  /// The file of that name; it and folders that are missing are made when it is written, behind a
-  /// symbolic link, too.
+  /// The file of that name; it is made when it is written, behind a symbolic link, too.
   init(path: String) {
-    self.path = Path.resolved(path)
+    self.path = Path.resolved(Path.expandingHome(path))
   }
 
   /// The file that takes this one's place for the shell of this number: `session-2.surd` for
@@ -48,7 +47,6 @@ struct DocumentFile: Sendable {
   /// Gives the name to a new file with these bytes, which only its owner can read unless other
   /// permissions are given. One process at a time may do so.
   func replace(with bytes: [UInt8], permissions: UInt16 = 0o600) throws(FileTrouble) {
-    try makeFolders()
     do throws(SystemError) {
       try File.replace(path, with: bytes, through: path + ".new", permissions: permissions)
     } catch { throw FileTrouble(path: path, reason: error) }

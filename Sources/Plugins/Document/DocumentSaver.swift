@@ -137,6 +137,7 @@ final class DocumentSaver: Sendable {
 
   private func write(_ text: [UInt8]) -> FileTrouble? {
     do throws(FileTrouble) {
+      try file.makeFolders()
       try file.replace(with: text)
       return nil
     } catch { return error }

@@ -25,6 +25,7 @@ final class TapeFile {
   /// holds anything else is left alone.
   init(path: String, keepsEntries: Bool) throws(PluginError) {
     self.keepsEntries = keepsEntries
+    let path = Path.expandingHome(path)
     self.path = path
     do throws(SystemError) {
       file = try File(path, .readWrite, .create, permissions: 0o644)

@@ -25,6 +25,12 @@ public enum Path {
     }
   }
 
+  /// A name with the user's folder in place of a leading `~/`, as shells have it.
+  public static func expandingHome(_ path: String) -> String {
+    guard path.hasPrefix("~/"), let home = Environment.home else { return path }
+    return home + path.dropFirst()
+  }
+
   /// A name without symbolic links, also where the file that they lead to is still to be made.
   public static func resolved(_ path: String) -> String {
     var path = path

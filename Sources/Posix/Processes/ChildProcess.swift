@@ -44,10 +44,18 @@ public struct ChildProcess {
   ///
   /// - Returns: its status; 128 and the signal where one ended it.
   public static func run(_ command: String, on path: String) throws(SystemError) -> Int32 {
-    let words = ["/bin/sh", "-c", command + " \"$1\"", "sh", path]
+    // The command takes the shell's place where it can, so that it is seen to stop.
+    let start = command.contains { ";&|(){}".contains($0) } ? "" : "exec env "
+    let words = ["/bin/sh", "-c", start + command + " \"$1\"", "sh", path]
     let identifier = try spawn(words, inOwnGroup: false) { _ in }
     var status: Int32 = 0
-    _ = try retrying { waitpid(identifier, &status, 0) }
+    while true {
+      _ = try retrying { waitpid(identifier, &status, WUNTRACED) }
+      if status & 0xFF != 0x7F { break }
+      // It has stopped itself alone, or goes on with this process behind Ctrl-Z: nobody else would
+      // let it go on.
+      kill(identifier, SIGCONT)
+    }
     return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
   }
 

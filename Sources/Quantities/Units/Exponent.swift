@@ -10,6 +10,9 @@ public struct Exponent: Sendable, Hashable {
   /// The largest numerator and denominator: no unit has one like that, and nothing can overflow.
   static let limit = 1_000_000
 
+  /// The most characters that an exponent has in the text of a unit, with a sign between factors.
+  static let longestText = "^(-1000000/1000000)*".utf8.count
+
   static let zero = Exponent(0)
   static let one = Exponent(1)
   static let two = Exponent(2)

@@ -79,7 +79,10 @@ public struct Unit: Sendable {
   private mutating func append(_ unit: NamedUnit, _ exponent: Exponent) throws(QuantityError) {
     dimension = try dimension.times(unit.dimension, toThe: exponent)
     guard let index = powers.firstIndex(where: { NamedUnit.same($0.unit, unit) }) else {
-      if !exponent.isZero { powers.append(Power(unit: unit, exponent: exponent)) }
+      if exponent.isZero { return }
+      powers.append(Power(unit: unit, exponent: exponent))
+      let length = powers.reduce(0) { $0 + $1.unit.symbol.utf8.count + Exponent.longestText }
+      if length > UnitReader.limit { throw .longUnit(limit: UnitReader.limit) }
       return
     }
     let sum = try Exponent.sum(powers[index].exponent, exponent)

@@ -6,6 +6,9 @@
 ///     power    = name [ "^" exponent | superscript ]
 ///     exponent = ["-"] digits | "(" ["-"] digits "/" digits ")"
 public struct UnitReader {
+  /// The most bytes in the text of a unit, that of a product, too, so that it can be read again.
+  public static let limit = 10_000
+
   private let text: String
   private var rest: Substring.UnicodeScalarView
   private let scope: UnitScope
@@ -42,7 +45,7 @@ public struct UnitReader {
   }
 
   private mutating func power(_ unit: Unit, sign: Int) throws(QuantityError) -> Unit {
-    let isFirst = rest.count == text.unicodeScalars.count
+    let isFirst = rest.startIndex == text.startIndex
     let name = rest.prefix { UnitReader.isNamePart($0) }
     if name.isEmpty { throw .malformedUnit(text) }
     rest = rest.dropFirst(name.count)
@@ -135,8 +138,9 @@ extension Exponent {
 extension Unit {
   /// The unit that a text behind `_` is.
   ///
-  /// Throws `.malformedUnit`, `.ambiguousUnit`, `.unknownUnit`, `.level`, `.exponent`.
+  /// Throws `.malformedUnit`, `.ambiguousUnit`, `.unknownUnit`, `.level`, `.exponent`, `.longUnit`.
   public static func parse(_ text: String, _ scope: UnitScope) throws(QuantityError) -> Unit {
+    if text.utf8.count > UnitReader.limit { throw .longUnit(limit: UnitReader.limit) }
     var reader = UnitReader(text, scope)
     return try reader.unit()
   }

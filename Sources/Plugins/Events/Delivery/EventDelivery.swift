@@ -20,8 +20,8 @@ final class EventDelivery {
   /// The events that are written down.
   private var text = EventText()
   private var isEnding = false
-  /// Whether the system has refused a client that knocks, which it will go on doing: there may be
-  /// no descriptor left until another one leaves.
+  /// Whether a client that knocks was not let in, and will not be until another one leaves: there
+  /// may be no descriptor left, or there are too many.
   private var isRefused = false
   private var deadline = Double.infinity
 
@@ -30,6 +30,8 @@ final class EventDelivery {
   private static let highWater = 1 << 16
   /// How many seconds those at the prompt get at its end, and a client of a stream to take a piece.
   private static let farewellTime = 2.0
+  /// How many there may be at a time.
+  private static let subscriberLimit = 64
   /// The longest line that a client may send.
   private static let lineLimit = 1 << 20
 
@@ -108,7 +110,9 @@ final class EventDelivery {
     text.removeAll()
     text.append(EventWriter.hello(program: version, top.settings))
     writer.write(.stack(top), to: &text)
-    for newcomer in newcomers { newcomer.send(text.bytes, events: 2, mayDrop: false) }
+    for newcomer in newcomers {
+      newcomer.send(text.bytes, events: 2, mayDrop: false, among: newcomers.count)
+    }
     subscribers += newcomers
     newcomers = []
   }
@@ -121,7 +125,9 @@ final class EventDelivery {
     let count = batch.count
     let isLast = if case .end? = batch.events.last { true } else { false }
     for subscriber in subscribers {
-      subscriber.send(text.bytes, events: count, mayDrop: !isLast && mayDrop(subscriber))
+      subscriber.send(
+        text.bytes, events: count, mayDrop: !isLast && mayDrop(subscriber), among: subscribers.count
+      )
     }
     for case .farewell(let client) in batch.events {
       for subscriber in subscribers where subscriber.number == client {
@@ -202,10 +208,13 @@ final class EventDelivery {
 
   // MARK: Clients
 
+  /// Whether nobody more is let in until somebody leaves.
+  private var isFull: Bool { subscribers.count + newcomers.count >= Self.subscriberLimit }
+
   private func accept() {
     do throws(SystemError) {
-      isRefused = false
-      while let client = try server?.accept() { newcomers.append(client) }
+      while !isFull, let client = try server?.accept() { newcomers.append(client) }
+      isRefused = isFull
     } catch { isRefused = true }
     welcomeNewcomers()
   }

@@ -42,7 +42,9 @@ final class Subscriber: @unchecked Sendable {
   /// often the two wait for each other.
   private static let pipeSize: Int32 = 1 << 19
   /// How many bytes wait for somebody slow at most, before events are dropped.
-  static let limit = 16 << 20
+  private static let limit = 16 << 20
+  /// How many bytes wait for all who may miss events, in equal shares.
+  private static let sumLimit = 32 << 20
 
   /// Makes one; the descriptor belongs to it.
   init(_ number: Int, _ kind: Kind, descriptor: Int32) {
@@ -68,10 +70,13 @@ final class Subscriber: @unchecked Sendable {
   var waiting: Int { backlog.count - sent }
 
   /// Sends the text of `events` events. Where they may not wait, they are dropped instead.
-  func send(_ bytes: UnsafeRawBufferPointer, events: Int, mayDrop: Bool) {
+  ///
+  /// - Parameter count: how many subscribers share the memory.
+  func send(_ bytes: UnsafeRawBufferPointer, events: Int, mayDrop: Bool, among count: Int) {
     if hasGone || isLeaving { return }
+    let share = min(Self.limit, Self.sumLimit / count)
     // Once something was dropped, half of the rest must be taken first: one long gap, not many.
-    let limit = dropped > 0 ? Self.limit / 2 : Self.limit
+    let limit = dropped > 0 ? share / 2 : share
     if mayDrop && waiting + bytes.count > limit {
       dropped += events
       return
