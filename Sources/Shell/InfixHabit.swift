@@ -20,18 +20,6 @@ struct InfixHabit {
     return "\(begun.number)\(enter)\(end.number) \(begun.sign)"
   }
 
-  /// The keys for a line that is a calculation as elsewhere, `2+3`, and does something else here;
-  /// nil for any other.
-  static func keys(for line: String, _ reading: NumeralReading) -> String? {
-    guard let index = line.dropFirst().firstIndex(where: operators.contains) else { return nil }
-    let (left, right) = (line[..<index], line[line.index(after: index)...])
-    // A sign of a number that follows.
-    if line[index] == "-", left.last == " ", right.first != " " { return nil }
-    let numbers = [left, right].map(trimmed)
-    guard numbers.allSatisfy({ Shell.isNumeral($0, reading) }) else { return nil }
-    return "\(numbers[0]) \(numbers[1]) \(line[index])"
-  }
-
   private static let operators: Set<Character> = ["+", "-", "*", "/", "^", "−", "×", "÷"]
 
   /// The number and the sign behind it of a line that has nothing else.

@@ -30,9 +30,8 @@ extension Shell {
     infix.note(line, hasFailed: hasFailed, reading)
     if line.allSatisfy(\.isWhitespace) { explainEmptyLine() }
     if hasFailed { return }
-    if let keys { say("'=' compares; RPN: \(keys)") }
-    if let keys = InfixHabit.keys(for: line, reading) {
-      say("the operator took a value that was on the stack before; RPN: \(keys)")
+    if let keys { say("'=' compares; RPN: \(keys)") } else if let keys = calculator.trial.keysMeant(by: line) {
+      say("a value that was on the stack before was taken; RPN: \(keys)")
     }
     if line.split(separator: " ").last == "std", case .vector? = calculator.accumulator {
       say("'std' sets the display; the standard deviation is 'sdev'")

@@ -210,9 +210,10 @@ public final class Shell {
     calculator.isTyped = true
     hub.notifyListeners(keys + "\n")
     calculator.isTyped = false
-    endLine {
-      if isWhole { explain(line, hasFailed: calculator.failureCount > failures) }
-    }
+    let hasFailed = calculator.failureCount > failures
+    // What cannot be read may mean that the line was meant otherwise: then none of it counts.
+    if isWhole, hasFailed, calculator.lastError?.isOfReading == true { hub.revertLine() }
+    endLine { if isWhole { explain(line, hasFailed: hasFailed) } }
   }
 
   /// Shows what a line has led to, and lets the others know that it has ended.

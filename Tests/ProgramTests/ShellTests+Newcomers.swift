@@ -127,12 +127,29 @@ extension ShellTests {
     try pty.enter("2 -3")
     try pty.enter("2 3 *")
     #expect(!pty.screen.text.contains("RPN"))
-    for (line, keys) in [("2 + 3", "2 3 +"), ("12-5", "12 5 -"), ("2*3.5", "2 3.5 *")] {
+    let lines = [
+      ("2 + 3", "2 3 +"), ("12-5", "12 5 -"), ("2*3.5", "2 3.5 *"), ("3+4*2", "3 4 2 * +"),
+      ("1 + 2 =", "1 2 +"), ("sqrt 16", "16 sqrt"), ("sin 30", "30 sin"),
+    ]
+    for (line, keys) in lines {
       try pty.enter(line)
       #expect(
-        pty.screen.text.contains(
-          "the operator took a value that was on the stack before; RPN: \(keys)\n"))
+        Self.unbroken(pty.screen).contains(
+          "a value that was on the stack before was taken; RPN: \(keys) "))
     }
+  }
+
+  @Test func aLineThatCannotBeReadIsNotBegun() throws {
+    let pty = try Self.shell(columns: 80)
+    try pty.enter("3")
+    for line in ["10^x", "5 sqrt(2)", "drop 7_nosuch", "4 5 1.2.3"] {
+      try pty.enter(line)
+      #expect(pty.screen.text.contains("error: "))
+      #expect(pty.screen.above(1) == "1: 3" && pty.screen.above(2) != "2: 3", "\(line)")
+    }
+    // What can be read, and fails, leaves what came before it.
+    try pty.enter("4 0 /")
+    #expect([1, 2, 3].map { pty.screen.above($0) } == ["1: 0", "2: 4", "3: 3"])
   }
 
   @Test func coloursAreSet() throws {

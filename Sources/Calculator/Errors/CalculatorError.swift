@@ -167,6 +167,18 @@ public enum CalculatorError: Error, Sendable {
   case interrupted
 }
 
+extension CalculatorError {
+  /// Whether a key or word of the line itself could not be read, rather than not carried out.
+  public var isOfReading: Bool {
+    switch self {
+    case .unknownWord, .unexpected, .malformedNumeral, .malformedDigits: true
+    case .quantity(_, .unknownUnit), .quantity(_, .malformedUnit), .quantity(_, .ambiguousUnit): true
+    case .hinted(let error, _), .aliased(let error, _): error.isOfReading
+    default: false
+    }
+  }
+}
+
 /// The word that may have been meant by one that does not exist.
 public enum Suggestion: Sendable, Equatable {
   /// The name that is spelt nearly so.

@@ -69,6 +69,8 @@ public final class CalculatorModel: Listener {
   public var line: Int { isWorking ? 0 : interpreter.parser.position.line }
   /// How many errors there were.
   public var failureCount: Int { broker.failureCount }
+  /// The last of them.
+  public var lastError: CalculatorError? { broker.lastError }
 
   /// The fate of the keys behind an error; by default the rest of the line is passed over.
   public var errorPolicy: ErrorPolicy {

@@ -58,6 +58,8 @@ final class ObserverBroker {
   private(set) var shown: Machine?
   /// How many failures were reported.
   private(set) var failureCount = 0
+  /// The last error that was reported.
+  private(set) var lastError: CalculatorError?
 
   /// All observers, in the order of registration.
   private var registrations: [Registration] = []
@@ -165,6 +167,7 @@ final class ObserverBroker {
   /// Tells what went wrong.
   func tell(_ failure: Failure, _ machine: Machine) {
     failureCount += 1
+    lastError = failure.error
     showing(machine) { all?.forEach { $0.observer.calculatorFailed(failure) } }
   }
 

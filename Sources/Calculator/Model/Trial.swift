@@ -50,6 +50,18 @@ public struct Trial: Sendable {
     return .machine(copy.machine)
   }
 
+  /// The keys for a line that is written as elsewhere, `2+3` or `sqrt 16`, and takes values from
+  /// before it; nil for any other.
+  public func keysMeant(by line: String) -> String? {
+    if Interpreter.keys(for: line) == nil { return nil }
+    var bare = interpreter
+    bare.machine.stack = []
+    guard case .error(let error) = Trial(interpreter: bare).run(line, interruption: Interruption()),
+      case .hinted(_, .keyed(let keys)) = error
+    else { return nil }
+    return keys
+  }
+
   /// Whether typing on cannot mend the error.
   private static func isFinal(_ error: CalculatorError, of line: String) -> Bool {
     switch error {

@@ -55,7 +55,7 @@ extension Interpreter {
   }
 
   /// The keys for a line that is written as elsewhere, `2+3` or `sqrt 2`; nil for any other.
-  private static func keys(for line: String) -> String? {
+  static func keys(for line: String) -> String? {
     if let keys = Expression.keys(ofLine: line) { return keys }
     let parts = line.split(separator: " ")
     guard parts.count == 2, parts[1].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "." }) else {

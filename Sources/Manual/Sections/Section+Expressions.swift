@@ -36,7 +36,7 @@ extension Section {
       .paragraph(
         """
         Who forgets the quotes at the prompt or in an argument is told the keys: `2+3` fails with \
-        `RPN: 2 3 +`, unless there is a value on the stack for the `+` to take.
+        `RPN: 2 3 +`. Where a value on the stack was taken instead, as by `sqrt 16`, the prompt says so.
         """),
     ])
 }

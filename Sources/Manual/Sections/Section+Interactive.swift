@@ -6,7 +6,7 @@ extension Section {
         """
         On a terminal, `surd` shows the stack above the prompt, X lowest, and takes a line at a time. \
         Enter carries the line out. A line that leaves a program, a vector or a string open goes on in the \
-        next one. After an error, what the line did before it stays.
+        next one. After an error, what the line did before it stays; of a line with a word that cannot be read, as `10^x`, nothing does.
         """),
       .table(
         Item("Enter", "On an empty line, copies X."),
