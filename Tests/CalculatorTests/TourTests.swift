@@ -13,8 +13,8 @@ struct TourTests {
     }
   }
 
-  @Test func thereAreTenSteps() {
-    #expect(Tour.steps.count == 10 && Tour.beginning.contains("10 steps"))
+  @Test func thereAreElevenSteps() {
+    #expect(Tour.steps.count == 11 && Tour.beginning.contains("11 steps"))
   }
 
   @Test(arguments: Tour.steps.indices) func eachStepIsTakenByItsKeysAndNotBefore(index: Int) {

@@ -109,10 +109,14 @@ public final class CommandTable: Sendable {
   func suggestion(for word: String, variables: some Sequence<String>) -> Suggestion? {
     let words = Synonyms.words(for: word)
     if !words.isEmpty { return .called(words) }
-    if UnitTable.standard.row(named: word) != nil { return .unit(word) }
+    let isUnit = UnitTable.standard.row(named: word) != nil
+    if ConstantTable.standard.row(named: word) != nil { return .constant(word, isUnit: isUnit) }
+    if isUnit { return .unit(word) }
     // Short names are near to everything.
     let isLong = word.utf8.count >= 5
-    if isLong, let constant = Constants.name(of: word) { return .constant(constant) }
+    if isLong, let constant = Constants.name(of: word) {
+      return .constant(constant, isUnit: false)
+    }
     if let name = nearest(to: word, variables) { return .spelt(name) }
     if !isLong { return nil }
     let letters = Array(word.lowercased().utf8)

@@ -3,7 +3,7 @@ extension Synonyms {
   /// calculators, in dc, bc, Emacs Calc, PARI/GP, Python, NumPy, SciPy, C and spreadsheets.
   static let list = """
     dup duplicate
-    drop discard
+    drop discard delete
     swap xchg exchange exch x<>y x≷y x⇄y x↔y
     rup r↑ rollup
     rdn r↓ rolldown
@@ -263,7 +263,7 @@ extension Synonyms {
     cumprod cumproduct
     fit linreg lr regression
     regress multireg ols
-    stat σ+
+    stat σ+ sigma+ s+
     unstat σ- σ−
     clearstat clς clσ clrς
     count nς nσ
@@ -305,7 +305,8 @@ extension Synonyms {
     apropos search find
     tutorial tour learn lesson lessons demo teach introduction
     words catalog
-    quit logout
+    quit logout :q
+    call infix expression algebraic formula
     edit visit editb
     time teval timeit tic
     copy clip

@@ -187,8 +187,8 @@ public enum Suggestion: Sendable, Equatable {
   case called([String])
   /// The unit of this name.
   case unit(String)
-  /// The constant of this name.
-  case constant(String)
+  /// The constant of this name, which may be a unit's, too.
+  case constant(String, isUnit: Bool)
   /// The number in hexadecimal, which has this prefix here.
   case hexadecimal(String)
 }
@@ -223,8 +223,8 @@ public struct Alias: Sendable, Equatable {
 public enum Hint: Sendable, Equatable {
   /// A name that words here have elsewhere.
   case called(String, [String])
-  /// The keys for what was written in algebraic notation.
-  case keyed(String)
+  /// The keys for what was written in algebraic notation, and that itself where quotes would do.
+  case keyed(String, quoted: String? = nil)
 }
 
 /// The shape of a vector that a word needs beyond its kind.

@@ -5,7 +5,9 @@ extension Suggestion: CustomStringConvertible {
     case .spelt(let name): "did you mean '\(name)'?"
     case .called(let words): "here it is \(Self.either(words))"
     case .unit(let name): "the unit is '_\(name)'"
-    case .constant(let name): "the constant is 'const \(name)'"
+    case .constant(let name, isUnit: false): "the constant is 'const \(name)'"
+    case .constant(let name, isUnit: true):
+      "the constant is 'const \(name)', the unit '_\(name)'"
     case .hexadecimal(let numeral):
       "did you mean '\(numeral)'? '16 inbase' reads digits without a prefix"
     }
@@ -22,7 +24,8 @@ extension Hint: CustomStringConvertible {
   public var description: String {
     switch self {
     case .called(let name, let words): "'\(name)' is \(Suggestion.either(words)) here"
-    case .keyed(let keys): "RPN: \(keys)"
+    case .keyed(let keys, let quoted):
+      "RPN: \(keys)" + (quoted.map { ", or '\($0)' eval" } ?? "")
     }
   }
 }

@@ -57,7 +57,7 @@ public struct Trial: Sendable {
     var bare = interpreter
     bare.machine.stack = []
     guard case .error(let error) = Trial(interpreter: bare).run(line, interruption: Interruption()),
-      case .hinted(_, .keyed(let keys)) = error
+      case .hinted(_, .keyed(let keys, _)) = error
     else { return nil }
     return keys
   }

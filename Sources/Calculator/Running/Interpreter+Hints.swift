@@ -24,8 +24,11 @@ extension Interpreter {
           String(decoding: run[parser.lexer.text], as: UTF8.self), suggestion: .spelt(decimal))
       }
     case .tooFewValues, .aliased(.tooFewValues, _), .unexpected("("):
-      if let keys = Self.keys(for: Self.line(around: start, in: run)) {
-        return .hinted(error, .keyed(keys))
+      let line = Self.line(around: start, in: run)
+      if let keys = Self.keys(for: line) {
+        let isShort = line.count <= 40 && !line.contains("'")
+        let quoted = line.contains("(") && isShort ? line.filter { $0 != " " } : nil
+        return .hinted(error, .keyed(keys, quoted: quoted))
       }
     case .unexpected: break
     default: return error

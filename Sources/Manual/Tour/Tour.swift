@@ -36,14 +36,14 @@ public enum Tour {
       'undo' takes back a line, as many as you like, and 'redo' brings it back. Here somebody has \
       squared 21: undo it.
       """,
-      hint: "X should be 21 again; key in the word undo", start: ["21", "sq"], keys: ["undo"],
-      .truth("21 =")),
+      hint: "the stack should be 21 again, and nothing else; key in the word undo", start: ["21", "sq"], keys: ["undo"],
+      .truth("depth 1 = swap 21 = and")),
     TourStep(
       """
       'swap' exchanges X and Y, 'drop' removes X, and 'lastx' recalls X as it was before the last \
       operation. To subtract 3 from 10, these are the wrong way around: make 7 of them.
       """,
-      hint: "X should be 7; key in swap and then -", start: ["3 10"], keys: ["swap -"],
+      hint: "X should be 7; 'undo' takes back what went wrong, then key in swap and -", start: ["3 10"], keys: ["swap -"],
       .truth("7 =")),
     TourStep(
       """
@@ -76,9 +76,15 @@ public enum Tour {
     TourStep(
       """
       'help sqrt' explains a word, 'apropos prime' finds words: try one of them. Then press F2, or \
-      key in keys: + and the like then act without Enter, where the terminal can edit lines.
+      key in keys: it switches keys mode on, and off again.
       """,
       hint: "it takes both: a word explained or found, and keys mode",
       keys: ["help sqrt", "keys"], .helped, .keysMode),
+    TourStep(
+      """
+      In keys mode + and the like act without Enter, where the terminal can edit lines. Add 3 and 4 \
+      in four keys: 3, Enter, 4 and +.
+      """,
+      hint: "X should be 7", start: ["keys"], keys: ["3", "4 +"], .truth("7 =")),
   ]
 }
