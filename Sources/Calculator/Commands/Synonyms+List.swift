@@ -228,7 +228,7 @@ extension Synonyms {
     ord num asc
     chr char
     format sprintf printf
-    call execute apply
+    call execute apply infix expression algebraic formula
     if ift
     ifelse ifte iif
     times repeat dotimes
@@ -306,7 +306,6 @@ extension Synonyms {
     tutorial tour learn lesson lessons demo teach introduction
     words catalog
     quit logout :q
-    call infix expression algebraic formula
     edit visit editb
     time teval timeit tic
     copy clip
