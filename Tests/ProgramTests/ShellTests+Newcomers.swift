@@ -141,6 +141,14 @@ extension ShellTests {
     }
   }
 
+  @Test func whatIsShownRoundedIsMarked() throws {
+    let pty = try Self.shell(columns: 80)
+    try pty.enter("2 fix 1e-5 show")
+    #expect(pty.screen.text.contains("\n≈0.00\n"))
+    try pty.enter("1 2 / show")
+    #expect(pty.screen.text.contains("\n0.50\n"))
+  }
+
   @Test func aLineThatCannotBeReadIsNotBegun() throws {
     let pty = try Self.shell(columns: 80)
     try pty.enter("3")

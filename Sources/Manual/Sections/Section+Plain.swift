@@ -11,7 +11,7 @@ extension Section {
       .paragraph(
         """
         A line that changes X is followed by X, in a line without a number; the word `empty` tells that the stack \
-        is. `showall` lists all levels, the deepest first, `show` puts X out in full, and `depth` counts the levels. \
+        is. `showall` lists all levels, the deepest first, `show` puts X out in full, with `≈` before what is rounded, and `depth` counts the levels. \
         What is set otherwise than at the start, such as `deg`, is a line of its own when that changes. The \
         prompt of a line that goes on with an open program, vector or string is `more>`. `≈` before a number \
         says, as everywhere, that it is rounded.

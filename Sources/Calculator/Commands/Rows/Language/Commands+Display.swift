@@ -134,20 +134,27 @@ extension Machine {
 
 extension Interpreter {
   /// Puts X out, which dispatch has seen.
-  fileprivate func show() throws(CalculatorError) { outlet.print(try lineOfX(), machine) }
+  ///
+  /// On a screen it has `≈` before it where it is rounded, as above the prompt.
+  fileprivate func show() throws(CalculatorError) {
+    let (line, isExact) = try lineOfX()
+    let isMarked = windowSize != nil && !isExact
+    outlet.print(isMarked ? Array("≈".utf8) + line : line, machine)
+  }
 
-  /// X as `print` puts it out, a string without its quotes; empty when there is none.
-  private func lineOfX() throws(CalculatorError) -> [UInt8] {
-    guard let value = machine.stack.last else { return [] }
-    if case .string(let text) = value { return Array(text.utf8) }
+  /// X as `print` puts it out, a string without its quotes, and whether that is all of it; empty
+  /// when there is none.
+  private func lineOfX() throws(CalculatorError) -> (text: [UInt8], isExact: Bool) {
+    guard let value = machine.stack.last else { return ([], true) }
+    if case .string(let text) = value { return (Array(text.utf8), true) }
     var line: [UInt8] = []
-    try write(value, to: &line)
-    return line
+    let isExact = try write(value, to: &line)
+    return (line, isExact)
   }
 
   /// X as `print` puts it out, as a text.
   func textOfX() throws(CalculatorError) -> String {
-    String(decoding: try lineOfX(), as: UTF8.self)
+    String(decoding: try lineOfX().text, as: UTF8.self)
   }
 
   /// Puts all levels out, those of a screen as they are above a prompt.
@@ -188,9 +195,10 @@ extension Interpreter {
   /// The columns that a value has behind the longest name.
   private static let narrowestValue = 20
 
-  /// Appends a value's text as the settings show it.
-  func write(_ value: Value, to line: inout [UInt8]) throws(CalculatorError) {
-    do throws(NumberError) { _ = try value.write(to: &line, machine.settings) } catch {
+  /// Appends a value's text as the settings show it, and tells whether that is exact.
+  @discardableResult
+  func write(_ value: Value, to line: inout [UInt8]) throws(CalculatorError) -> Bool {
+    do throws(NumberError) { return try value.write(to: &line, machine.settings) } catch {
       throw numberError(error, "print")
     }
   }
