@@ -2,10 +2,10 @@ public import Calculator
 
 /// The texts of `help`, `words` and Tab. None of them ends with a line's end.
 extension SurdManual {
-  /// Help in general, on one screen.
-  public static func help(width: Int) -> String {
+  /// Help in general, on one screen, for a terminal that can edit lines or for one that cannot.
+  public static func help(width: Int, editsLines: Bool = true) -> String {
     var text = PlainText(width: width)
-    text.add(general)
+    text.add(general(editsLines: editsLines))
     return text.text
   }
 
@@ -97,29 +97,35 @@ extension SurdManual {
 
   // MARK: Parts
 
-  private static let general: [Block] = [
-    .paragraph("Key in the numbers, then what to do with them: `2 3 +` leaves 5."),
-    .columns([
-      ["Keys", "What they do"],
-      ["`0-9 . e _`", "a number: `3.14`, `6.02e23`, `1_000_000`, `0xFF`"],
-      ["`-`", "a sign before a digit, as in `5 -3`; else subtracts: `5 3-`, `5 3 -`"],
-      ["`+ - * / ^ % !`", "calculate at once; `%` is the remainder (in keys mode, percent)"],
-      ["`= != < <= > >=`", "compare, and leave 1 or 0"],
-      ["`_`, `@`, `(2)`", "a unit, `5_km`; a date, `@2026-11-22`; an uncertainty, `9.81(2)`"],
-      ["letters", "a word, such as `sqrt`, `swap`, `sto` *name*; any other key ends it"],
-      ["`{ } [ ] \" #`", "a program, a vector, a string, a comment"],
-      ["Enter", "carries out the line; on an empty line, copies X"],
+  private static func general(editsLines: Bool) -> [Block] {
+    let editing = [
       ["F1, F2", "show the keys that act at once, switch keys mode on or off"],
       ["Tab, Up, Ctrl-R", "complete a word, bring back a line, search the lines"],
-      ["Ctrl-C, Ctrl-D", "clear the line or stop a calculation; leave, as `quit` does"],
-    ]),
-    .table(Item("Topics:", "", .words(topicNames))),
-    .paragraph(
-      """
-      `tutorial` teaches, `undo` undoes a line. `help` *topic* lists words, `help` *word* explains one, \
-      `help keys` all keys; `apropos` searches; see `surd --manual`.
-      """),
-  ]
+    ]
+    return [
+      .paragraph("Key in the numbers, then what to do with them: `2 3 +` leaves 5."),
+      .columns(
+        [
+          ["Keys", "What they do"],
+          ["`0-9 . e _`", "a number: `3.14`, `6.02e23`, `1_000_000`, `0xFF`"],
+          ["`-`", "a sign before a digit, as in `5 -3`; else subtracts: `5 3-`, `5 3 -`"],
+          ["`+ - * / ^ % !`", "calculate at once; `%` is the remainder (in keys mode, percent)"],
+          ["`= != < <= > >=`", "compare, and leave 1 or 0"],
+          ["`_`, `@`, `(2)`", "a unit, `5_km`; a date, `@2026-11-22`; an uncertainty, `9.81(2)`"],
+          ["letters", "a word, such as `sqrt`, `swap`, `sto` *name*; any other key ends it"],
+          ["`{ } [ ] \" #`", "a program, a vector, a string, a comment"],
+          ["Enter", "carries out the line; on an empty line, copies X"],
+        ] + (editsLines ? editing : []) + [
+          ["Ctrl-C, Ctrl-D", "clear the line or stop a calculation; leave, as `quit` does"]
+        ]),
+      .table(Item("Topics:", "", .words(topicNames))),
+      .paragraph(
+        """
+        `tutorial` teaches, `undo` undoes a line. `help` *topic* lists words, `help` *word* explains one, \
+        `help keys` all keys; `apropos` searches; see `surd --manual`.
+        """),
+    ]
+  }
 
   private static func help(on command: Command, _ settings: Settings) -> [Block] {
     let examples = command.examples.map { example in

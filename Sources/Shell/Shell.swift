@@ -131,7 +131,7 @@ public final class Shell {
   }
 
   /// Whether the terminal moves its cursor as the editor wants.
-  var canEdit: Bool { editor != nil }
+  public var canEdit: Bool { editor != nil }
 
   /// Prints a text with a picture in it.
   func showPicture(_ text: StyledText) { worker.printWhole(text) }

@@ -30,7 +30,7 @@ final class Surroundings: Host {
   func answer(to request: Request, in machine: Machine) throws(CalculatorError) -> String? {
     switch request {
     case .presses: return switchboard.presses
-    case .help(""): return SurdManual.help(width: width)
+    case .help(""): return SurdManual.help(width: width, editsLines: shell?.canEdit ?? true)
     case .help(let word):
       return SurdManual.help(on: word, width: width, settings: machine.settings)
     case .apropos(let text): return SurdManual.apropos(text, width: width)

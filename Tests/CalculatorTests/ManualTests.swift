@@ -137,6 +137,7 @@ struct ManualTests {
     let help = try #require(SurdManual.help(on: topic, width: 80))
     #expect(help.lowercased().hasPrefix(topic))
     #expect(SurdManual.help(width: 80).contains(topic))
+    #expect(!SurdManual.help(width: 80, editsLines: false).contains("F1"))
   }
 
   @Test func everyTopicOfTheTableIsKnown() {

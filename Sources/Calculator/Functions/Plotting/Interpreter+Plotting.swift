@@ -59,6 +59,6 @@ extension Interpreter {
   /// The columns and rows of a plot.
   private var plotSize: (columns: Int, rows: Int) {
     guard let window = windowSize else { return (80, 24) }
-    return (min(1_000, max(30, window.columns)), min(500, max(8, window.rows)))
+    return (min(1_000, max(16, window.columns)), min(500, max(8, window.rows)))
   }
 }

@@ -147,8 +147,12 @@ struct Sketch {
     }
     var axis = Axis(measure, from: low, to: high)
     if try hasPole(measure), let middle = Quantiles(of: places.found).reach {
-      axis = Axis(
-        measure, from: max(low, middle.lowerBound), to: min(high, middle.upperBound))
+      var ends = (max(low, middle.lowerBound), min(high, middle.upperBound))
+      // An odd function has as much room below 0 as above.
+      let reach = max(-ends.0, ends.1)
+      let isPlain = measure.origin == nil && !measure.isLogarithmic
+      if isPlain, min(-ends.0, ends.1) > 0.5 * reach { ends = (-reach, reach) }
+      axis = Axis(measure, from: ends.0, to: ends.1)
     }
     if hasPoints { axis.pad() }
     axis.extend(ticks: ticks)
