@@ -15,6 +15,8 @@ public enum CalculatorError: Error, Sendable {
   case wrongKind(word: String, needs: Kind, level: Int, found: Kind)
   /// The word takes two strings, too, and the value at this level is none.
   case needsStrings(word: String, level: Int, found: Kind)
+  /// The word needs numbers, and this string is one with a comma.
+  case decimalComma(word: String, text: Value)
   /// No number stands in the string.
   case noNumber(word: String, text: Value)
   /// The word needs a string of one character; this one has `found`.

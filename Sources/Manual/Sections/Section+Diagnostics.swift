@@ -34,6 +34,11 @@ struct Diagnostic: Sendable {
       "1 +", "'+' needs 2 values, the stack has 1",
       "Key in what is missing. The stack is as it was."),
     Diagnostic(
+      "\"1,5\" \"2,5\" +",
+      "'+' needs numbers, and \"1,5\" is a string; use '.' for decimals and '_' to group digits",
+      "A field of a table is such a string. Where no comma separates fields, `tr , .` goes before `surd`."
+    ),
+    Diagnostic(
       "\"a\" sqrt", "'sqrt' needs a number, X is a string",
       "A value is of another kind than the word takes. `help` *word* shows what it takes."),
     Diagnostic(
