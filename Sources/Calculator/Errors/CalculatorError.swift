@@ -199,6 +199,8 @@ public enum ExpressionFault: Sendable, Equatable {
   case operandCount(String, needed: Int, found: Int?)
   /// The numeral cannot be read.
   case malformedNumeral(String)
+  /// A number with another one in parentheses behind it, `2(3)`; two signs of the factorial.
+  case twofoldProduct(String, String), twofoldFactorial
 }
 
 /// A word that was keyed in by another name than the first of its row.

@@ -282,6 +282,14 @@ struct Diagnostic: Sendable {
       "'2x'", "the expression needs an operator here, or its end; '*' cannot be left out",
       "What was read before this place is whole: `2*x`."),
     Diagnostic(
+      "'2(3)'",
+      "'2(3)' can be read in two ways: '2*(3)' is a product, 'pm(2,3)' a measured number",
+      "As keys it is a measured number, on paper a product; with a point, `2.0(3)`, it is measured."),
+    Diagnostic(
+      "'3!!'",
+      "'!!' can be read in two ways: '(n!)!' is the factorial of a factorial, 'dfact(n)' the double factorial",
+      "As keys, `!` twice is the first of them."),
+    Diagnostic(
       "'(2+3'", "the expression does not close this '('", "Each `(` needs its `)`."),
     Diagnostic(
       "'sin(1,2)'", "'sin' needs 1 value in parentheses, not 2",
