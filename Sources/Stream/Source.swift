@@ -5,6 +5,8 @@ public import Posix
 public enum Source: Sendable, Equatable {
   /// Keys given as an argument.
   case keys(String)
+  /// An expression in algebraic notation given as an argument.
+  case expression(String)
   /// A file, by its path.
   case file(String)
   /// Standard input.
@@ -14,8 +16,18 @@ public enum Source: Sendable, Equatable {
   var name: String {
     switch self {
     case .keys: "argument"
+    case .expression: "expression"
     case .file(let path): path
     case .standardInput: "stdin"
+    }
+  }
+
+  /// The keys that were given as an argument; nil where they have to be read from elsewhere.
+  public var keys: String? {
+    switch self {
+    case .keys(let keys): keys
+    case .expression(let text): "'\(text)' eval"
+    case .file, .standardInput: nil
     }
   }
 }
@@ -53,7 +65,7 @@ struct Reader: ~Copyable {
     self.source = source
     mayBeMark = skipsMark
     switch source {
-    case .keys:
+    case .keys, .expression:
       file = nil
       descriptor = -1
     case .standardInput:
@@ -76,7 +88,7 @@ struct Reader: ~Copyable {
     _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) throws(UnreadableSource) -> Bool {
     if isAtEnd { return false }
-    if case .keys(let text) = source {
+    if let text = source.keys {
       isAtEnd = true
       Array(text.utf8).withUnsafeBufferPointer(body)
       return true

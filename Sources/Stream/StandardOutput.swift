@@ -9,8 +9,8 @@ final class StandardOutput: Observer {
   private let errors: Output
   /// The source of the lines that a program is applied to, for its errors.
   var source = ""
-  /// The keys of an argument while they are carried out: who gives a file's name means the file.
-  var keys: String?
+  /// The argument that is carried out.
+  var argument: Source?
   /// The number of such a line while the program is applied to it.
   var line: Int?
   /// The bytes between the values that are left.
@@ -40,12 +40,15 @@ final class StandardOutput: Observer {
   /// Reports a failure at once.
   func calculatorFailed(_ failure: Failure) {
     hasFailed = true
+    if case .expression(let text) = argument {
+      return report(failure.inExpression(text).description)
+    }
     report((line.map { "\(source):\($0): " } ?? "") + failure.description + advice(on: failure))
   }
 
-  /// Advice where the keys that failed are the name of a file.
+  /// Advice where the keys that failed are the name of a file: who gives it means the file.
   private func advice(on failure: Failure) -> String {
-    guard let keys, failure.line == 1 else { return "" }
+    guard case .keys(let keys) = argument, failure.line == 1 else { return "" }
     var end = 0
     let word = keys.split(separator: " ", omittingEmptySubsequences: false).first {
       end += $0.unicodeScalars.count + 1

@@ -43,9 +43,9 @@ public final class StreamController {
 
   private func run(_ source: Source) throws(UnreadableSource) {
     var isInLine = false
-    if case .keys(let keys) = source { view.keys = keys }
-    calculator.takesWholeLines = view.keys != nil
-    defer { view.keys = nil }
+    view.argument = source.keys == nil ? nil : source
+    calculator.takesWholeLines = source.keys != nil
+    defer { view.argument = nil }
     try Feed(output: output, skipsMark: true).run(
       source, begin: { hub.beginSource(source.name) }, isStopped: { calculator.isStopped },
       beforeReading: { descriptor in

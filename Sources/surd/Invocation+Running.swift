@@ -105,9 +105,8 @@ extension Invocation {
     if serve != nil { stream.waitForInput = switchboard.serve(whileWaitingFor:) }
     do throws(UnreadableSource) {
       if let each {
-        let keys = sources.filter { if case .keys = $0 { true } else { false } }
-        let files = sources.filter { if case .keys = $0 { false } else { true } }
-        try stream.run(keys)
+        let files = sources.filter { $0.keys == nil }
+        try stream.run(sources.filter { $0.keys != nil })
         try stream.run(each, onEachLineOf: files.isEmpty ? [.standardInput] : files)
       } else {
         try stream.run(sources.isEmpty ? [.standardInput] : sources)
@@ -127,10 +126,6 @@ extension Invocation {
 extension Source {
   /// The line that does the same at the prompt.
   fileprivate var line: String {
-    switch self {
-    case .keys(let keys): keys
-    case .file(let path): "run " + Value.quoted(path)
-    case .standardInput: ""
-    }
+    if case .file(let path) = self { "run " + Value.quoted(path) } else { keys ?? "" }
   }
 }

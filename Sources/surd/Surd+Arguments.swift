@@ -55,21 +55,27 @@ extension Surd {
       if !keys.isEmpty { result += ["--expression", keys.joined(separator: " ")] }
       keys = []
     }
-    while let argument = rest.popFirst() {
+    while let next = rest.popFirst() {
+      let (argument, attached) = parted(next)
       if argument == "--" {
         for argument in rest { take(argument) }
         break
       } else if isOption(argument) {
         endKeys()
-        if argument == "--each", let next = rest.first, filtering.contains(next) {
+        if argument == "--each", let next = rest.first, filtering.contains(parted(next).option) {
           isProgramMissing = true
           continue
         }
-        if argument == "-f" || argument == "--file", let file = rest.first, isScript(file) {
-          return result + scriptArguments(rest.dropFirst()) + [argument, file]
+        let value = valued.contains(argument) ? attached ?? rest.popFirst() : nil
+        if argument == "-f" || argument == "--file", let value, isScript(value) {
+          return result + scriptArguments(rest) + [argument, value]
         }
         result.append(argument)
-        if valued.contains(argument), let value = rest.popFirst() { result.append(value) }
+        if let value {
+          result.append(value)
+        } else if let attached {
+          rest.insert("-" + attached, at: rest.startIndex)
+        }
       } else {
         take(argument)
       }
@@ -77,6 +83,21 @@ extension Surd {
     endKeys()
     if isProgramMissing { result.append("--each") }
     return result
+  }
+
+  /// An option of one letter apart from what is attached to it: its value, as in `-d5`, or behind
+  /// `-i` another one, as in `-if`. Any other argument as it is.
+  private static func parted(_ argument: String) -> (option: String, attached: String?) {
+    func option(_ text: Substring.UTF8View) -> String? {
+      valued.first { $0.utf8.count == 2 && text.starts(with: $0.utf8.dropFirst()) }
+    }
+    let text = argument.utf8.dropFirst()
+    guard argument.utf8.first == UInt8(ascii: "-"), text.count > 1 else { return (argument, nil) }
+    if let option = option(text) { return (option, String(Substring(text.dropFirst()))) }
+    guard text.first == UInt8(ascii: "i"), option(text.dropFirst()) != nil else {
+      return (argument, nil)
+    }
+    return ("-i", String(Substring(text.dropFirst())))
   }
 
   /// The keys that push the arguments of a script, each a number or else a string.
@@ -92,10 +113,13 @@ extension Surd {
     return (try? File(path, .readOnly).read(2, at: 0)) == Array("#!".utf8)
   }
 
-  /// Whether an argument is an option: a `-` is a key where no letter or other `-` is behind it.
+  /// Whether an argument is an option: a `-` is a key where no letter or other `-` is behind it, in
+  /// `-inf`, and where there are blanks, as in `-inf inf { sq neg exp } integrate`.
   private static func isOption(_ argument: String) -> Bool {
     let scalars = Array(argument.unicodeScalars.prefix(2))
     guard scalars.count == 2, scalars[0] == "-" else { return false }
-    return scalars[1] == "-" || ("A"..."Z").contains(scalars[1]) || ("a"..."z").contains(scalars[1])
+    if scalars[1] == "-" { return true }
+    if argument == "-inf" || argument.contains(where: \.isWhitespace) { return false }
+    return ("A"..."Z").contains(scalars[1]) || ("a"..."z").contains(scalars[1])
   }
 }

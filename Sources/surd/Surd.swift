@@ -225,10 +225,9 @@ struct OrderedSource: Sendable {
   /// Transforms run in the order of the command line; each takes the next number.
   static func keys(_ text: String) -> OrderedSource { OrderedSource(.keys(text)) }
 
-  /// An expression as the keys that evaluate it.
   static func expression(_ text: String) throws -> OrderedSource {
     if text.contains("'") { throw ValidationError("An expression has no quotes in it.") }
-    return OrderedSource(.keys("'\(text)' eval"))
+    return OrderedSource(.expression(text))
   }
 
   static func file(_ path: String) -> OrderedSource {

@@ -35,13 +35,27 @@ import Testing
       for name in argument.names.map(\.text) {
         let isRead = Surd.withExplicitKeys([name, "7"]) == [name, "7"]
         #expect(isRead == (argument.kind == "option"), "\(name)")
+        if name.count == 2, isRead { #expect(Surd.withExplicitKeys([name + "7"]) == [name, "7"]) }
       }
     }
   }
 
-  @Test(arguments: ["->hms", "-3", "-.5", "-", "-√", "--", "-²"])
+  @Test(arguments: ["->hms", "-3", "-.5", "-", "-√", "--", "-²", "-inf", "-i 2 *", "-inf 3"])
   func aMinusBeforeNoLetterIsAKey(argument: String) {
     let keys = argument == "--" ? [] : ["--expression", argument]
     #expect(Surd.withExplicitKeys([argument]) == keys)
+  }
+
+  @Test func aValueMayBeAttachedToALetter() {
+    #expect(
+      Surd.withExplicitKeys(["-d5", "-e2 3 +", "-F\t", "-F ", "-F=", "-F-", "7"])
+        == [
+          "-d", "5", "-e", "2 3 +", "-F", "\t", "-F", " ", "-F", "=", "-F", "-", "--expression",
+          "7",
+        ])
+    #expect(Surd.withExplicitKeys(["-if", "a", "-id5"]) == ["-i", "-f", "a", "-i", "-d", "5"])
+    #expect(Surd.withExplicitKeys(["--each", "-F,", "+"]) == ["-F", ",", "--each", "+"])
+    #expect(
+      Surd.withExplicitKeys(["-e", "-F,", "--", "-F,"]) == ["-e", "-F,", "--expression", "-F,"])
   }
 }

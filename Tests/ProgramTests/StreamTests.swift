@@ -51,6 +51,24 @@ import Testing
       "surd: \(file):1:1: error: '*' needs 2 values, the stack has 0\n", status: 1)
   }
 
+  @Test func errorsOfAnExpressionHaveTheirPlaceInIt() throws {
+    for (expression, place, error) in [
+      ("2 + * 3", 5, "the expression needs a number, a name or '(' here"),
+      ("sqrt(2", 5, "the expression does not close this '('"),
+      ("1+foo(2)", 3, "unknown word 'foo'; did you mean 'for'?"),
+      ("3 - π*(4-4)/(5−5)", 12, "division by zero"),
+      ("2+é", 3, "unknown word 'é'"),
+      ("ln(0)", 1, "'ln' is not defined at 0"),
+      ("1+f(2)", 1, "division by zero (at '/' in 'f', 1:5)"),
+    ] {
+      try expect(
+        run("{ 0 / } sto f", "-x", expression), "",
+        "surd: expression:1:\(place): error: \(error)\n", status: 1)
+    }
+    try expect(run("-x", "2^3", "-x", "-2²", "*"), "-32\n")
+    try expect(run("--each", "k *", "-x", "2+3", "-e", "sto k", input: "1\n2\n"), "5\n10\n")
+  }
+
   @Test func aTokenDoesNotRunOverTheEndOfItsSource() throws {
     try expect(run("-e", "1", "-e", "2"), "1\n2\n")
     try expect(

@@ -66,6 +66,18 @@ import Testing
     expect(latin, "", "surd: stdin:1:3: error: invalid UTF-8\n", status: 1)
   }
 
+  @Test func decimalCommasAreNotJoined() throws {
+    for separator in [["-F", ";"], ["-F;"]] {
+      let run = try ProgramRun(
+        Self.surd, ["--csv", "--header"] + separator + ["--each", "a b +"],
+        input: Array("a;b\n1,5;2,5\n".utf8))
+      expect(
+        run, "",
+        "surd: stdin:2: argument:1:5: error: '+' needs numbers, and \"1,5\" is a string; "
+          + "use '.' for decimals and '_' to group digits\n", status: 1)
+    }
+  }
+
   @Test func emptyFieldsAreEmptyStringsUnlessTheyStandForSomething() throws {
     let table = "a,b\n,2\n3,\"\"\n"
     try expect(

@@ -40,8 +40,15 @@ extension Interpreter {
     guard let function = row.stringFunction else { return nil }
     guard case .string(let first) = y, case .string(let second) = x else {
       if let answer = function.otherwise { return answer }
+      if let error = CalculatorError(word: row.name, comma: [x, y]) { throw error }
       let level = x.kind == .string ? 2 : 1
       throw .needsStrings(word: row.name, level: level, found: (level == 1 ? x : y).kind)
+    }
+    // Two such numbers are fields of a table: `1,5` and `2,5` would be joined as `1,52,5`.
+    if function.otherwise == nil, second.hasDecimalComma,
+      let error = CalculatorError(word: row.name, comma: [y])
+    {
+      throw error
     }
     let size = first.utf8.count + second.utf8.count
     let limit = machine.settings.context.memoryLimit
@@ -51,7 +58,32 @@ extension Interpreter {
   }
 }
 
+extension CalculatorError {
+  /// The error of a word that found a number with a comma, which is a string, among these values;
+  /// nil if there is none.
+  init?(word: String, comma values: [Value]) {
+    for value in values {
+      guard case .string(let text) = value, text.hasDecimalComma else { continue }
+      self = .decimalComma(word: word, text: value)
+      return
+    }
+    return nil
+  }
+}
+
 extension String {
+  /// Whether it is a number as it is written elsewhere, `1,5` or `1.234,56`: digits, with a comma
+  /// among them.
+  var hasDecimalComma: Bool {
+    if !utf8.contains(UInt8(ascii: ",")) { return false }
+    var text = Substring(self).drop { $0.isWhitespace }
+    while text.last?.isWhitespace ?? false { text.removeLast() }
+    if let sign = text.first, "+-−".contains(sign) { text.removeFirst() }
+    func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
+    return text.first.map(isDigit) ?? false && text.last.map(isDigit) ?? false
+      && text.allSatisfy { isDigit($0) || ",.'’".contains($0) }
+  }
+
   /// Whether it has the same characters as another string: unlike `==`, which takes `é` and `e`
   /// with an accent behind it for the same.
   func isIdentical(to other: String) -> Bool { utf8.elementsEqual(other.utf8) }

@@ -15,6 +15,8 @@ public enum CalculatorError: Error, Sendable {
   case wrongKind(word: String, needs: Kind, level: Int, found: Kind)
   /// The word takes two strings, too, and the value at this level is none.
   case needsStrings(word: String, level: Int, found: Kind)
+  /// The word needs numbers, and this string is one with a comma.
+  case decimalComma(word: String, text: Value)
   /// No number stands in the string.
   case noNumber(word: String, text: Value)
   /// The word needs a string of one character; this one has `found`.
@@ -209,6 +211,8 @@ public enum ExpressionFault: Sendable, Equatable {
   case operandCount(String, needed: Int, found: Int?)
   /// The numeral cannot be read.
   case malformedNumeral(String)
+  /// A number with another one in parentheses behind it, `2(3)`; two signs of the factorial.
+  case twofoldProduct(String, String), twofoldFactorial
 }
 
 /// A word that was keyed in by another name than the first of its row.

@@ -14,6 +14,10 @@ extension ExpressionFault: CustomStringConvertible {
     case .operandCount(let word, let needed, let found):
       "'\(word)' needs \(needed) value\(needed == 1 ? "" : "s") in parentheses"
         + (found.map { ", not \($0)" } ?? "")
+    case .twofoldProduct(let x, let y):
+      "'\(x)(\(y))' can be read in two ways: '\(x)*(\(y))' is a product, 'pm(\(x),\(y))' a measured number"
+    case .twofoldFactorial:
+      "'!!' can be read in two ways: '(n!)!' is the factorial of a factorial, 'dfact(n)' the double factorial"
     case .malformedNumeral(let text): "\(CalculatorError.malformedNumeral(text))"
     }
   }

@@ -6,7 +6,7 @@ import ExactNumbers
 ///     sum         product {("+" | "-") product}
 ///     product     signed {("*" | "/" | "%") signed}
 ///     signed      "-" signed | power
-///     power       primary {"!" | "²"} ["^" signed]
+///     power       primary {"!" | "²"} ["^" signed], but not "!!"
 ///     primary     numeral | name | name "(" [expression {"," expression}] ")"
 ///                 | "(" expression ")" | "√" primary
 ///
@@ -21,7 +21,7 @@ struct Expression {
   /// How many signs, exponents and parentheses are open.
   private var depth = 0
   /// The keys so far.
-  private(set) var keys: [String] = []
+  private var keys: [Key] = []
   /// How many operators and functions have been read.
   private var operationCount = 0
 
@@ -37,13 +37,24 @@ struct Expression {
     let index: Int
   }
 
+  /// A key, and the index of the byte that it was read from.
+  struct Key {
+    var text: String
+    var index: Int
+  }
+
   private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  /// The keys that calculate an expression.
+  static func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) -> [Key] {
+    var expression = Expression(bytes)
+    try expression.whole()
+    return expression.keys
+  }
 
   /// The keys that calculate an expression, parted by blanks.
   static func keys(of bytes: UnsafeBufferPointer<UInt8>) throws(Failure) -> String {
-    var expression = Expression(bytes)
-    try expression.whole()
-    return expression.keys.joined(separator: " ")
+    try read(bytes).map(\.text).joined(separator: " ")
   }
 
   /// The keys for a line in algebraic notation, maybe with an `=` behind it; nil for any other.
@@ -53,7 +64,7 @@ struct Expression {
     return line.withUTF8 { bytes in
       var expression = Expression(bytes)
       guard (try? expression.whole()) != nil, expression.operationCount > 0 else { return nil }
-      return expression.keys.joined(separator: " ")
+      return expression.keys.map(\.text).joined(separator: " ")
     }
   }
 
@@ -91,23 +102,28 @@ struct Expression {
   private mutating func signed() throws(Failure) {
     try descend()
     defer { depth -= 1 }
-    guard take(["-", "−"]) != nil else { return try power() }
+    guard let sign = take(["-", "−"]) else { return try power() }
     let isNumeral = next().map(Self.beginsNumeral) ?? false
     let count = keys.count
     try signed()
-    if keys.count == count + 1, let key = keys.last, isNumeral || key == "inf" {
-      keys[count] = "-" + key
+    if keys.count == count + 1, let key = keys.last, isNumeral || key.text == "inf" {
+      keys[count] = Key(text: "-" + key.text, index: sign.index)
     } else {
-      operate("neg")
+      operate(Key(text: "neg", index: sign.index))
     }
   }
 
   private mutating func power() throws(Failure) {
     try primary()
-    while let sign = take(["!", "²"], unless: "!=") { operate(sign) }
-    guard take(["^", "**"]) != nil else { return }
+    while let sign = take(["!", "²"], unless: "!=") {
+      operate(sign)
+      if sign.text == "!", stands("!") {
+        throw Failure(fault: .twofoldFactorial, index: sign.index)
+      }
+    }
+    guard let sign = take(["^", "**"]) else { return }
     try signed()
-    operate("^")
+    operate(sign)
   }
 
   private mutating func primary() throws(Failure) {
@@ -117,13 +133,13 @@ struct Expression {
     if take(["("]) != nil {
       try comparison()
       try close(from: start)
-    } else if take(["√"]) != nil {
+    } else if let sign = take(["√"]) {
       try descend()
       defer { depth -= 1 }
       try primary()
-      operate("sqrt")
-    } else if take(["π"]) != nil {
-      keys.append("pi")
+      operate(sign)
+    } else if let sign = take(["π"]) {
+      keys.append(sign)
     } else if Lexer.wordScalarLength(bytes, at: index) > 0 {
       try name()
     } else {
@@ -159,7 +175,8 @@ extension Expression {
       }
       throw failure(.malformedNumeral(text))
     }
-    keys.append(text)
+    if let fault = Self.twofoldProduct(text) { throw failure(fault) }
+    keys.append(Key(text: text, index: index))
     index += lexer.start
   }
 
@@ -172,6 +189,14 @@ extension Expression {
       if case .malformed = error { return false }
       return true
     }
+  }
+
+  /// The fault of `2(3)`, which is a measured number as a key and a product on paper; nil for any
+  /// other numeral.
+  private static func twofoldProduct(_ text: String) -> ExpressionFault? {
+    let parts = text.split(separator: "(", maxSplits: 1)
+    guard parts.count == 2, parts[0].allSatisfy({ $0.isNumber || $0 == "_" }) else { return nil }
+    return .twofoldProduct(String(parts[0]), String(parts[1].prefix { $0 != ")" }))
   }
 
   /// A variable, a constant, or a function with its operands.
@@ -192,7 +217,8 @@ extension Expression {
     if let needed, needed != count ?? 0 {
       throw Failure(fault: .operandCount(name, needed: needed, found: count), index: start)
     }
-    if count == nil { keys.append(name) } else { operate(name) }
+    let key = Key(text: name, index: start)
+    if count == nil { keys.append(key) } else { operate(key) }
   }
 
   /// The operands in the parentheses that begin here; gives how many there are.
@@ -225,24 +251,26 @@ extension Expression {
   }
 
   /// Passes over the first of these signs that stands here, and gives the key for it.
-  private mutating func take(_ signs: [String], unless other: String? = nil) -> String? {
+  private mutating func take(_ signs: [String], unless other: String? = nil) -> Key? {
     guard next() != nil, !(other.map(stands) ?? false), let sign = signs.first(where: stands) else {
       return nil
     }
-    index += sign.utf8.count
-    return Self.otherKeys[sign] ?? sign
+    defer { index += sign.utf8.count }
+    return Key(text: Self.otherKeys[sign] ?? sign, index: index)
   }
 
   private func stands(_ sign: String) -> Bool { bytes[index...].starts(with: sign.utf8) }
 
   /// The keys of signs that have another name.
-  private static let otherKeys = ["==": "=", "−": "-", "×": "*", "÷": "/", "**": "^", "²": "sq"]
+  private static let otherKeys = [
+    "==": "=", "−": "-", "×": "*", "÷": "/", "**": "^", "²": "sq", "√": "sqrt", "π": "pi",
+  ]
 
   private static func beginsNumeral(_ byte: UInt8) -> Bool {
     Lexer.isDigit(byte) || byte == UInt8(ascii: ".")
   }
 
-  private mutating func operate(_ key: String) {
+  private mutating func operate(_ key: Key) {
     keys.append(key)
     operationCount += 1
   }

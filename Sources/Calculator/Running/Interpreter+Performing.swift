@@ -273,7 +273,8 @@ extension Interpreter {
       if needs == .number, case .quantity(let quantity) = value {
         return .quantity(word: row.name, .needsNumber(quantity.description))
       }
-      return .wrongKind(word: row.name, needs: needs, level: level, found: value.kind)
+      return CalculatorError(word: row.name, comma: [value])
+        ?? .wrongKind(word: row.name, needs: needs, level: level, found: value.kind)
     }
     preconditionFailure("the operands of '\(row.name)' are as it wants them")
   }

@@ -60,7 +60,9 @@ extension Section {
         """
         Arguments are *keys*. They, `-e`, `-x` and `-f` are carried out in the order given, on one stack. \
         Without any of them, the keys come from standard input; if that is a terminal, `surd` is \
-        interactive. Keys that begin with a minus sign and are no number go behind `-e`.
+        interactive. The value of an option of one letter may be attached to it: `-d20`, `-F,`. What \
+        begins with a minus sign and a letter is an option, unless it is `-inf`, or keys with a blank \
+        in them: `surd '-inf inf { sq neg exp } integrate'`.
         """),
       .list(
         Item("`-e` *keys*, `--expression` *keys*", "Carry out these keys."),

@@ -34,6 +34,11 @@ struct Diagnostic: Sendable {
       "1 +", "'+' needs 2 values, the stack has 1",
       "Key in what is missing. The stack is as it was."),
     Diagnostic(
+      "\"1,5\" \"2,5\" +",
+      "'+' needs numbers, and \"1,5\" is a string; use '.' for decimals and '_' to group digits",
+      "A field of a table is such a string. Where no comma separates fields, `tr , .` goes before `surd`."
+    ),
+    Diagnostic(
       "\"a\" sqrt", "'sqrt' needs a number, X is a string",
       "A value is of another kind than the word takes. `help` *word* shows what it takes."),
     Diagnostic(
@@ -276,6 +281,14 @@ struct Diagnostic: Sendable {
     Diagnostic(
       "'2x'", "the expression needs an operator here, or its end; '*' cannot be left out",
       "What was read before this place is whole: `2*x`."),
+    Diagnostic(
+      "'2(3)'",
+      "'2(3)' can be read in two ways: '2*(3)' is a product, 'pm(2,3)' a measured number",
+      "As keys it is a measured number, on paper a product; with a point, `2.0(3)`, it is measured."),
+    Diagnostic(
+      "'3!!'",
+      "'!!' can be read in two ways: '(n!)!' is the factorial of a factorial, 'dfact(n)' the double factorial",
+      "As keys, `!` twice is the first of them."),
     Diagnostic(
       "'(2+3'", "the expression does not close this '('", "Each `(` needs its `)`."),
     Diagnostic(

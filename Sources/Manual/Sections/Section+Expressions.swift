@@ -7,7 +7,7 @@ extension Section {
         What stands between the quotes of `'(2+3)*4'` is written as on paper. It is pushed as the program \
         of the keys that calculate it, `{ 2 3 + 4 * }`, and `eval` carries that out. A name in it is a \
         variable; `local` makes it one for words that run a program on a number. `-x` evaluates an \
-        expression for scripts.
+        expression for scripts, and errors name the place in it.
         """),
       .table(
         Item("*expression*", "*sum*, or two of them with `=` `!=` `<` `<=` `>` or `>=` between"),
@@ -25,7 +25,7 @@ extension Section {
         So `-2^2` is -4 and `2^3^2` is 2^9. `**` is `^` and `==` is `=`. The functions are the words that \
         take values and leave one, with as many values as they take from the stack, the deepest \
         first; a name that is no word may be a program of yours. An operator is never left out: `2*x`, \
-        not `2x`. A unit goes on as far as it can, and a blank ends it: `5_km / 2_h`.
+        not `2x`, and `2(3)` and `3!!` are errors, since each can be read in two ways. A unit goes on as far as it can, and a blank ends it: `5_km / 2_h`.
         """),
       .examples([
         .keys("'(2+3)*4' eval", "20"), .keys("'(2+3)*4'", "{ 2 3 + 4 * }"),

@@ -8,7 +8,8 @@ extension Section {
         fields between the separators of `-F`: what stands there is carried out. With `--csv` or \
         `--header` a field is a value: the number that it is, as `12`, `-1.5e3` or `1E5`, with blanks \
         around it or none, and anything else a string. Nothing in it is carried out. An empty field is \
-        an empty string then, unless `--empty` says what else.
+        an empty string then, unless `--empty` says what else. Decimals have a `.`: `1,5` is a string, \
+        which no word takes for a number.
         """),
       .examples([
         .shell(
@@ -17,6 +18,8 @@ extension Section {
         .shell(
           #"printf 'item,price\n"nut, M8",0.35\n' | surd --csv --header --keep --each 'price 3 *'"#,
           "item,price,result\n\"nut, M8\",0.35,1.05"),
+        .shell(
+          #"printf 'a;b\n1,5;2,5\n' | tr , . | surd --csv --header -F ';' --each 'a b +'"#, "4"),
         .shell(
           #"printf 'a b\n3 4\n9 1\n' | surd --header --keep --each 'a b > { a b - } if'"#,
           "a b result\n9 1 8"),

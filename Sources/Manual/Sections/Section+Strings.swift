@@ -7,7 +7,8 @@ extension Section {
         `+` joins two strings. `=` and `!=` compare them, and no string is equal to a number; `<`, `<=`, `>` \
         and `>=` put them in the order of the codes of their characters in Unicode, capitals before \
         small letters. A character is what has a code there, and an accent may be one of its own: \
-        `len` counts them, `ord` and `chr` turn one into its code and back.
+        `len` counts them, `ord` and `chr` turn one into its code and back. Two numbers with commas, \
+        `"1,5"` and `"2,5"`, are refused by `+` and `<`: what reads like a sum would be none.
         """),
       .paragraph(
         """

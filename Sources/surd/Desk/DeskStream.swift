@@ -89,7 +89,7 @@ final class DeskStream {
     isReadingStandardInput = source == .standardInput
     let place: DeskSource =
       switch source {
-      case .keys: .expression
+      case .keys, .expression: .expression
       case .file(let name): .file(name)
       case .standardInput: .standardInput
       }
