@@ -22,12 +22,12 @@ public final class StreamController {
   /// Makes a controller for a hub into which this calculator is plugged.
   public init(
     hub: ManageListeners, calculator: CalculatorModel, keepsGoing: Bool = false,
-    output: Output, errors: Output
+    input: InputUse = .keys, output: Output, errors: Output
   ) {
     self.hub = hub
     self.calculator = calculator
     self.output = output
-    view = StandardOutput(output: output, errors: errors)
+    view = StandardOutput(input: input, output: output, errors: errors)
     view.showsAfterErrors = keepsGoing
     calculator.errorPolicy = keepsGoing ? .skipLine : .stop
     calculator.addObserver(view, of: [])

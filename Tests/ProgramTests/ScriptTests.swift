@@ -51,6 +51,14 @@ import Testing
       #expect(run.errors.hasSuffix("; to carry out the file, surd -f \(file)\n"), "\(run.errors)")
       #expect(run.status == 1 && run.output.isEmpty)
     }
+    let lines = try run("--csv", "--each", "+", file)
+    #expect(lines.errors.hasSuffix("; the lines of the file are read by '-f \(file)'\n"))
+    // What a shell makes of `surd 2 3 *`.
+    let other = try folder.write("", to: "g.txt")
+    let named = try run("2", "3", file, other)
+    #expect(
+      named.errors.hasSuffix(
+        "; the shell puts the names of files in the place of *, unless it stands in quotes\n"))
     try expect(
       run("1", "0", "/", "\"\(file)\""), "", "surd: argument:1:5: error: division by zero\n",
       status: 1)
