@@ -69,6 +69,7 @@ extension Invocation {
     calculator.host = Surroundings(switchboard)
     guard plugIn(to: switchboard) else { return .usage }
     stream.sendsLines = switchboard.wantsLines
+    stream.keepsLines = switchboard.canUndo
     stream.beforeReading = switchboard.flush
     let status = run(stream, switchboard, output, errors)
     switchboard.finish()

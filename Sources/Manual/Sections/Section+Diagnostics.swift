@@ -336,7 +336,9 @@ struct Diagnostic: Sendable {
     Diagnostic(
       "lastx", "'lastx' needs an operation before it, and there was none",
       "It recalls what the last numeric operation was given."),
-    Diagnostic("undo", "nothing to undo", "Lines are kept at the prompt only, not in a stream."),
+    Diagnostic(
+      "undo", "nothing to undo", "Lines are kept at the prompt and with `--serve`, not in a stream."
+    ),
     Diagnostic(
       nil, "nothing older to undo; lines are kept up to 128 MB (see 'memory')",
       "What the lines hold would take more memory than one value may: the oldest were let go."),
