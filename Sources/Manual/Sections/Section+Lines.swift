@@ -55,10 +55,12 @@ extension Section {
       .paragraph(
         """
         Spark and Hadoop start it as a process for each part of their data. In Hadoop, a line without \
-        a tab is a key without a value.
+        a tab is a key without a value. In Python, Spark starts it with no environment, and so without \
+        PATH, but for the one that it is given:
         """),
       .literal([
         "lines.pipe(\"surd --each sq\")",
+        "lines.pipe(\"surd --each sq\", env=dict(os.environ))  # Python",
         "mapred streaming -numReduceTasks 0 -input in -output out -mapper 'surd --each sq'",
       ]),
     ])
