@@ -123,7 +123,7 @@ import Testing
     try expect(run("-i", "1"), "", "surd: '-i' needs a terminal\n", status: 2)
     for (arguments, reader) in [(["-i", "-f", "-"], "-f -"), (["-i", "--each", "+"], "--each")] {
       let run = try ProgramRun(StreamTests.surd, arguments)
-      #expect(run.errors.hasPrefix("Error: '-i' needs the keyboard: '\(reader)' reads it.\n"))
+      #expect(run.errors.hasPrefix("surd: '-i' needs the keyboard: '\(reader)' reads it.\n"))
       #expect(run.status == 2)
     }
   }

@@ -247,11 +247,11 @@ import Testing
       #expect(run.status == 2 && run.output.isEmpty)
       #expect(
         run.errors.hasPrefix(
-          "Error: '-F' knows '\\t' for a tab and '\\\\' for a backslash, and no other escape.\n"))
+          "surd: '-F' knows '\\t' for a tab and '\\\\' for a backslash, and no other escape.\n"))
     }
     let run = try run("--each", "+", "--empty", "0", input: "1\n")
     #expect(run.status == 2)
-    #expect(run.errors.hasPrefix("Error: '--empty' goes with '-F', '--csv' or '--header'.\n"))
+    #expect(run.errors.hasPrefix("surd: '--empty' goes with '-F', '--csv' or '--header'.\n"))
   }
 
   @Test func byteOrderMarksArePassedOverAtTheStartOnly() throws {
