@@ -100,6 +100,17 @@ class ServerTests(KeypadTest):
         self.press("undo")  # the number and its word
         stream.picture("5 again", lambda p: p["stack"] == ["5"])
 
+    def test_lines_are_taken_back_without_a_prompt(self):
+        stream = self.stream()
+        self.press("2 3 +")
+        self.press("4 *")
+        self.press("undo")
+        stream.picture("5 again", lambda p: p["stack"] == ["5"])
+        self.press("redo")
+        stream.picture("20 again", lambda p: p["stack"] == ["20"])
+        self.press("undo undo")
+        stream.picture("nothing", lambda p: p["stack"] == [])
+
     def drain(self, terminal):
         with contextlib.suppress(OSError):  # it is closed
             while os.read(terminal, 4096):
@@ -243,6 +254,9 @@ class PageTests(KeypadTest):
         page = self.page()
         page.type("1.5e3", "Enter", "2", "/")
         self.shows(page, ["750"])
+        page.type("2", " ", "3", " ", " ", "+", "7", "/")  # blanks part numbers, and copy nothing
+        self.shows(page, ["750", "0.714285714285714"])
+        page.type("Backspace")
         page.type("sq")  # opens the line, in which the rest is typed
         until("the line", lambda: page.evaluate("document.querySelector('#typed').value") == "sq")
         page.type("Enter")
@@ -290,6 +304,13 @@ class PageTests(KeypadTest):
             self.assertTrue(left >= 0 and right <= 360 and right - left >= 44 and height >= 44, (left, right, height))
         names = page.evaluate("[...document.querySelectorAll('#keys button')].map(b => b.ariaLabel || b.textContent)")
         self.assertTrue(all(len(name) > 1 or name.isdigit() for name in names), names)
+
+    def test_a_phone_on_its_side_shows_display_and_keys(self):
+        page = self.page()
+        page.call("Emulation.setDeviceMetricsOverride", width=740, height=360, deviceScaleFactor=2, mobile=True)
+        boxes = "[...document.querySelectorAll('#screen, .keys button')].map(b => b.getBoundingClientRect()).filter(b => b.width)"
+        for left, right, bottom, width in page.evaluate(boxes + ".map(b => [b.left, b.right, b.bottom, b.width])"):
+            self.assertTrue(left >= 0 and right <= 740 and bottom <= 360 and width >= 44, (left, right, bottom, width))
 
     def test_the_end_is_shown(self):
         page = self.page()

@@ -52,7 +52,9 @@ struct MdocRenderer {
         add(item.blocks, isCompact: isCompact)
       }
       lines.append(".El")
-    case .columns(let rows): addColumns(rows)
+    case .columns(let rows):
+      if !isFirst { lines.append(".Pp") }
+      addColumns(rows)
     case .literal(let texts): addLiteral(texts, isCompact: isCompact)
     case .words(let words): add(words.map { "`\($0)`" }.joined(separator: " "))
     case .examples(let examples): addLiteral(examples.flatMap(\.lines), isCompact: isCompact)
@@ -65,14 +67,13 @@ struct MdocRenderer {
   }
 
   private mutating func addColumns(_ rows: [[String]]) {
-    let widths = (rows.first ?? []).indices.map { column in
-      rows.map { PlainText.inline($0[column], quotes: false).count }.max() ?? 0
-    }
-    let columns = widths.map { "\"" + String(repeating: "x", count: $0) + "\"" }
-    lines.append(".Bl -column " + columns.joined(separator: " "))
+    // A list, since it breaks the lines of its second column, where -column breaks words.
+    let width = rows.map { PlainText.inline($0[0], quotes: false).count }.max() ?? 0
+    lines.append(".Bl -tag -width " + String(repeating: "x", count: width) + " -compact")
     for (index, row) in rows.enumerated() {
-      let cells = row.map { index == 0 ? "Sy " + Self.argument($0) : Self.arguments($0) }
-      lines.append(".It " + cells.joined(separator: " Ta "))
+      let isHead = index == 0
+      lines.append(".It " + (isHead ? "Sy " + Self.argument(row[0]) : Self.arguments(row[0])))
+      if isHead { lines.append(".Sy " + Self.argument(row[1])) } else { add(row[1]) }
     }
     lines.append(".El")
   }

@@ -49,7 +49,7 @@ public struct ListenerKind: Sendable {
         let show = board.frontEnd.show
         return Tape(.screen { show(StyledText($0)) })
       }
-      return try Tape(path: path, machine, canUndo: board.frontEnd.kind == .prompt)
+      return try Tape(path: path, machine, canUndo: board.canUndo)
     },
     ListenerKind("exec", .required("COMMAND")) { command, board, _ throws(PluginError) in
       try ListeningProcess(command, board.eventService())

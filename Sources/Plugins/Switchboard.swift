@@ -144,7 +144,10 @@ public final class Switchboard {
   public var bell: Int32 { events?.bell ?? -1 }
 
   /// Carries out the lines that clients have sent.
-  public func carryOutLines() { events?.carryOutLines(canUndo: frontEnd.kind == .prompt) }
+  public func carryOutLines() { events?.carryOutLines() }
+
+  /// Whether lines can be taken back: those of a prompt, and those of clients and beside them.
+  public var canUndo: Bool { frontEnd.kind == .prompt || bell >= 0 }
 
   /// Lets everything be told that has happened so far. To be called before input is waited for.
   public func flush() { events?.flush() }

@@ -29,6 +29,7 @@ public struct Feed {
     while !isStopped() {
       output.flush()
       beforeReading(reader.descriptor)
+      if isStopped() { break }
       if try !reader.readPiece(send) { break }
     }
   }

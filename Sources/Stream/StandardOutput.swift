@@ -2,9 +2,16 @@ import Calculator
 import ExactNumbers
 import Posix
 
+/// What a run does with its standard input and its files, for advice where an argument fails.
+public enum InputUse: Sendable {
+  /// They are keys; a program is applied to their lines; standard input is not read.
+  case keys, lines, unread
+}
+
 /// The view of a stream: what is printed, and what is left in the end, goes to standard output,
 /// errors to standard error.
 final class StandardOutput: Observer {
+  private let input: InputUse
   private let output: Output
   private let errors: Output
   /// The source of the lines that a program is applied to, for its errors.
@@ -23,7 +30,8 @@ final class StandardOutput: Observer {
   /// Whether something has failed.
   var hasFailed = false
 
-  init(output: Output, errors: Output) {
+  init(input: InputUse, output: Output, errors: Output) {
+    self.input = input
     self.output = output
     self.errors = errors
   }
@@ -46,20 +54,38 @@ final class StandardOutput: Observer {
     report((line.map { "\(source):\($0): " } ?? "") + failure.description + advice(on: failure))
   }
 
-  /// Advice where the keys that failed are the name of a file: who gives it means the file.
+  /// Advice where the keys that failed are the name of a file, since who gives it means the file,
+  /// or where they miss values that wait in standard input.
   private func advice(on failure: Failure) -> String {
     guard case .keys(let keys) = argument, failure.line == 1 else { return "" }
     var end = 0
-    let word = keys.split(separator: " ", omittingEmptySubsequences: false).first {
+    let words = keys.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    let before = words.prefix {
       end += $0.unicodeScalars.count + 1
-      return end >= failure.column
+      return end < failure.column
     }
-    guard let name = [keys, String(word ?? "")].first(where: Self.isFile) else { return "" }
-    return "; to carry out the file, surd -f \(name)"
+    let names = words[before.count...].prefix { Self.kind(of: $0) != nil }
+    if names.count > 1, !before.isEmpty {
+      return "; the shell puts the names of files in the place of *, unless it stands in quotes"
+    }
+    guard let name = ([keys] + names.prefix(1)).first(where: { Self.kind(of: $0) == .regular })
+    else {
+      let isLeft = input == .unread && failure.error.isOfMissingValues && hasInput
+      return isLeft ? "; standard input is read by '-f -'" : ""
+    }
+    return input == .lines
+      ? "; the lines of the file are read by '-f \(name)'"
+      : "; to carry out the file, surd -f \(name)"
   }
 
-  private static func isFile(_ name: String) -> Bool {
-    !name.isEmpty && (try? FileStatus(name).kind) == .regular
+  private static func kind(of name: String) -> FileStatus.Kind? {
+    name.isEmpty ? nil : try? FileStatus(name).kind
+  }
+
+  /// Whether something has come by standard input, and not from a keyboard.
+  private var hasInput: Bool {
+    let descriptor = Descriptor.standardInput
+    return !Descriptor.isTerminal(descriptor) && Descriptor.unreadCount(descriptor) ?? 0 > 0
   }
 
   /// Puts out what is left on the stack, X last; an empty one not at all.

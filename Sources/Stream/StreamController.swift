@@ -13,6 +13,10 @@ public final class StreamController {
   let view: StandardOutput
   /// Whether keys are sent a line at a time, for listeners that want to know what each line did.
   public var sendsLines = false
+  /// Whether `undo` can take back each line, as where clients share the calculator.
+  public var keepsLines = false
+  /// Whether such a line is begun.
+  private var isLineOpen = false
   /// Called before input is read.
   public var beforeReading: () -> Void = {}
   /// Called where input is about to be waited for and no line is begun; it may wait for the
@@ -22,12 +26,12 @@ public final class StreamController {
   /// Makes a controller for a hub into which this calculator is plugged.
   public init(
     hub: ManageListeners, calculator: CalculatorModel, keepsGoing: Bool = false,
-    output: Output, errors: Output
+    input: InputUse = .keys, output: Output, errors: Output
   ) {
     self.hub = hub
     self.calculator = calculator
     self.output = output
-    view = StandardOutput(output: output, errors: errors)
+    view = StandardOutput(input: input, output: output, errors: errors)
     view.showsAfterErrors = keepsGoing
     calculator.errorPolicy = keepsGoing ? .skipLine : .stop
     calculator.addObserver(view, of: [])
@@ -57,6 +61,7 @@ public final class StreamController {
         isInLine = piece.last != UInt8(ascii: "\n")
       })
     hub.endSource()
+    endLine()
   }
 
   /// Sends keys through the hub, all at once or line by line.
@@ -65,9 +70,20 @@ public final class StreamController {
     var start = 0
     while start < piece.count && !calculator.isStopped {
       let line = start..<start + countOfLine(UnsafeRawBufferPointer(piece)[start...])
+      if keepsLines, !isLineOpen {
+        isLineOpen = true
+        hub.beginLine()
+      }
       hub.notifyListeners(UnsafeBufferPointer(rebasing: piece[line]).span)
+      if piece[line.upperBound - 1] == UInt8(ascii: "\n"), !calculator.isIncomplete { endLine() }
       start = line.upperBound
     }
+  }
+
+  /// Ends the line that `undo` takes back as one, if it is begun.
+  private func endLine() {
+    if isLineOpen { hub.endLine() }
+    isLineOpen = false
   }
 
   /// How many bytes the first line has, its end included.

@@ -1,4 +1,5 @@
 import Calculator
+import DeskCalculator
 import Manual
 
 /// What swift-argument-parser's completions cannot know: the words behind `help`, and that bash
@@ -23,11 +24,14 @@ enum Completion {
     case "bash": return script + bash
     case "zsh":
       // The file ends with a call of what stands above it.
-      return script.replacing("'--dc[", with: "'--dc=-[").replacing(
-        "\nif [[ \"${funcstack[1]}\"", with: "\n\(zsh)\nif [[ \"${funcstack[1]}\"")
-    default: return script + fish
+      return script.replacing(/'--dc\[(.*)\]'/) { "'--dc=-[\($0.1)]::dialect:(\(dialects))'" }
+        .replacing("\nif [[ \"${funcstack[1]}\"", with: "\n\(zsh)\nif [[ \"${funcstack[1]}\"")
+    default: return script.replacing("-l 'dc' ", with: "-l 'dc' -fa '\(dialects)' ") + fish
     }
   }
+
+  /// What may stand behind `--dc=`.
+  private static var dialects: String { Dialect.all.map(\.name).joined(separator: " ") }
 
   /// The words and topics that `help` explains and that begin with a letter.
   private static var words: [String] {
@@ -45,7 +49,7 @@ enum Completion {
         local prefix=
         [[ "${COMP_WORDBREAKS}" == *=* ]] || prefix=--dc=
         if [[ "${COMP_LINE:0:${COMP_POINT}}" =~ ^[^[:space:]]+[[:space:]]+--dc=([a-z]*)$ ]]; then
-            COMPREPLY=($(compgen -P "${prefix}" -W 'gnu gh bsd' -- "${BASH_REMATCH[1]}"))
+            COMPREPLY=($(compgen -P "${prefix}" -W '\(dialects)' -- "${BASH_REMATCH[1]}"))
         else
             _surd "${@}"
         fi

@@ -11,8 +11,9 @@ extension Invocation {
     let hub = ManageListeners()
     let calculator = CalculatorModel()
     let counter = PressCounter()
-    hub.addListener(calculator)
+    // Before the calculator, so that `presses` counts its own keys.
     hub.addListener(counter)
+    hub.addListener(calculator)
     if let digits { calculator.setDigits(digits) }
     if rpn { calculator.setKeysForm() }
     let isAtTerminal =
@@ -55,8 +56,8 @@ extension Invocation {
     let output = Output(descriptor: Descriptor.standardOutput)
     let errors = Output(descriptor: Descriptor.standardError)
     let stream = StreamController(
-      hub: hub, calculator: calculator, keepsGoing: keepGoing || serve != nil, output: output,
-      errors: errors)
+      hub: hub, calculator: calculator, keepsGoing: keepGoing || serve != nil, input: inputUse,
+      output: output, errors: errors)
     let switchboard = Switchboard(
       FrontEnd(
         .stream, hub: hub, calculator: calculator, counter: counter, version: Surd.version,
@@ -68,10 +69,17 @@ extension Invocation {
     calculator.host = Surroundings(switchboard)
     guard plugIn(to: switchboard) else { return .usage }
     stream.sendsLines = switchboard.wantsLines
+    stream.keepsLines = switchboard.canUndo
     stream.beforeReading = switchboard.flush
     let status = run(stream, switchboard, output, errors)
     switchboard.finish()
     return status
+  }
+
+  /// What is done with standard input and files.
+  private var inputUse: InputUse {
+    if each != nil { return .lines }
+    return sources.isEmpty || sources.contains(.standardInput) ? .keys : .unread
   }
 
   /// Plugs in what the options ask for; false, and a message, where that cannot be.

@@ -5,7 +5,7 @@ extension Surd {
   /// The options whose value is the next argument, whatever it looks like.
   private static let valued: Set<String> = [
     "-e", "--expression", "-x", "--evaluate", "-f", "--file", "--each", "-F", "--separator",
-    "--empty", "--skip", "-d", "--digits", "--listen", "--serve", "--color", "--dc", "--session",
+    "--empty", "--skip", "-d", "--digits", "--listen", "--serve", "--color", "--session",
     "--generate-completion-script", "--generate-manual",
   ]
 
@@ -70,7 +70,8 @@ extension Surd {
         if argument == "-f" || argument == "--file", let value, isScript(value) {
           return result + scriptArguments(rest) + [argument, value]
         }
-        result.append(argument)
+        // With a dialect, '--dc' comes too late all the same.
+        result.append(argument.hasPrefix("--dc=") ? "--dc" : argument)
         if let value {
           result.append(value)
         } else if let attached {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CVersion
 import Calculator
-import DeskCalculator
 import Manual
 import Plugins
 import Shell
@@ -137,13 +136,10 @@ struct Surd: ParsableCommand {
   var isPlain = false
 
   /// It is looked at before all options are; what comes here came too late.
-  @Option(
+  @Flag(
     name: .customLong("dc"),
-    help: ArgumentHelp(
-      "Before everything else: be dc, GNU's, or in the dialect 'gh' or 'bsd'.",
-      valueName: "dialect"),
-    completion: .list(Dialect.all.map(\.name)))
-  var dialect: String?
+    help: "Before everything else: be dc, GNU's, or with '--dc=gh' or '--dc=bsd' another.")
+  var isDesk = false
 
   @Flag(help: "Skip the rest of a line that fails, instead of ending.")
   var keepGoing = false
@@ -183,7 +179,7 @@ struct Surd: ParsableCommand {
   }
 
   func validate() throws {
-    if dialect != nil {
+    if isDesk {
       throw ValidationError("'--dc' must stand before everything else.")
     }
     if let digits, !(1...100_000_000).contains(digits) {

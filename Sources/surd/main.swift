@@ -21,15 +21,13 @@ do {
   CurrentProcess.exit(command.runProgram().rawValue)
 } catch {
   // swift-argument-parser ends with status 64 on wrong usage; ours is 2.
-  var message = Surd.fullMessage(for: error) + "\n"
   if Surd.exitCode(for: error) == .success {
+    var message = Surd.fullMessage(for: error) + "\n"
     if let shell = Completion.shell(arguments) {
       message = Completion.completed(message, for: shell)
     }
     CurrentProcess.exit(ExitStatus.ofWriting(message).rawValue)
   }
-  let errors = Output(descriptor: Descriptor.standardError)
-  errors.write(message.utf8)
-  errors.flush()
-  CurrentProcess.exit(ExitStatus.usage.rawValue)
+  let status = Invocation.refuse("\(Surd.message(for: error))\n'surd --help' lists the options.")
+  CurrentProcess.exit(status.rawValue)
 }

@@ -35,7 +35,7 @@ struct ManualTests {
     let macros: Set<String> = [
       "Ar", "Bd", "Bl", "Dd", "Dt", "Ed", "El", "Ev", "Fl", "Ic", "It", "Nd", "Nm", "No", "Op",
       "Os",
-      "Pa", "Pp", "Ql", "Sh", "Ss", "Xr",
+      "Pa", "Pp", "Ql", "Sh", "Ss", "Sy", "Xr",
     ]
     for line in Self.lines {
       #expect(!line.hasPrefix("'"), "a request by accident: \(line)")

@@ -21,7 +21,8 @@ import Testing
   @Test(arguments: [
     (["help", "prim"], "prime? primepi primorial"), (["help", "statis"], "statistics"),
     (["-d", "5", "help", "sq"], "sq sqrt sqrtmod"), (["--dc", "="], "gnu gh bsd"),
-    (["--dc", "=", "g"], "gnu gh"), (["--listen", ""], "bits swatch vars plot tape"),
+    (["--dc", "=", "g"], "gnu gh"), (["--dc", "g"], ""),
+    (["--listen", ""], "bits swatch vars plot tape"),
     (["--color", "a"], "auto always"), (["--keep-g"], "--keep-going"),
   ])
   func bash(words: [String], offered: String) throws {
@@ -69,7 +70,9 @@ import Testing
   /// zsh completes only where somebody types; that its file is whole can be told without.
   @Test func zsh() throws {
     let script = try script("zsh")
-    #expect(script.contains("'--dc=-[") && script.contains("local -ar ___listen=('bits' 'swatch'"))
+    #expect(
+      script.contains("]::dialect:(gnu gh bsd)'")
+        && script.contains("local -ar ___listen=('bits' 'swatch'"))
     // Words are there before the function is called, which is the last thing in the file.
     let words = try #require(script.range(of: "'prime?' 'primepi' 'primorial'"))
     let call = try #require(script.range(of: "_surd \"${@}\""))

@@ -139,6 +139,14 @@ import Testing
     try expect(
       ProgramRun(Self.surd, ["--dc=plan9"]), "",
       "surd: --dc knows the dialects gnu, gh and bsd, but not 'plan9'\n", status: 2)
+    for arguments in [["--dc", "gh", "-e", "1p"], ["--dc="]] {
+      try expect(
+        ProgramRun(Self.surd, arguments), "",
+        "surd: --dc has its dialect directly behind '=', as in --dc=gh; there are gnu, gh and bsd\n",
+        status: 2)
+    }
+    let late = try ProgramRun(Self.surd, ["1", "--dc=gh"])
+    #expect(late.errors.contains("'--dc' must stand before everything else."))
   }
 
   /// surd in Gavin Howard's dialect; what is expected is what his manual and

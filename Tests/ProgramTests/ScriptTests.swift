@@ -51,6 +51,14 @@ import Testing
       #expect(run.errors.hasSuffix("; to carry out the file, surd -f \(file)\n"), "\(run.errors)")
       #expect(run.status == 1 && run.output.isEmpty)
     }
+    let lines = try run("--csv", "--each", "+", file)
+    #expect(lines.errors.hasSuffix("; the lines of the file are read by '-f \(file)'\n"))
+    // What a shell makes of `surd 2 3 *`.
+    let other = try folder.write("", to: "g.txt")
+    let named = try run("2", "3", file, other)
+    #expect(
+      named.errors.hasSuffix(
+        "; the shell puts the names of files in the place of *, unless it stands in quotes\n"))
     try expect(
       run("1", "0", "/", "\"\(file)\""), "", "surd: argument:1:5: error: division by zero\n",
       status: 1)
@@ -115,7 +123,7 @@ import Testing
     try expect(run("-i", "1"), "", "surd: '-i' needs a terminal\n", status: 2)
     for (arguments, reader) in [(["-i", "-f", "-"], "-f -"), (["-i", "--each", "+"], "--each")] {
       let run = try ProgramRun(StreamTests.surd, arguments)
-      #expect(run.errors.hasPrefix("Error: '-i' needs the keyboard: '\(reader)' reads it.\n"))
+      #expect(run.errors.hasPrefix("surd: '-i' needs the keyboard: '\(reader)' reads it.\n"))
       #expect(run.status == 2)
     }
   }

@@ -326,6 +326,30 @@ private final class Client {
     #expect(folder.mode(of: "s") == nil)
   }
 
+  /// Whose line was the last does not matter, and the tape knows what was taken back.
+  @Test(.timeLimit(.minutes(5))) func linesAreTakenBackWithoutAPrompt() throws {
+    let folder = try TemporaryDirectory()
+    let (path, tape) = (folder.path + "/s", folder.path + "/t")
+    let server = try StartedProgram(
+      StreamTests.surd, ["--serve", path, "--listen", "tape=\(tape)", "-f", "-"])
+    try eventually("the socket") { (try? Client(path)) != nil }
+    let client = try Client(path)
+    client.send("2 3 +\n")
+    try client.wait(for: "\"stack\":[\"5\"]")
+    server.send("4 {\n} drop *\n")
+    try client.wait(for: "\"stack\":[\"20\"]")
+    client.send("undo\n7\n")
+    try client.wait(for: "\"stack\":[\"5\",\"7\"]")
+    client.send("undo\nundo\n8\n")
+    try client.wait(for: "\"stack\":[\"8\"]")
+    client.send("undo\nundo\n")
+    try client.wait(for: "nothing to undo")
+    client.send("9\nquit\n")
+    #expect(try server.waitExit() == 1)
+    let again = try ProgramRun(StreamTests.surd, ["-f", tape])
+    #expect(again.output == "9\n", "\(folder.read("t") ?? "")")
+  }
+
   @Test(.timeLimit(.minutes(5))) func aClientTakesNeitherKeysNorClipboard() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path + "/s"

@@ -75,6 +75,26 @@ import Testing
       run("-e", "1 {", "-e", "2 }"), "", "surd: argument:1:3: error: unclosed '{'\n", status: 1)
   }
 
+  /// `'6 3 <<'` is `shl` elsewhere, and `echo 5 | surd sq` means the number that comes.
+  @Test func whatWasMeantIsSaidAtTheEndOfAnArgument() throws {
+    try expect(
+      run("6 3 <<"), "",
+      "surd: argument:1:6: error: '<' needs 2 values, the stack has 1; '<<' is 'shl' here\n",
+      status: 1)
+    let missing = "surd: argument:1:1: error: 'sq' needs 1 value, the stack has 0"
+    let advice = "; standard input is read by '-f -'"
+    try expect(run("sq", input: "5\n"), "", "\(missing)\(advice)\n", status: 1)
+    try expect(run("sq"), "", "\(missing)\n", status: 1)
+    try expect(run("-e", "sq", "-f", "-", input: "5\n"), "", "\(missing)\n", status: 1)
+    try expect(run("-e", "sq", "--each", "+", input: "5\n"), "", "\(missing)\n", status: 1)
+    try expect(
+      run("{ + } call", input: "5\n"), "",
+      "surd: argument:1:7: error: '+' needs 2 values, the stack has 0 (at '+' in a program, 1:3)"
+        + "\(advice)\n", status: 1)
+    try expect(
+      run("1 0 /", input: "5\n"), "", "surd: argument:1:5: error: division by zero\n", status: 1)
+  }
+
   @Test func printGoesOutAtOnceAndBeforeTheStack() throws {
     try expect(run("1 2 print \"t\" print 3"), "2\nt\n1\n3\n")
   }
@@ -227,11 +247,11 @@ import Testing
       #expect(run.status == 2 && run.output.isEmpty)
       #expect(
         run.errors.hasPrefix(
-          "Error: '-F' knows '\\t' for a tab and '\\\\' for a backslash, and no other escape.\n"))
+          "surd: '-F' knows '\\t' for a tab and '\\\\' for a backslash, and no other escape.\n"))
     }
     let run = try run("--each", "+", "--empty", "0", input: "1\n")
     #expect(run.status == 2)
-    #expect(run.errors.hasPrefix("Error: '--empty' goes with '-F', '--csv' or '--header'.\n"))
+    #expect(run.errors.hasPrefix("surd: '--empty' goes with '-F', '--csv' or '--header'.\n"))
   }
 
   @Test func byteOrderMarksArePassedOverAtTheStartOnly() throws {

@@ -199,7 +199,7 @@ import Testing
     ] {
       let run = try ProgramRun(Self.surd, arguments)
       #expect(run.status == 2 && run.output.isEmpty, "\(arguments)")
-      #expect(run.errors.hasPrefix("Error: \(message)\n"), "\(arguments) \(run.errors)")
+      #expect(run.errors.hasPrefix("surd: \(message)\n"), "\(arguments) \(run.errors)")
     }
   }
 

@@ -239,6 +239,18 @@ public enum NeededShape: Sendable {
   case index, exponent
 }
 
+extension CalculatorError {
+  /// Whether the stack had too few values, here or in a program.
+  public var isOfMissingValues: Bool {
+    switch self {
+    case .tooFewValues: true
+    case .hinted(let error, _), .aliased(let error, _), .inProgram(let error, _):
+      error.isOfMissingValues
+    default: false
+    }
+  }
+}
+
 /// An error and where it happened.
 public struct Failure: Error, Sendable {
   /// The error.

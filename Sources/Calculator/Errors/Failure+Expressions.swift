@@ -2,7 +2,8 @@ extension Failure {
   /// The failure of the keys `'…' eval`, with its place in the expression between the quotes: that
   /// of the word that failed, or the beginning where it failed in a program that this calls.
   public func inExpression(_ text: String) -> Failure {
-    if case .inProgram(let error, let place) = error, let column = Self.column(of: place, in: text) {
+    if case .inProgram(let error, let place) = error, let column = Self.column(of: place, in: text)
+    {
       return at(column, error)
     }
     return at(column <= text.unicodeScalars.count + 2 ? max(1, column - 1) : 1, error)

@@ -66,9 +66,11 @@ struct Interpreter: Sendable {
 
   // MARK: Taking keys
 
-  /// Carries out a run of keys; an open token waits for the next run, unless nothing comes behind.
+  /// Carries out a run of keys; an open token waits for the next run, unless nothing comes behind
+  /// or runs hold whole lines.
   mutating func take(_ keys: UnsafeBufferPointer<UInt8>, atEnd: Bool = false) {
     if isStopped { return }
+    let atEnd = atEnd || policy.takesWholeLines
     if parser.open.isEmpty {
       let read = process(keys, atEnd)
       if read < keys.count { parser.open.append(contentsOf: keys[read...]) }

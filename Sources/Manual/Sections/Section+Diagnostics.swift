@@ -34,6 +34,13 @@ struct Diagnostic: Sendable {
       "1 +", "'+' needs 2 values, the stack has 1",
       "Key in what is missing. The stack is as it was."),
     Diagnostic(
+      nil, "'sq' needs 1 value, the stack has 0; standard input is read by '-f -'",
+      "Beside keys that are arguments, `surd` reads no pipe: `echo 5 | surd -f - sq`."),
+    Diagnostic(
+      nil,
+      "unknown word 'notes'; the shell puts the names of files in the place of *, unless it stands in quotes",
+      "`surd 2 3 *` is `surd '2 3 *'` only where there are no files."),
+    Diagnostic(
       "\"1,5\" \"2,5\" +",
       "'+' needs numbers, and \"1,5\" is a string; use '.' for decimals and '_' to group digits",
       "A field of a table is such a string. Where no comma separates fields, `tr , .` goes before `surd`."
@@ -284,7 +291,8 @@ struct Diagnostic: Sendable {
     Diagnostic(
       "'2(3)'",
       "'2(3)' can be read in two ways: '2*(3)' is a product, 'pm(2,3)' a measured number",
-      "As keys it is a measured number, on paper a product; with a point, `2.0(3)`, it is measured."),
+      "As keys it is a measured number, on paper a product; with a point, `2.0(3)`, it is measured."
+    ),
     Diagnostic(
       "'3!!'",
       "'!!' can be read in two ways: '(n!)!' is the factorial of a factorial, 'dfact(n)' the double factorial",
@@ -328,7 +336,9 @@ struct Diagnostic: Sendable {
     Diagnostic(
       "lastx", "'lastx' needs an operation before it, and there was none",
       "It recalls what the last numeric operation was given."),
-    Diagnostic("undo", "nothing to undo", "Lines are kept at the prompt only, not in a stream."),
+    Diagnostic(
+      "undo", "nothing to undo", "Lines are kept at the prompt and with `--serve`, not in a stream."
+    ),
     Diagnostic(
       nil, "nothing older to undo; lines are kept up to 128 MB (see 'memory')",
       "What the lines hold would take more memory than one value may: the oldest were let go."),

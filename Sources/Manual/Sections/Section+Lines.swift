@@ -9,7 +9,8 @@ extension Section {
         `--header` a field is a value: the number that it is, as `12`, `-1.5e3` or `1E5`, with blanks \
         around it or none, and anything else a string. Nothing in it is carried out. An empty field is \
         an empty string then, unless `--empty` says what else. Decimals have a `.`: `1,5` is a string, \
-        which no word takes for a number.
+        which no word takes for a number. Zeros at the start of a number go: what `01234` is as a text, \
+        `--keep` puts out unchanged. Between two `surd`s in a pipe, `--rpn` keeps every digit.
         """),
       .examples([
         .shell(
@@ -55,10 +56,12 @@ extension Section {
       .paragraph(
         """
         Spark and Hadoop start it as a process for each part of their data. In Hadoop, a line without \
-        a tab is a key without a value.
+        a tab is a key without a value. In Python, Spark starts it with no environment, and so without \
+        PATH, but for the one that it is given:
         """),
       .literal([
         "lines.pipe(\"surd --each sq\")",
+        "lines.pipe(\"surd --each sq\", env=dict(os.environ))  # Python",
         "mapred streaming -numReduceTasks 0 -input in -output out -mapper 'surd --each sq'",
       ]),
     ])

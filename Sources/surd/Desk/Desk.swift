@@ -6,12 +6,18 @@ import Stream
 /// surd as dc: the arguments of a dc, and the dc model in place of surd's on the same hub.
 enum Desk {
   /// The dialect that a word names, and the arguments for it, if the program is to be dc: called by
-  /// that name, or with `--dc` or `--dc=NAME` before all others.
+  /// that name, or with `--dc` or `--dc=NAME` before all others. The word is empty where the name
+  /// of a dialect stands apart, and no file has it.
   static func request(_ all: [String]) -> (dialect: String, arguments: [String])? {
     let name = all.first.map { $0.split(separator: "/").last ?? "" }
     if name == "dc" { return (Dialect.gnu.name, Array(all.dropFirst())) }
     guard let option = all.dropFirst().first else { return nil }
-    if option == "--dc" { return (Dialect.gnu.name, Array(all.dropFirst(2))) }
+    if option == "--dc" {
+      let arguments = Array(all.dropFirst(2))
+      let isDialect = Dialect.all.contains { $0.name == arguments.first }
+      let isFile = arguments.first.map { (try? FileStatus($0)) != nil } ?? false
+      return (isDialect && !isFile ? "" : Dialect.gnu.name, arguments)
+    }
     return option.hasPrefix("--dc=") ? (String(option.dropFirst(5)), Array(all.dropFirst(2))) : nil
   }
 
@@ -51,7 +57,11 @@ enum Desk {
     let names = Dialect.all.map(\.name)
     let list = names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
     let errors = Output(descriptor: Descriptor.standardError)
-    errors.writeLine("surd: --dc knows the dialects \(list), but not '\(name)'".utf8)
+    let complaint =
+      name.isEmpty
+      ? "--dc has its dialect directly behind '=', as in --dc=gh; there are \(list)"
+      : "--dc knows the dialects \(list), but not '\(name)'"
+    errors.writeLine("surd: \(complaint)".utf8)
     errors.flush()
     return 2
   }

@@ -77,10 +77,8 @@ final class EventService {
   func removeSocket() { server?.place.remove() }
 
   /// Carries out what clients have sent. Each line stands alone: what it leaves open is an error,
-  /// for the next line may be another client's.
-  ///
-  /// - Parameter canUndo: whether each line is one that `undo` can take back, which takes memory.
-  func carryOutLines(canUndo: Bool) {
+  /// for the next line may be another client's. `undo` can take each of them back.
+  func carryOutLines() {
     let runner = calculator.runner
     defer { calculator.runner = runner }
     for line in deliveryThread.queue.takeLines() where !calculator.isStopped {
@@ -90,13 +88,13 @@ final class EventService {
         continue
       }
       if runs.isGivenUp(line.client) { continue }
-      if canUndo { hub.beginLine() }
+      hub.beginLine()
       hub.beginSource(
         "client \(line.client - SocketServer.firstNumber)", line: line.number)
       calculator.runner = ClientRunner(line.client, runs, inner: runner)
       hub.notifyListeners(keys.span)
       hub.endSource()
-      if canUndo { hub.endLine() }
+      hub.endLine()
     }
     feed.post()
   }

@@ -105,7 +105,8 @@ extension CommandTable {
       machine.stack.append(contentsOf: operation.operands)
     },
     .control(
-      "undo", "… → …", "Takes back the last line, at the prompt; stack, variables and settings."
+      "undo", "… → …",
+      "Takes back the last line, typed or a client's; stack, variables and settings."
     ) {
       interpreter throws(CalculatorError) in
       let step = try interpreter.history.undo(from: interpreter.machine)

@@ -22,7 +22,9 @@ extension CommandTable {
       let number = try Array(text.utf8).withUnsafeBufferPointer { bytes throws(CalculatorError) in
         try Value.number(in: bytes, word: "tonum", machine.settings)
       }
-      guard let number else { throw .noNumber(word: "tonum", text: x) }
+      guard let number else {
+        throw CalculatorError(word: "tonum", comma: [x]) ?? .noNumber(word: "tonum", text: x)
+      }
       machine.stack[machine.stack.count - 1] = .number(number)
     },
     text(
