@@ -30,7 +30,9 @@ extension Shell {
     infix.note(line, hasFailed: hasFailed, reading)
     if line.allSatisfy(\.isWhitespace) { explainEmptyLine() }
     if hasFailed { return }
-    if let keys { say("'=' compares; RPN: \(keys)") } else if let keys = calculator.trial.keysMeant(by: line) {
+    if let keys {
+      say("'=' compares; RPN: \(keys)")
+    } else if let keys = calculator.trial.keysMeant(by: line) {
       say("a value that was on the stack before was taken; RPN: \(keys)")
     }
     if line.split(separator: " ").last == "std", case .vector? = calculator.accumulator {

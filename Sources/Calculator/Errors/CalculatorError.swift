@@ -174,7 +174,8 @@ extension CalculatorError {
   public var isOfReading: Bool {
     switch self {
     case .unknownWord, .unexpected, .malformedNumeral, .malformedDigits: true
-    case .quantity(_, .unknownUnit), .quantity(_, .malformedUnit), .quantity(_, .ambiguousUnit): true
+    case .quantity(_, .unknownUnit), .quantity(_, .malformedUnit), .quantity(_, .ambiguousUnit):
+      true
     case .hinted(let error, _), .aliased(let error, _): error.isOfReading
     default: false
     }

@@ -36,15 +36,15 @@ public enum Tour {
       'undo' takes back a line, as many as you like, and 'redo' brings it back. Here somebody has \
       squared 21: undo it.
       """,
-      hint: "the stack should be 21 again, and nothing else; key in the word undo", start: ["21", "sq"], keys: ["undo"],
-      .truth("depth 1 = swap 21 = and")),
+      hint: "the stack should be 21 again, and nothing else; key in the word undo",
+      start: ["21", "sq"], keys: ["undo"], .truth("depth 1 = swap 21 = and")),
     TourStep(
       """
       'swap' exchanges X and Y, 'drop' removes X, and 'lastx' recalls X as it was before the last \
       operation. To subtract 3 from 10, these are the wrong way around: make 7 of them.
       """,
-      hint: "X should be 7; 'undo' takes back what went wrong, then key in swap and -", start: ["3 10"], keys: ["swap -"],
-      .truth("7 =")),
+      hint: "X should be 7; 'undo' takes back what went wrong, then key in swap and -",
+      start: ["3 10"], keys: ["swap -"], .truth("7 =")),
     TourStep(
       """
       A function takes X: key in 8 sqrt. What is rounded has the mark ≈. Then key in exact: surd knows \
