@@ -60,7 +60,7 @@ extension Section {
         """
         Arguments are *keys*. They, `-e`, `-x` and `-f` are carried out in the order given, on one stack. \
         Without any of them, the keys come from standard input; if that is a terminal, `surd` is \
-        interactive. The value of an option of one letter may be attached to it: `-d20`, `-F,`. What \
+        interactive. The value of an option of one letter may be attached to it: `-d20`, `-ffile`. What \
         begins with a minus sign and a letter is an option, unless it is `-inf`, or keys with a blank \
         in them: `surd '-inf inf { sq neg exp } integrate'`.
         """),
