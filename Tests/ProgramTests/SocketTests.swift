@@ -85,11 +85,11 @@ private final class Client {
 @Suite struct SocketTests {
   /// Starts a server, which may open so many files, and waits for its socket.
   private func serve(
-    _ path: String, _ arguments: [String] = [], files: Int = 256
+    _ path: String, _ arguments: [String] = [], input: [UInt8]? = [], files: Int = 256
   ) throws -> StartedProgram {
     let limited = "ulimit -n \(files); exec \"$0\" \"$@\""
     let server = try StartedProgram(
-      "/bin/sh", ["-c", limited, StreamTests.surd, "--serve", path] + arguments, input: [])
+      "/bin/sh", ["-c", limited, StreamTests.surd, "--serve", path] + arguments, input: input)
     try eventually("the socket") { (try? Client(path)) != nil }
     return server
   }
@@ -330,9 +330,7 @@ private final class Client {
   @Test(.timeLimit(.minutes(5))) func linesAreTakenBackWithoutAPrompt() throws {
     let folder = try TemporaryDirectory()
     let (path, tape) = (folder.path + "/s", folder.path + "/t")
-    let server = try StartedProgram(
-      StreamTests.surd, ["--serve", path, "--listen", "tape=\(tape)", "-f", "-"])
-    try eventually("the socket") { (try? Client(path)) != nil }
+    let server = try serve(path, ["--listen", "tape=\(tape)", "-f", "-"], input: nil)
     let client = try Client(path)
     client.send("2 3 +\n")
     try client.wait(for: "\"stack\":[\"5\"]")

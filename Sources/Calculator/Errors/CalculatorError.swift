@@ -170,6 +170,19 @@ public enum CalculatorError: Error, Sendable {
 }
 
 extension CalculatorError {
+  /// The error without what says where it was met, and what helps.
+  var innermost: CalculatorError {
+    switch self {
+    case .hinted(let error, _), .aliased(let error, _), .inProgram(let error, _): error.innermost
+    default: self
+    }
+  }
+
+  /// Whether the stack had too few values, here or in a program.
+  public var isOfMissingValues: Bool {
+    if case .tooFewValues = innermost { true } else { false }
+  }
+
   /// Whether a key or word of the line itself could not be read, rather than not carried out.
   public var isOfReading: Bool {
     switch self {
@@ -238,18 +251,6 @@ public enum NeededShape: Sendable {
   case numbers, vector(Int?), matrix, squareMatrix
   /// A whole number, or a vector of them; a whole number.
   case index, exponent
-}
-
-extension CalculatorError {
-  /// Whether the stack had too few values, here or in a program.
-  public var isOfMissingValues: Bool {
-    switch self {
-    case .tooFewValues: true
-    case .hinted(let error, _), .aliased(let error, _), .inProgram(let error, _):
-      error.isOfMissingValues
-    default: false
-    }
-  }
 }
 
 /// An error and where it happened.

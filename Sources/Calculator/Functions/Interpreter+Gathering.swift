@@ -81,10 +81,9 @@ extension Interpreter {
 extension CalculatorError {
   /// Whether nothing else may be tried: a stop was asked for, or a proof is wrong.
   fileprivate var endsAll: Bool {
-    switch self {
+    switch innermost {
     case .interrupted: true
     case .number(_, let error, _): error.endsAll
-    case .inProgram(let error, _), .aliased(let error, _): error.endsAll
     default: false
     }
   }

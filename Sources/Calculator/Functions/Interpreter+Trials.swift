@@ -62,14 +62,6 @@ extension Interpreter {
 }
 
 extension CalculatorError {
-  /// The error without what says where it was met.
-  fileprivate var innermost: CalculatorError {
-    switch self {
-    case .inProgram(let error, _), .aliased(let error, _): error.innermost
-    default: self
-    }
-  }
-
   /// Whether it says of a number that a function has no value there, rather than that none was
   /// found.
   var refusesNumber: Bool {

@@ -53,11 +53,13 @@ public struct Trial: Sendable {
   /// The keys for a line that is written as elsewhere, `2+3` or `sqrt 16`, and takes values from
   /// before it; nil for any other.
   public func keysMeant(by line: String) -> String? {
-    if Interpreter.keys(for: line) == nil { return nil }
+    func signs(_ text: String) -> String { text.filter { $0 != " " } }
+    // A line in the order of its keys means what it says, and may take long.
+    guard let keys = Interpreter.keys(for: line), signs(keys) != signs(line) else { return nil }
     var bare = interpreter
     bare.machine.stack = []
     guard case .error(let error) = Trial(interpreter: bare).run(line, interruption: Interruption()),
-      case .hinted(_, .keyed(let keys, _)) = error
+      case .hinted(_, .keyed) = error
     else { return nil }
     return keys
   }

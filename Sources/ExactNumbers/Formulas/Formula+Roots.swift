@@ -94,12 +94,11 @@ extension Formula {
     let operands = [low, high] + constants + (slope?.constants ?? [])
     let formula = self
     // A derivative that is a coefficient of a series takes as many values as it has bits.
-    let isSlow = slope?.steps.contains {
+    let isSlow = (slope?.steps ?? []).contains {
       if case .tabulated(let function) = $0.operation { function.order > 0 } else { false }
     }
     let values = try Joint.values(
-      operands,
-      refinementLimit: isSlow == true ? Quadrature.refinementLimit : Real.decisionLimit, context
+      operands, refinementLimit: isSlow ? Quadrature.refinementLimit : Real.decisionLimit, context
     ) { bits, context throws(NumberError) in
       let search = RootSearch(formula, slope, sign: sign, bits: bits)
       return [try search.refine(low, high, context)]

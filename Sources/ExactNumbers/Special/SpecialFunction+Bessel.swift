@@ -45,13 +45,14 @@ extension SpecialFunction {
     var size = mag_struct()
     mag_init(&size)
     acb_get_mag(&size, operands + 1)
-    if 2 * mag_get_d(&size) < Double(bits) {
-      let lost = Int(3 * mag_get_d(&size)) + 3
+    let bound = mag_get_d(&size)
+    mag_clear(&size)
+    if 2 * bound < Double(bits) {
+      let lost = Int(3 * bound) + 3
       acb_hypgeom_bessel_k_0f1(result, operands, operands + 1, 0, bits + lost)
     } else {
       acb_hypgeom_bessel_k(result, operands, operands + 1, bits)
     }
-    mag_clear(&size)
   }
 
   /// Ai(x), 9.2.
