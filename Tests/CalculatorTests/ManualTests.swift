@@ -261,7 +261,7 @@ struct ManualTests {
       .noVariable("r"), .variableKind(word: "sto+", name: "p", found: .program), .brokenVector,
       .onlyInProgram("local"), .notInProgram("time"),
       .noLoop("break"), .leavesOther(word: "map", left: 2),
-      .noLastOperation("lastx"), .nothingTo("undo"),
+      .noLastOperation("lastx"), .branchChanges("ifelse"), .nothingTo("undo"),
       .nothingOlder(limit: 128 << 20), .unavailable("words"), .interrupted,
     ]
     for error in errors { #expect(sentences.contains(error.description), "\(error)") }

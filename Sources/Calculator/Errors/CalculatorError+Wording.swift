@@ -122,7 +122,9 @@ extension CalculatorError: CustomStringConvertible {
     case .variableKind(let word, let name, let found):
       "'\(word)' needs a number in '\(name)', it holds \(found.phrase)"
     case .brokenVector: "a value from before '[' was taken before ']'"
-    case .noLastOperation(let word): "'\(word)' needs an operation before it, and there was none"
+    case .noLastOperation(let word): "'\(word)' needs a last operation, and there is none"
+    case .branchChanges(let word):
+      "'\(word)' needs branches that change nothing but the stack in a formula"
     case .nothingTo(let action): "nothing to \(action)"
     case .nothingOlder(let limit):
       "nothing older to undo; lines are kept up to \(Self.size(Double(limit))) (see 'memory')"

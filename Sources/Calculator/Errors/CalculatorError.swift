@@ -137,6 +137,8 @@ public enum CalculatorError: Error, Sendable {
   case brokenVector
   /// No numeric operation has been carried out yet.
   case noLastOperation(String)
+  /// A branch of a recorded condition changes settings, variables or anything else.
+  case branchChanges(String)
   /// There is nothing to undo or redo.
   case nothingTo(String)
   /// Older lines cannot be undone: they took more memory together than `limit` bytes.

@@ -155,7 +155,7 @@ extension Interpreter {
     copy.recorder = recorder
     copy.changes = []
     try copy.transact { interpreter throws(CalculatorError) in try interpreter.call(program) }
-    if !copy.changes.isSubset(of: [.stack, .operation]) { throw notRecordable(word) }
+    if !copy.changes.isSubset(of: [.stack, .operation]) { throw .branchChanges(word) }
     return copy
   }
 

@@ -55,12 +55,12 @@ extension Real {
   /// finite enclosure.
   func magnitudeExponent(_ context: Context) throws(NumberError) -> Number {
     var bits = 64
-    while bits <= Real.decisionLimit {
+    while bits < refinementLimit {
       let ball = try enclosure(bits: bits, context)
       if ball.isFinite && (ball.accuracy > 0 || ball.sign == 0) { return ball.magnitudeExponent }
       bits *= 2
     }
-    let ball = try enclosure(bits: Real.decisionLimit, context)
+    let ball = try enclosure(bits: refinementLimit, context)
     guard ball.isFinite else { throw .undecidable(digits: 0) }
     return ball.magnitudeExponent
   }

@@ -84,7 +84,8 @@ struct Diagnostic: Sendable {
     Diagnostic(
       nil, "'eigen' cannot tell whether two of the values that it finds are equal",
       """
-      With irrational numbers at the start, only values that differ can be proven. Fractions give       multiple ones, too.
+      With irrational numbers at the start, only values that differ can be proven. Fractions give \
+      multiple ones, too.
       """),
     Diagnostic(
       "0 1 { bitnot } integrate",
@@ -334,8 +335,16 @@ struct Diagnostic: Sendable {
       "{ 1 } sto p 2 sto+ p", "'sto+' needs a number in 'p', it holds a program",
       "Only a number can be added to."),
     Diagnostic(
-      "lastx", "'lastx' needs an operation before it, and there was none",
-      "It recalls what the last numeric operation was given."),
+      "lastx", "'lastx' needs a last operation, and there is none",
+      """
+      It recalls what the last numeric operation was given. Behind a condition of a formula there is \
+      none if a branch made one.
+      """),
+    Diagnostic(
+      "{ dup 0 > { deg } { } ifelse sin } 2 diff",
+      "'ifelse' needs branches that change nothing but the stack in a formula "
+        + "(at 'ifelse' in a program, 1:23)",
+      "What both branches set alike goes before the condition."),
     Diagnostic(
       "undo", "nothing to undo", "Lines are kept at the prompt and with `--serve`, not in a stream."
     ),
