@@ -127,7 +127,9 @@ extension Shell {
   private func send(_ text: String, for edit: Edit) -> Bool {
     let settings = calculator.machine.settings
     let hasLineBefore = edit.place?.keysBefore(settings).isEmpty == false
-    return sendAsWhole(edit.keys(for: text, settings), firstLine: hasLineBefore ? 0 : 1)
+    return sendAsWhole(
+      edit.keys(for: text, settings), label: edit.place == nil ? text : "edit",
+      firstLine: hasLineBefore ? 0 : 1)
   }
 
   /// The editor has left a text as it was.
@@ -149,11 +151,12 @@ extension Shell {
   }
 
   /// Sends keys through the hub that have to succeed as a whole: else everything is as before them.
-  /// False then. Where there are several lines, their first one has a number.
-  func sendAsWhole(_ keys: String, firstLine: Int) -> Bool {
+  /// False then. `undo` names them by the label. Where there are several lines, their first one has a
+  /// number.
+  private func sendAsWhole(_ keys: String, label: String, firstLine: Int) -> Bool {
     let failures = calculator.failureCount
     preview?.cancel()
-    hub.beginLine(keys)
+    hub.beginLine(label)
     hasPlaces = keys.contains(where: \.isNewline)
     if hasPlaces { hub.beginSource("edit", line: firstLine) }
     calculator.errorPolicy = .stop

@@ -38,6 +38,9 @@ extension Shell {
     if line.split(separator: " ").last == "std", case .vector? = calculator.accumulator {
       say("'std' sets the display; the standard deviation is 'sdev'")
     }
+    if isPlain, isInKeysMode, line.contains("keys") {
+      say("keys act without Enter only where lines can be edited; 'line' leaves this")
+    }
     explainInputBase(line)
   }
 

@@ -6,7 +6,9 @@ import TerminalText
 extension Shell: Observer {
   /// Puts a text out above the stack.
   public func calculatorPrinted(_ text: [UInt8]) {
-    worker.print(String(decoding: openLine + text, as: UTF8.self))
+    let text = String(decoding: openLine + text, as: UTF8.self)
+    worker.print(text)
+    printed = text
     openLine = []
   }
 

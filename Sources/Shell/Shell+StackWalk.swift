@@ -40,7 +40,7 @@ extension Shell {
   /// Says behind the empty line which keys there are, while a level is marked.
   func showWalkKeys() {
     if walk == nil { return }
-    editor?.showHint("Enter pick, r roll, d rolld, Backspace drop, e edit, q", behind: "")
+    editor?.showHint("Enter pick, r roll, d rolld, Backspace drop, e edit, q leave", behind: "")
   }
 
   /// A key, while a level is marked: it moves the mark, acts on the level, or leaves.

@@ -51,6 +51,8 @@ public final class Shell {
   var isFirstStart = false
   /// What a line begins with that `write` put out, until that ends.
   var openLine: [UInt8] = []
+  /// The last text that the line has put out.
+  var printed: String?
   /// The X that the last line left, until that is in the scrollback.
   private var result: String?
   /// The last result and how many levels the stack had then: a line that changed neither left none.
@@ -240,9 +242,13 @@ public final class Shell {
   private func noteResult() {
     let now = lastResult
     if now != shownResult {
-      if isPlain { printResult() } else { result = now.text.map { "  " + $0 } }
+      if !isPlain {
+        result = now.text.map { "  " + $0 }
+      } else if now.text == nil || printed != now.text {
+        printResult()
+      }
     }
-    shownResult = now
+    (shownResult, printed) = (now, nil)
   }
 
   /// Computes what the view shows, as if it had been there before; false if the user interrupted.
@@ -257,8 +263,13 @@ public final class Shell {
   /// Puts X out.
   private func printResult() { source.print(lastResult.text ?? "empty") }
 
+  /// What is read to somebody has all digits that are set, however narrow the window.
   private var lastResult: (text: String?, depth: Int) {
-    (view.result(source.windowSize), calculator.machine.stack.count)
+    var window = source.windowSize
+    if isPlain {
+      window.columns = max(window.columns, calculator.machine.settings.format.digits + 32)
+    }
+    return (view.result(window), calculator.machine.stack.count)
   }
 
   /// The X that the last line left, for the scrollback; nil if it is there already.

@@ -182,11 +182,17 @@ extension ShellTests {
   }
 
   @Test func aPlainPromptHasLinesAndNothingElse() throws {
-    let pty = try Self.shell(["--plain"])
+    let pty = try Self.shell(["--plain"], columns: 100)
     for (line, answer) in [
       ("2 3 +", "5\n>"), ("4", "4\n>"), ("dup", "4\n>"), ("deg", "deg\n>"), ("{ 1", "more>"),
       ("2 }", "{ 1 2 }\n>"), ("drop drop drop", "5\n>"), ("drop", "empty\n>"),
       ("1 0 /", "error: division by zero\n0\n>"), ("showall", "2: 1\n1: 0\n>"),
+      ("6 show", "6\n>"),
+      (
+        "keys",
+        "keys act without Enter only where lines can be edited; 'line' leaves this\nkeys, deg\n>"
+      ),
+      ("line", "deg\n>"),
     ] {
       pty.send(line + "\r")
       try pty.wait("answer to '\(line)'") { $0.text.hasSuffix("> \(line)\n\(answer)") }

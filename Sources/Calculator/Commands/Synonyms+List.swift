@@ -239,8 +239,8 @@ extension Synonyms {
     break leave
     stop return halt
     error raise throw doerr
-    sto store
-    rcl recall mr
+    sto store sf cf
+    rcl recall mr fs?
     sto+ st+ m+ sto_add
     sto- st- m-
     sto* st* st×

@@ -77,6 +77,7 @@ extension CalculatorError: CustomStringConvertible {
     case .unitTaken(let name): "'_\(name)' is a built-in unit; choose another name"
     case .malformedNumeral(let text):
       "malformed number '\(text)'" + (Self.isGrouped(text) ? Self.hintOnNumerals : "")
+        + (text.contains { "(±".contains($0) } ? Self.hintOnUncertainties : "")
     case .malformedDigits(let text, let base):
       "malformed number '\(text)' in base \(base); '0d' before digits reads them in base 10"
     case .unexpected(","): "unexpected ','" + Self.hintOnNumerals
@@ -149,8 +150,11 @@ extension CalculatorError: CustomStringConvertible {
   /// A hint that helps where numbers are written in another way.
   private static let hintOnNumerals = "; use '.' for decimals and '_' to group digits"
 
+  private static let hintOnUncertainties = "; with an uncertainty it is 9.81(2) or 9.81 0.02 pm"
+
   /// The word for a key that means something elsewhere.
   private static func meaning(of key: Key) -> String {
+    if "«»".unicodeScalars.contains(key) { return "; a program stands in { }" }
     let words = Synonyms.words(for: String(key))
     return words.isEmpty ? "" : "; \(Suggestion.called(words))"
   }

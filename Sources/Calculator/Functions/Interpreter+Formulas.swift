@@ -20,6 +20,35 @@ extension Interpreter {
     }
   }
 
+  /// A program as a function of one number: where it names one letter that nothing here has, as
+  /// `'x^2'` does, the letter stands for the number.
+  func function(_ program: Program) -> Program {
+    let names = Set(program.recalledNames).filter { machine.variables[$0] == nil }
+    guard let letter = names.first, names.count == 1, letter.count == 1,
+      let local = table.index(of: "local")
+    else { return program }
+    var visited: Set<String> = []
+    if sets(letter, in: program, &visited) { return program }
+    return Program(program, after: .named(local, letter))
+  }
+
+  /// Whether a program, or one that it holds or calls by name, sets a variable.
+  private func sets(_ name: String, in program: Program, _ visited: inout Set<String>) -> Bool {
+    program.code.contains { instruction in
+      switch instruction {
+      case .named(_, name): true
+      case .push(.program(let inner)): sets(name, in: inner, &visited)
+      case .recall(let called):
+        if case .program(let inner)? = machine.variables[called], visited.insert(called).inserted {
+          sets(name, in: inner, &visited)
+        } else {
+          false
+        }
+      default: false
+      }
+    }
+  }
+
   /// The value of a program at a number.
   func value(of program: Program, at x: Number, _ word: String) throws(CalculatorError) -> Number {
     var copy = scratch(stack: [.number(x)])
@@ -198,7 +227,7 @@ extension Interpreter {
       }
       others.append(other)
     }
-    return (program, others)
+    return (function(program), others)
   }
 
   /// A program and two numbers, likewise, which may be recorded ones.
@@ -217,7 +246,7 @@ extension Interpreter {
     guard count >= 2, case .program(let program) = machine.stack[count - 2],
       case .number(let guess) = machine.stack[count - 1], !guess.isRecorded
     else { return nil }
-    return (program, guess)
+    return (function(program), guess)
   }
 
   /// Puts a value in the place of the highest values.

@@ -42,7 +42,11 @@ extension Lexer {
       place += 1
       if place == run.count, !atEnd { return nil }
     }
-    guard place < run.count, run[place] == UInt8(ascii: "_") else { return index }
+    guard place < run.count, run[place] == UInt8(ascii: "_") else {
+      // A measured number has no imaginary part; its reader refuses it as a whole.
+      let isImaginary = place > index && !(place < run.count && isWordByte(run[place]))
+      return isImaginary && (state == .uncertain || state == .uncertainExponent) ? place : index
+    }
     var scanner = UnitScanner(run, at: place + 1, atEnd)
     return scanner.end().map { $0 > place + 1 ? $0 : index }
   }

@@ -11,6 +11,13 @@ extension Interpreter {
     let start = parser.lexer.tokenStart
     guard policy.takesWholeLines, start < run.count else { return error }
     switch error {
+    case .unknownWord("x", _):
+      let line = Self.line(around: start, in: run)
+      if let keys = Self.keys(for: line.replacing(" x ", with: " * ")) {
+        return .hinted(error, .keyed(keys, quoted: nil))
+      }
+    case .number("polar", .notReal, _):
+      return .hinted(error, .called("polar", ["topolar", "phasor"]))
     case .unknownWord:
       let decimal = numeral(withPrefixAt: start, in: run)
       // `2f` is two of a prefix, but where numbers are shown in hexadecimal.
@@ -34,7 +41,9 @@ extension Interpreter {
     default: return error
     }
     let token = String(decoding: run[start..<max(start, parser.lexer.start)], as: UTF8.self)
-    for name in Self.names(around: start, in: run) where name != token {
+    let names = Self.names(around: start, in: run)
+    if names.first == "→" { return .hinted(error, .called("→", ["local"])) }
+    for name in names where name != token {
       let words = Synonyms.words(for: name)
       if !words.isEmpty { return .hinted(error, .called(name, words)) }
     }
@@ -61,9 +70,14 @@ extension Interpreter {
   static func keys(for line: String) -> String? {
     if let keys = Expression.keys(ofLine: line) { return keys }
     let parts = line.split(separator: " ")
-    guard parts.count == 2, parts[1].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "." }) else {
+    guard parts.count == 2, let row = CommandTable.standard.command(named: String(parts[0])) else {
       return nil
     }
+    let isText = parts[1].count > 1 && parts[1].first == "\"" && parts[1].last == "\""
+    if isText ? row.operands.contains(.string) : row.isSetting && Int(parts[1]) != nil {
+      return "\(parts[1]) \(parts[0])"
+    }
+    if !parts[1].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "." }) { return nil }
     return Expression.keys(ofLine: "\(parts[0])(\(parts[1]))")
   }
 

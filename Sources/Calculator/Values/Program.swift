@@ -52,6 +52,18 @@ public final class Program: @unchecked Sendable {
     bodies = builder.bodies
   }
 
+  /// A program that carries an instruction out before this one.
+  convenience init(_ program: Program, after instruction: Instruction) {
+    self.init(
+      text: program.text, code: [instruction] + program.code, offsets: [0] + program.offsets,
+      start: program.start, origin: program.origin, reading: program.reading)
+  }
+
+  /// The names that it recalls itself.
+  var recalledNames: [String] {
+    code.compactMap { if case .recall(let name) = $0 { name } else { nil } }
+  }
+
   deinit {
     UnsafeMutableBufferPointer(mutating: code).deinitialize()
     code.deallocate()

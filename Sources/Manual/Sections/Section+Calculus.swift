@@ -10,12 +10,13 @@ extension Section {
         distributions with the value, quantiles and `binompdf binomcdf` with the probability. Orders and degrees of \
         freedom are numbers; what counts in integers has no formula, and of `lambertwk` only what is real has. Integrals, roots and derivatives may stand in \
         one another; loops and variables that do not depend on the unknown are fine. The program stands in front of the \
-        numbers or behind them.
+        numbers or behind them. A letter in it that nothing here has stands for the number: `'x^2-2'`, as `{ local x 'x^2-2' eval }`.
         """),
       .examples([
         .keys("0 1 { sq neg exp } integrate", "0.746824132812427"),
         .keys("{ dup ln * } 3 diff", "2.09861228866811"),
         .keys("{ dup cos - } 0 1 findroot", "0.739085133215161"),
+        .keys("'cos(x)-x' 0 1 findroot", "0.739085133215161"),
       ]),
       .heading("Integrals"),
       .paragraph(

@@ -13,7 +13,7 @@ extension Section {
         """
         `%` is percent there, as on a calculator: `200` Enter `15 % +` is 230, since Y stays. Behind \
         words, in programs and in line mode it is the remainder everywhere; the line above the stack says \
-        so where it has room. Who keys in `12+` and then `3=` is told what to key in instead.
+        so where it has room. Behind a unit or an uncertainty keys do not act: `5_m*s` may go on. Who keys in `12+` and then `3=` is told what to key in instead.
         """),
       .columns([
         ["Key", "What it does"],

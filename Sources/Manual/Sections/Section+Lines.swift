@@ -39,7 +39,8 @@ extension Section {
         the number of the column. A word of `surd` has `_` behind it: `unit price (EUR)`, `2024` and \
         `sum` are `unit_price_EUR`, `c2024` and `sum_`. Two columns of one name are an error. \
         What such a name stood for before is gone. Above the results that `--keep` adds stands \
-        `result`, or `result1` and so on if the first line with any has several.
+        `result`, or `result1` and so on if the first line with any has several; what is printed before \
+        it stands above the names.
         """),
       .heading("Many processors and machines"),
       .paragraph(

@@ -27,7 +27,7 @@ public enum Tour {
     TourStep(
       """
       Nobody needs parentheses here: what was calculated first waits on the stack. For (1+2)*(3+4), \
-      key in 1 2 + 3 4 + * and watch what it will leave.
+      key in 1 2 + 3 4 + * and watch what it will leave. (As on paper it is '(1+2)*(3+4)' eval.)
       """,
       hint: "X should be 21; + makes 3 of 1 and 2, then 7 of 3 and 4, and * takes both",
       keys: ["1 2 + 3 4 + *"], .truth("21 =")),

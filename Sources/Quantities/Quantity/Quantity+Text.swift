@@ -51,7 +51,9 @@ extension Quantity {
     if let text = try fullText(columns: columns, format, context) { return text }
     if scale.isTime {
       let text = try textOfTime(places: CivilTime.roundedPlaces, context)
-      return text.text.count <= columns ? text : nil
+      if text.text.count <= columns { return text }
+      let day = text.text.prefix { $0 != "T" } + "…"
+      return day.count <= columns ? ShortText(String(day), isExact: true) : nil
     }
     if !value.isExact { return nil }
     let number = value.nominal

@@ -119,7 +119,11 @@ extension Interpreter {
     _ word: String, level: Int
   ) throws(CalculatorError) -> [PlotRequest.Subject] {
     let value = machine.stack[machine.stack.count - level]
-    if let subjects = PlotRequest.Subject.subjects(in: value) { return subjects }
+    if let subjects = PlotRequest.Subject.subjects(in: value) {
+      return subjects.map { subject in
+        if case .program(let program) = subject { .program(function(program)) } else { subject }
+      }
+    }
     if case .vector = value { throw .notDrawable(word) }
     throw .wrongKind(word: word, needs: .program, level: level, found: value.kind)
   }

@@ -4,7 +4,7 @@ import ExactNumbers
 extension CommandTable {
   static let plots: [Command] = [
     .control(
-      "plot", "{…} a b →", "Draws programs from A to B, or the points of a vector.",
+      "plot", "{…} a b →", "Draws programs from A to B, as [{ sin } 'x^2'] 0 6 plot, or points.",
       takes: [.any]
     ) { interpreter throws(CalculatorError) in try interpreter.plot() },
     .control(

@@ -37,7 +37,7 @@ extension CommandTable {
       return [.vector(try Vector(Matrix.identity(size), context))]
     },
     .vectors(
-      "solve", "b A → x", "Solves A x = b, exactly for exact entries; b is a vector or a matrix.",
+      "solve", "b A → x", "Solves A x = b, exactly for exact entries; 'findroot' solves equations.",
       takes: [.vector, .matrix], "[5 11] [[1 2] [3 4]] solve → [1 2]",
       "[1 0] [[2 1] [1 3]] solve → [0.6 -0.2]"
     ) { word, operands, context throws(CalculatorError) in

@@ -113,7 +113,7 @@ extension CommandTable {
     _ word: String, _ summary: String, _ examples: Command.Example..., of statistic: Statistic,
     does function: @escaping @Sendable ([Number], Context) throws(NumberError) -> Number
   ) -> Command {
-    .control(word, "[…] → x", summary, takes: [.any], examples: examples) {
+    .control(word, "… or […] → x", summary, takes: [.any], examples: examples) {
       interpreter throws(CalculatorError) in
       if let quantities = try interpreter.quantities {
         let context = interpreter.machine.settings.context

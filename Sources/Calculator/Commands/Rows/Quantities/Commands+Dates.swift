@@ -49,7 +49,8 @@ extension CommandTable {
       }
     },
     .vectors(
-      "days360", "d d → n", "Counts days as if each month had 30, as bonds and the HP-12C do.",
+      "days360", "d d → n",
+      "Counts days from Y to X as if each month had 30, as bonds and the HP-12C do.",
       takes: [.quantity, .quantity], "@2004-06-03 @2005-10-14 days360 → 491"
     ) { word, operands, context throws(CalculatorError) in
       let first = try operands[0].day(word, level: 2, context)
