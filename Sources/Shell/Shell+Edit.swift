@@ -151,7 +151,7 @@ extension Shell {
   }
 
   /// Sends keys through the hub that have to succeed as a whole: else everything is as before them.
-  /// False then. `undo` names them by the label. Where there are several lines, their first one has a
+  /// False then. `undo` names them by the label. Where there are several lines, the first has a
   /// number.
   private func sendAsWhole(_ keys: String, label: String, firstLine: Int) -> Bool {
     let failures = calculator.failureCount
