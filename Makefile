@@ -148,9 +148,12 @@ bench: packaged ## Compare with dc, gp and python3, as installed
 bench-functions: packaged ## Compare each function with mpmath, gp and FLINT, for half an hour
 	@Benchmarks/functions $(FUNCTIONS)
 
-compare: build ## Compare with mpmath, FLINT, SymPy, pint and Python, for an hour or two
-	for script in exact.py complex.py integers.py units.py functions.py cuts.py display.py; do \
-	  python3 Tests/Comparisons/$$script || exit 1; done
+# SEED=7 gives its cases again.
+compare: build ## Compare with mpmath, FLINT, SymPy, pint and Python, for an hour
+	python3 Tests/Comparisons/units.py
+	seed=$(or $(SEED),$(shell date +%s)); echo seed $$seed; \
+	for script in exact.py complex.py integers.py cuts.py display.py 'functions.py --seed'; do \
+	  python3 Tests/Comparisons/$$script $$seed || exit 1; done
 
 manual: tools ## Write the pages in man from the command table
 	swift build --product surd $(flags)
