@@ -9,6 +9,7 @@ extension Shell: Observer {
     let text = String(decoding: openLine + text, as: UTF8.self)
     worker.print(text)
     printed = text
+    printedRows += 1 + text.count(where: \.isNewline)
     openLine = []
   }
 

@@ -53,6 +53,8 @@ public final class Shell {
   var openLine: [UInt8] = []
   /// The last text that the line has put out.
   var printed: String?
+  /// The rows that the last line has put out.
+  var printedRows = 0
   /// The X that the last line left, until that is in the scrollback.
   private var result: String?
   /// The last result and how many levels the stack had then: a line that changed neither left none.
@@ -106,9 +108,14 @@ public final class Shell {
   private func rows(_ window: WindowSize) -> [StyledText] {
     let panel = tutorial == nil ? delegate?.rows(in: window) ?? [] : []
     if isPlain { return panel + view.plainStatus.map { StyledText($0) } }
-    let rest = WindowSize(columns: window.columns, rows: window.rows - panel.count)
+    let room = max(window.rows - printedRows, Self.leastStackRows)
+    let rest = WindowSize(columns: window.columns, rows: room - panel.count)
     return panel + (walk?.rows(rest).map { StyledText($0) } ?? view.rows(rest, style))
   }
+
+  /// The fewest rows that are left to the stack, the prompt and the line before it where what the
+  /// line has put out is to stay in view.
+  private static let leastStackRows = 4
 
   /// Lets others send keys, whenever there are some and when a line has been carried out; but not
   /// while something is open that an earlier line began.
@@ -201,7 +208,7 @@ public final class Shell {
   func carryOut(_ line: String) {
     let isEmpty = !calculator.isIncomplete && line.allSatisfy(\.isWhitespace)
     isAction = false
-    erased = nil
+    (erased, printedRows) = (nil, 0)
     preview?.cancel()
     if isEmpty && (calculator.accumulator == nil || editor?.isPasted ?? false) { return }
     if steerTutorial(line) || refuseInfix(line) { return }

@@ -149,6 +149,15 @@ extension ShellTests {
     #expect(pty.screen.text.contains("\n0.50\n"))
   }
 
+  @Test func aPlotStaysInView() throws {
+    let pty = try Self.shell(columns: 40, rows: 12)
+    try pty.enter("1 2 3 4 5 6 7 8")
+    try pty.enter("{ sin } 0 10 plot")
+    #expect(pty.screen.text.contains("   1┤") && pty.screen.above(1) == "1: 8")
+    try pty.enter("9")
+    #expect(pty.screen.above(8) == "8: 2")
+  }
+
   @Test func aLineThatCannotBeReadIsNotBegun() throws {
     let pty = try Self.shell(columns: 80)
     try pty.enter("3")
