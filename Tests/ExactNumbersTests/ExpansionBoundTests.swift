@@ -271,6 +271,14 @@ struct ExpansionBoundTests {
     #expect(try remainder(expansion, place) >= 55.4)
   }
 
+  /// A series has no more terms than the neighbourhood keeps and one, however slow its operand is:
+  /// erf(1 + 1/ln u) has none beyond.
+  @Test(arguments: 2...6) func seriesOfSlowOperandsEnd(_ terms: Int) throws {
+    let place = Neighbourhood(exponent: 8, termLimit: terms, context)
+    let slow = try place.add(Expansion(1), Expansion(1, .power(0, log: -1)))
+    #expect(try remainder(place.special(.erf, slow, Expansion(0)), place).isFinite)
+  }
+
   /// log2(2^a + 2^b) is never rounded down.
   @Test func sumsOfBoundsAreRoundedUp() throws {
     var random = SplitMix64(seed: 24)

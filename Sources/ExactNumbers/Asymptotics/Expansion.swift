@@ -382,13 +382,14 @@ final class Neighbourhood {
     return try collect(terms, remainders, isReal: z.isReal && areReal)
   }
 
-  /// How many terms of a series bring its rest below the terms that are kept.
+  /// How many terms of a series bring its rest below the terms that are kept, one more than these
+  /// at most.
   private func termCount(for scale: Scale) throws(NumberError) -> Int {
-    if !scale.isAlgebraic { return 4 }
+    if !scale.isAlgebraic { return min(4, termLimit + 1) }
     let power = try scale.power.machineValue(context) ?? 0
-    if power <= 0 { return 6 }
+    if power <= 0 { return min(6, termLimit + 1) }
     let wanted = min(Double(termLimit), (Double(termLimit) / power).rounded(.up))
-    return max(2, Int(wanted) + 1)
+    return Int(wanted) + 1
   }
 
   /// The real part of what is real though it was made of complex parts.
