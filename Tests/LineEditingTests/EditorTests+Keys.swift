@@ -66,11 +66,11 @@ extension EditorTests {
   @Test func aPasteIsTypedInLineByLine() throws {
     let pty = try Self.demo()
     #expect(pty.screen.modes.contains(2004))
-    pty.send("say " + Keys.paste("one\rsay two\r\n3\t4\u{7} +\nfive"))
+    pty.send("say " + Keys.paste("one\rsay two\r\n3\t4\u{202E}\u{7} +\nfive"))
     try pty.waitLine("> five", column: 6)
     #expect(
       pty.screen.text
-        == "> say one\none\n> say two\ntwo\n>\n> 3 4  +\n3: 3\n2: 4\n1: +\n> five")
+        == "> say one\none\n> say two\ntwo\n>\n> 3 4   +\n3: 3\n2: 4\n1: +\n> five")
     pty.send(Keys.left + Keys.paste("\u{1B}[A") + Keys.paste(""))
     try pty.waitLine("> fiv [Ae", column: 8)
   }

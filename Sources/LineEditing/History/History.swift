@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Lines that were entered, oldest first. Plain strings of any length, searched literally.
 struct History {
   /// The lines.
@@ -31,18 +33,17 @@ struct History {
     return nil
   }
 
-  /// The line with blanks for newlines and other control characters, which would corrupt a file of
-  /// one line an entry.
+  /// The line with blanks for newlines and other controls, which would corrupt a file of one line
+  /// an entry, or what the terminal shows.
   static func oneRow(_ line: String) -> String {
-    let isSuspect = line.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }
+    let isSuspect = line.utf8.contains { $0 < 0x20 || [0x7F, 0xC2, 0xD8, 0xE2].contains($0) }
     guard isSuspect, line.unicodeScalars.contains(where: isControl) else { return line }
     return String(
       String.UnicodeScalarView(line.unicodeScalars.map { isControl($0) ? " " : $0 }))
   }
 
-  /// Whether this is a C0 or C1 control character, or one of Unicode's line separators.
+  /// Whether this is a control, or one of Unicode's line separators.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
-      || scalar.value == 0x2028 || scalar.value == 0x2029
+    scalar.isControl || [0x09, 0x0A, 0x2028, 0x2029].contains(scalar.value)
   }
 }
