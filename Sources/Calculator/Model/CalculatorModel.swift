@@ -67,6 +67,8 @@ public final class CalculatorModel: Listener {
   public var isStopped: Bool { !isWorking && interpreter.isStopped }
   /// The line of the source that its next key stands in, from 1.
   public var line: Int { isWorking ? 0 : interpreter.parser.position.line }
+  /// How many lines have begun that `undo` can take back; the next one has this number.
+  public private(set) var lineCount = 0
   /// How many errors there were.
   public var failureCount: Int { broker.failureCount }
   /// The last of them.
@@ -264,7 +266,8 @@ public final class CalculatorModel: Listener {
   public func lineBegan(_ text: String) {
     requireIdle()
     lineChanges = []
-    interpreter.history.beginLine(interpreter.machine, label: text)
+    interpreter.history.beginLine(interpreter.machine, number: lineCount, label: text)
+    lineCount += 1
   }
 
   /// The line has ended.

@@ -52,6 +52,14 @@ public enum Request: Sendable, Hashable {
       false
     }
   }
+
+  /// What it means to those who keep keys that this was answered.
+  func circumstance(_ answer: String) -> Circumstance.Kind {
+    switch self {
+    case .now, .today: .clock("@" + answer)
+    default: .reachedOut
+    }
+  }
 }
 
 /// The surroundings of a calculator, which grant its requests or refuse them: one for each
