@@ -15,7 +15,8 @@ extension Interpreter {
     if !calls.isEmpty { return try body(&self) }
     let before =
       policy.atError == .stop
-      ? nil : (machine: machine, history: history, known: circumstances.count)
+      ? nil
+      : (machine: machine, history: history, changes: changes, known: circumstances.count)
     calls.openVectorsOutside = calls.openVectors.count
     do throws(CalculatorError) {
       try body(&self)
@@ -25,6 +26,7 @@ extension Interpreter {
       if let before {
         machine = before.machine
         history = before.history
+        changes = before.changes
         circumstances.removeSubrange(before.known...)
       }
       throw error
