@@ -296,7 +296,7 @@ public final class CalculatorModel: Listener {
   private func carry(_ keys: [UInt8], _ runner: any Runner) {
     let interruption = Interruption()
     let start = interpreter
-    relay.hasReportedInterruption = false
+    relay.beginWork()
     isCarried = true
     defer { isCarried = false }
     let result = runner.run(interruption: interruption) {
@@ -312,8 +312,7 @@ public final class CalculatorModel: Listener {
 
   /// Cuts off a calculation that may still be running, and reports that it was interrupted.
   private func abandon() {
-    relay.close()
-    let isReported = relay.hasReportedInterruption
+    let isReported = relay.close()
     relay = Relay(broker)
     interpreter.outlet = relay
     interpreter.cancelEntry()
