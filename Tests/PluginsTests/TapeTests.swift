@@ -135,7 +135,7 @@ import Testing
     if !calculator.isIncomplete { hub.endLine() }
   }
 
-  /// A line that failed as a whole, or was interrupted while its stack was laid out, is taken back.
+  /// A line that cannot be read, or failed as a whole, is taken back.
   @Test(arguments: [
     (["1 2"], "3 foo"), (["1", "2", "undo"], "drop 3 4"), (["1", "2", "undo"], "7 redo"),
     ([], "5 ["),

@@ -207,6 +207,21 @@ extension ShellTests {
     #expect(!String(decoding: pty.output, as: UTF8.self).contains("299999"))
   }
 
+  /// The numbers are there at once, their digits within some seconds: the first second ends while
+  /// these are made.
+  @Test func controlCStopsShowingAndNothingElse() throws {
+    let pty = try Self.shell(rows: 30)
+    pty.send("25 levels 7 1e60000000" + String(repeating: " dup", count: 23) + "\r")
+    try pty.wait("a second", seconds: 30) { $0.text.contains("Ctrl-C stops") }
+    pty.send("\u{3}")
+    try pty.wait("prompt") {
+      $0.current == ">" && $0.text.contains("interrupted: the stack is complete")
+    }
+    #expect(pty.screen.text.contains("25: 7\n24: (not shown)"))
+    try pty.enter("depth sto n clear n")
+    #expect(pty.screen.above(1) == "1: 25")
+  }
+
   /// Carries keys out, and presses Ctrl-C while they sit in one long call, so often.
   private func interrupt(_ pty: PTY, _ keys: String, times: Int) throws {
     for count in 1...times {

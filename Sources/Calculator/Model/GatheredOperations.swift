@@ -5,8 +5,8 @@ import Synchronization
 /// One thread adds to them. Another may empty them at any time, and so learn what a thread that it
 /// abandoned has done; what is added later may be lost.
 final class GatheredOperations: @unchecked Sendable {
-  /// The operations that have been added. They stay as they are until they are taken out; so reading
-  /// them needs no more than their count.
+  /// The operations that have been added. They stay as they are until they are taken out; so
+  /// reading them needs no more than their count.
   private let room = UnsafeMutablePointer<IntegerOperation>.allocate(capacity: capacity)
   private let count = Atomic(0)
 
