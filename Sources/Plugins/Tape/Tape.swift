@@ -268,7 +268,7 @@ final class Tape: Listener, Observer, PluggedIn {
 
   /// The place in the pending keys where a line of the source has a column.
   private func place(line: Int, column: Int) -> Int {
-    TapeText.place(pending, line: line - firstLine, column: column)
+    TapeText.place(pending, line: max(0, line - firstLine), column: column)
   }
 
   /// Parts the keys that were carried out from those behind a failure.
