@@ -29,7 +29,7 @@ struct InfixHabit {
     var rest = trimmed(line[...])
     guard let sign = rest.popLast() else { return nil }
     let number = trimmed(rest)
-    return Shell.isNumeral(number, reading) ? (number, sign) : nil
+    return Number.isNumeral(number, as: reading) ? (number, sign) : nil
   }
 
   /// A text without blanks at its ends.

@@ -165,12 +165,7 @@ extension Shell {
       exponentMayBeOpen && reading.base == .decimal
       && (line.text.hasSuffix("e") || line.text.hasSuffix("e-"))
     let text = isOpen ? line.text + "0" : line.text
-    return text.split(separator: " ").allSatisfy { Self.isNumeral($0, reading) }
-  }
-
-  static func isNumeral(_ text: Substring, _ reading: NumeralReading) -> Bool {
-    var text = String(text)
-    return text.withUTF8 { (try? Number.parse($0, Context(), as: reading)) != nil }
+    return text.split(separator: " ").allSatisfy { Number.isNumeral($0, as: reading) }
   }
 
   /// The line with the sign of its last number changed, or of the exponent that is being typed,

@@ -170,7 +170,7 @@ public final class Shell {
     greet()
     for line in lines where !calculator.hasQuit { carryOut(line) }
     beginRequestedEdit()
-    if !showAnew() { say("interrupted: the stack is there, and not shown") }
+    if !showAnew() { say(Self.isNotShown) }
     loop: while !calculator.hasQuit {
       switch source.readLine() {
       case .line(let line): enter(line)
@@ -230,11 +230,7 @@ public final class Shell {
   /// - Parameter explain: says what else there is to say, before others send their lines.
   func endLine(explain: () -> Void = {}) {
     endOpenLine()
-    if !refresh() {
-      hub.revertLine()
-      clipboard = nil
-      if !isEnding { say("interrupted") }
-    }
+    if !refresh(), !isEnding { say(Self.isNotShown) }
     worker.lineBegan = nil
     if let text = clipboard.take() { editor?.copyToClipboard(text) }
     noteResult()
@@ -244,6 +240,8 @@ public final class Shell {
     letGuestsSend()
     guideTutorial()
   }
+
+  private static let isNotShown = "interrupted: the stack is complete, but not all of it is shown"
 
   /// Keeps what the line left in X.
   private func noteResult() {
@@ -260,11 +258,11 @@ public final class Shell {
 
   /// Computes what the view shows, as if it had been there before; false if the user interrupted.
   func showAnew() -> Bool {
-    guard refresh() else { return false }
+    let isWhole = refresh()
     let now = lastResult
     if isPlain, now.text != shownResult.text { printResult() }
     shownResult = now
-    return true
+    return isWhole
   }
 
   /// Puts X out.
@@ -282,15 +280,16 @@ public final class Shell {
   /// The X that the last line left, for the scrollback; nil if it is there already.
   func takeResult() -> String? { result.take() }
 
-  /// Computes what the view shows; false if the user interrupted.
+  /// Computes what the view shows; false if the user interrupted, and values are left out.
   private func refresh() -> Bool {
-    let (machine, window) = (calculator.machine, source.windowSize)
-    let interruption = Interruption()
-    let result = worker.perform(interruption) { StackView(machine, window, interruption) }
-    guard let view = result ?? nil else { return false }
+    let (window, interruption) = (source.windowSize, Interruption())
+    let view = StackView(calculator.machine, interruption)
+    let isWhole =
+      worker.perform(interruption) { view.layOut(window, interruption) } ?? false
+    if !isWhole { view.giveUp() }
     self.view = view
     renewMark()
-    return true
+    return isWhole
   }
 }
 

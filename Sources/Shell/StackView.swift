@@ -16,14 +16,16 @@ struct StackView: Sendable {
   /// What is set otherwise than at the start; keys mode comes first.
   private var status: [String] = []
   private var isInKeysMode = false
+  private var digits = 0
 
   /// Shows nothing.
   init() {}
 
-  /// Shows the upper levels of a machine's stack, laid out for a window; nil if it was interrupted.
-  init?(_ machine: Machine, _ window: WindowSize, _ interruption: Interruption) {
+  /// Shows the upper levels of a machine's stack, once they are laid out.
+  init(_ machine: Machine, _ interruption: Interruption) {
     var settings = machine.settings
     settings.context.interruption = interruption
+    digits = settings.format.digits
     let points = machine.statistics.count
     status = settings.status + (points > 0 ? ["n \(points)"] : [])
     isInKeysMode = settings.shell.entry == .keys
@@ -31,19 +33,32 @@ struct StackView: Sendable {
     levels = machine.stack.suffix(settings.shell.levels).reversed().map {
       ShownValue($0, settings)
     }
-    // Long work is done here, on a thread that can be left alone: the digits
-    // for a wide window, too.
-    if settings.format.digits > window.columns { _ = result(WindowSize(columns: 250, rows: 1)) }
-    _ = rows(window, Style(isOn: false))
-    _ = result(window)
-    if interruption.isRequested { return nil }
   }
+
+  /// Lays out what a window shows, the shortest values first; false if it was interrupted.
+  ///
+  /// Long work is done here, on a thread that can be left alone: the digits for a wide window, too.
+  func layOut(_ window: WindowSize, _ interruption: Interruption) -> Bool {
+    let shown = zip(1..., levels.prefix(room(window))).map { ($0, $1, $1.bytes) }
+    for (number, level, _) in shown.sorted(by: { $0.2 < $1.2 }) {
+      if number == 1 {
+        if digits > window.columns { _ = result(WindowSize(columns: 250, rows: 1)) }
+        _ = result(window)
+      }
+      _ = level.rows(columns: Self.columns(of: number, window), limit: room(window))
+      level.finish()
+    }
+    _ = rows(window, Style(isOn: false))
+    return !interruption.isRequested
+  }
+
+  /// Leaves out the values that are not laid out yet.
+  func giveUp() { for level in levels { level.giveUp() } }
 
   /// The rows for a window, the highest level first, X last.
   func rows(_ window: WindowSize, _ style: Style) -> [StyledText] {
-    let hasStatus = !status.isEmpty && window.rows >= Self.lowestWithStatus
-    let room = max(1, window.rows - 2 - (hasStatus ? 1 : 0))
-    let (levels, shown) = levelRows(window.columns, room, style)
+    let (hasStatus, room) = (hasStatus(window), room(window))
+    let (levels, shown) = levelRows(window, room, style)
     let status = hasStatus ? [style.shown(statusRow(columns: window.columns), as: .status)] : []
     var rows = status + levels.reversed()
     if shown == depth { return rows }
@@ -54,6 +69,20 @@ struct StackView: Sendable {
       rows[0] = row
     }
     return rows
+  }
+
+  private func hasStatus(_ window: WindowSize) -> Bool {
+    !status.isEmpty && window.rows >= Self.lowestWithStatus
+  }
+
+  /// How many rows the levels may take.
+  private func room(_ window: WindowSize) -> Int {
+    max(1, window.rows - 2 - (hasStatus(window) ? 1 : 0))
+  }
+
+  /// How many columns the value of a level may take.
+  private static func columns(of number: Int, _ window: WindowSize) -> Int {
+    window.columns - "\(number): ".count - 1
   }
 
   /// What is set otherwise than at the start, with a note on `%` in keys mode where there is room.
@@ -76,7 +105,7 @@ struct StackView: Sendable {
   /// The rows of the levels that there is room for, from the bottom up, and how
   /// many levels these are.
   private func levelRows(
-    _ columns: Int, _ room: Int, _ style: Style
+    _ window: WindowSize, _ room: Int, _ style: Style
   ) -> (rows: [StyledText], shown: Int) {
     var rows: [StyledText] = []
     var shown = 0
@@ -84,7 +113,8 @@ struct StackView: Sendable {
       shown += 1
       let label = "\(shown): "
       let indent = StyledText(String(repeating: " ", count: label.count))
-      let own = level.rows(columns: columns - label.count - 1, limit: room - rows.count)
+      let own = level.rows(
+        columns: Self.columns(of: shown, window), limit: room - rows.count)
       rows += own.enumerated().reversed().map {
         ($0 == 0 ? style.shown(label, as: .label) : indent) + StyledText($1)
       }

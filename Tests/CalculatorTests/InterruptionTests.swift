@@ -1,9 +1,12 @@
 import ExactNumbers
+import Foundation
+import Synchronization
 import Testing
 
 @testable import Calculator
 
-/// Words that go through a whole matrix look whether they are to stop.
+/// Words that go through a whole matrix look whether they are to stop, and what does not stop is
+/// cut off.
 @Suite struct InterruptionTests {
   /// The error of a line that begins with two matrices, once somebody asked it to stop.
   private func error(_ keys: String) -> CalculatorError? {
@@ -28,6 +31,53 @@ import Testing
     guard case .interrupted? = error(keys) else {
       Issue.record("\(keys) goes on")
       return
+    }
+  }
+
+  /// A thread that is abandoned has told what it was telling before anything else is told.
+  @Test func nothingIsToldWhileAnAbandonedThreadTells() {
+    let calculator = CalculatorModel()
+    let witness = SlowWitness()
+    calculator.addObserver(witness)
+    calculator.runner = Deserter(witness)
+    calculator.receive(Array("1 print 2 print\n".utf8).span)
+    #expect(witness.log.withLock { $0.last } == "interrupted")
+    witness.end.wait()
+    #expect(witness.log.withLock { $0 } == ["print", "printed", "interrupted"])
+  }
+
+  /// An observer that takes its time, and notes what it is told meanwhile.
+  private final class SlowWitness: Observer, Sendable {
+    let begin = DispatchSemaphore(value: 0)
+    let end = DispatchSemaphore(value: 0)
+    let log = Mutex<[String]>([])
+
+    func calculatorPrinted(_ text: [UInt8]) {
+      log.withLock { $0.append("print") }
+      begin.signal()
+      for _ in 0..<20_000 where log.withLock({ $0.count }) == 1 { sched_yield() }
+      log.withLock { $0.append("printed") }
+    }
+
+    func calculatorFailed(_ failure: Failure) { log.withLock { $0.append("\(failure.error)") } }
+  }
+
+  /// A runner that gives the work up as soon as it tells something.
+  private final class Deserter: Runner {
+    private let witness: SlowWitness
+
+    init(_ witness: SlowWitness) { self.witness = witness }
+
+    func run<Result: Sendable>(
+      interruption: Interruption, _ work: @escaping @Sendable () -> Result
+    ) -> Result? {
+      let witness = witness
+      Thread.detachNewThread {
+        _ = work()
+        witness.end.signal()
+      }
+      witness.begin.wait()
+      return nil
     }
   }
 

@@ -48,6 +48,18 @@ import Testing
     UndoTests().expectIdentity("3 \(word) new 1 0 /")
   }
 
+  /// A program that fails has changed nothing, not even what can be undone.
+  @Test func undoInAProgramThatFailsTakesNothingBack() {
+    line("{ undo 1 0 / } sto u")
+    let before = state
+    line("1")
+    let after = state
+    line("u")
+    #expect(state == after)
+    line("undo")
+    #expect(state == before)
+  }
+
   /// Lines hold what nothing newer holds; the oldest go where that is more than a value may take.
   @Test func oldLinesGoWhereTheyTakeTooMuchMemory() {
     let recorder = Recorder()

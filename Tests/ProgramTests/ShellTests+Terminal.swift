@@ -207,6 +207,21 @@ extension ShellTests {
     #expect(!String(decoding: pty.output, as: UTF8.self).contains("299999"))
   }
 
+  /// The numbers are there at once, their digits in some seconds: the first ends in the midst.
+  @Test func controlCStopsShowingAndNothingElse() throws {
+    let pty = try Self.shell(rows: 30)
+    try pty.enter("25 levels 1e60000000 sto b")
+    pty.send("7" + String(repeating: " b", count: 24) + "\r")
+    try pty.wait("a second", seconds: 30) { $0.text.contains("Ctrl-C stops") }
+    pty.send("\u{3}")
+    try pty.wait("prompt", seconds: 30) {
+      $0.current == ">" && $0.text.contains("interrupted: the stack is complete")
+    }
+    #expect(pty.screen.text.contains("25: 7\n24: (not shown)"))
+    try pty.enter("depth sto n clear n")
+    #expect(pty.screen.above(1) == "1: 25")
+  }
+
   /// Carries keys out, and presses Ctrl-C while they sit in one long call, so often.
   private func interrupt(_ pty: PTY, _ keys: String, times: Int) throws {
     for count in 1...times {

@@ -25,12 +25,14 @@ extension CalculatorModel {
 
   /// Tells the observers what has changed since they were told last.
   func publishChanges() {
-    let changes = interpreter.changes
+    let (changes, circumstances) = (interpreter.changes, interpreter.circumstances)
     interpreter.changes = []
+    if !circumstances.isEmpty { interpreter.circumstances = [] }
     interpreter.policy.isFollowed = broker.hasFollowers
     lineChanges.formUnion(changes)
     if !broker.hasObservers { return }
     relay.tellGathered()
+    for circumstance in circumstances { broker.tell(circumstance) }
     broker.publish(changes, operand: operand, self)
   }
 }

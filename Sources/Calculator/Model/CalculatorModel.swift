@@ -67,6 +67,8 @@ public final class CalculatorModel: Listener {
   public var isStopped: Bool { !isWorking && interpreter.isStopped }
   /// The line of the source that its next key stands in, from 1.
   public var line: Int { isWorking ? 0 : interpreter.parser.position.line }
+  /// How many lines have begun that `undo` can take back; the next one has this number.
+  public private(set) var lineCount = 0
   /// How many errors there were.
   public var failureCount: Int { broker.failureCount }
   /// The last of them.
@@ -264,7 +266,8 @@ public final class CalculatorModel: Listener {
   public func lineBegan(_ text: String) {
     requireIdle()
     lineChanges = []
-    interpreter.history.beginLine(interpreter.machine, label: text)
+    interpreter.history.beginLine(interpreter.machine, number: lineCount, label: text)
+    lineCount += 1
   }
 
   /// The line has ended.
@@ -293,7 +296,7 @@ public final class CalculatorModel: Listener {
   private func carry(_ keys: [UInt8], _ runner: any Runner) {
     let interruption = Interruption()
     let start = interpreter
-    relay.hasReportedInterruption = false
+    relay.beginWork()
     isCarried = true
     defer { isCarried = false }
     let result = runner.run(interruption: interruption) {
@@ -309,8 +312,7 @@ public final class CalculatorModel: Listener {
 
   /// Cuts off a calculation that may still be running, and reports that it was interrupted.
   private func abandon() {
-    relay.close()
-    let isReported = relay.hasReportedInterruption
+    let isReported = relay.close()
     relay = Relay(broker)
     interpreter.outlet = relay
     interpreter.cancelEntry()

@@ -5,11 +5,10 @@ import Synchronization
 /// One thread adds to them. Another may empty them at any time, and so learn what a thread that it
 /// abandoned has done; what is added later may be lost.
 final class GatheredOperations: @unchecked Sendable {
-  /// The operations that have been added. They stay as they are until they are taken out under the
-  /// lock; so reading them needs no more than their count.
+  /// The operations that have been added. They stay as they are until they are taken out; so
+  /// reading them needs no more than their count.
   private let room = UnsafeMutablePointer<IntegerOperation>.allocate(capacity: capacity)
   private let count = Atomic(0)
-  private let isBeingEmptied = Mutex(())
 
   /// How many they may be: 8 KB, which stay in a processor's cache.
   private static let capacity = 256
@@ -29,19 +28,10 @@ final class GatheredOperations: @unchecked Sendable {
     return count + 1 < Self.capacity
   }
 
-  /// Hands them to the body and takes them out.
+  /// Hands them to the body and takes them out. One thread at a time does that.
   func empty(_ body: (Span<IntegerOperation>) -> Void) {
-    isBeingEmptied.withLock { _ in takeOut(body) }
-  }
-
-  /// Hands them to the body and takes them out, unless that is under way, maybe by the caller.
-  func emptyUnlessBusy(_ body: (Span<IntegerOperation>) -> Void) {
-    isBeingEmptied.withLockIfAvailable { _ in takeOut(body) }
-  }
-
-  private func takeOut(_ body: (Span<IntegerOperation>) -> Void) {
     let operations = UnsafeBufferPointer(start: room, count: count.load(ordering: .acquiring))
-    body(operations.span)
+    if !operations.isEmpty { body(operations.span) }
     count.store(0, ordering: .relaxed)
   }
 }

@@ -52,6 +52,22 @@ public enum Request: Sendable, Hashable {
       false
     }
   }
+
+  /// Whether it is for a file, which may keep the answer waiting, and for nothing else.
+  var isOfFile: Bool {
+    switch self {
+    case .save, .load, .run, .draw: true
+    default: false
+    }
+  }
+
+  /// What it means to those who keep keys that this was answered.
+  func circumstance(_ answer: String) -> Circumstance.Kind {
+    switch self {
+    case .now, .today: .clock("@" + answer)
+    default: .reachedOut
+    }
+  }
 }
 
 /// The surroundings of a calculator, which grant its requests or refuse them: one for each

@@ -8,6 +8,11 @@ public protocol Observer: AnyObject {
   /// Properties have changed, of those that the observer registered for; told once per run of keys,
   /// after it, and at registration. A word that failed has changed nothing.
   func calculator(_ calculator: CalculatorModel, changed properties: Properties)
+  /// Keys met something that is not in them: `undo` or `redo` put a machine back, the clock was
+  /// read, the system gave a seed, or a file, a process, the clipboard or the prompt was reached.
+  /// Told behind the run of keys, before its changes; of words that failed and runs that were
+  /// interrupted, nothing is.
+  func calculatorMet(_ circumstance: Circumstance)
   /// A line of keys has ended, or the input. Told after the changes, to those who registered for
   /// any or for operations.
   func calculatorEndedLine(_ calculator: CalculatorModel)
@@ -36,6 +41,9 @@ public protocol Observer: AnyObject {
 extension Observer {
   /// Does nothing.
   public func calculator(_ calculator: CalculatorModel, changed properties: Properties) {}
+
+  /// Does nothing.
+  public func calculatorMet(_ circumstance: Circumstance) {}
 
   /// Does nothing.
   public func calculatorEndedLine(_ calculator: CalculatorModel) {}

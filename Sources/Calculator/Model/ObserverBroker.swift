@@ -5,8 +5,8 @@
 /// 2. while keys are carried out: what is printed and what failed, at once; operations, if it
 ///    follows them, many together, but before anything else is told. The calculator shows the
 ///    machine of that moment meanwhile;
-/// 3. behind each run of keys: which of its properties have changed, all
-///    changes of the run at once;
+/// 3. behind each run of keys: the circumstances that they met, and then which of its properties
+///    have changed, all changes of the run at once;
 /// 4. behind that: that a line has ended, and that the input has.
 ///
 /// Keys that observers send wait until all have been told. One thread works with a calculator at a
@@ -122,6 +122,11 @@ final class ObserverBroker {
     shownOperand = operand
     if !changes.isEmpty { telling { chain?.forEach { $0.tell(calculator, changes.withDerived) } } }
     greetNewcomers(calculator)
+  }
+
+  /// Tells of a circumstance that keys have met.
+  func tell(_ circumstance: Circumstance) {
+    telling { all?.forEach { $0.observer.calculatorMet(circumstance) } }
   }
 
   /// Tells that a line has ended.

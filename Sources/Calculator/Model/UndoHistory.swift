@@ -11,6 +11,8 @@ struct UndoHistory: Sendable {
     let label: String
     /// The machine before the line, or after it when it was undone.
     let machine: Machine
+    /// The number of the line that began with this machine; nil if none did.
+    let line: Int?
   }
 
   private var past: [Step] = []
@@ -18,6 +20,7 @@ struct UndoHistory: Sendable {
   /// The machine before the line under way, unless the line has undone something.
   private(set) var lineStart: Machine?
   private var label = ""
+  private var line = 0
   /// Whether lines went because of the memory that they took, and how many bytes were allowed.
   private var passedLimit: Int?
   /// The limit of `MemoryUse.noted`, above which an account is due.
@@ -27,15 +30,15 @@ struct UndoHistory: Sendable {
   private static let labelLimit = 60
 
   /// A line begins.
-  mutating func beginLine(_ machine: Machine, label: String = "") {
-    lineStart = machine
+  mutating func beginLine(_ machine: Machine, number: Int, label: String = "") {
+    (lineStart, line) = (machine, number)
     self.label = label.count <= Self.labelLimit ? label : label.prefix(Self.labelLimit - 1) + "…"
   }
 
   /// A line has ended, with this machine; if it changed anything, it can be undone.
   mutating func endLine(changed: Bool, _ machine: Machine) {
     if changed, let before = lineStart {
-      past.append(Step(label: label, machine: before))
+      past.append(Step(label: label, machine: before, line: line))
       future = []
       MemoryUse.noteRow(before.stack.count, stride: MemoryLayout<Value>.stride)
       if MemoryUse.noted >= accountDue { trim(behind: machine) }
@@ -68,7 +71,7 @@ struct UndoHistory: Sendable {
     guard let step = past.popLast() else {
       throw passedLimit.map { .nothingOlder(limit: $0) } ?? .nothingTo("undo")
     }
-    future.append(Step(label: step.label, machine: lineStart ?? machine))
+    future.append(present(machine, label: step.label))
     lineStart = nil
     return step
   }
@@ -76,8 +79,13 @@ struct UndoHistory: Sendable {
   /// The line undone last, and the machine before that undo.
   mutating func redo(from machine: Machine) throws(CalculatorError) -> Step {
     guard let step = future.popLast() else { throw .nothingTo("redo") }
-    past.append(Step(label: step.label, machine: lineStart ?? machine))
+    past.append(present(machine, label: step.label))
     lineStart = nil
     return step
+  }
+
+  /// The step back to the present: the machine before the line under way, or in the middle of it.
+  private func present(_ machine: Machine, label: String) -> Step {
+    Step(label: label, machine: lineStart ?? machine, line: lineStart == nil ? nil : line)
   }
 }

@@ -167,7 +167,7 @@ extension Expression {
     var lexer = Lexer()
     guard let token = try? lexer.next(in: rest, atEnd: true) else { throw failure(.valueMissing) }
     let text = String(decoding: rest[lexer.text], as: UTF8.self)
-    if case .numeral = token, !Self.isNumeral(text) {
+    if case .numeral = token, !Number.isNumeral(text) {
       // A parenthesis without an operator before it: `2(3+4)`.
       if let place = text.utf8.firstIndex(of: UInt8(ascii: "(")) {
         index += text.utf8.distance(from: text.utf8.startIndex, to: place)
@@ -178,17 +178,6 @@ extension Expression {
     if let fault = Self.twofoldProduct(text) { throw failure(fault) }
     keys.append(Key(text: text, index: index))
     index += lexer.start
-  }
-
-  private static func isNumeral(_ text: String) -> Bool {
-    do throws(NumberError) {
-      _ = try Number.parse(text: text, Context())
-      return true
-    } catch {
-      // What is too large says so when it is keyed in.
-      if case .malformed = error { return false }
-      return true
-    }
   }
 
   /// The fault of `2(3)`, which is a measured number as a key and a product on paper; nil for any

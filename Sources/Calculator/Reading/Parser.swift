@@ -92,6 +92,7 @@ struct Parser: Sendable {
   /// Forgets what was begun and not ended: tokens, names and programs.
   mutating func cancel() {
     lexer.reset()
+    if !open.isEmpty { position.restartLine() }
     open = []
     cancelPrograms()
   }

@@ -32,6 +32,9 @@ struct Position: Sendable {
     }
   }
 
+  /// What was read of an open token is forgotten: what comes next begins a line.
+  mutating func restartLine() { (lineStart, charactersBefore) = (0, 0) }
+
   /// The run is let go up to here.
   mutating func pass(_ read: UnsafeBufferPointer<UInt8>.SubSequence) {
     charactersBefore += UTF8Decoding.count(read[lineStart...])

@@ -24,6 +24,15 @@ extension Interpreter {
   }
 }
 
+extension Value {
+  /// About how many bytes it takes.
+  public var bytes: Int {
+    var use = MemoryUse()
+    add(to: &use)
+    return use.bytes
+  }
+}
+
 extension MemoryUse {
   /// Adds what the values of a machine take, and their places.
   mutating func add(_ machine: Machine) {

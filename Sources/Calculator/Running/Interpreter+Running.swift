@@ -4,7 +4,8 @@ import Quantities
 /// Programs run on a stack of frames, not on the native one: recursion is limited by memory alone,
 /// and a call at a program's end takes no new frame.
 extension Interpreter {
-  /// Carries out what a command steers, and puts the machine back if a program that it runs fails.
+  /// Carries out what a command steers, and puts the machine and its history back if a program that
+  /// it runs fails.
   ///
   /// Within a running program the outermost command answers for all; and where the first error
   /// ends everything, no copy is taken.
@@ -12,14 +13,22 @@ extension Interpreter {
     _ body: (inout Interpreter) throws(CalculatorError) -> Void
   ) throws(CalculatorError) {
     if !calls.isEmpty { return try body(&self) }
-    let before = policy.atError == .stop ? nil : machine
+    let before =
+      policy.atError == .stop
+      ? nil
+      : (machine: machine, history: history, changes: changes, known: circumstances.count)
     calls.openVectorsOutside = calls.openVectors.count
     do throws(CalculatorError) {
       try body(&self)
       try run()
     } catch {
       calls.removeAll()
-      if let before { machine = before }
+      if let before {
+        machine = before.machine
+        history = before.history
+        changes = before.changes
+        circumstances.removeSubrange(before.known...)
+      }
       throw error
     }
   }

@@ -14,6 +14,8 @@ struct Interpreter: Sendable {
   var outlet: any Outlet
   /// The properties that have changed since this was last looked at.
   var changes: Properties = []
+  /// The circumstances that keys have met since this was last looked at.
+  var circumstances: [Circumstance] = []
   /// Whether it ignores all keys from now on, after an error or `quit`.
   var isStopped = false
   /// Whether `quit` was carried out.
@@ -110,6 +112,7 @@ struct Interpreter: Sendable {
         guard let instruction = next else { break }
         if lineCount != nil { answerQuestions() }
         try carryOutKey(instruction)
+        if !circumstances.isEmpty { locateCircumstances(in: run) }
       } catch {
         fail(error, in: run)
       }
@@ -125,6 +128,15 @@ struct Interpreter: Sendable {
   private mutating func carryOutKey(_ instruction: Instruction) throws(CalculatorError) {
     if case .openVector = instruction, !isBracketOpen { parser.noteBracket() }
     try carryOut(instruction)
+  }
+
+  /// Notes which key or word of the run met the latest circumstances.
+  @inline(never)
+  mutating func locateCircumstances(in run: UnsafeBufferPointer<UInt8>) {
+    let place = parser.position.place(run, at: parser.lexer.tokenStart)
+    for index in circumstances.indices where circumstances[index].line == 0 {
+      circumstances[index].locate(place)
+    }
   }
 
   /// Tokens and programs are limited like values.

@@ -72,7 +72,7 @@ extension Machine {
       Value.write(values, with: writer, knowing: &units, to: &output)
       output += Array(" stostat\n".utf8)
     }
-    if let words = random?.generator.state {
+    if let words = random?.state {
       let list = words.map { "\($0)" }.joined(separator: " ")
       output += Array("[\(list)] setrand\n".utf8)
     }

@@ -16,9 +16,7 @@ public struct Machine: Sendable {
   /// The sums of the running statistics.
   public internal(set) var statistics = RunningStatistics()
   /// The random numbers that come; nil before the first one.
-  var random: RandomSource?
-  /// The dates that the clock has given, as they are keyed in: a tape notes them.
-  public internal(set) var clockReadings: [String] = []
+  var random: RandomGenerator?
   /// The last numeric operation carried out, for LAST X and views.
   public internal(set) var operation: Operation? {
     get { integerOperation?.operation ?? numberOperation?.operation ?? otherOperation }

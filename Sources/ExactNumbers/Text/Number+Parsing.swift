@@ -28,6 +28,16 @@ extension Number {
     return numeral.isImaginary ? Number(real: 0, imaginary: number) : number
   }
 
+  /// Whether a text is a numeral, be it of a number that no memory could hold. No number is made.
+  public static func isNumeral(
+    _ text: some StringProtocol, as reading: NumeralReading = NumeralReading()
+  ) -> Bool {
+    Array(text.utf8).withUnsafeBufferPointer { bytes in
+      var scanner = NumeralScanner(bytes, radix: reading.base.radix)
+      return (try? scanner.scan()) != nil
+    }
+  }
+
   /// The exact value of a numeral in a text, likewise.
   public static func parse(
     text: some StringProtocol, _ context: Context, as reading: NumeralReading = NumeralReading()

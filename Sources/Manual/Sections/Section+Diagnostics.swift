@@ -436,6 +436,10 @@ struct Diagnostic: Sendable {
       nil, "interrupted",
       "Ctrl-C was pressed, or the client has left that sent the line. The stack is as it was."),
     Diagnostic(
+      nil, "interrupted: the stack is complete, but not all of it is shown",
+      "The line was carried out, and Ctrl-C was pressed while its result was made ready to be shown. What was not ready is "
+        + "`(not shown)`; the next line tries again."),
+    Diagnostic(
       nil,
       "waiting until one of 4 interrupted calculations has ended; Ctrl-C gives this line up",
       "What Ctrl-C stops in one long call of the arithmetic goes on behind the prompt until that call has ended, with its "

@@ -20,7 +20,10 @@ extension Section {
         Item("Ctrl-R", "Searches the earlier lines, literally, as you type."),
         Item(
           "Ctrl-C",
-          "Clears the line, or stops a calculation; the stack is then as it was before the line."),
+          """
+          Clears the line, or stops a calculation; the stack is then as it was before the line. While a result is made ready to \
+          be shown, it stops only that.
+          """),
         Item(
           "Ctrl-D",
           "On an empty line, leaves, as do `quit`, `exit` and `bye`; or gives up a value that is being changed."

@@ -44,8 +44,9 @@ extension Section {
           """
           Writes a tape to a file that is itself input for `surd`: the keys, and below them as comments the \
           operations with their results. Run by `-f`, it gives the same results; edited and run, all \
-          results behind the change follow. What failed, and lines that `undo` took back, are comments. A tape that \
-          is there already is continued; a file that holds something else is refused.
+          results behind the change follow. What failed, and lines that `undo` took back, are comments. Dates of the \
+          clock stand in the place of `now` and `today`. A line that does more than `undo`, or that uses a file or the \
+          clipboard, is a comment, followed by keys for all that the calculator holds after it. A tape that is there already is continued; a file that holds something else is refused.
           """),
         Item(
           "`exec` *command*",

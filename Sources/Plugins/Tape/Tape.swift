@@ -19,8 +19,9 @@ final class Tape: Listener, Observer, PluggedIn {
 
   private let destination: Destination
   private var pending: [UInt8] = []
+  /// The line of the source in which they begin.
+  private var firstLine = 1
   private var failure: Failure?
-  private var hasChanged = false
   /// How many keys are pending that end with a line, and what the open vectors held behind it.
   private var whole: (count: Int, openVectors: [Int]) = (0, [])
   /// A note on an operation or an error.
@@ -32,18 +33,17 @@ final class Tape: Listener, Observer, PluggedIn {
 
   /// The notes on the operations in the line under way; they may come from another thread.
   private let notes = Mutex<[Note]>([])
-  /// Entries that `undo` can take back, and `redo` bring back, by their place in the file.
-  private var past: [Int] = []
-  private var future: [Int] = []
-  /// Both as they were before the line under way, unless it has undone or redone something.
-  private var before: (past: [Int], future: [Int])?
-  /// The entries of the line under way.
-  private var current: [Int] = []
-  /// The dates that the clock has given, and how many of them are on the tape.
-  private var dates: [String] = []
-  private var dateCount = 0
-  /// The seeds of random numbers that are on the tape.
-  private var seeds: Set<UInt64> = []
+  /// The circumstances that the pending keys have met.
+  private var circumstances: [Circumstance] = []
+  /// The calculator whose keys these are.
+  private weak var calculator: CalculatorModel?
+  /// The machine that the tape gives; nil where no line can be taken back, and nobody asks.
+  private var machine: Machine?
+  /// The last entry when the line under way began, and the machine; nil once the line has undone
+  /// or redone something.
+  private var lineStart: (last: Int, machine: Machine)?
+  /// The last entry when each line began, by the line's number.
+  private var starts: [Int: Int] = [:]
   /// The last lines that a person would read.
   private var lines: [String] = []
 
@@ -64,6 +64,7 @@ final class Tape: Listener, Observer, PluggedIn {
     let file = try TapeFile(path: path, keepsEntries: canUndo)
     file.begin(machine.settings)
     self.init(.file(file))
+    if canUndo { self.machine = machine }
   }
 
   /// The text that a person reads: the operations so far.
@@ -75,9 +76,9 @@ final class Tape: Listener, Observer, PluggedIn {
   }
 
   func plug(into frontEnd: FrontEnd) {
+    calculator = frontEnd.calculator
     frontEnd.hub.addListener(self, before: frontEnd.calculator)
-    frontEnd.calculator.addObserver(
-      self, of: [.stack, .variables, .settings], followsOperations: true)
+    frontEnd.calculator.addObserver(self, of: [], followsOperations: true)
   }
 
   func unplug(from frontEnd: FrontEnd) {
@@ -93,8 +94,10 @@ final class Tape: Listener, Observer, PluggedIn {
   // MARK: Boundaries
 
   func lineBegan(_ text: String) {
-    before = (past, future)
-    current = []
+    guard let calculator, case .file(let file) = destination else { return }
+    machine = calculator.machine
+    lineStart = (file.last, calculator.machine)
+    starts[calculator.lineCount] = file.last
   }
 
   func entryCancelled() {
@@ -102,11 +105,10 @@ final class Tape: Listener, Observer, PluggedIn {
   }
 
   func lineReverted() {
-    guard let before, case .file(let file) = destination else { return }
+    guard let lineStart, case .file(let file) = destination else { return }
     if !pending.isEmpty { keep(TapeEntry(keys: [], failed: pending)) }
-    for place in current { file.change(place) { $0.isUndone = true } }
-    (past, future) = before
-    current = []
+    file.go(to: lineStart.last)
+    machine = lineStart.machine
   }
 
   // MARK: Keys
@@ -117,13 +119,16 @@ final class Tape: Listener, Observer, PluggedIn {
 
   func receive(_ keys: Span<UInt8>) {
     if case .screen = destination { return }
+    if pending.isEmpty { firstLine = calculator?.line ?? 1 }
     keys.withUnsafeBufferPointer { pending.append(contentsOf: $0) }
   }
 
   // MARK: Effects
 
-  func calculator(_ calculator: CalculatorModel, changed properties: Properties) {
-    hasChanged = true
+  func calculatorMet(_ circumstance: Circumstance) {
+    if case .screen = destination { return }
+    circumstances.append(circumstance)
+    if case .returned = circumstance.kind { lineStart = nil }
   }
 
   func calculatorOperated(_ performed: PerformedOperation) {
@@ -132,6 +137,8 @@ final class Tape: Listener, Observer, PluggedIn {
   }
 
   func calculatorFailed(_ failure: Failure) {
+    // An interruption drops what failed before it, too.
+    if case .interrupted = failure.error { self.failure = failure }
     self.failure = self.failure ?? failure
     notes.withLock { $0.append(Note(text: "error: \(failure.error)", isError: true)) }
   }
@@ -167,15 +174,13 @@ final class Tape: Listener, Observer, PluggedIn {
 
   /// Puts the lines so far on the tape, unless they leave something open.
   private func keep(_ notes: [Note], _ calculator: CalculatorModel) {
-    noteSeed(calculator.machine.systemSeed)
-    dates = calculator.machine.clockReadings
     if calculator.isIncomplete && failure == nil {
       self.notes.withLock { $0 = notes }
       whole = (pending.count, calculator.openVectors)
       return
     }
     var entry = TapeEntry(keys: pending, notes: notes.map(\.text))
-    if let failure { cut(&entry, at: failure, endingBefore: calculator.line) }
+    if let failure { cut(&entry, at: failure) }
     keep(entry)
   }
 
@@ -194,82 +199,91 @@ final class Tape: Listener, Observer, PluggedIn {
 
   /// Puts an entry on the tape; what was pending is over with it.
   private func keep(_ entry: TapeEntry) {
+    guard let calculator, case .file(let file) = destination else { return }
     var entry = entry
-    writeDates(into: &entry)
-    follow(&entry)
-    let isOnTape = !entry.keys.isEmpty || !entry.failed.isEmpty || !entry.notes.isEmpty
-    let place = isOnTape ? add(entry) : nil
-    if let place, place >= 0 {
-      current.append(place)
-      if hasChanged, !entry.keys.isEmpty {
-        past.append(place)
-        future = []
+    if needsMachine {
+      add(TapeEntry(keys: [], failed: pending, notes: entry.notes))
+      keepMachine(of: calculator, file)
+    } else {
+      writeCircumstances(into: &entry)
+      add(entry)
+    }
+    if machine != nil { machine = calculator.machine }
+    (pending, circumstances, failure, whole) = ([], [], nil, (0, []))
+  }
+
+  private func add(_ entry: TapeEntry) {
+    guard case .file(let file) = destination,
+      !entry.keys.isEmpty || !entry.failed.isEmpty || !entry.notes.isEmpty
+    else { return }
+    file.add(entry)
+  }
+
+  /// Whether the keys would not give again what they gave: where they took lines back, reached out,
+  /// or had several seeds.
+  private var needsMachine: Bool {
+    var seeds = 0
+    for circumstance in circumstances {
+      switch circumstance.kind {
+      case .returned, .reachedOut: return true
+      case .seed: seeds += 1
+      case .clock: continue
       }
     }
-    (pending, failure, hasChanged, whole) = ([], nil, false, (0, []))
+    return seeds > 1
   }
 
-  /// Puts a seed that the system gave before the line that asked for it, so that the line gives the
-  /// same again. Each stands there once: `undo` and `redo` go back to numbers further on.
-  private func noteSeed(_ seed: UInt64?) {
-    guard let seed, seeds.insert(seed).inserted else { return }
-    // The digits are decimal whatever the lines before have set.
-    add(TapeEntry(keys: Array("0d\(seed) seed\n".utf8)))
+  /// Goes back to where the last `undo` or `redo` went, and puts keys on the tape that give what
+  /// the calculator holds now, if that is something else.
+  private func keepMachine(of calculator: CalculatorModel, _ file: TapeFile) {
+    for circumstance in circumstances.reversed() {
+      guard case .returned(let line, let machine) = circumstance.kind else { continue }
+      if let last = line.flatMap({ starts[$0] }) {
+        file.go(to: last)
+        self.machine = machine
+      }
+      break
+    }
+    let now = calculator.machine
+    if machine?.session() != now.session() { file.add(TapeEntry(now)) }
   }
 
-  /// Puts the dates that the clock gave in the place of the words that asked for them.
-  private func writeDates(into entry: inout TapeEntry) {
-    let new = dates.dropFirst(dateCount)
-    dateCount = dates.count
-    let words = TapeText.scan(entry.keys[...]).words.filter {
-      ["now", "today"].contains(String(decoding: entry.keys[$0], as: UTF8.self))
+  /// Puts the dates that the clock gave in the place of the words that asked for them, and before a
+  /// word that drew the first random number the seed that the system gave.
+  private func writeCircumstances(into entry: inout TapeEntry) {
+    for circumstance in circumstances.reversed() {
+      let place = place(line: circumstance.line, column: circumstance.column)
+      if place > entry.keys.count { continue }
+      switch circumstance.kind {
+      case .clock(let date):
+        let word = entry.keys[place...].prefix { TapeText.isWordByte($0, isFirst: false) }
+        entry.keys.replaceSubrange(word.indices, with: Array(date.utf8))
+      case .seed(let seed):
+        // The digits are decimal whatever the lines before have set.
+        entry.keys.insert(contentsOf: Array("0d\(seed) seed ".utf8), at: place)
+      case .returned, .reachedOut: continue
+      }
     }
-    for (word, date) in zip(words, new).reversed() {
-      entry.keys.replaceSubrange(word, with: Array(date.utf8))
-    }
+  }
+
+  /// The place in the pending keys where a line of the source has a column.
+  private func place(line: Int, column: Int) -> Int {
+    TapeText.place(pending, line: max(0, line - firstLine), column: column)
   }
 
   /// Parts the keys that were carried out from those behind a failure.
-  ///
-  /// - Parameter next: the line of the source behind the entry's last one.
-  private func cut(_ entry: inout TapeEntry, at failure: Failure, endingBefore next: Int) {
-    let text = entry.keys
-    let ends = text.count { $0 == UInt8(ascii: "\n") }
-    // A token over several lines fails at its beginning, a word behind it in the last of them.
-    let line = max(0, ends - (next - failure.line))
-    var place = TapeText.place(text, line: line, column: failure.column)
-    let lastLine = TapeText.place(
-      text, line: text.last == UInt8(ascii: "\n") ? ends - 1 : ends, column: 1)
+  private func cut(_ entry: inout TapeEntry, at failure: Failure) {
+    let text = pending
+    var place = place(line: failure.line, column: failure.column)
     var vectors = failure.openVectors
-    if case .interrupted = failure.error { (place, vectors) = (lastLine, whole.openVectors) }
+    if case .interrupted = failure.error {
+      // Nothing of the last line was carried out.
+      place = text.dropLast().lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+      vectors = whole.openVectors
+    }
     if case .unclosed = failure.error { place = text.count }
     let kept = TapeText.carriedOut(text[..<place], openVectors: vectors)
     entry.keys = kept.keys.contains { $0 > 0x20 } ? kept.keys : []
     entry.failed = Array(text.dropFirst(min(place, kept.length)))
-  }
-
-  /// Follows `undo` and `redo` in an entry: earlier entries become comments, or keys again. What
-  /// stands before the last of them in the line is gone with it.
-  private func follow(_ entry: inout TapeEntry) {
-    let words = TapeText.scan(entry.keys[...]).words.filter {
-      ["undo", "redo"].contains(String(decoding: entry.keys[$0], as: UTF8.self))
-    }
-    guard let last = words.last, case .file(let file) = destination else { return }
-    before = nil
-    for word in words {
-      let isUndo = entry.keys[word].first == UInt8(ascii: "u")
-      guard let place = isUndo ? past.popLast() : future.popLast() else { continue }
-      if isUndo { future.append(place) } else { past.append(place) }
-      file.change(place) { $0.isUndone = isUndo }
-    }
-    entry.notes.insert(String(decoding: entry.keys[..<last.upperBound], as: UTF8.self), at: 0)
-    let rest = entry.keys[last.upperBound...]
-    entry.keys = rest.contains { $0 > 0x20 } ? Array(rest) : []
-    hasChanged = false
-  }
-
-  @discardableResult private func add(_ entry: TapeEntry) -> Int {
-    guard case .file(let file) = destination else { return 0 }
-    return file.add(entry)
   }
 }

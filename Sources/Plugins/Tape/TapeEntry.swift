@@ -1,3 +1,5 @@
+import Calculator
+
 /// A line on the tape, or lines that belong together: its keys and what came of them.
 struct TapeEntry: Sendable {
   /// The keys that were carried out, as they were typed.
@@ -6,8 +8,20 @@ struct TapeEntry: Sendable {
   var failed: [UInt8] = []
   /// The operations with results and time, and errors.
   var notes: [String] = []
+  /// The place of the entry before whose effect it follows on; -1 for the beginning.
+  var previous = -1
   /// Whether it was taken back by `undo`.
   var isUndone = false
+
+  /// An entry of keys that give a machine again.
+  init(_ machine: Machine) {
+    keys = Array("reset\n".utf8) + TapeText.keys(of: machine)
+  }
+
+  /// An entry.
+  init(keys: [UInt8], failed: [UInt8] = [], notes: [String] = []) {
+    (self.keys, self.failed, self.notes) = (keys, failed, notes)
+  }
 
   /// The entry as lines of the file: valid input, in which all but the keys is comment.
   var text: [UInt8] {

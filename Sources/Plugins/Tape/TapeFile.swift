@@ -9,6 +9,8 @@ final class TapeFile {
   private let path: String
   private let file: File
   private var entries: [TapeEntry] = []
+  /// The place of the last entry whose keys are in force; -1 at the beginning.
+  private(set) var last = -1
   /// The places of the entries in the file, and its end.
   private var offsets: [Int] = []
   private var end: Int
@@ -50,22 +52,37 @@ final class TapeFile {
     write(Array(text.utf8))
   }
 
-  /// Adds an entry and gives its place.
-  func add(_ entry: TapeEntry) -> Int {
+  /// Adds an entry, which follows on those in force.
+  func add(_ entry: TapeEntry) {
     if keepsEntries {
+      var entry = entry
+      entry.previous = last
+      last = entries.count
       entries.append(entry)
       offsets.append(end)
     }
     write(entry.text)
-    return entries.count - 1
   }
 
-  /// Changes an entry.
-  func change(_ place: Int, _ change: (inout TapeEntry) -> Void) {
-    change(&entries[place])
-    end = offsets[place]
+  /// Goes to where the entry at a place was the last one: what `undo` took back becomes a comment,
+  /// and what `redo` brought back keys. An entry always stands behind the one that it follows on.
+  func go(to place: Int) {
+    if place == last { return }
+    var (left, entered) = (last, place)
+    var first = entries.count
+    while left != entered {
+      first = max(left, entered)
+      entries[first].isUndone = left > entered
+      if left > entered {
+        left = entries[first].previous
+      } else {
+        entered = entries[first].previous
+      }
+    }
+    last = place
+    end = offsets[first]
     do throws(SystemError) { try file.truncate(to: end) } catch { note(error) }
-    for index in place..<entries.count {
+    for index in first..<entries.count {
       offsets[index] = end
       write(entries[index].text)
     }

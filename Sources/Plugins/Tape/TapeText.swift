@@ -68,7 +68,7 @@ enum TapeText {
     return scan
   }
 
-  private static func isWordByte(_ byte: UInt8, isFirst: Bool) -> Bool {
+  static func isWordByte(_ byte: UInt8, isFirst: Bool) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "?"): !isFirst
@@ -128,6 +128,12 @@ enum TapeText {
     guard rest == nil || rest == UInt8(ascii: "#") else { return false }
     let name = String(decoding: word, as: UTF8.self)
     return CommandTable.standard.command(named: name)?.takesName == true
+  }
+
+  /// Keys that give a machine again behind `reset`: those of a session, without its comments.
+  static func keys(of machine: Machine) -> [UInt8] {
+    let lines = machine.session().split(separator: UInt8(ascii: "\n"))
+    return Array(lines.dropFirst(2).dropLast().joined(separator: [UInt8(ascii: "\n")]))
   }
 
   /// The place in a text where a line, counted from 0, has a column in characters, from 1.

@@ -94,7 +94,9 @@ extension Interpreter {
       let needed = Int(row.operands)
       if integers.count < needed, integers.fetch(needed, from: &machine.stack) { continue }
       settle(&integers, &changed)
-      if try !perform(row, from: index, to: end) { return }
+      let goesOn = try perform(row, from: index, to: end)
+      if !circumstances.isEmpty { locateCircumstances(in: run) }
+      if !goesOn { return }
       index = parser.lexer.start
       continue
     }

@@ -148,15 +148,16 @@ extension Interpreter {
   }
 
   /// Puts out what the surroundings answer.
-  fileprivate func ask(_ request: Request, _ word: String) throws(CalculatorError) {
+  fileprivate mutating func ask(_ request: Request, _ word: String) throws(CalculatorError) {
     say(try grant(request, word))
   }
 
   /// The answer of the surroundings to a request. One that starts a process or touches a file is
   /// put to them only where a person typed the very word.
-  func grant(_ request: Request, _ word: String) throws(CalculatorError) -> String {
+  mutating func grant(_ request: Request, _ word: String) throws(CalculatorError) -> String {
     if request.reachesOut, !policy.isTyped || !calls.isEmpty { throw .promptOnly(word) }
     guard let answer = try outlet.answer(to: request, machine) else { throw .unavailable(word) }
+    if request.reachesOut { circumstances.append(Circumstance(request.circumstance(answer))) }
     return answer
   }
 
@@ -177,7 +178,7 @@ extension Interpreter {
   }
 
   /// Takes over another machine, as if its values had been keyed in.
-  fileprivate mutating func replace(by other: Machine) {
+  mutating func replace(by other: Machine) {
     let interruption = machine.settings.context.interruption
     machine = other
     machine.settings.context.interruption = interruption

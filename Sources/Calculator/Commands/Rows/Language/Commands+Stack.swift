@@ -122,9 +122,8 @@ extension CommandTable {
 extension Interpreter {
   /// Takes over the machine of another line, and says whose work that took back or brought back.
   fileprivate mutating func take(_ step: UndoHistory.Step, _ verb: String) {
-    machine = step.machine
-    setAsideAgain()
-    changes.formUnion([.stack, .operation, .variables, .settings, .statistics])
+    replace(by: step.machine)
+    circumstances.append(Circumstance(.returned(line: step.line, step.machine)))
     if !step.label.isEmpty { outlet.say("\(verb): \(step.label)", machine) }
   }
 }

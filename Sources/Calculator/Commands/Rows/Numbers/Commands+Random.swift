@@ -10,7 +10,7 @@ extension CommandTable {
       guard case .number(let number)? = machine.stack.last, let seed = number.asInt, seed >= 0
       else { throw .needsCount(word: "seed", minimum: 0, maximum: Int.max) }
       machine.stack.removeLast()
-      machine.random = RandomSource(seed: UInt64(seed), systemSeed: machine.random?.systemSeed)
+      machine.random = RandomGenerator(seed: UInt64(seed))
     },
     draw(
       "rand", "→ x", "Gives a random number from 0 up to 1, a multiple of 2^-64.", [],
@@ -38,7 +38,7 @@ extension CommandTable {
       }
       let result = Value.vector(try Vector(elements))
       interpreter.machine.stack[interpreter.machine.stack.count - 1] = result
-      interpreter.machine.random?.generator = generator
+      interpreter.machine.random = generator
       interpreter.changes.insert(.stack)
     },
     .setting(
@@ -49,8 +49,7 @@ extension CommandTable {
         let generator = RandomGenerator(state: words.compactMap(\.asWord))
       else { throw .notRandomState }
       machine.stack.removeLast()
-      machine.random = RandomSource(
-        generator: generator, systemSeed: machine.random?.systemSeed)
+      machine.random = generator
     },
   ]
 
@@ -72,7 +71,7 @@ extension CommandTable {
       }
       interpreter.machine.stack.removeLast(operands.count)
       interpreter.push(.number(result))
-      interpreter.machine.random?.generator = generator
+      interpreter.machine.random = generator
     }
   }
 }
@@ -83,12 +82,13 @@ extension Interpreter {
   /// function depends on them.
   fileprivate mutating func generator(_ word: String) throws(CalculatorError) -> RandomGenerator {
     if recorder != nil { throw notRecordable(word) }
-    if let source = machine.random { return source.generator }
+    if let generator = machine.random { return generator }
     guard let seed = try outlet.answer(to: .seed, machine).flatMap({ UInt64($0) }) else {
       throw .needsSeed(word: word)
     }
-    let source = RandomSource(seed: seed, systemSeed: seed)
-    machine.random = source
-    return source.generator
+    circumstances.append(Circumstance(.seed(seed)))
+    let generator = RandomGenerator(seed: seed)
+    machine.random = generator
+    return generator
   }
 }

@@ -121,7 +121,6 @@ extension Interpreter {
     dateFrom request: Request, _ word: String
   ) throws(CalculatorError) {
     let text = try grant(request, word)
-    machine.clockReadings.append("@" + text)
     push(
       .quantity(
         try CalculatorError.calculate(word) { () throws(QuantityError) in
