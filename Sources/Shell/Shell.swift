@@ -268,13 +268,18 @@ public final class Shell {
   /// Puts X out.
   private func printResult() { source.print(lastResult.text ?? "empty") }
 
-  /// What is read to somebody has all digits that are set, however narrow the window.
-  private var lastResult: (text: String?, depth: Int) {
+  /// The window that values are laid out for: what is read to somebody has all digits that are set,
+  /// however narrow the terminal is.
+  private var valueWindow: WindowSize {
     var window = source.windowSize
     if isPlain {
       window.columns = max(window.columns, calculator.machine.settings.format.digits + 32)
     }
-    return (view.result(window), calculator.machine.stack.count)
+    return window
+  }
+
+  private var lastResult: (text: String?, depth: Int) {
+    (view.result(valueWindow), calculator.machine.stack.count)
   }
 
   /// The X that the last line left, for the scrollback; nil if it is there already.
@@ -282,7 +287,7 @@ public final class Shell {
 
   /// Computes what the view shows; false if the user interrupted, and values are left out.
   private func refresh() -> Bool {
-    let (window, interruption) = (source.windowSize, Interruption())
+    let (window, interruption) = (valueWindow, Interruption())
     let view = StackView(calculator.machine, interruption)
     let isWhole =
       worker.perform(interruption) { view.layOut(window, interruption) } ?? false

@@ -65,6 +65,8 @@ func describe(_ error: any Error) -> String {
   case .notRecordable: "notRecordable"
   case .noChangeOfSign: "noChangeOfSign"
   case .noProvenRoot: "noProvenRoot"
+  case .rootOfCondition: "rootOfCondition"
+  case .notRecordableOfComplex: "notRecordableOfComplex"
   case .noChangeOfSignNear(let x): "noChangeOfSignNear \(text(x))"
   case .noProvenDerivative(let x): "noProvenDerivative \(text(x))"
   case .noProvenIntegral: "noProvenIntegral"

@@ -48,8 +48,9 @@ extension CalculatorError: CustomStringConvertible {
     case .noSuchIndex(let word, let count):
       "'\(word)' needs a whole number from 1 to \(count) as an index here"
     case .indexTooDeep(let word): "'\(word)' has more indices than vectors are in one another"
-    case .needsFunction(let word):
+    case .needsFunction(let word, let letter):
       "'\(word)' needs a program that turns one number into one number"
+        + (letter.map { "; '\($0)' is a variable here, which 'purge \($0)' frees" } ?? "")
     case .needsCurve(let word):
       "'\(word)' needs a program that turns one number into y, or into x and y"
     case .notDrawable(let word):
@@ -223,6 +224,10 @@ extension CalculatorError: CustomStringConvertible {
     case .noChangeOfSign: "'\(word)' needs a function that changes its sign between the two numbers"
     case .noChangeOfSignNear(let guess):
       "'\(word)' finds no change of sign near \(text(guess)); two numbers say where to look"
+    case .rootOfCondition:
+      "'\(word)' needs a function, not a condition; the sides of an equation are subtracted, as 'x^2-2'"
+    case .notRecordableOfComplex:
+      "'\(word)' has no formula here, since what it takes may be complex for some numbers"
     case .noProvenRoot:
       "'\(word)' cannot prove a root: nothing shows that the function is continuous where it changes its sign"
     case .noProvenDerivative(let x):

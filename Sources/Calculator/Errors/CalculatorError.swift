@@ -48,7 +48,7 @@ public enum CalculatorError: Error, Sendable {
   /// An index reaches into a value that is no vector.
   case indexTooDeep(word: String)
   /// The program does not turn one number into one number.
-  case needsFunction(word: String)
+  case needsFunction(word: String, letter: String? = nil)
   /// The program does not turn a number into y, or into x and y.
   case needsCurve(word: String)
   /// The value is neither a program nor points, nor a vector of such.

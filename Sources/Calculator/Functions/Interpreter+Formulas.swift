@@ -90,7 +90,11 @@ extension Interpreter {
   {
     try transact { interpreter throws(CalculatorError) in try interpreter.call(program) }
     guard machine.stack.count == 1, case .number(let result)? = machine.stack.last else {
-      throw .needsFunction(word: word)
+      let letter = program.recalledNames.first { name in
+        if case .program? = machine.variables[name] { return false }
+        return name.count == 1 && machine.variables[name] != nil
+      }
+      throw .needsFunction(word: word, letter: letter)
     }
     return result
   }
@@ -155,12 +159,14 @@ extension Interpreter {
     let programs = machine.stack[(bottom + 1)...]
     machine.stack.removeLast(level)
     var stacks: [[Value]] = []
+    var hasOperated = false
     for case .program(let program) in programs {
       let copy = try copy(after: program, word)
       stacks.append(copy.machine.stack)
       changes.formUnion(copy.changes)
-      if copy.changes.contains(.operation) { machine.operation = nil }
+      hasOperated = hasOperated || copy.changes.contains(.operation)
     }
+    if hasOperated { machine.operation = nil }
     if stacks.count == 1 { stacks.append(machine.stack) }
     let context = machine.settings.context
     guard stacks.count == 2, stacks[0].count == stacks[1].count else { throw notRecordable(word) }
@@ -206,7 +212,9 @@ extension Interpreter {
     }
     var operands = Array(machine.stack[(end - kinds.count - 1)..<end])
     let program: Program
+    var isBehind = false
     if case .program(let last)? = operands.last {
+      isBehind = true
       program = last
       operands.removeLast()
     } else if case .program(let first)? = operands.first {
@@ -219,7 +227,7 @@ extension Interpreter {
     var others: [Endpoint] = []
     for (index, operand) in operands.enumerated() {
       guard kinds[index].accepts(operand.kind), let other = operand.endpoint else {
-        let level = kinds.count - index
+        let level = kinds.count - index + (isBehind ? 1 : 0)
         throw .wrongKind(word: word, needs: kinds[index], level: level, found: operand.kind)
       }
       if case .number(let number) = other, number.isRecorded, !mayBeUnknown {

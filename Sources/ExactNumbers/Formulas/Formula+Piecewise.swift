@@ -65,7 +65,7 @@ extension Formula {
     isAnswer(operand) ? operand : try recordQuestion(.notEqual, operand, .constant(0), context)
   }
 
-  private func isAnswer(_ operand: Operand) -> Bool {
+  func isAnswer(_ operand: Operand) -> Bool {
     guard case .step(let index) = operand else {
       return operand.asInt == 0 || operand.asInt == 1
     }

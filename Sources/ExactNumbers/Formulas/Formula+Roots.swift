@@ -18,6 +18,7 @@ extension Formula {
   /// points that are tried.
   public func root(between a: Number, _ b: Number, _ context: Context) throws(NumberError) -> Number
   {
+    if isAnswer(result) { throw .rootOfCondition }
     let isAscending = try Number.less(a, b, context)
     var low = isAscending ? a : b
     var high = isAscending ? b : a
@@ -50,6 +51,7 @@ extension Formula {
   /// Throws `.noChangeOfSignNear` where there is none as far as the steps go, and what
   /// `root(between:_:_:)` throws.
   public func root(near guess: Number, _ context: Context) throws(NumberError) -> Number {
+    if isAnswer(result) { throw .rootOfCondition }
     let sign = try sign(at: guess, context)
     if sign == 0 { return guess }
     let size = try Number.maximum(Number.absolute(guess, context), 1, context)

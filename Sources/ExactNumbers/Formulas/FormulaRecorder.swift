@@ -27,7 +27,12 @@ public final class FormulaRecorder: Sendable {
         let condition = try formula.answer(recorded[0], context)
         return try formula.append(.choose, condition, recorded[1], or: recorded[2], context)
       }
-      return try formula.record(function, recorded[0], recorded[recorded.count - 1], context)
+      do throws(NumberError) {
+        return try formula.record(function, recorded[0], recorded[recorded.count - 1], context)
+      } catch {
+        guard case .notRecordable = error, !recorded.allSatisfy(formula.isReal) else { throw error }
+        throw .notRecordableOfComplex
+      }
     }
     return number(result)
   }

@@ -83,10 +83,18 @@ extension Function {
 
   /// J_y(x), for two operands in stack order. At large orders and arguments the terms of the series
   /// cancel: then with as many bits more as it takes. Where that would be too many, |J_y(x)| ≤ 1
-  /// for y ≥ 0, DLMF 10.14.1.
+  /// for y ≥ 0, DLMF 10.14.1. J₋ₙ(x) is (−1)ⁿJₙ(x), 10.4.1.
   func evaluateBesselJ(
     _ y: inout FlintBall, _ x: inout FlintBall, into result: inout FlintBall, _ bits: Int
   ) {
+    if arb_is_int(&y.value) != 0, arb_is_negative(&y.value) != 0 {
+      var order = FlintBall()
+      arb_neg(&order.value, &y.value)
+      evaluateBesselJ(&order, &x, into: &result, bits)
+      order.inPlace { arb_mul_2exp_si($0, $0, -1) }
+      if arb_is_int(&order.value) == 0 { result.inPlace { arb_neg($0, $0) } }
+      return
+    }
     arb_hypgeom_bessel_j(&result.value, &y.value, &x.value, bits)
     if arb_rel_accuracy_bits(&result.value) < bits / 2 {
       refineBesselJ(&y, &x, into: &result, bits)
@@ -119,15 +127,17 @@ extension Function {
     let known = result.errorExponent ?? .max
     var refined = FlintBall.indeterminate
     var error = known
-    // Mostly half of the bits that the bound of the error says are missing really are.
-    var more = max(bits, known == .max ? 1 << 16 : (known + bits) / 4)
+    // Mostly half of the bits that the bound of the error says are missing really are, but twice as
+    // many may do, too.
+    let missing = known == .max ? 1 << 16 : (known + bits) / 4
+    var more = bits
     while arb_rel_accuracy_bits(&refined.value) < bits / 2, error > leastError,
       more < Function.besselBitLimit
     {
       let last = error
       arb_hypgeom_bessel_j(&refined.value, &y.value, &point.value, bits + more)
       error = refined.errorExponent ?? .max
-      more = 2 * more
+      more = max(2 * more, missing)
       // An error below 1 that stays is that of the operands.
       if error < 0, error >= last - 1 { break }
     }

@@ -41,9 +41,25 @@ extension Formula {
     var path = Formula()
     let point = try path.append(
       .add, .constant(a), path.append(.multiply, .step(0), .constant(width), context), context)
-    let height = try path.append(self, at: point, context)
+    let height: Operand
+    do throws(NumberError) { height = try path.append(self, at: point, context) } catch {
+      if case .notRecordable = error { throw .notRecordableOfComplex }
+      throw error
+    }
     path.result = try path.append(.multiply, height, .constant(width), context)
-    return try path.integral(from: .number(0), to: .number(1), context)
+    do throws(NumberError) {
+      return try path.integral(from: .number(0), to: .number(1), context)
+    } catch {
+      func place(_ end: Endpoint) throws(NumberError) -> Endpoint {
+        guard case .number(let part) = end else { return end }
+        return .number(try Number.add(a, Number.multiply(part, width, context), context))
+      }
+      switch error {
+      case .divergentIntegral(let end): throw .divergentIntegral(at: try place(end))
+      case .noIntegralBound(let end): throw .noIntegralBound(at: try place(end))
+      default: throw error
+      }
+    }
   }
 
   /// The integral over a range from left to right.

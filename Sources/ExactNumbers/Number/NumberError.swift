@@ -77,8 +77,12 @@ public enum NumberError: Error, Sendable {
   case noChangeOfSign
   /// The function has the same sign wherever it was looked at.
   case noChangeOfSignNear(Number)
+  /// A condition has no root: it is 0 where it does not hold.
+  case rootOfCondition
   /// Nothing proves that the function is continuous where its sign changes.
   case noProvenRoot
+  /// A function has no formula of what may be complex for some values of the unknown.
+  case notRecordableOfComplex
   /// There is no derivative here, or none that balls can show.
   case noProvenDerivative(at: Number)
   /// The integral has no finite enclosure, as far as could be found out: the

@@ -93,6 +93,16 @@ struct Diagnostic: Sendable {
         + "(at 'bitnot' in a program, 1:3)",
       "The program must be a formula in its number: no loop that waits for it, no bits of it."),
     Diagnostic(
+      "0.5 2 { ln abs } integrate",
+      "'abs' has no formula here, since what it takes may be complex for some numbers "
+        + "(at 'abs' in a program, 1:6)",
+      "Of real numbers, `sq sqrt` is the absolute value; `ln` is complex below 0."),
+    Diagnostic(
+      "'x=2' 0 3 findroot",
+      "'findroot' needs a function, not a condition; the sides of an equation are subtracted, "
+        + "as 'x^2-2'",
+      "A condition is 0 where it does not hold, which is no solution."),
+    Diagnostic(
       "0 1 { dup } integrate",
       "'integrate' needs a program that turns one number into one number",
       "The program finds its number in X and leaves the value, and nothing else."),

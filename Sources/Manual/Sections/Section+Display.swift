@@ -12,8 +12,8 @@ extension Section {
         An integer is shown in full. So is a fraction whose decimal ends within the digits that are set, \
         15 at the start. Everything else is rounded correctly to that many significant digits, halves \
         away from zero. A fraction then drops zeros at its end, an irrational number keeps them: they \
-        are digits of it. What is no integer never looks like one: where no digit behind the point is left, \
-        the point stays, and reads back.
+        are digits of it. Without an exponent what is no integer never looks like one: where no digit behind the \
+        point is left, the point stays, and reads back.
         """),
       .examples([
         .keys("7 8 /", "0.875"), .keys("1 3 /", "0.333333333333333"),
@@ -77,7 +77,7 @@ extension Section {
           "`phasor` `rect`",
           """
           Complex numbers by modulus and angle, `5∠30`, or by their parts again. The angle is in the angle mode, \
-          above -180° and up to 180°. Real numbers have none, and where the angle cannot be told the parts are shown. \
+          above -180° and up to 180°, but for rounding. Real numbers have none, and where the angle cannot be told the parts are shown. \
           Words, sessions and events have parts as before, and so has `rpn`.
           """),
         Item(
@@ -172,7 +172,7 @@ extension Section {
         """),
       .paragraph(
         """
-        Where X is the answer of the last operation, `why` says what proved it: that integers and fractions \
+        Where X is the number that the last operation gave, `why` says what proved it: that integers and fractions \
         were compared, that a rule simplified the difference, that an enclosure of so many bits does not \
         contain 0, or Calcium. It asks the question once more for that.
         """),

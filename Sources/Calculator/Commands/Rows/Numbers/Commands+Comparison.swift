@@ -53,14 +53,24 @@ extension CommandTable {
     // The opposite truth and the inverted bits of 0 and 1 differ, and either reading of them would
     // be wrong in silence for somebody. So the truth has this word, which takes nothing else, and
     // the bits have 'bitnot'.
-    .change(
+    .control(
       "not", "0|1 → 1|0", "Is it false? The bits of an integer are inverted by 'bitnot'.",
       takes: [.number], "0 not → 1"
-    ) { machine throws(CalculatorError) in
-      guard case .number(.small(let truth))? = machine.stack.last, truth == 0 || truth == 1 else {
+    ) { interpreter throws(CalculatorError) in
+      guard case .number(let truth)? = interpreter.machine.stack.last else {
         throw .needsTruth(word: "not")
       }
-      machine.stack[machine.stack.count - 1] = truth == 0 ? .yes : .no
+      if let recorder = interpreter.recorder, truth.isRecorded {
+        let value = try interpreter.machine.settings.context.calculate("not") {
+          context throws(NumberError) in
+          // What is no answer is refused here.
+          let answer = try recorder.record(.both, [truth, truth], context)
+          return try recorder.record(.subtract, [1, answer], context)
+        }
+        return interpreter.replace(1, with: value)
+      }
+      guard truth.asInt == 0 || truth.asInt == 1 else { throw .needsTruth(word: "not") }
+      interpreter.replace(1, with: truth.asInt == 0 ? .yes : .no)
     },
   ]
 }

@@ -129,7 +129,7 @@ extension CommandTable {
     .control(
       "findroot", "{…} a b → x",
       "Finds a proven root between A and B, where the signs differ, or near A alone.",
-      takes: [.any, .any], "{ cos } 0 2 findroot 2 * pi / → 1.00000000000000",
+      takes: [.any, .any], "{ dup ln * } 0.5 2 findroot → 1",
       "'x^2-2' 0 2 findroot → 1.41421356237310", "{ exp 5 - } 1 findroot → 1.60943791243410"
     ) { interpreter throws(CalculatorError) in
       if let (program, guess) = interpreter.programAndGuess {
