@@ -5,6 +5,8 @@ extension Interpreter {
   /// Of more values than the first number, what gives them together by a formula is tried first;
   /// more than the second one are not taken one by one at all.
   private static let gatherLimits = (50_000, 1_000_000_000)
+  /// How many terms are looked at where nothing is proven of all of them.
+  private static let termsTried = 12
 
   /// Adds or multiplies the values of a program at the integers of a range: one by one, or, where
   /// these are many or without end, together by a formula.
@@ -26,8 +28,13 @@ extension Interpreter {
     switch ends[1] {
     case .infinity(1):
       do throws(CalculatorError) { replace(3, with: try valueOfAll()) } catch {
-        // The first term may have no value, whatever is said of the others.
-        if !error.endsAll { try requireValue(of: program, at: first, word) }
+        // One of the first terms may have no value, whatever is said of the others.
+        for offset in 0..<Self.termsTried where !error.endsAll {
+          let number = try machine.settings.context.calculate(word) { context throws(NumberError) in
+            try Number.add(first, .small(offset), context)
+          }
+          try requireValue(of: program, at: number, word)
+        }
         throw error
       }
     case .infinity: replace(3, with: start)
