@@ -11,16 +11,15 @@ extension SpecialFunction {
     (_ n: Number, _ p: Number, _ q: Number, _ x: [Number], _ context: Context) throws(NumberError)
     -> Number
 
-  /// The polynomial of degree n at fractions, by its recurrence, exactly; nil where operands are
-  /// others.
+  /// The polynomial of degree n, exactly: by its recurrence at fractions, and everywhere if n is 0
+  /// or 1; nil elsewhere.
   private static func polynomial(
     _ x: [Number], first: (Context) throws(NumberError) -> Number, _ context: Context,
     _ next: Recurrence
   ) throws(NumberError) -> Number? {
-    guard let degree = x[0].asInt, degree >= 0, degree <= closedFormLimit,
-      x.allSatisfy({ $0.isRational && $0.exactBits <= 128 })
-    else { return nil }
+    guard let degree = x[0].asInt, degree >= 0, degree <= closedFormLimit else { return nil }
     if degree == 0 { return 1 }
+    guard degree == 1 || x.allSatisfy({ $0.isRational && $0.exactBits <= 128 }) else { return nil }
     var (below, value): (Number, Number) = (1, try first(context))
     for n in 1..<max(1, degree) {
       try context.poll()
