@@ -30,7 +30,8 @@ extension Interpreter {
         return .unknownWord(
           String(decoding: run[parser.lexer.text], as: UTF8.self), suggestion: .spelt(decimal))
       }
-    case .tooFewValues, .aliased(.tooFewValues, _), .unexpected("("):
+    case .tooFewValues, .aliased(.tooFewValues, _), .unexpected("("),
+      .wrongKind(_, needs: .string, _, _):
       let line = Self.line(around: start, in: run)
       if let keys = Self.keys(for: line) {
         let isShort = line.count <= 40 && !line.contains("'")
