@@ -61,7 +61,7 @@ class Calculator:
         self.tape = collections.deque(maxlen=TAPE)
         self.printed = 0  # entries that were ever on the tape
         self.settings_asked = threading.Event()
-        self.stopping = False
+        self.stopping = self.said_so = False
         self.connection = self.connected()
 
     def connected(self):
@@ -73,7 +73,7 @@ class Calculator:
         return connection
 
     def follow(self):
-        """Follows surd until it ends; the result says whether it took its leave."""
+        """Follows surd until it ends, and notes whether it took its leave."""
         threading.Thread(target=self.follow_settings, daemon=True).start()
         while True:
             try:
@@ -88,8 +88,9 @@ class Calculator:
                     self.connection, self.stopping = self.connected(), False
                     self.changed.notify_all()
                     continue
+            self.said_so = said_so
             self.change(ended="surd has ended" if said_so else "the connection to surd was lost", busy=False)
-            return said_so
+            return
 
     def follow_settings(self):
         """Keeps the settings up to date.
@@ -311,10 +312,14 @@ def main():
         sys.exit(f"keypad.py: port {arguments.port}: {getattr(error, 'strerror', None) or error}")
     threading.Thread(target=server.serve_forever, daemon=True).start()
     print(f"http://127.0.0.1:{server.server_port}/{Handler.token}/", flush=True)
-    said_so = calculator.follow()
+    follower = threading.Thread(target=calculator.follow, daemon=True)
+    follower.start()
+    # A signal that comes just before this thread waits is seen when it has waited for a second.
+    while follower.is_alive():
+        follower.join(1)
     time.sleep(4 * PAUSE)  # a moment for the pages to be told
     print(f"keypad.py: {calculator.picture['ended']}", file=sys.stderr)
-    sys.exit(0 if said_so else 1)
+    sys.exit(0 if calculator.said_so else 1)
 
 
 if __name__ == "__main__":
