@@ -82,15 +82,14 @@ class Calculator:
                         self.record(json.loads(line))
             except (OSError, ValueError, LookupError, TypeError, AttributeError):
                 pass  # cut off, in the middle of a line perhaps, or not surd at all
-            said_so = self.picture["ended"] is not None
-            if self.stopping and not said_so:
+            self.said_so = self.picture["ended"] is not None
+            if self.stopping and not self.said_so:
                 with contextlib.suppress(OSError), self.changed:
                     self.connection, self.stopping = self.connected(), False
                     self.changed.notify_all()
                     continue
-            self.said_so = said_so
-            self.change(ended="surd has ended" if said_so else "the connection to surd was lost", busy=False)
-            return
+            ended = "surd has ended" if self.said_so else "the connection to surd was lost"
+            return self.change(ended=ended, busy=False)
 
     def follow_settings(self):
         """Keeps the settings up to date.

@@ -91,8 +91,8 @@ extension Interpreter {
     try transact { interpreter throws(CalculatorError) in try interpreter.call(program) }
     guard machine.stack.count == 1, case .number(let result)? = machine.stack.last else {
       let letter = program.recalledNames.first { name in
-        if case .program? = machine.variables[name] { return false }
-        return name.count == 1 && machine.variables[name] != nil
+        guard name.count == 1, let value = machine.variables[name] else { return false }
+        return value.kind != .program
       }
       throw .needsFunction(word: word, letter: letter)
     }

@@ -28,8 +28,9 @@ extension Interpreter {
     switch ends[1] {
     case .infinity(1):
       do throws(CalculatorError) { replace(3, with: try valueOfAll()) } catch {
+        if error.endsAll { throw error }
         // One of the first terms may have no value, whatever is said of the others.
-        for offset in 0..<Self.termsTried where !error.endsAll {
+        for offset in 0..<Self.termsTried {
           let number = try machine.settings.context.calculate(word) { context throws(NumberError) in
             try Number.add(first, .small(offset), context)
           }

@@ -13,7 +13,7 @@ extension Interpreter {
     switch error {
     case .unknownWord("x", _):
       let line = Self.line(around: start, in: run)
-      if let keys = Self.keys(for: line.replacing(" x ", with: " * ")) {
+      if line.contains(" x "), let keys = Self.keys(for: line.replacing(" x ", with: " * ")) {
         return .hinted(error, .keyed(keys, quoted: nil))
       }
     case .number("polar", .notReal, _):
