@@ -30,7 +30,8 @@
 #define ARB_FUNCTIONS(F) ARB_FUNCTIONS_OF_HEADERS(F) \
     F(_acb_poly_evaluate) F(_acb_poly_evaluate2) F(_acb_poly_taylor_shift) F(_acb_poly_validate_roots) \
     F(_acb_vec_clear) F(_acb_vec_init) F(acb_acos) F(acb_acosh) F(acb_agm) F(acb_asin) F(acb_asinh) F(acb_atan) \
-    F(acb_atanh) F(acb_calc_integrate) F(acb_calc_integrate_opt_init) F(acb_clear) F(acb_cos) F(acb_cot_pi) F(acb_digamma) \
+    F(acb_atanh) F(acb_calc_integrate) F(acb_calc_integrate_opt_init) F(acb_clear) F(acb_cos) \
+    F(acb_cot_pi) F(acb_digamma) \
     F(acb_dirichlet_eta) F(acb_div) F(acb_elliptic_e) F(acb_elliptic_e_inc) F(acb_elliptic_f) F(acb_elliptic_k) \
     F(acb_elliptic_pi) F(acb_elliptic_rf) F(acb_elliptic_rg) F(acb_elliptic_rj) F(acb_exp) F(acb_exp_pi_i) \
     F(acb_expm1) F(acb_gamma) F(acb_get_mag) F(acb_hurwitz_zeta) F(acb_hypgeom_0f1) F(acb_hypgeom_2f1) \
@@ -47,25 +48,29 @@
     F(acb_mat_eig_multiple) F(acb_mat_eig_simple) F(acb_mat_exp) F(acb_mat_init) F(acb_mat_mul) F(acb_mat_solve) \
     F(acb_mul) F(acb_poly_clear) F(acb_poly_find_roots) F(acb_poly_get_coeff_acb) F(acb_poly_init) \
     F(acb_poly_set_coeff_acb) F(acb_poly_validate_real_roots) F(acb_polygamma) F(acb_polylog) F(acb_pow) \
-    F(acb_pow_analytic) F(acb_real_abs) F(acb_rel_one_accuracy_bits) F(acb_rgamma) F(acb_rising) F(acb_root_ui) F(acb_sin) F(acb_sqrt) \
+    F(acb_pow_analytic) F(acb_real_abs) F(acb_rel_one_accuracy_bits) F(acb_rgamma) F(acb_rising) \
+    F(acb_root_ui) F(acb_sin) F(acb_sqrt) \
     F(acb_sqrt_analytic) F(acb_tan) F(acb_unit_root) F(acb_zeta) F(arb_abs) F(arb_acos) F(arb_acosh) F(arb_add) \
-    F(arb_add_error) F(arb_add_error_2exp_si) F(arb_add_si) F(arb_agm) F(arb_asin) F(arb_asinh) F(arb_atan) \
+    F(arb_add_error) F(arb_add_error_2exp_si) F(arb_add_si) F(arb_addmul) F(arb_agm) F(arb_asin) \
+    F(arb_asinh) F(arb_atan) \
     F(arb_atanh) F(arb_clear) F(arb_const_apery) F(arb_const_catalan) F(arb_const_euler) F(arb_const_glaisher) \
     F(arb_const_khinchin) F(arb_const_log2) F(arb_const_pi) F(arb_const_sqrt_pi) \
     F(arb_contains_zero) F(arb_cos) F(arb_cos_pi_fmpq) F(arb_cosh) F(arb_digamma) F(arb_div) F(arb_div_fmpz) \
     F(arb_exp) F(arb_expm1) F(arb_floor) F(arb_fmpz_poly_complex_roots) F(arb_gamma) F(arb_get_abs_lbound_arf) \
     F(arb_get_abs_ubound_arf) F(arb_get_interval_fmpz_2exp) F(arb_get_lbound_arf) F(arb_get_ubound_arf) F(arb_gt) \
-    F(arb_hurwitz_zeta) F(arb_hypgeom_bessel_j) F(arb_hypgeom_beta_lower) F(arb_hypgeom_erf) F(arb_hypgeom_erfc) \
+    F(arb_hurwitz_zeta) F(arb_hypgeom_bessel_i) F(arb_hypgeom_bessel_j) F(arb_hypgeom_beta_lower) \
+    F(arb_hypgeom_erf) F(arb_hypgeom_erfc) \
     F(arb_hypgeom_erfcinv) F(arb_hypgeom_erfinv) F(arb_hypgeom_gamma_upper) F(arb_indeterminate) F(arb_intersection) \
     F(arb_is_finite) F(arb_is_negative) F(arb_is_nonnegative) F(arb_is_nonpositive) F(arb_is_positive) F(arb_lambertw) \
     F(arb_le) F(arb_lgamma) F(arb_log) F(arb_log1p) F(arb_lt) F(arb_mat_clear) F(arb_mat_det) F(arb_mat_exp) \
     F(arb_mat_init) F(arb_mat_mul) F(arb_mat_solve) F(arb_mul) F(arb_mul_2exp_si) F(arb_mul_fmpz) F(arb_mul_si) \
     F(arb_mul_ui) F(arb_neg) F(arb_nonnegative_part) F(arb_one) F(arb_overlaps) F(arb_pow) F(arb_pow_fmpq) \
     F(arb_pow_fmpz) F(arb_rgamma) F(arb_root_ui) F(arb_set) F(arb_set_d) F(arb_set_fmpz) F(arb_set_round) \
-    F(arb_set_round_fmpz) F(arb_set_si) F(arb_set_ui) F(arb_sin) F(arb_sin_cos_pi_fmpq) F(arb_sin_pi_fmpq) F(arb_sinh) \
+    F(arb_set_round_fmpz) F(arb_set_si) F(arb_set_ui) F(arb_sin) F(arb_sin_cos_pi) \
+    F(arb_sin_cos_pi_fmpq) F(arb_sin_pi_fmpq) F(arb_sinh) \
     F(arb_sqrt) F(arb_sqrt_fmpz) F(arb_sub) F(arb_sub_si) F(arb_tan) F(arb_tanh) F(arb_union) F(arb_zero) F(arb_zeta) \
     F(arf_add) F(arf_clear) F(arf_cmp) F(arf_get_d) F(arf_get_fmpz) F(arf_get_fmpz_2exp) F(arf_sub) \
-    F(bernoulli_fmpq_ui) F(mag_clear) F(mag_set_fmpz_2exp_fmpz) F(mag_set_ui_2exp_si) F(partitions_fmpz_ui)
+    F(bernoulli_fmpq_ui) F(mag_clear) F(mag_cmp) F(mag_set_fmpz_2exp_fmpz) F(mag_set_ui_2exp_si) F(partitions_fmpz_ui)
 
 /// F of the name of each of Calcium's.
 #define CALCIUM_FUNCTIONS(F) \
@@ -76,7 +81,8 @@
 
 // Only functions that FLINT's headers define call these.
 #define FLINT_FUNCTIONS_OF_HEADERS(F) \
-    F(__gmp_randclear) F(__gmpz_neg) F(__gmpz_perfect_power_p) F(__gmpz_set) F(__gmpz_set_si) F(__gmpz_set_ui) F(__gmpz_size) \
+    F(__gmp_randclear) F(__gmpz_neg) F(__gmpz_perfect_power_p) F(__gmpz_set) F(__gmpz_set_si) \
+    F(__gmpz_set_ui) F(__gmpz_size) \
     F(_fmpz_clear_mpz) F(_fmpz_promote) F(_fmpz_promote_set_si) F(_fmpz_promote_set_ui) F(_fmpz_vec_set) \
     F(flint_realloc) F(fmpz_poly_fit_length)
 #define ARB_FUNCTIONS_OF_HEADERS(F) \

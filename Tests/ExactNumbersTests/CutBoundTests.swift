@@ -185,6 +185,26 @@ struct CutBoundTests {
     #expect(acb_is_finite(value) == 0)
   }
 
+  /// √(x^(2001/2000)) below 0: the power is next to the negative axis, but below it, not on it.
+  @Test func powersOfWhatIsNegativeAreNotReal() throws {
+    let recorder = FormulaRecorder()
+    let exponent = try Number.divide(2_001, 2_000, context)
+    let power = try recorder.record(.power, [recorder.unknown, exponent], context)
+    let root = try recorder.record(.squareRoot, [power], context)
+    let balls = FormulaBalls(try recorder.formula(of: root, context), bits: 80)
+    var around = box(-2.5, 0.5, 0.5)
+    let value = balls.evaluate(at: &around.value, isAnalytic: false, bits: 80)
+    for x in [-2.75, -2.5, -2.25] {
+      var point = box(x, 0, 0)
+      var exponent = FlintComplexBall()
+      arb_set_si(&exponent.value.real, 2_001)
+      exponent.inPlace { acb_div_si($0, $0, 2_000, 160) }
+      point.inPlace { acb_pow($0, $0, &exponent.value, 160) }
+      point.inPlace { acb_sqrt($0, $0, 160) }
+      #expect(acb_overlaps(value, &point.value) != 0, "at \(x)")
+    }
+  }
+
   private func meanValue(of operation: Recordable, minusOne: Bool) throws -> MeanValue {
     let recorder = FormulaRecorder()
     let value = try recorder.record(operation, [recorder.unknown], context)

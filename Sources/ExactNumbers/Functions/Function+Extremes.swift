@@ -115,6 +115,8 @@ extension Function {
   ) {
     // Arb makes far more of the error of x than |J_n′| ≤ 1 does, 10.6.1 and 10.14.1.
     let isSteep = arb_is_int(&y.value) == 0
+    // At other orders the error of the operands is Arb's, and they have no more bits than these.
+    if isSteep, surd_arb_is_point(&y.value) == 0 || surd_arb_is_point(&x.value) == 0 { return }
     var point = FlintBall()
     var slack = FlintBall()
     if isSteep {
@@ -190,7 +192,11 @@ extension FlintBall {
     if accuracy > 0 {
       return take(precision: max(bits, min(accuracy - 16, bits + Function.besselBitLimit)))
     }
-    let areKnown = min(y.ball(bits).accuracy, x.ball(bits).accuracy) >= bits - 16
+    var order = y.ball(bits)
+    var argument = x.ball(bits)
+    let areKnown =
+      surd_arb_is_point(&order.value) != 0
+      && (surd_arb_is_point(&argument.value) != 0 || y.isInteger && argument.accuracy >= bits - 16)
     let isUnknown = (errorExponent ?? 0) >= 0
     let ball = take(precision: bits)
     return areKnown && isUnknown ? ball.asFinal : ball

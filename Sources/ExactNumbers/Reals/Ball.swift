@@ -54,12 +54,23 @@ final class Ball: @unchecked Sendable {
   }
 
   /// A copy of the ball that counts as the last one.
-  var asFinal: Ball {
+  var asFinal: Ball { copy(precision: precision, isFinal: true) }
+
+  /// This ball or an earlier one of the same value, whichever is tighter: now and then more bits
+  /// give less.
+  func tighter(orEarlier earlier: Ball) -> Ball {
+    var (a, b) = (value.rad, earlier.value.rad)
+    let isWorse = withExtendedLifetime((self, earlier)) { mag_cmp(&a, &b) > 0 }
+    return isWorse ? earlier.copy(precision: precision) : self
+  }
+
+  /// A copy that counts as computed with `precision` bits.
+  func copy(precision: Int, isFinal: Bool = false) -> Ball {
     var value = value
     var copy = arb_struct()
     arb_init(&copy)
     arb_set(&copy, &value)
-    return Ball(adopting: copy, precision: precision, isFinal: true)
+    return Ball(adopting: copy, precision: precision, isFinal: isFinal)
   }
 
   /// The midpoint as a machine floating-point number, infinite beyond its range.

@@ -18,6 +18,21 @@ extension Real {
   /// Bits beyond those asked for at which resolving digits is given up where a special function is
   /// in the expression: nothing stops Arb meanwhile, and some take seconds for thousands of bits.
   static let specialLimit = 2_048
+  /// The most bits for a value of whose size nothing is known; and where a special function is in
+  /// the expression.
+  private static let sizeLimits = (any: 1 << 21, special: 32_768)
+
+  /// Bits at which resolving is given up. Where the ball found with `bits` bits says nothing of the
+  /// value, as many more are worth while as its bound has before the point; but ±1 may be all that
+  /// is ever known of a function.
+  func limit(after ball: Ball, bits: Int) -> Int {
+    guard refinementLimit >= Real.specialLimit, isRefinable, ball.isFinite, ball.sign == nil,
+      let excess = ball.magnitudeExponent.asInt, excess > 2
+    else { return refinementLimit }
+    let limits = Real.sizeLimits
+    let most = refinementLimit < Real.decisionLimit ? limits.special : limits.any
+    return max(refinementLimit, min(bits + min(excess, most) + Real.specialLimit, most))
+  }
 
   /// The real for an expression; past the limits of depth and weight its enclosure, which is as
   /// right but cannot be refined.
@@ -50,8 +65,9 @@ extension Real {
         if let sign = try signOfApproach(context) { return Decision(sign, .approach) }
         if let proof = try proof(ofBeing: 0, context) { return Decision(0, proof) }
       }
-      if bits >= refinementLimit { throw .undecidable(digits: ball.zeroDigits(below: nil)) }
-      bits = min(2 * bits, refinementLimit)
+      let limit = limit(after: ball, bits: bits)
+      if bits >= limit { throw .undecidable(digits: ball.zeroDigits(below: nil)) }
+      bits = min(2 * bits, limit)
     }
   }
 
@@ -117,10 +133,11 @@ extension Real {
         }
         if try proof(ofBeing: nearest, context) != nil { return nearest }
       }
-      if bits >= refinementLimit {
+      let limit = limit(after: ball, bits: bits)
+      if bits >= limit {
         throw .undecidable(digits: Int(Double(max(0, ball.accuracy)) * 0.30103))
       }
-      bits = min(2 * bits, refinementLimit)
+      bits = min(2 * bits, limit)
     }
   }
 }

@@ -55,14 +55,16 @@ extension Real {
   /// finite enclosure.
   func magnitudeExponent(_ context: Context) throws(NumberError) -> Number {
     var bits = 64
-    while bits < refinementLimit {
+    while true {
       let ball = try enclosure(bits: bits, context)
       if ball.isFinite && (ball.accuracy > 0 || ball.sign == 0) { return ball.magnitudeExponent }
-      bits *= 2
+      let limit = limit(after: ball, bits: bits)
+      if bits >= limit {
+        guard ball.isFinite else { throw .undecidable(digits: 0) }
+        return ball.magnitudeExponent
+      }
+      bits = min(2 * bits, limit)
     }
-    let ball = try enclosure(bits: refinementLimit, context)
-    guard ball.isFinite else { throw .undecidable(digits: 0) }
-    return ball.magnitudeExponent
   }
 }
 

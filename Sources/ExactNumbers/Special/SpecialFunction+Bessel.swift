@@ -5,7 +5,11 @@ extension SpecialFunction {
   /// Y_n(x), 10.2.3; its cut is (−∞, 0].
   public static let besselY: SpecialFunction = .init(
     "bessely", 2, holomorphic: .above(0), slope: slopeOfBessel(1, -1) { besselY },
-    { acb_hypgeom_bessel_y($1, $0, $0 + 1, $2) },
+    { (operands, result, bits) in
+      if !setOnCut(operands, result, bits, isModified: false) {
+        acb_hypgeom_bessel_y(result, operands, operands + 1, bits)
+      }
+    },
     isReal: { (x, context) throws(NumberError) in try isPositive(x[1], context) },
     known: { (x, context) throws(NumberError) in
       if try Number.isZero(x[1], context) { throw .undefined(at: x[1]) }
@@ -42,6 +46,7 @@ extension SpecialFunction {
   private static func becomeBesselK(
     _ operands: Ball, _ result: Ball, _ bits: Int
   ) {
+    if setOnCut(operands, result, bits, isModified: true) { return }
     var size = mag_struct()
     mag_init(&size)
     acb_get_mag(&size, operands + 1)
@@ -53,6 +58,40 @@ extension SpecialFunction {
     } else {
       acb_hypgeom_bessel_k(result, operands, operands + 1, bits)
     }
+  }
+
+  /// Sets Y or K on its cut, at a real order, by values at −x, 10.11.2 and 10.34.2, so that a part
+  /// far smaller than the other has its digits: e^(−nπi)·Y_n + 2i·cos(nπ)·J_n and
+  /// e^(−nπi)·K_n − πi·I_n. False elsewhere.
+  private static func setOnCut(
+    _ operands: Ball, _ result: Ball, _ bits: Int, isModified: Bool
+  ) -> Bool {
+    let (order, x) = (operands, operands + 1)
+    guard arb_is_zero(&order.pointee.imag) != 0, arb_is_zero(&x.pointee.imag) != 0,
+      arb_is_negative(&x.pointee.real) != 0
+    else { return false }
+    var sine = FlintBall()
+    var cosine = FlintBall()
+    arb_sin_cos_pi(&sine.value, &cosine.value, &order.pointee.real, bits)
+    var second = FlintBall()
+    var factor = FlintBall()
+    acb_neg(x, x)
+    if isModified {
+      becomeBesselK(operands, result, bits)
+      arb_hypgeom_bessel_i(&second.value, &order.pointee.real, &x.pointee.real, bits)
+      arb_const_pi(&factor.value, bits)
+      factor.inPlace { arb_neg($0, $0) }
+    } else {
+      acb_hypgeom_bessel_y(result, order, x, bits)
+      arb_hypgeom_bessel_j(&second.value, &order.pointee.real, &x.pointee.real, bits)
+      arb_mul_2exp_si(&factor.value, &cosine.value, 1)
+    }
+    acb_neg(x, x)
+    arb_mul(&result.pointee.imag, &result.pointee.real, &sine.value, bits)
+    arb_neg(&result.pointee.imag, &result.pointee.imag)
+    arb_addmul(&result.pointee.imag, &factor.value, &second.value, bits)
+    arb_mul(&result.pointee.real, &result.pointee.real, &cosine.value, bits)
+    return true
   }
 
   /// Ai(x), 9.2.

@@ -189,11 +189,19 @@ final class SpecialValue: Sendable {
     var result = FlintComplexBall()
     function.enclose(operands, into: &result.value, working)
     let parts = result.take(precision: bits)
-    cache.withLock { cached in
-      if let cached, cached.real.precision >= bits { return }
-      cached = parts
+    return cache.withLock { cached in
+      guard let known = cached else {
+        cached = parts
+        return parts
+      }
+      if known.real.precision >= bits { return known }
+      let best = (
+        real: parts.real.tighter(orEarlier: known.real),
+        imaginary: parts.imaginary.tighter(orEarlier: known.imaginary)
+      )
+      cached = best
+      return best
     }
-    return parts
   }
 }
 

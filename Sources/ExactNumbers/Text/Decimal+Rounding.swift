@@ -198,7 +198,7 @@ extension Decimal {
     keepsZeros = true
     var bits = Int(cut.bits) + 40
     if case .places = cut.extent { bits = try Self.bits(for: real, bits, context) }
-    let limit = bits + real.refinementLimit
+    let firstBits = bits
     let proofBits = bits + Real.proofBits
     var isAsked = false
     while true {
@@ -218,6 +218,7 @@ extension Decimal {
         if try becomesExact(real, near: ball, cut, context) { return }
       }
       if isResolved { return }
+      let limit = firstBits + real.limit(after: ball, bits: bits - firstBits)
       if bits >= limit {
         try settle(for: ball, cut, context)
         return

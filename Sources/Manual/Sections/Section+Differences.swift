@@ -179,8 +179,9 @@ extension Section {
           "Special functions",
           """
           Orders and parameters may go to about 100,000, for `polylog` and `polygamma` to some hundreds; more needs \
-          a higher `memory`. Where the enclosure of a value says nothing with 2,048 bits more than were asked for, \
-          the function is said to have no certain digit.
+          a higher `memory`. Digits are looked for with 2,048 bits more than were asked for, and with up to \
+          32,768 as long as not even the size of the value is known. What is not known then is shown by its \
+          bound, as 0±1e300, or the word says that there is no certain digit.
           """),
         Item(
           "Equality",
