@@ -5,7 +5,7 @@
 #define FLINT_FUNCTIONS(F) FLINT_FUNCTIONS_OF_HEADERS(F) \
     F(arith_bell_number) F(arith_euler_number) F(arith_harmonic_number) F(arith_stirling_number_1) \
     F(arith_stirling_number_2) F(block_lanczos) F(flint_cleanup) F(flint_free) F(flint_malloc) F(fmpq_add) F(fmpq_cmp) \
-    F(fmpq_div) F(fmpq_div_2exp) F(fmpq_mat_charpoly) F(fmpq_mat_clear) F(fmpq_mat_det) \
+    F(fmpq_div) F(fmpq_div_2exp) F(fmpq_get_cfrac) F(fmpq_mat_charpoly) F(fmpq_mat_clear) F(fmpq_mat_det) \
     F(fmpq_mat_get_fmpz_mat_rowwise) F(fmpq_mat_init) F(fmpq_mat_inv) F(fmpq_mat_mul) F(fmpq_mat_rref) \
     F(fmpq_mat_solve) F(fmpq_mul) F(fmpq_mul_2exp) F(fmpq_poly_clear) F(fmpq_poly_compose) F(fmpq_poly_divrem) \
     F(fmpq_poly_gcd) F(fmpq_poly_get_coeff_fmpq) F(fmpq_poly_get_numerator) F(fmpq_poly_init) F(fmpq_poly_mul) \

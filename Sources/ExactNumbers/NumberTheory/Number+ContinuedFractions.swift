@@ -29,19 +29,24 @@ extension Number {
     return try real.terms(count, context)
   }
 
-  /// The terms of a fraction, by Euclid's algorithm.
+  /// The terms of a fraction.
   fileprivate static func terms(ofFraction x: Number, _ count: Int, _ context: Context)
     throws(NumberError) -> [Number]
   {
-    var (top, bottom) = try (numerator(x, context), denominator(x, context))
-    var terms: [Number] = []
-    while terms.count < count, bottom.asInt != 0 {
-      try context.poll()
-      let (quotient, remainder) = try divideWithRemainder(top, bottom, context)
-      terms.append(quotient)
-      (top, bottom) = (bottom, remainder)
+    guard var fraction = FlintRational(anySize: x) else { throw .undefined(at: x) }
+    let count = min(count, Int(1.5 * Double(fraction.bits)) + 2)
+    try context.priceTime(bits: Double(fraction.bits), products: 60)
+    try context.poll()
+    var terms = [fmpz](repeating: 0, count: count)
+    var rest = FlintRational()
+    let found = terms.withUnsafeMutableBufferPointer {
+      fmpq_get_cfrac($0.baseAddress, &rest.value, &fraction.value, count)
     }
-    return terms
+    return terms.prefix(found).map { term in
+      var integer = FlintInteger()
+      integer.value = term
+      return integer.take()
+    }
   }
 
   // MARK: The simplest fraction
@@ -143,18 +148,9 @@ extension Real {
   private static func commonTerms(_ low: Number, _ high: Number, _ count: Int, _ context: Context)
     throws(NumberError) -> [Number]
   {
-    var (a, b) = try (Number.numerator(low, context), Number.denominator(low, context))
-    var (c, d) = try (Number.numerator(high, context), Number.denominator(high, context))
-    var terms: [Number] = []
-    while terms.count < count, b.asInt != 0, d.asInt != 0 {
-      try context.poll()
-      let (quotient, rest) = try Number.divideWithRemainder(a, b, context)
-      let (other, otherRest) = try Number.divideWithRemainder(c, d, context)
-      if !Number.identical(quotient, other) { break }
-      terms.append(quotient)
-      (a, b, c, d) = (b, rest, d, otherRest)
-    }
-    return terms
+    let terms = try Number.terms(ofFraction: low, count, context)
+    let others = try Number.terms(ofFraction: high, count, context)
+    return zip(terms, others).prefix { Number.identical($0, $1) }.map(\.0)
   }
 }
 
