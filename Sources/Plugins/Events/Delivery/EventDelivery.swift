@@ -57,6 +57,7 @@ final class EventDelivery {
       let work = queue.take(events: takesEvents)
       begin(work)
       for subscriber in subscribers { subscriber.flush() }
+      bringUpToDate()
       removeGone()
       if isEnding && (takesEvents && isDelivered || MonotonicClock.seconds > deadline) { break }
       // Where events come without a pause, somebody may still come or send something.
@@ -86,12 +87,17 @@ final class EventDelivery {
 
   private func begin(_ work: EventQueue.Work) {
     newcomers += work.arrivals
-    if work.dropped > 0 { for subscriber in subscribers { subscriber.drop(work.dropped) } }
     for batch in work.batches {
       welcomeNewcomers()
       send(batch)
     }
     queue.takeBack(work.batches)
+    if work.dropped > 0 {
+      top = work.droppedStack ?? top
+      for subscriber in subscribers {
+        subscriber.drop(work.dropped, tellingStack: work.droppedStack != nil)
+      }
+    }
     welcomeNewcomers()
     for number in work.departures {
       for subscriber in subscribers where subscriber.number == number {
@@ -117,17 +123,31 @@ final class EventDelivery {
     newcomers = []
   }
 
+  /// Tells those who have missed the stack what it is now, once they have taken the rest, or at
+  /// the end.
+  private func bringUpToDate(atEnd: Bool = false) {
+    let behind = subscribers.filter { $0.hasMissedStack && (atEnd || $0.waiting == 0) }
+    guard let top, !behind.isEmpty else { return }
+    text.removeAll()
+    writer.write(.stack(top), to: &text)
+    for subscriber in behind {
+      subscriber.send(text.bytes, events: 1, mayDrop: false, among: subscribers.count)
+    }
+  }
+
   private func send(_ batch: EventBatch) {
-    for case .stack(let top) in batch.events { self.top = top }
+    let isLast = if case .end? = batch.events.last { true } else { false }
+    if isLast { bringUpToDate(atEnd: true) }
+    let newest = batch.lastStack
+    top = newest ?? top
     if subscribers.isEmpty { return }
     text.removeAll()
     writer.write(batch, to: &text)
     let count = batch.count
-    let isLast = if case .end? = batch.events.last { true } else { false }
     for subscriber in subscribers {
       subscriber.send(
-        text.bytes, events: count, mayDrop: !isLast && mayDrop(subscriber), among: subscribers.count
-      )
+        text.bytes, events: count, tellingStack: newest != nil,
+        mayDrop: !isLast && mayDrop(subscriber), among: subscribers.count)
     }
     for case .farewell(let client) in batch.events {
       for subscriber in subscribers where subscriber.number == client {

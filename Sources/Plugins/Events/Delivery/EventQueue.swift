@@ -19,8 +19,10 @@ final class EventQueue: Sendable {
     var arrivals: [Subscriber] = []
     /// Subscribers that shall get no more than they have been sent.
     var departures: [Int] = []
-    /// How many events never came into the queue.
+    /// How many events never came into the queue, behind those that did, and the last stack that
+    /// they told.
     var dropped = 0
+    var droppedStack: StackTop?
     var isEnding = false
   }
 
@@ -89,6 +91,7 @@ final class EventQueue: Sendable {
           }
           if !state.isStalled { return false }
           state.work.dropped += count
+          state.work.droppedStack = events.lastStack ?? state.work.droppedStack
         } else {
           state.work.batches.append(events)
           state.queued += count
@@ -163,8 +166,10 @@ final class EventQueue: Sendable {
       } else {
         state.work.batches = work.batches
         state.work.dropped = work.dropped
+        state.work.droppedStack = work.droppedStack
         work.batches = []
         work.dropped = 0
+        work.droppedStack = nil
       }
       return work
     }

@@ -24,6 +24,8 @@ final class Subscriber: @unchecked Sendable {
   private var sent = 0
   /// How many events were dropped since the last that was not.
   private var dropped = 0
+  /// Whether a stack was among them: what it has seen last is not what there is.
+  private(set) var hasMissedStack = false
   private var isOpen = true
   /// Whether it can take no more.
   private(set) var hasGone = false
@@ -72,24 +74,30 @@ final class Subscriber: @unchecked Sendable {
   /// Sends the text of `events` events. Where they may not wait, they are dropped instead.
   ///
   /// - Parameter count: how many subscribers share the memory.
-  func send(_ bytes: UnsafeRawBufferPointer, events: Int, mayDrop: Bool, among count: Int) {
+  func send(
+    _ bytes: UnsafeRawBufferPointer, events: Int, tellingStack: Bool = true, mayDrop: Bool,
+    among count: Int
+  ) {
     if hasGone || isLeaving { return }
     let share = min(Self.limit, Self.sumLimit / count)
     // Once something was dropped, half of the rest must be taken first: one long gap, not many.
     let limit = dropped > 0 ? share / 2 : share
-    if mayDrop && waiting + bytes.count > limit {
-      dropped += events
-      return
+    if mayDrop && (hasMissedStack || waiting + bytes.count > limit) {
+      return drop(events, tellingStack: tellingStack)
     }
     if dropped > 0 {
       EventWriter.gap(dropped).withUnsafeBytes { append($0) }
       dropped = 0
     }
+    hasMissedStack = false
     append(bytes)
   }
 
   /// Counts events that nobody could keep.
-  func drop(_ events: Int) { dropped += events }
+  func drop(_ events: Int, tellingStack: Bool) {
+    dropped += events
+    hasMissedStack = hasMissedStack || tellingStack
+  }
 
   /// Writes what is possible at once.
   func flush() {

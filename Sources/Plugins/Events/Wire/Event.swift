@@ -39,6 +39,12 @@ struct EventBatch: Sendable {
   /// How many events are posted together.
   private static let limit = 2048
 
+  /// The last stack that they tell.
+  var lastStack: StackTop? {
+    for case .stack(let top) in events.reversed() { return top }
+    return nil
+  }
+
   /// Adds an event.
   mutating func add(_ event: Event) { events.append(event) }
 
