@@ -93,12 +93,19 @@ enum Target {
     let before = texts(machine, shownBy: machine.settings)
     let saved = machine.session(patience: 0)
     guard let before, let first = readAgain(saved) else { return }
-    if let after = texts(first, shownBy: machine.settings), before != after {
+    if let after = texts(first, shownBy: machine.settings),
+      before.count != after.count || !zip(before, after).allSatisfy(isSame)
+    {
       fail("the session \(before) becomes \(after)", saved)
     }
     let second = first.session(patience: 0)
     guard let third = readAgain(second)?.session(patience: 0) else { return }
     if third != second { fail("another: \(String(decoding: third, as: UTF8.self))", second) }
+  }
+
+  /// Whether two texts say the same: what is around 0 may have been enclosed more closely.
+  private static func isSame(_ before: String, _ after: String) -> Bool {
+    before == after || before.hasPrefix("0±") && after.hasPrefix("0±")
   }
 
   private static func readAgain(_ saved: [UInt8]) -> Machine? {

@@ -169,8 +169,8 @@ extension Expression {
     let text = String(decoding: rest[lexer.text], as: UTF8.self)
     if case .numeral = token, !Number.isNumeral(text) {
       // A parenthesis without an operator before it: `2(3+4)`.
-      if let place = text.utf8.firstIndex(of: UInt8(ascii: "(")) {
-        index += text.utf8.distance(from: text.utf8.startIndex, to: place)
+      if let place = rest[lexer.text].firstIndex(of: UInt8(ascii: "(")) {
+        index += place
         throw failure(.operatorMissing)
       }
       throw failure(.malformedNumeral(text))

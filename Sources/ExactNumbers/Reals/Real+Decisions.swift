@@ -26,12 +26,16 @@ extension Real {
   /// value, as many more are worth while as its bound has before the point; but ±1 may be all that
   /// is ever known of a function.
   func limit(after ball: Ball, bits: Int) -> Int {
-    guard refinementLimit >= Real.specialLimit, isRefinable, ball.isFinite, ball.sign == nil,
-      let excess = ball.magnitudeExponent.asInt, excess > 2
-    else { return refinementLimit }
+    guard refinementLimit >= Real.specialLimit, isRefinable, ball.sign == nil else {
+      return refinementLimit
+    }
     let limits = Real.sizeLimits
+    if !ball.isFinite { return max(refinementLimit, limits.special) }
+    let excess = ball.magnitudeExponent.approximate
+    if excess <= 2 { return refinementLimit }
     let most = refinementLimit < Real.decisionLimit ? limits.special : limits.any
-    return max(refinementLimit, min(bits + min(excess, most) + Real.specialLimit, most))
+    let wanted = Double(bits + Real.specialLimit) + excess
+    return max(refinementLimit, Int(min(wanted, Double(most))))
   }
 
   /// The real for an expression; past the limits of depth and weight its enclosure, which is as
