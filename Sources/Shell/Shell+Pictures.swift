@@ -4,8 +4,9 @@ import Posix
 
 extension Shell {
   /// Columns and rows of pixels in a cell, as the calculator asks for them; nil where no pictures
-  /// can be shown.
+  /// can be shown, `words` where nothing is drawn.
   public var pixelsOfCell: String? {
+    if isPlain { return "words" }
     guard canEdit, Graphics.ofTerminal != nil else { return nil }
     // Terminals that do not say how many pixels they have stretch pictures to cells, but for
     // sixels: there these are the cells of a VT340.

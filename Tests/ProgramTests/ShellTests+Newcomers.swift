@@ -198,6 +198,16 @@ extension ShellTests {
       ("1 0 /", "error: division by zero\n0\n>"), ("showall", "2: 1\n1: 0\n>"),
       ("6 show", "6\n>"),
       (
+        "{ sq } -1 2 plot",
+        "x from -1 to 2, y from 0 to 4, to about a hundredth of that\n"
+          + "{ sq }: from (-1, 1) down to (0, 0), up to (2, 4)\n>"
+      ),
+      (
+        "[[1 2] [2 4] [3 1]] plot",
+        "x from 0.5 to 3.5, y from 0.5 to 4.5, to about a hundredth of that\n"
+          + "3 points from (1, 2) to (3, 1), lowest at (3, 1), highest at (2, 4)\n>"
+      ),
+      (
         "keys",
         "keys act without Enter only where lines can be edited; 'line' leaves this\nkeys, deg\n>"
       ),

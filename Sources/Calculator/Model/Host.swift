@@ -22,7 +22,8 @@ public enum Request: Sendable, Hashable {
   case edit(String)
   /// Columns and rows of the window, separated by a space.
   case window
-  /// Columns and rows of pixels in a cell of a terminal that shows pictures, separated by a space.
+  /// Columns and rows of pixels in a cell of a terminal that shows pictures, separated by a space;
+  /// or `words` where plots are told, not drawn.
   case cell
   /// Showing a plot as a picture; the answer is empty.
   case picture(PlotPicture)

@@ -14,7 +14,7 @@ extension Section {
         is. `showall` lists all levels, the deepest first, `show` puts X out in full, with `≈` before what is rounded, and `depth` counts the levels. \
         What is set otherwise than at the start, such as `deg`, is a line of its own when that changes. The \
         prompt of a line that goes on with an open program, vector or string is `more>`. `≈` before a number \
-        says, as everywhere, that it is rounded.
+        says, as everywhere, that it is rounded. `plot` tells where each curve goes up and down, and does not draw.
         """),
       .paragraph(
         """

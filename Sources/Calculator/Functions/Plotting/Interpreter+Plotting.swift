@@ -4,12 +4,18 @@ extension Interpreter {
   /// Draws what the highest values say, puts the picture out, and pops them.
   mutating func plot() throws(CalculatorError) {
     let request = try plotRequest("plot")
-    let window = plotSize
+    let cell = try outlet.answer(to: .cell, machine) ?? ""
+    let isTold = cell == "words"
+    let window = isTold ? (columns: 80, rows: 24) : plotSize
     let graph = try graph(
       request, "plot", samples: 2 * window.columns,
       ticks: BraillePlot.ticks(rows: window.rows - 2))
     let plot = BraillePlot(graph, columns: window.columns, rows: window.rows)
-    if try !show(plot) { say(plot.lines.joined(separator: "\n")) }
+    if isTold {
+      say(graph.sentences.joined(separator: "\n"))
+    } else if try !show(plot, cell) {
+      say(plot.lines.joined(separator: "\n"))
+    }
     drop(request.height)
   }
 
@@ -28,9 +34,8 @@ extension Interpreter {
     drop(request.height + 1)
   }
 
-  /// Shows a plot as a picture, where the terminal can.
-  private func show(_ plot: BraillePlot) throws(CalculatorError) -> Bool {
-    let cell = try outlet.answer(to: .cell, machine) ?? ""
+  /// Shows a plot as a picture, where the terminal can and its cells have so many pixels.
+  private func show(_ plot: BraillePlot, _ cell: String) throws(CalculatorError) -> Bool {
     let pixels = cell.split(separator: " ").compactMap { Int($0) }
     guard pixels.count == 2, pixels.allSatisfy((1...100).contains) else { return false }
     return try outlet.answer(
