@@ -35,6 +35,9 @@ public protocol LineSource: AnyObject {
   /// Lends the terminal to another program for as long as the body takes, between two lines.
   func lend(_ body: () -> Void)
 
+  /// Work that is done while a line is waited for.
+  var background: [BackgroundWork] { get set }
+
   /// Waits until a descriptor can be read (or is at its end), Ctrl-C is pressed or the time is over
   /// (-1: no limit).
   func wait(for descriptor: Int32, milliseconds: Int32) -> WaitResult

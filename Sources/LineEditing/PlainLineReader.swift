@@ -10,6 +10,8 @@ public final class PlainLineReader: LineSource {
   public var prompt: () -> String = { "> " }
   /// The rows above the prompt, asked for before each line.
   public var block: (WindowSize) -> [StyledText] = { _ in [] }
+  /// Work that is done while a line is waited for; the prompt is written again behind it.
+  public var background: [BackgroundWork] = []
 
   private var session: SignalSession?
   private let reader: InputReader
@@ -84,13 +86,20 @@ public final class PlainLineReader: LineSource {
         defer { typed.removeFirst(end + 1) }
         return .line(String(decoding: typed[..<end], as: UTF8.self))
       }
-      switch wait(for: Descriptor.standardInput) {
+      let news = background.map { $0.descriptor() }
+      switch session?.wait(for: Descriptor.standardInput, or: news, reader: reader) ?? .ready {
       case .interrupted:
         typed = []
         write("\n")
         return .interrupted
       case .terminated(let signal): return .terminated(signal: signal)
       case .ready, .timedOut: break
+      }
+      if let number = news.firstIndex(where: Descriptor.isReadable) {
+        write("\n")
+        if case .end = background[number].news() { return .endOfInput }
+        write(StyledText(prompt()))
+        continue
       }
       if !fill() {
         defer { typed = [] }

@@ -22,7 +22,6 @@ extension Shell {
     }
     bindKeys(editor)
     connectPreview(editor)
-    connectGuests(editor)
   }
 
   /// Whether the line is no line, but ends so that something is edited.

@@ -86,6 +86,7 @@ public final class Shell {
       return edit == nil ? "> " : Self.editPrompt
     }
     source.block = { [unowned self] window in rows(window) }
+    connectGuests()
     if let editor { connect(editor) }
   }
 
@@ -119,8 +120,8 @@ public final class Shell {
 
   /// Lets others send keys, whenever there are some and when a line has been carried out; but not
   /// while something is open that an earlier line began.
-  func connectGuests(_ editor: LineEditor) {
-    editor.background.append(
+  func connectGuests() {
+    source.background.append(
       BackgroundWork(
         descriptor: { [unowned self] in isContinued ? -1 : bell }
       ) { [unowned self] in

@@ -103,9 +103,16 @@ enum Target {
     if third != second { fail("another: \(String(decoding: third, as: UTF8.self))", second) }
   }
 
+  /// A text without the bounds of what is around 0.
+  private static func withoutBounds(_ text: String) -> [Substring] {
+    let parts = text.split(separator: "0±", omittingEmptySubsequences: false)
+    return parts.prefix(1)
+      + parts.dropFirst().map { $0.drop { $0.isNumber || $0 == "e" || $0 == "-" } }
+  }
+
   /// Whether two texts say the same: what is around 0 may have been enclosed more closely.
   private static func isSame(_ before: String, _ after: String) -> Bool {
-    before == after || before.hasPrefix("0±") && after.hasPrefix("0±")
+    withoutBounds(before) == withoutBounds(after)
   }
 
   private static func readAgain(_ saved: [UInt8]) -> Machine? {

@@ -65,6 +65,10 @@ extension EditorTests {
     }
     try pty.enter("1 2")
     try pty.wait("stack") { $0.text.hasSuffix("2: 1\n1: 2\n>") }
+    let endless = try PTY(Self.program, environment: ["EDITRC": "/dev/zero"], columns: 120)
+    try endless.wait("complaint") {
+      $0.text == "keys are not bound: /dev/zero: File too large\n>"
+    }
   }
 
   @Test func viMode() throws {

@@ -38,7 +38,11 @@ extension ShellTests {
     if isPlain { #expect(!output.contains(0x1B)) }
   }
 
-  @Test(arguments: ["\u{1B}]21;1 2 +\u{7}", "\u{1B}]l9\u{1B}\\", "\u{1B}P1$r 7\u{1B}\\"])
+  @Test(arguments: [
+    "\u{1B}]21;1 2 +\u{7}", "\u{1B}]l9\u{1B}\\", "\u{1B}P1$r 7\u{1B}\\",
+    "\u{9D}11;rgb:1\u{9C}", "\u{9D}4;“7\u{7}", "\u{9B}24;80R",
+    "\u{1B}P" + String(repeating: "5 ", count: 20_000) + "\u{1B}\\",
+  ])
   func answersOfTheTerminalAreNoKeys(answer: String) throws {
     let pty = try Self.shell()
     pty.send("1 2" + answer + "3")

@@ -126,6 +126,20 @@ private final class Client {
     #expect(try server.waitExit() == 0 && folder.mode(of: "s") == nil)
   }
 
+  @Test(.timeLimit(.minutes(5))) func aPlainPromptIsShared() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path + "/s"
+    let pty = try ShellTests.shell(["--plain", "--serve", path])
+    let client = try Client(path)
+    client.send("2 3 +\n")
+    try client.wait(for: "\"stack\":[\"5\"]")
+    try pty.enter("4 *")
+    try client.wait(for: "\"stack\":[\"20\"]")
+    #expect(pty.screen.above(1) == "20")
+    client.send("quit\n")
+    #expect(try pty.waitExit() == 0)
+  }
+
   @Test(.timeLimit(.minutes(5))) func linesOfManyClientsAreNeverMixed() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path + "/s"

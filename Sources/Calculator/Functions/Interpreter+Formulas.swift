@@ -90,13 +90,28 @@ extension Interpreter {
   {
     try transact { interpreter throws(CalculatorError) in try interpreter.call(program) }
     guard machine.stack.count == 1, case .number(let result)? = machine.stack.last else {
-      let letter = program.recalledNames.first { name in
-        guard name.count == 1, let value = machine.variables[name] else { return false }
-        return value.kind != .program
-      }
-      throw .needsFunction(word: word, letter: letter)
+      throw .needsFunction(word: word, letter: letterHeld(in: program))
     }
     return result
+  }
+
+  /// The first letter in a program that is a variable, and so no unknown of it.
+  private func letterHeld(in program: Program) -> String? {
+    program.recalledNames.first { name in
+      guard name.count == 1, let value = machine.variables[name] else { return false }
+      return value.kind != .program
+    }
+  }
+
+  /// Throws where a program does without the number that it is given, since a letter in it is a
+  /// variable.
+  func requireUnknown(in program: Program, _ word: String) throws(CalculatorError) {
+    guard let letter = letterHeld(in: program) else { return }
+    var copy = scratch(stack: [])
+    guard (try? copy.transact { interpreter throws(CalculatorError) in try interpreter.call(program) })
+      != nil
+    else { return }
+    throw .needsFunction(word: word, letter: letter)
   }
 
   /// The result of a row while a formula is recorded; nil where its operands are known numbers.

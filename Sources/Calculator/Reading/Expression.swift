@@ -12,16 +12,18 @@ import ExactNumbers
 ///
 /// So `^` is of the right and binds more than a sign before it: `-2^2` is -4, `2^3^2` is 2^9.
 /// As in keys, `×`, `÷`, `−` and `π` are signs, too, and `√` is one of the value behind it; `**` is
-/// `^` and `==` is `=`.
+/// `^` and `==` is `=`. A line that is read for a hint may have more, see `Expression+Lines`.
 struct Expression {
-  private let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: UnsafeBufferPointer<UInt8>
   private let table = CommandTable.standard
+  /// Whether it is a line that is read for a hint.
+  private let isLine: Bool
   /// The index of the next byte.
-  private var index = 0
+  var index = 0
   /// How many signs, exponents and parentheses are open.
   private var depth = 0
   /// The keys so far.
-  private var keys: [Key] = []
+  var keys: [Key] = []
   /// How many operators and functions have been read.
   private var operationCount = 0
 
@@ -43,7 +45,10 @@ struct Expression {
     var index: Int
   }
 
-  private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  init(_ bytes: UnsafeBufferPointer<UInt8>, isLine: Bool = false) {
+    self.bytes = bytes
+    self.isLine = isLine
+  }
 
   /// The keys that calculate an expression.
   static func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) -> [Key] {
@@ -60,19 +65,29 @@ struct Expression {
   /// The keys for a line in algebraic notation, maybe with an `=` behind it; nil for any other.
   static func keys(ofLine line: String) -> String? {
     var line = line
-    if line.last == "=" { line.removeLast() }
+    while let last = line.last, "=? ".contains(last) { line.removeLast() }
     return line.withUTF8 { bytes in
-      var expression = Expression(bytes)
+      var expression = Expression(bytes, isLine: true)
       guard (try? expression.whole()) != nil, expression.operationCount > 0 else { return nil }
       return expression.keys.map(\.text).joined(separator: " ")
     }
   }
 
+  /// Whether a text can be read between quotes, too.
+  static func isExpression(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { (try? read($0)) != nil }
+  }
+
   // MARK: Grammar
 
-  private mutating func whole() throws(Failure) {
+  mutating func whole() throws(Failure) {
     if bytes.count > Self.lengthLimit { throw failure(.tooLong) }
     try comparison()
+    while isLine, let word = takeWord(["and", "or", "xor", "to"]) {
+      try comparison()
+      operate(word)
+    }
     if next() != nil { throw failure(.operatorMissing) }
   }
 
@@ -93,13 +108,13 @@ struct Expression {
 
   private mutating func product() throws(Failure) {
     try signed()
-    while let sign = take(["*", "×", "/", "÷", "%"]) {
+    while let sign = (isLine ? factorSign() : nil) ?? take(["*", "×", "/", "÷", "%"]) {
       try signed()
       operate(sign)
     }
   }
 
-  private mutating func signed() throws(Failure) {
+  mutating func signed() throws(Failure) {
     try descend()
     defer { depth -= 1 }
     guard let sign = take(["-", "−"]) else { return try power() }
@@ -142,6 +157,8 @@ struct Expression {
       keys.append(sign)
     } else if Lexer.wordScalarLength(bytes, at: index) > 0 {
       try name()
+    } else if isLine, let key = bracketed() {
+      keys.append(key)
     } else {
       throw failure(.valueMissing)
     }
@@ -170,7 +187,10 @@ extension Expression {
     if case .numeral = token, !Number.isNumeral(text) {
       // A parenthesis without an operator before it: `2(3+4)`.
       if let place = rest[lexer.text].firstIndex(of: UInt8(ascii: "(")) {
+        let number = String(decoding: rest[..<place], as: UTF8.self)
+        if isLine, Number.isNumeral(number) { keys.append(Key(text: number, index: index)) }
         index += place
+        if isLine { return }
         throw failure(.operatorMissing)
       }
       throw failure(.malformedNumeral(text))
@@ -201,8 +221,12 @@ extension Expression {
     if let row, !row.isConstant, row.functionOperandCount == nil {
       throw Failure(fault: .noFunction(name), index: start)
     }
-    let count = next() == UInt8(ascii: "(") ? try operands() : nil
     let needed = row.map { $0.functionOperandCount ?? 0 }
+    var count = next() == UInt8(ascii: "(") ? try operands() : nil
+    if isLine, count == nil, let needed, needed > 0 {
+      for _ in 0..<needed { try looseOperand() }
+      count = needed
+    }
     if let needed, needed != count ?? 0 {
       throw Failure(fault: .operandCount(name, needed: needed, found: count), index: start)
     }
@@ -234,13 +258,13 @@ extension Expression {
   // MARK: Bytes
 
   /// The next byte that is not blank; nil at the end.
-  private mutating func next() -> UInt8? {
+  mutating func next() -> UInt8? {
     while index < bytes.count, Lexer.isBlank(bytes[index]) { index += 1 }
     return index < bytes.count ? bytes[index] : nil
   }
 
   /// Passes over the first of these signs that stands here, and gives the key for it.
-  private mutating func take(_ signs: [String], unless other: String? = nil) -> Key? {
+  mutating func take(_ signs: [String], unless other: String? = nil) -> Key? {
     guard next() != nil, !(other.map(stands) ?? false), let sign = signs.first(where: stands) else {
       return nil
     }
@@ -248,11 +272,12 @@ extension Expression {
     return Key(text: Self.otherKeys[sign] ?? sign, index: index)
   }
 
-  private func stands(_ sign: String) -> Bool { bytes[index...].starts(with: sign.utf8) }
+  func stands(_ sign: String) -> Bool { bytes[index...].starts(with: sign.utf8) }
 
   /// The keys of signs that have another name.
   private static let otherKeys = [
     "==": "=", "−": "-", "×": "*", "÷": "/", "**": "^", "²": "sq", "√": "sqrt", "π": "pi",
+    "//": "idiv",
   ]
 
   private static func beginsNumeral(_ byte: UInt8) -> Bool {

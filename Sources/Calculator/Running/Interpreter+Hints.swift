@@ -16,6 +16,10 @@ extension Interpreter {
       if line.contains(" x "), let keys = Self.keys(for: line.replacing(" x ", with: " * ")) {
         return .hinted(error, .keyed(keys, quoted: nil))
       }
+    case .unknownWord("of", _):
+      if let keys = Self.keys(for: Self.line(around: start, in: run)) {
+        return .hinted(error, .keyed(keys))
+      }
     case .number("polar", .notReal, _):
       return .hinted(error, .called("polar", ["topolar", "phasor"]))
     case .unknownWord:
@@ -30,12 +34,14 @@ extension Interpreter {
         return .unknownWord(
           String(decoding: run[parser.lexer.text], as: UTF8.self), suggestion: .spelt(decimal))
       }
-    case .tooFewValues, .aliased(.tooFewValues, _), .unexpected("("),
+    case .tooFewValues, .aliased(.tooFewValues, _), .unexpected("("), .unexpected("["),
       .wrongKind(_, needs: .string, _, _):
       let line = Self.line(around: start, in: run)
+      let words = Synonyms.words(for: line.filter { $0 != " " })
+      if !words.isEmpty { return .hinted(error, .called(line, words)) }
       if let keys = Self.keys(for: line) {
-        let isShort = line.count <= 40 && !line.contains("'")
-        let quoted = line.contains("(") && isShort ? line.filter { $0 != " " } : nil
+        let isShort = line.count <= 40 && line.contains("(") && Expression.isExpression(line)
+        let quoted = isShort ? line.filter { $0 != " " } : nil
         return .hinted(error, .keyed(keys, quoted: quoted))
       }
     case .unexpected: break
@@ -69,7 +75,7 @@ extension Interpreter {
 
   /// The keys for a line that is written as elsewhere, `2+3` or `sqrt 2`; nil for any other.
   static func keys(for line: String) -> String? {
-    if let keys = Expression.keys(ofLine: line) { return keys }
+    if let keys = keys(forPercentIn: line) ?? Expression.keys(ofLine: line) { return keys }
     let parts = line.split(separator: " ")
     guard parts.count == 2, let row = CommandTable.standard.command(named: String(parts[0])) else {
       return nil
@@ -80,6 +86,30 @@ extension Interpreter {
     }
     if !parts[1].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "." }) { return nil }
     return Expression.keys(ofLine: "\(parts[0])(\(parts[1]))")
+  }
+
+  /// The keys for a percentage: `100 + 10%`, `50% of 80`, `50%`; nil for any other line, such as
+  /// `7%3`, which is a remainder.
+  private static func keys(forPercentIn line: String) -> String? {
+    let parts = line.split(separator: "%", omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return nil }
+    let head = parts[0].drop { $0 == " " }
+    var tail = parts[1].drop { $0 == " " }
+    if !tail.isEmpty {
+      if tail.count == parts[1].count || !Number.isNumeral(head) { return nil }
+      for sign in ["of ", "* "] where tail.hasPrefix(sign) { tail = tail.dropFirst(sign.count) }
+      let whole = String(tail.drop { $0 == " " })
+      let keys = Number.isNumeral(whole) ? whole : Expression.keys(ofLine: whole)
+      return keys.map { "\($0) \(head) percent" }
+    }
+    if Number.isNumeral(head) { return "\(head) 100 /" }
+    guard let place = head.lastIndex(where: { "+-*".contains($0) }) else { return nil }
+    let whole = head[..<place].split(separator: " ").joined(separator: " ")
+    let rate = head[head.index(after: place)...].drop { $0 == " " }
+    guard Number.isNumeral(rate),
+      let keys = Number.isNumeral(whole) ? whole : Expression.keys(ofLine: whole)
+    else { return nil }
+    return "\(keys) \(rate) percent" + (head[place] == "*" ? "" : " \(head[place])")
   }
 
   /// The line of an index, without a comment behind it; empty if it is long.

@@ -37,9 +37,10 @@ extension Value {
   static func number(
     in text: UnsafeBufferPointer<UInt8>, word: String, _ settings: Settings
   ) throws(CalculatorError) -> Number? {
+    func isBlank(_ byte: UInt8) -> Bool { Lexer.isBlank(byte) || byte == UInt8(ascii: "\n") }
     var numeral = text[...]
-    while let byte = numeral.last, byte <= UInt8(ascii: " ") { numeral.removeLast() }
-    while let byte = numeral.first, byte <= UInt8(ascii: " ") { numeral.removeFirst() }
+    while let byte = numeral.last, isBlank(byte) { numeral.removeLast() }
+    while let byte = numeral.first, isBlank(byte) { numeral.removeFirst() }
     let isPlus = numeral.first == UInt8(ascii: "+")
     if isPlus { numeral.removeFirst() }
     // Most texts in a table are none.

@@ -37,6 +37,7 @@ extension Matrix {
     -> FlintPolynomial
   {
     try context.price(bits: Double(x.rows) * Double(x.rows) * Double(x.entryBits + 8))
+    try context.priceTime(x, eliminations: 8)
     var matrix = FlintRationalMatrix(x)
     var polynomial = FlintPolynomial()
     fmpq_mat_charpoly(&polynomial.value, &matrix.value)

@@ -17,6 +17,7 @@ extension Matrix {
     switch x.field {
     case .integer, .rational:
       try context.price(x, solutions: x.columns)
+      try context.priceTime(x, eliminations: 2, results: x.rows * x.columns)
       var matrix = FlintRationalMatrix(x)
       var result = FlintRationalMatrix(rows: x.rows, columns: x.columns)
       _ = fmpq_mat_rref(&result.value, &matrix.value)

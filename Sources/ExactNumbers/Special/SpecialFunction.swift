@@ -150,7 +150,7 @@ public struct SpecialFunction: Sendable {
 final class SpecialValue: Sendable {
   let function: SpecialFunction
   /// Bits at which the search for a finite enclosure is given up: nothing stops Arb meanwhile.
-  private static let searchLimit = 1_024
+  private static let searchLimit = 16_384
 
   /// The operands in stack order.
   let operands: [Number]

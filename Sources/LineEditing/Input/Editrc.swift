@@ -23,7 +23,9 @@ struct Editrc {
   static func load() -> Editrc {
     guard let path = path else { return Editrc() }
     let bytes: [UInt8]
-    do throws(SystemError) { bytes = try File(path, .readOnly, .neverBlock).readAll() } catch {
+    do throws(SystemError) {
+      bytes = try File(path, .readOnly, .neverBlock).readAll(limit: longest)
+    } catch {
       return Editrc(path: path, error: error == .noSuchFile ? nil : error)
     }
     let text = String(decoding: bytes, as: UTF8.self)
@@ -31,6 +33,9 @@ struct Editrc {
       .map { Line(number: $0 + 1, text: String($1.drop { $0 == " " || $0 == "\t" })) }
     return Editrc(path: path, lines: lines.filter { !$0.text.isEmpty && $0.text.first != "#" })
   }
+
+  /// The most bytes that are read: `EDITRC` may be a device.
+  private static let longest = 1 << 20
 
   /// The path where the file should be.
   private static var path: String? {

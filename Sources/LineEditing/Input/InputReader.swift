@@ -44,8 +44,9 @@ final class InputReader {
   /// Bytes up to this one were typed when the terminal may not have been raw.
   private var cookedEnd = 0
 
-  /// The most bytes of an answer of the terminal's, and how long it may pause, in milliseconds.
-  private static let longestAnswer = 1 << 15
+  /// The most bytes of an answer of the terminal's, far more than any has, and how long it may
+  /// pause, in milliseconds.
+  private static let longestAnswer = 1 << 24
   private static let answerTime: Int32 = 200
 
   /// How long a paste may pause, in milliseconds: a terminal that forgets the end mark must not
@@ -229,8 +230,10 @@ extension InputReader {
     }
   }
 
-  /// The rest of a UTF-8 character. Invalid bytes and real C1 controls are dropped.
+  /// The rest of a UTF-8 character. Invalid bytes and C1 controls are dropped, and what such a
+  /// control begins as ESC and a letter would.
   private func decodeCharacter(_ first: UInt8) -> Input? {
+    if (0x80..<0xA0).contains(first) { return decodeControl(first, isByte: true) }
     let more = first >= 0xF5 ? 0 : first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : first >= 0xC2 ? 1 : 0
     guard more > 0 else { return nil }
     var bytes = [first]
@@ -243,8 +246,19 @@ extension InputReader {
       bytes.append(next)
     }
     let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
-    guard let scalar = scalars.first, scalars.count == 1, scalar.value >= 0xA0 else { return nil }
+    guard let scalar = scalars.first, scalars.count == 1 else { return nil }
+    if scalar.value < 0xA0 { return decodeControl(UInt8(scalar.value), isByte: false) }
     return .key(scalar.value)
+  }
+
+  /// The input that begins with a C1 control, which is a byte or in UTF-8.
+  private func decodeControl(_ control: UInt8, isByte: Bool) -> Input? {
+    if control == 0x9B {
+      putBack([UInt8(ascii: "[")])
+      return EditorKey(sequence: sequence()).map { .key($0.code) }
+    }
+    if [0x90, 0x98, 0x9D, 0x9E, 0x9F].contains(control) { _ = passAnswer(endedByByte: isByte) }
+    return nil
   }
 
   /// The input that begins with ESC: a key's sequence, a paste, or nothing (then it is the ESC
@@ -263,9 +277,10 @@ extension InputReader {
   }
 
   /// Passes over the rest of an answer of the terminal's, OSC, DCS, APC, PM or SOS, up to BEL or
-  /// ST; without these it ends at its limits. False, and nothing taken, if there is none: a key
-  /// with Meta begins in the same way, but nothing comes so soon after it.
-  private func passAnswer() -> Bool {
+  /// ST, which may be a control in UTF-8, or a byte if the answer began so; without these it ends
+  /// at its limits. False, and nothing taken, if there is none: a key with Meta begins in the same
+  /// way, but nothing comes so soon after it.
+  private func passAnswer(endedByByte: Bool = false) -> Bool {
     guard var last = byte(within: Self.escapeTime) else { return false }
     if last == 0x1B {
       putBack([last])
@@ -273,6 +288,7 @@ extension InputReader {
     }
     for _ in 0..<Self.longestAnswer where last != 0x07 {
       guard let next = byte(within: Self.answerTime) else { break }
+      if next == 0x9C, endedByByte || last == 0xC2 { break }
       if last == 0x1B {
         if next != UInt8(ascii: "\\") { putBack([0x1B, next]) }
         break

@@ -25,8 +25,11 @@ final class SignalSession {
 
   deinit { terminal_stop() }
 
-  /// Waits for a descriptor or a signal. Signals that are no interruption are left for `reader`.
-  func wait(for other: Int32, milliseconds: Int32, reader: InputReader) -> WaitResult {
+  /// Waits for one of some descriptors or a signal. Signals that are no interruption are left for
+  /// `reader`.
+  func wait(
+    for other: Int32, or more: [Int32] = [], milliseconds: Int32 = -1, reader: InputReader
+  ) -> WaitResult {
     let deadline = milliseconds < 0 ? nil : MonotonicClock.milliseconds + Int(milliseconds)
     while true {
       if let signal = reader.termination { return .terminated(signal: signal) }
@@ -34,15 +37,15 @@ final class SignalSession {
         CtrlC.clear()
         return .interrupted
       }
-      var polled = [Polled(other), Polled(descriptor)]
+      var polled = [Polled(descriptor), Polled(other)] + more.map { Polled($0) }
       let left = deadline.map { max(0, $0 - MonotonicClock.milliseconds) } ?? -1
       switch Polled.wait(for: &polled, milliseconds: left) {
       case .timedOut: return .timedOut
       case .interrupted, .failed: continue
       case .ready:
-        if polled[1].isReady {
+        if polled[0].isReady {
           reader.collectSignals()
-        } else if polled[0].isReady {
+        } else if polled.contains(where: \.isReady) {
           return .ready
         }
       }

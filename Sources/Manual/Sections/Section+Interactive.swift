@@ -76,7 +76,7 @@ extension Section {
         """),
       .paragraph(
         """
-        `tutorial` is a tour in ten steps, each of which waits for its result. It has a stack of its own: \
+        `tutorial` is a tour in eleven steps, each of which waits for its result. It has a stack of its own: \
         stack, variables, settings, history and session stay as they are, whatever ends the tour. `skip` goes on, \
         `back` goes back a step, and `quit` or Ctrl-D leaves it. At the first start, when there is no history and \
         no session yet, `surd` names it, and says once what Enter does on an empty line.

@@ -17,7 +17,7 @@ struct StartMark {
   /// Makes the mark; gives how many starts before this one did not come to an end. Where it cannot
   /// be written, none is known of.
   func begin() -> Int {
-    guard let file = try? File(path, .writeOnly, .create, .append, .noLink),
+    guard let file = try? File(path, .writeOnly, .create, .append, .noLink, .neverBlock),
       let count = try? file.status().size
     else { return 0 }
     try? file.write([UInt8(ascii: "\n")])

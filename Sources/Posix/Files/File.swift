@@ -68,8 +68,8 @@ public struct File: ~Copyable, Sendable {
     try FileStatus(ofDescriptor: descriptor)
   }
 
-  /// The bytes from here to the end.
-  public func readAll() throws(SystemError) -> [UInt8] {
+  /// The bytes from here to the end; throws `EFBIG` where there are more than `limit`, or no end.
+  public func readAll(limit: Int = .max) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: max(try status().size + 1, Self.leastRoom))
     var count = 0
     while true {
@@ -80,6 +80,7 @@ public struct File: ~Copyable, Sendable {
       }
       if got == 0 { return Array(bytes[..<count]) }
       count += got
+      if count > limit { throw SystemError(code: EFBIG) }
       if count == bytes.count { bytes += [UInt8](repeating: 0, count: count) }
     }
   }

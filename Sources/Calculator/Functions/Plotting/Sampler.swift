@@ -66,6 +66,9 @@ struct Sampler {
       guard results.count == (isParametric.map { $0 ? 2 : 1 } ?? results.count),
         (1...2).contains(results.count), let y = results.last
       else { throw .needsCurve(word: word) }
+      if isParametric == nil, results.count == 2 {
+        try interpreter.requireUnknown(in: program, word)
+      }
       isParametric = results.count == 2
       let context = interpreter.machine.settings.context
       // What has no digit that can be told, or is not real, shows it here.

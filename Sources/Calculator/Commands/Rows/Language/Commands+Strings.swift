@@ -9,8 +9,8 @@ extension CommandTable {
     ) { machine throws(CalculatorError) in
       guard let x = machine.stack.last, x.kind != .string else { return }
       var text: [UInt8] = []
-      do throws(NumberError) { _ = try x.write(to: &text, machine.settings) } catch {
-        throw .number(word: "tostr", error, limit: machine.settings.context.memoryLimit)
+      try machine.settings.context.calculate("tostr") { _ throws(NumberError) in
+        _ = try x.write(to: &text, machine.settings)
       }
       machine.stack[machine.stack.count - 1] = .string(String(decoding: text, as: UTF8.self))
     },
