@@ -17,12 +17,15 @@ extension Interpreter {
       policy.atError == .stop
       ? nil
       : (machine: machine, history: history, changes: changes, known: circumstances.count)
+    let vectors = calls.openVectors
     calls.openVectorsOutside = calls.openVectors.count
     do throws(CalculatorError) {
       try body(&self)
       try run()
     } catch {
       calls.removeAll()
+      // The program may have closed some.
+      calls.openVectors = vectors
       if let before {
         machine = before.machine
         history = before.history

@@ -139,7 +139,8 @@ extension Function {
       let last = error
       arb_hypgeom_bessel_j(&refined.value, &y.value, &point.value, bits + more)
       error = refined.errorExponent ?? .max
-      more = max(2 * more, missing)
+      // A bound that is far off says nothing of them.
+      more = missing < Function.besselBitLimit ? max(2 * more, missing) : 4 * more
       // An error below 1 that stays is that of the operands.
       if error < 0, error >= last - 1 { break }
     }
