@@ -21,6 +21,9 @@ enum ExternalEditor {
   /// Whether the user says which one.
   static var isChosen: Bool { command != nil }
 
+  /// The most bytes that it may leave: what is typed has to be read, drawn and kept.
+  private static let longest = 16 << 20
+
   /// Lets the editor change a text; the terminal is the editor's meanwhile.
   static func change(_ text: String) -> Outcome {
     let folder = Environment.text(of: "TMPDIR") ?? "/tmp"
@@ -31,7 +34,7 @@ enum ExternalEditor {
       try File(path, .writeOnly, .createNew).write(Array((text + "\n").utf8))
       let status = try ChildProcess.run(command, on: path)
       if status != 0 { return .failed("'\(command)' ended with status \(status)") }
-      let changed = String(decoding: try File.contents(of: path), as: UTF8.self)
+      let changed = String(decoding: try File.contents(of: path, limit: longest), as: UTF8.self)
       let end = changed.unicodeScalars.lastIndex { $0 != "\n" && $0 != "\r" }
       let lines = String(end.map { changed[...$0] } ?? "")
       return lines == text ? .unchanged : .changed(lines)

@@ -214,7 +214,7 @@ public final class Shell {
     if isEmpty && (calculator.accumulator == nil || editor?.isPasted ?? false) { return }
     if steerTutorial(line) || refuseInfix(line) { return }
     let (isWhole, failures) = (!calculator.isIncomplete, calculator.failureCount)
-    let keys = isEmpty ? "dup" : line
+    let keys = isEmpty ? "dup" : Self.searchKeys(line) ?? line
     worker.lineBegan = MonotonicClock.milliseconds
     if isWhole { hub.beginLine(keys) }
     calculator.isTyped = true
@@ -224,6 +224,15 @@ public final class Shell {
     // What cannot be read may mean that the line was meant otherwise: then none of it counts.
     if isWhole, hasFailed, calculator.lastError?.isOfReading == true { hub.revertLine() }
     endLine { if isWhole { explain(line, hasFailed: hasFailed) } }
+  }
+
+  /// The keys for a search for several words, `apropos square root`; nil for any other line.
+  private static func searchKeys(_ line: String) -> String? {
+    let words = line.split(separator: " ")
+    guard words.count > 2, words[0] == "apropos",
+      words.dropFirst().allSatisfy({ $0.allSatisfy(\.isLetter) })
+    else { return nil }
+    return "\"\(words.dropFirst().joined(separator: " "))\" apropos"
   }
 
   /// Shows what a line has led to, and lets the others know that it has ended.

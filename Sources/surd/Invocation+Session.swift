@@ -20,6 +20,9 @@ extension Invocation {
       _ = Self.refuse("\(error)")
       return nil
     }
+    if sessionPath == nil, !noSession {
+      say("the session is not kept: neither HOME nor XDG_STATE_HOME is set")
+    }
     if let digits { calculator.setDigits(digits) }
     if rpn { calculator.setKeysForm() }
     return document

@@ -190,6 +190,20 @@ extension ShellTests {
     #expect(!output.contains("mdeg"))
   }
 
+  @Test func severalWordsAreLookedFor() throws {
+    let pty = try Self.shell(columns: 80)
+    try pty.enter("100 2")
+    try pty.enter("apropos square root")
+    #expect(pty.screen.text.contains("isqrt (n → √n)   Takes the square root, rounded down."))
+    #expect(pty.screen.above(1) == "1: 2" && pty.screen.above(2) == "2: 100")
+  }
+
+  @Test func aSessionWithoutAPlaceIsNotKept() throws {
+    let pty = try Self.shell(environment: ["HOME": nil, "XDG_STATE_HOME": nil], columns: 80)
+    #expect(
+      pty.screen.text.contains("the session is not kept: neither HOME nor XDG_STATE_HOME is set"))
+  }
+
   @Test func aPlainPromptHasLinesAndNothingElse() throws {
     let pty = try Self.shell(["--plain"], columns: 100)
     for (line, answer) in [

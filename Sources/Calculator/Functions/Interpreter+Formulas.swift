@@ -108,9 +108,9 @@ extension Interpreter {
   func requireUnknown(in program: Program, _ word: String) throws(CalculatorError) {
     guard let letter = letterHeld(in: program) else { return }
     var copy = scratch(stack: [])
-    guard (try? copy.transact { interpreter throws(CalculatorError) in try interpreter.call(program) })
-      != nil
-    else { return }
+    do throws(CalculatorError) {
+      try copy.transact { interpreter throws(CalculatorError) in try interpreter.call(program) }
+    } catch { return }
     throw .needsFunction(word: word, letter: letter)
   }
 

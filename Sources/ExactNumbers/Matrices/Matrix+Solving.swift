@@ -258,7 +258,8 @@ extension Context {
   /// limit, or so many results of theirs.
   ///
   /// FLINT eliminates modulo as many primes of 60 bits as the determinant has bits, and builds each
-  /// result up prime by prime. That was measured on a processor of 2020; each row has the lowest common denominator of its own.
+  /// result up prime by prime. That was measured on a processor of 2020. Each row has the lowest
+  /// common denominator of its own.
   func priceTime(
     _ a: Matrix, eliminations: Double, results: Int = 0
   ) throws(NumberError) {

@@ -382,6 +382,10 @@ struct Diagnostic: Sendable {
       "The disk did not take the last change, for the reason that the system gave. It is tried again at the next one, and "
         + "said again at the end, when the exit status is 2."),
     Diagnostic(
+      nil, "the session is not kept: neither HOME nor XDG_STATE_HOME is set",
+      "There is no place for it; `--session` names one, `--no-session` keeps none without a word."
+    ),
+    Diagnostic(
       nil, "keys are not bound: /home/ann/.editrc: Permission denied",
       "`~/.editrc`, or the file that EDITRC names, is there and cannot be read: all keys are as without it."
     ),

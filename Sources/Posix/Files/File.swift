@@ -70,7 +70,9 @@ public struct File: ~Copyable, Sendable {
 
   /// The bytes from here to the end; throws `EFBIG` where there are more than `limit`, or no end.
   public func readAll(limit: Int = .max) throws(SystemError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: max(try status().size + 1, Self.leastRoom))
+    let size = try status().size
+    if size > limit { throw SystemError(code: EFBIG) }
+    var bytes = [UInt8](repeating: 0, count: max(size + 1, Self.leastRoom))
     var count = 0
     while true {
       let got = try bytes.withUnsafeMutableBufferPointer { (room) throws(SystemError) in
@@ -97,11 +99,11 @@ public struct File: ~Copyable, Sendable {
     return Array(bytes[..<got])
   }
 
-  /// The bytes of a file of that name; a folder or a device has none.
-  public static func contents(of path: String) throws(SystemError) -> [UInt8] {
+  /// The bytes of a file of that name, `limit` at most; a folder or a device has none.
+  public static func contents(of path: String, limit: Int = .max) throws(SystemError) -> [UInt8] {
     let file = try File(path, .readOnly, .neverBlock)
     switch try file.status().kind {
-    case .regular: return try file.readAll()
+    case .regular: return try file.readAll(limit: limit)
     case .folder: throw .isFolder
     case .socket, .other: throw .invalid
     }
