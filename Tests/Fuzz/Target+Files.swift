@@ -74,6 +74,8 @@ extension Target {
     guard !Watchdog.shared.hasInterrupted, let before = texts(machine, shownBy: settings),
       let after = texts(model.machine, shownBy: settings)
     else { return }
+    // An origin of uncertainty, as rpn shows it, is new each time.
+    if before.contains(where: { $0.contains("[\"measured\"") }) { return }
     if before != after || machine.stack.count != model.machine.stack.count
       || model.failureCount > 0
     {

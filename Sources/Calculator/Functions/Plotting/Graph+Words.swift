@@ -23,7 +23,7 @@ extension Graph {
       + "lowest at \(place(lowest)), highest at \(place(highest))"
   }
 
-  /// The places where a part of a curve turns, or how often where that is more than can be followed.
+  /// The places where a part of a curve turns; or how often, where those are too many to follow.
   private func course(_ line: [Spot]) -> String {
     let turns = Self.turns(of: line)
     let ends = "from \(place(turns[0])) to \(place(turns[turns.count - 1]))"
