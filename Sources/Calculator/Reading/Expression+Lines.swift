@@ -1,6 +1,6 @@
 /// What a line may have beyond an expression when it is read for the keys that were meant:
-/// functions without parentheses, `sqrt 16 + 9` and `max 1 2`, words between their operands, `5 mod 3`,
-/// products without a sign, `2√9` and `(1+2)(3+4)`, and vectors.
+/// functions without parentheses, `sqrt 16 + 9` and `max 1 2`, words between their operands,
+/// `5 mod 3`, products without a sign, `2√9` and `(1+2)(3+4)`, and vectors.
 extension Expression {
   /// An operand of a function without parentheses: all up to a blank, `pi/2`, or else a value.
   mutating func looseOperand() throws(Failure) {
