@@ -142,7 +142,7 @@ extension KeysFormTests {
   /// Behind bytes that are no UTF-8 a failure has its place in them, not in a repaired copy.
   @Test func anExpressionFailsWhereItsBytesDo() {
     let text = Array("1".utf8) + [UInt8](repeating: 0xF9, count: 20) + Array("(,2)".utf8)
-    text.withUnsafeBufferPointer { bytes in
+    _ = text.withUnsafeBufferPointer { bytes in
       #expect {
         try Expression.read(bytes)
       } throws: { error in
