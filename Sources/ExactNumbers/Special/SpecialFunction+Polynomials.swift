@@ -137,7 +137,7 @@ extension SpecialFunction {
 
   /// H_n(x), the physicists' Hermite polynomials, 18.5.13, entire for every degree.
   public static let hermite: SpecialFunction = .init(
-    "hermite", 2, holomorphic: .everywhere, isPolynomial: true,
+    "hermite", 2, holomorphic: .everywhere, isPolynomial: true, slope: slopeOfHermite,
     { acb_hypgeom_hermite_h($1, $0, $0 + 1, $2) },
     known: { (x, context) throws(NumberError) in
       try polynomial(

@@ -54,6 +54,15 @@ extension SpecialFunction {
     }
   }
 
+  /// 2n·H_{n−1}(u), DLMF 12.8.9 and 18.9.25, for every degree.
+  static let slopeOfHermite: Slope = { (formula, parameters, u, context) throws(NumberError) in
+    let n = parameters[0]
+    let less = try Number.subtract(n, 1, context)
+    guard let value = try formula.append(hermite, [less], u, context) else { return nil }
+    return try formula.append(
+      .multiply, .constant(Number.multiply(2, n, context)), value, context)
+  }
+
   // MARK: Elementary ones
 
   /// f(u)/u, DLMF 6.2.
