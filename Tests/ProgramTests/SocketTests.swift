@@ -133,6 +133,7 @@ private final class Client {
     let client = try Client(path)
     client.send("2 3 +\n")
     try client.wait(for: "\"stack\":[\"5\"]")
+    try pty.wait("the prompt behind it") { $0.text.hasSuffix("5\n>") }
     try pty.enter("4 *")
     try client.wait(for: "\"stack\":[\"20\"]")
     #expect(pty.screen.above(1) == "20")
