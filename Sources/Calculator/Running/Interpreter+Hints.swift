@@ -84,8 +84,7 @@ extension Interpreter {
     if isText ? row.operands.contains(.string) : row.isSetting && Int(parts[1]) != nil {
       return "\(parts[1]) \(parts[0])"
     }
-    if !parts[1].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "." }) { return nil }
-    return Expression.keys(ofLine: "\(parts[0])(\(parts[1]))")
+    return nil
   }
 
   /// The keys for a percentage: `100 + 10%`, `50% of 80`, `50%`; nil for any other line, such as

@@ -15,14 +15,15 @@ extension Matrix {
   public static func determinant(_ x: Matrix, _ context: Context) throws(NumberError) -> Number {
     precondition(x.isSquare, "a determinant is of a square matrix")
     try context.price(bits: Double(x.rows) * Double(x.entryBits + 8) * 2)
-    if x.field == .integer || x.field == .rational { try context.priceTime(x, eliminations: 1) }
     switch x.field {
     case .integer:
+      try context.priceTime(x, eliminations: 1)
       var result = FlintInteger()
       var matrix = FlintIntegerMatrix(x)
       fmpz_mat_det(&result.value, &matrix.value)
       return result.take()
     case .rational:
+      try context.priceTime(x, eliminations: 1)
       var result = FlintRational()
       var matrix = FlintRationalMatrix(x)
       fmpq_mat_det(&result.value, &matrix.value)
@@ -228,7 +229,8 @@ extension Matrix {
   /// most, in the longest of the first rows.
   fileprivate func clearedBits(_ context: Context) throws(NumberError) -> Double {
     var longest = entryBits
-    for row in 0..<min(rows, 4) where field == .rational {
+    if field == .integer { return Double(longest) }
+    for row in 0..<min(rows, 4) {
       try context.poll()
       var common = FlintInteger()
       fmpz_one(&common.value)
