@@ -150,11 +150,13 @@ extension SpecialFunction {
   /// L_n^(a)(x), Laguerre's generalized polynomials, 18.5.12, entire for every degree.
   public static let laguerre: SpecialFunction = .init(
     "laguerre", 3, holomorphic: .everywhere, seconds: 1, isPolynomial: true,
+    slope: slopeOfLaguerre,
     { acb_hypgeom_laguerre_l($1, $0, $0 + 1, $0 + 2, $2) },
     known: { (x, context) throws(NumberError) in
       if try !isNatural(x[0], context) {
         let sum = try Number.add(Number.add(x[0], x[1], context), 1, context)
         if try isPoleOfGamma(sum, context) { throw .pole(at: x[1]) }
+        if x[0].isInteger { return 0 }  // The degree is below 0: 1/n! is 0.
       }
       return try polynomial(
         x,

@@ -63,6 +63,14 @@ extension SpecialFunction {
       .multiply, .constant(Number.multiply(2, n, context)), value, context)
   }
 
+  /// −L_{n−1}^(a+1)(u), DLMF 18.9.23, for every degree.
+  static let slopeOfLaguerre: Slope = { (formula, parameters, u, context) throws(NumberError) in
+    let less = try Number.subtract(parameters[0], 1, context)
+    let more = try Number.add(parameters[1], 1, context)
+    guard let value = try formula.append(laguerre, [less, more], u, context) else { return nil }
+    return try formula.append(.negate, value, context)
+  }
+
   // MARK: Elementary ones
 
   /// f(u)/u, DLMF 6.2.
