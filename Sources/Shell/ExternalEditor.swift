@@ -26,6 +26,7 @@ enum ExternalEditor {
 
   /// Lets the editor change a text; the terminal is the editor's meanwhile.
   static func change(_ text: String) -> Outcome {
+    if text.utf8.count >= longest { return .failed("more than \(longest >> 20) MB are too much") }
     let folder = Environment.text(of: "TMPDIR") ?? "/tmp"
     let path = "\(folder)/surd-edit-\(UInt64.random(in: 0 ... .max)).surd"
     let command = command ?? "vi"

@@ -136,7 +136,9 @@ public final class Shell {
   /// Carries out what they have sent.
   private func letGuestsSend() {
     guard bell >= 0, !isContinued else { return }
+    calculator.isSent = true
     delegate?.carryOutLines()
+    calculator.isSent = false
     _ = showAnew()
   }
 

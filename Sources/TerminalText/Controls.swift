@@ -1,10 +1,12 @@
 extension Unicode.Scalar {
   /// Whether a terminal acts on it or orders other characters by it, and it is neither newline nor
-  /// tab: C0, DEL, C1 and the controls of direction (Unicode's Bidi_Control).
+  /// tab: C0, DEL, C1, the controls of direction (Unicode's Bidi_Control), and the separators of
+  /// lines and paragraphs.
   public var isControl: Bool {
     switch value {
     case 0x09, 0x0A: false
     case ..<0x20, 0x7F..<0xA0: true
+    case 0x2028, 0x2029: true
     default: value >= 0x61C && properties.isBidiControl
     }
   }

@@ -16,7 +16,7 @@ struct StyledTextTests {
   @Test func controlsOfDataAreShown() {
     let controls =
       Array(0x00...0x1F as ClosedRange<UInt32>) + Array(0x7F...0x9F) + [0x61C, 0x200E, 0x200F]
-      + Array(0x202A...0x202E) + Array(0x2066...0x2069)
+      + Array(0x2028...0x202E) + Array(0x2066...0x2069)
     let wrong = (0...0x2FFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).filter {
       let isShown = controls.contains($0.value) && $0 != "\t" && $0 != "\n"
       let shown = isShown ? "a\\u{\(String($0.value, radix: 16))}b" : "a\($0)b"

@@ -2,6 +2,7 @@ import Calculator
 import ExactNumbers
 import Foundation
 import TestSupport
+import TerminalText
 import Testing
 
 @testable import Plugins
@@ -59,6 +60,11 @@ import Testing
     ["1 sto # a", "2"], ["1 sto\u{C}\u{0} 2", "3"], ["[1 2 _m^4M", "3"],
     [" listen# "], ["1 \"a", "\\q b\" 2", "3"], ["1 [ drop"], ["1 [", "2 sum"],
     ["1 { 2 [ 3"], ["[ 1 [ 2 \"3"],
+    // What a terminal acts on is kept as escapes, which are the same string.
+    [
+      "\"a\u{1B}]0;T\u{7}\\\\\u{202E}b\\\"\u{1B}\" dup tostr", "\"c\rd\" 3\r4\u{B}5", "6 \u{1B} 7",
+      "8",
+    ],
     // What is left open may be given up.
     ["1 [ 2", Self.controlC, "3 4"], ["1 [ 2 sum", "drop drop", Self.controlC, "3"],
     ["7", "1 [ 2", Self.controlC, "3 4", "undo", "undo", "redo"], ["[rand", Self.controlC, "rand"],
@@ -72,6 +78,7 @@ import Testing
     let tape = try begin(path, hub, calculator)
     for line in lines { type(line, hub, calculator) }
     tape.close()
+    #expect(folder.read("tape")?.unicodeScalars.contains(where: \.isControl) == false)
     try expectAgain(path, calculator)
   }
 
@@ -89,7 +96,7 @@ import Testing
     "1 2 foo 3", "12abc", "6 sto a", "a", "a 1 +", "purge a", "16 inbase", "0d10 inbase", "ff",
     "4 digits", "3 { dup 1 + } times", "1 2 s+", "clearstat", "\"open", "end\" 2", "5 # undo",
     "2 sqrt 3 /", "5_m", "1.5(2)", "+", "swap", "-", "5 copy", "\"f\" save", "\"f\" load",
-    "1 run \"f\" 2", "undo \"f\" load 3", Self.controlC, Self.controlC,
+    "1 run \"f\" 2", "\"\u{1B}[2J\u{7F}\" 2", "undo \"f\" load 3", Self.controlC, Self.controlC,
   ]
 
   /// Whatever is typed, interrupted or given up, the tape gives the same again: the session.

@@ -75,6 +75,7 @@ import Testing
     for (arguments, complaint) in [
       (["-z"], "invalid option -- 'z'"), (["--foo"], "unrecognized option '--foo'"),
       (["-e"], "option requires an argument -- 'e'"),
+      (["--\u{1B}]0;T\u{7}"], #"unrecognized option '--\u{1b}]0;T\u{7}'"#),
     ] {
       let run = try ProgramRun(Self.surd, ["--dc"] + arguments)
       #expect(run.status == 1)

@@ -208,6 +208,8 @@ import Testing
     try pty.enter("{ sq } 0 1 \"none/x\" plotto")
     #expect(pty.screen.text.contains("there is no folder 'none'"))
     #expect(folder.read("none/x") == nil)
+    try pty.enter("\"~\" save")
+    #expect(pty.screen.text.contains("Is a directory"))
   }
 
   @Test func theDocumentIsAListenerThatStays() throws {

@@ -141,6 +141,16 @@ extension ShellTests {
     }
   }
 
+  @Test func whatPlotAndHelpLeaveOutIsSaid() throws {
+    let pty = try Self.shell(columns: 80)
+    try pty.enter("[{ sin } { cos }] 0 6 plot")
+    #expect(!pty.screen.text.contains("has drawn one"))
+    try pty.enter("{ sin } { cos } 0 6 plot")
+    #expect(pty.screen.text.contains("'plot' has drawn one program; [{ sin } { cos }] 0 6 plot"))
+    try pty.enter("help matrix")
+    #expect(pty.screen.text.contains("no word is 'matrix'; 'apropos matrix' looks for it"))
+  }
+
   @Test func whatIsShownRoundedIsMarked() throws {
     let pty = try Self.shell(columns: 80)
     try pty.enter("2 fix 1e-5 show")

@@ -137,7 +137,7 @@ private final class Client {
     try pty.enter("4 *")
     try client.wait(for: "\"stack\":[\"20\"]")
     #expect(pty.screen.above(1) == "20")
-    client.send("quit\n")
+    pty.send("quit\r")
     #expect(try pty.waitExit() == 0)
   }
 
@@ -237,7 +237,8 @@ private final class Client {
     try second.wait(for: "\"stack\":[\"6\",\"7\"]")
     second.send("9\n")
     try second.wait(for: "\"stack\":[\"6\",\"7\",\"9\"]")
-    second.send("quit\n")
+    pty?.send("quit\r")
+    if !atPrompt { second.send("quit\n") }
     try server?.waitExit()
     try pty?.waitExit()
   }
@@ -337,8 +338,27 @@ private final class Client {
     pty.send("} call\r")
     try pty.wait("the client waited") { $0.above(1) == "1: 1000" && $0.above(2) == "2: 36" }
     client.send("quit\n")
+    try client.wait(for: "'quit' works only where it is typed at the prompt")
+    pty.send("quit\r")
     #expect(try pty.waitExit() == 0)
     #expect(folder.mode(of: "s") == nil)
+  }
+
+  @Test(.timeLimit(.minutes(5))) func controlCStopsAClientAndKeepsTheLine() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path + "/s"
+    let pty = try PTY(StreamTests.surd, ["--serve", path], environment: ["HOME": folder.path])
+    try pty.wait("prompt") { $0.current == ">" && $0.column == 2 }
+    let client = try Client(path)
+    pty.send("1 2")
+    try pty.waitLine("> 1 2")
+    client.send("\"begun\" print { 1 } { } while\n")
+    try pty.wait("the client's text") { $0.text.contains("begun") }
+    pty.send("\u{3}")
+    try client.wait(for: "\"message\":\"interrupted\"")
+    try pty.wait("the line") { $0.current == "> 1 2" }
+    pty.send(" +\r")
+    try pty.wait("its result") { $0.above(1) == "1: 3" }
   }
 
   /// Whose line was the last does not matter, and the tape knows what was taken back.

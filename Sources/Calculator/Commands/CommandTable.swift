@@ -108,10 +108,9 @@ public final class CommandTable: Sendable {
   /// the one that is spelt nearly so, or that has such a name elsewhere.
   func suggestion(for word: String, variables: some Sequence<String>) -> Suggestion? {
     let words = Synonyms.words(for: word)
-    if !words.isEmpty { return .called(words) }
-    let isUnit = UnitTable.standard.row(named: word) != nil
-    if ConstantTable.standard.row(named: word) != nil { return .constant(word, isUnit: isUnit) }
-    if isUnit { return .unit(word) }
+    let quantity = quantity(named: word)
+    if !words.isEmpty { return quantity.map { .either(.called(words), $0) } ?? .called(words) }
+    if let quantity { return quantity }
     // Short names are near to everything.
     let isLong = word.utf8.count >= 5
     if isLong, let constant = Constants.name(of: word) {
@@ -122,6 +121,13 @@ public final class CommandTable: Sendable {
     let letters = Array(word.lowercased().utf8)
     return Synonyms.words { editDistance(letters, Array($0.utf8), limit: 1) == 1 }.first
       .map { .spelt($0) }
+  }
+
+  /// The unit or the constant of a name.
+  private func quantity(named name: String) -> Suggestion? {
+    let isUnit = UnitTable.standard.row(named: name) != nil
+    if ConstantTable.standard.row(named: name) != nil { return .constant(name, isUnit: isUnit) }
+    return isUnit ? .unit(name) : nil
   }
 
   /// The name or alias nearest to a misspelt word, among these variables and all rows.

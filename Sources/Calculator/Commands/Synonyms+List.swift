@@ -3,11 +3,11 @@ extension Synonyms {
   /// calculators, in dc, bc, Emacs Calc, PARI/GP, Python, NumPy, SciPy, C and spreadsheets.
   static let list = """
     dup duplicate
-    drop discard delete
+    drop discard delete clx
     swap xchg exchange exch x<>y x≷y x⇄y x↔y
     rup r↑ rollup
     rdn r↓ rolldown
-    clear clst clrst clstk clearstack clstack
+    clear clr cls ac clst clrst clstk clearstack clstack
     lastx lst lastarg
     lastargs lastarg
     + add plus date+
@@ -264,7 +264,7 @@ extension Synonyms {
     fit linreg lr regression
     regress multireg ols
     stat σ+ sigma+ s+
-    unstat σ- σ−
+    unstat σ- σ− sigma- s-
     clearstat clς clσ clrς
     count nς nσ
     meanxy x̄ x̅

@@ -189,7 +189,8 @@ extension CalculatorError {
   public var isOfReading: Bool {
     switch self {
     case .unknownWord, .unexpected, .malformedNumeral, .malformedDigits: true
-    case .quantity(_, .unknownUnit), .quantity(_, .malformedUnit), .quantity(_, .ambiguousUnit):
+    case .quantity(_, .unknownUnit), .quantity(_, .malformedUnit), .quantity(_, .ambiguousUnit),
+      .quantity(_, .malformedDate), .unknownConstant, .unknownEscape, .expression:
       true
     case .hinted(let error, _), .aliased(let error, _): error.isOfReading
     default: false
@@ -198,7 +199,7 @@ extension CalculatorError {
 }
 
 /// The word that may have been meant by one that does not exist.
-public enum Suggestion: Sendable, Equatable {
+public indirect enum Suggestion: Sendable, Equatable {
   /// The name that is spelt nearly so.
   case spelt(String)
   /// The words that go by that name elsewhere.
@@ -209,6 +210,8 @@ public enum Suggestion: Sendable, Equatable {
   case constant(String, isUnit: Bool)
   /// The number in hexadecimal, which has this prefix here.
   case hexadecimal(String)
+  /// One of two.
+  case either(Suggestion, Suggestion)
 }
 
 /// What is wrong with an expression in algebraic notation.

@@ -58,7 +58,7 @@ extension CalculatorError {
       "'\(word)' needs to know \(x.unit) of what: '5 percent +' adds 5 % of what is there, '5 percent -' takes it off"
     case .calendarUnit(let months, let days):
       "'\(word)' cannot tell how long the years or months are; "
-        + (months.map { "'\($0) addmonths' goes by the calendar, " } ?? "")
+        + (months.map { "'\(word == "-" ? "-" : "")\($0) addmonths' goes by the calendar, " } ?? "")
         + "'\(days)_d' by days"
     case .dividedByNumber: "'\(word)' is not one quantity" + quotient(word)
     case .prefixOrUnit(let name, let prefixed, let other):

@@ -10,6 +10,7 @@ extension Suggestion: CustomStringConvertible {
       "the constant is 'const \(name)', the unit '_\(name)'"
     case .hexadecimal(let numeral):
       "did you mean '\(numeral)'? '16 inbase' reads digits without a prefix"
+    case .either(let first, let second): "\(first); \(second)"
     }
   }
 

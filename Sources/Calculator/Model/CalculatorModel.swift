@@ -233,6 +233,16 @@ public final class CalculatorModel: Listener {
     }
   }
 
+  /// Whether another program has sent the keys that come to somebody's prompt: then `quit` is
+  /// refused.
+  public var isSent: Bool {
+    get { interpreter.policy.isSent }
+    set {
+      requireIdle()
+      interpreter.policy.isSent = newValue
+    }
+  }
+
   /// Whether each run of keys holds whole lines, as where they are typed: errors then say what the
   /// keys around them mean elsewhere.
   public var takesWholeLines: Bool {

@@ -1,4 +1,5 @@
 import ExactNumbers
+import Quantities
 
 /// What the keys around an error mean elsewhere.
 ///
@@ -34,12 +35,15 @@ extension Interpreter {
         return .unknownWord(
           String(decoding: run[parser.lexer.text], as: UTF8.self), suggestion: .spelt(decimal))
       }
+      if let keys = Self.keys(forQuantityIn: Self.line(around: start, in: run)) {
+        return .hinted(error, .keyed(keys))
+      }
     case .tooFewValues, .aliased(.tooFewValues, _), .unexpected("("), .unexpected("["),
-      .wrongKind(_, needs: .string, _, _):
+      .unexpected("~"), .unexpected("|"), .needsName, .wrongKind(_, needs: .string, _, _):
       let line = Self.line(around: start, in: run)
       let words = Synonyms.words(for: line.filter { $0 != " " })
       if !words.isEmpty { return .hinted(error, .called(line, words)) }
-      if let keys = Self.keys(for: line) {
+      if let keys = Self.keys(for: line), knows(keys) {
         let isShort = line.count <= 40 && line.contains("(") && Expression.isExpression(line)
         let quoted = isShort ? line.filter { $0 != " " } : nil
         return .hinted(error, .keyed(keys, quoted: quoted))
@@ -52,9 +56,20 @@ extension Interpreter {
     if names.first == "→" { return .hinted(error, .called("→", ["local"])) }
     for name in names where name != token {
       let words = Synonyms.words(for: name)
-      if !words.isEmpty { return .hinted(error, .called(name, words)) }
+      if !words.isEmpty, words != Synonyms.words(for: token) {
+        return .hinted(error, .called(name, words))
+      }
     }
     return error
+  }
+
+  /// Whether there is each word that these keys have.
+  private func knows(_ keys: String) -> Bool {
+    keys.split(separator: " ").allSatisfy { key in
+      let name = String(key)
+      return key.first?.isLetter != true || table.index(of: name) != nil
+        || machine.variables[name] != nil || Number.isNumeral(key, as: machine.settings.reading)
+    }
   }
 
   /// Says what `#` is where it touches hexadecimal digits that were typed: a colour elsewhere, as
@@ -75,8 +90,9 @@ extension Interpreter {
 
   /// The keys for a line that is written as elsewhere, `2+3` or `sqrt 2`; nil for any other.
   static func keys(for line: String) -> String? {
-    if let keys = keys(forPercentIn: line) ?? Expression.keys(ofLine: line) { return keys }
     let parts = line.split(separator: " ")
+    if parts.count == 1, let keys = keys(forSignsIn: parts[0]) { return keys }
+    if let keys = keys(forPercentIn: line) ?? Expression.keys(ofLine: line) { return keys }
     guard parts.count == 2, let row = CommandTable.standard.command(named: String(parts[0])) else {
       return nil
     }
@@ -84,7 +100,32 @@ extension Interpreter {
     if isText ? row.operands.contains(.string) : row.isSetting && Int(parts[1]) != nil {
       return "\(parts[1]) \(parts[0])"
     }
-    return nil
+    let isPath = parts[1].contains("/") && !parts[1].contains("\"")
+    if isPath && row.name == "run" { return "run \"\(parts[1])\"" }
+    return isPath && row.operands.contains(.string) ? "\"\(parts[1])\" \(parts[0])" : nil
+  }
+
+  /// The keys for a day, `2026-11-22`, and for an absolute value, `|3-5|`; nil for any other text.
+  private static func keys(forSignsIn text: Substring) -> String? {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    if parts.map(\.count) == [4, 2, 2], parts.joined().allSatisfy(\.isNumber) { return "@\(text)" }
+    guard text.count > 2, text.first == "|", text.last == "|" else { return nil }
+    let inside = String(text.dropFirst().dropLast())
+    return (Number.isNumeral(inside) ? inside : Expression.keys(ofLine: inside)).map { "\($0) abs" }
+  }
+
+  /// The keys for a quantity whose unit has no `_`: `5 km`, `5km`, `5 km to mi`; nil for any other
+  /// line.
+  private static func keys(forQuantityIn line: String) -> String? {
+    var rest = line.drop { $0 == " " }
+    let numeral = rest.prefix { $0.isNumber || "-.".contains($0) }
+    rest = rest.dropFirst(numeral.count)
+    var units = rest.split(separator: " ")
+    if units.count == 3, ["to", "in"].contains(units[1]) { units.remove(at: 1) }
+    guard Number.isNumeral(numeral), (1...2).contains(units.count),
+      units.allSatisfy({ UnitTable.standard.row(named: String($0)) != nil })
+    else { return nil }
+    return "\(numeral)_\(units[0])" + units.dropFirst().map { " _\($0) to" }.joined()
   }
 
   /// The keys for a percentage: `100 + 10%`, `50% of 80`, `50%`; nil for any other line, such as

@@ -52,6 +52,8 @@ struct Interpreter: Sendable {
     var isFollowed = false
     /// Whether the keys were typed by a person, who may reach beyond the calculator.
     var isTyped = false
+    /// Whether another program has sent the keys to somebody's prompt, which it must not end.
+    var isSent = false
     /// Whether the keys are a saved session: values only, no word that steers or asks.
     var isReplaying = false
     /// Whether runs hold whole lines, so that errors can look at what stands around them.

@@ -4,7 +4,7 @@ internal import CFLINT
 extension SpecialFunction {
   /// A number that Arb encloses.
   private static func constant(
-    _ name: String, symbol: String? = nil, seconds: Double = 0,
+    _ name: String, seconds: Double, symbol: String? = nil,
     _ enclose: @escaping @Sendable (UnsafeMutablePointer<arb_struct>, Int) -> Void
   ) -> SpecialFunction {
     SpecialFunction(
@@ -16,11 +16,13 @@ extension SpecialFunction {
   }
 
   /// Euler's constant γ, 5.2.3.
-  public static let eulerGamma = constant("eulergamma", symbol: "γ") { arb_const_euler($0, $1) }
+  public static let eulerGamma = constant("eulergamma", seconds: 6e-4, symbol: "γ") {
+    arb_const_euler($0, $1)
+  }
   /// Catalan's constant, 25.11.40.
-  public static let catalan = constant("catalan") { arb_const_catalan($0, $1) }
+  public static let catalan = constant("catalan", seconds: 2.5e-4) { arb_const_catalan($0, $1) }
   /// Apéry's constant ζ(3), 25.6.
-  public static let apery = constant("apery") { arb_const_apery($0, $1) }
+  public static let apery = constant("apery", seconds: 1e-4) { arb_const_apery($0, $1) }
   /// Khinchin's constant, the geometric mean of the terms of almost all continued fractions.
   public static let khinchin = constant("khinchin", seconds: 3.5) { arb_const_khinchin($0, $1) }
   /// Glaisher's constant, 5.17.

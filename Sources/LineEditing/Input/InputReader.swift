@@ -103,6 +103,12 @@ final class InputReader {
     return resized
   }
 
+  /// Forgets a Ctrl-C that was for whoever waited, not for the line that is edited meanwhile.
+  func forgetInterruption() {
+    collectSignals()
+    pendingSignals.removeAll { $0 == Signal.interrupt }
+  }
+
   /// Says that `count` bytes wait that may have been typed before the terminal was raw:
   /// Ctrl-D among them is NUL.
   func noteCookedBytes(_ count: Int) {

@@ -35,6 +35,7 @@ final class SignalSession {
       if let signal = reader.termination { return .terminated(signal: signal) }
       if CtrlC.isPending {
         CtrlC.clear()
+        reader.forgetInterruption()
         return .interrupted
       }
       var polled = [Polled(descriptor), Polled(other)] + more.map { Polled($0) }

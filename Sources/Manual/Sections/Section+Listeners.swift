@@ -75,7 +75,8 @@ extension Section {
       .paragraph(
         """
         `--serve` *socket* lets up to 64 programs at a time send keys to one calculator and \
-        be told everything. At the prompt they share it with the keyboard, and what they print is never read page by page. Without one, the keys given are \
+        be told everything. At the prompt they share it with the keyboard, what they print is never read page by page, and `quit` \
+        is refused to them. Without one, the keys given are \
         carried out first; then clients are served until one of them sends `quit` or a signal comes. \
         `undo` takes back the last line, whoever sent it. The \
         socket has mode 0600 and is removed at the end.

@@ -23,7 +23,8 @@ struct TapeEntry: Sendable {
     (self.keys, self.failed, self.notes) = (keys, failed, notes)
   }
 
-  /// The entry as lines of the file: valid input, in which all but the keys is comment.
+  /// The entry as lines of the file: valid input, in which all but the keys is comment, and nothing
+  /// that a terminal acts on.
   var text: [UInt8] {
     var text: [UInt8]
     if isUndone {
@@ -34,6 +35,6 @@ struct TapeEntry: Sendable {
     }
     text += TapeText.comment(failed)
     for note in notes { text += TapeText.comment("  \(note)".utf8) }
-    return text
+    return TapeText.withoutControls(text)
   }
 }

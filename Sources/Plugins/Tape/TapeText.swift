@@ -1,4 +1,5 @@
 import Calculator
+import TerminalText
 
 /// Keys as a tape keeps them, and what is left of them when one of them failed.
 ///
@@ -66,6 +67,22 @@ enum TapeText {
     }
     if let start = word, braces == 0 { scan.words.append(start..<text.endIndex) }
     return scan
+  }
+
+  /// Keys with escapes in the place of what a terminal acts on: they read back as the same string,
+  /// and where no string is, as the same error. Blanks that are controls become blanks.
+  static func withoutControls(_ keys: [UInt8]) -> [UInt8] {
+    let text = String(decoding: keys, as: UTF8.self)
+    guard text.unicodeScalars.contains(where: \.isControl) else { return keys }
+    var shown = ""
+    var (isString, isEscaped) = (false, false)
+    for scalar in text.unicodeScalars {
+      if scalar == "\"", !isEscaped { isString.toggle() }
+      isEscaped = isString && scalar == "\\" && !isEscaped
+      let isBlank = !isString && ["\r", "\u{B}", "\u{C}"].contains(scalar)
+      shown += isBlank ? " " : scalar.isControl ? scalar.escape : String(scalar)
+    }
+    return Array(shown.utf8)
   }
 
   static func isWordByte(_ byte: UInt8, isFirst: Bool) -> Bool {

@@ -25,9 +25,9 @@ public enum Path {
     }
   }
 
-  /// A name with the user's folder in place of a leading `~/`, as shells have it.
+  /// A name with the user's folder in place of `~` at the begin, as shells have it.
   public static func expandingHome(_ path: String) -> String {
-    guard path.hasPrefix("~/"), let home = Environment.home else { return path }
+    guard path == "~" || path.hasPrefix("~/"), let home = Environment.home else { return path }
     return home + path.dropFirst()
   }
 

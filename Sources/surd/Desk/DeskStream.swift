@@ -10,7 +10,7 @@ final class DeskStream {
   private let model: DeskCalculatorModel
   private let hub: ManageListeners
   private let output = Output(descriptor: Descriptor.standardOutput, isRaw: true)
-  private let errors = Output(descriptor: Descriptor.standardError, isRaw: true)
+  private let errors = Output(descriptor: Descriptor.standardError)
   private let allowsShell: Bool
   private let grammar: DeskGrammar
   /// Whether the keys come from standard input, where `?` then finds its line.

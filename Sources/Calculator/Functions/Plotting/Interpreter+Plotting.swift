@@ -12,11 +12,14 @@ extension Interpreter {
       ticks: BraillePlot.ticks(rows: window.rows - 2))
     let plot = BraillePlot(graph, columns: window.columns, rows: window.rows)
     if isTold {
-      say(graph.sentences.joined(separator: "\n"))
+      for sentence in graph.sentences { outlet.say(sentence, machine) }
     } else if try !show(plot, cell) {
       say(plot.lines.joined(separator: "\n"))
     }
     drop(request.height)
+    if case .program? = machine.stack.last, policy.isTyped {
+      outlet.note("'plot' has drawn one program; [{ sin } { cos }] 0 6 plot draws two", machine)
+    }
   }
 
   /// Draws what the values below a string say in the file of that name, or puts the drawing out

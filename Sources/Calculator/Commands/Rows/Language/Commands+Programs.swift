@@ -3,7 +3,10 @@ import ExactNumbers
 /// Words that run programs.
 extension CommandTable {
   static let programs: [Command] = [
-    .control("call eval", "{…} → …", "Runs a program.", takes: [.program], "3 { dup * } call → 9") {
+    .control(
+      "call eval", "{…} → …", "Runs a program, such as an expression between quotes.",
+      takes: [.program], "3 { dup * } call → 9", "'(1+2)*3' eval → 9"
+    ) {
       interpreter throws(CalculatorError) in try interpreter.call(interpreter.popProgram())
     },
     .control(

@@ -37,8 +37,10 @@ extension CommandTable {
         return interpreter.outlet.print(Array(answer.utf8), interpreter.machine)
       }
       if name.isEmpty || interpreter.table.index(of: name) != nil { throw .unavailable("help") }
-      let suggestion = interpreter.table.suggestion(for: name, variables: [])
-      throw .unknownWord(name, suggestion: suggestion)
+      guard let meant = interpreter.table.suggestion(for: name, variables: []) else {
+        throw .refused(word: "help", reason: "no word is '\(name)'; 'apropos \(name)' looks for it")
+      }
+      throw .unknownWord(name, suggestion: meant)
     },
     .named(
       "apropos", "→", "Lists the words about what follows, or about the string in X.",
@@ -126,7 +128,8 @@ extension CommandTable {
     ) { machine throws(CalculatorError) in try machine.setLastOperation() },
     .control("quit exit bye", "→", "Ends the session; keys behind it are not read.", "1 quit 2 → 1")
     {
-      interpreter in
+      interpreter throws(CalculatorError) in
+      if interpreter.policy.isSent { throw .promptOnly("quit") }
       interpreter.hasQuit = true
       interpreter.isStopped = true
     },
