@@ -171,9 +171,9 @@ private struct RootSearch {
     let method = IntervalNewton(
       value: { x, bits in value.realValue(at: x, bits: bits) },
       slope: slope.map { slope in { x, bits in slope.realValue(at: x, bits: bits) } }, sign: sign)
-    for _ in 0..<2 * bits + 1_000 {
+    try method.refine(&interval, bits + 32, steps: 2 * bits + 1_000) { () throws(NumberError) in
       try context.poll()
-      if !method.improve(&interval, bits + 32) { break }
+      return true
     }
     return interval.take(precision: bits)
   }

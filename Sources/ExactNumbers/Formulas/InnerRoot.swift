@@ -43,9 +43,7 @@ struct InnerRoot {
       value: { t, _ in enclosure(value, over: t, isAnalytic: false) },
       slope: { t, _ in enclosure(slope, over: t, isAnalytic: true) },
       sign: isAscending ? sign : -sign)
-    for _ in 0..<2 * bits + 100 where !isInterrupted {
-      if !method.improve(&root, bits) { break }
-    }
+    method.refine(&root, bits, steps: 2 * bits + 100) { !isInterrupted }
     return root
   }
 

@@ -13,6 +13,21 @@ struct IntervalNewton {
   /// The function's sign at the interval's lower end.
   let sign: Int
 
+  /// Makes the interval narrower, as far as so many bits and steps go.
+  func refine<Failure: Error>(
+    _ interval: inout FlintBall, _ bits: Int, steps: Int,
+    whileTrue goesOn: () throws(Failure) -> Bool
+  ) throws(Failure) {
+    // A root that is 0 could be enclosed better for ever.
+    var least = interval.radius
+    least.inPlace { arb_mul_2exp_si($0, $0, -1024 * bits) }
+    for _ in 0..<steps {
+      var radius = interval.radius
+      if arb_le(&radius.value, &least.value) != 0 { return }
+      if try !goesOn() || !improve(&interval, bits) { return }
+    }
+  }
+
   /// Makes the interval a quarter narrower at least; false where that cannot be done with so many
   /// bits.
   func improve(_ interval: inout FlintBall, _ bits: Int) -> Bool {
@@ -52,12 +67,17 @@ struct IntervalNewton {
 }
 
 extension FlintBall {
+  fileprivate var radius: FlintBall {
+    var result = FlintBall()
+    var value = value
+    arb_get_rad_arb(&result.value, &value)
+    return result
+  }
+
   /// Becomes another ball if the radius of that is at most three quarters of its own.
   fileprivate mutating func narrow(to other: inout FlintBall) -> Bool {
-    var mine = FlintBall()
-    var its = FlintBall()
-    arb_get_rad_arb(&mine.value, &value)
-    arb_get_rad_arb(&its.value, &other.value)
+    var mine = radius
+    var its = other.radius
     mine.inPlace { arb_mul_ui($0, $0, 3, 64) }
     its.inPlace { arb_mul_ui($0, $0, 4, 64) }
     if arb_le(&its.value, &mine.value) == 0 { return false }
