@@ -107,7 +107,7 @@ struct FormulaTests {
     let x = try Number.complex(1, 2, context)
     var point = x.complexBall(128)
     var value = try Number.add(x, Number(1, over: 2), context).complexBall(128)
-    let balls = FormulaBalls(formula, bits: 128)
+    let balls = FormulaBalls(formula, bits: 128, nil)
     let ball = balls.evaluate(at: &point.value, isAnalytic: false, bits: 128)
     #expect(acb_overlaps(ball, &value.value) != 0)
   }
@@ -122,7 +122,7 @@ struct FormulaTests {
     let difference = try recorder.record(.subtract, [power, sum], context)
     let root = try recorder.record(rootOf: difference, t, between: -4, 3, context)
     let formula = try recorder.formula(of: root, context)
-    let balls = FormulaBalls(formula, bits: 128)
+    let balls = FormulaBalls(formula, bits: 128, nil)
     var generator = SplitMix64(seed: 74)
     for _ in 0..<20 {
       let middle = try random(0...32, &generator)
@@ -156,7 +156,7 @@ struct FormulaTests {
     let choice = try recorder.record(.choose, [condition, integral, 5], context)
     let formula = try recorder.formula(of: choice, context)
     for number in formula.constants { try number.evaluateParts(128, context) }
-    let balls = FormulaBalls(formula, bits: 128)
+    let balls = FormulaBalls(formula, bits: 128, nil)
     let expected = try formula.value(at: .half, context)
     try expected.evaluateParts(128, context)
     var wanted = expected.ball(128)
@@ -176,7 +176,7 @@ struct FormulaTests {
     let parameter = Number(5, over: 2)
     let result = try recorder.record(function, [parameter, recorder.unknown], context)
     let formula = try recorder.formula(of: result, context)
-    let balls = FormulaBalls(formula, bits: 128)
+    let balls = FormulaBalls(formula, bits: 128, nil)
     for (low, high) in [(1, 9), (2, 5), (1, 2)] {
       let range = (Number(low, over: 2), Number(high, over: 2))
       var interval = FlintBall.union(range.0, range.1, 128)
@@ -202,7 +202,7 @@ struct FormulaTests {
     let difference = try recorder.record(.subtract, [t, recorder.unknown], context)
     let root = try recorder.record(rootOf: difference, t, between: -4, 4, context)
     let formula = try recorder.formula(of: root, context)
-    let balls = FormulaBalls(formula, bits: 128)
+    let balls = FormulaBalls(formula, bits: 128, nil)
     var point = try Number.complex(1, 2, context).complexBall(128)
     let ball = balls.evaluate(at: &point.value, isAnalytic: false, bits: 128)
     #expect(acb_is_finite(ball) == 0)
@@ -239,7 +239,7 @@ extension Formula {
     var right = high.ball(128)
     var interval = FlintComplexBall()
     arb_union(&interval.value.real, &left.value, &right.value, 128)
-    let balls = FormulaBalls(self, bits: 128)
+    let balls = FormulaBalls(self, bits: 128, nil)
     var point = value.complexBall(128)
     return acb_overlaps(
       balls.evaluate(at: &interval.value, isAnalytic: isAnalytic, bits: 128), &point.value) != 0
@@ -266,7 +266,7 @@ extension Formula {
     var size = radius.ball(128)
     arb_add_error(&square.value.real, &size.value)
     arb_add_error(&square.value.imag, &size.value)
-    let balls = FormulaBalls(self, bits: 128)
+    let balls = FormulaBalls(self, bits: 128, nil)
     return acb_is_finite(balls.evaluate(at: &square.value, isAnalytic: true, bits: 128)) != 0
   }
 }

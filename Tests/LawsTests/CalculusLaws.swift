@@ -91,7 +91,7 @@ import Testing
       guard let formula = Keys("{ \(keys) }").formula,
         (try? formula.constants.forEach { try $0.evaluateParts(bits + 16, Context()) }) != nil
       else { continue }
-      let balls = FormulaBalls(formula, bits: bits)
+      let balls = FormulaBalls(formula, bits: bits, nil)
       func add(_ range: ClosedRange<Int>, _ sum: inout FlintComplexBall) {
         for n in range {
           var point = Number(n).complexBall(bits)

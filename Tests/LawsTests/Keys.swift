@@ -54,7 +54,7 @@ final class Keys: Observer {
       let exponent = try? width.magnitudeExponent(context).approximate,
       (try? formula.constants.forEach { try $0.evaluateParts(64, context) }) != nil
     else { return false }
-    let balls = FormulaBalls(formula, bits: 64, promising: .continuity)
+    let balls = FormulaBalls(formula, bits: 64, promising: .continuity, nil)
     return (0...parts).allSatisfy { part in
       guard let x = try? Number.add(start, Number.multiply(.small(part), width, context), context),
         (try? x.evaluateParts(64, context)) != nil

@@ -128,7 +128,7 @@ import Testing
     throws -> Bool?
   {
     for constant in formula.constants + [x, value] { try constant.evaluateParts(128, context) }
-    let balls = FormulaBalls(formula, bits: 128)
+    let balls = FormulaBalls(formula, bits: 128, nil)
     var point = x.complexBall(128)
     let ball = balls.evaluate(at: &point.value, isAnalytic: false, bits: 128)
     if acb_is_finite(ball) == 0 { return nil }

@@ -22,6 +22,8 @@ extension Interpreter {
     _ body: (inout Interpreter) throws(CalculatorError) -> Void
   ) throws(CalculatorError) {
     let given = machine.settings.context.interruption
+    // The words of a formula that is recorded have the time of the word that needs it.
+    if given?.isTimed == true { return try body(&self) }
     let interruption = given ?? Interruption()
     interruption.limitTime(to: limit)
     machine.settings.context.interruption = interruption
@@ -30,7 +32,7 @@ extension Interpreter {
       machine.settings.context.interruption = given
     }
     do throws(CalculatorError) { try body(&self) } catch {
-      if case .interrupted = error, !interruption.isRequested {
+      if interruption.isRaised, !interruption.isRequested {
         throw .timeIsOver(word: word, limit: limit)
       }
       throw error

@@ -11,8 +11,7 @@ extension Formula {
   {
     let bits = 128 + exponent
     for number in constants { try number.evaluateParts(bits + 16, context) }
-    let balls = FormulaBalls(self, bits: bits)
-    balls.interruption = context.interruption
+    let balls = FormulaBalls(self, bits: bits, context.interruption)
     // u = 2^(−n), and less.
     for (share, power) in isNested ? [(5, 3)] : [(1, 0), (5, 3), (1, 3)] {
       let u = try Number.divide(

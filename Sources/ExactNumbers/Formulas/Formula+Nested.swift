@@ -88,8 +88,7 @@ extension Formula {
   {
     for bits in isNested ? [64, 128] : [64, 256, 1_024, 4_096] {
       for number in constants + [x] { try number.evaluateParts(bits, context) }
-      let balls = FormulaBalls(self, bits: bits, promising: promise)
-      balls.interruption = context.interruption
+      let balls = FormulaBalls(self, bits: bits, promising: promise, context.interruption)
       var point = x.complexBall(bits)
       point.widen(by: -bits / 2 - 8)
       let value = balls.evaluate(at: &point.value, isAnalytic: false, bits: bits)

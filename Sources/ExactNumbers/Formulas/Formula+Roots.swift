@@ -29,7 +29,7 @@ extension Formula {
     if sign == other { throw .noChangeOfSign }
     let slope = try? differentiated(context)
     for number in constants + (slope?.constants ?? []) { try number.evaluateParts(160, context) }
-    let search = RootSearch(self, slope, sign: sign, bits: 128)
+    let search = RootSearch(self, slope, sign: sign, bits: 128, context.interruption)
     var halvings = 0
     while true {
       try low.evaluateParts(160, context)
@@ -102,7 +102,7 @@ extension Formula {
     let values = try Joint.values(
       operands, refinementLimit: isSlow ? Quadrature.refinementLimit : Real.decisionLimit, context
     ) { bits, context throws(NumberError) in
-      let search = RootSearch(formula, slope, sign: sign, bits: bits)
+      let search = RootSearch(formula, slope, sign: sign, bits: bits, context.interruption)
       return [try search.refine(low, high, context)]
     }
     guard let root = values?.first else { throw .noProvenRoot }
@@ -147,9 +147,11 @@ private struct RootSearch {
   private let sign: Int
   private let bits: Int
 
-  init(_ formula: Formula, _ derivative: Formula?, sign: Int, bits: Int) {
-    value = FormulaBalls(formula, bits: bits + 32, promising: .continuity)
-    slope = derivative.map { FormulaBalls($0, bits: bits + 32) }
+  init(
+    _ formula: Formula, _ derivative: Formula?, sign: Int, bits: Int, _ interruption: Interruption?
+  ) {
+    value = FormulaBalls(formula, bits: bits + 32, promising: .continuity, interruption)
+    slope = derivative.map { FormulaBalls($0, bits: bits + 32, interruption) }
     self.sign = sign
     self.bits = bits
   }

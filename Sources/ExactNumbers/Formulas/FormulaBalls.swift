@@ -47,18 +47,21 @@ final class FormulaBalls {
   /// Whether an integral within the formula had to be taken where a closed form holds elsewhere.
   private(set) var hasLeftClosedForm = false
   /// Stops the integrals and roots within the formula.
-  var interruption: Interruption?
+  private let interruption: Interruption?
   private let result: Int
   /// The same formula, for its values on the real axis.
   private lazy var twin = FormulaBalls(of: self)
 
   /// Prepares a formula whose constants have been evaluated before.
   ///
-  /// - Parameter sharp: steps, each with its slope, whose balls shall be close next to zeros.
+  /// - Parameters:
+  ///   - interruption: stops the integrals and roots within it, which then have no balls.
+  ///   - sharp: steps, each with its slope, whose balls shall be close next to zeros.
   init(
     _ formula: Formula, bits: Int, promising promise: Promise = .values,
-    sharp: [Int: Formula.WithSlope] = [:]
+    _ interruption: Interruption?, sharp: [Int: Formula.WithSlope] = [:]
   ) {
+    self.interruption = interruption
     let steps = formula.steps.count
     var constants: [Number] = []
     var integers: [Int: Int] = [:]
@@ -89,7 +92,7 @@ final class FormulaBalls {
     dependent = Set(formula.innerFunctions.filter(formula.dependsOnOthers).map(\.unknown))
     self.promise = promise
     isReal = formula.steps.map(\.isReal) + constants.map { !$0.isComplex }
-    sharpened = sharp.mapValues { MeanValue($0, bits: bits) }
+    sharpened = sharp.mapValues { MeanValue($0, bits: bits, interruption) }
     count = steps + constants.count
     registers = _acb_vec_init(count)
     for (index, constant) in constants.enumerated() {
@@ -101,6 +104,7 @@ final class FormulaBalls {
   /// The formula of another one, with its constants.
   private init(of other: FormulaBalls) {
     count = other.count
+    interruption = other.interruption
     instructions = other.instructions
     isReal = other.isReal
     sharpened = [:]
@@ -304,7 +308,6 @@ extension FormulaBalls {
   private func realPart(upTo index: Int, _ bits: Int) -> FormulaBalls? {
     let unknowns = unknowns(around: index).sorted()
     guard unknowns.allSatisfy({ arb_contains_zero(&registers[$0].imag) != 0 }) else { return nil }
-    twin.interruption = interruption
     for (place, unknown) in unknowns.enumerated() {
       acb_set_arb(twin.registers + unknown, &registers[unknown].real)
       let end = place + 1 < unknowns.count ? unknowns[place + 1] : index

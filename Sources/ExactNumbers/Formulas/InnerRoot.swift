@@ -94,11 +94,12 @@ struct InnerRoot {
     return Int(arb_is_positive(&ball.value) - arb_is_negative(&ball.value))
   }
 
-  /// A register over a real ball; indeterminate where it is not real, or where the function has no
-  /// value.
+  /// A register over a real ball; indeterminate where it is not real, where the function has no
+  /// value, or when the search was stopped.
   private func enclosure(_ register: Register, over t: borrowing FlintBall, isAnalytic: Bool)
     -> FlintBall
   {
+    if isInterrupted { return .indeterminate }
     var point = FlintComplexBall()
     var t = t.value
     arb_set(&point.value.real, &t)

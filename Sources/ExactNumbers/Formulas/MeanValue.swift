@@ -42,9 +42,9 @@ final class MeanValue {
   private let slope: FormulaBalls
 
   /// Prepares a formula whose constants, and those of its slope, have been evaluated before.
-  init(_ formula: Formula.WithSlope, bits: Int) {
-    value = FormulaBalls(formula.value, bits: bits)
-    slope = FormulaBalls(formula.slope, bits: bits)
+  init(_ formula: Formula.WithSlope, bits: Int, _ interruption: Interruption?) {
+    value = FormulaBalls(formula.value, bits: bits, interruption)
+    slope = FormulaBalls(formula.slope, bits: bits, interruption)
   }
 
   /// Makes a ball smaller that holds the values over another one; not where the formula is not seen

@@ -28,7 +28,7 @@ extension Formula {
   func isProvenImaginary(between a: Number, _ b: Number, _ context: Context) throws(NumberError)
     -> Bool
   {
-    let balls = FormulaBalls(self, bits: Formula.proofBits)
+    let balls = FormulaBalls(self, bits: Formula.proofBits, context.interruption)
     var pieces = [(a, b)]
     var looked = 0
     while let (low, high) = pieces.popLast() {
@@ -54,7 +54,7 @@ extension Formula {
       for number in [a, b] + condition.constants + slope.constants {
         try number.evaluateParts(Formula.proofBits, context)
       }
-      let proof = SignProof(condition, slope, Formula.proofBits)
+      let proof = SignProof(condition, slope, Formula.proofBits, context.interruption)
       let isUp = try condition.isNotNegative(at: a, context)
       let isDown = try condition.isNotNegative(at: b, context)
       var pieces = [(a, b)]
@@ -212,10 +212,10 @@ private struct SignProof {
   private let slope: FormulaBalls
   private let bits: Int
 
-  init(_ formula: Formula, _ derivative: Formula, _ bits: Int) {
-    value = FormulaBalls(formula, bits: bits)
-    continuous = FormulaBalls(formula, bits: bits, promising: .continuity)
-    slope = FormulaBalls(derivative, bits: bits)
+  init(_ formula: Formula, _ derivative: Formula, _ bits: Int, _ interruption: Interruption?) {
+    value = FormulaBalls(formula, bits: bits, interruption)
+    continuous = FormulaBalls(formula, bits: bits, promising: .continuity, interruption)
+    slope = FormulaBalls(derivative, bits: bits, interruption)
     self.bits = bits
   }
 

@@ -62,7 +62,7 @@ extension Formula {
     throws(NumberError) -> [(piece: Int, step: Int)]
   {
     for number in [low, width] + constants { try number.evaluateParts(160, context) }
-    let balls = FormulaBalls(self, bits: 128)
+    let balls = FormulaBalls(self, bits: 128, context.interruption)
     var found: [(piece: Int, step: Int)] = []
     var pending = [(piece: 0, level: 0)]
     var looked = 0

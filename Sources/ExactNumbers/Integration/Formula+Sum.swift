@@ -96,7 +96,7 @@ extension Formula {
     throws(NumberError) -> Int
   {
     var exponent = tail.exponent
-    let balls = FormulaBalls(self, bits: 64)
+    let balls = FormulaBalls(self, bits: 64, context.interruption)
     while exponent > 0, 1 << exponent > first {
       var piece = FlintBall.union(
         .small(max(first, 1 << (exponent - 1))), .small(1 << exponent), 64)
@@ -121,7 +121,7 @@ extension Formula {
       if try isProvenReal(between: .small(first), edge, context) { return true }
       if tail.exponent > SumTail.termLimit { throw .noSumBound }
     }
-    let balls = FormulaBalls(self, bits: 64)
+    let balls = FormulaBalls(self, bits: 64, context.interruption)
     for n in first..<1 << tail.exponent {
       try context.poll()
       var point = FlintComplexBall()
@@ -241,7 +241,7 @@ extension Formula {
     guard let count = try Number.subtract(last, first, context).asInt,
       count < 1 << SumTail.termLimit
     else { return false }
-    let balls = FormulaBalls(self, bits: bits + 64)
+    let balls = FormulaBalls(self, bits: bits + 64, context.interruption)
     var n = first
     while try Number.lessOrEqual(n, last, context) {
       try context.poll()

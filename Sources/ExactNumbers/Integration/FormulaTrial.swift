@@ -41,8 +41,7 @@ public final class FormulaTrial {
     self.context = context
     self.program = program
     for number in formula.constants { try number.evaluateParts(Self.bits + 16, context) }
-    balls = FormulaBalls(formula, bits: Self.bits)
-    balls.interruption = context.interruption
+    balls = FormulaBalls(formula, bits: Self.bits, context.interruption)
   }
 
   /// Tries the formula at a number; where `isGeneric`, no value of the program allows none of the

@@ -35,6 +35,7 @@ final class InnerQuadrature {
       result, innerIntegrand, Unmanaged.passUnretained(self).toOpaque(), &low.value, &high.value,
       accuracy, &tolerance, &options, bits)
     mag_clear(&tolerance)
+    if interruption?.isRaised ?? false { acb_indeterminate(result) }
   }
 
   /// Whether the integrand is finite at the ends and between them, as no quadrature could do else.

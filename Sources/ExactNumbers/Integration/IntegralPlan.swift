@@ -275,7 +275,7 @@ extension Formula {
   fileprivate func bound(near number: Number, side: Int, _ context: Context)
     throws(NumberError) -> Bound
   {
-    let balls = FormulaBalls(self, bits: 128)
+    let balls = FormulaBalls(self, bits: 128, context.interruption)
     try number.evaluateParts(160, context)
     var near = number.ball(160)
     var far = FlintBall()

@@ -56,7 +56,7 @@ final class LongSum {
     let point = try turned.append(.multiply, .step(0), .constant(.i), context)
     turned.result = try turned.append(formula, at: point, context)
     for number in turned.constants { try number.evaluateParts(bits + 64, context) }
-    let balls = FormulaBalls(turned, bits: 64)
+    let balls = FormulaBalls(turned, bits: 64, context.interruption)
     var pending = [(first, last)]
     var looked = 0
     while let (low, high) = pending.popLast() {

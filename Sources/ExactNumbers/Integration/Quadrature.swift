@@ -45,8 +45,7 @@ final class Quadrature {
     let nested = formula.isNested ? 250_000 * bits : 0
     let work = 2_000 * formula.steps.reduce(0) { $0 + $1.operation.weight } + Int(5e9 / size)
     budget = (points, work + nested)
-    balls = FormulaBalls(formula, bits: working, sharp: sharp)
-    balls.interruption = interruption
+    balls = FormulaBalls(formula, bits: working, interruption, sharp: sharp)
     acb_init(&result)
     acb_init(&origin)
   }

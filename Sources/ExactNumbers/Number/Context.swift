@@ -61,6 +61,9 @@ public final class Interruption: Sendable {
     deadline.store(end ?? 0, ordering: .relaxed)
   }
 
+  /// Whether the time is limited.
+  public var isTimed: Bool { deadline.load(ordering: .relaxed) != 0 }
+
   /// Whether the time is over.
   public var isOverdue: Bool {
     let end = deadline.load(ordering: .relaxed)
