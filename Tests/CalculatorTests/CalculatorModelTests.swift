@@ -134,7 +134,8 @@ import Testing
     hub.notifyListeners("presses help sin help + words\nhelp\n")
     #expect(recorder.lines == ["many", "sine", "plus", "w", "all"])
     hub.notifyListeners("help nosuch\n")
-    #expect(recorder.lines.last == "3:6: unknown word 'nosuch'")
+    let answer = "3:6: 'help': no word is 'nosuch'; 'apropos nosuch' looks for it"
+    #expect(recorder.lines.last == answer)
   }
 
   @Test func helpAtTheEndOfTheInputIsHelpInGeneral() {

@@ -170,7 +170,8 @@ extension Formula {
     for number in [a, b] where !number.isInteger { throw .notInteger(number) }
     if try Number.less(b, a, context) { return 0 }
     if let exact = try exactSum(from: a, to: b, context) { return exact }
-    let isReal = try isProvenReal(between: a, b, context)
+    var isReal = a.asInt.map { self.isReal(atIntegersFrom: $0) } ?? false
+    if !isReal { isReal = try isProvenReal(between: a, b, context) }
     let formula = self
     return try value(isReal: isReal, context) { bits, context throws(NumberError) in
       var sum = FlintComplexBall()
