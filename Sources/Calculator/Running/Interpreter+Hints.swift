@@ -111,7 +111,12 @@ extension Interpreter {
     if parts.map(\.count) == [4, 2, 2], parts.joined().allSatisfy(\.isNumber) { return "@\(text)" }
     guard text.count > 2, text.first == "|", text.last == "|" else { return nil }
     let inside = String(text.dropFirst().dropLast())
-    return (Number.isNumeral(inside) ? inside : Expression.keys(ofLine: inside)).map { "\($0) abs" }
+    return keys(forValue: inside).map { "\($0) abs" }
+  }
+
+  /// The keys for a number or an expression.
+  private static func keys(forValue text: String) -> String? {
+    Number.isNumeral(text) ? text : Expression.keys(ofLine: text)
   }
 
   /// The keys for a quantity whose unit has no `_`: `5 km`, `5km`, `5 km to mi`; nil for any other
@@ -139,16 +144,13 @@ extension Interpreter {
       if tail.count == parts[1].count || !Number.isNumeral(head) { return nil }
       for sign in ["of ", "* "] where tail.hasPrefix(sign) { tail = tail.dropFirst(sign.count) }
       let whole = String(tail.drop { $0 == " " })
-      let keys = Number.isNumeral(whole) ? whole : Expression.keys(ofLine: whole)
-      return keys.map { "\($0) \(head) percent" }
+      return keys(forValue: whole).map { "\($0) \(head) percent" }
     }
     if Number.isNumeral(head) { return "\(head) 100 /" }
     guard let place = head.lastIndex(where: { "+-*".contains($0) }) else { return nil }
     let whole = head[..<place].split(separator: " ").joined(separator: " ")
     let rate = head[head.index(after: place)...].drop { $0 == " " }
-    guard Number.isNumeral(rate),
-      let keys = Number.isNumeral(whole) ? whole : Expression.keys(ofLine: whole)
-    else { return nil }
+    guard Number.isNumeral(rate), let keys = keys(forValue: whole) else { return nil }
     return "\(keys) \(rate) percent" + (head[place] == "*" ? "" : " \(head[place])")
   }
 

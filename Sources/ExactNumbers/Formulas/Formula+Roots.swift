@@ -173,10 +173,8 @@ private struct RootSearch {
     let method = IntervalNewton(
       value: { x, bits in value.realValue(at: x, bits: bits) },
       slope: slope.map { slope in { x, bits in slope.realValue(at: x, bits: bits) } }, sign: sign)
-    try method.refine(&interval, bits + 32, steps: 2 * bits + 1_000) { () throws(NumberError) in
-      try context.poll()
-      return true
-    }
+    method.refine(&interval, bits + 32, steps: 2 * bits + 1_000, context.interruption)
+    try context.poll()
     return interval.take(precision: bits)
   }
 }

@@ -43,7 +43,7 @@ struct InnerRoot {
       value: { t, _ in enclosure(value, over: t, isAnalytic: false) },
       slope: { t, _ in enclosure(slope, over: t, isAnalytic: true) },
       sign: isAscending ? sign : -sign)
-    method.refine(&root, bits, steps: 2 * bits + 100) { !isInterrupted }
+    method.refine(&root, bits, steps: 2 * bits + 100, interruption)
     return root
   }
 

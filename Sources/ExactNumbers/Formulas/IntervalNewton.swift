@@ -13,18 +13,17 @@ struct IntervalNewton {
   /// The function's sign at the interval's lower end.
   let sign: Int
 
-  /// Makes the interval narrower, as far as so many bits and steps go.
-  func refine<Failure: Error>(
-    _ interval: inout FlintBall, _ bits: Int, steps: Int,
-    whileTrue goesOn: () throws(Failure) -> Bool
-  ) throws(Failure) {
+  /// Makes the interval narrower, as far as so many bits and steps go, or until it is interrupted.
+  func refine(
+    _ interval: inout FlintBall, _ bits: Int, steps: Int, _ interruption: Interruption?
+  ) {
     // A root that is 0 could be enclosed better for ever.
     var least = interval.radius
     least.inPlace { arb_mul_2exp_si($0, $0, -1024 * bits) }
     for _ in 0..<steps {
       var radius = interval.radius
       if arb_le(&radius.value, &least.value) != 0 { return }
-      if try !goesOn() || !improve(&interval, bits) { return }
+      if interruption?.isRaised == true || !improve(&interval, bits) { return }
     }
   }
 
@@ -67,6 +66,7 @@ struct IntervalNewton {
 }
 
 extension FlintBall {
+  /// The radius as a ball of its own, which is exact.
   fileprivate var radius: FlintBall {
     var result = FlintBall()
     var value = value

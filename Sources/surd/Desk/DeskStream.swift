@@ -3,7 +3,6 @@ import Calculator
 import DeskCalculator
 import Posix
 import Stream
-import TerminalText
 
 /// dc as a filter: sources go in, output and messages come out.
 final class DeskStream {
@@ -108,8 +107,7 @@ final class DeskStream {
   private func complain(of error: UnreadableSource) {
     output.flush()
     let isFolder = error.reason == .isFolder
-    let name = StyledText(error.name).text
-    errors.write(grammar.unreadable(name, isFolder, "\(error.reason)").utf8)
+    errors.write(grammar.unreadable(error.name, isFolder, "\(error.reason)").utf8)
     errors.flush()
   }
 
