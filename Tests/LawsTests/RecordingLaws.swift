@@ -128,18 +128,25 @@ import Testing
     } catch {
       return isPrice(error) ? nil : "a derivative where the words have none: \(error)"
     }
-    let size = try? Number.maximum(Number.absolute(x, context), Number(1, over: 1 << 20), context)
-    guard let size, let step = try? Number.multiply(size, Number.power(2, -400, context), context),
-      let left = try? Number.subtract(x, step, context),
-      let right = try? Number.add(x, step, context)
-    else { return nil }
-    for side in [left, right] {
-      guard let height = value(side) else { continue }
-      if (try? isSlope(slope, from: middle, to: height, over: x, side, context)) == false {
-        return "another slope"
+    // The finer steps are for waves that are shorter than the first.
+    let steps = [400, 16_000].compactMap { try? self.step(at: x, bits: $0, context) }
+    for sign in [-1, 1] {
+      let isRight = steps.lazy.map { step in
+        guard let side = try? Number.add(x, Number.multiply(Number(sign), step, context), context),
+          let height = value(side)
+        else { return true }
+        let isSlope = try? self.isSlope(slope, from: middle, to: height, over: x, side, context)
+        return isSlope != false
       }
+      if !steps.isEmpty, !isRight.contains(true) { return "another slope" }
     }
     return nil
+  }
+
+  /// 2^−bits of a number's size.
+  private func step(at x: Number, bits: Int, _ context: Context) throws -> Number {
+    let size = try Number.maximum(Number.absolute(x, context), Number(1, over: 1 << 20), context)
+    return try Number.multiply(size, Number.power(2, Number(-bits), context), context)
   }
 
   /// Whether a slope is the one between two points to some digits.

@@ -109,7 +109,11 @@ extension CalculatorError {
       text[place] == "/" && text[text.index(after: place)...].first?.isNumber == true
     }
     guard let place else { return "" }
-    return "; '\(text[..<place]) \(text[text.index(after: place)...]) /' divides"
+    let divisor = text[text.index(after: place)...]
+    let number = divisor.prefix { $0.isNumber || $0 == "." }
+    let unit = divisor.dropFirst(number.count)
+    let isUnit = unit.unicodeScalars.first.map(UnitReader.isNameStart) ?? false
+    return "; '\(text[..<place]) \(number)\(isUnit ? "_" : "")\(unit) /' divides"
   }
 
   /// A quantity as a message names it, `a length (m)`.
@@ -184,7 +188,8 @@ extension CalculatorError {
   private static func joined(_ name: String) -> String? {
     let parts = name.split(separator: "_").map(String.init)
     if parts.count < 2 { return nil }
-    if let row = UnitTable.standard.row(named: parts.joined())?.row {
+    // With a prefix it would be another thing: m_s is no millisecond.
+    if let (row, prefix) = UnitTable.standard.row(named: parts.joined()), prefix.isEmpty {
       return "'\(parts.joined())' (\(row.name))"
     }
     guard parts.allSatisfy({ UnitTable.standard.row(named: $0) != nil }) else { return nil }

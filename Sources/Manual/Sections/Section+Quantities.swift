@@ -30,8 +30,9 @@ extension Section {
       """
       `+`, `-` and their kin convert Y to the unit of X, which the result has. `*` and `/` multiply units: equal names \
       merge, and what has one dimension becomes X's unit; derived units are left alone until `to` asks for one. A result without \
-      a dimension is a number; so is a part, such as `5_%`, of something: `200 5_% *` is 10. Of all other words those that mean nothing for a unit refuse it: `uval` takes the number, `/` by a \
-      unit gives a ratio.
+      a dimension is a number; so is a part, such as `5_%`, of something: `200 5_% *` is 10, and `200 5_%/yr * 2_yr *` is 20, \
+      but `5_%/yr 2_yr *` is 10_%. Of all other words those that mean nothing for a unit refuse it: `uval` takes the number, \
+      `/` by a unit gives a ratio.
       """),
     .paragraph(
       """

@@ -186,11 +186,15 @@ extension Quantity {
   ) throws(QuantityError) -> Quantity {
     for operand in [y, x] { try operand.requireRatio() }
     // A part of something is no ratio any more: 5 % of 200 are 10.
-    if x.unit.isPart, !y.unit.isCounting {
+    switch (y.unit.hasParts, x.unit.hasParts) {
+    case (false, true):
+      if rule == .multiplied, try x.isRate(over: y) { break }
       return try product(y, x.withoutParts(context), function, rule, context)
-    }
-    if y.unit.isPart, !x.unit.isCounting, rule == .multiplied {
+    case (true, false):
+      if rule == .quotient { break }
+      if try y.isRate(over: x) { break }
       return try product(y.withoutParts(context), x, function, rule, context)
+    default: break
     }
     let right = rule == .quotient ? try x.unit.toThe(Exponent.one.negated) : x.unit
     let (unit, factor) = try y.unit.times(right, context)
@@ -227,9 +231,16 @@ extension Quantity {
 }
 
 extension Quantity {
-  /// The number that a ratio in parts, such as 5 %, is.
+  /// The quantity with the number that its parts of a whole, such as 5 %, are.
   private func withoutParts(_ context: Context) throws(QuantityError) -> Quantity {
-    Quantity(try value.times(unit.factor(context), context))
+    let (parts, rest) = try unit.parted()
+    return Quantity(try value.times(parts.factor(context), context), rest)
+  }
+
+  /// Whether it is parts for each unit of another quantity, as 5 % a year is for 2 years.
+  private func isRate(over other: Quantity) throws(QuantityError) -> Bool {
+    let rest = try unit.parted().rest
+    return !rest.dimension.isNone && rest.dimension == other.unit.dimension.reciprocal
   }
 
   /// Throws `.calendarUnit` for a duration in years or months.

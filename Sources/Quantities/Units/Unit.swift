@@ -34,6 +34,9 @@ public struct Unit: Sendable {
   /// Whether it is a part of something by itself, as `%` is; a dozen is none.
   var isPart: Bool { single?.isPart ?? false }
 
+  /// Whether a part of something is in it, as in `%/yr`.
+  var hasParts: Bool { powers.contains(where: \.unit.isPart) }
+
   /// Whether years or months are in it, which have no fixed length.
   var isCalendar: Bool { powers.contains(where: \.unit.isCalendar) }
 
@@ -133,15 +136,23 @@ public struct Unit: Sendable {
   /// The units that only count, and the factor of the others, if these have no dimension together.
   func withoutRatios(_ context: Context) throws(QuantityError) -> (Unit, Measured) {
     guard dimension.isNone, !isNone, !isCounting else { return (self, Measured(1)) }
-    var (counting, others) = (Unit.none, Unit.none)
+    let (counting, others) = try parted(by: \.isCounting)
+    return (counting, try others.factor(context))
+  }
+
+  /// The powers of units that are parts of a whole, and those of the others.
+  func parted() throws(QuantityError) -> (parts: Unit, rest: Unit) { try parted(by: \.isPart) }
+
+  private func parted(by isFirst: (NamedUnit) -> Bool) throws(QuantityError) -> (Unit, Unit) {
+    var (first, second) = (Unit.none, Unit.none)
     for power in powers {
-      if power.unit.isCounting {
-        try counting.append(power.unit, power.exponent)
+      if isFirst(power.unit) {
+        try first.append(power.unit, power.exponent)
       } else {
-        try others.append(power.unit, power.exponent)
+        try second.append(power.unit, power.exponent)
       }
     }
-    return (counting, try others.factor(context))
+    return (first, second)
   }
 }
 
