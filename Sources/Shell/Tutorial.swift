@@ -68,10 +68,11 @@ final class Tutorial: Host {
     (hub, calculator) = (ManageListeners(), CalculatorModel(settings: settings))
     (reachedGoals, hasAsked, isAsking) = (0, false, false)
     hub.addListener(calculator)
-    for line in Tour.steps[index].start {
-      hub.beginLine(line)
+    for (number, line) in Tour.steps[index].start.enumerated() {
+      // What a step begins with is not to be undone.
+      if number > 0 { hub.beginLine(line) }
       hub.notifyListeners(line + "\n")
-      hub.endLine()
+      if number > 0 { hub.endLine() }
     }
     calculator.host = self
     connect(calculator)

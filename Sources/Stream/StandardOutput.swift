@@ -51,7 +51,13 @@ final class StandardOutput: Observer {
     if case .expression(let text) = argument {
       return report(failure.inExpression(text).description)
     }
-    report((line.map { "\(source):\($0): " } ?? "") + failure.description + advice(on: failure))
+    var failure = failure
+    let advice = advice(on: failure)
+    // The name of a file is no word that was misspelt.
+    if !advice.isEmpty, case .unknownWord(let word, _) = failure.error {
+      failure.error = .unknownWord(word, suggestion: nil)
+    }
+    report((line.map { "\(source):\($0): " } ?? "") + failure.description + advice)
   }
 
   /// Advice where the keys that failed are the name of a file, since who gives it means the file,

@@ -223,6 +223,9 @@ extension StreamController {
           error: .sameColumns(name, first, index + 1), start: table.fields[index].start)
       }
       columns.append(name)
+      if name != title, filter.words.contains(title) {
+        view.report("'\(title)' in the keys is not column \(index + 1), which is '\(name)' here")
+      }
     }
     table.columns = columns
   }

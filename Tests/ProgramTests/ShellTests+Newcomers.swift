@@ -80,6 +80,13 @@ extension ShellTests {
     pty.send("help sqrt\rskip\rskip\rback\r+\r")
     try pty.wait("steps") { $0.text.contains("Right. 3 of 11: ") && $0.above(1) != "1: 5" }
     #expect(pty.screen.text.ranges(of: "Not yet").count == 1)
+    // What a step begins with is not to be undone.
+    pty.send("skip\rskip\r")
+    try pty.wait("step 5") { $0.text.contains("5 of 11: ") && $0.current == ">" }
+    pty.send("-\rundo\rundo\r")
+    try pty.wait("nothing more") { $0.text.contains("error: nothing to undo") }
+    pty.send("swap -\r")
+    try pty.wait("step 6") { $0.text.contains("Right. 6 of 11: ") }
     pty.send("99 \"x\" save listen bits\rquit\r")
     try pty.wait("left") {
       $0.text.contains("the tour is over; your own stack is back") && $0.above(1) == "1: 5"

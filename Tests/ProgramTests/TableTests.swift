@@ -35,6 +35,13 @@ import Testing
         input: "c,\"unit price (€)\",2024,sum,, Größe \n1,2,3,4,5,6\n"), "[1 2 3 4 5 6]\n")
   }
 
+  @Test func aWordThatStandsAboveAColumnIsTold() throws {
+    let told = "surd: 'sum' in the keys is not column 2, which is 'sum_' here\n"
+    try expect(
+      run("--header", "--csv", "--each", "a 1 2 3 sum", input: "a,sum\n5,7\n"), "11\n", told)
+    try expect(run("--header", "--csv", "--each", "a sum_ +", input: "a,sum\n5,7\n"), "12\n")
+  }
+
   @Test func columnsOfOneNameAreRefused() throws {
     try expect(
       run("--header", "--csv", "--each", "a", input: "a,b,a!\n1,2,3\n"), "",

@@ -127,6 +127,10 @@ public final class CommandTable: Sendable {
   private func quantity(named name: String) -> Suggestion? {
     let isUnit = UnitTable.standard.row(named: name) != nil
     if ConstantTable.standard.row(named: name) != nil { return .constant(name, isUnit: isUnit) }
+    if let constant = Constants.name(writtenElsewhere: name) {
+      let suggestion = Suggestion.constant(constant, isUnit: false)
+      return isUnit ? .either(suggestion, .unit(name)) : suggestion
+    }
     return isUnit ? .unit(name) : nil
   }
 

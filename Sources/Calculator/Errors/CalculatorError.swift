@@ -261,7 +261,7 @@ public enum NeededShape: Sendable {
 /// An error and where it happened.
 public struct Failure: Error, Sendable {
   /// The error.
-  public let error: CalculatorError
+  public var error: CalculatorError
   /// The source that the keys came from: a file's name, `stdin`, `argument`.
   public let source: String
   /// The line, from 1.

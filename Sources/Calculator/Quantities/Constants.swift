@@ -35,8 +35,18 @@ enum Constants {
     return found.count == 1 ? found[0].0 : nil
   }
 
+  /// The name of the constant that is written otherwise elsewhere, `k` for `k_B`; nil where none.
+  static func name(writtenElsewhere name: String) -> String? {
+    let plain = name.filter { $0 != "_" }
+    let meant = namesElsewhere[plain] ?? plain
+    return meant != name && ConstantTable.standard.row(named: meant) != nil ? meant : nil
+  }
+
+  private static let namesElsewhere = ["kB": "k", "qe": "e", "epsilon0": "eps0", "ε0": "eps0"]
+
   /// The name that is meant by another one, or nearest to it; nil where none is.
   static func suggestion(for name: String) -> String? {
+    if let meant = Self.name(writtenElsewhere: name) { return meant }
     if name.utf8.count >= 5, let meant = Self.name(of: name) { return meant }
     let letters = Array(name.lowercased().utf8)
     let limit = min(1, letters.count / 2)

@@ -12,11 +12,13 @@ extension Interpreter {
     let start = parser.lexer.tokenStart
     guard policy.takesWholeLines, start < run.count else { return error }
     switch error {
-    case .unknownWord("x", _):
+    case .unknownWord(let word, _) where Self.isBehindTimes(word):
       let line = Self.line(around: start, in: run)
-      if line.contains(" x "), let keys = Self.keys(for: line.replacing(" x ", with: " * ")) {
-        return .hinted(error, .keyed(keys, quoted: nil))
+      let isProduct = line.allSatisfy { $0 == "x" || !$0.isLetter }
+      if isProduct, let keys = Self.keys(for: line.replacing("x", with: "*")) {
+        return .hinted(error, .keyed(keys))
       }
+      if let keys = Self.keys(forAssignmentIn: line) { return .hinted(error, .keyed(keys)) }
     case .unknownWord("of", _):
       if let keys = Self.keys(for: Self.line(around: start, in: run)) {
         return .hinted(error, .keyed(keys))
@@ -35,14 +37,26 @@ extension Interpreter {
         return .unknownWord(
           String(decoding: run[parser.lexer.text], as: UTF8.self), suggestion: .spelt(decimal))
       }
-      if let keys = Self.keys(forQuantityIn: Self.line(around: start, in: run)) {
+      let line = Self.line(around: start, in: run)
+      if let keys = Self.keys(forQuantityIn: line) ?? Self.keys(forAssignmentIn: line) {
         return .hinted(error, .keyed(keys))
       }
+    case .wrongKind("solve", _, _, _) where holdsProgram:
+      return .hinted(error, .called("solve", ["findroot"]))
     case .tooFewValues, .aliased(.tooFewValues, _), .unexpected("("), .unexpected("["),
       .unexpected("~"), .unexpected("|"), .needsName, .wrongKind(_, needs: .string, _, _):
       let line = Self.line(around: start, in: run)
+      if line.contains("<<"), line.contains(">>") {
+        return .hinted(error, .called("<< >>", ["{ }"]))
+      }
+      if case .wrongKind(let word, _, _, _) = error,
+        let keys = Self.keys(forTextBehind: word, in: line)
+      {
+        return .hinted(error, .keyed(keys))
+      }
       let words = Synonyms.words(for: line.filter { $0 != " " })
       if !words.isEmpty { return .hinted(error, .called(line, words)) }
+      if let keys = Self.keys(forAssignmentIn: line) { return .hinted(error, .keyed(keys)) }
       if let keys = Self.keys(for: line), knows(keys) {
         let isShort = line.count <= 40 && line.contains("(") && Expression.isExpression(line)
         let quoted = isShort ? line.filter { $0 != " " } : nil
@@ -61,6 +75,11 @@ extension Interpreter {
       }
     }
     return error
+  }
+
+  /// Whether there is a program among the operands, or next to them.
+  private var holdsProgram: Bool {
+    machine.stack.suffix(3).contains { if case .program = $0 { true } else { false } }
   }
 
   /// Whether there is each word that these keys have.
@@ -93,8 +112,10 @@ extension Interpreter {
     let parts = line.split(separator: " ")
     if parts.count == 1, let keys = keys(forSignsIn: parts[0]) { return keys }
     if let keys = keys(forPercentIn: line) ?? Expression.keys(ofLine: line) { return keys }
-    guard parts.count == 2, let row = CommandTable.standard.command(named: String(parts[0])) else {
-      return nil
+    let table = CommandTable.standard
+    guard parts.count == 2, let row = table.command(named: String(parts[0])) else { return nil }
+    if Int(parts[1]) != nil, let counting = table.command(named: row.name + "n") {
+      return "\(parts[1]) \(counting.name)"
     }
     let isText = parts[1].count > 1 && parts[1].first == "\"" && parts[1].last == "\""
     if isText ? row.operands.contains(.string) : row.isSetting && Int(parts[1]) != nil {
@@ -103,6 +124,32 @@ extension Interpreter {
     let isPath = parts[1].contains("/") && !parts[1].contains("\"")
     if isPath && row.name == "run" { return "run \"\(parts[1])\"" }
     return isPath && row.operands.contains(.string) ? "\"\(parts[1])\" \(parts[0])" : nil
+  }
+
+  /// Whether a word that does not exist begins with the sign of a product, as in `3x4`.
+  private static func isBehindTimes(_ word: String) -> Bool {
+    word.first == "x" && word.dropFirst().allSatisfy { $0 == "." || $0.isNumber }
+  }
+
+  /// The keys for `x = 5` and `sto 5 x`; nil for any other line.
+  private static func keys(forAssignmentIn line: String) -> String? {
+    let parts = line.split(separator: " ")
+    if parts.count == 3, parts[0] == "sto", Number.isNumeral(parts[1]) {
+      return "\(parts[1]) sto \(parts[2])"
+    }
+    let sides = line.split(separator: "=", omittingEmptySubsequences: false)
+    guard sides.count == 2, case let name = sides[0].filter({ $0 != " " }),
+      name.first?.isLetter == true, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
+    else { return nil }
+    return keys(forValue: sides[1].trimmingPrefix(" ").description).map { "\($0) sto \(name)" }
+  }
+
+  /// The keys for a line whose end is a word and a text without quotes, or behind it: `5 save s3`.
+  private static func keys(forTextBehind word: String, in line: String) -> String? {
+    let parts = line.split(separator: " ")
+    guard parts.count > 1, parts[parts.count - 2] == word else { return nil }
+    let text = parts[parts.count - 1].filter { $0 != "\"" }
+    return (parts.dropLast(2) + ["\"\(text)\"", word[...]]).joined(separator: " ")
   }
 
   /// The keys for a day, `2026-11-22`, and for an absolute value, `|3-5|`; nil for any other text.

@@ -87,9 +87,10 @@ extension Section {
         .shell(#"printf '0\n37\n100\n' | surd --each '9 * 5 / 32 +'"#, "32\n98.6\n212"),
         .shell(#"printf '1.5,2\n3,4\n' | surd --each 'dup2 *' -F ,"#, "1.5,2,3\n3,4,12"),
       ]),
-      .paragraph("A sum over the whole input:"),
+      .paragraph("A sum over the whole input, and over arguments that xargs gives:"),
       .examples([
-        .shell("seq 100 | surd -f - -e sum", "5050")
+        .shell("seq 100 | surd -f - -e sum", "5050"),
+        .shell(#"seq 100 | xargs sh -c 'surd -e "$* sum"' -"#, "5050"),
       ]),
       .paragraph("A result for the shell, and an error that it can test:"),
       .examples([

@@ -37,7 +37,8 @@ extension Section {
         The name of a variable is what stands in the first line. What no name can have becomes `_`, but \
         for both ends; before a name that begins with no letter stands `c`, and an empty one is `c` and \
         the number of the column. A word of `surd` has `_` behind it: `unit price (EUR)`, `2024` and \
-        `sum` are `unit_price_EUR`, `c2024` and `sum_`. Two columns of one name are an error. \
+        `sum` are `unit_price_EUR`, `c2024` and `sum_`; where the keys have the word, surd says so. Two \
+        columns of one name are an error. \
         What such a name stood for before is gone. Above the results that `--keep` adds stands \
         `result`, or `result1` and so on if the first line with any has several; what is printed before \
         it stands above the names.
