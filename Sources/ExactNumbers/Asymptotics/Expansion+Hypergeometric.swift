@@ -3,41 +3,49 @@
 // functions at both ends (DLMF 8.17).
 
 extension Neighbourhood {
-  /// A function of the tables of an x that tends to an end of its domain from inside; nil where it
-  /// does not, or is known otherwise.
-  func atEndOfUnit(_ function: Tabulated, _ x: Expansion) throws(NumberError) -> Expansion? {
-    guard function.order == 0, let end = try finiteParts(x).constant.asInt, end == 0 || end == 1
-    else { return nil }
-    let parameters = function.parameters
-    let expand: (_ u: Expansion) throws(NumberError) -> Expansion
-    switch (function.name, end) {
-    case ("li", 1):
-      // li x = γ + ln|ln x| + Σ (ln x)ᵏ/(k·k!), 6.2.8 and 6.6.1
-      let power = try ln(x)
-      return try add(logarithm(absolute(power)), exponentialSum(power, step: 1))
-    case ("betainc", 0):
-      expand = { u throws(NumberError) in try self.betaRatio(parameters[0], parameters[1], u) }
-    case ("betainc", _):
-      expand = { u throws(NumberError) in
-        try self.subtract(Expansion(1), self.betaRatio(parameters[1], parameters[0], u))
-      }
-    case ("hyp2f1", 1): expand = hypergeometric(parameters[0], parameters[1], parameters[2])
-    case ("ellipk", 1):
-      // 19.5.1
-      expand = { u throws(NumberError) in
-        let function = try self.hypergeometric(.half, .half, 1)(u)
-        return try self.scale(function, by: Number.divide(.pi, 2, self.context))
-      }
-    case ("dilog", 1):
-      expand = { u throws(NumberError) in try self.polylogarithm(2, u) }
-    case ("polylog", 1):
-      guard let order = parameters[0].asInt, (1...termLimit).contains(order) else { throw .noBound }
-      expand = { u throws(NumberError) in try self.polylogarithm(order, u) }
-    default: return nil
-    }
-    let distance = end == 0 ? x : try subtract(Expansion(1), x)
+  /// 1 − x, which has to be above zero.
+  private func distanceBelowOne(_ x: Expansion) throws(NumberError) -> Expansion {
+    let distance = try subtract(Expansion(1), x)
     guard try sign(distance) > 0 else { throw .noBound }
-    return try expand(distance)
+    return distance
+  }
+
+  /// li x = γ + ln|ln x| + Σ (ln x)ᵏ/(k·k!), DLMF 6.2.8 and 6.6.1.
+  func liAtOne(_: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    let power = try ln(x)
+    return try add(logarithm(absolute(power)), exponentialSum(power, step: 1))
+  }
+
+  func betaRatioAtZero(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    try betaRatio(parameters[0], parameters[1], x)
+  }
+
+  func betaRatioAtOne(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    let rest = try betaRatio(parameters[1], parameters[0], distanceBelowOne(x))
+    return try subtract(Expansion(1), rest)
+  }
+
+  func hypergeometric2F1AtOne(_ parameters: [Number], _ x: Expansion) throws(NumberError)
+    -> Expansion
+  {
+    try hypergeometric(parameters[0], parameters[1], parameters[2], distanceBelowOne(x))
+  }
+
+  /// K = π/2·F(1/2, 1/2; 1; m), DLMF 19.5.1.
+  func ellipticKAtOne(_: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    let function = try hypergeometric(.half, .half, 1, distanceBelowOne(x))
+    return try scale(function, by: Number.divide(.pi, 2, context))
+  }
+
+  func dilogarithmAtOne(_: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    try polylogarithm(2, distanceBelowOne(x))
+  }
+
+  func polylogarithmAtOne(_ parameters: [Number], _ x: Expansion) throws(NumberError)
+    -> Expansion
+  {
+    guard let order = parameters[0].asInt, (1...termLimit).contains(order) else { throw .noBound }
+    return try polylogarithm(order, distanceBelowOne(x))
   }
 
   /// x^a·F(a + b, 1; a + 1; x)·(1 − x)^b/(a·B(a, b)), 8.17.8.
@@ -55,22 +63,19 @@ extension Neighbourhood {
   // MARK: ₂F₁
 
   /// F(a, b; c; 1 − u)
-  private func hypergeometric(_ a: Number, _ b: Number, _ c: Number)
-    -> (Expansion) throws(NumberError) -> Expansion
+  private func hypergeometric(_ a: Number, _ b: Number, _ c: Number, _ u: Expansion)
+    throws(NumberError) -> Expansion
   {
-    { u throws(NumberError) in
-      let context = self.context
-      let (left, right) = try (Number.subtract(c, a, context), Number.subtract(c, b, context))
-      let excess = try Number.subtract(left, b, context)
-      guard try Number.equal(excess, Number.round(excess, context), context) else {
-        return try self.hypergeometricWithPower(a, b, c, (left, right, excess), u)
-      }
-      guard let order = excess.asInt, order.magnitude <= self.termLimit else { throw .noBound }
-      if order >= 0 { return try self.hypergeometricWithLogarithm(a, b, order, u) }
-      // 15.8.1
-      let rest = try self.hypergeometricWithLogarithm(left, right, -order, u)
-      return try self.multiply(self.power(u, excess), rest)
+    let (left, right) = try (Number.subtract(c, a, context), Number.subtract(c, b, context))
+    let excess = try Number.subtract(left, b, context)
+    guard try Number.equal(excess, Number.round(excess, context), context) else {
+      return try hypergeometricWithPower(a, b, c, (left, right, excess), u)
     }
+    guard let order = excess.asInt, order.magnitude <= termLimit else { throw .noBound }
+    if order >= 0 { return try hypergeometricWithLogarithm(a, b, order, u) }
+    // 15.8.1
+    let rest = try hypergeometricWithLogarithm(left, right, -order, u)
+    return try multiply(power(u, excess), rest)
   }
 
   /// It where s = c − a − b is no integer, 15.8.4.

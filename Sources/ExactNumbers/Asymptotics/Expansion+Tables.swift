@@ -2,32 +2,45 @@
 // whose rest is at most the first term that is left out (DLMF 6.12, 7.12(ii), 8.11(i), 10.40(ii)),
 // and at 0 by their logarithms and powers (DLMF 6.6, 8.7, 10.8, 10.25.2, 10.31).
 
+extension SpecialFunction {
+  /// The expansion of a function of its last operand where it is no Taylor series, from those
+  /// before it.
+  typealias Expanding =
+    @Sendable (Neighbourhood) -> (_ parameters: [Number], _ x: Expansion) throws(NumberError) ->
+    Expansion
+}
+
 extension Neighbourhood {
   /// A function of the tables of an x that is real and grows beyond all bounds to either side.
   func atInfinity(_ function: Tabulated, _ x: Expansion, sign: Int) throws(NumberError)
     -> Expansion
   {
-    guard function.order == 0 else { throw .noBound }
-    let parameter = function.parameters.last ?? 0
-    switch function.name {
-    case "si", "fresnels", "fresnelc":
-      return try scale(waves(function.name, scale(x, by: .small(sign))), by: .small(sign))
-    case _ where sign < 0: throw .noBound
-    case "ci": return try waves("ci", x)
-    case "besselk": return try besselK(parameter, x)
-    case "bessely": return try bessel(parameter, x, quarter: 1)
-    case "airyai", "airyaiprime": return try airy(x, isDerivative: function.name == "airyaiprime")
-    case "gammainc": return try upperGamma(parameter, x)
-    case "gammaincq": return try upperGammaRatio(parameter, x)
-    case "gammaincp": return try subtract(Expansion(1), upperGammaRatio(parameter, x))
-    case "expint":
-      let power = try Number.subtract(parameter, 1, context)
-      return try multiply(self.power(x, power), upperGamma(Number.negate(power, context), x))
-    default: throw .noBound
+    guard let expand = function.ends?.atInfinity else { throw .noBound }
+    if sign > 0 { return try expand(self)(function.parameters, x) }
+    guard function.ends?.parity == .odd else { throw .noBound }
+    return try scale(expand(self)(function.parameters, scale(x, by: -1)), by: -1)
+  }
+
+  /// A function of the tables of an x that tends to 0 or 1, where that is an end of its domain; nil
+  /// where it is none.
+  func atEnd(_ function: Tabulated, _ x: Expansion) throws(NumberError) -> Expansion? {
+    guard let ends = function.ends else { return nil }
+    switch try finiteParts(x).constant.asInt {
+    case 0:
+      if !function.domain.ends(at: 0) { return nil }
+      guard let expand = ends.atZero else { return nil }
+      guard try sign(x) > 0 else { throw .noBound }
+      return try expand(self)(function.parameters, x)
+    case 1: return try ends.atOne?(self)(function.parameters, x)
+    default: return nil
     }
   }
 
   /// √(π/2x)·e^(−x)·Σ a(k)/x^k, DLMF 10.40.2.
+  func besselKAtInfinity(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    try besselK(parameters[0], x)
+  }
+
   private func besselK(_ order: Number, _ x: Expansion) throws(NumberError) -> Expansion {
     let square = try Number.multiply(4, Number.multiply(order, order, context), context)
     try requireTerms(Number.absolute(order, context))
@@ -47,6 +60,14 @@ extension Neighbourhood {
 
   /// Ai x = √(x/3)/π·K of the order 1/3 of ζ, Ai′ x = −x/(π√3)·K of 2/3, ζ = 2/3·x^(3/2), DLMF
   /// 9.6.2.
+  func airyAiAtInfinity(_: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    try airy(x, isDerivative: false)
+  }
+
+  func airyAiPrimeAtInfinity(_: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    try airy(x, isDerivative: true)
+  }
+
   private func airy(_ x: Expansion, isDerivative: Bool) throws(NumberError) -> Expansion {
     let zeta = try scale(power(x, Number(3, over: 2)), by: Number(2, over: 3))
     let wave = try besselK(Number(isDerivative ? 2 : 1, over: 3), zeta)
@@ -59,6 +80,12 @@ extension Neighbourhood {
   }
 
   /// Γ(a, x) = x^(a−1)·e^(−x)·Σ (a−1)(a−2)…(a−k)/x^k, DLMF 8.11.2.
+  func upperGammaAtInfinity(_ parameters: [Number], _ x: Expansion) throws(NumberError)
+    -> Expansion
+  {
+    try upperGamma(parameters[0], x)
+  }
+
   private func upperGamma(_ a: Number, _ x: Expansion) throws(NumberError) -> Expansion {
     try requireTerms(a)
     var coefficient: Number = 1
@@ -73,8 +100,29 @@ extension Neighbourhood {
     return try multiply(multiply(power, exp(scale(x, by: -1))), sum)
   }
 
-  private func upperGammaRatio(_ a: Number, _ x: Expansion) throws(NumberError) -> Expansion {
-    try scale(upperGamma(a, x), by: Number.inverse(Number.gamma(a, context), context))
+  func upperGammaRatioAtInfinity(_ parameters: [Number], _ x: Expansion) throws(NumberError)
+    -> Expansion
+  {
+    let gamma = try Number.gamma(parameters[0], context)
+    return try scale(upperGamma(parameters[0], x), by: Number.inverse(gamma, context))
+  }
+
+  func lowerGammaRatioAtInfinity(_ parameters: [Number], _ x: Expansion) throws(NumberError)
+    -> Expansion
+  {
+    try subtract(Expansion(1), upperGammaRatioAtInfinity(parameters, x))
+  }
+
+  /// E_n(x) = x^(n−1)·Γ(1−n, x), DLMF 8.19.1.
+  func expIntegralAtInfinity(_ parameters: [Number], _ x: Expansion) throws(NumberError)
+    -> Expansion
+  {
+    let power = try Number.subtract(parameters[0], 1, context)
+    return try multiply(self.power(x, power), upperGamma(Number.negate(power, context), x))
+  }
+
+  func besselYAtInfinity(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    try bessel(parameters[0], x, quarter: 1)
   }
 
   /// The bounds of the rest hold from about this many terms on.
@@ -84,8 +132,9 @@ extension Neighbourhood {
 
   /// si, ci and Fresnel's integrals, from their auxiliary functions f and g of a positive x, DLMF
   /// 6.12.3, 6.12.4, 7.12.2, 7.12.3.
-  private func waves(_ name: String, _ x: Expansion) throws(NumberError) -> Expansion {
-    let isFresnel = name.hasPrefix("fresnel")
+  private func waves(_ x: Expansion, isFresnel: Bool, isCosine: Bool) throws(NumberError)
+    -> Expansion
+  {
     let square = try multiply(x, x)
     // The phase: x, or πx²/2.
     let phase = isFresnel ? try scale(square, by: Number.divide(.pi, 2, context)) : x
@@ -107,67 +156,77 @@ extension Neighbourhood {
     let inverse = try self.inverse(isFresnel ? scale(x, by: .pi) : x)
     (f, g) = (try multiply(f, inverse), try multiply(g, inverse))
     let (sine, cosine) = try (self.sine(phase), self.sine(phase, quarter: 1))
-    let limit: Number
-    switch name {
-    case "ci", "fresnelc":
-      limit = name == "ci" ? 0 : .half
+    if isCosine {
+      let limit: Number = isFresnel ? .half : 0
       return try add(Expansion(limit), subtract(multiply(f, sine), multiply(g, cosine)))
-    default:
-      limit = isFresnel ? .half : try Number.divide(.pi, 2, context)
-      return try subtract(Expansion(limit), add(multiply(f, cosine), multiply(g, sine)))
     }
+    let limit = isFresnel ? .half : try Number.divide(.pi, 2, context)
+    return try subtract(Expansion(limit), add(multiply(f, cosine), multiply(g, sine)))
+  }
+
+  func sineIntegralAtInfinity(_: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    try waves(x, isFresnel: false, isCosine: false)
+  }
+
+  func cosineIntegralAtInfinity(_: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    try waves(x, isFresnel: false, isCosine: true)
+  }
+
+  func fresnelSAtInfinity(_: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    try waves(x, isFresnel: true, isCosine: false)
+  }
+
+  func fresnelCAtInfinity(_: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    try waves(x, isFresnel: true, isCosine: true)
   }
 }
 
 // MARK: At zero
 
 extension Neighbourhood {
-  /// A function of the tables of an x that is above zero and tends to it; nil where that is no end
-  /// of its domain.
-  func atZero(_ function: Tabulated, _ x: Expansion) throws(NumberError) -> Expansion? {
-    guard function.order == 0, function.domain.ends(at: 0),
-      try finiteParts(x).constant.asInt == 0
-    else { return nil }
-    guard try sign(x) > 0 else { throw .noBound }
-    let parameter = function.parameters.last ?? 0
-    switch function.name {
-    case "ei": return try add(logarithm(x), exponentialSum(x, step: 1))
-    case "ci": return try add(logarithm(x), exponentialSum(multiply(x, x), step: 2, sign: -1))
-    case "chi": return try add(logarithm(x), exponentialSum(multiply(x, x), step: 2))
-    case "expint": return try exponentialIntegral(parameter, x)
-    // li x = −Γ(0, −ln x), 6.2.8
-    case "li": return try scale(upperGamma(0, scale(ln(x), by: -1)), by: -1)
-    case "hurwitz":
-      let power = try self.power(x, Number.negate(parameter, context))
-      return try add(
-        power, special(.tabulated(function), add(x, Expansion(1)), Expansion(0)))
-    case "besseli":
-      return try ordered(parameter) { n throws(NumberError) in
-        try regularBessel(n, x, sign: 1)
-      }
-    case "besselk":
-      return try ordered(parameter) { n throws(NumberError) in
-        try singularBessel(n, x, sign: 1)
-      }
-    case "bessely":
-      return try ordered(parameter) { n throws(NumberError) in
-        try scale(singularBessel(n, x, sign: -1), by: Number.divide(2, .pi, context))
-      }
-    case "gammainc": return try upperGammaAtZero(parameter, x)
-    case "gammaincq", "gammaincp":
-      let gamma = try Number.inverse(Number.gamma(parameter, context), context)
-      let upper = try scale(upperGammaAtZero(parameter, x), by: gamma)
-      return function.name == "gammaincq" ? upper : try subtract(Expansion(1), upper)
-    default: return nil
-    }
+  func eiAtZero(_: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    try add(logarithm(x), exponentialSum(x, step: 1))
   }
 
-  /// A function of an order that is a small natural number.
-  private func ordered(
-    _ order: Number, _ function: (Int) throws(NumberError) -> Expansion
-  ) throws(NumberError) -> Expansion {
-    guard let n = order.asInt, (0...termLimit).contains(n) else { throw .noBound }
-    return try function(n)
+  func cosineIntegralAtZero(_: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    try add(logarithm(x), exponentialSum(multiply(x, x), step: 2, sign: -1))
+  }
+
+  func hyperbolicCosineIntegralAtZero(_: [Number], _ x: Expansion) throws(NumberError)
+    -> Expansion
+  {
+    try add(logarithm(x), exponentialSum(multiply(x, x), step: 2))
+  }
+
+  /// li x = −Γ(0, −ln x), DLMF 6.2.8.
+  func liAtZero(_: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    try scale(upperGamma(0, scale(ln(x), by: -1)), by: -1)
+  }
+
+  /// ζ(s, x) = x^(−s) + ζ(s, x + 1), DLMF 25.11.3.
+  func hurwitzAtZero(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    guard let function = Tabulated(.hurwitz, parameters) else { throw .noBound }
+    let power = try self.power(x, Number.negate(parameters[0], context))
+    return try add(power, special(.tabulated(function), add(x, Expansion(1)), Expansion(0)))
+  }
+
+  func besselIAtZero(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    try regularBessel(smallOrder(parameters), x, sign: 1)
+  }
+
+  func besselKAtZero(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    try singularBessel(smallOrder(parameters), x, sign: 1)
+  }
+
+  func besselYAtZero(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    let factor = try Number.divide(2, .pi, context)
+    return try scale(singularBessel(smallOrder(parameters), x, sign: -1), by: factor)
+  }
+
+  /// Throws where the order is no small natural number.
+  private func smallOrder(_ parameters: [Number]) throws(NumberError) -> Int {
+    guard let n = parameters[0].asInt, (0...termLimit).contains(n) else { throw .noBound }
+    return n
   }
 
   private var euler: Number {
@@ -194,12 +253,11 @@ extension Neighbourhood {
 
   /// E₁ x = −γ − ln x − Σ (−x)^k/(k·k!), DLMF 6.6.2, and E of a higher order by 8.19.12; of others
   /// x^(n−1)·Γ(1−n, x).
-  private func exponentialIntegral(_ order: Number, _ x: Expansion) throws(NumberError) -> Expansion
-  {
-    guard let n = order.asInt, (1...termLimit).contains(n) else {
-      let power = try Number.subtract(order, 1, context)
+  func expIntegralAtZero(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    guard let n = parameters[0].asInt, (1...termLimit).contains(n) else {
+      let power = try Number.subtract(parameters[0], 1, context)
       return try multiply(
-        self.power(x, power), upperGammaAtZero(Number.negate(power, context), x))
+        self.power(x, power), upperGammaAtZero([Number.negate(power, context)], x))
     }
     let opposite = try scale(x, by: -1)
     var value = try scale(add(logarithm(x), exponentialSum(opposite, step: 1)), by: -1)
@@ -211,7 +269,8 @@ extension Neighbourhood {
   }
 
   /// Γ(a) − x^a·Σ (−x)^k/(k!·(a+k)) where a is none of 0, −1, …, DLMF 8.7.3.
-  private func upperGammaAtZero(_ a: Number, _ x: Expansion) throws(NumberError) -> Expansion {
+  func upperGammaAtZero(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    let a = parameters[0]
     // What a + k is at least.
     var least = a
     if try a.signum(context) <= 0 {
@@ -227,6 +286,19 @@ extension Neighbourhood {
       return try Number.inverse(product, context)
     }
     return try subtract(Expansion(Number.gamma(a, context)), multiply(power(x, a), sum))
+  }
+
+  func upperGammaRatioAtZero(_ parameters: [Number], _ x: Expansion) throws(NumberError)
+    -> Expansion
+  {
+    let gamma = try Number.gamma(parameters[0], context)
+    return try scale(upperGammaAtZero(parameters, x), by: Number.inverse(gamma, context))
+  }
+
+  func lowerGammaRatioAtZero(_ parameters: [Number], _ x: Expansion) throws(NumberError)
+    -> Expansion
+  {
+    try subtract(Expansion(1), upperGammaRatioAtZero(parameters, x))
   }
 
   /// I or J of a natural order: (x/2)^n·Σ w^k/(k!·(n+k)!), w = ±x²/4, DLMF 10.25.2.

@@ -181,9 +181,8 @@ extension Neighbourhood {
     let hasOrder = operation == .besselJ
     guard let order = hasOrder ? x.constant : 0 else { throw .noBound }
     if let result = try atInfinity(operation, hasOrder ? y : x, order: order) { return result }
-    if case .tabulated(let function) = operation {
-      if let result = try atZero(function, x) { return result }
-      if let result = try atEndOfUnit(function, x) { return result }
+    if case .tabulated(let function) = operation, let result = try atEnd(function, x) {
+      return result
     }
     let (center, small) = try finiteParts(hasOrder ? y : x)
     if let shifted = try shifted(operation, hasOrder ? y : x, center) { return shifted }

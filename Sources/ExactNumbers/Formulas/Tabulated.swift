@@ -15,6 +15,8 @@ struct Tabulated: Sendable, Equatable {
   let domain: SpecialFunction.Domain
   /// Its derivative by other functions, if it has one.
   let slope: SpecialFunction.Slope?
+  /// Its expansions; nil for derivatives.
+  let ends: SpecialFunction.Ends?
   /// How many times as long as a sum it takes, roughly.
   let weight: Int
   /// Encloses the function that is differentiated, or what continues its values elsewhere on the
@@ -31,6 +33,7 @@ struct Tabulated: Sendable, Equatable {
     self.parameters = parameters
     self.domain = domain
     slope = row.slope
+    ends = row.ends
     weight = 200 + Int(1_000 * row.seconds)
     function = { (x, context) throws(NumberError) in try row(x, context) }
     enclosure = { x, result, bits, branch in
@@ -44,7 +47,7 @@ struct Tabulated: Sendable, Equatable {
     order = 0
     self.parameters = parameters
     domain = .everywhere
-    slope = nil
+    (slope, ends) = (nil, nil)
     weight = operation.weight
     function = { (x, context) throws(NumberError) in
       try operation.value(x[0], x[x.count - 1], context)
@@ -64,7 +67,7 @@ struct Tabulated: Sendable, Equatable {
     order = other.order + 1
     parameters = other.parameters
     domain = other.domain
-    slope = nil
+    (slope, ends) = (nil, nil)
     weight = other.weight
     enclosure = other.enclosure
     function = other.function

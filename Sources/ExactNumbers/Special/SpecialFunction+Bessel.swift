@@ -5,6 +5,7 @@ extension SpecialFunction {
   /// Y_n(x), 10.2.3; its cut is (−∞, 0].
   public static let besselY: SpecialFunction = .init(
     "bessely", 2, holomorphic: .above(0), slope: slopeOfBessel(1, -1) { besselY },
+    atInfinity: Neighbourhood.besselYAtInfinity, atZero: Neighbourhood.besselYAtZero,
     { (operands, result, bits) in
       if !setOnCut(operands, result, bits, isModified: false) {
         acb_hypgeom_bessel_y(result, operands, operands + 1, bits)
@@ -19,7 +20,8 @@ extension SpecialFunction {
   /// I_n(x), 10.25.2; real for all real x where n is an integer.
   public static let besselI: SpecialFunction = .init(
     "besseli", 2, holomorphic: .above(0), wider: everywhere(where: isWhole),
-    slope: slopeOfBessel(1, 1) { besselI }, { acb_hypgeom_bessel_i($1, $0, $0 + 1, $2) },
+    slope: slopeOfBessel(1, 1) { besselI }, atZero: Neighbourhood.besselIAtZero,
+    { acb_hypgeom_bessel_i($1, $0, $0 + 1, $2) },
     isReal: { (x, context) throws(NumberError) in
       if x[0].isInteger { return true }
       return try isPositive(x[1], context)
@@ -34,6 +36,7 @@ extension SpecialFunction {
   /// K_n(x), 10.25.3; its cut is (−∞, 0]. It falls with Re x by 10.32.9.
   public static let besselK: SpecialFunction = .init(
     "besselk", 2, holomorphic: .above(0), slope: slopeOfBessel(-1, -1) { besselK },
+    atInfinity: Neighbourhood.besselKAtInfinity, atZero: Neighbourhood.besselKAtZero,
     fallingRightOfZero({ arb_is_zero(&$0.pointee.imag) != 0 }, becomeBesselK),
     isReal: { (x, context) throws(NumberError) in try isPositive(x[1], context) },
     known: { (x, context) throws(NumberError) in
@@ -97,10 +100,12 @@ extension SpecialFunction {
   /// Ai(x), 9.2.
   public static let airyAi: SpecialFunction = .init(
     "airyai", 1, holomorphic: .everywhere, seconds: 0.2, slope: slope { airyAiPrime },
+    atInfinity: Neighbourhood.airyAiAtInfinity,
     { acb_hypgeom_airy($1, nil, nil, nil, $0, $2) })
   /// Ai′(x), 9.2.
   public static let airyAiPrime: SpecialFunction = .init(
     "airyaiprime", 1, holomorphic: .everywhere, seconds: 0.2, slope: slope(timesOperand: airyAi),
+    atInfinity: Neighbourhood.airyAiPrimeAtInfinity,
     { acb_hypgeom_airy(nil, $1, nil, nil, $0, $2) })
   /// Bi(x), 9.2.
   public static let airyBi: SpecialFunction = .init(

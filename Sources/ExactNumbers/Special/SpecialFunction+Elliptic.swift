@@ -8,7 +8,8 @@ extension SpecialFunction {
 
   /// K(m), 19.2.8; its cut is [1, ∞).
   public static let ellipticK: SpecialFunction = .init(
-    "ellipk", 1, holomorphic: .below(1), { acb_elliptic_k($1, $0, $2) },
+    "ellipk", 1, holomorphic: .below(1), atOne: Neighbourhood.ellipticKAtOne,
+    { acb_elliptic_k($1, $0, $2) },
     isReal: { (x, context) throws(NumberError) in try Number.less(x[0], 1, context) },
     known: { (x, context) throws(NumberError) in
       if case .small(1) = x[0] { throw .undefined(at: x[0]) }

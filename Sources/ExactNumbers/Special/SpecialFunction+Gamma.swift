@@ -109,6 +109,7 @@ extension SpecialFunction {
   public static let upperGamma: SpecialFunction = .init(
     "gammainc", 2, holomorphic: .above(0), wider: everywhere(where: isCount), cheap: arePositive(),
     slope: slopeOfGamma(isUpper: true, isRatio: false),
+    atInfinity: Neighbourhood.upperGammaAtInfinity, atZero: Neighbourhood.upperGammaAtZero,
     enclosing(2, { .upperGamma($0.copy(0), $1, $2) }) {
       acb_hypgeom_gamma_upper($1, $0, $0 + 1, 0, $2)
     },
@@ -155,6 +156,8 @@ extension SpecialFunction {
   public static let lowerGammaRatio: SpecialFunction = .init(
     "gammaincp", 2, holomorphic: .above(0), wider: everywhere(where: isCount), cheap: arePositive(),
     slope: slopeOfGamma(isUpper: false, isRatio: true),
+    atInfinity: Neighbourhood.lowerGammaRatioAtInfinity,
+    atZero: Neighbourhood.lowerGammaRatioAtZero,
     enclosing(2, { .lowerGammaRatio($0.copy(0), $1, $2) }) {
       acb_hypgeom_gamma_lower($1, $0, $0 + 1, 1, $2)
     },
@@ -173,6 +176,8 @@ extension SpecialFunction {
   public static let upperGammaRatio: SpecialFunction = .init(
     "gammaincq", 2, holomorphic: .above(0), wider: everywhere(where: isCount), cheap: arePositive(),
     slope: slopeOfGamma(isUpper: true, isRatio: true),
+    atInfinity: Neighbourhood.upperGammaRatioAtInfinity,
+    atZero: Neighbourhood.upperGammaRatioAtZero,
     enclosing(2, { .upperGammaRatio($0.copy(0), $1, $2) }) {
       acb_hypgeom_gamma_upper($1, $0, $0 + 1, 1, $2)
     },
@@ -190,7 +195,8 @@ extension SpecialFunction {
   /// I_x(a, b), the regularized incomplete beta function, 8.17.2.
   public static let betaRatio: SpecialFunction = .init(
     "betainc", 3, holomorphic: .between(0, 1), cheap: arePositive(below: 1), seconds: 6,
-    slope: slopeOfBetaRatio,
+    slope: slopeOfBetaRatio, atZero: Neighbourhood.betaRatioAtZero,
+    atOne: Neighbourhood.betaRatioAtOne,
     enclosing(3, where: \.needBetaSeries, { $0.betaRatio(at: $1, $2) }) {
       acb_hypgeom_beta_lower($1, $0, $0 + 1, $0 + 2, 1, $2)
     },

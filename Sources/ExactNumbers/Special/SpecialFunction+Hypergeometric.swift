@@ -80,7 +80,8 @@ extension SpecialFunction {
   /// ₂F₁(a, b; c; x), 15.2.1; its cut is [1, ∞).
   public static let hypergeometric2F1: SpecialFunction = .init(
     "hyp2f1", 4, holomorphic: .below(1), wider: everywhere(of: 2, where: isPoleOfGamma), seconds: 6,
-    slope: slopeOfSeries(upper: 2) { hypergeometric2F1 }, relation: integerDifferences,
+    slope: slopeOfSeries(upper: 2) { hypergeometric2F1 },
+    atOne: Neighbourhood.hypergeometric2F1AtOne, relation: integerDifferences,
     {
       var known = FlintInteger()
       surd_arb_nearest_integer(&known.value, &$0[4].real)  // It is exact.

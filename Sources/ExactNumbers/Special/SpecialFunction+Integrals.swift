@@ -20,7 +20,8 @@ extension SpecialFunction {
   /// E_n(x), 8.19.1; its cut is (−∞, 0], but none where n is 0 or a negative integer.
   public static let expIntegral: SpecialFunction = .init(
     "expint", 2, holomorphic: .above(0), wider: everywhere(where: isPoleOfGamma),
-    slope: slopeOfExpIntegral, { acb_hypgeom_expint($1, $0, $0 + 1, $2) },
+    slope: slopeOfExpIntegral, atInfinity: Neighbourhood.expIntegralAtInfinity,
+    atZero: Neighbourhood.expIntegralAtZero, { acb_hypgeom_expint($1, $0, $0 + 1, $2) },
     isReal: { (x, context) throws(NumberError) in
       if try isPoleOfGamma(x[0], context) { return true }
       return try isPositive(x[1], context)
@@ -35,11 +36,13 @@ extension SpecialFunction {
   /// Ei(x), 6.2.5: the principal value for x > 0, real on the whole axis.
   public static let ei: SpecialFunction = .init(
     "ei", 1, holomorphic: .above(0, beyond: expIntegralBelowZero), slope: slope(overOperand: .exp),
+    atZero: Neighbourhood.eiAtZero,
     { acb_hypgeom_ei($1, $0, $2) }, known: exceptZero)
 
   /// The logarithmic integral li(x), 6.2.8, real for x > 0: the principal value for x > 1.
   public static let li: SpecialFunction = .init(
     "li", 1, holomorphic: .above(1, beyond: logIntegralBelowOne), slope: slopeOfLogIntegral,
+    atZero: Neighbourhood.liAtZero, atOne: Neighbourhood.liAtOne,
     { acb_hypgeom_li($1, $0, 0, $2) }, isReal: wherePositive,
     known: { (x, context) throws(NumberError) in
       if try Number.isZero(x[0], context) { return 0 }
@@ -50,11 +53,13 @@ extension SpecialFunction {
   /// Si(x), 6.2.9.
   public static let si: SpecialFunction = .init(
     "si", 1, holomorphic: .everywhere, parity: .odd, slope: slopeOfSineIntegral(sign: -1),
+    atInfinity: Neighbourhood.sineIntegralAtInfinity,
     { acb_hypgeom_si($1, $0, $2) }, known: zeroAtZero)
   /// Ci(x), 6.2.11; its cut is (−∞, 0].
   public static let ci: SpecialFunction = .init(
     "ci", 1, holomorphic: .above(0, beyond: halfTurnBelowZero { acb_hypgeom_ci($1, $0, $2) }),
-    slope: slope(overOperand: .cos), { acb_hypgeom_ci($1, $0, $2) }, isReal: wherePositive,
+    slope: slope(overOperand: .cos), atInfinity: Neighbourhood.cosineIntegralAtInfinity,
+    atZero: Neighbourhood.cosineIntegralAtZero, { acb_hypgeom_ci($1, $0, $2) }, isReal: wherePositive,
     known: exceptZero)
   /// Shi(x), 6.2.15.
   public static let shi: SpecialFunction = .init(
@@ -63,7 +68,8 @@ extension SpecialFunction {
   /// Chi(x), 6.2.16; its cut is (−∞, 0].
   public static let chi: SpecialFunction = .init(
     "chi", 1, holomorphic: .above(0, beyond: halfTurnBelowZero { acb_hypgeom_chi($1, $0, $2) }),
-    slope: slope(overOperand: .cosh), { acb_hypgeom_chi($1, $0, $2) }, isReal: wherePositive,
+    slope: slope(overOperand: .cosh), atZero: Neighbourhood.hyperbolicCosineIntegralAtZero,
+    { acb_hypgeom_chi($1, $0, $2) }, isReal: wherePositive,
     known: exceptZero)
 
   /// erfi x = −i·erf ix, 7.5.
@@ -74,9 +80,11 @@ extension SpecialFunction {
   /// S(x), the integral of sin(πt²/2), 7.2.8.
   public static let fresnelS: SpecialFunction = .init(
     "fresnels", 1, holomorphic: .everywhere, parity: .odd, slope: slopeOfFresnel(.sin),
+    atInfinity: Neighbourhood.fresnelSAtInfinity,
     { acb_hypgeom_fresnel($1, nil, $0, 1, $2) }, known: zeroAtZero)
   /// C(x), the integral of cos(πt²/2), 7.2.7.
   public static let fresnelC: SpecialFunction = .init(
     "fresnelc", 1, holomorphic: .everywhere, parity: .odd, slope: slopeOfFresnel(.cos),
+    atInfinity: Neighbourhood.fresnelCAtInfinity,
     { acb_hypgeom_fresnel(nil, $1, $0, 1, $2) }, known: zeroAtZero)
 }

@@ -5,6 +5,7 @@ extension SpecialFunction {
   /// ζ(s, a), Hurwitz's zeta function, 25.11.
   public static let hurwitz: SpecialFunction = .init(
     "hurwitz", 2, holomorphic: .above(0), wider: everywhere(where: isWhole), orders: 2, seconds: 22,
+    atZero: Neighbourhood.hurwitzAtZero,
     { acb_hurwitz_zeta($1, $0, $0 + 1, $2) },
     isReal: { (x, context) throws(NumberError) in
       if x[0].isInteger { return true }
@@ -55,7 +56,7 @@ extension SpecialFunction {
   /// Li_s(x), 25.12.10; its cut is [1, ∞).
   public static let polylogarithm: SpecialFunction = .init(
     "polylog", 2, holomorphic: .below(1), wider: everywhere(where: isPoleOfGamma), orderPrice: 4e6,
-    seconds: 32,
+    seconds: 32, atOne: Neighbourhood.polylogarithmAtOne,
     { acb_polylog($1, $0, $0 + 1, $2) },
     isReal: { (x, context) throws(NumberError) in
       if try isPoleOfGamma(x[0], context) { return true }
@@ -79,7 +80,7 @@ extension SpecialFunction {
 
   /// Li₂(x), 25.12.1; its cut is [1, ∞).
   public static let dilogarithm: SpecialFunction = .init(
-    "dilog", 1, holomorphic: .below(1),
+    "dilog", 1, holomorphic: .below(1), atOne: Neighbourhood.dilogarithmAtOne,
     { acb_hypgeom_dilog($1, $0, $2) },
     isReal: { (x, context) throws(NumberError) in try Number.less(x[0], 1, context) },
     known: { (x, context) throws(NumberError) in

@@ -52,6 +52,8 @@ public struct SpecialFunction: Sendable {
   private let widerDomain: @Sendable (_ parameters: [Number]) -> Domain?
   /// Its derivative by other functions, if there is one.
   let slope: Slope?
+  /// Its expansions where it is no Taylor series.
+  let ends: Ends
   /// Whether it is a polynomial of its last operand, of the degree that the first one is, where
   /// that is a natural number.
   let isPolynomial: Bool
@@ -59,13 +61,24 @@ public struct SpecialFunction: Sendable {
   /// How a function of one number behaves at −x.
   enum Parity { case odd, even }
 
+  /// Its expansions where it is no Taylor series, if they are known: where the last operand grows
+  /// beyond all bounds, and where it tends to an end of the domain, to 0 from above or to 1.
+  struct Ends: Sendable {
+    let atInfinity: Expanding?
+    let atZero: Expanding?
+    let atOne: Expanding?
+    /// What tells those where the operand falls beyond all bounds.
+    let parity: Parity?
+  }
+
   init(
     _ name: String, _ operandCount: Int, holomorphic domain: Domain? = nil,
     wider widerDomain: @escaping @Sendable (_ parameters: [Number]) -> Domain? = { _ in nil },
     orders orderCount: Int? = nil,
     orderPrice: Double = 8192, cheap isCheap: @escaping Rule<Bool> = { _, _ in false },
     seconds: Double = 0, symbol: String? = nil, parity: Parity? = nil,
-    isPolynomial: Bool = false, slope: Slope? = nil,
+    isPolynomial: Bool = false, slope: Slope? = nil, atInfinity: Expanding? = nil,
+    atZero: Expanding? = nil, atOne: Expanding? = nil,
     relation: @escaping @Sendable (_ x: [Number]) -> Int = { _ in 0 },
     _ enclose: @escaping Enclosure,
     isReal: @escaping Rule<Bool> = { _, _ in true },
@@ -86,6 +99,7 @@ public struct SpecialFunction: Sendable {
     self.parity = parity
     self.isPolynomial = isPolynomial
     self.slope = slope
+    ends = Ends(atInfinity: atInfinity, atZero: atZero, atOne: atOne, parity: parity)
     self.relation = relation
   }
 
