@@ -59,8 +59,8 @@ extension SpecialFunction {
   public static let ci: SpecialFunction = .init(
     "ci", 1, holomorphic: .above(0, beyond: halfTurnBelowZero { acb_hypgeom_ci($1, $0, $2) }),
     slope: slope(overOperand: .cos), atInfinity: Neighbourhood.cosineIntegralAtInfinity,
-    atZero: Neighbourhood.cosineIntegralAtZero, { acb_hypgeom_ci($1, $0, $2) }, isReal: wherePositive,
-    known: exceptZero)
+    atZero: Neighbourhood.cosineIntegralAtZero, { acb_hypgeom_ci($1, $0, $2) },
+    isReal: wherePositive, known: exceptZero)
   /// Shi(x), 6.2.15.
   public static let shi: SpecialFunction = .init(
     "shi", 1, holomorphic: .everywhere, parity: .odd, slope: slopeOfSineIntegral(sign: 1),
