@@ -32,6 +32,30 @@ import Testing
     }
   }
 
+  /// Expressions take a row for a function by the number of results that it declares, and the
+  /// manual by what its effect says.
+  @Test func rowsLeaveAsManyValuesAsTheyDeclare() throws {
+    var tried: Set<String> = []
+    for row in table.commands {
+      guard case .values(_, gives: let count?, _) = row.action else { continue }
+      for example in row.examples where example.keys.hasSuffix(" \(row.name)") {
+        let before = CalculatorModel(keys: String(example.keys.dropLast(row.name.count)))
+        let after = CalculatorModel(keys: example.keys)
+        let change = after.machine.stack.count - before.machine.stack.count
+        let left = change + row.operands.count
+        #expect(left == count, "\(row.name)")
+        tried.insert(row.name)
+      }
+      var depth = 0
+      let results = row.effect.split(separator: "→")[1].filter { sign in
+        depth += sign == "[" ? 1 : sign == "]" ? -1 : 0
+        return depth == 0
+      }
+      #expect(results.split(separator: " ").count == count, "\(row.name)")
+    }
+    #expect(tried.count >= 60)
+  }
+
   @Test func namesAndAliasesFindTheirRow() {
     for command in table.commands {
       for name in [command.name] + command.aliases {

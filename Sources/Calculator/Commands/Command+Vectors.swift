@@ -29,15 +29,6 @@ extension Command {
     row.vectorFunction = VectorFunction(body)
     return row
   }
-
-  /// A word for vectors and matrices: a function of the highest values, checked by
-  /// kind, that gives others.
-  static func vectors(
-    _ names: String, _ effect: String, _ summary: String, takes operands: [Kind],
-    isKept: Bool = true, _ examples: Example..., does function: @escaping Action.Values
-  ) -> Command {
-    Command(names, effect, summary, operands, examples, .values(function, isKept: isKept))
-  }
 }
 
 extension Context {

@@ -36,6 +36,12 @@ public struct Command: Sendable {
   var special: (@Sendable () -> SpecialFunction)?
   /// The way in which formulas know it, where it is made of other rows' functions.
   var formula: KeyedFormula?
+  /// Whether its first operand stays below the one result.
+  private(set) var keepsFirst = false
+  /// Whether it is a function of all numbers in a vector, or on the stack.
+  private(set) var isOfSample = false
+  /// Whether it pushes a number that is always the same.
+  private(set) var isConstant = false
 
   /// Whether it changes the settings: a number before it is a count.
   public var isSetting: Bool { if case .setting = action { true } else { false } }
@@ -109,9 +115,9 @@ enum Action: Sendable {
   case unary(Unary)
   /// Y and X become a function of both; kept for LAST X.
   case binary(Binary)
-  /// The highest values, checked by kind, become others; kept for LAST X if that is more than
-  /// moving them.
-  case values(Values, isKept: Bool)
+  /// The highest values, checked by kind, become others, as many as it says or, if it does not,
+  /// some; kept for LAST X if that is more than moving them.
+  case values(Values, gives: Int?, isKept: Bool)
   /// Changes the stack; throws before it changes anything.
   case change(Change)
   /// Changes the settings, or what else is named, and takes values from the stack; likewise.
@@ -125,15 +131,16 @@ enum Action: Sendable {
 extension Action {
   /// A function of numbers, which dispatch has counted.
   static func numbers(
-    _ function: @escaping @Sendable ([Number], Context) throws(NumberError) -> Number
+    gives count: Int,
+    _ function: @escaping @Sendable ([Number], Context) throws(NumberError) -> [Number]
   ) -> Action {
     .values(
       { (word, operands, context) throws(CalculatorError) in
         let numbers = operands.compactMap { if case .number(let x) = $0 { x } else { nil } }
         return try context.calculate(word) { context throws(NumberError) in
-          [.number(try function(numbers, context))]
+          try function(numbers, context).map { .number($0) }
         }
-      }, isKept: true)
+      }, gives: count, isKept: true)
   }
 }
 
@@ -152,6 +159,22 @@ extension Command {
   func recorded(where domain: String? = nil, as keys: String, of unknowns: Int...) -> Command {
     var row = self
     row.formula = KeyedFormula(domain: domain, keys: keys, unknowns: unknowns)
+    return row
+  }
+}
+
+extension Command {
+  /// The row as a function of all numbers in a vector, or on the stack.
+  var ofSample: Command {
+    var row = self
+    row.isOfSample = true
+    return row
+  }
+
+  /// The row as one whose first operand stays below the result, which expressions have no use for.
+  var keepingFirst: Command {
+    var row = self
+    row.keepsFirst = true
     return row
   }
 }
@@ -224,7 +247,10 @@ extension Command {
       switch count {
       case 1: .unary { (x, context) throws(NumberError) in try function()([x], context) }
       case 2: .binary { (y, x, context) throws(NumberError) in try function()([y, x], context) }
-      default: Action.numbers { (x, context) throws(NumberError) in try function()(x, context) }
+      default:
+        Action.numbers(gives: 1) { (x, context) throws(NumberError) in
+          [try function()(x, context)]
+        }
       }
     var row = Command(
       names, effect, summary, Array(repeating: .number, count: count), examples, action)
@@ -238,8 +264,58 @@ extension Command {
     takes count: Int,
     does function: @escaping @Sendable ([Number], Context) throws(NumberError) -> Number
   ) -> Command {
+    numbers(names, effect, summary, examples, takes: count, gives: 1) {
+      (x, context) throws(NumberError) in [try function(x, context)]
+    }
+  }
+
+  /// A function of as many numbers as it takes, the first one deepest, that gives several.
+  static func numbers(
+    _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
+    takes count: Int, gives resultCount: Int,
+    does function: @escaping @Sendable ([Number], Context) throws(NumberError) -> [Number]
+  ) -> Command {
+    numbers(names, effect, summary, examples, takes: count, gives: resultCount, does: function)
+  }
+
+  private static func numbers(
+    _ names: String, _ effect: String, _ summary: String, _ examples: [Example],
+    takes count: Int, gives resultCount: Int,
+    does function: @escaping @Sendable ([Number], Context) throws(NumberError) -> [Number]
+  ) -> Command {
     Command(
-      names, effect, summary, Array(repeating: .number, count: count), examples, .numbers(function))
+      names, effect, summary, Array(repeating: .number, count: count), examples,
+      .numbers(gives: resultCount, function))
+  }
+
+  /// A function of as many numbers as it takes, the first one deepest, that gives a vector of some.
+  static func numbers(
+    _ names: String, _ effect: String, _ summary: String, _ examples: Example...,
+    takes count: Int,
+    givesVectorOf function:
+      @escaping @Sendable ([Number], Context) throws(NumberError) -> [Number]
+  ) -> Command {
+    let kinds = [Kind](repeating: .number, count: count)
+    return Command(
+      names, effect, summary, kinds, examples,
+      .values(
+        { (word, operands, context) throws(CalculatorError) in
+          let numbers = operands.compactMap { if case .number(let x) = $0 { x } else { nil } }
+          let results = try context.calculate(word) { context throws(NumberError) in
+            try function(numbers, context)
+          }
+          return [.vector(try Vector(of: results))]
+        }, gives: 1, isKept: true))
+  }
+
+  /// A function of the highest values, checked by kind, that gives others.
+  static func values(
+    _ names: String, _ effect: String, _ summary: String, takes operands: [Kind],
+    gives count: Int? = 1, isKept: Bool = true, _ examples: Example...,
+    does function: @escaping Action.Values
+  ) -> Command {
+    Command(
+      names, effect, summary, operands, examples, .values(function, gives: count, isKept: isKept))
   }
 
   /// A number with a name, which is asked for when it is keyed in.
@@ -247,11 +323,24 @@ extension Command {
     _ names: String, _ summary: String, _ examples: Example...,
     is value: @autoclosure @escaping @Sendable () -> Number
   ) -> Command {
-    Command(
-      names, "→ x", summary, [], examples,
-      .change { machine in
-        machine.stack.append(.number(value()))
-      })
+    constant(names, "→ x", summary, examples) { .number(value()) }
+  }
+
+  /// A value that stands for no number.
+  static func constant(
+    _ name: String, _ effect: String, _ summary: String, _ examples: Example..., is value: Value
+  ) -> Command {
+    constant(name, effect, summary, examples) { value }
+  }
+
+  private static func constant(
+    _ names: String, _ effect: String, _ summary: String, _ examples: [Example],
+    _ value: @escaping @Sendable () -> Value
+  ) -> Command {
+    var row = Command(
+      names, effect, summary, [], examples, .change { machine in machine.stack.append(value()) })
+    row.isConstant = true
+    return row
   }
 
   /// A change of the settings.

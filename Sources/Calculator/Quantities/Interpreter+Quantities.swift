@@ -44,20 +44,6 @@ extension Interpreter {
   func result(of word: String, on operands: [Value]) throws(CalculatorError) -> Value {
     try table.result(of: word, on: operands, machine.settings.context)
   }
-
-  /// Puts what others make of the operands of a word with several results in their place, if one at
-  /// least is a quantity; kept for LAST X.
-  mutating func performOnQuantities(
-    _ word: String, _ results: (Interpreter, [Value]) throws(CalculatorError) -> [Value]
-  ) throws(CalculatorError) -> Bool {
-    guard let index = table.index(of: word) else { return false }
-    let operands = Array(machine.stack.suffix(table.operands[index].count))
-    if !operands.contains(where: { $0.kind == .quantity }) { return false }
-    let results = try results(self, operands)
-    machine.stack.replaceSubrange((machine.stack.count - operands.count)..., with: results)
-    keep(Operation(index: index, operands: operands))
-    return true
-  }
 }
 
 extension CommandTable {

@@ -218,9 +218,10 @@ extension Expression {
     }
     let name = String(decoding: bytes[start..<index], as: UTF8.self)
     let row = table.command(named: name)
-    if let row, !row.isConstant, row.functionOperandCount == nil {
+    if let row, !row.isConstant, !row.isOfSample, row.functionOperandCount == nil {
       throw Failure(fault: .noFunction(name), index: start)
     }
+    if let row, row.isOfSample { return try sample(Key(text: name, index: start)) }
     let needed = row.map { $0.functionOperandCount ?? 0 }
     var count = next() == UInt8(ascii: "(") ? try operands() : nil
     if isLine, count == nil, let needed, needed > 0 {
@@ -232,6 +233,19 @@ extension Expression {
     }
     let key = Key(text: name, index: start)
     if count == nil { keys.append(key) } else { operate(key) }
+    if row?.keepsFirst == true { operate(Key(text: "nip", index: start)) }
+  }
+
+  /// A function of as many numbers as there are, or of a vector, with these in parentheses.
+  private mutating func sample(_ key: Key) throws(Failure) {
+    let first = keys.count
+    let count = next() == UInt8(ascii: "(") ? try operands() : 0
+    if count == 0 {
+      throw Failure(fault: .operandCount(key.text, needed: 1, found: 0), index: key.index)
+    }
+    keys.insert(Key(text: "[", index: key.index), at: first)
+    keys.append(Key(text: "]", index: key.index))
+    operate(key)
   }
 
   /// The operands in the parentheses that begin here; gives how many there are.
@@ -298,20 +312,13 @@ extension Expression {
 }
 
 extension Command {
-  /// Whether it pushes a number that is always the same.
-  fileprivate var isConstant: Bool {
-    guard case .change = action else { return false }
-    return operands.isEmpty && topic != .stack && (effect == "→ x" || effect == "→ ∞")
-  }
-
   /// How many operands it takes as a function with one result; nil if it is none.
   fileprivate var functionOperandCount: Int? {
     switch action {
-    case .unary, .binary: return operands.count
-    case .values where topic != .stack:
-      let result = effect.split(separator: "→").last?.drop { $0 == " " } ?? ""
-      return operands.isEmpty || result.isEmpty || result.contains(" ") ? nil : operands.count
-    default: return nil
+    case .unary, .binary: operands.count
+    case .values(_, gives: 1, _) where !operands.isEmpty: operands.count
+    case .values where keepsFirst: operands.count
+    default: nil
     }
   }
 }

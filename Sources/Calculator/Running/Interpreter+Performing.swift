@@ -42,7 +42,7 @@ extension Interpreter {
     switch table.actions[index] {
     case .unary(let function): try perform(index, function)
     case .binary(let function): try perform(index, function)
-    case .values(let function, let isKept): try perform(index, function, isKept: isKept)
+    case .values(let function, _, let isKept): try perform(index, function, isKept: isKept)
     case .change(let change):
       try checkOperands(index)
       try change(&machine)

@@ -24,14 +24,17 @@ extension Section {
         """
         So `-2^2` is -4 and `2^3^2` is 2^9. `**` is `^` and `==` is `=`. The functions are the words that \
         take values and leave one, with as many values as they take from the stack, the deepest \
-        first; a name that is no word may be a program of yours. An operator is never left out: `2*x`, \
-        not `2x`, and `2(3)` and `3!!` are errors, since each can be read in two ways. A unit goes on as far as it can, and a blank ends it: `5_km / 2_h`.
+        first; those of statistics, such as `sum`, take a vector or any count of numbers, and what \
+        `percent` leaves below goes. A name that is no word may be a program of yours. An operator is \
+        never left out: `2*x`, not `2x`, and `2(3)` and `3!!` are errors, since each can be read in two \
+        ways. A unit goes on as far as it can, and a blank ends it: `5_km / 2_h`.
         """),
       .examples([
         .keys("'(2+3)*4' eval", "20"), .keys("'(2+3)*4'", "{ 2 3 + 4 * }"),
         .keys("{ local x 'x^2-2' eval } 0 2 findroot", "1.41421356237310"),
         .keys("5 sto x 'hypot(x,12)/-2^2' eval", "-3.25"),
         .shell("surd -x '(2+3)*4'", "20"), .shell("surd -x 'sin(pi/6)'", "0.5"),
+        .keys("'mean(1,2,6)*powmod(3,200,13)+percent(200,15)' eval", "57"),
       ]),
       .paragraph(
         """

@@ -28,32 +28,12 @@ extension CommandTable {
       "polar", "r angle → z", "Makes a complex number of modulus and angle.", "deg 2 90 polar → 2i",
       does: Number.polar
     ).onQuantities(.polar),
-    .control(
-      "topolar", "z → r angle", "Gives modulus and angle.", takes: [.number],
-      "deg 2i topolar → 2 90"
-    ) { interpreter throws(CalculatorError) in
-      try interpreter.calculate("topolar") { z, context throws(NumberError) in
-        let (modulus, angle) = try Number.polarForm(of: z, context)
-        return [modulus, angle]
-      }
+    .numbers(
+      "topolar", "z → r angle", "Gives modulus and angle.", "deg 2i topolar → 2 90", takes: 1,
+      gives: 2
+    ) { x, context throws(NumberError) in
+      let (modulus, angle) = try Number.polarForm(of: x[0], context)
+      return [modulus, angle]
     },
   ]
-}
-
-extension Interpreter {
-  /// Carries out a function of X, checked before, with several results; kept for LAST X.
-  mutating func calculate(
-    _ word: String, _ function: (Number, Context) throws(NumberError) -> [Number]
-  ) throws(CalculatorError) {
-    guard let index = table.index(of: word), case .number(let x)? = machine.stack.last else {
-      return
-    }
-    let results: [Number]
-    do throws(NumberError) {
-      results = try function(x, machine.settings.context)
-    } catch { throw numberError(error, word) }
-    machine.stack.removeLast()
-    machine.stack.append(contentsOf: results.map { .number($0) })
-    keep(Operation(index: index, x: x, y: nil))
-  }
 }

@@ -69,7 +69,7 @@ extension CommandTable {
     _ name: String, _ effect: String, _ summary: String, takes operands: [Kind],
     _ examples: Command.Example..., does function: @escaping Action.Values
   ) -> Command {
-    Command(name, effect, summary, operands, examples, .values(function, isKept: false))
+    Command(name, effect, summary, operands, examples, .values(function, gives: 1, isKept: false))
   }
 
   /// A number with so many places, in so much room.

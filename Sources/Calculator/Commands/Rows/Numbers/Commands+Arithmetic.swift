@@ -55,21 +55,19 @@ extension CommandTable {
       "idiv", "y x → n", "Gives the quotient rounded down.", "-17 5 idiv → -4",
       does: Number.integerQuotient, onWords: .quotient, recorded: .quotient
     ).onQuantities(.divides),
-    .control(
+    .values(
       "divmod", "y x → q r", "Gives quotient, rounded down, and remainder.",
-      takes: [.scalar, .scalar], "17 5 divmod → 3 2"
-    ) { interpreter throws(CalculatorError) in
-      let isDone = try interpreter.performOnQuantities("divmod") {
-        interpreter, operands throws(CalculatorError) in
-        [
-          try interpreter.result(of: "idiv", on: operands),
-          try interpreter.result(of: "%", on: operands),
-        ]
+      takes: [.scalar, .scalar], gives: 2, "17 5 divmod → 3 2"
+    ) { word, operands, context throws(CalculatorError) in
+      guard case .number(let y) = operands[0], case .number(let x) = operands[1] else {
+        let results = ["idiv", "%"]
+        return try results.map { part throws(CalculatorError) in
+          try standard.result(of: part, on: operands, context)
+        }
       }
-      if isDone { return }
-      try interpreter.calculate("divmod") { y, x, context throws(NumberError) in
+      return try context.calculate(word) { context throws(NumberError) in
         let (quotient, remainder) = try Number.divideWithRemainder(y, x, context)
-        return [quotient, remainder]
+        return [.number(quotient), .number(remainder)]
       }
     },
     .binary(
@@ -135,19 +133,17 @@ extension CommandTable {
       "! fact", "n → n!", "Takes the factorial; of other numbers, gamma of X + 1.",
       "20 ! → 2432902008176640000", "1e10 ! → 2.32579620567308e95657055186",
       does: Number.factorial, recorded: .factorial),
-    .control(
+    .values(
       "percent pct", "y x → y y*x/100", "Takes X percent of Y, which stays.",
-      takes: [.scalar, .scalar], "200 15 percent + → 230"
-    ) { interpreter throws(CalculatorError) in
-      let isDone = try interpreter.performOnQuantities("percent") {
-        interpreter, operands throws(CalculatorError) in
-        [operands[0], try percentage(operands, interpreter.machine.settings.context)]
+      takes: [.scalar, .scalar], gives: 2, "200 15 percent + → 230"
+    ) { word, operands, context throws(CalculatorError) in
+      guard case .number(let y) = operands[0], case .number(let x) = operands[1] else {
+        return [operands[0], try percentage(word, operands, context)]
       }
-      if isDone { return }
-      try interpreter.calculate("percent") { y, x, context throws(NumberError) in
-        [y, try Number.percent(y, x, context)]
+      return try context.calculate(word) { context throws(NumberError) in
+        [operands[0], .number(try Number.percent(y, x, context))]
       }
-    },
+    }.keepingFirst,
     .binary(
       "change", "y x → p", "Gives the change from Y to X in percent.", "50 60 change → 20",
       does: Number.percentChange
@@ -166,34 +162,14 @@ extension CommandTable {
 
   /// X percent of Y, which may be a quantity.
   private static func percentage(
-    _ operands: [Value], _ context: Context
+    _ word: String, _ operands: [Value], _ context: Context
   ) throws(CalculatorError) -> Value {
     let function = NumberFunction { operands, context throws(NumberError) in
       try Number.percent(operands[0], operands[1], context)
     }
     return Value(
-      try CalculatorError.calculate("percent", context) { () throws(QuantityError) in
+      try CalculatorError.calculate(word, context) { () throws(QuantityError) in
         try Quantity.apply(function, .percent, to: operands.compactMap(\.quantity), context)
       })
-  }
-}
-
-extension Interpreter {
-  /// Carries out a function of Y and X, checked before, with several results; kept for LAST X.
-  mutating func calculate(
-    _ word: String,
-    _ function: (Number, Number, Context) throws(NumberError) -> [Number]
-  ) throws(CalculatorError) {
-    let count = machine.stack.count
-    guard let index = table.index(of: word), case .number(let y) = machine.stack[count - 2],
-      case .number(let x) = machine.stack[count - 1]
-    else { return }
-    let results: [Number]
-    do throws(NumberError) {
-      results = try function(y, x, machine.settings.context)
-    } catch { throw numberError(error, word) }
-    machine.stack.removeLast(2)
-    machine.stack.append(contentsOf: results.map { .number($0) })
-    keep(Operation(index: index, x: x, y: y))
   }
 }

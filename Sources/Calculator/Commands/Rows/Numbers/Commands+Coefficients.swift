@@ -3,7 +3,7 @@ import ExactNumbers
 /// Polynomials as vectors of coefficients, that of the highest power first.
 extension CommandTable {
   static let coefficients: [Command] = [
-    .vectors(
+    .values(
       "polyval", "[a…] x → y", "Takes the value of a polynomial at X.", takes: [.vector, .number],
       "[1 -3 2] 5 polyval → 12"
     ) { word, operands, context throws(CalculatorError) in
@@ -25,7 +25,7 @@ extension CommandTable {
     ) { a, b, context throws(NumberError) in [try Polynomial.product(a, b, context)] },
     ofTwo(
       "polydiv", "[a…] [b…] → [q…] [r…]", "Divides polynomials: the quotient and the remainder.",
-      "[1 0 0 5] [1 -1] polydiv → [1 1 1] [6]"
+      "[1 0 0 5] [1 -1] polydiv → [1 1 1] [6]", gives: 2
     ) { a, b, context throws(NumberError) in
       let (quotient, remainder) = try Polynomial.quotient(a, b, context)
       return [quotient, remainder]
@@ -37,7 +37,7 @@ extension CommandTable {
     ) { a, b, context throws(NumberError) in
       [try Polynomial.greatestCommonDivisor(a, b, context)]
     },
-    .vectors(
+    .values(
       "polyfactor", "[a…] → [[[f…] n]…]",
       "Factors a polynomial over the rationals: pairs of factor and exponent.", takes: [.vector],
       "[1 0 -1 0] polyfactor → [[[1 -1] 1] [[1 0] 1] [[1 1] 1]]",
@@ -55,7 +55,7 @@ extension CommandTable {
       }
       return [.vector(try Vector(pairs))]
     },
-    .vectors(
+    .values(
       "polyfit", "[[x y]…] n → [a…]",
       "Fits a polynomial of degree N to points, by least squares.", takes: [.vector, .number],
       "[[0 1] [1 2] [2 5]] 2 polyfit → [1 0 1]", "exact [[0 0] [1 1] [2 3]] 1 polyfit → [3/2 -1/6]"
@@ -77,7 +77,7 @@ extension CommandTable {
       }
       return [.vector(try Vector(of: result))]
     },
-    .vectors(
+    .values(
       "frompolyroots", "[x…] → [a…]",
       "Makes the polynomial that has these roots; polyroots goes back.",
       takes: [.vector], "[1 2] frompolyroots → [1 -3 2]"
@@ -96,10 +96,11 @@ extension CommandTable {
   /// A function of two polynomials that gives others.
   private static func ofTwo(
     _ word: String, _ effect: String, _ summary: String, _ example: Command.Example,
+    gives count: Int = 1,
     does function:
       @escaping @Sendable ([Number], [Number], Context) throws(NumberError) -> [[Number]]
   ) -> Command {
-    .vectors(word, effect, summary, takes: [.vector, .vector], example) {
+    .values(word, effect, summary, takes: [.vector, .vector], gives: count, example) {
       word, operands, context throws(CalculatorError) in
       let (a, b) = (try coefficients(word, operands, 0), try coefficients(word, operands, 1))
       let results = try context.calculate(word) { context throws(NumberError) in

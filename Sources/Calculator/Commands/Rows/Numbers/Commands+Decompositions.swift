@@ -24,6 +24,7 @@ extension CommandTable {
     ) { vectors, _ throws(CalculatorError) in [.vector(try Vector(rows: vectors))] },
     ofMatrix(
       "lu", "A → P L U", "Gives A = P·L·U: a permutation, a lower triangle, an echelon form.",
+      resultCount: 3,
       "[[0 2] [3 4]] lu → [[0 1] [1 0]] [[1 0] [0 1]] [[3 4] [0 2]]",
       "[[1 2] [3 4]] lu * * → [[1 2] [3 4]]", does: Matrix.triangularFactors
     ) { factors, context throws(CalculatorError) in
@@ -34,7 +35,7 @@ extension CommandTable {
       ]
     },
     ofMatrix(
-      "qr", "A → Q R", "Gives A = Q·R: orthonormal columns, and an upper triangle.",
+      "qr", "A → Q R", "Gives A = Q·R: orthonormal columns, and an upper triangle.", resultCount: 2,
       "exact [[3 0] [4 5]] qr → [[3/5 -4/5] [4/5 3/5]] [[5 4] [0 3]]",
       "[[1 2] [3 4]] qr * → [[1 2] [3 4]]",
       does: Matrix.orthogonalFactors
@@ -46,7 +47,7 @@ extension CommandTable {
     },
     ofMatrix(
       "eigvec", "A → v B", "Gives the eigenvalues, each once for each row of B, an eigenvector.",
-      isSquare: true, "[[2 1] [1 2]] eigvec → [1 3] [[-1 1] [1 1]]",
+      isSquare: true, resultCount: 2, "[[2 1] [1 2]] eigvec → [1 3] [[-1 1] [1 1]]",
       "[[2 1] [0 2]] eigvec → [2] [[1 0]]", does: Matrix.eigenspaces
     ) { spaces, _ throws(CalculatorError) in
       let values = spaces.flatMap { space in space.vectors.map { _ in space.value } }
@@ -56,6 +57,7 @@ extension CommandTable {
     },
     ofMatrix(
       "svd", "A → U S V", "Gives A = U·S·V by the singular values above 0, in the diagonal of S.",
+      resultCount: 3,
       "exact [[3 0] [4 5]] svd → [[√10/10 -3√10/10] [3√10/10 √10/10]] [[3√5 0] [0 √5]] [[√2/2 √2/2] [-√2/2 √2/2]]",
       "[[3 0] [4 5]] svd * * → [[3 0] [4 5]]", does: Matrix.singularFactors
     ) { factors, context throws(CalculatorError) in
@@ -74,7 +76,7 @@ extension CommandTable {
       "[[0 1] [-1 0]] expm → [[0.540302305868140 0.841470984807897] [-0.841470984807897 0.540302305868140]]",
       does: Matrix.exponential
     ) { matrix, context throws(CalculatorError) in [.vector(try Vector(matrix, context))] },
-    .vectors(
+    .values(
       "lsq", "A b → x", "Gives the x for which A x is nearest to b, by least squares.",
       takes: [.matrix, .vector], "exact [[1 1] [1 2] [1 3]] [2 3 5] lsq → [1/3 3/2]"
     ) { word, operands, context throws(CalculatorError) in
@@ -93,6 +95,7 @@ extension CommandTable {
   /// A word for a matrix: an algorithm, and the values that its result becomes.
   private static func ofMatrix<Result>(
     _ name: String, _ effect: String, _ summary: String, isSquare: Bool = false,
+    resultCount: Int? = 1,
     _ examples: Command.Example...,
     does algorithm: @escaping @Sendable (Matrix, Context) throws(NumberError) -> Result,
     gives values: @escaping @Sendable (Result, Context) throws(CalculatorError) -> [Value]
@@ -105,7 +108,9 @@ extension CommandTable {
           try algorithm(matrix, context)
         }, context)
     }
-    return Command(name, effect, summary, [.matrix], examples, .values(function, isKept: true))
+    return Command(
+      name, effect, summary, [.matrix], examples,
+      .values(function, gives: resultCount, isKept: true))
   }
 }
 

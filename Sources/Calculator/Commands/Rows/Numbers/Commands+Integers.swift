@@ -19,28 +19,23 @@ extension CommandTable {
     .unary(
       "nthprime", "n → p", "Gives the Nth prime number; the first is 2.", "25 nthprime → 97",
       does: Number.nthPrime),
-    .control(
+    .values(
       "factor", "n → [[p k]…]", "Gives the prime factors of N with their exponents.",
       takes: [.number], "360 factor → [[2 3] [3 2] [5 1]]", "-7 factor → [[-1 1] [7 1]]"
-    ) { interpreter throws(CalculatorError) in
-      try interpreter.replace("factor", 1) { x, context throws(NumberError) in
-        try Number.factors(of: x[0], context).map { [$0.prime, Number($0.exponent)] }
-      } with: { powers throws(CalculatorError) in
-        var rows: [Value] = []
-        for power in powers { rows.append(.vector(try Vector(power.map { .number($0) }))) }
-        return .vector(try Vector(rows))
+    ) { word, operands, context throws(CalculatorError) in
+      guard case .number(let n) = operands[0] else { return [] }
+      let powers = try context.calculate(word) { context throws(NumberError) in
+        try Number.factors(of: n, context)
       }
-    },
-    .control(
-      "divisors", "n → [d…]", "Gives the positive divisors of N, ascending.", takes: [.number],
-      "12 divisors → [1 2 3 4 6 12]"
-    ) { interpreter throws(CalculatorError) in
-      try interpreter.replace("divisors", 1) { x, context throws(NumberError) in
-        try Number.divisors(of: x[0], context)
-      } with: { divisors throws(CalculatorError) in
-        .vector(try Vector(divisors.map { .number($0) }))
+      let rows = try powers.map { power throws(CalculatorError) in
+        Value.vector(try Vector(of: [power.prime, Number(power.exponent)]))
       }
+      return [.vector(try Vector(rows))]
     },
+    .numbers(
+      "divisors", "n → [d…]", "Gives the positive divisors of N, ascending.",
+      "12 divisors → [1 2 3 4 6 12]", takes: 1,
+      givesVectorOf: { x, context throws(NumberError) in try Number.divisors(of: x[0], context) }),
     .unary(
       "totient", "n → φ(n)",
       "Counts the numbers from 1 to N that have no divisor in common with it.",
@@ -52,17 +47,11 @@ extension CommandTable {
       "moebius", "n → μ(n)",
       "Gives 0 if a square divides N, else ±1 by its number of prime factors.",
       "30 moebius → -1", "12 moebius → 0", does: Number.moebius),
-    .control(
+    .numbers(
       "powmod", "b e m → n",
       "Gives B to the power E modulo M; a negative E takes the inverse of B.",
-      takes: [.number, .number, .number], "3 200 13 powmod → 9", "3 -1 7 powmod → 5"
-    ) { interpreter throws(CalculatorError) in
-      try interpreter.replace("powmod", 3) { x, context throws(NumberError) in
-        try Number.powerModulo(x[0], x[1], x[2], context)
-      } with: {
-        .number($0)
-      }
-    },
+      "3 200 13 powmod → 9", "3 -1 7 powmod → 5", takes: 3
+    ) { x, context throws(NumberError) in try Number.powerModulo(x[0], x[1], x[2], context) },
     .binary(
       "invmod", "x m → n", "Gives the number that times X is 1 modulo M.", "3 7 invmod → 5",
       does: Number.inverseModulo),
@@ -77,24 +66,20 @@ extension CommandTable {
       "2 15 jacobi → 1", does: Number.jacobi),
     .numbers(
       "xgcd", "y x → g u v", "Gives the greatest common divisor G = U·Y + V·X with U and V.",
-      takes: 2, "12 18 xgcd → 6 -1 1"
+      "12 18 xgcd → 6 -1 1", takes: 2, gives: 3
     ) { x, context throws(NumberError) in try Number.extendedGCD(x[0], x[1], context) },
     .numbers(
       "crt", "r m s n → x k", "Finds what is R modulo M and S modulo N; it repeats every K.",
-      takes: 4, "2 3 3 5 crt → 8 15"
+      "2 3 3 5 crt → 8 15", takes: 4, gives: 2
     ) { x, context throws(NumberError) in
       try Number.chineseRemainder(x[0], x[1], x[2], x[3], context)
     },
-    .control(
+    .numbers(
       "cfrac", "x n → [a…]", "Gives the first N terms of the continued fraction of X.",
-      takes: [.number, .number], "pi 4 cfrac → [3 7 15 1]", "0.4 9 cfrac → [0 2 2]"
-    ) { interpreter throws(CalculatorError) in
-      try interpreter.replace("cfrac", 2) { x, context throws(NumberError) in
+      "pi 4 cfrac → [3 7 15 1]", "0.4 9 cfrac → [0 2 2]", takes: 2,
+      givesVectorOf: { x, context throws(NumberError) in
         try Number.continuedFraction(x[0], x[1], context)
-      } with: { terms throws(CalculatorError) in
-        .vector(try Vector(terms.map { .number($0) }))
-      }
-    },
+      }),
     .binary(
       "tofrac", "x e → p/q", "Finds the simplest fraction that is within E of X.",
       "exact pi 0.01 tofrac → 22/7", does: Number.simplestFraction(_:within:_:)),
@@ -108,44 +93,4 @@ extension CommandTable {
       "digitsum", "n → n", "Adds the decimal digits.", "2 100 ^ digitsum → 115",
       does: Number.digitSum),
   ]
-}
-
-extension Command {
-  /// A function of the highest numbers, the deepest first, that gives others.
-  fileprivate static func numbers(
-    _ name: String, _ effect: String, _ summary: String, takes count: Int, _ examples: Example...,
-    does function: @escaping @Sendable ([Number], Context) throws(NumberError) -> [Number]
-  ) -> Command {
-    Command(
-      name, effect, summary, [Kind](repeating: .number, count: count), examples,
-      .values(
-        { word, operands, context throws(CalculatorError) in
-          var numbers: [Number] = []
-          for case .number(let number) in operands { numbers.append(number) }
-          return try context.calculate(word) { context throws(NumberError) in
-            try function(numbers, context)
-          }.map { .number($0) }
-        }, isKept: true))
-  }
-}
-
-extension Interpreter {
-  /// Carries out a function of the highest `count` numbers, checked before, whose result a value is
-  /// made of; kept for LAST X.
-  fileprivate mutating func replace<Result>(
-    _ word: String, _ count: Int,
-    _ function: ([Number], Context) throws(NumberError) -> Result,
-    with value: (Result) throws(CalculatorError) -> Value
-  ) throws(CalculatorError) {
-    var operands: [Number] = []
-    for case .number(let number) in machine.stack.suffix(count) { operands.append(number) }
-    guard let index = table.index(of: word), operands.count == count else { return }
-    let result: Result
-    do throws(NumberError) {
-      result = try function(operands, machine.settings.context)
-    } catch { throw numberError(error, word) }
-    let replacement = try value(result)
-    machine.stack.replaceSubrange((machine.stack.count - count)..., with: [replacement])
-    keep(Operation(index: index, operands: operands.map { .number($0) }))
-  }
 }

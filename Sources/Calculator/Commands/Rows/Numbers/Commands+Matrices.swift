@@ -4,7 +4,7 @@ import Quantities
 /// Matrices: vectors of rows.
 extension CommandTable {
   static let matrices: [Command] = [
-    .vectors(
+    .values(
       "det", "A → x", "Gives the determinant, exact for exact entries.", takes: [.matrix],
       "[[1 2] [3 4]] det → -2"
     ) { word, operands, context throws(CalculatorError) in
@@ -16,7 +16,7 @@ extension CommandTable {
           })
       ]
     },
-    .vectors(
+    .values(
       "transpose", "A → A", "Turns rows into columns.", takes: [.matrix],
       "[[1 2] [3 4]] transpose → [[1 3] [2 4]]"
     ) { word, operands, context throws(CalculatorError) in
@@ -26,7 +26,7 @@ extension CommandTable {
       }
       return [.vector(try Vector(result, context))]
     },
-    .vectors(
+    .values(
       "idmat", "n → A", "Makes the identity matrix of N rows.", takes: [.number],
       "2 idmat → [[1 0] [0 1]]"
     ) { word, operands, context throws(CalculatorError) in
@@ -36,14 +36,14 @@ extension CommandTable {
       if size * size > Machine.valueLimit { throw .tooManyValues(limit: Machine.valueLimit) }
       return [.vector(try Vector(Matrix.identity(size), context))]
     },
-    .vectors(
+    .values(
       "solve", "b A → x", "Solves A x = b, exactly for exact entries; 'findroot' solves equations.",
       takes: [.vector, .matrix], "[5 11] [[1 2] [3 4]] solve → [1 2]",
       "[1 0] [[2 1] [1 3]] solve → [0.6 -0.2]"
     ) { word, operands, context throws(CalculatorError) in
       [try solve(word, operands, context)]
     },
-    .vectors(
+    .values(
       "rank", "A → n", "Gives the rank, the number of rows that are independent.",
       takes: [.matrix], "[[1 2] [2 4]] rank → 1", "[[2 sqrt 2] [1 2 sqrt]] rank → 1"
     ) { word, operands, context throws(CalculatorError) in
@@ -55,7 +55,7 @@ extension CommandTable {
           })
       ]
     },
-    .vectors(
+    .values(
       "eigen", "A → v",
       "Gives the eigenvalues, as often as each occurs: real ones first, then pairs.",
       takes: [.matrix], "[[2 1] [1 2]] eigen → [1 3]", "[[0 -1] [1 0]] eigen → [-i i]"

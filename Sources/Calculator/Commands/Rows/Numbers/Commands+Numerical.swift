@@ -3,7 +3,7 @@ import ExactNumbers
 /// Roots, integrals and derivatives, with digits that are proven.
 extension CommandTable {
   static let numerical: [Command] = [
-    .vectors(
+    .values(
       "polyroots", "[a…] → [x…]",
       "Gives the roots of a polynomial; the highest power has the first coefficient.",
       takes: [.vector], "[1 -3 2] polyroots → [1 2]", "exact [1 0 -2] polyroots → [-√2 √2]",
@@ -44,14 +44,12 @@ extension CommandTable {
         trial: { (trial, _) throws(NumberError) in try trial.check(between: ends[0], ends[1]) })
       interpreter.replace(3, with: value)
     },
-    .change(
+    .constant(
       "inf", "→ ∞", "Stands for ∞ as the end of a range, and for nothing else.",
-      "1 inf { sq inv } integrate → 1.00000000000000"
-    ) { $0.stack.append(.infinity(sign: 1)) },
-    .change(
+      "1 inf { sq inv } integrate → 1.00000000000000", is: .infinity(sign: 1)),
+    .constant(
       "-inf", "→ -∞", "Stands for −∞ as the end of a range, and for nothing else.",
-      "-inf 0 { exp } integrate → 1.00000000000000"
-    ) { $0.stack.append(.infinity(sign: -1)) },
+      "-inf 0 { exp } integrate → 1.00000000000000", is: .infinity(sign: -1)),
     .control(
       "diff", "{…} x → y", "Gives the derivative, at X, of the function that the program is.",
       takes: [.any, .any], "{ 3 ^ } 2 diff → 12", "{ sin } 0 diff → 1",

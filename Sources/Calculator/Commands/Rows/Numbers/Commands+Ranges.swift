@@ -3,13 +3,13 @@ import ExactNumbers
 /// Vectors of numbers at equal distances.
 extension CommandTable {
   static let ranges: [Command] = [
-    .vectors(
+    .values(
       "range", "a b → […]", "Makes a vector of the numbers from A to B in steps of 1.",
       takes: [.number, .number], "1 5 range → [1 2 3 4 5]", "0.5 3 range → [0.5 1.5 2.5]"
     ) { word, operands, context throws(CalculatorError) in
       [.vector(try range(word, operands + [.number(1)], context))]
     },
-    .vectors(
+    .values(
       "rangeby", "a b s → […]", "Makes a vector of the numbers from A to B in steps of S.",
       takes: [.number, .number, .number], "1 2 0.25 rangeby → [1 1.25 1.5 1.75 2]",
       "5 1 -2 rangeby → [5 3 1]",

@@ -43,7 +43,7 @@ extension CommandTable {
     sample("maxof", "Gives the largest of the numbers.", "[3 1 2] maxof → 3", of: .maximum) {
       values, context throws(NumberError) in try Number.maximum(of: values, context)
     },
-    .vectors(
+    .values(
       "quantile", "[…] p → x", "Gives the value that the part P lies below, as R and NumPy do.",
       takes: [.vector, .number], "[1 2 3 4 10] 0.25 quantile → 2", "[1 2 3 4] 0.9 quantile → 3.7"
     ) { word, operands, context throws(CalculatorError) in
@@ -83,10 +83,10 @@ extension CommandTable {
       }
       interpreter.replace("fit", height: 1, with: [.number(line.slope), .number(line.intercept)])
     },
-    .vectors(
+    .values(
       "regress", "X y → b e s r",
       "Fits y = b₁ + b₂x₁ + …: coefficients, their standard errors, that of y, R².",
-      takes: [.vector, .vector],
+      takes: [.vector, .vector], gives: 4,
       "exact [1 2 3] [2 3 5] regress → [1/3 3/2] [√14/6 √3/6] √6/6 27/28", does: regression),
   ]
 
@@ -127,7 +127,7 @@ extension CommandTable {
         try function(sample.numbers, context)
       }
       interpreter.replace(word, height: sample.height, with: [.number(result)])
-    }
+    }.ofSample
   }
 }
 
@@ -150,14 +150,24 @@ extension Interpreter {
     keep(operation)
   }
 
+  /// The values in the vector in X, or in the only one that it holds, as expressions have it: with
+  /// `v` for a vector `sum(v)` is `[ v ] sum`. Nil where X is no vector.
+  private var sampleInX: [Value]? {
+    guard case .vector(let vector)? = machine.stack.last else { return nil }
+    if vector.elements.count == 1, case .vector(let inner) = vector.elements[0] {
+      return inner.elements
+    }
+    return vector.elements
+  }
+
   /// The numbers that a word of statistics is about, and how many values of the stack they take.
   fileprivate func sample(
     _ word: String
   ) throws(CalculatorError) -> (numbers: [Number], height: Int) {
-    if case .vector(let vector)? = machine.stack.last {
+    if let elements = sampleInX {
       var numbers: [Number] = []
-      numbers.reserveCapacity(vector.elements.count)
-      for (index, element) in vector.elements.enumerated() {
+      numbers.reserveCapacity(elements.count)
+      for (index, element) in elements.enumerated() {
         if case .quantity = element { continue }
         guard case .number(let number) = element else {
           throw .wrongElement(word: word, index: index + 1, found: element.kind)
@@ -184,9 +194,7 @@ extension Interpreter {
   /// other; and how many values of the stack they take.
   fileprivate var quantities: (sample: [Quantity], height: Int)? {
     get throws(CalculatorError) {
-      if case .vector(let vector)? = machine.stack.last {
-        return Value.quantities(vector.elements).map { ($0, 1) }
-      }
+      if let elements = sampleInX { return Value.quantities(elements).map { ($0, 1) } }
       let values = machine.stack[try wholeStack...]
       return Value.quantities(values).map { ($0, values.count) }
     }

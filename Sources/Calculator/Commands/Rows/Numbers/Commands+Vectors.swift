@@ -13,13 +13,13 @@ extension CommandTable {
       interpreter.machine.stack.removeLast(count)
       interpreter.push(.vector(vector))
     },
-    .vectors(
+    .values(
       "unpack", "[v1…vn] → v1…vn n", "Takes a vector apart; 'pack' is the way back.",
-      takes: [.vector], isKept: false, "[4 5] unpack → 4 5 2"
+      takes: [.vector], gives: nil, isKept: false, "[4 5] unpack → 4 5 2"
     ) { _, operands, _ in
       operands[0].elements + [.number(Number(operands[0].elements.count))]
     },
-    .vectors(
+    .values(
       "len", "v → n", "Counts the values in a vector, the rows of a matrix, a string's characters.",
       takes: [.row], isKept: false, "[4 5 6] len → 3", "\"text\" len → 4"
     ) { _, operands, _ in
@@ -38,13 +38,13 @@ extension CommandTable {
       takes: [.vector, .any, .any], "[4 5 6] 2 0 put → [4 0 6]",
       "[[1 2] [3 4]] [2 1] 0 put → [[1 2] [0 4]]"
     ) { machine throws(CalculatorError) in try machine.putElement("put") }.compiled(to: .put),
-    .vectors(
+    .values(
       "concat", "v w → v", "Makes one vector of the values of two.", takes: [.vector, .vector],
       isKept: false, "[1 2] [3 4] concat → [1 2 3 4]"
     ) { _, operands, _ throws(CalculatorError) in
       [.vector(try Vector(operands[0].elements + operands[1].elements))]
     },
-    .vectors(
+    .values(
       "slice", "v a b → v", "Takes the values from A to B, counted from 1.",
       takes: [.vector, .number, .number], isKept: false, "[4 5 6 7] 2 3 slice → [5 6]"
     ) { word, operands, _ throws(CalculatorError) in
@@ -61,7 +61,7 @@ extension CommandTable {
       "ediv", "Divides two vectors or matrices entry by entry.",
       "[1 2 3] [4 5 6] ediv → [0.25 0.4 0.5]",
       does: Number.divide),
-    .vectors(
+    .values(
       "dot", "v w → x", "Adds the products of the entries of two vectors.",
       takes: [.vector, .vector], "[1 2 3] [4 5 6] dot → 32"
     ) { word, operands, context throws(CalculatorError) in
@@ -78,7 +78,7 @@ extension CommandTable {
           })
       ]
     },
-    .vectors(
+    .values(
       "cross", "v w → u", "Gives the cross product of two vectors of 3.",
       takes: [.vector, .vector], "[1 2 3] [4 5 6] cross → [-3 6 -3]"
     ) { word, operands, context throws(CalculatorError) in
@@ -97,7 +97,7 @@ extension CommandTable {
             }))
       ]
     },
-    .vectors(
+    .values(
       "norm", "v → x", "Gives the length of a vector; of a matrix, the Frobenius norm.",
       takes: [.vector], "[3 4] norm → 5", "[[1 2] [3 4]] norm sq → 30", does: norm),
   ]
@@ -129,7 +129,7 @@ extension CommandTable {
       name, "v w → v", summary, [.vector, .vector], examples,
       .values(
         { word, operands, context throws(CalculatorError) in [try body(word, operands, context)] },
-        isKept: true))
+        gives: 1, isKept: true))
   }
 
   /// The length of a vector, the Frobenius norm of a matrix.

@@ -4,7 +4,7 @@ import Quantities
 /// Dates and times of day. Durations are quantities, and `+` and `-` know both.
 extension CommandTable {
   static let dates: [Command] = [
-    .vectors(
+    .values(
       "addmonths", "d n → d", "Goes N months on; a day that is missing there is the month's last.",
       takes: [.quantity, .number], "@2026-01-31 1 addmonths → @2026-02-28"
     ) { word, operands, context throws(CalculatorError) in
@@ -19,20 +19,20 @@ extension CommandTable {
           })
       ]
     },
-    .vectors(
+    .values(
       "dow", "d → n", "Gives the day of the week, 1 for Monday to 7 for Sunday.",
       takes: [.quantity], "@2004-09-11 dow → 6"
     ) { word, operands, context throws(CalculatorError) in
       [.number(Number(try operands[0].day(word, level: 1, context).weekday))]
     },
-    .vectors(
-      "ymd", "d → y m d", "Takes a date apart: year, month and day.", takes: [.quantity],
+    .values(
+      "ymd", "d → y m d", "Takes a date apart: year, month and day.", takes: [.quantity], gives: 3,
       "@2026-11-22 ymd → 2026 11 22"
     ) { word, operands, context throws(CalculatorError) in
       let day = try operands[0].day(word, level: 1, context)
       return [day.year, day.month, day.day].map { .number(Number($0)) }
     },
-    .vectors(
+    .values(
       "todate", "y m d → d", "Makes a date of year, month and day.",
       takes: [.number, .number, .number], "2026 11 22 todate → @2026-11-22"
     ) { word, operands, _ throws(CalculatorError) in
@@ -48,7 +48,7 @@ extension CommandTable {
         throw .quantity(word: word, .malformedDate("\(year)-\(month)-\(day)", error))
       }
     },
-    .vectors(
+    .values(
       "days360", "d d → n",
       "Counts days from Y to X as if each month had 30, as bonds and the HP-12C do.",
       takes: [.quantity, .quantity], "@2004-06-03 @2005-10-14 days360 → 491"
@@ -57,7 +57,7 @@ extension CommandTable {
       let second = try operands[1].day(word, level: 1, context)
       return [.number(Number(CivilDate.days360(from: first, to: second)))]
     },
-    .vectors(
+    .values(
       "fromunix", "n → d", "Gives the time of a Unix time stamp, N seconds after 1970 began.",
       takes: [.number], "1732233600 fromunix → @2024-11-22T00:00Z"
     ) { word, operands, context throws(CalculatorError) in
@@ -69,7 +69,7 @@ extension CommandTable {
           })
       ]
     },
-    .vectors(
+    .values(
       "tounix", "d → n", "Gives the Unix time stamp of a time with an offset or 'Z'.",
       takes: [.quantity], "@2024-11-22T01:00+01:00 tounix → 1732233600"
     ) { word, operands, context throws(CalculatorError) in

@@ -4,7 +4,7 @@ import Quantities
 /// Measured numbers and the constants of nature.
 extension CommandTable {
   static let measured: [Command] = [
-    .vectors(
+    .values(
       "pm", "x u → m", "Makes X the standard uncertainty of Y, as 9.810(20) has it.",
       takes: [.scalar, .scalar], "9.81 0.02 pm → 9.810(20)", "5_m 1_cm pm → 5.000(10)_m"
     ) { word, operands, context throws(CalculatorError) in

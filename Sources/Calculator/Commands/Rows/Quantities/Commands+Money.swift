@@ -5,7 +5,7 @@ import Quantities
 /// that is paid out is negative, rates are in percent per period.
 extension CommandTable {
   static let money: [Command] = [
-    .vectors(
+    .values(
       "tvm", "[n i PV PMT FV] → x",
       "Finds what is \"?\" in a loan; a sixth element 1 means payments in advance.",
       takes: [.vector], "2 fix [300 4 12 / 200_000 \"?\" 0] tvm → -1055.67",
@@ -21,13 +21,13 @@ extension CommandTable {
       if let solution = solutions.first, solutions.count == 1 { return [.number(solution)] }
       return [.vector(try Vector(of: solutions))]
     },
-    .vectors(
+    .values(
       "amort", "[n i PV PMT FV] k p → interest principal balance",
       "Parts the first K payments of a loan; each interest is rounded to P decimals.",
-      takes: [.vector, .number, .number],
+      takes: [.vector, .number, .number], gives: 3,
       "2 fix [300 13.25 12 / 50000 -573.35 0] 12 2 amort → -6608.89 -271.31 49728.69",
       does: amortization),
-    .vectors(
+    .values(
       "npv", "[x…] i → y", "Takes the present value of flows, the first now; [x n] is X n times.",
       takes: [.vector, .number], "2 fix [-80000 -500 4500 5500 4500 130000] 13 npv → 212.18",
       "exact [-100 [60 2]] 0 npv → 20"
@@ -39,7 +39,7 @@ extension CommandTable {
       }
       return [.number(value)]
     },
-    .vectors(
+    .values(
       "irr", "[x…] → [i…]",
       "Finds all rates above -100 percent at which flows are worth nothing.",
       takes: [.vector], "[-100 230 -132] irr → [10 20]", "exact [-100 [60 2]] irr → [10√69-70]"
@@ -50,10 +50,10 @@ extension CommandTable {
       }
       return [.vector(try Vector(of: rates))]
     },
-    .vectors(
+    .values(
       "bondprice", "s m c y → p a",
       "Gives price and accrued interest of a bond per 100, with two coupons a year.",
-      takes: [.quantity, .quantity, .number, .number],
+      takes: [.quantity, .quantity, .number, .number], gives: 2,
       "2 fix @2004-04-28 @2018-06-04 6.75 8.25 bondprice → 87.62 2.69"
     ) { word, operands, context throws(CalculatorError) in
       let (bond, yield) = try bond(word, operands, context)
@@ -63,7 +63,7 @@ extension CommandTable {
         ]
       }
     },
-    .vectors(
+    .values(
       "bondyield", "s m c p → y",
       "Finds the yield in percent a year at which a bond has a price.",
       takes: [.quantity, .quantity, .number, .number],

@@ -4,7 +4,7 @@ import Quantities
 /// Units: conversion, and what takes a unit off or puts it on.
 extension CommandTable {
   static let units: [Command] = [
-    .vectors(
+    .values(
       "convert to", "y u → y", "Converts Y to the unit of X; to several, all but the last whole.",
       takes: [.any, .any], "100_km/h _mph to → 62.1371192237334_mph", "42_°C _°F to → 107.6_°F",
       "1.75_m [_ft _in] to → [5_ft 8.89763779527559_in]", does: conversion),
@@ -15,7 +15,7 @@ extension CommandTable {
     quantities("uval", "q → x", "Takes the number that is shown with a unit.", "5_km uval → 5") {
       quantity, _ throws(QuantityError) in try quantity.withoutUnit()
     },
-    .vectors(
+    .values(
       "tounit", "x u → q", "Puts the unit of X on a number, whose own number does not count.",
       takes: [.scalar, .scalar], "37 _°C tounit → 37_°C"
     ) { word, operands, context throws(CalculatorError) in
@@ -44,7 +44,7 @@ extension CommandTable {
       .values(
         { word, operands, context throws(CalculatorError) in
           [try operands[0].mapped(word, context, function)]
-        }, isKept: true))
+        }, gives: 1, isKept: true))
   }
 
   /// Y in the unit of X, or in the units of the vector in X; each element of a vector in Y.
