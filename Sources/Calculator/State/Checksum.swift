@@ -1,9 +1,9 @@
-/// CRC-32 as in IEEE 802.3, zlib and gzip: polynomial 0x04C11DB7, bits reflected, inverted before
-/// and after.
+/// CRC-32 as in IEEE 802.3, zlib, gzip and PNG: polynomial 0x04C11DB7, bits reflected, inverted
+/// before and after.
 ///
 /// It finds every change of up to three bits in a text of up to 11 KB, of one bit in any text, of
 /// any 32 bits in a row, and all but one in 2^32 of the others.
-enum Checksum {
+package enum Checksum {
   /// The checksum of some bytes, as eight hexadecimal digits. Takes time in proportion to their
   /// count.
   static func text(of bytes: ArraySlice<UInt8>) -> String {
@@ -12,7 +12,7 @@ enum Checksum {
   }
 
   /// The checksum of some bytes.
-  static func value(of bytes: ArraySlice<UInt8>) -> UInt32 {
+  package static func value(of bytes: ArraySlice<UInt8>) -> UInt32 {
     let sum = table.withUnsafeBufferPointer { table in
       bytes.withUnsafeBufferPointer { bytes in
         var sum = UInt32.max

@@ -55,24 +55,12 @@ struct PNG {
 
   private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
     let body = Array(type.utf8) + data
-    return big(UInt32(data.count)) + body + big(crc(body))
+    return big(UInt32(data.count)) + body + big(Checksum.value(of: body[...]))
   }
 
   /// The number in four bytes, the highest first.
   private static func big(_ value: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> UInt32($0)) }
-  }
-
-  /// The cyclic redundancy check of ISO 3309, annex D of the format.
-  private static func crc(_ bytes: [UInt8]) -> UInt32 {
-    let table: [UInt32] = (0..<256).map { byte in
-      var value = UInt32(byte)
-      for _ in 0..<8 { value = value & 1 == 1 ? 0xEDB8_8320 ^ (value >> 1) : value >> 1 }
-      return value
-    }
-    var sum: UInt32 = 0xFFFF_FFFF
-    for byte in bytes { sum = table[Int((sum ^ UInt32(byte)) & 0xFF)] ^ (sum >> 8) }
-    return ~sum
   }
 
   /// The checksum of RFC 1950.

@@ -36,7 +36,6 @@ enum Desk {
     let hub = ManageListeners()
     let model = DeskCalculatorModel(dialect: dialect, settings: settings)
     hub.addListener(model)
-    hub.addListener(PressCounter())
     let allowsShell = actions.contains(.allowShell)
     let prelude = command.prelude(of: actions)
     var work = command.work(of: actions)

@@ -3,7 +3,7 @@
 
 internal import CFLINT
 
-typealias Register = UnsafeMutablePointer<acb_struct>
+typealias BallPointer = UnsafeMutablePointer<acb_struct>
 
 extension Formula.Operation {
   /// How many times as long as a sum it takes, roughly.
@@ -20,7 +20,7 @@ extension Formula.Operation {
 
   /// The value over balls.
   func evaluate(
-    _ x: Register, _ y: Register, into result: Register, isAnalytic: Bool, _ bits: Int
+    _ x: BallPointer, _ y: BallPointer, into result: BallPointer, isAnalytic: Bool, _ bits: Int
   ) {
     switch self {
     case .variable: acb_set(result, x)
@@ -51,7 +51,7 @@ extension Formula.Operation {
   }
 
   /// erf and erfc, where Arb does not need more memory than there is.
-  private func evaluateErf(_ x: Register, into result: Register, _ bits: Int) {
+  private func evaluateErf(_ x: BallPointer, into result: BallPointer, _ bits: Int) {
     var bound = FlintInteger()
     for part in [x.pointee.real, x.pointee.imag] {
       var part = part
@@ -63,7 +63,7 @@ extension Formula.Operation {
   }
 
   /// ψ(x), left of 1/2 by ψ(1 − x) − π·cot(πx): Arb has no value over balls that are wide there.
-  private func evaluateDigamma(_ x: Register, into result: Register, _ bits: Int) {
+  private func evaluateDigamma(_ x: BallPointer, into result: BallPointer, _ bits: Int) {
     acb_digamma(result, x, bits)
     if acb_is_finite(result) != 0 || arb_is_negative(&x.pointee.real) == 0 { return }
     var turns = FlintComplexBall()
@@ -78,7 +78,7 @@ extension Formula.Operation {
   }
 
   /// x², which is not negative where x is real.
-  private func evaluateSquare(_ x: Register, into result: Register, _ bits: Int) {
+  private func evaluateSquare(_ x: BallPointer, into result: BallPointer, _ bits: Int) {
     acb_sqr(result, x, bits)
     if arb_is_zero(&x.pointee.imag) != 0 {
       arb_nonnegative_part(&result.pointee.real, &result.pointee.real)
@@ -87,7 +87,7 @@ extension Formula.Operation {
 
   /// The functions that jump somewhere.
   private func evaluateWithCut(
-    _ x: Register, _ y: Register, into result: Register, isAnalytic: Bool, _ bits: Int
+    _ x: BallPointer, _ y: BallPointer, into result: BallPointer, isAnalytic: Bool, _ bits: Int
   ) {
     switch self {
     case .squareRoot: acb_sqrt_analytic(result, x, isAnalytic ? 1 : 0, bits)
@@ -113,7 +113,7 @@ extension Formula.Operation {
   private var isCutLeft: Bool { self == .logGamma || self == .lambertW }
 
   /// Arb's principal value.
-  private func evaluatePrincipal(_ x: Register, into result: Register, _ bits: Int) {
+  private func evaluatePrincipal(_ x: BallPointer, into result: BallPointer, _ bits: Int) {
     switch self {
     case .logOnePlus: acb_log1p(result, x, bits)
     case .asin: evaluateArcSine(x, into: result, bits)
@@ -132,7 +132,7 @@ extension Formula.Operation {
 
   /// asinh, away from its cuts. Arb has no value over balls that are wide and large; where x is
   /// right of the imaginary axis, neither root of ln(x + √(x + i)·√(x − i)) meets its cut.
-  private func evaluateAreaSine(_ x: Register, into result: Register, _ bits: Int) {
+  private func evaluateAreaSine(_ x: BallPointer, into result: BallPointer, _ bits: Int) {
     acb_asinh(result, x, bits)
     if acb_is_finite(result) != 0 { return }
     let isLeft = arb_is_negative(&x.pointee.real) != 0
@@ -152,7 +152,7 @@ extension Formula.Operation {
   }
 
   /// asin, away from its cuts: asin z = −i·asinh(iz).
-  private func evaluateArcSine(_ x: Register, into result: Register, _ bits: Int) {
+  private func evaluateArcSine(_ x: BallPointer, into result: BallPointer, _ bits: Int) {
     acb_asin(result, x, bits)
     if acb_is_finite(result) != 0 { return }
     var turned = FlintComplexBall()
@@ -162,7 +162,7 @@ extension Formula.Operation {
   }
 
   /// acos, away from its cuts.
-  private func evaluateArcCosine(_ x: Register, into result: Register, _ bits: Int) {
+  private func evaluateArcCosine(_ x: BallPointer, into result: BallPointer, _ bits: Int) {
     acb_acos(result, x, bits)
     if acb_is_finite(result) != 0 { return }
     evaluateArcSine(x, into: result, bits)
@@ -174,7 +174,7 @@ extension Formula.Operation {
 
   /// Whether the values at the real numbers of a ball around the real axis are seen to be real, of
   /// a function that does not keep them so everywhere.
-  func isReal(around x: Register) -> Bool {
+  func isReal(around x: BallPointer) -> Bool {
     guard arb_contains_zero(&x.pointee.imag) != 0 else { return false }
     return switch self {
     case .squareRoot, .ln, .power: arb_is_positive(&x.pointee.real) != 0
@@ -184,7 +184,7 @@ extension Formula.Operation {
   }
 
   /// Whether some point of the ball may lie on the function's branch cut or at its end.
-  private func meetsCut(_ x: Register) -> Bool {
+  private func meetsCut(_ x: BallPointer) -> Bool {
     var along = FlintBall()
     switch self {
     case .atan, .asinh:  // ±i·[1, ∞)
@@ -218,7 +218,7 @@ extension Formula.Operation {
 
   /// x^y over a ball around zero, for an exponent above zero: |x^y| ≤ max |x|^y where y is real.
   private func evaluatePowerAroundZero(
-    _ x: Register, _ y: Register, into result: Register, _ bits: Int
+    _ x: BallPointer, _ y: BallPointer, into result: BallPointer, _ bits: Int
   ) -> Bool {
     guard acb_contains_zero(x) != 0, acb_is_finite(x) != 0, arb_is_zero(&y.pointee.imag) != 0,
       arb_is_positive(&y.pointee.real) != 0, acb_is_int(y) == 0
@@ -238,7 +238,7 @@ extension Formula.Operation {
   /// The real cube root of what is real on the real axis, and its continuation on either side
   /// of the imaginary axis.
   private func evaluateCubeRoot(
-    _ x: Register, into result: Register, isAnalytic: Bool, _ bits: Int
+    _ x: BallPointer, into result: BallPointer, isAnalytic: Bool, _ bits: Int
   ) {
     if arb_is_positive(&x.pointee.real) != 0 {
       acb_root_ui(result, x, 3, bits)
@@ -262,7 +262,9 @@ extension Formula.Operation {
   }
 
   /// Sets a square around zero that contains a disk; only its real part where x is not negative.
-  private func setDisk(_ radius: borrowing FlintBall, around x: Register, into result: Register) {
+  private func setDisk(
+    _ radius: borrowing FlintBall, around x: BallPointer, into result: BallPointer
+  ) {
     var radius = radius.value
     let isReal = arb_is_zero(&x.pointee.imag) != 0 && arb_is_nonnegative(&x.pointee.real) != 0
     acb_zero(result)

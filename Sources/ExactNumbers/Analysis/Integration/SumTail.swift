@@ -187,7 +187,7 @@ struct SumTail: Sendable {
     complement.inPlace { acb_expm1($0, $0, bits) }
     complement.negate()
     let order = -(scale.power.asInt ?? 0)
-    let sums: Register = _acb_vec_init(order + 1)
+    let sums: BallPointer = _acb_vec_init(order + 1)
     defer { _acb_vec_clear(sums, order + 1) }
     var part = FlintComplexBall()
     for k in 0...order {

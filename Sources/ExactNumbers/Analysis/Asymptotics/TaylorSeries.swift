@@ -88,8 +88,8 @@ struct TaylorSeries: Sendable {
   /// Adds the value at one of the points on a circle of radius 2^radius to the sums for all
   /// coefficients, each with its root of unity.
   private static func add(
-    _ function: Enclosure, around center: Register, _ radius: Int, _ point: Int, of points: Int,
-    to sums: Register, _ count: Int, _ bits: Int
+    _ function: Enclosure, around center: BallPointer, _ radius: Int, _ point: Int, of points: Int,
+    to sums: BallPointer, _ count: Int, _ bits: Int
   ) {
     var turn = FlintComplexBall()
     setRoot(&turn, point, of: points, bits)
@@ -107,7 +107,8 @@ struct TaylorSeries: Sendable {
 
   /// A derivative over a ball; indeterminate where no disk around it is seen to be holomorphic.
   static func evaluateDerivative(
-    _ order: Int, _ function: @escaping Enclosure, _ x: Register, _ result: Register, _ bits: Int
+    _ order: Int, _ function: @escaping Enclosure, _ x: BallPointer, _ result: BallPointer,
+    _ bits: Int
   ) {
     if order == 0 { return function(x, result, bits) }
     // A wide ball gives few bits, however many are taken.

@@ -103,7 +103,7 @@ extension Formula.Operation {
 
   /// sign, floor and the questions over balls: all values that occur, or an indeterminate ball
   /// where it is asked to be holomorphic and there is a jump, if only at a single point.
-  func evaluateStep(_ x: Register, into result: Register, isAnalytic: Bool, _ bits: Int) {
+  func evaluateStep(_ x: BallPointer, into result: BallPointer, isAnalytic: Bool, _ bits: Int) {
     acb_zero(result)
     if arb_is_finite(&x.pointee.real) == 0 { return acb_indeterminate(result) }
     if isAnalytic, self == .floor ? arb_contains_int(&x.pointee.real) != 0 : isZeroIn(x) {
@@ -129,7 +129,7 @@ extension Formula.Operation {
     arb_add_error_2exp_si(&result.pointee.real, self == .sign ? 0 : -1)
   }
 
-  private func isZeroIn(_ x: Register) -> Bool { arb_contains_zero(&x.pointee.real) != 0 }
+  private func isZeroIn(_ x: BallPointer) -> Bool { arb_contains_zero(&x.pointee.real) != 0 }
 
   /// The sign of all numbers in a ball, if they have the same one.
   private func sign(of x: inout arb_struct) -> Int? {

@@ -7,7 +7,9 @@ internal import CFLINT
 extension Formula.Operation {
   /// The continuation of the values on the cut, over a ball all of whose points are beyond the
   /// cut's end; false for other balls and for functions without such a cut.
-  func evaluateAlongCut(_ x: Register, _ y: Register, into result: Register, _ bits: Int) -> Bool {
+  func evaluateAlongCut(_ x: BallPointer, _ y: BallPointer, into result: BallPointer, _ bits: Int)
+    -> Bool
+  {
     if case .tabulated(let function) = self { return function.evaluateAlongAxis(x, result, bits) }
     guard isBeyondEnd(x) else { return false }
     var w = FlintComplexBall()
@@ -39,7 +41,7 @@ extension Formula.Operation {
 
   /// Whether all points of a ball are beyond the end of the cut on the real axis, and, for those of
   /// acosh, on one side of −1.
-  private func isBeyondEnd(_ x: Register) -> Bool {
+  private func isBeyondEnd(_ x: BallPointer) -> Bool {
     if arb_contains_zero(&x.pointee.imag) == 0 { return false }
     var end = FlintBall()
     arb_set(&end.value, &x.pointee.real)
@@ -61,7 +63,7 @@ extension Formula.Operation {
   }
 
   /// i·acos x between −1 and 1, acosh −x + πi below.
-  private func evaluateAreaCosine(_ x: Register, into result: Register, _ bits: Int) {
+  private func evaluateAreaCosine(_ x: BallPointer, into result: BallPointer, _ bits: Int) {
     var one = FlintBall()
     arb_add_si(&one.value, &x.pointee.real, 1, 64)
     if arb_is_positive(&one.value) != 0 {
@@ -76,7 +78,7 @@ extension Formula.Operation {
   }
 
   /// acos x = i·acosh x above 1, π − i·acosh −x below −1; asin x = π/2 − acos x.
-  private func evaluateArcCosine(_ x: Register, into result: Register, _ bits: Int) {
+  private func evaluateArcCosine(_ x: BallPointer, into result: BallPointer, _ bits: Int) {
     let isAbove = arb_is_positive(&x.pointee.real) != 0
     var w = FlintComplexBall()
     isAbove ? acb_set(&w.value, x) : acb_neg(&w.value, x)
@@ -95,7 +97,7 @@ extension Formula.Operation {
   }
 
   /// Adds a multiple of πi.
-  private func addHalfTurns(_ count: Double, to result: Register, _ bits: Int) {
+  private func addHalfTurns(_ count: Double, to result: BallPointer, _ bits: Int) {
     var turns = FlintBall()
     var half = FlintBall()
     arb_set_d(&half.value, count)

@@ -49,7 +49,7 @@ final class MeanValue {
 
   /// Makes a ball smaller that holds the values over another one; not where the formula is not seen
   /// to be holomorphic.
-  func sharpen(_ ball: Register, at x: Register, _ bits: Int) {
+  func sharpen(_ ball: BallPointer, at x: BallPointer, _ bits: Int) {
     guard acb_is_finite(value.evaluate(at: x, isAnalytic: true, bits: bits)) != 0 else { return }
     let change = slope.evaluate(at: x, isAnalytic: true, bits: bits)
     var middle = FlintComplexBall()

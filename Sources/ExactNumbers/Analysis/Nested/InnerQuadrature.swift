@@ -5,7 +5,7 @@ internal import CFLINT
 final class InnerQuadrature {
   /// Sets the ball of the integrand over a ball.
   typealias Integrand =
-    (_ t: UnsafePointer<acb_struct>, _ value: Register, _ isAnalytic: Bool, _ bits: Int) -> Void
+    (_ t: UnsafePointer<acb_struct>, _ value: BallPointer, _ isAnalytic: Bool, _ bits: Int) -> Void
 
   /// Values of the integrand for each bit of accuracy.
   private static let valuesForBit = 40
@@ -19,7 +19,7 @@ final class InnerQuadrature {
   }
 
   /// Encloses the integral with a relative accuracy of so many bits, if that is possible.
-  func integrate(into result: Register, accuracy: Int, _ bits: Int) {
+  func integrate(into result: BallPointer, accuracy: Int, _ bits: Int) {
     if !isBounded(into: result, bits) { return acb_indeterminate(result) }
     var low = FlintComplexBall()
     var high = FlintComplexBall()
@@ -39,7 +39,7 @@ final class InnerQuadrature {
   }
 
   /// Whether the integrand is finite at the ends and between them, as no quadrature could do else.
-  private func isBounded(into value: Register, _ bits: Int) -> Bool {
+  private func isBounded(into value: BallPointer, _ bits: Int) -> Bool {
     [0, 1, 0.5].allSatisfy {
       var point = FlintComplexBall()
       acb_set_d(&point.value, $0)
@@ -49,7 +49,7 @@ final class InnerQuadrature {
   }
 
   fileprivate func evaluate(
-    _ t: UnsafePointer<acb_struct>, _ value: Register, _ isAnalytic: Bool, _ bits: Int
+    _ t: UnsafePointer<acb_struct>, _ value: BallPointer, _ isAnalytic: Bool, _ bits: Int
   ) {
     // An interrupted run gives nothing more, and so ends soon.
     if interruption?.isRaised ?? false { return acb_zero(value) }

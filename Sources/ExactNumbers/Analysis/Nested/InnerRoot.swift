@@ -19,8 +19,8 @@ struct InnerRoot {
   /// Boxes that are tried.
   private static let boxLimit = 10
 
-  let value: Register
-  let slope: Register
+  let value: BallPointer
+  let slope: BallPointer
   let bits: Int
   let interruption: Interruption?
   let function: Function
@@ -96,7 +96,7 @@ struct InnerRoot {
 
   /// A register over a real ball; indeterminate where it is not real, where the function has no
   /// value, or when the search was stopped.
-  private func enclosure(_ register: Register, over t: borrowing FlintBall, isAnalytic: Bool)
+  private func enclosure(_ register: BallPointer, over t: borrowing FlintBall, isAnalytic: Bool)
     -> FlintBall
   {
     if isInterrupted { return .indeterminate }

@@ -22,7 +22,8 @@ struct Tabulated: Sendable, Equatable {
   /// Encloses the function that is differentiated, or what continues its values elsewhere on the
   /// real axis.
   private let enclosure:
-    @Sendable (_ x: Register, _ result: Register, _ bits: Int, SpecialFunction.Branch?) -> Void
+    @Sendable (_ x: BallPointer, _ result: BallPointer, _ bits: Int, SpecialFunction.Branch?) ->
+      Void
   private let function: SpecialFunction.Rule<Number>
 
   /// A row with all operands but the last; nil where formulas do not know it.
@@ -102,13 +103,13 @@ struct Tabulated: Sendable, Equatable {
   }
 
   /// The value over a ball on all of which it is holomorphic; indeterminate over others.
-  func evaluate(_ x: Register, _ result: Register, _ bits: Int) {
+  func evaluate(_ x: BallPointer, _ result: BallPointer, _ bits: Int) {
     TaylorSeries.evaluateDerivative(order, function(on: nil), x, result, bits)
   }
 
   /// The continuation of its values on the real axis over a ball that meets that; false where the
   /// function itself is wanted.
-  func evaluateAlongAxis(_ x: Register, _ result: Register, _ bits: Int) -> Bool {
+  func evaluateAlongAxis(_ x: BallPointer, _ result: BallPointer, _ bits: Int) -> Bool {
     guard let beyond = domain.beyond, arb_contains_zero(&x.pointee.imag) != 0,
       beyond.region.contains(realPartOf: x)
     else { return false }

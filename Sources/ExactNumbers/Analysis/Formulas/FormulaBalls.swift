@@ -201,7 +201,7 @@ final class FormulaBalls {
 
   /// One of two operands, or both where the condition leaves it open.
   private func choose(
-    _ condition: Register, _ x: Register, _ y: Register, into result: Register,
+    _ condition: BallPointer, _ x: BallPointer, _ y: BallPointer, into result: BallPointer,
     _ promise: Promise, _ bits: Int
   ) {
     if acb_is_finite(condition) == 0 {
@@ -245,7 +245,7 @@ final class FormulaBalls {
 
 extension FlintBall {
   /// The real part of a ball; indeterminate unless that is seen to be real.
-  init(ifReal ball: Register) {
+  init(ifReal ball: BallPointer) {
     self.init()
     if arb_is_zero(&ball.pointee.imag) != 0 {
       arb_set(&value, &ball.pointee.real)
@@ -258,7 +258,9 @@ extension FlintBall {
 // MARK: Integrals and roots within the formula
 
 extension FormulaBalls {
-  private func evaluateInner(_ index: Int, into result: Register, _ promise: Promise, _ bits: Int) {
+  private func evaluateInner(
+    _ index: Int, into result: BallPointer, _ promise: Promise, _ bits: Int
+  ) {
     if case .root = instructions[index].operation {
       findRoot(index, into: result, bits)
     } else {
@@ -267,7 +269,7 @@ extension FormulaBalls {
   }
 
   /// Encloses a root within the formula, over real balls or over complex ones around real ones.
-  private func findRoot(_ index: Int, into result: Register, _ bits: Int) {
+  private func findRoot(_ index: Int, into result: BallPointer, _ bits: Int) {
     acb_indeterminate(result)
     if isOnRealAxis(index) {
       if var root = realRoot(index, bits) { acb_set_arb(result, &root.value) }
@@ -328,7 +330,7 @@ extension FormulaBalls {
 
   /// Encloses an integral within the formula, as well as the balls of the steps before it allow.
   private func integrate(
-    _ index: Int, into result: Register, _ promise: Promise, _ bits: Int
+    _ index: Int, into result: BallPointer, _ promise: Promise, _ bits: Int
   ) {
     let instruction = instructions[index]
     guard case .integral(let unknown) = instruction.operation else { return }
