@@ -98,10 +98,10 @@ struct BoundTests {
 
   /// The root of a function of t over balls, from its value and slope over a ball.
   private func withRoot<Result>(
-    _ function: @escaping (_ t: Register, _ value: Register, _ slope: Register) -> Void,
+    _ function: @escaping (_ t: BallPointer, _ value: BallPointer, _ slope: BallPointer) -> Void,
     _ body: (InnerRoot) throws -> Result
   ) rethrows -> Result {
-    let registers = Register.allocate(capacity: 3)
+    let registers = BallPointer.allocate(capacity: 3)
     for index in 0..<3 { acb_init(registers + index) }
     defer {
       for index in 0..<3 { acb_clear(registers + index) }

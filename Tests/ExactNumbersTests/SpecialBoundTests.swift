@@ -143,9 +143,9 @@ import Testing
       var rounded = FlintBall()
       arb_set_round(&rounded.value, &exact.value, bits)
       var few = FlintBall()
-      Function.besselJ.evaluateBesselJ(&n, &rounded, into: &few, bits)
+      SpecialFunction.evaluateBesselJ(&n, &rounded, into: &few, bits)
       var many = FlintBall()
-      Function.besselJ.evaluateBesselJ(&n, &exact, into: &many, 512)
+      SpecialFunction.evaluateBesselJ(&n, &exact, into: &many, 512)
       let holds = contains(few, many)
       #expect(holds, "J_\(order) to \(bits) bits")
     }

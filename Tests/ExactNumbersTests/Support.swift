@@ -181,7 +181,9 @@ let binaryFunctions: [String: Binary] = [
   "max": Number.maximum,
   "root": Number.root, "percent": Number.percent, "change": Number.percentChange,
   "logb": Number.log, "atan2": Number.atan2, "hypot": Number.hypot, "beta": Number.beta,
-  "besselj": Number.besselJ, "agm": Number.agm, "ncr": Number.binomial,
+  "besselj": { (y, x, context) throws(NumberError) in
+    try SpecialFunction.besselJ([y, x], context)
+  }, "agm": Number.agm, "ncr": Number.binomial,
   "npr": Number.permutations, "complex": Number.complex, "polar": Number.polar,
   "=": { (y: Number, x: Number, c: Context) throws(NumberError) in
     try Number.equal(y, x, c) ? 1 : 0

@@ -74,13 +74,15 @@ def pairs(first, second):
 
 # MARK: Bessel and Airy
 ORDERS = ["0", "1", "-2", "0.5", "2.25"]
-for name, function, gp in [("bessely", mp.bessely, "besseln({0},{1})"), ("besseli", mp.besseli, "besseli({0},{1})"),
+for name, function, gp in [("besselj", mp.besselj, "besselj({0},{1})"),
+                           ("bessely", mp.bessely, "besseln({0},{1})"), ("besseli", mp.besseli, "besseli({0},{1})"),
                            ("besselk", mp.besselk, "besselk({0},{1})")]:
     each(name, function, pairs(ORDERS, ["0.5", "30.25"]), real=True, gp=gp)
     each(name, function, pairs(["0", "0.5"], COMPLEX[:2]), gp=gp)
     each(name, function, ["(1,1) 2", "0.5 200", "40 3", "100 1000"])
-each("besseli", mp.besseli, ["1 -2", "2 -0.5"], real=True)
-each("besseli", mp.besseli, ["0.5 -2"], side=ABOVE)
+for name, function in [("besselj", mp.besselj), ("besseli", mp.besseli)]:
+    each(name, function, ["1 -2", "2 -0.5"], real=True)
+    each(name, function, ["0.5 -2"], side=ABOVE)
 for name, function in [("bessely", mp.bessely), ("besselk", mp.besselk)]:
     each(name, function, ["0 -1", "1 -2.5", "0.5 -3"], side=ABOVE)
 for name, function in [("airyai", mp.airyai), ("airybi", mp.airybi)]:

@@ -45,33 +45,6 @@ extension Complex {
       real: Number.ln(modulus, context), imaginary: Number.multiply(turns, .pi, context))
   }
 
-  /// J_y(x) where one operand is complex, 10.2.2. Throws `.undefined` at x = 0 unless Re y > 0.
-  static func besselJ(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number {
-    guard case .complex(let z) = x else {
-      if try Number.isZero(x, context) {
-        if try y.parts.real.signum(context) <= 0 { throw .undefined(at: x) }
-        return 0
-      }
-      return try Function.besselJ.complexValue(y, x, context)
-    }
-    guard z.isPurelyImaginary, y.isInteger else {
-      return try Function.besselJ.complexValue(y, x, context)
-    }
-    // J_n has the parity of n: real or imaginary on the imaginary axis.
-    let isEven = try Number.isZero(Number.modulo(y, 2, context), context)
-    return try isEven
-      ? Function.besselJ.part(.real, y, x, context)
-      : Number(real: 0, imaginary: Function.besselJ.part(.imaginary, y, x, context))
-  }
-
-  /// J_y(x) for a real x < 0 and a y that is no integer: e^(iπy)·J_y(−x), 10.11.1.
-  static func besselJ(_ y: Number, ofNegative x: Number, _ context: Context)
-    throws(NumberError) -> Number
-  {
-    let value = try Number.besselJ(y, Number.negate(x, context), context)
-    return try polar(value, Number.multiply(y, .pi, context), context)
-  }
-
   /// The arithmetic-geometric mean where it is not that of two positive numbers, 19.8.
   ///
   /// The first step is exact: with m = (y+x)/2 and the root g = √(yx) nearer to m, the mean is

@@ -117,7 +117,6 @@ extension Function {
     case .lambertW:
       var branch: fmpz = 0
       acb_lambertw(&result, &x, &branch, 0, bits)
-    case .besselJ: acb_hypgeom_bessel_j(&result, &x, &y, bits)
     case .agm: acb_agm(&result, &x, &y, bits)
     }
   }

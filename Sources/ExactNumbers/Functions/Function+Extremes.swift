@@ -78,76 +78,6 @@ extension Function {
     arb_add_error(&result.value, &half.value)
   }
 
-  /// The most bits that J_y(x) is computed with where digits cancel: some seconds.
-  fileprivate static let besselBitLimit = 300_000
-
-  /// J_y(x), for two operands in stack order. At large orders and arguments the terms of the series
-  /// cancel: then with as many bits more as it takes. Where that would be too many, |J_y(x)| ≤ 1
-  /// for y ≥ 0, DLMF 10.14.1. J₋ₙ(x) is (−1)ⁿJₙ(x), 10.4.1.
-  func evaluateBesselJ(
-    _ y: inout FlintBall, _ x: inout FlintBall, into result: inout FlintBall, _ bits: Int
-  ) {
-    if arb_is_int(&y.value) != 0, arb_is_negative(&y.value) != 0 {
-      var order = FlintBall()
-      arb_neg(&order.value, &y.value)
-      evaluateBesselJ(&order, &x, into: &result, bits)
-      order.inPlace { arb_mul_2exp_si($0, $0, -1) }
-      if arb_is_int(&order.value) == 0 { result.inPlace { arb_neg($0, $0) } }
-      return
-    }
-    arb_hypgeom_bessel_j(&result.value, &y.value, &x.value, bits)
-    if arb_rel_accuracy_bits(&result.value) < bits / 2 {
-      refineBesselJ(&y, &x, into: &result, bits)
-    }
-    if arb_is_nonnegative(&y.value) == 0 || arb_rel_accuracy_bits(&result.value) > 0 { return }
-    var unit = FlintBall()
-    unit.set(0, within: 0)
-    var bounded = FlintBall()
-    if arb_intersection(&bounded.value, &result.value, &unit.value, bits) == 0 {
-      arb_swap(&bounded.value, &unit.value)
-    }
-    arb_swap(&result.value, &bounded.value)
-  }
-
-  /// J_y(x) with more bits, where as many as were wanted gave few digits.
-  private func refineBesselJ(
-    _ y: inout FlintBall, _ x: inout FlintBall, into result: inout FlintBall, _ bits: Int
-  ) {
-    // Arb makes far more of the error of x than |J_n′| ≤ 1 does, 10.6.1 and 10.14.1.
-    let isSteep = arb_is_int(&y.value) == 0
-    // At other orders the error of the operands is Arb's, and they have no more bits than these.
-    if isSteep, surd_arb_is_point(&y.value) == 0 || surd_arb_is_point(&x.value) == 0 { return }
-    var point = FlintBall()
-    var slack = FlintBall()
-    if isSteep {
-      arb_set(&point.value, &x.value)
-    } else {
-      arb_get_mid_arb(&point.value, &x.value)
-      arb_get_rad_arb(&slack.value, &x.value)
-    }
-    let leastError = isSteep ? Int.min : x.errorExponent ?? 0
-    let known = result.errorExponent ?? .max
-    var refined = FlintBall.indeterminate
-    var error = known
-    // Mostly half of the bits that the bound of the error says are missing really are, but twice as
-    // many may do, too.
-    let missing = known == .max ? 1 << 16 : (known + bits) / 4
-    var more = bits
-    while arb_rel_accuracy_bits(&refined.value) < bits / 2, error > leastError,
-      more < Function.besselBitLimit
-    {
-      let last = error
-      arb_hypgeom_bessel_j(&refined.value, &y.value, &point.value, bits + more)
-      error = refined.errorExponent ?? .max
-      // A bound that is far off says nothing of them.
-      more = missing < Function.besselBitLimit ? max(2 * more, missing) : 4 * more
-      // An error below 1 that stays is that of the operands.
-      if error < 0, error >= last - 1 { break }
-    }
-    arb_add_error(&refined.value, &slack.value)
-    if (refined.errorExponent ?? .max) < known { arb_swap(&result.value, &refined.value) }
-  }
-
   /// B(x, y) = Γ(x)Γ(y)/Γ(x+y), DLMF 5.12.1.
   func evaluateBeta(
     _ x: inout FlintBall, _ y: inout FlintBall, into result: inout FlintBall, _ bits: Int
@@ -164,7 +94,7 @@ extension Function {
 
 extension FlintBall {
   /// Sets the ball to an integer ± 2^exponent.
-  fileprivate mutating func set(_ integer: Int, within exponent: Int) {
+  mutating func set(_ integer: Int, within exponent: Int) {
     arb_set_si(&value, integer)
     arb_add_error_2exp_si(&value, exponent)
   }
@@ -176,30 +106,12 @@ extension FlintBall {
   }
 
   /// An e with radius < 2^e, within ±2^60; nil where it is infinite.
-  fileprivate var errorExponent: Int? {
+  var errorExponent: Int? {
     var value = value
     if arb_is_finite(&value) == 0 { return nil }
     if surd_arb_is_point(&value) != 0 { return -1 << 60 }
     var exponent = FlintInteger()
     surd_arb_radius_exponent(&exponent.value, &value)
     return Int(max(-0x1p60, min(0x1p60, exponent.take().approximate)))
-  }
-
-  /// Boxes an enclosure of J_y(x): with the precision that it has, which may be far more than was
-  /// asked for; and as the last one where all that may be done gave nothing, and more digits of the
-  /// operands would not help.
-  mutating func takeBessel(_ y: Number, _ x: Number, _ bits: Int) -> Ball {
-    let accuracy = self.accuracy
-    if accuracy > 0 {
-      return take(precision: max(bits, min(accuracy - 16, bits + Function.besselBitLimit)))
-    }
-    var order = y.ball(bits)
-    var argument = x.ball(bits)
-    let areKnown =
-      surd_arb_is_point(&order.value) != 0
-      && (surd_arb_is_point(&argument.value) != 0 || y.isInteger && argument.accuracy >= bits - 16)
-    let isUnknown = (errorExponent ?? 0) >= 0
-    let ball = take(precision: bits)
-    return areKnown && isUnknown ? ball.asFinal : ball
   }
 }

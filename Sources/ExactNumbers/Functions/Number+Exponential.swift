@@ -117,14 +117,18 @@ extension Function {
   /// Throws `.tooLarge` where reducing the argument would take more memory than there is.
   func argumentBits(_ x: Number, _ context: Context) throws(NumberError) -> Int {
     switch self {
-    case .sin, .cos, .tan, .besselJ:
-      let exponent = try x.magnitudeExponent(context)
-      if try exponent.signum(context) <= 0 { return 0 }
-      // A price for the time as much as for memory: an argument of 10^8 bits took three minutes.
-      // With the default limit 5 million digits before the point are allowed.
-      try context.price(bits: exponent.approximate * 64, products: 8)
-      return (exponent.asInt ?? 0) + 8
+    case .sin, .cos, .tan: return try Self.bitsBeforePoint(of: x, context)
     default: return 0
     }
+  }
+
+  /// The bits of an operand before its point, and some more.
+  static func bitsBeforePoint(of x: Number, _ context: Context) throws(NumberError) -> Int {
+    let exponent = try x.magnitudeExponent(context)
+    if try exponent.signum(context) <= 0 { return 0 }
+    // A price for the time as much as for memory: an argument of 10^8 bits took three minutes.
+    // With the default limit 5 million digits before the point are allowed.
+    try context.price(bits: exponent.approximate * 64, products: 8)
+    return (exponent.asInt ?? 0) + 8
   }
 }

@@ -159,27 +159,6 @@ extension Number {
     return try Function.lambertW(x, context)
   }
 
-  /// The Bessel function of the first kind J_y(x), DLMF 10.2.2. Throws `.undefined` at its
-  /// singularity x = 0 for a negative y that is no integer.
-  public static func besselJ(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
-    -> Number
-  {
-    if y.isComplex || x.isComplex {
-      try checkExponent(x, context)
-      try checkExponent(y, context)
-      return try Complex.besselJ(y, x, context)
-    }
-    let sign = try x.signum(context)
-    if sign < 0 && !y.isInteger { return try Complex.besselJ(y, ofNegative: x, context) }
-    if sign == 0 {
-      let order = try y.signum(context)
-      if order < 0 && !y.isInteger { throw .undefined(at: x) }
-      return order == 0 ? 1 : 0
-    }
-    try checkExponent(y, context)
-    return try Function.besselJ(y, x, context)
-  }
-
   /// The arithmetic-geometric mean of y and x, DLMF 19.8.1; 0 where one or their sum is 0.
   public static func agm(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Number
   {

@@ -68,7 +68,7 @@ extension SpecialFunction {
 
 /// The operands of a special function, which are real.
 struct RealOperands {
-  let first: SpecialFunction.Ball
+  let first: BallPointer
 
   /// A copy of an operand.
   func copy(_ index: Int) -> FlintBall {

@@ -127,7 +127,7 @@ struct Calcium: ~Copyable {
       let result = try gamma(first)
       ca_log(result, result, context)
       return result
-    case .besselJ, .agm: throw TooHard()
+    case .agm: throw TooHard()
     default: return try value(of: function, element(first))
     }
   }

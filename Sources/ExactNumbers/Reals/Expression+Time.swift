@@ -29,7 +29,7 @@ extension Function {
     switch self {
     case .zeta: 4.5
     case .digamma: 1
-    case .besselJ, .beta: 0.5
+    case .beta: 0.5
     case .gamma, .logGamma: 0.2
     default: 0
     }

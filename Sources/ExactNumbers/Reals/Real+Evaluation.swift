@@ -107,7 +107,6 @@ extension Expression {
       }
     case .function(let function, let first, let second):
       function.evaluate(first, second, into: &result, working)
-      if function == .besselJ { return result.takeBessel(first, second, bits) }
     case .part(let part, let value): return value.enclosure(of: part, bits: bits)
     case .special(let part, let value): return value.enclosure(of: part, bits: bits)
     }
@@ -245,7 +244,6 @@ extension Function {
     case .erfc: evaluateErfc(&x, into: &result, bits)
     case .zeta: evaluateZeta(&x, into: &result, bits)
     case .lambertW: arb_lambertw(&result.value, &x.value, 0, bits)
-    case .besselJ: evaluateBesselJ(&x, &y, into: &result, bits)
     case .agm: arb_agm(&result.value, &x.value, &y.value, bits)
     }
   }

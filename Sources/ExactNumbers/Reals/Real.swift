@@ -37,7 +37,7 @@ public final class Real: @unchecked Sendable {
     var leafWeight = 0
     var isRefinable = true
     var limit = Real.decisionLimit
-    if case .special = expression { limit = Real.specialLimit }
+    if case .special(_, let value) = expression, !value.hasOwnReal { limit = Real.specialLimit }
     expression.forEachReal { operand in
       if operand.isRefinable { limit = min(limit, operand.refinementLimit) }
       depth = max(depth, operand.depth)
@@ -147,7 +147,7 @@ enum Function: Int, CaseIterable {
   case exp, expMinusOne, ln, logOnePlus, power
   case sin, cos, tan, asin, acos, atan
   case sinh, cosh, tanh, asinh, acosh, atanh
-  case gamma, logGamma, digamma, beta, erf, erfc, zeta, lambertW, besselJ, agm
+  case gamma, logGamma, digamma, beta, erf, erfc, zeta, lambertW, agm
 }
 
 extension Expression {

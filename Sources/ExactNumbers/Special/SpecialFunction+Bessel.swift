@@ -2,6 +2,54 @@ internal import CFLINT
 
 /// Bessel and Airy functions, DLMF 9 and 10; operands are the order and x.
 extension SpecialFunction {
+  /// J_n(x), 10.2.2; its cut is (−∞, 0] unless n is an integer, where it is entire.
+  public static let besselJ: SpecialFunction = .init(
+    "besselj", 2, holomorphic: .above(0, beyond: besselJBelowZero),
+    wider: everywhere(where: isWhole), orders: 0, seconds: 0.5, weight: 40, parity: .ofOrder,
+    slope: slopeOfBessel(1, -1) { besselJ }, atInfinity: Neighbourhood.besselJAtInfinity,
+    atZero: Neighbourhood.besselJAtZero, isExpandedBelowZero: true,
+    { acb_hypgeom_bessel_j($1, $0, $0 + 1, $2) },
+    real: { operands, bits in
+      var order = operands[0].ball(bits + 16)
+      var x = operands[1].ball(bits + 16)
+      var result = FlintBall()
+      evaluateBesselJ(&order, &x, into: &result, bits + 16)
+      return result.takeBessel(operands[0], operands[1], bits)
+    },
+    operandBits: { (x, context) throws(NumberError) in
+      x[1].isComplex ? 0 : try Function.bitsBeforePoint(of: x[1], context)
+    },
+    known: { (x, context) throws(NumberError) in
+      if x[1].isComplex { return nil }
+      if x[0].isComplex {
+        guard try Number.isZero(x[1], context) else { return nil }
+        if try x[0].parts.real.signum(context) <= 0 { throw .undefined(at: x[1]) }
+        return 0
+      }
+      switch try x[1].signum(context) {
+      case 0:
+        let order = try x[0].signum(context)
+        if order < 0 && !x[0].isInteger { throw .undefined(at: x[1]) }
+        return order == 0 ? 1 : 0
+      case 1: return nil
+      default:
+        if x[0].isInteger { return nil }
+        // e^(iπn)·J_n(−x), 10.11.1
+        let value = try besselJ([x[0], Number.negate(x[1], context)], context)
+        return try Complex.polar(value, Number.multiply(x[0], .pi, context), context)
+      }
+    })
+
+  /// e^(iπn)·J_n(−x) below 0, which J is on its cut, 10.11.1.
+  private static let besselJBelowZero = Branch(region: .below(0), isReal: false) {
+    x, result, bits in
+    acb_neg(x + 1, x + 1)
+    guard arb_is_positive(&x[1].real) != 0 else { return acb_indeterminate(result) }
+    acb_hypgeom_bessel_j(result, x, x + 1, bits)
+    acb_exp_pi_i(x, x, bits)
+    acb_mul(result, result, x, bits)
+  }
+
   /// Y_n(x), 10.2.3; its cut is (−∞, 0].
   public static let besselY: SpecialFunction = .init(
     "bessely", 2, holomorphic: .above(0), slope: slopeOfBessel(1, -1) { besselY },
@@ -47,7 +95,7 @@ extension SpecialFunction {
   /// K where |x| is small beside the bits comes from its series, which lose 2|x| log₂ e of them:
   /// Arb would take them at the same bits and then integrate, for minutes at a thousand digits.
   private static func becomeBesselK(
-    _ operands: Ball, _ result: Ball, _ bits: Int
+    _ operands: BallPointer, _ result: BallPointer, _ bits: Int
   ) {
     if setOnCut(operands, result, bits, isModified: true) { return }
     var size = mag_struct()
@@ -67,7 +115,7 @@ extension SpecialFunction {
   /// far smaller than the other has its digits: e^(−nπi)·Y_n + 2i·cos(nπ)·J_n and
   /// e^(−nπi)·K_n − πi·I_n. False elsewhere.
   private static func setOnCut(
-    _ operands: Ball, _ result: Ball, _ bits: Int, isModified: Bool
+    _ operands: BallPointer, _ result: BallPointer, _ bits: Int, isModified: Bool
   ) -> Bool {
     let (order, x) = (operands, operands + 1)
     guard arb_is_zero(&order.pointee.imag) != 0, arb_is_zero(&x.pointee.imag) != 0,
@@ -115,4 +163,98 @@ extension SpecialFunction {
   public static let airyBiPrime: SpecialFunction = .init(
     "airybiprime", 1, holomorphic: .everywhere, seconds: 0.2, slope: slope(timesOperand: airyBi),
     { acb_hypgeom_airy(nil, nil, nil, $1, $0, $2) })
+}
+
+// MARK: J where Arb alone loses all digits: at large orders and arguments
+
+extension SpecialFunction {
+  /// The most bits that J_y(x) is computed with where digits cancel: some seconds.
+  fileprivate static let bitLimit = 300_000
+
+  /// J_y(x), for two operands in stack order. At large orders and arguments the terms of the series
+  /// cancel: then with as many bits more as it takes. Where that would be too many, |J_y(x)| ≤ 1
+  /// for y ≥ 0, DLMF 10.14.1. J₋ₙ(x) is (−1)ⁿJₙ(x), 10.4.1.
+  static func evaluateBesselJ(
+    _ y: inout FlintBall, _ x: inout FlintBall, into result: inout FlintBall, _ bits: Int
+  ) {
+    if arb_is_int(&y.value) != 0, arb_is_negative(&y.value) != 0 {
+      var order = FlintBall()
+      arb_neg(&order.value, &y.value)
+      evaluateBesselJ(&order, &x, into: &result, bits)
+      order.inPlace { arb_mul_2exp_si($0, $0, -1) }
+      if arb_is_int(&order.value) == 0 { result.inPlace { arb_neg($0, $0) } }
+      return
+    }
+    arb_hypgeom_bessel_j(&result.value, &y.value, &x.value, bits)
+    if arb_rel_accuracy_bits(&result.value) < bits / 2 {
+      refineBesselJ(&y, &x, into: &result, bits)
+    }
+    if arb_is_nonnegative(&y.value) == 0 || arb_rel_accuracy_bits(&result.value) > 0 { return }
+    var unit = FlintBall()
+    unit.set(0, within: 0)
+    var bounded = FlintBall()
+    if arb_intersection(&bounded.value, &result.value, &unit.value, bits) == 0 {
+      arb_swap(&bounded.value, &unit.value)
+    }
+    arb_swap(&result.value, &bounded.value)
+  }
+
+  /// J_y(x) with more bits, where as many as were wanted gave few digits.
+  private static func refineBesselJ(
+    _ y: inout FlintBall, _ x: inout FlintBall, into result: inout FlintBall, _ bits: Int
+  ) {
+    // Arb makes far more of the error of x than |J_n′| ≤ 1 does, 10.6.1 and 10.14.1.
+    let isSteep = arb_is_int(&y.value) == 0
+    // At other orders the error of the operands is Arb's, and they have no more bits than these.
+    if isSteep, surd_arb_is_point(&y.value) == 0 || surd_arb_is_point(&x.value) == 0 { return }
+    var point = FlintBall()
+    var slack = FlintBall()
+    if isSteep {
+      arb_set(&point.value, &x.value)
+    } else {
+      arb_get_mid_arb(&point.value, &x.value)
+      arb_get_rad_arb(&slack.value, &x.value)
+    }
+    let leastError = isSteep ? Int.min : x.errorExponent ?? 0
+    let known = result.errorExponent ?? .max
+    var refined = FlintBall.indeterminate
+    var error = known
+    // Mostly half of the bits that the bound of the error says are missing really are, but twice as
+    // many may do, too.
+    let missing = known == .max ? 1 << 16 : (known + bits) / 4
+    var more = bits
+    while arb_rel_accuracy_bits(&refined.value) < bits / 2, error > leastError,
+      more < bitLimit
+    {
+      let last = error
+      arb_hypgeom_bessel_j(&refined.value, &y.value, &point.value, bits + more)
+      error = refined.errorExponent ?? .max
+      // A bound that is far off says nothing of them.
+      more = missing < bitLimit ? max(2 * more, missing) : 4 * more
+      // An error below 1 that stays is that of the operands.
+      if error < 0, error >= last - 1 { break }
+    }
+    arb_add_error(&refined.value, &slack.value)
+    if (refined.errorExponent ?? .max) < known { arb_swap(&result.value, &refined.value) }
+  }
+}
+
+extension FlintBall {
+  /// Boxes an enclosure of J_y(x): with the precision that it has, which may be far more than was
+  /// asked for; and as the last one where all that may be done gave nothing, and more digits of the
+  /// operands would not help.
+  mutating func takeBessel(_ y: Number, _ x: Number, _ bits: Int) -> Ball {
+    let accuracy = self.accuracy
+    if accuracy > 0 {
+      return take(precision: max(bits, min(accuracy - 16, bits + SpecialFunction.bitLimit)))
+    }
+    var order = y.ball(bits)
+    var argument = x.ball(bits)
+    let areKnown =
+      surd_arb_is_point(&order.value) != 0
+      && (surd_arb_is_point(&argument.value) != 0 || y.isInteger && argument.accuracy >= bits - 16)
+    let isUnknown = (errorExponent ?? 0) >= 0
+    let ball = take(precision: bits)
+    return areKnown && isUnknown ? ball.asFinal : ball
+  }
 }

@@ -33,7 +33,8 @@ extension SpecialFunction {
 
   /// All rows.
   public static let all = [
-    besselY, besselI, besselK, airyAi, airyAiPrime, airyBi, airyBiPrime, expIntegral, ei, li, si,
+    besselJ, besselY, besselI, besselK, airyAi, airyAiPrime, airyBi, airyBiPrime, expIntegral, ei,
+    li, si,
     ci, shi, chi, erfi, fresnelS, fresnelC, erfInverse, erfcInverse, reciprocalGamma, polygamma,
     rising, upperGamma, lowerGammaRatio, upperGammaRatio, betaRatio, ellipticK, ellipticE,
     ellipticPi, ellipticF, ellipticEIncomplete, carlsonRF, carlsonRG, carlsonRJ, carlsonRC,

@@ -26,7 +26,7 @@ extension SpecialFunction {
     }
 
     /// Whether the real part of each point of a ball does.
-    func contains(realPartOf x: Ball) -> Bool {
+    func contains(realPartOf x: BallPointer) -> Bool {
       var distance = FlintBall()
       if let low {
         arb_sub_si(&distance.value, &x.pointee.real, low, 64)
@@ -88,7 +88,7 @@ extension SpecialFunction {
   }
 
   /// −E₁(w), in place of w, where Re w > 0.
-  private static func becomeExpIntegral(_ w: Ball, _ result: Ball, _ bits: Int) {
+  private static func becomeExpIntegral(_ w: BallPointer, _ result: BallPointer, _ bits: Int) {
     guard arb_is_positive(&w.pointee.real) != 0 else { return acb_indeterminate(result) }
     var order = FlintComplexBall()
     acb_hypgeom_gamma_upper(result, &order.value, w, 0, bits)
@@ -126,7 +126,8 @@ extension SpecialFunction {
   /// Encloses a function of a parameter and x, also over wide balls right of 0, where Arb gives
   /// nothing and takes long: with some parameters, |f(x)| ≤ |f(Re x)| there, and that falls.
   static func fallingRightOfZero(
-    _ applies: @escaping @Sendable (_ parameter: Ball) -> Bool, _ general: @escaping Enclosure
+    _ applies: @escaping @Sendable (_ parameter: BallPointer) -> Bool,
+    _ general: @escaping Enclosure
   ) -> Enclosure {
     { operands, result, bits in
       let x = operands + 1

@@ -21,7 +21,7 @@ extension SpecialFunction {
   /// or one whose lower parameter is far below zero, so that the terms fall for good only behind
   /// it. The operands are `count` upper parameters, the lower one, and x.
   private static func sumLongSeries(
-    upper count: Int, _ x: Ball, _ result: Ball, _ bits: Int
+    upper count: Int, _ x: BallPointer, _ result: BallPointer, _ bits: Int
   ) {
     if acb_rel_accuracy_bits(result) > bits / 2 { return }
     let ending = (0..<count).compactMap { endOfSeries(x + $0) }.min()
@@ -43,7 +43,7 @@ extension SpecialFunction {
   private static let longest = 200_000.0
 
   /// How many terms a series has because of an upper parameter.
-  private static func endOfSeries(_ parameter: Ball) -> Int? {
+  private static func endOfSeries(_ parameter: BallPointer) -> Int? {
     guard acb_is_int(parameter) != 0, arb_is_nonpositive(&parameter.pointee.real) != 0 else {
       return nil
     }

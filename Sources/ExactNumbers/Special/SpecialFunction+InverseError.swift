@@ -46,7 +46,7 @@ extension SpecialFunction {
       return nil
     })
 
-  private static func isReal(_ x: Ball) -> Bool { arb_is_zero(&x.pointee.imag) != 0 }
+  private static func isReal(_ x: BallPointer) -> Bool { arb_is_zero(&x.pointee.imag) != 0 }
 
   /// Encloses the solution w of erf w = z that is real for real z, on a ball beside the real axis.
   ///
@@ -54,7 +54,7 @@ extension SpecialFunction {
   /// w in W, where d lies in the box D of erf′ on W. If c + (z − erf c)/D lies in W, where z may
   /// also be real, there is a solution in W for every z by Brouwer's theorem, and one alone, for
   /// D does not contain zero; so it is analytic in z, and for real z its own conjugate.
-  private static func encloseInverseError(_ z: Ball, _ result: Ball, _ bits: Int) {
+  private static func encloseInverseError(_ z: BallPointer, _ result: BallPointer, _ bits: Int) {
     var center = FlintComplexBall()
     var offset = FlintComplexBall()
     var all = FlintComplexBall()
@@ -92,7 +92,7 @@ extension SpecialFunction {
   }
 
   /// Newton's steps within a box that holds the solution, as long as they make it smaller.
-  private static func tighten(_ w: Ball, _ z: Ball, _ bits: Int) {
+  private static func tighten(_ w: BallPointer, _ z: BallPointer, _ bits: Int) {
     var accuracy = acb_rel_accuracy_bits(w)
     while accuracy < bits {
       var box = FlintComplexBall()

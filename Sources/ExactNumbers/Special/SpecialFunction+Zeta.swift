@@ -39,7 +39,8 @@ extension SpecialFunction {
     })
 
   /// η(s), next to 1 by Arb's function, which does not end at −2.5 + 10^(−10^19)·i.
-  private static func evaluateAlternatingZeta(_ s: Ball, _ result: Ball, _ bits: Int) {
+  private static func evaluateAlternatingZeta(_ s: BallPointer, _ result: BallPointer, _ bits: Int)
+  {
     var factor = FlintComplexBall()
     acb_sub_si(&factor.value, s, 1, bits)
     if factor.isBelow(exponent: -2) { return acb_dirichlet_eta(result, s, bits) }

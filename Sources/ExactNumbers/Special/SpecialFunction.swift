@@ -10,10 +10,9 @@ internal import Synchronization
 /// On a branch cut the value is the one that is reached counterclockwise around the end of the cut,
 /// as everywhere here.
 public struct SpecialFunction: Sendable {
-  typealias Ball = UnsafeMutablePointer<acb_struct>
   /// Encloses the value over the operands, which stand side by side in stack order, and behind them
   /// what is known of their relation.
-  typealias Enclosure = @Sendable (_ x: Ball, _ result: Ball, _ bits: Int) -> Void
+  typealias Enclosure = @Sendable (_ x: BallPointer, _ result: BallPointer, _ bits: Int) -> Void
   /// Says something about operands.
   typealias Rule<Result> =
     @Sendable (_ x: [Number], _ context: Context) throws(NumberError) -> Result
@@ -27,8 +26,13 @@ public struct SpecialFunction: Sendable {
   let known: Rule<Number?>
   /// Whether the value at these real operands is real.
   let isReal: Rule<Bool>
-  /// Whether the value changes its sign with that of its one operand, or stays as it is.
-  let parity: Parity?
+  /// Encloses a real value at real operands, for so many bits, in place of `enclose`; that is kept
+  /// for wide balls, which formulas have.
+  let encloseReal: (@Sendable (_ x: [Number], _ bits: Int) -> Ball)?
+  /// Bits that operands need beyond the value's.
+  let operandBits: Rule<Int>
+  /// Whether the value changes its sign with that of its last operand, or stays as it is.
+  private let parity: Parity?
 
   /// What balls do not show of the operands, such as that a difference is an integer, as a number
   /// that Arb understands.
@@ -43,6 +47,8 @@ public struct SpecialFunction: Sendable {
   /// The seconds that Arb takes for 10,000 digits at operands without an end, where that is much
   /// longer than 15 products; 0 elsewhere.
   let seconds: Double
+  /// How many times as long as a sum it takes over a ball, roughly.
+  let weight: Int
   /// The symbol of a constant in exact forms.
   let symbol: String?
 
@@ -59,13 +65,19 @@ public struct SpecialFunction: Sendable {
   let isPolynomial: Bool
 
   /// How a function of one number behaves at −x.
-  enum Parity { case odd, even }
+  enum Parity {
+    case odd, even
+    /// As the order does, where that is an integer; in no way at others.
+    case ofOrder
+  }
 
   /// Its expansions where it is no Taylor series, if they are known: where the last operand grows
   /// beyond all bounds, and where it tends to an end of the domain, to 0 from above or to 1.
   struct Ends: Sendable {
     let atInfinity: Expanding?
     let atZero: Expanding?
+    /// Whether that holds below 0, too.
+    let isExpandedBelowZero: Bool
     let atOne: Expanding?
     /// What tells those where the operand falls beyond all bounds.
     let parity: Parity?
@@ -76,11 +88,13 @@ public struct SpecialFunction: Sendable {
     wider widerDomain: @escaping @Sendable (_ parameters: [Number]) -> Domain? = { _ in nil },
     orders orderCount: Int? = nil,
     orderPrice: Double = 8192, cheap isCheap: @escaping Rule<Bool> = { _, _ in false },
-    seconds: Double = 0, symbol: String? = nil, parity: Parity? = nil,
+    seconds: Double = 0, weight: Int? = nil, symbol: String? = nil, parity: Parity? = nil,
     isPolynomial: Bool = false, slope: Slope? = nil, atInfinity: Expanding? = nil,
-    atZero: Expanding? = nil, atOne: Expanding? = nil,
+    atZero: Expanding? = nil, isExpandedBelowZero: Bool = false, atOne: Expanding? = nil,
     relation: @escaping @Sendable (_ x: [Number]) -> Int = { _ in 0 },
     _ enclose: @escaping Enclosure,
+    real encloseReal: (@Sendable (_ x: [Number], _ bits: Int) -> Ball)? = nil,
+    operandBits: @escaping Rule<Int> = { _, _ in 0 },
     isReal: @escaping Rule<Bool> = { _, _ in true },
     known: @escaping Rule<Number?> = { _, _ in nil }
   ) {
@@ -90,22 +104,37 @@ public struct SpecialFunction: Sendable {
     self.orderPrice = orderPrice
     self.isCheap = isCheap
     self.seconds = seconds
+    self.weight = weight ?? 200 + Int(1_000 * seconds)
     self.symbol = symbol
     self.domain = domain
     self.widerDomain = widerDomain
     self.enclose = enclose
     self.known = known
     self.isReal = isReal
+    self.encloseReal = encloseReal
+    self.operandBits = operandBits
     self.parity = parity
     self.isPolynomial = isPolynomial
     self.slope = slope
-    ends = Ends(atInfinity: atInfinity, atZero: atZero, atOne: atOne, parity: parity)
+    ends = Ends(
+      atInfinity: atInfinity, atZero: atZero, isExpandedBelowZero: isExpandedBelowZero,
+      atOne: atOne, parity: parity)
     self.relation = relation
   }
 
   /// The domain with these operands before the last one; nil where formulas do not know it.
   func domain(_ parameters: [Number]) -> Domain? {
     parameters.contains(where: \.isComplex) ? nil : widerDomain(parameters) ?? domain
+  }
+
+  /// Whether the value changes its sign with that of the last operand, or stays as it is, with
+  /// these before it.
+  private func parity(_ parameters: ArraySlice<Number>, _ context: Context) throws(NumberError)
+    -> Parity?
+  {
+    guard case .ofOrder? = parity else { return parity }
+    guard let order = parameters.first, order.isInteger else { return nil }
+    return try Number.isZero(Number.modulo(order, 2, context), context) ? .even : .odd
   }
 
   /// Throws what the function throws, whatever its last operand is, because of those before it.
@@ -122,7 +151,8 @@ public struct SpecialFunction: Sendable {
   /// Encloses the value at numbers that have been evaluated; the last one is `last` where that is
   /// not nil. It may be enclosed in another way than the row's.
   func enclose(
-    _ operands: [Number], last: Ball? = nil, by branch: Branch? = nil, into result: Ball,
+    _ operands: [Number], last: BallPointer? = nil, by branch: Branch? = nil,
+    into result: BallPointer,
     _ bits: Int
   ) {
     let count = operands.count + (last == nil ? 0 : 1)
@@ -143,11 +173,15 @@ public struct SpecialFunction: Sendable {
   /// finite enclosure is found.
   public func callAsFunction(_ x: [Number], _ context: Context) throws(NumberError) -> Number {
     if let value = try known(x, context) { return value }
-    for operand in x { try Number.checkExponent(operand, context) }
-    try price(x, context)
     let isReal = x.contains(where: \.isComplex) ? false : try isReal(x, context)
-    let value = SpecialValue(self, x)
-    if let parity, case .complex(let z) = x[0], z.isPurelyImaginary {
+    // What has a way of its own on the real axis says what its last operand costs.
+    let checked = isReal && encloseReal != nil ? x.dropLast() : x[...]
+    for operand in checked { try Number.checkExponent(operand, context) }
+    try price(x, context)
+    let value = SpecialValue(self, x, isReal: isReal)
+    if case .complex(let z)? = x.last, z.isPurelyImaginary,
+      let parity = try parity(x.dropLast(), context)
+    {
       return parity == .even
         ? try value.part(.real, context)
         : Number(real: 0, imaginary: try value.part(.imaginary, context))
@@ -168,11 +202,16 @@ final class SpecialValue: Sendable {
 
   /// The operands in stack order.
   let operands: [Number]
+  /// Whether the value is known to be real, and the operands are.
+  let isReal: Bool
+  /// Whether it is enclosed as the function says of real values, which may take many bits.
+  var hasOwnReal: Bool { isReal && function.encloseReal != nil }
   private let cache = Mutex<(real: Ball, imaginary: Ball)?>(nil)
 
-  init(_ function: SpecialFunction, _ operands: [Number]) {
+  init(_ function: SpecialFunction, _ operands: [Number], isReal: Bool = false) {
     self.function = function
     self.operands = operands
+    self.isReal = isReal
   }
 
   /// Whether two values are the same expression, looking at `budget` nodes at most.
@@ -185,7 +224,8 @@ final class SpecialValue: Sendable {
 
   /// One part as a number; 0 where its enclosure proves it.
   fileprivate func part(_ part: Part, _ context: Context) throws(NumberError) -> Number {
-    let result = try Real.make(.special(part, self), context)
+    let bits = try function.operandBits(operands, context)
+    let result = try Real.make(.special(part, self), extraBits: bits, context)
     try result.requireEnclosure(below: SpecialValue.searchLimit, context)
     return result.zeroIfProven
   }
@@ -201,8 +241,14 @@ final class SpecialValue: Sendable {
     // Guard bits keep a chain of a few operations from costing a second round.
     let working = bits + 16
     var result = FlintComplexBall()
-    function.enclose(operands, into: &result.value, working)
-    let parts = result.take(precision: bits)
+    var real: Ball?
+    if hasOwnReal, let enclose = function.encloseReal {
+      real = enclose(operands, bits)
+    } else {
+      function.enclose(operands, into: &result.value, working)
+    }
+    var parts = result.take(precision: bits)
+    if let real { parts.real = real }
     return cache.withLock { cached in
       guard let known = cached else {
         cached = parts
@@ -236,8 +282,11 @@ extension SpecialFunction {
     where operand.parts.real.isRational && operand.parts.imaginary.isRational {
       try Number.checkExponent(operand, context)
     }
-    let value = SpecialValue(self, operands)
+    let isReal = part == "real" && !operands.contains(where: \.isComplex)
+    let value = SpecialValue(self, operands, isReal: isReal)
+    let bits = try operandBits(operands, context)
     switch part {
+    case "real": return try Real.make(.special(.real, value), extraBits: bits, context)
     case "re": return try Real.make(.special(.real, value), context)
     case "im": return try Real.make(.special(.imaginary, value), context)
     case "complex":

@@ -174,8 +174,8 @@ public struct ExpressionWriter {
     case .part(let part, let value):
       describe("\(part == .real ? "re" : "im") \(value.function)", value.operands, to: &output)
     case .special(let part, let value):
-      let name = value.function.name
-      describe("\(part == .real ? "re" : "im") \(name)", value.operands, to: &output)
+      let kind = part == .imaginary ? "im" : value.isReal ? "real" : "re"
+      describe("\(kind) \(value.function.name)", value.operands, to: &output)
     }
   }
 

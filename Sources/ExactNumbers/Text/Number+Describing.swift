@@ -9,7 +9,8 @@ extension Number {
   /// The number that a kind of expression makes of operands, such as `sin` of 1.
   ///
   /// The kinds are `enclosure`, `monomial`, `sum`, `product`, the cases of `Function`, and these
-  /// or a special function's name behind `re`, `im` or `complex`. Throws `.malformed`, `.tooLarge`.
+  /// or a special function's name behind `re`, `im` or `complex`, or behind `real` where the value
+  /// of a special function is known to be so. Throws `.malformed`, `.tooLarge`.
   public static func described(
     as kind: String, _ operands: [Number], _ context: Context
   ) throws(NumberError) -> Number {
@@ -140,7 +141,6 @@ extension Function {
     let checked: ArraySlice<Number>
     switch self {
     case .exp, .expMinusOne, .sinh, .cosh, .gamma, .beta: checked = operands
-    case .besselJ: checked = operands.prefix(1)
     case .logGamma, .digamma, .erf, .erfc, .zeta: checked = isComplex ? operands : []
     default: checked = []
     }

@@ -3,7 +3,7 @@
 
 extension Neighbourhood {
   /// The function of an x that tends to infinity; nil for one that does not.
-  func atInfinity(_ operation: Formula.Operation, _ x: Expansion, order: Number)
+  func atInfinity(_ operation: Formula.Operation, _ x: Expansion)
     throws(NumberError) -> Expansion?
   {
     if try parts(x).large.isEmpty { return nil }
@@ -26,7 +26,6 @@ extension Neighbourhood {
         try Number.divide(Number.bernoulli(.small(2 * k), context), .small(-2 * k), context)
       }
       return try add(subtract(ln(x), half), rest)
-    case .besselJ where sign > 0: return try bessel(order, x)
     case .tabulated(let function): return try atInfinity(function, x, sign: sign)
     default: throw .noBound
     }

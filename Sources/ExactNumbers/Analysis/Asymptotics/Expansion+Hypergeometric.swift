@@ -172,7 +172,7 @@ extension Neighbourhood {
     throws(NumberError) -> Expansion
   {
     guard let function = Tabulated(.hypergeometric2F1, [a, b, c]) else { throw .noBound }
-    return try special(.tabulated(function), u, Expansion(0))
+    return try special(.tabulated(function), u)
   }
 
   private func inverseGamma(_ x: Number) throws(NumberError) -> Number {

@@ -29,7 +29,7 @@ extension Neighbourhood {
     case 0:
       if !function.domain.ends(at: 0) { return nil }
       guard let expand = ends.atZero else { return nil }
-      guard try sign(x) > 0 else { throw .noBound }
+      if !ends.isExpandedBelowZero, try sign(x) <= 0 { throw .noBound }
       return try expand(self)(function.parameters, x)
     case 1: return try ends.atOne?(self)(function.parameters, x)
     default: return nil
@@ -121,6 +121,10 @@ extension Neighbourhood {
     return try multiply(self.power(x, power), upperGamma(Number.negate(power, context), x))
   }
 
+  func besselJAtInfinity(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    try bessel(parameters[0], x)
+  }
+
   func besselYAtInfinity(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
     try bessel(parameters[0], x, quarter: 1)
   }
@@ -207,7 +211,16 @@ extension Neighbourhood {
   func hurwitzAtZero(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
     guard let function = Tabulated(.hurwitz, parameters) else { throw .noBound }
     let power = try self.power(x, Number.negate(parameters[0], context))
-    return try add(power, special(.tabulated(function), add(x, Expansion(1)), Expansion(0)))
+    return try add(power, special(.tabulated(function), add(x, Expansion(1))))
+  }
+
+  /// (x/2)^n/Γ(n + 1)·₀F₁(n + 1; −x²/4), DLMF 10.16.9.
+  func besselJAtZero(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    let next = try Number.add(parameters[0], 1, context)
+    guard let function = Tabulated(.hypergeometric0F1, [next]) else { throw .noBound }
+    let series = try special(.tabulated(function), quarterSquare(x, -1))
+    let factor = try Number.inverse(Number.gamma(next, context), context)
+    return try scale(multiply(power(scale(x, by: .half), parameters[0]), series), by: factor)
   }
 
   func besselIAtZero(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {

@@ -95,8 +95,8 @@ extension Formula.Operation {
     case .floor: return Expansion(try place.floor(x))
     case .choose, .closedForm: return y
     case .integral, .root, .slopeOfInner: throw .noBound
-    case .gamma, .logGamma, .digamma, .erf, .erfc, .zeta, .besselJ, .lambertW, .tabulated:
-      return try place.special(self, x, y)
+    case .gamma, .logGamma, .digamma, .erf, .erfc, .zeta, .lambertW, .tabulated:
+      return try place.special(self, x)
     }
   }
 

@@ -176,37 +176,25 @@ extension FlintComplexBall {
 
 extension Neighbourhood {
   /// A function of the tables, by its Taylor series where it has a limit and is holomorphic there.
-  func special(_ operation: Formula.Operation, _ x: Expansion, _ y: Expansion)
-    throws(NumberError) -> Expansion
-  {
-    let hasOrder = operation == .besselJ
-    guard let order = hasOrder ? x.constant : 0 else { throw .noBound }
-    if let result = try atInfinity(operation, hasOrder ? y : x, order: order) { return result }
+  func special(_ operation: Formula.Operation, _ x: Expansion) throws(NumberError) -> Expansion {
+    if let result = try atInfinity(operation, x) { return result }
     if case .tabulated(let function) = operation, let result = try atEnd(function, x) {
       return result
     }
-    let (center, small) = try finiteParts(hasOrder ? y : x)
-    if let shifted = try shifted(operation, hasOrder ? y : x, center) { return shifted }
-    try order.evaluateParts(256, context)
+    let (center, small) = try finiteParts(x)
+    if let shifted = try shifted(operation, x, center) { return shifted }
     var branch: TaylorSeries.Enclosure?
     if case .tabulated(let function) = operation, function.order == 0, x.isReal {
       branch = try function.branch(at: center, context).map { function.function(on: $0) }
     }
     let series = try TaylorSeries(
       branch ?? { x, result, bits in
-        var order = order.complexBall(bits)
-        if hasOrder {
-          operation.evaluate(&order.value, x, into: result, isAnalytic: true, bits)
-        } else {
-          operation.evaluate(x, &order.value, into: result, isAnalytic: true, bits)
-        }
+        operation.evaluate(x, x, into: result, isAnalytic: true, bits)
       }, at: center, largest: 2, context)
     guard let series else { throw .noBound }
     // Exact where it is known, so that zeros are. All of these functions are real where they have a
     // real value between their singularities.
-    let value =
-      try hasOrder
-      ? operation.value(order, center, context) : operation.value(center, 0, context)
+    let value = try operation.value(center, 0, context)
     let isReal = !center.isComplex && !value.isComplex
     var coefficients = try series.coefficients(termLimit + 1, isReal: isReal, context)
     coefficients[0] = value
@@ -225,10 +213,10 @@ extension Neighbourhood {
     guard let pole = center.asInt, (-1_000...0).contains(pole) else { return nil }
     let next = try add(x, Expansion(1))
     switch operation {
-    case .gamma: return try divide(special(operation, next, Expansion(0)), x)
-    case .digamma: return try subtract(special(operation, next, Expansion(0)), inverse(x))
+    case .gamma: return try divide(special(operation, next), x)
+    case .digamma: return try subtract(special(operation, next), inverse(x))
     case .logGamma where pole == 0:
-      return try subtract(special(operation, next, Expansion(0)), ln(x))
+      return try subtract(special(operation, next), ln(x))
     default: return nil
     }
   }

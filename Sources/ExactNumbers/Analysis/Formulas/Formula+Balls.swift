@@ -11,7 +11,7 @@ extension Formula.Operation {
     switch self {
     case .variable, .add, .subtract, .multiply, .negate, .absolute, .choose, .floor, .sign: 1
     case .power: 8
-    case .gamma, .logGamma, .digamma, .besselJ, .erf, .erfc, .lambertW: 40
+    case .gamma, .logGamma, .digamma, .erf, .erfc, .lambertW: 40
     case .zeta: 200
     case .tabulated(let function): function.weight
     default: 4
@@ -41,7 +41,6 @@ extension Formula.Operation {
     case .gamma: acb_gamma(result, x, bits)
     case .digamma: evaluateDigamma(x, into: result, bits)
     case .zeta: acb_zeta(result, x, bits)
-    case .besselJ: acb_hypgeom_bessel_j(result, x, y, bits)
     case .erf, .erfc: evaluateErf(x, into: result, bits)
     case .sign, .floor, .isNegative, .isZero:
       evaluateStep(x, into: result, isAnalytic: isAnalytic, bits)

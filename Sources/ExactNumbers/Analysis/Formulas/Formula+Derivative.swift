@@ -131,13 +131,6 @@ extension Formula {
       let top = try append(.subtract, du, product(w, dv, context), context)
       return top.asInt == 0 ? top : try append(.divide, top, v, context)
     case .power: return try slopeOfPower(u, v, w, du, dv, context)
-    case .besselJ:
-      guard let order = u.asInt else { throw .notRecordable }
-      let below = try append(.besselJ, .constant(.small(order - 1)), v, context)
-      let above = try append(.besselJ, .constant(.small(order + 1)), v, context)
-      let factor = try append(
-        .divide, append(.subtract, below, above, context), .constant(2), context)
-      return try product(factor, dv, context)
     default:
       if du.asInt == 0 { return .constant(0) }
       return try append(.multiply, factor(step.operation, u, w, context), du, context)

@@ -12,7 +12,7 @@ public enum Recordable: Sendable, CaseIterable {
   case sin, cos, tan, sec, csc, cot, asin, acos, atan, toDegrees, toRadians
   case sinh, cosh, tanh, asinh, acosh, atanh
   case asec, acsc, acot, sech, csch, coth, asech, acsch, acoth, sinc, sinPi, cosPi
-  case gamma, logGamma, digamma, beta, erf, erfc, zeta, besselJ, lambertW
+  case gamma, logGamma, digamma, beta, erf, erfc, zeta, lambertW
   case sign, floor, ceiling, round, truncate, fractionalPart, modulo, quotient, minimum, maximum
   case less, greater, lessOrEqual, greaterOrEqual, equal, notEqual, both, either
   /// The second operand where the first is not zero, else the third.
@@ -29,7 +29,7 @@ public struct Formula: Sendable {
     case add, subtract, multiply, divide, negate, power, squareRoot, cubeRoot, absolute
     case exp, expMinusOne, ln, logOnePlus
     case sin, cos, tan, asin, acos, atan, sinh, cosh, tanh, asinh, acosh, atanh
-    case gamma, logGamma, digamma, erf, erfc, zeta, besselJ, lambertW
+    case gamma, logGamma, digamma, erf, erfc, zeta, lambertW
     /// −1, 0 or 1; the largest integer that is not above.
     case sign, floor
     /// 1 where the operand is below zero, or is zero, else 0.
@@ -181,7 +181,7 @@ extension Formula.Operation {
     switch self {
     case .variable, .add, .subtract, .multiply, .divide, .negate, .cubeRoot, .absolute, .exp,
       .expMinusOne, .sin, .cos, .tan, .atan, .sinh, .cosh, .tanh, .asinh, .gamma, .digamma, .erf,
-      .erfc, .zeta, .besselJ, .integral, .root, .slopeOfInner, .sign, .floor, .isNegative, .isZero,
+      .erfc, .zeta, .integral, .root, .slopeOfInner, .sign, .floor, .isNegative, .isZero,
       .choose, .closedForm:
       true
     case .power: exponent.asInt != nil
@@ -194,10 +194,11 @@ extension Formula.Operation {
   func isMeromorphic(exponent: Formula.Operand) -> Bool {
     switch self {
     case .variable, .add, .subtract, .multiply, .divide, .negate, .exp, .expMinusOne, .sin, .cos,
-      .tan, .sinh, .cosh, .tanh, .gamma, .digamma, .erf, .erfc, .zeta, .besselJ, .integral, .root,
+      .tan, .sinh, .cosh, .tanh, .gamma, .digamma, .erf, .erfc, .zeta, .integral, .root,
       .slopeOfInner:
       true
     case .power: exponent.asInt != nil
+    case .tabulated(let function): function.domain.region.isEverywhere
     default: false
     }
   }
@@ -250,7 +251,6 @@ extension Formula.Operation {
     case .squareRoot: return try Number.squareRoot(y, context)
     case .cubeRoot: return try Number.cubeRoot(y, context)
     case .absolute: return try Number.absolute(y, context)
-    case .besselJ: return try Number.besselJ(y, x, context)
     default: return try function(y, context)
     }
   }
@@ -337,7 +337,6 @@ extension Formula.Operation {
     case .erf: self = .erf
     case .erfc: self = .erfc
     case .zeta: self = .zeta
-    case .besselJ: self = .besselJ
     case .lambertW: self = .lambertW
     case .sign: self = .sign
     case .floor: self = .floor

@@ -205,8 +205,11 @@ public final class FormulaRecorder: Sendable {
     }
     // A number that was made of a recorded one in another way has no enclosure.
     do throws(NumberError) { try number.requireEnclosure(context) } catch {
-      if case .interrupted = error { throw error }
-      throw .notRecordable
+      // No digits are certain of another one, either; 0 of them says so of an unknown.
+      if case .undecidable = error {
+        throw number.isMadeOfRecorded ? .notRecordable : .undecidable(digits: -1)
+      }
+      throw error
     }
     return .constant(number)
   }
@@ -222,6 +225,20 @@ extension Number {
   /// Whether the number was recorded and has no value.
   public var isRecorded: Bool {
     if case .real(let real) = self, case .recorded = real.expression { true } else { false }
+  }
+
+  /// Whether a number that was recorded is in the expression.
+  fileprivate var isMadeOfRecorded: Bool {
+    var pending: [Real] = []
+    var seen: Set<ObjectIdentifier> = []
+    forEachReal { pending.append($0) }
+    while let real = pending.popLast() {
+      if case .recorded = real.expression { return true }
+      if seen.insert(ObjectIdentifier(real)).inserted {
+        real.expression.forEachReal { pending.append($0) }
+      }
+    }
+    return false
   }
 }
 
@@ -242,10 +259,6 @@ extension Formula {
         .multiply, append(.gamma, y, context), append(.gamma, x, context), context)
       return try append(
         .divide, top, append(.gamma, append(.add, y, x, context), context), context)
-    case .besselJ:
-      if y.asInt != nil { return try append(.besselJ, y, x, context) }
-      guard case .constant(let order) = y, !order.isComplex else { throw .notRecordable }
-      return try recordBessel(order, x, context)
     case .inverse: return try reciprocal(x, context)
     case .square: return try append(.multiply, x, x, context)
     case .factorial: return try append(.gamma, append(.add, x, .constant(1), context), context)
@@ -261,20 +274,6 @@ extension Formula {
       return try recordPiecewise(function, y, x, context)
     default: return try recordTrigonometric(function, x, context)
     }
-  }
-
-  /// J of an order that is no integer: (x/2)^ν/Γ(ν + 1) times an entire function of x², DLMF
-  /// 10.16.9.
-  private mutating func recordBessel(_ order: Number, _ x: Operand, _ context: Context)
-    throws(NumberError) -> Operand
-  {
-    let next = try Number.add(order, 1, context)
-    guard let series = Tabulated(.hypergeometric0F1, [next]) else { throw .notRecordable }
-    let half = try append(.divide, x, .constant(2), context)
-    let square = try append(.negate, append(.multiply, half, half, context), context)
-    let power = try append(.power, half, .constant(order), context)
-    let scaled = try append(.divide, power, .constant(Number.gamma(next, context)), context)
-    return try append(.multiply, scaled, append(.tabulated(series), square, context), context)
   }
 
   private mutating func recordTrigonometric(

@@ -35,7 +35,7 @@ struct Tabulated: Sendable, Equatable {
     self.domain = domain
     slope = row.slope
     ends = row.ends
-    weight = 200 + Int(1_000 * row.seconds)
+    weight = row.weight
     function = { (x, context) throws(NumberError) in try row(x, context) }
     enclosure = { x, result, bits, branch in
       row.enclose(parameters, last: x, by: branch, into: result, bits)

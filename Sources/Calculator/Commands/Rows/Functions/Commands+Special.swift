@@ -26,10 +26,10 @@ extension CommandTable {
     .unary(
       "zeta", "x → ζ(x)", "Takes Riemann's zeta function (DLMF 25.2).", "3 zeta → 1.20205690315959",
       does: Number.zeta, recorded: .zeta),
-    .binary(
+    .special(
       "besselj", "n x → Jn(x)",
       "Takes the Bessel function of the first kind and order N at X (DLMF 10.2).",
-      "0 1 besselj → 0.765197686557967", does: Number.besselJ, recorded: .besselJ),
+      "0 1 besselj → 0.765197686557967", takes: 2, is: .besselJ),
     .unary(
       "lambertw", "x → W(x)", "Solves w*e^w = X, principal branch (DLMF 4.13).",
       "1 lambertw → 0.567143290409784", does: Number.lambertW, recorded: .lambertW),
