@@ -3,7 +3,7 @@
 
     complex.py [SEED [COUNT [SURD]]]
 
-Needs mpmath (`python3 -m pip install mpmath`). Each program is evaluated with 40 and with 80 digits; where mpmath's two
+Needs mpmath (`python3 -m pip install mpmath`). Each program is evaluated with 40 and with 400 digits; where mpmath's two
 values differ, or come near a branch cut, it is not asked of surd. What surd answers is compared to all its 15 digits;
 what it calls undecided is counted. Prints each difference; the exit status tells whether there was one.
 """
@@ -98,7 +98,7 @@ def case():
     while True:
         program = words()
         try:
-            rough, fine = value(program, 40), value(program, 80)
+            rough, fine = value(program, 40), value(program, 400)
         except (ArithmeticError, ValueError, NotImplementedError, mp.NoConvergence):
             continue
         if rough is None or fine is None or abs(rough - fine) > mpf(10) ** -30 * abs(fine):
