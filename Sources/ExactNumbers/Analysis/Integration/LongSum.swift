@@ -105,8 +105,28 @@ final class LongSum {
     var length = try Number.add(width, 1, context).ball(64)
     acb_abs(&side.value, value, 64)
     side.inPlace { arb_mul($0, $0, &length.value, 64) }
+    if try isUseless(side, from: low, to: high, balls) { return false }
     bound.inPlace { arb_add($0, $0, &side.value, 64) }
     return true
+  }
+
+  /// Whether a bound of a box would leave no digit of the sum: it is large, and more than e^(2πY)
+  /// times as large as f at both ends, as next to an essential singularity.
+  private func isUseless(
+    _ bound: borrowing FlintBall, from low: Number, to high: Number, _ balls: FormulaBalls
+  ) throws(NumberError) -> Bool {
+    var bound = bound.copy()
+    bound.inPlace { arb_mul_2exp_si($0, $0, -10 * height) }
+    var most = FlintBall()
+    arb_one(&most.value)
+    for end in [low, high] {
+      var point = FlintComplexBall()
+      var side = end.ball(64)
+      arb_neg(&point.value.imag, &side.value)
+      acb_abs(&side.value, balls.evaluate(at: &point.value, isAnalytic: false, bits: 64), 64)
+      if arb_is_finite(&side.value) != 0 { most.inPlace { arb_add($0, $0, &side.value, 64) } }
+    }
+    return arb_lt(&bound.value, &most.value) == 0
   }
 
   // MARK: The value
