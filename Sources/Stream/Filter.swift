@@ -12,8 +12,6 @@ public struct Filter: Sendable {
 
   /// The keys of the program, a line.
   let program: [UInt8]
-  /// What stands between blanks in the program.
-  let words: Set<String>
   /// The rule for the fields of a line and for the values put out.
   let fields: FieldRule
   /// What a line is.
@@ -29,7 +27,6 @@ public struct Filter: Sendable {
     keepsFields: Bool = false
   ) {
     self.program = Array((program + "\n").utf8)
-    words = Set(program.split(separator: " ").map(String.init))
     self.fields = fields
     self.form = form
     self.skippedLines = skippedLines

@@ -216,6 +216,7 @@ extension StreamController {
     table.titles = titles
     var columns: [String] = []
     var numbers: [String: Int] = [:]
+    let keys = String(decoding: filter.program.dropLast(), as: UTF8.self).split(separator: " ")
     for (index, title) in titles.enumerated() {
       let name = CommandTable.standard.variableName(ofColumn: title, number: index + 1)
       if let first = numbers.updateValue(index + 1, forKey: name) {
@@ -223,7 +224,7 @@ extension StreamController {
           error: .sameColumns(name, first, index + 1), start: table.fields[index].start)
       }
       columns.append(name)
-      if name != title, filter.words.contains(title) {
+      if name != title, keys.contains(title[...]) {
         view.report("'\(title)' in the keys is not column \(index + 1), which is '\(name)' here")
       }
     }

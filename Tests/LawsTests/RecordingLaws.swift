@@ -131,14 +131,14 @@ import Testing
     // The finer steps are for waves that are shorter than the first.
     let steps = [400, 16_000].compactMap { try? self.step(at: x, bits: $0, context) }
     for sign in [-1, 1] {
-      let isRight = steps.lazy.map { step in
+      let isRight = steps.contains { step in
         guard let side = try? Number.add(x, Number.multiply(Number(sign), step, context), context),
           let height = value(side)
         else { return true }
         let isSlope = try? self.isSlope(slope, from: middle, to: height, over: x, side, context)
         return isSlope != false
       }
-      if !steps.isEmpty, !isRight.contains(true) { return "another slope" }
+      if !steps.isEmpty, !isRight { return "another slope" }
     }
     return nil
   }

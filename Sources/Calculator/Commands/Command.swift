@@ -129,17 +129,21 @@ enum Action: Sendable {
 }
 
 extension Action {
-  /// A function of numbers, which dispatch has counted.
+  /// A function of numbers, which dispatch has counted, and of whose results values are made.
   static func numbers(
     gives count: Int,
-    _ function: @escaping @Sendable ([Number], Context) throws(NumberError) -> [Number]
+    _ function: @escaping @Sendable ([Number], Context) throws(NumberError) -> [Number],
+    as values: @escaping @Sendable ([Number]) throws(CalculatorError) -> [Value] = { numbers in
+      numbers.map { .number($0) }
+    }
   ) -> Action {
     .values(
       { (word, operands, context) throws(CalculatorError) in
         let numbers = operands.compactMap { if case .number(let x) = $0 { x } else { nil } }
-        return try context.calculate(word) { context throws(NumberError) in
-          try function(numbers, context).map { .number($0) }
-        }
+        return try values(
+          try context.calculate(word) { context throws(NumberError) in
+            try function(numbers, context)
+          })
       }, gives: count, isKept: true)
   }
 }
@@ -295,17 +299,11 @@ extension Command {
     givesVectorOf function:
       @escaping @Sendable ([Number], Context) throws(NumberError) -> [Number]
   ) -> Command {
-    let kinds = [Kind](repeating: .number, count: count)
-    return Command(
-      names, effect, summary, kinds, examples,
-      .values(
-        { (word, operands, context) throws(CalculatorError) in
-          let numbers = operands.compactMap { if case .number(let x) = $0 { x } else { nil } }
-          let results = try context.calculate(word) { context throws(NumberError) in
-            try function(numbers, context)
-          }
-          return [.vector(try Vector(of: results))]
-        }, gives: 1, isKept: true))
+    Command(
+      names, effect, summary, Array(repeating: .number, count: count), examples,
+      .numbers(
+        gives: 1, function,
+        as: { (results) throws(CalculatorError) in [.vector(try Vector(of: results))] }))
   }
 
   /// A function of the highest values, checked by kind, that gives others.

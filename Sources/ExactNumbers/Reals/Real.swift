@@ -37,7 +37,9 @@ public final class Real: @unchecked Sendable {
     var leafWeight = 0
     var isRefinable = true
     var limit = Real.decisionLimit
-    if case .special(_, let value) = expression, !value.hasOwnReal { limit = Real.specialLimit }
+    if case .special(_, let value) = expression, value.encloseReal == nil {
+      limit = Real.specialLimit
+    }
     expression.forEachReal { operand in
       if operand.isRefinable { limit = min(limit, operand.refinementLimit) }
       depth = max(depth, operand.depth)

@@ -204,8 +204,10 @@ final class SpecialValue: Sendable {
   let operands: [Number]
   /// Whether the value is known to be real, and the operands are.
   let isReal: Bool
-  /// Whether it is enclosed as the function says of real values, which may take many bits.
-  var hasOwnReal: Bool { isReal && function.encloseReal != nil }
+  /// What encloses it where the function says so of real values, which may take many bits.
+  var encloseReal: (@Sendable (_ x: [Number], _ bits: Int) -> Ball)? {
+    isReal ? function.encloseReal : nil
+  }
   private let cache = Mutex<(real: Ball, imaginary: Ball)?>(nil)
 
   init(_ function: SpecialFunction, _ operands: [Number], isReal: Bool = false) {
@@ -242,8 +244,8 @@ final class SpecialValue: Sendable {
     let working = bits + 16
     var result = FlintComplexBall()
     var real: Ball?
-    if hasOwnReal, let enclose = function.encloseReal {
-      real = enclose(operands, bits)
+    if let encloseReal {
+      real = encloseReal(operands, bits)
     } else {
       function.enclose(operands, into: &result.value, working)
     }

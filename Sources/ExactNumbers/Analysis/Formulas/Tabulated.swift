@@ -43,22 +43,16 @@ struct Tabulated: Sendable, Equatable {
   }
 
   /// A step that is holomorphic but for poles, as a function whose derivatives have no formula.
-  init(_ operation: Formula.Operation, _ parameters: [Number] = []) {
+  init(_ operation: Formula.Operation) {
     name = "\(operation)"
     order = 0
-    self.parameters = parameters
+    parameters = []
     domain = .everywhere
     (slope, ends) = (nil, nil)
     weight = operation.weight
-    function = { (x, context) throws(NumberError) in
-      try operation.value(x[0], x[x.count - 1], context)
-    }
+    function = { (x, context) throws(NumberError) in try operation.value(x[0], 0, context) }
     enclosure = { x, result, bits, _ in
-      guard let parameter = parameters.first else {
-        return operation.evaluate(x, x, into: result, isAnalytic: true, bits)
-      }
-      var ball = parameter.complexBall(bits)
-      operation.evaluate(&ball.value, x, into: result, isAnalytic: true, bits)
+      operation.evaluate(x, x, into: result, isAnalytic: true, bits)
     }
   }
 

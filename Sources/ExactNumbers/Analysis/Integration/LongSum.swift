@@ -119,6 +119,7 @@ final class LongSum {
     bound.inPlace { arb_mul_2exp_si($0, $0, -10 * height) }
     var most = FlintBall()
     arb_one(&most.value)
+    if arb_lt(&bound.value, &most.value) != 0 { return false }
     for end in [low, high] {
       var point = FlintComplexBall()
       var side = end.ball(64)

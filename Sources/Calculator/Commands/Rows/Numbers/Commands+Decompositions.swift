@@ -95,7 +95,7 @@ extension CommandTable {
   /// A word for a matrix: an algorithm, and the values that its result becomes.
   private static func ofMatrix<Result>(
     _ name: String, _ effect: String, _ summary: String, isSquare: Bool = false,
-    resultCount: Int? = 1,
+    resultCount: Int = 1,
     _ examples: Command.Example...,
     does algorithm: @escaping @Sendable (Matrix, Context) throws(NumberError) -> Result,
     gives values: @escaping @Sendable (Result, Context) throws(CalculatorError) -> [Value]
