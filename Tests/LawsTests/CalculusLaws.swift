@@ -131,20 +131,25 @@ import Testing
     }
   }
 
-  /// Values ever nearer to the place of a limit come ever nearer to it.
+  /// Values ever nearer to the place of a limit, on either side, come ever nearer to it; also those
+  /// of a quotient of differences, which is 0/0 there.
   @Test func limitsAreNextToValues() throws {
     let context = Context()
     for var attempt in Law("limit", cases: 60) {
       var program = RandomProgram(SplitMix64(seed: attempt.random.next()), isContinuous: true)
-      let keys = program.keys(steps: Int.random(in: 1...3, using: &attempt.random))
+      var keys = program.keys(steps: Int.random(in: 1...3, using: &attempt.random))
       let isInfinite = Int.random(in: 0..<2, using: &attempt.random) == 0
       let end = isInfinite ? "inf" : point(&attempt.random)
+      if !isInfinite, Bool.random(using: &attempt.random) {
+        keys = "dup \(keys) \(end) \(keys) - swap \(end) - /"
+      }
+      let side = Bool.random(using: &attempt.random) ? "+" : "-"
       guard let limit = Keys.number("{ \(keys) } \(end) limit", "\(attempt)") else { continue }
       // What log2 of the distance is at least; nil where it may be zero. It may oscillate, and fall
       // as slowly as 1/√(ln x).
       let powers = [50, 51, 52, 53, 55, 59, isInfinite ? 1_000_000 : 800]
       let distances = powers.compactMap { power -> Double? in
-        let x = isInfinite ? "2 \(power) ^" : "\(end) 2 -\(power) ^ +"
+        let x = isInfinite ? "2 \(power) ^" : "\(end) 2 -\(power) ^ \(side)"
         guard let value = Keys.number("\(x) \(keys)", "\(attempt)"),
           !Number.mayBeEqual(value, limit),
           let inverse = try? Number.inverse(Number.subtract(value, limit, context), context)
@@ -156,7 +161,7 @@ import Testing
       else { continue }
       #expect(
         last < -20 || last <= first - 0.2,
-        "{ \(keys) } at \(end): \(distances)\n\(attempt)")
+        "{ \(keys) } at \(end) \(side): \(distances)\n\(attempt)")
     }
   }
 }

@@ -69,6 +69,7 @@ extension SpecialFunction {
   public static let besselI: SpecialFunction = .init(
     "besseli", 2, holomorphic: .above(0), wider: everywhere(where: isWhole),
     slope: slopeOfBessel(1, 1) { besselI }, atZero: Neighbourhood.besselIAtZero,
+    isExpandedBelowZero: true,
     { acb_hypgeom_bessel_i($1, $0, $0 + 1, $2) },
     isReal: { (x, context) throws(NumberError) in
       if x[0].isInteger { return true }

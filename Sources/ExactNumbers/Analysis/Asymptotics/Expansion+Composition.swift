@@ -85,7 +85,9 @@ extension Neighbourhood {
       size.binaryPower + Double($0 + 1)
     }
     let factor = try Number.power(factored.coefficient, exponent, context)
-    return try multiply(series, Expansion(factor, factored.scale.raised(to: exponent, context)))
+    let result = try multiply(
+      series, Expansion(factor, factored.scale.raised(to: exponent, context)))
+    return exponent.isInteger || factored.scale.isOne ? result : oneSided(result)
   }
 
   func inverse(_ x: Expansion) throws(NumberError) -> Expansion { try power(x, -1) }

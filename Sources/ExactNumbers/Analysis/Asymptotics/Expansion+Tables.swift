@@ -27,9 +27,10 @@ extension Neighbourhood {
     guard let ends = function.ends else { return nil }
     switch try finiteParts(x).constant.asInt {
     case 0:
-      if !function.domain.ends(at: 0) { return nil }
       guard let expand = ends.atZero else { return nil }
-      if !ends.isExpandedBelowZero, try sign(x) <= 0 { throw .noBound }
+      if ends.isExpandedBelowZero { return try expand(self)(function.parameters, x) }
+      if !function.domain.ends(at: 0) { return nil }
+      if try sign(x) <= 0 { throw .noBound }
       return try expand(self)(function.parameters, x)
     case 1: return try ends.atOne?(self)(function.parameters, x)
     default: return nil
@@ -214,17 +215,32 @@ extension Neighbourhood {
     return try add(power, special(.tabulated(function), add(x, Expansion(1))))
   }
 
-  /// (x/2)^n/Γ(n + 1)·₀F₁(n + 1; −x²/4), DLMF 10.16.9.
   func besselJAtZero(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
-    let next = try Number.add(parameters[0], 1, context)
-    guard let function = Tabulated(.hypergeometric0F1, [next]) else { throw .noBound }
-    let series = try special(.tabulated(function), quarterSquare(x, -1))
-    let factor = try Number.inverse(Number.gamma(next, context), context)
-    return try scale(multiply(power(scale(x, by: .half), parameters[0]), series), by: factor)
+    let order = parameters[0]
+    if order.isInteger, try order.signum(context) < 0 {
+      // J(−n) = (−1)ⁿ·J(n)
+      let opposite = try Number.negate(order, context)
+      let sign = try Number.power(-1, order, context)
+      return try scale(besselJAtZero([opposite], x), by: sign)
+    }
+    return try besselSeries(order, x, sign: -1)
   }
 
   func besselIAtZero(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
-    try regularBessel(smallOrder(parameters), x, sign: 1)
+    let order =
+      parameters[0].isInteger ? try Number.absolute(parameters[0], context) : parameters[0]
+    return try besselSeries(order, x, sign: 1)
+  }
+
+  /// (x/2)^n/Γ(n + 1)·₀F₁(n + 1; ±x²/4), DLMF 10.16.9.
+  private func besselSeries(_ order: Number, _ x: Expansion, sign: Int) throws(NumberError)
+    -> Expansion
+  {
+    let next = try Number.add(order, 1, context)
+    guard let function = Tabulated(.hypergeometric0F1, [next]) else { throw .noBound }
+    let series = try special(.tabulated(function), quarterSquare(x, sign))
+    let factor = try Number.inverse(Number.gamma(next, context), context)
+    return try scale(multiply(power(scale(x, by: .half), order), series), by: factor)
   }
 
   func besselKAtZero(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {

@@ -27,6 +27,9 @@ struct Expansion: Sendable {
   /// Whether the function, with what was left out, is real on the whole neighbourhood: it follows
   /// from that of its operands.
   fileprivate(set) var isReal = true
+  /// Whether the function is meromorphic around the end, so that this is its Laurent series on both
+  /// sides: it follows from that of its operands.
+  fileprivate(set) var isMeromorphic = true
 
   /// A constant.
   init(_ constant: Number) {
@@ -38,10 +41,14 @@ struct Expansion: Sendable {
   init(_ coefficient: Number, _ scale: Scale) {
     terms = [Term(scale: scale, coefficient: coefficient)]
     isReal = !coefficient.isComplex && scale.isReal
+    isMeromorphic = scale.isIntegerPower || coefficient.asInt == 0
   }
 
   /// Something real of which only a bound is known.
-  init(realWithin bound: Remainder) { remainder = bound }
+  init(realWithin bound: Remainder) {
+    remainder = bound
+    isMeromorphic = false
+  }
 
   fileprivate init() {}
 
@@ -77,6 +84,8 @@ final class Neighbourhood {
   let termLimit: Int
   /// Whether something failed only because the neighbourhood is too large.
   var nearer = false
+  /// Whether a sign was asked that may be another one on the other side of the end.
+  private var isOneSided = false
 
   /// ln(1/u) at its outer end, rounded down.
   var start: Double { Double(exponent) * 0.6931471805599 }
@@ -139,10 +148,12 @@ final class Neighbourhood {
 
   /// An expansion of terms and remainders in any order.
   private func collect(
-    _ terms: [Expansion.Term], _ remainders: [Expansion.Remainder], isReal: Bool
+    _ terms: [Expansion.Term], _ remainders: [Expansion.Remainder], isReal: Bool,
+    isMeromorphic: Bool
   ) throws(NumberError) -> Expansion {
     var result = Expansion()
     result.isReal = isReal
+    result.isMeromorphic = isMeromorphic
     for term in terms { try insert(term, into: &result.terms) }
     var left = remainders
     if result.terms.count > termLimit {
@@ -197,7 +208,7 @@ final class Neighbourhood {
   func add(_ x: Expansion, _ y: Expansion) throws(NumberError) -> Expansion {
     try collect(
       x.terms + y.terms, [x.remainder, y.remainder].compactMap { $0 },
-      isReal: x.isReal && y.isReal)
+      isReal: x.isReal && y.isReal, isMeromorphic: x.isMeromorphic && y.isMeromorphic)
   }
 
   func scale(_ x: Expansion, by factor: Number) throws(NumberError) -> Expansion {
@@ -237,7 +248,9 @@ final class Neighbourhood {
     if let rest = y.remainder, let all = try bound(Expansion(termsOf: x)) {
       remainders.append(try product(rest, all))
     }
-    return try collect(terms, remainders, isReal: x.isReal && y.isReal)
+    return try collect(
+      terms, remainders, isReal: x.isReal && y.isReal,
+      isMeromorphic: x.isMeromorphic && y.isMeromorphic)
   }
 
   private func product(_ a: Expansion.Remainder, _ b: Expansion.Remainder) throws(NumberError)
@@ -317,9 +330,19 @@ final class Neighbourhood {
   /// Throws `.noBound`.
   func sign(_ x: Expansion) throws(NumberError) -> Int {
     guard x.isReal else { throw .noBound }
+    if !x.isMeromorphic { isOneSided = true }
     guard let x = try factored(x) else { return 0 }
     guard x.isReal else { throw .noBound }
+    if x.scale.power.asInt?.isMultiple(of: 2) != true { isOneSided = true }
     return try x.coefficient.signum(context)
+  }
+
+  /// A formula's expansion, which is none of the other side if a sign was asked that may differ
+  /// there.
+  func result(_ x: Expansion) -> Expansion {
+    var result = x
+    result.isMeromorphic = x.isMeromorphic && !isOneSided
+    return result
   }
 
   // MARK: Parts and series
@@ -335,6 +358,7 @@ final class Neighbourhood {
   func parts(_ x: Expansion) throws(NumberError) -> Parts {
     var result = Parts()
     result.small.isReal = x.isReal
+    result.small.isMeromorphic = x.isMeromorphic
     result.small.remainder = x.remainder
     if let remainder = x.remainder, try remainder.scale.growth(context) >= 0 { throw .noBound }
     for term in x.terms {
@@ -379,7 +403,8 @@ final class Neighbourhood {
       Expansion.Remainder(
         scale: try size.scale.raised(to: .small(count), context),
         logarithm: (Double(count) * size.logarithm + rest(count) + 1e-6).roundedUp))
-    return try collect(terms, remainders, isReal: z.isReal && areReal)
+    return try collect(
+      terms, remainders, isReal: z.isReal && areReal, isMeromorphic: z.isMeromorphic)
   }
 
   /// How many terms of a series bring its rest below the terms that are kept, one more than these
@@ -390,6 +415,13 @@ final class Neighbourhood {
     if power <= 0 { return min(6, termLimit + 1) }
     let wanted = min(Double(termLimit), (Double(termLimit) / power).rounded(.up))
     return Int(wanted) + 1
+  }
+
+  /// A power or a root of what may be on another branch on the other side.
+  func oneSided(_ x: Expansion) -> Expansion {
+    var result = x
+    result.isMeromorphic = false
+    return result
   }
 
   /// The real part of what is real though it was made of complex parts.
@@ -437,5 +469,6 @@ extension Expansion {
   fileprivate init(termsOf x: Expansion) {
     terms = x.terms
     isReal = x.isReal
+    isMeromorphic = x.isMeromorphic
   }
 }

@@ -53,7 +53,7 @@ extension Formula {
         known.append(.failure(error))
       }
     }
-    return try expansion(result)
+    return place.result(try expansion(result))
   }
 }
 

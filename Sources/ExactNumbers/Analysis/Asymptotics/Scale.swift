@@ -27,6 +27,9 @@ struct Scale: Sendable {
   /// Whether it is a power of u times a power of the logarithm.
   var isAlgebraic: Bool { growths.isEmpty }
 
+  /// Whether it is an integer power of u.
+  var isIntegerPower: Bool { growths.isEmpty && power.isInteger && log.asInt == 0 }
+
   /// Whether it is real: nothing in it turns.
   var isReal: Bool { !power.isComplex && !growths.contains(where: \.coefficient.isComplex) }
 

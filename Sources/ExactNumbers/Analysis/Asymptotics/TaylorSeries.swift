@@ -197,7 +197,8 @@ extension Neighbourhood {
     let value = try operation.value(center, 0, context)
     let isReal = !center.isComplex && !value.isComplex
     var coefficients = try series.coefficients(termLimit + 1, isReal: isReal, context)
-    coefficients[0] = value
+    let known = try firstCoefficients(of: operation, at: center)
+    coefficients.replaceSubrange(...known.count, with: [value] + known)
     return try self.series(small, radius: Double(series.radius - 1), areReal: isReal) {
       index throws(NumberError) in
       coefficients[index]
@@ -206,10 +207,43 @@ extension Neighbourhood {
     }
   }
 
-  /// Gamma functions at their poles, by the recurrences that lead away from these; nil elsewhere.
+  /// What the formulas for derivatives give for the coefficients behind the constant at an integer,
+  /// where zeros and kin of the value are exact.
+  private func firstCoefficients(of operation: Formula.Operation, at center: Number)
+    throws(NumberError) -> [Number]
+  {
+    if center.asInt == nil { return [] }
+    var result: [Number] = []
+    do throws(NumberError) {
+      var formula = Formula()
+      formula.result = try formula.append(operation, .step(0), context)
+      var factorial: Number = 1
+      for order in 1...min(3, termLimit) {
+        factorial = try Number.multiply(factorial, .small(order), context)
+        let slope = try formula.derivative(at: center, context)
+        result.append(try Number.divide(slope, factorial, context))
+        formula = try formula.differentiated(context)
+      }
+    } catch {
+      if error.endsAll { throw error }
+    }
+    return result
+  }
+
+  /// Functions at their poles, by the recurrences that lead away from these, and zeta's by its
+  /// functional equation, DLMF 25.4.1; nil elsewhere.
   private func shifted(_ operation: Formula.Operation, _ x: Expansion, _ center: Number)
     throws(NumberError) -> Expansion?
   {
+    if operation == .zeta, center.asInt == 1 {
+      // (2π)^x/π·sin(πx/2)·Γ(1 − x)·ζ(1 − x)
+      let rest = try subtract(Expansion(1), x)
+      let turn = try Number.ln(Number.multiply(2, .pi, context), context)
+      let power = try scale(exp(scale(x, by: turn)), by: Number.inverse(.pi, context))
+      let sine = try sine(scale(x, by: Number.multiply(.pi, .half, context)))
+      return try multiply(
+        multiply(power, sine), multiply(special(.gamma, rest), special(.zeta, rest)))
+    }
     guard let pole = center.asInt, (-1_000...0).contains(pole) else { return nil }
     let next = try add(x, Expansion(1))
     switch operation {

@@ -6,7 +6,7 @@ extension Formula {
   public func limit(at end: Endpoint, _ context: Context) throws(NumberError) -> Endpoint {
     for number in constants { try number.evaluateParts(160, context) }
     switch end {
-    case .infinity(let sign): return try limit(at: .infinity(sign: sign), end, context)
+    case .infinity(let sign): return try limit(at: .infinity(sign: sign), end, context).value
     case .number(let number):
       try number.requireReal()
       if try keeps(.continuity, at: number, context) {
@@ -14,10 +14,11 @@ extension Formula {
       }
       let below = try limit(at: .number(number, side: -1), end, context)
       let above = try limit(at: .number(number, side: 1), end, context)
-      switch (below, above) {
+      switch (below.value, above.value) {
       case (.number(let a), .number(let b)):
-        if try Number.equal(a, b, context) { return above }
-      case (.infinity(let a), .infinity(let b)): if a == b { return above }
+        if above.isOfBothSides { return above.value }
+        if try Number.equal(a, b, context) { return above.value }
+      case (.infinity(let a), .infinity(let b)): if a == b { return above.value }
       default: break
       }
       throw .noLimit(at: end)
@@ -25,17 +26,17 @@ extension Formula {
   }
 
   private func limit(at side: RangeEnd, _ end: Endpoint, _ context: Context) throws(NumberError)
-    -> Endpoint
+    -> (value: Endpoint, isOfBothSides: Bool)
   {
     do throws(NumberError) {
       let value = try expansion(near: side, from: 4, context).value
       let place = Neighbourhood(exponent: 64, termLimit: 12, context)
       let parts = try place.parts(value)
-      if parts.large.isEmpty { return .number(parts.constant) }
+      if parts.large.isEmpty { return (.number(parts.constant), value.isMeromorphic) }
       guard value.isReal, let lead = try place.limitTerm(value),
         try lead.scale.growth(context) > 0
       else { throw .noBound }
-      return .infinity(sign: try lead.coefficient.signum(context))
+      return (.infinity(sign: try lead.coefficient.signum(context)), false)
     } catch {
       if case .noBound = error { throw .noIntegralBound(at: end) }
       throw error
