@@ -199,6 +199,7 @@ lint:
 	@perl -0777 -ne 'if ($$ARGV =~ /functions.h$$/) { s{// Only.*}{}s; @names = /F\((\w+)\)/g } else { $$used{$$_} = 1 for /\w+/g }' \
 	  -e 'END { @idle = grep { !$$used{$$_} } @names; print "functions.h: nobody calls $$_\n" for @idle; exit(@idle > 0) }' \
 	  Sources/CFLINTLoading/functions.h $$(find Sources -name '*.swift' -o -name '*.[ch]' ! -name functions.h)
+	@if command -v python3 >/dev/null; then python3 Tests/Mutants/run.py --check; fi
 
 # What loads FLINT when it is needed, in C alone; as arm64 does, too, where a compiler and qemu-user are there.
 check-loader:

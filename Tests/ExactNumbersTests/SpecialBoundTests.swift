@@ -113,6 +113,26 @@ import Testing
     }
   }
 
+  /// Over a box of the width 1, J and I are off by little more than e^|Im x| or e^|Re x|.
+  @Test(arguments: [2, Number(5, over: 3)])
+  func wideBoxesOfBesselFunctionsAreClose(order: Number) throws {
+    try order.evaluateParts(128, Context())
+    for (row, exponent) in [(SpecialFunction.besselJ, 0.5), (.besselI, 12.5)] {
+      guard let function = Tabulated(row, [order]) else { continue }
+      var box = FlintComplexBall()
+      box.set(12, 0, within: 0.5, 0.5)
+      var whole = FlintComplexBall()
+      function.evaluate(&box.value, &whole.value, 80)
+      var size = FlintBall()
+      acb_abs(&size.value, &whole.value, 80)
+      var limit = FlintBall()
+      arb_set_d(&limit.value, exponent)
+      limit.inPlace { arb_exp($0, $0, 80) }
+      limit.inPlace { arb_mul_2exp_si($0, $0, 2) }
+      #expect(arb_lt(&size.value, &limit.value) != 0, "\(row.name) \(order)")
+    }
+  }
+
   /// K has balls over wide boxes right of 0 that are not much larger than its values.
   @Test func wideBoxesOfFallingFunctionsAreClose() throws {
     for row in [SpecialFunction.besselK, .polygamma] {

@@ -2,12 +2,14 @@
 """How strong the tests are: puts each of the small faults of mutants.txt into surd, and sees whether a test notices.
 
     python3 Tests/Mutants/run.py [--only N,N-N ...] [--class C ...] [--all] [--stages N] [--list]
-        [--no-build] [-- FLAG ...]
+        [--check] [--no-build] [-- FLAG ...]
 
 Copies what git knows into .build-mutants/surd, where all faults are compiled in at once, each behind a switch of its
 own, and builds that with its tests, optimised: then a fault that no test finds takes two minutes, not twenty. It runs the
 tests that a fault's class names, with this one fault switched on, up to the first failure; what hangs is found, too.
 FLAG is for `swift build`.
+
+--check only sees whether each fault's line stands where it stood.
 
 A fault that is said to survive, with a reason (`=`), is left out unless --all or --only asks for it. The exit status is 1
 if another one survives. What came of each is written into .build-mutants/results.txt.
@@ -126,10 +128,15 @@ def write(path, data):
         path.write_bytes(data)
 
 
+def faulty(mutants):
+    """The mutants of each file."""
+    return {path: [m for m in mutants if m.path == path] for path in {m.path for m in mutants}}
+
+
 def copy(mutants):
     files = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
     names = {name for name in files.stdout.split("\0") if (ROOT / name).is_file()}
-    changed = {path: [m for m in mutants if m.path == path] for path in {m.path for m in mutants}}
+    changed = faulty(mutants)
     if gone := [path for path in changed if path not in names]:
         sys.exit(f"mutants.txt: no files {gone}")
     for name in sorted(names):
@@ -208,6 +215,7 @@ def main():
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--stages", type=int, help="only the first of a class's tests")
     parser.add_argument("--list", action="store_true")
+    parser.add_argument("--check", action="store_true")
     parser.add_argument("--no-build", action="store_true")
     parser.add_argument("flags", nargs="*")
     arguments = parser.parse_args()
@@ -217,6 +225,10 @@ def main():
         for m in picked:
             print(f"{m.number:4} {m.kind}: {m.text} ({m.path})" + (f"\n     = {m.reason}" if m.reason else ""))
         return
+    if arguments.check:
+        for path, those in faulty(mutants).items():
+            mutated(path, those)
+        sys.exit(mutated.faults > 0)
     flags = ["--package-path", COPY, "--scratch-path", BUILD, "-c", "release", "-Xswiftc", "-enable-testing", *arguments.flags]
     if not arguments.no_build:
         copy(mutants)

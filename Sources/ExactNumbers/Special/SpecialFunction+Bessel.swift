@@ -5,10 +5,12 @@ extension SpecialFunction {
   /// J_n(x), 10.2.2; its cut is (−∞, 0] unless n is an integer, where it is entire.
   public static let besselJ: SpecialFunction = .init(
     "besselj", 2, holomorphic: .above(0, beyond: besselJBelowZero),
-    wider: everywhere(where: isWhole), orders: 0, seconds: 0.5, weight: 40, parity: .ofOrder,
+    wider: everywhere(where: isWhole), orders: 0, seconds: 0.5, weight: 300, parity: .ofOrder,
     slope: slopeOfBessel(1, -1) { besselJ }, atInfinity: Neighbourhood.besselJAtInfinity,
     atZero: Neighbourhood.besselJAtZero, isExpandedBelowZero: true,
-    { acb_hypgeom_bessel_j($1, $0, $0 + 1, $2) },
+    aroundMiddle({ acb_hypgeom_bessel_j($1, $0, $0 + 1, $2) }) {
+      steepest($0, along: \.imag, $1)
+    },
     real: { operands, bits in
       var order = operands[0].ball(bits + 16)
       var x = operands[1].ball(bits + 16)
@@ -40,6 +42,26 @@ extension SpecialFunction {
       }
     })
 
+  /// How steep J or I is at most, for an e^|Im x| or e^|Re x|: that at integer orders, 10.9.2; and
+  /// with 1/(π·Re x) at others that are not negative, by Schläfli's integrals 10.9.6 and 10.32.4.
+  private static func steepest(
+    _ operands: BallPointer, along direction: WritableKeyPath<acb_struct, arb_struct>, _ bits: Int
+  ) -> FlintBall? {
+    let (order, x) = (operands, operands + 1)
+    var slope = FlintBall()
+    arb_abs(&slope.value, &x.pointee[keyPath: direction])
+    slope.inPlace { arb_exp($0, $0, bits) }
+    if acb_is_int(order) != 0 { return slope }
+    guard arb_is_zero(&order.pointee.imag) != 0, arb_is_positive(&order.pointee.real) != 0,
+      arb_is_positive(&x.pointee.real) != 0
+    else { return nil }
+    var rest = FlintBall()
+    arb_one(&rest.value)
+    rest.inPlace { arb_div($0, $0, &x.pointee.real, bits) }
+    slope.inPlace { arb_add($0, $0, &rest.value, bits) }
+    return slope
+  }
+
   /// e^(iπn)·J_n(−x) below 0, which J is on its cut, 10.11.1.
   private static let besselJBelowZero = Branch(region: .below(0), isReal: false) {
     x, result, bits in
@@ -52,7 +74,7 @@ extension SpecialFunction {
 
   /// Y_n(x), 10.2.3; its cut is (−∞, 0].
   public static let besselY: SpecialFunction = .init(
-    "bessely", 2, holomorphic: .above(0), slope: slopeOfBessel(1, -1) { besselY },
+    "bessely", 2, holomorphic: .above(0), weight: 1000, slope: slopeOfBessel(1, -1) { besselY },
     atInfinity: Neighbourhood.besselYAtInfinity, atZero: Neighbourhood.besselYAtZero,
     { (operands, result, bits) in
       if !setOnCut(operands, result, bits, isModified: false) {
@@ -67,10 +89,12 @@ extension SpecialFunction {
 
   /// I_n(x), 10.25.2; real for all real x where n is an integer.
   public static let besselI: SpecialFunction = .init(
-    "besseli", 2, holomorphic: .above(0), wider: everywhere(where: isWhole),
+    "besseli", 2, holomorphic: .above(0), wider: everywhere(where: isWhole), weight: 400,
     slope: slopeOfBessel(1, 1) { besselI }, atZero: Neighbourhood.besselIAtZero,
     isExpandedBelowZero: true,
-    { acb_hypgeom_bessel_i($1, $0, $0 + 1, $2) },
+    aroundMiddle({ acb_hypgeom_bessel_i($1, $0, $0 + 1, $2) }) {
+      steepest($0, along: \.real, $1)
+    },
     isReal: { (x, context) throws(NumberError) in
       if x[0].isInteger { return true }
       return try isPositive(x[1], context)
@@ -84,7 +108,7 @@ extension SpecialFunction {
 
   /// K_n(x), 10.25.3; its cut is (−∞, 0]. It falls with Re x by 10.32.9.
   public static let besselK: SpecialFunction = .init(
-    "besselk", 2, holomorphic: .above(0), slope: slopeOfBessel(-1, -1) { besselK },
+    "besselk", 2, holomorphic: .above(0), weight: 600, slope: slopeOfBessel(-1, -1) { besselK },
     atInfinity: Neighbourhood.besselKAtInfinity, atZero: Neighbourhood.besselKAtZero,
     fallingRightOfZero({ arb_is_zero(&$0.pointee.imag) != 0 }, becomeBesselK),
     isReal: { (x, context) throws(NumberError) in try isPositive(x[1], context) },

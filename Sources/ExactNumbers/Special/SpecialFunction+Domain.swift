@@ -123,6 +123,31 @@ extension SpecialFunction {
 }
 
 extension SpecialFunction {
+  /// Encloses a function over a wide ball of its last operand by its value in the middle and a
+  /// bound of its slope, where there is one: Arb makes far more of the ball than that.
+  static func aroundMiddle(
+    operand index: Int = 1, _ general: @escaping Enclosure,
+    steepest: @escaping @Sendable (_ operands: BallPointer, _ bits: Int) -> FlintBall?
+  ) -> Enclosure {
+    { operands, result, bits in
+      let x = operands + index
+      guard acb_is_finite(x) != 0, acb_rel_accuracy_bits(x) < bits / 2,
+        var error = steepest(operands, 64)
+      else { return general(operands, result, bits) }
+      let isReal = arb_is_zero(&x.pointee.imag) != 0
+      var radius = FlintBall()
+      var other = FlintBall()
+      arb_get_rad_arb(&radius.value, &x.pointee.real)
+      arb_get_rad_arb(&other.value, &x.pointee.imag)
+      radius.inPlace { arb_add($0, $0, &other.value, 64) }
+      error.inPlace { arb_mul($0, $0, &radius.value, 64) }
+      acb_get_mid(x, x)
+      general(operands, result, bits)
+      arb_add_error(&result.pointee.real, &error.value)
+      if !isReal { arb_add_error(&result.pointee.imag, &error.value) }
+    }
+  }
+
   /// Encloses a function of a parameter and x, also over wide balls right of 0, where Arb gives
   /// nothing and takes long: with some parameters, |f(x)| ≤ |f(Re x)| there, and that falls.
   static func fallingRightOfZero(

@@ -108,6 +108,7 @@ extension SpecialFunction {
   /// Γ(a, x), 8.2.2.
   public static let upperGamma: SpecialFunction = .init(
     "gammainc", 2, holomorphic: .above(0), wider: everywhere(where: isCount), cheap: arePositive(),
+    weight: 600,
     slope: slopeOfGamma(isUpper: true, isRatio: false),
     atInfinity: Neighbourhood.upperGammaAtInfinity, atZero: Neighbourhood.upperGammaAtZero,
     enclosing(2, { .upperGamma($0.copy(0), $1, $2) }) {

@@ -63,14 +63,26 @@ extension SpecialFunction {
   /// ₁F₁(a; b; x), Kummer's M, 13.2.2.
   public static let hypergeometric1F1: SpecialFunction = .init(
     "hyp1f1", 3, holomorphic: .everywhere, slope: slopeOfSeries(upper: 1) { hypergeometric1F1 },
-    { x, result, bits in
-      // Arb transforms a series that ends before its pole into another one.
-      if endOfSeries(x + 1) == nil {
-        acb_hypgeom_m(result, x, x + 1, x + 2, 0, bits)
-      } else {
-        acb_indeterminate(result)
+    aroundMiddle(
+      operand: 2,
+      { x, result, bits in
+        // Arb transforms a series that ends before its pole into another one.
+        if endOfSeries(x + 1) == nil {
+          acb_hypgeom_m(result, x, x + 1, x + 2, 0, bits)
+        } else {
+          acb_indeterminate(result)
+        }
+        sumLongSeries(upper: 1, x, result, bits)
       }
-      sumLongSeries(upper: 1, x, result, bits)
+    ) { x, bits in
+      // a/b·M(a+1; b+1; x), 13.3.15, which is at most max(1, e^Re x) where 0 < a ≤ b, 13.4.1.
+      guard arb_is_zero(&x[0].imag) != 0, arb_is_positive(&x[0].real) != 0,
+        arb_is_zero(&x[1].imag) != 0, arb_le(&x[0].real, &x[1].real) != 0
+      else { return nil }
+      var slope = FlintBall()
+      arb_exp(&slope.value, &x[2].real, bits)
+      slope.inPlace { arb_add_ui($0, $0, 1, bits) }
+      return slope
     },
     known: { (x, context) throws(NumberError) in
       if let one = try requireSeries(lower: 1, x, context) { return one }

@@ -19,9 +19,12 @@ extension SpecialFunction {
 
   /// E_n(x), 8.19.1; its cut is (−∞, 0], but none where n is 0 or a negative integer.
   public static let expIntegral: SpecialFunction = .init(
-    "expint", 2, holomorphic: .above(0), wider: everywhere(where: isPoleOfGamma),
+    "expint", 2, holomorphic: .above(0), wider: everywhere(where: isPoleOfGamma), weight: 600,
     slope: slopeOfExpIntegral, atInfinity: Neighbourhood.expIntegralAtInfinity,
-    atZero: Neighbourhood.expIntegralAtZero, { acb_hypgeom_expint($1, $0, $0 + 1, $2) },
+    atZero: Neighbourhood.expIntegralAtZero,
+    fallingRightOfZero({ arb_is_zero(&$0.pointee.imag) != 0 }) {
+      acb_hypgeom_expint($1, $0, $0 + 1, $2)
+    },
     isReal: { (x, context) throws(NumberError) in
       if try isPoleOfGamma(x[0], context) { return true }
       return try isPositive(x[1], context)
@@ -74,17 +77,25 @@ extension SpecialFunction {
 
   /// erfi x = −i·erf ix, 7.5.
   public static let erfi: SpecialFunction = .init(
-    "erfi", 1, holomorphic: .everywhere, parity: .odd, slope: slopeOfErfi,
-    { acb_hypgeom_erfi($1, $0, $2) },
+    "erfi", 1, holomorphic: .everywhere, weight: 700, parity: .odd, slope: slopeOfErfi,
+    aroundMiddle(operand: 0, { acb_hypgeom_erfi($1, $0, $2) }) { x, bits in
+      // 2/√π·|e^(x²)| < 2·|e^(x²)|
+      var square = FlintComplexBall()
+      acb_mul(&square.value, x, x, bits)
+      var slope = FlintBall()
+      arb_exp(&slope.value, &square.value.real, bits)
+      slope.inPlace { arb_mul_2exp_si($0, $0, 1) }
+      return slope
+    },
     known: zeroAtZero)
   /// S(x), the integral of sin(πt²/2), 7.2.8.
   public static let fresnelS: SpecialFunction = .init(
-    "fresnels", 1, holomorphic: .everywhere, parity: .odd, slope: slopeOfFresnel(.sin),
+    "fresnels", 1, holomorphic: .everywhere, weight: 800, parity: .odd, slope: slopeOfFresnel(.sin),
     atInfinity: Neighbourhood.fresnelSAtInfinity,
     { acb_hypgeom_fresnel($1, nil, $0, 1, $2) }, known: zeroAtZero)
   /// C(x), the integral of cos(πt²/2), 7.2.7.
   public static let fresnelC: SpecialFunction = .init(
-    "fresnelc", 1, holomorphic: .everywhere, parity: .odd, slope: slopeOfFresnel(.cos),
+    "fresnelc", 1, holomorphic: .everywhere, weight: 800, parity: .odd, slope: slopeOfFresnel(.cos),
     atInfinity: Neighbourhood.fresnelCAtInfinity,
     { acb_hypgeom_fresnel(nil, $1, $0, 1, $2) }, known: zeroAtZero)
 }

@@ -78,7 +78,7 @@ extension SpecialFunction {
 
   /// Q_n(x), Legendre's functions of the second kind, 14.3.2, real for −1 < x < 1.
   public static let legendreQ: SpecialFunction = .init(
-    "legendreq", 2, holomorphic: .between(-1, 1),
+    "legendreq", 2, holomorphic: .between(-1, 1), weight: 3000,
     { x, result, bits in
       var order = FlintComplexBall()
       acb_hypgeom_legendre_q(result, x, &order.value, x + 1, 0, bits)
@@ -173,7 +173,7 @@ extension SpecialFunction {
 
   /// C_n^(a)(x), Gegenbauer's polynomials, 18.5.10; the cut is (−∞, −1].
   public static let gegenbauer: SpecialFunction = .init(
-    "gegenbauer", 3, holomorphic: .above(-1), wider: everywhere(where: isNatural),
+    "gegenbauer", 3, holomorphic: .above(-1), wider: everywhere(where: isNatural), weight: 1800,
     isPolynomial: true,
     { acb_hypgeom_gegenbauer_c($1, $0, $0 + 1, $0 + 2, $2) },
     isReal: aboveMinusOne,
