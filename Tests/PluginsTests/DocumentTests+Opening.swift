@@ -100,6 +100,7 @@ extension DocumentTests {
         "too many surds keep sessions: what changes here is not saved, unless with 'save'"
       ])
     #expect(folder.read("session") == nil && desk.document?.hasFailed == nil)
+    withExtendedLifetime(locks) {}
   }
 
   // MARK: Starts that are not finished
