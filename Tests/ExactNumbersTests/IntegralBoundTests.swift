@@ -54,7 +54,7 @@ struct IntegralBoundTests {
     let bound = try #require(try Tail.bound(Scale(growths: [growth]), n, context))
     let start = try Number.add(
       Number.multiply(.small(n), Number.ln(2, context), context), .half, context)
-    let value = try Number.multiply(gauss, Number.erfc(start, context), context)
+    let value = try Number.multiply(gauss, SpecialFunction.erfc([start], context), context)
     #expect(try Number.lessOrEqual(value, power(of: bound), context))
     #expect(try Number.less(power(of: bound - 8), value, context))
   }
@@ -95,7 +95,7 @@ struct IntegralBoundTests {
         let size =
           isGaussian
           ? try Number.multiply(
-            gauss, Number.erfc(Number.add(x, .half, context), context), context)
+            gauss, SpecialFunction.erfc([Number.add(x, .half, context)], context), context)
           : try Number.atan(radians: Number.inverse(x, context), context)
         let value = try Number.multiply(factor, size, context)
         let isInside = try holds(ball, value)

@@ -151,6 +151,11 @@ private let angleUnits: [String: AngleUnit] = [
 
 private let constants: [String: Number] = ["pi": .pi, "e": .e, "phi": .phi, "i": .i]
 
+/// A row of the tables that has one operand.
+private func unary(_ row: SpecialFunction) -> Unary {
+  { (x, context) throws(NumberError) in try row([x], context) }
+}
+
 /// Every function of one operand.
 let unaryFunctions: [String: Unary] = [
   "neg": Number.negate, "inv": Number.inverse, "abs": Number.absolute, "sign": Number.sign,
@@ -164,8 +169,8 @@ let unaryFunctions: [String: Unary] = [
   "asin": Number.asin, "acos": Number.acos, "atan": Number.atan, "sinh": Number.sinh,
   "cosh": Number.cosh, "tanh": Number.tanh, "asinh": Number.asinh, "acosh": Number.acosh,
   "atanh": Number.atanh, "todeg": Number.toDegrees, "torad": Number.toRadians,
-  "gamma": Number.gamma, "lngamma": Number.logGamma, "digamma": Number.digamma,
-  "erf": Number.erf, "erfc": Number.erfc, "zeta": Number.zeta, "lambertw": Number.lambertW,
+  "gamma": Number.gamma, "lngamma": Number.logGamma, "digamma": unary(.digamma),
+  "erf": unary(.erf), "erfc": unary(.erfc), "zeta": unary(.zeta), "lambertw": Number.lambertW,
   "re": Number.realPart, "im": Number.imaginaryPart, "conj": Number.conjugate,
   "arg": Number.argument, "asec": Number.asec, "acsc": Number.acsc, "acot": Number.acot,
   "sech": Number.sech, "csch": Number.csch, "coth": Number.coth, "asech": Number.asech,

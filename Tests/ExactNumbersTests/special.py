@@ -72,6 +72,12 @@ def pairs(first, second):
     return [f"{a} {b}" for a in first for b in second]
 
 
+# MARK: Gamma, zeta and error functions
+for name, function, gp in [("digamma", mp.digamma, "psi({0})"), ("zeta", mp.zeta, "zeta({0})"),
+                           ("erf", mp.erf, None), ("erfc", mp.erfc, "erfc({0})")]:
+    each(name, function, [x for x in REALS + NEGATIVES + COMPLEX
+                          if not (name == "digamma" and x in ("-1", "-10") or name == "zeta" and x == "1")], gp=gp)
+
 # MARK: Bessel and Airy
 ORDERS = ["0", "1", "-2", "0.5", "2.25"]
 for name, function, gp in [("besselj", mp.besselj, "besselj({0},{1})"),

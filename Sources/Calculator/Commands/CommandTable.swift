@@ -82,8 +82,11 @@ public final class CommandTable: Sendable {
   }
 
   /// The name of the row that is recorded as this function.
-  func name(of function: Recordable) -> String? {
-    commands.first { $0.recordable == function }?.name
+  func name(of function: RecordedFunction) -> String? {
+    switch function {
+    case .elementary(let function): commands.first { $0.recordable == function }?.name
+    case .special(let name): commands.first { $0.special?().name == name }?.name
+    }
   }
 
   /// The row with this name or alias.

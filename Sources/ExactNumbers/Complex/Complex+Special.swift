@@ -2,40 +2,6 @@
 // elsewhere (acb.h, acb_hypgeom.h). Sections are the DLMF's.
 
 extension Complex {
-  /// erf z. An odd real function: imaginary on the imaginary axis. Far to the right of it 1 − erfc
-  /// z, so that a tiny imaginary part keeps its digits; far to the left by symmetry.
-  func erf(_ context: Context) throws(NumberError) -> Number {
-    if isPurelyImaginary {
-      return try Number(
-        real: 0, imaginary: Function.erf.part(.imaginary, .complex(self), 0, context))
-    }
-    switch try side(context) {
-    case .right: return try Number.subtract(1, erfc(context), context)
-    case .left:
-      return try Number.negate(
-        Number.erf(Number.negate(.complex(self), context), context), context)
-    case .middle: return try Function.erf.complexValue(.complex(self), context)
-    }
-  }
-
-  /// erfc z = 1 − erf z, whose real part on the imaginary axis is 1. Far to the left 2 − erfc −z.
-  func erfc(_ context: Context) throws(NumberError) -> Number {
-    if isPurelyImaginary { return try Number.subtract(1, erf(context), context) }
-    if case .left = try side(context) {
-      let mirrored = try Number.erfc(Number.negate(.complex(self), context), context)
-      return try Number.subtract(2, mirrored, context)
-    }
-    return try Function.erfc.complexValue(.complex(self), context)
-  }
-
-  /// The three parts into which the strip −2 ≤ Re z ≤ 2 cuts the plane.
-  private enum Side { case left, middle, right }
-
-  private func side(_ context: Context) throws(NumberError) -> Side {
-    if try Number.knownSign(Number.subtract(real, 2, context), context) == 1 { return .right }
-    return try Number.knownSign(Number.add(real, 2, context), context) == -1 ? .left : .middle
-  }
-
   /// ln Γ(x) for a negative x that is no integer, on the cut: ln |Γ(x)| + πi·floor x, 5.2, as
   /// continued from above.
   static func logGamma(ofNegative x: Number, _ context: Context) throws(NumberError) -> Number {

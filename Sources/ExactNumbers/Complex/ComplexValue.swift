@@ -109,11 +109,7 @@ extension Function {
     case .atanh: acb_atanh(&result, &x, bits)
     case .gamma: acb_gamma(&result, &x, bits)
     case .logGamma: Self.evaluateLogGamma(&x, into: &result, bits)
-    case .digamma: acb_digamma(&result, &x, bits)
     case .beta: evaluateBeta(&x, &y, into: &result, bits)
-    case .erf: acb_hypgeom_erf(&result, &x, bits)
-    case .erfc: acb_hypgeom_erfc(&result, &x, bits)
-    case .zeta: acb_zeta(&result, &x, bits)
     case .lambertW:
       var branch: fmpz = 0
       acb_lambertw(&result, &x, &branch, 0, bits)

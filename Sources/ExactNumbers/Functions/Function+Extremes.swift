@@ -4,26 +4,6 @@
 internal import CFLINT
 
 extension Function {
-  /// erf x; from x² ≥ bits on by |erf x| = 1 − ε with 0 < ε < e^(−x²) < 2^(−bits) (DLMF 7.8.3),
-  /// because Arb 2.23 tries to allocate more memory than there is at x = 10^6 already.
-  func evaluateErf(_ x: inout FlintBall, into result: inout FlintBall, _ bits: Int) {
-    guard let sign = x.signBeyond(exponent: Function.erfExponent(bits)) else {
-      return arb_hypgeom_erf(&result.value, &x.value, bits)
-    }
-    result.set(sign, within: -bits)
-  }
-
-  /// erfc x = 1 + erf |x| for negative x, and so 2 − ε where erf is 1 − ε.
-  func evaluateErfc(_ x: inout FlintBall, into result: inout FlintBall, _ bits: Int) {
-    guard x.signBeyond(exponent: Function.erfExponent(bits)) == -1 else {
-      return arb_hypgeom_erfc(&result.value, &x.value, bits)
-    }
-    result.set(2, within: -bits)
-  }
-
-  /// The least e with (2^e)² ≥ bits.
-  private static func erfExponent(_ bits: Int) -> Int { (exponent(bits) + 1) / 2 }
-
   /// The least e with 2^e > bits.
   private static func exponent(_ bits: Int) -> Int { Int.bitWidth - bits.leadingZeroBitCount }
 
@@ -33,15 +13,6 @@ extension Function {
       return arb_tanh(&result.value, &x.value, bits)
     }
     result.set(sign, within: -bits)
-  }
-
-  /// ζ(x); from x ≥ bits on by 0 < ζ(x) − 1 < 2^(1−x), as its sum is below 2^(−x) + ∫
-  /// t^(−x) dt from 2 to ∞.
-  func evaluateZeta(_ x: inout FlintBall, into result: inout FlintBall, _ bits: Int) {
-    guard x.signBeyond(exponent: Function.exponent(bits)) == 1 else {
-      return arb_zeta(&result.value, &x.value, bits)
-    }
-    result.set(1, within: 1 - bits)
   }
 
   /// ln Γ(x); where Arb gives up by Stirling's series (x−1/2)·ln x − x + ln(2π)/2 + θ/(12x)
@@ -63,19 +34,6 @@ extension Function {
     arb_one(&other.value)
     other.inPlace { arb_div($0, $0, &x.value, 32) }
     arb_add_error(&result.value, &other.value)
-  }
-
-  /// ψ(x); where Arb gives up by ln x − 1/(2x) − θ/(12x²) with 0 < θ < 1, DLMF 5.11.
-  func evaluateDigamma(_ x: inout FlintBall, into result: inout FlintBall, _ bits: Int) {
-    arb_digamma(&result.value, &x.value, bits)
-    if result.accuracy > 0 || x.signBeyond(exponent: bits) != 1 { return }
-    var half = FlintBall()
-    arb_set_d(&half.value, 0.5)
-    half.inPlace { arb_div($0, $0, &x.value, bits) }
-    arb_log(&result.value, &x.value, bits)
-    result.inPlace { arb_sub($0, $0, &half.value, bits) }
-    half.inPlace { arb_mul($0, $0, $0, 32) }
-    arb_add_error(&result.value, &half.value)
   }
 
   /// B(x, y) = Γ(x)Γ(y)/Γ(x+y), DLMF 5.12.1.

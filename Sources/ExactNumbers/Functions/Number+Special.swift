@@ -3,7 +3,7 @@
 internal import CFLINT
 
 extension Number {
-  /// Largest argument at which gamma of a half-integer, zeta and beta are given in closed form.
+  /// Largest argument at which gamma of a half-integer and beta are given in closed form.
   private static let closedFormLimit = 10_000
 
   /// Γ(x): factorials at integers, q·√π at half-integers (DLMF 5.4.6). Throws `.pole` at 0, −1, −2,
@@ -53,21 +53,6 @@ extension Number {
     return try Function.logGamma(x, context)
   }
 
-  /// ψ(x) = Γ′(x)/Γ(x), DLMF 5.2.2. Throws `.pole` at 0, −1, −2, ….
-  public static func digamma(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    if x.isInteger, try x.signum(context) <= 0 { throw .pole(at: x) }
-    if let n = x.asInt, n <= 100 {  // the harmonic number of n−1 less γ, DLMF 5.4.14
-      let sum = try harmonic(.small(n - 1), context)
-      return try subtract(sum, SpecialFunction.eulerGamma.constantValue, context)
-    }
-    if x.isComplex {
-      try checkExponent(x, context)
-      return try Function.digamma.complexValue(x, context)
-    }
-    try checkExponent(x, unlessSign: 1, context)
-    return try Function.digamma(x, context)
-  }
-
   /// B(y, x) = Γ(y)Γ(x)/Γ(y+x), DLMF 5.12.1. Throws `.pole` where Γ(y) or Γ(x) has one.
   public static func beta(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
     -> Number
@@ -93,55 +78,6 @@ extension Number {
   private static func isHalfInteger(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
     guard x.isRational, let doubled = try multiply(x, 2, context).asInt else { return false }
     return doubled.magnitude < closedFormLimit / 2
-  }
-
-  /// The error function, DLMF 7.2.1.
-  public static func erf(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    if case .complex(let z) = x {
-      try checkExponent(x, context)
-      return try z.erf(context)
-    }
-    return try Function.erf(x, context)
-  }
-
-  /// 1 − erf x, without cancellation, DLMF 7.2.2.
-  public static func erfc(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    if case .small(0) = x { return 1 }
-    if case .complex(let z) = x {
-      try checkExponent(x, context)
-      return try z.erfc(context)
-    }
-    try checkExponent(x, unlessSign: -1, context)
-    return try Function.erfc(x, context)
-  }
-
-  /// Riemann's ζ(x). Throws `.pole` at 1.
-  ///
-  /// `2 zeta` is π²/6: closed forms at even and negative integers (DLMF 25.6.2, 25.6.3).
-  public static func zeta(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    if case .small(1) = x { throw .pole(at: x) }
-    if case .small(3) = x { return SpecialFunction.apery.constantValue }
-    if x.isInteger, try x.signum(context) < 0, identical(try modulo(x, 2, context), 0) { return 0 }
-    guard let n = x.asInt, n.magnitude <= closedFormLimit / 10, n <= 0 || n.isMultiple(of: 2) else {
-      if case .complex(let s) = x {
-        try checkExponent(x, context)
-        // A price for the time: the sum has about √t terms (DLMF 25.10).
-        let size = try s.imaginary.magnitudeExponent(context).approximate
-        try context.price(bits: 64 * (1.0).scaled(byPowerOfTwo: Int(max(0, min(1e4, size / 2)))))
-        return try Function.zeta.complexValue(x, context)
-      }
-      try checkExponent(x, unlessSign: 1, context)
-      return try Function.zeta(x, context)
-    }
-    if n <= 0 {  // ζ(−m) = (−1)^m B(m+1)/(m+1)
-      let quotient = try divide(bernoulli(.small(1 - n), context), .small(1 - n), context)
-      return n.isMultiple(of: 2) ? quotient : try negate(quotient, context)
-    }
-    // ζ(n) = |B(n)|·2^(n−1)·π^n/n!
-    let numerator = try multiply(
-      absolute(bernoulli(x, context), context), power(2, .small(n - 1), context), context)
-    let coefficient = try divide(numerator, factorial(x, context), context)
-    return try multiply(coefficient, power(.pi, x, context), context)
   }
 
   /// The principal branch of Lambert's W, the inverse of x·e^x, DLMF 4.13; complex below −1/e.

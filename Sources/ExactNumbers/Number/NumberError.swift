@@ -70,7 +70,7 @@ public enum NumberError: Error, Sendable {
   /// Two roots or eigenvalues may be equal, or real: no precision parts them.
   case inseparable
   /// A function within a formula has no value where the formula was to be evaluated.
-  indirect case inFormula(Recordable, NumberError)
+  indirect case inFormula(RecordedFunction, NumberError)
   /// A function was applied to the unknown of a formula that cannot be recorded.
   case notRecordable
   /// The function has the same sign at both ends of the interval.

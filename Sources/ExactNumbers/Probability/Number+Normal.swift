@@ -33,7 +33,7 @@ extension Number {
   }
 
   private static func halfErfc(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    try divide(erfc(x, context), 2, context)
+    try divide(SpecialFunction.erfc([x], context), 2, context)
   }
 
   /// The x with normal probability p. Throws `.undefined` for p outside of 0 to 1, at 0 and at 1;

@@ -14,6 +14,8 @@ struct Calcium: ~Copyable {
   struct TooHard: Error {}
 
   typealias Element = UnsafeMutablePointer<ca_struct>
+  /// f(x), in place of x.
+  typealias Evaluation = @Sendable (_ x: Element, UnsafeMutablePointer<ca_ctx_struct>) -> Void
 
   /// Nodes of an expression, each counted as often as it is met.
   private static let nodeLimit = 48
@@ -84,7 +86,14 @@ struct Calcium: ~Copyable {
 
   private mutating func element(_ expression: Expression) throws(TooHard) -> Element {
     switch expression {
-    case .enclosure, .rational, .special, .joint, .recorded: throw TooHard()
+    case .enclosure, .rational, .joint, .recorded: throw TooHard()
+    case .special(let part, let value):
+      guard part == .real, value.isReal, let function = value.function.calcium else {
+        throw TooHard()
+      }
+      let x = try element(value.operands[0])
+      function(x, context)
+      return x
     case .monomial(let monomial): return try element(monomial)
     case .sum(let constant, let terms):
       let result = try element(constant)
@@ -183,8 +192,6 @@ struct Calcium: ~Copyable {
     case .asinh: return areaFunction(x, squareShift: 1)
     case .acosh: return areaFunction(x, squareShift: -1)
     case .atanh: return areaTangent(x)
-    case .erf: ca_erf(x, x, context)
-    case .erfc: ca_erfc(x, x, context)
     default: throw TooHard()
     }
     return x

@@ -27,8 +27,6 @@ extension Function {
   /// longer than 15 products; 0 elsewhere.
   fileprivate var seconds: Double {
     switch self {
-    case .zeta: 4.5
-    case .digamma: 1
     case .beta: 0.5
     case .gamma, .logGamma: 0.2
     default: 0

@@ -5,14 +5,14 @@
 internal import CFLINT
 
 /// How a function stands to a number that it may come close to without being it.
-private struct Approach {
+struct Approach: Sendable {
   /// The number.
   let limit: Number
   /// The sign of the function's value less the limit.
   let side: Int
   /// The function's value less the limit, without cancellation. Throws `.outOfRange`
   /// where it is too small.
-  let rest: (Context) throws(NumberError) -> Number
+  let rest: @Sendable (Context) throws(NumberError) -> Number
 }
 
 extension Real {
@@ -38,10 +38,10 @@ extension Real {
   private func approach(_ context: Context) throws(NumberError) -> (Number, Approach)? {
     guard case .sum(let constant, let terms) = expression, terms.count <= 2 else { return nil }
     for (index, term) in terms.enumerated() {
-      guard let (q, function, x) = term.multipleOfFunction else { continue }
+      let (q, value) = term.multipleOfValue
       var offset = constant
       if terms.count == 2 { offset = try Number.add(offset, .real(terms[1 - index]), context) }
-      for approach in try function.approaches(x, context) {
+      for approach in try value.approaches(context) {
         let rest = try Number.add(offset, Number.multiply(q, approach.limit, context), context)
         if case .small(0) = rest { return (q, approach) }
       }
@@ -49,14 +49,22 @@ extension Real {
     return nil
   }
 
-  /// q, f and x if this is q·f(x) for a fraction q and a function of one number.
-  private var multipleOfFunction: (Number, Function, Number)? {
-    if case .function(let function, let x, .small(0)) = expression { return (1, function, x) }
+  /// A fraction q and a value with q times which this is equal.
+  private var multipleOfValue: (Number, Real) {
     guard case .product(let monomial, let factors) = expression, monomial.isRational,
-      factors.count == 1, case .small(1) = factors[0].exponent, let base = factors[0].base.asReal,
-      case .function(let function, let x, .small(0)) = base.expression
-    else { return nil }
-    return (monomial.coefficient, function, x)
+      factors.count == 1, case .small(1) = factors[0].exponent, let base = factors[0].base.asReal
+    else { return (1, self) }
+    return (monomial.coefficient, base)
+  }
+
+  /// What this may be close to if it is a function's value.
+  private func approaches(_ context: Context) throws(NumberError) -> [Approach] {
+    switch expression {
+    case .function(let function, let x, .small(0)): try function.approaches(x, context)
+    case .special(.real, let value) where value.isReal:
+      try value.function.approaches(value.operands, context)
+    default: []
+    }
   }
 }
 
@@ -65,14 +73,6 @@ extension Function {
   fileprivate func approaches(_ x: Number, _ context: Context) throws(NumberError) -> [Approach] {
     guard let sign = try Number.knownSign(x, context), sign != 0 else { return [] }
     switch self {
-    case .erf:
-      return [
-        Approach(limit: Number(sign), side: -sign) { context throws(NumberError) in
-          let rest = try Number.erfc(Number.absolute(x, context), context)
-          return try Number.multiply(Number(-sign), rest, context)
-        }
-      ]
-    case .erfc: return complementaryErrorFunction(x, sign)
     case .tanh:  // ±1 ∓ 2/(e^(2|x|)+1)
       return [
         Approach(limit: Number(sign), side: -sign) { context throws(NumberError) in
@@ -92,20 +92,7 @@ extension Function {
     }
   }
 
-  /// erfc x, which is close to 2 far to the left, and to 1 next to zero.
-  private func complementaryErrorFunction(_ x: Number, _ sign: Int) -> [Approach] {
-    let atZero = Approach(limit: 1, side: -sign) { context throws(NumberError) in
-      try Number.negate(Number.erf(x, context), context)
-    }
-    if sign > 0 { return [atZero] }
-    let atLeft = Approach(limit: 2, side: -1) { context throws(NumberError) in
-      let rest = try Number.erfc(Number.negate(x, context), context)
-      return try Number.negate(rest, context)
-    }
-    return [atLeft, atZero]
-  }
-
-  /// The functions that are close to 1: next to zero, and ζ far to the right.
+  /// The functions that are close to 1 next to zero.
   private func approachToOne(_ x: Number, _ sign: Int, _ context: Context)
     throws(NumberError) -> Approach?
   {
@@ -126,9 +113,6 @@ extension Function {
         let square = try Number.square(Function.sin(half, context), context)
         return try Number.multiply(-2, square, context)
       }
-    case .zeta where try Number.less(1, x, context):
-      // ζ(x) − 1 has no formula; it is above 0.
-      return Approach(limit: 1, side: 1) { _ throws(NumberError) in throw .outOfRange }
     default: return nil
     }
   }

@@ -238,11 +238,7 @@ extension Function {
     case .atanh: arb_atanh(&result.value, &x.value, bits)
     case .gamma: arb_gamma(&result.value, &x.value, bits)
     case .logGamma: evaluateLogGamma(&x, into: &result, bits)
-    case .digamma: evaluateDigamma(&x, into: &result, bits)
     case .beta: evaluateBeta(&x, &y, into: &result, bits)
-    case .erf: evaluateErf(&x, into: &result, bits)
-    case .erfc: evaluateErfc(&x, into: &result, bits)
-    case .zeta: evaluateZeta(&x, into: &result, bits)
     case .lambertW: arb_lambertw(&result.value, &x.value, 0, bits)
     case .agm: arb_agm(&result.value, &x.value, &y.value, bits)
     }

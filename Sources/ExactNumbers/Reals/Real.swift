@@ -149,7 +149,7 @@ enum Function: Int, CaseIterable {
   case exp, expMinusOne, ln, logOnePlus, power
   case sin, cos, tan, asin, acos, atan
   case sinh, cosh, tanh, asinh, acosh, atanh
-  case gamma, logGamma, digamma, beta, erf, erfc, zeta, lambertW, agm
+  case gamma, logGamma, beta, lambertW, agm
 }
 
 extension Expression {

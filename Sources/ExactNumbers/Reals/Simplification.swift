@@ -46,7 +46,7 @@ extension Function {
   /// shown.
   private var mayBeUnknown: Bool {
     switch self {
-    case .tan, .gamma, .logGamma, .digamma, .erfc, .zeta, .lambertW: true
+    case .tan, .gamma, .logGamma, .lambertW: true
     default: false
     }
   }
@@ -67,7 +67,6 @@ extension Function {
     case .asinh: areaSineRules
     case .acosh: areaCosineRules
     case .atanh: areaTangentRules
-    case .erf: errorFunctionRules
     default: []
     }
   }
@@ -229,13 +228,6 @@ private let areaTangentRules: [Rule] = [
   value("atanh 0 = 0", at: 0, is: 0),
   inverse("atanh (tanh x) = x", of: .tanh),
   odd("atanh −x = −atanh x", .atanh),
-]
-
-// MARK: Special
-
-private let errorFunctionRules: [Rule] = [
-  value("erf 0 = 0", at: 0, is: 0),
-  odd("erf −x = −erf x", .erf),
 ]
 
 // MARK: The shapes that rules come in

@@ -172,21 +172,21 @@ extension SpecialFunction {
 
   /// Ai(x), 9.2.
   public static let airyAi: SpecialFunction = .init(
-    "airyai", 1, holomorphic: .everywhere, seconds: 0.2, slope: slope { airyAiPrime },
+    "airyai", 1, holomorphic: .entire, seconds: 0.2, slope: slope { airyAiPrime },
     atInfinity: Neighbourhood.airyAiAtInfinity,
     { acb_hypgeom_airy($1, nil, nil, nil, $0, $2) })
   /// Ai′(x), 9.2.
   public static let airyAiPrime: SpecialFunction = .init(
-    "airyaiprime", 1, holomorphic: .everywhere, seconds: 0.2, slope: slope(timesOperand: airyAi),
+    "airyaiprime", 1, holomorphic: .entire, seconds: 0.2, slope: slope(timesOperand: airyAi),
     atInfinity: Neighbourhood.airyAiPrimeAtInfinity,
     { acb_hypgeom_airy(nil, $1, nil, nil, $0, $2) })
   /// Bi(x), 9.2.
   public static let airyBi: SpecialFunction = .init(
-    "airybi", 1, holomorphic: .everywhere, seconds: 0.2, slope: slope { airyBiPrime },
+    "airybi", 1, holomorphic: .entire, seconds: 0.2, slope: slope { airyBiPrime },
     { acb_hypgeom_airy(nil, nil, $1, nil, $0, $2) })
   /// Bi′(x), 9.2.
   public static let airyBiPrime: SpecialFunction = .init(
-    "airybiprime", 1, holomorphic: .everywhere, seconds: 0.2, slope: slope(timesOperand: airyBi),
+    "airybiprime", 1, holomorphic: .entire, seconds: 0.2, slope: slope(timesOperand: airyBi),
     { acb_hypgeom_airy(nil, nil, nil, $1, $0, $2) })
 }
 

@@ -55,7 +55,10 @@ extension SpecialFunction {
     let region: Region
     /// Its values elsewhere on the axis, where they are those of another holomorphic function.
     var beyond: Branch?
+    /// Whether there is a value at every number.
+    var isEntire = false
 
+    static let entire = Domain(region: .everywhere, isEntire: true)
     static let everywhere = Domain(region: .everywhere)
     static func above(_ low: Int, beyond: Branch? = nil) -> Domain {
       Domain(region: .above(low), beyond: beyond)

@@ -7,12 +7,62 @@ extension SpecialFunction {
 
   /// 1/Γ(x), 5.2: 0 where Γ has its poles.
   public static let reciprocalGamma: SpecialFunction = .init(
-    "rgamma", 1, holomorphic: .everywhere, { acb_rgamma($1, $0, $2) },
+    "rgamma", 1, holomorphic: .entire, { acb_rgamma($1, $0, $2) },
     known: { (x, context) throws(NumberError) in
       if try isPoleOfGamma(x[0], context) { return 0 }
       guard x[0].isRational, try Number.multiply(x[0], 2, context).isInteger else { return nil }
       return try Number.inverse(Number.gamma(x[0], context), context)
     })
+
+  /// ψ(x) = Γ′(x)/Γ(x), 5.2.2, which has poles at 0, −1, −2, ….
+  public static let digamma: SpecialFunction = .init(
+    "digamma", 1, holomorphic: .everywhere, seconds: 1, weight: 40,
+    atInfinity: Neighbourhood.digammaAtInfinity, poles: -1_000...0,
+    atPole: Neighbourhood.digammaAtPole,
+    { x, result, bits in
+      acb_digamma(result, x, bits)
+      if acb_is_finite(result) != 0 || arb_is_negative(&x.pointee.real) == 0 { return }
+      // ψ(1 − x) − π·cot(πx), 5.5.4: Arb has no value over balls that are wide there.
+      var turns = FlintComplexBall()
+      acb_cot_pi(&turns.value, x, bits)
+      var pi = FlintBall()
+      arb_const_pi(&pi.value, bits)
+      turns.inPlace { acb_mul_arb($0, $0, &pi.value, bits) }
+      acb_sub_si(result, x, 1, bits)
+      acb_neg(result, result)
+      acb_digamma(result, result, bits)
+      acb_sub(result, result, &turns.value, bits)
+    },
+    real: { operands, bits in
+      var x = operands[0].ball(bits + 16)
+      var result = FlintBall()
+      evaluateDigamma(&x, into: &result, bits + 16)
+      return result.take(precision: bits)
+    },
+    known: { (x, context) throws(NumberError) in
+      if try isPoleOfGamma(x[0], context) { throw .pole(at: x[0]) }
+      if let n = x[0].asInt, n <= 100 {  // the harmonic number of n−1 less γ, 5.4.14
+        let sum = try Number.harmonic(.small(n - 1), context)
+        return try Number.subtract(sum, eulerGamma.constantValue, context)
+      }
+      if !x[0].isComplex { try Number.checkExponent(x[0], unlessSign: 1, context) }
+      return nil
+    })
+
+  /// ψ(x); where Arb gives up by ln x − 1/(2x) − θ/(12x²) with 0 < θ < 1, 5.11.
+  private static func evaluateDigamma(
+    _ x: inout FlintBall, into result: inout FlintBall, _ bits: Int
+  ) {
+    arb_digamma(&result.value, &x.value, bits)
+    if result.accuracy > 0 || x.signBeyond(exponent: bits) != 1 { return }
+    var half = FlintBall()
+    arb_set_d(&half.value, 0.5)
+    half.inPlace { arb_div($0, $0, &x.value, bits) }
+    arb_log(&result.value, &x.value, bits)
+    result.inPlace { arb_sub($0, $0, &half.value, bits) }
+    half.inPlace { arb_mul($0, $0, $0, 32) }
+    arb_add_error(&result.value, &half.value)
+  }
 
   /// ψ^(m)(x), the mth derivative of digamma, 5.15, for m = 0, 1, 2, …
   public static let polygamma: SpecialFunction = .init(
@@ -25,7 +75,7 @@ extension SpecialFunction {
     known: { (x, context) throws(NumberError) in
       try Number.requireNatural(x[0], context)
       if try isPoleOfGamma(x[1], context) { throw .pole(at: x[1]) }
-      if case .small(0) = x[0] { return try Number.digamma(x[1], context) }
+      if case .small(0) = x[0] { return try digamma([x[1]], context) }
       return try closedPolygamma(x[0], x[1], context)
     })
 
@@ -39,7 +89,7 @@ extension SpecialFunction {
     else { return nil }
     let power = Number.small(order + 1)
     let start: Number = doubled.isMultiple(of: 2) ? 1 : .half
-    var sum = try Number.zeta(power, context)
+    var sum = try zeta([power], context)
     if !doubled.isMultiple(of: 2) {
       let factor = try Number.subtract(Number.power(2, power, context), 1, context)
       sum = try Number.multiply(sum, factor, context)

@@ -55,7 +55,7 @@ extension SpecialFunction {
 
   /// Si(x), 6.2.9.
   public static let si: SpecialFunction = .init(
-    "si", 1, holomorphic: .everywhere, parity: .odd, slope: slopeOfSineIntegral(sign: -1),
+    "si", 1, holomorphic: .entire, parity: .odd, slope: slopeOfSineIntegral(sign: -1),
     atInfinity: Neighbourhood.sineIntegralAtInfinity,
     { acb_hypgeom_si($1, $0, $2) }, known: zeroAtZero)
   /// Ci(x), 6.2.11; its cut is (−∞, 0].
@@ -66,7 +66,7 @@ extension SpecialFunction {
     isReal: wherePositive, known: exceptZero)
   /// Shi(x), 6.2.15.
   public static let shi: SpecialFunction = .init(
-    "shi", 1, holomorphic: .everywhere, parity: .odd, slope: slopeOfSineIntegral(sign: 1),
+    "shi", 1, holomorphic: .entire, parity: .odd, slope: slopeOfSineIntegral(sign: 1),
     { acb_hypgeom_shi($1, $0, $2) }, known: zeroAtZero)
   /// Chi(x), 6.2.16; its cut is (−∞, 0].
   public static let chi: SpecialFunction = .init(
@@ -77,7 +77,7 @@ extension SpecialFunction {
 
   /// erfi x = −i·erf ix, 7.5.
   public static let erfi: SpecialFunction = .init(
-    "erfi", 1, holomorphic: .everywhere, weight: 700, parity: .odd, slope: slopeOfErfi,
+    "erfi", 1, holomorphic: .entire, weight: 700, parity: .odd, slope: slopeOfErfi,
     aroundMiddle(operand: 0, { acb_hypgeom_erfi($1, $0, $2) }) { x, bits in
       // 2/√π·|e^(x²)| < 2·|e^(x²)|
       var square = FlintComplexBall()
@@ -90,12 +90,12 @@ extension SpecialFunction {
     known: zeroAtZero)
   /// S(x), the integral of sin(πt²/2), 7.2.8.
   public static let fresnelS: SpecialFunction = .init(
-    "fresnels", 1, holomorphic: .everywhere, weight: 800, parity: .odd, slope: slopeOfFresnel(.sin),
+    "fresnels", 1, holomorphic: .entire, weight: 800, parity: .odd, slope: slopeOfFresnel(.sin),
     atInfinity: Neighbourhood.fresnelSAtInfinity,
     { acb_hypgeom_fresnel($1, nil, $0, 1, $2) }, known: zeroAtZero)
   /// C(x), the integral of cos(πt²/2), 7.2.7.
   public static let fresnelC: SpecialFunction = .init(
-    "fresnelc", 1, holomorphic: .everywhere, weight: 800, parity: .odd, slope: slopeOfFresnel(.cos),
+    "fresnelc", 1, holomorphic: .entire, weight: 800, parity: .odd, slope: slopeOfFresnel(.cos),
     atInfinity: Neighbourhood.fresnelCAtInfinity,
     { acb_hypgeom_fresnel(nil, $1, $0, 1, $2) }, known: zeroAtZero)
 }

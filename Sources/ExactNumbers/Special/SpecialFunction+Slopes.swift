@@ -86,6 +86,16 @@ extension SpecialFunction {
   }
 
   /// 2/√π·e^(u²), DLMF 7.5.
+  /// ±2/√π·e^(−u²), DLMF 7.2.1.
+  static func slopeOfError(sign: Int) -> Slope {
+    { (formula, _, u, context) throws(NumberError) in
+      let square = try formula.append(.multiply, u, u, context)
+      let scale = try Number.divide(.small(2 * sign), Number.squareRoot(.pi, context), context)
+      let decay = try formula.append(.exp, formula.append(.negate, square, context), context)
+      return try formula.append(.multiply, .constant(scale), decay, context)
+    }
+  }
+
   static let slopeOfErfi: Slope = { (formula, _, u, context) throws(NumberError) in
     let growth = try formula.append(.exp, formula.append(.multiply, u, u, context), context)
     let scale = try Number.divide(2, Number.squareRoot(.pi, context), context)
@@ -184,7 +194,7 @@ extension SpecialFunction {
 
 extension Formula {
   /// Adds a function of the tables; nil where formulas do not know it.
-  fileprivate mutating func append(
+  mutating func append(
     _ function: SpecialFunction, _ parameters: [Number], _ u: Operand, _ context: Context
   ) throws(NumberError) -> Operand? {
     guard let step = Tabulated(function, parameters) else { return nil }

@@ -2,6 +2,67 @@ internal import CFLINT
 
 /// Zeta functions, polylogarithms and the branches of W, DLMF 25 and 4.13.
 extension SpecialFunction {
+  /// Largest operand at which zeta is given in closed form.
+  private static let closedFormLimit = 1_000
+
+  /// Riemann's ζ(s), 25.2, which has its pole at 1.
+  public static let zeta: SpecialFunction = .init(
+    "zeta", 1, holomorphic: .everywhere, seconds: 4.5, weight: 200, poles: 1...1,
+    atPole: Neighbourhood.zetaAtPole,
+    { acb_zeta($1, $0, $2) },
+    real: { operands, bits in
+      var x = operands[0].ball(bits + 16)
+      var result = FlintBall()
+      // From x ≥ bits on 0 < ζ(x) − 1 < 2^(1−x), as its sum is below 2^(−x) + ∫ t^(−x) dt from 2
+      // to ∞.
+      if x.signBeyond(exponent: Int.bitWidth - bits.leadingZeroBitCount) == 1 {
+        result.set(1, within: 1 - bits)
+      } else {
+        arb_zeta(&result.value, &x.value, bits + 16)
+      }
+      return result.take(precision: bits)
+    },
+    known: closedZeta,
+    approaches: { (x, context) throws(NumberError) in
+      // ζ(x) − 1 has no formula; it is above 0.
+      guard try Number.less(1, x[0], context) else { return [] }
+      return [Approach(limit: 1, side: 1) { _ throws(NumberError) in throw .outOfRange }]
+    })
+
+  /// ζ at even and negative integers, 25.6.2 and 25.6.3: `2 zeta` is π²/6.
+  private static let closedZeta: Rule<Number?> = { (x, context) throws(NumberError) in
+    let x = x[0]
+    if case .small(1) = x { throw .pole(at: x) }
+    if case .small(3) = x { return apery.constantValue }
+    if x.isInteger, try x.signum(context) < 0,
+      Number.identical(try Number.modulo(x, 2, context), 0)
+    {
+      return 0
+    }
+    guard let n = x.asInt, n.magnitude <= closedFormLimit, n <= 0 || n.isMultiple(of: 2) else {
+      guard case .complex(let s) = x else {
+        try Number.checkExponent(x, unlessSign: 1, context)
+        return nil
+      }
+      // A price for the time: the sum has about √t terms, 25.10.
+      try Number.checkExponent(x, context)
+      let size = try s.imaginary.magnitudeExponent(context).approximate
+      try context.price(bits: 64 * (1.0).scaled(byPowerOfTwo: Int(max(0, min(1e4, size / 2)))))
+      return nil
+    }
+    if n <= 0 {  // ζ(−m) = (−1)^m B(m+1)/(m+1)
+      let quotient = try Number.divide(
+        Number.bernoulli(.small(1 - n), context), .small(1 - n), context)
+      return n.isMultiple(of: 2) ? quotient : try Number.negate(quotient, context)
+    }
+    // ζ(n) = |B(n)|·2^(n−1)·π^n/n!
+    let numerator = try Number.multiply(
+      Number.absolute(Number.bernoulli(x, context), context),
+      Number.power(2, .small(n - 1), context), context)
+    let coefficient = try Number.divide(numerator, Number.factorial(x, context), context)
+    return try Number.multiply(coefficient, Number.power(.pi, x, context), context)
+  }
+
   /// ζ(s, a), Hurwitz's zeta function, 25.11.
   public static let hurwitz: SpecialFunction = .init(
     "hurwitz", 2, holomorphic: .above(0), wider: everywhere(where: isWhole), orders: 2, seconds: 22,
@@ -13,21 +74,21 @@ extension SpecialFunction {
     },
     known: { (x, context) throws(NumberError) in
       if case .small(1) = x[0] { throw .pole(at: x[0]) }
-      if case .small(1) = x[1] { return try Number.zeta(x[0], context) }
+      if case .small(1) = x[1] { return try zeta([x[0]], context) }
       if try isPoleOfGamma(x[1], context) {
         guard try isPoleOfGamma(x[0], context) else { throw .pole(at: x[1]) }
       }
       if x[1].isRational, case .small(1) = try Number.multiply(x[1], 2, context) {
         // 25.11.11
         let factor = try Number.subtract(Number.power(2, x[0], context), 1, context)
-        return try Number.multiply(factor, Number.zeta(x[0], context), context)
+        return try Number.multiply(factor, zeta([x[0]], context), context)
       }
       return nil
     })
 
   /// η(s) = (1−2^(1−s))·ζ(s), 25.2.3, the alternating zeta function.
   public static let alternatingZeta: SpecialFunction = .init(
-    "altzeta", 1, holomorphic: .everywhere, orders: 1, seconds: 4.5, evaluateAlternatingZeta,
+    "altzeta", 1, holomorphic: .entire, orders: 1, seconds: 4.5, evaluateAlternatingZeta,
     known: { (x, context) throws(NumberError) in
       if case .small(1) = x[0] { return try Number.ln(2, context) }
       guard let s = x[0].asInt, s.magnitude < 1_000, s <= 0 || s.isMultiple(of: 2) else {
@@ -35,7 +96,7 @@ extension SpecialFunction {
       }
       let power = try Number.power(2, .small(1 - s), context)
       return try Number.multiply(
-        Number.subtract(1, power, context), Number.zeta(x[0], context), context)
+        Number.subtract(1, power, context), zeta([x[0]], context), context)
     })
 
   /// η(s), next to 1 by Arb's function, which does not end at −2.5 + 10^(−10^19)·i.
@@ -67,7 +128,7 @@ extension SpecialFunction {
       if try Number.isZero(x[1], context) { return 0 }
       if case .small(1) = x[1] {
         guard try Number.less(1, x[0].parts.real, context) else { throw .pole(at: x[1]) }
-        return try Number.zeta(x[0], context)
+        return try zeta([x[0]], context)
       }
       switch x[0].asInt {
       case 1?:
@@ -87,12 +148,12 @@ extension SpecialFunction {
     known: { (x, context) throws(NumberError) in
       switch x[0] {
       case .small(0): return 0
-      case .small(1): return try Number.zeta(2, context)
-      case .small(-1): return try Number.divide(Number.zeta(2, context), -2, context)
+      case .small(1): return try zeta([2], context)
+      case .small(-1): return try Number.divide(zeta([2], context), -2, context)
       case .ratio where Number.identical(x[0], .half):
         // π²/12 − (ln 2)²/2, 25.12.6
         let square = try Number.square(Number.ln(2, context), context)
-        let difference = try Number.subtract(Number.zeta(2, context), square, context)
+        let difference = try Number.subtract(zeta([2], context), square, context)
         return try Number.divide(difference, 2, context)
       default: return nil
       }

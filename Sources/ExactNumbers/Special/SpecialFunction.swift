@@ -24,6 +24,10 @@ public struct SpecialFunction: Sendable {
   let enclose: Enclosure
   /// The value in closed form, or nil; throws where there is no value.
   let known: Rule<Number?>
+  /// Numbers that a real value may come close to without being one of them.
+  let approaches: Rule<[Approach]>
+  /// Calcium's function of one number, if it has one.
+  let calcium: Calcium.Evaluation?
   /// Whether the value at these real operands is real.
   let isReal: Rule<Bool>
   /// Encloses a real value at real operands, for so many bits, in place of `enclose`; that is kept
@@ -75,10 +79,14 @@ public struct SpecialFunction: Sendable {
   /// beyond all bounds, and where it tends to an end of the domain, to 0 from above or to 1.
   struct Ends: Sendable {
     let atInfinity: Expanding?
+    let atMinusInfinity: Expanding?
     let atZero: Expanding?
     /// Whether that holds below 0, too.
     let isExpandedBelowZero: Bool
     let atOne: Expanding?
+    /// Where it has poles next to which it is expanded, and how.
+    let poles: ClosedRange<Int>?
+    let atPole: Expanding?
     /// What tells those where the operand falls beyond all bounds.
     let parity: Parity?
   }
@@ -90,13 +98,17 @@ public struct SpecialFunction: Sendable {
     orderPrice: Double = 8192, cheap isCheap: @escaping Rule<Bool> = { _, _ in false },
     seconds: Double = 0, weight: Int? = nil, symbol: String? = nil, parity: Parity? = nil,
     isPolynomial: Bool = false, slope: Slope? = nil, atInfinity: Expanding? = nil,
-    atZero: Expanding? = nil, isExpandedBelowZero: Bool = false, atOne: Expanding? = nil,
+    atMinusInfinity: Expanding? = nil, atZero: Expanding? = nil, isExpandedBelowZero: Bool = false,
+    atOne: Expanding? = nil,
+    poles: ClosedRange<Int>? = nil, atPole: Expanding? = nil,
     relation: @escaping @Sendable (_ x: [Number]) -> Int = { _ in 0 },
     _ enclose: @escaping Enclosure,
     real encloseReal: (@Sendable (_ x: [Number], _ bits: Int) -> Ball)? = nil,
     operandBits: @escaping Rule<Int> = { _, _ in 0 },
     isReal: @escaping Rule<Bool> = { _, _ in true },
-    known: @escaping Rule<Number?> = { _, _ in nil }
+    known: @escaping Rule<Number?> = { _, _ in nil },
+    approaches: @escaping Rule<[Approach]> = { _, _ in [] },
+    calcium: Calcium.Evaluation? = nil
   ) {
     self.name = name
     self.operandCount = operandCount
@@ -110,6 +122,8 @@ public struct SpecialFunction: Sendable {
     self.widerDomain = widerDomain
     self.enclose = enclose
     self.known = known
+    self.approaches = approaches
+    self.calcium = calcium
     self.isReal = isReal
     self.encloseReal = encloseReal
     self.operandBits = operandBits
@@ -117,8 +131,9 @@ public struct SpecialFunction: Sendable {
     self.isPolynomial = isPolynomial
     self.slope = slope
     ends = Ends(
-      atInfinity: atInfinity, atZero: atZero, isExpandedBelowZero: isExpandedBelowZero,
-      atOne: atOne, parity: parity)
+      atInfinity: atInfinity, atMinusInfinity: atMinusInfinity, atZero: atZero,
+      isExpandedBelowZero: isExpandedBelowZero,
+      atOne: atOne, poles: poles, atPole: atPole, parity: parity)
     self.relation = relation
   }
 
@@ -280,11 +295,11 @@ extension SpecialFunction {
   {
     guard operands.count == operandCount else { throw .malformed }
     try price(operands, context)
-    for operand in operands
+    let isReal = part == "real" && !operands.contains(where: \.isComplex)
+    for operand in isReal && encloseReal != nil ? operands.dropLast() : operands[...]
     where operand.parts.real.isRational && operand.parts.imaginary.isRational {
       try Number.checkExponent(operand, context)
     }
-    let isReal = part == "real" && !operands.contains(where: \.isComplex)
     let value = SpecialValue(self, operands, isReal: isReal)
     let bits = try operandBits(operands, context)
     switch part {

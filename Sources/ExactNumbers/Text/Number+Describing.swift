@@ -141,7 +141,7 @@ extension Function {
     let checked: ArraySlice<Number>
     switch self {
     case .exp, .expMinusOne, .sinh, .cosh, .gamma, .beta: checked = operands
-    case .logGamma, .digamma, .erf, .erfc, .zeta: checked = isComplex ? operands : []
+    case .logGamma: checked = isComplex ? operands : []
     default: checked = []
     }
     for operand in checked

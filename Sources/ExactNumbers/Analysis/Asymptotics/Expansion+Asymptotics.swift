@@ -10,25 +10,25 @@ extension Neighbourhood {
     guard x.isReal else { throw .noBound }
     let sign = try sign(x)
     switch operation {
-    case .erf, .erfc:
-      let tail = try complementaryError(scale(x, by: .small(sign)))
-      // erfc −x = 2 − erfc x, erf x = 1 − erfc x
-      if operation == .erfc {
-        return sign > 0 ? tail : try subtract(Expansion(2), tail)
-      }
-      return try scale(subtract(Expansion(1), tail), by: .small(sign))
     case .gamma where sign > 0: return try exp(logGamma(x))
     case .logGamma where sign > 0: return try logGamma(x)
-    case .digamma where sign > 0:
-      let half = try scale(inverse(x), by: .half)
-      let rest = try series(in: x, first: 2, step: 2) { k throws(NumberError) in
-        // −B(2k)/(2k)
-        try Number.divide(Number.bernoulli(.small(2 * k), context), .small(-2 * k), context)
-      }
-      return try add(subtract(ln(x), half), rest)
     case .tabulated(let function): return try atInfinity(function, x, sign: sign)
     default: throw .noBound
     }
+  }
+
+  /// ln x − 1/(2x) − Σ B(2k)/(2k·x^(2k))
+  func digammaAtInfinity(_: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    let half = try scale(inverse(x), by: .half)
+    let rest = try series(in: x, first: 2, step: 2) { k throws(NumberError) in
+      try Number.divide(Number.bernoulli(.small(2 * k), context), .small(-2 * k), context)
+    }
+    return try add(subtract(ln(x), half), rest)
+  }
+
+  /// ψ(x + 1) − 1/x
+  func digammaAtPole(_: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    try subtract(special(.digamma, [], add(x, Expansion(1))), inverse(x))
   }
 
   /// (x − ½)·ln x − x + ½·ln 2π + Σ B(2k)/(2k(2k−1)·x^(2k−1))
@@ -43,8 +43,20 @@ extension Neighbourhood {
     return try add(add(subtract(leading, x), constant), rest)
   }
 
+  /// 1 − erfc x
+  func errorFunctionAtInfinity(_: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    try subtract(Expansion(1), complementaryErrorAtInfinity([], x))
+  }
+
+  /// 2 − erfc −x
+  func complementaryErrorAtMinusInfinity(_: [Number], _ x: Expansion) throws(NumberError)
+    -> Expansion
+  {
+    try subtract(Expansion(2), complementaryErrorAtInfinity([], scale(x, by: -1)))
+  }
+
   /// e^(−x²)/√π · Σ (−1)ᵏ·(2k−1)!!/(2ᵏ·x^(2k+1))
-  private func complementaryError(_ x: Expansion) throws(NumberError) -> Expansion {
+  func complementaryErrorAtInfinity(_: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
     var coefficient: Number = 1
     let sum = try series(in: x, first: 1, step: 2) { k throws(NumberError) in
       if k > 1 {

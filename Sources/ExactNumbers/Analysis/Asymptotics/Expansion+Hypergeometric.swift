@@ -140,8 +140,8 @@ extension Neighbourhood {
   {
     func difference(_ x: Number, _ first: Int, _ k: Int) throws(NumberError) -> Number {
       try Number.subtract(
-        Number.digamma(Number.add(x, .small(k), context), context),
-        Number.digamma(.small(first + k), context), context)
+        SpecialFunction.digamma([Number.add(x, .small(k), context)], context),
+        SpecialFunction.digamma([.small(first + k)], context), context)
     }
     let excess = try Number.subtract(Number.multiply(p, q, context), .small(m + 1), context)
     guard let left = try difference(p, 1, 0).logarithmicBound(context),
@@ -171,15 +171,24 @@ extension Neighbourhood {
   private func hypergeometricAtZero(_ a: Number, _ b: Number, _ c: Number, _ u: Expansion)
     throws(NumberError) -> Expansion
   {
-    guard let function = Tabulated(.hypergeometric2F1, [a, b, c]) else { throw .noBound }
-    return try special(.tabulated(function), u)
+    try special(.hypergeometric2F1, [a, b, c], u)
   }
 
   private func inverseGamma(_ x: Number) throws(NumberError) -> Number {
     try SpecialFunction.reciprocalGamma([x], context)
   }
 
-  // MARK: Polylogarithms
+  // MARK: Zeta functions and polylogarithms
+
+  /// ζ next to 1, (2π)^x/π·sin(πx/2)·Γ(1 − x)·ζ(1 − x), DLMF 25.4.2.
+  func zetaAtPole(_: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    let rest = try subtract(Expansion(1), x)
+    let turn = try Number.ln(Number.multiply(2, .pi, context), context)
+    let power = try scale(exp(scale(x, by: turn)), by: Number.inverse(.pi, context))
+    let sine = try sine(scale(x, by: Number.multiply(.pi, .half, context)))
+    return try multiply(
+      multiply(power, sine), multiply(special(.gamma, rest), special(.zeta, [], rest)))
+  }
 
   /// Li of the order s = 1, 2, … at 1 − u: with μ = ln(1 − u),
   /// Σ ζ(s − k)·μ^k/k! over k ≠ s − 1, and μ^(s−1)/(s − 1)!·(H(s − 1) − ln(−μ)); the sum converges
@@ -189,7 +198,7 @@ extension Neighbourhood {
     // |ζ(s − k)/k!| is at most ζ(2), or 1/2 and less.
     let sum = try powerSeries(logarithm, largest: 1) { k throws(NumberError) in
       if k == s - 1 { return 0 }
-      let zeta = try Number.zeta(.small(s - k), context)
+      let zeta = try SpecialFunction.zeta([.small(s - k)], context)
       return try Number.divide(zeta, Number.factorial(.small(k), context), context)
     }
     let factor = try subtract(Expansion(harmonicNumber(s - 1)), ln(scale(logarithm, by: -1)))

@@ -15,9 +15,11 @@ extension Neighbourhood {
   func atInfinity(_ function: Tabulated, _ x: Expansion, sign: Int) throws(NumberError)
     -> Expansion
   {
-    guard let expand = function.ends?.atInfinity else { throw .noBound }
-    if sign > 0 { return try expand(self)(function.parameters, x) }
-    guard function.ends?.parity == .odd else { throw .noBound }
+    let ends = function.ends
+    if let expand = sign > 0 ? ends?.atInfinity : ends?.atMinusInfinity {
+      return try expand(self)(function.parameters, x)
+    }
+    guard sign < 0, ends?.parity == .odd, let expand = ends?.atInfinity else { throw .noBound }
     return try scale(expand(self)(function.parameters, scale(x, by: -1)), by: -1)
   }
 
@@ -210,9 +212,8 @@ extension Neighbourhood {
 
   /// ζ(s, x) = x^(−s) + ζ(s, x + 1), DLMF 25.11.3.
   func hurwitzAtZero(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
-    guard let function = Tabulated(.hurwitz, parameters) else { throw .noBound }
     let power = try self.power(x, Number.negate(parameters[0], context))
-    return try add(power, special(.tabulated(function), add(x, Expansion(1))))
+    return try add(power, special(.hurwitz, parameters, add(x, Expansion(1))))
   }
 
   func besselJAtZero(_ parameters: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
@@ -237,8 +238,7 @@ extension Neighbourhood {
     -> Expansion
   {
     let next = try Number.add(order, 1, context)
-    guard let function = Tabulated(.hypergeometric0F1, [next]) else { throw .noBound }
-    let series = try special(.tabulated(function), quarterSquare(x, sign))
+    let series = try special(.hypergeometric0F1, [next], quarterSquare(x, sign))
     let factor = try Number.inverse(Number.gamma(next, context), context)
     return try scale(multiply(power(scale(x, by: .half), order), series), by: factor)
   }

@@ -230,25 +230,27 @@ extension Neighbourhood {
     return result
   }
 
-  /// Functions at their poles, by the recurrences that lead away from these, and zeta's by its
-  /// functional equation, DLMF 25.4.1; nil elsewhere.
+  /// A function of the tables of its last operand, those before it constants.
+  func special(_ function: SpecialFunction, _ parameters: [Number], _ x: Expansion)
+    throws(NumberError) -> Expansion
+  {
+    guard let function = Tabulated(function, parameters) else { throw .noBound }
+    return try special(.tabulated(function), x)
+  }
+
+  /// Functions at their poles, by the recurrences that lead away from these; nil elsewhere.
   private func shifted(_ operation: Formula.Operation, _ x: Expansion, _ center: Number)
     throws(NumberError) -> Expansion?
   {
-    if operation == .zeta, center.asInt == 1 {
-      // (2π)^x/π·sin(πx/2)·Γ(1 − x)·ζ(1 − x)
-      let rest = try subtract(Expansion(1), x)
-      let turn = try Number.ln(Number.multiply(2, .pi, context), context)
-      let power = try scale(exp(scale(x, by: turn)), by: Number.inverse(.pi, context))
-      let sine = try sine(scale(x, by: Number.multiply(.pi, .half, context)))
-      return try multiply(
-        multiply(power, sine), multiply(special(.gamma, rest), special(.zeta, rest)))
+    if case .tabulated(let function) = operation {
+      guard let ends = function.ends, let place = center.asInt, ends.poles?.contains(place) == true
+      else { return nil }
+      return try ends.atPole?(self)(function.parameters, x)
     }
     guard let pole = center.asInt, (-1_000...0).contains(pole) else { return nil }
     let next = try add(x, Expansion(1))
     switch operation {
     case .gamma: return try divide(special(operation, next), x)
-    case .digamma: return try subtract(special(operation, next), inverse(x))
     case .logGamma where pole == 0:
       return try subtract(special(operation, next), ln(x))
     default: return nil

@@ -11,8 +11,7 @@ extension Formula.Operation {
     switch self {
     case .variable, .add, .subtract, .multiply, .negate, .absolute, .choose, .floor, .sign: 1
     case .power: 8
-    case .gamma, .logGamma, .digamma, .erf, .erfc, .lambertW: 40
-    case .zeta: 200
+    case .gamma, .logGamma, .lambertW: 40
     case .tabulated(let function): function.weight
     default: 4
     }
@@ -39,41 +38,11 @@ extension Formula.Operation {
     case .cosh: acb_cosh(result, x, bits)
     case .tanh: acb_tanh(result, x, bits)
     case .gamma: acb_gamma(result, x, bits)
-    case .digamma: evaluateDigamma(x, into: result, bits)
-    case .zeta: acb_zeta(result, x, bits)
-    case .erf, .erfc: evaluateErf(x, into: result, bits)
     case .sign, .floor, .isNegative, .isZero:
       evaluateStep(x, into: result, isAnalytic: isAnalytic, bits)
     case .tabulated(let function): function.evaluate(x, result, bits)
     default: evaluateWithCut(x, y, into: result, isAnalytic: isAnalytic, bits)
     }
-  }
-
-  /// erf and erfc, where Arb does not need more memory than there is.
-  private func evaluateErf(_ x: BallPointer, into result: BallPointer, _ bits: Int) {
-    var bound = FlintInteger()
-    for part in [x.pointee.real, x.pointee.imag] {
-      var part = part
-      surd_arb_exponent(&bound.value, &part)
-      if fmpz_cmp_si(&bound.value, 10) > 0 { return acb_indeterminate(result) }
-    }
-    if acb_is_finite(x) == 0 { return acb_indeterminate(result) }
-    self == .erf ? acb_hypgeom_erf(result, x, bits) : acb_hypgeom_erfc(result, x, bits)
-  }
-
-  /// ψ(x), left of 1/2 by ψ(1 − x) − π·cot(πx): Arb has no value over balls that are wide there.
-  private func evaluateDigamma(_ x: BallPointer, into result: BallPointer, _ bits: Int) {
-    acb_digamma(result, x, bits)
-    if acb_is_finite(result) != 0 || arb_is_negative(&x.pointee.real) == 0 { return }
-    var turns = FlintComplexBall()
-    acb_cot_pi(&turns.value, x, bits)
-    var pi = FlintBall()
-    arb_const_pi(&pi.value, bits)
-    turns.inPlace { acb_mul_arb($0, $0, &pi.value, bits) }
-    acb_sub_si(result, x, 1, bits)
-    acb_neg(result, result)
-    acb_digamma(result, result, bits)
-    acb_sub(result, result, &turns.value, bits)
   }
 
   /// x², which is not negative where x is real.

@@ -185,16 +185,9 @@ extension Formula {
     case .tanh: return try append(.subtract, one, append(.multiply, w, w, context), context)
     case .asin, .acos, .atan, .asinh, .acosh, .atanh:
       return try inverseFactor(operation, u, context)
-    case .gamma: return try append(.multiply, w, append(.digamma, u, context), context)
-    case .logGamma: return try append(.digamma, u, context)
-    case .erf, .erfc:
-      let square = try append(.negate, append(.multiply, u, u, context), context)
-      let scale = try Number.divide(
-        operation == .erf ? 2 : -2, Number.squareRoot(.pi, context), context)
-      return try append(.multiply, .constant(scale), append(.exp, square, context), context)
-    case .digamma, .zeta:
-      let slope = Tabulated(derivativeOf: Tabulated(operation))
-      return try append(.tabulated(slope), u, context)
+    case .gamma, .logGamma:
+      guard let slope = try append(.digamma, [], u, context) else { throw .notRecordable }
+      return operation == .gamma ? try append(.multiply, w, slope, context) : slope
     case .tabulated(let function):
       if let slope = try function.slope?(&self, function.parameters, u, context) { return slope }
       return try append(.tabulated(Tabulated(derivativeOf: function)), u, context)

@@ -12,11 +12,18 @@ public enum Recordable: Sendable, CaseIterable {
   case sin, cos, tan, sec, csc, cot, asin, acos, atan, toDegrees, toRadians
   case sinh, cosh, tanh, asinh, acosh, atanh
   case asec, acsc, acot, sech, csch, coth, asech, acsch, acoth, sinc, sinPi, cosPi
-  case gamma, logGamma, digamma, beta, erf, erfc, zeta, lambertW
+  case gamma, logGamma, beta, lambertW
   case sign, floor, ceiling, round, truncate, fractionalPart, modulo, quotient, minimum, maximum
   case less, greater, lessOrEqual, greaterOrEqual, equal, notEqual, both, either
   /// The second operand where the first is not zero, else the third.
   case choose
+}
+
+/// A function that is a step of a formula.
+public enum RecordedFunction: Sendable {
+  case elementary(Recordable)
+  /// One of the tables, by its name.
+  case special(String)
 }
 
 /// The steps from an unknown to a result.
@@ -29,7 +36,7 @@ public struct Formula: Sendable {
     case add, subtract, multiply, divide, negate, power, squareRoot, cubeRoot, absolute
     case exp, expMinusOne, ln, logOnePlus
     case sin, cos, tan, asin, acos, atan, sinh, cosh, tanh, asinh, acosh, atanh
-    case gamma, logGamma, digamma, erf, erfc, zeta, lambertW
+    case gamma, logGamma, lambertW
     /// −1, 0 or 1; the largest integer that is not above.
     case sign, floor
     /// 1 where the operand is below zero, or is zero, else 0.
@@ -180,8 +187,8 @@ extension Formula.Operation {
   func keepsReal(exponent: Formula.Operand) -> Bool {
     switch self {
     case .variable, .add, .subtract, .multiply, .divide, .negate, .cubeRoot, .absolute, .exp,
-      .expMinusOne, .sin, .cos, .tan, .atan, .sinh, .cosh, .tanh, .asinh, .gamma, .digamma, .erf,
-      .erfc, .zeta, .integral, .root, .slopeOfInner, .sign, .floor, .isNegative, .isZero,
+      .expMinusOne, .sin, .cos, .tan, .atan, .sinh, .cosh, .tanh, .asinh, .gamma,
+      .integral, .root, .slopeOfInner, .sign, .floor, .isNegative, .isZero,
       .choose, .closedForm:
       true
     case .power: exponent.asInt != nil
@@ -194,7 +201,7 @@ extension Formula.Operation {
   func isMeromorphic(exponent: Formula.Operand) -> Bool {
     switch self {
     case .variable, .add, .subtract, .multiply, .divide, .negate, .exp, .expMinusOne, .sin, .cos,
-      .tan, .sinh, .cosh, .tanh, .gamma, .digamma, .erf, .erfc, .zeta, .integral, .root,
+      .tan, .sinh, .cosh, .tanh, .gamma, .integral, .root,
       .slopeOfInner:
       true
     case .power: exponent.asInt != nil
@@ -208,11 +215,12 @@ extension Formula.Operation {
   func hasValues(second: Formula.Operand) -> Bool {
     switch self {
     case .variable, .add, .subtract, .multiply, .negate, .squareRoot, .cubeRoot, .absolute, .exp,
-      .expMinusOne, .sin, .cos, .sinh, .cosh, .erf, .erfc, .sign, .floor, .isNegative, .isZero,
+      .expMinusOne, .sin, .cos, .sinh, .cosh, .sign, .floor, .isNegative, .isZero,
       .choose:
       true
     case .divide: if let divisor = second.asInt { divisor != 0 } else { false }
     case .power: (second.asInt ?? 0) > 0
+    case .tabulated(let function): function.domain.isEntire
     default: false
     }
   }
@@ -276,10 +284,6 @@ extension Formula.Operation {
     case .atanh: try Number.atanh(x, context)
     case .gamma: try Number.gamma(x, context)
     case .logGamma: try Number.logGamma(x, context)
-    case .digamma: try Number.digamma(x, context)
-    case .erf: try Number.erf(x, context)
-    case .erfc: try Number.erfc(x, context)
-    case .zeta: try Number.zeta(x, context)
     case .lambertW: try Number.lambertW(x, context)
     case .sign: try Number.sign(x, context)
     case .floor: try Number.floor(x, context)
@@ -295,13 +299,18 @@ extension Formula.Operation {
   /// An error of this step, saying whose it is where the message names a function.
   fileprivate func named(_ error: NumberError) -> NumberError {
     switch error {
-    case .undefined, .pole, .outOfRange: recordable.map { .inFormula($0, error) } ?? error
+    case .undefined, .pole, .outOfRange: function.map { .inFormula($0, error) } ?? error
     default: error
     }
   }
 
   /// The function that is recorded as this step, if it is one by itself.
-  private var recordable: Recordable? { Recordable.allCases.first { Self($0) == self } }
+  private var function: RecordedFunction? {
+    if case .tabulated(let function) = self {
+      return function.order == 0 ? .special(function.name) : nil
+    }
+    return Recordable.allCases.first { Self($0) == self }.map { .elementary($0) }
+  }
 
   /// The step that a function is by itself, its angles in radians; nil if it is made of several.
   init?(_ function: Recordable) {
@@ -333,10 +342,6 @@ extension Formula.Operation {
     case .atanh: self = .atanh
     case .gamma: self = .gamma
     case .logGamma: self = .logGamma
-    case .digamma: self = .digamma
-    case .erf: self = .erf
-    case .erfc: self = .erfc
-    case .zeta: self = .zeta
     case .lambertW: self = .lambertW
     case .sign: self = .sign
     case .floor: self = .floor

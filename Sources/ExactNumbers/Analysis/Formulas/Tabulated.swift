@@ -3,6 +3,14 @@
 
 internal import CFLINT
 
+extension Formula.Operation {
+  /// A function of the tables of one number, which formulas know.
+  static func special(_ function: SpecialFunction) throws(NumberError) -> Formula.Operation {
+    guard let step = Tabulated(function, []) else { throw .notRecordable }
+    return .tabulated(step)
+  }
+}
+
 /// A derivative of a function of one number.
 struct Tabulated: Sendable, Equatable {
   /// The name of the function that is differentiated.
@@ -39,20 +47,6 @@ struct Tabulated: Sendable, Equatable {
     function = { (x, context) throws(NumberError) in try row(x, context) }
     enclosure = { x, result, bits, branch in
       row.enclose(parameters, last: x, by: branch, into: result, bits)
-    }
-  }
-
-  /// A step that is holomorphic but for poles, as a function whose derivatives have no formula.
-  init(_ operation: Formula.Operation) {
-    name = "\(operation)"
-    order = 0
-    parameters = []
-    domain = .everywhere
-    (slope, ends) = (nil, nil)
-    weight = operation.weight
-    function = { (x, context) throws(NumberError) in try operation.value(x[0], 0, context) }
-    enclosure = { x, result, bits, _ in
-      operation.evaluate(x, x, into: result, isAnalytic: true, bits)
     }
   }
 

@@ -141,11 +141,15 @@ extension Formula {
   {
     switch step.operation {
     case .divide: return step.second
-    case .cubeRoot, .gamma, .digamma: return step.first
+    case .cubeRoot, .gamma: return step.first
     case .tan: return try append(.cos, step.first, context)
-    case .zeta: return try append(.subtract, step.first, .constant(1), context)
-    default: return try realityQuantity(of: step, context)
+    case .tabulated(let function):
+      if let pole = function.ends?.poles?.upperBound {
+        return try append(.subtract, step.first, .constant(.small(pole)), context)
+      }
+    default: break
     }
+    return try realityQuantity(of: step, context)
   }
 
   /// What a quantity is zero with: factors, bases, what stands in an absolute value.

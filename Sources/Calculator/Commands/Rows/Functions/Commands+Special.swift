@@ -11,21 +11,21 @@ extension CommandTable {
       "Takes the logarithm of gamma, continued from X > 0 (DLMF 5.2).",
       "10 lngamma → 12.8018274800815", "1e10000 lngamma → 2.30248509299405e10004",
       does: Number.logGamma, recorded: .logGamma),
-    .unary(
+    .special(
       "digamma", "x → ψ(x)", "Takes the logarithmic derivative of gamma (DLMF 5.2).",
-      "1 digamma → -0.577215664901533", does: Number.digamma, recorded: .digamma),
+      "1 digamma → -0.577215664901533", takes: 1, is: .digamma),
     .binary(
       "beta", "y x → B(y,x)", "Takes the beta function (DLMF 5.12).", "2 3 beta 12 * → 1",
       does: Number.beta, recorded: .beta),
-    .unary(
+    .special(
       "erf", "x → erf x", "Takes the error function (DLMF 7.2).", "1 erf → 0.842700792949715",
-      does: Number.erf, recorded: .erf),
-    .unary(
+      takes: 1, is: .erf),
+    .special(
       "erfc", "x → 1-erf x", "Takes the complementary error function.",
-      "1 erfc → 0.157299207050285", does: Number.erfc, recorded: .erfc),
-    .unary(
+      "1 erfc → 0.157299207050285", takes: 1, is: .erfc),
+    .special(
       "zeta", "x → ζ(x)", "Takes Riemann's zeta function (DLMF 25.2).", "3 zeta → 1.20205690315959",
-      does: Number.zeta, recorded: .zeta),
+      takes: 1, is: .zeta),
     .special(
       "besselj", "n x → Jn(x)",
       "Takes the Bessel function of the first kind and order N at X (DLMF 10.2).",

@@ -64,7 +64,7 @@ extension ClosedIntegral {
       let sign = Operand.constant(.small(sign))
       let x = try form.append(.multiply, root, form.append(.add, end, shift))
       return try form.append(
-        .multiply, sign, form.append(.erfc, form.append(.multiply, sign, x)))
+        .multiply, sign, form.append(.special(.erfc), form.append(.multiply, sign, x)))
     }
     switch (ends[0], ends[1]) {
     case (.infinity(let low), .infinity(let high)): return .constant(.small(high - low))
@@ -73,7 +73,7 @@ extension ClosedIntegral {
       return try append(.negate, rest(&self, low, high))
     case (.operand(let low), .operand(let high)):
       let values = try [low, high].map { end throws(NumberError) in
-        try append(.erf, append(.multiply, root, append(.add, end, shift)))
+        try append(.special(.erf), append(.multiply, root, append(.add, end, shift)))
       }
       return try append(.subtract, values[1], values[0])
     }

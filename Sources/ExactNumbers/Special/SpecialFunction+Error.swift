@@ -1,7 +1,121 @@
 internal import CFLINT
 
-/// The inverses of erf and erfc, 7.17, which Arb knows for real operands alone.
+/// The error functions, DLMF 7, and their inverses, which Arb knows for real operands alone.
 extension SpecialFunction {
+  /// erf x, 7.2.1.
+  public static let erf: SpecialFunction = .init(
+    "erf", 1, holomorphic: .entire, weight: 40, parity: .odd, slope: slopeOfError(sign: 1),
+    atInfinity: Neighbourhood.errorFunctionAtInfinity,
+    { x, result, bits in
+      // 1 − erfc x far from 0, so that a tiny imaginary part keeps its digits.
+      let side = surd_arb_double(&x.pointee.real)
+      if abs(side) <= 2 {
+        if isEnclosed(x, bits) {
+          acb_hypgeom_erf(result, x, bits)
+        } else {
+          acb_indeterminate(result)
+        }
+        return
+      }
+      if side < 0 { acb_neg(x, x) }
+      encloseComplement(x, result, bits)
+      acb_sub_si(result, result, 1, bits)
+      if side > 0 { acb_neg(result, result) }
+    },
+    real: { operands, bits in
+      var x = operands[0].ball(bits + 16)
+      var result = FlintBall()
+      // From x² ≥ bits on |erf x| = 1 − ε with 0 < ε < e^(−x²) < 2^(−bits), 7.8.3: Arb 2.23 tries
+      // to allocate more memory than there is at x = 10^6 already.
+      if let sign = x.signBeyond(exponent: errorExponent(bits + 16)) {
+        result.set(sign, within: -bits - 16)
+      } else {
+        arb_hypgeom_erf(&result.value, &x.value, bits + 16)
+      }
+      return result.take(precision: bits)
+    },
+    known: { (x, context) throws(NumberError) in
+      if try Number.isZero(x[0], context) { return 0 }
+      guard !x[0].isComplex, x[0].isShownNegative else { return nil }
+      return try Number.negate(erf([Number.negate(x[0], context)], context), context)
+    },
+    approaches: { (x, context) throws(NumberError) in
+      guard let sign = try Number.knownSign(x[0], context), sign != 0 else { return [] }
+      return [
+        Approach(limit: Number(sign), side: -sign) { context throws(NumberError) in
+          let rest = try erfc([Number.absolute(x[0], context)], context)
+          return try Number.multiply(Number(-sign), rest, context)
+        }
+      ]
+    },
+    calcium: { ca_erf($0, $0, $1) })
+
+  /// 1 − erf x, without cancellation, 7.2.2.
+  public static let erfc: SpecialFunction = .init(
+    "erfc", 1, holomorphic: .entire, weight: 40, slope: slopeOfError(sign: -1),
+    atInfinity: Neighbourhood.complementaryErrorAtInfinity,
+    atMinusInfinity: Neighbourhood.complementaryErrorAtMinusInfinity, encloseComplement,
+    real: { operands, bits in
+      var x = operands[0].ball(bits + 16)
+      var result = FlintBall()
+      // 1 + erf |x| for negative x, and so 2 − ε where erf is 1 − ε.
+      if x.signBeyond(exponent: errorExponent(bits + 16)) == -1 {
+        result.set(2, within: -bits - 16)
+      } else {
+        arb_hypgeom_erfc(&result.value, &x.value, bits + 16)
+      }
+      return result.take(precision: bits)
+    },
+    known: { (x, context) throws(NumberError) in
+      if try Number.isZero(x[0], context) { return 1 }
+      guard case .complex(let z) = x[0] else {
+        try Number.checkExponent(x[0], unlessSign: -1, context)
+        return nil
+      }
+      return z.isPurelyImaginary ? try Number.subtract(1, erf(x, context), context) : nil
+    },
+    approaches: { (x, context) throws(NumberError) in
+      // It is close to 2 far to the left, and to 1 next to zero.
+      guard let sign = try Number.knownSign(x[0], context), sign != 0 else { return [] }
+      let atZero = Approach(limit: 1, side: -sign) { context throws(NumberError) in
+        try Number.negate(erf(x, context), context)
+      }
+      if sign > 0 { return [atZero] }
+      let atLeft = Approach(limit: 2, side: -1) { context throws(NumberError) in
+        try Number.negate(erfc([Number.negate(x[0], context)], context), context)
+      }
+      return [atLeft, atZero]
+    },
+    calcium: { ca_erfc($0, $0, $1) })
+
+  /// erfc x, left of −2 as 2 − erfc(−x).
+  private static let encloseComplement: Enclosure = { x, result, bits in
+    guard isEnclosed(x, bits) else { return acb_indeterminate(result) }
+    if surd_arb_double(&x.pointee.real) >= -2 { return acb_hypgeom_erfc(result, x, bits) }
+    acb_neg(x, x)
+    acb_hypgeom_erfc(result, x, bits)
+    acb_sub_si(result, result, 2, bits)
+    acb_neg(result, result)
+  }
+
+  /// Whether Arb does not need more memory than there is, as it does for wide balls far from 0.
+  private static func isEnclosed(_ x: BallPointer, _ bits: Int) -> Bool {
+    if acb_is_finite(x) == 0 { return false }
+    if acb_rel_accuracy_bits(x) > bits / 2 { return true }
+    var bound = FlintInteger()
+    for part in [x.pointee.real, x.pointee.imag] {
+      var part = part
+      surd_arb_exponent(&bound.value, &part)
+      if fmpz_cmp_si(&bound.value, 10) > 0 { return false }
+    }
+    return true
+  }
+
+  /// The least e with (2^e)² ≥ bits.
+  private static func errorExponent(_ bits: Int) -> Int {
+    (Int.bitWidth - bits.leadingZeroBitCount + 1) / 2
+  }
+
   /// The inverse of erf, for −1 < x < 1.
   public static let erfInverse: SpecialFunction = .init(
     "erfinv", 1, holomorphic: .between(-1, 1), parity: .odd,
