@@ -76,15 +76,6 @@ extension Function {
     try complexValue(x, 0, context)
   }
 
-  /// One part of f at complex numbers, where symmetry proves that the other one is zero.
-  func part(_ part: Part, _ first: Number, _ second: Number, _ context: Context)
-    throws(NumberError) -> Number
-  {
-    let result = try Real.make(.part(part, ComplexValue(self, first, second)), context)
-    try result.requireEnclosure(context)
-    return result
-  }
-
   /// Arb's function at x, or at x and y for two operands in stack order.
   fileprivate func evaluate(
     _ x: inout acb_struct, _ y: inout acb_struct, into result: inout acb_struct, _ bits: Int

@@ -5,7 +5,7 @@ internal import CFLINT
 
 extension Function {
   /// The least e with 2^e > bits.
-  private static func exponent(_ bits: Int) -> Int { Int.bitWidth - bits.leadingZeroBitCount }
+  static func exponent(_ bits: Int) -> Int { Int.bitWidth - bits.leadingZeroBitCount }
 
   /// tanh x; from |x| ≥ bits on by 1 − |tanh x| = 2/(e^(2|x|)+1) < 2^(−bits).
   func evaluateTanh(_ x: inout FlintBall, into result: inout FlintBall, _ bits: Int) {

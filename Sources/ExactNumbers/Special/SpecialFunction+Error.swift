@@ -4,7 +4,7 @@ internal import CFLINT
 extension SpecialFunction {
   /// erf x, 7.2.1.
   public static let erf: SpecialFunction = .init(
-    "erf", 1, holomorphic: .entire, weight: 40, parity: .odd, slope: slopeOfError(sign: 1),
+    "erf", 1, holomorphic: .entire, weight: 40, parity: .odd, slope: slopeOfError(2, -1),
     atInfinity: Neighbourhood.errorFunctionAtInfinity,
     { x, result, bits in
       // 1 − erfc x far from 0, so that a tiny imaginary part keeps its digits.
@@ -22,20 +22,17 @@ extension SpecialFunction {
       acb_sub_si(result, result, 1, bits)
       if side > 0 { acb_neg(result, result) }
     },
-    real: { operands, bits in
-      var x = operands[0].ball(bits + 16)
-      var result = FlintBall()
+    real: ofReal { x, result, bits in
       // From x² ≥ bits on |erf x| = 1 − ε with 0 < ε < e^(−x²) < 2^(−bits), 7.8.3: Arb 2.23 tries
       // to allocate more memory than there is at x = 10^6 already.
-      if let sign = x.signBeyond(exponent: errorExponent(bits + 16)) {
-        result.set(sign, within: -bits - 16)
+      if let sign = x.signBeyond(exponent: errorExponent(bits)) {
+        result.set(sign, within: -bits)
       } else {
-        arb_hypgeom_erf(&result.value, &x.value, bits + 16)
+        arb_hypgeom_erf(&result.value, &x.value, bits)
       }
-      return result.take(precision: bits)
     },
     known: { (x, context) throws(NumberError) in
-      if try Number.isZero(x[0], context) { return 0 }
+      if x[0].asInt == 0 { return 0 }
       guard !x[0].isComplex, x[0].isShownNegative else { return nil }
       return try Number.negate(erf([Number.negate(x[0], context)], context), context)
     },
@@ -52,22 +49,19 @@ extension SpecialFunction {
 
   /// 1 − erf x, without cancellation, 7.2.2.
   public static let erfc: SpecialFunction = .init(
-    "erfc", 1, holomorphic: .entire, weight: 40, slope: slopeOfError(sign: -1),
+    "erfc", 1, holomorphic: .entire, weight: 40, slope: slopeOfError(-2, -1),
     atInfinity: Neighbourhood.complementaryErrorAtInfinity,
     atMinusInfinity: Neighbourhood.complementaryErrorAtMinusInfinity, encloseComplement,
-    real: { operands, bits in
-      var x = operands[0].ball(bits + 16)
-      var result = FlintBall()
+    real: ofReal { x, result, bits in
       // 1 + erf |x| for negative x, and so 2 − ε where erf is 1 − ε.
-      if x.signBeyond(exponent: errorExponent(bits + 16)) == -1 {
-        result.set(2, within: -bits - 16)
+      if x.signBeyond(exponent: errorExponent(bits)) == -1 {
+        result.set(2, within: -bits)
       } else {
-        arb_hypgeom_erfc(&result.value, &x.value, bits + 16)
+        arb_hypgeom_erfc(&result.value, &x.value, bits)
       }
-      return result.take(precision: bits)
     },
     known: { (x, context) throws(NumberError) in
-      if try Number.isZero(x[0], context) { return 1 }
+      if x[0].asInt == 0 { return 1 }
       guard case .complex(let z) = x[0] else {
         try Number.checkExponent(x[0], unlessSign: -1, context)
         return nil
@@ -113,7 +107,7 @@ extension SpecialFunction {
 
   /// The least e with (2^e)² ≥ bits.
   private static func errorExponent(_ bits: Int) -> Int {
-    (Int.bitWidth - bits.leadingZeroBitCount + 1) / 2
+    (Function.exponent(bits) + 1) / 2
   }
 
   /// The inverse of erf, for −1 < x < 1.

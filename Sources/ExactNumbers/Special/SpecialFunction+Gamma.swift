@@ -33,12 +33,7 @@ extension SpecialFunction {
       acb_digamma(result, result, bits)
       acb_sub(result, result, &turns.value, bits)
     },
-    real: { operands, bits in
-      var x = operands[0].ball(bits + 16)
-      var result = FlintBall()
-      evaluateDigamma(&x, into: &result, bits + 16)
-      return result.take(precision: bits)
-    },
+    real: ofReal { evaluateDigamma(&$0, into: &$1, $2) },
     known: { (x, context) throws(NumberError) in
       if try isPoleOfGamma(x[0], context) { throw .pole(at: x[0]) }
       if let n = x[0].asInt, n <= 100 {  // the harmonic number of n−1 less γ, 5.4.14

@@ -77,7 +77,7 @@ extension SpecialFunction {
 
   /// erfi x = −i·erf ix, 7.5.
   public static let erfi: SpecialFunction = .init(
-    "erfi", 1, holomorphic: .entire, weight: 700, parity: .odd, slope: slopeOfErfi,
+    "erfi", 1, holomorphic: .entire, weight: 700, parity: .odd, slope: slopeOfError(2, 1),
     aroundMiddle(operand: 0, { acb_hypgeom_erfi($1, $0, $2) }) { x, bits in
       // 2/√π·|e^(x²)| < 2·|e^(x²)|
       var square = FlintComplexBall()

@@ -85,21 +85,15 @@ extension SpecialFunction {
     try formula.append(.divide, .constant(1), formula.append(.ln, u, context), context)
   }
 
-  /// 2/√π·e^(u²), DLMF 7.5.
-  /// ±2/√π·e^(−u²), DLMF 7.2.1.
-  static func slopeOfError(sign: Int) -> Slope {
+  /// A multiple of e^(u²)/√π, or of e^(−u²)/√π, DLMF 7.2.1 and 7.5.
+  static func slopeOfError(_ factor: Int, _ sign: Int) -> Slope {
     { (formula, _, u, context) throws(NumberError) in
       let square = try formula.append(.multiply, u, u, context)
-      let scale = try Number.divide(.small(2 * sign), Number.squareRoot(.pi, context), context)
-      let decay = try formula.append(.exp, formula.append(.negate, square, context), context)
-      return try formula.append(.multiply, .constant(scale), decay, context)
+      let exponent = sign < 0 ? try formula.append(.negate, square, context) : square
+      let scale = try Number.divide(.small(factor), Number.squareRoot(.pi, context), context)
+      return try formula.append(
+        .multiply, .constant(scale), formula.append(.exp, exponent, context), context)
     }
-  }
-
-  static let slopeOfErfi: Slope = { (formula, _, u, context) throws(NumberError) in
-    let growth = try formula.append(.exp, formula.append(.multiply, u, u, context), context)
-    let scale = try Number.divide(2, Number.squareRoot(.pi, context), context)
-    return try formula.append(.multiply, .constant(scale), growth, context)
   }
 
   /// sin or cos of πu²/2, DLMF 7.2.7 and 7.2.8.
@@ -194,7 +188,7 @@ extension SpecialFunction {
 
 extension Formula {
   /// Adds a function of the tables; nil where formulas do not know it.
-  mutating func append(
+  fileprivate mutating func append(
     _ function: SpecialFunction, _ parameters: [Number], _ u: Operand, _ context: Context
   ) throws(NumberError) -> Operand? {
     guard let step = Tabulated(function, parameters) else { return nil }

@@ -10,17 +10,14 @@ extension SpecialFunction {
     "zeta", 1, holomorphic: .everywhere, seconds: 4.5, weight: 200, poles: 1...1,
     atPole: Neighbourhood.zetaAtPole,
     { acb_zeta($1, $0, $2) },
-    real: { operands, bits in
-      var x = operands[0].ball(bits + 16)
-      var result = FlintBall()
+    real: ofReal { x, result, bits in
       // From x ≥ bits on 0 < ζ(x) − 1 < 2^(1−x), as its sum is below 2^(−x) + ∫ t^(−x) dt from 2
       // to ∞.
-      if x.signBeyond(exponent: Int.bitWidth - bits.leadingZeroBitCount) == 1 {
+      if x.signBeyond(exponent: Function.exponent(bits)) == 1 {
         result.set(1, within: 1 - bits)
       } else {
-        arb_zeta(&result.value, &x.value, bits + 16)
+        arb_zeta(&result.value, &x.value, bits)
       }
-      return result.take(precision: bits)
     },
     known: closedZeta,
     approaches: { (x, context) throws(NumberError) in

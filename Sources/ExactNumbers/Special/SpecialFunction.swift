@@ -13,6 +13,8 @@ public struct SpecialFunction: Sendable {
   /// Encloses the value over the operands, which stand side by side in stack order, and behind them
   /// what is known of their relation.
   typealias Enclosure = @Sendable (_ x: BallPointer, _ result: BallPointer, _ bits: Int) -> Void
+  /// Encloses a real value at real operands, for so many bits.
+  typealias RealEnclosure = @Sendable (_ x: [Number], _ bits: Int) -> Ball
   /// Says something about operands.
   typealias Rule<Result> =
     @Sendable (_ x: [Number], _ context: Context) throws(NumberError) -> Result
@@ -32,7 +34,7 @@ public struct SpecialFunction: Sendable {
   let isReal: Rule<Bool>
   /// Encloses a real value at real operands, for so many bits, in place of `enclose`; that is kept
   /// for wide balls, which formulas have.
-  let encloseReal: (@Sendable (_ x: [Number], _ bits: Int) -> Ball)?
+  let encloseReal: RealEnclosure?
   /// Bits that operands need beyond the value's.
   let operandBits: Rule<Int>
   /// Whether the value changes its sign with that of its last operand, or stays as it is.
@@ -103,7 +105,7 @@ public struct SpecialFunction: Sendable {
     poles: ClosedRange<Int>? = nil, atPole: Expanding? = nil,
     relation: @escaping @Sendable (_ x: [Number]) -> Int = { _ in 0 },
     _ enclose: @escaping Enclosure,
-    real encloseReal: (@Sendable (_ x: [Number], _ bits: Int) -> Ball)? = nil,
+    real encloseReal: RealEnclosure? = nil,
     operandBits: @escaping Rule<Int> = { _, _ in 0 },
     isReal: @escaping Rule<Bool> = { _, _ in true },
     known: @escaping Rule<Number?> = { _, _ in nil },
@@ -182,6 +184,26 @@ public struct SpecialFunction: Sendable {
     (branch?.enclose ?? enclose)(balls, result, bits)
   }
 
+  /// The operands that may not be too large: what has a way of its own on the real axis says what
+  /// its last one costs.
+  private func limited(_ operands: [Number], isReal: Bool) -> ArraySlice<Number> {
+    isReal && encloseReal != nil ? operands.dropLast() : operands[...]
+  }
+
+  /// A row's enclosure of real values of one operand, by one that is given guard bits.
+  static func ofReal(
+    _ enclose:
+      @escaping @Sendable (_ x: inout FlintBall, _ result: inout FlintBall, _ bits: Int) ->
+      Void
+  ) -> RealEnclosure {
+    { operands, bits in
+      var x = operands[0].ball(bits + 16)
+      var result = FlintBall()
+      enclose(&x, &result, bits + 16)
+      return result.take(precision: bits)
+    }
+  }
+
   /// The value at as many numbers as there are operands, in stack order.
   ///
   /// Throws `.undefined` and `.pole` where there is none, `.outOfRange`, `.undecidable` where no
@@ -189,9 +211,7 @@ public struct SpecialFunction: Sendable {
   public func callAsFunction(_ x: [Number], _ context: Context) throws(NumberError) -> Number {
     if let value = try known(x, context) { return value }
     let isReal = x.contains(where: \.isComplex) ? false : try isReal(x, context)
-    // What has a way of its own on the real axis says what its last operand costs.
-    let checked = isReal && encloseReal != nil ? x.dropLast() : x[...]
-    for operand in checked { try Number.checkExponent(operand, context) }
+    for operand in limited(x, isReal: isReal) { try Number.checkExponent(operand, context) }
     try price(x, context)
     let value = SpecialValue(self, x, isReal: isReal)
     if case .complex(let z)? = x.last, z.isPurelyImaginary,
@@ -220,7 +240,7 @@ final class SpecialValue: Sendable {
   /// Whether the value is known to be real, and the operands are.
   let isReal: Bool
   /// What encloses it where the function says so of real values, which may take many bits.
-  var encloseReal: (@Sendable (_ x: [Number], _ bits: Int) -> Ball)? {
+  var encloseReal: SpecialFunction.RealEnclosure? {
     isReal ? function.encloseReal : nil
   }
   private let cache = Mutex<(real: Ball, imaginary: Ball)?>(nil)
@@ -296,7 +316,7 @@ extension SpecialFunction {
     guard operands.count == operandCount else { throw .malformed }
     try price(operands, context)
     let isReal = part == "real" && !operands.contains(where: \.isComplex)
-    for operand in isReal && encloseReal != nil ? operands.dropLast() : operands[...]
+    for operand in limited(operands, isReal: isReal)
     where operand.parts.real.isRational && operand.parts.imaginary.isRational {
       try Number.checkExponent(operand, context)
     }

@@ -219,10 +219,12 @@ extension Neighbourhood {
       formula.result = try formula.append(operation, .step(0), context)
       var factorial: Number = 1
       for order in 1...min(3, termLimit) {
+        let derived = try formula.differentiated(context)
+        if derived.hasSeriesCoefficients { break }
         factorial = try Number.multiply(factorial, .small(order), context)
         let slope = try formula.derivative(at: center, context)
         result.append(try Number.divide(slope, factorial, context))
-        formula = try formula.differentiated(context)
+        formula = derived
       }
     } catch {
       if error.endsAll { throw error }

@@ -63,6 +63,14 @@ extension Formula {
     return true
   }
 
+  /// Whether derivatives in it are coefficients of series, which take as many values as they have
+  /// bits.
+  var hasSeriesCoefficients: Bool {
+    steps.contains {
+      if case .tabulated(let function) = $0.operation { function.order > 0 } else { false }
+    }
+  }
+
   /// The formula with steps added, whose result is the derivative.
   func differentiated(_ context: Context) throws(NumberError) -> Formula {
     try differentiated(withRespectTo: 0, context)
@@ -185,9 +193,8 @@ extension Formula {
     case .tanh: return try append(.subtract, one, append(.multiply, w, w, context), context)
     case .asin, .acos, .atan, .asinh, .acosh, .atanh:
       return try inverseFactor(operation, u, context)
-    case .gamma, .logGamma:
-      guard let slope = try append(.digamma, [], u, context) else { throw .notRecordable }
-      return operation == .gamma ? try append(.multiply, w, slope, context) : slope
+    case .gamma: return try append(.multiply, w, append(.special(.digamma), u, context), context)
+    case .logGamma: return try append(.special(.digamma), u, context)
     case .tabulated(let function):
       if let slope = try function.slope?(&self, function.parameters, u, context) { return slope }
       return try append(.tabulated(Tabulated(derivativeOf: function)), u, context)

@@ -95,10 +95,7 @@ extension Formula {
   ) throws(NumberError) -> Number {
     let operands = [low, high] + constants + (slope?.constants ?? [])
     let formula = self
-    // A derivative that is a coefficient of a series takes as many values as it has bits.
-    let isSlow = (slope?.steps ?? []).contains {
-      if case .tabulated(let function) = $0.operation { function.order > 0 } else { false }
-    }
+    let isSlow = slope?.hasSeriesCoefficients ?? false
     let values = try Joint.values(
       operands, refinementLimit: isSlow ? Quadrature.refinementLimit : Real.decisionLimit, context
     ) { bits, context throws(NumberError) in
