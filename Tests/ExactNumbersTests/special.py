@@ -78,6 +78,8 @@ for name, function, gp in [("digamma", mp.digamma, "psi({0})"), ("zeta", mp.zeta
     each(name, function, [x for x in REALS + NEGATIVES + COMPLEX
                           if not (name == "digamma" and x in ("-1", "-10") or name == "zeta" and x == "1")], gp=gp)
 
+each("magnitude", abs, REALS + NEGATIVES)
+
 # MARK: Bessel and Airy
 ORDERS = ["0", "1", "-2", "0.5", "2.25"]
 for name, function, gp in [("besselj", mp.besselj, "besselj({0},{1})"),

@@ -38,7 +38,7 @@ extension CalculatorError {
     case .number(let error): "\(CalculatorError.number(word: word, error, limit: 0))"
     case .exponent: "'\(word)' would give a unit too large an exponent"
     case .inexactExponent(let y):
-      "'\(word)' needs a known fraction as the exponent of \(phrase(y))"
+      "'\(word)' needs a short, known fraction as the exponent of \(phrase(y))"
     case .dimensions(let y, let x):
       "'\(word)' cannot combine \(phrase(y)) with \(phrase(x))"
     case .inconvertible(let from, let to, let conversion): sentence(word, from, to, conversion)

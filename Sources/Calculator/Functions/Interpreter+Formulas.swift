@@ -23,9 +23,10 @@ extension Interpreter {
   /// A program as a function of one number: where it names one letter that nothing here has, as
   /// `'x^2'` does, the letter stands for the number.
   func function(_ program: Program) -> Program {
-    let names = Set(program.recalledNames).filter { machine.variables[$0] == nil }
-    guard let letter = names.first, names.count == 1, letter.count == 1,
-      let local = table.index(of: "local")
+    let letters = Set(program.recalledNames).filter {
+      $0.count == 1 && machine.variables[$0] == nil
+    }
+    guard let letter = letters.first, letters.count == 1, let local = table.index(of: "local")
     else { return program }
     var visited: Set<String> = []
     if sets(letter, in: program, &visited) { return program }

@@ -23,6 +23,8 @@ final class Joint: Sendable {
   let isRefinable: Bool
   /// Bits beyond those asked for at which resolving digits is given up.
   let refinementLimit: Int
+  /// The most bits that the algorithm is run with.
+  private let precisionLimit: Int
   private let algorithm: Algorithm
   /// Whether the results are isolated points in the plane, real and imaginary parts in turn, whose
   /// order may change from run to run.
@@ -30,10 +32,11 @@ final class Joint: Sendable {
   private let cache = Mutex<[Ball]?>(nil)
 
   private init(
-    _ operands: [Number], areIsolated: Bool, refinementLimit: Int,
+    _ operands: [Number], areIsolated: Bool, refinementLimit: Int, precisionLimit: Int,
     _ algorithm: @escaping Algorithm
   ) {
     self.operands = operands
+    self.precisionLimit = precisionLimit
     self.refinementLimit = refinementLimit
     self.areIsolated = areIsolated
     self.algorithm = algorithm
@@ -58,11 +61,11 @@ final class Joint: Sendable {
   /// The enclosure of one result; its accuracy may be less than `bits`.
   func ball(_ index: Int, bits: Int, _ context: Context) throws(NumberError) -> Ball {
     if let balls = cached(bits) { return balls[index] }
-    if let run = try algorithm(bits, context), let balls = inOrder(run) {
+    if bits <= precisionLimit, let run = try algorithm(bits, context), let balls = inOrder(run) {
       publish(balls)
       return balls[index]
     }
-    try improve(below: bits, context)
+    try improve(upTo: bits > precisionLimit ? precisionLimit : bits / 2, context)
     guard let balls = cache.withLock({ $0 }) else {
       var unknown = FlintBall.indeterminate
       return unknown.take(precision: bits)
@@ -75,8 +78,8 @@ final class Joint: Sendable {
   }
 
   /// Looks for better enclosures with fewer bits than those that did not do.
-  private func improve(below bits: Int, _ context: Context) throws(NumberError) {
-    var bits = bits / 2
+  private func improve(upTo bits: Int, _ context: Context) throws(NumberError) {
+    var bits = bits
     while cached(bits) == nil, bits >= 128 {
       if let run = try algorithm(bits, context), let balls = inOrder(run) { return publish(balls) }
       bits /= 2
@@ -122,11 +125,12 @@ final class Joint: Sendable {
   /// Isolated points have disjoint enclosures, by which a later run finds them again.
   static func values(
     _ operands: [Number], areIsolated: Bool = false, attempts: Int = searchLimit,
-    refinementLimit: Int = Real.decisionLimit, _ context: Context,
+    refinementLimit: Int = Real.decisionLimit, precisionLimit: Int = .max, _ context: Context,
     _ algorithm: @escaping Algorithm
   ) throws(NumberError) -> [Real]? {
     let joint = Joint(
-      operands, areIsolated: areIsolated, refinementLimit: refinementLimit, algorithm)
+      operands, areIsolated: areIsolated, refinementLimit: refinementLimit,
+      precisionLimit: precisionLimit, algorithm)
     var bits = 128
     for _ in 0..<(joint.isRefinable ? attempts : 1) {
       try context.poll()

@@ -31,6 +31,13 @@ extension SpecialFunction {
   /// The number that a function without operands is.
   public var constantValue: Number { .real(Real(.special(.real, SpecialValue(self, [])))) }
 
+  /// |x| of a real x whose sign cannot be told.
+  static let magnitude: SpecialFunction = .init("magnitude", 1) { x, result, bits in
+    acb_zero(result)
+    arb_set_round(&result.pointee.real, &x.pointee.real, bits)
+    arb_abs(&result.pointee.real, &result.pointee.real)
+  }
+
   /// All rows.
   public static let all = [
     besselJ, besselY, besselI, besselK, airyAi, airyAiPrime, airyBi, airyBiPrime, expIntegral, ei,
@@ -44,6 +51,6 @@ extension SpecialFunction {
     hypergeometric1F1, hypergeometric2F1, hypergeometricU, legendreP, legendreQ, chebyshevT,
     chebyshevU, hermite, laguerre, gegenbauer, jacobiP, eulerGamma, catalan, apery, khinchin,
     glaisher, binomialTerm, binomialSum, poissonTerm, poissonSum, lowerGammaInverse,
-    upperGammaInverse, betaOdds,
+    upperGammaInverse, betaOdds, magnitude,
   ]
 }

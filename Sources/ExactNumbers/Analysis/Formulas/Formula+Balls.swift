@@ -145,8 +145,9 @@ extension Formula.Operation {
   func isReal(around x: BallPointer) -> Bool {
     guard arb_contains_zero(&x.pointee.imag) != 0 else { return false }
     return switch self {
-    case .squareRoot, .ln, .power: arb_is_positive(&x.pointee.real) != 0
+    case .squareRoot, .ln, .power: arb_is_nonnegative(&x.pointee.real) != 0
     case .logOnePlus, .asin, .acos, .acosh, .atanh, .logGamma, .lambertW: !meetsCut(x)
+    case .tabulated(let function): function.domain.realRegion.contains(realPartOf: x)
     default: false
     }
   }

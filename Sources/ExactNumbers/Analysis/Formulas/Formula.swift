@@ -151,9 +151,9 @@ public struct Formula: Sendable {
       operation == .closedForm
       ? isReal(third)
       : isReal(first) && isReal(second) && isReal(third) && operation.keepsReal(exponent: second)
-    if operation.needsReal, !isReal { throw .notRecordable }
     let hasValue =
       hasValue(first) && hasValue(second) && hasValue(third) && operation.hasValues(second: second)
+      && (isReal || !operation.needsReal)
     steps.append(
       Step(
         operation: operation, first: first, second: second, third: third, isReal: isReal,
@@ -236,7 +236,8 @@ extension Formula.Operation {
   /// Whether the first operand says which of the others the value is.
   var isChoice: Bool { self == .choose || self == .closedForm }
 
-  /// Whether it stands for real operands only.
+  /// Whether it has values for real operands only, in a formula: what is complex has an absolute
+  /// value, which has no derivative and no enclosure that is holomorphic.
   var needsReal: Bool {
     switch self {
     case .cubeRoot, .absolute, .sign, .floor, .isNegative, .isZero: true
@@ -297,9 +298,10 @@ extension Formula.Operation {
 
 extension Formula.Operation {
   /// An error of this step, saying whose it is where the message names a function.
-  fileprivate func named(_ error: NumberError) -> NumberError {
+  func named(_ error: NumberError) -> NumberError {
     switch error {
-    case .undefined, .pole, .outOfRange: function.map { .inFormula($0, error) } ?? error
+    case .undefined, .pole, .outOfRange, .notRecordableOfComplex:
+      function.map { .inFormula($0, error) } ?? error
     default: error
     }
   }
@@ -420,9 +422,10 @@ extension Formula {
       if case .root = step.operation { return try inner.root(between: first, second, context) }
       return try inner.integral(from: .number(first), to: .number(second), context)
     }
-    do throws(NumberError) { return try step.operation.value(first, second, context) } catch {
-      throw step.operation.named(error)
-    }
+    do throws(NumberError) {
+      if step.operation.needsReal, first.isComplex { throw .notRecordableOfComplex }
+      return try step.operation.value(first, second, context)
+    } catch { throw step.operation.named(error) }
   }
 
   /// The value at a number.

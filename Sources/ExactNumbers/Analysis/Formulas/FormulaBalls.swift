@@ -22,6 +22,8 @@ final class FormulaBalls {
     let keepsReal: Bool
     /// Whether it is real on the whole real axis.
     let isReal: Bool
+    /// Whether it has a value only where its first operand is real, which that may not be.
+    let needsReal: Bool
     /// How long it takes, roughly.
     let weight: Int
   }
@@ -79,7 +81,8 @@ final class FormulaBalls {
       Instruction(
         operation: $0.operation, first: register($0.first), second: register($0.second),
         third: register($0.third), keepsReal: $0.operation.keepsReal(exponent: $0.second),
-        isReal: $0.isReal, weight: $0.operation.weight)
+        isReal: $0.isReal, needsReal: $0.operation.needsReal && !formula.isReal($0.first),
+        weight: $0.operation.weight)
     }
     result = register(formula.result)
     ends = formula.innerEnds
@@ -173,6 +176,10 @@ final class FormulaBalls {
             && (instruction.keepsReal || operation.isReal(around: x))
         }
         let isRealOperand = isReal[instruction.first]
+        if instruction.needsReal, !isRealOperand {
+          acb_indeterminate(result)
+          continue
+        }
         if isRealOperand, operation.evaluateAlongCut(x, y, into: result, bits) { continue }
         // On the real axis, what does not jump is continuous at its cuts.
         let isContinuous = isRealOperand && !operation.jumps

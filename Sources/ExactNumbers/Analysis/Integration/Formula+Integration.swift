@@ -73,7 +73,24 @@ extension Formula {
       {
         return value
       }
+      if case .divergentIntegral = error { throw error }
+      try requireRealOperands(between: a, b, context)
       throw error
+    }
+  }
+
+  /// Throws `.notRecordableOfComplex`, naming the step, where an operand that has to be real is not
+  /// seen to be so between two numbers.
+  private func requireRealOperands(between a: Endpoint, _ b: Endpoint, _ context: Context)
+    throws(NumberError)
+  {
+    guard case .number(let a) = a, case .number(let b) = b else { return }
+    for step in steps where step.operation.needsReal && !isReal(step.first) {
+      var operand = self
+      operand.result = step.first
+      if try !operand.isProvenReal(between: a, b, context) {
+        throw step.operation.named(.notRecordableOfComplex)
+      }
     }
   }
 

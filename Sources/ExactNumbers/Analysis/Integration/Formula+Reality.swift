@@ -85,11 +85,20 @@ extension Formula {
     var isReal = [Bool](repeating: true, count: steps.count)
     let own = Set(ownSteps(of: 0..<steps.count))
     let guards = guards()
-    let notNegative = notNegativeSteps(isRight: isRight)
+    var notNegative: [Bool] = []
     func known(_ operand: Operand) -> Bool {
       if case .step(let index) = operand { isReal[index] } else { self.isReal(operand) }
     }
-    for (index, step) in steps.enumerated().dropFirst() {
+    func holds(_ operand: Operand) -> Bool {
+      switch operand {
+      case .step(let index): index < notNegative.count && notNegative[index]
+      case .constant(let number): number.isRational && !number.isShownNegative
+      }
+    }
+    for (index, step) in steps.enumerated() {
+      notNegative.append(
+        isNotNegative(step, index, isRight: isRight, holds: holds, isReal: known))
+      if index == 0 { continue }
       // A root is between its ends.
       var isRoot: Bool { if case .root = step.operation { true } else { false } }
       guard known(step.first), known(step.second), isRoot || known(step.third) else {
@@ -97,10 +106,7 @@ extension Formula {
         continue
       }
       if step.operation.keepsReal(exponent: step.second) { continue }
-      if step.operation.isRealAboveZero, case .step(let operand) = step.first, notNegative[operand]
-      {
-        continue
-      }
+      if step.operation.isRealAboveZero, holds(step.first) { continue }
       var condition = self
       // Within an inner function, the unknown is another one.
       guard own.contains(index), let operand = try condition.realityQuantity(of: step, context)
@@ -114,34 +120,31 @@ extension Formula {
     return known(result) ? conditions : nil
   }
 
-  /// Which steps are real and zero or more by the way they are made: squares, absolute values, the
-  /// unknown of a range where that is, sums and products of such.
-  private func notNegativeSteps(isRight: Bool) -> [Bool] {
-    var known: [Bool] = []
-    func holds(_ operand: Operand) -> Bool {
-      switch operand {
-      case .step(let index): index < known.count && known[index]
-      case .constant(let number): number.isRational && !number.isShownNegative
+  /// Whether a step is zero or more by the way it is made, where it is real: squares, absolute
+  /// values, the unknown of a range where that is, sums and products of such.
+  ///
+  /// - Parameters:
+  ///   - holds: whether that is known of an operand.
+  ///   - isReal: whether an operand is real where the conditions so far hold.
+  private func isNotNegative(
+    _ step: Step, _ index: Int, isRight: Bool, holds: (Operand) -> Bool, isReal: (Operand) -> Bool
+  ) -> Bool {
+    let (x, y) = (step.first, step.second)
+    switch step.operation {
+    case .variable where index == 0: return isRight
+    case .variable:
+      guard let range = steps.first(where: { $0.operation.innerUnknown == index }) else {
+        return holds(x)
       }
+      return holds(range.first) && holds(range.second)
+    case .absolute, .isNegative, .isZero: return true
+    case .exp, .cosh: return isReal(x)
+    case .multiply where x.isSame(as: y): return isReal(x)
+    case .multiply, .add, .divide, .root: return holds(x) && holds(y)
+    case .squareRoot, .sign, .floor: return holds(x)
+    case .power: return y.asInt?.isMultiple(of: 2) == true ? isReal(x) : holds(x)
+    default: return false
     }
-    for (index, step) in steps.enumerated() {
-      switch step.operation {
-      case .variable where index == 0: known.append(isRight)
-      case .variable:
-        let range = steps.first { $0.operation.innerUnknown == index }
-        known.append(range.map { holds($0.first) && holds($0.second) } ?? holds(step.first))
-      case .absolute, .exp, .cosh: known.append(isReal(step.first))
-      case .multiply where step.first.isSame(as: step.second): known.append(isReal(step.first))
-      case .multiply, .add, .divide: known.append(holds(step.first) && holds(step.second))
-      case .squareRoot: known.append(holds(step.first))
-      case .root: known.append(holds(step.first) && holds(step.second))
-      case .power:
-        let isEven = step.second.asInt?.isMultiple(of: 2) ?? false
-        known.append(isEven ? isReal(step.first) : holds(step.first))
-      default: known.append(false)
-      }
-    }
-    return known
   }
 
   /// The quantity that must not be negative for a step with real operands to be real.

@@ -36,11 +36,12 @@ extension Formula {
 
   /// The number that a sum encloses to any precision. Throws `.noSumBound` where it does not.
   private func value(
-    isReal: Bool, _ context: Context,
+    isReal: Bool, precisionLimit: Int = .max, _ context: Context,
     _ sum: @escaping @Sendable (_ bits: Int, Context) throws(NumberError) -> FlintComplexBall?
   ) throws(NumberError) -> Number {
     let values = try Joint.values(
-      constants, attempts: 1, refinementLimit: Quadrature.refinementLimit, context
+      constants, attempts: 1, refinementLimit: Quadrature.refinementLimit,
+      precisionLimit: precisionLimit, context
     ) { bits, context throws(NumberError) in
       guard var sum = try sum(bits, context) else { return nil }
       let parts = sum.take(precision: bits)
@@ -173,11 +174,10 @@ extension Formula {
     var isReal = a.asInt.map { self.isReal(atIntegersFrom: $0) } ?? false
     if !isReal { isReal = try isProvenReal(between: a, b, context) }
     let formula = self
-    return try value(isReal: isReal, context) { bits, context throws(NumberError) in
+    return try value(isReal: isReal, precisionLimit: Quadrature.precisionLimit, context) {
+      bits, context throws(NumberError) in
       var sum = FlintComplexBall()
-      guard bits <= Quadrature.precisionLimit,
-        try formula.add(termsFrom: a, to: b, bits: bits, &sum, context)
-      else { return nil }
+      guard try formula.add(termsFrom: a, to: b, bits: bits, &sum, context) else { return nil }
       return sum
     }
   }

@@ -181,11 +181,10 @@ struct IntegralPlan {
     let failure = Failure()
     let plan = self
     let values = try Joint.values(
-      operands, attempts: 1, refinementLimit: Quadrature.refinementLimit, context
+      operands, attempts: 1, refinementLimit: Quadrature.refinementLimit,
+      precisionLimit: Quadrature.precisionLimit, context
     ) {
-      bits, context throws(NumberError) in
-      if bits > Quadrature.precisionLimit { return nil }
-      return try plan.enclosure(bits, failure, context)
+      bits, context throws(NumberError) in try plan.enclosure(bits, failure, context)
     }
     guard let values else { throw failure.error ?? .noProvenIntegral }
     let parts = values.map { Number.real($0).zeroIfProven }

@@ -42,7 +42,9 @@ final class Quadrature {
     extensions = formula.isNested ? 0 : 1
     let size = Double(bits) * Double(bits).squareRoot()
     let points = 2_000 + Int(6e8 / size)
-    let nested = formula.isNested ? 250_000 * bits : 0
+    // Boxes over jumps only halve, which ends nowhere; closed forms have no floor.
+    let jumps = formula.steps.contains { $0.operation == .floor }
+    let nested = formula.isNested ? (jumps ? 25_000 : 250_000) * bits : 0
     let work = 2_000 * formula.steps.reduce(0) { $0 + $1.operation.weight } + Int(5e9 / size)
     budget = (points, work + nested)
     balls = FormulaBalls(formula, bits: working, interruption, sharp: sharp)

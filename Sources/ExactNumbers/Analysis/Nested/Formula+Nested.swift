@@ -277,9 +277,12 @@ extension Formula {
   }
 
   /// Adds the steps of another formula whose unknown is an operand here; gives its result.
+  ///
+  /// Throws `.notRecordable`, also where the operand may be complex and a step needs real ones.
   mutating func append(_ other: Formula, at point: Operand, _ context: Context)
     throws(NumberError) -> Operand
   {
+    if !isReal(point), other.steps.contains(where: \.operation.needsReal) { throw .notRecordable }
     var places = Places(known: [0: point]) { _ throws(NumberError) in throw .notRecordable }
     try append(1..<other.steps.count, of: other, &places, context)
     return try places[other.result]
