@@ -93,9 +93,8 @@ struct Diagnostic: Sendable {
         + "(at 'bitnot' in a program, 1:3)",
       "The program must be a formula in its number: no loop that waits for it, no bits of it."),
     Diagnostic(
-      "0.5 2 { ln abs } integrate",
-      "'abs' has no formula here, since what it takes may be complex for some numbers "
-        + "(at 'abs' in a program, 1:6)",
+      "-1 1 { ln abs } integrate",
+      "'abs' has no formula here, since what it takes may be complex for some numbers",
       "Of real numbers, `sq sqrt` is the absolute value; `ln` is complex below 0."),
     Diagnostic(
       "'x=2' 0 3 findroot",
