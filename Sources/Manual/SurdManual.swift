@@ -5,7 +5,7 @@ internal import Calculator
 /// All that it says about words comes from the command table.
 public enum SurdManual {
   /// The day on which the text was last changed by hand.
-  private static let date = "November 22, 2026"
+  private static let date = "November 26, 2026"
   /// The description of surd, in a line.
   private static let about = "a calculator in reverse Polish notation whose digits are never wrong"
 

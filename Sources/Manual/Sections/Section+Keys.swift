@@ -4,27 +4,28 @@ extension Section {
     [
       .paragraph(
         """
-        The input is a stream of characters in UTF-8; each of them is a key. White space separates and \
-        otherwise does nothing. No key is ever skipped or taken for another: one without a meaning is an \
-        error. Only a byte-order mark at the start of a file or of standard input is passed over.
+        The input is a stream of UTF-8 characters, and each of them is a key. White space only \
+        separates. `surd` never skips a key or takes it for another: a key without a meaning is an \
+        error. The one exception is a byte-order mark at the start of a file or of standard input.
         """),
       .list(
         Item(
           "`0`-`9` `.`",
           """
-          Start or extend a number. Any other key ends it, and it is pushed. A number is decimal, \
-          whatever base is shown, unless a prefix or `inbase` says otherwise: `hex 10` is ten, shown as `0xA`. NUMBER BASES has more.
+          Start or extend a number. Any other key ends the number and pushes it. Numbers are read \
+          as decimal, whatever base is shown, unless a prefix or `inbase` says otherwise: `hex 10` \
+          is ten, shown as `0xA`. See NUMBER BASES.
           """,
           .columns([
             ["Keys", "Number"],
             ["`17` `3.14` `.5`", "decimal, exactly"],
-            ["`1_000_000`", "`_` may stand between digits"],
+            ["`1_000_000`", "`_` may separate digits"],
             ["`6.02e23` `1E-9`", "times a power of ten"],
             ["`0xFF` `0X1.8`", "hexadecimal"],
             ["`0o17`", "octal"],
             ["`0b1010`", "binary"],
-            ["`0x1.8p40`", "times a power of two, in these three"],
-            ["`0d17` `0r36:ZZ`", "decimal, and any base, whatever `inbase` is"],
+            ["`0x1.8p40`", "times a power of two, after `0x`, `0o` or `0b`"],
+            ["`0d17` `0r36:ZZ`", "decimal, or any base, whatever `inbase` is"],
             ["`4i` `-2.5i`", "imaginary; `3 4i +` is 3+4i"],
             ["`5∠30` `5@30`", "by modulus and angle, in the angle mode"],
             ["`9.81(2)`", "measured: 9.81 with an uncertainty of 0.02"],
@@ -35,58 +36,61 @@ extension Section {
         Item(
           "`_` and `@` at the start of a token",
           """
-          Begin a unit and a date; QUANTITIES says how they go on. In a unit, `*` and `/` belong to it \
-          where a letter follows, and `^` where a digit, a sign or a parenthesis does.
+          Begin a unit or a date; see QUANTITIES. In a unit, `*` and `/` belong to the unit if a \
+          letter follows, and `^` if a digit, a sign or a parenthesis follows.
           """),
         Item(
           "`1,234.50` `1.2.3` `5€`",
           """
-          Are no numbers, and nothing of them is pushed. Where a key without a meaning directly \
-          follows a number, the whole is refused, up to white space, a bracket or a key that acts. \
-          Letters may follow: `2sqrt` is the root of 2. But where no word has that name, as in \
+          Are not numbers, and push nothing. If a key without a meaning directly follows a number, \
+          `surd` refuses everything up to the next white space, bracket or key that acts. Letters \
+          may follow a number, as in `2sqrt`, the root of 2. But if no word has that name, as in \
           `12abc`, the number is not pushed either.
           """),
         Item(
-          "`e` or `E` behind digits",
+          "`e` or `E` after digits",
           """
-          Begins an exponent if a digit follows, or a sign and a digit. Otherwise it ends the number and \
-          begins a word: `2e` is 2 and Euler's number.
+          Begins an exponent if a digit follows, or a sign and a digit. Otherwise it ends the \
+          number and begins a word: `2e` is 2 and Euler's number.
           """),
         Item(
           "`-`",
           """
-          Is the sign of a number if a digit or a point follows directly and it stands at the start of a \
-          token: at the start of a line, behind white space or behind a bracket. Otherwise it subtracts. \
-          `5 -3` pushes 5 and -3; `5 3-` and `5 3 -` subtract.
+          Is a sign if a digit or a point directly follows it, and it begins a token: at the start \
+          of a line, or after white space or a bracket. Otherwise it subtracts. `5 -3` pushes 5 \
+          and -3; `5 3-` and `5 3 -` subtract.
           """),
         Item(
           "`+` `-` `*` `/` `^` `%` `!`",
           """
-          Act at once, no space is needed: `2 3+4*`. They add, subtract, multiply, divide, raise to a power, \
-          give the remainder, and the factorial.
+          Add, subtract, multiply, divide, raise to a power, and give the remainder and the \
+          factorial. They act at once and need no space: `2 3+4*`.
           """),
         Item(
           "`=` `!=` `<` `<=` `>` `>=`",
           "Compare Y with X and leave 1 or 0. They act at once, too."),
         Item(
           "`×` `÷` `−` `√` `²` `π`",
-          "Are the same as `*`, `/`, `-`, `sqrt`, `sq` and `pi`. They act at once."),
+          "Mean `*`, `/`, `-`, `sqrt`, `sq` and `pi`. They act at once."),
         Item(
           "letters",
           """
-          Spell a word: a letter, then letters, digits, `_` or `?`. Any other key ends the word, and it \
-          is carried out. Capitals matter. A word that is no built-in one names a variable.
+          Spell a word: a letter, then letters, digits, `_` or `?`. Any other key ends the word \
+          and runs it. Case matters. A word that is not built in names a variable.
           """),
         Item(
           "`\"`...`\"`",
           """
-          A string; it may span lines. `\\n` and `\\t` in it stand for a line's end and a tab, `\\\"` and \
-          `\\\\` for the quote and the backslash, `\\u{3c0}` for the character of this code, π. Strings are \
-          shown in this form, and all controls in them by their codes.
+          A string, which may span lines. In it, `\\n` is the end of a line, `\\t` a tab, `\\\"` a \
+          quote, `\\\\` a backslash, and `\\u{3c0}` the character with this code, π. Strings are \
+          shown in the same form, with control characters as codes.
           """),
         Item(
           "`'`...`'`",
-          "An expression as on paper, which becomes a program; it ends on its line. See EXPRESSIONS."
+          """
+          An expression as on paper, which becomes a program. It must end on the same line. See \
+          EXPRESSIONS.
+          """
         ),
         Item(
           "`{` ... `}`",
@@ -94,22 +98,23 @@ extension Section {
         Item(
           "`[` ... `]`",
           """
-          A vector. What stands between is carried out, and what that pushed is collected: `[ 2 3 + 4 ]` \
-          is `[5 4]`. A matrix is a vector of rows.
+          A vector. `surd` runs the keys between the brackets and collects what they push: `[ 2 3 \
+          + 4 ]` is `[5 4]`. A matrix is a vector of rows.
           """),
-        Item("`#`", "Begins a comment, which lasts to the end of the line.")
+        Item("`#`", "Begins a comment, which ends with the line.")
       ),
       .paragraph(
         """
-        Four keys cannot act before the next one is known: `!`, `<` and `>`, since `=` may follow, and `-` \
-        at the start of a token, since a digit may. They wait for it. A number or a word waits \
-        for the key that ends it, and a word that takes a name for the name.
+        Four keys wait for the next one: `!`, `<` and `>`, because `=` may follow, and `-` at the \
+        start of a token, because a digit may follow. A number or a word waits for the key that \
+        ends it, and a word that takes a name waits for the name.
         """),
       .paragraph(
         """
-        The words `sto`, `rcl`, `local`, `purge`, `help`, `apropos`, `words`, `listen`, `unlisten` and `run` take the \
-        name that follows them on the same line, all from `help` on also a string. All other words take what they need from the stack. An arithmetic key directly behind `sto` belongs \
-        to it: `sto+` *name* adds X to a variable.
+        The words `sto`, `rcl`, `local`, `purge`, `help`, `apropos`, `words`, `listen`, `unlisten` \
+        and `run` take the name that follows them on the same line; from `help` on, they also take \
+        a string. All other words take their values from the stack. An arithmetic key directly \
+        after `sto` belongs to it: `sto+` *name* adds X to a variable.
         """),
     ])
 }
