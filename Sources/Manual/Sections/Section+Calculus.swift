@@ -4,13 +4,9 @@ extension Section {
     [
       .paragraph(
         """
-        `integrate`, `diff` and `findroot` take a program that turns one number into another. The program runs once, on \
-        an unknown, and its steps are recorded as a formula. So it takes the functions of real numbers: with several \
-        operands those of the tables whose unknown is in X, Legendre's elliptic integrals and Carlson's with any operand, \
-        distributions with the value, quantiles and `binompdf binomcdf` with the probability. Orders and degrees of \
-        freedom are numbers; what counts in integers has no formula, and of `lambertwk` only what is real has. Integrals, roots and derivatives may stand in \
-        one another; loops and variables that do not depend on the unknown are fine. The program stands in front of the \
-        numbers or behind them. A letter in it that nothing here has stands for the number: `'x^2-2'`, as `{ local x 'x^2-2' eval }`.
+        `integrate`, `diff` and `findroot` take a program that turns one number into another. The \
+        program comes before the numbers or after them. A letter in it that has no other meaning \
+        stands for the number: `'x^2-2'` is `{ local x 'x^2-2' eval }`.
         """),
       .examples([
         .keys("0 1 { sq neg exp } integrate", "0.746824132812427"),
@@ -18,17 +14,31 @@ extension Section {
         .keys("{ dup cos - } 0 1 findroot", "0.739085133215161"),
         .keys("'cos(x)-x' 0 1 findroot", "0.739085133215161"),
       ]),
+      .paragraph(
+        """
+        The program runs once, on an unknown, and its steps are recorded as a formula. A formula \
+        can use the functions of real numbers. Of those with several operands, it can use the \
+        functions of the tables with the unknown in X, Legendre's and Carlson's elliptic integrals \
+        with the unknown in any operand, distributions with the unknown as the value, and \
+        quantiles and `binompdf binomcdf` with the unknown as the probability. Orders and degrees \
+        of freedom must be numbers. Words that count in integers have no formula, and `lambertwk` \
+        has one only where it is real. Integrals, roots and derivatives may be nested. Loops and \
+        variables are fine as long as they do not depend on the unknown.
+        """),
       .heading("Integrals"),
       .paragraph(
         """
-        `inf` and `-inf` stand for the ends of a range without an end, and for nothing else. The function may be \
-        unbounded at the ends and inside, and it may jump: `abs sign floor ceil round trunc fp % idiv min max`, comparisons \
-        of the unknown, `if` and `ifelse` have formulas. Along a branch cut the values are those that the functions have \
-        on it. Between complex numbers the path is straight. An integral within another one may be unbounded, its ends may \
-        meet, and it may go to infinity, where it has a closed form: where its function is a sum of products of \
-        polynomials, powers, logarithms, `exp sin cos sinh cosh abs max min` of what is linear in its own unknown, `exp` of \
-        what is quadratic and falls, or powers of that with exponents like -3/2, -1 and 1/2; or where it is a function \
-        of the product of both unknowns; or, to infinity, the product of one of its own and one of the other.
+        `inf` and `-inf` are the ends of an unbounded range, and have no other use. The function \
+        may be unbounded at the ends and inside, and it may jump: `abs sign floor ceil round trunc \
+        fp % idiv min max`, comparisons of the unknown, `if` and `ifelse` have formulas. Along a \
+        branch cut, the values are those that the functions have on the cut. Between complex \
+        numbers, the path is straight. An integral inside another may be unbounded, have ends that \
+        meet, and go to infinity, if it has a closed form. It has one if its function is a sum of \
+        products of polynomials, powers, logarithms, `exp sin cos sinh cosh abs max min` of \
+        expressions linear in its own unknown, `exp` of a falling quadratic, or powers of a \
+        quadratic with exponents like -3/2, -1 and 1/2; or if its function depends only on the \
+        product of both unknowns; or, for integrals to infinity, if it is the product of a \
+        function of one unknown and one of the other.
         """),
       .examples([
         .keys("0 inf { dup neg exp swap sqrt / } integrate sq", "3.14159265358979"),
@@ -48,21 +58,24 @@ extension Section {
       ]),
       .paragraph(
         """
-        Next to an end at which the function has no bound, and at infinity, its asymptotic expansion gives the integral, \
-        with a proven bound of the rest; elsewhere quadrature does, on parts of the range on which the function is proven \
-        to be holomorphic. So every digit is proven. Where the expansion shows that there is no value, the integral \
-        diverges, and `surd` says where. What has neither a value nor a proof is an error that says what was missing: \
-        a bound next to an end, or more values of the function than the budget allows.
+        Every digit is proven. Near an end where the function is unbounded, and at infinity, the \
+        integral comes from the function's asymptotic expansion, with a proven bound of the rest; \
+        elsewhere from quadrature, on parts of the range on which the function is proven to be \
+        holomorphic. If the expansion shows that there is no value, `surd` says where the integral \
+        diverges. If `surd` finds neither a value nor a proof, the error says what was missing: a \
+        bound near an end, or more values of the function than the budget allows.
         """),
       .heading("Sums, products and limits"),
       .paragraph(
         """
-        `nsum` and `nprod` run the program for each integer of a range; sums and products of fractions are exact. From \
-        50,000 integers on, sums of polynomials have a closed form, and other terms that are holomorphic around a range \
-        are added together, by integrals. Up to `inf` they take the program's asymptotic expansion: after the first \
-        terms the rest is a value of Hurwitz's zeta function, a geometric sum, or bounded by an integral. Terms may fall like powers, with logarithms, \
-        like exponentials, and with alternating signs. `limit` gives the limit of a function at a number, from both \
-        sides, or at infinity; it may be `inf`.
+        `nsum` and `nprod` run the program for each integer of a range; sums and products of \
+        fractions are exact. From 50,000 integers on, sums of polynomials have a closed form, and \
+        other terms are added together by integrals where they are holomorphic around the range. \
+        Up to `inf`, `surd` adds the first terms and uses the program's asymptotic expansion for \
+        the rest, which is a value of Hurwitz's zeta function, a geometric sum, or bounded by an \
+        integral. Terms may fall like powers, with logarithms, like exponentials, and with \
+        alternating signs. `limit` gives the limit of a function at a number, from both sides, or \
+        at infinity; the limit may be `inf`.
         """),
       .examples([
         .keys("1 inf { sq inv } nsum 6 * sqrt", "3.14159265358979"),
@@ -72,11 +85,12 @@ extension Section {
       .heading("Roots"),
       .paragraph(
         """
-        `findroot` takes two numbers between which the sign of the function changes, or one, around which it looks for \
-        such a change; then the program stands in front. A root is proven: the value there is exactly 0, \
-        or the function changes its sign and is continuous. A root \
-        between two numbers may stand within another function and depend on its unknown, where for all values that this \
-        takes there is one root, the signs differ at both ends, and the slope at the root is not 0.
+        `findroot` takes two numbers between which the function changes its sign, or one number, \
+        around which it looks for such a change; with one number, the program comes first. A root \
+        is proven: the value there is exactly 0, or the function is continuous and changes its \
+        sign there. A root between two numbers may be part of another function and depend on its \
+        unknown, if for all values of that unknown there is exactly one root, the signs at the two \
+        ends differ, and the slope at the root is not 0.
         """),
       .examples([
         .keys("1 2 { sto x { 3 ^ x - } 0 2 findroot } integrate", "1.13988157484231"),
@@ -85,10 +99,11 @@ extension Section {
       .heading("Derivatives"),
       .paragraph(
         """
-        Derivatives of elementary functions are as exact as these: `{ 3 ^ } 2 diff` is 12. Those of functions of the \
-        tables are proven to as many digits as are asked for. That of an integral is found by Leibniz's rule, where the \
-        function under it has neither pole nor jump nor corner in the range, or, if the ends alone move, at these. Where a \
-        step jumps or has a corner there is none, and that is an error.
+        Derivatives of elementary functions are as exact as the functions: `{ 3 ^ } 2 diff` is 12. \
+        Derivatives of functions of the tables are proven to as many digits as you ask for. The \
+        derivative of an integral comes from Leibniz's rule, if its function has neither pole nor \
+        jump nor corner in the range, or, if only the ends move, at the ends. Where a step jumps \
+        or has a corner, there is no derivative, and that is an error.
         """),
     ])
 }

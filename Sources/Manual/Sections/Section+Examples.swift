@@ -4,7 +4,10 @@ extension Section {
     [
       .heading("In the shell"),
       .paragraph(
-        "Keys are arguments, or come through a pipe. Quotes keep the shell from reading `*` or `!`:"
+        """
+        Give keys as arguments or through a pipe. Quotes keep the shell from interpreting `*` or \
+        `!`:
+        """
       ),
       .examples([
         .shell("surd 2 3 +", "5"),
@@ -31,8 +34,8 @@ extension Section {
       .examples([.shell("surd '1 365 23 npr 365 23 ^ / -'", "0.507297234323985")]),
       .paragraph(
         """
-        A difference in which 21 digits cancel, and Rump's polynomial, of which floating-point \
-        arithmetic gets not even the sign:
+        A difference in which 21 digits cancel, and Rump's polynomial, for which floating-point \
+        arithmetic gets even the sign wrong:
         """),
       .examples([
         .shell("surd '1e20 1 + sqrt 1e10 -'", "5.00000000000000e-11"),
@@ -59,7 +62,10 @@ extension Section {
         .shell("surd 'hex 0xDEAD_BEEF 0x1000 %'", "0xEEF"),
         .shell("surd '2 127 ^ 1 -'", "170141183460469231731687303715884105727"),
       ]),
-      .paragraph("Bits: a field of a register, a network's address and the number of hosts in it:"),
+      .paragraph(
+        """
+        Bits: a field of a register, the address of a network, and the number of hosts in it:
+        """),
       .examples([
         .shell("surd 'hex 0x1234_ABCD 8 shr 0xFF and'", "0xAB"),
         .shell("surd '32 wsize unsigned hex 0xC0A8_0A2A 0xFFFF_FFC0 and'", "0xC0A80A00"),
@@ -81,18 +87,18 @@ extension Section {
         .shell("surd '0 { 1 + dup 10 swap 97 powmod 1 != } { } while'", "96"),
       ]),
       .heading("Scripts"),
-      .paragraph("A program on each line; fields between other signs than spaces:"),
+      .paragraph("A program run on each line, and fields with other separators than spaces:"),
       .examples([
         .shell(#"printf '3 4\n5 12\n' | surd --each hypot"#, "5\n13"),
         .shell(#"printf '0\n37\n100\n' | surd --each '9 * 5 / 32 +'"#, "32\n98.6\n212"),
         .shell(#"printf '1.5,2\n3,4\n' | surd --each 'dup2 *' -F ,"#, "1.5,2,3\n3,4,12"),
       ]),
-      .paragraph("A sum over the whole input, and over arguments that xargs gives:"),
+      .paragraph("A sum over the whole input, and over arguments from xargs:"),
       .examples([
         .shell("seq 100 | surd -f - -e sum", "5050"),
         .shell(#"seq 100 | xargs sh -c 'surd -e "$* sum"' -"#, "5050"),
       ]),
-      .paragraph("A result for the shell, and an error that it can test:"),
+      .paragraph("A result for the shell, and an error it can test for:"),
       .examples([
         .shell("n=$(surd '3 fix 10 3 /'); echo \"n is $n\"", "n is 3.333"),
         .shell(

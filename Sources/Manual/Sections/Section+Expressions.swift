@@ -4,17 +4,17 @@ extension Section {
     [
       .paragraph(
         """
-        What stands between the quotes of `'(2+3)*4'` is written as on paper. It is pushed as the program \
-        of the keys that calculate it, `{ 2 3 + 4 * }`, and `eval` carries that out. A name in it is a \
-        variable; `local` makes it one for words that run a program on a number. `-x` evaluates an \
-        expression for scripts, and errors name the place in it.
+        Between single quotes you can write as on paper: `'(2+3)*4'`. This pushes the program of \
+        the keys that calculate it, `{ 2 3 + 4 * }`, and `eval` runs it. A name in an expression \
+        is a variable; for words that run a program on a number, `local` makes it one. `-x` \
+        evaluates an expression in scripts, and errors name the place in it.
         """),
       .table(
         Item("*expression*", "*sum*, or two of them with `=` `!=` `<` `<=` `>` or `>=` between"),
-        Item("*sum*", "*product*, and others behind `+` or `-`"),
-        Item("*product*", "*signed*, and others behind `*`, `/` or `%`, the remainder"),
+        Item("*sum*", "*product*, and others after `+` or `-`"),
+        Item("*product*", "*signed*, and others after `*`, `/` or `%`, the remainder"),
         Item("*signed*", "`-` *signed*, or *power*"),
-        Item("*power*", "*value*, maybe `!` behind it, maybe `^` *signed* behind that"),
+        Item("*power*", "*value*, optionally `!` after it, optionally `^` *signed* after that"),
         Item(
           "*value*",
           "a number as in KEYS, *name*, *name*`(`*expression*`,` ...`)`, `(`*expression*`)`, or `√` *value*"
@@ -22,12 +22,13 @@ extension Section {
       ),
       .paragraph(
         """
-        So `-2^2` is -4 and `2^3^2` is 2^9. `**` is `^` and `==` is `=`. The functions are the words that \
-        take values and leave one, with as many values as they take from the stack, the deepest \
-        first; those of statistics, such as `sum`, take a vector or any count of numbers, and what \
-        `percent` leaves below goes. A name that is no word may be a program of yours. An operator is \
-        never left out: `2*x`, not `2x`, and `2(3)` and `3!!` are errors, since each can be read in two \
-        ways. A unit goes on as far as it can, and a blank ends it: `5_km / 2_h`.
+        So `-2^2` is -4 and `2^3^2` is 2^9. `**` is `^` and `==` is `=`. Any word that takes \
+        values and leaves one is a function, with as many values as the word takes from the stack, \
+        the deepest first. Those of statistics, such as `sum`, take a vector or any number of \
+        numbers. `percent` drops the value it would leave below. A name that is not a word may be \
+        a program of yours. You cannot leave out an operator: `2*x`, not `2x`. `2(3)` and `3!!` \
+        are errors, because each can be read in two ways. A unit extends as far as it can, and a \
+        space ends it: `5_km / 2_h`.
         """),
       .examples([
         .keys("'(2+3)*4' eval", "20"), .keys("'(2+3)*4'", "{ 2 3 + 4 * }"),
@@ -38,8 +39,9 @@ extension Section {
       ]),
       .paragraph(
         """
-        Who forgets the quotes at the prompt or in an argument is told the keys: `2+3` fails with \
-        `RPN: 2 3 +`. Where a value on the stack was taken instead, as by `sqrt 16`, the prompt says so.
+        If you forget the quotes at the prompt or in an argument, `surd` tells you the keys: `2+3` \
+        fails with `RPN: 2 3 +`. If a value on the stack was used instead, as by `sqrt 16`, the \
+        prompt says so.
         """),
     ])
 }

@@ -4,13 +4,14 @@ extension Section {
     [
       .paragraph(
         """
-        With `--each`, `surd` is a filter of lines, as awk and cut are. A line is keys, and so are the \
-        fields between the separators of `-F`: what stands there is carried out. With `--csv` or \
-        `--header` a field is a value: the number that it is, as `12`, `-1.5e3` or `1E5`, with blanks \
-        around it or none, and anything else a string. Nothing in it is carried out. An empty field is \
-        an empty string then, unless `--empty` says what else. Decimals have a `.`: `1,5` is a string, \
-        which no word takes for a number. Zeros at the start of a number go: what `01234` is as a text, \
-        `--keep` puts out unchanged. Between two `surd`s in a pipe, `--rpn` keeps every digit.
+        With `--each`, `surd` is a filter of lines, as awk and cut are. A line is keys, and so are \
+        the fields between the separators of `-F`: `surd` runs them. With `--csv` or `--header`, a \
+        field is a value: a number if it is one, such as `12`, `-1.5e3` or `1E5`, with or without \
+        spaces around it, and otherwise a string. Nothing in it runs. An empty field is then an \
+        empty string, unless `--empty` says otherwise. Decimals have a `.`: `1,5` is a string, \
+        which no word takes for a number. Zeros at the start of a number are dropped, but `--keep` \
+        prints a text such as `01234` unchanged. Between two `surd`s in a pipe, `--rpn` keeps \
+        every digit.
         """),
       .examples([
         .shell(
@@ -27,28 +28,29 @@ extension Section {
       ]),
       .paragraph(
         """
-        Quotes are those of CSV (RFC 4180): a field in double quotes may hold separators, ends of lines \
-        and, doubled, quotes. So are they written, where a field needs them. Without `-F` and `--csv`, \
-        blanks separate the fields, however many. A line with nothing in it is passed over; one with \
-        more or fewer fields than `--header` has names is an error.
+        Quotes work as in CSV (RFC 4180): a field in double quotes may contain separators, ends of \
+        lines and, doubled, quotes. Output is quoted in the same way where needed. Without `-F` \
+        and `--csv`, any number of spaces or tabs separates fields. An empty line is skipped; a \
+        line with more or fewer fields than `--header` has names is an error.
         """),
       .paragraph(
         """
-        The name of a variable is what stands in the first line. What no name can have becomes `_`, but \
-        for both ends; before a name that begins with no letter stands `c`, and an empty one is `c` and \
-        the number of the column. A word of `surd` has `_` behind it: `unit price (EUR)`, `2024` and \
-        `sum` are `unit_price_EUR`, `c2024` and `sum_`; where the keys have the word, surd says so. Two \
-        columns of one name are an error. \
-        What such a name stood for before is gone. Above the results that `--keep` adds stands \
-        `result`, or `result1` and so on if the first line with any has several; what is printed before \
-        it stands above the names.
+        The first line names the variables. Characters that no name can have become `_`, or are \
+        dropped at both ends; a name that does not begin with a letter gets `c` before it, and an \
+        empty one is `c` and the number of the column. A word of `surd` gets `_` after it: `unit \
+        price (EUR)`, `2024` and `sum` are `unit_price_EUR`, `c2024` and `sum_`. If the keys use \
+        the word instead, surd says so. Two columns of the same name are an error. A column \
+        replaces any earlier meaning of its name. `--keep` names the results it adds `result`, or \
+        `result1` and so on if the first line with results has several; anything printed before \
+        that line appears above the names.
         """),
       .heading("Many processors and machines"),
       .paragraph(
         """
-        Lines do not depend on each other, unless the program makes them. So whatever deals lines out \
-        to processes puts `surd` on all processors, and on all machines that have it. GNU parallel does, \
-        in the order of the lines; it gives the first line of a table to every process:
+        Lines do not depend on each other, unless the program makes them. So anything that deals \
+        lines out to processes can run `surd` on all processors, and on all machines that have it. \
+        GNU parallel does this, keeps the order of the lines, and gives the first line of a table \
+        to every process:
         """),
       .literal([
         "parallel --pipe --keep-order surd --each sq <numbers",
@@ -57,9 +59,9 @@ extension Section {
       ]),
       .paragraph(
         """
-        Spark and Hadoop start it as a process for each part of their data. In Hadoop, a line without \
-        a tab is a key without a value. In Python, Spark starts it with no environment, and so without \
-        PATH, but for the one that it is given:
+        Spark and Hadoop start `surd` as a process for each part of their data. In Hadoop, a line \
+        without a tab is a key without a value. From Python, Spark starts it with only the \
+        environment you give it, and so without PATH:
         """),
       .literal([
         "lines.pipe(\"surd --each sq\")",

@@ -4,9 +4,10 @@ extension Section {
     [
       .paragraph(
         """
-        `sto` *name* pops X and keeps it under that name; the bare name recalls it. A name that holds a \
-        program runs it: that is how a word is made. `rcl` *name* recalls a program without running it. \
-        `vars` lists all variables, `purge` *name* removes one. Names of built-in words cannot be taken.
+        `sto` *name* pops X and stores it under that name; the bare name recalls it. If a name \
+        holds a program, the name runs it: that is how you make your own words. `rcl` *name* \
+        recalls a program without running it. `vars` lists all variables, and `purge` *name* \
+        removes one. You cannot use the names of built-in words.
         """),
       .examples([
         .keys("12.5 sto radius radius sq pi *", "490.873852123405"),
@@ -15,13 +16,14 @@ extension Section {
       ]),
       .paragraph(
         """
-        A vector in a variable gets a new element like this. Nothing is copied for that, unless somebody else has the         vector too, so it takes no longer if the vector is long:
+        This changes an element of a vector in a variable. It does not copy the vector unless \
+        something else holds it, too, so a long vector takes no longer:
         """),
       .examples([.keys("[4 5 6] sto v v 3 7 put sto v v", "[4 5 7]")]),
       .paragraph(
         """
-        A program is a value: keys between braces. These words run programs. What they take stands before \
-        them, the program last.
+        A program is a value: keys between braces. These words run programs. Their operands come \
+        before them, the program last.
         """),
       .table(
         Item("*program* `call`", "Runs it."),
@@ -44,23 +46,29 @@ extension Section {
         ),
         Item(
           "*vector* *program* `map`",
-          "Does the same, takes the one value that each run leaves, and makes a vector of them."
+          "Does the same, and collects the one value that each run leaves in a vector."
         ),
         Item(
           "*vector* *program* `filter`",
-          "Does the same, and makes a vector of the elements for which it left a true value."
+          """
+          Does the same, and makes a vector of the elements for which the program left a true \
+          value.
+          """
         ),
         Item(
           "*vector* *start* *program* `fold`",
-          "Pushes the start and then, before each run, an element: what a run leaves, the next one finds."
+          """
+          Pushes the start, and before each run the next element. Each run finds what the one \
+          before it left.
+          """
         ),
         Item(
           "`break`",
           """
-          Leaves the innermost loop: `times`, `while`, `for`, `each`, `map`, `filter` or `fold`. The vector that is \
-          being made keeps what it has so far.
+          Leaves the innermost loop: `times`, `while`, `for`, `each`, `map`, `filter` or `fold`. A \
+          vector under construction keeps the elements it has so far.
           """),
-        Item("`stop`", "Ends all programs that are running. The stack stays as it is."),
+        Item("`stop`", "Ends all running programs. The stack stays as it is."),
         Item("*message* `error`", "Fails with this message.")
       ),
       .paragraph("The sum of the squares up to 100:"),
@@ -91,10 +99,11 @@ extension Section {
       ]),
       .paragraph(
         """
-        A variable that a program sets is there for everybody, and stays. `local` *name* pops X into one that is gone \
-        when the program between the same braces ends, and what the name stood for before is back. Until then, \
-        all that this program runs finds it under its name, the words that it calls too, and `sto` *name* changes it. \
-        The body of a loop gets a new one at every run. So a word that calls itself keeps its values apart:
+        A variable that a program sets is visible everywhere, and stays. `local` *name* pops X \
+        into a variable that lasts until the end of the program between the same braces; then the \
+        name means again what it meant before. Until then, everything that this program runs sees \
+        the variable, including the words it calls, and `sto` *name* changes it. The body of a \
+        loop gets a new one on every run. So a word that calls itself keeps its values apart:
         """),
       .examples([
         .keys(
@@ -107,20 +116,21 @@ extension Section {
       ]),
       .paragraph(
         """
-        A comment at the head of a word is what `help` shows of it, above its text. Tab completes the \
-        names of words and variables.
+        `help` on a word of yours shows the comment at its beginning, above its text. Tab \
+        completes the names of words and variables.
         """),
       .paragraph(
         """
-        An error in a program names the key or word that failed and its line and column in the program, the \
-        opening brace being column 1: `division by zero (at '/' in 'f', 1:20)`. Before it stands the place of \
-        the key that ran the program.
+        An error in a program names the key or word that failed and its line and column in the \
+        program, where the opening brace is column 1: `division by zero (at '/' in 'f', 1:20)`. \
+        Before that comes the place of the key that ran the program.
         """),
       .paragraph(
         """
-        A word that fails leaves stack, variables and settings as they were before it. That holds for a \
-        word that runs a program, too: nothing of what the program did stays. Programs may call \
-        themselves as deep as memory allows, and a call that comes last in a program costs nothing.
+        A word that fails leaves the stack, variables and settings as they were before it. That \
+        includes words that run a program: nothing of what the program did remains. Programs may \
+        call themselves as deep as memory allows, and a call at the end of a program costs \
+        nothing.
         """),
     ])
 }

@@ -4,20 +4,23 @@ extension Section {
     [
       .paragraph(
         """
-        `+` joins two strings. `=` and `!=` compare them, and no string is equal to a number; `<`, `<=`, `>` \
-        and `>=` put them in the order of the codes of their characters in Unicode, capitals before \
-        small letters. A character is what has a code there, and an accent may be one of its own: \
-        `len` counts them, `ord` and `chr` turn one into its code and back. Two numbers with commas, \
-        `"1,5"` and `"2,5"`, are refused by `+` and `<`: what reads like a sum would be none.
+        `+` joins two strings. `=` and `!=` compare them; no string equals a number. `<`, `<=`, \
+        `>` and `>=` order them by the Unicode codes of their characters, so capitals come before \
+        small letters. A character is anything with a code, and so an accent may be a character of \
+        its own: `len` counts characters, `ord` and `chr` turn one into its code and back. `+` and \
+        `<` refuse two numbers with commas, such as `"1,5"` and `"2,5"`, because the result would \
+        look like a sum and not be one.
         """),
       .paragraph(
         """
-        `tostr` makes a string of any value, as it is put out; `format` one of a number with so many \
-        places, rounded correctly, in a column of a width, whatever is set. `tonum` reads the number in a \
-        string: one numeral as in KEYS, also with `E` or `+`, and with blanks around it or none. \
-        `print` puts a string out as a line, `write` without the end of the line. Into a pipe or a file it goes as \
-        it is. On a terminal, and in errors, controls other than line ends and tabs are shown as in \
-        `\\u{1b}`, and so are those that turn the direction of text: no value can act on the terminal.
+        `tostr` makes a string of any value, as it would be printed. `format` makes one of a \
+        number with a given number of places, correctly rounded, in a column of a given width, \
+        whatever the settings. `tonum` reads the number in a string: one number as in KEYS, also \
+        with `E` or `+`, and with or without spaces around it. `print` prints a string as a line, \
+        `write` without ending the line. Into a pipe or a file, strings go as they are. On a \
+        terminal, and in errors, control characters other than line ends and tabs are shown as in \
+        `\\u{1b}`, and so are those that change the direction of text: no value can affect the \
+        terminal.
         """),
       .examples([
         .keys(#""n = " 3 tostr + print"#, "n = 3"),

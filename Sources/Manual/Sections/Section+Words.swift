@@ -12,7 +12,7 @@ extension Section {
   static let wordList = Section(
     "WORDS",
     [
-      .paragraph("`surd-words(7)` explains each of them, `help` *word* does so at the prompt."),
+      .paragraph("`surd-words(7)` explains each of them; at the prompt, `help` *word* does."),
       .list(
         Topic.allCases.map { topic in
           Item(topic.rawValue, "", .words(topic.commands.flatMap(\.names)))
@@ -27,8 +27,8 @@ extension Section {
 
   private static let reading = Block.paragraph(
     """
-    Behind the names of a word stands what it takes from the stack and what it leaves there, X \
-    rightmost: `(y x → x y)` exchanges the two values on top. Three dots are any number of values. The \
+    Each entry shows the word, then what it takes from the stack and what it leaves, with X on the \
+    right: `(y x → x y)` exchanges the two values on top. Three dots are any number of values. The \
     example shows keys and what they leave or print.
     """)
 
