@@ -4,21 +4,24 @@ extension Section {
     [
       .paragraph(
         """
-        At the start Enter carries out whole lines. After `keys`, or F2, single keys act at once, as on a \
-        calculator, as long as nothing or only numbers stand at the prompt: numbers are pushed first. \
-        `line`, or F2 again, goes back. Letters never act: they spell words, which end with Enter, in both \
-        modes. So do `<` and `>`, since `=` may follow. Ctrl-V types the next key whatever it is.
+        At the start, Enter runs whole lines. After `keys`, or F2, single keys act at once, as on \
+        a calculator, as long as the prompt is empty or holds only numbers, which are pushed \
+        first. `line`, or F2 again, goes back. In both modes, letters never act at once: they \
+        spell words, which end with Enter. `<` and `>` do not act at once either, because `=` may \
+        follow. Ctrl-V types the next key literally.
         """),
       .paragraph(
         """
-        `%` is percent there, as on a calculator: `200` Enter `15 % +` is 230, since Y stays. Behind \
-        words, in programs and in line mode it is the remainder everywhere; the line above the stack says \
-        so where it has room. Behind a unit or an uncertainty keys do not act: `5_m*s` may go on. Who keys in `12+` and then `3=` is told what to key in instead.
+        In keys mode, `%` is percent, as on a calculator: `200` Enter `15 % +` is 230, because Y \
+        stays. After words, in programs and in line mode, it is always the remainder; the line \
+        above the stack says so if there is room. After a unit or an uncertainty, keys do not act, \
+        because `5_m*s` may go on. If you type `12+` and then `3=`, `surd` tells you what to type \
+        instead.
         """),
       .columns([
         ["Key", "What it does"],
         ["Enter", "pushes the number, or copies X"],
-        ["`+ - * / ^ ! =`", "calculate; so do `×` `÷` `−` `√` `²` `π`"],
+        ["`+ - * / ^ ! =`", "calculate, and so do `×` `÷` `−` `√` `²` `π`"],
         ["`%`", "`percent`; the remainder is `mod`"],
         ["`&`", "`inv`"],
         ["`~`, F8", "changes the sign of the number, its exponent, or X"],
@@ -35,19 +38,21 @@ extension Section {
       ]),
       .paragraph(
         """
-        The level that is marked has `▸` behind its number. Up and Down, Page Up and Page Down, Home, End and \
-        the digits move the mark; the stack scrolls. Enter picks the level, which copies it to X, and `p` does and stays; \
-        `r` rolls it to X, `d` rolls X to it, Backspace drops it, and `e` or F10 edits it in its place. Each of \
-        these is a line, as `3 roll`, that `undo` takes back. `q`, ESC, Ctrl-C, and Down from X, leave; any other \
-        key leaves and does what it always does. While `listen bits` shows a cursor, the arrows are the cursor's.
+        `▸` follows the number of the marked level. Up and Down, Page Up and Page Down, Home, End \
+        and the digits move the mark, and the stack scrolls. Enter copies the level to X and \
+        leaves; `p` copies it and stays; `r` rolls it to X, `d` rolls X to it, Backspace drops it, \
+        and `e` or F10 edits it in place. Each of these is a line, such as `3 roll`, that `undo` \
+        takes back. `q`, ESC, Ctrl-C, and Down from X, leave; any other key leaves and does what \
+        it always does. While `listen bits` shows a cursor, the arrows move that instead.
         """),
       .paragraph(
         """
-        Keys that print nothing, such as F5, do this in line mode, too. A minus sign subtracts in keys mode; \
-        `5~` is -5, and in `1e-5` and `1e+5` the sign belongs to the exponent. In the vi mode of the line \
-        editor all this is so while inserting; command mode is vi's. What a key did alone stays in \
-        the scrollback, and `undo` knows it, but Up does not bring it back. When Backspace has deleted the last \
-        character, more of them do nothing for 0.3 seconds, as those of a key that is still down.
+        Keys that print nothing, such as F5, work in line mode, too. In keys mode a minus sign \
+        subtracts; type `5~` for -5. In `1e-5` and `1e+5` the sign belongs to the exponent. In the \
+        vi mode of the line editor, all this applies while inserting; command mode is vi's. What a \
+        single key did stays in the scrollback and can be undone, but Up does not bring it back. \
+        After Backspace has deleted the last character, it does nothing for 0.3 seconds, in case \
+        the key is still held down.
         """),
     ])
 }

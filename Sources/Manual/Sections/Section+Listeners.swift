@@ -4,60 +4,67 @@ extension Section {
     [
       .paragraph(
         """
-        Anything can listen to the keys and to what comes of them. Listeners are plugged in by `--listen`, or at \
-        the prompt by `listen` and a name, in quotes if it is more than one word, and out by `unlisten`; \
-        `listeners` lists them.
+        Anything can listen to the keys and their effects. Plug in a listener with `--listen`, or \
+        at the prompt with `listen` *name*, in quotes if it has more than one word. `unlisten` \
+        removes it; `listeners` lists them.
         """),
       .list(
         Item(
           "`counter`",
           """
-          Counts the keys. It always listens. `presses` shows how many there were, how many a second, and \
-          how many of each.
+          Counts the keys. It always listens. `presses` shows how many there were, how many per \
+          second, and how many of each.
           """),
         Item(
           "`bits`",
           """
-          Shows X as the bits of a word, as `wsize` and `signed` or `unsigned` have it: eight in a row, the \
-          numbers of the first and the last one beside them, hexadecimal and decimal below. In keys \
-          mode, on an empty line, the arrow keys move over the bits, and Space flips one.
+          Shows X as the bits of a word, according to `wsize` and `signed` or `unsigned`: eight in \
+          a row, with the numbers of the first and the last one at the ends, and hexadecimal and \
+          decimal below. In keys mode, on an empty line, the arrow keys move over the bits, and \
+          Space flips one.
           """),
         Item(
           "`swatch`",
           """
-          Shows X as a colour, from 0 to 0xFFFFFF: a block, on a terminal with true colours, its web code, \
-          red, green and blue, and hue, saturation and brightness.
+          Shows X as a colour, from 0 to 0xFFFFFF: a block (on a terminal with true colour), its \
+          web code, red, green and blue, and hue, saturation and brightness.
           """),
         Item(
           "`vars`",
-          "Shows the variables and their values, shortened, those that changed last first, in a quarter of the window."
+          """
+          Shows the variables and their values, shortened, the latest changes first, in a quarter \
+          of the window.
+          """
         ),
         Item(
           "`plot`",
           """
-          Shows a plot of X, smaller than the window, where it is a program, programs in a vector, or points: in the range that `xrange` \
-          has set, else from -10 to 10 or that of the points. What takes longer than a second is not drawn.
+          Shows a plot of X, smaller than the window, if X is a program, a vector of programs, or \
+          points. Its range is that of `xrange`, or else from -10 to 10 or that of the points. A \
+          plot that takes longer than a second is not drawn.
           """),
         Item("`tape`", "Shows each operation with its operands, its results and the time."),
         Item(
           "`tape=`*file*",
           """
-          Writes a tape to a file that is itself input for `surd`: the keys, and below them as comments the \
-          operations with their results. Run by `-f`, it gives the same results; edited and run, all \
-          results behind the change follow. What failed, and lines that `undo` took back, are comments. Dates of the \
-          clock stand in the place of `now` and `today`. A line that does more than `undo`, or that uses a file or the \
-          clipboard, is a comment, followed by keys for all that the calculator holds after it. A tape that is there already is continued; a file that holds something else is refused.
+          Writes a tape to a file that `surd` can run: the keys, and below them as comments the \
+          operations with their results. `-f` gives the same results again; if you edit the tape \
+          first, all results after the change follow. Lines that failed, and lines that `undo` \
+          took back, are comments. Dates from the clock replace `now` and `today`. A line that \
+          does more than `undo`, or that uses a file or the clipboard, is a comment, followed by \
+          keys for everything that the calculator holds after it. An existing tape is continued; a \
+          file that holds something else is refused.
           """),
         Item(
           "`exec` *command*",
           """
-          Starts a command of `sh(1)` and tells it everything, as JSON, an event a line; \
-          `surd-listener(5)` describes them. What it puts out goes to standard error.
+          Starts a command with `sh(1)` and sends it everything as JSON, one event per line; see \
+          `surd-listener(5)`. Its output goes to standard error.
           """)
       ),
       .paragraph(
         """
-        On a terminal, the views stand above the stack. In a stream, they are written to standard \
+        On a terminal, the views appear above the stack. In a stream, they are written to standard \
         error when a line has changed them.
         """),
       .examples([
@@ -69,17 +76,17 @@ extension Section {
       ]),
       .paragraph(
         """
-        Nothing in a stream, and nothing that a client sends, can plug a listener in: only \
-        options and what is typed at the prompt start processes, or touch files or the clipboard.
+        Nothing in a stream, and nothing that a client sends, can plug in a listener: only options \
+        and lines typed at the prompt can start processes, or touch files or the clipboard.
         """),
       .paragraph(
         """
         `--serve` *socket* lets up to 64 programs at a time send keys to one calculator and \
-        be told everything. At the prompt they share it with the keyboard, what they print is never read page by page, and `quit` \
-        is refused to them. Without one, the keys given are \
-        carried out first; then clients are served until one of them sends `quit` or a signal comes. \
-        `undo` takes back the last line, whoever sent it. The \
-        socket has mode 0600 and is removed at the end.
+        receive all events. At the prompt, they share it with the keyboard: what they print is \
+        never shown page by page, and they cannot `quit`. Without a prompt, `surd` runs the keys \
+        given, then serves clients until one of them sends `quit` or a signal arrives. `undo` \
+        takes back the last line, whoever sent it. The socket has mode 0600 and is removed at the \
+        end.
         """),
     ])
 }
