@@ -4,10 +4,11 @@ extension Section {
     [
       .paragraph(
         """
-        A loan is a vector in the order of the keys of an HP-12C: the number of payments, the rate in percent for each \
-        period, the present value, the payment, and the future value. Money that is paid out is negative. `tvm` \
-        finds the one that is `"?"`. A sixth element 1 means payments in advance, at the beginning of each period. \
-        Each digit is proven; what can be a fraction is one.
+        A loan is a vector in the order of the keys of an HP-12C: number of payments, rate in \
+        percent per period, present value, payment, and future value. Money paid out is negative. \
+        `tvm` finds the one that is `"?"`. A sixth element 1 means payments in advance, at the \
+        beginning of each period. Every digit is proven, and a result that can be a fraction is \
+        one.
         """),
       .examples([
         .keys("2 fix [300 4 12 / 200_000 \"?\" 0] tvm", "-1055.67"),
@@ -16,8 +17,9 @@ extension Section {
       ]),
       .paragraph(
         """
-        There may be two rates, and then both are given, or none. A number of payments is given as it is; `ceil` \
-        rounds it up as the HP-12C does. A vector in a variable can be changed by `put` and asked again.
+        If there are two rates, `tvm` gives both; if there are none, it says so. A number of \
+        payments is not rounded; `ceil` rounds it up as the HP-12C does. To vary a loan, keep it \
+        in a variable, change it with `put` and ask again.
         """),
       .examples([
         .keys("[10 \"?\" 50 -30 400] tvm", "[14.4358713280800 53.1722132683847]"),
@@ -25,8 +27,9 @@ extension Section {
       ]),
       .paragraph(
         """
-        `amort` parts the first payments of a loan into interest and principal and gives what remains; each interest \
-        is rounded, as banks do. Of the first year of a loan, to cents:
+        `amort` splits the first payments of a loan into interest and principal, and gives the \
+        remaining balance; it rounds each interest, as banks do. For the first year of a loan, to \
+        cents:
         """),
       .examples([
         .keys(
@@ -35,8 +38,9 @@ extension Section {
       .heading("Flows of money"),
       .paragraph(
         """
-        `npv` and `irr` take flows of any amounts, the first one now and the others a period apart. `[x n]` is a flow \
-        of *x*, *n* times. `irr` gives all rates above -100 percent, ascending, and `[]` where there is none.
+        `npv` and `irr` take flows of any amounts, the first one now and the others one period \
+        apart. `[x n]` is a flow of *x*, *n* times. `irr` gives all rates above -100 percent, \
+        ascending, or `[]` if there is none.
         """),
       .examples([
         .keys("2 fix [-80000 -500 4500 5500 4500 130000] 13 npv", "212.18"),
@@ -46,24 +50,31 @@ extension Section {
       .heading("Bonds"),
       .paragraph(
         """
-        `bondprice` takes the day of settlement, that of maturity, the coupon and the yield, both in percent a year, and gives \
-        price and accrued interest per 100; `bondyield` takes a price in place of the yield. There are two coupons a year, and days are counted \
-        as they are.
+        `bondprice` takes the settlement date, the maturity date, the coupon and the yield, both \
+        in percent a year, and gives the price and accrued interest per 100. `bondyield` takes a \
+        price instead of the yield. There are two coupons a year, and days are counted as they \
+        are.
         """),
       .examples([
         .keys("2 fix @2004-04-28 @2018-06-04 6.75 8.25 bondprice", "87.62\n2.69"),
         .keys("@2004-04-28 @2018-06-04 6.75 88.375 bondyield", "8.15065516649051"),
       ]),
       .heading("In a line"),
-      .paragraph("An odd first period lets the present value grow first, here for 16 days of 30:"),
+      .paragraph(
+        """
+        With an odd first period, let the present value grow first, here for 16 days of 30:
+        """),
       .examples([
         .keys("2 fix [36 5 12 / dup 100 / 1 + 16 30 / ^ 4500 * \"?\" 0] tvm", "-135.17")
       ]),
-      .paragraph("Simple interest of 7 % on 450 for 60 days, of a year of 360 and of 365 days:"),
+      .paragraph(
+        """
+        Simple interest of 7 % on 450 for 60 days, with a year of 360 and of 365 days:
+        """),
       .examples([
         .keys("2 fix 450 0.07 * 60 * dup 360 / swap 365 /", "5.25\n5.18")
       ]),
-      .paragraph("The effective rate of 5.25 % a year, compounded in each quarter:"),
+      .paragraph("The effective rate of 5.25 % a year, compounded quarterly:"),
       .examples([
         .keys(
           "{ dup rot swap / 100 / 1 + swap ^ 1 - 100 * } sto effective 2 fix 5.25 4 effective",
@@ -71,8 +82,9 @@ extension Section {
       ]),
       .paragraph(
         """
-        Depreciation of 10000 to 500 in 5 years: in equal parts; by the sum of the years' digits, in the second \
-        year; and declining from 10000 at twice the equal rate, in the third:
+        Depreciation from 10000 to 500 in 5 years: in equal parts; by the sum of the years' \
+        digits, in the second year; and declining from 10000 at twice the equal rate, in the \
+        third:
         """),
       .examples([
         .keys("2 fix 10000 500 - 5 /", "1900.00"),
@@ -89,7 +101,7 @@ extension Section {
       ]),
       .paragraph(
         """
-        The modified rate of return of flows, with 10 % for what is paid and 12 % for what comes back:
+        The modified rate of return of flows, with 10 % for payments and 12 % for returns:
         """),
       .examples([
         .keys(
@@ -101,8 +113,9 @@ extension Section {
       ]),
       .paragraph(
         """
-        `tvm` and its kin take plain numbers; a currency may be a unit (see QUANTITIES). A rate of a year is divided by its periods as above, as 4 % in 12 months; `irr` \
-        and `tvm` give rates of a period.
+        `tvm` and the other words here take plain numbers; a currency may be a unit (see \
+        QUANTITIES). Divide a yearly rate by its number of periods, as above: 4 % by 12 months. \
+        `irr` and `tvm` give rates per period.
         """),
     ])
 }

@@ -4,11 +4,13 @@ extension Section {
     [
       .paragraph(
         """
-        `sum`, `prod`, `mean`, `median`, `var`, `sdev`, `minof` and `maxof` take the numbers of the vector in X, or, \
-        when X is no vector, the whole stack, and leave one number. `sort` and `reverse` take the same and leave it in \
-        another order, and `cumsum` and `cumprod` leave sums and products of what comes up to each. Within brackets, the whole stack is what was pushed there. Variance and standard deviation are \
-        those of a sample, with divisor n-1. What is exact stays exact: a mean of fractions is a fraction, a standard \
-        deviation the root of one.
+        `sum`, `prod`, `mean`, `median`, `var`, `sdev`, `minof` and `maxof` take the numbers of \
+        the vector in X, or the whole stack if X is not a vector, and leave one number. `sort` and \
+        `reverse` take the same and leave it in another order; `cumsum` and `cumprod` leave the \
+        sum or product up to each value. Within brackets, the whole stack is everything pushed \
+        there. Variance and standard deviation are those of a sample, with divisor n-1. Exact data \
+        give exact results: the mean of fractions is a fraction, and their standard deviation a \
+        root of one.
         """),
       .examples([
         .keys("exact [ 3 1 4 1 5 ] mean", "14/5"),
@@ -19,19 +21,24 @@ extension Section {
       ]),
       .paragraph(
         """
-        `quantile` gives the value that the part *p* of the numbers lies below, the median for 0.5. Of *n* sorted \
-        numbers it is the one at place 1 + p(n-1), or lies between the two next to that place, in proportion. That is \
-        definition 7 of Hyndman and Fan, which R and NumPy use.
+        `quantile` gives the value that a fraction *p* of the numbers lies below; for 0.5 it is \
+        the median. Of *n* sorted numbers, it is the one at place 1 + p(n-1), or is interpolated \
+        linearly between the two next to that place. That is definition 7 of Hyndman and Fan, \
+        which R and NumPy use.
         """),
       .examples([.keys("[ 3 1 4 1 5 ] 0.25 quantile", "1")]),
-      .paragraph("`fit` gives slope and intercept of the line of least squares through points:"),
+      .paragraph(
+        """
+        `fit` gives the slope and intercept of the least-squares line through points:
+        """),
       .examples([.keys("exact [ [1 2] [2 3] [3 5] ] fit", "3/2\n1/3")]),
       .paragraph(
         """
-        `regress` fits a function of several variables, y = *b*₁ + *b*₂x₁ + ..., to a matrix with the x of a point in \
-        each row and the vector of the y; a vector will do for one variable. It leaves the coefficients, the constant \
-        first, their standard errors, the standard deviation of the residuals, and R². All are exact for exact data, \
-        so no set of them is too ill-conditioned. `lsq` takes any matrix, and adds no constant.
+        `regress` fits y = *b*₁ + *b*₂x₁ + ..., a function of several variables. It takes a matrix \
+        with the x of a point in each row (a vector will do for one variable) and the vector of \
+        the y. It leaves the coefficients, the constant first, their standard errors, the standard \
+        deviation of the residuals, and R². All are exact for exact data, so no data are too \
+        ill-conditioned. `lsq` takes any matrix, and adds no constant.
         """),
       .examples([
         .keys(
@@ -41,15 +48,17 @@ extension Section {
       .heading("Running statistics"),
       .paragraph(
         """
-        `stat` adds a point, x in X and y in Y as on HP calculators or `[x y]` in X, to sums that need no more \
-        memory for a million points than for ten; `unstat` takes one out again, `clearstat` all. `count`, \
-        `meanxy` and `sdevxy` give what follows from the sums: of y in Y, and of x in X.
+        `stat` adds a point to running sums, which need no more memory for a million points than \
+        for ten. The point is x in X and y in Y, as on HP calculators, or `[x y]` in X. `unstat` \
+        takes a point out again, `clearstat` removes all. `count` gives their number; `meanxy` and \
+        `sdevxy` leave the result for y in Y, and that for x in X.
         """),
       .paragraph(
         """
-        `linfit`, `expfit`, `logfit` and `powfit` fit the curves y = *m*x + *b*, *b*e^(*m*x), *m* ln x + *b* and *b*x^*m*, \
-        and leave *m* and *b*. `predict` then turns an x into the y of the curve that was fitted last, and `corr` \
-        gives the correlation as that curve sees it. At first that is the line.
+        `linfit`, `expfit`, `logfit` and `powfit` fit the curves y = *m*x + *b*, *b*e^(*m*x), *m* \
+        ln x + *b* and *b*x^*m*, and leave *m* and *b*. `predict` then turns an x into the y of \
+        the curve fitted last, and `corr` gives the correlation for that curve. Until you fit one, \
+        it is the line.
         """),
       .examples([
         .keys("exact 2 1 stat 3 2 stat 5 3 stat linfit 10 predict", "3/2\n1/3\n46/3"),
@@ -60,9 +69,9 @@ extension Section {
       ]),
       .paragraph(
         """
-        The sums of x, y and their products are exact if the points are. Those of logarithms are kept to 150 digits. \
-        `rclstat` recalls all sums as a vector, from which `stostat` restores them. They are part of what `undo` and \
-        `reset` put back.
+        The sums of x, y and their products are exact if the points are. Sums of logarithms are \
+        kept to 150 digits. `rclstat` recalls all sums as a vector, and `stostat` restores them \
+        from it. `undo` and `reset` restore them, too.
         """),
     ])
 }

@@ -9,14 +9,15 @@ extension Section {
         [
           .paragraph(
             """
-            These are the units and constants that `surd(1)` knows, as its tables have them. Behind the symbol stand the other \
-            names, then the name in words, the definition and its source. `surd(1)` says under QUANTITIES how \
-            they are keyed in; `help _N` explains a unit at the prompt, and Tab completes behind `_`.
+            These are the units and constants that `surd(1)` knows, directly from its tables. Each \
+            entry shows the symbol, the other names, the name in words, the definition and its \
+            source. QUANTITIES in `surd(1)` explains how to type them; at the prompt, `help _N` \
+            explains a unit, and Tab completes after `_`.
             """),
           .paragraph(
             """
-            Factors are exact, but for that of the dalton, which is measured. A unit marked (SI) takes all prefixes of the SI, \
-            (SI+) those above 1, (SI-) those below, (bin) the binary ones.
+            Factors are exact, except for the measured one of the dalton. A unit marked (SI) takes \
+            all SI prefixes, (SI+) those above 1, (SI-) those below, (bin) the binary ones.
             """),
         ]),
       Section(
@@ -31,8 +32,8 @@ extension Section {
         [
           .paragraph(
             """
-            The values are those of CODATA 2022 and of the IAU. The measured ones are functions of a few, which is why they \
-            are correlated; the keys are how `surd` calculates them.
+            The values are those of CODATA 2022 and of the IAU. The measured ones are functions of \
+            a few, so they are correlated; the keys show how `surd` calculates them.
             """),
           .list(
             ConstantTable.standard.rows.map { row in

@@ -4,15 +4,16 @@ extension Section {
     [
       .paragraph(
         """
-        A matrix is a vector of rows. `*` multiplies matrices, and a matrix by a vector, which is a column behind it \
-        and a row before it; *b* *A* `/` and `solve` solve a system. A function of one number is applied to every \
-        entry, but for `inv`, `sq` and `abs`. `+` and `-` take vectors and matrices of the same shape, or a number \
-        that is added to every entry. Vectors are multiplied and divided entry by entry with `emul` and `ediv`.
+        A matrix is a vector of rows. `*` multiplies matrices, and a matrix by a vector, which is \
+        a column after the matrix and a row before it; *b* *A* `/` and `solve` solve a system. A \
+        function of one number applies to every entry, except for `inv`, `sq` and `abs`. `+` and \
+        `-` take vectors and matrices of the same shape, or add a number to every entry. `emul` \
+        and `ediv` multiply and divide entry by entry.
         """),
       .paragraph(
         """
-        `range` and `rangeby` make vectors, `concat` joins two, and `slice` takes a part, counted from 1 and with both \
-        ends:
+        `range` and `rangeby` make vectors, `concat` joins two, and `slice` takes a part; \
+        positions count from 1, and both ends are included:
         """),
       .examples([
         .keys("[1 2 3] 10 + [1 2 3] dup emul", "[11 12 13]\n[1 4 9]"),
@@ -21,51 +22,60 @@ extension Section {
       .heading("Taking matrices apart"),
       .paragraph(
         """
-        What is made of fractions is exact. So is what is made of irrational numbers, as long as proofs tell which \
-        entries are zero; where they do not, the word says so and gives nothing. `rref`, `lu` and `nullspace` take \
-        irrational matrices of up to 8 rows.
+        Results from fractions are exact. Results from irrational numbers are exact, too, as long \
+        as proofs show which entries are zero; otherwise the word says so and gives nothing. \
+        `rref`, `lu` and `nullspace` take irrational matrices of up to 8 rows.
         """),
       .list(
         Item(
           "`lu`",
           """
-          Leaves three matrices, of which A is the product, so that `lu * *` gives A back: a permutation of rows, a \
-          lower triangle with ones in its diagonal, and an echelon form. Rows change places only where a zero stands \
-          in the way.
+          Leaves three matrices whose product is A, so that `lu * *` gives A back: a permutation \
+          of rows, a lower triangle with ones on its diagonal, and an echelon form. Rows change \
+          places only to avoid a zero.
           """),
         Item(
           "`nullspace`",
           """
-          Gives a matrix whose rows are independent and span all that A turns into zero, or `[]` where that is zero \
-          alone. Each has a 1 where the others have 0.
+          Gives a matrix whose rows are independent and span all vectors that A turns into zero, \
+          or `[]` if there is only the zero vector. Each row has a 1 where the others have 0.
           """),
         Item(
           "`qr`",
           """
-          Leaves orthonormal columns and an upper triangle with a positive diagonal, of a matrix with independent \
-          columns: there is one such pair, and of fractions it is made of fractions and roots.
+          Leaves orthonormal columns and an upper triangle with a positive diagonal, for a matrix \
+          with independent columns. There is exactly one such pair; for fractions, it consists of \
+          fractions and roots.
           """),
         Item(
           "`eigvec`",
           """
-          Leaves the eigenvalues, and a matrix whose rows are the eigenvectors that belong to them. The last entry of \
-          each that is not zero is 1. An eigenvalue is there once for each independent eigenvector. Fractions have all \
-          of them; eigenvalues of irrational matrices must differ, except of triangles and of 2×2 matrices.
+          Leaves the eigenvalues, and a matrix whose rows are their eigenvectors. The last nonzero \
+          entry of each is 1. An eigenvalue appears once for each independent eigenvector. For \
+          matrices of fractions, all eigenvalues are found; those of irrational matrices must \
+          differ, except for triangles and 2×2 matrices.
           """),
         Item(
           "`svd`",
           """
-          Leaves U, S and V, of which A is the product, with orthonormal columns in U and rows in V. S has the \
-          singular values above 0 in its diagonal, the largest first, and so as many rows as the rank. The sign is \
-          such that the last entry that is not zero is positive in each row of V, or column of U if A has fewer rows \
-          than columns. `svdvals` leaves all singular values, also those that are 0.
+          Leaves U, S and V, whose product is A, with orthonormal columns in U and rows in V. S \
+          has the singular values above 0 on its diagonal, the largest first, and so as many rows \
+          as the rank. The signs make the last nonzero entry positive in each row of V, or in each \
+          column of U if A has fewer rows than columns. `svdvals` leaves all singular values, \
+          including zeros.
           """),
         Item(
           "`expm`",
-          "Is exact for diagonal matrices, and for those of fractions of which a power is zero."),
+          """
+          Is exact for diagonal matrices, and for matrices of fractions some power of which is \
+          zero.
+          """),
         Item(
           "`charpoly`",
-          "Gives what `polyroots` takes: the coefficients of det(t - A), that of the highest power first."
+          """
+          Gives the coefficients of det(t - A), the highest power first, as `polyroots` takes \
+          them.
+          """
         )
       ),
       .examples([
