@@ -20,22 +20,25 @@ struct Diagnostic: Sendable {
       "No word and no variable has this name. `words` and `vars` list what there is."),
     Diagnostic(
       nil, "unknown word 'FF'; did you mean '0xFF'? '16 inbase' reads digits without a prefix",
-      "What is read is decimal, whatever base is shown; NUMBER BASES says more."),
+      "Input is decimal, whatever base is shown; see NUMBER BASES."),
     Diagnostic(
       "5 2 comb", "unknown word 'comb'; here it is 'ncr'",
       "The word has this name on other calculators or in other languages; `apropos` knows it, too."),
     Diagnostic(
       "6 3 &", "unexpected '&'; here it is 'and'",
-      "The key means nothing to `surd`. Words and keys that do are in `surd-words(7)`."),
+      "The key means nothing to `surd`. `surd-words(7)` lists the words and keys that do."),
     Diagnostic(
       nil, "'<' needs 2 values, the stack has 1; '<<' is 'shl' here",
-      "Two keys, each by itself, that are one sign elsewhere. Arguments and the prompt say that."),
+      """
+      Two separate keys here are one sign elsewhere. This hint appears for arguments and at the \
+      prompt.
+      """),
     Diagnostic(
       "1 +", "'+' needs 2 values, the stack has 1",
       "Key in what is missing. The stack is as it was."),
     Diagnostic(
       nil, "'sq' needs 1 value, the stack has 0; standard input is read by '-f -'",
-      "Beside keys that are arguments, `surd` reads no pipe: `echo 5 | surd -f - sq`."),
+      "If keys are arguments, `surd` reads no pipe unless you say so: `echo 5 | surd -f - sq`."),
     Diagnostic(
       nil,
       "unknown word 'notes'; the shell puts the names of files in the place of *, unless it stands in quotes",
@@ -43,11 +46,16 @@ struct Diagnostic: Sendable {
     Diagnostic(
       "\"1,5\" \"2,5\" +",
       "'+' needs numbers, and \"1,5\" is a string; use '.' for decimals and '_' to group digits",
-      "A field of a table is such a string. Where no comma separates fields, `tr , .` goes before `surd`."
+      """
+      A field of a table is such a string. If no comma separates fields, put `tr , .` before \
+      `surd`.
+      """
     ),
     Diagnostic(
       "\"a\" sqrt", "'sqrt' needs a number, X is a string",
-      "A value is of another kind than the word takes. `help` *word* shows what it takes."),
+      """
+      The value is of a different kind than the word takes. `help` *word* shows what it takes.
+      """),
     Diagnostic(
       "2.5 digits", "'digits' needs a whole number from 1 to 100000000",
       "Key in a number in this range before the word."),
@@ -60,7 +68,7 @@ struct Diagnostic: Sendable {
     Diagnostic(
       "[1 2] [3 4] *",
       "'*' cannot combine a vector of 2 with a vector of 2; 'dot', 'cross' and 'emul' multiply vectors",
-      "The shapes do not go together. `*` multiplies matrices, and anything by a number."),
+      "The shapes do not fit together. `*` multiplies matrices, and anything by a number."),
     Diagnostic(
       "[4 5 6] 0 get", "'get' needs a whole number from 1 to 3 as an index here",
       "Values in a vector are counted from 1."),
@@ -72,10 +80,13 @@ struct Diagnostic: Sendable {
       "Its entries are irrational, and many digits do not tell its determinant from 0."),
     Diagnostic(
       "9 idmat pi * rref", "'rref' takes irrational matrices of up to 8 rows",
-      "Each of its entries is an expression that has to be proven to be zero or not."),
+      "Each of its entries is an expression that must be proven to be zero or not."),
     Diagnostic(
       "[[1 2] [2 4]] [1 2] lsq", "'lsq' needs a matrix whose columns are independent",
-      "Leave out columns that follow from others, or measure more: more than one answer is as near."
+      """
+      Leave out columns that depend on others, or measure more: more than one answer is equally \
+      near.
+      """
     ),
     Diagnostic(
       "[0 0] polyroots",
@@ -84,18 +95,18 @@ struct Diagnostic: Sendable {
     Diagnostic(
       nil, "'eigen' cannot tell whether two of the values that it finds are equal",
       """
-      With irrational numbers at the start, only values that differ can be proven. Fractions give \
-      multiple ones, too.
+      If the input is irrational, `surd` can prove only values that differ. With fractions, it \
+      gives multiple ones, too.
       """),
     Diagnostic(
       "0 1 { bitnot } integrate",
       "'bitnot' has no formula here; integrals, derivatives and roots need one for each step "
         + "(at 'bitnot' in a program, 1:3)",
-      "The program must be a formula in its number: no loop that waits for it, no bits of it."),
+      "The program must be a formula of its number: it may not loop on it or use its bits."),
     Diagnostic(
       "-1 1 { ln abs } integrate",
       "'abs' has no formula here, since what it takes may be complex for some numbers",
-      "Of real numbers, `sq sqrt` is the absolute value; `ln` is complex below 0."),
+      "`ln` is complex below 0: a range on which it is real has an integral."),
     Diagnostic(
       "'x=2' 0 3 findroot",
       "'findroot' needs a function, not a condition; the sides of an equation are subtracted, "
@@ -107,15 +118,20 @@ struct Diagnostic: Sendable {
       "The program finds its number in X and leaves the value, and nothing else."),
     Diagnostic(
       "0 1 { inv } integrate", "'integrate' diverges at 0",
-      "The function grows so fast there, or goes up and down without fading, that the integral has no value."
+      """
+      The function grows so fast there, or oscillates without fading, that the integral has no \
+      value.
+      """
     ),
     Diagnostic(
       "0 inf { sin sin } integrate",
       "'integrate' finds no bound for the function next to inf, so nothing proves its value",
-      "No asymptotic expansion was found, or one that leaves it open whether there is a value."),
+      """
+      `surd` found no asymptotic expansion, or one that does not settle whether there is a value.
+      """),
     Diagnostic(
       nil, "'integrate' finds no value that it can prove; the function may be singular or jump",
-      "Integrate over parts of the interval, or put another variable in."),
+      "Integrate over parts of the interval, or substitute another variable."),
     Diagnostic(
       nil, "'integrate' needs too many values of the function; parts of the range may be easier",
       "The function has very many periods in the range, or is hard to enclose."),
@@ -134,7 +150,7 @@ struct Diagnostic: Sendable {
     Diagnostic(
       "{ 1 2 3 } 0 1 plot",
       "'plot' needs a program that turns one number into y, or into x and y",
-      "The program finds x alone on the stack, and leaves one number or two in its place."),
+      "The program finds only x on the stack, and leaves one or two numbers in its place."),
     Diagnostic(
       "[[1 2] [3]] plot",
       "'plot' needs a program, points [[x y] …] or a vector of y, or a vector of such",
@@ -158,24 +174,26 @@ struct Diagnostic: Sendable {
     Diagnostic(
       "[300 4 200000] tvm",
       "'tvm' needs [n i PV PMT FV] with \"?\" for the one to find; a sixth element 1 means payments in advance",
-      "Key in all five, 0 for what there is none of."),
+      "Give all five, with 0 for those that do not apply."),
     Diagnostic(
       "[5 4 100 \"?\" 0] 1 2 amort",
       "'amort' needs five numbers, [n i PV PMT FV]; 'tvm' finds one; a sixth element 1 means payments in advance",
-      "Round the payment as it is paid, with `roundto`, and put it into the loan."),
+      """
+      Round the payment to the amount actually paid, with `roundto`, and put it into the loan.
+      """),
     Diagnostic(
       "[-100 [60 0.5]] irr",
       "'irr' needs a vector of flows: numbers, or [x n] for a flow n times",
-      "How often a flow comes is a whole number above 0."),
+      "The number of times is a whole number above 0."),
     Diagnostic(
       "[10 \"?\" 50 30 400] tvm", "'tvm' finds no rate: these payments have none",
-      "What is paid out is negative, what comes in positive."),
+      "Money paid out is negative, money received is positive."),
     Diagnostic(
       "[\"?\" 5 100 -4 0] tvm", "'tvm' finds no n: these payments never lead there",
       "The payment has to be more than the interest of a period."),
     Diagnostic(
       "[1 2] -100 npv", "'npv' needs a rate above -100 percent in each period, not -100",
-      "At -100 nothing would be left after a period."),
+      "At -100, nothing would be left after one period."),
     Diagnostic(
       "4 6 invmod", "4 has no inverse modulo 6: both are multiples of 2",
       "Only numbers without a common divisor have one; `gcd` tells."),
@@ -203,7 +221,10 @@ struct Diagnostic: Sendable {
     ),
     Diagnostic(
       "1 63 shl", "'shl' overflows the 64-bit signed word (see 'wsize' and 'wrap')",
-      "Nothing is cut off unasked. A wider word holds the result, or `unsigned`; `wrap` cuts on purpose."
+      """
+      `surd` cuts nothing off unasked. A wider word holds the result, or `unsigned`; `wrap` cuts \
+      on purpose.
+      """
     ),
     Diagnostic(
       "0xFFFFFFFFFFFFFFFF 1 and",
@@ -220,16 +241,19 @@ struct Diagnostic: Sendable {
     Diagnostic(
       "1 timelimit 1e300000000",
       "this number would take about 7 seconds; the limit is 1 second (see 'timelimit')",
-      "An estimate, and so a step that nothing can stop was not begun. *n* `timelimit` sets another limit."
+      """
+      By an estimate, it would take too long, and it could not be stopped once begun. *n* \
+      `timelimit` sets another limit.
+      """
     ),
     Diagnostic(
       nil, "'while' takes longer than 1 second (see 'timelimit')",
-      "The word was stopped, with the programs that it ran. *n* `timelimit` sets another limit."),
+      "The word and the programs it ran were stopped. *n* `timelimit` sets another limit."),
     Diagnostic(
       nil,
       "all values together would take more than 5.8 GB, a quarter of the memory that there is; does the "
         + "program end?",
-      "A program makes values without end, or there is less memory than it needs."),
+      "A program makes values without end, or needs more memory than there is."),
     Diagnostic(
       "2 1e12 ^ 6 gcd", "'gcd' needs all digits of an integer, and these would take 116 GB",
       "It is kept as a power or a factorial. `%` and `powmod` find its remainders."),
@@ -244,10 +268,10 @@ struct Diagnostic: Sendable {
       """),
     Diagnostic(
       "5 sdev", "'sdev' needs at least 2 values, there is 1",
-      "Nothing follows from so few. What is below a vector in X does not count."),
+      "So few values are not enough. Values below a vector in X do not count."),
     Diagnostic(
       "[1 \"a\"] sum", "'sum' needs a vector of numbers, element 2 is a string",
-      "`filter` can leave others out."),
+      "`filter` can leave the others out."),
     Diagnostic(
       "[[1 2] [1 3]] fit", "'fit' needs values that are not all equal",
       "All x are the same, or for `corr` all y: no line follows from that."),
@@ -264,7 +288,7 @@ struct Diagnostic: Sendable {
       "At the prompt the system gives a seed. Elsewhere any number will do: `1 seed`."),
     Diagnostic(
       "[1 2] setrand", "'setrand' needs four whole numbers below 2^64 that are not all 0",
-      "Saved sessions have them; `seed` makes them of one."),
+      "Saved sessions contain them; `seed` makes them from one number."),
     Diagnostic(
       "1 80 floatbits", "'floatbits' needs 16, 32, 64 or 128 as the width in X, not 80",
       "These are the binary formats of IEEE 754."),
@@ -277,14 +301,16 @@ struct Diagnostic: Sendable {
     Diagnostic(
       "16 inbase 2dup",
       "malformed number '2dup' in base 16; '0d' before digits reads them in base 10",
-      "In other bases than ten no word stands directly behind a number, and there is no exponent behind `e`."
+      """
+      In bases other than ten, no word may directly follow a number, and `e` begins no exponent.
+      """
     ),
     Diagnostic(
       "1,234.50", "malformed number '1,234.50'; use '.' for decimals and '_' to group digits",
       "Nothing of it is pushed. The comma has no meaning."),
     Diagnostic(
       nil, "field 2 is empty; '--empty' says what that stands for",
-      "Those behind it would take its place. `--empty 0` makes it a zero."),
+      "The fields after it would take its place. `--empty 0` makes it a zero."),
     Diagnostic(
       "2 $ 3", "unexpected '$'",
       "The key has no meaning. The comma alone is "
@@ -294,14 +320,16 @@ struct Diagnostic: Sendable {
       "No bracket or brace was open. `unexpected '}'` is the same for programs."),
     Diagnostic(
       "'2+'", "the expression needs a number, a name or '(' here",
-      "The place is where it is missing. EXPRESSIONS has the grammar."),
+      "The position shows where it is missing. EXPRESSIONS has the grammar."),
     Diagnostic(
       "'2x'", "the expression needs an operator here, or its end; '*' cannot be left out",
-      "What was read before this place is whole: `2*x`."),
+      "Everything before this position is complete: `2*x`."),
     Diagnostic(
       "'2(3)'",
       "'2(3)' can be read in two ways: '2*(3)' is a product, 'pm(2,3)' a measured number",
-      "As keys it is a measured number, on paper a product; with a point, `2.0(3)`, it is measured."
+      """
+      As keys it is a measured number, on paper a product. With a point, `2.0(3)`, it is measured.
+      """
     ),
     Diagnostic(
       "'3!!'",
@@ -311,29 +339,32 @@ struct Diagnostic: Sendable {
       "'(2+3'", "the expression does not close this '('", "Each `(` needs its `)`."),
     Diagnostic(
       "'sin(1,2)'", "'sin' needs 1 value in parentheses, not 2",
-      "In an expression a function has its values behind it: `sin(x)`."),
+      "In an expression, a function's values follow it: `sin(x)`."),
     Diagnostic(
       "'pi(2)'", "'pi' takes no values in parentheses", "It is a constant; `pi*2` multiplies it."),
     Diagnostic(
       "'swap(1,2)'", "'swap' is no function with one result",
-      "Words that move values or do something else have no place in an expression."),
+      "Words that move values or do something else cannot be used in an expression."),
     Diagnostic(
       "'2+3", "unclosed \"'\"", "The line ended within an expression."),
     Diagnostic(
       nil, "'+' needs 2 values, the stack has 1; RPN: 2 3 +",
-      "What was typed is no RPN, and these are its keys: operators come behind their values."),
+      "The line is not in RPN; these would be its keys. Operators come after their values."),
     Diagnostic(
       nil, "'=' compares; RPN: 12 Enter 3 +",
-      "`12+` and then `3=` is no RPN, and these are its keys. Where `+` has failed, nothing is compared."
+      """
+      `12+` and then `3=` is not RPN; these would be its keys. If `+` has failed, nothing is \
+      compared.
+      """
     ),
     Diagnostic(
       "{ 2", "unclosed '{'", "The input ended within a program, a vector or a string."),
     Diagnostic(
       "1 [ drop ]", "a value from before '[' was taken before ']'",
-      "Within brackets, only what was pushed there can be taken."),
+      "Within brackets, you can take only what was pushed there."),
     Diagnostic(
       "\"a\\qb\"", "unknown escape 'q' after '\\' in a string; there are \\n \\t \\\" \\\\ \\u{41}",
-      "For a backslash, key in two."),
+      "For a backslash, type two."),
     Diagnostic(
       "5 sto", "'sto' needs a name after it", "The name follows the word on the same line."),
     Diagnostic(
@@ -342,121 +373,151 @@ struct Diagnostic: Sendable {
     Diagnostic("rcl r", "no variable 'r'; 'vars' lists them", "Store something first, with `sto`."),
     Diagnostic(
       "{ 1 } sto p 2 sto+ p", "'sto+' needs a number in 'p', it holds a program",
-      "Only a number can be added to."),
+      "You can add only to a number."),
     Diagnostic(
       "lastx", "'lastx' needs a last operation, and there is none",
       """
-      It recalls what the last numeric operation was given. Behind a condition of a formula there is \
-      none if a branch made one.
+      It recalls the operands of the last numeric operation. After a condition in a formula there \
+      is none if a branch performed one.
       """),
     Diagnostic(
       "{ dup 0 > { deg } { } ifelse sin } 2 diff",
       "'ifelse' needs branches that change nothing but the stack in a formula "
         + "(at 'ifelse' in a program, 1:23)",
-      "What both branches set alike goes before the condition."),
+      "Move settings that both branches share before the condition."),
     Diagnostic(
       "undo", "nothing to undo", "Lines are kept at the prompt and with `--serve`, not in a stream."
     ),
     Diagnostic(
       nil, "nothing older to undo; lines are kept up to 128 MB (see 'memory')",
-      "What the lines hold would take more memory than one value may: the oldest were let go."),
+      "The lines held more memory than one value may, so the oldest were dropped."),
     Diagnostic(
       nil, "'words' is not available here", "The word asks for something that only the prompt has."),
     Diagnostic(
       "listen bits", "'listen' works only where it is typed at the prompt",
-      "What reaches beyond the calculator is no business of a stream, a client or a program."),
+      "A stream, a client or a program may not reach beyond the calculator."),
     Diagnostic(
       nil, "cannot use the file 'tax.surd': No such file or directory",
-      "`save` or `load` could not write or read the file, for the reason that the system gave."),
+      "`save` or `load` could not write or read the file, for the reason given by the system."),
     Diagnostic(
       nil, "'notes.txt', line 1: this is no session of surd's",
       "`load` reads what `save` wrote; and `save` overwrites nothing else."),
     Diagnostic(
       nil,
       "'tax.surd', line 9: the checksum does not fit the lines above (after an edit, take ', crc …' away)",
-      "The file is damaged, or was edited. Without `, crc` and what follows, it is read as it is."),
+      """
+      The file is damaged, or was edited. Without `, crc` and everything after it, it is read as \
+      it is.
+      """),
     Diagnostic(
       nil,
       "the session is not saved: tax.surd: No space left on device",
-      "The disk did not take the last change, for the reason that the system gave. It is tried again at the next one, and "
-        + "said again at the end, when the exit status is 2."),
+      """
+      The last change could not be written, for the reason given by the system. It is tried again \
+      at the next change, and reported again at the end, when the exit status is 2.
+      """),
     Diagnostic(
       nil, "the session is not kept: neither HOME nor XDG_STATE_HOME is set",
-      "There is no place for it; `--session` names one, `--no-session` keeps none without a word."
+      """
+      There is no place for it. `--session` names one; `--no-session` keeps none and says nothing.
+      """
     ),
     Diagnostic(
       nil, "keys are not bound: /home/ann/.editrc: Permission denied",
-      "`~/.editrc`, or the file that EDITRC names, is there and cannot be read: all keys are as without it."
+      """
+      `~/.editrc`, or the file that EDITRC names, exists but cannot be read: all keys work as \
+      without it.
+      """
     ),
     Diagnostic(
       nil, "the terminal cannot be used: libedit could not be started",
-      "The system has no file, pipe or memory left to give, and surd ends with status 2. `surd -f -` needs less."
+      """
+      The system has no file, pipe or memory left, and surd ends with status 2. `surd -f -` needs \
+      less.
+      """
     ),
     Diagnostic(
       nil, "the last start ended before its prompt; the session is tried once more",
-      "The last `surd` was ended while it restored the session. If that happens twice, it begins empty."
+      """
+      The last `surd` ended while it was restoring the session. If that happens twice, the session \
+      starts empty.
+      """
     ),
     Diagnostic(
       nil, "too many surds keep sessions: what changes here is not saved, unless with 'save'",
-      "Ninety-nine others are at work, or their places hold something else."),
+      "Ninety-nine others are running, or their files hold something else."),
     Diagnostic(
       nil, "'notes.txt' holds something else than a session of surd's; it is left as it is",
-      "`--session` was given another's file. For a tape, it is the same: `something else than a tape`."
+      """
+      `--session` names a file of something else. For a tape, it is the same: `something else than \
+      a tape`.
+      """
     ),
     Diagnostic(
       "[1 2] expr", "'expr' reads what saved sessions hold, and cannot read this",
-      "The word is not meant to be keyed in; nor is `setlast`."),
+      "The word is not meant to be typed; nor is `setlast`."),
     Diagnostic(
       nil, "'print' cannot stand in a saved session",
-      "A session makes values and settings, and runs nothing. Keys in a file are for `-f`."),
+      "A session only makes values and settings. Use `-f` to run keys in a file."),
     Diagnostic(
       nil,
       "programs call one another more than 2396746 deep (see 'memory'); a call that comes last costs "
         + "nothing",
-      "A recursion has no end, or `memory` must be larger."),
+      "A recursion does not end, or `memory` must be larger."),
     Diagnostic(
       "{ 1 0 / } call", "division by zero (at '/' in a program, 1:7)",
-      "The error happened in a program: the key or word that failed, and its line and column there."
+      """
+      The error happened in a program. The key or word that failed is named, with its line and \
+      column there.
+      """
     ),
     Diagnostic(
       "5 local n", "'local' works in a running program only",
-      "It goes between braces. `sto` is for variables that stay; `quit` leaves without a program."),
+      """
+      Use it between braces. `sto` is for variables that stay; `quit` leaves without a program.
+      """),
     Diagnostic(
       "{ time } call",
       "'time' stands before a line, not in a program (at 'time' in a program, 1:3)",
       "Put it before the line that calls the program."),
     Diagnostic(
       "break", "'break' leaves a loop, and none is running",
-      "It goes into the program of `times`, `while`, `for`, `each`, `map`, `filter` or `fold`."),
+      "Use it in the program of `times`, `while`, `for`, `each`, `map`, `filter` or `fold`."),
     Diagnostic(
       "[1] { dup } map",
       "'map' needs a program that leaves 1 value, this one leaves 2 (at '}' in a program, 1:7)",
       "`each` leaves all values on the stack."),
     Diagnostic(
       nil, "too many '{' in one another; the limit is 1000",
-      "Give the inner programs names, with `sto`."),
+      "Give names to the inner programs, with `sto`."),
     Diagnostic(
       nil,
       "'listen': no listener 'bit'; there are bits, swatch, vars, plot, tape, tape=FILE and exec COMMAND",
-      "What a word asked for was refused, for the reason that follows."),
+      "A word's request was refused, for the reason that follows."),
     Diagnostic(
       nil,
       "FLINT cannot be used: libflint.so.17: cannot open shared object file: No such file or directory",
-      "The library that calculates what is beyond a machine word is gone since surd was built, and surd "
-        + "ends with status 2. Install it, or build surd again."),
+      """
+      The library for numbers beyond a machine word has disappeared since surd was built, and surd \
+      ends with status 2. Install it, or build surd again.
+      """),
     Diagnostic(nil, "invalid UTF-8", "The input is not text, or is in another character set."),
     Diagnostic(
       nil, "interrupted",
-      "Ctrl-C was pressed, or the client has left that sent the line. The stack is as it was."),
+      "Ctrl-C was pressed, or the client that sent the line has left. The stack is as it was."),
     Diagnostic(
       nil, "interrupted: the stack is complete, but not all of it is shown",
-      "The line was carried out, and Ctrl-C was pressed while its result was made ready to be shown. What was not ready is "
-        + "`(not shown)`; the next line tries again."),
+      """
+      The line ran, and Ctrl-C was pressed while its result was being prepared for display. \
+      Anything not ready is `(not shown)`; the next line tries again.
+      """),
     Diagnostic(
       nil,
       "waiting until one of 4 interrupted calculations has ended; Ctrl-C gives this line up",
-      "What Ctrl-C stops in one long call of the arithmetic goes on behind the prompt until that call has ended, with its "
-        + "memory. More than four of them are too many."),
+      """
+      Arithmetic that Ctrl-C interrupts in one long call continues in the background until that \
+      call ends, and keeps its memory. More than four of them are too many.
+      """),
   ]
 }
 
@@ -466,8 +527,8 @@ extension Section {
     [
       .paragraph(
         """
-        A word that fails leaves stack, variables and settings exactly as they were. The message is one \
-        sentence. Names and numbers in these are examples.
+        A word that fails leaves stack, variables and settings exactly as they were. Each message \
+        is one sentence; the names and numbers here are examples.
         """),
       .list(Diagnostic.all.map { Item("`\($0.message)`", $0.help) }, isCompact: false),
     ])
