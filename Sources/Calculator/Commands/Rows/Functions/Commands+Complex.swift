@@ -5,10 +5,10 @@ import Quantities
 extension CommandTable {
   static let complex: [Command] = [
     .constant(
-      "i", "The imaginary unit; a number with an i behind it, too: 4i, and -i.", "i sq → -1",
+      "i", "The imaginary unit; numbers may end in i, too: 4i, and -i.", "i sq → -1",
       is: .i),
     .binary(
-      "complex", "re im → z", "Makes a complex number of its parts.", "3 4 complex → 3+4i",
+      "complex", "re im → z", "Makes a complex number from its parts.", "3 4 complex → 3+4i",
       does: Number.complex),
     .unary(
       "re", "z → re", "Takes the real part.", "3 4i + re → 3", does: Number.realPart
@@ -25,7 +25,8 @@ extension CommandTable {
       does: Number.argument
     ).onQuantities(.ignores),
     .binary(
-      "polar", "r angle → z", "Makes a complex number of modulus and angle.", "deg 2 90 polar → 2i",
+      "polar", "r angle → z", "Makes a complex number from modulus and angle.",
+      "deg 2 90 polar → 2i",
       does: Number.polar
     ).onQuantities(.polar),
     .numbers(

@@ -4,21 +4,21 @@ import ExactNumbers
 extension CommandTable {
   static let plots: [Command] = [
     .control(
-      "plot", "{…} a b →", "Draws programs from A to B, as [{ sin } 'x^2'] 0 6 plot, or points.",
+      "plot", "{…} a b →", "Draws programs from A to B, as in [{ sin } 'x^2'] 0 6 plot, or points.",
       takes: [.any]
     ) { interpreter throws(CalculatorError) in try interpreter.plot() },
     .control(
       "plotto", "{…} a b \"file\" →", "Draws as 'plot' does in a file, as SVG; \"-\" puts it out.",
       takes: [.any, .string]
     ) { interpreter throws(CalculatorError) in try interpreter.plotToFile() },
-    range("xrange", "Sets the range of x that points are plotted in.", "0 2 xrange depth → 0", \.x),
+    range("xrange", "Sets the range of x for plots of points.", "0 2 xrange depth → 0", \.x),
     automatic("xauto", "x", "xauto 1 → 1", \.x),
-    range("yrange", "Sets the range of y of all plots.", "-2 2 yrange depth → 0", \.y),
+    range("yrange", "Sets the range of y for all plots.", "-2 2 yrange depth → 0", \.y),
     automatic("yauto", "y", "yauto 1 → 1", \.y),
-    scale("xlog", "Makes the axis of x logarithmic.", "xlog 1 → 1", \.isXLogarithmic, true),
-    scale("xlin", "Makes the axis of x linear again.", "xlin 1 → 1", \.isXLogarithmic, false),
-    scale("ylog", "Makes the axis of y logarithmic.", "ylog 1 → 1", \.isYLogarithmic, true),
-    scale("ylin", "Makes the axis of y linear again.", "ylin 1 → 1", \.isYLogarithmic, false),
+    scale("xlog", "Makes the x axis logarithmic.", "xlog 1 → 1", \.isXLogarithmic, true),
+    scale("xlin", "Makes the x axis linear again.", "xlin 1 → 1", \.isXLogarithmic, false),
+    scale("ylog", "Makes the y axis logarithmic.", "ylog 1 → 1", \.isYLogarithmic, true),
+    scale("ylin", "Makes the y axis linear again.", "ylin 1 → 1", \.isYLogarithmic, false),
   ]
 
   private static func range(
@@ -43,7 +43,7 @@ extension CommandTable {
     _ word: String, _ axis: String, _ example: Command.Example,
     _ range: any WritableKeyPath<PlotSettings, PlotSettings.Range?> & Sendable
   ) -> Command {
-    .setting(word, "→", "Lets the range of \(axis) follow from what is plotted.", example) {
+    .setting(word, "→", "Lets the range of \(axis) fit what is plotted.", example) {
       machine in machine.settings.plot[keyPath: range] = nil
     }
   }

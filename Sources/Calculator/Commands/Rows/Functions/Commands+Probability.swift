@@ -5,25 +5,27 @@ import ExactNumbers
 extension CommandTable {
   static let probability: [Command] = [
     .numbers(
-      "normpdf", "x μ σ → y", "Takes the density of the normal distribution.",
+      "normpdf", "x μ σ → y", "Gives the density of the normal distribution at X.",
       "0 0 1 normpdf → 0.398942280401433", takes: 3
     ) { (x, context) throws(NumberError) in
       try Number.normalDensity(x[0], mean: x[1], deviation: x[2], context)
     }.recorded(as: "unrot - over / sq 2 / neg exp swap / 2 pi * sqrt /", of: 0, 1),
     .numbers(
-      "normcdf", "x μ σ → p", "Takes the normal probability of at most X; σ is the deviation.",
+      "normcdf", "x μ σ → p",
+      "Gives the probability that a normal variable is at most X; σ is its deviation.",
       "1.5 1 2 normcdf → 0.598706325682924", "-40 0 1 normcdf → 3.65589354091503e-350", takes: 3
     ) { (x, context) throws(NumberError) in
       try Number.normalProbability(x[0], mean: x[1], deviation: x[2], context)
     }.recorded(as: "unrot - swap / 2 sqrt neg / erfc 2 /", of: 0, 1),
     .numbers(
-      "norminv", "p μ σ → x", "Finds the X with normal probability P.",
+      "norminv", "p μ σ → x", "Finds X that a normal variable does not exceed with probability P.",
       "0.975 0 1 norminv → 1.95996398454005", takes: 3
     ) { (x, context) throws(NumberError) in
       try Number.normalQuantile(x[0], mean: x[1], deviation: x[2], context)
     }.recorded(as: "rot 2 * erfcinv 2 sqrt neg * * +", of: 0, 1),
     .binary(
-      "tcdf", "x ν → p", "Takes Student's probability of at most X, ν degrees of freedom.",
+      "tcdf", "x ν → p",
+      "Gives the probability of at most X for Student's t with ν degrees of freedom.",
       "2 5 tcdf → 0.949030260585071", "exact 1 2 tcdf → (3+√3)/6"
     ) { (x, freedom, context) throws(NumberError) in
       try Number.studentProbability(x, freedom: freedom, context)
@@ -33,7 +35,7 @@ extension CommandTable {
         n 2 / gamma / pi sqrt / 1 2 / +
         """, of: 0),
     .binary(
-      "tinv", "p ν → x", "Finds the X with Student's probability P.",
+      "tinv", "p ν → x", "Finds X that Student's t does not exceed with probability P.",
       "0.975 10 tinv → 2.22813885198627"
     ) { (p, freedom, context) throws(NumberError) in
       try Number.studentQuantile(p, freedom: freedom, context)
@@ -53,13 +55,14 @@ extension CommandTable {
         below { l } { above { u } { m } ifelse } ifelse
         """, of: 0),
     .binary(
-      "chi2cdf", "x ν → p", "Takes the chi-squared probability of at most X.",
+      "chi2cdf", "x ν → p",
+      "Gives the probability of at most X for chi-squared with ν degrees of freedom.",
       "3 5 chi2cdf → 0.300014164121372"
     ) { (x, freedom, context) throws(NumberError) in
       try Number.chiSquareProbability(x, freedom: freedom, context)
     }.recorded(as: "2 / swap 2 / dup 0 < { drop drop 0 } { gammaincp } ifelse", of: 0),
     .binary(
-      "chi2inv", "p ν → x", "Finds the X with chi-squared probability P.",
+      "chi2inv", "p ν → x", "Finds X that chi-squared does not exceed with probability P.",
       "0.95 3 chi2inv → 7.81472790325118"
     ) { (p, freedom, context) throws(NumberError) in
       try Number.chiSquareQuantile(p, freedom: freedom, context)
@@ -71,7 +74,8 @@ extension CommandTable {
         { s swap gammaincp p - } p s 1 + gamma * s inv ^ s 2 s * l * sqrt + l + findroot 2 *
         """, of: 0),
     .numbers(
-      "fcdf", "x m n → p", "Takes the F probability of at most X; M and N are degrees of freedom.",
+      "fcdf", "x m n → p",
+      "Gives the probability of at most X for F with M and N degrees of freedom.",
       "2 3 10 fcdf → 0.821992592624825", takes: 3
     ) { (x, context) throws(NumberError) in
       try Number.fProbability(x[0], freedom: x[1], x[2], context)
@@ -80,7 +84,7 @@ extension CommandTable {
         sto n sto m sto x x 0 < { 0 } { m 2 / n 2 / x m * dup n + / betainc } ifelse
         """, of: 0),
     .numbers(
-      "finv", "p m n → x", "Finds the X with F probability P.",
+      "finv", "p m n → x", "Finds X that F does not exceed with probability P.",
       "0.95 3 10 finv → 3.70826481904684", takes: 3
     ) { (x, context) throws(NumberError) in
       try Number.fQuantile(x[0], freedom: x[1], x[2], context)
@@ -93,7 +97,8 @@ extension CommandTable {
         findroot dup 1 swap - / b * a /
         """, of: 0),
     .numbers(
-      "binompdf", "k n p → P", "Takes the probability of K successes in N trials, each with P.",
+      "binompdf", "k n p → P",
+      "Gives the probability of K successes in N trials, each with probability P.",
       "exact 2 4 1 3 / binompdf → 8/27", takes: 3
     ) { (x, context) throws(NumberError) in
       try Number.binomialProbability(x[0], trials: x[1], x[2], context)
@@ -101,7 +106,7 @@ extension CommandTable {
       where: "sto p sto n sto k p 0 >= p 1 <= and",
       as: "k n p binomcdf k 0 > { k 1 - n p binomcdf - } if", of: 2),
     .numbers(
-      "binomcdf", "k n p → P", "Takes the probability of at most K successes in N trials.",
+      "binomcdf", "k n p → P", "Gives the probability of at most K successes in N trials.",
       "exact 2 4 1 3 / binomcdf → 8/9", takes: 3
     ) { (x, context) throws(NumberError) in
       try Number.binomialSum(x[0], trials: x[1], x[2], context)
@@ -110,7 +115,7 @@ extension CommandTable {
       as: "k n < { n k - k 1 + 1 p - betainc } { 1 n 1 p - betainc n 1 p betainc + } ifelse",
       of: 2),
     .binary(
-      "poissonpdf", "k μ → P", "Takes the probability of K events where μ are expected.",
+      "poissonpdf", "k μ → P", "Gives the probability of K events where μ are expected (Poisson).",
       "3 2.5 poissonpdf → 0.213763017249736"
     ) { (k, mean, context) throws(NumberError) in
       try Number.poissonProbability(k, mean: mean, context)
@@ -118,32 +123,33 @@ extension CommandTable {
       where: "sto m sto k m 0 >=",
       as: "k m poissoncdf k 0 > { k 1 - m poissoncdf - } if", of: 1),
     .binary(
-      "poissoncdf", "k μ → P", "Takes the probability of at most K events.",
+      "poissoncdf", "k μ → P", "Gives the probability of at most K events (Poisson).",
       "3 2.5 poissoncdf → 0.757576133133066"
     ) { (k, mean, context) throws(NumberError) in
       try Number.poissonSum(k, mean: mean, context)
     }.recorded(
       where: "sto m floor sto k m 0 >=", as: "k 1 + m gammaincq", of: 1),
     .numbers(
-      "utpn", "μ v x → p", "Takes the normal probability of more than X; V is the variance.",
+      "utpn", "μ v x → p",
+      "Gives the probability that a normal variable exceeds X; V is its variance.",
       "0 1 2 utpn → 0.0227501319481792", takes: 3
     ) { (x, context) throws(NumberError) in
       try Number.normalUpperTail(mean: x[0], variance: x[1], x[2], context)
     }.recorded(as: "rot - swap 2 * sqrt / erfc 2 /", of: 0, 2),
     .binary(
-      "utpc", "ν x → p", "Takes the chi-squared probability of more than X.",
+      "utpc", "ν x → p", "Gives the probability that chi-squared exceeds X.",
       "5 11 utpc → 0.0513799834830695"
     ) { (freedom, x, context) throws(NumberError) in
       try Number.chiSquareUpperTail(freedom: freedom, x, context)
     }.recorded(as: "swap 2 / swap 2 / dup 0 < { drop drop 1 } { gammaincq } ifelse", of: 1),
     .binary(
-      "utpt", "ν x → p", "Takes Student's probability of more than X.",
+      "utpt", "ν x → p", "Gives the probability that Student's t exceeds X.",
       "5 2 utpt → 0.0509697394149292"
     ) { (freedom, x, context) throws(NumberError) in
       try Number.studentUpperTail(freedom: freedom, x, context)
     }.recorded(as: "neg swap tcdf", of: 1),
     .numbers(
-      "utpf", "m n x → p", "Takes the F probability of more than X.",
+      "utpf", "m n x → p", "Gives the probability that F exceeds X.",
       "3 10 2 utpf → 0.178007407375175", takes: 3
     ) { (x, context) throws(NumberError) in
       try Number.fUpperTail(freedom: x[0], x[1], x[2], context)

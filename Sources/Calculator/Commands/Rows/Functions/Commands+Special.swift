@@ -107,7 +107,7 @@ extension CommandTable {
       "1 chi → 0.837866940980208", takes: 1, is: .chi),
     .special(
       "erfi", "x → erfi x",
-      "Takes the imaginary error function, -i erf(ix) (DLMF 7.5).",
+      "Gives the imaginary error function, -i erf(ix) (DLMF 7.5).",
       "1 erfi → 1.65042575879754", takes: 1, is: .erfi),
     .special(
       "erfinv", "x → y",

@@ -48,7 +48,7 @@ extension CommandTable {
       "acot", "x → angle", "Takes the inverse cotangent, from -90 to 90 degrees.",
       "deg -1 acot → -45", does: Number.acot, recorded: .acot),
     .unary(
-      "sinc", "x → (sin x)/x", "Divides the sine of X radians by X; 1 at 0.", "pi sinc → 0",
+      "sinc", "x → (sin x)/x", "Gives sin(X)/X, with X in radians; 1 at 0.", "pi sinc → 0",
       does: Number.sinc, recorded: .sinc),
     .unary(
       "sinpi", "x → sin πx", "Takes the sine of X half turns, in any angle mode.",

@@ -10,7 +10,7 @@ extension CommandTable {
       machine.settings.format.digits = try machine.popCount("digits", 1...Settings.digitsLimit)
     },
     .setting(
-      "std", "→", "Shows numbers in full up to the digits set, as decimals.",
+      "std", "→", "Shows numbers as decimals, in full up to the digits set.",
       "2 fix std 1 4 / → 0.25"
     ) { machine in
       machine.settings.format.style = .standard
@@ -18,28 +18,28 @@ extension CommandTable {
     },
     style("fix", "Shows N digits after the point.", "2 fix 2 3 / → 0.67", NumberFormat.Style.fixed),
     style(
-      "sci", "Shows one digit before the point, N behind it, and an exponent.",
+      "sci", "Shows one digit before the point, N after it, and an exponent.",
       "3 sci 12345 → 1.235e4", NumberFormat.Style.scientific),
     style(
       "eng", "Shows N + 1 digits and an exponent that is a multiple of 3.", "3 eng 12345 → 12.35e3",
       NumberFormat.Style.engineering),
     style(
-      "prefix", "Shows N + 1 digits, at least 3, and a prefix of the SI for the exponent.",
+      "prefix", "Shows N + 1 digits, at least 3, and an SI prefix instead of the exponent.",
       "3 prefix 47e-6 → 47.00µ", NumberFormat.Style.prefixed),
     form(
-      "exact", "Shows exact forms like 22/7, (1+√5)/2, 3π/4 and 3 ln 2, where there are such.",
+      "exact", "Shows exact forms like 22/7, (1+√5)/2, 3π/4 and 3 ln 2, where they exist.",
       ["exact 2 sqrt 1 + → 1+√2", "exact 3 9 / → 1/3", "exact deg 15 cos → (√6+√2)/4"], .exact),
     form(
-      "mixed", "Shows exact forms, fractions above 1 with the integer before them.",
+      "mixed", "Shows exact forms, fractions above 1 with their integer part first.",
       ["mixed 7 3 / → 2+1/3", "mixed -7 3 / → -2-1/3"], .mixed),
     form(
-      "rpn", "Shows every value as keys that give it again exactly.",
+      "rpn", "Shows every value as keys that read back as exactly the same value.",
       ["rpn 22 7 / → 22 7 /", "rpn 12 sqrt 3 4i + → 3 sqrt 2 * 3 4 complex"], .rpn),
     form(
       "decimal", "Shows numbers as decimals again.", ["exact decimal 12 sqrt → 3.46410161513775"],
       .decimal),
     .setting(
-      "phasor", "→", "Shows complex numbers by modulus and angle, as 5∠30 and 5@30 are keyed in.",
+      "phasor", "→", "Shows complex numbers by modulus and angle, which you type as 5∠30 or 5@30.",
       "deg phasor 1 i + → 1.41421356237310∠45"
     ) { machine in machine.settings.format.isPolar = true },
     .setting(
@@ -47,10 +47,10 @@ extension CommandTable {
       "phasor rect 3 4i + → 3+4i"
     ) { machine in machine.settings.format.isPolar = false },
     .setting(
-      "group", "→", "Parts digits at the prompt: 1_234_567, and in fours 0xFFFF_FFFF.",
+      "group", "→", "Groups digits at the prompt: 1_234_567, and in fours 0xFFFF_FFFF.",
       "group 1234567 → 1234567"
     ) { machine in machine.settings.format.isGrouped = true },
-    .setting("ungroup", "→", "Shows digits at the prompt unparted again.", "ungroup 1 → 1") {
+    .setting("ungroup", "→", "Shows digits at the prompt ungrouped again.", "ungroup 1 → 1") {
       machine in machine.settings.format.isGrouped = false
     },
     .setting(
@@ -65,7 +65,7 @@ extension CommandTable {
     base("bin", "binary", "bin 5 → 0b101", .binary),
     .setting(
       "inbase", "n →",
-      "Reads digits without a prefix in base N, 2 to 36; '0d10 inbase' is the way back.",
+      "Reads digits without a prefix in base N, 2 to 36; '0d10 inbase' leads back.",
       takes: [.number], "16 inbase FF 0.8 → 255 0.5", "2 inbase 101 0d10 inbase 10 → 5 10"
     ) { machine throws(CalculatorError) in
       machine.settings.inputBase = try machine.popBase("inbase")
@@ -78,22 +78,22 @@ extension CommandTable {
       "notwos", "→", "Shows negative integers with a minus again.", "hex twos notwos -1 → -0x1"
     ) { machine in machine.settings.format.showsTwosComplement = false },
     .control(
-      "print", "x →", "Pops X and puts it out; a string without its quotes.", takes: [.any],
+      "print", "x →", "Pops X and prints it; a string without its quotes.", takes: [.any],
       "2 3 + print → 5", "\"done\" print → done"
     ) { interpreter throws(CalculatorError) in
       try interpreter.show()
       interpreter.machine.stack.removeLast()
       interpreter.changes.insert(.stack)
     },
-    .control("show", "x → x", "Puts X out and keeps it.", takes: [.any], "5 show 2 * → 5 10") {
+    .control("show", "x → x", "Prints X and keeps it.", takes: [.any], "5 show 2 * → 5 10") {
       interpreter throws(CalculatorError) in try interpreter.show()
     },
     .control(
-      "showall", "… → …", "Puts all levels out with their numbers, X last.",
+      "showall", "… → …", "Prints all levels with their numbers, X last.",
       "1 2 showall clear → 2: 1 1: 2"
     ) { interpreter throws(CalculatorError) in try interpreter.showAll() },
     .control(
-      "why", "x → x", "Explains what X is known by, and what proved the last answer.",
+      "why", "x → x", "Explains how X is known, and what proved the last answer.",
       takes: [.any], "22 7 / why drop → Exact: the fraction 22/7.",
       "8 sqrt 2 sqrt 2 * = why drop → Exact: the integer 1. '=' answered yes: rules of simplification make the difference 0."
     ) { interpreter throws(CalculatorError) in try interpreter.explainX() },

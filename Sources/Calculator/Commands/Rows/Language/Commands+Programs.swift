@@ -19,7 +19,7 @@ extension CommandTable {
       if isTrue { try interpreter.call(program) }
     }.compiled(to: .choose),
     .control(
-      "ifelse", "c {…} {…} → …", "Runs the first program if C is true, else the second.",
+      "ifelse", "c {…} {…} → …", "Runs the first program if C is true, otherwise the second.",
       takes: [.any, .program, .program], "0 { 1 } { 2 } ifelse → 2"
     ) { interpreter throws(CalculatorError) in
       if try interpreter.recordChoice("ifelse", level: 3) { return }
@@ -60,7 +60,7 @@ extension CommandTable {
       takes: [.vector, .program], "0 [ 3 4 5 ] { sq + } each → 50"
     ) { interpreter throws(CalculatorError) in try interpreter.traverse(.each) },
     .control(
-      "map", "[…] {…} → […]", "Makes a vector of what the program turns each element into.",
+      "map", "[…] {…} → […]", "Makes a vector of the program's results for each element.",
       takes: [.vector, .program], "[ 1 2 3 ] { sq } map → [1 4 9]"
     ) { interpreter throws(CalculatorError) in try interpreter.traverse(.map) },
     .control(
@@ -86,7 +86,7 @@ extension CommandTable {
       "{ 1 stop 2 } call 3 → 1 3"
     ) { interpreter throws(CalculatorError) in try interpreter.stopPrograms() },
     .control(
-      "error", "\"message\" →", "Fails with this message: everything is as before the program.",
+      "error", "\"message\" →", "Fails with this message; everything is as before the program.",
       takes: [.string],
       "{ \"too small\" error } sto f 5 f → error: too small (at 'error' in 'f', 1:15) 5"
     ) { interpreter throws(CalculatorError) in

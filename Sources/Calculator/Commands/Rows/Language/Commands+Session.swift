@@ -43,7 +43,7 @@ extension CommandTable {
       throw .unknownWord(name, suggestion: meant)
     },
     .named(
-      "apropos", "→", "Lists the words about what follows, or about the string in X.",
+      "apropos", "→", "Lists the words about the text that follows, or the string in X.",
       optional: true
     ) { interpreter, name throws(CalculatorError) in
       if !name.isEmpty { return try interpreter.ask(.apropos(name), "apropos") }
@@ -52,7 +52,7 @@ extension CommandTable {
       interpreter.machine.stack.removeLast()
       interpreter.changes.insert(.stack)
     },
-    .control("tutorial", "→", "Begins a tour at the prompt; the session is put aside meanwhile.") {
+    .control("tutorial", "→", "Starts a tour at the prompt; your session is put aside meanwhile.") {
       interpreter throws(CalculatorError) in
       _ = try interpreter.grant(.tutorial, "tutorial")
     },
@@ -68,7 +68,7 @@ extension CommandTable {
       if name.isEmpty { throw .needsName("listen") }
       try interpreter.ask(.listen(name), "listen")
     },
-    .named("unlisten", "→", "Unplugs the listener whose name follows.", optional: true) {
+    .named("unlisten", "→", "Removes the listener whose name follows.", optional: true) {
       interpreter, name throws(CalculatorError) in
       if name.isEmpty { throw .needsName("unlisten") }
       try interpreter.ask(.unlisten(name), "unlisten")
@@ -79,11 +79,11 @@ extension CommandTable {
     .control("tape", "→", "Shows what the tape has recorded.") {
       interpreter throws(CalculatorError) in try interpreter.ask(.tape, "tape")
     },
-    .control("about", "→", "Says which version of surd this is.") {
+    .control("about", "→", "Prints the version of surd.") {
       interpreter throws(CalculatorError) in try interpreter.ask(.about, "about")
     },
     .control(
-      "save", "\"file\" →", "Keeps stack, variables and settings in a file.", takes: [.string]
+      "save", "\"file\" →", "Saves stack, variables and settings in a file.", takes: [.string]
     ) { interpreter throws(CalculatorError) in
       let name = interpreter.popFileName()
       _ = try interpreter.grant(.save(name), "save")
@@ -91,7 +91,7 @@ extension CommandTable {
     },
     .control(
       "load", "\"file\" → …",
-      "Puts back what was saved, in place of stack, variables and settings.",
+      "Restores stack, variables and settings from a saved file.",
       takes: [.string]
     ) { interpreter throws(CalculatorError) in
       let name = interpreter.popFileName()
@@ -111,11 +111,11 @@ extension CommandTable {
     },
     .control(
       "reset", "… →",
-      "Empties the stack, removes all variables, and sets everything as at the start.",
+      "Empties the stack, removes all variables, and resets all settings.",
       "1 sto n 5 digits reset depth → 0"
     ) { interpreter in interpreter.replace(by: interpreter.policy.initial) },
     .change(
-      "expr", "[\"kind\" x …] → x", "Makes a number of its description, as saved sessions have it.",
+      "expr", "[\"kind\" x …] → x", "Makes a number from its description in saved sessions.",
       takes: [.vector], "[\"sin\" 1] expr → 0.841470984807897"
     ) { machine throws(CalculatorError) in
       guard case .vector(let vector)? = machine.stack.last else { return }
@@ -123,10 +123,10 @@ extension CommandTable {
         describedBy: vector, machine.settings.context)
     },
     .change(
-      "setlast", "[y x] \"word\" →", "Sets what was the last operation, as saved sessions do.",
+      "setlast", "[y x] \"word\" →", "Sets the last operation, as saved sessions do.",
       takes: [.vector, .string], "[10 4] \"-\" setlast lastx → 4"
     ) { machine throws(CalculatorError) in try machine.setLastOperation() },
-    .control("quit exit bye", "→", "Ends the session; keys behind it are not read.", "1 quit 2 → 1")
+    .control("quit exit bye", "→", "Ends the session; keys after it are not read.", "1 quit 2 → 1")
     {
       interpreter throws(CalculatorError) in
       if interpreter.policy.isSent { throw .promptOnly("quit") }

@@ -5,9 +5,9 @@ import ExactNumbers
 extension CommandTable {
   static let shell: [Command] = [
     .setting(
-      "keys", "→", "Lets operators and single keys act at once at the prompt.", "keys 1 → 1"
+      "keys", "→", "Makes operators and single keys act at once at the prompt.", "keys 1 → 1"
     ) { machine in machine.settings.shell.entry = .keys },
-    .setting("line", "→", "Lets Enter carry out whole lines at the prompt.", "line 1 → 1") {
+    .setting("line", "→", "Makes Enter run whole lines at the prompt.", "line 1 → 1") {
       machine in machine.settings.shell.entry = .line
     },
     .setting(
@@ -18,11 +18,11 @@ extension CommandTable {
         "levels", 1...ShellSettings.levelsLimit)
     },
     .setting(
-      "preview", "→", "Shows the result of the line being typed behind it, or no longer.",
+      "preview", "→", "Switches the preview of the line being typed off, or on again.",
       "preview 1 → 1"
     ) { machine in machine.settings.shell.hasPreview.toggle() },
     .named(
-      "edit", "x → x", "Brings X, or the variable whose name follows, to the line to be changed.",
+      "edit", "x → x", "Brings X, or the variable whose name follows, to the line for editing.",
       optional: true
     ) { interpreter, name throws(CalculatorError) in
       if name.isEmpty, interpreter.machine.stack.isEmpty {
@@ -31,7 +31,7 @@ extension CommandTable {
       if !name.isEmpty { _ = try interpreter.machine.editable(name) }
       _ = try interpreter.grant(.edit(name), "edit")
     },
-    .control("time", "→", "Says how long the rest of the line takes.") {
+    .control("time", "→", "Reports how long the rest of the line takes.") {
       interpreter throws(CalculatorError) in try interpreter.startStopwatch()
     },
     .control("copy", "x → x", "Copies X to the clipboard of the terminal.", takes: [.any]) {

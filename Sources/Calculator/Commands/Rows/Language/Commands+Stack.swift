@@ -21,7 +21,7 @@ extension CommandTable {
     ) { machine in machine.stack.append(machine.stack.remove(at: machine.stack.count - 3)) }
     .compiled(to: .rotate),
     .change(
-      "unrot", "z y x → x z y", "Moves X behind Z.", takes: [.any, .any, .any],
+      "unrot", "z y x → x z y", "Moves X to level 3.", takes: [.any, .any, .any],
       "1 2 3 unrot → 3 1 2"
     ) { machine in machine.stack.insert(machine.stack.removeLast(), at: machine.stack.count - 2) },
     .change(
@@ -56,7 +56,8 @@ extension CommandTable {
     .change("nip", "y x → x", "Removes Y.", takes: [.any, .any], "1 2 nip → 2") { machine in
       machine.stack.remove(at: machine.stack.count - 2)
     },
-    .change("tuck", "y x → x y x", "Copies X behind Y.", takes: [.any, .any], "1 2 tuck → 2 1 2") {
+    .change("tuck", "y x → x y x", "Copies X to level 3.", takes: [.any, .any], "1 2 tuck → 2 1 2")
+    {
       machine in
       machine.stack.insert(machine.stack[machine.stack.count - 1], at: machine.stack.count - 2)
     },
@@ -68,7 +69,7 @@ extension CommandTable {
       machine.stack.removeLast(2)
     },
     .change(
-      "dupn", "… n → …", "Copies the N values behind N.", takes: [.number], "1 2 2 dupn → 1 2 1 2"
+      "dupn", "… n → …", "Copies the N values before N.", takes: [.number], "1 2 2 dupn → 1 2 1 2"
     ) {
       machine throws(CalculatorError) in
       if case .number(.small(let count))? = machine.stack.last {
@@ -78,7 +79,7 @@ extension CommandTable {
       machine.copy(count)
     },
     .change(
-      "dropn", "… n → …", "Removes the N values behind N.", takes: [.number], "1 2 3 2 dropn → 1"
+      "dropn", "… n → …", "Removes the N values before N.", takes: [.number], "1 2 3 2 dropn → 1"
     ) {
       machine throws(CalculatorError) in
       let count = try machine.popLevel("dropn")
@@ -106,7 +107,7 @@ extension CommandTable {
     },
     .control(
       "undo", "… → …",
-      "Takes back the last line, typed or a client's; stack, variables and settings."
+      "Takes back what the last line, typed or sent by a client, changed."
     ) {
       interpreter throws(CalculatorError) in
       let step = try interpreter.history.undo(from: interpreter.machine)

@@ -4,7 +4,7 @@ import ExactNumbers
 extension CommandTable {
   static let strings: [Command] = [
     .change(
-      "tostr", "x → \"text\"", "Makes a string of X, as it is put out.", takes: [.any],
+      "tostr", "x → \"text\"", "Makes a string of X, as it would be printed.", takes: [.any],
       "\"n = \" 3 tostr + → \"n = 3\"", "2 fix 2 3 / tostr → \"0.67\""
     ) { machine throws(CalculatorError) in
       guard let x = machine.stack.last, x.kind != .string else { return }
@@ -15,7 +15,7 @@ extension CommandTable {
       machine.stack[machine.stack.count - 1] = .string(String(decoding: text, as: UTF8.self))
     },
     .change(
-      "tonum", "\"text\" → x", "Gives the number that stands in a string.", takes: [.string],
+      "tonum", "\"text\" → x", "Gives the number in a string.", takes: [.string],
       "\"1.5\" tonum 2 * → 3", "\" -1E3 \" tonum → -1000"
     ) { machine throws(CalculatorError) in
       guard let x = machine.stack.last, case .string(let text) = x else { return }
@@ -28,7 +28,7 @@ extension CommandTable {
       machine.stack[machine.stack.count - 1] = .number(number)
     },
     text(
-      "ord", "\"c\" → n", "Gives the code of a character in Unicode.", takes: [.string],
+      "ord", "\"c\" → n", "Gives the Unicode code of a character.", takes: [.string],
       "\"A\" ord → 65"
     ) { word, operands, _ throws(CalculatorError) in
       guard case .string(let text) = operands[0] else { return [] }
@@ -38,7 +38,8 @@ extension CommandTable {
       return [.number(Number(Int(character.value)))]
     },
     text(
-      "chr", "n → \"c\"", "Makes a string of the character with this code.", takes: [.number],
+      "chr", "n → \"c\"", "Makes a string of the character with this Unicode code.",
+      takes: [.number],
       "65 chr → \"A\"", "0x221A chr → \"√\""
     ) { word, operands, _ throws(CalculatorError) in
       let code = try count(word, operands[0], 0...0x10FFFF)
@@ -49,11 +50,11 @@ extension CommandTable {
     },
     text(
       "format", "x places width → \"text\"",
-      "Makes a string of a number with so many places, blanks before it.",
+      "Makes a string of X with so many places, padded on the left to a width.",
       takes: [.number, .number, .number], "pi 3 6 format → \" 3.142\"",
       "2 3 / 2 0 format → \"0.67\"", does: format),
     .control(
-      "write", "x →", "Puts X out like 'print', and what is put out next behind it.",
+      "write", "x →", "Prints X like 'print', but without ending the line.",
       takes: [.any], "\"x is \" write 5 print → x is 5"
     ) { interpreter throws(CalculatorError) in
       interpreter.outlet.write(Array(try interpreter.textOfX().utf8), interpreter.machine)

@@ -15,7 +15,7 @@ extension CommandTable {
     }.compiled(to: .store),
     .named(
       "local", "x →",
-      "Pops X into a variable, named behind it, that is gone when the program ends.", takes: [.any],
+      "Pops X into a variable, named after it, that is gone when the program ends.", takes: [.any],
       "{ local r r sq pi * } sto area exact 3 area → 9π", "7 sto n { 1 local n n } call n → 1 7"
     ) { interpreter, name throws(CalculatorError) in
       if name.hasPrefix("_") { throw .needsName("local") }

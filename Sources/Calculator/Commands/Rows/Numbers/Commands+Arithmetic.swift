@@ -15,12 +15,12 @@ extension CommandTable {
     )
     .onVectors(termwise(Number.subtract)).onQuantities(.subtracts),
     .binary(
-      "*", "y x → y*x", "Multiplies; matrices as matrices.", "2 3 * → 6", "[1 2] 3 * → [3 6]",
+      "*", "y x → y*x", "Multiplies numbers or matrices.", "2 3 * → 6", "[1 2] 3 * → [3 6]",
       "[[1 2] [3 4]] [5 6] * → [17 39]", does: Number.multiply, onWords: .multiply,
       recorded: .multiply
     ).onVectors(vectorProduct).onQuantities(.multiplied),
     .binary(
-      "/", "y x → y/x", "Divides Y by X; if X is a matrix, as 'solve' does.", "7 2 / → 3.5",
+      "/", "y x → y/x", "Divides Y by X; for a matrix X, solves as 'solve' does.", "7 2 / → 3.5",
       "1 3 / 3 * → 1", does: Number.divide, onWords: .divide, recorded: .divide
     ).onVectors(vectorQuotient).onQuantities(.quotient),
     .binary(
@@ -32,17 +32,17 @@ extension CommandTable {
       "neg chs", "x → -x", "Changes the sign.", "5 neg → -5", does: Number.negate, recorded: .negate
     ).onQuantities(.keeps),
     .unary(
-      "inv", "x → 1/x", "Takes the reciprocal; of a matrix, the inverse.", "8 inv → 0.125",
+      "inv", "x → 1/x", "Gives the reciprocal, or the inverse of a matrix.", "8 inv → 0.125",
       "[[1 2] [3 4]] inv → [[-2 1] [1.5 -0.5]]", does: Number.inverse, recorded: .inverse
     ).onVectors(matrixInverse).onQuantities(.inverted),
     .unary(
-      "abs", "x → |x|", "Takes the absolute value; of a vector, the norm.", "-5 abs → 5",
+      "abs", "x → |x|", "Gives the absolute value, or the norm of a vector.", "-5 abs → 5",
       "3 4i + abs → 5", does: Number.absolute, recorded: .absolute
     ).onVectors { word, operands, context throws(CalculatorError) in
       try norm(word, operands, context)[0]
     }.onQuantities(.keeps),
     .unary(
-      "sign", "x → x/|x|", "Gives -1, 0 or 1, as X is below, at or above zero; X/|X| if complex.",
+      "sign", "x → x/|x|", "Gives -1, 0 or 1 for X below, at or above zero; X/|X| for complex X.",
       "-5 sign → -1", "3 4i + sign → 0.6+0.8i",
       does: Number.sign, recorded: .sign
     ).onQuantities(.ignores),
@@ -87,7 +87,7 @@ extension CommandTable {
       "-2.5 round → -3", does: Number.round, recorded: .round
     ).onQuantities(.rounds),
     .unary(
-      "trunc ip", "x → n", "Drops the fraction, rounding toward zero.", "-2.5 trunc → -2",
+      "trunc ip", "x → n", "Drops the fractional part, rounding toward zero.", "-2.5 trunc → -2",
       does: Number.truncate, recorded: .truncate
     ).onQuantities(.rounds),
     .binary(
@@ -95,7 +95,7 @@ extension CommandTable {
       "2.345 2 roundto → 2.35", "1234 -2 roundto → 1200", does: Number.round(_:toPlaces:_:)
     ).recorded(as: "10 swap ^ dup rot * round swap /", of: 0).onQuantities(.roundsTo),
     .unary(
-      "fp", "x → x", "Keeps the fraction, with its sign.", "-2.75 fp → -0.75",
+      "fp", "x → x", "Keeps the fractional part, with its sign.", "-2.75 fp → -0.75",
       does: Number.fractionalPart, recorded: .fractionalPart
     ).onQuantities(.rounds),
     .binary(
@@ -107,7 +107,8 @@ extension CommandTable {
       recorded: .maximum
     ).onQuantities(.chooses),
     .unary(
-      "sq", "x → x²", "Squares; a matrix by itself.", "12 sq → 144", does: Number.square,
+      "sq", "x → x²", "Squares a number, or multiplies a matrix by itself.", "12 sq → 144",
+      does: Number.square,
       recorded: .square
     )
     .onVectors(matrixSquare).onQuantities(.squared),
@@ -117,12 +118,12 @@ extension CommandTable {
       does: Number.squareRoot, recorded: .squareRoot
     ).onQuantities(.squareRoot),
     .unary(
-      "cbrt", "x → ∛x", "Takes the cube root, of a real number the real one.", "-8 cbrt → -2",
+      "cbrt", "x → ∛x", "Takes the cube root; for a real number, the real one.", "-8 cbrt → -2",
       does: Number.cubeRoot, recorded: .cubeRoot
     ).onQuantities(.cubeRoot),
     .binary(
       "root", "y x → y^(1/x)",
-      "Takes the Xth root of Y; for an odd integer X the real one of a negative Y.",
+      "Takes the Xth root of Y; for odd integer X and negative Y, the real one.",
       "32 5 root → 2", "-8 3 root → -2", does: Number.root
     ).recorded(
       as: """
@@ -130,11 +131,11 @@ extension CommandTable {
         """, of: 0
     ).onQuantities(.root),
     .unary(
-      "! fact", "n → n!", "Takes the factorial; of other numbers, gamma of X + 1.",
+      "! fact", "n → n!", "Gives the factorial, or gamma of X + 1 if X is no natural number.",
       "20 ! → 2432902008176640000", "1e10 ! → 2.32579620567308e95657055186",
       does: Number.factorial, recorded: .factorial),
     .values(
-      "percent pct", "y x → y y*x/100", "Takes X percent of Y, which stays.",
+      "percent pct", "y x → y y*x/100", "Gives X percent of Y, and keeps Y.",
       takes: [.scalar, .scalar], gives: 2, "200 15 percent + → 230"
     ) { word, operands, context throws(CalculatorError) in
       guard case .number(let y) = operands[0], case .number(let x) = operands[1] else {

@@ -11,24 +11,24 @@ extension CommandTable {
       machine.settings.context.word.bits = try machine.popCount("wsize", 1...Word.bitLimit)
     },
     .setting(
-      "signed", "→", "Lets words hold negative numbers, in two's complement, as at the start.",
+      "signed", "→", "Makes words signed, in two's complement, as at the start.",
       "0 bitnot → -1"
     ) { machine in machine.settings.context.word.isSigned = true },
     .setting(
-      "unsigned", "→", "Lets words hold no negative numbers, but larger ones.",
+      "unsigned", "→", "Makes words unsigned: no negative numbers, but larger ones.",
       "unsigned hex 0 bitnot → 0xFFFFFFFFFFFFFFFF"
     ) { machine in machine.settings.context.word.isSigned = false },
     .unary(
       "bitnot", "n → n", "Inverts all bits of the word.", "5 bitnot → -6",
       "unsigned 8 wsize 5 bitnot → 250", does: Number.bitNot),
     .binary(
-      "shl", "x n → x", "Moves the bits N places to the left; none may be lost.", "5 3 shl → 40",
+      "shl", "x n → x", "Shifts the bits N places to the left; none may be lost.", "5 3 shl → 40",
       does: Number.shiftLeft),
     .binary(
-      "shr", "x n → x", "Moves the bits N places to the right, with zeros from the left.",
+      "shr", "x n → x", "Shifts the bits N places to the right, with zeros from the left.",
       "40 3 shr → 5", "8 wsize -1 1 shr → 127", does: Number.shiftRight),
     .binary(
-      "asr", "x n → x", "Moves the bits N places to the right, with copies of the sign.",
+      "asr", "x n → x", "Shifts the bits N places to the right, with copies of the sign.",
       "-8 1 asr → -4", does: Number.arithmeticShiftRight),
     .binary(
       "rol", "x n → x", "Rotates the bits of the word N places to the left.",
@@ -49,13 +49,13 @@ extension CommandTable {
       "popcount", "x → n", "Counts the bits that are set.", "255 popcount → 8", "-1 popcount → 64",
       does: Number.bitCount),
     .unary(
-      "clz", "x → n", "Counts the zeros before the highest bit that is set.", "1 clz → 63",
+      "clz", "x → n", "Counts the zeros above the highest set bit.", "1 clz → 63",
       does: Number.leadingZeros),
     .unary(
-      "ctz", "x → n", "Counts the zeros behind the lowest bit that is set.", "40 ctz → 3",
+      "ctz", "x → n", "Counts the zeros below the lowest set bit.", "40 ctz → 3",
       does: Number.trailingZeros),
     .unary(
-      "wrap", "n → x", "Keeps the bits of N that the word has, and drops the others.",
+      "wrap", "n → x", "Keeps the bits of N that fit in the word, and drops the others.",
       "2 64 ^ 5 + wrap → 5", "8 wsize 200 wrap → -56", does: Number.wrap),
     .binary(
       "floatbits", "x n → bits",
@@ -64,7 +64,7 @@ extension CommandTable {
       does: Number.floatBits),
     .binary(
       "tofloat", "bits n → x",
-      "Gives the number that the bits of an IEEE 754 number of N bits mean, exactly.",
+      "Gives the exact value of an IEEE 754 number of N bits.",
       "0x3FF8000000000000 64 tofloat → 1.5", "exact 0x3C00 16 tofloat → 1",
       does: Number.fromFloatBits),
   ]

@@ -28,10 +28,10 @@ extension CommandTable {
       "dfact", "n → n!!", "Gives the double factorial N·(N-2)·(N-4)….", "9 dfact → 945",
       does: Number.doubleFactorial),
     .unary(
-      "subfact", "n → !n", "Counts the permutations of N that leave nothing in its place.",
+      "subfact", "n → !n", "Counts the permutations of N things that leave none in its place.",
       "5 subfact → 44", does: Number.subfactorial),
     .unary(
-      "primorial", "n → n#", "Multiplies the primes up to N.", "10 primorial → 210",
+      "primorial", "n → n#", "Gives the product of the primes up to N.", "10 primorial → 210",
       does: Number.primorial),
   ]
 }

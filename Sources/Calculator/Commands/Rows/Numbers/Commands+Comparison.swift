@@ -42,19 +42,19 @@ extension CommandTable {
       try Number.lessOrEqual(x, y, context)
     }.onQuantities(.compares).comparingStrings { !$0.precedes($1) },
     .binary(
-      "and", "y x → n", "Are both true? Of other integers, the bits that both have set.",
+      "and", "y x → n", "Are both true? For other integers, gives the bits set in both.",
       "1 0 and → 0", "12 10 and → 8", does: Number.bitAnd, recorded: .both),
     .binary(
-      "or", "y x → n", "Is one of them true? Of other integers, the bits that either has set.",
+      "or", "y x → n", "Is at least one true? For other integers, gives the bits set in either.",
       "1 0 or → 1", "12 10 or → 14", does: Number.bitOr, recorded: .either),
     .binary(
-      "xor", "y x → n", "Is exactly one true? Of other integers, the bits that differ.",
+      "xor", "y x → n", "Is exactly one true? For other integers, gives the bits that differ.",
       "1 1 xor → 0", "12 10 xor → 6", does: Number.bitXor),
     // The opposite truth and the inverted bits of 0 and 1 differ, and either reading of them would
     // be wrong in silence for somebody. So the truth has this word, which takes nothing else, and
     // the bits have 'bitnot'.
     .control(
-      "not", "0|1 → 1|0", "Is it false? The bits of an integer are inverted by 'bitnot'.",
+      "not", "0|1 → 1|0", "Is it false? 'bitnot' inverts the bits of an integer.",
       takes: [.number], "0 not → 1"
     ) { interpreter throws(CalculatorError) in
       guard case .number(let truth)? = interpreter.machine.stack.last else {

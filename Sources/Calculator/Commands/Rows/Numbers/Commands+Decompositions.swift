@@ -4,7 +4,7 @@ import ExactNumbers
 extension CommandTable {
   static let decompositions: [Command] = [
     ofMatrix(
-      "trace", "A → x", "Adds the entries of the diagonal.", isSquare: true,
+      "trace", "A → x", "Gives the trace, the sum of the diagonal's entries.", isSquare: true,
       "[[1 2] [3 4]] trace → 5", does: Matrix.trace
     ) { trace, _ in [.number(trace)] },
     ofMatrix(
@@ -46,7 +46,8 @@ extension CommandTable {
       ]
     },
     ofMatrix(
-      "eigvec", "A → v B", "Gives the eigenvalues, each once for each row of B, an eigenvector.",
+      "eigvec", "A → v B",
+      "Gives the eigenvalues, one for each row of B, which is its eigenvector.",
       isSquare: true, resultCount: 2, "[[2 1] [1 2]] eigvec → [1 3] [[-1 1] [1 1]]",
       "[[2 1] [0 2]] eigvec → [2] [[1 0]]", does: Matrix.eigenspaces
     ) { spaces, _ throws(CalculatorError) in

@@ -41,7 +41,7 @@ extension CommandTable {
       "Counts the numbers from 1 to N that have no divisor in common with it.",
       "36 totient → 12", does: Number.totient),
     .binary(
-      "divsigma", "n k → σ(n,k)", "Adds the Kth powers of the positive divisors of N.",
+      "divsigma", "n k → σ(n,k)", "Gives the sum of the Kth powers of the positive divisors of N.",
       "12 1 divsigma → 28", "12 0 divsigma → 6", does: Number.divisorSum),
     .unary(
       "moebius", "n → μ(n)",
@@ -53,7 +53,7 @@ extension CommandTable {
       "3 200 13 powmod → 9", "3 -1 7 powmod → 5", takes: 3
     ) { x, context throws(NumberError) in try Number.powerModulo(x[0], x[1], x[2], context) },
     .binary(
-      "invmod", "x m → n", "Gives the number that times X is 1 modulo M.", "3 7 invmod → 5",
+      "invmod", "x m → n", "Gives the number whose product with X is 1 modulo M.", "3 7 invmod → 5",
       does: Number.inverseModulo),
     .binary(
       "sqrtmod", "a p → r", "Gives the smallest number whose square is A modulo the prime P.",
@@ -69,7 +69,8 @@ extension CommandTable {
       "12 18 xgcd → 6 -1 1", takes: 2, gives: 3
     ) { x, context throws(NumberError) in try Number.extendedGCD(x[0], x[1], context) },
     .numbers(
-      "crt", "r m s n → x k", "Finds what is R modulo M and S modulo N; it repeats every K.",
+      "crt", "r m s n → x k",
+      "Finds the number that is R modulo M and S modulo N; it repeats every K.",
       "2 3 3 5 crt → 8 15", takes: 4, gives: 2
     ) { x, context throws(NumberError) in
       try Number.chineseRemainder(x[0], x[1], x[2], x[3], context)
@@ -81,7 +82,7 @@ extension CommandTable {
         try Number.continuedFraction(x[0], x[1], context)
       }),
     .binary(
-      "tofrac", "x e → p/q", "Finds the simplest fraction that is within E of X.",
+      "tofrac", "x e → p/q", "Finds the simplest fraction within E of X.",
       "exact pi 0.01 tofrac → 22/7", does: Number.simplestFraction(_:within:_:)),
     .unary(
       "fib", "n → F(n)", "Gives the Nth Fibonacci number; F(0) is 0, F(1) is 1.", "10 fib → 55",
@@ -90,7 +91,7 @@ extension CommandTable {
       "isqrt", "n → √n", "Takes the square root, rounded down.", "17 isqrt → 4",
       does: Number.integerSquareRoot),
     .unary(
-      "digitsum", "n → n", "Adds the decimal digits.", "2 100 ^ digitsum → 115",
+      "digitsum", "n → n", "Gives the sum of the decimal digits.", "2 100 ^ digitsum → 115",
       does: Number.digitSum),
   ]
 }

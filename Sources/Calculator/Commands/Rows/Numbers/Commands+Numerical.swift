@@ -5,7 +5,7 @@ extension CommandTable {
   static let numerical: [Command] = [
     .values(
       "polyroots", "[a…] → [x…]",
-      "Gives the roots of a polynomial; the highest power has the first coefficient.",
+      "Gives the roots of a polynomial; the first coefficient is the highest power's.",
       takes: [.vector], "[1 -3 2] polyroots → [1 2]", "exact [1 0 -2] polyroots → [-√2 √2]",
       "[1 0 0 -1] polyroots → [1 -0.5-0.866025403784439i -0.5+0.866025403784439i]"
     ) { word, operands, context throws(CalculatorError) in
@@ -20,7 +20,7 @@ extension CommandTable {
     },
     .control(
       "integrate", "a b {…} → x",
-      "Integrates the function that the program is, from A to B. All digits are proven.",
+      "Integrates the program as a function, from A to B. All digits are proven.",
       takes: [.any, .any, .any],
       "0 1 { sq } integrate 3 * → 1", "0 pi { sin } integrate → 2.00000000000000",
       "-inf inf { sq neg exp } integrate sq → 3.14159265358979"
@@ -45,13 +45,13 @@ extension CommandTable {
       interpreter.replace(3, with: value)
     },
     .constant(
-      "inf", "→ ∞", "Stands for ∞ as the end of a range, and for nothing else.",
+      "inf", "→ ∞", "Is ∞ as the end of a range, and nothing else.",
       "1 inf { sq inv } integrate → 1.00000000000000", is: .infinity(sign: 1)),
     .constant(
-      "-inf", "→ -∞", "Stands for −∞ as the end of a range, and for nothing else.",
+      "-inf", "→ -∞", "Is −∞ as the end of a range, and nothing else.",
       "-inf 0 { exp } integrate → 1.00000000000000", is: .infinity(sign: -1)),
     .control(
-      "diff", "{…} x → y", "Gives the derivative, at X, of the function that the program is.",
+      "diff", "{…} x → y", "Gives the derivative at X of the program as a function.",
       takes: [.any, .any], "{ 3 ^ } 2 diff → 12", "{ sin } 0 diff → 1",
       "{ dup ln * } 1 diff → 1"
     ) { interpreter throws(CalculatorError) in
@@ -96,7 +96,7 @@ extension CommandTable {
     },
     .control(
       "nsum", "a b {…} → x",
-      "Adds the values of the program at the integers from A to B, which may be inf.",
+      "Adds the program's values at the integers from A to B, which may be inf.",
       takes: [.any, .any, .any], "1 100 { } nsum → 5050", "1 4 { inv } nsum 12 * → 25",
       "1 inf { sq inv } nsum 6 * sqrt → 3.14159265358979"
     ) { interpreter throws(CalculatorError) in
@@ -111,7 +111,7 @@ extension CommandTable {
     },
     .control(
       "nprod", "a b {…} → x",
-      "Multiplies the values of the program at the integers from A to B, maybe inf.",
+      "Multiplies the program's values at the integers from A to B, which may be inf.",
       takes: [.any, .any, .any], "1 5 { } nprod → 120",
       "2 inf { sq inv 1 swap - } nprod → 0.500000000000000"
     ) { interpreter throws(CalculatorError) in
@@ -126,7 +126,7 @@ extension CommandTable {
     },
     .control(
       "findroot", "{…} a b → x",
-      "Finds a proven root between A and B, where the signs differ, or near A alone.",
+      "Finds a proven root between A and B, where the signs differ, or near A.",
       takes: [.any, .any], "{ dup ln * } 0.5 2 findroot → 1",
       "'x^2-2' 0 2 findroot → 1.41421356237310", "{ exp 5 - } 1 findroot → 1.60943791243410"
     ) { interpreter throws(CalculatorError) in

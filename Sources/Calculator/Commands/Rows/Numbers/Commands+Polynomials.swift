@@ -4,7 +4,7 @@ import ExactNumbers
 extension CommandTable {
   static let coefficients: [Command] = [
     .values(
-      "polyval", "[a…] x → y", "Takes the value of a polynomial at X.", takes: [.vector, .number],
+      "polyval", "[a…] x → y", "Gives the value of a polynomial at X.", takes: [.vector, .number],
       "[1 -3 2] 5 polyval → 12"
     ) { word, operands, context throws(CalculatorError) in
       let polynomial = try coefficients(word, operands, 0)
@@ -32,7 +32,7 @@ extension CommandTable {
     },
     ofTwo(
       "polygcd", "[a…] [b…] → [c…]",
-      "Gives the greatest common divisor over the rationals, first coefficient 1.",
+      "Gives the greatest common divisor over the rationals, with first coefficient 1.",
       "[1 0 -1] [2 4 2] polygcd → [1 1]"
     ) { a, b, context throws(NumberError) in
       [try Polynomial.greatestCommonDivisor(a, b, context)]
@@ -79,7 +79,7 @@ extension CommandTable {
     },
     .values(
       "frompolyroots", "[x…] → [a…]",
-      "Makes the polynomial that has these roots; polyroots goes back.",
+      "Makes the polynomial with these roots; 'polyroots' is the inverse.",
       takes: [.vector], "[1 2] frompolyroots → [1 -3 2]"
     ) { word, operands, context throws(CalculatorError) in
       let roots = try coefficients(word, operands, 0)

@@ -4,7 +4,8 @@ import ExactNumbers
 extension CommandTable {
   static let random: [Command] = [
     .setting(
-      "seed", "n →", "Starts the random numbers anew: each N gives its own.", takes: [.number],
+      "seed", "n →", "Restarts the random numbers; each N gives its own sequence.",
+      takes: [.number],
       "1 seed 1 100 randint → 90", of: .stack
     ) { machine throws(CalculatorError) in
       guard case .number(let number)? = machine.stack.last, let seed = number.asInt, seed >= 0
@@ -17,7 +18,7 @@ extension CommandTable {
       "1 seed rand → 0.70292183315885"
     ) { generator, _, context throws(NumberError) in try generator.fraction(context) },
     draw(
-      "randint", "a b → n", "Gives a random integer from A to B, each of them as likely.",
+      "randint", "a b → n", "Gives a random integer from A to B, all equally likely.",
       [.number, .number], "1 seed 1 6 randint → 6"
     ) { generator, operands, context throws(NumberError) in
       try generator.integer(between: operands[0], operands[1], context)
@@ -42,7 +43,7 @@ extension CommandTable {
       interpreter.changes.insert(.stack)
     },
     .setting(
-      "setrand", "[…] →", "Takes the state of the random numbers, as saved sessions do.",
+      "setrand", "[…] →", "Sets the state of the random numbers, as saved sessions do.",
       takes: [.vector], "[1 2 3 4] setrand 0 9999 randint → 0", of: .stack
     ) { machine throws(CalculatorError) in
       guard case .vector(let vector)? = machine.stack.last, let words = vector.numbers,

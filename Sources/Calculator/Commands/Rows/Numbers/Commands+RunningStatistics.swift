@@ -5,7 +5,7 @@ import ExactNumbers
 extension CommandTable {
   static let runningStatistics: [Command] = [
     .control(
-      "stat", "y x →", "Adds a point to the running statistics; [x y] is taken, too.",
+      "stat", "y x →", "Adds a point, also [x y], to the running statistics.",
       takes: [.any],
       "2 1 stat 3 2 stat 5 3 stat exact linfit → 3/2 1/3", "[1 2] stat count → 1"
     ) { interpreter throws(CalculatorError) in try interpreter.accumulate("stat") },
@@ -47,7 +47,7 @@ extension CommandTable {
       "powfit", "Fits y = b·x^m to the points.",
       "3 1 stat 12 2 stat 48 4 stat powfit → 2.00000000000000 3.00000000000000", .power),
     .control(
-      "predict", "x → y", "Gives the y that the curve fitted last has at X; at first, the line.",
+      "predict", "x → y", "Gives y at X on the curve fitted last, or on the line before any.",
       takes: [.number], "2 1 stat 4 2 stat 10 predict → 20"
     ) { interpreter throws(CalculatorError) in
       guard case .number(let x)? = interpreter.machine.stack.last else { return }
@@ -59,11 +59,12 @@ extension CommandTable {
       interpreter.push(.number(y))
     },
     results(
-      "corr", "→ r", "Gives the correlation of the points, as the curve fitted last sees them.",
+      "corr", "→ r", "Gives the correlation of the points for the curve fitted last.",
       "exact 2 1 stat 3 2 stat 5 3 stat corr → 3√21/14"
     ) { statistics, context throws(NumberError) in [try statistics.correlation(context)] },
     .control(
-      "rclstat", "→ […]", "Recalls the sums: curve, n, Σx, Σx², Σy, Σy², Σxy, those of logarithms.",
+      "rclstat", "→ […]",
+      "Recalls the sums: curve, n, Σx, Σx², Σy, Σy², Σxy, and those of logarithms.",
       "1 -1 stat rclstat → [\"linear\" 1 -1 1 1 1 -1 1 0 0 0 0 0 0 0 0]"
     ) { interpreter throws(CalculatorError) in
       let statistics = interpreter.machine.statistics
@@ -73,7 +74,7 @@ extension CommandTable {
       interpreter.push(.vector(try Vector([.string(statistics.model.rawValue)] + parts)))
     },
     .setting(
-      "stostat", "[…] →", "Sets the running statistics to sums that were recalled.",
+      "stostat", "[…] →", "Restores the running statistics from recalled sums.",
       takes: [.vector], "2 1 stat rclstat clearstat stostat count → 1", of: .statistics
     ) { machine throws(CalculatorError) in
       guard case .vector(let vector)? = machine.stack.last,

@@ -14,7 +14,7 @@ extension CommandTable {
       }
     },
     .control(
-      "reverse", "[…] → […]", "Turns the order round.", takes: [.any],
+      "reverse", "[…] → […]", "Reverses the order.", takes: [.any],
       "[3 1 2] reverse → [2 1 3]", "3 1 2 reverse → 2 1 3"
     ) { interpreter throws(CalculatorError) in
       try interpreter.rearrange { _, values in values.reversed() }
@@ -44,7 +44,8 @@ extension CommandTable {
       values, context throws(NumberError) in try Number.maximum(of: values, context)
     },
     .values(
-      "quantile", "[…] p → x", "Gives the value that the part P lies below, as R and NumPy do.",
+      "quantile", "[…] p → x",
+      "Gives the value below which the fraction P lies, as R and NumPy do.",
       takes: [.vector, .number], "[1 2 3 4 10] 0.25 quantile → 2", "[1 2 3 4] 0.9 quantile → 3.7"
     ) { word, operands, context throws(CalculatorError) in
       if let sample = Value.quantities(operands[0].elements), case .number(let part) = operands[1] {

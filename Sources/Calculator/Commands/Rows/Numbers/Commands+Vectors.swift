@@ -14,13 +14,13 @@ extension CommandTable {
       interpreter.push(.vector(vector))
     },
     .values(
-      "unpack", "[v1…vn] → v1…vn n", "Takes a vector apart; 'pack' is the way back.",
+      "unpack", "[v1…vn] → v1…vn n", "Pushes the values of a vector; 'pack' is the inverse.",
       takes: [.vector], gives: nil, isKept: false, "[4 5] unpack → 4 5 2"
     ) { _, operands, _ in
       operands[0].elements + [.number(Number(operands[0].elements.count))]
     },
     .values(
-      "len", "v → n", "Counts the values in a vector, the rows of a matrix, a string's characters.",
+      "len", "v → n", "Counts the values of a vector, rows of a matrix, or characters of a string.",
       takes: [.row], isKept: false, "[4 5 6] len → 3", "\"text\" len → 4"
     ) { _, operands, _ in
       if case .string(let text) = operands[0] {
@@ -29,7 +29,7 @@ extension CommandTable {
       return [.number(Number(operands[0].elements.count))]
     },
     .change(
-      "get", "v n → x", "Takes value N, counted from 1; [R C] is a place in a matrix.",
+      "get", "v n → x", "Gives value N, counted from 1; [R C] is a place in a matrix.",
       takes: [.vector, .any], "[4 5 6] 2 get → 5", "[[1 2] [3 4]] [2 1] get → 3",
       "[[1 2] [3 4]] 2 get → [3 4]"
     ) { machine throws(CalculatorError) in try machine.getElement("get") }.compiled(to: .get),
@@ -39,13 +39,13 @@ extension CommandTable {
       "[[1 2] [3 4]] [2 1] 0 put → [[1 2] [0 4]]"
     ) { machine throws(CalculatorError) in try machine.putElement("put") }.compiled(to: .put),
     .values(
-      "concat", "v w → v", "Makes one vector of the values of two.", takes: [.vector, .vector],
+      "concat", "v w → v", "Joins two vectors into one.", takes: [.vector, .vector],
       isKept: false, "[1 2] [3 4] concat → [1 2 3 4]"
     ) { _, operands, _ throws(CalculatorError) in
       [.vector(try Vector(operands[0].elements + operands[1].elements))]
     },
     .values(
-      "slice", "v a b → v", "Takes the values from A to B, counted from 1.",
+      "slice", "v a b → v", "Gives the values from A to B, counted from 1.",
       takes: [.vector, .number, .number], isKept: false, "[4 5 6 7] 2 3 slice → [5 6]"
     ) { word, operands, _ throws(CalculatorError) in
       let elements = operands[0].elements
@@ -98,7 +98,7 @@ extension CommandTable {
       ]
     },
     .values(
-      "norm", "v → x", "Gives the length of a vector; of a matrix, the Frobenius norm.",
+      "norm", "v → x", "Gives the length of a vector, or the Frobenius norm of a matrix.",
       takes: [.vector], "[3 4] norm → 5", "[[1 2] [3 4]] norm sq → 30", does: norm),
   ]
 

@@ -5,7 +5,8 @@ import Quantities
 extension CommandTable {
   static let dates: [Command] = [
     .values(
-      "addmonths", "d n → d", "Goes N months on; a day that is missing there is the month's last.",
+      "addmonths", "d n → d",
+      "Adds N months; if the day does not exist there, gives the month's last.",
       takes: [.quantity, .number], "@2026-01-31 1 addmonths → @2026-02-28"
     ) { word, operands, context throws(CalculatorError) in
       guard case .number(let months) = operands[1], let count = months.asInt else {
@@ -26,14 +27,14 @@ extension CommandTable {
       [.number(Number(try operands[0].day(word, level: 1, context).weekday))]
     },
     .values(
-      "ymd", "d → y m d", "Takes a date apart: year, month and day.", takes: [.quantity], gives: 3,
+      "ymd", "d → y m d", "Splits a date into year, month and day.", takes: [.quantity], gives: 3,
       "@2026-11-22 ymd → 2026 11 22"
     ) { word, operands, context throws(CalculatorError) in
       let day = try operands[0].day(word, level: 1, context)
       return [day.year, day.month, day.day].map { .number(Number($0)) }
     },
     .values(
-      "todate", "y m d → d", "Makes a date of year, month and day.",
+      "todate", "y m d → d", "Makes a date from year, month and day.",
       takes: [.number, .number, .number], "2026 11 22 todate → @2026-11-22"
     ) { word, operands, _ throws(CalculatorError) in
       let parts = operands.map { operand in
@@ -50,7 +51,7 @@ extension CommandTable {
     },
     .values(
       "days360", "d d → n",
-      "Counts days from Y to X as if each month had 30, as bonds and the HP-12C do.",
+      "Counts the days from Y to X with months of 30 days, as bonds and the HP-12C do.",
       takes: [.quantity, .quantity], "@2004-06-03 @2005-10-14 days360 → 491"
     ) { word, operands, context throws(CalculatorError) in
       let first = try operands[0].day(word, level: 2, context)
@@ -83,11 +84,11 @@ extension CommandTable {
     .unary(
       "tohr", "h.mmss → x", "Turns H.MMSS into hours, or degrees.", "2.4545 tohr → 2.7625",
       does: Number.fromSexagesimal),
-    .control("now", "→ d", "Gives the time by Universal Time; at the prompt only.") {
+    .control("now", "→ d", "Gives the current Universal Time; at the prompt only.") {
       interpreter throws(CalculatorError) in
       try interpreter.push(dateFrom: .now, "now")
     },
-    .control("today", "→ d", "Gives the day of the machine's zone; at the prompt only.") {
+    .control("today", "→ d", "Gives today's date in the machine's time zone; at the prompt only.") {
       interpreter throws(CalculatorError) in
       try interpreter.push(dateFrom: .today, "today")
     },

@@ -5,7 +5,7 @@ import Quantities
 extension CommandTable {
   static let measured: [Command] = [
     .values(
-      "pm", "x u → m", "Makes X the standard uncertainty of Y, as 9.810(20) has it.",
+      "pm", "x u → m", "Makes X the standard uncertainty of Y, as in 9.810(20).",
       takes: [.scalar, .scalar], "9.81 0.02 pm → 9.810(20)", "5_m 1_cm pm → 5.000(10)_m"
     ) { word, operands, context throws(CalculatorError) in
       let (value, uncertainty) = (operands[0].quantity, operands[1].quantity)
@@ -18,7 +18,7 @@ extension CommandTable {
       ]
     },
     quantities(
-      "nominal", "m → x", "Takes the value of a measured number, as if it were exact.",
+      "nominal", "m → x", "Gives the value of a measured number, as if it were exact.",
       "9.81(2) nominal → 9.81"
     ) { quantity, _ throws(QuantityError) in quantity.nominal },
     quantities(
@@ -26,7 +26,7 @@ extension CommandTable {
       "9.81(2) 2 * unc → 0.04"
     ) { quantity, context throws(QuantityError) in try quantity.uncertainty(context) },
     .named(
-      "const", "→ x", "Gives the constant whose name follows; alone it lists them.",
+      "const", "→ x", "Gives the constant whose name follows; alone, lists all.",
       optional: true, "const c → 299792458_m/s", "const me → 9.1093837139(28)e-31_kg"
     ) { interpreter, name throws(CalculatorError) in
       if name.isEmpty { return interpreter.listConstants() }

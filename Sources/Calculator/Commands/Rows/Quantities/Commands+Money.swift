@@ -23,12 +23,12 @@ extension CommandTable {
     },
     .values(
       "amort", "[n i PV PMT FV] k p → interest principal balance",
-      "Parts the first K payments of a loan; each interest is rounded to P decimals.",
+      "Splits the first K payments of a loan, with each interest rounded to P decimals.",
       takes: [.vector, .number, .number], gives: 3,
       "2 fix [300 13.25 12 / 50000 -573.35 0] 12 2 amort → -6608.89 -271.31 49728.69",
       does: amortization),
     .values(
-      "npv", "[x…] i → y", "Takes the present value of flows, the first now; [x n] is X n times.",
+      "npv", "[x…] i → y", "Gives the present value of flows, the first now; [x n] is X n times.",
       takes: [.vector, .number], "2 fix [-80000 -500 4500 5500 4500 130000] 13 npv → 212.18",
       "exact [-100 [60 2]] 0 npv → 20"
     ) { word, operands, context throws(CalculatorError) in
@@ -41,7 +41,7 @@ extension CommandTable {
     },
     .values(
       "irr", "[x…] → [i…]",
-      "Finds all rates above -100 percent at which flows are worth nothing.",
+      "Finds all rates above -100 percent at which the net present value is 0.",
       takes: [.vector], "[-100 230 -132] irr → [10 20]", "exact [-100 [60 2]] irr → [10√69-70]"
     ) { word, operands, context throws(CalculatorError) in
       let flows = try cashFlows(word, operands[0], context)
@@ -65,7 +65,7 @@ extension CommandTable {
     },
     .values(
       "bondyield", "s m c p → y",
-      "Finds the yield in percent a year at which a bond has a price.",
+      "Finds the yield of a bond from its price, in percent a year.",
       takes: [.quantity, .quantity, .number, .number],
       "@2004-04-28 @2018-06-04 6.75 88.375 bondyield → 8.15065516649051"
     ) { word, operands, context throws(CalculatorError) in

@@ -5,18 +5,19 @@ import Quantities
 extension CommandTable {
   static let units: [Command] = [
     .values(
-      "convert to", "y u → y", "Converts Y to the unit of X; to several, all but the last whole.",
+      "convert to", "y u → y",
+      "Converts Y to the unit of X, or to several units, all but the last whole.",
       takes: [.any, .any], "100_km/h _mph to → 62.1371192237334_mph", "42_°C _°F to → 107.6_°F",
       "1.75_m [_ft _in] to → [5_ft 8.89763779527559_in]", does: conversion),
     quantities(
       "ubase", "q → q", "Converts to base units: kg, m, s, A, K, mol, cd, rad and bit.",
       "1_psi ubase → 6894.75729316836_kg/(m*s^2)"
     ) { quantity, context throws(QuantityError) in try quantity.inBaseUnits(context) },
-    quantities("uval", "q → x", "Takes the number that is shown with a unit.", "5_km uval → 5") {
+    quantities("uval", "q → x", "Gives the number without its unit.", "5_km uval → 5") {
       quantity, _ throws(QuantityError) in try quantity.withoutUnit()
     },
     .values(
-      "tounit", "x u → q", "Puts the unit of X on a number, whose own number does not count.",
+      "tounit", "x u → q", "Puts the unit of X on a number, and ignores the number of X.",
       takes: [.scalar, .scalar], "37 _°C tounit → 37_°C"
     ) { word, operands, context throws(CalculatorError) in
       let (number, unit) = (operands[0].quantity, operands[1].quantity)
@@ -29,7 +30,7 @@ extension CommandTable {
       ]
     },
     quantities(
-      "uscale", "q → q", "Chooses the SI prefix that brings the number into 1 to 1000.",
+      "uscale", "q → q", "Chooses the SI prefix that brings the number between 1 and 1000.",
       "0.000047_F uscale → 47_µF", "1234567_W uscale → 1.234567_MW"
     ) { quantity, context throws(QuantityError) in try quantity.scaled(context) },
   ]
