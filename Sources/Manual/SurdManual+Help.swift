@@ -114,7 +114,7 @@ extension SurdManual {
           ["`_`, `@`, `(2)`", "a unit, `5_km`; a date, `@2026-11-22`; an uncertainty, `9.81(2)`"],
           ["letters", "a word, such as `sqrt`, `swap`, `sto` *name*; any other key ends it"],
           ["`{ } [ ] ' \" #`", "program, vector, formula (`'2*3' eval`), string, comment"],
-          ["Enter", "carries out the line; on an empty line, copies X"],
+          ["Enter", "runs the line; on an empty line, copies X"],
         ] + (editsLines ? editing : []) + [
           ["Ctrl-C, Ctrl-D", "clear the line or stop a calculation; leave, as `quit` does"]
         ]),

@@ -30,18 +30,18 @@ struct Surd: ParsableCommand {
            [--empty TEXT] [-f FILE]
       """,
     discussion: """
-      Without keys, files or a pipe it starts an interactive shell; otherwise it carries the keys \
-      out in the order given and prints what is left on the stack. 'surd --manual' shows the manual.
+      Without keys, files or a pipe, surd starts an interactive shell. Otherwise it runs the keys in \
+      the order given and prints what is left on the stack. 'surd --manual' shows the manual.
 
-      With '--dc' or '--dc=DIALECT' before everything else, or under the name dc, it is dc: see \
-      surd-dc(1).
+      With '--dc' or '--dc=DIALECT' before everything else, or under the name dc, it behaves as dc: \
+      see surd-dc(1).
       """,
     version: "surd \(versionAndCommit)"
   )
 
   @Option(
     name: [.customShort("e"), .customLong("expression")], parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Carry out these keys.", valueName: "keys"),
+    help: ArgumentHelp("Run these keys.", valueName: "keys"),
     transform: OrderedSource.keys)
   var expressions: [OrderedSource] = []
 
@@ -54,54 +54,56 @@ struct Surd: ParsableCommand {
   @Option(
     name: .shortAndLong, parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Carry out the keys in this file; '-' is standard input.", valueName: "file"),
+      "Run the keys in this file; '-' is standard input.", valueName: "file"),
     completion: .file(), transform: OrderedSource.file)
   var file: [OrderedSource] = []
 
   @Flag(
     name: [.customShort("i"), .customLong("interactive")],
-    help: "Stay at the prompt when keys and files have been carried out.")
+    help: "Stay at the prompt after running keys and files.")
   var isInteractive = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Key in each input line, then this program, and print what is left on one line.",
+      "Run each input line, then this program, and print what is left on one line.",
       valueName: "program"))
   var each: String?
 
   @Option(
     name: [.customShort("F"), .customLong("separator")], parsing: .unconditional,
     help: ArgumentHelp(
-      "With --each: what separates fields and output values; '\\t' is a tab.", valueName: "text"))
+      "With --each: the separator of fields and output values; '\\t' is a tab.", valueName: "text"))
   var separator: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "With --each: what an empty field stands for.", valueName: "text"))
+      "With --each: the text to use for an empty field.", valueName: "text"))
   var empty: String?
 
-  @Flag(help: "With --each: lines are CSV, whose fields are numbers or text, never keys.")
+  @Flag(help: "With --each: lines are CSV; their fields are numbers or text, never keys.")
   var csv = false
 
   @Flag(help: "With --each: the first line names the fields, which are variables.")
   var header = false
 
-  @Flag(help: "With --each: put out the line in front of the results.")
+  @Flag(help: "With --each: print the line before the results.")
   var keep = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "With --each: pass over so many lines at the start of each file.", valueName: "n"))
+      "With --each: skip this many lines at the start of each file.", valueName: "n"))
   var skip: Int?
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("Show this many significant digits.", valueName: "n"))
   var digits: Int?
 
-  @Flag(name: .customLong("rpn"), help: "Show every value as keys that give it again exactly.")
+  @Flag(
+    name: .customLong("rpn"),
+    help: "Show every value as keys that read back as exactly the same value.")
   var showsKeys = false
 
   @Option(
@@ -132,13 +134,13 @@ struct Surd: ParsableCommand {
 
   @Flag(
     name: .customLong("plain"),
-    help: "At the prompt: for screen readers, lines of text and nothing else.")
+    help: "At the prompt: for screen readers, print only lines of text.")
   var isPlain = false
 
   /// It is looked at before all options are; what comes here came too late.
   @Flag(
     name: .customLong("dc"),
-    help: "Before everything else: be dc, GNU's, or with '--dc=gh' or '--dc=bsd' another.")
+    help: "Before everything else: behave as GNU dc, or another one with '--dc=gh' or '--dc=bsd'.")
   var isDesk = false
 
   @Flag(help: "Skip the rest of a line that fails, instead of ending.")
@@ -149,10 +151,10 @@ struct Surd: ParsableCommand {
     completion: .file())
   var session: String?
 
-  @Flag(help: "At the prompt: begin empty, and keep no session.")
+  @Flag(help: "At the prompt: start empty, and keep no session.")
   var noSession = false
 
-  @Flag(help: "At the prompt: do not read the init file.")
+  @Flag(help: "At the prompt: do not run the init file.")
   var noInit = false
 
   @Flag(help: "Show the manual.")

@@ -7,13 +7,13 @@ public struct Command: Sendable {
   public let name: String
   /// Other names for it.
   public let aliases: [String]
-  /// The values that it takes and leaves, X rightmost: `y x → y+x`.
+  /// The values that it takes and leaves, with X on the right: `y x → y+x`.
   public let effect: String
   /// One sentence.
   public let summary: String
-  /// Keys and what is on the stack after them, or printed by them.
+  /// Keys, and the values that they leave or print.
   public let examples: [Example]
-  /// The part of the manual where it stands.
+  /// The part of the manual that describes it.
   public internal(set) var topic = Topic.stack
   /// The kinds of its operands, the deepest first; dispatch checks them.
   let operands: [Kind]
@@ -46,12 +46,12 @@ public struct Command: Sendable {
   /// Whether it changes the settings: a number before it is a count.
   public var isSetting: Bool { if case .setting = action { true } else { false } }
 
-  /// Whether the word behind it is a name, as in `5 sto radius`.
+  /// Whether it takes the name that follows it, as in `5 sto radius`.
   public var takesName: Bool { if case .named = action { true } else { false } }
 
   /// Keystrokes and what they print through a pipe, lines separated by spaces: `2 3 + → 5`.
   ///
-  /// It is cut in two only when asked, since the table is made at every start.
+  /// It is split only when asked, because the table is made at every start.
   public struct Example: Sendable, ExpressibleByStringLiteral {
     private let text: String
 

@@ -7,7 +7,7 @@ struct FirstBytes: @unchecked Sendable {
   /// The meaning of a byte.
   enum Kind: UInt8 {
     case digit, letter
-    /// White space that only parts tokens; the end of a line.
+    /// White space that only separates tokens; the end of a line.
     case blank, newline
     /// A key that is this byte, whatever stands around it.
     case key

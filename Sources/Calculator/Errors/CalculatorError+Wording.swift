@@ -374,7 +374,7 @@ extension CalculatorError: CustomStringConvertible {
 }
 
 extension SessionFault: CustomStringConvertible {
-  /// The line, and what is wrong there: `line 1: this is no session of surd's`.
+  /// The line and its fault: `line 1: this is no session of surd's`.
   public var description: String {
     switch self {
     case .foreign: "line 1: this is no session of surd's"

@@ -3,7 +3,7 @@ public import Quantities
 
 /// An error of a key or a word: facts, without sentences (`CalculatorError+Wording.swift`).
 public enum CalculatorError: Error, Sendable {
-  /// No word and no variable has this name; what may have been meant.
+  /// No word and no variable has this name; the suggestion may have been meant.
   case unknownWord(String, suggestion: Suggestion?)
   /// An error where the keys around it mean something elsewhere.
   indirect case hinted(CalculatorError, Hint)
@@ -17,7 +17,7 @@ public enum CalculatorError: Error, Sendable {
   case needsStrings(word: String, level: Int, found: Kind)
   /// The word needs numbers, and this string is one with a comma.
   case decimalComma(word: String, text: Value)
-  /// No number stands in the string.
+  /// The string does not contain a number.
   case noNumber(word: String, text: Value)
   /// The word needs a string of one character; this one has `found`.
   case needsCharacter(word: String, found: Int)
@@ -29,19 +29,19 @@ public enum CalculatorError: Error, Sendable {
   case notPoints(String)
   /// The vector is no loan with one quantity to be found.
   case notLoan(String)
-  /// The vector is no loan of which all is known.
+  /// The vector is not a loan with all quantities known.
   case notTerms(String)
   /// The vector does not hold flows of money.
   case notFlows(String)
   /// The vector does not hold the sums of the running statistics.
   case notSums
-  /// A random number was asked for, and nobody has said from which seed.
+  /// A random number was asked for before a seed was set.
   case needsSeed(word: String)
   /// The vector is no state of the random numbers.
   case notRandomState
   /// The value at this level of the stack (1 is X) is not of the shape that the word needs.
   case wrongShape(word: String, needs: NeededShape, level: Int, found: Shape)
-  /// The shapes of the operands in Y and X do not go together.
+  /// The shapes of the operands in Y and X do not fit together.
   case shapesDiffer(word: String, y: Shape, x: Shape)
   /// A vector has no value of this index; it has `count` values.
   case noSuchIndex(word: String, count: Int)
@@ -59,7 +59,7 @@ public enum CalculatorError: Error, Sendable {
   case needsRange(word: String)
   /// The function has no value that could be drawn.
   case nothingToPlot(word: String)
-  /// A polynomial without any coefficient but zero.
+  /// All coefficients of the polynomial are zero.
   case everyNumberIsRoot(word: String)
   /// The word needs a whole number in this range in X.
   case needsCount(word: String, minimum: Int, maximum: Int)
@@ -73,9 +73,9 @@ public enum CalculatorError: Error, Sendable {
   case unknownConstant(String, suggestion: String?)
   /// The value at this level of the stack (1 is X) is no date.
   case needsDate(word: String, level: Int)
-  /// The three numbers are no date's.
+  /// The three numbers are not a date.
   case notDay(word: String)
-  /// A unit cannot have the name of one of the table.
+  /// A unit cannot have the name of one in the table.
   case unitTaken(String)
   /// The numeral cannot be read.
   case malformedNumeral(String)
@@ -110,10 +110,9 @@ public enum CalculatorError: Error, Sendable {
   indirect case inProgram(CalculatorError, ProgramPlace)
   /// The bytes are not UTF-8.
   case invalidUTF8
-  /// The field of this number, from 1, of an input line is empty, and nothing says what that stands
-  /// for.
+  /// A field of an input line (its number, from 1) is empty, and nothing says what to use for it.
   case emptyField(Int)
-  /// A record has another number of fields than the columns that the first one names.
+  /// A record has more or fewer fields than the columns that the first one names.
   case fieldCount(Int, columns: Int)
   /// A record has more fields than that.
   case tooManyFields(limit: Int)
@@ -121,9 +120,9 @@ public enum CalculatorError: Error, Sendable {
   case sameColumns(String, Int, Int)
   /// The quotes of the field of this number, from 1, are never closed.
   case unclosedField(Int)
-  /// Something stands behind the quotes of the field of this number.
+  /// Something follows the closing quote of the field with this number.
   case behindQuote(Int)
-  /// A table has other columns than the one before, whose rows are put out with it.
+  /// A table has other columns than the one before, with whose rows its own are printed.
   case otherColumns
   /// The word takes the name that follows it, and none did.
   case needsName(String)
@@ -135,7 +134,7 @@ public enum CalculatorError: Error, Sendable {
   case variableKind(word: String, name: String, found: Kind)
   /// A vector was closed that reached below where it began.
   case brokenVector
-  /// No numeric operation has been carried out yet.
+  /// No numeric operation has run yet.
   case noLastOperation(String)
   /// A branch of a recorded condition changes settings, variables or anything else.
   case branchChanges(String)
@@ -185,7 +184,7 @@ extension CalculatorError {
     if case .tooFewValues = innermost { true } else { false }
   }
 
-  /// Whether a key or word of the line itself could not be read, rather than not carried out.
+  /// Whether a key or word of the line itself could not be read, as opposed to run.
   public var isOfReading: Bool {
     switch self {
     case .unknownWord, .unexpected, .malformedNumeral, .malformedDigits: true
@@ -214,7 +213,7 @@ public indirect enum Suggestion: Sendable, Equatable {
   case either(Suggestion, Suggestion)
 }
 
-/// What is wrong with an expression in algebraic notation.
+/// The reason why an expression in algebraic notation cannot be read.
 public enum ExpressionFault: Sendable, Equatable {
   /// A number, a name or a parenthesis is missing; an operator is.
   case valueMissing, operatorMissing
@@ -230,11 +229,11 @@ public enum ExpressionFault: Sendable, Equatable {
   case operandCount(String, needed: Int, found: Int?)
   /// The numeral cannot be read.
   case malformedNumeral(String)
-  /// A number with another one in parentheses behind it, `2(3)`; two signs of the factorial.
+  /// A number followed by another one in parentheses, `2(3)`; two factorial signs.
   case twofoldProduct(String, String), twofoldFactorial
 }
 
-/// A word that was keyed in by another name than the first of its row.
+/// A word that was typed by a name other than the first one of its row.
 public struct Alias: Sendable, Equatable {
   /// The first name, by which errors know the word.
   let name: String
@@ -242,7 +241,7 @@ public struct Alias: Sendable, Equatable {
   let typed: String
 }
 
-/// What keys that failed mean elsewhere.
+/// The meaning that keys which failed have elsewhere.
 public enum Hint: Sendable, Equatable {
   /// A name that words here have elsewhere.
   case called(String, [String])
@@ -268,7 +267,7 @@ public struct Failure: Error, Sendable {
   public let line: Int
   /// The column of the first key of the word, in characters from 1.
   public let column: Int
-  /// How many values the vectors held that it left unclosed, the outermost first; below 0 where
+  /// The number of values in each vector that it left unclosed, the outermost first; below 0 where
   /// values from before the bracket had been taken.
   public let openVectors: [Int]
 }

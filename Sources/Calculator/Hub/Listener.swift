@@ -1,11 +1,11 @@
 /// One press: a Unicode scalar, whether typed, pasted, or read from a stream.
 public typealias Key = Unicode.Scalar
 
-/// Something that wants the calculator's keys: a model, a recorder, a counter.
+/// Something that receives the calculator's keys: a model, a recorder, a counter.
 ///
-/// Plug a listener in with ``ManageListeners/addListener(_:before:)``. Only
-/// ``receive(_:)-(Key)`` must be written; a listener that can handle a whole run faster than key
-/// by key writes the other, too.
+/// Plug a listener in with ``ManageListeners/addListener(_:before:)``. Only ``receive(_:)-(Key)``
+/// must be written; a listener that can handle a whole run faster than key by key implements the
+/// other one, too.
 public protocol Listener: AnyObject {
   /// Takes one key.
   func receive(_ key: Key)

@@ -1,8 +1,8 @@
 /// The hub: every key goes through it, to every listener, in the order of registration.
 ///
-/// It knows nothing of what its listeners are. A listener may add or remove listeners, or send
-/// keys, while it is being notified: a removed one hears nothing more, an added one hears what
-/// comes next, and keys sent meanwhile wait until the run under way has reached everybody.
+/// It knows nothing about its listeners. A listener may add or remove listeners, or send keys,
+/// while it is being notified: a removed listener hears nothing more, an added one hears the keys
+/// after these, and keys sent meanwhile wait until every listener has the current run.
 public final class ManageListeners {
   private var plugs: [Plug] = [] { didSet { chain = Chain(plugs[...]) } }
   /// The plugs as a chain; nil while they are being told, until one comes or goes.
@@ -15,10 +15,10 @@ public final class ManageListeners {
   /// Makes a hub without listeners.
   public init() {}
 
-  /// Plugs a listener in, behind all others. Adding it twice is adding it once.
+  /// Plugs a listener in, after all others. Adding it again has no effect.
   ///
-  /// Before a `successor`, the new listener hears each key first. A recorder of keys and effects
-  /// stands before the model, so that it hears a key before what comes of it.
+  /// With a `successor`, the new listener hears each key before that one. A recorder of keys and
+  /// effects goes before the model, so that it hears a key before its effects.
   public func addListener(_ listener: any Listener, before successor: (any Listener)? = nil) {
     if plugs.contains(where: { $0.listener === listener }) { return }
     let index = plugs.firstIndex { $0.listener === successor } ?? plugs.endIndex
@@ -53,7 +53,7 @@ public final class ManageListeners {
 
   // MARK: Boundaries
 
-  /// Tells every listener that a source of keys begins, in which errors are located.
+  /// Tells every listener that a source of keys begins; errors are located in it.
   public func beginSource(_ name: String, line: Int = 1) {
     notify { $0.sourceBegan(name, line: line) }
   }
@@ -61,16 +61,16 @@ public final class ManageListeners {
   /// Tells every listener that the source has ended.
   public func endSource() { notify { $0.sourceEnded() } }
 
-  /// Tells every listener that a line begins that may be taken back as one.
+  /// Tells every listener that a line begins, which can be undone as a whole.
   public func beginLine(_ text: String = "") { notify { $0.lineBegan(text) } }
 
   /// Tells every listener that this line has ended.
   public func endLine() { notify { $0.lineEnded() } }
 
-  /// Tells every listener that what was begun and not ended is given up.
+  /// Tells every listener to drop unfinished entry.
   public func cancelEntry() { notify { $0.entryCancelled() } }
 
-  /// Tells every listener that the line under way is given up with all that it has done.
+  /// Tells every listener to drop the current line and everything it has done.
   public func revertLine() { notify { $0.lineReverted() } }
 
   /// Tells every listener that the input has ended.

@@ -38,9 +38,9 @@ public enum UTF8Decoding {
     }
   }
 
-  /// How many bytes at the end begin a scalar that is not complete yet: 0 to 3.
+  /// The number of bytes at the end that begin an incomplete scalar: 0 to 3.
   ///
-  /// A controller that cuts a stream in pieces keeps these for the next piece.
+  /// A controller that reads a stream in pieces keeps these bytes for the next piece.
   public static func incompleteSuffixLength(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     for back in 1...3 where back <= bytes.count {
       let byte = bytes[bytes.count - back]

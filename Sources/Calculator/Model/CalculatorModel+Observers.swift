@@ -1,10 +1,10 @@
 /// Observers of the calculator; ``ObserverBroker`` says in which order they are told.
 extension CalculatorModel {
-  /// Registers an observer for changes of these properties, and tells it the present state; if keys
-  /// are being carried out, as soon as they are. Adding it twice is adding it once.
+  /// Registers an observer for changes of these properties, and sends it the present state, or, if
+  /// keys are running, the state after them. Adding it again has no effect.
   ///
-  /// It is also told of each operation if `followsOperations`. That costs time; when nobody asks
-  /// for it, nothing. An observer of neither is not told of the ends of lines either.
+  /// With `followsOperations`, it also hears of each operation. That costs time, but nothing as
+  /// long as nobody asks for it. An observer of neither does not hear of the ends of lines either.
   public func addObserver(
     _ observer: any Observer, of properties: Properties = .all, followsOperations: Bool = false
   ) {
@@ -16,7 +16,7 @@ extension CalculatorModel {
     deliverWaiting()
   }
 
-  /// Removes an observer; it is told nothing more.
+  /// Removes an observer, which then hears nothing more.
   public func removeObserver(_ observer: any Observer) {
     relay.tellGatheredUnlessBusy()
     broker.remove(observer)

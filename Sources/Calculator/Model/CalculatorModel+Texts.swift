@@ -28,12 +28,12 @@ extension CalculatorModel {
 extension CommandTable {
   /// The name of the variable for a column of a table.
   ///
-  /// What no name can have becomes `_`, but for its ends; a name that begins with no letter has a
-  /// `c` before it, and the column's number if it is empty. A word of the table has underscores
-  /// behind it.
+  /// Characters that no name can have become `_`, or are dropped at both ends. A name that does not
+  /// begin with a letter gets a `c` before it, and an empty one becomes `c` and the column's
+  /// number. A word of the table gets underscores after it.
   ///
   /// - Parameters:
-  ///   - title: what stands above the column.
+  ///   - title: the heading of the column.
   ///   - number: the number of the column, from 1.
   public func variableName(ofColumn title: String, number: Int) -> String {
     let words = title.unicodeScalars.split { !Self.isInNames($0) }.map { String($0) }

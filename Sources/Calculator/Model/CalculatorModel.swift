@@ -1,13 +1,13 @@
 public import ExactNumbers
 
-/// The calculator: takes keys, holds the stack, tells its observers what changed.
+/// The calculator: takes keys, holds the stack, and notifies its observers of changes.
 ///
 /// It is one of the two models that are always plugged into the hub. Its state has the three names
-/// of the design: the ``accumulator`` (X, what the last operation left), the ``operand`` (the
-/// number being keyed in) and the ``operation`` (the last one carried out). An error leaves all of
-/// it as it was before the word that failed.
+/// of the design: the ``accumulator`` (X, where the last operation left its result), the
+/// ``operand`` (the number being typed) and the ``operation`` (the last one that ran). An error
+/// leaves all of it as it was before the word that failed.
 ///
-/// It is not thread-safe: one thread sends the keys.
+/// It is not thread-safe: send all keys from one thread.
 public final class CalculatorModel: Listener {
   /// The interpreter that carries the keys out. It is not looked at while it is at work, which
   /// this class sees to, and so not checked: observers that are told something meanwhile see
@@ -35,8 +35,8 @@ public final class CalculatorModel: Listener {
     interpreter.machine.settings = settings
   }
 
-  /// Answers what the calculator asks of its surroundings. Without one, and where it has no
-  /// answer, the words that ask are errors.
+  /// Answers the calculator's requests to its surroundings. Without a host, and where it has no
+  /// answer, the words that ask give an error.
   public var host: (any Host)? {
     get { broker.host }
     set { broker.host = newValue }
@@ -44,37 +44,36 @@ public final class CalculatorModel: Listener {
 
   // MARK: State, which observers may look at whenever they are told something
 
-  /// The value in X, what the last operation left; nil when the stack is empty.
+  /// The value in X, where the last operation left its result; nil if the stack is empty.
   public var accumulator: Value? { machine.accumulator }
-  /// The number being keyed in, as it was typed so far; nil when no entry is under way.
+  /// The number being typed, as far as it goes; nil if there is none.
   public var operand: String? {
     if isWorking || !interpreter.parser.lexer.isInNumeral { return nil }
     return String(decoding: interpreter.parser.open, as: UTF8.self)
   }
-  /// The last numeric operation that was carried out, with its operands.
+  /// The last numeric operation that ran, with its operands.
   public var operation: Operation? { machine.operation }
   /// Stack, variables and settings.
   public var machine: Machine { broker.shown ?? (isWorking ? Machine() : interpreter.machine) }
-  /// Whether something was begun that the end of a line does not end: a
-  /// program, a vector, a string.
+  /// Whether something is open that the end of a line does not end: a program, a vector, a string.
   public var isIncomplete: Bool { !isWorking && interpreter.isIncomplete }
-  /// How many values the open vectors hold, the outermost first; below 0 where values from before
-  /// the bracket have been taken.
+  /// The number of values in each open vector, the outermost first; below 0 where values from
+  /// before the bracket have been taken.
   public var openVectors: [Int] { isWorking ? [] : interpreter.openVectors }
-  /// Whether `quit` was carried out.
+  /// Whether `quit` has run.
   public var hasQuit: Bool { !isWorking && interpreter.hasQuit }
-  /// Whether it ignores all keys, since `quit` or, under ``ErrorPolicy/stop``, an error.
+  /// Whether it ignores all keys: after `quit` or, under ``ErrorPolicy/stop``, after an error.
   public var isStopped: Bool { !isWorking && interpreter.isStopped }
-  /// The line of the source that its next key stands in, from 1.
+  /// The line in the source of its next key, from 1.
   public var line: Int { isWorking ? 0 : interpreter.parser.position.line }
-  /// How many lines have begun that `undo` can take back; the next one has this number.
+  /// The number of lines so far that `undo` can take back; the next one has this number.
   public private(set) var lineCount = 0
-  /// How many errors there were.
+  /// The number of errors so far.
   public var failureCount: Int { broker.failureCount }
   /// The last of them.
   public var lastError: CalculatorError? { broker.lastError }
 
-  /// The fate of the keys behind an error; by default the rest of the line is passed over.
+  /// The fate of the keys after an error; by default, the rest of the line is skipped.
   public var errorPolicy: ErrorPolicy {
     get { interpreter.policy.atError }
     set {
@@ -136,8 +135,8 @@ public final class CalculatorModel: Listener {
     }
   }
 
-  /// Ends the input, or one source of it: completes an open token, and reports
-  /// what was never closed.
+  /// Ends the input, or one source of it: completes an open token, and reports anything never
+  /// closed.
   public func sourceEnded() {
     work { $0.finish() }
     publishChanges()
@@ -168,15 +167,14 @@ public final class CalculatorModel: Listener {
     try interpreter.writeStack(to: &bytes, separator: separator)
   }
 
-  /// Reports that a value on the stack could not be put out.
+  /// Reports that a value on the stack could not be printed.
   public func reportUnprintable(_ error: NumberError) {
     requireIdle()
     let error = interpreter.numberError(error, "print")
     relay.report(interpreter.parser.position.failure(error), machine)
   }
 
-  /// Reports that a line is not taken, for an error behind these bytes of it; as if a key there had
-  /// failed.
+  /// Rejects a line because of an error after these bytes of it, as if a key there had failed.
   public func refuse(_ error: CalculatorError, behind start: Slice<UnsafeBufferPointer<UInt8>>) {
     requireIdle()
     let position = interpreter.parser.position
@@ -214,7 +212,7 @@ public final class CalculatorModel: Listener {
     publishChanges()
   }
 
-  /// Shows values as keys that give them again, as the word `rpn` does, without a key.
+  /// Shows values as keys that read back as the same values, as the word `rpn` does, without a key.
   public func setKeysForm() {
     requireIdle()
     interpreter.machine.settings.format.form = .rpn
@@ -222,9 +220,9 @@ public final class CalculatorModel: Listener {
     publishChanges()
   }
 
-  /// Whether the keys that come are typed by a person at a prompt. Only such keys may reach
-  /// beyond the calculator: what starts a process or touches a file is refused to all
-  /// others, and in programs.
+  /// Whether the next keys are typed by a person at a prompt. Only such keys may reach beyond the
+  /// calculator: words that start a process or touch a file are refused to all others, and in
+  /// programs.
   public var isTyped: Bool {
     get { interpreter.policy.isTyped }
     set {
@@ -233,7 +231,7 @@ public final class CalculatorModel: Listener {
     }
   }
 
-  /// Whether another program has sent the keys that come to somebody's prompt: then `quit` is
+  /// Whether the next keys were sent to somebody's prompt by another program: then `quit` is
   /// refused.
   public var isSent: Bool {
     get { interpreter.policy.isSent }
@@ -243,7 +241,7 @@ public final class CalculatorModel: Listener {
     }
   }
 
-  /// Whether each run of keys holds whole lines, as where they are typed: errors then say what the
+  /// Whether each run of keys holds whole lines, as typed ones do: errors can then say what the
   /// keys around them mean elsewhere.
   public var takesWholeLines: Bool {
     get { interpreter.policy.takesWholeLines }
@@ -272,7 +270,7 @@ public final class CalculatorModel: Listener {
 
   // MARK: Lines that can be undone
 
-  /// A line of keys begins that `undo` shall take back as one, and name by this text if it has any.
+  /// Begins a line of keys that `undo` takes back as a whole, and names by this text if it has any.
   public func lineBegan(_ text: String) {
     requireIdle()
     lineChanges = []
@@ -280,15 +278,15 @@ public final class CalculatorModel: Listener {
     lineCount += 1
   }
 
-  /// The line has ended.
+  /// Ends the line.
   public func lineEnded() {
     requireIdle()
     let changed = !lineChanges.isDisjoint(with: [.stack, .variables, .settings, .statistics])
     interpreter.history.endLine(changed: changed, interpreter.machine)
   }
 
-  /// Puts everything back to before the line under way, unless that has undone another; what was
-  /// stopped by an error goes on.
+  /// Restores everything from before the current line, unless that line has undone another one;
+  /// anything stopped by an error continues.
   public func lineReverted() {
     requireIdle()
     guard let machine = interpreter.history.lineStart else { return }

@@ -1,4 +1,4 @@
-/// A question of the calculator to its surroundings, whose answer it cannot know itself.
+/// A question to the surroundings that the calculator cannot answer itself.
 public enum Request: Sendable, Hashable {
   /// The text of `presses`.
   case presses
@@ -41,7 +41,7 @@ public enum Request: Sendable, Hashable {
   case tutorial
   /// A seed for random numbers, below 2^63 in decimal.
   case seed
-  /// The time by Universal Time, as it stands behind `@`; the day of the machine's zone.
+  /// The current Universal Time, in the form that follows `@`; today's date in the machine's zone.
   case now, today
 
   /// Whether it may start a process, touch a file or the clipboard, or read the clock.

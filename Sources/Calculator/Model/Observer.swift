@@ -1,9 +1,8 @@
-/// Something that wants to know what the calculator did: a view, a tape, standard output.
+/// Something that follows what the calculator does: a view, a tape, standard output.
 ///
 /// All requirements have defaults that do nothing. An observer may look at the calculator and send
-/// it keys whenever it is told something, except by
-/// ``calculatorOperated(_:)-(PerformedOperation)``: a view can be a control, too. Such keys wait
-/// until all observers have been told.
+/// it keys whenever it is notified, except by ``calculatorOperated(_:)-(PerformedOperation)``: a
+/// view can be a control, too. Such keys wait until all observers have been notified.
 public protocol Observer: AnyObject {
   /// Properties have changed, of those that the observer registered for; told once per run of keys,
   /// after it, and at registration. A word that failed has changed nothing.

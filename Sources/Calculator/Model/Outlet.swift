@@ -1,4 +1,4 @@
-/// The fate of the keys behind an error.
+/// The fate of the keys after an error.
 public enum ErrorPolicy: Sendable {
   /// The rest of the line is passed over.
   case skipLine

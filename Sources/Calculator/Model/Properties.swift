@@ -6,7 +6,7 @@ public struct Properties: OptionSet, Sendable {
   /// A set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The number being keyed in, or its end.
+  /// The number being typed, or its end.
   public static let operand = Properties(rawValue: 1)
   /// The stack.
   public static let stack = Properties(rawValue: 2)

@@ -23,9 +23,9 @@ public struct Trial: Sendable {
   /// nothing can interrupt.
   private static let memoryLimit = 1 << 20
 
-  /// Carries the keys of a line out, without a line's end behind them.
+  /// Runs the keys of a line, without the end of the line.
   ///
-  /// An error of a word at the very end is none yet: the word may go on.
+  /// An error in a word at the very end does not count yet, because the word may go on.
   public func run(_ line: String, interruption: Interruption) -> Outcome {
     // The word would lift the limit that keeps a trial short.
     if line.contains("memory") { return .unknown }
@@ -50,8 +50,8 @@ public struct Trial: Sendable {
     return .machine(copy.machine)
   }
 
-  /// The keys for a line that is written as elsewhere, `2+3` or `sqrt 16`, and takes values from
-  /// before it; nil for any other.
+  /// The keys for a line that is written as elsewhere, such as `2+3` or `sqrt 16`, and takes values
+  /// from before it; nil for any other line.
   public func keysMeant(by line: String) -> String? {
     func signs(_ text: String) -> String { text.filter { $0 != " " } }
     // A line in the order of its keys means what it says, and may take long.

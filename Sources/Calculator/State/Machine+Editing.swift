@@ -42,7 +42,7 @@ extension Machine {
 }
 
 extension Machine.Place {
-  /// The keys before those of another value, which take the old one away.
+  /// The keys before those of the new value, which remove the old one.
   public func keysBefore(_ settings: Settings) -> String {
     switch self {
     case .level(1): "drop"
@@ -51,8 +51,7 @@ extension Machine.Place {
     }
   }
 
-  /// The keys behind them, which take the new value to its place, whatever base the others have
-  /// set.
+  /// The keys after them, which move the new value to its place, whatever base the others have set.
   public var keysBehind: String {
     switch self {
     case .level(1), .variable: ""

@@ -1,17 +1,17 @@
 public import ExactNumbers
 import Quantities
 
-/// Why a text is not taken for a saved session.
+/// The reason why a text is not accepted as a saved session.
 public enum SessionFault: Error, Sendable {
-  /// The first line is another's.
+  /// The first line is not that of a session.
   case foreign
-  /// The format has a version that is not known here.
+  /// The version of the format is unknown.
   case version(String)
   /// The last line, which has this number, is not a session's.
   case unfinished(line: Int)
-  /// The checksum in the last line, which has this number, is another text's.
+  /// The checksum in the last line, which has this number, does not fit the text.
   case altered(line: Int)
-  /// A line has bytes that are no UTF-8.
+  /// A line has bytes that are not UTF-8.
   case encoding(line: Int)
   /// A word failed.
   case failed(Failure)
@@ -28,7 +28,7 @@ public enum SessionFault: Error, Sendable {
 
 /// A session that was read from a document.
 public struct SavedSession: Sendable {
-  /// A variable that has another name than in the document, since that has become a word.
+  /// A variable whose name differs from that in the document, because that has become a word.
   public struct Renaming: Sendable {
     /// The name in the document, a word's.
     public let word: String
@@ -38,14 +38,14 @@ public struct SavedSession: Sendable {
 
   /// The machine that the document describes.
   public private(set) var machine: Machine
-  /// The variables that are called otherwise there.
+  /// The variables that have other names in the document.
   public private(set) var renamings: [Renaming] = []
 
   /// The session that a document describes.
   ///
-  /// Its keys make values, and can do nothing else: what steers, prints, asks or runs a program is
-  /// an error, so that it ends, and neither files nor processes are touched. The settings of the
-  /// moment have no influence. No digits are computed.
+  /// Its keys can only make values: words that steer, print, ask or run a program give an error. So
+  /// loading ends, and touches neither files nor processes. The current settings have no influence.
+  /// No digits are computed.
   ///
   /// - Throws: ``SessionFault`` for what is no session, or a damaged one.
   public init(_ text: [UInt8], interruption: Interruption? = nil) throws(SessionFault) {
@@ -92,7 +92,7 @@ public struct SavedSession: Sendable {
 }
 
 extension SavedSession.Renaming: CustomStringConvertible {
-  /// The sentence that tells of it.
+  /// The sentence that reports it.
   public var description: String {
     "the variable '\(word)' is called '\(name)' now, for '\(word)' has become a word"
   }
@@ -117,7 +117,7 @@ extension Machine {
     isSession(text) || text[lastLine(of: text)].starts(with: sessionEnd.utf8)
   }
 
-  /// The text of a document, of which first and last line and the checksum were checked.
+  /// The text of a document, after checking its first and last line and the checksum.
   public static func text(ofSession bytes: [UInt8]) throws(SessionFault) -> String {
     try checkFrame(of: bytes)
     return String(decoding: bytes, as: UTF8.self)

@@ -1,7 +1,8 @@
 public import ExactNumbers
 public import Quantities
 
-/// The state of a calculator between two keys: all that undo, transactions and documents restore.
+/// The state of a calculator between two keys: everything that undo, transactions and documents
+/// restore.
 ///
 /// It is a value: a copy is a snapshot, and costs one copy of the stack at the next change.
 public struct Machine: Sendable {
@@ -17,7 +18,7 @@ public struct Machine: Sendable {
   public internal(set) var statistics = RunningStatistics()
   /// The random numbers that come; nil before the first one.
   var random: RandomGenerator?
-  /// The last numeric operation carried out, for LAST X and views.
+  /// The last numeric operation that ran, for LAST X and views.
   public internal(set) var operation: Operation? {
     get { integerOperation?.operation ?? numberOperation?.operation ?? otherOperation }
     set {
@@ -85,11 +86,11 @@ public struct Machine: Sendable {
     if count > Self.valueLimit - stack.count { throw .tooManyValues(limit: Self.valueLimit) }
   }
 
-  /// The value in X, what the last operation left.
+  /// The value in X, where the last operation left its result.
   public var accumulator: Value? { stack.last }
 }
 
-/// A numeric operation that was carried out: which, and on what.
+/// A numeric operation that ran, with its operands.
 public struct Operation: Sendable {
   /// The index of its row in the command table.
   let index: Int
@@ -111,19 +112,19 @@ public struct Operation: Sendable {
 
   /// The operand in X before it.
   var x: Value { operands[operands.count - 1] }
-  /// The command that was carried out.
+  /// The command that ran.
   public var command: Command { CommandTable.standard.commands[index] }
   /// The number of its row in the command table's ``CommandTable/commands``.
   public var row: Int { index }
 }
 
-/// A numeric operation with what came of it, as an observer is told.
+/// A numeric operation with its results, as observers receive it.
 public struct PerformedOperation: Sendable {
   /// The operation with its operands.
   public let operation: Operation
   /// Its results, X last; at least one.
   public let results: [Value]
-  /// The settings that it was carried out with.
+  /// The settings at the time.
   public let settings: Settings
 
   /// An operation with its results.

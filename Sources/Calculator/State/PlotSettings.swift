@@ -1,6 +1,7 @@
 public import ExactNumbers
 
-/// What plots show of the axes: what `xrange`, `yrange`, `xlog`, `ylog` and their opposites set.
+/// The ranges and scales of a plot's axes, which `xrange`, `yrange`, `xlog`, `ylog` and their
+/// opposites set.
 public struct PlotSettings: Sendable, Equatable {
   /// A range of an axis.
   public struct Range: Sendable, Equatable {
@@ -18,15 +19,15 @@ public struct PlotSettings: Sendable, Equatable {
     }
   }
 
-  /// The range of x where the keys give none; nil for that of the points.
+  /// The range of x if the keys give none; nil for that of the points.
   public var x: Range?
-  /// The range of y; nil where it follows from the values.
+  /// The range of y; nil if it follows from the values.
   public var y: Range?
-  /// Whether the axis of x is logarithmic.
+  /// Whether the x axis is logarithmic.
   public var isXLogarithmic = false
-  /// Whether that of y is.
+  /// Whether the y axis is logarithmic.
   public var isYLogarithmic = false
 
-  /// Makes the settings that plots start with: ranges that follow from what is drawn.
+  /// Makes the settings that plots start with: ranges that fit the plot.
   public init() {}
 }

@@ -95,7 +95,7 @@ struct Setting: Sendable {
     .sorted { ($0.place ?? 0) < ($1.place ?? 0) }
 }
 
-/// The value of a setting as programs are told it.
+/// The value of a setting as listening programs receive it.
 public enum SettingValue: Sendable {
   case integer(Int), truth(Bool)
   /// A word of the language, which is plain ASCII.
@@ -105,12 +105,12 @@ public enum SettingValue: Sendable {
 }
 
 extension Settings {
-  /// The settings that are not as at the start, as the status line names them.
+  /// The settings that differ from the start, as the status line names them.
   ///
   /// - Complexity: O(n) for the number of settings there are.
   public var status: [String] { Setting.shown.compactMap { $0.status(self) } }
 
-  /// The settings as programs are told them: names and values.
+  /// The settings as listening programs receive them: names and values.
   ///
   /// - Complexity: O(n) for the number of settings there are.
   public var fields: [(key: String, value: SettingValue)] {

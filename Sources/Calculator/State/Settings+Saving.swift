@@ -9,8 +9,7 @@ extension Settings {
 }
 
 extension Machine {
-  /// Lets what an init file has set and defined count: its settings and variables take the place of
-  /// those here. The stack stays.
+  /// Applies an init file: its settings and variables replace those here. The stack stays.
   public mutating func override(with initial: Machine) {
     settings.override(with: initial.settings)
     variables.override(with: initial.variables)

@@ -7,9 +7,9 @@ public struct Settings: Sendable {
   public var format = NumberFormat()
   /// The base in which digits without a prefix are read.
   public var inputBase = NumberFormat.Base.decimal
-  /// The angle mode and what a calculation may use.
+  /// The angle mode and the limits of a calculation.
   public var context = Context()
-  /// What plots show of the axes.
+  /// The axes of plots.
   public var plot = PlotSettings()
   /// How the shell shows the stack and takes keys.
   public var shell = ShellSettings()

@@ -3,17 +3,17 @@ import Synchronization
 
 /// The variables of a calculator, by name.
 ///
-/// A name has a number for as long as the process lives, and programs know it by that: what a
-/// variable holds is found without its text.
+/// A name has a number for as long as the process lives. Programs use that, and find the value of a
+/// variable without the text of its name.
 public struct Variables: Sendable {
   /// The values of the variables, by the numbers of their names.
   private(set) var values: [Value?] = []
-  /// How many there are.
+  /// The number of variables.
   public private(set) var count = 0
 
   init() {}
 
-  /// Whether there is none.
+  /// Whether there are no variables.
   public var isEmpty: Bool { count == 0 }
 
   /// The names, in no order that means anything.

@@ -1,9 +1,9 @@
 import ExactNumbers
 
-/// Keys between braces, compiled once: pushed as a value, carried out by `call` and its kin.
+/// Keys between braces, compiled once: pushed as a value, and run by `call` and similar words.
 ///
-/// Unchecked, for instructions and steps are behind pointers: they are written once, before
-/// anyone sees the program.
+/// Unchecked, because instructions and steps are reached through pointers: they are written once,
+/// before anyone sees the program.
 public final class Program: @unchecked Sendable {
   /// The keys between the braces, as they were typed.
   let text: String

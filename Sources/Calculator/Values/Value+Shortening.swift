@@ -5,10 +5,10 @@ public import TerminalText
 extension Value {
   /// The value on one row of a screen or of a tape, `≈` before it where a number was rounded.
   ///
-  /// A value that does not fit ends in `…`, or has `…` in the middle of its digits. A vector is
-  /// cut between two elements and counted: `[1000001 1000002 … 1000011] (11)`. No more digits
-  /// are computed than are shown. The row has `columns` cells, at least 1, and a character takes
-  /// as many as `cells` says. Digits are parted where all of the row has room for that.
+  /// A value that does not fit ends in `…`, or has `…` in the middle of its digits. A vector is cut
+  /// between two elements and counted: `[1000001 1000002 … 1000011] (11)`. No more digits are
+  /// computed than are shown. The row has `columns` cells, at least 1, and a character takes as
+  /// many as `cells` says. Digits are grouped if the whole row has room for that.
   ///
   /// - Throws: `NumberError` where a number has no digit that can be told, or on interruption.
   public func row(

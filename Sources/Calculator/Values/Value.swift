@@ -9,7 +9,7 @@ public enum Value: Sendable {
   case string(String)
   /// Values in a row; a matrix is a vector of rows.
   case vector(Vector)
-  /// Keys to be carried out later.
+  /// Keys to run later.
   case program(Program)
   /// A number with a unit, a measured number, a date.
   case quantity(Quantity)
@@ -83,7 +83,7 @@ public enum Value: Sendable {
 /// The kinds of values that a command may ask for.
 public enum Kind: Sendable {
   case any, number, string, vector, program, quantity, infinity
-  /// A vector that is a matrix, too; which ones are, the word itself looks at.
+  /// A vector that is also a matrix; the word itself checks that.
   case matrix
   /// A number or an infinity.
   case endpoint
@@ -107,8 +107,8 @@ public enum Kind: Sendable {
 
 /// Values in a row.
 ///
-/// Unchecked, since an element may be replaced by the only owner of the vector; once there
-/// are two, it is immutable.
+/// Unchecked, because the only owner of the vector may replace an element; once there are two
+/// owners, it is immutable.
 public final class Vector: @unchecked Sendable {
   /// The values, in order.
   @exclusivity(unchecked)

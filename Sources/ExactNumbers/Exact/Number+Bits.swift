@@ -171,8 +171,8 @@ extension Number {
     return try .small(x.signum(context) < 0 ? 0 : context.word.bits - x.exactBits)
   }
 
-  /// How many zeros stand behind the lowest one; all of the word for 0. Throws
-  /// `.notInteger`, `.outsideWord`.
+  /// The number of zeros below the lowest one; for 0, all bits of the word. Throws `.notInteger`,
+  /// `.outsideWord`.
   public static func trailingZeros(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try context.requireWord(x)
     if case .small(let value) = x {

@@ -7,7 +7,7 @@ extension FixedPoint {
   /// The largest radix whose digits are single characters; above it each digit is a decimal group.
   public static let largestCharacterRadix = 16
 
-  /// Appends the number: no zero before the point, all places behind it; zero is `0` or `-0`. The
+  /// Appends the number: no zero before the point, all places after it; zero is `0` or `-0`. The
   /// `radix` is 2 or more.
   public func write(to output: inout [UInt8], radix: Int = 10) {
     if case .small(let value, 0) = self, radix == 10 { return output.appendDecimal(value) }
@@ -70,7 +70,7 @@ extension FixedPoint {
     }
   }
 
-  /// How many digits behind the point the number is written with in a radix.
+  /// The number of digits after the point when the number is written in a radix.
   public func places(inRadix radix: Int) -> Int {
     if scale == 0 || radix == 10 { return scale }
     var places = FlintInteger(10)
@@ -201,7 +201,7 @@ extension FixedPoint {
   /// The number of these digits, `0`…`9` and `A`…`F` with at most one `.`, in a radix from 2 to 16.
   ///
   /// A digit counts as its value even where that is not below the radix. The number has as many
-  /// decimal places as there are digits behind the point, cut off.
+  /// decimal places as there are digits after the point, cut off.
   public init(digits: UnsafeBufferPointer<UInt8>, radix: Int, isNegative: Bool) {
     let point = digits.firstIndex(of: UInt8(ascii: "."))
     let scale = point.map { digits.count - 1 - $0 } ?? 0

@@ -21,9 +21,9 @@ extension FixedPoint {
   /// - Complexity: O(n) for n digits where it is below zero.
   public var absoluteValue: FixedPoint { signum < 0 ? negated : self }
 
-  /// Whether there is nothing but zeros behind the point.
+  /// Whether there are only zeros after the point.
   ///
-  /// - Complexity: O(1) without places, else that of a quotient.
+  /// - Complexity: O(1) without places, otherwise that of a quotient.
   public var isWhole: Bool { scale == 0 || Self.compare(self, truncated(to: 0)) == 0 }
 
   /// The value with `places` places, cut off or filled with zeros; priced.

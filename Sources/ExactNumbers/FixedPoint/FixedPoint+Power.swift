@@ -4,8 +4,8 @@ extension FixedPoint {
   /// a^n: exact and then cut off to min(a's scale · n, max(`places`, a's scale)) places, for a
   /// negative n to `places`. 0^0 is 1, and 0 to a negative power is 0 as in GNU dc.
   ///
-  /// `keepsSign` makes a negative zero of a result below zero of which cutting off leaves
-  /// nothing, as in GNU dc.
+  /// With `keepsSign`, a result below zero that is cut off to nothing becomes a negative zero, as
+  /// in GNU dc.
   public static func power(
     _ a: FixedPoint, _ n: Int, places: Int, keepsSign: Bool = false, _ context: Context
   ) throws(NumberError) -> FixedPoint {

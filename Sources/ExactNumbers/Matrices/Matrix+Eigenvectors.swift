@@ -13,10 +13,10 @@ extension Matrix {
   public typealias Eigenspace = (value: Number, vectors: [[Number]])
 
   /// The eigenvalues of a square matrix, each once, in the order of `eigenvalues`, with their
-  /// eigenvectors: in each of these the last entry that is not zero is 1.
+  /// eigenvectors: the last nonzero entry of each is 1.
   ///
-  /// Exact for fractions. Of other matrices, all eigenvalues have to be simple, but for triangles
-  /// and those of two rows. Throws `.inseparable`, `.undecidable`, `.tooLarge`, `.interrupted`.
+  /// Exact for fractions. For other matrices, all eigenvalues must be simple, except for triangles
+  /// and matrices of two rows. Throws `.inseparable`, `.undecidable`, `.tooLarge`, `.interrupted`.
   public static func eigenspaces(_ x: Matrix, _ context: Context) throws(NumberError)
     -> [Eigenspace]
   {

@@ -2,11 +2,11 @@
 // costs machine numbers half of their digits, and fractions and enclosures nothing but time.
 
 extension Matrix {
-  /// The x for which the squares of the entries of A·x − b add up to the least; each column of b is
-  /// a system of its own.
+  /// The x that makes the sum of the squares of A·x − b smallest; each column of b is a system of
+  /// its own.
   ///
-  /// Exact for exact entries. Throws `.dependentColumns` where more than one x does it,
-  /// `.undecidableSingularity` where that cannot be told, `.tooLarge`, `.interrupted`.
+  /// Exact for exact entries. Throws `.dependentColumns` if there is more than one such x,
+  /// `.undecidableSingularity` if that cannot be decided, `.tooLarge`, `.interrupted`.
   public static func leastSquares(_ a: Matrix, _ b: Matrix, _ context: Context)
     throws(NumberError) -> Matrix
   {

@@ -9,7 +9,7 @@ extension Matrix {
   private static let gramSchmidtLimit = 3
 
   /// A = Q·R with orthonormal columns in Q, as many as A has, and an upper triangle R whose
-  /// diagonal is positive: there is one such pair.
+  /// diagonal is positive. There is exactly one such pair.
   ///
   /// Exact for exact entries. Throws `.dependentColumns`, `.undecidable`, `.tooLarge`,
   /// `.interrupted`.

@@ -7,7 +7,7 @@ extension Matrix {
   /// The dimension of the space that the rows span.
   ///
   /// A full rank of an irrational matrix is proven by a determinant that is not zero, any other by
-  /// elimination in exact numbers, up to a size. Throws `.undecidableSingularity` where an entry
+  /// elimination in exact numbers, up to a size. Throws `.undecidableSingularity` if an entry
   /// cannot be told from zero.
   public static func rank(_ x: Matrix, _ context: Context) throws(NumberError) -> Int {
     switch x.field {

@@ -21,9 +21,9 @@ extension Matrix {
   /// A = U·S·Vᴴ with orthonormal columns in U and in V and the singular values above 0 in the
   /// diagonal of S, the largest first.
   ///
-  /// The last entry that is not zero is positive in each column of the smaller one of U and V. Of
-  /// irrational matrices, all singular values have to be simple. Throws `.undefined` at 0 for a
-  /// matrix of zeros, and as `eigenspaces`.
+  /// The last nonzero entry is positive in each column of the smaller one of U and V. For
+  /// irrational matrices, all singular values must be simple. Throws `.undefined` at 0 for a matrix
+  /// of zeros, and as `eigenspaces`.
   public static func singularFactors(
     _ x: Matrix, _ context: Context
   ) throws(NumberError) -> (left: Matrix, values: Matrix, right: Matrix) {

@@ -12,7 +12,7 @@ public struct Matrix: Sendable {
   /// The entries, row by row.
   public let entries: [Number]
 
-  /// Makes a matrix of its entries, row by row; there are `rows` times `columns`.
+  /// Makes a matrix from its entries, row by row; there are `rows` times `columns`.
   public init(rows: Int, columns: Int, _ entries: [Number]) {
     precondition(entries.count == rows * columns, "a matrix has as many entries as places")
     self.rows = rows

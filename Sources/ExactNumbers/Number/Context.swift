@@ -3,11 +3,11 @@ import Synchronization
 /// How the trigonometric functions read and return angles.
 public enum AngleUnit: Sendable { case radians, degrees, gradians }
 
-/// How far a calculation is, as far as that is known.
+/// The progress of a calculation, as far as it is known.
 public struct Progress: Sendable, Equatable {
-  /// How much of the outermost work of a known length is done, in hundredths.
+  /// The part of the outermost work of known length that is done, in percent.
   public var percent: Int?
-  /// The line of the file whose keys are carried out, and how many it has.
+  /// The current line of the file whose keys are running, and its number of lines.
   public var line: Line?
 
   /// A line of a file.
@@ -24,10 +24,10 @@ public struct Progress: Sendable, Equatable {
     }
   }
 
-  /// A calculation of which nothing is known.
+  /// Creates the progress of a calculation about which nothing is known.
   public init() {}
 
-  /// How much is done, in hundredths.
+  /// The part that is done, in percent.
   public static func percent(_ done: Double, of all: Double) -> Int { Int(100 * done / all) }
 }
 
@@ -55,7 +55,7 @@ public final class Interruption: Sendable {
   private static let stop: UInt8 = 1
   private static let progressAsked: UInt8 = 2
 
-  /// Lets the calculation stop `seconds` seconds from now; nil for never.
+  /// Makes the calculation stop `seconds` seconds from now, or never for nil.
   public func limitTime(to seconds: Int?) {
     let end = seconds.map { System.nanoseconds &+ UInt64(clamping: $0) &* 1_000_000_000 }
     deadline.store(end ?? 0, ordering: .relaxed)
@@ -70,23 +70,23 @@ public final class Interruption: Sendable {
     return end != 0 && System.nanoseconds >= end
   }
 
-  /// Whether the calculation has to stop, for either reason.
+  /// Whether the calculation must stop, for either reason.
   public var isRaised: Bool { isRequested || isOverdue }
 
   // MARK: Progress
 
-  /// Asks the calculation that looks at this flag how far it is, and gives what it said last; nil
-  /// where it does not look.
+  /// Asks the calculation that looks at this flag for its progress, and returns its last answer, or
+  /// nil if it does not look.
   public func askForProgress() -> Progress? {
     let answer = progress.withLock { $0.take() }
     questions.bitwiseOr(Self.progressAsked, ordering: .relaxed)
     return answer
   }
 
-  /// Whether anything was asked, or the time is over: one question for loops that answer both.
+  /// Whether anything was asked, or the time is over: one check for loops that answer both.
   public var needsAnswer: Bool { questions.load(ordering: .relaxed) != 0 || isOverdue }
 
-  /// Answers how far the calculation is.
+  /// Reports the progress of the calculation.
   public func answer(_ progress: Progress) {
     questions.bitwiseAnd(~Self.progressAsked, ordering: .relaxed)
     self.progress.withLock { $0 = progress }
@@ -102,13 +102,13 @@ public struct Context: Sendable {
   public var angle: AngleUnit = .radians
   /// The word that bit operations work in.
   public var word = Word()
-  /// Bytes that one value may take; what would need more is refused before it is computed. Never
-  /// more than ``MachineMemory/valueLimit``.
+  /// Bytes that one value may take; a value that would need more is refused before it is computed.
+  /// Never more than ``MachineMemory/valueLimit``.
   public var memoryLimit = min(128 << 20, MachineMemory.valueLimit)
   /// Seconds that a call of a library that nothing can stop may take, as far as that can be
   /// estimated; 0 for as long as it takes.
   public var timeLimit = 0
-  /// Looked at in every loop of this module; nil where nobody can interrupt.
+  /// Checked in every loop of this module; nil if nobody can interrupt.
   public var interruption: Interruption?
 
   /// Creates a context with radians, words of 64 bits with sign, 128 MB for a

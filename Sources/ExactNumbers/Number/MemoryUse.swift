@@ -14,8 +14,8 @@ public struct MemoryUse {
   /// Bytes that this process has taken for values, those that it has given back included.
   private static let taken = Atomic<Int>(0)
 
-  /// The bytes that this process has taken for values since it began: as long as these have not
-  /// grown by what is left, no account is needed.
+  /// The bytes that this process has taken for values since it began: while these have grown by
+  /// less than what is left, no account is needed.
   public static var noted: Int { taken.load(ordering: .relaxed) }
 
   /// Notes that a value takes `bytes` bytes.
@@ -36,17 +36,17 @@ public struct MemoryUse {
   /// Adds `more` bytes.
   public mutating func add(bytes more: Int) { bytes += more }
 
-  /// Whether an object is met for the first time.
+  /// Whether an object is counted for the first time.
   public mutating func isNew(_ object: AnyObject) -> Bool {
     isNew(at: Unmanaged.passUnretained(object).toOpaque())
   }
 
-  /// Whether the place where values or texts are stored is met for the first time.
+  /// Whether the place where values or texts are stored is counted for the first time.
   public mutating func isNew(at place: UnsafeRawPointer?) -> Bool {
     place.map { seen.insert($0).inserted } ?? true
   }
 
-  /// Adds what a number takes beyond its place, and the expression that it stands for.
+  /// Adds the memory that a number takes beyond its place, and that of its expression.
   public mutating func add(_ number: Number) {
     switch number {
     case .small, .ratio: break

@@ -48,7 +48,7 @@ extension Number {
 
   /// Whether y = x, and what proves it. Throws as `equal`.
   ///
-  /// Of two complex numbers that are equal, each part has a proof; this is the one that took more.
+  /// For two equal complex numbers, each part has a proof; this is the one that took more.
   public static func provenEquality(
     of y: Number, and x: Number, _ context: Context
   ) throws(NumberError) -> (isEqual: Bool, proof: Proof) {
@@ -58,7 +58,7 @@ extension Number {
     return (decision.sign == 0, decision.proof)
   }
 
-  /// Whether y = x. Throws `.undecidable` for reals that agree to the limit and that no rule proves
+  /// Whether y = x. Throws `.undecidable` for reals that agree to the limit if no rule proves them
   /// equal.
   public static func equal(_ y: Number, _ x: Number, _ context: Context) throws(NumberError) -> Bool
   {

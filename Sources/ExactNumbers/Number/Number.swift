@@ -30,7 +30,8 @@ public enum Number: Sendable {
   /// The value if it is an integer that fits a machine word.
   public var asInt: Int? { if case .small(let value) = self { value } else { nil } }
 
-  /// Whether the number is an integer. A real counts as none, even if it might turn out to be one.
+  /// Whether the number is an integer. A real does not count as one, even if it might turn out to
+  /// be one.
   public var isInteger: Bool {
     switch self {
     case .small, .large: true
@@ -78,12 +79,12 @@ extension Number {
   public static let phi = Number.real(
     Real(.sum(constant: .half, terms: [Real(.monomial(Monomial(.half, radicand: 5)))])))
 
-  /// Loads the libraries behind all that is beyond a machine word, which are otherwise loaded when
-  /// they are needed: for a process that may have no file to open any more by then.
+  /// Loads the libraries for numbers beyond a machine word, which are otherwise loaded on demand.
+  /// This is for a process that may not be able to open files by then.
   public static func loadLibraries() { surd_load_arb() }
 
-  /// Gives back what FLINT has cached for the calling thread: π, ln 2 and the like at the highest
-  /// precision so far.
+  /// Releases FLINT's caches for the calling thread: π, ln 2 and the like at the highest precision
+  /// so far.
   ///
   /// A thread that has computed with numbers calls this before it ends; the numbers stay
   /// valid on other threads.

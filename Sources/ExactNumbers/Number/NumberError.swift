@@ -1,4 +1,5 @@
-/// Why an operation on numbers has no result: facts only, the wording is the caller's.
+/// The reason why an operation on numbers has no result: only facts, the wording is up to the
+/// caller.
 public enum NumberError: Error, Sendable {
   /// Division by a number that is exactly zero.
   case divisionByZero
@@ -12,8 +13,8 @@ public enum NumberError: Error, Sendable {
   case notInteger(Number)
   /// A fraction or an integer is needed.
   case notFraction(Number)
-  /// All digits of an integer are needed, and it is so large that it is kept as a real: they
-  /// would take `bytes` bytes.
+  /// All digits of an integer are needed, but it is so large that it is kept as a real: they would
+  /// take `bytes` bytes.
   case unwritten(bytes: Double)
   /// An operand of zero or more is needed.
   case negative(Number)

@@ -24,7 +24,7 @@ extension Number {
 
   /// g, u and v with u·y + v·x = g, the greatest common divisor: the smallest such u and v.
   ///
-  /// |u| ≤ |x|/2g and |v| ≤ |y|/2g, but for ±1 where one operand divides the other. Throws
+  /// |u| ≤ |x|/2g and |v| ≤ |y|/2g, except for ±1 where one operand divides the other. Throws
   /// `.notInteger`.
   public static func extendedGCD(_ y: Number, _ x: Number, _ context: Context)
     throws(NumberError) -> [Number]

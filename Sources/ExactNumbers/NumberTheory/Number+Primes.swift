@@ -28,14 +28,14 @@ extension Number {
 
   // MARK: Primes
 
-  /// Whether x is a prime number: proven, not probable. Negative numbers, 0 and 1 are none.
+  /// Whether x is a prime number: proven, not probable. Negative numbers, 0 and 1 are not.
   ///
   /// Up to 64 bits this is the Baillie-PSW test, which has no exception there. Beyond,
   /// `fmpz_is_prime` looks for a small factor, makes strong probable prime tests to 13 bases (a
   /// proof up to 81 bits, Sorenson & Webster 2016), and then proves: by the factors of x−1
   /// (Pocklington, and Brillhart, Lehmer & Selfridge) and x+1 (Morrison), or by Jacobi sums
-  /// (APR-CL). What is composite is found out at any length. Throws `.notInteger`,
-  /// `.interrupted` before the proof begins, and what `pricePrimeProof` throws.
+  /// (APR-CL). That a number is composite is found at any length. Throws `.notInteger`,
+  /// `.interrupted` before the proof begins, and the errors of `pricePrimeProof`.
   public static func isPrime(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
     if case .small(let value) = x { return value > 1 && n_is_prime(UInt(value)) != 0 }
     var operand = try FlintInteger(requiring: x)

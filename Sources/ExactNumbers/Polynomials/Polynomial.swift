@@ -25,8 +25,8 @@ public struct Polynomial: Sendable {
 
   /// The roots, each as often as it occurs: real ones ascending, then the others in pairs.
   ///
-  /// Throws `.inseparable`, `.interrupted`, and `.tooSlow` under a time limit only: nothing stops
-  /// the factoring, and what comes behind takes longer.
+  /// Throws `.inseparable`, `.interrupted`, and `.tooSlow` under a time limit only: nothing can
+  /// stop the factoring, and the steps after it take longer.
   public func roots(_ context: Context) throws(NumberError) -> [Number] {
     let count = Double(coefficients.count)
     let bits = coefficients.reduce(0.0) { $0 + Double(max(1, $1.exactBits)) }

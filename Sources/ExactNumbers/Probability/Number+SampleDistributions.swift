@@ -44,7 +44,7 @@ extension Number {
   /// `studentProbability`.
   ///
   /// tan(π(p−1/2)) for 1 degree of freedom, and (2p−1)/√(2p(1−p)) for 2. Otherwise x² is ν times
-  /// the odds of which the distribution of beta has the probability 1−2p.
+  /// the odds whose probability under the beta distribution is 1−2p.
   public static func studentQuantile(
     _ p: Number, freedom: Number, _ context: Context
   ) throws(NumberError) -> Number {

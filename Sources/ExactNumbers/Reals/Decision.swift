@@ -1,4 +1,4 @@
-/// What proved the answer to a question about numbers.
+/// The proof of the answer to a question about numbers.
 public enum Proof: Sendable {
   /// Both sides are integers or fractions, which have an order of their own.
   case fractions

@@ -5,8 +5,7 @@ internal import Synchronization
 /// cached enclosure.
 ///
 /// Invariant: the enclosure contains the expression's true value; it is published whole, and a
-/// better one replaces a worse one, so that a calculation that was abandoned half-way leaves
-/// nothing behind.
+/// better one replaces a worse one, so an abandoned calculation leaves no trace.
 public final class Real: @unchecked Sendable {
   // Sendable because `expression` is written only in deinit, to nodes that nobody else refers to.
   private(set) var expression: Expression

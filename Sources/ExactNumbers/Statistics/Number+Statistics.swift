@@ -81,7 +81,7 @@ extension Number {
     return try add(sorted[index], part, context)
   }
 
-  /// What a function makes of each number and its result for the ones before.
+  /// The results of a function of each number and its result for the numbers before.
   public static func accumulate(
     _ values: [Number], _ context: Context,
     _ function: (Number, Number, Context) throws(NumberError) -> Number

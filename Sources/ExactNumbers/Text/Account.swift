@@ -4,9 +4,9 @@
 
 internal import CFLINT
 
-/// What is known of a real number, and from where.
+/// The facts known about a real number, and their origin.
 public struct Account: Sendable {
-  /// What a number is kept as.
+  /// The form in which a number is kept.
   public enum Kept: Sendable {
     case integer
     case fraction
@@ -22,7 +22,7 @@ public struct Account: Sendable {
     /// An enclosure, and nothing else.
     case enclosure
   }
-  /// What more digits would take.
+  /// The means by which more digits can be had.
   public enum MoreDigits: Sendable {
     /// They are there, or computed when they are asked for.
     case available
@@ -36,7 +36,7 @@ public struct Account: Sendable {
     case unknown
   }
 
-  /// What the number is kept as.
+  /// The form in which the number is kept.
   public let kept: Kept
   /// Its exact form on few columns, such as `1/3` or `√2`, where it has one.
   public let form: String?
@@ -44,12 +44,12 @@ public struct Account: Sendable {
   public let keys: String?
   /// The fraction that a real was proven to be, as a text, and what proved it.
   public let equal: (text: String, proof: Proof)?
-  /// The enclosure, `1.41421±1e-5`, on few columns; nil for what is exactly known, where there is
-  /// none, and where its ends have too large an exponent.
+  /// The enclosure, `1.41421±1e-5`, in few columns; nil for a number known exactly, if there is
+  /// none, or if its ends have too large an exponent.
   public let enclosure: String?
   /// The significant digits that the enclosure proves; nil where there is none.
   public let digits: Int?
-  /// What more digits would take.
+  /// The means by which more digits can be had.
   public let moreDigits: MoreDigits
 
   /// The columns of each text.
@@ -57,9 +57,9 @@ public struct Account: Sendable {
 }
 
 extension Account {
-  /// What is known of a number without imaginary part after it was rounded to a format's digits.
+  /// The facts about a number without imaginary part after rounding it to a format's digits.
   ///
-  /// Throws what `Number.write` throws, but `.undecidable`: then no digit is known.
+  /// Throws the errors of `Number.write` except `.undecidable`: then no digit is known.
   public init(of number: Number, _ format: NumberFormat, _ context: Context) throws(NumberError) {
     var format = format
     format.style = .standard

@@ -23,8 +23,8 @@ public struct ExpressionWriter {
   /// algorithm, so these become their enclosures.
   public private(set) var isExact = true
 
-  /// What the enclosures of an algorithm's results may cost; the best that were found until it is
-  /// interrupted are written.
+  /// The cost allowed for enclosures of an algorithm's results; the best ones found until an
+  /// interruption are written.
   public var context = Context()
 
   /// How digits are read by those for whom it writes, besides readers of decimals.
@@ -33,7 +33,7 @@ public struct ExpressionWriter {
   /// How deep descriptions nest, at most.
   public static let nestingLimit = 64
 
-  /// Makes a writer that calls shared reals by this word with a number behind it.
+  /// Makes a writer that names shared reals by this word followed by a number.
   public init(prefix: String, for reading: NumeralReading = NumeralReading()) {
     self.prefix = prefix
     self.reading = reading

@@ -8,9 +8,9 @@ internal import CFLINT
 extension Number {
   /// The number that a kind of expression makes of operands, such as `sin` of 1.
   ///
-  /// The kinds are `enclosure`, `monomial`, `sum`, `product`, the cases of `Function`, and these
-  /// or a special function's name behind `re`, `im` or `complex`, or behind `real` where the value
-  /// of a special function is known to be so. Throws `.malformed`, `.tooLarge`.
+  /// The kinds are `enclosure`, `monomial`, `sum`, `product`, the cases of `Function`, and these or
+  /// a special function's name after `re`, `im` or `complex`, or after `real` if the value of a
+  /// special function is known to be real. Throws `.malformed`, `.tooLarge`.
   public static func described(
     as kind: String, _ operands: [Number], _ context: Context
   ) throws(NumberError) -> Number {

@@ -22,7 +22,7 @@ public struct NumberFormat: Sendable, Equatable {
     case prefixed(Int)
   }
 
-  /// What a number that is no integer is written as.
+  /// The form in which a number that is not an integer is written.
   public enum Form: Sendable {
     /// Digits: `0.333`.
     case decimal

@@ -14,8 +14,8 @@ extension ExpressionWriter {
   /// The beginning of the names of local variables: those of a program hide all others.
   public static let localPrefix = "shared"
 
-  /// Writes the keys of what was noted on one line. Shared reals become local variables, and then
-  /// a program stands around all of it: `{ 2 sqrt sin local shared1 … } call`.
+  /// Writes the keys of everything noted on one line. Shared reals become local variables, and then
+  /// a program surrounds all of it: `{ 2 sqrt sin local shared1 … } call`.
   public mutating func writeLine(
     to output: inout [UInt8], _ write: (ExpressionWriter, inout [UInt8]) -> Void
   ) {

@@ -10,9 +10,9 @@ internal import CFLINT
 
 /// The text of a number or of another value for a place of limited width.
 public struct ShortText: Sendable, Equatable {
-  /// The text. `…` in it stands for what was left out.
+  /// The text, with `…` in place of hidden digits.
   public let text: String
-  /// Whether nothing was rounded: but for what `…` stands for, the text is the value.
+  /// Whether nothing was rounded: apart from the digits that `…` hides, the text is the value.
   public let isExact: Bool
 
   /// Makes a short text.
@@ -30,9 +30,9 @@ extension Number {
   private static let fullDigits = 10_000
 
   /// The number's text as `write` gives it, with no more digits than columns, if it fits into them;
-  /// its digits are parted where the format says so.
+  /// its digits are grouped if the format says so.
   ///
-  /// Throws what `write` throws, but for `.tooLarge`: what is too large does not fit.
+  /// Throws the errors of `write` except `.tooLarge`: a value that is too large does not fit.
   public func fullText(
     columns: Int, _ format: NumberFormat, _ context: Context
   ) throws(NumberError) -> ShortText? {

@@ -36,7 +36,7 @@ extension NumberFormat {
       }
     }
 
-    /// Whether what is shown says its base by a prefix.
+    /// Whether numbers are shown with a prefix for the base.
     public var hasPrefix: Bool { !prefix.isEmpty }
 
     /// The prefix that makes digits of this base readable whatever `inbase` is: `0x`, `0d`, or

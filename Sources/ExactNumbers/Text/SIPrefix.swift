@@ -8,7 +8,7 @@ public enum SIPrefix {
     return symbols[exponent / 3 + middle]
   }
 
-  /// The exponent of ten that a prefix stands for; nil where a text is none.
+  /// The exponent of ten that a prefix means; nil if the text is not a prefix.
   public static func exponent(of symbol: String) -> Int? {
     symbols.firstIndex { $0 == symbol && !$0.isEmpty }.map { 3 * ($0 - middle) }
   }

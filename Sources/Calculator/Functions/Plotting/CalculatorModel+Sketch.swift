@@ -2,9 +2,9 @@ import ExactNumbers
 
 extension CalculatorModel {
   /// A small plot of X for a view, in rows: of the program or the programs in it, in the range that
-  /// `xrange` has set, by default from -10 to 10, or of its points. Other values have a sentence.
+  /// `xrange` has set, by default from -10 to 10, or of its points. Other values give a sentence.
   ///
-  /// What takes longer than a second is not drawn.
+  /// A plot that takes longer than a second is not drawn.
   public func sketch(columns: Int, rows: Int) -> [String] {
     guard let x = accumulator else { return ["plot: no X"] }
     guard let subjects = PlotRequest.Subject.subjects(in: x) else {

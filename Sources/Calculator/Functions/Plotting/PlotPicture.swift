@@ -1,7 +1,7 @@
 public import TerminalText
 
-/// A plot for a terminal that shows pictures: rows of text with a place left free, and the picture
-/// for it.
+/// A plot for a terminal that shows pictures: rows of text with space left for a picture, and that
+/// picture.
 public struct PlotPicture: Sendable, Hashable {
   /// The rows.
   public let rows: [StyledText]

@@ -22,7 +22,7 @@ struct Expansion: Sendable {
 
   /// The terms, the largest first, no two on one scale.
   fileprivate var terms: [Term] = []
-  /// What is left out; nil for nothing.
+  /// The bound of everything left out, or nil if nothing is.
   fileprivate(set) var remainder: Remainder?
   /// Whether the function, with what was left out, is real on the whole neighbourhood: it follows
   /// from that of its operands.

@@ -5,9 +5,9 @@ extension Formula {
   /// The derivative at a real number, by the formulas for derivatives, which hold where the formula
   /// is smooth.
   ///
-  /// Throws `.undefined` where it has a pole, `.noProvenDerivative` where the formula is not seen
-  /// to be smooth, what the formula throws where it has no value, and `.notRecordable` where it
-  /// has a step whose derivative is not known.
+  /// Throws `.undefined` at a pole, `.noProvenDerivative` if nothing shows that the formula is
+  /// smooth, the formula's own errors where it has no value, and `.notRecordable` if the derivative
+  /// of a step is not known.
   public func derivative(at x: Number, _ context: Context) throws(NumberError) -> Number {
     try x.requireReal()
     let derived = try differentiated(context)

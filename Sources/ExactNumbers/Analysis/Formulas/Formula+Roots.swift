@@ -14,8 +14,7 @@ extension Formula {
   /// A root between a and b, where the formula has different signs; exact if
   /// it is a short fraction.
   ///
-  /// Throws `.noChangeOfSign`, `.noProvenRoot`, and what the formula throws at the
-  /// points that are tried.
+  /// Throws `.noChangeOfSign`, `.noProvenRoot`, and the formula's errors at the points tried.
   public func root(between a: Number, _ b: Number, _ context: Context) throws(NumberError) -> Number
   {
     if isAnswer(result) { throw .rootOfCondition }
@@ -48,8 +47,8 @@ extension Formula {
   /// A root near a number: steps away from it, each longer than the last, look for a change of sign
   /// on either side.
   ///
-  /// Throws `.noChangeOfSignNear` where there is none as far as the steps go, and what
-  /// `root(between:_:_:)` throws.
+  /// Throws `.noChangeOfSignNear` if there is none as far as the steps go, and the errors of
+  /// `root(between:_:_:)`.
   public func root(near guess: Number, _ context: Context) throws(NumberError) -> Number {
     if isAnswer(result) { throw .rootOfCondition }
     let sign = try sign(at: guess, context)

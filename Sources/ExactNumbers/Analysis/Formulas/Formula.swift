@@ -15,7 +15,7 @@ public enum Recordable: Sendable, CaseIterable {
   case gamma, logGamma, beta, lambertW
   case sign, floor, ceiling, round, truncate, fractionalPart, modulo, quotient, minimum, maximum
   case less, greater, lessOrEqual, greaterOrEqual, equal, notEqual, both, either
-  /// The second operand where the first is not zero, else the third.
+  /// The second operand if the first is not zero, otherwise the third.
   case choose
 }
 

@@ -13,9 +13,9 @@ public final class FormulaRecorder: Sendable {
   /// The unknown.
   public var unknown: Number { .real(Real(recorded: RecordedStep(recorder: self, index: 0))) }
 
-  /// Records a function of numbers, of which one at least was recorded here.
+  /// Records a function of numbers, at least one of which was recorded here.
   ///
-  /// Throws `.notRecordable`, and what the function throws if it can be calculated.
+  /// Throws `.notRecordable`, and the function's own errors if it can be calculated.
   public func record(_ function: Recordable, _ operands: [Number], _ context: Context)
     throws(NumberError) -> Number
   {
@@ -37,9 +37,9 @@ public final class FormulaRecorder: Sendable {
     return number(result)
   }
 
-  /// Records a function of the tables of operands of which only the last was recorded here.
+  /// Records a function of the tables whose last operand alone was recorded here.
   ///
-  /// Throws `.notRecordable`, and what the function throws because of its other operands.
+  /// Throws `.notRecordable`, and the function's errors caused by its other operands.
   public func record(_ function: SpecialFunction, _ operands: [Number], _ context: Context)
     throws(NumberError) -> Number
   {
@@ -71,10 +71,10 @@ public final class FormulaRecorder: Sendable {
   }
 
   /// Records the integral of a function of an unknown that was made here. Over an infinite range,
-  /// it needs a closed form, or the function has to be a product of one of that unknown and one of
-  /// all others.
+  /// it needs a closed form, or the function must be a product of a function of that unknown and
+  /// one of all others.
   ///
-  /// Throws `.notRecordable`, and what integrals throw.
+  /// Throws `.notRecordable`, and the errors of integrals.
   public func record(
     integralOf function: Number, _ unknown: Number, from a: Endpoint, to b: Endpoint,
     _ context: Context

@@ -1,8 +1,8 @@
 extension Formula {
-  /// The limit at a number, from both sides, or at infinity: its value where it is continuous,
+  /// The limit at a number, from both sides, or at infinity: its value if it is continuous,
   /// otherwise that of its asymptotic expansion.
   ///
-  /// Throws `.noLimit` where the two sides differ, and `.noIntegralBound` where nothing proves one.
+  /// Throws `.noLimit` if the two sides differ, and `.noIntegralBound` if nothing proves a limit.
   public func limit(at end: Endpoint, _ context: Context) throws(NumberError) -> Endpoint {
     for number in constants { try number.evaluateParts(160, context) }
     switch end {

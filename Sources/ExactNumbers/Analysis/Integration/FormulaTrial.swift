@@ -5,7 +5,7 @@
 
 internal import CFLINT
 
-/// What a program gives at a number, found without the formula that was recorded from it.
+/// The result of a program at a number, found without the formula that was recorded from it.
 public enum Witness: Sendable {
   case value(Number)
   /// It is known to have no value.
@@ -14,7 +14,7 @@ public enum Witness: Sendable {
   case unknown
 }
 
-/// The balls of a formula beside the values of the program that it was recorded from.
+/// Compares the balls of a formula with the values of the program that it was recorded from.
 ///
 /// Not thread-safe.
 public final class FormulaTrial {
@@ -75,8 +75,8 @@ public final class FormulaTrial {
 
   // MARK: Ranges
 
-  /// Tries it at numbers of a range: next to its ends and on both sides of what parts it, between
-  /// these, and at integers.
+  /// Tries it at numbers of a range: next to its ends and on both sides of the points that divide
+  /// it, between these, and at integers.
   public func check(between a: Endpoint, _ b: Endpoint) throws(NumberError) {
     if case .number(let a) = a, case .number(let b) = b, a.isComplex || b.isComplex {
       for share in [1, 391, 1_023] { try check(at: point(share, between: a, b)) }
@@ -172,8 +172,8 @@ public final class FormulaTrial {
 
   /// Tries a derivative by differences of the program's values, on both sides together and on each.
   ///
-  /// A function may be steeper, or turn faster, than a step is small: only what ever smaller steps
-  /// contradict, too, is wrong.
+  /// A function may be too steep, or turn too fast, for the size of a step. So a derivative is
+  /// wrong only if ever smaller steps contradict it, too.
   public func check(derivative slope: Number, at x: Number) throws(NumberError) {
     if case .none = try program(x) { throw .contradicted(at: x) }
     try check(at: x)
