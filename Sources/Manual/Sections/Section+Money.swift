@@ -52,8 +52,7 @@ extension Section {
         """
         `bondprice` takes the settlement date, the maturity date, the coupon and the yield, both \
         in percent a year, and gives the price and accrued interest per 100. `bondyield` takes a \
-        price instead of the yield. There are two coupons a year, and days are counted as they \
-        are.
+        price instead of the yield. There are two coupons a year, and actual days are counted.
         """),
       .examples([
         .keys("2 fix @2004-04-28 @2018-06-04 6.75 8.25 bondprice", "87.62\n2.69"),

@@ -1,15 +1,15 @@
 /// The tour that `tutorial` gives at the prompt.
 public enum Tour {
-  /// What is said before its first step.
+  /// The text before its first step.
   public static let beginning = """
-    A tour in \(steps.count) steps, on a stack of its own: yours is put aside until the end. Any keys \
-    will do that give the right result; 'skip' and 'back' go on and back, 'quit' leaves.
+    A tour in \(steps.count) steps, on its own stack: yours is put aside until the end. Any keys that \
+    give the right result will do. 'skip' and 'back' go on and back, 'quit' leaves.
     """
-  /// What is said behind its last step.
+  /// The text after its last step.
   public static let end =
     "That was the tour; your own stack is back. 'help' lists the topics, and 'words' all words."
-  /// What is said where it is left.
-  public static let isLeft = "the tour is over; your own stack is back, and 'tutorial' begins anew"
+  /// The text on leaving it.
+  public static let isLeft = "the tour is over; your own stack is back, and 'tutorial' starts again"
 
   /// Its steps.
   public static let steps = [
@@ -19,21 +19,21 @@ public enum Tour {
       keys: ["3 4"], .truth("depth 1 > { drop } if 3 ="), .truth("4 = swap 3 = and")),
     TourStep(
       """
-      An operator comes behind its numbers, and takes them from the stack. Add the two: key in + and \
+      An operator comes after its numbers and takes them from the stack. Add the two: key in + and \
       Enter.
       """,
       hint: "+ should leave 7; 3 4 + is all of it in one line", start: ["3 4"], keys: ["+"],
       .truth("7 =")),
     TourStep(
       """
-      Nobody needs parentheses here: what was calculated first waits on the stack. For (1+2)*(3+4), \
-      key in 1 2 + 3 4 + * and watch what it will leave. (As on paper it is '(1+2)*(3+4)' eval.)
+      You need no parentheses: earlier results wait on the stack. For (1+2)*(3+4), key in \
+      1 2 + 3 4 + * and watch what it will leave. (As on paper, it is '(1+2)*(3+4)' eval.)
       """,
       hint: "X should be 21; + makes 3 of 1 and 2, then 7 of 3 and 4, and * takes both",
       keys: ["1 2 + 3 4 + *"], .truth("21 =")),
     TourStep(
       """
-      'undo' takes back a line, as many as you like, and 'redo' brings it back. Here somebody has \
+      'undo' takes back a line, or as many as you like, and 'redo' brings it back. Here somebody has \
       squared 21: undo it.
       """,
       hint: "the stack should be 21 again, and nothing else; key in the word undo",
@@ -41,28 +41,28 @@ public enum Tour {
     TourStep(
       """
       'swap' exchanges X and Y, 'drop' removes X, and 'lastx' recalls X as it was before the last \
-      operation. To subtract 3 from 10, these are the wrong way around: make 7 of them.
+      operation. Here are 3 and 10, in the wrong order to subtract 3 from 10: make 7 of them.
       """,
-      hint: "X should be 7; 'undo' takes back what went wrong, then key in swap and -",
+      hint: "X should be 7; 'undo' takes back a mistake, then key in swap and -",
       start: ["3 10"], keys: ["swap -"], .truth("7 =")),
     TourStep(
       """
-      A function takes X: key in 8 sqrt. What is rounded has the mark ≈. Then key in exact: surd knows \
-      what the number is.
+      A function takes X: key in 8 sqrt. The mark ≈ says that a number is rounded. Then key in exact: \
+      surd knows what the number is.
       """,
       hint: "X should be the root of 8, in the exact form that the word exact shows",
       keys: ["8 sqrt", "exact"], .truth("8 sqrt ="), .exact),
     TourStep(
       """
       A number has as many digits as you ask for, and none of them is ever wrong. Key in 50 digits, \
-      then pi. Where they have no room, 'show' puts all of them out.
+      then pi. If they do not fit, 'show' prints all of them.
       """,
       hint: "X should be pi, with 50 digits", keys: ["50 digits", "pi"], .truth("pi ="),
       .digits(50)),
     TourStep(
       """
-      'sto' keeps X under a name, which recalls it. Key in 19 sto vat, and find the tax on 250: \
-      250 vat percent.
+      'sto' stores X under a name, and the name recalls it. Key in 19 sto vat, and find the tax on \
+      250: 250 vat percent.
       """,
       hint: "vat should be 19, and X 47.5, which is 19 percent of 250",
       keys: ["19 sto vat", "250 vat percent"], .truth("vat 19 ="), .truth("47.5 =")),
