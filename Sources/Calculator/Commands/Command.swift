@@ -120,11 +120,12 @@ enum Action: Sendable {
   case values(Values, gives: Int?, isKept: Bool)
   /// Changes the stack; throws before it changes anything.
   case change(Change)
-  /// Changes the settings, or what else is named, and takes values from the stack; likewise.
+  /// Changes the settings or the named properties, and takes values from the stack; throws before
+  /// it changes anything.
   case setting(Change, Properties)
   /// Steers the interpreter: programs, undo, output.
   case control(Control)
-  /// Likewise with the name that follows the word; it may be empty where `optional`.
+  /// The same, with the name that follows the word; it may be empty if `optional`.
   case named(Named, optional: Bool)
 }
 

@@ -9,7 +9,7 @@ struct FirstBytes: @unchecked Sendable {
     case digit, letter
     /// White space that only separates tokens; the end of a line.
     case blank, newline
-    /// A key that is this byte, whatever stands around it.
+    /// A key that is this byte, whatever is around it.
     case key
     /// A sign or a subtraction.
     case minus

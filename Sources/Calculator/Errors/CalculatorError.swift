@@ -13,7 +13,7 @@ public enum CalculatorError: Error, Sendable {
   case tooFewValues(word: String, needed: Int, available: Int)
   /// The value at this level of the stack (1 is X) is not of the kind that the word needs.
   case wrongKind(word: String, needs: Kind, level: Int, found: Kind)
-  /// The word takes two strings, too, and the value at this level is none.
+  /// The word also takes two strings, but the value at this level is not a string.
   case needsStrings(word: String, level: Int, found: Kind)
   /// The word needs numbers, and this string is one with a comma.
   case decimalComma(word: String, text: Value)
@@ -23,11 +23,11 @@ public enum CalculatorError: Error, Sendable {
   case needsCharacter(word: String, found: Int)
   /// No character has this code.
   case noCharacter(word: String, code: Int)
-  /// The element of this index, from 1, of the vector in X is no number.
+  /// The element with this index, from 1, of the vector in X is not a number.
   case wrongElement(word: String, index: Int, found: Kind)
   /// The word needs vectors of two numbers.
   case notPoints(String)
-  /// The vector is no loan with one quantity to be found.
+  /// The vector is not a loan with one quantity to find.
   case notLoan(String)
   /// The vector is not a loan with all quantities known.
   case notTerms(String)
@@ -37,7 +37,7 @@ public enum CalculatorError: Error, Sendable {
   case notSums
   /// A random number was asked for before a seed was set.
   case needsSeed(word: String)
-  /// The vector is no state of the random numbers.
+  /// The vector is not a state of the random numbers.
   case notRandomState
   /// The value at this level of the stack (1 is X) is not of the shape that the word needs.
   case wrongShape(word: String, needs: NeededShape, level: Int, found: Shape)
@@ -45,7 +45,7 @@ public enum CalculatorError: Error, Sendable {
   case shapesDiffer(word: String, y: Shape, x: Shape)
   /// A vector has no value of this index; it has `count` values.
   case noSuchIndex(word: String, count: Int)
-  /// An index reaches into a value that is no vector.
+  /// An index reaches into a value that is not a vector.
   case indexTooDeep(word: String)
   /// The program does not turn one number into one number.
   case needsFunction(word: String, letter: String? = nil)
@@ -71,7 +71,7 @@ public enum CalculatorError: Error, Sendable {
   case quantity(word: String, QuantityError)
   /// A unit or a constant has no such name.
   case unknownConstant(String, suggestion: String?)
-  /// The value at this level of the stack (1 is X) is no date.
+  /// The value at this level of the stack (1 is X) is not a date.
   case needsDate(word: String, level: Int)
   /// The three numbers are not a date.
   case notDay(word: String)
@@ -81,11 +81,11 @@ public enum CalculatorError: Error, Sendable {
   case malformedNumeral(String)
   /// The numeral cannot be read in the base that 'inbase' has set.
   case malformedDigits(String, base: Int)
-  /// The key has no meaning where it stands.
+  /// The key has no meaning in this place.
   case unexpected(Key)
   /// A quote or bracket that was never closed.
   case unclosed(Character)
-  /// An escape in a string that is none of `\n \t \" \\ \u{…}`.
+  /// An escape in a string that is not one of `\n \t \" \\ \u{…}`.
   case unknownEscape(Key)
   /// An expression in algebraic notation cannot be read.
   case expression(ExpressionFault)
@@ -104,7 +104,7 @@ public enum CalculatorError: Error, Sendable {
   /// A program that has to turn an element into one value leaves `left` values; below 0 if it
   /// took values from below.
   case leavesOther(word: String, left: Int)
-  /// A program says what is wrong, with `error`.
+  /// A program raised its own error, with `error`.
   case raised(String)
   /// The error happened while a program was running.
   indirect case inProgram(CalculatorError, ProgramPlace)
@@ -146,7 +146,7 @@ public enum CalculatorError: Error, Sendable {
   case unavailable(String)
   /// The word reaches beyond the calculator and was not typed at a prompt.
   case promptOnly(String)
-  /// The surroundings could not do what the word asked of them, for this reason.
+  /// The surroundings could not do what the word asked for, for this reason.
   case refused(word: String, reason: String)
   /// A file could not be read or written, for this reason of the system's.
   case file(String, reason: String)
@@ -156,7 +156,7 @@ public enum CalculatorError: Error, Sendable {
   case needsFile(String)
   /// A file is no saved session, or a damaged one.
   indirect case unreadableSession(String, SessionFault)
-  /// The word reads descriptions that saved sessions hold, and this is none.
+  /// The word reads descriptions that saved sessions hold, and this is not one.
   case malformedDescription(word: String)
   /// A saved session holds a word that does more than make a value.
   case notInSession(String)
@@ -223,7 +223,7 @@ public enum ExpressionFault: Sendable, Equatable {
   case tooDeep
   /// The expression is too long.
   case tooLong
-  /// The word is no function with one result.
+  /// The word is not a function with one result.
   case noFunction(String)
   /// The function takes as many operands, not those found; nil where there are no parentheses.
   case operandCount(String, needed: Int, found: Int?)
@@ -245,7 +245,8 @@ public struct Alias: Sendable, Equatable {
 public enum Hint: Sendable, Equatable {
   /// A name that words here have elsewhere.
   case called(String, [String])
-  /// The keys for what was written in algebraic notation, and that itself where quotes would do.
+  /// The keys for an expression in algebraic notation, and the expression itself if quotes would be
+  /// enough.
   case keyed(String, quoted: String? = nil)
 }
 

@@ -198,13 +198,13 @@ public final class CalculatorModel: Listener {
 
   /// Empties the stack, without a key.
   ///
-  /// Observers are told with the next keys.
+  /// Observers are notified with the next keys.
   public func emptyStack() {
     requireIdle()
     interpreter.emptyStack()
   }
 
-  /// Sets how many significant digits are shown, without a key.
+  /// Sets the number of significant digits shown, without a key.
   public func setDigits(_ digits: Int) {
     requireIdle()
     interpreter.machine.settings.format.digits = digits

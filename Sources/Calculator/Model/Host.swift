@@ -23,7 +23,7 @@ public enum Request: Sendable, Hashable {
   /// Columns and rows of the window, separated by a space.
   case window
   /// Columns and rows of pixels in a cell of a terminal that shows pictures, separated by a space;
-  /// or `words` where plots are told, not drawn.
+  /// or `words` if plots are described, not drawn.
   case cell
   /// Showing a plot as a picture; the answer is empty.
   case picture(PlotPicture)
@@ -37,7 +37,7 @@ public enum Request: Sendable, Hashable {
   case draw(String, String)
   /// The text of `about`.
   case about
-  /// Giving a tour at the prompt, behind the line; the answer is empty.
+  /// Giving a tour at the prompt, after the line; the answer is empty.
   case tutorial
   /// A seed for random numbers, below 2^63 in decimal.
   case seed

@@ -1,8 +1,8 @@
 public import ExactNumbers
 import Synchronization
 
-/// A copy of a calculator on which keys can be tried, on any thread: what they would leave, or the
-/// error that they would raise. Nothing leaves it: it neither prints nor asks.
+/// A copy of a calculator for trying keys, on any thread: it shows what they would leave, or the
+/// error that they would raise. Nothing gets out of it: it neither prints nor asks.
 public struct Trial: Sendable {
   /// The result of the keys.
   public enum Outcome: Sendable {
@@ -10,7 +10,7 @@ public struct Trial: Sendable {
     case machine(Machine)
     /// The error that they would raise.
     case error(CalculatorError)
-    /// Nothing that can be told: they are not complete, do more than compute, or take too long.
+    /// No answer: the keys are not complete, do more than compute, or take too long.
     case unknown
   }
 

@@ -4,11 +4,11 @@ enum Token {
   case numeral(negated: Bool)
   /// A numeral of a few digits and nothing else, with its value.
   case integer(Int)
-  /// A decimal of a few digits: all of them as an integer, and how many stand behind the point.
+  /// A decimal of a few digits: all of them as an integer, and the number of those after the point.
   case decimal(Int, places: UInt8)
   /// A numeral with a unit or an uncertainty, or a unit by itself; likewise.
   case quantity(negated: Bool)
-  /// A date, its text behind the `@`.
+  /// A date; its text follows the `@`.
   case date
   /// A word; `sto+`, `sto-`, `sto*` and `sto/` are words, too.
   case word

@@ -25,7 +25,7 @@ extension Interpreter {
 }
 
 extension Value {
-  /// About how many bytes it takes.
+  /// The approximate number of bytes it takes.
   public var bytes: Int {
     var use = MemoryUse()
     add(to: &use)

@@ -11,9 +11,9 @@ extension Machine {
     case variable(String)
   }
 
-  /// The keys that give the value at a place again, and whether it is exactly theirs: of a result
-  /// of an algorithm, such as a root of a polynomial, they have the enclosure. Those of a variable
-  /// store it, too. Nil where there is none.
+  /// The keys that read back as the value at a place, and whether they do so exactly: for a result
+  /// of an algorithm, such as a root of a polynomial, they contain the enclosure. The keys of a
+  /// variable also store it. Nil if there is no value.
   public func keys(of place: Place) -> (text: String, isExact: Bool)? {
     guard let value = value(at: place) else { return nil }
     var bytes: [UInt8] = []

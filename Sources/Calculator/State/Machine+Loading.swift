@@ -47,7 +47,7 @@ public struct SavedSession: Sendable {
   /// loading ends, and touches neither files nor processes. The current settings have no influence.
   /// No digits are computed.
   ///
-  /// - Throws: ``SessionFault`` for what is no session, or a damaged one.
+  /// - Throws: ``SessionFault`` if the text is not a session, or is a damaged one.
   public init(_ text: [UInt8], interruption: Interruption? = nil) throws(SessionFault) {
     try Machine.checkFrame(of: text)
     let outlet = SilentOutlet()
@@ -101,7 +101,7 @@ extension SavedSession.Renaming: CustomStringConvertible {
 extension Machine {
   /// The machine that a document describes; see ``SavedSession``.
   ///
-  /// - Throws: ``SessionFault`` for what is no session, or a damaged one.
+  /// - Throws: ``SessionFault`` if the text is not a session, or is a damaged one.
   public init(session text: [UInt8], interruption: Interruption? = nil) throws(SessionFault) {
     self = try SavedSession(text, interruption: interruption).machine
   }

@@ -109,6 +109,6 @@ enum Instruction: Sendable {
   /// Push a number with a unit of a user's, by modulus and angle, or a measured one: another each
   /// time.
   case literal(String)
-  /// Begin a vector, or collect what was pushed since it began.
+  /// Begin a vector, or collect the values pushed since it began.
   case openVector, closeVector
 }

@@ -65,8 +65,8 @@ extension Number {
     return result
   }
 
-  /// The bits of the word moved n places to the right, with zeros from the left;
-  /// what leaves is dropped.
+  /// The bits of the word moved n places to the right, with zeros from the left; bits shifted out
+  /// are dropped.
   ///
   /// `-1 60 shr` is 15 in 64 bits. Throws `.notInteger`, `.negative` for n, `.outsideWord`.
   public static func shiftRight(_ x: Number, _ n: Number, _ context: Context) throws(NumberError)
@@ -154,7 +154,7 @@ extension Number {
 
   // MARK: Counting
 
-  /// How many bits of the word are set. Throws `.notInteger`, `.outsideWord`.
+  /// The number of set bits of the word. Throws `.notInteger`, `.outsideWord`.
   public static func bitCount(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try context.requireWord(x)
     if case .small(let value) = x {
@@ -165,7 +165,7 @@ extension Number {
     return .small(Int(fmpz_popcnt(&pattern.value)))
   }
 
-  /// How many zeros of the word stand before its highest one. Throws `.notInteger`, `.outsideWord`.
+  /// The number of zeros of the word above its highest one. Throws `.notInteger`, `.outsideWord`.
   public static func leadingZeros(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     try context.requireWord(x)
     return try .small(x.signum(context) < 0 ? 0 : context.word.bits - x.exactBits)

@@ -5,9 +5,9 @@
 
 /// Numbers in rows of equal length.
 public struct Matrix: Sendable {
-  /// How many rows there are.
+  /// The number of rows.
   public let rows: Int
-  /// How many columns there are.
+  /// The number of columns.
   public let columns: Int
   /// The entries, row by row.
   public let entries: [Number]

@@ -14,7 +14,7 @@ public struct Progress: Sendable, Equatable {
   public struct Line: Sendable, Equatable {
     /// Its number, from 1.
     public let number: Int
-    /// How many lines the file has.
+    /// The number of lines of the file.
     public let count: Int
 
     /// A line of so many.

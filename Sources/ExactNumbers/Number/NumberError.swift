@@ -24,7 +24,7 @@ public enum NumberError: Error, Sendable {
   case notPrime(Number)
   /// An odd modulus above 0 is needed.
   case notOdd(Number)
-  /// The number is no square modulo the other.
+  /// The number is not a square modulo the other.
   case noSquareRoot(Number, modulus: Number)
   /// No number is the first modulo the second, and the third modulo the fourth.
   case noCommonSolution(Number, Number, Number, Number)
@@ -82,7 +82,7 @@ public enum NumberError: Error, Sendable {
   case rootOfCondition
   /// Nothing proves that the function is continuous where its sign changes.
   case noProvenRoot
-  /// A function has no formula of what may be complex for some values of the unknown.
+  /// A function has no formula for an operand that may be complex for some values of the unknown.
   case notRecordableOfComplex
   /// There is no derivative here, or none that balls can show.
   case noProvenDerivative(at: Number)
@@ -93,11 +93,11 @@ public enum NumberError: Error, Sendable {
   case divergentIntegral(at: Endpoint)
   /// Nothing bounds the function next to this end.
   case noIntegralBound(at: Endpoint)
-  /// The integral is not as narrow as it has to be after the largest number of evaluations.
+  /// The integral is not narrow enough after the largest number of evaluations.
   case unfinishedIntegral
   /// The terms of a sum, or the logarithms of the factors of a product, have no sum.
   case divergentSum
-  /// Nothing bounds what is left of a sum or product after many terms.
+  /// Nothing bounds the rest of a sum or product after many terms.
   case noSumBound
   /// The terms of a sum, or the factors of a product, are too many to be taken one by one.
   case tooManyTerms
@@ -128,7 +128,7 @@ public enum NumberError: Error, Sendable {
   case notBeforeMaturity
   /// Not a numeral.
   case malformed
-  /// A second route contradicts at a number what a proof says there: a fault of surd.
+  /// A second route contradicts a proof at a number: a fault of surd.
   case contradicted(at: Number)
   /// The context's interruption was requested.
   case interrupted

@@ -1,7 +1,6 @@
 internal import CFLINT
 
-/// The word that bit operations work in: how many bits it has, and whether the
-/// highest one is a sign.
+/// The word that bit operations work in: its number of bits, and whether the highest one is a sign.
 public struct Word: Sendable, Equatable {
   /// The number of bits, 1 to ``bitLimit``.
   public var bits = 64

@@ -105,7 +105,7 @@ extension Number {
     return divisors.sorted { (try? less($0, $1, context)) ?? false }
   }
 
-  /// Euler's φ(x): how many of 1…x are coprime to x. `36 totient` is 12.
+  /// Euler's φ(x): the number of integers in 1…x that are coprime to x. `36 totient` is 12.
   ///
   /// Throws as `factors(of:)`, and `.undefined` below 1.
   public static func totient(_ x: Number, _ context: Context) throws(NumberError) -> Number {

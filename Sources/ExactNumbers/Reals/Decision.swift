@@ -4,12 +4,12 @@ public enum Proof: Sendable {
   case fractions
   /// Both sides are the same value: the very same object, or the same parts.
   case identity
-  /// Rules of simplification, of which the normal forms of sums and products are the most used:
-  /// they made the difference a number that is known exactly.
+  /// Rules of simplification, most often the normal forms of sums and products: they turned the
+  /// difference into a number that is known exactly.
   case rules
   /// An enclosure of the difference, of this many bits, that does not contain zero.
   case enclosure(bits: Int)
-  /// A formula for what a function lacks to its limit, which has a sign that no enclosure shows.
+  /// A formula for the distance of a function from its limit, whose sign no enclosure shows.
   case approach
   /// Calcium, asked after an enclosure of this many bits had contained zero.
   case calcium(bits: Int)

@@ -7,8 +7,8 @@ internal import Synchronization
 /// A function of the tables, as a row: its name, the way in which Arb encloses it, and the values
 /// and domains that Arb does not know.
 ///
-/// On a branch cut the value is the one that is reached counterclockwise around the end of the cut,
-/// as everywhere here.
+/// On a branch cut, the value is the limit reached counterclockwise around the end of the cut, as
+/// everywhere here.
 public struct SpecialFunction: Sendable {
   /// Encloses the value over the operands, which stand side by side in stack order, and behind them
   /// what is known of their relation.
@@ -21,7 +21,7 @@ public struct SpecialFunction: Sendable {
 
   /// The name that sessions keep it by.
   public let name: String
-  /// How many operands it has.
+  /// The number of operands.
   public let operandCount: Int
   let enclose: Enclosure
   /// The value in closed form, or nil; throws where there is no value.
@@ -206,8 +206,8 @@ public struct SpecialFunction: Sendable {
 
   /// The value at as many numbers as there are operands, in stack order.
   ///
-  /// Throws `.undefined` and `.pole` where there is none, `.outOfRange`, `.undecidable` where no
-  /// finite enclosure is found.
+  /// Throws `.undefined` and `.pole` if there is none, `.outOfRange`, `.undecidable` if no finite
+  /// enclosure is found.
   public func callAsFunction(_ x: [Number], _ context: Context) throws(NumberError) -> Number {
     if let value = try known(x, context) { return value }
     let isReal = x.contains(where: \.isComplex) ? false : try isReal(x, context)

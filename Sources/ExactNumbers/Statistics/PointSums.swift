@@ -5,7 +5,7 @@
 
 /// Sums over points, from which a line of least squares follows.
 public struct PointSums: Sendable {
-  /// How many points.
+  /// The number of points.
   public var count = 0
   /// Σx and Σx².
   public var x: Number = 0, xx: Number = 0

@@ -26,7 +26,7 @@ public struct RunningStatistics: Sendable {
 
   /// The curve that `predict` and `corr` are about: the last one that was fitted.
   public var model = Model.linear
-  /// How many points there are.
+  /// The number of points.
   public var count: Int { state.count }
   private var state: State {
     get {
@@ -226,8 +226,8 @@ extension RunningStatistics {
   // MARK: All as numbers
 
   /// All sums, from which ``init(model:parts:)`` makes equal statistics: n, Σx, Σx², Σy, Σy², Σxy,
-  /// how many x and y have no logarithm, and the sums of logarithms in the order Σ ln x, Σ ln²x, Σ
-  /// ln y, Σ ln²y, Σ ln x·ln y, Σ x·ln y, Σ y·ln x.
+  /// the numbers of x and of y without a logarithm, and the sums of logarithms in the order Σ ln x,
+  /// Σ ln²x, Σ ln y, Σ ln²y, Σ ln x·ln y, Σ x·ln y, Σ y·ln x.
   public func parts(_ context: Context) throws(NumberError) -> [Number] {
     let state = state
     var parts = [Number(state.count)]
@@ -236,11 +236,11 @@ extension RunningStatistics {
       + state.logarithms
   }
 
-  /// How many parts there are.
+  /// The number of parts.
   public static let partCount = 15
 
-  /// Statistics from their parts; nil if their number is wrong, one is not
-  /// real, or a count is none.
+  /// Statistics from their parts; nil if their number is wrong, one is not real, or a count is not
+  /// a count.
   public init?(model: Model, parts: [Number]) {
     guard parts.count == Self.partCount, !parts.contains(where: \.isComplex),
       let count = parts[0].asInt, let x = parts[6].asInt, let y = parts[7].asInt,

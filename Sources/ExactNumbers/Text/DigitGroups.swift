@@ -56,7 +56,7 @@ struct DigitGroups {
 }
 
 extension ShortText {
-  /// The text with its digits parted, if the format says so; keys never are.
+  /// The text with its digits grouped, if the format says so; those of keys never are.
   public func grouped(_ format: NumberFormat) -> ShortText {
     let hasWords = format.base.radix > 10 && !format.base.hasPrefix
     if !format.isGrouped || format.form == .rpn || hasWords { return self }

@@ -43,7 +43,7 @@ public struct ExpressionWriter {
   private enum Pending { case number(Number), left(Real) }
 
   /// Looks at a number that is to be written: as a variable if it `isBare`, which means that no
-  /// bracket may be opened where it will stand.
+  /// bracket may be opened in its place.
   public mutating func note(_ number: Number, isBare: Bool = false) {
     if isBare { number.forEachReal { bare.insert(ObjectIdentifier($0)) } }
     var pending = [Pending.number(number)]

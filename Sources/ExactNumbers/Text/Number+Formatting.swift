@@ -28,7 +28,7 @@ public struct NumberFormat: Sendable, Equatable {
     case decimal
     /// A formula, `22/7` or `(1+√5)/2`, where there is one, and otherwise digits.
     case exact
-    /// The same, but for fractions above 1, which are mixed: `3+1/7`.
+    /// The same, except that fractions above 1 are mixed: `3+1/7`.
     case mixed
     /// Keys that give the number again: `22 7 /`, `["sin" 1] expr`.
     case rpn
@@ -47,7 +47,7 @@ public struct NumberFormat: Sendable, Equatable {
   public var base: Base = .decimal
   /// Whether complex numbers are shown by modulus and angle, `5∠30`.
   public var isPolar = false
-  /// Whether rows of a screen part the digits of what they have room for; texts never do.
+  /// Whether rows of a screen group the digits of numbers that fit; texts never do.
   public var isGrouped = false
   /// Whether negative integers that fit the word are shown as its bits, in bases 2, 8 and 16.
   public var showsTwosComplement = false

@@ -46,8 +46,8 @@ extension Number {
   /// single digit.
   ///
   /// With `counting`, the digits that are left out are counted: `40238…00000 (2,568 digits)`.
-  /// Digits are parted only where all have room.
-  /// Throws what `write` throws, but `.tooLarge` only where even the exponent is too large.
+  /// Digits are grouped only if all fit. Throws what `write` throws, but `.tooLarge` only where
+  /// even the exponent is too large.
   public func shortText(
     columns: Int, counting: Bool, _ format: NumberFormat, _ context: Context
   ) throws(NumberError) -> ShortText? {

@@ -18,7 +18,7 @@ extension NumberFormat {
     /// Base 16.
     public static let hexadecimal = Base(known: 16)
 
-    /// A base; nil where there is none of this number.
+    /// A base; nil if there is none with this number.
     public init?(_ radix: Int) {
       guard Self.range.contains(radix) else { return nil }
       self.radix = radix

@@ -1,6 +1,6 @@
-/// The prefixes of the SI that stand for powers of 1000 (SI brochure 9, Table 7).
+/// The SI prefixes for powers of 1000 (SI brochure 9, Table 7).
 public enum SIPrefix {
-  /// The prefix for 10^`exponent`, empty for 1; nil where there is none.
+  /// The prefix for 10^`exponent`, empty for 1; nil if there is none.
   public static func symbol(of exponent: Int) -> String? {
     guard exponent.isMultiple(of: 3), symbols.indices.contains(exponent / 3 + middle) else {
       return nil

@@ -50,8 +50,8 @@ extension Section {
         """
         `stat` adds a point to running sums, which need no more memory for a million points than \
         for ten. The point is x in X and y in Y, as on HP calculators, or `[x y]` in X. `unstat` \
-        takes a point out again, `clearstat` removes all. `count` gives the number of points; `meanxy` and \
-        `sdevxy` leave the result for y in Y, and that for x in X.
+        takes a point out again, `clearstat` removes all. `count` gives the number of points; \
+        `meanxy` and `sdevxy` leave the result for y in Y, and that for x in X.
         """),
       .paragraph(
         """

@@ -7,7 +7,7 @@ public struct PlotPicture: Sendable, Hashable {
   public let rows: [StyledText]
   /// The first row of the picture, and the cells before it.
   public let top: Int, left: Int
-  /// How many cells it takes.
+  /// The number of cells it takes.
   public let columns: Int, height: Int
   /// Its pixels.
   public let raster: Raster

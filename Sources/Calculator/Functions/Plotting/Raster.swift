@@ -5,8 +5,8 @@ public struct Raster: Sendable, Hashable {
   public let width: Int
   /// Rows of pixels.
   public let height: Int
-  /// A byte for each pixel, from the upper left one: 0 where nothing is drawn, else 15 times the
-  /// number of the colour, and 1 to 15 for how much is covered.
+  /// A byte for each pixel, from the upper left one: 0 if nothing is drawn, otherwise 15 times the
+  /// number of the colour, plus 1 to 15 for the part that is covered.
   public private(set) var pixels: [UInt8]
 
   /// The colours by their numbers: a grey for the axes, and some that remain apart for nearly all

@@ -26,7 +26,7 @@ extension Formula {
     return slope
   }
 
-  /// Whether the formula is seen to be a constant: no step of it jumps, and its derivative is zero
+  /// Whether the formula is provably constant: none of its steps jumps, and its derivative is zero
   /// everywhere.
   ///
   /// Throws `.notRecordable`, likewise, and where that is so between the places at which it jumps.

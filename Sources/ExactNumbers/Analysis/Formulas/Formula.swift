@@ -39,7 +39,7 @@ public struct Formula: Sendable {
     case gamma, logGamma, lambertW
     /// −1, 0 or 1; the largest integer that is not above.
     case sign, floor
-    /// 1 where the operand is below zero, or is zero, else 0.
+    /// 1 if the operand is below zero, or is zero; otherwise 0.
     case isNegative, isZero
     case choose
     /// The second operand where the first is not zero, else the third: an integral, and a closed

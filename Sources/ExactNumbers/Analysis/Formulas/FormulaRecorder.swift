@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// Records what a program does to an unknown, as a formula.
+/// Records the steps of a program on an unknown, as a formula.
 ///
-/// The unknown is a number without a value: functions that are recorded give other such numbers,
-/// and all others fail, because nothing can be decided about it.
+/// The unknown is a number without a value: functions that can be recorded return other such
+/// numbers, and all others fail, because nothing can be decided about it.
 public final class FormulaRecorder: Sendable {
   private let formula = Mutex(Formula())
 
