@@ -30,7 +30,8 @@ extension Section {
         """
         `inf` and `-inf` are the ends of an unbounded range, and have no other use. The function \
         may be unbounded at the ends and inside, and it may jump: `abs sign floor ceil round trunc \
-        fp % idiv min max`, comparisons of the unknown, `if` and `ifelse` have formulas. Along a \
+        fp % idiv min max`, comparisons of the unknown, `if` and `ifelse` have formulas where \
+        their operands are real. Along a \
         branch cut, the values are those that the functions have on the cut. Between complex \
         numbers, the path is straight. An integral inside another may be unbounded, have ends that \
         meet, and go to infinity, if it has a closed form. It has one if its function is a sum of \
