@@ -148,6 +148,34 @@ extension ShellTests {
     }
   }
 
+  @Test func aRootBehindANumberIsExplained() throws {
+    let pty = try Self.shell(columns: 80)
+    try pty.enter("9√")
+    try pty.enter("2√ 9 2√3+")
+    #expect(!pty.screen.text.contains("RPN"))
+    for (line, keys) in [("2√9", "2 9 sqrt *"), ("12√3+1", "12 3 sqrt * 1 +")] {
+      try pty.enter(line)
+      #expect(pty.screen.text.contains("'√' took the number before it; RPN: \(keys)\n"))
+    }
+    // What takes too few values fails, and is told by the error.
+    for (line, keys) in [("5 sqrt(2)", "5 2 sqrt *"), ("2sin(30)+1", "2 30 sin * 1 +")] {
+      try pty.enter(line)
+      #expect(pty.screen.text.contains("error: unexpected '('; RPN: \(keys)"))
+    }
+  }
+
+  @Test func blanksBetweenDigitsAreExplained() throws {
+    let pty = try Self.shell(columns: 80)
+    try pty.enter("1 100 0 050 1 2_000")
+    #expect(!pty.screen.text.contains("groups"))
+    for (line, number) in [
+      ("1 000 + 1", "1_000"), ("12 000 500", "12_000_500"), ("10 000 / 4", "10_000"),
+    ] {
+      try pty.enter(line)
+      #expect(pty.screen.text.contains("a blank ends a number; '_' groups its digits: \(number)\n"))
+    }
+  }
+
   @Test func whatPlotAndHelpLeaveOutIsSaid() throws {
     let pty = try Self.shell(columns: 80)
     try pty.enter("[{ sin } { cos }] 0 6 plot")

@@ -64,6 +64,16 @@ public struct Trial: Sendable {
     return keys
   }
 
+  /// The keys for a line such as `2√9`, a product on paper, in which `√` takes the number before it
+  /// here; nil for any other.
+  public func keysMeant(byRootIn line: String) -> String? {
+    let parts = line.split(separator: "√", omittingEmptySubsequences: false)
+    let isProduct = zip(parts, parts.dropFirst()).contains { before, behind in
+      before.last?.isNumber ?? false && behind.first?.isNumber ?? false
+    }
+    return isProduct ? Interpreter.keys(for: line) : nil
+  }
+
   /// Whether typing on cannot mend the error.
   private static func isFinal(_ error: CalculatorError, of line: String) -> Bool {
     switch error {

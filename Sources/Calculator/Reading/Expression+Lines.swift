@@ -1,6 +1,6 @@
 /// What a line may have beyond an expression when it is read for the keys that were meant:
 /// functions without parentheses, `sqrt 16 + 9` and `max 1 2`, words between their operands,
-/// `5 mod 3`, products without a sign, `2√9` and `(1+2)(3+4)`, and vectors.
+/// `5 mod 3`, products without a sign, `2√9`, `5 sqrt(2)` and `(1+2)(3+4)`, and vectors.
 extension Expression {
   /// An operand of a function without parentheses: all up to a blank, `pi/2`, or else a value.
   mutating func looseOperand() throws(Failure) {
@@ -17,7 +17,16 @@ extension Expression {
     if let sign = take(["//"]) ?? takeWord(["mod", "idiv"]) { return sign }
     let isTouching = index > 0 && !Lexer.isBlank(bytes[index - 1])
     let isFactor = index < bytes.count && ["(", "√", "π"].contains(where: stands)
-    return isTouching && isFactor ? Key(text: "*", index: index) : nil
+    return isTouching && isFactor || beginsCall ? Key(text: "*", index: index) : nil
+  }
+
+  /// Whether a function with parentheses begins here, `sqrt(2)`.
+  private var beginsCall: Bool {
+    var end = index
+    while end < bytes.count, case let length = Lexer.wordScalarLength(bytes, at: end), length > 0 {
+      end += length
+    }
+    return end > index && end < bytes.count && bytes[end] == UInt8(ascii: "(")
   }
 
   /// Passes over one of these words, if it stands here.
