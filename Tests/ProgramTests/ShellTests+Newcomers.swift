@@ -176,6 +176,15 @@ extension ShellTests {
     }
   }
 
+  @Test func constantsAreBrokenAtBlanks() throws {
+    let pty = try Self.shell(columns: 80, rows: 100)
+    try pty.enter("const")
+    #expect(
+      pty.screen.text.contains(
+        "bprime    Wien frequency displacement constant: 5.878925757...e10 Hz K^-1\n          (exact)\n"
+      ))
+  }
+
   @Test func whatPlotAndHelpLeaveOutIsSaid() throws {
     let pty = try Self.shell(columns: 80)
     try pty.enter("[{ sin } { cos }] 0 6 plot")

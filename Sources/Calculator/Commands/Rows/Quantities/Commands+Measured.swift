@@ -43,9 +43,24 @@ extension Interpreter {
   fileprivate func listConstants() {
     let rows = ConstantTable.standard.rows
     let width = rows.map(\.name.count).max() ?? 0
+    let columns = windowSize.map { $0.columns - width - 2 }
     for row in rows {
-      let name = row.name + String(repeating: " ", count: width - row.name.count)
-      say("\(name)  \(row.description): \(row.published)")
+      var head = row.name
+      for line in Self.lines("\(row.description): \(row.published)", columns: columns ?? .max) {
+        say(head + String(repeating: " ", count: width + 2 - head.count) + line)
+        head = ""
+      }
+    }
+  }
+
+  /// A text's words in lines of this width, if no word is longer.
+  private static func lines(_ text: String, columns: Int) -> [String] {
+    text.split(separator: " ").reduce(into: []) { lines, word in
+      if let last = lines.last, last.count + 1 + word.count <= columns {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
     }
   }
 }
