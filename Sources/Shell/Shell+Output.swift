@@ -40,8 +40,8 @@ extension Shell: Observer {
 extension Shell {
   /// Columns and rows of the window that are left beside prompt and stack, as the
   /// calculator asks for them.
-  public var roomForOutput: String {
-    "\(source.windowSize.columns) \(source.windowSize.rows - 4)"
+  public func roomForOutput(_ settings: Settings) -> String {
+    "\(valueWindow(settings).columns) \(source.windowSize.rows - 4)"
   }
 
   /// Keeps a text for the terminal's clipboard, and says what became of it; nil where there is

@@ -282,16 +282,16 @@ public final class Shell {
 
   /// The window that values are laid out for: what is read to somebody has all digits that are set,
   /// however narrow the terminal is.
-  private var valueWindow: WindowSize {
+  func valueWindow(_ settings: Settings) -> WindowSize {
     var window = source.windowSize
-    if isPlain {
-      window.columns = max(window.columns, calculator.machine.settings.format.digits + 32)
-    }
+    if isPlain { window.columns = max(window.columns, settings.format.digits + 32) }
     return window
   }
 
   private var lastResult: (text: String?, depth: Int) {
-    (view.result(valueWindow), calculator.machine.stack.count)
+    (
+      view.result(valueWindow(calculator.machine.settings)), calculator.machine.stack.count
+    )
   }
 
   /// The X that the last line left, for the scrollback; nil if it is there already.
@@ -299,7 +299,7 @@ public final class Shell {
 
   /// Computes what the view shows; false if the user interrupted, and values are left out.
   private func refresh() -> Bool {
-    let (window, interruption) = (valueWindow, Interruption())
+    let (window, interruption) = (valueWindow(calculator.machine.settings), Interruption())
     let view = StackView(calculator.machine, interruption)
     let isWhole =
       worker.perform(interruption) { view.layOut(window, interruption) } ?? false

@@ -56,7 +56,7 @@ final class Surroundings: Host {
       }
     case .copy(let text): return shell?.copy(text)
     case .edit(let name): return shell?.edit(name)
-    case .window: return shell?.roomForOutput
+    case .window: return shell?.roomForOutput(machine.settings)
     case .cell: return shell?.pixelsOfCell
     case .picture(let plot): return shell?.show(plot)
     case .save(let name): return try document?.save(machine, as: name)

@@ -258,6 +258,14 @@ extension ShellTests {
       pty.screen.text.contains("the session is not kept: neither HOME nor XDG_STATE_HOME is set"))
   }
 
+  @Test func aPlainPromptListsAllDigits() throws {
+    let pty = try Self.shell(["--plain"], columns: 40)
+    try pty.enter("50 digits pi showall")
+    #expect(
+      pty.screen.text.contains(
+        "1: ≈3.1415926535897932384626433832795028\n841971693993751\n"))
+  }
+
   @Test func aPlainPromptHasLinesAndNothingElse() throws {
     let pty = try Self.shell(["--plain"], columns: 100)
     for (line, answer) in [

@@ -11,8 +11,8 @@ extension Section {
       .paragraph(
         """
         After a line that changes X, `surd` prints X on a line without a number, or the word \
-        `empty` if the stack is empty. `showall` lists all levels, the deepest first; `show` \
-        prints X in full; and `depth` counts the levels. `≈` before a number says, as everywhere, \
+        `empty` if the stack is empty. `showall` lists all levels, the deepest first, in as many \
+        digits as are set; `show` prints X in full; and `depth` counts the levels. `≈` before a number says, as everywhere, \
         that it is rounded. Settings that differ from the start, such as `deg`, are printed on a \
         line of their own whenever they change. While a program, vector or string is open, the \
         prompt is `more>`. `plot` describes where each curve goes up and down instead of drawing.
