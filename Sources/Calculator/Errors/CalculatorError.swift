@@ -227,6 +227,8 @@ public enum ExpressionFault: Sendable, Equatable {
   case noFunction(String)
   /// The function takes as many operands, not those found; nil where there are no parentheses.
   case operandCount(String, needed: Int, found: Int?)
+  /// The function of two values stands between them, as an operator would.
+  case functionBetween(String, String, String)
   /// The numeral cannot be read.
   case malformedNumeral(String)
   /// A number followed by another one in parentheses, `2(3)`; two factorial signs.

@@ -14,6 +14,8 @@ extension ExpressionFault: CustomStringConvertible {
     case .operandCount(let word, let needed, let found):
       "'\(word)' needs \(needed) value\(needed == 1 ? "" : "s") in parentheses"
         + (found.map { ", not \($0)" } ?? "")
+    case .functionBetween(let word, let y, let x):
+      "'\(word)' stands before its values in an expression: \(word)(\(y),\(x))"
     case .twofoldProduct(let x, let y):
       "'\(x)(\(y))' can be read in two ways: '\(x)*(\(y))' is a product, 'pm(\(x),\(y))' a measured number"
     case .twofoldFactorial:

@@ -88,7 +88,7 @@ struct Expression {
       try comparison()
       operate(word)
     }
-    if next() != nil { throw failure(.operatorMissing) }
+    if next() != nil { throw operatorFailure() }
   }
 
   private mutating func comparison() throws(Failure) {
@@ -266,7 +266,29 @@ extension Expression {
   /// Closes the parenthesis that was opened at an index.
   private mutating func close(from start: Int) throws(Failure) {
     if next() == nil { throw Failure(fault: .unclosed, index: start) }
-    if take([")"]) == nil { throw failure(.operatorMissing) }
+    if take([")"]) == nil { throw operatorFailure() }
+  }
+
+  /// The failure of what stands here in the place of an operator: `5 mod 3` is `mod(5,3)`.
+  private func operatorFailure() -> Failure {
+    var end = index
+    while end < bytes.count, case let length = Lexer.wordScalarLength(bytes, at: end), length > 0 {
+      end += length
+    }
+    let word = String(decoding: bytes[index..<end], as: UTF8.self)
+    guard table.command(named: word)?.functionOperandCount == 2 else {
+      return failure(.operatorMissing)
+    }
+    let (y, x) = (Self.value(bytes[..<index]), Self.value(bytes[end...]))
+    return failure(.functionBetween(word, y ?? "y", y == nil ? "x" : x ?? "x"))
+  }
+
+  /// A value by itself, such as `5`, without the blanks around it; nil for any other text.
+  private static func value(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
+    let words = bytes.split(whereSeparator: Lexer.isBlank)
+    guard words.count == 1, words[0].allSatisfy({ Lexer.isWordByte($0) || $0 == UInt8(ascii: ".") })
+    else { return nil }
+    return String(decoding: words[0], as: UTF8.self)
   }
 
   // MARK: Bytes
