@@ -55,11 +55,14 @@ extension FieldRule {
 
   /// Parts a record, without its line end, into fields; none if there is nothing in it, not even a
   /// separator.
+  ///
+  /// - Parameter takesBlanks: whether blanks alone are a field.
   func part(
-    _ record: UnsafeBufferPointer<UInt8>, into fields: inout [Field]
+    _ record: UnsafeBufferPointer<UInt8>, into fields: inout [Field], takesBlanks: Bool
   ) throws(Fault) {
     fields.removeAll(keepingCapacity: true)
-    if Self.isBlank(record), endOfField(record, from: 0) == nil { return }
+    let isSkipped = takesBlanks ? record.isEmpty : Self.isBlank(record)
+    if isSkipped, endOfField(record, from: 0) == nil { return }
     var next: Int? = 0
     while var start = next {
       if !partsFields {

@@ -124,6 +124,8 @@ extension StreamController {
     var columns: [String]?
     /// What stands above the columns, here or in the source before.
     var titles: [String]?
+    /// How many fields the first record has.
+    var width: Int?
     /// The fields of the record under way.
     var fields: [FieldRule.Field] = []
 
@@ -159,8 +161,9 @@ extension StreamController {
     let record = UnsafeBufferPointer(rebasing: Self.withoutEnd(record))
     begin(number)
     do throws(FieldRule.Fault) {
-      try filter.fields.part(record, into: &table.fields)
+      try filter.fields.part(record, into: &table.fields, takesBlanks: table.width == 1)
       if table.fields.isEmpty { return }
+      table.width = table.width ?? table.fields.count
       if filter.form == .namedColumns {
         guard table.columns != nil else { return try nameColumns(filter, record, &table) }
       }

@@ -134,6 +134,12 @@ import Testing
         "--csv", "--header", "--keep", "--each", "price 2 *",
         input: "item,price\n\"nut, \"\"M8\"\"\",1.50\nbolt , 2\n"),
       "item,price,result\n\"nut, \"\"M8\"\"\",1.50,3\nbolt , 2,4\n")
+    // Where a record is one field, a blank is one, too.
+    let blank = "a\n1\n \n\n3\n"
+    try expect(
+      run("--csv", "--header", "--keep", "--each", "7", input: blank), "a,result\n1,7\n ,7\n3,7\n")
+    try expect(run("--csv", "--keep", "--each", "drop 7", input: blank), "a,7\n1,7\n ,7\n3,7\n")
+    try expect(run("--csv", "--keep", "--each", "+", input: "1,2\n \n"), "1,2,3\n")
     // Nothing left is no line, so a program can choose lines.
     try expect(
       run(
