@@ -20,6 +20,8 @@ final class StandardOutput: Observer {
   var argument: Source?
   /// The number of such a line while the program is applied to it.
   var line: Int?
+  /// The first field of the record with nothing in it, which is a string then; nil if none is so.
+  var emptyField: String?
   /// The bytes between the values that are left.
   var separator = [UInt8(ascii: "\n")]
   /// Puts out what is left as the rows of a table; nil where it is put out as it is. Asked for each
@@ -63,6 +65,9 @@ final class StandardOutput: Observer {
   /// Advice where the keys that failed are the name of a file, since who gives it means the file,
   /// or where they miss values that wait in standard input.
   private func advice(on failure: Failure) -> String {
+    if let emptyField, failure.error.isOfString {
+      return "; \(emptyField) is empty, and '--empty' says what that stands for"
+    }
     guard case .keys(let keys) = argument, failure.line == 1 else { return "" }
     var end = 0
     let words = keys.split(separator: " ", omittingEmptySubsequences: false).map(String.init)

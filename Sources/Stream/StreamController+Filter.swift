@@ -181,12 +181,16 @@ extension StreamController {
   private func takeValues(
     _ filter: Filter, _ record: UnsafeBufferPointer<UInt8>, _ table: Table
   ) throws(FieldRule.Fault) {
+    view.emptyField = nil
     if let columns = table.columns, table.fields.count != columns.count {
       throw FieldRule.Fault(
         error: .fieldCount(table.fields.count, columns: columns.count), start: record.count)
     }
     for (index, field) in table.fields.enumerated() {
       do throws(CalculatorError) {
+        if field.text.isEmpty, filter.fields.empty == nil, view.emptyField == nil {
+          view.emptyField = table.columns.map { "field '\($0[index])'" } ?? "field \(index + 1)"
+        }
         try filter.fields.withValue(of: field, in: record) { (text) throws(CalculatorError) in
           if let columns = table.columns {
             try calculator.setVariable(columns[index], toText: text)

@@ -89,7 +89,14 @@ import Testing
     let table = "a,b\n,2\n3,\"\"\n"
     try expect(
       run("--keep-going", "--header", "--csv", "--each", "a 1 +", input: table), "4\n",
-      "surd: stdin:2: argument:1:5: error: '+' joins two strings, X is a number; 'tostr' makes a string of it\n",
+      "surd: stdin:2: argument:1:5: error: '+' joins two strings, X is a number; 'tostr' makes a string of it; "
+        + "field 'a' is empty, and '--empty' says what that stands for\n",
+      status: 1)
+    try expect(
+      run("--keep-going", "--csv", "--each", "2 *", input: "1,\n1,x\n"), "",
+      "surd: stdin:1: argument:1:3: error: '*' needs a number, Y is a string; "
+        + "field 2 is empty, and '--empty' says what that stands for\n"
+        + "surd: stdin:2: argument:1:3: error: '*' needs a number, Y is a string\n",
       status: 1)
     try expect(
       run("--header", "--csv", "--empty", "0", "--each", "a b +", input: table), "2\n3\n")

@@ -184,6 +184,14 @@ extension CalculatorError {
     if case .tooFewValues = innermost { true } else { false }
   }
 
+  /// Whether a word found a string that it has no use for, here or in a program.
+  public var isOfString: Bool {
+    switch innermost {
+    case .wrongKind(_, _, _, found: .string), .needsStrings: true
+    default: false
+    }
+  }
+
   /// Whether a key or word of the line itself could not be read, as opposed to run.
   public var isOfReading: Bool {
     switch self {
