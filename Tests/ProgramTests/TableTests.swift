@@ -83,6 +83,17 @@ import Testing
         "surd: stdin:2: argument:1:5: error: '+' needs numbers, and \"1,5\" is a string; "
           + "use '.' for decimals and '_' to group digits\n", status: 1)
     }
+    // With a unit, too; what is none makes it a text.
+    for field in [
+      "1,5€", "1,5 €", "€ 1,5", "-1.234,5 kg", "1,5_kg", "1,5 EUR", "1,5 %", "$1,234.50",
+    ] {
+      try expect(
+        run("--csv", "-F", ";", "--each", "+", input: "\(field);2,5 €\n"), "",
+        "surd: stdin:1: argument:1:1: error: '+' needs numbers, and \"\(field)\" is a string; "
+          + "use '.' for decimals and '_' to group digits\n", status: 1)
+    }
+    try expect(
+      run("--csv", "-F", ";", "--each", "+", input: "1,5 lions;, and\n"), "1,5 lions, and\n")
   }
 
   @Test func emptyFieldsAreEmptyStringsUnlessTheyStandForSomething() throws {

@@ -1,4 +1,5 @@
 import ExactNumbers
+import Quantities
 
 /// The meaning of strings to a word that is made for two numbers.
 struct StringFunction: Sendable {
@@ -71,17 +72,30 @@ extension CalculatorError {
   }
 }
 
+extension Substring {
+  /// Whether it is what stands behind numbers: a unit, a currency or a percent sign.
+  fileprivate var isUnit: Bool {
+    count == 1 && (first?.isCurrencySymbol ?? false || first == "%")
+      || count == 3 && allSatisfy { ("A"..."Z").contains($0) }
+      || UnitTable.standard.row(named: String(self)) != nil
+  }
+}
+
 extension String {
-  /// Whether it is a number as it is written elsewhere, `1,5` or `1.234,56`: digits, with a comma
-  /// among them.
+  /// Whether it is a number as it is written elsewhere, `1,5` or `1.234,56 €`: digits, with a comma
+  /// among them, and maybe a unit.
   var hasDecimalComma: Bool {
     if !utf8.contains(UInt8(ascii: ",")) { return false }
     var text = Substring(self).drop { $0.isWhitespace }
     while text.last?.isWhitespace ?? false { text.removeLast() }
     if let sign = text.first, "+-−".contains(sign) { text.removeFirst() }
+    if let sign = text.first, sign.isCurrencySymbol { text = text.dropFirst().drop { $0 == " " } }
+    let digits = text.prefix { isDigit($0) || ",.'’".contains($0) }
+    let unit = text.dropFirst(digits.count).drop { $0.isWhitespace || $0 == "_" }
+    guard unit.isEmpty || unit.isUnit else { return false }
     func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
-    return text.first.map(isDigit) ?? false && text.last.map(isDigit) ?? false
-      && text.allSatisfy { isDigit($0) || ",.'’".contains($0) }
+    return digits.contains(",") && digits.first.map(isDigit) ?? false
+      && digits.last.map(isDigit) ?? false
   }
 
   /// Whether it has the same characters as another string: unlike `==`, which takes `é` and `e`
