@@ -9,10 +9,12 @@ extension SurdManual {
     return text.text
   }
 
-  /// Help on a word, a topic or a section of the manual, nil if there is none of this name.
+  /// Help on a word, a topic, a section of the manual or an option of surd's; nil if there is none
+  /// of this name.
   ///
   /// There may be several of one name: all are shown, the word first. Topics and sections go by
-  /// their first word: `help stack`, `help keys`. The examples are carried out with these settings.
+  /// their first word: `help stack`, `help keys`; where nothing does, sections go by another one:
+  /// `help tables`. The examples are carried out with these settings.
   public static func help(
     on name: String, width: Int, settings: Settings = Settings()
   ) -> String? {
@@ -30,6 +32,13 @@ extension SurdManual {
       if topic == .units { text.add(unitSymbols) }
     } else {
       for section in sections where section.shortName == shortName { text.add(section) }
+    }
+    if let item = option(named: shortName) {
+      text.addSpace()
+      text.add([.list(item)])
+    }
+    if text.lines.isEmpty {
+      for section in sections where section.isAbout(shortName) { text.add(section) }
     }
     return text.lines.isEmpty ? nil : text.text
   }
@@ -97,6 +106,14 @@ extension SurdManual {
 
   // MARK: Parts
 
+  /// The item of the manual on a long option, its name without the dashes; nil if there is none.
+  private static func option(named name: String) -> Item? {
+    for case .list(let items, _) in Section.options.blocks {
+      for item in items where item.term.contains("`--\(name)`") { return item }
+    }
+    return nil
+  }
+
   private static func general(editsLines: Bool) -> [Block] {
     let editing = [
       ["F1, F2", "show the keys that act at once, switch keys mode on or off"],
@@ -148,4 +165,9 @@ extension SurdManual {
 extension Section {
   /// The name that `help` knows it by: the first word of its title, in small letters.
   var shortName: String { title.split(separator: " ").first.map { $0.lowercased() } ?? title }
+
+  /// Whether a word of its title is this one, in small letters, or this one in the plural.
+  func isAbout(_ name: String) -> Bool {
+    title.lowercased().split(separator: " ").contains { $0 == name || $0 == name + "s" }
+  }
 }

@@ -144,10 +144,15 @@ struct ManualTests {
     #expect(Topic.allCases.map { $0.rawValue.split(separator: " ")[0].lowercased() } == Self.topics)
   }
 
-  @Test func sectionsHaveHelpAndOtherNamesHaveNone() {
+  @Test func sectionsHaveHelpAndOtherNamesHaveNone() throws {
     #expect(SurdManual.help(on: "display", width: 80)?.hasPrefix("Display\n") ?? false)
     #expect(SurdManual.help(on: "diagnostics", width: 80)?.hasPrefix("DIAGNOSTICS\n") ?? false)
     #expect(SurdManual.help(on: "Stack", width: 80)?.hasPrefix("Stack") ?? false)
+    #expect(SurdManual.help(on: "tables", width: 80)?.hasPrefix("LINES AND TABLES\n") ?? false)
+    #expect(SurdManual.help(on: "mode", width: 80)?.hasPrefix("KEYS MODE\n") ?? false)
+    #expect(SurdManual.help(on: "csv", width: 80)?.hasPrefix("--csv\n    With --each: ") ?? false)
+    let each = try #require(SurdManual.help(on: "each", width: 80))
+    #expect(each.hasPrefix("each (") && each.contains("\n\n--each PROGRAM\n    For each line"))
     #expect(SurdManual.help(on: "frobnicate", width: 80) == nil)
     #expect(SurdManual.help(on: "", width: 80) == nil)
   }

@@ -46,7 +46,8 @@ extension Section {
         line that was, and can be repeated. If these lines hold more than `memory` allows one \
         value, the oldest are dropped. `redo` takes back an undo. `help` is a summary, `help` \
         *topic* explains the words of a topic, and `help` *word* one word, with examples run with \
-        your current settings. `words` lists all words by topic, `words` *topic* those of one. \
+        your current settings; sections of this manual and options work, too, as in `help tables` \
+        and `help csv`. `words` lists all words by topic, `words` *topic* those of one. \
         `apropos` *text* lists the words about a text, and those called by it on other \
         calculators. `presses` shows how many keys were pressed, and which. `copy` puts X into the \
         clipboard of a terminal that allows it (OSC 52); it works only where it is typed.
