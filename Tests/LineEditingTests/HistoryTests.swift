@@ -94,7 +94,10 @@ struct HistoryTests {
     CharacterEncoding.useUTF8()
     let candidates = [Completion.Candidate("π", help: "pi"), .init("sinh", help: "x"), .init("w")]
     let completion = Completion(word: "", candidates: candidates)
-    #expect(completion.list(rows: 9) == ["π     pi", "sinh  x", "w"])
-    #expect(completion.list(rows: 2) == ["π     pi", "… and 2 more"])
+    #expect(completion.list(rows: 9, columns: 80) == ["π     pi", "sinh  x", "w"])
+    #expect(completion.list(rows: 2, columns: 8) == ["π     pi", "… and 2 more"])
+    // Names alone, where only so all have room.
+    #expect(completion.list(rows: 2, columns: 10) == ["π     w", "sinh"])
+    #expect(completion.list(rows: 1, columns: 16) == ["π     sinh  w"])
   }
 }

@@ -165,6 +165,13 @@ import Testing
     try pty.wait("list") { $0.text.contains("atan2") && $0.text.contains("inverse tangent") }
   }
 
+  @Test func whereMeaningsHaveNoRoomTabListsAllNames() throws {
+    let pty = try Self.shell(columns: 80, rows: 24)
+    pty.send("5_k\t")
+    try pty.wait("units") { $0.text.contains(" km ") && $0.text.contains("kΩ") }
+    #expect(!pty.screen.text.contains("more"))
+  }
+
   @Test func programsAndStringsMaySpanLines() throws {
     let pty = try Self.shell()
     pty.send("{ dup\r")

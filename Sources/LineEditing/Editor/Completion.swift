@@ -39,8 +39,10 @@ public struct Completion: Sendable {
     return String(prefix)
   }
 
-  /// The candidates as rows: names in one column, help texts in the next.
-  func list(rows: Int) -> [String] {
+  /// The candidates as rows: names in one column, help texts in the next; where only so all have
+  /// room, names alone, side by side.
+  func list(rows: Int, columns: Int) -> [String] {
+    if candidates.count > rows, let names = names(rows: rows, columns: columns) { return names }
     let width = candidates.map { StyledText($0.text).width }.max() ?? 0
     let shown = candidates.count > rows ? max(1, rows - 1) : candidates.count
     var list = candidates.prefix(shown).map { candidate in
@@ -50,6 +52,21 @@ public struct Completion: Sendable {
     }
     if shown < candidates.count { list.append("… and \(candidates.count - shown) more") }
     return list
+  }
+
+  /// The names of all candidates, side by side, downwards; nil where they take more rows.
+  private func names(rows: Int, columns: Int) -> [String]? {
+    let names = candidates.map(\.text)
+    let width = (names.map { StyledText($0).width }.max() ?? 0) + 2
+    let count = max(1, (columns + 2) / width)
+    let height = (names.count + count - 1) / count
+    if height > rows { return nil }
+    return (0..<height).map { row in
+      stride(from: row, to: names.count, by: height).reduce(into: "") { line, index in
+        let gap = (index - row) / height * width - StyledText(line).width
+        line += String(repeating: " ", count: max(0, gap)) + names[index]
+      }
+    }
   }
 }
 
@@ -69,7 +86,8 @@ extension LineEditor {
       return .lineChanged
     }
     let size = windowSize
-    let rows = completion.list(rows: max(3, size.rows - display.region.widths.count - 3))
+    let rows = completion.list(
+      rows: max(3, size.rows - display.region.widths.count - 3), columns: size.columns)
     print(rows.map { StyledText($0).truncated(to: size.columns).text }.joined(separator: "\n"))
     return .unchanged
   }
