@@ -34,6 +34,7 @@ enum KeyMap {
       ("Enter", "push, or copy X"),
       (operators.map(\.label).joined(separator: " "), "calculate"),
       (functions.map(\.label).joined(separator: " "), functions.map(\.word).joined(separator: " ")),
+      ("a-z _ @", "word, unit, date"),
     ] + KeyAction.all.filter { $0.label.count > 1 }.map { ($0.label, $0.word) } + [
       ("F1 ?", "these keys"), ("F2", "keys mode or lines"), ("Ctrl-V", "type the next key"),
       ("Up", "walk on the stack"), ("Ctrl-Up Ctrl-R", "earlier lines"),

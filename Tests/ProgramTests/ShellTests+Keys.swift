@@ -234,6 +234,7 @@ extension ShellTests {
     try pty.wait("map") { $0.text.contains("'help' explains") && $0.text.contains("Ctrl-V") }
     #expect(pty.screen.scrollback.isEmpty)
     #expect(pty.screen.text.contains("swap") && pty.screen.text.contains("lastx"))
+    #expect(pty.screen.text.contains("a-z _ @         word, unit, date"))
   }
 
   @Test func singleKeysAreNoLinesOfTheHistory() throws {
