@@ -7,7 +7,8 @@ extension Section {
         On a terminal, `surd` shows the stack above the prompt, with X at the bottom, and reads \
         one line at a time. Enter runs the line. A line that leaves a program, a vector or a \
         string open continues on the next one. After an error, what the line did before the error \
-        remains; but a line with a word that cannot be read, such as `10^x`, does nothing.
+        remains; but a line whose error is a word that cannot be read, such as `10^x`, does \
+        nothing.
         """),
       .table(
         Item("Enter", "On an empty line, copies X."),
