@@ -82,6 +82,7 @@ extension CalculatorError: CustomStringConvertible {
     case .malformedDigits(let text, let base):
       "malformed number '\(text)' in base \(base); '0d' before digits reads them in base 10"
     case .unexpected(","): "unexpected ','" + Self.hintOnNumerals
+    case .unexpected("_"): "unexpected '_'; the name of a unit begins with a letter, as '_EUR'"
     case .unexpected(let key): "unexpected \(Self.name(key))" + Self.meaning(of: key)
     case .unclosed("'"): "unclosed \"'\""
     case .expression(let fault): "\(fault)"
