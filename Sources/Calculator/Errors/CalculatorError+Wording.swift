@@ -33,6 +33,9 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' needs five numbers, [n i PV PMT FV]; 'tvm' finds one; a sixth element 1 means payments in advance"
     case .notFlows(let word):
       "'\(word)' needs a vector of flows: numbers, or [x n] for a flow n times"
+    case .needsPoints(let word, let needed, let available):
+      "'\(word)' needs at least \(needed) point\(needed == 1 ? "" : "s") from 'stat', "
+        + "there \(available == 1 ? "is" : "are") \(available)"
     case .notSums: "'stostat' needs a vector that 'rclstat' has made"
     case .needsSeed(let word):
       "'\(word)' needs 'seed' before it: here the same keys give the same numbers"

@@ -33,6 +33,8 @@ public enum CalculatorError: Error, Sendable {
   case notTerms(String)
   /// The vector does not hold flows of money.
   case notFlows(String)
+  /// The word needs more points than `stat` has taken.
+  case needsPoints(word: String, needed: Int, available: Int)
   /// The vector does not hold the sums of the running statistics.
   case notSums
   /// A random number was asked for before a seed was set.

@@ -52,7 +52,7 @@ extension CommandTable {
     ) { interpreter throws(CalculatorError) in
       guard case .number(let x)? = interpreter.machine.stack.last else { return }
       let statistics = interpreter.machine.statistics
-      let y = try interpreter.calculate("predict") { context throws(NumberError) in
+      let y = try interpreter.ofPoints("predict") { context throws(NumberError) in
         try statistics.prediction(at: x, context)
       }
       interpreter.machine.stack.removeLast()
@@ -93,7 +93,7 @@ extension CommandTable {
   ) -> Command {
     .control(word, effect, summary, example) { interpreter throws(CalculatorError) in
       let statistics = interpreter.machine.statistics
-      let numbers = try interpreter.calculate(word) { context throws(NumberError) in
+      let numbers = try interpreter.ofPoints(word) { context throws(NumberError) in
         try function(statistics, context)
       }
       for number in numbers { interpreter.push(.number(number)) }
@@ -106,7 +106,7 @@ extension CommandTable {
   ) -> Command {
     .control(word, "→ m b", summary, example) { interpreter throws(CalculatorError) in
       let statistics = interpreter.machine.statistics
-      let fit = try interpreter.calculate(word) { context throws(NumberError) in
+      let fit = try interpreter.ofPoints(word) { context throws(NumberError) in
         try statistics.fit(model, context)
       }
       interpreter.machine.statistics.model = model
@@ -118,6 +118,16 @@ extension CommandTable {
 }
 
 extension Interpreter {
+  /// A calculation with the points that `stat` has taken, whose error says what is missing.
+  fileprivate func ofPoints<Result>(
+    _ word: String, _ body: (Context) throws(NumberError) -> Result
+  ) throws(CalculatorError) -> Result {
+    do throws(CalculatorError) { return try calculate(word, body) } catch {
+      guard case .number(_, .needsValues(let needed, let available), _) = error else { throw error }
+      throw .needsPoints(word: word, needed: needed, available: available)
+    }
+  }
+
   /// Adds the point that is in X, or in Y and X, to the sums, or takes it away.
   fileprivate mutating func accumulate(
     _ word: String, isRemoved: Bool = false
