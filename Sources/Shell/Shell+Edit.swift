@@ -173,8 +173,9 @@ extension Shell {
     return hasSucceeded
   }
 
-  /// Says where in an editor's text something is wrong.
+  /// Says where in an editor's text something is wrong, or which client's keys failed.
   func place(of failure: Failure) -> String {
-    hasPlaces ? "\(failure.line):\(failure.column): " : ""
+    if worker.lineBegan == nil, failure.source.hasPrefix("client ") { return "\(failure.source): " }
+    return hasPlaces ? "\(failure.line):\(failure.column): " : ""
   }
 }

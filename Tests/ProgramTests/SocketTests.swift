@@ -332,6 +332,12 @@ private final class Client {
     try client.wait(for: "\"stack\":[\"35\",\"3\"]")
     client.send("undo\n")
     try pty.wait("undone") { $0.above(1) == "1: 35" }
+    client.send("1 foo\n")
+    try pty.wait("whose error it is") { $0.text.contains("error: client 1: unknown word 'foo'") }
+    client.send("drop\n")
+    try pty.wait("dropped") { $0.above(1) == "1: 35" }
+    try pty.enter("bar")
+    #expect(pty.screen.text.contains("error: unknown word 'bar'"))
     pty.send("{ 1 +\r")
     try pty.wait("continuation") { $0.current == "…" }
     client.send("1000\n")
