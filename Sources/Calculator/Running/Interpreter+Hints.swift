@@ -121,6 +121,10 @@ extension Interpreter {
     if isText ? row.operands.contains(.string) : row.isSetting && Int(parts[1]) != nil {
       return "\(parts[1]) \(parts[0])"
     }
+    let isName = parts[1].allSatisfy { $0.isLetter || $0.isNumber } && Int(parts[1]) == nil
+    if isName, row.operands == [.string], table.command(named: String(parts[1])) == nil {
+      return "\"\(parts[1])\" \(row.name)"
+    }
     let isPath = parts[1].contains("/") && !parts[1].contains("\"")
     if isPath && row.name == "run" { return "run \"\(parts[1])\"" }
     return isPath && row.operands.contains(.string) ? "\"\(parts[1])\" \(parts[0])" : nil
