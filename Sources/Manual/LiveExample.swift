@@ -4,7 +4,7 @@ internal import Calculator
 final class LiveExample: Observer {
   private var lines: [String] = []
   /// What a line begins with that is not put out yet.
-  private var openLine: [UInt8] = []
+  private var openLine = ""
 
   /// The text that the keys print and leave, separated by spaces, as through a pipe.
   static func result(of keys: String, _ settings: Settings) -> String {
@@ -19,11 +19,11 @@ final class LiveExample: Observer {
     return example.lines.joined(separator: " ")
   }
 
-  func calculatorWrote(_ text: [UInt8]) { openLine += text }
+  func calculatorWrote(_ text: String) { openLine += text }
 
-  func calculatorPrinted(_ text: [UInt8]) {
-    lines.append(String(decoding: openLine + text, as: UTF8.self))
-    openLine = []
+  func calculatorPrinted(_ text: String) {
+    lines.append(openLine + text)
+    openLine = ""
   }
 
   func calculatorFailed(_ failure: Failure) {

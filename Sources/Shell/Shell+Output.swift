@@ -5,19 +5,19 @@ import TerminalText
 /// What the calculator puts out, says and reports.
 extension Shell: Observer {
   /// Puts a text out above the stack.
-  public func calculatorPrinted(_ text: [UInt8]) {
-    let text = String(decoding: openLine + text, as: UTF8.self)
+  public func calculatorPrinted(_ text: String) {
+    let text = openLine + text
     worker.print(text)
     printed = text
     printedRows += 1 + text.count(where: \.isNewline)
-    openLine = []
+    openLine = ""
   }
 
   /// Keeps what a line begins with until that is put out.
-  public func calculatorWrote(_ text: [UInt8]) { openLine += text }
+  public func calculatorWrote(_ text: String) { openLine += text }
 
   /// Puts out the beginning of a line that will not go on.
-  func endOpenLine() { if !openLine.isEmpty { calculatorPrinted([]) } }
+  func endOpenLine() { if !openLine.isEmpty { calculatorPrinted("") } }
 
   /// Says what a word says.
   public func calculatorSaid(_ text: String) {

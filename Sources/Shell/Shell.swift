@@ -50,7 +50,7 @@ public final class Shell {
   /// Whether the user has never been here, and was not told yet what an empty line does.
   var isFirstStart = false
   /// What a line begins with that `write` put out, until that ends.
-  var openLine: [UInt8] = []
+  var openLine = ""
   /// The last text that the line has put out.
   var printed: String?
   /// The rows that the last line has put out.

@@ -39,10 +39,10 @@ final class StandardOutput: Observer {
   }
 
   /// Puts a text out, and does not end the line.
-  func calculatorWrote(_ text: [UInt8]) { output.write(text) }
+  func calculatorWrote(utf8 text: [UInt8]) { output.write(text) }
 
   /// Puts a text out as a line.
-  func calculatorPrinted(_ text: [UInt8]) { output.writeLine(text) }
+  func calculatorPrinted(utf8 text: [UInt8]) { output.writeLine(text) }
 
   /// Puts a sentence where errors go: what goes to standard output is values.
   func calculatorNoted(_ text: String) { report(text) }

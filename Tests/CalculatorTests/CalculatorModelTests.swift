@@ -166,7 +166,7 @@ import Testing
     func calculator(_ calculator: CalculatorModel, changed properties: Properties) {
       self.calculator = calculator
     }
-    func calculatorPrinted(_ text: [UInt8]) { look() }
+    func calculatorPrinted(_ text: String) { look() }
     func calculatorFailed(_ failure: Failure) {
       look()
       hub.notifyListeners("7 ")

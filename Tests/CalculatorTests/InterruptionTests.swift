@@ -52,7 +52,7 @@ import Testing
     let end = DispatchSemaphore(value: 0)
     let log = Mutex<[String]>([])
 
-    func calculatorPrinted(_ text: [UInt8]) {
+    func calculatorPrinted(_ text: String) {
       log.withLock { $0.append("print") }
       begin.signal()
       for _ in 0..<20_000 where log.withLock({ $0.count }) == 1 { sched_yield() }

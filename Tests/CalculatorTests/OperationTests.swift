@@ -27,8 +27,8 @@ import Testing
       log.told.append("changed \(properties.rawValue)")
     }
     func calculatorEndedLine(_ calculator: CalculatorModel) { log.told.append("line") }
-    func calculatorPrinted(_ text: [UInt8]) {
-      log.told.append(String(decoding: text, as: UTF8.self))
+    func calculatorPrinted(_ text: String) {
+      log.told.append(text)
     }
     func calculatorFailed(_ failure: Failure) { log.told.append("\(failure.error)") }
 
@@ -48,7 +48,7 @@ import Testing
       each.calculator(calculator, changed: properties)
     }
     func calculatorEndedLine(_ calculator: CalculatorModel) { each.calculatorEndedLine(calculator) }
-    func calculatorPrinted(_ text: [UInt8]) { each.calculatorPrinted(text) }
+    func calculatorPrinted(_ text: String) { each.calculatorPrinted(text) }
     func calculatorFailed(_ failure: Failure) { each.calculatorFailed(failure) }
     func calculatorOperated(_ performed: PerformedOperation) { each.calculatorOperated(performed) }
 

@@ -6,7 +6,7 @@ import Testing
 /// with prepared answers.
 final class Recorder: Observer, Host {
   private(set) var lines: [String] = []
-  private var openLine: [UInt8] = []
+  private var openLine = ""
   private(set) var changes: [Properties] = []
   /// Its answers to requests.
   var answers: [Request: String] = [:]
@@ -15,15 +15,15 @@ final class Recorder: Observer, Host {
     changes.append(properties)
   }
 
-  func calculatorPrinted(_ text: [UInt8]) {
-    lines.append(String(decoding: openLine + text, as: UTF8.self))
-    openLine = []
+  func calculatorPrinted(_ text: String) {
+    lines.append(openLine + text)
+    openLine = ""
   }
 
-  func calculatorWrote(_ text: [UInt8]) { openLine += text }
+  func calculatorWrote(_ text: String) { openLine += text }
 
   /// Writes down what was begun and not ended.
-  func endLine() { if !openLine.isEmpty { calculatorPrinted([]) } }
+  func endLine() { if !openLine.isEmpty { calculatorPrinted("") } }
 
   func calculatorFailed(_ failure: Failure) {
     lines.append("\(failure.line):\(failure.column): \(failure.error)")

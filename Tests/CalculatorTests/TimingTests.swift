@@ -48,7 +48,7 @@ struct TimingTests {
       return work()
     }
 
-    func calculatorPrinted(_ text: [UInt8]) {
+    func calculatorPrinted(_ text: String) {
       answers.append(interruption?.askForProgress()?.percent)
     }
   }

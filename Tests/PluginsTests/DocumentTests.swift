@@ -191,7 +191,7 @@ import Testing
   /// Writes down what is printed.
   private final class Printed: Observer {
     var lines: [String] = []
-    func calculatorPrinted(_ text: [UInt8]) { lines.append(String(decoding: text, as: UTF8.self)) }
+    func calculatorPrinted(_ text: String) { lines.append(text) }
   }
 
   @Test func aFolderThatCannotBeReadSaysSoOnce() {

@@ -18,7 +18,7 @@ extension Interpreter {
     case .infinity: lines = ["An infinity: the end of a range, and no number."]
     }
     if let line = try explanationOfOperation() { lines.append(line) }
-    outlet.say(lines.joined(separator: "\n"), machine)
+    tell(.said(lines.joined(separator: "\n")))
   }
 
   /// What proved the answer of the last operation, if that is a question or has become exact, and

@@ -171,7 +171,7 @@ public final class CalculatorModel: Listener {
   public func reportUnprintable(_ error: NumberError) {
     requireIdle()
     let error = interpreter.numberError(error, "print")
-    relay.report(interpreter.parser.position.failure(error), machine)
+    relay.tell(.failed(interpreter.parser.position.failure(error)), machine)
   }
 
   /// Rejects a line because of an error after these bytes of it, as if a key there had failed.
@@ -179,7 +179,7 @@ public final class CalculatorModel: Listener {
     requireIdle()
     let position = interpreter.parser.position
     let place = Position.Place(line: position.line, column: UTF8Decoding.count(start) + 1)
-    relay.report(position.failure(error, at: place), machine)
+    relay.tell(.failed(position.failure(error, at: place)), machine)
     if errorPolicy == .stop { interpreter.isStopped = true }
   }
 
@@ -324,6 +324,8 @@ public final class CalculatorModel: Listener {
     relay = Relay(broker)
     interpreter.outlet = relay
     interpreter.cancelEntry()
-    if !isReported { relay.report(interpreter.parser.position.failure(.interrupted), machine) }
+    if !isReported {
+      relay.tell(.failed(interpreter.parser.position.failure(.interrupted)), machine)
+    }
   }
 }

@@ -24,11 +24,15 @@ public protocol Observer: AnyObject {
   /// Operations on machine integers were carried out, the first one first; by default each is told
   /// as the one above. They come by the million, and up to 256 at a time.
   func calculatorOperated(_ operations: Span<IntegerOperation>)
-  /// `write` put a text out, in UTF-8: what is put out next belongs to the same line.
-  func calculatorWrote(_ text: [UInt8])
-  /// `print` or `show` put a text out, in UTF-8: a whole line without its end, or the rest of what
+  /// `write` printed a text: what is printed next belongs to the same line.
+  func calculatorWrote(_ text: String)
+  /// The same text as bytes, for observers that pass it on; by default it is told as a string.
+  func calculatorWrote(utf8 text: [UInt8])
+  /// `print` or `show` printed a text: a whole line without its end, or the rest of what
   /// ``calculatorWrote(_:)`` began.
-  func calculatorPrinted(_ text: [UInt8])
+  func calculatorPrinted(_ text: String)
+  /// The same text as bytes, for observers that pass it on; by default it is told as a string.
+  func calculatorPrinted(utf8 text: [UInt8])
   /// A word says what it did or found, in sentences: lines that may be broken at blanks.
   func calculatorSaid(_ text: String)
   /// A sentence about the line that was carried out, and none of its results: how long it took.
@@ -59,17 +63,40 @@ extension Observer {
   }
 
   /// Does nothing.
-  public func calculatorWrote(_ text: [UInt8]) {}
+  public func calculatorWrote(_ text: String) {}
+
+  /// Tells it as a string.
+  public func calculatorWrote(utf8 text: [UInt8]) {
+    calculatorWrote(String(decoding: text, as: UTF8.self))
+  }
 
   /// Does nothing.
-  public func calculatorPrinted(_ text: [UInt8]) {}
+  public func calculatorPrinted(_ text: String) {}
 
-  /// Puts it out like any text.
-  public func calculatorSaid(_ text: String) { calculatorPrinted(Array(text.utf8)) }
+  /// Tells it as a string.
+  public func calculatorPrinted(utf8 text: [UInt8]) {
+    calculatorPrinted(String(decoding: text, as: UTF8.self))
+  }
+
+  /// Prints it like any text.
+  public func calculatorSaid(_ text: String) { calculatorPrinted(utf8: Array(text.utf8)) }
 
   /// Does nothing.
   public func calculatorNoted(_ text: String) {}
 
   /// Does nothing.
   public func calculatorFailed(_ failure: Failure) {}
+}
+
+extension Observer {
+  /// Tells it by the method for its kind.
+  func hear(_ utterance: Utterance) {
+    switch utterance {
+    case .printed(let text): calculatorPrinted(utf8: text)
+    case .wrote(let text): calculatorWrote(utf8: text)
+    case .said(let text): calculatorSaid(text)
+    case .noted(let text): calculatorNoted(text)
+    case .failed(let failure): calculatorFailed(failure)
+    }
+  }
 }

@@ -149,31 +149,13 @@ final class ObserverBroker {
 
   // MARK: While keys are carried out
 
-  /// Tells what is put out.
-  func tell(printed text: [UInt8], _ machine: Machine) {
-    showing(machine) { all?.forEach { $0.observer.calculatorPrinted(text) } }
-  }
-
-  /// Tells what a line that is put out begins with.
-  func tell(written text: [UInt8], _ machine: Machine) {
-    showing(machine) { all?.forEach { $0.observer.calculatorWrote(text) } }
-  }
-
-  /// Tells what a word says of itself.
-  func tell(said text: String, _ machine: Machine) {
-    showing(machine) { all?.forEach { $0.observer.calculatorSaid(text) } }
-  }
-
-  /// Tells what is said about a line.
-  func tell(noted text: String, _ machine: Machine) {
-    showing(machine) { all?.forEach { $0.observer.calculatorNoted(text) } }
-  }
-
-  /// Tells what went wrong.
-  func tell(_ failure: Failure, _ machine: Machine) {
-    failureCount += 1
-    lastError = failure.error
-    showing(machine) { all?.forEach { $0.observer.calculatorFailed(failure) } }
+  /// Tells what is printed, said or has failed.
+  func tell(_ utterance: Utterance, _ machine: Machine) {
+    if case .failed(let failure) = utterance {
+      failureCount += 1
+      lastError = failure.error
+    }
+    showing(machine) { all?.forEach { $0.observer.hear(utterance) } }
   }
 
   /// Tells the followers of an operation.

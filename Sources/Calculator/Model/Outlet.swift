@@ -6,14 +6,20 @@ public enum ErrorPolicy: Sendable {
   case stop
 }
 
+/// A text or an error that observers are told of while keys are carried out. Bytes are UTF-8.
+enum Utterance: Sendable {
+  case printed([UInt8])
+  /// The beginning of a line that is printed later.
+  case wrote([UInt8])
+  case said(String)
+  case noted(String)
+  case failed(Failure)
+}
+
 /// The way out for an interpreter's words while it works, with the state at that moment: to the
 /// observers of the model that owns it.
 protocol Outlet: AnyObject, Sendable {
-  func print(_ text: [UInt8], _ machine: Machine)
-  func write(_ text: [UInt8], _ machine: Machine)
-  func say(_ text: String, _ machine: Machine)
-  func note(_ text: String, _ machine: Machine)
-  func report(_ failure: Failure, _ machine: Machine)
+  func tell(_ utterance: Utterance, _ machine: Machine)
   func operated(_ performed: PerformedOperation)
   func operated(_ operation: IntegerOperation)
   func answer(to request: Request, _ machine: Machine) throws(CalculatorError) -> String?

@@ -30,18 +30,12 @@ final class Relay: Outlet, @unchecked Sendable {
     }
   }
 
-  func print(_ text: [UInt8], _ machine: Machine) { tell { $0.tell(printed: text, machine) } }
-
-  func write(_ text: [UInt8], _ machine: Machine) { tell { $0.tell(written: text, machine) } }
-
-  func say(_ text: String, _ machine: Machine) { tell { $0.tell(said: text, machine) } }
-
-  func note(_ text: String, _ machine: Machine) { tell { $0.tell(noted: text, machine) } }
-
-  func report(_ failure: Failure, _ machine: Machine) {
+  func tell(_ utterance: Utterance, _ machine: Machine) {
     state.withLock { state in
-      if case .interrupted = failure.error { state.hasReportedInterruption = true }
-      tell(state) { $0.tell(failure, machine) }
+      if case .failed(let failure) = utterance, case .interrupted = failure.error {
+        state.hasReportedInterruption = true
+      }
+      tell(state) { $0.tell(utterance, machine) }
     }
   }
 

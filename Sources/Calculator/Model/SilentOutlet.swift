@@ -15,16 +15,14 @@ final class SilentOutlet: Outlet {
   /// Whether anything was printed or asked.
   var wasUsed: Bool { state.withLock { $0.wasUsed } }
 
-  func print(_ text: [UInt8], _ machine: Machine) { state.withLock { $0.wasUsed = true } }
-
-  func write(_ text: [UInt8], _ machine: Machine) { state.withLock { $0.wasUsed = true } }
-
-  func say(_ text: String, _ machine: Machine) { state.withLock { $0.wasUsed = true } }
-
-  func note(_ text: String, _ machine: Machine) { state.withLock { $0.wasUsed = true } }
-
-  func report(_ failure: Failure, _ machine: Machine) {
-    state.withLock { $0.failure = $0.failure ?? failure }
+  func tell(_ utterance: Utterance, _ machine: Machine) {
+    state.withLock { state in
+      if case .failed(let failure) = utterance {
+        state.failure = state.failure ?? failure
+      } else {
+        state.wasUsed = true
+      }
+    }
   }
 
   func operated(_ performed: PerformedOperation) {}

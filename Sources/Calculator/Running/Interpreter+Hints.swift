@@ -104,7 +104,7 @@ extension Interpreter {
       isBehindBase || [3, 4, 6, 8].contains(digits.count)
     else { return }
     let text = String(decoding: digits, as: UTF8.self)
-    outlet.say("'#' begins a comment; hexadecimal digits are '0x\(text)'", machine)
+    tell(.said("'#' begins a comment; hexadecimal digits are '0x\(text)'"))
   }
 
   /// The keys for a line that is written as elsewhere, `2+3` or `sqrt 2`; nil for any other.

@@ -37,6 +37,6 @@ extension Interpreter {
   mutating func sayTime() {
     guard let stopwatch = stopwatch.take() else { return }
     let time = Interruption.nanoseconds - stopwatch.start
-    outlet.note("took \(Stopwatch.text(ofNanoseconds: time))", machine)
+    tell(.noted("took \(Stopwatch.text(ofNanoseconds: time))"))
   }
 }

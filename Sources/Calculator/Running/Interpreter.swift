@@ -224,8 +224,7 @@ struct Interpreter: Sendable {
       failure = parser.position.failure(error, at: place, openVectors: openVectors)
     } else {
       let error = hinted(error, in: run)
-      outlet.report(
-        parser.position.failure(error, at: place, openVectors: openVectors), machine)
+      tell(.failed(parser.position.failure(error, at: place, openVectors: openVectors)))
     }
     if policy.atError == .stop || policy.keepsFailure { isStopped = true }
     calls = CallStack()

@@ -40,19 +40,19 @@ public struct InitFile {
 private final class InitListener: Observer {
   private let say: (String) -> Void
   /// What a line begins with that is not said yet.
-  private var openLine: [UInt8] = []
+  private var openLine = ""
 
   init(_ say: @escaping (String) -> Void) { self.say = say }
 
-  func calculatorWrote(_ text: [UInt8]) { openLine += text }
+  func calculatorWrote(_ text: String) { openLine += text }
 
-  func calculatorPrinted(_ text: [UInt8]) {
-    say(String(decoding: openLine + text, as: UTF8.self))
-    openLine = []
+  func calculatorPrinted(_ text: String) {
+    say(openLine + text)
+    openLine = ""
   }
 
   /// Says what was begun and not ended.
-  func endLine() { if !openLine.isEmpty { calculatorPrinted([]) } }
+  func endLine() { if !openLine.isEmpty { calculatorPrinted("") } }
 
   func calculatorFailed(_ failure: Failure) { say("\(failure)") }
 }

@@ -12,13 +12,13 @@ extension Interpreter {
       ticks: BraillePlot.ticks(rows: window.rows - 2))
     let plot = BraillePlot(graph, columns: window.columns, rows: window.rows)
     if isTold {
-      for sentence in graph.sentences { outlet.say(sentence, machine) }
+      for sentence in graph.sentences { tell(.said(sentence)) }
     } else if try !show(plot, cell) {
       say(plot.lines.joined(separator: "\n"))
     }
     drop(request.height)
     if case .program? = machine.stack.last, policy.isTyped {
-      outlet.note("'plot' has drawn one program; [{ sin } { cos }] 0 6 plot draws two", machine)
+      tell(.noted("'plot' has drawn one program; [{ sin } { cos }] 0 6 plot draws two"))
     }
   }
 
@@ -32,7 +32,7 @@ extension Interpreter {
     if name == "-" {
       say(graph.svg)
     } else {
-      outlet.say(try grant(.draw(graph.svg + "\n", name), "plotto"), machine)
+      tell(.said(try grant(.draw(graph.svg + "\n", name), "plotto")))
     }
     drop(request.height + 1)
   }

@@ -139,7 +139,7 @@ extension Interpreter {
   fileprivate func show() throws(CalculatorError) {
     let (line, isExact) = try lineOfX()
     let isMarked = windowSize != nil && !isExact
-    outlet.print(isMarked ? Array("≈".utf8) + line : line, machine)
+    tell(.printed(isMarked ? Array("≈".utf8) + line : line))
   }
 
   /// X as `print` puts it out, a string without its quotes, and whether that is all of it; empty
@@ -161,13 +161,13 @@ extension Interpreter {
   fileprivate func showAll() throws(CalculatorError) {
     for level in machine.stack.indices.reversed().map({ $0 + 1 }) {
       let value = machine.stack[machine.stack.count - level]
-      outlet.print(try line("\(level): ", value, "showall"), machine)
+      tell(.printed(try line("\(level): ", value, "showall")))
     }
   }
 
   /// Puts a variable out: `name = value`.
   func show(_ name: String, _ value: Value) throws(CalculatorError) {
-    outlet.print(try line(of: name, value), machine)
+    tell(.printed(try line(of: name, value)))
   }
 
   /// A variable as it is put out: `name = value`.

@@ -34,7 +34,7 @@ extension CommandTable {
         return try interpreter.show(name, Value(definition))
       }
       if let answer = try interpreter.outlet.answer(to: .help(name), interpreter.machine) {
-        return interpreter.outlet.print(Array(answer.utf8), interpreter.machine)
+        return interpreter.tell(.printed(Array(answer.utf8)))
       }
       if name.isEmpty || interpreter.table.index(of: name) != nil { throw .unavailable("help") }
       guard let meant = interpreter.table.suggestion(for: name, variables: []) else {
@@ -87,7 +87,7 @@ extension CommandTable {
     ) { interpreter throws(CalculatorError) in
       let name = interpreter.popFileName()
       _ = try interpreter.grant(.save(name), "save")
-      interpreter.outlet.note("wrote \(name)", interpreter.machine)
+      interpreter.tell(.noted("wrote \(name)"))
     },
     .control(
       "load", "\"file\" → …",
@@ -99,7 +99,7 @@ extension CommandTable {
       let session = try Machine.saved(text, in: name, interpreter.machine)
       interpreter.replace(by: session.machine)
       for renaming in session.renamings {
-        interpreter.outlet.say("\(renaming)", interpreter.machine)
+        interpreter.tell(.said("\(renaming)"))
       }
     },
     .named(
@@ -137,8 +137,11 @@ extension CommandTable {
 }
 
 extension Interpreter {
-  /// Puts a text out.
-  func say(_ text: String) { outlet.print(Array(text.utf8), machine) }
+  /// Tells observers something, with the state as it is.
+  func tell(_ utterance: Utterance) { outlet.tell(utterance, machine) }
+
+  /// Prints a text.
+  func say(_ text: String) { tell(.printed(Array(text.utf8))) }
 
   /// Puts a variable out; before a program the comment at its head.
   fileprivate func explain(_ name: String, _ value: Value) throws(CalculatorError) {

@@ -125,7 +125,7 @@ extension Interpreter {
   fileprivate mutating func take(_ step: UndoHistory.Step, _ verb: String) {
     replace(by: step.machine)
     circumstances.append(Circumstance(.returned(line: step.line, step.machine)))
-    if !step.label.isEmpty { outlet.say("\(verb): \(step.label)", machine) }
+    if !step.label.isEmpty { tell(.said("\(verb): \(step.label)")) }
   }
 }
 

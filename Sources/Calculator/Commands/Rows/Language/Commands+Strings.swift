@@ -57,7 +57,7 @@ extension CommandTable {
       "write", "x →", "Prints X like 'print', but without ending the line.",
       takes: [.any], "\"x is \" write 5 print → x is 5"
     ) { interpreter throws(CalculatorError) in
-      interpreter.outlet.write(Array(try interpreter.textOfX().utf8), interpreter.machine)
+      interpreter.tell(.wrote(Array(try interpreter.textOfX().utf8)))
       interpreter.machine.stack.removeLast()
       interpreter.changes.insert(.stack)
     },

@@ -59,7 +59,7 @@ extension CommandTable {
       }
       // One text, which a screen shows as one.
       let text = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
-      if !lines.isEmpty { interpreter.outlet.print(text, interpreter.machine) }
+      if !lines.isEmpty { interpreter.tell(.printed(text)) }
     },
   ]
 
