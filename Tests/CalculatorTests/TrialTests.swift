@@ -33,6 +33,7 @@ import Testing
     ("+", "30"), ("n", "10 20 5"), ("1 0 /", "division by zero"), ("7 sto n n", "10 20 7"),
     ("drop drop +", "'+' needs 2 values, the stack has 0"), ("2e", "10 20 2 2.71828182845905"),
     ("nosuch ", "unknown word 'nosuch'"), ("{ 1 } call", "10 20 1"), ("# sin", "10 20"),
+    ("4000 memory 2", "10 20 2"), ("\"memory\"", "10 20 \"memory\""),
   ]) func keysAreTried(line: String, result: String) throws {
     #expect(try outcome(line) == result)
     #expect(try calculator.stackTexts() == ["10", "20"])
@@ -41,7 +42,8 @@ import Testing
 
   @Test(arguments: [
     "7 print", "show", "help", "words", "presses", "vars", "copy", "quit", "\"a\" apropos",
-    "{ 1", "[ 1", "\"a", "nosuch", "0x", "sto", "2 1e8 ^ 3 gcd", "4000 memory 2",
+    "{ 1", "[ 1", "\"a", "nosuch", "0x", "sto", "2 1e8 ^ 3 gcd",
+    "4000 memory 2 1e8 ^ 3 gcd", "reset 2 1e8 ^ 3 gcd",
     "{ show } call", "undo",
   ]) func nothingIsToldOfWhatDoesMoreOrIsNotComplete(line: String) throws {
     if line == "undo" {

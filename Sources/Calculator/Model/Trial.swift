@@ -27,8 +27,6 @@ public struct Trial: Sendable {
   ///
   /// An error in a word at the very end does not count yet, because the word may go on.
   public func run(_ line: String, interruption: Interruption) -> Outcome {
-    // The word would lift the limit that keeps a trial short.
-    if line.contains("memory") { return .unknown }
     let outlet = SilentOutlet()
     var copy = interpreter
     let context = copy.machine.settings.context
@@ -38,7 +36,8 @@ public struct Trial: Sendable {
     copy.policy.isFollowed = false
     copy.policy.atError = .skipLine
     copy.machine.settings.context.interruption = interruption
-    copy.machine.settings.context.memoryLimit = min(Self.memoryLimit, context.memoryLimit)
+    copy.policy.memoryCeiling = Self.memoryLimit
+    copy.keepMemoryCeiling()
     var keys = line + "\n"
     keys.withUTF8 { copy.take($0) }
     if outlet.wasUsed || copy.hasQuit || interruption.isRequested { return .unknown }

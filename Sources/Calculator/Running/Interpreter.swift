@@ -60,6 +60,8 @@ struct Interpreter: Sendable {
     var takesWholeLines = false
     /// Whether the first failure ends the keys and is kept, instead of being reported.
     var keepsFailure = false
+    /// The most bytes that a value may take, whatever `memory` says.
+    var memoryCeiling = Int.max
     /// The machine that `reset` goes back to.
     var initial = Machine()
   }

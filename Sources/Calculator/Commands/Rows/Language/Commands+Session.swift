@@ -188,7 +188,14 @@ extension Interpreter {
     let interruption = machine.settings.context.interruption
     machine = other
     machine.settings.context.interruption = interruption
+    keepMemoryCeiling()
     setAsideAgain()
     changes.formUnion([.stack, .operation, .variables, .settings, .statistics])
+  }
+
+  /// Lowers the memory limit to the ceiling.
+  mutating func keepMemoryCeiling() {
+    let limit = machine.settings.context.memoryLimit
+    machine.settings.context.memoryLimit = min(limit, policy.memoryCeiling)
   }
 }
