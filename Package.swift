@@ -75,7 +75,9 @@ let package = Package(
     .target(
       name: "Quantities", dependencies: ["ExactNumbers"],
       resources: [.embedInCode("Tables/constants.tsv"), .embedInCode("Tables/units.tsv")]),
-    .target(name: "Calculator", dependencies: ["ExactNumbers", "Quantities", "TerminalText"]),
+    .target(name: "Plots", dependencies: ["ExactNumbers", "TerminalText"]),
+    .target(
+      name: "Calculator", dependencies: ["ExactNumbers", "Plots", "Quantities", "TerminalText"]),
     .target(name: "DeskCalculator", dependencies: ["Calculator", "ExactNumbers"]),
     .target(name: "Manual", dependencies: ["Calculator", "Quantities"]),
     .target(
@@ -91,7 +93,7 @@ let package = Package(
     .target(
       name: "Shell",
       dependencies: [
-        "LineEditing", "Manual", "Calculator", "ExactNumbers", "Posix", "TerminalText",
+        "LineEditing", "Manual", "Calculator", "ExactNumbers", "Plots", "Posix", "TerminalText",
       ]),
     .target(
       name: "Stream", dependencies: ["Calculator", "ExactNumbers", "Posix", "TerminalText"]),

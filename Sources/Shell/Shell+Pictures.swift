@@ -1,5 +1,6 @@
-public import Calculator
+import Calculator
 import LineEditing
+public import Plots
 import Posix
 
 extension Shell {

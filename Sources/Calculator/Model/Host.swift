@@ -1,3 +1,5 @@
+public import Plots
+
 /// A question to the surroundings that the calculator cannot answer itself.
 public enum Request: Sendable, Hashable {
   /// The text of `presses`.

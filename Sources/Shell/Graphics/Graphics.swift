@@ -1,5 +1,6 @@
 import Calculator
 import LineEditing
+import Plots
 import Posix
 import TerminalText
 

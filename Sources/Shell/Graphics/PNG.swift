@@ -1,4 +1,5 @@
 import Calculator
+import Plots
 
 /// A picture in the Portable Network Graphics format, second edition (ISO/IEC 15948): a byte for
 /// each pixel, whose colours and opacity a palette has. The pixels are stored as they are, without

@@ -1,4 +1,4 @@
-import Calculator
+import Plots
 
 /// A picture as sixels, after the manual of DEC's VT330: bands of six rows, in each of them the
 /// pixels of a colour after the other. Pixels that are covered by less than half are left as they

@@ -1,4 +1,5 @@
 import ExactNumbers
+import Plots
 
 extension CalculatorModel {
   /// A small plot of X for a view, in rows: of the program or the programs in it, in the range that

@@ -1,4 +1,5 @@
 import ExactNumbers
+import Plots
 
 extension Interpreter {
   /// Draws what the highest values say, puts the picture out, and pops them.

@@ -1,4 +1,5 @@
 import ExactNumbers
+import Plots
 
 /// A point of a picture, as numbers.
 struct PlotPoint: Sendable {

@@ -1,4 +1,5 @@
 import ExactNumbers
+import Plots
 
 /// Makes a graph of what a word shall draw: takes points, chooses the axes, and finds where curves
 /// break.

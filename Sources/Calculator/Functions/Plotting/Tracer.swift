@@ -1,4 +1,5 @@
 import ExactNumbers
+import Plots
 
 /// Draws a curve through its points: finds where it breaks, and follows it up to there.
 ///

@@ -15,7 +15,7 @@ public struct PlotPicture: Sendable, Hashable {
 
 extension BraillePlot {
   /// The plot as a picture, for a terminal whose cells have so many pixels.
-  func picture(cell: (width: Int, height: Int)) -> PlotPicture {
+  package func picture(cell: (width: Int, height: Int)) -> PlotPicture {
     let (rows, frame) = laidOut(isEmpty: true)
     return PlotPicture(
       rows: rows, top: frame.top, left: frame.left, columns: frame.columns, height: frame.rows,

@@ -2,7 +2,7 @@
 /// as one would from the picture.
 extension Graph {
   /// The sentences: the ranges first, then each curve or its points, then what is not drawn.
-  var sentences: [String] {
+  package var sentences: [String] {
     let ranges = [("x", x), ("y", y)].map { name, axis in
       "\(Self.caption(name, axis) ?? name) from \(axis.text(at: 0)) to \(axis.text(at: 1))"
     }

@@ -1,7 +1,7 @@
 import ExactNumbers
 
 /// An axis of a picture: the ends of its range, as its measure gives them, and round numbers on it.
-struct Axis: Sendable {
+package struct Axis: Sendable {
   /// A round number on an axis.
   struct Tick: Sendable, Equatable {
     /// The place, from 0 at the low end to 1 at the high one.
@@ -10,12 +10,12 @@ struct Axis: Sendable {
     let label: String
   }
 
-  let measure: Measure
+  package let measure: Measure
   private(set) var low: Double
   private(set) var high: Double
 
   /// An axis between two ends in any order; one that would have no length gets some.
-  init(_ measure: Measure, from a: Double, to b: Double) {
+  package init(_ measure: Measure, from a: Double, to b: Double) {
     self.measure = measure
     (low, high) = (min(a, b), max(a, b))
     if low < high { return }
@@ -24,7 +24,7 @@ struct Axis: Sendable {
   }
 
   /// Moves the ends outwards to round numbers, as few that `limit` of them lie on the axis.
-  mutating func extend(ticks limit: Int) {
+  package mutating func extend(ticks limit: Int) {
     if measure.isLogarithmic {
       if high - low >= 1 { (low, high) = (low.rounded(.down), high.rounded(.up)) }
       return
@@ -37,13 +37,13 @@ struct Axis: Sendable {
   }
 
   /// Moves the ends outwards, so that marks of points at them are seen in full.
-  mutating func pad() {
+  package mutating func pad() {
     let reach = (high - low) / 32
     (low, high) = (low - reach, high + reach)
   }
 
   /// The place of what the measure has given: 0 at the low end, 1 at the high one, others outside.
-  func place(_ value: Double) -> Double {
+  package func place(_ value: Double) -> Double {
     let place = (value - low) / (high - low)
     // Far outside, all is the same; and what is computed with it shall stay finite.
     return place.isFinite ? max(-1e6, min(1e6, place)) : value < low ? -1e6 : 1e6

@@ -2,21 +2,21 @@ import TerminalText
 
 /// A graph in braille characters, with a frame, round numbers at both axes, and a legend where
 /// there is more than one curve.
-struct BraillePlot {
+package struct BraillePlot {
   let graph: Graph
   private let columns: Int
   private let rows: Int
 
   /// Draws a graph in a window of so many columns and rows, its labels included.
-  init(_ graph: Graph, columns: Int, rows: Int) {
+  package init(_ graph: Graph, columns: Int, rows: Int) {
     (self.graph, self.columns, self.rows) = (graph, columns, rows)
   }
 
   /// How many round numbers there are on an axis of y that is made to end with them.
-  static func ticks(rows: Int) -> Int { max(2, min(8, rows / 2)) }
+  package static func ticks(rows: Int) -> Int { max(2, min(8, rows / 2)) }
 
   /// The picture, row by row.
-  var lines: [String] { laidOut(isEmpty: false).rows.map(\.text) }
+  package var lines: [String] { laidOut(isEmpty: false).rows.map(\.text) }
 
   /// The picture, row by row, and where in it the frame is, without its lines.
   ///

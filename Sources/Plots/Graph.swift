@@ -1,18 +1,29 @@
 /// A picture before it is drawn: curves and points within a frame, and its axes.
-struct Graph: Sendable {
+package struct Graph: Sendable {
   /// A place in the frame: (0, 0) is the lower left corner, (1, 1) the upper right one.
-  struct Spot: Sendable, Equatable {
-    var x: Double
-    var y: Double
+  package struct Spot: Sendable, Equatable {
+    package var x: Double
+    package var y: Double
+
+    package init(x: Double, y: Double) {
+      self.x = x
+      self.y = y
+    }
   }
 
   /// Something that is drawn, with its name in the legend.
-  struct Series: Sendable {
+  package struct Series: Sendable {
     let name: String
     /// Whether it is a curve: lines of spots, which may lie outside of the frame. Else all spots
     /// are points.
     let isCurve: Bool
     let lines: [[Spot]]
+
+    package init(name: String, isCurve: Bool, lines: [[Spot]]) {
+      self.name = name
+      self.isCurve = isCurve
+      self.lines = lines
+    }
   }
 
   let series: [Series]
@@ -20,6 +31,13 @@ struct Graph: Sendable {
   let y: Axis
   /// Sentences about what is not drawn.
   let notes: [String]
+
+  package init(series: [Series], x: Axis, y: Axis, notes: [String]) {
+    self.series = series
+    self.x = x
+    self.y = y
+    self.notes = notes
+  }
 
   /// What the labels of an axis with an origin show: `y - 1.5`.
   static func caption(_ name: String, _ axis: Axis) -> String? {
@@ -59,7 +77,7 @@ extension Graph.Series {
 
 extension Graph.Spot {
   /// The part of a straight line that lies in the frame, after Liang and Barsky; nil for none.
-  func clipped(to end: Graph.Spot) -> (start: Graph.Spot, end: Graph.Spot)? {
+  package func clipped(to end: Graph.Spot) -> (start: Graph.Spot, end: Graph.Spot)? {
     var (enter, leave) = (0.0, 1.0)
     let (dx, dy) = (end.x - x, end.y - y)
     for (step, room) in [(-dx, x), (dx, 1 - x), (-dy, y), (dy, 1 - y)] {

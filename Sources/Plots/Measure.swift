@@ -1,15 +1,15 @@
-import ExactNumbers
+package import ExactNumbers
 
 /// How the numbers along an axis become machine numbers: (value − origin) / 10^exponent, or the
 /// decimal logarithm.
 ///
 /// What is subtracted and divided are the exact numbers. So a picture may show values beyond all
 /// machine numbers, and such that no machine number tells apart.
-struct Measure: Sendable {
+package struct Measure: Sendable {
   /// Whether it gives decimal logarithms.
-  let isLogarithmic: Bool
+  package let isLogarithmic: Bool
   /// A decimal near all values, where these differ little; else 0 is the origin.
-  private(set) var origin: Number?
+  package private(set) var origin: Number?
   /// The power of ten that values are counted in.
   private(set) var exponent = 0
   private var unit: Number?
@@ -23,7 +23,7 @@ struct Measure: Sendable {
   /// Chooses origin and unit by the values that shall be drawn.
   ///
   /// Throws `.interrupted`.
-  init(of values: [Number], isLogarithmic: Bool, _ context: Context) throws(NumberError) {
+  package init(of values: [Number], isLogarithmic: Bool, _ context: Context) throws(NumberError) {
     self.isLogarithmic = isLogarithmic
     self.context = context
     if isLogarithmic { return }
@@ -35,7 +35,7 @@ struct Measure: Sendable {
   /// what is not above 0.
   ///
   /// Throws `.interrupted`.
-  func callAsFunction(_ value: Number) throws(NumberError) -> Double? {
+  package func callAsFunction(_ value: Number) throws(NumberError) -> Double? {
     try attempt { () throws(NumberError) in
       if isLogarithmic {
         guard try Number.less(0, value, context) else { return .nan }

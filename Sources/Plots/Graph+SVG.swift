@@ -3,12 +3,12 @@
 
 extension Graph {
   /// How many points of a curve a drawing is made of.
-  static let drawingSamples = 801
+  package static let drawingSamples = 801
   /// How many round numbers there are on an axis that is made to end with them.
-  static let drawingTicks = 8
+  package static let drawingTicks = 8
 
   /// The drawing's text.
-  var svg: String { Drawing(self).text }
+  package var svg: String { Drawing(self).text }
 }
 
 /// The drawing of a graph.
