@@ -82,13 +82,13 @@ import Testing
     #expect(throws: NumberError.self) { try self.bond("-9999-01-01", "-9999-02-01", "5") }
     #expect(
       failure { try bond.price(yield: -200, context) }
-        == "rateTooLow(ExactNumbers.Number.small(-100))")
+        == "area(Quantities.MoneyFault.rateTooLow(ExactNumbers.Number.small(-100)))")
     #expect(failure { try bond.price(yield: .i, context) }.hasPrefix("notReal"))
     #expect(failure { try bond.yield(price: .i, context) }.hasPrefix("notReal"))
-    #expect(failure { try bond.yield(price: -3, context) } == "noRate")
+    #expect(failure { try bond.yield(price: -3, context) } == "area(Quantities.MoneyFault.noRate)")
     #expect(
       failure { try self.bond("2004-04-28", "2018-06-04", "-1").yield(price: 90, context) }
-        == "noRate")
+        == "area(Quantities.MoneyFault.noRate)")
   }
 
   @Test func longLives() throws {

@@ -252,19 +252,7 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' would have to take over a billion values one by one, and proves no shorter way"
     case .noLimit(let end): "'\(word)' finds different limits on the two sides of \(text(end))"
     case .noBound: "'\(word)' finds no bound for the function"
-    case .rateTooLow(let rate):
-      "'\(word)' needs a rate above -100 percent in each period, not \(text(rate))"
-    case .noRate: "'\(word)' finds no rate: these payments have none"
-    case .anyRate: "'\(word)' needs a payment that is not zero: every rate will do"
-    case .noPaymentsForRate(let count):
-      "'\(word)' needs n above 0 to find a rate, not \(text(count))"
-    case .noPayments: "'\(word)' needs n to find PMT, and n is 0: there are no payments"
-    case .noPaymentCount: "'\(word)' finds no n: these payments never lead there"
-    case .anyPaymentCount: "'\(word)' needs payments that n makes a difference to: every n will do"
-    case .noProvenRate: "'\(word)' cannot prove the digits of a rate for this number of payments"
-    case .tooManyFlows(let limit, let one):
-      "'\(word)' takes up to \(limit) flows, and \(one) where their sign changes only once"
-    case .notBeforeMaturity: "'\(word)' needs a settlement before the maturity"
+    case .area(let fault): fault.sentence(of: word, text: text)
     case .malformed: "malformed number"
     case .interrupted: "interrupted"
     }

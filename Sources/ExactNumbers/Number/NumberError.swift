@@ -105,27 +105,8 @@ public enum NumberError: Error, Sendable {
   case noLimit(at: Endpoint)
   /// A function has no asymptotic expansion that could be found.
   case noBound
-  /// The rate in percent is not above −100 for each period.
-  case rateTooLow(Number)
-  /// No rate makes the flows worth nothing.
-  case noRate
-  /// No flow is other than zero, so every rate will do.
-  case anyRate
-  /// A rate needs more payments than this number.
-  case noPaymentsForRate(Number)
-  /// There are no payments, so nothing says how large one is.
-  case noPayments
-  /// No number of payments leads from the present value to the future one.
-  case noPaymentCount
-  /// Every number of payments leads there.
-  case anyPaymentCount
-  /// A rate is there, and its digits cannot be proven: the payments are far too many, or too few.
-  case noProvenRate
-  /// More flows are different than rates are found for; the limit is higher where their sign
-  /// changes only once.
-  case tooManyFlows(limit: Int, ofOneChange: Int)
-  /// The bond is bought on the day of its redemption, or later.
-  case notBeforeMaturity
+  /// A calculation of an area such as money cannot be done, for a reason that the area knows.
+  case area(any AreaFault)
   /// Not a numeral.
   case malformed
   /// A second route contradicts a proof at a number: a fault of surd.
@@ -140,4 +121,12 @@ public enum NumberError: Error, Sendable {
     default: false
     }
   }
+}
+
+/// A reason why an area that calculates with numbers has no result, with the sentence that says so.
+public protocol AreaFault: Error {
+  /// The sentence about a word.
+  ///
+  /// - Parameter text: shows a number in it.
+  func sentence(of word: String, text: (Number) -> String) -> String
 }

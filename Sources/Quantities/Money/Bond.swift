@@ -21,7 +21,7 @@ public struct Bond: Sendable {
   public init(
     settlement: CivilDate, maturity: CivilDate, couponRate: Number, _ context: Context
   ) throws(NumberError) {
-    guard settlement < maturity else { throw .notBeforeMaturity }
+    guard settlement < maturity else { throw .area(MoneyFault.notBeforeMaturity) }
     if case .complex = couponRate { throw .notReal(couponRate) }
     coupon = try Number.divide(couponRate, 2, context)
     let months = 12 * (maturity.year - settlement.year) + maturity.month - settlement.month
@@ -60,7 +60,7 @@ public struct Bond: Sendable {
     if coupons == 1 {
       let interest = try Number.divide(Number.multiply(half, rest, context), 100, context)
       let factor = try Number.add(1, interest, context)
-      guard try Number.less(0, factor, context) else { throw .rateTooLow(yield) }
+      guard try Number.less(0, factor, context) else { throw .area(MoneyFault.rateTooLow(yield)) }
       return try Number.subtract(Number.divide(end, factor, context), accrued, context)
     }
     let flows = try CashFlows([
@@ -79,7 +79,7 @@ public struct Bond: Sendable {
     if case .complex = price { throw .notReal(price) }
     let paid = try Number.add(price, accrued(context), context)
     guard try Number.less(0, paid, context), try Number.lessOrEqual(0, coupon, context) else {
-      throw .noRate
+      throw .area(MoneyFault.noRate)
     }
     let rest = try remainder(context)
     let end = try Number.add(100, coupon, context)

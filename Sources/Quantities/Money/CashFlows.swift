@@ -85,7 +85,7 @@ public struct CashFlows: Sendable {
       let sum = try Number.multiply(group.amount, group.count, context)
       total = try Number.add(total, sum, context)
     }
-    guard let first = signs.first else { throw .anyRate }
+    guard let first = signs.first else { throw .area(MoneyFault.anyRate) }
     let balance = try Number.sign(total, context).asInt ?? 0
     let changes = zip(signs, signs.dropFirst()).count(where: !=)
     if changes == 0 { return [] }
@@ -132,8 +132,9 @@ public struct CashFlows: Sendable {
   /// Throws `.tooManyFlows` where there are more different flows than this.
   private func require(_ sum: PowerSum, atMost limit: Int) throws(NumberError) {
     if sum.terms.count - 1 > limit {
-      throw .tooManyFlows(
-        limit: CashFlows.polynomialLimits.many, ofOneChange: CashFlows.flowLimits.one)
+      throw .area(
+        MoneyFault.tooManyFlows(
+          limit: CashFlows.polynomialLimits.many, ofOneChange: CashFlows.flowLimits.one))
     }
   }
 

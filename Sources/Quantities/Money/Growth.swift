@@ -17,7 +17,7 @@ struct Growth {
     isNone = try Number.isZero(rate, context)
     self.rate = isNone ? 0 : try Number.divide(rate, 100, context)
     factor = try Number.add(1, self.rate, context)
-    if try Number.lessOrEqual(factor, 0, context) { throw .rateTooLow(rate) }
+    if try Number.lessOrEqual(factor, 0, context) { throw .area(MoneyFault.rateTooLow(rate)) }
   }
 
   /// (1+i)^−n

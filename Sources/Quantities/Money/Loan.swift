@@ -61,7 +61,7 @@ public struct Loan: Sendable {
 
   private func solvedPayment(_ context: Context) throws(NumberError) -> Number {
     let growth = try Growth(rate: rate, context)
-    if try Number.isZero(count, context) { throw .noPayments }
+    if try Number.isZero(count, context) { throw .area(MoneyFault.noPayments) }
     let factor = try growth.presentFactor(of: count, isInAdvance: isInAdvance, context)
     let later = try Number.multiply(futureValue, growth.discount(over: count, context), context)
     let sum = try Number.add(presentValue, later, context)
@@ -89,10 +89,10 @@ public struct Loan: Sendable {
     let end = try Number.subtract(ever, futureValue, context)
     let start = try Number.add(ever, presentValue, context)
     if try Number.isZero(start, context) {
-      throw try Number.isZero(end, context) ? .anyPaymentCount : .noPaymentCount
+      throw .area(try Number.isZero(end, context) ? MoneyFault.anyPaymentCount : .noPaymentCount)
     }
     let ratio = try Number.divide(end, start, context)
-    guard try Number.less(0, ratio, context) else { throw .noPaymentCount }
+    guard try Number.less(0, ratio, context) else { throw .area(MoneyFault.noPaymentCount) }
     let count = try Number.log(ratio, growth.factor, context)
     if !count.isExactFraction, ratio.isExactFraction, growth.factor.isExactFraction {
       let whole = try Number.round(count, context)
@@ -104,7 +104,7 @@ public struct Loan: Sendable {
   private func solvedCountWithoutInterest(_ context: Context) throws(NumberError) -> Number {
     let sum = try Number.add(presentValue, futureValue, context)
     if try Number.isZero(payment, context) {
-      throw try Number.isZero(sum, context) ? .anyPaymentCount : .noPaymentCount
+      throw .area(try Number.isZero(sum, context) ? MoneyFault.anyPaymentCount : .noPaymentCount)
     }
     return try Number.negate(Number.divide(sum, payment, context), context)
   }
@@ -113,7 +113,9 @@ public struct Loan: Sendable {
 
   /// The rates in percent, none being an error.
   private func rates(_ context: Context) throws(NumberError) -> [Number] {
-    guard try Number.less(0, count, context) else { throw .noPaymentsForRate(count) }
+    guard try Number.less(0, count, context) else {
+      throw .area(MoneyFault.noPaymentsForRate(count))
+    }
     let rates: [Number]
     if try Number.isZero(payment, context) {
       rates = try percent(compoundRates(context), context)
@@ -122,7 +124,7 @@ public struct Loan: Sendable {
     } else {
       rates = try percent(ratesOfFraction(context), context)
     }
-    if rates.isEmpty { throw .noRate }
+    if rates.isEmpty { throw .area(MoneyFault.noRate) }
     return rates
   }
 
@@ -139,7 +141,7 @@ public struct Loan: Sendable {
         PowerSum.Term(coefficient: presentValue, exponent: count),
         PowerSum.Term(coefficient: futureValue, exponent: 0),
       ], context)
-    if sum.terms.isEmpty { throw .anyRate }
+    if sum.terms.isEmpty { throw .area(MoneyFault.anyRate) }
     return try sum.zeros(context)
   }
 

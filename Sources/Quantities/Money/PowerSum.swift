@@ -89,7 +89,7 @@ struct PowerSum {
       return try formula.root(
         between: Number.subtract(low, 1, context), Number.subtract(high, 1, context), context)
     } catch {
-      if case .noProvenRoot = error { throw .noProvenRate }
+      if case .noProvenRoot = error { throw .area(MoneyFault.noProvenRate) }
       throw error
     }
   }
@@ -215,7 +215,7 @@ struct PowerSum {
       }
       bits *= 2
     }
-    throw .noProvenRate
+    throw .area(MoneyFault.noProvenRate)
   }
 
   // MARK: One zero on a scale
