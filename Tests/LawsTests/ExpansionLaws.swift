@@ -41,7 +41,7 @@ import Testing
 
   @Test(arguments: special.keys.sorted()) func functionsOfTheTablesHold(_ name: String) throws {
     let operation = try #require(Self.special[name])
-    for attempt in Law("\(name) of an expansion", cases: 6) {
+    for attempt in Law("\(name) of an expansion", cases: 6, rows: Self.special.count) {
       var random = attempt.random
       let place = Neighbourhood(exponent: 6, termLimit: .random(in: 2...9, using: &random), context)
       let constant = Number(Int.random(in: -6...24, using: &random), over: 2)

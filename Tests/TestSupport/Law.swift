@@ -25,11 +25,15 @@ public struct Law: Sequence {
 
   private let name: String
   private let count: Int
+  private let rows: Int
 
   /// A law by its name, and how many cases a fixed seed gives.
-  public init(_ name: String, cases count: Int) {
+  ///
+  /// - Parameter rows: how many tests share the law's time, each for a row of a table.
+  public init(_ name: String, cases count: Int, rows: Int = 1) {
     self.name = name
     self.count = count
+    self.rows = rows
   }
 
   /// The cases, one after another.
@@ -37,7 +41,7 @@ public struct Law: Sequence {
     let seed = Self.variable("SURD_LAWS_SEED").flatMap { UInt64($0) } ?? 1
     let only = Self.variable("SURD_LAWS_CASE").flatMap { Int($0) }
     let seconds = Self.variable("SURD_LAWS_SECONDS").flatMap { Double($0) }
-    let end = seconds.map { ContinuousClock.now + .seconds($0) }
+    let end = seconds.map { ContinuousClock.now + .seconds($0 / Double(rows)) }
     var index = only ?? 0
     return AnyIterator {
       if only != nil {
@@ -45,6 +49,7 @@ public struct Law: Sequence {
       } else if let end {
         if ContinuousClock.now >= end {
           print("\(name): \(index) cases of seed \(seed)")
+          fflush(nil)
           return nil
         }
       } else if index >= count {
