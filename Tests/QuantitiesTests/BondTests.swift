@@ -82,7 +82,7 @@ import Testing
     #expect(throws: NumberError.self) { try self.bond("-9999-01-01", "-9999-02-01", "5") }
     #expect(
       failure { try bond.price(yield: -200, context) }
-        == "area(Quantities.MoneyFault.rateTooLow(ExactNumbers.Number.small(-100)))")
+        == "area(Quantities.MoneyFault.rateTooLow(small -100))")
     #expect(failure { try bond.price(yield: .i, context) }.hasPrefix("notReal"))
     #expect(failure { try bond.yield(price: .i, context) }.hasPrefix("notReal"))
     #expect(failure { try bond.yield(price: -3, context) } == "area(Quantities.MoneyFault.noRate)")

@@ -176,7 +176,7 @@ extension Command {
   ) throws(CalculatorError) -> Quantity {
     try CalculatorError.calculate(name, context) { () throws(QuantityError) in
       guard let function = numberFunction else {
-        throw .needsNumber(operands[operands.count - 1].description)
+        throw .needsNumber(operands[operands.count - 1].summary)
       }
       return try Quantity.apply(function, unitRule, to: operands, context)
     }

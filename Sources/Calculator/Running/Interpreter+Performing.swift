@@ -272,7 +272,7 @@ extension Interpreter {
       let value = stack[stack.count - level]
       if needs.accepts(value.kind) { continue }
       if needs == .number, case .quantity(let quantity) = value {
-        return .quantity(word: row.name, .needsNumber(quantity.description))
+        return .quantity(word: row.name, .needsNumber(quantity.summary))
       }
       return CalculatorError(word: row.name, comma: [value])
         ?? .wrongKind(word: row.name, needs: needs, level: level, found: value.kind)

@@ -14,7 +14,7 @@ extension Quantity {
     }
     guard let rule else {
       let other = operands.last { !$0.isPlain }
-      throw .needsNumber((other ?? operands[0]).description)
+      throw .needsNumber((other ?? operands[0]).summary)
     }
     guard let x = operands.last, let y = operands.first else {
       preconditionFailure("a function has an operand")
@@ -33,7 +33,7 @@ extension Quantity {
       let (angle, context) = try x.isPlain ? (x.value, context) : x.radians(context)
       return Quantity(try function([y.value, angle], context), y.unit)
     case .percent:
-      if !x.isPlain { throw .needsPlain(x.description) }
+      if !x.isPlain { throw .needsPlain(x.summary) }
       try y.requireRatio()
       return Quantity(try function([y.value, x.value], context), y.unit)
     }
@@ -67,7 +67,7 @@ extension Quantity {
   /// The angle in radians, and a context with these.
   private func radians(_ context: Context) throws(QuantityError) -> (Measured, Context) {
     let radians = try Unit.named("rad")
-    guard !isPoint, unit.dimension == radians.dimension else { throw .needsAngle(description) }
+    guard !isPoint, unit.dimension == radians.dimension else { throw .needsAngle(summary) }
     var context = context
     context.angle = .radians
     return (try value.times(radians.factor(from: unit, context), context), context)
@@ -79,7 +79,7 @@ extension Quantity {
   ) throws(QuantityError) -> Quantity {
     if !value.isExact { throw .measured }
     for other in operands.dropFirst() where !other.isPlain || !other.value.isExact {
-      throw .needsPlain(other.description)
+      throw .needsPlain(other.summary)
     }
     let others = operands.dropFirst().map(\.value)
     if !scale.isTime {
@@ -87,7 +87,7 @@ extension Quantity {
       return scale == .temperature
         ? try .temperature(rounded, unit, context) : Quantity(rounded, unit)
     }
-    if !others.isEmpty { throw .point(description) }
+    if !others.isEmpty { throw .point(summary) }
     let day = Measured(Number(CivilTime.daySeconds))
     let days = try function([value.divided(by: day, context)], context)
     return try Quantity.date(days.times(day, context).nominal, scale)
@@ -100,7 +100,7 @@ extension Quantity {
     of x: Quantity, _ y: Quantity, _ context: Context
   ) throws(QuantityError) -> [Measured] {
     guard y.unit.dimension == x.unit.dimension, y.unit.isNone == x.unit.isNone else {
-      throw .dimensions(y.description, x.description)
+      throw .dimensions(y.summary, x.summary)
     }
     return [try y.value.times(x.unit.factor(from: y.unit, context), context), x.value]
   }
@@ -110,18 +110,18 @@ extension Quantity {
     _ y: Quantity, _ x: Quantity, _ function: NumberFunction, _ rule: UnitRule, _ context: Context
   ) throws(QuantityError) -> Quantity {
     if !y.isPoint && !x.isPoint {
-      if x.unit.isPart, !y.unit.isCounting { throw .partOf(x.description) }
+      if x.unit.isPart, !y.unit.isCounting { throw .partOf(x.summary) }
       return Quantity(try function(inUnit(of: x, y, context), context), x.unit)
     }
     if y.isPoint && x.isPoint {
-      if rule == .adds { throw .sumOfPoints(x.description) }
+      if rule == .adds { throw .sumOfPoints(x.summary) }
       return try x.spread(function(onScale(of: x, y, context), context), .one, context)
     }
-    if rule == .subtracts && x.isPoint { throw .differenceLessPoint(x.description) }
+    if rule == .subtracts && x.isPoint { throw .differenceLessPoint(x.summary) }
     let (point, difference) = x.isPoint ? (x, y) : (y, x)
     let unit = point.scale.isTime ? try Unit.named("s") : point.unit
     guard difference.unit.dimension == unit.dimension else {
-      throw .dimensions(y.description, x.description)
+      throw .dimensions(y.summary, x.summary)
     }
     if point.scale.isTime { try difference.requireFixedLength(context) }
     let shift = try difference.value.times(
@@ -138,7 +138,7 @@ extension Quantity {
     of x: Quantity, _ y: Quantity, _ context: Context
   ) throws(QuantityError) -> [Measured] {
     if x.scale != y.scale {
-      throw x.scale.isTime && y.scale.isTime ? .clocks : .dimensions(y.description, x.description)
+      throw x.scale.isTime && y.scale.isTime ? .clocks : .dimensions(y.summary, x.summary)
     }
     return [x.scale.isTime ? y.value : try y.converted(to: x.unit, context).value, x.value]
   }
@@ -150,7 +150,7 @@ extension Quantity {
     switch (y.isPoint, x.isPoint) {
     case (false, false): try inUnit(of: x, y, context)
     case (true, true): try onScale(of: x, y, context)
-    default: throw .dimensions(y.description, x.description)
+    default: throw .dimensions(y.summary, x.summary)
     }
   }
 
@@ -207,10 +207,10 @@ extension Quantity {
     _ y: Quantity, _ x: Quantity, _ function: NumberFunction, _ context: Context
   ) throws(QuantityError) -> Quantity {
     try y.requireRatio()
-    if !x.isPlain { throw .needsPlain(x.description) }
+    if !x.isPlain { throw .needsPlain(x.summary) }
     if y.unit.isNone { return Quantity(try function([y.value, x.value], context)) }
     guard x.value.isExact, let exponent = Exponent(x.value.nominal) else {
-      throw .inexactExponent(y.description)
+      throw .inexactExponent(y.summary)
     }
     return try ratio(
       function([y.value, x.value], context), y.unit.toThe(exponent), context)
@@ -221,10 +221,10 @@ extension Quantity {
     _ y: Quantity, _ x: Quantity, _ function: NumberFunction, _ context: Context
   ) throws(QuantityError) -> Quantity {
     try y.requireRatio()
-    if !x.isPlain { throw .needsPlain(x.description) }
+    if !x.isPlain { throw .needsPlain(x.summary) }
     guard y.unit.isNone || x.value.isExact, let degree = Exponent(x.value.nominal),
       let exponent = degree.reciprocal
-    else { throw .inexactExponent(y.description) }
+    else { throw .inexactExponent(y.summary) }
     return try ratio(
       function([y.value, x.value], context), y.unit.toThe(exponent), context)
   }

@@ -8,7 +8,7 @@ extension Quantity {
   public func converted(
     toUnitOf target: Quantity, _ context: Context
   ) throws(QuantityError) -> Quantity {
-    if target.scale.isTime { throw .point(target.description) }
+    if target.scale.isTime { throw .point(target.summary) }
     return try converted(to: target.unit, context)
   }
 
@@ -16,12 +16,12 @@ extension Quantity {
   ///
   /// Throws `.inconvertible`.
   func converted(to target: Unit, _ context: Context) throws(QuantityError) -> Quantity {
-    if scale.isTime { throw .point(description) }
+    if scale.isTime { throw .point(summary) }
     let zero = target.single?.absoluteZero
     switch (scale == .temperature, zero) {
     case (false, nil): return Quantity(try inRatio(to: target, context), target)
     case (true, nil):
-      guard let absolute = try absolute(context) else { throw .point(description) }
+      guard let absolute = try absolute(context) else { throw .point(summary) }
       if unit.dimension == target.dimension, !target.isAbsolute {
         throw inconvertible(to: target, .difference)
       }
@@ -34,7 +34,7 @@ extension Quantity {
       return try .temperature(value.plus(Measured(zero), context), target, context)
     case (true, let zero?):
       if unit.isSame(as: target) { return self }
-      guard let absolute = try absolute(context) else { throw .point(description) }
+      guard let absolute = try absolute(context) else { throw .point(summary) }
       let value = try absolute.inRatio(to: target, context)
       return try .temperature(value.plus(Measured(zero), context), target, context)
     }
@@ -63,7 +63,7 @@ extension Quantity {
     to target: Unit, _ conversion: QuantityError.Conversion
   ) -> QuantityError {
     .inconvertible(
-      from: description, to: Quantity(Measured(1), target).description, conversion)
+      from: summary, to: Quantity(Measured(1), target).summary, conversion)
   }
 
   /// The quantity in several units, one at least, of which all but the last are whole: feet and
@@ -77,7 +77,7 @@ extension Quantity {
     var parts: [Quantity] = []
     for (index, target) in targets.enumerated() {
       if target.isPoint {
-        throw .inconvertible(from: description, to: target.description, .mixed)
+        throw .inconvertible(from: summary, to: target.summary, .mixed)
       }
       rest = try rest.converted(to: target.unit, context)
       if index == targets.count - 1 { break }
@@ -92,7 +92,7 @@ extension Quantity {
 
   /// The quantity in base units; of a scale of temperatures, in kelvins.
   public func inBaseUnits(_ context: Context) throws(QuantityError) -> Quantity {
-    if scale.isTime { throw .point(description) }
+    if scale.isTime { throw .point(summary) }
     if scale == .temperature { return try converted(to: .named("K"), context) }
     let target = try unit.base()
     return Quantity(try value.times(target.factor(from: unit, context), context), target)
@@ -100,7 +100,7 @@ extension Quantity {
 
   /// The number that is shown with the unit.
   public func withoutUnit() throws(QuantityError) -> Quantity {
-    if scale.isTime { throw .point(description) }
+    if scale.isTime { throw .point(summary) }
     return Quantity(value)
   }
 
@@ -108,8 +108,8 @@ extension Quantity {
   public func inUnit(
     of other: Quantity, _ context: Context
   ) throws(QuantityError) -> Quantity {
-    if !isPlain { throw .needsPlain(description) }
-    if other.scale.isTime { throw .point(other.description) }
+    if !isPlain { throw .needsPlain(summary) }
+    if other.scale.isTime { throw .point(other.summary) }
     return try .of(value, other.unit, context)
   }
 
@@ -121,7 +121,7 @@ extension Quantity {
     guard !isPoint, let first = unit.powers.first, let (row, prefix) = first.unit.row,
       row.takesPrefixes, row.constant == nil, first.exponent.denominator == 1,
       prefix.map({ $0.base == 10 }) ?? true
-    else { throw .noPrefix(description) }
+    else { throw .noPrefix(summary) }
     let prefixes = Prefix.all.filter {
       $0.base == 10 && $0.exponent.isMultiple(of: 3) && row.prefixes.allow($0)
     }

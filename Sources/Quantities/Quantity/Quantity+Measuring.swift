@@ -9,12 +9,12 @@ extension Quantity {
   public func measured(
     within uncertainty: Quantity, _ context: Context
   ) throws(QuantityError) -> Quantity {
-    if scale.isTime { throw .point(description) }
+    if scale.isTime { throw .point(summary) }
     if !value.isExact || !uncertainty.value.isExact { throw .measured }
     let target = try differenceUnit
     guard !uncertainty.isPoint, uncertainty.unit.dimension == target.dimension,
       uncertainty.unit.isNone == target.isNone
-    else { throw .dimensions(description, uncertainty.description) }
+    else { throw .dimensions(summary, uncertainty.summary) }
     let amount = try uncertainty.value.times(
       target.factor(from: uncertainty.unit, context), context)
     if !amount.isExact { throw .measured }

@@ -18,7 +18,7 @@ extension Quantity {
   ) throws(QuantityError) -> Quantity {
     guard let last = sample.last else { throw .number(.needsValues(1, available: 0)) }
     if case .product = statistic { return try product(of: sample, context) }
-    if last.isPoint, case .sum = statistic { throw .sumOfPoints(last.description) }
+    if last.isPoint, case .sum = statistic { throw .sumOfPoints(last.summary) }
     let values = try numbers(of: sample, context)
     let result = try Measured.statistic(statistic, of: values, context)
     switch statistic {

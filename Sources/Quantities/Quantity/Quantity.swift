@@ -57,7 +57,7 @@ public final class Quantity: Sendable {
     let isBelow = try calculate { () throws(NumberError) in
       try Number.less(value.nominal, zero, context)
     }
-    if isBelow { throw .belowAbsoluteZero(quantity.description) }
+    if isBelow { throw .belowAbsoluteZero(quantity.summary) }
     return quantity
   }
 
@@ -74,11 +74,11 @@ public final class Quantity: Sendable {
 
   /// Throws `.point` for a point of a scale, which is no ratio.
   func requireRatio() throws(QuantityError) {
-    if isPoint { throw .point(description) }
+    if isPoint { throw .point(summary) }
   }
 
   /// What errors say of it.
-  public var description: QuantityError.Description {
+  public var summary: QuantityError.Description {
     let name =
       switch scale {
       case .civil, .utc: "a date"

@@ -30,12 +30,12 @@ public final class NamedUnit: Sendable {
   /// Throws `.notUnit` for zero, complex numbers and points of scales, and `.number`.
   public init(_ symbol: String, as definition: Quantity, _ context: Context) throws(QuantityError) {
     guard definition.scale == .ratio, !definition.value.nominal.isComplex else {
-      throw .notUnit(definition.description)
+      throw .notUnit(definition.summary)
     }
     let isZero = try calculate { () throws(NumberError) in
       try Number.isZero(definition.value.nominal, context)
     }
-    if isZero { throw .notUnit(definition.description) }
+    if isZero { throw .notUnit(definition.summary) }
     self.symbol = symbol
     let isBase = definition.simplified?.asInt == 1
     dimension = isBase ? Dimension(base: symbol) : definition.unit.dimension

@@ -1,0 +1,25 @@
+import ExactNumbers
+
+extension Quantity: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The quantity as surd shows it: `9.81_m/s^2`, `9.810(20)`, `@2026-11-22`; keys that make it
+  /// where no digit of its number is certain.
+  public var description: String {
+    var text: [UInt8] = []
+    return (try? write(to: &text, NumberFormat(), Context())) == nil
+      ? keys : String(decoding: text, as: UTF8.self)
+  }
+
+  /// Keys that make the quantity: `Quantity(2 sqrt _m *)`.
+  public var debugDescription: String { "Quantity(\(keys))" }
+
+  private var keys: String {
+    var writer = ExpressionWriter(prefix: ExpressionWriter.localPrefix)
+    note(in: &writer)
+    var keys: [UInt8] = []
+    var units: [String: NamedUnit] = [:]
+    writer.writeLine(to: &keys) { writer, line in
+      writeKeys(with: writer, knowing: &units, to: &line)
+    }
+    return String(decoding: keys, as: UTF8.self)
+  }
+}
