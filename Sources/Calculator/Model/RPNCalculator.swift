@@ -1,0 +1,131 @@
+/// A calculator to ask: keys in, a value or an error out.
+///
+/// ```swift
+/// let calculator = RPNCalculator()
+/// print(try calculator.evaluate("2 sqrt 3 +"))  // 4.41421356237310
+/// print(try calculator.evaluate(expression: "(2+3)*4"))  // 20
+/// ```
+///
+/// It is a hub with a ``CalculatorModel`` plugged in, which does all the work: the stack, variables
+/// and settings stay from one call to the next, other listeners can be plugged into ``hub``, and
+/// observers register with ``model``. Like these it is not thread-safe, and listeners and observers
+/// do not call it while they are told something.
+public final class RPNCalculator {
+  /// The hub that the keys go through.
+  public let hub = ManageListeners()
+  /// The model, which calculates.
+  public let model: CalculatorModel
+  private let failures = FirstFailure()
+
+  /// Makes a calculator with an empty stack.
+  public init(settings: Settings = Settings()) {
+    model = CalculatorModel(settings: settings)
+    // After `quit` it would ignore all keys.
+    model.isSent = true
+    model.addObserver(failures, of: [])
+    hub.addListener(model)
+  }
+
+  /// The values on the stack, X last.
+  public var stack: [Value] { model.machine.stack }
+
+  /// Sends keys, and returns the value in X, which stays there: `"2 sqrt 3 +"` gives 2+√3.
+  ///
+  /// The keys are those of a person at the calculator: they take what earlier ones left, and may be
+  /// several lines. They are one line to `undo`. The first word that fails ends them, and then the
+  /// calculator is as it was before. Throws the failure, with line and column of the word, and
+  /// ``CalculatorError/tooFewValues(word:needed:available:)`` if the stack is empty in the end.
+  @discardableResult
+  public func evaluate(_ keys: String) throws(Failure) -> Value {
+    try send(keys) { stack throws(CalculatorError) in try Self.last(of: stack) }
+  }
+
+  /// Sends keys as ``evaluate(_:)``, and returns all values on the stack, X last; there may be
+  /// none.
+  @discardableResult
+  public func evaluateAll(_ keys: String) throws(Failure) -> [Value] {
+    try send(keys) { stack in stack }
+  }
+
+  /// Calculates an expression in algebraic notation, as `'…' eval` does, and returns the value in
+  /// X.
+  ///
+  /// Throws as ``evaluate(_:)``, with the column of what failed in the expression.
+  @discardableResult
+  public func evaluate(expression: String) throws(Failure) -> Value {
+    // Quotation marks would end the expression, and what follows would be keys.
+    if let index = expression.firstIndex(of: "'") {
+      let column = expression[..<index].unicodeScalars.count + 1
+      throw Failure(
+        error: .unexpected("'"), source: Self.source, line: 1, column: column,
+        openVectors: [])
+    }
+    do throws(Failure) { return try evaluate("'\(expression)' eval") } catch {
+      throw error.inExpression(expression)
+    }
+  }
+
+  /// What errors name as the source of the keys.
+  private static let source = "keys"
+
+  private static func last(of stack: [Value]) throws(CalculatorError) -> Value {
+    guard let x = stack.last else {
+      throw .tooFewValues(word: "evaluate", needed: 1, available: 0)
+    }
+    return x
+  }
+
+  /// Sends a line of keys, and puts everything back unless it gives a result.
+  private func send<Result>(
+    _ keys: String, _ result: ([Value]) throws(CalculatorError) -> Result
+  ) throws(Failure) -> Result {
+    let (policy, machine) = (model.errorPolicy, model.machine)
+    var history: UndoHistory? = model.interpreter.history
+    failures.first = nil
+    model.errorPolicy = .stop
+    hub.beginLine(keys)
+    hub.beginSource(Self.source)
+    hub.notifyListeners(keys)
+    hub.endSource()
+    model.errorPolicy = policy
+    do throws(Failure) {
+      if let failure = failures.first { throw failure }
+      let result = try model.located { () throws(CalculatorError) in try result(stack) }
+      history = nil  // or else the model's would be copied
+      hub.endLine()
+      return result
+    } catch {
+      let hasUndone = model.interpreter.history.lineStart == nil
+      hub.revertLine()
+      if hasUndone, let history { model.restore(machine, history) }
+      throw error
+    }
+  }
+}
+
+extension CalculatorModel {
+  /// What a body returns; its error as a failure at the end of the keys.
+  fileprivate func located<Result>(
+    _ body: () throws(CalculatorError) -> Result
+  ) throws(Failure) -> Result {
+    do throws(CalculatorError) { return try body() } catch {
+      throw interpreter.parser.position.failure(error)
+    }
+  }
+
+  /// Takes over a machine and the lines before it: a line that has undone another one is not
+  /// reverted otherwise.
+  fileprivate func restore(_ machine: Machine, _ history: UndoHistory) {
+    interpreter.history = history
+    interpreter.isStopped = interpreter.hasQuit
+    interpreter.cancelEntry()
+    restore(machine)
+  }
+}
+
+/// Keeps the first failure of some keys.
+private final class FirstFailure: Observer {
+  var first: Failure?
+
+  func calculatorFailed(_ failure: Failure) { first = first ?? failure }
+}

@@ -1,0 +1,122 @@
+import Calculator
+import ExactNumbers
+import TestSupport
+import Testing
+
+/// The calculator in two lines.
+@Suite struct RPNCalculatorTests {
+  let calculator = RPNCalculator()
+
+  /// The stack on one line.
+  private var stack: String { calculator.stack.map(\.description).joined(separator: " ") }
+
+  /// The failure of a body as text; the empty one if there is none.
+  private func failure(_ body: () throws(Failure) -> Void) -> String {
+    do throws(Failure) {
+      try body()
+      return ""
+    } catch { return error.description }
+  }
+
+  @Test func keysGiveX() throws {
+    #expect(try calculator.evaluate("2 sqrt 3 +").description == "4.41421356237310")
+    #expect(try calculator.evaluate("2 3\n*").description == "6")
+    #expect(try calculator.evaluate("1 +").description == "7")
+    #expect(try calculator.evaluateAll("").map(\.description) == ["4.41421356237310", "7"])
+    #expect(try calculator.evaluateAll("clear").isEmpty)
+    #expect(try calculator.evaluateAll("1 \"a\" [2 3] 5_km").count == 4)
+    #expect(stack == "1 \"a\" [2 3] 5_km")
+  }
+
+  @Test func expressionsGiveX() throws {
+    #expect(try calculator.evaluate(expression: "(2+3)*4").description == "20")
+    try calculator.evaluate("5 dup sto n")
+    #expect(try calculator.evaluate(expression: "n^2").description == "25")
+    #expect(stack == "20 5 25")
+  }
+
+  @Test func failuresHaveAPlaceAndLeaveAllAsItWas() throws {
+    try calculator.evaluate("1 sto a 2 3")
+    let before = calculator.model.machine.debugDescription
+    let failures = [
+      ("1 0 /", "keys:1:5: error: division by zero"),
+      ("7 sto a\n8 +\nfoo 9", "keys:3:1: error: unknown word 'foo'; did you mean 'for'?"),
+      ("{ 1", "keys:1:1: error: unclosed '{'"),
+      ("[ 1", "keys:1:1: error: unclosed '['"),
+      ("drop \"a", "keys:1:6: error: unclosed '\"'"),
+      ("drop drop", "keys:1:1: error: 'evaluate' needs 1 value, the stack has 0"),
+      ("5 digits quit", "keys:1:10: error: 'quit' works only where it is typed at the prompt"),
+      ("\"f\" load", "keys:1:5: error: 'load' works only where it is typed at the prompt"),
+      ("\u{0}", "keys:1:1: error: unexpected key U+0000"),
+    ]
+    for (keys, sentence) in failures {
+      #expect(failure { () throws(Failure) in try calculator.evaluate(keys) } == sentence)
+      #expect(calculator.model.machine.debugDescription == before, "\(keys)")
+      #expect(!calculator.model.isIncomplete && !calculator.model.isStopped, "\(keys)")
+    }
+    #expect(try calculator.evaluate("+").description == "5")
+  }
+
+  @Test func expressionsFailAtTheirOwnColumns() {
+    let failures = [
+      ("2+*3", "keys:1:3: error: the expression needs a number, a name or '(' here"),
+      ("1+1/0", "keys:1:4: error: division by zero"),
+      ("(2+3", "keys:1:1: error: the expression does not close this '('"),
+      ("", "keys:1:1: error: the expression needs a number, a name or '(' here"),
+      ("2' 3 '4", "keys:1:2: error: unexpected '''"),
+      ("ln(0)", "keys:1:1: error: 'ln' is not defined at 0"),
+    ]
+    for (expression, sentence) in failures {
+      let found = failure { () throws(Failure) in try calculator.evaluate(expression: expression) }
+      #expect(found == sentence, "\(expression)")
+      #expect(stack == "")
+    }
+  }
+
+  /// Keys that fail after they undid a line leave that line, too, and that it can be undone.
+  @Test func undoIsALineOfItsOwn() throws {
+    try calculator.evaluate("1")
+    try calculator.evaluate("2 3")
+    #expect(failure { () throws(Failure) in try calculator.evaluate("undo 1 0 /") } != "")
+    #expect(stack == "1 2 3")
+    try calculator.evaluateAll("undo")
+    #expect(stack == "1")
+    try calculator.evaluateAll("redo")
+    #expect(stack == "1 2 3")
+    #expect(failure { () throws(Failure) in try calculator.evaluate("undo undo") } != "")
+    #expect(stack == "1 2 3")
+  }
+
+  /// It is the hub and the model that there are anyway.
+  @Test func hubAndModelAreReachable() throws {
+    let counter = PressCounter()
+    let recorder = Recorder()
+    calculator.hub.addListener(counter)
+    calculator.model.addObserver(recorder, of: [])
+    try calculator.evaluate("1 2 + print 4")
+    #expect(recorder.lines == ["3"])
+    #expect(counter.total == 13)
+    calculator.hub.notifyListeners("5 + ")
+    #expect(stack == "3 9" || stack == "9", "print may keep its value")
+    #expect(try calculator.evaluate("1 -").description == "8")
+    calculator.model.errorPolicy = .skipLine
+    #expect(failure { () throws(Failure) in try calculator.evaluate("foo\n7") } != "")
+    #expect(calculator.model.errorPolicy == .skipLine)
+    #expect(calculator.stack.last?.description == "8")
+  }
+
+  @Test func aRunnerMayGiveUp() throws {
+    try calculator.evaluate("1")
+    calculator.model.runner = GivesUp()
+    #expect(
+      failure { () throws(Failure) in try calculator.evaluate("2 3 +") }.contains("interrupted"))
+    calculator.model.runner = nil
+    #expect(try calculator.evaluate("4 +").description == "5")
+  }
+
+  private final class GivesUp: Runner {
+    func run<Result: Sendable>(
+      interruption: Interruption, _ work: @escaping @Sendable () -> Result
+    ) -> Result? { nil }
+  }
+}
