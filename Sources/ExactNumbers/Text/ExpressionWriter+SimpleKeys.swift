@@ -53,6 +53,15 @@ extension ExpressionWriter {
     number.isRational && number.exactBits <= bitLimit
   }
 
+  /// Appends a part of an expression, by its name where it is shared.
+  private func write(part: Real, to keys: inout [UInt8]) throws(NumberError) -> Number? {
+    guard let name = names[ObjectIdentifier(part)] else {
+      return try write(simply: part.expression, to: &keys)
+    }
+    keys += Array(name.utf8)
+    return .real(part)
+  }
+
   /// Appends the keys of a power of e, a logarithm or a root, times a fraction.
   private func write(
     _ factor: Factor, times coefficient: Number, to keys: inout [UInt8]
@@ -62,7 +71,7 @@ extension ExpressionWriter {
     if let base = factor.base.asReal, case .function = base.expression,
       factor.exponent.asInt == 1
     {
-      guard let made = try write(simply: base.expression, to: &keys) else { return nil }
+      guard let made = try write(part: base, to: &keys) else { return nil }
       number = made
     } else if let base = factor.base.asInt, base > 1, Self.isShort(factor.exponent),
       try Number.less(Number.absolute(factor.exponent, context), 1, context)
@@ -92,7 +101,7 @@ extension ExpressionWriter {
     for (index, term) in terms.enumerated() {
       if case .sum = term.expression { return nil }
       if index > 0 { keys.append(UInt8(ascii: " ")) }
-      guard let number = try write(simply: term.expression, to: &keys) else { return nil }
+      guard let number = try write(part: term, to: &keys) else { return nil }
       if index > 0 { keys += Array(" +".utf8) }
       sum = try Number.add(sum, number, context)
     }

@@ -18,7 +18,7 @@ public struct ExpressionWriter {
   /// Reals that stand too deep in brackets to bring their own.
   private var bare: Set<ObjectIdentifier> = []
   /// The names of those that are written as variables.
-  private var names: [ObjectIdentifier: String] = [:]
+  private(set) var names: [ObjectIdentifier: String] = [:]
   /// Whether the keys make exactly the numbers: the text has no words for the results of an
   /// algorithm, so these become their enclosures.
   public private(set) var isExact = true

@@ -1,0 +1,131 @@
+// The elementary functions, by the names that swift-numerics gives them. The exception is `ln`:
+// `log` is the logarithm to base 10 in the calculator's language. Results are never rounded.
+
+extension Exact {
+  /// √x. Throws ``NumberError/notReal(_:)`` for a negative number, with the complex result.
+  public static func sqrt(_ x: Exact) throws(NumberError) -> Exact {
+    try Exact(Number.squareRoot(x.number, context))
+  }
+
+  /// The n-th root, x^(1/n); of a negative number for an odd n, the real one: `root(-8, 3)` is −2.
+  ///
+  /// Throws ``NumberError/divisionByZero`` for n = 0, and ``NumberError/notReal(_:)`` for a
+  /// negative number and an even n.
+  public static func root(_ x: Exact, _ n: Int) throws(NumberError) -> Exact {
+    try Exact(Number.root(x.number, Number(n), context))
+  }
+
+  /// x^y, with 0^0 = 1.
+  ///
+  /// Throws ``NumberError/divisionByZero`` for 0 to a negative power, and
+  /// ``NumberError/notReal(_:)`` for a negative number to a power that is no integer.
+  public static func pow(_ x: Exact, _ y: Exact) throws(NumberError) -> Exact {
+    try Exact(Number.power(x.number, y.number, context))
+  }
+
+  /// √(x²+y²).
+  public static func hypot(_ x: Exact, _ y: Exact) throws(NumberError) -> Exact {
+    try Exact(Number.hypot(x.number, y.number, context))
+  }
+
+  // MARK: Exponentials and logarithms
+
+  /// e^x. Throws ``NumberError/outOfRange`` where even the exponent of the result is too long.
+  public static func exp(_ x: Exact) throws(NumberError) -> Exact {
+    try Exact(Number.exp(x.number, context))
+  }
+
+  /// e^x − 1. Throws as ``exp(_:)``.
+  public static func expMinusOne(_ x: Exact) throws(NumberError) -> Exact {
+    try Exact(Number.expMinusOne(x.number, context))
+  }
+
+  /// The natural logarithm.
+  ///
+  /// Throws ``NumberError/undefined(at:)`` for 0, and ``NumberError/notReal(_:)`` for a negative
+  /// number, with the complex result.
+  public static func ln(_ x: Exact) throws(NumberError) -> Exact {
+    try Exact(Number.ln(x.number, context))
+  }
+
+  /// The logarithm to base 2. Throws as ``ln(_:)``.
+  public static func log2(_ x: Exact) throws(NumberError) -> Exact {
+    try Exact(Number.log2(x.number, context))
+  }
+
+  /// The logarithm to base 10. Throws as ``ln(_:)``.
+  public static func log10(_ x: Exact) throws(NumberError) -> Exact {
+    try Exact(Number.log10(x.number, context))
+  }
+
+  // MARK: Trigonometry, in radians
+
+  /// The sine. Exact at fractions of π: `sin(.pi / 6)` is 1/2.
+  public static func sin(_ x: Exact) throws(NumberError) -> Exact {
+    try Exact(Number.sin(x.number, context))
+  }
+
+  /// The cosine. Exact at fractions of π.
+  public static func cos(_ x: Exact) throws(NumberError) -> Exact {
+    try Exact(Number.cos(x.number, context))
+  }
+
+  /// The tangent. Throws ``NumberError/pole(at:)`` at odd multiples of π/2.
+  public static func tan(_ x: Exact) throws(NumberError) -> Exact {
+    try Exact(Number.tan(x.number, context))
+  }
+
+  /// The arc sine, −π/2 to π/2. Throws ``NumberError/notReal(_:)`` outside of −1 to 1.
+  public static func asin(_ x: Exact) throws(NumberError) -> Exact {
+    try Exact(Number.asin(x.number, context))
+  }
+
+  /// The arc cosine, 0 to π. Throws ``NumberError/notReal(_:)`` outside of −1 to 1.
+  public static func acos(_ x: Exact) throws(NumberError) -> Exact {
+    try Exact(Number.acos(x.number, context))
+  }
+
+  /// The arc tangent, between −π/2 and π/2.
+  public static func atan(_ x: Exact) throws(NumberError) -> Exact {
+    try Exact(Number.atan(x.number, context))
+  }
+
+  /// The angle of the point (x, y), above −π and at most π. Throws ``NumberError/undefined(at:)``
+  /// where both are 0.
+  public static func atan2(y: Exact, x: Exact) throws(NumberError) -> Exact {
+    try Exact(Number.atan2(y.number, x.number, context))
+  }
+
+  // MARK: Hyperbolic functions
+
+  /// The hyperbolic sine. Throws as ``exp(_:)``.
+  public static func sinh(_ x: Exact) throws(NumberError) -> Exact {
+    try Exact(Number.sinh(x.number, context))
+  }
+
+  /// The hyperbolic cosine. Throws as ``exp(_:)``.
+  public static func cosh(_ x: Exact) throws(NumberError) -> Exact {
+    try Exact(Number.cosh(x.number, context))
+  }
+
+  /// The hyperbolic tangent.
+  public static func tanh(_ x: Exact) throws(NumberError) -> Exact {
+    try Exact(Number.tanh(x.number, context))
+  }
+
+  /// The inverse hyperbolic sine.
+  public static func asinh(_ x: Exact) throws(NumberError) -> Exact {
+    try Exact(Number.asinh(x.number, context))
+  }
+
+  /// The inverse hyperbolic cosine. Throws ``NumberError/notReal(_:)`` below 1.
+  public static func acosh(_ x: Exact) throws(NumberError) -> Exact {
+    try Exact(Number.acosh(x.number, context))
+  }
+
+  /// The inverse hyperbolic tangent. Throws ``NumberError/pole(at:)`` at −1 and 1, and
+  /// ``NumberError/notReal(_:)`` beyond.
+  public static func atanh(_ x: Exact) throws(NumberError) -> Exact {
+    try Exact(Number.atanh(x.number, context))
+  }
+}
