@@ -74,7 +74,9 @@ let package = Package(
     .target(name: "ExactNumbers", dependencies: ["CFLINT", "CFLINTLoading"]),
     .target(
       name: "Quantities", dependencies: ["ExactNumbers"],
-      resources: [.embedInCode("Tables/constants.tsv"), .embedInCode("Tables/units.tsv")]),
+      resources: ["constants", "currencies", "spellings", "units"].map {
+        .embedInCode("Tables/\($0).tsv")
+      }),
     .target(name: "Plots", dependencies: ["ExactNumbers", "TerminalText"]),
     .target(
       name: "Calculator", dependencies: ["ExactNumbers", "Plots", "Quantities", "TerminalText"]),

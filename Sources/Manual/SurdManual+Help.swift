@@ -9,8 +9,8 @@ extension SurdManual {
     return text.text
   }
 
-  /// Help on a word, a topic, a section of the manual or an option of surd's; nil if there is none
-  /// of this name.
+  /// Help on a word, a topic, a section of the manual, an option of surd's or a unit; nil if there
+  /// is none of this name.
   ///
   /// There may be several of one name: all are shown, the word first. Topics and sections go by
   /// their first word: `help stack`, `help keys`; where nothing does, sections go by another one:
@@ -37,6 +37,7 @@ extension SurdManual {
       text.addSpace()
       text.add([.list(item)])
     }
+    if text.lines.isEmpty, let blocks = help(onUnit: name, settings) { text.add(blocks) }
     if text.lines.isEmpty {
       for section in sections where section.isAbout(shortName) { text.add(section) }
     }

@@ -5,14 +5,27 @@ import Quantities
 extension SurdManual {
   /// Help on a unit, its name with prefix or without; nil if there is none.
   static func help(onUnit name: String, _ settings: Settings) -> [Block]? {
-    guard let (row, prefix) = UnitTable.standard.row(named: name) else { return nil }
-    let names = ([row.symbol] + row.aliases).map { "`_\($0)`" }.joined(separator: ", ")
-    let example = ManualExample.keys(
-      "_\(name) ubase", LiveExample.result(of: "_\(name) ubase", settings))
-    return [
-      .table(Item(names, Span.escape("\(row.summary). Source: \(row.source)."))),
-      .examples(prefix.isEmpty && row.constant == nil ? [] : [example]),
-    ]
+    switch UnitTable.standard.meaning(of: name) {
+    case nil: nil
+    case .unit(let row, let prefix):
+      [
+        .table(
+          Item(
+            row.keys, Span.escape("\(row.summary)\(row.otherNames). Source: \(row.source)."))),
+        .examples(prefix == nil && row.constant == nil ? [] : [inBaseUnits(name, settings)]),
+      ]
+    case .product(let text):
+      [
+        .table(Item("`_\(name)`", "Is read as `_\(text)`.")),
+        .examples([inBaseUnits(name, settings)]),
+      ]
+    case .either(let one, let other):
+      [.table(Item("`_\(name)`", "Can be read in two ways: write `\(one)` or `\(other)`."))]
+    }
+  }
+
+  private static func inBaseUnits(_ name: String, _ settings: Settings) -> ManualExample {
+    .keys("_\(name) ubase", LiveExample.result(of: "_\(name) ubase", settings))
   }
 
   /// The symbols of all units, by what they measure.
@@ -29,8 +42,11 @@ extension SurdManual {
 
   /// The units and constants whose names contain a text, capitals or not.
   static func quantities(about wanted: String) -> [[String]] {
+    // Behind a prefix, as kilometres, it is in no list of names.
+    let meant = UnitTable.standard.row(named: wanted)?.row.symbol
     let units = UnitTable.standard.rows.filter { row in
-      ([row.name] + row.aliases).contains { $0.lowercased().contains(wanted) }
+      row.symbol == meant || row.kind?.hasSuffix(" \(wanted)") ?? false
+        || ([row.name] + row.names.dropFirst()).contains { $0.lowercased().contains(wanted) }
     }
     let constants = ConstantTable.standard.rows.filter {
       $0.description.lowercased().contains(wanted)
@@ -39,17 +55,30 @@ extension SurdManual {
       + constants.map { ["`const \($0.name)`", Span.escape("\($0.description): \($0.published)")] }
   }
 
-  /// The units whose names begin like this, sorted, with their names in words; a user's, too.
+  /// The units whose names begin like this, sorted, with what they are; a user's, too. Long names
+  /// only behind three letters, and names of prefixes only with a letter behind them.
   public static func unitCompletions(
     prefix: String, own: [String]
   ) -> [(name: String, summary: String)] {
     var found = own.filter { $0.hasPrefix(prefix) }.map { (name: $0, summary: "A unit of yours.") }
+    let isLong = prefix.count >= 3
     for row in UnitTable.standard.rows {
-      for name in [row.symbol] + row.aliases where name.hasPrefix(prefix) {
+      for name in isLong ? row.names : [row.symbol] + row.symbols where name.hasPrefix(prefix) {
         found.append((name, row.summary))
       }
     }
-    // Behind a prefix, symbols only.
+    if isLong { found += spellingCompletions(prefix) }
+    for before in UnitTable.prefixes {
+      let names = isLong ? before.names.split(separator: ", ") : []
+      for start in names where prefix.count > start.count && prefix.hasPrefix(start) {
+        for row in UnitTable.standard.rows {
+          found += row.longNames.map { start + $0 }.filter {
+            $0.hasPrefix(prefix) && UnitTable.standard.row(named: $0)?.prefix == before.symbol
+          }.map { ($0, row.summary) }
+        }
+      }
+    }
+    // Behind the symbol of a prefix, symbols only.
     for length in [1, 2] where prefix.count >= length {
       let start = String(prefix.prefix(length))
       for row in UnitTable.standard.rows {
@@ -59,7 +88,19 @@ extension SurdManual {
         found.append((name, row.summary))
       }
     }
-    return found.sorted { $0.name < $1.name }
+    var listed: Set<String> = []
+    return found.filter { listed.insert($0.name).inserted }.sorted { $0.name < $1.name }
+  }
+
+  private static func spellingCompletions(_ prefix: String) -> [(name: String, summary: String)] {
+    UnitTable.spellings.compactMap { name, meaning in
+      if !name.hasPrefix(prefix) { return nil }
+      return switch meaning {
+      case .unit(let row, let prefix): (name, "\(prefix?.symbol ?? "")\(row.symbol)")
+      case .product(let text): (name, text)
+      case .either: nil
+      }
+    }
   }
 
   /// The constants whose names begin like this, sorted, with what they are.

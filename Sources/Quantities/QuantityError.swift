@@ -59,9 +59,8 @@ public enum QuantityError: Error, Sendable {
   case longUnit(limit: Int)
   /// A quantity divided by a number within one numeral.
   case dividedByNumber
-  /// A symbol with a prefix that is also a usual name of another unit: how many of which one it
-  /// would be, and the other one.
-  case prefixOrUnit(String, prefixed: String, other: String)
+  /// A name that is usual for two things, and the two as they are keyed in.
+  case twoReadings(String, String, String)
   /// A product behind a quotient, and the two ways to read it.
   case ambiguousUnit(String, divided: String, multiplied: String)
   /// A logarithmic level, which is none of the units.

@@ -92,7 +92,7 @@ struct ManualTests {
 
   @Test func everyUnitAndConstantIsInThePage() throws {
     let page = try #require(SurdManual.pages["surd-units.7"])
-    #expect(UnitTable.standard.rows.count > 200 && ConstantTable.standard.rows.count == 69)
+    #expect(UnitTable.standard.rows.count > 200 && ConstantTable.standard.rows.count == 73)
     let terms = page.split(separator: "\n").filter { $0.hasPrefix(".It ") }
     let words = Set(terms.flatMap { $0.split(separator: " ") })
     for row in UnitTable.standard.rows where row.symbol.allSatisfy(\.isASCII) {
@@ -108,6 +108,28 @@ struct ManualTests {
       let help = try #require(SurdManual.help(on: "_\(row.symbol)", width: 80))
       #expect(help.hasPrefix("_\(row.symbol)") && help.contains(row.name.prefix(8)))
     }
+  }
+
+  @Test(arguments: ["_miles", "miles", "_kilometres", "_sqft", "_mt"])
+  func everyNameOfAUnitHasHelp(name: String) throws {
+    let help = try #require(SurdManual.help(on: name, width: 80))
+    #expect(help.hasPrefix("_") && help.split(separator: "\n").count <= 4)
+  }
+
+  @Test func aproposKnowsWhatUnitsMeasure() {
+    #expect(SurdManual.apropos("pressure", width: 80).contains("_bar"))
+    #expect(SurdManual.apropos("kilometers", width: 80).contains("_m "))
+    #expect(SurdManual.apropos("inches", width: 80).contains("_in "))
+  }
+
+  @Test func longNamesOfUnitsAreCompletedBehindThreeLetters() {
+    func names(_ prefix: String) -> [String] {
+      SurdManual.unitCompletions(prefix: prefix, own: []).map(\.name)
+    }
+    #expect(names("me") == ["me"])
+    #expect(names("kilom").contains("kilometres") && !names("kilo").contains("kilometres"))
+    #expect(names("mil").contains("miles") && !names("mi").contains("miles"))
+    #expect(names("sqf") == ["sqft"])
   }
 
   @Test func everyWordIsListed() throws {

@@ -6,7 +6,7 @@
 Needs pint 0.25 and scipy 1.15 (`python3 -m pip install pint scipy`) and GNU units (Debian's package `units`), or later
 ones; the differences below are those of pint 0.25.3 and of GNU units 2.22. The factors of `units.tsv` are computed as
 fractions, and compared with both programs, as the dimensions are. Each name, with a prefix or without, must have one
-reading, the same in surd. Each constant of `constants.tsv`, and values that CODATA derives from them, must be CODATA's
+reading, the same in surd, and the same in both programs where they know it. Each constant of `constants.tsv`, and values that CODATA derives from them, must be CODATA's
 digit by digit. Prints a line for each failure, then counts; the exit status tells whether there was a failure.
 """
 
@@ -40,6 +40,7 @@ PINT = {
     "gpm": "gallon / minute", "mpg": "mile / gallon", "mpgUK": "mile / imperial_gallon",
     "bp": None,  # a point of printers
     "decade": None,  # a ratio of 10
+    "dpi": None, "bpm": None, "stick": None, "drop": None, "cupM": None, "Nm": "newton * meter",
     # The units of Gauss have other dimensions there.
     "G": None, "Mx": None, "Oe": None, "Fr": None, "statV": None,
 }
@@ -51,7 +52,12 @@ GNU = {
     "BTUth": "btu_th", "therm": "ECtherm", "thermUS": "UStherm", "tTNT": "ton tnt", "tonR": "tonrefrigeration",
     "mpgUK": "mile / brgallon", "ftlbf": "foot lbf", "M": "mole / litre",
     "U": None,  # a unit of racks
-    "Da": None,  # CODATA 2018
+    "Da": None, "me": None, "mp": None, "a0": None, "Eh": None, "Ry": None,  # CODATA 2018
+    "Msun": None, "Mearth": None, "Mjup": None, "Rsun": None,  # measured ones
+    "millennium": "1000 julianyear", "ls": "lightsecond", "lmin": "lightminute", "cupM": "metriccup",
+    "tbspM": "3 brteaspoon", "tspM": "brteaspoon", "tbspAU": "australiatablespoon", "stick": "stickbutter",
+    "bpm": "1 / minute", "dpi": "1 / inch", "rps": "revolution / second", "Nm": "newton meter",
+    "mH2O": "m water", "mHg": "m Hg",
 }
 SCALES = {"°C": ("degC", "tempC"), "°F": ("degF", "tempF")}
 
@@ -91,9 +97,20 @@ POWERS = {
     "-": {}, "part": {}, "calendar": {},
 }
 POWERS["si"] = POWERS["si+"] | POWERS["si-"]
-PREFIXED_ALIASES = {"l", "b", "ohm", "W_h", "A_h"}
+# The names of the prefixes, for long names of units.
+NAMES = {
+    name: prefix
+    for prefix, names in zip(
+        [*LARGE, *(prefix for prefix in SMALL if prefix not in "u\u03bc"), *BINARY],
+        """quetta ronna yotta zetta exa peta tera giga mega kilo hecto deca/deka deci centi milli micro nano pico femto
+        atto zepto yocto ronto quecto kibi mebi gibi tebi pebi exbi zebi yobi robi quebi""".split())
+    for name in names.split("/")}
 # The whole names that hide a prefixed form, as ft does femtotonnes.
-HIDING = {"at", "ct", "ft", "pt", "qt"}
+HIDING = {"at", "ct", "ft", "pt", "qt", "centigrade"}
+# The masses that the table takes from G.
+MASS_PARAMETERS = {
+    symbol: Fraction(parameter) / Fraction(Decimal(repr(scipy.constants.G)))
+    for symbol, parameter in (("Msun", "1.3271244e20"), ("Mearth", "3.986004e14"), ("Mjup", "1.2668653e17"))}
 
 # The names of CODATA.
 CODATA = {
@@ -116,7 +133,7 @@ CODATA = {
     "muN": "nuclear magneton", "ge": "electron g factor", "gmuon": "muon g factor", "gp": "proton g factor",
     "gneutron": "neutron g factor", "mue": "electron mag. mom.", "mup": "proton mag. mom.",
     "mun": "neutron mag. mom.", "gammae": "electron gyromag. ratio", "gammap": "proton gyromag. ratio",
-    "mP": "Planck mass", "lP": "Planck length", "tP": "Planck time", "TP": "Planck temperature",
+    "Ry": "Rydberg constant times hc in J", "mP": "Planck mass", "lP": "Planck length", "tP": "Planck time", "TP": "Planck temperature",
 }
 MASSES = {
     "electron": "me", "proton": "mp", "neutron": "mn", "muon": "mmu", "tau": "mtau", "deuteron": "md", "triton": "mt",
@@ -253,14 +270,16 @@ class Unit:
     """A row of the table of units."""
 
     def __init__(self, columns):
-        self.symbol, aliases, self.name, self.prefixes, dimension, factor, _, self.checked = columns
-        self.aliases = [alias for alias in aliases.split() if not alias.startswith("!")]
-        self.disputed = {alias[1:] for alias in aliases.split() if alias.startswith("!")}
+        self.symbol, symbols, long, self.name, self.prefixes, dimension, factor, _, self.checked = columns
+        self.stems = [self.symbol, *(name[1:] for name in symbols.split() if name.startswith("+"))]
+        self.long = expanded(long)
+        self.aliases = [*(name.removeprefix("+") for name in symbols.split()), *self.long]
         self.dimension = powers("" if dimension == "1" else dimension, "*")
         factor, _, zero = factor.partition(";")
         self.zero = Fraction(zero) if zero else None
         if factor.startswith("const "):
-            self.factor = Fraction(Decimal(repr(scipy.constants.value(CODATA[factor[6:]]))))
+            self.factor = MASS_PARAMETERS.get(self.symbol) or Fraction(
+                Decimal(repr(scipy.constants.value(CODATA[factor[6:]]))))
         else:
             number = factor.removesuffix("*pi").removesuffix("/pi")
             top, _, bottom = number.partition("/")
@@ -277,6 +296,15 @@ class Unit:
         first, _, rest = self.checked.partition(";")
         names = re.sub(r" \([^)]*\)|,| temp[CF]", "", first).split()
         return (set(names), rest) if {"pint", "GNU"}.issuperset(names) else (set(), self.checked)
+
+
+def expanded(names):
+    """The names that a text of the tables stands for: metre and metres for metre(s)."""
+    result = []
+    for name in names.split():
+        match = re.fullmatch(r"(.*)\((.*)\)(.*)", name)
+        result += [match[1] + match[3], match[1] + match[2] + match[3]] if match else [name]
+    return result
 
 
 def powers(text, separator):
@@ -386,9 +414,9 @@ def compare(unit, program, report):
     return "name" if re.fullmatch(r"\S+", name) else "expression"
 
 
-def check_factors(units, report):
+def check_factors(units, programs, report):
     """Compares all units with both programs."""
-    for program in (Pint(), GNUUnits()):
+    for program in programs:
         found = [compare(unit, program, report) for unit in units]
         known = [sum(key[1] == program.NAME for key in table) for table in (DIFFERENCES, DIMENSIONS)]
         report.counts.append(
@@ -404,31 +432,73 @@ def normal(text):
     return unicodedata.normalize("NFC", text)
 
 
-def check_names(units, surd, report):
+class Product:
+    """What a spelling means: a product of units with prefixes."""
+
+    def __init__(self, text, units):
+        self.symbol, self.zero = text, None
+        self.factor, self.dimension = in_base(quotient(text), units)
+
+
+def compare_names(readings, program, report):
+    """Compares what a program makes of the names of units with their readings."""
+    same, other = 0, []
+    for form, (unit, factor) in readings.items():
+        if unit.zero or not form.isascii() or re.search(r"\d", form):
+            continue
+        name = form.replace("_", program.JOINT)
+        if program.NAME == "GNU" and factor != 1 and form[:4] not in ("kilo", "mill", "mega"):
+            continue
+        try:
+            theirs, dimension = program.measure(name)
+            if isinstance(theirs, (int, float)):
+                more = float(Fraction(theirs) / (unit.factor * factor) - 1)
+        except (ValueError, pint.PintError, KeyError, TypeError, ZeroDivisionError, AttributeError):
+            continue
+        known = DIFFERENCES.get((unit.symbol, program.NAME), (0, ""))[0]
+        if dimension == unit.dimension and abs(more - known) <= max(TOLERANCE, 1e-5 * abs(known)):
+            same += 1
+        else:
+            other.append((form, unit.symbol, theirs, dimension))
+    report.counts.append(f"{same} names mean the same in {program.NAME}, {len(other)} others: "
+        + " ".join(sorted(form for form, *_ in other)))
+    for o in other: print(program.NAME, *o)
+
+
+def check_names(units, programs, surd, report):
     """Reads all names, with prefixes and without, and has surd read them."""
     whole, prefixed = {}, {}
     for unit in units:
         for name in [unit.symbol, *unit.aliases]:
-            if normal(name) in whole:
+            if whole.get(normal(name), unit) is not unit:
                 report.fail(name, f"names {whole[normal(name)].symbol} and {unit.symbol}")
             whole[normal(name)] = unit
         factors = {prefix: factor for kind in unit.prefixes.split(",") for prefix, factor in POWERS[kind].items()}
-        for stem in [unit.symbol, *(alias for alias in unit.aliases if alias in PREFIXED_ALIASES)]:
-            for prefix, factor in factors.items():
-                prefixed.setdefault(normal(prefix + stem), []).append((unit, prefix, factor))
+        forms = [(prefix + stem, prefix) for stem in unit.stems for prefix in factors]
+        forms += [(name + stem, prefix) for stem in unit.long for name, prefix in NAMES.items() if prefix in factors]
+        for form, prefix in forms:
+            prefixed.setdefault(normal(form), []).append((unit, prefix, factors[prefix]))
     for form, readings in prefixed.items():
         if len(readings) > 1:
             report.fail(form, "is " + " and ".join(f"{prefix}-{unit.symbol}" for unit, prefix, _ in readings))
+    spellings = [
+        (expanded(names), meaning.split(" | ")) for meaning, names, _ in rows("spellings.tsv")]
+    disputed = {name for names, meanings in spellings if len(meanings) > 1 for name in names}
     hiding = set(whole) & set(prefixed)
     for name in sorted(hiding ^ HIDING):
         report.fail(name, "hides a prefixed form" if name in hiding else "is listed as hiding a prefixed form")
-    disputed = set().union(*(unit.disputed for unit in units))
-    for name in disputed - set(prefixed):
-        report.fail(name, "is refused as a prefixed form, and is none")
     prefixed = {form: reading for form, reading in prefixed.items() if form not in disputed}
     readings = {form: (unit, factor) for form, ((unit, _, factor), *_) in prefixed.items()}
     readings |= {name: (unit, Fraction(1)) for name, unit in whole.items()}
+    for names, meanings in spellings:
+        for name in names:
+            if normal(name) in readings:
+                report.fail(name, "is a spelling of its own, and a name of a unit")
+        if len(meanings) == 1:
+            readings |= {name: (Product(meanings[0], units), Fraction(1)) for name in names}
     check_readings(readings, surd, report)
+    for program in programs:
+        compare_names(readings, program, report)
     report.counts.append(
         f"{len(whole)} names and {len(prefixed)} prefixed forms; hiding one: {' '.join(sorted(hiding))}")
 
@@ -508,7 +578,7 @@ def find(name, units):
     for unit in units:
         for kind in unit.prefixes.split(","):
             for prefix, factor in POWERS[kind].items():
-                if name == prefix + unit.symbol:
+                if name in [prefix + stem for stem in unit.stems]:
                     return unit, factor
     raise ValueError(f"what unit is '{name}'?")
 
@@ -595,8 +665,9 @@ def main():
         sys.exit("GNU units are not installed (Debian's package units)")
     surd, report = (sys.argv[1:] + [".build/release/surd"])[0], Report()
     units = [Unit(columns) for columns in rows("units.tsv")]
-    check_factors(units, report)
-    check_names(units, surd, report)
+    programs = (Pint(), GNUUnits())
+    check_factors(units, programs, report)
+    check_names(units, programs, surd, report)
     check_constants(units, surd, report)
     check_derived(units, surd, report)
     print("\n".join(report.counts))

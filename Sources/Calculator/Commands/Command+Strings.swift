@@ -77,7 +77,7 @@ extension Substring {
   fileprivate var isUnit: Bool {
     count == 1 && (first?.isCurrencySymbol ?? false || first == "%")
       || count == 3 && allSatisfy { ("A"..."Z").contains($0) }
-      || UnitTable.standard.row(named: String(self)) != nil
+      || UnitTable.standard.isUnit(String(self))
   }
 }
 

@@ -128,7 +128,7 @@ public final class CommandTable: Sendable {
 
   /// The unit or the constant of a name.
   private func quantity(named name: String) -> Suggestion? {
-    let isUnit = UnitTable.standard.row(named: name) != nil
+    let isUnit = UnitTable.standard.isUnit(name)
     if ConstantTable.standard.row(named: name) != nil { return .constant(name, isUnit: isUnit) }
     if let constant = Constants.name(writtenElsewhere: name) {
       let suggestion = Suggestion.constant(constant, isUnit: false)

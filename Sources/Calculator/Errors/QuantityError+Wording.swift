@@ -61,8 +61,8 @@ extension CalculatorError {
         + (months.map { "'\(word == "-" ? "-" : "")\($0) addmonths' goes by the calendar, " } ?? "")
         + "'\(days)_d' by days"
     case .dividedByNumber: "'\(word)' is not one quantity" + quotient(word)
-    case .prefixOrUnit(let name, let prefixed, let other):
-      "'\(name)' can be read in two ways; write \(prefixed) or \(other)"
+    case .twoReadings(let name, let one, let other):
+      "'\(name)' can be read in two ways; write \(one) or \(other)"
     case .needsPlain(let x): "'\(word)' needs a number without a unit, not \(phrase(x))"
     case .needsAngle(let x):
       "'\(word)' needs an angle or a number, X is \(phrase(x)); 'uval' takes the number"
@@ -168,73 +168,4 @@ extension CalculatorError {
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
   ]
-}
-
-// MARK: What was meant by a unit
-
-extension CalculatorError {
-  private static func sentence(unknownUnit name: String, isFirst: Bool) -> String {
-    let start = "unknown unit '\(name)'"
-    if let joined = joined(name) { return start + "; did you mean \(joined)?" }
-    if let either = caseVariants(of: name) { return start + "; did you mean \(either)?" }
-    if let power = powerMeant(by: name) { return start + "; did you mean '\(power)'?" }
-    if let (unit, words) = nearest(to: name) {
-      return start + "; did you mean '\(unit)' (\(words))?"
-    }
-    return isFirst ? start + "; 'help units' lists all" : start + "; a space ends a unit"
-  }
-
-  /// `'floz' (US fluid ounce)` for `fl_Oz`, `'kW*h' or 'kW/h'` for `kW_h`: a name with `_` in it.
-  private static func joined(_ name: String) -> String? {
-    let parts = name.split(separator: "_").map(String.init)
-    if parts.count < 2 { return nil }
-    // With a prefix it would be another thing: m_s is no millisecond.
-    if let (row, prefix) = UnitTable.standard.row(named: parts.joined()), prefix.isEmpty {
-      return "'\(parts.joined())' (\(row.name))"
-    }
-    guard parts.allSatisfy({ UnitTable.standard.row(named: $0) != nil }) else { return nil }
-    return "'\(parts.joined(separator: "*"))' or '\(parts.joined(separator: "/"))'"
-  }
-
-  /// `m^2` for `m2`.
-  private static func powerMeant(by name: String) -> String? {
-    let unit = name.prefix { !$0.isNumber }
-    let exponent = name.dropFirst(unit.count)
-    guard !exponent.isEmpty, Int(exponent) != nil,
-      UnitTable.standard.row(named: String(unit)) != nil
-    else { return nil }
-    return "\(unit)^\(exponent)"
-  }
-
-  /// `'kB' (1000 B) or 'KiB' (1024 B)` for `KB`.
-  private static func caseVariants(of name: String) -> String? {
-    guard let first = name.first, name.count > 1 else { return nil }
-    let prefix = first.lowercased() == "k" ? "k" : first.uppercased()
-    let unit = String(name.dropFirst())
-    guard UnitTable.standard.row(named: prefix + unit) != nil,
-      UnitTable.standard.row(named: "\(first.uppercased())i" + unit) != nil,
-      let place = ["k", "M", "G", "T", "P", "E"].firstIndex(of: prefix)
-    else { return nil }
-    let power = place == 0 ? "" : "^\(place + 1)"
-    return "'\(prefix)\(unit)' (1000\(power) \(unit)) or "
-      + "'\(first.uppercased())i\(unit)' (1024\(power) \(unit))"
-  }
-
-  /// The unit whose symbol, alias or name in words is nearest to a name, and its name in words.
-  private static func nearest(to name: String) -> (unit: String, words: String)? {
-    let letters = name.lowercased()
-    // Short names are near to everything.
-    let limit = min(2, (name.utf8.count - 1) / 3)
-    var best: (distance: Int, unit: String, words: String)?
-    for row in UnitTable.standard.rows {
-      for known in [row.symbol, row.name] + row.aliases {
-        let distance = editDistance(
-          Array(letters.utf8), Array(known.lowercased().utf8), limit: limit)
-        if distance <= limit, best.map({ distance < $0.distance }) ?? true {
-          best = (distance, row.symbol, row.name)
-        }
-      }
-    }
-    return best.map { ($0.unit, $0.words) }
-  }
 }

@@ -21,7 +21,7 @@ extension Interpreter {
     guard name.unicodeScalars.allSatisfy(UnitReader.isNamePart) else {
       throw .quantity(word: "sto", .malformedUnit(name))
     }
-    if UnitTable.standard.row(named: name) != nil { throw .unitTaken(name) }
+    if UnitTable.standard.meaning(of: name) != nil { throw .unitTaken(name) }
     let context = machine.settings.context
     machine.units[name] = try CalculatorError.calculate("sto", context) {
       () throws(QuantityError) in

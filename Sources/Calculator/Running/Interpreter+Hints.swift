@@ -179,7 +179,7 @@ extension Interpreter {
     var units = rest.split(separator: " ")
     if units.count == 3, ["to", "in"].contains(units[1]) { units.remove(at: 1) }
     guard Number.isNumeral(numeral), (1...2).contains(units.count),
-      units.allSatisfy({ UnitTable.standard.row(named: String($0)) != nil })
+      units.allSatisfy({ UnitTable.standard.isUnit(String($0)) })
     else { return nil }
     return "\(numeral)_\(units[0])" + units.dropFirst().map { " _\($0) to" }.joined()
   }

@@ -17,9 +17,16 @@ extension Section {
       """
       A unit directly follows a decimal number and begins with `_`; alone it means 1 of the unit. \
       It is a product of names with exponents, `kg*m^2/s^3`, and ends at a space; a `_` inside is \
-      part of a name, as in `5_fl_oz`. After `/`, a product needs parentheses: `J/(mol*K)`. Names \
-      take SI prefixes where the table says so; `u` is µ, and a superscript is an exponent. \
-      Conversion factors are exact, so nothing is lost on the way.
+      part of a name, as in `5_fl_oz`. After `/`, a product needs parentheses: `J/(mol*K)`. A \
+      superscript is an exponent. Conversion factors are exact, so nothing is lost on the way.
+      """),
+    .paragraph(
+      """
+      You can write a unit by any of its usual names; `surd` shows it by its symbol. `5_miles`, \
+      `5_kilometres`, `5_mcg` and `5_sqft` are 5_mi, 5_km, 5_µg and 5_ft^2. The table lists all \
+      names, plurals as well, and the units that take prefixes: `k` goes before a symbol, `kilo` \
+      before a long name, and `u` is µ. Capitals matter. A name with two usual meanings, such as \
+      `mt` or `fps`, is refused with both.
       """),
     .examples([
       .keys("100_km/h _mph to", "62.1371192237334_mph"),

@@ -10,23 +10,40 @@ extension Section {
           .paragraph(
             """
             These are the units and constants that `surd(1)` knows, directly from its tables. Each \
-            entry shows the symbol, the other names, the name in words, the definition and its \
-            source. QUANTITIES in `surd(1)` explains how to type them; at the prompt, `help _N` \
-            explains a unit, and Tab completes after `_`.
+            entry shows the symbols, what it is, the definition, the long names and the source; \
+            metre(s) stands for `_metre` and `_metres`. QUANTITIES in `surd(1)` explains how to type \
+            units; at the prompt, `help _N` explains one, and Tab completes after `_`.
             """),
           .paragraph(
             """
-            Factors are exact, except for the measured one of the dalton. A unit marked (SI) takes \
-            all SI prefixes, (SI+) those above 1, (SI-) those below, (bin) the binary ones.
+            Factors are exact, except where a unit is a measured constant. A unit marked (SI) takes \
+            all SI prefixes, (SI+) those above 1, (SI-) those below, (bin) the binary ones: symbols \
+            before symbols, names before long names, as in `_km` and `_kilometres`.
             """),
         ]),
       Section(
         "PREFIXES",
-        [.columns(UnitTable.prefixes.map { [$0.symbols, $0.meaning] })]),
+        [.columns(UnitTable.prefixes.map { [$0.symbol, "\($0.names): \($0.meaning)"] })]),
     ]
     + UnitGroup.all.map { group in
       Section(group.title, [.list(group.rows.map(item), isCompact: true)])
     } + [
+      Section(
+        "OTHER SPELLINGS",
+        [
+          .paragraph("These names are read as other units."),
+          .list(
+            spellings.filter { $0.1.count == 1 }.map { names, readings in
+              Item("`_\(readings[0])`", Span.escape(names.joined(separator: ", ")))
+            }, isCompact: true),
+          .paragraph("These can be read in two ways, and are refused."),
+          .list(
+            spellings.filter { $0.1.count == 2 }.map { names, readings in
+              Item(
+                names.map { "`_\($0)`" }.joined(separator: ", "),
+                "`\(readings[0])` or `\(readings[1])`")
+            }, isCompact: true),
+        ]),
       Section(
         "CONSTANTS",
         [
@@ -45,16 +62,32 @@ extension Section {
       Section("SEE ALSO", [.paragraph("`surd(1)`, `units(1)`, `surd-words(7)`")]),
     ]
 
+  /// The names of other spellings, with one reading or two; of two, each name in full.
+  private static var spellings: [(names: [String], readings: [String])] {
+    UnitTable.spellingLines.map { names, meaning in
+      let readings = meaning.split(separator: " | ").map(String.init)
+      let listed = names.split(separator: " ").map(String.init)
+      return (readings.count == 1 ? listed : UnitTable.expanded(names), readings)
+    }
+  }
+
   private static func item(_ row: UnitTable.Row) -> Item {
-    let names = ([row.symbol] + row.aliases).map { "`_\($0)`" }.joined(separator: ", ")
-    return Item(names, Span.escape("\(row.summary); \(row.source)"))
+    Item(row.keys, Span.escape("\(row.summary)\(row.otherNames); \(row.source)"))
   }
 }
 
 extension UnitTable.Row {
-  /// The name in words, the prefixes and the definition: `newton (SI), 1 kg*m*s^-2`.
+  /// The symbols as keys: `_h`, `_hr`.
+  var keys: String { ([symbol] + symbols).map { "`_\($0)`" }.joined(separator: ", ") }
+
+  /// What it is, the prefixes and the definition: `newton (SI), 1 kg*m*s^-2`.
   var summary: String {
     name + (prefixText.isEmpty ? "" : " (\(prefixText))") + ", " + definition
+  }
+
+  /// The long names, if there are any, as the manual lists them: `; newton(s)`.
+  var otherNames: String {
+    listedNames.isEmpty ? "" : "; " + listedNames.joined(separator: ", ")
   }
 
   /// The factor and the base units.

@@ -171,7 +171,7 @@ extension Unit {
   fileprivate func replacingFirst(by unit: NamedUnit) throws(QuantityError) -> Unit {
     var result = Unit.none
     for (index, power) in powers.enumerated() {
-      result = try result.appending(index == 0 ? unit : power.unit, power.exponent)
+      result = try result.appending(Unit(index == 0 ? unit : power.unit), power.exponent)
     }
     return result
   }
@@ -185,7 +185,7 @@ extension Unit {
       guard let exponent = dimension.exponents[name] else { continue }
       let table = own[name] == nil ? try Unit.named(name).single : nil
       guard let unit = own[name] ?? table else { continue }
-      result = try result.appending(unit, exponent)
+      result = try result.appending(Unit(unit), exponent)
     }
     return result
   }

@@ -45,7 +45,7 @@ extension Unit {
       powers[index].exponent == .one, case (let row, nil)? = powers[index].unit.row,
       let found = UnitTable.standard.find(symbol + row.symbol), found.row.symbol == row.symbol,
       found.prefix?.symbol == symbol,
-      let unit = try? UnitScope.table.unit(symbol + row.symbol, isFirst: true)
+      let unit = try? UnitScope.table.unit(symbol + row.symbol, isFirst: true).single
     else { return nil }
     return replacing(index, with: unit)
   }

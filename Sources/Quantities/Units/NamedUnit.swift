@@ -60,40 +60,6 @@ public final class NamedUnit: Sendable {
   }
 }
 
-/// A prefix of the SI, or a binary one.
-struct Prefix: Sendable {
-  /// The symbol, `µ`.
-  let symbol: String
-  /// The factor's base, 10 or 1024.
-  let base: Int
-  /// The factor's exponent.
-  let exponent: Int
-
-  /// The factor.
-  func factor() throws(QuantityError) -> Number {
-    let (base, exponent) = (Number(base), Number(exponent))
-    return try calculate { () throws(NumberError) in
-      try Number.power(base, exponent, Context())
-    }
-  }
-
-  /// The prefixes of the SI, with `da` before `d`, and those of IEC 80000-13.
-  static let all: [Prefix] = {
-    let decimal = [
-      ("Q", 30), ("R", 27), ("Y", 24), ("Z", 21), ("E", 18), ("P", 15), ("T", 12), ("G", 9),
-      ("M", 6), ("k", 3), ("h", 2), ("da", 1), ("d", -1), ("c", -2), ("m", -3), ("µ", -6),
-      ("n", -9), ("p", -12), ("f", -15), ("a", -18), ("z", -21), ("y", -24), ("r", -27),
-      ("q", -30),
-    ]
-    let binary = ["Ki", "Mi", "Gi", "Ti", "Pi", "Ei", "Zi", "Yi", "Ri", "Qi"]
-    return decimal.map { Prefix(symbol: $0.0, base: 10, exponent: $0.1) }
-      + binary.enumerated().map { Prefix(symbol: $1, base: 1024, exponent: $0 + 1) }
-  }()
-
-  /// The other spellings of a prefix: `u` and the Greek letter for the micro sign.
-  static let spellings = ["u": "µ", "\u{3BC}": "µ"]
-}
-
 /// Carries out a calculation with numbers as one with quantities.
 func calculate<Result>(
   _ body: () throws(NumberError) -> Result

@@ -72,10 +72,12 @@ public struct Unit: Sendable {
 
   // MARK: Products
 
-  /// The unit with a power of a unit behind it, merged with the same one only.
-  func appending(_ unit: NamedUnit, _ exponent: Exponent) throws(QuantityError) -> Unit {
+  /// The unit with a power of another one behind it, merged with the same ones only.
+  func appending(_ unit: Unit, _ exponent: Exponent) throws(QuantityError) -> Unit {
     var result = self
-    try result.append(unit, exponent)
+    for power in unit.powers {
+      try result.append(power.unit, Exponent.product(power.exponent, exponent))
+    }
     return result
   }
 

@@ -22,14 +22,19 @@ public struct UnitScope: Sendable {
   /// The unit of a name: one of the table, or a user's.
   ///
   /// - Parameter isFirst: whether no other unit stands before it.
-  /// - Throws: `.unknownUnit`, `.level`.
-  func unit(_ name: String, isFirst: Bool) throws(QuantityError) -> NamedUnit {
+  /// - Throws: `.unknownUnit`, `.twoReadings`, `.level`.
+  func unit(_ name: String, isFirst: Bool) throws(QuantityError) -> Unit {
     let known = try UnitTable.standard.unit(name) { (name) throws(QuantityError) in
       try constant(name).value
     }
     if let known { return known }
-    if let unit = units[name] { return unit }
-    if ["dB", "Np", "dBm", "pH"].contains(name) { throw .level(name) }
+    if let unit = units[name] { return Unit(unit) }
+    if Self.levels.contains(name) { throw .level(name) }
     throw .unknownUnit(name, isFirst: isFirst)
   }
+
+  /// The names of levels, which are logarithms of ratios.
+  private static let levels: Set = [
+    "dB", "dBm", "dBW", "dBV", "dBu", "dBi", "decibel", "decibels", "Np", "neper", "nepers", "pH",
+  ]
 }

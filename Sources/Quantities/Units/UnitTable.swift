@@ -9,9 +9,13 @@ public final class UnitTable: Sendable {
   public struct Row: Sendable {
     /// The symbol that is shown.
     public let symbol: String
-    /// The other names that it is known by.
-    public let aliases: [String]
-    /// The name in words.
+    /// The other symbols.
+    public let symbols: [String]
+    /// The other symbols that take prefixes as the symbol does.
+    let prefixedSymbols: [String]
+    /// The long names as they are written in the table, `metre(s)`.
+    let longNamesText: String
+    /// What it is, in words.
     public let name: String
     /// Where the factor is from.
     public let source: String
@@ -19,8 +23,6 @@ public final class UnitTable: Sendable {
     public let dimensionText: String
     /// The factor as it is written in the table.
     public let factorText: String
-    /// The names that are refused, since with a prefix another unit has them.
-    let disputed: [String]
     /// The prefixes that it takes.
     let prefixes: Prefixes
     /// Whether it is a part of a whole: `%`.
@@ -59,47 +61,43 @@ public final class UnitTable: Sendable {
     }
   }
 
-  /// The prefixes: the decimal ones, and the binary ones, with what they mean.
-  public static var prefixes: [(symbols: String, meaning: String)] {
+  /// The prefixes: the decimal ones, and the binary ones, with their names and what they mean.
+  public static var prefixes: [(symbol: String, names: String, meaning: String)] {
     Prefix.all.map { prefix in
-      prefix.base == 10
-        ? (prefix.symbol, "10^\(prefix.exponent)")
-        : (prefix.symbol, "2^\(10 * prefix.exponent)")
+      let power = prefix.base == 10 ? "10^\(prefix.exponent)" : "2^\(10 * prefix.exponent)"
+      return (prefix.symbol, prefix.names.joined(separator: ", "), power)
     }
   }
 
   /// The rows, in the order of the table.
   public let rows: [Row]
-  /// The rows by symbol and aliases.
-  private let indices: [String: Int]
-  /// The rows by the names that are refused.
-  private let disputed: [String: Int]
+  /// The rows by their symbols.
+  let indices: [String: Int]
 
   private init() {
     rows = Self.lines(of: PackageResources.units_tsv).map(Self.row)
     var indices: [String: Int] = [:]
     for (index, row) in rows.enumerated() {
-      for name in [row.symbol] + row.aliases {
+      for name in [row.symbol] + row.symbols {
         precondition(
           indices.updateValue(index, forKey: name) == nil, "two units are named '\(name)'")
       }
     }
     self.indices = indices
-    disputed = Dictionary(
-      uniqueKeysWithValues: rows.enumerated().flatMap { index, row in
-        row.disputed.map { ($0, index) }
-      })
   }
 
   /// The lines of a table without its comments, cut into columns.
   static func lines(of table: [UInt8]) -> [[String]] {
-    String(decoding: table, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }
-      .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
+    table.split(separator: UInt8(ascii: "\n")).filter { $0.first != UInt8(ascii: "#") }.map {
+      $0.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+    }
   }
 
   private static func row(_ columns: [String]) -> Row {
-    precondition(columns.count == 8, "a unit has eight columns: \(columns)")
-    let kinds = columns[3].split(separator: ",")
+    precondition(columns.count == 9, "a unit has nine columns: \(columns)")
+    let kinds = columns[4].split(separator: ",")
     var prefixes: Prefixes = []
     for kind in kinds {
       switch kind {
@@ -110,17 +108,18 @@ public final class UnitTable: Sendable {
       default: break
       }
     }
-    let names = columns[1].split(separator: " ").map(String.init)
-    let parts = columns[5].split(separator: ";")
+    let symbols = columns[1].split(separator: " ").map(String.init)
+    let parts = columns[6].split(separator: ";")
     let constant = parts[0].split(separator: " ").last.map(String.init)
     let isConstant = parts[0].hasPrefix("const ")
-    guard let dimension = try? dimension(columns[4]),
+    guard let dimension = try? dimension(columns[5]),
       let factor = isConstant ? 1 : try? number(parts[0])
     else { preconditionFailure("the unit '\(columns[0])' is as the table says") }
     return Row(
-      symbol: columns[0], aliases: names.filter { !$0.hasPrefix("!") },
-      name: columns[2], source: columns[6], dimensionText: columns[4], factorText: columns[5],
-      disputed: names.filter { $0.hasPrefix("!") }.map { String($0.dropFirst()) },
+      symbol: columns[0], symbols: symbols.map { $0.hasPrefix("+") ? String($0.dropFirst()) : $0 },
+      prefixedSymbols: symbols.filter { $0.hasPrefix("+") }.map { String($0.dropFirst()) },
+      longNamesText: columns[2], name: columns[3], source: columns[7], dimensionText: columns[5],
+      factorText: columns[6],
       prefixes: prefixes, isPart: kinds.contains("part"), isCalendar: kinds.contains("calendar"),
       dimension: dimension, constant: isConstant ? constant : nil,
       factor: factor, absoluteZero: parts.count > 1 ? try? number(parts[1]) : nil)
@@ -151,50 +150,5 @@ public final class UnitTable: Sendable {
     let top = try Number.parse(text: parts[0], context)
     return parts.count == 1
       ? top : try Number.divide(top, Number.parse(text: parts[1], context), context)
-  }
-
-  /// The row that a name stands for, whole or behind a prefix.
-  public func row(named name: String) -> (row: Row, prefix: String)? {
-    find(name).map { ($0, $1?.symbol ?? "") }
-  }
-
-  /// The row and the prefix that a name stands for: as a whole first.
-  func find(_ name: String) -> (row: Row, prefix: Prefix?)? {
-    if let index = indices[name] { return (rows[index], nil) }
-    for length in [1, 2] where name.count > length {
-      let start = String(name.prefix(length))
-      let symbol = Prefix.spellings[start] ?? start
-      guard let prefix = Prefix.all.first(where: { $0.symbol == symbol }),
-        let index = indices[String(name.dropFirst(length))],
-        rows[index].prefixes.allow(prefix),
-        rows[index].symbol == name.dropFirst(length)
-          || Self.prefixedAliases.contains(String(name.dropFirst(length)))
-      else { continue }
-      return (rows[index], prefix)
-    }
-    return nil
-  }
-
-  /// The aliases that take prefixes as symbols do; words do not.
-  private static let prefixedAliases: Set = ["l", "b", "ohm", "W_h", "A_h"]
-
-  /// The unit of a name; nil where there is none.
-  ///
-  /// - Parameter constant: the value of a constant, for the unit that is a measured one.
-  /// - Throws: `.prefixOrUnit`, and what `constant` throws.
-  func unit(
-    _ name: String, constant: (String) throws(QuantityError) -> Measured
-  ) throws(QuantityError) -> NamedUnit? {
-    guard let (row, prefix) = find(name) else { return nil }
-    if let prefix, let other = disputed[name] {
-      throw .prefixOrUnit(
-        name, prefixed: "1e\(prefix.exponent)_\(row.symbol)", other: "_\(rows[other].symbol)")
-    }
-    let scale = try prefix?.factor() ?? 1
-    let factor = try calculate { () throws(NumberError) in
-      try Number.multiply(row.factor, scale, Context())
-    }
-    guard let name = row.constant else { return NamedUnit(row, prefix, factor: Measured(factor)) }
-    return NamedUnit(row, prefix, factor: try constant(name).times(Measured(factor), Context()))
   }
 }
