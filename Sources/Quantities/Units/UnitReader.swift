@@ -138,8 +138,8 @@ extension Exponent {
 extension Unit {
   /// The unit that a text behind `_` is.
   ///
-  /// Throws `.malformedUnit`, `.ambiguousUnit`, `.unknownUnit`, `.twoReadings`, `.level`, `.exponent`,
-  /// `.longUnit`.
+  /// Throws `.malformedUnit`, `.ambiguousUnit`, `.unknownUnit`, `.twoReadings`, `.level`,
+  /// `.exponent`, `.longUnit`.
   public static func parse(_ text: String, _ scope: UnitScope) throws(QuantityError) -> Unit {
     if text.utf8.count > UnitReader.limit { throw .longUnit(limit: UnitReader.limit) }
     var reader = UnitReader(text, scope)

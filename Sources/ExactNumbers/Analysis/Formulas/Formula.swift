@@ -362,6 +362,16 @@ extension Formula {
   /// is not taken.
   struct Values {
     fileprivate var results: [Result<Number, NumberError>]
+    /// Which of them are real, and made of such alone.
+    fileprivate var areReal: [Bool]
+
+    /// Whether an operand is real, and made of such alone.
+    fileprivate func isReal(_ operand: Operand) -> Bool {
+      switch operand {
+      case .step(let index): areReal[index]
+      case .constant(let number): !number.isComplex
+      }
+    }
 
     /// The value of an operand.
     subscript(operand: Operand) -> Number {
@@ -388,7 +398,8 @@ extension Formula {
   /// Throws `.interrupted`; what the functions throw comes with their values.
   func values(at x: Number, _ context: Context) throws(NumberError) -> Values {
     var values = Values(
-      results: [.success(x)] + Array(repeating: .failure(.notRecordable), count: steps.count - 1))
+      results: [.success(x)] + Array(repeating: .failure(.notRecordable), count: steps.count - 1),
+      areReal: [!x.isComplex] + Array(repeating: false, count: steps.count - 1))
     let guards = guards()
     for index in ownSteps(of: 1..<steps.count) {
       try context.poll()
@@ -399,7 +410,12 @@ extension Formula {
         if case .slopeOfInner = step.operation {
           try upTo(index).requireSmoothness(at: x, context)
         }
-        values.results[index] = .success(try value(of: step, values, context))
+        let value = try value(of: step, values, context)
+        values.results[index] = .success(value)
+        values.areReal[index] =
+          values.areReal[0] && step.isReal
+          || !value.isComplex
+            && [step.first, step.second, step.third].allSatisfy(values.isReal)
       } catch {
         if case .interrupted = error { throw error }
         values.results[index] = .failure(error)
@@ -423,7 +439,7 @@ extension Formula {
       return try inner.integral(from: .number(first), to: .number(second), context)
     }
     do throws(NumberError) {
-      if step.operation.needsReal, first.isComplex { throw .notRecordableOfComplex }
+      if step.operation.needsReal, !values.isReal(step.first) { throw .notRecordableOfComplex }
       return try step.operation.value(first, second, context)
     } catch { throw step.operation.named(error) }
   }
