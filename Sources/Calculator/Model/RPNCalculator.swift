@@ -32,8 +32,11 @@ public final class RPNCalculator {
   /// Sends keys, and returns the value in X, which stays there: `"2 sqrt 3 +"` gives 2+√3.
   ///
   /// The keys are those of a person at the calculator: they take what earlier ones left, and may be
-  /// several lines. They are one line to `undo`. The first word that fails ends them, and then the
-  /// calculator is as it was before. Throws the failure, with line and column of the word, and
+  /// several lines, which `undo` takes back as one. Keys that were sent to ``hub`` and are still
+  /// open, such as a number being typed, go on with them. `quit` is refused.
+  ///
+  /// The first word that fails ends the keys, and then the calculator is as it was before. Throws
+  /// the failure, with line and column of the word, and
   /// ``CalculatorError/tooFewValues(word:needed:available:)`` if the stack is empty in the end.
   @discardableResult
   public func evaluate(_ keys: String) throws(Failure) -> Value {
