@@ -6,8 +6,8 @@
 Needs pint 0.25 and scipy 1.15 (`python3 -m pip install pint scipy`) and GNU units (Debian's package `units`), or later
 ones; the differences below are those of pint 0.25.3 and of GNU units 2.22. The factors of `units.tsv` are computed as
 fractions, and compared with both programs, as the dimensions are. Each name, with a prefix or without, must have one
-reading, the same in surd, and the same in both programs where they know it. Each constant of `constants.tsv`, and values that CODATA derives from them, must be CODATA's
-digit by digit. Prints a line for each failure, then counts; the exit status tells whether there was a failure.
+reading, the same in surd, and the same in both programs where they know it. Each constant of `constants.tsv`, and
+values that CODATA derives from them, must be CODATA's digit by digit. Prints a line for each failure, then counts; the exit status tells whether there was a failure.
 """
 
 import os
@@ -39,6 +39,7 @@ PINT = {
     "thermUS": "US_therm", "hpE": "electrical_horsepower", "rd": "rads", "cfm": "foot ** 3 / minute",
     "gpm": "gallon / minute", "mpg": "mile / gallon", "mpgUK": "mile / imperial_gallon",
     "bp": None,  # a point of printers
+    "px": "css_pixel",
     "decade": None,  # a ratio of 10
     "dpi": None, "bpm": None, "stick": None, "drop": None, "cupM": None, "Nm": "newton * meter",
     # The units of Gauss have other dimensions there.
@@ -56,7 +57,7 @@ GNU = {
     "Msun": None, "Mearth": None, "Mjup": None, "Rsun": None,  # measured ones
     "millennium": "1000 julianyear", "ls": "lightsecond", "lmin": "lightminute", "cupM": "metriccup",
     "tbspM": "3 brteaspoon", "tspM": "brteaspoon", "tbspAU": "australiatablespoon", "stick": "stickbutter",
-    "bpm": "1 / minute", "dpi": "1 / inch", "rps": "revolution / second", "Nm": "newton meter",
+    "bpm": "1 / minute", "dpi": "1 / inch", "rps": "revolution / second", "decare": "10 are", "Nm": "newton meter",
     "mH2O": "m water", "mHg": "m Hg",
 }
 SCALES = {"°C": ("degC", "tempC"), "°F": ("degF", "tempF")}
@@ -83,7 +84,20 @@ DIMENSIONS = {
     ("Bd", "pint"): ({"s": -1, "bit": 1}, "pint takes a baud for a bit per second"),
 }
 
-# What find() of UnitTable.swift and Prefix.all have.
+# The names that mean something else in a program.
+OTHERWISE = {
+    # pint's units of CGS are those of Gauss, its BTU is rounded, dpi and px are of dots, mil is an angle, dpi a pint.
+    "pint": """G gauss Mx maxwell maxwells Oe oersted oersteds Fr franklin franklins statC statcoulomb statcoulombs
+        statV statvolt statvolts BTU BTUs Btu Btus british_thermal_unit british_thermal_units Bd baud DPI PPI dpi ppi
+        dots_per_inch pixels_per_inch pixel pixels mil mils AU Gb Nm R rd Tt amps b bbl bbls bp centigrade decade
+        decades""",
+    # GNU units has CODATA 2018, the tropical year, planets as they are measured, and constants where we have units.
+    "GNU": """Da amu dalton daltons u electron_mass proton_mass solar_mass earth_mass jupiter_mass earth_radius year
+        years yr millennium millennia G R h b Gb Tb Tm U aA fL hg li pica picas pole poles rad rd stick sticks
+        therm therms""",
+}
+
+# What UnitTable+Names.swift and Prefix.all have.
 LARGE = {"Q": 30, "R": 27, "Y": 24, "Z": 21, "E": 18, "P": 15, "T": 12, "G": 9, "M": 6, "k": 3, "h": 2, "da": 1}
 SMALL = {
     "d": -1, "c": -2, "m": -3, "µ": -6, "u": -6, "\u03bc": -6, "n": -9, "p": -12, "f": -15, "a": -18, "z": -21,
@@ -107,9 +121,9 @@ NAMES = {
     for name in names.split("/")}
 # The whole names that hide a prefixed form, as ft does femtotonnes.
 HIDING = {"at", "ct", "ft", "pt", "qt", "centigrade"}
-# The masses that the table takes from G.
+# The masses that the table takes from G, of which it has a digit more than CODATA prints.
 MASS_PARAMETERS = {
-    symbol: Fraction(parameter) / Fraction(Decimal(repr(scipy.constants.G)))
+    symbol: Fraction(parameter) / Fraction("6.674302e-11")
     for symbol, parameter in (("Msun", "1.3271244e20"), ("Mearth", "3.986004e14"), ("Mjup", "1.2668653e17"))}
 
 # The names of CODATA.
@@ -133,7 +147,8 @@ CODATA = {
     "muN": "nuclear magneton", "ge": "electron g factor", "gmuon": "muon g factor", "gp": "proton g factor",
     "gneutron": "neutron g factor", "mue": "electron mag. mom.", "mup": "proton mag. mom.",
     "mun": "neutron mag. mom.", "gammae": "electron gyromag. ratio", "gammap": "proton gyromag. ratio",
-    "Ry": "Rydberg constant times hc in J", "mP": "Planck mass", "lP": "Planck length", "tP": "Planck time", "TP": "Planck temperature",
+    "Ry": "Rydberg constant times hc in J",
+    "mP": "Planck mass", "lP": "Planck length", "tP": "Planck time", "TP": "Planck temperature",
 }
 MASSES = {
     "electron": "me", "proton": "mp", "neutron": "mn", "muon": "mmu", "tau": "mtau", "deuteron": "md", "triton": "mt",
@@ -328,6 +343,10 @@ class Pint:
     def __init__(self):
         self.registry = pint.UnitRegistry(cache_folder=None)
 
+    def takes(self, prefix):
+        """Whether it has a prefix of this name."""
+        return prefix in self.registry._prefixes
+
     def has(self, name):
         """Whether it has a unit of just this name."""
         return any(not prefix for prefix, _, _ in self.registry.parse_unit_name(name))
@@ -361,7 +380,11 @@ class GNUUnits:
 
     def has(self, name):
         """Whether it has a unit of just this name."""
-        return name in self.names
+        return name in self.names or len(name) > 3 and name.removesuffix("s") in self.names
+
+    def takes(self, prefix):
+        """Whether it has a prefix of this name; each name is a run of the program, so not all of them."""
+        return prefix in {"kilo", "mega", "milli"}
 
     def measure(self, name):
         """The factor and the dimension of a unit; the last part of `l = 0.001 m^3`."""
@@ -440,34 +463,42 @@ class Product:
         self.factor, self.dimension = in_base(quotient(text), units)
 
 
-def compare_names(readings, program, report):
-    """Compares what a program makes of the names of units with their readings."""
-    same, other = 0, []
-    for form, (unit, factor) in readings.items():
-        if unit.zero or not form.isascii() or re.search(r"\d", form):
-            continue
+def compare_names(readings, long, program, report):
+    """Compares what a program makes of names, and of those that agree behind prefixes, with their readings."""
+    agreed, others = set(), set()
+    for form, (unit, _) in readings.items():
         name = form.replace("_", program.JOINT)
-        if program.NAME == "GNU" and factor != 1 and form[:4] not in ("kilo", "mill", "mega"):
+        if form in long or unit.zero or not program.has(name):
             continue
-        try:
-            theirs, dimension = program.measure(name)
-            if isinstance(theirs, (int, float)):
-                more = float(Fraction(theirs) / (unit.factor * factor) - 1)
-        except (ValueError, pint.PintError, KeyError, TypeError, ZeroDivisionError, AttributeError):
-            continue
-        known = DIFFERENCES.get((unit.symbol, program.NAME), (0, ""))[0]
-        if dimension == unit.dimension and abs(more - known) <= max(TOLERANCE, 1e-5 * abs(known)):
-            same += 1
-        else:
-            other.append((form, unit.symbol, theirs, dimension))
-    report.counts.append(f"{same} names mean the same in {program.NAME}, {len(other)} others: "
-        + " ".join(sorted(form for form, *_ in other)))
-    for o in other: print(program.NAME, *o)
+        (agreed if means(name, readings[form], program) else others).add(form)
+    listed = set(OTHERWISE[program.NAME].split())
+    for form in others ^ listed:
+        verb = "means" if form in others else "is listed, and does not mean"
+        report.fail(form, f"{verb} something else in {program.NAME}")
+    prefixed = [form for form, (prefix, stem) in long.items() if stem in agreed and program.takes(prefix)]
+    for form in prefixed:
+        if not means(form.replace("_", program.JOINT), readings[form], program):
+            report.fail(form, f"means something else in {program.NAME}")
+    report.counts.append(
+        f"{len(agreed)} names mean the same in {program.NAME}, as do {len(prefixed)} of these behind the name of a "
+        f"prefix; {len(others)} mean something else there")
+
+
+def means(name, reading, program):
+    """Whether a program makes the same of a name, but for a difference that is known of the unit."""
+    unit, factor = reading
+    known = DIFFERENCES.get((unit.symbol, program.NAME), (0, ""))[0]
+    try:
+        theirs, dimension = program.measure(name)
+    except (ValueError, pint.PintError):
+        return False
+    more = float(Fraction(theirs) / (unit.factor * factor) - 1)
+    return dimension == unit.dimension and abs(more - known) <= max(TOLERANCE, 1e-5 * abs(known))
 
 
 def check_names(units, programs, surd, report):
     """Reads all names, with prefixes and without, and has surd read them."""
-    whole, prefixed = {}, {}
+    whole, prefixed, long = {}, {}, {}
     for unit in units:
         for name in [unit.symbol, *unit.aliases]:
             if whole.get(normal(name), unit) is not unit:
@@ -475,7 +506,10 @@ def check_names(units, programs, surd, report):
             whole[normal(name)] = unit
         factors = {prefix: factor for kind in unit.prefixes.split(",") for prefix, factor in POWERS[kind].items()}
         forms = [(prefix + stem, prefix) for stem in unit.stems for prefix in factors]
-        forms += [(name + stem, prefix) for stem in unit.long for name, prefix in NAMES.items() if prefix in factors]
+        for stem in unit.long:
+            named = {name + stem: name for name, prefix in NAMES.items() if prefix in factors}
+            long |= {form: (name, stem) for form, name in named.items()}
+            forms += [(form, NAMES[name]) for form, name in named.items()]
         for form, prefix in forms:
             prefixed.setdefault(normal(form), []).append((unit, prefix, factors[prefix]))
     for form, readings in prefixed.items():
@@ -498,7 +532,7 @@ def check_names(units, programs, surd, report):
             readings |= {name: (Product(meanings[0], units), Fraction(1)) for name in names}
     check_readings(readings, surd, report)
     for program in programs:
-        compare_names(readings, program, report)
+        compare_names(readings, {form: long[form] for form in long if form not in whole}, program, report)
     report.counts.append(
         f"{len(whole)} names and {len(prefixed)} prefixed forms; hiding one: {' '.join(sorted(hiding))}")
 
