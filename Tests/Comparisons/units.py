@@ -7,7 +7,8 @@ Needs pint 0.25 and scipy 1.15 (`python3 -m pip install pint scipy`) and GNU uni
 ones; the differences below are those of pint 0.25.3 and of GNU units 2.22. The factors of `units.tsv` are computed as
 fractions, and compared with both programs, as the dimensions are. Each name, with a prefix or without, must have one
 reading, the same in surd, and the same in both programs where they know it. Each constant of `constants.tsv`, and
-values that CODATA derives from them, must be CODATA's digit by digit. Prints a line for each failure, then counts; the exit status tells whether there was a failure.
+values that CODATA derives from them, must be CODATA's digit by digit. Prints a line for each failure, then counts; the
+exit status tells whether there was a failure.
 """
 
 import os
@@ -89,8 +90,7 @@ OTHERWISE = {
     # pint's units of CGS are those of Gauss, its BTU is rounded, dpi and px are of dots, mil is an angle, dpi a pint.
     "pint": """G gauss Mx maxwell maxwells Oe oersted oersteds Fr franklin franklins statC statcoulomb statcoulombs
         statV statvolt statvolts BTU BTUs Btu Btus british_thermal_unit british_thermal_units Bd baud DPI PPI dpi ppi
-        dots_per_inch pixels_per_inch pixel pixels mil mils AU Gb Nm R rd Tt amps b bbl bbls bp centigrade decade
-        decades""",
+        dots_per_inch pixels_per_inch pixel pixels mil mils AU Gb Nm R rd Tt amps b bbl bbls bp decade decades""",
     # GNU units has CODATA 2018, the tropical year, planets as they are measured, and constants where we have units.
     "GNU": """Da amu dalton daltons u electron_mass proton_mass solar_mass earth_mass jupiter_mass earth_radius year
         years yr millennium millennia G R h b Gb Tb Tm U aA fL hg li pica picas pole poles rad rd stick sticks
@@ -532,7 +532,8 @@ def check_names(units, programs, surd, report):
             readings |= {name: (Product(meanings[0], units), Fraction(1)) for name in names}
     check_readings(readings, surd, report)
     for program in programs:
-        compare_names(readings, {form: long[form] for form in long if form not in whole}, program, report)
+        behind = {form: long[form] for form in readings if form in long and form not in whole}
+        compare_names(readings, behind, program, report)
     report.counts.append(
         f"{len(whole)} names and {len(prefixed)} prefixed forms; hiding one: {' '.join(sorted(hiding))}")
 
