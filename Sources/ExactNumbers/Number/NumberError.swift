@@ -125,8 +125,6 @@ public enum NumberError: Error, Sendable {
 
 /// A reason why an area that calculates with numbers has no result, with the sentence that says so.
 public protocol AreaFault: Error {
-  /// The sentence about a word.
-  ///
-  /// - Parameter text: shows a number in it.
+  /// The sentence about a word, in which `text` shows numbers.
   func sentence(of word: String, text: (Number) -> String) -> String
 }
