@@ -37,7 +37,7 @@ extension Shell {
       say("'=' compares; RPN: \(keys)")
     } else if let keys = calculator.trial.keysMeant(by: line) {
       say("a value that was on the stack before was taken; RPN: \(keys)")
-    } else if let keys = calculator.trial.keysMeant(byRootIn: line) {
+    } else if let keys = Trial.keysMeant(byRootIn: line) {
       say("'√' took the number before it; RPN: \(keys)")
     }
     if line.split(separator: " ").last == "std", case .vector? = calculator.accumulator {

@@ -21,7 +21,7 @@ final class StandardOutput: Observer {
   /// The number of such a line while the program is applied to it.
   var line: Int?
   /// The first field of the record with nothing in it, which is a string then; nil if none is so.
-  var emptyField: String?
+  var emptyField: (index: Int, column: String?)?
   /// The bytes between the values that are left.
   var separator = [UInt8(ascii: "\n")]
   /// Puts out what is left as the rows of a table; nil where it is put out as it is. Asked for each
@@ -66,7 +66,8 @@ final class StandardOutput: Observer {
   /// or where they miss values that wait in standard input.
   private func advice(on failure: Failure) -> String {
     if let emptyField, failure.error.isOfString {
-      return "; \(emptyField) is empty, and '--empty' says what that stands for"
+      let field = emptyField.column.map { "'\($0)'" } ?? "\(emptyField.index + 1)"
+      return "; field \(field) is empty, and '--empty' says what that stands for"
     }
     guard case .keys(let keys) = argument, failure.line == 1 else { return "" }
     var end = 0

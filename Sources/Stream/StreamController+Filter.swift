@@ -189,7 +189,7 @@ extension StreamController {
     for (index, field) in table.fields.enumerated() {
       do throws(CalculatorError) {
         if field.text.isEmpty, filter.fields.empty == nil, view.emptyField == nil {
-          view.emptyField = table.columns.map { "field '\($0[index])'" } ?? "field \(index + 1)"
+          view.emptyField = (index, table.columns?[index])
         }
         try filter.fields.withValue(of: field, in: record) { (text) throws(CalculatorError) in
           if let columns = table.columns {

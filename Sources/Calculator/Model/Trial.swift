@@ -65,7 +65,7 @@ public struct Trial: Sendable {
 
   /// The keys for a line such as `2√9`, a product on paper, in which `√` takes the number before it
   /// here; nil for any other.
-  public func keysMeant(byRootIn line: String) -> String? {
+  public static func keysMeant(byRootIn line: String) -> String? {
     let parts = line.split(separator: "√", omittingEmptySubsequences: false)
     let isProduct = zip(parts, parts.dropFirst()).contains { before, behind in
       before.last?.isNumber ?? false && behind.first?.isNumber ?? false

@@ -22,10 +22,7 @@ extension Expression {
 
   /// Whether a function with parentheses begins here, `sqrt(2)`.
   private var beginsCall: Bool {
-    var end = index
-    while end < bytes.count, case let length = Lexer.wordScalarLength(bytes, at: end), length > 0 {
-      end += length
-    }
+    let end = endOfName
     return end > index && end < bytes.count && bytes[end] == UInt8(ascii: "(")
   }
 

@@ -208,14 +208,19 @@ extension Expression {
     return .twofoldProduct(String(parts[0]), String(parts[1].prefix { $0 != ")" }))
   }
 
+  /// The end of the name that begins here; here if none does.
+  var endOfName: Int {
+    var end = index
+    while end < bytes.count, case let length = Lexer.wordScalarLength(bytes, at: end), length > 0 {
+      end += length
+    }
+    return end
+  }
+
   /// A variable, a constant, or a function with its operands.
   private mutating func name() throws(Failure) {
     let start = index
-    while index < bytes.count {
-      let length = Lexer.wordScalarLength(bytes, at: index)
-      if length == 0 { break }
-      index += length
-    }
+    index = endOfName
     let name = String(decoding: bytes[start..<index], as: UTF8.self)
     let row = table.command(named: name)
     if let row, !row.isConstant, !row.isOfSample, row.functionOperandCount == nil {
@@ -271,10 +276,7 @@ extension Expression {
 
   /// The failure of what stands here in the place of an operator: `5 mod 3` is `mod(5,3)`.
   private func operatorFailure() -> Failure {
-    var end = index
-    while end < bytes.count, case let length = Lexer.wordScalarLength(bytes, at: end), length > 0 {
-      end += length
-    }
+    let end = endOfName
     let word = String(decoding: bytes[index..<end], as: UTF8.self)
     guard table.command(named: word)?.functionOperandCount == 2 else {
       return failure(.operatorMissing)

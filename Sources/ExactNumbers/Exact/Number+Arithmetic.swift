@@ -139,11 +139,10 @@ extension Number {
   /// told.
   public static func absolute(_ x: Number, _ context: Context) throws(NumberError) -> Number {
     if case .complex(let z) = x { return try z.modulus(context) }
-    do throws(NumberError) { return try x.signum(context) < 0 ? negate(x, context) : x } catch {
-      // What may be zero, to so many digits, is compared with a bound.
-      guard case .undecidable(let digits) = error, digits > 0 else { throw error }
-      return try SpecialFunction.magnitude([x], context)
-    }
+    let sign = try unlessTooClose { () throws(NumberError) in try x.signum(context) }
+    // What may be zero is compared with a bound.
+    guard let sign else { return try SpecialFunction.magnitude([x], context) }
+    return sign < 0 ? try negate(x, context) : x
   }
 
   /// −1, 0 or 1, and z/|z| for a complex number. Throws `.undecidable` if the sign of a real cannot

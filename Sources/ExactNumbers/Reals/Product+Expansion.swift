@@ -157,6 +157,16 @@ extension Number {
     }
   }
 
+  /// What is decided of numbers; nil where they agree to some digits, and nothing proves more.
+  static func unlessTooClose<Result>(
+    _ decide: () throws(NumberError) -> Result
+  ) throws(NumberError) -> Result? {
+    do throws(NumberError) { return try decide() } catch {
+      guard case .undecidable(let digits) = error, digits > 0 else { throw error }
+      return nil
+    }
+  }
+
   /// A positive integer as powers of others: of its primes if it is below 2^32, and otherwise of
   /// the least integer that it is a power of, unless it is long.
   func knownPowers(_ context: Context) throws(NumberError) -> [(base: Number, index: Int)] {

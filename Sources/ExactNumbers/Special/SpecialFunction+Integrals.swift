@@ -10,10 +10,10 @@ extension SpecialFunction {
 
   /// 0 at 0; what may be 0 has an enclosure around it.
   private static let zeroAtZero: Rule<Number?> = { (x, context) throws(NumberError) in
-    do throws(NumberError) { return try Number.isZero(x[0], context) ? 0 : nil } catch {
-      guard case .undecidable(let digits) = error, digits > 0 else { throw error }
-      return nil
+    let isZero = try Number.unlessTooClose { () throws(NumberError) in
+      try Number.isZero(x[0], context)
     }
+    return isZero == true ? 0 : nil
   }
 
   private static let wherePositive: Rule<Bool> = { (x, context) throws(NumberError) in

@@ -17,8 +17,8 @@ extension CalculatorModel {
     interruption.limitTime(to: 1)
     interpreter.machine.settings.context.interruption = interruption
     // A single call of the arithmetic, which nothing can stop, shall be short, too.
-    interpreter.machine.settings.context.memoryLimit = min(
-      1 << 20, machine.settings.context.memoryLimit)
+    interpreter.policy.memoryCeiling = 1 << 20
+    interpreter.keepMemoryCeiling()
     var range = machine.settings.plot.x?.ends
     if range == nil, subjects.contains(where: \.isProgram) { range = (-10, 10) }
     let request = PlotRequest(subjects: subjects, range: range, height: 1)

@@ -79,6 +79,14 @@ public struct Formula: Sendable {
       }
     }
 
+    /// Whether it is real, where it is known of each step.
+    func isReal(_ areReal: [Bool]) -> Bool {
+      switch self {
+      case .step(let index): areReal[index]
+      case .constant(let number): !number.isComplex
+      }
+    }
+
     /// The integer that the operand is, if it is a small one.
     var asInt: Int? { if case .constant(let number) = self { number.asInt } else { nil } }
   }
@@ -365,14 +373,6 @@ extension Formula {
     /// Which of them are real, and made of such alone.
     fileprivate var areReal: [Bool]
 
-    /// Whether an operand is real, and made of such alone.
-    fileprivate func isReal(_ operand: Operand) -> Bool {
-      switch operand {
-      case .step(let index): areReal[index]
-      case .constant(let number): !number.isComplex
-      }
-    }
-
     /// The value of an operand.
     subscript(operand: Operand) -> Number {
       get throws(NumberError) {
@@ -415,7 +415,7 @@ extension Formula {
         values.areReal[index] =
           values.areReal[0] && step.isReal
           || !value.isComplex
-            && [step.first, step.second, step.third].allSatisfy(values.isReal)
+            && [step.first, step.second, step.third].allSatisfy { $0.isReal(values.areReal) }
       } catch {
         if case .interrupted = error { throw error }
         values.results[index] = .failure(error)
@@ -439,7 +439,9 @@ extension Formula {
       return try inner.integral(from: .number(first), to: .number(second), context)
     }
     do throws(NumberError) {
-      if step.operation.needsReal, !values.isReal(step.first) { throw .notRecordableOfComplex }
+      if step.operation.needsReal, !step.first.isReal(values.areReal) {
+        throw .notRecordableOfComplex
+      }
       return try step.operation.value(first, second, context)
     } catch { throw step.operation.named(error) }
   }

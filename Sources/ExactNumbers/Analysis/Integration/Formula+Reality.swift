@@ -86,9 +86,7 @@ extension Formula {
     let own = Set(ownSteps(of: 0..<steps.count))
     let guards = guards()
     var notNegative: [Bool] = []
-    func known(_ operand: Operand) -> Bool {
-      if case .step(let index) = operand { isReal[index] } else { self.isReal(operand) }
-    }
+    func known(_ operand: Operand) -> Bool { operand.isReal(isReal) }
     func holds(_ operand: Operand) -> Bool {
       switch operand {
       case .step(let index): index < notNegative.count && notNegative[index]

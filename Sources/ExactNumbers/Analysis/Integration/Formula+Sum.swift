@@ -143,9 +143,7 @@ extension Formula {
       case .constant(let number): number.isInteger
       }
     }
-    func isReal(_ operand: Operand) -> Bool {
-      if case .step(let index) = operand { areReal[index] } else { self.isReal(operand) }
-    }
+    func isReal(_ operand: Operand) -> Bool { operand.isReal(areReal) }
     for step in steps.dropFirst() {
       let areBoth = isInteger(step.first) && isInteger(step.second)
       switch step.operation {
