@@ -83,7 +83,7 @@ public struct ExpressionWriter {
   }
 
   private func isShared(_ real: Real) -> Bool {
-    if real.expression.isShort { return false }
+    if real.expression.isShort && real.extraBits == 0 { return false }
     return uses[ObjectIdentifier(real), default: 0] > 1
       || real.depth.isMultiple(of: Self.nestingLimit) || bare.contains(ObjectIdentifier(real))
   }
@@ -231,6 +231,7 @@ extension Expression {
 
   /// Whether its text is hardly longer than a name.
   var isShort: Bool {
+    if case .function(.exp, .small(1), .small(0)) = self { return true }
     guard case .monomial(let monomial) = self else { return false }
     return monomial.coefficient.exactBits <= 64 && monomial.radicand.asInt != nil
       && (monomial.piHalves.asInt == 0
