@@ -8,7 +8,6 @@ extension CalculatorModel {
   public func addObserver(
     _ observer: any Observer, of properties: Properties = .all, followsOperations: Bool = false
   ) {
-    relay.tellGatheredUnlessBusy()
     if !broker.add(observer, of: properties, followsOperations: followsOperations) { return }
     if isBusy { return }
     interpreter.policy.isFollowed = broker.hasFollowers
@@ -18,7 +17,6 @@ extension CalculatorModel {
 
   /// Removes an observer, which then hears nothing more.
   public func removeObserver(_ observer: any Observer) {
-    relay.tellGatheredUnlessBusy()
     broker.remove(observer)
     if !isBusy { interpreter.policy.isFollowed = broker.hasFollowers }
   }
@@ -31,7 +29,6 @@ extension CalculatorModel {
     interpreter.policy.isFollowed = broker.hasFollowers
     lineChanges.formUnion(changes)
     if !broker.hasObservers { return }
-    relay.tellGathered()
     for circumstance in circumstances { broker.tell(circumstance) }
     broker.publish(changes, operand: operand, self)
   }

@@ -1,7 +1,7 @@
 /// Something that follows what the calculator does: a view, a tape, standard output.
 ///
 /// All requirements have defaults that do nothing. An observer may look at the calculator and send
-/// it keys whenever it is notified, except by ``calculatorOperated(_:)-(PerformedOperation)``: a
+/// it keys whenever it is notified, except by ``calculatorOperated(_:)``: a
 /// view can be a control, too. Such keys wait until all observers have been notified.
 public protocol Observer: AnyObject {
   /// Properties have changed, of those that the observer registered for; told once per run of keys,
@@ -18,12 +18,9 @@ public protocol Observer: AnyObject {
   /// The input has ended, or, where each line stands alone, a line of it: what is left on the stack
   /// is the result.
   func calculatorEndedInput(_ calculator: CalculatorModel)
-  /// A numeric operation was carried out; told before anything else is, and only to those who
-  /// registered for it. It is all that is told: the calculator must not be looked at.
+  /// A numeric operation was carried out; told only to those who registered for it. They come by
+  /// the million, and the calculator must not be looked at.
   func calculatorOperated(_ performed: PerformedOperation)
-  /// Operations on machine integers were carried out, the first one first; by default each is told
-  /// as the one above. They come by the million, and up to 256 at a time.
-  func calculatorOperated(_ operations: Span<IntegerOperation>)
   /// `write` printed a text: what is printed next belongs to the same line.
   func calculatorWrote(_ text: String)
   /// The same text as bytes, for observers that pass it on; by default it is told as a string.
@@ -56,11 +53,6 @@ extension Observer {
 
   /// Does nothing.
   public func calculatorOperated(_ performed: PerformedOperation) {}
-
-  /// Tells of each operation by itself.
-  public func calculatorOperated(_ operations: Span<IntegerOperation>) {
-    for index in operations.indices { calculatorOperated(PerformedOperation(operations[index])) }
-  }
 
   /// Does nothing.
   public func calculatorWrote(_ text: String) {}

@@ -2,8 +2,8 @@
 ///
 /// In the order in which an observer hears it:
 /// 1. the present state, when it registers, or as soon as the keys under way are carried out;
-/// 2. while keys are carried out: what is printed and what failed, at once; operations, if it
-///    follows them, many together, but before anything else is told. The calculator shows the
+/// 2. while keys are carried out: what is printed and what failed, and operations, if it
+///    follows them, at once. The calculator shows the
 ///    machine of that moment meanwhile;
 /// 3. behind each run of keys: the circumstances that they met, and then which of its properties
 ///    have changed, all changes of the run at once;
@@ -161,11 +161,6 @@ final class ObserverBroker {
   /// Tells the followers of an operation.
   func tell(_ performed: PerformedOperation) {
     for follower in followers { follower.calculatorOperated(performed) }
-  }
-
-  /// Tells the followers of operations on integers.
-  func tell(_ operations: Span<IntegerOperation>) {
-    for follower in followers { follower.calculatorOperated(operations) }
   }
 
   /// The host's answer to a request; nil where it has none.

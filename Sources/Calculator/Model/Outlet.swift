@@ -21,6 +21,5 @@ enum Utterance: Sendable {
 protocol Outlet: AnyObject, Sendable {
   func tell(_ utterance: Utterance, _ machine: Machine)
   func operated(_ performed: PerformedOperation)
-  func operated(_ operation: IntegerOperation)
   func answer(to request: Request, _ machine: Machine) throws(CalculatorError) -> String?
 }

@@ -6,7 +6,6 @@ import Synchronization
 /// still talks has told what it was telling before the relay is closed, and tells nothing after.
 final class Relay: Outlet, @unchecked Sendable {
   private let broker: ObserverBroker
-  private let gathered = GatheredOperations()
   private let state = Mutex(State())
 
   private struct State {
@@ -20,11 +19,9 @@ final class Relay: Outlet, @unchecked Sendable {
   /// Work begins that may be interrupted.
   func beginWork() { state.withLock { $0.hasReportedInterruption = false } }
 
-  /// Tells what is left to be told of operations, and passes nothing on any more; whether an
-  /// interruption was reported.
+  /// Passes nothing on any more; whether an interruption was reported.
   func close() -> Bool {
     state.withLock { state in
-      tell(state) { _ in }
       state.isOpen = false
       return state.hasReportedInterruption
     }
@@ -35,48 +32,22 @@ final class Relay: Outlet, @unchecked Sendable {
       if case .failed(let failure) = utterance, case .interrupted = failure.error {
         state.hasReportedInterruption = true
       }
-      tell(state) { $0.tell(utterance, machine) }
+      if state.isOpen { broker.tell(utterance, machine) }
     }
   }
 
-  func operated(_ performed: PerformedOperation) { tell { $0.tell(performed) } }
-
-  func operated(_ operation: IntegerOperation) {
-    if !gathered.add(operation) { tellGathered() }
+  func operated(_ performed: PerformedOperation) {
+    state.withLock { if $0.isOpen { broker.tell(performed) } }
   }
 
   /// The host's answer. A file may keep it waiting for ever, and who closes the relay does not wait
   /// for that: nothing but the file is touched meanwhile.
   func answer(to request: Request, _ machine: Machine) throws(CalculatorError) -> String? {
     if request.isOfFile {
-      let isOpen = state.withLock { state in
-        tell(state) { _ in }
-        return state.isOpen
-      }
-      return isOpen ? try broker.host?.answer(to: request, in: machine) : nil
+      return state.withLock(\.isOpen) ? try broker.host?.answer(to: request, in: machine) : nil
     }
     return try state.withLock { state throws(CalculatorError) in
-      tell(state) { _ in }
-      return state.isOpen ? try broker.answer(to: request, machine) : nil
+      state.isOpen ? try broker.answer(to: request, machine) : nil
     }
-  }
-
-  /// Tells of the operations that have not been told; to be called before anything else is told.
-  func tellGathered() {
-    if !gathered.isEmpty { tell { _ in } }
-  }
-
-  /// Tells of them unless an observer is just being told something.
-  func tellGatheredUnlessBusy() { state.withLockIfAvailable { tell($0) { _ in } } }
-
-  /// Tells of operations that have not been told, and then something else, unless it is closed.
-  private func tell(_ something: (ObserverBroker) -> Void) {
-    state.withLock { tell($0, something) }
-  }
-
-  private func tell(_ state: State, _ something: (ObserverBroker) -> Void) {
-    // An abandoned thread still needs the room for its operations.
-    gathered.empty { if state.isOpen { broker.tell($0) } }
-    if state.isOpen { something(broker) }
   }
 }

@@ -27,8 +27,6 @@ final class SilentOutlet: Outlet {
 
   func operated(_ performed: PerformedOperation) {}
 
-  func operated(_ operation: IntegerOperation) {}
-
   func answer(to request: Request, _ machine: Machine) -> String? {
     state.withLock { $0.wasUsed = true }
     return nil

@@ -192,30 +192,13 @@ extension Interpreter {
     machine.noteOperation(index, x: x, y: y)
   }
 
-  /// Keeps an operation on words, and tells of it; its result need not be on the stack.
+  /// Keeps an operation, and tells of it; its result need not be on the stack. Mutating, since other
+  /// methods work on a copy.
   @inline(never)
-  mutating func finishWatched(_ row: IntegerAction, _ y: Int, _ x: Int, _ result: Int) {
-    if policy.isReplaying { return }
-    let index = Int(row.index)
-    machine.noteOperation(index, y, x)
-    if machine.settings.showIntegersInDecimal {
-      return outlet.operated(
-        IntegerOperation(row: index, isBinary: true, y: y, x: x, result: result))
-    }
-    finishWatched(index, .small(x), .small(y), .number(.small(result)))
-  }
-
-  /// Keeps an operation, and tells of it. Mutating, since other methods work on a copy.
-  @inline(never)
-  private mutating func finishWatched(
-    _ index: Int, _ x: Number, _ y: Number?, _ result: Value?
-  ) {
+  mutating func finishWatched(_ index: Int, _ x: Number, _ y: Number?, _ result: Value?) {
     if policy.isReplaying { return }
     machine.noteOperation(index, x: x, y: y)
     guard let result else { return }
-    if let integers = IntegerOperation(index, x: x, y: y, result, machine.settings) {
-      return outlet.operated(integers)
-    }
     outlet.operated(
       PerformedOperation(
         operation: Operation(index: index, x: x, y: y), results: [result],

@@ -133,12 +133,4 @@ public struct PerformedOperation: Sendable {
     self.results = results
     self.settings = settings
   }
-
-  /// An operation on machine integers, which are shown in decimal whatever the settings are.
-  init(_ integers: IntegerOperation) {
-    let (y, x) = (Number.small(integers.y), Number.small(integers.x))
-    operation = Operation(index: Int(integers.row), x: x, y: integers.isBinary ? y : nil)
-    results = [.number(.small(integers.result))]
-    settings = Settings()
-  }
 }

@@ -75,10 +75,11 @@ extension Interpreter {
       }
       if row.code == .binary {
         if integers.count >= 2, let value = row.function(integers[2], integers[1]) {
+          let (number, y, x) = (Int(row.index), integers[2], integers[1])
           if isWatched {
-            finishWatched(row, integers[2], integers[1], value)
+            finishWatched(number, .small(x), .small(y), .number(.small(value)))
           } else {
-            machine.noteOperation(Int(row.index), integers[2], integers[1])
+            machine.noteOperation(number, y, x)
           }
           integers.replaceTwo(by: value)
           changed = [.stack, .operation]

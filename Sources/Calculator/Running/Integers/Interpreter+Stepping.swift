@@ -40,76 +40,35 @@ extension Interpreter {
         case .end:
           if integers.held >= 0 { settle(&integers) }
           switch calls.frames[innermost].loop {
-          case .once: endProgram()
-          case .times:
-            let left = calls.frames[innermost].index - 1
-            if left == 0 {
-              endProgram()
-              continue frames
-            }
-            calls.frames[innermost].index = left
-            putBackLocals(of: innermost)
-            try poll(&integers)
-            next = steps
-            continue
-          case .counting:
-            let index = calls.frames[innermost].index
-            if index == calls.frames[innermost].last {
-              endProgram()
-              continue frames
-            }
-            calls.frames[innermost].index = index + 1
-            putBackLocals(of: innermost)
-            push(index + 1, &integers)
-            try poll(&integers)
-            next = steps
-            continue
-          case .condition where has(1, &integers):
-            let isTrue = integers[1] != 0
-            integers.pop()
-            changes.insert(.stack)
-            if isTrue { alternate() } else { endProgram() }
-          case .body: alternate()
-          case .condition, .countingNumbers, .over:
-            settle(&integers)
-            do throws(CalculatorError) { try endRun(innermost) } catch {
-              settleAll(&integers)
-              throw error
-            }
+          case .times where calls.frames[innermost].index > 1: calls.frames[innermost].index -= 1
+          case .counting where calls.frames[innermost].index < calls.frames[innermost].last:
+            calls.frames[innermost].index += 1
+            push(calls.frames[innermost].index, &integers)
+          case .once, .times, .counting:
+            endProgram()
+            continue frames
+          default:
+            try endTurn(innermost, &integers)
+            continue frames
           }
-          continue frames
-
+          putBackLocals(of: innermost)
+          try poll(&integers)
+          next = steps
+          continue
         case .integer:
           push(next.pointee.operand, &integers)
           next += 1
           continue
-        case .duplicate:
-          guard hasRoom(above: 1, &integers), integers.move(.duplicate) else { break }
+        case .duplicate where hasRoom(above: 1, &integers) && integers.move(.duplicate),
+          .over where copyOver(&integers),
+          .swap where has(2, &integers) && integers.move(.swap),
+          .rotate where has(3, &integers) && integers.move(.rotate):
           next += 1
           continue
-        case .over:
-          if !hasRoom(above: 2, &integers) {
-            guard !integers.isFull, let integer = integerInY(integers) else { break }
-            integers.push(integer)
-          } else if !integers.move(.over) {
-            break
-          }
-          next += 1
-          continue
-        case .drop:
-          guard has(1, &integers), integers.move(.drop) else { break }
+        case .drop where has(1, &integers) && integers.move(.drop):
           changes.insert(.stack)
           next += 1
           continue
-        case .swap:
-          guard has(2, &integers), integers.move(.swap) else { break }
-          next += 1
-          continue
-        case .rotate:
-          guard has(3, &integers), integers.move(.rotate) else { break }
-          next += 1
-          continue
-
         case .binary:
           let taken = next.pointee.hasOperand ? 1 : 2
           if has(taken, &integers) {
@@ -132,111 +91,78 @@ extension Interpreter {
             continue
           }
         case .choose:
-          guard has(1, &integers) else {
-            next += 1
-            continue
-          }
-          next = steps + Int(integers[1] != 0 ? next.pointee.target : next.pointee.otherwise)
-          integers.pop()
-          changes.insert(.stack)
+          next = choose(next, steps, &integers)
           continue
         case .recall:
-          if let integer = machine.variables.integer(next.pointee.operand) {
-            push(integer, &integers)
+          switch recall(next.pointee.operand, &integers) {
+          case .value:
             next += 1
             continue
-          }
-          guard let program = machine.variables.program(next.pointee.operand) else {
-            if integers.held < 0, machine.variables.holdsVector(next.pointee.operand) {
-              integers.hold(next.pointee.operand)
-              next += 1
-              continue
+          case .program(let program):
+            calls.frames[innermost].next = Int32(truncatingIfNeeded: next + 1 - steps)
+            if calls.hasRoom(machine.settings.context) {
+              calls.push(program, locals: calls.leaveIfDone(for: .once))
+              continue frames
             }
-            guard let value = machine.variables[Name(number: next.pointee.operand)] else { break }
-            settle(&integers)
-            push(value)
-            next += 1
-            continue
+          case .nothing: break
           }
-          if integers.held >= 0 { settle(&integers) }
-          calls.frames[innermost].next = Int32(truncatingIfNeeded: next + 1 - steps)
-          if calls.hasRoom(machine.settings.context) {
-            let locals = calls.leaveIfDone(for: .once)
-            calls.push(program, locals: locals)
-            continue frames
-          }
-        case .recallValue:
-          guard let integer = machine.variables.integer(next.pointee.operand) else { break }
-          push(integer, &integers)
-          next += 1
-          continue
-        // No variable is changed as long as the vector of one is held.
-        case .store:
-          guard has(1, &integers), integers.held < 0 else { break }
-          machine.variables.set(next.pointee.operand, integers[1])
-          integers.pop()
-          changes.formUnion([.stack, .variables])
-          next += 1
-          continue
-        case .storeLocal:
-          guard has(1, &integers), integers.held < 0 else { break }
-          declareLocal(Name(number: next.pointee.operand), .number(.small(integers[1])))
-          integers.pop()
-          changes.insert(.stack)
-          next += 1
-          continue
-        case .storeBinary:
-          guard has(1, &integers), integers.held < 0,
-            let integer = machine.variables.integer(next.pointee.operand),
-            let value = next.pointee.function.called(integer, integers[1])
-          else { break }
-          machine.variables.set(next.pointee.operand, value)
-          integers.pop()
-          changes.formUnion([.stack, .variables])
-          next += 1
-          continue
-
-        case .get:
-          guard has(1, &integers), integers.above == 1, let element = elementOfVector(integers)
-          else { break }
-          integers.pop()
-          integers.release()
-          integers.push(element)
-          changes.insert(.stack)
+        case .recallValue where recallInteger(next.pointee, &integers),
+          .store where store(next.pointee, &integers),
+          .storeLocal where storeLocal(next.pointee, &integers),
+          .storeBinary where storeResult(next.pointee, &integers),
+          .get where getElement(&integers):
           next += 1
           continue
         case .putBack:
-          if integers.held == next.pointee.operand, integers.above == 2,
-            machine.variables.putInteger(integers[2], integers[1], into: next.pointee.operand)
-          {
-            integers.pop(2)
-            integers.release()
-          } else {
-            settle(&integers)
-            guard machine.putElement(into: next.pointee.operand) else {
-              next += 1
-              continue
-            }
-          }
-          changes.formUnion([.stack, .variables])
-          next = steps + Int(next.pointee.target)
+          next = putBack(next, steps, &integers)
           continue
-
-        case .put, .other: break
+        default: break
         }
         settleAll(&integers)
         if next.pointee.mayCall {
           try carryOutCall(innermost, next - steps)
           continue frames
         }
-        do throws(CalculatorError) { try carryOut(next.pointee) } catch {
-          calls.frames[innermost].next = Int32(truncatingIfNeeded: next + 1 - steps)
-          throw located(error, calls.program(of: innermost), step: next - steps)
-        }
+        try carryOut(next, steps, innermost)
         next += 1
       }
     }
     settleAll(&integers)
+  }
+
+  // MARK: Turns
+
+  /// Ends a turn of a loop with a condition, or of one over values or numbers that are no integers.
+  @inline(__always)
+  private mutating func endTurn(
+    _ innermost: Int, _ integers: inout StepStack
+  ) throws(CalculatorError) {
+    switch calls.frames[innermost].loop {
+    case .condition where has(1, &integers):
+      let isTrue = integers[1] != 0
+      integers.pop()
+      changes.insert(.stack)
+      if isTrue { alternate() } else { endProgram() }
+    case .body: alternate()
+    default:
+      settle(&integers)
+      do throws(CalculatorError) { try endRun(innermost) } catch {
+        settleAll(&integers)
+        throw error
+      }
+    }
+  }
+
+  /// Takes a condition from the integers; the step that follows.
+  @inline(__always)
+  private mutating func choose(
+    _ step: UnsafePointer<Step>, _ steps: UnsafePointer<Step>, _ integers: inout StepStack
+  ) -> UnsafePointer<Step> {
+    if !has(1, &integers) { return step + 1 }
+    let isTrue = integers[1] != 0
+    integers.pop()
+    changes.insert(.stack)
+    return steps + Int(isTrue ? step.pointee.target : step.pointee.otherwise)
   }
 
   /// Stops if somebody asked for it, or if the values have become too many; looked at in each turn
@@ -244,19 +170,42 @@ extension Interpreter {
   @inline(__always)
   private mutating func poll(_ integers: inout StepStack) throws(CalculatorError) {
     if let interruption = machine.settings.context.interruption, interruption.needsAnswer {
-      if interruption.isRaised {
-        settleAll(&integers)
-        throw .interrupted
-      }
-      answer(interruption)
+      try answer(interruption, &integers)
     }
-    if integers.count > valueLimit - machine.stack.count {
+    if integers.count > valueLimit - machine.stack.count { try guardStack(&integers) }
+  }
+
+  // What is rare is called: the loop has so many branches already that the compiler would put no
+  // more into it.
+
+  @inline(never)
+  private mutating func answer(
+    _ interruption: Interruption, _ integers: inout StepStack
+  ) throws(CalculatorError) {
+    if interruption.isRaised {
       settleAll(&integers)
-      try machine.guardStack()
+      throw .interrupted
     }
+    answer(interruption)
+  }
+
+  @inline(never)
+  private mutating func guardStack(_ integers: inout StepStack) throws(CalculatorError) {
+    settleAll(&integers)
+    try machine.guardStack()
   }
 
   /// Carries out the instruction that a step was made of, without integers apart from the stack.
+  @inline(__always)
+  private mutating func carryOut(
+    _ step: UnsafePointer<Step>, _ steps: UnsafePointer<Step>, _ innermost: Int
+  ) throws(CalculatorError) {
+    do throws(CalculatorError) { try carryOut(step.pointee) } catch {
+      calls.frames[innermost].next = Int32(truncatingIfNeeded: step + 1 - steps)
+      throw located(error, calls.program(of: innermost), step: step - steps)
+    }
+  }
+
   @inline(__always)
   private mutating func carryOut(_ step: Step) throws(CalculatorError) {
     guard let instruction = step.instruction else { return }
@@ -287,8 +236,12 @@ extension Interpreter {
 
   /// Puts the integers on the stack, where they belong.
   @inline(__always)
-  private mutating func settle(_ integers: inout StepStack) {
-    if integers.isEmpty { return }
+  mutating func settle(_ integers: inout StepStack) {
+    if !integers.isEmpty { putBack(&integers) }
+  }
+
+  @inline(never)
+  private mutating func putBack(_ integers: inout StepStack) {
     integers.append(to: &machine.stack, machine.variables)
     integers.removeAll()
     changes.insert(.stack)
@@ -306,7 +259,7 @@ extension Interpreter {
 
   /// Pushes an integer.
   @inline(__always)
-  private mutating func push(_ integer: Int, _ integers: inout StepStack) {
+  mutating func push(_ integer: Int, _ integers: inout StepStack) {
     if integers.isFull { settle(&integers) }
     integers.push(integer)
   }
@@ -314,7 +267,7 @@ extension Interpreter {
   /// Whether this number of the highest values are integers; takes them from the stack if they are
   /// there.
   @inline(__always)
-  private mutating func has(_ number: Int, _ integers: inout StepStack) -> Bool {
+  mutating func has(_ number: Int, _ integers: inout StepStack) -> Bool {
     integers.fetch(number, from: &machine.stack)
   }
 
@@ -322,23 +275,5 @@ extension Interpreter {
   @inline(__always)
   private mutating func hasRoom(above number: Int, _ integers: inout StepStack) -> Bool {
     !integers.isFull && has(number, &integers)
-  }
-
-  /// Y if it is an integer, where X is none or the vector is between them: the stack is only looked
-  /// at.
-  @inline(__always)
-  private mutating func integerInY(_ integers: StepStack) -> Int? {
-    if integers.above > 0 { return nil }
-    if integers.held < 0 { return IntegerStack.look(at: 2, of: machine.stack) }
-    return integers.count > 0 ? integers[1] : IntegerStack.look(at: 1, of: machine.stack)
-  }
-
-  /// The element that X is the index of, if it is an integer; the vector is held, or the highest
-  /// value of the stack, and is popped then.
-  @inline(__always)
-  private mutating func elementOfVector(_ integers: StepStack) -> Int? {
-    integers.held < 0
-      ? machine.getInteger(integers[1])
-      : machine.variables.integer(at: integers[1], of: Int(integers.held))
   }
 }

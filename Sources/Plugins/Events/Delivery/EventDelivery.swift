@@ -17,14 +17,16 @@ final class EventDelivery {
   /// The stack that was told last.
   private var top: StackTop?
   private let version: String
-  /// The events that are written down.
-  private var text = EventText()
+  /// The events that are written down, in room that is used again.
+  private var text: [UInt8] = []
   private var isEnding = false
   /// Whether a client that knocks was not let in, and will not be until another one leaves: there
   /// may be no descriptor left, or there are too many.
   private var isRefused = false
   private var deadline = Double.infinity
 
+  /// The most bytes of room that are kept.
+  private static let roomLimit = 1 << 20
   /// How many bytes somebody slow may have before no more events are written down,
   /// where none may be lost.
   private static let highWater = 1 << 16
@@ -113,11 +115,10 @@ final class EventDelivery {
   /// Greets those who have come with the state as they will see it change.
   private func welcomeNewcomers() {
     guard let top, !newcomers.isEmpty else { return }
-    text.removeAll()
-    text.append(EventWriter.hello(program: version, top.settings))
+    text = EventWriter.hello(program: version, top.settings)
     writer.write(.stack(top), to: &text)
     for newcomer in newcomers {
-      newcomer.send(text.bytes, events: 2, mayDrop: false, among: newcomers.count)
+      newcomer.send(text, events: 2, mayDrop: false, among: newcomers.count)
     }
     subscribers += newcomers
     newcomers = []
@@ -131,7 +132,7 @@ final class EventDelivery {
     text.removeAll()
     writer.write(.stack(top), to: &text)
     for subscriber in behind {
-      subscriber.send(text.bytes, events: 1, mayDrop: false, among: subscribers.count)
+      subscriber.send(text, events: 1, mayDrop: false, among: subscribers.count)
     }
   }
 
@@ -141,12 +142,12 @@ final class EventDelivery {
     let newest = batch.lastStack
     top = newest ?? top
     if subscribers.isEmpty { return }
-    text.removeAll()
-    writer.write(batch, to: &text)
+    text.removeAll(keepingCapacity: text.count < Self.roomLimit)
+    for event in batch.events { writer.write(event, to: &text) }
     let count = batch.count
     for subscriber in subscribers {
       subscriber.send(
-        text.bytes, events: count, tellingStack: newest != nil,
+        text, events: count, tellingStack: newest != nil,
         mayDrop: !isLast && mayDrop(subscriber), among: subscribers.count)
     }
     for case .farewell(let client) in batch.events {

@@ -39,9 +39,7 @@ final class EventRecorder: Listener, Observer {
     post()
   }
 
-  func calculatorOperated(_ performed: PerformedOperation) { add { $0.add(performed) } }
-
-  func calculatorOperated(_ operations: Span<IntegerOperation>) { add { $0.add(operations) } }
+  func calculatorOperated(_ performed: PerformedOperation) { add(.operation(performed)) }
 
   func calculatorFailed(_ failure: Failure) { add(.error(failure)) }
 
@@ -66,11 +64,9 @@ final class EventRecorder: Listener, Observer {
 
   // MARK: Posting
 
-  private func add(_ event: Event) { add { $0.add(event) } }
-
-  private func add(_ change: (inout EventBatch) -> Void) {
+  private func add(_ event: Event) {
     let full: EventBatch? = batch.withLock { batch in
-      change(&batch)
+      batch.add(event)
       return batch.isFull ? exchange(&batch) : nil
     }
     if let full { queue.post(full) }

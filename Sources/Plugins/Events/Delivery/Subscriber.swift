@@ -75,7 +75,7 @@ final class Subscriber: @unchecked Sendable {
   ///
   /// - Parameter count: how many subscribers share the memory.
   func send(
-    _ bytes: UnsafeRawBufferPointer, events: Int, tellingStack: Bool = true, mayDrop: Bool,
+    _ bytes: [UInt8], events: Int, tellingStack: Bool = true, mayDrop: Bool,
     among count: Int
   ) {
     if hasGone || isLeaving { return }
@@ -86,7 +86,7 @@ final class Subscriber: @unchecked Sendable {
       return drop(events, tellingStack: tellingStack)
     }
     if dropped > 0 {
-      EventWriter.gap(dropped).withUnsafeBytes { append($0) }
+      append(EventWriter.gap(dropped))
       dropped = 0
     }
     hasMissedStack = false
@@ -114,9 +114,9 @@ final class Subscriber: @unchecked Sendable {
     }
   }
 
-  private func append(_ bytes: UnsafeRawBufferPointer) {
+  private func append(_ bytes: [UInt8]) {
     if waiting > 0 { return backlog.append(contentsOf: bytes) }
-    let count = write(bytes)
+    let count = bytes.withUnsafeBytes { write($0) }
     if count > 0 || bytes.isEmpty { progress() }
     backlog.append(contentsOf: bytes[count...])
   }

@@ -7,8 +7,6 @@ enum Event: Sendable {
   case keys([UInt8])
   /// A numeric operation was carried out.
   case operation(PerformedOperation)
-  /// This number of the batch's operations on integers was carried out.
-  case integerOperations(Int)
   /// A line has ended, with the stack like this.
   case stack(StackTop)
   /// A key or word failed.
@@ -20,11 +18,7 @@ enum Event: Sendable {
 
   /// How many lines it becomes.
   var count: Int {
-    switch self {
-    case .integerOperations(let count): count
-    case .farewell: 0
-    default: 1
-    }
+    if case .farewell = self { 0 } else { 1 }
   }
 }
 
@@ -32,9 +26,6 @@ enum Event: Sendable {
 struct EventBatch: Sendable {
   /// The events, the first one first.
   private(set) var events: [Event] = []
-  /// The operations on integers among them, of which there may be millions, and so apart
-  /// from what has references.
-  private(set) var operations: [IntegerOperation] = []
 
   /// How many events are posted together.
   private static let limit = 2048
@@ -48,30 +39,14 @@ struct EventBatch: Sendable {
   /// Adds an event.
   mutating func add(_ event: Event) { events.append(event) }
 
-  /// Adds an operation.
-  mutating func add(_ performed: PerformedOperation) { add(.operation(performed)) }
-
-  /// Adds operations on integers.
-  mutating func add(_ added: Span<IntegerOperation>) {
-    added.withUnsafeBufferPointer { operations.append(contentsOf: $0) }
-    if case .integerOperations(let before)? = events.last {
-      events[events.count - 1] = .integerOperations(before + added.count)
-    } else {
-      events.append(.integerOperations(added.count))
-    }
-  }
-
   /// Whether it should be posted.
-  var isFull: Bool { operations.count >= Self.limit || events.count >= Self.limit }
+  var isFull: Bool { events.count >= Self.limit }
 
   /// How many lines it becomes.
   var count: Int { events.reduce(0) { $0 + $1.count } }
 
   /// Takes all out; the room is kept.
-  mutating func removeAll() {
-    events.removeAll(keepingCapacity: true)
-    operations.removeAll(keepingCapacity: true)
-  }
+  mutating func removeAll() { events.removeAll(keepingCapacity: true) }
 }
 
 /// The highest levels of a stack with the settings that show them.

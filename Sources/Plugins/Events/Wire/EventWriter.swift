@@ -9,35 +9,13 @@ struct EventWriter {
 
   /// Raised when there is no time left to find the digits of a value.
   private let interruption: Interruption?
-  /// Writes the lines of operations.
-  private let lines = OperationLines()
   private static let betweenArrays = Array(#"],"results":["#.utf8)
 
   /// Makes a writer.
   init(interruption: Interruption? = nil) { self.interruption = interruption }
 
-  /// Appends the lines of a batch's events.
-  func write(_ batch: EventBatch, to text: inout EventText) {
-    var told = 0
-    for event in batch.events {
-      if case .integerOperations(let count) = event {
-        batch.operations.withUnsafeBufferPointer {
-          text.append(UnsafeBufferPointer(rebasing: $0[told..<told + count]), lines)
-        }
-        told += count
-      } else {
-        write(event, to: &text)
-      }
-    }
-  }
-
-  /// Appends the line of an event that is no operation on integers; nothing
-  /// for what nobody is told.
-  func write(_ event: Event, to text: inout EventText) {
-    text.append { write(event, to: &$0) }
-  }
-
-  private func write(_ event: Event, to output: inout [UInt8]) {
+  /// Appends the line of an event; nothing for what nobody is told.
+  func write(_ event: Event, to output: inout [UInt8]) {
     switch event {
     case .keys(let keys):
       output += Array(#"{"event":"keys","keys":"#.utf8)
@@ -47,7 +25,7 @@ struct EventWriter {
     case .stack(let top): write(top, to: &output)
     case .error(let failure): write(failure, to: &output)
     case .end(let presses): output += Array("{\"event\":\"end\",\"presses\":\(presses)}\n".utf8)
-    case .integerOperations, .farewell: break
+    case .farewell: break
     }
   }
 
@@ -70,14 +48,17 @@ struct EventWriter {
   // MARK: Events
 
   private func write(_ performed: PerformedOperation, to output: inout [UInt8]) {
-    let settings = performed.settings
-    output += lines.head(performed.operation.row)
+    var settings = told(performed.settings)
+    output += Array(#"{"event":"operation","name":"#.utf8)
+    JSON.write(performed.operation.command.name, to: &output)
+    output += Array(#","operands":["#.utf8)
     let operands = performed.operation.operands
     var isExact = add(operands, settings, to: &output)
     output.append(contentsOf: Self.betweenArrays)
     if !add(performed.results, settings, to: &output) { isExact = false }
     output.append(UInt8(ascii: "]"))
     if !isExact {
+      settings.format.form = .exact
       output += Array(#","exact":{"operands":["#.utf8)
       addExact(operands, settings, to: &output)
       output.append(contentsOf: Self.betweenArrays)
@@ -89,7 +70,7 @@ struct EventWriter {
 
   private func write(_ top: StackTop, to output: inout [UInt8]) {
     output += Array(#"{"event":"stack","stack":["#.utf8)
-    _ = add(top.values, top.settings, to: &output)
+    _ = add(top.values, told(top.settings), to: &output)
     output += Array("],\"depth\":\(top.depth)}\n".utf8)
   }
 
@@ -103,11 +84,16 @@ struct EventWriter {
 
   // MARK: Values
 
-  /// Appends texts as elements of an array, null where one cannot be had; false if one was rounded.
-  private func add(_ values: [Value], _ settings: Settings, to output: inout [UInt8]) -> Bool {
+  /// The settings with which values are told: complex ones by their parts, within the time there is.
+  private func told(_ settings: Settings) -> Settings {
     var settings = settings
     settings.context.interruption = interruption
     settings.format.isPolar = false
+    return settings
+  }
+
+  /// Appends texts as elements of an array, null where one cannot be had; false if one was rounded.
+  private func add(_ values: [Value], _ settings: Settings, to output: inout [UInt8]) -> Bool {
     var areExact = true
     for (index, value) in values.enumerated() {
       if index > 0 { output.append(UInt8(ascii: ",")) }
@@ -122,10 +108,6 @@ struct EventWriter {
 
   /// Appends texts in exact form, null where there is none, as of a measured number.
   private func addExact(_ values: [Value], _ settings: Settings, to output: inout [UInt8]) {
-    var settings = settings
-    settings.context.interruption = interruption
-    settings.format.form = .exact
-    settings.format.isPolar = false
     for (index, value) in values.enumerated() {
       if index > 0 { output.append(UInt8(ascii: ",")) }
       var text: [UInt8] = []
