@@ -76,7 +76,7 @@ extension FieldRule {
         (field, next) = plainField(record, at: start)
       }
       if fields.count == Self.fieldLimit {
-        throw Fault(error: .tooManyFields(limit: Self.fieldLimit), start: start)
+        throw Fault(error: .area(FieldFault.tooManyFields(limit: Self.fieldLimit)), start: start)
       }
       fields.append(field)
     }
@@ -109,13 +109,15 @@ extension FieldRule {
       }
       end += 1
     }
-    if end >= record.count { throw Fault(error: .unclosedField(number), start: start) }
+    if end >= record.count {
+      throw Fault(error: .area(FieldFault.unclosedField(number)), start: start)
+    }
     field = Field(
       start: start, text: start + 1..<end, hasDoubledQuotes: field.hasDoubledQuotes)
     let next = end + 1
     if next == record.count { return (field, nil) }
     let length = separatorLength(record, at: next)
-    if length == 0 { throw Fault(error: .behindQuote(number), start: next) }
+    if length == 0 { throw Fault(error: .area(FieldFault.behindQuote(number)), start: next) }
     return (field, next + length)
   }
 

@@ -97,7 +97,7 @@ extension StreamController {
     var keys: [UInt8] = []
     keys.reserveCapacity(line.count)
     if let field = rule.write(line, to: &keys) {
-      calculator.refuse(.emptyField(field.number), behind: line[..<field.start])
+      calculator.refuse(.area(FieldFault.emptyField(field.number)), behind: line[..<field.start])
       return false
     }
     send(whole: keys.span)
@@ -184,7 +184,8 @@ extension StreamController {
     view.emptyField = nil
     if let columns = table.columns, table.fields.count != columns.count {
       throw FieldRule.Fault(
-        error: .fieldCount(table.fields.count, columns: columns.count), start: record.count)
+        error: .area(FieldFault.fieldCount(table.fields.count, columns: columns.count)),
+        start: record.count)
     }
     for (index, field) in table.fields.enumerated() {
       do throws(CalculatorError) {
@@ -214,7 +215,7 @@ extension StreamController {
     }
     if filter.keepsFields {
       if let before = table.titles, before != titles {
-        throw FieldRule.Fault(error: .otherColumns, start: 0)
+        throw FieldRule.Fault(error: .area(FieldFault.otherColumns), start: 0)
       }
       if table.titles == nil {
         view.rows?.header = RowWriter.Header(line: Array(record), titles: Set(titles))
@@ -228,7 +229,8 @@ extension StreamController {
       let name = CommandTable.standard.variableName(ofColumn: title, number: index + 1)
       if let first = numbers.updateValue(index + 1, forKey: name) {
         throw FieldRule.Fault(
-          error: .sameColumns(name, first, index + 1), start: table.fields[index].start)
+          error: .area(FieldFault.sameColumns(name, first, index + 1)),
+          start: table.fields[index].start)
       }
       columns.append(name)
       if name != title, keys.contains(title[...]) {

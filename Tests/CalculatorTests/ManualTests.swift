@@ -283,7 +283,7 @@ struct ManualTests {
       .malformedNumeral("0x"), .malformedNumeral("1,234.50"),
       .malformedDigits("2dup", base: 16), .unexpected(","), .unexpected("]"),
       .unclosed("{"),
-      .unknownEscape("q"), .nestedTooDeeply("{"), .invalidUTF8, .emptyField(2), .needsName("sto"),
+      .unknownEscape("q"), .nestedTooDeeply("{"), .invalidUTF8, .needsName("sto"),
       .nameTaken("pi"),
       .noVariable("r"), .variableKind(word: "sto+", name: "p", found: .program), .brokenVector,
       .onlyInProgram("local"), .notInProgram("time"),

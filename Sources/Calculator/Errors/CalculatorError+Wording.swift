@@ -54,14 +54,8 @@ extension CalculatorError: CustomStringConvertible {
     case .needsFunction(let word, let letter):
       "'\(word)' needs a program that turns one number into one number"
         + (letter.map { "; '\($0)' is a variable here, which 'purge \($0)' frees" } ?? "")
-    case .needsCurve(let word):
-      "'\(word)' needs a program that turns one number into y, or into x and y"
-    case .notDrawable(let word):
-      "'\(word)' needs a program, points [[x y] …] or a vector of y, or a vector of such"
-    case .needsPositiveRange(let word):
-      "'\(word)' needs a range above 0 on a logarithmic axis; 'xlin' and 'ylin' make it linear"
+    case .area(let fault, let word): fault.sentence(of: word, text: \.description)
     case .needsRange(let word): "'\(word)' needs two numbers, the smaller one first"
-    case .nothingToPlot(let word): "'\(word)' finds no real value to draw"
     case .everyNumberIsRoot(let word):
       "'\(word)' needs a coefficient that is not zero: every number is a root"
     case .needsCount(let word, let minimum, let maximum):
@@ -111,17 +105,6 @@ extension CalculatorError: CustomStringConvertible {
     case .raised(let message): message
     case .inProgram(let error, let place): "\(error) (\(Self.phrase(place)))"
     case .invalidUTF8: "invalid UTF-8"
-    case .emptyField(let number):
-      "field \(number) is empty; '--empty' says what that stands for"
-    case .fieldCount(let count, let columns):
-      "the line has \(count) field\(count == 1 ? "" : "s"), the first line names \(columns)"
-    case .tooManyFields(let limit): "the line has more than \(limit) fields"
-    case .sameColumns(let name, let first, let second):
-      "columns \(first) and \(second) have the same name, '\(name)'; rename one of them"
-    case .unclosedField(let number): "the quotes of field \(number) are never closed"
-    case .behindQuote(let number):
-      "field \(number) goes on behind its quotes; a quote in a field is doubled"
-    case .otherColumns: "the first line names other columns than the file before"
     case .needsName(let word): "'\(word)' needs a name after it"
     case .nameTaken(let name): "'\(name)' is a built-in word; choose another name"
     case .noVariable(let name): "no variable '\(name)'; 'vars' lists them"

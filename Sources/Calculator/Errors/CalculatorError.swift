@@ -51,16 +51,11 @@ public enum CalculatorError: Error, Sendable {
   case indexTooDeep(word: String)
   /// The program does not turn one number into one number.
   case needsFunction(word: String, letter: String? = nil)
-  /// The program does not turn a number into y, or into x and y.
-  case needsCurve(word: String)
-  /// The value is neither a program nor points, nor a vector of such.
-  case notDrawable(String)
-  /// The axis of x is logarithmic, and the range is not above 0.
-  case needsPositiveRange(word: String)
+  /// An area such as plots or the fields of a table cannot do it, for a reason that the area knows;
+  /// boxed for the same reason as that of `NumberError`.
+  indirect case area(any AreaFault, word: String = "")
   /// The word needs a number and a larger one.
   case needsRange(word: String)
-  /// The function has no value that could be drawn.
-  case nothingToPlot(word: String)
   /// All coefficients of the polynomial are zero.
   case everyNumberIsRoot(word: String)
   /// The word needs a whole number in this range in X.
@@ -112,20 +107,6 @@ public enum CalculatorError: Error, Sendable {
   indirect case inProgram(CalculatorError, ProgramPlace)
   /// The bytes are not UTF-8.
   case invalidUTF8
-  /// A field of an input line (its number, from 1) is empty, and nothing says what to use for it.
-  case emptyField(Int)
-  /// A record has more or fewer fields than the columns that the first one names.
-  case fieldCount(Int, columns: Int)
-  /// A record has more fields than that.
-  case tooManyFields(limit: Int)
-  /// Two columns, of these numbers, would be the same variable.
-  case sameColumns(String, Int, Int)
-  /// The quotes of the field of this number, from 1, are never closed.
-  case unclosedField(Int)
-  /// Something follows the closing quote of the field with this number.
-  case behindQuote(Int)
-  /// A table has other columns than the one before, with whose rows its own are printed.
-  case otherColumns
   /// The word takes the name that follows it, and none did.
   case needsName(String)
   /// A variable cannot have the name of a built-in word.

@@ -66,7 +66,7 @@ extension Interpreter {
     var copy = scratch(stack: [.number(x)])
     try copy.transact { interpreter throws(CalculatorError) in try interpreter.call(program) }
     return try copy.machine.stack.map { value throws(CalculatorError) in
-      guard case .number(let number) = value else { throw .needsCurve(word: word) }
+      guard case .number(let number) = value else { throw .area(PlotFault.needsCurve, word: word) }
       return number
     }
   }

@@ -124,7 +124,7 @@ extension Interpreter {
         if case .program(let program) = subject { .program(function(program)) } else { subject }
       }
     }
-    if case .vector = value { throw .notDrawable(word) }
+    if case .vector = value { throw .area(PlotFault.notDrawable, word: word) }
     throw .wrongKind(word: word, needs: .program, level: level, found: value.kind)
   }
 }

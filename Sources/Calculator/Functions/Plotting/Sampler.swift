@@ -41,7 +41,9 @@ struct Sampler {
       let measure = try Measure(of: [], isLogarithmic: true, context)
       return (try measure(a), try measure(b))
     }
-    guard let low = ends.0, let high = ends.1 else { throw .needsPositiveRange(word: word) }
+    guard let low = ends.0, let high = ends.1 else {
+      throw .area(PlotFault.needsPositiveRange, word: word)
+    }
     logarithms = (low, high)
   }
 
@@ -66,7 +68,7 @@ struct Sampler {
       let results = try interpreter.numbers(after: program, at: parameter, word)
       guard results.count == (isParametric.map { $0 ? 2 : 1 } ?? results.count),
         (1...2).contains(results.count), let y = results.last
-      else { throw .needsCurve(word: word) }
+      else { throw .area(PlotFault.needsCurve, word: word) }
       if isParametric == nil, results.count == 2 {
         try interpreter.requireUnknown(in: program, word)
       }

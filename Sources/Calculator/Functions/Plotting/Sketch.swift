@@ -144,7 +144,7 @@ struct Sketch {
     noteLeftOut(places.leftOut, measure)
     noteTooLarge()
     guard let low = places.found.min(), let high = places.found.max() else {
-      throw .nothingToPlot(word: word)
+      throw .area(PlotFault.nothingToPlot, word: word)
     }
     var axis = Axis(measure, from: low, to: high)
     if try hasPole(measure), let middle = Quantiles(of: places.found).reach {
@@ -170,7 +170,8 @@ struct Sketch {
     }
     let places = try measured { () throws(NumberError) in try measure.places(of: values) }
     guard let low = places.found.min(), let high = places.found.max() else {
-      throw isLogarithmic ? .needsPositiveRange(word: word) : .nothingToPlot(word: word)
+      throw .area(
+        isLogarithmic ? PlotFault.needsPositiveRange : .nothingToPlot, word: word)
     }
     noteLeftOut(places.leftOut, measure)
     return Axis(measure, from: low, to: high)
@@ -185,7 +186,8 @@ struct Sketch {
       return (measure, try measure(a), try measure(b))
     }
     guard let low, let high else {
-      throw isLogarithmic ? .needsPositiveRange(word: word) : .nothingToPlot(word: word)
+      throw .area(
+        isLogarithmic ? PlotFault.needsPositiveRange : .nothingToPlot, word: word)
     }
     return Axis(measure, from: low, to: high)
   }

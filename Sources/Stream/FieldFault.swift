@@ -1,0 +1,35 @@
+import ExactNumbers
+
+/// Why the fields of a line or a table cannot be read. Fields and columns are counted from 1.
+enum FieldFault: AreaFault {
+  /// The field of this number is empty, and nothing says what to use for it.
+  case emptyField(Int)
+  /// A record has more or fewer fields than the columns that the first one names.
+  case fieldCount(Int, columns: Int)
+  /// A record has more fields than that.
+  case tooManyFields(limit: Int)
+  /// Two columns, of these numbers, would be the same variable.
+  case sameColumns(String, Int, Int)
+  /// The quotes of the field of this number are never closed.
+  case unclosedField(Int)
+  /// Something follows the closing quote of the field with this number.
+  case behindQuote(Int)
+  /// A table has other columns than the one before, with whose rows its own are printed.
+  case otherColumns
+
+  func sentence(of word: String, text: (Number) -> String) -> String {
+    switch self {
+    case .emptyField(let number):
+      "field \(number) is empty; '--empty' says what that stands for"
+    case .fieldCount(let count, let columns):
+      "the line has \(count) field\(count == 1 ? "" : "s"), the first line names \(columns)"
+    case .tooManyFields(let limit): "the line has more than \(limit) fields"
+    case .sameColumns(let name, let first, let second):
+      "columns \(first) and \(second) have the same name, '\(name)'; rename one of them"
+    case .unclosedField(let number): "the quotes of field \(number) are never closed"
+    case .behindQuote(let number):
+      "field \(number) goes on behind its quotes; a quote in a field is doubled"
+    case .otherColumns: "the first line names other columns than the file before"
+    }
+  }
+}
