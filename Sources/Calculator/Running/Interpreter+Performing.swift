@@ -192,8 +192,8 @@ extension Interpreter {
     machine.noteOperation(index, x: x, y: y)
   }
 
-  /// Keeps an operation, and tells of it; its result need not be on the stack. Mutating, since other
-  /// methods work on a copy.
+  /// Keeps an operation, and tells of it; its result need not be on the stack. Mutating, since
+  /// other methods work on a copy.
   @inline(never)
   mutating func finishWatched(_ index: Int, _ x: Number, _ y: Number?, _ result: Value?) {
     if policy.isReplaying { return }

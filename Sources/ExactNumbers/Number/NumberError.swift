@@ -105,8 +105,9 @@ public enum NumberError: Error, Sendable {
   case noLimit(at: Endpoint)
   /// A function has no asymptotic expansion that could be found.
   case noBound
-  /// A calculation of an area such as money cannot be done, for a reason that the area knows. Boxed,
-  /// so that whoever holds an error can be copied in registers: it slowed `--each` by three quarters.
+  /// A calculation of an area such as money cannot be done, for a reason that the area knows.
+  /// Boxed, so that whoever holds an error is copied in registers: in place it took `--each` three
+  /// quarters more.
   indirect case area(any AreaFault)
   /// Not a numeral.
   case malformed

@@ -84,7 +84,7 @@ struct EventWriter {
 
   // MARK: Values
 
-  /// The settings with which values are told: complex ones by their parts, within the time there is.
+  /// The settings with which values are told: complex ones by their parts, in the time there is.
   private func told(_ settings: Settings) -> Settings {
     var settings = settings
     settings.context.interruption = interruption
