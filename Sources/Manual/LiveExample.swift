@@ -7,8 +7,10 @@ final class LiveExample: Observer {
   private var openLine = ""
 
   /// The text that the keys print and leave, separated by spaces, as through a pipe.
-  static func result(of keys: String, _ settings: Settings) -> String {
-    let calculator = CalculatorModel(settings: settings)
+  static func result(
+    of keys: String, _ settings: Settings, _ table: CommandTable = .standard
+  ) -> String {
+    let calculator = CalculatorModel(settings: settings, table: table)
     let example = LiveExample()
     calculator.addObserver(example)
     calculator.receive(Array(keys.utf8).span)

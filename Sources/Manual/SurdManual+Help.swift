@@ -14,21 +14,20 @@ extension SurdManual {
   ///
   /// There may be several of one name: all are shown, the word first. Topics and sections go by
   /// their first word: `help stack`, `help keys`; where nothing does, sections go by another one:
-  /// `help tables`. The examples are carried out with these settings.
+  /// `help tables`. The words are those of the table, and the examples are carried out with these
+  /// settings.
   public static func help(
-    on name: String, width: Int, settings: Settings = Settings()
+    on name: String, width: Int, settings: Settings = Settings(), table: CommandTable = .standard
   ) -> String? {
     var text = PlainText(width: width)
     let shortName = name.lowercased()
-    if let command = CommandTable.standard.command(named: name) {
-      text.add(help(on: command, settings))
-    }
+    if let command = table.command(named: name) { text.add(help(on: command, settings, table)) }
     if name.hasPrefix("_"), let blocks = help(onUnit: String(name.dropFirst()), settings) {
       text.add(blocks)
     }
     if let topic = Topic.allCases.first(where: { $0.shortName == shortName }) {
       text.addSpace()
-      text.add(help(on: topic))
+      text.add(help(on: topic, table))
       if topic == .units { text.add(unitSymbols) }
     } else {
       for section in sections where section.shortName == shortName { text.add(section) }
@@ -45,9 +44,11 @@ extension SurdManual {
   }
 
   /// The words whose name, here or elsewhere, summary or topic contains a text, capitals or not.
-  public static func apropos(_ wanted: String, width: Int) -> String {
+  public static func apropos(
+    _ wanted: String, width: Int, table: CommandTable = .standard
+  ) -> String {
     let wanted = wanted.lowercased()
-    let found = CommandTable.standard.commands.filter { command in
+    let found = table.commands.filter { command in
       (command.names + [command.summary, command.topic.rawValue] + command.synonyms).contains {
         $0.lowercased().contains(wanted)
       }
@@ -65,12 +66,14 @@ extension SurdManual {
   public static var topicNames: [String] { Topic.allCases.map(\.shortName) }
 
   /// All words by topic, or those of a topic; of what is none, the words about it.
-  public static func words(of name: String = "", width: Int) -> String {
+  public static func words(
+    of name: String = "", width: Int, table: CommandTable = .standard
+  ) -> String {
     let topics = Topic.allCases.filter { name.isEmpty || $0.shortName == name.lowercased() }
-    if topics.isEmpty { return apropos(name, width: width) }
+    if topics.isEmpty { return apropos(name, width: width, table: table) }
     var text = PlainText(width: width)
     for topic in topics {
-      text.add([.table(Item("\(topic.rawValue):", "", .words(names(in: topic))))])
+      text.add([.table(Item("\(topic.rawValue):", "", .words(names(in: topic, table))))])
     }
     text.addSpace()
     text.add(
@@ -84,9 +87,9 @@ extension SurdManual {
   ///
   /// Keys that act at once need no completion and are left out.
   public static func completions(
-    prefix: String, variables: [String]
+    prefix: String, variables: [String], table: CommandTable = .standard
   ) -> [(name: String, effect: String, summary: String)] {
-    let words = CommandTable.standard.commands.flatMap { command in
+    let words = table.commands.flatMap { command in
       command.names.map { (name: $0, effect: command.effect, summary: command.summary) }
     }
     let others = variables.map { (name: $0, effect: "→ value", summary: "A variable.") }
@@ -145,22 +148,27 @@ extension SurdManual {
     ]
   }
 
-  private static func help(on command: Command, _ settings: Settings) -> [Block] {
+  private static func help(
+    on command: Command, _ settings: Settings, _ table: CommandTable
+  ) -> [Block] {
     let examples = command.examples.map { example in
-      ManualExample.keys(example.keys, LiveExample.result(of: example.keys, settings))
+      ManualExample.keys(example.keys, LiveExample.result(of: example.keys, settings, table))
     }
-    let others = names(in: command.topic).filter { !command.names.contains($0) }
+    let others = names(in: command.topic, table).filter { !command.names.contains($0) }
     return [
       .table(Item(command.head, Span.escape(command.summary))), .examples(examples),
       .table(Item("See also:", "", .words(others))),
     ]
   }
 
-  private static func help(on topic: Topic) -> [Block] {
-    [.columns([[topic.rawValue, ""]] + topic.commands.map { [$0.head, Span.escape($0.summary)] })]
+  private static func help(on topic: Topic, _ table: CommandTable) -> [Block] {
+    let rows = topic.commands(in: table).map { [$0.head, Span.escape($0.summary)] }
+    return [.columns([[topic.rawValue, ""]] + rows)]
   }
 
-  private static func names(in topic: Topic) -> [String] { topic.commands.flatMap(\.names) }
+  private static func names(in topic: Topic, _ table: CommandTable) -> [String] {
+    topic.commands(in: table).flatMap(\.names)
+  }
 }
 
 extension Section {

@@ -11,8 +11,9 @@ extension Shell {
     if let completion = unitCompletion(of: text) { return completion }
     let word = String(
       text.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "?" }.reversed())
-    let variables = Array(calculator.machine.variables.keys)
-    let found = SurdManual.completions(prefix: word, variables: variables)
+    let machine = calculator.machine
+    let found = SurdManual.completions(
+      prefix: word, variables: machine.variables.keys, table: machine.table)
     let meant = found.isEmpty ? SurdManual.completions(synonymPrefix: word) : []
     let candidates = (found + meant).map {
       Completion.Candidate(

@@ -226,7 +226,8 @@ extension StreamController {
     var numbers: [String: Int] = [:]
     let keys = String(decoding: filter.program.dropLast(), as: UTF8.self).split(separator: " ")
     for (index, title) in titles.enumerated() {
-      let name = CommandTable.standard.variableName(ofColumn: title, number: index + 1)
+      let name = calculator.machine.table.variableName(
+        ofColumn: title, number: index + 1)
       if let first = numbers.updateValue(index + 1, forKey: name) {
         throw FieldRule.Fault(
           error: .area(FieldFault.sameColumns(name, first, index + 1)),

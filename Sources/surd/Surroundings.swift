@@ -32,9 +32,12 @@ final class Surroundings: Host {
     case .presses: return switchboard.presses
     case .help(""): return SurdManual.help(width: width, editsLines: shell?.canEdit ?? true)
     case .help(let word):
-      return SurdManual.help(on: word, width: width, settings: machine.settings)
-    case .apropos(let text): return SurdManual.apropos(text, width: width)
-    case .words(let topic): return SurdManual.words(of: topic, width: width)
+      return SurdManual.help(
+        on: word, width: width, settings: machine.settings, table: machine.table)
+    case .apropos(let text):
+      return SurdManual.apropos(text, width: width, table: machine.table)
+    case .words(let topic):
+      return SurdManual.words(of: topic, width: width, table: machine.table)
     case .tutorial:
       shell?.askForTutorial()
       return shell == nil ? nil : ""

@@ -10,13 +10,27 @@ import Testing
 /// Events as they are sent to processes, byte by byte and as a JSON reader sees them.
 @Suite struct EventWriterTests {
   /// Everything that this calculator tells about these keys, a line of them at a time.
-  private func events(of keys: String) throws -> [[String: any Sendable]] {
+  private func events(
+    of keys: String, table: CommandTable = .standard
+  ) throws -> [[String: any Sendable]] {
     let folder = try TemporaryDirectory()
-    let events = try Listening(policy: .wait)
+    let events = try Listening(policy: .wait, table: table)
     _ = try events.hub.start("cat >'\(folder.path)/events'")
     for line in keys.split(separator: "\n") { events.keys.notifyListeners(line + "\n") }
     events.hub.finish(presses: events.counter.total)
     return try parse(folder.read("events") ?? "")
+  }
+
+  @Test func wordsInSwiftAreOperations() throws {
+    let table = try CommandTable(adding: [
+      Command("thrice", "x → y", "Three times X.") { (x: Exact) in 3 * x }
+    ])
+    let operations = try events(of: "7 thrice 1 +", table: table).filter {
+      $0["event"] as? String == "operation"
+    }
+    #expect(operations.map { $0["name"] as? String } == ["thrice", "+"])
+    #expect(operations.map { $0["operands"] as? [String] } == [["7"], ["21", "1"]])
+    #expect(operations.map { $0["results"] as? [String] } == [["21"], ["22"]])
   }
 
   @Test func aStringIsEscapedAsJSONDemands() throws {
@@ -189,11 +203,15 @@ import Testing
 /// A calculator with listeners that are processes.
 final class Listening {
   let keys = ManageListeners()
-  let calculator = CalculatorModel()
+  let calculator: CalculatorModel
   let counter = PressCounter()
   let hub: EventService
 
-  init(policy: EventQueue.Policy, patience: Double = 30, server: SocketServer? = nil) throws {
+  init(
+    policy: EventQueue.Policy, patience: Double = 30, server: SocketServer? = nil,
+    table: CommandTable = .standard
+  ) throws {
+    calculator = CalculatorModel(table: table)
     keys.addListener(calculator)
     keys.addListener(counter)
     hub = try EventService(

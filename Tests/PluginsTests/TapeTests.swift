@@ -178,10 +178,27 @@ import Testing
   /// A line that stands for Ctrl-C, which gives up what lines before it began.
   private static let controlC = "^C"
 
+  @Test func wordsInSwiftAreKept() throws {
+    let table = try CommandTable(adding: [
+      Command("thrice", "x → y", "Three times X.") { (x: Exact) in 3 * x },
+      Command("fails", "x → y", "Fails.") { (x: Exact) in try Exact.ln(x - x) },
+    ])
+    let folder = try TemporaryDirectory()
+    let (hub, calculator) = (ManageListeners(), CalculatorModel(table: table))
+    let path = folder.path + "/tape"
+    let tape = try begin(path, hub, calculator)
+    for line in ["7 thrice", "5 fails", "2 thrice thrice", "undo"] { type(line, hub, calculator) }
+    #expect(tape.text.contains("7 thrice = 21\n"))
+    tape.close()
+    try expectAgain(path, calculator, table: table)
+  }
+
   /// Runs a tape, which leaves what a calculator holds.
-  private func expectAgain(_ path: String, _ calculator: CalculatorModel) throws {
+  private func expectAgain(
+    _ path: String, _ calculator: CalculatorModel, table: CommandTable = .standard
+  ) throws {
     let text = try String(contentsOfFile: path, encoding: .utf8)
-    let again = CalculatorModel()
+    let again = CalculatorModel(table: table)
     again.receive(Array(text.utf8).span)
     again.sourceEnded()
     #expect(again.failureCount == 0, "\(text)")

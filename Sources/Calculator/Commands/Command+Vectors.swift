@@ -65,7 +65,7 @@ extension Interpreter {
     machine.stack.replaceSubrange(bottom..., with: results)
     changes.insert(.stack)
     if !isKept { return }
-    keep(Operation(index: index, operands: operands))
+    keep(Operation(index: index, operands: operands, table: table))
     if policy.isFollowed { tellOperation(index, height) }
   }
 

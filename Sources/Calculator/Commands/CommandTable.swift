@@ -4,8 +4,8 @@ import Quantities
 /// Every word of the language, one row each. Lexer, dispatch, help, completion
 /// and the manual read it.
 public final class CommandTable: Sendable {
-  /// The table.
-  public static let standard = CommandTable()
+  /// The words of surd.
+  public static let standard = CommandTable(rows: surdRows)
 
   /// The rows, by topic in the order of the manual.
   public let commands: [Command]
@@ -27,7 +27,23 @@ public final class CommandTable: Sendable {
   /// The keys that begin with each byte.
   let firstBytes: FirstBytes
 
-  private init() {
+  /// The words of surd and more, written in Swift; any number of calculators may have them.
+  ///
+  /// Throws ``CalculatorError/nameTaken(_:)`` for a name that another word has: no word is ever
+  /// replaced; and ``CalculatorError/malformedName(_:)`` for what cannot be keyed in as a word.
+  public convenience init(adding words: [Command]) throws(CalculatorError) {
+    var names: Set<String> = []
+    for name in words.flatMap({ [$0.name] + $0.aliases }) {
+      guard Lexer.isWord(name) else { throw .malformedName(name) }
+      guard Self.standard.index(of: name) == nil, names.insert(name).inserted else {
+        throw .nameTaken(name)
+      }
+    }
+    self.init(rows: Self.standard.commands + words)
+  }
+
+  /// The rows of surd, with their topics.
+  private static var surdRows: [Command] {
     let topics: [(Topic, [Command])] = [
       (.stack, Self.stack), (.arithmetic, Self.arithmetic), (.exponential, Self.exponential),
       (.trigonometry, Self.trigonometry), (.complex, Self.complex), (.special, Self.special),
@@ -51,8 +67,12 @@ public final class CommandTable: Sendable {
       rows += commands
       for index in start..<rows.count { rows[index].topic = topic }
     }
+    return rows
+  }
+
+  private init(rows: [Command]) {
     // Room for two names each: growing would cost more than all the rest of the table.
-    var indices = [String: Int](minimumCapacity: 2 * count)
+    var indices = [String: Int](minimumCapacity: 2 * rows.count)
     func name(_ index: Int, _ name: String) {
       precondition(indices.updateValue(index, forKey: name) == nil, "two rows are named '\(name)'")
     }
@@ -79,6 +99,11 @@ public final class CommandTable: Sendable {
     let wordRows = rows.indices.map { IntegerAction($0, rows[$0]) }
     shortNames = ShortNames(indices, wordRows)
     firstBytes = FirstBytes { wordRows[keyRows[$0.rawValue]] }
+  }
+
+  deinit {
+    shortNames.deallocate()
+    firstBytes.deallocate()
   }
 
   /// The name of the row that is recorded as this function.

@@ -1,8 +1,7 @@
 /// The meaning of each byte where a token may begin: looked up, since every token
 /// of a stream asks for it.
 ///
-/// Unchecked, for it is behind a pointer: it is written once, and never freed, as
-/// the command table is not.
+/// Unchecked, for it is behind a pointer: it is written once, and freed with its command table.
 struct FirstBytes: @unchecked Sendable {
   /// The meaning of a byte.
   enum Kind: UInt8 {
@@ -33,6 +32,9 @@ struct FirstBytes: @unchecked Sendable {
   /// The entry of a byte.
   @inline(__always)
   subscript(byte: UInt8) -> UnsafePointer<Entry> { UnsafePointer(entries + Int(byte)) }
+
+  /// Frees the entries, which nobody may look at any more.
+  func deallocate() { entries.deallocate() }
 
   /// Looks up each byte, with the rows that keys have.
   init(row: (ActingKey) -> IntegerAction) {

@@ -3,8 +3,7 @@
 ///
 /// A hash table with open addressing. A word is a number of 64 bits, its bytes from the lowest on.
 ///
-/// Unchecked, for it is behind a pointer: it is written once, and never freed, as
-/// the command table is not.
+/// Unchecked, for it is behind a pointer: it is written once, and freed with its command table.
 struct ShortNames: @unchecked Sendable {
   /// The longest word that it holds, in bytes.
   static let length = 8
@@ -34,6 +33,9 @@ struct ShortNames: @unchecked Sendable {
       entries[place(of: word)] = Entry(word: word, row: rows[index])
     }
   }
+
+  /// Frees the table, which nobody may look at any more.
+  func deallocate() { entries.deallocate() }
 
   /// The row of a word.
   @inline(__always)

@@ -24,8 +24,10 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' needs a string of one character, X has \(found)"
     case .noCharacter(let word, let code):
       "'\(word)' needs the code of a character, and \(code) is half of one in UTF-16"
-    case .wrongElement(let word, let index, let found):
+    case .wrongElement(let word, let index, let found, .number):
       "'\(word)' needs a vector of numbers, element \(index) is \(found.phrase)"
+    case .wrongElement(let word, let index, let found, let needs):
+      "'\(word)' needs a vector whose elements are each \(needs.phrase), element \(index) is \(found.phrase)"
     case .notPoints(let word): "'\(word)' needs points: vectors of x and y"
     case .notLoan(let word):
       "'\(word)' needs [n i PV PMT FV] with \"?\" for the one to find; a sixth element 1 means payments in advance"
@@ -107,6 +109,8 @@ extension CalculatorError: CustomStringConvertible {
     case .invalidUTF8: "invalid UTF-8"
     case .needsName(let word): "'\(word)' needs a name after it"
     case .nameTaken(let name): "'\(name)' is a built-in word; choose another name"
+    case .malformedName(let name):
+      "'\(name)' cannot be a word: a name is a letter, and more of them, digits, '_' or '?'"
     case .noVariable(let name): "no variable '\(name)'; 'vars' lists them"
     case .variableKind(let word, let name, let found):
       "'\(word)' needs a number in '\(name)', it holds \(found.phrase)"

@@ -23,8 +23,8 @@ public enum CalculatorError: Error, Sendable {
   case needsCharacter(word: String, found: Int)
   /// No character has this code.
   case noCharacter(word: String, code: Int)
-  /// The element with this index, from 1, of the vector in X is not a number.
-  case wrongElement(word: String, index: Int, found: Kind)
+  /// The element with this index, from 1, of a vector is not of the kind that the word needs.
+  case wrongElement(word: String, index: Int, found: Kind, needs: Kind = .number)
   /// The word needs vectors of two numbers.
   case notPoints(String)
   /// The vector is not a loan with one quantity to find.
@@ -111,6 +111,8 @@ public enum CalculatorError: Error, Sendable {
   case needsName(String)
   /// A variable cannot have the name of a built-in word.
   case nameTaken(String)
+  /// A word of a program's own cannot have this name, since it could not be keyed in.
+  case malformedName(String)
   /// No variable has this name.
   case noVariable(String)
   /// The variable does not hold the number that the word needs.

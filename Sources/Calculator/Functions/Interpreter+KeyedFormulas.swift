@@ -19,7 +19,7 @@ extension Interpreter {
     }
     copy = scratch(stack: operands.map { .number($0) })
     copy.recorder = recorder
-    copy.parser = Parser()
+    copy.parser = Parser(table: table)
     copy.machine.settings.inputBase = .decimal
     copy.policy.keepsFailure = true
     var condition: Number?

@@ -27,11 +27,11 @@ public final class CalculatorModel: Listener {
   /// Asked for each run, and so not checked.
   @exclusivity(unchecked) public var runner: (any Runner)?
 
-  /// Makes a calculator with an empty stack.
-  public init(settings: Settings = Settings()) {
+  /// Makes a calculator with an empty stack that knows the words of this table.
+  public init(settings: Settings = Settings(), table: CommandTable = .standard) {
     broker = ObserverBroker()
     relay = Relay(broker)
-    interpreter = Interpreter(outlet: relay)
+    interpreter = Interpreter(outlet: relay, table: table)
     interpreter.machine.settings = settings
   }
 
@@ -252,19 +252,33 @@ public final class CalculatorModel: Listener {
   }
 
   /// Takes over a machine, without a key.
+  ///
+  /// - Precondition: it knows no words but surd's and those of this calculator.
   public func restore(_ machine: Machine) {
     requireIdle()
-    interpreter.machine = machine
+    interpreter.machine = withWords(machine)
     interpreter.changes.formUnion(.all)
     publishChanges()
   }
 
-  /// The machine that `reset` goes back to: an empty one, unless somebody sets another.
+  /// A machine with the words of this calculator: in any table, those of surd come first.
+  private func withWords(_ machine: Machine) -> Machine {
+    let table = interpreter.table
+    precondition(
+      machine.table === table || machine.table === CommandTable.standard,
+      "a calculator takes no machine whose words it does not know")
+    var machine = machine
+    machine.table = table
+    return machine
+  }
+
+  /// The machine that `reset` goes back to: an empty one, unless somebody sets another, under the
+  /// precondition of ``restore(_:)``.
   public var initialMachine: Machine {
     get { interpreter.policy.initial }
     set {
       requireIdle()
-      interpreter.policy.initial = newValue
+      interpreter.policy.initial = withWords(newValue)
     }
   }
 

@@ -17,9 +17,9 @@ public final class RPNCalculator {
   public let model: CalculatorModel
   private let failures = FirstFailure()
 
-  /// Makes a calculator with an empty stack.
-  public init(settings: Settings = Settings()) {
-    model = CalculatorModel(settings: settings)
+  /// Makes a calculator with an empty stack that knows the words of this table.
+  public init(settings: Settings = Settings(), table: CommandTable = .standard) {
+    model = CalculatorModel(settings: settings, table: table)
     // After `quit` it would ignore all keys.
     model.isSent = true
     model.addObserver(failures, of: [])

@@ -15,7 +15,7 @@ import ExactNumbers
 /// `^` and `==` is `=`. A line that is read for a hint may have more, see `Expression+Lines`.
 struct Expression {
   let bytes: UnsafeBufferPointer<UInt8>
-  private let table = CommandTable.standard
+  private let table: CommandTable
   /// Whether it is a line that is read for a hint.
   private let isLine: Bool
   /// The index of the next byte.
@@ -45,21 +45,29 @@ struct Expression {
     var index: Int
   }
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, isLine: Bool = false) {
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ table: CommandTable = .standard, isLine: Bool = false
+  ) {
     self.bytes = bytes
+    self.table = table
     self.isLine = isLine
   }
 
-  /// The keys that calculate an expression.
-  static func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) -> [Key] {
-    var expression = Expression(bytes)
+  /// The keys that calculate an expression. A name that the table does not have is that of a
+  /// variable, or of a function of as many operands as it is given.
+  static func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ table: CommandTable = .standard
+  ) throws(Failure) -> [Key] {
+    var expression = Expression(bytes, table)
     try expression.whole()
     return expression.keys
   }
 
   /// The keys that calculate an expression, parted by blanks.
-  static func keys(of bytes: UnsafeBufferPointer<UInt8>) throws(Failure) -> String {
-    try read(bytes).map(\.text).joined(separator: " ")
+  static func keys(
+    of bytes: UnsafeBufferPointer<UInt8>, _ table: CommandTable = .standard
+  ) throws(Failure) -> String {
+    try read(bytes, table).map(\.text).joined(separator: " ")
   }
 
   /// The keys for a line in algebraic notation, maybe with an `=` behind it; nil for any other.

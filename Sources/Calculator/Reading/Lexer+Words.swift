@@ -19,6 +19,15 @@ extension Lexer {
     return take(end - start, .word)
   }
 
+  /// Whether a text is one word.
+  static func isWord(_ text: String) -> Bool {
+    Array(text.utf8).withUnsafeBufferPointer { run in
+      var lexer = Lexer()
+      guard case .word? = try? lexer.next(in: run, atEnd: true) else { return false }
+      return lexer.text == 0..<run.count
+    }
+  }
+
   /// The length of the letter, digit, `_` or `?` at this index, 0 when it is none of them.
   static func wordScalarLength(_ run: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     if run[index] < 0x80 { return isWordByte(run[index]) ? 1 : 0 }

@@ -10,12 +10,12 @@ extension Parser {
   ) throws(CalculatorError) -> Value {
     let keys: String
     do throws(Expression.Failure) {
-      keys = try Expression.keys(of: UnsafeBufferPointer(rebasing: run[lexer.text]))
+      keys = try Expression.keys(of: UnsafeBufferPointer(rebasing: run[lexer.text]), table)
     } catch {
       lexer.tokenStart = lexer.text.lowerBound + error.index
       throw .expression(error.fault)
     }
-    var parser = Parser()
+    var parser = Parser(table: table)
     let braces = Array("{ \(keys) }".utf8)
     let instruction = try braces.withUnsafeBufferPointer { (keys) throws(CalculatorError) in
       try parser.next(in: keys, atEnd: true, isInVector: false, reading.ofTexts, context)

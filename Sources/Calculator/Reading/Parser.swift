@@ -6,7 +6,8 @@ import Quantities
 ///
 /// A program comes whole, as a value to push; until then its instructions are collected.
 struct Parser: Sendable {
-  private let table = CommandTable.standard
+  /// The words that it knows.
+  var table: CommandTable
   var lexer = Lexer()
   /// The source, line and column of the keys.
   var position = Position()
@@ -22,6 +23,8 @@ struct Parser: Sendable {
   private(set) var lineEnds = 0
   /// The outermost bracket that was opened last.
   private(set) var outermost: OpenBracket?
+
+  init(table: CommandTable) { self.table = table }
 
   /// Whether a program is open.
   var isInProgram: Bool { !builders.isEmpty }
@@ -301,7 +304,7 @@ struct Parser: Sendable {
     }
     return Program(
       text: String(decoding: text, as: UTF8.self), code: builder.code, offsets: builder.offsets,
-      start: builder.offset, origin: origin, reading: reading)
+      start: builder.offset, origin: origin, reading: reading, table: table)
   }
 
   /// Adds an instruction to the innermost program.

@@ -8,7 +8,7 @@ extension Interpreter {
   /// where they begin, and 'inbase' is afterwards as before. The first error ends them, and names
   /// the place in the file.
   mutating func carryOut(_ keys: String, ofFile name: String) throws(CalculatorError) {
-    var reader = Interpreter(outlet: outlet)
+    var reader = Interpreter(outlet: outlet, table: table)
     reader.machine = machine
     reader.machine.settings.inputBase = .decimal
     reader.policy = policy

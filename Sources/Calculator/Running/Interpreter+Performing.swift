@@ -156,6 +156,8 @@ extension Interpreter {
   /// Recalls a variable; a program is run.
   mutating func recall(_ name: String) throws(CalculatorError) {
     guard let value = machine.variables[name] else {
+      // A program that was read by a calculator without this word.
+      if let row = table.index(of: name) { return try perform(row) }
       let suggestion = table.suggestion(for: name, variables: machine.variables.keys)
       throw .unknownWord(name, suggestion: suggestion)
     }
@@ -176,7 +178,8 @@ extension Interpreter {
     guard let result else { throw operandError(index) }
     let height = machine.stack.count
     let bottom = height - table.operands[index].count
-    let operation = Operation(index: index, operands: Array(machine.stack[bottom...]))
+    let operation = Operation(
+      index: index, operands: Array(machine.stack[bottom...]), table: table)
     machine.stack.replaceSubrange(bottom..., with: [result])
     changes.insert(.stack)
     keep(operation)

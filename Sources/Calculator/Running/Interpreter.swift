@@ -36,9 +36,10 @@ struct Interpreter: Sendable {
   /// The limit of ``MemoryUse/noted``, above which an account of all values is due.
   var memoryDue = MachineMemory.sumLimit
 
-  let table = CommandTable.standard
+  /// The words that it knows: those that the machine's programs are made of.
+  var table: CommandTable { machine.table }
   /// Reads the keys.
-  var parser = Parser()
+  var parser: Parser
   /// The programs that are running.
   var calls = CallStack()
   /// The recorder of the formula that a program stands for, while it runs on an unknown.
@@ -66,8 +67,11 @@ struct Interpreter: Sendable {
     var initial = Machine()
   }
 
-  init(outlet: any Outlet) {
+  init(outlet: any Outlet, table: CommandTable = .standard) {
     self.outlet = outlet
+    parser = Parser(table: table)
+    machine.table = table
+    policy.initial.table = table
   }
 
   // MARK: Taking keys

@@ -45,13 +45,15 @@ public struct SavedSession: Sendable {
   ///
   /// Its keys can only make values: words that steer, print, ask or run a program give an error. So
   /// loading ends, and touches neither files nor processes. The current settings have no influence.
-  /// No digits are computed.
+  /// No digits are computed. The table has the words of the calculator that it is for.
   ///
   /// - Throws: ``SessionFault`` if the text is not a session, or is a damaged one.
-  public init(_ text: [UInt8], interruption: Interruption? = nil) throws(SessionFault) {
+  public init(
+    _ text: [UInt8], table: CommandTable = .standard, interruption: Interruption? = nil
+  ) throws(SessionFault) {
     try Machine.checkFrame(of: text)
     let outlet = SilentOutlet()
-    var interpreter = Interpreter(outlet: outlet)
+    var interpreter = Interpreter(outlet: outlet, table: table)
     interpreter.policy.atError = .stop
     interpreter.policy.isReplaying = true
     // Numbers were allowed once that are larger than the limit now: what stands in the text may be
@@ -99,11 +101,14 @@ extension SavedSession.Renaming: CustomStringConvertible {
 }
 
 extension Machine {
-  /// The machine that a document describes; see ``SavedSession``.
+  /// The machine that a document describes, for a calculator with the words of this table; see
+  /// ``SavedSession``.
   ///
   /// - Throws: ``SessionFault`` if the text is not a session, or is a damaged one.
-  public init(session text: [UInt8], interruption: Interruption? = nil) throws(SessionFault) {
-    self = try SavedSession(text, interruption: interruption).machine
+  public init(
+    session text: [UInt8], table: CommandTable = .standard, interruption: Interruption? = nil
+  ) throws(SessionFault) {
+    self = try SavedSession(text, table: table, interruption: interruption).machine
   }
 
   /// Whether a text begins as a saved session does.
@@ -162,7 +167,8 @@ extension Machine {
   ) throws(CalculatorError) -> SavedSession {
     do throws(SessionFault) {
       let interruption = present.settings.context.interruption
-      return try SavedSession(Array(text.utf8), interruption: interruption)
+      return try SavedSession(
+        Array(text.utf8), table: present.table, interruption: interruption)
     } catch {
       if case .failed(let failure) = error, case .interrupted = failure.error { throw .interrupted }
       throw .unreadableSession(name, error)
@@ -223,17 +229,18 @@ extension Machine {
 
   /// Pops operands and a word, which dispatch has seen, and makes them the last operation.
   mutating func setLastOperation() throws(CalculatorError) {
-    guard case .string(let word)? = stack.last, case .vector(let vector) = stack[stack.count - 2],
-      let index = CommandTable.standard.index(of: word)
+    guard case .string(let word)? = stack.last, case .vector(let vector) = stack[stack.count - 2]
     else { throw .malformedDescription(word: "setlast") }
+    guard let index = table.index(of: word) else { throw .unknownWord(word, suggestion: nil) }
     let operands = vector.elements
-    let kinds = CommandTable.standard.operands[index]
-    let takesOthers = CommandTable.standard.commands[index].stringFunction != nil
+    let kinds = table.operands[index]
+    let takesOthers =
+      table.commands[index].stringFunction != nil || kinds.contains(.string)
     // A word that takes anything may have taken the whole stack.
     guard kinds.count == operands.count || kinds == [.any], !operands.isEmpty,
       takesOthers || operands.allSatisfy({ [.number, .vector, .quantity].contains($0.kind) })
     else { throw .malformedDescription(word: "setlast") }
-    operation = Operation(index: index, operands: operands)
+    operation = Operation(index: index, operands: operands, table: table)
     stack.removeLast(2)
   }
 }

@@ -6,6 +6,8 @@ public import Quantities
 ///
 /// It is a value: a copy is a snapshot, and costs one copy of the stack at the next change.
 public struct Machine: Sendable {
+  /// The words that its programs are made of; a calculator knows these.
+  public internal(set) var table = CommandTable.standard
   /// The stack, deepest value first: X is the last.
   public internal(set) var stack: [Value] = []
   /// The variables by name.
@@ -92,20 +94,24 @@ public struct Machine: Sendable {
 
 /// A numeric operation that ran, with its operands.
 public struct Operation: Sendable {
-  /// The index of its row in the command table.
+  /// The table of its row.
+  private let table: CommandTable
+  /// The index of its row there.
   let index: Int
   /// Its operands, the deepest first; at least one.
   public let operands: [Value]
 
   /// An operation on values.
-  init(index: Int, operands: [Value]) {
+  init(index: Int, operands: [Value], table: CommandTable) {
     precondition(!operands.isEmpty, "an operation is on something")
+    self.table = table
     self.index = index
     self.operands = operands
   }
 
-  /// An operation on one or two numbers.
+  /// An operation on one or two numbers, which no word of a program's own is.
   init(index: Int, x: Number, y: Number?) {
+    table = .standard
     self.index = index
     operands = y.map { [.number($0), .number(x)] } ?? [.number(x)]
   }
@@ -113,8 +119,8 @@ public struct Operation: Sendable {
   /// The operand in X before it.
   var x: Value { operands[operands.count - 1] }
   /// The command that ran.
-  public var command: Command { CommandTable.standard.commands[index] }
-  /// The number of its row in the command table's ``CommandTable/commands``.
+  public var command: Command { table.commands[index] }
+  /// The number of its row in the ``CommandTable/commands`` of the calculator's table.
   public var row: Int { index }
 }
 

@@ -34,20 +34,24 @@ public final class Program: @unchecked Sendable {
     return first
   }
 
+  /// The words that its instructions are rows of.
+  private let table: CommandTable
+
   /// An object that programs share that were keyed in together.
   final class Origin: Sendable {}
 
   init(
     text: String, code: [Instruction], offsets: [Int32], start: Int, origin: Origin,
-    reading: NumeralReading
+    reading: NumeralReading, table: CommandTable
   ) {
     self.text = text
+    self.table = table
     self.reading = reading
     self.offsets = offsets
     self.start = start
     self.origin = origin
     self.code = Self.kept(code)
-    let builder = StepBuilder(self.code)
+    let builder = StepBuilder(self.code, table)
     steps = Self.kept(builder.steps)
     bodies = builder.bodies
   }
@@ -56,7 +60,8 @@ public final class Program: @unchecked Sendable {
   convenience init(_ program: Program, after instruction: Instruction) {
     self.init(
       text: program.text, code: [instruction] + program.code, offsets: [0] + program.offsets,
-      start: program.start, origin: program.origin, reading: program.reading)
+      start: program.start, origin: program.origin, reading: program.reading,
+      table: program.table)
   }
 
   /// The names that it recalls itself.

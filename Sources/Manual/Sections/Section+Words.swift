@@ -15,7 +15,7 @@ extension Section {
       .paragraph("`surd-words(7)` explains each of them; at the prompt, `help` *word* does."),
       .list(
         Topic.allCases.map { topic in
-          Item(topic.rawValue, "", .words(topic.commands.flatMap(\.names)))
+          Item(topic.rawValue, "", .words(topic.commands().flatMap(\.names)))
         }, isCompact: true),
     ])
 
@@ -34,7 +34,7 @@ extension Section {
 
   /// The words of a topic.
   private static func reference(_ topic: Topic) -> Block {
-    .list(topic.commands.map(item), isCompact: true)
+    .list(topic.commands().map(item), isCompact: true)
   }
 
   private static func item(for command: Command) -> Item {
@@ -58,8 +58,10 @@ extension Command {
 }
 
 extension Topic {
-  /// The rows of the table that belong to it.
-  var commands: [Command] { CommandTable.standard.commands.filter { $0.topic == self } }
+  /// The rows of a table that belong to it.
+  func commands(in table: CommandTable = .standard) -> [Command] {
+    table.commands.filter { $0.topic == self }
+  }
 
   /// The name that `help` knows it by: the first word of its title, in small letters.
   var shortName: String { rawValue.split(separator: " ").first.map { $0.lowercased() } ?? rawValue }

@@ -11,7 +11,7 @@ extension CalculatorModel {
     guard let subjects = PlotRequest.Subject.subjects(in: x) else {
       return ["plot: X is no program and no points"]
     }
-    var interpreter = Interpreter(outlet: SilentOutlet())
+    var interpreter = Interpreter(outlet: SilentOutlet(), table: machine.table)
     interpreter.machine = machine
     let interruption = Interruption()
     interruption.limitTime(to: 1)

@@ -16,14 +16,15 @@ struct StepBuilder {
 
   private(set) var steps: [Step] = []
   private(set) var bodies: [Body] = []
-  private let table = CommandTable.standard
+  private let table: CommandTable
 
   /// The most steps of a program that is put in. So no program takes more than that for each of its
   /// instructions, however deeply they nest.
   private static let bodyLimit = 64
 
   /// The steps of a program with these instructions.
-  init(_ code: UnsafeBufferPointer<Instruction>) {
+  init(_ code: UnsafeBufferPointer<Instruction>, _ table: CommandTable) {
+    self.table = table
     steps.reserveCapacity(2 * code.count + 1)
     append(code, body: -1, isLast: true)
     add(Step(code: .end), code.count, -1)
