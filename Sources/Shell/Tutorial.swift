@@ -2,13 +2,13 @@ import Calculator
 import Manual
 
 /// The tour under way, on a calculator of its own: whatever ends it, the user's is as it was.
-final class Tutorial: Host {
+final class Tutorial: CalculatorHost {
   /// The hub that the keys go to meanwhile.
   private(set) var hub = ManageListeners()
   /// The calculator of the step under way.
   private(set) var calculator = CalculatorModel()
   /// The user's host, which is asked for what is only shown.
-  private weak var host: (any Host)?
+  private weak var host: (any CalculatorHost)?
   private let settings: Settings
   /// Makes a calculator the shell's.
   private let connect: (CalculatorModel) -> Void
@@ -21,7 +21,7 @@ final class Tutorial: Host {
 
   /// A tour with some of the user's settings.
   init(
-    host: (any Host)?, _ settings: Settings, connect: @escaping (CalculatorModel) -> Void
+    host: (any CalculatorHost)?, _ settings: Settings, connect: @escaping (CalculatorModel) -> Void
   ) {
     (self.host, self.settings, self.connect) = (host, settings, connect)
     begin()

@@ -111,7 +111,7 @@ public final class Worker {
   private func attend(to thread: WorkerThread, _ interruption: Interruption) -> Bool {
     let start = lineBegan ?? MonotonicClock.milliseconds
     var seconds = (MonotonicClock.milliseconds - start) / 1000
-    var progress: Progress?
+    var progress: CalculationProgress?
     while true {
       let next = start + 1000 * (seconds + 1) - MonotonicClock.milliseconds
       switch source.wait(for: thread.news, milliseconds: Int32(clamping: max(0, next))) {
@@ -152,7 +152,7 @@ public final class Worker {
 
 extension Waiting {
   /// A calculation that has been going on for so long, and is so far.
-  fileprivate init(seconds: Int, _ progress: Progress?) {
+  fileprivate init(seconds: Int, _ progress: CalculationProgress?) {
     self.init(
       seconds: seconds, percent: progress?.percent,
       place: progress?.line.map { "line \($0.number) of \($0.count)" })

@@ -10,7 +10,7 @@ import TerminalText
 /// The surroundings of a calculator and of its shell: the manual helps, the switchboard plugs
 /// listeners in and out, the shell has a window and a clipboard, and the document is what reaches
 /// files.
-final class Surroundings: Host {
+final class Surroundings: CalculatorHost {
   private let switchboard: Switchboard
   /// The shell; nil in a stream.
   private let shell: Shell?

@@ -4,7 +4,7 @@ import Testing
 
 /// A view that writes down what a calculator puts out and reports, and a host
 /// with prepared answers.
-final class Recorder: Observer, Host {
+final class Recorder: Observer, CalculatorHost {
   private(set) var lines: [String] = []
   private var openLine = ""
   private(set) var changes: [Properties] = []

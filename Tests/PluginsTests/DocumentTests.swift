@@ -19,7 +19,7 @@ import Testing
   init() throws { folder = try TemporaryDirectory() }
 
   /// Lets a calculator reach files.
-  private final class Surroundings: Host {
+  private final class Surroundings: CalculatorHost {
     private unowned let document: Document
 
     init(_ document: Document) { self.document = document }

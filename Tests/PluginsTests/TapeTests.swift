@@ -10,7 +10,7 @@ import Testing
 /// A tape gives the same again: random numbers, the clock, and what stands before an error.
 @Suite struct TapeTests {
   /// Surroundings that give one seed and one time after the other, and some files.
-  private final class Seeds: Calculator.Host {
+  private final class Seeds: CalculatorHost {
     private var next = 1234
 
     func answer(to request: Request, in machine: Machine) throws(CalculatorError) -> String? {

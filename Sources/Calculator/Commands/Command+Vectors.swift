@@ -65,13 +65,13 @@ extension Interpreter {
     machine.stack.replaceSubrange(bottom..., with: results)
     changes.insert(.stack)
     if !isKept { return }
-    keep(Operation(index: index, operands: operands, table: table))
+    keep(NumericOperation(index: index, operands: operands, table: table))
     if policy.isFollowed { tellOperation(index, height) }
   }
 
   /// Keeps an operation for LAST X, which is not told of yet; what a saved session does to make
   /// values is none.
-  mutating func keep(_ operation: Operation) {
+  mutating func keep(_ operation: NumericOperation) {
     if policy.isReplaying { return }
     machine.operation = operation
     changes.formUnion([.stack, .operation])

@@ -37,7 +37,7 @@ public final class CalculatorModel: Listener {
 
   /// Answers the calculator's requests to its surroundings. Without a host, and where it has no
   /// answer, the words that ask give an error.
-  public var host: (any Host)? {
+  public var host: (any CalculatorHost)? {
     get { broker.host }
     set { broker.host = newValue }
   }
@@ -52,7 +52,7 @@ public final class CalculatorModel: Listener {
     return String(decoding: interpreter.parser.open, as: UTF8.self)
   }
   /// The last numeric operation that ran, with its operands.
-  public var operation: Operation? { machine.operation }
+  public var operation: NumericOperation? { machine.operation }
   /// Stack, variables and settings.
   public var machine: Machine { broker.shown ?? (isWorking ? Machine() : interpreter.machine) }
   /// Whether something is open that the end of a line does not end: a program, a vector, a string.

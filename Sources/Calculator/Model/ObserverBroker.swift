@@ -51,7 +51,7 @@ final class ObserverBroker {
   }
 
   /// The one who answers requests.
-  var host: (any Host)?
+  var host: (any CalculatorHost)?
   /// Whether observers are being told something, and keys have to wait.
   private(set) var isTelling = false
   /// The machine that observers see while keys are carried out; nil when none are.

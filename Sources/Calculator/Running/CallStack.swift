@@ -149,7 +149,8 @@ extension CallStack {
     case .times: return Self.hundredths(frame.last - frame.index, of: frame.last)
     case .counting where counting.frame == outermost:
       let first = Double(counting.first)
-      return Progress.percent(Double(frame.index) - first, of: Double(frame.last) - first + 1)
+      return CalculationProgress.percent(
+        Double(frame.index) - first, of: Double(frame.last) - first + 1)
     case .over:
       return traversals.first.map { Self.hundredths($0.index, of: $0.vector.elements.count) }
     case .once, .counting, .countingNumbers, .condition, .body: return nil
@@ -157,6 +158,6 @@ extension CallStack {
   }
 
   private static func hundredths(_ done: Int, of all: Int) -> Int {
-    Progress.percent(Double(done), of: Double(all))
+    CalculationProgress.percent(Double(done), of: Double(all))
   }
 }

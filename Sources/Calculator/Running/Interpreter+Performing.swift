@@ -178,7 +178,7 @@ extension Interpreter {
     guard let result else { throw operandError(index) }
     let height = machine.stack.count
     let bottom = height - table.operands[index].count
-    let operation = Operation(
+    let operation = NumericOperation(
       index: index, operands: Array(machine.stack[bottom...]), table: table)
     machine.stack.replaceSubrange(bottom..., with: [result])
     changes.insert(.stack)
@@ -204,7 +204,7 @@ extension Interpreter {
     guard let result else { return }
     outlet.operated(
       PerformedOperation(
-        operation: Operation(index: index, x: x, y: y), results: [result],
+        operation: NumericOperation(index: index, x: x, y: y), results: [result],
         settings: machine.settings))
   }
 

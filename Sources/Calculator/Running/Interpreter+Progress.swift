@@ -3,11 +3,12 @@ import ExactNumbers
 /// How far the keys are, for somebody who waits.
 extension Interpreter {
   /// How far the outermost work of a known length is, and the line of the outermost file.
-  var progress: Progress {
+  var progress: CalculationProgress {
     var progress = outerProgress
     progress.percent = progress.percent ?? calls.progress
     progress.line =
-      progress.line ?? lineCount.map { Progress.Line(number: parser.position.line, count: $0) }
+      progress.line
+      ?? lineCount.map { CalculationProgress.Line(number: parser.position.line, count: $0) }
     return progress
   }
 
@@ -40,7 +41,8 @@ extension Interpreter {
   mutating func noteProgress(at number: Number, from first: Number, to last: Number) {
     if case (.small(let number), .small(let first), .small(let last)) = (number, first, last) {
       let (start, end) = (Double(first), Double(last))
-      outerProgress.percent = Progress.percent(Double(number) - start, of: end - start + 1)
+      outerProgress.percent = CalculationProgress.percent(
+        Double(number) - start, of: end - start + 1)
     }
     answerQuestions()
   }

@@ -25,7 +25,7 @@ struct Interpreter: Sendable {
   /// The rules of those who send the keys.
   var policy = Policy()
   /// How far the work is that waits for this interpreter, where it is another's copy.
-  var outerProgress = Progress()
+  var outerProgress = CalculationProgress()
   /// How many lines the file has whose keys are taken; nil where they come from elsewhere.
   var lineCount: Int?
   /// Runs where `time` stands in the line under way.

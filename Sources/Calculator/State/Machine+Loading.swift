@@ -240,7 +240,7 @@ extension Machine {
     guard kinds.count == operands.count || kinds == [.any], !operands.isEmpty,
       takesOthers || operands.allSatisfy({ [.number, .vector, .quantity].contains($0.kind) })
     else { throw .malformedDescription(word: "setlast") }
-    operation = Operation(index: index, operands: operands, table: table)
+    operation = NumericOperation(index: index, operands: operands, table: table)
     stack.removeLast(2)
   }
 }

@@ -21,7 +21,7 @@ public struct Machine: Sendable {
   /// The random numbers that come; nil before the first one.
   var random: RandomGenerator?
   /// The last numeric operation that ran, for LAST X and views.
-  public internal(set) var operation: Operation? {
+  public internal(set) var operation: NumericOperation? {
     get { integerOperation?.operation ?? numberOperation?.operation ?? otherOperation }
     set {
       otherOperation = newValue
@@ -30,7 +30,7 @@ public struct Machine: Sendable {
     }
   }
   /// The last operation if it was on other values than one or two numbers.
-  private var otherOperation: Operation?
+  private var otherOperation: NumericOperation?
   /// The last operation if it was on one or two numbers: they are kept without an array.
   private var numberOperation: NumberOperation?
   /// The last operation if it was on two machine integers or short fractions. Nearly all are, and
@@ -42,9 +42,9 @@ public struct Machine: Sendable {
     let y: SmallFraction
     let x: SmallFraction
 
-    var operation: Operation? {
+    var operation: NumericOperation? {
       guard let x = x.short, let y = y.short else { return nil }
-      return Operation(index: row, x: x, y: y)
+      return NumericOperation(index: row, x: x, y: y)
     }
   }
 
@@ -53,7 +53,7 @@ public struct Machine: Sendable {
     let x: Number
     let y: Number?
 
-    var operation: Operation { Operation(index: row, x: x, y: y) }
+    var operation: NumericOperation { NumericOperation(index: row, x: x, y: y) }
   }
 
   /// Notes an operation on one or two numbers.
@@ -93,7 +93,7 @@ public struct Machine: Sendable {
 }
 
 /// A numeric operation that ran, with its operands.
-public struct Operation: Sendable {
+public struct NumericOperation: Sendable {
   /// The table of its row.
   private let table: CommandTable
   /// The index of its row there.
@@ -127,14 +127,14 @@ public struct Operation: Sendable {
 /// A numeric operation with its results, as observers receive it.
 public struct PerformedOperation: Sendable {
   /// The operation with its operands.
-  public let operation: Operation
+  public let operation: NumericOperation
   /// Its results, X last; at least one.
   public let results: [Value]
   /// The settings at the time.
   public let settings: Settings
 
   /// An operation with its results.
-  init(operation: Operation, results: [Value], settings: Settings) {
+  init(operation: NumericOperation, results: [Value], settings: Settings) {
     self.operation = operation
     self.results = results
     self.settings = settings

@@ -4,7 +4,7 @@ import Synchronization
 public enum AngleUnit: Sendable { case radians, degrees, gradians }
 
 /// The progress of a calculation, as far as it is known.
-public struct Progress: Sendable, Equatable {
+public struct CalculationProgress: Sendable, Equatable {
   /// The part of the outermost work of known length that is done, in percent.
   public var percent: Int?
   /// The current line of the file whose keys are running, and its number of lines.
@@ -36,7 +36,7 @@ public final class Interruption: Sendable {
   /// What is asked: ``stop``, ``progressAsked``.
   private let questions = Atomic<UInt8>(0)
   /// How far the calculation was when that was asked last; nil where it has not said so.
-  private let progress = Mutex<Progress?>(nil)
+  private let progress = Mutex<CalculationProgress?>(nil)
   /// When the time is over, in nanoseconds of a clock that is never set; 0 for never.
   private let deadline = Atomic<UInt64>(0)
 
@@ -77,7 +77,7 @@ public final class Interruption: Sendable {
 
   /// Asks the calculation that looks at this flag for its progress, and returns its last answer, or
   /// nil if it does not look.
-  public func askForProgress() -> Progress? {
+  public func askForProgress() -> CalculationProgress? {
     let answer = progress.withLock { $0.take() }
     questions.bitwiseOr(Self.progressAsked, ordering: .relaxed)
     return answer
@@ -87,7 +87,7 @@ public final class Interruption: Sendable {
   public var needsAnswer: Bool { questions.load(ordering: .relaxed) != 0 || isOverdue }
 
   /// Reports the progress of the calculation.
-  public func answer(_ progress: Progress) {
+  public func answer(_ progress: CalculationProgress) {
     questions.bitwiseAnd(~Self.progressAsked, ordering: .relaxed)
     self.progress.withLock { $0 = progress }
   }

@@ -146,7 +146,7 @@ extension Interpreter {
   fileprivate mutating func replace(_ word: String, height: Int, with results: [Value]) {
     let bottom = machine.stack.count - height
     guard let index = table.index(of: word) else { return }
-    let operation = Operation(
+    let operation = NumericOperation(
       index: index, operands: Array(machine.stack[bottom...]), table: table)
     machine.stack.replaceSubrange(bottom..., with: results)
     keep(operation)

@@ -75,7 +75,7 @@ public enum Request: Sendable, Hashable {
 
 /// The surroundings of a calculator, which grant its requests or refuse them: one for each
 /// calculator, its ``CalculatorModel/host``.
-public protocol Host: AnyObject {
+public protocol CalculatorHost: AnyObject {
   /// The answer to a request, nil where there is none; the error where it cannot be granted.
   ///
   /// The machine is that of the moment at which the word stands that asks: the calculator may still
