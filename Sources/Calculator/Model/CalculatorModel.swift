@@ -121,7 +121,12 @@ public final class CalculatorModel: Listener {
   var isBusy: Bool { isWorking || isCarried || broker.isTelling }
 
   private func carryOut(_ run: UnsafeBufferPointer<UInt8>) {
-    if let runner { carry(Array(run), runner) } else { work { $0.take(run) } }
+    if let runner {
+      let keys = Array(run)
+      carry(runner) { copy in keys.withUnsafeBufferPointer { copy.take($0) } }
+    } else {
+      work { $0.take(run) }
+    }
     publishChanges()
     if run.last == UInt8(ascii: "\n") { broker.tellOfLineEnd(self) }
   }
@@ -138,7 +143,12 @@ public final class CalculatorModel: Listener {
   /// Ends the input, or one source of it: completes an open token, and reports anything never
   /// closed.
   public func sourceEnded() {
-    work { $0.finish() }
+    // A word that the end completes may take as long as any other.
+    if let runner, !interpreter.parser.open.isEmpty {
+      carry(runner) { $0.finish() }
+    } else {
+      work { $0.finish() }
+    }
     publishChanges()
     broker.tellOfLineEnd(self)
     deliverWaiting()
@@ -315,7 +325,10 @@ public final class CalculatorModel: Listener {
   // MARK: Work that can be abandoned
 
   /// Lets the runner work on a copy, and takes it over unless the user interrupted.
-  private func carry(_ keys: [UInt8], _ runner: any Runner) {
+  private func carry(
+    _ runner: any Runner, _ body: @escaping @Sendable (inout Interpreter) -> Void
+  ) {
+    requireIdle()
     let interruption = Interruption()
     let start = interpreter
     relay.beginWork()
@@ -324,7 +337,7 @@ public final class CalculatorModel: Listener {
     let result = runner.run(interruption: interruption) {
       var copy = start
       copy.machine.settings.context.interruption = interruption
-      keys.withUnsafeBufferPointer { copy.take($0) }
+      body(&copy)
       copy.machine.settings.context.interruption = nil
       return copy
     }
