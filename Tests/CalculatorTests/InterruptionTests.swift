@@ -81,6 +81,48 @@ import Testing
     }
   }
 
+  /// Keys that never end are interrupted from another thread, and leave all as it was.
+  @Test func aRunnerInterruptsFromAnyThread() throws {
+    let calculator = RPNCalculator()
+    try calculator.evaluate("1 2")
+    let runner = InterruptibleRunner()
+    calculator.model.runner = runner
+    #expect(try calculator.evaluate("+").description == "3")
+    let begun = Begun()
+    calculator.model.addObserver(begun, of: [])
+    Thread.detachNewThread {
+      begun.semaphore.wait()
+      runner.interrupt()
+    }
+    #expect { try calculator.evaluate("drop 7 \"begun\" print { 1 } { } while") } throws: {
+      "\($0)".hasSuffix("error: interrupted")
+    }
+    #expect(calculator.stack.map(\.description) == ["3"])
+    // It stays interrupted; another one is not.
+    #expect(throws: Failure.self) { try calculator.evaluate("4 +") }
+    calculator.model.runner = InterruptibleRunner()
+    #expect(try calculator.evaluate("4 +").description == "7")
+  }
+
+  private final class Begun: Observer, Sendable {
+    let semaphore = DispatchSemaphore(value: 0)
+
+    func calculatorPrinted(_ text: String) { semaphore.signal() }
+  }
+
+  /// What comes before the work is not lost.
+  @Test func aRunnerThatWasInterruptedTakesNoWork() {
+    let runner = InterruptibleRunner()
+    runner.interrupt()
+    let isDone = Mutex(false)
+    let result = runner.run(interruption: Interruption()) {
+      isDone.withLock { $0 = true }
+      return 1
+    }
+    #expect(result == nil)
+    #expect(!isDone.withLock { $0 })
+  }
+
   @Test func whatTakesNoTimeGoesOn() {
     #expect(error("dup swap drop 2 3 +") == nil)
   }
