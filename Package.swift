@@ -43,6 +43,11 @@ let package = Package(
     .library(name: "ExactNumbers", targets: ["ExactNumbers"]),
     .executable(name: "surd", targets: ["surd"]),
   ],
+  // What depends on the libraries alone says `traits: []`, and fetches nothing else.
+  traits: [
+    .default(enabledTraits: ["Program"]),
+    .trait(name: "Program", description: "The program surd, with its dependencies"),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
@@ -104,7 +109,9 @@ let package = Package(
       dependencies: [
         "Shell", "Stream", "Plugins", "DeskCalculator", "LineEditing", "Manual", "Calculator",
         "ExactNumbers", "Posix", "TerminalText", "CVersion",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: ["Program"])),
       ]),
 
     // MARK: Tests

@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
   name: "Desk",
   platforms: [.macOS(.v26)],
-  dependencies: [.package(path: "../surd")],
+  dependencies: [.package(path: "../surd", traits: [])],
   targets: [
     .executableTarget(
       name: "Desk",
