@@ -140,7 +140,7 @@ mutants: tools ## Put small faults into surd, and see whether a test finds each 
 	python3 Tests/Mutants/run.py $(MUTANTS) -- $(flags)
 
 bench: packaged ## Compare with dc, gp and python3, as installed
-	for probe in ShellProbe HubProbe; do \
+	for probe in ShellProbe HubProbe ExactProbe; do \
 	  swift build -c release --product $$probe --scratch-path .build-install $(static) $(flags) || exit 1; done
 	@Benchmarks/run
 

@@ -146,6 +146,8 @@ let package = Package(
     .executableTarget(
       name: "HubProbe", dependencies: ["Calculator"], path: "Benchmarks/Probes/HubProbe"),
     .executableTarget(
+      name: "ExactProbe", dependencies: ["ExactNumbers"], path: "Benchmarks/Probes/ExactProbe"),
+    .executableTarget(
       name: "ShellProbe", dependencies: ["TestSupport"], path: "Benchmarks/Probes/ShellProbe"),
     .testTarget(
       name: "LineEditingTests",
