@@ -236,11 +236,14 @@ check-docs:
 	    --fallback-display-name $$module --fallback-bundle-identifier surd.$$module \
 	    --output-path $(built)/$$module.doccarchive --warnings-as-errors || exit 1; done
 
-# Other packages that use the library: the example, and the tutorial's, which lies outside of this one. Each has a folder of its
+# Other packages that use the library: the examples, for which nothing is fetched, and the tutorial's, which lies outside of this one. Each has a folder of its
 # own to build in, for in another's SwiftPM would take what is there for up to date.
 check-example:
-	swift build --package-path Examples/RecentKeys --scratch-path .build-check/example $(flags)
-	test "$$(.build-check/example/debug/RecentKeys 6 7 '*' | tail -n 1)" = '6 7 *  → 42'
+	swift build --package-path Examples/Swift --scratch-path .build-check/example $(flags)
+	test -z "$$(ls .build-check/example/checkouts)"
+	@set -f; sed -n 's/^\$$ //p' Examples/Swift/expected.txt | while read -r program; do \
+	  echo "$$ $$program"; .build-check/example/debug/$$program </dev/null || exit 1; \
+	done >.build-check/printed; diff -u Examples/Swift/expected.txt .build-check/printed
 	Tests/Tutorial/check .build-check/outside --scratch-path .build-check/tutorial $(flags)
 
 check-install: root := .build-install/root
