@@ -42,8 +42,8 @@ extension Interpreter {
     return true
   }
 
-  /// Whether X is an integer that may be stored: no variable is changed as long as the vector of one
-  /// is held.
+  /// Whether X is an integer that may be stored: no variable is changed as long as the vector of
+  /// one is held.
   @inline(__always)
   private mutating func mayStore(_ integers: inout StepStack) -> Bool {
     has(1, &integers) && integers.held < 0
