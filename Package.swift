@@ -130,7 +130,7 @@ let package = Package(
       name: "CalculatorTests",
       dependencies: [
         "Calculator", "ExactNumbers", "Manual", "Quantities", "TerminalText", "TestSupport",
-      ]),
+      ], exclude: ["distributions.py", "distributions.txt"]),
     .testTarget(
       name: "DeskCalculatorTests", dependencies: ["DeskCalculator", "Calculator", "TestSupport"],
       exclude: ["bsd.txt", "cases.txt", "gh.txt", "reference.py", "reference.txt", "Programs"]),

@@ -7,7 +7,17 @@ import Testing
 /// Rows that formulas know by the keys of others.
 @Suite struct RecordedKeysTests {
   /// Operands of each row; those that may be unknown are, one after the other.
-  private static let operands: [String: [String]] = [
+  private static let operands = written.merging(
+    CommandTable.distributions.filter { $0.formula != nil }.map { row in
+      (
+        row.name,
+        row.examples.map { example in
+          example.keys.replacing("exact ", with: "").replacing(" \(row.name)", with: "")
+        }
+      )
+    }, uniquingKeysWith: { written, _ in written })
+
+  private static let written: [String: [String]] = [
     "root": ["5 3", "-5 3", "-5 -3", "5 4", "5 2.5", "0.3 -4"],
     "roundto": ["2.345 2", "-2.345 2", "1250 -2", "0.04 1"],
     "change": ["2 3", "-2 0.5"],

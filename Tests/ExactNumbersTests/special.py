@@ -168,6 +168,10 @@ def binomial_term(k, n, p, q):
     return mp.binomial(n, k) * p**k * q ** (n - k)
 
 
+def hypergeometric_term(k, all, good, drawn):
+    return mp.binomial(good, k) * mp.binomial(all - good, drawn - k) / mp.binomial(all, drawn)
+
+
 def zero_above(increasing):
     """The x > 0 where an increasing function is 0, by halving what its logarithm can be."""
     low, high = mp.mpf(-1), mp.mpf(1)
@@ -184,6 +188,9 @@ def zero_above(increasing):
 TRIALS = ["3 10 1/3 2/3", "40 100 0.25 0.75", "700 1000 0.5 0.5"]
 each("binomialterm", binomial_term, TRIALS)
 each("binomialsum", lambda k, *x: mp.fsum(binomial_term(j, *x) for j in range(int(k) + 1)), TRIALS)
+DRAWS = ["2 20 7 12", "160 100000 7000 2000", "30 200 100 70", "60 5000 700 400"]
+each("hypergeometricterm", hypergeometric_term, DRAWS)
+each("hypergeometricsum", lambda k, *x: mp.fsum(hypergeometric_term(j, *x) for j in range(int(k) + 1)), DRAWS)
 EVENTS = ["3 2.5", "100 90", "200 300", "300 1/3"]
 each("poissonterm", lambda k, m: m**k * mp.exp(-m) / mp.factorial(k), EVENTS)
 each("poissonsum", lambda k, m: mp.gammainc(k + 1, m, regularized=True), EVENTS)

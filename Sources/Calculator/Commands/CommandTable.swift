@@ -48,7 +48,7 @@ public final class CommandTable: Sendable {
       (.stack, Self.stack), (.arithmetic, Self.arithmetic), (.exponential, Self.exponential),
       (.trigonometry, Self.trigonometry), (.complex, Self.complex), (.special, Self.special),
       (.elliptic, Self.elliptic), (.hypergeometric, Self.hypergeometric),
-      (.probability, Self.probability + Self.random),
+      (.probability, Self.probability + Self.distributions + Self.random),
       (.integers, Self.integers + Self.combinatorics), (.bits, Self.bits), (.colours, Self.colours),
       (.comparison, Self.comparison),
       (.vectors, Self.vectors + Self.matrices + Self.decompositions),

@@ -134,6 +134,40 @@ extension Synonyms {
     binomcdf binomdist pbinom
     poissonpdf poisson dpois
     poissoncdf poisson ppois
+    chi2pdf dchisq
+    binominv qbinom invbinom critbinom binoinv
+    poissoninv qpois invpoisson poissinv
+    exponpdf dexp exppdf expdist exponential
+    exponcdf pexp expcdf expdist
+    exponinv qexp expinv
+    gammapdf dgamma gampdf gammadist
+    gammacdf pgamma gamcdf gammadist
+    gammainv qgamma gaminv
+    betapdf dbeta betadist
+    betacdf pbeta betadist
+    betainv qbeta invbeta
+    uniformpdf dunif unifpdf
+    uniformcdf punif unifcdf
+    uniforminv qunif unifinv
+    lognormpdf dlnorm lognpdf lognormal
+    lognormcdf plnorm logncdf lognormdist
+    lognorminv qlnorm logninv
+    weibullpdf dweibull wblpdf weibulldist
+    weibullcdf pweibull wblcdf weibulldist
+    weibullinv qweibull wblinv
+    cauchycdf pcauchy
+    laplacecdf plaplace
+    logisticcdf plogis
+    paretocdf ppareto
+    geompdf geometpdf dgeom geopdf
+    geomcdf geometcdf pgeom geocdf
+    geominv invgeom qgeom geoinv
+    nbinompdf dnbinom nbinpdf negbinomdist negbinompdf
+    nbinomcdf pnbinom nbincdf negbinomdist negbinomcdf
+    nbinominv qnbinom nbininv
+    hypergeompdf dhyper hygepdf hypgeomdist
+    hypergeomcdf phyper hygecdf hypgeomdist
+    hypergeominv qhyper hygeinv
     seed rdz srand randomseed randseed setseed
     rand random rnd ran ran# rnd# rndm uniform
     randint irand randrange randomint intrand

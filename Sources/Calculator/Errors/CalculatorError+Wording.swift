@@ -1,4 +1,5 @@
 import ExactNumbers
+import Quantities
 
 extension CalculatorError: CustomStringConvertible {
   /// One sentence that names the word and says what would help.
@@ -123,6 +124,7 @@ extension CalculatorError: CustomStringConvertible {
       "nothing older to undo; lines are kept up to \(Self.size(Double(limit))) (see 'memory')"
     case .unavailable(let word): "'\(word)' is not available here"
     case .promptOnly(let word): "'\(word)' works only where it is typed at the prompt"
+    case .needs(let word, let what): "'\(word)' needs \(what)"
     case .refused(let word, let reason): "'\(word)': \(reason)"
     case .file(let name, let reason): "cannot use the file '\(name)': \(reason)"
     case .inFile(let failure):

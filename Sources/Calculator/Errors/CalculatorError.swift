@@ -131,6 +131,8 @@ public enum CalculatorError: Error, Sendable {
   case unavailable(String)
   /// The word reaches beyond the calculator and was not typed at a prompt.
   case promptOnly(String)
+  /// A row of keys needs something of its operands, as a phrase.
+  case needs(word: String, String)
   /// The surroundings could not do what the word asked for, for this reason.
   case refused(word: String, reason: String)
   /// A file could not be read or written, for this reason of the system's.

@@ -21,7 +21,6 @@ extension Interpreter {
     copy.recorder = recorder
     copy.parser = Parser(table: table)
     copy.machine.settings.inputBase = .decimal
-    copy.policy.keepsFailure = true
     var condition: Number?
     if let domain = formula.domain { condition = try copy.result(ofKeys: domain, word) }
     let result = try copy.result(ofKeys: formula.keys, word)
@@ -50,23 +49,10 @@ extension Interpreter {
   private mutating func result(ofKeys keys: String, _ word: String) throws(CalculatorError)
     -> Number
   {
-    var keys = keys
-    keys.withUTF8 { take($0, atEnd: true) }
-    if let error = failure?.error { throw error.named(word) }
+    _ = try results(ofKeys: keys, word)
     guard case .number(let result)? = machine.stack.popLast() else {
       preconditionFailure("the keys of '\(word)' leave a number")
     }
     return result
-  }
-}
-
-extension CalculatorError {
-  /// The error of keys that stand for a word.
-  fileprivate func named(_ word: String) -> CalculatorError {
-    switch self {
-    case .inProgram(let error, _), .aliased(let error, _): error.named(word)
-    case .number(_, let error, let limit): .number(word: word, error, limit: limit)
-    default: self
-    }
   }
 }

@@ -1,31 +1,37 @@
-// Sums of positive terms of which each is a falling multiple of the one before it: the tails of
-// the binomial and the Poisson distribution, and the incomplete gamma and beta functions (DLMF
-// 8.7.1, 8.8.9, 8.17.8). What is left out is less than a geometric series. Nothing cancels, and
-// near the middle of a distribution of width w about 15·w terms are enough for 50 digits.
+// Sums of positive terms of which each is a falling multiple of the one before it: the tails of the
+// binomial and the Poisson distribution, and the incomplete gamma and beta functions (DLMF 8.7.1,
+// 8.8.9, 8.17.8), and of the hypergeometric distribution. What is left out is less than a geometric
+// series. Nothing cancels, and near the middle of a distribution of width w about 15·w terms are
+// enough for 50 digits.
 
 internal import CFLINT
 
-/// The series 1 + r(0) + r(0)·r(1) + …, where r(i) is (numerator ∓ i)·factor/(denominator + i), and
-/// 1 stands for a numerator or a denominator that is not there. The sum has no bound until the
-/// ratios have fallen below 1.
+/// The series 1 + r(0) + r(0)·r(1) + …, where r(i) is (numerator ∓ i)·factor/(denominator + i),
+/// with a second numerator and denominator likewise, and 1 stands for one that is not there. The
+/// sum has no bound until the ratios have fallen below 1.
 struct FallingSeries: ~Copyable {
   /// Falling, it may reach 0, and behind that term there are no others. Where it becomes negative,
   /// the series stands for x^(1−a)·e^x·Γ(a, x) with numerator a − 1 and factor 1/x.
   var numerator: FlintBall?
+  var secondNumerator: FlintBall?
   /// Whether the numerator rises: the ratios tend to the factor then, from either side.
   let isRising: Bool
   var denominator: FlintBall?
+  var secondDenominator: FlintBall?
   var factor: FlintBall
   /// Terms between two looks at what is left.
   private static let stride = 16
 
   init(
-    numerator: consuming FlintBall? = nil, isRising: Bool = false,
-    denominator: consuming FlintBall? = nil, factor: consuming FlintBall
+    numerator: consuming FlintBall? = nil, secondNumerator: consuming FlintBall? = nil,
+    isRising: Bool = false, denominator: consuming FlintBall? = nil,
+    secondDenominator: consuming FlintBall? = nil, factor: consuming FlintBall
   ) {
     self.numerator = numerator
+    self.secondNumerator = secondNumerator
     self.isRising = isRising
     self.denominator = denominator
+    self.secondDenominator = secondDenominator
     self.factor = factor
   }
 
@@ -60,17 +66,29 @@ struct FallingSeries: ~Copyable {
   private mutating func nextRatio(_ ratio: inout FlintBall, _ bits: Int) {
     arb_set(&ratio.value, &factor.value)
     let step = isRising ? 1 : -1
-    if numerator != nil {
-      numerator?.inPlace { top in
-        ratio.inPlace { arb_mul($0, $0, top, bits) }
-        arb_add_si(top, top, step, bits)
-      }
+    FallingSeries.multiply(&ratio, by: &numerator, step, bits)
+    FallingSeries.multiply(&ratio, by: &secondNumerator, step, bits)
+    FallingSeries.divide(&ratio, by: &denominator, bits)
+    FallingSeries.divide(&ratio, by: &secondDenominator, bits)
+  }
+
+  /// Multiplies by a numerator that is there, which goes one step on.
+  private static func multiply(
+    _ ratio: inout FlintBall, by numerator: inout FlintBall?, _ step: Int, _ bits: Int
+  ) {
+    numerator?.inPlace { top in
+      ratio.inPlace { arb_mul($0, $0, top, bits) }
+      arb_add_si(top, top, step, bits)
     }
-    if denominator != nil {
-      denominator?.inPlace { bottom in
-        ratio.inPlace { arb_div($0, $0, bottom, bits) }
-        arb_add_si(bottom, bottom, 1, bits)
-      }
+  }
+
+  /// Divides by a denominator that is there, which goes one step on.
+  private static func divide(
+    _ ratio: inout FlintBall, by denominator: inout FlintBall?, _ bits: Int
+  ) {
+    denominator?.inPlace { bottom in
+      ratio.inPlace { arb_div($0, $0, bottom, bits) }
+      arb_add_si(bottom, bottom, 1, bits)
     }
   }
 }

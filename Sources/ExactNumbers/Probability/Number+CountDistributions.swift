@@ -1,5 +1,5 @@
-// The binomial and the Poisson distribution. Fractions are exact up to a size, and a number of any
-// size has its digits by SpecialFunction+Probability.swift.
+// The binomial, the hypergeometric and the Poisson distribution. Fractions are exact up to a size,
+// and a number of any size has its digits by SpecialFunction+Probability.swift.
 
 extension Number {
   /// Bits up to which a probability is worked out as a fraction.
@@ -78,6 +78,72 @@ extension Number {
     guard try p.real.signum(context) >= 0, try lessOrEqual(p, 1, context) else {
       throw .undefined(at: p)
     }
+  }
+
+  // MARK: Hypergeometric
+
+  /// The probability that of n things drawn from N, s of which are good, exactly k are good:
+  /// C(s,k)·C(N−s,n−k)/C(N,n), exact where that is short; 0 for a k that cannot be.
+  ///
+  /// Throws `.notInteger`, `.negative`, `.undefined` for s or n above N.
+  public static func hypergeometricProbability(
+    _ k: Number, population: Number, good: Number, drawn: Number, _ context: Context
+  ) throws(NumberError) -> Number {
+    guard k.isInteger else { throw k.notWritten }
+    let (low, high) = try drawRange(population, good, drawn, context)
+    if try less(k, low, context) { return 0 }
+    if try less(high, k, context) { return 0 }
+    if let draws = shortDraws(population, good, drawn) {
+      let others = try subtract(population, good, context)
+      let ways = try multiply(
+        binomial(good, k, context), binomial(others, subtract(drawn, k, context), context), context)
+      return try divide(ways, binomial(population, .small(draws), context), context)
+    }
+    return try SpecialFunction.hypergeometricTerm([k, population, good, drawn], context)
+  }
+
+  /// The probability that at most k are good, exact where that is short. Throws as
+  /// `hypergeometricProbability`, `.tooLarge`; k is any real number.
+  public static func hypergeometricSum(
+    _ k: Number, population: Number, good: Number, drawn: Number, _ context: Context
+  ) throws(NumberError) -> Number {
+    let (low, high) = try drawRange(population, good, drawn, context)
+    let k = try floor(k.real, context)
+    if try less(k, low, context) { return 0 }
+    if try lessOrEqual(high, k, context) { return 1 }
+    if let draws = shortDraws(population, good, drawn), let first = low.asInt, let last = k.asInt {
+      let others = try subtract(population, good, context)
+      var ways: Number = 0
+      for j in first...last {
+        try context.poll()
+        let rest = try subtract(drawn, .small(j), context)
+        let more = try multiply(
+          binomial(good, .small(j), context), binomial(others, rest, context), context)
+        ways = try add(ways, more, context)
+      }
+      return try divide(ways, binomial(population, .small(draws), context), context)
+    }
+    return try SpecialFunction.hypergeometricSum([k, population, good, drawn], context)
+  }
+
+  /// The draws, where so few of so few things that ways to draw them are counted.
+  private static func shortDraws(_ population: Number, _ good: Number, _ drawn: Number) -> Int? {
+    guard let draws = drawn.asInt, draws <= exactTrials,
+      draws * population.exactBits <= exactLimit
+    else { return nil }
+    return draws
+  }
+
+  /// The fewest and the most good ones that can be drawn.
+  private static func drawRange(
+    _ population: Number, _ good: Number, _ drawn: Number, _ context: Context
+  ) throws(NumberError) -> (low: Number, high: Number) {
+    for count in [population, good, drawn] {
+      try requireNatural(count, context)
+      if try less(population, count, context) { throw .undefined(at: count) }
+    }
+    let excess = try subtract(add(good, drawn, context), population, context)
+    return (try maximum(0, excess, context), try minimum(good, drawn, context))
   }
 
   // MARK: Poisson

@@ -59,4 +59,51 @@ extension RealOperands {
     return c.multiply(
       .gammaDensity(c.add(k, 1), mean, bits), series.sum(bits: c.bits))
   }
+
+  /// The hypergeometric terms up to k, of k, N, s and n.
+  func hypergeometricSum(_ bits: Int) -> FlintBall {
+    let c = BallArithmetic(bits: bits + copy(1).integerBits + 64)
+    let k = copy(0)
+    let all = copy(1)
+    let good = copy(2)
+    let drawn = copy(3)
+    let mean = c.divide(c.multiply(good, drawn), all)
+    if k.isProbablyLess(than: mean) {
+      return .hypergeometricTail(k, all, good, drawn, bits)
+    }
+    // What is above k is what n−k−1 of the others are at most.
+    let rest = c.add(c.subtract(drawn, k), -1)
+    return c.subtract(1, .hypergeometricTail(rest, all, c.subtract(all, good), drawn, bits))
+  }
+}
+
+extension FlintBall {
+  /// By logarithms of factorials.
+  static func hypergeometricTerm(
+    _ k: borrowing FlintBall, _ all: borrowing FlintBall, _ good: borrowing FlintBall,
+    _ drawn: borrowing FlintBall, _ bits: Int
+  ) -> FlintBall {
+    let c = BallArithmetic(bits: bits + 2 * all.integerBits + 64)
+    func logWays(_ n: borrowing FlintBall, _ k: borrowing FlintBall) -> FlintBall {
+      let rest = c.logFactorial(c.subtract(n, k))
+      return c.subtract(c.subtract(c.logFactorial(n), c.logFactorial(k)), rest)
+    }
+    let others = logWays(c.subtract(all, good), c.subtract(drawn, k))
+    return c.exp(c.subtract(c.add(logWays(good, k), others), logWays(all, drawn)))
+  }
+
+  /// The terms down from k, which is not far above the mean: t(j−1)/t(j) is
+  /// j·(N−s−n+j)/((s−j+1)·(n−j+1)).
+  fileprivate static func hypergeometricTail(
+    _ k: borrowing FlintBall, _ all: borrowing FlintBall, _ good: borrowing FlintBall,
+    _ drawn: borrowing FlintBall, _ bits: Int
+  ) -> FlintBall {
+    let c = BallArithmetic(bits: bits + all.integerBits + 64)
+    let spare = c.subtract(c.subtract(all, good), c.subtract(drawn, k))
+    let series = FallingSeries(
+      numerator: k.copy(), secondNumerator: spare.copy(),
+      denominator: c.add(c.subtract(good, k), 1),
+      secondDenominator: c.add(c.subtract(drawn, k), 1), factor: c.subtract(1, FlintBall()))
+    return c.multiply(hypergeometricTerm(k, all, good, drawn, bits), series.sum(bits: c.bits))
+  }
 }

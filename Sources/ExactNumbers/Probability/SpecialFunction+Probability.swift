@@ -34,6 +34,20 @@ extension SpecialFunction {
     return x.binomialSum(bits)
   }
 
+  /// C(s,k)·C(N−s,n−k)/C(N,n) for k, N, s and n, with k between what can be.
+  static let hypergeometricTerm = real("hypergeometricterm", 4, orders: 0) { x, bits in
+    guard x.areNatural(4) else { return .indeterminate }
+    return .hypergeometricTerm(x.copy(0), x.copy(1), x.copy(2), x.copy(3), bits)
+  }
+
+  /// The sum of the hypergeometric terms up to k, with operands as for `hypergeometricTerm`, below
+  /// the greatest k that can be. The series falls as that of `binomialSum`.
+  static let hypergeometricSum = real("hypergeometricsum", 4, orders: 1, orderPrice: 0.01) {
+    x, bits in
+    guard x.areNatural(4) else { return .indeterminate }
+    return x.hypergeometricSum(bits)
+  }
+
   /// μ^k·e^(−μ)/k! for k and μ, both above 0.
   static let poissonTerm = real("poissonterm", 2, orders: 0) { x, bits in
     guard x.areNatural(1), x.arePositive(from: 1, 2) else { return .indeterminate }

@@ -50,7 +50,7 @@ extension SpecialFunction {
     zeta, hurwitz, alternatingZeta, polylogarithm, dilogarithm, lambertW, hypergeometric0F1,
     hypergeometric1F1, hypergeometric2F1, hypergeometricU, legendreP, legendreQ, chebyshevT,
     chebyshevU, hermite, laguerre, gegenbauer, jacobiP, eulerGamma, catalan, apery, khinchin,
-    glaisher, binomialTerm, binomialSum, poissonTerm, poissonSum, lowerGammaInverse,
-    upperGammaInverse, betaOdds, magnitude,
+    glaisher, binomialTerm, binomialSum, poissonTerm, poissonSum, hypergeometricTerm,
+    hypergeometricSum, lowerGammaInverse, upperGammaInverse, betaOdds, magnitude,
   ]
 }

@@ -45,6 +45,35 @@ extension Section {
           "exact [[1 1] [2 1] [3 2] [4 4]] [2 3 5 4] regress",
           "[1 9/5 -1]\n[√35/5 2√6/5 2√5/5]\n2√5/5\n21/25")
       ]),
+      .heading("Distributions"),
+      .paragraph(
+        """
+        Each family of distributions has three words: `pdf` after its name gives the density (or, of \
+        integers, the probability), `cdf` the probability of at most the value, and `inv` the \
+        value for a probability. The value or probability comes first, then the parameters. The \
+        families of real numbers are `norm` (mean, standard deviation), `t`, `chi2` and `f` \
+        (degrees of freedom), `expon` (rate), `gamma` and `weibull` (shape, scale), `beta` (two \
+        shapes), `uniform` (ends), `lognorm` (mean and deviation of the logarithm), `cauchy` \
+        (median, scale), `laplace` and `logistic` (mean, scale), and `pareto` (shape, least \
+        value). Names are SciPy's.
+        """),
+      .examples([
+        .keys("2 1.5 3 weibullcdf", "0.419770204025327"),
+        .keys("exact 0.3 2 3 betacdf", "3483/10000"),
+        .keys("0.975 10 tinv", "2.22813885198627"),
+      ]),
+      .paragraph(
+        """
+        Those of integers are `binom` (trials, probability), `poisson` (mean), `geom` (the trial of \
+        the first success, counted from 1), `nbinom` (failures before success number *r*) and \
+        `hypergeom` (population, good ones in it, number drawn). `inv` gives the least integer \
+        whose `cdf` is the probability or more. At 0 and 1, it gives the ends of the range where \
+        there are any. Outside of its range, a density is 0.
+        """),
+      .examples([
+        .keys("exact 3 0.25 geompdf", "9/64"),
+        .keys("0.9 20 7 12 hypergeominv", "6"),
+      ]),
       .heading("Running statistics"),
       .paragraph(
         """

@@ -1,7 +1,8 @@
 import ExactNumbers
 
 /// Probability distributions. As in SciPy the value comes first, then the parameters; the upper
-/// tails `utpn` and its kin have the order of the HP-48.
+/// tails `utpn` and its kin have the order of the HP-48. Families whose functions are keys are rows
+/// of `Distribution.all`.
 extension CommandTable {
   static let probability: [Command] = [
     .numbers(
@@ -114,6 +115,21 @@ extension CommandTable {
       where: "sto p sto n floor sto k p 0 >= p 1 <= and",
       as: "k n < { n k - k 1 + 1 p - betainc } { 1 n 1 p - betainc n 1 p betainc + } ifelse",
       of: 2),
+    .numbers(
+      "hypergeompdf", "k N s n → P",
+      "Gives the probability of K good ones in n drawn of N, s of them good.",
+      "exact 2 20 7 12 hypergeompdf → 77/1615", takes: 4
+    ) { (x, context) throws(NumberError) in
+      try Number.hypergeometricProbability(
+        x[0], population: x[1], good: x[2], drawn: x[3], context)
+    },
+    .numbers(
+      "hypergeomcdf", "k N s n → P",
+      "Gives the probability of at most K good ones in n drawn of N, s of them good.",
+      "exact 2 20 7 12 hypergeomcdf → 101/1938", takes: 4
+    ) { (x, context) throws(NumberError) in
+      try Number.hypergeometricSum(x[0], population: x[1], good: x[2], drawn: x[3], context)
+    },
     .binary(
       "poissonpdf", "k μ → P", "Gives the probability of K events where μ are expected (Poisson).",
       "3 2.5 poissonpdf → 0.213763017249736"

@@ -1,0 +1,205 @@
+import ExactNumbers
+
+extension CommandTable {
+  /// The words of the families that have no rows of their own.
+  static let distributions: [Command] = Distribution.all.flatMap { family in
+    [family.densityRow, family.probabilityRow, family.quantileRow].compactMap { $0 }
+  }
+}
+
+extension Distribution {
+  /// The parameters as the end of a sentence.
+  private var remark: String { meaning.isEmpty ? "." : "; \(meaning)." }
+  private var symbols: String { parameters.map(\.symbol).joined(separator: " ") }
+
+  /// The row of NAMEpdf.
+  fileprivate var densityRow: Command? {
+    let summary =
+      isDiscrete
+      ? "Gives the probability of K \(variable)\(remark)"
+      : "Gives the density of \(variable) at X\(remark)"
+    return row("pdf", density, summary, below: "0", above: "0")
+  }
+
+  /// The row of NAMEcdf.
+  fileprivate var probabilityRow: Command? {
+    let summary =
+      isDiscrete
+      ? "Gives the probability of at most K \(variable)\(remark)"
+      : "Gives the probability that \(variable) is at most X\(remark)"
+    return row("cdf", probability, summary, below: "0", above: "1")
+  }
+
+  /// The row of a function of a value.
+  private func row(
+    _ ending: String, _ function: Function, _ summary: String, below: String, above: String
+  ) -> Command? {
+    guard let (body, example, isRecorded) = function.parts else { return nil }
+    let keys = keys(body, below: below, above: above)
+    let result = isDiscrete ? "P" : ending == "pdf" ? "y" : "p"
+    let row = Command(
+      name + ending, "\(value) \(symbols) → \(result)", summary,
+      Array(repeating: .number, count: parameters.count + 1), [example],
+      .values(
+        { word, operands, context throws(CalculatorError) in
+          try self.values(keys, ending, operands, word, context)
+        }, gives: 1, isKept: true))
+    return isRecorded ? row.recorded(as: stores(value) + keys, of: 0) : row
+  }
+
+  /// The row of NAMEinv.
+  fileprivate var quantileRow: Command? {
+    let effect = "\(chance) \(symbols) → \(value)"
+    let kinds: [Kind] = Array(repeating: .number, count: parameters.count + 1)
+    if case .search(let example) = quantile {
+      return Command(
+        name + "inv", effect, "Finds the least K for which \(name)cdf is \(chance) or more.", kinds,
+        [example],
+        .values(
+          { word, operands, context throws(CalculatorError) in
+            try self.leastValue(operands, word, context)
+          }, gives: 1, isKept: true))
+    }
+    guard let (body, example, _) = quantile.parts else { return nil }
+    return Command(
+      name + "inv", effect, "Finds X for which the probability of at most X is P\(remark)", kinds,
+      [example],
+      .values(
+        { word, operands, context throws(CalculatorError) in
+          try self.quantile(body, operands, word, context)
+        }, gives: 1, isKept: true)
+    ).recorded(where: stores("p") + "p 0 > p 1 < and", as: body, of: 0)
+  }
+
+  // MARK: Values
+
+  /// The value of keys at a number.
+  private func values(
+    _ keys: String, _ ending: String, _ operands: [Value], _ word: String, _ context: Context
+  ) throws(CalculatorError) -> [Value] {
+    let numbers = operands.compactMap(\.number)
+    try context.calculate(word) { context throws(NumberError) in
+      try check(numbers, context)
+      if isDiscrete && ending == "pdf", !numbers[0].isInteger { throw .notInteger(numbers[0]) }
+    }
+    let keys =
+      (isDiscrete && ending == "cdf" ? stores("k") + "k floor sto k " : stores(value)) + keys
+    // The density may have a pole at an end.
+    return try Interpreter.results(
+      ofKeys: keys, on: operands, word, context, divisionByZero: .undefined(at: numbers[0]))
+  }
+
+  /// Throws where parameters are not what they may be, or the value is complex.
+  private func check(_ numbers: [Number], _ context: Context) throws(NumberError) {
+    _ = try Number.sign(numbers[0], context)
+    for (index, (parameter, x)) in zip(parameters, numbers.dropFirst()).enumerated() {
+      let sign = try Number.sign(x, context).asInt ?? 0
+      switch parameter.domain {
+      case .written, .real: continue
+      case .positive: if sign > 0 { continue }
+      case .chance: if sign > 0, try Number.lessOrEqual(x, 1, context) { continue }
+      case .ascending: if try Number.less(numbers[index], x, context) { continue }
+      }
+      throw .undefined(at: x)
+    }
+  }
+
+  // MARK: Quantiles
+
+  /// The value of keys at a probability; an end at 0 and at 1, where there is one.
+  private func quantile(
+    _ body: String, _ operands: [Value], _ word: String, _ context: Context
+  ) throws(CalculatorError) -> [Value] {
+    let numbers = operands.compactMap(\.number)
+    let end: String? = try context.calculate(word) { context throws(NumberError) in
+      try check(numbers, context)
+      return try keysOfEnd(for: numbers[0], context)
+    }
+    return try Interpreter.results(
+      ofKeys: stores("p") + (end ?? body), on: operands, word, context)
+  }
+
+  /// Keys of the quantile at a probability of 0 or 1; nil at others.
+  ///
+  /// Throws `.undefined` outside of 0 to 1, and where there is no such end.
+  private func keysOfEnd(for p: Number, _ context: Context) throws(NumberError) -> String? {
+    let sign = try Number.sign(p, context).asInt ?? 0
+    let room = try Number.sign(Number.subtract(1, p, context), context).asInt ?? 0
+    if sign > 0 && room > 0 { return nil }
+    if sign == 0, let low { return low }
+    if room == 0, let high { return high }
+    throw .undefined(at: p)
+  }
+
+  /// The least integer whose probability is not less: a step that doubles finds one, and halves
+  /// the least. Each comparison is proven.
+  private func leastValue(
+    _ operands: [Value], _ word: String, _ context: Context
+  ) throws(CalculatorError) -> [Value] {
+    let chance = operands[0]
+    guard let p = chance.number else { return [] }
+    func value(_ keys: String, _ k: Value) throws(CalculatorError) -> Number {
+      let operands = [k] + operands.dropFirst()
+      let results = try Interpreter.results(ofKeys: keys, on: operands, word, context)
+      return results.last?.number ?? 0
+    }
+    func isEnough(_ k: Number) throws(CalculatorError) -> Bool {
+      let probability = try value("\(name)cdf", .number(k))
+      return try context.calculate(word) { context throws(NumberError) in
+        try context.checkInterruption()
+        return try Number.lessOrEqual(p, probability, context)
+      }
+    }
+    let first = try value(stores("k") + (low ?? "0"), chance)
+    // Says what is wrong with parameters.
+    let isFirst = try isEnough(first)
+    let end: String? = try context.calculate(word) { context throws(NumberError) in
+      try keysOfEnd(for: p, context)
+    }
+    if let end { return [.number(try value(stores("k") + end, chance))] }
+    if isFirst { return [.number(first)] }
+    return [
+      try leastInteger(above: first, word, context, isEnough)
+    ]
+  }
+
+  /// The least integer above one for which something holds that it does not for lesser ones.
+  private func leastInteger(
+    above first: Number, _ word: String, _ context: Context,
+    _ holds: (Number) throws(CalculatorError) -> Bool
+  ) throws(CalculatorError) -> Value {
+    func sum(_ a: Number, _ b: Number) throws(CalculatorError) -> Number {
+      try context.calculate(word) { context throws(NumberError) in try Number.add(a, b, context) }
+    }
+    var (low, step) = (first, Number(1))
+    while try !holds(sum(low, step)) {
+      low = try sum(low, step)
+      step = try sum(step, step)
+    }
+    // It is within a step of this one.
+    while !Number.identical(step, 1) {
+      step = try context.calculate(word) { context throws(NumberError) in
+        try Number.divide(step, 2, context)
+      }
+      let middle = try sum(low, step)
+      if try !holds(middle) { low = middle }
+    }
+    return .number(try sum(low, 1))
+  }
+}
+
+extension Distribution.Function {
+  /// Keys, an example, and whether formulas may have the keys.
+  fileprivate var parts: (keys: String, example: Command.Example, isRecorded: Bool)? {
+    switch self {
+    case .keys(let keys, let example): (keys, example, true)
+    case .numbersOnly(let keys, let example): (keys, example, false)
+    case .written, .search: nil
+    }
+  }
+}
+
+extension Value {
+  /// The number, if it is one.
+  fileprivate var number: Number? { if case .number(let number) = self { number } else { nil } }
+}

@@ -1,0 +1,77 @@
+import ExactNumbers
+
+/// Rows that are made of other rows: keys give their results, on a calculator of their own.
+extension Interpreter {
+  /// What keys of a row leave of its operands. Angles are in radians, and no variable is known.
+  ///
+  /// Throws what a word among the keys throws, in the name of the row, what `error` says that it
+  /// needs, and another error in place of a division by zero.
+  static func results(
+    ofKeys keys: String, on operands: [Value], _ word: String, _ context: Context,
+    divisionByZero: NumberError = .divisionByZero
+  ) throws(CalculatorError) -> [Value] {
+    var calculator = Interpreter(outlet: SilentOutlet())
+    calculator.machine.settings.context = context
+    calculator.machine.settings.context.angle = .radians
+    calculator.machine.stack = operands
+    do throws(CalculatorError) { return try calculator.results(ofKeys: keys, word) } catch {
+      guard case .number(_, .divisionByZero, let limit) = error else { throw error }
+      throw .number(word: word, divisionByZero, limit: limit)
+    }
+  }
+
+  /// The stack after keys of a row, none of which fails unnoticed.
+  mutating func results(ofKeys keys: String, _ word: String) throws(CalculatorError) -> [Value] {
+    policy.keepsFailure = true
+    var keys = keys
+    keys.withUTF8 { take($0, atEnd: true) }
+    if let error = failure?.error { throw error.named(word) }
+    return machine.stack
+  }
+}
+
+extension Action {
+  /// Keys that make so many results of the operands.
+  static func keyed(
+    gives count: Int, _ keys: String, divisionByZero: NumberError = .divisionByZero
+  ) -> Action {
+    .values(
+      { word, operands, context throws(CalculatorError) in
+        try Interpreter.results(
+          ofKeys: keys, on: operands, word, context, divisionByZero: divisionByZero)
+      }, gives: count, isKept: true)
+  }
+}
+
+extension Command {
+  /// A function of the highest values, checked by kind, by keys of other words.
+  static func keyed(
+    _ names: String, _ effect: String, _ summary: String, takes operands: [Kind],
+    gives count: Int = 1, _ examples: Example..., divisionByZero: NumberError = .divisionByZero,
+    as keys: String
+  ) -> Command {
+    Command(
+      names, effect, summary, operands, examples,
+      .keyed(gives: count, keys, divisionByZero: divisionByZero))
+  }
+}
+
+extension CalculatorError {
+  /// The error of keys that stand for a word.
+  fileprivate func named(_ word: String) -> CalculatorError {
+    switch self {
+    case .inProgram(let error, _), .aliased(let error, _): error.named(word)
+    case .number(_, let error, let limit): .number(word: word, error, limit: limit)
+    case .quantity(_, let error): .quantity(word: word, error)
+    case .shapesDiffer(_, let y, let x): .shapesDiffer(word: word, y: y, x: x)
+    case .wrongElement(_, let index, let found):
+      .wrongElement(word: word, index: index, found: found)
+    case .wrongShape(_, let needs, let level, let found):
+      .wrongShape(word: word, needs: needs, level: level, found: found)
+    case .raised(let what), .needs(_, let what): .needs(word: word, what)
+    case .notLoan: .notTerms(word)
+    case .notFlows: .notFlows(word)
+    default: self
+    }
+  }
+}
