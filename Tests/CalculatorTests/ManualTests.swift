@@ -171,7 +171,7 @@ struct ManualTests {
     #expect(SurdManual.help(on: "diagnostics", width: 80)?.hasPrefix("DIAGNOSTICS\n") ?? false)
     #expect(SurdManual.help(on: "Stack", width: 80)?.hasPrefix("Stack") ?? false)
     #expect(SurdManual.help(on: "tables", width: 80)?.hasPrefix("LINES AND TABLES\n") ?? false)
-    #expect(SurdManual.help(on: "mode", width: 80)?.hasPrefix("KEYS MODE\n") ?? false)
+    #expect(SurdManual.help(on: "table", width: 80)?.hasPrefix("LINES AND TABLES\n") ?? false)
     #expect(SurdManual.help(on: "csv", width: 80)?.hasPrefix("--csv\n    With --each: ") ?? false)
     let each = try #require(SurdManual.help(on: "each", width: 80))
     #expect(each.hasPrefix("each (") && each.contains("\n\n--each PROGRAM\n    For each line"))

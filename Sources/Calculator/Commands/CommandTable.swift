@@ -54,7 +54,10 @@ public final class CommandTable: Sendable {
       (.vectors, Self.vectors + Self.matrices + Self.decompositions),
       (.numerical, Self.numerical + Self.coefficients), (.plots, Self.plots),
       (.strings, Self.strings), (.programs, Self.programs), (.variables, Self.variables),
-      (.statistics, Self.ranges + Self.statistics + Self.runningStatistics),
+      (
+        .statistics,
+        Self.ranges + Self.statistics + Self.samples + Self.tests + Self.runningStatistics
+      ),
       (.units, Self.units), (.dates, Self.dates), (.measured, Self.measured),
       (.money, Self.money), (.display, Self.display), (.session, Self.session),
       (.session, Self.shell),

@@ -295,6 +295,24 @@ extension Synonyms {
     quantile percentile quartile
     cumsum cumulative
     cumprod cumproduct
+    pvar varp popvar var.p variancep
+    psdev pstdev popsd
+    gmean geomean geometricmean
+    hmean harmean harmonicmean
+    wmean weightedmean weighmean
+    mode mode.mult
+    iqr interquartile
+    skew skewness
+    kurtosis kurt excess
+    cov covar covariance covariance.s
+    spearman spearmanr
+    histogram hist frequency
+    ranks rank.avg rankdata
+    ttest t.test tscore
+    ttest2 ttest_ind welch
+    chi2test chisq.test chitest chisquaretest
+    anova oneway f_oneway
+    meanci tinterval confidence confint
     fit linreg lr regression
     regress multireg ols
     stat σ+ sigma+ s+

@@ -45,6 +45,41 @@ extension Section {
           "exact [[1 1] [2 1] [3 2] [4 4]] [2 3 5 4] regress",
           "[1 9/5 -1]\n[√35/5 2√6/5 2√5/5]\n2√5/5\n21/25")
       ]),
+      .heading("More about samples"),
+      .paragraph(
+        """
+        `pvar` and `psdev` are the variance and standard deviation of a whole population, with \
+        divisor *n*; so are the moments of `skew` (m₃/m₂^1.5) and `kurtosis` (m₄/m₂² - 3, which is 0 \
+        for a normal distribution). `cov` is the covariance of a sample, with divisor n-1. \
+        `gmean`, `hmean` and `wmean` are the geometric, harmonic and weighted means, `iqr` is the \
+        distance of the quartiles, `mode` gives the most frequent numbers, and `spearman` the \
+        correlation of ranks. `histogram` counts the numbers in bins: the last one includes its \
+        upper edge, the others do not.
+        """),
+      .examples([
+        .keys("exact [2 4 4 4 5 5 7 9] psdev", "2"),
+        .keys("[2 4 4 4 5 5 7 9] mode", "[4]"),
+        .keys("[2 4 4 4 5 5 7 9] [0 3 6 9] histogram", "[1 5 2]"),
+      ]),
+      .heading("Tests"),
+      .paragraph(
+        """
+        A test leaves a statistic, its degrees of freedom, and *p*, the probability of such a \
+        statistic or one further out if the hypothesis is true. `ttest` takes a sample and a mean, \
+        and is two-sided. `ttest2` takes two samples that may have different variances (Welch's \
+        test), and `y x - 0 ttest` tests pairs. `anova` takes samples that are assumed to have one \
+        variance; of two, it is the test with a pooled variance, and F is t². `chi2test` takes \
+        observed and expected counts; for a table, `dup expected chi2test` tests whether rows and \
+        columns are independent, without a correction for continuity. `meanci` gives a confidence \
+        interval of the mean.
+        """),
+      .examples([
+        .keys(
+          "[5.1 4.9 5.6 5.8 5.3] 5 ttest", "2.08467375424888\n4\n0.105463872738236"),
+        .keys("4 fix [5.1 4.9 5.6 5.8 5.3] 0.95 meanci", "4.8872\n5.7928"),
+        .keys(
+          "4 fix [[10 20 30] [20 20 20]] dup expected chi2test", "5.3333\n2.0000\n0.0695"),
+      ]),
       .heading("Distributions"),
       .paragraph(
         """

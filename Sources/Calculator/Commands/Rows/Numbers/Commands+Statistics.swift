@@ -143,7 +143,7 @@ extension Interpreter {
   }
 
   /// Puts the results of a word in the place of the `height` highest values; kept for LAST X.
-  fileprivate mutating func replace(_ word: String, height: Int, with results: [Value]) {
+  mutating func replace(_ word: String, height: Int, with results: [Value]) {
     let bottom = machine.stack.count - height
     guard let index = table.index(of: word) else { return }
     let operation = NumericOperation(
@@ -190,6 +190,14 @@ extension Interpreter {
       numbers.append(number)
     }
     return (numbers, numbers.count)
+  }
+
+  /// The numbers and quantities of a sample, and how many values of the stack they take.
+  func sampleValues(_ word: String) throws(CalculatorError) -> (values: [Value], height: Int) {
+    _ = try sample(word)
+    if let elements = sampleInX { return (elements, 1) }
+    let values = machine.stack[try wholeStack...]
+    return (Array(values), values.count)
   }
 
   /// The numbers and quantities of a sample, if one at least is a quantity and all are one or the
