@@ -59,7 +59,8 @@ public final class CommandTable: Sendable {
         Self.ranges + Self.statistics + Self.samples + Self.tests + Self.runningStatistics
       ),
       (.units, Self.units), (.dates, Self.dates), (.measured, Self.measured),
-      (.money, Self.money), (.display, Self.display), (.session, Self.session),
+      (.money, Self.money + Self.bonds + Self.depreciation), (.display, Self.display),
+      (.session, Self.session),
       (.session, Self.shell),
     ]
     let count = topics.reduce(0) { $0 + $1.1.count }

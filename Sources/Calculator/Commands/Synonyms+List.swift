@@ -338,6 +338,15 @@ extension Synonyms {
     const constant constants
     tvm pmt pv fv
     amort amortization
+    ipmt interestpayment
+    ppmt principalpayment
+    sln straightline
+    syd sumofyears soyd
+    ddb doubledeclining
+    db decliningbalance
+    effrate effect eff apy
+    nomrate nominalrate nom apr
+    yearfrac daycount dcf
     bondprice price
     bondyield ytm
     digits precision prec scale

@@ -47,16 +47,41 @@ extension Section {
         .keys("[-79000 14000 11000 [10000 3] 9100 [9000 2] 4500 100000] irr", "[13.7197189065072]"),
         .keys("[-100 230 -132] irr", "[10 20]"),
       ]),
+      .paragraph(
+        """
+        `xnpv` and `xirr` are the same for flows on any days, with rates in percent a year of 365 \
+        days. They take a vector of flows and one of dates. `mirr` takes one rate for payments and \
+        another for returns.
+        """),
+      .examples([
+        .keys("[-1000 500 600] [@2026-01-01 @2026-07-01 @2027-01-01] xirr", "[13.2325784874732]"),
+        .keys("2 fix [-120000 39000 30000 21000 37000 46000] 10 12 mirr", "12.61"),
+      ]),
       .heading("Bonds"),
       .paragraph(
         """
         `bondprice` takes the settlement date, the maturity date, the coupon and the yield, both \
         in percent a year, and gives the price and accrued interest per 100. `bondyield` takes a \
-        price instead of the yield. There are two coupons a year, and actual days are counted.
+        price instead of the yield. There are two coupons a year, and actual days are counted. \
+        For other bonds, the coupon is a vector: the rate, the number of coupons a year, and how \
+        days are counted, as in `[5.75 2 "30/360"]`. The prices are then those of spreadsheets.
         """),
       .examples([
         .keys("2 fix @2004-04-28 @2018-06-04 6.75 8.25 bondprice", "87.62\n2.69"),
         .keys("@2004-04-28 @2018-06-04 6.75 88.375 bondyield", "8.15065516649051"),
+        .keys(
+          "2 fix @2008-02-15 @2017-11-15 [5.75 2 \"30/360\"] 6.5 bondprice", "94.63\n1.44"),
+      ]),
+      .paragraph(
+        """
+        The ways to count are `"act/act"` (by coupon periods for bonds, by calendar years for \
+        `yearfrac`), `"30/360"` (as in the US), `"30E/360"` (European), `"act/360"` and \
+        `"act/365"`. `yearfrac` gives the part of a year between two dates, and `duration` \
+        Macaulay's duration of a bond and the modified one.
+        """),
+      .examples([
+        .keys("exact @2012-01-01 @2012-07-30 \"act/360\" yearfrac", "211/360"),
+        .keys("4 fix @2018-07-01 @2048-01-01 8 9 duration", "10.9191\n10.4489"),
       ]),
       .heading("In a line"),
       .paragraph(
@@ -73,42 +98,27 @@ extension Section {
       .examples([
         .keys("2 fix 450 0.07 * 60 * dup 360 / swap 365 /", "5.25\n5.18")
       ]),
-      .paragraph("The effective rate of 5.25 % a year, compounded quarterly:"),
+      .paragraph(
+        """
+        `effrate` gives the effective rate of 5.25 % a year, compounded quarterly, and `nomrate` is \
+        the way back. `ipmt` and `ppmt` split one payment of a loan, without rounding:
+        """),
       .examples([
-        .keys(
-          "{ dup rot swap / 100 / 1 + swap ^ 1 - 100 * } sto effective 2 fix 5.25 4 effective",
-          "5.35")
+        .keys("5.25 4 effrate", "5.35426673707581"),
+        .keys("2 fix [12 10 12 / 8000 -703.33 0] dup 1 ipmt swap 1 ppmt", "-66.67\n-636.66"),
       ]),
       .paragraph(
         """
         Depreciation from 10000 to 500 in 5 years: in equal parts; by the sum of the years' \
-        digits, in the second year; and declining from 10000 at twice the equal rate, in the \
-        third:
+        digits, in the second year; declining at twice the equal rate, in the third, but never \
+        below 500; and declining at the rate that leads to 500, rounded to three decimals as \
+        spreadsheets do:
         """),
       .examples([
-        .keys("2 fix 10000 500 - 5 /", "1900.00"),
-        .keys(
-          """
-          { local year local life life 1 + year - * life dup 1 + * 2 / / } sto soyd
-          2 fix 10000 500 - 5 2 soyd
-          """, "2533.33"),
-        .keys(
-          """
-          { local year 100 * / 1 over - year 1 - ^ * * } sto declining
-          2 fix 10000 200 5 3 declining
-          """, "1440.00"),
-      ]),
-      .paragraph(
-        """
-        The modified rate of return of flows, with 10 % for payments and 12 % for returns:
-        """),
-      .examples([
-        .keys(
-          """
-          { local back local paid local flows flows { 0 max } map back npv
-            flows { 0 min } map paid npv neg / flows len 1 - inv ^ back 100 / 1 + * 1 - 100 * } sto mirr
-          2 fix [-120000 39000 30000 21000 37000 46000] 10 12 mirr
-          """, "12.61")
+        .keys("10000 500 5 sln", "1900"),
+        .keys("2 fix 10000 500 5 2 syd", "2533.33"),
+        .keys("10000 500 5 3 ddb", "1440"),
+        .keys("2 fix 10000 500 5 3 db", "1359.32"),
       ]),
       .paragraph(
         """

@@ -1,64 +1,73 @@
-// Bonds with two coupons a year and days counted as they are (actual/actual), as the hp 12c takes
-// them: user's guide, appendix "Formulas Used". Coupon dates are whole half years before maturity.
+// Bonds with coupons at equal distances before maturity, and days counted in one of several ways.
+// As they are (actual/actual) with two coupons a year is what the hp 12c does: user's guide,
+// appendix "Formulas Used". The others are as in spreadsheets: a period is the part of their year
+// that it is.
 
 public import ExactNumbers
 
 /// A bond that is bought between two coupons and redeemed at 100.
 public struct Bond: Sendable {
-  /// A coupon, half of the rate of the year.
+  /// A coupon, the part of the rate of the year.
   private let coupon: Number
   /// How many coupons are still to come.
   private let coupons: Int
-  /// Days since the last coupon, or since the day when it would have been.
-  private let daysAccrued: Int
-  /// Days from that to the next one.
-  private let daysOfPeriod: Int
+  /// Coupons in a year.
+  private let frequency: Int
+  /// The part of a period since the last coupon, or since the day when it would have been.
+  private let elapsed: Number
+  /// The part of a period until the next one.
+  private let remainder: Number
 
-  /// Takes the coupon rate in percent of 100 a year.
+  /// Coupons in a year that there may be.
+  public static let frequencies = [1, 2, 3, 4, 6, 12]
+
+  /// Takes the coupon rate in percent of 100 a year, and one of ``frequencies``.
   ///
   /// Throws `.notBeforeMaturity`, `.notReal`; `.outOfRange` where the coupon before the first date
   /// would be before the calendar begins.
   public init(
-    settlement: CivilDate, maturity: CivilDate, couponRate: Number, _ context: Context
+    settlement: CivilDate, maturity: CivilDate, couponRate: Number, frequency: Int = 2,
+    dayCount: DayCount = DayCount.all[0], _ context: Context
   ) throws(NumberError) {
+    precondition(Bond.frequencies.contains(frequency), "a coupon comes after whole months")
     guard settlement < maturity else { throw .area(MoneyFault.notBeforeMaturity) }
     if case .complex = couponRate { throw .notReal(couponRate) }
-    coupon = try Number.divide(couponRate, 2, context)
+    coupon = try Number.divide(couponRate, Number(frequency), context)
+    self.frequency = frequency
+    let period = 12 / frequency
     let months = 12 * (maturity.year - settlement.year) + maturity.month - settlement.month
     // The last coupon date that is not after settlement is one of these.
-    var count = months / 6
-    while let date = maturity.addingMonths(-6 * count), settlement < date { count += 1 }
-    guard let last = maturity.addingMonths(-6 * count),
-      let next = maturity.addingMonths(-6 * (count - 1))
+    var count = months / period
+    while let date = maturity.addingMonths(-period * count), settlement < date { count += 1 }
+    guard let last = maturity.addingMonths(-period * count),
+      let next = maturity.addingMonths(-period * (count - 1))
     else { throw .outOfRange }
     coupons = count
-    daysAccrued = settlement.dayNumber - last.dayNumber
-    daysOfPeriod = next.dayNumber - last.dayNumber
+    let accrued = dayCount.days(last, settlement)
+    let days = try dayCount.daysOfPeriod(from: last, to: next, frequency, context)
+    elapsed = try Number.divide(Number(accrued), days, context)
+    remainder =
+      dayCount.countsActualDays
+      ? try Number.divide(Number(next.dayNumber - settlement.dayNumber), days, context)
+      : try Number.subtract(1, elapsed, context)
   }
 
   /// The interest since the last coupon, which the buyer pays on top of the price.
   public func accrued(_ context: Context) throws(NumberError) -> Number {
-    let share = try Number.divide(Number(daysAccrued), Number(daysOfPeriod), context)
-    return try Number.multiply(coupon, share, context)
-  }
-
-  /// The part of a half year until the next coupon.
-  private func remainder(_ context: Context) throws(NumberError) -> Number {
-    try Number.divide(Number(daysOfPeriod - daysAccrued), Number(daysOfPeriod), context)
+    try Number.multiply(coupon, elapsed, context)
   }
 
   /// The price per 100, without accrued interest, at a yield in percent a year: with simple
-  /// interest where only one coupon is left, otherwise compounded every half year.
+  /// interest where only one coupon is left, otherwise compounded with every coupon.
   ///
-  /// Throws `.rateTooLow` unless the yield is above −200, `.notReal`.
+  /// Throws `.rateTooLow` unless the yield is above −100 for each coupon of a year, `.notReal`.
   public func price(yield: Number, _ context: Context) throws(NumberError) -> Number {
     if case .complex = yield { throw .notReal(yield) }
-    let half = try Number.divide(yield, 2, context)
-    let rest = try remainder(context)
+    let rate = try Number.divide(yield, Number(frequency), context)
     let accrued = try accrued(context)
     let end = try Number.add(100, coupon, context)
     if coupons == 1 {
-      let interest = try Number.divide(Number.multiply(half, rest, context), 100, context)
+      let interest = try Number.divide(Number.multiply(rate, remainder, context), 100, context)
       let factor = try Number.add(1, interest, context)
       guard try Number.less(0, factor, context) else { throw .area(MoneyFault.rateTooLow(yield)) }
       return try Number.subtract(Number.divide(end, factor, context), accrued, context)
@@ -66,8 +75,8 @@ public struct Bond: Sendable {
     let flows = try CashFlows([
       CashFlows.Group(coupon, times: Number(coupons - 1)), CashFlows.Group(end),
     ])
-    let atCoupon = try flows.presentValue(rate: half, context)
-    let discount = try Growth(rate: half, context).discount(over: rest, context)
+    let atCoupon = try flows.presentValue(rate: rate, context)
+    let discount = try Growth(rate: rate, context).discount(over: remainder, context)
     return try Number.subtract(Number.multiply(atCoupon, discount, context), accrued, context)
   }
 
@@ -81,27 +90,25 @@ public struct Bond: Sendable {
     guard try Number.less(0, paid, context), try Number.lessOrEqual(0, coupon, context) else {
       throw .area(MoneyFault.noRate)
     }
-    let rest = try remainder(context)
     let end = try Number.add(100, coupon, context)
     if coupons == 1 {
       let gain = try Number.subtract(Number.divide(end, paid, context), 1, context)
-      return try Number.multiply(200, Number.divide(gain, rest, context), context)
+      return try Number.multiply(
+        Number(100 * frequency), Number.divide(gain, remainder, context), context)
     }
     let received = try Number.add(
       Number.multiply(coupon, Number(coupons), context), 100, context)
     let balance = try Number.sign(Number.subtract(paid, received, context), context).asInt ?? 0
     if balance == 0 { return 0 }
-    let sum = try equation(paid, rest, context)
+    let sum = try equation(paid, context)
     // What is paid is the first flow, and its sign is that of the highest power.
     let fraction = try sum.zeroBesideOne(isAbove: balance < 0, sign: balance, context)
-    return try Number.multiply(200, fraction, context)
+    return try Number.multiply(Number(100 * frequency), fraction, context)
   }
 
   /// (x−1)·(paid·x^(N−1+r) − 100) − coupon·(x^N − 1), r being the remainder of the period.
-  private func equation(
-    _ paid: Number, _ rest: Number, _ context: Context
-  ) throws(NumberError) -> PowerSum {
-    let top = try Number.add(Number(coupons), rest, context)
+  private func equation(_ paid: Number, _ context: Context) throws(NumberError) -> PowerSum {
+    let top = try Number.add(Number(coupons), remainder, context)
     let opposite = try Number.negate(paid, context)
     return try PowerSum(
       [
@@ -111,5 +118,47 @@ public struct Bond: Sendable {
         PowerSum.Term(coefficient: -100, exponent: 1),
         PowerSum.Term(coefficient: Number.add(100, coupon, context), exponent: 0),
       ], context)
+  }
+
+  // MARK: Duration
+
+  /// The mean time until the flows in years, each flow with what it is worth at a yield in percent
+  /// a year (F. Macaulay, 1938), and the part of the price that one percent more takes, in percent:
+  /// that over 1 + y/f.
+  ///
+  /// Throws as `price`; `.noDuration` where the flows are worth nothing.
+  public func durations(
+    yield: Number, _ context: Context
+  ) throws(NumberError) -> (mean: Number, modified: Number) {
+    let growth = try Growth(rate: Number.divide(yield, Number(frequency), context), context)
+    let v = try Number.inverse(growth.factor, context)
+    let last = Number(coupons - 1)
+    let end = try Number.multiply(100, growth.discount(over: last, context), context)
+    let (sum, moment) = try annuity(v, growth, context)
+    let worth = try Number.add(Number.multiply(coupon, sum, context), end, context)
+    let weighted = try Number.add(
+      Number.multiply(coupon, moment, context), Number.multiply(last, end, context), context)
+    if try Number.isZero(worth, context) { throw .area(MoneyFault.noDuration) }
+    let periods = try Number.add(remainder, Number.divide(weighted, worth, context), context)
+    let mean = try Number.divide(periods, Number(frequency), context)
+    return (mean, try Number.divide(mean, growth.factor, context))
+  }
+
+  /// Σ v^j and Σ j·v^j for j below the number of coupons: (1−v^N)/(1−v), and v·(1 − N·v^(N−1) +
+  /// (N−1)·v^N)/(1−v)².
+  private func annuity(
+    _ v: Number, _ growth: Growth, _ context: Context
+  ) throws(NumberError) -> (sum: Number, moment: Number) {
+    let count = Number(coupons)
+    if growth.isNone {
+      return (count, try Number.divide(Number(coupons * (coupons - 1)), 2, context))
+    }
+    let power = try growth.discount(over: count, context)
+    let rest = try Number.subtract(1, v, context)
+    let sum = try Number.divide(Number.subtract(1, power, context), rest, context)
+    // v·(sum − N·v^(N−1))/(1−v)
+    let top = try Number.subtract(
+      Number.multiply(v, sum, context), Number.multiply(count, power, context), context)
+    return (sum, try Number.divide(top, rest, context))
   }
 }

@@ -23,6 +23,8 @@ public enum MoneyFault: AreaFault {
   case tooManyFlows(limit: Int, ofOneChange: Int)
   /// The bond is bought on the day of its redemption, or later.
   case notBeforeMaturity
+  /// The flows of a bond are worth nothing, so they have no mean time.
+  case noDuration
 
   /// The sentence about a word that calculates with money.
   public func sentence(of word: String, text: (Number) -> String) -> String {
@@ -40,6 +42,7 @@ public enum MoneyFault: AreaFault {
     case .tooManyFlows(let limit, let one):
       "'\(word)' takes up to \(limit) flows, and \(one) where their sign changes only once"
     case .notBeforeMaturity: "'\(word)' needs a settlement before the maturity"
+    case .noDuration: "'\(word)' needs a coupon and yield at which the bond is worth something"
     }
   }
 }

@@ -101,6 +101,12 @@ struct PowerSum {
     return signs
   }
 
+  /// Whether the coefficients change their sign no more than once.
+  func changesSignOnce(_ context: Context) throws(NumberError) -> Bool {
+    let signs = try signs(context)
+    return zip(signs, signs.dropFirst()).count(where: !=) <= 1
+  }
+
   /// The derivative of the sum over its lowest power.
   private func derivative(_ context: Context) throws(NumberError) -> PowerSum {
     guard let lowest = terms.last?.exponent else { return self }

@@ -1,8 +1,9 @@
 import ExactNumbers
 import Quantities
 
-/// Loans, savings and flows of money. A loan is one vector in the order of the hp 12c's keys; money
-/// that is paid out is negative, rates are in percent per period.
+/// Loans, savings and flows of money at equal distances; 'Commands+Bonds' has days. A loan is one
+/// vector in the order of the hp 12c's keys; money that is paid out is negative, rates are in
+/// percent per period.
 extension CommandTable {
   static let money: [Command] = [
     .values(
@@ -50,46 +51,7 @@ extension CommandTable {
       }
       return [.vector(try Vector(of: rates))]
     },
-    .values(
-      "bondprice", "s m c y → p a",
-      "Gives price and accrued interest of a bond per 100, with two coupons a year.",
-      takes: [.quantity, .quantity, .number, .number], gives: 2,
-      "2 fix @2004-04-28 @2018-06-04 6.75 8.25 bondprice → 87.62 2.69"
-    ) { word, operands, context throws(CalculatorError) in
-      let (bond, yield) = try bond(word, operands, context)
-      return try context.calculate(word) { context throws(NumberError) in
-        [
-          .number(try bond.price(yield: yield, context)), .number(try bond.accrued(context)),
-        ]
-      }
-    },
-    .values(
-      "bondyield", "s m c p → y",
-      "Finds the yield of a bond from its price, in percent a year.",
-      takes: [.quantity, .quantity, .number, .number],
-      "@2004-04-28 @2018-06-04 6.75 88.375 bondyield → 8.15065516649051"
-    ) { word, operands, context throws(CalculatorError) in
-      let (bond, price) = try bond(word, operands, context)
-      return try context.calculate(word) { context throws(NumberError) in
-        [.number(try bond.yield(price: price, context))]
-      }
-    },
   ]
-
-  /// The bond that settlement, maturity and coupon are, and the number in X.
-  private static func bond(
-    _ word: String, _ operands: [Value], _ context: Context
-  ) throws(CalculatorError) -> (Bond, Number) {
-    let settlement = try operands[0].day(word, level: 4, context)
-    let maturity = try operands[1].day(word, level: 3, context)
-    guard case .number(let coupon) = operands[2], case .number(let x) = operands[3] else {
-      preconditionFailure("dispatch has checked that the operands are numbers")
-    }
-    let bond = try context.calculate(word) { context throws(NumberError) in
-      try Bond(settlement: settlement, maturity: maturity, couponRate: coupon, context)
-    }
-    return (bond, x)
-  }
 
   /// The highest numbers of payments and of decimals that `amort` takes.
   private static let amortizationLimits = (payments: 1_000_000_000, decimals: 1_000)
