@@ -318,6 +318,12 @@ ELSEWHERE = {
     "e pi phi eulergamma catalan apery khinchin glaisher": "constants, in reference.txt and special.txt",
     "todeg torad deg rad grad": "angles, in the transcripts",
     "norminv tinv chi2inv finv": "quantiles, in probability.txt",
+    "tpdf chi2pdf fpdf exponpdf exponcdf exponinv gammapdf gammacdf gammainv betapdf betacdf betainv "
+    "uniformpdf uniformcdf uniforminv lognormpdf lognormcdf lognorminv weibullpdf weibullcdf weibullinv "
+    "cauchypdf cauchycdf cauchyinv laplacepdf laplacecdf laplaceinv logisticpdf logisticcdf logisticinv "
+    "paretopdf paretocdf paretoinv geompdf geomcdf geominv nbinompdf nbinomcdf nbinominv hypergeompdf "
+    "hypergeomcdf hypergeominv binominv poissoninv":
+        "families, in distributions.txt and samples.py",
     "seed rand randint randn shuffle setrand": "random numbers, in random_numbers.txt",
 }
 
