@@ -229,6 +229,20 @@ import Testing
     #expect(recorder.lines.first?.contains("works only where it is typed at the prompt") == true)
   }
 
+  @Test func aReciprocalIsSaidToWhomeverTypedIt() {
+    final class Notes: Observer {
+      var texts: [String] = []
+      func calculatorNoted(_ text: String) { texts.append(text) }
+    }
+    let notes = Notes()
+    calculator.addObserver(notes)
+    hub.notifyListeners("30_mpg _L/100km to\n")
+    #expect(notes.texts.isEmpty)
+    calculator.isTyped = true
+    hub.notifyListeners("30_mpg _L/km to 30_mpg _km/L to\n")
+    #expect(notes.texts.count == 1 && notes.texts[0].hasPrefix("'to' took the reciprocal"))
+  }
+
   @Test func aPersonPlugsIn() throws {
     let recorder = Recorder()
     recorder.answers = [

@@ -6,12 +6,13 @@
 Needs pint 0.25 and scipy 1.15 (`python3 -m pip install pint scipy`) and GNU units (Debian's package `units`), or later
 ones; the differences below are those of pint 0.25.3 and of GNU units 2.22. The factors of `units.tsv` are computed as
 fractions, and compared with both programs, as the dimensions are. Each name, with a prefix or without, must have one
-reading, the same in surd, and the same in both programs where they know it. Each constant of `constants.tsv`, and
+reading, the same in surd, and the same in both programs where they know it. Random products must have the value and dimension of fractions. Each constant of `constants.tsv`, and
 values that CODATA derives from them, must be CODATA's digit by digit. Prints a line for each failure, then counts; the
 exit status tells whether there was a failure.
 """
 
 import os
+import random
 import re
 import shutil
 import subprocess
@@ -125,6 +126,10 @@ HIDING = {"at", "ct", "ft", "pt", "qt", "centigrade"}
 MASS_PARAMETERS = {
     symbol: Fraction(parameter) / Fraction("6.674302e-11")
     for symbol, parameter in (("Msun", "1.3271244e20"), ("Mearth", "3.986004e14"), ("Mjup", "1.2668653e17"))}
+
+# Units whose products are tried, and how many products.
+MEETING = {"lb", "g", "m", "ft", "s", "h", "V", "A", "Ω", "W", "J", "C", "Pa", "N", "psi", "BTU", "Hz", "mol"}
+RANDOM_PRODUCTS = 500
 
 # The names of CODATA.
 CODATA = {
@@ -692,6 +697,38 @@ def is_current(name):
         return False
 
 
+def check_products(units, programs, surd, report):
+    """Compares the products that have names with both programs, and random products with fractions."""
+    source = (TABLES.parent / "Units" / "Unit+Products.swift").read_text(encoding="utf-8")
+    products = re.findall(r'\("([^"]+)", "([^"]+)"\)', source)
+    for product, name in products:
+        for program in programs:
+            measured = program.measure(f"({product})/({name})".replace("Ω", "ohm"))
+            if abs(measured[0] - 1) > TOLERANCE or measured[1]:
+                report.fail(product, f"is not {name} in {program.NAME}")
+    # Units of few dimensions, so that they meet: what is merged, named or left alone keeps its value.
+    chance = random.Random(35)
+    known = [unit for unit in units if unit.symbol in MEETING]
+    cases = [[(chance.choice(known), chance.choice((1, 1, -1, 2))) for _ in range(4)] for _ in range(RANDOM_PRODUCTS)]
+    keys = "".join(
+        f"1{''.join(f' _{unit.symbol} {power} ^ *' for unit, power in case[:2])}"
+        f" 1{''.join(f' _{unit.symbol} {power} ^ *' for unit, power in case[2:])} * ubase print\n" for case in cases)
+    run = subprocess.run([surd], input=keys, capture_output=True, text=True, check=True)
+    for case, shown in zip(cases, run.stdout.splitlines(), strict=True):
+        value, dimension = Fraction(1), {}
+        for unit, power in case:
+            value *= unit.factor ** power
+            for base, exponent in unit.dimension.items():
+                dimension[base] = dimension.get(base, 0) + exponent * power
+        number, _, text = shown.partition("_")
+        found = quotient(text) if text else {}
+        if found != {base: exponent for base, exponent in dimension.items() if exponent}:
+            report.fail(shown, f"has not the dimension of {[(unit.symbol, power) for unit, power in case]}")
+        if abs(Fraction(number) / value - 1) > TOLERANCE:
+            report.fail(shown, f"is not {float(value)!r}")
+    report.counts.append(f"{len(products)} products with names, {len(cases)} random ones")
+
+
 def main():
     warnings.simplefilter("error", scipy.constants.ConstantWarning)
     if "CODATA2022" not in scipy.constants.__doc__:
@@ -703,6 +740,7 @@ def main():
     programs = (Pint(), GNUUnits())
     check_factors(units, programs, report)
     check_names(units, programs, surd, report)
+    check_products(units, programs, surd, report)
     check_constants(units, surd, report)
     check_derived(units, surd, report)
     print("\n".join(report.counts))

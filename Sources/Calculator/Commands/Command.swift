@@ -34,6 +34,8 @@ public struct Command: Sendable {
   var recordable: Recordable?
   /// The function of the tables that it is, which formulas may know, too.
   var special: (@Sendable () -> SpecialFunction)?
+  /// The sentence about its result that whoever typed it is told, if the operands call for one.
+  var remark: (@Sendable ([Value]) -> String?)?
   /// The way in which formulas know it, where it is made of other rows' functions.
   var formula: KeyedFormula?
   /// Whether its first operand stays below the one result.
@@ -315,6 +317,13 @@ extension Command {
   ) -> Command {
     Command(
       names, effect, summary, operands, examples, .values(function, gives: count, isKept: isKept))
+  }
+
+  /// The row with a sentence about its result, for some operands.
+  func remarking(_ remark: @escaping @Sendable ([Value]) -> String?) -> Command {
+    var row = self
+    row.remark = remark
+    return row
   }
 
   /// A number with a name, which is asked for when it is keyed in.

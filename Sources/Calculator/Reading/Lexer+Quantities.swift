@@ -165,19 +165,30 @@ private struct UnitScanner {
       return true
     }
     if name() { return true }
-    if sign.scalar == "/", let next = scalar(at: index)?.scalar, ("0"..."9").contains(next) {
-      while let next = scalar(at: index), next.scalar == "." || UnitReader.isNamePart(next.scalar) {
+    if sign.scalar == "/", numeral() {
+      // Whether its name is one, the reader says.
+      while let next = scalar(at: index), UnitReader.isNamePart(next.scalar) {
         index += next.length
       }
-    } else if !isOpen {
-      index = before
+      return true
     }
+    if !isOpen { index = before }
     return false
+  }
+
+  /// Passes over the number of a multiple, the 100 of L/100km.
+  private mutating func numeral() -> Bool {
+    let before = index
+    while let next = scalar(at: index)?.scalar, ("0"..."9").contains(next) || next == "." {
+      index += 1
+    }
+    return index > before
   }
 
   /// Passes over a product in parentheses, as far as it is one.
   private mutating func divisor() {
     repeat {
+      _ = numeral()
       if !name() { return }
       exponent()
       guard let next = scalar(at: index) else { return }

@@ -17,8 +17,8 @@ extension Section {
       """
       A unit directly follows a decimal number and begins with `_`; alone it means 1 of the unit. \
       It is a product of names with exponents, `kg*m^2/s^3`, and ends at a space; a `_` inside is \
-      part of a name, as in `5_fl_oz`. After `/`, a product needs parentheses: `J/(mol*K)`. A \
-      superscript is an exponent. Conversion factors are exact, so nothing is lost on the way.
+      part of a name, as in `5_fl_oz`. After `/`, a product needs parentheses, `J/(mol*K)`, and a \
+      unit may have a number, `8_L/100km`. A superscript is an exponent. Conversion factors are exact, so nothing is lost on the way.
       """),
     .paragraph(
       """
@@ -33,13 +33,19 @@ extension Section {
       .keys("5_ft 2_m +", "3.524_m"),
       .keys("60_km/h 30_min *", "30_km"),
       .keys("5_kg 9.81_m/s^2 * _N to", "49.05_N"),
+      .keys("154_lb 15_mg/kg *", "1047.7983747_mg"),
+      .keys("230_V 10_A * 2_h * simplify", "16.56_MJ"),
+      .keys("30_mpg _L/100km to", "7.84048611111111_L/100km"),
       .keys("1.75_m [_ft _in] to", "[5_ft 8.89763779527559_in]"),
     ]),
     .paragraph(
       """
       `+`, `-` and similar words convert Y to the unit of X, which the result has. `*` and `/` \
-      multiply units: equal names merge, and units of the same dimension become X's unit. Derived \
-      units stay as they are until you ask for one with `to`. A result without a dimension is a \
+      multiply units: equal names merge, and units of the same dimension become X's unit, or \
+      cancel. V·A becomes W where the two meet, and likewise V/Ω A, A·Ω V, W·s J, C/s A, A·s C, J/s W \
+      and Pa·m² N; other products stay as they are until you ask for a unit with `to`, or for the \
+      simplest one with `simplify`. Where the unit is one of the reciprocal, `to` takes that, and \
+      says so at the prompt. A result without a dimension is a \
       number. So is a part of something, such as `5_%`: `200 5_% *` is 10, and `200 5_%/yr * 2_yr \
       *` is 20, but `5_%/yr 2_yr *` is 10_%. All other words refuse units that mean nothing to \
       them: use `uval` to take the number, or divide by a unit to get a ratio.

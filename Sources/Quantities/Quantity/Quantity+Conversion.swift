@@ -2,14 +2,24 @@ public import ExactNumbers
 
 /// Conversion from unit to unit.
 extension Quantity {
-  /// The quantity in the unit of another one, whose number does not count.
+  /// The quantity in the unit of another one, whose number does not count; its reciprocal where
+  /// that is what the unit is of.
   ///
-  /// Throws `.inconvertible`.
+  /// Throws `.inconvertible`; `.number(.divisionByZero)` for the reciprocal of zero.
   public func converted(
     toUnitOf target: Quantity, _ context: Context
   ) throws(QuantityError) -> Quantity {
     if target.scale.isTime { throw .point(target.summary) }
-    return try converted(to: target.unit, context)
+    if !isReciprocal(of: target) { return try converted(to: target.unit, context) }
+    let inverse = try Measured(1).divided(by: value, context)
+    return try Quantity.ratio(inverse, unit.toThe(Exponent.one.negated), context)
+      .converted(to: target.unit, context)
+  }
+
+  /// Whether the unit of another quantity is one of reciprocals of this: L/100km for mpg.
+  public func isReciprocal(of target: Quantity) -> Bool {
+    !isPoint && !target.isPoint && unit.dimension != target.unit.dimension
+      && unit.dimension == target.unit.dimension.reciprocal
   }
 
   /// The quantity in another unit; in that of a scale, the point there.
@@ -50,7 +60,6 @@ extension Quantity {
   private func inRatio(to target: Unit, _ context: Context) throws(QuantityError) -> Measured {
     let (own, other) = (unit.dimension, target.dimension)
     if own != other {
-      if own == other.reciprocal { throw inconvertible(to: target, .reciprocal) }
       if own.withoutAngle == other.withoutAngle {
         throw inconvertible(to: target, .angle(isInY: own.hasAngle))
       }
@@ -79,7 +88,9 @@ extension Quantity {
       if target.isPoint {
         throw .inconvertible(from: summary, to: target.summary, .mixed)
       }
-      rest = try rest.converted(to: target.unit, context)
+      rest =
+        try index == 0
+        ? rest.converted(toUnitOf: target, context) : rest.converted(to: target.unit, context)
       if index == targets.count - 1 { break }
       if !rest.value.isExact { throw .measured }
       let number = rest.value.nominal
@@ -116,10 +127,11 @@ extension Quantity {
   /// The quantity with the prefix of the SI that brings the number into 1 … 1000, or as near to
   /// that as the prefixes go.
   ///
-  /// Throws `.noPrefix` where the first unit takes none.
+  /// Throws `.noPrefix` where the first unit above the line takes none.
   public func scaled(_ context: Context) throws(QuantityError) -> Quantity {
-    guard !isPoint, let first = unit.powers.first, let (row, prefix) = first.unit.row,
-      row.takesPrefixes, row.constant == nil, first.exponent.denominator == 1,
+    let index = unit.powers.firstIndex { !$0.exponent.isNegative } ?? 0
+    guard !isPoint, !unit.isNone, let (row, prefix) = unit.powers[index].unit.row,
+      row.takesPrefixes, row.constant == nil, unit.powers[index].exponent.denominator == 1,
       prefix.map({ $0.base == 10 }) ?? true
     else { throw .noPrefix(summary) }
     let prefixes = Prefix.all.filter {
@@ -131,7 +143,7 @@ extension Quantity {
       guard let name = try? Unit.named(symbol + row.symbol).single,
         name.row?.row.symbol == row.symbol
       else { continue }
-      candidates.append(try converted(to: unit.replacingFirst(by: name), context))
+      candidates.append(try converted(to: unit.replacing(index, with: name), context))
     }
     // The largest number below 1000, or the smallest of all.
     return try calculate { () throws(NumberError) in
@@ -165,15 +177,6 @@ extension Unit {
   /// absolute zero.
   fileprivate var isAbsolute: Bool {
     single.map { $0.definition == nil && !$0.symbol.hasPrefix("Δ") } ?? false
-  }
-
-  /// The same with another unit in the first place.
-  fileprivate func replacingFirst(by unit: NamedUnit) throws(QuantityError) -> Unit {
-    var result = Unit.none
-    for (index, power) in powers.enumerated() {
-      result = try result.appending(Unit(index == 0 ? unit : power.unit), power.exponent)
-    }
-    return result
   }
 
   /// The base units with the same dimension.

@@ -57,7 +57,7 @@ extension Quantity {
   ) throws(QuantityError) -> Quantity {
     let unit = try differenceUnit
     let seconds = scale.isTime ? try unit.factor(context).toThe(power, context) : Measured(1)
-    return Quantity(try value.divided(by: seconds, context), try unit.toThe(power))
+    return try .ratio(value.divided(by: seconds, context), unit.toThe(power), context)
   }
 
   /// The quantities in ascending order, each in its own unit.

@@ -96,8 +96,9 @@ public final class Quantity: Sendable {
   static func ratio(
     _ value: Measured, _ unit: Unit, _ context: Context
   ) throws(QuantityError) -> Quantity {
-    let (rest, factor) = try unit.withoutRatios(context)
-    let value = try value.times(factor, context)
+    let (plain, multiple) = try unit.withoutMultiples(context)
+    let (rest, factor) = try plain.withoutRatios(context)
+    let value = try value.times(multiple.times(factor, context), context)
     if rest.single?.absoluteZero != nil { return Quantity(value, try .difference(of: rest)) }
     return Quantity(value, rest)
   }

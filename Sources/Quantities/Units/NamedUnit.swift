@@ -14,6 +14,8 @@ public final class NamedUnit: Sendable {
   let row: (row: UnitTable.Row, prefix: Prefix?)?
   /// What a user has made the unit of; nil for one of the table.
   public let definition: Quantity?
+  /// The unit that this is so many of, kilometres of `100km`.
+  let single: NamedUnit?
 
   /// A unit of the table.
   init(_ row: UnitTable.Row, _ prefix: Prefix?, factor: Measured) {
@@ -23,6 +25,21 @@ public final class NamedUnit: Sendable {
     absoluteZero = row.absoluteZero
     self.row = (row, prefix)
     definition = nil
+    single = nil
+  }
+
+  /// So many of a unit of the table: `100km`.
+  init(_ numeral: String, of unit: NamedUnit) throws(QuantityError) {
+    let number = try calculate { () throws(NumberError) in
+      try Number.parse(text: Substring(numeral), Context())
+    }
+    symbol = numeral + unit.symbol
+    dimension = unit.dimension
+    factor = try unit.factor.times(Measured(number), Context())
+    absoluteZero = nil
+    row = nil
+    definition = nil
+    single = unit
   }
 
   /// The unit that a quantity is made to; of 1, one with a dimension of its own.
@@ -43,6 +60,7 @@ public final class NamedUnit: Sendable {
     absoluteZero = nil
     row = nil
     self.definition = definition
+    single = nil
   }
 
   /// Whether it only counts, as `%` does: it stays until it cancels by name.

@@ -81,7 +81,8 @@ public struct Unit: Sendable {
     return result
   }
 
-  private mutating func append(_ unit: NamedUnit, _ exponent: Exponent) throws(QuantityError) {
+  /// Puts a power of a unit behind the others, merged with that of the same one.
+  mutating func append(_ unit: NamedUnit, _ exponent: Exponent) throws(QuantityError) {
     dimension = try dimension.times(unit.dimension, toThe: exponent)
     guard let index = powers.firstIndex(where: { NamedUnit.same($0.unit, unit) }) else {
       if exponent.isZero { return }
@@ -114,32 +115,28 @@ public struct Unit: Sendable {
     return result
   }
 
-  /// The product with another unit, and the factor that merging gives: what has the dimension of
-  /// one of the other's units becomes that one.
-  func times(_ other: Unit, _ context: Context) throws(QuantityError) -> (Unit, Measured) {
-    var result = Unit.none
-    var factor = Measured(1)
-    // What stands in both by the same name merges by that alone: 70 km/s/Mpc · 1 Mpc is 70 km/s.
-    let targets = other.powers.filter { target in
-      !powers.contains { NamedUnit.same($0.unit, target.unit) }
-    }
-    for power in powers {
-      let merged = targets.first { $0.unit.merges(with: power.unit) }
-      if let merged {
-        let ratio = try power.unit.factor.divided(by: merged.unit.factor, context)
-        factor = try factor.times(ratio.toThe(power.exponent, context), context)
-      }
-      try result.append(merged?.unit ?? power.unit, power.exponent)
-    }
-    for power in other.powers { try result.append(power.unit, power.exponent) }
-    return (result, factor)
-  }
-
   /// The units that only count, and the factor of the others, if these have no dimension together.
   func withoutRatios(_ context: Context) throws(QuantityError) -> (Unit, Measured) {
     guard dimension.isNone, !isNone, !isCounting else { return (self, Measured(1)) }
     let (counting, others) = try parted(by: \.isCounting)
     return (counting, try others.factor(context))
+  }
+
+  /// The unit with multiples, as 100 km, only where they stand below the line by themselves, and
+  /// the factor of the others: the square of 1 L/100km is 1e-4 L^2/km^2.
+  func withoutMultiples(_ context: Context) throws(QuantityError) -> (Unit, Measured) {
+    var result = Unit.none
+    var factor = Measured(1)
+    for power in powers {
+      guard let single = power.unit.single, power.exponent != Exponent.one.negated else {
+        try result.append(power.unit, power.exponent)
+        continue
+      }
+      let ratio = try power.unit.factor.divided(by: single.factor, context)
+      factor = try factor.times(ratio.toThe(power.exponent, context), context)
+      try result.append(single, power.exponent)
+    }
+    return (result, factor)
   }
 
   /// The powers of units that are parts of a whole, and those of the others.
@@ -155,13 +152,6 @@ public struct Unit: Sendable {
       }
     }
     return (first, second)
-  }
-}
-
-extension NamedUnit {
-  /// Whether a power of the other unit becomes one of this in a product.
-  fileprivate func merges(with other: NamedUnit) -> Bool {
-    !isCounting && dimension == other.dimension
   }
 }
 

@@ -25,7 +25,6 @@ public struct UnitReader {
     var isDivided = false
     while accept("/") {
       isDivided = true
-      if let next = rest.first, ("0"..."9").contains(next) { throw .dividedByNumber }
       if accept("(") {
         unit = try product(unit, sign: -1)
         if !accept(")") { throw .malformedUnit(text) }
@@ -46,12 +45,33 @@ public struct UnitReader {
 
   private mutating func power(_ unit: Unit, sign: Int) throws(QuantityError) -> Unit {
     let isFirst = rest.startIndex == text.startIndex
+    let numeral = rest.prefix { sign < 0 && (("0"..."9").contains($0) || $0 == ".") }
+    rest = rest.dropFirst(numeral.count)
     let name = rest.prefix { UnitReader.isNamePart($0) }
+    if !numeral.isEmpty, !(name.first.map(UnitReader.isNameStart) ?? false) {
+      throw .dividedByNumber
+    }
     if name.isEmpty { throw .malformedUnit(text) }
     rest = rest.dropFirst(name.count)
+    if !numeral.isEmpty {
+      return try unit.appending(
+        multiple(String(numeral), String(name)), Exponent.one.negated)
+    }
     let exponent = try exponent()
     return try unit.appending(
       scope.unit(String(name), isFirst: isFirst), sign < 0 ? exponent.negated : exponent)
+  }
+
+  /// So many of a unit of the table, without an exponent: whether 100km^2 is an area or a square
+  /// of 100 km on a side, nobody can tell.
+  private func multiple(_ numeral: String, _ name: String) throws(QuantityError) -> Unit {
+    let unit = try scope.unit(name, isFirst: false)
+    guard numeral.last != ".", numeral.first != ".", numeral.count <= 12,
+      numeral.contains(where: { ("1"..."9").contains($0) }),
+      rest.first != "^", rest.first.map({ UnitReader.superscripts[$0] == nil }) ?? true,
+      let single = unit.single, single.row != nil, !single.isCounting
+    else { throw .malformedUnit(text) }
+    return Unit(try NamedUnit(numeral, of: single))
   }
 
   /// The exponent behind a name; 1 where there is none.

@@ -8,7 +8,14 @@ extension CommandTable {
       "convert to", "y u → y",
       "Converts Y to the unit of X, or to several units, all but the last whole.",
       takes: [.any, .any], "100_km/h _mph to → 62.1371192237334_mph", "42_°C _°F to → 107.6_°F",
-      "1.75_m [_ft _in] to → [5_ft 8.89763779527559_in]", does: conversion),
+      "1.75_m [_ft _in] to → [5_ft 8.89763779527559_in]",
+      "30_mpg _L/100km to → 7.84048611111111_L/100km", does: conversion
+    ).remarking { operands in
+      guard let quantity = operands[0].quantity, let unit = operands[1].quantity,
+        quantity.isReciprocal(of: unit)
+      else { return nil }
+      return "'to' took the reciprocal: one unit is of 1/x where the other is of x"
+    },
     quantities(
       "ubase", "q → q", "Converts to base units: kg, m, s, A, K, mol, cd, rad and bit.",
       "1_psi ubase → 6894.75729316836_kg/(m*s^2)"
@@ -33,6 +40,11 @@ extension CommandTable {
       "uscale", "q → q", "Chooses the SI prefix that brings the number between 1 and 1000.",
       "0.000047_F uscale → 47_µF", "1234567_W uscale → 1.234567_MW"
     ) { quantity, context throws(QuantityError) in try quantity.scaled(context) },
+    quantities(
+      "simplify", "q → q",
+      "Merges units, names their product if it has one, and chooses the SI prefix.",
+      "5_mA 2_kΩ * simplify → 10_V", "3_kW 1_h * simplify → 10.8_MJ"
+    ) { quantity, context throws(QuantityError) in try quantity.simplest(context) },
   ]
 
   /// A function of one quantity, or of each in a vector.

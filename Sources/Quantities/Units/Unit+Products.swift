@@ -1,0 +1,105 @@
+// Products of units. Units of one dimension that meet become one, and some that belong together get
+// their name: V·A is W. Both leave alone what was keyed in together, as mg/kg is.
+
+import ExactNumbers
+
+extension Unit {
+  /// The product with another unit, and the factor that merging gives: what has the dimension of
+  /// one of the other's units becomes that one, first where the two cancel.
+  func times(_ other: Unit, _ context: Context) throws(QuantityError) -> (Unit, Measured) {
+    var result = Unit.none
+    var factor = Measured(1)
+    for (power, goal) in zip(powers, try goals(in: other)) {
+      if let goal {
+        let ratio = try power.unit.factor.divided(by: goal.factor, context)
+        factor = try factor.times(ratio.toThe(power.exponent, context), context)
+      }
+      try result.append(goal ?? power.unit, power.exponent)
+    }
+    for power in other.powers { try result.append(power.unit, power.exponent) }
+    return (try result.named(meeting: self, other), factor)
+  }
+
+  /// For each of the factors, the unit of the other's that it becomes; nil where it stays.
+  private func goals(in other: Unit) throws(QuantityError) -> [NamedUnit?] {
+    // What stands in both by the same name merges by that alone: 70 km/s/Mpc · 1 Mpc is 70 km/s.
+    var targets = other.powers.filter { target in
+      !powers.contains { NamedUnit.same($0.unit, target.unit) }
+    }
+    var goals: [NamedUnit?] = powers.map { _ in nil }
+    // First what cancels: 154 lb · 15 mg/kg are milligrams.
+    for cancels in [true, false] {
+      for (index, power) in powers.enumerated() where goals[index] == nil {
+        if other.powers.contains(where: { NamedUnit.same($0.unit, power.unit) }) { continue }
+        let target = targets.firstIndex { target in
+          target.unit.merges(with: power.unit)
+            && cancels == (target.exponent.isNegative != power.exponent.isNegative)
+        }
+        guard let target else { continue }
+        goals[index] = targets[target].unit
+        let left = try Exponent.sum(targets[target].exponent, power.exponent)
+        if left.isZero {
+          targets.remove(at: target)
+        } else {
+          targets[target] = Power(unit: targets[target].unit, exponent: left)
+        }
+      }
+    }
+    return goals
+  }
+
+  // MARK: Names of products
+
+  /// The unit with the names of products that were in neither factor as they are in it.
+  private func named(meeting one: Unit, _ other: Unit) throws(QuantityError) -> Unit {
+    if one.isNone || other.isNone { return self }
+    return try named { product in
+      one.count(of: product).magnitude + other.count(of: product).magnitude
+    }
+  }
+
+  /// The unit with the names of its products, of each as many times as it has more of it than was
+  /// there before.
+  func named(besides known: (Unit) -> UInt) throws(QuantityError) -> Unit {
+    var result = self
+    while let row = Self.products.first(where: { row in
+      result.count(of: row.product).magnitude > known(row.product)
+    }) {
+      guard let count = Exponent(Number(result.count(of: row.product))) else { throw .exponent }
+      result = try result.appending(row.product, count.negated).appending(row.name, count)
+    }
+    return result
+  }
+
+  /// How many times a product is in the unit; below 0 where it is below the line.
+  private func count(of product: Unit) -> Int {
+    var count: Int?
+    for factor in product.powers {
+      guard let power = powers.first(where: { NamedUnit.same($0.unit, factor.unit) }),
+        power.exponent.denominator == 1
+      else { return 0 }
+      let own = power.exponent.numerator / factor.exponent.numerator
+      if let found = count, (found < 0) != (own < 0) { return 0 }
+      count = count.map { abs($0) < abs(own) ? $0 : own } ?? own
+    }
+    return count ?? 0
+  }
+
+  /// Products of coherent units, and their names. N·m is none of them, for it may be a torque.
+  static let products: [(product: Unit, name: Unit)] = [
+    ("V*A", "W"), ("V/Ω", "A"), ("A*Ω", "V"), ("W*s", "J"), ("C/s", "A"), ("A*s", "C"),
+    ("J/s", "W"), ("Pa*m^2", "N"),
+  ].compactMap { product, name in
+    guard let product = try? Unit.parse(product, .table), let name = try? Unit.named(name) else {
+      preconditionFailure("the units of '\(product)' are in the table")
+    }
+    return (product, name)
+  }
+}
+
+extension NamedUnit {
+  /// Whether a power of the other unit becomes one of this in a product.
+  fileprivate func merges(with other: NamedUnit) -> Bool {
+    !isCounting && dimension == other.dimension
+  }
+}
