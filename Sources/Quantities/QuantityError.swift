@@ -28,6 +28,8 @@ public enum QuantityError: Error, Sendable {
   case differenceLessPoint(Description)
   /// Dates with an offset and without.
   case clocks
+  /// A time with an offset was needed.
+  case needsOffset
   /// A date beyond the years that are known.
   case years
   /// Only the difference of two points is a measured number's; a date is exact.
@@ -78,14 +80,14 @@ public enum QuantityError: Error, Sendable {
     public let name: String
     /// The unit as it is written; empty where there is none.
     public let unit: String
+    /// The unit in base units; empty where there is none.
+    public let base: String
   }
 
   /// Why a unit does not convert.
   public enum Conversion: Sendable {
     /// They measure different things.
     case different
-    /// One is the reciprocal of the other.
-    case reciprocal
     /// One has an angle in it: the exponent in Y's unit.
     case angle(isInY: Bool)
     /// A difference of temperatures may be no level.

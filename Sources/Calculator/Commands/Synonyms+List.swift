@@ -273,7 +273,7 @@ extension Synonyms {
     break leave
     stop return halt
     error raise throw doerr
-    sto store sf cf
+    sto store sf cf currency currencies
     rcl recall mr fs?
     sto+ st+ m+ sto_add
     sto- st- m-
@@ -333,7 +333,7 @@ extension Synonyms {
     today date
     tohms →hms ->hms hms dms →dms ->dms
     tohr hms→ hms-> →hr ->hr →h ->h hr
-    pm plusminus
+    pm plusminus uncertainties tolerance
     unc uncertainty
     const constant constants
     tvm pmt pv fv

@@ -84,7 +84,7 @@ extension CalculatorError: CustomStringConvertible {
     case .unitTaken(let name): "'_\(name)' is a built-in unit; choose another name"
     case .malformedNumeral(let text):
       "malformed number '\(text)'" + (Self.isGrouped(text) ? Self.hintOnNumerals : "")
-        + (text.contains { "(±".contains($0) } ? Self.hintOnUncertainties : "")
+        + Self.hint(onQuantity: text)
     case .malformedDigits(let text, let base):
       "malformed number '\(text)' in base \(base); '0d' before digits reads them in base 10"
     case .unexpected(","): "unexpected ','" + Self.hintOnNumerals
@@ -150,7 +150,15 @@ extension CalculatorError: CustomStringConvertible {
   /// A hint that helps where numbers are written in another way.
   private static let hintOnNumerals = "; use '.' for decimals and '_' to group digits"
 
-  private static let hintOnUncertainties = "; with an uncertainty it is 9.81(2) or 9.81 0.02 pm"
+  /// How a unit or an uncertainty is written.
+  private static func hint(onQuantity text: String) -> String {
+    if text.contains("_(") { return "; parentheses stand behind '/' only: 5_km/h, 5_J/(kg*K)" }
+    if text.hasSuffix("_"), text.dropLast().allSatisfy(\.isNumber) {
+      return "; the name of a unit follows '_': 5_km, 5_s^-1"
+    }
+    return text.contains { "(±".contains($0) }
+      ? "; with an uncertainty it is 9.81(2) or 9.81 0.02 pm" : ""
+  }
 
   /// The word for a key that means something elsewhere.
   private static func meaning(of key: Key) -> String {

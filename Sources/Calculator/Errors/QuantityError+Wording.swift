@@ -22,6 +22,12 @@ extension CalculatorError {
     }
   }
 
+  /// The error of points that a value holds none of: what holds quantities may look like one.
+  static func notPoints(_ word: String, _ value: Value?) -> CalculatorError {
+    value?.hasQuantity == true
+      ? .quantity(word: word, .needsVectorOfNumbers) : .notPoints(word)
+  }
+
   /// Carries out a calculation with quantities, with errors that name the word.
   static func calculate<Result>(
     _ word: String, _ context: Context = Context(),
@@ -40,7 +46,7 @@ extension CalculatorError {
     case .inexactExponent(let y):
       "'\(word)' needs a short, known fraction as the exponent of \(phrase(y))"
     case .dimensions(let y, let x):
-      "'\(word)' cannot combine \(phrase(y)) with \(phrase(x))"
+      "'\(word)' cannot combine \(phrase(y)) with \(phrase(x))" + hint(y, x)
     case .inconvertible(let from, let to, let conversion): sentence(word, from, to, conversion)
     case .needsNumber(let x) where x.name == "a date":
       "'\(word)' needs a number, X is a date; a difference of dates '_d /' is one"
@@ -77,6 +83,8 @@ extension CalculatorError {
     case .differenceLessPoint(let x):
       "'\(word)' cannot take \(phrase(x)) from a difference"
     case .clocks: "'\(word)' cannot combine a time with an offset (UTC) and one without"
+    case .needsOffset:
+      "'\(word)' needs a time with an offset or 'Z', as @2026-11-22T14:30+01:00; without one, its zone is not known"
     case .years: "\(subject(word)) leaves the years -9999 to 9999"
     case .measuredDate: "'\(word)' needs a time that is known exactly; 'nominal' takes the value"
     case .measured:
@@ -127,8 +135,7 @@ extension CalculatorError {
   ) -> String {
     let pair = "'\(word)' cannot turn \(plain(from)) into \(plain(to))"
     return switch conversion {
-    case .different: pair + ": \(from.name) is not \(to.name)" + hint(from.unit, to.unit)
-    case .reciprocal: pair + ": one is the reciprocal of the other; 'inv' first"
+    case .different: pair + ": " + difference(from, to) + hint(from.unit, to.unit)
     case .angle(isInY: true):
       pair + ": the one has an angle in it; '_rad /' or '_turn /' takes it out"
     case .angle(isInY: false):
@@ -139,6 +146,27 @@ extension CalculatorError {
       pair + ": a temperature on a scale is no difference; '-' gives that of two, "
         + "'_K to' counts from absolute zero"
     case .mixed: "'\(word)' needs units of ratios in the vector, not \(phrase(to))"
+    }
+  }
+
+  /// How two quantities differ: by their names, or, where one has none, by their base units.
+  private static func difference(
+    _ from: QuantityError.Description, _ to: QuantityError.Description
+  ) -> String {
+    if ![from.name, to.name].contains("a quantity") { return "\(from.name) is not \(to.name)" }
+    if from.unit.isEmpty || to.unit.isEmpty { return "a number has no unit" }
+    let bases = [from, to].map { $0.base.isEmpty ? "1" : $0.base }
+    return "in base units one is in \(bases[0]), the other in \(bases[1])"
+  }
+
+  /// What helps where a date and a number meet, or a temperature on a scale and one in kelvins.
+  private static func hint(
+    _ y: QuantityError.Description, _ x: QuantityError.Description
+  ) -> String {
+    switch Set([y.name, x.name]) {
+    case ["a date", "a number"]: "; a duration has a unit: '90_d' are days, '8_h' hours"
+    case ["a temperature on a scale", "a temperature"]: "; '_K to' counts both from absolute zero"
+    default: ""
     }
   }
 

@@ -1,4 +1,5 @@
 import ExactNumbers
+import Quantities
 
 /// What `why` tells: what X is known by, and what proved the answer of the last operation.
 extension Interpreter {
@@ -14,7 +15,10 @@ extension Interpreter {
     case .string: lines = ["A string: text, of which nothing needs a proof."]
     case .vector: lines = ["A vector: each value in it is known by itself; 'get' takes one out."]
     case .program: lines = ["A program: keys, kept as they were keyed in."]
-    case .quantity: lines = ["A quantity; 'uval' and 'nominal' take its number."]
+    case .quantity(let quantity):
+      lines = try machine.settings.context.calculate("why") { context throws(NumberError) in
+        try quantity.explanation(machine.settings.format, context)
+      }
     case .infinity: lines = ["An infinity: the end of a range, and no number."]
     }
     if let line = try explanationOfOperation() { lines.append(line) }
@@ -76,6 +80,39 @@ extension Command {
     case .squareRoot, .cubeRoot, .power: result.asInt != 0
     default: false
     }
+  }
+}
+
+extension Quantity {
+  /// Lines that say what is known of it.
+  fileprivate func explanation(
+    _ format: NumberFormat, _ context: Context
+  ) throws(NumberError) -> [String] {
+    switch scale {
+    case .utc: return ["A date: a point in Universal Time, known exactly."]
+    case .civil: return ["A date: a point in time by a clock of no known zone, known exactly."]
+    case .temperature, .ratio: break
+    }
+    let number = try value.nominal.explanation(format, context).map { "  " + $0 }
+    let unit = summary.unit.isEmpty ? [] : ["A number in \(summary.unit): \(summary.name)."]
+    if value.isExact { return unit + ["The number"] + number }
+    return unit + ["Measured: \(origins), by the law of first order.", "The value"] + number
+  }
+
+  /// What its uncertainty comes from.
+  private var origins: String {
+    var names: [String] = []
+    var measurements = 0
+    for contribution in value.contributions {
+      switch contribution.origin {
+      case .constant(let name): names.append("const \(name)")
+      case .measurement: measurements += 1
+      }
+    }
+    if measurements > 0 {
+      names.append("\(measurements) measurement\(measurements == 1 ? "" : "s")")
+    }
+    return "its uncertainty comes from " + names.joined(separator: ", ")
   }
 }
 

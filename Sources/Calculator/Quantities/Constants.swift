@@ -30,7 +30,9 @@ enum Constants {
   static func name(of word: String) -> String? {
     let word = word.lowercased()[...]
     let rows = ConstantTable.standard.rows.map { ($0.name, $0.description.lowercased()) }
-    if let row = rows.first(where: { $0.1.hasPrefix(word + " ") }) { return row.0 }
+    if let row = rows.first(where: { $0.1 == word || $0.1.hasPrefix(word + " ") }) {
+      return row.0
+    }
     let found = rows.filter { $0.1.split(separator: " ").contains(word) }
     return found.count == 1 ? found[0].0 : nil
   }

@@ -115,11 +115,11 @@ extension Command {
       return try isEqual(y, x, context) == (name == "=") ? .yes : .no
     case (.vector(let y), .vector(let x), .adds), (.vector(let y), .vector(let x), .subtracts):
       guard y.elements.count == x.elements.count else {
-        throw .shapesDiffer(word: name, y: operands[0].shape, x: operands[1].shape)
+        throw .shapesDiffer(word: name, y: operands[0].fullShape, x: operands[1].fullShape)
       }
       let results = try zip(y.elements, x.elements).map { y, x throws(CalculatorError) in
         guard (y.kind == .vector) == (x.kind == .vector) else {
-          throw .shapesDiffer(word: name, y: operands[0].shape, x: operands[1].shape)
+          throw .shapesDiffer(word: name, y: operands[0].fullShape, x: operands[1].fullShape)
         }
         return try element([y, x], context)
       }

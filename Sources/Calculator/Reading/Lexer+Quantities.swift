@@ -144,7 +144,7 @@ private struct UnitScanner {
       index += next.length
     }
     guard scalar(at: index)?.scalar == "^", let next = scalar(at: index + 1)?.scalar,
-      next == "-" || next == "(" || ("0"..."9").contains(next)
+      "+-(".unicodeScalars.contains(next) || ("0"..."9").contains(next)
     else { return }
     index += 2
     let isFraction = next == "("

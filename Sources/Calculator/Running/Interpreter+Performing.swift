@@ -257,6 +257,8 @@ extension Interpreter {
     for (level, needs) in zip(1..., row.operands.reversed()) {
       let value = stack[stack.count - level]
       if needs.accepts(value.kind) { continue }
+      // The quantities that are asked for by their kind are dates.
+      if needs == .quantity { return .needsDate(word: row.name, level: level) }
       if needs == .number, case .quantity(let quantity) = value {
         return .quantity(word: row.name, .needsNumber(quantity.summary))
       }

@@ -100,6 +100,13 @@ extension Value {
     }
   }
 
+  /// The shape with quantities as numbers.
+  var fullShape: Shape {
+    guard case .vector(let vector) = self else { return shape }
+    if vector.elements.allSatisfy({ $0.quantity != nil }) { return .vector(vector.elements.count) }
+    return rowsOfQuantities.map { .matrix(rows: $0.count, columns: $0[0].count) } ?? shape
+  }
+
   /// A vector of numbers as a matrix of one column.
   var column: Matrix? {
     row.map { Matrix(rows: $0.columns, columns: 1, $0.entries) }

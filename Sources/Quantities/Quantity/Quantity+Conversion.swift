@@ -180,7 +180,7 @@ extension Unit {
   }
 
   /// The base units with the same dimension.
-  fileprivate func base() throws(QuantityError) -> Unit {
+  func base() throws(QuantityError) -> Unit {
     let own = baseUnits
     let names = Dimension.baseSymbols + own.keys.sorted()
     var result = Unit.none

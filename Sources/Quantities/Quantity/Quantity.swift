@@ -88,7 +88,8 @@ public final class Quantity: Sendable {
           ? value.isExact ? "a number" : "a measured number"
           : unit.isCounting ? "a ratio" : unit.dimension.name ?? "a quantity"
       }
-    return QuantityError.Description(name: name, unit: "\(unit)")
+    let base = (try? unit.base()).map { "\($0)" } ?? ""
+    return QuantityError.Description(name: name, unit: "\(unit)", base: base)
   }
 
   /// A ratio in the simplest unit: nothing is left of units that cancel, and °C by itself in a

@@ -3,8 +3,8 @@
 ///     unit     = product { "/" divisor }
 ///     product  = power { ("*" | "·") power }
 ///     divisor  = power | "(" product ")"
-///     power    = name [ "^" exponent | superscript ]
-///     exponent = ["-"] digits | "(" ["-"] digits "/" digits ")"
+///     power    = name [ "^" exponent | superscript ], in a divisor also numeral name: 100km
+///     exponent = [sign] digits | "(" [sign] digits "/" digits ")"
 public struct UnitReader {
   /// The most bytes in the text of a unit, that of a product, too, so that it can be read again.
   public static let limit = 10_000
@@ -86,7 +86,7 @@ public struct UnitReader {
   }
 
   private mutating func integer() throws(QuantityError) -> Int {
-    let isNegative = accept("-") || accept("−")
+    let isNegative = !accept("+") && (accept("-") || accept("−"))
     let digits = rest.prefix { ("0"..."9").contains($0) }
     rest = rest.dropFirst(digits.count)
     guard digits.count <= 7, let value = Int(String(digits)) else { throw .malformedUnit(text) }

@@ -68,7 +68,7 @@ extension CommandTable {
       }
       var (x, y): ([Number], [Number]) = ([], [])
       for element in vector.elements {
-        guard let point = element.point else { throw .notPoints(word) }
+        guard let point = element.point else { throw .notPoints(word, element) }
         x.append(point.x)
         y.append(point.y)
       }

@@ -296,7 +296,7 @@ extension Interpreter {
     guard case .vector(let vector)? = machine.stack.last else { return ([], []) }
     var (x, y): ([Number], [Number]) = ([], [])
     for element in vector.elements {
-      guard let point = element.point else { throw .notPoints(word) }
+      guard let point = element.point else { throw .notPoints(word, element) }
       x.append(point.x)
       y.append(point.y)
     }

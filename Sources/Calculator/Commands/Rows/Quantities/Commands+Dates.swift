@@ -75,7 +75,7 @@ extension CommandTable {
       takes: [.quantity], "@2024-11-22T01:00+01:00 tounix → 1732233600"
     ) { word, operands, context throws(CalculatorError) in
       let date = try operands[0].date(word, level: 1)
-      if date.scale != .utc { throw .quantity(word: word, .clocks) }
+      if date.scale != .utc { throw .quantity(word: word, .needsOffset) }
       return [.number(date.value.nominal)]
     },
     .unary(
