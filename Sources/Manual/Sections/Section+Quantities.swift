@@ -93,7 +93,8 @@ extension Section {
       and a day has 86,400 seconds. With `Z` or an offset, `+01:00`, a time is Universal Time; \
       without one, it belongs to an unnamed clock. You cannot combine the two. Subtract two dates \
       to get a duration, which is a quantity; add a duration to a date to get a date. As \
-      durations, a year and a month have no fixed length: `addmonths` follows the calendar. \
+      durations, a year and a month have no fixed length: `addmonths` follows the calendar, and \
+      a sum of years and days is refused as well. \
       `fromunix` and `tounix` convert time stamps. Seconds are shown with all of their decimals, \
       up to 100. Longer ones are rounded to nine, but never into the next day.
       """),

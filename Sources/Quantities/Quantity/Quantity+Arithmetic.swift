@@ -111,6 +111,7 @@ extension Quantity {
   ) throws(QuantityError) -> Quantity {
     if !y.isPoint && !x.isPoint {
       if x.unit.isPart, !y.unit.isCounting { throw .partOf(x.summary) }
+      try y.requireFixedLength(in: x.unit, context)
       return Quantity(try function(inUnit(of: x, y, context), context), x.unit)
     }
     if y.isPoint && x.isPoint {
@@ -123,7 +124,7 @@ extension Quantity {
     guard difference.unit.dimension == unit.dimension else {
       throw .dimensions(y.summary, x.summary)
     }
-    if point.scale.isTime { try difference.requireFixedLength(context) }
+    if point.scale.isTime { try difference.requireFixedLength(in: unit, context) }
     let shift = try difference.value.times(
       unit.factor(from: difference.unit, context), context)
     let values = x.isPoint ? [shift, point.value] : [point.value, shift]
@@ -161,6 +162,7 @@ extension Quantity {
     if rule == .combines {
       for operand in [y, x] { try operand.requireRatio() }
     }
+    try y.requireFixedLength(in: x.unit, context)
     let values = try together(y, x, context)
     let result =
       rule == .chooses
@@ -243,9 +245,12 @@ extension Quantity {
     return !rest.dimension.isNone && rest.dimension == other.unit.dimension.reciprocal
   }
 
-  /// Throws `.calendarUnit` for a duration in years or months.
-  private func requireFixedLength(_ context: Context) throws(QuantityError) {
-    if !unit.isCalendar { return }
+  /// Throws `.calendarUnit` for a duration in years or months that becomes one in another unit
+  /// unasked: a date could be added to that.
+  func requireFixedLength(in target: Unit, _ context: Context) throws(QuantityError) {
+    guard unit.isCalendar, !target.isCalendar,
+      try unit.dimension == Unit.named("s").dimension
+    else { return }
     let (months, days) = (try Unit.named("month"), try Unit.named("d"))
     let number = try value.times(months.factor(from: unit, context), context)
     let length = try value.times(days.factor(from: unit, context), context)

@@ -19,6 +19,7 @@ extension Quantity {
     guard let last = sample.last else { throw .number(.needsValues(1, available: 0)) }
     if case .product = statistic { return try product(of: sample, context) }
     if last.isPoint, case .sum = statistic { throw .sumOfPoints(last.summary) }
+    for value in sample { try value.requireFixedLength(in: last.unit, context) }
     let values = try numbers(of: sample, context)
     let result = try Measured.statistic(statistic, of: values, context)
     switch statistic {
