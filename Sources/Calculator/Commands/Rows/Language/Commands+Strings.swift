@@ -15,17 +15,15 @@ extension CommandTable {
       machine.stack[machine.stack.count - 1] = .string(String(decoding: text, as: UTF8.self))
     },
     .change(
-      "tonum", "\"text\" → x", "Gives the number in a string.", takes: [.string],
-      "\"1.5\" tonum 2 * → 3", "\" -1E3 \" tonum → -1000"
+      "tonum", "\"text\" → x", "Gives the number, quantity or date in a string.",
+      takes: [.string],
+      "\"1.5\" tonum 2 * → 3", "\" -1E3 \" tonum → -1000", "\"5_km\" tonum _m to → 5000_m"
     ) { machine throws(CalculatorError) in
       guard let x = machine.stack.last, case .string(let text) = x else { return }
-      let number = try Array(text.utf8).withUnsafeBufferPointer { bytes throws(CalculatorError) in
-        try Value.number(in: bytes, word: "tonum", machine.settings)
-      }
-      guard let number else {
+      guard let value = try machine.value(in: text, word: "tonum") else {
         throw CalculatorError(word: "tonum", comma: [x]) ?? .noNumber(word: "tonum", text: x)
       }
-      machine.stack[machine.stack.count - 1] = .number(number)
+      machine.stack[machine.stack.count - 1] = value
     },
     text(
       "ord", "\"c\" → n", "Gives the Unicode code of a character.", takes: [.string],

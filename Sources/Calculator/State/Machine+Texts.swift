@@ -1,0 +1,83 @@
+import ExactNumbers
+import Quantities
+
+/// Values that texts stand for, as they are shown or keyed in.
+extension Machine {
+  /// The value that a text is, with blanks around it or none: a number, a quantity, a date, an
+  /// infinity; nil where it is something else.
+  ///
+  /// It is what one token of keys may be, and what `tostr` makes of a complex number or a fraction.
+  func value(in text: String, word: String) throws(CalculatorError) -> Value? {
+    let bytes = Array(text.utf8)
+    let number = try bytes.withUnsafeBufferPointer { bytes throws(CalculatorError) in
+      try Value.number(in: bytes, word: word, settings)
+    }
+    if let number { return .number(number) }
+    let token = text.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\n" })
+    guard token.count == 1, let first = token[0].unicodeScalars.first else { return nil }
+    for sign in [1, -1] where token[0] == Value.text(ofInfinity: sign) {
+      return .infinity(sign: sign)
+    }
+    guard ("0"..."9").contains(first) || "-−._@".unicodeScalars.contains(first) else { return nil }
+    if let number = try shownNumber(String(token[0]), word) { return .number(number) }
+    return try literal(String(token[0]), word)
+  }
+
+  /// The number that is shown as a sum with an imaginary part, or as a fraction: `3-4i`, `1/3`.
+  private func shownNumber(_ text: String, _ word: String) throws(CalculatorError) -> Number? {
+    let behindSign = text.dropFirst()
+    let sign = behindSign.indices.last { index in
+      "+-".contains(text[index]) && !"eE".contains(text[text.index(before: index)])
+    }
+    if text.last == "i", let sign {
+      guard let real = numeral(text[..<sign]),
+        let imaginary = numeral(text[text.index(after: sign)...])
+      else { return nil }
+      return try settings.context.calculate(word) { context throws(NumberError) in
+        try text[sign] == "+"
+          ? Number.add(real, imaginary, context) : Number.subtract(real, imaginary, context)
+      }
+    }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let top = numeral(parts[0]), let bottom = numeral(parts[1]),
+      top.isInteger, bottom.isInteger, bottom.asInt != 0
+    else { return nil }
+    return try settings.context.calculate(word) { context throws(NumberError) in
+      try Number.divide(top, bottom, context)
+    }
+  }
+
+  private func numeral(_ text: Substring) -> Number? {
+    if text == "i" { return try? Number.parse(text: "1i", settings.context) }
+    return try? Number.parse(text: text, settings.context)
+  }
+
+  /// The value of one token; nil where it is no literal.
+  private func literal(_ text: String, _ word: String) throws(CalculatorError) -> Value? {
+    var parser = Parser()
+    let scope = Constants.scope(units: units)
+    return try Array(text.utf8).withUnsafeBufferPointer { run throws(CalculatorError) in
+      let instruction: Instruction?
+      do throws(CalculatorError) {
+        instruction = try parser.next(
+          in: run, atEnd: true, isInVector: false, settings.reading.ofTexts, settings.context)
+      } catch {
+        if case .quantity(_, let fault) = error { throw .quantity(word: word, fault) }
+        return nil
+      }
+      guard parser.lexer.start == run.count, !parser.isInProgram else { return nil }
+      switch instruction {
+      case .push(let value) where value.quantity != nil: return value
+      case .literal(let text):
+        if let number = try PolarNumeral.value(of: text, settings.context) {
+          return .number(number)
+        }
+        return Value(
+          try CalculatorError.calculate(word, settings.context) { () throws(QuantityError) in
+            try Quantity.parse(text, scope, settings.context)
+          })
+      default: return nil
+      }
+    }
+  }
+}
