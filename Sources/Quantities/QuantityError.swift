@@ -67,6 +67,10 @@ public enum QuantityError: Error, Sendable {
   case ambiguousUnit(String, divided: String, multiplied: String)
   /// A logarithmic level, which is none of the units.
   case level(String)
+  /// A level in a product of units.
+  case levelInProduct(String)
+  /// A quantity that is not above zero has no level.
+  case noLevel(Description)
   /// The first unit takes no SI prefixes.
   case noPrefix(Description)
   /// A unit cannot be made of this.

@@ -11,6 +11,7 @@ values that CODATA derives from them, must be CODATA's digit by digit. Prints a 
 exit status tells whether there was a failure.
 """
 
+import math
 import os
 import random
 import re
@@ -29,6 +30,7 @@ import scipy.constants
 TABLES = Path(__file__).resolve().parents[2] / "Sources" / "Quantities" / "Tables"
 DIGITS = 15
 TOLERANCE = 1e-12
+LN10 = Decimal("2.30258509299404568401799145468436420760110148862877")
 PI = Fraction("3.14159265358979323846264338327950288419716939937510582097494459")
 
 # A unit is looked up under its name, its aliases, longest first, and its symbol. Where none of them is there, or one
@@ -44,6 +46,7 @@ PINT = {
     "px": "css_pixel",
     "decade": None,  # a ratio of 10
     "dpi": None, "bpm": None, "stick": None, "drop": None, "cupM": None, "Nm": "newton * meter",
+    "Np": None, "dB": None, "octave": None,  # units of logarithms
     # The units of Gauss have other dimensions there.
     "G": None, "Mx": None, "Oe": None, "Fr": None, "statV": None,
 }
@@ -54,6 +57,8 @@ GNU = {
     "ftH2O": "foot water", "psf": "lbf / foot^2", "calIT": "calorie_IT", "Cal": "Calorie", "BTU": "btu",
     "BTUth": "btu_th", "therm": "ECtherm", "thermUS": "UStherm", "tTNT": "ton tnt", "tonR": "tonrefrigeration",
     "mpgUK": "mile / brgallon", "ftlbf": "foot lbf", "M": "mole / litre",
+    "octave": None, "semitone": None,  # ratios
+    "cent": None,  # a coin
     "U": None,  # a unit of racks
     "Da": None, "me": None, "mp": None, "a0": None, "Eh": None, "Ry": None,  # CODATA 2018
     "Msun": None, "Mearth": None, "Mjup": None, "Rsun": None,  # measured ones
@@ -62,6 +67,8 @@ GNU = {
     "bpm": "1 / minute", "dpi": "1 / inch", "rps": "revolution / second", "decare": "10 are", "Nm": "newton meter",
     "mH2O": "m water", "mHg": "m Hg",
 }
+# The functions that levels are in GNU units.
+LEVELS = {"dBm": "dBm", "dBW": "dBW", "dBV": "dBV", "dBµV": "dBuV", "dBSPL": "dBSPL"}
 SCALES = {"°C": ("degC", "tempC"), "°F": ("degF", "tempF")}
 
 # By how much of ours a program has more, and why.
@@ -91,10 +98,11 @@ OTHERWISE = {
     # pint's units of CGS are those of Gauss, its BTU is rounded, dpi and px are of dots, mil is an angle, dpi a pint.
     "pint": """G gauss Mx maxwell maxwells Oe oersted oersteds Fr franklin franklins statC statcoulomb statcoulombs
         statV statvolt statvolts BTU BTUs Btu Btus british_thermal_unit british_thermal_units Bd baud DPI PPI dpi ppi
+        Np neper nepers dB decibel decibels dBm dBW octave octaves
         dots_per_inch pixels_per_inch pixel pixels mil mils AU Gb Nm R rd Tt amps b bbl bbls bp decade decades""",
     # GNU units has CODATA 2018, the tropical year, planets as they are measured, and constants where we have units.
     "GNU": """Da amu dalton daltons u electron_mass proton_mass solar_mass earth_mass jupiter_mass earth_radius year
-        years yr millennium millennia G R h b Gb Tb Tm U aA fL hg li pica picas pole poles rad rd stick sticks
+        years yr millennium millennia octave octaves semitone semitones cent cents G R h b Gb Tb Tm U aA fL hg li pica picas pole poles rad rd stick sticks
         therm therms""",
 }
 
@@ -296,12 +304,13 @@ class Unit:
         self.aliases = [*(name.removeprefix("+") for name in symbols.split()), *self.long]
         self.dimension = powers("" if dimension == "1" else dimension, "*")
         factor, _, zero = factor.partition(";")
-        self.zero = Fraction(zero) if zero else None
+        self.level = int(zero.removesuffix("lg")) if zero.endswith("lg") else None
+        self.zero = Fraction(zero) if zero and not self.level else None
         if factor.startswith("const "):
             self.factor = MASS_PARAMETERS.get(self.symbol) or Fraction(
                 Decimal(repr(scipy.constants.value(CODATA[factor[6:]]))))
         else:
-            number = factor.removesuffix("*pi").removesuffix("/pi")
+            number = factor.removesuffix("*pi").removesuffix("/pi").replace("ln10", str(LN10))
             top, _, bottom = number.partition("/")
             pi = PI if factor.endswith("*pi") else 1 / PI if factor.endswith("/pi") else 1
             self.factor = Fraction(top) / Fraction(bottom or 1) * pi
@@ -341,7 +350,7 @@ class Pint:
 
     BASE = {
         "kilogram": "kg", "meter": "m", "second": "s", "ampere": "A", "kelvin": "K", "mole": "mol", "candela": "cd",
-        "radian": "rad", "bit": "bit",
+        "radian": "rad", "bit": "bit", "neper": "Np",
     }
     NAME, JOINT, CALLED = "pint", "_", PINT
 
@@ -366,6 +375,11 @@ class Pint:
     def temperature(self, symbol, value):
         """What a value of a scale is in kelvins."""
         return self.registry.Quantity(value, SCALES[symbol][0]).to("kelvin").magnitude
+
+    def level(self, symbol, value):
+        """What a level is in base units."""
+        registry = pint.UnitRegistry(cache_folder=None, autoconvert_offset_to_baseunit=True)
+        return registry.Quantity(value, symbol).to("watt").magnitude
 
 
 class GNUUnits:
@@ -408,6 +422,10 @@ class GNUUnits:
         """What a value of a scale is in kelvins."""
         return self.measure(f"{SCALES[symbol][1]}({value})")[0]
 
+    def level(self, symbol, value):
+        """What a level is in base units."""
+        return self.measure(f"{LEVELS[symbol]}({value})")[0]
+
 
 def compare(unit, program, report):
     """Compares a unit with what a program has; whether it was found, and whether under a name."""
@@ -418,6 +436,14 @@ def compare(unit, program, report):
             ours, theirs = (value - unit.zero) * unit.factor, program.temperature(unit.symbol, value)
             if abs(theirs / float(ours) - 1) > TOLERANCE:
                 report.fail(unit.symbol, f"{value} are {float(ours)!r} K, in {who} {theirs!r} K")
+        return "name"
+    if unit.level:
+        if who not in claims:
+            return "none"
+        for value in (-30, 0, 20, 94.5):
+            ours, theirs = float(unit.factor) * 10 ** (value / unit.level), program.level(unit.symbol, value)
+            if abs(theirs / ours - 1) > TOLERANCE:
+                report.fail(unit.symbol, f"{value} are {ours!r} base units, in {who} {theirs!r}")
         return "name"
     name = program.CALLED.get(unit.symbol, next(filter(program.has, unit.candidates(program.JOINT)), None))
     if name is None:
@@ -464,7 +490,7 @@ class Product:
     """What a spelling means: a product of units with prefixes."""
 
     def __init__(self, text, units):
-        self.symbol, self.zero = text, None
+        self.symbol, self.zero, self.level = text, None, None
         self.factor, self.dimension = in_base(quotient(text), units)
 
 
@@ -558,6 +584,8 @@ def check_readings(readings, surd, report):
         return
     for (form, (unit, factor)), target, line in zip(readings.items(), targets, lines):
         true = (1 - (unit.zero or 0)) * unit.factor * factor * (10**6 if target == "ppm" else 1)
+        if unit.level:
+            true *= Fraction(Decimal(10) ** (Decimal(1) / unit.level))
         if not agrees(Shown(line), true):
             report.fail(form, f"is {line} in surd, not {float(true)!r}")
 
@@ -697,6 +725,20 @@ def is_current(name):
         return False
 
 
+def check_logarithms(units, programs, report):
+    """Compares differences of levels with pint, and intervals of pitch with GNU units."""
+    factors = {unit.symbol: float(unit.factor) for unit in units}
+    theirs = {
+        "dB": 1 / programs[0].registry.Quantity(1, "neper").to("decibel").magnitude,
+        "octave": math.log2(programs[1].measure("octave")[0]),
+        "semitone": math.log2(programs[1].measure("semitone")[0]),
+        "cent": math.log2(programs[1].measure("musicalcent(1)")[0]),
+    }
+    for symbol, factor in theirs.items():
+        if abs(factor / factors[symbol] - 1) > TOLERANCE:
+            report.fail(symbol, f"is {factors[symbol]!r}, elsewhere {factor!r}")
+
+
 def check_products(units, programs, surd, report):
     """Compares the products that have names with both programs, and random products with fractions."""
     source = (TABLES.parent / "Units" / "Unit+Products.swift").read_text(encoding="utf-8")
@@ -739,6 +781,7 @@ def main():
     units = [Unit(columns) for columns in rows("units.tsv")]
     programs = (Pint(), GNUUnits())
     check_factors(units, programs, report)
+    check_logarithms(units, programs, report)
     check_names(units, programs, surd, report)
     check_products(units, programs, surd, report)
     check_constants(units, surd, report)

@@ -55,7 +55,7 @@ import Testing
   /// counts something, in which units would cancel.
   private static func unit(_ random: inout SplitMix64) -> String {
     let rows = UnitTable.standard.rows.filter {
-      $0.absoluteZero == nil && $0.dimensionText != "1" && $0.constant == nil
+      $0.absoluteZero == nil && $0.level == nil && $0.dimensionText != "1" && $0.constant == nil
     }
     let symbol = rows.randomElement(using: &random)?.symbol ?? "m"
     let prefixed = ["k", "m"].randomElement(using: &random).map { $0 + symbol } ?? symbol

@@ -74,10 +74,14 @@ extension CalculatorError {
       "'\(word)' needs an angle or a number, X is \(phrase(x)); 'uval' takes the number"
     case .sumOfPoints(let x) where x.unit.isEmpty:
       "'\(word)' cannot add two dates; '-' gives the days between"
+    case .sumOfPoints(let x) where x.name == "a level":
+      "'\(word)' cannot add two levels (\(x.unit)): their sum is of what they are levels of, '_W to' or so; a difference is in dB or Np"
     case .sumOfPoints:
       "'\(word)' cannot add two temperatures on a scale; a difference is in K, Δ°C or Δ°F"
     case .point(let x) where x.unit.isEmpty:
       "'\(word)' means nothing for a date; a difference of dates is a time"
+    case .point(let x) where x.name == "a level":
+      "'\(word)' means nothing for a level (\(x.unit)); 'to' gives what it is the level of, as '_W to'"
     case .point(let x):
       "'\(word)' means nothing for \(phrase(x)); '_K to' gives one from absolute zero"
     case .differenceLessPoint(let x):
@@ -103,7 +107,11 @@ extension CalculatorError {
     case .ambiguousUnit(let text, let divided, let multiplied):
       "'\(text)' can be read in two ways; write \(divided) or \(multiplied)"
     case .level(let name):
-      "'\(name)' is no unit here: a level is 10 log of a ratio of powers, 20 log of one of amplitudes; see 'log' and 'exp10'"
+      "'\(name)' is no unit here; levels are in dBm, dBW, dBV, dBµV, dBSPL, their differences in dB or Np"
+    case .levelInProduct(let name):
+      "'\(name)' is a level, and no factor of a unit; 'to' gives what it is the level of, as '_W to'"
+    case .noLevel(let x):
+      "'\(word)' needs more than zero for a level, not \(phrase(x)) of zero or below"
     case .noPrefix(let x): "'\(word)' needs a unit that takes SI prefixes, X is \(phrase(x))"
     case .notUnit(let x):
       "'\(word)' cannot make a unit of \(phrase(x)): it takes numbers and quantities that are not zero"
@@ -153,7 +161,12 @@ extension CalculatorError {
   private static func difference(
     _ from: QuantityError.Description, _ to: QuantityError.Description
   ) -> String {
-    if ![from.name, to.name].contains("a quantity") { return "\(from.name) is not \(to.name)" }
+    if [from.base, to.base].contains("Np"), from.unit.isEmpty || to.unit.isEmpty {
+      return "3 dB are a factor of 10^(3/10) for powers, of 10^(3/20) for amplitudes"
+    }
+    if from.name != to.name, ![from.name, to.name].contains("a quantity") {
+      return "\(from.name) is not \(to.name)"
+    }
     if from.unit.isEmpty || to.unit.isEmpty { return "a number has no unit" }
     let bases = [from, to].map { $0.base.isEmpty ? "1" : $0.base }
     return "in base units one is in \(bases[0]), the other in \(bases[1])"

@@ -91,7 +91,7 @@ extension Quantity {
     switch scale {
     case .utc: return ["A date: a point in Universal Time, known exactly."]
     case .civil: return ["A date: a point in time by a clock of no known zone, known exactly."]
-    case .temperature, .ratio: break
+    case .temperature, .level, .ratio: break
     }
     let number = try value.nominal.explanation(format, context).map { "  " + $0 }
     let unit = summary.unit.isEmpty ? [] : ["A number in \(summary.unit): \(summary.name)."]

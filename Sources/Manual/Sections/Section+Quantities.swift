@@ -64,6 +64,16 @@ extension Section {
     ]),
     .paragraph(
       """
+    .paragraph(
+      """
+      Levels are points on a scale, too: `dBm` and `dBW` of power, `dBV` and `dBµV` of voltage, \
+      `dBSPL` of sound pressure. Their differences are in `dB` or `Np`; for a sum of powers, convert \
+      to watts first. `octave`, `semitone` and `cent` are intervals of pitch.
+      """),
+    .examples([
+      .keys("20_dBm _mW to", "100_mW"), .keys("20_dBm 3_dB +", "23_dBm"),
+      .keys("23_dBm -7_dBW -", "0_dB"),
+    ]),
       An angle is a dimension of its own, which nothing drops: rpm and Hz differ by it. The \
       trigonometric functions take an angle in its own unit, whatever the mode is; a plain number \
       is in the angle mode.
@@ -74,9 +84,7 @@ extension Section {
     .paragraph(
       """
       `sto` and a name that begins with `_` makes X a unit; `purge` removes it, and `vars` lists \
-      it. A unit made of 1 has its own dimension, as a currency does. There are no logarithmic \
-      units: a level in dB is 10 times the logarithm of a ratio of powers, or 20 times that of a \
-      ratio of amplitudes.
+      it. A unit made of 1 has its own dimension, as a currency does.
       """),
     .examples([
       .keys("45_min sto _slot 6_h _slot to", "8_slot"),

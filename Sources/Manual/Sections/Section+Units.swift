@@ -94,7 +94,9 @@ extension UnitTable.Row {
   private var definition: String {
     let parts = factorText.split(separator: ";")
     let unit = dimensionText == "1" ? "" : " \(dimensionText)"
+    let isLevel = parts.count > 1 && parts[1].hasSuffix("lg")
     let zero = parts.count > 1 ? ", \(parts[1]) at absolute zero" : ""
+    if isLevel { return "\(parts[1].dropLast(2)) lg of a ratio to \(parts[0])\(unit)" }
     return "\(parts[0])\(unit)\(zero)"
   }
 }

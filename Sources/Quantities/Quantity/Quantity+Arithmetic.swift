@@ -85,7 +85,7 @@ extension Quantity {
     if !scale.isTime {
       let rounded = try function([value] + others, context)
       return scale == .temperature
-        ? try .temperature(rounded, unit, context) : Quantity(rounded, unit)
+        ? try .temperature(rounded, unit, context) : Quantity(rounded, unit, scale)
     }
     if !others.isEmpty { throw .point(summary) }
     let day = Measured(Number(CivilTime.daySeconds))
@@ -120,7 +120,9 @@ extension Quantity {
     }
     if rule == .subtracts && x.isPoint { throw .differenceLessPoint(x.summary) }
     let (point, difference) = x.isPoint ? (x, y) : (y, x)
-    let unit = point.scale.isTime ? try Unit.named("s") : point.unit
+    let unit =
+      point.scale.isTime
+      ? try Unit.named("s") : point.scale == .level ? try point.differenceUnit : point.unit
     guard difference.unit.dimension == unit.dimension else {
       throw .dimensions(y.summary, x.summary)
     }
@@ -129,7 +131,7 @@ extension Quantity {
       unit.factor(from: difference.unit, context), context)
     let values = x.isPoint ? [shift, point.value] : [point.value, shift]
     let sum = try function(values, context)
-    if !point.scale.isTime { return try temperature(sum, point.unit, context) }
+    if !point.scale.isTime { return try of(sum, point.unit, context) }
     if !sum.isExact { throw .measuredDate }
     return try date(sum.nominal, point.scale)
   }

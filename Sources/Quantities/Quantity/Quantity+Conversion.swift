@@ -27,6 +27,9 @@ extension Quantity {
   /// Throws `.inconvertible`.
   func converted(to target: Unit, _ context: Context) throws(QuantityError) -> Quantity {
     if scale.isTime { throw .point(summary) }
+    if scale == .level || target.single?.level != nil {
+      return try convertedLevel(to: target, context)
+    }
     let zero = target.single?.absoluteZero
     switch (scale == .temperature, zero) {
     case (false, nil): return Quantity(try inRatio(to: target, context), target)
@@ -68,7 +71,7 @@ extension Quantity {
     return try value.times(target.factor(from: unit, context), context)
   }
 
-  private func inconvertible(
+  func inconvertible(
     to target: Unit, _ conversion: QuantityError.Conversion
   ) -> QuantityError {
     .inconvertible(

@@ -53,10 +53,11 @@ extension Quantity {
             .contains(byte)
       }
     let text = Array("_\(unit)".utf8)
-    // °C by itself is a temperature when it is read.
+    // °C by itself is a temperature when it is read, dBm a level.
     switch (isNumeral, scale) {
     case (true, _): output += text
-    case (false, .temperature): output += [UInt8(ascii: " ")] + text + Array(" tounit".utf8)
+    case (false, .temperature), (false, .level):
+      output += [UInt8(ascii: " ")] + text + Array(" tounit".utf8)
     default: output += [UInt8(ascii: " ")] + text + Array(" *".utf8)
     }
   }

@@ -19,6 +19,8 @@ extension Quantity {
     guard let last = sample.last else { throw .number(.needsValues(1, available: 0)) }
     if case .product = statistic { return try product(of: sample, context) }
     if last.isPoint, case .sum = statistic { throw .sumOfPoints(last.summary) }
+    // A mean of levels may be that of the powers, or of the logarithms.
+    if last.scale == .level, !statistic.chooses { throw .point(last.summary) }
     for value in sample { try value.requireFixedLength(in: last.unit, context) }
     let values = try numbers(of: sample, context)
     let result = try Measured.statistic(statistic, of: values, context)
@@ -129,6 +131,14 @@ extension Measured {
 }
 
 extension Statistic {
+  /// Whether it is one of the values.
+  fileprivate var chooses: Bool {
+    switch self {
+    case .minimum, .maximum: true
+    default: false
+    }
+  }
+
   /// The statistic of numbers.
   fileprivate func value(of numbers: [Number], _ context: Context) throws(NumberError) -> Number {
     switch self {

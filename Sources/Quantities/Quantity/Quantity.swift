@@ -17,6 +17,8 @@ public final class Quantity: Sendable {
     case ratio
     /// Degrees Celsius or Fahrenheit: temperatures, not differences.
     case temperature
+    /// The logarithm of a ratio to a reference: dBm.
+    case level
     /// Time by an unnamed clock.
     case civil
     /// Universal Time.
@@ -36,12 +38,16 @@ public final class Quantity: Sendable {
   /// A plain number, to calculate with.
   public convenience init(_ number: Number) { self.init(Measured(number)) }
 
-  /// A number in a unit; with °C or °F by itself, a temperature on that scale.
+  /// A number in a unit; with °C or °F by itself, a temperature on that scale, with dBm a level.
   ///
   /// Throws `.belowAbsoluteZero`.
   static func of(
     _ value: Measured, _ unit: Unit, _ context: Context
   ) throws(QuantityError) -> Quantity {
+    if unit.single?.level != nil {
+      if value.nominal.isComplex { throw .number(.notReal(value.nominal)) }
+      return Quantity(value, unit, .level)
+    }
     if unit.single?.absoluteZero == nil { return Quantity(value, unit) }
     return try temperature(value, unit, context)
   }
@@ -83,6 +89,7 @@ public final class Quantity: Sendable {
       switch scale {
       case .civil, .utc: "a date"
       case .temperature: "a temperature on a scale"
+      case .level: "a level"
       case .ratio:
         unit.isNone
           ? value.isExact ? "a number" : "a measured number"
@@ -107,12 +114,13 @@ public final class Quantity: Sendable {
 
 extension Quantity {
   /// The unit in which two quantities like this one differ: Δ°C or Δ°F for temperatures on a scale,
-  /// days for times.
+  /// dB for levels, days for times.
   var differenceUnit: Unit {
     get throws(QuantityError) {
       switch scale {
       case .ratio: unit
       case .temperature: try .difference(of: unit)
+      case .level: try .named("dB")
       case .civil, .utc: try .named("d")
       }
     }

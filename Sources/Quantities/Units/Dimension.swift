@@ -2,11 +2,12 @@ import ExactNumbers
 
 /// What a unit measures: the exponents of the base units in it.
 ///
-/// An angle and an amount of information have dimensions of their own, so that nothing drops them
-/// silently; and so has a unit that a user has made of 1, as that of a currency.
+/// An angle, an amount of information, and differences of levels and of pitches have dimensions of
+/// their own, so that nothing drops them silently; and so has a unit that a user has made of 1, as
+/// that of a currency.
 public struct Dimension: Sendable, Hashable {
   /// The symbols of the base units, in the order in which they are written.
-  static let baseSymbols = ["kg", "m", "s", "A", "K", "mol", "cd", "rad", "bit"]
+  static let baseSymbols = ["kg", "m", "s", "A", "K", "mol", "cd", "rad", "bit", "Np", "octave"]
 
   /// The exponents of the base units that are not 0, by the symbols of these.
   private(set) var exponents: [String: Exponent] = [:]
@@ -61,7 +62,8 @@ public struct Dimension: Sendable, Hashable {
       ("W", "a power"), ("C", "a charge"), ("V", "a voltage"), ("Ω", "a resistance"),
       ("F", "a capacitance"), ("S", "a conductance"), ("H", "an inductance"),
       ("Wb", "a magnetic flux"), ("kg/m^3", "a density"), ("bps", "a rate of information"),
-      ("T", "a magnetic flux density"),
+      ("T", "a magnetic flux density"), ("Np", "a difference of levels"),
+      ("octave", "an interval of pitch"),
     ]
     var result: [Dimension: String] = [:]
     for (unit, name) in names {

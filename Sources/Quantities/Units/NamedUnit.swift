@@ -10,6 +10,9 @@ public final class NamedUnit: Sendable {
   let factor: Measured
   /// What the scale that is named so reads at absolute zero; nil where it is no scale.
   let absoluteZero: Number?
+  /// How many times the logarithm of a ratio to it the scale that is named so is: 10 of powers, 20
+  /// of amplitudes; nil where it is no scale of levels.
+  let level: Int?
   /// The row of the table, and the prefix; nil for a user's.
   let row: (row: UnitTable.Row, prefix: Prefix?)?
   /// What a user has made the unit of; nil for one of the table.
@@ -23,6 +26,7 @@ public final class NamedUnit: Sendable {
     dimension = row.dimension
     self.factor = factor
     absoluteZero = row.absoluteZero
+    level = row.level
     self.row = (row, prefix)
     definition = nil
     single = nil
@@ -37,6 +41,7 @@ public final class NamedUnit: Sendable {
     dimension = unit.dimension
     factor = try unit.factor.times(Measured(number), Context())
     absoluteZero = nil
+    level = nil
     row = nil
     definition = nil
     single = unit
@@ -58,6 +63,7 @@ public final class NamedUnit: Sendable {
     dimension = isBase ? Dimension(base: symbol) : definition.unit.dimension
     factor = try definition.value.times(definition.unit.factor(context), context)
     absoluteZero = nil
+    level = nil
     row = nil
     self.definition = definition
     single = nil

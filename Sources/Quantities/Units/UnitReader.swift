@@ -69,7 +69,7 @@ public struct UnitReader {
     guard numeral.last != ".", numeral.first != ".", numeral.count <= 12,
       numeral.contains(where: { ("1"..."9").contains($0) }),
       rest.first != "^", rest.first.map({ UnitReader.superscripts[$0] == nil }) ?? true,
-      let single = unit.single, single.row != nil, !single.isCounting
+      let single = unit.single, single.row != nil, single.level == nil, !single.isCounting
     else { throw .malformedUnit(text) }
     return Unit(try NamedUnit(numeral, of: single))
   }
@@ -159,10 +159,13 @@ extension Unit {
   /// The unit that a text behind `_` is.
   ///
   /// Throws `.malformedUnit`, `.ambiguousUnit`, `.unknownUnit`, `.twoReadings`, `.level`,
-  /// `.exponent`, `.longUnit`.
+  /// `.levelInProduct`, `.exponent`, `.longUnit`.
   public static func parse(_ text: String, _ scope: UnitScope) throws(QuantityError) -> Unit {
     if text.utf8.count > UnitReader.limit { throw .longUnit(limit: UnitReader.limit) }
     var reader = UnitReader(text, scope)
-    return try reader.unit()
+    let unit = try reader.unit()
+    let level = unit.powers.first { $0.unit.level != nil }
+    if let level, unit.single == nil { throw .levelInProduct(level.unit.symbol) }
+    return unit
   }
 }

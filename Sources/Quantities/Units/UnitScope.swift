@@ -35,6 +35,6 @@ public struct UnitScope: Sendable {
 
   /// The names of levels, which are logarithms of ratios.
   private static let levels: Set = [
-    "dB", "dBm", "dBW", "dBV", "dBu", "dBi", "decibel", "decibels", "Np", "neper", "nepers", "pH",
+    "dBu", "dBi", "dBd", "dBA", "dBc", "dBFS", "dBZ",
   ]
 }

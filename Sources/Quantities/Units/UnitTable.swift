@@ -35,6 +35,8 @@ public final class UnitTable: Sendable {
     /// The factor; 1 where it is a constant.
     let factor: Number
     let absoluteZero: Number?
+    /// How many times the logarithm to base 10 of a ratio to the unit a level is: 10 or 20.
+    let level: Int?
 
     /// The prefixes that it takes, as the manual marks them; empty where there are none.
     public var prefixText: String {
@@ -112,6 +114,8 @@ public final class UnitTable: Sendable {
     let parts = columns[6].split(separator: ";")
     let constant = parts[0].split(separator: " ").last.map(String.init)
     let isConstant = parts[0].hasPrefix("const ")
+    let isScale = parts.count > 1
+    let level = isScale && parts[1].hasSuffix("lg") ? Int(parts[1].dropLast(2)) : nil
     guard let dimension = try? dimension(columns[5]),
       let factor = isConstant ? 1 : try? number(parts[0])
     else { preconditionFailure("the unit '\(columns[0])' is as the table says") }
@@ -122,7 +126,8 @@ public final class UnitTable: Sendable {
       factorText: columns[6],
       prefixes: prefixes, isPart: kinds.contains("part"), isCalendar: kinds.contains("calendar"),
       dimension: dimension, constant: isConstant ? constant : nil,
-      factor: factor, absoluteZero: parts.count > 1 ? try? number(parts[1]) : nil)
+      factor: factor, absoluteZero: isScale && level == nil ? try? number(parts[1]) : nil,
+      level: level)
   }
 
   /// The dimension `kg*m^2*s^-3`.
@@ -139,7 +144,7 @@ public final class UnitTable: Sendable {
     return dimension
   }
 
-  /// The factor `a/b*pi`, whose parts are numerals.
+  /// The factor `a/b*pi`, whose parts are numerals, or `ln10/b`.
   private static func number(_ text: Substring) throws(NumberError) -> Number {
     let context = Context()
     if text.hasSuffix("*pi") {
@@ -147,7 +152,9 @@ public final class UnitTable: Sendable {
     }
     if text.hasSuffix("/pi") { return try Number.divide(number(text.dropLast(3)), .pi, context) }
     let parts = text.split(separator: "/")
-    let top = try Number.parse(text: parts[0], context)
+    let top =
+      try parts[0] == "ln10"
+      ? Number.ln(10, context) : Number.parse(text: parts[0], context)
     return parts.count == 1
       ? top : try Number.divide(top, Number.parse(text: parts[1], context), context)
   }
