@@ -153,6 +153,9 @@ extension CalculatorError: CustomStringConvertible {
   /// How a unit or an uncertainty is written.
   private static func hint(onQuantity text: String) -> String {
     if text.contains("_(") { return "; parentheses stand behind '/' only: 5_km/h, 5_J/(kg*K)" }
+    if text.contains("′"), text.contains("″"), !text.contains("°") {
+      return "; feet and inches are 5'11\", angles have degrees: 0°5′11″"
+    }
     if text.hasSuffix("_"), text.dropLast().allSatisfy(\.isNumber) {
       return "; the name of a unit follows '_': 5_km, 5_s^-1"
     }

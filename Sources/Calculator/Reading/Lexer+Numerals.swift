@@ -118,6 +118,10 @@ extension Lexer {
       index = next
     }
     guard index < run.count || atEnd else { return suspend(.numeral(state), at: index) }
+    guard let compound = compoundEnd(run, state, at: index, atEnd) else {
+      return suspend(.numeral(state), at: index)
+    }
+    if compound > index { return takeSigned(run, to: compound) { .quantity(negated: $0) } }
     guard let end = Self.quantityEnd(run, state, at: index, atEnd) else {
       return suspend(.numeral(state), at: index)
     }

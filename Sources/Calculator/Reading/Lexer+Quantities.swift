@@ -62,6 +62,23 @@ extension Lexer {
     return run[end] == UInt8(ascii: ")") && end > index + 1 ? end + 1 : index
   }
 
+  // MARK: Several parts
+
+  /// The index behind the numeral of several parts whose first one ends at this index: `5'11"`; the
+  /// index itself where there is none, nil where that cannot be told yet.
+  func compoundEnd(
+    _ run: UnsafeBufferPointer<UInt8>, _ state: Numeral, at index: Int, _ atEnd: Bool
+  ) -> Int? {
+    guard case .mantissa = state, index < run.count else { return index }
+    guard "'dhm".utf8.contains(run[index]) || run[index] == 0xC2 else { return index }
+    let first = run[start...].firstIndex(where: Self.isDigit) ?? start
+    switch CompoundNumeral.scan(run, at: first, atEnd: atEnd, isWord: Self.isWordByte) {
+    case .none: return index
+    case .open: return nil
+    case .found(_, let end): return end
+    }
+  }
+
   // MARK: Dates
 
   /// A date behind `@`; its text goes as far as digits, letters and the signs of dates do.

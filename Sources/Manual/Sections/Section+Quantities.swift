@@ -36,6 +36,8 @@ extension Section {
       .keys("154_lb 15_mg/kg *", "1047.7983747_mg"),
       .keys("230_V 10_A * 2_h * simplify", "16.56_MJ"),
       .keys("30_mpg _L/100km to", "7.84048611111111_L/100km"),
+      .keys("5'11\" _in to", "71_in"), .keys("45°30′15″", "45.5041666666667_°"),
+      .keys("5h34m31s _s to", "20071_s"),
       .keys("1.75_m [_ft _in] to", "[5_ft 8.89763779527559_in]"),
     ]),
     .paragraph(
@@ -64,8 +66,6 @@ extension Section {
     ]),
     .paragraph(
       """
-    .paragraph(
-      """
       Levels are points on a scale, too: `dBm` and `dBW` of power, `dBV` and `dBµV` of voltage, \
       `dBSPL` of sound pressure. Their differences are in `dB` or `Np`; for a sum of powers, convert \
       to watts first. `octave`, `semitone` and `cent` are intervals of pitch.
@@ -74,6 +74,8 @@ extension Section {
       .keys("20_dBm _mW to", "100_mW"), .keys("20_dBm 3_dB +", "23_dBm"),
       .keys("23_dBm -7_dBW -", "0_dB"),
     ]),
+    .paragraph(
+      """
       An angle is a dimension of its own, which nothing drops: rpm and Hz differ by it. The \
       trigonometric functions take an angle in its own unit, whatever the mode is; a plain number \
       is in the angle mode.

@@ -1,6 +1,6 @@
 public import ExactNumbers
 
-/// Quantities as they are keyed in: `5_km`, `_km`, `9.81(2)_m/s^2`, `4i_Ω`.
+/// Quantities as they are keyed in: `5_km`, `_km`, `9.81(2)_m/s^2`, `4i_Ω`, `5'11"`.
 extension Quantity {
   /// The quantity that a numeral and a unit are. A measured number has an origin of its own each
   /// time that it is read.
@@ -9,6 +9,7 @@ extension Quantity {
   public static func parse(
     _ text: String, _ scope: UnitScope, _ context: Context
   ) throws(QuantityError) -> Quantity {
+    if let compound = try compound(text, context) { return compound }
     let parts = split(text)
     let unit = try parts.unit.map { (unit) throws(QuantityError) in
       try Unit.parse(String(unit), scope)

@@ -1,0 +1,124 @@
+// Numerals of several parts, each with the sign of its unit: `5'11"`, `45°30′15″`, `5h34m31s`. They
+// are one value, in the unit of the first part.
+
+import ExactNumbers
+
+/// A numeral of several parts.
+public struct CompoundNumeral {
+  /// The number and the unit of a part.
+  struct Part {
+    let number: Range<Int>
+    let unit: String
+  }
+
+  /// What begins at a place.
+  public enum Scan {
+    /// No such numeral.
+    case none
+    /// Perhaps one, if more follows.
+    case open
+    /// One that ends before this index.
+    case found(CompoundNumeral, end: Int)
+  }
+
+  /// The parts, two at least.
+  let parts: [Part]
+
+  /// The signs that may follow one another, in this order, with their units.
+  private static let kinds: [[(signs: [String], unit: String)]] = [
+    [(["'"], "ft"), (["\""], "in")],
+    [(["°"], "°"), (["′", "'"], "′"), (["″", "\""], "″")],
+    [(["d"], "d"), (["h"], "h"), (["m"], "min"), (["s"], "s")],
+  ]
+
+  /// Looks for a numeral at an index, where a digit stands.
+  ///
+  /// - Parameters:
+  ///   - atEnd: whether nothing comes behind the bytes.
+  ///   - isWord: whether a byte goes on with a word, before which no sign that is a letter stands.
+  public static func scan(
+    _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, atEnd: Bool,
+    isWord: (UInt8) -> Bool
+  ) -> Scan {
+    for kind in kinds {
+      let found = scan(bytes, at: start, atEnd: atEnd, kind, isWord)
+      if case .none = found { continue }
+      return found
+    }
+    return .none
+  }
+
+  private static func scan(
+    _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, atEnd: Bool,
+    _ kind: [(signs: [String], unit: String)], _ isWord: (UInt8) -> Bool
+  ) -> Scan {
+    var (index, parts) = (start, [Part]())
+    var signs = kind[...]
+    while index < bytes.count, isDigit(bytes[index]) {
+      let first = index
+      while index < bytes.count, isDigit(bytes[index]) || bytes[index] == UInt8(ascii: ".") {
+        index += 1
+      }
+      let number = first..<index
+      guard let (place, length) = sign(in: signs, bytes, at: index) else {
+        return !atEnd && isCutSign(in: signs, bytes, at: index) ? .open : .none
+      }
+      index += length
+      parts.append(Part(number: number, unit: signs[place].unit))
+      signs = signs[(place + 1)...]
+    }
+    if index == bytes.count, !atEnd, !signs.isEmpty || index == start { return .open }
+    guard parts.count > 1, index == bytes.count || !isWord(bytes[index]) else { return .none }
+    return .found(CompoundNumeral(parts: parts), end: index)
+  }
+
+  /// Which of the signs stands at an index, and how long it is.
+  private static func sign(
+    in signs: ArraySlice<(signs: [String], unit: String)>,
+    _ bytes: UnsafeBufferPointer<UInt8>, at index: Int
+  ) -> (place: Int, length: Int)? {
+    for place in signs.indices {
+      for sign in signs[place].signs where bytes[index...].starts(with: sign.utf8) {
+        return (place, sign.utf8.count)
+      }
+    }
+    return nil
+  }
+
+  /// Whether the bytes end with the beginning of a sign, or with none of it.
+  private static func isCutSign(
+    in signs: ArraySlice<(signs: [String], unit: String)>,
+    _ bytes: UnsafeBufferPointer<UInt8>, at index: Int
+  ) -> Bool {
+    signs.contains { $0.signs.contains { $0.utf8.starts(with: bytes[index...]) } }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+}
+
+extension Quantity {
+  /// The quantity that a numeral of several parts is; nil where the text is none.
+  static func compound(
+    _ text: String, _ context: Context
+  ) throws(QuantityError) -> Quantity? {
+    let bytes = Array(text.utf8)
+    let isNegative = bytes.first == UInt8(ascii: "-")
+    let found = bytes.withUnsafeBufferPointer { bytes in
+      CompoundNumeral.scan(bytes, at: isNegative ? 1 : 0, atEnd: true) { _ in true }
+    }
+    guard case .found(let numeral, bytes.count) = found, let first = numeral.parts.first else {
+      return nil
+    }
+    let unit = try Unit.named(first.unit)
+    var sum = Measured(0)
+    for part in numeral.parts {
+      let digits = String(decoding: bytes[part.number], as: UTF8.self)
+      let number = try calculate { () throws(NumberError) in
+        try Number.parse(text: digits[...], context)
+      }
+      let factor = try unit.factor(from: .named(part.unit), context)
+      sum = try sum.plus(Measured(number).times(factor, context), context)
+    }
+    return Quantity(try isNegative ? sum.times(Measured(-1), context) : sum, unit)
+  }
+}
