@@ -151,6 +151,7 @@ bench-functions: packaged ## Compare each function with mpmath, gp and FLINT, fo
 # SEED=7 gives its cases again.
 compare: build ## Compare with mpmath, FLINT, SymPy, SciPy, QuantLib, pint and Python, for an hour
 	python3 Tests/Comparisons/units.py
+	python3 Tests/Comparisons/elements.py
 	seed=$(or $(SEED),$(shell date +%s)); echo seed $$seed; \
 	for script in exact.py complex.py integers.py cuts.py display.py samples.py 'functions.py --seed'; do \
 	  python3 Tests/Comparisons/$$script $$seed || exit 1; done

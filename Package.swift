@@ -79,7 +79,7 @@ let package = Package(
     .target(name: "ExactNumbers", dependencies: ["CFLINT", "CFLINTLoading"]),
     .target(
       name: "Quantities", dependencies: ["ExactNumbers"],
-      resources: ["constants", "currencies", "spellings", "units"].map {
+      resources: ["constants", "currencies", "elements", "spellings", "units"].map {
         .embedInCode("Tables/\($0).tsv")
       }),
     .target(name: "Plots", dependencies: ["ExactNumbers", "TerminalText"]),

@@ -75,6 +75,12 @@ public enum QuantityError: Error, Sendable {
   case noPrefix(Description)
   /// A unit cannot be made of this.
   case notUnit(Description)
+  /// The text is no chemical formula.
+  case malformedFormula(String)
+  /// No element has this symbol.
+  case unknownElement(String)
+  /// The element has no standard atomic weight.
+  case noAtomicWeight(String)
   /// The text is no date; why.
   case malformedDate(String, DateFault)
 

@@ -335,6 +335,7 @@ extension Synonyms {
     tohr hms→ hms-> →hr ->hr →h ->h hr
     pm plusminus uncertainties tolerance
     unc uncertainty
+    molarmass molecularweight molarweight atomicweight
     const constant constants
     tvm pmt pv fv
     amort amortization

@@ -115,6 +115,11 @@ extension CalculatorError {
     case .noPrefix(let x): "'\(word)' needs a unit that takes SI prefixes, X is \(phrase(x))"
     case .notUnit(let x):
       "'\(word)' cannot make a unit of \(phrase(x)): it takes numbers and quantities that are not zero"
+    case .malformedFormula(let text):
+      "'\(word)' needs a chemical formula, as \"Ca(OH)2\" or \"CuSO4*5H2O\", not \"\(text)\""
+    case .unknownElement(let symbol): "'\(word)' knows no element '\(symbol)'"
+    case .noAtomicWeight(let symbol):
+      "'\(word)' has no standard atomic weight for '\(symbol)', whose isotopes all decay"
     case .malformedDate(let text, let fault): "'\(text)' is no date: \(sentence(fault))"
     }
   }

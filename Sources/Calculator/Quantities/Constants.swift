@@ -25,6 +25,14 @@ enum Constants {
     return value
   }
 
+  /// The molar mass constant, 1.000 000 001 05(31) g/mol.
+  static var molarMass: Quantity? {
+    guard let unit = value("mu"), let number = value("NA") else { return nil }
+    let product = try? CommandTable.standard.result(
+      of: "*", on: [.quantity(unit), .quantity(number)], Context())
+    return product?.quantity
+  }
+
   /// The name of the constant that is called by a word, `NA` for `avogadro`; nil where none is, or
   /// several are.
   static func name(of word: String) -> String? {

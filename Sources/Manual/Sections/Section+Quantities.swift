@@ -153,11 +153,13 @@ extension Section {
       """
       `const` *name* gives a CODATA 2022 constant of nature, with its uncertainty and \
       correlations: a ratio of two masses is known better than either mass. `const` alone lists \
-      the constants.
+      the constants. `molarmass` adds the standard atomic weights of IUPAC 2021, each one origin of \
+      uncertainty, which allows for usual materials.
       """),
     .examples([
       .keys("const mp const me /", "1836.152673426(32)"),
       .keys("const mp const c sq * _MeV to", "938.27208943(29)_MeV"),
+      .keys("\"C6H12O6\" molarmass", "180.156(14)_g/mol"),
     ]),
   ]
 }

@@ -33,8 +33,10 @@ extension Quantity {
   public static func isMeasured(_ text: String) -> Bool { split(text).numeral.contains("(") }
 
   /// The number that a numeral is; 1 where there is none.
-  private static func measured(
-    _ numeral: Substring, _ context: Context
+  ///
+  /// - Parameter origin: that of its uncertainty; by default one of its own.
+  static func measured(
+    _ numeral: Substring, from origin: Measured.Origin? = nil, _ context: Context
   ) throws(QuantityError) -> Measured {
     if numeral.isEmpty { return Measured(1) }
     guard let open = numeral.firstIndex(of: "("), let close = numeral.lastIndex(of: ")") else {
@@ -58,6 +60,6 @@ extension Quantity {
       )
     }
     return try Measured(
-      parts.value, uncertainty: parts.uncertainty, from: Measured.newOrigin(), context)
+      parts.value, uncertainty: parts.uncertainty, from: origin ?? Measured.newOrigin(), context)
   }
 }

@@ -25,6 +25,22 @@ extension CommandTable {
       "unc", "m → u", "Gives the standard uncertainty of a number; 0 of an exact one.",
       "9.81(2) 2 * unc → 0.04"
     ) { quantity, context throws(QuantityError) in try quantity.uncertainty(context) },
+    .values(
+      "molarmass", "\"formula\" → q",
+      "Gives the molar mass of a formula, from IUPAC's standard atomic weights.",
+      takes: [.string], "\"H2O\" molarmass → 18.0150(11)_g/mol",
+      "5_g \"NaCl\" molarmass / → 0.085558(15)_mol"
+    ) { word, operands, context throws(CalculatorError) in
+      guard case .string(let text) = operands[0], let constant = Constants.molarMass else {
+        return []
+      }
+      return [
+        .quantity(
+          try CalculatorError.calculate(word, context) { () throws(QuantityError) in
+            try Quantity.molarMass(of: text, constant: constant, context)
+          })
+      ]
+    },
     .named(
       "const", "→ x", "Gives the constant whose name follows; alone, lists all.",
       optional: true, "const c → 299792458_m/s", "const me → 9.1093837139(28)e-31_kg"
