@@ -64,8 +64,8 @@ extension CalculatorError {
     case .number(_, let error, let limit): .number(word: word, error, limit: limit)
     case .quantity(_, let error): .quantity(word: word, error)
     case .shapesDiffer(_, let y, let x): .shapesDiffer(word: word, y: y, x: x)
-    case .wrongElement(_, let index, let found):
-      .wrongElement(word: word, index: index, found: found)
+    case .wrongElement(_, let index, let found, let needs):
+      .wrongElement(word: word, index: index, found: found, needs: needs)
     case .wrongShape(_, let needs, let level, let found):
       .wrongShape(word: word, needs: needs, level: level, found: found)
     case .raised(let what), .needs(_, let what): .needs(word: word, what)

@@ -54,7 +54,7 @@ extension Machine {
 
   /// The value of one token; nil where it is no literal.
   private func literal(_ text: String, _ word: String) throws(CalculatorError) -> Value? {
-    var parser = Parser()
+    var parser = Parser(table: table)
     let scope = Constants.scope(units: units)
     return try Array(text.utf8).withUnsafeBufferPointer { run throws(CalculatorError) in
       let instruction: Instruction?
