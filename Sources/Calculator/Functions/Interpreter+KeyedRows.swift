@@ -31,13 +31,18 @@ extension Interpreter {
 }
 
 extension Action {
-  /// Keys that make so many results of the operands.
+  /// Keys that make so many results of the operands, whose numbers are real.
   static func keyed(
     gives count: Int, _ keys: String, divisionByZero: NumberError = .divisionByZero
   ) -> Action {
     .values(
       { word, operands, context throws(CalculatorError) in
-        try Interpreter.results(
+        for case .number(let x) in operands {
+          if case .complex = x {
+            throw .number(word: word, .notReal(x), limit: context.memoryLimit)
+          }
+        }
+        return try Interpreter.results(
           ofKeys: keys, on: operands, word, context, divisionByZero: divisionByZero)
       }, gives: count, isKept: true)
   }

@@ -69,7 +69,7 @@ extension Lexer {
   func compoundEnd(
     _ run: UnsafeBufferPointer<UInt8>, _ state: Numeral, at index: Int, _ atEnd: Bool
   ) -> Int? {
-    guard case .mantissa = state, index < run.count else { return index }
+    guard case .mantissa = state, base == 10, index < run.count else { return index }
     guard "'dhm".utf8.contains(run[index]) || run[index] == 0xC2 else { return index }
     let first = run[start...].firstIndex(where: Self.isDigit) ?? start
     switch CompoundNumeral.scan(run, at: first, atEnd: atEnd, isWord: Self.isWordByte) {

@@ -38,9 +38,9 @@ public struct Bond: Sendable {
     let months = 12 * (maturity.year - settlement.year) + maturity.month - settlement.month
     // The last coupon date that is not after settlement is one of these.
     var count = months / period
-    while let date = maturity.addingMonths(-period * count), settlement < date { count += 1 }
-    guard let last = maturity.addingMonths(-period * count),
-      let next = maturity.addingMonths(-period * (count - 1))
+    while let date = maturity.paying(-period * count), settlement < date { count += 1 }
+    guard let last = maturity.paying(-period * count),
+      let next = maturity.paying(-period * (count - 1))
     else { throw .outOfRange }
     coupons = count
     let accrued = dayCount.days(last, settlement)
@@ -160,5 +160,16 @@ public struct Bond: Sendable {
     let top = try Number.subtract(
       Number.multiply(v, sum, context), Number.multiply(count, power, context), context)
     return (sum, try Number.divide(top, rest, context))
+  }
+}
+
+extension CivilDate {
+  /// The coupon date so many months after maturity: the last day of a month where that is one
+  /// (J. Mayle, Standard Securities Calculation Methods, 1993).
+  fileprivate func paying(_ months: Int) -> CivilDate? {
+    guard let date = addingMonths(months), day == CivilDate.daysIn(month: month, year: year),
+      let last = CivilDate.daysIn(month: date.month, year: date.year)
+    else { return addingMonths(months) }
+    return CivilDate(year: date.year, month: date.month, day: last)
   }
 }

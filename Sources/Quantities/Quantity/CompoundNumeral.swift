@@ -31,6 +31,22 @@ public struct CompoundNumeral {
     [(["d"], "d"), (["h"], "h"), (["m"], "min"), (["s"], "s")],
   ]
 
+  /// How many of each unit make one of another before it.
+  private static let limits = ["in": 12, "′": 60, "″": 60, "h": 24, "min": 60, "s": 60]
+
+  /// Whether all parts but the last are whole, and all but the first too small for the one before.
+  func isReduced(_ numbers: [Number], _ context: Context) throws(NumberError) -> Bool {
+    for (index, (part, number)) in zip(parts, numbers).enumerated() {
+      if index < parts.count - 1, !number.isInteger { return false }
+      if index > 0, let limit = Self.limits[part.unit],
+        try Number.lessOrEqual(Number(limit), number, context)
+      {
+        return false
+      }
+    }
+    return true
+  }
+
   /// Looks for a numeral at an index, where a digit stands.
   ///
   /// - Parameters:
@@ -63,6 +79,8 @@ public struct CompoundNumeral {
       guard let (place, length) = sign(in: signs, bytes, at: index) else {
         return !atEnd && isCutSign(in: signs, bytes, at: index) ? .open : .none
       }
+      // Without degrees, minutes of arc look like feet.
+      if parts.isEmpty, place > 0, kind[0].unit == "°" { return .none }
       index += length
       parts.append(Part(number: number, unit: signs[place].unit))
       signs = signs[(place + 1)...]
@@ -110,12 +128,16 @@ extension Quantity {
       return nil
     }
     let unit = try Unit.named(first.unit)
-    var sum = Measured(0)
-    for part in numeral.parts {
-      let digits = String(decoding: bytes[part.number], as: UTF8.self)
-      let number = try calculate { () throws(NumberError) in
-        try Number.parse(text: digits[...], context)
+    let numbers = try calculate { () throws(NumberError) in
+      let numbers = try numeral.parts.map { (part) throws(NumberError) in
+        try Number.parse(text: String(decoding: bytes[part.number], as: UTF8.self)[...], context)
       }
+      // `5'13"` and `1.5h30m` are slips, or mean something else.
+      if try !numeral.isReduced(numbers, context) { throw .malformed }
+      return numbers
+    }
+    var sum = Measured(0)
+    for (part, number) in zip(numeral.parts, numbers) {
       let factor = try unit.factor(from: .named(part.unit), context)
       sum = try sum.plus(Measured(number).times(factor, context), context)
     }

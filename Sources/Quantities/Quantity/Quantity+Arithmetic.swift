@@ -112,6 +112,7 @@ extension Quantity {
     if !y.isPoint && !x.isPoint {
       if x.unit.isPart, !y.unit.isCounting { throw .partOf(x.summary) }
       try y.requireFixedLength(in: x.unit, context)
+      try x.requireFixedLength(in: y.unit, context)
       return Quantity(try function(inUnit(of: x, y, context), context), x.unit)
     }
     if y.isPoint && x.isPoint {

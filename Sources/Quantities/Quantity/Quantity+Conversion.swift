@@ -104,11 +104,13 @@ extension Quantity {
     return parts + [rest]
   }
 
-  /// The quantity in base units; of a scale of temperatures, in kelvins.
+  /// The quantity in base units; of a scale of temperatures, in kelvins, and of one of levels, what
+  /// it is the level of.
   public func inBaseUnits(_ context: Context) throws(QuantityError) -> Quantity {
     if scale.isTime { throw .point(summary) }
     if scale == .temperature { return try converted(to: .named("K"), context) }
     let target = try unit.base()
+    if scale == .level { return try convertedLevel(to: target, context) }
     return Quantity(try value.times(target.factor(from: unit, context), context), target)
   }
 

@@ -2,7 +2,7 @@
 //
 //     5_km                                a numeral with its unit
 //     2 sqrt _m *                         any other number
-//     1 3 / _°C tounit                    a temperature on a scale
+//     1 3 / _°C tounit                    a temperature on a scale, and what has % in its unit
 //     ["measured" 9.81 0.02 "5f…"] expr   a measured number: its value, and what each origin adds
 //     @2026-11-22T14:30                   a time
 //     45_min sto _slot 8_slot             a unit of a user's that the reader does not have
@@ -53,13 +53,13 @@ extension Quantity {
             .contains(byte)
       }
     let text = Array("_\(unit)".utf8)
-    // °C by itself is a temperature when it is read, dBm a level.
-    switch (isNumeral, scale) {
-    case (true, _): output += text
-    case (false, .temperature), (false, .level):
-      output += [UInt8(ascii: " ")] + text + Array(" tounit".utf8)
-    default: output += [UInt8(ascii: " ")] + text + Array(" *".utf8)
+    if isNumeral {
+      output += text
+      return
     }
+    // °C by itself is a temperature when it is read, dBm a level, and a number times % its part.
+    let isProduct = scale == .ratio && !unit.hasParts
+    output += [UInt8(ascii: " ")] + text + Array((isProduct ? " *" : " tounit").utf8)
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }

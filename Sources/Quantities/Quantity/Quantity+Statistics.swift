@@ -21,7 +21,10 @@ extension Quantity {
     if last.isPoint, case .sum = statistic { throw .sumOfPoints(last.summary) }
     // A mean of levels may be that of the powers, or of the logarithms.
     if last.scale == .level, !statistic.chooses { throw .point(last.summary) }
-    for value in sample { try value.requireFixedLength(in: last.unit, context) }
+    for value in sample {
+      try value.requireFixedLength(in: last.unit, context)
+      try last.requireFixedLength(in: value.unit, context)
+    }
     let values = try numbers(of: sample, context)
     let result = try Measured.statistic(statistic, of: values, context)
     switch statistic {

@@ -122,13 +122,15 @@ public struct Unit: Sendable {
     return (counting, try others.factor(context))
   }
 
-  /// The unit with multiples, as 100 km, only where they stand below the line by themselves, and
-  /// the factor of the others: the square of 1 L/100km is 1e-4 L^2/km^2.
+  /// The unit with multiples, as 100 km, only where they stand below the line by themselves, with
+  /// something above it, and the factor of the others: the square of 1 L/100km is 1e-4 L^2/km^2.
   func withoutMultiples(_ context: Context) throws(QuantityError) -> (Unit, Measured) {
     var result = Unit.none
     var factor = Measured(1)
+    let isAbove = powers.contains { !$0.exponent.isNegative }
     for power in powers {
-      guard let single = power.unit.single, power.exponent != Exponent.one.negated else {
+      guard let single = power.unit.single, !isAbove || power.exponent != Exponent.one.negated
+      else {
         try result.append(power.unit, power.exponent)
         continue
       }

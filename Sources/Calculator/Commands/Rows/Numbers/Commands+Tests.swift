@@ -33,8 +33,10 @@ extension CommandTable {
         isTable
         ? "- dup emul E ediv { sum } map sum E len 1 - E 1 get len 1 - * "
         : "- dup emul E ediv sum E len 1 - "
+      let least = isTable ? "E { minof } map minof " : "E minof "
       return try Interpreter.results(
-        ofKeys: "sto E E " + keys + "over over swap utpc", on: operands, word, context)
+        ofKeys: "sto E " + least + #"0 <= { "expected counts above 0" error } if E "#
+          + keys + "over over swap utpc", on: operands, word, context)
     },
     .keyed(
       "expected", "[[…]…] → [[…]…]",

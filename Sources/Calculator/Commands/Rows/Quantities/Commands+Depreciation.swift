@@ -50,7 +50,7 @@ extension CommandTable {
       "nomrate", "e n → i",
       "Gives the nominal rate a year that is E percent when compounded N times.",
       takes: [.number, .number], "5.354 4 nomrate → 5.24974349566955",
-      as: periods + "100 / 1 + " + above + "n inv ^ 1 - n * 100 *"),
+      as: periods + "100 / dup 1 + " + above + "drop ln1p n / expm1 n * 100 *"),
   ]
 
   /// Keys that store a loan, the number of a payment, the rate, and whether payments are in
