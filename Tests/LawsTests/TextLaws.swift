@@ -5,7 +5,7 @@ import Testing
 @testable import Calculator
 @testable import Quantities
 
-/// Laws of texts: what `tostr` writes of one number, `tonum` reads.
+/// Laws of texts: what `tostr` writes of one number, `tonum` reads; keys give a quantity again.
 @Suite struct TextLaws {
   /// The kinds of values whose texts are short and exact, or are measured numbers.
   private enum Kind: CaseIterable {
@@ -26,6 +26,33 @@ import Testing
         if [.infinity, .measured].contains(kind) { continue }
         let answer = Self.stack("\(keys) dup tostr tonum =")?.last?.quantity?.simplified?.asInt
         #expect(answer == 1, "\(keys), which is shown as \(first): \(attempt)")
+      }
+    }
+  }
+
+  /// The form of keys, with every unit of the table: by itself, in a quotient, below a multiple.
+  @Test func keysOfEveryUnitGiveTheQuantityAgain() {
+    for var attempt in Law("keys of a quantity give it again", cases: 1) {
+      for row in UnitTable.standard.rows {
+        let number = "\(Int.random(in: 1...99_999, using: &attempt.random)) 700 /"
+        let other = Self.unit(&attempt.random)
+        let units = [row.symbol, "\(row.symbol)/\(other)", "\(other)^2/\(row.symbol)"]
+        let quantities =
+          units.map { "\(number) _\($0) tounit" }
+          + ["\(number) _L/100\(other) tounit _\(row.symbol) /"]
+        for (index, keys) in quantities.enumerated() {
+          // Scales stand in no quotient.
+          guard let value = Self.stack("\(keys) exact tostr"),
+            case .string(let written)? = Self.stack("\(keys) rpn tostr")?.last
+          else {
+            #expect(index > 0, "\(keys): \(attempt)")
+            continue
+          }
+          let again = Self.stack("\(written) exact tostr")
+          #expect(
+            again?.map(\.description) == value.map(\.description),
+            "\(keys), whose keys are \(written): \(attempt)")
+        }
       }
     }
   }

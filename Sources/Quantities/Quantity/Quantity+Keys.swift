@@ -2,7 +2,7 @@
 //
 //     5_km                                a numeral with its unit
 //     2 sqrt _m *                         any other number
-//     1 3 / _°C tounit                    a temperature on a scale, and what has % in its unit
+//     1 3 / _°C tounit                    a temperature on a scale; what has % in its unit, or min/h
 //     ["measured" 9.81 0.02 "5f…"] expr   a measured number: its value, and what each origin adds
 //     @2026-11-22T14:30                   a time
 //     45_min sto _slot 8_slot             a unit of a user's that the reader does not have
@@ -57,8 +57,10 @@ extension Quantity {
       output += text
       return
     }
-    // °C by itself is a temperature when it is read, dBm a level, and a number times % its part.
-    let isProduct = scale == .ratio && !unit.hasParts
+    // °C by itself is a temperature when it is read, dBm a level; a number times % is its part, and
+    // one times min/h is another number.
+    let vanishes = unit.hasParts || unit.dimension.isNone && !unit.isCounting
+    let isProduct = scale == .ratio && !vanishes
     output += [UInt8(ascii: " ")] + text + Array((isProduct ? " *" : " tounit").utf8)
   }
 
