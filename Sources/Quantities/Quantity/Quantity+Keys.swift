@@ -2,7 +2,7 @@
 //
 //     5_km                                a numeral with its unit
 //     2 sqrt _m *                         any other number
-//     1 3 / _°C tounit                    a temperature on a scale; what has % in its unit, or min/h
+//     1 3 / _°C tounit                    a temperature on a scale; % or min/h in a unit
 //     ["measured" 9.81 0.02 "5f…"] expr   a measured number: its value, and what each origin adds
 //     @2026-11-22T14:30                   a time
 //     45_min sto _slot 8_slot             a unit of a user's that the reader does not have
