@@ -86,6 +86,8 @@ public enum QuantityError: Error, Sendable {
 
   /// What is known of a quantity: what it is called, and its unit.
   public struct Description: Sendable {
+    /// The scale that it is a point of, or `.ratio`.
+    public let scale: Quantity.Scale
     /// `a length`, `a number`, `a quantity`.
     public let name: String
     /// The unit as it is written; empty where there is none.

@@ -36,6 +36,16 @@ final class Keys: Observer {
     return try? model.interpreter.formula(of: program, "law")
   }
 
+  /// The values that keys leave as the whole stack, without observers; nil where they fail.
+  static func stack(_ keys: String) -> [Value]? {
+    var interpreter = Interpreter(outlet: SilentOutlet())
+    interpreter.policy.atError = .stop
+    Array((keys + " \"end\"").utf8).withUnsafeBufferPointer { interpreter.take($0, atEnd: true) }
+    interpreter.finish()
+    guard case .string("end")? = interpreter.machine.stack.last else { return nil }
+    return interpreter.machine.stack.dropLast()
+  }
+
   /// A number that keys leave; nil where they fail, and an issue where they contradict themselves.
   static func number(_ keys: String, _ comment: String) -> Number? {
     let result = Keys(keys)

@@ -17,14 +17,14 @@ import Testing
     for var attempt in Law("what 'tostr' writes, 'tonum' reads", cases: 40) {
       for kind in Kind.allCases {
         let keys = Self.keys(kind, &attempt.random)
-        let texts = Self.stack("\(keys) tostr dup tonum tostr")
+        let texts = Keys.stack("\(keys) tostr dup tonum tostr")
         #expect(texts?.count == 2, "\(keys): \(attempt)")
         guard let texts, case .string(let first)? = texts.first,
           case .string(let second)? = texts.last
         else { continue }
         #expect(first == second, "\(keys): \(attempt)")
         if [.infinity, .measured].contains(kind) { continue }
-        let answer = Self.stack("\(keys) dup tostr tonum =")?.last?.quantity?.simplified?.asInt
+        let answer = Keys.stack("\(keys) dup tostr tonum =")?.last?.quantity?.simplified?.asInt
         #expect(answer == 1, "\(keys), which is shown as \(first): \(attempt)")
       }
     }
@@ -42,13 +42,13 @@ import Testing
           + ["\(number) _L/100\(other) tounit _\(row.symbol) /"]
         for (index, keys) in quantities.enumerated() {
           // Scales stand in no quotient.
-          guard let value = Self.stack("\(keys) exact tostr"),
-            case .string(let written)? = Self.stack("\(keys) rpn tostr")?.last
+          guard let value = Keys.stack("\(keys) exact tostr"),
+            case .string(let written)? = Keys.stack("\(keys) rpn tostr")?.last
           else {
             #expect(index > 0, "\(keys): \(attempt)")
             continue
           }
-          let again = Self.stack("\(written) exact tostr")
+          let again = Keys.stack("\(written) exact tostr")
           #expect(
             again?.map(\.description) == value.map(\.description),
             "\(keys), whose keys are \(written): \(attempt)")
@@ -87,14 +87,5 @@ import Testing
     let symbol = rows.randomElement(using: &random)?.symbol ?? "m"
     let prefixed = ["k", "m"].randomElement(using: &random).map { $0 + symbol } ?? symbol
     return UnitTable.standard.row(named: prefixed)?.row.symbol == symbol ? prefixed : symbol
-  }
-
-  private static func stack(_ keys: String) -> [Value]? {
-    var interpreter = Interpreter(outlet: SilentOutlet())
-    interpreter.policy.atError = .stop
-    Array((keys + " \"end\"").utf8).withUnsafeBufferPointer { interpreter.take($0, atEnd: true) }
-    interpreter.finish()
-    guard case .string("end")? = interpreter.machine.stack.last else { return nil }
-    return interpreter.machine.stack.dropLast()
   }
 }

@@ -108,16 +108,7 @@ import Testing
 
   /// What keys and a word leave; nil where they are refused, or take longer than some seconds.
   private static func results(_ operands: [String], _ word: String, limit: Int = 0) -> [Value]? {
-    stack("rad \(limit) timelimit " + operands.joined(separator: " ") + " " + word)
-  }
-
-  private static func stack(_ keys: String) -> [Value]? {
-    var interpreter = Interpreter(outlet: SilentOutlet())
-    interpreter.policy.atError = .stop
-    Array((keys + " \"end\"").utf8).withUnsafeBufferPointer { interpreter.take($0, atEnd: true) }
-    interpreter.finish()
-    guard case .string("end")? = interpreter.machine.stack.last else { return nil }
-    return interpreter.machine.stack.dropLast()
+    Keys.stack("rad \(limit) timelimit " + operands.joined(separator: " ") + " " + word)
   }
 
   /// A random operand: a number, a vector or a matrix of short fractions.
@@ -180,16 +171,16 @@ import Testing
           }.joined(separator: " ")
         }
         let measured = "1 timelimit " + keys(" 1e-3 pm") + " \(row.name)"
-        guard let found = Self.stack(measured), found.count == 1 else { continue }
+        guard let found = Keys.stack(measured), found.count == 1 else { continue }
         let step = "2 -40 ^"
-        let ends = [" \(step) -", " \(step) +"].map { Self.stack(keys($0) + " \(row.name)")?.last }
+        let ends = [" \(step) -", " \(step) +"].map { Keys.stack(keys($0) + " \(row.name)")?.last }
         guard case .number(let low)? = ends[0], case .number(let high)? = ends[1] else {
           Issue.record("\(keys(" 1e-3 pm")) \(row.name): \(attempt)")
           continue
         }
         #expect(
           Self.isSlope(found[0], low, high), "\(keys(" 1e-3 pm")) \(row.name): \(attempt)")
-        guard let twice = Self.stack(measured + " dup -") else { continue }
+        guard let twice = Keys.stack(measured + " dup -") else { continue }
         #expect(Self.agree(twice, [.number(0)]), "\(row.name): \(attempt)")
         if case .number? = twice.first {} else { Issue.record("\(row.name) dup -: \(attempt)") }
       }
@@ -242,7 +233,7 @@ import Testing
       let keys =
         "\(x) 0.25 pm sto x \(y) 0.5 pm sto y 0"
         + terms.map { " x \($0.i) ^ y \($0.j) ^ * \($0.factor) * +" }.joined()
-      let value = try #require(Self.stack(keys)?.last?.quantity, "\(keys): \(attempt)").value
+      let value = try #require(Keys.stack(keys)?.last?.quantity, "\(keys): \(attempt)").value
       #expect(value.isExact == isConstant, "\(keys): \(attempt)")
       #expect(value.hasFirstOrder == (isConstant || slopes != (0, 0)), "\(keys): \(attempt)")
       guard value.hasFirstOrder else { continue }

@@ -109,11 +109,15 @@ extension CalculatorError {
   fileprivate static func ofBody<Result>(
     _ word: String, _ context: Context, _ body: () throws -> Result
   ) throws(CalculatorError) -> Result {
-    do { return try body() } catch let error as CalculatorError { throw error } catch let failure
-      as Failure
-    { throw failure.error } catch let error as NumberError {
-      return try context.calculate(word) { _ throws(NumberError) in throw error }
-    } catch { throw .refused(word: word, reason: "\(error)") }
+    do { return try body() } catch {
+      switch error {
+      case let error as CalculatorError: throw error
+      case let failure as Failure: throw failure.error
+      case let error as NumberError:
+        return try context.calculate(word) { _ throws(NumberError) in throw error }
+      default: throw .refused(word: word, reason: "\(error)")
+      }
+    }
   }
 
   /// The precondition of all operands: dispatch has seen them.

@@ -1,5 +1,4 @@
 import ExactNumbers
-import Quantities
 
 extension CalculatorError: CustomStringConvertible {
   /// One sentence that names the word and says what would help.
@@ -36,12 +35,6 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' needs five numbers, [n i PV PMT FV]; 'tvm' finds one; a sixth element 1 means payments in advance"
     case .notFlows(let word):
       "'\(word)' needs a vector of flows: numbers, or [x n] for a flow n times"
-    case .notDatedFlows(let word):
-      "'\(word)' needs a vector of numbers and one of as many dates, as @2026-11-22 is one"
-    case .notCoupon(let word):
-      "'\(word)' needs a coupon: a rate, or [rate f \"30/360\"] with f 1, 2, 3, 4, 6 or 12 a year"
-    case .notDayCount(let word):
-      "'\(word)' needs a day count: \(DayCount.all.map { "\"\($0.name)\"" }.joined(separator: ", "))"
     case .needsPoints(let word, let needed, let available):
       "'\(word)' needs at least \(needed) point\(needed == 1 ? "" : "s") from 'stat', "
         + "there \(available == 1 ? "is" : "are") \(available)"

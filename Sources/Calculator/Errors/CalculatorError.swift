@@ -33,12 +33,6 @@ public enum CalculatorError: Error, Sendable {
   case notTerms(String)
   /// The vector does not hold flows of money.
   case notFlows(String)
-  /// The vectors do not hold flows of money and as many dates.
-  case notDatedFlows(String)
-  /// The value is no coupon: neither a rate, nor one with how often and how days are counted.
-  case notCoupon(String)
-  /// The value names no way to count days.
-  case notDayCount(String)
   /// The word needs more points than `stat` has taken.
   case needsPoints(word: String, needed: Int, available: Int)
   /// The vector does not hold the sums of the running statistics.

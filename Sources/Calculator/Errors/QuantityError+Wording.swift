@@ -48,7 +48,7 @@ extension CalculatorError {
     case .dimensions(let y, let x):
       "'\(word)' cannot combine \(phrase(y)) with \(phrase(x))" + hint(y, x)
     case .inconvertible(let from, let to, let conversion): sentence(word, from, to, conversion)
-    case .needsNumber(let x) where x.name == "a date":
+    case .needsNumber(let x) where x.scale.isTime:
       "'\(word)' needs a number, X is a date; a difference of dates '_d /' is one"
     case .needsNumber(let x) where x.unit.isEmpty:
       "'\(word)' needs a number that is known exactly; 'nominal' takes the value"
@@ -72,15 +72,15 @@ extension CalculatorError {
     case .needsPlain(let x): "'\(word)' needs a number without a unit, not \(phrase(x))"
     case .needsAngle(let x):
       "'\(word)' needs an angle or a number, X is \(phrase(x)); 'uval' takes the number"
-    case .sumOfPoints(let x) where x.unit.isEmpty:
+    case .sumOfPoints(let x) where x.scale.isTime:
       "'\(word)' cannot add two dates; '-' gives the days between"
-    case .sumOfPoints(let x) where x.name == "a level":
+    case .sumOfPoints(let x) where x.scale == .level:
       "'\(word)' cannot add two levels (\(x.unit)): their sum is of what they are levels of, '_W to' or so; a difference is in dB or Np"
     case .sumOfPoints:
       "'\(word)' cannot add two temperatures on a scale; a difference is in K, Δ°C or Δ°F"
-    case .point(let x) where x.unit.isEmpty:
+    case .point(let x) where x.scale.isTime:
       "'\(word)' means nothing for a date; a difference of dates is a time"
-    case .point(let x) where x.name == "a level":
+    case .point(let x) where x.scale == .level:
       "'\(word)' means nothing for a level (\(x.unit)); 'to' gives what it is the level of, as '_W to'"
     case .point(let x):
       "'\(word)' means nothing for \(phrase(x)); '_K to' gives one from absolute zero"

@@ -3,8 +3,7 @@
 /// In the order in which an observer hears it:
 /// 1. the present state, when it registers, or as soon as the keys under way are carried out;
 /// 2. while keys are carried out: what is printed and what failed, and operations, if it
-///    follows them, at once. The calculator shows the
-///    machine of that moment meanwhile;
+///    follows them, at once. The calculator shows the machine of that moment meanwhile;
 /// 3. behind each run of keys: the circumstances that they met, and then which of its properties
 ///    have changed, all changes of the run at once;
 /// 4. behind that: that a line has ended, and that the input has.

@@ -87,6 +87,9 @@ public struct CivilDate: Sendable, Hashable {
     return CivilDate(year: year, month: month, day: min(day, length))
   }
 
+  /// Whether it is the last day of its month.
+  var isLastOfMonth: Bool { day == CivilDate.daysIn(month: month, year: year) }
+
   /// How many days a month has; nil if there is no such month.
   public static func daysIn(month: Int, year: Int) -> Int? {
     switch month {

@@ -167,9 +167,10 @@ extension CivilDate {
   /// The coupon date so many months after maturity: the last day of a month where that is one
   /// (J. Mayle, Standard Securities Calculation Methods, 1993).
   fileprivate func paying(_ months: Int) -> CivilDate? {
-    guard let date = addingMonths(months), day == CivilDate.daysIn(month: month, year: year),
-      let last = CivilDate.daysIn(month: date.month, year: date.year)
-    else { return addingMonths(months) }
+    guard let date = addingMonths(months) else { return nil }
+    guard isLastOfMonth, let last = CivilDate.daysIn(month: date.month, year: date.year) else {
+      return date
+    }
     return CivilDate(year: date.year, month: date.month, day: last)
   }
 }

@@ -84,7 +84,5 @@ extension CivilDate {
     return try Number.divide(Number(dayNumber - start), Number(days), context)
   }
 
-  fileprivate var isLastOfFebruary: Bool {
-    month == 2 && day == CivilDate.daysIn(month: 2, year: year)
-  }
+  fileprivate var isLastOfFebruary: Bool { month == 2 && isLastOfMonth }
 }

@@ -25,6 +25,12 @@ public enum MoneyFault: AreaFault {
   case notBeforeMaturity
   /// The flows of a bond are worth nothing, so they have no mean time.
   case noDuration
+  /// The vectors do not hold flows of money and as many dates.
+  case notDatedFlows
+  /// The value is no coupon: neither a rate, nor one with how often and how days are counted.
+  case notCoupon
+  /// The value names no way to count days.
+  case notDayCount
 
   /// The sentence about a word that calculates with money.
   public func sentence(of word: String, text: (Number) -> String) -> String {
@@ -43,6 +49,13 @@ public enum MoneyFault: AreaFault {
       "'\(word)' takes up to \(limit) flows, and \(one) where their sign changes only once"
     case .notBeforeMaturity: "'\(word)' needs a settlement before the maturity"
     case .noDuration: "'\(word)' needs a coupon and yield at which the bond is worth something"
+    case .notDatedFlows:
+      "'\(word)' needs a vector of numbers and one of as many dates, as @2026-11-22 is one"
+    case .notCoupon:
+      "'\(word)' needs a coupon: a rate, or [rate f \"30/360\"] with f 1, 2, 3, 4, 6 or 12 a year"
+    case .notDayCount:
+      "'\(word)' needs a day count: "
+        + DayCount.all.map { "\"\($0.name)\"" }.joined(separator: ", ")
     }
   }
 }

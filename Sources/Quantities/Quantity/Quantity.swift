@@ -96,7 +96,7 @@ public final class Quantity: Sendable {
           : unit.isCounting ? "a ratio" : unit.dimension.name ?? "a quantity"
       }
     let base = (try? unit.base()).map { "\($0)" } ?? ""
-    return QuantityError.Description(name: name, unit: "\(unit)", base: base)
+    return QuantityError.Description(scale: scale, name: name, unit: "\(unit)", base: base)
   }
 
   /// A ratio in the simplest unit: nothing is left of units that cancel, and °C by itself in a

@@ -125,6 +125,7 @@ public struct Unit: Sendable {
   /// The unit with multiples, as 100 km, only where they stand below the line by themselves, with
   /// something above it, and the factor of the others: the square of 1 L/100km is 1e-4 L^2/km^2.
   func withoutMultiples(_ context: Context) throws(QuantityError) -> (Unit, Measured) {
+    if powers.allSatisfy({ $0.unit.single == nil }) { return (self, Measured(1)) }
     var result = Unit.none
     var factor = Measured(1)
     let isAbove = powers.contains { !$0.exponent.isNegative }

@@ -237,11 +237,11 @@ extension Interpreter {
   /// Puts the integers on the stack, where they belong.
   @inline(__always)
   mutating func settle(_ integers: inout StepStack) {
-    if !integers.isEmpty { putBack(&integers) }
+    if !integers.isEmpty { moveToStack(&integers) }
   }
 
   @inline(never)
-  private mutating func putBack(_ integers: inout StepStack) {
+  private mutating func moveToStack(_ integers: inout StepStack) {
     integers.append(to: &machine.stack, machine.variables)
     integers.removeAll()
     changes.insert(.stack)

@@ -115,7 +115,7 @@ final class EventDelivery {
   /// Greets those who have come with the state as they will see it change.
   private func welcomeNewcomers() {
     guard let top, !newcomers.isEmpty else { return }
-    text = EventWriter.hello(program: version, top.settings)
+    var text = EventWriter.hello(program: version, top.settings)
     writer.write(.stack(top), to: &text)
     for newcomer in newcomers {
       newcomer.send(text, events: 2, mayDrop: false, among: newcomers.count)
@@ -129,7 +129,7 @@ final class EventDelivery {
   private func bringUpToDate(atEnd: Bool = false) {
     let behind = subscribers.filter { $0.hasMissedStack && (atEnd || $0.waiting == 0) }
     guard let top, !behind.isEmpty else { return }
-    text.removeAll()
+    var text: [UInt8] = []
     writer.write(.stack(top), to: &text)
     for subscriber in behind {
       subscriber.send(text, events: 1, mayDrop: false, among: subscribers.count)

@@ -13,10 +13,7 @@ extension CommandTable {
         """),
     sample(
       "psdev", "Gives the standard deviation of a whole population, with divisor n.",
-      "exact [1 2 4] psdev → √14/3",
-      as: """
-        sto v v len 1 = { v 1 get dup - } { v var v len dup 1 - swap / * sqrt } ifelse
-        """),
+      "exact [1 2 4] psdev → √14/3", as: "pvar sqrt"),
     sample(
       "gmean", "Gives the geometric mean of numbers that are not negative.",
       "[2 8] gmean → 4", "1 2 4 gmean → 2",

@@ -109,12 +109,14 @@ extension CommandTable {
     _ word: String, _ value: Value
   ) throws(CalculatorError) -> (Number, Int, DayCount) {
     let parts: [Value] = if case .vector(let vector) = value { vector.elements } else { [value] }
-    guard case .number(let rate)? = parts.first, parts.count <= 3 else { throw .notCoupon(word) }
+    guard case .number(let rate)? = parts.first, parts.count <= 3 else {
+      throw .area(MoneyFault.notCoupon, word: word)
+    }
     var frequency = 2
     if parts.count > 1 {
       guard case .number(let number) = parts[1], let count = number.asInt,
         Bond.frequencies.contains(count)
-      else { throw .notCoupon(word) }
+      else { throw .area(MoneyFault.notCoupon, word: word) }
       frequency = count
     }
     return (rate, frequency, parts.count > 2 ? try dayCount(word, parts[2]) : DayCount.all[0])
@@ -122,7 +124,7 @@ extension CommandTable {
 
   private static func dayCount(_ word: String, _ value: Value) throws(CalculatorError) -> DayCount {
     guard case .string(let name) = value, let rule = DayCount.named(name) else {
-      throw .notDayCount(word)
+      throw .area(MoneyFault.notDayCount, word: word)
     }
     return rule
   }
@@ -133,11 +135,11 @@ extension CommandTable {
   ) throws(CalculatorError) -> DatedFlows {
     guard let amounts = operands[0].numbers, case .vector(let vector) = operands[1],
       amounts.count == vector.elements.count, !amounts.isEmpty
-    else { throw .notDatedFlows(word) }
+    else { throw .area(MoneyFault.notDatedFlows, word: word) }
     var days: [CivilDate] = []
     for element in vector.elements {
       guard case .quantity(let quantity) = element, quantity.scale.isTime else {
-        throw .notDatedFlows(word)
+        throw .area(MoneyFault.notDatedFlows, word: word)
       }
       days.append(try element.day(word, level: level - 1, context))
     }
