@@ -19,23 +19,24 @@ extension Real {
   /// in the expression: nothing stops Arb meanwhile, and some take seconds for thousands of bits.
   static let specialLimit = 2_048
   /// The most bits for a value of whose size nothing is known; and where a special function is in
-  /// the expression.
+  /// the expression or an exponent is too wide.
   private static let sizeLimits = (any: 1 << 21, special: 32_768)
 
   /// Bits at which resolving is given up. Where the ball found with `bits` bits says nothing of the
   /// value, as many more are worth while as its bound has before the point; but ±1 may be all that
-  /// is ever known of a function.
-  func limit(after ball: Ball, bits: Int) -> Int {
+  /// is ever known of a function, and a bound no less than the last, which is `bound`, stays.
+  func limit(after ball: Ball, bits: Int, bound: inout Double) -> Int {
     guard refinementLimit >= Real.specialLimit, isRefinable, ball.sign == nil else {
       return refinementLimit
     }
     let limits = Real.sizeLimits
     if !ball.isFinite { return max(refinementLimit, limits.special) }
     let excess = ball.magnitudeExponent.approximate
-    if excess <= 2 { return refinementLimit }
     let most = refinementLimit < Real.decisionLimit ? limits.special : limits.any
-    let wanted = Double(bits + Real.specialLimit) + excess
-    return max(refinementLimit, Int(min(wanted, Double(most))))
+    if !(excess < Double(most)) { return max(refinementLimit, limits.special) }
+    if excess <= 2 || bits >= refinementLimit && excess >= bound { return refinementLimit }
+    bound = excess
+    return max(refinementLimit, min(bits + Real.specialLimit + Int(excess), most))
   }
 
   /// The real for an expression; past the limits of depth and weight its enclosure, which is as
@@ -61,6 +62,7 @@ extension Real {
       return Decision(try monomial.coefficient.signum(context), .rules)
     }
     var bits = 64
+    var bound = Double.infinity
     while true {
       let ball = try enclosure(bits: bits, context)
       if ball === Ball.zero { return Decision(0, .calcium(bits: Real.proofBits)) }
@@ -69,7 +71,7 @@ extension Real {
         if let sign = try signOfApproach(context) { return Decision(sign, .approach) }
         if let proof = try proof(ofBeing: 0, context) { return Decision(0, proof) }
       }
-      let limit = limit(after: ball, bits: bits)
+      let limit = limit(after: ball, bits: bits, bound: &bound)
       if bits >= limit { throw .undecidable(digits: ball.zeroDigits(below: nil)) }
       bits = min(2 * bits, limit)
     }
@@ -120,6 +122,7 @@ extension Real {
     try context.price(bits: magnitude.approximate * 4)
     let whole = max(0, magnitude.asInt ?? 0)
     var bits = 64
+    var bound = Double.infinity
     while true {
       let ball = try enclosure(bits: whole + bits, context)
       var value = ball.value
@@ -137,7 +140,7 @@ extension Real {
         }
         if try proof(ofBeing: nearest, context) != nil { return nearest }
       }
-      let limit = limit(after: ball, bits: bits)
+      let limit = limit(after: ball, bits: bits, bound: &bound)
       if bits >= limit {
         throw .undecidable(digits: Int(Double(max(0, ball.accuracy)) * 0.30103))
       }

@@ -55,10 +55,11 @@ extension Real {
   /// finite enclosure.
   func magnitudeExponent(_ context: Context) throws(NumberError) -> Number {
     var bits = 64
+    var bound = Double.infinity
     while true {
       let ball = try enclosure(bits: bits, context)
       if ball.isFinite && (ball.accuracy > 0 || ball.sign == 0) { return ball.magnitudeExponent }
-      let limit = limit(after: ball, bits: bits)
+      let limit = limit(after: ball, bits: bits, bound: &bound)
       if bits >= limit {
         guard ball.isFinite else { throw .undecidable(digits: 0) }
         return ball.magnitudeExponent

@@ -201,6 +201,7 @@ extension Decimal {
     let firstBits = bits
     let proofBits = bits + Real.proofBits
     var isAsked = false
+    var bound = Double.infinity
     while true {
       let ball = try real.enclosure(bits: bits, context)
       if ball.sign == 0 {
@@ -218,7 +219,7 @@ extension Decimal {
         if try becomesExact(real, near: ball, cut, context) { return }
       }
       if isResolved { return }
-      let limit = firstBits + real.limit(after: ball, bits: bits - firstBits)
+      let limit = firstBits + real.limit(after: ball, bits: bits - firstBits, bound: &bound)
       if bits >= limit {
         try settle(for: ball, cut, context)
         return
