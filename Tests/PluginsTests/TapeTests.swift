@@ -41,7 +41,8 @@ import Testing
 
   @Test(arguments: [
     ["rand", "rand 6 randn"], ["rand sto a reset rand", "3"],
-    ["5 seed", "rand", "reset", "1 6 randint", "randn"],
+    ["5 seed", "rand", "reset", "1 6 randint", "randn"], ["2 { reset rand } times", "rand"],
+    ["{ rand reset rand } call", "1"],
     ["now", "1_d + today dow", "undo", "today # now\n today", "[now] 1 get", "redo"],
     ["1 2", "rand", "undo", "rand rand", "undo", "redo", "1 1000 randint", "3 seed", "randn"],
     // What was carried out before an error is kept, wherever in several lines that was.
