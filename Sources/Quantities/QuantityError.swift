@@ -83,6 +83,8 @@ public enum QuantityError: Error, Sendable {
   case noAtomicWeight(String)
   /// The text is no date; why.
   case malformedDate(String, DateFault)
+  /// A format of dates has this in it, which stands for nothing.
+  case dateCode(String)
 
   /// What is known of a quantity: what it is called, and its unit.
   public struct Description: Sendable {
@@ -113,12 +115,18 @@ public enum QuantityError: Error, Sendable {
 
 /// Why a text is no date.
 public enum DateFault: Error, Sendable {
-  /// It is not written as YYYY-MM-DD, with `Thh:mm:ss` and `Z` or an offset behind it or not.
+  /// It is in no form of ISO 8601 that says a day.
   case form
   /// There is no such month.
   case month
   /// The month has so many days.
   case day(year: Int, month: Int, days: Int)
+  /// The year has so many days.
+  case dayOfYear(year: Int, days: Int)
+  /// The year has so many weeks of ISO 8601.
+  case week(year: Int, weeks: Int)
+  /// A week has no such day.
+  case dayOfWeek
   /// There is no such time of day.
   case time
   /// There is no such offset.

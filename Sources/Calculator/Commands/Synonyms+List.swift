@@ -326,7 +326,7 @@ extension Synonyms {
     ubase siunit
     tounit →unit ->unit
     addmonths edate
-    dow weekday dayofweek
+    dow dayofweek
     todate mkdate mdy dmy
     fromunix fromtimestamp unixtodate date
     tounix unixtime unixepoch epoch timestamp

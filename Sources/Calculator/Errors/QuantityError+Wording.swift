@@ -121,6 +121,8 @@ extension CalculatorError {
     case .noAtomicWeight(let symbol):
       "'\(word)' has no standard atomic weight for '\(symbol)', whose isotopes all decay"
     case .malformedDate(let text, let fault): "'\(text)' is no date: \(sentence(fault))"
+    case .dateCode(let code):
+      "'\(word)' knows no '\(code)'; a format is like \"%d.%m.%Y %H:%M:%S\", with '%%' for %"
     }
   }
 
@@ -204,14 +206,13 @@ extension CalculatorError {
     switch fault {
     case .form: "write 2026-11-22, or 2026-11-22T14:30:05 with Z, +01:00 or nothing behind it"
     case .month: "the months are 01 to 12"
-    case .day(let year, let month, let days): "\(months[month - 1]) \(year) has \(days) days"
-    case .time: "the time of day is 00:00 to 23:59:59"
+    case .day(let year, let month, let days):
+      "\(CivilDate.months[month - 1]) \(year) has \(days) days"
+    case .dayOfYear(let year, let days): "the year \(year) has \(days) days"
+    case .week(let year, let weeks): "the year \(year) has \(weeks) weeks"
+    case .dayOfWeek: "the days of a week are 1 to 7"
+    case .time: "the time of day is 00:00 to 24:00"
     case .offset: "an offset is -23:59 to +23:59"
     }
   }
-
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
 }

@@ -96,10 +96,12 @@ extension Lexer {
         guard end + 1 < run.count else {
           return atEnd ? try takeDate(to: end) : suspend(.date, at: start)
         }
-        if !Self.isDigit(run[end + 1]) { return try takeDate(to: end) }
+        // A week stands right behind the year: `@2026-W47-7`.
+        let isWeek = end <= start + 6 && run[end + 1] == UInt8(ascii: "W")
+        if !Self.isDigit(run[end + 1]), !isWeek { return try takeDate(to: end) }
       default:
         if !Self.isDigit(byte), !Self.isASCIILetter(byte) { return try takeDate(to: end) }
-        hasTime = hasTime || byte == UInt8(ascii: "T")
+        hasTime = hasTime || byte | 0x20 == UInt8(ascii: "t")
       }
       end += 1
     }

@@ -104,7 +104,9 @@ extension Section {
       without one, it belongs to an unnamed clock. You cannot combine the two. Subtract two dates \
       to get a duration, which is a quantity; add a duration to a date to get a date. As \
       durations, a year and a month have no fixed length: `addmonths` follows the calendar, and \
-      a sum of years and days is refused as well. \
+      a sum of years and days is refused as well. The other forms of ISO 8601 are read, too: weeks as \
+      `@2026-W47-7`, days of the year as `@2026-326`, and all without hyphens and colons, as \
+      `@20261122T1430`. \
       `fromunix` and `tounix` convert time stamps. Seconds are shown with all of their decimals, \
       up to 100. Longer ones are rounded to nine, but never into the next day.
       """),
@@ -113,7 +115,16 @@ extension Section {
       .keys("@2004-05-14 120_d +", "@2004-09-11"),
       .keys("@2026-11-22 90_min +", "@2026-11-22T01:30"),
       .keys("@1970-01-01T00:00Z 1732233600_s +", "@2024-11-22T00:00Z"),
+      .keys("@1990-02-28 @2026-11-26 ymdbetween", "36 8 29"),
+      .keys("@2026-12-24 10 [@2026-12-25 @2027-01-01] addbusiness", "@2027-01-11"),
     ]),
+    .paragraph(
+      """
+      Business days are Mondays to Fridays but for the holidays in a vector. `businessdays` counts \
+      them from the first day up to the second, which is not counted. `formatdate` takes the \
+      codes `%Y %y %m %d %e %j %F`, `%A %a %B %b %u` of the day's name, `%G %V` of its week and \
+      `%H %I %p %M %S %T` of C's strftime; names are English, and seconds are cut to whole ones.
+      """),
     .paragraph(
       """
       The topic Dates lists the words. `floor` gives the day of a time, and the Julian date is the \

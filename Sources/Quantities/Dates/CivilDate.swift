@@ -11,6 +11,16 @@ public struct CivilDate: Sendable, Hashable {
   /// The day of the month, from 1.
   public let day: Int
 
+  /// The names of the months in English.
+  public static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+  /// The names of the days of the week in English, from Monday.
+  public static let weekdays = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
+
   /// The years that there are dates of.
   public static let years = -9999...9999
 
@@ -38,8 +48,11 @@ public struct CivilDate: Sendable, Hashable {
   /// Days from 0000-03-01 to 1970-01-01.
   private static let epoch = 719_468
 
+  /// Days from 0000-12-31 to 1970-01-01.
+  private static let daysToEpoch = 719_163
+
   /// The day numbers of −9999-01-01 and 9999-12-31.
-  private static let dayNumbers = -4_371_587...2_932_896
+  static let dayNumbers = -4_371_587...2_932_896
 
   /// The day this many days after 1970-01-01; nil outside of the years.
   public init?(dayNumber: Int) {
@@ -74,6 +87,70 @@ public struct CivilDate: Sendable, Hashable {
     let days = dayNumber + 3
     return days - 7 * CivilDate.floorDivide(days, 7) + 1
   }
+
+  /// The day of the year, from 1.
+  public var dayOfYear: Int { dayNumber - Self.dayNumber(before: year) }
+
+  /// The year of ISO 8601's weeks, which have most of their days in it, and the week in it, from 1.
+  ///
+  /// The year is one that has dates or, in its first and last days, the one before or behind them.
+  public var week: (year: Int, number: Int) {
+    // The week's Thursday is in the same year as most of it.
+    let thursday = dayNumber + 4 - weekday
+    var year = year
+    if thursday <= Self.dayNumber(before: year) { year -= 1 }
+    if thursday > Self.dayNumber(before: year + 1) { year += 1 }
+    return (year, (thursday - Self.dayNumber(before: year) - 1) / 7 + 1)
+  }
+
+  /// The day of the year, from 1, in a year within ``years``.
+  ///
+  /// Throws `.dayOfYear` where there is no such one.
+  init(checking year: Int, day: Int) throws(DateFault) {
+    let before = Self.dayNumber(before: year)
+    let days = Self.dayNumber(before: year + 1) - before
+    guard 1...days ~= day, let date = CivilDate(dayNumber: before + day) else {
+      throw .dayOfYear(year: year, days: days)
+    }
+    self = date
+  }
+
+  /// The day of a week of ISO 8601, both from 1, in a year within ``years``.
+  ///
+  /// Throws `.week`, `.dayOfWeek` where there is no such one, also where the last week goes beyond
+  /// the years.
+  init(checking year: Int, week: Int, _ day: Int) throws(DateFault) {
+    if !(1...7 ~= day) { throw .dayOfWeek }
+    // 28 December is always in the year's last week, and 4 January in its first.
+    let last = CivilDate(year: year, month: 12, day: 28)?.week.number ?? 52
+    guard 1...last ~= week, let fourth = CivilDate(year: year, month: 1, day: 4),
+      let date = CivilDate(dayNumber: fourth.dayNumber - fourth.weekday + 7 * (week - 1) + day)
+    else { throw .week(year: year, weeks: last) }
+    self = date
+  }
+
+  /// The day number of the last day before a year, which may be beyond the years.
+  private static func dayNumber(before year: Int) -> Int {
+    let years = year - 1
+    return 365 * years + floorDivide(years, 4) - floorDivide(years, 100) + floorDivide(years, 400)
+      - daysToEpoch
+  }
+
+  /// Whole years, months and days from this date to another, all below zero where that is earlier:
+  /// as many months as fit, by ``addingMonths(_:)``, and the days that are left.
+  public func yearsMonthsDays(to other: CivilDate) -> (years: Int, months: Int, days: Int) {
+    let isLater = self <= other
+    var months = 12 * (other.year - year) + other.month - month
+    var reached = addingMonths(months) ?? self
+    if isLater ? reached > other : reached < other {
+      months -= isLater ? 1 : -1
+      reached = addingMonths(months) ?? self
+    }
+    return (months / 12, months % 12, other.dayNumber - reached.dayNumber)
+  }
+
+  /// The name of the day of the week.
+  public var weekdayName: String { Self.weekdays[weekday - 1] }
 
   /// The date this many months later, the day cut to the month's last one; nil outside of the
   /// years.
@@ -112,7 +189,7 @@ public struct CivilDate: Sendable, Hashable {
   }
 
   /// The quotient rounded down; the divisor is above 0.
-  private static func floorDivide(_ dividend: Int, _ divisor: Int) -> Int {
+  static func floorDivide(_ dividend: Int, _ divisor: Int) -> Int {
     let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient
   }

@@ -56,106 +56,15 @@ extension Quantity {
     guard let day = try day(context).addingMonths(count) else { throw .years }
     return try on(day, context)
   }
-}
 
-// MARK: Reading
-
-/// Reads a date or a time behind its `@`: `2026-11-22T14:30:05.25+01:00`.
-struct DateReader {
-  private var rest: Substring.UTF8View
-
-  init(_ text: String) { rest = text[...].utf8 }
-
-  /// The time.
+  /// The same hour of the business day that is so many after this one, or before it.
   ///
-  /// Throws ``DateFault``; of form, too, for fractions of a second that take too much memory.
-  mutating func date() throws(DateFault) -> (day: CivilDate, seconds: Number, scale: Quantity.Scale)
-  {
-    let day = try calendarDay()
-    if rest.isEmpty { return (day, 0, .civil) }
-    if !accept("T") { throw .form }
-    let minutes = try clock()
-    let seconds = accept(":") ? try self.seconds() : 0
-    let offset = try self.offset()
-    let shift = 60 * (minutes - (offset ?? 0))
-    let total = try? Number.add(seconds, Number(shift), Context())
-    guard let total else { throw .form }
-    return (day, total, offset == nil ? .civil : .utc)
-  }
-
-  private mutating func calendarDay() throws(DateFault) -> CivilDate {
-    let isNegative = accept("-")
-    guard let digits = number(of: 4), accept("-"), let month = number(of: 2), accept("-"),
-      let day = number(of: 2)
-    else { throw .form }
-    return try CivilDate(checking: isNegative ? -digits : digits, month, day)
-  }
-
-  /// Hours and minutes, in minutes.
-  private mutating func clock() throws(DateFault) -> Int {
-    guard let hours = number(of: 2), accept(":"), let minutes = number(of: 2) else { throw .form }
-    if hours > 23 || minutes > 59 { throw .time }
-    return 60 * hours + minutes
-  }
-
-  private mutating func seconds() throws(DateFault) -> Number {
-    let digits = rest.prefix { $0 == UInt8(ascii: ".") || Self.isDigit($0) }
-    let whole = digits.prefix { Self.isDigit($0) }
-    guard whole.count == 2, digits.last.map(Self.isDigit) ?? false,
-      let number = try? Number.parse(text: Substring(digits), Context())
-    else { throw .form }
-    if let value = Int(String(Substring(whole))), value > 59 { throw .time }
-    rest = rest.dropFirst(digits.count)
-    return number
-  }
-
-  /// The minutes by which the clock is ahead of Universal Time; nil where nothing is said of it.
-  private mutating func offset() throws(DateFault) -> Int? {
-    if rest.isEmpty { return nil }
-    var (hours, minutes) = (0, 0)
-    var isNegative = false
-    if !accept("Z") {
-      isNegative = accept("-")
-      guard isNegative || accept("+"), let first = number(of: 2), accept(":"),
-        let second = number(of: 2)
-      else { throw .form }
-      (hours, minutes) = (first, second)
-    }
-    if !rest.isEmpty { throw .form }
-    if hours > 23 || minutes > 59 { throw .offset }
-    return (isNegative ? -1 : 1) * (60 * hours + minutes)
-  }
-
-  /// A number of so many digits.
-  private mutating func number(of count: Int) -> Int? {
-    let digits = rest.prefix(count)
-    guard digits.count == count, digits.allSatisfy(Self.isDigit) else { return nil }
-    rest = rest.dropFirst(count)
-    return Int(String(Substring(digits)))
-  }
-
-  private mutating func accept(_ byte: Character) -> Bool {
-    if rest.first != byte.asciiValue { return false }
-    rest = rest.dropFirst()
-    return true
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
-}
-
-extension Quantity {
-  /// The date or the time that a text behind `@` is.
-  ///
-  /// Throws `.malformedDate`, `.years`.
-  public static func date(parsing text: String) throws(QuantityError) -> Quantity {
-    var reader = DateReader(text)
-    let parts: (day: CivilDate, seconds: Number, scale: Scale)
-    do throws(DateFault) { parts = try reader.date() } catch { throw .malformedDate(text, error) }
-    let midnight = Number(parts.day.dayNumber * CivilTime.daySeconds)
-    let seconds = try calculate { () throws(NumberError) in
-      try Number.add(midnight, parts.seconds, Context())
-    }
-    return try date(seconds, parts.scale)
+  /// Throws `.years`.
+  public func adding(
+    _ count: Int, _ days: BusinessDays, _ context: Context
+  ) throws(QuantityError) -> Quantity {
+    guard let day = days.day(count, after: try day(context)) else { throw .years }
+    return try on(day, context)
   }
 }
 
@@ -228,8 +137,12 @@ extension Quantity {
 extension CivilDate {
   /// The date as ISO 8601 writes it, `2026-11-22`.
   public var text: String {
+    "\(Self.text(ofYear: year))-\(Quantity.twoDigits(month))-\(Quantity.twoDigits(day))"
+  }
+
+  /// A year as ISO 8601 writes it, with four digits or more.
+  static func text(ofYear year: Int) -> String {
     let digits = "\(year.magnitude)"
-    let year = (year < 0 ? "-" : "") + String(repeating: "0", count: 4 - digits.count) + digits
-    return "\(year)-\(Quantity.twoDigits(month))-\(Quantity.twoDigits(day))"
+    return (year < 0 ? "-" : "") + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

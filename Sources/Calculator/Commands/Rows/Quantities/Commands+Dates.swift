@@ -9,9 +9,7 @@ extension CommandTable {
       "Adds N months; if the day does not exist there, gives the month's last.",
       takes: [.quantity, .number], "@2026-01-31 1 addmonths → @2026-02-28"
     ) { word, operands, context throws(CalculatorError) in
-      guard case .number(let months) = operands[1], let count = months.asInt else {
-        throw .needsCount(word: word, minimum: -239_988, maximum: 239_988)
-      }
+      let count = try count(word, operands[1], within: 239_988)
       let date = try operands[0].date(word, level: 2)
       return [
         .quantity(
@@ -25,6 +23,26 @@ extension CommandTable {
       takes: [.quantity], "@2004-09-11 dow → 6"
     ) { word, operands, context throws(CalculatorError) in
       [.number(Number(try operands[0].day(word, level: 1, context).weekday))]
+    },
+    .values(
+      "weekday", "d → \"text\"", "Gives the name of the day of the week.",
+      takes: [.quantity], "@2026-11-22 weekday → \"Sunday\""
+    ) { word, operands, context throws(CalculatorError) in
+      [.string(try operands[0].day(word, level: 1, context).weekdayName)]
+    },
+    .values(
+      "doy", "d → n", "Gives the day of the year, from 1.", takes: [.quantity],
+      "@2026-11-22 doy → 326"
+    ) { word, operands, context throws(CalculatorError) in
+      [.number(Number(try operands[0].day(word, level: 1, context).dayOfYear))]
+    },
+    .values(
+      "isoweek", "d → y w",
+      "Gives the week of ISO 8601, from 1, and its year, which is that of its Thursday.",
+      takes: [.quantity], gives: 2, "@2027-01-01 isoweek → 2026 53"
+    ) { word, operands, context throws(CalculatorError) in
+      let week = try operands[0].day(word, level: 1, context).week
+      return [.number(Number(week.year)), .number(Number(week.number))]
     },
     .values(
       "ymd", "d → y m d", "Splits a date into year, month and day.", takes: [.quantity], gives: 3,
@@ -48,6 +66,57 @@ extension CommandTable {
       } catch {
         throw .quantity(word: word, .malformedDate("\(year)-\(month)-\(day)", error))
       }
+    },
+    .values(
+      "ymdbetween", "d d → y m d",
+      "Counts whole years, months and days from Y to X, as an age is told.",
+      takes: [.quantity, .quantity], gives: 3, "@1990-02-28 @2026-11-26 ymdbetween → 36 8 29"
+    ) { word, operands, context throws(CalculatorError) in
+      let first = try operands[0].day(word, level: 2, context)
+      let age = first.yearsMonthsDays(to: try operands[1].day(word, level: 1, context))
+      return [age.years, age.months, age.days].map { .number(Number($0)) }
+    },
+    .values(
+      "businessdays", "d d [d…] → n",
+      "Counts the business days from Z up to Y, but not Y; the holidays are in X.",
+      takes: [.quantity, .quantity, .vector],
+      "@2026-12-21 @2027-01-04 [@2026-12-25 @2027-01-01] businessdays → 8"
+    ) { word, operands, context throws(CalculatorError) in
+      let first = try operands[0].day(word, level: 3, context)
+      let second = try operands[1].day(word, level: 2, context)
+      let days = try businessDays(word, without: operands[2], context)
+      return [.number(Number(days.count(from: first, to: second)))]
+    },
+    .values(
+      "addbusiness", "d n [d…] → d",
+      "Gives the Nth business day after D, or before it for N below 0.",
+      takes: [.quantity, .number, .vector],
+      "@2026-12-24 1 [@2026-12-25] addbusiness → @2026-12-28"
+    ) { word, operands, context throws(CalculatorError) in
+      let date = try operands[0].date(word, level: 3)
+      let count = try count(word, operands[1], within: 5_217_750)
+      let days = try businessDays(word, without: operands[2], context)
+      return [
+        .quantity(
+          try CalculatorError.calculate(word, context) { () throws(QuantityError) in
+            try date.adding(count, days, context)
+          })
+      ]
+    },
+    .values(
+      "formatdate", "d \"format\" → \"text\"",
+      "Writes a date by the codes of C's strftime.",
+      takes: [.quantity, .string], isKept: false,
+      "@2026-11-22 \"%d.%m.%Y\" formatdate → \"22.11.2026\""
+    ) { word, operands, context throws(CalculatorError) in
+      let date = try operands[0].date(word, level: 2)
+      guard case .string(let format) = operands[1] else { return [] }
+      return [
+        .string(
+          try CalculatorError.calculate(word, context) { () throws(QuantityError) in
+            try date.text(by: format, context)
+          })
+      ]
     },
     .values(
       "days360", "d d → n",
@@ -93,6 +162,26 @@ extension CommandTable {
       try interpreter.push(dateFrom: .today, "today")
     },
   ]
+
+  /// A count of either sign, no larger than that.
+  private static func count(
+    _ word: String, _ value: Value, within limit: Int
+  ) throws(CalculatorError) -> Int {
+    guard case .number(let number) = value, let count = number.asInt else {
+      throw .needsCount(word: word, minimum: -limit, maximum: limit)
+    }
+    return count
+  }
+
+  /// Mondays to Fridays without the dates in a vector, which is X.
+  private static func businessDays(
+    _ word: String, without holidays: Value, _ context: Context
+  ) throws(CalculatorError) -> BusinessDays {
+    guard case .vector(let vector) = holidays else { return BusinessDays(without: []) }
+    var days: [CivilDate] = []
+    for element in vector.elements { days.append(try element.day(word, level: 1, context)) }
+    return BusinessDays(without: days)
+  }
 }
 
 extension Value {
