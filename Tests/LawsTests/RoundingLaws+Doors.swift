@@ -133,6 +133,49 @@ extension RoundingLaws {
     }
   }
 
+  @Test func aRepeatingDecimalIsTheNumber() throws {
+    for var attempt in Law("a repeating decimal is the number", cases: 300) {
+      // Short periods and long ones, and places before them; by long division below.
+      let factors = attempt.random.pick([
+        [3, 9, 7], [11, 13, 37, 41], [101, 239, 271], [17, 19, 23],
+      ])
+      var bottom = 1
+      for _ in 0...Int.random(in: 0...2, using: &attempt.random) {
+        bottom *= attempt.random.pick(factors)
+      }
+      bottom *= attempt.random.pick([1, 1, 2, 4, 5, 10, 25, 8000])
+      let top = Int.random(in: -3 * bottom...3 * bottom, using: &attempt.random)
+      var format = NumberFormat()
+      format.form = .repeating
+      format.digits = Int.random(in: 1...60, using: &attempt.random)
+      let number = try Number.divide(Number(top), Number(bottom), context)
+      let text = try number.text(format, context)
+      let expected = Self.longDivision(top, bottom, digits: format.digits)
+      if let expected { #expect(text == expected, "\(top)/\(bottom) \(format.digits); \(attempt)") }
+      #expect(text.contains("r") == (expected != nil), "\(top)/\(bottom): \(text); \(attempt)")
+      if text.contains("r") {
+        let read = try Number.parse(text: text, context)
+        #expect(Number.identical(read, number), "\(text); \(attempt)")
+      }
+    }
+  }
+
+  /// A fraction with the digits that repeat behind `r`, found where a remainder comes again; nil
+  /// where none repeats or there are more than so many decimals.
+  private static func longDivision(_ top: Int, _ bottom: Int, digits: Int) -> String? {
+    let whole = abs(top) / bottom
+    var rest = abs(top) % bottom
+    var decimals = ""
+    var places: [Int: Int] = [:]
+    while rest != 0, places[rest] == nil {
+      places[rest] = decimals.count
+      decimals += "\(10 * rest / bottom)"
+      rest = 10 * rest % bottom
+    }
+    guard rest != 0, let start = places[rest], decimals.count <= digits else { return nil }
+    return "\(top < 0 ? "-" : "")\(whole).\(decimals.prefix(start))r\(decimals.dropFirst(start))"
+  }
+
   // MARK: Other digits
 
   @Test func aPhasorIsCorrectlyRounded() throws {

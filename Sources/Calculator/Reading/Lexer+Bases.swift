@@ -148,7 +148,7 @@ extension Lexer {
 
   /// Whether decimal rules were tried on digits that are in another base, and made no quantity.
   func isForeign(_ run: UnsafeBufferPointer<UInt8>, _ state: Numeral) -> Bool {
-    guard base != 10, state == .mantissa || state == .exponent || state.hasAngle else {
+    guard base != 10, [.mantissa, .period, .exponent].contains(state) || state.hasAngle else {
       return false
     }
     let first = bareStart(run)

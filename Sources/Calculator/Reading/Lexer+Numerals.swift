@@ -145,16 +145,24 @@ extension Lexer {
   ) -> Int? {
     let byte = run[index]
     switch (state, byte) {
-    case (.mantissa, UInt8(ascii: "_")), (.exponent, UInt8(ascii: "_")):
+    case (.mantissa, UInt8(ascii: "_")), (.period, UInt8(ascii: "_")),
+      (.exponent, UInt8(ascii: "_")):
       // A unit begins here, or a group of digits.
       guard let end = quantityEnd(run, state, at: index, atEnd) else { return nil }
       return end > index ? index : index + 1
     case (.uncertain, _) where byte | 0x20 == UInt8(ascii: "e"),
       (.angle, _) where byte | 0x20 == UInt8(ascii: "e"),
-      (.mantissa, _) where byte | 0x20 == UInt8(ascii: "e"):
+      (.mantissa, _) where byte | 0x20 == UInt8(ascii: "e"),
+      (.period, _) where byte | 0x20 == UInt8(ascii: "e"):
       guard let next = exponentStart(run, after: index, atEnd) else { return nil }
       if next > index { state = state.withExponent }
       return next
+    case (.mantissa, UInt8(ascii: "r")) where isBehindPoint(run, index):
+      // Digits that repeat: `0.r3`.
+      guard index + 1 < run.count || atEnd else { return nil }
+      guard index + 1 < run.count, isDigit(run[index + 1]) else { return index }
+      state = .period
+      return index + 1
     case (.mantissa, UInt8(ascii: "(")):
       guard let next = uncertaintyEnd(run, at: index, atEnd) else { return nil }
       if next > index { state = .uncertain }
@@ -178,6 +186,12 @@ extension Lexer {
       return isDigit || byte == UInt8(ascii: "_") && state != .uncertainExponent
         ? index + 1 : index
     }
+  }
+
+  /// Whether the digits that end before this index have a point among or before them.
+  private static func isBehindPoint(_ run: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+    let digits = run[..<index].lastIndex { !isDigit($0) && $0 != UInt8(ascii: "_") }
+    return digits.map { run[$0] == UInt8(ascii: ".") } ?? false
   }
 
   /// Hands over the numeral that ends before this index.

@@ -34,7 +34,7 @@ extension Lexer.Numeral {
   /// What a part that may have an exponent is behind its `e`.
   var withExponent: Lexer.Numeral {
     switch self {
-    case .mantissa: .exponent
+    case .mantissa, .period: .exponent
     case .angle: .angleExponent
     default: .uncertainExponent
     }

@@ -32,7 +32,7 @@ extension Lexer {
     _ run: UnsafeBufferPointer<UInt8>, _ state: Numeral, at index: Int, _ atEnd: Bool
   ) -> Int? {
     switch state {
-    case .mantissa, .exponent, .uncertain, .uncertainExponent: break
+    case .mantissa, .period, .exponent, .uncertain, .uncertainExponent: break
     case .prefix, .hexadecimal, .binary, .angleSign, .angle, .angleExponent, .refused, .based,
       .basedExponent, .bare, .capital:
       return index

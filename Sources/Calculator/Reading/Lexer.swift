@@ -34,7 +34,7 @@ struct Lexer: Sendable {
   /// `refused` when a key was in it that means nothing anywhere; `bare` for digits alone in another
   /// base than ten, and `capital` while these may still be a word.
   enum Numeral: Equatable {
-    case prefix, mantissa, exponent, hexadecimal, binary, uncertain, uncertainExponent
+    case prefix, mantissa, period, exponent, hexadecimal, binary, uncertain, uncertainExponent
     case angleSign, angle, angleExponent, refused
     case based(Int), basedExponent, bare, capital
   }

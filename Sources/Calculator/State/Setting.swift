@@ -153,6 +153,7 @@ extension NumberFormat.Form {
     case .decimal: "decimal"
     case .exact: "exact"
     case .mixed: "mixed"
+    case .repeating: "repeating"
     case .rpn: "rpn"
     }
   }

@@ -30,6 +30,9 @@ public struct NumberFormat: Sendable, Equatable {
     case exact
     /// The same, except that fractions above 1 are mixed: `3+1/7`.
     case mixed
+    /// Digits, those of a fraction with the ones that repeat behind `r`, if they are not too many:
+    /// `0.r3`.
+    case repeating
     /// Keys that give the number again: `22 7 /`, `["sin" 1] expr`.
     case rpn
 
@@ -109,6 +112,7 @@ extension Number {
       writeInteger(to: &output, format, context.word)
       return true
     }
+    if format.form == .repeating, try writeRepeating(to: &output, format, context) { return true }
     if format.form == .mixed, writeMixed(to: &output, base: format.base) { return true }
     if format.form.isExact, writeExactly(to: &output, base: format.base) { return true }
     var format = format

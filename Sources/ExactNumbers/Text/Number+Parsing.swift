@@ -17,6 +17,10 @@ extension Number {
   ) throws(NumberError) -> Number {
     var scanner = NumeralScanner(numeral, radix: reading.base.radix)
     let numeral = try scanner.scan()
+    if !numeral.period.isEmpty {
+      let number = try scanner.repeatingNumber(numeral, context)
+      return numeral.isImaginary ? Number(real: 0, imaginary: number) : number
+    }
     if let word = reading.word, numeral.mayBeBits {
       let number = try scanner.longNumber(numeral, context).negativeOfBits(in: word)
       return numeral.isImaginary ? Number(real: 0, imaginary: number) : number
@@ -61,6 +65,8 @@ private struct Numeral {
   var fractionDigits = 0
   /// The range of the digits in the numeral.
   var digits = 0..<0
+  /// The range of the digits that repeat, behind `r`.
+  var period = 0..<0
   /// The range of the digits of the exponent.
   var exponentDigits = 0..<0
   var isExponentNegative = false
@@ -172,6 +178,11 @@ private struct NumeralScanner {
     if accept(UInt8(ascii: ".")) { numeral.fractionDigits = try scanDigits(&numeral) }
     if whole + numeral.fractionDigits == 0 { return try scanUnit(numeral) }
     numeral.digits = start..<position
+    if numeral.radix == 10, numeral.fractionDigits > 0 || bytes[position - 1] == UInt8(ascii: "."),
+      accept(UInt8(ascii: "r"))
+    {
+      try scanPeriod(of: &numeral)
+    }
     let mark = numeral.radix == 10 ? next | 0x20 == UInt8(ascii: "e") : next == UInt8(ascii: "p")
     if mark {
       position += 1
@@ -241,6 +252,14 @@ private struct NumeralScanner {
     return digit >= 0 && digit < radix ? digit : nil
   }
 
+  /// The digits after `r`.
+  private mutating func scanPeriod(of numeral: inout Numeral) throws(NumberError) {
+    var digits = Numeral(radix: 10)
+    let start = position
+    if try scanDigits(&digits) == 0 { throw .malformed }
+    numeral.period = start..<position
+  }
+
   /// The exponent after `e`, its value clamped at ±10^15: its price is too high long before.
   private mutating func scanExponent(of numeral: inout Numeral) throws(NumberError) {
     numeral.isExponentNegative = accept(UInt8(ascii: "-"))
@@ -274,6 +293,20 @@ private struct NumeralScanner {
       return mantissa.take()
     }
     return fraction(&mantissa, over: numeral.exponentBase, toThe: scale.magnitude)
+  }
+
+  /// The value of a numeral whose last digits repeat: they are so many parts of 10^k − 1.
+  func repeatingNumber(_ numeral: Numeral, _ context: Context) throws(NumberError) -> Number {
+    var parts = Numeral(radix: 10)
+    parts.isNegative = numeral.isNegative
+    parts.digits = numeral.period
+    parts.digitCount = numeral.period.count
+    let repeated = try longNumber(parts, context)
+    let count = bytes[numeral.period].count { $0 != UInt8(ascii: "_") }
+    let part = try Number.divide(repeated, Number.nines(count, context), context)
+    let unit = try Number.power(10, Number(numeral.scale), context)
+    return try Number.add(
+      longNumber(numeral, context), Number.multiply(part, unit, context), context)
   }
 
   /// The value of a numeral whose power is too long to be multiplied out.

@@ -67,6 +67,12 @@ extension Section {
           Parts of complex numbers and of sums stay as they are.
           """),
         Item(
+          "`repeating`",
+          """
+          Fractions as decimals, with the digits that repeat behind `r`: `0.r142857` is 1/7, \
+          `0.08r3` is 1/12. Those with more decimals than the digits set are rounded as usual.
+          """),
+        Item(
           "`rpn`",
           """
           Keys that read back as exactly the same value, until `decimal` or `std`: `22 7 /`, `2 \
@@ -104,7 +110,8 @@ extension Section {
         .keys("3 eng 47e-6", "47.00e-6"), .keys("exact 12 sqrt 2 3 /", "2√3\n2/3"),
         .keys("exact phi 2 ln 3 * 1 + deg 15 cos", "(1+√5)/2\n1+3 ln 2\n(√6+√2)/4"),
         .keys("hex 255", "0xFF"), .keys("3 prefix 47e-6 4700_m", "47.00µ\n4.700_km"),
-        .keys("mixed 22 7 /", "3+1/7"), .keys("deg phasor 3 4i +", "5∠53.1301023541560"),
+        .keys("mixed 22 7 /", "3+1/7"), .keys("repeating 1 7 / 1 12 /", "0.r142857\n0.08r3"),
+        .keys("deg phasor 3 4i +", "5∠53.1301023541560"),
       ]),
       .paragraph(
         """

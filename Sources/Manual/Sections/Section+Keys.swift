@@ -21,6 +21,7 @@ extension Section {
             ["`17` `3.14` `.5`", "decimal, exactly"],
             ["`1_000_000`", "`_` may separate digits"],
             ["`6.02e23` `1E-9`", "times a power of ten"],
+            ["`0.r142857` `0.08r3`", "with digits that repeat: 1/7 and 1/12"],
             ["`0xFF` `0X1.8`", "hexadecimal"],
             ["`0o17`", "octal"],
             ["`0b1010`", "binary"],

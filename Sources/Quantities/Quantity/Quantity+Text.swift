@@ -105,7 +105,7 @@ extension Quantity {
     let isNumeral = number.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
-        UInt8(ascii: "e"), UInt8(ascii: "i"), UInt8(ascii: "_"):
+        UInt8(ascii: "e"), UInt8(ascii: "r"), UInt8(ascii: "i"), UInt8(ascii: "_"):
         true
       default: false
       }
