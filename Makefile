@@ -240,7 +240,8 @@ check-docs:
 # Other packages that use the library: the examples, for which nothing is fetched, and the tutorial's, which lies outside of this one. Each has a folder of its
 # own to build in, for in another's SwiftPM would take what is there for up to date.
 check-example:
-	swift build --package-path Examples/Swift --scratch-path .build-check/example $(flags)
+	for products in '--product TwoLines' ''; do \
+	  swift build --package-path Examples/Swift --scratch-path .build-check/example $$products $(flags) || exit 1; done
 	test -z "$$(ls .build-check/example/checkouts)"
 	@set -f; sed -n 's/^\$$ //p' Examples/Swift/expected.txt | while read -r program; do \
 	  echo "$$ $$program"; .build-check/example/debug/$$program </dev/null || exit 1; \

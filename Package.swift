@@ -41,7 +41,8 @@ let package = Package(
   products: [
     .library(name: "Calculator", targets: ["Calculator"]),
     .library(name: "ExactNumbers", targets: ["ExactNumbers"]),
-    .executable(name: "surd", targets: ["surd"]),
+    // The program surd is a product by itself. If it were named here, SwiftPM would build it for
+    // dependents, too: by `swift build` after `swift run`, and without its parser.
   ],
   // What depends on the libraries alone says `traits: []`, and fetches nothing else.
   traits: [
