@@ -196,7 +196,7 @@ extension Command {
     // Most have one name, and the table is made at every start.
     if names.utf8.contains(UInt8(ascii: " ")) {
       let all = names.split(separator: " ").map(String.init)
-      self.name = all[0]
+      self.name = all.first ?? names
       self.aliases = Array(all.dropFirst())
     } else {
       self.name = names
