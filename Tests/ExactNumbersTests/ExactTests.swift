@@ -83,19 +83,23 @@ import Testing
 
   // MARK: Machine numbers
 
-  /// The rows of the model in Python's fractions that are of 64 bits.
+  /// The rows of the model in Python's fractions that are of 64 and 32 bits.
   @Test func everyDoubleOfTheModel() throws {
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("floats.txt").path
     var count = 0
     for row in try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n") {
       let fields = row.split(separator: " ").map(String.init)
-      if fields[0] != "64" { continue }
-      let value = try Double(Exact(parse(fields[1])))
-      #expect(String(value.bitPattern, radix: 16) == fields[2], "\(row)")
+      let bits: any BinaryInteger
+      switch fields[0] {
+      case "64": bits = try Double(Exact(parse(fields[1]))).bitPattern
+      case "32": bits = try Float(Exact(parse(fields[1]))).bitPattern
+      default: continue
+      }
+      #expect(String(bits, radix: 16) == fields[2], "\(row)")
       count += 1
     }
-    #expect(count > 100)
+    #expect(count > 300)
   }
 
   @Test func doublesAtTheirEnds() throws {
@@ -124,6 +128,66 @@ import Testing
     for value in [Double.nan, .infinity, -.infinity] {
       #expect(throws: NumberError.self) { try Exact(value) }
     }
+  }
+
+  /// Between 1 and 1+2⁻²³ lies a number that the nearest Double would take to the middle: rounded
+  /// twice, it would be 1.
+  @Test func floatsAreRoundedOnce() throws {
+    let middle = try 1 + Exact.pow(2, -24)
+    #expect(try Float(middle + Exact.pow(2, -60)) == Float(1).nextUp)
+    #expect(try Float(Double(middle + Exact.pow(2, -60))) == 1)
+    #expect(try Float(-middle) == -1)
+    #expect(try Float(Exact.pow(2, -150)) == 0)
+    #expect(try Float(Exact.pow(2, -150) + Exact.pow(2, -300)) == .leastNonzeroMagnitude)
+    #expect(try Float(-Exact.pow(2, 128)) == -.infinity)
+    #expect(throws: NumberError.self) { try Exact(Float.nan) }
+    #expect(throws: NumberError.self) { try Exact(-Float.infinity) }
+    // 0.1 in 32 bits by Python's `struct`: 13421773/134217728.
+    #expect(try Exact(Float(0.1)).exactDescription == "13421773/134217728")
+    #expect(try Exact(Float.leastNonzeroMagnitude) == Exact.pow(2, -149))
+    #expect(try Exact(-Float.greatestFiniteMagnitude) == Exact.pow(2, 104) - Exact.pow(2, 128))
+    #if !(os(macOS) && arch(x86_64))
+      #expect(try Exact(Float16(65504)) == 65504)
+    #endif
+    #if arch(x86_64)
+      #expect(try Exact(Float80.pi) == Exact(UInt64(0xC90F_DAA2_2168_C235)) / Exact.pow(2, 62))
+    #endif
+  }
+
+  /// Cases by Python's `decimal.quantize` with the rounding of this name.
+  @Test func roundingFollowsItsRule() throws {
+    func rounded(_ text: String, _ places: Int, _ rule: FloatingPointRoundingRule) throws -> String
+    {
+      try Exact(text).rounded(rule, toPlaces: places).description
+    }
+    let rules: [FloatingPointRoundingRule] = [
+      .toNearestOrAwayFromZero, .toNearestOrEven, .up, .down, .towardZero, .awayFromZero,
+    ]
+    let rows: [(text: String, places: Int, results: [String])] = [
+      ("2.5", 0, ["3", "2", "3", "2", "2", "3"]), ("3.5", 0, ["4", "4", "4", "3", "3", "4"]),
+      ("-2.5", 0, ["-3", "-2", "-2", "-3", "-2", "-3"]),
+      ("-3.5", 0, ["-4", "-4", "-3", "-4", "-3", "-4"]),
+      ("-0.5", 0, ["-1", "0", "0", "-1", "0", "-1"]),
+      ("1.005", 2, ["1.01", "1", "1.01", "1", "1", "1.01"]),
+      ("1.2345", 2, ["1.23", "1.23", "1.24", "1.23", "1.23", "1.24"]),
+      ("1250", -2, ["1300", "1200", "1300", "1200", "1200", "1300"]),
+      ("7", 3, ["7", "7", "7", "7", "7", "7"]),
+      ("-0.001", 2, ["0", "0", "0", "-0.01", "0", "-0.01"]),
+    ]
+    for row in rows {
+      for (rule, result) in zip(rules, row.results) {
+        #expect(try rounded(row.text, row.places, rule) == result, "\(row.text), \(rule)")
+      }
+    }
+    #expect(try (1 as Exact / 3).rounded(toPlaces: 4) == "0.3333")
+    // √2·√8 is 4, and π·10⁶ = 3141592.65….
+    #expect(try (Exact.sqrt(2) * Exact.sqrt(8) + "0.5").rounded(.toNearestOrEven) == 4)
+    #expect(try Exact.pi.rounded(.down, toPlaces: 6) == "3.141592")
+    #expect(throws: NumberError.self) { try Exact.pi.rounded(toPlaces: .max) }
+    #expect(try Exact.pi.rounded(toPlaces: -.max) == 0)
+    let tiny = try Exact.exp(-Exact.exp(20))
+    let open = try Exact.sin(1 + tiny) - Exact.sin(1)
+    #expect(throws: NumberError.self) { try open.rounded(.up) }
   }
 
   @Test func integersAreThoseThatAreProven() throws {

@@ -112,6 +112,46 @@ import Testing
     }
   }
 
+  /// A function that is written tomorrow has a row here, or this fails.
+  @Test func everyFunctionHasARow() throws {
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Sources/ExactNumbers/ExactType/Exact+Functions.swift").path
+    let source = try String(contentsOfFile: path, encoding: .utf8)
+    let names = source.matches(of: /public static func (\w+)/).map { String($0.1) }
+    #expect(names.count > 20)
+    #expect(Set(names).subtracting(Self.binary.map(\.name) + Self.unary.map(\.name)).isEmpty)
+  }
+
+  @Test func roundedIsNextToIt() throws {
+    for var attempt in Law("a rounded number is the nearest of its places", cases: 200) {
+      let (x, _) = try Self.pair(&attempt.random, steps: 4, "\(attempt)")
+      let places = Int.random(in: -2...12, using: &attempt.random)
+      let unit = try Exact.pow(10, Exact(-places))
+      guard let down = try? x.rounded(.down, toPlaces: places),
+        let up = try? x.rounded(.up, toPlaces: places),
+        let nearest = try? x.rounded(toPlaces: places)
+      else { continue }
+      #expect(try Self.isInteger(down / unit) && Self.isInteger(nearest / unit), "\(attempt)")
+      #expect(down <= x && x < down + unit, "\(attempt)")
+      #expect(x <= up && x > up - unit, "\(attempt)")
+      #expect((2 * (nearest - x)).magnitude <= unit, "\(attempt)")
+      let outwards: FloatingPointRoundingRule = x < 0 ? .down : .up
+      #expect(try x.rounded(.awayFromZero, toPlaces: places) == (x < 0 ? down : up), "\(attempt)")
+      #expect(try x.rounded(.towardZero, toPlaces: places) == (x < 0 ? up : down), "\(attempt)")
+      let even = try x.rounded(.toNearestOrEven, toPlaces: places)
+      // They differ only in the middle, where one goes outwards.
+      #expect(
+        try even == nearest
+          || (2 * (nearest - x)).magnitude == unit
+            && nearest == x.rounded(outwards, toPlaces: places),
+        "\(attempt)")
+    }
+  }
+
+  private static func isInteger(_ x: Exact) throws -> Bool {
+    try x.rounded(.down) == x
+  }
+
   @Test func textsAreThoseOfNumbers() throws {
     for var attempt in Law("Exact is shown as its number is", cases: 100) {
       let (exact, number) = try Self.pair(&attempt.random, steps: 6, "\(attempt)")
@@ -196,6 +236,21 @@ import Testing
           PlainInteger(Number(significand)) * PlainInteger(2, toThe: unit - shift)
             == expected * PlainInteger(2, toThe: place - shift), note)
       }
+    }
+  }
+
+  /// A Double that one of 32 bits is nearest to, beside Swift's own rounding of that Double.
+  @Test func floatsAreTheNearest() throws {
+    for var attempt in Law("Float(x) of a Double is Float of it", cases: 1_000) {
+      // Bits that Float has, and some behind: most of them are next to a Float, or between two.
+      let float = Float(bitPattern: UInt32(truncatingIfNeeded: attempt.random.next()))
+      let offset = Double.random(in: -1...1, using: &attempt.random)
+      let value =
+        Double(float) + (Bool.random(using: &attempt.random) ? 0.5 : offset) * Double(float.ulp)
+      guard value.isFinite else { continue }
+      let (found, expected) = (try Float(Exact(value)), Float(value))
+      #expect(found == expected && found.sign == expected.sign, "\(value); \(attempt)")
+      if float.isFinite { #expect(try Float(Exact(float)) == float, "\(attempt)") }
     }
   }
 

@@ -27,10 +27,14 @@ extension Exact {
   /// 0.1000000000000000055….
   ///
   /// Throws ``NumberError/notFinite(_:isNaN:)`` for infinities and NaN. Both zeros are 0.
-  public init(_ value: Double) throws(NumberError) {
-    // Without the sign, the bits fit an integer with one.
-    let bits = Number(Int(value.magnitude.bitPattern))
-    let magnitude = Exact(real: try Number.fromFloatBits(bits, 64, Self.context))
+  public init<Value: BinaryFloatingPoint>(_ value: Value) throws(NumberError) {
+    guard value.isFinite else {
+      throw .notFinite(Exact(Double(value).bitPattern).number, isNaN: value.isNaN)
+    }
+    // Units of the last place. A normal number has a leading bit that is not stored.
+    var units = Exact(value.significandBitPattern)
+    if value.isNormal { units += try Self.pow(2, Exact(Value.significandBitCount)) }
+    let magnitude = try units * Self.pow(2, Exact(value.ulp.exponent))
     self = value.sign == .minus ? -magnitude : magnitude
   }
 
@@ -51,12 +55,31 @@ extension Double {
   /// ``NumberError/undecidable(digits:)`` where the number cannot be told from zero, or from the
   /// middle between two.
   public init(_ x: Exact) throws(NumberError) {
-    let isNegative = try x.number.signum(Exact.context) < 0
-    let magnitude = isNegative ? -x : x
-    let bits = try Number.floatBits(magnitude.number, 64, Exact.context)
-    guard let bits = bits.asInt else { preconditionFailure("63 bits fit a machine word") }
-    let value = Double(bitPattern: UInt64(bits))
+    let (magnitude, isNegative) = try x.floatBits(64)
+    let value = Double(bitPattern: UInt64(magnitude))
     self = isNegative ? -value : value
+  }
+}
+
+extension Float {
+  /// The nearest number of 32 bits, rounded once. Throws as the initializer of `Double`.
+  public init(_ x: Exact) throws(NumberError) {
+    let (magnitude, isNegative) = try x.floatBits(32)
+    let value = Float(bitPattern: UInt32(magnitude))
+    self = isNegative ? -value : value
+  }
+}
+
+extension Exact {
+  /// The bits of the nearest number of this width without its sign, and whether it has one.
+  fileprivate func floatBits(
+    _ width: Number
+  ) throws(NumberError) -> (magnitude: Int, isNegative: Bool) {
+    let isNegative = try number.signum(Self.context) < 0
+    let magnitude = isNegative ? -self : self
+    let bits = try Number.floatBits(magnitude.number, width, Self.context)
+    guard let bits = bits.asInt else { preconditionFailure("63 bits fit a machine word") }
+    return (bits, isNegative)
   }
 }
 

@@ -129,3 +129,44 @@ extension Exact {
     try Exact(Number.atanh(x.number, context))
   }
 }
+
+// MARK: Rounding
+
+extension Exact {
+  /// The number rounded to so many decimals, by default to an integer; below 0, to tens, hundreds
+  /// and so on. Of two that are equally near, by default the one away from zero, as the word
+  /// `roundto` does.
+  ///
+  /// Throws ``NumberError/undecidable(digits:)`` where no proof decides on which side of the edge
+  /// between two results the number is, and ``NumberError/tooLarge(bytes:)``.
+  public func rounded(
+    _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero, toPlaces places: Int = 0
+  ) throws(NumberError) -> Exact {
+    let scale = try Number.power(10, Number(places), Self.context)
+    let scaled = try Number.multiply(number, scale, Self.context)
+    let rounded = try Number.round(scaled, by: rule, Self.context)
+    return Exact(real: try Number.divide(rounded, scale, Self.context))
+  }
+}
+
+extension Number {
+  /// The integer of a real number by this rule.
+  fileprivate static func round(
+    _ x: Number, by rule: FloatingPointRoundingRule, _ context: Context
+  ) throws(NumberError) -> Number {
+    switch rule {
+    case .toNearestOrAwayFromZero: return try round(x, context)
+    case .toNearestOrEven:
+      let nearest = try floor(add(x, .half, context), context)
+      guard try modulo(nearest, 2, context).asInt == 1 else { return nearest }
+      let isTie = try equal(subtract(nearest, x, context), .half, context)
+      return isTie ? try subtract(nearest, 1, context) : nearest
+    case .up: return try ceiling(x, context)
+    case .down: return try floor(x, context)
+    case .towardZero: return try truncate(x, context)
+    case .awayFromZero:
+      return try x.signum(context) < 0 ? floor(x, context) : ceiling(x, context)
+    @unknown default: preconditionFailure("Swift has a rule of rounding more than Exact knows")
+    }
+  }
+}
