@@ -105,6 +105,55 @@ import Testing
     #expect(calculator.stack.last?.description == "8")
   }
 
+  /// Keys that come while others are evaluated do not go on with their last number.
+  @Test func keysSentMeanwhileComeAfterwards() throws {
+    let sender = Sender(calculator.hub)
+    calculator.model.addObserver(sender, of: [], followsOperations: true)
+    calculator.hub.addListener(sender)
+    #expect(try calculator.evaluateAll("1 print 6").map(\.description) == ["6", "99", "77"])
+    #expect(try calculator.evaluateAll("clear 1 2 + 5").map(\.description) == ["3", "5", "88"])
+    calculator.model.removeObserver(sender)
+    calculator.hub.removeListener(sender)
+    // They are part of the line.
+    try calculator.evaluateAll("undo")
+    #expect(stack == "6 99 77")
+  }
+
+  /// Sends keys as soon as it hears, or is told, something.
+  private final class Sender: Listener, Observer {
+    private let hub: ManageListeners
+    init(_ hub: ManageListeners) { self.hub = hub }
+
+    func receive(_ key: Key) { if key == "p" { hub.notifyListeners("77 ") } }
+    func calculatorPrinted(_ text: String) { hub.notifyListeners("99 ") }
+    func calculatorOperated(_ performed: PerformedOperation) { hub.notifyListeners("88 ") }
+  }
+
+  /// Who is told something gets an error, and nothing else is disturbed.
+  @Test func isNotAskedWhileAtWork() throws {
+    let asker = Asker(calculator)
+    calculator.hub.addListener(asker)
+    calculator.model.addObserver(asker, followsOperations: true)
+    #expect(try calculator.evaluate("1 2 +").description == "3")
+    #expect(asker.errors.count > 3)
+    let sentence = "the calculator is at work; keys sent to its hub come afterwards"
+    #expect(Set(asker.errors) == ["keys:1:1: error: 'evaluate': \(sentence)"])
+    #expect(stack == "3")
+  }
+
+  private final class Asker: Listener, Observer {
+    private let calculator: RPNCalculator
+    var errors: [String] = []
+    init(_ calculator: RPNCalculator) { self.calculator = calculator }
+
+    private func ask() {
+      do { try calculator.evaluate("9") } catch { errors.append("\(error)") }
+    }
+    func receive(_ key: Key) { ask() }
+    func calculator(_ calculator: CalculatorModel, changed properties: Properties) { ask() }
+    func calculatorOperated(_ performed: PerformedOperation) { ask() }
+  }
+
   @Test func aRunnerMayGiveUp() throws {
     try calculator.evaluate("1")
     calculator.model.runner = GivesUp()

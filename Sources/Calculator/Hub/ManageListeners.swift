@@ -10,7 +10,7 @@ public final class ManageListeners {
   private var waiting: [[UInt8]] = []
   /// Whether any keys are waiting: asked after each run, and cheaper to ask than an array.
   private var hasWaiting = false
-  private var isNotifying = false
+  private(set) var isNotifying = false
 
   /// Makes a hub without listeners.
   public init() {}
@@ -49,6 +49,17 @@ public final class ManageListeners {
   public func notifyListeners(_ keys: String) {
     let bytes = Array(keys.utf8)
     notifyListeners(bytes.span)
+  }
+
+  /// Sends a source of keys as a whole to every listener: what they send meanwhile comes after it,
+  /// and does not go on with its last number.
+  func notifyListeners(_ keys: String, ofSource name: String) {
+    let bytes = Array(keys.utf8)
+    notify {
+      $0.sourceBegan(name, line: 1)
+      $0.receive(bytes.span)
+      $0.sourceEnded()
+    }
   }
 
   // MARK: Boundaries

@@ -8,8 +8,9 @@
 ///
 /// It is a hub with a ``CalculatorModel`` plugged in, which does all the work: the stack, variables
 /// and settings stay from one call to the next, other listeners can be plugged into ``hub``, and
-/// observers register with ``model``. Like these it is not thread-safe, and listeners and observers
-/// do not call it while they are told something.
+/// observers register with ``model``. Like these it is not thread-safe. Listeners and observers do
+/// not ask it while they are told something, nor does a word of your own: that throws. They send
+/// keys to ``hub``, which come after the evaluated ones.
 public final class RPNCalculator {
   /// The hub that the keys go through.
   public let hub = ManageListeners()
@@ -68,6 +69,14 @@ public final class RPNCalculator {
     }
   }
 
+  /// Refuses what a listener, an observer or the body of a word asks while it is told something.
+  private func requireIdle() throws(CalculatorError) {
+    if hub.isNotifying || model.isBusy {
+      throw .refused(
+        word: "evaluate", reason: "the calculator is at work; keys sent to its hub come afterwards")
+    }
+  }
+
   /// What errors name as the source of the keys.
   private static let source = "keys"
 
@@ -82,14 +91,15 @@ public final class RPNCalculator {
   private func send<Result>(
     _ keys: String, _ result: ([Value]) throws(CalculatorError) -> Result
   ) throws(Failure) -> Result {
+    do throws(CalculatorError) { try requireIdle() } catch {
+      throw Failure(error: error, source: Self.source, line: 1, column: 1, openVectors: [])
+    }
     let (policy, machine) = (model.errorPolicy, model.machine)
     var history: UndoHistory? = model.interpreter.history
     failures.first = nil
     model.errorPolicy = .stop
     hub.beginLine(keys)
-    hub.beginSource(Self.source)
-    hub.notifyListeners(keys)
-    hub.endSource()
+    hub.notifyListeners(keys, ofSource: Self.source)
     model.errorPolicy = policy
     do throws(Failure) {
       if let failure = failures.first { throw failure }
