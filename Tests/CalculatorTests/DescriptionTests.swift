@@ -61,4 +61,22 @@ import Testing
         == "Machine(stack: [number(small 7), string(\"a\"), number(small 255), "
         + "number(ratio 1 3 /)], variables: [b: string(\"a\"), n: number(small 7)])")
   }
+
+  @Test func operationsAreKeysAndResults() throws {
+    let calculator = RPNCalculator()
+    let log = Log()
+    calculator.model.addObserver(log, of: [], followsOperations: true)
+    try calculator.evaluate("2 sqrt 3 + 17 5 divmod [1 2] sum")
+    #expect(
+      log.lines == [
+        "2 sqrt → 1.41421356237310", "1.41421356237310 3 + → 4.41421356237310",
+        "17 5 divmod → 3 2", "[1 2] sum → 3",
+      ])
+    #expect(calculator.model.operation?.description == "[1 2] sum")
+  }
+
+  private final class Log: Observer {
+    var lines: [String] = []
+    func calculatorOperated(_ performed: PerformedOperation) { lines.append("\(performed)") }
+  }
 }

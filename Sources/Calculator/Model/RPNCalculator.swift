@@ -1,3 +1,5 @@
+public import ExactNumbers
+
 /// A calculator to ask: keys in, a value or an error out.
 ///
 /// ```swift
@@ -69,11 +71,24 @@ public final class RPNCalculator {
     }
   }
 
+  /// Puts a number, a string, a truth value or a vector of these into X: exactly this value, of
+  /// which a text in keys might have some digits only.
+  ///
+  /// Observers are told, but listeners hear no keys. `undo` takes it back as a line. Throws
+  /// ``CalculatorError/tooManyValues(limit:)`` where the stack is full, and what an array throws.
+  public func push(_ value: some WordResult) throws(CalculatorError) {
+    try requireIdle("push")
+    let value = try value.value()
+    hub.beginLine()
+    defer { hub.endLine() }
+    try model.push(value)
+  }
+
   /// Refuses what a listener, an observer or the body of a word asks while it is told something.
-  private func requireIdle() throws(CalculatorError) {
+  private func requireIdle(_ name: String) throws(CalculatorError) {
     if hub.isNotifying || model.isBusy {
       throw .refused(
-        word: "evaluate", reason: "the calculator is at work; keys sent to its hub come afterwards")
+        word: name, reason: "the calculator is at work; keys sent to its hub come afterwards")
     }
   }
 
@@ -91,7 +106,7 @@ public final class RPNCalculator {
   private func send<Result>(
     _ keys: String, _ result: ([Value]) throws(CalculatorError) -> Result
   ) throws(Failure) -> Result {
-    do throws(CalculatorError) { try requireIdle() } catch {
+    do throws(CalculatorError) { try requireIdle("evaluate") } catch {
       throw Failure(error: error, source: Self.source, line: 1, column: 1, openVectors: [])
     }
     let (policy, machine) = (model.errorPolicy, model.machine)
@@ -126,6 +141,14 @@ extension CalculatorModel {
     }
   }
 
+  /// Puts a value into X, without a key.
+  fileprivate func push(_ value: Value) throws(CalculatorError) {
+    try interpreter.machine.guardStack(adding: 1)
+    interpreter.machine.stack.append(value)
+    interpreter.changes.insert(.stack)
+    publishChanges()
+  }
+
   /// Takes over a machine and the lines before it: a line that has undone another one is not
   /// reverted otherwise.
   fileprivate func restore(_ machine: Machine, _ history: UndoHistory) {
@@ -133,6 +156,14 @@ extension CalculatorModel {
     interpreter.isStopped = interpreter.hasQuit
     interpreter.cancelEntry()
     restore(machine)
+  }
+}
+
+extension Exact {
+  /// The number that a value is; nil for values of other kinds and for complex numbers.
+  public init?(_ value: Value) {
+    guard case .number(let number) = value, let real = try? Exact(number) else { return nil }
+    self = real
   }
 }
 

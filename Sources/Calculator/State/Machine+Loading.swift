@@ -101,14 +101,15 @@ extension SavedSession.Renaming: CustomStringConvertible {
 }
 
 extension Machine {
-  /// The machine that a document describes, for a calculator with the words of this table; see
-  /// ``SavedSession``.
+  /// The machine that a document in UTF-8 describes, for a calculator with the words of this table;
+  /// see ``SavedSession``.
   ///
   /// - Throws: ``SessionFault`` if the text is not a session, or is a damaged one.
   public init(
-    session text: [UInt8], table: CommandTable = .standard, interruption: Interruption? = nil
+    session text: some Sequence<UInt8>, table: CommandTable = .standard,
+    interruption: Interruption? = nil
   ) throws(SessionFault) {
-    self = try SavedSession(text, table: table, interruption: interruption).machine
+    self = try SavedSession(Array(text), table: table, interruption: interruption).machine
   }
 
   /// Whether a text begins as a saved session does.

@@ -30,7 +30,7 @@ extension Machine {
   /// The text between that and the checksum.
   static let checksumMark = ", crc "
 
-  /// The machine as a document.
+  /// The machine as a document: a text in UTF-8.
   ///
   /// - Parameter patience: how many seconds it may take to find digits of results of algorithms
   ///   (integrals, sums, roots) beyond those that are known: somebody may be waiting to leave.

@@ -38,3 +38,17 @@ extension Machine: CustomStringConvertible, CustomDebugStringConvertible {
     return "Machine(stack: [\(stack)], variables: [\(kept.joined(separator: ", "))])"
   }
 }
+
+extension NumericOperation: CustomStringConvertible {
+  /// The operands and the word: `2 3 +`.
+  public var description: String {
+    (operands.map(\.description) + [command.name]).joined(separator: " ")
+  }
+}
+
+extension PerformedOperation: CustomStringConvertible {
+  /// The operation and its results: `2 3 + → 5`.
+  public var description: String {
+    "\(operation) → \(results.map(\.description).joined(separator: " "))"
+  }
+}

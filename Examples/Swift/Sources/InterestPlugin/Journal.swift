@@ -14,9 +14,7 @@ public final class Journal: Listener, Observer {
 
   /// Writes an operation down.
   public func calculatorOperated(_ performed: PerformedOperation) {
-    let values = performed.operation.operands.map(\.description).joined(separator: " ")
-    let results = performed.results.map(\.description).joined(separator: " ")
-    entries.append("line \(line): \(values) \(performed.operation.command.name) = \(results)")
+    entries.append("line \(line): \(performed)")
   }
 
   /// Writes an error down.
