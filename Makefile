@@ -235,7 +235,8 @@ check-docs:
 	    -I $(built)/debug/CFLINTLoading.build $(addprefix -Xcc -I,$(FLINT_PREFIX:%=%/include)) && \
 	  '$(docc)' convert $$(ls -d Sources/$$module/*.docc 2>/dev/null) --additional-symbol-graph-dir $$graphs \
 	    --fallback-display-name $$module --fallback-bundle-identifier surd.$$module \
-	    --output-path $(built)/$$module.doccarchive --warnings-as-errors || exit 1; done
+	    --output-path $(built)/$$module.doccarchive --warnings-as-errors || exit 1; done; \
+	if command -v python3 >/dev/null; then echo names; python3 Tests/Names/names.py $(built)/graphs; fi
 
 # Other packages that use the library: the examples, for which nothing is fetched, and the tutorial's, which lies outside of this one. Each has a folder of its
 # own to build in, for in another's SwiftPM would take what is there for up to date.
