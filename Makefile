@@ -13,7 +13,7 @@ DESTDIR ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := build
-.PHONY: help run build test laws faults fuzz races mutants check bench bench-functions compare manual docs picture format \
+.PHONY: help run build test laws faults fuzz races mutants check bench bench-build bench-functions compare manual docs picture format \
   install uninstall clean deb check-deb dist check-dist release-notes \
   tools lint check-loader check-manual check-docs check-example check-install packaged
 
@@ -142,7 +142,11 @@ mutants: tools ## Put small faults into surd, and see whether a test finds each 
 bench: packaged ## Compare with dc, gp and python3, as installed
 	for probe in ShellProbe HubProbe ExactProbe; do \
 	  swift build -c release --product $$probe --scratch-path .build-install $(static) $(flags) || exit 1; done
+	swift build -c release --package-path Benchmarks/Peers --scratch-path .build-peers || true
 	@Benchmarks/run
+
+bench-build: tools ## Build the libraries alone from nothing, as who embeds them does: times and sizes
+	@Benchmarks/build $(flags)
 
 # FUNCTIONS='--only gamma,zeta' times these, FUNCTIONS='--seconds 0.2' all of them within minutes.
 bench-functions: packaged ## Compare each function with mpmath, gp and FLINT, for half an hour
@@ -176,7 +180,7 @@ format: ## Lay out the sources
 	swift format --in-place --parallel --recursive $(sources)
 
 clean: ## Remove everything that was built
-	rm -rf .build .build-check .build-install .build-laws .build-fuzz .build-races .build-mutants .build-deb .build-dist
+	rm -rf .build .build-check .build-install .build-laws .build-fuzz .build-races .build-mutants .build-deb .build-dist .build-peers
 
 # MARK: Checking
 # What .ci/run runs. The pages refer to each other, and mandoc looks for them where they are not installed yet. It has its own build folder: other flags there would rebuild everything here.
