@@ -51,12 +51,12 @@
     F(acb_pow_analytic) F(acb_real_abs) F(acb_rel_one_accuracy_bits) F(acb_rgamma) F(acb_rising) \
     F(acb_root_ui) F(acb_sin) F(acb_sqrt) \
     F(acb_sqrt_analytic) F(acb_tan) F(acb_unit_root) F(acb_zeta) F(arb_abs) F(arb_acos) F(arb_acosh) F(arb_add) \
-    F(arb_add_error) F(arb_add_error_2exp_si) F(arb_add_si) F(arb_addmul) F(arb_agm) F(arb_asin) \
+    F(arb_add_error) F(arb_add_error_2exp_si) F(arb_add_si) F(arb_addmul) F(arb_asin) \
     F(arb_asinh) F(arb_atan) \
     F(arb_atanh) F(arb_clear) F(arb_const_apery) F(arb_const_catalan) F(arb_const_euler) F(arb_const_glaisher) \
     F(arb_const_khinchin) F(arb_const_log2) F(arb_const_pi) F(arb_const_sqrt_pi) \
     F(arb_contains_zero) F(arb_cos) F(arb_cos_pi_fmpq) F(arb_cosh) F(arb_digamma) F(arb_div) F(arb_div_fmpz) \
-    F(arb_exp) F(arb_expm1) F(arb_floor) F(arb_fmpz_poly_complex_roots) F(arb_gamma) F(arb_get_abs_lbound_arf) \
+    F(arb_exp) F(arb_expm1) F(arb_floor) F(arb_fmpz_poly_complex_roots) F(arb_get_abs_lbound_arf) \
     F(arb_get_abs_ubound_arf) F(arb_get_interval_fmpz_2exp) F(arb_get_lbound_arf) F(arb_get_ubound_arf) F(arb_gt) \
     F(arb_hurwitz_zeta) F(arb_hypgeom_bessel_i) F(arb_hypgeom_bessel_j) F(arb_hypgeom_beta_lower) \
     F(arb_hypgeom_erf) F(arb_hypgeom_erfc) \
@@ -65,7 +65,7 @@
     F(arb_le) F(arb_lgamma) F(arb_log) F(arb_log1p) F(arb_lt) F(arb_mat_clear) F(arb_mat_det) F(arb_mat_exp) \
     F(arb_mat_init) F(arb_mat_mul) F(arb_mat_solve) F(arb_mul) F(arb_mul_2exp_si) F(arb_mul_fmpz) F(arb_mul_si) \
     F(arb_mul_ui) F(arb_neg) F(arb_nonnegative_part) F(arb_one) F(arb_overlaps) F(arb_pow) F(arb_pow_fmpq) \
-    F(arb_pow_fmpz) F(arb_rgamma) F(arb_root_ui) F(arb_set) F(arb_set_d) F(arb_set_fmpz) F(arb_set_round) \
+    F(arb_pow_fmpz) F(arb_root_ui) F(arb_set) F(arb_set_d) F(arb_set_fmpz) F(arb_set_round) \
     F(arb_set_round_fmpz) F(arb_set_si) F(arb_set_ui) F(arb_sin) F(arb_sin_cos_pi) \
     F(arb_sin_cos_pi_fmpq) F(arb_sin_pi_fmpq) F(arb_sinh) \
     F(arb_sqrt) F(arb_sqrt_fmpz) F(arb_sub) F(arb_sub_si) F(arb_tan) F(arb_tanh) F(arb_union) F(arb_zero) F(arb_zeta) \

@@ -4,7 +4,7 @@ import Testing
 @testable import Calculator
 @testable import ExactNumbers
 
-/// Rows that formulas know by the keys of others.
+/// Rows that formulas know by the keys of others, or by the steps of their function.
 @Suite struct RecordedKeysTests {
   /// Operands of each row; those that may be unknown are, one after the other.
   private static let operands = written.merging(
@@ -26,6 +26,7 @@ import Testing
       "1 2", "1 -2", "-1 -2", "-1 2", "0 2", "0 -2", "1 0", "-1 0", "deg 1 -1", "grad 3 1",
     ],
     "agm": ["1 2", "5 0.1", "-1 -3"],
+    "beta": ["0.3 2.5", "4 1.5"],
     "rising": ["1.5 2", "0.3 2.5", "-2.5 3"],
     "ellipe": ["0.5", "-3", "0.99"],
     "ellippi": ["0.2 0.5", "-2 -3"],
@@ -56,21 +57,22 @@ import Testing
   ]
 
   @Test func everyRowIsTried() {
-    let names = CommandTable.standard.commands.filter { $0.formula != nil }.map(\.name)
+    let names = CommandTable.standard.commands.filter {
+      $0.formula != nil || $0.special?().steps != nil
+    }.map(\.name)
     #expect(Set(names) == Set(Self.operands.keys))
   }
 
   /// The formula's value is that of the row, to 25 digits.
   @Test(arguments: operands.keys.sorted()) func theKeysAreTheFunction(word: String) throws {
     let row = try #require(CommandTable.standard.command(named: word))
-    let formula = try #require(row.formula)
     for text in Self.operands[word] ?? [] {
       let count = row.operands.count
       let words = text.split(separator: " ").map(String.init)
       let (settings, operands) = (words.dropLast(count), Array(words.suffix(count)))
       let model = CalculatorModel(keys: "\(text) \(word)")
       guard case .number(let expected)? = model.machine.stack.last else { continue }
-      for place in formula.unknowns {
+      for place in row.formula?.unknowns ?? Array(0..<count) {
         var keys = operands
         let unknown = CalculatorModel(keys: keys[place])
         guard case .number(let x)? = unknown.machine.stack.last else { continue }

@@ -14,8 +14,8 @@ struct FormulaTests {
       .negate, .inverse, .square, .squareRoot, .cubeRoot, .absolute, .factorial, .exp, .expMinusOne,
       .exp2, .exp10, .ln, .logOnePlus, .log2, .log10, .sin, .cos, .tan, .sec, .csc, .cot, .asin,
       .acos, .atan, .toDegrees, .toRadians, .sinh, .cosh, .tanh, .asinh, .acosh, .atanh, .asec,
-      .acsc, .acot, .sech, .csch, .coth, .asech, .acsch, .acoth, .sinc, .sinPi, .cosPi, .gamma,
-      .logGamma, .lambertW, .sign, .floor, .ceiling, .round, .truncate,
+      .acsc, .acot, .sech, .csch, .coth, .asech, .acsch, .acoth, .sinc, .sinPi, .cosPi,
+      .sign, .floor, .ceiling, .round, .truncate,
       .fractionalPart,
     ].map { .elementary($0) }
     + SpecialFunction.all.filter { $0.operandCount == 1 && Tabulated($0, []) != nil }.map {

@@ -147,6 +147,11 @@ private func unary(_ row: SpecialFunction) -> Unary {
   { (x, context) throws(NumberError) in try row([x], context) }
 }
 
+/// A row of the tables that has two.
+private func binary(_ row: SpecialFunction) -> Binary {
+  { (y, x, context) throws(NumberError) in try row([y, x], context) }
+}
+
 /// Every function of one operand.
 let unaryFunctions: [String: Unary] = [
   "neg": Number.negate, "inv": Number.inverse, "abs": Number.absolute, "sign": Number.sign,
@@ -160,8 +165,8 @@ let unaryFunctions: [String: Unary] = [
   "asin": Number.asin, "acos": Number.acos, "atan": Number.atan, "sinh": Number.sinh,
   "cosh": Number.cosh, "tanh": Number.tanh, "asinh": Number.asinh, "acosh": Number.acosh,
   "atanh": Number.atanh, "todeg": Number.toDegrees, "torad": Number.toRadians,
-  "gamma": Number.gamma, "lngamma": Number.logGamma, "digamma": unary(.digamma),
-  "erf": unary(.erf), "erfc": unary(.erfc), "zeta": unary(.zeta), "lambertw": Number.lambertW,
+  "gamma": unary(.gamma), "lngamma": unary(.logGamma), "digamma": unary(.digamma),
+  "erf": unary(.erf), "erfc": unary(.erfc), "zeta": unary(.zeta), "lambertw": unary(.lambertW),
   "re": Number.realPart, "im": Number.imaginaryPart, "conj": Number.conjugate,
   "arg": Number.argument, "asec": Number.asec, "acsc": Number.acsc, "acot": Number.acot,
   "sech": Number.sech, "csch": Number.csch, "coth": Number.coth, "asech": Number.asech,
@@ -176,10 +181,8 @@ let binaryFunctions: [String: Binary] = [
   "lcm": Number.lcm, "roundto": Number.round(_:toPlaces:_:), "min": Number.minimum,
   "max": Number.maximum,
   "root": Number.root, "percent": Number.percent, "change": Number.percentChange,
-  "logb": Number.log, "atan2": Number.atan2, "hypot": Number.hypot, "beta": Number.beta,
-  "besselj": { (y, x, context) throws(NumberError) in
-    try SpecialFunction.besselJ([y, x], context)
-  }, "agm": Number.agm, "ncr": Number.binomial,
+  "logb": Number.log, "atan2": Number.atan2, "hypot": Number.hypot, "beta": binary(.beta),
+  "besselj": binary(.besselJ), "agm": binary(.agm), "ncr": Number.binomial,
   "npr": Number.permutations, "complex": Number.complex, "polar": Number.polar,
   "=": { (y: Number, x: Number, c: Context) throws(NumberError) in
     try Number.equal(y, x, c) ? 1 : 0

@@ -122,6 +122,11 @@ for name in ["fresnels", "fresnelc"]:
     each(name, getattr(mp, name), REALS + NEGATIVES + COMPLEX[:3])
 
 # MARK: Gamma
+each("gamma", mp.gamma, REALS + ["-0.5", "-2.75"] + COMPLEX, gp="gamma({0})")
+each("logGamma", mp.loggamma, REALS + COMPLEX, gp="lngamma({0})")
+each("logGamma", mp.loggamma, ["-0.5", "-2.75"], side=ABOVE)
+each("beta", mp.beta, pairs(["0.25", "1/3", "10.25"], ["0.75", "30.25", "-0.6"]) + ["(1,1) 0.5"],
+     gp="gamma({0})*gamma({1})/gamma({0}+{1})")
 each("rgamma", mp.rgamma, REALS + ["-0.5", "-2.75"] + COMPLEX, gp="1/gamma({0})")
 each("polygamma", lambda m, x: mp.polygamma(int(m), x), pairs(["0", "1", "2", "5"], ["0.25", "1/3", "3", "-0.75", "30.25"]),
      gp="if({0}==0,psi({1}),(-1)^({0}+1)*({0})!*zetahurwitz({0}+1,{1}))")
@@ -146,11 +151,15 @@ each("polylog", mp.polylog, ["2 0.5", "3 -2", "0.5 0.25", "-2 0.3", "1 -3", "(1,
 each("polylog", mp.polylog, ["2 2", "3 1.5", "0.5 4", "-0.5 20", "-1/3 3"], side=BELOW)
 each("dilog", lambda x: mp.polylog(2, x), ["0.5", "-2", "0.999", "(1,1)", "(-2,0.5)", "-100", "1/3"], gp="dilog({0})")
 each("dilog", lambda x: mp.polylog(2, x), ["2", "1.0001", "50"], side=BELOW)
+each("lambertW", mp.lambertw, ["0.5", "1", "-0.25", "30.25", "1e20", "-0.36"], real=True, gp="lambertw({0})")
+each("lambertW", mp.lambertw, ["(1,1)", "(-2,0.5)", "(0,-3)"])
+each("lambertW", mp.lambertw, ["-2", "-0.5"], side=ABOVE)
 each("lambertwk", lambda k, x: mp.lambertw(x, int(k)), ["-1 -0.1", "-1 -1/3"], real=True)
 each("lambertwk", lambda k, x: mp.lambertw(x, int(k)), ["1 1", "-1 2", "2 (1,1)", "-3 0.5", "5 100"])
 each("lambertwk", lambda k, x: mp.lambertw(x, int(k)), ["1 -5", "-1 -5", "2 -0.1"], side=ABOVE)
 
 # MARK: Elliptic integrals
+each("agm", mp.agm, pairs(["1", "0.25"], ["2", "1/3", "1e20"]) + ["(1,1) 2", "(2,1) (0.5,-1)"], gp="agm({0},{1})")
 each("ellipk", mp.ellipk, ["0.5", "-2", "0.999999", "1/3", "(1,1)", "-100"], gp="ellK(sqrt({0}))")
 each("ellipk", mp.ellipk, ["2", "1.5"], side=BELOW)
 each("ellipe", mp.ellipe, ["0.5", "-2", "0.999999", "1/3", "(1,1)", "-100"], gp="ellE(sqrt({0}))")

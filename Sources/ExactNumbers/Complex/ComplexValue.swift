@@ -98,73 +98,7 @@ extension Function {
     case .asinh: acb_asinh(&result, &x, bits)
     case .acosh: acb_acosh(&result, &x, bits)
     case .atanh: acb_atanh(&result, &x, bits)
-    case .gamma: acb_gamma(&result, &x, bits)
-    case .logGamma: Self.evaluateLogGamma(&x, into: &result, bits)
-    case .beta: evaluateBeta(&x, &y, into: &result, bits)
-    case .lambertW:
-      var branch: fmpz = 0
-      acb_lambertw(&result, &x, &branch, 0, bits)
-    case .agm: acb_agm(&result, &x, &y, bits)
     }
-  }
-
-  /// ln Γ(a+bi), also for a > 0 and 0 < |b| < 2^−2^40, where Arb 2.23 may end the process.
-  ///
-  /// There it is ln Γ(a) − ψ′(a)·b²/2 + ψ(a)·bi by Taylor's formula, with ψ′(a) = ζ(2, a). Since
-  /// |ψ″(z)| ≤ Σ 2/(a+k)³ ≤ 2/a³ + 1/a² and |ψ‴(z)| ≤ Σ 6/(a+k)⁴ ≤ 6/a⁴ + 2/a³ for z = a + it
-  /// (DLMF 5.15.1), the parts are off by b⁴/24 and |b|³/6 times that, which together are below
-  /// |b|³·(1/a⁴ + 1/a² + 1).
-  static func evaluateLogGamma(
-    _ x: UnsafeMutablePointer<acb_struct>, into result: UnsafeMutablePointer<acb_struct>,
-    _ bits: Int
-  ) {
-    guard surd_arb_is_below(&x.pointee.imag, -1 << 40) != 0,
-      arb_is_positive(&x.pointee.real) != 0
-    else { return acb_lgamma(result, x, bits) }
-    var a = FlintBall()
-    var b = FlintBall()
-    arb_set(&a.value, &x.pointee.real)
-    arb_set(&b.value, &x.pointee.imag)
-    arb_digamma(&result.pointee.imag, &a.value, bits)
-    arb_mul(&result.pointee.imag, &result.pointee.imag, &b.value, bits)
-    var square = FlintBall()
-    arb_sqr(&square.value, &b.value, bits)
-    var bend = FlintBall()
-    var two = FlintBall()
-    arb_set_si(&two.value, 2)
-    arb_hurwitz_zeta(&bend.value, &two.value, &a.value, bits)
-    bend.inPlace { arb_mul($0, $0, &square.value, bits) }
-    bend.inPlace { arb_mul_2exp_si($0, $0, -1) }
-    arb_lgamma(&result.pointee.real, &a.value, bits)
-    arb_sub(&result.pointee.real, &result.pointee.real, &bend.value, bits)
-    // 1/a² and 1/a⁴
-    two.inPlace { arb_one($0) }
-    two.inPlace { arb_div($0, $0, &a.value, 64) }
-    two.inPlace { arb_sqr($0, $0, 64) }
-    arb_sqr(&bend.value, &two.value, 64)
-    bend.inPlace { arb_add($0, $0, &two.value, 64) }
-    bend.inPlace { arb_add_si($0, $0, 1, 64) }
-    bend.inPlace { arb_mul($0, $0, &square.value, 64) }
-    bend.inPlace { arb_mul($0, $0, &b.value, 64) }
-    arb_add_error(&result.pointee.imag, &bend.value)
-    // The error of the real part has b as one factor more.
-    bend.inPlace { arb_mul($0, $0, &b.value, 64) }
-    arb_add_error(&result.pointee.real, &bend.value)
-  }
-
-  /// B(x, y) = Γ(x)Γ(y)/Γ(x+y), DLMF 5.12.1.
-  private func evaluateBeta(
-    _ x: inout acb_struct, _ y: inout acb_struct, into result: inout acb_struct, _ bits: Int
-  ) {
-    var left = FlintComplexBall()
-    var right = FlintComplexBall()
-    var bottom = FlintComplexBall()
-    acb_gamma(&left.value, &x, bits)
-    acb_gamma(&right.value, &y, bits)
-    acb_add(&bottom.value, &x, &y, bits)
-    bottom.inPlace { acb_rgamma($0, $0, bits) }
-    left.inPlace { acb_mul($0, $0, &right.value, bits) }
-    acb_mul(&result, &left.value, &bottom.value, bits)
   }
 }
 

@@ -96,7 +96,7 @@ extension Number {
   /// Throws `.pole` at negative integers, `.outOfRange`. The price is Stirling's formula (DLMF
   /// 5.11.3).
   public static func factorial(_ x: Number, _ context: Context) throws(NumberError) -> Number {
-    guard x.isInteger else { return try gamma(add(x, 1, context), context) }
+    guard x.isInteger else { return try SpecialFunction.gamma([add(x, 1, context)], context) }
     guard try x.signum(context) >= 0 else { throw .pole(at: x) }
     guard let n = x.asInt, context.allows(bits: x.factorialBits) else {
       return try factorial(keeping: x, context)
@@ -113,7 +113,7 @@ extension Number {
   {
     let argument = try add(x, 1, context)
     try checkExponent(argument, context)
-    return try Function.gamma(argument, context)
+    return try SpecialFunction.gamma.kept([argument], isReal: true, context)
   }
 
   private var factorialBits: Double { approximate.factorialBits }

@@ -29,8 +29,7 @@ extension Number {
         else { return false }
       }
       return true
-    case .function(.gamma, let x, _): return x.isInteger
-    default: return false
+    default: return operandOfGamma?.isInteger ?? false
     }
   }
 
@@ -65,10 +64,9 @@ extension Number {
         total = try Number.modulo(Number.multiply(total, power, context), m, context)
       }
       return try Number.modulo(total, m, context)
-    case .function(.gamma, let x, _):
-      let isMultiple = try Number.less(Number.absolute(m, context), x, context)
-      return isMultiple ? 0 : nil
-    default: return nil
+    default:
+      guard let x = operandOfGamma else { return nil }
+      return try Number.less(Number.absolute(m, context), x, context) ? 0 : nil
     }
   }
 }
@@ -79,7 +77,7 @@ extension Factor {
     var rest: Number = 0
     var tops = 0
     for factor in factors {
-      guard let x = factor.base.operand(of: .gamma), x.isInteger,
+      guard let x = factor.base.operandOfGamma, x.isInteger,
         let count = factor.exponent.asInt, count <= 1,
         let n = try? Number.multiply(
           Number.subtract(x, 1, Context()), .small(count), Context()),

@@ -14,40 +14,6 @@ extension Function {
     }
     result.set(sign, within: -bits)
   }
-
-  /// ln Γ(x); where Arb gives up by Stirling's series (x−1/2)·ln x − x + ln(2π)/2 + θ/(12x)
-  /// with 0 < θ < 1, DLMF 5.11.
-  func evaluateLogGamma(_ x: inout FlintBall, into result: inout FlintBall, _ bits: Int) {
-    arb_lgamma(&result.value, &x.value, bits)
-    if result.accuracy > 0 || x.signBeyond(exponent: bits) != 1 { return }
-    var other = FlintBall()
-    arb_set_d(&other.value, 0.5)
-    other.inPlace { arb_sub($0, &x.value, $0, bits) }
-    arb_log(&result.value, &x.value, bits)
-    result.inPlace { arb_mul($0, $0, &other.value, bits) }
-    result.inPlace { arb_sub($0, $0, &x.value, bits) }
-    arb_const_pi(&other.value, bits)
-    other.inPlace { arb_mul_2exp_si($0, $0, 1) }
-    other.inPlace { arb_log($0, $0, bits) }
-    other.inPlace { arb_mul_2exp_si($0, $0, -1) }
-    result.inPlace { arb_add($0, $0, &other.value, bits) }
-    arb_one(&other.value)
-    other.inPlace { arb_div($0, $0, &x.value, 32) }
-    arb_add_error(&result.value, &other.value)
-  }
-
-  /// B(x, y) = Γ(x)Γ(y)/Γ(x+y), DLMF 5.12.1.
-  func evaluateBeta(
-    _ x: inout FlintBall, _ y: inout FlintBall, into result: inout FlintBall, _ bits: Int
-  ) {
-    var other = FlintBall()
-    arb_gamma(&result.value, &x.value, bits)
-    arb_gamma(&other.value, &y.value, bits)
-    result.inPlace { arb_mul($0, $0, &other.value, bits) }
-    arb_add(&other.value, &x.value, &y.value, bits)
-    other.inPlace { arb_rgamma($0, $0, bits) }
-    result.inPlace { arb_mul($0, $0, &other.value, bits) }
-  }
 }
 
 extension FlintBall {

@@ -86,6 +86,22 @@ extension Calcium {
     return result
   }
 
+  /// Γ(y)Γ(x)/Γ(y+x)
+  mutating func beta(_ y: Number, _ x: Number) throws(TooHard) -> Element {
+    let result = try gamma(y)
+    ca_mul(result, result, try gamma(x), context)
+    let sum = try number { (context) throws(NumberError) in try Number.add(y, x, context) }
+    ca_div(result, result, try gamma(sum), context)
+    return result
+  }
+
+  /// ln Γ(x) for x > 0
+  mutating func logGamma(_ x: Number) throws(TooHard) -> Element {
+    let result = try gamma(x)
+    ca_log(result, result, context)
+    return result
+  }
+
   // MARK: Parts of these
 
   /// A gamma that is not taken apart.
@@ -118,7 +134,7 @@ extension Calcium {
   }
 
   /// A number made of operands, all of which are known.
-  func number(_ make: (Context) throws(NumberError) -> Number) throws(TooHard) -> Number {
+  private func number(_ make: (Context) throws(NumberError) -> Number) throws(TooHard) -> Number {
     guard let result = try? make(Context()) else { throw TooHard() }
     return result
   }

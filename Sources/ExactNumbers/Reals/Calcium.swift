@@ -14,8 +14,9 @@ struct Calcium: ~Copyable {
   struct TooHard: Error {}
 
   typealias Element = UnsafeMutablePointer<ca_struct>
-  /// f(x), in place of x.
-  typealias Evaluation = @Sendable (_ x: Element, UnsafeMutablePointer<ca_ctx_struct>) -> Void
+  /// A function at real numbers.
+  typealias Evaluation =
+    @Sendable (inout Calcium, _ x: [Number]) throws(TooHard) -> Element
 
   /// Nodes of an expression, each counted as often as it is met.
   private static let nodeLimit = 48
@@ -91,9 +92,7 @@ struct Calcium: ~Copyable {
       guard part == .real, value.isReal, let function = value.function.calcium else {
         throw TooHard()
       }
-      let x = try element(value.operands[0])
-      function(x, context)
-      return x
+      return try function(&self, value.operands)
     case .monomial(let monomial): return try element(monomial)
     case .sum(let constant, let terms):
       let result = try element(constant)
@@ -118,27 +117,10 @@ struct Calcium: ~Copyable {
   private mutating func element(_ function: Function, _ first: Number, _ second: Number)
     throws(TooHard) -> Element
   {
-    switch function {
-    case .power:
-      let base = try element(first)
-      ca_pow(base, base, try element(second), context)
-      return base
-    case .gamma: return try gamma(first)
-    case .beta:
-      let result = try gamma(first)
-      ca_mul(result, result, try gamma(second), context)
-      let sum = try number { (context) throws(NumberError) in
-        try Number.add(first, second, context)
-      }
-      ca_div(result, result, try gamma(sum), context)
-      return result
-    case .logGamma:  // of a positive number
-      let result = try gamma(first)
-      ca_log(result, result, context)
-      return result
-    case .agm: throw TooHard()
-    default: return try value(of: function, element(first))
-    }
+    let x = try element(first)
+    if function != .power { return try value(of: function, x) }
+    ca_pow(x, x, try element(second), context)
+    return x
   }
 
   /// q·√n·π^(k/2)
@@ -171,6 +153,19 @@ struct Calcium: ~Copyable {
 
   // MARK: Functions
 
+  /// A function of one number that Calcium has.
+  static func evaluation(
+    _ function:
+      @escaping @Sendable (_ result: Element, _ x: Element, UnsafeMutablePointer<ca_ctx_struct>) ->
+      Void
+  ) -> Evaluation {
+    { (calcium, x) throws(TooHard) in
+      let x = try calcium.element(x[0])
+      function(x, x, calcium.context)
+      return x
+    }
+  }
+
   /// f(x), in place of x.
   private mutating func value(of function: Function, _ x: Element) throws(TooHard) -> Element {
     switch function {
@@ -192,7 +187,7 @@ struct Calcium: ~Copyable {
     case .asinh: return areaFunction(x, squareShift: 1)
     case .acosh: return areaFunction(x, squareShift: -1)
     case .atanh: return areaTangent(x)
-    default: throw TooHard()
+    case .power: throw TooHard()
     }
     return x
   }

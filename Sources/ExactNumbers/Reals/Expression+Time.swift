@@ -10,26 +10,8 @@ extension Expression {
   /// the power 2.5 of the digits: as many terms, each of a product, and some of a power.
   func priceTime(bits: Int, _ context: Context) throws(NumberError) {
     if context.timeLimit == 0 { return }
-    let seconds =
-      switch self {
-      case .function(let function, _, _): function.seconds
-      case .part(_, let value): value.function.seconds
-      case .special(_, let value): value.function.seconds
-      default: 0.0
-      }
+    guard case .special(_, let value) = self else { return }
     let size = Double(bits) / Self.measuredBits
-    try context.price(bits: 0, seconds: seconds * size * size * size.squareRoot())
-  }
-}
-
-extension Function {
-  /// The seconds that Arb takes for 10,000 digits at operands without an end, where that is much
-  /// longer than 15 products; 0 elsewhere.
-  fileprivate var seconds: Double {
-    switch self {
-    case .beta: 0.5
-    case .gamma, .logGamma: 0.2
-    default: 0
-    }
+    try context.price(bits: 0, seconds: value.function.seconds * size * size * size.squareRoot())
   }
 }

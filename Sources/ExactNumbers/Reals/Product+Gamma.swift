@@ -10,9 +10,9 @@ extension Product {
   mutating func mergeGamma(_ base: Number, _ exponent: Number, _ context: Context)
     throws(NumberError) -> Bool
   {
-    guard let x = base.operand(of: .gamma), let n = exponent.asInt else { return false }
+    guard let x = base.operandOfGamma, let n = exponent.asInt else { return false }
     for index in factors.indices {
-      guard let y = factors[index].base.operand(of: .gamma), let m = factors[index].exponent.asInt,
+      guard let y = factors[index].base.operandOfGamma, let m = factors[index].exponent.asInt,
         let value = try Product.known(y, x, isQuotient: (m < 0) != (n < 0), context)
       else { continue }
       // Γ(y)^m·Γ(x)^n, of which |count| pairs are replaced
@@ -68,7 +68,7 @@ extension Product {
     let scale = try Number.multiply(
       Number.power(2, Number.subtract(1, doubled, context), context),
       Number.squareRoot(.pi, context), context)
-    return try Number.multiply(scale, Number.gamma(doubled, context), context)
+    return try Number.multiply(scale, SpecialFunction.gamma([doubled], context), context)
   }
 
   /// x(x+1)…(x+n−1) = Γ(x+n)/Γ(x), 5.5.1.
@@ -80,5 +80,15 @@ extension Product {
       result = try Number.multiply(result, Number.add(x, .small(step), context), context)
     }
     return result
+  }
+}
+
+extension Number {
+  /// The operand, if the number is a gamma of it.
+  var operandOfGamma: Number? {
+    guard case .real(let real) = self, case .special(.real, let value) = real.expression,
+      value.isReal, value.function.name == SpecialFunction.gamma.name
+    else { return nil }
+    return value.operands[0]
   }
 }

@@ -237,11 +237,6 @@ extension Function {
     case .asinh: arb_asinh(&result.value, &x.value, bits)
     case .acosh: arb_acosh(&result.value, &x.value, bits)
     case .atanh: arb_atanh(&result.value, &x.value, bits)
-    case .gamma: arb_gamma(&result.value, &x.value, bits)
-    case .logGamma: evaluateLogGamma(&x, into: &result, bits)
-    case .beta: evaluateBeta(&x, &y, into: &result, bits)
-    case .lambertW: arb_lambertw(&result.value, &x.value, 0, bits)
-    case .agm: arb_agm(&result.value, &x.value, &y.value, bits)
     }
   }
 }

@@ -36,9 +36,7 @@ public final class Real: @unchecked Sendable {
     var leafWeight = 0
     var isRefinable = true
     var limit = Real.decisionLimit
-    if case .special(_, let value) = expression, value.encloseReal == nil {
-      limit = Real.specialLimit
-    }
+    if case .special(_, let value) = expression, !value.isQuick { limit = Real.specialLimit }
     expression.forEachReal { operand in
       if operand.isRefinable { limit = min(limit, operand.refinementLimit) }
       depth = max(depth, operand.depth)
@@ -125,7 +123,7 @@ enum Expression {
   case sum(constant: Number, terms: [Real])
   /// A monomial times powers, at most `Product.factorLimit`, no two with the same base.
   case product(Monomial, [Factor])
-  /// A function of one or two numbers; the second is 0 where there is none.
+  /// A function of one number, or a power; the second is 0 where there is none.
   case function(Function, Number, Number)
   /// The real or imaginary part of a complex function's value.
   case part(Part, ComplexValue)
@@ -148,7 +146,6 @@ enum Function: Int, CaseIterable {
   case exp, expMinusOne, ln, logOnePlus, power
   case sin, cos, tan, asin, acos, atan
   case sinh, cosh, tanh, asinh, acosh, atanh
-  case gamma, logGamma, beta, lambertW, agm
 }
 
 extension Expression {

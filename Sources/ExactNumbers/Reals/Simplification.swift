@@ -29,7 +29,8 @@ extension Function {
     }
     let result = try Real.make(
       .function(self, x, 0), extraBits: argumentBits(x, context), context)
-    if mayBeUnknown { try result.requireEnclosure(context) }
+    // There is no enclosure of a tangent that cannot be told from a pole: it could never be shown.
+    if self == .tan { try result.requireEnclosure(context) }
     return result
   }
 
@@ -39,16 +40,6 @@ extension Function {
       .function(self, y, x), extraBits: argumentBits(x, context), context)
     try result.requireEnclosure(context)
     return result
-  }
-
-  /// Whether there are operands without a finite enclosure: a real that cannot be told from a pole,
-  /// or what Arb gives up at. Then the function throws rather than leave a value that can never be
-  /// shown.
-  private var mayBeUnknown: Bool {
-    switch self {
-    case .tan, .gamma, .logGamma, .lambertW: true
-    default: false
-    }
   }
 
   private var rules: [Rule] {

@@ -40,14 +40,15 @@ extension SpecialFunction {
 
   /// All rows.
   public static let all = [
-    besselJ, besselY, besselI, besselK, airyAi, airyAiPrime, airyBi, airyBiPrime, expIntegral, ei,
+    gamma, logGamma, beta, lambertW, agm, besselJ, besselY, besselI, besselK, airyAi, airyAiPrime,
+    airyBi, airyBiPrime, expIntegral, ei,
     li, si,
     ci, shi, chi, erf, erfc, erfi, fresnelS, fresnelC, erfInverse, erfcInverse, reciprocalGamma,
     digamma,
     polygamma,
     rising, upperGamma, lowerGammaRatio, upperGammaRatio, betaRatio, ellipticK, ellipticE,
     ellipticPi, ellipticF, ellipticEIncomplete, carlsonRF, carlsonRG, carlsonRJ, carlsonRC,
-    zeta, hurwitz, alternatingZeta, polylogarithm, dilogarithm, lambertW, hypergeometric0F1,
+    zeta, hurwitz, alternatingZeta, polylogarithm, dilogarithm, lambertWBranch, hypergeometric0F1,
     hypergeometric1F1, hypergeometric2F1, hypergeometricU, legendreP, legendreQ, chebyshevT,
     chebyshevU, hermite, laguerre, gegenbauer, jacobiP, eulerGamma, catalan, apery, khinchin,
     glaisher, binomialTerm, binomialSum, poissonTerm, poissonSum, hypergeometricTerm,

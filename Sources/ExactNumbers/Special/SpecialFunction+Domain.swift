@@ -5,23 +5,23 @@
 internal import CFLINT
 
 extension SpecialFunction {
-  /// An open interval, without an end where that is nil.
+  /// An open interval, without an end where that is nil; ends have been evaluated.
   struct Region: Sendable {
-    var low: Int?
-    var high: Int?
+    var low: Number?
+    var high: Number?
 
     static let everywhere = Region()
-    static func above(_ low: Int) -> Region { Region(low: low) }
-    static func below(_ high: Int) -> Region { Region(high: high) }
-    static func between(_ low: Int, _ high: Int) -> Region { Region(low: low, high: high) }
+    static func above(_ low: Number) -> Region { Region(low: low) }
+    static func below(_ high: Number) -> Region { Region(high: high) }
+    static func between(_ low: Number, _ high: Number) -> Region { Region(low: low, high: high) }
 
     /// Whether it is the whole axis.
     var isEverywhere: Bool { low == nil && high == nil }
 
     /// Whether a real number lies in it.
     func contains(_ x: Number, _ context: Context) throws(NumberError) -> Bool {
-      if let low, try !Number.less(.small(low), x, context) { return false }
-      if let high { return try Number.less(x, .small(high), context) }
+      if let low, try !Number.less(low, x, context) { return false }
+      if let high { return try Number.less(x, high, context) }
       return true
     }
 
@@ -29,11 +29,13 @@ extension SpecialFunction {
     func contains(realPartOf x: BallPointer) -> Bool {
       var distance = FlintBall()
       if let low {
-        arb_sub_si(&distance.value, &x.pointee.real, low, 64)
+        var end = low.ball(64)
+        arb_sub(&distance.value, &x.pointee.real, &end.value, 64)
         if arb_is_positive(&distance.value) == 0 { return false }
       }
       guard let high else { return true }
-      arb_sub_si(&distance.value, &x.pointee.real, high, 64)
+      var end = high.ball(64)
+      arb_sub(&distance.value, &x.pointee.real, &end.value, 64)
       return arb_is_negative(&distance.value) != 0
     }
   }
@@ -60,21 +62,23 @@ extension SpecialFunction {
 
     static let entire = Domain(region: .everywhere, isEntire: true)
     static let everywhere = Domain(region: .everywhere)
-    static func above(_ low: Int, beyond: Branch? = nil) -> Domain {
+    static func above(_ low: Number, beyond: Branch? = nil) -> Domain {
       Domain(region: .above(low), beyond: beyond)
     }
-    static func below(_ high: Int) -> Domain { Domain(region: .below(high)) }
-    static func between(_ low: Int, _ high: Int) -> Domain { Domain(region: .between(low, high)) }
+    static func below(_ high: Number) -> Domain { Domain(region: .below(high)) }
+    static func between(_ low: Number, _ high: Number) -> Domain {
+      Domain(region: .between(low, high))
+    }
 
     /// Where its values are real.
     var realRegion: Region {
       guard let beyond, beyond.isReal else { return region }
-      let low = beyond.region.high == region.low ? beyond.region.low : region.low
+      let low = beyond.region.high?.asInt == region.low?.asInt ? beyond.region.low : region.low
       return Region(low: low, high: region.high)
     }
 
     /// Whether a number is an end of one of its regions.
-    func ends(at end: Int) -> Bool { region.low == end || beyond?.region.low == end }
+    func ends(at end: Int) -> Bool { region.low?.asInt == end || beyond?.region.low?.asInt == end }
   }
 
   /// The rule that a function is holomorphic everywhere where one of its first parameters is such a

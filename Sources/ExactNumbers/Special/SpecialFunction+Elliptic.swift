@@ -149,4 +149,69 @@ extension SpecialFunction {
       let rest = try carlsonRC([difference, Number.negate(x[1], context)], context)
       return try Number.multiply(root, rest, context)
     })
+
+  /// The arithmetic-geometric mean of y and x, 19.8; 0 where one or their sum is 0.
+  public static let agm: SpecialFunction = .init(
+    "agm", 2, orders: 0, isQuick: true, growsSlowly: true, { acb_agm($1, $0, $0 + 1, $2) },
+    known: { (x, context) throws(NumberError) in
+      for operand in x {
+        if try Number.isZero(operand, context) { return 0 }
+      }
+      var budget = 200
+      if Number.same(x[0], x[1], &budget) { return x[0] }
+      if x.contains(where: \.isComplex) { return try scaledMean(x[0], x[1], context) }
+      switch try (x[0].signum(context), x[1].signum(context)) {
+      case (1, 1): return try mean(ofPositive: x[0], x[1], context)
+      case (-1, -1):
+        let mean = try agm(
+          [Number.negate(x[0], context), Number.negate(x[1], context)], context)
+        return try Number.negate(mean, context)
+      default: return try scaledMean(x[0], x[1], context)
+      }
+    })
+
+  /// The mean of two positive numbers without what they have in common: agm(cy, cx) = c·agm(y, x),
+  /// 19.8. What is left is of two integers without a common divisor, or of 1 and a number.
+  private static func mean(ofPositive y: Number, _ x: Number, _ context: Context)
+    throws(NumberError) -> Number
+  {
+    let ratio = try Number.divide(x, y, context)
+    if case .small(1) = ratio { return y }
+    if ratio.isRational {
+      let (p, q) = try (Number.numerator(ratio, context), Number.denominator(ratio, context))
+      let ends = try [Number.minimum(p, q, context), Number.maximum(p, q, context)]
+      return try Number.multiply(
+        Number.divide(y, q, context), agm.kept(ends, isReal: true, context), context)
+    }
+    // The choice of the one that is taken out matters to the form only, and need not be proven.
+    let isLarger = try ratio.machineNumber(context) >= 1
+    let rest = try isLarger ? ratio : Number.divide(y, x, context)
+    return try Number.multiply(
+      isLarger ? y : x, agm.kept([1, rest], isReal: true, context), context)
+  }
+
+  /// The mean where it is not that of two positive numbers, 19.8.
+  ///
+  /// The first step is exact: with m = (y+x)/2 and the root g = √(yx) nearer to m, the mean is
+  /// m·agm(1, g/m), which is far from the cut. Where both roots are as near, Im g/m >
+  /// 0; but where y and x are real, and one so on the cut, g is above the axis, as it
+  /// is in the limit from above.
+  private static func scaledMean(_ y: Number, _ x: Number, _ context: Context) throws(NumberError)
+    -> Number
+  {
+    let mean = try Number.divide(Number.add(y, x, context), 2, context)
+    if try Number.isZero(mean, context) { return 0 }
+    let root = try Number.squareRoot(Number.multiply(y, x, context), context)
+    var ratio = try Number.divide(root, mean, context)
+    let (real, imaginary) = ratio.parts
+    let side = try real.signum(context)
+    let isOnCut = !y.isComplex && !x.isComplex
+    var isFarther = side < 0
+    if side == 0 && !isOnCut { isFarther = try imaginary.signum(context) < 0 }
+    if isFarther { ratio = try Number.negate(ratio, context) }
+    let scaled =
+      try ratio.isComplex
+      ? agm.kept([1, ratio], isReal: false, context) : agm([1, ratio], context)
+    return try Number.multiply(mean, scaled, context)
+  }
 }

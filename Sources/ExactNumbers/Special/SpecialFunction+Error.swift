@@ -45,7 +45,7 @@ extension SpecialFunction {
         }
       ]
     },
-    calcium: { ca_erf($0, $0, $1) })
+    calcium: Calcium.evaluation { ca_erf($0, $1, $2) })
 
   /// 1 − erf x, without cancellation, 7.2.2.
   public static let erfc: SpecialFunction = .init(
@@ -80,7 +80,7 @@ extension SpecialFunction {
       }
       return [atLeft, atZero]
     },
-    calcium: { ca_erfc($0, $0, $1) })
+    calcium: Calcium.evaluation { ca_erfc($0, $1, $2) })
 
   /// erfc x, left of −2 as 2 − erfc(−x).
   private static let encloseComplement: Enclosure = { x, result, bits in
@@ -113,7 +113,7 @@ extension SpecialFunction {
   /// The inverse of erf, for −1 < x < 1.
   public static let erfInverse: SpecialFunction = .init(
     "erfinv", 1, holomorphic: .between(-1, 1), parity: .odd,
-    slope: slopeOfInverseError(sign: 1) { erfInverse },
+    slope: slopeOfInverseError(sign: 1),
     { x, result, bits in
       if isReal(x) {
         arb_hypgeom_erfinv(&result.pointee.real, &x.pointee.real, bits)
@@ -133,7 +133,7 @@ extension SpecialFunction {
 
   /// The inverse of erfc, for 0 < x < 2.
   public static let erfcInverse: SpecialFunction = .init(
-    "erfcinv", 1, holomorphic: .between(0, 2), slope: slopeOfInverseError(sign: -1) { erfcInverse },
+    "erfcinv", 1, holomorphic: .between(0, 2), slope: slopeOfInverseError(sign: -1),
     { x, result, bits in
       if isReal(x) {
         arb_hypgeom_erfcinv(&result.pointee.real, &x.pointee.real, bits)

@@ -1,9 +1,162 @@
 internal import CFLINT
 
-/// Functions around gamma, DLMF 5 and 8.
+/// Gamma and its kin, DLMF 5.
 extension SpecialFunction {
   /// Largest operands for which sums and products of fractions are worked out.
   private static let closedFormLimit = 2_000
+
+  /// Γ(x), 5.2: factorials at integers, q·√π at half-integers (5.4.6), with poles at 0, −1, −2, ….
+  public static let gamma: SpecialFunction = .init(
+    "gamma", 1, holomorphic: .everywhere, seconds: 0.2, isQuick: true, weight: 40,
+    slope: slopeOfWholeGamma, atInfinity: Neighbourhood.gammaAtInfinity, poles: -1_000...0,
+    atPole: Neighbourhood.gammaAtPole, { acb_gamma($1, $0, $2) },
+    known: { (x, context) throws(NumberError) in
+      if try isPoleOfGamma(x[0], context) { throw .pole(at: x[0]) }
+      if x[0].isInteger { return try Number.factorial(Number.subtract(x[0], 1, context), context) }
+      guard let doubled = try halfInteger(x[0], below: 10_000, context) else { return nil }
+      return try gamma(ofHalf: doubled, context)
+    },
+    calcium: { (calcium, x) throws(Calcium.TooHard) in try calcium.gamma(x[0]) })
+
+  /// Γ(m/2) for odd m, from Γ(1/2) = √π by Γ(x+1) = x·Γ(x).
+  private static func gamma(ofHalf m: Int, _ context: Context) throws(NumberError) -> Number {
+    // Γ(n+1/2) = (2n)!/(4^n n!)·√π, and its reflection for negative n
+    let n = ((m - 1) / 2).magnitude
+    let steps = Number(Int(n))
+    let top = try Number.factorial(Number.multiply(2, steps, context), context)
+    let bottom = try Number.multiply(
+      Number.power(4, steps, context), Number.factorial(steps, context), context)
+    var coefficient = try Number.divide(top, bottom, context)
+    if m < 0 {
+      // Γ(1/2−n)·Γ(1/2+n) = (−1)^n·π
+      coefficient = try Number.inverse(coefficient, context)
+      if !n.isMultiple(of: 2) { coefficient = try Number.negate(coefficient, context) }
+    }
+    return try Number.multiply(coefficient, .real(Real(.monomial(Monomial(piHalves: 1)))), context)
+  }
+
+  /// 2x, if x is a multiple of 1/2 and that is below a limit.
+  private static func halfInteger(_ x: Number, below limit: Int, _ context: Context)
+    throws(NumberError) -> Int?
+  {
+    guard x.isRational, let doubled = try Number.multiply(x, 2, context).asInt else { return nil }
+    return doubled.magnitude < limit ? doubled : nil
+  }
+
+  /// ln Γ(x), 5.2, real for x > 0 and continued from there.
+  public static let logGamma: SpecialFunction = .init(
+    "logGamma", 1, holomorphic: .above(0), seconds: 0.2, isQuick: true, weight: 40,
+    slope: slope { digamma }, atInfinity: Neighbourhood.logGammaAtInfinity,
+    atZero: Neighbourhood.logGammaAtZero, isExpandedBelowZero: true, evaluateLogGamma,
+    real: ofReal { evaluateLogGamma(&$0, into: &$1, $2) },
+    known: { (x, context) throws(NumberError) in
+      if x[0].isComplex { return nil }
+      if try x[0].signum(context) > 0 { return (x[0].asInt ?? 3) <= 2 ? 0 : nil }
+      if x[0].isInteger { throw .undefined(at: x[0]) }
+      // On the cut, as continued from above: ln |Γ(x)| + πi·⌊x⌋.
+      let modulus = try Number.absolute(gamma(x, context), context)
+      let turns = try Number.floor(x[0], context)
+      return try Number(
+        real: Number.ln(modulus, context), imaginary: Number.multiply(turns, .pi, context))
+    },
+    calcium: { (calcium, x) throws(Calcium.TooHard) in try calcium.logGamma(x[0]) })
+
+  /// ln Γ(x); where Arb gives up by Stirling's series (x−1/2)·ln x − x + ln(2π)/2 + θ/(12x)
+  /// with 0 < θ < 1, DLMF 5.11.
+  private static func evaluateLogGamma(
+    _ x: inout FlintBall, into result: inout FlintBall, _ bits: Int
+  ) {
+    arb_lgamma(&result.value, &x.value, bits)
+    if result.accuracy > 0 || x.signBeyond(exponent: bits) != 1 { return }
+    var other = FlintBall()
+    arb_set_d(&other.value, 0.5)
+    other.inPlace { arb_sub($0, &x.value, $0, bits) }
+    arb_log(&result.value, &x.value, bits)
+    result.inPlace { arb_mul($0, $0, &other.value, bits) }
+    result.inPlace { arb_sub($0, $0, &x.value, bits) }
+    arb_const_pi(&other.value, bits)
+    other.inPlace { arb_mul_2exp_si($0, $0, 1) }
+    other.inPlace { arb_log($0, $0, bits) }
+    other.inPlace { arb_mul_2exp_si($0, $0, -1) }
+    result.inPlace { arb_add($0, $0, &other.value, bits) }
+    arb_one(&other.value)
+    other.inPlace { arb_div($0, $0, &x.value, 32) }
+    arb_add_error(&result.value, &other.value)
+  }
+
+  /// ln Γ(a+bi), also for a > 0 and 0 < |b| < 2^−2^40, where Arb 2.23 may end the process.
+  ///
+  /// There it is ln Γ(a) − ψ′(a)·b²/2 + ψ(a)·bi by Taylor's formula, with ψ′(a) = ζ(2, a). Since
+  /// |ψ″(z)| ≤ Σ 2/(a+k)³ ≤ 2/a³ + 1/a² and |ψ‴(z)| ≤ Σ 6/(a+k)⁴ ≤ 6/a⁴ + 2/a³ for z = a + it
+  /// (DLMF 5.15.1), the parts are off by b⁴/24 and |b|³/6 times that, which together are below
+  /// |b|³·(1/a⁴ + 1/a² + 1).
+  private static func evaluateLogGamma(_ x: BallPointer, _ result: BallPointer, _ bits: Int) {
+    guard surd_arb_is_below(&x.pointee.imag, -1 << 40) != 0,
+      arb_is_positive(&x.pointee.real) != 0
+    else { return acb_lgamma(result, x, bits) }
+    var a = FlintBall()
+    var b = FlintBall()
+    arb_set(&a.value, &x.pointee.real)
+    arb_set(&b.value, &x.pointee.imag)
+    arb_digamma(&result.pointee.imag, &a.value, bits)
+    arb_mul(&result.pointee.imag, &result.pointee.imag, &b.value, bits)
+    var square = FlintBall()
+    arb_sqr(&square.value, &b.value, bits)
+    var bend = FlintBall()
+    var two = FlintBall()
+    arb_set_si(&two.value, 2)
+    arb_hurwitz_zeta(&bend.value, &two.value, &a.value, bits)
+    bend.inPlace { arb_mul($0, $0, &square.value, bits) }
+    bend.inPlace { arb_mul_2exp_si($0, $0, -1) }
+    arb_lgamma(&result.pointee.real, &a.value, bits)
+    arb_sub(&result.pointee.real, &result.pointee.real, &bend.value, bits)
+    // 1/a² and 1/a⁴
+    two.inPlace { arb_one($0) }
+    two.inPlace { arb_div($0, $0, &a.value, 64) }
+    two.inPlace { arb_sqr($0, $0, 64) }
+    arb_sqr(&bend.value, &two.value, 64)
+    bend.inPlace { arb_add($0, $0, &two.value, 64) }
+    bend.inPlace { arb_add_si($0, $0, 1, 64) }
+    bend.inPlace { arb_mul($0, $0, &square.value, 64) }
+    bend.inPlace { arb_mul($0, $0, &b.value, 64) }
+    arb_add_error(&result.pointee.imag, &bend.value)
+    // The error of the real part has b as one factor more.
+    bend.inPlace { arb_mul($0, $0, &b.value, 64) }
+    arb_add_error(&result.pointee.real, &bend.value)
+  }
+
+  /// B(y, x) = Γ(y)Γ(x)/Γ(y+x), 5.12.1.
+  public static let beta: SpecialFunction = .init(
+    "beta", 2, orders: 0, seconds: 0.5, isQuick: true,
+    steps: { (formula, x, context) throws(NumberError) in
+      let gamma = try Formula.Operation.special(gamma)
+      let product = try formula.append(
+        .multiply, formula.append(gamma, x[0], context), formula.append(gamma, x[1], context),
+        context)
+      let sum = try formula.append(.add, x[0], x[1], context)
+      return try formula.append(.divide, product, formula.append(gamma, sum, context), context)
+    },
+    { x, result, bits in
+      var right = FlintComplexBall()
+      acb_add(&right.value, x, x + 1, bits)
+      acb_rgamma(result, &right.value, bits)
+      acb_gamma(x, x, bits)
+      acb_gamma(x + 1, x + 1, bits)
+      acb_mul(x, x, x + 1, bits)
+      acb_mul(result, result, x, bits)
+    },
+    known: { (x, context) throws(NumberError) in
+      for operand in x where try isPoleOfGamma(operand, context) { throw .pole(at: operand) }
+      let sum = try Number.add(x[0], x[1], context)
+      if try isPoleOfGamma(sum, context) { return 0 }
+      // Γ(x)Γ(1−x), or what has a closed form.
+      if sum.asInt != 1 {
+        for operand in x where try halfInteger(operand, below: 5_000, context) == nil { return nil }
+      }
+      let product = try Number.multiply(gamma([x[0]], context), gamma([x[1]], context), context)
+      return try Number.divide(product, gamma([sum], context), context)
+    },
+    calcium: { (calcium, x) throws(Calcium.TooHard) in try calcium.beta(x[0], x[1]) })
 
   /// 1/Γ(x), 5.2: 0 where Γ has its poles.
   public static let reciprocalGamma: SpecialFunction = .init(
@@ -11,7 +164,7 @@ extension SpecialFunction {
     known: { (x, context) throws(NumberError) in
       if try isPoleOfGamma(x[0], context) { return 0 }
       guard x[0].isRational, try Number.multiply(x[0], 2, context).isInteger else { return nil }
-      return try Number.inverse(Number.gamma(x[0], context), context)
+      return try Number.inverse(gamma(x, context), context)
     })
 
   /// ψ(x) = Γ′(x)/Γ(x), 5.2.2, which has poles at 0, −1, −2, ….
@@ -100,7 +253,14 @@ extension SpecialFunction {
 
   /// The rising factorial Γ(x+n)/Γ(x), Pochhammer's symbol, 5.2.4.
   public static let rising: SpecialFunction = .init(
-    "rising", 2, orders: 2, { acb_rising($1, $0, $0 + 1, $2) },
+    "rising", 2, orders: 2,
+    steps: { (formula, x, context) throws(NumberError) in
+      let sum = try formula.append(.add, x[0], x[1], context)
+      return try formula.append(
+        .multiply, formula.append(.special(gamma), sum, context),
+        formula.append(.special(reciprocalGamma), x[0], context), context)
+    },
+    { acb_rising($1, $0, $0 + 1, $2) },
     known: { (x, context) throws(NumberError) in
       if let product = try closedRising(x[0], x[1], context) { return product }
       let sum = try Number.add(x[0], x[1], context)
@@ -131,159 +291,5 @@ extension SpecialFunction {
     if count >= 0 { return product }
     if try Number.isZero(product, context) { throw .pole(at: n) }
     return try Number.inverse(product, context)
-  }
-
-  /// Whether an incomplete gamma function is real at a and x, 8.2: x ≥ 0, or a is 1, 2, 3, …
-  private static let isIncompleteGammaReal: Rule<Bool> = { (x, context) throws(NumberError) in
-    try isCount(x[0], context) ? true : isPositive(x[1], context)
-  }
-
-  /// Whether all operands are above 0, and the last of an incomplete beta function below 1.
-  private static func arePositive(below end: Number? = nil) -> Rule<Bool> {
-    { (x, context) throws(NumberError) in
-      for operand in x {
-        if operand.isComplex { return false }
-        if try !isPositive(operand, context) { return false }
-      }
-      guard let end else { return true }
-      return try Number.less(x[x.count - 1], end, context)
-    }
-  }
-
-  /// Γ(a, x), 8.2.2.
-  public static let upperGamma: SpecialFunction = .init(
-    "gammainc", 2, holomorphic: .above(0), wider: everywhere(where: isCount), cheap: arePositive(),
-    weight: 600,
-    slope: slopeOfGamma(isUpper: true, isRatio: false),
-    atInfinity: Neighbourhood.upperGammaAtInfinity, atZero: Neighbourhood.upperGammaAtZero,
-    enclosing(2, { .upperGamma($0.copy(0), $1, $2) }) {
-      acb_hypgeom_gamma_upper($1, $0, $0 + 1, 0, $2)
-    },
-    isReal: isIncompleteGammaReal,
-    known: { (x, context) throws(NumberError) in
-      guard try Number.isZero(x[1], context) else { return nil }
-      guard try x[0].parts.real.signum(context) > 0 else { throw .undefined(at: x[1]) }
-      return try Number.gamma(x[0], context)
-    })
-
-  /// Encloses a function in one way for real operands above 0, in the last of which it is monotone,
-  /// and otherwise in another; also over wide parameters.
-  private static func enclosing(
-    _ count: Int, where applies: @escaping @Sendable (RealOperands) -> Bool = { _ in true },
-    _ positive: @escaping @Sendable (RealOperands, borrowing FlintBall, Int) -> FlintBall,
-    otherwise general: @escaping Enclosure
-  ) -> Enclosure {
-    { x, result, bits in
-      let operands = RealOperands(first: x)
-      let last = count - 1
-      guard (0..<count).allSatisfy({ arb_is_zero(&x[$0].imag) != 0 }),
-        operands.arePositive(from: 0, count), applies(operands),
-        (0..<last).allSatisfy({ acb_rel_accuracy_bits(x + $0) > 32 })
-      else { return general(x, result, bits) }
-      var point = operands.copy(last)
-      var value: FlintBall
-      if acb_rel_accuracy_bits(x + last) > 32 {
-        value = positive(operands, point, bits)
-      } else {
-        // Over a wide ball, both ends say more than Arb does, and sooner.
-        var end = FlintBall()
-        arb_get_lbound_arf(&end.value.mid, &point.value, 64)
-        value = positive(operands, end, 64)
-        arb_get_ubound_arf(&end.value.mid, &point.value, 64)
-        point = positive(operands, end, 64)
-        value.inPlace { arb_union($0, $0, &point.value, 64) }
-      }
-      arb_swap(&result.pointee.real, &value.value)
-      arb_zero(&result.pointee.imag)
-    }
-  }
-
-  /// P(a, x) = γ(a, x)/Γ(a), 8.2.4.
-  public static let lowerGammaRatio: SpecialFunction = .init(
-    "gammaincp", 2, holomorphic: .above(0), wider: everywhere(where: isCount), cheap: arePositive(),
-    slope: slopeOfGamma(isUpper: false, isRatio: true),
-    atInfinity: Neighbourhood.lowerGammaRatioAtInfinity,
-    atZero: Neighbourhood.lowerGammaRatioAtZero,
-    enclosing(2, { .lowerGammaRatio($0.copy(0), $1, $2) }) {
-      acb_hypgeom_gamma_lower($1, $0, $0 + 1, 1, $2)
-    },
-    isReal: isIncompleteGammaReal,
-    known: { (x, context) throws(NumberError) in
-      if try isPoleOfGamma(x[0], context) {
-        if try Number.isZero(x[1], context) { throw .undefined(at: x[1]) }
-        return 1
-      }
-      guard try Number.isZero(x[1], context) else { return nil }
-      guard try x[0].parts.real.signum(context) > 0 else { throw .undefined(at: x[1]) }
-      return 0
-    })
-
-  /// Q(a, x) = Γ(a, x)/Γ(a), 8.2.4.
-  public static let upperGammaRatio: SpecialFunction = .init(
-    "gammaincq", 2, holomorphic: .above(0), wider: everywhere(where: isCount), cheap: arePositive(),
-    slope: slopeOfGamma(isUpper: true, isRatio: true),
-    atInfinity: Neighbourhood.upperGammaRatioAtInfinity,
-    atZero: Neighbourhood.upperGammaRatioAtZero,
-    enclosing(2, { .upperGammaRatio($0.copy(0), $1, $2) }) {
-      acb_hypgeom_gamma_upper($1, $0, $0 + 1, 1, $2)
-    },
-    isReal: isIncompleteGammaReal,
-    known: { (x, context) throws(NumberError) in
-      if try isPoleOfGamma(x[0], context) {
-        if try Number.isZero(x[1], context) { throw .undefined(at: x[1]) }
-        return 0
-      }
-      guard try Number.isZero(x[1], context) else { return nil }
-      guard try x[0].parts.real.signum(context) > 0 else { throw .undefined(at: x[1]) }
-      return 1
-    })
-
-  /// I_x(a, b), the regularized incomplete beta function, 8.17.2.
-  public static let betaRatio: SpecialFunction = .init(
-    "betainc", 3, holomorphic: .between(0, 1), cheap: arePositive(below: 1), seconds: 6,
-    slope: slopeOfBetaRatio, atZero: Neighbourhood.betaRatioAtZero,
-    atOne: Neighbourhood.betaRatioAtOne,
-    enclosing(3, where: \.needBetaSeries, { $0.betaRatio(at: $1, $2) }) {
-      acb_hypgeom_beta_lower($1, $0, $0 + 1, $0 + 2, 1, $2)
-    },
-    isReal: { (x, context) throws(NumberError) in
-      if !x[0].isInteger, try x[2].signum(context) < 0 { return false }
-      if x[1].isInteger { return true }
-      return try Number.lessOrEqual(x[2], 1, context)
-    },
-    known: { (x, context) throws(NumberError) in
-      for parameter in x.prefix(2) where try isPoleOfGamma(parameter, context) {
-        throw .undefined(at: parameter)
-      }
-      if try Number.isZero(x[2], context) {
-        guard try x[0].parts.real.signum(context) > 0 else { throw .undefined(at: x[2]) }
-        return 0
-      }
-      if case .small(1) = x[2] {
-        guard try x[1].parts.real.signum(context) > 0 else { throw .undefined(at: x[2]) }
-        return 1
-      }
-      return try closedBetaRatio(x, context)
-    })
-
-  /// I_x(a, b) for positive integers a and b and a fraction x, 8.17.5: the sum of
-  /// C(n, j)·x^j·(1−x)^(n−j) from j = a to n = a+b−1.
-  private static func closedBetaRatio(_ x: [Number], _ context: Context)
-    throws(NumberError) -> Number?
-  {
-    guard let a = x[0].asInt, let b = x[1].asInt, a > 0, b > 0, a <= 200, b <= 200,
-      x[2].isRational, x[2].exactBits <= 64
-    else { return nil }
-    let n = a + b - 1
-    let rest = try Number.subtract(1, x[2], context)
-    var sum: Number = 0
-    for j in a...n {
-      let power = try Number.multiply(
-        Number.power(x[2], .small(j), context), Number.power(rest, .small(n - j), context), context)
-      let term = try Number.multiply(
-        Number.binomial(.small(n), .small(j), context), power, context)
-      sum = try Number.add(sum, term, context)
-    }
-    return sum
   }
 }

@@ -135,7 +135,7 @@ extension SpecialFunction {
       reciprocalGamma([Number.subtract(c, a, context)], context),
       reciprocalGamma([Number.subtract(c, b, context)], context), context)
     let top = try Number.multiply(
-      Number.gamma(c, context), Number.gamma(rest, context), context)
+      gamma([c], context), gamma([rest], context), context)
     return try Number.multiply(top, bottom, context)
   }
 
@@ -182,7 +182,7 @@ extension SpecialFunction {
       guard try Number.less(x[1].parts.real, 1, context) else { throw .undefined(at: x[2]) }
       let rest = try Number.subtract(1, x[1], context)
       return try Number.multiply(
-        Number.gamma(rest, context), reciprocalGamma([Number.add(x[0], rest, context)], context),
+        gamma([rest], context), reciprocalGamma([Number.add(x[0], rest, context)], context),
         context)
     })
 }

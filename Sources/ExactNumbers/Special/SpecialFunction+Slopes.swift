@@ -2,36 +2,43 @@
 // coefficients, for which a function is evaluated at a hundred points and more.
 
 extension SpecialFunction {
-  /// Adds the derivative, at an operand, to a formula; nil where the parameters have no such rule.
+  /// Adds the derivative, at an operand u where the value is w, to a formula; nil where the
+  /// parameters have no such rule.
   typealias Slope =
     @Sendable (
-      _ formula: inout Formula, _ parameters: [Number], _ u: Formula.Operand, _ context: Context
+      _ formula: inout Formula, _ parameters: [Number], _ u: Formula.Operand,
+      _ w: Formula.Operand, _ context: Context
     ) throws(NumberError) -> Formula.Operand?
+
+  /// Adds the function of operands in stack order to a formula.
+  typealias Steps =
+    @Sendable (_ formula: inout Formula, _ x: [Formula.Operand], _ context: Context)
+    throws(NumberError) -> Formula.Operand
 
   /// ±e^(−u)·u^(a−1), DLMF 8.8.13, divided by Γ(a) if it is a ratio's.
   static func slopeOfGamma(isUpper: Bool, isRatio: Bool) -> Slope {
-    { (formula, parameters, u, context) throws(NumberError) in
+    { (formula, parameters, u, _, context) throws(NumberError) in
       let a = parameters[0]
       guard try a.signum(context) > 0 else { return nil }
       let power = try formula.append(
         .power, u, .constant(Number.subtract(a, 1, context)), context)
       let decay = try formula.append(.exp, formula.append(.negate, u, context), context)
       let density = try formula.append(.multiply, power, decay, context)
-      let whole = isRatio ? try Number.gamma(a, context) : 1
+      let whole = isRatio ? try gamma([a], context) : 1
       let scale = isUpper ? try Number.negate(whole, context) : whole
       return try formula.append(.divide, density, .constant(scale), context)
     }
   }
 
   /// u^(a−1)·(1 − u)^(b−1)/B(a, b), DLMF 8.17.1.
-  static let slopeOfBetaRatio: Slope = { (formula, parameters, u, context) throws(NumberError) in
+  static let slopeOfBetaRatio: Slope = { (formula, parameters, u, _, context) throws(NumberError) in
     let (a, b) = (parameters[0], parameters[1])
     guard try a.signum(context) > 0, try b.signum(context) > 0 else { return nil }
     let rest = try formula.append(.subtract, .constant(1), u, context)
     let left = try formula.append(.power, u, .constant(Number.subtract(a, 1, context)), context)
     let right = try formula.append(.power, rest, .constant(Number.subtract(b, 1, context)), context)
     let density = try formula.append(.multiply, left, right, context)
-    return try formula.append(.divide, density, .constant(Number.beta(a, b, context)), context)
+    return try formula.append(.divide, density, .constant(beta([a, b], context)), context)
   }
 
   /// The same series with all parameters greater by one, times the product of the upper ones over
@@ -39,7 +46,7 @@ extension SpecialFunction {
   static func slopeOfSeries(
     upper count: Int, _ function: @escaping @Sendable () -> SpecialFunction
   ) -> Slope {
-    { (formula, parameters, u, context) throws(NumberError) in
+    { (formula, parameters, u, _, context) throws(NumberError) in
       var scale: Number = 1
       var shifted: [Number] = []
       for (index, parameter) in parameters.enumerated() {
@@ -55,7 +62,7 @@ extension SpecialFunction {
   }
 
   /// 2n·H_{n−1}(u), DLMF 12.8.9 and 18.9.25, for every degree.
-  static let slopeOfHermite: Slope = { (formula, parameters, u, context) throws(NumberError) in
+  static let slopeOfHermite: Slope = { (formula, parameters, u, _, context) throws(NumberError) in
     let n = parameters[0]
     let less = try Number.subtract(n, 1, context)
     guard let value = try formula.append(hermite, [less], u, context) else { return nil }
@@ -64,7 +71,7 @@ extension SpecialFunction {
   }
 
   /// −L_{n−1}^(a+1)(u), DLMF 18.9.23, for every degree.
-  static let slopeOfLaguerre: Slope = { (formula, parameters, u, context) throws(NumberError) in
+  static let slopeOfLaguerre: Slope = { (formula, parameters, u, _, context) throws(NumberError) in
     let less = try Number.subtract(parameters[0], 1, context)
     let more = try Number.add(parameters[1], 1, context)
     guard let value = try formula.append(laguerre, [less, more], u, context) else { return nil }
@@ -75,19 +82,19 @@ extension SpecialFunction {
 
   /// f(u)/u, DLMF 6.2.
   static func slope(overOperand operation: Formula.Operation) -> Slope {
-    { (formula, _, u, context) throws(NumberError) in
+    { (formula, _, u, _, context) throws(NumberError) in
       try formula.append(.divide, formula.append(operation, u, context), u, context)
     }
   }
 
   /// 1/ln u, DLMF 6.2.8.
-  static let slopeOfLogIntegral: Slope = { (formula, _, u, context) throws(NumberError) in
+  static let slopeOfLogIntegral: Slope = { (formula, _, u, _, context) throws(NumberError) in
     try formula.append(.divide, .constant(1), formula.append(.ln, u, context), context)
   }
 
   /// A multiple of e^(u²)/√π, or of e^(−u²)/√π, DLMF 7.2.1 and 7.5.
   static func slopeOfError(_ factor: Int, _ sign: Int) -> Slope {
-    { (formula, _, u, context) throws(NumberError) in
+    { (formula, _, u, _, context) throws(NumberError) in
       let square = try formula.append(.multiply, u, u, context)
       let exponent = sign < 0 ? try formula.append(.negate, square, context) : square
       let scale = try Number.divide(.small(factor), Number.squareRoot(.pi, context), context)
@@ -98,7 +105,7 @@ extension SpecialFunction {
 
   /// sin or cos of πu²/2, DLMF 7.2.7 and 7.2.8.
   static func slopeOfFresnel(_ operation: Formula.Operation) -> Slope {
-    { (formula, _, u, context) throws(NumberError) in
+    { (formula, _, u, _, context) throws(NumberError) in
       let square = try formula.append(.multiply, u, u, context)
       let scale = try Number.divide(.pi, 2, context)
       let phase = try formula.append(.multiply, .constant(scale), square, context)
@@ -106,12 +113,9 @@ extension SpecialFunction {
     }
   }
 
-  /// ±√π/2·e^(w²) with the value w of the inverse, from DLMF 7.2.1.
-  static func slopeOfInverseError(
-    sign: Int, _ function: @escaping @Sendable () -> SpecialFunction
-  ) -> Slope {
-    { (formula, _, u, context) throws(NumberError) in
-      guard let w = try formula.append(function(), [], u, context) else { return nil }
+  /// ±√π/2·e^(w²), from DLMF 7.2.1.
+  static func slopeOfInverseError(sign: Int) -> Slope {
+    { (formula, _, _, w, context) throws(NumberError) in
       let growth = try formula.append(.exp, formula.append(.multiply, w, w, context), context)
       let root = try Number.squareRoot(.pi, context)
       let scale = try Number.divide(root, .small(2 * sign), context)
@@ -119,11 +123,24 @@ extension SpecialFunction {
     }
   }
 
+  /// e^(−w)/(1+w), DLMF 4.13.4.
+  static let slopeOfLambertW: Slope = { (formula, _, _, w, context) throws(NumberError) in
+    let top = try formula.append(.exp, formula.append(.negate, w, context), context)
+    return try formula.append(
+      .divide, top, formula.append(.add, .constant(1), w, context), context)
+  }
+
   // MARK: By functions of the tables
+
+  /// w·ψ(u), DLMF 5.2.2.
+  static let slopeOfWholeGamma: Slope = { (formula, _, u, w, context) throws(NumberError) in
+    guard let factor = try formula.append(digamma, [], u, context) else { return nil }
+    return try formula.append(.multiply, w, factor, context)
+  }
 
   /// Another function of u, as Ai′.
   static func slope(_ function: @escaping @Sendable () -> SpecialFunction) -> Slope {
-    { (formula, _, u, context) throws(NumberError) in
+    { (formula, _, u, _, context) throws(NumberError) in
       try formula.append(function(), [], u, context)
     }
   }
@@ -132,7 +149,7 @@ extension SpecialFunction {
   static func slope(timesOperand function: @escaping @Sendable @autoclosure () -> SpecialFunction)
     -> Slope
   {
-    { (formula, _, u, context) throws(NumberError) in
+    { (formula, _, u, _, context) throws(NumberError) in
       guard let value = try formula.append(function(), [], u, context) else { return nil }
       return try formula.append(.multiply, u, value, context)
     }
@@ -140,7 +157,7 @@ extension SpecialFunction {
 
   /// 0F1(3/2, ±u²/4), which is sin(u)/u or sinh(u)/u, also at 0: DLMF 10.16.9 and 10.39.9.
   static func slopeOfSineIntegral(sign: Int) -> Slope {
-    { (formula, _, u, context) throws(NumberError) in
+    { (formula, _, u, _, context) throws(NumberError) in
       let square = try formula.append(.multiply, u, u, context)
       let quarter = try formula.append(
         .multiply, square, .constant(Number(sign, over: 4)), context)
@@ -149,7 +166,8 @@ extension SpecialFunction {
   }
 
   /// −E of the order n − 1, DLMF 8.19.13.
-  static let slopeOfExpIntegral: Slope = { (formula, parameters, u, context) throws(NumberError) in
+  static let slopeOfExpIntegral: Slope = {
+    (formula, parameters, u, _, context) throws(NumberError) in
     let lower = try Number.subtract(parameters[0], 1, context)
     guard let value = try formula.append(expIntegral, [lower], u, context) else { return nil }
     return try formula.append(.negate, value, context)
@@ -159,7 +177,7 @@ extension SpecialFunction {
   static func slopeOfBessel(
     _ below: Int, _ above: Int, _ function: @escaping @Sendable () -> SpecialFunction
   ) -> Slope {
-    { (formula, parameters, u, context) throws(NumberError) in
+    { (formula, parameters, u, _, context) throws(NumberError) in
       var sum = Formula.Operand.constant(0)
       for (shift, sign) in [(-1, below), (1, above)] {
         let order = try Number.add(parameters[0], .small(shift), context)
@@ -171,13 +189,13 @@ extension SpecialFunction {
   }
 
   /// The polygamma function of the next order.
-  static let slopeOfPolygamma: Slope = { (formula, parameters, u, context) throws(NumberError) in
+  static let slopeOfPolygamma: Slope = { (formula, parameters, u, _, context) throws(NumberError) in
     let next = try Number.add(parameters[0], 1, context)
     return try formula.append(polygamma, [next], u, context)
   }
 
   /// −a·U(a + 1, b + 1, u), DLMF 13.3.22.
-  static let slopeOfTricomi: Slope = { (formula, parameters, u, context) throws(NumberError) in
+  static let slopeOfTricomi: Slope = { (formula, parameters, u, _, context) throws(NumberError) in
     var shifted: [Number] = []
     for parameter in parameters { shifted.append(try Number.add(parameter, 1, context)) }
     guard let value = try formula.append(hypergeometricU, shifted, u, context) else { return nil }

@@ -156,8 +156,38 @@ extension SpecialFunction {
       }
     })
 
-  /// W_k(x), the kth branch of Lambert's W, 4.13.
+  /// W(x), the principal branch of Lambert's W, the inverse of x·e^x, 4.13; complex below −1/e.
   public static let lambertW: SpecialFunction = .init(
+    "lambertW", 1, holomorphic: .above(minusInverseE), isQuick: true, growsSlowly: true, weight: 40,
+    slope: slopeOfLambertW,
+    { x, result, bits in
+      var branch: fmpz = 0
+      acb_lambertw(result, x, &branch, 0, bits)
+    },
+    real: ofReal { arb_lambertw(&$1.value, &$0.value, 0, $2) },
+    isReal: { (x, context) throws(NumberError) in
+      try Number.lessOrEqual(minusInverseE, x[0], context)
+    },
+    known: { (x, context) throws(NumberError) in
+      if case .small(0) = x[0] { return 0 }
+      if let (q, y) = x[0].multiple(of: .exp), case .small(let n) = y {  // W(n·e^n) = n
+        if n >= -1, Number.identical(q, y) { return y }
+      }
+      if x[0].isComplex { try Number.checkExponent(x[0], context) }
+      return nil
+    })
+
+  /// −1/e, enclosed.
+  private static let minusInverseE: Number = {
+    let inverse = Number.real(Real(.function(.exp, -1, 0)))
+    let result = Number.real(
+      Real(.product(Monomial(-1), [Factor(base: inverse, exponent: 1)])))
+    try? result.requireEnclosure(Context())
+    return result
+  }()
+
+  /// W_k(x), the kth branch of Lambert's W, 4.13.
+  public static let lambertWBranch: SpecialFunction = .init(
     "lambertwk", 2, orders: 0,
     { x, result, bits in
       var branch = FlintInteger()
@@ -166,12 +196,11 @@ extension SpecialFunction {
     },
     isReal: { (x, context) throws(NumberError) in
       guard case .small(-1) = x[0], try x[1].signum(context) < 0 else { return false }
-      return try Number.lessOrEqual(
-        Number.negate(Number.exp(-1, context), context), x[1], context)
+      return try Number.lessOrEqual(minusInverseE, x[1], context)
     },
     known: { (x, context) throws(NumberError) in
       guard x[0].isInteger else { throw .notInteger(x[0]) }
-      if case .small(0) = x[0] { return try Number.lambertW(x[1], context) }
+      if case .small(0) = x[0] { return try lambertW([x[1]], context) }
       if try Number.isZero(x[1], context) { throw .undefined(at: x[1]) }
       return nil
     })

@@ -53,6 +53,10 @@ public struct SpecialFunction: Sendable {
   /// The seconds that Arb takes for 10,000 digits at operands without an end, where that is much
   /// longer than 15 products; 0 elsewhere.
   let seconds: Double
+  /// Whether decisions may ask for as many bits as of elementary functions.
+  let isQuick: Bool
+  /// Whether its operands may be as large as they like, as far as `known` lets them.
+  let growsSlowly: Bool
   /// How many times as long as a sum it takes over a ball, roughly.
   let weight: Int
   /// The symbol of a constant in exact forms.
@@ -64,6 +68,8 @@ public struct SpecialFunction: Sendable {
   private let widerDomain: @Sendable (_ parameters: [Number]) -> Domain?
   /// Its derivative by other functions, if there is one.
   let slope: Slope?
+  /// The function as one that is made of others, of any of its operands, if formulas know it so.
+  let steps: Steps?
   /// Its expansions where it is no Taylor series.
   let ends: Ends
   /// Whether it is a polynomial of its last operand, of the degree that the first one is, where
@@ -98,9 +104,11 @@ public struct SpecialFunction: Sendable {
     wider widerDomain: @escaping @Sendable (_ parameters: [Number]) -> Domain? = { _ in nil },
     orders orderCount: Int? = nil,
     orderPrice: Double = 8192, cheap isCheap: @escaping Rule<Bool> = { _, _ in false },
-    seconds: Double = 0, weight: Int? = nil, symbol: String? = nil, parity: Parity? = nil,
-    isPolynomial: Bool = false, slope: Slope? = nil, atInfinity: Expanding? = nil,
-    atMinusInfinity: Expanding? = nil, atZero: Expanding? = nil, isExpandedBelowZero: Bool = false,
+    seconds: Double = 0, isQuick: Bool = false, growsSlowly: Bool = false, weight: Int? = nil,
+    symbol: String? = nil, parity: Parity? = nil,
+    isPolynomial: Bool = false, slope: Slope? = nil, steps: Steps? = nil,
+    atInfinity: Expanding? = nil, atMinusInfinity: Expanding? = nil, atZero: Expanding? = nil,
+    isExpandedBelowZero: Bool = false,
     atOne: Expanding? = nil,
     poles: ClosedRange<Int>? = nil, atPole: Expanding? = nil,
     relation: @escaping @Sendable (_ x: [Number]) -> Int = { _ in 0 },
@@ -118,6 +126,8 @@ public struct SpecialFunction: Sendable {
     self.orderPrice = orderPrice
     self.isCheap = isCheap
     self.seconds = seconds
+    self.isQuick = isQuick
+    self.growsSlowly = growsSlowly
     self.weight = weight ?? 200 + Int(1_000 * seconds)
     self.symbol = symbol
     self.domain = domain
@@ -132,6 +142,7 @@ public struct SpecialFunction: Sendable {
     self.parity = parity
     self.isPolynomial = isPolynomial
     self.slope = slope
+    self.steps = steps
     ends = Ends(
       atInfinity: atInfinity, atMinusInfinity: atMinusInfinity, atZero: atZero,
       isExpandedBelowZero: isExpandedBelowZero,
@@ -187,7 +198,7 @@ public struct SpecialFunction: Sendable {
   /// The operands that may not be too large: what has a way of its own on the real axis says what
   /// its last one costs.
   private func limited(_ operands: [Number], isReal: Bool) -> ArraySlice<Number> {
-    isReal && encloseReal != nil ? operands.dropLast() : operands[...]
+    growsSlowly ? [] : isReal && encloseReal != nil ? operands.dropLast() : operands[...]
   }
 
   /// A row's enclosure of real values of one operand, by one that is given guard bits.
@@ -213,6 +224,11 @@ public struct SpecialFunction: Sendable {
     let isReal = x.contains(where: \.isComplex) ? false : try isReal(x, context)
     for operand in limited(x, isReal: isReal) { try Number.checkExponent(operand, context) }
     try price(x, context)
+    return try kept(x, isReal: isReal, context)
+  }
+
+  /// The value as an expression, whatever closed form it has and whatever it costs.
+  func kept(_ x: [Number], isReal: Bool, _ context: Context) throws(NumberError) -> Number {
     let value = SpecialValue(self, x, isReal: isReal)
     if case .complex(let z)? = x.last, z.isPurelyImaginary,
       let parity = try parity(x.dropLast(), context)
@@ -240,9 +256,11 @@ final class SpecialValue: Sendable {
   /// Whether the value is known to be real, and the operands are.
   let isReal: Bool
   /// What encloses it where the function says so of real values, which may take many bits.
-  var encloseReal: SpecialFunction.RealEnclosure? {
+  private var encloseReal: SpecialFunction.RealEnclosure? {
     isReal ? function.encloseReal : nil
   }
+  /// Whether decisions may ask for as many bits as of elementary functions.
+  var isQuick: Bool { function.isQuick || encloseReal != nil }
   private let cache = Mutex<(real: Ball, imaginary: Ball)?>(nil)
 
   init(_ function: SpecialFunction, _ operands: [Number], isReal: Bool = false) {
@@ -313,6 +331,9 @@ extension SpecialFunction {
   func described(as part: Substring, _ operands: [Number], _ context: Context)
     throws(NumberError) -> Number
   {
+    var operands = operands
+    // Older versions wrote a second one of gamma and its kin.
+    if operandCount == 1, operands.count == 2, operands[1].asInt == 0 { operands.removeLast() }
     guard operands.count == operandCount else { throw .malformed }
     try price(operands, context)
     let isReal = part == "real" && !operands.contains(where: \.isComplex)

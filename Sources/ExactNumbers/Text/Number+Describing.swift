@@ -24,6 +24,10 @@ extension Number {
       return try function.value(of: String(first), operands, context)
     }
     if let function = Function.named(first) { return try function.described(operands, context) }
+    // Sessions of older versions have no `real` before gamma and its kin.
+    if let function = SpecialFunction.named(first) {
+      return try function.described(as: "real", operands, context)
+    }
     if operands.contains(where: \.isComplex) { throw .malformed }
     switch kind {
     case "enclosure": return try .enclosure(operands, context)
@@ -105,7 +109,7 @@ extension Function {
     guard (1...3).contains(operands.count), !operands.contains(where: \.isComplex) else {
       throw .malformed
     }
-    try price(operands.prefix(2), isComplex: false, context)
+    try price(operands.prefix(2), context)
     let second = operands.count > 1 ? operands[1] : 0
     var extraBits = 0
     if operands.count == 3 {
@@ -121,7 +125,7 @@ extension Function {
     of part: String, _ operands: [Number], _ context: Context
   ) throws(NumberError) -> Number {
     guard (1...2).contains(operands.count) else { throw .malformed }
-    try price(operands.prefix(2), isComplex: true, context)
+    try price(operands.prefix(2), context)
     let value = ComplexValue(self, operands[0], operands.count > 1 ? operands[1] : 0)
     switch part {
     case "re": return try Real.make(.part(.real, value), context)
@@ -135,13 +139,10 @@ extension Function {
   }
 
   /// Refuses exact operands so large that the function could not be evaluated.
-  private func price(_ operands: ArraySlice<Number>, isComplex: Bool, _ context: Context)
-    throws(NumberError)
-  {
+  private func price(_ operands: ArraySlice<Number>, _ context: Context) throws(NumberError) {
     let checked: ArraySlice<Number>
     switch self {
-    case .exp, .expMinusOne, .sinh, .cosh, .gamma, .beta: checked = operands
-    case .logGamma: checked = isComplex ? operands : []
+    case .exp, .expMinusOne, .sinh, .cosh: checked = operands
     default: checked = []
     }
     for operand in checked

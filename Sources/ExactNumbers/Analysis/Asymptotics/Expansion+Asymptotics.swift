@@ -2,21 +2,6 @@
 // whose rest is at most the first term that is left out: DLMF 5.11(ii), 7.12(i), 10.17(iii).
 
 extension Neighbourhood {
-  /// The function of an x that tends to infinity; nil for one that does not.
-  func atInfinity(_ operation: Formula.Operation, _ x: Expansion)
-    throws(NumberError) -> Expansion?
-  {
-    if try parts(x).large.isEmpty { return nil }
-    guard x.isReal else { throw .noBound }
-    let sign = try sign(x)
-    switch operation {
-    case .gamma where sign > 0: return try exp(logGamma(x))
-    case .logGamma where sign > 0: return try logGamma(x)
-    case .tabulated(let function): return try atInfinity(function, x, sign: sign)
-    default: throw .noBound
-    }
-  }
-
   /// ln x − 1/(2x) − Σ B(2k)/(2k·x^(2k))
   func digammaAtInfinity(_: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
     let half = try scale(inverse(x), by: .half)
@@ -31,8 +16,23 @@ extension Neighbourhood {
     try subtract(special(.digamma, [], add(x, Expansion(1))), inverse(x))
   }
 
+  /// e^(ln Γ(x))
+  func gammaAtInfinity(_: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    try exp(logGammaAtInfinity([], x))
+  }
+
+  /// Γ(x + 1)/x
+  func gammaAtPole(_: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    try divide(special(.gamma, [], add(x, Expansion(1))), x)
+  }
+
+  /// ln Γ(x + 1) − ln x
+  func logGammaAtZero(_: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
+    try subtract(special(.logGamma, [], add(x, Expansion(1))), ln(x))
+  }
+
   /// (x − ½)·ln x − x + ½·ln 2π + Σ B(2k)/(2k(2k−1)·x^(2k−1))
-  private func logGamma(_ x: Expansion) throws(NumberError) -> Expansion {
+  func logGammaAtInfinity(_: [Number], _ x: Expansion) throws(NumberError) -> Expansion {
     let halfTurn = try Number.ln(Number.multiply(2, .pi, context), context)
     let leading = try multiply(subtract(x, Expansion(.half)), ln(x))
     let constant = Expansion(try Number.divide(halfTurn, 2, context))

@@ -54,7 +54,7 @@ extension Neighbourhood {
     let (sum, next) = try (Number.add(a, b, context), Number.add(a, 1, context))
     // 1/(a·B(a, b))
     let factor = try Number.multiply(
-      Number.gamma(sum, context),
+      SpecialFunction.gamma([sum], context),
       Number.multiply(inverseGamma(next), inverseGamma(b), context), context)
     let powers = try multiply(power(x, a), power(subtract(Expansion(1), x), b))
     return try scale(multiply(powers, hypergeometricAtZero(sum, 1, next, x)), by: factor)
@@ -82,10 +82,10 @@ extension Neighbourhood {
   private func hypergeometricWithPower(
     _ a: Number, _ b: Number, _ c: Number, _ rest: (Number, Number, excess: Number), _ u: Expansion
   ) throws(NumberError) -> Expansion {
-    let gamma = try Number.gamma(c, context)
+    let gamma = try SpecialFunction.gamma([c], context)
     func factor(_ x: Number, _ y: Number, _ s: Number) throws(NumberError) -> Number {
       try Number.multiply(
-        Number.multiply(gamma, Number.gamma(s, context), context),
+        Number.multiply(gamma, SpecialFunction.gamma([s], context), context),
         Number.multiply(inverseGamma(x), inverseGamma(y), context), context)
     }
     let opposite = try Number.negate(rest.excess, context)
@@ -127,7 +127,8 @@ extension Neighbourhood {
       power(u, order), add(multiply(ln(u), series), digammas))
     let factor = try Number.multiply(inverseGamma(a), inverseGamma(b), context)
     let signed = m.isMultiple(of: 2) ? factor : try Number.negate(factor, context)
-    let gamma = try Number.gamma(Number.add(Number.add(a, b, context), order, context), context)
+    let gamma = try SpecialFunction.gamma(
+      [Number.add(Number.add(a, b, context), order, context)], context)
     return try scale(subtract(sum, scale(tail, by: signed)), by: gamma)
   }
 
@@ -187,7 +188,7 @@ extension Neighbourhood {
     let power = try scale(exp(scale(x, by: turn)), by: Number.inverse(.pi, context))
     let sine = try sine(scale(x, by: Number.multiply(.pi, .half, context)))
     return try multiply(
-      multiply(power, sine), multiply(special(.gamma, rest), special(.zeta, [], rest)))
+      multiply(power, sine), multiply(special(.gamma, [], rest), special(.zeta, [], rest)))
   }
 
   /// Li of the order s = 1, 2, … at 1 − u: with μ = ln(1 − u),

@@ -11,10 +11,12 @@ extension SpecialFunction {
 }
 
 extension Neighbourhood {
-  /// A function of the tables of an x that is real and grows beyond all bounds to either side.
-  func atInfinity(_ function: Tabulated, _ x: Expansion, sign: Int) throws(NumberError)
-    -> Expansion
-  {
+  /// A function of the tables of an x that is real and grows beyond all bounds to either side; nil
+  /// for one that does not.
+  func atInfinity(_ function: Tabulated, _ x: Expansion) throws(NumberError) -> Expansion? {
+    if try parts(x).large.isEmpty { return nil }
+    guard x.isReal else { throw .noBound }
+    let sign = try sign(x)
     let ends = function.ends
     if let expand = sign > 0 ? ends?.atInfinity : ends?.atMinusInfinity {
       return try expand(self)(function.parameters, x)
@@ -106,7 +108,7 @@ extension Neighbourhood {
   func upperGammaRatioAtInfinity(_ parameters: [Number], _ x: Expansion) throws(NumberError)
     -> Expansion
   {
-    let gamma = try Number.gamma(parameters[0], context)
+    let gamma = try SpecialFunction.gamma([parameters[0]], context)
     return try scale(upperGamma(parameters[0], x), by: Number.inverse(gamma, context))
   }
 
@@ -239,7 +241,7 @@ extension Neighbourhood {
   {
     let next = try Number.add(order, 1, context)
     let series = try special(.hypergeometric0F1, [next], quarterSquare(x, sign))
-    let factor = try Number.inverse(Number.gamma(next, context), context)
+    let factor = try Number.inverse(SpecialFunction.gamma([next], context), context)
     return try scale(multiply(power(scale(x, by: .half), order), series), by: factor)
   }
 
@@ -314,13 +316,13 @@ extension Neighbourhood {
       let product = try Number.multiply(Number.factorial(.small(k), context), sum, context)
       return try Number.inverse(product, context)
     }
-    return try subtract(Expansion(Number.gamma(a, context)), multiply(power(x, a), sum))
+    return try subtract(Expansion(SpecialFunction.gamma([a], context)), multiply(power(x, a), sum))
   }
 
   func upperGammaRatioAtZero(_ parameters: [Number], _ x: Expansion) throws(NumberError)
     -> Expansion
   {
-    let gamma = try Number.gamma(parameters[0], context)
+    let gamma = try SpecialFunction.gamma([parameters[0]], context)
     return try scale(upperGammaAtZero(parameters, x), by: Number.inverse(gamma, context))
   }
 

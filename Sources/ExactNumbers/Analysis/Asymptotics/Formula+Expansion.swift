@@ -95,8 +95,7 @@ extension Formula.Operation {
     case .floor: return Expansion(try place.floor(x))
     case .choose, .closedForm: return y
     case .integral, .root, .slopeOfInner: throw .noBound
-    case .gamma, .logGamma, .lambertW, .tabulated:
-      return try place.special(self, x)
+    case .tabulated(let function): return try place.special(function, x)
     }
   }
 

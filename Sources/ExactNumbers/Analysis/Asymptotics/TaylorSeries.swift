@@ -176,28 +176,29 @@ extension FlintComplexBall {
 
 extension Neighbourhood {
   /// A function of the tables, by its Taylor series where it has a limit and is holomorphic there.
-  func special(_ operation: Formula.Operation, _ x: Expansion) throws(NumberError) -> Expansion {
-    if let result = try atInfinity(operation, x) { return result }
-    if case .tabulated(let function) = operation, let result = try atEnd(function, x) {
-      return result
-    }
+  func special(_ function: Tabulated, _ x: Expansion) throws(NumberError) -> Expansion {
+    if let result = try atInfinity(function, x) { return result }
+    if let result = try atEnd(function, x) { return result }
     let (center, small) = try finiteParts(x)
-    if let shifted = try shifted(operation, x, center) { return shifted }
+    if let place = center.asInt, let ends = function.ends, ends.poles?.contains(place) == true,
+      let expand = ends.atPole
+    {
+      return try expand(self)(function.parameters, x)
+    }
     var branch: TaylorSeries.Enclosure?
-    if case .tabulated(let function) = operation, function.order == 0, x.isReal {
+    if function.order == 0, x.isReal {
       branch = try function.branch(at: center, context).map { function.function(on: $0) }
     }
     let series = try TaylorSeries(
-      branch ?? { x, result, bits in
-        operation.evaluate(x, x, into: result, isAnalytic: true, bits)
-      }, at: center, largest: 2, context)
+      branch ?? { x, result, bits in function.evaluate(x, result, bits) }, at: center, largest: 2,
+      context)
     guard let series else { throw .noBound }
     // Exact where it is known, so that zeros are. All of these functions are real where they have a
     // real value between their singularities.
-    let value = try operation.value(center, 0, context)
+    let value = try function.value(at: center, context)
     let isReal = !center.isComplex && !value.isComplex
     var coefficients = try series.coefficients(termLimit + 1, isReal: isReal, context)
-    let known = try firstCoefficients(of: operation, at: center)
+    let known = try firstCoefficients(of: function, at: center)
     coefficients.replaceSubrange(...known.count, with: [value] + known)
     return try self.series(small, radius: Double(series.radius - 1), areReal: isReal) {
       index throws(NumberError) in
@@ -209,14 +210,14 @@ extension Neighbourhood {
 
   /// What the formulas for derivatives give for the coefficients behind the constant at an integer,
   /// where zeros and kin of the value are exact.
-  private func firstCoefficients(of operation: Formula.Operation, at center: Number)
+  private func firstCoefficients(of function: Tabulated, at center: Number)
     throws(NumberError) -> [Number]
   {
     if center.asInt == nil { return [] }
     var result: [Number] = []
     do throws(NumberError) {
       var formula = Formula()
-      formula.result = try formula.append(operation, .step(0), context)
+      formula.result = try formula.append(.tabulated(function), .step(0), context)
       var factorial: Number = 1
       for order in 1...min(3, termLimit) {
         let derived = try formula.differentiated(context)
@@ -237,25 +238,6 @@ extension Neighbourhood {
     throws(NumberError) -> Expansion
   {
     guard let function = Tabulated(function, parameters) else { throw .noBound }
-    return try special(.tabulated(function), x)
-  }
-
-  /// Functions at their poles, by the recurrences that lead away from these; nil elsewhere.
-  private func shifted(_ operation: Formula.Operation, _ x: Expansion, _ center: Number)
-    throws(NumberError) -> Expansion?
-  {
-    if case .tabulated(let function) = operation {
-      guard let ends = function.ends, let place = center.asInt, ends.poles?.contains(place) == true
-      else { return nil }
-      return try ends.atPole?(self)(function.parameters, x)
-    }
-    guard let pole = center.asInt, (-1_000...0).contains(pole) else { return nil }
-    let next = try add(x, Expansion(1))
-    switch operation {
-    case .gamma: return try divide(special(operation, next), x)
-    case .logGamma where pole == 0:
-      return try subtract(special(operation, next), ln(x))
-    default: return nil
-    }
+    return try special(function, x)
   }
 }

@@ -11,7 +11,6 @@ extension Formula.Operation {
     switch self {
     case .variable, .add, .subtract, .multiply, .negate, .absolute, .choose, .floor, .sign: 1
     case .power: 8
-    case .gamma, .logGamma, .lambertW: 40
     case .tabulated(let function): function.weight
     default: 4
     }
@@ -37,7 +36,6 @@ extension Formula.Operation {
     case .sinh: acb_sinh(result, x, bits)
     case .cosh: acb_cosh(result, x, bits)
     case .tanh: acb_tanh(result, x, bits)
-    case .gamma: acb_gamma(result, x, bits)
     case .sign, .floor, .isNegative, .isZero:
       evaluateStep(x, into: result, isAnalytic: isAnalytic, bits)
     case .tabulated(let function): function.evaluate(x, result, bits)
@@ -67,7 +65,7 @@ extension Formula.Operation {
     default:
       if !meetsCut(x) { return evaluatePrincipal(x, into: result, bits) }
       let isOnRealAxis = arb_is_zero(&x.pointee.imag) != 0
-      if isAnalytic || !isOnRealAxis || isCutLeft { return acb_indeterminate(result) }
+      if isAnalytic || !isOnRealAxis { return acb_indeterminate(result) }
       // On the cut itself, the value may be the one from either side: take both.
       evaluatePrincipal(x, into: result, bits)
       var mirrored = FlintComplexBall()
@@ -75,10 +73,6 @@ extension Formula.Operation {
       acb_union(result, result, &mirrored.value, bits)
     }
   }
-
-  /// Whether a real argument on the cut is refused altogether, as its function is
-  /// hardly ever wanted there.
-  private var isCutLeft: Bool { self == .logGamma || self == .lambertW }
 
   /// Arb's principal value.
   private func evaluatePrincipal(_ x: BallPointer, into result: BallPointer, _ bits: Int) {
@@ -90,10 +84,6 @@ extension Formula.Operation {
     case .asinh: evaluateAreaSine(x, into: result, bits)
     case .acosh: acb_acosh(result, x, bits)
     case .atanh: acb_atanh(result, x, bits)
-    case .logGamma: Function.evaluateLogGamma(x, into: result, bits)
-    case .lambertW:
-      var branch: fmpz = 0
-      acb_lambertw(result, x, &branch, 0, bits)
     default: acb_indeterminate(result)
     }
   }
@@ -146,7 +136,7 @@ extension Formula.Operation {
     guard arb_contains_zero(&x.pointee.imag) != 0 else { return false }
     return switch self {
     case .squareRoot, .ln, .power: arb_is_nonnegative(&x.pointee.real) != 0
-    case .logOnePlus, .asin, .acos, .acosh, .atanh, .logGamma, .lambertW: !meetsCut(x)
+    case .logOnePlus, .asin, .acos, .acosh, .atanh: !meetsCut(x)
     case .tabulated(let function): function.domain.realRegion.contains(realPartOf: x)
     default: false
     }
@@ -162,27 +152,13 @@ extension Formula.Operation {
     case .asin, .acos, .atanh:  // ±[1, ∞)
       if arb_contains_zero(&x.pointee.imag) == 0 { return false }
       arb_abs(&along.value, &x.pointee.real)
-    case .lambertW:  // (−∞, −1/e], and 1/e > 0.367
+    default:  // (−∞, 1] for acosh x, (−∞, −1] for ln (1+x)
       if arb_contains_zero(&x.pointee.imag) == 0 { return false }
-      arb_mul_si(&along.value, &x.pointee.real, 1_000, 64)
-      along.inPlace { arb_add_si($0, $0, 367, 64) }
-      return arb_is_positive(&along.value) == 0
-    default:  // (−∞, end]
-      if arb_contains_zero(&x.pointee.imag) == 0 { return false }
-      arb_sub_si(&along.value, &x.pointee.real, cutEnd, 64)
+      arb_sub_si(&along.value, &x.pointee.real, self == .acosh ? 1 : -1, 64)
       return arb_is_positive(&along.value) == 0
     }
     along.inPlace { arb_sub_si($0, $0, 1, 64) }
     return arb_is_negative(&along.value) == 0
-  }
-
-  /// The end of the cut on the negative axis, or an integer beyond it.
-  private var cutEnd: Int {
-    switch self {
-    case .acosh: 1
-    case .logOnePlus: -1
-    default: 0  // ln Γ
-    }
   }
 
   /// x^y over a ball around zero, for an exponent above zero: |x^y| ≤ max |x|^y where y is real.

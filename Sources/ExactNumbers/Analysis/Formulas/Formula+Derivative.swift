@@ -1,5 +1,5 @@
 // Derivatives, step by step by the chain rule. Formulas: DLMF 4.7, 4.20, 4.24, 4.34, 4.38, 5.2.2,
-// 7.2.1, 10.6.1, and W' = e^(−W)/(1+W) (4.13.4).
+// 7.2.1 and 10.6.1.
 
 extension Formula {
   /// The derivative at a real number, by the formulas for derivatives, which hold where the formula
@@ -193,14 +193,9 @@ extension Formula {
     case .tanh: return try append(.subtract, one, append(.multiply, w, w, context), context)
     case .asin, .acos, .atan, .asinh, .acosh, .atanh:
       return try inverseFactor(operation, u, context)
-    case .gamma: return try append(.multiply, w, append(.special(.digamma), u, context), context)
-    case .logGamma: return try append(.special(.digamma), u, context)
     case .tabulated(let function):
-      if let slope = try function.slope?(&self, function.parameters, u, context) { return slope }
+      if let slope = try function.slope?(&self, function.parameters, u, w, context) { return slope }
       return try append(.tabulated(Tabulated(derivativeOf: function)), u, context)
-    case .lambertW:
-      let top = try append(.exp, append(.negate, w, context), context)
-      return try append(.divide, top, append(.add, one, w, context), context)
     default: throw .notRecordable
     }
   }

@@ -12,7 +12,6 @@ public enum Recordable: Sendable, CaseIterable {
   case sin, cos, tan, sec, csc, cot, asin, acos, atan, toDegrees, toRadians
   case sinh, cosh, tanh, asinh, acosh, atanh
   case asec, acsc, acot, sech, csch, coth, asech, acsch, acoth, sinc, sinPi, cosPi
-  case gamma, logGamma, beta, lambertW
   case sign, floor, ceiling, round, truncate, fractionalPart, modulo, quotient, minimum, maximum
   case less, greater, lessOrEqual, greaterOrEqual, equal, notEqual, both, either
   /// The second operand if the first is not zero, otherwise the third.
@@ -36,7 +35,6 @@ public struct Formula: Sendable {
     case add, subtract, multiply, divide, negate, power, squareRoot, cubeRoot, absolute
     case exp, expMinusOne, ln, logOnePlus
     case sin, cos, tan, asin, acos, atan, sinh, cosh, tanh, asinh, acosh, atanh
-    case gamma, logGamma, lambertW
     /// −1, 0 or 1; the largest integer that is not above.
     case sign, floor
     /// 1 if the operand is below zero, or is zero; otherwise 0.
@@ -195,13 +193,13 @@ extension Formula.Operation {
   func keepsReal(exponent: Formula.Operand) -> Bool {
     switch self {
     case .variable, .add, .subtract, .multiply, .divide, .negate, .cubeRoot, .absolute, .exp,
-      .expMinusOne, .sin, .cos, .tan, .atan, .sinh, .cosh, .tanh, .asinh, .gamma,
+      .expMinusOne, .sin, .cos, .tan, .atan, .sinh, .cosh, .tanh, .asinh,
       .integral, .root, .slopeOfInner, .sign, .floor, .isNegative, .isZero,
       .choose, .closedForm:
       true
     case .power: exponent.asInt != nil
     case .tabulated(let function): function.domain.realRegion.isEverywhere
-    case .squareRoot, .ln, .logOnePlus, .asin, .acos, .acosh, .atanh, .logGamma, .lambertW: false
+    case .squareRoot, .ln, .logOnePlus, .asin, .acos, .acosh, .atanh: false
     }
   }
 
@@ -209,8 +207,7 @@ extension Formula.Operation {
   func isMeromorphic(exponent: Formula.Operand) -> Bool {
     switch self {
     case .variable, .add, .subtract, .multiply, .divide, .negate, .exp, .expMinusOne, .sin, .cos,
-      .tan, .sinh, .cosh, .tanh, .gamma, .integral, .root,
-      .slopeOfInner:
+      .tan, .sinh, .cosh, .tanh, .integral, .root, .slopeOfInner:
       true
     case .power: exponent.asInt != nil
     case .tabulated(let function): function.domain.region.isEverywhere
@@ -291,9 +288,6 @@ extension Formula.Operation {
     case .asinh: try Number.asinh(x, context)
     case .acosh: try Number.acosh(x, context)
     case .atanh: try Number.atanh(x, context)
-    case .gamma: try Number.gamma(x, context)
-    case .logGamma: try Number.logGamma(x, context)
-    case .lambertW: try Number.lambertW(x, context)
     case .sign: try Number.sign(x, context)
     case .floor: try Number.floor(x, context)
     case .isNegative: try x.signum(context) < 0 ? 1 : 0
@@ -350,14 +344,11 @@ extension Formula.Operation {
     case .asinh: self = .asinh
     case .acosh: self = .acosh
     case .atanh: self = .atanh
-    case .gamma: self = .gamma
-    case .logGamma: self = .logGamma
-    case .lambertW: self = .lambertW
     case .sign: self = .sign
     case .floor: self = .floor
     case .inverse, .square, .hypot, .factorial, .exp2, .exp10, .log2, .log10, .log, .sec, .csc,
       .cot, .asec, .acsc, .acot, .sech, .csch, .coth, .asech, .acsch, .acoth, .sinc, .sinPi,
-      .cosPi, .toDegrees, .toRadians, .beta, .ceiling, .round, .truncate, .fractionalPart, .modulo,
+      .cosPi, .toDegrees, .toRadians, .ceiling, .round, .truncate, .fractionalPart, .modulo,
       .quotient, .minimum, .maximum, .less, .greater, .lessOrEqual, .greaterOrEqual, .equal,
       .notEqual, .both, .either, .choose:
       return nil

@@ -19,9 +19,7 @@ public final class FormulaRecorder: Sendable {
   public func record(_ function: Recordable, _ operands: [Number], _ context: Context)
     throws(NumberError) -> Number
   {
-    var known: [Formula.Operand] = []
-    for number in operands { known.append(try operand(number, context)) }
-    let recorded = known
+    let recorded = try self.operands(operands, context)
     let result = try formula.withLock { formula throws(NumberError) in
       if function == .choose {
         let condition = try formula.answer(recorded[0], context)
@@ -37,12 +35,20 @@ public final class FormulaRecorder: Sendable {
     return number(result)
   }
 
-  /// Records a function of the tables whose last operand alone was recorded here.
+  /// Records a function of the tables whose last operand alone was recorded here, unless its row
+  /// says how it is made of others.
   ///
   /// Throws `.notRecordable`, and the function's errors caused by its other operands.
   public func record(_ function: SpecialFunction, _ operands: [Number], _ context: Context)
     throws(NumberError) -> Number
   {
+    if let steps = function.steps {
+      let recorded = try self.operands(operands, context)
+      return number(
+        try formula.withLock { formula throws(NumberError) in
+          try steps(&formula, recorded, context)
+        })
+    }
     let parameters = Array(operands.dropLast())
     guard let last = operands.last, !parameters.contains(where: \.isRecorded) else {
       throw .notRecordable
@@ -61,9 +67,7 @@ public final class FormulaRecorder: Sendable {
 
   /// An unknown of a root, of an integral between numbers, or of a derivative at one of them.
   public func unknown(on path: [Number], _ context: Context) throws(NumberError) -> Number {
-    var ends: [Formula.Operand] = []
-    for number in path { ends.append(try operand(number, context)) }
-    let known = ends
+    let known = try operands(path, context)
     let index = try formula.withLock { formula throws(NumberError) in
       try formula.appendUnknown(known.first ?? .constant(0), known.last)
     }
@@ -197,6 +201,14 @@ public final class FormulaRecorder: Sendable {
     return formula
   }
 
+  private func operands(_ numbers: [Number], _ context: Context) throws(NumberError)
+    -> [Formula.Operand]
+  {
+    var result: [Formula.Operand] = []
+    for number in numbers { result.append(try operand(number, context)) }
+    return result
+  }
+
   private func operand(_ number: Number, _ context: Context) throws(NumberError) -> Formula.Operand
   {
     if case .real(let real) = number, case .recorded(let step) = real.expression {
@@ -254,14 +266,10 @@ extension Formula {
         .add, append(.multiply, y, y, context), append(.multiply, x, x, context), context)
       return try append(.squareRoot, squares, context)
     case .log: return try append(.divide, append(.ln, y, context), append(.ln, x, context), context)
-    case .beta:
-      let top = try append(
-        .multiply, append(.gamma, y, context), append(.gamma, x, context), context)
-      return try append(
-        .divide, top, append(.gamma, append(.add, y, x, context), context), context)
     case .inverse: return try reciprocal(x, context)
     case .square: return try append(.multiply, x, x, context)
-    case .factorial: return try append(.gamma, append(.add, x, .constant(1), context), context)
+    case .factorial:
+      return try append(.special(.gamma), append(.add, x, .constant(1), context), context)
     case .exp2: return try append(.power, .constant(2), x, context)
     case .exp10: return try append(.power, .constant(10), x, context)
     case .log2: return try appendLogarithm(x, 2, context)

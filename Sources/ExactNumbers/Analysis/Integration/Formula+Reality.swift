@@ -149,21 +149,19 @@ extension Formula {
   mutating func realityQuantity(of step: Step, _ context: Context) throws(NumberError) -> Operand? {
     let x = step.first
     switch step.operation {
-    case .squareRoot, .ln, .power, .logGamma: return x
+    case .squareRoot, .ln, .power: return x
     case .logOnePlus: return try append(.add, x, .constant(1), context)
     case .acosh: return try append(.subtract, x, .constant(1), context)
     case .asin, .acos, .atanh:
       return try append(.subtract, .constant(1), append(.multiply, x, x, context), context)
-    case .lambertW:
-      return try append(.add, x, .constant(Number.exp(-1, context)), context)
     case .tabulated(let function):
       let region = function.domain.realRegion
       var quantity = Operand.constant(1)
       if let low = region.low {
-        quantity = try append(.subtract, x, .constant(.small(low)), context)
+        quantity = try append(.subtract, x, .constant(low), context)
       }
       guard let high = region.high else { return quantity }
-      let rest = try append(.subtract, .constant(.small(high)), x, context)
+      let rest = try append(.subtract, .constant(high), x, context)
       return try append(.multiply, quantity, rest, context)
     default: return nil
     }

@@ -141,7 +141,7 @@ extension Formula {
   {
     switch step.operation {
     case .divide: return step.second
-    case .cubeRoot, .gamma: return step.first
+    case .cubeRoot: return step.first
     case .tan: return try append(.cos, step.first, context)
     case .tabulated(let function):
       if let pole = function.ends?.poles?.upperBound {

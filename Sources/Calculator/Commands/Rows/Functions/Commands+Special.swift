@@ -3,20 +3,20 @@ import ExactNumbers
 /// Special functions over the complex numbers, as the DLMF defines them.
 extension CommandTable {
   static let special: [Command] = [
-    .unary(
+    .special(
       "gamma", "x → Γ(x)", "Takes the gamma function (DLMF 5.2).", "5 gamma → 24",
-      "0.5 gamma sq pi / → 1", does: Number.gamma, recorded: .gamma),
-    .unary(
+      "0.5 gamma sq pi / → 1", takes: 1, is: .gamma),
+    .special(
       "lngamma", "x → ln Γ(x)",
       "Takes the logarithm of gamma, continued from X > 0 (DLMF 5.2).",
       "10 lngamma → 12.8018274800815", "1e10000 lngamma → 2.30248509299405e10004",
-      does: Number.logGamma, recorded: .logGamma),
+      takes: 1, is: .logGamma),
     .special(
       "digamma", "x → ψ(x)", "Takes the logarithmic derivative of gamma (DLMF 5.2).",
       "1 digamma → -0.577215664901533", takes: 1, is: .digamma),
-    .binary(
+    .special(
       "beta", "y x → B(y,x)", "Takes the beta function (DLMF 5.12).", "2 3 beta 12 * → 1",
-      does: Number.beta, recorded: .beta),
+      takes: 2, is: .beta),
     .special(
       "erf", "x → erf x", "Takes the error function (DLMF 7.2).", "1 erf → 0.842700792949715",
       takes: 1, is: .erf),
@@ -30,14 +30,14 @@ extension CommandTable {
       "besselj", "n x → Jn(x)",
       "Takes the Bessel function of the first kind and order N at X (DLMF 10.2).",
       "0 1 besselj → 0.765197686557967", takes: 2, is: .besselJ),
-    .unary(
+    .special(
       "lambertw", "x → W(x)", "Solves w*e^w = X, principal branch (DLMF 4.13).",
-      "1 lambertw → 0.567143290409784", does: Number.lambertW, recorded: .lambertW),
-    .binary(
+      "1 lambertw → 0.567143290409784", takes: 1, is: .lambertW),
+    .special(
       "agm", "y x → agm",
       "Takes the arithmetic-geometric mean (DLMF 19.8), on the cut from above.",
       "1 2 agm → 1.45679103104691", "1 -3 agm → -0.706849837423443+0.904245833604284i",
-      does: Number.agm
+      takes: 2, is: .agm
     ).recorded(
       as: """
         sto b sto a a b / 0 >
@@ -137,8 +137,7 @@ extension CommandTable {
     .special(
       "rising", "x n → (x)n",
       "Takes X(X+1)...(X+N-1), Pochhammer's symbol (DLMF 5.2).",
-      "3 4 rising → 360", "0.5 0.5 rising → 0.564189583547756", takes: 2, is: .rising
-    ).recorded(as: "over + gamma swap rgamma *", of: 0, 1),
+      "3 4 rising → 360", "0.5 0.5 rising → 0.564189583547756", takes: 2, is: .rising),
     .special(
       "gammainc", "a x → Γ(a,x)",
       "Takes the upper incomplete gamma function (DLMF 8.2).",
@@ -179,7 +178,7 @@ extension CommandTable {
       "Solves w*e^w = X on the Kth branch (DLMF 4.13).",
       "-1 -0.1 lambertwk → -3.57715206395730",
       "1 1 lambertwk → -1.53391331979357+4.37518515306190i",
-      takes: 2, is: .lambertW
+      takes: 2, is: .lambertWBranch
     ).recorded(
       // −1 − √2u − u < w < −1 − √2u − 2u/3 with x = −e^(−u−1): I. Chatzigeorgiou, IEEE
       // Communications Letters 17 (2013), theorem 1.

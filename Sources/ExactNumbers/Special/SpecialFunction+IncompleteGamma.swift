@@ -1,0 +1,158 @@
+internal import CFLINT
+
+/// Incomplete gamma and beta functions, DLMF 8.
+extension SpecialFunction {
+  /// Whether an incomplete gamma function is real at a and x, 8.2: x ≥ 0, or a is 1, 2, 3, …
+  private static let isIncompleteGammaReal: Rule<Bool> = { (x, context) throws(NumberError) in
+    try isCount(x[0], context) ? true : isPositive(x[1], context)
+  }
+
+  /// Whether all operands are above 0, and the last of an incomplete beta function below 1.
+  private static func arePositive(below end: Number? = nil) -> Rule<Bool> {
+    { (x, context) throws(NumberError) in
+      for operand in x {
+        if operand.isComplex { return false }
+        if try !isPositive(operand, context) { return false }
+      }
+      guard let end else { return true }
+      return try Number.less(x[x.count - 1], end, context)
+    }
+  }
+
+  /// Γ(a, x), 8.2.2.
+  public static let upperGamma: SpecialFunction = .init(
+    "gammainc", 2, holomorphic: .above(0), wider: everywhere(where: isCount), cheap: arePositive(),
+    weight: 600,
+    slope: slopeOfGamma(isUpper: true, isRatio: false),
+    atInfinity: Neighbourhood.upperGammaAtInfinity, atZero: Neighbourhood.upperGammaAtZero,
+    enclosing(2, { .upperGamma($0.copy(0), $1, $2) }) {
+      acb_hypgeom_gamma_upper($1, $0, $0 + 1, 0, $2)
+    },
+    isReal: isIncompleteGammaReal,
+    known: { (x, context) throws(NumberError) in
+      guard try Number.isZero(x[1], context) else { return nil }
+      guard try x[0].parts.real.signum(context) > 0 else { throw .undefined(at: x[1]) }
+      return try gamma([x[0]], context)
+    })
+
+  /// Encloses a function in one way for real operands above 0, in the last of which it is monotone,
+  /// and otherwise in another; also over wide parameters.
+  private static func enclosing(
+    _ count: Int, where applies: @escaping @Sendable (RealOperands) -> Bool = { _ in true },
+    _ positive: @escaping @Sendable (RealOperands, borrowing FlintBall, Int) -> FlintBall,
+    otherwise general: @escaping Enclosure
+  ) -> Enclosure {
+    { x, result, bits in
+      let operands = RealOperands(first: x)
+      let last = count - 1
+      guard (0..<count).allSatisfy({ arb_is_zero(&x[$0].imag) != 0 }),
+        operands.arePositive(from: 0, count), applies(operands),
+        (0..<last).allSatisfy({ acb_rel_accuracy_bits(x + $0) > 32 })
+      else { return general(x, result, bits) }
+      var point = operands.copy(last)
+      var value: FlintBall
+      if acb_rel_accuracy_bits(x + last) > 32 {
+        value = positive(operands, point, bits)
+      } else {
+        // Over a wide ball, both ends say more than Arb does, and sooner.
+        var end = FlintBall()
+        arb_get_lbound_arf(&end.value.mid, &point.value, 64)
+        value = positive(operands, end, 64)
+        arb_get_ubound_arf(&end.value.mid, &point.value, 64)
+        point = positive(operands, end, 64)
+        value.inPlace { arb_union($0, $0, &point.value, 64) }
+      }
+      arb_swap(&result.pointee.real, &value.value)
+      arb_zero(&result.pointee.imag)
+    }
+  }
+
+  /// P(a, x) = γ(a, x)/Γ(a), 8.2.4.
+  public static let lowerGammaRatio: SpecialFunction = .init(
+    "gammaincp", 2, holomorphic: .above(0), wider: everywhere(where: isCount), cheap: arePositive(),
+    slope: slopeOfGamma(isUpper: false, isRatio: true),
+    atInfinity: Neighbourhood.lowerGammaRatioAtInfinity,
+    atZero: Neighbourhood.lowerGammaRatioAtZero,
+    enclosing(2, { .lowerGammaRatio($0.copy(0), $1, $2) }) {
+      acb_hypgeom_gamma_lower($1, $0, $0 + 1, 1, $2)
+    },
+    isReal: isIncompleteGammaReal,
+    known: { (x, context) throws(NumberError) in
+      if try isPoleOfGamma(x[0], context) {
+        if try Number.isZero(x[1], context) { throw .undefined(at: x[1]) }
+        return 1
+      }
+      guard try Number.isZero(x[1], context) else { return nil }
+      guard try x[0].parts.real.signum(context) > 0 else { throw .undefined(at: x[1]) }
+      return 0
+    })
+
+  /// Q(a, x) = Γ(a, x)/Γ(a), 8.2.4.
+  public static let upperGammaRatio: SpecialFunction = .init(
+    "gammaincq", 2, holomorphic: .above(0), wider: everywhere(where: isCount), cheap: arePositive(),
+    slope: slopeOfGamma(isUpper: true, isRatio: true),
+    atInfinity: Neighbourhood.upperGammaRatioAtInfinity,
+    atZero: Neighbourhood.upperGammaRatioAtZero,
+    enclosing(2, { .upperGammaRatio($0.copy(0), $1, $2) }) {
+      acb_hypgeom_gamma_upper($1, $0, $0 + 1, 1, $2)
+    },
+    isReal: isIncompleteGammaReal,
+    known: { (x, context) throws(NumberError) in
+      if try isPoleOfGamma(x[0], context) {
+        if try Number.isZero(x[1], context) { throw .undefined(at: x[1]) }
+        return 0
+      }
+      guard try Number.isZero(x[1], context) else { return nil }
+      guard try x[0].parts.real.signum(context) > 0 else { throw .undefined(at: x[1]) }
+      return 1
+    })
+
+  /// I_x(a, b), the regularized incomplete beta function, 8.17.2.
+  public static let betaRatio: SpecialFunction = .init(
+    "betainc", 3, holomorphic: .between(0, 1), cheap: arePositive(below: 1), seconds: 6,
+    slope: slopeOfBetaRatio, atZero: Neighbourhood.betaRatioAtZero,
+    atOne: Neighbourhood.betaRatioAtOne,
+    enclosing(3, where: \.needBetaSeries, { $0.betaRatio(at: $1, $2) }) {
+      acb_hypgeom_beta_lower($1, $0, $0 + 1, $0 + 2, 1, $2)
+    },
+    isReal: { (x, context) throws(NumberError) in
+      if !x[0].isInteger, try x[2].signum(context) < 0 { return false }
+      if x[1].isInteger { return true }
+      return try Number.lessOrEqual(x[2], 1, context)
+    },
+    known: { (x, context) throws(NumberError) in
+      for parameter in x.prefix(2) where try isPoleOfGamma(parameter, context) {
+        throw .undefined(at: parameter)
+      }
+      if try Number.isZero(x[2], context) {
+        guard try x[0].parts.real.signum(context) > 0 else { throw .undefined(at: x[2]) }
+        return 0
+      }
+      if case .small(1) = x[2] {
+        guard try x[1].parts.real.signum(context) > 0 else { throw .undefined(at: x[2]) }
+        return 1
+      }
+      return try closedBetaRatio(x, context)
+    })
+
+  /// I_x(a, b) for positive integers a and b and a fraction x, 8.17.5: the sum of
+  /// C(n, j)·x^j·(1−x)^(n−j) from j = a to n = a+b−1.
+  private static func closedBetaRatio(_ x: [Number], _ context: Context)
+    throws(NumberError) -> Number?
+  {
+    guard let a = x[0].asInt, let b = x[1].asInt, a > 0, b > 0, a <= 200, b <= 200,
+      x[2].isRational, x[2].exactBits <= 64
+    else { return nil }
+    let n = a + b - 1
+    let rest = try Number.subtract(1, x[2], context)
+    var sum: Number = 0
+    for j in a...n {
+      let power = try Number.multiply(
+        Number.power(x[2], .small(j), context), Number.power(rest, .small(n - j), context), context)
+      let term = try Number.multiply(
+        Number.binomial(.small(n), .small(j), context), power, context)
+      sum = try Number.add(sum, term, context)
+    }
+    return sum
+  }
+}
