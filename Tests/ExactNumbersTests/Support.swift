@@ -96,6 +96,7 @@ func describe(_ error: any Error) -> String {
   case .inFormula(_, let error): describe(error)
   case .tooSlow: "tooSlow"
   case .undecidable: "undecidable"
+  case .noCertainDigits: "noCertainDigits"
   case .area(let fault): "\(fault)"
   case .malformed: "malformed"
   case .contradicted: "contradicted"

@@ -215,6 +215,7 @@ extension CalculatorError: CustomStringConvertible {
     case .tooSlow(let time, let limit):
       "\(subject(word)) would take about \(seconds(time)); the limit is \(seconds(Double(limit))) (see 'timelimit')"
     case .undecidable(let digits): undecidable(word, digits)
+    case .noCertainDigits: undecidable(word, 0)
     case .singular: "'\(word)' needs a matrix that is not singular: this one has no inverse"
     case .undecidableSingularity(let digits):
       "cannot tell whether the matrix is singular"

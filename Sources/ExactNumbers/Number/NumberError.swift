@@ -60,6 +60,8 @@ public enum NumberError: Error, Sendable {
   /// Two values, or a value and the point where the answer changes, agree to
   /// `digits` decimal digits.
   case undecidable(digits: Int)
+  /// No digit of a number is certain.
+  case noCertainDigits
   /// The matrix has no inverse.
   case singular
   /// The determinant is zero to `digits` decimal digits; 0 where nothing is known of it.

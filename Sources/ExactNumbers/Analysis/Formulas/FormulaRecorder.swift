@@ -217,9 +217,8 @@ public final class FormulaRecorder: Sendable {
     }
     // A number that was made of a recorded one in another way has no enclosure.
     do throws(NumberError) { try number.requireEnclosure(context) } catch {
-      // No digits are certain of another one, either; 0 of them says so of an unknown.
       if case .undecidable = error {
-        throw number.isMadeOfRecorded ? .notRecordable : .undecidable(digits: -1)
+        throw number.isMadeOfRecorded ? .notRecordable : .noCertainDigits
       }
       throw error
     }
