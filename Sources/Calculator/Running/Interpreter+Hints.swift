@@ -212,6 +212,8 @@ extension Interpreter {
     while end < run.count, run[end] != UInt8(ascii: "\n"), run[end] != UInt8(ascii: "#") {
       end += 1
     }
+    // What stands behind a line as a comment is parted from it by blanks.
+    while end > index, run[end - 1] == UInt8(ascii: " ") { end -= 1 }
     if end - first > longestLine { return "" }
     return String(decoding: run[first..<end], as: UTF8.self)
   }
