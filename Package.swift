@@ -93,6 +93,12 @@ let package = Package(
       dependencies: ["Calculator", "ExactNumbers", "Posix", "Quantities", "TerminalText"]),
 
     // MARK: Front ends
+    .target(name: "Answers", dependencies: ["Calculator", "ExactNumbers"]),
+    .target(
+      name: "Sheets",
+      dependencies: [
+        "Answers", "Calculator", "ExactNumbers", "LineEditing", "Posix", "Stream", "TerminalText",
+      ]),
     .target(
       name: "LineEditing", dependencies: ["CEditline", "CTerminal", "Posix", "TerminalText"],
       linkerSettings: (libeditLibraries.isEmpty ? ["edit"] : libeditLibraries).map {
@@ -108,7 +114,8 @@ let package = Package(
     .executableTarget(
       name: "surd",
       dependencies: [
-        "Shell", "Stream", "Plugins", "DeskCalculator", "LineEditing", "Manual", "Calculator",
+        "Answers", "Sheets", "Shell", "Stream", "Plugins", "DeskCalculator", "LineEditing",
+        "Manual", "Calculator",
         "ExactNumbers", "Posix", "TerminalText", "CVersion",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
@@ -153,6 +160,12 @@ let package = Package(
     .testTarget(
       name: "LineEditingTests",
       dependencies: ["LineEditing", "LineEditingDemo", "Posix", "TerminalText", "TestSupport"]),
+    .testTarget(
+      name: "SheetsTests",
+      dependencies: [
+        "Sheets", "Answers", "Calculator", "ExactNumbers", "Posix", "TerminalText",
+        "TestSupport",
+      ]),
     .testTarget(name: "ProgramTests", dependencies: ["surd", "Manual", "TestSupport"]),
     .testTarget(
       name: "LawsTests",
@@ -170,8 +183,8 @@ if Context.environment["SURD_FUZZ"] != nil {
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "CFuzzer", "Calculator", "DeskCalculator", "ExactNumbers", "LineEditing", "Plugins",
-        "Posix", "Shell",
+        "Answers", "CFuzzer", "Calculator", "DeskCalculator", "ExactNumbers", "LineEditing",
+        "Plugins", "Posix", "Sheets", "Shell", "TerminalText",
       ],
       path: "Tests/Fuzz", exclude: ["CFuzzer", "Corpus", "run.py"]),
   ]

@@ -23,6 +23,8 @@ extension SystemError {
   public static var fileExists: SystemError { SystemError(code: EEXIST) }
   /// A folder in place of a file.
   public static var isFolder: SystemError { SystemError(code: EISDIR) }
+  /// More than is taken.
+  public static var tooLarge: SystemError { SystemError(code: EFBIG) }
   /// Something that does not do what is asked for, such as a device in place of a file.
   public static var invalid: SystemError { SystemError(code: EINVAL) }
   /// A call that would have to wait.

@@ -23,6 +23,29 @@ public enum Terminal {
     return (Int(size.ws_xpixel / size.ws_col), Int(size.ws_ypixel / size.ws_row))
   }
 
+  /// The settings of a terminal's driver.
+  public struct Settings: Sendable {
+    fileprivate var settings = termios()
+
+    /// Those of a terminal; nil where there is none.
+    public init?(of descriptor: Int32) {
+      guard tcgetattr(descriptor, &settings) == 0 else { return nil }
+    }
+
+    /// The same, but that single keys are handed over, and none of them is shown.
+    public var handingOverKeys: Settings {
+      var copy = self
+      copy.settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
+      return copy
+    }
+
+    /// Gives them to a terminal.
+    public func apply(to descriptor: Int32) {
+      var settings = settings
+      _ = try? retrying { tcsetattr(descriptor, TCSADRAIN, &settings) }
+    }
+  }
+
   /// Whether a terminal hands over single keys rather than lines that its driver has edited.
   public static func handsOverKeys(_ descriptor: Int32) -> Bool {
     var settings = termios()

@@ -11,7 +11,7 @@ public enum ColourChoice: String, CaseIterable, Sendable {
   case never
 
   /// Whether colours are to be used on a terminal that can show them.
-  var isOn: Bool {
+  public var isOn: Bool {
     switch self {
     case .always: true
     case .never: false

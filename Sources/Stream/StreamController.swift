@@ -92,6 +92,12 @@ public final class StreamController {
     return bytes.firstOffset(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
   }
 
+  /// Leaves the calculator to others: what it prints from now on is not put out.
+  public func leave() {
+    calculator.removeObserver(view)
+    output.flush()
+  }
+
   /// Ends the input: what is left on the stack is put out, one value a line, X last; nothing after
   /// an error that ended the run.
   public func finish() {

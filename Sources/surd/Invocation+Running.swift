@@ -8,6 +8,7 @@ import Stream
 extension Invocation {
   /// Wires hub, models and the front end that it asks for, and runs it.
   func run() -> ExitStatus {
+    if let sheet { return run(sheet) }
     let hub = ManageListeners()
     let calculator = CalculatorModel()
     let counter = PressCounter()

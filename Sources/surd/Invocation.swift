@@ -9,6 +9,8 @@ struct Invocation {
   var isInteractive = false
   /// The program for each line of the input, and how lines are read.
   var each: Filter?
+  /// The sheet that is calculated.
+  var sheet: SheetRequest?
   /// How many digits are shown.
   var digits: Int?
   /// Whether values are shown as keys.

@@ -5,7 +5,7 @@ extension Surd {
   /// The options whose value is the next argument, whatever it looks like.
   private static let valued: Set<String> = [
     "-e", "--expression", "-x", "--evaluate", "-f", "--file", "--each", "-F", "--separator",
-    "--empty", "--skip", "-d", "--digits", "--listen", "--serve", "--color", "--session",
+    "--empty", "--skip", "-d", "--digits", "--listen", "--serve", "--sheet", "--color", "--session",
     "--generate-completion-script", "--generate-manual",
   ]
 

@@ -28,6 +28,7 @@ struct Surd: ParsableCommand {
            [--keep-going] [KEYS ...]
       surd --each PROGRAM [-F SEPARATOR] [--csv] [--header] [--keep] [--skip N]
            [--empty TEXT] [-f FILE]
+      surd --sheet FILE [--follow | --write | --check] [-e KEYS] [-d DIGITS] [--rpn]
       """,
     discussion: """
       Without keys, files or a pipe, surd starts an interactive shell. Otherwise it runs the keys in \
@@ -98,6 +99,21 @@ struct Surd: ParsableCommand {
   var skip: Int?
 
   @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Show this file with the results of its lines.", valueName: "file"),
+    completion: .file())
+  var sheet: String?
+
+  @Flag(help: "With --sheet: show it anew whenever the file is saved.")
+  var follow = false
+
+  @Flag(help: "With --sheet: write the results into the file, behind '#→'.")
+  var write = false
+
+  @Flag(help: "With --sheet: fail if other results are recorded in the file.")
+  var check = false
+
+  @Option(
     name: .shortAndLong, help: ArgumentHelp("Show this many significant digits.", valueName: "n"))
   var digits: Int?
 
@@ -164,7 +180,7 @@ struct Surd: ParsableCommand {
   var generateManual: String?
 
   /// The sources in the order of the command line.
-  private var sources: [Source] {
+  var sources: [Source] {
     (expressions + algebraic + file).sorted { $0.order < $1.order }.map(\.source)
   }
 
@@ -173,7 +189,8 @@ struct Surd: ParsableCommand {
     if manual { return .ofWriting(SurdManual.text(width: 80)) }
     if let page = generateManual.flatMap({ SurdManual.pages[$0] }) { return .ofWriting(page) }
     return Invocation(
-      sources: sources, isInteractive: isInteractive, each: filter, digits: digits, rpn: showsKeys,
+      sources: sources, isInteractive: isInteractive, each: filter, sheet: sheetRequest,
+      digits: digits, rpn: showsKeys,
       listen: listen, serve: serve,
       colour: colour, isPlain: isPlain, keepGoing: keepGoing, session: session,
       noSession: noSession, noInit: noInit
@@ -188,6 +205,7 @@ struct Surd: ParsableCommand {
       throw ValidationError("'--digits' needs a whole number from 1 to 100000000.")
     }
     try validateFilter()
+    try validateSheet()
     if serve != nil, each != nil {
       throw ValidationError("'--serve' does not go with '--each'.")
     }

@@ -13,7 +13,7 @@ enum Target {
   /// All by their names.
   static let all: [String: Body] = [
     "keys": keys, "session": session, "tape": tape, "clients": clients, "prompt": prompt,
-    "dc": desk, "editrc": editrc, "history": history,
+    "sheet": sheet, "dc": desk, "editrc": editrc, "history": history,
   ]
 
   /// Whether a target takes an input. Words that lift the limits of memory and time are left to the
@@ -123,7 +123,7 @@ enum Target {
     }
   }
 
-  private static func fail(_ fault: String, _ saved: [UInt8]) -> Never {
+  static func fail(_ fault: String, _ saved: [UInt8]) -> Never {
     fatalError("\(fault)\nsaved was: \(String(decoding: saved, as: UTF8.self))")
   }
 

@@ -261,6 +261,14 @@ public final class CalculatorModel: Listener {
     }
   }
 
+  /// Makes the limits of memory and time that are set now the highest that keys can set, `reset`
+  /// among them: for keys that come from strangers.
+  public func fixLimits() {
+    requireIdle()
+    interpreter.policy.memoryCeiling = interpreter.machine.settings.context.memoryLimit
+    interpreter.policy.timeCeiling = interpreter.machine.settings.context.timeLimit
+  }
+
   /// Takes over a machine, without a key.
   ///
   /// - Precondition: it knows no words but surd's and those of this calculator.

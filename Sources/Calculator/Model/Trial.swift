@@ -37,7 +37,7 @@ public struct Trial: Sendable {
     copy.policy.atError = .skipLine
     copy.machine.settings.context.interruption = interruption
     copy.policy.memoryCeiling = Self.memoryLimit
-    copy.keepMemoryCeiling()
+    copy.keepCeilings()
     var keys = line + "\n"
     keys.withUTF8 { copy.take($0) }
     if outlet.wasUsed || copy.hasQuit || interruption.isRequested { return .unknown }

@@ -1,4 +1,4 @@
-import ExactNumbers
+public import ExactNumbers
 import Quantities
 
 /// The memory that all values take together: asked for while programs run, since only they
@@ -35,7 +35,7 @@ extension Value {
 
 extension MemoryUse {
   /// Adds what the values of a machine take, and their places.
-  mutating func add(_ machine: Machine) {
+  public mutating func add(_ machine: Machine) {
     add(machine.stack) { $0 }
     add(machine.variables.values) { $0 }
     for value in machine.operation?.operands ?? [] { value.add(to: &self) }

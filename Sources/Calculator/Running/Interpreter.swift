@@ -63,6 +63,8 @@ struct Interpreter: Sendable {
     var keepsFailure = false
     /// The most bytes that a value may take, whatever `memory` says.
     var memoryCeiling = Int.max
+    /// The most seconds that a word may take, whatever `timelimit` says; 0 for any time.
+    var timeCeiling = 0
     /// The machine that `reset` goes back to.
     var initial = Machine()
   }

@@ -7,6 +7,7 @@ extension Section {
         "`-f` *script*;[*argument* ...]",
         "[`--session` *file*];[`--no-session`];[`--no-init`];[`--color` *when*];[`--plain`];[`--listen` *listener*];[`--serve` *socket*];[`-d` *n*]",
         "`--each` *program*;[`-F` *separator*];[`--csv`];[`--header`];[`--keep`];[`--skip` *n*];[`--empty` *text*];[`-d` *n*];[`--keep-going`];[`-e` *keys*];[`-f` *file*]",
+        "`--sheet` *file*;[`--follow` | `--write` | `--check`];[`-d` *n*];[`--rpn`];[`-e` *keys*];[`-f` *file*]",
         "`--manual`",
       ])
     ])
@@ -123,6 +124,13 @@ extension Section {
           With `-F`, `--csv` or `--header`: the text to use for an empty field, such as `0`. With \
           `--empty ''`, an empty field is skipped where fields are keys.
           """),
+        Item(
+          "`--sheet` *file*",
+          "Show this document with the results of its lines; `-` is standard input. See SHEETS."),
+        Item(
+          "`--follow`", "With `--sheet`: show it on the terminal, anew whenever the file is saved."),
+        Item("`--write`", "With `--sheet`: write the results into the file."),
+        Item("`--check`", "With `--sheet`: fail if other results are recorded in the file."),
         Item(
           "`-d` *n*, `--digits` *n*",
           "Show *n* significant digits, from 1 to 100000000. The default is 15."),

@@ -17,13 +17,16 @@ extension File {
   ///     earlier process has left there is removed.
   ///   - permissions: those of the new file, of which the process's mask takes some; by default it
   ///     is its owner's alone.
+  ///   - exactly: whether the mask takes none.
   public static func replace(
-    _ path: String, with bytes: [UInt8], through temporary: String, permissions: UInt16 = 0o600
+    _ path: String, with bytes: [UInt8], through temporary: String, permissions: UInt16 = 0o600,
+    exactly: Bool = false
   ) throws(SystemError) {
     unlink(temporary)
     do throws(SystemError) {
       let file = try File(temporary, .writeOnly, .createNew, permissions: permissions)
       try file.write(bytes)
+      if exactly { _ = try retrying { fchmod(file.descriptor, mode_t(permissions)) } }
       try file.synchronize()
       try file.close()
       try rename(temporary, to: path)

@@ -33,6 +33,8 @@ public struct FileStatus: Sendable {
   public let kind: Kind
   /// The bytes of the file.
   public let size: Int
+  /// The permissions of the file, as chmod(2) has them.
+  public let permissions: UInt16
   /// The identity of the file.
   public let identity: Identity
   /// The time of the last change in seconds and nanoseconds, by a clock that only the order counts
@@ -64,6 +66,7 @@ public struct FileStatus: Sendable {
       default: .other
       }
     size = Int(status.st_size)
+    permissions = UInt16(truncatingIfNeeded: status.st_mode & 0o7777)
     identity = Identity(status)
     #if canImport(Darwin)
       changed = (status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec)

@@ -18,7 +18,7 @@ extension CalculatorModel {
     interpreter.machine.settings.context.interruption = interruption
     // A single call of the arithmetic, which nothing can stop, shall be short, too.
     interpreter.policy.memoryCeiling = 1 << 20
-    interpreter.keepMemoryCeiling()
+    interpreter.keepCeilings()
     var range = machine.settings.plot.x?.ends
     if range == nil, subjects.contains(where: \.isProgram) { range = (-10, 10) }
     let request = PlotRequest(subjects: subjects, range: range, height: 1)

@@ -188,14 +188,16 @@ extension Interpreter {
     let interruption = machine.settings.context.interruption
     machine = other
     machine.settings.context.interruption = interruption
-    keepMemoryCeiling()
+    keepCeilings()
     setAsideAgain()
     changes.formUnion([.stack, .operation, .variables, .settings, .statistics])
   }
 
-  /// Lowers the memory limit to the ceiling.
-  mutating func keepMemoryCeiling() {
+  /// Lowers the limits of memory and time to their ceilings.
+  mutating func keepCeilings() {
     let limit = machine.settings.context.memoryLimit
     machine.settings.context.memoryLimit = min(limit, policy.memoryCeiling)
+    let (seconds, most) = (machine.settings.context.timeLimit, policy.timeCeiling)
+    if most > 0, seconds == 0 || seconds > most { machine.settings.context.timeLimit = most }
   }
 }

@@ -1,0 +1,174 @@
+public import Calculator
+import ExactNumbers
+
+/// A calculator to which strangers send lines, and which says of each what it has led to: the one
+/// way in which sheets calculate.
+///
+/// A line is data. Its words start no process, read and write no file, look at no clock, and cannot
+/// lift the limits of memory and time. A line that fails leaves what it did before the word that
+/// failed, as one does at the prompt.
+public final class LineCalculator {
+  /// The hub that the lines go through.
+  public let hub = ManageListeners()
+  /// The model, which calculates.
+  public let model: CalculatorModel
+  private let ear = Ear()
+  /// Stops a line whose time is over.
+  private let interruption = Interruption()
+  /// The machine that lines begin with: see ``fixLimits()``.
+  public private(set) var start: Machine
+
+  /// How many seconds a line may take, unless `timelimit` has set another limit before.
+  public static let usualTime = 10
+
+  /// Makes a calculator with an empty stack.
+  public init(settings: Settings = Settings()) {
+    var settings = settings
+    settings.context.interruption = interruption
+    if settings.context.timeLimit == 0 { settings.context.timeLimit = Self.usualTime }
+    model = CalculatorModel(settings: settings)
+    start = model.machine
+    hub.addListener(model)
+    model.addObserver(ear, of: .stack)
+  }
+
+  /// Ends what its owner has set up with keys: lines begin with what the machine holds now, and
+  /// cannot lift its limits.
+  public func fixLimits() {
+    model.errorPolicy = .skipLine
+    // `quit` is refused, and an error may say what the line means elsewhere.
+    model.isSent = true
+    model.takesWholeLines = true
+    model.fixLimits()
+    start = model.machine
+  }
+
+  /// Whether the line before has opened a program, a vector or a string that goes on.
+  public var isOpen: Bool { model.isIncomplete }
+
+  /// Puts the machine back to one that was taken from ``model`` while nothing was open.
+  public func restore(_ machine: Machine) {
+    hub.cancelEntry()
+    model.restore(machine)
+  }
+
+  // MARK: Lines
+
+  /// Carries a line of keys out, its end included.
+  public func carryOut(_ keys: Span<UInt8>) -> LineOutcome {
+    if !isOpen, model.accumulator != nil, let keys = keysMeant(by: keys) {
+      return LineOutcome(keysMeant: keys)
+    }
+    return carryOut { hub.notifyListeners(keys) }
+  }
+
+  private func keysMeant(by keys: Span<UInt8>) -> String? {
+    let line = keys.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    let input = line.prefix { $0 != "#" && !$0.isNewline }
+    return timed { model.trial.keysMeant(by: String(input)) }
+  }
+
+  /// Carries a line of keys out, without its end.
+  public func carryOut(_ keys: String) -> LineOutcome {
+    carryOut { hub.notifyListeners(keys + "\n") }
+  }
+
+  /// Calculates an expression.
+  public func carryOut(expression text: String) -> LineOutcome {
+    // It would end the expression, and what follows would be keys.
+    if let quote = text.utf8.firstIndex(of: UInt8(ascii: "'")) {
+      return carryOut { refuseQuote(behind: Array(text.utf8[..<quote])) }
+    }
+    var outcome = carryOut { hub.notifyListeners("'\(text)' eval\n") }
+    outcome.failure = outcome.failure?.inExpression(text)
+    return outcome
+  }
+
+  private func refuseQuote(behind text: [UInt8]) {
+    text.withUnsafeBufferPointer { model.refuse(.unexpected("'"), behind: $0[...]) }
+  }
+
+  /// Ends a source of lines: what was never closed is reported.
+  public func endSource() -> LineOutcome { carryOut { hub.endSource() } }
+
+  private func carryOut(_ body: () -> Void) -> LineOutcome {
+    ear.begin()
+    isLate = false
+    timed(body)
+    ear.outcome.isOpen = model.isIncomplete
+    ear.outcome.isOverdue = isLate && ear.outcome.failure != nil
+    return ear.outcome
+  }
+
+  /// Whether the time was over when the last work ended.
+  private var isLate = false
+
+  /// Does work that has as much time as a line.
+  func timed<Result>(_ body: () -> Result) -> Result {
+    let seconds = model.machine.settings.context.timeLimit
+    interruption.limitTime(to: seconds > 0 ? seconds : nil)
+    defer {
+      isLate = interruption.isOverdue
+      interruption.limitTime(to: nil)
+    }
+    return body()
+  }
+
+  // MARK: Values
+
+  /// X on `columns` columns, `≈` before it where a number is rounded; nil if the stack is empty,
+  /// or X is a program: it was put there to be given a name.
+  ///
+  /// - Parameter cells: how many columns a character takes.
+  public func x(columns: Int, cells: @escaping (Unicode.Scalar) -> Int) -> String? {
+    let machine = model.machine
+    guard let x = machine.accumulator else { return nil }
+    if case .program = x { return nil }
+    return timed {
+      do throws(NumberError) {
+        return try x.row(columns: columns, machine.settings, cells: cells)
+      } catch { return "(too large to be shown)" }
+    }
+  }
+}
+
+/// Keeps what is told of a line.
+private final class Ear: Observer {
+  var outcome = LineOutcome()
+  /// How many bytes the line has printed.
+  private var size = 0
+  /// Whether the last line that was printed is not ended.
+  private var isOpen = false
+
+  /// The most bytes that are kept of what a line prints.
+  private static let room = 1 << 14
+
+  func begin() { (outcome, size, isOpen) = (LineOutcome(), 0, false) }
+
+  func calculator(_ calculator: CalculatorModel, changed properties: Properties) {
+    outcome.hasChangedStack = true
+  }
+
+  func calculatorFailed(_ failure: Failure) { outcome.failure = outcome.failure ?? failure }
+
+  func calculatorWrote(_ text: String) {
+    print(text)
+    isOpen = true
+  }
+
+  func calculatorPrinted(_ text: String) {
+    print(text)
+    isOpen = false
+  }
+
+  private func print(_ text: String) {
+    size += text.utf8.count
+    if size > Self.room {
+      if outcome.printed.last != "…" { outcome.printed.append("…") }
+      return
+    }
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if isOpen, let last = outcome.printed.popLast() { lines[0] = last + lines[0] }
+    outcome.printed += lines
+  }
+}

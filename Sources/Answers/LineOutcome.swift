@@ -1,0 +1,25 @@
+public import Calculator
+
+/// What a line has led to.
+public struct LineOutcome: Sendable {
+  /// The first failure, if there was one; what stood behind it was passed over.
+  public internal(set) var failure: Failure?
+  /// Whether the line has failed because its time was over.
+  public internal(set) var isOverdue = false
+  /// The keys that were meant by a line in the order of another calculator, `2+3`: it was not
+  /// carried out, since it would have taken a value from an earlier line.
+  public internal(set) var keysMeant: String?
+  /// The lines that it has printed.
+  public internal(set) var printed: [String] = []
+  /// Whether it has changed the stack.
+  public internal(set) var hasChangedStack = false
+  /// Whether it goes on: a program, a vector or a string is open.
+  public internal(set) var isOpen = false
+
+  /// One sentence that says why the line was refused; nil if it was not.
+  public var refusal: String? {
+    if isOverdue { return "the line takes too long (see 'timelimit')" }
+    if let keysMeant { return "a value from an earlier line would be taken; RPN: \(keysMeant)" }
+    return failure.map { "\($0.error)" }
+  }
+}

@@ -1,0 +1,67 @@
+extension Section {
+  static let sheets = Section(
+    "SHEETS",
+    [
+      .paragraph(
+        """
+        A *sheet* is a document that calculates. With `--sheet`, `surd` runs its lines in order, as \
+        if they were typed at the prompt, and shows each with its result. A line is keys, or an \
+        expression after `=`; with a name before the `=`, the value is stored under that name. A \
+        line that begins with `#` is text.
+        """),
+      .examples([
+        .shell(
+          #"printf '# Two nights\nnight = 84.50\n= 2*night\n0.19 * # tax\n' | surd --sheet -"#,
+          "# Two nights\nnight = 84.50  → 84.5\n= 2*night      → 169\n0.19 * # tax   → 32.11")
+      ]),
+      .paragraph(
+        """
+        In a file whose name ends in `.md` or `.markdown`, all is text but the fenced blocks named \
+        `surd`, which run on one stack: text may stand between them.
+        """),
+      .paragraph(
+        """
+        The result of a line is X, if the line has changed it, with `≈` before a rounded number; or \
+        what the line has printed. A line that leaves a program has none, nor one that leaves the \
+        stack as it was, such as `5 sto n`. A program of several lines has its result where it \
+        ends. An error is shown at its line, and the next line runs all the same; the exit status \
+        is then 1. A line such as `2+3`, which would take a value from an earlier line, is an error.
+        """),
+      .paragraph(
+        """
+        Keys and files beside `--sheet` run first: `surd -f words.surd --sheet notes.surd` can use \
+        the words of the file.
+        """),
+      .heading("Results in the file"),
+      .paragraph(
+        """
+        `--write` puts the results into the file, after `#→` at the end of each line. It replaces \
+        the results that are there, and changes nothing else. At any moment, the file is the old or \
+        the new one, even if the disk is full; a file that was changed meanwhile stays as it is. \
+        `--check` writes nothing: it lists the lines whose recorded results are not those they \
+        have, and its exit status is then 1. So a document can be tested like a program. Text of \
+        several lines is recorded as its first line and `…`.
+        """),
+      .examples([
+        .shell(
+          #"printf '2 sqrt sq #→ 2.0000000000000004\n' | surd --sheet - --check || echo differs"#,
+          "stdin:1: '2.0000000000000004' is recorded, the result is '2'\ndiffers")
+      ]),
+      .heading("Beside an editor"),
+      .paragraph(
+        """
+        `--follow` shows the sheet on the terminal until you press `q` or Ctrl-C, and shows it anew \
+        whenever the file is saved, where it has changed. The arrow keys, Page Up, Page Down, Home \
+        and End show other lines. Only the lines from the first changed one on run again.
+        """),
+      .heading("What a sheet may not do"),
+      .paragraph(
+        """
+        A sheet may come from anybody. No word in it starts a program, reads or writes a file, looks \
+        at the clock or uses the clipboard. A line may take 10 seconds and a value 128 MB; no word \
+        in a sheet can lift these limits, but keys beside it can: `surd -e '60 timelimit' --sheet \
+        notes.surd`. Results have at most 1,000 characters; longer ones are shortened as at the \
+        prompt.
+        """),
+    ])
+}

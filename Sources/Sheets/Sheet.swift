@@ -1,0 +1,252 @@
+public import Answers
+import Calculator
+import ExactNumbers
+import LineEditing
+import TerminalText
+
+/// A document whose lines are calculated, one after the other, as they would be at the prompt.
+///
+/// It is a controller and a view of one calculator, of which it keeps machines: when the document
+/// changes, all from the last one before the change on is calculated anew.
+public final class Sheet {
+  /// The result that stands beside a line.
+  enum Result: Equatable, Sendable {
+    /// None: it is prose, goes on, or gives something a name.
+    case none
+    /// X, where the line has changed it.
+    case value(String)
+    /// What the line has printed.
+    case text([String])
+    /// A sentence that says why it was refused.
+    case error(String)
+  }
+
+  /// A line with its result.
+  struct Line: Sendable {
+    /// The place of its bytes in the document, without the end of the line.
+    let bytes: Range<Int>
+    /// The place behind its end.
+    let next: Int
+    let reading: SheetReader.Reading
+    /// How many columns it takes without the recorded result; 0 for prose.
+    var width = 0
+    var result = Result.none
+  }
+
+  /// The state between two lines where nothing is open.
+  private struct Snapshot {
+    let line: Int
+    let machine: Machine
+    let reader: SheetReader
+    let shown: Shown
+    /// How many bytes it holds that those before do not.
+    let bytes: Int
+  }
+
+  /// What the last line has left: a line after which it is the same has no result.
+  private struct Shown: Equatable {
+    var x: String?
+    var depth = 0
+  }
+
+  /// The name that errors give it.
+  let name: String
+  private let calculator: LineCalculator
+  /// How many columns a value may have.
+  private var columns: Int
+  /// The document.
+  private(set) var content: [UInt8] = []
+  private(set) var lines: [Line] = []
+  private var reader: SheetReader
+  private var shown = Shown()
+  private var snapshots: [Snapshot] = []
+  /// Whether machines are kept, since the document will change.
+  private let keepsMachines: Bool
+  private var use = MemoryUse()
+
+  /// How many lines are calculated anew at most where one changes at the end.
+  private static let interval = 64
+  /// How many columns a value has where nobody says.
+  static let usualColumns = 1000
+
+  /// Makes an empty sheet.
+  ///
+  /// - Parameters:
+  ///   - name: that of the document's file, which says whether it is Markdown.
+  ///   - calculator: one that was set up.
+  ///   - keepsMachines: whether the document will change.
+  public init(name: String, calculator: LineCalculator, keepsMachines: Bool = false) {
+    self.name = name
+    self.calculator = calculator
+    self.keepsMachines = keepsMachines
+    columns = Self.usualColumns
+    let name = name.lowercased()
+    reader = SheetReader(isMarkdown: name.hasSuffix(".md") || name.hasSuffix(".markdown"))
+    keepMachine()
+  }
+
+  /// Whether every line was carried out.
+  public var hasSucceeded: Bool { errorCount == 0 }
+
+  /// How many lines were refused.
+  var errorCount: Int {
+    lines.reduce(0) { if case .error = $1.result { $0 + 1 } else { $0 } }
+  }
+
+  // MARK: Calculating
+
+  /// Takes another document, and calculates what it has changed.
+  ///
+  /// - Parameter columns: how many columns a value may have.
+  /// - Returns: the index of the first line that is not as it was; nil if all are.
+  @discardableResult
+  public func update(_ bytes: [UInt8], columns: Int? = nil) -> Int? {
+    let isWider = columns != nil && columns != self.columns
+    self.columns = columns ?? self.columns
+    let isSame = bytes == content && !lines.isEmpty
+    if isSame, !isWider { return nil }
+    let changed = firstChange(bytes)
+    content = bytes
+    goBack(to: isWider ? 0 : changed)
+    calculate()
+    return isSame ? nil : changed
+  }
+
+  /// The index of the first line that is not in another document as it is in this one.
+  private func firstChange(_ bytes: [UInt8]) -> Int {
+    let same = bytes.withUnsafeBufferPointer { new in
+      content.withUnsafeBufferPointer { old in
+        var index = 0
+        while index < min(new.count, old.count), new[index] == old[index] { index += 1 }
+        return index
+      }
+    }
+    let (next, isWhole) = (content.count, content.last == UInt8(ascii: "\n"))
+    return lines.firstIndex { $0.next > same || ($0.next == next && !isWhole) } ?? lines.count
+  }
+
+  /// Puts everything back to the last machine before a line.
+  private func goBack(to line: Int) {
+    while snapshots.count > 1, let last = snapshots.last, last.line > line {
+      snapshots.removeLast()
+    }
+    guard let last = snapshots.last else { return }
+    lines.removeSubrange(last.line...)
+    (reader, shown) = (last.reader, last.shown)
+    calculator.restore(last.machine)
+  }
+
+  /// Calculates the lines that are not calculated yet.
+  private func calculate() {
+    var start = lines.last?.next ?? startOfText
+    while start < content.count {
+      let next = content[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+      var end = next.map { $0 - 1 } ?? content.count
+      if next != nil, end > start, content[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+      take(start..<end, next: next ?? content.count)
+      start = next ?? content.count
+      if let last = snapshots.last, keepsMachines, !calculator.isOpen,
+        lines.count - last.line >= Self.interval
+      {
+        keepMachine()
+      }
+    }
+    endBlock()
+  }
+
+  /// Where the first line begins: behind a byte-order mark.
+  private var startOfText: Int { content.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
+  private func take(_ bytes: Range<Int>, next: Int) {
+    let reading = reader.read(content[bytes], isOpen: calculator.isOpen)
+    lines.append(Line(bytes: bytes, next: next, reading: reading))
+    if case .end = reading.kind { endBlock() }
+    let index = lines.count - 1
+    switch reading.kind {
+    case .text, .end: return
+    case .keys: lines[index].result = result(of: carryOutKeys(bytes.lowerBound..<next))
+    case .expression(let text, let name):
+      calculator.hub.beginSource(self.name, line: lines.count)
+      lines[index].result = result(of: calculator.carryOut(expression: text), name: name)
+    }
+    lines[index].width = StyledText(text(of: lines[index])).width
+  }
+
+  /// Carries out the keys of a line, whose end a document may lack.
+  private func carryOutKeys(_ bytes: Range<Int>) -> LineOutcome {
+    if !calculator.isOpen { calculator.hub.beginSource(name, line: lines.count) }
+    if content[bytes].last == UInt8(ascii: "\n") {
+      return content.withUnsafeBufferPointer {
+        calculator.carryOut(UnsafeBufferPointer(rebasing: $0[bytes]).span)
+      }
+    }
+    let line = content[bytes] + [UInt8(ascii: "\n")]
+    return calculator.carryOut(line.span)
+  }
+
+  /// The result of a line.
+  ///
+  /// - Parameter name: what its value is to be called, which is shown all the same.
+  private func result(of outcome: LineOutcome, name: String? = nil) -> Result {
+    let before = shown
+    if outcome.hasChangedStack, !outcome.isOpen { look() }
+    if let refusal = outcome.refusal { return .error(refusal) }
+    if let name {
+      let value = shown.x
+      if let refusal = calculator.carryOut("sto \(name)").refusal { return .error(refusal) }
+      look()
+      return value.map { .value($0) } ?? .none
+    }
+    if !outcome.printed.isEmpty { return .text(outcome.printed) }
+    guard let x = shown.x, shown != before else { return .none }
+    return .value(x)
+  }
+
+  /// Notes what is in X.
+  private func look() {
+    shown = Shown(
+      x: calculator.x(columns: columns, cells: { StyledText.width(of: $0) }),
+      depth: calculator.model.machine.stack.count)
+  }
+
+  /// Ends a block: what it never closed is an error of the line that opened it.
+  private func endBlock() {
+    guard calculator.isOpen else { return }
+    let outcome = calculator.endSource()
+    guard let refusal = outcome.refusal else { return }
+    let line = min(max(outcome.failure?.line ?? 0, 1), lines.count)
+    lines[line - 1].result = .error(refusal)
+    look()
+  }
+
+  /// Keeps the machine as it is before the next line, unless those that are kept take as much
+  /// memory as one value may.
+  private func keepMachine() {
+    let machine = calculator.model.machine
+    let before = use.bytes
+    if keepsMachines { use.add(machine) }
+    let bytes = use.bytes - before
+    let sum = snapshots.reduce(bytes) { $0 + $1.bytes }
+    if sum > machine.settings.context.memoryLimit, !snapshots.isEmpty { return }
+    snapshots.append(
+      Snapshot(
+        line: lines.count, machine: machine, reader: reader, shown: shown, bytes: bytes))
+  }
+
+  // MARK: Texts
+
+  /// The text of a line without a recorded result, tabs as blanks.
+  func text(of line: Line) -> String {
+    let bytes = content[line.bytes].prefix(line.reading.inputCount)
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.utf8.contains(UInt8(ascii: "\t")) else { return text }
+    var expanded = ""
+    for part in text.split(separator: "\t", omittingEmptySubsequences: false) {
+      if !expanded.isEmpty || part.startIndex > text.startIndex {
+        expanded += String(repeating: " ", count: 8 - StyledText(expanded).width % 8)
+      }
+      expanded += part
+    }
+    return expanded
+  }
+}

@@ -1,0 +1,143 @@
+import Calculator
+
+/// Reads which lines of a sheet are calculated, and what is recorded behind them.
+///
+/// In a Markdown file only what stands in fenced blocks named `surd` is calculated. It can be begun
+/// in the middle of a sheet, with a copy that was taken there between two lines.
+struct SheetReader: Sendable {
+  /// The kind of a line.
+  enum Kind: Equatable, Sendable {
+    /// Prose, a comment, a line with nothing in it.
+    case text
+    /// Prose at which a block of calculated lines ends.
+    case end
+    /// Keys.
+    case keys
+    /// An expression, and the name that its value gets, if any.
+    case expression(String, name: String?)
+  }
+
+  /// A line as it was read.
+  struct Reading: Equatable, Sendable {
+    let kind: Kind
+    /// How many bytes it has without a recorded result and the blanks before that.
+    var inputCount: Int
+    /// Where the mark of a recorded result begins; nil where there is none.
+    var mark: Int?
+    /// Whether it ends within a string: nothing can be recorded there.
+    var endsInString = false
+  }
+
+  /// What stands before a result that is recorded in the file.
+  static let mark = Array("#→".utf8)
+
+  /// Whether what stands outside of fenced blocks is prose.
+  private let isMarkdown: Bool
+  /// The fence that a block began with: its character and how many of them; nil outside of blocks.
+  private var fence: (character: UInt8, count: Int)?
+  /// Whether that block is calculated.
+  private var isCalculated: Bool
+  private var isInString = false
+
+  init(isMarkdown: Bool) {
+    self.isMarkdown = isMarkdown
+    isCalculated = !isMarkdown
+  }
+
+  /// Reads the next line, which has no end.
+  ///
+  /// - Parameter isOpen: whether it goes on with a program, a vector or a string.
+  mutating func read(_ line: ArraySlice<UInt8>, isOpen: Bool) -> Reading {
+    isInString = isInString && isOpen
+    let text = line.drop(while: Self.isBlank)
+    if isMarkdown, passFence(text, indentation: text.startIndex - line.startIndex) {
+      return Reading(kind: isCalculated ? .text : .end, inputCount: line.count)
+    }
+    if !isCalculated { return Reading(kind: .text, inputCount: line.count) }
+    if !isOpen {
+      if text.isEmpty || text.first == UInt8(ascii: "#") {
+        return Reading(kind: .text, inputCount: line.count)
+      }
+      if let reading = Self.expression(in: line) { return reading }
+    }
+    let comment = comment(in: line)
+    var reading = Self.reading(.keys, line, comment: comment)
+    reading.endsInString = isInString
+    return reading
+  }
+
+  /// Notes a fence that the line begins with, if it begins or ends a block.
+  private mutating func passFence(_ text: ArraySlice<UInt8>, indentation: Int) -> Bool {
+    guard indentation < 4, let first = text.first, "`~".utf8.contains(first) else { return false }
+    let count = text.prefix { $0 == first }.count
+    let rest = text.dropFirst(count)
+    guard count >= 3 else { return false }
+    if let fence {
+      guard first == fence.character, count >= fence.count, rest.allSatisfy(Self.isBlank) else {
+        return false
+      }
+      (self.fence, isCalculated) = (nil, false)
+    } else {
+      fence = (first, count)
+      isCalculated =
+        rest.split(whereSeparator: Self.isBlank).first?.elementsEqual("surd".utf8) ?? false
+    }
+    return true
+  }
+
+  /// A line with an expression behind `=`, which a name may stand before; nil for any other.
+  private static func expression(in line: ArraySlice<UInt8>) -> Reading? {
+    let comment = line.firstIndex(of: UInt8(ascii: "#")) ?? line.endIndex
+    let input = line[..<comment]
+    guard let sign = input.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+    let name = trimmed(input[..<sign])
+    let text = input[(sign + 1)...]
+    if text.first == UInt8(ascii: "=") || !(name.isEmpty || isName(name)) { return nil }
+    return reading(
+      .expression(trimmed(text), name: name.isEmpty ? nil : name), line, comment: comment)
+  }
+
+  /// Whether a text is one word that begins with a letter.
+  private static func isName(_ text: String) -> Bool {
+    text.first?.isLetter == true && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+  }
+
+  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
+    var bytes = bytes.drop(while: isBlank)
+    while let last = bytes.last, isBlank(last) { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A line with the result that is recorded in its comment.
+  private static func reading(_ kind: Kind, _ line: ArraySlice<UInt8>, comment: Int) -> Reading {
+    var index = comment
+    while index < line.endIndex, !line[index...].starts(with: mark) { index += 1 }
+    if index == line.endIndex { return Reading(kind: kind, inputCount: line.count) }
+    var end = index
+    while end > line.startIndex, isBlank(line[end - 1]) { end -= 1 }
+    return Reading(kind: kind, inputCount: end - line.startIndex, mark: index - line.startIndex)
+  }
+
+  /// Where the comment of a line of keys begins; its end if there is none. Notes whether a string
+  /// goes on behind the line.
+  private mutating func comment(in line: ArraySlice<UInt8>) -> Int {
+    var isEscaped = false
+    for index in line.indices {
+      let byte = line[index]
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\"") {
+        isInString.toggle()
+      } else if isInString {
+        isEscaped = byte == UInt8(ascii: "\\")
+      } else if byte == UInt8(ascii: "#") {
+        return index
+      }
+    }
+    return line.endIndex
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+}

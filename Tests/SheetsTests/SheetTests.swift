@@ -1,0 +1,273 @@
+import Answers
+import Calculator
+import ExactNumbers
+import Posix
+import TerminalText
+import TestSupport
+import Testing
+
+@testable import Sheets
+
+/// What stands beside the lines of a sheet, and in its file.
+@Suite struct SheetTests {
+  init() { CharacterEncoding.useUTF8() }
+
+  private func sheet(_ text: String, name: String = "sheet", digits: Int? = nil) -> Sheet {
+    let calculator = LineCalculator()
+    if let digits { calculator.model.setDigits(digits) }
+    calculator.fixLimits()
+    let sheet = Sheet(name: name, calculator: calculator)
+    sheet.update(Array(text.utf8))
+    return sheet
+  }
+
+  private func results(_ text: String) -> [Sheet.Result] { sheet(text).lines.map(\.result) }
+
+  // MARK: Results
+
+  @Test func aLineShowsWhatItLeavesInX() {
+    #expect(results("2 3 +\n4 *\n") == [.value("5"), .value("20")])
+    #expect(
+      results("= 2*3\n= 1/3\n+") == [
+        .value("6"), .value("≈0.333333333333333"), .value("≈6.33333333333333"),
+      ])
+    #expect(results("1 2 3\ndepth") == [.value("3"), .value("3")])
+    #expect(sheet("2 sqrt", digits: 5).lines.map(\.result) == [.value("≈1.4142")])
+  }
+
+  @Test func whatGivesANameShowsNothing() {
+    #expect(results("5 sto n\n{ n * } sto by\n7 by") == [.none, .none, .value("35")])
+    #expect(
+      results("# text\n\n7\n7 drop\n3 digits\n7") == [
+        .none, .none, .value("7"), .none, .none, .value("7"),
+      ])
+  }
+
+  /// It would not be seen otherwise, and the stack stays as it was.
+  @Test func anExpressionWithANameShowsItsValue() {
+    #expect(
+      results("1\nn = 2+3\nn n *\ndepth") == [
+        .value("1"), .value("5"), .value("25"), .value("2"),
+      ])
+    #expect(results("sqrt = 2\ndepth")[0] != .value("2"))
+  }
+
+  @Test func aProgramMayHaveManyLines() {
+    #expect(
+      results("{ dup\n*\n} sto square\n7\nsquare") == [
+        .none, .none, .none, .value("7"), .value("49"),
+      ])
+    #expect(results("[1\n2\n]") == [.none, .none, .value("[1 2]")])
+  }
+
+  @Test func whatIsPrintedIsTheResult() {
+    #expect(results("2 3 + print") == [.text(["5"])])
+    #expect(results("\"a\\nb\" write \"c\" print 5") == [.text(["a", "bc"])])
+    #expect(results("\"a\" write\n\"b\" print") == [.text(["a"]), .text(["b"])])
+    let many = "10000 { \"0123456789\" print } times"
+    guard case .text(let lines) = results(many)[0] else {
+      Issue.record("\(results(many))")
+      return
+    }
+    #expect(lines.count < 2000 && lines.last == "…")
+  }
+
+  // MARK: Errors
+
+  @Test func anErrorStandsAtItsLineAndEndsNothing() {
+    #expect(
+      results("1 0 /\ndrop drop 2 foo 3\n4 +") == [
+        .error("division by zero"), .error("unknown word 'foo'; did you mean 'for'?"), .value("6"),
+      ])
+    // What failed is no news for the line that follows.
+    #expect(results("1 2 foo\n5 sto x")[1] == .none)
+    #expect(
+      results("= 2+\n= a'b\n= 'a'") == [
+        .error("the expression needs a number, a name or '(' here"), .error("unexpected '''"),
+        .error("unexpected '''"),
+      ])
+  }
+
+  @Test func whatIsNeverClosedIsAnErrorWhereItBegins() {
+    #expect(results("1\n{ 2\n3") == [.value("1"), .error("unclosed '{'"), .none])
+    #expect(results("\"a\nb") == [.error("unclosed '\"'"), .none])
+    let markdown = sheet("```surd\n[1\n```\n~~~ surd\n2\n~~~\n", name: "a.MD")
+    #expect(
+      markdown.lines.map(\.result) == [
+        .none, .error("unclosed '['"), .none, .none, .value("2"), .none,
+      ])
+  }
+
+  /// With an empty stack it would be an error anyway; with a full one it would take a value from
+  /// another line, in silence.
+  @Test func aLineInTheOrderOfAnotherCalculatorIsRefused() {
+    #expect(
+      results("7\n2+3\ndepth") == [
+        .value("7"), .error("a value from an earlier line would be taken; RPN: 2 3 +"), .value("1"),
+      ])
+    #expect(results("7\n2 +\n3 4*") == [.value("7"), .value("9"), .value("12")])
+  }
+
+  // MARK: What a document may not do
+
+  @Test func nothingReachesOut() throws {
+    let folder = try TemporaryDirectory()
+    let path = try folder.write("\"was here\" print", to: "keys")
+    for keys in [
+      "run \"\(path)\"", "\"\(path)\" load", "\"\(path)\" save", "1 copy", "1 edit", "now", "today",
+      "listen \"exec touch \(folder.path)/made\"", "'sin(x)' 0 1 \"\(path).svg\" plotto",
+      "tutorial", "quit", "{ \"\(path)\" save } call", "help", "tape", "presses", "about",
+    ] {
+      guard case .error(let sentence) = results(keys)[0] else {
+        Issue.record("\(keys) is carried out")
+        continue
+      }
+      #expect(
+        sentence.contains("works only where it is typed at the prompt")
+          || sentence.contains("is not available here"), "\(keys): \(sentence)")
+    }
+    #expect(folder.read("keys") == "\"was here\" print")
+    #expect(folder.read("made") == nil && folder.read("keys.svg") == nil)
+  }
+
+  @Test func noLineLiftsTheLimits() {
+    let calculator = LineCalculator()
+    _ = calculator.carryOut("1 timelimit 10 memory")
+    calculator.fixLimits()
+    let sheet = Sheet(name: "sheet", calculator: calculator)
+    let loop = "{ 1 } { } while"
+    sheet.update(Array("0 timelimit\n\(loop)\n99 timelimit reset\n\(loop)\n999 memory\n2 3 +".utf8))
+    let late = Sheet.Result.error("the line takes too long (see 'timelimit')")
+    #expect(sheet.lines.map(\.result) == [.none, late, .none, late, .none, .value("5")])
+    #expect(calculator.model.machine.settings.context.memoryLimit == 10 << 20)
+  }
+
+  // MARK: Results in the file
+
+  private func recorded(_ text: String, name: String = "sheet") -> String {
+    String(decoding: sheet(text, name: name).recorded(), as: UTF8.self)
+  }
+
+  @Test func onlyResultsChangeInTheFile() {
+    #expect(recorded("2 3 +") == "2 3 +  #→ 5")
+    #expect(
+      recorded("\u{FEFF}2 3 +\r\n\r\n# a\r\n4 * # b\r\n")
+        == "\u{FEFF}2 3 +  #→ 5\r\n\r\n# a\r\n4 * # b  #→ 20\r\n")
+    #expect(recorded("2 3 +\t #→ 6\n5 sto x #→ 7 \n8#→8\n") == "2 3 +\t #→ 5\n5 sto x\n8#→8\n")
+    #expect(recorded("1 0 /") == "1 0 /  #→ error: division by zero")
+    #expect(recorded("\"a\\nb\" print") == "\"a\\nb\" print  #→ a …")
+    // Within a string it would be a part of it.
+    #expect(recorded("\"a\nb\n") == "\"a\nb\n")
+    #expect(recorded("a\n```surd\n2\n```\n3", name: "a.md") == "a\n```surd\n2  #→ 2\n```\n3")
+    let latin: [UInt8] = [0x32, 0x23, 0xE9, 0x0A, 0x33]
+    let sheet = sheet("")
+    sheet.update(latin)
+    #expect(sheet.recorded() == [0x32, 0x23, 0xE9] + Array("  #→ 2\n3  #→ 3".utf8))
+  }
+
+  @Test func differencesNameTheirLines() {
+    let sheet = sheet("2 3 + #→ 5\n4 * #→ 21\n1 sto x #→ 1\n7\n")
+    #expect(
+      sheet.differences == [
+        "sheet:2: '21' is recorded, the result is '20'",
+        "sheet:3: '1' is recorded, and there is no result",
+        "sheet:4: the result '7' is not recorded",
+      ])
+    #expect(self.sheet(String(decoding: sheet.recorded(), as: UTF8.self)).differences.isEmpty)
+  }
+
+  // MARK: Changes
+
+  /// Lines of which documents are made.
+  private static let pool = [
+    "2 3 +", "= x+1", "x = 7", "5 sto x", "x 2 *", "+", "drop", "# text", "", "1 0 /", "{ dup",
+    "* } sto f", "} call", "[1 2", "]", "\"a", "b\"", "3 digits", "reset", "2 sqrt #→ 2",
+    "clear", "```surd", "```", "\"p\" print", "depth", "foo", "2+3",
+  ]
+
+  /// What is kept from the document before never shows.
+  @Test(arguments: ["sheet", "sheet.md"]) func aChangedDocumentIsAsIfItWereNew(name: String) {
+    var random = SplitMix64(seed: 36)
+    for _ in 0..<30 {
+      var lines = (0..<Int.random(in: 1...250, using: &random)).map { _ in
+        Self.pool.randomElement(using: &random) ?? ""
+      }
+      let calculator = LineCalculator()
+      calculator.fixLimits()
+      let sheet = Sheet(name: name, calculator: calculator, keepsMachines: true)
+      for _ in 0..<6 {
+        let end = ["", "\n", "\r\n"].randomElement(using: &random) ?? ""
+        let text = lines.joined(separator: "\n") + end
+        sheet.update(Array(text.utf8))
+        let fresh = self.sheet(text, name: name)
+        #expect(sheet.lines.map(\.result) == fresh.lines.map(\.result))
+        #expect(sheet.recorded() == fresh.recorded())
+        let again = self.sheet(String(decoding: fresh.recorded(), as: UTF8.self), name: name)
+        #expect(again.recorded() == fresh.recorded() && again.differences.isEmpty)
+        let index = Int.random(in: 0..<lines.count, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: lines.insert(Self.pool.randomElement(using: &random) ?? "", at: index)
+        case 1 where lines.count > 1: lines.remove(at: index)
+        default: lines[index] = Self.pool.randomElement(using: &random) ?? ""
+        }
+      }
+    }
+  }
+
+  @Test func whatHasChangedIsTold() {
+    let calculator = LineCalculator()
+    calculator.fixLimits()
+    let sheet = Sheet(name: "sheet", calculator: calculator, keepsMachines: true)
+    #expect(sheet.update(Array("1\n2\n3".utf8)) == 0)
+    #expect(sheet.update(Array("1\n2\n3".utf8)) == nil)
+    #expect(sheet.update(Array("1\n2\n34".utf8)) == 2)
+    #expect(sheet.update(Array("1\n5\n34".utf8)) == 1)
+    #expect(sheet.update(Array("1\n5\n34".utf8), columns: 8) == nil)
+    #expect(sheet.update([]) == 0)
+    #expect(sheet.lines.isEmpty && sheet.differences.isEmpty)
+  }
+
+  // MARK: Rows
+
+  private func rows(_ text: String, columns: Int?, hasColours: Bool = false) -> [String] {
+    let view = SheetView(columns: columns, hasColours: hasColours)
+    let sheet = sheet("")
+    sheet.update(Array(text.utf8), columns: view.valueColumns)
+    return view.rows(of: sheet).map(\.text)
+  }
+
+  @Test func resultsStandInAColumn() {
+    #expect(
+      rows("# two\n2 3 +  #→ 7\n10 *\n\n5 sto x # five and some\n", columns: nil) == [
+        "# two", "2 3 +  → 5", "10 *   → 50", "", "5 sto x # five and some",
+      ])
+    #expect(rows("\t7\n\"日本\"", columns: 40) == ["        7  → 7", "\"日本\"     → \"日本\""])
+    #expect(rows("1 0 /", columns: nil) == ["1 0 /  → error: division by zero"])
+    #expect(rows("\"a\\nb\" print", columns: nil) == ["\"a\\nb\" print", "  a", "  b"])
+  }
+
+  @Test func whereThereIsNoRoomResultsStandBelow() {
+    #expect(
+      rows("10 3 /\n1 2 3 4 5 6 7 8 9\n", columns: 20) == [
+        "10 3 /", "  → ≈3.3333333333333", "1 2 3 4 5 6 7 8 9", "  → 9",
+      ])
+    #expect(
+      rows("2 sqrt\n1 2 3 4 5\n", columns: 27) == [
+        "2 sqrt  → ≈1.41421356237310", "1 2 3 4 5  → 5",
+      ])
+    #expect(rows("99 !", columns: 24).allSatisfy { $0.count <= 24 })
+    #expect(rows("1 0 /", columns: 18) == ["1 0 /", "  → error:", "  division by zero"])
+  }
+
+  @Test func noDataReachesATerminalRaw() {
+    let text = rows(
+      "\"\u{1B}[31m\"\n# \u{1B}]0;a\u{7}\n\"\\u{1b}[2J\" print\n\u{9B}1\n", columns: 80
+    )
+    .joined()
+    #expect(!text.unicodeScalars.contains { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) })
+    #expect(
+      rows("1 0 /", columns: 80, hasColours: true) == [
+        "1 0 /  \u{1B}[31m→ error: division by zero\u{1B}[0m"
+      ])
+  }
+}
