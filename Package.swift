@@ -93,7 +93,8 @@ let package = Package(
       dependencies: ["Calculator", "ExactNumbers", "Posix", "Quantities", "TerminalText"]),
 
     // MARK: Front ends
-    .target(name: "Answers", dependencies: ["Calculator", "ExactNumbers"]),
+    .target(
+      name: "Answers", dependencies: ["Calculator", "ExactNumbers", "Stream", "TerminalText"]),
     .target(
       name: "Sheets",
       dependencies: [
@@ -160,6 +161,7 @@ let package = Package(
     .testTarget(
       name: "LineEditingTests",
       dependencies: ["LineEditing", "LineEditingDemo", "Posix", "TerminalText", "TestSupport"]),
+    .testTarget(name: "AnswersTests", dependencies: ["Answers", "TestSupport"]),
     .testTarget(
       name: "SheetsTests",
       dependencies: [

@@ -2,7 +2,7 @@ public import Calculator
 import ExactNumbers
 
 /// A calculator to which strangers send lines, and which says of each what it has led to: the one
-/// way in which sheets calculate.
+/// way in which sheets and `--lines` calculate.
 ///
 /// A line is data. Its words start no process, read and write no file, look at no clock, and cannot
 /// lift the limits of memory and time. A line that fails leaves what it did before the word that

@@ -4,7 +4,18 @@ import Posix
 import Stream
 
 extension Invocation {
-  /// Carries out the keys and files that stand beside a sheet, and sets digits and form;
+  /// Answers each line of standard input on a line of its own.
+  func answerLines() -> ExitStatus {
+    let output = Output(descriptor: Descriptor.standardOutput)
+    let calculator = LineCalculator()
+    if let status = setUp(calculator, output) { return status }
+    do throws(UnreadableSource) {
+      try LineServer(calculator: calculator, output: output).run()
+    } catch { return Self.refuse("cannot read '\(error.name)': \(error.reason)") }
+    return ExitStatus(ofOutput: output) ?? .success
+  }
+
+  /// Carries out the keys and files that stand beside a sheet or lines, and sets digits and form;
   /// a status where that fails.
   func setUp(_ calculator: LineCalculator, _ output: Output) -> ExitStatus? {
     let stream = StreamController(

@@ -9,6 +9,7 @@ extension Invocation {
   /// Wires hub, models and the front end that it asks for, and runs it.
   func run() -> ExitStatus {
     if let sheet { return run(sheet) }
+    if answersLines { return answerLines() }
     let hub = ManageListeners()
     let calculator = CalculatorModel()
     let counter = PressCounter()

@@ -11,6 +11,8 @@ struct Invocation {
   var each: Filter?
   /// The sheet that is calculated.
   var sheet: SheetRequest?
+  /// Whether each line of standard input is answered.
+  var answersLines = false
   /// How many digits are shown.
   var digits: Int?
   /// Whether values are shown as keys.

@@ -35,7 +35,7 @@ extension Surd {
       if let (option, _) = actions.first {
         throw ValidationError("'\(option)' goes with '--sheet'.")
       }
-      return
+      return try validateAlone("--lines", lines)
     }
     if actions.count > 1 {
       throw ValidationError("'\(actions[0].0)' and '\(actions[1].0)' exclude each other.")
@@ -51,7 +51,7 @@ extension Surd {
     let others: [(String, Bool)] = [
       ("--each", each != nil), ("--serve", serve != nil), ("--listen", !listen.isEmpty),
       ("--session", session != nil), ("-i", isInteractive),
-      ("-f -", sources.contains(.standardInput)),
+      ("-f -", sources.contains(.standardInput)), ("--lines", lines && sheet != nil),
     ]
     if isGiven, let (other, _) = others.first(where: \.1) {
       throw ValidationError("'\(other)' does not go with '\(option)'.")

@@ -28,6 +28,7 @@ struct Surd: ParsableCommand {
            [--keep-going] [KEYS ...]
       surd --each PROGRAM [-F SEPARATOR] [--csv] [--header] [--keep] [--skip N]
            [--empty TEXT] [-f FILE]
+      surd --lines [-e KEYS] [-d DIGITS] [--rpn]
       surd --sheet FILE [--follow | --write | --check] [-e KEYS] [-d DIGITS] [--rpn]
       """,
     discussion: """
@@ -97,6 +98,9 @@ struct Surd: ParsableCommand {
     help: ArgumentHelp(
       "With --each: skip this many lines at the start of each file.", valueName: "n"))
   var skip: Int?
+
+  @Flag(help: "Answer each input line, also half a one, on a line of its own.")
+  var lines = false
 
   @Option(
     parsing: .unconditional,
@@ -190,7 +194,7 @@ struct Surd: ParsableCommand {
     if let page = generateManual.flatMap({ SurdManual.pages[$0] }) { return .ofWriting(page) }
     return Invocation(
       sources: sources, isInteractive: isInteractive, each: filter, sheet: sheetRequest,
-      digits: digits, rpn: showsKeys,
+      answersLines: lines, digits: digits, rpn: showsKeys,
       listen: listen, serve: serve,
       colour: colour, isPlain: isPlain, keepGoing: keepGoing, session: session,
       noSession: noSession, noInit: noInit

@@ -3,14 +3,12 @@ import Calculator
 import Sheets
 import TerminalText
 
-/// Documents that calculate.
+/// Documents that calculate, and lines that are answered.
 extension Target {
   /// A sheet: its recorded results are those that it has, what was calculated before a change does
   /// not show, and no control of the document is in its rows.
   static func sheet(_ input: [UInt8]) {
-    // An origin of uncertainty is new each time, and proofs tell what is kept of earlier ones.
-    let text = String(decoding: input, as: UTF8.self)
-    if ["why", "rpn", "measured"].contains(where: text.contains) { return }
+    if !isRepeatable(input) { return }
     Watchdog.shared.hasInterrupted = false
     let (whole, changed) = (document(), document())
     whole.update(input)
@@ -32,12 +30,41 @@ extension Target {
     }
   }
 
-  /// An empty sheet, Markdown, so that there are both blocks and prose.
-  private static func document() -> Sheet {
-    let model = calculator()
-    let lines = LineCalculator(settings: model.machine.settings)
+  /// Lines that stand alone: each has an answer of one line without controls, and the last one the
+  /// same as if the others had not been.
+  static func lines(_ input: [UInt8]) {
+    if !isRepeatable(input) { return }
+    Watchdog.shared.hasInterrupted = false
+    let lines = String(decoding: input, as: UTF8.self).split(separator: "\n").map(String.init)
+    let calculator = strangers()
+    var last = ""
+    for line in lines {
+      last = calculator.answer(to: line).row
+      if last.unicodeScalars.contains(where: { $0.isControl || $0 == "\n" || $0 == "\t" }) {
+        fail("a control in \(last)", input)
+      }
+    }
+    let alone = lines.last.map { strangers().answer(to: $0).row } ?? ""
+    if alone != last, !Watchdog.shared.hasInterrupted { fail("\(last), but alone \(alone)", input) }
+  }
+
+  /// Whether the same is shown each time: an origin of uncertainty is new each time, and proofs
+  /// tell what is kept of earlier ones.
+  private static func isRepeatable(_ input: [UInt8]) -> Bool {
+    let text = String(decoding: input, as: UTF8.self)
+    return !["why", "rpn", "measured"].contains(where: text.contains)
+  }
+
+  /// A calculator for the lines of strangers, with little memory.
+  private static func strangers() -> LineCalculator {
+    let lines = LineCalculator(settings: calculator().machine.settings)
     lines.model.runner = Watchdog.shared
     lines.fixLimits()
-    return Sheet(name: "a.md", calculator: lines, keepsMachines: true)
+    return lines
+  }
+
+  /// An empty sheet, Markdown, so that there are both blocks and prose.
+  private static func document() -> Sheet {
+    Sheet(name: "a.md", calculator: strangers(), keepsMachines: true)
   }
 }

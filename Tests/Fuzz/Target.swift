@@ -13,7 +13,8 @@ enum Target {
   /// All by their names.
   static let all: [String: Body] = [
     "keys": keys, "session": session, "tape": tape, "clients": clients, "prompt": prompt,
-    "sheet": sheet, "dc": desk, "editrc": editrc, "history": history,
+    "sheet": sheet, "lines": lines,
+    "dc": desk, "editrc": editrc, "history": history,
   ]
 
   /// Whether a target takes an input. Words that lift the limits of memory and time are left to the

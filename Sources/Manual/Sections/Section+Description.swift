@@ -7,6 +7,7 @@ extension Section {
         "`-f` *script*;[*argument* ...]",
         "[`--session` *file*];[`--no-session`];[`--no-init`];[`--color` *when*];[`--plain`];[`--listen` *listener*];[`--serve` *socket*];[`-d` *n*]",
         "`--each` *program*;[`-F` *separator*];[`--csv`];[`--header`];[`--keep`];[`--skip` *n*];[`--empty` *text*];[`-d` *n*];[`--keep-going`];[`-e` *keys*];[`-f` *file*]",
+        "`--lines`;[`-d` *n*];[`--rpn`];[`-e` *keys*];[`-f` *file*]",
         "`--sheet` *file*;[`--follow` | `--write` | `--check`];[`-d` *n*];[`--rpn`];[`-e` *keys*];[`-f` *file*]",
         "`--manual`",
       ])
@@ -124,6 +125,10 @@ extension Section {
           With `-F`, `--csv` or `--header`: the text to use for an empty field, such as `0`. With \
           `--empty ''`, an empty field is skipped where fields are keys.
           """),
+        Item(
+          "`--lines`",
+          "Answer each line of standard input, also half a line, on a line of its own; see ONE ANSWER A LINE."
+        ),
         Item(
           "`--sheet` *file*",
           "Show this document with the results of its lines; `-` is standard input. See SHEETS."),

@@ -1,0 +1,143 @@
+import Calculator
+import ExactNumbers
+import TerminalText
+
+/// The answer to a line that stands alone: one row of text, behind a mark that says what it is.
+public struct LineAnswer: Equatable, Sendable {
+  /// The kinds of answers, by their marks.
+  public enum Kind: String, Sendable {
+    /// Values, all of them exact.
+    case exact = "="
+    /// Values, at least one of which is rounded.
+    case rounded = "≈"
+    /// What the line has printed.
+    case text = ":"
+    /// The line is not complete: what may follow can still make something of it.
+    case incomplete = "…"
+    /// The line was refused.
+    case refused = "!"
+    /// There is nothing to answer.
+    case nothing = ""
+  }
+
+  /// Its kind.
+  public let kind: Kind
+  /// Its text: values parted by blanks, or a sentence; empty where the kind says all.
+  public let text: String
+
+  /// Makes an answer; lines of the text become one, and controls in it escapes.
+  init(_ kind: Kind, _ text: String = "") {
+    self.kind = kind
+    let lines = StyledText(text).text.split(separator: "\n", omittingEmptySubsequences: false)
+    self.text = lines.joined(separator: " ⏎ ").replacing("\t", with: " ")
+  }
+
+  /// The answer as a row: `= 5`, `! division by zero`, `…`.
+  public var row: String { text.isEmpty ? kind.rawValue : "\(kind.rawValue) \(text)" }
+}
+
+/// Lines that stand alone.
+extension LineCalculator {
+  /// Answers a line, which may be the beginning of one. It is an expression if it reads as one or
+  /// begins with `=`, and keys otherwise; it begins with the machine that ``fixLimits()`` has
+  /// noted, and leaves nothing for others.
+  public func answer(to line: String) -> LineAnswer {
+    let text = Self.trimmed(line[...])
+    if text.isEmpty { return LineAnswer(.nothing) }
+    defer { restore(start) }
+    if text.first == "=" {
+      let text = Self.trimmed(text.dropFirst())
+      return answer(to: text, carryOut(expression: text), isExpression: true)
+    }
+    if text.contains("'") { return answer(to: text, carryOut(text)) }
+    let outcome = carryOut(expression: text)
+    guard let fault = outcome.fault else { return answer(to: text, outcome) }
+    restore(start)
+    let keys = carryOut(text)
+    if keys.refusal != nil, Self.isHalf(text, fault) { return LineAnswer(.incomplete) }
+    return answer(to: text, keys)
+  }
+
+  /// The answer to a line that has led to this.
+  private func answer(
+    to text: String, _ outcome: LineOutcome, isExpression: Bool = false
+  ) -> LineAnswer {
+    if outcome.isOpen || isExpression && outcome.fault.map({ Self.isHalf(text, $0) }) == true {
+      return LineAnswer(.incomplete)
+    }
+    if let refusal = outcome.refusal {
+      return mayGoOn(text, outcome) ? LineAnswer(.incomplete) : LineAnswer(.refused, refusal)
+    }
+    if !outcome.printed.isEmpty {
+      return LineAnswer(.text, outcome.printed.joined(separator: "\n"))
+    }
+    return values
+  }
+
+  /// All values on the stack, in full.
+  private var values: LineAnswer {
+    let stack = model.machine.stack
+    if stack.isEmpty { return LineAnswer(.nothing) }
+    return timed {
+      do throws(NumberError) {
+        var (texts, isExact) = ([String](), true)
+        for value in stack {
+          let shown = try model.text(of: value)
+          texts.append(shown.text)
+          isExact = isExact && shown.isExact
+        }
+        return LineAnswer(isExact ? .exact : .rounded, texts.joined(separator: " "))
+      } catch { return LineAnswer(.refused, "the result is too large to be shown") }
+    }
+  }
+
+  /// A text without blanks at its ends.
+  private static func trimmed(_ text: Substring) -> String {
+    let text = text.drop(while: \.isWhitespace)
+    return String(text.reversed().drop(while: \.isWhitespace).reversed())
+  }
+
+  /// Whether a text that cannot be read is the beginning of an expression.
+  private static func isHalf(
+    _ text: String, _ fault: (fault: ExpressionFault, column: Int)
+  ) -> Bool {
+    let end = text.unicodeScalars.count + 1
+    switch fault.fault {
+    case .unclosed: return true
+    case .valueMissing: return fault.column >= end
+    case .operandCount(let word, _, found: nil):
+      return fault.column + word.unicodeScalars.count == end
+    default: return false
+    }
+  }
+
+  /// Whether the line has failed in a word that may go on, or in what is never closed.
+  private func mayGoOn(_ text: String, _ outcome: LineOutcome) -> Bool {
+    switch outcome.failure?.error.bare {
+    case .unclosed: return true
+    case .unknownWord(let word, _):
+      return text.hasSuffix(word)
+        && (start.table.names.contains { $0.hasPrefix(word) }
+          || start.variables.keys.contains { $0.hasPrefix(word) })
+    default: return false
+    }
+  }
+}
+
+extension LineOutcome {
+  /// Why a text is no expression, and at which column; nil if it is one.
+  fileprivate var fault: (fault: ExpressionFault, column: Int)? {
+    guard let failure, case .expression(let fault) = failure.error.bare else { return nil }
+    return (fault, failure.column)
+  }
+}
+
+extension CalculatorError {
+  /// The error without what the line means elsewhere.
+  fileprivate var bare: CalculatorError {
+    switch self {
+    case .hinted(let error, _), .aliased(let error, _): error.bare
+    default: self
+    }
+  }
+}
