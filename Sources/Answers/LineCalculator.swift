@@ -95,6 +95,10 @@ public final class LineCalculator {
     ear.begin()
     isLate = false
     timed(body)
+    if holdsTooMuch {
+      restore(start)
+      ear.outcome.isTooMuch = true
+    }
     ear.outcome.isOpen = model.isIncomplete
     ear.outcome.isOverdue = isLate && ear.outcome.failure != nil
     return ear.outcome
@@ -112,6 +116,26 @@ public final class LineCalculator {
       interruption.limitTime(to: nil)
     }
     return body()
+  }
+
+  // MARK: Memory
+
+  /// The limit of `MemoryUse.noted`, above which an account of all values is due.
+  private var memoryDue = 0
+
+  /// How many of the largest values there may be at once.
+  private static let mostValues = 8
+
+  /// Whether all values together take more than they may. Words look at that only while programs
+  /// run; here it is lines that come without end.
+  private var holdsTooMuch: Bool {
+    if MemoryUse.noted < memoryDue { return false }
+    let machine = model.machine
+    let limit = Self.mostValues * machine.settings.context.memoryLimit
+    var use = MemoryUse()
+    use.add(machine)
+    memoryDue = MemoryUse.noted + max(limit - use.bytes, limit / 64)
+    return use.bytes > limit
   }
 
   // MARK: Values

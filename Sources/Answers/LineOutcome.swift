@@ -9,6 +9,9 @@ public struct LineOutcome: Sendable {
   /// The keys that were meant by a line in the order of another calculator, `2+3`: it was not
   /// carried out, since it would have taken a value from an earlier line.
   public internal(set) var keysMeant: String?
+  /// Whether all values together took more memory than strangers have: the machine is as it was
+  /// before the first line.
+  public internal(set) var isTooMuch = false
   /// The lines that it has printed.
   public internal(set) var printed: [String] = []
   /// Whether it has changed the stack.
@@ -18,6 +21,7 @@ public struct LineOutcome: Sendable {
 
   /// One sentence that says why the line was refused; nil if it was not.
   public var refusal: String? {
+    if isTooMuch { return "all values together take too much memory: they are gone" }
     if isOverdue { return "the line takes too long (see 'timelimit')" }
     if let keysMeant { return "a value from an earlier line would be taken; RPN: \(keysMeant)" }
     return failure.map { "\($0.error)" }

@@ -142,6 +142,18 @@ import Testing
     #expect(calculator.model.machine.settings.context.memoryLimit == 10 << 20)
   }
 
+  @Test func manyValuesTakeNoMoreMemoryThanTheyMay() {
+    let calculator = LineCalculator()
+    _ = calculator.carryOut("1 memory 7 sto seven")
+    calculator.fixLimits()
+    let sheet = Sheet(name: "sheet", calculator: calculator)
+    // Each takes half a megabyte, and eight are allowed.
+    sheet.update(Array(String(repeating: "2 4000000 ^\n", count: 40).utf8) + Array("seven".utf8))
+    let gone = Sheet.Result.error("all values together take too much memory: they are gone")
+    #expect(sheet.lines.count { $0.result == gone } == 2)
+    #expect(sheet.lines.last?.result == .value("7"))
+  }
+
   // MARK: Results in the file
 
   private func recorded(_ text: String, name: String = "sheet") -> String {

@@ -57,11 +57,11 @@ extension Section {
       .heading("What a sheet may not do"),
       .paragraph(
         """
-        A sheet may come from anybody. No word in it starts a program, reads or writes a file, looks \
-        at the clock or uses the clipboard. A line may take 10 seconds and a value 128 MB; no word \
-        in a sheet can lift these limits, but keys beside it can: `surd -e '60 timelimit' --sheet \
-        notes.surd`. Results have at most 1,000 characters; longer ones are shortened as at the \
-        prompt.
+        A sheet may come from anybody. No word in it starts a program, reads or writes a file, \
+        looks at the clock or uses the clipboard. A line may take 10 seconds, a value 128 MB, and \
+        all values together 1 GB. No word in a sheet can lift these limits, but keys beside it \
+        can: `surd -e '60 timelimit' --sheet notes.surd`. Results have at most 1,000 characters; \
+        longer ones are shortened as at the prompt.
         """),
     ])
 }
