@@ -40,6 +40,9 @@ extension Surd {
     if actions.count > 1 {
       throw ValidationError("'\(actions[0].0)' and '\(actions[1].0)' exclude each other.")
     }
+    if sheet.hasPrefix("--") {
+      throw ValidationError("'--sheet' needs a file directly behind it, not '\(sheet)'.")
+    }
     if sheet == "-", follow || write {
       throw ValidationError("'\(actions[0].0)' needs a file that can be read again.")
     }

@@ -41,6 +41,7 @@ import Testing
     for (arguments, message) in [
       (["--follow"], "'--follow' goes with '--sheet'."),
       (["--sheet", "a", "--write", "--check"], "'--write' and '--check' exclude each other."),
+      (["--sheet", "--write", "a"], "'--sheet' needs a file directly behind it, not '--write'."),
       (["--sheet", "-", "--write"], "'--write' needs a file that can be read again."),
       (["--sheet", "a", "--each", "+"], "'--each' does not go with '--sheet'."),
       (["--sheet", "a", "-f", "-"], "'-f -' does not go with '--sheet'."),
