@@ -53,7 +53,7 @@ public final class Sheet {
   let name: String
   private let calculator: LineCalculator
   /// How many columns a value may have.
-  private var columns: Int
+  private var columns = Sheet.usualColumns
   /// The document.
   private(set) var content: [UInt8] = []
   private(set) var lines: [Line] = []
@@ -79,7 +79,6 @@ public final class Sheet {
     self.name = name
     self.calculator = calculator
     self.keepsMachines = keepsMachines
-    columns = Self.usualColumns
     let name = name.lowercased()
     reader = SheetReader(isMarkdown: name.hasSuffix(".md") || name.hasSuffix(".markdown"))
     keepMachine()
@@ -114,13 +113,10 @@ public final class Sheet {
 
   /// The index of the first line that is not in another document as it is in this one.
   private func firstChange(_ bytes: [UInt8]) -> Int {
-    let same = bytes.withUnsafeBufferPointer { new in
-      content.withUnsafeBufferPointer { old in
-        var index = 0
-        while index < min(new.count, old.count), new[index] == old[index] { index += 1 }
-        return index
-      }
+    let isChanged = { (index: Int) in
+      index >= self.content.count || bytes[index] != self.content[index]
     }
+    let same = bytes.indices.first(where: isChanged) ?? bytes.count
     let (next, isWhole) = (content.count, content.last == UInt8(ascii: "\n"))
     return lines.firstIndex { $0.next > same || ($0.next == next && !isWhole) } ?? lines.count
   }

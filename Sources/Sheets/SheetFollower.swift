@@ -13,8 +13,7 @@ public final class SheetFollower {
   /// The reason why the file cannot be read; nil if it can.
   private var trouble: SystemError?
   /// The index of the first line that is shown, and of the last.
-  private var top = 0
-  private var bottom = 0
+  private var (top, bottom) = (0, 0)
 
   /// How many milliseconds pass before the file is looked at again. Whoever saves a file in place
   /// empties it first; so it is read when it stays the same for as long.
@@ -63,9 +62,7 @@ public final class SheetFollower {
       if let changed, changed < top || changed > bottom {
         top = max(0, min(changed, sheet.lines.count - 1) - size.rows / 2)
       }
-    } catch {
-      (trouble, status) = (error, file.status)
-    }
+    } catch { (trouble, status) = (error, file.status) }
     draw(view, size)
   }
 

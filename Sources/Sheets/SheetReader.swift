@@ -24,7 +24,7 @@ struct SheetReader: Sendable {
     var inputCount: Int
     /// Where the mark of a recorded result begins; nil where there is none.
     var mark: Int?
-    /// Whether it ends within a string: nothing can be recorded there.
+    /// Whether it ends within a string or an expression: nothing can be recorded there.
     var endsInString = false
   }
 
@@ -60,9 +60,9 @@ struct SheetReader: Sendable {
       }
       if let reading = Self.expression(in: line) { return reading }
     }
-    let comment = comment(in: line)
+    let (comment, isInQuotes) = comment(in: line)
     var reading = Self.reading(.keys, line, comment: comment)
-    reading.endsInString = isInString
+    reading.endsInString = isInString || isInQuotes
     return reading
   }
 
@@ -119,23 +119,33 @@ struct SheetReader: Sendable {
   }
 
   /// Where the comment of a line of keys begins; its end if there is none. Notes whether a string
-  /// goes on behind the line.
-  private mutating func comment(in line: ArraySlice<UInt8>) -> Int {
-    var isEscaped = false
-    for index in line.indices {
+  /// goes on behind the line. The quotes of an expression end with the line; those of `5'11"` are
+  /// none.
+  private mutating func comment(in line: ArraySlice<UInt8>) -> (start: Int, isInQuotes: Bool) {
+    var (index, isInQuotes) = (line.startIndex, false)
+    while index < line.endIndex {
       let byte = line[index]
-      if isEscaped {
-        isEscaped = false
+      if isInQuotes {
+        isInQuotes = byte != UInt8(ascii: "'")
       } else if byte == UInt8(ascii: "\"") {
         isInString.toggle()
       } else if isInString {
-        isEscaped = byte == UInt8(ascii: "\\")
+        if byte == UInt8(ascii: "\\") { index += 1 }
+      } else if byte == UInt8(ascii: "'") {
+        let inches = line[(index + 1)...].prefix(while: Self.isDigit)
+        isInQuotes = index == line.startIndex || !Self.isDigit(line[index - 1])
+        if !isInQuotes, line[inches.endIndex...].first == UInt8(ascii: "\"") {
+          index = inches.endIndex
+        }
       } else if byte == UInt8(ascii: "#") {
-        return index
+        return (index, false)
       }
+      index += 1
     }
-    return line.endIndex
+    return (line.endIndex, isInQuotes)
   }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")

@@ -5,8 +5,7 @@ public import TerminalText
 /// A sheet in rows: each line, and its result behind `→`, in one column where there is room, below
 /// the line where there is none.
 public struct SheetView {
-  /// How many columns there are; nil where rows have no end.
-  var columns: Int?
+  private let columns: Int?
   private let hasColours: Bool
 
   /// Makes a view.

@@ -79,6 +79,10 @@ import Testing
     #expect(parts("\"#→ 1\" #→ 2") == ["\"#→ 1\"", "#→ 2"])
     #expect(parts("\"\\\"#→ 1\" # a") == ["\"\\\"#→ 1\" # a", nil])
     #expect(parts("# text #→ 5") == ["# text #→ 5", nil])
+    #expect(parts("'1+2' eval #→ 3") == ["'1+2' eval", "#→ 3"])
+    #expect(parts("'1+2 #→ 3") == ["'1+2 #→ 3", nil])
+    #expect(parts("5'11\" 2 * #→ 3") == ["5'11\" 2 *", "#→ 3"])
+    #expect(parts("5' \"a\" #→ 3") == ["5' \"a\"", "#→ 3"])
   }
 
   @Test func aStringMayGoOnOverLines() {

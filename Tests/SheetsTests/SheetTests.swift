@@ -170,6 +170,7 @@ import Testing
     #expect(recorded("\"a\\nb\" print") == "\"a\\nb\" print  #→ a …")
     // Within a string it would be a part of it.
     #expect(recorded("\"a\nb\n") == "\"a\nb\n")
+    #expect(recorded("'1+2\n5'11\"\n") == "'1+2\n5'11\"  #→ ≈5.91666666666667_ft\n")
     #expect(recorded("a\n```surd\n2\n```\n3", name: "a.md") == "a\n```surd\n2  #→ 2\n```\n3")
     let latin: [UInt8] = [0x32, 0x23, 0xE9, 0x0A, 0x33]
     let sheet = sheet("")
