@@ -168,11 +168,12 @@ extension RoundingLaws {
     var decimals = ""
     var places: [Int: Int] = [:]
     while rest != 0, places[rest] == nil {
-      places[rest] = decimals.count
+      if places.count > digits { return nil }
+      places[rest] = places.count
       decimals += "\(10 * rest / bottom)"
       rest = 10 * rest % bottom
     }
-    guard rest != 0, let start = places[rest], decimals.count <= digits else { return nil }
+    guard rest != 0, let start = places[rest], places.count <= digits else { return nil }
     return "\(top < 0 ? "-" : "")\(whole).\(decimals.prefix(start))r\(decimals.dropFirst(start))"
   }
 
