@@ -17,18 +17,16 @@ extension Number {
   ) throws(NumberError) -> Number {
     var scanner = NumeralScanner(numeral, radix: reading.base.radix)
     let numeral = try scanner.scan()
+    let number: Number
     if !numeral.period.isEmpty {
-      let number = try scanner.repeatingNumber(numeral, context)
-      return numeral.isImaginary ? Number(real: 0, imaginary: number) : number
+      number = try scanner.repeatingNumber(numeral, context)
+    } else if let word = reading.word, numeral.mayBeBits {
+      number = try scanner.longNumber(numeral, context).negativeOfBits(in: word)
+    } else if let mantissa = numeral.shortMantissa, let short = numeral.shortNumber(mantissa) {
+      number = short
+    } else {
+      number = try scanner.longNumber(numeral, context)
     }
-    if let word = reading.word, numeral.mayBeBits {
-      let number = try scanner.longNumber(numeral, context).negativeOfBits(in: word)
-      return numeral.isImaginary ? Number(real: 0, imaginary: number) : number
-    }
-    if let mantissa = numeral.shortMantissa, let number = numeral.shortNumber(mantissa) {
-      return numeral.isImaginary ? Number(real: 0, imaginary: number) : number
-    }
-    let number = try scanner.longNumber(numeral, context)
     return numeral.isImaginary ? Number(real: 0, imaginary: number) : number
   }
 

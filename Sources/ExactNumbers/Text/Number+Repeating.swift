@@ -14,12 +14,10 @@ extension Number {
     guard format.base == .decimal, isRational, !isInteger,
       let period = try repeatingPlaces(limit: format.digits, context)
     else { return false }
-    let magnitude = try Number.absolute(self, context)
-    let shifted = try Number.multiply(
-      magnitude, Number.power(10, Number(period.start), context), context)
+    let scale = try Number.power(10, Number(period.start), context)
+    let shifted = try Number.multiply(Number.absolute(self, context), scale, context)
     let fixed = try Number.floor(shifted, context)
-    let (whole, places) = try Number.divideWithRemainder(
-      fixed, Number.power(10, Number(period.start), context), context)
+    let (whole, places) = try Number.divideWithRemainder(fixed, scale, context)
     let rest = try Number.multiply(
       Number.subtract(shifted, fixed, context), Number.nines(period.count, context), context)
     if isShownNegative { output.append(UInt8(ascii: "-")) }

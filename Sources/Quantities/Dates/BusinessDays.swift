@@ -1,11 +1,11 @@
 /// The days on which business is done: Mondays to Fridays, but for some holidays.
 public struct BusinessDays: Sendable {
-  /// The day numbers of the holidays that are no Saturdays or Sundays, in order.
+  /// The day numbers of the holidays that are no Saturdays or Sundays.
   private let holidays: [Int]
 
   /// Creates business days without these holidays, in any order.
   public init(without holidays: [CivilDate]) {
-    self.holidays = Set(holidays).filter { $0.weekday <= 5 }.map(\.dayNumber).sorted()
+    self.holidays = Set(holidays).filter { $0.weekday <= 5 }.map(\.dayNumber)
   }
 
   /// How many there are from one day up to another, which is not counted; below zero where the

@@ -48,9 +48,6 @@ public struct CivilDate: Sendable, Hashable {
   /// Days from 0000-03-01 to 1970-01-01.
   private static let epoch = 719_468
 
-  /// Days from 0000-12-31 to 1970-01-01.
-  private static let daysToEpoch = 719_163
-
   /// The day numbers of −9999-01-01 and 9999-12-31.
   static let dayNumbers = -4_371_587...2_932_896
 
@@ -71,7 +68,10 @@ public struct CivilDate: Sendable, Hashable {
   }
 
   /// Days after 1970-01-01.
-  public var dayNumber: Int {
+  public var dayNumber: Int { Self.dayNumber(year, month, day) }
+
+  /// Days after 1970-01-01, in any year.
+  private static func dayNumber(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let yearFromMarch = month <= 2 ? year - 1 : year
     let cycle = CivilDate.floorDivide(yearFromMarch, 400)
     let yearOfCycle = yearFromMarch - 400 * cycle
@@ -130,11 +130,7 @@ public struct CivilDate: Sendable, Hashable {
   }
 
   /// The day number of the last day before a year, which may be beyond the years.
-  private static func dayNumber(before year: Int) -> Int {
-    let years = year - 1
-    return 365 * years + floorDivide(years, 4) - floorDivide(years, 100) + floorDivide(years, 400)
-      - daysToEpoch
-  }
+  private static func dayNumber(before year: Int) -> Int { dayNumber(year, 1, 1) - 1 }
 
   /// Whole years, months and days from this date to another, all below zero where that is earlier:
   /// as many months as fit, by ``addingMonths(_:)``, and the days that are left.
