@@ -54,6 +54,8 @@ def shown(value):
     """A value as surd shows it."""
     if isinstance(value, tuple):
         return " ".join(map(shown, value))
+    if isinstance(value, dt.datetime) and not value.tzinfo and value.time() == dt.time():
+        return shown(value.date())  # midnight by an unnamed clock is the day
     if isinstance(value, dt.datetime):
         text = value.replace(tzinfo=None).isoformat(timespec="seconds" if value.second else "minutes")
         return f"@{text}" + ("Z" if value.tzinfo else "")
