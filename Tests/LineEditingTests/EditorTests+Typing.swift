@@ -68,9 +68,9 @@ extension EditorTests {
   @Test func controlCDropsTheRestOfALongText() throws {
     let pty = try Self.demo()
     pty.send("fill\r")
-    try pty.wait("text", seconds: 30) { _ in pty.output.count > 20_000 }
+    try pty.wait("text") { _ in pty.output.count > 20_000 }
     pty.send(Keys.control("C"))
-    try pty.wait("prompt", seconds: 30) { $0.current == ">" && $0.above(1).hasSuffix("…") }
+    try pty.wait("prompt") { $0.current == ">" && $0.above(1).hasSuffix("…") }
     #expect(!String(decoding: pty.output, as: UTF8.self).contains("999999"))
     try pty.enter("4")
     #expect(pty.screen.above(1) == "1: 4")

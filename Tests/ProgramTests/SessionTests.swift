@@ -114,7 +114,7 @@ import Testing
     let pty = try shell()
     try pty.enter("2 3")
     pty.send("4 \(line)\r")
-    try pty.wait("work, or pages", seconds: 20) {
+    try pty.wait("work, or pages") {
       $0.modes.contains(1049) || $0.text.contains("Ctrl-C stops")
     }
     pty.signal(SIGTERM)

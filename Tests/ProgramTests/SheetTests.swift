@@ -165,7 +165,7 @@ import Testing
     let pty = try follow(file)
     try pty.wait("the other screen") { $0.modes.contains(1049) }
     pty.send("\u{3}")
-    #expect(try pty.waitExit(seconds: 5) == 0)
+    #expect(try pty.waitExit() == 0)
     #expect(!pty.isRaw && pty.echoes && !pty.screen.modes.contains(1049))
   }
 

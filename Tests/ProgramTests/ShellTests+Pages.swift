@@ -82,7 +82,7 @@ extension ShellTests {
     let pty = try Self.shell()
     try pty.enter("7")
     pty.send("1 1e10 { drop } for\r")
-    try pty.wait("a share", seconds: 20) {
+    try pty.wait("a share") {
       $0.current.contains(/^> 1 1e10 { drop } for   … \d+ s, \d+ %, Ctrl-C stops$/)
         && $0.above(1) == "1: 7"
     }
@@ -90,7 +90,7 @@ extension ShellTests {
     try pty.wait("gone") { $0.current == ">" && $0.text.contains("interrupted") }
     #expect(!pty.screen.transcript.contains { $0.contains("stops") })
     pty.send("\"begun\" print { 1 } { 1 drop } while\r")
-    try pty.wait("a row", seconds: 20) { $0.current.contains(/^… \d+ s, Ctrl-C stops$/) }
+    try pty.wait("a row") { $0.current.contains(/^… \d+ s, Ctrl-C stops$/) }
     #expect(pty.screen.above(1) == "begun")
     pty.send("\u{3}")
     try pty.wait("gone") { $0.current == ">" && $0.above(1) == "1: 7" }
@@ -104,13 +104,13 @@ extension ShellTests {
     let pty = try Self.shell(columns: 150)
     // What the terms count is not what the sum is waited for.
     pty.send("1 40000 { pop 1 1e6 { pop } for 1 } nsum\r")
-    try pty.wait("the first terms", seconds: 20) {
+    try pty.wait("the first terms") {
       $0.current.contains(/nsum   … \d+ s, 0 %, Ctrl-C stops$/)
     }
     pty.send("\u{3}")
     try pty.wait("gone") { $0.current == ">" && $0.text.contains("interrupted") }
     pty.send("run \"\(file)\"\r")
-    try pty.wait("the line", seconds: 20) {
+    try pty.wait("the line") {
       $0.current.contains(/… \d+ s, line 3 of 3, \d+ %, Ctrl-C stops$/)
     }
     pty.send("\u{3}")

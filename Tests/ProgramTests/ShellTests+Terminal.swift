@@ -199,9 +199,9 @@ extension ShellTests {
     let pty = try Self.shell()
     try pty.enter("5")
     pty.send("1 300000 range print\r ")  // The blank is typed ahead: it is not read page by page.
-    try pty.wait("begun", seconds: 30) { _ in pty.output.count > 20_000 }
+    try pty.wait("begun") { _ in pty.output.count > 20_000 }
     pty.send("\u{3}")
-    try pty.wait("stack as before", seconds: 30) {
+    try pty.wait("stack as before") {
       $0.above(1) == "1: 5" && $0.current == ">" && $0.text.contains("interrupted")
     }
     #expect(!String(decoding: pty.output, as: UTF8.self).contains("299999"))
@@ -212,9 +212,9 @@ extension ShellTests {
     let pty = try Self.shell(rows: 30)
     try pty.enter("25 levels 1e300000000 sto b")
     pty.send("7" + String(repeating: " b", count: 24) + "\r")
-    try pty.wait("a second", seconds: 30) { $0.text.contains("Ctrl-C stops") }
+    try pty.wait("a second") { $0.text.contains("Ctrl-C stops") }
     pty.send("\u{3}")
-    try pty.wait("prompt", seconds: 30) {
+    try pty.wait("prompt") {
       $0.current == ">" && $0.text.contains("interrupted: the stack is complete")
     }
     #expect(pty.screen.text.contains("25: 7\n24: (not shown)"))
@@ -229,7 +229,7 @@ extension ShellTests {
       try pty.wait("begun") { $0.transcript.count { $0 == "begun" } == count }
       usleep(500_000)  // so that it is in the call, which cannot be seen
       pty.send("\u{3}")
-      try pty.wait("interrupted", seconds: 30) {
+      try pty.wait("interrupted") {
         $0.current == ">" && $0.transcript.count { $0.hasSuffix("interrupted") } == count
       }
     }

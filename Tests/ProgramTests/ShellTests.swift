@@ -83,7 +83,7 @@ import Testing
     pty.send("drop \"begun\" print { 1 } { 1 drop } while\r")
     try pty.wait("begun") { $0.transcript.contains("begun") }
     pty.send("\u{3}")
-    try pty.wait("stack as before", seconds: 5) {
+    try pty.wait("stack as before") {
       $0.above(1) == "1: 2" && $0.above(2) == "2: 1" && $0.current == ">"
         && $0.text.contains("interrupted")
     }
@@ -104,7 +104,7 @@ import Testing
     let pty = try Self.shell()
     try pty.enter("5 16000 memory")
     try interrupt(pty, in: "400000000 !")
-    try pty.wait("prompt", seconds: 5) { $0.above(1) == "1: 5" && $0.current == ">" }
+    try pty.wait("prompt") { $0.above(1) == "1: 5" && $0.current == ">" }
     try pty.enter("2 *")
     #expect(pty.screen.above(1) == "1: 10")
   }
@@ -114,7 +114,7 @@ import Testing
     let pty = try Self.shell()
     try pty.enter("5")
     try interrupt(pty, in: keys)
-    try pty.wait("stack as before", seconds: 5) { $0.above(1) == "1: 5" && $0.current == ">" }
+    try pty.wait("stack as before") { $0.above(1) == "1: 5" && $0.current == ">" }
     try pty.enter("360 factor")
     #expect(pty.screen.above(3) == "1: [[2 3]" && pty.screen.above(1) == "    [5 1]]")
   }
@@ -123,7 +123,7 @@ import Testing
     let pty = try Self.shell()
     try pty.enter("5")
     try interrupt(pty, in: "50000000 digits pi exp show")
-    try pty.wait("stack as before", seconds: 5) { $0.above(1) == "1: 5" && $0.current == ">" }
+    try pty.wait("stack as before") { $0.above(1) == "1: 5" && $0.current == ">" }
     try pty.enter("2 sqrt")
     #expect(pty.screen.above(1) == "1: ≈1.41421356237310")
   }

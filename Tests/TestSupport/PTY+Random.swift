@@ -17,7 +17,7 @@ extension PTY {
   ) throws {
     let pty = try PTY(path, arguments, environment: environment, columns: 60, rows: 16)
     // Before, Ctrl-C is not the program's yet.
-    try pty.wait("raw mode", seconds: 30, untilTrue: { pty.isRaw })
+    try pty.wait("raw mode", untilTrue: { pty.isRaw })
     var keys = RandomKeys(seed: seed)
     var typed = 0
     var last: [UInt8] = []
@@ -39,7 +39,7 @@ extension PTY {
         pty.drain(milliseconds: 20, &last) && pty.type([0x04], &last)
         && pty.drain(milliseconds: Int32(20 * moment), &last)
     }
-    let status = try pty.waitExit(seconds: 30)
+    let status = try pty.waitExit()
     // dc may leave with an error; and it may have been about to leave when Ctrl-C came once more.
     if status & 0x7F != 0 && status != SIGINT {
       throw Failure(

@@ -124,7 +124,7 @@ public final class PTY {
   /// Waits until the screen satisfies a condition, and throws a `Failure` that shows it if that
   /// does not come in time.
   public func wait(
-    _ what: String = "condition", seconds: Double = 10, until condition: (Screen) -> Bool
+    _ what: String = "condition", seconds: Double = 60, until condition: (Screen) -> Bool
   ) throws {
     let deadline = Self.now() + seconds
     while !condition(screen) {
@@ -136,7 +136,7 @@ public final class PTY {
 
   /// Waits until something that the screen does not show is so: it is asked again and again.
   public func wait(
-    _ what: String = "condition", seconds: Double = 10, untilTrue condition: () -> Bool
+    _ what: String = "condition", seconds: Double = 60, untilTrue condition: () -> Bool
   ) throws {
     let deadline = Self.now() + seconds
     while !condition() {
@@ -146,7 +146,7 @@ public final class PTY {
   }
 
   /// Waits for the program's end and returns its status as of `waitpid`.
-  @discardableResult public func waitExit(seconds: Double = 10) throws -> Int32 {
+  @discardableResult public func waitExit(seconds: Double = 60) throws -> Int32 {
     let deadline = Self.now() + seconds
     while Self.now() < deadline {
       pump(milliseconds: 5)
