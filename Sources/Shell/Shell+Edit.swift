@@ -3,6 +3,21 @@ import ExactNumbers
 import LineEditing
 import TerminalText
 
+/// What a line at the prompt is ended for.
+enum LineEnding: Equatable {
+  /// Its keys, which are remembered.
+  case carryingOut
+  /// Its keys, which a key that acts alone has made.
+  case acting
+  /// The editor, which it goes into.
+  case editor
+  /// A value, which comes to the next line.
+  case value(Machine.Place)
+
+  /// Whether the line is no line, but ends so that something is edited.
+  var bringsEdit: Bool { self != .carryingOut && self != .acting }
+}
+
 /// A value whose keys are on the line, or in an editor, to be changed; or a line in an editor.
 struct Edit {
   /// Where the value is, and stays until the changed one is entered; nil for a line.
@@ -31,7 +46,7 @@ extension Shell {
   public func edit(_ name: String) -> String? {
     // Behind a pasted line others come, which were not meant to be added to the value.
     if editor?.isPasted ?? !ExternalEditor.isChosen { return nil }
-    requestedEdit = name.isEmpty ? .level(1) : .variable(name)
+    ending = .value(name.isEmpty ? .level(1) : .variable(name))
     return ""
   }
 
@@ -40,28 +55,31 @@ extension Shell {
     if calculator.isIncomplete { return .refused }
     if editor.line.text.isEmpty, edit == nil {
       if calculator.accumulator == nil { return .refused }
-      requestedEdit = .level(1)
+      ending = .value(.level(1))
     } else {
-      opensEditor = true
+      ending = .editor
     }
     return .accept
   }
 
   /// A line was entered.
   func enter(_ line: String) {
-    if opensEditor {
-      opensEditor = false
+    switch ending {
+    case .editor:
+      ending = .carryingOut
       edit = edit ?? Edit(place: nil, text: line)
       change(edit?.rejected ?? line)
-    } else if requestedEdit == nil {
-      if let edit { finish(edit, line) } else { carryOut(line) }
+    case .value: break
+    case .carryingOut, .acting: if let edit { finish(edit, line) } else { carryOut(line) }
     }
-    beginRequestedEdit()
+    bringRequestedValue()
   }
 
   /// Brings the value to the line that was asked for, if one was.
-  func beginRequestedEdit() {
-    if let place = requestedEdit.take() { begin(place) }
+  func bringRequestedValue() {
+    guard case .value(let place) = ending else { return }
+    ending = .carryingOut
+    begin(place)
   }
 
   /// Brings the value at a place to the line, or into an editor.
@@ -80,7 +98,7 @@ extension Shell {
 
   /// Gives up what is on the line, and what earlier ones began.
   func giveLineUp() {
-    isAction = false
+    ending = .carryingOut
     edit = nil
     if !calculator.isIncomplete { return }
     hub.cancelEntry()
@@ -102,7 +120,7 @@ extension Shell {
   private func finish(_ edit: Edit, _ line: String) {
     if line.allSatisfy(\.isWhitespace), let rejected = edit.rejected { return change(rejected) }
     self.edit = nil
-    isAction = false
+    ending = .carryingOut
     if line == edit.text || line.allSatisfy(\.isWhitespace) { return }
     if send(line, for: edit) { return }
     self.edit = Edit(place: edit.place, text: edit.text)
@@ -157,7 +175,7 @@ extension Shell {
     let failures = calculator.failureCount
     preview?.cancel()
     hub.beginLine(label)
-    hasPlaces = keys.contains(where: \.isNewline)
+    let hasPlaces = keys.contains(where: \.isNewline)
     if hasPlaces { hub.beginSource("edit", line: firstLine) }
     calculator.errorPolicy = .stop
     calculator.isTyped = true
@@ -165,7 +183,6 @@ extension Shell {
     calculator.isTyped = false
     if calculator.isIncomplete { calculator.sourceEnded() }
     if hasPlaces { hub.beginSource("keys") }
-    hasPlaces = false
     let hasSucceeded = calculator.failureCount == failures
     if !hasSucceeded { hub.revertLine() }
     calculator.errorPolicy = .skipLine
@@ -176,6 +193,6 @@ extension Shell {
   /// Says where in an editor's text something is wrong, or which client's keys failed.
   func place(of failure: Failure) -> String {
     if worker.lineBegan == nil, failure.source.hasPrefix("client ") { return "\(failure.source): " }
-    return hasPlaces ? "\(failure.line):\(failure.column): " : ""
+    return failure.source == "edit" ? "\(failure.line):\(failure.column): " : ""
   }
 }

@@ -14,16 +14,13 @@ extension Shell {
   func connect(_ editor: LineEditor) {
     editor.hintColour = style.code(.preview)
     editor.completer = { [unowned self] text in completion(of: text) }
-    editor.remembers = { [unowned self] _ in !isAction && !bringsEdit && tutorial == nil }
+    editor.remembers = { [unowned self] _ in ending == .carryingOut && tutorial == nil }
     editor.endsAtControlD = { [unowned self] in edit == nil }
     editor.transcript = { [unowned self] line in
-      if bringsEdit { return nil }
+      if ending.bringsEdit { return nil }
       return (takeResult().map { $0 + "\n" } ?? "") + source.prompt() + line
     }
     bindKeys(editor)
     connectPreview(editor)
   }
-
-  /// Whether the line is no line, but ends so that something is edited.
-  private var bringsEdit: Bool { opensEditor || requestedEdit != nil }
 }

@@ -111,15 +111,16 @@ extension Shell {
   /// Carries a word out behind the numbers at the prompt.
   func act(_ word: String, _ editor: LineEditor) -> FunctionResult {
     let numbers = editor.line.text
-    isAction = numbers.allSatisfy(\.isWhitespace)
-    editor.replaceLine(isAction ? word : numbers + (numbers.last == " " ? "" : " ") + word)
+    let isAlone = numbers.allSatisfy(\.isWhitespace)
+    ending = isAlone ? .acting : .carryingOut
+    editor.replaceLine(isAlone ? word : numbers + (numbers.last == " " ? "" : " ") + word)
     return .accept
   }
 
   /// Carries a word out and leaves the line alone.
   private func aside(_ word: String, _ editor: LineEditor) -> FunctionResult {
     if isContinued { return .refused }
-    isAction = true
+    ending = .acting
     return editor.accept(word)
   }
 

@@ -54,7 +54,7 @@ extension Shell {
     endWalk()
     switch key {
     case .character("e"), .function(10):
-      requestedEdit = .level(walk.level)
+      ending = .value(.level(walk.level))
       return .accept
     case .escape, .character("q"), .control("C"), .control("G"): break
     default: editor.putBack(key)  // It does what it always does.

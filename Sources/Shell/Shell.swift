@@ -28,16 +28,10 @@ public final class Shell {
   let style: Style
   /// The text that `copy` took, until the thread that owns the terminal puts it out.
   var clipboard: String?
-  /// Whether the line was made by a key that acts alone.
-  var isAction = false
-  /// The value that is to come to the line when the line under way has ended.
-  var requestedEdit: Machine.Place?
+  /// What the line under way is ended for.
+  var ending = LineEnding.carryingOut
   /// The value that is on the line, or in an editor.
   var edit: Edit?
-  /// Whether the line was ended to go into an editor.
-  var opensEditor = false
-  /// Whether errors have places: in a text of several lines.
-  var hasPlaces = false
   /// The mark on the stack.
   var walk: StackWalk?
   /// When Backspace deleted the last character of the line, by the monotonic clock; nil once
@@ -172,7 +166,7 @@ public final class Shell {
     self.isFirstStart = isFirstStart
     greet()
     for line in lines where !calculator.hasQuit { carryOut(line) }
-    beginRequestedEdit()
+    bringRequestedValue()
     if !showAnew() { say(Self.isNotShown) }
     loop: while !calculator.hasQuit {
       switch source.readLine() {
@@ -210,7 +204,7 @@ public final class Shell {
   /// Sends a line's keys through the hub; an empty line duplicates X, unless it was pasted.
   func carryOut(_ line: String) {
     let isEmpty = !calculator.isIncomplete && line.allSatisfy(\.isWhitespace)
-    isAction = false
+    ending = .carryingOut
     (erased, printedRows) = (nil, 0)
     preview?.cancel()
     if isEmpty && (calculator.accumulator == nil || editor?.isPasted ?? false) { return }
