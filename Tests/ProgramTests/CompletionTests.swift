@@ -57,14 +57,14 @@ import Testing
         source '\(file)'
         complete -C 'surd help prim'
         complete -C 'surd --listen ' | string split -f 1 \\t
-        complete -C 'surd --dc=' | string split -f 1 \\t
+        complete -C 'surd --dc=' | string split -f 1 \\t | sort
         """,
       ],
       environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8"])
     expect(
       run,
       "prime?\nprimepi\nprimorial\nbits\nswatch\nvars\nplot\ntape\n"
-        + "--dc=gnu\n--dc=gh\n--dc=bsd\n")
+        + "--dc=bsd\n--dc=gh\n--dc=gnu\n")
   }
 
   /// zsh completes only where somebody types; that its file is whole can be told without.
