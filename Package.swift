@@ -121,7 +121,8 @@ let package = Package(
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Program"])),
-      ]),
+      ],
+      resources: ["bash", "fish", "zsh"].map { .embedInCode("Widgets/widget.\($0)") }),
 
     // MARK: Tests
     .target(name: "TestSupport", path: "Tests/TestSupport"),

@@ -24,10 +24,13 @@ public struct LineAnswer: Equatable, Sendable {
   public let kind: Kind
   /// Its text: values parted by blanks, or a sentence; empty where the kind says all.
   public let text: String
+  /// Whether the line was refused for what its words were given: it could be
+  /// read, and no value was missing.
+  let isFault: Bool
 
   /// Makes an answer; lines of the text become one, and controls in it escapes.
-  init(_ kind: Kind, _ text: String = "") {
-    self.kind = kind
+  init(_ kind: Kind, _ text: String = "", isFault: Bool = false) {
+    (self.kind, self.isFault) = (kind, isFault)
     let lines = StyledText(text).text.split(separator: "\n", omittingEmptySubsequences: false)
     self.text = lines.joined(separator: " ⏎ ").replacing("\t", with: " ")
   }
@@ -58,6 +61,15 @@ extension LineCalculator {
     return answer(to: text, keys)
   }
 
+  /// Answers a text without blanks at its ends as an expression, or as keys; nil if it reads as no
+  /// expression.
+  func answer(to text: String, asExpression: Bool) -> LineAnswer? {
+    if asExpression, text.contains("'") { return nil }
+    defer { restore(start) }
+    let outcome = asExpression ? carryOut(expression: text) : carryOut(text)
+    return outcome.fault != nil ? nil : answer(to: text, outcome)
+  }
+
   /// The answer to a line that has led to this.
   private func answer(
     to text: String, _ outcome: LineOutcome, isExpression: Bool = false
@@ -66,7 +78,8 @@ extension LineCalculator {
       return LineAnswer(.incomplete)
     }
     if let refusal = outcome.refusal {
-      return mayGoOn(text, outcome) ? LineAnswer(.incomplete) : LineAnswer(.refused, refusal)
+      if mayGoOn(text, outcome) { return LineAnswer(.incomplete) }
+      return LineAnswer(.refused, refusal, isFault: outcome.isFault)
     }
     if !outcome.printed.isEmpty {
       return LineAnswer(.text, outcome.printed.joined(separator: "\n"))
@@ -92,7 +105,7 @@ extension LineCalculator {
   }
 
   /// A text without blanks at its ends.
-  private static func trimmed(_ text: Substring) -> String {
+  static func trimmed(_ text: Substring) -> String {
     let text = text.drop(while: \.isWhitespace)
     return String(text.reversed().drop(while: \.isWhitespace).reversed())
   }
@@ -125,6 +138,12 @@ extension LineCalculator {
 }
 
 extension LineOutcome {
+  /// Whether the first word that failed could be read, and no value was missing.
+  fileprivate var isFault: Bool {
+    if case .tooFewValues = failure?.error.bare { return false }
+    return failure?.error.isOfReading != true
+  }
+
   /// Why a text is no expression, and at which column; nil if it is one.
   fileprivate var fault: (fault: ExpressionFault, column: Int)? {
     guard let failure, case .expression(let fault) = failure.error.bare else { return nil }

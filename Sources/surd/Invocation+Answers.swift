@@ -15,6 +15,26 @@ extension Invocation {
     return ExitStatus(ofOutput: output) ?? .success
   }
 
+  /// Puts out the text of standard input with the value of its end in the place of that.
+  func replaceEnd() -> ExitStatus {
+    let output = Output(descriptor: Descriptor.standardOutput)
+    let calculator = LineCalculator()
+    if let status = setUp(calculator, output) { return status }
+    let bytes: [UInt8]
+    do throws(SystemError) { bytes = try Self.standardInput() } catch {
+      return Self.refuse("cannot read 'stdin': \(error)")
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      return Self.refuse("the text is not UTF-8", .failure)
+    }
+    do throws(LineCalculator.NoReplacement) {
+      let line = text.hasSuffix("\n") ? String(text.dropLast()) : text
+      output.writeLine(try calculator.replacingEnd(of: line).utf8)
+    } catch { return Self.refuse("\(error)", .failure) }
+    output.flush()
+    return ExitStatus(ofOutput: output) ?? .success
+  }
+
   /// Carries out the keys and files that stand beside a sheet or lines, and sets digits and form;
   /// a status where that fails.
   func setUp(_ calculator: LineCalculator, _ output: Output) -> ExitStatus? {

@@ -10,6 +10,7 @@ extension Invocation {
   func run() -> ExitStatus {
     if let sheet { return run(sheet) }
     if answersLines { return answerLines() }
+    if replacesEnd { return replaceEnd() }
     let hub = ManageListeners()
     let calculator = CalculatorModel()
     let counter = PressCounter()
@@ -101,11 +102,11 @@ extension Invocation {
   }
 
   /// Says what cannot be, and gives the status.
-  static func refuse(_ message: String) -> ExitStatus {
+  static func refuse(_ message: String, _ status: ExitStatus = .usage) -> ExitStatus {
     let errors = Output(descriptor: Descriptor.standardError)
     errors.writeLine("surd: \(message)".utf8)
     errors.flush()
-    return .usage
+    return status
   }
 
   /// Carries out what the options name, and puts out what is left.

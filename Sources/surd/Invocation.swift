@@ -13,6 +13,8 @@ struct Invocation {
   var sheet: SheetRequest?
   /// Whether each line of standard input is answered.
   var answersLines = false
+  /// Whether what stands at the end of standard input is calculated there.
+  var replacesEnd = false
   /// How many digits are shown.
   var digits: Int?
   /// Whether values are shown as keys.

@@ -5,7 +5,8 @@ extension Surd {
   /// The options whose value is the next argument, whatever it looks like.
   private static let valued: Set<String> = [
     "-e", "--expression", "-x", "--evaluate", "-f", "--file", "--each", "-F", "--separator",
-    "--empty", "--skip", "-d", "--digits", "--listen", "--serve", "--sheet", "--color", "--session",
+    "--empty", "--skip", "-d", "--digits", "--listen", "--serve", "--sheet", "--widget", "--color",
+    "--session",
     "--generate-completion-script", "--generate-manual",
   ]
 

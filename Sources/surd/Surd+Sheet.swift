@@ -35,6 +35,7 @@ extension Surd {
       if let (option, _) = actions.first {
         throw ValidationError("'\(option)' goes with '--sheet'.")
       }
+      try validateAlone("--replace", replace)
       return try validateAlone("--lines", lines)
     }
     if actions.count > 1 {
@@ -54,7 +55,8 @@ extension Surd {
     let others: [(String, Bool)] = [
       ("--each", each != nil), ("--serve", serve != nil), ("--listen", !listen.isEmpty),
       ("--session", session != nil), ("-i", isInteractive),
-      ("-f -", sources.contains(.standardInput)), ("--lines", lines && sheet != nil),
+      ("-f -", sources.contains(.standardInput)), ("--lines", lines && (replace || sheet != nil)),
+      ("--replace", replace && sheet != nil),
     ]
     if isGiven, let (other, _) = others.first(where: \.1) {
       throw ValidationError("'\(other)' does not go with '\(option)'.")
@@ -87,7 +89,7 @@ extension Invocation {
   }
 
   /// The bytes that come by standard input.
-  private static func standardInput() throws(SystemError) -> [UInt8] {
+  static func standardInput() throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count <= SheetFile.limit {
       let piece = try Descriptor.readPiece(from: Descriptor.standardInput, limit: 1 << 16)

@@ -29,6 +29,7 @@ struct Surd: ParsableCommand {
       surd --each PROGRAM [-F SEPARATOR] [--csv] [--header] [--keep] [--skip N]
            [--empty TEXT] [-f FILE]
       surd --lines [-e KEYS] [-d DIGITS] [--rpn]
+      surd --replace [-e KEYS] [-d DIGITS] [--rpn]
       surd --sheet FILE [--follow | --write | --check] [-e KEYS] [-d DIGITS] [--rpn]
       """,
     discussion: """
@@ -101,6 +102,21 @@ struct Surd: ParsableCommand {
 
   @Flag(help: "Answer each input line, also half a one, on a line of its own.")
   var lines = false
+
+  @Flag(help: "Print the text of standard input with the value of its end in the place of that.")
+  var replace = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Print what binds Alt-= to --replace in 'bash', 'zsh' or 'fish'.", valueName: "shell"),
+    completion: .list(Widget.allCases.map(\.rawValue)),
+    transform: { name in
+      guard let widget = Widget(rawValue: name) else {
+        throw ValidationError("'--widget' is 'bash', 'zsh' or 'fish'.")
+      }
+      return widget
+    })
+  var widget: Widget?
 
   @Option(
     parsing: .unconditional,
@@ -191,10 +207,11 @@ struct Surd: ParsableCommand {
   /// Does what the options ask for.
   func runProgram() -> ExitStatus {
     if manual { return .ofWriting(SurdManual.text(width: 80)) }
+    if let widget { return .ofWriting(widget.script) }
     if let page = generateManual.flatMap({ SurdManual.pages[$0] }) { return .ofWriting(page) }
     return Invocation(
       sources: sources, isInteractive: isInteractive, each: filter, sheet: sheetRequest,
-      answersLines: lines, digits: digits, rpn: showsKeys,
+      answersLines: lines, replacesEnd: replace, digits: digits, rpn: showsKeys,
       listen: listen, serve: serve,
       colour: colour, isPlain: isPlain, keepGoing: keepGoing, session: session,
       noSession: noSession, noInit: noInit

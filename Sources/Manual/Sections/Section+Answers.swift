@@ -30,5 +30,34 @@ extension Section {
         variables and settings that keys and files beside `--lines` have left. They may do no more \
         than the lines of a sheet; see SHEETS.
         """),
+      .heading("In the lines of a shell"),
+      .paragraph(
+        """
+        With `--replace`, `surd` prints the text of standard input with the value of its end in the \
+        place of that. This is the longest end that reads as an expression, or else the longest that \
+        leaves values as keys; it begins a word, or stands behind a quote, an open bracket, `=`, `:` \
+        or `,`. Where nothing has a value, one sentence says why and the exit status is 1.
+        """),
+      .examples([
+        .shell("echo 'head -n 12*40' | surd --replace", "head -n 480"),
+        .shell("echo 'echo 2 3 +' | surd --replace", "echo 5"),
+      ]),
+      .paragraph(
+        """
+        `surd --widget` *shell* prints what binds that to Alt-= at the prompt of bash, zsh or fish: \
+        the value takes the place of what stands left of the cursor. One line in the shell's startup \
+        file does it:
+        """),
+      .table(
+        Item("bash", "`eval \"$(surd --widget bash)\"`"),
+        Item("zsh", "`eval \"$(surd --widget zsh)\"`"),
+        Item("fish", "`surd --widget fish | source`")
+      ),
+      .paragraph(
+        """
+        In tmux, the line `bind + display-popup -E -w 60 -h 16 surd` in `~/.tmux.conf` opens a prompt \
+        over the window with the prefix and `+`; Ctrl-D closes it, and the stack is there again the \
+        next time.
+        """),
     ])
 }

@@ -8,6 +8,7 @@ extension Section {
         "[`--session` *file*];[`--no-session`];[`--no-init`];[`--color` *when*];[`--plain`];[`--listen` *listener*];[`--serve` *socket*];[`-d` *n*]",
         "`--each` *program*;[`-F` *separator*];[`--csv`];[`--header`];[`--keep`];[`--skip` *n*];[`--empty` *text*];[`-d` *n*];[`--keep-going`];[`-e` *keys*];[`-f` *file*]",
         "`--lines`;[`-d` *n*];[`--rpn`];[`-e` *keys*];[`-f` *file*]",
+        "`--replace`;[`-d` *n*];[`--rpn`];[`-e` *keys*];[`-f` *file*]",
         "`--sheet` *file*;[`--follow` | `--write` | `--check`];[`-d` *n*];[`--rpn`];[`-e` *keys*];[`-f` *file*]",
         "`--manual`",
       ])
@@ -129,6 +130,18 @@ extension Section {
           "`--lines`",
           "Answer each line of standard input, also half a line, on a line of its own; see ONE ANSWER A LINE."
         ),
+        Item(
+          "`--replace`",
+          """
+          Print the text of standard input with the value of its end in the place of that; see ONE \
+          ANSWER A LINE.
+          """),
+        Item(
+          "`--widget` *shell*",
+          """
+          Print what binds `--replace` to Alt-= at the prompt of `bash`, `zsh` or `fish`; see ONE \
+          ANSWER A LINE.
+          """),
         Item(
           "`--sheet` *file*",
           "Show this document with the results of its lines; `-` is standard input. See SHEETS."),

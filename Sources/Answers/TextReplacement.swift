@@ -1,0 +1,50 @@
+/// A text at whose end something is calculated: `head -n 12*40` becomes `head -n 480`.
+extension LineCalculator {
+  /// Why there is nothing to put in the place of a text's end.
+  public struct NoReplacement: Error, CustomStringConvertible {
+    /// One sentence.
+    public let description: String
+  }
+
+  /// A text with the values of the keys, or of the expression, at its end in their place.
+  ///
+  /// These are the longest end of the last line that reads as an expression, or else the longest
+  /// that leaves values as keys. It begins a word, or stands behind a quote, an open bracket, `=`,
+  /// `:` or `,`.
+  ///
+  /// - Throws: ``NoReplacement`` where no end has values: with the reason of the expression, or of
+  ///   the longest keys that can be read and lack no value.
+  public func replacingEnd(of text: String) throws(NoReplacement) -> String {
+    let start = text.lastIndex(where: \.isNewline).map(text.index(after:)) ?? text.startIndex
+    let ends = Self.ends(of: text[start...])
+    var reason: String?
+    // Behind a number, 12*40 would be keys.
+    for isExpression in [true, false] where reason == nil {
+      for end in ends {
+        let rest = Self.trimmed(text[end...])
+        guard let answer = answer(to: rest, asExpression: isExpression) else { continue }
+        switch answer.kind {
+        case .exact, .rounded: return text[..<end] + answer.text
+        case .refused where answer.isFault: reason = reason ?? answer.text
+        default: break
+        }
+      }
+    }
+    throw NoReplacement(description: reason ?? "nothing at the end of the line has a value")
+  }
+
+  /// Where the ends of a line begin, the longest first.
+  private static func ends(of line: Substring) -> ArraySlice<String.Index> {
+    var isBoundary = true
+    let starts = line.indices.filter { index in
+      defer { isBoundary = line[index].isWhitespace || openers.contains(line[index]) }
+      return isBoundary && !line[index].isWhitespace
+    }
+    return starts.suffix(mostEnds)
+  }
+
+  /// What may stand directly before something that is calculated.
+  private static let openers: Set<Character> = ["=", ":", ",", "(", "[", "{", "\"", "'", "`"]
+  /// How many ends of a line are tried.
+  private static let mostEnds = 64
+}

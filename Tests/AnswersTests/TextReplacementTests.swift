@@ -1,0 +1,44 @@
+import Answers
+import Testing
+
+/// A text with the value of its end in the place of that.
+@Suite struct TextReplacementTests {
+  private let calculator: LineCalculator
+
+  init() {
+    calculator = LineCalculator()
+    calculator.fixLimits()
+  }
+
+  @Test(arguments: [
+    ("head -n 12*40", "head -n 480"), ("echo π 12*40", "echo π 480"), ("echo 2 3 +", "echo 5"),
+    ("x=2^10", "x=1024"), ("--size=3*4", "--size=12"), ("(3+4)*2", "14"), ("f(2,3*4", "f(2,12"),
+    ("\"12*40", "\"480"), ("cut -d' ' -f 3+4", "cut -d' ' -f 7"),
+    ("a sqrt(2)", "a 1.41421356237310"),
+    ("3 5 + ", "8"), ("a 5_km _m to", "a 5000_m"), ("a 3 4", "a 3 4"),
+    ("1\n2\u{2028}b 2+3", "1\n2\u{2028}b 5"),
+    ("a\u{301}1+1 1+1", "a\u{301}1+1 2"), ("x \"ab\" len", "x 2"), ("[1 2", "[1 2"),
+  ])
+  func theEndHasItsValue(text: String, replaced: String) throws {
+    #expect(try calculator.replacingEnd(of: text) == replaced)
+  }
+
+  @Test(arguments: [
+    ("head -n 1/0", "division by zero"), ("x 1 0 /", "division by zero"), ("-1 ln 2 (", nil),
+    ("ls foo", nil), ("", nil), ("2 +", nil), ("/usr/lib", nil), ("5 drop", nil),
+    ("1 \"a\" print drop", nil), ("run", "'run' needs the name of a file behind it, in quotes"),
+  ])
+  func whatHasNoValueIsSaid(text: String, reason: String?) {
+    let error = #expect(throws: LineCalculator.NoReplacement.self) {
+      try calculator.replacingEnd(of: text)
+    }
+    #expect(error?.description == reason ?? "nothing at the end of the line has a value")
+  }
+
+  /// Only so many ends are tried, and each end begins anew.
+  @Test func aLongLineIsNoBurden() throws {
+    let words = String(repeating: "word ", count: 20_000)
+    #expect(try calculator.replacingEnd(of: words + "2+3") == words + "5")
+    #expect(try calculator.replacingEnd(of: "1 2 dup foo depth 7") == "1 2 dup foo depth 7")
+  }
+}
