@@ -85,11 +85,14 @@ import Testing
       "\(events.output)")
   }
 
-  @Test(.enabled(if: has("python3"), "python3 is not installed"), .timeLimit(.minutes(5)))
-  func theKeypadDoesWhatItsTestsSay() throws {
-    let test = Self.folder + "/../keypad/test.py"
+  /// Tests that ask for a browser, a display or a bus are not run here.
+  @Test(
+    .enabled(if: has("python3"), "python3 is not installed"), .timeLimit(.minutes(5)),
+    arguments: [("keypad", "--no-browser"), ("launchers", "Scripts")])
+  func examplesDoWhatTheirTestsSay(folder: String, argument: String) throws {
+    let test = "\(Self.folder)/../\(folder)/test.py"
     let run = try ProgramRun(
-      "/bin/sh", ["-c", "python3 '\(test)' '\(StreamTests.surd)' --no-browser"],
+      "/bin/sh", ["-c", "python3 '\(test)' '\(StreamTests.surd)' \(argument)"],
       environment: Self.environment, seconds: 240)
     #expect(run.status == 0, "\(run.errors)")
   }
