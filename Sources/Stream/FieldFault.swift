@@ -14,6 +14,14 @@ enum FieldFault: AreaFault {
   case unclosedField(Int)
   /// Something follows the closing quote of the field with this number.
   case behindQuote(Int)
+  /// There is no field of this number, which lines are grouped by.
+  case missingField(Int)
+  /// There is no column of this name, which lines are grouped by.
+  case unknownColumn(String, columns: [String])
+  /// There are more groups than that.
+  case tooManyGroups(limit: Int)
+  /// A number has a point where decimals stand behind a comma.
+  case decimalPoint
   /// A table has other columns than the one before, with whose rows its own are printed.
   case otherColumns
 
@@ -29,6 +37,12 @@ enum FieldFault: AreaFault {
     case .unclosedField(let number): "the quotes of field \(number) are never closed"
     case .behindQuote(let number):
       "field \(number) goes on behind its quotes; a quote in a field is doubled"
+    case .missingField(let number): "the line has no field \(number), which '--by' names"
+    case .unknownColumn(let name, let columns):
+      "no column is named '\(name)', as '--by' says; there are \(columns.joined(separator: ", "))"
+    case .tooManyGroups(let limit): "there are more than \(limit) groups"
+    case .decimalPoint:
+      "a number with '.' can mean two things where '--decimal ,' says that decimals have ','"
     case .otherColumns: "the first line names other columns than the file before"
     }
   }

@@ -121,16 +121,39 @@ extension FieldRule {
     return (field, next + length)
   }
 
-  /// Hands over the text of a field, or what stands for an empty one.
-  func withValue<Failure: Error>(
+  /// Hands over the text of a field, with a decimal point in a number, or what stands for an empty
+  /// one.
+  func withValue(
     of field: Field, in record: UnsafeBufferPointer<UInt8>,
-    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
-  ) throws(Failure) {
-    if let empty, Self.isBlank(UnsafeBufferPointer(rebasing: record[field.text])) {
+    _ body: (UnsafeBufferPointer<UInt8>) throws(CalculatorError) -> Void
+  ) throws(CalculatorError) {
+    let text = UnsafeBufferPointer(rebasing: record[field.text])
+    if let empty, Self.isBlank(text) {
       try empty.withUnsafeBufferPointer(body)
+    } else if hasDecimalComma, let text = try Self.withDecimalPoint(text) {
+      try text.withUnsafeBufferPointer(body)
     } else {
       try withText(of: field, in: record, body)
     }
+  }
+
+  /// A number with a decimal comma as one with a point; nil for any other text.
+  private static func withDecimalPoint(
+    _ text: UnsafeBufferPointer<UInt8>
+  ) throws(CalculatorError) -> [UInt8]? {
+    let marks = text.filter { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
+    let isNumber = text.allSatisfy {
+      switch $0 {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: ","), UInt8(ascii: "."),
+        UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "e"), UInt8(ascii: "E"),
+        UInt8(ascii: " "), UInt8(ascii: "\t"):
+        true
+      default: false
+      }
+    }
+    if !isNumber { return nil }
+    if marks.contains(UInt8(ascii: ".")) { throw .area(FieldFault.decimalPoint) }
+    return marks.count == 1 ? text.map { $0 == marks[0] ? UInt8(ascii: ".") : $0 } : nil
   }
 
   /// Hands over the text of a field, without quotes that are not part of it.

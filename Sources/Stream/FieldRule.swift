@@ -10,6 +10,8 @@ public struct FieldRule: Sendable {
   let empty: [UInt8]?
   /// Whether there are fields to part at all: spaces separate keys anyway, however many there are.
   let partsFields: Bool
+  /// Whether numbers in fields have a comma before their decimals, not a point.
+  let hasDecimalComma: Bool
 
   /// Makes a rule.
   ///
@@ -17,7 +19,9 @@ public struct FieldRule: Sendable {
   ///   - separator: not empty; a single space leaves it to the keys what is parted, and so does
   ///     nil.
   ///   - empty: the keys, or the text, that stand for an empty field; nil if nothing does.
-  public init(separator: String? = nil, empty: String? = nil) {
+  ///   - hasDecimalComma: whether numbers in fields have a comma before their decimals.
+  public init(separator: String? = nil, empty: String? = nil, hasDecimalComma: Bool = false) {
+    self.hasDecimalComma = hasDecimalComma
     self.separator = Array((separator ?? " ").utf8)
     self.empty = empty.map { Array($0.utf8) }
     partsFields = self.separator != [UInt8(ascii: " ")]
@@ -61,6 +65,18 @@ public struct FieldRule: Sendable {
       start = end + separator.count
       number += 1
     }
+  }
+
+  /// The field of a number, from 1, of a line of keys; nil if there are fewer.
+  func field(_ number: Int, of line: UnsafeBufferPointer<UInt8>) -> Slice<
+    UnsafeBufferPointer<UInt8>
+  >? {
+    var start = 0
+    for _ in 1..<number {
+      guard let end = endOfField(line, from: start) else { return nil }
+      start = end + separator.count
+    }
+    return line[start..<(endOfField(line, from: start) ?? line.count)]
   }
 
   /// The index of the first separator from here on; nil if there is none.

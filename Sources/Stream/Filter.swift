@@ -10,8 +10,22 @@ public struct Filter: Sendable {
     case namedColumns
   }
 
-  /// The keys of the program, a line.
-  let program: [UInt8]
+  /// A field of each line.
+  public enum Column: Sendable, Equatable {
+    /// The field of this number, from 1.
+    case number(Int)
+    /// The field below this name, as the first line or its variable has it.
+    case name(String)
+  }
+
+  /// The keys of the program, a line; nil where lines are put out as they are.
+  let program: [UInt8]?
+  /// The keys that leave whether a line is wanted; nil where all are.
+  let condition: [UInt8]?
+  /// The keys that are carried out behind the last line, or behind the last one of each group.
+  let end: [UInt8]?
+  /// The field that says which group a line belongs to; nil where there are no groups.
+  let group: Column?
   /// The rule for the fields of a line and for the values put out.
   let fields: FieldRule
   /// What a line is.
@@ -23,13 +37,25 @@ public struct Filter: Sendable {
 
   /// Makes a filter.
   public init(
-    program: String, fields: FieldRule = FieldRule(), form: Form = .keys, skippedLines: Int = 0,
+    program: String?, condition: String? = nil, end: String? = nil, group: Column? = nil,
+    fields: FieldRule = FieldRule(), form: Form = .keys, skippedLines: Int = 0,
     keepsFields: Bool = false
   ) {
-    self.program = Array((program + "\n").utf8)
+    func line(_ keys: String?) -> [UInt8]? { keys.map { Array(($0 + "\n").utf8) } }
+    (self.program, self.end) = (line(program), line(end))
+    // Without the end of a line, what is missing is missing behind the keys.
+    self.condition = condition.map { Array($0.utf8) }
+    self.group = group
     self.fields = fields
     self.form = form
     self.skippedLines = skippedLines
-    self.keepsFields = keepsFields
+    self.keepsFields = keepsFields || program == nil
+  }
+
+  /// The words of program and condition, as far as blanks part them.
+  var words: [Substring.SubSequence] {
+    [program, condition].flatMap { keys in
+      String(decoding: keys ?? [], as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    }
   }
 }

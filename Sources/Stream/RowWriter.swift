@@ -35,6 +35,7 @@ struct RowWriter {
           line += text.utf8
         } else {
           try value.write(to: &line, settings)
+          if fields.hasDecimalComma, case .number = value { line.replacePoint(from: start) }
         }
         if isRecord {
           fields.quote(&line, from: start, isAlone: kept == nil && stack.count == 1)
@@ -43,16 +44,31 @@ struct RowWriter {
     }
   }
 
+  /// Puts the line out that was kept.
+  mutating func writeKept(to output: Output) {
+    writeHeader(resultCount: 0, to: output)
+    output.writeLine(kept ?? [])
+  }
+
   /// Puts out the first line of the table, if it was not yet: `result` stands above one result,
   /// `result1` and so on above several.
   mutating func writeHeader(resultCount: Int, to output: Output) {
     guard let header = header.take() else { return }
     var line = header.line
-    for number in 1...resultCount {
+    for number in 1..<resultCount + 1 {
       var name = resultCount == 1 ? "result" : "result\(number)"
       while header.titles.contains(name) { name += "_" }
       line += fields.separator + Array(name.utf8)
     }
     output.writeLine(line)
+  }
+}
+
+extension [UInt8] {
+  /// Puts commas in the place of points from an index on.
+  fileprivate mutating func replacePoint(from start: Int) {
+    for index in start..<count where self[index] == UInt8(ascii: ".") {
+      self[index] = UInt8(ascii: ",")
+    }
   }
 }

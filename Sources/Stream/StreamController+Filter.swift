@@ -9,7 +9,8 @@ extension StreamController {
     view.separator = filter.fields.separator
     view.showsAfterErrors = false
     let isRecord = filter.form != .keys
-    if isRecord || filter.keepsFields {
+    groups = filter.group.map { LineGroups(by: $0, calculator.machine) }
+    if isRecord || filter.keepsFields || groups != nil {
       view.rows = RowWriter(fields: filter.fields, isRecord: isRecord)
     }
     var titles: [String]?
@@ -19,12 +20,15 @@ extension StreamController {
         try forEachLine(of: source, filter) { self.apply(filter, to: $0, $1, &table) }
         if let record = table.joiner.takeOpen() { apply(filter, to: record, &table) }
         for name in table.columns ?? [] { calculator.removeVariable(name) }
+        groups?.temporary.formUnion(table.columns ?? [])
         titles = table.titles
       } else {
         try forEachLine(of: source, filter) { self.apply(filter, to: $0, $1) }
       }
     }
-    if !calculator.isStopped { view.rows?.writeHeader(resultCount: 1, to: output) }
+    if calculator.isStopped { return }
+    view.rows?.writeHeader(resultCount: filter.program == nil ? 0 : 1, to: output)
+    if let end = filter.end { finish(end) }
   }
 
   /// Hands over each line of a source that is not passed over, with its number.
@@ -56,6 +60,10 @@ extension StreamController {
     if calculator.isStopped { return }
     begin(number)
     if filter.keepsFields { view.rows?.kept = Array(Self.withoutEnd(line)) }
+    if groups != nil {
+      let fields = UnsafeBufferPointer(rebasing: Self.withoutEnd(line))
+      if fields.isEmpty || !enterGroup(of: fields, filter) { return }
+    }
     if filter.fields.partsFields {
       if !send(fieldsOf: line, filter.fields) { return }
     } else {
@@ -76,14 +84,20 @@ extension StreamController {
   @inline(__always)
   private func carryOut(_ filter: Filter, _ number: Int) {
     view.line = number
+    defer { view.line = nil }
+    if let condition = filter.condition, !holds(condition) { return }
+    guard let program = filter.program else {
+      view.rows?.writeKept(to: output)
+      return
+    }
     hub.beginSource("argument")
-    send(whole: filter.program.span)
+    send(whole: program.span)
     view.line = nil
     hub.endInput()
   }
 
   /// Sends a line, and ends what its end does not.
-  private func send(whole line: Span<UInt8>) {
+  func send(whole line: Span<UInt8>) {
     hub.notifyListeners(line)
     if line.isEmpty || line[line.count - 1] != UInt8(ascii: "\n") || calculator.isIncomplete {
       hub.endSource()
@@ -128,6 +142,8 @@ extension StreamController {
     var width: Int?
     /// The fields of the record under way.
     var fields: [FieldRule.Field] = []
+    /// The index of the field by which records are grouped.
+    var groupIndex: Int?
 
     init(_ filter: Filter, _ titles: [String]?) {
       joiner = RecordJoiner(filter.fields)
@@ -167,6 +183,7 @@ extension StreamController {
       if filter.form == .namedColumns {
         guard table.columns != nil else { return try nameColumns(filter, record, &table) }
       }
+      try enterGroup(of: record, filter, &table)
       try takeValues(filter, record, table)
     } catch {
       // Where the first record is refused, no other one names the columns.
@@ -224,7 +241,7 @@ extension StreamController {
     table.titles = titles
     var columns: [String] = []
     var numbers: [String: Int] = [:]
-    let keys = String(decoding: filter.program.dropLast(), as: UTF8.self).split(separator: " ")
+    let words = filter.words
     for (index, title) in titles.enumerated() {
       let name = calculator.machine.table.variableName(
         ofColumn: title, number: index + 1)
@@ -234,10 +251,35 @@ extension StreamController {
           start: table.fields[index].start)
       }
       columns.append(name)
-      if name != title, keys.contains(title[...]) {
+      if name != title, words.contains(title[...]) {
         view.report("'\(title)' in the keys is not column \(index + 1), which is '\(name)' here")
       }
     }
+    if case .name(let name) = filter.group {
+      guard let index = titles.firstIndex(of: name) ?? columns.firstIndex(of: name) else {
+        throw FieldRule.Fault(
+          error: .area(FieldFault.unknownColumn(name, columns: titles)), start: 0)
+      }
+      table.groupIndex = index
+    }
     table.columns = columns
+  }
+
+  /// Goes over to the group that a record belongs to, if there are groups.
+  private func enterGroup(
+    of record: UnsafeBufferPointer<UInt8>, _ filter: Filter, _ table: inout Table
+  ) throws(FieldRule.Fault) {
+    guard let column = filter.group else { return }
+    let index = if case .number(let number) = column { number - 1 } else { table.groupIndex ?? 0 }
+    guard index < table.fields.count else {
+      throw FieldRule.Fault(error: .area(FieldFault.missingField(index + 1)), start: record.count)
+    }
+    let field = table.fields[index]
+    var name: [UInt8] = []
+    filter.fields.withText(of: field, in: record) { name = Array($0) }
+    filter.fields.quote(&name, from: 0, isAlone: false)
+    do throws(CalculatorError) { try groups?.enter(name, calculator) } catch {
+      throw FieldRule.Fault(error: error, start: field.start)
+    }
   }
 }

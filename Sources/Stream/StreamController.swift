@@ -17,6 +17,8 @@ public final class StreamController {
   public var keepsLines = false
   /// Whether such a line is begun.
   private var isLineOpen = false
+  /// The groups of a filter's lines; nil where there are none.
+  var groups: LineGroups?
   /// Called before input is read.
   public var beforeReading: () -> Void = {}
   /// Called where input is about to be waited for and no line is begun; it may wait for the

@@ -117,7 +117,7 @@ extension Invocation {
     do throws(UnreadableSource) {
       if let each {
         let files = sources.filter { $0.keys == nil }
-        try stream.run(sources.filter { $0.keys != nil })
+        try stream.run(words.map(Source.file) + sources.filter { $0.keys != nil })
         try stream.run(each, onEachLineOf: files.isEmpty ? [.standardInput] : files)
       } else {
         try stream.run(sources.isEmpty ? [.standardInput] : sources)

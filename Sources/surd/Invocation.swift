@@ -9,6 +9,8 @@ struct Invocation {
   var isInteractive = false
   /// The program for each line of the input, and how lines are read.
   var each: Filter?
+  /// The files of keys that run before it.
+  var words: [String] = []
   /// The sheet that is calculated.
   var sheet: SheetRequest?
   /// Whether each line of standard input is answered.

@@ -5,7 +5,8 @@ extension Surd {
   /// The options whose value is the next argument, whatever it looks like.
   private static let valued: Set<String> = [
     "-e", "--expression", "-x", "--evaluate", "-f", "--file", "--each", "-F", "--separator",
-    "--empty", "--skip", "-d", "--digits", "--listen", "--serve", "--sheet", "--widget", "--color",
+    "--empty", "--skip", "--where", "--end", "--by", "--decimal", "--words", "-d", "--digits",
+    "--listen", "--serve", "--sheet", "--widget", "--color",
     "--session",
     "--generate-completion-script", "--generate-manual",
   ]
@@ -13,6 +14,7 @@ extension Surd {
   /// The options that may stand between `--each` and its program.
   private static let filtering: Set<String> = [
     "-F", "--separator", "--empty", "--csv", "--header", "--keep", "--skip", "--keep-going",
+    "--where", "--end", "--by", "--decimal", "--words",
   ]
 
   /// A separator with `\t` and `\\` as what they stand for; nil if another escape is in it.
@@ -37,17 +39,22 @@ extension Surd {
   ///
   /// swift-argument-parser would take `-3` for an option and lose the order of keys and files. Keys
   /// that stand side by side become one source, so that `surd 5 sto x` works as it reads. Where an
-  /// option of the filter follows `--each`, the program is the next argument that stands alone.
+  /// option of the filter follows `--each`, the program is the next argument that stands alone; the
+  /// others are the files that are filtered.
   /// What stands behind a script, whatever it looks like, is pushed before that begins.
   static func withExplicitKeys(_ arguments: some Sequence<String>) -> [String] {
     var rest = Array(arguments)[...]
     var result: [String] = []
     var keys: [String] = []
     var isProgramMissing = false
+    // What stands behind is no key, but a file.
+    var isFilter = false
     func take(_ argument: String) {
       if isProgramMissing {
         isProgramMissing = false
         result += ["--each", argument]
+      } else if isFilter {
+        result += ["--file", argument]
       } else {
         keys.append(argument)
       }
@@ -63,6 +70,7 @@ extension Surd {
         break
       } else if isOption(argument) {
         endKeys()
+        isFilter = isFilter || argument.hasPrefix("--each") || argument.hasPrefix("--where")
         if argument == "--each", let next = rest.first, filtering.contains(parted(next).option) {
           isProgramMissing = true
           continue

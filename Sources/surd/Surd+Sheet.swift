@@ -53,7 +53,8 @@ extension Surd {
   /// Refuses other ways to use surd beside an option, if that is given.
   private func validateAlone(_ option: String, _ isGiven: Bool) throws {
     let others: [(String, Bool)] = [
-      ("--each", each != nil), ("--serve", serve != nil), ("--listen", !listen.isEmpty),
+      ("--each", each != nil), ("--where", condition != nil), ("--serve", serve != nil),
+      ("--listen", !listen.isEmpty),
       ("--session", session != nil), ("-i", isInteractive),
       ("-f -", sources.contains(.standardInput)), ("--lines", lines && (replace || sheet != nil)),
       ("--replace", replace && sheet != nil),

@@ -27,7 +27,8 @@ struct Surd: ParsableCommand {
       surd [-e KEYS] [-x EXPRESSION] [-f FILE] [-i] [-d DIGITS] [--rpn]
            [--keep-going] [KEYS ...]
       surd --each PROGRAM [-F SEPARATOR] [--csv] [--header] [--keep] [--skip N]
-           [--empty TEXT] [-f FILE]
+           [--empty TEXT] [--decimal ,] [--where KEYS] [--end KEYS] [--by FIELD]
+           [--words FILE] [-e KEYS] [FILE ...]
       surd --lines [-e KEYS] [-d DIGITS] [--rpn]
       surd --replace [-e KEYS] [-d DIGITS] [--rpn]
       surd --sheet FILE [--follow | --write | --check] [-e KEYS] [-d DIGITS] [--rpn]
@@ -99,6 +100,35 @@ struct Surd: ParsableCommand {
     help: ArgumentHelp(
       "With --each: skip this many lines at the start of each file.", valueName: "n"))
   var skip: Int?
+
+  @Option(
+    name: .customLong("where"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "Take only the lines for which these keys leave a truth; without --each, print them.",
+      valueName: "keys"))
+  var condition: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("With --each: run these keys after the last line.", valueName: "keys"))
+  var end: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "With --end: run it for each group of lines with the same field.", valueName: "field"))
+  var by: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("With --csv or --header: decimals follow ','.", valueName: "mark"))
+  var decimal: String?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("With --each: run the keys in this file first.", valueName: "file"),
+    completion: .file())
+  var words: [String] = []
 
   @Flag(help: "Answer each input line, also half a one, on a line of its own.")
   var lines = false
@@ -210,7 +240,8 @@ struct Surd: ParsableCommand {
     if let widget { return .ofWriting(widget.script) }
     if let page = generateManual.flatMap({ SurdManual.pages[$0] }) { return .ofWriting(page) }
     return Invocation(
-      sources: sources, isInteractive: isInteractive, each: filter, sheet: sheetRequest,
+      sources: sources, isInteractive: isInteractive, each: filter, words: words,
+      sheet: sheetRequest,
       answersLines: lines, replacesEnd: replace, digits: digits, rpn: showsKeys,
       listen: listen, serve: serve,
       colour: colour, isPlain: isPlain, keepGoing: keepGoing, session: session,
@@ -227,15 +258,15 @@ struct Surd: ParsableCommand {
     }
     try validateFilter()
     try validateSheet()
-    if serve != nil, each != nil {
+    if serve != nil, isFilter {
       throw ValidationError("'--serve' does not go with '--each'.")
     }
     if session?.isEmpty ?? false { throw ValidationError("'--session' needs the name of a file.") }
-    if isInteractive, each != nil || sources.contains(.standardInput) {
+    if isInteractive, isFilter || sources.contains(.standardInput) {
       throw ValidationError(
-        "'-i' needs the keyboard: '\(each == nil ? "-f -" : "--each")' reads it.")
+        "'-i' needs the keyboard: '\(!isFilter ? "-f -" : "--each")' reads it.")
     }
-    if session != nil, !sources.isEmpty && !isInteractive || each != nil {
+    if session != nil, !sources.isEmpty && !isInteractive || isFilter {
       throw ValidationError("'--session' is for the prompt: keys, files and pipes keep no session.")
     }
     if session != nil, noSession {

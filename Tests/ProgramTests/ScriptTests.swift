@@ -52,7 +52,7 @@ import Testing
       #expect(!run.errors.contains("did you mean"))
       #expect(run.status == 1 && run.output.isEmpty)
     }
-    let lines = try run("--csv", "--each", "+", file)
+    let lines = try run(file, "--csv", "--each", "+")
     #expect(lines.errors.hasSuffix("; the lines of the file are read by '-f \(file)'\n"))
     // What a shell makes of `surd 2 3 *`.
     let other = try folder.write("", to: "g.txt")

@@ -225,6 +225,22 @@ import Testing
         ["--csv", "-F", "\"", "--each", "+"],
         "'-F' needs another separator: a quote begins a field here."
       ),
+      (["--end", "1"], "'--end' goes with '--each'."),
+      (["--where", "1", "--end", "1"], "'--end' goes with '--each'."),
+      (["--each", "1", "--by", "1"], "'--by' goes with '--end'."),
+      (["--each", "", "--end", "1", "--by", "1"], "'--by' goes with '-F', '--csv' or '--header'."),
+      (
+        ["--each", "", "--csv", "--end", "1", "--by", "a"],
+        "'--by' needs the number of a field; names go with '--header'."
+      ),
+      (["--each", "", "--csv", "--end", "1", "--by", "0"], "'--by' counts fields from 1."),
+      (["--each", "", "--keep", "--end", "1"], "'--keep' does not go with '--end'."),
+      (["--words", "a", "1"], "'--words' goes with '--each'."),
+      (["--each", "", "--csv", "--decimal", ";"], "'--decimal' is ',' or '.'."),
+      (
+        ["--each", "", "--decimal", ","],
+        "'--decimal' goes with '--csv' or '--header': other fields are keys."
+      ),
       (["--each", "--header"], "Missing value for '--each <program>'"),
       (["--each", "--csv", "--keep-going"], "Missing value for '--each <program>'"),
     ] {
@@ -237,6 +253,141 @@ import Testing
   @Test func theProgramMayStandBehindTheOptionsOfTheFilter() throws {
     try expect(run("3", "sto", "k", "--each", "--skip", "1", "k *", input: "x\n2\n"), "6\n")
     try expect(run("--each", "--keep", "--", "-1 *", input: "2\n"), "2 -2\n")
+  }
+
+  // MARK: Lines that are wanted, groups, and the end
+
+  private static let sales = """
+    city,item,price,qty
+    Bern,nut,0.35,40
+    "Zug, am See",bolt,1.2,15
+    Bern,bolt,1.3,10
+
+    """
+
+  @Test func onlyLinesThatAreWantedAreTaken() throws {
+    try expect(
+      run("--csv", "--header", "--where", "price 1 >", input: Self.sales),
+      "city,item,price,qty\n\"Zug, am See\",bolt,1.2,15\nBern,bolt,1.3,10\n")
+    try expect(
+      run(
+        "--csv", "--header", "--keep", "--where", "item \"bolt\" =", "--each", "price qty *",
+        input: Self.sales),
+      "city,item,price,qty,result\n\"Zug, am See\",bolt,1.2,15,18\nBern,bolt,1.3,10,13\n")
+    try expect(
+      run("--csv", "--header", "--where", "price 9 >", input: Self.sales), "city,item,price,qty\n")
+    try expect(run("--where", "3 % 0 =", input: "1\n3\r\n5\n6"), "3\n6\n")
+    try expect(run("--where", "<", "--each", "swap", input: "1 2\n2 1\n3 4\n"), "2 1\n4 3\n")
+    try expect(run("--csv", "--where", "drop 5 =", input: "5,a\n6,b\n"), "5,a\n")
+    // What it puts into variables stays; the stack is the line's.
+    try expect(
+      run("0", "sto", "n", "--where", "n 1 + sto n drop n 2 =", "--each", "n", input: "7\n8\n9\n"),
+      "8 2\n")
+  }
+
+  @Test func aConditionLeavesATruth() throws {
+    for (keys, message) in [
+      ("drop", "1:1: error: '--where' needs 1 value, the stack has 0"),
+      ("\"a\"", "1:1: error: '--where' needs a number, X is a string"),
+      ("1 0 /", "1:5: error: division by zero"), ("{ 1", "1:1: error: unclosed '{'"),
+    ] {
+      try expect(
+        run("--where", keys, input: "1\n2\n"), "", "surd: stdin:1: --where:\(message)\n", status: 1)
+    }
+    try expect(
+      run("--keep-going", "--where", "2 - 1 swap /", input: "1\n2\n3\n"), "1\n3\n",
+      "surd: stdin:2: --where:1:12: error: division by zero\n", status: 1)
+  }
+
+  @Test func keysBehindTheLastLine() throws {
+    try expect(run("0", "sto", "s", "--each", "s + sto s", "--end", "s", input: "1\n2\n3"), "6\n")
+    try expect(run("0", "sto", "s", "--each", "s + sto s", "--end", "s", input: ""), "0\n")
+    try expect(run("--each", "dup", "--end", "depth 8", input: "1\n"), "1 1\n0 8\n")
+    try expect(
+      run("--each", "", "--end", "price", "--csv", "--header", input: Self.sales), "",
+      "surd: --end:1:1: error: unknown word 'price'; here it is 'bondprice'\n", status: 1)
+    try expect(
+      run("--each", "1 swap /", "--end", "7", input: "0\n"), "",
+      "surd: stdin:1: argument:1:8: error: division by zero\n", status: 1)
+  }
+
+  @Test func groupsHaveVariablesOfTheirOwn() throws {
+    let total = ["0", "sto", "t", "--each", "t price qty * + sto t", "--end", "t"]
+    for field in ["city", "1"] {
+      try expect(
+        ProgramRun(
+          Self.surd, total + ["--csv", "--header", "--by", field], input: Array(Self.sales.utf8)),
+        "Bern,27\n\"Zug, am See\",18\n")
+    }
+    try expect(
+      run(
+        "0", "sto", "n", "-F", ":", "--each", "n + sto n drop", "--by", "1", "--end", "n 1 +",
+        input: "1:2\n3:4\n1:5\n"), "1:8\n3:5\n")
+    try expect(
+      run(
+        "0", "sto", "n", "--csv", "--header", "--where", "qty 20 <", "--each", "n 1 + sto n",
+        "--by",
+        "city", "--end", "n qty", input: Self.sales), "",
+      "surd: --end:1:3: error: unknown word 'qty'\n", status: 1)
+  }
+
+  @Test func groupsThatAreNotThere() throws {
+    try expect(
+      run("--csv", "--header", "--each", "1", "--by", "town", "--end", "1", input: Self.sales), "",
+      "surd: stdin:1:1: error: no column is named 'town', as '--by' says; "
+        + "there are city, item, price, qty\n", status: 1)
+    try expect(
+      run("--csv", "--each", "1", "--by", "3", "--end", "1", input: "1,2\n"), "",
+      "surd: stdin:1:4: error: the line has no field 3, which '--by' names\n", status: 1)
+    try expect(
+      run("-F", ":", "--each", "1", "--by", "3", "--end", "1", input: "1:2\n"), "",
+      "surd: stdin:1:4: error: the line has no field 3, which '--by' names\n", status: 1)
+  }
+
+  /// The sums of many groups, in the order of their first lines, beside Swift's.
+  @Test func manyGroups() throws {
+    let lines = (0..<20_000).map { (group: $0 * 7919 % 613, value: $0 * $0 % 1000) }
+    var (order, sums) = ([Int](), [Int: Int]())
+    for line in lines {
+      if sums[line.group] == nil { order.append(line.group) }
+      sums[line.group, default: 0] += line.value
+    }
+    let input = lines.map { "\($0.group),\($0.value)\n" }.joined()
+    try expect(
+      run(
+        "0", "sto", "s", "--csv", "--each", "s + sto s drop", "--by", "1", "--end", "s",
+        input: input),
+      order.map { "\($0),\(sums[$0] ?? 0)\n" }.joined())
+  }
+
+  @Test func decimalsMayHaveAComma() throws {
+    let run = { (input: String, arguments: String...) in
+      try ProgramRun(
+        Self.surd, ["--csv", "--header", "-F", ";", "--decimal", ","] + arguments,
+        input: Array(input.utf8))
+    }
+    try expect(run("a;b\n1,5;2,5\n-1e2; 3 \n", "--each", "a b + 8 /"), "0,5\n-12,125\n")
+    try expect(
+      run("a;b\n\"x, y\";1,234,567\n", "--keep", "--each", "a b"),
+      "a;b;result1;result2\n\"x, y\";1,234,567;x, y;1,234,567\n")
+    try expect(
+      run("a\n1.234,5\n", "--each", "a"), "",
+      "surd: stdin:2:1: error: a number with '.' can mean two things where '--decimal ,' says that "
+        + "decimals have ','\n", status: 1)
+    try expect(
+      self.run("--csv", "--decimal", ",", "--each", "2 /", input: "\"3,0\"\n"), "\"1,5\"\n")
+  }
+
+  @Test func filesAndWords() throws {
+    let folder = try TemporaryDirectory()
+    let words = try folder.write("{ 2 * } sto dbl\n", to: "words.surd")
+    let numbers = try folder.write("1\n2\n", to: "-numbers.txt")
+    try expect(run("--words", words, "--each", "dbl", numbers, numbers), "2\n4\n2\n4\n")
+    try expect(run("--each", "sq", numbers, "-", input: "5\n"), "1\n4\n25\n")
+    try expect(run("--where", "1 >", numbers), "2\n")
+    try expect(
+      run("--each", "sq", folder.path + "/none"), "",
+      "surd: cannot read '\(folder.path)/none': No such file or directory\n", status: 2)
   }
 
   // MARK: Others that deal lines out

@@ -17,6 +17,21 @@ extension CalculatorModel {
     interpreter.changes.insert(.variables)
   }
 
+  /// Takes X as the truth that it is, and puts another stack in the place of this one; nil, and an
+  /// error of this word, where X is none.
+  public func takeTruth(for word: String, leaving stack: [Value]) -> Bool? {
+    requireIdle()
+    let truth: Bool?
+    do throws(CalculatorError) { truth = try interpreter.popTruth(word) } catch {
+      relay.tell(.failed(interpreter.parser.position.failure(error)), machine)
+      if errorPolicy == .stop { interpreter.isStopped = true }
+      truth = nil
+    }
+    interpreter.machine.stack = stack
+    interpreter.changes.insert(.stack)
+    return truth
+  }
+
   /// Removes a variable.
   public func removeVariable(_ name: String) {
     requireIdle()

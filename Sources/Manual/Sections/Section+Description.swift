@@ -6,7 +6,7 @@ extension Section {
         "[`-d` *n*];[`--keep-going`];[`--listen` *listener*];[`--serve` *socket*];[`-i`];[`-e` *keys*];[`-x` *expression*];[`-f` *file*];[*keys* ...]",
         "`-f` *script*;[*argument* ...]",
         "[`--session` *file*];[`--no-session`];[`--no-init`];[`--color` *when*];[`--plain`];[`--listen` *listener*];[`--serve` *socket*];[`-d` *n*]",
-        "`--each` *program*;[`-F` *separator*];[`--csv`];[`--header`];[`--keep`];[`--skip` *n*];[`--empty` *text*];[`-d` *n*];[`--keep-going`];[`-e` *keys*];[`-f` *file*]",
+        "`--each` *program*;[`-F` *separator*];[`--csv`];[`--header`];[`--keep`];[`--skip` *n*];[`--empty` *text*];[`--decimal` *mark*];[`--where` *keys*];[`--end` *keys*];[`--by` *field*];[`--words` *file*];[`-d` *n*];[`--keep-going`];[`-e` *keys*];[*file* ...]",
         "`--lines`;[`-d` *n*];[`--rpn`];[`-e` *keys*];[`-f` *file*]",
         "`--replace`;[`-d` *n*];[`--rpn`];[`-e` *keys*];[`-f` *file*]",
         "`--sheet` *file*;[`--follow` | `--write` | `--check`];[`-d` *n*];[`--rpn`];[`-e` *keys*];[`-f` *file*]",
@@ -89,8 +89,28 @@ extension Section {
           """
           For each line of the input, start with an empty stack, run the line, then the program, \
           and print what is left on one line, separated by spaces. If nothing is left, print no \
-          line. Variables and settings stay from line to line. See LINES AND TABLES.
+          line. Variables and settings stay from line to line. Arguments after it are files to \
+          read; without one, `surd` reads standard input. See LINES AND TABLES.
           """),
+        Item(
+          "`--where` *keys*",
+          """
+          Take only the lines for which these keys leave a truth, any number but 0; the stack is \
+          then as before them. Without `--each`, print these lines as they are.
+          """),
+        Item(
+          "`--end` *keys*",
+          "With `--each`: after the last line, run these keys and print what is left on one line."),
+        Item(
+          "`--by` *field*",
+          """
+          With `--end`: lines with the same text in this field are a group, with variables and \
+          settings of its own, and `--end` runs for each group. *field* is a number or, with \
+          `--header`, a name.
+          """),
+        Item(
+          "`--words` *file*",
+          "With `--each`: run the keys in this file first, such as words of your own."),
         Item(
           "`-F` *separator*, `--separator` *separator*",
           """
@@ -118,6 +138,12 @@ extension Section {
           first line.
           """
         ),
+        Item(
+          "`--decimal` *mark*",
+          """
+          With `--csv` or `--header`: `,` if numbers have a comma before their decimals, in the \
+          input and in the output. A number with a `.` is an error then.
+          """),
         Item(
           "`--skip` *n*", "With `--each`: skip the first *n* lines of each file."),
         Item(

@@ -8,8 +8,8 @@ extension Section {
         the fields between the separators of `-F`: `surd` runs them. With `--csv` or `--header`, a \
         field is a value: a number if it is one, such as `12`, `-1.5e3` or `1E5`, with or without \
         spaces around it, and otherwise a string. Nothing in it runs. An empty field is then an \
-        empty string, unless `--empty` says otherwise. Decimals have a `.`: `1,5` is a string, \
-        which no word takes for a number. Zeros at the start of a number are dropped, but `--keep` \
+        empty string, unless `--empty` says otherwise. Decimals have a `.`, or a `,` with \
+        `--decimal ,`; otherwise `1,5` is a string, which no word takes for a number. Zeros at the start of a number are dropped, but `--keep` \
         prints a text such as `01234` unchanged. Between two `surd`s in a pipe, `--rpn` keeps \
         every digit.
         """),
@@ -21,7 +21,7 @@ extension Section {
           #"printf 'item,price\n"nut, M8",0.35\n' | surd --csv --header --keep --each 'price 3 *'"#,
           "item,price,result\n\"nut, M8\",0.35,1.05"),
         .shell(
-          #"printf 'a;b\n1,5;2,5\n' | tr , . | surd --csv --header -F ';' --each 'a b +'"#, "4"),
+          #"printf 'a;b\n1,5;2\n' | surd --csv --header -F ';' --decimal , --each 'a b +'"#, "3,5"),
         .shell(
           #"printf 'a b\n3 4\n9 1\n' | surd --header --keep --each 'a b > { a b - } if'"#,
           "a b result\n9 1 8"),
@@ -45,6 +45,20 @@ extension Section {
         `result1` and so on if the first line with results has several; anything printed before \
         that line appears above the names.
         """),
+      .heading("Which lines, and what they come to"),
+      .paragraph(
+        """
+        `--where` takes some of the lines, and alone it prints them. `--end` runs after the last \
+        line, for totals in variables; with `--by`, each group of lines has variables of its own, \
+        and its total stands behind the group's field, in the order in which the groups came:
+        """),
+      .examples([
+        .shell("seq 6 | surd --where '3 % 0 ='", "3\n6"),
+        .shell("seq 100 | surd 0 sto s --each 's + sto s' --end s", "5050"),
+        .shell(
+          #"printf 'city,eur\nBern,5\nZug,7\nBern,2.5\n' | surd 0 sto t --csv --header --each 'eur t + sto t' --end t --by city"#,
+          "Bern,7.5\nZug,7"),
+      ]),
       .heading("Many processors and machines"),
       .paragraph(
         """

@@ -1,0 +1,94 @@
+import Calculator
+
+/// Lines that are wanted, groups of lines, and what comes behind the last one.
+extension StreamController {
+  /// Whether a condition holds for the line that was taken, whose stack is there again then; false,
+  /// and an error, where it leaves no truth.
+  func holds(_ condition: [UInt8]) -> Bool {
+    let stack = calculator.machine.stack
+    hub.beginSource("--where")
+    send(whole: condition.span)
+    if view.hasFailed || calculator.isStopped { return false }
+    return calculator.takeTruth(for: "--where", leaving: stack) == true
+  }
+
+  /// Goes over to the group of a line whose fields are keys; false, and an error, if it has none.
+  func enterGroup(of line: UnsafeBufferPointer<UInt8>, _ filter: Filter) -> Bool {
+    guard case .number(let number) = groups?.column else { return false }
+    let name = filter.fields.field(number, of: line)
+    do throws(CalculatorError) {
+      guard let name else { throw .area(FieldFault.missingField(number)) }
+      try groups?.enter(Array(name), calculator)
+      return true
+    } catch {
+      calculator.refuse(error, behind: line[...])
+      return false
+    }
+  }
+
+  /// Carries keys out behind the last line, or behind the last one of each group.
+  func finish(_ keys: [UInt8]) {
+    view.emptyField = nil
+    guard var groups = groups.take() else { return finish(keys, group: nil) }
+    groups.leave(calculator)
+    for group in groups.all where !calculator.isStopped {
+      calculator.restore(group.machine)
+      for name in groups.temporary { calculator.removeVariable(name) }
+      finish(keys, group: group.name)
+    }
+  }
+
+  private func finish(_ keys: [UInt8], group: [UInt8]?) {
+    view.hasFailed = false
+    view.rows?.kept = group
+    calculator.emptyStack()
+    hub.beginSource("--end")
+    send(whole: keys.span)
+    hub.endInput()
+  }
+}
+
+/// The groups that a filter's lines belong to, in the order in which the first of each came: each
+/// has a machine of its own, which begins as the one before the first line.
+struct LineGroups {
+  /// The field that names the groups.
+  let column: Filter.Column
+  /// The groups, as far as they have been left.
+  private(set) var all: [(name: [UInt8], machine: Machine)] = []
+  /// The variables that are columns, which are no group's.
+  var temporary: Set<String> = []
+  private let start: Machine
+  private var indexes: [[UInt8]: Int] = [:]
+  /// The index of the group whose machine the calculator has.
+  private var current: Int?
+
+  /// The most groups.
+  private static let limit = 1_000_000
+
+  init(by column: Filter.Column, _ start: Machine) {
+    (self.column, self.start) = (column, start)
+  }
+
+  /// Goes over to a group, with an empty stack.
+  mutating func enter(_ name: [UInt8], _ calculator: CalculatorModel) throws(CalculatorError) {
+    let index = indexes[name]
+    if let index, index == current { return }
+    leave(calculator)
+    if index == nil {
+      guard all.count < Self.limit else {
+        throw .area(FieldFault.tooManyGroups(limit: Self.limit))
+      }
+      indexes[name] = all.count
+      all.append((name, start))
+    }
+    current = index ?? all.count - 1
+    calculator.restore(all[index ?? all.count - 1].machine)
+    calculator.emptyStack()
+  }
+
+  /// Keeps the machine of the group that the calculator is in.
+  mutating func leave(_ calculator: CalculatorModel) {
+    if let current { all[current].machine = calculator.machine }
+    current = nil
+  }
+}
