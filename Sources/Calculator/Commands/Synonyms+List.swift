@@ -364,7 +364,9 @@ extension Synonyms {
     showall stack printstack prstk dump
     why explain
     memory mem
-    apropos search find
+    apropos search
+    find indexof strpos instr index
+    split explode tokenize
     tutorial tour learn lesson lessons demo teach introduction
     words catalog
     quit logout :q

@@ -49,7 +49,7 @@ extension CalculatorError: CustomStringConvertible {
         + Self.hint(word, needs, found)
     case .shapesDiffer(let word, let y, let x):
       "'\(word)' cannot combine \(y.phrase) with \(x.phrase)" + Self.hint(word, y, x)
-    case .noSuchIndex(let word, 0): "'\(word)' finds nothing in an empty vector"
+    case .noSuchIndex(let word, 0): "'\(word)' finds nothing in an empty vector or string"
     case .noSuchIndex(let word, let count):
       "'\(word)' needs a whole number from 1 to \(count) as an index here"
     case .indexTooDeep(let word): "'\(word)' has more indices than vectors are in one another"

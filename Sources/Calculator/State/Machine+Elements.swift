@@ -12,6 +12,7 @@ extension Machine {
     let count = stack.count
     var value = stack[count - 2]
     for index in try stack[count - 1].path(word, level: 1) {
+      if case .string(let text) = value { value = .vector(try Vector(Value.characters(of: text))) }
       value = value.elements[try value.place(index, word)]
     }
     stack.removeLast()
@@ -105,6 +106,11 @@ extension Variables {
 }
 
 extension Value {
+  /// The characters of a text, each a string.
+  static func characters(of text: String) -> [Value] {
+    text.unicodeScalars.map { .string(String($0)) }
+  }
+
   /// The values in a vector; none in anything else.
   var elements: [Value] {
     if case .vector(let vector) = self { vector.elements } else { [] }

@@ -22,7 +22,14 @@ extension Section {
         `\\u{1b}`, and so are those that change the direction of text: no value can affect the \
         terminal.
         """),
+      .paragraph(
+        """
+        `get` and `slice` give characters and parts of a string as they give values of a vector, \
+        `find` the place of a part, `split` the parts between separators as a vector, and `reverse` \
+        turns a string round.
+        """),
       .examples([
+        .keys(#""2026-11-26" "-" split { tonum } map"#, "[2026 11 26]"),
         .keys(#""n = " 3 tostr + print"#, "n = 3"),
         .keys(#""apple" "pear" < "1.50" tonum 2 *"#, "1\n3"),
         .keys("pi 3 6 format -2 3 / 3 6 format", "\" 3.142\"\n\"-0.667\""),

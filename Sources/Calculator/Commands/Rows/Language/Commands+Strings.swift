@@ -51,6 +51,28 @@ extension CommandTable {
       "Makes a string of X with so many places, padded on the left to a width.",
       takes: [.number, .number, .number], "pi 3 6 format → \" 3.142\"",
       "2 3 / 2 0 format → \"0.67\"", does: format),
+    text(
+      "split", "\"text\" \"by\" → […]",
+      "Parts a string at another; at an empty one, into characters.",
+      takes: [.string, .string], "\"a,b,c\" \",\" split → [\"a\" \"b\" \"c\"]",
+      "\"1 2\" \" \" split { tonum } map → [1 2]"
+    ) { _, operands, _ throws(CalculatorError) in
+      guard case .string(let text) = operands[0], case .string(let separator) = operands[1] else {
+        return []
+      }
+      if separator.isEmpty { return [.vector(try Vector(Value.characters(of: text)))] }
+      return [.vector(try Vector(parts(of: text, separator).map { .string($0) }))]
+    },
+    text(
+      "find", "\"text\" \"part\" → n",
+      "Gives the place of the first character of a part, from 1; 0 where it is not.",
+      takes: [.string, .string], "\"2026-11-26\" \"-\" find → 5", "\"abc\" \"x\" find → 0"
+    ) { _, operands, _ in
+      guard case .string(let text) = operands[0], case .string(let part) = operands[1] else {
+        return []
+      }
+      return [.number(Number((place(of: part, in: text) ?? -1) + 1))]
+    },
     .control(
       "write", "x →", "Prints X like 'print', but without ending the line.",
       takes: [.any], "\"x is \" write 5 print → x is 5"
@@ -60,6 +82,19 @@ extension CommandTable {
       interpreter.changes.insert(.stack)
     },
   ]
+
+  /// The parts of a text between separators, none of which is empty.
+  private static func parts(of text: String, _ separator: String) -> [String] {
+    let parts = text.utf8.split(separator: separator.utf8, omittingEmptySubsequences: false)
+    return parts.map { String(Substring($0)) }
+  }
+
+  /// How many characters stand before the first place of a part in a text; nil if it is not there.
+  private static func place(of part: String, in text: String) -> Int? {
+    if part.isEmpty { return 0 }
+    guard let range = text.utf8.firstRange(of: part.utf8) else { return nil }
+    return text.unicodeScalars[..<range.lowerBound].count
+  }
 
   /// The most characters that `format` fills up to.
   private static let widthLimit = 100_000

@@ -14,9 +14,16 @@ extension CommandTable {
       }
     },
     .control(
-      "reverse", "[…] → […]", "Reverses the order.", takes: [.any],
-      "[3 1 2] reverse → [2 1 3]", "3 1 2 reverse → 2 1 3"
+      "reverse", "[…] → […]", "Reverses the order, in a string that of the characters.",
+      takes: [.any], "[3 1 2] reverse → [2 1 3]", "3 1 2 reverse → 2 1 3",
+      "\"drow\" reverse → \"word\""
     ) { interpreter throws(CalculatorError) in
+      if case .string(let text)? = interpreter.machine.stack.last {
+        interpreter.machine.stack.removeLast()
+        var characters = String.UnicodeScalarView()
+        characters.append(contentsOf: text.unicodeScalars.reversed())
+        return interpreter.push(.string(String(characters)))
+      }
       try interpreter.rearrange { _, values in values.reversed() }
     },
     sample(

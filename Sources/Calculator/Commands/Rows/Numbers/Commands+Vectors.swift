@@ -29,9 +29,9 @@ extension CommandTable {
       return [.number(Number(operands[0].elements.count))]
     },
     .change(
-      "get", "v n → x", "Gives value N, counted from 1; [R C] is a place in a matrix.",
-      takes: [.vector, .any], "[4 5 6] 2 get → 5", "[[1 2] [3 4]] [2 1] get → 3",
-      "[[1 2] [3 4]] 2 get → [3 4]"
+      "get", "v n → x", "Gives value or character N, from 1; [R C] is a place in a matrix.",
+      takes: [.row, .any], "[4 5 6] 2 get → 5", "[[1 2] [3 4]] [2 1] get → 3",
+      "[[1 2] [3 4]] 2 get → [3 4]", "\"text\" 1 get → \"t\""
     ) { machine throws(CalculatorError) in try machine.getElement("get") }.compiled(to: .get),
     .change(
       "put", "v n x → v", "Replaces value N, counted from 1; [R C] is a place in a matrix.",
@@ -45,14 +45,23 @@ extension CommandTable {
       [.vector(try Vector(operands[0].elements + operands[1].elements))]
     },
     .values(
-      "slice", "v a b → v", "Gives the values from A to B, counted from 1.",
-      takes: [.vector, .number, .number], isKept: false, "[4 5 6 7] 2 3 slice → [5 6]"
+      "slice", "v a b → v", "Gives the values, or characters, from A to B, counted from 1.",
+      takes: [.row, .number, .number], isKept: false, "[4 5 6 7] 2 3 slice → [5 6]",
+      "\"2026-11-26\" 6 7 slice → \"11\""
     ) { word, operands, _ throws(CalculatorError) in
-      let elements = operands[0].elements
-      guard case .number(.small(let first)) = operands[1], first >= 1,
-        case .number(.small(let last)) = operands[2], last <= elements.count, first - 1 <= last
-      else { throw .noSuchIndex(word: word, count: elements.count) }
-      return [.vector(try Vector(Array(elements[(first - 1)..<last])))]
+      func part<Row: RandomAccessCollection>(_ row: Row) throws(CalculatorError) -> Row.SubSequence
+      {
+        guard case .number(.small(let first)) = operands[1], first >= 1,
+          case .number(.small(let last)) = operands[2], last <= row.count, first - 1 <= last
+        else { throw .noSuchIndex(word: word, count: row.count) }
+        return row.dropFirst(first - 1).prefix(last - first + 1)
+      }
+      if case .string(let text) = operands[0] {
+        var characters = String.UnicodeScalarView()
+        characters.append(contentsOf: try part(Array(text.unicodeScalars)))
+        return [.string(String(characters))]
+      }
+      return [.vector(try Vector(Array(part(operands[0].elements))))]
     },
     entrywise(
       "emul", "Multiplies two vectors or matrices entry by entry.",
