@@ -93,7 +93,7 @@ tools:
 version = $(shell sed -n 's/.*static let version = "\(.*\)".*/\1/p' Sources/surd/Surd.swift)
 
 # The manual pages that are generated; the others in man are written by hand.
-pages := surd.1 surd-units.7 surd-words.7
+pages := surd.1 surd-recipes.7 surd-units.7 surd-words.7
 
 # MARK: Everyday
 
@@ -171,6 +171,10 @@ docs: tools ## Build the library's documentation, with its tutorial
 	@$(MAKE) --no-print-directory check-docs built=.build
 	@echo 'python3 -m http.server -d .build/Calculator.doccarchive shows it, http://localhost:8000/documentation/calculator'
 
+site: tools ## Write the site: a folder of pages that needs no server
+	swift build --product surd $(flags)
+	python3 Documentation/Site/make.py .build/debug/surd .build/site
+
 picture: build ## Draw Documentation/shell.svg: the shell after the keys in shell.keys
 	swift build --product ShellProbe $(flags)
 	.build/debug/ShellProbe picture .build/release/surd <Documentation/shell.keys >.build/shell.svg
@@ -222,6 +226,8 @@ check-manual:
 	@if command -v groff >/dev/null; then for page in man/*; do (set -x; groff -k -man -ww -T utf8 -r LL=78n $$page) 2>&1 >/dev/null; done | \
 	  awk '{ print } !/^\++ / { bad = 1 } END { exit bad }'; \
 	  else echo 'groff is not installed: whether the tables of the manual fit is not checked'; fi
+	@if command -v mandoc >/dev/null && command -v python3 >/dev/null; then \
+	  python3 Documentation/Site/make.py .build-check/debug/surd .build-check/site; fi
 
 # The articles and doc comments of the two libraries: links that lead nowhere, parameters that are not there. DocC stands
 # beside the compiler; on macOS it would need Xcode's SDK, and is not asked.

@@ -15,6 +15,9 @@ public enum SurdManual {
   /// The description of the page of units, in a line.
   private static let aboutUnits = "the units and constants of the calculator surd"
 
+  /// The description of the page of recipes, in a line.
+  private static let aboutRecipes = "everyday tasks with the calculator surd"
+
   /// The sections but for NAME, in the order that manual pages have.
   static let sections: [Section] = [
     .synopsis, .description, .options, .keys, .display, .bases, .output, .lines, .sheets, .answers,
@@ -29,7 +32,10 @@ public enum SurdManual {
   ///
   /// The references of words and of units are pages of their own, which would bury the rest.
   public static var pages: [String: String] {
-    ["surd.1": mainPage, "surd-units.7": unitPage, "surd-words.7": wordPage]
+    [
+      "surd.1": mainPage, "surd-recipes.7": recipePage, "surd-units.7": unitPage,
+      "surd-words.7": wordPage,
+    ]
   }
 
   private static var mainPage: String {
@@ -43,6 +49,12 @@ public enum SurdManual {
   private static var wordPage: String {
     var renderer = MdocRenderer(name: "surd-words", chapter: 7, about: aboutWords, date: date)
     for section in Section.wordSections { renderer.add(section) }
+    return renderer.page
+  }
+
+  private static var recipePage: String {
+    var renderer = MdocRenderer(name: "surd-recipes", chapter: 7, about: aboutRecipes, date: date)
+    for section in Section.recipeSections { renderer.add(section) }
     return renderer.page
   }
 
@@ -64,7 +76,8 @@ public enum SurdManual {
 
   /// All examples of the text, but for those of the command table.
   public static var examples: [ManualExample] {
-    sections.filter { $0.title != Section.words.title }.flatMap { examples(in: $0.blocks) }
+    (sections.filter { $0.title != Section.words.title } + Section.recipeSections)
+      .flatMap { examples(in: $0.blocks) }
   }
 
   /// All examples of the command table: a word, keys, and what they leave or

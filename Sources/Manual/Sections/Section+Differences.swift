@@ -152,7 +152,7 @@ extension Section {
     "SEE ALSO",
     [
       .paragraph(
-        "`bc(1)`, `dc(1)`, `editrc(5)`, `surd-listener(5)`, `editline(7)`, `surd-units(7)`, `surd-words(7)`"
+        "`bc(1)`, `dc(1)`, `editrc(5)`, `surd-listener(5)`, `editline(7)`, `surd-recipes(7)`, `surd-units(7)`, `surd-words(7)`"
       )
     ])
 
