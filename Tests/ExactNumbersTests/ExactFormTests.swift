@@ -33,20 +33,22 @@ import Testing
       guard try value.write(to: &output, format(exact: true), context), !value.isRational
       else { continue }
       forms += 1
-      let form = String(decoding: output, as: UTF8.self)
-      var reader = FormReader(form)
-      let read = try reader.sum()
-      #expect(reader.isAtEnd, "\(line): \(form)")
       // Two different numbers of this size agree to 200 digits by no chance.
       let digits = format(digits: 200)
-      #expect(try read.text(digits, context) == value.text(digits, context), "\(line): \(form)")
+      let latex = try #require(value.latex, "\(line)")
+      for form in [String(decoding: output, as: UTF8.self), latex] {
+        var reader = FormReader(form)
+        let read = try reader.sum()
+        #expect(reader.isAtEnd, "\(line): \(form)")
+        #expect(try read.text(digits, context) == value.text(digits, context), "\(line): \(form)")
+      }
     }
     #expect(forms > 500)
   }
 }
 
 /// Reads a formula with the rules of arithmetic: a root, a logarithm and a fraction bar take the
-/// one operand that follows, and what stands side by side is multiplied.
+/// one operand that follows, and what stands side by side is multiplied. LaTeX has braces for that.
 private struct FormReader {
   private var rest: Substring
   private let context = Context()
@@ -75,12 +77,11 @@ private struct FormReader {
 
   private mutating func product() throws -> Number {
     var total = try operand()
-    while let next = rest.first, !"+-)".contains(next) {
+    while let next = rest.first, !"+-)}".contains(next), !rest.hasPrefix("\\right") {
       if take("/") {
         total = try Number.divide(total, operand(), context)
       } else {
-        _ = take("·")
-        _ = take(" ")
+        _ = take("·") || take(" \\cdot ") || take(" ")
         total = try Number.multiply(total, operand(), context)
       }
     }
@@ -88,13 +89,20 @@ private struct FormReader {
   }
 
   private mutating func operand() throws -> Number {
+    if take("\\frac") { return try Number.divide(braced(), braced(), context) }
+    if take("\\sqrt[3]") { return try Number.cubeRoot(braced(), context) }
+    if take("\\sqrt") { return try Number.squareRoot(braced(), context) }
     if take("√") { return try Number.squareRoot(operand(), context) }
     if take("∛") { return try Number.cubeRoot(operand(), context) }
-    if take("ln") {
+    if take("ln") || take("\\ln") {
       _ = take(" ")
       return try Number.ln(operand(), context)
     }
     let base = try atom()
+    if rest.hasPrefix("^{") {
+      _ = take("^")
+      return try Number.power(base, braced(), context)
+    }
     if take("^") { return try Number.power(base, atom(), context) }
     if let mark = rest.first, let index = Array("²³⁴⁵⁶⁷⁸⁹").firstIndex(of: mark) {
       rest.removeFirst()
@@ -103,13 +111,20 @@ private struct FormReader {
     return base
   }
 
+  private mutating func braced() throws -> Number {
+    #expect(take("{"))
+    let value = try sum()
+    #expect(take("}"))
+    return value
+  }
+
   private mutating func atom() throws -> Number {
-    if take("π") { return .pi }
+    if take("π") || take("\\pi") { return .pi }
     if take("e") { return .e }
     if take("i") { return .i }
-    if take("(") {
+    if take("(") || take("\\left(") {
       let value = try sum()
-      #expect(take(")"))
+      #expect(take(")") || take("\\right)"))
       return value
     }
     let digits = rest.prefix { ("0"..."9").contains($0) }

@@ -6,6 +6,8 @@
 struct ExactTerm {
   /// The fraction.
   var coefficient: Number
+  /// How the term is written.
+  private let notation: ExactNotation
   /// The factors above the bar and below it.
   private(set) var above: [ExactFactor] = []
   private(set) var below: [ExactFactor] = []
@@ -16,39 +18,42 @@ struct ExactTerm {
   static let countLimit = 16
 
   /// A fraction.
-  init(_ coefficient: Number) { self.coefficient = coefficient }
+  init(_ coefficient: Number, _ notation: ExactNotation) {
+    (self.coefficient, self.notation) = (coefficient, notation)
+  }
 
   /// A monomial.
-  init?(_ monomial: Monomial) {
+  init?(_ monomial: Monomial, _ notation: ExactNotation) {
     guard monomial.coefficient.isRational else { return nil }
-    coefficient = monomial.coefficient
+    (coefficient, self.notation) = (monomial.coefficient, notation)
     let isBelow = monomial.piHalves.isShownNegative
     guard
       let halves = try? isBelow ? Number.negate(monomial.piHalves, Context()) : monomial.piHalves,
       let whole = try? Number.integerQuotient(halves, 2, Context())
     else { return nil }
     if monomial.radicand.asInt != 1 {
-      above.append(ExactFactor(.root, "√" + monomial.radicand.digits))
+      above.append(ExactFactor(.root, notation.root(2, .alone(monomial.radicand.digits))))
     }
     var powers: [ExactFactor] = []
-    if whole.asInt != 0 { powers.append(ExactFactor(.pi, "π" + whole.exponentText)) }
-    if halves.isOdd { powers.append(ExactFactor(.root, "√π")) }
+    let pi = ExactOperand.alone(notation.symbol("π"))
+    if whole.asInt != 0 { powers.append(ExactFactor(.pi, notation.power(pi, whole))) }
+    if halves.isOdd { powers.append(ExactFactor(.root, notation.root(2, pi))) }
     if isBelow { below = powers } else { above += powers }
   }
 
   /// The term that a real is, but for a sum; nil where it has no exact form.
-  init?(_ real: Real, depth: Int) {
+  init?(_ real: Real, depth: Int, _ notation: ExactNotation) {
     switch real.expression {
     case .monomial(let monomial) where monomial.radicand.exactBits <= Self.bitLimit:
-      self.init(monomial)
+      self.init(monomial, notation)
     case .product(let monomial, let factors)
     where monomial.radicand.exactBits <= Self.bitLimit && factors.count <= Self.countLimit:
-      self.init(monomial)
+      self.init(monomial, notation)
       for factor in factors where !multiply(by: factor.base, factor.exponent, depth: depth) {
         return nil
       }
     case .function(.ln, _, _), .function(.exp, _, _), .special(_, _):
-      self.init(1)
+      self.init(1, notation)
       if !multiply(by: .real(real), 1, depth: depth) { return nil }
     default: return nil
     }
@@ -61,7 +66,7 @@ struct ExactTerm {
   /// Multiplies by a power; returns whether that has an exact form.
   private mutating func multiply(by base: Number, _ exponent: Number, depth: Int) -> Bool {
     guard exponent.isRational, exponent.exactBits <= Self.bitLimit,
-      let factor = ExactFactor(base, exponent, depth: depth)
+      let factor = ExactFactor(base, exponent, depth: depth, notation)
     else { return false }
     if factor.isBelow { below.append(factor) } else { above.append(factor) }
     return true
@@ -77,16 +82,18 @@ struct ExactTerm {
       let magnitude = try? Number.absolute(numerator, Context())
     else { return }
     if numerator.isShownNegative { output.append(UInt8(ascii: "-")) }
-    let top = ExactFactor.text(magnitude, above + (isImaginary ? [.i] : []), base)
+    let top = ExactFactor.text(magnitude, above + (isImaginary ? [.i] : []), base, notation)
     if denominator.asInt == 1 && below.isEmpty {
       output += top
       return
     }
-    let bottom = ExactFactor.text(denominator, below, base)
+    let bottom = ExactFactor.text(denominator, below, base, notation)
     let count = below.count + (denominator.asInt == 1 ? 0 : 1)
-    output += above.contains { $0.kind == .logarithm } ? top.bracketed : top
-    output.append(UInt8(ascii: "/"))
-    output += count > 1 || below.contains { $0.kind == .logarithm } ? bottom.bracketed : bottom
+    output +=
+      notation.fraction(
+        ExactOperand(top, isAlone: !above.contains { $0.kind == .logarithm }),
+        ExactOperand(bottom, isAlone: count == 1 && !below.contains { $0.kind == .logarithm })
+      ).utf8
   }
 }
 
@@ -115,39 +122,40 @@ struct ExactFactor {
   }
 
   /// A power; nil where it has no exact form.
-  init?(_ base: Number, _ exponent: Number, depth: Int) {
+  init?(_ base: Number, _ exponent: Number, depth: Int, _ notation: ExactNotation) {
     if let operand = base.operand(of: .exp) {
-      self.init(exponentialOf: operand, exponent, depth: depth)
+      self.init(exponentialOf: operand, exponent, depth: depth, notation)
       return
     }
     let isBelow = exponent.isShownNegative
     guard let exponent = try? Number.absolute(exponent, Context()) else { return nil }
     if case .special(_, let value)? = base.asReal?.expression {
-      guard let symbol = value.function.symbol else { return nil }
+      guard let name = value.function.symbol else { return nil }
+      let symbol = ExactOperand.alone(notation.symbol(name))
       if exponent.isInteger {
-        self.init(.pi, symbol + exponent.exponentText)
+        self.init(.pi, notation.power(symbol, exponent))
       } else {
-        self.init(powerOf: symbol, exponent, .root)
+        self.init(powerOf: symbol, exponent, .root, notation)
       }
     } else if let operand = base.operand(of: .ln) {
-      guard let text = operand.exactOperand(depth: depth - 1) else { return nil }
-      let logarithm = text.hasPrefix("(") ? "ln" + text : "ln " + text
+      guard let operand = operand.exactOperand(depth: depth - 1, notation) else { return nil }
+      let logarithm = notation.logarithm(operand)
       if exponent.asInt == 1 {
         self.init(.logarithm, logarithm)
       } else {
-        self.init(powerOf: "(\(logarithm))", exponent, .group)
+        self.init(powerOf: ExactOperand(logarithm, isAlone: false), exponent, .group, notation)
       }
     } else if base.isInteger {
-      self.init(powerOfInteger: base, exponent)
+      self.init(powerOfInteger: base, exponent, notation)
     } else {
-      guard let text = base.exactOperand(depth: depth - 1) else { return nil }
-      self.init(powerOf: text, exponent, .group)
+      guard let base = base.exactOperand(depth: depth - 1, notation) else { return nil }
+      self.init(powerOf: base, exponent, .group, notation)
     }
     self.isBelow = isBelow
   }
 
   /// e^(xq)
-  private init?(exponentialOf x: Number, _ q: Number, depth: Int) {
+  private init?(exponentialOf x: Number, _ q: Number, depth: Int, _ notation: ExactNotation) {
     guard let product = try? Number.multiply(x, q, Context()),
       let operand = try? product.isShownNegative ? Number.negate(product, Context()) : product
     else { return nil }
@@ -155,45 +163,51 @@ struct ExactFactor {
     if operand.asInt == 1 {
       self.init(.exponential, "e")
     } else {
-      guard let text = operand.exactOperand(depth: depth - 1) else { return nil }
-      self.init(.exponential, "e^" + text)
+      guard let exponent = operand.exactOperand(depth: depth - 1, notation) else { return nil }
+      self.init(.exponential, "e" + notation.exponent(exponent))
     }
     self.isBelow = isBelow
   }
 
   /// b^q for an integer b: ∛(b^2) is the root of an integer where that is short.
-  private init?(powerOfInteger base: Number, _ exponent: Number) {
+  private init?(powerOfInteger base: Number, _ exponent: Number, _ notation: ExactNotation) {
     guard !base.isShownNegative, base.exactBits <= ExactTerm.bitLimit else { return nil }
     if Number.identical(exponent, Number(2, over: 3)), let word = base.asInt, word < 1_000_000 {
-      self.init(.root, "∛\(word * word)")
+      self.init(.root, notation.root(3, .alone("\(word * word)")))
     } else {
-      self.init(powerOf: base.digits, exponent, .power)
+      self.init(powerOf: .alone(base.digits), exponent, .power, notation)
     }
   }
 
   /// A power of what is an operand already.
-  private init(powerOf text: String, _ exponent: Number, _ kind: Kind) {
+  private init(
+    powerOf base: ExactOperand, _ exponent: Number, _ kind: Kind, _ notation: ExactNotation
+  ) {
     if Number.identical(exponent, .half) {
-      self.init(.root, "√" + text)
+      self.init(.root, notation.root(2, base))
     } else if Number.identical(exponent, Number(1, over: 3)) {
-      self.init(.root, "∛" + text)
-    } else if text.hasPrefix("(") {
-      self.init(kind, text + exponent.exponentText)
+      self.init(.root, notation.root(3, base))
+    } else if kind == .power || kind == .root {
+      // Behind digits, ² could be read as one of them.
+      let exponent = exponent.exactOperand(depth: 1, notation) ?? .alone("")
+      self.init(kind, base.text + notation.exponent(exponent))
     } else {
-      self.init(kind, text + "^" + (exponent.exactOperand(depth: 1) ?? ""))
+      self.init(kind, notation.power(base, exponent))
     }
   }
 
   /// A number, unless it is 1, and factors behind it.
   fileprivate static func text(
-    _ number: Number, _ factors: [ExactFactor], _ base: NumberFormat.Base
+    _ number: Number, _ factors: [ExactFactor], _ base: NumberFormat.Base, _ notation: ExactNotation
   ) -> [UInt8] {
     var output: [UInt8] = []
     var previous: Kind?
     if number.asInt != 1 || factors.isEmpty { number.writeInteger(to: &output, base: base) }
     for kind in 0...Kind.logarithm.rawValue {
       for factor in factors where factor.kind.rawValue == kind {
-        if !output.isEmpty { output += separator(previous, output, factor).utf8 }
+        if !output.isEmpty {
+          output += notation.separator(separator(previous, output, factor)).utf8
+        }
         output += factor.text.utf8
         previous = factor.kind
       }
@@ -216,19 +230,10 @@ struct ExactFactor {
 
 extension Number {
   /// An integer's digits.
-  fileprivate var digits: String {
+  var digits: String {
     var output: [UInt8] = []
     writeInteger(to: &output, base: .decimal)
     return String(decoding: output, as: UTF8.self)
-  }
-
-  /// An exponent behind its base: nothing for 1, `²`, `^10`, `^(2/5)`.
-  fileprivate var exponentText: String {
-    switch asInt {
-    case 1: ""
-    case let digit? where (2...9).contains(digit): String(Array("²³⁴⁵⁶⁷⁸⁹")[digit - 2])
-    default: "^" + (isInteger ? digits : exactOperand(depth: 1) ?? "")
-    }
   }
 }
 

@@ -17,11 +17,11 @@ extension Number {
     to output: inout [UInt8], isImaginary: Bool = false, base: NumberFormat.Base
   ) -> Bool {
     if isRational {
-      ExactTerm(self).write(to: &output, isImaginary: isImaginary, base: base)
+      ExactTerm(self, .plain).write(to: &output, isImaginary: isImaginary, base: base)
       return true
     }
     guard Self.canBeExact(in: base),
-      let text = exactForm(isImaginary: isImaginary, depth: Self.exactFormDepth)
+      let text = exactForm(isImaginary: isImaginary, depth: Self.exactFormDepth, .plain)
     else { return false }
     output += text
     return true
@@ -31,7 +31,7 @@ extension Number {
   func hasExactForm(in base: NumberFormat.Base) -> Bool {
     if isRational { return true }
     return Self.canBeExact(in: base)
-      && exactForm(isImaginary: false, depth: Self.exactFormDepth) != nil
+      && exactForm(isImaginary: false, depth: Self.exactFormDepth, .plain) != nil
   }
 
   /// Whether exact forms that are no fractions are shown in a base: they stay decimal, and must not
@@ -40,52 +40,69 @@ extension Number {
     base == .decimal || !base.prefix.isEmpty
   }
 
-  private func exactForm(isImaginary: Bool, depth: Int) -> [UInt8]? {
+  /// The exact form as LaTeX's mathematics, `\frac{1+\sqrt{5}}{2}`; nil where the number has none.
+  public var latex: String? {
+    guard case .complex(let complex) = self else { return latex(isImaginary: false) }
+    guard let imaginary = complex.imaginary.latex(isImaginary: true) else { return nil }
+    if complex.isPurelyImaginary { return imaginary }
+    return complex.real.latex(isImaginary: false).map {
+      $0 + (imaginary.hasPrefix("-") ? "" : "+") + imaginary
+    }
+  }
+
+  private func latex(isImaginary: Bool) -> String? {
+    exactForm(isImaginary: isImaginary, depth: Self.exactFormDepth, .latex)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func exactForm(isImaginary: Bool, depth: Int, _ notation: ExactNotation) -> [UInt8]? {
     var output: [UInt8] = []
     switch self {
     case .small, .large, .ratio, .rational:
-      ExactTerm(self).write(to: &output, isImaginary: isImaginary)
+      ExactTerm(self, notation).write(to: &output, isImaginary: isImaginary)
       return output
     case .complex: return nil
     case .real(let real):
       switch real.expression {
       case .monomial(let monomial):
-        guard let term = ExactTerm(monomial) else { return nil }
+        guard let term = ExactTerm(monomial, notation) else { return nil }
         term.write(to: &output, isImaginary: isImaginary)
         return output
       case .sum(let constant, let reals):
         guard depth > 0,
-          let terms = Self.exactTerms(constant, reals, depth: depth)
+          let terms = Self.exactTerms(constant, reals, depth: depth, notation)
         else { return nil }
-        output = Self.exactSum(terms, isImaginary: isImaginary)
+        output = Self.exactSum(terms, isImaginary: isImaginary, notation)
       default:
-        guard depth > 0, let term = ExactTerm(real, depth: depth) else { return nil }
+        guard depth > 0, let term = ExactTerm(real, depth: depth, notation) else { return nil }
         term.write(to: &output, isImaginary: isImaginary)
       }
     }
     let count = output.count { $0 & 0xC0 != 0x80 }
-    return count <= Self.exactFormLimit ? output : nil
+    return count <= Self.exactFormLimit * (notation == .plain ? 1 : 4) ? output : nil
   }
 
-  /// The exact form as an operand, in brackets unless it is one number or one letter; nil where it
-  /// has none.
-  func exactOperand(depth: Int) -> String? {
-    guard let form = exactForm(isImaginary: false, depth: depth) else { return nil }
+  /// The exact form as an operand, which stands alone if it is one number or one letter; nil where
+  /// it has none.
+  func exactOperand(depth: Int, _ notation: ExactNotation) -> ExactOperand? {
+    guard let form = exactForm(isImaginary: false, depth: depth, notation) else { return nil }
     let isAlone =
       isInteger && !isShownNegative || asReal?.multipleOfPi?.asInt == 1
       || operand(of: .exp)?.asInt == 1
-    return String(decoding: isAlone ? form : form.bracketed, as: UTF8.self)
+    return ExactOperand(form, isAlone: isAlone)
   }
 
   // MARK: Sums
 
   /// The terms of a sum in the order in which they are written; nil where one has no exact form.
-  private static func exactTerms(_ constant: Number, _ reals: [Real], depth: Int) -> [ExactTerm]? {
+  private static func exactTerms(
+    _ constant: Number, _ reals: [Real], depth: Int, _ notation: ExactNotation
+  ) -> [ExactTerm]? {
     guard reals.count <= ExactTerm.countLimit else { return nil }
-    var terms = [ExactTerm(constant)]
+    var terms = [ExactTerm(constant, notation)]
     if constant.asInt == 0 { terms = [] }
     for real in reals {
-      guard let term = ExactTerm(real, depth: depth) else { return nil }
+      guard let term = ExactTerm(real, depth: depth, notation) else { return nil }
       terms.append(term)
     }
     guard terms.allSatisfy(\.isShort) else { return nil }
@@ -95,7 +112,9 @@ extension Number {
 
   /// The sum of terms over their common denominator, or each over its own where one has more than a
   /// number there.
-  private static func exactSum(_ terms: [ExactTerm], isImaginary: Bool) -> [UInt8] {
+  private static func exactSum(
+    _ terms: [ExactTerm], isImaginary: Bool, _ notation: ExactNotation
+  ) -> [UInt8] {
     var terms = terms
     var denominator: Number = 1
     if terms.allSatisfy(\.below.isEmpty), let common = try? commonDenominator(of: terms) {
@@ -112,12 +131,14 @@ extension Number {
     }
     let isWhole = denominator.asInt == 1
     if isWhole && !isImaginary { return sum }
-    var output = (isImaginary ? [UInt8(ascii: "i")] : []) + sum.bracketed
-    if !isWhole {
-      output.append(UInt8(ascii: "/"))
-      denominator.writeInteger(to: &output, base: .decimal)
+    let whole = ExactOperand(sum, isAlone: false)
+    if isImaginary {
+      let bracketed = "i" + notation.bracketed(whole)
+      return Array(
+        (isWhole ? bracketed : notation.fraction(.alone(bracketed), .alone(denominator.digits)))
+          .utf8)
     }
-    return output
+    return Array(notation.fraction(whole, .alone(denominator.digits)).utf8)
   }
 
   private static func commonDenominator(of terms: [ExactTerm]) throws(NumberError) -> Number {

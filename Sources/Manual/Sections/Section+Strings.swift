@@ -20,7 +20,8 @@ extension Section {
         `write` without ending the line. Into a pipe or a file, strings go as they are. On a \
         terminal, and in errors, control characters other than line ends and tabs are shown as in \
         `\\u{1b}`, and so are those that change the direction of text: no value can affect the \
-        terminal.
+        terminal. `tolatex` makes LaTeX's mathematics of a value: the exact form of a number where it \
+        has a short one, or else its digits.
         """),
       .paragraph(
         """

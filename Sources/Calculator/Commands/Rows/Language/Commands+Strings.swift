@@ -15,6 +15,19 @@ extension CommandTable {
       machine.stack[machine.stack.count - 1] = .string(String(decoding: text, as: UTF8.self))
     },
     .change(
+      "tolatex", "x → \"text\"", "Gives the exact form of X, or else its digits, as LaTeX.",
+      takes: [.any], "5 sqrt 1 + 2 / tolatex → \"\\\\frac{1+\\\\sqrt{5}}{2}\""
+    ) { machine throws(CalculatorError) in
+      guard let x = machine.stack.last else { return }
+      let text = try machine.settings.context.calculate("tolatex") { _ throws(NumberError) in
+        try x.latex(machine.settings)
+      }
+      guard let text else {
+        throw .wrongKind(word: "tolatex", needs: .scalar, level: 1, found: x.kind)
+      }
+      machine.stack[machine.stack.count - 1] = .string(text)
+    },
+    .change(
       "tonum", "\"text\" → x", "Gives the number, quantity or date in a string.",
       takes: [.string],
       "\"1.5\" tonum 2 * → 3", "\" -1E3 \" tonum → -1000", "\"5_km\" tonum _m to → 5000_m"

@@ -1,0 +1,66 @@
+import ExactNumbers
+import Quantities
+
+extension Value {
+  /// The value as LaTeX's mathematics: the exact form of a number where it has a short one, or else
+  /// its digits as they are shown; nil for a program.
+  func latex(_ settings: Settings) throws(NumberError) -> String? {
+    switch self {
+    case .number(let number):
+      if let form = number.latex { return form }
+      return try digits(settings)
+    case .string(let text): return "\\text{\(Self.escaped(text))}"
+    case .vector(let vector): return try Self.latex(rows: vector, settings)
+    case .infinity, .quantity: return try digits(settings)
+    case .program: return nil
+    }
+  }
+
+  /// A vector as a row, a vector of vectors as rows one below the other.
+  private static func latex(rows vector: Vector, _ settings: Settings) throws(NumberError)
+    -> String?
+  {
+    let isMatrix = vector.elements.allSatisfy { $0.kind == .vector }
+    var lines: [String] = []
+    for row in isMatrix ? vector.elements.map(\.elements) : [vector.elements] {
+      var cells: [String] = []
+      for value in row {
+        guard let cell = try value.latex(settings) else { return nil }
+        cells.append(cell)
+      }
+      lines.append(cells.joined(separator: " & "))
+    }
+    return "\\begin{bmatrix} \(lines.joined(separator: " \\\\ ")) \\end{bmatrix}"
+  }
+
+  /// The digits as they are shown: `1.5\cdot 10^{99}`, `9.81\,\mathrm{m/s^{2}}`.
+  private func digits(_ settings: Settings) throws(NumberError) -> String {
+    var bytes: [UInt8] = []
+    _ = try write(to: &bytes, settings)
+    let text = String(decoding: bytes, as: UTF8.self)
+    if text.hasPrefix("@") { return "\\text{\(Self.escaped(text))}" }
+    let parts = text.split(separator: "_", maxSplits: 1).map(String.init)
+    let number = parts[0].replacing(/e(-?[0-9]+)/) { "\\cdot 10^{\($0.1)}" }
+      .replacing("±", with: "\\pm ").replacing("inf", with: "\\infty")
+      .replacing("∠", with: "\\angle ")
+    guard parts.count == 2 else { return number }
+    let unit = parts[1].replacing(/\^(-?[0-9.\/]+)/) { "^{\($0.1)}" }
+      .replacing("*", with: "\\cdot ").replacing("%", with: "\\%").replacing("°", with: "^{\\circ}")
+    return "\(number)\\,\\mathrm{\(unit)}"
+  }
+
+  /// A text whose characters stand for themselves.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "\\": result += "\\textbackslash{}"
+      case "^": result += "\\textasciicircum{}"
+      case "~": result += "\\textasciitilde{}"
+      case "#", "$", "%", "&", "_", "{", "}": result += "\\\(character)"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+}
