@@ -57,10 +57,9 @@ class Calculator:
         self.path = path
         self.changed = threading.Condition()  # guards all below
         self.version = 0
-        self.picture = {"stack": [], "depth": 0, "settings": {}, "error": None, "busy": False, "ended": None}
+        self.picture = {"stack": [], "rounded": [], "depth": 0, "settings": {}, "error": None, "busy": False, "ended": None}
         self.tape = collections.deque(maxlen=TAPE)
         self.printed = 0  # entries that were ever on the tape
-        self.settings_asked = threading.Event()
         self.stopping = self.said_so = False
         self.connection = self.connected()
 
@@ -74,7 +73,6 @@ class Calculator:
 
     def follow(self):
         """Follows surd until it ends, and notes whether it took its leave."""
-        threading.Thread(target=self.follow_settings, daemon=True).start()
         while True:
             try:
                 with self.connection, self.connection.makefile(encoding="utf-8", errors="replace") as lines:
@@ -91,26 +89,10 @@ class Calculator:
             ended = "surd has ended" if self.said_so else "the connection to surd was lost"
             return self.change(ended=ended, busy=False)
 
-    def follow_settings(self):
-        """Keeps the settings up to date.
-
-        They are told in a client's greeting alone, so somebody comes in, reads it, and leaves.
-        """
-        while self.settings_asked.wait():
-            self.settings_asked.clear()
-            try:
-                with self.connected() as visitor:
-                    visitor.settimeout(PATIENCE)
-                    with visitor.makefile(encoding="utf-8") as lines:
-                        self.record(json.loads(lines.readline()))
-            except (OSError, ValueError, LookupError):
-                pass  # the next stack asks again
-            time.sleep(PAUSE)
-
     def record(self, event):
         """Draws what surd tells into the picture. Events that are not known are passed over."""
         kind = event.get("event")
-        if kind == "hello":
+        if kind in ("hello", "settings"):
             self.change(settings=event["settings"])
         elif kind == "keys":
             self.change(error=None, busy=True)
@@ -123,8 +105,9 @@ class Calculator:
         elif kind == "gap":
             self.print({"dropped": event["dropped"]})
         elif kind == "stack":
-            self.change(stack=shortened(event["stack"]), depth=event["depth"], busy=False)
-            self.settings_asked.set()
+            texts = event["stack"]
+            rounded = [text != form for text, form in zip(texts, event.get("exact", texts))]
+            self.change(stack=shortened(texts), rounded=rounded, depth=event["depth"], busy=False)
         elif kind == "end":
             self.change(ended="surd has ended")
 

@@ -105,11 +105,14 @@ import Testing
     #expect(
       events.map { $0["event"] as? String } == [
         "hello", "stack", "keys", "operation", "stack", "keys", "operation", "operation",
-        "operation", "stack", "keys", "operation", "stack", "keys", "error", "stack", "end",
+        "operation", "stack", "keys", "operation", "settings", "stack", "keys", "error", "stack",
+        "end",
       ])
     #expect(events[0]["version"] as? Int == 1)
     #expect(events[0]["surd"] as? String == "9.9")
-    #expect(events[2]["keys"] as? String == "2 3 +\n")
+    #expect(events[0]["client"] == nil)
+    #expect(events[2]["keys"] as? String == "2 3 +\n" && events[2]["source"] as? String == "keys")
+    #expect(events[4]["exact"] == nil)
     #expect(events[3]["name"] as? String == "+")
     #expect(events[3]["operands"] as? [String] == ["2", "3"])
     #expect(events[3]["results"] as? [String] == ["5"])
@@ -117,11 +120,13 @@ import Testing
     let exact = try #require(events[8]["exact"] as? [String: [String]])
     #expect(exact == ["operands": ["1/3", "2√3"], "results": ["2√3/3"]])
     #expect(events[9]["stack"] as? [String] == ["5", "1.15470053837925"])
+    #expect(events[9]["exact"] as? [String] == ["5", "2√3/3"])
+    #expect((events[12]["settings"] as? [String: Any])?["base"] as? Int == 16)
     #expect(events[11]["operands"] as? [String] == ["0xFF", "0x1"])
-    #expect(events[14]["message"] as? String == "unknown word 'foo'; did you mean 'for'?")
-    #expect(events[14]["line"] as? Int == 4 && events[14]["column"] as? Int == 1)
-    #expect(events[14]["source"] as? String == "keys")
-    #expect(events[16]["presses"] as? Int == 38)
+    #expect(events[15]["message"] as? String == "unknown word 'foo'; did you mean 'for'?")
+    #expect(events[15]["line"] as? Int == 4 && events[15]["column"] as? Int == 1)
+    #expect(events[15]["source"] as? String == "keys")
+    #expect(events[17]["presses"] as? Int == 38)
   }
 
   /// Integers of all lengths, as Swift writes them.
@@ -193,7 +198,7 @@ import Testing
   ]) func itTellsTheSettings(keys: String, fields: String) {
     let calculator = CalculatorModel()
     calculator.receive(Array(keys.utf8).span)
-    let line = EventWriter.hello(program: "9.9", calculator.machine.settings)
+    let line = EventWriter.hello(program: "9.9", client: nil, calculator.machine.settings)
     #expect(
       String(decoding: line, as: UTF8.self)
         == "{\"event\":\"hello\",\"version\":1,\"surd\":\"9.9\",\"settings\":{\(fields)}}\n")

@@ -132,7 +132,8 @@ private final class Client {
     let pty = try ShellTests.shell(["--plain", "--serve", path])
     let client = try Client(path)
     client.send("2 3 +\n")
-    try client.wait(for: "\"stack\":[\"5\"]")
+    let text = try client.wait(for: "\"stack\":[\"5\"]")
+    #expect(text.contains(#""client":1,"#) && text.contains(#""source":"client 1"}"#))
     try pty.wait("the prompt behind it") { $0.text.hasSuffix("5\n>") }
     try pty.enter("4 *")
     try client.wait(for: "\"stack\":[\"20\"]")

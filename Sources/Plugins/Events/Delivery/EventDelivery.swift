@@ -115,10 +115,12 @@ final class EventDelivery {
   /// Greets those who have come with the state as they will see it change.
   private func welcomeNewcomers() {
     guard let top, !newcomers.isEmpty else { return }
-    var text = EventWriter.hello(program: version, top.settings)
-    writer.write(.stack(top), to: &text)
+    var stack: [UInt8] = []
+    writer.write(.stack(top), to: &stack)
     for newcomer in newcomers {
-      newcomer.send(text, events: 2, mayDrop: false, among: newcomers.count)
+      let hello = EventWriter.hello(
+        program: version, client: newcomer.clientNumber, top.settings)
+      newcomer.send(hello + stack, events: 2, mayDrop: false, among: newcomers.count)
     }
     subscribers += newcomers
     newcomers = []

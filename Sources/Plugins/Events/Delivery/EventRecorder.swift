@@ -11,6 +11,12 @@ final class EventRecorder: Listener, Observer {
   /// still talk from its thread.
   private let batch = Mutex(EventBatch())
   private var hasKeys = false
+  /// The source of the keys that come.
+  private var source = "keys"
+  /// Whether the settings have changed since they were told.
+  private var hasNewSettings = false
+  /// Whether the state at registration was told.
+  private var hasBegun = false
 
   init(_ queue: EventQueue) { self.queue = queue }
 
@@ -22,21 +28,31 @@ final class EventRecorder: Listener, Observer {
 
   func receive(_ keys: Span<UInt8>) {
     if keys.isEmpty { return }
-    add(.keys(keys.withUnsafeBufferPointer { Array($0) }))
+    add(.keys(keys.withUnsafeBufferPointer { Array($0) }, source: source))
     hasKeys = true
   }
+
+  func sourceBegan(_ name: String, line: Int) { source = name }
 
   // MARK: Effects
 
   /// Tells the state at registration, and changes that no keys have made. At a prompt, what keys
   /// have done is told before their line ends, too.
   func calculator(_ calculator: CalculatorModel, changed properties: Properties) {
+    if properties.contains(.settings), hasBegun { hasNewSettings = true }
     if hasKeys {
       if queue.policy == .drop { post() }
       return
     }
-    add(.stack(StackTop(calculator.machine)))
+    addState(calculator)
     post()
+  }
+
+  /// Tells the settings, if they have changed, and the stack.
+  private func addState(_ calculator: CalculatorModel) {
+    if hasNewSettings { add(.settings(calculator.machine.settings)) }
+    (hasNewSettings, hasBegun) = (false, true)
+    add(.stack(StackTop(calculator.machine)))
   }
 
   func calculatorOperated(_ performed: PerformedOperation) { add(.operation(performed)) }
@@ -46,7 +62,7 @@ final class EventRecorder: Listener, Observer {
   func calculatorEndedLine(_ calculator: CalculatorModel) {
     if !hasKeys { return }
     hasKeys = false
-    add(.stack(StackTop(calculator.machine)))
+    addState(calculator)
     if queue.policy == .drop { post() }
   }
 

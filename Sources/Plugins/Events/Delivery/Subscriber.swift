@@ -15,6 +15,8 @@ final class Subscriber: @unchecked Sendable {
 
   /// The number by which others know it.
   let number: Int
+  /// The number that keys of a client are named by; nil for a process.
+  var clientNumber: Int? { kind == .client ? number - SocketServer.firstNumber : nil }
   /// The kind of this one.
   let kind: Kind
   /// The descriptor that its events are written to.

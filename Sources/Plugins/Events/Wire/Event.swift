@@ -3,10 +3,12 @@ import ExactNumbers
 
 /// An event as processes and clients are told; `surd-listener(5)` says how each looks on the wire.
 enum Event: Sendable {
-  /// Keys are about to be carried out, UTF-8 as it came.
-  case keys([UInt8])
+  /// Keys from a source are about to be carried out, UTF-8 as it came.
+  case keys([UInt8], source: String)
   /// A numeric operation was carried out.
   case operation(PerformedOperation)
+  /// The settings have changed to these.
+  case settings(Settings)
   /// A line has ended, with the stack like this.
   case stack(StackTop)
   /// A key or word failed.

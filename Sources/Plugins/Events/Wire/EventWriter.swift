@@ -17,9 +17,14 @@ struct EventWriter {
   /// Appends the line of an event; nothing for what nobody is told.
   func write(_ event: Event, to output: inout [UInt8]) {
     switch event {
-    case .keys(let keys):
+    case .keys(let keys, let source):
       output += Array(#"{"event":"keys","keys":"#.utf8)
       JSON.write(keys, to: &output)
+      output += Array(#","source":"#.utf8)
+      JSON.write(source, to: &output)
+      output += Array("}\n".utf8)
+    case .settings(let settings):
+      output += Array(#"{"event":"settings","settings":"#.utf8) + Self.fields(settings)
       output += Array("}\n".utf8)
     case .operation(let performed): write(performed, to: &output)
     case .stack(let top): write(top, to: &output)
@@ -34,15 +39,18 @@ struct EventWriter {
     Array("{\"event\":\"gap\",\"dropped\":\(dropped)}\n".utf8)
   }
 
-  /// The first line: versions and settings.
-  static func hello(program version: String, _ settings: Settings) -> [UInt8] {
+  /// The first line: versions, settings, and a client's own number.
+  static func hello(program version: String, client: Int?, _ settings: Settings) -> [UInt8] {
     var line = Array("{\"event\":\"hello\",\"version\":\(Self.version),\"surd\":".utf8)
     JSON.write(version, to: &line)
-    line += Array(",\"settings\":{".utf8)
-    for (index, (name, value)) in settings.fields.enumerated() {
-      line += Array("\(index > 0 ? "," : "")\"\(name)\":\(value.json)".utf8)
-    }
-    return line + Array("}}\n".utf8)
+    if let client { line += Array(",\"client\":\(client)".utf8) }
+    return line + Array(",\"settings\":".utf8) + fields(settings) + Array("}\n".utf8)
+  }
+
+  /// The settings as an object.
+  private static func fields(_ settings: Settings) -> [UInt8] {
+    let fields = settings.fields.map { "\"\($0.key)\":\($0.value.json)" }
+    return Array("{\(fields.joined(separator: ","))}".utf8)
   }
 
   // MARK: Events
@@ -69,9 +77,17 @@ struct EventWriter {
   }
 
   private func write(_ top: StackTop, to output: inout [UInt8]) {
+    var settings = told(top.settings)
     output += Array(#"{"event":"stack","stack":["#.utf8)
-    _ = add(top.values, told(top.settings), to: &output)
-    output += Array("],\"depth\":\(top.depth)}\n".utf8)
+    let isExact = add(top.values, settings, to: &output)
+    output += Array("],\"depth\":\(top.depth)".utf8)
+    if !isExact {
+      settings.format.form = .exact
+      output += Array(#","exact":["#.utf8)
+      addExact(top.values, settings, to: &output)
+      output.append(UInt8(ascii: "]"))
+    }
+    output += Array("}\n".utf8)
   }
 
   private func write(_ failure: Failure, to output: inout [UInt8]) {
