@@ -40,6 +40,9 @@ extension Shell {
     } else if let keys = Trial.keysMeant(byRootIn: line) {
       say("'√' took the number before it; RPN: \(keys)")
     }
+    if let number = Self.percentage(in: line) {
+      say("'%' gave the remainder; '\(number)_% *' takes a part, '\(number) percent +' adds one")
+    }
     if line.split(separator: " ").last == "std", case .vector? = calculator.accumulator {
       say("'std' sets the display; the standard deviation is 'sdev'")
     }
@@ -73,6 +76,14 @@ extension Shell {
       case let first = parts[place - 1], (1...3).contains(first.count), first.first != "0"
     else { return nil }
     return ([first] + parts[place...].prefix { $0.count == 3 }).joined(separator: "_")
+  }
+
+  /// The number of `15%`, which is written as percent are; nil for a line without one.
+  private static func percentage(in line: String) -> Substring? {
+    line.split { " []{}".contains($0) }.first {
+      $0.last == "%" && $0.count > 1
+        && $0.dropLast().allSatisfy { $0.isASCII && $0.isNumber || $0 == "." }
+    }?.dropLast()
   }
 
   /// The first numeral of a line that is another number in a base: digits alone, and no count for a

@@ -164,6 +164,16 @@ extension ShellTests {
     }
   }
 
+  @Test func aPercentSignIsTheRemainder() throws {
+    let pty = try Self.shell(columns: 80)
+    try pty.enter("clear 17 5 % 7 3 %")
+    #expect(!pty.screen.text.contains("remainder"))
+    try pty.enter("200 15%")
+    #expect(
+      pty.screen.text.contains(
+        "'%' gave the remainder; '15_% *' takes a part, '15 percent +' adds one\n"))
+  }
+
   @Test func blanksBetweenDigitsAreExplained() throws {
     let pty = try Self.shell(columns: 80)
     try pty.enter("1 100 0 050 1 2_000")
