@@ -31,7 +31,7 @@ extension Target {
   }
 
   /// Lines that stand alone: each has an answer of one line without controls, and the last one the
-  /// same as if the others had not been.
+  /// same as if the others had not been. Values in the place of its end bring no controls.
   static func lines(_ input: [UInt8]) {
     if !isRepeatable(input) { return }
     Watchdog.shared.hasInterrupted = false
@@ -46,6 +46,13 @@ extension Target {
     }
     let alone = lines.last.map { strangers().answer(to: $0).row } ?? ""
     if alone != last, !Watchdog.shared.hasInterrupted { fail("\(last), but alone \(alone)", input) }
+    guard let line = lines.last, let replaced = try? calculator.replacingEnd(of: line) else {
+      return
+    }
+    let kept = zip(line.unicodeScalars, replaced.unicodeScalars).prefix { $0 == $1 }.count
+    if replaced.unicodeScalars.dropFirst(kept).contains(where: { $0.isControl }) {
+      fail("a control in \(replaced)", input)
+    }
   }
 
   /// Whether the same is shown each time: an origin of uncertainty is new each time, and proofs
