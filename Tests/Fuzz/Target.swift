@@ -111,9 +111,15 @@ enum Target {
       + parts.dropFirst().map { $0.drop { $0.isNumber || $0 == "e" || $0 == "-" } }
   }
 
-  /// Whether two texts say the same: what is around 0 may have been enclosed more closely.
+  /// Whether two texts say the same: what an algorithm encloses may have been enclosed more closely
+  /// since, around 0 and, `1.00000000000000`, as a whole number.
   private static func isSame(_ before: String, _ after: String) -> Bool {
-    withoutBounds(before) == withoutBounds(after)
+    withoutBounds(withoutZeros(before)) == withoutBounds(withoutZeros(after))
+  }
+
+  /// A text without decimals that are all zero.
+  private static func withoutZeros(_ text: String) -> String {
+    text.replacing(/\.0+(?![0-9])/, with: "")
   }
 
   private static func readAgain(_ saved: [UInt8]) -> Machine? {
