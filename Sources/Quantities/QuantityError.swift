@@ -30,6 +30,21 @@ public enum QuantityError: Error, Sendable {
   case clocks
   /// A time with an offset was needed.
   case needsOffset
+  /// A time without an offset was needed.
+  case hasZone
+  /// No time zone of this name is known.
+  case unknownZone(String)
+  /// What is known of a time zone is in no form that can be read.
+  case unreadableZone(String)
+  /// The rules of this time zone end before the moment.
+  case zoneEnds(String)
+  /// Clocks are put forward, and skip this time; how it would be read by what they showed before
+  /// and what they show then.
+  case skippedTime(String, readings: [String])
+  /// Clocks are put back, and show this time more than once.
+  case repeatedTime(String, readings: [String])
+  /// A time has an offset that its zone does not have then, but this one.
+  case otherOffset(String, String)
   /// A date beyond the years that are known.
   case years
   /// Only the difference of two points is a measured number's; a date is exact.

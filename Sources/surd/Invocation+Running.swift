@@ -8,6 +8,7 @@ import Stream
 extension Invocation {
   /// Wires hub, models and the front end that it asks for, and runs it.
   func run() -> ExitStatus {
+    CalculatorModel.readZones(from: ZoneFile.contents(ofZone:))
     if let sheet { return run(sheet) }
     if answersLines { return answerLines() }
     if replacesEnd { return replaceEnd() }

@@ -1,5 +1,6 @@
 import Calculator
 import ExactNumbers
+import TestSupport
 import Testing
 
 /// A view that writes down what a calculator puts out and reports, and a host
@@ -35,6 +36,7 @@ final class Recorder: Observer, CalculatorHost {
 extension CalculatorModel {
   /// Has carried these keys out, and expects no error of them.
   convenience init(keys: String) {
+    Self.readZones(from: TestZones.contents(ofZone:))
     self.init()
     let recorder = Recorder()
     addObserver(recorder)
@@ -50,6 +52,7 @@ extension CalculatorModel {
 
   /// Carries out a text and gives what it put out, its errors, and the stack.
   static func transcript(of keys: String) throws -> [String] {
+    readZones(from: TestZones.contents(ofZone:))
     let calculator = CalculatorModel()
     calculator.takesWholeLines = true
     let recorder = Recorder()

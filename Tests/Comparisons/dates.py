@@ -18,8 +18,8 @@ import numpy as np
 from dateutil.relativedelta import relativedelta
 
 UTC = dt.timezone.utc
-# Those that only the prompt has, and those of angles and hours, which functions.py asks.
-ELSEWHERE = {"now", "today", "tohms", "tohr"}
+# Those that only the prompt has, those of angles and hours, which functions.py asks, and those of zones.py.
+ELSEWHERE = {"now", "today", "tohms", "tohr", "tozone", "inzone"}
 CODES = "YymdejAaBbFuGVHIpMST%"
 
 

@@ -13,7 +13,9 @@
 ///     #expect(try program.waitExit() == 0 && program.output == "5\n")
 public final class StartedProgram {
   /// The variables of every program, unless a test gives others.
-  public static let environment = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"]
+  public static let environment = [
+    "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TZDIR": TestZones.folder,
+  ]
 
   private let child: ChildProcess
   private let command: String

@@ -89,6 +89,19 @@ extension CalculatorError {
     case .clocks: "'\(word)' cannot combine a time with an offset (UTC) and one without"
     case .needsOffset:
       "'\(word)' needs a time with an offset or 'Z', as @2026-11-22T14:30+01:00; without one, its zone is not known"
+    case .hasZone:
+      "'\(word)' needs a time without an offset or zone; 'tozone' takes others to a zone"
+    case .unknownZone(let name):
+      "no time zone '\(name)' is known here; they are called 'Europe/Berlin' or 'UTC'"
+    case .unreadableZone(let name):
+      "the system's file of the time zone '\(name)' cannot be used"
+    case .zoneEnds(let name): "the rules of the time zone '\(name)' end before that time"
+    case .skippedTime(let time, let readings):
+      "'\(time)' is skipped by the clocks there; write \(readings.joined(separator: " or "))"
+    case .repeatedTime(let time, let readings):
+      "'\(time)' comes \(readings.count == 2 ? "twice" : "more than once"); write \(readings.joined(separator: " or "))"
+    case .otherOffset(let text, let offset):
+      "'\(text)' contradicts itself: the clocks there are at \(offset) then"
     case .years: "\(subject(word)) leaves the years -9999 to 9999"
     case .measuredDate: "'\(word)' needs a time that is known exactly; 'nominal' takes the value"
     case .measured:

@@ -90,6 +90,10 @@ extension Quantity {
   ) throws(NumberError) -> [String] {
     switch scale {
     case .utc: return ["A date: a point in Universal Time, known exactly."]
+    case .zone(let zone):
+      return [
+        "A date: a point in Universal Time, shown by the clocks of \(zone.name), known exactly."
+      ]
     case .civil: return ["A date: a point in time by a clock of no known zone, known exactly."]
     case .temperature, .level, .ratio: break
     }

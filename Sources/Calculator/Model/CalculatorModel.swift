@@ -1,4 +1,5 @@
 public import ExactNumbers
+import Quantities
 
 /// The calculator: takes keys, holds the stack, and notifies its observers of changes.
 ///
@@ -40,6 +41,13 @@ public final class CalculatorModel: Listener {
   public var host: (any CalculatorHost)? {
     get { broker.host }
     set { broker.host = newValue }
+  }
+
+  /// Says where the rules of time zones come from, for all calculators of the process: the bytes of
+  /// a zone's TZif file by its name, such as `Europe/Berlin`, or nil. Without this only `UTC` is
+  /// known. A name is letters, digits, `_`, `-`, `+` and single `/` between such.
+  public static func readZones(from source: @escaping @Sendable (String) -> [UInt8]?) {
+    Zones.read(from: source)
   }
 
   // MARK: State, which observers may look at whenever they are told something

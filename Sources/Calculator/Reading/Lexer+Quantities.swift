@@ -81,7 +81,8 @@ extension Lexer {
 
   // MARK: Dates
 
-  /// A date behind `@`; its text goes as far as digits, letters and the signs of dates do.
+  /// A date behind `@`; its text goes as far as digits, letters and the signs of dates do, and to
+  /// the end of a time zone in brackets.
   mutating func date(
     _ run: UnsafeBufferPointer<UInt8>, _ atEnd: Bool
   ) throws(CalculatorError) -> Token? {
@@ -99,6 +100,13 @@ extension Lexer {
         // A week stands right behind the year: `@2026-W47-7`.
         let isWeek = end <= start + 6 && run[end + 1] == UInt8(ascii: "W")
         if !Self.isDigit(run[end + 1]), !isWeek { return try takeDate(to: end) }
+      case UInt8(ascii: "["):
+        let name = run[(end + 1)...].prefix(Zones.nameLimit + 1)
+          .prefix { Zones.isNamePart($0) || $0 == UInt8(ascii: "/") }
+        if name.endIndex == run.count, !atEnd { return suspend(.date, at: start) }
+        guard name.first.map(Self.isASCIILetter) ?? false else { return try takeDate(to: end) }
+        let isClosed = name.endIndex < run.count && run[name.endIndex] == UInt8(ascii: "]")
+        return try takeDate(to: name.endIndex + (isClosed ? 1 : 0))
       default:
         if !Self.isDigit(byte), !Self.isASCIILetter(byte) { return try takeDate(to: end) }
         hasTime = hasTime || byte | 0x20 == UInt8(ascii: "t")

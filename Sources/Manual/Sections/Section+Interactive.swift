@@ -232,9 +232,13 @@ extension Section {
           "If it is set and not empty, there are no colours unless `--color` asks for them."),
         Item(
           "`LC_ALL`, `LC_CTYPE`, `LANG`",
-          "The character set of the terminal, which should be UTF-8.")
+          "The character set of the terminal, which should be UTF-8."),
+        Item(
+          "`TZDIR`",
+          "The folder with the rules of time zones, by default `/usr/share/zoneinfo`.")
       ),
-      .paragraph("None of them changes what `surd` prints into a pipe."),
+      .paragraph(
+        "But for `TZDIR` where a time zone is named, none changes what `surd` prints into a pipe."),
     ])
 
   static let files = Section(

@@ -120,10 +120,28 @@ extension Section {
     ]),
     .paragraph(
       """
+      A time zone of the tz database in brackets, as RFC 9557 has it, gives the time that clocks \
+      show there. Moments of different zones can be subtracted and compared, `tozone` shows one by \
+      other clocks, and `inzone` reads the time of an unnamed clock as one of a zone. The offset is \
+      always shown; where you give it, or `Z` for Universal Time, it must be right. A time that \
+      clocks skip, or show twice, is refused with the moments that you may mean. `1_d` is 24 hours, \
+      whatever clocks show then; `addmonths` and `addbusiness` keep the time of day. The rules are \
+      those of the system's files, in the folder that `TZDIR` names, by default \
+      `/usr/share/zoneinfo`; a zone is read when it is first named. Sessions keep the moment.
+      """),
+    .examples([
+      .keys(
+        "@2026-11-22T14:30[Europe/Berlin] \"America/New_York\" tozone",
+        "@2026-11-22T08:30-05:00[America/New_York]"),
+      .keys("@2026-11-22T18:00[America/New_York] @2026-11-22T09:00[Europe/Berlin] - _h to", "15_h"),
+    ]),
+    .paragraph(
+      """
       Business days are Mondays to Fridays but for the holidays in a vector. `businessdays` counts \
       them from the first day up to the second, which is not counted. `formatdate` takes the \
       codes `%Y %y %m %d %e %j %F`, `%A %a %B %b %u` of the day's name, `%G %V` of its week and \
-      `%H %I %p %M %S %T` of C's strftime; names are English, and seconds are cut to whole ones.
+      `%H %I %p %M %S %T` of C's strftime; names are English, and seconds are cut to whole ones. `%z %Z` are the offset \
+      and its name, nothing of an unnamed clock.
       """),
     .paragraph(
       """

@@ -71,7 +71,7 @@ public struct CivilDate: Sendable, Hashable {
   public var dayNumber: Int { Self.dayNumber(year, month, day) }
 
   /// Days after 1970-01-01, in any year.
-  private static func dayNumber(_ year: Int, _ month: Int, _ day: Int) -> Int {
+  static func dayNumber(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let yearFromMarch = month <= 2 ? year - 1 : year
     let cycle = CivilDate.floorDivide(yearFromMarch, 400)
     let yearOfCycle = yearFromMarch - 400 * cycle

@@ -18,6 +18,8 @@ extension Quantity {
   public static func date(_ seconds: Number, _ scale: Scale) throws(QuantityError) -> Quantity {
     let date = Quantity(Measured(seconds), .none, scale)
     _ = try date.day(Context())
+    // Keys write it by Universal Time.
+    if case .zone = scale { _ = try Quantity(date.value, .none, .utc).day(Context()) }
     return date
   }
 
@@ -26,11 +28,11 @@ extension Quantity {
     self.init(Measured(Number(day.dayNumber * CivilTime.daySeconds)), .none, .civil)
   }
 
-  /// The day of a time.
+  /// The day of a time, by the clocks of its zone.
   ///
-  /// Throws `.years`, `.number`.
+  /// Throws `.years`, `.zoneEnds`, `.number`.
   public func day(_ context: Context) throws(QuantityError) -> CivilDate {
-    let seconds = value.nominal
+    let seconds = try clockSeconds(context)
     if seconds.isComplex { throw .years }
     let days = try calculate { () throws(NumberError) in
       try Number.floor(
@@ -40,18 +42,19 @@ extension Quantity {
     return day
   }
 
-  /// The time of the same hour on another day.
+  /// The time of the same hour on another day, by the clocks of its zone.
   func on(_ day: CivilDate, _ context: Context) throws(QuantityError) -> Quantity {
     let shift = (day.dayNumber - (try self.day(context)).dayNumber) * CivilTime.daySeconds
-    let seconds = value.nominal
-    return try Quantity.date(
-      calculate { () throws(NumberError) in try Number.add(seconds, Number(shift), context) },
-      scale)
+    let seconds = try clockSeconds(context)
+    return try .moment(
+      showing: calculate { () throws(NumberError) in
+        try Number.add(seconds, Number(shift), context)
+      }, scale, preferring: clock(context)?.offset, context)
   }
 
   /// The time this many months later, the day cut to the month's last one.
   ///
-  /// Throws `.years`.
+  /// Throws `.years`, and as ``moment(showing:_:preferring:_:)`` does.
   public func addingMonths(_ count: Int, _ context: Context) throws(QuantityError) -> Quantity {
     guard let day = try day(context).addingMonths(count) else { throw .years }
     return try on(day, context)
@@ -59,7 +62,7 @@ extension Quantity {
 
   /// The same hour of the business day that is so many after this one, or before it.
   ///
-  /// Throws `.years`.
+  /// Throws `.years`, and as ``moment(showing:_:preferring:_:)`` does.
   public func adding(
     _ count: Int, _ days: BusinessDays, _ context: Context
   ) throws(QuantityError) -> Quantity {
@@ -82,8 +85,9 @@ extension Quantity {
   ) throws(QuantityError) -> Bool {
     let day = try day(context)
     let midnight = Number(day.dayNumber * CivilTime.daySeconds)
+    let seconds = try clockSeconds(context)
     let (time, isExact) = try calculate { () throws(NumberError) in
-      let time = try Number.subtract(value.nominal, midnight, context)
+      let time = try Number.subtract(seconds, midnight, context)
       if try isDecimal(time, places: places, context) { return (time, true) }
       let last = Number(
         decimal: CivilTime.daySeconds * 1_000_000_000 - 1, places: CivilTime.roundedPlaces)
@@ -94,7 +98,7 @@ extension Quantity {
     output += Array(day.text.utf8)
     if scale == .civil, isExact, time.asInt == 0 { return true }
     try Self.write(time, places: isExact ? nil : CivilTime.roundedPlaces, to: &output, context)
-    if scale == .utc { output.append(UInt8(ascii: "Z")) }
+    output += Array(try zoneSuffix(context).utf8)
     return isExact
   }
 
@@ -129,7 +133,7 @@ extension Quantity {
     output += Array((isShort ? ":0" : ":").utf8) + text
   }
 
-  fileprivate static func twoDigits(_ number: Int) -> String {
+  static func twoDigits(_ number: Int) -> String {
     number < 10 ? "0\(number)" : "\(number)"
   }
 }

@@ -8,6 +8,9 @@ enum DateFormat {
     let hour: Int
     let minute: Int
     let second: Int
+    /// How far its clock is ahead of Universal Time, and what that is called; nil where no zone is
+    /// known.
+    let clock: Zone.Clock?
   }
 
   /// A code that stands behind `%`, and what it writes.
@@ -41,6 +44,8 @@ enum DateFormat {
     Code("M") { digits($0.minute) },
     Code("S") { digits($0.second) },
     Code("T") { "\(digits($0.hour)):\(digits($0.minute)):\(digits($0.second))" },
+    Code("z") { $0.clock.map { Quantity.text(ofOffset: $0.offset, separator: "") } ?? "" },
+    Code("Z") { $0.clock?.abbreviation ?? "" },
     Code("%") { _ in "%" },
   ]
 
@@ -59,14 +64,17 @@ extension Quantity {
   /// Seconds are cut to whole ones. Throws `.years`, `.number`, `.dateCode` for an unknown code.
   public func text(by format: String, _ context: Context) throws(QuantityError) -> String {
     let day = try day(context)
-    let seconds = value.nominal
+    let seconds = try clockSeconds(context)
+    let utc = Zone.Clock(offset: 0, abbreviation: "UTC")
+    let clock = try scale == .utc ? utc : self.clock(context)
     let time = try calculate { () throws(NumberError) in
       try Number.floor(
         Number.subtract(seconds, Number(day.dayNumber * CivilTime.daySeconds), context), context)
     }
     let second = time.asInt ?? 0
     let moment = DateFormat.Moment(
-      day: day, hour: second / 3_600, minute: second / 60 % 60, second: second % 60)
+      day: day, hour: second / 3_600, minute: second / 60 % 60, second: second % 60,
+      clock: clock)
     var text = ""
     var rest = format[...]
     while let percent = rest.firstIndex(of: "%") {

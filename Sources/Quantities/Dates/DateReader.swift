@@ -1,26 +1,52 @@
 import ExactNumbers
 
 /// Reads a date or a time behind its `@`, in the forms of ISO 8601 that say a day:
-/// `2026-11-22T14:30:05.25+01:00`, `2026-W47-7`, `2026-326`, each also without hyphens or colons.
+/// `2026-11-22T14:30:05.25+01:00`, `2026-W47-7`, `2026-326`, each also without hyphens or colons,
+/// and maybe with a zone, as RFC 9557 has it: `2026-11-22T14:30[Europe/Berlin]`.
 struct DateReader {
   private var rest: Substring.UTF8View
 
+  /// What the text says.
+  struct Parts {
+    let day: CivilDate
+    /// The time of day.
+    let seconds: Number
+    /// The seconds by which the clock is ahead of Universal Time; nil where nothing is said of it.
+    let offset: Int?
+    /// Whether the offset is that of the clock: `Z` before a zone is not.
+    let isClock: Bool
+    /// The name of the zone in brackets.
+    let zone: String?
+  }
+
   init(_ text: String) { rest = text[...].utf8 }
 
-  /// The time.
+  /// The parts of the time.
   ///
   /// Throws ``DateFault``; of form, too, for fractions of a second that take too much memory.
-  mutating func date() throws(DateFault) -> (day: CivilDate, seconds: Number, scale: Quantity.Scale)
-  {
+  mutating func parts() throws(DateFault) -> Parts {
     let day = try calendarDay()
-    if rest.isEmpty { return (day, 0, .civil) }
-    if !accept("T"), !accept("t") { throw .form }
-    let (minutes, seconds) = try clock()
-    let offset = try self.offset()
-    let shift = 60 * (minutes - (offset ?? 0))
-    let total = try? Number.add(seconds, Number(shift), Context())
-    guard let total else { throw .form }
-    return (day, total, offset == nil ? .civil : .utc)
+    var time: (minutes: Int, seconds: Number) = (0, 0)
+    var offset: Int?
+    var isClock = false
+    if accept("T") || accept("t") {
+      time = try clock()
+      let isUniversal = accept("Z") || accept("z")
+      isClock = !isUniversal && !rest.isEmpty && rest.first != UInt8(ascii: "[")
+      offset = isClock ? try self.offset() : isUniversal ? 0 : nil
+    }
+    let zone = try self.zone()
+    guard let seconds = try? Number.add(time.seconds, Number(60 * time.minutes), Context()) else {
+      throw .form
+    }
+    return Parts(day: day, seconds: seconds, offset: offset, isClock: isClock, zone: zone)
+  }
+
+  /// The name in the brackets that end the text.
+  private mutating func zone() throws(DateFault) -> String? {
+    if rest.isEmpty { return nil }
+    guard accept("["), rest.last == UInt8(ascii: "]") else { throw .form }
+    return String(Substring(rest.dropLast()))
   }
 
   /// A day as month and day, as day of the year, or as week and day.
@@ -69,23 +95,18 @@ struct DateReader {
     return number
   }
 
-  /// The minutes by which the clock is ahead of Universal Time; nil where nothing is said of it.
-  private mutating func offset() throws(DateFault) -> Int? {
-    if rest.isEmpty { return nil }
-    var (hours, minutes) = (0, 0)
-    var isNegative = false
-    if !accept("Z"), !accept("z") {
-      isNegative = accept("-")
-      guard isNegative || accept("+"), let first = number(of: 2) else { throw .form }
-      hours = first
-      if accept(":") || isBeforeDigit {
-        guard let second = number(of: 2) else { throw .form }
-        minutes = second
-      }
+  /// The seconds by which the clock is ahead of Universal Time.
+  private mutating func offset() throws(DateFault) -> Int {
+    let isNegative = accept("-")
+    guard isNegative || accept("+"), let hours = number(of: 2) else { throw .form }
+    var parts = [0, 0]
+    for index in parts.indices {
+      if !accept(":"), !isBeforeDigit { break }
+      guard let part = number(of: 2) else { throw .form }
+      parts[index] = part
     }
-    if !rest.isEmpty { throw .form }
-    if hours > 23 || minutes > 59 { throw .offset }
-    return (isNegative ? -1 : 1) * (60 * hours + minutes)
+    if hours > 23 || parts.contains(where: { $0 > 59 }) { throw .offset }
+    return (isNegative ? -1 : 1) * (3_600 * hours + 60 * parts[0] + parts[1])
   }
 
   /// A number of so many digits.
@@ -110,15 +131,27 @@ struct DateReader {
 extension Quantity {
   /// The date or the time that a text behind `@` is.
   ///
-  /// Throws `.malformedDate`, `.years`.
+  /// Throws `.malformedDate`, `.years`; for a zone, `.unknownZone`, `.unreadableZone`,
+  /// `.skippedTime`, `.repeatedTime`, `.otherOffset`, `.zoneEnds`.
   public static func date(parsing text: String) throws(QuantityError) -> Quantity {
     var reader = DateReader(text)
-    let parts: (day: CivilDate, seconds: Number, scale: Scale)
-    do throws(DateFault) { parts = try reader.date() } catch { throw .malformedDate(text, error) }
-    let midnight = Number(parts.day.dayNumber * CivilTime.daySeconds)
+    let parts: DateReader.Parts
+    do throws(DateFault) { parts = try reader.parts() } catch { throw .malformedDate(text, error) }
+    let midnight = parts.day.dayNumber * CivilTime.daySeconds - (parts.offset ?? 0)
+    let context = Context()
     let seconds = try calculate { () throws(NumberError) in
-      try Number.add(midnight, parts.seconds, Context())
+      try Number.add(Number(midnight), parts.seconds, context)
     }
-    return try date(seconds, parts.scale)
+    guard let zone = parts.zone else {
+      return try date(seconds, parts.offset == nil ? .civil : .utc)
+    }
+    let scale = try Zones.scale(named: zone)
+    guard let offset = parts.offset else { return try moment(showing: seconds, scale, context) }
+    let date = try date(seconds, scale)
+    let there = try date.clock(context)?.offset ?? 0
+    if parts.isClock, offset != there {
+      throw .otherOffset(text, Quantity.text(ofOffset: there, separator: ":"))
+    }
+    return date
   }
 }

@@ -89,8 +89,10 @@ extension Quantity {
     }
     if !others.isEmpty { throw .point(summary) }
     let day = Measured(Number(CivilTime.daySeconds))
-    let days = try function([value.divided(by: day, context)], context)
-    return try Quantity.date(days.times(day, context).nominal, scale)
+    let time = Measured(try clockSeconds(context))
+    let days = try function([time.divided(by: day, context)], context)
+    return try .moment(
+      showing: days.times(day, context).nominal, scale, preferring: clock(context)?.offset, context)
   }
 
   // MARK: Two quantities
@@ -141,7 +143,7 @@ extension Quantity {
   private static func onScale(
     of x: Quantity, _ y: Quantity, _ context: Context
   ) throws(QuantityError) -> [Measured] {
-    if x.scale != y.scale {
+    if x.scale != y.scale, !x.scale.isMoment || !y.scale.isMoment {
       throw x.scale.isTime && y.scale.isTime ? .clocks : .dimensions(y.summary, x.summary)
     }
     return [x.scale.isTime ? y.value : try y.converted(to: x.unit, context).value, x.value]

@@ -5,6 +5,7 @@
 //     1 3 / _°C tounit                    a temperature on a scale; % or min/h in a unit
 //     ["measured" 9.81 0.02 "5f…"] expr   a measured number: its value, and what each origin adds
 //     @2026-11-22T14:30                   a time
+//     @2026-11-22T13:30Z[Europe/Berlin]   a moment by the clocks of a zone
 //     45_min sto _slot 8_slot             a unit of a user's that the reader does not have
 
 public import ExactNumbers
@@ -67,16 +68,30 @@ extension Quantity {
   private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 
   /// Appends a time: its text, or its day and the seconds behind that.
+  ///
+  /// A moment in a zone is written by Universal Time: it stays the same one when the zone's rules
+  /// are changed.
   private func writeDateKeys(with writer: ExpressionWriter, to output: inout [UInt8]) {
+    if case .zone(let zone) = scale {
+      let suffix = "[\(zone.name)]"
+      Quantity(value, .none, .utc).writeDateKeys(with: writer, zone: suffix, to: &output)
+    } else {
+      writeDateKeys(with: writer, zone: "", to: &output)
+    }
+  }
+
+  private func writeDateKeys(
+    with writer: ExpressionWriter, zone: String, to output: inout [UInt8]
+  ) {
     var text: [UInt8] = []
     if (try? writeDate(to: &text, Context())) == true {
-      output += text
+      output += text + Array(zone.utf8)
       return
     }
     guard let day = try? day(Context()) else { return }
     let midnight = Number(day.dayNumber * CivilTime.daySeconds)
     guard let seconds = try? Number.subtract(value.nominal, midnight, Context()) else { return }
-    output += Array("@\(day.text)\(scale == .utc ? "T00:00Z" : "") ".utf8)
+    output += Array("@\(day.text)\(scale == .utc ? "T00:00Z" : "")\(zone) ".utf8)
     // The writer has not been shown this number, which is made for the moment.
     var own = ExpressionWriter(prefix: ExpressionWriter.localPrefix, for: writer.reading)
     own.note(seconds)

@@ -12,7 +12,7 @@ public final class Quantity: Sendable {
   public let scale: Scale
 
   /// The scale of a value: what zero means.
-  public enum Scale: Sendable {
+  public enum Scale: Sendable, Equatable {
     /// Zero means nothing of it.
     case ratio
     /// Degrees Celsius or Fahrenheit: temperatures, not differences.
@@ -23,9 +23,19 @@ public final class Quantity: Sendable {
     case civil
     /// Universal Time.
     case utc
+    /// Universal Time, shown by the clocks of a zone.
+    case zone(Zone)
 
     /// Whether it is one of time.
-    public var isTime: Bool { self == .civil || self == .utc }
+    public var isTime: Bool { self == .civil || isMoment }
+
+    /// Whether its points are moments, whatever clocks show then.
+    public var isMoment: Bool {
+      switch self {
+      case .utc, .zone: true
+      case .ratio, .temperature, .level, .civil: false
+      }
+    }
   }
 
   /// A quantity.
@@ -87,7 +97,7 @@ public final class Quantity: Sendable {
   public var summary: QuantityError.Description {
     let name =
       switch scale {
-      case .civil, .utc: "a date"
+      case .civil, .utc, .zone: "a date"
       case .temperature: "a temperature on a scale"
       case .level: "a level"
       case .ratio:
@@ -121,7 +131,7 @@ extension Quantity {
       case .ratio: unit
       case .temperature: try .difference(of: unit)
       case .level: try .named("dB")
-      case .civil, .utc: try .named("d")
+      case .civil, .utc, .zone: try .named("d")
       }
     }
   }

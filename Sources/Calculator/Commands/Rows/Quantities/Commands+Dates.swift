@@ -144,8 +144,37 @@ extension CommandTable {
       takes: [.quantity], "@2024-11-22T01:00+01:00 tounix → 1732233600"
     ) { word, operands, context throws(CalculatorError) in
       let date = try operands[0].date(word, level: 1)
-      if date.scale != .utc { throw .quantity(word: word, .needsOffset) }
+      if !date.scale.isMoment { throw .quantity(word: word, .needsOffset) }
       return [.number(date.value.nominal)]
+    },
+    .values(
+      "tozone", "d \"zone\" → d", "Gives the same moment by the clocks of a time zone.",
+      takes: [.quantity, .string],
+      "@2026-11-22T13:30Z \"Asia/Tokyo\" tozone → @2026-11-22T22:30+09:00[Asia/Tokyo]"
+    ) { word, operands, context throws(CalculatorError) in
+      let date = try operands[0].date(word, level: 2)
+      guard case .string(let zone) = operands[1] else { return [] }
+      return [
+        .quantity(
+          try CalculatorError.calculate(word, context) { () throws(QuantityError) in
+            try date.inZone(zone)
+          })
+      ]
+    },
+    .values(
+      "inzone", "d \"zone\" → d",
+      "Gives the moment at which the clocks of a time zone show a time that names none.",
+      takes: [.quantity, .string],
+      "@2026-07-01T12:00 \"Europe/Berlin\" inzone → @2026-07-01T12:00+02:00[Europe/Berlin]"
+    ) { word, operands, context throws(CalculatorError) in
+      let date = try operands[0].date(word, level: 2)
+      guard case .string(let zone) = operands[1] else { return [] }
+      return [
+        .quantity(
+          try CalculatorError.calculate(word, context) { () throws(QuantityError) in
+            try date.shown(inZone: zone, context)
+          })
+      ]
     },
     .unary(
       "tohms", "x → h.mmss", "Turns hours, or degrees, into H.MMSS.", "2.7625 tohms → 2.4545",

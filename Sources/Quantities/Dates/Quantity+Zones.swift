@@ -1,0 +1,110 @@
+public import ExactNumbers
+
+/// Moments by the clocks of time zones.
+extension Quantity {
+  /// The same moment by the clocks of a zone of the tz database.
+  ///
+  /// Throws `.needsOffset` for a time by an unnamed clock, `.unknownZone`, `.unreadableZone`,
+  /// `.years`.
+  public func inZone(_ name: String) throws(QuantityError) -> Quantity {
+    guard scale.isMoment else { throw .needsOffset }
+    return try .date(value.nominal, Zones.scale(named: name))
+  }
+
+  /// The moment at which the clocks of a zone of the tz database show this time of an unnamed
+  /// clock.
+  ///
+  /// Throws `.hasZone` for a moment, `.skippedTime`, `.repeatedTime`, `.unknownZone`,
+  /// `.unreadableZone`, `.years`.
+  public func shown(inZone name: String, _ context: Context) throws(QuantityError) -> Quantity {
+    guard scale == .civil else { throw .hasZone }
+    return try .moment(showing: value.nominal, Zones.scale(named: name), context)
+  }
+
+  /// The moment at which clocks show a time, in seconds since 1970-01-01T00:00 by them.
+  ///
+  /// - Parameter offset: the one that counts where clocks show the time more than once.
+  /// - Throws: `.skippedTime`, `.repeatedTime`, `.years`, `.zoneEnds`, `.number`.
+  static func moment(
+    showing seconds: Number, _ scale: Scale, preferring offset: Int? = nil, _ context: Context
+  ) throws(QuantityError) -> Quantity {
+    guard case .zone(let zone) = scale else { return try .date(seconds, scale) }
+    let second = try wholeSeconds(seconds, context)
+    let offsets = try zone.offsets(showing: second)
+    let moment = { (offset: Int) throws(QuantityError) in
+      try Quantity.date(
+        calculate { () throws(NumberError) in
+          try Number.subtract(seconds, Number(offset), context)
+        }, scale)
+    }
+    if let offset, offsets.contains(offset) { return try moment(offset) }
+    if offsets.count == 1 { return try moment(offsets[0]) }
+    let time = try text(of: date(seconds, .civil), context) + "[\(zone.name)]"
+    if offsets.isEmpty, let gap = try zone.offsets(skipping: second) {
+      let readings = [
+        try text(of: moment(gap.behind), context), try text(of: moment(gap.before), context),
+      ]
+      throw .skippedTime(time, readings: readings)
+    }
+    var readings: [String] = []
+    for offset in offsets { readings.append(try text(of: moment(offset), context)) }
+    throw .repeatedTime(time, readings: readings)
+  }
+
+  private static func text(
+    of date: Quantity, _ context: Context
+  ) throws(QuantityError) -> String {
+    var text: [UInt8] = []
+    _ = try date.writeDate(to: &text, context)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The seconds since 1970-01-01T00:00 that the clocks of its zone show; Universal Time's, or
+  /// those of its unnamed clock, where it has none.
+  ///
+  /// Throws `.years`, `.zoneEnds`, `.number`.
+  func clockSeconds(_ context: Context) throws(QuantityError) -> Number {
+    let seconds = value.nominal
+    guard let offset = try clock(context)?.offset else { return seconds }
+    return try calculate { () throws(NumberError) in
+      try Number.add(seconds, Number(offset), context)
+    }
+  }
+
+  /// What the clocks of its zone show at the moment; nil where it has none.
+  func clock(_ context: Context) throws(QuantityError) -> Zone.Clock? {
+    guard case .zone(let zone) = scale else { return nil }
+    return try zone.clock(at: Self.wholeSeconds(value.nominal, context))
+  }
+
+  /// The seconds rounded down, within the years of dates and a few days more.
+  private static func wholeSeconds(
+    _ seconds: Number, _ context: Context
+  ) throws(QuantityError) -> Int {
+    if seconds.isComplex { throw .years }
+    let whole = try calculate { () throws(NumberError) in try Number.floor(seconds, context) }
+    let days = CivilDate.dayNumbers
+    guard let second = whole.asInt,
+      (days.lowerBound - 2) * CivilTime.daySeconds...(days.upperBound + 3) * CivilTime.daySeconds
+        ~= second
+    else { throw .years }
+    return second
+  }
+
+  /// What is behind the time of a moment: `Z`, or the offset and the name of its zone.
+  func zoneSuffix(_ context: Context) throws(QuantityError) -> String {
+    guard case .zone(let zone) = scale, let clock = try clock(context) else {
+      return scale == .utc ? "Z" : ""
+    }
+    return Self.text(ofOffset: clock.offset, separator: ":") + "[\(zone.name)]"
+  }
+
+  /// An offset as ISO 8601 writes it, with seconds where it has some, as clocks had before there
+  /// were zones: `+00:53:28`.
+  static func text(ofOffset offset: Int, separator: String) -> String {
+    let size = offset.magnitude
+    let parts = [size / 3_600, size / 60 % 60, size % 60].map { twoDigits(Int($0)) }
+    return (offset < 0 ? "-" : "+")
+      + parts.prefix(size % 60 == 0 ? 2 : 3).joined(separator: separator)
+  }
+}

@@ -1,0 +1,63 @@
+import Synchronization
+
+/// The time zones that are known in this process.
+///
+/// The calculator reads no files. Whoever starts it says once where the rules of zones come from,
+/// because moments are read where no host can be asked: in programs, previews, sheets, sessions.
+public enum Zones {
+  private struct State {
+    var source: @Sendable (String) -> [UInt8]? = { _ in nil }
+    /// What was read, so that a zone keeps its rules as long as the process lives.
+    var known: [String: Zone] = [:]
+  }
+
+  private static let state = Mutex(State())
+
+  /// Says where the files of zones come from.
+  ///
+  /// - Parameter source: the bytes of the TZif file of a zone, asked for when the zone is first
+  ///   named, and only for names of letters, digits, `_`, `-`, `+` and `/` between such.
+  public static func read(from source: @escaping @Sendable (String) -> [UInt8]?) {
+    state.withLock { $0.source = source }
+  }
+
+  /// The scale of moments by the clocks of a zone: `UTC` is Universal Time itself.
+  ///
+  /// Throws `.unknownZone`, `.unreadableZone`.
+  static func scale(named name: String) throws(QuantityError) -> Quantity.Scale {
+    if name == "UTC" { return .utc }
+    if let zone = state.withLock({ $0.known[name] }) { return .zone(zone) }
+    guard isName(name), let bytes = state.withLock({ $0.source })(name) else {
+      throw .unknownZone(name)
+    }
+    var reader = ZoneFileReader(bytes)
+    guard let read = reader.zone(named: name) else { throw .unreadableZone(name) }
+    return .zone(
+      state.withLock { state in
+        let zone = state.known[name] ?? read
+        state.known[name] = zone
+        return zone
+      })
+  }
+
+  /// Whether a text may be the name of a zone: nothing that leads out of a folder of them.
+  private static func isName(_ text: String) -> Bool {
+    text.utf8.count <= nameLimit
+      && text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        .allSatisfy { part in !part.isEmpty && part.allSatisfy(isNamePart) }
+  }
+
+  /// The longest name; those of the tz database have up to 32 characters.
+  public static let nameLimit = 64
+
+  /// Whether a byte may be in a name, apart from `/`.
+  public static func isNamePart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+      UInt8(ascii: "+"):
+      true
+    default: false
+    }
+  }
+}

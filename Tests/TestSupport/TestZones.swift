@@ -1,0 +1,14 @@
+import Foundation
+
+/// The time zones of the tests, which do not depend on those of the system: `zic -b slim` of the
+/// tz database 2025b.
+public enum TestZones {
+  /// The folder with their files.
+  public static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Zones").path
+
+  /// The bytes of the file of a zone.
+  public static func contents(ofZone name: String) -> [UInt8]? {
+    FileManager.default.contents(atPath: "\(folder)/\(name)").map { [UInt8]($0) }
+  }
+}
