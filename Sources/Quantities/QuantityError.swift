@@ -12,8 +12,8 @@ public enum QuantityError: Error, Sendable {
   case dimensions(Description, Description)
   /// One unit does not convert to the other.
   case inconvertible(from: Description, to: Description, Conversion)
-  /// A number was needed; this is what was found.
-  case needsNumber(Description)
+  /// A number was needed at this level of the stack, 1 for X; this is what was found.
+  case needsNumber(Description, level: Int)
   /// A vector or a matrix of numbers was needed.
   case needsVectorOfNumbers
   /// A quantity without a unit was needed.
@@ -94,6 +94,8 @@ public enum QuantityError: Error, Sendable {
   case malformedFormula(String)
   /// No element has this symbol.
   case unknownElement(String)
+  /// A formula begins with a number, which may mean an isotope, or is the symbol of one.
+  case isotope(String)
   /// The element has no standard atomic weight.
   case noAtomicWeight(String)
   /// The text is no date; why.

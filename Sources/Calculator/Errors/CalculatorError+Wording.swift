@@ -76,8 +76,9 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' needs year, month and day as whole numbers, the year from -9999 to 9999"
     case .unitTaken(let name): "'_\(name)' is a built-in unit; choose another name"
     case .malformedNumeral(let text):
-      "malformed number '\(text)'" + (Self.isGrouped(text) ? Self.hintOnNumerals : "")
-        + Self.hint(onQuantity: text)
+      "malformed number '\(text)'"
+        + (Self.hint(onAngle: text)
+          ?? (Self.isGrouped(text) ? Self.hintOnNumerals : "") + Self.hint(onQuantity: text))
     case .malformedDigits(let text, let base):
       "malformed number '\(text)' in base \(base); '0d' before digits reads them in base 10"
     case .unexpected(","): "unexpected ','" + Self.hintOnNumerals
@@ -142,6 +143,19 @@ extension CalculatorError: CustomStringConvertible {
 
   /// A hint that helps where numbers are written in another way.
   private static let hintOnNumerals = "; use '.' for decimals and '_' to group digits"
+
+  /// How degrees or minutes by themselves are written, or feet; nil for any other text.
+  private static func hint(onAngle text: String) -> String? {
+    guard let sign = text.last, !text.dropLast().isEmpty,
+      text.dropLast().allSatisfy({ $0.isNumber || $0 == "." || $0 == "-" })
+    else { return nil }
+    let number = text.dropLast()
+    switch sign {
+    case "°": return "; degrees are '\(number)_°' or '\(number)_deg'"
+    case "'", "′": return "; feet are '\(number)_ft', minutes of arc '\(number)_arcmin'"
+    default: return nil
+    }
+  }
 
   /// How a unit or an uncertainty is written.
   private static func hint(onQuantity text: String) -> String {
@@ -349,7 +363,7 @@ extension CalculatorError: CustomStringConvertible {
       ? "\(tenths / 10) \(units[unit])" : "\(tenths / 10).\(tenths % 10) \(units[unit])"
   }
 
-  private static func level(_ level: Int) -> String {
+  static func level(_ level: Int) -> String {
     level <= 4 ? ["X", "Y", "Z", "T"][level - 1] : "level \(level)"
   }
 

@@ -48,12 +48,12 @@ extension CalculatorError {
     case .dimensions(let y, let x):
       "'\(word)' cannot combine \(phrase(y)) with \(phrase(x))" + hint(y, x)
     case .inconvertible(let from, let to, let conversion): sentence(word, from, to, conversion)
-    case .needsNumber(let x) where x.scale.isTime:
-      "'\(word)' needs a number, X is a date; a difference of dates '_d /' is one"
-    case .needsNumber(let x) where x.unit.isEmpty:
+    case .needsNumber(let x, let level) where x.scale.isTime:
+      "'\(word)' needs a number, \(CalculatorError.level(level)) is a date; a difference of dates '_d /' is one"
+    case .needsNumber(let x, _) where x.unit.isEmpty:
       "'\(word)' needs a number that is known exactly; 'nominal' takes the value"
-    case .needsNumber(let x):
-      "'\(word)' needs a number, X is \(phrase(x)); 'uval' takes the number, '/' by a unit gives a ratio"
+    case .needsNumber(let x, let level):
+      "'\(word)' needs a number, \(CalculatorError.level(level)) is \(phrase(x)); 'uval' takes the number, '/' by a unit gives a ratio"
     case .needsVectorOfNumbers:
       "'\(word)' takes no units or uncertainties in vectors and matrices; 'uval' or 'nominal' takes the numbers"
     case .belowAbsoluteZero(let x):
@@ -130,6 +130,8 @@ extension CalculatorError {
       "'\(word)' cannot make a unit of \(phrase(x)): it takes numbers and quantities that are not zero"
     case .malformedFormula(let text):
       "'\(word)' needs a chemical formula, as \"Ca(OH)2\" or \"CuSO4*5H2O\", not \"\(text)\""
+    case .isotope(let text):
+      "'\(word)' has weights of elements as they are found, not of isotopes, which \"\(text)\" may mean; a number of molecules stands behind: \"(H2O)2\""
     case .unknownElement(let symbol): "'\(word)' knows no element '\(symbol)'"
     case .noAtomicWeight(let symbol):
       "'\(word)' has no standard atomic weight for '\(symbol)', whose isotopes all decay"

@@ -176,7 +176,8 @@ extension Command {
   ) throws(CalculatorError) -> Quantity {
     try CalculatorError.calculate(name, context) { () throws(QuantityError) in
       guard let function = numberFunction else {
-        throw .needsNumber(operands[operands.count - 1].summary)
+        let index = operands.lastIndex { $0.simplified == nil } ?? operands.count - 1
+        throw .needsNumber(operands[index].summary, level: operands.count - index)
       }
       return try Quantity.apply(function, unitRule, to: operands, context)
     }

@@ -180,8 +180,10 @@ extension Expression {
     var end = index
     var open = 0
     while end < bytes.count, bytes[end] != UInt8(ascii: ",") {
-      // `6_m/2` is a quotient here.
-      if bytes[end] == UInt8(ascii: "/"), end + 1 < bytes.count, Lexer.isDigit(bytes[end + 1]) {
+      // `6_m/2` is a quotient here, `8_L/100km` one unit.
+      if bytes[end] == UInt8(ascii: "/"), end + 1 < bytes.count, Lexer.isDigit(bytes[end + 1]),
+        !isUnit(at: end + 1)
+      {
         break
       }
       open += bytes[end] == UInt8(ascii: "(") ? 1 : bytes[end] == UInt8(ascii: ")") ? -1 : 0
@@ -206,6 +208,14 @@ extension Expression {
     if let fault = Self.twofoldProduct(text) { throw failure(fault) }
     keys.append(Key(text: text, index: index))
     index += lexer.start
+  }
+
+  /// Whether digits begin here with a unit directly behind them, not with the `e` of an exponent.
+  private func isUnit(at index: Int) -> Bool {
+    let rest = bytes[index...].drop(while: Lexer.isDigit)
+    guard let first = rest.first, Lexer.isASCIILetter(first) else { return false }
+    return first | 0x20 != UInt8(ascii: "e")
+      || rest.dropFirst().first.map(Lexer.isASCIILetter) ?? false
   }
 
   /// The fault of `2(3)`, which is a measured number as a key and a product on paper; nil for any

@@ -260,7 +260,7 @@ extension Interpreter {
       // The quantities that are asked for by their kind are dates.
       if needs == .quantity { return .needsDate(word: row.name, level: level) }
       if needs == .number, case .quantity(let quantity) = value {
-        return .quantity(word: row.name, .needsNumber(quantity.summary))
+        return .quantity(word: row.name, .needsNumber(quantity.summary, level: level))
       }
       return CalculatorError(word: row.name, comma: [value])
         ?? .wrongKind(word: row.name, needs: needs, level: level, found: value.kind)

@@ -18,6 +18,12 @@ extension Machine {
     for sign in [1, -1] where token[0] == Value.text(ofInfinity: sign) {
       return .infinity(sign: sign)
     }
+    if first == "+", let next = token[0].dropFirst().unicodeScalars.first,
+      ("0"..."9").contains(next) || next == "."
+    {
+      return try value(in: String(token[0].dropFirst()), word: word)
+    }
+    if first == "(", let quantity = try shownQuantity(token[0], word) { return quantity }
     guard ("0"..."9").contains(first) || "-−._@".unicodeScalars.contains(first) else { return nil }
     if let number = try shownNumber(String(token[0]), word) { return .number(number) }
     return try literal(String(token[0]), word)
@@ -45,6 +51,20 @@ extension Machine {
     return try settings.context.calculate(word) { context throws(NumberError) in
       try Number.divide(top, bottom, context)
     }
+  }
+
+  /// The quantity that is shown with parentheses around its number: `(1/3)_km`, `(3-4i)_Ω`.
+  private func shownQuantity(_ text: Substring, _ word: String) throws(CalculatorError) -> Value? {
+    guard let close = text.lastIndex(of: ")"), text[close...].dropFirst().first == "_",
+      case let inside = text[..<close].dropFirst(),
+      inside.first.map({ $0.isNumber || $0 == "-" }) ?? false,
+      case .number(let number)? = try value(in: String(inside), word: word),
+      let unit = try literal(String(text[close...].dropFirst()), word)?.quantity
+    else { return nil }
+    return Value(
+      try CalculatorError.calculate(word, settings.context) { () throws(QuantityError) in
+        try Quantity(number).inUnit(of: unit, settings.context)
+      })
   }
 
   private func numeral(_ text: Substring) -> Number? {

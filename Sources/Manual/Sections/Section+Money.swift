@@ -77,7 +77,8 @@ extension Section {
         The ways to count are `"act/act"` (by coupon periods for bonds, by calendar years for \
         `yearfrac`), `"30/360"` (as in the US), `"30E/360"` (European), `"act/360"` and \
         `"act/365"`. `yearfrac` gives the part of a year between two dates, and `duration` \
-        Macaulay's duration of a bond and the modified one.
+        Macaulay's duration of a bond and the modified one. In all of these, as in `xnpv` and \
+        `xirr`, days count, whatever the times of day are.
         """),
       .examples([
         .keys("exact @2012-01-01 @2012-07-30 \"act/360\" yearfrac", "211/360"),

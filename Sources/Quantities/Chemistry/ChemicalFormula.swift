@@ -2,7 +2,7 @@ public import ExactNumbers
 
 /// A chemical formula: `C6H12O6`, `Ca(OH)2`, `CuSO4·5H2O`.
 ///
-///     formula = part { ("·" | "*") part }      part  = [count] group { group }
+///     formula = group { group } { ("·" | "*") part }      part = [count] group { group }
 ///     group   = (symbol | "(" group { group } ")" | "[" group { group } "]") [count]
 struct ChemicalFormula {
   /// How many atoms there are of each element.
@@ -14,10 +14,12 @@ struct ChemicalFormula {
   /// The most atoms of a formula, and how deep its groups may nest.
   private static let limits = (atoms: 1_000_000, depth: 20)
 
-  /// Reads a formula. Throws `.malformedFormula`.
+  /// Reads a formula. Throws `.malformedFormula`; `.isotope` where it begins with a number, as
+  /// `13C` does, or has `D` or `T` in it.
   init(_ text: String) throws(QuantityError) {
     self.text = text
     rest = text.unicodeScalars[...]
+    if let first = rest.first, ("1"..."9").contains(first) { throw .isotope(text) }
     repeat {
       let times = count() ?? 1
       try add(groups(depth: 0), times: times)
@@ -52,6 +54,7 @@ struct ChemicalFormula {
     }
     let length = 1 + rest.dropFirst().prefix { ("a"..."z").contains($0) }.count
     let symbol = String(rest.prefix(length))
+    if symbol == "D" || symbol == "T" { throw .isotope(text) }
     rest = rest.dropFirst(length)
     return [symbol: 1]
   }
@@ -86,7 +89,7 @@ extension Quantity {
   /// The molar mass of a chemical formula, in g/mol, from standard atomic weights.
   ///
   /// - Parameter constant: the molar mass constant, near to 1 g/mol.
-  /// - Throws: `.malformedFormula`, `.unknownElement`, `.noAtomicWeight`.
+  /// - Throws: `.malformedFormula`, `.isotope`, `.unknownElement`, `.noAtomicWeight`.
   public static func molarMass(
     of text: String, constant: Quantity, _ context: Context
   ) throws(QuantityError) -> Quantity {

@@ -13,8 +13,8 @@ extension Quantity {
       return Quantity(try function(operands.map(\.value), context))
     }
     guard let rule else {
-      let other = operands.last { !$0.isPlain }
-      throw .needsNumber((other ?? operands[0]).summary)
+      let index = operands.lastIndex { !$0.isPlain } ?? 0
+      throw .needsNumber(operands[index].summary, level: operands.count - index)
     }
     guard let x = operands.last, let y = operands.first else {
       preconditionFailure("a function has an operand")

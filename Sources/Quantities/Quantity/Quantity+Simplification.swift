@@ -9,7 +9,8 @@ extension Quantity {
   /// the number into 1 … 1000.
   ///
   /// The steps: units of one dimension merge; a product with the dimension of a unit of the SI
-  /// becomes that; products with names get these, prefixes or not. Throws `.point`.
+  /// becomes that; products with names get these, prefixes or not; what is one base unit becomes
+  /// that. Throws `.point`.
   public func simplest(_ context: Context) throws(QuantityError) -> Quantity {
     try requireRatio()
     if unit.isNone { return self }
@@ -43,7 +44,10 @@ extension Unit {
       coherent = try coherent.appending(plain ?? Unit(power.unit), power.exponent)
     }
     let named = try coherent.named { _ in 0 }
-    return named.powers.count < powers.count ? named : self
+    if named.powers.count < powers.count { return named }
+    // mph·s are metres, Ω·F seconds.
+    let base = try base()
+    return base.single == nil ? self : base
   }
 
   /// Whether it is an energy that is written as a force times a length.

@@ -5,28 +5,31 @@ import ExactNumbers
 
 extension Unit {
   /// The product with another unit, and the factor that merging gives: what has the dimension of
-  /// one of the other's units becomes that one, first where the two cancel.
+  /// one of the other's units becomes that one, first where the two cancel. So does what has the
+  /// dimension of a power of one, where that is all there is of it: mL beside cm³.
   func times(_ other: Unit, _ context: Context) throws(QuantityError) -> (Unit, Measured) {
     var result = Unit.none
     var factor = Measured(1)
     for (power, goal) in zip(powers, try goals(in: other)) {
       if let goal {
-        let ratio = try power.unit.factor.divided(by: goal.factor, context)
-        factor = try factor.times(ratio.toThe(power.exponent, context), context)
+        let own = try power.unit.factor.toThe(power.exponent, context)
+        let ratio = try own.divided(by: goal.unit.factor.toThe(goal.exponent, context), context)
+        factor = try factor.times(ratio, context)
       }
-      try result.append(goal ?? power.unit, power.exponent)
+      try result.append(goal?.unit ?? power.unit, goal?.exponent ?? power.exponent)
     }
     for power in other.powers { try result.append(power.unit, power.exponent) }
     return (try result.named(meeting: self, other), factor)
   }
 
-  /// For each of the factors, the unit of the other's that it becomes; nil where it stays.
-  private func goals(in other: Unit) throws(QuantityError) -> [NamedUnit?] {
+  /// For each of the factors, the power of a unit of the other's that it becomes; nil where it
+  /// stays.
+  private func goals(in other: Unit) throws(QuantityError) -> [Power?] {
     // What stands in both by the same name merges by that alone: 70 km/s/Mpc · 1 Mpc is 70 km/s.
     var targets = other.powers.filter { target in
       !powers.contains { NamedUnit.same($0.unit, target.unit) }
     }
-    var goals: [NamedUnit?] = powers.map { _ in nil }
+    var goals: [Power?] = powers.map { _ in nil }
     // First what cancels: 154 lb · 15 mg/kg are milligrams.
     for cancels in [true, false] {
       for (index, power) in powers.enumerated() where goals[index] == nil {
@@ -36,7 +39,7 @@ extension Unit {
             && cancels == (target.exponent.isNegative != power.exponent.isNegative)
         }
         guard let target else { continue }
-        goals[index] = targets[target].unit
+        goals[index] = Power(unit: targets[target].unit, exponent: power.exponent)
         let left = try Exponent.sum(targets[target].exponent, power.exponent)
         if left.isZero {
           targets.remove(at: target)
@@ -44,6 +47,16 @@ extension Unit {
           targets[target] = Power(unit: targets[target].unit, exponent: left)
         }
       }
+    }
+    for (index, power) in powers.enumerated() where goals[index] == nil {
+      var place: Int?
+      for (index, target) in targets.enumerated() where try target.cancels(power) {
+        place = place ?? index
+      }
+      guard let target = place else { continue }
+      goals[index] = Power(
+        unit: targets[target].unit, exponent: targets[target].exponent.negated)
+      targets.remove(at: target)
     }
     return goals
   }
@@ -94,6 +107,16 @@ extension Unit {
       preconditionFailure("the units of '\(product)' are in the table")
     }
     return (product, name)
+  }
+}
+
+extension Unit.Power {
+  /// Whether a power of another unit is of the reciprocal dimension, one above the line and one
+  /// below it: hertz and seconds stay.
+  fileprivate func cancels(_ other: Unit.Power) throws(QuantityError) -> Bool {
+    if unit.isCounting || exponent.isNegative == other.exponent.isNegative { return false }
+    return try Dimension.none.times(unit.dimension, toThe: exponent)
+      .times(other.unit.dimension, toThe: other.exponent).isNone
   }
 }
 

@@ -156,8 +156,9 @@ extension Distribution {
     let end: String? = try context.calculate(word) { context throws(NumberError) in
       try keysOfEnd(for: p, context)
     }
-    if let end { return [.number(try value(stores("k") + end, chance))] }
+    // The first value may be certain: no successes in n trials where p is 0.
     if isFirst { return [.number(first)] }
+    if let end { return [.number(try value(stores("k") + end, chance))] }
     return [
       try leastInteger(above: first, word, context, isEnough)
     ]
