@@ -16,6 +16,8 @@ public enum QuantityError: Error, Sendable {
   case needsNumber(Description, level: Int)
   /// A vector or a matrix of numbers was needed.
   case needsVectorOfNumbers
+  /// A vector or a matrix of numbers without units was needed; they may be measured.
+  case needsNoUnits
   /// A quantity without a unit was needed.
   case needsPlain(Description)
   /// An angle was needed.
@@ -66,6 +68,10 @@ public enum QuantityError: Error, Sendable {
   case tooManyOrigins(limit: Int)
   /// The standard uncertainty must be a real number above 0.
   case notUncertainty
+  /// Numbers with an uncertainty were needed; one is known exactly.
+  case notMeasured
+  /// The matrix is none of correlation coefficients.
+  case notCorrelations
   /// A complex number cannot be measured.
   case complexMeasured
   /// No unit has this name; it may have been meant as a word where other units stand before it.

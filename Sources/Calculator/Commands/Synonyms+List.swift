@@ -304,7 +304,7 @@ extension Synonyms {
     iqr interquartile
     skew skewness
     kurtosis kurt excess
-    cov covar covariance covariance.s
+    cov covar covariance.s
     spearman spearmanr
     histogram hist frequency
     ranks rank.avg rankdata

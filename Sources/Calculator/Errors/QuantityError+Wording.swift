@@ -56,6 +56,8 @@ extension CalculatorError {
       "'\(word)' needs a number, \(CalculatorError.level(level)) is \(phrase(x)); 'uval' takes the number, '/' by a unit gives a ratio"
     case .needsVectorOfNumbers:
       "'\(word)' takes no units or uncertainties in vectors and matrices; 'uval' or 'nominal' takes the numbers"
+    case .needsNoUnits:
+      "'\(word)' takes no units in vectors and matrices; 'uval' takes the numbers"
     case .belowAbsoluteZero(let x):
       word.isEmpty
         ? "no temperature (\(x.unit)) is below absolute zero"
@@ -113,6 +115,9 @@ extension CalculatorError {
     case .tooManyOrigins(let limit):
       "'\(word)' would give a number of more than \(limit) independent uncertainties"
     case .notUncertainty: "'\(word)' needs a real number above 0 as the standard uncertainty in X"
+    case .notMeasured: "'\(word)' needs an uncertainty with each value, as in 9.81(2)"
+    case .notCorrelations:
+      "'\(word)' needs coefficients of correlation in X: a symmetric matrix with 1 in its diagonal and no eigenvalue below 0"
     case .complexMeasured: "'\(word)' needs real numbers: a complex one cannot be measured"
     case .unknownUnit(let name, let isFirst): sentence(unknownUnit: name, isFirst: isFirst)
     case .malformedUnit(let text): "malformed unit '_\(text)'"

@@ -174,6 +174,21 @@ extension Section {
     ]),
     .paragraph(
       """
+      `inv`, `det`, `solve`, `sq` and `*` take matrices of measured numbers without units. `fit` \
+      weighs points by the covariances of their y: slope and intercept are measured, and know of \
+      one another. `covariance` gives the covariances of results, `correlated` gives measured \
+      numbers coefficients of correlation, as a certificate states them.
+      """),
+    .examples([
+      .keys("[[1.0(1) 2] [3 4]] inv", "[[-2.00(40) 1.00(20)] [1.50(30) -0.50(15)]]"),
+      .keys(
+        "[[1 2.0(1)] [2 4.1(1)] [3 5.9(2)]] fit 2 pack dup covariance",
+        "[2.00(10) 0.03(18)]\n[[0.01 -0.0166666666666667] [-0.0166666666666667 0.0322222222222222]]"
+      ),
+      .keys("[9.8(3) 2.0(4)] [[1 0.5] [0.5 1]] correlated sum", "11.80(61)"),
+    ]),
+    .paragraph(
+      """
       If all derivatives are zero, the first order says nothing about the uncertainty: `0.0(1) sq` \
       is `0(?)`, which you may still add to others. Words that jump give an error, and so do \
       comparisons that the uncertainty leaves open. `nominal` takes the value as if it were exact.

@@ -8,6 +8,14 @@ extension CommandTable {
       "det", "A → x", "Gives the determinant, exact for exact entries.", takes: [.matrix],
       "[[1 2] [3 4]] det → -2"
     ) { word, operands, context throws(CalculatorError) in
+      if let rows = operands[0].squareOfQuantities {
+        return [
+          Value(
+            try CalculatorError.calculate(word, context) { () throws(QuantityError) in
+              try Quantity.determinant(rows: rows.count, rows.flatMap(\.self), context)
+            })
+        ]
+      }
       let matrix = try square(word, operands[0], context)
       return [
         .number(
@@ -163,6 +171,10 @@ extension CommandTable {
   /// The inverse of a square matrix.
   static let matrixInverse: VectorFunction.Body = {
     word, operands, context throws(CalculatorError) in
+    if operands[0].squareOfQuantities != nil, let size = operands[0].rowsOfQuantities?.count {
+      let identity = Value.vector(try Vector(Matrix.identity(size), context))
+      return try solutionOfQuantities(word, of: operands[0], identity, context)
+    }
     let matrix = try square(word, operands[0], context)
     return .vector(
       try Vector(
@@ -231,6 +243,34 @@ extension CommandTable {
     return .vector(try Vector(rows.map { row throws(CalculatorError) in .vector(try Vector(row)) }))
   }
 
+  /// The solution of A x = b, where one of them has measured numbers in it.
+  private static func solutionOfQuantities(
+    _ word: String, of a: Value, _ b: Value, _ context: Context
+  ) throws(CalculatorError) -> Value {
+    guard let left = a.rowsOfQuantities, left.count == left[0].count else {
+      throw .wrongShape(word: word, needs: .squareMatrix, level: 1, found: a.shape)
+    }
+    let columns = b.rowsOfQuantities
+    let right = columns ?? b.elements.map { [$0] }
+    guard right.count == left.count, b.kind == .vector else {
+      throw .shapesDiffer(word: word, y: b.fullShape, x: a.fullShape)
+    }
+    let (y, x) = (right.joined().compactMap(\.quantity), left.joined().compactMap(\.quantity))
+    guard y.count == right.count * right[0].count else {
+      throw .quantity(word: word, .needsVectorOfNumbers)
+    }
+    let width = right[0].count
+    let entries = try CalculatorError.calculate(word, context) { () throws(QuantityError) in
+      try Quantity.solution(rows: left.count, of: x, columns: width, y, context)
+    }.map { Value($0) }
+    if columns == nil { return .vector(try Vector(entries)) }
+    let rows = try stride(from: 0, to: entries.count, by: width).map {
+      start throws(CalculatorError) in
+      Value.vector(try Vector(Array(entries[start..<start + width])))
+    }
+    return .vector(try Vector(rows))
+  }
+
   // MARK: Shapes
 
   /// Throws where a vector has quantities in it, for words that take numbers only.
@@ -286,7 +326,9 @@ extension CommandTable {
   private static func solve(
     _ word: String, _ operands: [Value], _ context: Context
   ) throws(CalculatorError) -> Value {
-    try requireNumbers(word, operands)
+    if operands.contains(where: \.hasQuantity) {
+      return try solutionOfQuantities(word, of: operands[1], operands[0], context)
+    }
     let a = try square(word, operands[1], context)
     guard let b = try operands[0].matrix(context) ?? operands[0].column, b.rows == a.rows else {
       throw .shapesDiffer(word: word, y: operands[0].shape, x: operands[1].shape)
@@ -296,5 +338,13 @@ extension CommandTable {
     }
     if case .vector = operands[0].shape { return .vector(try Vector(of: solution.entries)) }
     return .vector(try Vector(solution, context))
+  }
+}
+
+extension Value {
+  /// The rows of a square matrix with quantities in it; nil for any other value.
+  fileprivate var squareOfQuantities: [[Quantity]]? {
+    guard hasQuantity, let rows = rowsOfQuantities, rows.count == rows[0].count else { return nil }
+    return rows.map { $0.compactMap(\.quantity) }
   }
 }

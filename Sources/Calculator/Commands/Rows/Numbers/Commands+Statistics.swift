@@ -83,8 +83,17 @@ extension CommandTable {
     },
     .control(
       "fit", "[[x y]…] → m b", "Fits the line y = m·x + b to points, by least squares.",
-      takes: [.vector], "exact [[1 2] [2 3] [3 5]] fit → 3/2 1/3"
+      takes: [.vector], "exact [[1 2] [2 3] [3 5]] fit → 3/2 1/3",
+      "[[1 2.0(1)] [2 4.1(1)] [3 5.9(2)]] fit → 2.00(10) 0.03(18)"
     ) { interpreter throws(CalculatorError) in
+      if let points = interpreter.measuredPoints {
+        let context = interpreter.machine.settings.context
+        let line = try CalculatorError.calculate("fit", context) { () throws(QuantityError) in
+          try Quantity.fit(points, context)
+        }
+        interpreter.replace("fit", height: 1, with: [Value(line.slope), Value(line.intercept)])
+        return
+      }
       let points = try interpreter.points("fit")
       let line = try interpreter.calculate("fit") { context throws(NumberError) in
         try Number.fit(x: points.x, y: points.y, context)
@@ -296,6 +305,16 @@ extension Interpreter {
     return try calculate("sort") { context throws(NumberError) in
       try Number.sorted(numbers, context)
     }.map { .number($0) }
+  }
+
+  /// The points in the vector in X, where one at least is measured.
+  fileprivate var measuredPoints: [(x: Quantity, y: Quantity)]? {
+    guard let x = machine.stack.last, x.hasQuantity, let rows = x.rowsOfQuantities,
+      rows[0].count == 2
+    else { return nil }
+    return rows.compactMap { row in
+      row[0].quantity.flatMap { x in row[1].quantity.map { (x, $0) } }
+    }
   }
 
   /// The points in the vector in X, each a vector of two numbers.

@@ -26,6 +26,36 @@ extension CommandTable {
       "9.81(2) 2 * unc → 0.04"
     ) { quantity, context throws(QuantityError) in try quantity.uncertainty(context) },
     .values(
+      "covariance", "[m…] → A",
+      "Gives the covariances of measured numbers; variances are in the diagonal.",
+      takes: [.vector], "[2.0(1) 3.0(2)] covariance → [[0.01 0] [0 0.04]]"
+    ) { word, operands, context throws(CalculatorError) in
+      let quantities = try measured(word, operands[0], level: 1)
+      let entries = try CalculatorError.calculate(word, context) { () throws(QuantityError) in
+        try Quantity.covariances(of: quantities, context)
+      }.map { Value($0) }
+      let size = quantities.count
+      let rows = try (0..<size).map { row throws(CalculatorError) in
+        Value.vector(try Vector(Array(entries[row * size..<(row + 1) * size])))
+      }
+      return [.vector(try Vector(rows))]
+    },
+    .values(
+      "correlated", "[m…] R → [m…]",
+      "Makes measured numbers anew, with these coefficients of correlation.",
+      takes: [.vector, .matrix], "[9.8(3) 2.0(4)] [[1 0.5] [0.5 1]] correlated sum → 11.80(61)"
+    ) { word, operands, context throws(CalculatorError) in
+      let quantities = try measured(word, operands[0], level: 2)
+      let matrix = try square(word, operands[1], context)
+      if matrix.rows != quantities.count {
+        throw .shapesDiffer(word: word, y: operands[0].fullShape, x: operands[1].shape)
+      }
+      let results = try CalculatorError.calculate(word, context) { () throws(QuantityError) in
+        try Quantity.correlated(quantities, matrix, context)
+      }
+      return [.vector(try Vector(results.map { Value($0) }))]
+    },
+    .values(
       "molarmass", "\"formula\" → q",
       "Gives the molar mass of a formula, from IUPAC's standard atomic weights.",
       takes: [.string], "\"H2O\" molarmass → 18.0150(11)_g/mol",
@@ -52,6 +82,18 @@ extension CommandTable {
       interpreter.push(Value(value))
     },
   ]
+
+  /// The numbers and quantities of a vector, one at least.
+  private static func measured(
+    _ word: String, _ value: Value, level: Int
+  ) throws(CalculatorError) -> [Quantity] {
+    let elements = value.elements
+    let quantities = elements.compactMap(\.quantity)
+    guard !elements.isEmpty, quantities.count == elements.count else {
+      throw .wrongShape(word: word, needs: .numbers, level: level, found: value.fullShape)
+    }
+    return quantities
+  }
 }
 
 extension Interpreter {
