@@ -3,6 +3,7 @@ import ExactNumbers
 /// Strings, and numbers as strings. A character is a Unicode scalar: what has a code.
 extension CommandTable {
   static let strings: [Command] = [
+    subnet,
     .change(
       "tostr", "x → \"text\"", "Makes a string of X, as it would be printed.", takes: [.any],
       "\"n = \" 3 tostr + → \"n = 3\"", "2 fix 2 3 / tostr → \"0.67\""

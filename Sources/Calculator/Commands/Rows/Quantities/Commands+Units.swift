@@ -4,6 +4,13 @@ import Quantities
 /// Units: conversion, and what takes a unit off or puts it on.
 extension CommandTable {
   static let units: [Command] = [
+    .keyed(
+      "awg", "n → q", "Gives the diameter of a wire of American gauge N; 4/0 is -3.",
+      takes: [.number], "12 awg → 2.05252538849395_mm", as: "sto n 92 36 n - 39 / ^ 0.127 * _mm *"),
+    .keyed(
+      "gasmark", "n → q", "Gives the temperature of an oven at gas mark N.", takes: [.number],
+      "4 gasmark → 350_°F",
+      as: "sto n n 1 < { 25 n log2 * } { 25 n 1 - * } ifelse 275 + _°F tounit"),
     .values(
       "convert to", "y u → y",
       "Converts Y to the unit of X, or to several units, all but the last whole.",
