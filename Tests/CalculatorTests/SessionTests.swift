@@ -358,6 +358,13 @@ import Testing
     #expect(session.renamings.map(\.name) == ["cos_", "sin__"])
   }
 
+  /// A name that no variable could have, as somebody may write it by hand.
+  @Test func aWordWithASignIsRenamedToAName() throws {
+    let session = try SavedSession(Array("# surd session 1\n3 sto sto+\n# end of session\n".utf8))
+    #expect(session.renamings.map(\.name) == ["sto_"])
+    #expect(try Self.digits(Machine(session: session.machine.session())) == ["sto_", "3"])
+  }
+
   /// A document as somebody leaves it who has edited it.
   private static func withoutChecksum(_ machine: Machine) -> [UInt8] {
     Array(machine.session().dropLast(", crc 01234567\n".utf8.count)) + [UInt8(ascii: "\n")]

@@ -71,9 +71,11 @@ extension Target {
     model.receive(tape.span)
     model.sourceEnded()
     let settings = machine.settings
-    guard !Watchdog.shared.hasInterrupted, let before = texts(machine, shownBy: settings),
+    guard !Watchdog.shared.hasInterrupted, var before = texts(machine, shownBy: settings),
       let after = texts(model.machine, shownBy: settings)
     else { return }
+    // A program's text keeps its returns, which are blanks in the tape.
+    before = before.map { $0.replacing("\r", with: " ") }
     // An origin of uncertainty, as rpn shows it, is new each time.
     if before.contains(where: { $0.contains("[\"measured\"") }) { return }
     if before != after || machine.stack.count != model.machine.stack.count

@@ -84,7 +84,7 @@ public struct SavedSession: Sendable {
   private mutating func renameVariables() {
     for kept in machine.variables.keys.sorted() where kept.hasSuffix(Self.mark) {
       let word = String(kept.dropLast(Self.mark.count))
-      var name = word + "_"
+      var name = machine.table.variableName(ofColumn: word, number: 1)
       while machine.variables[name] != nil { name += "_" }
       machine.variables[name] = machine.variables[kept]
       machine.variables[kept] = nil

@@ -21,7 +21,8 @@ extension CommandTable {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let bytes = parts[0].split(separator: ".", omittingEmptySubsequences: false)
       .compactMap { number($0, upTo: 255) }
-    guard parts.count == 2, bytes.count == 4, parts[0].utf8.count { $0 == UInt8(ascii: ".") } == 3,
+    guard parts.count == 2, bytes.count == 4,
+      parts[0].utf8.count(where: { $0 == UInt8(ascii: ".") }) == 3,
       let length = number(parts[1], upTo: 32)
     else { return nil }
     return (bytes.reduce(0) { $0 << 8 | $1 }, length)
