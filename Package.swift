@@ -75,6 +75,7 @@ let package = Package(
       } ?? []),
     .target(name: "Posix", dependencies: ["CPosix"]),
     .target(name: "TerminalText"),
+    .target(name: "JSONText", dependencies: ["Calculator"]),
 
     // MARK: The calculator, without input or output
     .target(name: "ExactNumbers", dependencies: ["CFLINT", "CFLINTLoading"]),
@@ -90,7 +91,9 @@ let package = Package(
     .target(name: "Manual", dependencies: ["Calculator", "Quantities"]),
     .target(
       name: "Plugins",
-      dependencies: ["Calculator", "ExactNumbers", "Posix", "Quantities", "TerminalText"]),
+      dependencies: [
+        "Calculator", "ExactNumbers", "JSONText", "Posix", "Quantities", "TerminalText",
+      ]),
 
     // MARK: Front ends
     .target(
@@ -143,6 +146,7 @@ let package = Package(
     .testTarget(
       name: "DeskCalculatorTests", dependencies: ["DeskCalculator", "Calculator", "TestSupport"],
       exclude: ["bsd.txt", "cases.txt", "gh.txt", "reference.py", "reference.txt", "Programs"]),
+    .testTarget(name: "JSONTests", dependencies: ["JSONText", "TestSupport"]),
     .testTarget(name: "PosixTests", dependencies: ["Posix", "TestSupport"]),
     .testTarget(
       name: "PluginsTests",

@@ -1,5 +1,6 @@
 import Calculator
 import ExactNumbers
+import JSONText
 import Quantities
 
 /// Writes events as JSON, an object a line.

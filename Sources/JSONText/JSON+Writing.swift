@@ -1,13 +1,12 @@
 import Calculator
 
-/// Writing of JSON (RFC 8259), as much of it as events need. Its output is valid UTF-8 without line
-/// ends, whatever it is given.
-enum JSON {
+/// Writing. What is written is valid UTF-8 without line ends, whatever is given.
+extension JSON {
   /// Appends a text as a string, quotes included.
   ///
   /// Quotes, backslashes and control characters are escaped; each malformed
   /// sequence becomes U+FFFD.
-  static func write(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+  public static func write(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     var index = 0
     while index < text.count {
@@ -42,12 +41,12 @@ enum JSON {
   }
 
   /// Appends a text as a string.
-  static func write(_ text: [UInt8], to output: inout [UInt8]) {
+  public static func write(_ text: [UInt8], to output: inout [UInt8]) {
     text.withUnsafeBufferPointer { write($0, to: &output) }
   }
 
   /// Appends a text as a string.
-  static func write(_ text: String, to output: inout [UInt8]) {
+  public static func write(_ text: String, to output: inout [UInt8]) {
     var text = text
     text.withUTF8 { write($0, to: &output) }
   }
