@@ -103,6 +103,7 @@ let package = Package(
       dependencies: [
         "Answers", "Calculator", "ExactNumbers", "LineEditing", "Posix", "Stream", "TerminalText",
       ]),
+    .target(name: "JSONRPC", dependencies: ["ExactNumbers", "JSONText", "Posix", "Stream"]),
     .target(
       name: "LineEditing", dependencies: ["CEditline", "CTerminal", "Posix", "TerminalText"],
       linkerSettings: (libeditLibraries.isEmpty ? ["edit"] : libeditLibraries).map {
@@ -146,7 +147,9 @@ let package = Package(
     .testTarget(
       name: "DeskCalculatorTests", dependencies: ["DeskCalculator", "Calculator", "TestSupport"],
       exclude: ["bsd.txt", "cases.txt", "gh.txt", "reference.py", "reference.txt", "Programs"]),
-    .testTarget(name: "JSONTests", dependencies: ["JSONText", "TestSupport"]),
+    .testTarget(
+      name: "JSONTests",
+      dependencies: ["JSONRPC", "JSONText", "ExactNumbers", "Posix", "Stream", "TestSupport"]),
     .testTarget(name: "PosixTests", dependencies: ["Posix", "TestSupport"]),
     .testTarget(
       name: "PluginsTests",

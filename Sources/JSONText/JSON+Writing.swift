@@ -77,3 +77,38 @@ extension JSON {
     return 1
   }
 }
+
+/// Writing of values.
+extension JSON {
+  /// The value as UTF-8 without line ends. Numbers are written as they were read.
+  public var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    return bytes
+  }
+
+  private func write(to output: inout [UInt8]) {
+    switch self {
+    case .null: output += "null".utf8
+    case .truth(let value): output += "\(value)".utf8
+    case .number(let text): output += text.utf8
+    case .string(let text): Self.write(text, to: &output)
+    case .array(let elements):
+      output.append(UInt8(ascii: "["))
+      for (index, element) in elements.enumerated() {
+        if index > 0 { output.append(UInt8(ascii: ",")) }
+        element.write(to: &output)
+      }
+      output.append(UInt8(ascii: "]"))
+    case .object(let members):
+      output.append(UInt8(ascii: "{"))
+      for (index, member) in members.enumerated() {
+        if index > 0 { output.append(UInt8(ascii: ",")) }
+        Self.write(member.name, to: &output)
+        output.append(UInt8(ascii: ":"))
+        member.value.write(to: &output)
+      }
+      output.append(UInt8(ascii: "}"))
+    }
+  }
+}
