@@ -121,13 +121,6 @@ struct EventWriter {
   }
 }
 
-extension Value {
-  /// Whether the value is a measured number, whose text shows it rounded, and has no exact form.
-  fileprivate var isMeasured: Bool {
-    if case .quantity(let quantity) = self { !quantity.value.isExact } else { false }
-  }
-}
-
 extension SettingValue {
   /// The value in JSON.
   fileprivate var json: String {
