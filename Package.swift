@@ -105,6 +105,11 @@ let package = Package(
       ]),
     .target(name: "JSONRPC", dependencies: ["ExactNumbers", "JSONText", "Posix", "Stream"]),
     .target(
+      name: "ModelContext",
+      dependencies: [
+        "Answers", "Calculator", "ExactNumbers", "JSONRPC", "JSONText", "Manual",
+      ]),
+    .target(
       name: "LineEditing", dependencies: ["CEditline", "CTerminal", "Posix", "TerminalText"],
       linkerSettings: (libeditLibraries.isEmpty ? ["edit"] : libeditLibraries).map {
         .linkedLibrary($0)
@@ -119,8 +124,8 @@ let package = Package(
     .executableTarget(
       name: "surd",
       dependencies: [
-        "Answers", "Sheets", "Shell", "Stream", "Plugins", "DeskCalculator", "LineEditing",
-        "Manual", "Calculator",
+        "Answers", "Sheets", "Shell", "Stream", "Plugins", "DeskCalculator", "JSONRPC",
+        "LineEditing", "Manual", "ModelContext", "Calculator",
         "ExactNumbers", "Posix", "TerminalText", "CVersion",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
@@ -150,6 +155,8 @@ let package = Package(
     .testTarget(
       name: "JSONTests",
       dependencies: ["JSONRPC", "JSONText", "ExactNumbers", "Posix", "Stream", "TestSupport"]),
+    .testTarget(
+      name: "ModelContextTests", dependencies: ["ModelContext", "Answers", "JSONRPC", "JSONText"]),
     .testTarget(name: "PosixTests", dependencies: ["Posix", "TestSupport"]),
     .testTarget(
       name: "PluginsTests",
@@ -192,8 +199,8 @@ if Context.environment["SURD_FUZZ"] != nil {
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "Answers", "CFuzzer", "Calculator", "DeskCalculator", "ExactNumbers", "LineEditing",
-        "Plugins", "Posix", "Sheets", "Shell", "TerminalText",
+        "Answers", "CFuzzer", "Calculator", "DeskCalculator", "ExactNumbers", "JSONRPC", "JSONText",
+        "LineEditing", "ModelContext", "Plugins", "Posix", "Sheets", "Shell", "Stream", "TerminalText",
       ],
       path: "Tests/Fuzz", exclude: ["CFuzzer", "Corpus", "run.py"]),
   ]

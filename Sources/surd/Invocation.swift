@@ -13,6 +13,8 @@ struct Invocation {
   var sheet: SheetRequest?
   /// Whether each line of standard input is answered.
   var answersLines = false
+  /// Whether an assistant is served by the Model Context Protocol.
+  var servesModel = false
   /// How many digits are shown.
   var digits: Int?
   /// Whether values are shown as keys.

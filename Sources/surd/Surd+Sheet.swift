@@ -35,6 +35,7 @@ extension Surd {
       if let (option, _) = actions.first {
         throw ValidationError("'\(option)' goes with '--sheet'.")
       }
+      try validateAlone("--mcp", servesModel)
       return try validateAlone("--lines", lines)
     }
     if actions.count > 1 {
@@ -54,7 +55,8 @@ extension Surd {
     let others: [(String, Bool)] = [
       ("--each", each != nil), ("--serve", serve != nil), ("--listen", !listen.isEmpty),
       ("--session", session != nil), ("-i", isInteractive),
-      ("-f -", sources.contains(.standardInput)), ("--lines", lines && sheet != nil),
+      ("-f -", sources.contains(.standardInput)), ("--lines", lines && option != "--lines"),
+      ("--mcp", servesModel && option != "--mcp"),
     ]
     if isGiven, let (other, _) = others.first(where: \.1) {
       throw ValidationError("'\(other)' does not go with '\(option)'.")

@@ -29,6 +29,7 @@ struct Surd: ParsableCommand {
       surd --each PROGRAM [-F SEPARATOR] [--csv] [--header] [--keep] [--skip N]
            [--empty TEXT] [-f FILE]
       surd --lines [-e KEYS] [-d DIGITS] [--rpn]
+      surd --mcp [-e KEYS] [-d DIGITS]
       surd --sheet FILE [--follow | --write | --check] [-e KEYS] [-d DIGITS] [--rpn]
       """,
     discussion: """
@@ -101,6 +102,10 @@ struct Surd: ParsableCommand {
 
   @Flag(help: "Answer each input line, also half a one, on a line of its own.")
   var lines = false
+
+  @Flag(
+    name: .customLong("mcp"), help: "Serve an assistant by the Model Context Protocol.")
+  var servesModel = false
 
   @Option(
     parsing: .unconditional,
@@ -194,7 +199,7 @@ struct Surd: ParsableCommand {
     if let page = generateManual.flatMap({ SurdManual.pages[$0] }) { return .ofWriting(page) }
     return Invocation(
       sources: sources, isInteractive: isInteractive, each: filter, sheet: sheetRequest,
-      answersLines: lines, digits: digits, rpn: showsKeys,
+      answersLines: lines, servesModel: servesModel, digits: digits, rpn: showsKeys,
       listen: listen, serve: serve,
       colour: colour, isPlain: isPlain, keepGoing: keepGoing, session: session,
       noSession: noSession, noInit: noInit

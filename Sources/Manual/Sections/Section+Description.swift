@@ -8,6 +8,7 @@ extension Section {
         "[`--session` *file*];[`--no-session`];[`--no-init`];[`--color` *when*];[`--plain`];[`--listen` *listener*];[`--serve` *socket*];[`-d` *n*]",
         "`--each` *program*;[`-F` *separator*];[`--csv`];[`--header`];[`--keep`];[`--skip` *n*];[`--empty` *text*];[`-d` *n*];[`--keep-going`];[`-e` *keys*];[`-f` *file*]",
         "`--lines`;[`-d` *n*];[`--rpn`];[`-e` *keys*];[`-f` *file*]",
+        "`--mcp`;[`-d` *n*];[`-e` *keys*];[`-f` *file*]",
         "`--sheet` *file*;[`--follow` | `--write` | `--check`];[`-d` *n*];[`--rpn`];[`-e` *keys*];[`-f` *file*]",
         "`--manual`",
       ])
@@ -129,6 +130,9 @@ extension Section {
           "`--lines`",
           "Answer each line of standard input, also half a line, on a line of its own; see ONE ANSWER A LINE."
         ),
+        Item(
+          "`--mcp`",
+          "Serve an assistant by the Model Context Protocol; see ASSISTANTS."),
         Item(
           "`--sheet` *file*",
           "Show this document with the results of its lines; `-` is standard input. See SHEETS."),
