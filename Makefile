@@ -153,7 +153,8 @@ bench-functions: packaged ## Compare each function with mpmath, gp and FLINT, fo
 	@Benchmarks/functions $(FUNCTIONS)
 
 # Each says what cannot be had, and is then skipped.
-clients: build ## Serve real clients: an assistant's
+clients: build ## Serve real clients of --lsp and --mcp
+	python3 Tests/Clients/lsp_client.py .build/release/surd
 	python3 Tests/Clients/mcp_client.py .build/release/surd
 
 # SEED=7 gives its cases again.

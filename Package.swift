@@ -105,6 +105,9 @@ let package = Package(
       ]),
     .target(name: "JSONRPC", dependencies: ["ExactNumbers", "JSONText", "Posix", "Stream"]),
     .target(
+      name: "LanguageServer",
+      dependencies: ["Answers", "Calculator", "JSONRPC", "JSONText", "Manual", "Sheets"]),
+    .target(
       name: "ModelContext",
       dependencies: [
         "Answers", "Calculator", "ExactNumbers", "JSONRPC", "JSONText", "Manual",
@@ -125,7 +128,7 @@ let package = Package(
       name: "surd",
       dependencies: [
         "Answers", "Sheets", "Shell", "Stream", "Plugins", "DeskCalculator", "JSONRPC",
-        "LineEditing", "Manual", "ModelContext", "Calculator",
+        "LanguageServer", "LineEditing", "Manual", "ModelContext", "Calculator",
         "ExactNumbers", "Posix", "TerminalText", "CVersion",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
@@ -155,6 +158,11 @@ let package = Package(
     .testTarget(
       name: "JSONTests",
       dependencies: ["JSONRPC", "JSONText", "ExactNumbers", "Posix", "Stream", "TestSupport"]),
+    .testTarget(
+      name: "LanguageServerTests",
+      dependencies: [
+        "LanguageServer", "Answers", "ExactNumbers", "JSONRPC", "JSONText", "Posix", "TestSupport",
+      ]),
     .testTarget(
       name: "ModelContextTests", dependencies: ["ModelContext", "Answers", "JSONRPC", "JSONText"]),
     .testTarget(name: "PosixTests", dependencies: ["Posix", "TestSupport"]),
@@ -200,7 +208,8 @@ if Context.environment["SURD_FUZZ"] != nil {
       name: "Fuzz",
       dependencies: [
         "Answers", "CFuzzer", "Calculator", "DeskCalculator", "ExactNumbers", "JSONRPC", "JSONText",
-        "LineEditing", "ModelContext", "Plugins", "Posix", "Sheets", "Shell", "Stream", "TerminalText",
+        "LanguageServer", "LineEditing", "ModelContext", "Plugins", "Posix", "Sheets", "Shell",
+        "Stream", "TerminalText",
       ],
       path: "Tests/Fuzz", exclude: ["CFuzzer", "Corpus", "run.py"]),
   ]

@@ -59,6 +59,11 @@ enum RPCMessage {
     }
   }
 
+  /// Whether it is a notification of this method; not, for nil.
+  func isNotification(_ wanted: String?) -> Bool {
+    if case .notification(let method, _) = self { method == wanted } else { false }
+  }
+
   /// An id that may be one: a string or a number.
   private static func id(_ value: JSON?) -> JSON? {
     switch value {
@@ -91,6 +96,8 @@ public struct RPCError: Error, Equatable, Sendable {
     case invalidParams = -32602
     /// Whoever asked wants no answer any more.
     case cancelled = -32800
+    /// The document has changed while the answer was calculated (LSP).
+    case contentModified = -32801
     /// The revision of the protocol is not spoken here (MCP).
     case unsupportedVersion = -32022
     /// The server has not been initialized (LSP).

@@ -11,10 +11,14 @@ public struct Cancellation: Sendable {
   public let parameter: String
   /// Whether a request that was cancelled is answered, with an error.
   public let isAnswered: Bool
+  /// The method of a notification after which nobody wants what is calculated when it comes; nil if
+  /// there is none.
+  public let outdating: String?
 
   /// Makes rules.
-  public init(method: String, parameter: String, isAnswered: Bool) {
+  public init(method: String, parameter: String, isAnswered: Bool, outdating: String? = nil) {
     (self.method, self.parameter, self.isAnswered) = (method, parameter, isAnswered)
+    self.outdating = outdating
   }
 }
 
@@ -78,7 +82,9 @@ final class RPCQueue: Sendable {
     state.withLock { state in
       state.waiting.append(Entry(message: message, size: size))
       state.size += size
-      if state.isResting { interruption.request() }
+      if state.isResting || message.isNotification(cancellation.outdating) {
+        interruption.request()
+      }
     }
     arrival.poke()
   }

@@ -1,7 +1,5 @@
 import Answers
 import Calculator
-import JSONRPC
-import ModelContext
 import Posix
 import Stream
 
@@ -14,21 +12,6 @@ extension Invocation {
     do throws(UnreadableSource) {
       try LineServer(calculator: calculator, output: output).run()
     } catch { return Self.refuse("cannot read '\(error.name)': \(error.reason)") }
-    return ExitStatus(ofOutput: output) ?? .success
-  }
-
-  /// Serves an assistant by the Model Context Protocol, on standard input and output.
-  func serveModel() -> ExitStatus {
-    let output = Output(descriptor: Descriptor.standardOutput, isRaw: true)
-    let calculator = LineCalculator()
-    if let status = setUp(calculator, output) { return status }
-    do throws(SystemError) {
-      let server = try RPCServer(
-        .lines, ModelContextServer.cancellation, interruption: calculator.interruption,
-        output: output)
-      let service = ModelContextServer(calculator: calculator, version: Surd.version)
-      if !server.run(service) { return Self.refuse("there is no thread to read with") }
-    } catch { return Self.refuse("cannot make a pipe: \(error)") }
     return ExitStatus(ofOutput: output) ?? .success
   }
 

@@ -10,7 +10,7 @@ extension Invocation {
   func run() -> ExitStatus {
     if let sheet { return run(sheet) }
     if answersLines { return answerLines() }
-    if servesModel { return serveModel() }
+    if let server { return run(server) }
     let hub = ManageListeners()
     let calculator = CalculatorModel()
     let counter = PressCounter()

@@ -13,8 +13,8 @@ struct Invocation {
   var sheet: SheetRequest?
   /// Whether each line of standard input is answered.
   var answersLines = false
-  /// Whether an assistant is served by the Model Context Protocol.
-  var servesModel = false
+  /// What is served by a protocol on standard input and output; nil for nothing.
+  var server: ServerKind?
   /// How many digits are shown.
   var digits: Int?
   /// Whether values are shown as keys.
@@ -52,4 +52,12 @@ extension Invocation {
       sources.append(.keys(keys))
     }
   }
+}
+
+/// What a server on standard input and output serves.
+enum ServerKind {
+  /// An editor, by the Language Server Protocol.
+  case editor
+  /// An assistant, by the Model Context Protocol.
+  case assistant
 }

@@ -35,7 +35,8 @@ extension Surd {
       if let (option, _) = actions.first {
         throw ValidationError("'\(option)' goes with '--sheet'.")
       }
-      try validateAlone("--mcp", servesModel)
+      try validateAlone("--lsp", servesEditor)
+      try validateAlone("--mcp", servesAssistant)
       return try validateAlone("--lines", lines)
     }
     if actions.count > 1 {
@@ -56,7 +57,8 @@ extension Surd {
       ("--each", each != nil), ("--serve", serve != nil), ("--listen", !listen.isEmpty),
       ("--session", session != nil), ("-i", isInteractive),
       ("-f -", sources.contains(.standardInput)), ("--lines", lines && option != "--lines"),
-      ("--mcp", servesModel && option != "--mcp"),
+      ("--lsp", servesEditor && option != "--lsp"),
+      ("--mcp", servesAssistant && option != "--mcp"),
     ]
     if isGiven, let (other, _) = others.first(where: \.1) {
       throw ValidationError("'\(other)' does not go with '\(option)'.")

@@ -29,7 +29,7 @@ struct Surd: ParsableCommand {
       surd --each PROGRAM [-F SEPARATOR] [--csv] [--header] [--keep] [--skip N]
            [--empty TEXT] [-f FILE]
       surd --lines [-e KEYS] [-d DIGITS] [--rpn]
-      surd --mcp [-e KEYS] [-d DIGITS]
+      surd --lsp | --mcp [-e KEYS] [-d DIGITS]
       surd --sheet FILE [--follow | --write | --check] [-e KEYS] [-d DIGITS] [--rpn]
       """,
     discussion: """
@@ -104,8 +104,12 @@ struct Surd: ParsableCommand {
   var lines = false
 
   @Flag(
+    name: .customLong("lsp"), help: "Serve an editor by the Language Server Protocol.")
+  var servesEditor = false
+
+  @Flag(
     name: .customLong("mcp"), help: "Serve an assistant by the Model Context Protocol.")
-  var servesModel = false
+  var servesAssistant = false
 
   @Option(
     parsing: .unconditional,
@@ -199,7 +203,8 @@ struct Surd: ParsableCommand {
     if let page = generateManual.flatMap({ SurdManual.pages[$0] }) { return .ofWriting(page) }
     return Invocation(
       sources: sources, isInteractive: isInteractive, each: filter, sheet: sheetRequest,
-      answersLines: lines, servesModel: servesModel, digits: digits, rpn: showsKeys,
+      answersLines: lines, server: servesEditor ? .editor : servesAssistant ? .assistant : nil,
+      digits: digits, rpn: showsKeys,
       listen: listen, serve: serve,
       colour: colour, isPlain: isPlain, keepGoing: keepGoing, session: session,
       noSession: noSession, noInit: noInit

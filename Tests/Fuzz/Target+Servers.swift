@@ -1,6 +1,7 @@
 import Answers
 import JSONRPC
 import JSONText
+import LanguageServer
 import ModelContext
 import Posix
 import Stream
@@ -19,6 +20,36 @@ extension Target {
       fail("\(lines.count) answers", input)
     }
     for line in lines { check(Array(line), input) }
+  }
+
+  /// Messages to an editor's server, a line each, which headers are put before; behind a line that
+  /// begins with `!` come bytes as they are. The first one initializes. All that comes back is
+  /// JSON-RPC in frames.
+  static func lsp(_ input: [UInt8]) {
+    let calculator = strangers()
+    let service = SheetServer(calculator: calculator, version: "fuzz")
+    let start = Array(#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{}}"#.utf8)
+    var framed: [UInt8] = []
+    for line in [start[...]] + input.split(separator: UInt8(ascii: "\n")) {
+      if line.first == UInt8(ascii: "!") {
+        framed += line.dropFirst()
+      } else {
+        framed += Array("Content-Length: \(line.count)\r\n\r\n".utf8) + line
+      }
+    }
+    var told: [JSON] = []
+    service.notify = { told.append(["jsonrpc": "2.0", "method": .string($0), "params": $1]) }
+    var rest = serve(framed, .headers, SheetServer.cancellation, calculator, service)[...]
+    for message in told { check(message.bytes, input) }
+    while !rest.isEmpty {
+      let head = Array("Content-Length: ".utf8)
+      guard rest.starts(with: head), let end = rest.firstIndex(of: UInt8(ascii: "\r")),
+        let count = Int(String(decoding: rest[(rest.startIndex + head.count)..<end], as: UTF8.self))
+      else { fail("no frame", input) }
+      let body = rest.dropFirst(end + 4 - rest.startIndex)
+      check(Array(body.prefix(count)), input)
+      rest = body.dropFirst(count)
+    }
   }
 
   /// Serves an input, and gives what was answered.

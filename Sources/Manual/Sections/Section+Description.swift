@@ -8,7 +8,7 @@ extension Section {
         "[`--session` *file*];[`--no-session`];[`--no-init`];[`--color` *when*];[`--plain`];[`--listen` *listener*];[`--serve` *socket*];[`-d` *n*]",
         "`--each` *program*;[`-F` *separator*];[`--csv`];[`--header`];[`--keep`];[`--skip` *n*];[`--empty` *text*];[`-d` *n*];[`--keep-going`];[`-e` *keys*];[`-f` *file*]",
         "`--lines`;[`-d` *n*];[`--rpn`];[`-e` *keys*];[`-f` *file*]",
-        "`--mcp`;[`-d` *n*];[`-e` *keys*];[`-f` *file*]",
+        "`--lsp` | `--mcp`;[`-d` *n*];[`-e` *keys*];[`-f` *file*]",
         "`--sheet` *file*;[`--follow` | `--write` | `--check`];[`-d` *n*];[`--rpn`];[`-e` *keys*];[`-f` *file*]",
         "`--manual`",
       ])
@@ -130,6 +130,9 @@ extension Section {
           "`--lines`",
           "Answer each line of standard input, also half a line, on a line of its own; see ONE ANSWER A LINE."
         ),
+        Item(
+          "`--lsp`",
+          "Serve an editor by the Language Server Protocol; see EDITORS."),
         Item(
           "`--mcp`",
           "Serve an assistant by the Model Context Protocol; see ASSISTANTS."),
