@@ -152,6 +152,13 @@ bench-build: tools ## Build the libraries alone from nothing, as who embeds them
 bench-functions: packaged ## Compare each function with mpmath, gp and FLINT, for half an hour
 	@Benchmarks/functions $(FUNCTIONS)
 
+# Each says what cannot be had, and is then skipped.
+clients: build ## Serve real clients: of --lsp and --mcp, launchers, Jupyter
+	python3 Tests/Clients/lsp_client.py .build/release/surd
+	python3 Tests/Clients/mcp_client.py .build/release/surd
+	python3 Examples/launchers/test.py .build/release/surd -v
+	python3 Examples/jupyter/test.py .build/release/surd
+
 # SEED=7 gives its cases again.
 compare: build ## Compare with mpmath, FLINT, SymPy, SciPy, QuantLib, pint and Python, for an hour
 	python3 Tests/Comparisons/units.py

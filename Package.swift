@@ -75,6 +75,7 @@ let package = Package(
       } ?? []),
     .target(name: "Posix", dependencies: ["CPosix"]),
     .target(name: "TerminalText"),
+    .target(name: "JSONText", dependencies: ["Calculator"]),
 
     // MARK: The calculator, without input or output
     .target(name: "ExactNumbers", dependencies: ["CFLINT", "CFLINTLoading"]),
@@ -90,7 +91,9 @@ let package = Package(
     .target(name: "Manual", dependencies: ["Calculator", "Quantities"]),
     .target(
       name: "Plugins",
-      dependencies: ["Calculator", "ExactNumbers", "Posix", "Quantities", "TerminalText"]),
+      dependencies: [
+        "Calculator", "ExactNumbers", "JSONText", "Posix", "Quantities", "TerminalText",
+      ]),
 
     // MARK: Front ends
     .target(
@@ -99,6 +102,15 @@ let package = Package(
       name: "Sheets",
       dependencies: [
         "Answers", "Calculator", "ExactNumbers", "LineEditing", "Posix", "Stream", "TerminalText",
+      ]),
+    .target(name: "JSONRPC", dependencies: ["ExactNumbers", "JSONText", "Posix", "Stream"]),
+    .target(
+      name: "LanguageServer",
+      dependencies: ["Answers", "Calculator", "JSONRPC", "JSONText", "Manual", "Sheets"]),
+    .target(
+      name: "ModelContext",
+      dependencies: [
+        "Answers", "Calculator", "ExactNumbers", "JSONRPC", "JSONText", "Manual",
       ]),
     .target(
       name: "LineEditing", dependencies: ["CEditline", "CTerminal", "Posix", "TerminalText"],
@@ -115,8 +127,8 @@ let package = Package(
     .executableTarget(
       name: "surd",
       dependencies: [
-        "Answers", "Sheets", "Shell", "Stream", "Plugins", "DeskCalculator", "LineEditing",
-        "Manual", "Calculator",
+        "Answers", "Sheets", "Shell", "Stream", "Plugins", "DeskCalculator", "JSONRPC",
+        "LanguageServer", "LineEditing", "Manual", "ModelContext", "Calculator",
         "ExactNumbers", "Posix", "TerminalText", "CVersion",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
@@ -144,6 +156,16 @@ let package = Package(
     .testTarget(
       name: "DeskCalculatorTests", dependencies: ["DeskCalculator", "Calculator", "TestSupport"],
       exclude: ["bsd.txt", "cases.txt", "gh.txt", "reference.py", "reference.txt", "Programs"]),
+    .testTarget(
+      name: "JSONTests",
+      dependencies: ["JSONRPC", "JSONText", "ExactNumbers", "Posix", "Stream", "TestSupport"]),
+    .testTarget(
+      name: "LanguageServerTests",
+      dependencies: [
+        "LanguageServer", "Answers", "ExactNumbers", "JSONRPC", "JSONText", "Posix", "TestSupport",
+      ]),
+    .testTarget(
+      name: "ModelContextTests", dependencies: ["ModelContext", "Answers", "JSONRPC", "JSONText"]),
     .testTarget(name: "PosixTests", dependencies: ["Posix", "TestSupport"]),
     .testTarget(
       name: "PluginsTests",
@@ -186,8 +208,9 @@ if Context.environment["SURD_FUZZ"] != nil {
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "Answers", "CFuzzer", "Calculator", "DeskCalculator", "ExactNumbers", "LineEditing",
-        "Plugins", "Posix", "Sheets", "Shell", "TerminalText",
+        "Answers", "CFuzzer", "Calculator", "DeskCalculator", "ExactNumbers", "JSONRPC", "JSONText",
+        "LanguageServer", "LineEditing", "ModelContext", "Plugins", "Posix", "Sheets", "Shell",
+        "Stream", "TerminalText",
       ],
       path: "Tests/Fuzz", exclude: ["CFuzzer", "Corpus", "run.py"]),
   ]

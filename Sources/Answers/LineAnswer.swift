@@ -41,24 +41,47 @@ public struct LineAnswer: Equatable, Sendable {
 
 /// Lines that stand alone.
 extension LineCalculator {
-  /// Answers a line, which may be the beginning of one. It is an expression if it reads as one or
-  /// begins with `=`, and keys otherwise; it begins with the machine that ``fixLimits()`` has
-  /// noted, and leaves nothing for others.
+  /// Answers a line, which may be the beginning of one. It begins with the machine that
+  /// ``fixLimits()`` has noted, and leaves nothing for others.
   public func answer(to line: String) -> LineAnswer {
-    let text = Self.trimmed(line[...])
-    if text.isEmpty { return LineAnswer(.nothing) }
+    if line.allSatisfy(\.isWhitespace) { return LineAnswer(.nothing) }
     defer { restore(start) }
+    let reading = carryOut(text: line)
+    if let fault = reading.fault, reading.outcome.refusal != nil, Self.isHalf(reading.text, fault) {
+      return LineAnswer(.incomplete)
+    }
+    return answer(to: reading.text, reading.outcome, isExpression: reading.isExpression)
+  }
+
+  /// A text that was carried out, and how it was read.
+  struct Reading {
+    /// The text without blanks at its ends, and without `=`.
+    let text: String
+    let outcome: LineOutcome
+    /// Whether it began with `=`.
+    var isExpression = false
+    /// Why it is no expression, where it was tried as one.
+    var fault: (fault: ExpressionFault, column: Int)?
+  }
+
+  /// Carries out a text that stands alone. It is an expression if it reads as one or begins with
+  /// `=`, and keys otherwise.
+  public func carryOutAlone(_ text: String) -> LineOutcome { carryOut(text: text).outcome }
+
+  private func carryOut(text: String) -> Reading {
+    let text = Self.trimmed(text[...])
     if text.first == "=" {
       let text = Self.trimmed(text.dropFirst())
-      return answer(to: text, carryOut(expression: text), isExpression: true)
+      return Reading(text: text, outcome: carryOut(expression: text), isExpression: true)
     }
-    if text.contains("'") { return answer(to: text, carryOut(text)) }
+    if text.contains(where: { $0 == "'" || $0.isNewline }) {
+      return Reading(text: text, outcome: carryOut(text))
+    }
+    let before = model.machine
     let outcome = carryOut(expression: text)
-    guard let fault = outcome.fault else { return answer(to: text, outcome) }
-    restore(start)
-    let keys = carryOut(text)
-    if keys.refusal != nil, Self.isHalf(text, fault) { return LineAnswer(.incomplete) }
-    return answer(to: text, keys)
+    guard let fault = outcome.fault else { return Reading(text: text, outcome: outcome) }
+    restore(before)
+    return Reading(text: text, outcome: carryOut(text), fault: fault)
   }
 
   /// Answers a text without blanks at its ends as an expression, or as keys; nil if it reads as no

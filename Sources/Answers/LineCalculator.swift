@@ -1,5 +1,5 @@
 public import Calculator
-import ExactNumbers
+public import ExactNumbers
 
 /// A calculator to which strangers send lines, and which says of each what it has led to: the one
 /// way in which sheets and `--lines` calculate.
@@ -13,8 +13,8 @@ public final class LineCalculator {
   /// The model, which calculates.
   public let model: CalculatorModel
   private let ear = Ear()
-  /// Stops a line whose time is over.
-  private let interruption = Interruption()
+  /// Stops a line whose time is over, or that nobody waits for any more: any thread may raise it.
+  public let interruption = Interruption()
   /// The machine that lines begin with: see ``fixLimits()``.
   public private(set) var start: Machine
 
@@ -108,7 +108,7 @@ public final class LineCalculator {
   private var isLate = false
 
   /// Does work that has as much time as a line.
-  func timed<Result>(_ body: () -> Result) -> Result {
+  public func timed<Result>(_ body: () -> Result) -> Result {
     let seconds = model.machine.settings.context.timeLimit
     interruption.limitTime(to: seconds > 0 ? seconds : nil)
     defer {

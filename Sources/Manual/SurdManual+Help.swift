@@ -43,6 +43,17 @@ extension SurdManual {
     return text.lines.isEmpty ? nil : text.text
   }
 
+  /// The titles of all sections but NAME, in their order.
+  public static var titles: [String] { sections.map(\.title) }
+
+  /// A section of the manual by its title; nil if there is none.
+  public static func text(ofSection title: String, width: Int) -> String? {
+    guard let section = sections.first(where: { $0.title == title }) else { return nil }
+    var text = PlainText(width: width)
+    text.add(section)
+    return text.text
+  }
+
   /// The words whose name, here or elsewhere, summary or topic contains a text, capitals or not.
   public static func apropos(
     _ wanted: String, width: Int, table: CommandTable = .standard

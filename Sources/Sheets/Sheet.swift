@@ -1,5 +1,5 @@
 public import Answers
-import Calculator
+public import Calculator
 import ExactNumbers
 import LineEditing
 import TerminalText
@@ -10,7 +10,7 @@ import TerminalText
 /// changes, all from the last one before the change on is calculated anew.
 public final class Sheet {
   /// The result that stands beside a line.
-  enum Result: Equatable, Sendable {
+  public enum Result: Equatable, Sendable {
     /// None: it is prose, goes on, or gives something a name.
     case none
     /// X, where the line has changed it.
@@ -22,19 +22,32 @@ public final class Sheet {
   }
 
   /// A line with its result.
-  struct Line: Sendable {
+  public struct Line: Sendable {
     /// The place of its bytes in the document, without the end of the line.
-    let bytes: Range<Int>
+    public let bytes: Range<Int>
     /// The place behind its end.
-    let next: Int
+    public let next: Int
     let reading: SheetReader.Reading
     /// How many columns it takes without the recorded result; 0 for prose.
     var width = 0
-    var result = Result.none
+    /// Its result.
+    public internal(set) var result = Result.none
+    /// Where it has failed; nil if it has not.
+    public internal(set) var fault: Fault?
+  }
+
+  /// The place of an error, and what would mend it.
+  public struct Fault: Sendable {
+    /// The index of the line.
+    public let line: Int
+    /// The column in it, in characters from 0; nil for the whole line.
+    public let column: Int?
+    /// What would mend it.
+    public let remedies: [Remedy]
   }
 
   /// The state between two lines where nothing is open.
-  private struct Snapshot {
+  struct Snapshot {
     let line: Int
     let machine: Machine
     let reader: SheetReader
@@ -44,22 +57,27 @@ public final class Sheet {
   }
 
   /// What the last line has left: a line after which it is the same has no result.
-  private struct Shown: Equatable {
+  struct Shown: Equatable {
     var x: String?
     var depth = 0
   }
 
   /// The name that errors give it.
   let name: String
-  private let calculator: LineCalculator
+  let calculator: LineCalculator
   /// How many columns a value may have.
   private var columns = Sheet.usualColumns
   /// The document.
-  private(set) var content: [UInt8] = []
-  private(set) var lines: [Line] = []
+  public private(set) var content: [UInt8] = []
+  /// Its lines, as far as they are calculated.
+  public private(set) var lines: [Line] = []
+  /// Whether all lines are calculated; not, where somebody has interrupted that.
+  public private(set) var isComplete = true
+  /// The machine behind the last line.
+  public private(set) var machine: Machine
   private var reader: SheetReader
   private var shown = Shown()
-  private var snapshots: [Snapshot] = []
+  private(set) var snapshots: [Snapshot] = []
   /// Whether machines are kept, since the document will change.
   private let keepsMachines: Bool
   private var use = MemoryUse()
@@ -79,6 +97,7 @@ public final class Sheet {
     self.name = name
     self.calculator = calculator
     self.keepsMachines = keepsMachines
+    machine = calculator.model.machine
     let name = name.lowercased()
     reader = SheetReader(isMarkdown: name.hasSuffix(".md") || name.hasSuffix(".markdown"))
     keepMachine()
@@ -103,7 +122,7 @@ public final class Sheet {
     let isWider = columns != nil && columns != self.columns
     self.columns = columns ?? self.columns
     let isSame = bytes == content && !lines.isEmpty
-    if isSame, !isWider { return nil }
+    if isSame, !isWider, isComplete { return nil }
     let changed = firstChange(bytes)
     content = bytes
     goBack(to: isWider ? 0 : changed)
@@ -132,14 +151,20 @@ public final class Sheet {
     calculator.restore(last.machine)
   }
 
-  /// Calculates the lines that are not calculated yet.
+  /// Calculates the lines that are not calculated yet. Whoever raises the calculator's interruption
+  /// ends this before the line under way; the next update goes on.
   private func calculate() {
+    isComplete = false
     var start = lines.last?.next ?? startOfText
     while start < content.count {
       let next = content[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
       var end = next.map { $0 - 1 } ?? content.count
       if next != nil, end > start, content[end - 1] == UInt8(ascii: "\r") { end -= 1 }
       take(start..<end, next: next ?? content.count)
+      if calculator.interruption.isRequested {
+        lines.removeLast()
+        return
+      }
       start = next ?? content.count
       if let last = snapshots.last, keepsMachines, !calculator.isOpen,
         lines.count - last.line >= Self.interval
@@ -148,6 +173,8 @@ public final class Sheet {
       }
     }
     endBlock()
+    machine = calculator.model.machine
+    isComplete = true
   }
 
   /// Where the first line begins: behind a byte-order mark.
@@ -160,16 +187,16 @@ public final class Sheet {
     let index = lines.count - 1
     switch reading.kind {
     case .text, .end: return
-    case .keys: lines[index].result = result(of: carryOutKeys(bytes.lowerBound..<next))
+    case .keys: note(carryOutKeys(bytes.lowerBound..<next), at: index)
     case .expression(let text, let name):
       calculator.hub.beginSource(self.name, line: lines.count)
-      lines[index].result = result(of: calculator.carryOut(expression: text), name: name)
+      note(calculator.carryOut(expression: text), at: index, name: name)
     }
     lines[index].width = StyledText(text(of: lines[index])).width
   }
 
   /// Carries out the keys of a line, whose end a document may lack.
-  private func carryOutKeys(_ bytes: Range<Int>) -> LineOutcome {
+  func carryOutKeys(_ bytes: Range<Int>) -> LineOutcome {
     if !calculator.isOpen { calculator.hub.beginSource(name, line: lines.count) }
     if content[bytes].last == UInt8(ascii: "\n") {
       return content.withUnsafeBufferPointer {
@@ -178,6 +205,26 @@ public final class Sheet {
     }
     let line = content[bytes] + [UInt8(ascii: "\n")]
     return calculator.carryOut(line.span)
+  }
+
+  /// Notes the result of a line, and where it has failed.
+  private func note(_ outcome: LineOutcome, at index: Int, name: String? = nil) {
+    lines[index].result = result(of: outcome, name: name)
+    if case .error = lines[index].result { lines[index].fault = fault(outcome, at: index) }
+  }
+
+  /// The place of an error.
+  private func fault(_ outcome: LineOutcome, at index: Int) -> Fault {
+    if let keys = outcome.keysMeant {
+      return Fault(line: index, column: nil, remedies: [.line(keys)])
+    }
+    guard let failure = outcome.failure else {
+      return Fault(line: index, column: nil, remedies: [])
+    }
+    return Fault(
+      line: min(max(failure.line, 1), lines.count) - 1,
+      column: max(failure.column, 1) - 1 + lines[index].expressionColumn(in: content),
+      remedies: failure.error.remedies)
   }
 
   /// The result of a line.
@@ -210,8 +257,8 @@ public final class Sheet {
     guard calculator.isOpen else { return }
     let outcome = calculator.endSource()
     guard let refusal = outcome.refusal else { return }
-    let line = min(max(outcome.failure?.line ?? 0, 1), lines.count)
-    lines[line - 1].result = .error(refusal)
+    let fault = fault(outcome, at: lines.count - 1)
+    (lines[fault.line].result, lines[fault.line].fault) = (.error(refusal), fault)
     look()
   }
 

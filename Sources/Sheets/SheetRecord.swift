@@ -19,6 +19,11 @@ extension Sheet {
     }
   }
 
+  /// Whether the result of a line is recorded in the document as it is.
+  public func isRecorded(_ line: Line) -> Bool {
+    line.reading.mark != nil && recordedText(line) == recordedResult(line)
+  }
+
   /// The document with the results of its lines; all else is as it was, byte for byte.
   public func recorded() -> [UInt8] {
     var bytes: [UInt8] = []

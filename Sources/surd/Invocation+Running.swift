@@ -12,6 +12,7 @@ extension Invocation {
     if let sheet { return run(sheet) }
     if answersLines { return answerLines() }
     if replacesEnd { return replaceEnd() }
+    if let server { return run(server) }
     let hub = ManageListeners()
     let calculator = CalculatorModel()
     let counter = PressCounter()

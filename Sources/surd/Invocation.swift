@@ -17,6 +17,8 @@ struct Invocation {
   var answersLines = false
   /// Whether what stands at the end of standard input is calculated there.
   var replacesEnd = false
+  /// What is served by a protocol on standard input and output; nil for nothing.
+  var server: ServerKind?
   /// How many digits are shown.
   var digits: Int?
   /// Whether values are shown as keys.
@@ -54,4 +56,12 @@ extension Invocation {
       sources.append(.keys(keys))
     }
   }
+}
+
+/// What a server on standard input and output serves.
+enum ServerKind {
+  /// An editor, by the Language Server Protocol.
+  case editor
+  /// An assistant, by the Model Context Protocol.
+  case assistant
 }

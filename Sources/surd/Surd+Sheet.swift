@@ -36,6 +36,8 @@ extension Surd {
         throw ValidationError("'\(option)' goes with '--sheet'.")
       }
       try validateAlone("--replace", replace)
+      try validateAlone("--lsp", servesEditor)
+      try validateAlone("--mcp", servesAssistant)
       return try validateAlone("--lines", lines)
     }
     if actions.count > 1 {
@@ -56,8 +58,9 @@ extension Surd {
       ("--each", each != nil), ("--where", condition != nil), ("--serve", serve != nil),
       ("--listen", !listen.isEmpty),
       ("--session", session != nil), ("-i", isInteractive),
-      ("-f -", sources.contains(.standardInput)), ("--lines", lines && (replace || sheet != nil)),
-      ("--replace", replace && sheet != nil),
+      ("-f -", sources.contains(.standardInput)), ("--lines", lines && option != "--lines"),
+      ("--replace", replace && option != "--replace"), ("--lsp", servesEditor && option != "--lsp"),
+      ("--mcp", servesAssistant && option != "--mcp"),
     ]
     if isGiven, let (other, _) = others.first(where: \.1) {
       throw ValidationError("'\(other)' does not go with '\(option)'.")

@@ -31,6 +31,7 @@ struct Surd: ParsableCommand {
            [--words FILE] [-e KEYS] [FILE ...]
       surd --lines [-e KEYS] [-d DIGITS] [--rpn]
       surd --replace [-e KEYS] [-d DIGITS] [--rpn]
+      surd --lsp | --mcp [-e KEYS] [-d DIGITS]
       surd --sheet FILE [--follow | --write | --check] [-e KEYS] [-d DIGITS] [--rpn]
       """,
     discussion: """
@@ -148,6 +149,14 @@ struct Surd: ParsableCommand {
     })
   var widget: Widget?
 
+  @Flag(
+    name: .customLong("lsp"), help: "Serve an editor by the Language Server Protocol.")
+  var servesEditor = false
+
+  @Flag(
+    name: .customLong("mcp"), help: "Serve an assistant by the Model Context Protocol.")
+  var servesAssistant = false
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Show this file with the results of its lines.", valueName: "file"),
@@ -241,8 +250,9 @@ struct Surd: ParsableCommand {
     if let page = generateManual.flatMap({ SurdManual.pages[$0] }) { return .ofWriting(page) }
     return Invocation(
       sources: sources, isInteractive: isInteractive, each: filter, words: words,
-      sheet: sheetRequest,
-      answersLines: lines, replacesEnd: replace, digits: digits, rpn: showsKeys,
+      sheet: sheetRequest, answersLines: lines, replacesEnd: replace,
+      server: servesEditor ? .editor : servesAssistant ? .assistant : nil, digits: digits,
+      rpn: showsKeys,
       listen: listen, serve: serve,
       colour: colour, isPlain: isPlain, keepGoing: keepGoing, session: session,
       noSession: noSession, noInit: noInit

@@ -21,7 +21,7 @@ extension Target {
     return folder
   }()
 
-  private static func write(_ bytes: [UInt8], to name: String) -> String {
+  static func write(_ bytes: [UInt8], to name: String) -> String {
     let path = folder + name
     try? File.remove(path)
     do throws(SystemError) { try File(path, .writeOnly, .create).write(bytes) } catch {

@@ -63,7 +63,7 @@ extension Target {
   }
 
   /// A calculator for the lines of strangers, with little memory.
-  private static func strangers() -> LineCalculator {
+  static func strangers() -> LineCalculator {
     let lines = LineCalculator(settings: calculator().machine.settings)
     lines.model.runner = Watchdog.shared
     lines.fixLimits()

@@ -13,7 +13,7 @@ enum Target {
   /// All by their names.
   static let all: [String: Body] = [
     "keys": keys, "session": session, "tape": tape, "clients": clients, "prompt": prompt,
-    "sheet": sheet, "lines": lines,
+    "sheet": sheet, "lines": lines, "lsp": lsp, "mcp": mcp,
     "dc": desk, "editrc": editrc, "history": history,
   ]
 

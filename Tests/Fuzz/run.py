@@ -26,7 +26,7 @@ import time
 HERE = pathlib.Path(__file__).resolve().parent
 TESTS = HERE.parent
 # The longest inputs of each, in bytes: the shorter they are, the more there are in a second.
-TARGETS = {"keys": 80, "session": 120, "tape": 120, "clients": 160, "prompt": 120, "sheet": 160, "lines": 120, "dc": 80, "editrc": 200, "history": 200}
+TARGETS = {"keys": 80, "session": 120, "tape": 120, "clients": 160, "prompt": 120, "sheet": 160, "lines": 120, "lsp": 400, "mcp": 300, "dc": 80, "editrc": 200, "history": 200}
 # Where dc's programs are, and the byte before them that says which dialect it is.
 DIALECTS = {"cases.txt": 0, "gh.txt": 1, "bsd.txt": 2}
 # How many bytes of each target's inputs are kept in Corpus, as they are written there.
@@ -108,7 +108,7 @@ def run(program, target, options):
         f"-artifact_prefix={folder}/", f"-timeout={options.timeout}", "-rss_limit_mb=4096", f"-max_len={TARGETS[target]}",
         # Against leaks libFuzzer would run most inputs twice, for what is kept in caches.
         "-detect_leaks=0", "-print_funcs=0", "-entropic_scale_per_exec_time=1", "-print_final_stats=1", "-verbosity=1", "-reload=0",
-        *([f"-dict={folder}/words"] if target in ("keys", "session", "tape", "clients", "prompt", "sheet", "lines") else []),
+        *([f"-dict={folder}/words"] if target in ("keys", "session", "tape", "clients", "prompt", "sheet", "lines", "lsp", "mcp") else []),
         str(folder / "corpus"), str(folder / "seeds")]
     log = folder / "log"
     start = time.monotonic()

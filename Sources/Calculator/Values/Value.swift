@@ -52,6 +52,11 @@ public enum Value: Sendable {
     }
   }
 
+  /// Whether the value is a measured number, whose text shows it rounded, and has no exact form.
+  public var isMeasured: Bool {
+    if case .quantity(let quantity) = self { !quantity.value.isExact } else { false }
+  }
+
   /// Whether the value is a quantity or a vector with one in it, however deep.
   var hasQuantity: Bool {
     switch self {

@@ -9,6 +9,7 @@ extension Section {
         "`--each` *program*;[`-F` *separator*];[`--csv`];[`--header`];[`--keep`];[`--skip` *n*];[`--empty` *text*];[`--decimal` *mark*];[`--where` *keys*];[`--end` *keys*];[`--by` *field*];[`--words` *file*];[`-d` *n*];[`--keep-going`];[`-e` *keys*];[*file* ...]",
         "`--lines`;[`-d` *n*];[`--rpn`];[`-e` *keys*];[`-f` *file*]",
         "`--replace`;[`-d` *n*];[`--rpn`];[`-e` *keys*];[`-f` *file*]",
+        "`--lsp` | `--mcp`;[`-d` *n*];[`-e` *keys*];[`-f` *file*]",
         "`--sheet` *file*;[`--follow` | `--write` | `--check`];[`-d` *n*];[`--rpn`];[`-e` *keys*];[`-f` *file*]",
         "`--manual`",
       ])
@@ -168,6 +169,12 @@ extension Section {
           Print what binds `--replace` to Alt-= at the prompt of `bash`, `zsh` or `fish`; see ONE \
           ANSWER A LINE.
           """),
+        Item(
+          "`--lsp`",
+          "Serve an editor by the Language Server Protocol; see EDITORS."),
+        Item(
+          "`--mcp`",
+          "Serve an assistant by the Model Context Protocol; see ASSISTANTS."),
         Item(
           "`--sheet` *file*",
           "Show this document with the results of its lines; `-` is standard input. See SHEETS."),

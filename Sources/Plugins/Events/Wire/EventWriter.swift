@@ -1,5 +1,6 @@
 import Calculator
 import ExactNumbers
+import JSONText
 import Quantities
 
 /// Writes events as JSON, an object a line.
@@ -133,13 +134,6 @@ struct EventWriter {
         output += Array("null".utf8)
       }
     }
-  }
-}
-
-extension Value {
-  /// Whether the value is a measured number, whose text shows it rounded, and has no exact form.
-  fileprivate var isMeasured: Bool {
-    if case .quantity(let quantity) = self { !quantity.value.isExact } else { false }
   }
 }
 

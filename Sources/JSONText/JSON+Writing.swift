@@ -1,13 +1,12 @@
 import Calculator
 
-/// Writing of JSON (RFC 8259), as much of it as events need. Its output is valid UTF-8 without line
-/// ends, whatever it is given.
-enum JSON {
+/// Writing. What is written is valid UTF-8 without line ends, whatever is given.
+extension JSON {
   /// Appends a text as a string, quotes included.
   ///
   /// Quotes, backslashes and control characters are escaped; each malformed
   /// sequence becomes U+FFFD.
-  static func write(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+  public static func write(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     var index = 0
     while index < text.count {
@@ -42,12 +41,12 @@ enum JSON {
   }
 
   /// Appends a text as a string.
-  static func write(_ text: [UInt8], to output: inout [UInt8]) {
+  public static func write(_ text: [UInt8], to output: inout [UInt8]) {
     text.withUnsafeBufferPointer { write($0, to: &output) }
   }
 
   /// Appends a text as a string.
-  static func write(_ text: String, to output: inout [UInt8]) {
+  public static func write(_ text: String, to output: inout [UInt8]) {
     var text = text
     text.withUTF8 { write($0, to: &output) }
   }
@@ -76,5 +75,40 @@ enum JSON {
       output += [UInt8(ascii: "u"), 48, 48, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
     }
     return 1
+  }
+}
+
+/// Writing of values.
+extension JSON {
+  /// The value as UTF-8 without line ends. Numbers are written as they were read.
+  public var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    return bytes
+  }
+
+  private func write(to output: inout [UInt8]) {
+    switch self {
+    case .null: output += "null".utf8
+    case .truth(let value): output += "\(value)".utf8
+    case .number(let text): output += text.utf8
+    case .string(let text): Self.write(text, to: &output)
+    case .array(let elements):
+      output.append(UInt8(ascii: "["))
+      for (index, element) in elements.enumerated() {
+        if index > 0 { output.append(UInt8(ascii: ",")) }
+        element.write(to: &output)
+      }
+      output.append(UInt8(ascii: "]"))
+    case .object(let members):
+      output.append(UInt8(ascii: "{"))
+      for (index, member) in members.enumerated() {
+        if index > 0 { output.append(UInt8(ascii: ",")) }
+        Self.write(member.name, to: &output)
+        output.append(UInt8(ascii: ":"))
+        member.value.write(to: &output)
+      }
+      output.append(UInt8(ascii: "}"))
+    }
   }
 }

@@ -1,0 +1,37 @@
+import ExactNumbers
+
+/// What would mend an error, where the calculator has a hint that says it in keys.
+public enum Remedy: Equatable, Sendable {
+  /// These keys in place of the whole line, but for its comment.
+  case line(String)
+  /// This in place of the word or key that failed.
+  case word(String)
+}
+
+extension CalculatorError {
+  /// What would mend it: the likeliest first, none where nothing is known.
+  public var remedies: [Remedy] {
+    switch self {
+    case .hinted(_, .keyed(let keys, let quoted)):
+      [.line(keys)] + (quoted.map { [.line("'\($0)' eval")] } ?? [])
+    case .hinted(let error, .called), .aliased(let error, _): error.remedies
+    case .unknownWord(_, let suggestion?): suggestion.words.map { .word($0) }
+    default: []
+    }
+  }
+}
+
+extension Suggestion {
+  /// The words that may have been meant, as they are keyed in.
+  fileprivate var words: [String] {
+    switch self {
+    case .spelt(let name): [name]
+    case .called(let words): words
+    case .unit(let name): ["_\(name)"]
+    case .constant(let name, let isUnit): ["const \(name)"] + (isUnit ? ["_\(name)"] : [])
+    // The digits before it are another token.
+    case .hexadecimal: []
+    case .either(let first, let second): first.words + second.words
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/// A piece of a text of keys, for whoever shows it: an editor that colours it, for instance.
+public struct KeyPiece: Equatable, Sendable {
+  /// What a piece is.
+  public enum Kind: Sendable {
+    /// A number, with its uncertainty, or a date.
+    case number
+    /// A unit, with its `_`.
+    case unit
+    /// A word or the name of a variable.
+    case word
+    /// A key that acts at once, a bracket, or the quote of an expression.
+    case sign
+    /// A string, with its quotes; it may go on over line ends.
+    case string
+    /// A comment.
+    case comment
+  }
+
+  /// What it is.
+  public let kind: Kind
+  /// The place of its bytes.
+  public let bytes: Range<Int>
+
+  /// The piece in a longer text, before which so many bytes stand.
+  public func moved(by count: Int) -> KeyPiece {
+    KeyPiece(kind: kind, bytes: bytes.lowerBound + count..<bytes.upperBound + count)
+  }
+
+  /// The pieces of a text, in their order; what can stand nowhere is in none. The pieces of an
+  /// expression between quotes are those of its own.
+  public static func pieces(of text: UnsafeBufferPointer<UInt8>) -> [KeyPiece] {
+    var pieces: [KeyPiece] = []
+    var lexer = Lexer()
+    while lexer.start < text.count {
+      let before = lexer.start
+      var token: Token?
+      var isMistake = false
+      do throws(CalculatorError) { token = try lexer.next(in: text, atEnd: true) } catch {
+        isMistake = true
+      }
+      if let comment = lexer.comment {
+        let end = text[comment...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
+        pieces.append(KeyPiece(kind: .comment, bytes: comment..<end))
+        lexer.comment = nil
+      }
+      if case .numeral? = token, let end = endOfNumeral(text, lexer.tokenStart..<lexer.start) {
+        pieces.append(KeyPiece(kind: .number, bytes: lexer.tokenStart..<end))
+        lexer.skip(to: end)
+      } else if let token {
+        add(token, lexer, text, to: &pieces)
+      } else if lexer.isInString || lexer.isInExpression {
+        // It is never closed.
+        let kind: Kind = lexer.isInString ? .string : .sign
+        pieces.append(KeyPiece(kind: kind, bytes: lexer.tokenStart..<text.count))
+        break
+      } else if !isMistake || lexer.start == before {
+        break
+      }
+    }
+    return pieces
+  }
+
+  private static func add(
+    _ token: Token, _ lexer: Lexer, _ text: UnsafeBufferPointer<UInt8>, to pieces: inout [KeyPiece]
+  ) {
+    let whole = lexer.tokenStart..<lexer.start
+    switch token {
+    case .newline: break
+    case .numeral, .integer, .decimal, .date: pieces.append(KeyPiece(kind: .number, bytes: whole))
+    case .quantity:
+      let unit = startOfUnit(text, whole)
+      if unit > whole.lowerBound {
+        pieces.append(KeyPiece(kind: .number, bytes: whole.lowerBound..<unit))
+      }
+      if unit < whole.upperBound {
+        pieces.append(KeyPiece(kind: .unit, bytes: unit..<whole.upperBound))
+      }
+    case .word: pieces.append(KeyPiece(kind: .word, bytes: whole))
+    case .string: pieces.append(KeyPiece(kind: .string, bytes: whole))
+    case .key, .openProgram, .closeProgram, .openVector, .closeVector:
+      pieces.append(KeyPiece(kind: .sign, bytes: whole))
+    case .expression:
+      pieces.append(KeyPiece(kind: .sign, bytes: whole.lowerBound..<lexer.text.lowerBound))
+      let inner = UnsafeBufferPointer(rebasing: text[lexer.text])
+      pieces += Self.pieces(of: inner).map { $0.moved(by: lexer.text.lowerBound) }
+      pieces.append(KeyPiece(kind: .sign, bytes: lexer.text.upperBound..<whole.upperBound))
+    }
+  }
+
+  /// The place of a parenthesis that closes none of a numeral, as in `sqrt(2)`, where it is no key;
+  /// nil where there is none.
+  private static func endOfNumeral(
+    _ text: UnsafeBufferPointer<UInt8>, _ token: Range<Int>
+  ) -> Int? {
+    guard let end = text[token].firstIndex(of: UInt8(ascii: ")")), end > token.lowerBound,
+      !text[token.lowerBound..<end].contains(UInt8(ascii: "("))
+    else { return nil }
+    return end
+  }
+
+  /// Where the unit of a quantity begins: at the first `_` that no digit follows; its end if there
+  /// is none.
+  private static func startOfUnit(_ text: UnsafeBufferPointer<UInt8>, _ token: Range<Int>) -> Int {
+    for index in token where text[index] == UInt8(ascii: "_") {
+      let next = index + 1
+      if next == token.upperBound || !Lexer.isDigit(text[next]) { return index }
+    }
+    return token.upperBound
+  }
+}

@@ -1,0 +1,123 @@
+public import JSONText
+
+/// A message of JSON-RPC 2.0 (https://www.jsonrpc.org/specification) that somebody has sent.
+enum RPCMessage {
+  /// A request, which has an answer.
+  case request(id: JSON, method: String, params: JSON)
+  /// A notification, which has none.
+  case notification(method: String, params: JSON)
+  /// The answer to a request.
+  case response
+  /// What is no message, and why; the id is null where none can be told.
+  case invalid(id: JSON, RPCError)
+
+  /// The message that a frame holds.
+  init(_ frame: FrameReader.Frame) {
+    switch frame {
+    case .message(let bytes):
+      do throws(JSONFault) { self = Self(try JSON(bytes)) } catch {
+        self = .invalid(id: .null, RPCError(.parse, Self.sentence(on: error)))
+      }
+    case .tooLarge(let limit):
+      self = .invalid(id: .null, RPCError(.invalidRequest, "a message has at most \(limit) bytes"))
+    case .malformed(let reason): self = .invalid(id: .null, RPCError(.parse, reason))
+    }
+  }
+
+  init(_ json: JSON) {
+    if json.elements != nil {
+      self = .invalid(
+        id: .null, RPCError(.invalidRequest, "batches are not taken: send one message"))
+      return
+    }
+    let id = Self.id(json["id"])
+    let params = json["params"] ?? .object([])
+    guard json["jsonrpc"]?.text == "2.0" else {
+      self = .invalid(
+        id: id ?? .null, RPCError(.invalidRequest, "a message has \"jsonrpc\": \"2.0\""))
+      return
+    }
+    guard let method = json["method"] else {
+      self =
+        json["result"] != nil || json["error"] != nil
+        ? .response
+        : .invalid(id: id ?? .null, RPCError(.invalidRequest, "a message has a method"))
+      return
+    }
+    guard let method = method.text, params.isObject || params.elements != nil else {
+      self = .invalid(
+        id: id ?? .null,
+        RPCError(.invalidRequest, "the method is a string, its parameters are an object or array"))
+      return
+    }
+    if let id {
+      self = .request(id: id, method: method, params: params)
+    } else if json.has("id") {
+      self = .invalid(id: .null, RPCError(.invalidRequest, "an id is a string or a number"))
+    } else {
+      self = .notification(method: method, params: params)
+    }
+  }
+
+  /// Whether it is a notification of this method; not, for nil.
+  func isNotification(_ wanted: String?) -> Bool {
+    if case .notification(let method, _) = self { method == wanted } else { false }
+  }
+
+  /// An id that may be one: a string or a number.
+  private static func id(_ value: JSON?) -> JSON? {
+    switch value {
+    case .string, .number: value
+    default: nil
+    }
+  }
+
+  private static func sentence(on fault: JSONFault) -> String {
+    switch fault {
+    case .malformed(let index): "no JSON: byte \(index + 1) cannot stand there"
+    case .tooDeep: "arrays and objects nest more than \(JSON.depthLimit) deep"
+    case .notUTF8(let index): "the string at byte \(index + 1) is not UTF-8"
+    case .twice(let name): "the name '\(name)' stands twice in an object"
+    }
+  }
+}
+
+/// An error of the protocol: the answer to what cannot be answered.
+public struct RPCError: Error, Equatable, Sendable {
+  /// The codes that JSON-RPC and the protocols over it define.
+  public enum Code: Int, Sendable {
+    /// The bytes are no JSON.
+    case parse = -32700
+    /// The JSON is no message.
+    case invalidRequest = -32600
+    /// There is no such method.
+    case methodNotFound = -32601
+    /// The parameters do not fit the method.
+    case invalidParams = -32602
+    /// Whoever asked wants no answer any more.
+    case cancelled = -32800
+    /// The document has changed while the answer was calculated (LSP).
+    case contentModified = -32801
+    /// The revision of the protocol is not spoken here (MCP).
+    case unsupportedVersion = -32022
+    /// The server has not been initialized (LSP).
+    case notInitialized = -32002
+  }
+
+  /// Its code.
+  public let code: Code
+  /// One sentence.
+  public let message: String
+  /// What else there is to know; nil for nothing.
+  public let data: JSON?
+
+  /// Makes an error.
+  public init(_ code: Code, _ message: String, data: JSON? = nil) {
+    (self.code, self.message, self.data) = (code, message, data)
+  }
+
+  /// The error as it is sent.
+  var json: JSON {
+    ["code": .integer(code.rawValue), "message": .string(message), "data": data]
+  }
+}

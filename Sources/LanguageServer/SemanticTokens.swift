@@ -1,0 +1,108 @@
+import Calculator
+import JSONText
+import Sheets
+
+/// What the pieces of a document are, in the numbers of the protocol: for each token the lines and
+/// characters from the last one, its length, its type and no modifier.
+struct SemanticTokens {
+  /// The types, by their places in ``legend``.
+  private enum Kind: Int, CaseIterable {
+    case number, type, function, variable, `operator`, string, comment
+  }
+
+  /// The names of the types.
+  static let legend: JSON = [
+    "tokenTypes": .array(Kind.allCases.map { .string("\($0)") }), "tokenModifiers": [],
+  ]
+
+  private let document: SheetDocument
+  private var data: [JSON] = []
+  private var (lastLine, lastCharacter) = (0, 0)
+
+  init(of document: SheetDocument) {
+    self.document = document
+    let lines = document.sheet.lines
+    var index = 0
+    while index < lines.count {
+      let first = index
+      // A string or a program may go on over lines of keys.
+      while index < lines.count, lines[index].isKeys { index += 1 }
+      if index > first {
+        add(pieces(of: lines[first].bytes.lowerBound..<lines[index - 1].bytes.upperBound), first)
+        continue
+      }
+      if lines[index].isCalculated {
+        addName(lines[index], index)
+        add(document.pieces(ofLine: index), index)
+      } else if !document.isMarkdown, !lines[index].bytes.isEmpty {
+        add(.comment, lines[index].bytes, index)
+      }
+      index += 1
+    }
+  }
+
+  /// The answer.
+  var json: JSON { ["data": .array(data)] }
+
+  private func pieces(of bytes: Range<Int>) -> [KeyPiece] {
+    document.sheet.content.withUnsafeBufferPointer { content in
+      KeyPiece.pieces(of: UnsafeBufferPointer(rebasing: content[bytes])).map {
+        $0.moved(by: bytes.lowerBound)
+      }
+    }
+  }
+
+  /// Adds the name before `=`, and the sign.
+  private mutating func addName(_ line: Sheet.Line, _ index: Int) {
+    let content = document.sheet.content
+    guard let sign = content[line.bytes].firstIndex(of: UInt8(ascii: "=")) else { return }
+    let name = content[line.bytes.lowerBound..<sign].drop { $0 == 0x20 || $0 == 0x09 }
+    let end = name.lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? name.startIndex
+    if !name.isEmpty { add(.variable, name.startIndex..<end, index) }
+    add(.operator, sign..<sign + 1, index)
+  }
+
+  /// Adds the pieces of lines from this one on; a piece ends with its line, and goes on in the
+  /// next.
+  private mutating func add(_ pieces: [KeyPiece], _ first: Int) {
+    let lines = document.sheet.lines
+    var line = first
+    for piece in pieces {
+      let bytes = piece.bytes
+      while lines[line].next <= bytes.lowerBound, line + 1 < lines.count { line += 1 }
+      var part = line
+      repeat {
+        let start = max(bytes.lowerBound, lines[part].bytes.lowerBound)
+        let end = min(bytes.upperBound, lines[part].bytes.upperBound)
+        if start < end { add(kind(of: piece), start..<end, part) }
+        part += 1
+      } while part < lines.count && lines[part].bytes.lowerBound < bytes.upperBound
+    }
+  }
+
+  private func kind(of piece: KeyPiece) -> Kind {
+    switch piece.kind {
+    case .number: return .number
+    case .unit: return .type
+    case .sign: return .operator
+    case .string: return .string
+    case .comment: return .comment
+    case .word:
+      let table = document.sheet.machine.table
+      return table.command(named: document.text(piece.bytes)) == nil ? .variable : .function
+    }
+  }
+
+  private mutating func add(_ kind: Kind, _ bytes: Range<Int>, _ line: Int) {
+    let encoding = document.text.encoding
+    let content = document.sheet.content
+    let start = line == 0 ? 0 : document.sheet.lines[line].bytes.lowerBound
+    let character = encoding.count(content[start..<bytes.lowerBound])
+    let isSameLine = line == lastLine
+    for number in [
+      line - lastLine, isSameLine ? character - lastCharacter : character,
+      encoding.count(content[bytes]), kind.rawValue, 0,
+    ] { data.append(.integer(number)) }
+    (lastLine, lastCharacter) = (line, character)
+  }
+}

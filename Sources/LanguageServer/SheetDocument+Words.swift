@@ -1,0 +1,66 @@
+import Calculator
+import JSONText
+import Manual
+import Sheets
+
+/// What is told of words, and which may come next.
+extension SheetDocument {
+  /// Help on the word at a position, or why the result of the line is what it is; null for neither.
+  func hover(at position: JSON?) -> JSON {
+    guard let (line, byte) = place(of: position), sheet.lines[line].isCalculated else {
+      return .null
+    }
+    let piece = pieces(ofLine: line).first { $0.bytes.contains(byte) }
+    if let piece, let help = help(on: piece) {
+      return Self.hover(help, range(piece.bytes, inLine: line))
+    }
+    guard case .value = sheet.lines[line].result, let why = sheet.explanation(ofLine: line) else {
+      return .null
+    }
+    return Self.hover(why, range(sheet.lines[line].bytes, inLine: line))
+  }
+
+  private static func hover(_ text: String, _ range: JSON) -> JSON {
+    ["contents": ["kind": "plaintext", "value": .string(text)], "range": range]
+  }
+
+  private func help(on piece: KeyPiece) -> String? {
+    switch piece.kind {
+    case .word, .sign, .unit:
+      SurdManual.help(
+        on: text(piece.bytes), width: Self.helpWidth, settings: sheet.machine.settings,
+        table: sheet.machine.table)
+    case .number, .string, .comment: nil
+    }
+  }
+
+  /// How many columns help has.
+  private static let helpWidth = 80
+
+  /// The kinds of what is completed: `Function` and `Variable` in the protocol.
+  private static let (function, variable) = (3, 6)
+
+  /// The words and variables that begin as what stands before a position.
+  func completions(at position: JSON?) -> JSON {
+    guard let (line, byte) = place(of: position), sheet.lines[line].isCalculated else { return [] }
+    let pieces = pieces(ofLine: line)
+    let isWithin = { (piece: KeyPiece) in
+      (piece.kind == .comment || piece.kind == .string)
+        && piece.bytes.lowerBound < byte && byte <= piece.bytes.upperBound
+    }
+    if pieces.contains(where: isWithin) { return [] }
+    let word = pieces.first { $0.bytes.lowerBound < byte && byte <= $0.bytes.upperBound }
+    if let word, word.kind == .number || word.kind == .unit { return [] }
+    let prefix = word.map { $0.kind == .word ? text($0.bytes.lowerBound..<byte) : "" } ?? ""
+    let variables = Array(sheet.machine.variables.keys)
+    return .array(
+      SurdManual.completions(prefix: prefix, variables: variables, table: sheet.machine.table).map {
+        [
+          "label": .string($0.name),
+          "kind": .integer(
+            sheet.machine.table.command(named: $0.name) == nil ? Self.variable : Self.function),
+          "detail": .string($0.effect), "documentation": .string($0.summary),
+        ]
+      })
+  }
+}

@@ -1,0 +1,134 @@
+import Answers
+import Calculator
+import JSONRPC
+import JSONText
+import Sheets
+
+/// A sheet that is open in an editor.
+final class SheetDocument {
+  let uri: String
+  let sheet: Sheet
+  let isMarkdown: Bool
+  private(set) var text: TextDocument
+  private var version: JSON?
+  /// Whether the editor has been told the errors of the text as it is.
+  private(set) var isPublished = false
+
+  /// Opens a document of the editor's, `TextDocumentItem` in the protocol.
+  init(
+    _ item: JSON, _ encoding: TextDocument.Encoding, _ calculator: LineCalculator
+  ) throws(RPCError) {
+    guard let uri = item["uri"]?.text, let text = item["text"]?.text else {
+      throw RPCError(.invalidParams, "a document has a uri and a text")
+    }
+    let name = uri.lowercased()
+    isMarkdown =
+      item["languageId"] == "markdown" || name.hasSuffix(".md") || name.hasSuffix(".markdown")
+    self.uri = uri
+    self.text = TextDocument(text, encoding)
+    version = item["version"]
+    calculator.restore(calculator.start)
+    sheet = Sheet(
+      name: isMarkdown ? "sheet.md" : "sheet", calculator: calculator, keepsMachines: true)
+  }
+
+  /// Changes the text as the editor has.
+  func change(_ params: JSON) throws(RPCError) {
+    isPublished = false
+    version = params["textDocument"]?["version"]
+    for change in params["contentChanges"]?.elements ?? [] { try text.change(change) }
+  }
+
+  /// Calculates what has changed; false if that was interrupted.
+  func calculate() -> Bool {
+    sheet.update(text.bytes)
+    return sheet.isComplete
+  }
+
+  // MARK: Places
+
+  /// The index of the line at a position, and the place of its byte; nil where no line is.
+  func place(of position: JSON?) -> (line: Int, byte: Int)? {
+    guard let position, let line = position["line"]?.integer, sheet.lines.indices.contains(line),
+      let byte = text.place(of: position)
+    else { return nil }
+    return (line, byte)
+  }
+
+  /// The position of a byte in a line.
+  func position(_ byte: Int, inLine line: Int) -> JSON {
+    let start = sheet.lines[line].bytes.lowerBound
+    let mark = line == 0 ? 0 : start
+    return [
+      "line": .integer(line),
+      "character": .integer(text.encoding.count(sheet.content[mark..<max(mark, byte)])),
+    ]
+  }
+
+  /// The range of bytes of a line.
+  func range(_ bytes: Range<Int>, inLine line: Int) -> JSON {
+    [
+      "start": position(bytes.lowerBound, inLine: line),
+      "end": position(bytes.upperBound, inLine: line),
+    ]
+  }
+
+  /// The indices of the lines in a range of the editor's; all where there is none.
+  func lines(in range: JSON?) -> Range<Int> {
+    let count = sheet.lines.count
+    let first = range?["start"]?["line"]?.integer ?? 0
+    let last = range?["end"]?["line"]?.integer ?? count
+    let start = min(max(first, 0), count)
+    return start..<max(start, last < count ? last + 1 : count)
+  }
+
+  /// The pieces of a line's keys, by their places in the document.
+  func pieces(ofLine line: Int) -> [KeyPiece] {
+    let keys = sheet.lines[line].keys(in: sheet.content)
+    return sheet.content.withUnsafeBufferPointer { content in
+      KeyPiece.pieces(of: UnsafeBufferPointer(rebasing: content[keys])).map {
+        $0.moved(by: keys.lowerBound)
+      }
+    }
+  }
+
+  /// The text of bytes of the document.
+  func text(_ bytes: Range<Int>) -> String { String(decoding: sheet.content[bytes], as: UTF8.self) }
+
+  // MARK: Errors
+
+  /// The errors of all lines, to be told.
+  func publication() -> JSON {
+    isPublished = true
+    return [
+      "uri": .string(uri), "version": version,
+      "diagnostics": .array(sheet.lines.indices.compactMap(diagnostic)),
+    ]
+  }
+
+  /// The error of a line; nil if it has none.
+  func diagnostic(ofLine index: Int) -> JSON? {
+    guard case .error(let sentence) = sheet.lines[index].result,
+      let fault = sheet.lines[index].fault
+    else { return nil }
+    return [
+      "range": range(place(of: fault), inLine: fault.line), "severity": 1, "source": "surd",
+      "message": .string(sentence),
+    ]
+  }
+
+  /// The bytes at which a line has failed: what stands there, or the rest of the line.
+  func place(of fault: Sheet.Fault) -> Range<Int> {
+    let line = sheet.lines[fault.line]
+    guard let column = fault.column else { return input(ofLine: fault.line) }
+    let scalars = text(line.bytes).unicodeScalars.prefix(column)
+    let start = line.bytes.lowerBound + scalars.reduce(0) { $0 + UTF8.width($1) }
+    let pieces = pieces(ofLine: fault.line)
+    guard let first = pieces.first(where: { $0.bytes.contains(start) }) else {
+      return min(start, line.inputEnd)..<line.inputEnd
+    }
+    // A number and its unit are one token.
+    let unit = pieces.first { $0.kind == .unit && $0.bytes.lowerBound == first.bytes.upperBound }
+    return start..<(unit ?? first).bytes.upperBound
+  }
+}

@@ -1,0 +1,119 @@
+public import Answers
+import Calculator
+public import JSONRPC
+public import JSONText
+
+/// A server of the Language Server Protocol 3.17, which shows the results of sheets in an editor:
+/// what `--lsp` does. Source: https://microsoft.github.io/language-server-protocol
+public final class SheetServer: RPCService {
+  /// The calculator of all sheets: each goes back to a machine of its own before it calculates.
+  private let calculator: LineCalculator
+  private let version: String
+  private var documents: [String: SheetDocument] = [:]
+  private var encoding = TextDocument.Encoding.utf16
+  private var state = State.new
+
+  private enum State { case new, initialized, shutDown, ended }
+
+  /// Sends a notification to the editor.
+  public var notify: (String, JSON) -> Void = { _, _ in }
+
+  /// Makes a server of a calculator that was set up.
+  ///
+  /// - Parameter version: that of surd.
+  public init(calculator: LineCalculator, version: String) {
+    (self.calculator, self.version) = (calculator, version)
+    // `reset` goes back to what keys beside the option have set up.
+    calculator.model.initialMachine = calculator.start
+  }
+
+  /// The rules by which editors cancel. What is calculated when the text changes is of no use.
+  public static let cancellation = Cancellation(
+    method: "$/cancelRequest", parameter: "id", isAnswered: true,
+    outdating: "textDocument/didChange")
+
+  /// Whether the editor has ended the connection.
+  public var hasEnded: Bool { state == .ended }
+
+  /// Whether it was asked to before.
+  public private(set) var wasShutDown = false
+
+  // MARK: Messages
+
+  /// Hears of changes. What does not fit is passed over: a notification has no answer.
+  public func hear(_ method: String, _ params: JSON) {
+    let uri = params["textDocument"]?["uri"]?.text ?? ""
+    switch method {
+    case "exit": state = .ended
+    case "textDocument/didOpen" where state == .initialized:
+      if let item = params["textDocument"] {
+        documents[uri] = try? SheetDocument(item, encoding, calculator)
+      }
+    case "textDocument/didChange": try? documents[uri]?.change(params)
+    case "textDocument/didClose":
+      if documents.removeValue(forKey: uri) != nil {
+        notify(
+          "textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []])
+      }
+    default: break
+    }
+  }
+
+  /// Calculates the documents that have changed, and tells their errors.
+  public func rest() {
+    for document in documents.values where !document.isPublished {
+      if !document.calculate() { return }
+      notify("textDocument/publishDiagnostics", document.publication())
+    }
+  }
+
+  /// Answers a request.
+  public func answer(_ method: String, _ params: JSON) throws(RPCError) -> JSON {
+    switch (method, state) {
+    case ("initialize", .new): return initialize(params)
+    case (_, .new): throw RPCError(.notInitialized, "'initialize' comes first")
+    case ("shutdown", .initialized):
+      (state, wasShutDown) = (.shutDown, true)
+      return .null
+    case (_, .initialized): return try result(of: method, params)
+    default: throw RPCError(.invalidRequest, "the server was shut down")
+    }
+  }
+
+  private func initialize(_ params: JSON) -> JSON {
+    state = .initialized
+    let offered = params["capabilities"]?["general"]?["positionEncodings"]?.elements ?? []
+    if offered.contains("utf-8") { encoding = .utf8 }
+    return [
+      "serverInfo": ["name": "surd", "version": .string(version)],
+      "capabilities": [
+        "positionEncoding": .string(encoding.rawValue),
+        "textDocumentSync": ["openClose": true, "change": 2],
+        "inlayHintProvider": true, "hoverProvider": true, "completionProvider": [:],
+        "codeActionProvider": ["codeActionKinds": ["quickfix"]],
+        "semanticTokensProvider": ["legend": SemanticTokens.legend, "full": true],
+      ],
+    ]
+  }
+
+  private func result(of method: String, _ params: JSON) throws(RPCError) -> JSON {
+    let answer: (SheetDocument) -> JSON
+    switch method {
+    case "textDocument/inlayHint": answer = { $0.inlayHints(in: params["range"]) }
+    case "textDocument/hover": answer = { $0.hover(at: params["position"]) }
+    case "textDocument/completion": answer = { $0.completions(at: params["position"]) }
+    case "textDocument/codeAction": answer = { $0.codeActions(in: params["range"]) }
+    case "textDocument/semanticTokens/full": answer = { SemanticTokens(of: $0).json }
+    case "initialize": throw RPCError(.invalidRequest, "'initialize' comes once")
+    default: throw RPCError(.methodNotFound, "there is no method '\(method)'")
+    }
+    let uri = params["textDocument"]?["uri"]?.text ?? ""
+    guard let document = documents[uri] else {
+      throw RPCError(.invalidParams, "no document '\(uri)' is open")
+    }
+    if !document.calculate() {
+      throw RPCError(.contentModified, "the document has changed meanwhile")
+    }
+    return answer(document)
+  }
+}

@@ -1,0 +1,93 @@
+import JSONRPC
+import JSONText
+
+/// A text that an editor changes, and the places in it by the editor's count.
+struct TextDocument: Sendable {
+  /// The units in which editors count characters in a line.
+  enum Encoding: String, Sendable {
+    case utf16 = "utf-16"
+    case utf8 = "utf-8"
+  }
+
+  /// The text as UTF-8.
+  private(set) var bytes: [UInt8]
+  let encoding: Encoding
+
+  init(_ text: String, _ encoding: Encoding) {
+    (bytes, self.encoding) = (Array(text.utf8), encoding)
+  }
+
+  /// Carries out a change: of a range, or of all.
+  mutating func change(_ change: JSON) throws(RPCError) {
+    guard let text = change["text"]?.text else {
+      throw RPCError(.invalidParams, "a change has a text")
+    }
+    guard let range = change["range"] else { return bytes = Array(text.utf8) }
+    let (start, end) = try places(of: range)
+    bytes.replaceSubrange(start..<max(start, end), with: text.utf8)
+  }
+
+  /// The places of the bytes at both ends of a range.
+  private func places(of range: JSON) throws(RPCError) -> (start: Int, end: Int) {
+    guard let start = range["start"].flatMap(place), let end = range["end"].flatMap(place) else {
+      throw RPCError(.invalidParams, "a range has a start and an end, lines and characters from 0")
+    }
+    return (start, end)
+  }
+
+  // MARK: Places
+
+  /// The place of the byte at a position, which is moved to the end of its line or of the text if
+  /// it lies behind it; nil where it is no position.
+  func place(of position: JSON) -> Int? {
+    guard let line = position["line"]?.integer, let character = position["character"]?.integer,
+      line >= 0, character >= 0
+    else { return nil }
+    guard let start = start(ofLine: line) else { return bytes.count }
+    return place(ofCharacter: character, from: start)
+  }
+
+  /// Where a line begins; nil behind the last one.
+  private func start(ofLine line: Int) -> Int? {
+    bytes.withUnsafeBufferPointer { bytes in
+      var start = 0
+      for _ in 0..<line {
+        guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+        start = end + 1
+      }
+      return start
+    }
+  }
+
+  /// The place of a character of the line that begins at a place; never within one.
+  private func place(ofCharacter character: Int, from start: Int) -> Int {
+    var (index, count) = (start, 0)
+    while count < character, index < bytes.count, bytes[index] != UInt8(ascii: "\n") {
+      let length = Self.length(bytes[index])
+      count += encoding == .utf8 ? length : length == 4 ? 2 : 1
+      if count > character || index + length > bytes.count { break }
+      index += length
+    }
+    // The carriage return before a line's end is no character of the line.
+    let isBehindReturn = index > start && bytes[index - 1] == UInt8(ascii: "\r")
+    return isBehindReturn && index < bytes.count && bytes[index] == UInt8(ascii: "\n")
+      ? index - 1 : index
+  }
+
+  /// The bytes of a character that begins with this one.
+  private static func length(_ first: UInt8) -> Int {
+    first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+  }
+}
+
+/// The counts of what stands in a sheet, whose lines are known.
+extension TextDocument.Encoding {
+  /// How many characters bytes are.
+  func count(_ bytes: ArraySlice<UInt8>) -> Int {
+    switch self {
+    case .utf8: bytes.count
+    // A character of four bytes is two surrogates.
+    case .utf16: bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 2 : 1) }
+    }
+  }
+}

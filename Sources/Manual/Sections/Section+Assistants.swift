@@ -1,0 +1,44 @@
+extension Section {
+  static let assistants = Section(
+    "ASSISTANTS",
+    [
+      .paragraph(
+        """
+        With `--mcp`, `surd` serves an assistant by the Model Context Protocol, on standard input \
+        and output: the assistant calculates with it instead of guessing digits. Most assistants \
+        take the command in a file of settings:
+        """),
+      .literal([#"{"mcpServers": {"surd": {"command": "surd", "args": ["--mcp"]}}}"#]),
+      .paragraph("They find four tools:"),
+      .table(
+        Item(
+          "`evaluate`",
+          """
+          takes an expression or keys, as `--lines` does, and how many digits to show. Its answer \
+          says whether the value is exact, its exact form, and what `why` says of it.
+          """),
+        Item("`convert`", "converts a value from one unit to another."),
+        Item(
+          "`solve`",
+          "finds a root, an integral, a derivative, a limit, a sum or a product of a function."),
+        Item("`help`", "explains a word or a topic, or searches for words.")
+      ),
+      .examples([
+        .shell(
+          #"""
+          printf '{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params":
+            {"name": "evaluate", "arguments": {"text": "1/3"}}}' |
+            tr -d '\n' | surd --mcp | grep -o '"text":"[^"]*"'
+          """#, #""text":"≈ 0.333333333333333\nexact form: 1/3\nwhy: Exact: the fraction 1/3.""#)
+      ]),
+      .paragraph(
+        """
+        The sections of this manual are resources, such as `surd://manual/SHEETS`. The stack and \
+        variables stay until the connection ends; a call that fails changes nothing, and its answer \
+        is the sentence of the error. `surd` speaks the revision 2026-07-28 of the protocol and those \
+        before it. A client can cancel a call while it runs. Tools may do no more than the lines of \
+        a sheet: no word starts a program, reads or writes a file or looks at the clock, and the \
+        same limits of time and memory hold; see SHEETS.
+        """),
+    ])
+}

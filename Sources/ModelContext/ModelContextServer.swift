@@ -1,0 +1,143 @@
+public import Answers
+public import JSONRPC
+public import JSONText
+import Manual
+
+/// A server of the Model Context Protocol (https://modelcontextprotocol.io): what `--mcp` does.
+///
+/// It speaks the revision of 2026, in which each request names its revision, and those before it,
+/// which begin with `initialize`. All calls of a connection share one calculator.
+public final class ModelContextServer: RPCService {
+  private let calculator: ToolCalculator
+  private let version: String
+
+  /// The revisions in which each request stands alone, the latest first.
+  private static let revisions = ["2026-07-28"]
+  /// Those that begin with a handshake, likewise.
+  private static let handshakes = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
+
+  /// Makes a server of a calculator that was set up.
+  ///
+  /// - Parameter version: that of surd.
+  public init(calculator: LineCalculator, version: String) {
+    self.calculator = ToolCalculator(calculator)
+    self.version = version
+  }
+
+  /// The rules by which clients cancel.
+  public static let cancellation = Cancellation(
+    method: "notifications/cancelled", parameter: "requestId", isAnswered: false)
+
+  /// The connection ends with the input.
+  public var hasEnded: Bool { false }
+
+  /// There is nothing to do between messages.
+  public func rest() {}
+
+  /// There is nothing to do for a notification.
+  public func hear(_ method: String, _ params: JSON) {}
+
+  /// Answers a request of either kind of revision.
+  public func answer(_ method: String, _ params: JSON) throws(RPCError) -> JSON {
+    if method == "initialize" { return initialize(params) }
+    guard let revision = params["_meta"]?["io.modelcontextprotocol/protocolVersion"] else {
+      return method == "ping" ? [:] : try result(of: method, params)
+    }
+    guard let requested = revision.text else {
+      throw RPCError(.invalidParams, "the protocol version is a string")
+    }
+    guard Self.revisions.contains(requested) else {
+      throw RPCError(
+        .unsupportedVersion, "protocol version '\(requested)' is not spoken here",
+        data: ["supported": Self.names(Self.revisions), "requested": revision])
+    }
+    let result = method == "server/discover" ? discovery : try result(of: method, params)
+    return result.adding([
+      "resultType": "complete", "_meta": ["io.modelcontextprotocol/serverInfo": information],
+    ]).adding(method == "tools/call" ? [:] : ["ttlMs": 86_400_000, "cacheScope": "public"])
+  }
+
+  private static func names(_ names: [String]) -> JSON { .array(names.map { .string($0) }) }
+
+  // MARK: What the server is
+
+  private func initialize(_ params: JSON) -> JSON {
+    let wanted = params["protocolVersion"]?.text ?? ""
+    let spoken = Self.handshakes.contains(wanted) ? wanted : Self.handshakes[0]
+    return [
+      "protocolVersion": .string(spoken), "capabilities": Self.capabilities,
+      "serverInfo": information, "instructions": Self.instructions,
+    ]
+  }
+
+  private var discovery: JSON {
+    [
+      "supportedVersions": Self.names(Self.revisions), "capabilities": Self.capabilities,
+      "instructions": Self.instructions,
+    ]
+  }
+
+  private static let capabilities: JSON = ["tools": [:], "resources": [:]]
+
+  private var information: JSON {
+    ["name": "surd", "title": "surd", "version": .string(version)]
+  }
+
+  private static let instructions: JSON = """
+    A calculator whose digits are never wrong: use it for every number that matters. 'evaluate' takes \
+    an expression, (2+3)*4, or keys in reverse Polish notation, 2 3 +; its answer says whether the \
+    value is exact and why. 'help' with a search finds words.
+    """
+
+  // MARK: What it does
+
+  private func result(of method: String, _ params: JSON) throws(RPCError) -> JSON {
+    switch method {
+    case "tools/list": return ["tools": .array(Tool.all.map(\.json))]
+    case "tools/call": return try call(params)
+    case "resources/list": return ["resources": .array(SurdManual.titles.map(Self.resource))]
+    case "resources/templates/list": return ["resourceTemplates": []]
+    case "resources/read": return ["contents": [try Self.contents(params["uri"]?.text ?? "")]]
+    default: throw RPCError(.methodNotFound, "there is no method '\(method)'")
+    }
+  }
+
+  private func call(_ params: JSON) throws(RPCError) -> JSON {
+    let name = params["name"]?.text ?? ""
+    guard let tool = Tool.all.first(where: { $0.name == name }) else {
+      let names = Tool.all.map(\.name).joined(separator: ", ")
+      throw RPCError(.invalidParams, "there is no tool '\(name)', but \(names)")
+    }
+    let arguments = params["arguments"] ?? [:]
+    if !arguments.isObject { throw RPCError(.invalidParams, "the arguments are an object") }
+    do throws(ToolFault) { return try tool.run(calculator, try tool.checked(arguments)).json } catch
+    {
+      return ToolResult(refusal: error.sentence).json
+    }
+  }
+
+  // MARK: The manual
+
+  private static func uri(ofSection title: String) -> String {
+    "surd://manual/\(title.replacing(" ", with: "-"))"
+  }
+
+  private static func resource(ofSection title: String) -> JSON {
+    [
+      "uri": .string(uri(ofSection: title)), "name": .string(title),
+      "title": .string("surd's manual: \(title)"), "mimeType": "text/plain",
+    ]
+  }
+
+  /// A section with a URI.
+  private static func contents(_ uri: String) throws(RPCError) -> JSON {
+    guard let title = SurdManual.titles.first(where: { Self.uri(ofSection: $0) == uri }),
+      let text = SurdManual.text(ofSection: title, width: 80)
+    else {
+      throw RPCError(
+        .invalidParams, "there is no resource '\(uri)'; 'resources/list' names all",
+        data: ["uri": .string(uri)])
+    }
+    return ["uri": .string(uri), "mimeType": "text/plain", "text": .string(text)]
+  }
+}

@@ -1,0 +1,202 @@
+import Calculator
+import JSONText
+import Manual
+
+/// A tool that a model can call: a row of ``all``.
+struct Tool: Sendable {
+  /// An argument of a tool.
+  struct Argument: Sendable {
+    /// The kinds of arguments.
+    enum Kind: Sendable {
+      /// A text, or a number, which is taken as it is written.
+      case text
+      /// A whole number in a range.
+      case count(ClosedRange<Int>)
+      /// One of these texts.
+      case choice([String])
+    }
+
+    let name: String
+    let kind: Kind
+    let isRequired: Bool
+    let description: String
+  }
+
+  /// Arguments that were checked: texts by their names.
+  typealias Arguments = [String: String]
+
+  let name: String
+  /// What a model must know of it.
+  let description: String
+  let arguments: [Argument]
+  let run: @Sendable (ToolCalculator, Arguments) throws(ToolFault) -> ToolResult
+
+  /// All tools.
+  static let all: [Tool] = [
+    Tool(
+      name: "evaluate",
+      description: """
+        Calculates an expression, such as sqrt(2)*3 or 5_km/20_min, or keys in reverse Polish notation, such \
+        as 2 3 + or '0 1 {sq neg exp} integrate'; no digit of the answer is wrong. The answer says whether the \
+        value is exact (= or ≈), its exact form, and why it is known ('why'); stack and variables (5 sto n) \
+        stay until the connection ends, and a call that fails changes nothing.
+        """,
+      arguments: [
+        Argument(
+          name: "text", kind: .text, isRequired: true,
+          description: "An expression or keys; lines of keys may follow one another."),
+        Argument(
+          name: "digits", kind: .count(1...100_000), isRequired: false,
+          description: "How many significant digits the answer has; 15 by default."),
+      ],
+      run: { calculator, given throws(ToolFault) in
+        try calculator.evaluate(given["text"] ?? "", digits: given["digits"].flatMap { Int($0) })
+      }),
+    Tool(
+      name: "convert",
+      description: """
+        Converts a value from one unit to another, exactly: 5 from mi to km, 20 from °C to °F, 100 from km/h to \
+        m/s. Units of different dimensions are refused; 'help' with a search finds the symbol of a unit.
+        """,
+      arguments: [
+        Argument(
+          name: "value", kind: .text, isRequired: true,
+          description: "A number or an expression; with its unit, 5_mi, where 'from' is missing."),
+        Argument(
+          name: "from", kind: .text, isRequired: false,
+          description: "The unit of the value, such as mi."),
+        Argument(
+          name: "to", kind: .text, isRequired: true,
+          description: "The unit of the answer, such as km or km/h."),
+      ],
+      run: { calculator, given throws(ToolFault) in
+        try calculator.evaluate(try Conversion.keys(given))
+      }),
+    Tool(
+      name: "solve",
+      description: """
+        Finds roots, integrals, derivatives, limits, sums and products of a function of one letter, such as \
+        x^2-2, with proven digits or a proof that there is none. \(SolveTask.summary)
+        """,
+      arguments: [
+        Argument(
+          name: "task", kind: .choice(SolveTask.all.map(\.name)), isRequired: true,
+          description: "What is to be found."),
+        Argument(
+          name: "function", kind: .text, isRequired: true,
+          description: "An expression with one unknown letter, or a program of keys in braces."),
+        Argument(
+          name: "from", kind: .text, isRequired: false,
+          description: "Where the range begins, or the place: an expression, or -inf."),
+        Argument(
+          name: "to", kind: .text, isRequired: false,
+          description: "Where the range ends: an expression, or inf."),
+      ],
+      run: { calculator, given throws(ToolFault) in
+        try calculator.evaluate(try SolveTask.keys(given))
+      }),
+    Tool(
+      name: "help",
+      description: """
+        Explains a word, a topic, a section of the manual or a unit, with examples that run. With 'search' it \
+        lists the words about a subject, such as loan, matrix or temperature.
+        """,
+      arguments: [
+        Argument(
+          name: "word", kind: .text, isRequired: false,
+          description: "A word (sqrt), a topic (vectors), a section (units) or a unit (_km)."),
+        Argument(
+          name: "search", kind: .text, isRequired: false, description: "What words are to be about."
+        ),
+      ], run: { _, given throws(ToolFault) in try explain(given) }),
+  ]
+
+  private static func explain(_ given: Arguments) throws(ToolFault) -> ToolResult {
+    if let subject = given["search"] {
+      return ToolResult(text: SurdManual.apropos(subject, width: 80))
+    }
+    guard let word = given["word"] else { return ToolResult(text: SurdManual.words(width: 80)) }
+    guard let text = SurdManual.help(on: word, width: 80) else {
+      throw ToolFault("there is no help on '\(word)'; 'search' finds words by what they do")
+    }
+    return ToolResult(text: text)
+  }
+
+  // MARK: JSON
+
+  /// The tool as clients see it.
+  var json: JSON {
+    [
+      "name": .string(name), "description": .string(description), "inputSchema": schema,
+      "outputSchema": name == "help" ? nil : ToolResult.schema,
+      "annotations": ["readOnlyHint": true, "openWorldHint": false],
+    ]
+  }
+
+  private var schema: JSON {
+    [
+      "type": "object",
+      "properties": .object(arguments.map { JSON.Member($0.name, $0.schema) }),
+      "required": .array(arguments.filter(\.isRequired).map { .string($0.name) }),
+      "additionalProperties": false,
+    ]
+  }
+
+  /// Arguments as they were sent, each of which is one that the tool has.
+  func checked(_ given: JSON) throws(ToolFault) -> Arguments {
+    guard case .object(let members) = given else { return [:] }
+    var checked: Arguments = [:]
+    for member in members where member.value != .null {
+      guard let argument = arguments.first(where: { $0.name == member.name }) else {
+        let names = arguments.map(\.name).joined(separator: ", ")
+        throw ToolFault("'\(name)' has no argument '\(member.name)', but \(names)")
+      }
+      checked[member.name] = try argument.checked(member.value)
+    }
+    if let missing = arguments.first(where: { $0.isRequired && checked[$0.name] == nil }) {
+      throw ToolFault("'\(name)' needs the argument '\(missing.name)'")
+    }
+    return checked
+  }
+}
+
+extension Tool.Argument {
+  fileprivate var schema: JSON {
+    let type: JSON =
+      switch kind {
+      case .text: ["type": ["string", "number"]]
+      case .count(let range):
+        [
+          "type": "integer", "minimum": .integer(range.lowerBound),
+          "maximum": .integer(range.upperBound),
+        ]
+      case .choice(let names): ["type": "string", "enum": .array(names.map { .string($0) })]
+      }
+    return type.adding(["description": .string(description)])
+  }
+
+  fileprivate func checked(_ value: JSON) throws(ToolFault) -> String {
+    switch (kind, value) {
+    case (.text, .string(let text)), (.text, .number(let text)): return text
+    case (.text, _): throw ToolFault("'\(name)' is a text")
+    case (.count(let range), _):
+      guard let count = value.integer, range.contains(count) else {
+        throw ToolFault(
+          "'\(name)' is a whole number from \(range.lowerBound) to \(range.upperBound)")
+      }
+      return "\(count)"
+    case (.choice(let names), _):
+      guard let text = value.text, names.contains(text) else {
+        throw ToolFault("'\(name)' is one of \(names.joined(separator: ", "))")
+      }
+      return text
+    }
+  }
+}
+
+/// The reason why a tool has no result: a sentence for the model.
+struct ToolFault: Error {
+  let sentence: String
+
+  init(_ sentence: String) { self.sentence = sentence }
+}

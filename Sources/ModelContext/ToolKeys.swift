@@ -1,0 +1,118 @@
+import ExactNumbers
+
+/// Keys that arguments stand for: operands, each of which leaves one value, and a word.
+struct ToolKeys {
+  let operands: [String]
+  let word: String
+
+  /// The keys of an expression in an argument.
+  static func expression(_ text: String, _ name: String) throws(ToolFault) -> String {
+    if text.contains(where: { $0 == "'" || $0.isNewline }) {
+      throw ToolFault("'\(name)' is an expression, without quotes, on one line")
+    }
+    return ["inf", "-inf"].contains(text) ? text : "'\(text)' eval"
+  }
+
+  /// The keys of a function: a program in braces, or an expression with an unknown.
+  static func function(_ text: String) throws(ToolFault) -> String {
+    if text.hasPrefix("{") || text.hasPrefix("[") { return text }
+    if text.contains(where: { $0 == "'" || $0.isNewline }) {
+      throw ToolFault("'function' is an expression, without quotes, on one line")
+    }
+    return "'\(text)'"
+  }
+}
+
+/// A conversion of units, which the word `to` does.
+enum Conversion {
+  /// The keys for arguments that were checked.
+  static func keys(_ given: Tool.Arguments) throws(ToolFault) -> ToolKeys {
+    ToolKeys(
+      operands: [try value(given), try unit(given["to"] ?? "", "to")], word: "to")
+  }
+
+  /// The keys of the value with its unit.
+  private static func value(_ given: Tool.Arguments) throws(ToolFault) -> String {
+    let value = given["value"] ?? ""
+    guard let from = given["from"] else {
+      // A numeral with a unit is one token: °C has a zero of its own, which -40_°C keeps.
+      let isToken = value.contains("_") && Number.isNumeral(value.prefix { $0 != "_" })
+      let isQuantity = isToken && !value.contains(where: { $0.isWhitespace || "'+(".contains($0) })
+      return isQuantity ? value : try ToolKeys.expression(value, "value")
+    }
+    let unit = try unit(from, "from")
+    return Number.isNumeral(value)
+      ? "\(value)\(unit)" : "\(try ToolKeys.expression(value, "value")) 1\(unit) *"
+  }
+
+  private static func unit(_ text: String, _ name: String) throws(ToolFault) -> String {
+    let symbol = text.hasPrefix("_") ? text.dropFirst() : text[...]
+    if symbol.isEmpty || symbol.contains(where: { $0.isWhitespace || "'\"#{}[]_".contains($0) }) {
+      throw ToolFault("'\(name)' is a unit, such as km/h")
+    }
+    return "_\(symbol)"
+  }
+}
+
+/// Something to be found of a function: a row of ``all``.
+struct SolveTask: Sendable {
+  /// The arguments besides the function.
+  enum Range { case none, place, range, placeOrRange }
+
+  let name: String
+  let word: String
+  let range: Range
+  /// What a model must know.
+  let explanation: String
+
+  /// All tasks.
+  static let all: [SolveTask] = [
+    SolveTask(
+      name: "findroot", word: "findroot", range: .placeOrRange,
+      explanation: "a root between from and to, where the signs differ, or near from"),
+    SolveTask(
+      name: "integrate", word: "integrate", range: .range,
+      explanation: "the integral between from and to"),
+    SolveTask(name: "diff", word: "diff", range: .place, explanation: "the derivative at from"),
+    SolveTask(name: "limit", word: "limit", range: .place, explanation: "the limit at from"),
+    SolveTask(
+      name: "sum", word: "nsum", range: .range,
+      explanation: "the sum over the integers between from and to"),
+    SolveTask(
+      name: "product", word: "nprod", range: .range,
+      explanation: "the product over the integers between from and to"),
+    SolveTask(
+      name: "polyroots", word: "polyroots", range: .none,
+      explanation: "all roots of a polynomial, whose coefficients are the function: [1 -3 2]"),
+  ]
+
+  /// All of them in a sentence.
+  static var summary: String {
+    "Tasks: " + all.map { "\($0.name) (\($0.explanation))" }.joined(separator: ", ") + "."
+  }
+
+  /// The keys for arguments that were checked.
+  static func keys(_ given: Tool.Arguments) throws(ToolFault) -> ToolKeys {
+    guard let task = all.first(where: { $0.name == given["task"] }) else {
+      preconditionFailure("the schema has no task but those of the table")
+    }
+    var operands = [try ToolKeys.function(given["function"] ?? "")]
+    for name in ["from", "to"] {
+      guard let text = given[name] else {
+        if task.needs(name) { throw ToolFault("'\(task.name)' needs the argument '\(name)'") }
+        continue
+      }
+      if !task.takes(name) { throw ToolFault("'\(task.name)' has no argument '\(name)'") }
+      operands.append(try ToolKeys.expression(text, name))
+    }
+    return ToolKeys(operands: operands, word: task.word)
+  }
+
+  private func takes(_ name: String) -> Bool {
+    name == "from" ? range != .none : range == .range || range == .placeOrRange
+  }
+
+  private func needs(_ name: String) -> Bool {
+    name == "from" ? range != .none : range == .range
+  }
+}

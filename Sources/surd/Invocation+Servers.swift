@@ -1,0 +1,46 @@
+import Answers
+import JSONRPC
+import LanguageServer
+import ModelContext
+import Posix
+import Stream
+
+extension Invocation {
+  /// Serves an editor or an assistant on standard input and output.
+  func run(_ kind: ServerKind) -> ExitStatus {
+    let output = Output(descriptor: Descriptor.standardOutput, isRaw: true)
+    let calculator = LineCalculator()
+    if let status = setUp(calculator, output) { return status }
+    do throws(SystemError) {
+      switch kind {
+      case .editor: return try serveEditor(calculator, output)
+      case .assistant:
+        let server = try RPCServer(
+          .lines, ModelContextServer.cancellation, interruption: calculator.interruption,
+          output: output)
+        let service = ModelContextServer(calculator: calculator, version: Surd.version)
+        return Self.run(server, service, output)
+      }
+    } catch { return Self.refuse("cannot make a pipe: \(error)") }
+  }
+
+  private func serveEditor(
+    _ calculator: LineCalculator, _ output: Output
+  ) throws(SystemError) -> ExitStatus {
+    CharacterEncoding.useUTF8()
+    let server = try RPCServer(
+      .headers, SheetServer.cancellation, interruption: calculator.interruption, output: output)
+    let service = SheetServer(calculator: calculator, version: Surd.version)
+    service.notify = server.notify
+    let status = Self.run(server, service, output)
+    // The protocol has it so.
+    return service.hasEnded && !service.wasShutDown ? .failure : status
+  }
+
+  private static func run(
+    _ server: RPCServer, _ service: some RPCService, _ output: Output
+  ) -> ExitStatus {
+    if !server.run(service) { return refuse("there is no thread to read with") }
+    return ExitStatus(ofOutput: output) ?? .success
+  }
+}
