@@ -1,0 +1,52 @@
+#!/usr/bin/env python3
+"""Runs a notebook with the kernel, by nbclient.
+
+    python3 Examples/jupyter/test.py .build/debug/surd
+
+What is not installed is said, with the exit status 0.
+"""
+
+import os
+import pathlib
+import sys
+import tempfile
+
+try:
+    import ipykernel
+    import nbclient
+    import nbformat
+except ImportError as failure:
+    print(f"skipped: {failure}")
+    sys.exit()
+
+HERE = pathlib.Path(__file__).resolve().parent
+surd = pathlib.Path(sys.argv[1]).resolve()
+
+with tempfile.TemporaryDirectory() as folder:
+    (pathlib.Path(folder) / "surd").symlink_to(surd)
+    os.environ["PATH"] = f"{folder}:{os.environ['PATH']}"
+    os.environ["JUPYTER_DATA_DIR"] = os.environ["HOME"] = folder
+    sys.path.insert(0, str(HERE))
+    import surd_kernel
+
+    surd_kernel.install()
+    cells = ["5 sqrt 1 + 2 /", "2 *", "sin(1)", '"a" print 7', "{ sin } 0 6 plot", "1 0 /", "depth", "{ 1 } { } while"]
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
+    client = nbclient.NotebookClient(notebook, kernel_name="surd", allow_errors=True, timeout=60)
+    client.execute()
+    outputs = [cell.outputs for cell in notebook.cells]
+
+    def expect(index, *expected):
+        shown = [output.get("data", output.get("text", output.get("evalue"))) for output in outputs[index]]
+        for output, wanted in zip(shown, expected, strict=True):
+            assert wanted == output or isinstance(wanted, dict) and wanted.items() <= output.items(), (cells[index], shown)
+
+    expect(0, {"text/plain": "≈ 1.61803398874989", "text/latex": "$\\displaystyle \\frac{1+\\sqrt{5}}{2}$"})
+    expect(1, {"text/latex": "$\\displaystyle 1+\\sqrt{5}$"})
+    expect(2, {"text/plain": "≈ 0.841470984807897"})
+    expect(3, "a\n", {"text/plain": "7"})
+    assert outputs[4][0].data["image/svg+xml"].startswith("<"), outputs[4]
+    expect(5, "division by zero")
+    expect(6, {"text/plain": "3"})
+    assert outputs[7][0].evalue.startswith("the line takes too long"), outputs[7]
+    print(f"{len(cells)} cells, ipykernel {ipykernel.__version__}, nbclient {nbclient.__version__}")
