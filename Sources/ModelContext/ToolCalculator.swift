@@ -79,7 +79,9 @@ final class ToolCalculator {
       do throws(NumberError) {
         let count = max(1, machine.stack.count - depthBefore)
         for value in machine.stack.suffix(count).dropLast() {
-          result.others.append(try text(of: value).text)
+          let shown = try text(of: value)
+          result.others.append(shown.text)
+          result.areOthersExact = result.areOthersExact && shown.isExact
         }
         let shown = try text(of: x)
         (result.value, result.isExact) = (shown.text, shown.isExact)
@@ -124,6 +126,8 @@ struct ToolResult {
   var why = ""
   /// The values below X that the call has left, the deepest first.
   var others: [String] = []
+  /// Whether their texts are exactly they.
+  var areOthersExact = true
   /// How many values are on the stack; nil for what has no stack.
   var depth: Int?
   /// Why there is nothing.
@@ -142,7 +146,8 @@ struct ToolResult {
     if let refusal { return refusal }
     var rows = printed.isEmpty ? [] : [printed]
     if let value {
-      rows.append("\(isExact ? "=" : "≈") \((others + [value]).joined(separator: " "))")
+      rows.append(
+        "\(isExact && areOthersExact ? "=" : "≈") \((others + [value]).joined(separator: " "))")
       if let exactForm { rows.append("exact form: \(exactForm)") }
       if !why.isEmpty { rows.append("why: \(why)") }
     } else if printed.isEmpty {

@@ -70,6 +70,7 @@ import Testing
     #expect(several?["value"] == "3" && several?["others"] == ["1", "2"])
     #expect(several?["depth"] == 4)
     try #expect(text("evaluate", ["text": "7 print 8"]).hasPrefix("7\n= 8\nwhy: "))
+    try #expect(text("evaluate", ["text": "2 sqrt 3"]).hasPrefix("≈ 1.41421356237310 3\n"))
     try #expect(text("evaluate", ["text": "clear"]) == "The stack is empty.")
     try #expect(evaluate("1\n2 +\n{ 3 *\n} eval") == "= 9")
   }

@@ -38,6 +38,13 @@ extension CalculatorError {
     }
   }
 
+  /// The one result of a row, where that is a quantity.
+  static func calculateQuantity(
+    _ word: String, _ context: Context, _ body: () throws(QuantityError) -> Quantity
+  ) throws(CalculatorError) -> [Value] {
+    [.quantity(try calculate(word, context, body))]
+  }
+
   /// The sentence of an error of quantities.
   static func sentence(_ error: QuantityError, _ word: String) -> String {
     switch error {

@@ -11,12 +11,9 @@ extension CommandTable {
     ) { word, operands, context throws(CalculatorError) in
       let count = try count(word, operands[1], within: 239_988)
       let date = try operands[0].date(word, level: 2)
-      return [
-        .quantity(
-          try CalculatorError.calculate(word, context) { () throws(QuantityError) in
-            try date.addingMonths(count, context)
-          })
-      ]
+      return try CalculatorError.calculateQuantity(word, context) { () throws(QuantityError) in
+        try date.addingMonths(count, context)
+      }
     },
     .values(
       "dow", "d → n", "Gives the day of the week, 1 for Monday to 7 for Sunday.",
@@ -96,12 +93,9 @@ extension CommandTable {
       let date = try operands[0].date(word, level: 3)
       let count = try count(word, operands[1], within: 5_217_750)
       let days = try businessDays(word, without: operands[2], context)
-      return [
-        .quantity(
-          try CalculatorError.calculate(word, context) { () throws(QuantityError) in
-            try date.adding(count, days, context)
-          })
-      ]
+      return try CalculatorError.calculateQuantity(word, context) { () throws(QuantityError) in
+        try date.adding(count, days, context)
+      }
     },
     .values(
       "formatdate", "d \"format\" → \"text\"",
@@ -132,12 +126,9 @@ extension CommandTable {
       takes: [.number], "1732233600 fromunix → @2024-11-22T00:00Z"
     ) { word, operands, context throws(CalculatorError) in
       guard case .number(let seconds) = operands[0] else { return [] }
-      return [
-        .quantity(
-          try CalculatorError.calculate(word, context) { () throws(QuantityError) in
-            try Quantity.date(seconds, .utc)
-          })
-      ]
+      return try CalculatorError.calculateQuantity(word, context) { () throws(QuantityError) in
+        try Quantity.date(seconds, .utc)
+      }
     },
     .values(
       "tounix", "d → n", "Gives the Unix time stamp of a time with an offset or 'Z'.",
@@ -154,12 +145,9 @@ extension CommandTable {
     ) { word, operands, context throws(CalculatorError) in
       let date = try operands[0].date(word, level: 2)
       guard case .string(let zone) = operands[1] else { return [] }
-      return [
-        .quantity(
-          try CalculatorError.calculate(word, context) { () throws(QuantityError) in
-            try date.inZone(zone)
-          })
-      ]
+      return try CalculatorError.calculateQuantity(word, context) { () throws(QuantityError) in
+        try date.inZone(zone)
+      }
     },
     .values(
       "inzone", "d \"zone\" → d",
@@ -169,12 +157,9 @@ extension CommandTable {
     ) { word, operands, context throws(CalculatorError) in
       let date = try operands[0].date(word, level: 2)
       guard case .string(let zone) = operands[1] else { return [] }
-      return [
-        .quantity(
-          try CalculatorError.calculate(word, context) { () throws(QuantityError) in
-            try date.shown(inZone: zone, context)
-          })
-      ]
+      return try CalculatorError.calculateQuantity(word, context) { () throws(QuantityError) in
+        try date.shown(inZone: zone, context)
+      }
     },
     .unary(
       "tohms", "x → h.mmss", "Turns hours, or degrees, into H.MMSS.", "2.7625 tohms → 2.4545",

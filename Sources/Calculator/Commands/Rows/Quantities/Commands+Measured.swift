@@ -10,12 +10,9 @@ extension CommandTable {
     ) { word, operands, context throws(CalculatorError) in
       let (value, uncertainty) = (operands[0].quantity, operands[1].quantity)
       guard let value, let uncertainty else { return [] }
-      return [
-        .quantity(
-          try CalculatorError.calculate(word, context) { () throws(QuantityError) in
-            try value.measured(within: uncertainty, context)
-          })
-      ]
+      return try CalculatorError.calculateQuantity(word, context) { () throws(QuantityError) in
+        try value.measured(within: uncertainty, context)
+      }
     },
     quantities(
       "nominal", "m → x", "Gives the value of a measured number, as if it were exact.",
@@ -64,12 +61,9 @@ extension CommandTable {
       guard case .string(let text) = operands[0], let constant = Constants.molarMass else {
         return []
       }
-      return [
-        .quantity(
-          try CalculatorError.calculate(word, context) { () throws(QuantityError) in
-            try Quantity.molarMass(of: text, constant: constant, context)
-          })
-      ]
+      return try CalculatorError.calculateQuantity(word, context) { () throws(QuantityError) in
+        try Quantity.molarMass(of: text, constant: constant, context)
+      }
     },
     .named(
       "const", "→ x", "Gives the constant whose name follows; alone, lists all.",
