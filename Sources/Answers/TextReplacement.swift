@@ -10,13 +10,17 @@ extension LineCalculator {
   ///
   /// These are the longest end of the last line that reads as an expression, or else the longest
   /// that leaves values as keys. It begins a word, or stands behind a quote, an open bracket, `=`,
-  /// `:` or `,`.
+  /// `:` or `,` that follows no digit.
   ///
   /// - Throws: ``NoReplacement`` where no end has values: with the reason of the expression, or of
   ///   the longest keys that can be read and lack no value.
   public func replacingEnd(of text: String) throws(NoReplacement) -> String {
     let start = text.lastIndex(where: \.isNewline).map(text.index(after:)) ?? text.startIndex
     let ends = Self.ends(of: text[start...])
+    // Without the longest ones, a shorter one could be a part of what is meant.
+    if ends.count > Self.mostEnds {
+      throw NoReplacement(description: "the line has more than \(Self.mostEnds) words")
+    }
     var reason: String?
     // Behind a number, 12*40 would be keys.
     for isExpression in [true, false] where reason == nil {
@@ -34,17 +38,25 @@ extension LineCalculator {
   }
 
   /// Where the ends of a line begin, the longest first.
-  private static func ends(of line: Substring) -> ArraySlice<String.Index> {
+  private static func ends(of line: Substring) -> [String.Index] {
     var isBoundary = true
-    let starts = line.indices.filter { index in
-      defer { isBoundary = line[index].isWhitespace || openers.contains(line[index]) }
-      return isBoundary && !line[index].isWhitespace
+    var previous: Character = " "
+    return line.indices.filter { index in
+      let character = line[index]
+      defer {
+        isBoundary =
+          character.isWhitespace || openers.contains(character)
+          || separators.contains(character) && !previous.isNumber
+        previous = character
+      }
+      return isBoundary && !character.isWhitespace
     }
-    return starts.suffix(mostEnds)
   }
 
   /// What may stand directly before something that is calculated.
-  private static let openers: Set<Character> = ["=", ":", ",", "(", "[", "{", "\"", "'", "`"]
-  /// How many ends of a line are tried.
-  private static let mostEnds = 64
+  private static let openers: Set<Character> = ["=", "(", "[", "{", "\"", "`"]
+  /// The same, but for places where it stands in a number: `1,000`, `12:05`.
+  private static let separators: Set<Character> = [":", ",", "'"]
+  /// How many ends of a line are tried at most.
+  private static let mostEnds = 1000
 }

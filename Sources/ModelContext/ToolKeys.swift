@@ -47,7 +47,9 @@ enum Conversion {
 
   private static func unit(_ text: String, _ name: String) throws(ToolFault) -> String {
     let symbol = text.hasPrefix("_") ? text.dropFirst() : text[...]
-    if symbol.isEmpty || symbol.contains(where: { $0.isWhitespace || "'\"#{}[]_".contains($0) }) {
+    if symbol.first?.isNumber != false
+      || symbol.contains(where: { $0.isWhitespace || "'\"#{}[]_".contains($0) })
+    {
       throw ToolFault("'\(name)' is a unit, such as km/h")
     }
     return "_\(symbol)"

@@ -151,7 +151,10 @@ extension FieldRule {
       default: false
       }
     }
-    if !isNumber { return nil }
+    // What stands behind an e is no number of a comma.
+    let size = text.prefix { $0 != UInt8(ascii: "e") && $0 != UInt8(ascii: "E") }
+    let hasDigit = size.contains { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    if !isNumber || !hasDigit || text[size.endIndex...].contains(UInt8(ascii: ",")) { return nil }
     if marks.contains(UInt8(ascii: ".")) { throw .area(FieldFault.decimalPoint) }
     return marks.count == 1 ? text.map { $0 == marks[0] ? UInt8(ascii: ".") : $0 } : nil
   }

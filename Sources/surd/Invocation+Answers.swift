@@ -28,8 +28,10 @@ extension Invocation {
       return Self.refuse("the text is not UTF-8", .failure)
     }
     do throws(LineCalculator.NoReplacement) {
-      let line = text.hasSuffix("\n") ? String(text.dropLast()) : text
-      output.writeLine(try calculator.replacingEnd(of: line).utf8)
+      // The return of a line that ends as in DOS stays before its newline.
+      let end = text.last?.isNewline == true ? String(text.suffix(1)) : ""
+      let line = try calculator.replacingEnd(of: String(text.dropLast(end.isEmpty ? 0 : 1)))
+      output.write((line + (end.isEmpty ? "\n" : end)).utf8)
     } catch { return Self.refuse("\(error)", .failure) }
     output.flush()
     return ExitStatus(ofOutput: output) ?? .success

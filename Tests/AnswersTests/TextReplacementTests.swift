@@ -12,7 +12,7 @@ import Testing
 
   @Test(arguments: [
     ("head -n 12*40", "head -n 480"), ("echo π 12*40", "echo π 480"), ("echo 2 3 +", "echo 5"),
-    ("x=2^10", "x=1024"), ("--size=3*4", "--size=12"), ("(3+4)*2", "14"), ("f(2,3*4", "f(2,12"),
+    ("x=2^10", "x=1024"), ("--size=3*4", "--size=12"), ("(3+4)*2", "14"), ("f(a,3*4", "f(a,12"),
     ("\"12*40", "\"480"), ("cut -d' ' -f 3+4", "cut -d' ' -f 7"),
     ("a sqrt(2)", "a 1.41421356237310"),
     ("3 5 + ", "8"), ("a 5_km _m to", "a 5000_m"), ("a 3 4", "a 3 4"),
@@ -25,7 +25,8 @@ import Testing
 
   @Test(arguments: [
     ("head -n 1/0", "division by zero"), ("x 1 0 /", "division by zero"), ("-1 ln 2 (", nil),
-    ("ls foo", nil), ("", nil), ("2 +", nil), ("/usr/lib", nil), ("5 drop", nil),
+    ("ls foo", nil), ("", nil), ("1,000*2", nil), ("12:05*2", nil), ("1'000+5", nil),
+    ("12,50*4 kg", nil), ("2 +", nil), ("/usr/lib", nil), ("5 drop", nil),
     ("1 \"a\" print drop", nil), ("run", "'run' needs the name of a file behind it, in quotes"),
   ])
   func whatHasNoValueIsSaid(text: String, reason: String?) {
@@ -35,10 +36,17 @@ import Testing
     #expect(error?.description == reason ?? "nothing at the end of the line has a value")
   }
 
-  /// Only so many ends are tried, and each end begins anew.
-  @Test func aLongLineIsNoBurden() throws {
-    let words = String(repeating: "word ", count: 20_000)
-    #expect(try calculator.replacingEnd(of: words + "2+3") == words + "5")
+  /// All ends are tried, or none, and each end begins anew.
+  @Test func aLongLineIsTakenWholeOrNotAtAll() throws {
+    let numbers = (1...70).map(String.init)
+    #expect(
+      try calculator.replacingEnd(of: "a " + numbers.joined(separator: " ") + " mean") == "a 35.5")
+    #expect(
+      try calculator.replacingEnd(of: "a = " + numbers.joined(separator: " + ")) == "a = 2485")
+    let error = #expect(throws: LineCalculator.NoReplacement.self) {
+      try calculator.replacingEnd(of: String(repeating: "word ", count: 20_000) + "2+3")
+    }
+    #expect(error?.description == "the line has more than 1000 words")
     #expect(try calculator.replacingEnd(of: "1 2 dup foo depth 7") == "1 2 dup foo depth 7")
   }
 }

@@ -367,6 +367,7 @@ import Testing
         input: Array(input.utf8))
     }
     try expect(run("a;b\n1,5;2,5\n-1e2; 3 \n", "--each", "a b + 8 /"), "0,5\n-12,125\n")
+    try expect(run("a;b;c\n1e1,5;,e5;1,\n", "--each", "a b c"), "1e1,5;,e5;1\n")
     try expect(
       run("a;b\n\"x, y\";1,234,567\n", "--keep", "--each", "a b"),
       "a;b;result1;result2\n\"x, y\";1,234,567;x, y;1,234,567\n")

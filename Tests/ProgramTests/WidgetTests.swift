@@ -59,6 +59,7 @@ import Testing
 
   @Test func textsComeBackWithTheirValue() throws {
     try expect(run(Array("a\r\nhead -n 12*40\n".utf8)), "a\r\nhead -n 480\n")
+    try expect(run(Array("2+3\r\n".utf8)), "5\r\n")
     try expect(run(Array("π pi".utf8), "-d", "5"), "π 3.1416\n")
     try expect(run(Array("rate*2".utf8), "21 sto rate"), "42\n")
     for (input, reason) in [

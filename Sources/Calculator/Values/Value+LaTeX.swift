@@ -35,6 +35,13 @@ extension Value {
 
   /// The digits as they are shown: `1.5\cdot 10^{99}`, `9.81\,\mathrm{m/s^{2}}`.
   private func digits(_ settings: Settings) throws(NumberError) -> String {
+    var settings = settings
+    settings.format.form = .decimal
+    settings.format.base = .decimal
+    settings.format.isPolar = false
+    if case .prefixed(let places) = settings.format.style {
+      settings.format.style = .engineering(places)
+    }
     var bytes: [UInt8] = []
     _ = try write(to: &bytes, settings)
     let text = String(decoding: bytes, as: UTF8.self)
@@ -44,7 +51,8 @@ extension Value {
       .replacing("±", with: "\\pm ").replacing("inf", with: "\\infty")
       .replacing("∠", with: "\\angle ")
     guard parts.count == 2 else { return number }
-    let unit = parts[1].replacing(/\^(-?[0-9.\/]+)/) { "^{\($0.1)}" }
+    let unit = parts[1].replacing(/\^\(([^)]*)\)/) { "^{\($0.1)}" }
+      .replacing(/\^(-?[0-9.]+)/) { "^{\($0.1)}" }
       .replacing("*", with: "\\cdot ").replacing("%", with: "\\%").replacing("°", with: "^{\\circ}")
     return "\(number)\\,\\mathrm{\(unit)}"
   }

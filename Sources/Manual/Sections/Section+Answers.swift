@@ -35,8 +35,8 @@ extension Section {
         """
         With `--replace`, `surd` prints the text of standard input with the value of its end in the \
         place of that. This is the longest end that reads as an expression, or else the longest that \
-        leaves values as keys; it begins a word, or stands behind a quote, an open bracket, `=`, `:` \
-        or `,`. Where nothing has a value, one sentence says why and the exit status is 1.
+        leaves values as keys; it begins a word, or stands behind a quote, an open bracket, `=`, or \
+        a `:` or `,` that follows no digit. Where nothing has a value, one sentence says why and the exit status is 1.
         """),
       .examples([
         .shell("echo 'head -n 12*40' | surd --replace", "head -n 480"),

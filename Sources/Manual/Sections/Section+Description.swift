@@ -142,8 +142,8 @@ extension Section {
         Item(
           "`--decimal` *mark*",
           """
-          With `--csv` or `--header`: `,` if numbers have a comma before their decimals, in the \
-          input and in the output. A number with a `.` is an error then.
+          With `--csv` or `--header`: `,` if fields that are numbers have a comma before their \
+          decimals, in the input and in the output. A number with a `.` is an error then.
           """),
         Item(
           "`--skip` *n*", "With `--each`: skip the first *n* lines of each file."),

@@ -51,6 +51,18 @@ extension Quantity {
     throw .repeatedTime(time, readings: readings)
   }
 
+  /// The first moment at which clocks show a time or, where they skip it, a later one: a midnight
+  /// that comes twice, or never, begins its day once.
+  ///
+  /// Throws `.years`, `.zoneEnds`, `.number`.
+  static func firstMoment(
+    showing seconds: Number, _ scale: Scale, _ context: Context
+  ) throws(QuantityError) -> Quantity {
+    guard case .zone(let zone) = scale else { return try .date(seconds, scale) }
+    let second = try wholeSeconds(seconds, context)
+    return try .date(Number(zone.firstMoment(showing: second)), scale)
+  }
+
   private static func text(
     of date: Quantity, _ context: Context
   ) throws(QuantityError) -> String {

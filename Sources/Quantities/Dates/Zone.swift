@@ -76,6 +76,18 @@ public final class Zone: Sendable, Equatable {
     return nil
   }
 
+  /// The first moment at which clocks show a time or, where they skip it, a later one.
+  func firstMoment(showing second: Int) throws(QuantityError) -> Int {
+    if let offset = try offsets(showing: second).first { return second - offset }
+    guard let gap = try offsets(skipping: second) else { return second - first.offset }
+    var (before, behind) = (second - gap.behind, second - gap.before)
+    while behind - before > 1 {
+      let middle = before + (behind - before) / 2
+      if try clock(at: middle).offset == gap.before { before = middle } else { behind = middle }
+    }
+    return behind
+  }
+
   /// All offsets that its clocks ever have, the largest first.
   private var allOffsets: [Int] {
     let offsets =

@@ -91,8 +91,7 @@ extension Quantity {
     let day = Measured(Number(CivilTime.daySeconds))
     let time = Measured(try clockSeconds(context))
     let days = try function([time.divided(by: day, context)], context)
-    return try .moment(
-      showing: days.times(day, context).nominal, scale, preferring: clock(context)?.offset, context)
+    return try .firstMoment(showing: days.times(day, context).nominal, scale, context)
   }
 
   // MARK: Two quantities

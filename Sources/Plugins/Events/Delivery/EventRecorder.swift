@@ -15,8 +15,8 @@ final class EventRecorder: Listener, Observer {
   private var source = "keys"
   /// Whether the settings have changed since they were told.
   private var hasNewSettings = false
-  /// Whether the state at registration was told.
-  private var hasBegun = false
+  /// The settings that were told last; nil before the state at registration was.
+  private var told: String?
 
   init(_ queue: EventQueue) { self.queue = queue }
 
@@ -39,7 +39,7 @@ final class EventRecorder: Listener, Observer {
   /// Tells the state at registration, and changes that no keys have made. At a prompt, what keys
   /// have done is told before their line ends, too.
   func calculator(_ calculator: CalculatorModel, changed properties: Properties) {
-    if properties.contains(.settings), hasBegun { hasNewSettings = true }
+    if properties.contains(.settings) { hasNewSettings = true }
     if hasKeys {
       if queue.policy == .drop { post() }
       return
@@ -50,8 +50,12 @@ final class EventRecorder: Listener, Observer {
 
   /// Tells the settings, if they have changed, and the stack.
   private func addState(_ calculator: CalculatorModel) {
-    if hasNewSettings { add(.settings(calculator.machine.settings)) }
-    (hasNewSettings, hasBegun) = (false, true)
+    if hasNewSettings || told == nil {
+      // Whoever restores a machine restores all of it.
+      let settings = "\(calculator.machine.settings.fields)"
+      if let told, told != settings { add(.settings(calculator.machine.settings)) }
+      (told, hasNewSettings) = (settings, false)
+    }
     add(.stack(StackTop(calculator.machine)))
   }
 
