@@ -7,17 +7,17 @@ struct ToolKeys {
 
   /// The keys of an expression in an argument.
   static func expression(_ text: String, _ name: String) throws(ToolFault) -> String {
-    if text.contains(where: { $0 == "'" || $0.isNewline }) {
-      throw ToolFault("'\(name)' is an expression, without quotes, on one line")
-    }
-    return ["inf", "-inf"].contains(text) ? text : "'\(text)' eval"
+    ["inf", "-inf"].contains(text) ? text : try quoted(text, name) + " eval"
   }
 
   /// The keys of a function: a program in braces, or an expression with an unknown.
   static func function(_ text: String) throws(ToolFault) -> String {
-    if text.hasPrefix("{") || text.hasPrefix("[") { return text }
+    text.hasPrefix("{") || text.hasPrefix("[") ? text : try quoted(text, "function")
+  }
+
+  private static func quoted(_ text: String, _ name: String) throws(ToolFault) -> String {
     if text.contains(where: { $0 == "'" || $0.isNewline }) {
-      throw ToolFault("'function' is an expression, without quotes, on one line")
+      throw ToolFault("'\(name)' is an expression, without quotes, on one line")
     }
     return "'\(text)'"
   }

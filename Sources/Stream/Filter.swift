@@ -53,7 +53,7 @@ public struct Filter: Sendable {
   }
 
   /// The words of program and condition, as far as blanks part them.
-  var words: [Substring.SubSequence] {
+  var words: [Substring] {
     [program, condition].flatMap { keys in
       String(decoding: keys ?? [], as: UTF8.self).split(whereSeparator: \.isWhitespace)
     }
