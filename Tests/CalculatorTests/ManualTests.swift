@@ -12,7 +12,7 @@ struct ManualTests {
   private static let topics = [
     "stack", "arithmetic", "exponentials", "trigonometry", "complex", "special", "elliptic",
     "hypergeometric", "probability", "integers", "bits",
-    "colours", "comparison", "vectors", "numerical", "plots", "strings", "programs", "variables",
+    "colours", "comparison", "vectors", "numerical", "solving", "plots", "strings", "programs", "variables",
     "statistics", "units", "dates", "measured", "money", "display", "session",
   ]
 

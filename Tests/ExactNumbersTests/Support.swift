@@ -98,6 +98,7 @@ func describe(_ error: any Error) -> String {
   case .undecidable: "undecidable"
   case .noCertainDigits: "noCertainDigits"
   case .area(let fault): "\(fault)"
+  case .search(let fault): "\(fault)"
   case .malformed: "malformed"
   case .contradicted: "contradicted"
   case .interrupted: "interrupted"

@@ -91,6 +91,7 @@ public enum Topic: String, Sendable, CaseIterable {
   case comparison = "Comparison and logic"
   case vectors = "Vectors and matrices"
   case numerical = "Numerical"
+  case solving = "Solving"
   case plots = "Plots"
   case strings = "Strings"
   case programs = "Programs"

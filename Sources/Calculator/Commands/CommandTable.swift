@@ -52,7 +52,8 @@ public final class CommandTable: Sendable {
       (.integers, Self.integers + Self.combinatorics), (.bits, Self.bits), (.colours, Self.colours),
       (.comparison, Self.comparison),
       (.vectors, Self.vectors + Self.matrices + Self.decompositions),
-      (.numerical, Self.numerical + Self.coefficients), (.plots, Self.plots),
+      (.numerical, Self.numerical + Self.coefficients), (.solving, Self.solving),
+      (.plots, Self.plots),
       (.strings, Self.strings), (.programs, Self.programs), (.variables, Self.variables),
       (
         .statistics,

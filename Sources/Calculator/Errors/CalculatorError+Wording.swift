@@ -239,13 +239,15 @@ extension CalculatorError: CustomStringConvertible {
     case .inseparable: "'\(word)' cannot tell whether two of the values that it finds are equal"
     case .notRecordable:
       "'\(word)' has no formula here; integrals, derivatives and roots need one for each step"
-    case .noChangeOfSign: "'\(word)' needs a function that changes its sign between the two numbers"
+    case .noChangeOfSign:
+      "'\(word)' needs a function that changes its sign between the two numbers; 'roots' finds all zeros there"
     case .noChangeOfSignNear(let guess):
       "'\(word)' finds no change of sign near \(text(guess)); two numbers say where to look"
     case .rootOfCondition:
       "'\(word)' needs a function, not a condition; the sides of an equation are subtracted, as 'x^2-2'"
     case .notRecordableOfComplex:
       "'\(word)' has no formula here, since what it takes may be complex for some numbers"
+    case .search(let fault): sentence(fault, word)
     case .noProvenRoot:
       "'\(word)' cannot prove a root: nothing shows that the function is continuous where it changes its sign"
     case .noProvenDerivative(let x):
@@ -269,6 +271,38 @@ extension CalculatorError: CustomStringConvertible {
     case .area(let fault): fault.sentence(of: word, text: text)
     case .malformed: "malformed number"
     case .interrupted: "interrupted"
+    }
+  }
+
+  private static func sentence(_ fault: SearchFault, _ word: String) -> String {
+    switch fault {
+    case .undecidedZero(let end, let found):
+      "'\(word)' cannot tell whether the function is zero next to \(text(end)); \(count(found)) found elsewhere"
+    case .zeroOnRange(let x):
+      "'\(word)' finds that the function is zero on a whole range, next to \(text(x))"
+    case .endlessZeros(let end):
+      "'\(word)' cannot list them: the function has infinitely many zeros next to \(text(end))"
+    case .tooManyZeros(let limit):
+      "'\(word)' lists up to \(limit) zeros, and there are more; a shorter range has fewer"
+    case .constantOnRange(let x):
+      "'\(word)' finds that the function has the same value on a whole range, next to \(text(x))"
+    case .undecidedExtremum(let end):
+      "'\(word)' cannot tell what the function does next to \(text(end)); a shorter range may be easier"
+    case .undecidedOrder(let a, let b):
+      "'\(word)' cannot tell whether the values at \(text(a)) and \(text(b)) are equal"
+    case .unbounded(let end):
+      "'\(word)' has no answer: the function has no bound next to \(text(end))"
+    case .notTaken(let limit, let end):
+      "'\(word)' has no answer: the function tends to \(text(limit)) next to \(text(end)), beyond all its values"
+    }
+  }
+
+  /// Zeros as a message counts them.
+  private static func count(_ zeros: Int) -> String {
+    switch zeros {
+    case 0: "none was"
+    case 1: "one was"
+    default: "\(zeros) were"
     }
   }
 

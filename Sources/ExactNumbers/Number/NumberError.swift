@@ -82,6 +82,8 @@ public enum NumberError: Error, Sendable {
   case noChangeOfSignNear(Number)
   /// A condition has no root: it is 0 where it does not hold.
   case rootOfCondition
+  /// A search for zeros or extremes has no whole answer.
+  indirect case search(SearchFault)
   /// Nothing proves that the function is continuous where its sign changes.
   case noProvenRoot
   /// A function has no formula for an operand that may be complex for some values of the unknown.

@@ -137,7 +137,7 @@ struct Diagnostic: Sendable {
       "The function has very many periods in the range, or is hard to enclose."),
     Diagnostic(
       "{ sq 1 + } 0 1 findroot",
-      "'findroot' needs a function that changes its sign between the two numbers",
+      "'findroot' needs a function that changes its sign between the two numbers; 'roots' finds all zeros there",
       "A root is proven by a change of sign; try other ends."),
     Diagnostic(
       "{ inv } -1 2 findroot",

@@ -89,7 +89,7 @@ extension Formula {
   }
 
   /// The root in an interval that is proven to hold one.
-  private func enclosedRoot(
+  func enclosedRoot(
     _ low: Number, _ high: Number, _ sign: Int, _ slope: Formula?, _ context: Context
   ) throws(NumberError) -> Number {
     let operands = [low, high] + constants + (slope?.constants ?? [])
@@ -172,23 +172,5 @@ private struct RootSearch {
     method.refine(&interval, bits + 32, steps: 2 * bits + 1_000, context.interruption)
     try context.poll()
     return interval.take(precision: bits)
-  }
-}
-
-extension Ball {
-  /// The fraction with the least denominator in the ball.
-  fileprivate var simplestFraction: Number? {
-    var value = value
-    var ends = (fmpq(), fmpq())
-    var result = FlintRational()
-    fmpq_init(&ends.0)
-    fmpq_init(&ends.1)
-    defer {
-      fmpq_clear(&ends.0)
-      fmpq_clear(&ends.1)
-    }
-    guard isFinite, surd_arb_ends(&ends.0, &ends.1, &value) != 0 else { return nil }
-    fmpq_simplest_between(&result.value, &ends.0, &ends.1)
-    return result.take()
   }
 }

@@ -25,7 +25,8 @@ extension Formula {
     }
   }
 
-  private func limit(at side: RangeEnd, _ end: Endpoint, _ context: Context) throws(NumberError)
+  /// The limit from one side.
+  func limit(at side: RangeEnd, _ end: Endpoint, _ context: Context) throws(NumberError)
     -> (value: Endpoint, isOfBothSides: Bool)
   {
     do throws(NumberError) {

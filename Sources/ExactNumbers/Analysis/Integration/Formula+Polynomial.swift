@@ -25,11 +25,11 @@ extension Formula {
     return try Number.multiply(sum, x, context)
   }
 
-  /// The coefficients of the polynomial that the formula is, the highest power
-  /// first; nil if it is none.
-  func polynomial(_ context: Context) throws(NumberError) -> [Number]? {
-    var values: [[Number]?] = [[1, 0]]
-    for step in steps.dropFirst() {
+  /// The coefficients of the polynomial of a step, or of the unknown, that the formula is, the
+  /// highest power first; nil if it is none.
+  func polynomial(in generator: Int = 0, _ context: Context) throws(NumberError) -> [Number]? {
+    var values: [[Number]?] = Array(repeating: nil, count: generator) + [[1, 0]]
+    for step in steps.dropFirst(generator + 1) {
       try context.poll()
       values.append(try Formula.polynomial(step, values, context))
     }

@@ -136,7 +136,7 @@ extension Formula {
   }
 
   /// The quantity at whose zeros a step has its singularity.
-  private mutating func singularQuantity(of step: Step, _ context: Context) throws(NumberError)
+  mutating func singularQuantity(of step: Step, _ context: Context) throws(NumberError)
     -> Operand?
   {
     switch step.operation {

@@ -170,6 +170,79 @@ public final class FormulaTrial {
     }
   }
 
+  /// The most gaps between zeros that are tried.
+  private static let gapLimit = 12
+
+  /// Puts zeros back into the program, and looks between them, and beside the ends, for values that
+  /// are zero or change their sign where the formula is continuous.
+  public func check(zeros: [Number], between a: Endpoint, _ b: Endpoint) throws(NumberError) {
+    for zero in zeros.prefix(Self.gapLimit) { try check(root: zero) }
+    let (low, high) = try Formula.isAscending(a, b, context) ? (a, b) : (b, a)
+    let places = [low] + zeros.map(Endpoint.number) + [high]
+    let continuous = FormulaBalls(
+      formula, bits: Self.bits, promising: .continuity, context.interruption)
+    for (left, right) in zip(places, places.dropFirst()).prefix(Self.gapLimit) {
+      if case .number(let left) = left, case .number(let right) = right,
+        try !Number.less(left, right, context)
+      {
+        continue
+      }
+      var last: (x: Number, sign: Int)?
+      for share in formula.isNested ? [391, 741] : [1, 201, 391, 583, 741, 1_023] {
+        let x = try point(share, between: left, right)
+        guard let sign = try programSign(at: x) else { continue }
+        if sign == 0 { throw .contradicted(at: x) }
+        if let last, last.sign != sign {
+          var piece = FlintBall.union(last.x, x, Self.bits)
+          if continuous.realValue(at: &piece.value, bits: Self.bits).isFinite {
+            throw .contradicted(at: x)
+          }
+        }
+        last = (x, sign)
+      }
+    }
+  }
+
+  /// Looks for values of the program beyond an extremum.
+  public func check(
+    extremum: Extremum, isLowest: Bool, between a: Endpoint, _ b: Endpoint
+  ) throws(NumberError) {
+    let (low, high) = try Formula.isAscending(a, b, context) ? (a, b) : (b, a)
+    var bound = try ball(of: extremum.value)
+    for place in extremum.places.prefix(Self.gapLimit) { try check(at: place) }
+    let places = [low] + extremum.places.map(Endpoint.number) + [high]
+    for (left, right) in zip(places, places.dropFirst()).prefix(Self.gapLimit) {
+      for share in formula.isNested ? [391, 741] : [0, 1, 47, 201, 391, 583, 741, 900, 1_024] {
+        let x = try point(share, between: left, right)
+        try check(at: x, isGeneric: false)
+        guard case .value(let value) = try program(x), !value.isComplex, try canEvaluate(value)
+        else { continue }
+        var height = try ball(of: value)
+        if isLowest
+          ? arb_lt(&height.value, &bound.value) != 0 : arb_gt(&height.value, &bound.value) != 0
+        {
+          throw .contradicted(at: x)
+        }
+      }
+    }
+  }
+
+  /// The ball of a real number.
+  private func ball(of number: Number) throws(NumberError) -> FlintBall {
+    try number.evaluateParts(Self.bits, context)
+    return number.ball(Self.bits)
+  }
+
+  /// The sign of the program's value at a number, if it is real and digits tell it.
+  private func programSign(at x: Number) throws(NumberError) -> Int? {
+    guard case .value(let value) = try program(x), !value.isComplex, try canEvaluate(value) else {
+      return nil
+    }
+    if value.isRational { return try value.signum(context) }
+    var ball = value.complexBall(Self.bits)
+    return Int(arb_is_positive(&ball.value.real) - arb_is_negative(&ball.value.real)).nonzero
+  }
+
   /// Tries a derivative by differences of the program's values, on both sides together and on each.
   ///
   /// A function may be too steep, or turn too fast, for the size of a step. So a derivative is
@@ -228,6 +301,10 @@ public final class FormulaTrial {
     acb_abs(&result.value, &ball.value, 64)
     return result
   }
+}
+
+extension Int {
+  fileprivate var nonzero: Int? { self == 0 ? nil : self }
 }
 
 extension FlintComplexBall {

@@ -1,0 +1,74 @@
+import ExactNumbers
+
+/// Searches with proof: all zeros, the lowest and the highest value.
+extension CommandTable {
+  static let solving: [Command] = [
+    .control(
+      "roots", "a b {…} → […]",
+      "Gives all zeros of the program as a function from A to B: none is missing.",
+      takes: [.any, .any, .any], "-2 3 { sq 2 - } roots → [-1.41421356237310 1.41421356237310]",
+      "0 7 { sin } roots → [0 3.14159265358979 6.28318530717959]",
+      "-5 5 'cos(x)-x' roots → [0.739085133215161]"
+    ) { interpreter throws(CalculatorError) in
+      let (program, ends) = try interpreter.functionOperands("roots", [.endpoint, .endpoint])
+      let zeros = try interpreter.proven(
+        "roots", of: program,
+        { (formula, context) throws(NumberError) in
+          try formula.zeros(between: ends[0], ends[1], context)
+        },
+        trial: { (trial, zeros) throws(NumberError) in
+          try trial.check(zeros: zeros, between: ends[0], ends[1])
+        })
+      interpreter.replace(3, with: .vector(try Vector(of: zeros)))
+    },
+    .control(
+      "minimize", "a b {…} → […] y",
+      "Gives all places from A to B where the program's value is lowest, and that value.",
+      takes: [.any, .any, .any], "-1 3 { dup 1 - * } minimize → [0.5] -0.25",
+      "0 10 { cos } minimize → [3.14159265358979 9.42477796076938] -1"
+    ) { interpreter throws(CalculatorError) in
+      try interpreter.searchExtremum("minimize", isLowest: true)
+    },
+    .control(
+      "maximize", "a b {…} → […] y",
+      "Gives all places from A to B where the program's value is highest, and that value.",
+      takes: [.any, .any, .any], "0 4 { dup neg exp * } maximize → [1] 0.367879441171442"
+    ) { interpreter throws(CalculatorError) in
+      try interpreter.searchExtremum("maximize", isLowest: false)
+    },
+    .control(
+      "extent", "a b {…} → […]",
+      "Gives the lowest and the highest value of the program from A to B.",
+      takes: [.any, .any, .any], "-1 2 { sq } extent → [0 4]"
+    ) { interpreter throws(CalculatorError) in
+      let lowest = try interpreter.extremum("extent", isLowest: true)
+      let highest = try interpreter.extremum("extent", isLowest: false)
+      interpreter.replace(3, with: .vector(try Vector(of: [lowest.value, highest.value])))
+    },
+  ]
+}
+
+extension Interpreter {
+  /// The lowest or the highest value of a program on a range, and where it is.
+  fileprivate func extremum(_ word: String, isLowest: Bool) throws(CalculatorError) -> Extremum {
+    let (program, ends) = try functionOperands(word, [.endpoint, .endpoint])
+    return try proven(
+      word, of: program,
+      { (formula, context) throws(NumberError) in
+        isLowest
+          ? try formula.minimum(between: ends[0], ends[1], context)
+          : try formula.maximum(between: ends[0], ends[1], context)
+      },
+      trial: { (trial, extremum) throws(NumberError) in
+        try trial.check(extremum: extremum, isLowest: isLowest, between: ends[0], ends[1])
+      })
+  }
+
+  fileprivate mutating func searchExtremum(_ word: String, isLowest: Bool) throws(CalculatorError) {
+    let extremum = try extremum(word, isLowest: isLowest)
+    let places = Value.vector(try Vector(of: extremum.places))
+    machine.stack.replaceSubrange(
+      (machine.stack.count - 3)..., with: [places, .number(extremum.value)])
+    changes.insert(.stack)
+  }
+}

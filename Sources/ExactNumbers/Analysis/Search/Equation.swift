@@ -1,0 +1,417 @@
+// An equation, f(x) = c, taken apart as far as its solutions follow from those of simpler ones: a
+// product is zero where a factor is, sin u is 1 where u is π/2 + 2kπ, a polynomial of some function
+// where that is one of its roots. What remains is a formula whose zeros are to be searched. Each
+// step loses no solution; what it adds has to be put back into the formula.
+
+/// The solutions of an equation: numbers, and the zeros of other formulas.
+struct Equation {
+  /// The formula that the equation is of, with steps that have been added.
+  private var formula: Formula
+  private let (low, high): (Endpoint, Endpoint)
+  private let context: Context
+  /// Numbers among which are all solutions that are no zeros of `searches`.
+  private(set) var numbers: [Number] = []
+  private(set) var searches: [Formula] = []
+  /// Fractions that steps have been written as.
+  private var fractions: [Int: (top: Formula.Operand, bottom: Formula.Operand)] = [:]
+
+  /// The most numbers, such as the zeros of sin x.
+  static let numberLimit = 100_000
+
+  /// Takes apart f(x) = 0 on a range, whose ends ascend.
+  init(
+    _ formula: Formula, from low: Endpoint, to high: Endpoint, _ context: Context
+  ) throws(NumberError) {
+    self.formula = formula.withSharedSteps
+    (self.low, self.high, self.context) = (low, high, context)
+    try solve(self.formula.result, 0)
+  }
+
+  /// Takes apart u = c, for a real number c.
+  private mutating func solve(_ u: Formula.Operand, _ c: Number) throws(NumberError) {
+    try context.poll()
+    guard case .step(let index) = u else {
+      guard case .constant(let number) = u else { return }
+      if try Number.equal(number, c, context) { throw try zeroEverywhere() }
+      return
+    }
+    if index == 0 { return try add(c) }
+    let step = formula.steps[index]
+    let (x, y) = (step.first, step.second)
+    switch step.operation {
+    case .negate: try solve(x, Number.negate(c, context))
+    case .add, .subtract: try solveSum(step, u, c)
+    case .multiply: try solveProduct(x, y, u, c)
+    case .divide: try solveQuotient(x, y, u, c)
+    case .power: try solvePower(x, y, u, c)
+    case .squareRoot, .cubeRoot, .absolute, .exp, .expMinusOne, .ln, .logOnePlus, .asin, .acos,
+      .atan, .sinh, .cosh, .tanh, .asinh, .acosh, .atanh:
+      guard try isReal(x) else { return try search(u, c) }
+      for value in try step.operation.arguments(of: c, context) { try solve(x, value) }
+    case .sin, .cos, .tan:
+      guard try isReal(x) else { return try search(u, c) }
+      try solvePeriodic(step.operation, x, u, c)
+    default: try search(u, c)
+    }
+  }
+
+  // MARK: Arithmetic
+
+  private mutating func solveSum(_ step: Formula.Step, _ u: Formula.Operand, _ c: Number)
+    throws(NumberError)
+  {
+    let isSum = step.operation == .add
+    switch (step.first, step.second) {
+    case (let x, .constant(let known)):
+      try solve(x, isSum ? Number.subtract(c, known, context) : Number.add(c, known, context))
+    case (.constant(let known), let y):
+      try solve(y, isSum ? Number.subtract(c, known, context) : Number.subtract(known, c, context))
+    default: try search(u, c)
+    }
+  }
+
+  private mutating func solveProduct(
+    _ x: Formula.Operand, _ y: Formula.Operand, _ u: Formula.Operand, _ c: Number
+  ) throws(NumberError) {
+    let isZero = try Number.isZero(c, context)
+    switch (x, y) {
+    case (.constant(let known), let other), (let other, .constant(let known)):
+      if try Number.isZero(known, context) {
+        if isZero { throw try zeroEverywhere() }
+        return
+      }
+      try solve(other, Number.divide(c, known, context))
+    default:
+      if isZero {
+        try solve(x, c)
+        if !x.isSame(as: y) { try solve(y, c) }
+      } else if x.isSame(as: y), try isReal(x) {
+        for root in try roots(of: c, 2) { try solve(x, root) }
+      } else {
+        try search(u, c)
+      }
+    }
+  }
+
+  private mutating func solveQuotient(
+    _ x: Formula.Operand, _ y: Formula.Operand, _ u: Formula.Operand, _ c: Number
+  ) throws(NumberError) {
+    let isZero = try Number.isZero(c, context)
+    switch (x, y) {
+    case (_, .constant(let known)): try solve(x, Number.multiply(c, known, context))
+    case (.constant(let known), _) where !isZero: try solve(y, Number.divide(known, c, context))
+    default: isZero ? try solve(x, c) : try search(u, c)
+    }
+  }
+
+  /// u^p = c and b^u = c.
+  private mutating func solvePower(
+    _ x: Formula.Operand, _ y: Formula.Operand, _ u: Formula.Operand, _ c: Number
+  ) throws(NumberError) {
+    let sign = try c.signum(context)
+    switch (x, y) {
+    case (_, .constant(let power)) where !power.isComplex:
+      let isGrowing = try power.signum(context) > 0
+      if sign == 0 { return isGrowing ? try solve(x, c) : () }
+      guard try isReal(x) else { return try search(u, c) }
+      if let power = power.asInt {
+        for root in try roots(of: c, power) { try solve(x, root) }
+      } else if sign > 0 {
+        try solve(x, Number.power(c, Number.inverse(power, context), context))
+      } else if power.isInteger {
+        try search(u, c)
+      }
+    case (.constant(let base), _):
+      guard !base.isComplex, try base.signum(context) > 0, base.asInt != 1, try isReal(y) else {
+        return try search(u, c)
+      }
+      if sign > 0 { try solve(y, Number.log(c, base, context)) }
+    default: try search(u, c)
+    }
+  }
+
+  /// The real numbers whose power with an integer is c, which is not 0.
+  private func roots(of c: Number, _ power: Int) throws(NumberError) -> [Number] {
+    let isNegative = try c.signum(context) < 0
+    if isNegative, power.isMultiple(of: 2) { return [] }
+    let size = try Number.absolute(c, context)
+    let root = try Number.power(size, Number(1, over: power), context)
+    let opposite = try Number.negate(root, context)
+    return power.isMultiple(of: 2) ? [opposite, root] : [isNegative ? opposite : root]
+  }
+
+  // MARK: Periodic functions
+
+  /// sin u = c: u is asin c + 2kπ or π − asin c + 2kπ; cos and tan likewise.
+  private mutating func solvePeriodic(
+    _ operation: Formula.Operation, _ x: Formula.Operand, _ u: Formula.Operand, _ c: Number
+  ) throws(NumberError) {
+    var context = context
+    context.angle = .radians
+    if operation != .tan, try Number.less(1, Number.absolute(c, context), context) { return }
+    guard let (least, most) = try bounds(of: x) else {
+      try requireBound(of: x)
+      return try search(u, c)
+    }
+    let period = operation == .tan ? Number.pi : try Number.multiply(2, .pi, context)
+    var starts: [Number]
+    switch operation {
+    case .sin:
+      let angle = try Number.asin(c, context)
+      starts = [angle, try Number.subtract(.pi, angle, context)]
+    case .cos:
+      let angle = try Number.acos(c, context)
+      starts = [angle, try Number.negate(angle, context)]
+    default: starts = [try Number.atan(c, context)]
+    }
+    if starts.count == 2 {
+      // Where the function touches ±1, both are the same.
+      let turns = try Number.divide(
+        Number.subtract(starts[0], starts[1], context), period, context)
+      if turns.isInteger { starts.removeLast() }
+    }
+    for start in starts {
+      func turns(_ end: Number) throws(NumberError) -> Number {
+        try Number.divide(Number.subtract(end, start, context), period, context)
+      }
+      let first = try Number.floor(turns(least), context)
+      let count = try Number.subtract(Number.ceiling(turns(most), context), first, context)
+      guard let count = count.asInt, count + numbers.count <= Self.numberLimit else {
+        throw .search(.tooManyZeros(limit: Self.numberLimit))
+      }
+      for turn in 0...count {
+        let shift = try Number.multiply(
+          Number.add(first, .small(turn), context), period, context)
+        try solve(x, Number.add(start, shift, context))
+      }
+    }
+  }
+
+  /// Numbers between which a real operand stays in the range; nil where none are found.
+  private func bounds(of operand: Formula.Operand) throws(NumberError) -> (Number, Number)? {
+    guard case .number(let low) = low, case .number(let high) = high else { return nil }
+    if operand.isUnknown { return (low, high) }
+    var part = formula
+    part.result = operand
+    return try part.bounds(between: low, high, context)
+  }
+
+  /// Throws `.endlessZeros` where an operand is proven to grow without a bound next to an end, or to
+  /// a place where it has no value.
+  private func requireBound(of operand: Formula.Operand) throws(NumberError) {
+    var part = formula
+    part.result = operand
+    var places: [(place: RangeEnd, end: Endpoint)] = []
+    for (end, side) in [(low, 1), (high, -1)] {
+      switch end {
+      case .number(let number): places.append((.number(number, side: side), end))
+      case .infinity(let sign): places.append((.infinity(sign: sign), end))
+      }
+    }
+    for inner in try part.singularPoints(between: low, high, context) {
+      places.append((.number(inner.point, side: 1), .number(inner.point)))
+    }
+    for (place, end) in places {
+      do throws(NumberError) {
+        guard case .infinity = try part.limit(at: place, end, context).value else { continue }
+      } catch {
+        if error.endsAll { throw error }
+        continue
+      }
+      throw .search(.endlessZeros(at: end))
+    }
+  }
+
+  // MARK: Everything else
+
+  /// Writes u − c as a polynomial, or as a fraction of which the numerator has to be zero, or leaves
+  /// it to a search.
+  private mutating func search(_ u: Formula.Operand, _ c: Number) throws(NumberError) {
+    if try solvePolynomial(u, c) { return }
+    let difference = try formula.append(.subtract, u, .constant(c), context)
+    let (top, bottom) = try fraction(difference)
+    if case .step = bottom { return try solve(top, 0) }
+    var rest = formula
+    rest.result = difference
+    searches.append(rest)
+  }
+
+  /// A polynomial, with fractions as coefficients, of the unknown or of another step.
+  private mutating func solvePolynomial(_ u: Formula.Operand, _ c: Number) throws(NumberError)
+    -> Bool
+  {
+    guard case .step(let index) = u, c.isRational else { return false }
+    var part = formula
+    part.result = u
+    let generators = [0] + part.ownSteps(of: 1..<index).reversed().filter(formula.isGenerator)
+    for generator in generators {
+      guard var coefficients = try part.polynomial(in: generator, context), coefficients.count > 2
+      else { continue }
+      if generator != 0, try !isReal(.step(generator)) { continue }
+      let last = coefficients.count - 1
+      coefficients[last] = try Number.subtract(coefficients[last], c, context)
+      var known: Number?
+      guard let polynomial = try Polynomial(coefficients, context) else {
+        throw try zeroEverywhere()
+      }
+      for root in try polynomial.roots(context) where !root.isComplex {
+        // The roots of an irreducible factor stand as often as that does.
+        if let known, Number.identical(known, root) { continue }
+        known = root
+        try solve(.step(generator), root)
+      }
+      return true
+    }
+    return false
+  }
+
+  /// An operand as a fraction of operands: where it has a value, the denominator is not zero.
+  private mutating func fraction(_ operand: Formula.Operand) throws(NumberError)
+    -> (top: Formula.Operand, bottom: Formula.Operand)
+  {
+    let one = Formula.Operand.constant(1)
+    guard case .step(let index) = operand, index > 0 else { return (operand, one) }
+    if let known = fractions[index] { return known }
+    let step = formula.steps[index]
+    let result: (Formula.Operand, Formula.Operand)
+    switch step.operation {
+    case .add, .subtract:
+      let ((a, b), (c, d)) = (try fraction(step.first), try fraction(step.second))
+      result =
+        b.isSame(as: d)
+        ? (try append(step.operation, a, c), b)
+        : (
+          try append(step.operation, append(.multiply, a, d), append(.multiply, c, b)),
+          try append(.multiply, b, d)
+        )
+    case .multiply, .divide:
+      let (a, b) = try fraction(step.first)
+      var (c, d) = try fraction(step.second)
+      if step.operation == .divide { swap(&c, &d) }
+      result = (try append(.multiply, a, c), try append(.multiply, b, d))
+    case .negate:
+      let (a, b) = try fraction(step.first)
+      result = (try append(.negate, a, .constant(0)), b)
+    case .tan:
+      result = (
+        try append(.sin, step.first, .constant(0)), try append(.cos, step.first, .constant(0))
+      )
+    case .tabulated(let function) where function.name == "gamma":
+      guard function.order == 0 else { return (operand, one) }
+      let inverse = try formula.append(.special(.reciprocalGamma), step.first, context)
+      result = (one, inverse)
+    default: result = (operand, one)
+    }
+    fractions[index] = result
+    return result
+  }
+
+  private mutating func append(
+    _ operation: Formula.Operation, _ x: Formula.Operand, _ y: Formula.Operand
+  ) throws(NumberError) -> Formula.Operand {
+    try formula.append(operation, x, y, context)
+  }
+
+  // MARK: Facts
+
+  private mutating func add(_ number: Number) throws(NumberError) {
+    if numbers.count == Self.numberLimit { throw .search(.tooManyZeros(limit: Self.numberLimit)) }
+    numbers.append(number)
+  }
+
+  /// Whether an operand is real on the whole range.
+  private func isReal(_ operand: Formula.Operand) throws(NumberError) -> Bool {
+    if formula.isReal(operand) { return true }
+    guard case .number(let a) = low, case .number(let b) = high else { return false }
+    var part = formula
+    part.result = operand
+    return try part.isProvenReal(between: a, b, context)
+  }
+
+  /// The error of a formula that is zero wherever it has a value.
+  private func zeroEverywhere() throws(NumberError) -> NumberError {
+    .search(.zeroOnRange(at: try Formula.inside(low, high, context)))
+  }
+}
+
+extension Formula.Operation {
+  /// The real numbers at which a function of one real number is c.
+  fileprivate func arguments(of c: Number, _ context: Context) throws(NumberError) -> [Number] {
+    var context = context
+    context.angle = .radians
+    func isWithin(_ low: Number?, _ high: Number?) throws(NumberError) -> Bool {
+      if let low, try Number.less(c, low, context) { return false }
+      if let high, try Number.less(high, c, context) { return false }
+      return true
+    }
+    let quarterTurn = try Number.divide(.pi, 2, context)
+    switch self {
+    case .squareRoot: return try isWithin(0, nil) ? [Number.square(c, context)] : []
+    case .cubeRoot: return [try Number.power(c, 3, context)]
+    case .absolute: return try isWithin(0, nil) ? pair(c, context) : []
+    case .exp: return try c.signum(context) > 0 ? [Number.ln(c, context)] : []
+    case .expMinusOne:
+      return try Number.less(-1, c, context) ? [Number.logOnePlus(c, context)] : []
+    case .ln: return [try Number.exp(c, context)]
+    case .logOnePlus: return [try Number.expMinusOne(c, context)]
+    case .asin:
+      return try isWithin(Number.negate(quarterTurn, context), quarterTurn)
+        ? [Number.sin(c, context)] : []
+    case .acos: return try isWithin(0, .pi) ? [Number.cos(c, context)] : []
+    case .atan:
+      return try Number.less(Number.absolute(c, context), quarterTurn, context)
+        ? [Number.tan(c, context)] : []
+    case .sinh: return [try Number.asinh(c, context)]
+    case .cosh: return try isWithin(1, nil) ? pair(Number.acosh(c, context), context) : []
+    case .tanh:
+      return try Number.less(Number.absolute(c, context), 1, context)
+        ? [Number.atanh(c, context)] : []
+    case .asinh: return [try Number.sinh(c, context)]
+    case .acosh: return try isWithin(0, nil) ? [Number.cosh(c, context)] : []
+    case .atanh: return [try Number.tanh(c, context)]
+    default: preconditionFailure("a function that has an inverse")
+    }
+  }
+
+  private func pair(_ c: Number, _ context: Context) throws(NumberError) -> [Number] {
+    try Number.isZero(c, context) ? [c] : [Number.negate(c, context), c]
+  }
+}
+
+extension Formula {
+  /// Whether a step may be what another one is a polynomial of.
+  fileprivate func isGenerator(_ index: Int) -> Bool {
+    switch steps[index].operation {
+    case .add, .subtract, .multiply, .negate, .variable: false
+    default: true
+    }
+  }
+
+  /// The formula where steps that are made in the same way are one.
+  fileprivate var withSharedSteps: Formula {
+    if isNested || steps.count > 1_000 { return self }
+    var result = self
+    var places = Array(steps.indices)
+    func place(_ operand: Operand) -> Operand {
+      if case .step(let index) = operand { .step(places[index]) } else { operand }
+    }
+    for (index, step) in steps.enumerated().dropFirst() {
+      let shared = Step(
+        operation: step.operation, first: place(step.first), second: place(step.second),
+        third: place(step.third), isReal: step.isReal, hasValue: step.hasValue)
+      result.steps[index] = shared
+      places[index] =
+        result.steps[..<index].firstIndex { $0.isSame(as: shared) } ?? index
+    }
+    result.result = place(self.result)
+    return result
+  }
+}
+
+extension Formula.Step {
+  /// Whether another step is made in the same way.
+  fileprivate func isSame(as other: Formula.Step) -> Bool {
+    operation == other.operation && operation != .variable && first.isSame(as: other.first)
+      && second.isSame(as: other.second) && third.isSame(as: other.third)
+  }
+}

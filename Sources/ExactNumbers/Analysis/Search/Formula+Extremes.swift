@@ -1,0 +1,233 @@
+// The lowest value on a closed interval. It is among the values at the ends, at the zeros of the
+// derivative, and at the places where a step bends, jumps or has no value, given that the formula is
+// smooth everywhere else: balls prove that between these places, expansions next to them, which also
+// tell what the values tend to.
+
+internal import CFLINT
+
+/// The places at which a function is lowest, or highest, ascending, and its value there.
+public struct Extremum: Sendable {
+  /// The places.
+  public let places: [Number]
+  /// The value.
+  public let value: Number
+}
+
+extension Formula {
+  /// The lowest value between two ends, which count, and all places that have it.
+  ///
+  /// Throws `.unbounded` where values fall without a bound, `.notTaken` if values tend to less than
+  /// any of them, `.undecidedExtremum` where nothing shows what the formula does, `.undecidedOrder`
+  /// for two places whose values may be equal, and what `zeros` throws of the derivative.
+  public func minimum(between a: Endpoint, _ b: Endpoint, _ context: Context) throws(NumberError)
+    -> Extremum
+  {
+    if case .step = result, isAnswer(result) { throw .rootOfCondition }
+    for case .number(let end) in [a, b] { try end.requireReal() }
+    for number in constants { try number.evaluateParts(160, context) }
+    let (low, high) = try Formula.isAscending(a, b, context) ? (a, b) : (b, a)
+    let breaks = try breakingPoints(between: low, high, context)
+    var places = try breaks + levelPlaces(between: low, high, context)
+    for case .number(let end) in [low, high] { places.append(end) }
+    let lowest = try lowestValue(at: places, context)
+    let ends = [low] + breaks.map(Endpoint.number) + [high]
+    for (left, right) in zip(ends, ends.dropFirst()) {
+      try requireSmooth(from: left, to: right, above: lowest?.value, context)
+    }
+    guard let lowest else { throw .search(.undecidedExtremum(at: low)) }
+    return lowest
+  }
+
+  /// The zeros of the derivative.
+  private func levelPlaces(between low: Endpoint, _ high: Endpoint, _ context: Context)
+    throws(NumberError) -> [Number]
+  {
+    let slope = try differentiated(context)
+    do throws(NumberError) { return try slope.zeros(between: low, high, context) } catch {
+      switch error {
+      case .search(.zeroOnRange(let x)): throw .search(.constantOnRange(at: x))
+      case .search(.undecidedZero(let end, _)), .search(.endlessZeros(let end)):
+        throw .search(.undecidedExtremum(at: end))
+      default: throw error
+      }
+    }
+  }
+
+  /// The highest value between two ends, likewise.
+  public func maximum(between a: Endpoint, _ b: Endpoint, _ context: Context) throws(NumberError)
+    -> Extremum
+  {
+    var opposite = self
+    opposite.result = try opposite.append(.negate, result, context)
+    do throws(NumberError) {
+      let lowest = try opposite.minimum(between: a, b, context)
+      return Extremum(places: lowest.places, value: try Number.negate(lowest.value, context))
+    } catch {
+      guard case .search(.notTaken(let limit, let end)) = error else { throw error }
+      throw .search(.notTaken(limit: try Number.negate(limit, context), at: end))
+    }
+  }
+
+  /// The least of the values at numbers, of which some may have none.
+  private func lowestValue(at places: [Number], _ context: Context) throws(NumberError) -> Extremum?
+  {
+    var best: (places: [Number], value: Number)?
+    for place in try Number.sorted(places, context) {
+      try context.poll()
+      let value: Number
+      do throws(NumberError) { value = try self.value(at: place, context) } catch {
+        if error.isWithoutValue { continue }
+        throw error
+      }
+      if value.isComplex { throw .search(.undecidedExtremum(at: .number(place))) }
+      guard let known = best, let last = known.places.last else {
+        best = ([place], value)
+        continue
+      }
+      do throws(NumberError) {
+        if try Number.equal(last, place, context) { continue }
+        if try Number.less(value, known.value, context) {
+          best = ([place], value)
+        } else if try Number.equal(value, known.value, context) {
+          best = (known.places + [place], known.value)
+        }
+      } catch {
+        if case .undecidable = error { throw .search(.undecidedOrder(last, place)) }
+        throw error
+      }
+    }
+    return best.map { Extremum(places: $0.places, value: $0.value) }
+  }
+
+  // MARK: Breaks
+
+  /// Numbers at which a step may bend, jump or have no value, ascending.
+  private func breakingPoints(between low: Endpoint, _ high: Endpoint, _ context: Context)
+    throws(NumberError) -> [Number]
+  {
+    var found: [Number] = []
+    for index in ownSteps(of: 1..<steps.count) {
+      let step = steps[index]
+      var formula = upTo(index)
+      switch step.operation {
+      case .absolute, .sign, .isNegative, .isZero: formula.result = step.first
+      case .floor: found += try formula.integers(of: step.first, low, high, nil, context)
+      case .tabulated(let function):
+        if let poles = function.ends?.poles {
+          found += try formula.integers(of: step.first, low, high, poles, context)
+        }
+        fallthrough
+      default:
+        guard let quantity = try formula.singularQuantity(of: step, context) else { continue }
+        formula.result = quantity
+      }
+      if case .constant = formula.result { continue }
+      if step.operation == .floor { continue }
+      found += try formula.zeros(between: low, high, context)
+    }
+    var inside: [Number] = []
+    for number in try Number.sorted(found, context) {
+      if let last = inside.last, try Number.equal(last, number, context) { continue }
+      if case .number(let end) = low, try Number.equal(end, number, context) { continue }
+      if case .number(let end) = high, try Number.equal(end, number, context) { continue }
+      inside.append(number)
+    }
+    return inside
+  }
+
+  /// Where an operand is an integer, or one of a range.
+  private func integers(
+    of operand: Operand, _ low: Endpoint, _ high: Endpoint, _ range: ClosedRange<Int>?,
+    _ context: Context
+  ) throws(NumberError) -> [Number] {
+    guard case .step = operand else { return [] }
+    var part = self
+    part.result = operand
+    var (first, last) = (range?.lowerBound, range?.upperBound)
+    if case .number(let a) = low, case .number(let b) = high,
+      let (least, most) = operand.isUnknown ? (a, b) : try part.bounds(between: a, b, context)
+    {
+      let (floor, ceiling) = try (Number.floor(least, context), Number.ceiling(most, context))
+      first = max(first ?? .min, floor.asInt ?? .min)
+      last = min(last ?? .max, ceiling.asInt ?? .max)
+    }
+    guard let first, let last, first > .min, last < .max, last - first <= Equation.numberLimit
+    else { throw .search(.undecidedExtremum(at: low)) }
+    var found: [Number] = []
+    for integer in first...max(first, last) {
+      var equation = part
+      equation.result = try equation.append(.subtract, operand, .constant(.small(integer)), context)
+      found += try equation.zeros(between: low, high, context)
+    }
+    return found
+  }
+
+  // MARK: Between breaks
+
+  /// Pieces that are looked at before the proof is given up.
+  private static let smoothPieces = 20_000
+
+  /// Throws unless the formula is seen to be smooth and real between two ends, and to tend to
+  /// nothing less than a value at them.
+  private func requireSmooth(
+    from low: Endpoint, to high: Endpoint, above value: Number?, _ context: Context
+  ) throws(NumberError) {
+    var edges: [Number] = []
+    for (end, side) in [(low, 1), (high, -1)] {
+      edges.append(try requireLimit(at: end, side: side, notBelow: value, context))
+    }
+    if try Number.lessOrEqual(edges[1], edges[0], context) { return }
+    let bits = 128
+    let balls = FormulaBalls(self, bits: bits, promising: .smoothness, context.interruption)
+    var pending = [(edges[0], edges[1])]
+    var looked = 0
+    while let (left, right) = pending.popLast() {
+      try context.poll()
+      for number in [left, right] { try number.evaluateParts(bits, context) }
+      var piece = FlintBall.union(left, right, bits)
+      if balls.realValue(at: &piece.value, bits: bits).isFinite { continue }
+      looked += 1
+      if looked > (isNested ? 200 : Self.smoothPieces) {
+        throw .search(.undecidedExtremum(at: .number(left)))
+      }
+      let middle = try Number.divide(Number.add(left, right, context), 2, context)
+      pending += [(middle, right), (left, middle)]
+    }
+  }
+
+  /// Compares what the values next to an end tend to with one of them; gives the number from which
+  /// on that has to be shown in another way.
+  private func requireLimit(
+    at end: Endpoint, side: Int, notBelow value: Number?, _ context: Context
+  ) throws(NumberError) -> Number {
+    let place: RangeEnd =
+      switch end {
+      case .number(let number): .number(number, side: side)
+      case .infinity(let sign): .infinity(sign: sign)
+      }
+    do throws(NumberError) {
+      let (expansion, exponent) = try self.expansion(near: place, from: 4, context)
+      guard expansion.isReal else { throw .noBound }
+      switch try limit(at: place, end, context).value {
+      case .infinity(let sign): if sign < 0 { throw .search(.unbounded(at: end)) }
+      case .number(let limit):
+        if let value, try !Number.less(limit, value, context) { break }
+        throw .search(.notTaken(limit: limit, at: end))
+      }
+      let reach = try Number.power(2, .small(exponent), context)
+      switch end {
+      case .infinity(let sign): return try Number.multiply(.small(sign), reach, context)
+      case .number(let number):
+        return try Number.add(number, Number.divide(.small(side), reach, context), context)
+      }
+    } catch {
+      switch error {
+      case .noBound, .noIntegralBound, .undecidable:
+        // Where it is smooth, balls show it.
+        guard case .number(let number) = end else { throw .search(.undecidedExtremum(at: end)) }
+        return number
+      default: throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,238 @@
+// All zeros in a closed interval: the equation is taken apart (`Equation`), what remains is searched
+// (`ZeroSearch`), and each number that was found is put back: it counts where the formula has a
+// value and lies in the interval.
+
+internal import CFLINT
+
+extension Formula {
+  /// All zeros between two ends, ascending, each once.
+  ///
+  /// Throws `.undecidedZero` where it cannot tell whether there is one, `.zeroOnRange` if it is zero
+  /// on a whole interval, `.endlessZeros` if they are proven to be infinitely many, `.tooManyZeros`,
+  /// and `.notReal` for complex ends.
+  public func zeros(between a: Endpoint, _ b: Endpoint, _ context: Context) throws(NumberError)
+    -> [Number]
+  {
+    if case .step = result, isAnswer(result) { throw .rootOfCondition }
+    for case .number(let end) in [a, b] { try end.requireReal() }
+    let (low, high) = try Formula.isAscending(a, b, context) ? (a, b) : (b, a)
+    for number in constants { try number.evaluateParts(160, context) }
+    let equation = try Equation(self, from: low, to: high, context)
+    var found: [Number] = []
+    for number in equation.numbers {
+      try context.poll()
+      if try Formula.holds(low, number, high, context), try isZero(at: number, context) {
+        found.append(number)
+      }
+    }
+    for formula in equation.searches {
+      var search = try ZeroSearch(formula, from: low, to: high, context)
+      try search.run()
+      for zero in search.zeros where try Formula.holds(low, zero.number, high, context) {
+        let isZero =
+          try zero.isExact
+          ? self.isZero(at: zero.number, context) : hasValue(at: zero.number, context)
+        if isZero { found.append(zero.number) }
+      }
+    }
+    return try Formula.inOrder(found, context)
+  }
+
+  /// Whether the formula is zero at a number that its equation leads to: it is, where it has a value.
+  private func isZero(at x: Number, _ context: Context) throws(NumberError) -> Bool {
+    do throws(NumberError) { return try Number.isZero(value(at: x, context), context) } catch {
+      if error.endsAll { throw error }
+      if error.isWithoutValue { return false }
+    }
+    return try hasValue(at: x, context)
+  }
+
+  /// Whether the formula has a value at a number, and that may be zero.
+  ///
+  /// Throws `.undecidedZero` where balls do not tell.
+  private func hasValue(at x: Number, _ context: Context) throws(NumberError) -> Bool {
+    for bits in [128, 512] {
+      for number in constants + [x] { try number.evaluateParts(bits, context) }
+      let balls = FormulaBalls(self, bits: bits, context.interruption)
+      var point = x.complexBall(bits)
+      let value = balls.evaluate(at: &point.value, isAnalytic: false, bits: bits)
+      if acb_is_finite(value) != 0 { return acb_contains_zero(value) != 0 }
+    }
+    throw .search(.undecidedZero(at: .number(x), found: 0))
+  }
+
+  /// Ascending numbers, each once.
+  private static func inOrder(_ numbers: [Number], _ context: Context) throws(NumberError)
+    -> [Number]
+  {
+    var last: Number?
+    var result: [Number] = []
+    do throws(NumberError) {
+      for number in try Number.sorted(numbers, context) {
+        if let last, try Number.equal(last, number, context) { continue }
+        result.append(number)
+        last = number
+      }
+    } catch {
+      guard case .undecidable = error else { throw error }
+      throw .search(.undecidedZero(at: .number(last ?? numbers[0]), found: result.count))
+    }
+    return result
+  }
+}
+
+// MARK: Ranges
+
+extension Formula {
+  static func isAscending(_ a: Endpoint, _ b: Endpoint, _ context: Context) throws(NumberError)
+    -> Bool
+  {
+    switch (a, b) {
+    case (.number(let a), .number(let b)): try Number.lessOrEqual(a, b, context)
+    case (.infinity(let sign), _): sign < 0
+    case (_, .infinity(let sign)): sign > 0
+    }
+  }
+
+  /// Whether a number is between two ends, or one of them.
+  static func holds(_ low: Endpoint, _ x: Number, _ high: Endpoint, _ context: Context)
+    throws(NumberError) -> Bool
+  {
+    do throws(NumberError) {
+      if case .number(let low) = low, try Number.less(x, low, context) { return false }
+      if case .number(let high) = high, try Number.less(high, x, context) { return false }
+      return true
+    } catch {
+      guard case .undecidable = error else { throw error }
+      throw .search(.undecidedZero(at: .number(x), found: 0))
+    }
+  }
+
+  /// A number between two ends.
+  static func inside(_ low: Endpoint, _ high: Endpoint, _ context: Context) throws(NumberError)
+    -> Number
+  {
+    switch (low, high) {
+    case (.number(let a), .number(let b)):
+      try Number.divide(Number.add(a, b, context), 2, context)
+    case (.number(let end), .infinity(let sign)), (.infinity(let sign), .number(let end)):
+      try Number.add(end, .small(sign), context)
+    case (.infinity, .infinity): 0
+    }
+  }
+
+  /// How many pieces of a range are taken to bound the values.
+  private static let boundPieces = 64
+
+  /// Fractions between which the values on a range stay, if balls tell such.
+  func bounds(between low: Number, _ high: Number, _ context: Context) throws(NumberError)
+    -> (Number, Number)?
+  {
+    let bits = 128
+    for number in constants { try number.evaluateParts(bits, context) }
+    let balls = FormulaBalls(self, bits: bits, context.interruption)
+    let step = try Number.divide(
+      Number.subtract(high, low, context), .small(Self.boundPieces), context)
+    var hull: FlintBall?
+    var start = low
+    for index in 1...Self.boundPieces {
+      try context.poll()
+      let end = try Number.add(low, Number.multiply(step, .small(index), context), context)
+      for number in [start, end] { try number.evaluateParts(bits, context) }
+      var piece = FlintBall.union(start, end, bits)
+      var value = balls.realValue(at: &piece.value, bits: bits)
+      if arb_is_finite(&value.value) == 0 { return nil }
+      if var known = hull.take() {
+        known.inPlace { arb_union($0, $0, &value.value, bits) }
+        hull = consume known
+      } else {
+        hull = consume value
+      }
+      start = end
+    }
+    guard var hull else { return nil }
+    return hull.take(precision: bits).ends
+  }
+
+  /// The exponent n of a neighbourhood, 0 < u ≤ 2^(−n), of an end in which the formula is seen not
+  /// to be zero; nil if none is found.
+  ///
+  /// Throws `.zeroOnRange` if it is zero in one.
+  func nonzeroNeighbourhood(of end: RangeEnd, _ context: Context) throws(NumberError) -> Int? {
+    var context = context
+    context.angle = .radians
+    var exponent = 2
+    while exponent <= 512 {
+      let place = Neighbourhood(exponent: exponent, termLimit: 12, context)
+      do throws(NumberError) {
+        let value = try expansion(at: end, in: place)
+        try check(value, at: end, exponent: exponent, context)
+        if try place.factored(value) != nil { return exponent }
+        guard case .number(let number, let side) = end else { throw .search(.zeroOnRange(at: 0)) }
+        throw .search(
+          .zeroOnRange(at: try Number.add(number, Number(side, over: 1 << 20), context)))
+      } catch {
+        switch error {
+        case .interrupted, .contradicted, .search: throw error
+        default: if !place.nearer { return nil }
+        }
+      }
+      exponent += exponent / 2 + 1
+    }
+    return nil
+  }
+}
+
+extension Number {
+  /// A fraction that is not less (1) or not greater (−1), within 2^(−128) of its size; itself if it
+  /// is one.
+  func fractionBeside(_ sign: Int, _ context: Context) throws(NumberError) -> Number {
+    if isRational { return self }
+    try evaluateParts(160, context)
+    guard let (low, high) = knownEnclosure(160).ends else { throw .noCertainDigits }
+    return sign < 0 ? low : high
+  }
+}
+
+extension Ball {
+  /// Both ends, exactly; nil if they are too large for that.
+  var ends: (low: Number, high: Number)? {
+    withEnds { low, high in
+      var one = FlintRational()
+      var other = FlintRational()
+      fmpq_set(&one.value, &low)
+      fmpq_set(&other.value, &high)
+      return (one.take(), other.take())
+    }
+  }
+
+  /// The fraction with the least denominator in the ball.
+  var simplestFraction: Number? {
+    withEnds { low, high in
+      var result = FlintRational()
+      fmpq_simplest_between(&result.value, &low, &high)
+      return result.take()
+    }
+  }
+
+  private func withEnds<Result>(_ body: (inout fmpq, inout fmpq) -> Result) -> Result? {
+    var value = value
+    var ends = (fmpq(), fmpq())
+    fmpq_init(&ends.0)
+    fmpq_init(&ends.1)
+    defer {
+      fmpq_clear(&ends.0)
+      fmpq_clear(&ends.1)
+    }
+    guard isFinite, surd_arb_ends(&ends.0, &ends.1, &value) != 0 else { return nil }
+    return body(&ends.0, &ends.1)
+  }
+}
+
+extension FlintBall {
+  /// Whether the ball has a finite radius.
+  var isFinite: Bool {
+    var value = value
+    return arb_is_finite(&value) != 0
+  }
+}

@@ -1,0 +1,21 @@
+/// The reason why a search for zeros or extremes has no answer, which would have to be whole.
+public enum SearchFault: Error, Sendable {
+  /// Nothing tells whether the function is zero next to a place; so many zeros were found.
+  case undecidedZero(at: Endpoint, found: Int)
+  /// The function is zero on a whole interval around a number.
+  case zeroOnRange(at: Number)
+  /// The function has infinitely many zeros next to an end.
+  case endlessZeros(at: Endpoint)
+  /// The zeros are more than so many.
+  case tooManyZeros(limit: Int)
+  /// The function has one value on a whole interval around a number.
+  case constantOnRange(at: Number)
+  /// Nothing shows what the function does next to a place.
+  case undecidedExtremum(at: Endpoint)
+  /// Nothing tells at which of two numbers the function is lower.
+  case undecidedOrder(Number, Number)
+  /// The function falls, or grows, without a bound next to an end.
+  case unbounded(at: Endpoint)
+  /// The function tends to a value next to an end that is lower, or higher, than all its values.
+  case notTaken(limit: Number, at: Endpoint)
+}

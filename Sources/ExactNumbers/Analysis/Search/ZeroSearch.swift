@@ -1,0 +1,399 @@
+// The zeros of a formula in an interval, by subdivision. A piece is dropped where the formula's
+// ball, or its mean value form, does not hold zero. Where the derivative's ball does not hold it,
+// the signs at both ends tell whether the piece has one zero or none (R. Moore, Interval Analysis,
+// 1966; A. Neumaier, Interval Methods for Systems of Equations, 1990). What stays undecided when
+// pieces have become small is settled by expansions around a number that is known exactly: they
+// tell that the formula is not zero beside it, and its value tells whether it is zero there.
+
+internal import CFLINT
+
+/// A search for the zeros of one formula.
+struct ZeroSearch {
+  /// A zero.
+  struct Zero {
+    let number: Number
+    /// Whether the number is no result of an algorithm, so that the formula has a value at it.
+    let isExact: Bool
+  }
+
+  /// A piece, by its ends.
+  private struct Piece {
+    var low, high: Number
+    var level = 0
+  }
+
+  private let formula: Formula
+  private let slope: Formula?
+  private let (low, high): (Endpoint, Endpoint)
+  private let context: Context
+  /// The zeros found so far.
+  private(set) var zeros: [Zero] = []
+  /// Ranges that hold no zeros but those that have been found.
+  private var settled: [Piece] = []
+  /// Pieces that may still be looked at.
+  private var budget: Int
+
+  /// Bits of the first search, and how often they are multiplied by four in what stays undecided.
+  private static let (firstBits, attempts) = (96, 3)
+  /// Halvings with so many bits.
+  private static func levels(_ bits: Int) -> Int { bits * 2 / 5 }
+
+  /// Prepares a search on a range, whose ends ascend.
+  init(
+    _ formula: Formula, from low: Endpoint, to high: Endpoint, _ context: Context
+  ) throws(NumberError) {
+    self.formula = formula
+    (self.low, self.high, self.context) = (low, high, context)
+    budget = formula.isNested ? 500 : 30_000
+    do throws(NumberError) { slope = try formula.differentiated(context) } catch {
+      if error.endsAll { throw error }
+      slope = nil
+    }
+  }
+
+  /// Looks for all zeros; their order is that in which they were found.
+  ///
+  /// Throws `.undecidedZero`, and `.zeroOnRange`.
+  mutating func run() throws(NumberError) {
+    guard let whole = try finiteRange() else { return }
+    let width = try Number.subtract(whole.high, whole.low, context)
+    let size = try Number.maximum(
+      Number.absolute(whole.low, context), Number.absolute(whole.high, context), context)
+    let extra = try Int(
+      clamping: Number.subtract(
+        size.magnitudeExponent(context), width.magnitudeExponent(context), context
+      ).asInt ?? 0)
+    var pending = [whole]
+    for attempt in 0..<Self.attempts {
+      let bits = (Self.firstBits << (2 * attempt)) + max(0, extra)
+      var left: [Piece] = []
+      for piece in pending { left += try subdivided(piece, bits) }
+      pending = []
+      for piece in left {
+        let isSettled = try settle(piece, bits, isLast: true)
+        pending += try isSettled ? unsettled(piece) ?? [] : [piece]
+      }
+      if pending.isEmpty { return }
+    }
+    throw undecided(pending[0])
+  }
+
+  private func undecided(_ piece: Piece) -> NumberError {
+    let middle = (try? Self.middle(piece, context)) ?? piece.low
+    return .search(.undecidedZero(at: .number(middle), found: zeros.count))
+  }
+
+  private static func middle(_ piece: Piece, _ context: Context) throws(NumberError) -> Number {
+    try Number.divide(Number.add(piece.low, piece.high, context), 2, context)
+  }
+
+  /// The range between fractions, a little wider than irrational ends, and as far as expansions at
+  /// infinity do not tell that there is no zero; nil where there is none at all.
+  private func finiteRange() throws(NumberError) -> Piece? {
+    var ends: [Number] = []
+    for (end, sign) in [(low, -1), (high, 1)] {
+      switch end {
+      case .number(let number): ends.append(try number.fractionBeside(sign, context))
+      case .infinity:
+        guard let exponent = try formula.nonzeroNeighbourhood(of: .infinity(sign: sign), context)
+        else { throw .search(.undecidedZero(at: end, found: 0)) }
+        ends.append(
+          try Number.multiply(.small(sign), Number.power(2, .small(exponent), context), context))
+      }
+    }
+    return try Number.less(ends[1], ends[0], context) ? nil : Piece(low: ends[0], high: ends[1])
+  }
+
+  // MARK: Subdivision
+
+  /// Finds the zeros that balls of so many bits can tell; gives what stays undecided, neighbours
+  /// together.
+  private mutating func subdivided(_ whole: Piece, _ bits: Int) throws(NumberError) -> [Piece] {
+    for number in formula.constants + (slope?.constants ?? []) {
+      try number.evaluateParts(bits + 32, context)
+    }
+    let balls = PieceBalls(formula, slope, bits: bits, context.interruption)
+    var left: [Piece] = []
+    var pending = [Piece(low: whole.low, high: whole.high)]
+    while let piece = pending.popLast() {
+      try context.poll()
+      if let rest = try unsettled(piece) {
+        pending += rest
+        continue
+      }
+      budget -= 1
+      if budget < 0 { throw undecided(piece) }
+      switch balls.state(between: piece.low, piece.high) {
+      case .none: continue
+      case .zero: throw .search(.zeroOnRange(at: ball(piece, bits).simplestFraction ?? piece.low))
+      case .monotone: if try settleMonotone(piece, balls) { continue }
+      case .unknown: break
+      }
+      if piece.level % 4 == 3, try settle(piece, bits, isLast: false) {
+        pending.append(piece)
+      } else if piece.level < Self.levels(bits) {
+        let middle = try Self.middle(piece, context)
+        pending.append(Piece(low: middle, high: piece.high, level: piece.level + 1))
+        pending.append(Piece(low: piece.low, high: middle, level: piece.level + 1))
+      } else if let last = left.last, Number.identical(last.high, piece.low) {
+        left[left.count - 1].high = piece.high
+      } else {
+        left.append(piece)
+      }
+    }
+    return left
+  }
+
+  /// Finds the zero of a piece on which the formula ascends or descends; false where a sign cannot
+  /// be told.
+  private mutating func settleMonotone(_ piece: Piece, _ balls: PieceBalls) throws(NumberError)
+    -> Bool
+  {
+    guard let first = try sign(at: piece.low, balls), let last = try sign(at: piece.high, balls)
+    else { return false }
+    if first == 0 {
+      zeros.append(Zero(number: piece.low, isExact: true))
+    } else if last == 0 {
+      zeros.append(Zero(number: piece.high, isExact: true))
+    } else if first != last {
+      let root = try formula.enclosedRoot(piece.low, piece.high, first, slope, context)
+      if let exact = try exactZero(Piece(low: piece.low, high: piece.high), equalTo: root) {
+        zeros.append(Zero(number: exact, isExact: true))
+      } else {
+        zeros.append(Zero(number: root, isExact: root.isRational))
+      }
+    }
+    return true
+  }
+
+  /// The sign at a fraction; nil where it cannot be told.
+  private func sign(at x: Number, _ balls: PieceBalls) throws(NumberError) -> Int? {
+    if let sign = balls.sign(at: x) { return sign }
+    do throws(NumberError) { return try formula.value(at: x, context).signum(context) } catch {
+      if error.endsAll { throw error }
+      return nil
+    }
+  }
+
+  // MARK: Exact numbers
+
+  /// The number that a zero is by the way it looks, if the formula is exactly zero there.
+  private func exactZero(_ piece: Piece, equalTo root: Number) throws(NumberError) -> Number? {
+    if root.isRational { return root }
+    for bits in [96, 384] {
+      try root.evaluateParts(bits, context)
+      for number in try candidates(root.knownEnclosure(bits), bits)
+      where try value(at: number) == .some(true) {
+        return number
+      }
+    }
+    return nil
+  }
+
+  /// Whether the formula is zero at a number; false where it has no value, nil where that cannot be
+  /// told.
+  private func value(at x: Number) throws(NumberError) -> Bool? {
+    do throws(NumberError) {
+      return try Number.isZero(formula.value(at: x, context), context)
+    } catch {
+      if error.endsAll { throw error }
+      return error.isWithoutValue ? false : nil
+    }
+  }
+
+  /// Numbers of a simple form in a piece.
+  private func candidates(_ piece: Piece, _ bits: Int) throws(NumberError) -> [Number] {
+    var found: [Number] = []
+    for number in try candidates(ball(piece, 2 * bits), bits) {
+      if try Number.lessOrEqual(piece.low, number, context),
+        try Number.lessOrEqual(number, piece.high, context)
+      {
+        found.append(number)
+      }
+    }
+    return found
+  }
+
+  /// Numbers of a simple form within a ball: the ends of the range, fractions, multiples of π,
+  /// square roots, logarithms and exponentials of fractions.
+  private func candidates(_ ball: Ball, _ bits: Int) throws(NumberError) -> [Number] {
+    var found: [Number] = []
+    for case .number(let end) in [low, high] {
+      try end.evaluateParts(bits, context)
+      if end.knownEnclosure(bits).overlaps(ball) { found.append(end) }
+    }
+    for form in ExactForm.allCases {
+      guard let fraction = form.image(of: ball, bits).simplestFraction,
+        fraction.exactBits * 3 < bits
+      else { continue }
+      found += try form.numbers(fraction, context)
+    }
+    return found
+  }
+
+  /// Settles a range around a number of a piece that is known exactly, at which the formula is zero
+  /// or has no value; in the last pieces, around any such number.
+  private mutating func settle(_ piece: Piece, _ bits: Int, isLast: Bool) throws(NumberError)
+    -> Bool
+  {
+    for number in try candidates(piece, bits) {
+      guard let isZero = try value(at: number) else { continue }
+      if !isLast, !isZero, (try? formula.value(at: number, context)) != nil { continue }
+      guard let range = try settledRange(around: number) else { continue }
+      if isZero { zeros.append(Zero(number: number, isExact: true)) }
+      settled.append(range)
+      return true
+    }
+    return false
+  }
+
+  /// A range around a number in which the formula is zero at most there; nil where none is found.
+  private func settledRange(around number: Number) throws(NumberError) -> Piece? {
+    var edges: [Number] = []
+    for side in [-1, 1] {
+      var edge = number
+      if try isInside(number, side) {
+        let place = RangeEnd.number(number, side: side)
+        guard let exponent = try formula.nonzeroNeighbourhood(of: place, context) else {
+          return nil
+        }
+        let reach = try Number.divide(
+          .small(side), Number.power(2, .small(exponent), context), context)
+        edge = try Number.add(number, reach, context).fractionBeside(-side, context)
+      } else {
+        edge = try number.fractionBeside(side, context)
+      }
+      edges.append(edge)
+    }
+    return Piece(low: edges[0], high: edges[1])
+  }
+
+  /// What of a piece has not been settled, if some of it has.
+  private func unsettled(_ piece: Piece) throws(NumberError) -> [Piece]? {
+    for range in settled {
+      if try Number.lessOrEqual(piece.high, range.low, context) { continue }
+      if try Number.lessOrEqual(range.high, piece.low, context) { continue }
+      var rest: [Piece] = []
+      if try Number.less(range.high, piece.high, context) {
+        rest.append(Piece(low: range.high, high: piece.high, level: piece.level))
+      }
+      if try Number.less(piece.low, range.low, context) {
+        rest.append(Piece(low: piece.low, high: range.low, level: piece.level))
+      }
+      return rest
+    }
+    return nil
+  }
+
+  private func ball(_ piece: Piece, _ bits: Int) -> Ball {
+    var hull = FlintBall.union(piece.low, piece.high, bits)
+    return hull.take(precision: bits)
+  }
+
+  /// Whether there are numbers of the range beside one of it.
+  private func isInside(_ number: Number, _ side: Int) throws(NumberError) -> Bool {
+    guard case .number(let end) = side < 0 ? low : high else { return true }
+    return try !Number.equal(number, end, context)
+  }
+}
+
+/// The balls of a formula and of its derivative over pieces of the real axis.
+private struct PieceBalls {
+  /// The knowledge of the formula on a piece.
+  enum State {
+    case none, zero, monotone, unknown
+  }
+
+  private let values: FormulaBalls
+  private let smooth: FormulaBalls
+  private let slopes: FormulaBalls?
+  private let bits: Int
+
+  init(_ formula: Formula, _ slope: Formula?, bits: Int, _ interruption: Interruption?) {
+    values = FormulaBalls(formula, bits: bits, interruption)
+    smooth = FormulaBalls(formula, bits: bits, promising: .smoothness, interruption)
+    slopes = slope.map { FormulaBalls($0, bits: bits, interruption) }
+    self.bits = bits
+  }
+
+  func state(between low: Number, _ high: Number) -> State {
+    var piece = FlintComplexBall()
+    var interval = FlintBall.union(low, high, bits)
+    arb_set(&piece.value.real, &interval.value)
+    let ball = values.evaluate(at: &piece.value, isAnalytic: false, bits: bits)
+    if acb_is_finite(ball) != 0 {
+      if acb_contains_zero(ball) == 0 { return .none }
+      if acb_is_zero(ball) != 0 { return .zero }
+    }
+    guard let slopes else { return .unknown }
+    let value = smooth.realValue(at: &interval.value, bits: bits)
+    if !value.isFinite { return .unknown }
+    var change = slopes.realValue(at: &interval.value, bits: bits)
+    if !change.isFinite { return .unknown }
+    if arb_contains_zero(&change.value) == 0 { return .monotone }
+    // f(m) + f′(X)·(X − m)
+    var middle = FlintBall()
+    arb_get_mid_arb(&middle.value, &interval.value)
+    var height = smooth.realValue(at: &middle.value, bits: bits)
+    interval.inPlace { arb_sub($0, $0, &middle.value, bits) }
+    change.inPlace { arb_mul($0, $0, &interval.value, bits) }
+    height.inPlace { arb_add($0, $0, &change.value, bits) }
+    return height.isFinite && arb_contains_zero(&height.value) == 0 ? .none : .unknown
+  }
+
+  /// The sign at a fraction, if the ball tells it.
+  func sign(at x: Number) -> Int? {
+    var point = FlintBall(x, bits: bits)
+    var value = smooth.realValue(at: &point.value, bits: bits)
+    if arb_is_positive(&value.value) != 0 { return 1 }
+    return arb_is_negative(&value.value) != 0 ? -1 : nil
+  }
+}
+
+/// A form of numbers that zeros often have, made of a fraction.
+private enum ExactForm: CaseIterable {
+  case fraction, multipleOfPi, squareRoot, logarithm, exponential
+
+  /// The fractions of which the numbers of a ball are made.
+  func image(of ball: Ball, _ bits: Int) -> Ball {
+    var value = ball.value
+    var image = FlintBall()
+    switch self {
+    case .fraction: arb_set(&image.value, &value)
+    case .multipleOfPi:
+      arb_const_pi(&image.value, bits)
+      image.inPlace { arb_div($0, &value, $0, bits) }
+    case .squareRoot: arb_sqr(&image.value, &value, bits)
+    case .logarithm: arb_exp(&image.value, &value, bits)
+    case .exponential: arb_log(&image.value, &value, bits)
+    }
+    return withExtendedLifetime(ball) { image.take(precision: bits) }
+  }
+
+  /// The numbers that are made of a fraction.
+  func numbers(_ fraction: Number, _ context: Context) throws(NumberError) -> [Number] {
+    switch self {
+    case .fraction: return [fraction]
+    case .multipleOfPi: return [try Number.multiply(fraction, .pi, context)]
+    case .squareRoot:
+      if fraction.isShownNegative { return [] }
+      let root = try Number.squareRoot(fraction, context)
+      return [root, try Number.negate(root, context)]
+    case .logarithm:
+      return fraction.isShownNegative || fraction.asInt == 0
+        ? [] : [try Number.ln(fraction, context)]
+    case .exponential: return [try Number.exp(fraction, context)]
+    }
+  }
+}
+
+extension NumberError {
+  /// Whether a function is known to have no value there.
+  var isWithoutValue: Bool {
+    switch self {
+    case .divisionByZero, .undefined, .pole: true
+    case .inFormula(_, let error): error.isWithoutValue
+    default: false
+    }
+  }
+}

@@ -1,0 +1,50 @@
+extension Section {
+  static let solving = Section(
+    "SOLVING",
+    [
+      .paragraph(
+        """
+        `roots` gives *all* zeros of a function between two numbers, which count, and `minimize`, \
+        `maximize` and `extent` its lowest and highest value there. The program is written as for \
+        `integrate`, and an end may be `inf` or `-inf`. An answer is whole: no zero is missing, no \
+        value is lower; each number in it is proven, and exact where that can be proven. What \
+        cannot be decided is an error that says where, and never a part of the answer.
+        """),
+      .examples([
+        .keys("0 10 { sin } roots", "[0 3.14159265358979 6.28318530717959 9.42477796076938]"),
+        .keys("exact 0 10 { sin } roots", "[0 π 2π 3π]"),
+        .keys("-5 5 'cos(x)-x' roots", "[0.739085133215161]"),
+        .keys("-2 2 'x^5-x' roots", "[-1 0 1]"),
+        .keys("-3 3 'exp(x)-1-x-x^2/2' roots", "[0]"),
+        .keys("-4 4 'gamma(x)-1' roots", "[-3.95529428485860 -3.14358088834998 1 2]"),
+        .keys("-inf inf 'exp(x)-x-2' roots", "[-1.84140566043696 1.14619322062058]"),
+        .keys("exact 0 10 { cos } minimize", "[π 3π]\n-1"),
+        .keys("0.1 10 { gamma } minimize", "[1.46163214496836]\n0.885603194410889"),
+        .keys("-inf inf 'x/(1+x^2)' extent", "[-0.5 0.5]"),
+      ]),
+      .paragraph(
+        """
+        First the equation is taken apart: a product is zero where a factor is, `sin(u)` is 1 \
+        where *u* is π/2 + 2kπ, and a polynomial of some function where that is one of its roots; \
+        such zeros are exact. The rest is searched by ever smaller pieces of the range. A piece \
+        is dropped if an enclosure of the function on it does not hold zero. If the derivative is \
+        not zero there, the signs at both ends tell whether there is one zero or none. Where the \
+        function only touches zero, or is flat, `surd` tries fractions, multiples of π, and roots, \
+        logarithms and exponentials of fractions, at which the function is exactly zero, and \
+        proves by its expansion that it is not zero next to them. A zero that touches the axis at \
+        any other number cannot be told from a near miss, by nobody's digits, and is refused.
+        """),
+      .paragraph(
+        """
+        A pole or a jump is no zero, and neither is a place where the function has no value: \
+        `'(x^2-1)/(x-1)'` has no zero at 1. Functions with infinitely many zeros, or zeros on a \
+        whole interval, are refused.
+        """),
+      .paragraph(
+        """
+        Extremes are found among the zeros of the derivative, the ends, and the places where the \
+        function bends, jumps or has no value; everywhere else it is proven to be smooth. If it \
+        only tends to a value that it never takes, or has no bound, the error says so.
+        """),
+    ])
+}

@@ -1,0 +1,156 @@
+import CFLINT
+import TestSupport
+import Testing
+
+@testable import Calculator
+@testable import ExactNumbers
+
+/// Laws of searches: nothing is missing, nothing is invented. What is refused is no fault.
+@Suite struct SearchLaws {
+  /// Numbers that are zeros by construction, in ascending order.
+  private static let numbers = [
+    "-7", "-pi", "-5 2 /", "2 sqrt neg", "-1", "-0.1", "0", "1e-9", "2 ln", "1", "1 3 / exp", "3 2 /",
+    "pi 2 /", "3 sqrt", "22 7 /", "5",
+  ]
+
+  /// Functions that are zero where X is a number, and nowhere else in the range.
+  private static func factor(_ zero: String, _ random: inout SplitMix64) -> String {
+    let difference = "x \(zero) -"
+    let factors = [
+      difference, "\(difference) sq", "x exp \(zero) exp -", "x atan \(zero) atan -",
+      "x sinh \(zero) sinh -", "\(difference) abs", "\(difference) expm1", "\(difference) 3 ^",
+      "x x exp + \(zero) \(zero) exp + -", "\(difference) cosh 1 -", "x erf \(zero) erf -",
+    ]
+    return factors.randomElement(using: &random) ?? difference
+  }
+
+  /// Functions of a value that are zero where that is, and nowhere else.
+  private static let outer = [
+    "", "2 *", "sinh", "atan", "expm1", "neg", "cbrt", "x exp *", "x sq 1 + /", "dup abs *", "tanh",
+  ]
+
+  @Test func productsHaveTheZerosOfTheirFactors() {
+    for var attempt in Law("roots of products", cases: 6) {
+      let count = Int.random(in: 1...4, using: &attempt.random)
+      let chosen = Set(
+        (0..<count).map { _ in
+          Int.random(in: 0..<Self.numbers.count, using: &attempt.random)
+        }
+      ).sorted()
+      var keys = "1"
+      for index in chosen {
+        keys += " \(Self.factor(Self.numbers[index], &attempt.random)) *"
+      }
+      keys += " " + (Self.outer.randomElement(using: &attempt.random) ?? "")
+      // The ends are zeros, too, or lie beyond all of them.
+      let isTight = Bool.random(using: &attempt.random)
+      let low = isTight ? Self.numbers[chosen[0]] : "-8"
+      let high = isTight ? Self.numbers[chosen[chosen.count - 1]] : "6"
+      let program = "\(low) \(high) { local x \(keys) } roots"
+      let result = Keys(program)
+      #expect(!result.isContradicted, "\(program)\n\(attempt)")
+      guard case .vector(let found)? = result.values?.last, let zeros = found.numbers else {
+        continue
+      }
+      #expect(zeros.count == chosen.count, "\(program): \(zeros.count)\n\(attempt)")
+      for (zero, index) in zip(zeros, chosen) {
+        guard let known = Keys(Self.numbers[index]).number else { continue }
+        #expect(Number.mayBeEqual(zero, known), "\(program)\n\(attempt)")
+      }
+    }
+  }
+
+  /// The search alone, without what the equation tells, finds the roots that FLINT isolates.
+  @Test func polynomialsHaveTheRootsThatFLINTIsolates() throws {
+    let context = Context()
+    for var attempt in Law("roots of polynomials", cases: 6) {
+      let degree = Int.random(in: 1...9, using: &attempt.random)
+      let size = [3, 20, 1_000].randomElement(using: &attempt.random)!
+      let coefficients = (0...degree).map { _ in
+        Number.small(Int.random(in: -size...size, using: &attempt.random))
+      }
+      guard let polynomial = try Polynomial(coefficients, context),
+        polynomial.coefficients.count > 1
+      else { continue }
+      var known = try polynomial.roots(context).filter { !$0.isComplex }
+      known = known.enumerated().filter { place, root in
+        place == 0 || !Number.mayBeEqual(root, known[place - 1])
+      }.map(\.element)
+      var formula = Formula()
+      var sum = Formula.Operand.constant(0)
+      for coefficient in coefficients {
+        sum = try formula.append(
+          .add, formula.append(.multiply, sum, .step(0), context), .constant(coefficient), context)
+      }
+      formula.result = sum
+      let bound = Number.small(size + 1)
+      var search = try ZeroSearch(
+        formula, from: .number(Number.negate(bound, context)), to: .number(bound), context)
+      do throws(NumberError) { try search.run() } catch { continue }
+      let zeros = try Number.sorted(search.zeros.map(\.number), context)
+      var distinct: [Number] = []
+      for zero in zeros where distinct.last.map({ !Number.mayBeEqual($0, zero) }) ?? true {
+        distinct.append(zero)
+      }
+      #expect(distinct.count == known.count, "\(coefficients)\n\(attempt)")
+      for (zero, root) in zip(distinct, known) {
+        #expect(Number.mayBeEqual(zero, root), "\(coefficients)\n\(attempt)")
+      }
+    }
+  }
+
+  /// The zeros of a range are those of its parts.
+  @Test func rangesHaveTheZerosOfTheirParts() {
+    for var attempt in Law("roots of parts", cases: 6) {
+      var program = RandomProgram(SplitMix64(seed: attempt.random.next()))
+      let keys = program.keys(steps: Int.random(in: 1...3, using: &attempt.random))
+      let ends = (0..<3).map { _ in Int.random(in: -640...640, using: &attempt.random) }.sorted()
+      func zeros(_ a: Int, _ b: Int) -> [Number]? {
+        let result = Keys("\(a) 64 / \(b) 64 / { \(keys) } roots")
+        #expect(!result.isContradicted, "\(a) \(b) { \(keys) }\n\(result.errors)\n\(attempt)")
+        guard case .vector(let found)? = result.values?.last else { return nil }
+        return found.numbers
+      }
+      guard let whole = zeros(ends[0], ends[2]), let left = zeros(ends[0], ends[1]),
+        let right = zeros(ends[1], ends[2])
+      else { continue }
+      var parts = left
+      for zero in right where parts.last.map({ !Number.mayBeEqual($0, zero) }) ?? true {
+        parts.append(zero)
+      }
+      #expect(
+        whole.count == parts.count && zip(whole, parts).allSatisfy { Number.mayBeEqual($0, $1) },
+        "\(ends) { \(keys) }\n\(attempt)")
+    }
+  }
+
+  /// No value of a fine grid lies beyond the extremes, and some come close to them.
+  @Test func gridsStayWithinTheExtent() {
+    let context = Context()
+    for var attempt in Law("extent", cases: 6) {
+      var program = RandomProgram(SplitMix64(seed: attempt.random.next()))
+      let keys = program.keys(steps: Int.random(in: 1...3, using: &attempt.random))
+      let ends = (0..<2).map { _ in Int.random(in: -640...640, using: &attempt.random) }.sorted()
+      let range = "\(ends[0]) 64 / \(ends[1]) 64 /"
+      let result = Keys("\(range) { \(keys) } extent")
+      #expect(!result.isContradicted, "\(range) { \(keys) }\n\(result.errors)\n\(attempt)")
+      guard case .vector(let found)? = result.values?.last, let extent = found.numbers else {
+        continue
+      }
+      let width = "\(ends[1]) \(ends[0]) - 64 /"
+      let grid = Keys("0 200 range { 200 / \(width) * \(ends[0]) 64 / + \(keys) } map")
+      guard case .vector(let values)? = grid.values?.last, let heights = values.numbers else {
+        continue
+      }
+      for height in heights where !height.isComplex {
+        guard (try? height.evaluateParts(128, context)) != nil else { continue }
+        var value = height.ball(128)
+        var low = extent[0].ball(128)
+        var high = extent[1].ball(128)
+        #expect(
+          arb_lt(&value.value, &low.value) == 0 && arb_gt(&value.value, &high.value) == 0,
+          "\(range) { \(keys) }\n\(attempt)")
+      }
+    }
+  }
+}
