@@ -22,9 +22,9 @@ public enum SurdManual {
   static let sections: [Section] = [
     .synopsis, .description, .options, .keys, .display, .bases, .output, .lines, .sheets, .editors,
     .answers, .assistants, .words, .programs,
-    .expressions, .scripts, .strings, .calculus, .solving, .plots, .vectors, .statistics, .quantities,
-    .money, .interactive, .keysMode, .plain, .listeners, .environment, .files, .exitStatus,
-    .examples, .diagnostics,
+    .expressions, .scripts, .strings, .calculus, .solving, .plots, .vectors, .statistics,
+    .quantities, .money, .interactive, .keysMode, .plain, .listeners, .environment, .files,
+    .exitStatus, .examples, .diagnostics,
     .differencesFromDC, .differencesFromHP, .seeAlso, .standards, .bugs,
   ]
 

@@ -12,8 +12,8 @@ struct ManualTests {
   private static let topics = [
     "stack", "arithmetic", "exponentials", "trigonometry", "complex", "special", "elliptic",
     "hypergeometric", "probability", "integers", "bits",
-    "colours", "comparison", "vectors", "numerical", "solving", "plots", "strings", "programs", "variables",
-    "statistics", "units", "dates", "measured", "money", "display", "session",
+    "colours", "comparison", "vectors", "numerical", "solving", "plots", "strings", "programs",
+    "variables", "statistics", "units", "dates", "measured", "money", "display", "session",
   ]
 
   // MARK: The manual pages

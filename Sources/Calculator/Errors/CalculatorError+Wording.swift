@@ -53,6 +53,12 @@ extension CalculatorError: CustomStringConvertible {
     case .noSuchIndex(let word, let count):
       "'\(word)' needs a whole number from 1 to \(count) as an index here"
     case .indexTooDeep(let word): "'\(word)' has more indices than vectors are in one another"
+    case .needsFunctionOfSeveral(let word, let count):
+      "'\(word)' needs programs that turn \(count) numbers into one number"
+    case .needsBox(let word, let isSystem):
+      isSystem
+        ? "'\(word)' needs a box of up to four ranges and as many programs, as in [[-2 2] [-2 2]] [{ + } { * 1 - }]"
+        : "'\(word)' needs a box of up to four ranges and a program, as in [[-1 2] [0 3]] { * }"
     case .needsFunction(let word, let letter):
       "'\(word)' needs a program that turns one number into one number"
         + (letter.map { "; '\($0)' is a variable here, which 'purge \($0)' frees" } ?? "")
@@ -278,6 +284,8 @@ extension CalculatorError: CustomStringConvertible {
     switch fault {
     case .undecidedZero(let end, let found):
       "'\(word)' cannot tell whether the function is zero next to \(text(end)); \(count(found)) found elsewhere"
+    case .undecidedPoint(let point, let found):
+      "'\(word)' cannot tell whether the functions are zero next to \(text(point)); \(count(found)) found elsewhere"
     case .zeroOnRange(let x):
       "'\(word)' finds that the function is zero on a whole range, next to \(text(x))"
     case .endlessZeros(let end):
@@ -290,11 +298,18 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' cannot tell what the function does next to \(text(end)); a shorter range may be easier"
     case .undecidedOrder(let a, let b):
       "'\(word)' cannot tell whether the values at \(text(a)) and \(text(b)) are equal"
+    case .undecidedPoints(let a, let b):
+      "'\(word)' cannot tell whether the values at \(text(a)) and \(text(b)) are equal"
     case .unbounded(let end):
       "'\(word)' has no answer: the function has no bound next to \(text(end))"
     case .notTaken(let limit, let end):
       "'\(word)' has no answer: the function tends to \(text(limit)) next to \(text(end)), beyond all its values"
     }
+  }
+
+  /// A point as a message names it.
+  private static func text(_ point: [Number]) -> String {
+    "[" + point.map { text($0) }.joined(separator: " ") + "]"
   }
 
   /// Zeros as a message counts them.

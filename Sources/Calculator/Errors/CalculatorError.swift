@@ -51,6 +51,10 @@ public enum CalculatorError: Error, Sendable {
   case indexTooDeep(word: String)
   /// The program does not turn one number into one number.
   case needsFunction(word: String, letter: String? = nil)
+  /// A program that turns several numbers into one number is needed.
+  case needsFunctionOfSeveral(word: String, operands: Int)
+  /// A box, a vector of ranges, and a program, or as many as it has ranges, are needed.
+  case needsBox(word: String, isSystem: Bool)
   /// An area such as plots or the fields of a table cannot do it, for a reason that the area knows;
   /// boxed for the same reason as that of `NumberError`.
   indirect case area(any AreaFault, word: String = "")

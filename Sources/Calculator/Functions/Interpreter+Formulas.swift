@@ -23,14 +23,24 @@ extension Interpreter {
   /// A program as a function of one number: where it names one letter that nothing here has, as
   /// `'x^2'` does, the letter stands for the number.
   func function(_ program: Program) -> Program {
-    let letters = Set(program.recalledNames).filter {
-      $0.count == 1 && machine.variables[$0] == nil
-    }
+    let letters = freeLetters(in: [program])
     guard let letter = letters.first, letters.count == 1, let local = table.index(of: "local")
     else { return program }
-    var visited: Set<String> = []
-    if sets(letter, in: program, &visited) { return program }
     return Program(program, after: .named(local, letter))
+  }
+
+  /// The letters in programs that nothing here has; none where a program sets one of them.
+  func freeLetters(in programs: [Program]) -> Set<String> {
+    let letters = Set(programs.flatMap(\.recalledNames)).filter {
+      $0.count == 1 && machine.variables[$0] == nil
+    }
+    for letter in letters {
+      for program in programs {
+        var visited: Set<String> = []
+        if sets(letter, in: program, &visited) { return [] }
+      }
+    }
+    return letters
   }
 
   /// Whether a program, or one that it holds or calls by name, sets a variable.
@@ -86,11 +96,12 @@ extension Interpreter {
   }
 
   /// Runs a program, which has to leave one number.
-  private mutating func result(of program: Program, _ word: String) throws(CalculatorError)
-    -> Number
+  mutating func result(of program: Program, _ word: String, operands: Int = 1)
+    throws(CalculatorError) -> Number
   {
     try transact { interpreter throws(CalculatorError) in try interpreter.call(program) }
     guard machine.stack.count == 1, case .number(let result)? = machine.stack.last else {
+      if operands > 1 { throw .needsFunctionOfSeveral(word: word, operands: operands) }
       throw .needsFunction(word: word, letter: letterHeld(in: program))
     }
     return result
@@ -286,7 +297,7 @@ extension Interpreter {
 extension CalculatorError {
   /// The error of a program that runs on an unknown: nothing can be decided about it, and
   /// no digit of it is known.
-  fileprivate var aboutUnknown: CalculatorError {
+  var aboutUnknown: CalculatorError {
     switch self {
     case .inProgram(let error, let place): .inProgram(error.aboutUnknown, place)
     case .aliased(let error, let alias): .aliased(error.aboutUnknown, alias)

@@ -34,6 +34,35 @@ extension Section {
         proves by its expansion that it is not zero next to them. A zero that touches the axis at \
         any other number cannot be told from a near miss, by nobody's digits, and is refused.
         """),
+      .heading("Boxes"),
+      .paragraph(
+        """
+        With a box of up to four ranges, `roots` takes as many programs and gives all points at \
+        which all of them are zero, and `minimize`, `maximize` and `extent` take a program of as \
+        many numbers, the last of which is X. Letters stand for the numbers in the order of the \
+        alphabet.
+        """),
+      .examples([
+        .keys(
+          "exact [[-2 2] [-2 2]] ['x^2+y^2-1' 'x-y'] roots", "[[-√2/2 -√2/2] [√2/2 √2/2]]"),
+        .keys(
+          "[[-5 5] [-5 5]] ['x^2+y-11' 'x+y^2-7'] roots 4 get",
+          """
+          [3.58442834033049 -1.84812652696440]
+          """),
+        .keys("[[-2 2] [-1 3]] '(1-x)^2+100*(y-x^2)^2' minimize", "[[1 1]]\n0"),
+        .keys(
+          "[[-5 10] [0 15]] '(y-5.1/(4*pi^2)*x^2+5/pi*x-6)^2+10*(1-1/(8*pi))*cos(x)+10' extent",
+          "[0.397887357729738 308.129096012507]"),
+      ]),
+      .paragraph(
+        """
+        Boxes are divided until Krawczyk's operator proves that there is one zero in them, or \
+        none; zeros at which the determinant of the derivatives is zero are refused. A minimum is \
+        searched inside the box and on all its faces, edges and corners, and boxes whose values \
+        all lie above a known one are left out.
+        """),
+      .heading("What is refused"),
       .paragraph(
         """
         A pole or a jump is no zero, and neither is a place where the function has no value: \

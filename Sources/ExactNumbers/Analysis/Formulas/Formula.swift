@@ -388,18 +388,25 @@ extension Formula {
   ///
   /// Throws `.interrupted`; what the functions throw comes with their values.
   func values(at x: Number, _ context: Context) throws(NumberError) -> Values {
+    try values(at: [x], context)
+  }
+
+  /// Likewise, where the first steps are unknowns.
+  func values(at point: [Number], _ context: Context) throws(NumberError) -> Values {
+    let rest = steps.count - point.count
     var values = Values(
-      results: [.success(x)] + Array(repeating: .failure(.notRecordable), count: steps.count - 1),
-      areReal: [!x.isComplex] + Array(repeating: false, count: steps.count - 1))
+      results: point.map { .success($0) }
+        + Array(repeating: .failure(.notRecordable), count: rest),
+      areReal: point.map { !$0.isComplex } + Array(repeating: false, count: rest))
     let guards = guards()
-    for index in ownSteps(of: 1..<steps.count) {
+    for index in ownSteps(of: point.count..<steps.count) {
       try context.poll()
       let step = steps[index]
       // An integral, or a root, takes long.
       if step.operation.innerUnknown != nil, try !values.allow(guards[index], context) { continue }
       do throws(NumberError) {
         if case .slopeOfInner = step.operation {
-          try upTo(index).requireSmoothness(at: x, context)
+          try upTo(index).requireSmoothness(at: point[0], context)
         }
         let value = try value(of: step, values, context)
         values.results[index] = .success(value)

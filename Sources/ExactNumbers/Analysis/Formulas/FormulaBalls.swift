@@ -51,6 +51,8 @@ final class FormulaBalls {
   /// Stops the integrals and roots within the formula.
   private let interruption: Interruption?
   private let result: Int
+  /// The registers of other steps that are asked for.
+  private let others: [Int]
   /// The same formula, for its values on the real axis.
   private lazy var twin = FormulaBalls(of: self)
 
@@ -59,9 +61,11 @@ final class FormulaBalls {
   /// - Parameters:
   ///   - interruption: stops the integrals and roots within it, which then have no balls.
   ///   - sharp: steps, each with its slope, whose balls shall be close next to zeros.
+  ///   - others: operands whose balls are asked for besides the result's.
   init(
     _ formula: Formula, bits: Int, promising promise: Promise = .values,
-    _ interruption: Interruption?, sharp: [Int: Formula.WithSlope] = [:]
+    _ interruption: Interruption?, sharp: [Int: Formula.WithSlope] = [:],
+    others: [Formula.Operand] = []
   ) {
     self.interruption = interruption
     let steps = formula.steps.count
@@ -85,6 +89,7 @@ final class FormulaBalls {
         weight: $0.operation.weight)
     }
     result = register(formula.result)
+    self.others = others.map(register)
     ends = formula.innerEnds
     let guards = formula.guards()
     // What stands behind an integral is not known yet where that is taken.
@@ -116,6 +121,7 @@ final class FormulaBalls {
     guards = other.guards
     promise = other.promise
     result = other.result
+    others = other.others
     registers = _acb_vec_init(count)
     for index in instructions.count..<count { acb_set(registers + index, other.registers + index) }
   }
@@ -130,6 +136,18 @@ final class FormulaBalls {
     evaluate(1..<instructions.count, isAnalytic ? .holomorphy : promise, bits)
     return registers + result
   }
+
+  /// Sets the first steps, the unknowns, to balls of real numbers, and evaluates the others.
+  func evaluate(at box: [Ball], bits: Int) {
+    for (index, ball) in box.enumerated() {
+      var value = ball.value
+      withExtendedLifetime(ball) { acb_set_arb(registers + index, &value) }
+    }
+    evaluate(box.count..<instructions.count, promise, bits)
+  }
+
+  /// The ball of one of the other operands, which stays valid until the next evaluation.
+  func other(_ index: Int) -> BallPointer { registers + others[index] }
 
   /// Evaluates some of the steps.
   private func evaluate(_ range: Range<Int>, _ promise: Promise, _ bits: Int) {

@@ -65,6 +65,30 @@ public final class FormulaRecorder: Sendable {
     return number(result)
   }
 
+  /// Creates a recorder with so many unknowns, one or more.
+  public convenience init(unknowns: Int) {
+    self.init()
+    formula.withLock { formula in
+      for _ in 1..<unknowns { formula.steps.append(formula.steps[0]) }
+    }
+  }
+
+  /// One of the unknowns that the recorder was created with.
+  public func unknown(_ index: Int) -> Number {
+    .real(Real(recorded: RecordedStep(recorder: self, index: index)))
+  }
+
+  /// The formulas whose results are numbers, recorded or known, in so many unknowns.
+  ///
+  /// Throws `.notRecordable`.
+  public func system(of results: [Number], unknowns: Int, _ context: Context) throws(NumberError)
+    -> FormulaSystem
+  {
+    FormulaSystem(
+      formula: formula.withLock { $0 }, results: try operands(results, context),
+      unknowns: unknowns)
+  }
+
   /// An unknown of a root, of an integral between numbers, or of a derivative at one of them.
   public func unknown(on path: [Number], _ context: Context) throws(NumberError) -> Number {
     let known = try operands(path, context)

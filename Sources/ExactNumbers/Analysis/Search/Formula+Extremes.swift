@@ -92,8 +92,12 @@ extension Formula {
           best = (known.places + [place], known.value)
         }
       } catch {
-        if case .undecidable = error { throw .search(.undecidedOrder(last, place)) }
-        throw error
+        guard case .undecidable = error else { throw error }
+        let system = FormulaSystem(formula: self, results: [result], unknowns: 1)
+        let isOpposite = try system.areOpposite(
+          [place], known.places.map { [$0] }, of: places.map { [$0] }, context)
+        guard isOpposite else { throw .search(.undecidedOrder(last, place)) }
+        best = (known.places + [place], known.value)
       }
     }
     return best.map { Extremum(places: $0.places, value: $0.value) }

@@ -2,6 +2,8 @@
 public enum SearchFault: Error, Sendable {
   /// Nothing tells whether the function is zero next to a place; so many zeros were found.
   case undecidedZero(at: Endpoint, found: Int)
+  /// Nothing tells whether a system is zero next to a point; so many zeros were found.
+  case undecidedPoint([Number], found: Int)
   /// The function is zero on a whole interval around a number.
   case zeroOnRange(at: Number)
   /// The function has infinitely many zeros next to an end.
@@ -12,6 +14,8 @@ public enum SearchFault: Error, Sendable {
   case constantOnRange(at: Number)
   /// Nothing shows what the function does next to a place.
   case undecidedExtremum(at: Endpoint)
+  /// Nothing tells at which of two points the function is lower, or whether they are the same.
+  case undecidedPoints([Number], [Number])
   /// Nothing tells at which of two numbers the function is lower.
   case undecidedOrder(Number, Number)
   /// The function falls, or grows, without a bound next to an end.

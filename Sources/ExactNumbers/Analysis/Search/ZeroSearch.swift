@@ -182,7 +182,8 @@ struct ZeroSearch {
     if root.isRational { return root }
     for bits in [96, 384] {
       try root.evaluateParts(bits, context)
-      for number in try candidates(root.knownEnclosure(bits), bits)
+      for number in try ExactForm.candidates(
+        root.knownEnclosure(bits), [low, high], bits, context)
       where try value(at: number) == .some(true) {
         return number
       }
@@ -204,29 +205,12 @@ struct ZeroSearch {
   /// Numbers of a simple form in a piece.
   private func candidates(_ piece: Piece, _ bits: Int) throws(NumberError) -> [Number] {
     var found: [Number] = []
-    for number in try candidates(ball(piece, 2 * bits), bits) {
+    for number in try ExactForm.candidates(ball(piece, 2 * bits), [low, high], bits, context) {
       if try Number.lessOrEqual(piece.low, number, context),
         try Number.lessOrEqual(number, piece.high, context)
       {
         found.append(number)
       }
-    }
-    return found
-  }
-
-  /// Numbers of a simple form within a ball: the ends of the range, fractions, multiples of π,
-  /// square roots, logarithms and exponentials of fractions.
-  private func candidates(_ ball: Ball, _ bits: Int) throws(NumberError) -> [Number] {
-    var found: [Number] = []
-    for case .number(let end) in [low, high] {
-      try end.evaluateParts(bits, context)
-      if end.knownEnclosure(bits).overlaps(ball) { found.append(end) }
-    }
-    for form in ExactForm.allCases {
-      guard let fraction = form.image(of: ball, bits).simplestFraction,
-        fraction.exactBits * 3 < bits
-      else { continue }
-      found += try form.numbers(fraction, context)
     }
     return found
   }
@@ -347,43 +331,6 @@ private struct PieceBalls {
     var value = smooth.realValue(at: &point.value, bits: bits)
     if arb_is_positive(&value.value) != 0 { return 1 }
     return arb_is_negative(&value.value) != 0 ? -1 : nil
-  }
-}
-
-/// A form of numbers that zeros often have, made of a fraction.
-private enum ExactForm: CaseIterable {
-  case fraction, multipleOfPi, squareRoot, logarithm, exponential
-
-  /// The fractions of which the numbers of a ball are made.
-  func image(of ball: Ball, _ bits: Int) -> Ball {
-    var value = ball.value
-    var image = FlintBall()
-    switch self {
-    case .fraction: arb_set(&image.value, &value)
-    case .multipleOfPi:
-      arb_const_pi(&image.value, bits)
-      image.inPlace { arb_div($0, &value, $0, bits) }
-    case .squareRoot: arb_sqr(&image.value, &value, bits)
-    case .logarithm: arb_exp(&image.value, &value, bits)
-    case .exponential: arb_log(&image.value, &value, bits)
-    }
-    return withExtendedLifetime(ball) { image.take(precision: bits) }
-  }
-
-  /// The numbers that are made of a fraction.
-  func numbers(_ fraction: Number, _ context: Context) throws(NumberError) -> [Number] {
-    switch self {
-    case .fraction: return [fraction]
-    case .multipleOfPi: return [try Number.multiply(fraction, .pi, context)]
-    case .squareRoot:
-      if fraction.isShownNegative { return [] }
-      let root = try Number.squareRoot(fraction, context)
-      return [root, try Number.negate(root, context)]
-    case .logarithm:
-      return fraction.isShownNegative || fraction.asInt == 0
-        ? [] : [try Number.ln(fraction, context)]
-    case .exponential: return [try Number.exp(fraction, context)]
-    }
   }
 }
 

@@ -6,10 +6,18 @@ extension CommandTable {
     .control(
       "roots", "a b {…} → […]",
       "Gives all zeros of the program as a function from A to B: none is missing.",
-      takes: [.any, .any, .any], "-2 3 { sq 2 - } roots → [-1.41421356237310 1.41421356237310]",
+      takes: [.any, .any], "-2 3 { sq 2 - } roots → [-1.41421356237310 1.41421356237310]",
       "0 7 { sin } roots → [0 3.14159265358979 6.28318530717959]",
-      "-5 5 'cos(x)-x' roots → [0.739085133215161]"
+      "-5 5 'cos(x)-x' roots → [0.739085133215161]",
+      "exact [[-2 2] [-2 2]] ['x^2+y^2-1' 'x-y'] roots → [[-√2/2 -√2/2] [√2/2 √2/2]]"
     ) { interpreter throws(CalculatorError) in
+      if let problem = try interpreter.boxProblem("roots", isSystem: true) {
+        let points = try interpreter.proven(
+          "roots", of: problem,
+          { (system, context) throws(NumberError) in try system.zeros(in: problem.box, context) },
+          trial: { (trial, points) throws(NumberError) in try trial.check(zeros: points) })
+        return interpreter.replace(2, with: .vector(try Vector(of: points)))
+      }
       let (program, ends) = try interpreter.functionOperands("roots", [.endpoint, .endpoint])
       let zeros = try interpreter.proven(
         "roots", of: program,
@@ -24,7 +32,7 @@ extension CommandTable {
     .control(
       "minimize", "a b {…} → […] y",
       "Gives all places from A to B where the program's value is lowest, and that value.",
-      takes: [.any, .any, .any], "-1 3 { dup 1 - * } minimize → [0.5] -0.25",
+      takes: [.any, .any], "-1 3 { dup 1 - * } minimize → [0.5] -0.25",
       "0 10 { cos } minimize → [3.14159265358979 9.42477796076938] -1"
     ) { interpreter throws(CalculatorError) in
       try interpreter.searchExtremum("minimize", isLowest: true)
@@ -32,27 +40,44 @@ extension CommandTable {
     .control(
       "maximize", "a b {…} → […] y",
       "Gives all places from A to B where the program's value is highest, and that value.",
-      takes: [.any, .any, .any], "0 4 { dup neg exp * } maximize → [1] 0.367879441171442"
+      takes: [.any, .any], "0 4 { dup neg exp * } maximize → [1] 0.367879441171442"
     ) { interpreter throws(CalculatorError) in
       try interpreter.searchExtremum("maximize", isLowest: false)
     },
     .control(
       "extent", "a b {…} → […]",
       "Gives the lowest and the highest value of the program from A to B.",
-      takes: [.any, .any, .any], "-1 2 { sq } extent → [0 4]"
+      takes: [.any, .any], "-1 2 { sq } extent → [0 4]"
     ) { interpreter throws(CalculatorError) in
       let lowest = try interpreter.extremum("extent", isLowest: true)
       let highest = try interpreter.extremum("extent", isLowest: false)
-      interpreter.replace(3, with: .vector(try Vector(of: [lowest.value, highest.value])))
+      interpreter.replace(
+        lowest.operands, with: .vector(try Vector(of: [lowest.value, highest.value])))
     },
   ]
 }
 
 extension Interpreter {
-  /// The lowest or the highest value of a program on a range, and where it is.
-  fileprivate func extremum(_ word: String, isLowest: Bool) throws(CalculatorError) -> Extremum {
+  /// The lowest or the highest value of a program on a range or in a box, where it is, and how many
+  /// values of the stack say so.
+  fileprivate func extremum(_ word: String, isLowest: Bool) throws(CalculatorError)
+    -> (places: Vector, value: Number, operands: Int)
+  {
+    if let problem = try boxProblem(word, isSystem: false) {
+      let extremum = try proven(
+        word, of: problem,
+        { (system, context) throws(NumberError) in
+          isLowest
+            ? try system.minimum(in: problem.box, context)
+            : try system.maximum(in: problem.box, context)
+        },
+        trial: { (trial, extremum) throws(NumberError) in
+          try trial.check(extremum: extremum, isLowest: isLowest)
+        })
+      return (try Vector(of: extremum.points), extremum.value, 2)
+    }
     let (program, ends) = try functionOperands(word, [.endpoint, .endpoint])
-    return try proven(
+    let extremum = try proven(
       word, of: program,
       { (formula, context) throws(NumberError) in
         isLowest
@@ -62,13 +87,22 @@ extension Interpreter {
       trial: { (trial, extremum) throws(NumberError) in
         try trial.check(extremum: extremum, isLowest: isLowest, between: ends[0], ends[1])
       })
+    return (try Vector(of: extremum.places), extremum.value, 3)
   }
 
   fileprivate mutating func searchExtremum(_ word: String, isLowest: Bool) throws(CalculatorError) {
-    let extremum = try extremum(word, isLowest: isLowest)
-    let places = Value.vector(try Vector(of: extremum.places))
+    let (places, value, operands) = try extremum(word, isLowest: isLowest)
     machine.stack.replaceSubrange(
-      (machine.stack.count - 3)..., with: [places, .number(extremum.value)])
+      (machine.stack.count - operands)..., with: [.vector(places), .number(value)])
     changes.insert(.stack)
+  }
+}
+
+extension Vector {
+  /// A vector of points.
+  fileprivate convenience init(of points: [[Number]]) throws(CalculatorError) {
+    var rows: [Value] = []
+    for point in points { rows.append(.vector(try Vector(of: point))) }
+    try self.init(rows)
   }
 }

@@ -1,0 +1,107 @@
+import ExactNumbers
+
+/// Programs of several numbers, on boxes.
+extension Interpreter {
+  /// A box and the programs that go with it.
+  struct BoxProblem {
+    let box: [(low: Number, high: Number)]
+    let programs: [Program]
+  }
+
+  /// The most unknowns.
+  private static let unknownLimit = 4
+
+  /// The two highest values, in either order, as a box and a program, or a vector of as many programs
+  /// as it has sides; nil where neither of them is a vector of vectors.
+  func boxProblem(_ word: String, isSystem: Bool) throws(CalculatorError) -> BoxProblem? {
+    guard machine.stack.count >= 2 else { return nil }
+    let (y, x) = (machine.stack[machine.stack.count - 2], machine.stack[machine.stack.count - 1])
+    func isBox(_ value: Value) -> Bool {
+      guard case .vector(let vector) = value, case .vector? = vector.elements.first else {
+        return false
+      }
+      return true
+    }
+    guard isBox(y) || isBox(x) else { return nil }
+    let (ranges, functions) = isBox(y) ? (y, x) : (x, y)
+    var box: [(low: Number, high: Number)] = []
+    var programs: [Program] = []
+    if case .vector(let sides) = ranges {
+      for case .vector(let side) in sides.elements {
+        guard let ends = side.numbers, ends.count == 2, !ends.contains(where: \.isComplex) else {
+          throw .needsBox(word: word, isSystem: isSystem)
+        }
+        let isAscending = try machine.settings.context.calculate(word) {
+          context throws(NumberError) in try Number.lessOrEqual(ends[0], ends[1], context)
+        }
+        box.append(isAscending ? (ends[0], ends[1]) : (ends[1], ends[0]))
+      }
+      if box.count < sides.elements.count { box = [] }
+    }
+    switch functions {
+    case .program(let program) where !isSystem: programs = [program]
+    case .vector(let vector) where isSystem:
+      programs = vector.elements.compactMap { if case .program(let p) = $0 { p } else { nil } }
+      if vector.elements.count != box.count || programs.count != box.count { programs = [] }
+    default: break
+    }
+    guard !programs.isEmpty, (1...Self.unknownLimit).contains(box.count),
+      !box.contains(where: { $0.low.isRecorded || $0.high.isRecorded })
+    else { throw .needsBox(word: word, isSystem: isSystem) }
+    return BoxProblem(box: box, programs: functionsOfSeveral(programs, count: box.count))
+  }
+
+  /// Programs as functions of several numbers: where they name as many letters that nothing here has,
+  /// these stand for the numbers, in the order of the alphabet.
+  private func functionsOfSeveral(_ programs: [Program], count: Int) -> [Program] {
+    let letters = freeLetters(in: programs)
+    guard letters.count == count, let local = table.index(of: "local") else { return programs }
+    return programs.map { program in
+      letters.sorted().reduce(program) { Program($0, after: .named(local, $1)) }
+    }
+  }
+
+  /// The formulas that programs of several numbers stand for.
+  private func system(of problem: BoxProblem, _ word: String) throws(CalculatorError)
+    -> FormulaSystem
+  {
+    let count = problem.box.count
+    let recorder = FormulaRecorder(unknowns: count)
+    var results: [Number] = []
+    for program in problem.programs {
+      var copy = scratch(stack: (0..<count).map { .number(recorder.unknown($0)) })
+      copy.recorder = recorder
+      do throws(CalculatorError) {
+        results.append(try copy.result(of: program, word, operands: count))
+      } catch { throw error.aboutUnknown }
+    }
+    return try machine.settings.context.calculate(word) { context throws(NumberError) in
+      try recorder.system(of: results, unknowns: count, context)
+    }
+  }
+
+  /// What formulas prove of programs on a box, tried by the programs themselves.
+  func proven<Result>(
+    _ word: String, of problem: BoxProblem,
+    _ prove: (FormulaSystem, Context) throws(NumberError) -> Result,
+    trial: (SystemTrial, Result) throws(NumberError) -> Void
+  ) throws(CalculatorError) -> Result {
+    let system = try system(of: problem, word)
+    return try machine.settings.context.calculate(word) { context throws(NumberError) in
+      let result = try prove(system, context)
+      let tried = try SystemTrial(system, problem.box, context) {
+        (index, point) throws(NumberError) in
+        var copy = self.scratch(stack: point.map(Value.number))
+        do throws(CalculatorError) {
+          return .value(
+            try copy.result(of: problem.programs[index], word, operands: point.count))
+        } catch {
+          if case .interrupted = error.innermost { throw .interrupted }
+          return error.refusesNumber ? .none : .unknown
+        }
+      }
+      try trial(tried, result)
+      return result
+    }
+  }
+}

@@ -1,0 +1,59 @@
+internal import CFLINT
+
+/// A form of numbers that zeros often have, made of a fraction.
+enum ExactForm: CaseIterable {
+  case fraction, multipleOfPi, squareRoot, logarithm, exponential
+
+  /// Numbers of a simple form within a ball: ends of a range, fractions, multiples of π, square
+  /// roots, logarithms and exponentials of fractions.
+  static func candidates(_ ball: Ball, _ ends: [Endpoint], _ bits: Int, _ context: Context)
+    throws(NumberError) -> [Number]
+  {
+    var numbers: [Number] = []
+    for case .number(let end) in ends { numbers.append(end) }
+    for form in allCases {
+      guard let fraction = form.image(of: ball, bits).simplestFraction,
+        fraction.exactBits * 3 < bits
+      else { continue }
+      numbers += try form.numbers(fraction, context)
+    }
+    var found: [Number] = []
+    for number in numbers {
+      try number.evaluateParts(bits, context)
+      if number.knownEnclosure(bits).overlaps(ball) { found.append(number) }
+    }
+    return found
+  }
+
+  /// The fractions of which the numbers of a ball are made.
+  func image(of ball: Ball, _ bits: Int) -> Ball {
+    var value = ball.value
+    var image = FlintBall()
+    switch self {
+    case .fraction: arb_set(&image.value, &value)
+    case .multipleOfPi:
+      arb_const_pi(&image.value, bits)
+      image.inPlace { arb_div($0, &value, $0, bits) }
+    case .squareRoot: arb_sqr(&image.value, &value, bits)
+    case .logarithm: arb_exp(&image.value, &value, bits)
+    case .exponential: arb_log(&image.value, &value, bits)
+    }
+    return withExtendedLifetime(ball) { image.take(precision: bits) }
+  }
+
+  /// The numbers that are made of a fraction.
+  func numbers(_ fraction: Number, _ context: Context) throws(NumberError) -> [Number] {
+    switch self {
+    case .fraction: return [fraction]
+    case .multipleOfPi: return [try Number.multiply(fraction, .pi, context)]
+    case .squareRoot:
+      if fraction.isShownNegative { return [] }
+      let root = try Number.squareRoot(fraction, context)
+      return [root, try Number.negate(root, context)]
+    case .logarithm:
+      return fraction.isShownNegative || fraction.asInt == 0
+        ? [] : [try Number.ln(fraction, context)]
+    case .exponential: return [try Number.exp(fraction, context)]
+    }
+  }
+}

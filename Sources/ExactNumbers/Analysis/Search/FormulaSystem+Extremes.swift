@@ -1,0 +1,308 @@
+// The lowest value in a box: it is taken at a stationary point inside, or at one of a face, an edge
+// or a corner. Each of these is a box of fewer unknowns, whose stationary points are the zeros of a
+// system; boxes whose values are all above one that is known are left out (E. Hansen and G. Walster,
+// Global Optimization Using Interval Analysis, 2004).
+
+internal import CFLINT
+
+/// The points at which a function of several unknowns is lowest, or highest, and its value there.
+public struct PointExtremum: Sendable {
+  /// The points, in the order of their coordinates.
+  public let points: [[Number]]
+  /// The value.
+  public let value: Number
+}
+
+extension FormulaSystem {
+  /// The highest value in a box, likewise.
+  public func maximum(in box: [(low: Number, high: Number)], _ context: Context)
+    throws(NumberError) -> PointExtremum
+  {
+    var formula = formula
+    let opposite = try formula.append(.negate, results[0], context)
+    let lowest = try FormulaSystem(formula: formula, results: [opposite], unknowns: unknowns)
+      .minimum(in: box, context)
+    return PointExtremum(points: lowest.points, value: try Number.negate(lowest.value, context))
+  }
+
+  /// The lowest value in a box, whose faces count, and all points that have it.
+  ///
+  /// Throws `.undecidedPoint` where nothing shows what the function does, and `.undecidedOrder` of
+  /// two points whose values may be equal.
+  public func minimum(in box: [(low: Number, high: Number)], _ context: Context)
+    throws(NumberError) -> PointExtremum
+  {
+    if let zeros = try zerosOfTerms(in: box, context) { return zeros }
+    let bits = 128
+    let bound = UpperBound()
+    for number in formula.constants { try number.evaluateParts(bits + 32, context) }
+    let balls = FormulaBalls(formula, bits: bits, context.interruption, others: results)
+    func height(at point: [Number]) throws(NumberError) -> FlintBall {
+      for number in point { try number.evaluateParts(bits, context) }
+      balls.evaluate(at: point.map { $0.knownEnclosure(bits) }, bits: bits)
+      let ball = FlintBall(ifReal: balls.other(0))
+      if !ball.isFinite { throw .search(.undecidedPoint(point, found: 0)) }
+      return ball
+    }
+    var points: [[Number]] = []
+    // Corners first: their values are bounds for the rest.
+    for face in Self.faces(of: box).sorted(by: { $0.free < $1.free }) {
+      for point in try stationaryPoints(of: face.values, in: box, bound, context) {
+        bound.lower(to: try height(at: point))
+        points.append(point)
+      }
+    }
+    var lowest: [[Number]] = []
+    for point in points where try !bound.isBelow(height(at: point)) { lowest.append(point) }
+    return try lowestPoint(FormulaSystem.inOrder(lowest, context), context)
+  }
+
+  /// The lowest value of a sum of squares, even powers and absolute values, as many as there are
+  /// unknowns: 0, where all are zero; nil where that is nowhere, or not known.
+  private func zerosOfTerms(in box: [(low: Number, high: Number)], _ context: Context)
+    throws(NumberError) -> PointExtremum?
+  {
+    var bases: [Formula.Operand] = []
+    func collect(_ operand: Formula.Operand) -> Bool {
+      guard case .step(let index) = operand, index >= unknowns, formula.isReal(operand) else {
+        return false
+      }
+      let step = formula.steps[index]
+      switch step.operation {
+      case .add: return collect(step.first) && collect(step.second)
+      case .multiply:
+        if step.first.isSame(as: step.second) {
+          bases.append(step.first)
+          return true
+        }
+        guard case .constant(let factor) = step.first, factor.isRational, !factor.isShownNegative,
+          factor.asInt != 0
+        else { return false }
+        return collect(step.second)
+      case .power where step.second.asInt.map { $0 > 0 && $0.isMultiple(of: 2) } ?? false,
+        .absolute:
+        bases.append(step.first)
+        return true
+      default: return false
+      }
+    }
+    guard collect(results[0]), bases.count == unknowns else { return nil }
+    let system = FormulaSystem(formula: formula, results: bases, unknowns: unknowns)
+    do throws(NumberError) {
+      let zeros = try system.zeros(in: box, context)
+      return zeros.isEmpty ? nil : PointExtremum(points: zeros, value: 0)
+    } catch {
+      guard case .search = error else { throw error }
+      return nil
+    }
+  }
+
+  /// All faces of a box, by the coordinates that they fix; the box itself fixes none.
+  private static func faces(of box: [(low: Number, high: Number)])
+    -> [(values: [Number?], free: Int)]
+  {
+    var faces: [[Number?]] = [[]]
+    for (low, high) in box {
+      faces = faces.flatMap { face in
+        [face + [low], face + [high], face + [Number?.none]]
+      }
+    }
+    return faces.map { face in (face, face.count { $0 == nil }) }
+  }
+
+  /// The points of a face at which the slopes along it are zero, but for some whose values are above
+  /// a bound.
+  private func stationaryPoints(
+    of face: [Number?], in box: [(low: Number, high: Number)], _ bound: UpperBound,
+    _ context: Context
+  ) throws(NumberError) -> [[Number]] {
+    let system = try fixed(at: face, context)
+    let domain = zip(face, box).filter { $0.0 == nil }.map(\.1)
+    var found: [[Number]] = [[]]
+    if system.unknowns > 0 {
+      let gradient = try system.differentiated(context)
+      let bounds = try ValueBounds(system, gradient, context)
+      var search = try SystemSearch(gradient, domain, context) { bounds.isAbove(bound, $0) }
+      if gradient.results.allSatisfy({ $0.asInt == 0 }),
+        try !bounds.isAbove(bound, search.wholeBox())
+      {
+        throw .search(.constantOnRange(at: domain[0].low))
+      }
+      found = try search.zeros()
+    }
+    return found.map { point in
+      var coordinates = point.makeIterator()
+      return face.compactMap { $0 ?? coordinates.next() }
+    }
+  }
+
+  /// The points, of those in order, that have the lowest value.
+  private func lowestPoint(
+    _ points: [[Number]], _ context: Context
+  ) throws(NumberError) -> PointExtremum {
+    var best: (points: [[Number]], value: Number)?
+    for point in points {
+      if let last = best?.points.last, try Self.isSame(last, point, context) { continue }
+      let value = try values(at: point, context)[0]
+      guard let known = best else {
+        best = ([point], value)
+        continue
+      }
+      do throws(NumberError) {
+        if try Number.less(value, known.value, context) {
+          best = ([point], value)
+        } else if try !Number.less(known.value, value, context) {
+          best = (known.points + [point], known.value)
+        }
+      } catch {
+        guard case .undecidable = error else { throw error }
+        guard try areOpposite(point, known.points, of: points, context) else {
+          throw .search(.undecidedPoints(known.points[0], point))
+        }
+        best = (known.points + [point], known.value)
+      }
+    }
+    guard let best else { preconditionFailure("a box has corners") }
+    return PointExtremum(points: best.points, value: best.value)
+  }
+
+  /// Whether two points are the same.
+  private static func isSame(_ a: [Number], _ b: [Number], _ context: Context) throws(NumberError)
+    -> Bool
+  {
+    for (x, y) in zip(a, b) {
+      do throws(NumberError) { if try !Number.equal(x, y, context) { return false } } catch {
+        guard case .undecidable = error else { throw error }
+        throw .search(.undecidedPoints(a, b))
+      }
+    }
+    return true
+  }
+
+  /// Whether a point is proven to be opposite to one of those with the lowest value so far, of a
+  /// function that is even: then that has an opposite among all stationary points, and this is the
+  /// only one that it may be.
+  func areOpposite(
+    _ point: [Number], _ best: [[Number]], of all: [[Number]], _ context: Context
+  ) throws(NumberError) -> Bool {
+    guard formula.isEven(results[0], unknowns: unknowns) else { return false }
+    func mayBeOpposite(_ a: [Number], _ b: [Number]) throws(NumberError) -> Bool {
+      for (x, y) in zip(a, b) {
+        let sum = try Number.add(x, y, context)
+        try sum.evaluateParts(128, context)
+        var ball = sum.ball(128)
+        if arb_contains_zero(&ball.value) == 0 { return false }
+      }
+      return true
+    }
+    for known in best where try mayBeOpposite(known, point) {
+      var others = 0
+      for other in all where try mayBeOpposite(known, other) { others += 1 }
+      return others == 1
+    }
+    return false
+  }
+}
+
+/// An upper bound of the lowest value, which falls.
+private final class UpperBound {
+  private var value: FlintBall?
+
+  /// Makes it the upper end of a ball if that is lower.
+  func lower(to ball: borrowing FlintBall) {
+    var ball = ball.value
+    var end = FlintBall()
+    arb_get_ubound_arf(&end.value.mid, &ball, 128)
+    if arb_is_finite(&end.value) == 0 { return }
+    guard var known = value.take() else {
+      value = consume end
+      return
+    }
+    arb_lt(&end.value, &known.value) != 0 ? (value = consume end) : (value = consume known)
+  }
+
+  /// Whether all numbers of a ball are above it.
+  func isBelow(_ ball: borrowing FlintBall) -> Bool {
+    guard var known = value.take() else { return false }
+    var ball = ball.value
+    let result = arb_gt(&ball, &known.value) != 0
+    value = consume known
+    return result
+  }
+}
+
+/// The balls of a function over boxes, by its own ball and by mean values.
+private struct ValueBounds {
+  private let values: FormulaBalls
+  private let smooth: FormulaBalls
+  private let slopes: FormulaBalls
+  private let count: Int
+  private static let bits = 96
+
+  init(_ system: FormulaSystem, _ gradient: FormulaSystem, _ context: Context) throws(NumberError) {
+    let bits = Self.bits
+    for number in gradient.formula.constants { try number.evaluateParts(bits + 32, context) }
+    values = FormulaBalls(
+      system.formula, bits: bits, context.interruption, others: system.results)
+    smooth = FormulaBalls(
+      system.formula, bits: bits, promising: .smoothness, context.interruption,
+      others: system.results)
+    slopes = FormulaBalls(
+      gradient.formula, bits: bits, context.interruption, others: gradient.results)
+    count = system.unknowns
+  }
+
+  /// Whether all values in a box are above a bound, which its middle may make lower.
+  func isAbove(_ bound: UpperBound, _ box: [Ball]) -> Bool {
+    let bits = Self.bits
+    values.evaluate(at: box, bits: bits)
+    if bound.isBelow(FlintBall(ifReal: values.other(0))) { return true }
+    let middles = box.map(\.middle)
+    smooth.evaluate(at: box, bits: bits)
+    let isSmooth = FlintBall(ifReal: smooth.other(0)).isFinite
+    values.evaluate(at: middles, bits: bits)
+    var height = FlintBall(ifReal: values.other(0))
+    bound.lower(to: height)
+    if !isSmooth { return false }
+    slopes.evaluate(at: box, bits: bits)
+    for index in 0..<count {
+      var slope = FlintBall(ifReal: slopes.other(index))
+      var (x, m) = (box[index].value, middles[index].value)
+      var width = FlintBall()
+      arb_sub(&width.value, &x, &m, bits)
+      slope.inPlace { arb_mul($0, $0, &width.value, bits) }
+      height.inPlace { arb_add($0, $0, &slope.value, bits) }
+    }
+    return withExtendedLifetime((box, middles)) { bound.isBelow(height) }
+  }
+}
+
+extension Formula {
+  /// Whether an operand has the same value where all unknowns have the opposite sign, by the way it
+  /// is made.
+  func isEven(_ operand: Operand, unknowns: Int) -> Bool {
+    // 1 for even, −1 for odd, nil for neither.
+    var parities: [Int?] = Array(repeating: -1, count: unknowns)
+    func parity(_ operand: Operand) -> Int? {
+      if case .step(let index) = operand { parities[index] } else { 1 }
+    }
+    for step in steps.dropFirst(unknowns) {
+      let (x, y, z) = (parity(step.first), parity(step.second), parity(step.third))
+      let areEven = x == 1 && y == 1 && z == 1
+      let result: Int? =
+        switch step.operation {
+        case .add, .subtract: x == y ? x : nil
+        case .multiply, .divide: x.flatMap { x in y.map { x * $0 } }
+        case .negate, .sin, .tan, .asin, .atan, .sinh, .tanh, .asinh, .atanh, .cubeRoot, .sign: x
+        case .absolute, .cos, .cosh: x == nil ? nil : 1
+        case .power:
+          step.second.asInt.flatMap { power in
+            power.isMultiple(of: 2) && x != nil ? 1 : x
+          } ?? (areEven ? 1 : nil)
+        default: areEven ? 1 : nil
+        }
+      parities.append(step.operation.innerUnknown == nil ? result : nil)
+    }
+    return parity(operand) == 1
+  }
+}

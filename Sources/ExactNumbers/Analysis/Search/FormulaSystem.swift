@@ -1,0 +1,89 @@
+/// Formulas in several unknowns, which share their steps; the unknowns are the first ones.
+public struct FormulaSystem: Sendable {
+  var formula: Formula
+  let results: [Formula.Operand]
+  /// The number of unknowns.
+  public let unknowns: Int
+
+  /// The results at a point, exactly.
+  func values(at point: [Number], _ context: Context) throws(NumberError) -> [Number] {
+    let values = try formula.values(at: point, context)
+    var found: [Number] = []
+    for result in results { found.append(try values[result]) }
+    return found
+  }
+
+  /// The system with the steps of all derivatives; these are the results' by the first unknown, by
+  /// the second, and so on.
+  func differentiated(_ context: Context) throws(NumberError) -> FormulaSystem {
+    var formula = formula
+    let count = formula.steps.count
+    var slopes: [Formula.Operand] = []
+    for unknown in 0..<unknowns {
+      var known = Formula.Slopes(known: [unknown: .constant(1)])
+      try formula.appendSlopes(of: unknown + 1..<count, &known, context)
+      slopes += results.map { known[$0] }
+    }
+    return FormulaSystem(formula: formula, results: slopes, unknowns: unknowns)
+  }
+
+  /// The system where some unknowns have values; the others keep their order.
+  func fixed(at values: [Number?], _ context: Context) throws(NumberError) -> FormulaSystem {
+    let free = values.count { $0 == nil }
+    var copy = Formula()
+    for _ in 1..<max(1, free) { copy.steps.append(copy.steps[0]) }
+    var places: [Formula.Operand] = []
+    var next = 0
+    for value in values {
+      places.append(value.map(Formula.Operand.constant) ?? .step(next))
+      if value == nil { next += 1 }
+    }
+    func place(_ operand: Formula.Operand) -> Formula.Operand {
+      if case .step(let index) = operand { places[index] } else { operand }
+    }
+    for step in formula.steps[unknowns...] {
+      places.append(
+        try copy.append(
+          step.operation, place(step.first), place(step.second), or: place(step.third), context))
+    }
+    return FormulaSystem(formula: copy, results: results.map(place), unknowns: free)
+  }
+
+  /// All zeros in a box, whose faces count, in the order of the first coordinate, of the second, ….
+  ///
+  /// Throws `.undecidedPoint` where it cannot tell whether there is one.
+  public func zeros(in box: [(low: Number, high: Number)], _ context: Context)
+    throws(NumberError) -> [[Number]]
+  {
+    var search = try SystemSearch(self, box, context)
+    return try search.zeros()
+  }
+}
+
+extension FormulaSystem {
+  /// Points in the order of their coordinates.
+  static func inOrder(_ points: [[Number]], _ context: Context) throws(NumberError) -> [[Number]] {
+    var sorted: [[Number]] = []
+    for point in points {
+      var place = sorted.count
+      while place > 0, try precedes(point, sorted[place - 1], context) { place -= 1 }
+      sorted.insert(point, at: place)
+    }
+    return sorted
+  }
+
+  /// Whether a point comes before another one; coordinates that cannot be told apart are the same.
+  private static func precedes(_ a: [Number], _ b: [Number], _ context: Context)
+    throws(NumberError) -> Bool
+  {
+    for (x, y) in zip(a, b) {
+      do throws(NumberError) {
+        if try Number.less(x, y, context) { return true }
+        if try Number.less(y, x, context) { return false }
+      } catch {
+        guard case .undecidable = error else { throw error }
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,91 @@
+internal import CFLINT
+
+/// Compares the balls of a system with the values of the programs that it was recorded from, as
+/// `FormulaTrial` does.
+public struct SystemTrial {
+  /// One of the programs at a point; it throws `.interrupted` alone.
+  public typealias Programs = (_ index: Int, _ point: [Number]) throws(NumberError) -> Witness
+
+  private let system: FormulaSystem
+  private let box: [(low: Number, high: Number)]
+  private let balls: FormulaBalls
+  private let programs: Programs
+  private let context: Context
+  /// Bits of the balls, and places that are tried.
+  private static let (bits, placeLimit) = (128, 12)
+
+  /// Prepares a trial of a system by its programs.
+  public init(
+    _ system: FormulaSystem, _ box: [(low: Number, high: Number)], _ context: Context,
+    programs: @escaping Programs
+  ) throws(NumberError) {
+    (self.system, self.box, self.context) = (system, box, context)
+    self.programs = programs
+    for number in system.formula.constants { try number.evaluateParts(Self.bits + 32, context) }
+    balls = FormulaBalls(
+      system.formula, bits: Self.bits, context.interruption, others: system.results)
+  }
+
+  /// Puts zeros back into the programs, and compares formulas and programs in the box.
+  public func check(zeros: [[Number]]) throws(NumberError) {
+    for zero in zeros.prefix(Self.placeLimit) {
+      for index in system.results.indices {
+        guard case .value(let value) = try programs(index, zero) else { continue }
+        try value.evaluateParts(Self.bits, context)
+        var ball = value.complexBall(Self.bits)
+        if acb_contains_zero(&ball.value) == 0 { throw .contradicted(at: zero[0]) }
+      }
+    }
+    for place in 0..<Self.placeLimit { _ = try values(at: point(place)) }
+  }
+
+  /// Looks for values of the program beyond an extremum.
+  public func check(extremum: PointExtremum, isLowest: Bool) throws(NumberError) {
+    try extremum.value.evaluateParts(Self.bits, context)
+    var bound = extremum.value.ball(Self.bits)
+    for place in 0..<(4 * Self.placeLimit) {
+      let point = try point(place)
+      guard let value = try values(at: point).first, let value, !value.isComplex else { continue }
+      var ball = value.ball(Self.bits)
+      let isBeyond =
+        isLowest
+        ? arb_lt(&ball.value, &bound.value) != 0 : arb_gt(&ball.value, &bound.value) != 0
+      if isBeyond { throw .contradicted(at: point[0]) }
+    }
+  }
+
+  /// A point of the box, by the fractional parts of multiples of square roots of primes.
+  private func point(_ place: Int) throws(NumberError) -> [Number] {
+    var point: [Number] = []
+    for (side, factor) in zip(box, [424_264, 732_051, 236_068, 645_751]) {
+      let share = Number((place + 1) * factor % 1_000_000, over: 1_000_000)
+      let width = try Number.subtract(side.high, side.low, context)
+      point.append(try Number.add(side.low, Number.multiply(width, share, context), context))
+    }
+    return point
+  }
+
+  /// The values of the programs, which the balls of the formulas have to hold.
+  private func values(at point: [Number]) throws(NumberError) -> [Number?] {
+    try context.poll()
+    for number in point { try number.evaluateParts(Self.bits + 64, context) }
+    balls.evaluate(at: point.map { $0.knownEnclosure(Self.bits + 64) }, bits: Self.bits)
+    var known: [Number?] = []
+    for index in system.results.indices {
+      let ball = balls.other(index)
+      switch try programs(index, point) {
+      case .value(let value):
+        do throws(NumberError) { try value.evaluateParts(Self.bits, context) } catch {
+          if error.endsAll { throw error }
+          known.append(nil)
+          continue
+        }
+        var its = value.complexBall(Self.bits)
+        if acb_is_finite(ball) != 0, !its.overlaps(ball) { throw .contradicted(at: point[0]) }
+        known.append(value)
+      case .none, .unknown: known.append(nil)
+      }
+    }
+    return known
+  }
+}
