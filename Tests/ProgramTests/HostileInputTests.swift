@@ -108,7 +108,7 @@ import Testing
     "1e9 2 / exp10 1 +",
     "1e12 fib", "1e400 fib", "-1e30 fib", "100 ! divisors", "2 1e7 ^ 1 + digitsum", "3 1e6 ^ isqrt",
     "1e10 exp exp 64 floatbits", "-1e10 exp exp 128 floatbits", "100 exp exp exp 16 floatbits",
-    "1e1000000 64 floatbits", "0 1e999999 tofloat", "1e10 exp exp 1 stat expfit",
+    "1e1000000 64 floatbits", "1e10 exp exp neg 80 floatup", "1 1e10 exp exp inv ulperror", "0 1e999999 tofloat", "1e10 exp exp 1 stat expfit",
     "[ 1e10 exp 1e10 exp exp 3 ] sort", "1 1e300 range", "0 1e10 exp range",
     "{ 1 [ 1 { stop } if } call ]", "[1 2 3] { [ swap { break } call ] } map",
     "1 { local a { local a a } call a } times", "1 2 { { { break } call } call } for",
