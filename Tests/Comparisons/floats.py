@@ -155,7 +155,7 @@ def main():
             for mode in MODES:
                 with gmpy2.context(context(name, "even" if mode == "away" else mode)):
                     value = MPFR[word](operand)
-                if not gmpy2.is_nan(value):
+                if x and not gmpy2.is_nan(value):
                     ask(f"{word} {name} {mode}", f"{keys(x)} {word} {name} float{mode}", fraction(value))
     lines = "".join(f"clear {line}\n" for _, line, _ in cases)
     run = subprocess.run([program, "--lines", "--rpn"], input=lines, capture_output=True, text=True)

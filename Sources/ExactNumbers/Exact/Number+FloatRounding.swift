@@ -1,12 +1,13 @@
 // Goals, in order: the number that IEEE 754 asks for, rounded once, in each direction; no more
-// decisions than that takes. A number is scaled so that the unit of its last place is 1, and rounded
-// to an integer. Directions and overflow: IEEE 754-2019, 4.3 and 7.4; neighbours: 5.3.1. The unit in
-// the last place: Muller et al., Handbook of Floating-Point Arithmetic (2018), 2.3.2.
+// decisions than that takes. A number is scaled so that the unit of its last place is 1, and
+// rounded to an integer. Directions and overflow: IEEE 754-2019, 4.3 and 7.4; neighbours: 5.3.1.
+// The unit in the last place: Muller et al., Handbook of Floating-Point Arithmetic (2018), 2.3.2.
 
 extension FloatFormat {
   /// The integer n of at most `precision` bits and the place k such that n·2^k is x, rounded.
   ///
-  /// An n of one more bit at the place `greatest` is an infinity. Throws `.notReal`, `.undecidable`.
+  /// An n of one more bit at the place `greatest` is an infinity. Throws `.notReal` and
+  /// `.undecidable`.
   func round(
     _ x: Number, by rule: FloatingPointRoundingRule, _ context: Context
   ) throws(NumberError) -> (significand: Number, place: Int) {

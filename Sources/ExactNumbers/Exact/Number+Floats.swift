@@ -1,4 +1,4 @@
-// Goals, in order: exactly the bits that IEEE 754 asks for, for any number; one way for all formats.
+// Goals, in order: the bits that IEEE 754 asks for, for any number; one way for all formats.
 // Formats and their parameters: IEEE 754-2019, 3.4 and table 3.5; that of 80 bits: Intel 64 and
 // IA-32 Architectures Software Developer's Manual, volume 1, 4.2. How a number is rounded stands in
 // `Number+FloatRounding`; a carry out of the significand runs into the exponent by itself, up to
