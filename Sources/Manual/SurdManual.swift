@@ -20,7 +20,8 @@ public enum SurdManual {
 
   /// The sections but for NAME, in the order that manual pages have.
   static let sections: [Section] = [
-    .synopsis, .description, .options, .keys, .display, .bases, .output, .lines, .sheets, .editors,
+    .synopsis, .description, .options, .keys, .display, .bases, .floats, .output, .lines, .sheets,
+    .editors,
     .answers, .assistants, .words, .programs,
     .expressions, .scripts, .strings, .calculus, .solving, .plots, .vectors, .statistics,
     .quantities, .money, .interactive, .keysMode, .plain, .listeners, .environment, .files,

@@ -31,6 +31,13 @@ public struct ListenerKind: Sendable {
   static let all = [
     ListenerKind("counter", make: nil),
     ListenerKind("bits") { _, _, _ in BitView() },
+    ListenerKind("float") { _, _, _ in
+      Panel { calculator, window in
+        let context = calculator.machine.settings.context
+        return FloatCard(calculator.accumulator, columns: window.columns, context).rows
+          .map { StyledText($0) }
+      }
+    },
     ListenerKind("swatch") { _, board, _ in
       let hasColours = board.frontEnd.hasColours
       return Panel { calculator, _ in

@@ -11,7 +11,7 @@ struct ManualTests {
   private static let names = commands.flatMap { [$0.name] + $0.aliases }
   private static let topics = [
     "stack", "arithmetic", "exponentials", "trigonometry", "complex", "special", "elliptic",
-    "hypergeometric", "probability", "integers", "bits",
+    "hypergeometric", "probability", "integers", "bits", "floating",
     "colours", "comparison", "vectors", "numerical", "solving", "plots", "strings", "programs",
     "variables", "statistics", "units", "dates", "measured", "money", "display", "session",
   ]

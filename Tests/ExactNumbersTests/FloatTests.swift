@@ -18,8 +18,8 @@ import Testing
     #expect(rows.count > 500)
     for row in rows {
       let fields = row.split(separator: " ").map(String.init)
-      let width = try parse(fields[0])
-      let bits = try Number.floatBits(parse(fields[1]), width, context)
+      let format = try FloatFormat(width: parse(fields[0]))
+      let bits = try Number.floatBits(parse(fields[1]), format, context)
       #expect(try hex(bits) == fields[2], "\(row)")
     }
   }
@@ -28,8 +28,8 @@ import Testing
   @Test func allNumbersOf16BitsComeBack() throws {
     var count = 0
     for bits in 0..<65536 where bits & 0x7C00 != 0x7C00 && bits != 0x8000 {
-      let number = try Number.fromFloatBits(Number(bits), 16, context)
-      #expect(try Number.floatBits(number, 16, context).asInt == bits)
+      let number = try Number.fromFloatBits(Number(bits), FloatFormat(width: 16), context)
+      #expect(try Number.floatBits(number, FloatFormat(width: 16), context).asInt == bits)
       count += 1
     }
     #expect(count == 63487)
@@ -44,8 +44,10 @@ import Testing
         bits = try Number.add(bits, Number(Int.random(in: 0..<65536, using: &random)), context)
       }
       do {
-        let number = try Number.fromFloatBits(bits, Number(width), context)
-        #expect(try hex(Number.floatBits(number, Number(width), context)) == hex(bits))
+        let number = try Number.fromFloatBits(bits, FloatFormat(width: Number(width)), context)
+        #expect(
+          try hex(Number.floatBits(number, FloatFormat(width: Number(width)), context)) == hex(bits)
+        )
       } catch NumberError.notFinite { continue }
     }
   }
@@ -57,7 +59,7 @@ import Testing
       let digits = Int.random(in: 0..<1_000_000_000, using: &random)
       let numeral = "\(digits)e\(Int.random(in: -320...300, using: &random))"
       let double = try #require(Double(numeral))
-      let bits = try Number.floatBits(parse(numeral), 64, context)
+      let bits = try Number.floatBits(parse(numeral), .double, context)
       #expect(try hex(bits) == String(double.bitPattern, radix: 16), "\(numeral)")
     }
   }

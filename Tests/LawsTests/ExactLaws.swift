@@ -223,7 +223,7 @@ import Testing
       let note: Comment = "\(number.keys) gives \(found); \(attempt)"
       #expect((found.sign == .minus) == number.isNegative, note)
       let place = max(number.fraction.leadingPlace(2, near: exponent) - 52, -1074)
-      let expected = number.fraction.rounded(2, place: place, ties: .even)
+      let expected = number.fraction.rounded(2, place: place, by: .toNearestOrEven)
       if expected * PlainInteger(2, toThe: place + 1074) >= PlainInteger(2, toThe: 1024 + 1074) {
         #expect(found.magnitude == .infinity, note)
       } else {

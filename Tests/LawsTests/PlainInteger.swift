@@ -80,30 +80,32 @@ struct PlainFraction {
   /// Whether the number is the square root of numerator/denominator.
   var isRoot = false
 
-  /// How the middle between two is rounded.
-  enum Ties { case away, even }
-
   /// The number in units of base^place, rounded to an integer.
-  func rounded(_ base: Int, place: Int, ties: Ties = .away) -> PlainInteger {
+  func rounded(
+    _ base: Int, place: Int, by rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+  ) -> PlainInteger {
     let power = PlainInteger(base, toThe: place.magnitude.asInt * (isRoot ? 2 : 1))
     let top = place < 0 ? numerator * power : numerator
     let bottom = place < 0 ? denominator : denominator * power
-    if isRoot { return Self.root(of: top, over: bottom) }
-    let (quotient, rest) = top.divided(by: bottom)
-    let doubled = rest + rest
+    let quotient = isRoot ? Self.root(of: top, over: bottom) : top.divided(by: bottom).quotient
+    // Twice the number beside twice the quotient and 1, which is the middle.
+    let middle = quotient + quotient + 1
+    let isMiddle = isRoot ? middle * middle * bottom == 4 * top : middle * bottom == 2 * top
+    let isAbove = isRoot ? middle * middle * bottom < 4 * top : middle * bottom < 2 * top
+    let isWhole = isRoot ? quotient * quotient * bottom == top : quotient * bottom == top
     let isUp =
-      doubled == bottom
-      ? ties == .away || quotient.divided(by: 2).rest == 1 : doubled > bottom
+      switch rule {
+      case .toNearestOrAwayFromZero: isMiddle || isAbove
+      case .toNearestOrEven: isAbove || isMiddle && quotient.divided(by: 2).rest == 1
+      case .up, .awayFromZero: !isWhole
+      default: false
+      }
     return isUp ? quotient + 1 : quotient
   }
 
-  /// The integer next to √(top/bottom), halves up: the largest n with (2n−1)² ≤ 4·top/bottom.
+  /// √(top/bottom), rounded down: the largest n with n² ≤ top/bottom.
   private static func root(of top: PlainInteger, over bottom: PlainInteger) -> PlainInteger {
-    let limit = 4 * top
-    func isBelow(_ n: PlainInteger) -> Bool {
-      let odd = n + n - 1
-      return odd * odd * bottom <= limit
-    }
+    func isBelow(_ n: PlainInteger) -> Bool { n * n * bottom <= top }
     var high: PlainInteger = 1
     while isBelow(high) { high = high + high }
     var low: PlainInteger = 0

@@ -74,37 +74,6 @@ import Testing
     }
   }
 
-  @Test func floatsAreTheNearest() throws {
-    let formats = [(16, 11, 15), (32, 24, 127), (64, 53, 1023), (128, 113, 16383)]
-    for var attempt in Law("the bits of a float are the nearest", cases: 300) {
-      let (width, precision, maximum) = attempt.random.pick(formats)
-      let least = 2 - maximum - precision
-      let ends = [least, 2 - maximum, 0, maximum + 1]
-      let exponent =
-        attempt.random.pick(ends) + Int.random(in: -3...3, using: &attempt.random)
-      let digits = min(precision, max(1, exponent - least + 1))
-      let number = try NumberAtAnEdge(
-        2, exponent: exponent, digits: digits, mayBeRoot: width < 128, &attempt.random)
-      let note: Comment = "\(width) of \(exponent) \(digits); \(attempt)"
-      let place = max(
-        number.fraction.leadingPlace(2, near: exponent) - precision + 1, least)
-      let expected = number.fraction.rounded(2, place: place, ties: .even)
-      let bits = try Number.floatBits(number.value, Number(width), context)
-      if expected * PlainInteger(2, toThe: place - least)
-        >= PlainInteger(2, toThe: maximum + 1 - least)
-      {
-        #expect(throws: NumberError.self, note) {
-          try Number.fromFloatBits(bits, Number(width), context)
-        }
-        continue
-      }
-      let value = try Number.absolute(
-        Number.fromFloatBits(bits, Number(width), context), context)
-      let units = try Number.divide(value, Number.power(2, Number(place), context), context)
-      #expect(Number.identical(units, expected.number), note)
-    }
-  }
-
   // MARK: Formats
 
   /// A style, a base and 1 to 120 digits, about 15 in half of the cases.

@@ -10,7 +10,7 @@ import Testing
 @Suite struct ListenerKindTests {
   @Test(arguments: [
     ("bits", "bits"), ("tape", "tape"), ("tape=a=b", "tape=a=b"), ("exec  a b", "exec a b"),
-    ("swatch", "swatch"), ("counter", "counter"),
+    ("swatch", "swatch"), ("float", "float"), ("counter", "counter"),
   ]) func aDescriptionHasAName(text: String, name: String) throws {
     let (kind, argument) = try ListenerKind.read(text)
     #expect(kind.name(with: argument) == name)
@@ -51,7 +51,7 @@ import Testing
     let sentences: [(PluginError, String)] = [
       (
         .unknown("x"),
-        "no listener 'x'; there are bits, swatch, vars, plot, tape, tape=FILE and exec COMMAND"
+        "no listener 'x'; there are bits, float, swatch, vars, plot, tape, tape=FILE and exec COMMAND"
       ),
       (.needs("exec", what: "a command"), "'exec' needs a command behind it"),
       (.takesNothing("bits"), "'bits' takes nothing behind its name"),

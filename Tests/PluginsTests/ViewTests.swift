@@ -106,6 +106,50 @@ import Testing
   }
 }
 
+@Suite struct FloatCardTests {
+  private func rows(_ keys: String) -> [String] {
+    let hub = ManageListeners()
+    let calculator = CalculatorModel()
+    hub.addListener(calculator)
+    hub.notifyListeners(keys + "\n")
+    return FloatCard(calculator.accumulator, columns: 80, Context()).rows
+  }
+
+  /// Digits by Python's Decimal and math.nextafter.
+  @Test func aDoubleHasBitsPartsAndNeighbours() {
+    #expect(
+      rows("0.1 neg") == [
+        "1 01111111011 1001100110011001100110011001100110011001100110011010",
+        "0xBFB999999999999A: sign -, exponent -4, significand 0x1.999999999999A",
+        "= -0.1000000000000000055511151231257827021181583404541015625",
+        "error -0.4 ulp of ≈1.388e-17",
+        "next ≈-0.099999999999999992, previous ≈-0.10000000000000002",
+      ])
+    #expect(
+      rows("pi").dropFirst(2) == [
+        "= 3.141592653589793115997963468544185161590576171875",
+        "error ≈-0.2758 ulp of ≈4.441e-16",
+        "next ≈3.1415926535897936, previous ≈3.1415926535897927",
+      ])
+    #expect(rows("0").dropFirst(2).prefix(2) == ["= 0", "error 0 ulp of ≈4.941e-324"])
+    #expect(
+      rows("5e-324")[1]
+        == "0x0000000000000001: sign +, exponent -1022, significand 0x0.0000000000001")
+    #expect(rows("2 1024 ^ 2 971 ^ -").last?.hasPrefix("next infinity, previous 17976") == true)
+    #expect(rows("2 971 ^ 2 1024 ^ -").last?.hasSuffix(", previous -infinity") == true)
+  }
+
+  @Test func whatIsNoDoubleIsSaid() {
+    #expect(rows("") == ["float: no X"])
+    #expect(rows("2i") == ["float: X is no real number"])
+    #expect(rows("2_m") == ["float: X is no real number"])
+    #expect(rows("2 1024 ^") == ["float: X is beyond the largest double"])
+    #expect(
+      rows("1 2 agm 1.5 2 sqrt agm / 2 -53 ^ +")
+        == ["float: cannot tell which double is nearest to X"])
+  }
+}
+
 @Suite struct VariableListTests {
   @Test func thoseThatChangedLastComeFirst() {
     let hub = ManageListeners()

@@ -22,7 +22,7 @@ import Testing
     (["help", "prim"], "prime? primepi primorial"), (["help", "statis"], "statistics"),
     (["-d", "5", "help", "sq"], "sq sqrt sqrtmod"), (["--dc", "="], "gnu gh bsd"),
     (["--dc", "=", "g"], "gnu gh"), (["--dc", "g"], ""),
-    (["--listen", ""], "bits swatch vars plot tape"),
+    (["--listen", ""], "bits float swatch vars plot tape"),
     (["--color", "a"], "auto always"), (["--keep-g"], "--keep-going"),
   ])
   func bash(words: [String], offered: String) throws {
@@ -63,7 +63,7 @@ import Testing
       environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8"])
     expect(
       run,
-      "prime?\nprimepi\nprimorial\nbits\nswatch\nvars\nplot\ntape\n"
+      "prime?\nprimepi\nprimorial\nbits\nfloat\nswatch\nvars\nplot\ntape\n"
         + "--dc=bsd\n--dc=gh\n--dc=gnu\n")
   }
 
@@ -72,7 +72,7 @@ import Testing
     let script = try script("zsh")
     #expect(
       script.contains("]::dialect:(gnu gh bsd)'")
-        && script.contains("local -ar ___listen=('bits' 'swatch'"))
+        && script.contains("local -ar ___listen=('bits' 'float' 'swatch'"))
     // Words are there before the function is called, which is the last thing in the file.
     let words = try #require(script.range(of: "'prime?' 'primepi' 'primorial'"))
     let call = try #require(script.range(of: "_surd \"${@}\""))

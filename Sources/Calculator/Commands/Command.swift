@@ -87,6 +87,7 @@ public enum Topic: String, Sendable, CaseIterable {
   case probability = "Probability"
   case integers = "Integers"
   case bits = "Bits"
+  case floats = "Floating point"
   case colours = "Colours"
   case comparison = "Comparison and logic"
   case vectors = "Vectors and matrices"

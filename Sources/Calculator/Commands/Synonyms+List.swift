@@ -212,6 +212,12 @@ extension Synonyms {
     popcount bitcount popcnt hamming #b
     clz nlz
     ctz ntz
+    floatbits doubletobits bitcast
+    tofloat bitstofloat bitstodouble
+    floateven roundfloat tofloat64 fround fl
+    ulp eps spacing
+    nextup nextafter nextfloat succ
+    nextdown prevfloat pred
     and & && band bitand ∧
     or | || bor bitor ∨
     xor bitxor bxor eor ⊕

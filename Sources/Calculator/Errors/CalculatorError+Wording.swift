@@ -212,12 +212,17 @@ extension CalculatorError: CustomStringConvertible {
     case .overflow(let bits): "'\(word)' overflows the \(bits) word (see 'wsize' and 'wrap')"
     case .noSuchBit(let n, let bits):
       "'\(word)' needs the number of a bit, 0 to \(bits.bits - 1), not \(text(n))"
-    case .noFloatFormat(let width):
-      "'\(word)' needs 16, 32, 64 or 128 as the width in X, not \(text(width))"
+    case .noFloatFormat(let bits) where bits.count == 1:
+      "'\(word)' needs 16, 32, 64, 80 or 128 as the width in X, or [p e], not \(text(bits[0]))"
+    case .noFloatFormat(let bits):
+      "'\(word)' needs [p e] with 2 to 1024 bits of significand and 2 to 15 of exponent, not [\(bits.map(text).joined(separator: " "))]"
     case .notFloatBits(let bits, let width):
       "'\(word)' needs the bits of a number of \(width) bits, not \(text(bits))"
     case .notFinite(let bits, let isNaN):
       "\(text(bits)) are the bits of \(isNaN ? "NaN, which is no number" : "an infinity")"
+    case .infiniteFloat(let largest):
+      "'\(word)' overflows to infinity: the largest number of the format is \(text(largest))"
+        + (word.hasPrefix("float") ? ", which 'floatzero' gives" : "")
     case .needsValues(let needed, let available):
       "'\(word)' needs at least \(needed) value\(needed == 1 ? "" : "s"), there \(available == 1 ? "is" : "are") \(available)"
     case .noSuchPoint: "'\(word)' takes out a point that was never put in"
@@ -360,9 +365,10 @@ extension CalculatorError: CustomStringConvertible {
       "cannot tell whether X and Y are equal: they agree to \(digits) digits"
     case "sort", "median", "quantile", "minof", "maxof":
       "'\(word)' cannot tell which of two values is smaller: they agree to \(digits) digits"
-    case "floatbits":
-      "'floatbits' cannot tell which of two numbers is nearer: \(digits) digits do not decide"
-    case "floor", "ceil", "round", "trunc", "ip", "fp", "idiv", "divmod", "%", "mod":
+    case "floatbits", "floateven", "floataway", "nextup", "nextdown":
+      "'\(word)' cannot tell which of two numbers is nearer: \(digits) digits do not decide"
+    case "floatzero", "floatup", "floatdown", "ulp", "ulperror", "floor", "ceil", "round", "trunc",
+      "ip", "fp", "idiv", "divmod", "%", "mod":
       "cannot tell on which side of a step of '\(word)' the value is: \(digits) digits do not decide"
     default:
       "'\(word)' cannot tell whether a value is zero: it is, to \(digits) digits"

@@ -1,130 +1,124 @@
-// Goals, in order: exactly the bits that IEEE 754 asks for, for any number; one way for all widths.
-// Formats and their parameters: IEEE 754-2019, 3.4 and table 3.5. A number is scaled so that the
-// unit of its last binary place is 1, rounded to the nearest integer, ties to even, and put
-// together from that integer and the exponent; a carry out of the significand runs into the
-// exponent by itself, up to infinity.
+// Goals, in order: the bits that IEEE 754 asks for, for any number; one way for all formats.
+// Formats and their parameters: IEEE 754-2019, 3.4 and table 3.5; that of 80 bits: Intel 64 and
+// IA-32 Architectures Software Developer's Manual, volume 1, 4.2. How a number is rounded stands in
+// `Number+FloatRounding`; a carry out of the significand runs into the exponent by itself, up to
+// infinity.
 
 internal import CFLINT
 
-/// A binary interchange format of IEEE 754.
-private struct FloatFormat {
-  /// Bits in all, and bits of the significand with the one that is not stored.
-  let width: Int, precision: Int
-  /// The exponent of the largest numbers; also the bias.
-  let maximum: Int
+/// A binary floating-point format as IEEE 754 describes them: a sign, an exponent
+/// and a significand.
+public struct FloatFormat: Sendable {
+  /// Bits of the significand, the leading one included.
+  let precision: Int
+  /// Bits of the exponent.
+  let exponentBits: Int
+  /// Whether the leading bit of the significand is stored, as in the 80 bits of the x87.
+  let storesLeadingBit: Bool
 
-  /// The exponent of the last place of subnormal numbers.
-  var least: Int { 2 - maximum - precision }
-  /// Bits of the significand that are stored.
-  var stored: Int { precision - 1 }
-  /// The exponent field of infinity and NaN.
-  var special: Int { 2 * maximum + 1 }
+  /// The numbers of 64 bits.
+  public static let double = FloatFormat(precision: 53, exponentBits: 11)
 
-  /// The format of `width` bits; throws `.noFloatFormat`.
-  init(width: Number) throws(NumberError) {
+  private init(precision: Int, exponentBits: Int, storesLeadingBit: Bool = false) {
+    (self.precision, self.exponentBits) = (precision, exponentBits)
+    self.storesLeadingBit = storesLeadingBit
+  }
+
+  /// The format of 16, 32, 64 or 128 bits, or the x87's of 80; throws `.noFloatFormat`.
+  public init(width: Number) throws(NumberError) {
     switch width.asInt {
-    case 16: (self.width, precision, maximum) = (16, 11, 15)
-    case 32: (self.width, precision, maximum) = (32, 24, 127)
-    case 64: (self.width, precision, maximum) = (64, 53, 1023)
-    case 128: (self.width, precision, maximum) = (128, 113, 16383)
-    default: throw .noFloatFormat(width)
+    case 16: self.init(precision: 11, exponentBits: 5)
+    case 32: self.init(precision: 24, exponentBits: 8)
+    case 64: self = .double
+    case 80: self.init(precision: 64, exponentBits: 15, storesLeadingBit: true)
+    case 128: self.init(precision: 113, exponentBits: 15)
+    default: throw .noFloatFormat([width])
     }
   }
+
+  /// A format of so many bits of significand, 2 to 1024, and of exponent, 2 to 15;
+  /// throws `.noFloatFormat`.
+  ///
+  /// bfloat16 has 8 and 8, the TF32 of graphics processors 11 and 8.
+  public init(precision: Number, exponentBits: Number) throws(NumberError) {
+    guard let bits = precision.asInt, (2...1024).contains(bits), let exponent = exponentBits.asInt,
+      (2...15).contains(exponent)
+    else { throw .noFloatFormat([precision, exponentBits]) }
+    self.init(precision: bits, exponentBits: exponent)
+  }
+
+  /// Bits in all.
+  var width: Int { precision + exponentBits + (storesLeadingBit ? 1 : 0) }
+  /// The exponent of the largest numbers; also the bias.
+  var maximum: Int { 1 << (exponentBits - 1) - 1 }
+  /// The exponent of the last place of subnormal numbers.
+  var least: Int { 2 - maximum - precision }
+  /// The exponent of the last place of the largest numbers.
+  var greatest: Int { maximum + 1 - precision }
+  /// Bits of the significand behind the leading one.
+  var fractionBits: Int { precision - 1 }
+  /// The exponent field of infinity and NaN.
+  var special: Int { 2 * maximum + 1 }
 }
 
 extension Number {
-  /// The number that the bits of an IEEE 754 number of `width` bits mean,
-  /// exactly; both zeros are 0.
+  /// The number that the bits of a floating-point number mean, exactly; both
+  /// zeros are 0.
   ///
-  /// `0x3FF8000000000000 64 tofloat` is 1.5. Throws `.noFloatFormat` for widths but 16, 32, 64 and
-  /// 128, `.notInteger`, `.notFloatBits` beyond the width, `.notFinite` for infinities and NaN.
+  /// `0x3FF8000000000000 64 tofloat` is 1.5. Throws `.notInteger`, `.notFloatBits` beyond the
+  /// width, `.notFinite` for infinities and NaN, and for 80 bits that no x87 since the 387 takes.
   public static func fromFloatBits(
-    _ bits: Number, _ width: Number, _ context: Context
+    _ bits: Number, _ format: FloatFormat, _ context: Context
   ) throws(NumberError) -> Number {
-    let format = try FloatFormat(width: width)
     guard bits.isInteger else { throw bits.notWritten }
     guard try bits.signum(context) >= 0, bits.exactBits <= format.width else {
       throw .notFloatBits(bits, width: format.width)
     }
-    let (rest, fraction) = try divideWithRemainder(
-      bits, powerOfTwo(format.stored, context), context)
+    let leading = try powerOfTwo(format.fractionBits, context)
+    var (rest, fraction) = try divideWithRemainder(bits, leading, context)
+    var isLeadingBitSet: Bool?
+    if format.storesLeadingBit {
+      isLeadingBitSet = try modulo(rest, 2, context).asInt == 1
+      rest = try floor(multiply(rest, .half, context), context)
+    }
     guard let field = rest.asInt else { throw .notFloatBits(bits, width: format.width) }
     let (isNegative, exponent) = (field > format.special, field & format.special)
-    if exponent == format.special {
-      throw .notFinite(bits, isNaN: try fraction.signum(context) != 0)
+    if exponent == format.special || exponent > 0 && isLeadingBitSet == false {
+      let isInfinity = try fraction.signum(context) == 0 && isLeadingBitSet != false
+      throw .notFinite(bits, isNaN: !isInfinity)
     }
     let significand =
-      try exponent == 0 ? fraction : add(fraction, powerOfTwo(format.stored, context), context)
+      isLeadingBitSet ?? (exponent > 0) ? try add(fraction, leading, context) : fraction
     let scale = try powerOfTwo(format.least + max(exponent, 1) - 1, context)
     let magnitude = try multiply(significand, scale, context)
     return try isNegative ? negate(magnitude, context) : magnitude
   }
 
-  /// The bits of the IEEE 754 number of `width` bits that is nearest to x; of two, the
-  /// one whose last bit is 0.
+  /// The bits of the floating-point number that is nearest to x; of two, the one
+  /// whose last bit is 0.
   ///
   /// `0.1 64 floatbits` is 0x3FB999999999999A. A number that is too large gives the bits of
-  /// infinity, one that is nearest to zero but below it those of −0. Throws `.noFloatFormat`,
-  /// `.notReal`, `.undecidable` where a real cannot be told from the middle between two.
+  /// infinity, one that is nearest to zero but below it those of −0. Throws `.notReal`,
+  /// `.undecidable` where a real cannot be told from the middle between two.
   public static func floatBits(
-    _ x: Number, _ width: Number, _ context: Context
+    _ x: Number, _ format: FloatFormat, _ context: Context
   ) throws(NumberError) -> Number {
-    let format = try FloatFormat(width: width)
-    try x.requireReal()
-    let sign = try x.signum(context)
-    if sign == 0 { return 0 }
-    let magnitude = try sign < 0 ? negate(x, context) : x
-    let bits = try format.magnitudeBits(magnitude, context)
-    return try sign < 0 ? add(bits, powerOfTwo(format.width - 1, context), context) : bits
+    let (significand, place) = try format.round(x, by: .toNearestOrEven, context)
+    // The leading bit adds 1 to the exponent field; subnormal numbers do not have it.
+    let leading = try powerOfTwo(format.fractionBits, context)
+    let field = try multiply(Number(place - format.least), leading, context)
+    var bits = try add(field, absolute(significand, context), context)
+    if format.storesLeadingBit {
+      let (field, fraction) = try divideWithRemainder(bits, leading, context)
+      let stored: Number = field.asInt == 0 ? 0 : 1
+      let rest = try add(multiply(field, 2, context), stored, context)
+      bits = try add(multiply(rest, leading, context), fraction, context)
+    }
+    let isNegative = try x.signum(context) < 0
+    return try isNegative ? add(bits, powerOfTwo(format.width - 1, context), context) : bits
   }
 
-  fileprivate static func powerOfTwo(
-    _ exponent: Int, _ context: Context
-  ) throws(NumberError) -> Number {
+  static func powerOfTwo(_ exponent: Int, _ context: Context) throws(NumberError) -> Number {
     try power(2, Number(exponent), context)
-  }
-}
-
-extension FloatFormat {
-  /// All bits but the sign of the number nearest to a positive one.
-  fileprivate func magnitudeBits(
-    _ x: Number, _ context: Context
-  ) throws(NumberError) -> Number {
-    let infinity = try Number.multiply(
-      Number(special), Number.powerOfTwo(stored, context), context)
-    // x < 2^top; compared as numbers, as it may be beyond a machine word.
-    let top = try x.magnitudeExponent(context)
-    if try Number.compare(top, Number(maximum + 8), context) > 0 { return infinity }
-    if try Number.compare(top, Number(least - 8), context) < 0 { return 0 }
-    guard let top = top.asInt else { return infinity }
-    var place = max(top - precision, least)
-    var rounded = try round(x, to: place, context)
-    // `top` may be a few places too high.
-    while place > least, rounded.exactBits < precision {
-      place = max(place - (precision - rounded.exactBits), least)
-      rounded = try round(x, to: place, context)
-    }
-    let power = try Number.powerOfTwo(stored, context)
-    if place > least, try Number.compare(rounded, power, context) == 0 {
-      // Below a power of two, which x may have been rounded up to, the places are half as large.
-      let finer = try round(x, to: place - 1, context)
-      if finer.exactBits == precision { (place, rounded) = (place - 1, finer) }
-    }
-    // The bit that is not stored adds 1 to the exponent field; subnormal numbers do not have it.
-    let field = try Number.multiply(Number(place - least), power, context)
-    let bits = try Number.add(field, rounded, context)
-    return try Number.minimum(bits, infinity, context)
-  }
-
-  /// x·2^−place, rounded to the nearest integer, of two to the even one.
-  private func round(
-    _ x: Number, to place: Int, _ context: Context
-  ) throws(NumberError) -> Number {
-    let scaled = try Number.multiply(x, Number.powerOfTwo(-place, context), context)
-    let nearest = try Number.floor(Number.add(scaled, .half, context), context)
-    guard try Number.modulo(nearest, 2, context).asInt == 1 else { return nearest }
-    let distance = try Number.subtract(nearest, scaled, context)
-    let isTie = try Number.compare(distance, .half, context) == 0
-    return isTie ? try Number.subtract(nearest, 1, context) : nearest
   }
 }

@@ -55,7 +55,7 @@ extension Double {
   /// ``NumberError/undecidable(digits:)`` where the number cannot be told from zero, or from the
   /// middle between two.
   public init(_ x: Exact) throws(NumberError) {
-    let (magnitude, isNegative) = try x.floatBits(64)
+    let (magnitude, isNegative) = try x.floatBits(.double)
     let value = Double(bitPattern: UInt64(magnitude))
     self = isNegative ? -value : value
   }
@@ -64,7 +64,7 @@ extension Double {
 extension Float {
   /// The nearest number of 32 bits, rounded once. Throws as the initializer of `Double`.
   public init(_ x: Exact) throws(NumberError) {
-    let (magnitude, isNegative) = try x.floatBits(32)
+    let (magnitude, isNegative) = try x.floatBits(FloatFormat(width: 32))
     let value = Float(bitPattern: UInt32(magnitude))
     self = isNegative ? -value : value
   }
@@ -73,11 +73,11 @@ extension Float {
 extension Exact {
   /// The bits of the nearest number of this width without its sign, and whether it has one.
   fileprivate func floatBits(
-    _ width: Number
+    _ format: FloatFormat
   ) throws(NumberError) -> (magnitude: Int, isNegative: Bool) {
     let isNegative = try number.signum(Self.context) < 0
     let magnitude = isNegative ? -self : self
-    let bits = try Number.floatBits(magnitude.number, width, Self.context)
+    let bits = try Number.floatBits(magnitude.number, format, Self.context)
     guard let bits = bits.asInt else { preconditionFailure("63 bits fit a machine word") }
     return (bits, isNegative)
   }

@@ -58,4 +58,24 @@ extension Number {
     let scale = try power(10, x, context)
     return try divide(round(multiply(y, scale, context), context), scale, context)
   }
+
+  /// The integer of a real number by this rule.
+  static func round(
+    _ x: Number, by rule: FloatingPointRoundingRule, _ context: Context
+  ) throws(NumberError) -> Number {
+    switch rule {
+    case .toNearestOrAwayFromZero: return try round(x, context)
+    case .toNearestOrEven:
+      let nearest = try floor(add(x, .half, context), context)
+      guard try modulo(nearest, 2, context).asInt == 1 else { return nearest }
+      let isTie = try equal(subtract(nearest, x, context), .half, context)
+      return isTie ? try subtract(nearest, 1, context) : nearest
+    case .up: return try ceiling(x, context)
+    case .down: return try floor(x, context)
+    case .towardZero: return try truncate(x, context)
+    case .awayFromZero:
+      return try x.signum(context) < 0 ? floor(x, context) : ceiling(x, context)
+    @unknown default: preconditionFailure("Swift has a rule of rounding more than Number knows")
+    }
+  }
 }

@@ -36,12 +36,14 @@ public enum NumberError: Error, Sendable {
   case partOfByte(Word)
   /// The word has no bit of this number.
   case noSuchBit(Number, Word)
-  /// IEEE 754 has no binary number of this width.
-  case noFloatFormat(Number)
+  /// No floating-point format has this width, or these bits of significand and exponent.
+  case noFloatFormat([Number])
   /// The bits do not fit a binary number of this width.
   case notFloatBits(Number, width: Int)
   /// The bits mean NaN, or an infinity.
   case notFinite(Number, isNaN: Bool)
+  /// The number rounds to an infinity of a floating-point format, beyond its largest number.
+  case infiniteFloat(largest: Number)
   /// The values, or points, are too few: this number of them is needed.
   case needsValues(Int, available: Int)
   /// A point to be taken out of sums cannot be one of those that are in them.

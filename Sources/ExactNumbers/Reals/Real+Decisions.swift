@@ -84,6 +84,19 @@ extension Real {
     return try difference.asReal?.signOfApproach(context)
   }
 
+  /// The sign of the difference to an integer, which is less than 1, where that difference is a
+  /// simpler expression: expm1 x + 1 is exp x. nil where nothing is proven of it.
+  private func sideOfNear(_ integer: Number, _ context: Context) throws(NumberError) -> Int? {
+    guard case .real(let difference) = try Number.subtract(.real(self), integer, context) else {
+      return nil
+    }
+    let ball = try difference.enclosure(bits: 64, context)
+    guard ball.isFinite, ball.magnitudeExponent.approximate <= 0, ball.sign != 0 else {
+      return nil
+    }
+    return ball.sign
+  }
+
   /// A proof that this real is `fraction`. None says nothing.
   func proof(ofBeing fraction: Number, _ context: Context) throws(NumberError) -> Proof? {
     // What is not worth so many bits is an integral or the like, and beyond Calcium.
@@ -135,7 +148,9 @@ extension Real {
       }
       if bits == Real.proofBits, ball.isFinite {
         let nearest = ball.nearestInteger
-        if let sign = try sideOf(nearest, context) {
+        var side = try sideOf(nearest, context)
+        if side == nil { side = try sideOfNear(nearest, context) }
+        if let sign = side {
           return sign < 0 ? try Number.subtract(nearest, 1, context) : nearest
         }
         if try proof(ofBeing: nearest, context) != nil { return nearest }

@@ -11,9 +11,11 @@ extension Recipe {
     Recipe(
       "What a double makes of 0.1",
       .keys(
-        "55 digits 0.1 64 floatbits 64 tofloat",
+        "55 digits 0.1 64 floateven",
         "0.1000000000000000055511151231257827021181583404541015625"),
       elsewhere: "`python3 -c 'from decimal import *; print(Decimal(0.1))'`"),
+    Recipe(
+      "How many ulps a sine is off", .keys("4 digits 1 sin 0.8414709848078967 ulperror", "1.984")),
     Recipe("GiB and GB", .keys("3.2_GiB _GB to", "3.4359738368_GB")),
     Recipe(
       "The bits of a password of 12 letters and digits", .keys("62 log2 12 *", "71.4503557246425")),

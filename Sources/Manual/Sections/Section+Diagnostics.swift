@@ -290,8 +290,17 @@ struct Diagnostic: Sendable {
       "[1 2] setrand", "'setrand' needs four whole numbers below 2^64 that are not all 0",
       "Saved sessions contain them; `seed` makes them from one number."),
     Diagnostic(
-      "1 80 floatbits", "'floatbits' needs 16, 32, 64 or 128 as the width in X, not 80",
-      "These are the binary formats of IEEE 754."),
+      "1 81 floatbits",
+      "'floatbits' needs 16, 32, 64, 80 or 128 as the width in X, or [p e], not 81",
+      "FLOATING POINT names the formats."),
+    Diagnostic(
+      "0.1 [1 8] floateven",
+      "'floateven' needs [p e] with 2 to 1024 bits of significand and 2 to 15 of exponent, not [1 8]",
+      "The leading bit of the significand counts: bfloat16 is `[8 8]`."),
+    Diagnostic(
+      "65520 16 floateven",
+      "'floateven' overflows to infinity: the largest number of the format is 65504, which 'floatzero' gives",
+      "IEEE 754 gives an infinity here, and infinities are not numbers."),
     Diagnostic(
       "0x7FF0000000000000 64 tofloat",
       "9218868437227405312 are the bits of an infinity",
@@ -492,7 +501,7 @@ struct Diagnostic: Sendable {
       "Give names to the inner programs, with `sto`."),
     Diagnostic(
       nil,
-      "'listen': no listener 'bit'; there are bits, swatch, vars, plot, tape, tape=FILE and exec COMMAND",
+      "'listen': no listener 'bit'; there are bits, float, swatch, vars, plot, tape, tape=FILE and exec COMMAND",
       "A word's request was refused, for the reason that follows."),
     Diagnostic(
       nil,

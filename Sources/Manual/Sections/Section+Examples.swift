@@ -75,7 +75,7 @@ extension Section {
       .examples([
         .shell("surd 'hex 0.1 64 floatbits'", "0x3FB999999999999A"),
         .shell(
-          "surd -d 60 '0.1 64 floatbits 64 tofloat'",
+          "surd -d 60 '0.1 64 floateven'",
           "0.1000000000000000055511151231257827021181583404541015625"),
       ]),
       .heading("Number theory"),

@@ -24,6 +24,13 @@ extension Section {
           Space flips one.
           """),
         Item(
+          "`float`",
+          """
+          Shows X as the nearest double: its bits, sign, exponent and significand, its exact \
+          value, shortened if it does not fit, its error in ulps of X, and its neighbours, to 17 \
+          digits. An X that takes longer than a second is not shown.
+          """),
+        Item(
           "`swatch`",
           """
           Shows X as a colour, from 0 to 0xFFFFFF: a block (on a terminal with true colour), its \
@@ -71,6 +78,15 @@ extension Section {
         .shell(
           "surd --listen bits '8 wsize 0x5A'", "90",
           errors: " 7 0101 1010  0\n0x5A  90"),
+        .shell(
+          "surd --listen float 0.1", "0.1",
+          errors: """
+            0 01111111011 1001100110011001100110011001100110011001100110011010
+            0x3FB999999999999A: sign +, exponent -4, significand 0x1.999999999999A
+            = 0.1000000000000000055511151231257827021181583404541015625
+            error 0.4 ulp of ≈1.388e-17
+            next ≈0.10000000000000002, previous ≈0.099999999999999992
+            """),
         .shell(
           "echo '1 3 /' | surd --listen 'exec grep -c operation'", "0.333333333333333", errors: "1"),
       ]),

@@ -63,7 +63,8 @@ extension CommandTable {
     },
     .named(
       "listen", "→",
-      "Plugs in: bits, swatch, vars, plot, tape, \"tape=FILE\", \"exec COMMAND\".", optional: true
+      "Plugs in: bits, float, swatch, vars, plot, tape, \"tape=FILE\", \"exec COMMAND\".",
+      optional: true
     ) { interpreter, name throws(CalculatorError) in
       if name.isEmpty { throw .needsName("listen") }
       try interpreter.ask(.listen(name), "listen")

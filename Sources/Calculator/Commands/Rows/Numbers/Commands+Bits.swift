@@ -57,15 +57,5 @@ extension CommandTable {
     .unary(
       "wrap", "n → x", "Keeps the bits of N that fit in the word, and drops the others.",
       "2 64 ^ 5 + wrap → 5", "8 wsize 200 wrap → -56", does: Number.wrap),
-    .binary(
-      "floatbits", "x n → bits",
-      "Gives the bits of the IEEE 754 number of 16, 32, 64 or 128 bits nearest to X.",
-      "hex 0.1 64 floatbits → 0x3FB999999999999A", "hex pi 16 floatbits → 0x4248",
-      does: Number.floatBits),
-    .binary(
-      "tofloat", "bits n → x",
-      "Gives the exact value of an IEEE 754 number of N bits.",
-      "0x3FF8000000000000 64 tofloat → 1.5", "exact 0x3C00 16 tofloat → 1",
-      does: Number.fromFloatBits),
   ]
 }

@@ -1,0 +1,136 @@
+// Goals, in order: the number that IEEE 754 asks for, rounded once, in each direction; no more
+// decisions than that takes. A number is scaled so that the unit of its last place is 1, and
+// rounded to an integer. Directions and overflow: IEEE 754-2019, 4.3 and 7.4; neighbours: 5.3.1.
+// The unit in the last place: Muller et al., Handbook of Floating-Point Arithmetic (2018), 2.3.2.
+
+extension FloatFormat {
+  /// The integer n of at most `precision` bits and the place k such that n·2^k is x, rounded.
+  ///
+  /// An n of one more bit at the place `greatest` is an infinity. Throws `.notReal` and
+  /// `.undecidable`.
+  func round(
+    _ x: Number, by rule: FloatingPointRoundingRule, _ context: Context
+  ) throws(NumberError) -> (significand: Number, place: Int) {
+    try x.requireReal()
+    let sign = try x.signum(context)
+    if sign == 0 { return (0, least) }
+    // |x| < 2^top, which may be beyond a machine word and a few places too high.
+    let top = try x.magnitudeExponent(context).approximate
+    if top > Double(maximum + 8) { return try (beyond(sign, by: rule, context), greatest) }
+    if top < Double(least - 8) {
+      // As a quarter of the last place.
+      let quarter = try Number.multiply(Number(sign), Number.powerOfTwo(-2, context), context)
+      return try (Number.round(quarter, by: rule, context), least)
+    }
+    var place = min(max(Int(top) - precision, least), greatest)
+    var rounded = try round(x, to: place, by: rule, context)
+    while place > least, rounded.exactBits < precision {
+      place = max(place - (precision - rounded.exactBits), least)
+      rounded = try round(x, to: place, by: rule, context)
+    }
+    if place > least, try isLeadingBit(rounded, context) {
+      // Below a power of two, which x may have been rounded to, the places are half as large.
+      let finer = try round(x, to: place - 1, by: rule, context)
+      if finer.exactBits == precision { (place, rounded) = (place - 1, finer) }
+    }
+    if rounded.exactBits > precision, place == greatest {
+      rounded = try beyond(sign, by: rule, context)
+    }
+    return (rounded, place)
+  }
+
+  /// x·2^−place, rounded to an integer.
+  private func round(
+    _ x: Number, to place: Int, by rule: FloatingPointRoundingRule, _ context: Context
+  ) throws(NumberError) -> Number {
+    let scaled = try Number.multiply(x, Number.powerOfTwo(-place, context), context)
+    return try Number.round(scaled, by: rule, context)
+  }
+
+  /// Whether all bits but the leading one are 0 in a significand, whose sign does not matter.
+  private func isLeadingBit(_ significand: Number, _ context: Context) throws(NumberError) -> Bool {
+    let magnitude = try Number.absolute(significand, context)
+    return try Number.equal(magnitude, Number.powerOfTwo(fractionBits, context), context)
+  }
+
+  /// The significand, at the place `greatest`, of what a number beyond the largest is rounded to:
+  /// that of the largest, or of an infinity.
+  private func beyond(
+    _ sign: Int, by rule: FloatingPointRoundingRule, _ context: Context
+  ) throws(NumberError) -> Number {
+    // As a number between the largest and the power of two above it, and nearer to the latter.
+    let power = try Number.powerOfTwo(precision, context)
+    let magnitude = try Number.subtract(power, Number.powerOfTwo(-2, context), context)
+    return try Number.round(Number.multiply(Number(sign), magnitude, context), by: rule, context)
+  }
+
+  /// The largest number.
+  private func largest(_ context: Context) throws(NumberError) -> Number {
+    let ones = try Number.subtract(Number.powerOfTwo(precision, context), 1, context)
+    return try Number.multiply(ones, Number.powerOfTwo(greatest, context), context)
+  }
+
+  /// As `round`, but throws `.infiniteFloat` where that is an infinity.
+  private func finite(
+    _ x: Number, by rule: FloatingPointRoundingRule, _ context: Context
+  ) throws(NumberError) -> (significand: Number, place: Int) {
+    let rounded = try round(x, by: rule, context)
+    if rounded.place == greatest, rounded.significand.exactBits > precision {
+      throw .infiniteFloat(largest: try largest(context))
+    }
+    return rounded
+  }
+
+  // MARK: Numbers
+
+  /// x rounded to a number of the format, once, by this rule.
+  ///
+  /// Both zeros are 0. Throws `.infiniteFloat` where IEEE 754 gives an infinity, `.notReal`,
+  /// `.undecidable` where a real cannot be told from where the result changes.
+  public func rounded(
+    _ x: Number, by rule: FloatingPointRoundingRule = .toNearestOrEven, _ context: Context
+  ) throws(NumberError) -> Number {
+    let (significand, place) = try finite(x, by: rule, context)
+    return try Number.multiply(significand, Number.powerOfTwo(place, context), context)
+  }
+
+  /// The unit in the last place of x: 2^(e−p+1) where 2^e ≤ |x| < 2^(e+1) and p is the precision,
+  /// but never less than the smallest number above 0.
+  ///
+  /// So it is the distance of the two numbers around |x|; at a power of two, that of the one above.
+  /// Throws as `rounded`.
+  public func unitInLastPlace(
+    of x: Number, _ context: Context
+  ) throws(NumberError) -> Number {
+    let (significand, place) = try finite(x, by: .toNearestOrEven, context)
+    let unit = try Number.powerOfTwo(place, context)
+    if place > least, try isLeadingBit(significand, context) {
+      let power = try Number.absolute(Number.multiply(significand, unit, context), context)
+      if try Number.less(Number.absolute(x, context), power, context) {
+        return try Number.multiply(unit, .half, context)
+      }
+    }
+    return unit
+  }
+
+  /// The least number of the format above the one that is nearest to x. Throws as `rounded`.
+  public func next(above x: Number, _ context: Context) throws(NumberError) -> Number {
+    let nearest = try rounded(x, context)
+    let step = try Number.powerOfTwo(least - 1, context)
+    return try rounded(Number.add(nearest, step, context), by: .up, context)
+  }
+
+  /// The greatest number of the format below the one that is nearest to x. Throws as `rounded`.
+  public func next(below x: Number, _ context: Context) throws(NumberError) -> Number {
+    try Number.negate(next(above: Number.negate(x, context), context), context)
+  }
+
+  /// How many units in the last place of x the number of the format that is nearest to d is above
+  /// x. Throws as `rounded`.
+  public func error(
+    of d: Number, from x: Number, _ context: Context
+  ) throws(NumberError) -> Number {
+    let distance = try Number.subtract(rounded(d, context), x, context)
+    return try Number.divide(distance, unitInLastPlace(of: x, context), context)
+  }
+}
