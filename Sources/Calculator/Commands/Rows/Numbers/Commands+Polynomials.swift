@@ -90,8 +90,8 @@ extension CommandTable {
     },
   ]
 
-  /// The highest degree that `polyfit` takes.
-  private static let degreeLimit = 1_000
+  /// The highest degree that `polyfit` and `taylor` take.
+  static let degreeLimit = 1_000
 
   /// A function of two polynomials that gives others.
   private static func ofTwo(
