@@ -29,7 +29,7 @@ struct Calcium: ~Copyable {
   private var elements: [Element] = []
   private var nodes = 0
 
-  private init() {
+  init() {
     context = .allocate(capacity: 1)
     ca_ctx_init(context)
   }

@@ -93,6 +93,13 @@ struct Diagnostic: Sendable {
       "'polyroots' needs a coefficient that is not zero: every number is a root",
       "The vector holds the coefficients, that of the highest power first."),
     Diagnostic(
+      "pi 4 minpoly",
+      "'minpoly' needs a number that arithmetic and roots make of fractions; nothing shows that ≈3.14159265358979 is one",
+      """
+      Only the way in which a number was made tells that it is algebraic, and only up to degree \
+      120; digits never do.
+      """),
+    Diagnostic(
       nil, "'eigen' cannot tell whether two of the values that it finds are equal",
       """
       If the input is irrational, `surd` can prove only values that differ. With fractions, it \
