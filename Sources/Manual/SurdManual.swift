@@ -22,7 +22,8 @@ public enum SurdManual {
   static let sections: [Section] = [
     .synopsis, .description, .options, .keys, .display, .bases, .output, .lines, .sheets, .editors,
     .answers, .assistants, .words, .programs,
-    .expressions, .scripts, .strings, .calculus, .plots, .vectors, .statistics, .quantities,
+    .expressions, .scripts, .strings, .calculus, .identification, .plots, .vectors, .statistics,
+    .quantities,
     .money, .interactive, .keysMode, .plain, .listeners, .environment, .files, .exitStatus,
     .examples, .diagnostics,
     .differencesFromDC, .differencesFromHP, .seeAlso, .standards, .bugs,

@@ -269,6 +269,8 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' needs a number that arithmetic and roots make of fractions; nothing shows that \(text(x)) is one"
     case .degreeAbove(let limit, let degree):
       "'\(word)' finds the degree \(degree), above \(limit)"
+    case .notIdentified(let digits):
+      "'\(word)' finds no form that fits better than chance would; digits that are known: \(digits)"
     case .noBound: "'\(word)' finds no bound for the function"
     case .area(let fault): fault.sentence(of: word, text: text)
     case .malformed: "malformed number"
