@@ -19,7 +19,7 @@ import Testing
     case 1: return "\(constant) \(number(20)) * \(number(20)) /"
     case 2: return "\(constant) \(number(9)) * \(number(9)) + \(number(9)) /"
     case 3: return "\(number(30)) sqrt \(number(9)) + \(number(9)) /"
-    case 4: return "pi \(number(3)) ^ \(number(3)) sqrt * \(number(12)) /"
+    case 4: return "pi \(number(3)) ^ \(number(3)) sqrt * \(number(10)) /"
     default: return "\(number(20)) \(number(20)) / ln"
     }
   }
