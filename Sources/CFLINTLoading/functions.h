@@ -76,8 +76,8 @@
 #define CALCIUM_FUNCTIONS(F) \
     F(ca_acos) F(ca_add) F(ca_add_si) F(ca_asin) F(ca_atan) F(ca_check_is_zero) F(ca_clear) F(ca_ctx_clear) \
     F(ca_ctx_init) F(ca_div) F(ca_div_si) F(ca_erf) F(ca_erfc) F(ca_exp) F(ca_gamma) F(ca_get_qqbar) F(ca_i) F(ca_im) F(ca_init) \
-    F(ca_inv) F(ca_log) F(ca_mul) F(ca_pi) F(ca_pow) F(ca_pow_si) F(ca_re) F(ca_set_fmpq) F(ca_sin_cos) F(ca_sqrt) \
-    F(ca_sub) F(ca_sub_si) F(ca_tan) F(qqbar_clear) F(qqbar_init)
+    F(ca_inv) F(ca_log) F(ca_mul) F(ca_pi) F(ca_pow) F(ca_pow_si) F(ca_re) F(ca_set_fmpq) F(ca_set_qqbar) F(ca_sin_cos) F(ca_sqrt) \
+    F(ca_sub) F(ca_sub_si) F(ca_tan) F(qqbar_clear) F(qqbar_init) F(qqbar_roots_fmpz_poly)
 
 // Only functions that FLINT's headers define call these.
 #define FLINT_FUNCTIONS_OF_HEADERS(F) \
