@@ -23,7 +23,9 @@ struct FormSearch {
   /// Kinds of forms.
   private static let kindCount = 8.0
 
-  init(_ x: Number, size: Double, tolerance: Double, limit: Double, _ context: Context) {
+  /// Nil where nothing is known of the number, or where it is too large or too small for a form.
+  init?(_ x: Number, size: Double, tolerance: Double, limit: Double, _ context: Context) {
+    guard abs(size) <= 1_024, tolerance < size, tolerance > -8_192 else { return nil }
     (self.x, self.size, self.tolerance, self.limit) = (x, size, tolerance, limit)
     self.context = context
   }
@@ -64,11 +66,16 @@ struct FormSearch {
     let weight = (Self.kindCount * Double(members.count)).decimalLogarithm
     var best: Form?
     for member in members {
-      guard let found = try form(member) else { continue }
-      let odds = found.odds + weight
-      if odds > min(limit, best?.odds ?? 0) { continue }
-      guard try fits(found.value) else { continue }
-      best = Form(keys: found.keys, value: found.value, odds: odds)
+      do throws(NumberError) {
+        guard let found = try form(member) else { continue }
+        let odds = found.odds + weight
+        if odds > min(limit, best?.odds ?? 0) { continue }
+        guard try fits(found.value) else { continue }
+        best = Form(keys: found.keys, value: found.value, odds: odds)
+      } catch {
+        // Too large, too small, or too close to another to tell: none that anyone would look for.
+        if error.endsAll { throw error }
+      }
     }
     return best
   }

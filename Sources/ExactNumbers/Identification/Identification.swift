@@ -53,14 +53,14 @@ public struct Identification: Sendable {
   public init(of x: Number, within e: Number, _ context: Context) throws(NumberError) {
     try x.requireReal()
     guard let size = try x.logarithmicBound(context), size.isFinite,
-      let tolerance = try e.logarithmicBound(context), tolerance < size
+      let tolerance = try e.logarithmicBound(context)
     else { throw .notIdentified(digits: 0) }
     let search = FormSearch(
       x, size: size, tolerance: tolerance, limit: Self.oddsLimits.decimal, context)
     let digits = try Number.floor(
       Number.log10(Number.absolute(Number.divide(x, e, context), context), context), context)
     let known = 1 + (digits.asInt ?? 0)
-    guard let form = try search.simplest() else { throw .notIdentified(digits: known) }
+    guard let form = try search?.simplest() else { throw .notIdentified(digits: known) }
     self.init(
       keys: form.keys, value: form.value, worth: .fit(digits: known, odds: Int(-form.odds)))
   }
@@ -75,7 +75,7 @@ public struct Identification: Sendable {
     let limit = max(Self.oddsLimits.real, -accuracy / 8)
     let search = FormSearch(
       x, size: size, tolerance: size - accuracy, limit: limit, context)
-    guard let form = try search.simplest() else {
+    guard let form = try search?.simplest() else {
       throw .notIdentified(digits: Int(accuracy / 10.0.binaryLogarithm))
     }
     let worth = try Self.worth(of: form.value, for: x, size: size, context)

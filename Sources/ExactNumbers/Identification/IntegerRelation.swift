@@ -12,12 +12,15 @@ struct IntegerRelation {
 
   /// The largest coefficients, as powers of two.
   private static let heightBits = 40
+  /// The most bits that are looked at.
+  private static let bitLimit = 512
 
   /// The shortest relation that is found between real numbers, each taken to so many bits behind
   /// the point; nil where its coefficients are large, the first one is zero, or the bits are few.
   init?(_ numbers: [Number], bits: Int, _ context: Context) throws(NumberError) {
     try context.poll()
     if bits < 16 { return nil }
+    let bits = min(bits, Self.bitLimit)
     let count = numbers.count
     var lattice = FlintIntegerMatrix(rows: count, columns: count + 1)
     for (index, number) in numbers.enumerated() {

@@ -76,7 +76,7 @@ extension CommandTable {
     },
     .control(
       "taylor", "x n {…} → [c0…cn]",
-      "Gives the Taylor coefficients of the program at X up to degree N, from the constant on.",
+      "Gives the Taylor coefficients at X up to degree N, that of the constant first.",
       takes: [.any, .any, .any], "exact 0 5 { sin } taylor → [0 1 0 -1/6 0 1/120]",
       "exact 4 2 { sqrt } taylor → [2 1/4 -1/64]"
     ) { interpreter throws(CalculatorError) in

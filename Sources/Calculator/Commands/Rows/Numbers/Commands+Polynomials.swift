@@ -79,7 +79,7 @@ extension CommandTable {
     },
     .values(
       "minpoly", "x n → [c…]",
-      "Gives the polynomial of lowest degree with integer coefficients and the root X, if up to N.",
+      "Gives the integer polynomial of lowest degree, at most N, with the root X.",
       takes: [.number, .number], "2 sqrt 3 sqrt + 4 minpoly → [1 0 -10 0 1]",
       "pi 7 / cos 3 minpoly → [8 -4 -4 1]"
     ) { word, operands, context throws(CalculatorError) in
