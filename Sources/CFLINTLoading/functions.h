@@ -15,7 +15,7 @@
     F(fmpz_fdiv_q_2exp) F(fmpz_fdiv_qr) F(fmpz_fdiv_r) F(fmpz_fdiv_r_2exp) F(fmpz_fdiv_ui) F(fmpz_fib_ui) \
     F(fmpz_fits_si) F(fmpz_gcd) F(fmpz_get_d) F(fmpz_get_d_2exp) F(fmpz_get_si) F(fmpz_get_str) F(fmpz_get_ui) \
     F(fmpz_invmod) F(fmpz_is_perfect_power) F(fmpz_is_prime) F(fmpz_is_probabprime) F(fmpz_is_square) F(fmpz_jacobi) \
-    F(fmpz_lcm) F(fmpz_mat_clear) F(fmpz_mat_det) F(fmpz_mat_init) F(fmpz_mat_mul) F(fmpz_mat_rank) F(fmpz_mul) \
+    F(fmpz_lcm) F(fmpz_lll) F(fmpz_lll_context_init_default) F(fmpz_mat_clear) F(fmpz_mat_det) F(fmpz_mat_init) F(fmpz_mat_mul) F(fmpz_mat_rank) F(fmpz_mul) \
     F(fmpz_mul_2exp) F(fmpz_mul_si) F(fmpz_mul_ui) F(fmpz_neg) F(fmpz_one_2exp) F(fmpz_or) F(fmpz_poly_clear) \
     F(fmpz_poly_factor) F(fmpz_poly_factor_clear) F(fmpz_poly_factor_init) F(fmpz_poly_init) F(fmpz_popcnt) \
     F(fmpz_pow_ui) F(fmpz_powm) F(fmpz_primorial) F(fmpz_remove) F(fmpz_rfac_ui) F(fmpz_set) F(fmpz_set_str) \
@@ -75,9 +75,9 @@
 /// F of the name of each of Calcium's.
 #define CALCIUM_FUNCTIONS(F) \
     F(ca_acos) F(ca_add) F(ca_add_si) F(ca_asin) F(ca_atan) F(ca_check_is_zero) F(ca_clear) F(ca_ctx_clear) \
-    F(ca_ctx_init) F(ca_div) F(ca_div_si) F(ca_erf) F(ca_erfc) F(ca_exp) F(ca_gamma) F(ca_i) F(ca_im) F(ca_init) \
-    F(ca_inv) F(ca_log) F(ca_mul) F(ca_pi) F(ca_pow) F(ca_pow_si) F(ca_re) F(ca_set_fmpq) F(ca_sin_cos) F(ca_sqrt) \
-    F(ca_sub) F(ca_sub_si) F(ca_tan)
+    F(ca_ctx_init) F(ca_div) F(ca_div_si) F(ca_erf) F(ca_erfc) F(ca_exp) F(ca_gamma) F(ca_get_qqbar) F(ca_i) F(ca_im) F(ca_init) \
+    F(ca_inv) F(ca_log) F(ca_mul) F(ca_pi) F(ca_pow) F(ca_pow_si) F(ca_re) F(ca_set_fmpq) F(ca_set_qqbar) F(ca_sin_cos) F(ca_sqrt) \
+    F(ca_sub) F(ca_sub_si) F(ca_tan) F(qqbar_clear) F(qqbar_init) F(qqbar_roots_fmpz_poly)
 
 // Only functions that FLINT's headers define call these.
 #define FLINT_FUNCTIONS_OF_HEADERS(F) \

@@ -21,11 +21,10 @@ public enum SurdManual {
   /// The sections but for NAME, in the order that manual pages have.
   static let sections: [Section] = [
     .synopsis, .description, .options, .keys, .display, .bases, .floats, .output, .lines, .sheets,
-    .editors,
-    .answers, .assistants, .words, .programs,
-    .expressions, .scripts, .strings, .calculus, .solving, .plots, .vectors, .statistics,
-    .quantities, .money, .interactive, .keysMode, .plain, .listeners, .environment, .files,
-    .exitStatus, .examples, .diagnostics,
+    .editors, .answers, .assistants, .words, .programs,
+    .expressions, .scripts, .strings, .calculus, .solving, .identification, .plots, .vectors,
+    .statistics, .quantities, .money, .interactive, .keysMode, .plain, .listeners, .environment,
+    .files, .exitStatus, .examples, .diagnostics,
     .differencesFromDC, .differencesFromHP, .seeAlso, .standards, .bugs,
   ]
 

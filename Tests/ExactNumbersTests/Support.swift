@@ -52,6 +52,9 @@ func describe(_ error: any Error) -> String {
   case .notFraction(let x): "notFraction \(text(x))"
   case .notInteger(let x): "notInteger \(text(x))"
   case .negative(let x): "negative \(text(x))"
+  case .notIdentified(let digits): "notIdentified \(digits)"
+  case .notKnownAlgebraic(let x): "notKnownAlgebraic \(text(x))"
+  case .degreeAbove(let limit, let degree): "degreeAbove \(limit) \(degree)"
   case .notInvertible(let x, let modulus, let divisor):
     "notInvertible \(text(x)) \(text(modulus)) \(text(divisor))"
   case .notPrime(let x): "notPrime \(text(x))"

@@ -278,6 +278,12 @@ extension CalculatorError: CustomStringConvertible {
     case .tooManyTerms:
       "'\(word)' would have to take over a billion values one by one, and proves no shorter way"
     case .noLimit(let end): "'\(word)' finds different limits on the two sides of \(text(end))"
+    case .notKnownAlgebraic(let x):
+      "'\(word)' needs a number that arithmetic and roots make of fractions; nothing shows that \(text(x)) is one"
+    case .degreeAbove(let limit, let degree):
+      "'\(word)' finds the degree \(degree), above \(limit)"
+    case .notIdentified(let digits):
+      "'\(word)' finds no form that fits better than chance would; digits that are known: \(digits)"
     case .noBound: "'\(word)' finds no bound for the function"
     case .area(let fault): fault.sentence(of: word, text: text)
     case .malformed: "malformed number"

@@ -41,6 +41,23 @@ extension Interpreter {
     }
   }
 
+  /// Likewise, of what a program is next to a number; where its words have a value and the formula
+  /// has none, there is no proven derivative.
+  func provenBeside<Result>(
+    _ x: Number, _ word: String, of program: Program,
+    _ prove: (Formula, Context) throws(NumberError) -> Result,
+    trial: (FormulaTrial, Result) throws(NumberError) -> Void
+  ) throws(CalculatorError) -> Result {
+    do throws(CalculatorError) {
+      return try proven(word, of: program, prove, trial: trial)
+    } catch {
+      guard case .number(let word, .undefined, let limit) = error,
+        (try? value(of: program, at: x, word)) != nil
+      else { throw error }
+      throw .number(word: word, .noProvenDerivative(at: x), limit: limit)
+    }
+  }
+
   /// Throws what the program's words throw where they have no value at a number.
   func requireValue(of program: Program, at x: Number, _ word: String) throws(CalculatorError) {
     do throws(CalculatorError) { _ = try value(of: program, at: x, word) } catch {

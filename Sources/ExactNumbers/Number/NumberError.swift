@@ -16,6 +16,12 @@ public enum NumberError: Error, Sendable {
   /// All digits of an integer are needed, but it is so large that it is kept as a real: they would
   /// take `bytes` bytes.
   case unwritten(bytes: Double)
+  /// Nothing shows that the number is algebraic.
+  case notKnownAlgebraic(Number)
+  /// The number is algebraic, but of a degree above a limit.
+  case degreeAbove(Int, found: Int)
+  /// No form fits these digits but such as may do so by chance.
+  case notIdentified(digits: Int)
   /// An operand of zero or more is needed.
   case negative(Number)
   /// The first number has no inverse modulo the second, as both are multiples of the third.

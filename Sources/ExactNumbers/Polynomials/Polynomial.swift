@@ -84,7 +84,9 @@ public struct Polynomial: Sendable {
     let degree = coefficients.count - 1
     try context.price(bits: 128 * Double(degree) * Double(degree))
     let finder = SharedRootFinder(RootFinder(coefficients))
-    let values = try Joint.values([], areIsolated: true, context) {
+    let values = try Joint.values(
+      [], areIsolated: true, rootsOf: isReal ? coefficients : nil, context
+    ) {
       bits, context throws(NumberError) in
       try finder.enclosures(bits: bits, isReal: isReal, context)
     }

@@ -29,7 +29,7 @@ struct Calcium: ~Copyable {
   private var elements: [Element] = []
   private var nodes = 0
 
-  private init() {
+  init() {
     context = .allocate(capacity: 1)
     ca_ctx_init(context)
   }
@@ -87,7 +87,8 @@ struct Calcium: ~Copyable {
 
   private mutating func element(_ expression: Expression) throws(TooHard) -> Element {
     switch expression {
-    case .enclosure, .rational, .joint, .recorded: throw TooHard()
+    case .enclosure, .rational, .recorded: throw TooHard()
+    case .joint(let joint, let index): return try element(joint, index)
     case .special(let part, let value):
       guard part == .real, value.isReal, let function = value.function.calcium else {
         throw TooHard()

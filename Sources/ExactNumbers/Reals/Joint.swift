@@ -25,6 +25,9 @@ final class Joint: Sendable {
   let refinementLimit: Int
   /// The most bits that the algorithm is run with.
   private let precisionLimit: Int
+  /// The irreducible polynomial whose roots are the results, if they are such, by its coefficients,
+  /// that of the highest power last.
+  let polynomial: [Number]?
   private let algorithm: Algorithm
   /// Whether the results are isolated points in the plane, real and imaginary parts in turn, whose
   /// order may change from run to run.
@@ -32,13 +35,14 @@ final class Joint: Sendable {
   private let cache = Mutex<[Ball]?>(nil)
 
   private init(
-    _ operands: [Number], areIsolated: Bool, refinementLimit: Int, precisionLimit: Int,
-    _ algorithm: @escaping Algorithm
+    _ operands: [Number], areIsolated: Bool, rootsOf polynomial: [Number]?, refinementLimit: Int,
+    precisionLimit: Int, _ algorithm: @escaping Algorithm
   ) {
     self.operands = operands
     self.precisionLimit = precisionLimit
     self.refinementLimit = refinementLimit
     self.areIsolated = areIsolated
+    self.polynomial = polynomial
     self.algorithm = algorithm
     var depth = 0
     var isRefinable = true
@@ -86,6 +90,11 @@ final class Joint: Sendable {
     }
   }
 
+  /// The real and the imaginary part of the isolated point that a result belongs to.
+  func point(of index: Int) -> (real: Ball, imaginary: Ball)? {
+    cache.withLock { balls in balls.map { ($0[index & ~1], $0[index | 1]) } }
+  }
+
   private func cached(_ bits: Int) -> [Ball]? {
     cache.withLock { balls in
       balls.flatMap { $0.first?.serves(bits) ?? true ? $0 : nil }
@@ -124,12 +133,13 @@ final class Joint: Sendable {
   ///
   /// Isolated points have disjoint enclosures, by which a later run finds them again.
   static func values(
-    _ operands: [Number], areIsolated: Bool = false, attempts: Int = searchLimit,
+    _ operands: [Number], areIsolated: Bool = false, rootsOf polynomial: [Number]? = nil,
+    attempts: Int = searchLimit,
     refinementLimit: Int = Real.decisionLimit, precisionLimit: Int = .max, _ context: Context,
     _ algorithm: @escaping Algorithm
   ) throws(NumberError) -> [Real]? {
     let joint = Joint(
-      operands, areIsolated: areIsolated, refinementLimit: refinementLimit,
+      operands, areIsolated: areIsolated, rootsOf: polynomial, refinementLimit: refinementLimit,
       precisionLimit: precisionLimit, algorithm)
     var bits = 128
     for _ in 0..<(joint.isRefinable ? attempts : 1) {

@@ -106,5 +106,20 @@ extension Section {
         jump nor corner in the range, or, if only the ends move, at the ends. Where a step jumps \
         or has a corner, there is no derivative, and that is an error.
         """),
+      .heading("Taylor series"),
+      .paragraph(
+        """
+        `taylor` takes a number, a degree up to 1000 and a program, and gives the coefficients of \
+        the program's Taylor series there, that of the constant first. They are as exact as the \
+        program's values, and any number of digits of the others can be had. `polyval` wants the \
+        highest power first, and the distance from the place: `reverse x polyval`. There is a \
+        series where the program is proven to be analytic; at ends, corners, jumps and poles, \
+        `taylor` is an error.
+        """),
+      .examples([
+        .keys("exact 0 5 { sin } taylor", "[0 1 0 -1/6 0 1/120]"),
+        .keys("0 10 { exp sin } taylor reverse 0.01 polyval", "0.846858525453953"),
+        .keys("0.01 exp sin", "0.846858525453953"),
+      ]),
     ])
 }

@@ -93,6 +93,20 @@ struct Diagnostic: Sendable {
       "'polyroots' needs a coefficient that is not zero: every number is a root",
       "The vector holds the coefficients, that of the highest power first."),
     Diagnostic(
+      "3.14 identify",
+      "'identify' finds no form that fits better than chance would; digits that are known: 3",
+      "So few digits fit one form or another, whatever they are. Key in more, if there are any."),
+    Diagnostic(
+      "2 sqrt 3 sqrt + 3 minpoly", "'minpoly' finds the degree 4, above 3",
+      "With a higher limit, the polynomial is given."),
+    Diagnostic(
+      "pi 4 minpoly",
+      "'minpoly' needs a number that arithmetic and roots make of fractions; nothing shows that ≈3.14159265358979 is one",
+      """
+      Only the way in which a number was made tells that it is algebraic, and only up to degree \
+      120; digits never do.
+      """),
+    Diagnostic(
       nil, "'eigen' cannot tell whether two of the values that it finds are equal",
       """
       If the input is irrational, `surd` can prove only values that differ. With fractions, it \

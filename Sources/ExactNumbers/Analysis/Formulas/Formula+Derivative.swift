@@ -168,7 +168,7 @@ extension Formula {
   }
 
   /// f′(u) for a function of one number with value w.
-  private mutating func factor(
+  mutating func factor(
     _ operation: Operation, _ u: Operand, _ w: Operand, _ context: Context
   ) throws(NumberError) -> Operand {
     let one = Operand.constant(1)

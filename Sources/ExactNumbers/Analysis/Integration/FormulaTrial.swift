@@ -22,7 +22,7 @@ public final class FormulaTrial {
   public typealias Program = (Number) throws(NumberError) -> Witness
 
   /// Bits of the balls.
-  private static let bits = 128
+  static let bits = 128
   /// Parts of a range between breaks that are tried, and those of a formula that takes long.
   private static let partLimit = 6
   /// Steps beside a number, as powers of two relative to it.
@@ -30,8 +30,8 @@ public final class FormulaTrial {
 
   private let formula: Formula
   private let balls: FormulaBalls
-  private let program: Program
-  private let context: Context
+  let program: Program
+  let context: Context
 
   /// Prepares a trial of a formula by its program.
   public init(
@@ -294,7 +294,7 @@ public final class FormulaTrial {
   }
 
   /// The absolute value of a number as a ball.
-  private func size(_ number: Number) throws(NumberError) -> FlintBall {
+  func size(_ number: Number) throws(NumberError) -> FlintBall {
     try number.evaluateParts(Self.bits, context)
     var ball = number.complexBall(Self.bits)
     var result = FlintBall()

@@ -66,22 +66,40 @@ extension CommandTable {
       {
         return interpreter.replace(2, with: value)
       }
-      do throws(CalculatorError) {
-        let value = try interpreter.proven(
-          "diff", of: program,
-          { (formula, context) throws(NumberError) in try formula.derivative(at: x, context) },
-          trial: { (trial, slope) throws(NumberError) in
-            try trial.check(derivative: slope, at: x)
-          })
-        interpreter.replace(2, with: value)
-      } catch {
-        guard case .number(let word, .undefined, let limit) = error,
-          (try? interpreter.value(of: program, at: x, word)) != nil
-        else { throw error }
-        // The words have a value where the formula has none.
-        throw .number(word: word, .noProvenDerivative(at: x), limit: limit)
-      }
+      let value = try interpreter.provenBeside(
+        x, "diff", of: program,
+        { (formula, context) throws(NumberError) in try formula.derivative(at: x, context) },
+        trial: { (trial, slope) throws(NumberError) in
+          try trial.check(derivative: slope, at: x)
+        })
+      interpreter.replace(2, with: value)
     },
+    .control(
+      "taylor", "x n {…} → [c0…cn]",
+      "Gives the Taylor coefficients at X up to degree N, that of the constant first.",
+      takes: [.any, .any, .any], "exact 0 5 { sin } taylor → [0 1 0 -1/6 0 1/120]",
+      "exact 4 2 { sqrt } taylor → [2 1/4 -1/64]"
+    ) { interpreter throws(CalculatorError) in
+      let (program, numbers) = try interpreter.functionOperands("taylor", [.number, .number])
+      guard case .number(let x) = numbers[0], case .number(let count) = numbers[1] else { return }
+      guard let degree = count.asInt, (0...degreeLimit).contains(degree) else {
+        throw .needsCount(word: "taylor", minimum: 0, maximum: degreeLimit)
+      }
+      let series = try interpreter.provenBeside(
+        x, "taylor", of: program,
+        { (formula, context) throws(NumberError) in
+          try formula.taylor(at: x, degree: degree, context)
+        },
+        trial: { (trial, series) throws(NumberError) in try trial.check(series: series, at: x) })
+      interpreter.replace(3, with: .vector(try Vector(of: series)))
+    },
+    .control(
+      "identify", "x → x", "Finds a short form of X, and tells its keys and what it is worth.",
+      takes: [.any],
+      "1.6449340668482264 identify drop → 'pi sq 6 /' fits all digits, 17; by chance once in 10^12.",
+      "0 1 { sq 1 + inv } integrate identify drop → 'pi 4 /' agrees to 600 digits; not proven.",
+      "2 sqrt 3 sqrt + sq identify drop → X is '6 sqrt 2 * 5 +', which is proven."
+    ) { interpreter throws(CalculatorError) in try interpreter.identifyX() },
     .control(
       "limit", "{…} x → y", "Gives the limit of the function at X, from both sides, or at inf.",
       takes: [.any, .any], "{ dup sin swap / } 0 limit → 1",

@@ -78,6 +78,23 @@ extension CommandTable {
       return [.vector(try Vector(of: result))]
     },
     .values(
+      "minpoly", "x n → [c…]",
+      "Gives the integer polynomial of lowest degree, at most N, with the root X.",
+      takes: [.number, .number], "2 sqrt 3 sqrt + 4 minpoly → [1 0 -10 0 1]",
+      "pi 7 / cos 3 minpoly → [8 -4 -4 1]"
+    ) { word, operands, context throws(CalculatorError) in
+      guard case .number(let x) = operands[0], case .number(let number) = operands[1] else {
+        return []
+      }
+      guard let degree = number.asInt, (1...degreeLimit).contains(degree) else {
+        throw .needsCount(word: word, minimum: 1, maximum: degreeLimit)
+      }
+      let result = try context.calculate(word) { context throws(NumberError) in
+        try Number.minimalPolynomial(x, degree: degree, context)
+      }
+      return [.vector(try Vector(of: result))]
+    },
+    .values(
       "frompolyroots", "[x…] → [a…]",
       "Makes the polynomial with these roots; 'polyroots' is the inverse.",
       takes: [.vector], "[1 2] frompolyroots → [1 -3 2]"
@@ -90,8 +107,8 @@ extension CommandTable {
     },
   ]
 
-  /// The highest degree that `polyfit` takes.
-  private static let degreeLimit = 1_000
+  /// The highest degree that `polyfit` and `taylor` take.
+  static let degreeLimit = 1_000
 
   /// A function of two polynomials that gives others.
   private static func ofTwo(

@@ -1,0 +1,42 @@
+import ExactNumbers
+import Quantities
+
+/// What `identify` finds: a form that is proven takes the place of X, any other is only told.
+extension Interpreter {
+  mutating func identifyX() throws(CalculatorError) {
+    let word = "identify"
+    guard let value = machine.stack.last else { return }
+    let context = machine.settings.context
+    let form: Identification
+    switch value {
+    case .number(let x) where !x.isRecorded:
+      form = try context.calculate(word) { context throws(NumberError) in
+        try Identification(of: x, context)
+      }
+    case .number: throw notRecordable(word)
+    case .quantity(let quantity) where quantity.unit.isNone && !quantity.isPoint:
+      let error = try CalculatorError.calculate(word, context) { () throws(QuantityError) in
+        try quantity.value.uncertainty(context)
+      }
+      form = try context.calculate(word) { context throws(NumberError) in
+        // Two standard uncertainties.
+        try Identification(
+          of: quantity.value.nominal, within: Number.multiply(2, error, context), context)
+      }
+    default: throw .wrongKind(word: word, needs: .number, level: 1, found: value.kind)
+    }
+    if case .proven = form.worth { replace(1, with: form.value) }
+    tell(.said(form.sentence))
+  }
+}
+
+extension Identification {
+  fileprivate var sentence: String {
+    switch worth {
+    case .proven: "X is '\(keys)', which is proven."
+    case .agreement(let digits): "'\(keys)' agrees to \(digits) digits; not proven."
+    case .fit(let digits, let odds):
+      "'\(keys)' fits all digits, \(digits); by chance once in 10^\(odds)."
+    }
+  }
+}

@@ -1,0 +1,238 @@
+// Taylor coefficients of a formula, step by step, without its derivatives, whose size explodes.
+// Sums, products and quotients are those of series; a function of one number is the solution of
+// w′ = g(u, w)·u′, whose g is what derivatives have, too: k·wₖ = Σ j·uⱼ·gₖ₋ⱼ (R. Moore, Methods and
+// Applications of Interval Analysis, 1979, 3.4). Coefficients are exact where the values are.
+
+extension Formula {
+  /// The Taylor coefficients at a real number, from that of the power 0 on: of the formula where
+  /// balls show that it is real-analytic there.
+  ///
+  /// Throws what `derivative(at:)` throws.
+  public func taylor(at x: Number, degree: Int, _ context: Context) throws(NumberError) -> [Number]
+  {
+    try x.requireReal()
+    let values = try values(at: x, context)
+    do throws(NumberError) { _ = try values[result] } catch {
+      if case .divisionByZero = error { throw .undefined(at: x) }
+      throw error
+    }
+    try requireSmoothness(at: x, context)
+    let needed = try neededSteps(values, context)
+    // At least a machine word for each coefficient of each step.
+    try context.price(bits: 128 * Double(needed.count) * Double(degree + 1))
+    var series = FormulaSeries(self, needed, at: x, context)
+    return try series.coefficients(degree: degree)
+  }
+
+  /// The steps on which the value depends that is taken, in order.
+  private func neededSteps(_ values: Values, _ context: Context) throws(NumberError) -> [Int] {
+    var needed: [Int] = []
+    var waiting: Set<Int> = []
+    func need(_ operand: Operand) { if case .step(let index) = operand { waiting.insert(index) } }
+    need(result)
+    for index in steps.indices.reversed() where waiting.contains(index) {
+      let step = steps[index]
+      needed.append(index)
+      need(step.first)
+      if step.operation.isChoice, try Number.isZero(values[step.first], context) {
+        need(step.third)
+      } else {
+        need(step.second)
+      }
+    }
+    return needed.reversed()
+  }
+}
+
+/// The series of a formula's steps around a number, known to a degree that grows.
+private struct FormulaSeries {
+  private typealias Operand = Formula.Operand
+
+  /// A step that solves w′ = factor·argument′.
+  private struct Chain {
+    let argument, factor: Operand
+  }
+
+  private var formula: Formula
+  private let center: Number
+  private let context: Context
+  private let needed: [Int]
+  /// The coefficients of each step, as far as they are known.
+  private var known: [[Number]]
+  /// The operand that a step is the same as: what a choice takes, or an earlier step.
+  private var equals: [Int: Operand] = [:]
+  private var chains: [Int: Chain] = [:]
+  /// Steps of one operation each, by their first operand, which a factor may have, too.
+  private var users: [Int: [Int]] = [:]
+
+  init(_ formula: Formula, _ needed: [Int], at center: Number, _ context: Context) {
+    self.formula = formula
+    self.needed = needed
+    self.center = center
+    self.context = context
+    known = Array(repeating: [], count: formula.steps.count)
+    for index in needed { note(index) }
+  }
+
+  mutating func coefficients(degree: Int) throws(NumberError) -> [Number] {
+    var result: [Number] = []
+    for k in 0...degree {
+      // In order, so that nothing is asked for through long chains of steps.
+      for index in needed { _ = try coefficient(.step(index), k) }
+      result.append(try coefficient(formula.result, k))
+    }
+    return result
+  }
+
+  /// The coefficient of a power of an operand.
+  private mutating func coefficient(_ operand: Operand, _ k: Int) throws(NumberError) -> Number {
+    guard case .step(let index) = operand else {
+      guard case .constant(let number) = operand, k == 0 else { return 0 }
+      return number
+    }
+    let step = formula.steps[index]
+    if equals[index] == nil, step.operation.isChoice {
+      let isZero = try Number.isZero(coefficient(step.first, 0), context)
+      equals[index] = isZero ? step.third : step.second
+    }
+    if let equal = equals[index] { return try coefficient(equal, k) }
+    while known[index].count <= k {
+      try context.poll()
+      let next = known[index].count
+      known[index].append(try next == 0 ? value(index) : coefficient(ofStep: index, next))
+    }
+    return known[index][k]
+  }
+
+  private mutating func value(_ index: Int) throws(NumberError) -> Number {
+    if index == 0 { return center }
+    let step = formula.steps[index]
+    if case .slopeOfInner = step.operation { throw .notRecordable }
+    if step.operation.innerUnknown != nil { throw .notRecordable }
+    let (first, second) = try (coefficient(step.first, 0), coefficient(step.second, 0))
+    do throws(NumberError) {
+      return try step.operation.value(first, second, context)
+    } catch { throw step.operation.named(error) }
+  }
+
+  private mutating func coefficient(ofStep index: Int, _ k: Int) throws(NumberError) -> Number {
+    let step = formula.steps[index]
+    let (u, v) = (step.first, step.second)
+    switch step.operation {
+    case .variable: return try index > 0 ? coefficient(u, k) : k == 1 ? 1 : 0
+    case .add: return try Number.add(coefficient(u, k), coefficient(v, k), context)
+    case .subtract: return try Number.subtract(coefficient(u, k), coefficient(v, k), context)
+    case .negate: return try Number.negate(coefficient(u, k), context)
+    case .multiply: return try convolution(0...k, u, v, of: k)
+    case .divide:
+      let rest = try convolution(1...k, v, .step(index), of: k)
+      let top = try Number.subtract(coefficient(u, k), rest, context)
+      return try Number.divide(top, coefficient(v, 0), context)
+    case .absolute:
+      let sign = try Number.sign(coefficient(u, 0), context)
+      return try Number.multiply(sign, coefficient(u, k), context)
+    case .sign, .floor, .isNegative, .isZero: return 0
+    default:
+      let chain = try chain(index)
+      if let equal = equals[index] { return try coefficient(equal, k) }
+      let sum = try convolution(1...k, chain.argument, chain.factor, of: k, weighted: true)
+      return try Number.divide(sum, .small(k), context)
+    }
+  }
+
+  /// Σ uⱼ·vₖ₋ⱼ, or Σ j·uⱼ·vₖ₋ⱼ.
+  private mutating func convolution(
+    _ range: ClosedRange<Int>, _ u: Operand, _ v: Operand, of k: Int, weighted: Bool = false
+  ) throws(NumberError) -> Number {
+    var sum: Number = 0
+    for j in range {
+      var left = try coefficient(u, j)
+      if left.asInt == 0 { continue }
+      if weighted { left = try Number.multiply(left, .small(j), context) }
+      sum = try Number.add(sum, Number.multiply(left, coefficient(v, k - j), context), context)
+    }
+    return sum
+  }
+
+  // MARK: Functions
+
+  /// The equation that a step solves; or the step is made one that equals others.
+  private mutating func chain(_ index: Int) throws(NumberError) -> Chain {
+    if let chain = chains[index] { return chain }
+    let step = formula.steps[index]
+    let first = formula.steps.count
+    var chain = Chain(argument: step.first, factor: .constant(0))
+    if step.operation == .power {
+      chain = try chainOfPower(index, step.first, step.second)
+    } else {
+      let factor = try formula.factor(step.operation, step.first, .step(index), context)
+      chain = Chain(argument: step.first, factor: factor)
+    }
+    noteSteps(from: first)
+    if case .tabulated(let function) = step.operation, try !hasValue(chain.factor) {
+      let slope = try formula.append(
+        .tabulated(Tabulated(derivativeOf: function)), step.first, context)
+      noteSteps(from: known.count)
+      chain = Chain(argument: step.first, factor: slope)
+    }
+    chains[index] = chain
+    return chain
+  }
+
+  /// Whether a derivative's formula has a value here; it may lack one where there is a derivative.
+  private mutating func hasValue(_ operand: Operand) throws(NumberError) -> Bool {
+    do throws(NumberError) { _ = try coefficient(operand, 0) } catch {
+      if error.endsAll { throw error }
+      return false
+    }
+    return true
+  }
+
+  /// w = u^v: w′ = v·w/u·u′, w′ = w·(v·ln u)′, or a product of powers.
+  private mutating func chainOfPower(_ index: Int, _ u: Operand, _ v: Operand) throws(NumberError)
+    -> Chain
+  {
+    let w = Operand.step(index)
+    if v.asInt == 0 { return Chain(argument: u, factor: .constant(0)) }
+    if let exponent = v.asInt, (2...Self.productLimit).contains(exponent) {
+      let half = Operand.constant(.small(exponent / 2))
+      let rest = Operand.constant(.small(exponent - exponent / 2))
+      equals[index] = try formula.append(
+        .multiply, formula.append(.power, u, half, context),
+        formula.append(.power, u, rest, context), context)
+      return Chain(argument: u, factor: .constant(0))
+    }
+    if case .constant = v {
+      let factor = try formula.append(
+        .divide, formula.append(.multiply, v, w, context), u, context)
+      return Chain(argument: u, factor: factor)
+    }
+    let exponent = try formula.append(.multiply, v, formula.append(.ln, u, context), context)
+    return Chain(argument: exponent, factor: w)
+  }
+
+  /// The highest power that is a product, by which polynomials remain such.
+  private static let productLimit = 1_000
+
+  /// Makes room for new steps; what an earlier step is as well is that one.
+  private mutating func noteSteps(from first: Int) {
+    for index in first..<formula.steps.count {
+      known.append([])
+      note(index)
+    }
+  }
+
+  private mutating func note(_ index: Int) {
+    let step = formula.steps[index]
+    guard case .step(let operand) = step.first else { return }
+    let equal = users[operand]?.first {
+      let other = formula.steps[$0]
+      return other.operation == step.operation && other.second.isSame(as: step.second)
+    }
+    if let equal, equals[index] == nil {
+      equals[index] = .step(equal)
+    } else if !step.operation.isChoice {
+      users[operand, default: []].append(index)
+    }
+  }
+}

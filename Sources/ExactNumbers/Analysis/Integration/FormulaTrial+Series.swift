@@ -1,0 +1,67 @@
+// Taylor coefficients, tried by the program's values beside the point.
+
+internal import CFLINT
+
+extension FormulaTrial {
+  /// The highest power that is tried: all coefficients come from the same few rules.
+  private static let highestPower = 8
+  /// Steps beside the point, as powers of two relative to it.
+  private static let seriesSteps = [-40, -300, -2_000]
+
+  /// Tries Taylor coefficients: what the values differ from the polynomial by has to vanish faster
+  /// than the last of its powers, on both sides. A function may turn too fast for a step, so
+  /// smaller ones have to contradict, too.
+  public func check(series: [Number], at x: Number) throws(NumberError) {
+    if case .none = try program(x) { throw .contradicted(at: x) }
+    try check(at: x)
+    let series = Array(series.prefix(Self.highestPower + 1))
+    for step in Self.seriesSteps where try !contradicts(series, at: x, step: step) { return }
+    throw .contradicted(at: x)
+  }
+
+  /// Whether the difference over a step, divided by the step to the last power, fails to fall by a
+  /// quarter where the step is halved, and so cannot tend to zero as fast as the step.
+  private func contradicts(_ series: [Number], at x: Number, step: Int) throws(NumberError) -> Bool
+  {
+    var slack = try size(series[series.count - 1])
+    slack.inPlace { arb_mul_2exp_si($0, $0, -24) }
+    let scale = try Number.isZero(x, context) ? 1 : x
+    let width = try Number.multiply(scale, Number.power(2, .small(step), context), context)
+    let bits = (series.count + 1) * -step + 2 * Self.bits
+    for side in [1, -1] {
+      var rests: [Number] = []
+      for factor in [side, 2 * side] {
+        let h = try Number.multiply(width, .small(factor), context)
+        switch try program(Number.add(x, h, context)) {
+        case .value(let value): rests.append(try rest(of: series, value, h))
+        case .none: return true
+        case .unknown: return false
+        }
+      }
+      do throws(NumberError) {
+        for rest in rests { try rest.evaluateParts(bits, context) }
+      } catch {
+        if error.endsAll { throw error }
+        return false
+      }
+      var near = try size(rests[0])
+      var allowed = try size(rests[1])
+      allowed.inPlace { arb_mul_ui($0, $0, 3, 64) }
+      allowed.inPlace { arb_mul_2exp_si($0, $0, -2) }
+      allowed.inPlace { arb_add($0, $0, &slack.value, 64) }
+      if arb_gt(&near.value, &allowed.value) != 0 { return true }
+    }
+    return false
+  }
+
+  /// (f(x + h) − Σ cₖ·hᵏ)/hⁿ
+  private func rest(of series: [Number], _ value: Number, _ h: Number) throws(NumberError)
+    -> Number
+  {
+    var rest = try Number.subtract(value, series[0], context)
+    for coefficient in series.dropFirst() {
+      rest = try Number.subtract(Number.divide(rest, h, context), coefficient, context)
+    }
+    return rest
+  }
+}

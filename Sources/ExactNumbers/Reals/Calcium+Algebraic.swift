@@ -1,0 +1,78 @@
+// Algebraic numbers, by Calcium's qqbar: the root of a minimal polynomial and an enclosure of it.
+
+internal import CFLINT
+internal import CFLINTLoading
+
+extension Number {
+  /// The coefficients of the minimal polynomial over the integers, that of the highest power first.
+  ///
+  /// Throws `.notKnownAlgebraic` unless the expression shows the number to be algebraic, and
+  /// `.degreeAbove` where the degree is above a limit.
+  public static func minimalPolynomial(_ x: Number, degree limit: Int, _ context: Context)
+    throws(NumberError) -> [Number]
+  {
+    guard let coefficients = Calcium.minimalPolynomial(of: x) else { throw .notKnownAlgebraic(x) }
+    if coefficients.count - 1 > limit {
+      throw .degreeAbove(limit, found: coefficients.count - 1)
+    }
+    return coefficients
+  }
+}
+
+extension Calcium {
+  /// The coefficients of the minimal polynomial, that of the highest power first; nil where Calcium
+  /// does not show that there is one.
+  static func minimalPolynomial(of number: Number) -> [Number]? {
+    guard surd_load_calcium() != 0 else { return nil }
+    var calcium = Calcium()
+    guard let element = try? calcium.element(number) else { return nil }
+    var value = qqbar_struct()
+    qqbar_init(&value)
+    defer { qqbar_clear(&value) }
+    if ca_get_qqbar(&value, element, calcium.context) == 0 { return nil }
+    return (0..<Int(value.poly.length)).reversed().map { power in
+      var coefficient = FlintInteger()
+      fmpz_set(&coefficient.value, value.poly.coeffs + power)
+      return coefficient.take()
+    }
+  }
+
+  /// The highest degree of polynomials whose roots are looked at: sums have far higher ones.
+  private static let degreeLimit = 8
+
+  /// A part of a root of an irreducible polynomial: of the only one that the enclosure may hold.
+  mutating func element(_ joint: Joint, _ index: Int) throws(TooHard) -> Element {
+    guard let coefficients = joint.polynomial, coefficients.count <= Self.degreeLimit + 1,
+      let point = joint.point(of: index)
+    else { throw TooHard() }
+    let count = coefficients.count - 1
+    var polynomial = fmpz_poly_struct()
+    fmpz_poly_init(&polynomial)
+    defer { fmpz_poly_clear(&polynomial) }
+    FlintPolynomial(coefficients).copyNumerator(into: &polynomial)
+    let roots = UnsafeMutablePointer<qqbar_struct>.allocate(capacity: count)
+    for place in 0..<count { qqbar_init(roots + place) }
+    defer {
+      for place in 0..<count { qqbar_clear(roots + place) }
+      roots.deallocate()
+    }
+    qqbar_roots_fmpz_poly(roots, &polynomial, 1)  // It is irreducible.
+    let (real, imaginary) = (point.real.value, point.imaginary.value)
+    var ball = FlintComplexBall()
+    withExtendedLifetime(point) {
+      var (real, imaginary) = (real, imaginary)
+      acb_set_arb_arb(&ball.value, &real, &imaginary)
+    }
+    let matches = (0..<count).filter { ball.overlaps(&roots[$0].enclosure) }
+    guard matches.count == 1 else { throw TooHard() }
+    let result = zero()
+    ca_set_qqbar(result, roots + matches[0], context)
+    if point.imaginary.sign == 0 { return result }
+    if index.isMultiple(of: 2) {
+      ca_re(result, result, context)
+    } else {
+      ca_im(result, result, context)
+    }
+    return result
+  }
+}

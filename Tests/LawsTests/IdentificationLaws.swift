@@ -1,0 +1,87 @@
+import TestSupport
+import Testing
+
+@testable import Calculator
+@testable import ExactNumbers
+
+/// Laws of `identify`: what has a form is found, and digits made by chance have none.
+@Suite struct IdentificationLaws {
+  private let context = Context()
+
+  /// Forms as keys, and the digits from which on they are found.
+  private func form(_ random: inout SplitMix64) -> String {
+    func number(_ limit: Int) -> Int { Int.random(in: 1...limit, using: &random) }
+    let constant =
+      ["pi", "2 ln", "3 ln", "2 sqrt", "3 sqrt", "5 sqrt", "e", "catalan", "3 zeta", "eulergamma"]
+      .randomElement(using: &random) ?? "pi"
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: return "\(number(50)) \(number(50)) /"
+    case 1: return "\(constant) \(number(20)) * \(number(20)) /"
+    case 2: return "\(constant) \(number(9)) * \(number(9)) + \(number(9)) /"
+    case 3: return "\(number(30)) sqrt \(number(9)) + \(number(9)) /"
+    case 4: return "pi \(number(3)) ^ \(number(3)) sqrt * \(number(10)) /"
+    default: return "\(number(20)) \(number(20)) / ln"
+    }
+  }
+
+  @Test func formsAreFoundFromTheirDigits() throws {
+    for var attempt in Law("identify", cases: 40) {
+      let keys = form(&attempt.random)
+      guard let x = Keys(keys).number, try !Number.isZero(x, context),
+        let decimal = Keys("\(keys) 24 roundto").number,
+        try !Number.equal(decimal, x, context)
+      else { continue }
+      let found = try? Identification(of: decimal, context)
+      let value = found.flatMap { Keys($0.keys).number }
+      #expect(
+        try value.map { try Number.equal($0, x, context) } == true,
+        "\(keys): \(found?.keys ?? "nothing")\n\(attempt)")
+    }
+  }
+
+  @Test func realsAreProven() throws {
+    for var attempt in Law("identify a real", cases: 20) {
+      let keys = form(&attempt.random)
+      guard let x = Keys(keys).number, !x.isRational else { continue }
+      let found = try Identification(of: x, context)
+      guard case .proven = found.worth else {
+        Issue.record("\(keys): \(found)\n\(attempt)")
+        continue
+      }
+      #expect(try Number.equal(found.value, x, context), "\(keys)\n\(attempt)")
+      let value = try #require(Keys(found.keys).number)
+      #expect(try Number.equal(value, x, context), "\(keys): \(found.keys)\n\(attempt)")
+    }
+  }
+
+  private func digits(_ random: inout SplitMix64) -> (text: String, places: Int) {
+    let count = Int.random(in: 12...16, using: &random)
+    let whole = Int.random(in: 0...2, using: &random)
+    let text = (0..<count).map { _ in "\(Int.random(in: 0...9, using: &random))" }.joined()
+    return ("\(text.prefix(whole)).\(text.dropFirst(whole))", count - whole)
+  }
+
+  /// Digits made by chance fit a form once in a million times: none of these.
+  @Test func digitsMadeByChanceHaveNoForm() {
+    for var attempt in Law("identify digits", cases: 100) {
+      let text = digits(&attempt.random).text
+      guard let x = Keys(text).number, !x.isInteger else { continue }
+      let form = try? Identification(of: x, context)
+      #expect(form == nil, "\(text): \(form?.keys ?? "")\n\(attempt)")
+    }
+  }
+
+  /// Where forms are claimed that chance makes once in a hundred times, it makes no more of them.
+  @Test func oddsAreNoBetterThanChance() throws {
+    var (count, found) = (0.0, 0.0)
+    for var attempt in Law("odds", cases: 100) {
+      let (text, places) = digits(&attempt.random)
+      guard let x = Keys(text).number, let size = try x.logarithmicBound(context) else { continue }
+      let search = FormSearch(
+        x, size: size, tolerance: -Double(places) * 10.0.binaryLogarithm, limit: -2, context)
+      count += 1
+      if try search?.simplest() != nil { found += 1 }
+    }
+    #expect(found <= count / 100 + 4 * (count / 100).squareRoot() + 2)
+  }
+}

@@ -1,0 +1,158 @@
+import CFLINT
+import TestSupport
+import Testing
+
+@testable import Calculator
+@testable import ExactNumbers
+
+/// Laws of `taylor`, of programs made by chance.
+@Suite struct SeriesLaws {
+  private let context = Context()
+
+  /// A point where most functions are something.
+  private func point(_ random: inout SplitMix64) -> String {
+    ["0", "1", "-1", "2", "0.5", "-0.5", "0.25", "3", "pi"].randomElement(using: &random) ?? "1"
+  }
+
+  private func series(_ x: String, _ degree: Int, _ keys: String, _ comment: String) -> [Number]? {
+    let result = Keys("\(x) \(degree) { \(keys) } taylor")
+    #expect(!result.isContradicted, "\(x) { \(keys) }\n\(result.errors)\n\(comment)")
+    guard case .vector(let vector)? = result.values?.last else { return nil }
+    return vector.numbers
+  }
+
+  private func expectEqual(_ a: [Number], _ b: [Number], _ keys: String, _ comment: String) {
+    #expect(a.count == b.count)
+    for (k, pair) in zip(a, b).enumerated() {
+      #expect(Number.mayBeEqual(pair.0, pair.1), "\(keys): \(k)\n\(comment)")
+    }
+  }
+
+  @Test func coefficientsAreDerivatives() {
+    for var attempt in Law("k!·cₖ is the derivative of the derivative", cases: 150) {
+      var program = RandomProgram(SplitMix64(seed: attempt.random.next()))
+      let keys = program.keys(steps: Int.random(in: 1...4, using: &attempt.random))
+      let x = point(&attempt.random)
+      guard let series = series(x, 3, keys, "\(attempt)") else { continue }
+      var derivative = "{ \(keys) }"
+      for (k, coefficient) in series.enumerated().dropFirst() {
+        guard let value = Keys("\(derivative) \(x) diff \(k) ! /").number else { break }
+        #expect(
+          Number.mayBeEqual(value, coefficient), "\(x) { \(keys) }: \(k)\n\(attempt)")
+        derivative = "{ \(derivative) swap diff }"
+      }
+    }
+  }
+
+  /// The sum and the product of two programs, their quotient times the divisor.
+  @Test func seriesAddAndMultiply() throws {
+    for var attempt in Law("a series of a sum, a product and a quotient", cases: 100) {
+      var program = RandomProgram(SplitMix64(seed: attempt.random.next()))
+      let f = program.keys(steps: Int.random(in: 1...3, using: &attempt.random))
+      let g = program.keys(steps: Int.random(in: 1...3, using: &attempt.random))
+      let x = point(&attempt.random)
+      let degree = Int.random(in: 0...8, using: &attempt.random)
+      func both(_ word: String) -> [Number]? {
+        series(x, degree, "dup \(f) swap \(g) \(word)", "\(attempt)")
+      }
+      guard let a = series(x, degree, f, "\(attempt)"), let b = series(x, degree, g, "\(attempt)")
+      else { continue }
+      func product(_ a: [Number], _ b: [Number]) throws -> [Number] {
+        try a.indices.map { k in
+          try (0...k).reduce(0) {
+            try Number.add($0, Number.multiply(a[$1], b[k - $1], context), context)
+          }
+        }
+      }
+      let keys = "\(x) { \(f) } { \(g) }"
+      if let sum = both("+") {
+        expectEqual(sum, try zip(a, b).map { try Number.add($0, $1, context) }, keys, "\(attempt)")
+      }
+      if let whole = both("*") { expectEqual(whole, try product(a, b), keys, "\(attempt)") }
+      if let quotient = both("/") { expectEqual(try product(quotient, b), a, keys, "\(attempt)") }
+    }
+  }
+
+  @Test func polynomialsAreTheirSeries() {
+    for var attempt in Law("a polynomial around 0", cases: 40) {
+      let count = Int.random(in: 1...12, using: &attempt.random)
+      let coefficients = (0..<count).map { _ in Int.random(in: -99...99, using: &attempt.random) }
+      let horner =
+        "sto x "
+        + coefficients.reversed().enumerated().map { place, c in
+          place == 0 ? "\(c)" : "x * \(c) +"
+        }.joined(separator: " ")
+      let result = series("0", count, horner, "\(attempt)")
+      #expect(result?.map(\.asInt) == coefficients + [0], "\(horner)\n\(attempt)")
+    }
+  }
+
+  /// Cauchy's integrals over a circle are another way to all coefficients, and a bound on its disk
+  /// is one of what a polynomial lacks of the program.
+  @Test func coefficientsAreThoseOfCauchy() throws {
+    for var attempt in Law("cₖ by values on a circle", cases: 60) {
+      var program = RandomProgram(SplitMix64(seed: attempt.random.next()), isContinuous: true)
+      let keys = program.keys(steps: Int.random(in: 1...4, using: &attempt.random))
+      let x = point(&attempt.random)
+      let degree = Int.random(in: 0...9, using: &attempt.random)
+      guard let coefficients = series(x, degree, keys, "\(attempt)"), let center = Keys(x).number,
+        let formula = Keys("{ \(keys) }").formula, !formula.isNested,
+        (try? formula.constants.forEach { try $0.evaluateParts(1_024, context) }) != nil
+      else { continue }
+      nonisolated(unsafe) let balls = FormulaBalls(formula, bits: 512, nil)
+      let disk = try TaylorSeries(
+        { x, result, bits in acb_set(result, balls.evaluate(at: x, isAnalytic: true, bits: bits)) },
+        at: center, largest: 0, context)
+      try center.evaluateParts(1_024, context)
+      guard let disk, disk.bound < 100, goesOn(balls, besides: center, coefficients[0], disk) else {
+        continue
+      }
+      let known = try disk.balls(degree + 1, bits: 128, isReal: false, context)
+      let values = coefficients.indices.map { k in
+        Number(
+          real: .real(Real(enclosure: known[2 * k])),
+          imaginary: .real(Real(enclosure: known[2 * k + 1])))
+      }
+      expectEqual(coefficients, values, "\(x) { \(keys) }", "\(attempt)")
+      try expectSmallRest(coefficients, keys, x, disk, "\(attempt)")
+    }
+  }
+
+  /// Whether the values off the axis are those that go on from it: not where a cut is on it.
+  private func goesOn(
+    _ balls: FormulaBalls, besides center: Number, _ value: Number, _ disk: TaylorSeries
+  ) -> Bool {
+    guard (try? value.evaluateParts(512, context)) != nil else { return false }
+    var ball = value.complexBall(512)
+    arb_add_error_2exp_si(&ball.value.real, Int(disk.bound) - 148)
+    arb_add_error_2exp_si(&ball.value.imag, Int(disk.bound) - 148)
+    for side in [1, -1] {
+      var point = center.complexBall(512)
+      var height = FlintBall()
+      arb_set_si(&height.value, side)
+      height.inPlace { arb_mul_2exp_si($0, $0, disk.radius - 150) }
+      arb_set(&point.value.imag, &height.value)
+      if !ball.overlaps(balls.evaluate(at: &point.value, isAnalytic: true, bits: 512)) {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// |f(x+h) − Σ cₖ·hᵏ| ≤ 2M·(h/R)ⁿ⁺¹ for h ≤ R/2.
+  private func expectSmallRest(
+    _ coefficients: [Number], _ keys: String, _ x: String, _ disk: TaylorSeries, _ comment: String
+  ) throws {
+    let h = "2 \(disk.radius - 5) ^"
+    guard let value = Keys("\(x) \(h) + \(keys)").number, let step = Keys(h).number else { return }
+    let polynomial = try coefficients.reversed().reduce(0) {
+      try Number.add(Number.multiply($0, step, context), $1, context)
+    }
+    let rest = try Number.subtract(value, polynomial, context)
+    guard (try? rest.evaluateParts(512, context)) != nil,
+      let size = try rest.logarithmicBound(context)
+    else { return }
+    #expect(
+      size <= disk.bound + 2 - 5 * Double(coefficients.count), "\(x) { \(keys) }\n\(comment)")
+  }
+}
