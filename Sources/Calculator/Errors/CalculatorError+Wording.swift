@@ -55,6 +55,9 @@ extension CalculatorError: CustomStringConvertible {
     case .indexTooDeep(let word): "'\(word)' has more indices than vectors are in one another"
     case .needsFunctionOfSeveral(let word, let count):
       "'\(word)' needs programs that turn \(count) numbers into one number"
+    case .needsInitialValues(let word):
+      "'\(word)' needs a time, y then, a later time, and a program that makes y' of t and y, as in 0 1 2 { nip neg }; "
+        + "y may be a vector of up to six numbers, with one program or as many"
     case .needsBox(let word, let isSystem):
       isSystem
         ? "'\(word)' needs a box of up to four ranges and as many programs, as in [[-2 2] [-2 2]] [{ + } { * 1 - }]"
@@ -303,6 +306,8 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' cannot list them: the function has infinitely many zeros next to \(text(end))"
     case .tooManyZeros(let limit):
       "'\(word)' lists up to \(limit) zeros, and there are more; a shorter range has fewer"
+    case .endOfSolution(let time):
+      "'\(word)' proves that there is a solution up to \(text(time)), and not beyond"
     case .constantOnRange(let x):
       "'\(word)' finds that the function has the same value on a whole range, next to \(text(x))"
     case .undecidedExtremum(let end):

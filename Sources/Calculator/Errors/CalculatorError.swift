@@ -53,6 +53,8 @@ public enum CalculatorError: Error, Sendable {
   case needsFunction(word: String, letter: String? = nil)
   /// A program that turns several numbers into one number is needed.
   case needsFunctionOfSeveral(word: String, operands: Int)
+  /// A differential equation with its start, its values there and an end is needed.
+  case needsInitialValues(word: String)
   /// A box, a vector of ranges, and a program, or as many as it has ranges, are needed.
   case needsBox(word: String, isSystem: Bool)
   /// An area such as plots or the fields of a table cannot do it, for a reason that the area knows;

@@ -146,6 +146,20 @@ final class FormulaBalls {
     evaluate(box.count..<instructions.count, promise, bits)
   }
 
+  /// Likewise, to complex balls with these centres and radii, on which all steps shall be
+  /// holomorphic.
+  func evaluate(around centers: [Ball], within radii: [Ball], bits: Int) {
+    for (index, (center, radius)) in zip(centers, radii).enumerated() {
+      var (middle, reach) = (center.value, radius.value)
+      acb_set_arb(registers + index, &middle)
+      arb_add_error(&registers[index].real, &reach)
+      arb_add_error(&registers[index].imag, &reach)
+    }
+    withExtendedLifetime((centers, radii)) {
+      evaluate(centers.count..<instructions.count, .holomorphy, bits)
+    }
+  }
+
   /// The ball of one of the other operands, which stays valid until the next evaluation.
   func other(_ index: Int) -> BallPointer { registers + others[index] }
 

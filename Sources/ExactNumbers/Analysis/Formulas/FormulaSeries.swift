@@ -20,7 +20,8 @@ extension Formula {
     let needed = try neededSteps(values, context)
     // At least a machine word for each coefficient of each step.
     try context.price(bits: 128 * Double(needed.count) * Double(degree + 1))
-    var series = FormulaSeries(self, needed, at: x, context)
+    var series = FormulaSeries(self, needed, unknowns: 1, ExactCoefficients(context))
+    for k in 0...degree { series.append(k == 0 ? x : k == 1 ? 1 : 0, to: 0) }
     return try series.coefficients(degree: degree)
   }
 
@@ -44,8 +45,9 @@ extension Formula {
   }
 }
 
-/// The series of a formula's steps around a number, known to a degree that grows.
-private struct FormulaSeries {
+/// The series of a formula's steps around a point, known to a degree that grows.
+struct FormulaSeries<Arithmetic: SeriesArithmetic> {
+  typealias Coefficient = Arithmetic.Coefficient
   private typealias Operand = Formula.Operand
 
   /// A step that solves w′ = factor·argument′.
@@ -54,45 +56,62 @@ private struct FormulaSeries {
   }
 
   private var formula: Formula
-  private let center: Number
-  private let context: Context
+  private let arithmetic: Arithmetic
   private let needed: [Int]
+  /// The number of unknowns, which are the first steps.
+  private let unknowns: Int
   /// The coefficients of each step, as far as they are known.
-  private var known: [[Number]]
+  private var known: [[Coefficient]]
   /// The operand that a step is the same as: what a choice takes, or an earlier step.
   private var equals: [Int: Operand] = [:]
   private var chains: [Int: Chain] = [:]
   /// Steps of one operation each, by their first operand, which a factor may have, too.
   private var users: [Int: [Int]] = [:]
 
-  init(_ formula: Formula, _ needed: [Int], at center: Number, _ context: Context) {
+  private var context: Context { arithmetic.context }
+
+  /// The series of some of the steps, in order, whose unknowns have none yet.
+  init(_ formula: Formula, _ needed: [Int], unknowns: Int, _ arithmetic: Arithmetic) {
     self.formula = formula
     self.needed = needed
-    self.center = center
-    self.context = context
+    self.unknowns = unknowns
+    self.arithmetic = arithmetic
     known = Array(repeating: [], count: formula.steps.count)
     for index in needed { note(index) }
   }
 
-  mutating func coefficients(degree: Int) throws(NumberError) -> [Number] {
-    var result: [Number] = []
+  /// Adds the next coefficient of an unknown.
+  mutating func append(_ coefficient: Coefficient, to unknown: Int) {
+    known[unknown].append(coefficient)
+  }
+
+  mutating func coefficients(degree: Int) throws(NumberError) -> [Coefficient] {
+    var result: [Coefficient] = []
     for k in 0...degree {
-      // In order, so that nothing is asked for through long chains of steps.
-      for index in needed { _ = try coefficient(.step(index), k) }
+      try advance(to: k)
       result.append(try coefficient(formula.result, k))
     }
     return result
   }
 
+  /// Makes the coefficients of a power known, in the order of the steps, so that nothing is asked for
+  /// through long chains of them.
+  mutating func advance(to k: Int) throws(NumberError) {
+    for index in needed { _ = try coefficient(.step(index), k) }
+  }
+
   /// The coefficient of a power of an operand.
-  private mutating func coefficient(_ operand: Operand, _ k: Int) throws(NumberError) -> Number {
+  mutating func coefficient(_ operand: Formula.Operand, _ k: Int) throws(NumberError)
+    -> Coefficient
+  {
     guard case .step(let index) = operand else {
-      guard case .constant(let number) = operand, k == 0 else { return 0 }
-      return number
+      guard case .constant(let number) = operand, k == 0 else { return arithmetic.zero }
+      return arithmetic.constant(number)
     }
+    if index < unknowns { return known[index][k] }
     let step = formula.steps[index]
     if equals[index] == nil, step.operation.isChoice {
-      let isZero = try Number.isZero(coefficient(step.first, 0), context)
+      let isZero = try arithmetic.isZero(coefficient(step.first, 0))
       equals[index] = isZero ? step.third : step.second
     }
     if let equal = equals[index] { return try coefficient(equal, k) }
@@ -104,52 +123,53 @@ private struct FormulaSeries {
     return known[index][k]
   }
 
-  private mutating func value(_ index: Int) throws(NumberError) -> Number {
-    if index == 0 { return center }
+  private mutating func value(_ index: Int) throws(NumberError) -> Coefficient {
     let step = formula.steps[index]
     if case .slopeOfInner = step.operation { throw .notRecordable }
     if step.operation.innerUnknown != nil { throw .notRecordable }
     let (first, second) = try (coefficient(step.first, 0), coefficient(step.second, 0))
     do throws(NumberError) {
-      return try step.operation.value(first, second, context)
+      return try arithmetic.value(of: step.operation, first, second)
     } catch { throw step.operation.named(error) }
   }
 
-  private mutating func coefficient(ofStep index: Int, _ k: Int) throws(NumberError) -> Number {
+  private mutating func coefficient(ofStep index: Int, _ k: Int) throws(NumberError)
+    -> Coefficient
+  {
     let step = formula.steps[index]
     let (u, v) = (step.first, step.second)
     switch step.operation {
-    case .variable: return try index > 0 ? coefficient(u, k) : k == 1 ? 1 : 0
-    case .add: return try Number.add(coefficient(u, k), coefficient(v, k), context)
-    case .subtract: return try Number.subtract(coefficient(u, k), coefficient(v, k), context)
-    case .negate: return try Number.negate(coefficient(u, k), context)
+    case .variable: return try coefficient(u, k)
+    case .add: return try arithmetic.add(coefficient(u, k), coefficient(v, k))
+    case .subtract: return try arithmetic.subtract(coefficient(u, k), coefficient(v, k))
+    case .negate: return try arithmetic.subtract(arithmetic.zero, coefficient(u, k))
     case .multiply: return try convolution(0...k, u, v, of: k)
     case .divide:
       let rest = try convolution(1...k, v, .step(index), of: k)
-      let top = try Number.subtract(coefficient(u, k), rest, context)
-      return try Number.divide(top, coefficient(v, 0), context)
+      return try arithmetic.divide(
+        arithmetic.subtract(coefficient(u, k), rest), coefficient(v, 0))
     case .absolute:
-      let sign = try Number.sign(coefficient(u, 0), context)
-      return try Number.multiply(sign, coefficient(u, k), context)
-    case .sign, .floor, .isNegative, .isZero: return 0
+      let sign = try arithmetic.sign(coefficient(u, 0))
+      return try arithmetic.multiply(coefficient(u, k), by: sign)
+    case .sign, .floor, .isNegative, .isZero: return arithmetic.zero
     default:
       let chain = try chain(index)
       if let equal = equals[index] { return try coefficient(equal, k) }
       let sum = try convolution(1...k, chain.argument, chain.factor, of: k, weighted: true)
-      return try Number.divide(sum, .small(k), context)
+      return try arithmetic.divide(sum, by: k)
     }
   }
 
   /// Σ uⱼ·vₖ₋ⱼ, or Σ j·uⱼ·vₖ₋ⱼ.
   private mutating func convolution(
     _ range: ClosedRange<Int>, _ u: Operand, _ v: Operand, of k: Int, weighted: Bool = false
-  ) throws(NumberError) -> Number {
-    var sum: Number = 0
+  ) throws(NumberError) -> Coefficient {
+    var sum = arithmetic.zero
     for j in range {
       var left = try coefficient(u, j)
-      if left.asInt == 0 { continue }
-      if weighted { left = try Number.multiply(left, .small(j), context) }
-      sum = try Number.add(sum, Number.multiply(left, coefficient(v, k - j), context), context)
+      if arithmetic.isShownZero(left) { continue }
+      if weighted { left = try arithmetic.multiply(left, by: j) }
+      sum = try arithmetic.add(sum, arithmetic.multiply(left, coefficient(v, k - j)))
     }
     return sum
   }
@@ -212,7 +232,7 @@ private struct FormulaSeries {
   }
 
   /// The highest power that is a product, by which polynomials remain such.
-  private static let productLimit = 1_000
+  private static var productLimit: Int { 1_000 }
 
   /// Makes room for new steps; what an earlier step is as well is that one.
   private mutating func noteSteps(from first: Int) {

@@ -10,6 +10,8 @@ public enum SearchFault: Error, Sendable {
   case endlessZeros(at: Endpoint)
   /// The zeros are more than so many.
   case tooManyZeros(limit: Int)
+  /// Nothing shows that the solution of a differential equation goes on beyond a time.
+  case endOfSolution(at: Number)
   /// The function has one value on a whole interval around a number.
   case constantOnRange(at: Number)
   /// Nothing shows what the function does next to a place.

@@ -39,6 +39,9 @@ public struct SystemTrial {
     for place in 0..<Self.placeLimit { _ = try values(at: point(place)) }
   }
 
+  /// Compares formulas and programs at a point.
+  public func check(at point: [Number]) throws(NumberError) { _ = try values(at: point) }
+
   /// Looks for values of the program beyond an extremum.
   public func check(extremum: PointExtremum, isLowest: Bool) throws(NumberError) {
     try extremum.value.evaluateParts(Self.bits, context)

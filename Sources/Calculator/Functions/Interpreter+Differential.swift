@@ -1,0 +1,138 @@
+import ExactNumbers
+
+/// Differential equations.
+extension Interpreter {
+  /// The most components of a solution.
+  private static let componentLimit = 6
+
+  /// y′ = f(t, y): a start, its values, an end, and what gives the derivatives.
+  struct InitialValueProblem {
+    let start: Number
+    let values: [Number]
+    /// Whether y is a vector.
+    let isVector: Bool
+    let end: Number
+    /// One program for each component, or one for all.
+    let programs: [Program]
+  }
+
+  /// The four highest values, `t0 y0 t1 {…}` or `{…} t0 y0 t1`.
+  func initialValueProblem(_ word: String) throws(CalculatorError) -> InitialValueProblem {
+    var operands = Array(machine.stack.suffix(4))
+    func programs(_ value: Value) -> [Program]? {
+      switch value {
+      case .program(let program): [program]
+      case .vector(let vector):
+        vector.elements.isEmpty
+          ? nil
+          : vector.elements.reduce([]) { found, element in
+            guard let found, case .program(let program) = element else { return nil }
+            return found + [program]
+          }
+      default: nil
+      }
+    }
+    var functions: [Program]?
+    if let last = operands.last, let found = programs(last) {
+      functions = found
+      operands.removeLast()
+    } else if let first = operands.first, let found = programs(first) {
+      functions = found
+      operands.removeFirst()
+    }
+    guard let functions, operands.count == 3, case .number(let start) = operands[0],
+      case .number(let end) = operands[2]
+    else { throw .needsInitialValues(word: word) }
+    let values: [Number]
+    var isVector = false
+    switch operands[1] {
+    case .number(let number): values = [number]
+    case .vector(let vector):
+      values = vector.numbers ?? []
+      isVector = true
+    default: values = []
+    }
+    guard (1...Self.componentLimit).contains(values.count),
+      functions.count == 1 || functions.count == values.count,
+      !([start, end] + values).contains(where: { $0.isRecorded || $0.isComplex })
+    else { throw .needsInitialValues(word: word) }
+    return InitialValueProblem(
+      start: start, values: values, isVector: isVector, end: end,
+      programs: functionsOfTime(functions, count: values.count))
+  }
+
+  /// Programs in which letters that nothing here has stand for t and the components, in the order of
+  /// the alphabet; or for the components alone, where there are as many letters. A single `t` is t.
+  private func functionsOfTime(_ programs: [Program], count: Int) -> [Program] {
+    let letters = freeLetters(in: programs).sorted()
+    guard letters.count == count + 1 || letters.count == count,
+      programs.count == count, let local = table.index(of: "local"),
+      let drop = table.index(of: "drop")
+    else { return programs }
+    let isTimeAlone = letters == ["t"]
+    return programs.map { program in
+      var result = program
+      if letters.count == count, !isTimeAlone { result = Program(result, after: .command(drop)) }
+      result = letters.reduce(result) { Program($0, after: .named(local, $1)) }
+      return isTimeAlone ? Program(result, after: .command(drop)) : result
+    }
+  }
+
+  /// The solution at the end.
+  func solution(of problem: InitialValueProblem, _ word: String) throws(CalculatorError) -> Value {
+    let count = problem.values.count
+    let recorder = FormulaRecorder(unknowns: count + 1)
+    let unknowns = (0...count).map(recorder.unknown)
+    let slopes: [Number]
+    do throws(CalculatorError) {
+      slopes = try self.slopes(of: problem, at: unknowns, recorder, word)
+    } catch { throw error.aboutUnknown }
+    let context = machine.settings.context
+    let found = try context.calculate(word) { context throws(NumberError) in
+      let system = try recorder.system(of: slopes, unknowns: count + 1, context)
+      let values = try system.solution(
+        from: problem.start, problem.values, to: problem.end, context)
+      let box = ([problem.start] + problem.values).map { (low: $0, high: $0) }
+      let trial = try SystemTrial(system, box, context) { (index, point) throws(NumberError) in
+        do throws(CalculatorError) {
+          return .value(try self.slopes(of: problem, at: point, nil, word)[index])
+        } catch {
+          if case .interrupted = error.innermost { throw .interrupted }
+          return error.refusesNumber ? .none : .unknown
+        }
+      }
+      try trial.check(at: [problem.start] + problem.values)
+      try trial.check(at: [problem.end] + values)
+      return values
+    }
+    return problem.isVector ? .vector(try Vector(of: found)) : .number(found[0])
+  }
+
+  /// The derivatives at a time and values, known or recorded.
+  private func slopes(
+    of problem: InitialValueProblem, at point: [Number], _ recorder: FormulaRecorder?, _ word: String
+  ) throws(CalculatorError) -> [Number] {
+    let count = problem.values.count
+    func copy(_ stack: [Value]) -> Interpreter {
+      var copy = scratch(stack: stack)
+      copy.recorder = recorder
+      return copy
+    }
+    if problem.programs.count == count, count > 1 || !problem.isVector {
+      var slopes: [Number] = []
+      for program in problem.programs {
+        var copy = copy(point.map(Value.number))
+        slopes.append(try copy.result(of: program, word, operands: count + 1))
+      }
+      return slopes
+    }
+    var copy = copy([.number(point[0]), .vector(try Vector(of: Array(point.dropFirst())))])
+    try copy.transact { interpreter throws(CalculatorError) in
+      try interpreter.call(problem.programs[0])
+    }
+    guard copy.machine.stack.count == 1, case .vector(let result)? = copy.machine.stack.last,
+      let slopes = result.numbers, slopes.count == count
+    else { throw .needsInitialValues(word: word) }
+    return slopes
+  }
+}

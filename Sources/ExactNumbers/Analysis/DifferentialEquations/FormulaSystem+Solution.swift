@@ -1,0 +1,251 @@
+// Solutions of differential equations, y′ = f(t, y), from a value at t₀ to one at t₁.
+//
+// A step begins with balls that hold y at one time. Where f is holomorphic on complex balls around
+// them and Picard's operator maps these into themselves for all times within R, the solution exists
+// there, is holomorphic, and stays in them (E. Picard, 1890); so Cauchy's bound of its Taylor
+// coefficients bounds the rest of the series at R/8 (N. Nedialkov, K. Jackson, G. Corliss,
+// Validated solutions of initial value problems, 1999, has the real counterpart). The coefficients
+// come from those of f's steps, each from the ones before. What balls lose from step to step, by
+// wrapping what turns and by what they forget, is made up for with more bits: that costs no proof.
+
+internal import CFLINT
+
+extension FormulaSystem {
+  /// The solution at t₁ of y′ = f(t, y), where the first unknown is t and the others are y, whose
+  /// derivatives are the results.
+  ///
+  /// Throws `.endOfSolution` where nothing shows that it goes on to t₁, with a time up to which it is
+  /// proven, and `.notRecordable` for integrals and roots within f.
+  public func solution(
+    from start: Number, _ values: [Number], to end: Number, _ context: Context
+  ) throws(NumberError) -> [Number] {
+    for number in [start, end] + values { try number.requireReal() }
+    if formula.isNested { throw .notRecordable }
+    if try Number.equal(start, end, context) { return values }
+    let system = self
+    let operands = [start, end] + values + formula.constants
+    let found = try Joint.values(operands, refinementLimit: Quadrature.refinementLimit, context) {
+      bits, context throws(NumberError) in
+      var working = bits + 64
+      for attempt in 0..<3 {
+        for operand in operands { try operand.evaluateParts(working + 32, context) }
+        var solver = SolutionSteps(system, from: start, values, to: end, bits: working, context)
+        let isLast = attempt == 2
+        if let balls = try solver.run(),
+          isLast || balls.allSatisfy({ $0.accuracy >= bits - 8 || $0.isSmall(bits) })
+        {
+          return balls.map { $0.copy(precision: bits) }
+        }
+        working += working / 2 + 64
+      }
+      return nil
+    }
+    guard let found else { throw .search(.endOfSolution(at: start)) }
+    return found.map(Number.real)
+  }
+}
+
+/// The steps from t₀ to t₁ with balls of so many bits.
+private struct SolutionSteps {
+  private let system: FormulaSystem
+  private let context: Context
+  private let bits: Int
+  private let arithmetic: BallCoefficients
+  private let balls: FormulaBalls
+  private let needed: [Int]
+  private let start: Number
+  private let width: Number
+  /// The part of the way that is done, a sum of powers of two.
+  private var done = Number(0)
+  private var values: [Ball]
+
+  /// How much of the radius of convergence that is proven a step takes, as a power of two.
+  private static let share = 3
+  /// The least part of the way that a step may be, as a power of two, and the most steps.
+  private static let (leastStep, stepLimit) = (-24, 200_000)
+
+  init(
+    _ system: FormulaSystem, from start: Number, _ values: [Number], to end: Number, bits: Int,
+    _ context: Context
+  ) {
+    self.system = system
+    self.context = context
+    self.bits = bits
+    self.start = start
+    self.values = values.map { $0.knownEnclosure(bits + 32) }
+    width = (try? Number.subtract(end, start, context)) ?? 0
+    arithmetic = BallCoefficients(bits: bits, context)
+    balls = FormulaBalls(
+      system.formula, bits: bits, context.interruption, others: system.results)
+    needed = system.neededSteps
+  }
+
+  /// The balls of the solution at t₁; nil where more bits may help.
+  ///
+  /// Throws `.endOfSolution`.
+  mutating func run() throws(NumberError) -> [Ball]? {
+    try width.evaluateParts(bits + 32, context)
+    var exponent = 0
+    for _ in 0..<Self.stepLimit {
+      try context.poll()
+      let rest = try Number.subtract(1, done, context)
+      if rest.asInt == 0 { return values }
+      guard let radii = try enclosure(&exponent) else {
+        let isWide = values.contains { $0.accuracy < bits / 4 && !$0.isSmall(bits) }
+        if isWide { return nil }
+        throw .search(.endOfSolution(at: try time()))
+      }
+      let step = try Number.minimum(
+        Number.power(2, .small(exponent - Self.share), context), rest, context)
+      do throws(NumberError) { try advance(by: step, radii) } catch {
+        guard case .noBound = error else { throw error }
+        return nil
+      }
+      done = try Number.add(done, step, context)
+      exponent = min(0, exponent + 1)
+    }
+    throw .search(.endOfSolution(at: try time()))
+  }
+
+  private func time() throws(NumberError) -> Number {
+    try Number.add(start, Number.multiply(width, done, context), context)
+  }
+
+  /// Radii of complex balls around the values in which the solution stays for all times within
+  /// 2^exponent of the way; nil where none are found.
+  private func enclosure(_ exponent: inout Int) throws(NumberError) -> [Ball]? {
+    let now = try time()
+    try now.evaluateParts(bits + 32, context)
+    let centers = [now.knownEnclosure(bits)] + values
+    while exponent >= Self.leastStep {
+      try context.poll()
+      let reach = width.knownEnclosure(bits).size(scaledBy: exponent)
+      var radii: [Ball]? = [reach] + values.map { _ in arithmetic.zero }
+      for _ in 0..<4 {
+        guard let known = radii, let moved = moved(centers, known, reach) else {
+          radii = nil
+          break
+        }
+        if zip(moved, known.dropFirst()).allSatisfy({ $0.isAtMost($1) }) {
+          return Array(known.dropFirst())
+        }
+        radii = [reach] + moved.map { $0.size(scaledBy: 1) }
+      }
+      exponent -= 1
+    }
+    return nil
+  }
+
+  /// How far Picard's operator moves values within complex balls, at most; nil where f is not seen to
+  /// be holomorphic there.
+  private func moved(_ centers: [Ball], _ radii: [Ball], _ reach: Ball) -> [Ball]? {
+    balls.evaluate(around: centers, within: radii, bits: 64)
+    var result: [Ball] = []
+    for index in system.results.indices {
+      let slope = balls.other(index)
+      if acb_is_finite(slope) == 0 { return nil }
+      var size = FlintBall()
+      var factor = reach.value
+      acb_abs(&size.value, slope, 64)
+      size.inPlace { arb_mul($0, $0, &factor, 64) }
+      var end = FlintBall()
+      arb_get_ubound_arf(&end.value.mid, &size.value, 64)
+      result.append(end.take(precision: 64))
+    }
+    return result
+  }
+
+  /// Takes a step: the Taylor polynomial, and the bound of the rest, r·q^n/(1 − q).
+  private mutating func advance(by step: Number, _ radii: [Ball]) throws(NumberError) {
+    let count = bits / Self.share + 2
+    var series = FormulaSeries(system.formula, needed, unknowns: system.unknowns, arithmetic)
+    let way = width.knownEnclosure(bits)
+    series.append(try knownTime(), to: 0)
+    for index in values.indices { series.append(values[index], to: index + 1) }
+    var sums = values
+    let length = FlintBall(step, bits: bits)
+    var power = FlintBall(step, bits: bits)
+    for k in 0..<count - 1 {
+      try series.advance(to: k)
+      series.append(k == 0 ? way : arithmetic.zero, to: 0)
+      var coefficients: [Ball] = []
+      for result in system.results {
+        let slope = try arithmetic.multiply(series.coefficient(result, k), way)
+        coefficients.append(try arithmetic.divide(slope, by: k + 1))
+      }
+      for index in values.indices {
+        series.append(coefficients[index], to: index + 1)
+        sums[index] = sums[index].adding(coefficients[index], times: power, bits)
+      }
+      var factor = length.value
+      power.inPlace { arb_mul($0, $0, &factor, bits) }
+    }
+    withExtendedLifetime(length) {}
+    for index in values.indices {
+      // q^n/(1 − q) for q = 2^(−share)
+      let rest = radii[index].size(scaledBy: 1 - Self.share * count)
+      sums[index] = sums[index].widened(by: rest, bits)
+    }
+    values = sums
+  }
+
+  private func knownTime() throws(NumberError) -> Ball {
+    let now = try time()
+    try now.evaluateParts(bits + 32, context)
+    return now.knownEnclosure(bits)
+  }
+}
+
+extension FormulaSystem {
+  /// The steps on which the results depend, in order, but for the unknowns.
+  fileprivate var neededSteps: [Int] {
+    var waiting: Set<Int> = []
+    func need(_ operand: Formula.Operand) {
+      if case .step(let index) = operand { waiting.insert(index) }
+    }
+    for result in results { need(result) }
+    for index in formula.steps.indices.reversed() where waiting.contains(index) {
+      for operand in [formula.steps[index].first, formula.steps[index].second] { need(operand) }
+    }
+    return waiting.filter { $0 >= unknowns }.sorted()
+  }
+}
+
+extension Ball {
+  /// An upper bound of the absolute value, times a power of two.
+  fileprivate func size(scaledBy exponent: Int) -> Ball {
+    var value = value
+    var end = FlintBall()
+    arb_get_abs_ubound_arf(&end.value.mid, &value, 64)
+    end.inPlace { arb_mul_2exp_si($0, $0, exponent) }
+    return end.take(precision: 64)
+  }
+
+  /// Whether a number is at most another one, both without radii.
+  fileprivate func isAtMost(_ other: Ball) -> Bool {
+    var (a, b) = (value, other.value)
+    return arb_le(&a, &b) != 0
+  }
+
+  fileprivate func adding(_ ball: Ball, times factor: borrowing FlintBall, _ bits: Int) -> Ball {
+    var (sum, other, scale) = (value, ball.value, factor.value)
+    var result = FlintBall()
+    arb_set(&result.value, &sum)
+    arb_addmul(&result.value, &other, &scale, bits)
+    return withExtendedLifetime(ball) { result.take(precision: bits) }
+  }
+
+  fileprivate func widened(by radius: Ball, _ bits: Int) -> Ball {
+    var (sum, error) = (value, radius.value)
+    var result = FlintBall()
+    arb_set_round(&result.value, &sum, bits)
+    arb_add_error(&result.value, &error)
+    return withExtendedLifetime(radius) { result.take(precision: bits) }
+  }
+
+  /// Whether it lies within 2^(−bits) of zero.
+  fileprivate func isSmall(_ bits: Int) -> Bool {
+    var value = value
+    return surd_arb_is_below(&value, -bits) != 0
+  }
+}

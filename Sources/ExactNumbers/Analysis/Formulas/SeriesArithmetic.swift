@@ -1,0 +1,130 @@
+internal import CFLINT
+
+/// The arithmetic of the coefficients of series.
+protocol SeriesArithmetic {
+  associatedtype Coefficient
+  var context: Context { get }
+  var zero: Coefficient { get }
+  func constant(_ number: Number) -> Coefficient
+  /// Whether it is known to be zero without an effort.
+  func isShownZero(_ x: Coefficient) -> Bool
+  func isZero(_ x: Coefficient) throws(NumberError) -> Bool
+  func sign(_ x: Coefficient) throws(NumberError) -> Int
+  func add(_ y: Coefficient, _ x: Coefficient) throws(NumberError) -> Coefficient
+  func subtract(_ y: Coefficient, _ x: Coefficient) throws(NumberError) -> Coefficient
+  func multiply(_ y: Coefficient, _ x: Coefficient) throws(NumberError) -> Coefficient
+  func divide(_ y: Coefficient, _ x: Coefficient) throws(NumberError) -> Coefficient
+  func multiply(_ y: Coefficient, by factor: Int) throws(NumberError) -> Coefficient
+  func divide(_ y: Coefficient, by divisor: Int) throws(NumberError) -> Coefficient
+  /// The value of a step, which is real-analytic there.
+  func value(of operation: Formula.Operation, _ y: Coefficient, _ x: Coefficient)
+    throws(NumberError) -> Coefficient
+}
+
+/// Exact coefficients.
+struct ExactCoefficients: SeriesArithmetic {
+  let context: Context
+
+  init(_ context: Context) { self.context = context }
+
+  var zero: Number { 0 }
+  func constant(_ number: Number) -> Number { number }
+  func isShownZero(_ x: Number) -> Bool { x.asInt == 0 }
+  func isZero(_ x: Number) throws(NumberError) -> Bool { try Number.isZero(x, context) }
+  func sign(_ x: Number) throws(NumberError) -> Int { try x.signum(context) }
+  func add(_ y: Number, _ x: Number) throws(NumberError) -> Number { try Number.add(y, x, context) }
+  func subtract(_ y: Number, _ x: Number) throws(NumberError) -> Number {
+    try Number.subtract(y, x, context)
+  }
+  func multiply(_ y: Number, _ x: Number) throws(NumberError) -> Number {
+    try Number.multiply(y, x, context)
+  }
+  func divide(_ y: Number, _ x: Number) throws(NumberError) -> Number {
+    try Number.divide(y, x, context)
+  }
+  func multiply(_ y: Number, by factor: Int) throws(NumberError) -> Number {
+    try Number.multiply(y, .small(factor), context)
+  }
+  func divide(_ y: Number, by divisor: Int) throws(NumberError) -> Number {
+    try Number.divide(y, .small(divisor), context)
+  }
+  func value(of operation: Formula.Operation, _ y: Number, _ x: Number) throws(NumberError)
+    -> Number
+  {
+    try operation.value(y, x, context)
+  }
+}
+
+/// Balls of real numbers as coefficients; a ball that is not finite is `.noBound`.
+struct BallCoefficients: SeriesArithmetic {
+  let bits: Int
+  let context: Context
+  let zero: Ball
+
+  init(bits: Int, _ context: Context) {
+    self.bits = bits
+    self.context = context
+    var ball = FlintBall()
+    zero = ball.take(precision: bits)
+  }
+
+  func constant(_ number: Number) -> Ball { number.knownEnclosure(bits) }
+  func isShownZero(_ x: Ball) -> Bool { x.isPoint && x.containsZero }
+  func isZero(_ x: Ball) throws(NumberError) -> Bool {
+    if !x.containsZero { return false }
+    if x.isPoint { return true }
+    throw .noBound
+  }
+  func sign(_ x: Ball) throws(NumberError) -> Int {
+    guard let sign = x.sign, sign != 0 else { throw .noBound }
+    return sign
+  }
+  func add(_ y: Ball, _ x: Ball) throws(NumberError) -> Ball { try result(y, x, arb_add) }
+  func subtract(_ y: Ball, _ x: Ball) throws(NumberError) -> Ball { try result(y, x, arb_sub) }
+  func multiply(_ y: Ball, _ x: Ball) throws(NumberError) -> Ball { try result(y, x, arb_mul) }
+  func divide(_ y: Ball, _ x: Ball) throws(NumberError) -> Ball { try result(y, x, arb_div) }
+  func multiply(_ y: Ball, by factor: Int) throws(NumberError) -> Ball {
+    try result(y) { arb_mul_si($0, $1, factor, bits) }
+  }
+  func divide(_ y: Ball, by divisor: Int) throws(NumberError) -> Ball {
+    try result(y) { arb_div_si($0, $1, divisor, bits) }
+  }
+
+  func value(of operation: Formula.Operation, _ y: Ball, _ x: Ball) throws(NumberError) -> Ball {
+    var first = FlintComplexBall()
+    var second = FlintComplexBall()
+    var result = FlintComplexBall()
+    var (a, b) = (y.value, x.value)
+    arb_set(&first.value.real, &a)
+    arb_set(&second.value.real, &b)
+    withExtendedLifetime((y, x)) {
+      operation.evaluate(&first.value, &second.value, into: &result.value, isAnalytic: true, bits)
+    }
+    var real = FlintBall(ifReal: &result.value)
+    if !real.isFinite { throw .noBound }
+    return real.take(precision: bits)
+  }
+
+  private typealias Pointer = UnsafePointer<arb_struct>
+
+  private func result(
+    _ y: Ball, _ x: Ball,
+    _ function: (UnsafeMutablePointer<arb_struct>, Pointer, Pointer, Int) -> Void
+  ) throws(NumberError) -> Ball {
+    var (a, b) = (y.value, x.value)
+    var result = FlintBall()
+    function(&result.value, &a, &b, bits)
+    if !result.isFinite { throw .noBound }
+    return withExtendedLifetime((y, x)) { result.take(precision: bits) }
+  }
+
+  private func result(_ y: Ball, _ function: (UnsafeMutablePointer<arb_struct>, Pointer) -> Void)
+    throws(NumberError) -> Ball
+  {
+    var a = y.value
+    var result = FlintBall()
+    function(&result.value, &a)
+    if !result.isFinite { throw .noBound }
+    return withExtendedLifetime(y) { result.take(precision: bits) }
+  }
+}
