@@ -62,6 +62,26 @@ extension Section {
         searched inside the box and on all its faces, edges and corners, and boxes whose values \
         all lie above a known one are left out.
         """),
+      .heading("Differential equations"),
+      .paragraph(
+        """
+        `ode` takes a time, the value then, another time and a program that makes y' of *t* and \
+        *y*, and gives the value at the other time. *y* may be a vector of up to six numbers, with \
+        a program that makes a vector of it, or as many programs of *t* and all components. \
+        Letters stand for *t* and the components in the order of the alphabet, or for the \
+        components alone.
+        """),
+      .examples([
+        .keys("0 1 1 { nip } ode", "2.71828182845905"),
+        .keys("0 0 1 't^2+y^2' ode", "0.350231844316756"),
+        .keys("0 [1 0] 10 ['v' '-sin(u)'] ode", "[-0.998949814623851 -0.0420333775342123]"),
+      ]),
+      .paragraph(
+        """
+        Each step is a Taylor polynomial whose rest is bounded: the solution is proven to exist, \
+        and to stay in a disc, for all complex times nearby. Where nothing proves that it goes on, \
+        as at a pole, the error says up to which time it is proven.
+        """),
       .heading("What is refused"),
       .paragraph(
         """

@@ -170,7 +170,7 @@ private struct SolutionSteps {
       series.append(k == 0 ? way : arithmetic.zero, to: 0)
       var coefficients: [Ball] = []
       for result in system.results {
-        let slope = try arithmetic.multiply(series.coefficient(result, k), way)
+        let slope = try arithmetic.sum(ofProducts: [series.coefficient(result, k)], [way])
         coefficients.append(try arithmetic.divide(slope, by: k + 1))
       }
       for index in values.indices {

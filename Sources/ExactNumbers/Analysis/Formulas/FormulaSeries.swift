@@ -63,7 +63,7 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
   /// The coefficients of each step, as far as they are known.
   private var known: [[Coefficient]]
   /// The operand that a step is the same as: what a choice takes, or an earlier step.
-  private var equals: [Int: Operand] = [:]
+  private var equals: [Operand?]
   private var chains: [Int: Chain] = [:]
   /// Steps of one operation each, by their first operand, which a factor may have, too.
   private var users: [Int: [Int]] = [:]
@@ -77,6 +77,7 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
     self.unknowns = unknowns
     self.arithmetic = arithmetic
     known = Array(repeating: [], count: formula.steps.count)
+    equals = Array(repeating: nil, count: formula.steps.count)
     for index in needed { note(index) }
   }
 
@@ -108,9 +109,9 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
       guard case .constant(let number) = operand, k == 0 else { return arithmetic.zero }
       return arithmetic.constant(number)
     }
-    if index < unknowns { return known[index][k] }
-    let step = formula.steps[index]
-    if equals[index] == nil, step.operation.isChoice {
+    if k < known[index].count { return known[index][k] }
+    if equals[index] == nil, formula.steps[index].operation.isChoice {
+      let step = formula.steps[index]
       let isZero = try arithmetic.isZero(coefficient(step.first, 0))
       equals[index] = isZero ? step.third : step.second
     }
@@ -164,14 +165,14 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
   private mutating func convolution(
     _ range: ClosedRange<Int>, _ u: Operand, _ v: Operand, of k: Int, weighted: Bool = false
   ) throws(NumberError) -> Coefficient {
-    var sum = arithmetic.zero
+    var (left, right): ([Coefficient], [Coefficient]) = ([], [])
     for j in range {
-      var left = try coefficient(u, j)
-      if arithmetic.isShownZero(left) { continue }
-      if weighted { left = try arithmetic.multiply(left, by: j) }
-      sum = try arithmetic.add(sum, arithmetic.multiply(left, coefficient(v, k - j)))
+      let factor = try coefficient(u, j)
+      if arithmetic.isShownZero(factor) { continue }
+      left.append(weighted ? try arithmetic.multiply(factor, by: j) : factor)
+      right.append(try coefficient(v, k - j))
     }
-    return sum
+    return try arithmetic.sum(ofProducts: left, right)
   }
 
   // MARK: Functions
@@ -238,6 +239,7 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
   private mutating func noteSteps(from first: Int) {
     for index in first..<formula.steps.count {
       known.append([])
+      equals.append(nil)
       note(index)
     }
   }

@@ -12,7 +12,7 @@ protocol SeriesArithmetic {
   func sign(_ x: Coefficient) throws(NumberError) -> Int
   func add(_ y: Coefficient, _ x: Coefficient) throws(NumberError) -> Coefficient
   func subtract(_ y: Coefficient, _ x: Coefficient) throws(NumberError) -> Coefficient
-  func multiply(_ y: Coefficient, _ x: Coefficient) throws(NumberError) -> Coefficient
+  func sum(ofProducts y: [Coefficient], _ x: [Coefficient]) throws(NumberError) -> Coefficient
   func divide(_ y: Coefficient, _ x: Coefficient) throws(NumberError) -> Coefficient
   func multiply(_ y: Coefficient, by factor: Int) throws(NumberError) -> Coefficient
   func divide(_ y: Coefficient, by divisor: Int) throws(NumberError) -> Coefficient
@@ -36,8 +36,12 @@ struct ExactCoefficients: SeriesArithmetic {
   func subtract(_ y: Number, _ x: Number) throws(NumberError) -> Number {
     try Number.subtract(y, x, context)
   }
-  func multiply(_ y: Number, _ x: Number) throws(NumberError) -> Number {
-    try Number.multiply(y, x, context)
+  func sum(ofProducts y: [Number], _ x: [Number]) throws(NumberError) -> Number {
+    var sum: Number = 0
+    for (y, x) in zip(y, x) {
+      sum = try Number.add(sum, Number.multiply(y, x, context), context)
+    }
+    return sum
   }
   func divide(_ y: Number, _ x: Number) throws(NumberError) -> Number {
     try Number.divide(y, x, context)
@@ -81,7 +85,15 @@ struct BallCoefficients: SeriesArithmetic {
   }
   func add(_ y: Ball, _ x: Ball) throws(NumberError) -> Ball { try result(y, x, arb_add) }
   func subtract(_ y: Ball, _ x: Ball) throws(NumberError) -> Ball { try result(y, x, arb_sub) }
-  func multiply(_ y: Ball, _ x: Ball) throws(NumberError) -> Ball { try result(y, x, arb_mul) }
+  func sum(ofProducts y: [Ball], _ x: [Ball]) throws(NumberError) -> Ball {
+    var sum = FlintBall()
+    for index in y.indices {
+      var (a, b) = (y[index].value, x[index].value)
+      arb_addmul(&sum.value, &a, &b, bits)
+    }
+    if !sum.isFinite { throw .noBound }
+    return withExtendedLifetime((y, x)) { sum.take(precision: bits) }
+  }
   func divide(_ y: Ball, _ x: Ball) throws(NumberError) -> Ball { try result(y, x, arb_div) }
   func multiply(_ y: Ball, by factor: Int) throws(NumberError) -> Ball {
     try result(y) { arb_mul_si($0, $1, factor, bits) }

@@ -58,7 +58,7 @@ extension CommandTable {
       "ode", "t0 y0 t1 {…} → y",
       "Solves y' = f(t, y) from y0 at t0 to t1; y is a number or a vector.",
       takes: [.any, .any, .any, .any], "0 1 1 { nip } ode → 2.71828182845905",
-      "0 [0 1] pi ['v' '-u'] ode → [0±1e-50 -1.00000000000000]"
+      "0 [1 0] 1 ['v' '-u'] ode → [0.540302305868140 -0.841470984807897]"
     ) { interpreter throws(CalculatorError) in
       let problem = try interpreter.initialValueProblem("ode")
       interpreter.replace(4, with: try interpreter.solution(of: problem, "ode"))

@@ -1,0 +1,85 @@
+import TestSupport
+import Testing
+
+@testable import Calculator
+@testable import ExactNumbers
+
+/// Laws of differential equations. What is refused is no fault.
+@Suite struct DifferentialLaws {
+  /// Functions of t and their derivatives, as keys.
+  private static let solutions = [
+    ("t", "1"), ("t sq 1 -", "2 t *"), ("t exp", "t exp"), ("t sin", "t cos"),
+    ("2 t * cos", "2 t * sin -2 *"), ("t sq 1 + inv", "-2 t * t sq 1 + sq /"),
+    ("t atan", "t sq 1 + inv"), ("t sq neg exp", "-2 t * t sq neg exp *"),
+    ("t 4 + ln", "t 4 + inv"), ("t 4 + sqrt", "t 4 + sqrt 2 * inv"),
+  ]
+  /// Terms that are zero along a solution g, where u is y − g.
+  private static let terms = [
+    "0", "u", "u neg 3 *", "u sq", "u sin t *", "u t exp *", "u y *", "u 3 ^ neg", "u y sin *",
+  ]
+
+  private func expectEqual(_ a: [Number]?, _ b: [Number]?, _ keys: String, _ attempt: Law.Case) {
+    guard let a, let b else { return }
+    #expect(
+      a.count == b.count && zip(a, b).allSatisfy { Number.mayBeEqual($0, $1) },
+      "\(keys)\n\(attempt)"
+    )
+  }
+
+  private func numbers(_ keys: String, _ attempt: Law.Case) -> [Number]? {
+    let result = Keys(keys)
+    #expect(!result.isContradicted, "\(keys)\n\(result.errors)\n\(attempt)")
+    switch result.values?.last {
+    case .number(let number)?: return [number]
+    case .vector(let vector)?: return vector.numbers
+    default: return nil
+    }
+  }
+
+  /// y′ = g′(t) + h(y − g(t), t, y) has the solution g where h is zero with its first operand.
+  @Test func equationsHaveTheSolutionsThatTheyWereMadeOf() {
+    for var attempt in Law("ode", cases: 10) {
+      let count = Int.random(in: 1...3, using: &attempt.random)
+      let parts = (0..<count).map { _ in
+        (
+          Self.solutions.randomElement(using: &attempt.random)!,
+          Self.terms.randomElement(using: &attempt.random)!
+        )
+      }
+      let a = Int.random(in: -16...16, using: &attempt.random)
+      let b = a + Int.random(in: -24...24, using: &attempt.random)
+      let start =
+        "[ \(parts.map { "{ \(a) 16 / local t \($0.0.0) } eval" }.joined(separator: " ")) ]"
+      let end = "[ \(parts.map { "{ \(b) 16 / local t \($0.0.0) } eval" }.joined(separator: " ")) ]"
+      let programs = parts.enumerated().map { index, part in
+        let others = (0..<count).reversed().map { $0 == index ? "local y" : "drop" }
+        return """
+          { \(others.joined(separator: " ")) local t y \(part.0.0) - local u \
+          \(part.0.1) \(part.1) + }
+          """
+      }
+      let keys = "\(a) 16 / \(start) \(b) 16 / [ \(programs.joined(separator: " ")) ] ode"
+      expectEqual(numbers(keys, attempt), numbers(end, attempt), keys, attempt)
+    }
+  }
+
+  /// The way there in one piece and in two.
+  @Test func solutionsGoOnFromWhereTheyAre() {
+    let equations = [
+      ("[0 1]", "['v' '-sin(u)']"), ("[1 0]", "['v' '(1-u^2)*v-u']"), ("1", "'t*y-y^2'"),
+      ("0.5", "'y*(1-y)'"), ("[1 2]", "['u*(1-v)' 'v*(u-1)']"), ("1", "'cos(t+y)'"),
+      ("[1 0 0]", "['-u+v*w' 'u-v' 'v-w']"),
+    ]
+    for var attempt in Law("ode in two parts", cases: 8) {
+      guard let (start, programs) = equations.randomElement(using: &attempt.random) else {
+        continue
+      }
+      let times = (0..<3).map { _ in Int.random(in: -20...20, using: &attempt.random) }
+      func time(_ index: Int) -> String { "\(times[index]) 16 /" }
+      let whole = "\(time(0)) \(start) \(time(2)) \(programs) ode"
+      let parts =
+        "\(time(1)) \(time(0)) \(start) \(time(1)) \(programs) ode \(time(2)) \(programs) ode"
+      expectEqual(numbers(whole, attempt), numbers(parts, attempt), whole, attempt)
+    }
+  }
+}
