@@ -153,4 +153,70 @@ import Testing
       }
     }
   }
+
+  // MARK: Boxes
+
+  /// Two mixtures of a function of x and one of y are zero where both of these are.
+  @Test func systemsHaveTheZerosThatTheyWereMadeOf() {
+    for var attempt in Law("roots of systems", cases: 6) {
+      func coordinates() -> [Int] {
+        let count = Int.random(in: 0...3, using: &attempt.random)
+        let numbers = (0..<count).map { _ in Int.random(in: -15...15, using: &attempt.random) }
+        return Set(numbers).sorted()
+      }
+      func product(_ letter: String, _ zeros: [Int]) -> String {
+        let outer = ["", "atan", "expm1", "3 *"].randomElement(using: &attempt.random)!
+        return zeros.reduce("1") { "\($0) \(letter) \($1) 4 / - *" } + " " + outer
+      }
+      let (xs, ys) = (coordinates(), coordinates())
+      let (f, g) = (product("x", xs), product("y", ys))
+      let (a, b) = (Int.random(in: 1...4, using: &attempt.random), 1)
+      let keys = """
+        [[-4 4.1] [-4.2 4]] [ { local y local x \(f) \(a) * \(g) + } \
+        { local y local x \(f) \(g) \(a + b) * - } ] roots
+        """
+      let result = Keys(keys)
+      #expect(!result.isContradicted, "\(keys)\n\(result.errors)\n\(attempt)")
+      guard case .vector(let found)? = result.values?.last else { continue }
+      let known = xs.flatMap { x in ys.map { y in [Number(x, over: 4), Number(y, over: 4)] } }
+      let points = found.elements.compactMap { element -> [Number]? in
+        if case .vector(let point) = element { point.numbers } else { nil }
+      }
+      #expect(
+        points.count == known.count
+          && zip(points, known).allSatisfy { zip($0, $1).allSatisfy { Number.mayBeEqual($0, $1) } },
+        "\(keys)\n\(attempt)")
+    }
+  }
+
+  /// No value at random points of a box lies beyond the extremes.
+  @Test func pointsStayWithinTheExtentOfABox() {
+    let terms = [
+      "x sq", "y sq", "x y *", "x", "y", "x sin", "y cos", "x y + sin", "x sq y *", "x exp",
+      "x sq y sq + neg exp", "x 4 ^", "y 3 ^", "x y - sq",
+    ]
+    for var attempt in Law("extent of a box", cases: 6) {
+      let sum = (0..<Int.random(in: 1...4, using: &attempt.random)).reduce("0") { sum, _ in
+        let term = terms.randomElement(using: &attempt.random)!
+        return "\(sum) \(term) \(Int.random(in: -3...3, using: &attempt.random)) * +"
+      }
+      let program = "{ local y local x \(sum) }"
+      let result = Keys("[[-2 1.5] [-1 2]] \(program) extent")
+      #expect(!result.isContradicted, "\(program)\n\(result.errors)\n\(attempt)")
+      guard case .vector(let found)? = result.values?.last, let extent = found.numbers else {
+        continue
+      }
+      for _ in 0..<30 {
+        let x = "\(Int.random(in: -128...96, using: &attempt.random)) 64 /"
+        let y = "\(Int.random(in: -64...128, using: &attempt.random)) 64 /"
+        guard let value = Keys("\(x) \(y) \(program) eval").number else { continue }
+        var height = value.ball(128)
+        var low = extent[0].ball(128)
+        var high = extent[1].ball(128)
+        #expect(
+          arb_lt(&height.value, &low.value) == 0 && arb_gt(&height.value, &high.value) == 0,
+          "\(program) at \(x) \(y)\n\(attempt)")
+      }
+    }
+  }
 }

@@ -110,7 +110,8 @@ extension Interpreter {
 
   /// The derivatives at a time and values, known or recorded.
   private func slopes(
-    of problem: InitialValueProblem, at point: [Number], _ recorder: FormulaRecorder?, _ word: String
+    of problem: InitialValueProblem, at point: [Number], _ recorder: FormulaRecorder?,
+    _ word: String
   ) throws(CalculatorError) -> [Number] {
     let count = problem.values.count
     func copy(_ stack: [Value]) -> Interpreter {

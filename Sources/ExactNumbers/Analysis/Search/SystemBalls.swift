@@ -97,8 +97,10 @@ struct SystemBalls {
     arb_mat_mul(&product.value, &inverse.value, &jacobian.value, bits)
     for row in 0..<count {
       for column in 0..<count {
-        let entry = arb_mat_entry_ptr(&product.value, row, column)!
-        arb_sub(entry, arb_mat_entry_ptr(&rest.value, row, column), entry, bits)
+        arb_sub(
+          arb_mat_entry_ptr(&product.value, row, column),
+          arb_mat_entry_ptr(&rest.value, row, column),
+          arb_mat_entry_ptr(&product.value, row, column), bits)
       }
     }
     let middles = box.map(\.middle)
@@ -116,11 +118,14 @@ struct SystemBalls {
     arb_mat_mul(&change.value, &inverse.value, &heights.value, bits)
     arb_mat_mul(&result.value, &product.value, &widths.value, bits)
     for row in 0..<count {
-      let entry = arb_mat_entry_ptr(&result.value, row, 0)!
       var m = middles[row].value
-      arb_sub(entry, entry, arb_mat_entry_ptr(&change.value, row, 0), bits)
-      arb_add(entry, entry, &m, bits)
-      if arb_is_finite(entry) == 0 { return false }
+      arb_add(
+        arb_mat_entry_ptr(&result.value, row, 0), arb_mat_entry_ptr(&result.value, row, 0), &m, bits
+      )
+      arb_sub(
+        arb_mat_entry_ptr(&result.value, row, 0), arb_mat_entry_ptr(&result.value, row, 0),
+        arb_mat_entry_ptr(&change.value, row, 0), bits)
+      if arb_is_finite(arb_mat_entry_ptr(&result.value, row, 0)) == 0 { return false }
     }
     return withExtendedLifetime((box, middles)) { true }
   }
@@ -131,8 +136,8 @@ extension FlintBallMatrix {
   fileprivate mutating func forgetRadii() {
     for row in 0..<value.r {
       for column in 0..<value.c {
-        let entry = arb_mat_entry_ptr(&value, row, column)!
-        arb_get_mid_arb(entry, entry)
+        arb_get_mid_arb(
+          arb_mat_entry_ptr(&value, row, column), arb_mat_entry_ptr(&value, row, column))
       }
     }
   }
