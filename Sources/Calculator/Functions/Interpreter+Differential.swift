@@ -61,8 +61,9 @@ extension Interpreter {
       programs: functionsOfTime(functions, count: values.count))
   }
 
-  /// Programs in which letters that nothing here has stand for t and the components, in the order of
-  /// the alphabet; or for the components alone, where there are as many letters. A single `t` is t.
+  /// Programs in which letters that nothing here has stand for t and the components, in the order
+  /// of the alphabet; or for the components alone, where there are as many letters. A single `t` is
+  /// t.
   private func functionsOfTime(_ programs: [Program], count: Int) -> [Program] {
     let letters = freeLetters(in: programs).sorted()
     guard letters.count == count + 1 || letters.count == count,

@@ -11,8 +11,8 @@ extension Interpreter {
   /// The most unknowns.
   private static let unknownLimit = 4
 
-  /// The two highest values, in either order, as a box and a program, or a vector of as many programs
-  /// as it has sides; nil where neither of them is a vector of vectors.
+  /// The two highest values, in either order, as a box and a program, or a vector of as many
+  /// programs as it has sides; nil where neither of them is a vector of vectors.
   func boxProblem(_ word: String, isSystem: Bool) throws(CalculatorError) -> BoxProblem? {
     guard machine.stack.count >= 2 else { return nil }
     let (y, x) = (machine.stack[machine.stack.count - 2], machine.stack[machine.stack.count - 1])
@@ -51,8 +51,8 @@ extension Interpreter {
     return BoxProblem(box: box, programs: functionsOfSeveral(programs, count: box.count))
   }
 
-  /// Programs as functions of several numbers: where they name as many letters that nothing here has,
-  /// these stand for the numbers, in the order of the alphabet.
+  /// Programs as functions of several numbers: where they name as many letters that nothing here
+  /// has, these stand for the numbers, in the order of the alphabet.
   private func functionsOfSeveral(_ programs: [Program], count: Int) -> [Program] {
     let letters = freeLetters(in: programs)
     guard letters.count == count, let local = table.index(of: "local") else { return programs }

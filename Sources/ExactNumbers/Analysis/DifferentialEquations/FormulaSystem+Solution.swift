@@ -14,8 +14,8 @@ extension FormulaSystem {
   /// The solution at t₁ of y′ = f(t, y), where the first unknown is t and the others are y, whose
   /// derivatives are the results.
   ///
-  /// Throws `.endOfSolution` where nothing shows that it goes on to t₁, with a time up to which it is
-  /// proven, and `.notRecordable` for integrals and roots within f.
+  /// Throws `.endOfSolution` where nothing shows that it goes on to t₁, with a time up to which it
+  /// is proven, and `.notRecordable` for integrals and roots within f.
   public func solution(
     from start: Number, _ values: [Number], to end: Number, _ context: Context
   ) throws(NumberError) -> [Number] {
@@ -136,8 +136,8 @@ private struct SolutionSteps {
     return nil
   }
 
-  /// How far Picard's operator moves values within complex balls, at most; nil where f is not seen to
-  /// be holomorphic there.
+  /// How far Picard's operator moves values within complex balls, at most; nil where f is not seen
+  /// to be holomorphic there.
   private func moved(_ centers: [Ball], _ radii: [Ball], _ reach: Ball) -> [Ball]? {
     balls.evaluate(around: centers, within: radii, bits: 64)
     var result: [Ball] = []

@@ -95,8 +95,8 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
     return result
   }
 
-  /// Makes the coefficients of a power known, in the order of the steps, so that nothing is asked for
-  /// through long chains of them.
+  /// Makes the coefficients of a power known, in the order of the steps, so that nothing is asked
+  /// for through long chains of them.
   mutating func advance(to k: Int) throws(NumberError) {
     for index in needed { _ = try coefficient(.step(index), k) }
   }

@@ -196,8 +196,8 @@ struct Equation {
     return try part.bounds(between: low, high, context)
   }
 
-  /// Throws `.endlessZeros` where an operand is proven to grow without a bound next to an end, or to
-  /// a place where it has no value.
+  /// Throws `.endlessZeros` where an operand is proven to grow without a bound next to an end, or
+  /// to a place where it has no value.
   private func requireBound(of operand: Formula.Operand) throws(NumberError) {
     var part = formula
     part.result = operand
@@ -224,8 +224,8 @@ struct Equation {
 
   // MARK: Everything else
 
-  /// Writes u − c as a polynomial, or as a fraction of which the numerator has to be zero, or leaves
-  /// it to a search.
+  /// Writes u − c as a polynomial, or as a fraction of which the numerator has to be zero, or
+  /// leaves it to a search.
   private mutating func search(_ u: Formula.Operand, _ c: Number) throws(NumberError) {
     if try solvePolynomial(u, c) { return }
     let difference = try formula.append(.subtract, u, .constant(c), context)

@@ -1,7 +1,7 @@
 // The lowest value on a closed interval. It is among the values at the ends, at the zeros of the
-// derivative, and at the places where a step bends, jumps or has no value, given that the formula is
-// smooth everywhere else: balls prove that between these places, expansions next to them, which also
-// tell what the values tend to.
+// derivative, and at the places where a step bends, jumps or has no value, given that the formula
+// is smooth everywhere else: balls prove that between these places, expansions next to them, which
+// also tell what the values tend to.
 
 internal import CFLINT
 

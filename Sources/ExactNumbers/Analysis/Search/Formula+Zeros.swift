@@ -1,15 +1,15 @@
-// All zeros in a closed interval: the equation is taken apart (`Equation`), what remains is searched
-// (`ZeroSearch`), and each number that was found is put back: it counts where the formula has a
-// value and lies in the interval.
+// All zeros in a closed interval: the equation is taken apart (`Equation`), what remains is
+// searched (`ZeroSearch`), and each number that was found is put back: it counts where the formula
+// has a value and lies in the interval.
 
 internal import CFLINT
 
 extension Formula {
   /// All zeros between two ends, ascending, each once.
   ///
-  /// Throws `.undecidedZero` where it cannot tell whether there is one, `.zeroOnRange` if it is zero
-  /// on a whole interval, `.endlessZeros` if they are proven to be infinitely many, `.tooManyZeros`,
-  /// and `.notReal` for complex ends.
+  /// Throws `.undecidedZero` where it cannot tell whether there is one, `.zeroOnRange` if it is
+  /// zero on a whole interval, `.endlessZeros` if they are proven to be infinitely many,
+  /// `.tooManyZeros`, and `.notReal` for complex ends.
   public func zeros(between a: Endpoint, _ b: Endpoint, _ context: Context) throws(NumberError)
     -> [Number]
   {
@@ -38,7 +38,8 @@ extension Formula {
     return try Formula.inOrder(found, context)
   }
 
-  /// Whether the formula is zero at a number that its equation leads to: it is, where it has a value.
+  /// Whether the formula is zero at a number that its equation leads to: it is, where it has a
+  /// value.
   private func isZero(at x: Number, _ context: Context) throws(NumberError) -> Bool {
     do throws(NumberError) { return try Number.isZero(value(at: x, context), context) } catch {
       if error.endsAll { throw error }

@@ -1,7 +1,7 @@
 // The lowest value in a box: it is taken at a stationary point inside, or at one of a face, an edge
 // or a corner. Each of these is a box of fewer unknowns, whose stationary points are the zeros of a
-// system; boxes whose values are all above one that is known are left out (E. Hansen and G. Walster,
-// Global Optimization Using Interval Analysis, 2004).
+// system; boxes whose values are all above one that is known are left out (E. Hansen and G.
+// Walster, Global Optimization Using Interval Analysis, 2004).
 
 internal import CFLINT
 
@@ -110,8 +110,8 @@ extension FormulaSystem {
     return faces.map { face in (face, face.count { $0 == nil }) }
   }
 
-  /// The points of a face at which the slopes along it are zero, but for some whose values are above
-  /// a bound.
+  /// The points of a face at which the slopes along it are zero, but for some whose values are
+  /// above a bound.
   private func stationaryPoints(
     of face: [Number?], in box: [(low: Number, high: Number)], _ bound: UpperBound,
     _ context: Context
@@ -121,7 +121,7 @@ extension FormulaSystem {
     var found: [[Number]] = [[]]
     if system.unknowns > 0 {
       let gradient = try system.differentiated(context)
-      let bounds = try ValueBounds(system, gradient, context)
+      let bounds = try ValueBounds(system, gradient, domain, context)
       var search = try SystemSearch(gradient, domain, context) { bounds.isAbove(bound, $0) }
       if gradient.results.allSatisfy({ $0.asInt == 0 }),
         try !bounds.isAbove(bound, search.wholeBox())
@@ -237,10 +237,20 @@ private struct ValueBounds {
   private let smooth: FormulaBalls
   private let slopes: FormulaBalls
   private let count: Int
+  private let ends: [(low: Ball, high: Ball)]
   private static let bits = 96
 
-  init(_ system: FormulaSystem, _ gradient: FormulaSystem, _ context: Context) throws(NumberError) {
+  init(
+    _ system: FormulaSystem, _ gradient: FormulaSystem, _ domain: [(low: Number, high: Number)],
+    _ context: Context
+  ) throws(NumberError) {
     let bits = Self.bits
+    var ends: [(low: Ball, high: Ball)] = []
+    for (low, high) in domain {
+      for end in [low, high] { try end.evaluateParts(bits, context) }
+      ends.append((low.knownEnclosure(bits), high.knownEnclosure(bits)))
+    }
+    self.ends = ends
     for number in gradient.formula.constants { try number.evaluateParts(bits + 32, context) }
     values = FormulaBalls(
       system.formula, bits: bits, context.interruption, others: system.results)
@@ -250,6 +260,14 @@ private struct ValueBounds {
     slopes = FormulaBalls(
       gradient.formula, bits: bits, context.interruption, others: gradient.results)
     count = system.unknowns
+  }
+
+  /// Whether a point is seen to lie in the domain.
+  private func isInside(_ point: [Ball]) -> Bool {
+    zip(point, ends).allSatisfy { x, ends in
+      var (x, low, high) = (x.value, ends.low.value, ends.high.value)
+      return arb_le(&low, &x) != 0 && arb_le(&x, &high) != 0
+    }
   }
 
   /// Whether all values in a box are above a bound, which its middle may make lower.
@@ -262,7 +280,8 @@ private struct ValueBounds {
     let isSmooth = FlintBall(ifReal: smooth.other(0)).isFinite
     values.evaluate(at: middles, bits: bits)
     var height = FlintBall(ifReal: values.other(0))
-    bound.lower(to: height)
+    // Boxes are a little wider than the domain, where values may be lower.
+    if isInside(middles) { bound.lower(to: height) }
     if !isSmooth { return false }
     slopes.evaluate(at: box, bits: bits)
     for index in 0..<count {

@@ -2,9 +2,9 @@ internal import CFLINT
 
 /// A search for the zeros of a system in a box (R. Krawczyk, Newton-Algorithmen zur Bestimmung von
 /// Nullstellen mit Fehlerschranken, 1969; A. Neumaier, Interval Methods for Systems of Equations,
-/// 1990): boxes are divided until balls tell that there is no zero, or the operator
-/// K(X) = m − Y·f(m) + (I − Y·J(X))·(X − m) maps a box, made a little wider, into its interior: then
-/// it has exactly one zero, which lies in K(X).
+/// 1990): boxes are divided until balls tell that there is no zero, or the operator K(X) = m −
+/// Y·f(m) + (I − Y·J(X))·(X − m) maps a box, made a little wider, into its interior: then it has
+/// exactly one zero, which lies in K(X).
 struct SystemSearch {
   typealias Box = [Ball]
 
