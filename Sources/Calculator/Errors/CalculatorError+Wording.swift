@@ -56,7 +56,7 @@ extension CalculatorError: CustomStringConvertible {
     case .needsFunctionOfSeveral(let word, let count):
       "'\(word)' needs programs that turn \(count) numbers into one number"
     case .needsInitialValues(let word):
-      "'\(word)' needs a time, y then, a later time, and a program that makes y' of t and y, as in 0 1 2 { nip neg }; "
+      "'\(word)' needs a time, y then, a later time or several in order, and a program that makes y' of t and y, as in 0 1 2 { nip neg }; "
         + "y may be a vector of up to six numbers, with one program or as many"
     case .needsBox(let word, let isSystem):
       isSystem

@@ -11,7 +11,9 @@ extension Interpreter {
     let values: [Number]
     /// Whether y is a vector.
     let isVector: Bool
-    let end: Number
+    let times: [Number]
+    /// Whether the times were a vector.
+    let areSeveral: Bool
     /// One program for each component, or one for all.
     let programs: [Program]
   }
@@ -41,24 +43,30 @@ extension Interpreter {
       operands.removeFirst()
     }
     guard let functions, operands.count == 3, case .number(let start) = operands[0],
-      case .number(let end) = operands[2]
+      let (times, areSeveral) = operands[2].numbersOrNumber
     else { throw .needsInitialValues(word: word) }
-    let values: [Number]
-    var isVector = false
-    switch operands[1] {
-    case .number(let number): values = [number]
-    case .vector(let vector):
-      values = vector.numbers ?? []
-      isVector = true
-    default: values = []
-    }
+    let (values, isVector) = operands[1].numbersOrNumber ?? ([], false)
     guard (1...Self.componentLimit).contains(values.count),
       functions.count == 1 || functions.count == values.count,
-      !([start, end] + values).contains(where: { $0.isRecorded || $0.isComplex })
+      !([start] + times + values).contains(where: { $0.isRecorded || $0.isComplex }),
+      try areInOrder([start] + times, word)
     else { throw .needsInitialValues(word: word) }
     return InitialValueProblem(
-      start: start, values: values, isVector: isVector, end: end,
+      start: start, values: values, isVector: isVector, times: times, areSeveral: areSeveral,
       programs: functionsOfTime(functions, count: values.count))
+  }
+
+  /// Whether times ascend, or descend.
+  private func areInOrder(_ times: [Number], _ word: String) throws(CalculatorError) -> Bool {
+    guard times.count > 1 else { return false }
+    return try machine.settings.context.calculate(word) { context throws(NumberError) in
+      var directions: Set<Bool> = []
+      for (a, b) in zip(times, times.dropFirst()) {
+        if try Number.less(a, b, context) { directions.insert(true) }
+        if try Number.less(b, a, context) { directions.insert(false) }
+      }
+      return directions.count < 2
+    }
   }
 
   /// Programs in which letters that nothing here has stand for t and the components, in the order
@@ -79,7 +87,7 @@ extension Interpreter {
     }
   }
 
-  /// The solution at the end.
+  /// The solution at the times.
   func solution(of problem: InitialValueProblem, _ word: String) throws(CalculatorError) -> Value {
     let count = problem.values.count
     let recorder = FormulaRecorder(unknowns: count + 1)
@@ -91,8 +99,8 @@ extension Interpreter {
     let context = machine.settings.context
     let found = try context.calculate(word) { context throws(NumberError) in
       let system = try recorder.system(of: slopes, unknowns: count + 1, context)
-      let values = try system.solution(
-        from: problem.start, problem.values, to: problem.end, context)
+      let solution = try system.solution(
+        from: problem.start, problem.values, at: problem.times, context)
       let box = ([problem.start] + problem.values).map { (low: $0, high: $0) }
       let trial = try SystemTrial(system, box, context) { (index, point) throws(NumberError) in
         do throws(CalculatorError) {
@@ -103,10 +111,16 @@ extension Interpreter {
         }
       }
       try trial.check(at: [problem.start] + problem.values)
-      try trial.check(at: [problem.end] + values)
-      return values
+      for (time, values) in zip(problem.times, solution).suffix(3) {
+        try trial.check(at: [time] + values)
+      }
+      return solution
     }
-    return problem.isVector ? .vector(try Vector(of: found)) : .number(found[0])
+    var values: [Value] = []
+    for point in found {
+      values.append(problem.isVector ? .vector(try Vector(of: point)) : .number(point[0]))
+    }
+    return problem.areSeveral ? .vector(try Vector(values)) : values[0]
   }
 
   /// The derivatives at a time and values, known or recorded.
@@ -136,5 +150,16 @@ extension Interpreter {
       let slopes = result.numbers, slopes.count == count
     else { throw .needsInitialValues(word: word) }
     return slopes
+  }
+}
+
+extension Value {
+  /// A number, or the numbers of a vector, and whether it is one.
+  fileprivate var numbersOrNumber: (numbers: [Number], isVector: Bool)? {
+    switch self {
+    case .number(let number): ([number], false)
+    case .vector(let vector): vector.numbers.map { ($0, true) }
+    default: nil
+    }
   }
 }

@@ -69,10 +69,13 @@ extension Section {
         *y*, and gives the value at the other time. *y* may be a vector of up to six numbers, with \
         a program that makes a vector of it, or as many programs of *t* and all components. \
         Letters stand for *t* and the components in the order of the alphabet, or for the \
-        components alone.
+        components alone. With a vector of times in order, `ode` gives the value at each of them, \
+        and `plot` draws one component: `0 [1 0] 0 100 range { 10 / } map ['v' '-sin(u)'] ode \
+        { 1 get } map plot`.
         """),
       .examples([
         .keys("0 1 1 { nip } ode", "2.71828182845905"),
+        .keys("0 1 [1 2] { nip } ode", "[2.71828182845905 7.38905609893065]"),
         .keys("0 0 1 't^2+y^2' ode", "0.350231844316756"),
         .keys("0 [1 0] 10 ['v' '-sin(u)'] ode", "[-0.998949814623851 -0.0420333775342123]"),
       ]),

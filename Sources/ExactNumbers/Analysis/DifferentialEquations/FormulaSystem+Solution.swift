@@ -11,25 +11,34 @@
 internal import CFLINT
 
 extension FormulaSystem {
-  /// The solution at t₁ of y′ = f(t, y), where the first unknown is t and the others are y, whose
-  /// derivatives are the results.
+  /// The solution, at times that lie in order on one side of t₀, of y′ = f(t, y), where the first
+  /// unknown is t and the others are y, whose derivatives are the results.
   ///
   /// Throws `.endOfSolution` where nothing shows that it goes on to t₁, with a time up to which it
   /// is proven, and `.notRecordable` for integrals and roots within f.
   public func solution(
-    from start: Number, _ values: [Number], to end: Number, _ context: Context
-  ) throws(NumberError) -> [Number] {
-    for number in [start, end] + values { try number.requireReal() }
+    from start: Number, _ values: [Number], at times: [Number], _ context: Context
+  ) throws(NumberError) -> [[Number]] {
+    for number in [start] + times + values { try number.requireReal() }
     if formula.isNested { throw .notRecordable }
-    if try Number.equal(start, end, context) { return values }
-    let system = self
-    let operands = [start, end] + values + formula.constants
+    var stops = times[...]
+    while let first = stops.first, try Number.equal(start, first, context) { stops.removeFirst() }
+    let beginning = Array(repeating: values, count: times.count - stops.count)
+    guard let end = stops.last else { return beginning }
+    let width = try Number.subtract(end, start, context)
+    var shares: [Number] = []
+    for stop in stops {
+      shares.append(try Number.divide(Number.subtract(stop, start, context), width, context))
+    }
+    let (system, ways) = (self, shares)
+    let operands = [start, width] + values + shares + formula.constants
     let found = try Joint.values(operands, refinementLimit: Quadrature.refinementLimit, context) {
       bits, context throws(NumberError) in
       var working = bits + 64
       for attempt in 0..<3 {
         for operand in operands { try operand.evaluateParts(working + 32, context) }
-        var solver = SolutionSteps(system, from: start, values, to: end, bits: working, context)
+        var solver = SolutionSteps(
+          system, from: start, values, width: width, stops: ways, bits: working, context)
         let isLast = attempt == 2
         if let balls = try solver.run(),
           isLast || balls.allSatisfy({ $0.accuracy >= bits - 8 || $0.isSmall(bits) })
@@ -41,7 +50,11 @@ extension FormulaSystem {
       return nil
     }
     guard let found else { throw .search(.endOfSolution(at: start)) }
-    return found.map(Number.real)
+    return beginning
+      + stops.indices.map { index in
+        let place = (index - stops.startIndex) * values.count
+        return found[place..<place + values.count].map(Number.real)
+      }
   }
 }
 
@@ -55,7 +68,9 @@ private struct SolutionSteps {
   private let needed: [Int]
   private let start: Number
   private let width: Number
-  /// The part of the way that is done, a sum of powers of two.
+  /// The parts of the way at which values are asked for, in order; the last is 1.
+  private let stops: [Number]
+  /// The part of the way that is done.
   private var done = Number(0)
   private var values: [Ball]
 
@@ -65,41 +80,49 @@ private struct SolutionSteps {
   private static let (leastStep, stepLimit) = (-24, 200_000)
 
   init(
-    _ system: FormulaSystem, from start: Number, _ values: [Number], to end: Number, bits: Int,
-    _ context: Context
+    _ system: FormulaSystem, from start: Number, _ values: [Number], width: Number,
+    stops: [Number], bits: Int, _ context: Context
   ) {
     self.system = system
     self.context = context
     self.bits = bits
     self.start = start
     self.values = values.map { $0.knownEnclosure(bits + 32) }
-    width = (try? Number.subtract(end, start, context)) ?? 0
+    (self.width, self.stops) = (width, stops)
     arithmetic = BallCoefficients(bits: bits, context)
     balls = FormulaBalls(
       system.formula, bits: bits, context.interruption, others: system.results)
     needed = system.neededSteps
   }
 
-  /// The balls of the solution at t₁; nil where more bits may help.
+  /// The balls of the solution at the stops, one after another; nil where more bits may help.
   ///
   /// Throws `.endOfSolution`.
   mutating func run() throws(NumberError) -> [Ball]? {
-    try width.evaluateParts(bits + 32, context)
+    var found: [Ball] = []
     var exponent = 0
+    for stop in stops {
+      if try !run(to: stop, &exponent) { return nil }
+      found += values
+    }
+    return found
+  }
+
+  private mutating func run(to stop: Number, _ exponent: inout Int) throws(NumberError) -> Bool {
     for _ in 0..<Self.stepLimit {
       try context.poll()
-      let rest = try Number.subtract(1, done, context)
-      if rest.asInt == 0 { return values }
+      if try Number.lessOrEqual(stop, done, context) { return true }
+      let rest = try Number.subtract(stop, done, context)
       guard let radii = try enclosure(&exponent) else {
         let isWide = values.contains { $0.accuracy < bits / 4 && !$0.isSmall(bits) }
-        if isWide { return nil }
+        if isWide { return false }
         throw .search(.endOfSolution(at: try time()))
       }
       let step = try Number.minimum(
         Number.power(2, .small(exponent - Self.share), context), rest, context)
       do throws(NumberError) { try advance(by: step, radii) } catch {
         guard case .noBound = error else { throw error }
-        return nil
+        return false
       }
       done = try Number.add(done, step, context)
       exponent = min(0, exponent + 1)
@@ -163,8 +186,9 @@ private struct SolutionSteps {
     series.append(try knownTime(), to: 0)
     for index in values.indices { series.append(values[index], to: index + 1) }
     var sums = values
-    let length = FlintBall(step, bits: bits)
-    var power = FlintBall(step, bits: bits)
+    try step.evaluateParts(bits + 32, context)
+    let length = step.ball(bits)
+    var power = step.ball(bits)
     for k in 0..<count - 1 {
       try series.advance(to: k)
       series.append(k == 0 ? way : arithmetic.zero, to: 0)

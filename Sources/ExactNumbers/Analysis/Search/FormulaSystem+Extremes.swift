@@ -103,9 +103,8 @@ extension FormulaSystem {
   {
     var faces: [[Number?]] = [[]]
     for (low, high) in box {
-      faces = faces.flatMap { face in
-        [face + [low], face + [high], face + [Number?.none]]
-      }
+      let coordinates: [Number?] = [low, high, nil]
+      faces = faces.flatMap { face in coordinates.map { face + [$0] } }
     }
     return faces.map { face in (face, face.count { $0 == nil }) }
   }

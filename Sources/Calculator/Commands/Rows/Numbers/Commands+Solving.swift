@@ -56,8 +56,9 @@ extension CommandTable {
     },
     .control(
       "ode", "t0 y0 t1 {…} → y",
-      "Solves y' = f(t, y) from y0 at t0 to t1; y is a number or a vector.",
+      "Solves y' = f(t, y) from y0 at t0 to t1; y and t1 may be vectors.",
       takes: [.any, .any, .any, .any], "0 1 1 { nip } ode → 2.71828182845905",
+      "0 1 [1 2] { nip } ode → [2.71828182845905 7.38905609893065]",
       "0 [1 0] 1 ['v' '-u'] ode → [0.540302305868140 -0.841470984807897]"
     ) { interpreter throws(CalculatorError) in
       let problem = try interpreter.initialValueProblem("ode")
