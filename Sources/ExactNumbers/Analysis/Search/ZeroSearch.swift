@@ -44,7 +44,7 @@ struct ZeroSearch {
   ) throws(NumberError) {
     self.formula = formula
     (self.low, self.high, self.context) = (low, high, context)
-    budget = formula.isNested ? 500 : 30_000
+    budget = formula.isNested ? 500 : 60_000
     do throws(NumberError) { slope = try formula.differentiated(context) } catch {
       if error.endsAll { throw error }
       slope = nil
