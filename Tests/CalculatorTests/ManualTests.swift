@@ -3,6 +3,7 @@ import ExactNumbers
 import Foundation
 import Manual
 import Quantities
+import TestSupport
 import Testing
 
 /// The manual says what the command table says, in every form that it has.
@@ -144,6 +145,7 @@ struct ManualTests {
   }
 
   @Test(arguments: names) func everyWordHasHelp(name: String) throws {
+    CalculatorModel.readZones(from: TestZones.contents(ofZone:))
     let help = try #require(SurdManual.help(on: name, width: 80))
     let command = try #require(CommandTable.standard.command(named: name))
     #expect(help.hasPrefix(command.name))

@@ -19,8 +19,10 @@ import Testing
     if case .named = row.action { return false }
     if case .setting = row.action { return false }
     let kinds: [Kind] = [.number, .any, .scalar, .vector, .matrix, .endpoint, .row]
-    // Chance gives each time something else, and these keep what they are given.
-    let others: Set = ["rand", "randn", "randint", "seed", "shuffle", "sample", "stat", "unstat"]
+    // Chance gives each time something else, and these keep what they are given, or speak of it.
+    let others: Set = [
+      "rand", "randn", "randint", "seed", "shuffle", "sample", "stat", "unstat", "identify",
+    ]
     return row.operands.allSatisfy { kind in kinds.contains(kind) } && !others.contains(row.name)
   }
 

@@ -62,6 +62,17 @@ extension Section {
         searched inside the box and on all its faces, edges and corners, and boxes whose values \
         all lie above a known one are left out.
         """),
+      .heading("Complex zeros"),
+      .paragraph(
+        """
+        `croots` gives all zeros in the rectangle between two corners, of a function that is \
+        holomorphic there, each as often as its multiplicity says. Multiple zeros are found if \
+        they come from factors, powers or a polynomial; others are refused.
+        """),
+      .examples([
+        .keys("-2 -2i + 2 2i + '(z^2+1)^2*(z-1)' croots", "[-i -i i i 1]"),
+        .keys("0 4 4i + 'exp(z)-z' croots", "[0.318131505204764+1.33723570143069i]"),
+      ]),
       .heading("Differential equations"),
       .paragraph(
         """

@@ -160,13 +160,18 @@ public final class FormulaTrial {
 
   /// Puts a root back into the program, and tries the formula on both sides of it.
   public func check(root: Number) throws(NumberError) {
+    try check(zero: root)
+    for side in [-1, 1] {
+      try check(at: Number.add(root, Number(side, over: 1 << 30), context))
+    }
+  }
+
+  /// Puts a zero back into the program.
+  public func check(zero root: Number) throws(NumberError) {
     if case .value(let value) = try program(root), try canEvaluate(value) {
       var ball = value.complexBall(Self.bits)
       var zero = FlintComplexBall()
       if !ball.overlaps(&zero.value) { throw .contradicted(at: root) }
-    }
-    for side in [-1, 1] {
-      try check(at: Number.add(root, Number(side, over: 1 << 30), context))
     }
   }
 

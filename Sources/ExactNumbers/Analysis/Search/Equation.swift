@@ -27,6 +27,22 @@ struct Equation {
     try solve(self.formula.result, 0)
   }
 
+  /// The formula as the numerator of a fraction, which is zero where the formula is; nil if it has
+  /// no divisor that depends on the unknown.
+  static func numerator(of formula: Formula, _ context: Context) throws(NumberError) -> Formula? {
+    var equation = Equation(formula, context)
+    let (top, bottom) = try equation.fraction(formula.result)
+    guard case .step = bottom else { return nil }
+    equation.formula.result = top
+    return equation.formula
+  }
+
+  private init(_ formula: Formula, _ context: Context) {
+    self.formula = formula
+    (low, high) = (.infinity(sign: -1), .infinity(sign: 1))
+    self.context = context
+  }
+
   /// Takes apart u = c, for a real number c.
   private mutating func solve(_ u: Formula.Operand, _ c: Number) throws(NumberError) {
     try context.poll()

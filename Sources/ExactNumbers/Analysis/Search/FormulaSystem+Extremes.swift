@@ -121,7 +121,7 @@ extension FormulaSystem {
     if system.unknowns > 0 {
       let gradient = try system.differentiated(context)
       let bounds = try ValueBounds(system, gradient, domain, context)
-      var search = try SystemSearch(gradient, domain, context) { bounds.isAbove(bound, $0) }
+      let search = try gradient.search(in: domain, context) { bounds.isAbove(bound, $0) }
       if gradient.results.allSatisfy({ $0.asInt == 0 }),
         try !bounds.isAbove(bound, search.wholeBox())
       {

@@ -55,8 +55,29 @@ public struct FormulaSystem: Sendable {
   public func zeros(in box: [(low: Number, high: Number)], _ context: Context)
     throws(NumberError) -> [[Number]]
   {
-    var search = try SystemSearch(self, box, context)
-    return try search.zeros()
+    try search(in: box, context).zeros()
+  }
+
+  /// A search for the zeros in a box.
+  ///
+  /// Throws `.notRecordable` where integrals or roots are among the steps: their derivatives are
+  /// proven at one unknown only.
+  func search(
+    in box: [(low: Number, high: Number)], _ context: Context,
+    unless isSuperfluous: @escaping ([Ball]) -> Bool = { _ in false }
+  ) throws(NumberError) -> SystemSearch {
+    if formula.isNested { throw .notRecordable }
+    let slopes = try differentiated(context)
+    let system = self
+    return SystemSearch(
+      in: box, constants: slopes.formula.constants, context, unless: isSuperfluous,
+      isZero: { point throws(NumberError) in
+        for value in try system.values(at: point, context) {
+          if try !Number.isZero(value, context) { return false }
+        }
+        return true
+      },
+      { SystemBalls(system, slopes, bits: $0, $1) })
   }
 }
 

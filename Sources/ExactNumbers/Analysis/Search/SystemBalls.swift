@@ -1,21 +1,55 @@
 internal import CFLINT
 
-/// The balls of a system and of its derivatives over boxes.
-struct SystemBalls {
-  /// What the operator says of a box.
-  enum Step {
-    case none, unknown
-    /// It has exactly one zero, which is in this box.
-    case one([Ball])
-    /// Its zeros are in this box.
-    case smaller([Ball])
+/// An operator on boxes whose fixed points are the zeros in them, as that of Newton's method.
+protocol BoxOperator {
+  var bits: Int { get }
+  /// Whether there is no zero in a box.
+  func excludesZero(in box: [Ball]) -> Bool
+  /// Where all zeros of a box are; if that is in its interior, there is exactly one. Nil where
+  /// nothing is told.
+  func image(of box: [Ball]) -> [Ball]?
+}
+
+/// What an operator says of a box.
+enum BoxStep {
+  case none, unknown
+  /// It has exactly one zero, which is in this box.
+  case one([Ball])
+  /// Its zeros are in this box.
+  case smaller([Ball])
+}
+
+extension BoxOperator {
+  func step(in box: [Ball]) -> BoxStep {
+    guard let image = image(of: box) else { return .unknown }
+    if image.isInside(box) { return .one(image) }
+    guard let rest = box.intersected(with: image) else { return .none }
+    return rest.isSmaller(than: box, by: 48, in: Array(box.indices)) ? .smaller(rest) : .unknown
   }
 
+  /// The zero of a box that has exactly one, as narrow as so many bits allow.
+  func refined(_ box: [Ball], _ bits: Int, _ interruption: Interruption?) -> [Ball] {
+    // A coordinate that is 0 could be enclosed better for ever.
+    let start = box
+    var box = box
+    for _ in 0..<(2 * bits + 1_000) {
+      if interruption?.isRaised == true { break }
+      guard let image = image(of: box), let next = box.intersected(with: image) else { break }
+      let isSmaller = next.isSmaller(than: box, by: 63, in: start.sides(in: box, above: 4 * bits))
+      box = next
+      if !isSmaller { break }
+    }
+    return box.map { $0.copy(precision: bits) }
+  }
+}
+
+/// Krawczyk's operator: the balls of a system and of its derivatives over boxes.
+struct SystemBalls: BoxOperator {
   private let values: FormulaBalls
   private let smooth: FormulaBalls
   private let slopes: FormulaBalls
   private let count: Int
-  private let bits: Int
+  let bits: Int
 
   init(
     _ system: FormulaSystem, _ slopes: FormulaSystem, bits: Int, _ interruption: Interruption?
@@ -39,32 +73,10 @@ struct SystemBalls {
     }
   }
 
-  /// Krawczyk's operator on a box.
-  func step(in box: [Ball]) -> Step {
+  func image(of box: [Ball]) -> [Ball]? {
     var result = FlintBallMatrix(rows: count, columns: 1)
-    guard isSmooth(in: box), krawczyk(box, &result) else { return .unknown }
-    let image = result.takeBalls(precision: bits)
-    if image.isInside(box) { return .one(image) }
-    guard let rest = box.intersected(with: image) else { return .none }
-    return rest.isSmaller(than: box, by: 48, in: Array(box.indices)) ? .smaller(rest) : .unknown
-  }
-
-  /// The zero of a box that has exactly one, as narrow as so many bits allow.
-  func refined(_ box: [Ball], _ bits: Int, _ interruption: Interruption?) -> [Ball] {
-    // A coordinate that is 0 could be enclosed better for ever.
-    let start = box
-    var box = box
-    for _ in 0..<(2 * bits + 1_000) {
-      if interruption?.isRaised == true { break }
-      var result = FlintBallMatrix(rows: count, columns: 1)
-      guard isSmooth(in: box), krawczyk(box, &result),
-        let next = box.intersected(with: result.takeBalls(precision: bits))
-      else { break }
-      let isSmaller = next.isSmaller(than: box, by: 63, in: start.sides(in: box, above: 4 * bits))
-      box = next
-      if !isSmaller { break }
-    }
-    return box.map { $0.copy(precision: bits) }
+    guard isSmooth(in: box), krawczyk(box, &result) else { return nil }
+    return result.takeBalls(precision: bits)
   }
 
   private func isSmooth(in box: [Ball]) -> Bool {

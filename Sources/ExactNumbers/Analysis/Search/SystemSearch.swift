@@ -1,40 +1,50 @@
 internal import CFLINT
 
-/// A search for the zeros of a system in a box (R. Krawczyk, Newton-Algorithmen zur Bestimmung von
-/// Nullstellen mit Fehlerschranken, 1969; A. Neumaier, Interval Methods for Systems of Equations,
-/// 1990): boxes are divided until balls tell that there is no zero, or the operator K(X) = m −
-/// Y·f(m) + (I − Y·J(X))·(X − m) maps a box, made a little wider, into its interior: then it has
-/// exactly one zero, which lies in K(X).
+/// A search for the zeros in a box: boxes are divided until balls tell that there is no zero, or an
+/// operator maps a box, made a little wider, into its interior: then it has exactly one zero.
+///
+/// Of systems, the operator is K(X) = m − Y·f(m) + (I − Y·J(X))·(X − m) (R. Krawczyk,
+/// Newton-Algorithmen zur Bestimmung von Nullstellen mit Fehlerschranken, 1969; A. Neumaier,
+/// Interval Methods for Systems of Equations, 1990).
 struct SystemSearch {
   typealias Box = [Ball]
 
-  private let system: FormulaSystem
-  private let slopes: FormulaSystem
   private let domain: [(low: Number, high: Number)]
   private let context: Context
-  private let balls: SystemBalls
+  private let constants: [Number]
+  private let makeOperator: @Sendable (_ bits: Int, Interruption?) -> any BoxOperator
+  /// Whether a point that is known exactly is a zero.
+  private let isZero: ([Number]) throws(NumberError) -> Bool
+  /// Coordinates that are known of the only zero of a wider box, by what encloses it.
+  private let certain: (_ zero: Box, _ wide: Box) -> [Number?]
   /// Tells of boxes in which no zero is wanted.
   private let isSuperfluous: (Box) -> Bool
 
   /// Bits of the search, halvings of each side, and boxes that are looked at.
   private static let (bits, levels, boxLimit) = (96, 64, 40_000)
 
+  /// Prepares a search with an operator that is made from constants, which have been evaluated to
+  /// so many bits and a few more.
   init(
-    _ system: FormulaSystem, _ domain: [(low: Number, high: Number)], _ context: Context,
-    unless isSuperfluous: @escaping ([Ball]) -> Bool = { _ in false }
-  ) throws(NumberError) {
+    in domain: [(low: Number, high: Number)], constants: [Number], _ context: Context,
+    unless isSuperfluous: @escaping ([Ball]) -> Bool = { _ in false },
+    isZero: @escaping ([Number]) throws(NumberError) -> Bool,
+    certain: @escaping (_ zero: [Ball], _ wide: [Ball]) -> [Number?] = { zero, _ in
+      zero.map { _ in nil }
+    },
+    _ makeOperator: @escaping @Sendable (_ bits: Int, Interruption?) -> any BoxOperator
+  ) {
+    (self.domain, self.constants, self.context) = (domain, constants, context)
     self.isSuperfluous = isSuperfluous
-    self.system = system
-    (self.domain, self.context) = (domain, context)
-    // An inner function's derivative is proven at one unknown only.
-    if system.formula.isNested { throw .notRecordable }
-    slopes = try system.differentiated(context)
-    for number in slopes.formula.constants { try number.evaluateParts(Self.bits + 32, context) }
-    balls = SystemBalls(system, slopes, bits: Self.bits, context.interruption)
+    self.isZero = isZero
+    self.certain = certain
+    self.makeOperator = makeOperator
   }
 
   /// All zeros, in order.
-  mutating func zeros() throws(NumberError) -> [[Number]] {
+  func zeros() throws(NumberError) -> [[Number]] {
+    for number in constants { try number.evaluateParts(Self.bits + 32, context) }
+    let balls = makeOperator(Self.bits, context.interruption)
     var points: [[Number]] = []
     // Boxes in which there is exactly one zero, and what encloses it.
     var known: [(box: Box, zero: Box)] = []
@@ -53,7 +63,8 @@ struct SystemSearch {
         // The only zero of one box is that of another one if it lies in that.
         if known.contains(where: { zero.isInside($0.box) || $0.zero.isInside(wide) }) { continue }
         known.append((wide, zero))
-        if let point = try point(zero, in: inner, points.count) { points.append(point) }
+        let certain = certain(zero, wide)
+        if let point = try point(zero, in: inner, certain, points.count) { points.append(point) }
         continue
       case .smaller, .unknown: break
       }
@@ -84,15 +95,16 @@ struct SystemSearch {
 
   /// The zero of a box as numbers, exact ones where that can be proven; nil where it is not in the
   /// domain.
-  private func point(_ zero: Box, in box: Box, _ found: Int) throws(NumberError) -> [Number]? {
+  private func point(_ zero: Box, in box: Box, _ certain: [Number?], _ found: Int)
+    throws(NumberError) -> [Number]?
+  {
     var point = try exactZero(zero)
     if point == nil {
-      let (system, slopes) = (system, slopes)
-      let values = try Joint.values(slopes.formula.constants, context) { bits, context in
-        SystemBalls(system, slopes, bits: bits, context.interruption)
-          .refined(box, bits, context.interruption)
+      let makeOperator = makeOperator
+      let values = try Joint.values(constants, context) { bits, context in
+        makeOperator(bits, context.interruption).refined(box, bits, context.interruption)
       }
-      point = values?.map(Number.real)
+      point = values.map { zip($0, certain).map { $1 ?? .real($0) } }
     }
     guard let point else { throw undecided(zero, found) }
     for (x, (low, high)) in zip(point, domain) {
@@ -111,13 +123,7 @@ struct SystemSearch {
       else { return nil }
       point.append(number)
     }
-    do throws(NumberError) {
-      for value in try system.values(at: point, context)
-      where try !Number.isZero(value, context) {
-        return nil
-      }
-      return point
-    } catch {
+    do throws(NumberError) { return try isZero(point) ? point : nil } catch {
       if error.endsAll { throw error }
       return nil
     }

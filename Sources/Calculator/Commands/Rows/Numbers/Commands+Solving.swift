@@ -30,6 +30,24 @@ extension CommandTable {
       interpreter.replace(3, with: .vector(try Vector(of: zeros)))
     },
     .control(
+      "croots", "z1 z2 {…} → […]",
+      "Gives all complex zeros in the rectangle between two corners, as often as they occur.",
+      takes: [.number, .number, .any], "-2 -2i + 2 2i + { sq 1 + } croots → [-i i]",
+      "exact -2 2 1i + { 3 ^ 1 - } croots → [-1/2+i√3/2 1]"
+    ) { interpreter throws(CalculatorError) in
+      let (program, ends) = try interpreter.functionOperands("croots", [.number, .number])
+      guard case .number(let a) = ends[0], case .number(let b) = ends[1] else { return }
+      let zeros = try interpreter.proven(
+        "croots", of: program,
+        { (formula, context) throws(NumberError) in try formula.complexZeros(between: a, b, context)
+        },
+        trial: { (trial, zeros) throws(NumberError) in
+          for zero in zeros.prefix(12) { try trial.check(zero: zero) }
+          try trial.check(between: .number(a), .number(b))
+        })
+      interpreter.replace(3, with: .vector(try Vector(of: zeros)))
+    },
+    .control(
       "minimize", "a b {…} → […] y",
       "Gives all places from A to B where the program's value is lowest, and that value.",
       takes: [.any, .any], "-1 3 { dup 1 - * } minimize → [0.5] -0.25",
