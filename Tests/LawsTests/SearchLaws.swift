@@ -19,7 +19,8 @@ import Testing
     let factors = [
       difference, "\(difference) sq", "x exp \(zero) exp -", "x atan \(zero) atan -",
       "x sinh \(zero) sinh -", "\(difference) abs", "\(difference) expm1", "\(difference) 3 ^",
-      "x x exp + \(zero) \(zero) exp + -", "\(difference) cosh 1 -", "x erf \(zero) erf -",
+      "\(difference) sinc 1 -", "\(difference) acot 0 acot -", "x x exp + \(zero) \(zero) exp + -",
+      "\(difference) cosh 1 -", "x erf \(zero) erf -",
     ]
     return factors.randomElement(using: &random) ?? difference
   }
@@ -121,6 +122,26 @@ import Testing
       #expect(
         whole.count == parts.count && zip(whole, parts).allSatisfy { Number.mayBeEqual($0, $1) },
         "\(ends) { \(keys) }\n\(attempt)")
+    }
+  }
+
+  /// Numbers at which the program's own words give exactly zero are among the zeros, also where its
+  /// formula has no value.
+  @Test func placesWhereWordsAreZeroAreZeros() {
+    for var attempt in Law("words that are zero", cases: 12) {
+      var program = RandomProgram(SplitMix64(seed: attempt.random.next()))
+      let keys = program.keys(steps: Int.random(in: 1...3, using: &attempt.random))
+      let place = "\(Int.random(in: -12...12, using: &attempt.random)) 2 /"
+      // A program that is zero there, whatever it is elsewhere.
+      let shifted = "{ \(keys) \(place) \(keys) - }"
+      guard Keys("\(place) \(shifted) eval").number?.asInt == 0 else { continue }
+      let result = Keys("\(place) 7 - \(place) 5 + \(shifted) roots")
+      #expect(!result.isContradicted, "\(shifted)\n\(result.errors)\n\(attempt)")
+      guard case .vector(let found)? = result.values?.last, let zeros = found.numbers,
+        let zero = Keys(place).number
+      else { continue }
+      #expect(
+        zeros.contains { Number.mayBeEqual($0, zero) }, "\(shifted) at \(place)\n\(attempt)")
     }
   }
 

@@ -250,7 +250,11 @@ extension Synonyms {
     svdvals svl
     expm matexp
     lsq lstsq leastsquares
-    polyroots proot poly roots
+    polyroots proot poly
+    roots zeros allroots
+    minimize argmin
+    maximize argmax
+    ode odeint dsolve odesolve
     integrate int integral ∫ quad fnint nint intnum numint
     inf infinity ∞
     diff deriv derivative nderiv d/dx differentiate ∂

@@ -22,14 +22,9 @@ extension Interpreter {
           do throws(CalculatorError) {
             return .value(try self.value(of: program, at: x, word))
           } catch {
-            switch error.innermost {
-            case .interrupted: throw .interrupted
-            case .number(_, .contradicted(let x), _): throw .contradicted(at: x)
-            case _ where error.refusesNumber: break
-            default: return .unknown
-            }
-            refusal = refusal ?? error
-            return .none
+            let witness = try error.asWitness()
+            if case .none = witness { refusal = refusal ?? error }
+            return witness
           }
         }
         try trial(tried, result)
@@ -58,6 +53,15 @@ extension Interpreter {
     }
   }
 
+  /// The program's own words at a number, for places where its formula has no value.
+  func words(of program: Program, _ word: String) -> FormulaTrial.Program {
+    { x throws(NumberError) in
+      do throws(CalculatorError) {
+        return .value(try self.value(of: program, at: x, word))
+      } catch { return try error.asWitness() }
+    }
+  }
+
   /// Throws what the program's words throw where they have no value at a number.
   func requireValue(of program: Program, at x: Number, _ word: String) throws(CalculatorError) {
     do throws(CalculatorError) { _ = try value(of: program, at: x, word) } catch {
@@ -79,6 +83,15 @@ extension Interpreter {
 }
 
 extension CalculatorError {
+  /// What it says about a program's value at a number.
+  fileprivate func asWitness() throws(NumberError) -> Witness {
+    switch innermost {
+    case .interrupted: throw .interrupted
+    case .number(_, .contradicted(let x), _): throw .contradicted(at: x)
+    default: return refusesNumber ? .none : .unknown
+    }
+  }
+
   /// Whether it says of a number that a function has no value there, rather than that none was
   /// found.
   var refusesNumber: Bool {

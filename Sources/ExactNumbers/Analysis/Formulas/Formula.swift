@@ -112,6 +112,8 @@ public struct Formula: Sendable {
   ]
   /// The step or constant that the formula stands for.
   var result = Operand.step(0)
+  /// What was divided by where a function has a value at 0 that its steps have not, as sinc.
+  var gaps: [Operand] = []
 
   /// The constants in it.
   var constants: [Number] {

@@ -335,14 +335,20 @@ extension Formula {
     switch function {
     case .asec: return try angle(append(.acos, reciprocal(x, context), context), context)
     case .acsc: return try angle(append(.asin, reciprocal(x, context), context), context)
-    case .acot: return try angle(append(.atan, reciprocal(x, context), context), context)
+    case .acot:
+      gaps.append(x)
+      return try angle(append(.atan, reciprocal(x, context), context), context)
     case .asech: return try append(.acosh, reciprocal(x, context), context)
     case .acsch: return try append(.asinh, reciprocal(x, context), context)
-    case .acoth: return try append(.atanh, reciprocal(x, context), context)
+    case .acoth:
+      gaps.append(x)
+      return try append(.atanh, reciprocal(x, context), context)
     case .sech: return try reciprocal(append(.cosh, x, context), context)
     case .csch: return try reciprocal(append(.sinh, x, context), context)
     case .coth: return try reciprocal(append(.tanh, x, context), context)
-    case .sinc: return try append(.divide, append(.sin, x, context), x, context)
+    case .sinc:
+      gaps.append(x)
+      return try append(.divide, append(.sin, x, context), x, context)
     case .sinPi:
       return try append(.sin, append(.multiply, x, .constant(.pi), context), context)
     case .cosPi:

@@ -182,6 +182,7 @@ public final class FormulaTrial {
   /// are zero or change their sign where the formula is continuous.
   public func check(zeros: [Number], between a: Endpoint, _ b: Endpoint) throws(NumberError) {
     for zero in zeros.prefix(Self.gapLimit) { try check(root: zero) }
+    if case (.infinity(let a), .infinity(let b)) = (a, b), a == b { return }
     let (low, high) = try Formula.isAscending(a, b, context) ? (a, b) : (b, a)
     let places = [low] + zeros.map(Endpoint.number) + [high]
     let continuous = FormulaBalls(

@@ -126,12 +126,15 @@ struct Equation {
   ) throws(NumberError) {
     let sign = try c.signum(context)
     switch (x, y) {
+    case (_, .constant(let power)) where power.asInt == 0:
+      if try Number.equal(c, 1, context) { throw try zeroEverywhere() }
     case (_, .constant(let power)) where !power.isComplex:
       let isGrowing = try power.signum(context) > 0
       if sign == 0 { return isGrowing ? try solve(x, c) : () }
       guard try isReal(x) else { return try search(u, c) }
       if let power = power.asInt {
-        for root in try roots(of: c, power) { try solve(x, root) }
+        let value = power < 0 ? try Number.inverse(c, context) : c
+        for root in try roots(of: value, abs(power)) { try solve(x, root) }
       } else if sign > 0 {
         try solve(x, Number.power(c, Number.inverse(power, context), context))
       } else if power.isInteger {
@@ -146,7 +149,7 @@ struct Equation {
     }
   }
 
-  /// The real numbers whose power with an integer is c, which is not 0.
+  /// The real numbers whose power with a positive integer is c, which is not 0.
   private func roots(of c: Number, _ power: Int) throws(NumberError) -> [Number] {
     let isNegative = try c.signum(context) < 0
     if isNegative, power.isMultiple(of: 2) { return [] }

@@ -9,7 +9,8 @@ enum ExactForm: CaseIterable {
   static func candidates(_ ball: Ball, _ ends: [Endpoint], _ bits: Int, _ context: Context)
     throws(NumberError) -> [Number]
   {
-    var numbers: [Number] = []
+    // An enclosure of 0 may have ends too small to be written.
+    var numbers: [Number] = ball.containsZero ? [0] : []
     for case .number(let end) in ends { numbers.append(end) }
     for form in allCases {
       guard let fraction = form.image(of: ball, bits).simplestFraction,

@@ -14,28 +14,68 @@ public struct Extremum: Sendable {
 }
 
 extension Formula {
-  /// The lowest value between two ends, which count, and all places that have it.
+  /// The lowest value between two ends, which count, and all places that have it; of places whose
+  /// values cannot be told apart, one where they are not asked for.
   ///
   /// Throws `.unbounded` where values fall without a bound, `.notTaken` if values tend to less than
   /// any of them, `.undecidedExtremum` where nothing shows what the formula does, `.undecidedOrder`
   /// for two places whose values may be equal, and what `zeros` throws of the derivative.
-  public func minimum(between a: Endpoint, _ b: Endpoint, _ context: Context) throws(NumberError)
-    -> Extremum
-  {
+  public func minimum(
+    between a: Endpoint, _ b: Endpoint, of program: FormulaTrial.Program? = nil,
+    arePlacesAsked: Bool = true, _ context: Context
+  ) throws(NumberError) -> Extremum {
+    if case (.infinity(let left), .infinity(let right)) = (a, b), left == right {
+      throw .search(.undecidedExtremum(at: a))
+    }
     if case .step = result, isAnswer(result) { throw .rootOfCondition }
     for case .number(let end) in [a, b] { try end.requireReal() }
     for number in constants { try number.evaluateParts(160, context) }
     let (low, high) = try Formula.isAscending(a, b, context) ? (a, b) : (b, a)
+    if let zeros = try zerosOfTerm(between: low, high, context) { return zeros }
     let breaks = try breakingPoints(between: low, high, context)
     var places = try breaks + levelPlaces(between: low, high, context)
     for case .number(let end) in [low, high] { places.append(end) }
-    let lowest = try lowestValue(at: places, context)
+    var lowest = try lowestValue(at: places, program, arePlacesAsked, context)
     let ends = [low] + breaks.map(Endpoint.number) + [high]
+    var limits: [(value: Number, end: Endpoint)] = []
     for (left, right) in zip(ends, ends.dropFirst()) {
-      try requireSmooth(from: left, to: right, above: lowest?.value, context)
+      try requireSmooth(from: left, to: right, &limits, context)
+    }
+    for (limit, end) in limits {
+      do throws(NumberError) {
+        if let known = lowest, try !Number.less(limit, known.value, context) { continue }
+      } catch {
+        guard case .undecidable = error, !arePlacesAsked, let known = lowest else { throw error }
+        let value = try Number.lesser(limit, known.value, context)
+        lowest = Extremum(places: known.places, value: value)
+        continue
+      }
+      var isLeast = true
+      for (other, _) in limits where isLeast {
+        isLeast = try !Number.less(other, limit, context)
+      }
+      if isLeast { throw .search(.notTaken(limit: limit, at: end)) }
     }
     guard let lowest else { throw .search(.undecidedExtremum(at: low)) }
     return lowest
+  }
+
+  /// The lowest value of a square, an even power or an absolute value: 0 at its zeros; nil where it
+  /// has none, or they are not known.
+  private func zerosOfTerm(between low: Endpoint, _ high: Endpoint, _ context: Context)
+    throws(NumberError) -> Extremum?
+  {
+    let system = FormulaSystem(formula: self, results: [result], unknowns: 1)
+    guard let bases = system.basesOfTerms, bases.count == 1 else { return nil }
+    var base = self
+    base.result = bases[0]
+    do throws(NumberError) {
+      let zeros = try base.zeros(between: low, high, context)
+      return zeros.isEmpty ? nil : Extremum(places: zeros, value: 0)
+    } catch {
+      guard case .search = error else { throw error }
+      return nil
+    }
   }
 
   /// The zeros of the derivative.
@@ -54,13 +94,19 @@ extension Formula {
   }
 
   /// The highest value between two ends, likewise.
-  public func maximum(between a: Endpoint, _ b: Endpoint, _ context: Context) throws(NumberError)
-    -> Extremum
-  {
+  public func maximum(
+    between a: Endpoint, _ b: Endpoint, of program: FormulaTrial.Program? = nil,
+    arePlacesAsked: Bool = true, _ context: Context
+  ) throws(NumberError) -> Extremum {
     var opposite = self
     opposite.result = try opposite.append(.negate, result, context)
     do throws(NumberError) {
-      let lowest = try opposite.minimum(between: a, b, context)
+      let lowest = try opposite.minimum(
+        between: a, b,
+        of: { x throws(NumberError) in
+          guard case .value(let value)? = try program?(x) else { return .none }
+          return .value(try Number.negate(value, context))
+        }, arePlacesAsked: arePlacesAsked, context)
       return Extremum(places: lowest.places, value: try Number.negate(lowest.value, context))
     } catch {
       guard case .search(.notTaken(let limit, let end)) = error else { throw error }
@@ -69,15 +115,18 @@ extension Formula {
   }
 
   /// The least of the values at numbers, of which some may have none.
-  private func lowestValue(at places: [Number], _ context: Context) throws(NumberError) -> Extremum?
-  {
+  private func lowestValue(
+    at places: [Number], _ program: FormulaTrial.Program?, _ arePlacesAsked: Bool,
+    _ context: Context
+  ) throws(NumberError) -> Extremum? {
     var best: (places: [Number], value: Number)?
     for place in try Number.sorted(places, context) {
       try context.poll()
       let value: Number
       do throws(NumberError) { value = try self.value(at: place, context) } catch {
-        if error.isWithoutValue { continue }
-        throw error
+        guard error.isWithoutValue else { throw error }
+        guard case .value(let known)? = try program?(place) else { continue }
+        value = known
       }
       if value.isComplex { throw .search(.undecidedExtremum(at: .number(place))) }
       guard let known = best, let last = known.places.last else {
@@ -93,6 +142,10 @@ extension Formula {
         }
       } catch {
         guard case .undecidable = error else { throw error }
+        if !arePlacesAsked {
+          best = (known.places, try Number.lesser(value, known.value, context))
+          continue
+        }
         let system = FormulaSystem(formula: self, results: [result], unknowns: 1)
         let isOpposite = try system.areOpposite(
           [place], known.places.map { [$0] }, of: places.map { [$0] }, context)
@@ -171,14 +224,15 @@ extension Formula {
   /// Pieces that are looked at before the proof is given up.
   private static let smoothPieces = 20_000
 
-  /// Throws unless the formula is seen to be smooth and real between two ends, and to tend to
-  /// nothing less than a value at them.
+  /// Throws unless the formula is seen to be smooth and real between two ends, and to have a bound;
+  /// adds what it tends to at them, where balls do not show that it is smooth there.
   private func requireSmooth(
-    from low: Endpoint, to high: Endpoint, above value: Number?, _ context: Context
+    from low: Endpoint, to high: Endpoint, _ limits: inout [(value: Number, end: Endpoint)],
+    _ context: Context
   ) throws(NumberError) {
     var edges: [Number] = []
     for (end, side) in [(low, 1), (high, -1)] {
-      edges.append(try requireLimit(at: end, side: side, notBelow: value, context))
+      edges.append(try noteLimit(at: end, side: side, in: &limits, context))
     }
     if try Number.lessOrEqual(edges[1], edges[0], context) { return }
     let bits = 128
@@ -199,10 +253,11 @@ extension Formula {
     }
   }
 
-  /// Compares what the values next to an end tend to with one of them; gives the number from which
-  /// on that has to be shown in another way.
-  private func requireLimit(
-    at end: Endpoint, side: Int, notBelow value: Number?, _ context: Context
+  /// Notes what the values next to an end tend to; gives the number from which on that has to be
+  /// shown in another way.
+  private func noteLimit(
+    at end: Endpoint, side: Int, in limits: inout [(value: Number, end: Endpoint)],
+    _ context: Context
   ) throws(NumberError) -> Number {
     let place: RangeEnd =
       switch end {
@@ -214,9 +269,7 @@ extension Formula {
       guard expansion.isReal else { throw .noBound }
       switch try limit(at: place, end, context).value {
       case .infinity(let sign): if sign < 0 { throw .search(.unbounded(at: end)) }
-      case .number(let limit):
-        if let value, try !Number.less(limit, value, context) { break }
-        throw .search(.notTaken(limit: limit, at: end))
+      case .number(let limit): limits.append((limit, end))
       }
       let reach = try Number.power(2, .small(exponent), context)
       switch end {
@@ -233,5 +286,22 @@ extension Formula {
       default: throw error
       }
     }
+  }
+}
+
+extension Number {
+  /// The lesser of two real numbers that cannot be told apart, to as many digits as are asked for.
+  fileprivate static func lesser(_ y: Number, _ x: Number, _ context: Context)
+    throws(NumberError) -> Number
+  {
+    let found = try Joint.values([y, x], context) { bits, _ in
+      var a = y.ball(bits + 16)
+      var b = x.ball(bits + 16)
+      var least = FlintBall()
+      arb_min(&least.value, &a.value, &b.value, bits)
+      return [least.take(precision: bits)]
+    }
+    guard let found else { throw .noCertainDigits }
+    return .real(found[0])
   }
 }

@@ -5,23 +5,32 @@
 internal import CFLINT
 
 extension Formula {
-  /// All zeros between two ends, ascending, each once.
+  /// All zeros between two ends, ascending, each once. Where the formula has no value, the program
+  /// that it was recorded from may have one.
   ///
   /// Throws `.undecidedZero` where it cannot tell whether there is one, `.zeroOnRange` if it is
   /// zero on a whole interval, `.endlessZeros` if they are proven to be infinitely many,
   /// `.tooManyZeros`, and `.notReal` for complex ends.
-  public func zeros(between a: Endpoint, _ b: Endpoint, _ context: Context) throws(NumberError)
-    -> [Number]
-  {
+  public func zeros(
+    between a: Endpoint, _ b: Endpoint, of program: FormulaTrial.Program? = nil,
+    _ context: Context
+  ) throws(NumberError) -> [Number] {
+    if case (.infinity(let a), .infinity(let b)) = (a, b), a == b { return [] }
     if case .step = result, isAnswer(result) { throw .rootOfCondition }
     for case .number(let end) in [a, b] { try end.requireReal() }
     let (low, high) = try Formula.isAscending(a, b, context) ? (a, b) : (b, a)
     for number in constants { try number.evaluateParts(160, context) }
     let equation = try Equation(self, from: low, to: high, context)
     var found: [Number] = []
-    for number in equation.numbers {
+    var numbers = equation.numbers
+    if program != nil {
+      for case .step(let index) in gaps {
+        numbers += try upTo(index).zeros(between: low, high, context)
+      }
+    }
+    for number in numbers {
       try context.poll()
-      if try Formula.holds(low, number, high, context), try isZero(at: number, context) {
+      if try Formula.holds(low, number, high, context), try isZero(at: number, program, context) {
         found.append(number)
       }
     }
@@ -31,7 +40,7 @@ extension Formula {
       for zero in search.zeros where try Formula.holds(low, zero.number, high, context) {
         let isZero =
           try zero.isExact
-          ? self.isZero(at: zero.number, context) : hasValue(at: zero.number, context)
+          ? self.isZero(at: zero.number, program, context) : hasValue(at: zero.number, context)
         if isZero { found.append(zero.number) }
       }
     }
@@ -40,10 +49,18 @@ extension Formula {
 
   /// Whether the formula is zero at a number that its equation leads to: it is, where it has a
   /// value.
-  private func isZero(at x: Number, _ context: Context) throws(NumberError) -> Bool {
+  private func isZero(
+    at x: Number, _ program: FormulaTrial.Program?, _ context: Context
+  ) throws(NumberError) -> Bool {
     do throws(NumberError) { return try Number.isZero(value(at: x, context), context) } catch {
       if error.endsAll { throw error }
-      if error.isWithoutValue { return false }
+      if error.isWithoutValue {
+        switch try program?(x) {
+        case nil, Witness.none?: return false
+        case .value(let value)?: return try Number.isZero(value, context)
+        case .unknown?: throw .search(.undecidedZero(at: .number(x), found: 0))
+        }
+      }
     }
     return try hasValue(at: x, context)
   }

@@ -62,6 +62,20 @@ extension FormulaSystem {
   private func zerosOfTerms(in box: [(low: Number, high: Number)], _ context: Context)
     throws(NumberError) -> PointExtremum?
   {
+    guard let bases = basesOfTerms, bases.count == unknowns else { return nil }
+    let system = FormulaSystem(formula: formula, results: bases, unknowns: unknowns)
+    do throws(NumberError) {
+      let zeros = try system.zeros(in: box, context)
+      return zeros.isEmpty ? nil : PointExtremum(points: zeros, value: 0)
+    } catch {
+      guard case .search = error else { throw error }
+      return nil
+    }
+  }
+
+  /// What is squared, raised to an even power or taken the absolute value of in a sum of such
+  /// terms; nil if the first result is none.
+  var basesOfTerms: [Formula.Operand]? {
     var bases: [Formula.Operand] = []
     func collect(_ operand: Formula.Operand) -> Bool {
       guard case .step(let index) = operand, index >= unknowns, formula.isReal(operand) else {
@@ -86,15 +100,7 @@ extension FormulaSystem {
       default: return false
       }
     }
-    guard collect(results[0]), bases.count == unknowns else { return nil }
-    let system = FormulaSystem(formula: formula, results: bases, unknowns: unknowns)
-    do throws(NumberError) {
-      let zeros = try system.zeros(in: box, context)
-      return zeros.isEmpty ? nil : PointExtremum(points: zeros, value: 0)
-    } catch {
-      guard case .search = error else { throw error }
-      return nil
-    }
+    return collect(results[0]) ? bases : nil
   }
 
   /// All faces of a box, by the coordinates that they fix; the box itself fixes none.

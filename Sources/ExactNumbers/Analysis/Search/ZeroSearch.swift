@@ -152,9 +152,9 @@ struct ZeroSearch {
     guard let first = try sign(at: piece.low, balls), let last = try sign(at: piece.high, balls)
     else { return false }
     if first == 0 {
-      zeros.append(Zero(number: piece.low, isExact: true))
+      note(piece.low)
     } else if last == 0 {
-      zeros.append(Zero(number: piece.high, isExact: true))
+      note(piece.high)
     } else if first != last {
       let root = try formula.enclosedRoot(piece.low, piece.high, first, slope, context)
       if let exact = try exactZero(Piece(low: piece.low, high: piece.high), equalTo: root) {
@@ -164,6 +164,12 @@ struct ZeroSearch {
       }
     }
     return true
+  }
+
+  /// Notes a number that is known exactly, once.
+  private mutating func note(_ number: Number) {
+    if zeros.contains(where: { Number.identical($0.number, number) }) { return }
+    zeros.append(Zero(number: number, isExact: true))
   }
 
   /// The sign at a fraction; nil where it cannot be told.
@@ -224,7 +230,8 @@ struct ZeroSearch {
       guard let isZero = try value(at: number) else { continue }
       if !isLast, !isZero, (try? formula.value(at: number, context)) != nil { continue }
       guard let range = try settledRange(around: number) else { continue }
-      if isZero { zeros.append(Zero(number: number, isExact: true)) }
+      // Where this formula has no value, the program may have one.
+      if isZero || (try? formula.value(at: number, context)) == nil { note(number) }
       settled.append(range)
       return true
     }

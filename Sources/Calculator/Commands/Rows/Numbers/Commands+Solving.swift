@@ -5,7 +5,7 @@ extension CommandTable {
   static let solving: [Command] = [
     .control(
       "roots", "a b {…} → […]",
-      "Gives all zeros of the program as a function from A to B: none is missing.",
+      "Gives all zeros of the program as a function from A to B.",
       takes: [.any, .any], "-2 3 { sq 2 - } roots → [-1.41421356237310 1.41421356237310]",
       "0 7 { sin } roots → [0 3.14159265358979 6.28318530717959]",
       "-5 5 'cos(x)-x' roots → [0.739085133215161]",
@@ -19,10 +19,11 @@ extension CommandTable {
         return interpreter.replace(2, with: .vector(try Vector(of: points)))
       }
       let (program, ends) = try interpreter.functionOperands("roots", [.endpoint, .endpoint])
+      let words = interpreter.words(of: program, "roots")
       let zeros = try interpreter.proven(
         "roots", of: program,
         { (formula, context) throws(NumberError) in
-          try formula.zeros(between: ends[0], ends[1], context)
+          try formula.zeros(between: ends[0], ends[1], of: words, context)
         },
         trial: { (trial, zeros) throws(NumberError) in
           try trial.check(zeros: zeros, between: ends[0], ends[1])
@@ -31,7 +32,7 @@ extension CommandTable {
     },
     .control(
       "croots", "z1 z2 {…} → […]",
-      "Gives all complex zeros in the rectangle between two corners, as often as they occur.",
+      "Gives the complex zeros in a rectangle, by its corners, as often as they occur.",
       takes: [.number, .number, .any], "-2 -2i + 2 2i + { sq 1 + } croots → [-i i]",
       "exact -2 2 1i + { 3 ^ 1 - } croots → [-1/2+i√3/2 1]"
     ) { interpreter throws(CalculatorError) in
@@ -49,7 +50,7 @@ extension CommandTable {
     },
     .control(
       "minimize", "a b {…} → […] y",
-      "Gives all places from A to B where the program's value is lowest, and that value.",
+      "Gives all places from A to B where the program is lowest, and its value there.",
       takes: [.any, .any], "-1 3 { dup 1 - * } minimize → [0.5] -0.25",
       "0 10 { cos } minimize → [3.14159265358979 9.42477796076938] -1"
     ) { interpreter throws(CalculatorError) in
@@ -57,7 +58,7 @@ extension CommandTable {
     },
     .control(
       "maximize", "a b {…} → […] y",
-      "Gives all places from A to B where the program's value is highest, and that value.",
+      "Gives all places from A to B where the program is highest, and its value there.",
       takes: [.any, .any], "0 4 { dup neg exp * } maximize → [1] 0.367879441171442"
     ) { interpreter throws(CalculatorError) in
       try interpreter.searchExtremum("maximize", isLowest: false)
@@ -67,8 +68,8 @@ extension CommandTable {
       "Gives the lowest and the highest value of the program from A to B.",
       takes: [.any, .any], "-1 2 { sq } extent → [0 4]"
     ) { interpreter throws(CalculatorError) in
-      let lowest = try interpreter.extremum("extent", isLowest: true)
-      let highest = try interpreter.extremum("extent", isLowest: false)
+      let lowest = try interpreter.extremum("extent", isLowest: true, arePlacesAsked: false)
+      let highest = try interpreter.extremum("extent", isLowest: false, arePlacesAsked: false)
       interpreter.replace(
         lowest.operands, with: .vector(try Vector(of: [lowest.value, highest.value])))
     },
@@ -88,9 +89,9 @@ extension CommandTable {
 extension Interpreter {
   /// The lowest or the highest value of a program on a range or in a box, where it is, and how many
   /// values of the stack say so.
-  fileprivate func extremum(_ word: String, isLowest: Bool) throws(CalculatorError)
-    -> (places: Vector, value: Number, operands: Int)
-  {
+  fileprivate func extremum(
+    _ word: String, isLowest: Bool, arePlacesAsked: Bool = true
+  ) throws(CalculatorError) -> (places: Vector, value: Number, operands: Int) {
     if let problem = try boxProblem(word, isSystem: false) {
       let extremum = try proven(
         word, of: problem,
@@ -105,12 +106,15 @@ extension Interpreter {
       return (try Vector(of: extremum.points), extremum.value, 2)
     }
     let (program, ends) = try functionOperands(word, [.endpoint, .endpoint])
+    let words = words(of: program, word)
     let extremum = try proven(
       word, of: program,
       { (formula, context) throws(NumberError) in
         isLowest
-          ? try formula.minimum(between: ends[0], ends[1], context)
-          : try formula.maximum(between: ends[0], ends[1], context)
+          ? try formula.minimum(
+            between: ends[0], ends[1], of: words, arePlacesAsked: arePlacesAsked, context)
+          : try formula.maximum(
+            between: ends[0], ends[1], of: words, arePlacesAsked: arePlacesAsked, context)
       },
       trial: { (trial, extremum) throws(NumberError) in
         try trial.check(extremum: extremum, isLowest: isLowest, between: ends[0], ends[1])
