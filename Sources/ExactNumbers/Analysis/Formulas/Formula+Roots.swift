@@ -103,6 +103,7 @@ extension Formula {
     }
     guard let root = values?.first else { throw .noProvenRoot }
     if let fraction = root.cached?.simplestFraction, fraction.exactBits <= 64,
+      (try? Formula.holds(.number(low), fraction, .number(high), context)) == true,
       let value = try? value(at: fraction, context), case .small(0) = value
     {
       return fraction

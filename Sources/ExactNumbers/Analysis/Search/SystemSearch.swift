@@ -63,8 +63,7 @@ struct SystemSearch {
         // The only zero of one box is that of another one if it lies in that.
         if known.contains(where: { zero.isInside($0.box) || $0.zero.isInside(wide) }) { continue }
         known.append((wide, zero))
-        let certain = certain(zero, wide)
-        if let point = try point(zero, in: inner, certain, points.count) { points.append(point) }
+        if let point = try point(zero, of: inner, in: wide, points.count) { points.append(point) }
         continue
       case .smaller, .unknown: break
       }
@@ -93,14 +92,14 @@ struct SystemSearch {
     return box
   }
 
-  /// The zero of a box as numbers, exact ones where that can be proven; nil where it is not in the
-  /// domain.
-  private func point(_ zero: Box, in box: Box, _ certain: [Number?], _ found: Int)
+  /// The only zero of a wide box, which is that of a box in it, as numbers, exact ones where that
+  /// can be proven; nil where it is not in the domain.
+  private func point(_ zero: Box, of box: Box, in wide: Box, _ found: Int)
     throws(NumberError) -> [Number]?
   {
-    var point = try exactZero(zero)
+    var point = try exactZero(zero, in: wide)
     if point == nil {
-      let makeOperator = makeOperator
+      let (makeOperator, certain) = (makeOperator, certain(zero, wide))
       let values = try Joint.values(constants, context) { bits, context in
         makeOperator(bits, context.interruption).refined(box, bits, context.interruption)
       }
@@ -113,8 +112,9 @@ struct SystemSearch {
     return point
   }
 
-  /// The point that a zero is by the way it looks, if the system is exactly zero there.
-  private func exactZero(_ zero: Box) throws(NumberError) -> [Number]? {
+  /// The point that the only zero of a wide box is by the way it looks, if the system is exactly
+  /// zero there.
+  private func exactZero(_ zero: Box, in wide: Box) throws(NumberError) -> [Number]? {
     var point: [Number] = []
     for (ball, (low, high)) in zip(zero, domain) {
       let ends = [Endpoint.number(low), .number(high)]
@@ -123,6 +123,7 @@ struct SystemSearch {
       else { return nil }
       point.append(number)
     }
+    guard point.map({ $0.knownEnclosure(Self.bits) }).isInside(wide) else { return nil }
     do throws(NumberError) { return try isZero(point) ? point : nil } catch {
       if error.endsAll { throw error }
       return nil

@@ -157,10 +157,10 @@ struct ZeroSearch {
       note(piece.high)
     } else if first != last {
       let root = try formula.enclosedRoot(piece.low, piece.high, first, slope, context)
-      if let exact = try exactZero(Piece(low: piece.low, high: piece.high), equalTo: root) {
+      if let exact = try exactZero(in: piece, equalTo: root) {
         zeros.append(Zero(number: exact, isExact: true))
       } else {
-        zeros.append(Zero(number: root, isExact: root.isRational))
+        zeros.append(Zero(number: root, isExact: false))
       }
     }
     return true
@@ -183,35 +183,38 @@ struct ZeroSearch {
 
   // MARK: Exact numbers
 
-  /// The number that a zero is by the way it looks, if the formula is exactly zero there.
-  private func exactZero(_ piece: Piece, equalTo root: Number) throws(NumberError) -> Number? {
+  /// The number that the only zero of a piece is by the way it looks, if the formula is exactly
+  /// zero there.
+  private func exactZero(in piece: Piece, equalTo root: Number) throws(NumberError) -> Number? {
     if root.isRational { return root }
     for bits in [96, 384] {
       try root.evaluateParts(bits, context)
-      for number in try ExactForm.candidates(
-        root.knownEnclosure(bits), [low, high], bits, context)
-      where try value(at: number) == .some(true) {
+      for number in try candidates(root.knownEnclosure(bits), in: piece, bits)
+      where try height(at: number) == .zero {
         return number
       }
     }
     return nil
   }
 
-  /// Whether the formula is zero at a number; false where it has no value, nil where that cannot be
-  /// told.
-  private func value(at x: Number) throws(NumberError) -> Bool? {
+  /// What is known of the formula at a number.
+  private enum Height { case zero, other, withoutValue, unknown }
+
+  private func height(at x: Number) throws(NumberError) -> Height {
     do throws(NumberError) {
-      return try Number.isZero(formula.value(at: x, context), context)
+      return try Number.isZero(formula.value(at: x, context), context) ? .zero : .other
     } catch {
       if error.endsAll { throw error }
-      return error.isWithoutValue ? false : nil
+      return error.isWithoutValue ? .withoutValue : .unknown
     }
   }
 
-  /// Numbers of a simple form in a piece.
-  private func candidates(_ piece: Piece, _ bits: Int) throws(NumberError) -> [Number] {
+  /// Numbers of a simple form in a ball and in a piece.
+  private func candidates(_ ball: Ball, in piece: Piece, _ bits: Int) throws(NumberError)
+    -> [Number]
+  {
     var found: [Number] = []
-    for number in try ExactForm.candidates(ball(piece, 2 * bits), [low, high], bits, context) {
+    for number in try ExactForm.candidates(ball, [low, high], bits, context) {
       if try Number.lessOrEqual(piece.low, number, context),
         try Number.lessOrEqual(number, piece.high, context)
       {
@@ -226,12 +229,12 @@ struct ZeroSearch {
   private mutating func settle(_ piece: Piece, _ bits: Int, isLast: Bool) throws(NumberError)
     -> Bool
   {
-    for number in try candidates(piece, bits) {
-      guard let isZero = try value(at: number) else { continue }
-      if !isLast, !isZero, (try? formula.value(at: number, context)) != nil { continue }
+    for number in try candidates(ball(piece, 2 * bits), in: piece, bits) {
+      let height = try height(at: number)
+      if height == .unknown || height == .other && !isLast { continue }
       guard let range = try settledRange(around: number) else { continue }
       // Where this formula has no value, the program may have one.
-      if isZero || (try? formula.value(at: number, context)) == nil { note(number) }
+      if height != .other { note(number) }
       settled.append(range)
       return true
     }
