@@ -24,13 +24,7 @@ extension Interpreter {
     func programs(_ value: Value) -> [Program]? {
       switch value {
       case .program(let program): [program]
-      case .vector(let vector):
-        vector.elements.isEmpty
-          ? nil
-          : vector.elements.reduce([]) { found, element in
-            guard let found, case .program(let program) = element else { return nil }
-            return found + [program]
-          }
+      case .vector(let vector): vector.programs
       default: nil
       }
     }
@@ -73,16 +67,15 @@ extension Interpreter {
   /// of the alphabet; or for the components alone, where there are as many letters. A single `t` is
   /// t.
   private func functionsOfTime(_ programs: [Program], count: Int) -> [Program] {
-    let letters = freeLetters(in: programs).sorted()
+    let letters = freeLetters(in: programs)
     guard letters.count == count + 1 || letters.count == count,
-      programs.count == count, let local = table.index(of: "local"),
-      let drop = table.index(of: "drop")
+      programs.count == count, let drop = table.index(of: "drop")
     else { return programs }
     let isTimeAlone = letters == ["t"]
     return programs.map { program in
       var result = program
       if letters.count == count, !isTimeAlone { result = Program(result, after: .command(drop)) }
-      result = letters.reduce(result) { Program($0, after: .named(local, $1)) }
+      result = binding(letters, in: result)
       return isTimeAlone ? Program(result, after: .command(drop)) : result
     }
   }
@@ -105,10 +98,7 @@ extension Interpreter {
       let trial = try SystemTrial(system, box, context) { (index, point) throws(NumberError) in
         do throws(CalculatorError) {
           return .value(try self.slopes(of: problem, at: point, nil, word)[index])
-        } catch {
-          if case .interrupted = error.innermost { throw .interrupted }
-          return error.refusesNumber ? .none : .unknown
-        }
+        } catch { return try error.asWitness() }
       }
       try trial.check(at: [problem.start] + problem.values)
       for (time, values) in zip(problem.times, solution).suffix(3) {

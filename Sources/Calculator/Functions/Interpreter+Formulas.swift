@@ -24,9 +24,7 @@ extension Interpreter {
   /// `'x^2'` does, the letter stands for the number.
   func function(_ program: Program) -> Program {
     let letters = freeLetters(in: [program])
-    guard let letter = letters.first, letters.count == 1, let local = table.index(of: "local")
-    else { return program }
-    return Program(program, after: .named(local, letter))
+    return letters.count == 1 ? binding(letters, in: program) : program
   }
 
   /// The letters in programs that nothing here has; none where a program sets one of them.

@@ -40,9 +40,8 @@ extension Interpreter {
     }
     switch functions {
     case .program(let program) where !isSystem: programs = [program]
-    case .vector(let vector) where isSystem:
-      programs = vector.elements.compactMap { if case .program(let p) = $0 { p } else { nil } }
-      if vector.elements.count != box.count || programs.count != box.count { programs = [] }
+    case .vector(let vector) where isSystem && vector.elements.count == box.count:
+      programs = vector.programs ?? []
     default: break
     }
     guard !programs.isEmpty, (1...Self.unknownLimit).contains(box.count),
@@ -55,10 +54,14 @@ extension Interpreter {
   /// has, these stand for the numbers, in the order of the alphabet.
   private func functionsOfSeveral(_ programs: [Program], count: Int) -> [Program] {
     let letters = freeLetters(in: programs)
-    guard letters.count == count, let local = table.index(of: "local") else { return programs }
-    return programs.map { program in
-      letters.sorted().reduce(program) { Program($0, after: .named(local, $1)) }
-    }
+    guard letters.count == count else { return programs }
+    return programs.map { binding(letters, in: $0) }
+  }
+
+  /// A program before which letters get the highest values, in the order of the alphabet.
+  func binding(_ letters: Set<String>, in program: Program) -> Program {
+    guard let local = table.index(of: "local") else { return program }
+    return letters.sorted().reduce(program) { Program($0, after: .named(local, $1)) }
   }
 
   /// The formulas that programs of several numbers stand for.
@@ -95,10 +98,7 @@ extension Interpreter {
         do throws(CalculatorError) {
           return .value(
             try copy.result(of: problem.programs[index], word, operands: point.count))
-        } catch {
-          if case .interrupted = error.innermost { throw .interrupted }
-          return error.refusesNumber ? .none : .unknown
-        }
+        } catch { return try error.asWitness() }
       }
       try trial(tried, result)
       return result

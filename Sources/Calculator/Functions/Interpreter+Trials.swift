@@ -84,7 +84,7 @@ extension Interpreter {
 
 extension CalculatorError {
   /// What it says about a program's value at a number.
-  fileprivate func asWitness() throws(NumberError) -> Witness {
+  func asWitness() throws(NumberError) -> Witness {
     switch innermost {
     case .interrupted: throw .interrupted
     case .number(_, .contradicted(let x), _): throw .contradicted(at: x)

@@ -40,6 +40,14 @@ extension Vector {
     return result
   }
 
+  /// The elements, if they are all programs, one at least.
+  var programs: [Program]? {
+    let programs = elements.compactMap {
+      if case .program(let program) = $0 { program } else { nil }
+    }
+    return programs.count == elements.count && !programs.isEmpty ? programs : nil
+  }
+
   /// Whether all elements are numbers.
   fileprivate var hasNumbersOnly: Bool {
     elements.allSatisfy { if case .number = $0 { true } else { false } }

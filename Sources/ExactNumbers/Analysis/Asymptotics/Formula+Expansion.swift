@@ -7,6 +7,14 @@ enum RangeEnd: Sendable {
   /// x = 1/u, or −1/u.
   case infinity(sign: Int)
 
+  /// An end as it is seen from one side, which does not matter at infinity.
+  init(_ end: Endpoint, side: Int) {
+    switch end {
+    case .number(let number): self = .number(number, side: side)
+    case .infinity(let sign): self = .infinity(sign: sign)
+    }
+  }
+
   /// The expansion of the unknown.
   fileprivate func unknown(in place: Neighbourhood) throws(NumberError) -> Expansion {
     switch self {

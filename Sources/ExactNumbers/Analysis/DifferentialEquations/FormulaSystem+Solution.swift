@@ -37,7 +37,7 @@ extension FormulaSystem {
       var working = bits + 64
       for attempt in 0..<3 {
         for operand in operands { try operand.evaluateParts(working + 32, context) }
-        var solver = SolutionSteps(
+        var solver = try SolutionSteps(
           system, from: start, values, width: width, stops: ways, bits: working, context)
         let isLast = attempt == 2
         if let balls = try solver.run(),
@@ -82,7 +82,7 @@ private struct SolutionSteps {
   init(
     _ system: FormulaSystem, from start: Number, _ values: [Number], width: Number,
     stops: [Number], bits: Int, _ context: Context
-  ) {
+  ) throws(NumberError) {
     self.system = system
     self.context = context
     self.bits = bits
@@ -92,7 +92,8 @@ private struct SolutionSteps {
     arithmetic = BallCoefficients(bits: bits, context)
     balls = FormulaBalls(
       system.formula, bits: bits, context.interruption, others: system.results)
-    needed = system.neededSteps
+    let steps = try system.formula.steps(neededFor: system.results) { [$0.first, $0.second] }
+    needed = steps.filter { $0 >= system.unknowns }
   }
 
   /// The balls of the solution at the stops, one after another; nil where more bits may help.
@@ -113,14 +114,17 @@ private struct SolutionSteps {
       try context.poll()
       if try Number.lessOrEqual(stop, done, context) { return true }
       let rest = try Number.subtract(stop, done, context)
-      guard let radii = try enclosure(&exponent) else {
+      let now = try time()
+      try now.evaluateParts(bits + 32, context)
+      let time = now.knownEnclosure(bits)
+      guard let radii = try enclosure(at: time, &exponent) else {
         let isWide = values.contains { $0.accuracy < bits / 4 && !$0.isSmall(bits) }
         if isWide { return false }
-        throw .search(.endOfSolution(at: try time()))
+        throw .search(.endOfSolution(at: now))
       }
       let step = try Number.minimum(
         Number.power(2, .small(exponent - Self.share), context), rest, context)
-      do throws(NumberError) { try advance(by: step, radii) } catch {
+      do throws(NumberError) { try advance(from: time, by: step, radii) } catch {
         guard case .noBound = error else { throw error }
         return false
       }
@@ -136,10 +140,8 @@ private struct SolutionSteps {
 
   /// Radii of complex balls around the values in which the solution stays for all times within
   /// 2^exponent of the way; nil where none are found.
-  private func enclosure(_ exponent: inout Int) throws(NumberError) -> [Ball]? {
-    let now = try time()
-    try now.evaluateParts(bits + 32, context)
-    let centers = [now.knownEnclosure(bits)] + values
+  private func enclosure(at time: Ball, _ exponent: inout Int) throws(NumberError) -> [Ball]? {
+    let centers = [time] + values
     while exponent >= Self.leastStep {
       try context.poll()
       let reach = width.knownEnclosure(bits).size(scaledBy: exponent)
@@ -179,11 +181,13 @@ private struct SolutionSteps {
   }
 
   /// Takes a step: the Taylor polynomial, and the bound of the rest, r·q^n/(1 − q).
-  private mutating func advance(by step: Number, _ radii: [Ball]) throws(NumberError) {
+  private mutating func advance(from time: Ball, by step: Number, _ radii: [Ball])
+    throws(NumberError)
+  {
     let count = bits / Self.share + 2
     var series = FormulaSeries(system.formula, needed, unknowns: system.unknowns, arithmetic)
     let way = width.knownEnclosure(bits)
-    series.append(try knownTime(), to: 0)
+    series.append(time, to: 0)
     for index in values.indices { series.append(values[index], to: index + 1) }
     var sums = values
     try step.evaluateParts(bits + 32, context)
@@ -211,27 +215,6 @@ private struct SolutionSteps {
       sums[index] = sums[index].widened(by: rest, bits)
     }
     values = sums
-  }
-
-  private func knownTime() throws(NumberError) -> Ball {
-    let now = try time()
-    try now.evaluateParts(bits + 32, context)
-    return now.knownEnclosure(bits)
-  }
-}
-
-extension FormulaSystem {
-  /// The steps on which the results depend, in order, but for the unknowns.
-  fileprivate var neededSteps: [Int] {
-    var waiting: Set<Int> = []
-    func need(_ operand: Formula.Operand) {
-      if case .step(let index) = operand { waiting.insert(index) }
-    }
-    for result in results { need(result) }
-    for index in formula.steps.indices.reversed() where waiting.contains(index) {
-      for operand in [formula.steps[index].first, formula.steps[index].second] { need(operand) }
-    }
-    return waiting.filter { $0 >= unknowns }.sorted()
   }
 }
 

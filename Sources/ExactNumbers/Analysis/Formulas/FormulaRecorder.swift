@@ -11,7 +11,7 @@ public final class FormulaRecorder: Sendable {
   public init() {}
 
   /// The unknown.
-  public var unknown: Number { .real(Real(recorded: RecordedStep(recorder: self, index: 0))) }
+  public var unknown: Number { unknown(0) }
 
   /// Records a function of numbers, at least one of which was recorded here.
   ///
@@ -73,7 +73,7 @@ public final class FormulaRecorder: Sendable {
     }
   }
 
-  /// One of the unknowns that the recorder was created with.
+  /// One of the unknowns that the recorder was created with, or another step.
   public func unknown(_ index: Int) -> Number {
     .real(Real(recorded: RecordedStep(recorder: self, index: index)))
   }
@@ -212,7 +212,7 @@ public final class FormulaRecorder: Sendable {
   private func number(_ operand: Formula.Operand) -> Number {
     switch operand {
     case .constant(let number): number
-    case .step(let index): .real(Real(recorded: RecordedStep(recorder: self, index: index)))
+    case .step(let index): unknown(index)
     }
   }
 

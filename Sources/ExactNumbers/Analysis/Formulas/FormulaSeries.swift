@@ -17,7 +17,13 @@ extension Formula {
       throw error
     }
     try requireSmoothness(at: x, context)
-    let needed = try neededSteps(values, context)
+    // Of a choice, that which is taken.
+    let needed = try steps(neededFor: [result]) { step throws(NumberError) in
+      if step.operation.isChoice, try Number.isZero(values[step.first], context) {
+        return [step.first, step.third]
+      }
+      return [step.first, step.second]
+    }
     // At least a machine word for each coefficient of each step.
     try context.price(bits: 128 * Double(needed.count) * Double(degree + 1))
     var series = FormulaSeries(self, needed, unknowns: 1, ExactCoefficients(context))
@@ -25,21 +31,17 @@ extension Formula {
     return try series.coefficients(degree: degree)
   }
 
-  /// The steps on which the value depends that is taken, in order.
-  private func neededSteps(_ values: Values, _ context: Context) throws(NumberError) -> [Int] {
+  /// The steps on which results depend by some of the steps' operands, in order.
+  func steps(
+    neededFor results: [Operand], by operands: (Step) throws(NumberError) -> [Operand]
+  ) throws(NumberError) -> [Int] {
     var needed: [Int] = []
     var waiting: Set<Int> = []
     func need(_ operand: Operand) { if case .step(let index) = operand { waiting.insert(index) } }
-    need(result)
+    for result in results { need(result) }
     for index in steps.indices.reversed() where waiting.contains(index) {
-      let step = steps[index]
       needed.append(index)
-      need(step.first)
-      if step.operation.isChoice, try Number.isZero(values[step.first], context) {
-        need(step.third)
-      } else {
-        need(step.second)
-      }
+      for operand in try operands(steps[index]) { need(operand) }
     }
     return needed.reversed()
   }

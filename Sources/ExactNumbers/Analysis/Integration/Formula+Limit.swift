@@ -25,19 +25,35 @@ extension Formula {
     }
   }
 
+  /// A limit from one side.
+  struct SideLimit {
+    let value: Endpoint
+    let isOfBothSides: Bool
+    /// Whether the formula is real in the neighbourhood 0 < u ≤ 2^(−exponent), where its expansion
+    /// holds.
+    let isReal: Bool
+    let exponent: Int
+  }
+
   /// The limit from one side.
   func limit(at side: RangeEnd, _ end: Endpoint, _ context: Context) throws(NumberError)
-    -> (value: Endpoint, isOfBothSides: Bool)
+    -> SideLimit
   {
     do throws(NumberError) {
-      let value = try expansion(near: side, from: 4, context).value
+      let (value, exponent) = try expansion(near: side, from: 4, context)
       let place = Neighbourhood(exponent: 64, termLimit: 12, context)
       let parts = try place.parts(value)
-      if parts.large.isEmpty { return (.number(parts.constant), value.isMeromorphic) }
+      if parts.large.isEmpty {
+        return SideLimit(
+          value: .number(parts.constant), isOfBothSides: value.isMeromorphic,
+          isReal: value.isReal, exponent: exponent)
+      }
       guard value.isReal, let lead = try place.limitTerm(value),
         try lead.scale.growth(context) > 0
       else { throw .noBound }
-      return (.infinity(sign: try lead.coefficient.signum(context)), false)
+      let sign = try lead.coefficient.signum(context)
+      return SideLimit(
+        value: .infinity(sign: sign), isOfBothSides: false, isReal: true, exponent: exponent)
     } catch {
       if case .noBound = error { throw .noIntegralBound(at: end) }
       throw error
@@ -51,6 +67,20 @@ extension Formula {
     near end: RangeEnd, zeros: Set<Int> = [], from exponent: Int, terms: Int = 12,
     _ context: Context
   ) throws(NumberError) -> (value: Expansion, exponent: Int) {
+    try reading(near: end, zeros: zeros, from: exponent, to: 256, terms: terms, context) {
+      value, _ in value
+    }
+  }
+
+  /// What can be read from the expansion at an end, in the largest neighbourhood in which there is
+  /// one that says it; each has half as many binary places again, and the last is the first beyond
+  /// a limit.
+  ///
+  /// Throws `.noBound`, and what ends all or answers a search.
+  func reading<Result>(
+    near end: RangeEnd, zeros: Set<Int> = [], from exponent: Int, to limit: Int, terms: Int = 12,
+    _ context: Context, _ read: (Expansion, Neighbourhood) throws(NumberError) -> Result
+  ) throws(NumberError) -> (value: Result, exponent: Int) {
     var context = context
     context.angle = .radians
     var exponent = exponent
@@ -59,10 +89,11 @@ extension Formula {
       do throws(NumberError) {
         let value = try expansion(at: end, zeros: zeros, in: place)
         try check(value, at: end, exponent: exponent, context)
-        return (value, exponent)
+        return (try read(value, place), exponent)
       } catch {
+        if case .search = error { throw error }
         if error.endsAll { throw error }
-        if !place.nearer || exponent > 256 { throw .noBound }
+        if !place.nearer || exponent > limit { throw .noBound }
       }
       exponent += exponent / 2 + 1
     }

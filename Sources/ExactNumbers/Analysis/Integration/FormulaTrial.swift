@@ -82,7 +82,7 @@ public final class FormulaTrial {
       for share in [1, 391, 1_023] { try check(at: point(share, between: a, b)) }
       return
     }
-    let (a, b) = try isAscending(a, b) ? (a, b) : (b, a)
+    let (a, b) = try Formula.isAscending(a, b, context) ? (a, b) : (b, a)
     let breaks = try formula.singularPoints(between: a, b, context)
     let ends = [a] + breaks.map { .number($0.point) } + [b]
     let shares = formula.isNested ? [391] : [0, 391, 741, 1_024]
@@ -94,14 +94,6 @@ public final class FormulaTrial {
     for step in -1...1 {
       let integer = try Number.add(middle, .small(step), context)
       if try isInside(integer, a, b) { try check(at: integer, isGeneric: false) }
-    }
-  }
-
-  private func isAscending(_ a: Endpoint, _ b: Endpoint) throws(NumberError) -> Bool {
-    switch (a, b) {
-    case (.number(let a), .number(let b)): try Number.less(a, b, context)
-    case (.infinity(let sign), _): sign < 0
-    case (_, .infinity(let sign)): sign > 0
     }
   }
 
@@ -246,7 +238,8 @@ public final class FormulaTrial {
     }
     if value.isRational { return try value.signum(context) }
     var ball = value.complexBall(Self.bits)
-    return Int(arb_is_positive(&ball.value.real) - arb_is_negative(&ball.value.real)).nonzero
+    let sign = Int(arb_is_positive(&ball.value.real) - arb_is_negative(&ball.value.real))
+    return sign == 0 ? nil : sign
   }
 
   /// Tries a derivative by differences of the program's values, on both sides together and on each.
@@ -307,10 +300,6 @@ public final class FormulaTrial {
     acb_abs(&result.value, &ball.value, 64)
     return result
   }
-}
-
-extension Int {
-  fileprivate var nonzero: Int? { self == 0 ? nil : self }
 }
 
 extension FlintComplexBall {

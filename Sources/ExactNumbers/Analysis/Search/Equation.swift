@@ -221,12 +221,7 @@ struct Equation {
     var part = formula
     part.result = operand
     var places: [(place: RangeEnd, end: Endpoint)] = []
-    for (end, side) in [(low, 1), (high, -1)] {
-      switch end {
-      case .number(let number): places.append((.number(number, side: side), end))
-      case .infinity(let sign): places.append((.infinity(sign: sign), end))
-      }
-    }
+    for (end, side) in [(low, 1), (high, -1)] { places.append((RangeEnd(end, side: side), end)) }
     for inner in try part.singularPoints(between: low, high, context) {
       places.append((.number(inner.point, side: 1), .number(inner.point)))
     }

@@ -47,18 +47,14 @@ extension Formula {
     copy.steps[0] = Step(
       operation: .variable, first: .constant(0), second: .constant(0), isReal: false,
       hasValue: true)
-    var places: [Operand] = [.step(0)]
-    func place(_ operand: Operand) -> Operand {
-      if case .step(let index) = operand { places[index] } else { operand }
+    var places = Places(known: [0: .step(0)]) { _ throws(NumberError) in throw .notRecordable }
+    try copy.append(1..<steps.count, of: self, &places, context)
+    if copy.steps.contains(where: { step in
+      step.operation.isChoice || step.operation.needsReal && !copy.isReal(step.first)
+    }) {
+      throw .notRecordableOfComplex
     }
-    for step in steps.dropFirst() {
-      let first = place(step.first)
-      if step.operation.isChoice || step.operation.needsReal && !copy.isReal(first) {
-        throw .notRecordableOfComplex
-      }
-      places.append(try copy.append(step.operation, first, place(step.second), context))
-    }
-    copy.result = place(result)
+    copy.result = try places[result]
     return copy
   }
 

@@ -168,7 +168,9 @@ extension Formula {
       var formula = upTo(index)
       switch step.operation {
       case .absolute, .sign, .isNegative, .isZero: formula.result = step.first
-      case .floor: found += try formula.integers(of: step.first, low, high, nil, context)
+      case .floor:
+        found += try formula.integers(of: step.first, low, high, nil, context)
+        continue
       case .tabulated(let function):
         if let poles = function.ends?.poles {
           found += try formula.integers(of: step.first, low, high, poles, context)
@@ -179,7 +181,6 @@ extension Formula {
         formula.result = quantity
       }
       if case .constant = formula.result { continue }
-      if step.operation == .floor { continue }
       found += try formula.zeros(between: low, high, context)
     }
     var inside: [Number] = []
@@ -259,19 +260,14 @@ extension Formula {
     at end: Endpoint, side: Int, in limits: inout [(value: Number, end: Endpoint)],
     _ context: Context
   ) throws(NumberError) -> Number {
-    let place: RangeEnd =
-      switch end {
-      case .number(let number): .number(number, side: side)
-      case .infinity(let sign): .infinity(sign: sign)
-      }
     do throws(NumberError) {
-      let (expansion, exponent) = try self.expansion(near: place, from: 4, context)
-      guard expansion.isReal else { throw .noBound }
-      switch try limit(at: place, end, context).value {
+      let limit = try limit(at: RangeEnd(end, side: side), end, context)
+      guard limit.isReal else { throw .noBound }
+      switch limit.value {
       case .infinity(let sign): if sign < 0 { throw .search(.unbounded(at: end)) }
       case .number(let limit): limits.append((limit, end))
       }
-      let reach = try Number.power(2, .small(exponent), context)
+      let reach = try Number.power(2, .small(limit.exponent), context)
       switch end {
       case .infinity(let sign): return try Number.multiply(.small(sign), reach, context)
       case .number(let number):

@@ -177,27 +177,17 @@ extension Formula {
   ///
   /// Throws `.zeroOnRange` if it is zero in one.
   func nonzeroNeighbourhood(of end: RangeEnd, _ context: Context) throws(NumberError) -> Int? {
-    var context = context
-    context.angle = .radians
-    var exponent = 2
-    while exponent <= 512 {
-      let place = Neighbourhood(exponent: exponent, termLimit: 12, context)
-      do throws(NumberError) {
-        let value = try expansion(at: end, in: place)
-        try check(value, at: end, exponent: exponent, context)
-        if try place.factored(value) != nil { return exponent }
+    do throws(NumberError) {
+      return try reading(near: end, from: 2, to: 400, context) { value, place throws(NumberError) in
+        if try place.factored(value) != nil { return }
         guard case .number(let number, let side) = end else { throw .search(.zeroOnRange(at: 0)) }
         throw .search(
           .zeroOnRange(at: try Number.add(number, Number(side, over: 1 << 20), context)))
-      } catch {
-        switch error {
-        case .interrupted, .contradicted, .search: throw error
-        default: if !place.nearer { return nil }
-        }
-      }
-      exponent += exponent / 2 + 1
+      }.exponent
+    } catch {
+      guard case .noBound = error else { throw error }
+      return nil
     }
-    return nil
   }
 }
 

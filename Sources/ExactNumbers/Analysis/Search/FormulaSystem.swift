@@ -32,21 +32,16 @@ public struct FormulaSystem: Sendable {
     let free = values.count { $0 == nil }
     var copy = Formula()
     for _ in 1..<max(1, free) { copy.steps.append(copy.steps[0]) }
-    var places: [Formula.Operand] = []
+    var places = Formula.Places(known: [:]) { _ throws(NumberError) in throw .notRecordable }
     var next = 0
-    for value in values {
-      places.append(value.map(Formula.Operand.constant) ?? .step(next))
+    for (index, value) in values.enumerated() {
+      places.known[index] = value.map(Formula.Operand.constant) ?? .step(next)
       if value == nil { next += 1 }
     }
-    func place(_ operand: Formula.Operand) -> Formula.Operand {
-      if case .step(let index) = operand { places[index] } else { operand }
-    }
-    for step in formula.steps[unknowns...] {
-      places.append(
-        try copy.append(
-          step.operation, place(step.first), place(step.second), or: place(step.third), context))
-    }
-    return FormulaSystem(formula: copy, results: results.map(place), unknowns: free)
+    try copy.append(unknowns..<formula.steps.count, of: formula, &places, context)
+    var placed: [Formula.Operand] = []
+    for result in results { placed.append(try places[result]) }
+    return FormulaSystem(formula: copy, results: placed, unknowns: free)
   }
 
   /// All zeros in a box, whose faces count, in the order of the first coordinate, of the second, ….
