@@ -163,13 +163,20 @@ private struct RootSearch {
       ? .simple : .continuous
   }
 
-  /// A small enclosure of the root.
+  /// A small enclosure of the root. The interval as a ball reaches a little beyond its ends, where
+  /// another root may lie: only the signs at the ends count there.
   func refine(_ low: Number, _ high: Number, _ context: Context) throws(NumberError) -> Ball {
     var interval = FlintBall.union(low, high, bits + 32)
     let slope = slope
     let method = IntervalNewton(
       value: { x, bits in value.realValue(at: x, bits: bits) },
-      slope: slope.map { slope in { x, bits in slope.realValue(at: x, bits: bits) } }, sign: sign)
+      slope: slope.map { slope in { x, bits in slope.realValue(at: x, bits: bits) } }, sign: sign,
+      signBeyond: { x in
+        var first = low.ball(bits + 32)
+        var last = high.ball(bits + 32)
+        return arb_lt(&x.value, &first.value) != 0
+          ? sign : arb_gt(&x.value, &last.value) != 0 ? -sign : 0
+      })
     method.refine(&interval, bits + 32, steps: 2 * bits + 1_000, context.interruption)
     try context.poll()
     return interval.take(precision: bits)

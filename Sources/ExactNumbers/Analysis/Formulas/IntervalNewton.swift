@@ -12,6 +12,8 @@ struct IntervalNewton {
   let slope: Enclosure?
   /// The function's sign at the interval's lower end.
   let sign: Int
+  /// The sign that a point beyond the interval's true ends counts with; 0 between them.
+  var signBeyond: (_ x: inout FlintBall) -> Int = { _ in 0 }
 
   /// Makes the interval narrower, as far as so many bits and steps go, or until it is interrupted.
   func refine(
@@ -51,8 +53,11 @@ struct IntervalNewton {
   private func halve(_ interval: inout FlintBall, _ bits: Int) -> Bool {
     var middle = FlintBall()
     arb_get_mid_arb(&middle.value, &interval.value)
-    var ball = value(middle, bits)
-    let middleSign = Int(arb_is_positive(&ball.value) - arb_is_negative(&ball.value))
+    var middleSign = signBeyond(&middle)
+    if middleSign == 0 {
+      var ball = value(middle, bits)
+      middleSign = Int(arb_is_positive(&ball.value) - arb_is_negative(&ball.value))
+    }
     if middleSign == 0 { return false }
     var end = FlintBall()
     if middleSign == sign {
