@@ -61,6 +61,26 @@ import Testing
     }
   }
 
+  @Test func derivativesAtJoints() {
+    for var attempt in Law("diff where two functions meet", cases: 40) {
+      let random = { (range: ClosedRange<Int>) in Int.random(in: range, using: &attempt.random) }
+      let place = ["0", "1", "-2", "1 3 /", "2 sqrt", "pi"].randomElement(using: &attempt.random)!
+      let (order, factor) = (random(0...4), random(1...9))
+      // c + s·t, and at one side k·tⁿ besides.
+      let rest = ["", "t sinc +", "t cos +", "t dup abs * +", "t sq exp +", "t abs 3 ^ -"]
+        .randomElement(using: &attempt.random)!
+      let (constant, slope) = (random(-9...9), random(-9...9))
+      let branch = Bool.random(using: &attempt.random) ? "<" : ">="
+      let keys = """
+        { \(place) - local t \(constant) t \(slope) * + \(rest)
+        t 0 \(branch) { t \(order) ^ \(factor) * + } if }
+        """
+      let found = Keys.number("\(keys) \(place) diff", "\(attempt)")
+      #expect(order > 1 || found == nil, "\(keys)\n\(attempt)")
+      expectEqual(found, .small(slope), keys, attempt)
+    }
+  }
+
   @Test func sumsArePartsAndRest() {
     for var attempt in Law("Σ a..∞ = Σ a..b + Σ b+1..∞", cases: 40) {
       var program = RandomProgram(SplitMix64(seed: attempt.random.next()))
