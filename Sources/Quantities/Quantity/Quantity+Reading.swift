@@ -29,8 +29,12 @@ extension Quantity {
     return (text[...], nil)
   }
 
-  /// Whether a literal is another value each time that it is carried out, as a measured number is.
-  public static func isMeasured(_ text: String) -> Bool { split(text).numeral.contains("(") }
+  /// Whether a literal is another value each time that it is carried out, as a measured number or a
+  /// range is.
+  public static func isMeasured(_ text: String) -> Bool {
+    let numeral = split(text).numeral
+    return numeral.contains("(") || numeral.contains(Interval.dots)
+  }
 
   /// The number that a numeral is; 1 where there is none.
   ///
@@ -39,6 +43,9 @@ extension Quantity {
     _ numeral: Substring, from origin: Measured.Origin? = nil, _ context: Context
   ) throws(QuantityError) -> Measured {
     if numeral.isEmpty { return Measured(1) }
+    if let ends = try Interval.ends(of: numeral, context) {
+      return try .between(ends.low, ends.high, context)
+    }
     guard let open = numeral.firstIndex(of: "("), let close = numeral.lastIndex(of: ")") else {
       return Measured(
         try calculate { () throws(NumberError) in try Number.parse(text: numeral, context) })

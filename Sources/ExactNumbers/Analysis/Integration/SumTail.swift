@@ -58,7 +58,7 @@ struct SumTail: Sendable {
     return try Number.less(scale.log, -1, context)
   }
 
-  /// The sum over e^(iθn) times a power, where e^(iθ) is not 1; nil for others.
+  /// The sum over e^(iθn) times a power and logarithms, where e^(iθ) is not 1; nil for others.
   private static func wave(_ scale: Scale, _ context: Context) throws(NumberError) -> WaveSum? {
     guard scale.growths.count == 1, let growth = scale.growths.first, growth.power.asInt == 1,
       growth.log.asInt == 0
@@ -67,7 +67,8 @@ struct SumTail: Sendable {
     if try !Number.isZero(real, context) { return nil }
     let turns = try Number.divide(angle, Number.multiply(2, .pi, context), context)
     if try Number.isZero(Number.sinPi(turns, context), context) { return nil }
-    return WaveSum(rate: growth.coefficient, power: scale.power, context)
+    guard let log = scale.log.asInt, (0...8).contains(log) else { return nil }
+    return WaveSum(rate: growth.coefficient, power: scale.power, log: log, context)
   }
 
   /// Whether the sum over a scale has a closed form here.
@@ -76,7 +77,6 @@ struct SumTail: Sendable {
       guard let order = scale.log.asInt, (0...8).contains(order) else { return false }
       return try !Number.equal(scale.power, 1, context)
     }
-    if scale.log.asInt != 0 { return false }
     if try isGeometric(scale, context) { return true }
     return try wave(scale, context) != nil
   }

@@ -1,23 +1,28 @@
-// Σ zⁿ·f(n) over n ≥ N for f(n) = n^(−s), |z| = 1 and z ≠ 1, by K summations by parts:
+// Σ zⁿ·f(n) over n ≥ N for f(n) = n^(−s)·(ln n)^m, |z| = 1 and z ≠ 1, by K summations by parts:
 //
 //   zᴺ/(1 − z)·Σ qᵏ·Δᵏf(N), k < K, q = z/(1 − z), and a rest: q^K·Σ zⁿ·Δ^K f(n), n ≥ N.
 //
-// |Δ^K f(n)| is at most max |f^(K)| ≤ |s·(s + 1)···(s + K − 1)|·n^(−σ−K) from n on, σ = Re s; and
-// Σ n^(−σ−K) ≤ N^(−σ−K)·(1 + N/(σ + K − 1)).
+// |Δ^K f(n)| is at most max |f^(K)| from n on; with σ = Re s, without logarithms, that is
+// |s·(s + 1)···(s + K − 1)|·n^(−σ−K), and Σ n^(−σ−K) ≤ N^(−σ−K)·(1 + N/(σ + K − 1)). Logarithms are
+// derivatives with respect to s: by Cauchy's inequality on a circle around s with the radius
+// r = 1/ln N, they cost m!·(ln N)^m, with |s| + r instead of |s| and σ − r instead of σ.
 
 internal import CFLINT
 
-/// The sum over a power of n times e^(iθn), where that is not constant.
+/// The sum over a power of n and of its logarithm times e^(iθn), where that is not constant.
 struct WaveSum {
   /// iθ and s.
   private let rate, power: Number
+  /// m.
+  private let log: Int
   private let context: Context
   /// The most summations by parts.
   private static let countLimit = 256
 
-  init(rate: Number, power: Number, _ context: Context) {
+  init(rate: Number, power: Number, log: Int = 0, _ context: Context) {
     self.rate = rate
     self.power = power
+    self.log = log
     self.context = context
   }
 
@@ -25,33 +30,49 @@ struct WaveSum {
   func count(cut: Int, bits: Int) throws(NumberError) -> Int? {
     try evaluate(128)
     var s = power.complexBall(128)
-    var term = FlintComplexBall()
-    acb_set_si(&term.value, 1 << cut)
-    s.negate()
-    term.raise(to: s, 128)
-    s.negate()
-    let step = quotient(128)
-    var one = FlintComplexBall()
-    acb_one(&one.value)
     var first = FlintBall()
     arb_set_si(&first.value, 1 << cut)
-    var rest = FlintBall()
+    var logarithm = FlintBall()
+    arb_log(&logarithm.value, &first.value, 128)
+    // |s| + r, σ − r, and m!·(ln N)^m·N^(r − σ).
+    var factor = FlintBall()
+    acb_abs(&factor.value, &s.value, 128)
+    var fall = FlintBall()
+    arb_set(&fall.value, &s.value.real)
+    var term = FlintBall()
+    arb_one(&term.value)
+    if log > 0 {
+      term.inPlace { arb_div($0, $0, &logarithm.value, 128) }
+      factor.inPlace { arb_add($0, $0, &term.value, 128) }
+      fall.inPlace { arb_sub($0, $0, &term.value, 128) }
+      arb_one(&term.value)
+      for power in 1...log {
+        term.inPlace { arb_mul($0, $0, &logarithm.value, 128) }
+        term.inPlace { arb_mul_si($0, $0, power, 128) }
+      }
+    }
+    logarithm.inPlace { arb_mul($0, $0, &fall.value, 128) }
+    logarithm.inPlace { arb_neg($0, $0) }
+    logarithm.inPlace { arb_exp($0, $0, 128) }
+    term.inPlace { arb_mul($0, $0, &logarithm.value, 128) }
+    var step = quotient(128)
+    var ratio = FlintBall()
+    acb_abs(&ratio.value, &step.value, 128)
     var limit = FlintBall()
     arb_one(&limit.value)
     limit.inPlace { arb_mul_2exp_si($0, $0, -bits) }
     for count in 1...Self.countLimit {
-      term.multiply(by: step, 128)
-      term.multiply(by: s, 128)
-      term.inPlace { acb_mul_2exp_si($0, $0, -cut) }
-      // σ + K − 1
-      arb_set(&rest.value, &s.value.real)
-      s.add(one, 128)
+      term.inPlace { arb_mul($0, $0, &ratio.value, 128) }
+      term.inPlace { arb_mul($0, $0, &factor.value, 128) }
+      term.inPlace { arb_mul_2exp_si($0, $0, -cut) }
+      factor.inPlace { arb_add_si($0, $0, 1, 128) }
+      // 1 + N/(σ − r + K − 1)
+      var rest = FlintBall()
+      arb_add_si(&rest.value, &fall.value, count - 1, 128)
       if arb_is_positive(&rest.value) == 0 { continue }
-      rest.inPlace { arb_div($0, &first.value, $0, 64) }
-      rest.inPlace { arb_add_si($0, $0, 1, 64) }
-      var size = FlintBall()
-      acb_abs(&size.value, &term.value, 64)
-      rest.inPlace { arb_mul($0, $0, &size.value, 64) }
+      rest.inPlace { arb_div($0, &first.value, $0, 128) }
+      rest.inPlace { arb_add_si($0, $0, 1, 128) }
+      rest.inPlace { arb_mul($0, $0, &term.value, 128) }
       if arb_lt(&rest.value, &limit.value) != 0 { return count }
     }
     return nil
@@ -92,6 +113,8 @@ struct WaveSum {
       try context.poll()
       acb_set_si(&term.value, 1 << cut + index)
       acb_pow(differences + index, &term.value, &exponent.value, bits)
+      term.inPlace { acb_log($0, $0, bits) }
+      for _ in 0..<log { acb_mul(differences + index, differences + index, &term.value, bits) }
     }
     for order in 0..<count {
       acb_mul(&term.value, &factor.value, differences, bits)
