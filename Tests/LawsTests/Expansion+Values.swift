@@ -12,7 +12,7 @@ struct Known {
 
   /// Expects the values at some points of a neighbourhood to lie within the expansion.
   func expect(
-    _ label: String, _ random: inout SplitMix64, near exponent: Int, points: Int = 5
+    _ label: String, _ random: inout SplitMix64, near exponent: Int, points: Int = 100
   ) throws {
     let context = Context()
     for index in 0..<points {

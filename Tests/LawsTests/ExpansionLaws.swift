@@ -20,7 +20,7 @@ import Testing
       .compactMap { Tabulated($0, []) }.map { ($0.name, $0) })
 
   @Test func resultsOfOperationsHold() throws {
-    for attempt in Law("operations on expansions", cases: 260) {
+    for attempt in Law("operations on expansions", cases: 40) {
       var random = attempt.random
       let exponent = Int.random(in: 2...9, using: &random)
       let place = Neighbourhood(
@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: special.keys.sorted()) func functionsOfTheTablesHold(_ name: String) throws {
     let function = try #require(Self.special[name])
-    for attempt in Law("\(name) of an expansion", cases: 6, rows: Self.special.count) {
+    for attempt in Law("\(name) of an expansion", cases: 2, rows: Self.special.count) {
       var random = attempt.random
       let place = Neighbourhood(exponent: 6, termLimit: .random(in: 2...9, using: &random), context)
       let constant = Number(Int.random(in: -6...24, using: &random), over: 2)
@@ -56,7 +56,7 @@ import Testing
 
   /// (1 + r)^s for an s so large that the coefficients grow long before they fall.
   @Test func largePowersHold() throws {
-    for attempt in Law("large powers of expansions", cases: 12) {
+    for attempt in Law("large powers of expansions", cases: 4) {
       var random = attempt.random
       let place = Neighbourhood(exponent: 5, termLimit: 6, context)
       let s = Number(Int.random(in: -2000...2000, using: &random), over: 2)
@@ -210,7 +210,7 @@ import Testing
   ]
 
   @Test func expansionsOfFormulasHold() throws {
-    for attempt in Law("expansions of formulas", cases: 160) {
+    for attempt in Law("expansions of formulas", cases: 40) {
       var random = attempt.random
       let recorder = FormulaRecorder()
       var words: [String] = []
@@ -241,7 +241,7 @@ import Testing
       .infinity(sign: 1), .infinity(sign: -1), .number(0, side: 1), .number(1, side: -1),
       .number(2, side: 1),
     ]
-    for attempt in Law("expansions of the tables", cases: 2) {
+    for attempt in Law("expansions of the tables", cases: 1) {
       var random = attempt.random
       for function in SpecialFunction.all where function.operandCount > 0 {
         let recorder = FormulaRecorder()
@@ -261,7 +261,7 @@ import Testing
             try formula.value(at: end.point($0, context), context)
           }
           let label = "\(parameters.map(\.keyText)) \(function.name) at \(end): \(attempt)"
-          try known.expect(label, &random, near: exponent, points: 2)
+          try known.expect(label, &random, near: exponent, points: 20)
         }
       }
     }

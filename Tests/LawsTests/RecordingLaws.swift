@@ -11,9 +11,15 @@ import Testing
     ($0.recordable != nil || $0.special != nil || $0.formula != nil) && !$0.operands.isEmpty
   }
   /// Where functions jump, have poles and cuts, and beside these.
-  private static let points = [
-    "-6", "-3", "-2", "-1.5", "-1", "-0.5", "0", "0.5", "1", "1.5", "2", "3", "6", "1e20", "-1e20",
-    "1e-20", "-1e-20", "1 1e-20 +", "1 1e-20 -", "-1 1e-20 +", "2 1e-20 -",
+  private static let points =
+    (-12...12).map { "\($0) 2 /" } + [
+      "1e20", "-1e20", "1e-20", "-1e-20", "1 1e-20 +", "1 1e-20 -", "-1 1e-20 +", "2 1e-20 -",
+      "pi", "pi 2 / neg", "e neg inv", "e neg inv 1e-20 -",
+    ]
+  /// Beside cuts, where not only real numbers are.
+  private static let complexPoints = [
+    "i", "i neg", "2i", "1i 1 +", "1e-20 i * 2 +", "-1e-20 i * 2 +", "1e-20 i * 2 -",
+    "-1e-20 i * 2 -", "1e-20 i * 0.5 -", "2i 1e-20 +", "-2i 1e-20 -",
   ]
 
   /// A value of the formula, and its ball, are what the words give; where these give none, neither
@@ -22,7 +28,8 @@ import Testing
     for var attempt in Law("a formula has the values of its words", cases: 1) {
       for row in Self.rows {
         let text = RecordedWords.containing(row, of: Self.rows, &attempt.random)
-        let point = Self.points.randomElement(using: &attempt.random) ?? "0"
+        let points = Self.points + Self.complexPoints
+        let point = points.randomElement(using: &attempt.random) ?? "0"
         let problem = problem(of: text, at: point)
         #expect(problem == nil, "\(attempt): \(point) \(text) call")
       }

@@ -118,7 +118,8 @@ import Testing
     }
   }
 
-  /// Whether the values off the axis are those that go on from it: not where a cut is on it.
+  /// Whether the values off the axis are those that go on from it: not where a cut is on it, which
+  /// what is even meets in some directions alone.
   private func goesOn(
     _ balls: FormulaBalls, besides center: Number, _ value: Number, _ disk: TaylorSeries
   ) -> Bool {
@@ -126,12 +127,12 @@ import Testing
     var ball = value.complexBall(512)
     arb_add_error_2exp_si(&ball.value.real, Int(disk.bound) - 148)
     arb_add_error_2exp_si(&ball.value.imag, Int(disk.bound) - 148)
-    for side in [1, -1] {
-      var point = center.complexBall(512)
-      var height = FlintBall()
-      arb_set_si(&height.value, side)
-      height.inPlace { arb_mul_2exp_si($0, $0, disk.radius - 150) }
-      arb_set(&point.value.imag, &height.value)
+    for (x, y) in [(0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)] {
+      var point = FlintComplexBall()
+      arb_set_si(&point.value.real, x)
+      arb_set_si(&point.value.imag, y)
+      point.inPlace { acb_mul_2exp_si($0, $0, disk.radius - 150) }
+      point.add(center.complexBall(512), 512)
       if !ball.overlaps(balls.evaluate(at: &point.value, isAnalytic: true, bits: 512)) {
         return false
       }

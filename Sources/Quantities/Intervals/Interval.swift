@@ -77,8 +77,11 @@ public final class Interval: Sendable {
     let unknowns = parts.indices.map(recorder.unknown)
     let recorded = try evaluate(function, operands, context, parts, unknowns, in: recorder)
     if !recorded.isRecorded { return .number(recorded) }
+    let system = try calculate { () throws(NumberError) in
+      try recorder.system(of: [recorded], unknowns: parts.count, context)
+    }
+    if let index = system.unknownOfResult { return .interval(parts[index]) }
     let range = try calculate { () throws(NumberError) in
-      let system = try recorder.system(of: [recorded], unknowns: parts.count, context)
       let range = try system.range(in: box, context)
       let trial = try SystemTrial(system, box, context) { (_, point) throws(NumberError) in
         do throws(QuantityError) {

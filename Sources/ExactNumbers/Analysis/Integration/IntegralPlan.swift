@@ -74,6 +74,13 @@ struct IntegralPlan {
       switch try formula.bound(near: number, side: side, context) {
       case .none: return end
       case .closed: return nil
+      case .branching:
+        guard case .number(let other) = other, !formula.isNested else { return nil }
+        do throws(NumberError) { _ = try tail(at: end, zeros, to: other, context) } catch {
+          if error.endsAll { throw error }
+          return nil
+        }
+        return end
       case .byIntegral:
         // What has a closed form up to the end may have an expansion, too.
         guard case .number(let other) = other else { return end }
@@ -266,6 +273,9 @@ extension Formula {
   /// What balls give next to a number.
   fileprivate enum Bound {
     case none, closed
+    /// A finite value where the formula is not seen to be holomorphic, as √x at 0: quadrature would
+    /// take as many halvings as bits.
+    case branching
     /// A finite value for which an integral was needed that has a closed form elsewhere.
     case byIntegral
   }
@@ -285,6 +295,9 @@ extension Formula {
     arb_union(&both.value.real, &near.value, &far.value, 160)
     let value = balls.evaluate(at: &both.value, isAnalytic: false, bits: 128)
     if acb_is_finite(value) == 0 { return .none }
-    return balls.hasLeftClosedForm ? .byIntegral : .closed
+    if balls.hasLeftClosedForm { return .byIntegral }
+    let isHolomorphic = acb_is_finite(
+      balls.evaluate(at: &both.value, isAnalytic: true, bits: 128))
+    return isHolomorphic == 0 ? .branching : .closed
   }
 }

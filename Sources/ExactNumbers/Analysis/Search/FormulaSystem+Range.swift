@@ -1,4 +1,10 @@
 extension FormulaSystem {
+  /// The unknown that the first result is; nil where it is a function of them.
+  public var unknownOfResult: Int? {
+    guard case .step(let index) = results[0], index < unknowns else { return nil }
+    return index
+  }
+
   /// The lowest and the highest value of the first result in a box, whose faces count; or what its
   /// values tend to where it jumps.
   ///
