@@ -8,11 +8,12 @@ extension CommandTable {
       "det", "A → x", "Gives the determinant, exact for exact entries.", takes: [.matrix],
       "[[1 2] [3 4]] det → -2"
     ) { word, operands, context throws(CalculatorError) in
-      if let rows = operands[0].squareOfQuantities {
+      if operands[0].hasQuantity {
+        let (size, entries) = try squareOfQuantities(word, operands[0])
         return [
           Value(
             try CalculatorError.calculate(word, context) { () throws(QuantityError) in
-              try Quantity.determinant(rows: rows.count, rows.flatMap(\.self), context)
+              try Quantity.determinant(rows: size, entries, context)
             })
         ]
       }
@@ -28,6 +29,9 @@ extension CommandTable {
       "transpose", "A → A", "Turns rows into columns.", takes: [.matrix],
       "[[1 2] [3 4]] transpose → [[1 3] [2 4]]"
     ) { word, operands, context throws(CalculatorError) in
+      if operands[0].hasQuantity, let rows = operands[0].rowsOfQuantities {
+        return [try matrix(rows[0].indices.map { column in rows.map { $0[column] } })]
+      }
       let matrix = try matrix(word, operands[0], context)
       let result = try context.calculate(word) { context throws(NumberError) in
         try matrix.transposed(context)
@@ -157,10 +161,13 @@ extension CommandTable {
 
   /// A square matrix to an integer power.
   static let matrixPower: VectorFunction.Body = { word, operands, context throws(CalculatorError) in
-    let matrix = try square(word, operands[0], level: 2, context)
     guard case .number(let number) = operands[1], let exponent = number.asInt else {
       throw .wrongShape(word: word, needs: .exponent, level: 1, found: operands[1].shape)
     }
+    if operands[0].hasQuantity {
+      return try powerOfQuantities(word, operands[0], exponent, context)
+    }
+    let matrix = try square(word, operands[0], level: 2, context)
     return .vector(
       try Vector(
         try context.calculate(word) { context throws(NumberError) in
@@ -171,10 +178,7 @@ extension CommandTable {
   /// The inverse of a square matrix.
   static let matrixInverse: VectorFunction.Body = {
     word, operands, context throws(CalculatorError) in
-    if operands[0].squareOfQuantities != nil, let size = operands[0].rowsOfQuantities?.count {
-      let identity = Value.vector(try Vector(Matrix.identity(size), context))
-      return try solutionOfQuantities(word, of: operands[0], identity, context)
-    }
+    if operands[0].hasQuantity { return try inverseOfQuantities(word, operands[0], context) }
     let matrix = try square(word, operands[0], context)
     return .vector(
       try Vector(
@@ -186,10 +190,7 @@ extension CommandTable {
   /// A square matrix times itself.
   static let matrixSquare: VectorFunction.Body = {
     word, operands, context throws(CalculatorError) in
-    if operands[0].hasQuantity, let rows = operands[0].rowsOfQuantities, rows.count == rows[0].count
-    {
-      return try matrixProductOfQuantities(word, [operands[0], operands[0]], context)
-    }
+    if operands[0].hasQuantity { return try powerOfQuantities(word, operands[0], 2, context) }
     let matrix = try square(word, operands[0], context)
     return .vector(
       try Vector(
@@ -227,7 +228,7 @@ extension CommandTable {
     let left = matrices.0 ?? [y.elements]
     let right = matrices.1 ?? x.elements.map { [$0] }
     guard matrices.0 != nil || matrices.1 != nil, left[0].count == right.count else {
-      throw .shapesDiffer(word: word, y: y.shape, x: x.shape)
+      throw .shapesDiffer(word: word, y: y.fullShape, x: x.fullShape)
     }
     let rows = try left.map { row throws(CalculatorError) in
       try right[0].indices.map { column throws(CalculatorError) in
@@ -240,35 +241,64 @@ extension CommandTable {
     }
     if matrices.0 == nil { return .vector(try Vector(rows[0])) }
     if matrices.1 == nil { return .vector(try Vector(rows.map { $0[0] })) }
-    return .vector(try Vector(rows.map { row throws(CalculatorError) in .vector(try Vector(row)) }))
+    return try matrix(rows)
   }
 
-  /// The solution of A x = b, where one of them has measured numbers in it.
+  /// The solution of A x = b, where one of them has quantities in it.
   private static func solutionOfQuantities(
     _ word: String, of a: Value, _ b: Value, _ context: Context
   ) throws(CalculatorError) -> Value {
-    guard let left = a.rowsOfQuantities, left.count == left[0].count else {
-      throw .wrongShape(word: word, needs: .squareMatrix, level: 1, found: a.shape)
-    }
+    let (size, x) = try squareOfQuantities(word, a)
     let columns = b.rowsOfQuantities
     let right = columns ?? b.elements.map { [$0] }
-    guard right.count == left.count, b.kind == .vector else {
+    guard right.count == size, b.kind == .vector else {
       throw .shapesDiffer(word: word, y: b.fullShape, x: a.fullShape)
     }
-    let (y, x) = (right.joined().compactMap(\.quantity), left.joined().compactMap(\.quantity))
-    guard y.count == right.count * right[0].count else {
-      throw .quantity(word: word, .needsVectorOfNumbers)
-    }
+    let y = right.joined().compactMap(\.quantity)
     let width = right[0].count
+    guard y.count == size * width else { throw .quantity(word: word, .needsVectorOfNumbers) }
     let entries = try CalculatorError.calculate(word, context) { () throws(QuantityError) in
-      try Quantity.solution(rows: left.count, of: x, columns: width, y, context)
+      try Quantity.solution(rows: size, of: x, columns: width, y, context)
     }.map { Value($0) }
-    if columns == nil { return .vector(try Vector(entries)) }
-    let rows = try stride(from: 0, to: entries.count, by: width).map {
-      start throws(CalculatorError) in
-      Value.vector(try Vector(Array(entries[start..<start + width])))
+    return columns == nil ? .vector(try Vector(entries)) : try matrix(entries, columns: width)
+  }
+
+  /// The inverse of a square matrix with quantities in it.
+  private static func inverseOfQuantities(
+    _ word: String, _ matrix: Value, _ context: Context
+  ) throws(CalculatorError) -> Value {
+    let (size, entries) = try squareOfQuantities(word, matrix)
+    let inverse = try CalculatorError.calculate(word, context) { () throws(QuantityError) in
+      try Quantity.inverse(rows: size, entries, context)
     }
-    return .vector(try Vector(rows))
+    return try Self.matrix(inverse.map { Value($0) }, columns: size)
+  }
+
+  /// A square matrix with quantities in it to an integer power, by repeated squaring.
+  private static func powerOfQuantities(
+    _ word: String, _ matrix: Value, _ exponent: Int, _ context: Context
+  ) throws(CalculatorError) -> Value {
+    let (size, _) = try squareOfQuantities(word, matrix, level: 2)
+    if exponent == 0 { return .vector(try Vector(Matrix.identity(size), context)) }
+    let base = exponent < 0 ? try inverseOfQuantities(word, matrix, context) : matrix
+    var power = base
+    let digits = String(exponent.magnitude, radix: 2)
+    for digit in digits.dropFirst() {
+      power = try matrixProductOfQuantities(word, [power, power], context)
+      if digit == "1" { power = try matrixProductOfQuantities(word, [power, base], context) }
+    }
+    return power
+  }
+
+  /// A matrix of rows of values.
+  private static func matrix(_ rows: [[Value]]) throws(CalculatorError) -> Value {
+    .vector(try Vector(rows.map { row throws(CalculatorError) in .vector(try Vector(row)) }))
+  }
+
+  /// A matrix of values, row by row.
+  private static func matrix(_ entries: [Value], columns: Int) throws(CalculatorError) -> Value {
+    try matrix(
+      stride(from: 0, to: entries.count, by: columns).map { Array(entries[$0..<$0 + columns]) })
   }
 
   // MARK: Shapes
@@ -302,6 +332,16 @@ extension CommandTable {
       throw .wrongShape(word: word, needs: .squareMatrix, level: level, found: operand.shape)
     }
     return matrix
+  }
+
+  /// The rows of a square matrix with quantities in it, and its entries, row by row.
+  private static func squareOfQuantities(
+    _ word: String, _ operand: Value, level: Int = 1
+  ) throws(CalculatorError) -> (rows: Int, entries: [Quantity]) {
+    guard let rows = operand.rowsOfQuantities, rows.count == rows[0].count else {
+      throw .wrongShape(word: word, needs: .squareMatrix, level: level, found: operand.fullShape)
+    }
+    return (rows.count, rows.joined().compactMap(\.quantity))
   }
 
   /// A function of every number in a vector or a matrix.
@@ -338,13 +378,5 @@ extension CommandTable {
     }
     if case .vector = operands[0].shape { return .vector(try Vector(of: solution.entries)) }
     return .vector(try Vector(solution, context))
-  }
-}
-
-extension Value {
-  /// The rows of a square matrix with quantities in it; nil for any other value.
-  fileprivate var squareOfQuantities: [[Quantity]]? {
-    guard hasQuantity, let rows = rowsOfQuantities, rows.count == rows[0].count else { return nil }
-    return rows.map { $0.compactMap(\.quantity) }
   }
 }
