@@ -161,13 +161,12 @@ extension CommandTable {
 
   /// A square matrix to an integer power.
   static let matrixPower: VectorFunction.Body = { word, operands, context throws(CalculatorError) in
+    let matrix =
+      operands[0].hasQuantity ? nil : try square(word, operands[0], level: 2, context)
     guard case .number(let number) = operands[1], let exponent = number.asInt else {
       throw .wrongShape(word: word, needs: .exponent, level: 1, found: operands[1].shape)
     }
-    if operands[0].hasQuantity {
-      return try powerOfQuantities(word, operands[0], exponent, context)
-    }
-    let matrix = try square(word, operands[0], level: 2, context)
+    guard let matrix else { return try powerOfQuantities(word, operands, exponent, context) }
     return .vector(
       try Vector(
         try context.calculate(word) { context throws(NumberError) in
@@ -190,7 +189,7 @@ extension CommandTable {
   /// A square matrix times itself.
   static let matrixSquare: VectorFunction.Body = {
     word, operands, context throws(CalculatorError) in
-    if operands[0].hasQuantity { return try powerOfQuantities(word, operands[0], 2, context) }
+    if operands[0].hasQuantity { return try powerOfQuantities(word, operands, 2, context) }
     let matrix = try square(word, operands[0], context)
     return .vector(
       try Vector(
@@ -276,9 +275,10 @@ extension CommandTable {
 
   /// A square matrix with quantities in it to an integer power, by repeated squaring.
   private static func powerOfQuantities(
-    _ word: String, _ matrix: Value, _ exponent: Int, _ context: Context
+    _ word: String, _ operands: [Value], _ exponent: Int, _ context: Context
   ) throws(CalculatorError) -> Value {
-    let (size, _) = try squareOfQuantities(word, matrix, level: 2)
+    let matrix = operands[0]
+    let (size, _) = try squareOfQuantities(word, matrix, level: operands.count)
     if exponent == 0 { return .vector(try Vector(Matrix.identity(size), context)) }
     let base = exponent < 0 ? try inverseOfQuantities(word, matrix, context) : matrix
     var power = base

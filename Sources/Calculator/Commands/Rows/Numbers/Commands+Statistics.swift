@@ -116,6 +116,7 @@ extension CommandTable {
   /// Coefficients, their standard errors, the standard deviation of the residuals, and R².
   private static let regression: Action.Values = {
     word, operands, context throws(CalculatorError) in
+    try requireNumbers(word, operands)
     guard let x = try operands[0].matrix(context) ?? operands[0].column else {
       throw .wrongShape(word: word, needs: .matrix, level: 2, found: operands[0].shape)
     }
