@@ -29,7 +29,7 @@ extension Machine {
     return try literal(String(token[0]), word)
   }
 
-  /// The number that is shown as a sum with an imaginary part, or as a fraction: `3-4i`, `1/3`, `3+7/16`.
+  /// The number that is shown as a sum with an imaginary part, or as a fraction: `3-4i`, `3+7/16`.
   private func shownNumber(_ text: String, _ word: String) throws(CalculatorError) -> Number? {
     let behindSign = text.dropFirst()
     let sign = behindSign.indices.last { index in

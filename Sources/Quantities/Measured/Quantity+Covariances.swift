@@ -1,6 +1,6 @@
 // What the covariances of measured quantities are for. Points whose y are measured are fitted by
-// generalized least squares, which weighs them by their covariances (JCGM 107, and SciPy's curve_fit
-// with absolute_sigma).
+// generalized least squares, which weighs them by their covariances (JCGM 107, and SciPy's
+// curve_fit with absolute_sigma).
 
 public import ExactNumbers
 

@@ -104,8 +104,8 @@ extension Quantity {
     return parts + [rest]
   }
 
-  /// The quantity in base units; of a temperature on a scale, in kelvins, and of a level, what it is
-  /// the level of.
+  /// The quantity in base units; of a temperature on a scale, in kelvins, and of a level, what it
+  /// is the level of.
   public func inBaseUnits(_ context: Context) throws(QuantityError) -> Quantity {
     if scale.isTime { throw .point(summary) }
     let target = try unit.base()

@@ -34,7 +34,7 @@ extension Quantity {
     split(text).numeral.dropFirst().contains("(")
   }
 
-  /// The fraction, maybe with a whole number before it, that a text is: `7/16`, `3+7/16`, `-2-3/10`.
+  /// The fraction, maybe with a whole number before it, that a text is: `7/16`, `-2-3/10`.
   ///
   /// Throws `.malformed`, `.number` as `Number.parse`.
   public static func fraction(

@@ -125,8 +125,8 @@ public final class Quantity: Sendable {
 }
 
 extension Quantity {
-  /// The unit in which two quantities like this one differ: Δ°C for °C, psi for psig, dB for levels,
-  /// days for times.
+  /// The unit in which two quantities like this one differ: Δ°C for °C, psi for psig, dB for
+  /// levels, days for times.
   var differenceUnit: Unit {
     get throws(QuantityError) {
       switch scale {
