@@ -72,6 +72,14 @@ public enum QuantityError: Error, Sendable {
   case notMeasured
   /// The matrix is none of correlation coefficients.
   case notCorrelations
+  /// The ends of a range are no real numbers of which the first is not above the second.
+  case notRange
+  /// A range was needed, or a plain number; this is measured.
+  case measuredRange
+  /// The ranges leave the answer open.
+  case openRange
+  /// More independent parts, or steps from a variable, than are followed.
+  case tooManyRanges(parts: Int, steps: Int)
   /// A complex number cannot be measured.
   case complexMeasured
   /// No unit has this name; it may have been meant as a word where other units stand before it.

@@ -81,6 +81,7 @@ import Testing
     "20_°C 1 3 / _°C tounit -40_°F 4.18_kJ/(kg*°C) 7_% 5_Δ°C 1_µm 12_Da",
     "@2026-11-22 @2026-11-22T14:30:05.25Z @-0044-03-15 1_s 3 / + @2026-11-22T00:00Z 1_s 7 / +",
     "9.81(2) dup 2 * over 1 3 / + 20.0(1)_°C 5.0(1)_m const G const me [ 9.81(2) dup ]",
+    "38..42 dup sq 1..2_m 20..25_°C 1 2 sqrt interval [ -1..1 dup ]",
     "45_min sto _slot 6_slot 1 sto _eur 0.9_eur sto _usd 3_usd/slot [ 1_usd 2_eur ] 1_h sto _slot 1_slot",
     "2 1e12 ^ 1e10 ! 3 200000 ^ 2 150000 ^ / 1e999999999999", "hex 255 -255 2 sqrt 1 + 3 fix 7",
     "2 sqrt 5000 { 1 + sqrt sin } times dup 1 +", "2 sqrt 1990 { sin } times",

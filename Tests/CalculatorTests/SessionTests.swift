@@ -172,7 +172,7 @@ import Testing
     "im", "abs", "arg", "[ 3 pick ]", "sto a", "sto b", "a", "b", "{ sin dup } sto f", "lastx",
     "deg", "rad",
     "grad", "exact", "hex", "dec", "7 digits", "20 digits", "3 fix", "std", "2 memory", "8 wsize",
-    "unsigned", "5_km", "_s /", "3_m", "20_°C", "9.81(2)", "@2026-11-22", "1_s 3 / +",
+    "unsigned", "5_km", "_s /", "3_m", "20_°C", "9.81(2)", "38..42", "@2026-11-22", "1_s 3 / +",
     "45_min sto _u", "90_min sto _u", "3_u sto _w", "purge _u", "2_u", "5_w", "const G", ".", ".",
     ".", ".", ".", ".", "\"",
   ]

@@ -65,4 +65,40 @@ struct SumBoundTests {
     #expect(holds)
     #expect(acb_rel_one_accuracy_bits(&sum.value) > 50)
   }
+
+  /// Σ zⁿ·n^(−s) from N on is the polylogarithm less the terms before N. At so few bits the rest
+  /// shows, and the balls are not much wider than they have to be. Angle and s are in hundredths.
+  @Test(arguments: [10, 100, -200, 314, 1], [50, 100, 200, 325, 700]) func sumsByPartsHold(
+    _ angle: Int, _ power: Int
+  ) throws {
+    let rate = try Number.multiply(.i, Number(angle, over: 100), context)
+    let sum = WaveSum(rate: rate, power: Number(power, over: 100), context)
+    for (cut, bits) in [(5, 8), (6, 20), (9, 40), (12, 60), (16, 60)] {
+      guard let count = try sum.count(cut: cut, bits: bits) else {
+        #expect(abs(angle) << cut < 300 * bits)
+        continue
+      }
+      var ball = try sum.sum(cut: cut, bits: bits)
+      var rest = FlintComplexBall()
+      var z = rate.complexBall(300)
+      z.inPlace { acb_exp($0, $0, 300) }
+      var s = Number(power, over: 100).complexBall(300)
+      acb_polylog(&rest.value, &s.value, &z.value, 300)
+      s.negate()
+      for n in 1..<1 << cut {
+        var term = FlintComplexBall()
+        acb_set_si(&term.value, n)
+        term.raise(to: s, 300)
+        var turn = rate.complexBall(300)
+        turn.inPlace { acb_mul_si($0, $0, n, 300) }
+        turn.inPlace { acb_exp($0, $0, 300) }
+        term.multiply(by: turn, 300)
+        term.negate()
+        rest.add(term, 300)
+      }
+      let holds = ball.overlaps(&rest.value)
+      #expect(holds, "\(cut) \(bits) \(count)")
+      #expect(mag_get_d(&ball.value.real.rad) < 1 / Double(1 << (bits - 2)))
+    }
+  }
 }

@@ -61,6 +61,26 @@ import Testing
     }
   }
 
+  @Test func derivativesAtJoints() {
+    for var attempt in Law("diff where two functions meet", cases: 40) {
+      let random = { (range: ClosedRange<Int>) in Int.random(in: range, using: &attempt.random) }
+      let place = ["0", "1", "-2", "1 3 /", "2 sqrt", "pi"].randomElement(using: &attempt.random)!
+      let (order, factor) = (random(0...4), random(1...9))
+      // c + s·t, and at one side k·tⁿ besides.
+      let rest = ["", "t sinc +", "t cos +", "t dup abs * +", "t sq exp +", "t abs 3 ^ -"]
+        .randomElement(using: &attempt.random)!
+      let (constant, slope) = (random(-9...9), random(-9...9))
+      let branch = Bool.random(using: &attempt.random) ? "<" : ">="
+      let keys = """
+        { \(place) - local t \(constant) t \(slope) * + \(rest)
+        t 0 \(branch) { t \(order) ^ \(factor) * + } if }
+        """
+      let found = Keys.number("\(keys) \(place) diff", "\(attempt)")
+      #expect(order > 1 || found == nil, "\(keys)\n\(attempt)")
+      expectEqual(found, .small(slope), keys, attempt)
+    }
+  }
+
   @Test func sumsArePartsAndRest() {
     for var attempt in Law("Σ a..∞ = Σ a..b + Σ b+1..∞", cases: 40) {
       var program = RandomProgram(SplitMix64(seed: attempt.random.next()))
@@ -81,6 +101,27 @@ import Testing
   }
 
   /// What many terms are together, by integrals, is what they are one by one.
+  @Test func sumsOfWavesArePolylogarithms() {
+    for var attempt in Law("Σ z^n/n^s = Li_s(z)", cases: 20) {
+      let angle = [
+        "1", "2", "-3", "pi", "pi 2 /", "pi 3 / neg", "0.5", "3 sqrt", "0.03", "100", "6.28",
+      ].randomElement(using: &attempt.random)!
+      let power = ["0.5", "1", "1.25", "2", "2 sqrt", "3", "6", "11"].randomElement(
+        using: &attempt.random)!
+      let sum = Keys.number(
+        "1 inf { local n n \(angle) * i * exp n \(power) ^ / } nsum", "\(attempt)")
+      let known = Keys.number("\(power) \(angle) i * exp polylog", "\(attempt)")
+      expectEqual(sum, known, "\(power) \(angle)", attempt)
+      // Σ zⁿ·(f(n) − z·f(n + 1)) = z·f(1)
+      let f = { (n: String) in "\(n) \(power) ^ \(n) sq + 1 + inv" }
+      let difference = Keys.number(
+        "1 inf { local n \(f("n")) \(angle) i * exp \(f("n 1 +")) * - n \(angle) * i * exp * } nsum",
+        "\(attempt)")
+      let first = Keys.number("\(f("1")) \(angle) i * exp *", "\(attempt)")
+      expectEqual(difference, first, "f: \(power) \(angle)", attempt)
+    }
+  }
+
   @Test func longSumsAreTheSumsOfTheirTerms() throws {
     let bits = 64
     for var attempt in Law("a long sum", cases: 60) {

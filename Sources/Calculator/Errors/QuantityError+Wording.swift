@@ -16,7 +16,7 @@ extension CalculatorError {
     _ error: QuantityError, _ text: String, _ context: Context
   ) -> CalculatorError {
     switch error {
-    case .dividedByNumber: .quantity(word: text, error)
+    case .dividedByNumber, .notRange: .quantity(word: text, error)
     case .number(.malformed), .notUncertainty, .complexMeasured: .malformedNumeral(text)
     default: CalculatorError(error, "", context)
     }
@@ -125,6 +125,14 @@ extension CalculatorError {
     case .notMeasured: "'\(word)' needs an uncertainty with each value, as in 9.81(2)"
     case .notCorrelations:
       "'\(word)' needs coefficients of correlation in X: a symmetric matrix with 1 in its diagonal and no eigenvalue below 0"
+    case .notRange:
+      "'\(word)' needs two real numbers as the ends of a range, the lower one first"
+    case .measuredRange:
+      "'\(word)' does not mix a range, which says what is possible, with a measured number, which says what is likely; 'nominal' takes the value"
+    case .openRange:
+      "'\(word)' cannot tell: the ranges leave it open; 'low' and 'high' take the ends"
+    case .tooManyRanges(let parts, let steps):
+      "'\(word)' would follow a range through more than \(steps) steps or \(parts) independent parts"
     case .complexMeasured: "'\(word)' needs real numbers: a complex one cannot be measured"
     case .unknownUnit(let name, let isFirst): sentence(unknownUnit: name, isFirst: isFirst)
     case .malformedUnit(let text): "malformed unit '_\(text)'"

@@ -100,6 +100,16 @@ extension Quantity {
     let number = try value.nominal.explanation(format, context).map { "  " + $0 }
     let unit = summary.unit.isEmpty ? [] : ["A number in \(summary.unit): \(summary.name)."]
     if value.isExact { return unit + ["The number"] + number }
+    if let range = value.range {
+      let ends = try [range.low, range.high].map { (end) throws(NumberError) in
+        try end.explanation(format, context).map { "  " + $0 }
+      }
+      return unit
+        + [
+          "A range: every value between its ends is possible; what has a variable in common is followed."
+        ]
+        + ["The lower end"] + ends[0] + ["The upper end"] + ends[1]
+    }
     return unit + ["Measured: \(origins), by the law of first order.", "The value"] + number
   }
 

@@ -125,7 +125,7 @@ extension Lexer {
     guard let end = Self.quantityEnd(run, state, at: index, atEnd) else {
       return suspend(.numeral(state), at: index)
     }
-    if end > index || state == .uncertain || state == .uncertainExponent {
+    if end > index || state.isQuantity {
       return takeQuantity(run, to: end, atEnd)
     }
     if index < run.count, run[index] == UInt8(ascii: "i") {
@@ -145,14 +145,21 @@ extension Lexer {
   ) -> Int? {
     let byte = run[index]
     switch (state, byte) {
+    case (.mantissa, UInt8(ascii: ".")), (.period, UInt8(ascii: ".")),
+      (.exponent, UInt8(ascii: ".")):
+      guard let next = rangeStart(run, at: index, atEnd) else { return nil }
+      if next > index { state = .range }
+      return max(next, index + 1)
     case (.mantissa, UInt8(ascii: "_")), (.period, UInt8(ascii: "_")),
-      (.exponent, UInt8(ascii: "_")):
+      (.exponent, UInt8(ascii: "_")), (.range, UInt8(ascii: "_")),
+      (.rangeExponent, UInt8(ascii: "_")):
       // A unit begins here, or a group of digits.
       guard let end = quantityEnd(run, state, at: index, atEnd) else { return nil }
       return end > index ? index : index + 1
     case (.uncertain, _) where byte | 0x20 == UInt8(ascii: "e"),
       (.angle, _) where byte | 0x20 == UInt8(ascii: "e"),
       (.mantissa, _) where byte | 0x20 == UInt8(ascii: "e"),
+      (.range, _) where byte | 0x20 == UInt8(ascii: "e"),
       (.period, _) where byte | 0x20 == UInt8(ascii: "e"):
       guard let next = exponentStart(run, after: index, atEnd) else { return nil }
       if next > index { state = state.withExponent }

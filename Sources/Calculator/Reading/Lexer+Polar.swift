@@ -31,11 +31,17 @@ extension Lexer.Numeral {
   /// Whether an angle stands behind the modulus, or would.
   var hasAngle: Bool { self == .angleSign || self == .angle || self == .angleExponent }
 
+  /// Whether a numeral that ends here is more than a number, also without a unit.
+  var isQuantity: Bool {
+    [.uncertain, .uncertainExponent, .range, .rangeExponent].contains(self)
+  }
+
   /// What a part that may have an exponent is behind its `e`.
   var withExponent: Lexer.Numeral {
     switch self {
     case .mantissa, .period: .exponent
     case .angle: .angleExponent
+    case .range: .rangeExponent
     default: .uncertainExponent
     }
   }

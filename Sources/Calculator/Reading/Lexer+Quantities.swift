@@ -49,7 +49,8 @@ extension Lexer {
     _ run: UnsafeBufferPointer<UInt8>, _ state: Numeral, at index: Int, _ atEnd: Bool
   ) -> Int? {
     switch state {
-    case .mantissa, .period, .exponent, .uncertain, .uncertainExponent: break
+    case .mantissa, .period, .exponent, .uncertain, .uncertainExponent, .range, .rangeExponent:
+      break
     case .prefix, .hexadecimal, .binary, .angleSign, .angle, .angleExponent, .refused, .based,
       .basedExponent, .bare, .capital:
       return index
@@ -62,10 +63,23 @@ extension Lexer {
     guard place < run.count, run[place] == UInt8(ascii: "_") else {
       // A measured number has no imaginary part; its reader refuses it as a whole.
       let isImaginary = place > index && !(place < run.count && isWordByte(run[place]))
-      return isImaginary && (state == .uncertain || state == .uncertainExponent) ? place : index
+      return isImaginary && state.isQuantity ? place : index
     }
     var scanner = UnitScanner(run, at: place + 1, atEnd)
     return scanner.end().map { $0 > place + 1 ? $0 : index }
+  }
+
+  /// The index behind the dots of a range, and a sign, at this index, if a digit follows; the index
+  /// itself where they are something else, nil where that cannot be told yet.
+  static func rangeStart(
+    _ run: UnsafeBufferPointer<UInt8>, at index: Int, _ atEnd: Bool
+  ) -> Int? {
+    guard index + 1 < run.count else { return atEnd ? index : nil }
+    if run[index + 1] != UInt8(ascii: ".") { return index }
+    guard index + 2 < run.count else { return atEnd ? index : nil }
+    let first = index + 2 + minusLength(run, at: index + 2)
+    guard first < run.count else { return atEnd ? index : nil }
+    return isDigit(run[first]) ? first : index
   }
 
   /// The index behind `(28)` at this index; the index itself where it is something else, nil where

@@ -35,7 +35,7 @@ struct Lexer: Sendable {
   /// base than ten, and `capital` while these may still be a word.
   enum Numeral: Equatable {
     case prefix, mantissa, period, exponent, hexadecimal, binary, uncertain, uncertainExponent
-    case angleSign, angle, angleExponent, refused
+    case range, rangeExponent, angleSign, angle, angleExponent, refused
     case based(Int), basedExponent, bare, capital
   }
 

@@ -67,6 +67,10 @@ extension Value {
       use.add(quantity.value.nominal)
       for contribution in quantity.value.contributions { use.add(contribution.amount) }
       if let beside = quantity.value.beside { use.add(beside) }
+      if let range = quantity.value.range {
+        use.add(bytes: 256)
+        for end in [range.low, range.high] { use.add(end) }
+      }
     case .program, .infinity: break
     }
   }

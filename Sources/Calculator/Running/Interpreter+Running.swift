@@ -109,7 +109,9 @@ extension Interpreter {
     switch machine.stack[count - level] {
     case .number(let x): number = x
     case .quantity(let quantity) where !quantity.scale.isTime:
-      if !quantity.value.isExact { throw .quantity(word: word, .uncertain) }
+      if !quantity.value.isExact {
+        throw .quantity(word: word, quantity.value.range == nil ? .uncertain : .openRange)
+      }
       number = quantity.value.nominal
     case let value:
       throw .wrongKind(word: word, needs: .number, level: level, found: value.kind)

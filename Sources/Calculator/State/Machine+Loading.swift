@@ -176,14 +176,32 @@ extension Machine {
     }
   }
 
-  /// The value that a vector describes: a number, or a measured one.
+  /// The value that a vector describes: a number, a measured one, or a range.
   static func value(
     describedBy vector: Vector, _ context: Context
   ) throws(CalculatorError) -> Value {
     if case .string(Measured.description)? = vector.elements.first {
       return try measured(describedBy: vector.elements.dropFirst(), context)
     }
+    if case .string(Interval.description)? = vector.elements.first {
+      return try range(describedBy: vector.elements, context)
+    }
     return .number(try number(describedBy: vector, context))
+  }
+
+  /// The range between two numbers, and its variable.
+  private static func range(
+    describedBy elements: [Value], _ context: Context
+  ) throws(CalculatorError) -> Value {
+    guard elements.count == 4, case .number(let low) = elements[1],
+      case .number(let high) = elements[2], case .string(let variable) = elements[3]
+    else { throw .malformedDescription(word: "expr") }
+    do throws(QuantityError) {
+      return Value(try Interval.described(from: low, to: high, variable: variable, context))
+    } catch {
+      if case .number(.malformed) = error { throw .malformedDescription(word: "expr") }
+      throw CalculatorError(error, "expr", context)
+    }
   }
 
   /// The measured number of a value, and amounts with their origins.

@@ -73,14 +73,15 @@ extension Section {
         fractions are exact. From 50,000 integers on, sums of polynomials have a closed form, and \
         other terms are added together by integrals where they are holomorphic around the range. \
         Up to `inf`, `surd` adds the first terms and uses the program's asymptotic expansion for \
-        the rest, which is a value of Hurwitz's zeta function, a geometric sum, or bounded by an \
-        integral. Terms may fall like powers, with logarithms, like exponentials, and with \
-        alternating signs. `limit` gives the limit of a function at a number, from both sides, or \
+        the rest, which is a value of Hurwitz's zeta function, a geometric sum, a sum by parts, or \
+        bounded by an integral. Terms may fall like powers, with logarithms or oscillations such \
+        as (\u{2212}1)^n or sin n, and like exponentials. `limit` gives the limit of a function at a number, from both sides, or \
         at infinity; the limit may be `inf`.
         """),
       .examples([
         .keys("1 inf { sq inv } nsum 6 * sqrt", "3.14159265358979"),
         .keys("0 inf { dup -1 swap ^ swap 2 * 1 + / } nsum 4 *", "3.14159265358979"),
+        .keys("1 inf 'sin(x)/x' nsum 2 * 1 +", "3.14159265358979"),
         .keys("{ dup cos 1 swap - swap sq / } 0 limit", "0.5"),
       ]),
       .heading("Roots"),

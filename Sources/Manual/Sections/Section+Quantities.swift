@@ -9,7 +9,7 @@ extension Section {
         sense, and so do vectors, statistics and programs. `surd-units(7)` lists all units and \
         constants.
         """)
-    ] + units + dates + measured)
+    ] + units + dates + measured + ranges)
 
   private static let units: [Block] = [
     .heading("Units"),
@@ -211,5 +211,33 @@ extension Section {
       .keys("const mp const c sq * _MeV to", "938.27208943(29)_MeV"),
       .keys("\"C6H12O6\" molarmass", "180.156(14)_g/mol"),
     ]),
+  ]
+
+  private static let ranges: [Block] = [
+    .heading("Ranges"),
+    .paragraph(
+      """
+      `38..42` is a number of which only that is known: it lies between 38 and 42. `interval` makes \
+      a range from two numbers, `low` and `high` take it apart, and `nominal` gives its middle. A \
+      result has all values that are possible, and no others: ranges remember where they come from, \
+      so `x x -` is 0, and `x sq x -` goes from 0 to 2 for `1..2`. Its ends are the lowest and the \
+      highest value, found as `extent` finds them, and shown rounded outwards.
+      """),
+    .examples([
+      .keys("1..2 dup sq swap -", "0..2"),
+      .keys("0..3 dup sq 1 + /", "0..0.5"),
+      .keys("4.5..5_V 220_Ω 0.95..1.05 * /", "0.0194805194805194..0.0239234449760766_V/Ω"),
+      .keys("1..2 sqrt", "1..1.4142135623731"),
+      .keys("38..42 45 <", "true"),
+    ]),
+    .paragraph(
+      """
+      Each range you type, or make, is independent of all others. A word follows at most four \
+      independent parts, and 500 steps from a range; it needs a formula, as `integrate` does. It \
+      refuses what has no value, or no bound, somewhere in the range, such as `-1..1 inv`, and a \
+      comparison that the range leaves open. A range is not mixed with a measured number: one says \
+      what is possible, the other what is likely. A saved session keeps each range as one of its \
+      own, and no longer knows which results come from it.
+      """),
   ]
 }

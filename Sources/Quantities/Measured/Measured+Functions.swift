@@ -33,6 +33,7 @@ public struct NumberFunction: Sendable {
   func callAsFunction(
     _ operands: [Measured], _ context: Context
   ) throws(QuantityError) -> Measured {
+    if operands.contains(where: { $0.range != nil }) { return try ranged(operands, context) }
     let numbers = operands.map(\.nominal)
     let nominal = try calculate { () throws(NumberError) in try value(numbers, context) }
     if operands.allSatisfy(\.isExact) { return Measured(nominal) }
@@ -47,6 +48,21 @@ public struct NumberFunction: Sendable {
     let linear = try Measured.linear(nominal, contributions, context)
     let other = try calculate { () throws(NumberError) in try Number.add(linear, 1, context) }
     return try Measured(nominal, contributions, beside: other, context)
+  }
+
+  /// The function at numbers of which some lie in ranges.
+  private func ranged(
+    _ operands: [Measured], _ context: Context
+  ) throws(QuantityError) -> Measured {
+    var known: [Interval.Operand] = []
+    for operand in operands {
+      if operand.beside != nil { throw .measuredRange }
+      known.append(operand.range.map { .interval($0) } ?? .number(operand.nominal))
+    }
+    switch try Interval.apply(self, to: known, context) {
+    case .number(let number): return Measured(number)
+    case .interval(let interval): return try Measured(interval, context)
+    }
   }
 
   /// The value beside the nominal one; nil where the function has none there.
@@ -106,6 +122,7 @@ extension Measured {
       try Number.add(nominal, other.nominal, context)
     }
     if isExact && other.isExact { return Measured(sum) }
+    if range != nil || other.range != nil { return try Self.sum([self, other], context) }
     let beside = try calculate { () throws(NumberError) in
       try Number.add(self.beside ?? nominal, other.beside ?? other.nominal, context)
     }
@@ -135,6 +152,9 @@ extension Measured {
     try plus(other.times(Measured(-1), context), context)
   }
 
+  private static let sum = NumberFunction(
+    { x, context throws(NumberError) in try Number.add(x[0], x[1], context) },
+    recorded: .add)
   static let product = NumberFunction(
     { x, context throws(NumberError) in try Number.multiply(x[0], x[1], context) },
     recorded: .multiply)

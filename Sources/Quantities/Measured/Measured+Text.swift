@@ -24,17 +24,20 @@ extension Measured {
   }
 
   /// Appends the number with its uncertainty; the style moves the point, never the digits. What the
-  /// first order does not say is a question mark: `0(?)`.
+  /// first order does not say is a question mark: `0(?)`. A range is shown by its ends.
+  ///
+  /// - Returns: whether no end of a range is rounded.
   func write(
     to output: inout [UInt8], _ format: NumberFormat, _ context: Context
-  ) throws(QuantityError) {
+  ) throws(QuantityError) -> Bool {
+    if let range { return try range.write(to: &output, format, context) }
     let style = format.style
     if !hasFirstOrder {
       var format = NumberFormat()
       format.style = style
       let text = try calculate { () throws(NumberError) in try nominal.text(format, context) }
       output += Array("\(text)(?)".utf8)
-      return
+      return true
     }
     let rounded = try rounded(context)
     let text = try calculate { () throws(NumberError) in
@@ -52,6 +55,7 @@ extension Measured {
     output += Array(Self.pointed(digits, places: (exponent ?? 0) - rounded.place).utf8)
     output += Array("(\(text.uncertainty))".utf8)
     if let exponent { output += Array("e\(exponent)".utf8) }
+    return true
   }
 
   /// The exponent that is shown, which is not below the last place; nil where there is none.

@@ -17,6 +17,9 @@ public struct Measured: Sendable {
   /// The value where each origin is off by a part of its standard uncertainty that is its own; nil
   /// of a number that is known exactly.
   public let beside: Number?
+  /// The range in which a number is known to lie, which is not measured then; its middle is the
+  /// nominal value.
+  public let range: Interval?
 
   /// The contribution of an origin, in the unit of the value.
   public struct Contribution: Sendable {
@@ -42,6 +45,31 @@ public struct Measured: Sendable {
     nominal = number
     contributions = []
     beside = nil
+    range = nil
+  }
+
+  /// A number in a range.
+  init(_ range: Interval, _ context: Context) throws(QuantityError) {
+    nominal = try calculate { () throws(NumberError) in
+      try Number.divide(Number.add(range.low, range.high, context), 2, context)
+    }
+    contributions = []
+    beside = nil
+    self.range = range
+  }
+
+  /// A number between two others, each time another variable; the number that they are if they are
+  /// the same.
+  ///
+  /// Throws `.notRange`, `.number`.
+  static func between(
+    _ low: Number, _ high: Number, _ context: Context
+  ) throws(QuantityError) -> Measured {
+    let range = try Interval(from: low, to: high, context)
+    let isNumber = try calculate { () throws(NumberError) in
+      try Number.equal(low, high, context)
+    }
+    return isNumber ? Measured(low) : try Measured(range, context)
   }
 
   /// A number with contributions; those that are zero are left out, and those of one origin added.
@@ -52,6 +80,7 @@ public struct Measured: Sendable {
     _ nominal: Number, _ contributions: [Contribution], beside: Number?, _ context: Context
   ) throws(QuantityError) {
     self.nominal = nominal
+    range = nil
     self.contributions = try Self.combined(contributions, context)
     let linear = try Self.linear(nominal, contributions, context)
     let beside = beside ?? linear
@@ -102,7 +131,7 @@ public struct Measured: Sendable {
   public var hasFirstOrder: Bool { isExact || !contributions.isEmpty }
 
   /// Whether it is known exactly.
-  public var isExact: Bool { beside == nil }
+  public var isExact: Bool { beside == nil && range == nil }
 
   /// Contributions, one for each origin, without those that are zero.
   private static func combined(
@@ -144,6 +173,7 @@ public struct Measured: Sendable {
   ///
   /// Throws `.noFirstOrder` of a measured number without contributions.
   public func uncertainty(_ context: Context) throws(QuantityError) -> Number {
+    if range != nil { throw .measuredRange }
     if !hasFirstOrder { throw .noFirstOrder }
     let amounts = contributions.map(\.amount)
     return try calculate { () throws(NumberError) in

@@ -15,8 +15,11 @@ struct MeasuredMatrix: Sendable {
   /// The values beside; nil where there are none.
   private let beside: Matrix?
 
-  /// A matrix of entries, row by row.
-  init(rows: Int, columns: Int, _ entries: [Measured]) {
+  /// A matrix of entries, row by row; ranges have no law of first order.
+  ///
+  /// Throws `.openRange`.
+  init(rows: Int, columns: Int, _ entries: [Measured]) throws(QuantityError) {
+    if entries.contains(where: { $0.range != nil }) { throw .openRange }
     let matrix = { (numbers: [Number]) in Matrix(rows: rows, columns: columns, numbers) }
     nominal = matrix(entries.map(\.nominal))
     beside = matrix(entries.map { $0.beside ?? $0.nominal })

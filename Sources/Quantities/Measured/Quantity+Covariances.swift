@@ -44,7 +44,7 @@ extension Quantity {
       }.map { Measured($0) }
     }
     if !y.allSatisfy(\.hasContributions) { throw .notMeasured }
-    let column = MeasuredMatrix(rows: y.count, columns: 1, y)
+    let column = try MeasuredMatrix(rows: y.count, columns: 1, y)
     let covariances = try column.covariances(context)
     let weights = try calculate { () throws(NumberError) in
       var powers: [Number] = []
@@ -66,7 +66,7 @@ extension Quantity {
   public static func covariances(
     of quantities: [Quantity], _ context: Context
   ) throws(QuantityError) -> [Quantity] {
-    let column = MeasuredMatrix(rows: quantities.count, columns: 1, quantities.map(\.value))
+    let column = try MeasuredMatrix(rows: quantities.count, columns: 1, quantities.map(\.value))
     for value in quantities.map(\.value) where !value.hasFirstOrder { throw .noFirstOrder }
     let numbers = try column.covariances(context).entries
     let units = try quantities.map { quantity throws(QuantityError) in

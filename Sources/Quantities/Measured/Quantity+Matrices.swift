@@ -26,7 +26,7 @@ private struct QuantityMatrix {
       let unit = try own[index / width].appending(across[index % width], .one)
       values += try Quantity.together(entry, Quantity(Measured(1), unit), context).prefix(1)
     }
-    numbers = MeasuredMatrix(rows: rows, columns: width, values)
+    numbers = try MeasuredMatrix(rows: rows, columns: width, values)
     (self.rows, columns) = (own, across)
   }
 }
@@ -66,7 +66,7 @@ extension Quantity {
     rows: Int, _ entries: [Quantity], _ context: Context
   ) throws(QuantityError) -> [Quantity] {
     let matrix = try QuantityMatrix(rows: rows, entries, context)
-    let identity = MeasuredMatrix(
+    let identity = try MeasuredMatrix(
       rows: rows, columns: rows, Matrix.identity(rows).entries.map { Measured($0) })
     let numbers = try MeasuredMatrix.solution(of: matrix.numbers, identity, context)
       .entries(context)
@@ -94,7 +94,7 @@ extension Quantity {
       right += try together(entry, Quantity(Measured(1), unit), context).prefix(1)
     }
     let numbers = try MeasuredMatrix.solution(
-      of: left.numbers, MeasuredMatrix(rows: rows, columns: columns, right), context
+      of: left.numbers, try MeasuredMatrix(rows: rows, columns: columns, right), context
     ).entries(context)
     var result: [Quantity] = []
     for (index, number) in numbers.enumerated() {

@@ -47,7 +47,7 @@ extension Quantity {
   ) throws(QuantityError) -> Quantity {
     if rule == .rounds || rule == .roundsTo { return try rounded(function, operands, context) }
     try requireRatio()
-    if rule == .ignores, !value.isExact { throw .measured }
+    if rule == .ignores, !value.isExact, value.range == nil { throw .measured }
     let one = { (unit: Unit) throws(QuantityError) in
       try Quantity.ratio(function([self.value], context), unit, context)
     }
@@ -77,7 +77,7 @@ extension Quantity {
   private func rounded(
     _ function: NumberFunction, _ operands: [Quantity], _ context: Context
   ) throws(QuantityError) -> Quantity {
-    if !value.isExact { throw .measured }
+    if !value.isExact, value.range == nil { throw .measured }
     for other in operands.dropFirst() where !other.isPlain || !other.value.isExact {
       throw .needsPlain(other.summary)
     }
@@ -273,6 +273,7 @@ extension Measured {
   fileprivate static func decided(
     _ values: [Measured], _ function: NumberFunction, _ context: Context
   ) throws(QuantityError) -> Measured {
+    if values.contains(where: { $0.range != nil }) { return try function(values, context) }
     let chosen = try answer(values, function, context)
     let isFirst = try calculate { () throws(NumberError) in
       try Number.equal(chosen.nominal, values[0].nominal, context)
@@ -285,7 +286,12 @@ extension Measured {
     _ values: [Measured], _ function: NumberFunction, _ context: Context
   ) throws(QuantityError) -> Measured {
     if !values.allSatisfy(\.isExact) {
-      if try !values[0].minus(values[1], context).isExact { throw .uncertain }
+      let difference = try values[0].minus(values[1], context)
+      if let range = difference.range { return try range.answer(function, context) }
+      if !difference.isExact { throw .uncertain }
+      if values.contains(where: { $0.range != nil }) {
+        return try function([difference, Measured(0)], context)
+      }
     }
     return Measured(
       try calculate { () throws(NumberError) in

@@ -4,6 +4,7 @@
 //     2 sqrt _m *                         any other number
 //     1 3 / _°C tounit                    a temperature on a scale; % or min/h in a unit
 //     ["measured" 9.81 0.02 "5f…"] expr   a measured number: its value, and what each origin adds
+//     ["range" 38 42 "5f…"] expr          a range, and which variable goes through it
 //     @2026-11-22T14:30                   a time
 //     @2026-11-22T13:30Z[Europe/Berlin]   a moment by the clocks of a zone
 //     45_min sto _slot 8_slot             a unit of a user's that the reader does not have
@@ -16,6 +17,9 @@ extension Quantity {
     writer.note(value.nominal, isBare: isBare)
     for contribution in value.contributions { writer.note(contribution.amount, isBare: isBare) }
     if let beside = value.curved { writer.note(beside, isBare: isBare) }
+    if let range = value.range {
+      for end in [range.low, range.high] { writer.note(end, isBare: isBare) }
+    }
     for unit in unit.ownUnits { unit.definition?.note(in: &writer, isBare: isBare) }
   }
 
@@ -105,6 +109,7 @@ extension Measured {
   fileprivate func writeDescription(
     with writer: ExpressionWriter, to output: inout [UInt8]
   ) {
+    if let range { return range.writeDescription(with: writer, to: &output) }
     output += Array("[\"\(Self.description)\" ".utf8)
     writer.write(nominal, to: &output)
     for contribution in contributions {
@@ -151,6 +156,32 @@ extension Measured {
       contributions.append(Contribution(origin: origin, amount: part.amount))
     }
     return Quantity(try Measured(nominal, contributions, beside: beside, context))
+  }
+}
+
+extension Interval {
+  /// The first word of a description.
+  public static let description = "range"
+
+  /// Appends `["range" low high "variable"] expr`. That it depends on others is not written: where
+  /// it is read, it is a variable of its own.
+  fileprivate func writeDescription(with writer: ExpressionWriter, to output: inout [UInt8]) {
+    output += Array("[\"\(Self.description)\" ".utf8)
+    writer.write(low, to: &output)
+    output.append(UInt8(ascii: " "))
+    writer.write(high, to: &output)
+    output += Array(" \"\(String(identity, radix: 16))\"] expr".utf8)
+  }
+
+  /// The range of a description.
+  ///
+  /// Throws `.number(.malformed)`, `.notRange`.
+  public static func described(
+    from low: Number, to high: Number, variable: String, _ context: Context
+  ) throws(QuantityError) -> Quantity {
+    guard let variable = UInt64(variable, radix: 16) else { throw .number(.malformed) }
+    let range = try Interval(from: low, to: high, variable: variable, context)
+    return Quantity(try Measured(range, context))
   }
 }
 

@@ -29,9 +29,11 @@ extension Quantity {
     return (text[...], nil)
   }
 
-  /// Whether a literal is another value each time that it is carried out, as a measured number is.
+  /// Whether a literal is another value each time that it is carried out, as a measured number or a
+  /// range is.
   public static func isMeasured(_ text: String) -> Bool {
-    split(text).numeral.dropFirst().contains("(")
+    let numeral = split(text).numeral
+    return numeral.dropFirst().contains("(") || numeral.contains(Interval.dots)
   }
 
   /// The fraction, maybe with a whole number before it, that a text is: `7/16`, `-2-3/10`.
@@ -67,6 +69,9 @@ extension Quantity {
         try calculate { () throws(NumberError) in
           try fraction(numeral.dropFirst().dropLast(), context)
         })
+    }
+    if let ends = try Interval.ends(of: numeral, context) {
+      return try .between(ends.low, ends.high, context)
     }
     guard let open = numeral.firstIndex(of: "("), let close = numeral.lastIndex(of: ")") else {
       return Measured(

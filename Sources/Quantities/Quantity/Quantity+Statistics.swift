@@ -79,6 +79,7 @@ extension Measured {
   fileprivate static func order(
     of values: [Measured], _ context: Context
   ) throws(QuantityError) -> [Int] {
+    if values.contains(where: { $0.range != nil }) { throw .openRange }
     var failure: NumberError?
     let order = values.indices.sorted { first, second in
       do throws(NumberError) {

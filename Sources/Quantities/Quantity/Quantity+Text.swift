@@ -11,9 +11,9 @@ extension Quantity {
   ) throws(QuantityError) -> Bool {
     if scale.isTime { return try writeDate(to: &output, context) }
     if !value.isExact {
-      try value.write(to: &output, format, context)
+      let isExact = try value.write(to: &output, format, context)
       writeUnit(unit, to: &output)
-      return true
+      return isExact
     }
     let number = value.nominal
     let text = try text(format) { (format) throws(NumberError) in
@@ -70,12 +70,12 @@ extension Quantity {
   ) throws(QuantityError) -> ShortText {
     if scale.isTime { return try textOfTime(places: CivilTime.exactPlaces, context) }
     var output: [UInt8] = []
-    try value.write(to: &output, format, context)
+    let isExact = try value.write(to: &output, format, context)
     var text = Array(
-      ShortText(String(decoding: output, as: UTF8.self), isExact: true)
+      ShortText(String(decoding: output, as: UTF8.self), isExact: isExact)
         .grouped(format.ofQuantities).text.utf8)
     writeUnit(unit, to: &text)
-    return ShortText(String(decoding: text, as: UTF8.self), isExact: true)
+    return ShortText(String(decoding: text, as: UTF8.self), isExact: isExact)
   }
 
   /// The text of a date or a time, with so many decimals of a second at most.

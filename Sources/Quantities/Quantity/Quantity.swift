@@ -71,7 +71,7 @@ public final class Quantity: Sendable {
     let quantity = Quantity(value, unit, .interval)
     guard let zero = unit.single?.absoluteZero, !value.nominal.isComplex else { return quantity }
     let isBelow = try calculate { () throws(NumberError) in
-      try Number.less(value.nominal, zero, context)
+      try Number.less(value.range?.low ?? value.nominal, zero, context)
     }
     if isBelow { throw .belowAbsoluteZero(quantity.summary) }
     return quantity
@@ -102,7 +102,7 @@ public final class Quantity: Sendable {
       case .level: "a level"
       case .ratio:
         unit.isNone
-          ? value.isExact ? "a number" : "a measured number"
+          ? value.isExact ? "a number" : value.range == nil ? "a measured number" : "a range"
           : unit.isCounting ? "a ratio" : unit.dimension.name ?? "a quantity"
       }
     let base = (try? unit.base()).map { "\($0)" } ?? ""

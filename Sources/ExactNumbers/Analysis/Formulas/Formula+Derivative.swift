@@ -14,16 +14,44 @@ extension Formula {
     let values = try derived.values(at: x, context)
     let slope: Number
     do throws(NumberError) { slope = try values[derived.result] } catch {
+      // Its steps may lack a value where the formula has one.
+      let hasValue = (try? values[result]) != nil
       switch error {
-      case .divisionByZero, .undefined, .pole: break
+      case .divisionByZero, .undefined, .pole:
+        throw hasValue ? .noProvenDerivative(at: x) : .undefined(at: x)
+      case .inFormula where hasValue: throw .noProvenDerivative(at: x)
       default: throw error
       }
-      // Its steps may lack a value where the formula has one.
-      throw (try? values[result]) == nil ? .undefined(at: x) : .noProvenDerivative(at: x)
     }
     if (try? values[result]) == nil { throw .undefined(at: x) }
     try requireSmoothness(at: x, context)
     return slope
+  }
+
+  /// The derivative at a real number, likewise; or, where a step has none but the program that was
+  /// recorded has a value, the limit of the difference quotient with that value.
+  ///
+  /// Throws as `derivative(at:_:)`.
+  public func derivative(
+    at x: Number, valueBy program: FormulaTrial.Program, _ context: Context
+  ) throws(NumberError) -> Number {
+    do throws(NumberError) { return try derivative(at: x, context) } catch {
+      switch error {
+      case .undefined, .noProvenDerivative: break
+      default: throw error
+      }
+      guard case .value(let value) = try program(x) else { throw error }
+      var quotient = self
+      let rise = try quotient.append(.subtract, result, .constant(value), context)
+      let run = try quotient.append(.subtract, .step(0), .constant(x), context)
+      quotient.result = try quotient.append(.divide, rise, run, context)
+      do throws(NumberError) {
+        if case .number(let slope) = try quotient.limit(at: .number(x), context) { return slope }
+      } catch {
+        if error.endsAll { throw error }
+      }
+      throw error
+    }
   }
 
   /// Whether the formula is provably constant: none of its steps jumps, and its derivative is zero

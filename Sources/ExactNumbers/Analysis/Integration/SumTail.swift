@@ -1,6 +1,6 @@
 // What is left of a sum without end, by the asymptotic expansion of its terms. Σ n^(−s) over n ≥ N
-// is Hurwitz's ζ(s, N), with logarithms its derivatives; Σ (−1)ⁿ·n^(−s) is a difference of two of
-// these (DLMF 25.11); Σ n^k·rⁿ is a rational function of r. What has no such form is bounded by an
+// is Hurwitz's ζ(s, N), with logarithms its derivatives (DLMF 25.11); Σ e^(iθn)·n^(−s) is summed by
+// parts (`WaveSum`); Σ n^k·rⁿ is a rational function of r. What has no such form is bounded by an
 // integral.
 
 internal import CFLINT
@@ -24,7 +24,7 @@ struct SumTail: Sendable {
     if start > SumTail.cutLimit { throw .noSumBound }
     do throws(NumberError) {
       (expansion, exponent) = try formula.expansion(
-        near: .infinity(sign: 1), from: start, terms: 24, context)
+        near: .infinity(sign: 1), from: start, terms: 48, context)
       if exponent >= SumTail.cutLimit { throw .noSumBound }
     } catch {
       if case .noBound = error { throw .noSumBound }
@@ -51,22 +51,24 @@ struct SumTail: Sendable {
       if sign != 0 { return sign < 0 }
     }
     let power = scale.power.parts.real
-    if try isAlternating(scale, context) { return try power.signum(context) > 0 }
+    if try wave(scale, context) != nil { return try power.signum(context) > 0 }
     if !scale.growths.isEmpty { return false }
     let order = try Number.compare(power, 1, context)
     if order != 0 { return order > 0 }
     return try Number.less(scale.log, -1, context)
   }
 
-  /// Whether it is e^(±πin) times a power.
-  private static func isAlternating(_ scale: Scale, _ context: Context) throws(NumberError) -> Bool
-  {
+  /// The sum over e^(iθn) times a power and logarithms, where e^(iθ) is not 1; nil for others.
+  private static func wave(_ scale: Scale, _ context: Context) throws(NumberError) -> WaveSum? {
     guard scale.growths.count == 1, let growth = scale.growths.first, growth.power.asInt == 1,
       growth.log.asInt == 0
-    else { return false }
-    let parts = growth.coefficient.parts
-    if try !Number.isZero(parts.real, context) { return false }
-    return try Number.equal(Number.absolute(parts.imaginary, context), .pi, context)
+    else { return nil }
+    let (real, angle) = growth.coefficient.parts
+    if try !Number.isZero(real, context) { return nil }
+    let turns = try Number.divide(angle, Number.multiply(2, .pi, context), context)
+    if try Number.isZero(Number.sinPi(turns, context), context) { return nil }
+    guard let log = scale.log.asInt, (0...8).contains(log) else { return nil }
+    return WaveSum(rate: growth.coefficient, power: scale.power, log: log, context)
   }
 
   /// Whether the sum over a scale has a closed form here.
@@ -75,9 +77,8 @@ struct SumTail: Sendable {
       guard let order = scale.log.asInt, (0...8).contains(order) else { return false }
       return try !Number.equal(scale.power, 1, context)
     }
-    if scale.log.asInt != 0 { return false }
     if try isGeometric(scale, context) { return true }
-    return try isAlternating(scale, context)
+    return try wave(scale, context) != nil
   }
 
   /// Whether it is n^k·e^(cn) with a small k, which falls.
@@ -95,14 +96,20 @@ struct SumTail: Sendable {
     let rest = try expansion.bounds(
       unless: { scale throws(NumberError) in try SumTail.isClosed(scale, context) }, context)
     guard let rest else { return nil }
-    for cut in (exponent + 1)...SumTail.cutLimit {
+    var waves: [WaveSum] = []
+    for term in expansion.limitTerms where try SumTail.isClosed(term.scale, context) {
+      if let wave = try SumTail.wave(term.scale, context) { waves.append(wave) }
+    }
+    cuts: for cut in (exponent + 1)...SumTail.cutLimit {
       // Terms that fall from 2^(n−1) on are less than the integral from there on.
       let sum = try Expansion.total(rest) { scale throws(NumberError) in
         let start = Double(cut - 1) * 0.693
         if try scale.logarithmicBound(from: start, context) == nil { return nil }
         return try Tail.bound(scale.multiplied(by: .power(-2), context), cut - 1, context)
       }
-      if sum <= Double(-bits) { return cut }
+      if sum > Double(-bits) { continue }
+      for wave in waves where try wave.count(cut: cut, bits: bits + 64) == nil { continue cuts }
+      return cut
     }
     return nil
   }
@@ -115,12 +122,14 @@ struct SumTail: Sendable {
       try context.poll()
       try term.scale.power.evaluateParts(working, context)
       try term.coefficient.evaluateParts(working, context)
-      var value =
-        try term.scale.growths.isEmpty
-        ? SumTail.zeta(term.scale, cut, working)
-        : SumTail.isGeometric(term.scale, context)
-          ? SumTail.geometric(term.scale, cut, working, context)
-          : SumTail.alternatingZeta(term.scale, cut, working)
+      var value: FlintComplexBall
+      if term.scale.growths.isEmpty {
+        value = SumTail.zeta(term.scale, cut, working)
+      } else if let wave = try SumTail.wave(term.scale, context) {
+        value = try wave.sum(cut: cut, bits: working)
+      } else {
+        value = try SumTail.geometric(term.scale, cut, working, context)
+      }
       value.multiply(by: term.coefficient.complexBall(working), working)
       sum.add(value, working)
     }
@@ -142,33 +151,6 @@ struct SumTail: Sendable {
         acb_hurwitz_zeta(result, s, &start.value, bits)
       }, &s.value, &result.value, bits)
     if !order.isMultiple(of: 2) { result.negate() }
-    return result
-  }
-
-  /// Σ (−1)ⁿ·n^(−s) = 2^(−s)·(ζ(s, N/2) − ζ(s, (N+1)/2)) for an even N = 2^cut; where s is 1, the
-  /// difference is one of −ψ.
-  private static func alternatingZeta(_ scale: Scale, _ cut: Int, _ bits: Int) -> FlintComplexBall {
-    var s = scale.power.complexBall(bits)
-    var result = FlintComplexBall()
-    var other = FlintComplexBall()
-    var start = FlintComplexBall()
-    acb_set_si(&start.value, 1 << cut | 1)
-    start.inPlace { acb_mul_2exp_si($0, $0, -1) }
-    if acb_is_one(&s.value) != 0 {
-      acb_digamma(&result.value, &start.value, bits)
-      acb_set_si(&start.value, 1 << (cut - 1))
-      acb_digamma(&other.value, &start.value, bits)
-    } else {
-      acb_hurwitz_zeta(&other.value, &s.value, &start.value, bits)
-      acb_set_si(&start.value, 1 << (cut - 1))
-      acb_hurwitz_zeta(&result.value, &s.value, &start.value, bits)
-    }
-    other.negate()
-    result.add(other, bits)
-    acb_set_si(&start.value, 2)
-    s.negate()
-    start.raise(to: s, bits)
-    result.multiply(by: start, bits)
     return result
   }
 

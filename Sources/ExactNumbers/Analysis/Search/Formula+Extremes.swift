@@ -33,10 +33,19 @@ extension Formula {
     let (low, high) = try Formula.isAscending(a, b, context) ? (a, b) : (b, a)
     if let zeros = try zerosOfTerm(between: low, high, context) { return zeros }
     let breaks = try breakingPoints(between: low, high, context)
-    var places = try breaks + levelPlaces(between: low, high, context)
-    for case .number(let end) in [low, high] { places.append(end) }
-    var lowest = try lowestValue(at: places, program, arePlacesAsked, context)
     let ends = [low] + breaks.map(Endpoint.number) + [high]
+    var (places, plateaus) = (breaks, [Number]())
+    for (left, right) in zip(ends, ends.dropFirst()) {
+      places += try levelPlaces(between: left, right, &plateaus, context)
+    }
+    for case .number(let end) in [low, high] { places.append(end) }
+    var lowest = try lowestValue(at: places + plateaus, program, arePlacesAsked, context)
+    if arePlacesAsked, let lowest {
+      for place in plateaus where try Number.equal(value(at: place, context), lowest.value, context)
+      {
+        throw .search(.constantOnRange(at: place))
+      }
+    }
     var limits: [(value: Number, end: Endpoint)] = []
     for (left, right) in zip(ends, ends.dropFirst()) {
       try requireSmooth(from: left, to: right, &limits, context)
@@ -78,14 +87,17 @@ extension Formula {
     }
   }
 
-  /// The zeros of the derivative.
-  private func levelPlaces(between low: Endpoint, _ high: Endpoint, _ context: Context)
-    throws(NumberError) -> [Number]
-  {
+  /// The zeros of the derivative between two breaks. Between these the formula is analytic: where
+  /// the derivative is zero on a range, it is zero everywhere, and one number stands for all.
+  private func levelPlaces(
+    between low: Endpoint, _ high: Endpoint, _ plateaus: inout [Number], _ context: Context
+  ) throws(NumberError) -> [Number] {
     let slope = try differentiated(context)
     do throws(NumberError) { return try slope.zeros(between: low, high, context) } catch {
       switch error {
-      case .search(.zeroOnRange(let x)): throw .search(.constantOnRange(at: x))
+      case .search(.zeroOnRange(let x)):
+        plateaus.append(x)
+        return []
       case .search(.undecidedZero(let end, _)), .search(.endlessZeros(let end)):
         throw .search(.undecidedExtremum(at: end))
       default: throw error
@@ -287,7 +299,7 @@ extension Formula {
 
 extension Number {
   /// The lesser of two real numbers that cannot be told apart, to as many digits as are asked for.
-  fileprivate static func lesser(_ y: Number, _ x: Number, _ context: Context)
+  static func lesser(_ y: Number, _ x: Number, _ context: Context)
     throws(NumberError) -> Number
   {
     let found = try Joint.values([y, x], context) { bits, _ in

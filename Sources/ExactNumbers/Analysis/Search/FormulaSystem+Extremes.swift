@@ -15,23 +15,24 @@ public struct PointExtremum: Sendable {
 
 extension FormulaSystem {
   /// The highest value in a box, likewise.
-  public func maximum(in box: [(low: Number, high: Number)], _ context: Context)
-    throws(NumberError) -> PointExtremum
-  {
+  public func maximum(
+    in box: [(low: Number, high: Number)], arePlacesAsked: Bool = true, _ context: Context
+  ) throws(NumberError) -> PointExtremum {
     var formula = formula
     let opposite = try formula.append(.negate, results[0], context)
     let lowest = try FormulaSystem(formula: formula, results: [opposite], unknowns: unknowns)
-      .minimum(in: box, context)
+      .minimum(in: box, arePlacesAsked: arePlacesAsked, context)
     return PointExtremum(points: lowest.points, value: try Number.negate(lowest.value, context))
   }
 
-  /// The lowest value in a box, whose faces count, and all points that have it.
+  /// The lowest value in a box, whose faces count, and all points that have it, or, where places
+  /// are not asked for, one.
   ///
   /// Throws `.undecidedPoint` where nothing shows what the function does, and `.undecidedOrder` of
   /// two points whose values may be equal.
-  public func minimum(in box: [(low: Number, high: Number)], _ context: Context)
-    throws(NumberError) -> PointExtremum
-  {
+  public func minimum(
+    in box: [(low: Number, high: Number)], arePlacesAsked: Bool = true, _ context: Context
+  ) throws(NumberError) -> PointExtremum {
     if let zeros = try zerosOfTerms(in: box, context) { return zeros }
     let bits = 128
     let bound = UpperBound()
@@ -47,14 +48,16 @@ extension FormulaSystem {
     var points: [[Number]] = []
     // Corners first: their values are bounds for the rest.
     for face in Self.faces(of: box).sorted(by: { $0.free < $1.free }) {
-      for point in try stationaryPoints(of: face.values, in: box, bound, context) {
+      for point in try stationaryPoints(
+        of: face.values, in: box, bound, arePlacesAsked, context)
+      {
         bound.lower(to: try height(at: point))
         points.append(point)
       }
     }
     var lowest: [[Number]] = []
     for point in points where try !bound.isBelow(height(at: point)) { lowest.append(point) }
-    return try lowestPoint(FormulaSystem.inOrder(lowest, context), context)
+    return try lowestPoint(FormulaSystem.inOrder(lowest, context), arePlacesAsked, context)
   }
 
   /// The lowest value of a sum of squares, even powers and absolute values, as many as there are
@@ -119,7 +122,7 @@ extension FormulaSystem {
   /// above a bound.
   private func stationaryPoints(
     of face: [Number?], in box: [(low: Number, high: Number)], _ bound: UpperBound,
-    _ context: Context
+    _ arePlacesAsked: Bool, _ context: Context
   ) throws(NumberError) -> [[Number]] {
     let system = try fixed(at: face, context)
     let domain = zip(face, box).filter { $0.0 == nil }.map(\.1)
@@ -131,6 +134,8 @@ extension FormulaSystem {
       if gradient.results.allSatisfy({ $0.asInt == 0 }),
         try !bounds.isAbove(bound, search.wholeBox())
       {
+        // Its corners are points of their own.
+        if !arePlacesAsked { return [] }
         throw .search(.constantOnRange(at: domain[0].low))
       }
       found = try search.zeros()
@@ -143,11 +148,13 @@ extension FormulaSystem {
 
   /// The points, of those in order, that have the lowest value.
   private func lowestPoint(
-    _ points: [[Number]], _ context: Context
+    _ points: [[Number]], _ arePlacesAsked: Bool, _ context: Context
   ) throws(NumberError) -> PointExtremum {
     var best: (points: [[Number]], value: Number)?
     for point in points {
-      if let last = best?.points.last, try Self.isSame(last, point, context) { continue }
+      if arePlacesAsked, let last = best?.points.last, try Self.isSame(last, point, context) {
+        continue
+      }
       let value = try values(at: point, context)[0]
       guard let known = best else {
         best = ([point], value)
@@ -161,6 +168,10 @@ extension FormulaSystem {
         }
       } catch {
         guard case .undecidable = error else { throw error }
+        if !arePlacesAsked {
+          best = (known.points, try Number.lesser(value, known.value, context))
+          continue
+        }
         guard try areOpposite(point, known.points, of: points, context) else {
           throw .search(.undecidedPoints(known.points[0], point))
         }

@@ -42,10 +42,10 @@ public struct SystemTrial {
   /// Compares formulas and programs at a point.
   public func check(at point: [Number]) throws(NumberError) { _ = try values(at: point) }
 
-  /// Looks for values of the program beyond an extremum.
-  public func check(extremum: PointExtremum, isLowest: Bool) throws(NumberError) {
-    try extremum.value.evaluateParts(Self.bits, context)
-    var bound = extremum.value.ball(Self.bits)
+  /// Looks for values of the program beyond the lowest or the highest one.
+  public func check(extreme value: Number, isLowest: Bool) throws(NumberError) {
+    try value.evaluateParts(Self.bits, context)
+    var bound = value.ball(Self.bits)
     for place in 0..<(4 * Self.placeLimit) {
       let point = try point(place)
       guard let value = try values(at: point).first, let value, !value.isComplex else { continue }

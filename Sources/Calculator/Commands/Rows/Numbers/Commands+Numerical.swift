@@ -66,9 +66,12 @@ extension CommandTable {
       {
         return interpreter.replace(2, with: value)
       }
+      let words = interpreter.words(of: program, "diff")
       let value = try interpreter.provenBeside(
         x, "diff", of: program,
-        { (formula, context) throws(NumberError) in try formula.derivative(at: x, context) },
+        { (formula, context) throws(NumberError) in
+          try formula.derivative(at: x, valueBy: words, context)
+        },
         trial: { (trial, slope) throws(NumberError) in
           try trial.check(derivative: slope, at: x)
         })

@@ -97,11 +97,11 @@ extension Interpreter {
         word, of: problem,
         { (system, context) throws(NumberError) in
           isLowest
-            ? try system.minimum(in: problem.box, context)
-            : try system.maximum(in: problem.box, context)
+            ? try system.minimum(in: problem.box, arePlacesAsked: arePlacesAsked, context)
+            : try system.maximum(in: problem.box, arePlacesAsked: arePlacesAsked, context)
         },
         trial: { (trial, extremum) throws(NumberError) in
-          try trial.check(extremum: extremum, isLowest: isLowest)
+          try trial.check(extreme: extremum.value, isLowest: isLowest)
         })
       return (try Vector(of: extremum.points), extremum.value, 2)
     }

@@ -15,13 +15,32 @@ extension CommandTable {
       }
     },
     quantities(
-      "nominal", "m → x", "Gives the value of a measured number, as if it were exact.",
+      "nominal", "m → x",
+      "Gives the value of a measured number, or the middle of a range, as exact.",
       "9.81(2) nominal → 9.81"
     ) { quantity, _ throws(QuantityError) in quantity.nominal },
     quantities(
       "unc", "m → u", "Gives the standard uncertainty of a number; 0 of an exact one.",
       "9.81(2) 2 * unc → 0.04"
     ) { quantity, context throws(QuantityError) in try quantity.uncertainty(context) },
+    .values(
+      "interval", "a b → r", "Makes the range from A to B, which is what 38..42 is.",
+      takes: [.scalar, .scalar], "1 2 sqrt interval → 1..1.41421356237310",
+      "1_m 2_m interval → 1..2_m"
+    ) { word, operands, context throws(CalculatorError) in
+      guard let low = operands[0].quantity, let high = operands[1].quantity else { return [] }
+      return try CalculatorError.calculateQuantity(word, context) { () throws(QuantityError) in
+        try Quantity.range(from: low, to: high, context)
+      }
+    },
+    quantities(
+      "low", "r → x", "Gives the lower end of a range; of a plain number, that.",
+      "1..2 dup sq swap - low → 0"
+    ) { quantity, context throws(QuantityError) in try quantity.end(isLow: true, context) },
+    quantities(
+      "high", "r → x", "Gives the upper end of a range; of a plain number, that.",
+      "1..2 dup sq swap - high → 2"
+    ) { quantity, context throws(QuantityError) in try quantity.end(isLow: false, context) },
     .values(
       "covariance", "[m…] → A",
       "Gives the covariances of measured numbers; variances are in the diagonal.",

@@ -1,0 +1,144 @@
+// Σ zⁿ·f(n) over n ≥ N for f(n) = n^(−s)·(ln n)^m, |z| = 1 and z ≠ 1, by K summations by parts:
+//
+//   zᴺ/(1 − z)·Σ qᵏ·Δᵏf(N), k < K, q = z/(1 − z), and a rest: q^K·Σ zⁿ·Δ^K f(n), n ≥ N.
+//
+// |Δ^K f(n)| is at most max |f^(K)| from n on; with σ = Re s, without logarithms, that is
+// |s·(s + 1)···(s + K − 1)|·n^(−σ−K), and Σ n^(−σ−K) ≤ N^(−σ−K)·(1 + N/(σ + K − 1)). Logarithms are
+// derivatives with respect to s: by Cauchy's inequality on a circle around s with the radius
+// r = 1/ln N, they cost m!·(ln N)^m, with |s| + r instead of |s| and σ − r instead of σ.
+
+internal import CFLINT
+
+/// The sum over a power of n and of its logarithm times e^(iθn), where that is not constant.
+struct WaveSum {
+  /// iθ and s.
+  private let rate, power: Number
+  /// m.
+  private let log: Int
+  private let context: Context
+  /// The most summations by parts.
+  private static let countLimit = 256
+
+  init(rate: Number, power: Number, log: Int = 0, _ context: Context) {
+    self.rate = rate
+    self.power = power
+    self.log = log
+    self.context = context
+  }
+
+  /// How many summations by parts leave a rest below 2^(−bits) for N = 2^cut; nil where none do.
+  func count(cut: Int, bits: Int) throws(NumberError) -> Int? {
+    try evaluate(128)
+    var s = power.complexBall(128)
+    var first = FlintBall()
+    arb_set_si(&first.value, 1 << cut)
+    var logarithm = FlintBall()
+    arb_log(&logarithm.value, &first.value, 128)
+    // |s| + r, σ − r, and m!·(ln N)^m·N^(r − σ).
+    var factor = FlintBall()
+    acb_abs(&factor.value, &s.value, 128)
+    var fall = FlintBall()
+    arb_set(&fall.value, &s.value.real)
+    var term = FlintBall()
+    arb_one(&term.value)
+    if log > 0 {
+      term.inPlace { arb_div($0, $0, &logarithm.value, 128) }
+      factor.inPlace { arb_add($0, $0, &term.value, 128) }
+      fall.inPlace { arb_sub($0, $0, &term.value, 128) }
+      arb_one(&term.value)
+      for power in 1...log {
+        term.inPlace { arb_mul($0, $0, &logarithm.value, 128) }
+        term.inPlace { arb_mul_si($0, $0, power, 128) }
+      }
+    }
+    logarithm.inPlace { arb_mul($0, $0, &fall.value, 128) }
+    logarithm.inPlace { arb_neg($0, $0) }
+    logarithm.inPlace { arb_exp($0, $0, 128) }
+    term.inPlace { arb_mul($0, $0, &logarithm.value, 128) }
+    var step = quotient(128)
+    var ratio = FlintBall()
+    acb_abs(&ratio.value, &step.value, 128)
+    var limit = FlintBall()
+    arb_one(&limit.value)
+    limit.inPlace { arb_mul_2exp_si($0, $0, -bits) }
+    for count in 1...Self.countLimit {
+      term.inPlace { arb_mul($0, $0, &ratio.value, 128) }
+      term.inPlace { arb_mul($0, $0, &factor.value, 128) }
+      term.inPlace { arb_mul_2exp_si($0, $0, -cut) }
+      factor.inPlace { arb_add_si($0, $0, 1, 128) }
+      // 1 + N/(σ − r + K − 1)
+      var rest = FlintBall()
+      arb_add_si(&rest.value, &fall.value, count - 1, 128)
+      if arb_is_positive(&rest.value) == 0 { continue }
+      rest.inPlace { arb_div($0, &first.value, $0, 128) }
+      rest.inPlace { arb_add_si($0, $0, 1, 128) }
+      rest.inPlace { arb_mul($0, $0, &term.value, 128) }
+      if arb_lt(&rest.value, &limit.value) != 0 { return count }
+    }
+    return nil
+  }
+
+  /// The sum from N = 2^cut on. Throws `.noSumBound` for a cut that has no count for these bits.
+  func sum(cut: Int, bits: Int) throws(NumberError) -> FlintComplexBall {
+    guard let count = try count(cut: cut, bits: bits) else { throw .noSumBound }
+    var sum = try parts(cut: cut, count: count, bits: bits)
+    sum.addError(exponent: -bits)
+    return sum
+  }
+
+  /// The sum without the rest.
+  private func parts(cut: Int, count: Int, bits: Int) throws(NumberError) -> FlintComplexBall {
+    // A difference has twice the error of its terms; so many bits are lost to |q|.
+    var step = quotient(64)
+    var size = FlintBall()
+    acb_abs(&size.value, &step.value, 64)
+    let lost = Int((1 + arf_get_d(&size.value.mid, ARF_RND_UP)).exponent) + 3
+    let bits = bits + count * lost
+    try evaluate(bits)
+    step = quotient(bits)
+    var factor = rate.complexBall(bits)
+    factor.inPlace { acb_mul_2exp_si($0, $0, cut) }
+    factor.inPlace { acb_exp($0, $0, bits) }
+    var divisor = rate.complexBall(bits)
+    divisor.inPlace { acb_expm1($0, $0, bits) }
+    divisor.negate()
+    factor.divide(by: divisor, bits)
+    let differences: BallPointer = _acb_vec_init(count)
+    defer { _acb_vec_clear(differences, count) }
+    var exponent = power.complexBall(bits)
+    exponent.negate()
+    var term = FlintComplexBall()
+    var sum = FlintComplexBall()
+    for index in 0..<count {
+      try context.poll()
+      acb_set_si(&term.value, 1 << cut + index)
+      acb_pow(differences + index, &term.value, &exponent.value, bits)
+      term.inPlace { acb_log($0, $0, bits) }
+      for _ in 0..<log { acb_mul(differences + index, differences + index, &term.value, bits) }
+    }
+    for order in 0..<count {
+      acb_mul(&term.value, &factor.value, differences, bits)
+      sum.add(term, bits)
+      factor.multiply(by: step, bits)
+      for index in 0..<count - order - 1 {
+        acb_neg(differences + index, differences + index)
+        acb_add(differences + index, differences + index, differences + index + 1, bits)
+      }
+    }
+    return sum
+  }
+
+  /// q, 1/(e^(−iθ) − 1).
+  private func quotient(_ bits: Int) -> FlintComplexBall {
+    var result = rate.complexBall(bits)
+    result.negate()
+    result.inPlace { acb_expm1($0, $0, bits) }
+    result.inPlace { acb_inv($0, $0, bits) }
+    return result
+  }
+
+  private func evaluate(_ bits: Int) throws(NumberError) {
+    try rate.evaluateParts(bits, context)
+    try power.evaluateParts(bits, context)
+  }
+}

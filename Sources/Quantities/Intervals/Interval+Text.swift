@@ -1,0 +1,77 @@
+import ExactNumbers
+
+/// Ranges as they are keyed in and shown: `38..42`, `1..1.41421356237310`, the ends rounded
+/// outwards.
+extension Interval {
+  /// What stands between the ends.
+  static let dots = ".."
+
+  /// Appends the ends; the result is whether none of them is rounded.
+  func write(
+    to output: inout [UInt8], _ format: NumberFormat, _ context: Context
+  ) throws(QuantityError) -> Bool {
+    var format = format.ofQuantities
+    format.form = .decimal
+    return try calculate { () throws(NumberError) in
+      let (first, last) = (
+        try low.roundedOutwards(-1, format, context), try high.roundedOutwards(1, format, context)
+      )
+      let isFirst = try first.number.write(to: &output, format, context)
+      output += Self.dots.utf8
+      let isLast = try last.number.write(to: &output, format, context)
+      return isFirst && isLast && first.isExact && last.isExact
+    }
+  }
+
+  /// The ends of the range that a numeral is; nil where it is none.
+  static func ends(
+    of numeral: Substring, _ context: Context
+  ) throws(QuantityError) -> (low: Number, high: Number)? {
+    let points = zip(numeral.indices, numeral.indices.dropFirst())
+    guard let dots = points.first(where: { numeral[$0...$1] == dots }) else { return nil }
+    let last = numeral[numeral.index(after: dots.1)...]
+    let digits = last.hasPrefix("\u{2212}") ? last.dropFirst() : last
+    return try calculate { () throws(NumberError) in
+      let high = try Number.parse(text: digits, context)
+      return (
+        low: try Number.parse(text: numeral[..<dots.0], context),
+        high: digits.startIndex == last.startIndex ? high : try Number.negate(high, context)
+      )
+    }
+  }
+}
+
+extension Number {
+  /// The number rounded towards −∞ or ∞, by the sign, to the last place that a format shows, and
+  /// whether that is the number itself.
+  fileprivate func roundedOutwards(
+    _ sign: Int, _ format: NumberFormat, _ context: Context
+  ) throws(NumberError) -> (number: Number, isExact: Bool) {
+    if try Number.isZero(self, context) { return (0, true) }
+    let size = try Number.floor(
+      Number.log10(Number.absolute(self, context), context), context)
+    guard let leading = size.asInt, leading.magnitude < 1_000_000_000_000_000 else {
+      throw .outOfRange
+    }
+    let places =
+      switch format.style {
+      case .standard: format.digits - 1 - leading
+      case .fixed(let places): places
+      case .scientific(let places), .engineering(let places), .prefixed(let places):
+        places - leading
+      }
+    let unit = try Number.power(10, .small(-places), context)
+    let count = try Number.divide(self, unit, context)
+    var whole: Number
+    do throws(NumberError) {
+      whole = try sign < 0 ? Number.floor(count, context) : Number.ceiling(count, context)
+    } catch {
+      guard case .undecidable = error else { throw error }
+      // One beyond the nearest is beyond the number.
+      whole = try Number.add(Number.round(count, context), .small(sign), context)
+    }
+    let rounded = try Number.multiply(whole, unit, context)
+    if case .real = self { return (rounded, false) }
+    return (rounded, try Number.equal(whole, count, context))
+  }
+}
