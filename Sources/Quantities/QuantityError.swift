@@ -55,7 +55,7 @@ public enum QuantityError: Error, Sendable {
   case measured
   /// The uncertainty leaves the answer open.
   case uncertain
-  /// A temperature would be below absolute zero.
+  /// A temperature or a pressure would be below absolute zero.
   case belowAbsoluteZero(Description)
   /// A part, such as 5 %, is added to something, or taken from it: of what?
   case partOf(Description)
@@ -127,6 +127,8 @@ public enum QuantityError: Error, Sendable {
     public let unit: String
     /// The unit in base units; empty where there is none.
     public let base: String
+    /// The unit of differences where the unit is that of a scale; empty elsewhere.
+    public let difference: String
   }
 
   /// Why a unit does not convert.
@@ -135,9 +137,9 @@ public enum QuantityError: Error, Sendable {
     case different
     /// One has an angle in it: the exponent in Y's unit.
     case angle(isInY: Bool)
-    /// A difference of temperatures may be no level.
+    /// A difference of points of a scale may be no level.
     case level
-    /// A temperature on a scale is no difference.
+    /// A point of a scale is no difference.
     case difference
     /// A vector of units must be of one dimension, and of units alone.
     case mixed

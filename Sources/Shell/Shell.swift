@@ -222,11 +222,12 @@ public final class Shell {
     endLine { if isWhole { explain(line, hasFailed: hasFailed) } }
   }
 
-  /// The keys for a search for several words, `apropos square root`; nil for any other line.
+  /// The keys for a search for several words, `apropos square root`, or one that is none of keys,
+  /// `apropos t-test`; nil for any other line.
   private static func searchKeys(_ line: String) -> String? {
     let words = line.split(separator: " ")
-    guard words.count > 2, words[0] == "apropos",
-      words.dropFirst().allSatisfy({ $0.allSatisfy(\.isLetter) })
+    guard words.count > 1, words[0] == "apropos", words.count > 2 || words[1].contains("-"),
+      words.dropFirst().allSatisfy({ $0.allSatisfy { $0.isLetter || $0 == "-" } })
     else { return nil }
     return "\"\(words.dropFirst().joined(separator: " "))\" apropos"
   }

@@ -70,6 +70,8 @@ GNU = {
 # The functions that levels are in GNU units.
 LEVELS = {"dBm": "dBm", "dBW": "dBW", "dBV": "dBV", "dBµV": "dBuV", "dBSPL": "dBSPL"}
 SCALES = {"°C": ("degC", "tempC"), "°F": ("degF", "tempF")}
+# The functions that gauge pressures are there.
+GAUGES = {"psig": "psig({})", "barg": "gaugepressure({} bar)", "kPag": "gaugepressure({} kPa)"}
 
 # By how much of ours a program has more, and why.
 SURVEY = (2.000004e-6, "pint has that of the survey foot")
@@ -303,7 +305,7 @@ class Unit:
         self.long = expanded(long)
         self.aliases = [*(name.removeprefix("+") for name in symbols.split()), *self.long]
         self.dimension = powers("" if dimension == "1" else dimension, "*")
-        factor, _, zero = factor.partition(";")
+        factor, zero, *_ = [*factor.split(";"), ""]
         self.level = int(zero.removesuffix("lg")) if zero.endswith("lg") else None
         self.zero = Fraction(zero) if zero and not self.level else None
         if factor.startswith("const "):
@@ -436,6 +438,14 @@ def compare(unit, program, report):
             ours, theirs = (value - unit.zero) * unit.factor, program.temperature(unit.symbol, value)
             if abs(theirs / float(ours) - 1) > TOLERANCE:
                 report.fail(unit.symbol, f"{value} are {float(ours)!r} K, in {who} {theirs!r} K")
+        return "name"
+    if unit.symbol in GAUGES:
+        if who not in claims:
+            return "none"
+        for value in (-0.5, 0, 32):
+            ours, theirs = (value - float(unit.zero)) * float(unit.factor), program.measure(GAUGES[unit.symbol].format(value))[0]
+            if abs(theirs / ours - 1) > TOLERANCE:
+                report.fail(unit.symbol, f"{value} are {ours!r} base units, in {who} {theirs!r}")
         return "name"
     if unit.level:
         if who not in claims:

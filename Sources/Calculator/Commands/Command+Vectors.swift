@@ -53,12 +53,17 @@ extension Interpreter {
   mutating func perform(
     _ index: Int, _ function: Action.Values, isKept: Bool
   ) throws(CalculatorError) {
-    try checkOperands(index)
+    let measured = try resultOnMeasured(index)
+    if measured == nil { try checkOperands(index) }
     let height = machine.stack.count
     let bottom = height - table.operands[index].count
     let operands = Array(machine.stack[bottom...])
     let results =
-      if recorder != nil, let recorded = try recordedResult(index, operands) { [recorded] } else {
+      if let measured {
+        [measured]
+      } else if recorder != nil, let recorded = try recordedResult(index, operands) {
+        [recorded]
+      } else {
         try function(table.commands[index].name, operands, machine.settings.context)
       }
     try machine.guardStack(adding: results.count)

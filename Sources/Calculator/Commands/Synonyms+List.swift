@@ -318,7 +318,7 @@ extension Synonyms {
     spearman spearmanr
     histogram hist frequency
     ranks rank.avg rankdata
-    ttest t.test tscore
+    ttest t.test t-test tscore hypothesis
     ttest2 ttest_ind welch
     chi2test chisq.test chitest chisquaretest
     anova oneway f_oneway
@@ -347,7 +347,7 @@ extension Synonyms {
     unc uncertainty
     molarmass molecularweight molarweight atomicweight
     const constant constants
-    tvm pmt pv fv
+    tvm pmt pv fv nper rate
     amort amortization
     ipmt interestpayment
     ppmt principalpayment

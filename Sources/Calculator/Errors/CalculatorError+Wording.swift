@@ -175,6 +175,13 @@ extension CalculatorError: CustomStringConvertible {
     if text.hasSuffix("_"), text.dropLast().allSatisfy(\.isNumber) {
       return "; the name of a unit follows '_': 5_km, 5_s^-1"
     }
+    if text.hasPrefix("(") { return "; a fraction with a unit is (3+7/16)_in" }
+    if let power = text.firstIndex(of: "^"), text[power...].contains(".") {
+      return "; an exponent is a whole number or a fraction: 5_m^(5/2)"
+    }
+    if text.split(separator: ".").count == 4, text.allSatisfy({ $0.isNumber || $0 == "." }) {
+      return "; an address is a string: \"\(text)/24\" subnet"
+    }
     return text.contains { "(±".contains($0) }
       ? "; with an uncertainty it is 9.81(2) or 9.81 0.02 pm" : ""
   }

@@ -67,8 +67,8 @@ extension CalculatorError {
       "'\(word)' takes no units in vectors and matrices; 'uval' takes the numbers"
     case .belowAbsoluteZero(let x):
       word.isEmpty
-        ? "no temperature (\(x.unit)) is below absolute zero"
-        : "'\(word)' would give a temperature (\(x.unit)) below absolute zero"
+        ? "\(phrase(x)) cannot be below absolute zero"
+        : "'\(word)' would give \(phrase(x)) below absolute zero"
     case .partOf(let x):
       "'\(word)' needs to know \(x.unit) of what: '5 percent +' adds 5 % of what is there, '5 percent -' takes it off"
     case .calendarUnit(let months, let days):
@@ -85,14 +85,14 @@ extension CalculatorError {
       "'\(word)' cannot add two dates; '-' gives the days between"
     case .sumOfPoints(let x) where x.scale == .level:
       "'\(word)' cannot add two levels (\(x.unit)): their sum is of what they are levels of, '_W to' or so; a difference is in dB or Np"
-    case .sumOfPoints:
-      "'\(word)' cannot add two temperatures on a scale; a difference is in K, Δ°C or Δ°F"
+    case .sumOfPoints(let x):
+      "'\(word)' cannot add two points of a scale (\(x.unit)); a difference is in \(x.difference)"
     case .point(let x) where x.scale.isTime:
       "'\(word)' means nothing for a date; a difference of dates is a time"
     case .point(let x) where x.scale == .level:
       "'\(word)' means nothing for a level (\(x.unit)); 'to' gives what it is the level of, as '_W to'"
     case .point(let x):
-      "'\(word)' means nothing for \(phrase(x)); '_K to' gives one from absolute zero"
+      "'\(word)' means nothing for \(phrase(x)); '_\(absolute(x)) to' gives one from absolute zero"
     case .differenceLessPoint(let x):
       "'\(word)' cannot take \(phrase(x)) from a difference"
     case .clocks: "'\(word)' cannot combine a time with an offset (UTC) and one without"
@@ -214,13 +214,19 @@ extension CalculatorError {
     return "in base units one is in \(bases[0]), the other in \(bases[1])"
   }
 
+  /// A unit that counts from absolute zero what a scale shows.
+  private static func absolute(_ point: QuantityError.Description) -> String {
+    point.difference.hasPrefix("Δ") ? "K" : point.difference
+  }
+
   /// What helps where a date and a number meet, or a temperature on a scale and one in kelvins.
   private static func hint(
     _ y: QuantityError.Description, _ x: QuantityError.Description
   ) -> String {
     switch Set([y.name, x.name]) {
     case ["a date", "a number"]: "; a duration has a unit: '90_d' are days, '8_h' hours"
-    case ["a temperature on a scale", "a temperature"]: "; '_K to' counts both from absolute zero"
+    case ["\(x.name) on a scale", x.name], ["\(y.name) on a scale", y.name]:
+      "; '_\(absolute(y.difference.isEmpty ? x : y)) to' counts both from absolute zero"
     default: ""
     }
   }

@@ -45,6 +45,21 @@ extension Interpreter {
     }
   }
 
+  /// Likewise, of a word on operands of which one is the unknown, on a calculator of its own.
+  static func recorded(
+    _ word: String, as formula: KeyedFormula, _ operands: [Number], _ recorder: FormulaRecorder,
+    _ context: Context
+  ) throws(NumberError) -> Number {
+    var calculator = Interpreter(outlet: SilentOutlet())
+    calculator.machine.settings.context = context
+    do throws(CalculatorError) {
+      guard let index = calculator.table.index(of: word) else {
+        throw calculator.notRecordable(word)
+      }
+      return try calculator.recordedResult(of: formula, index, operands, recorder)
+    } catch { throw error.ofNumbers }
+  }
+
   /// What keys of a row leave on top of the stack, which they are carried out on.
   private mutating func result(ofKeys keys: String, _ word: String) throws(CalculatorError)
     -> Number
@@ -54,5 +69,16 @@ extension Interpreter {
       preconditionFailure("the keys of '\(word)' leave a number")
     }
     return result
+  }
+}
+
+extension CalculatorError {
+  /// The error of the arithmetic in a word that formulas know.
+  var ofNumbers: NumberError {
+    switch self {
+    case .number(_, let error, _): error
+    case .interrupted: .interrupted
+    default: .notRecordable
+    }
   }
 }

@@ -95,7 +95,7 @@ extension Quantity {
         "A date: a point in Universal Time, shown by the clocks of \(zone.name), known exactly."
       ]
     case .civil: return ["A date: a point in time by a clock of no known zone, known exactly."]
-    case .temperature, .level, .ratio: break
+    case .interval, .level, .ratio: break
     }
     let number = try value.nominal.explanation(format, context).map { "  " + $0 }
     let unit = summary.unit.isEmpty ? [] : ["A number in \(summary.unit): \(summary.name)."]

@@ -40,6 +40,13 @@ extension Interpreter {
     return try table.commands[index].value(on: operands, machine.settings.context)
   }
 
+  /// The result of a function of several numbers that formulas know, where some are measured; nil
+  /// of any other row.
+  mutating func resultOnMeasured(_ index: Int) throws(CalculatorError) -> Value? {
+    if table.commands[index].formula == nil, table.commands[index].special == nil { return nil }
+    return try resultOnQuantities(index)
+  }
+
   /// The result of a word made for numbers on values, at least one of them a quantity.
   func result(of word: String, on operands: [Value]) throws(CalculatorError) -> Value {
     try table.result(of: word, on: operands, machine.settings.context)
@@ -77,6 +84,10 @@ extension Command {
       record = { (recorder, operands, context) throws(NumberError) in
         try recorder.record(special(), operands, context)
       }
+    } else if let formula {
+      record = { (recorder, operands, context) throws(NumberError) in
+        try Interpreter.recorded(name, as: formula, operands, recorder, context)
+      }
     } else {
       record = nil
     }
@@ -89,6 +100,15 @@ extension Command {
       return NumberFunction(
         { operands, context throws(NumberError) in
           try function(operands[0], operands[1], context)
+        }, record: record)
+    case .values(let function, gives: 1, _) where record != nil:
+      return NumberFunction(
+        { operands, context throws(NumberError) in
+          do throws(CalculatorError) {
+            let results = try function(name, operands.map { .number($0) }, context)
+            if case .number(let result)? = results.first { return result }
+          } catch { throw error.ofNumbers }
+          throw .notRecordable
         }, record: record)
     default: return nil
     }

@@ -7,7 +7,7 @@ import ExactNumbers
 ///     product     signed {("*" | "/" | "%") signed}
 ///     signed      "-" signed | power
 ///     power       primary {"!" | "²"} ["^" signed], but not "!!"
-///     primary     numeral | name | name "(" [expression {"," expression}] ")"
+///     primary     numeral | date | name | name "(" [expression {"," expression}] ")"
 ///                 | "(" expression ")" | "√" primary
 ///
 /// So `^` is of the right and binds more than a sign before it: `-2^2` is -4, `2^3^2` is 2^9.
@@ -151,7 +151,7 @@ struct Expression {
 
   private mutating func primary() throws(Failure) {
     guard let byte = next() else { throw failure(.valueMissing) }
-    if Self.beginsNumeral(byte) { return try numeral() }
+    if Self.beginsNumeral(byte) || byte == UInt8(ascii: "@") { return try numeral() }
     let start = index
     if take(["("]) != nil {
       try comparison()
@@ -175,7 +175,8 @@ struct Expression {
 
 /// Numerals, names and functions.
 extension Expression {
-  /// A numeral, maybe with a unit: what the lexer makes of it up to what can only be another part.
+  /// A numeral, maybe with a unit, or a date: what the lexer makes of it up to what can only be
+  /// another part.
   private mutating func numeral() throws(Failure) {
     var end = index
     var open = 0
@@ -193,7 +194,9 @@ extension Expression {
     let rest = UnsafeBufferPointer(rebasing: bytes[index..<end])
     var lexer = Lexer()
     guard let token = try? lexer.next(in: rest, atEnd: true) else { throw failure(.valueMissing) }
-    let text = String(decoding: rest[lexer.text], as: UTF8.self)
+    // The text of a date follows its sign.
+    let sign = if case .date = token { "@" } else { "" }
+    let text = sign + String(decoding: rest[lexer.text], as: UTF8.self)
     if case .numeral = token, !Number.isNumeral(text) {
       // A parenthesis without an operator before it: `2(3+4)`.
       if let place = rest[lexer.text].firstIndex(of: UInt8(ascii: "(")) {

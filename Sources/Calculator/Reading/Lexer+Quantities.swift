@@ -15,6 +15,23 @@ extension Lexer {
     throw .unexpected("_")
   }
 
+  /// A fraction with a unit, as `mixed` and `exact` show it: `(3+7/16)_in`.
+  mutating func fraction(
+    _ run: UnsafeBufferPointer<UInt8>, _ atEnd: Bool
+  ) throws(CalculatorError) -> Token? {
+    let open = start
+    let inside = run[(open + 1)...].prefix { Self.isDigit($0) || "+-/".utf8.contains($0) }
+    let (close, rest) = (inside.endIndex, run[inside.endIndex...])
+    if rest.count < 3, ")_".utf8.starts(with: rest), !atEnd { return suspend(.fraction, at: open) }
+    if rest.starts(with: ")_".utf8) {
+      var scanner = UnitScanner(run, at: close + 2, atEnd)
+      guard let end = scanner.end() else { return suspend(.fraction, at: open) }
+      if end > close + 2 { return take(end - open, .quantity(negated: false)) }
+    }
+    skip(to: open + 1)
+    throw .unexpected("(")
+  }
+
   /// Hands over a numeral with a unit or an uncertainty that ends before this index.
   mutating func takeQuantity(
     _ run: UnsafeBufferPointer<UInt8>, to end: Int, _ atEnd: Bool

@@ -26,7 +26,7 @@ struct Lexer: Sendable {
 
   /// Which kind of token the end of the run left open.
   enum Scan: Equatable {
-    case none, numeral(Numeral), unit, date, word, string, expression, comment, line
+    case none, numeral(Numeral), unit, fraction, date, word, string, expression, comment, line
   }
 
   /// The part of a numeral that is scanned; `prefix` while a 0 may still begin 0x, 0b or 0o,
@@ -128,6 +128,7 @@ struct Lexer: Sendable {
         comment = start
         passLine(run)
       case UInt8(ascii: "_"): return try unit(run, atEnd)
+      case UInt8(ascii: "("): return try fraction(run, atEnd)
       case UInt8(ascii: "@"): return try date(run, atEnd)
       case UInt8(ascii: "{"): return take(1, .openProgram)
       case UInt8(ascii: "}"): return take(1, .closeProgram)
@@ -163,6 +164,7 @@ struct Lexer: Sendable {
     case .none: return nil
     case .numeral(let state): return try numeral(run, state, from: scanned, atEnd)
     case .unit: return try unit(run, atEnd)
+    case .fraction: return try fraction(run, atEnd)
     case .date: return try date(run, atEnd)
     case .word: return try word(run, from: scanned, atEnd)
     case .string: return string(run, from: scanned)

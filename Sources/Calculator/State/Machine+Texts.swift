@@ -29,7 +29,7 @@ extension Machine {
     return try literal(String(token[0]), word)
   }
 
-  /// The number that is shown as a sum with an imaginary part, or as a fraction: `3-4i`, `1/3`.
+  /// The number that is shown as a sum with an imaginary part, or as a fraction: `3-4i`, `3+7/16`.
   private func shownNumber(_ text: String, _ word: String) throws(CalculatorError) -> Number? {
     let behindSign = text.dropFirst()
     let sign = behindSign.indices.last { index in
@@ -44,12 +44,11 @@ extension Machine {
           ? Number.add(real, imaginary, context) : Number.subtract(real, imaginary, context)
       }
     }
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, let top = numeral(parts[0]), let bottom = numeral(parts[1]),
-      top.isInteger, bottom.isInteger, bottom.asInt != 0
-    else { return nil }
     return try settings.context.calculate(word) { context throws(NumberError) in
-      try Number.divide(top, bottom, context)
+      do throws(NumberError) { return try Quantity.fraction(text[...], context) } catch {
+        if case .malformed = error { return nil }
+        throw error
+      }
     }
   }
 

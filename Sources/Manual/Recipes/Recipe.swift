@@ -44,6 +44,6 @@ extension Section {
   private static let recipes: [(title: String, recipes: [Recipe])] = [
     ("COLUMNS AND FILES", Recipe.columns), ("EVERYDAY", Recipe.everyday), ("MONEY", Recipe.money),
     ("DAYS AND HOURS", Recipe.time), ("UNITS", Recipe.units), ("COMPUTERS", Recipe.computers),
-    ("NUMBERS", Recipe.numbers), ("SCIENCE", Recipe.science),
+    ("NUMBERS", Recipe.numbers), ("SCIENCE", Recipe.science), ("TRADES", Recipe.trades),
   ]
 }

@@ -6,7 +6,9 @@ extension Recipe {
       elsewhere: "`printf '%x\\n' 48879`, up to 64 bits"),
     Recipe(
       "The network of 192.168.10.42/26",
-      .keys("hex 192 256 * 168 + 256 * 10 + 256 * 42 + 2 32 ^ 2 6 ^ - and", "0xC0A80A00")),
+      .keys(
+        "\"192.168.10.42/26\" subnet", "\"192.168.10.0\"\n\"255.255.255.192\"\n\"192.168.10.63\""),
+      elsewhere: "`ipcalc 192.168.10.42/26`"),
     Recipe("−1 in 8 bits", .keys("8 wsize hex twos -1", "0xFF")),
     Recipe(
       "What a double makes of 0.1",

@@ -37,7 +37,7 @@ extension Section {
       .keys("230_V 10_A * 2_h * simplify", "16.56_MJ"),
       .keys("30_mpg _L/100km to", "7.84048611111111_L/100km"),
       .keys("5'11\" _in to", "71_in"), .keys("45°30′15″", "45.5041666666667_°"),
-      .keys("5h34m31s _s to", "20071_s"),
+      .keys("5h34m31s _s to", "20071_s"), .keys("(3+7/16)_in _mm to", "87.3125_mm"),
       .keys("1.75_m [_ft _in] to", "[5_ft 8.89763779527559_in]"),
     ]),
     .paragraph(
@@ -57,12 +57,14 @@ extension Section {
       Degrees Celsius and Fahrenheit by themselves are temperatures, points on a scale. Two of \
       them have a difference, in `Δ°C` or `Δ°F` (also `deltaC` and `deltaF`), but no sum, and none \
       is below absolute zero. Within a product they are differences. Kelvins and degrees Rankine \
-      are both. `tounit` puts such a unit on a number that you did not type.
+      are both. Gauge pressures, `psig`, `barg` and `kPag`, are points likewise: they count from \
+      1 atm, and differ by `psi`, `bar` and `kPa`. `tounit` puts such a unit on a number that you \
+      did not type.
       """),
     .examples([
       .keys("42_°C _°F to", "107.6_°F"),
       .keys("30_°C 20_°C -", "10_Δ°C"),
-      .keys("20_°C 5_K +", "25_°C"),
+      .keys("20_°C 5_K +", "25_°C"), .keys("2.2_bar _barg to", "1.18675_barg"),
     ]),
     .paragraph(
       """
@@ -174,10 +176,13 @@ extension Section {
     ]),
     .paragraph(
       """
-      `inv`, `det`, `solve`, `sq` and `*` take matrices of measured numbers without units. `fit` \
-      weighs points by the covariances of their y: slope and intercept are measured, and know of \
-      one another. `covariance` gives the covariances of results, `correlated` gives measured \
-      numbers coefficients of correlation, as a certificate states them.
+      `inv`, `det`, `solve`, `^`, `*` and `transpose` take matrices of measured numbers and of \
+      quantities, where an entry's unit is that of its row times that of its column. `fit` and \
+      `polyfit` weigh points by the covariances of their y: the coefficients are measured, and know \
+      of one another. `covariance` gives the covariances of results, `correlated` gives measured \
+      numbers coefficients of correlation, as a certificate states them. `sort`, `median` and \
+      `quantile` go by the values; where two of these are equal, so that either might be the median, \
+      it is an error.
       """),
     .examples([
       .keys("[[1.0(1) 2] [3 4]] inv", "[[-2.00(40) 1.00(20)] [1.50(30) -0.50(15)]]"),
@@ -185,6 +190,7 @@ extension Section {
         "[[1 2.0(1)] [2 4.1(1)] [3 5.9(2)]] fit 2 pack dup covariance",
         "[2.00(10) 0.03(18)]\n[[0.01 -0.0166666666666667] [-0.0166666666666667 0.0322222222222222]]"
       ),
+      .keys("[5_V 11_V] [[1.0(1)_Ω 2_Ω] [3_Ω 4_Ω]] solve", "[1.00(20)_A 2.00(15)_A]"),
       .keys("[9.8(3) 2.0(4)] [[1 0.5] [0.5 1]] correlated sum", "11.80(61)"),
     ]),
     .paragraph(

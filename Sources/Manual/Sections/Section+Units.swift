@@ -95,7 +95,7 @@ extension UnitTable.Row {
     let parts = factorText.split(separator: ";")
     let unit = dimensionText == "1" ? "" : " \(dimensionText)"
     let isLevel = parts.count > 1 && parts[1].hasSuffix("lg")
-    let zero = parts.count > 1 ? ", \(parts[1]) at absolute zero" : ""
+    let zero = parts.count > 2 ? ", \(parts[1]) at absolute zero" : ""
     if isLevel { return "\(parts[1].dropLast(2)) lg of a ratio to \(parts[0])\(unit)" }
     return "\(parts[0])\(unit)\(zero)"
   }

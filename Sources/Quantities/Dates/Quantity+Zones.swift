@@ -39,7 +39,9 @@ extension Quantity {
     }
     if let offset, offsets.contains(offset) { return try moment(offset) }
     if offsets.count == 1 { return try moment(offsets[0]) }
-    let time = try text(of: date(seconds, .civil), context) + "[\(zone.name)]"
+    let civil = try text(of: date(seconds, .civil), context)
+    // A midnight is meant, whether it was written or not.
+    let time = civil + (civil.contains("T") ? "" : "T00:00") + "[\(zone.name)]"
     if offsets.isEmpty, let gap = try zone.offsets(skipping: second) {
       let readings = [
         try text(of: moment(gap.behind), context), try text(of: moment(gap.before), context),

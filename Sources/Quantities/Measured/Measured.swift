@@ -160,7 +160,7 @@ public struct Measured: Sendable {
   }
 
   /// Whether a number less another one is zero; what cannot be decided is not.
-  private static func isZero(
+  static func isZero(
     _ amount: Number, less other: Number, _ context: Context
   ) throws(QuantityError) -> Bool {
     do throws(NumberError) { return try Number.equal(amount, other, context) } catch {

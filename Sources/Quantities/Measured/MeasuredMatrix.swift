@@ -1,10 +1,9 @@
 // Matrices of measured numbers, by the law of propagation of uncertainty (JCGM 102:2011, 6.2): what
 // an origin contributes to a result is the differential of the result by what it contributes to
 // the entries. Of an inverse B = A⁻¹ it is −B dA B, of a solution A⁻¹(db − dA x); a determinant is
-// linear in each row. The line through measured points is that of generalized least squares, which
-// weighs them by their covariances (JCGM 107, and SciPy's curve_fit with absolute_sigma).
+// linear in each row.
 
-public import ExactNumbers
+import ExactNumbers
 
 /// A matrix whose entries may be measured: its values, what each origin contributes to them, and
 /// the values beside (see ``Measured``).
@@ -16,8 +15,11 @@ struct MeasuredMatrix: Sendable {
   /// The values beside; nil where there are none.
   private let beside: Matrix?
 
-  /// A matrix of entries, row by row.
-  init(rows: Int, columns: Int, _ entries: [Measured]) {
+  /// A matrix of entries, row by row; ranges have no law of first order.
+  ///
+  /// Throws `.openRange`.
+  init(rows: Int, columns: Int, _ entries: [Measured]) throws(QuantityError) {
+    if entries.contains(where: { $0.range != nil }) { throw .openRange }
     let matrix = { (numbers: [Number]) in Matrix(rows: rows, columns: columns, numbers) }
     nominal = matrix(entries.map(\.nominal))
     beside = matrix(entries.map { $0.beside ?? $0.nominal })
@@ -108,7 +110,7 @@ struct MeasuredMatrix: Sendable {
   }
 
   /// The covariances of the entries of a column.
-  fileprivate func covariances(_ context: Context) throws(QuantityError) -> Matrix {
+  func covariances(_ context: Context) throws(QuantityError) -> Matrix {
     let size = nominal.rows
     return try calculate { () throws(NumberError) in
       var entries: [Number] = []
@@ -128,7 +130,7 @@ struct MeasuredMatrix: Sendable {
   }
 
   /// A matrix that is known exactly times this one.
-  fileprivate func multiplied(
+  func multiplied(
     by factor: Matrix, _ context: Context
   ) throws(QuantityError) -> MeasuredMatrix {
     try calculate { () throws(NumberError) in
@@ -162,144 +164,7 @@ extension Matrix {
   }
 }
 
-// MARK: Quantities
-
-extension Quantity {
-  /// The numbers of entries without units, which may be measured.
-  ///
-  /// Throws `.needsNoUnits`.
-  private static func numbers(of entries: [Quantity]) throws(QuantityError) -> [Measured] {
-    guard entries.allSatisfy(\.isPlain) else { throw .needsNoUnits }
-    return entries.map(\.value)
-  }
-
-  /// The determinant of a square matrix of measured numbers, row by row.
-  public static func determinant(
-    rows: Int, _ entries: [Quantity], _ context: Context
-  ) throws(QuantityError) -> Quantity {
-    let matrix = MeasuredMatrix(rows: rows, columns: rows, try numbers(of: entries))
-    return Quantity(try matrix.determinant(context))
-  }
-
-  /// The entries of the solution of A x = b, row by row, A square and both of measured numbers.
-  ///
-  /// Throws `.needsNoUnits`, `.number(.singular)`.
-  public static func solution(
-    rows: Int, of a: [Quantity], columns: Int, _ b: [Quantity], _ context: Context
-  ) throws(QuantityError) -> [Quantity] {
-    let left = MeasuredMatrix(rows: rows, columns: rows, try numbers(of: a))
-    let right = MeasuredMatrix(rows: rows, columns: columns, try numbers(of: b))
-    let solution = try MeasuredMatrix.solution(of: left, right, context)
-    return try solution.entries(context).map { Quantity($0) }
-  }
-
-  /// The slope and the intercept of the line through points whose y are measured, x not: by
-  /// generalized least squares, with the covariances of y as weights.
-  ///
-  /// Throws `.needsNoUnits`, `.measured` for an x that is measured, `.notMeasured` for an y
-  /// that is not, `.number(.singular)` where their covariances are, or all x the same.
-  public static func fit(
-    _ points: [(x: Quantity, y: Quantity)], _ context: Context
-  ) throws(QuantityError) -> (slope: Quantity, intercept: Quantity) {
-    let x = try numbers(of: points.map(\.x))
-    let y = try numbers(of: points.map(\.y))
-    if !x.allSatisfy(\.isExact) { throw .measured }
-    if !y.allSatisfy(\.hasContributions) { throw .notMeasured }
-    let column = MeasuredMatrix(rows: y.count, columns: 1, y)
-    let covariances = try column.covariances(context)
-    let design = Matrix(rows: x.count, columns: 2, x.flatMap { [$0.nominal, 1] })
-    let weights = try calculate { () throws(NumberError) in
-      // (Xᵀ V⁻¹ X)⁻¹ Xᵀ V⁻¹
-      let weighted = try Matrix.solution(of: covariances, design, context).transposed(context)
-      let normal = try Matrix.product(weighted, design, context)
-      return try Matrix.solution(of: normal, weighted, context)
-    }
-    let line = try column.multiplied(by: weights, context).entries(context)
-    return (Quantity(line[0]), Quantity(line[1]))
-  }
-
-  /// The covariances of quantities, row by row, each in the product of their units.
-  public static func covariances(
-    of quantities: [Quantity], _ context: Context
-  ) throws(QuantityError) -> [Quantity] {
-    let column = MeasuredMatrix(rows: quantities.count, columns: 1, quantities.map(\.value))
-    for value in quantities.map(\.value) where !value.hasFirstOrder { throw .noFirstOrder }
-    let numbers = try column.covariances(context).entries
-    let units = try quantities.map { quantity throws(QuantityError) in
-      quantity.scale.isTime ? Unit.none : try quantity.differenceUnit
-    }
-    var result: [Quantity] = []
-    for (index, number) in numbers.enumerated() {
-      let (row, column) = index.quotientAndRemainder(dividingBy: quantities.count)
-      let (unit, factor) = try units[row].times(units[column], context)
-      result.append(try ratio(Measured(number).times(factor, context), unit, context))
-    }
-    return result
-  }
-
-  /// Measured quantities with these correlation coefficients, row by row: new origins, of which
-  /// each value has as many as stand before it (the Cholesky decomposition R = L Lᵀ).
-  ///
-  /// Throws `.notMeasured` for a quantity that is known exactly, `.notCorrelations` where the
-  /// matrix is not symmetric, has no 1 in its diagonal, or is not positive semidefinite.
-  public static func correlated(
-    _ quantities: [Quantity], _ coefficients: Matrix, _ context: Context
-  ) throws(QuantityError) -> [Quantity] {
-    let factors = try cholesky(coefficients, context)
-    let origins = quantities.map { _ in Measured.newOrigin() }
-    var result: [Quantity] = []
-    for (row, quantity) in quantities.enumerated() {
-      if !quantity.value.hasContributions { throw .notMeasured }
-      let uncertainty = try quantity.value.uncertainty(context)
-      let contributions = try calculate { () throws(NumberError) in
-        try (0...row).map { column throws(NumberError) in
-          Measured.Contribution(
-            origin: origins[column],
-            amount: try Number.multiply(factors[row, column], uncertainty, context))
-        }
-      }
-      let value = try Measured(quantity.value.nominal, contributions, beside: nil, context)
-      result.append(Quantity(value, quantity.unit, quantity.scale))
-    }
-    return result
-  }
-
-  /// L of R = L Lᵀ, for coefficients of correlation.
-  private static func cholesky(
-    _ matrix: Matrix, _ context: Context
-  ) throws(QuantityError) -> Matrix {
-    let size = matrix.rows
-    var factors = [Number](repeating: 0, count: size * size)
-    for row in 0..<size {
-      for column in 0...row {
-        let isCorrelation = try calculate { () throws(NumberError) in
-          var rest = matrix[row, column]
-          for index in 0..<column {
-            let product = try Number.multiply(
-              factors[row * size + index], factors[column * size + index], context)
-            rest = try Number.subtract(rest, product, context)
-          }
-          if row == column {
-            if rest.isComplex { return false }
-            let sign = try Number.sign(rest, context).asInt
-            if sign == -1 { return false }
-            factors[row * size + row] = try Number.squareRoot(rest, context)
-            return try Number.equal(matrix[row, row], 1, context)
-          }
-          let pivot = factors[column * size + column]
-          let isZero = try Number.sign(pivot, context).asInt == 0
-          if isZero, try Number.sign(rest, context).asInt != 0 { return false }
-          factors[row * size + column] = isZero ? 0 : try Number.divide(rest, pivot, context)
-          return try Number.equal(matrix[row, column], matrix[column, row], context)
-        }
-        if !isCorrelation { throw .notCorrelations }
-      }
-    }
-    return Matrix(rows: size, columns: size, factors)
-  }
-}
-
 extension Measured {
   /// Whether it is measured, and the first order says how well.
-  fileprivate var hasContributions: Bool { !contributions.isEmpty }
+  var hasContributions: Bool { !contributions.isEmpty }
 }

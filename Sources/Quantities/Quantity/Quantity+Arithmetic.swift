@@ -84,8 +84,8 @@ extension Quantity {
     let others = operands.dropFirst().map(\.value)
     if !scale.isTime {
       let rounded = try function([value] + others, context)
-      return scale == .temperature
-        ? try .temperature(rounded, unit, context) : Quantity(rounded, unit, scale)
+      return scale == .interval
+        ? try .point(rounded, unit, context) : Quantity(rounded, unit, scale)
     }
     if !others.isEmpty { throw .point(summary) }
     let day = Measured(Number(CivilTime.daySeconds))

@@ -31,29 +31,29 @@ extension Quantity {
       return try convertedLevel(to: target, context)
     }
     let zero = target.single?.absoluteZero
-    switch (scale == .temperature, zero) {
+    switch (scale == .interval, zero) {
     case (false, nil): return Quantity(try inRatio(to: target, context), target)
     case (true, nil):
       guard let absolute = try absolute(context) else { throw .point(summary) }
-      if unit.dimension == target.dimension, !target.isAbsolute {
+      if unit.dimension == target.dimension, !target.isAbsolute(for: unit) {
         throw inconvertible(to: target, .difference)
       }
       return try absolute.converted(to: target, context)
     case (false, let zero?):
-      if unit.dimension == target.dimension, !unit.isAbsolute {
+      if unit.dimension == target.dimension, !unit.isAbsolute(for: target) {
         throw inconvertible(to: target, .level)
       }
       let value = try inRatio(to: target, context)
-      return try .temperature(value.plus(Measured(zero), context), target, context)
+      return try .point(value.plus(Measured(zero), context), target, context)
     case (true, let zero?):
       if unit.isSame(as: target) { return self }
       guard let absolute = try absolute(context) else { throw .point(summary) }
       let value = try absolute.inRatio(to: target, context)
-      return try .temperature(value.plus(Measured(zero), context), target, context)
+      return try .point(value.plus(Measured(zero), context), target, context)
     }
   }
 
-  /// The temperature of a scale above absolute zero, in degrees of the same size.
+  /// The point of a scale above absolute zero, in the unit of differences.
   private func absolute(_ context: Context) throws(QuantityError) -> Quantity? {
     guard let zero = unit.single?.absoluteZero else { return nil }
     return Quantity(try value.minus(Measured(zero), context), try differenceUnit)
@@ -104,12 +104,12 @@ extension Quantity {
     return parts + [rest]
   }
 
-  /// The quantity in base units; of a scale of temperatures, in kelvins, and of one of levels, what
-  /// it is the level of.
+  /// The quantity in base units; of a temperature on a scale, in kelvins, and of a level, what it
+  /// is the level of.
   public func inBaseUnits(_ context: Context) throws(QuantityError) -> Quantity {
     if scale.isTime { throw .point(summary) }
-    if scale == .temperature { return try converted(to: .named("K"), context) }
     let target = try unit.base()
+    if scale == .interval { return try converted(to: target, context) }
     if scale == .level { return try convertedLevel(to: target, context) }
     return Quantity(try value.times(target.factor(from: unit, context), context), target)
   }
@@ -178,10 +178,11 @@ extension Dimension {
 }
 
 extension Unit {
-  /// Whether a temperature of this unit may be absolute: kelvins and degrees Rankine count from
-  /// absolute zero.
-  fileprivate var isAbsolute: Bool {
-    single.map { $0.definition == nil && !$0.symbol.hasPrefix("Δ") } ?? false
+  /// Whether a quantity of this unit may be absolute: kelvins and degrees Rankine count from
+  /// absolute zero, and so does each unit of pressures beside gauge pressure.
+  fileprivate func isAbsolute(for scale: Unit) -> Bool {
+    if scale.single?.row?.row.difference?.hasPrefix("Δ") == false { return true }
+    return single.map { $0.definition == nil && !$0.symbol.hasPrefix("Δ") } ?? false
   }
 
   /// The base units with the same dimension.

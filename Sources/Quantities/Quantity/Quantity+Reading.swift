@@ -1,6 +1,6 @@
 public import ExactNumbers
 
-/// Quantities as they are keyed in: `5_km`, `_km`, `9.81(2)_m/s^2`, `4i_Ω`, `5'11"`.
+/// Quantities as they are keyed in: `5_km`, `_km`, `9.81(2)_m/s^2`, `4i_Ω`, `(3+7/16)_in`, `5'11"`.
 extension Quantity {
   /// The quantity that a numeral and a unit are. A measured number has an origin of its own each
   /// time that it is read.
@@ -33,7 +33,28 @@ extension Quantity {
   /// range is.
   public static func isMeasured(_ text: String) -> Bool {
     let numeral = split(text).numeral
-    return numeral.contains("(") || numeral.contains(Interval.dots)
+    return numeral.dropFirst().contains("(") || numeral.contains(Interval.dots)
+  }
+
+  /// The fraction, maybe with a whole number before it, that a text is: `7/16`, `-2-3/10`.
+  ///
+  /// Throws `.malformed`, `.number` as `Number.parse`.
+  public static func fraction(
+    _ text: Substring, _ context: Context
+  ) throws(NumberError) -> Number {
+    let sign = text.lastIndex { "+-".contains($0) } ?? text.startIndex
+    let isMixed = sign > text.startIndex
+    let behind = isMixed && text[sign] == "+" ? text[sign...].dropFirst() : text[sign...]
+    let parts = behind.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2 else { throw .malformed }
+    let (top, bottom) = (
+      try Number.parse(text: parts[0], context), try Number.parse(text: parts[1], context)
+    )
+    let whole: Number = isMixed ? try Number.parse(text: text[..<sign], context) : 0
+    guard top.isInteger, bottom.isInteger, whole.isInteger, bottom.asInt != 0 else {
+      throw .malformed
+    }
+    return try Number.add(whole, Number.divide(top, bottom, context), context)
   }
 
   /// The number that a numeral is; 1 where there is none.
@@ -43,6 +64,12 @@ extension Quantity {
     _ numeral: Substring, from origin: Measured.Origin? = nil, _ context: Context
   ) throws(QuantityError) -> Measured {
     if numeral.isEmpty { return Measured(1) }
+    if numeral.first == "(" {
+      return Measured(
+        try calculate { () throws(NumberError) in
+          try fraction(numeral.dropFirst().dropLast(), context)
+        })
+    }
     if let ends = try Interval.ends(of: numeral, context) {
       return try .between(ends.low, ends.high, context)
     }

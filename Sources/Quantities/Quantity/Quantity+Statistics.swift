@@ -66,12 +66,20 @@ extension Quantity {
     return try .ratio(value.divided(by: seconds, context), unit.toThe(power), context)
   }
 
-  /// The quantities in ascending order, each in its own unit.
+  /// The quantities in ascending order, each in its own unit; measured ones by their values.
   public static func sorted(
     _ quantities: [Quantity], _ context: Context
   ) throws(QuantityError) -> [Quantity] {
-    let values = try numbers(of: quantities, context)
-    if !values.allSatisfy(\.isExact) { throw .measured }
+    try Measured.order(of: numbers(of: quantities, context), context).map { quantities[$0] }
+  }
+}
+
+extension Measured {
+  /// The places of numbers in the ascending order of their values.
+  fileprivate static func order(
+    of values: [Measured], _ context: Context
+  ) throws(QuantityError) -> [Int] {
+    if values.contains(where: { $0.range != nil }) { throw .openRange }
     var failure: NumberError?
     let order = values.indices.sorted { first, second in
       do throws(NumberError) {
@@ -83,12 +91,10 @@ extension Quantity {
       }
     }
     if let failure { throw .number(failure) }
-    return order.map { quantities[$0] }
+    return order
   }
-}
 
-extension Measured {
-  /// A statistic of numbers, measured or not; the order of measured ones is not decided.
+  /// A statistic of numbers, measured or not; which of measured ones is the least is not decided.
   fileprivate static func statistic(
     _ statistic: Statistic, of values: [Measured], _ context: Context
   ) throws(QuantityError) -> Measured {
@@ -102,8 +108,41 @@ extension Measured {
     case .mean: return try mean(of: values, context)
     case .variance: return try variance(of: values, context)
     case .standardDeviation: return try variance(of: values, context).toThe(.half, context)
-    case .median, .minimum, .maximum, .product, .quantile: throw .measured
+    case .median: return try quantile(of: values, .half, context)
+    case .quantile(let part): return try quantile(of: values, part, context)
+    case .minimum, .maximum, .product: throw .measured
     }
+  }
+
+  /// The value below which a part of the numbers lies, which is linear in the two that it lies
+  /// between; as of numbers, the seventh of Hyndman and Fan's.
+  ///
+  /// Throws `.uncertain` where one of these has a neighbour of the same value.
+  private static func quantile(
+    of values: [Measured], _ part: Number, _ context: Context
+  ) throws(QuantityError) -> Measured {
+    let places = (0..<values.count).map { Number($0) }
+    let (place, rest) = try calculate { () throws(NumberError) in
+      let place = try Number.quantile(places, part, context)
+      let floor = try Number.floor(place, context)
+      return (floor.asInt ?? 0, try Number.subtract(place, floor, context))
+    }
+    let sorted = try order(of: values, context).map { values[$0] }
+    let isBetween = try calculate { () throws(NumberError) in try !Number.isZero(rest, context) }
+    let other = isBetween ? place + 1 : place
+    for (index, value) in sorted.enumerated() where index != place {
+      // In the middle of two it is no matter which of them is the greater one.
+      if index == other, try isZero(rest, less: .half, context) { continue }
+      let end = sorted[index <= other ? place : other]
+      if try isZero(value.nominal, less: end.nominal, context),
+        try !value.minus(end, context).isExact
+      {
+        throw .uncertain
+      }
+    }
+    if !isBetween { return sorted[place] }
+    let step = try sorted[place + 1].minus(sorted[place], context).times(Measured(rest), context)
+    return try sorted[place].plus(step, context)
   }
 
   private static func sum(

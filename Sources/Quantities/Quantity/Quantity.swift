@@ -15,8 +15,8 @@ public final class Quantity: Sendable {
   public enum Scale: Sendable, Equatable {
     /// Zero means nothing of it.
     case ratio
-    /// Degrees Celsius or Fahrenheit: temperatures, not differences.
-    case temperature
+    /// Degrees Celsius or Fahrenheit, or gauge pressure: points, not differences.
+    case interval
     /// The logarithm of a ratio to a reference: dBm.
     case level
     /// Time by an unnamed clock.
@@ -33,7 +33,7 @@ public final class Quantity: Sendable {
     public var isMoment: Bool {
       switch self {
       case .utc, .zone: true
-      case .ratio, .temperature, .level, .civil: false
+      case .ratio, .interval, .level, .civil: false
       }
     }
   }
@@ -48,7 +48,7 @@ public final class Quantity: Sendable {
   /// A plain number, to calculate with.
   public convenience init(_ number: Number) { self.init(Measured(number)) }
 
-  /// A number in a unit; with °C or °F by itself, a temperature on that scale, with dBm a level.
+  /// A number in a unit; with °C or psig by itself, a point of that scale, with dBm a level.
   ///
   /// Throws `.belowAbsoluteZero`.
   static func of(
@@ -59,16 +59,16 @@ public final class Quantity: Sendable {
       return Quantity(value, unit, .level)
     }
     if unit.single?.absoluteZero == nil { return Quantity(value, unit) }
-    return try temperature(value, unit, context)
+    return try point(value, unit, context)
   }
 
-  /// A temperature on the scale of a unit.
+  /// A point of the scale of a unit, a temperature or a pressure.
   ///
   /// Throws `.belowAbsoluteZero`.
-  static func temperature(
+  static func point(
     _ value: Measured, _ unit: Unit, _ context: Context
   ) throws(QuantityError) -> Quantity {
-    let quantity = Quantity(value, unit, .temperature)
+    let quantity = Quantity(value, unit, .interval)
     guard let zero = unit.single?.absoluteZero, !value.nominal.isComplex else { return quantity }
     let isBelow = try calculate { () throws(NumberError) in
       try Number.less(value.range?.low ?? value.nominal, zero, context)
@@ -98,7 +98,7 @@ public final class Quantity: Sendable {
     let name =
       switch scale {
       case .civil, .utc, .zone: "a date"
-      case .temperature: "a temperature on a scale"
+      case .interval: (unit.dimension.name ?? "a quantity") + " on a scale"
       case .level: "a level"
       case .ratio:
         unit.isNone
@@ -106,7 +106,9 @@ public final class Quantity: Sendable {
           : unit.isCounting ? "a ratio" : unit.dimension.name ?? "a quantity"
       }
     let base = (try? unit.base()).map { "\($0)" } ?? ""
-    return QuantityError.Description(scale: scale, name: name, unit: "\(unit)", base: base)
+    return QuantityError.Description(
+      scale: scale, name: name, unit: "\(unit)", base: base,
+      difference: unit.single?.row?.row.difference ?? "")
   }
 
   /// A ratio in the simplest unit: nothing is left of units that cancel, and °C by itself in a
@@ -123,13 +125,13 @@ public final class Quantity: Sendable {
 }
 
 extension Quantity {
-  /// The unit in which two quantities like this one differ: Δ°C or Δ°F for temperatures on a scale,
-  /// dB for levels, days for times.
+  /// The unit in which two quantities like this one differ: Δ°C for °C, psi for psig, dB for
+  /// levels, days for times.
   var differenceUnit: Unit {
     get throws(QuantityError) {
       switch scale {
       case .ratio: unit
-      case .temperature: try .difference(of: unit)
+      case .interval: try .difference(of: unit)
       case .level: try .named("dB")
       case .civil, .utc, .zone: try .named("d")
       }
@@ -138,8 +140,10 @@ extension Quantity {
 }
 
 extension Unit {
-  /// The unit of differences of temperatures on a scale, Δ°C of °C.
-  static func difference(of scale: Unit) throws(QuantityError) -> Unit { try named("Δ\(scale)") }
+  /// The unit of differences of points of a scale, Δ°C of °C.
+  static func difference(of scale: Unit) throws(QuantityError) -> Unit {
+    try named(scale.single?.row?.row.difference ?? "")
+  }
 
   /// A unit of the table that is no measured one.
   static func named(_ name: String) throws(QuantityError) -> Unit { try parse(name, .table) }

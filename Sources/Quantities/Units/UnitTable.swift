@@ -35,6 +35,8 @@ public final class UnitTable: Sendable {
     /// The factor; 1 where it is a constant.
     let factor: Number
     let absoluteZero: Number?
+    /// The unit of differences of points of the scale, `Δ°C`; nil where it is none.
+    let difference: String?
     /// How many times the logarithm to base 10 of a ratio to the unit a level is: 10 or 20.
     let level: Int?
 
@@ -127,6 +129,7 @@ public final class UnitTable: Sendable {
       prefixes: prefixes, isPart: kinds.contains("part"), isCalendar: kinds.contains("calendar"),
       dimension: dimension, constant: isConstant ? constant : nil,
       factor: factor, absoluteZero: isScale && level == nil ? try? number(parts[1]) : nil,
+      difference: isScale ? parts.dropFirst(2).first.map(String.init) : nil,
       level: level)
   }
 

@@ -167,6 +167,9 @@ extension CommandTable {
   ) throws(CalculatorError) -> Value {
     let function = NumberFunction { operands, context throws(NumberError) in
       try Number.percent(operands[0], operands[1], context)
+    } record: { recorder, operands, context throws(NumberError) in
+      let product = try recorder.record(.multiply, operands, context)
+      return try recorder.record(.divide, [product, 100], context)
     }
     return Value(
       try CalculatorError.calculate(word, context) { () throws(QuantityError) in

@@ -8,11 +8,12 @@ extension CommandTable {
       "det", "A → x", "Gives the determinant, exact for exact entries.", takes: [.matrix],
       "[[1 2] [3 4]] det → -2"
     ) { word, operands, context throws(CalculatorError) in
-      if let rows = operands[0].squareOfQuantities {
+      if operands[0].hasQuantity {
+        let (size, entries) = try squareOfQuantities(word, operands[0])
         return [
           Value(
             try CalculatorError.calculate(word, context) { () throws(QuantityError) in
-              try Quantity.determinant(rows: rows.count, rows.flatMap(\.self), context)
+              try Quantity.determinant(rows: size, entries, context)
             })
         ]
       }
@@ -28,6 +29,9 @@ extension CommandTable {
       "transpose", "A → A", "Turns rows into columns.", takes: [.matrix],
       "[[1 2] [3 4]] transpose → [[1 3] [2 4]]"
     ) { word, operands, context throws(CalculatorError) in
+      if operands[0].hasQuantity, let rows = operands[0].rowsOfQuantities {
+        return [try matrix(rows[0].indices.map { column in rows.map { $0[column] } })]
+      }
       let matrix = try matrix(word, operands[0], context)
       let result = try context.calculate(word) { context throws(NumberError) in
         try matrix.transposed(context)
@@ -157,10 +161,12 @@ extension CommandTable {
 
   /// A square matrix to an integer power.
   static let matrixPower: VectorFunction.Body = { word, operands, context throws(CalculatorError) in
-    let matrix = try square(word, operands[0], level: 2, context)
+    let matrix =
+      operands[0].hasQuantity ? nil : try square(word, operands[0], level: 2, context)
     guard case .number(let number) = operands[1], let exponent = number.asInt else {
       throw .wrongShape(word: word, needs: .exponent, level: 1, found: operands[1].shape)
     }
+    guard let matrix else { return try powerOfQuantities(word, operands, exponent, context) }
     return .vector(
       try Vector(
         try context.calculate(word) { context throws(NumberError) in
@@ -171,10 +177,7 @@ extension CommandTable {
   /// The inverse of a square matrix.
   static let matrixInverse: VectorFunction.Body = {
     word, operands, context throws(CalculatorError) in
-    if operands[0].squareOfQuantities != nil, let size = operands[0].rowsOfQuantities?.count {
-      let identity = Value.vector(try Vector(Matrix.identity(size), context))
-      return try solutionOfQuantities(word, of: operands[0], identity, context)
-    }
+    if operands[0].hasQuantity { return try inverseOfQuantities(word, operands[0], context) }
     let matrix = try square(word, operands[0], context)
     return .vector(
       try Vector(
@@ -186,10 +189,7 @@ extension CommandTable {
   /// A square matrix times itself.
   static let matrixSquare: VectorFunction.Body = {
     word, operands, context throws(CalculatorError) in
-    if operands[0].hasQuantity, let rows = operands[0].rowsOfQuantities, rows.count == rows[0].count
-    {
-      return try matrixProductOfQuantities(word, [operands[0], operands[0]], context)
-    }
+    if operands[0].hasQuantity { return try powerOfQuantities(word, operands, 2, context) }
     let matrix = try square(word, operands[0], context)
     return .vector(
       try Vector(
@@ -216,59 +216,6 @@ extension CommandTable {
       }
       return answer == isEqual ? .yes : .no
     }
-  }
-
-  /// The product of matrices with quantities in them, or of one and a vector.
-  private static func matrixProductOfQuantities(
-    _ word: String, _ operands: [Value], _ context: Context
-  ) throws(CalculatorError) -> Value {
-    let (y, x) = (operands[0], operands[1])
-    let matrices = (y.rowsOfQuantities, x.rowsOfQuantities)
-    let left = matrices.0 ?? [y.elements]
-    let right = matrices.1 ?? x.elements.map { [$0] }
-    guard matrices.0 != nil || matrices.1 != nil, left[0].count == right.count else {
-      throw .shapesDiffer(word: word, y: y.shape, x: x.shape)
-    }
-    let rows = try left.map { row throws(CalculatorError) in
-      try right[0].indices.map { column throws(CalculatorError) in
-        try context.poll()
-        let entries = [
-          Value.vector(try Vector(row)), .vector(try Vector(right.map { $0[column] })),
-        ]
-        return try productOfQuantities(word, entries, context)
-      }
-    }
-    if matrices.0 == nil { return .vector(try Vector(rows[0])) }
-    if matrices.1 == nil { return .vector(try Vector(rows.map { $0[0] })) }
-    return .vector(try Vector(rows.map { row throws(CalculatorError) in .vector(try Vector(row)) }))
-  }
-
-  /// The solution of A x = b, where one of them has measured numbers in it.
-  private static func solutionOfQuantities(
-    _ word: String, of a: Value, _ b: Value, _ context: Context
-  ) throws(CalculatorError) -> Value {
-    guard let left = a.rowsOfQuantities, left.count == left[0].count else {
-      throw .wrongShape(word: word, needs: .squareMatrix, level: 1, found: a.shape)
-    }
-    let columns = b.rowsOfQuantities
-    let right = columns ?? b.elements.map { [$0] }
-    guard right.count == left.count, b.kind == .vector else {
-      throw .shapesDiffer(word: word, y: b.fullShape, x: a.fullShape)
-    }
-    let (y, x) = (right.joined().compactMap(\.quantity), left.joined().compactMap(\.quantity))
-    guard y.count == right.count * right[0].count else {
-      throw .quantity(word: word, .needsVectorOfNumbers)
-    }
-    let width = right[0].count
-    let entries = try CalculatorError.calculate(word, context) { () throws(QuantityError) in
-      try Quantity.solution(rows: left.count, of: x, columns: width, y, context)
-    }.map { Value($0) }
-    if columns == nil { return .vector(try Vector(entries)) }
-    let rows = try stride(from: 0, to: entries.count, by: width).map {
-      start throws(CalculatorError) in
-      Value.vector(try Vector(Array(entries[start..<start + width])))
-    }
-    return .vector(try Vector(rows))
   }
 
   // MARK: Shapes
@@ -338,13 +285,5 @@ extension CommandTable {
     }
     if case .vector = operands[0].shape { return .vector(try Vector(of: solution.entries)) }
     return .vector(try Vector(solution, context))
-  }
-}
-
-extension Value {
-  /// The rows of a square matrix with quantities in it; nil for any other value.
-  fileprivate var squareOfQuantities: [[Quantity]]? {
-    guard hasQuantity, let rows = rowsOfQuantities, rows.count == rows[0].count else { return nil }
-    return rows.map { $0.compactMap(\.quantity) }
   }
 }

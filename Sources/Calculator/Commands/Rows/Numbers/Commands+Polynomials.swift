@@ -66,6 +66,9 @@ extension CommandTable {
       guard let degree = number.asInt, (0...degreeLimit).contains(degree) else {
         throw .needsCount(word: word, minimum: 0, maximum: degreeLimit)
       }
+      if let points = operands[0].pointsOfQuantities {
+        return [.vector(try Vector(polynomial(word, points, degree: degree, context)))]
+      }
       var (x, y): ([Number], [Number]) = ([], [])
       for element in vector.elements {
         guard let point = element.point else { throw .notPoints(word, element) }

@@ -84,15 +84,12 @@ extension CommandTable {
     .control(
       "fit", "[[x y]…] → m b", "Fits the line y = m·x + b to points, by least squares.",
       takes: [.vector], "exact [[1 2] [2 3] [3 5]] fit → 3/2 1/3",
-      "[[1 2.0(1)] [2 4.1(1)] [3 5.9(2)]] fit → 2.00(10) 0.03(18)"
+      "[[1 2.0(1)] [2 4.1(1)] [3 5.9(2)]] fit → 2.00(10) 0.03(18)",
+      "[[1_s 3_m] [2_s 5_m] [4_s 9_m]] fit → 2_m/s 1_m"
     ) { interpreter throws(CalculatorError) in
-      if let points = interpreter.measuredPoints {
-        let context = interpreter.machine.settings.context
-        let line = try CalculatorError.calculate("fit", context) { () throws(QuantityError) in
-          try Quantity.fit(points, context)
-        }
-        interpreter.replace("fit", height: 1, with: [Value(line.slope), Value(line.intercept)])
-        return
+      if let points = interpreter.machine.stack.last?.pointsOfQuantities {
+        let line = try polynomial("fit", points, degree: 1, interpreter.machine.settings.context)
+        return interpreter.replace("fit", height: 1, with: line)
       }
       let points = try interpreter.points("fit")
       let line = try interpreter.calculate("fit") { context throws(NumberError) in
@@ -107,9 +104,19 @@ extension CommandTable {
       "exact [1 2 3] [2 3 5] regress → [1/3 3/2] [√14/6 √3/6] √6/6 27/28", does: regression),
   ]
 
+  /// The coefficients of the polynomial through points with units or uncertainties.
+  static func polynomial(
+    _ word: String, _ points: [(x: Quantity, y: Quantity)], degree: Int, _ context: Context
+  ) throws(CalculatorError) -> [Value] {
+    try CalculatorError.calculate(word, context) { () throws(QuantityError) in
+      try Quantity.fit(points, degree: degree, context)
+    }.map { Value($0) }
+  }
+
   /// Coefficients, their standard errors, the standard deviation of the residuals, and R².
   private static let regression: Action.Values = {
     word, operands, context throws(CalculatorError) in
+    try requireNumbers(word, operands)
     guard let x = try operands[0].matrix(context) ?? operands[0].column else {
       throw .wrongShape(word: word, needs: .matrix, level: 2, found: operands[0].shape)
     }
@@ -307,16 +314,6 @@ extension Interpreter {
     }.map { .number($0) }
   }
 
-  /// The points in the vector in X, where one at least is measured.
-  fileprivate var measuredPoints: [(x: Quantity, y: Quantity)]? {
-    guard let x = machine.stack.last, x.hasQuantity, let rows = x.rowsOfQuantities,
-      rows[0].count == 2
-    else { return nil }
-    return rows.compactMap { row in
-      row[0].quantity.flatMap { x in row[1].quantity.map { (x, $0) } }
-    }
-  }
-
   /// The points in the vector in X, each a vector of two numbers.
   fileprivate func points(_ word: String) throws(CalculatorError) -> (x: [Number], y: [Number]) {
     guard case .vector(let vector)? = machine.stack.last else { return ([], []) }
@@ -336,6 +333,14 @@ extension Value {
     guard values.contains(where: { $0.kind == .quantity }) else { return nil }
     let quantities = values.compactMap(\.quantity)
     return quantities.count == values.count ? quantities : nil
+  }
+
+  /// The points in a vector, where one at least has a unit or is measured.
+  var pointsOfQuantities: [(x: Quantity, y: Quantity)]? {
+    guard hasQuantity, let rows = rowsOfQuantities, rows[0].count == 2 else { return nil }
+    return rows.compactMap { row in
+      row[0].quantity.flatMap { x in row[1].quantity.map { (x, $0) } }
+    }
   }
 
   /// The point that a vector of two numbers is.

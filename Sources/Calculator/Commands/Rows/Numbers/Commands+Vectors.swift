@@ -65,11 +65,11 @@ extension CommandTable {
     },
     entrywise(
       "emul", "Multiplies two vectors or matrices entry by entry.",
-      "[1 2 3] [4 5 6] emul → [4 10 18]", does: Number.multiply),
+      "[1 2 3] [4 5 6] emul → [4 10 18]", by: "*", does: Number.multiply),
     entrywise(
       "ediv", "Divides two vectors or matrices entry by entry.",
       "[1 2 3] [4 5 6] ediv → [0.25 0.4 0.5]",
-      does: Number.divide),
+      by: "/", does: Number.divide),
     .values(
       "dot", "v w → x", "Adds the products of the entries of two vectors.",
       takes: [.vector, .vector], "[1 2 3] [4 5 6] dot → 32"
@@ -91,6 +91,9 @@ extension CommandTable {
       "cross", "v w → u", "Gives the cross product of two vectors of 3.",
       takes: [.vector, .vector], "[1 2 3] [4 5 6] cross → [-3 6 -3]"
     ) { word, operands, context throws(CalculatorError) in
+      if operands.contains(where: \.hasQuantity) {
+        return [try crossOfQuantities(word, operands, context)]
+      }
       let (v, w) = try pair(word, operands, length: 3)
       return [
         .vector(
@@ -117,7 +120,7 @@ extension CommandTable {
   ) throws(CalculatorError) -> Value {
     let (v, w) = (operands[0].elements, operands[1].elements)
     guard v.count == w.count, (v + w).allSatisfy({ $0.quantity != nil }) else {
-      throw .shapesDiffer(word: word, y: operands[0].shape, x: operands[1].shape)
+      throw .shapesDiffer(word: word, y: operands[0].fullShape, x: operands[1].fullShape)
     }
     var sum: Value?
     for pair in zip(v, w) {
@@ -128,17 +131,55 @@ extension CommandTable {
     return sum ?? .number(0)
   }
 
+  /// The cross product of vectors of which some elements are quantities.
+  private static func crossOfQuantities(
+    _ word: String, _ operands: [Value], _ context: Context
+  ) throws(CalculatorError) -> Value {
+    for (level, operand) in [(2, operands[0]), (1, operands[1])]
+    where operand.fullShape != .vector(3) {
+      throw .wrongShape(word: word, needs: .vector(3), level: level, found: operand.fullShape)
+    }
+    let (v, w) = (operands[0].elements, operands[1].elements)
+    let entries = try [(1, 2), (2, 0), (0, 1)].map { a, b throws(CalculatorError) in
+      let left = try standard.result(of: "*", on: [v[a], w[b]], context)
+      let right = try standard.result(of: "*", on: [v[b], w[a]], context)
+      return try standard.result(of: "-", on: [left, right], context)
+    }
+    return .vector(try Vector(entries))
+  }
+
   /// A function of two numbers, on the entries of two vectors or matrices of the same shape.
   private static func entrywise(
-    _ name: String, _ summary: String, _ examples: Command.Example...,
+    _ name: String, _ summary: String, _ examples: Command.Example..., by key: String,
     does function: @escaping @Sendable (Number, Number, Context) throws(NumberError) -> Number
   ) -> Command {
     let body = termwise(function)
     return Command(
       name, "v w → v", summary, [.vector, .vector], examples,
       .values(
-        { word, operands, context throws(CalculatorError) in [try body(word, operands, context)] },
+        { word, operands, context throws(CalculatorError) in
+          if operands.contains(where: \.hasQuantity) {
+            return [try entrywiseOnQuantities(word, operands, by: key, context)]
+          }
+          return [try body(word, operands, context)]
+        },
         gives: 1, isKept: true))
+  }
+
+  /// What a key makes of the entries of two vectors or matrices, of which some are quantities.
+  private static func entrywiseOnQuantities(
+    _ word: String, _ operands: [Value], by key: String, _ context: Context
+  ) throws(CalculatorError) -> Value {
+    let (v, w) = (operands[0].elements, operands[1].elements)
+    guard operands[0].fullShape == operands[1].fullShape, operands[0].fullShape != .mixed else {
+      throw .shapesDiffer(word: word, y: operands[0].fullShape, x: operands[1].fullShape)
+    }
+    let entries = try zip(v, w).map { v, w throws(CalculatorError) in
+      v.kind == .vector
+        ? try entrywiseOnQuantities(word, [v, w], by: key, context)
+        : try standard.result(of: key, on: [v, w], context)
+    }
+    return .vector(try Vector(entries))
   }
 
   /// The length of a vector, the Frobenius norm of a matrix.

@@ -10,7 +10,10 @@ extension CommandTable {
     .keyed(
       "gasmark", "n → q", "Gives the temperature of an oven at gas mark N.", takes: [.number],
       "4 gasmark → 350_°F",
-      as: "sto n n 1 < { 25 n log2 * } { 25 n 1 - * } ifelse 275 + _°F tounit"),
+      as: """
+        sto n n 0 > { } { "a gas mark above 0" error } ifelse
+        n 1 < { 25 n log2 * } { 25 n 1 - * } ifelse 275 + _°F tounit
+        """),
     .values(
       "convert to", "y u → y",
       "Converts Y to the unit of X, or to several units, all but the last whole.",

@@ -1,0 +1,103 @@
+import ExactNumbers
+import Quantities
+
+/// Matrices whose entries have units or uncertainties.
+extension CommandTable {
+  /// The product of matrices with quantities in them, or of one and a vector.
+  static func matrixProductOfQuantities(
+    _ word: String, _ operands: [Value], _ context: Context
+  ) throws(CalculatorError) -> Value {
+    let (y, x) = (operands[0], operands[1])
+    let matrices = (y.rowsOfQuantities, x.rowsOfQuantities)
+    let left = matrices.0 ?? [y.elements]
+    let right = matrices.1 ?? x.elements.map { [$0] }
+    guard matrices.0 != nil || matrices.1 != nil, left[0].count == right.count else {
+      throw .shapesDiffer(word: word, y: y.fullShape, x: x.fullShape)
+    }
+    let rows = try left.map { row throws(CalculatorError) in
+      try right[0].indices.map { column throws(CalculatorError) in
+        try context.poll()
+        let entries = [
+          Value.vector(try Vector(row)), .vector(try Vector(right.map { $0[column] })),
+        ]
+        return try productOfQuantities(word, entries, context)
+      }
+    }
+    if matrices.0 == nil { return .vector(try Vector(rows[0])) }
+    if matrices.1 == nil { return .vector(try Vector(rows.map { $0[0] })) }
+    return try matrix(rows)
+  }
+
+  /// The solution of A x = b, where one of them has quantities in it.
+  static func solutionOfQuantities(
+    _ word: String, of a: Value, _ b: Value, _ context: Context
+  ) throws(CalculatorError) -> Value {
+    let (size, x) = try squareOfQuantities(word, a)
+    let columns = b.rowsOfQuantities
+    let right = columns ?? b.elements.map { [$0] }
+    guard right.count == size, b.kind == .vector else {
+      throw .shapesDiffer(word: word, y: b.fullShape, x: a.fullShape)
+    }
+    let y = right.joined().compactMap(\.quantity)
+    let width = right[0].count
+    guard y.count == size * width else { throw .quantity(word: word, .needsVectorOfNumbers) }
+    let entries = try CalculatorError.calculate(word, context) { () throws(QuantityError) in
+      try Quantity.solution(rows: size, of: x, columns: width, y, context)
+    }.map { Value($0) }
+    return columns == nil ? .vector(try Vector(entries)) : try matrix(entries, columns: width)
+  }
+
+  /// The inverse of a square matrix with quantities in it.
+  static func inverseOfQuantities(
+    _ word: String, _ matrix: Value, _ context: Context
+  ) throws(CalculatorError) -> Value {
+    let (size, entries) = try squareOfQuantities(word, matrix)
+    let inverse = try CalculatorError.calculate(word, context) { () throws(QuantityError) in
+      try Quantity.inverse(rows: size, entries, context)
+    }
+    return try Self.matrix(inverse.map { Value($0) }, columns: size)
+  }
+
+  /// A square matrix with quantities in it to an integer power, by repeated squaring.
+  static func powerOfQuantities(
+    _ word: String, _ operands: [Value], _ exponent: Int, _ context: Context
+  ) throws(CalculatorError) -> Value {
+    let matrix = operands[0]
+    let (size, entries) = try squareOfQuantities(word, matrix, level: operands.count)
+    // For its price.
+    _ = try context.calculate(word) { context throws(NumberError) in
+      let numbers = Matrix(rows: size, columns: size, entries.map(\.value.nominal))
+      return try Matrix.power(numbers, exponent, context)
+    }
+    if exponent == 0 { return .vector(try Vector(Matrix.identity(size), context)) }
+    let base = exponent < 0 ? try inverseOfQuantities(word, matrix, context) : matrix
+    var power = base
+    let digits = String(exponent.magnitude, radix: 2)
+    for digit in digits.dropFirst() {
+      power = try matrixProductOfQuantities(word, [power, power], context)
+      if digit == "1" { power = try matrixProductOfQuantities(word, [power, base], context) }
+    }
+    return power
+  }
+
+  /// A matrix of rows of values.
+  static func matrix(_ rows: [[Value]]) throws(CalculatorError) -> Value {
+    .vector(try Vector(rows.map { row throws(CalculatorError) in .vector(try Vector(row)) }))
+  }
+
+  /// A matrix of values, row by row.
+  private static func matrix(_ entries: [Value], columns: Int) throws(CalculatorError) -> Value {
+    try matrix(
+      stride(from: 0, to: entries.count, by: columns).map { Array(entries[$0..<$0 + columns]) })
+  }
+
+  /// The rows of a square matrix with quantities in it, and its entries, row by row.
+  static func squareOfQuantities(
+    _ word: String, _ operand: Value, level: Int = 1
+  ) throws(CalculatorError) -> (rows: Int, entries: [Quantity]) {
+    guard let rows = operand.rowsOfQuantities, rows.count == rows[0].count else {
+      throw .wrongShape(word: word, needs: .squareMatrix, level: level, found: operand.fullShape)
+    }
+    return (rows.count, rows.joined().compactMap(\.quantity))
+  }
+}
