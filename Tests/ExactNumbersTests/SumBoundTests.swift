@@ -101,4 +101,28 @@ struct SumBoundTests {
       #expect(mag_get_d(&ball.value.real.rad) < 1 / Double(1 << (bits - 2)))
     }
   }
+
+  /// With logarithms, a sum is that from a larger N on and the terms before.
+  @Test(arguments: [100, -200, 314], [1, 2, 4]) func sumsByPartsWithLogarithmsHold(
+    _ angle: Int, _ log: Int
+  ) throws {
+    let rate = try Number.multiply(.i, Number(angle, over: 100), context)
+    let sum = WaveSum(rate: rate, power: .half, log: log, context)
+    for (cut, bits) in [(5, 4), (6, 10), (7, 16), (9, 30)] {
+      guard try sum.count(cut: cut, bits: bits) != nil else { continue }
+      var ball = try sum.sum(cut: cut, bits: bits)
+      var rest = try sum.sum(cut: 12, bits: 60)
+      for n in 1 << cut..<1 << 12 {
+        let size = try Number.divide(
+          Number.power(Number.ln(.small(n), context), .small(log), context),
+          Number.squareRoot(.small(n), context), context)
+        let turn = try Number.exp(Number.multiply(rate, .small(n), context), context)
+        let term = try Number.multiply(size, turn, context)
+        try term.evaluateParts(128, context)
+        rest.add(term.complexBall(128), 128)
+      }
+      let holds = ball.overlaps(&rest.value)
+      #expect(holds, "\(cut) \(bits)")
+    }
+  }
 }
