@@ -110,7 +110,11 @@ extension Quantity {
         ]
         + ["The lower end"] + ends[0] + ["The upper end"] + ends[1]
     }
-    return unit + ["Measured: \(origins), by the law of first order.", "The value"] + number
+    let measured =
+      value.hasFirstOrder
+      ? "Measured: \(origins), by the law of first order."
+      : "Measured: all derivatives are zero, so that the first order says nothing of the uncertainty."
+    return unit + [measured, "The value"] + number
   }
 
   /// What its uncertainty comes from.
