@@ -35,14 +35,14 @@ struct FallingSeries: ~Copyable {
     self.factor = factor
   }
 
-  /// The sum, with a rest below 2^−bits of it; or nil where an integral takes less time than its
-  /// terms. For 1,000 digits there may be a million.
-  consuming func shortSum(bits: Int) -> FlintBall? {
-    sum(bits: bits, terms: min(bits * bits / 8, 1 << 21))
-  }
-
-  /// The sum of any number of terms, likewise.
+  /// The sum, with a rest below 2^−bits of it, of any number of terms.
   consuming func sum(bits: Int) -> FlintBall { sum(bits: bits, terms: .max) ?? .indeterminate }
+
+  /// The sum, likewise, or nil where it has more than some 1,000 terms at 15 digits, or a million at
+  /// 1,000: an integral takes less time then. Guard bits are not counted.
+  consuming func shortSum(bits: Int, guard extra: Int) -> FlintBall? {
+    sum(bits: bits + extra, terms: min(1_000 + bits * bits / 8, 1 << 21))
+  }
 
   private consuming func sum(bits: Int, terms: Int) -> FlintBall? {
     var sum = FlintBall()

@@ -38,7 +38,9 @@ extension FlintBall {
     let c = BallArithmetic(bits: bits + 2 * max(a.integerBits, b.integerBits) + 64)
     let series = FallingSeries(
       numerator: c.add(a, b), isRising: true, denominator: c.add(a, 1), factor: x.copy())
-    guard let sum = series.shortSum(bits: c.bits) else { return betaIntegral(a, b, x, y, bits) }
+    guard let sum = series.shortSum(bits: bits, guard: c.bits - bits) else {
+      return betaIntegral(a, b, x, y, bits)
+    }
     return c.divide(c.multiply(betaPower(a, b, x, y, c), sum), a)
   }
 

@@ -22,7 +22,7 @@ extension FlintBall {
     let c = BallArithmetic(bits: bits + a.integerBits + 64)
     let next = c.add(a, 1)
     let series = FallingSeries(denominator: next.copy(), factor: x.copy())
-    guard let sum = series.shortSum(bits: c.bits) else {
+    guard let sum = series.shortSum(bits: bits, guard: c.bits - bits) else {
       return gammaTail(a, x, isUpper: false, bits)
     }
     return c.multiply(.gammaDensity(next, x, bits), sum)
@@ -67,7 +67,7 @@ extension FlintBall {
     let c = BallArithmetic(bits: bits + a.integerBits + 64)
     let one = c.subtract(1, FlintBall())
     let series = FallingSeries(numerator: c.add(a, -1), factor: c.divide(one, x))
-    guard let sum = series.shortSum(bits: c.bits) else {
+    guard let sum = series.shortSum(bits: bits, guard: c.bits - bits) else {
       return gammaTail(a, x, isUpper: true, bits)
     }
     return c.multiply(.gammaDensity(a, x, bits), sum)

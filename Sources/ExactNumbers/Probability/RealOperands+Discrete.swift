@@ -42,7 +42,7 @@ extension RealOperands {
     let c = BallArithmetic(bits: bits + n.integerBits + 64)
     let series = FallingSeries(
       numerator: k.copy(), denominator: c.add(c.subtract(n, k), 1), factor: c.divide(q, p))
-    guard let sum = series.shortSum(bits: c.bits) else {
+    guard let sum = series.shortSum(bits: bits, guard: c.bits - bits) else {
       return .betaIntegral(c.subtract(n, k), c.add(k, 1), q, p, bits)
     }
     return c.multiply(binomialTerm(k, n, p, q, bits), sum)

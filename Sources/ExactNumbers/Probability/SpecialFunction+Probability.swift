@@ -45,7 +45,7 @@ extension SpecialFunction {
 
   /// The sum of the hypergeometric terms up to k, with operands as for `hypergeometricTerm`, below
   /// the greatest k that can be. The series falls as that of `binomialSum`.
-  static let hypergeometricSum = real("hypergeometricsum", 4, orders: 1, orderPrice: 0.01) {
+  static let hypergeometricSum = real("hypergeometricsum", 4, orders: 1, orderPrice: 0.5) {
     x, bits in
     guard x.areNatural(4) else { return .indeterminate }
     return x.hypergeometricSum(bits)

@@ -71,6 +71,7 @@ final class TailIntegral {
 
   /// Finds the least power of two beyond which the rest is small; that rest, or nothing known.
   private func findEnd() -> FlintBall {
+    exponent = -bend.integerBits / 2
     while isSmall(beyond: exponent - 1), exponent > -TailIntegral.exponentLimit { exponent -= 1 }
     while !isSmall(beyond: exponent) {
       exponent += 1
@@ -112,7 +113,7 @@ final class TailIntegral {
   /// e^h(u) for u = 2^exponent·v, by the mean value form h(m) + h′(u)·(u − m).
   ///
   /// Where the real part of u is any and the imaginary part below 2, h is holomorphic.
-  private func evaluate(at v: UnsafePointer<acb_struct>, into value: BallPointer) {
+  func evaluate(at v: UnsafePointer<acb_struct>, into value: BallPointer) {
     var u = FlintComplexBall()
     acb_mul_2exp_si(&u.value, v, exponent)
     var side = FlintBall()

@@ -362,7 +362,7 @@ extension SpecialFunction {
       let exponent = try order.magnitudeExponent(context).approximate
       if exponent <= 8 { continue }
       let isCheap = try isCheap(x, context)
-      let size = isCheap ? 16 * exponent : 1.0.scaled(byPowerOfTwo: Int(min(exponent, 1000)))
+      let size = isCheap ? 1_024 * exponent : 1.0.scaled(byPowerOfTwo: Int(min(exponent, 1000)))
       try context.price(bits: (isCheap ? 8192 : orderPrice) * size)
     }
   }
