@@ -38,8 +38,8 @@ struct FallingSeries: ~Copyable {
   /// The sum, with a rest below 2^−bits of it, of any number of terms.
   consuming func sum(bits: Int) -> FlintBall { sum(bits: bits, terms: .max) ?? .indeterminate }
 
-  /// The sum, likewise, or nil where it has more than some 1,000 terms at 15 digits, or a million at
-  /// 1,000: an integral takes less time then. Guard bits are not counted.
+  /// The sum, likewise, or nil where an integral takes less time: from 2,000 terms on for 15
+  /// digits, from a million on for 1,000. Guard bits do not count.
   consuming func shortSum(bits: Int, guard extra: Int) -> FlintBall? {
     sum(bits: bits + extra, terms: min(1_000 + bits * bits / 8, 1 << 21))
   }

@@ -14,7 +14,7 @@ final class TailIntegral {
   private let isBeta: Bool
   /// 1, or −1 for an upper tail of a gamma distribution.
   private let direction: Int
-  /// h′(u) is slope + bend·e/(1 + x·e) with e = e^(−u) − 1; the quotient is e with e^(±u) for gamma.
+  /// h′(u) is slope + bend·e with e = e^(∓u) − 1, or slope + bend·e/(1 + x·e) for beta.
   private let slope: FlintBall
   private let bend: FlintBall
   private let bits: Int
