@@ -189,7 +189,7 @@ import Testing
 }
 
 extension FlintComplexBall {
-  fileprivate mutating func set(_ x: Double, _ y: Double, within width: Double, _ height: Double) {
+  mutating func set(_ x: Double, _ y: Double, within width: Double, _ height: Double) {
     arb_set_d(&value.real, x)
     arb_set_d(&value.imag, y)
     var radius = FlintBall()

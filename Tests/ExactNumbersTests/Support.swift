@@ -47,6 +47,7 @@ func describe(_ error: any Error) -> String {
   return switch error {
   case .divisionByZero: "divisionByZero"
   case .undefined(let x): "undefined \(text(x))"
+  case .infiniteQuantile(let p): "infiniteQuantile \(text(p))"
   case .pole(let x): "pole \(text(x))"
   case .notReal(let x): "notReal \(text(x))"
   case .notFraction(let x): "notFraction \(text(x))"

@@ -49,33 +49,63 @@ import Testing
     #expect(asked > 0)
   }
 
-  /// The quantile has the probability that it was asked for; that of an integer is the first which
-  /// has it.
+  /// The quantile has the probability that it was asked for, however near to an end and with
+  /// parameters of any size; that of an integer is the first which has it.
   @Test func theQuantileHasTheProbability() {
     var asked = 0
     for var attempt in Law("cdf of inv is the identity", cases: 6) {
       for family in Distribution.all {
-        let parameters = parameters(of: family, &attempt.random)
-        let p = "\(Int.random(in: 1...998, using: &attempt.random)) 999 /"
-        let keys = "\(p) \(parameters) \(family.name)inv"
-        let word = "\(parameters) \(family.name)cdf"
-        if family.isDiscrete {
-          let question = "\(keys) dup \(word) \(p) >= swap 1 - \(word) \(p) < and"
-          expectSame(question, "1", "\(attempt)", &asked)
-        } else {
-          expectSame("\(keys) \(word)", p, "\(attempt)", &asked)
+        for isLarge in [false, true] {
+          let parameters = parameters(of: family, isLarge: isLarge, &attempt.random)
+          let p = probability(&attempt.random)
+          let keys = "\(p) \(parameters) \(family.name)inv"
+          let word = "\(parameters) \(family.name)cdf"
+          if family.isDiscrete {
+            let question = "\(keys) dup \(word) \(p) >= swap 1 - \(word) \(p) < and"
+            expectSame(question, "1", "\(attempt)", &asked)
+          } else {
+            expectSame("\(keys) \(word)", p, "\(attempt)", &asked)
+          }
         }
       }
     }
-    #expect(asked > 0)
+    #expect(asked > 100)
+  }
+
+  /// With large parameters, between two quantiles lies the integral of the density, or the sum of
+  /// the terms.
+  @Test func betweenQuantilesLiesTheDensity() {
+    var asked = 0
+    for var attempt in Law("cdf between quantiles", cases: 2) {
+      for family in Distribution.all {
+        let parameters = parameters(of: family, isLarge: true, &attempt.random)
+        let p = probability(&attempt.random)
+        let quantile = "\(p) \(parameters) \(family.name)inv"
+        let (density, word) = ("\(parameters) \(family.name)pdf", "\(parameters) \(family.name)cdf")
+        if family.isDiscrete {
+          let sum = "\(quantile) sto k 0 0 9 { k swap - \(density) + } for"
+          expectSame(sum, "\(quantile) sto k k \(word) k 10 - \(word) -", "\(attempt)", &asked)
+        } else {
+          let ends = "\(quantile) sto u 1 \(p) - \(parameters) \(family.name)inv sto v"
+          expectSame(
+            "\(ends) u v { \(density) } integrate", "\(ends) v \(word) u \(word) -", "\(attempt)",
+            &asked)
+        }
+      }
+    }
+    #expect(asked > 10)
   }
 
   // MARK: Keys
 
   /// Parameters of a family that it has, as keys.
-  private func parameters(of family: Distribution, _ random: inout SplitMix64) -> String {
+  private func parameters(
+    of family: Distribution, isLarge: Bool = false, _ random: inout SplitMix64
+  ) -> String {
     var keys: [String] = []
     var last = 0
+    // The same for all, so that a part stays one.
+    let size = isLarge ? "e\(Int.random(in: 3...11, using: &random))" : ""
     for (index, parameter) in family.parameters.enumerated() {
       let number = Int.random(in: 1...24, using: &random)
       switch parameter.domain {
@@ -88,12 +118,20 @@ import Testing
       case .written:
         // Of each number that counts, the others are a part; a chance comes last.
         let isChance = parameter.symbol == "p"
-        keys.append(isChance ? "\(number) 25 /" : "\(index == 0 ? number + 24 : number)")
+        keys.append(isChance ? "\(number) 25 /" : "\(index == 0 ? number + 24 : number)\(size)")
         continue
       }
-      keys.append("\(last) 4 /")
+      keys.append("\(last)\(size) 4 /")
     }
     return keys.joined(separator: " ")
+  }
+
+  /// A probability, perhaps next to an end, as keys.
+  private func probability(_ random: inout SplitMix64) -> String {
+    let part = "\(Int.random(in: 1...998, using: &random)) 999 /"
+    let exponent = Int.random(in: 1...150, using: &random)
+    return [part, "\(part) 1e-\(2 * exponent) *", "1 \(part) 1e-\(exponent / 9) * -"]
+      .randomElement(using: &random) ?? part
   }
 
   /// A value in quarters, or next to one.

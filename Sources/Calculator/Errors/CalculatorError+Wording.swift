@@ -203,6 +203,8 @@ extension CalculatorError: CustomStringConvertible {
     case .divisionByZero: "division by zero"
     case .undefined(let x): "'\(word)' is not defined at \(text(x))"
     case .pole(let x): "'\(word)' has a pole at \(text(x))"
+    case .infiniteQuantile(let p):
+      "'\(word)' has no value at probability \(text(p)), where the quantile is infinite"
     case .notReal(let x): "'\(word)' needs a real number, not \(text(x))"
     case .notInteger(let x): "'\(word)' needs an integer, not \(text(x))"
     case .notFraction(let x): "'\(word)' needs integers or fractions, not \(text(x))"

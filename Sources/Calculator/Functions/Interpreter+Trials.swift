@@ -97,8 +97,8 @@ extension CalculatorError {
   var refusesNumber: Bool {
     guard case .number(_, let error, _) = innermost else { return false }
     return switch error {
-    case .divisionByZero, .undefined, .noProvenDerivative, .pole, .notReal, .notInteger, .negative,
-      .notFraction:
+    case .divisionByZero, .undefined, .noProvenDerivative, .pole, .infiniteQuantile, .notReal,
+      .notInteger, .negative, .notFraction:
       true
     default: false
     }

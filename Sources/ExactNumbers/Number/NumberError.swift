@@ -7,6 +7,8 @@ public enum NumberError: Error, Sendable {
   case undefined(at: Number)
   /// The function has a pole at the operand: gamma -3, zeta 1, tan of exactly 90 degrees.
   case pole(at: Number)
+  /// The quantile at this probability, 0 or 1, would be infinite.
+  case infiniteQuantile(at: Number)
   /// A real operand is needed: complex numbers have no order.
   case notReal(Number)
   /// An integer operand is needed.

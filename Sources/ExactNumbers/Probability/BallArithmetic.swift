@@ -59,8 +59,17 @@ struct BallArithmetic {
 
   func exp(_ x: borrowing FlintBall) -> FlintBall { make(x) { arb_exp($0, $1, $2) } }
   func ln(_ x: borrowing FlintBall) -> FlintBall { make(x) { arb_log($0, $1, $2) } }
+  func root(_ x: borrowing FlintBall) -> FlintBall { make(x) { arb_sqrt($0, $1, $2) } }
   func logGamma(_ x: borrowing FlintBall) -> FlintBall { make(x) { arb_lgamma($0, $1, $2) } }
   func logOnePlus(_ x: borrowing FlintBall) -> FlintBall { make(x) { arb_log1p($0, $1, $2) } }
+
+  /// What is from a number not farther than a width.
+  func enclosure(from x: borrowing FlintBall, width: borrowing FlintBall) -> FlintBall {
+    var width = width.value
+    var result = x.copy()
+    arb_add_error(&result.value, &width)
+    return result
+  }
 
   /// ln x!
   func logFactorial(_ x: borrowing FlintBall) -> FlintBall { logGamma(add(x, 1)) }

@@ -36,13 +36,31 @@ extension FlintBall {
     _ y: borrowing FlintBall, _ bits: Int
   ) -> FlintBall {
     let c = BallArithmetic(bits: bits + 2 * max(a.integerBits, b.integerBits) + 64)
-    let next = c.add(a, 1)
-    let sum = c.add(a, b)
-    let logBeta = c.subtract(c.add(c.logGamma(next), c.logGamma(b)), c.logGamma(sum))
-    let power = c.add(c.multiply(a, c.ln(x)), c.multiply(b, c.ln(y)))
     let series = FallingSeries(
-      numerator: sum.copy(), isRising: true, denominator: next.copy(), factor: x.copy())
-    return c.multiply(c.exp(c.subtract(power, logBeta)), series.sum(bits: c.bits))
+      numerator: c.add(a, b), isRising: true, denominator: c.add(a, 1), factor: x.copy())
+    guard let sum = series.shortSum(bits: bits, guard: c.bits - bits) else {
+      return betaIntegral(a, b, x, y, bits)
+    }
+    return c.divide(c.multiply(betaPower(a, b, x, y, c), sum), a)
+  }
+
+  /// Likewise, by an integral.
+  static func betaIntegral(
+    _ a: borrowing FlintBall, _ b: borrowing FlintBall, _ x: borrowing FlintBall,
+    _ y: borrowing FlintBall, _ bits: Int
+  ) -> FlintBall {
+    let c = BallArithmetic(bits: bits + 2 * max(a.integerBits, b.integerBits) + 64)
+    return c.multiply(betaPower(a, b, x, y, c), TailIntegral(beta: a, b, x, y, bits).value())
+  }
+
+  /// x^a·y^b/B(a, b)
+  private static func betaPower(
+    _ a: borrowing FlintBall, _ b: borrowing FlintBall, _ x: borrowing FlintBall,
+    _ y: borrowing FlintBall, _ c: BallArithmetic
+  ) -> FlintBall {
+    let logBeta = c.subtract(c.add(c.logGamma(a), c.logGamma(b)), c.logGamma(c.add(a, b)))
+    let power = c.add(c.multiply(a, c.ln(x)), c.multiply(b, c.ln(y)))
+    return c.exp(c.subtract(power, logBeta))
   }
 
   /// About the midpoint.

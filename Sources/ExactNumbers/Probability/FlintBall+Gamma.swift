@@ -1,5 +1,6 @@
 // The regularized incomplete gamma functions of a > 0 and x > 0, DLMF 8.2.4: below x = a the series
 // 8.7.1, whose terms are positive and fall; above it 8.8.9, likewise, where a is large, or Arb's.
+// Integrals take the place of series that are too long.
 // Arb alone would take seconds, and lose all digits, near x = a where a is some ten thousand.
 
 internal import CFLINT
@@ -21,7 +22,19 @@ extension FlintBall {
     let c = BallArithmetic(bits: bits + a.integerBits + 64)
     let next = c.add(a, 1)
     let series = FallingSeries(denominator: next.copy(), factor: x.copy())
-    return c.multiply(.gammaDensity(next, x, bits), series.sum(bits: c.bits))
+    guard let sum = series.shortSum(bits: bits, guard: c.bits - bits) else {
+      return gammaTail(a, x, isUpper: false, bits)
+    }
+    return c.multiply(.gammaDensity(next, x, bits), sum)
+  }
+
+  /// P(a, x), or Q(a, x), by an integral.
+  private static func gammaTail(
+    _ a: borrowing FlintBall, _ x: borrowing FlintBall, isUpper: Bool, _ bits: Int
+  ) -> FlintBall {
+    let c = BallArithmetic(bits: bits + 64)
+    let integral = TailIntegral(gamma: a, x, isUpper: isUpper, bits).value()
+    return c.multiply(c.multiply(x, .gammaDensity(a, x, bits)), integral)
   }
 
   /// P(a, x)
@@ -54,7 +67,10 @@ extension FlintBall {
     let c = BallArithmetic(bits: bits + a.integerBits + 64)
     let one = c.subtract(1, FlintBall())
     let series = FallingSeries(numerator: c.add(a, -1), factor: c.divide(one, x))
-    return c.multiply(.gammaDensity(a, x, bits), series.sum(bits: c.bits))
+    guard let sum = series.shortSum(bits: bits, guard: c.bits - bits) else {
+      return gammaTail(a, x, isUpper: true, bits)
+    }
+    return c.multiply(.gammaDensity(a, x, bits), sum)
   }
 
   /// Γ(a, x), or Q(a, x), by Arb.

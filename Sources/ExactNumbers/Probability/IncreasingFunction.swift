@@ -4,10 +4,12 @@
 internal import CFLINT
 
 /// A function that increases for x > 0 from below 0 to above it, with its derivative.
-struct IncreasingFunction {
+struct IncreasingFunction: ~Copyable {
   let value: IntervalNewton.Enclosure
   /// The derivative, above 0.
   let slope: IntervalNewton.Enclosure
+  /// Where the zero probably is, as the mean and deviation of a distribution.
+  var guess: FlintBall?
   /// Bits of the signs that find the exponent.
   private static let searchBits = 128
   /// Exponents beyond which no zero is looked for.
@@ -15,7 +17,7 @@ struct IncreasingFunction {
 
   /// The zero; where none was found, a ball that says nothing.
   func zero(bits: Int) -> FlintBall {
-    guard var interval = exponentInterval() else { return .indeterminate }
+    guard var interval = guessedInterval() ?? exponentInterval() else { return .indeterminate }
     let method = IntervalNewton(value: value, slope: slope, sign: -1)
     var working = min(bits, 64)
     for _ in 0..<2 * bits + 1_000 {
@@ -40,6 +42,22 @@ struct IncreasingFunction {
   private func sign(at x: borrowing FlintBall, _ bits: Int) -> Int {
     var result = value(x, bits)
     return Int(arb_is_positive(&result.value) - arb_is_negative(&result.value))
+  }
+
+  /// An interval around the guess whose ends have different signs.
+  private func guessedInterval() -> FlintBall? {
+    guard var interval = guess?.copy() else { return nil }
+    let (bits, exact) = (IncreasingFunction.searchBits, 1 << 12)
+    var end = FlintBall()
+    while arb_is_positive(&interval.value) != 0 {
+      arb_get_lbound_arf(&end.value.mid, &interval.value, exact)
+      let isLow = sign(at: end, bits) < 0
+      arb_get_ubound_arf(&end.value.mid, &interval.value, exact)
+      if isLow, sign(at: end, bits) > 0 { return interval }
+      arb_get_rad_arb(&end.value, &interval.value)
+      interval.inPlace { arb_add_error($0, &end.value) }
+    }
+    return nil
   }
 
   /// An interval between two powers of two whose signs differ.

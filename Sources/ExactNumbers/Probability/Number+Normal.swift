@@ -36,8 +36,8 @@ extension Number {
     try divide(SpecialFunction.erfc([x], context), 2, context)
   }
 
-  /// The x with normal probability p. Throws `.undefined` for p outside of 0 to 1, at 0 and at 1;
-  /// as `normalDensity`.
+  /// The x with normal probability p. Throws `.undefined` for p outside of 0 to 1,
+  /// `.infiniteQuantile` at 0 and at 1; as `normalDensity`.
   public static func normalQuantile(
     _ p: Number, mean: Number, deviation: Number, _ context: Context
   ) throws(NumberError) -> Number {
@@ -62,11 +62,12 @@ struct SmallerTail {
   /// Whether it is 1−p.
   let isUpper: Bool
 
-  /// Throws `.undefined` for p outside of 0 to 1, at 0 and at 1, `.notReal`.
+  /// Throws `.undefined` for p outside of 0 to 1, `.infiniteQuantile` at 0 and at 1, `.notReal`.
   init(_ p: Number, _ context: Context) throws(NumberError) {
-    guard try p.real.signum(context) > 0, try Number.less(p, 1, context) else {
-      throw .undefined(at: p)
-    }
+    let sign = try p.real.signum(context)
+    let room = try Number.subtract(1, p, context).signum(context)
+    guard min(sign, room) >= 0 else { throw .undefined(at: p) }
+    guard min(sign, room) > 0 else { throw .infiniteQuantile(at: p) }
     isUpper = try Number.less(.half, p, context)
     probability = isUpper ? try Number.subtract(1, p, context) : p
   }

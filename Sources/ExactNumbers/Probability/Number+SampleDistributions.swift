@@ -40,8 +40,8 @@ extension Number {
     return try divide(tail, 2, context)
   }
 
-  /// The x with probability p. Throws `.undefined` for p outside of 0 to 1, at 0 and at 1; as
-  /// `studentProbability`.
+  /// The x with probability p. Throws `.undefined` for p outside of 0 to 1, `.infiniteQuantile` at
+  /// 0 and at 1; as `studentProbability`.
   ///
   /// tan(π(p−1/2)) for 1 degree of freedom, and (2p−1)/√(2p(1−p)) for 2. Otherwise x² is ν times
   /// the odds whose probability under the beta distribution is 1−2p.

@@ -42,22 +42,16 @@ extension RealOperands {
     let c = BallArithmetic(bits: bits + n.integerBits + 64)
     let series = FallingSeries(
       numerator: k.copy(), denominator: c.add(c.subtract(n, k), 1), factor: c.divide(q, p))
-    return c.multiply(binomialTerm(k, n, p, q, bits), series.sum(bits: c.bits))
+    guard let sum = series.shortSum(bits: bits, guard: c.bits - bits) else {
+      return .betaIntegral(c.subtract(n, k), c.add(k, 1), q, p, bits)
+    }
+    return c.multiply(binomialTerm(k, n, p, q, bits), sum)
   }
 
   /// The Poisson terms from 0 to k.
   func poissonSum(_ bits: Int) -> FlintBall {
     let c = BallArithmetic(bits: bits + 2 * copy(0).integerBits + 64)
-    let k = copy(0)
-    let mean = copy(1)
-    if !k.isProbablyLess(than: mean) {
-      return c.subtract(1, .lowerGammaSeries(c.add(k, 1), mean, bits))
-    }
-    // t(j−1)/t(j) is j/μ.
-    let one = c.subtract(1, FlintBall())
-    let series = FallingSeries(numerator: k.copy(), factor: c.divide(one, mean))
-    return c.multiply(
-      .gammaDensity(c.add(k, 1), mean, bits), series.sum(bits: c.bits))
+    return .upperGammaRatio(c.add(copy(0), 1), copy(1), bits)
   }
 
   /// The hypergeometric terms up to k, of k, N, s and n.

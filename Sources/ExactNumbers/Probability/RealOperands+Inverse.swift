@@ -25,13 +25,15 @@ extension RealOperands {
 
   /// The x with F(a, x) = p, where F is P or Q.
   func gammaInverse(_ bits: Int, isFalling: Bool = false, _ ratio: @escaping Ratio) -> FlintBall {
+    let c = BallArithmetic(bits: bits + 2 * copy(0).integerBits)
     let function = IncreasingFunction(
       value: { x, bits in
         let c = BallArithmetic(bits: bits)
         let value = ratio(copy(0), x, bits)
         return isFalling ? c.subtract(copy(1), value) : c.subtract(value, copy(1))
       },
-      slope: { x, bits in .gammaDensity(copy(0), x, bits) })
+      slope: { x, bits in .gammaDensity(copy(0), x, bits) },
+      guess: c.enclosure(from: copy(0), width: c.root(copy(0))))
     return function.zero(bits: bits)
   }
 
@@ -45,6 +47,7 @@ extension RealOperands {
     let sum = c.add(a, b)
     let logBeta = c.subtract(c.add(c.logGamma(a), c.logGamma(b)), c.logGamma(sum))
     let power = c.add(a, -1)
+    let mean = c.divide(a, b)
     let function = IncreasingFunction(
       value: { t, bits in
         BallArithmetic(bits: bits).subtract(betaRatio(t, bits), copy(2))
@@ -53,17 +56,19 @@ extension RealOperands {
         let logarithm = c.subtract(
           c.multiply(power, c.ln(t)), c.multiply(sum, c.logOnePlus(t)))
         return c.exp(c.subtract(logarithm, logBeta))
-      })
+      },
+      guess: c.enclosure(
+        from: mean, width: c.multiply(mean, c.root(c.divide(sum, c.multiply(a, b))))))
     return function.zero(bits: bits)
   }
 
   /// I_z(a, b) for z = t/(1+t), or 1 less I_(1−z)(b, a) where 1−z is the smaller one.
   private func betaRatio(_ t: borrowing FlintBall, _ bits: Int) -> FlintBall {
-    let c = BallArithmetic(bits: bits)
-    let whole = c.add(t, 1)
-    let one = c.subtract(1, FlintBall())
     var a = copy(0)
     var b = copy(1)
+    let c = BallArithmetic(bits: bits + 2 * max(a.integerBits, b.integerBits))
+    let whole = c.add(t, 1)
+    let one = c.subtract(1, FlintBall())
     if haveLargeParameters {
       return .betaRatio(a, b, c.divide(t, whole), c.divide(one, whole), bits)
     }

@@ -5,13 +5,15 @@
 internal import CFLINT
 
 extension SpecialFunction {
-  /// A function of real operands, by an enclosure that is made anew.
+  /// A function of real operands, by an enclosure that is made anew, in a time that hardly depends
+  /// on them where there is no price.
   private static func real(
-    _ name: String, _ count: Int, orders: Int, orderPrice: Double = 8192,
+    _ name: String, _ count: Int, orders: Int, orderPrice: Double? = nil,
     _ enclose: @escaping @Sendable (_ x: RealOperands, _ bits: Int) -> FlintBall
   ) -> SpecialFunction {
     SpecialFunction(
-      name, count, orders: orders, orderPrice: orderPrice,
+      name, count, orders: orders, orderPrice: orderPrice ?? 0,
+      cheap: { _, _ in orderPrice == nil },
       { operands, result, bits in
         var value = enclose(RealOperands(first: operands), bits)
         arb_swap(&result.pointee.real, &value.value)
@@ -28,8 +30,9 @@ extension SpecialFunction {
   /// The sum of the binomial terms from 0 to k, with operands as for `binomialTerm`.
   ///
   /// The series falls from its first term: to the left for k up to the mean, otherwise what is
-  /// missing to 1 to the right. It has k terms at most, and no more than a few widths √(npq).
-  static let binomialSum = real("binomialsum", 4, orders: 1, orderPrice: 0.01) { x, bits in
+  /// missing to 1 to the right. It has k terms at most, and no more than a few widths √(npq), or is
+  /// an integral.
+  static let binomialSum = real("binomialsum", 4, orders: 2) { x, bits in
     guard x.areNatural(2), x.arePositive(from: 2, 4) else { return .indeterminate }
     return x.binomialSum(bits)
   }
@@ -42,7 +45,7 @@ extension SpecialFunction {
 
   /// The sum of the hypergeometric terms up to k, with operands as for `hypergeometricTerm`, below
   /// the greatest k that can be. The series falls as that of `binomialSum`.
-  static let hypergeometricSum = real("hypergeometricsum", 4, orders: 1, orderPrice: 0.01) {
+  static let hypergeometricSum = real("hypergeometricsum", 4, orders: 1, orderPrice: 0.5) {
     x, bits in
     guard x.areNatural(4) else { return .indeterminate }
     return x.hypergeometricSum(bits)
@@ -56,25 +59,25 @@ extension SpecialFunction {
   }
 
   /// The sum of the Poisson terms from 0 to k, with operands as for `poissonTerm`.
-  static let poissonSum = real("poissonsum", 2, orders: 1, orderPrice: 0.01) { x, bits in
+  static let poissonSum = real("poissonsum", 2, orders: 2) { x, bits in
     guard x.areNatural(1), x.arePositive(from: 1, 2) else { return .indeterminate }
     return x.poissonSum(bits)
   }
 
   /// The x with P(a, x) = p, for a > 0 and 0 < p < 1.
-  static let lowerGammaInverse = real("gammapinv", 2, orders: 1, orderPrice: 2) { x, bits in
+  static let lowerGammaInverse = real("gammapinv", 2, orders: 1) { x, bits in
     guard x.arePositive(from: 0, 2) else { return .indeterminate }
     return x.gammaInverse(bits) { a, x, bits in .lowerGammaRatio(a, x, bits) }
   }
 
   /// The x with Q(a, x) = q, for a > 0 and 0 < q < 1.
-  static let upperGammaInverse = real("gammaqinv", 2, orders: 1, orderPrice: 2) { x, bits in
+  static let upperGammaInverse = real("gammaqinv", 2, orders: 1) { x, bits in
     guard x.arePositive(from: 0, 2) else { return .indeterminate }
     return x.gammaInverse(bits, isFalling: true) { a, x, bits in .upperGammaRatio(a, x, bits) }
   }
 
   /// The t > 0 with I_z(a, b) = p for z = t/(1+t), and a > 0, b > 0, 0 < p < 1.
-  static let betaOdds = real("betaodds", 3, orders: 2, orderPrice: 2) { x, bits in
+  static let betaOdds = real("betaodds", 3, orders: 2) { x, bits in
     guard x.arePositive(from: 0, 3) else { return .indeterminate }
     return x.betaOdds(bits)
   }

@@ -48,7 +48,7 @@ public struct SpecialFunction: Sendable {
   let orderCount: Int
   /// The price of each unit of theirs, in bits.
   let orderPrice: Double
-  /// Whether all operands are real and positive, and the work hardly grows with orders then.
+  /// Whether the work grows with the digits of orders only, as where all operands are positive.
   let isCheap: Rule<Bool>
   /// The seconds that Arb takes for 10,000 digits at operands without an end, where that is much
   /// longer than 15 products; 0 elsewhere.
@@ -358,13 +358,12 @@ extension SpecialFunction {
   /// Prices the work that orders and parameters cause, for its time: a series has as many terms, or
   /// cancels as many bits. With the default limit most may go to about 100,000.
   fileprivate func price(_ x: [Number], _ context: Context) throws(NumberError) {
-    var unit: Double?
     for order in x.prefix(orderCount) {
       let exponent = try order.magnitudeExponent(context).approximate
       if exponent <= 8 { continue }
-      let size = 1.0.scaled(byPowerOfTwo: Int(min(exponent, 1000)))
-      if unit == nil { unit = try isCheap(x, context) ? 0.25 : orderPrice }
-      try context.price(bits: (unit ?? orderPrice) * size)
+      let isCheap = try isCheap(x, context)
+      let size = isCheap ? 1_024 * exponent : 1.0.scaled(byPowerOfTwo: Int(min(exponent, 1000)))
+      try context.price(bits: (isCheap ? 8192 : orderPrice) * size)
     }
   }
 

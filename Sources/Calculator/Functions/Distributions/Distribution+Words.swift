@@ -121,14 +121,14 @@ extension Distribution {
 
   /// Keys of the quantile at a probability of 0 or 1; nil at others.
   ///
-  /// Throws `.undefined` outside of 0 to 1, and where there is no such end.
+  /// Throws `.undefined` outside of 0 to 1, `.infiniteQuantile` where there is no such end.
   private func keysOfEnd(for p: Number, _ context: Context) throws(NumberError) -> String? {
     let sign = try Number.sign(p, context).asInt ?? 0
     let room = try Number.sign(Number.subtract(1, p, context), context).asInt ?? 0
     if sign > 0 && room > 0 { return nil }
-    if sign == 0, let low { return low }
-    if room == 0, let high { return high }
-    throw .undefined(at: p)
+    guard min(sign, room) == 0 else { throw .undefined(at: p) }
+    guard let end = sign == 0 ? low : high else { throw .infiniteQuantile(at: p) }
+    return end
   }
 
   /// The least integer whose probability is not less: a step that doubles finds one, and halves
@@ -153,10 +153,11 @@ extension Distribution {
     let first = try value(stores("k") + (low ?? "0"), chance)
     // Says what is wrong with parameters.
     let isFirst = try isEnough(first)
+    // The first value may be certain, and all that there is: no successes in n trials where p is 0.
     let end: String? = try context.calculate(word) { context throws(NumberError) in
-      try keysOfEnd(for: p, context)
+      if isFirst, try Number.less(0, p, context) { return nil }
+      return try keysOfEnd(for: p, context)
     }
-    // The first value may be certain: no successes in n trials where p is 0.
     if isFirst { return [.number(first)] }
     if let end { return [.number(try value(stores("k") + end, chance))] }
     return [

@@ -123,7 +123,8 @@ extension CalculatorError {
     switch self {
     case .inProgram(let error, _), .aliased(let error, _): error.isAboutOneValue
     case .number(_, .divisionByZero, _), .number(_, .undefined, _), .number(_, .pole, _),
-      .number(_, .notReal, _), .number(_, .undecidable, _), .number(_, .noCertainDigits, _),
+      .number(_, .infiniteQuantile, _), .number(_, .notReal, _), .number(_, .undecidable, _),
+      .number(_, .noCertainDigits, _),
       .number(_, .tooLarge, _),
       .number(_, .outOfRange, _), .number(_, .unwritten, _), .number(_, .noProvenDerivative, _):
       true
