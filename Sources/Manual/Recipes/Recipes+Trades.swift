@@ -19,7 +19,7 @@ extension Recipe {
     Recipe(
       "A teacher's marks: mean, deviations of a sample and of all",
       .keys(
-        "4 digits [78 85 92 64 84] dup mean swap dup sdev swap psdev", "80.60\n10.53\n9.415")),
+        "4 digits [78 85 92 64 84] dup mean swap dup sdev swap psdev", "80.6\n10.53\n9.415")),
     Recipe(
       "A right ascension as an angle", .keys("5h34m31.94s 15_°/h *", "83.6330833333333_°"),
       elsewhere: "astropy's `Angle('5h34m31.94s').degree`"),
