@@ -76,6 +76,8 @@ public enum QuantityError: Error, Sendable {
   case notRange
   /// A range was needed, or a plain number; this is measured.
   case measuredRange
+  /// Some values in a range are complex, and have no order.
+  case complexRange
   /// The ranges leave the answer open.
   case openRange
   /// More independent parts, or steps from a variable, than are followed.

@@ -129,6 +129,8 @@ extension CalculatorError {
       "'\(word)' needs two real numbers as the ends of a range, the lower one first"
     case .measuredRange:
       "'\(word)' does not mix a range, which says what is possible, with a measured number, which says what is likely; 'nominal' takes the value"
+    case .complexRange:
+      "'\(word)' has complex values in the range, of which none is the lowest"
     case .openRange:
       "'\(word)' cannot tell: the ranges leave it open; 'low' and 'high' take the ends"
     case .tooManyRanges(let parts, let steps):

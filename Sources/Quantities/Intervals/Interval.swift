@@ -72,28 +72,21 @@ public final class Interval: Sendable {
     if parts.count > partLimit || depth > depthLimit {
       throw .tooManyRanges(parts: partLimit, steps: depthLimit)
     }
-    let box = parts.map { (low: $0.low, high: $0.high) }
     let recorder = FormulaRecorder(unknowns: parts.count)
     let unknowns = parts.indices.map(recorder.unknown)
     let recorded = try evaluate(function, operands, context, parts, unknowns, in: recorder)
-    if !recorded.isRecorded { return .number(recorded) }
+    if !recorded.isRecorded {
+      try requireValues(parts) { point throws(QuantityError) in
+        try evaluate(function, operands, context, parts, point)
+      }
+      return .number(recorded)
+    }
     let system = try calculate { () throws(NumberError) in
       try recorder.system(of: [recorded], unknowns: parts.count, context)
     }
     if let index = system.unknownOfResult { return .interval(parts[index]) }
-    let range = try calculate { () throws(NumberError) in
-      let range = try system.range(in: box, context)
-      let trial = try SystemTrial(system, box, context) { (_, point) throws(NumberError) in
-        do throws(QuantityError) {
-          return .value(try evaluate(function, operands, context, parts, point))
-        } catch {
-          if case .number(.interrupted) = error { throw .interrupted }
-          return .unknown
-        }
-      }
-      try trial.check(extreme: range.low, isLowest: true)
-      try trial.check(extreme: range.high, isLowest: false)
-      return range
+    let range = try range(of: system, parts, context) { point throws(QuantityError) in
+      try evaluate(function, operands, context, parts, point)
     }
     let isConstant = try calculate { () throws(NumberError) in
       try Number.equal(range.low, range.high, context)
@@ -112,6 +105,49 @@ public final class Interval: Sendable {
     self.history = history
     self.variables = variables
     self.depth = depth
+  }
+
+  // MARK: Values
+
+  /// The word at values of the parts.
+  private typealias Word = ([Number]) throws(QuantityError) -> Number
+
+  /// Throws what the word throws where it has no value at the ends of its parts, or where one of
+  /// them is 0: the formula may be one that has. Throws `.complexRange`, likewise.
+  private static func requireValues(_ parts: [Interval], _ word: Word) throws(QuantityError) {
+    var points = [parts.map(\.low), parts.map(\.high)]
+    for (index, part) in parts.enumerated() {
+      let holdsZero = try calculate { () throws(NumberError) in
+        if try !Number.less(part.low, 0, Context()) { return false }
+        return try Number.less(0, part.high, Context())
+      }
+      if holdsZero {
+        points.append(parts.enumerated().map { $0.offset == index ? 0 : $0.element.low })
+      }
+    }
+    for point in points where try word(point).isComplex { throw .complexRange }
+  }
+
+  /// The range of a formula, tried by the word that it stands for.
+  private static func range(
+    of system: FormulaSystem, _ parts: [Interval], _ context: Context, _ word: Word
+  ) throws(QuantityError) -> (low: Number, high: Number) {
+    try requireValues(parts, word)
+    return try withoutActuallyEscaping(word) { word throws(QuantityError) in
+      try calculate { () throws(NumberError) in
+        let box = parts.map { (low: $0.low, high: $0.high) }
+        let range = try system.range(in: box, context)
+        let trial = try SystemTrial(system, box, context) { (_, point) throws(NumberError) in
+          do throws(QuantityError) { return .value(try word(point)) } catch {
+            if case .number(.interrupted) = error { throw .interrupted }
+            return .unknown
+          }
+        }
+        try trial.check(extreme: range.low, isLowest: true)
+        try trial.check(extreme: range.high, isLowest: false)
+        return range
+      }
+    }
   }
 
   // MARK: Parts
@@ -138,7 +174,9 @@ public final class Interval: Sendable {
   }
 
   private func isSame(as other: Interval) -> Bool {
-    self === other || depth == 0 && other.depth == 0 && variables == other.variables
+    self === other
+      || depth == 0 && other.depth == 0 && variables == other.variables
+        && Number.identical(low, other.low) && Number.identical(high, other.high)
   }
 
   /// The value of a function where its independent parts have these values, some of which may be

@@ -273,7 +273,22 @@ extension Measured {
   fileprivate static func decided(
     _ values: [Measured], _ function: NumberFunction, _ context: Context
   ) throws(QuantityError) -> Measured {
-    if values.contains(where: { $0.range != nil }) { return try function(values, context) }
+    if values.contains(where: { $0.range != nil }) {
+      let difference = try values[0].minus(values[1], context)
+      let sign = try calculate { () throws(NumberError) -> Number in
+        let (low, high) = (
+          difference.range?.low ?? difference.nominal, difference.range?.high ?? difference.nominal
+        )
+        if try Number.lessOrEqual(0, low, context) { return 1 }
+        return try Number.lessOrEqual(high, 0, context) ? -1 : 0
+      }
+      // Where the order is open, the formula may have an answer.
+      if sign.asInt == 0 { return try function(values, context) }
+      let isFirst = try calculate { () throws(NumberError) in
+        try Number.equal(function.value([sign, 0], context), sign, context)
+      }
+      return isFirst ? values[0] : values[1]
+    }
     let chosen = try answer(values, function, context)
     let isFirst = try calculate { () throws(NumberError) in
       try Number.equal(chosen.nominal, values[0].nominal, context)

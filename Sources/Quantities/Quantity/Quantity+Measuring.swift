@@ -26,24 +26,24 @@ extension Quantity {
 
   /// The range from one quantity to another one, in the unit of the second.
   ///
-  /// Throws `.dimensions`, `.measuredRange`, `.notRange`.
+  /// Throws `.dimensions`, `.measured`, `.notRange`.
   public static func range(
     from low: Quantity, to high: Quantity, _ context: Context
   ) throws(QuantityError) -> Quantity {
     if low.scale.isTime || high.scale.isTime { throw .point(high.summary) }
     let ends = try together(low, high, context)
-    if !ends.allSatisfy(\.isExact) { throw .measuredRange }
+    if !ends.allSatisfy(\.isExact) { throw .measured }
     let value = try Measured.between(ends[0].nominal, ends[1].nominal, context)
     return try of(value, high.unit, context)
   }
 
   /// An end of a range; of what is known exactly, that.
   ///
-  /// Throws `.measuredRange`.
+  /// Throws `.measured`.
   public func end(isLow: Bool, _ context: Context) throws(QuantityError) -> Quantity {
     guard let range = value.range else {
       if value.isExact { return self }
-      throw .measuredRange
+      throw .measured
     }
     return try .of(Measured(isLow ? range.low : range.high), unit, context)
   }

@@ -83,7 +83,9 @@ extension Formula.Operation {
     case .atan: acb_atan(result, x, bits)
     case .asinh: evaluateAreaSine(x, into: result, bits)
     case .acosh: acb_acosh(result, x, bits)
-    case .atanh: acb_atanh(result, x, bits)
+    case .atanh:
+      acb_atanh(result, x, bits)
+      if arb_is_zero(&x.pointee.imag) != 0, !meetsCut(x) { arb_zero(&result.pointee.imag) }
     default: acb_indeterminate(result)
     }
   }

@@ -28,7 +28,7 @@ extension FormulaSystem {
   /// The lowest value in a box, whose faces count, and all points that have it, or, where places
   /// are not asked for, one.
   ///
-  /// Throws `.undecidedPoint` where nothing shows what the function does, and `.undecidedOrder` of
+  /// Throws `.undecidedPlace` where nothing shows what the function does, and `.undecidedOrder` of
   /// two points whose values may be equal.
   public func minimum(
     in box: [(low: Number, high: Number)], arePlacesAsked: Bool = true, _ context: Context
@@ -36,13 +36,13 @@ extension FormulaSystem {
     if let zeros = try zerosOfTerms(in: box, context) { return zeros }
     let bits = 128
     let bound = UpperBound()
-    for number in formula.constants { try number.evaluateParts(bits + 32, context) }
+    try requireContinuity(in: box, context)
     let balls = FormulaBalls(formula, bits: bits, context.interruption, others: results)
     func height(at point: [Number]) throws(NumberError) -> FlintBall {
       for number in point { try number.evaluateParts(bits, context) }
       balls.evaluate(at: point.map { $0.knownEnclosure(bits) }, bits: bits)
       let ball = FlintBall(ifReal: balls.other(0))
-      if !ball.isFinite { throw .search(.undecidedPoint(point, found: 0)) }
+      if !ball.isFinite { throw .search(.undecidedPlace(point)) }
       return ball
     }
     var points: [[Number]] = []
@@ -58,6 +58,37 @@ extension FormulaSystem {
     var lowest: [[Number]] = []
     for point in points where try !bound.isBelow(height(at: point)) { lowest.append(point) }
     return try lowestPoint(FormulaSystem.inOrder(lowest, context), arePlacesAsked, context)
+  }
+
+  /// Boxes that are looked at before a proof of continuity is given up.
+  private static let continuousBoxes = 4_000
+
+  /// Throws `.undecidedPlace` unless balls show that the function is real and continuous in a
+  /// box: where it is not, no slope says where it is lowest.
+  private func requireContinuity(
+    in box: [(low: Number, high: Number)], _ context: Context
+  ) throws(NumberError) {
+    let bits = 128
+    for number in constants { try number.evaluateParts(bits + 32, context) }
+    let balls = FormulaBalls(
+      formula, bits: bits, promising: .continuity, context.interruption, others: results)
+    var whole: [Ball] = []
+    for (low, high) in box {
+      for end in [low, high] { try end.evaluateParts(bits, context) }
+      var side = FlintBall.union(low, high, bits)
+      whole.append(side.take(precision: bits))
+    }
+    var (pending, looked) = ([whole], 0)
+    while let part = pending.popLast() {
+      try context.poll()
+      balls.evaluate(at: part, bits: bits)
+      if FlintBall(ifReal: balls.other(0)).isFinite { continue }
+      looked += 1
+      if looked > Self.continuousBoxes {
+        throw .search(.undecidedPlace(part.map { $0.middle.simplestFraction ?? 0 }))
+      }
+      pending += part.divided
+    }
   }
 
   /// The lowest value of a sum of squares, even powers and absolute values, as many as there are
@@ -138,12 +169,18 @@ extension FormulaSystem {
         if !arePlacesAsked { return [] }
         throw .search(.constantOnRange(at: domain[0].low))
       }
-      found = try search.zeros()
+      do throws(NumberError) { found = try search.zeros() } catch {
+        guard case .search(.undecidedPoint(let point, _)) = error else { throw error }
+        throw .search(.undecidedPlace(Self.point(point, on: face)))
+      }
     }
-    return found.map { point in
-      var coordinates = point.makeIterator()
-      return face.compactMap { $0 ?? coordinates.next() }
-    }
+    return found.map { Self.point($0, on: face) }
+  }
+
+  /// The point of a box that has these coordinates on a face.
+  private static func point(_ free: [Number], on face: [Number?]) -> [Number] {
+    var coordinates = free.makeIterator()
+    return face.compactMap { $0 ?? coordinates.next() }
   }
 
   /// The points, of those in order, that have the lowest value.
@@ -267,7 +304,9 @@ private struct ValueBounds {
       ends.append((low.knownEnclosure(bits), high.knownEnclosure(bits)))
     }
     self.ends = ends
-    for number in gradient.formula.constants { try number.evaluateParts(bits + 32, context) }
+    for number in system.constants + gradient.constants {
+      try number.evaluateParts(bits + 32, context)
+    }
     values = FormulaBalls(
       system.formula, bits: bits, context.interruption, others: system.results)
     smooth = FormulaBalls(

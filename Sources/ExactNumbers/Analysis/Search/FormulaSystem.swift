@@ -5,6 +5,12 @@ public struct FormulaSystem: Sendable {
   /// The number of unknowns.
   public let unknowns: Int
 
+  /// All numbers in it.
+  var constants: [Number] {
+    formula.constants
+      + results.compactMap { if case .constant(let number) = $0 { number } else { nil } }
+  }
+
   /// The results at a point, exactly.
   func values(at point: [Number], _ context: Context) throws(NumberError) -> [Number] {
     let values = try formula.values(at: point, context)
@@ -65,7 +71,7 @@ public struct FormulaSystem: Sendable {
     let slopes = try differentiated(context)
     let system = self
     return SystemSearch(
-      in: box, constants: slopes.formula.constants, context, unless: isSuperfluous,
+      in: box, constants: constants + slopes.constants, context, unless: isSuperfluous,
       isZero: { point throws(NumberError) in
         for value in try system.values(at: point, context) {
           if try !Number.isZero(value, context) { return false }
