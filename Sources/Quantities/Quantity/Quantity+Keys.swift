@@ -14,12 +14,13 @@ public import ExactNumbers
 extension Quantity {
   /// Shows a writer all numbers of the quantity.
   public func note(in writer: inout ExpressionWriter, isBare: Bool = false) {
-    writer.note(value.nominal, isBare: isBare)
-    for contribution in value.contributions { writer.note(contribution.amount, isBare: isBare) }
-    if let beside = value.curved { writer.note(beside, isBare: isBare) }
     if let range = value.range {
       for end in [range.low, range.high] { writer.note(end, isBare: isBare) }
+    } else {
+      writer.note(value.nominal, isBare: isBare)
     }
+    for contribution in value.contributions { writer.note(contribution.amount, isBare: isBare) }
+    if let beside = value.curved { writer.note(beside, isBare: isBare) }
     for unit in unit.ownUnits { unit.definition?.note(in: &writer, isBare: isBare) }
   }
 

@@ -25,7 +25,7 @@ extension CommandTable {
     ) { quantity, context throws(QuantityError) in try quantity.uncertainty(context) },
     .values(
       "interval", "a b → r", "Makes the range from A to B, which is what 38..42 is.",
-      takes: [.scalar, .scalar], "1 2 sqrt interval → 1..1.41421356237310",
+      takes: [.scalar, .scalar], "1 2 sqrt interval → 1..1.4142135623731",
       "1_m 2_m interval → 1..2_m"
     ) { word, operands, context throws(CalculatorError) in
       guard let low = operands[0].quantity, let high = operands[1].quantity else { return [] }
