@@ -151,7 +151,9 @@ struct Expression {
 
   private mutating func primary() throws(Failure) {
     guard let byte = next() else { throw failure(.valueMissing) }
-    if Self.beginsNumeral(byte) || byte == UInt8(ascii: "@") { return try numeral() }
+    if Self.beginsNumeral(byte) || [UInt8(ascii: "@"), UInt8(ascii: "_")].contains(byte) {
+      return try numeral()
+    }
     let start = index
     if take(["("]) != nil {
       try comparison()
@@ -175,8 +177,8 @@ struct Expression {
 
 /// Numerals, names and functions.
 extension Expression {
-  /// A numeral, maybe with a unit, or a date: what the lexer makes of it up to what can only be
-  /// another part.
+  /// A numeral, maybe with a unit, a unit, or a date: what the lexer makes of it up to what can only
+  /// be another part.
   private mutating func numeral() throws(Failure) {
     var end = index
     var open = 0

@@ -196,6 +196,11 @@ extension Quantity {
     case (false, true):
       if rule == .multiplied, try x.isRate(over: y) { break }
       return try product(y, x.withoutParts(context), function, rule, context)
+    case (true, true):
+      // 5 % of 10 % are 0.5 %.
+      if rule == .multiplied {
+        return try product(y, x.withoutParts(context), function, rule, context)
+      }
     case (true, false):
       if rule == .quotient { break }
       if try y.isRate(over: x) { break }
