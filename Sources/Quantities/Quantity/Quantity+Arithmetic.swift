@@ -20,7 +20,8 @@ extension Quantity {
       preconditionFailure("a function has an operand")
     }
     switch rule {
-    case .keeps, .ignores, .rounds, .roundsTo, .inverted, .squared, .squareRoot, .cubeRoot, .angle:
+    case .keeps, .ignores, .rounds, .roundsTo, .fraction, .inverted, .squared, .squareRoot,
+      .cubeRoot, .angle:
       return try (rule == .roundsTo ? y : x).applying(function, rule, operands, context)
     case .adds, .subtracts: return try sum(y, x, function, rule, context)
     case .combines, .chooses: return try combination(y, x, function, rule, context)
@@ -47,6 +48,7 @@ extension Quantity {
   ) throws(QuantityError) -> Quantity {
     if rule == .rounds || rule == .roundsTo { return try rounded(function, operands, context) }
     try requireRatio()
+    if rule == .fraction { return try rounded(function, operands, context) }
     if rule == .ignores, !value.isExact, value.range == nil { throw .measured }
     let one = { (unit: Unit) throws(QuantityError) in
       try Quantity.ratio(function([self.value], context), unit, context)
@@ -89,8 +91,10 @@ extension Quantity {
     }
     if !others.isEmpty { throw .point(summary) }
     let day = Measured(Number(CivilTime.daySeconds))
-    let time = Measured(try clockSeconds(context))
-    let days = try function([time.divided(by: day, context)], context)
+    // Days are counted from before all dates, so that none of them is below zero.
+    let origin = Measured(Number(12_000 * 366))
+    let time = try Measured(clockSeconds(context)).divided(by: day, context)
+    let days = try function([time.plus(origin, context)], context).minus(origin, context)
     return try .firstMoment(showing: days.times(day, context).nominal, scale, context)
   }
 
@@ -324,7 +328,7 @@ extension UnitRule {
   /// Whether measured numbers, even without a unit, are not just put into the function.
   fileprivate var needsExact: Bool {
     switch self {
-    case .rounds, .roundsTo, .chooses, .compares, .ignores: true
+    case .rounds, .roundsTo, .fraction, .chooses, .compares, .ignores: true
     default: false
     }
   }

@@ -6,6 +6,8 @@ public enum UnitRule: Sendable {
   case rounds
   /// Likewise, with a plain number in X: `roundto`.
   case roundsTo
+  /// The result has X's unit, and is what rounding takes away: `fp`.
+  case fraction
   /// Y is converted to X's unit, which the result has, and a point and a difference give a point.
   case adds, subtracts
   /// Likewise; points give no result: `hypot`.

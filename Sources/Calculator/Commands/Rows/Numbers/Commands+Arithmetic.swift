@@ -97,7 +97,7 @@ extension CommandTable {
     .unary(
       "fp", "x → x", "Keeps the fractional part, with its sign.", "-2.75 fp → -0.75",
       does: Number.fractionalPart, recorded: .fractionalPart
-    ).onQuantities(.rounds),
+    ).onQuantities(.fraction),
     .binary(
       "min", "y x → x", "Gives the smaller one.", "3 2 min → 2", does: Number.minimum,
       recorded: .minimum
