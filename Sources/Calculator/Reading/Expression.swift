@@ -177,8 +177,8 @@ struct Expression {
 
 /// Numerals, names and functions.
 extension Expression {
-  /// A numeral, maybe with a unit, a unit, or a date: what the lexer makes of it up to what can only
-  /// be another part.
+  /// A numeral, maybe with a unit, a unit, or a date: what the lexer makes of it up to what can
+  /// only be another part.
   private mutating func numeral() throws(Failure) {
     var end = index
     var open = 0
