@@ -75,19 +75,18 @@ public final class Interval: Sendable {
     let recorder = FormulaRecorder(unknowns: parts.count)
     let unknowns = parts.indices.map(recorder.unknown)
     let recorded = try evaluate(function, operands, context, parts, unknowns, in: recorder)
-    if !recorded.isRecorded {
-      try requireValues(parts) { point throws(QuantityError) in
-        try evaluate(function, operands, context, parts, point)
-      }
-      return .number(recorded)
-    }
-    let system = try calculate { () throws(NumberError) in
-      try recorder.system(of: [recorded], unknowns: parts.count, context)
-    }
-    if let index = system.unknownOfResult { return .interval(parts[index]) }
-    let range = try range(of: system, parts, context) { point throws(QuantityError) in
+    let system =
+      recorded.isRecorded
+      ? try calculate { () throws(NumberError) in
+        try recorder.system(of: [recorded], unknowns: parts.count, context)
+      } : nil
+    if let index = system?.unknownOfResult { return .interval(parts[index]) }
+    let word: Word = { point throws(QuantityError) in
       try evaluate(function, operands, context, parts, point)
     }
+    try requireValues(parts, context, word)
+    guard let system else { return .number(recorded) }
+    let range = try range(of: system, parts, context, word)
     let isConstant = try calculate { () throws(NumberError) in
       try Number.equal(range.low, range.high, context)
     }
@@ -114,12 +113,14 @@ public final class Interval: Sendable {
 
   /// Throws what the word throws where it has no value at the ends of its parts, or where one of
   /// them is 0: the formula may be one that has. Throws `.complexRange`, likewise.
-  private static func requireValues(_ parts: [Interval], _ word: Word) throws(QuantityError) {
+  private static func requireValues(
+    _ parts: [Interval], _ context: Context, _ word: Word
+  ) throws(QuantityError) {
     var points = [parts.map(\.low), parts.map(\.high)]
     for (index, part) in parts.enumerated() {
       let holdsZero = try calculate { () throws(NumberError) in
-        if try !Number.less(part.low, 0, Context()) { return false }
-        return try Number.less(0, part.high, Context())
+        if try !Number.less(part.low, 0, context) { return false }
+        return try Number.less(0, part.high, context)
       }
       if holdsZero {
         points.append(parts.enumerated().map { $0.offset == index ? 0 : $0.element.low })
@@ -130,23 +131,20 @@ public final class Interval: Sendable {
 
   /// The range of a formula, tried by the word that it stands for.
   private static func range(
-    of system: FormulaSystem, _ parts: [Interval], _ context: Context, _ word: Word
+    of system: FormulaSystem, _ parts: [Interval], _ context: Context, _ word: @escaping Word
   ) throws(QuantityError) -> (low: Number, high: Number) {
-    try requireValues(parts, word)
-    return try withoutActuallyEscaping(word) { word throws(QuantityError) in
-      try calculate { () throws(NumberError) in
-        let box = parts.map { (low: $0.low, high: $0.high) }
-        let range = try system.range(in: box, context)
-        let trial = try SystemTrial(system, box, context) { (_, point) throws(NumberError) in
-          do throws(QuantityError) { return .value(try word(point)) } catch {
-            if case .number(.interrupted) = error { throw .interrupted }
-            return .unknown
-          }
+    try calculate { () throws(NumberError) in
+      let box = parts.map { (low: $0.low, high: $0.high) }
+      let range = try system.range(in: box, context)
+      let trial = try SystemTrial(system, box, context) { (_, point) throws(NumberError) in
+        do throws(QuantityError) { return .value(try word(point)) } catch {
+          if case .number(.interrupted) = error { throw .interrupted }
+          return .unknown
         }
-        try trial.check(extreme: range.low, isLowest: true)
-        try trial.check(extreme: range.high, isLowest: false)
-        return range
       }
+      try trial.check(extreme: range.low, isLowest: true)
+      try trial.check(extreme: range.high, isLowest: false)
+      return range
     }
   }
 

@@ -254,11 +254,10 @@ public final class FormulaTrial {
     var halved = 0
     for step in Self.steps {
       guard var excess = try excess(of: slope, at: x, step: step) else { return }
-      excess.inPlace { arb_mul_2exp_si($0, $0, 1) }
+      last.inPlace { arb_mul_2exp_si($0, $0, -1) }
       halved = arb_lt(&excess.value, &last.value) != 0 ? halved + 1 : 0
       if halved == 2 { return }
       arb_swap(&last.value, &excess.value)
-      last.inPlace { arb_mul_2exp_si($0, $0, -1) }
     }
     throw .contradicted(at: x)
   }

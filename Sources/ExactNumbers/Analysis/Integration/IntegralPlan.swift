@@ -74,16 +74,10 @@ struct IntegralPlan {
       switch try formula.bound(near: number, side: side, context) {
       case .none: return end
       case .closed: return nil
-      case .branching:
-        guard case .number(let other) = other, !formula.isNested else { return nil }
-        do throws(NumberError) { _ = try tail(at: end, zeros, to: other, context) } catch {
-          if error.endsAll { throw error }
-          return nil
-        }
-        return end
-      case .byIntegral:
-        // What has a closed form up to the end may have an expansion, too.
-        guard case .number(let other) = other else { return end }
+      case .branching where formula.isNested: return nil
+      case let bound:
+        // Balls do, and an expansion may do better; or it has to, but for a closed form.
+        guard case .number(let other) = other else { return bound == .byIntegral ? end : nil }
         do throws(NumberError) { _ = try tail(at: end, zeros, to: other, context) } catch {
           if error.endsAll { throw error }
           return nil

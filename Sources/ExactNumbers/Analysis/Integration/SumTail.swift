@@ -97,7 +97,7 @@ struct SumTail: Sendable {
       unless: { scale throws(NumberError) in try SumTail.isClosed(scale, context) }, context)
     guard let rest else { return nil }
     var waves: [WaveSum] = []
-    for term in expansion.limitTerms where try SumTail.isClosed(term.scale, context) {
+    for term in expansion.limitTerms {
       if let wave = try SumTail.wave(term.scale, context) { waves.append(wave) }
     }
     cuts: for cut in (exponent + 1)...SumTail.cutLimit {

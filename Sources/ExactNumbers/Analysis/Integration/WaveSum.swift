@@ -113,7 +113,7 @@ struct WaveSum {
       try context.poll()
       acb_set_si(&term.value, 1 << cut + index)
       acb_pow(differences + index, &term.value, &exponent.value, bits)
-      term.inPlace { acb_log($0, $0, bits) }
+      if log > 0 { term.inPlace { acb_log($0, $0, bits) } }
       for _ in 0..<log { acb_mul(differences + index, differences + index, &term.value, bits) }
     }
     for order in 0..<count {

@@ -72,13 +72,7 @@ extension FormulaSystem {
     for number in constants { try number.evaluateParts(bits + 32, context) }
     let balls = FormulaBalls(
       formula, bits: bits, promising: .continuity, context.interruption, others: results)
-    var whole: [Ball] = []
-    for (low, high) in box {
-      for end in [low, high] { try end.evaluateParts(bits, context) }
-      var side = FlintBall.union(low, high, bits)
-      whole.append(side.take(precision: bits))
-    }
-    var (pending, looked) = ([whole], 0)
+    var (pending, looked) = ([try SystemSearch.hull(of: box, bits, context)], 0)
     while let part = pending.popLast() {
       try context.poll()
       balls.evaluate(at: part, bits: bits)

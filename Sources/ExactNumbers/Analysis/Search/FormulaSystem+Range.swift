@@ -46,19 +46,14 @@ extension FormulaSystem {
       return nil
     }
     for number in constants + gradient.constants { try number.evaluateParts(bits + 32, context) }
-    var sides: [Ball] = []
-    for (low, high) in box {
-      for end in [low, high] { try end.evaluateParts(bits + 32, context) }
-      var side = FlintBall.union(low, high, bits)
-      sides.append(side.take(precision: bits))
-    }
+    let hull = try SystemSearch.hull(of: box, bits, context)
     let smooth = FormulaBalls(
       formula, bits: bits, promising: .smoothness, context.interruption, others: results)
-    smooth.evaluate(at: sides, bits: bits)
+    smooth.evaluate(at: hull, bits: bits)
     if !FlintBall(ifReal: smooth.other(0)).isFinite { return nil }
     let slopes = FormulaBalls(
       gradient.formula, bits: bits, context.interruption, others: gradient.results)
-    slopes.evaluate(at: sides, bits: bits)
+    slopes.evaluate(at: hull, bits: bits)
     var (lowest, highest) = ([Number](), [Number]())
     for (index, (low, high)) in box.enumerated() {
       var slope = FlintBall(ifReal: slopes.other(index))

@@ -83,11 +83,18 @@ struct SystemSearch {
   }
 
   func wholeBox() throws(NumberError) -> Box {
+    try Self.hull(of: domain, Self.bits, context)
+  }
+
+  /// A box that holds a domain.
+  static func hull(
+    of domain: [(low: Number, high: Number)], _ bits: Int, _ context: Context
+  ) throws(NumberError) -> Box {
     var box: Box = []
     for (low, high) in domain {
-      for end in [low, high] { try end.evaluateParts(Self.bits, context) }
-      var hull = FlintBall.union(low, high, Self.bits)
-      box.append(hull.take(precision: Self.bits))
+      for end in [low, high] { try end.evaluateParts(bits, context) }
+      var side = FlintBall.union(low, high, bits)
+      box.append(side.take(precision: bits))
     }
     return box
   }
