@@ -74,8 +74,8 @@ extension Target {
     guard !Watchdog.shared.hasInterrupted, var before = texts(machine, shownBy: settings),
       let after = texts(model.machine, shownBy: settings)
     else { return }
-    // A program's text keeps its returns, which are blanks in the tape.
-    before = before.map { $0.replacing("\r", with: " ") }
+    // A program's text keeps its returns and kin, which are blanks in the tape.
+    before = before.map { $0.replacing(/[\r\v\f]/, with: " ") }
     // An origin of uncertainty, as rpn shows it, is new each time.
     if before.contains(where: { $0.contains("[\"measured\"") }) { return }
     if before != after || machine.stack.count != model.machine.stack.count

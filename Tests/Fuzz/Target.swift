@@ -104,11 +104,9 @@ enum Target {
     if third != second { fail("another: \(String(decoding: third, as: UTF8.self))", second) }
   }
 
-  /// A text without the bounds of what is around 0.
-  private static func withoutBounds(_ text: String) -> [Substring] {
-    let parts = text.split(separator: "0±", omittingEmptySubsequences: false)
-    return parts.prefix(1)
-      + parts.dropFirst().map { $0.drop { $0.isNumber || $0 == "e" || $0 == "-" } }
+  /// A text with 0 for what is around 0, whatever its bound.
+  private static func withoutBounds(_ text: String) -> String {
+    text.replacing(/0±[0-9e-]+/, with: "0")
   }
 
   /// Whether two texts say the same: what an algorithm encloses may have been enclosed more closely

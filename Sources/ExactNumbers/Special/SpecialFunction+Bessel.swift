@@ -266,7 +266,7 @@ extension SpecialFunction {
 
 extension FlintBall {
   /// Boxes an enclosure of J_y(x): with the precision that it has, which may be far more than was
-  /// asked for; and as the last one where all that may be done gave nothing, and more digits of the
+  /// asked for; and as none where all that may be done gave nothing, and more digits of the
   /// operands would not help.
   mutating func takeBessel(_ y: Number, _ x: Number, _ bits: Int) -> Ball {
     let accuracy = self.accuracy
@@ -278,8 +278,10 @@ extension FlintBall {
     let areKnown =
       surd_arb_is_point(&order.value) != 0
       && (surd_arb_is_point(&argument.value) != 0 || y.isInteger && argument.accuracy >= bits - 16)
-    let isUnknown = (errorExponent ?? 0) >= 0
-    let ball = take(precision: bits)
-    return areKnown && isUnknown ? ball.asFinal : ball
+    if areKnown, (errorExponent ?? 0) >= 0 {
+      var nothing = FlintBall.indeterminate
+      return nothing.take(precision: bits).asFinal
+    }
+    return take(precision: bits)
   }
 }
