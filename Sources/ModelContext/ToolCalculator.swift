@@ -19,13 +19,21 @@ final class ToolCalculator {
   /// Carries a text out, and tells what it has left. A call that is refused leaves all as it was.
   func evaluate(_ text: String, digits: Int?) throws(ToolFault) -> ToolResult {
     let before = calculator.model.machine
-    let shownDigits = before.settings.format.digits
-    if let digits { calculator.model.setDigits(digits) }
+    let format = before.settings.format
+    if let digits {
+      calculator.model.setFormat { ($0.digits, $0.style) = (digits, .standard) }
+    }
     let outcome = carryOut(text)
     let result: ToolResult? =
       outcome.refusal == nil ? result(of: outcome, depthBefore: before.stack.count) : nil
     if let result, !calculator.interruption.isRequested {
-      if digits != nil { calculator.model.setDigits(shownDigits) }
+      if let digits {
+        calculator.model.setFormat {
+          // What the text has set stays.
+          if $0.digits == digits { $0.digits = format.digits }
+          if $0.style == .standard { $0.style = format.style }
+        }
+      }
       return result
     }
     if !outcome.isTooMuch { calculator.restore(before) }

@@ -1,5 +1,6 @@
 import Answers
 import Calculator
+import ExactNumbers
 import Posix
 import Stream
 
@@ -48,8 +49,8 @@ extension Invocation {
     }
     stream.leave()
     if !stream.hasSucceeded { return .failure }
-    if let digits { calculator.model.setDigits(digits) }
-    if rpn { calculator.model.setKeysForm() }
+    if let digits { calculator.model.setFormat { $0.digits = digits } }
+    if rpn { calculator.model.setFormat { $0.form = .rpn } }
     calculator.fixLimits()
     return nil
   }

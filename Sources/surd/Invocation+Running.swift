@@ -1,4 +1,5 @@
 import Calculator
+import ExactNumbers
 import Manual
 import Plugins
 import Posix
@@ -19,8 +20,8 @@ extension Invocation {
     // Before the calculator, so that `presses` counts its own keys.
     hub.addListener(counter)
     hub.addListener(calculator)
-    if let digits { calculator.setDigits(digits) }
-    if rpn { calculator.setKeysForm() }
+    if let digits { calculator.setFormat { $0.digits = digits } }
+    if rpn { calculator.setFormat { $0.form = .rpn } }
     let isAtTerminal =
       Descriptor.isTerminal(Descriptor.standardInput)
       && Descriptor.isTerminal(Descriptor.standardOutput)

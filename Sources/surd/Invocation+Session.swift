@@ -1,4 +1,5 @@
 import Calculator
+import ExactNumbers
 import Plugins
 import Posix
 import Shell
@@ -23,8 +24,8 @@ extension Invocation {
     if sessionPath == nil, !noSession {
       say("the session is not kept: neither HOME nor XDG_STATE_HOME is set")
     }
-    if let digits { calculator.setDigits(digits) }
-    if rpn { calculator.setKeysForm() }
+    if let digits { calculator.setFormat { $0.digits = digits } }
+    if rpn { calculator.setFormat { $0.form = .rpn } }
     return document
   }
 

@@ -52,11 +52,11 @@ import Testing
     }
   }
 
-  @Test func setDigitsAndAnEmptiedStackAreChangesToo() {
+  @Test func aFormatAndAnEmptiedStackAreChangesToo() {
     let recorder = Recorder()
     hub.notifyListeners("1 ")
     calculator.addObserver(recorder, of: [.stack, .settings])
-    calculator.setDigits(5)
+    calculator.setFormat { $0.digits = 5 }
     calculator.emptyStack()
     hub.notifyListeners(" ")
     #expect(recorder.changes == [[.stack, .settings], .settings, .stack])

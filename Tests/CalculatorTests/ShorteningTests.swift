@@ -41,6 +41,10 @@ struct ShorteningTests {
     ("{ dup 2 < { drop 1 } }", 22, "{ dup 2 < { drop 1 } }"),
     ("{ dup 2 < { drop 1 } }", 18, "{ dup 2 < { drop …"),
     ("{ dup\n2 * }", 11, "{ dup 2 * }"),
+    ("1 3 / 2 3 / interval", 15, "≈0.3333..0.6667"),
+    ("-1 3 / 2 3 / interval", 15, "≈-0.334..0.667"),
+    ("1 2 sqrt interval 1_km *", 12, "≈1..1.415_km"), ("1234567..7654321", 15, "≈1.23e6..7.66e6"),
+    ("1 3 / 2 3 / interval", 6, "…"),
   ]) func whatDoesNotFitEndsAtAWholeElement(keys: String, columns: Int, row: String) throws {
     #expect(try self.row(keys, columns) == row)
   }

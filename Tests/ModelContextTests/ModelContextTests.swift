@@ -57,6 +57,11 @@ import Testing
     try #expect(
       value("evaluate", ["text": "sqrt(2)", "digits": 30]) == "≈ 1.41421356237309504880168872421")
     try #expect(evaluate("sqrt(2)") == "≈ 1.41421356237310")
+    // The digits asked for are of this answer alone, and what its text sets stays.
+    try #expect(value("evaluate", ["text": "2 fix 2 sqrt"]) == "≈ 1.41")
+    try #expect(value("evaluate", ["text": "sqrt(2)", "digits": 20]) == "≈ 1.4142135623730950488")
+    try #expect(value("evaluate", ["text": "4 fix 2 sqrt", "digits": 20]) == "≈ 1.4142")
+    try #expect(evaluate("std 2 sqrt") == "≈ 1.41421356237310")
     try #expect(value("evaluate", ["text": "9.81(2)_m/s^2"]) == "≈ 9.810(20)_m/s^2")
     try #expect(value("evaluate", ["text": .number("7.50")]) == "= 7.5")
   }

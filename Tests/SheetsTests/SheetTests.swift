@@ -14,7 +14,7 @@ import Testing
 
   private func sheet(_ text: String, name: String = "sheet", digits: Int? = nil) -> Sheet {
     let calculator = LineCalculator()
-    if let digits { calculator.model.setDigits(digits) }
+    if let digits { calculator.model.setFormat { $0.digits = digits } }
     calculator.fixLimits()
     let sheet = Sheet(name: name, calculator: calculator)
     sheet.update(Array(text.utf8))

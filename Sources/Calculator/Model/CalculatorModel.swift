@@ -222,18 +222,10 @@ public final class CalculatorModel: Listener {
     interpreter.emptyStack()
   }
 
-  /// Sets the number of significant digits shown, without a key.
-  public func setDigits(_ digits: Int) {
+  /// Changes how numbers are shown, without a key.
+  public func setFormat(_ change: (inout NumberFormat) -> Void) {
     requireIdle()
-    interpreter.machine.settings.format.digits = digits
-    interpreter.changes.insert(.settings)
-    publishChanges()
-  }
-
-  /// Shows values as keys that read back as the same values, as the word `rpn` does, without a key.
-  public func setKeysForm() {
-    requireIdle()
-    interpreter.machine.settings.format.form = .rpn
+    change(&interpreter.machine.settings.format)
     interpreter.changes.insert(.settings)
     publishChanges()
   }

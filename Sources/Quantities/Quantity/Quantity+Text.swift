@@ -55,13 +55,31 @@ extension Quantity {
       let day = text.text.prefix { $0 != "T" } + "…"
       return day.count <= columns ? ShortText(String(day), isExact: true) : nil
     }
-    if !value.isExact { return nil }
+    if !value.isExact { return try shortRange(columns: columns, format, context) }
     let number = value.nominal
     // Two columns are for parentheses that a shortened number may need.
     let room = columns - unitWidth - 2
     return try text(format) { (format) throws(NumberError) in
       try number.shortText(columns: room, counting: counting, format, context)
     }
+  }
+
+  /// The text of a range with as many digits as there is room for, its ends rounded outwards; nil
+  /// for a measured number.
+  private func shortRange(
+    columns: Int, _ format: NumberFormat, _ context: Context
+  ) throws(QuantityError) -> ShortText? {
+    guard value.range != nil else { return nil }
+    var format = format
+    for digits in stride(from: min(format.digits, columns), to: 0, by: -1) {
+      format.digits = digits
+      for style in [NumberFormat.Style.standard, .scientific(digits - 1)] {
+        format.style = style
+        let text = try textOfTimeOrMeasured(format, context)
+        if text.text.count <= columns { return text }
+      }
+    }
+    return nil
   }
 
   /// The text of a date, or of a measured number with its unit.
