@@ -75,7 +75,7 @@ extension Target {
       let after = texts(model.machine, shownBy: settings)
     else { return }
     // A program's text keeps its returns and kin, which are blanks in the tape.
-    before = before.map { $0.replacing(/[\r\v\f]/, with: " ") }
+    before = before.map { $0.replacing(/[\r\u{B}\u{C}]/, with: " ") }
     // An origin of uncertainty, as rpn shows it, is new each time.
     if before.contains(where: { $0.contains("[\"measured\"") }) { return }
     if before != after || machine.stack.count != model.machine.stack.count

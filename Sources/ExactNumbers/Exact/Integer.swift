@@ -78,11 +78,13 @@ struct FlintInteger: ~Copyable {
   /// Lets a C function read and write the same integer, which two `&value` arguments could not.
   @discardableResult
   mutating func inPlace<Result>(_ body: (UnsafeMutablePointer<fmpz>) -> Result) -> Result {
-    body(&value)
+    precondition(owner == nil, "a view is not written to")
+    return body(&value)
   }
 
   /// Hands the value over as a number and leaves zero; only for an integer of its own.
   mutating func take() -> Number {
+    precondition(owner == nil, "a view is not written to")
     let result = Number(adopting: value)
     value = 0
     return result

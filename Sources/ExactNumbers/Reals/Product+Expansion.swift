@@ -215,7 +215,9 @@ extension Number {
   private static func smoothPower(_ n: Number, _ context: Context) throws(NumberError)
     -> (base: Number, index: Int)?
   {
-    var rest = try FlintInteger(requiring: n)
+    var whole = try FlintInteger(requiring: n)
+    var rest = FlintInteger()
+    fmpz_set(&rest.value, &whole.value)
     var powers: [(prime: Int, exponent: Int)] = []
     for prime in [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37] {
       powers.append((prime, rest.removeAll(prime)))
