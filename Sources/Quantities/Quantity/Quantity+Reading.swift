@@ -14,7 +14,10 @@ extension Quantity {
     let unit = try parts.unit.map { (unit) throws(QuantityError) in
       try Unit.parse(String(unit), scope)
     }
-    return try .of(measured(parts.numeral, context), unit ?? .none, context)
+    let (plain, multiple) = try (unit ?? .none).withoutMultiples(context)
+    let value = try measured(parts.numeral, context)
+    let isOne = multiple.nominal.asInt == 1
+    return try .of(isOne ? value : value.times(multiple, context), plain, context)
   }
 
   /// The numeral and the unit of a text, which begins behind the `_` that no digit follows.
