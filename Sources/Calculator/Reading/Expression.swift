@@ -198,7 +198,14 @@ extension Expression {
     guard let token = try? lexer.next(in: rest, atEnd: true) else { throw failure(.valueMissing) }
     // The text of a date follows its sign.
     let sign = if case .date = token { "@" } else { "" }
-    let text = sign + String(decoding: rest[lexer.text], as: UTF8.self)
+    var (part, length) = (lexer.text, lexer.start)
+    // `@2026-11-22-90_d`: what has a unit is a duration that is taken off.
+    if case .date = token, length < rest.count, rest[length] == UInt8(ascii: "_"),
+      let minus = rest[part].lastIndex(of: UInt8(ascii: "-"))
+    {
+      (part, length) = (part.lowerBound..<minus, minus)
+    }
+    let text = sign + String(decoding: rest[part], as: UTF8.self)
     if case .numeral = token, !Number.isNumeral(text) {
       // A parenthesis without an operator before it: `2(3+4)`.
       if let place = rest[lexer.text].firstIndex(of: UInt8(ascii: "(")) {
@@ -212,7 +219,7 @@ extension Expression {
     }
     if let fault = Self.twofoldProduct(text) { throw failure(fault) }
     keys.append(Key(text: text, index: index))
-    index += lexer.start
+    index += length
   }
 
   /// Whether digits begin here with a unit directly behind them, not with the `e` of an exponent.

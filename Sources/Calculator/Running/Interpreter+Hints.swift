@@ -41,6 +41,8 @@ extension Interpreter {
       if let keys = Self.keys(forQuantityIn: line) ?? Self.keys(forAssignmentIn: line) {
         return .hinted(error, .keyed(keys))
       }
+    case .tooFewValues(let word, _, 1) where holdsVector && Self.wordsOfVectors[word] != nil:
+      return .hinted(error, .called(word, [Self.wordsOfVectors[word] ?? word]))
     case .wrongKind("solve", _, _, _) where holdsProgram:
       return .hinted(error, .called("solve", ["findroot"]))
     case .tooFewValues, .aliased(.tooFewValues, _), .unexpected("("), .unexpected("["),
@@ -76,6 +78,13 @@ extension Interpreter {
     }
     return error
   }
+
+  /// What words of two numbers are called for the numbers in a vector.
+  private static let wordsOfVectors = [
+    "max": "maxof", "min": "minof", "+": "sum", "*": "prod",
+  ]
+
+  private var holdsVector: Bool { machine.stack.last?.kind == .vector }
 
   /// Whether there is a program among the operands, or next to them.
   private var holdsProgram: Bool {
@@ -181,7 +190,10 @@ extension Interpreter {
     guard Number.isNumeral(numeral), (1...2).contains(units.count),
       units.allSatisfy({ UnitTable.standard.isUnit(String($0)) })
     else { return nil }
-    return "\(numeral)_\(units[0])" + units.dropFirst().map { " _\($0) to" }.joined()
+    // Next to each other these are degrees, not coulombs and farads.
+    let areDegrees = units.count == 2 && units.allSatisfy { ["C", "F", "K"].contains($0) }
+    let names = units.map { (areDegrees && $0 != "K" ? "_°" : "_") + $0 }
+    return "\(numeral)\(names[0])" + names.dropFirst().map { " \($0) to" }.joined()
   }
 
   /// The keys for a percentage: `100 + 10%`, `50% of 80`, `50%`; nil for any other line, such as
