@@ -8,7 +8,7 @@ import ExactNumbers
 ///     signed      "-" signed | power
 ///     power       primary {"!" | "²"} ["^" signed], but not "!!"
 ///     primary     numeral | date | name | name "(" [expression {"," expression}] ")"
-///                 | "(" expression ")" | "√" primary
+///                 | "(" expression ")" [unit] | "√" primary
 ///
 /// So `^` is of the right and binds more than a sign before it: `-2^2` is -4, `2^3^2` is 2^9.
 /// As in keys, `×`, `÷`, `−` and `π` are signs, too, and `√` is one of the value behind it; `**` is
@@ -158,6 +158,11 @@ struct Expression {
     if take(["("]) != nil {
       try comparison()
       try close(from: start)
+      // `(√2/2)_in`
+      if stands("_") {
+        try numeral()
+        operate(Key(text: "tounit", index: index))
+      }
     } else if let sign = take(["√"]) {
       try descend()
       defer { depth -= 1 }

@@ -152,7 +152,7 @@ extension CommandTable {
       "0 1 2 utpn → 0.0227501319481792", takes: 3
     ) { (x, context) throws(NumberError) in
       try Number.normalUpperTail(mean: x[0], variance: x[1], x[2], context)
-    }.recorded(as: "rot - swap 2 * sqrt / erfc 2 /", of: 0, 2),
+    }.recorded(where: "over 0 >", as: "rot - swap 2 * sqrt / erfc 2 /", of: 0, 1, 2),
     .binary(
       "utpc", "ν x → p", "Gives the probability that chi-squared exceeds X.",
       "5 11 utpc → 0.0513799834830695"
