@@ -180,9 +180,12 @@ extension CalculatorError: CustomStringConvertible {
       return "; an exponent is a whole number or a fraction: 5_m^(5/2)"
     }
     let clock = text.split(separator: ":", omittingEmptySubsequences: false)
-    if (2...3).contains(clock.count), clock.allSatisfy({ Int($0) != nil }) {
+    if (2...3).contains(clock.count), clock.joined().allSatisfy(\.isNumber),
+      (1...2).contains(clock[0].count), clock.dropFirst().allSatisfy({ $0.count == 2 })
+    {
       let duration = zip(clock, ["h", "m", "s"]).map { "\($0)\($1)" }.joined()
-      return "; a duration is \(duration), a time of day has its date: @2026-11-22T\(text)"
+      return "; a duration is \(duration), a time of day has its date: "
+        + "@2026-11-22T\(clock[0].count == 1 ? "0" : "")\(text)"
     }
     if text.split(separator: ".").count == 4, text.allSatisfy({ $0.isNumber || $0 == "." }) {
       return "; an address is a string: \"\(text)/24\" subnet"

@@ -11,6 +11,11 @@ extension Interpreter {
   ) -> CalculatorError {
     let start = parser.lexer.tokenStart
     guard policy.takesWholeLines, start < run.count else { return error }
+    if case .tooFewValues(let word, _, 1) = error, machine.stack.last?.kind == .vector,
+      let other = Self.wordsOfVectors[word]
+    {
+      return .hinted(error, .called(word, [other]))
+    }
     switch error {
     case .unknownWord(let word, _) where Self.isBehindTimes(word):
       let line = Self.line(around: start, in: run)
@@ -41,8 +46,6 @@ extension Interpreter {
       if let keys = Self.keys(forQuantityIn: line) ?? Self.keys(forAssignmentIn: line) {
         return .hinted(error, .keyed(keys))
       }
-    case .tooFewValues(let word, _, 1) where holdsVector && Self.wordsOfVectors[word] != nil:
-      return .hinted(error, .called(word, [Self.wordsOfVectors[word] ?? word]))
     case .wrongKind("solve", _, _, _) where holdsProgram:
       return .hinted(error, .called("solve", ["findroot"]))
     case .tooFewValues, .aliased(.tooFewValues, _), .unexpected("("), .unexpected("["),
@@ -83,8 +86,6 @@ extension Interpreter {
   private static let wordsOfVectors = [
     "max": "maxof", "min": "minof", "+": "sum", "*": "prod",
   ]
-
-  private var holdsVector: Bool { machine.stack.last?.kind == .vector }
 
   /// Whether there is a program among the operands, or next to them.
   private var holdsProgram: Bool {
