@@ -54,14 +54,14 @@ extension SurdManual {
     return text.text
   }
 
-  /// The words whose name, here or elsewhere, summary or topic contains a text, capitals or not.
+  /// The words whose name, here or elsewhere, summary or topic is about a text.
   public static func apropos(
     _ wanted: String, width: Int, table: CommandTable = .standard
   ) -> String {
     let wanted = wanted.lowercased()
     let found = table.commands.filter { command in
       (command.names + [command.summary, command.topic.rawValue] + command.synonyms).contains {
-        $0.lowercased().contains(wanted)
+        isAbout(wanted, $0)
       }
     }
     let quantities = quantities(about: wanted)
@@ -71,6 +71,14 @@ extension SurdManual {
     var text = PlainText(width: width)
     text.add([.columns(found.map { [$0.head, Span.escape($0.summary)] } + quantities)])
     return text.text
+  }
+
+  /// Whether a text contains another one, capitals or not; one of up to three letters where a word
+  /// begins, since a 'tip' is in 'multiplies'.
+  static func isAbout(_ wanted: String, _ text: String) -> Bool {
+    let text = text.lowercased()
+    if wanted.count > 3 { return text.contains(wanted) }
+    return text.split(separator: " ").contains { $0.hasPrefix(wanted) }
   }
 
   /// The names that `help` takes beside words: its topics.

@@ -46,10 +46,10 @@ extension SurdManual {
     let meant = UnitTable.standard.row(named: wanted)?.row.symbol
     let units = UnitTable.standard.rows.filter { row in
       row.symbol == meant || row.kind?.hasSuffix(" \(wanted)") ?? false
-        || ([row.name] + row.names.dropFirst()).contains { $0.lowercased().contains(wanted) }
+        || ([row.name] + row.names.dropFirst()).contains { isAbout(wanted, $0) }
     }
     let constants = ConstantTable.standard.rows.filter {
-      $0.description.lowercased().contains(wanted)
+      isAbout(wanted, $0.description)
     }
     return units.map { ["`_\($0.symbol)`", Span.escape($0.summary)] }
       + constants.map { ["`const \($0.name)`", Span.escape("\($0.description): \($0.published)")] }

@@ -53,6 +53,10 @@ public enum QuantityError: Error, Sendable {
   case measuredDate
   /// The word needs a number that is known exactly.
   case measured
+  /// Points whose x are measured, where only y may be.
+  case measuredPlaces
+  /// Values of which some follow from others cannot be weighed.
+  case dependentValues
   /// The uncertainty leaves the answer open.
   case uncertain
   /// A temperature or a pressure would be below absolute zero.

@@ -89,6 +89,7 @@ func describe(_ error: any Error) -> String {
   case .needsValues(let count, _): "needsValues \(count)"
   case .noSuchPoint: "noSuchPoint"
   case .noSpread: "noSpread"
+  case .needsDifferentPlaces(let count): "needsDifferentPlaces \(count)"
   case .needsPositive(let coordinate): "needsPositive \(coordinate)"
   case .singular: "singular"
   case .undecidableSingularity: "undecidableSingularity"

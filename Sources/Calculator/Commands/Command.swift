@@ -166,6 +166,10 @@ struct KeyedFormula: Sendable {
 extension Command {
   /// The row with keys that formulas know it by, while other operands than these are numbers.
   func recorded(where domain: String? = nil, as keys: String, of unknowns: Int...) -> Command {
+    recorded(where: domain, as: keys, of: unknowns)
+  }
+
+  func recorded(where domain: String?, as keys: String, of unknowns: [Int]) -> Command {
     var row = self
     row.formula = KeyedFormula(domain: domain, keys: keys, unknowns: unknowns)
     return row

@@ -37,8 +37,8 @@ extension Synonyms {
     cbrt cuberoot curt ∛
     root nthroot xroot nroot surd x√y
     ! factorial
-    percent percentage
-    change %ch %change pctchange δ%
+    percent percentage tax vat discount tip markup salary wage
+    change %ch %change pctchange δ% inflation
     share %t %total pctt pcttotal
     numer numerator
     denom denominator
@@ -68,7 +68,7 @@ extension Synonyms {
     acsc arccsc arccosec
     acot arccot arcctg
     atan2 arctan2
-    hypot pythag
+    hypot pythag pythagoras diagonal
     todeg rad2deg radtodeg degrees r→d r->d rtod →deg ->deg
     torad deg2rad degtorad radians d→r d->r dtor →rad ->rad
     deg degree
@@ -170,7 +170,7 @@ extension Synonyms {
     hypergeominv qhyper hygeinv
     seed rdz srand randomseed randseed setseed
     rand random rnd ran ran# rnd# rndm uniform
-    randint irand randrange randomint intrand
+    randint irand randrange randomint intrand dice coin lottery
     randn randnorm normalrand rnorm
     shuffle permute
     prime? isprime prime primeq isprime?
@@ -323,7 +323,7 @@ extension Synonyms {
     chi2test chisq.test chitest chisquaretest
     anova oneway f_oneway
     meanci tinterval confidence confint
-    fit linreg lr regression
+    fit linreg lr regression trend slope
     regress multireg ols
     stat σ+ sigma+ s+
     unstat σ- σ− sigma- s-
@@ -332,7 +332,8 @@ extension Synonyms {
     meanxy x̄ x̅
     predict forecast predv predy
     corr correl correlation pearson
-    convert conv
+    convert conv kitchen recipe cooking
+    gasmark kitchen baking
     ubase siunit
     tounit →unit ->unit
     addmonths edate
@@ -340,15 +341,22 @@ extension Synonyms {
     todate mkdate mdy dmy
     fromunix fromtimestamp unixtodate date
     tounix unixtime unixepoch epoch timestamp
-    today date
+    today date tomorrow yesterday
+    tozone timezone worldclock
+    inzone timezone
+    ymdbetween birthday anniversary
+    weekday calendar
+    isoweek calendar
+    businessdays workdays networkdays deadline
     tohms →hms ->hms hms dms →dms ->dms
     tohr hms→ hms-> →hr ->hr →h ->h hr
     pm plusminus uncertainties tolerance
     unc uncertainty
     molarmass molecularweight molarweight atomicweight
     const constant constants
-    tvm pmt pv fv nper rate
-    amort amortization
+    npv discount
+    tvm pmt pv fv nper rate mortgage annuity lease leasing savings pension
+    amort amortization mortgage
     ipmt interestpayment
     ppmt principalpayment
     sln straightline
@@ -358,7 +366,7 @@ extension Synonyms {
     effrate effect eff apy
     nomrate nominalrate nom apr
     yearfrac daycount dcf
-    bondprice price
+    bondprice price coupon
     bondyield ytm
     digits precision prec scale
     fix decimals

@@ -179,6 +179,14 @@ extension CalculatorError: CustomStringConvertible {
     if let power = text.firstIndex(of: "^"), text[power...].contains(".") {
       return "; an exponent is a whole number or a fraction: 5_m^(5/2)"
     }
+    let clock = text.split(separator: ":", omittingEmptySubsequences: false)
+    if (2...3).contains(clock.count), clock.joined().allSatisfy(\.isNumber),
+      (1...2).contains(clock[0].count), clock.dropFirst().allSatisfy({ $0.count == 2 })
+    {
+      let duration = zip(clock, ["h", "m", "s"]).map { "\($0)\($1)" }.joined()
+      return "; a duration is \(duration), a time of day has its date: "
+        + "@2026-11-22T\(clock[0].count == 1 ? "0" : "")\(text)"
+    }
     if text.split(separator: ".").count == 4, text.allSatisfy({ $0.isNumber || $0 == "." }) {
       return "; an address is a string: \"\(text)/24\" subnet"
     }
@@ -239,6 +247,8 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' needs at least \(needed) value\(needed == 1 ? "" : "s"), there \(available == 1 ? "is" : "are") \(available)"
     case .noSuchPoint: "'\(word)' takes out a point that was never put in"
     case .noSpread: "'\(word)' needs values that are not all equal"
+    case .needsDifferentPlaces(let needed):
+      "'\(word)' needs points at \(needed) different x or more"
     case .needsPositive(let coordinate):
       "'\(word)' needs the logarithm of \(coordinate), which must be above 0"
     case .tooLarge(let bytes):

@@ -12,7 +12,9 @@ extension CalculatorError {
     }
     if let joined = joined(name) { return start + "; did you mean \(joined)?" }
     if let either = caseVariants(of: name) { return start + "; did you mean \(either)?" }
-    if let power = powerMeant(by: name) { return start + "; did you mean '\(power)'?" }
+    if let power = powerMeant(by: name) {
+      return start + "; did you mean '\(isFirst ? "_" : "")\(power)'?"
+    }
     if let unit = nearest(to: name) { return start + "; did you mean \(unit)?" }
     return isFirst ? start + "; 'help units' lists all" : start + "; a space ends a unit"
   }

@@ -115,6 +115,10 @@ extension CalculatorError {
     case .measuredDate: "'\(word)' needs a time that is known exactly; 'nominal' takes the value"
     case .measured:
       "'\(word)' needs a number that is known exactly; 'nominal' takes the value"
+    case .measuredPlaces:
+      "'\(word)' needs x that are known exactly, since only y are weighed; 'nominal' takes the values"
+    case .dependentValues:
+      "'\(word)' cannot weigh these y: some follow from others; 'nominal' takes the values"
     case .uncertain:
       "'\(word)' cannot tell: the uncertainty leaves it open; 'nominal' takes the values"
     case .noFirstOrder:
@@ -189,9 +193,9 @@ extension CalculatorError {
     return switch conversion {
     case .different: pair + ": " + difference(from, to) + hint(from.unit, to.unit)
     case .angle(isInY: true):
-      pair + ": the one has an angle in it; '_rad /' or '_turn /' takes it out"
+      pair + ": the one has an angle in it; '_turn /' counts turns, '_rad /' takes arcs over radii"
     case .angle(isInY: false):
-      pair + ": the other has an angle in it; '_rad *' or '_turn *' puts it in"
+      pair + ": the other has an angle in it; '_turn *' counts turns, '_rad *' arcs over radii"
     case .level:
       pair + ": a difference may be no temperature on a scale; a level counts from 0 in K or °R"
     case .difference:

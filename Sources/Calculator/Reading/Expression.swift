@@ -8,7 +8,7 @@ import ExactNumbers
 ///     signed      "-" signed | power
 ///     power       primary {"!" | "²"} ["^" signed], but not "!!"
 ///     primary     numeral | date | name | name "(" [expression {"," expression}] ")"
-///                 | "(" expression ")" | "√" primary
+///                 | "(" expression ")" [unit] | "√" primary
 ///
 /// So `^` is of the right and binds more than a sign before it: `-2^2` is -4, `2^3^2` is 2^9.
 /// As in keys, `×`, `÷`, `−` and `π` are signs, too, and `√` is one of the value behind it; `**` is
@@ -158,6 +158,11 @@ struct Expression {
     if take(["("]) != nil {
       try comparison()
       try close(from: start)
+      // `(√2/2)_in`
+      if stands("_") {
+        try numeral()
+        operate(Key(text: "tounit", index: index))
+      }
     } else if let sign = take(["√"]) {
       try descend()
       defer { depth -= 1 }
@@ -198,7 +203,14 @@ extension Expression {
     guard let token = try? lexer.next(in: rest, atEnd: true) else { throw failure(.valueMissing) }
     // The text of a date follows its sign.
     let sign = if case .date = token { "@" } else { "" }
-    let text = sign + String(decoding: rest[lexer.text], as: UTF8.self)
+    var (part, length) = (lexer.text, lexer.start)
+    // `@2026-11-22-90_d`: what has a unit is a duration that is taken off.
+    if case .date = token, length < rest.count, rest[length] == UInt8(ascii: "_"),
+      let minus = rest[part].lastIndex(of: UInt8(ascii: "-"))
+    {
+      (part, length) = (part.lowerBound..<minus, minus)
+    }
+    let text = sign + String(decoding: rest[part], as: UTF8.self)
     if case .numeral = token, !Number.isNumeral(text) {
       // A parenthesis without an operator before it: `2(3+4)`.
       if let place = rest[lexer.text].firstIndex(of: UInt8(ascii: "(")) {
@@ -212,7 +224,7 @@ extension Expression {
     }
     if let fault = Self.twofoldProduct(text) { throw failure(fault) }
     keys.append(Key(text: text, index: index))
-    index += lexer.start
+    index += length
   }
 
   /// Whether digits begin here with a unit directly behind them, not with the `e` of an exponent.

@@ -11,6 +11,11 @@ extension Interpreter {
   ) -> CalculatorError {
     let start = parser.lexer.tokenStart
     guard policy.takesWholeLines, start < run.count else { return error }
+    if case .tooFewValues(let word, _, 1) = error, machine.stack.last?.kind == .vector,
+      let other = Self.wordsOfVectors[word]
+    {
+      return .hinted(error, .called(word, [other]))
+    }
     switch error {
     case .unknownWord(let word, _) where Self.isBehindTimes(word):
       let line = Self.line(around: start, in: run)
@@ -76,6 +81,11 @@ extension Interpreter {
     }
     return error
   }
+
+  /// What words of two numbers are called for the numbers in a vector.
+  private static let wordsOfVectors = [
+    "max": "maxof", "min": "minof", "+": "sum", "*": "prod",
+  ]
 
   /// Whether there is a program among the operands, or next to them.
   private var holdsProgram: Bool {
@@ -181,7 +191,10 @@ extension Interpreter {
     guard Number.isNumeral(numeral), (1...2).contains(units.count),
       units.allSatisfy({ UnitTable.standard.isUnit(String($0)) })
     else { return nil }
-    return "\(numeral)_\(units[0])" + units.dropFirst().map { " _\($0) to" }.joined()
+    // Next to each other these are degrees, not coulombs and farads.
+    let areDegrees = units.count == 2 && units.allSatisfy { ["C", "F", "K"].contains($0) }
+    let names = units.map { (areDegrees && $0 != "K" ? "_°" : "_") + $0 }
+    return "\(numeral)\(names[0])" + names.dropFirst().map { " \($0) to" }.joined()
   }
 
   /// The keys for a percentage: `100 + 10%`, `50% of 80`, `50%`; nil for any other line, such as

@@ -56,8 +56,10 @@ public enum NumberError: Error, Sendable {
   case needsValues(Int, available: Int)
   /// A point to be taken out of sums cannot be one of those that are in them.
   case noSuchPoint
-  /// All x are equal, or all y: no line, or no correlation, follows from the points.
+  /// All values are equal, or all x, or all y: no correlation follows from them.
   case noSpread
+  /// The points are at too few different x: this number of them is needed.
+  case needsDifferentPlaces(Int)
   /// A logarithm of this coordinate is needed, and a point has none.
   case needsPositive(String)
   /// The result was priced above the context's memory limit; the price may be astronomically large.

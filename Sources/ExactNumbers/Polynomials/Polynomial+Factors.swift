@@ -69,8 +69,8 @@ extension Polynomial {
   /// The polynomial of at most this degree that comes nearest to points by least squares: the
   /// solution of the normal equations, exact for exact points.
   ///
-  /// Throws `.needsValues` for fewer than degree + 1 points, `.noSpread` where as many x are not
-  /// there, `.undecidableSingularity`.
+  /// Throws `.needsValues` for fewer than degree + 1 points, `.needsDifferentPlaces` where as
+  /// many x are not there, `.undecidableSingularity`.
   public static func fit(
     x: [Number], y: [Number], degree: Int, _ context: Context
   ) throws(NumberError) -> [Number] {
@@ -93,7 +93,7 @@ extension Polynomial {
     let square = try Matrix.product(transposed, matrix, context)
     do throws(NumberError) { return try Matrix.solution(of: square, target, context).entries } catch
     {
-      if case .singular = error { throw .noSpread }
+      if case .singular = error { throw .needsDifferentPlaces(size) }
       throw error
     }
   }

@@ -146,7 +146,7 @@ extension Number {
   /// The line of least squares through points of x and y: slope and intercept,
   /// exact for exact points.
   ///
-  /// Throws `.needsValues` for less than two, `.noSpread` where all x are equal.
+  /// Throws `.needsValues` for less than two, `.needsDifferentPlaces` where all x are equal.
   public static func fit(
     x: [Number], y: [Number], _ context: Context
   ) throws(NumberError) -> (slope: Number, intercept: Number) {

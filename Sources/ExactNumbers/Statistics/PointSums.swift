@@ -35,12 +35,12 @@ public struct PointSums: Sendable {
     return (try root(spread(x, x, xx, context)), try root(spread(y, y, yy, context)))
   }
 
-  /// Slope and intercept of the line. Throws `.needsValues` with less than two points, `.noSpread`
-  /// where all x are equal.
+  /// Slope and intercept of the line. Throws `.needsValues` with less than two points,
+  /// `.needsDifferentPlaces` where all x are equal.
   public func line(_ context: Context) throws(NumberError) -> (slope: Number, intercept: Number) {
     try require(2)
     let spread = try spread(x, x, xx, context)
-    if try Number.isZero(spread, context) { throw .noSpread }
+    if try Number.isZero(spread, context) { throw .needsDifferentPlaces(2) }
     let slope = try Number.divide(self.spread(x, y, xy, context), spread, context)
     let rest = try Number.subtract(y, Number.multiply(slope, x, context), context)
     return (slope, try Number.divide(rest, Number(count), context))

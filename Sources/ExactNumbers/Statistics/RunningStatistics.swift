@@ -193,8 +193,8 @@ extension RunningStatistics {
     return result
   }
 
-  /// m and b of a curve of least squares. Throws `.needsValues`, `.noSpread`,
-  /// `.needsPositive`, `.undecidable`.
+  /// m and b of a curve of least squares. Throws `.needsValues`,
+  /// `.needsDifferentPlaces`, `.needsPositive`, `.undecidable`.
   public func fit(
     _ model: Model, _ context: Context
   ) throws(NumberError) -> (m: Number, b: Number) {

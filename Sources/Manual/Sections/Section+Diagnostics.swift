@@ -287,8 +287,11 @@ struct Diagnostic: Sendable {
       "[1 \"a\"] sum", "'sum' needs a vector of numbers, element 2 is a string",
       "`filter` can leave the others out."),
     Diagnostic(
-      "[[1 2] [1 3]] fit", "'fit' needs values that are not all equal",
-      "All x are the same, or for `corr` all y: no line follows from that."),
+      "[[1 2] [1 3]] fit", "'fit' needs points at 2 different x or more",
+      "A polynomial of degree *n* needs *n* + 1 of them."),
+    Diagnostic(
+      "[1 1] [2 3] spearman", "'spearman' needs values that are not all equal",
+      "What measures how values vary says nothing of equal ones."),
     Diagnostic(
       "[3 4 5] stat", "'stat' needs points: vectors of x and y", "A point has two numbers."),
     Diagnostic(

@@ -70,7 +70,8 @@ extension Section {
           "`repeating`",
           """
           Fractions as decimals, with the digits that repeat behind `r`: `0.r142857` is 1/7, \
-          `0.08r3` is 1/12. Those with more decimals than the digits set are rounded as usual.
+          `0.08r3` is 1/12. Those with more decimals than the digits set are rounded as usual; `period` \
+          counts the ones that repeat.
           """),
         Item(
           "`rpn`",

@@ -17,7 +17,7 @@ extension Section {
         Item("*power*", "*value*, optionally `!` after it, optionally `^` *signed* after that"),
         Item(
           "*value*",
-          "a number or a date as in KEYS, *name*, *name*`(`*expression*`,` ...`)`, `(`*expression*`)`, or `√` *value*"
+          "a number or a date as in KEYS, *name*, *name*`(`*expression*`,` ...`)`, `(`*expression*`)`, maybe with a unit right behind it, or `√` *value*"
         )
       ),
       .paragraph(

@@ -127,8 +127,8 @@ extension Section {
       other clocks, and `inzone` reads the time of an unnamed clock as one of a zone. The offset is \
       always shown; where you give it, or `Z` for Universal Time, it must be right. A time that \
       clocks skip, or show twice, is refused with the moments that you may mean. `1_d` is 24 hours, \
-      whatever clocks show then; `addmonths` and `addbusiness` keep the time of day. The rules are \
-      those of the system's files, in the folder that `TZDIR` names, by default \
+      whatever clocks show then; `addmonths` and `addbusiness` keep the time of day, and refuse one that \
+      is skipped or comes twice on the new day. The rules are those of the system's files, in the folder that `TZDIR` names, by default \
       `/usr/share/zoneinfo`; a zone is read when it is first named. Sessions keep the moment.
       """),
     .examples([
@@ -178,8 +178,11 @@ extension Section {
       """
       `inv`, `det`, `solve`, `^`, `*` and `transpose` take matrices of measured numbers and of \
       quantities, where an entry's unit is that of its row times that of its column. `fit` and \
-      `polyfit` weigh points by the covariances of their y: the coefficients are measured, and know \
-      of one another. `covariance` gives the covariances of results, `correlated` gives measured \
+      `polyfit` weigh points by the covariances of their y, whose x are known exactly: the \
+      coefficients are measured, and know of one another. `regress` carries uncertainties on from x \
+      and y, and weighs nothing. The parameters of a distribution may be measured where its formula \
+      has the derivative: μ and σ, scales and rates, but no shape of a gamma or beta probability. \
+      `covariance` gives the covariances of results, `correlated` gives measured \
       numbers coefficients of correlation, as a certificate states them. `sort`, `median` and \
       `quantile` go by the values; where two of these are equal, so that either might be the median, \
       it is an error.

@@ -45,16 +45,17 @@ extension Quantity {
   /// The time of the same hour on another day, by the clocks of its zone.
   func on(_ day: CivilDate, _ context: Context) throws(QuantityError) -> Quantity {
     let shift = (day.dayNumber - (try self.day(context)).dayNumber) * CivilTime.daySeconds
+    if shift == 0 { return self }
     let seconds = try clockSeconds(context)
     return try .moment(
       showing: calculate { () throws(NumberError) in
         try Number.add(seconds, Number(shift), context)
-      }, scale, preferring: clock(context)?.offset, context)
+      }, scale, context)
   }
 
   /// The time this many months later, the day cut to the month's last one.
   ///
-  /// Throws `.years`, and as ``moment(showing:_:preferring:_:)`` does.
+  /// Throws `.years`, and as ``moment(showing:_:_:)`` does.
   public func addingMonths(_ count: Int, _ context: Context) throws(QuantityError) -> Quantity {
     guard let day = try day(context).addingMonths(count) else { throw .years }
     return try on(day, context)
@@ -62,7 +63,7 @@ extension Quantity {
 
   /// The same hour of the business day that is so many after this one, or before it.
   ///
-  /// Throws `.years`, and as ``moment(showing:_:preferring:_:)`` does.
+  /// Throws `.years`, and as ``moment(showing:_:_:)`` does.
   public func adding(
     _ count: Int, _ days: BusinessDays, _ context: Context
   ) throws(QuantityError) -> Quantity {

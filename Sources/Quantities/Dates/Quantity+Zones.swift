@@ -23,10 +23,9 @@ extension Quantity {
 
   /// The moment at which clocks show a time, in seconds since 1970-01-01T00:00 by them.
   ///
-  /// - Parameter offset: the one that counts where clocks show the time more than once.
-  /// - Throws: `.skippedTime`, `.repeatedTime`, `.years`, `.zoneEnds`, `.number`.
+  /// Throws `.skippedTime`, `.repeatedTime`, `.years`, `.zoneEnds`, `.number`.
   static func moment(
-    showing seconds: Number, _ scale: Scale, preferring offset: Int? = nil, _ context: Context
+    showing seconds: Number, _ scale: Scale, _ context: Context
   ) throws(QuantityError) -> Quantity {
     guard case .zone(let zone) = scale else { return try .date(seconds, scale) }
     let second = try wholeSeconds(seconds, context)
@@ -37,7 +36,6 @@ extension Quantity {
           try Number.subtract(seconds, Number(offset), context)
         }, scale)
     }
-    if let offset, offsets.contains(offset) { return try moment(offset) }
     if offsets.count == 1 { return try moment(offsets[0]) }
     let civil = try text(of: date(seconds, .civil), context)
     // A midnight is meant, whether it was written or not.

@@ -8,9 +8,9 @@ extension Quantity {
   /// The coefficients of the polynomial through points, the highest first, in the units of y and x.
   ///
   /// Where y are measured, by generalized least squares, with their covariances as weights;
-  /// otherwise by least squares. Throws `.measured` for an x that is measured, `.notMeasured` for
-  /// an y that is not while others are, `.dimensions`, `.point`, and `.number(.singular)` where
-  /// the covariances are, or there are too few different x.
+  /// otherwise by least squares. Throws `.measuredPlaces` for an x that is measured,
+  /// `.notMeasured` for an y that is not while others are, `.dependentValues` where y follow from
+  /// others, `.dimensions`, `.point`, and `.number(.needsDifferentPlaces)`.
   public static func fit(
     _ points: [(x: Quantity, y: Quantity)], degree: Int, _ context: Context
   ) throws(QuantityError) -> [Quantity] {
@@ -21,7 +21,7 @@ extension Quantity {
     for point in points {
       for quantity in [point.x, point.y] { try quantity.requireRatio() }
       let place = try together(point.x, last.x, context)[0]
-      if !place.isExact { throw .measured }
+      if !place.isExact { throw .measuredPlaces }
       x.append(place.nominal)
       y.append(try together(point.y, last.y, context)[0])
     }
@@ -46,20 +46,34 @@ extension Quantity {
     if !y.allSatisfy(\.hasContributions) { throw .notMeasured }
     let column = try MeasuredMatrix(rows: y.count, columns: 1, y)
     let covariances = try column.covariances(context)
-    let weights = try calculate { () throws(NumberError) in
+    let design = try calculate { () throws(NumberError) in
       var powers: [Number] = []
       for x in x {
         for exponent in (0...degree).reversed() {
           powers.append(try Number.power(x, Number(exponent), context))
         }
       }
-      let design = Matrix(rows: x.count, columns: degree + 1, powers)
-      // (Xᵀ V⁻¹ X)⁻¹ Xᵀ V⁻¹
-      let weighted = try Matrix.solution(of: covariances, design, context).transposed(context)
-      let normal = try Matrix.product(weighted, design, context)
-      return try Matrix.solution(of: normal, weighted, context)
+      return Matrix(rows: x.count, columns: degree + 1, powers)
     }
+    // (Xᵀ V⁻¹ X)⁻¹ Xᵀ V⁻¹
+    let weighted = try solution(of: covariances, design, orThrow: .dependentValues, context)
+    let (transposed, normal) = try calculate { () throws(NumberError) in
+      let transposed = try weighted.transposed(context)
+      return (transposed, try Matrix.product(transposed, design, context))
+    }
+    let weights = try solution(
+      of: normal, transposed, orThrow: .number(.needsDifferentPlaces(degree + 1)), context)
     return try column.multiplied(by: weights, context).entries(context)
+  }
+
+  /// The solution of A x = b, with what it means that A is singular.
+  private static func solution(
+    of a: Matrix, _ b: Matrix, orThrow meaning: QuantityError, _ context: Context
+  ) throws(QuantityError) -> Matrix {
+    do throws(NumberError) { return try Matrix.solution(of: a, b, context) } catch {
+      if case .singular = error { throw meaning }
+      throw .number(error)
+    }
   }
 
   /// The covariances of quantities, row by row, each in the product of their units.

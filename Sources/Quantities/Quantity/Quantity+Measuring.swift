@@ -51,8 +51,8 @@ extension Quantity {
   /// The value as if it were exact.
   public var nominal: Quantity { Quantity(Measured(value.nominal), unit, scale) }
 
-  /// The standard uncertainty, in the unit; of a temperature on a scale, a difference.
+  /// The standard uncertainty, in the unit; of a temperature on a scale or a date, a difference.
   public func uncertainty(_ context: Context) throws(QuantityError) -> Quantity {
-    Quantity(Measured(try value.uncertainty(context)), scale.isTime ? unit : try differenceUnit)
+    Quantity(Measured(try value.uncertainty(context)), try differenceUnit)
   }
 }

@@ -36,8 +36,9 @@ extension Distribution {
         a 100 < { x θ / a 1 - ^ x θ / neg exp * a gamma θ * / }
         { x 0 = { 0 } { a 1 - x θ / ln * x θ / - a lngamma - exp θ / } ifelse } ifelse
         """, "3 2.5 2 gammapdf → 0.154180329803769"),
-      probability: .keys("a x θ / gammaincp", "3 2.5 2 gammacdf → 0.300014164121372"),
-      quantile: .keys("p 2 a * chi2inv θ * 2 /", "0.95 2 3 gammainv → 14.2315935551717")),
+      probability: .keys("a x θ / gammaincp", "3 2.5 2 gammacdf → 0.300014164121372", of: [0, 2]),
+      quantile: .keys(
+        "p 2 a * chi2inv θ * 2 /", "0.95 2 3 gammainv → 14.2315935551717", of: [0, 2])),
     .continuous(
       "beta", "a beta variable", where: "shapes a and b", [.positive("a"), .positive("b")],
       from: "0", to: "1",
@@ -46,15 +47,15 @@ extension Distribution {
         a b + 1000 < x 1 x - * 0 = + { x a 1 - ^ 1 x - b 1 - ^ * }
         { x ln a 1 - * x neg ln1p b 1 - * + exp } ifelse a b beta /
         """, "0.3 2 3 betapdf → 1.764"),
-      probability: .keys("a b x betainc", "exact 0.3 2 3 betacdf → 3483/10000"),
+      probability: .keys("a b x betainc", "exact 0.3 2 3 betacdf → 3483/10000", of: [0]),
       quantile: .keys(
-        "p 2 a * 2 b * finv a * dup b + /", "0.5 2 3 betainv → 0.385727568132390")),
+        "p 2 a * 2 b * finv a * dup b + /", "0.5 2 3 betainv → 0.385727568132390", of: [0])),
     .continuous(
       "uniform", "a uniform variable", where: "from a to b", [.real("a"), .ascending("b")],
       from: "a", to: "b",
-      density: .keys("b a - inv", "exact 3 1 7 uniformpdf → 1/6"),
-      probability: .keys("x a - b a - /", "exact 3 1 7 uniformcdf → 1/3"),
-      quantile: .keys("b a - p * a +", "0.25 1 7 uniforminv → 2.5")),
+      density: .keys("b a - inv", "exact 3 1 7 uniformpdf → 1/6", of: [0]),
+      probability: .keys("x a - b a - /", "exact 3 1 7 uniformcdf → 1/3", of: [0]),
+      quantile: .keys("b a - p * a +", "0.25 1 7 uniforminv → 2.5", of: [0])),
     .continuous(
       "lognorm", "a lognormal variable", where: "its ln has μ, σ", [.real("μ"), .positive("σ")],
       from: "0",
@@ -107,13 +108,13 @@ extension Distribution {
       quantile: .search("0.9 2.5 poissoninv → 5")),
     .discrete(
       "geom", "trials up to the first success", [.chance("p")], from: "1",
-      density: .numbersOnly("1 p - k 1 - ^ p *", "exact 3 0.25 geompdf → 9/64"),
-      probability: .numbersOnly("1 1 p - k ^ -", "exact 3 0.25 geomcdf → 37/64"),
+      density: .keys("1 p - k 1 - ^ p *", "exact 3 0.25 geompdf → 9/64", of: [1]),
+      probability: .keys("1 1 p - k ^ -", "exact 3 0.25 geomcdf → 37/64", of: [1]),
       quantile: .search("0.9 0.25 geominv → 9")),
     .discrete(
       "nbinom", "failures before success number r", [.positive("r"), .chance("p")],
       from: "0",
-      density: .numbersOnly(
+      density: .keys(
         """
         k 1000 < { r k rising k ! / p r ^ * 1 p - k ^ * }
         {
@@ -121,8 +122,8 @@ extension Distribution {
             r k + lngamma r lngamma - k 1 + lngamma - r p ln * + k p neg ln1p * + exp
           } ifelse
         } ifelse
-        """, "exact 2 3 0.5 nbinompdf → 3/16"),
-      probability: .numbersOnly("r k 1 + p betainc", "exact 2 3 0.5 nbinomcdf → 1/2"),
+        """, "exact 2 3 0.5 nbinompdf → 3/16", of: [2]),
+      probability: .keys("r k 1 + p betainc", "exact 2 3 0.5 nbinomcdf → 1/2", of: [2]),
       quantile: .search("0.9 3 0.5 nbinominv → 6")),
     .discrete(
       "hypergeom", "good ones in n drawn of N, s of them good",

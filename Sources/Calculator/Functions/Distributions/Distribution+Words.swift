@@ -34,17 +34,40 @@ extension Distribution {
   private func row(
     _ ending: String, _ function: Function, _ summary: String, below: String, above: String
   ) -> Command? {
-    guard let (body, example, isRecorded) = function.parts else { return nil }
+    guard let (body, example, unknowns) = parts(of: function) else { return nil }
+    let stores = stores(value) + (isDiscrete && ending == "cdf" ? "k floor sto k " : "")
     let keys = keys(body, below: below, above: above)
     let result = isDiscrete ? "P" : ending == "pdf" ? "y" : "p"
-    let row = Command(
+    return Command(
       name + ending, "\(value) \(symbols) → \(result)", summary,
       Array(repeating: .number, count: parameters.count + 1), [example],
       .values(
         { word, operands, context throws(CalculatorError) in
-          try self.values(keys, ending, operands, word, context)
-        }, gives: 1, isKept: true))
-    return isRecorded ? row.recorded(as: stores(value) + keys, of: 0) : row
+          try self.values(stores + keys, ending, operands, word, context)
+        }, gives: 1, isKept: true)
+    ).recorded(where: stores + domain, as: keys, of: unknowns)
+  }
+
+  /// Keys of a function, an example, and the operands that formulas may have as unknowns.
+  private func parts(
+    of function: Function
+  ) -> (keys: String, example: Command.Example, unknowns: [Int])? {
+    guard case .keys(let keys, let example, let unknowns) = function else { return nil }
+    return (keys, example, unknowns ?? Array(0...parameters.count))
+  }
+
+  /// Keys that leave whether the parameters are what they may be.
+  private var domain: String {
+    let conditions = parameters.compactMap { parameter -> String? in
+      let symbol = parameter.symbol
+      return switch parameter.domain {
+      case .positive: "\(symbol) 0 >"
+      case .chance: "\(symbol) 0 > \(symbol) 1 <= and"
+      case .real, .ascending, .written: nil
+      }
+    }
+    return conditions.isEmpty
+      ? "1" : (conditions + conditions.dropFirst().map { _ in "and" }).joined(separator: " ")
   }
 
   /// The row of NAMEinv.
@@ -60,7 +83,7 @@ extension Distribution {
             try self.leastValue(operands, word, context)
           }, gives: 1, isKept: true))
     }
-    guard let (body, example, _) = quantile.parts else { return nil }
+    guard let (body, example, unknowns) = parts(of: quantile) else { return nil }
     return Command(
       name + "inv", effect, "Finds X for which the probability of at most X is P\(remark)", kinds,
       [example],
@@ -68,7 +91,8 @@ extension Distribution {
         { word, operands, context throws(CalculatorError) in
           try self.quantile(body, operands, word, context)
         }, gives: 1, isKept: true)
-    ).recorded(where: stores("p") + "p 0 > p 1 < and", as: body, of: 0)
+    ).recorded(
+      where: stores("p") + "p 0 > p 1 < and \(domain) and", as: body, of: unknowns)
   }
 
   // MARK: Values
@@ -82,8 +106,6 @@ extension Distribution {
       try check(numbers, context)
       if isDiscrete && ending == "pdf", !numbers[0].isInteger { throw .notInteger(numbers[0]) }
     }
-    let keys =
-      (isDiscrete && ending == "cdf" ? stores("k") + "k floor sto k " : stores(value)) + keys
     // The density may have a pole at an end.
     return try Interpreter.results(
       ofKeys: keys, on: operands, word, context, divisionByZero: .undefined(at: numbers[0]))
@@ -187,17 +209,6 @@ extension Distribution {
       if try !holds(middle) { low = middle }
     }
     return .number(try sum(low, 1))
-  }
-}
-
-extension Distribution.Function {
-  /// Keys, an example, and whether formulas may have the keys.
-  fileprivate var parts: (keys: String, example: Command.Example, isRecorded: Bool)? {
-    switch self {
-    case .keys(let keys, let example): (keys, example, true)
-    case .numbersOnly(let keys, let example): (keys, example, false)
-    case .written, .search: nil
-    }
   }
 }
 

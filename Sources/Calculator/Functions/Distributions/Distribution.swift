@@ -46,10 +46,8 @@ struct Distribution: Sendable {
   enum Function: Sendable {
     /// A word that has a row of its own.
     case written
-    /// Keys that formulas may have, too.
-    case keys(String, Command.Example)
-    /// Keys for numbers alone.
-    case numbersOnly(String, Command.Example)
+    /// Keys that formulas may have, too, with these operands as unknowns; nil means all.
+    case keys(String, Command.Example, of: [Int]? = nil)
     /// The least integer whose probability is not less: found by halving.
     case search(Command.Example)
   }

@@ -10,20 +10,21 @@ extension CommandTable {
       "0 0 1 normpdf → 0.398942280401433", takes: 3
     ) { (x, context) throws(NumberError) in
       try Number.normalDensity(x[0], mean: x[1], deviation: x[2], context)
-    }.recorded(as: "unrot - over / sq 2 / neg exp swap / 2 pi * sqrt /", of: 0, 1),
+    }.recorded(
+      where: "dup 0 >", as: "unrot - over / sq 2 / neg exp swap / 2 pi * sqrt /", of: 0, 1, 2),
     .numbers(
       "normcdf", "x μ σ → p",
       "Gives the probability that a normal variable is at most X; σ is its deviation.",
       "1.5 1 2 normcdf → 0.598706325682924", "-40 0 1 normcdf → 3.65589354091503e-350", takes: 3
     ) { (x, context) throws(NumberError) in
       try Number.normalProbability(x[0], mean: x[1], deviation: x[2], context)
-    }.recorded(as: "unrot - swap / 2 sqrt neg / erfc 2 /", of: 0, 1),
+    }.recorded(where: "dup 0 >", as: "unrot - swap / 2 sqrt neg / erfc 2 /", of: 0, 1, 2),
     .numbers(
       "norminv", "p μ σ → x", "Finds X that a normal variable does not exceed with probability P.",
       "0.975 0 1 norminv → 1.95996398454005", takes: 3
     ) { (x, context) throws(NumberError) in
       try Number.normalQuantile(x[0], mean: x[1], deviation: x[2], context)
-    }.recorded(as: "rot 2 * erfcinv 2 sqrt neg * * +", of: 0, 1),
+    }.recorded(where: "dup 0 >", as: "rot 2 * erfcinv 2 sqrt neg * * +", of: 0, 1, 2),
     .binary(
       "tcdf", "x ν → p",
       "Gives the probability of at most X for Student's t with ν degrees of freedom.",
@@ -151,7 +152,7 @@ extension CommandTable {
       "0 1 2 utpn → 0.0227501319481792", takes: 3
     ) { (x, context) throws(NumberError) in
       try Number.normalUpperTail(mean: x[0], variance: x[1], x[2], context)
-    }.recorded(as: "rot - swap 2 * sqrt / erfc 2 /", of: 0, 2),
+    }.recorded(where: "over 0 >", as: "rot - swap 2 * sqrt / erfc 2 /", of: 0, 1, 2),
     .binary(
       "utpc", "ν x → p", "Gives the probability that chi-squared exceeds X.",
       "5 11 utpc → 0.0513799834830695"

@@ -61,6 +61,12 @@ extension CommandTable {
     .binary(
       "znorder", "x m → n", "Gives the smallest power of X, above 0, that is 1 modulo M.",
       "2 7 znorder → 3", does: Number.multiplicativeOrder),
+    .keyed(
+      "period", "x → n", "Gives how many decimals of a fraction repeat; 0 where they end.",
+      takes: [.number], "1 97 / period → 96", "1 12 / period → 1",
+      as: """
+        denom dup 10 over log2 ceil ^ gcd / dup 1 = { drop 0 } { 10 swap znorder } ifelse
+        """),
     .binary(
       "jacobi", "a n → -1|0|1", "Gives the Jacobi symbol (A/N) for an odd N above 0.",
       "2 15 jacobi → 1", does: Number.jacobi),

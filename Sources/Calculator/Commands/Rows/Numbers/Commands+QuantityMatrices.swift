@@ -58,6 +58,34 @@ extension CommandTable {
     return try Self.matrix(inverse.map { Value($0) }, columns: size)
   }
 
+  /// A linear regression with quantities in it, by the formulas of `Regression`; uncertainties are
+  /// carried on, and weigh nothing.
+  static func regressionOfQuantities(
+    _ word: String, _ operands: [Value], _ context: Context
+  ) throws(CalculatorError) -> [Value] {
+    let (x, y) = (operands[0].elements, operands[1].elements)
+    if x.count != y.count {
+      throw .shapesDiffer(word: word, y: operands[0].fullShape, x: operands[1].fullShape)
+    }
+    let rows = x.map { [.number(1)] + ($0.kind == .vector ? $0.elements : [$0]) }
+    let needed = (rows.first?.count ?? 1) + 1
+    if y.count < needed {
+      throw .number(
+        word: word, .needsValues(needed, available: y.count), limit: context.memoryLimit)
+    }
+    do throws(CalculatorError) {
+      return try Interpreter.results(
+        ofKeys: """
+          sto y sto d d transpose d * inv sto g g d transpose * y * sto b
+          y d b * - dup dot sto r r y len b len - / sqrt sto s
+          b 1 sto k g { k get sqrt s * k 1 + sto k } map s 1 r y var y len 1 - * / -
+          """, on: [try matrix(rows), operands[1]], word, context, divisionByZero: .noSpread)
+    } catch {
+      guard case .number(_, .singular, let limit) = error else { throw error }
+      throw .number(word: word, .dependentColumns, limit: limit)
+    }
+  }
+
   /// A square matrix with quantities in it to an integer power, by repeated squaring.
   static func powerOfQuantities(
     _ word: String, _ operands: [Value], _ exponent: Int, _ context: Context

@@ -16,16 +16,17 @@ extension CommandTable {
       "exact [1 2 4] psdev → √14/3", as: "pvar sqrt"),
     sample(
       "gmean", "Gives the geometric mean of numbers that are not negative.",
-      "[2 8] gmean → 4", "1 2 4 gmean → 2",
+      "[2 8] gmean → 4", "1 2 4 gmean → 2", "[2_m 8_m] gmean → 4_m",
       as: """
-        sto v v minof 0 < { "numbers that are not negative" error } if v prod v len inv ^
+        sto v v { nominal sign } map minof 0 < { "numbers that are not negative" error } if
+        v sum drop v prod v len inv ^
         """),
     sample(
       "hmean", "Gives the harmonic mean of numbers that are not negative.",
-      "[40 60] hmean → 48",
+      "[40 60] hmean → 48", "[40.0(5)_km/h 60_km/h] hmean → 48.00(36)_km/h",
       as: """
-        sto v v minof dup 0 < { "numbers that are not negative" error } if
-        0 = { 0 } { v len v { inv } map sum / } ifelse
+        sto v v { nominal sign } map minof dup 0 < { "numbers that are not negative" error } if
+        0 = { v minof } { v len v { inv } map sum / } ifelse
         """),
     sample(
       "iqr", "Gives the distance of the quartiles, by 'quantile' (type 7).",

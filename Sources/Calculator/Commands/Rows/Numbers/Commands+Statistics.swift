@@ -101,7 +101,9 @@ extension CommandTable {
       "regress", "X y → b e s r",
       "Fits y = b₁ + b₂x₁ + …: coefficients, their standard errors, that of y, R².",
       takes: [.vector, .vector], gives: 4,
-      "exact [1 2 3] [2 3 5] regress → [1/3 3/2] [√14/6 √3/6] √6/6 27/28", does: regression),
+      "exact [1 2 3] [2 3 5] regress → [1/3 3/2] [√14/6 √3/6] √6/6 27/28",
+      "[1_s 2_s 3_s] [2_m 3_m 5_m] regress 3 digits → [0.333_m 1.5_m/s] [0.624_m 0.289_m/s] 0.408_m 0.964",
+      does: regression),
   ]
 
   /// The coefficients of the polynomial through points with units or uncertainties.
@@ -116,7 +118,9 @@ extension CommandTable {
   /// Coefficients, their standard errors, the standard deviation of the residuals, and R².
   private static let regression: Action.Values = {
     word, operands, context throws(CalculatorError) in
-    try requireNumbers(word, operands)
+    if operands.contains(where: \.hasQuantity) {
+      return try regressionOfQuantities(word, operands, context)
+    }
     guard let x = try operands[0].matrix(context) ?? operands[0].column else {
       throw .wrongShape(word: word, needs: .matrix, level: 2, found: operands[0].shape)
     }
