@@ -193,7 +193,11 @@ extension Formula {
         formula.result = quantity
       }
       if case .constant = formula.result { continue }
-      found += try formula.zeros(between: low, high, context)
+      do throws(NumberError) { found += try formula.zeros(between: low, high, context) } catch {
+        // A quotient whose divisor is 0 on a range has no value there. Where that counts, the
+        // formula is not seen to be smooth.
+        guard case .search(.zeroOnRange) = error, case .divide = step.operation else { throw error }
+      }
     }
     var inside: [Number] = []
     for number in try Number.sorted(found, context) {
