@@ -64,7 +64,8 @@ public final class LineCalculator {
 
   private func keysMeant(by keys: Span<UInt8>) -> String? {
     let line = keys.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-    let input = line.prefix { $0 != "#" && !$0.isNewline }
+    var input = line.prefix { $0 != "#" && !$0.isNewline }
+    while input.last == " " { input.removeLast() }
     return timed { model.trial.keysMeant(by: String(input)) }
   }
 

@@ -2,6 +2,7 @@ import CFuzzer
 import Calculator
 import Plugins
 import Posix
+import TerminalText
 
 #if canImport(Glibc)
   import Glibc
@@ -72,10 +73,11 @@ extension Target {
     model.sourceEnded()
     let settings = machine.settings
     guard !Watchdog.shared.hasInterrupted, var before = texts(machine, shownBy: settings),
-      let after = texts(model.machine, shownBy: settings)
+      var after = texts(model.machine, shownBy: settings)
     else { return }
-    // A program's text keeps its returns and kin, which are blanks in the tape.
-    before = before.map { $0.replacing(/[\r\u{B}\u{C}]/, with: " ") }
+    // A program's text keeps its controls, of which some are blanks in the tape, and others escapes.
+    before = before.map { StyledText($0.replacing(/[\r\u{B}\u{C}]/, with: " ")).text }
+    after = after.map { StyledText($0).text }
     // An origin of uncertainty, as rpn shows it, is new each time.
     if before.contains(where: { $0.contains("[\"measured\"") }) { return }
     if before != after || machine.stack.count != model.machine.stack.count

@@ -187,6 +187,9 @@ import Testing
         "sheet:4: the result '7' is not recorded",
       ])
     #expect(self.sheet(String(decoding: sheet.recorded(), as: UTF8.self)).differences.isEmpty)
+    // A hint does not depend on the result that stands behind the line.
+    let hinted = self.sheet("1\n1.% 2\n")
+    #expect(self.sheet(String(decoding: hinted.recorded(), as: UTF8.self)).differences.isEmpty)
   }
 
   // MARK: Changes
