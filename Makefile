@@ -120,7 +120,7 @@ fuzz: tools ## Give surd inputs by chance, with libFuzzer and sanitizers (Linux)
 	python3 Tests/Fuzz/run.py .build-fuzz/release/Fuzz $(if $(RUNS),--runs $(RUNS) --seconds 0) $(FUZZ)
 
 # What is left out cannot be with ThreadSanitizer: it would fail to start where no file may grow.
-RACES ?= LineEditingTests|PluginsTests|PosixTests|ShellTests|ShellHistoryTests|SessionTests|ListenerTests|SocketTests|DeskTests|RunnerTests
+RACES ?= LineEditingTests|PluginsTests|PosixTests|ShellTests|ShellHistoryTests|SessionTests|ListenerTests|SocketTests|DeskTests|RunnerTests|ModelContextTests|LanguageServerTests|JSONTests
 threads := --sanitize=thread --scratch-path .build-races -Xswiftc -use-ld=lld -Xlinker .build-races/mutex.o
 races: tools ## Run the tests of shell and listeners with ThreadSanitizer (Linux)
 	mkdir -p .build-races && rm -f .build-races/report.*
