@@ -64,23 +64,40 @@ import Testing
   private func problem(of text: String, at point: String) -> String? {
     let model = calculator("\(point) \(text)")
     let stack = model.machine.stack
-    guard stack.count == 2, case .number(let x) = stack[0], case .program(let program) = stack[1],
-      let formula = try? model.interpreter.formula(of: program, "law")
+    guard stack.count == 2, case .number(let x) = stack[0], case .program(let program) = stack[1]
     else { return nil }
     let context = model.machine.settings.context
+    guard let formula = try? formula(of: program, alongPathTo: x, model, context) else {
+      return nil
+    }
+    let place = x.isComplex ? 1 : x
     let known = Result { () throws(CalculatorError) in
       try model.interpreter.value(of: program, at: x, "law")
     }
-    let value = try? formula.value(at: x, context)
+    let value = try? formula.value(at: place, context)
     let expected: Number
     switch known {
     case .success(let number): expected = number
     case .failure(let error):
+      // Of a path through complex numbers, trials find where words want real ones.
+      if x.isComplex, case .number(_, .notReal, _) = error.innermost { return nil }
       return value == nil || isPrice(error) ? nil : "a value where the words have none: \(error)"
     }
     if let value, !isSame(value, expected, context) { return "another value" }
-    return (try? isBall(of: formula, at: x, around: expected, context)) ?? true
+    return (try? isBall(of: formula, at: place, around: expected, context)) ?? true
       ? nil : "a ball without the value"
+  }
+
+  /// The formula of a program; along the path from 0 to a complex number, as integrals have it.
+  private func formula(
+    of program: Program, alongPathTo x: Number, _ model: CalculatorModel, _ context: Context
+  ) throws -> Formula {
+    let formula = try model.interpreter.formula(of: program, "law")
+    if !x.isComplex { return formula }
+    var path = Formula()
+    let point = try path.append(.multiply, .step(0), .constant(x), context)
+    path.result = try path.append(formula, at: point, context)
+    return path
   }
 
   /// Whether an error is of what takes too much, or of what answers are tried for.

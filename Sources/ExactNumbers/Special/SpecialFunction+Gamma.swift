@@ -255,6 +255,14 @@ extension SpecialFunction {
   public static let rising: SpecialFunction = .init(
     "rising", 2, orders: 2,
     steps: { (formula, x, context) throws(NumberError) in
+      if case .constant(let n) = x[1], let count = n.asInt, (1...32).contains(count) {
+        var product = x[0]
+        for k in 1..<count {
+          let factor = try formula.append(.add, x[0], .constant(.small(k)), context)
+          product = try formula.append(.multiply, product, factor, context)
+        }
+        return product
+      }
       let sum = try formula.append(.add, x[0], x[1], context)
       return try formula.append(
         .multiply, formula.append(.special(gamma), sum, context),
