@@ -46,8 +46,8 @@ import Testing
       }
       let isShared = program.contains("y")
       var (least, most): (Number?, Number?)
-      for step in 0...(isShared ? 120 : 240) {
-        // A grid for one variable; corners, edges and points by chance for two.
+      for step in 0...(isShared ? 120 : 242) {
+        // A grid for one variable, and both sides of 0; corners, edges and random points for two.
         var point: [String] = []
         for (axis, side) in [first, second].enumerated() {
           let corner = step >> (2 * axis) & 3
@@ -57,7 +57,10 @@ import Testing
               step < 16 ? Double(corner) / 3 : Double.random(in: 0...1, using: &attempt.random)
           }
           let (low, high) = (Self.ends[side.low], Self.ends[side.high])
-          point.append("\(low) \(high) over - \(share) * +")
+          let beside = step == 241 ? "1e-9" : "-1e-9"
+          point.append(
+            step > 240
+              ? "\(beside) \(low) max \(high) min" : "\(low) \(high) over - \(share) * +")
         }
         let value = Keys("{ \(point[0]) local x \(point[1]) local y \(program) } eval").number
         guard let value, !value.isComplex else { continue }

@@ -204,11 +204,13 @@ extension Expression {
     // The text of a date follows its sign.
     let sign = if case .date = token { "@" } else { "" }
     var (part, length) = (lexer.text, lexer.start)
-    // `@2026-11-22-90_d`: what has a unit is a duration that is taken off.
+    // `@2026-11-22-90_d`: what has a unit is a duration that is taken off, or added.
     if case .date = token, length < rest.count, rest[length] == UInt8(ascii: "_"),
-      let minus = rest[part].lastIndex(of: UInt8(ascii: "-"))
+      let sign = rest[part].lastIndex(where: {
+        [UInt8(ascii: "-"), UInt8(ascii: "+")].contains($0)
+      })
     {
-      (part, length) = (part.lowerBound..<minus, minus)
+      (part, length) = (part.lowerBound..<sign, sign)
     }
     let text = sign + String(decoding: rest[part], as: UTF8.self)
     if case .numeral = token, !Number.isNumeral(text) {

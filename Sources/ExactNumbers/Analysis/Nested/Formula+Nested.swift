@@ -181,8 +181,8 @@ extension Formula {
   struct Places {
     /// Those that have a place.
     var known: [Int: Operand]
-    /// Those that have none.
-    var missing: Set<Int> = []
+    /// Those that have none, and why; it counts only where one is used.
+    var missing: [Int: NumberError] = [:]
     /// What stands for the others.
     let outside: (_ index: Int) throws(NumberError) -> Operand
 
@@ -196,7 +196,7 @@ extension Formula {
     subscript(operand: Operand) -> Operand {
       get throws(NumberError) {
         guard case .step(let index) = operand else { return operand }
-        if missing.contains(index) { throw .notRecordable }
+        if let reason = missing[index] { throw reason }
         if let place = known[index] { return place }
         return try outside(index)
       }
@@ -204,7 +204,7 @@ extension Formula {
 
     /// Whether an operand has a place.
     func has(_ operand: Operand) -> Bool {
-      if case .step(let index) = operand { !missing.contains(index) } else { true }
+      if case .step(let index) = operand { missing[index] == nil } else { true }
     }
   }
 
@@ -216,9 +216,10 @@ extension Formula {
       do throws(NumberError) {
         places.known[index] = try append(index, of: formula, places, context)
       } catch {
-        // A closed form may not hold for what the unknown is here.
-        guard case .notRecordable = error else { throw error }
-        places.missing.insert(index)
+        // A closed form may not hold for what the unknown is here, and a number may have no value
+        // in a branch that is not taken.
+        if error.endsAll { throw error }
+        places.missing[index] = error
       }
     }
   }
@@ -232,6 +233,9 @@ extension Formula {
       return try places[step.third]
     }
     let first = try places[step.first]
+    if step.operation.isChoice, case .constant(let condition) = first {
+      return try places[Number.isZero(condition, context) ? step.third : step.second]
+    }
     switch step.operation {
     case .variable: return .step(try appendUnknown(first, places[step.second]))
     case .integral(let unknown):

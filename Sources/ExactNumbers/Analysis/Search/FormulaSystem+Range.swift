@@ -15,7 +15,12 @@ extension FormulaSystem {
   public func range(
     in box: [(low: Number, high: Number)], _ context: Context
   ) throws(NumberError) -> (low: Number, high: Number) {
-    if let ends = try monotoneRange(in: box, context) { return ends }
+    if let directions = try directions(in: box, context), directions.contains(where: { $0 != 0 }) {
+      return (
+        try range(in: box, .low, directions, context).low,
+        try range(in: box, .high, directions, context).high
+      )
+    }
     guard unknowns == 1 else {
       let lowest = try minimum(in: box, arePlacesAsked: false, context)
       return (lowest.value, try maximum(in: box, arePlacesAsked: false, context).value)
@@ -33,11 +38,34 @@ extension FormulaSystem {
     )
   }
 
-  /// The values at the two corners between which the function grows with each unknown, or falls;
-  /// nil where one ball of the slopes in the whole box does not show that.
-  private func monotoneRange(
+  private enum End { case low, high }
+
+  /// The range on the face on which the function is lowest, or highest: that of the unknowns with
+  /// which it grows, or falls, all over the box.
+  private func range(
+    in box: [(low: Number, high: Number)], _ end: End, _ directions: [Int], _ context: Context
+  ) throws(NumberError) -> (low: Number, high: Number) {
+    let known = zip(box, directions).map { ends, direction in
+      direction == 0 ? nil : (direction > 0) == (end == .low) ? ends.low : ends.high
+    }
+    let corner = known.compactMap { $0 }
+    if corner.count == unknowns {
+      let value = try values(at: corner, context)[0]
+      return (value, value)
+    }
+    let face = try fixed(at: known, context)
+    if case .constant(let value) = face.results[0] { return (value, value) }
+    return try face.range(in: zip(box, known).filter { $0.1 == nil }.map(\.0), context)
+  }
+
+  /// Parts of a box whose slopes are looked at more closely.
+  private static let dividedParts = 64
+
+  /// With which unknowns the function grows all over a box (1), or falls (−1); 0 where balls of the
+  /// slopes do not show that, nil where it is not seen to be smooth.
+  private func directions(
     in box: [(low: Number, high: Number)], _ context: Context
-  ) throws(NumberError) -> (low: Number, high: Number)? {
+  ) throws(NumberError) -> [Int]? {
     if formula.isNested { return nil }
     let bits = 96
     let gradient: FormulaSystem
@@ -46,23 +74,35 @@ extension FormulaSystem {
       return nil
     }
     for number in constants + gradient.constants { try number.evaluateParts(bits + 32, context) }
-    let hull = try SystemSearch.hull(of: box, bits, context)
     let smooth = FormulaBalls(
       formula, bits: bits, promising: .smoothness, context.interruption, others: results)
-    smooth.evaluate(at: hull, bits: bits)
-    if !FlintBall(ifReal: smooth.other(0)).isFinite { return nil }
     let slopes = FormulaBalls(
       gradient.formula, bits: bits, context.interruption, others: gradient.results)
-    slopes.evaluate(at: hull, bits: bits)
-    var (lowest, highest) = ([Number](), [Number]())
-    for (index, (low, high)) in box.enumerated() {
-      var slope = FlintBall(ifReal: slopes.other(index))
-      let rises = arb_is_positive(&slope.value) != 0
-      if !rises, arb_is_negative(&slope.value) == 0 { return nil }
-      lowest.append(rises ? low : high)
-      highest.append(rises ? high : low)
+    var directions = [Int?](repeating: nil, count: unknowns)
+    var (pending, divided) = ([try SystemSearch.hull(of: box, bits, context)], 0)
+    // The largest parts first: next to a face on which a slope is 0, no part is small enough.
+    while !pending.isEmpty {
+      let part = pending.removeFirst()
+      try context.poll()
+      smooth.evaluate(at: part, bits: bits)
+      let isSmooth = FlintBall(ifReal: smooth.other(0)).isFinite
+      slopes.evaluate(at: part, bits: bits)
+      let signs = (0..<unknowns).map { index in
+        var slope = FlintBall(ifReal: slopes.other(index))
+        return Int(arb_is_positive(&slope.value) - arb_is_negative(&slope.value))
+      }
+      let isOpen = zip(signs, directions).contains { $0 == 0 && $1 != 0 }
+      if divided < Self.dividedParts, isOpen || !isSmooth {
+        divided += 1
+        pending += part.divided
+        continue
+      }
+      if !isSmooth { return nil }
+      for (index, sign) in signs.enumerated() {
+        directions[index] = sign == directions[index] ?? sign ? sign : 0
+      }
     }
-    return (try values(at: lowest, context)[0], try values(at: highest, context)[0])
+    return directions.map { $0 ?? 0 }
   }
 
   /// The value of an extremum, or the limit that none of the values is beyond.
