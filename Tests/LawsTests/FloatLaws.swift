@@ -53,9 +53,11 @@ import Testing
   }
 
   @Test func everyFormatIsRoundedToInEveryDirection() throws {
-    for format in try Self.formats() {
+    let formats = try Self.formats()
+    let rows = formats.count * Self.rules.count
+    for format in formats {
       for rule in Self.rules {
-        for var attempt in Law("a float is rounded correctly", cases: 25) {
+        for var attempt in Law("a float is rounded correctly", cases: 25, rows: rows) {
           let number = try number(format, &attempt.random)
           let note: Comment = "\(number.keys) to \(format) \(rule); \(attempt)"
           let near = try number.value.magnitudeExponent(context).asInt ?? 0
@@ -137,9 +139,11 @@ import Testing
   }
 
   @Test func roundingIsMonotone() throws {
-    for format in try Self.formats() {
+    let formats = try Self.formats()
+    let rows = formats.count * Self.rules.count
+    for format in formats {
       for rule in Self.rules {
-        for var attempt in Law("rounding keeps the order", cases: 8) {
+        for var attempt in Law("rounding keeps the order", cases: 8, rows: rows) {
           var numbers = try [
             number(format, &attempt.random).value, number(format, &attempt.random).value,
           ]
