@@ -76,6 +76,85 @@ static inline int surd_arb_floor_ends(fmpz_t low, fmpz_t high, const arb_t x, sl
     return fmpz_equal(low, high);
 }
 
+// GMP 6.2.1 may lose a remainder that nobody asks for, with `mpn_sqrtrem` of
+// 2^448·((2^192 + 1)²·2^62 + 1) for example, so that Arb takes a root for exact. So roots are
+// squared here, and have an error unless they are exact.
+
+/// Adds to the error of a root what rounding may have cost.
+static inline void surd_arb_add_rounding(arb_t z, slong prec)
+{
+    mag_t error;
+    mag_init(error);
+    arf_get_mag(error, arb_midref(z));
+    mag_mul_2exp_si(error, error, 1 - prec);
+    mag_add(arb_radref(z), arb_radref(z), error);
+    mag_clear(error);
+}
+
+/// √x, whose error counts whatever GMP says of it.
+static inline void surd_arb_sqrt(arb_t z, const arb_t x, slong prec)
+{
+    arf_t square, operand;
+    arf_init(square);
+    arf_init(operand);
+    arf_set(operand, arb_midref(x));
+    arb_sqrt(z, x, prec);
+    if (arb_is_finite(z))
+    {
+        arf_mul(square, arb_midref(z), arb_midref(z), ARF_PREC_EXACT, ARF_RND_DOWN);
+        if (arf_cmp(square, operand) != 0) surd_arb_add_rounding(z, prec);
+    }
+    arf_clear(square);
+    arf_clear(operand);
+}
+
+/// Likewise, of a complex number.
+static inline void surd_acb_sqrt(acb_t z, const acb_t x, slong prec)
+{
+    if (arb_is_zero(acb_imagref(x)) && arb_is_nonnegative(acb_realref(x)))
+    {
+        surd_arb_sqrt(acb_realref(z), acb_realref(x), prec);
+        arb_zero(acb_imagref(z));
+    }
+    else if (arb_is_zero(acb_imagref(x)) && arb_is_negative(acb_realref(x)))
+    {
+        arb_neg(acb_imagref(z), acb_realref(x));
+        surd_arb_sqrt(acb_imagref(z), acb_imagref(z), prec);
+        arb_zero(acb_realref(z));
+    }
+    else
+    {
+        acb_sqrt(z, x, prec);
+        if (!acb_is_finite(z)) return;
+        surd_arb_add_rounding(acb_realref(z), prec - 2);
+        surd_arb_add_rounding(acb_imagref(z), prec - 2);
+    }
+}
+
+/// Likewise; where it has to be `analytic`, nothing on the cut.
+static inline void surd_acb_sqrt_analytic(acb_t z, const acb_t x, int analytic, slong prec)
+{
+    if (analytic && arb_contains_zero(acb_imagref(x)) && !arb_is_positive(acb_realref(x)))
+        acb_indeterminate(z);
+    else
+        surd_acb_sqrt(z, x, prec);
+}
+
+/// Whether an integer is a square, by its remainder.
+static inline int surd_fmpz_is_square(const fmpz_t x)
+{
+    fmpz_t root, rest;
+    int result = fmpz_is_square(x);
+    if (!result) return 0;
+    fmpz_init(root);
+    fmpz_init(rest);
+    fmpz_sqrtrem(root, rest, x);
+    result = fmpz_is_zero(rest);
+    fmpz_clear(root);
+    fmpz_clear(rest);
+    return result;
+}
+
 /// Sets `z` to the midpoint of `x` rounded to the nearest integer.
 static inline void surd_arb_nearest_integer(fmpz_t z, const arb_t x)
 {

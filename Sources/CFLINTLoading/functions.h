@@ -19,7 +19,7 @@
     F(fmpz_mul_2exp) F(fmpz_mul_si) F(fmpz_mul_ui) F(fmpz_neg) F(fmpz_one_2exp) F(fmpz_or) F(fmpz_poly_clear) \
     F(fmpz_poly_factor) F(fmpz_poly_factor_clear) F(fmpz_poly_factor_init) F(fmpz_poly_init) F(fmpz_popcnt) \
     F(fmpz_pow_ui) F(fmpz_powm) F(fmpz_primorial) F(fmpz_remove) F(fmpz_rfac_ui) F(fmpz_set) F(fmpz_set_str) \
-    F(fmpz_sgn) F(fmpz_sizeinbase) F(fmpz_sqrt) F(fmpz_sqrtmod) F(fmpz_sub) F(fmpz_sub_ui) F(fmpz_tdiv_q) \
+    F(fmpz_sgn) F(fmpz_sizeinbase) F(fmpz_sqrt) F(fmpz_sqrtmod) F(fmpz_sqrtrem) F(fmpz_sub) F(fmpz_sub_ui) F(fmpz_tdiv_q) \
     F(fmpz_tdiv_qr) F(fmpz_tstbit) F(fmpz_val2) F(fmpz_xgcd_canonical_bezout) F(fmpz_xor) F(n_factor) F(n_is_prime) \
     F(n_nextprime) F(qsieve_clear) F(qsieve_collect_relations) F(qsieve_init) F(qsieve_init_A) \
     F(qsieve_knuth_schroeppel) F(qsieve_linalg_clear) F(qsieve_linalg_init) F(qsieve_linalg_realloc) F(qsieve_next_A) \
@@ -50,7 +50,7 @@
     F(acb_poly_set_coeff_acb) F(acb_poly_validate_real_roots) F(acb_polygamma) F(acb_polylog) F(acb_pow) \
     F(acb_pow_analytic) F(acb_real_abs) F(acb_rel_one_accuracy_bits) F(acb_rgamma) F(acb_rising) \
     F(acb_root_ui) F(acb_sin) F(acb_sqrt) \
-    F(acb_sqrt_analytic) F(acb_tan) F(acb_unit_root) F(acb_zeta) F(arb_abs) F(arb_acos) F(arb_acosh) F(arb_add) \
+    F(acb_tan) F(acb_unit_root) F(acb_zeta) F(arb_abs) F(arb_acos) F(arb_acosh) F(arb_add) \
     F(arb_add_error) F(arb_add_error_2exp_si) F(arb_add_si) F(arb_addmul) F(arb_asin) \
     F(arb_asinh) F(arb_atan) \
     F(arb_atanh) F(arb_clear) F(arb_const_apery) F(arb_const_catalan) F(arb_const_euler) F(arb_const_glaisher) \
@@ -68,7 +68,7 @@
     F(arb_pow_fmpz) F(arb_root_ui) F(arb_set) F(arb_set_d) F(arb_set_fmpz) F(arb_set_round) \
     F(arb_set_round_fmpz) F(arb_set_si) F(arb_set_ui) F(arb_sin) F(arb_sin_cos_pi) \
     F(arb_sin_cos_pi_fmpq) F(arb_sin_pi_fmpq) F(arb_sinh) \
-    F(arb_sqrt) F(arb_sqrt_fmpz) F(arb_sub) F(arb_sub_si) F(arb_tan) F(arb_tanh) F(arb_union) F(arb_zero) F(arb_zeta) \
+    F(arb_sqrt) F(arb_sub) F(arb_sub_si) F(arb_tan) F(arb_tanh) F(arb_union) F(arb_zero) F(arb_zeta) \
     F(arf_add) F(arf_clear) F(arf_cmp) F(arf_get_d) F(arf_get_fmpz) F(arf_get_fmpz_2exp) F(arf_sub) \
     F(bernoulli_fmpq_ui) F(mag_clear) F(mag_cmp) F(mag_set_fmpz_2exp_fmpz) F(mag_set_ui_2exp_si) F(partitions_fmpz_ui)
 
@@ -88,4 +88,4 @@
 #define ARB_FUNCTIONS_OF_HEADERS(F) \
     F(acb_rel_error_bits) F(arb_add_ui) F(arb_contains) F(arb_contains_int) F(arb_contains_interior) F(arb_div_si) \
     F(_arf_demote) F(_arf_promote) F(arb_fmpz_div_fmpz) F(arb_hypot) F(arb_rel_error_bits) F(arf_get_mag) \
-    F(arf_is_int) F(arf_set) F(arf_set_mpn) F(mag_add)
+    F(arf_is_int) F(arf_mul_rnd_down) F(arf_set) F(arf_set_mpn) F(mag_add) F(mag_mul_2exp_si)

@@ -75,7 +75,7 @@ extension Target {
     guard !Watchdog.shared.hasInterrupted, var before = texts(machine, shownBy: settings),
       var after = texts(model.machine, shownBy: settings)
     else { return }
-    // A program's text keeps its controls, of which some are blanks in the tape, and others escapes.
+    // A program's text keeps its controls; in the tape some are blanks, and others escapes.
     before = before.map { StyledText($0.replacing(/[\r\u{B}\u{C}]/, with: " ")).text }
     after = after.map { StyledText($0).text }
     // An origin of uncertainty, as rpn shows it, is new each time.

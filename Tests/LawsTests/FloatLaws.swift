@@ -116,10 +116,11 @@ import Testing
 
   /// Down ≤ x ≤ up, with no number of the format between; the nearest one is one of the two.
   @Test func directedRoundingBrackets() throws {
-    for format in try Self.formats() {
-      for var attempt in Law("two neighbours hold x", cases: 40) {
-        let x = try number(format, &attempt.random).value
-        let note: Comment = "\(format); \(attempt)"
+    let formats = try Self.formats()
+    for format in formats {
+      for var attempt in Law("two neighbours hold x", cases: 40, rows: formats.count) {
+        let number = try number(format, &attempt.random)
+        let (x, note) = (number.value, Comment("\(number.keys) to \(format); \(attempt)"))
         guard let below = try rounded(x, to: format, .down),
           let above = try rounded(x, to: format, .up)
         else { continue }

@@ -132,7 +132,7 @@ extension FlintComplexBallMatrix {
       if earlier == column {
         // A sum of squares of moduli: real, and not zero where the columns are independent.
         arb_zero(&entry.pointee.imag)
-        arb_sqrt(&entry.pointee.real, &entry.pointee.real, bits)
+        surd_arb_sqrt(&entry.pointee.real, &entry.pointee.real, bits)
       }
       for row in 0..<value.r {
         guard let own = acb_mat_entry_ptr(&value, row, column),

@@ -59,7 +59,7 @@ struct BallArithmetic {
 
   func exp(_ x: borrowing FlintBall) -> FlintBall { make(x) { arb_exp($0, $1, $2) } }
   func ln(_ x: borrowing FlintBall) -> FlintBall { make(x) { arb_log($0, $1, $2) } }
-  func root(_ x: borrowing FlintBall) -> FlintBall { make(x) { arb_sqrt($0, $1, $2) } }
+  func root(_ x: borrowing FlintBall) -> FlintBall { make(x) { surd_arb_sqrt($0, $1, $2) } }
   func logGamma(_ x: borrowing FlintBall) -> FlintBall { make(x) { arb_lgamma($0, $1, $2) } }
   func logOnePlus(_ x: borrowing FlintBall) -> FlintBall { make(x) { arb_log1p($0, $1, $2) } }
 

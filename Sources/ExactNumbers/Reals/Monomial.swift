@@ -88,7 +88,7 @@ struct Monomial {
     var inside = FlintInteger(1)
     var whole = try FlintInteger(requiring: n)
     fmpz_set(&rest.value, &whole.value)
-    if fmpz_is_square(&rest.value) == 0 {
+    if surd_fmpz_is_square(&rest.value) == 0 {
       // Above this size the trial divisions would take longer than everything else.
       for prime in rest.bits < 20_000 ? smallPrimes : [2, 3, 5, 7] {
         try context.poll()
@@ -99,7 +99,7 @@ struct Monomial {
         outside.inPlace { fmpz_mul($0, $0, &divisor.value) }
       }
     }
-    if fmpz_is_square(&rest.value) != 0 {
+    if surd_fmpz_is_square(&rest.value) != 0 {
       rest.inPlace { fmpz_sqrt($0, $0) }
       outside.inPlace { fmpz_mul($0, $0, &rest.value) }
     } else {
@@ -135,7 +135,7 @@ struct Monomial {
     // Words are squarefree: different ones are never alike.
     if radicand.asInt != nil || other.asInt != nil { return nil }
     var product = try FlintInteger(requiring: Number.multiply(radicand, other, context))
-    if fmpz_is_square(&product.value) == 0 { return nil }
+    if surd_fmpz_is_square(&product.value) == 0 { return nil }
     var root = FlintInteger()
     fmpz_sqrt(&root.value, &product.value)
     // √a = √(ab)/b · √b

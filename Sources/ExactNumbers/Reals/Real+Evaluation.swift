@@ -133,7 +133,8 @@ extension Monomial {
     }
     if var n = FlintInteger(radicand), n.value != 1 {
       var root = FlintBall()
-      arb_sqrt_fmpz(&root.value, &n.value, bits)
+      arb_set_fmpz(&root.value, &n.value)
+      root.inPlace { surd_arb_sqrt($0, $0, bits) }
       result.inPlace { arb_mul($0, $0, &root.value, bits) }
     }
     guard var q = FlintRational(coefficient) else {

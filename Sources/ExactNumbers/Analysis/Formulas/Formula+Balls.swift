@@ -56,7 +56,7 @@ extension Formula.Operation {
     _ x: BallPointer, _ y: BallPointer, into result: BallPointer, isAnalytic: Bool, _ bits: Int
   ) {
     switch self {
-    case .squareRoot: acb_sqrt_analytic(result, x, isAnalytic ? 1 : 0, bits)
+    case .squareRoot: surd_acb_sqrt_analytic(result, x, isAnalytic ? 1 : 0, bits)
     case .ln: acb_log_analytic(result, x, isAnalytic ? 1 : 0, bits)
     case .power:
       if !isAnalytic, evaluatePowerAroundZero(x, y, into: result, bits) { return }
@@ -103,8 +103,8 @@ extension Formula.Operation {
     acb_onei(&root.value)
     acb_sub(result, &point.value, &root.value, bits)
     root.inPlace { acb_add($0, $0, &point.value, bits) }
-    acb_sqrt(result, result, bits)
-    root.inPlace { acb_sqrt($0, $0, bits) }
+    surd_acb_sqrt(result, result, bits)
+    root.inPlace { surd_acb_sqrt($0, $0, bits) }
     acb_mul(result, result, &root.value, bits)
     acb_add(result, result, &point.value, bits)
     acb_log(result, result, bits)

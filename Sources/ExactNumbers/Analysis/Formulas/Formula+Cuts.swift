@@ -16,7 +16,7 @@ extension Formula.Operation {
     switch self {
     case .squareRoot:  // i·√−x
       acb_neg(&w.value, x)
-      acb_sqrt(result, &w.value, bits)
+      surd_acb_sqrt(result, &w.value, bits)
       acb_mul_onei(result, result)
     case .power:  // (−x)^y·e^(πiy)
       acb_neg(&w.value, x)
