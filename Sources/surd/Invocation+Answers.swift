@@ -1,6 +1,5 @@
 import Answers
 import Calculator
-import ExactNumbers
 import Posix
 import Stream
 
@@ -49,8 +48,7 @@ extension Invocation {
     }
     stream.leave()
     if !stream.hasSucceeded { return .failure }
-    if let digits { calculator.model.setFormat { $0.digits = digits } }
-    if rpn { calculator.model.setFormat { $0.form = .rpn } }
+    setFormat(of: calculator.model)
     calculator.fixLimits()
     return nil
   }

@@ -7,6 +7,12 @@ import Shell
 import Stream
 
 extension Invocation {
+  /// Shows numbers as `-d` and `--rpn` say.
+  func setFormat(of calculator: CalculatorModel) {
+    if let digits { calculator.setFormat { $0.digits = digits } }
+    if rpn { calculator.setFormat { $0.form = .rpn } }
+  }
+
   /// Wires hub, models and the front end that it asks for, and runs it.
   func run() -> ExitStatus {
     CalculatorModel.readZones(from: ZoneFile.contents(ofZone:))
@@ -20,8 +26,7 @@ extension Invocation {
     // Before the calculator, so that `presses` counts its own keys.
     hub.addListener(counter)
     hub.addListener(calculator)
-    if let digits { calculator.setFormat { $0.digits = digits } }
-    if rpn { calculator.setFormat { $0.form = .rpn } }
+    setFormat(of: calculator)
     let isAtTerminal =
       Descriptor.isTerminal(Descriptor.standardInput)
       && Descriptor.isTerminal(Descriptor.standardOutput)

@@ -1,5 +1,4 @@
 import Calculator
-import ExactNumbers
 import Plugins
 import Posix
 import Shell
@@ -24,8 +23,7 @@ extension Invocation {
     if sessionPath == nil, !noSession {
       say("the session is not kept: neither HOME nor XDG_STATE_HOME is set")
     }
-    if let digits { calculator.setFormat { $0.digits = digits } }
-    if rpn { calculator.setFormat { $0.form = .rpn } }
+    setFormat(of: calculator)
     return document
   }
 

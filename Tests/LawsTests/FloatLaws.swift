@@ -90,8 +90,9 @@ import Testing
   /// The bits of what was rounded mean it again, rounding it anew changes nothing in any direction,
   /// and the numbers beside it have the bits beside its own.
   @Test func whatIsRoundedIsANumberOfTheFormat() throws {
-    for format in try Self.formats() {
-      for var attempt in Law("a rounded number has bits", cases: 40) {
+    let formats = try Self.formats()
+    for format in formats {
+      for var attempt in Law("a rounded number has bits", cases: 40, rows: formats.count) {
         let number = try number(format, &attempt.random)
         let note: Comment = "\(number.keys) to \(format); \(attempt)"
         let rule = attempt.random.pick(Self.rules)

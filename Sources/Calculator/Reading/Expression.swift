@@ -206,11 +206,9 @@ extension Expression {
     var (part, length) = (lexer.text, lexer.start)
     // `@2026-11-22-90_d`: what has a unit is a duration that is taken off, or added.
     if case .date = token, length < rest.count, rest[length] == UInt8(ascii: "_"),
-      let sign = rest[part].lastIndex(where: {
-        [UInt8(ascii: "-"), UInt8(ascii: "+")].contains($0)
-      })
+      let end = rest[part].lastIndex(where: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") })
     {
-      (part, length) = (part.lowerBound..<sign, sign)
+      (part, length) = (part.lowerBound..<end, end)
     }
     let text = sign + String(decoding: rest[part], as: UTF8.self)
     if case .numeral = token, !Number.isNumeral(text) {

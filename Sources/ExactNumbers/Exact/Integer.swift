@@ -68,6 +68,13 @@ struct FlintInteger: ~Copyable {
     }
   }
 
+  /// An integer of its own with the value of an operand; throws `.notInteger`.
+  init(copying number: Number) throws(NumberError) {
+    self.init()
+    var operand = try FlintInteger(requiring: number)
+    fmpz_set(&value, &operand.value)
+  }
+
   deinit {
     if owner == nil {
       var value = value
@@ -80,6 +87,22 @@ struct FlintInteger: ~Copyable {
   mutating func inPlace<Result>(_ body: (UnsafeMutablePointer<fmpz>) -> Result) -> Result {
     precondition(owner == nil, "a view is not written to")
     return body(&value)
+  }
+
+  /// Divides a positive integer by a prime as often as it can be; tells how often. A long power of
+  /// the prime is known by its size: GMP divides by each square of a square.
+  mutating func removeAll(_ prime: Int) -> Int {
+    var divisor = FlintInteger(prime)
+    if bits > 10_000, fmpz_divisible(&value, &divisor.value) != 0 {
+      let exponent = (fmpz_dlog(&value) / fmpz_dlog(&divisor.value)).rounded()
+      var power = FlintInteger()
+      fmpz_pow_ui(&power.value, &divisor.value, UInt(exponent))
+      if fmpz_equal(&power.value, &value) != 0 {
+        fmpz_one(&value)
+        return Int(exponent)
+      }
+    }
+    return Int(inPlace { fmpz_remove($0, $0, &divisor.value) })
   }
 
   /// Hands the value over as a number and leaves zero; only for an integer of its own.

@@ -165,16 +165,11 @@ extension Number {
   private static func dividingOutSmallPrimes(
     _ x: Number, _ found: inout [PrimePower], _ context: Context
   ) throws(NumberError) -> Number {
-    let operand = try FlintInteger(requiring: x)
-    var rest = FlintInteger()
-    var value = operand.value
-    fmpz_set(&rest.value, &value)
+    var rest = try FlintInteger(copying: x)
     for prime in smallPrimes {
       try context.poll()
       if fmpz_fdiv_ui(&rest.value, prime) != 0 { continue }
-      var divisor = FlintInteger(Int(prime))
-      let exponent = rest.inPlace { fmpz_remove($0, $0, &divisor.value) }
-      found.append((.small(Int(prime)), exponent))
+      found.append((.small(Int(prime)), rest.removeAll(Int(prime))))
     }
     return rest.take()
   }

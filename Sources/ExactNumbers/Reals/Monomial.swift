@@ -83,20 +83,18 @@ struct Monomial {
   /// squares of small primes, and of everything if they are squares.
   static func squareRoot(ofInteger n: Number, _ context: Context) throws(NumberError) -> Monomial {
     if let word = n.asInt { return squareRoot(ofWord: UInt(word)) }
-    var rest = FlintInteger()
+    var rest = try FlintInteger(copying: n)
     var outside = FlintInteger(1)
     var inside = FlintInteger(1)
-    var whole = try FlintInteger(requiring: n)
-    fmpz_set(&rest.value, &whole.value)
     if surd_fmpz_is_square(&rest.value) == 0 {
       // Above this size the trial divisions would take longer than everything else.
       for prime in rest.bits < 20_000 ? smallPrimes : [2, 3, 5, 7] {
         try context.poll()
-        var divisor = FlintInteger(prime)
-        let exponent = rest.inPlace { fmpz_remove($0, $0, &divisor.value) }
+        let exponent = rest.removeAll(prime)
         if exponent & 1 == 1 { inside.inPlace { fmpz_mul_si($0, $0, prime) } }
-        divisor.inPlace { fmpz_pow_ui($0, $0, UInt(exponent / 2)) }
-        outside.inPlace { fmpz_mul($0, $0, &divisor.value) }
+        var power = FlintInteger(prime)
+        power.inPlace { fmpz_pow_ui($0, $0, UInt(exponent / 2)) }
+        outside.inPlace { fmpz_mul($0, $0, &power.value) }
       }
     }
     if surd_fmpz_is_square(&rest.value) != 0 {

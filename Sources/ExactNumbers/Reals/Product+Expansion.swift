@@ -191,15 +191,14 @@ extension Number {
   static func perfectPower(_ n: Number, _ context: Context) throws(NumberError)
     -> (base: Number, index: Int)
   {
-    var whole = try FlintInteger(requiring: n)
+    var base = try FlintInteger(copying: n)
     var root = FlintInteger()
-    var base = FlintInteger()
-    fmpz_set(&base.value, &whole.value)
     var index = 1
-    try context.priceTime(bits: Double(whole.bits), products: 300)
-    if whole.bits > 1_000, let power = try smoothPower(n, context) { return power }
+    let bits = base.bits
+    try context.priceTime(bits: Double(bits), products: 300)
+    if bits > 1_000, let power = try smoothPower(n, context) { return power }
     // GMP takes seconds for roots of what is longer.
-    if whole.bits > 4_000_000 { return (n, 1) }
+    if bits > 4_000_000 { return (n, 1) }
     while surd_fmpz_may_be_power(&base.value) != 0 {
       try context.poll()
       let step = fmpz_is_perfect_power(&root.value, &base.value)
@@ -215,38 +214,19 @@ extension Number {
   private static func smoothPower(_ n: Number, _ context: Context) throws(NumberError)
     -> (base: Number, index: Int)?
   {
-    var whole = try FlintInteger(requiring: n)
-    var rest = FlintInteger()
-    fmpz_set(&rest.value, &whole.value)
+    var rest = try FlintInteger(copying: n)
     var powers: [(prime: Int, exponent: Int)] = []
     for prime in [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37] {
       powers.append((prime, rest.removeAll(prime)))
     }
     if fmpz_is_one(&rest.value) == 0 { return nil }
     let index = powers.reduce(0) { greatestCommonDivisor($0, $1.exponent) }
+    if index == 1 { return (n, 1) }
     var base: Number = 1
     for power in powers {
       let factor = try Number.power(.small(power.prime), .small(power.exponent / index), context)
       base = try Number.multiply(base, factor, context)
     }
     return (base, index)
-  }
-}
-
-extension FlintInteger {
-  /// Divides a positive integer by a prime as often as it can be; tells how often. A long power of
-  /// the prime is known by its size: GMP divides by each square of a square.
-  fileprivate mutating func removeAll(_ prime: Int) -> Int {
-    var divisor = FlintInteger(prime)
-    if bits > 10_000, fmpz_divisible(&value, &divisor.value) != 0 {
-      let exponent = (fmpz_dlog(&value) / fmpz_dlog(&divisor.value)).rounded()
-      var power = FlintInteger()
-      fmpz_pow_ui(&power.value, &divisor.value, UInt(exponent))
-      if fmpz_equal(&power.value, &value) != 0 {
-        fmpz_one(&value)
-        return Int(exponent)
-      }
-    }
-    return Int(inPlace { fmpz_remove($0, $0, &divisor.value) })
   }
 }

@@ -44,8 +44,7 @@ extension Number {
     fmpz_set(&denominator.value, &fraction.value.den)
     var start = 0
     for prime in [2, 5] {
-      var factor = FlintInteger(prime)
-      start = max(start, denominator.inPlace { fmpz_remove($0, $0, &factor.value) })
+      start = max(start, denominator.removeAll(prime))
     }
     // Its powers of ten repeat after as many places as it has digits, or more.
     if fmpz_is_one(&denominator.value) != 0 { return nil }

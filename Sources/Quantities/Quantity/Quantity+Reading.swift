@@ -15,9 +15,8 @@ extension Quantity {
       try Unit.parse(String(unit), scope)
     }
     let (plain, multiple) = try (unit ?? .none).withoutMultiples(context)
-    let value = try measured(parts.numeral, context)
-    let isOne = multiple.nominal.asInt == 1
-    return try .of(isOne ? value : value.times(multiple, context), plain, context)
+    return try .of(
+      measured(parts.numeral, context).times(multiple, context), plain, context)
   }
 
   /// The numeral and the unit of a text, which begins behind the `_` that no digit follows.

@@ -15,63 +15,68 @@ extension FormulaSystem {
   public func range(
     in box: [(low: Number, high: Number)], _ context: Context
   ) throws(NumberError) -> (low: Number, high: Number) {
-    if let directions = try directions(in: box, context), directions.contains(where: { $0 != 0 }) {
-      return (
-        try range(in: box, .low, directions, context).low,
-        try range(in: box, .high, directions, context).high
-      )
-    }
-    guard unknowns == 1 else {
-      let lowest = try minimum(in: box, arePlacesAsked: false, context)
-      return (lowest.value, try maximum(in: box, arePlacesAsked: false, context).value)
-    }
-    var formula = formula
-    formula.result = results[0]
-    let (low, high) = (Endpoint.number(box[0].low), Endpoint.number(box[0].high))
+    let directions = try directions(in: box, context)
     return (
-      try Self.bound { () throws(NumberError) in
-        try formula.minimum(between: low, high, arePlacesAsked: false, context)
-      },
-      try Self.bound { () throws(NumberError) in
-        try formula.maximum(between: low, high, arePlacesAsked: false, context)
-      }
+      try end(.low, in: box, directions, context), try end(.high, in: box, directions, context)
     )
   }
 
   private enum End { case low, high }
 
-  /// The range on the face on which the function is lowest, or highest: that of the unknowns with
-  /// which it grows, or falls, all over the box.
-  private func range(
-    in box: [(low: Number, high: Number)], _ end: End, _ directions: [Int], _ context: Context
-  ) throws(NumberError) -> (low: Number, high: Number) {
+  /// The lowest or the highest value: on the face where the unknowns with which the function grows,
+  /// or falls, all over the box are at their ends.
+  private func end(
+    _ end: End, in box: [(low: Number, high: Number)], _ directions: [Int], _ context: Context
+  ) throws(NumberError) -> Number {
+    if directions.allSatisfy({ $0 == 0 }) { return try searchedEnd(end, in: box, context) }
     let known = zip(box, directions).map { ends, direction in
       direction == 0 ? nil : (direction > 0) == (end == .low) ? ends.low : ends.high
     }
     let corner = known.compactMap { $0 }
-    if corner.count == unknowns {
-      let value = try values(at: corner, context)[0]
-      return (value, value)
-    }
+    if corner.count == unknowns { return try values(at: corner, context)[0] }
     let face = try fixed(at: known, context)
-    if case .constant(let value) = face.results[0] { return (value, value) }
-    return try face.range(in: zip(box, known).filter { $0.1 == nil }.map(\.0), context)
+    if case .constant(let value) = face.results[0] { return value }
+    let rest = zip(box, known).filter { $0.1 == nil }.map(\.0)
+    return try face.end(end, in: rest, face.directions(in: rest, context), context)
+  }
+
+  /// The lowest or the highest value by a search; what values tend to where none is that.
+  private func searchedEnd(
+    _ end: End, in box: [(low: Number, high: Number)], _ context: Context
+  ) throws(NumberError) -> Number {
+    guard unknowns == 1 else {
+      return try end == .low
+        ? minimum(in: box, arePlacesAsked: false, context).value
+        : maximum(in: box, arePlacesAsked: false, context).value
+    }
+    var formula = formula
+    formula.result = results[0]
+    let (low, high) = (Endpoint.number(box[0].low), Endpoint.number(box[0].high))
+    do throws(NumberError) {
+      return try end == .low
+        ? formula.minimum(between: low, high, arePlacesAsked: false, context).value
+        : formula.maximum(between: low, high, arePlacesAsked: false, context).value
+    } catch {
+      guard case .search(.notTaken(let limit, _)) = error else { throw error }
+      return limit
+    }
   }
 
   /// Parts of a box whose slopes are looked at more closely.
   private static let dividedParts = 64
 
   /// With which unknowns the function grows all over a box (1), or falls (−1); 0 where balls of the
-  /// slopes do not show that, nil where it is not seen to be smooth.
+  /// slopes do not show that, or that it is smooth.
   private func directions(
     in box: [(low: Number, high: Number)], _ context: Context
-  ) throws(NumberError) -> [Int]? {
-    if formula.isNested { return nil }
+  ) throws(NumberError) -> [Int] {
+    let unknown = [Int](repeating: 0, count: unknowns)
+    if formula.isNested { return unknown }
     let bits = 96
     let gradient: FormulaSystem
     do throws(NumberError) { gradient = try differentiated(context) } catch {
       guard case .notRecordable = error else { throw error }
-      return nil
+      return unknown
     }
     for number in constants + gradient.constants { try number.evaluateParts(bits + 32, context) }
     let smooth = FormulaBalls(
@@ -97,21 +102,11 @@ extension FormulaSystem {
         pending += part.divided
         continue
       }
-      if !isSmooth { return nil }
+      if !isSmooth { return unknown }
       for (index, sign) in signs.enumerated() {
         directions[index] = sign == directions[index] ?? sign ? sign : 0
       }
     }
     return directions.map { $0 ?? 0 }
-  }
-
-  /// The value of an extremum, or the limit that none of the values is beyond.
-  private static func bound(
-    _ extremum: () throws(NumberError) -> Extremum
-  ) throws(NumberError) -> Number {
-    do throws(NumberError) { return try extremum().value } catch {
-      guard case .search(.notTaken(let limit, _)) = error else { throw error }
-      return limit
-    }
   }
 }
