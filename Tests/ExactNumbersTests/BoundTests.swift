@@ -24,6 +24,40 @@ struct BoundTests {
     return arb_contains(&value, &point.value) != 0
   }
 
+  // MARK: Roots
+
+  /// ARF_PREC_EXACT, whose definition Swift does not see.
+  private let arfExact = Int.max
+
+  /// Squares and their neighbours, far below which there are zeros: GMP's remainder may get lost.
+  @Test func rootsHoldWhatTheyAreRootsOf() {
+    var random = SplitMix64(seed: 33)
+    for _ in 0..<4_000 {
+      let size = Int.random(in: 1...700, using: &random)
+      let shift = 2 * Int.random(in: 0...400, using: &random)
+      var square = FlintBall()
+      arb_one(&square.value)
+      square.inPlace { arb_mul_2exp_si($0, $0, size) }
+      let odd = Int.random(in: 0...9, using: &random)
+      square.inPlace { arb_add_si($0, $0, odd, arfExact) }
+      square.inPlace { arb_sqr($0, $0, arfExact) }
+      square.inPlace { arb_mul_2exp_si($0, $0, shift) }
+      let difference = Int.random(in: -1...1, using: &random)
+      square.inPlace { arb_add_si($0, $0, difference, arfExact) }
+      let scale = 64 * Int.random(in: -20...20, using: &random)
+      square.inPlace { arb_mul_2exp_si($0, $0, scale) }
+      let bits = Int.random(in: 30...1_600, using: &random)
+      var root = BallArithmetic(bits: bits).root(square)
+      let accuracy = arb_rel_accuracy_bits(&root.value)
+      var power = FlintBall()
+      arb_sqr(&power.value, &root.value, arfExact)
+      let holds = arb_contains(&power.value, &square.value) != 0
+      #expect(
+        holds && accuracy >= bits - 3,
+        "((2^\(size) + \(odd))²·2^\(shift) + \(difference))·2^\(scale) at \(bits) bits")
+    }
+  }
+
   // MARK: The interval Newton method
 
   /// Each step keeps the root, however steep the function is elsewhere.

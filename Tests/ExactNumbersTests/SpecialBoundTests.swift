@@ -171,6 +171,38 @@ import Testing
     }
   }
 
+  /// M(a, b, x) = e^x·M(b − a, b, −x), DLMF 13.2.39, also where Arb gives up and terms are summed.
+  @Test func kummersTransformationHolds() throws {
+    var random = SplitMix64(seed: 17)
+    func number(_ exponents: ClosedRange<Int>) throws -> Number {
+      let size = try Number.power(2, .small(Int.random(in: exponents, using: &random)), Context())
+      let factor = Number(lowest: Int.random(in: 1...999, using: &random), over: 997)
+      let product = try Number.multiply(size, factor, Context())
+      return Bool.random(using: &random) ? product : try Number.negate(product, Context())
+    }
+    var compared = 0
+    for _ in 0..<400 {
+      let a = try number(-40...13)
+      let b = try number(-40...13)
+      let x = try number(-40...10)
+      let context = Context()
+      do throws(NumberError) {
+        let value = try SpecialFunction.hypergeometric1F1([a, b, x], context)
+        let difference = try Number.subtract(b, a, context)
+        let other = try Number.multiply(
+          SpecialFunction.hypergeometric1F1([difference, b, Number.negate(x, context)], context),
+          Number.exp(x, context), context)
+        try value.evaluateParts(64, context)
+        try other.evaluateParts(64, context)
+        var left = value.ball(64)
+        var right = other.ball(64)
+        #expect(arb_overlaps(&left.value, &right.value) != 0, "\(a) \(b) \(x)")
+        if min(value.ball(64).accuracy, other.ball(64).accuracy) > 30 { compared += 1 }
+      } catch {}
+    }
+    #expect(compared > 300)
+  }
+
   private func ball(_ n: Int, exponent: Int = 0) -> FlintBall {
     var result = FlintBall()
     arb_set_si(&result.value, n)

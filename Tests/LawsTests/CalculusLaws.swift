@@ -38,6 +38,42 @@ import Testing
     }
   }
 
+  /// What is proven to be real, or imaginary, between two numbers is so at each point between them.
+  @Test func linesHoldAllValues() throws {
+    for var attempt in Law("what is real, or imaginary, between two numbers", cases: 150) {
+      var program = RandomProgram(SplitMix64(seed: attempt.random.next()))
+      let wrappings = [
+        "sqrt", "acosh", "1.5 ^", "neg sqrt", "i *", "ln sqrt", "dup sqrt *", "2 % sqrt", "fp sqrt",
+        "dup sqrt swap 1 - sqrt *", "dup 1 - sqrt swap acosh /", "0.5 ^ 3 i * -", "ln",
+      ]
+      let keys =
+        program.keys(steps: Int.random(in: 0...2, using: &attempt.random)) + " "
+        + (wrappings.randomElement(using: &attempt.random) ?? "")
+      guard let formula = Keys("{ \(keys) }").formula,
+        let a = Keys.number(point(&attempt.random), "\(attempt)"),
+        let b = Keys.number(point(&attempt.random), "\(attempt)"), !Number.identical(a, b)
+      else { continue }
+      let context = Context()
+      let isReal = (try? formula.isProven(.real, between: a, b, context)) == true
+      let isImaginary = (try? formula.isProven(.imaginary, between: a, b, context)) == true
+      guard isReal || isImaginary else { continue }
+      try formula.constants.forEach { try $0.evaluateParts(160, context) }
+      let balls = FormulaBalls(formula, bits: 128, nil)
+      for _ in 0..<20 {
+        let share = Number(Int.random(in: 1...1_023, using: &attempt.random), over: 1_024)
+        let x = try Number.add(
+          a, Number.multiply(Number.subtract(b, a, context), share, context), context)
+        try x.evaluateParts(160, context)
+        var point = x.complexBall(160)
+        let value = balls.evaluate(at: &point.value, isAnalytic: false, bits: 128)
+        let holds =
+          (!isReal || arb_contains_zero(&value.pointee.imag) != 0)
+          && (!isImaginary || arb_contains_zero(&value.pointee.real) != 0)
+        #expect(holds, "{ \(keys) } at \(x), real \(isReal), imaginary \(isImaginary)\n\(attempt)")
+      }
+    }
+  }
+
   @Test func derivativesAddUpToDifferences() {
     for var attempt in Law("∫ f′ = f(b) − f(a)", cases: 40) {
       var program = RandomProgram(SplitMix64(seed: attempt.random.next()), isContinuous: true)

@@ -197,8 +197,7 @@ extension SpecialFunction {
   fileprivate static let bitLimit = 300_000
 
   /// J_y(x), for two operands in stack order. At large orders and arguments the terms of the series
-  /// cancel: then with as many bits more as it takes. Where that would be too many, |J_y(x)| ≤ 1
-  /// for y ≥ 0, DLMF 10.14.1. J₋ₙ(x) is (−1)ⁿJₙ(x), 10.4.1.
+  /// cancel: then with as many bits more as it takes, or are few. J₋ₙ(x) is (−1)ⁿJₙ(x), 10.4.1.
   static func evaluateBesselJ(
     _ y: inout FlintBall, _ x: inout FlintBall, into result: inout FlintBall, _ bits: Int
   ) {
@@ -214,14 +213,6 @@ extension SpecialFunction {
     if arb_rel_accuracy_bits(&result.value) < bits / 2 {
       refineBesselJ(&y, &x, into: &result, bits)
     }
-    if arb_is_nonnegative(&y.value) == 0 || arb_rel_accuracy_bits(&result.value) > 0 { return }
-    var unit = FlintBall()
-    unit.set(0, within: 0)
-    var bounded = FlintBall()
-    if arb_intersection(&bounded.value, &result.value, &unit.value, bits) == 0 {
-      arb_swap(&bounded.value, &unit.value)
-    }
-    arb_swap(&result.value, &bounded.value)
   }
 
   /// J_y(x) with more bits, where as many as were wanted gave few digits.
@@ -266,22 +257,21 @@ extension SpecialFunction {
 
 extension FlintBall {
   /// Boxes an enclosure of J_y(x): with the precision that it has, which may be far more than was
-  /// asked for; and as none where all that may be done gave nothing, and more digits of the
-  /// operands would not help.
+  /// asked for; and as none where it says no more than |J| ≤ 1 does, 10.14.1, for good where more
+  /// digits of the operands would not help.
   mutating func takeBessel(_ y: Number, _ x: Number, _ bits: Int) -> Ball {
     let accuracy = self.accuracy
     if accuracy > 0 {
       return take(precision: max(bits, min(accuracy - 16, bits + SpecialFunction.bitLimit)))
     }
+    guard (errorExponent ?? 0) >= 0 else { return take(precision: bits) }
     var order = y.ball(bits)
     var argument = x.ball(bits)
     let areKnown =
       surd_arb_is_point(&order.value) != 0
       && (surd_arb_is_point(&argument.value) != 0 || y.isInteger && argument.accuracy >= bits - 16)
-    if areKnown, (errorExponent ?? 0) >= 0 {
-      var nothing = FlintBall.indeterminate
-      return nothing.take(precision: bits).asFinal
-    }
-    return take(precision: bits)
+    var nothing = FlintBall.indeterminate
+    let result = nothing.take(precision: bits)
+    return areKnown ? result.asFinal : result
   }
 }

@@ -251,11 +251,14 @@ extension SpecialFunction {
     return try Number.multiply(Number.factorial(m, context), sum, context)
   }
 
+  /// The most factors of a rising factorial that a formula has one by one: more are slower than Γ.
+  private static let mostFactors = 32
+
   /// The rising factorial Γ(x+n)/Γ(x), Pochhammer's symbol, 5.2.4.
   public static let rising: SpecialFunction = .init(
     "rising", 2, orders: 2,
     steps: { (formula, x, context) throws(NumberError) in
-      if case .constant(let n) = x[1], let count = n.asInt, (1...32).contains(count) {
+      if case .constant(let n) = x[1], let count = n.asInt, (1...mostFactors).contains(count) {
         var product = x[0]
         for k in 1..<count {
           let factor = try formula.append(.add, x[0], .constant(.small(k)), context)

@@ -17,30 +17,108 @@ extension SpecialFunction {
     return try Number.isZero(x[x.count - 1], context) ? 1 : nil
   }
 
-  /// Sums a series ₚF₁ term by term where Arb gave up: one that ends, with as many bits as cancel,
-  /// or one whose lower parameter is far below zero, so that the terms fall for good only behind
-  /// it. The operands are `count` upper parameters, the lower one, and x.
+  /// Sums a series ₚF₁ term by term where Arb gave up, as it does where parameters are large, with
+  /// as many bits as cancel. The operands are `count` upper parameters, the lower one, and x; over
+  /// wide balls of them, only what ends or has a lower parameter far below zero is summed.
   private static func sumLongSeries(
     upper count: Int, _ x: BallPointer, _ result: BallPointer, _ bits: Int
   ) {
     if acb_rel_accuracy_bits(result) > bits / 2 { return }
     let ending = (0..<count).compactMap { endOfSeries(x + $0) }.min()
-    let size = -surd_arb_double(&x[count].real)
-    guard let terms = ending ?? (size > 0 && size < longest ? Int(size) + 2 * bits + 2 : nil),
+    let areAccurate = (0..<count + 2).allSatisfy { acb_rel_accuracy_bits(x + $0) > bits / 2 }
+    let areExact = (0..<count + 2).allSatisfy { acb_is_exact(x + $0) != 0 }
+    guard ending != nil || areAccurate || surd_arb_double(&x[count].real) < 0,
       let parameters = _acb_vec_init(2)
     else { return }
     defer { _acb_vec_clear(parameters, 2) }
-    acb_set(parameters, x + count)
-    acb_set_si(parameters + 1, 1)
-    var working = bits
+    var sum = FlintComplexBall()
+    acb_indeterminate(&sum.value)
+    var lost = 0
     repeat {
-      acb_hypgeom_pfq_direct(result, x, count, parameters, 2, x + count + 1, terms, working)
-      working *= 2
-    } while ending != nil && working <= 64 * bits && acb_rel_accuracy_bits(result) < bits
+      guard let size = SeriesSize(upper: count, x, bits: bits + lost) else { break }
+      lost = max(2 * lost, size.lostBits)
+      let working = bits + lost
+      if Double(size.terms) * Double(working) > SpecialFunction.mostWork { break }
+      let terms = min(size.terms, ending ?? .max)
+      acb_set(parameters + size.place, x + count)
+      acb_set_si(parameters + (1 - size.place), 1)
+      acb_hypgeom_pfq_direct(&sum.value, x, count, parameters, 2, x + count + 1, terms, working)
+    } while areExact && lost > 0 && acb_rel_accuracy_bits(&sum.value) < bits
+    let isBetter = acb_rel_accuracy_bits(&sum.value) > max(0, acb_rel_accuracy_bits(result))
+    if isBetter || !areAccurate && acb_is_finite(result) == 0 { acb_swap(result, &sum.value) }
   }
 
-  /// The most terms that are summed one by one.
-  private static let longest = 200_000.0
+  /// The most bits of all terms that are summed: a few seconds.
+  private static let mostWork = 4e10
+
+  /// The bits of the terms of a series, where its operands are numbers.
+  private static func workOfSeries(upper count: Int) -> Rule<Double?> {
+    { (x, context) throws(NumberError) in
+      for number in x { try number.evaluateParts(64, context) }
+      guard let balls = _acb_vec_init(x.count) else { return nil }
+      defer { _acb_vec_clear(balls, x.count) }
+      for (index, number) in x.enumerated() {
+        var ball = number.complexBall(64)
+        acb_swap(balls + index, &ball.value)
+      }
+      guard let size = SeriesSize(upper: count, balls, bits: 128) else { return nil }
+      return Double(size.terms) * Double(128 + size.lostBits)
+    }
+  }
+
+  /// How many terms of a series ₀F₁ or ₁F₁ are summed until Arb can say that the rest is below
+  /// 2^−bits of the largest one, and how many bits cancel.
+  private struct SeriesSize {
+    private(set) var terms = 0
+    /// The bits that may cancel.
+    private(set) var lostBits = 0
+    /// Where the lower parameter stands beside the 1 of k!, so that Arb's bound is the lower one.
+    private(set) var place = 0
+
+    /// The size of a series with the operands of `sumLongSeries`; nil where it is too long.
+    init?(upper count: Int, _ x: BallPointer, bits: Int) {
+      func double(_ index: Int) -> (real: Double, imaginary: Double) {
+        (surd_arb_double(&x[index].real), surd_arb_double(&x[index].imag))
+      }
+      let upper = double(0)
+      let lower = double(count)
+      let argument = double(count + 1)
+      let factor = hypot(argument.real, argument.imaginary)
+      let toLower = hypot(upper.real - lower.real, upper.imaginary - lower.imaginary)
+      let toOne = hypot(upper.real - 1, upper.imaginary)
+      var size = 0.0
+      var largest = 0.0
+      var bound = Double.infinity
+      while bound > 0.5 || lower.real + Double(terms) < 1 || size > largest - Double(bits) {
+        if terms == SeriesSize.longest { return nil }
+        let k = Double(terms)
+        let bottom = hypot(lower.real + k, lower.imaginary)
+        bound = factor / (bottom * (k + 1))
+        var ratio = bound
+        if count == 1 {
+          ratio *= hypot(upper.real + k, upper.imaginary)
+          // The factors of `acb_hypgeom_pfq_bound_factor`, with the 1 in either place
+          let bounds = [
+            factor / (k + 1) * (1 + toLower / bottom), factor / bottom * (1 + toOne / (k + 1)),
+          ]
+          place = bounds[0] < bounds[1] ? 0 : 1
+          bound = bounds[place]
+        }
+        terms += 1
+        if ratio == 0 { break }
+        size += log2(ratio)
+        largest = max(largest, size)
+      }
+      terms += 2
+      let cancels = !(0..<count + 2).allSatisfy {
+        arb_is_zero(&x[$0].imag) != 0 && arb_is_positive(&x[$0].real) != 0
+      }
+      if cancels { lostBits = Int(largest) + 1 }
+    }
+
+    /// The most terms that are summed one by one.
+    private static let longest = 2_000_000
+  }
 
   /// How many terms a series has because of an upper parameter.
   private static func endOfSeries(_ parameter: BallPointer) -> Int? {
@@ -48,12 +126,13 @@ extension SpecialFunction {
       return nil
     }
     let degree = -surd_arb_double(&parameter.pointee.real)
-    return degree < longest ? Int(degree) + 1 : nil
+    return degree < 1e9 ? Int(degree) + 1 : nil
   }
 
   /// ₀F₁(a; x), 16.2.1.
   public static let hypergeometric0F1: SpecialFunction = .init(
-    "hyp0f1", 2, holomorphic: .everywhere, slope: slopeOfSeries(upper: 0) { hypergeometric0F1 },
+    "hyp0f1", 2, holomorphic: .everywhere, work: workOfSeries(upper: 0),
+    slope: slopeOfSeries(upper: 0) { hypergeometric0F1 },
     { x, result, bits in
       acb_hypgeom_0f1(result, x, x + 1, 0, bits)
       sumLongSeries(upper: 0, x, result, bits)
@@ -62,7 +141,8 @@ extension SpecialFunction {
 
   /// ₁F₁(a; b; x), Kummer's M, 13.2.2.
   public static let hypergeometric1F1: SpecialFunction = .init(
-    "hyp1f1", 3, holomorphic: .everywhere, slope: slopeOfSeries(upper: 1) { hypergeometric1F1 },
+    "hyp1f1", 3, holomorphic: .everywhere, work: workOfSeries(upper: 1),
+    slope: slopeOfSeries(upper: 1) { hypergeometric1F1 },
     aroundMiddle(
       operand: 2,
       { x, result, bits in
@@ -86,6 +166,8 @@ extension SpecialFunction {
     },
     known: { (x, context) throws(NumberError) in
       if let one = try requireSeries(lower: 1, x, context) { return one }
+      // 13.6.1
+      if Number.identical(x[0], x[1]) { return try Number.exp(x[2], context) }
       return try polynomial(upper: [x[0]], lower: [x[1]], x[2], context)
     })
 

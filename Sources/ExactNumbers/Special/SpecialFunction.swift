@@ -50,6 +50,8 @@ public struct SpecialFunction: Sendable {
   let orderPrice: Double
   /// Whether the work grows with the digits of orders only, as where all operands are positive.
   let isCheap: Rule<Bool>
+  /// What it costs at numbers, in bits, where that may be less than the size of its orders says.
+  let work: Rule<Double?>
   /// The seconds that Arb takes for 10,000 digits at operands without an end, where that is much
   /// longer than 15 products; 0 elsewhere.
   let seconds: Double
@@ -104,6 +106,7 @@ public struct SpecialFunction: Sendable {
     wider widerDomain: @escaping @Sendable (_ parameters: [Number]) -> Domain? = { _ in nil },
     orders orderCount: Int? = nil,
     orderPrice: Double = 8192, cheap isCheap: @escaping Rule<Bool> = { _, _ in false },
+    work: @escaping Rule<Double?> = { _, _ in nil },
     seconds: Double = 0, isQuick: Bool = false, growsSlowly: Bool = false, weight: Int? = nil,
     symbol: String? = nil, parity: Parity? = nil,
     isPolynomial: Bool = false, slope: Slope? = nil, steps: Steps? = nil,
@@ -125,6 +128,7 @@ public struct SpecialFunction: Sendable {
     self.orderCount = orderCount ?? max(0, operandCount - 1)
     self.orderPrice = orderPrice
     self.isCheap = isCheap
+    self.work = work
     self.seconds = seconds
     self.isQuick = isQuick
     self.growsSlowly = growsSlowly
@@ -169,7 +173,7 @@ public struct SpecialFunction: Sendable {
   func requireParameters(_ parameters: [Number], _ context: Context) throws(NumberError) {
     let operands = parameters + [SpecialFunction.sample]
     _ = try known(operands, context)
-    try price(operands, context)
+    try price(operands, isForAll: true, context)
   }
 
   /// A number that is inside of all domains, and has no closed form in any of them.
@@ -357,15 +361,27 @@ extension SpecialFunction {
 
   /// Prices the work that orders and parameters cause, for its time: a series has as many terms, or
   /// cancels as many bits. With the default limit most may go to about 100,000.
-  fileprivate func price(_ x: [Number], _ context: Context) throws(NumberError) {
+  ///
+  /// - Parameter isForAll: whether it is for all values of the last operand, as in a formula.
+  fileprivate func price(_ x: [Number], isForAll: Bool = false, _ context: Context)
+    throws(NumberError)
+  {
+    var price = 0.0
     for order in x.prefix(orderCount) {
       let exponent = try order.magnitudeExponent(context).approximate
       if exponent <= 8 { continue }
       let isCheap = try isCheap(x, context)
       let size = isCheap ? 1_024 * exponent : 1.0.scaled(byPowerOfTwo: Int(min(exponent, 1000)))
-      try context.price(bits: (isCheap ? 8192 : orderPrice) * size)
+      price = max(price, (isCheap ? 8192 : orderPrice) * size)
     }
+    if price > SpecialFunction.smallPrice, !isForAll, let work = try work(x, context) {
+      price = min(price, work)
+    }
+    try context.price(bits: price)
   }
+
+  /// What is not worth a closer look.
+  private static let smallPrice = 1e8
 
   // MARK: Rules
 

@@ -230,14 +230,6 @@ final class FormulaBalls {
     return realValue(at: &value, bits: bits)
   }
 
-  /// Whether the result is seen to be imaginary over a ball of real numbers.
-  func isImaginary(at x: inout arb_struct, bits: Int) -> Bool {
-    var point = FlintComplexBall()
-    arb_set(&point.value.real, &x)
-    let value = evaluate(at: &point.value, isAnalytic: false, bits: bits)
-    return acb_is_finite(value) != 0 && arb_is_zero(&value.pointee.real) != 0
-  }
-
   /// One of two operands, or both where the condition leaves it open.
   private func choose(
     _ condition: BallPointer, _ x: BallPointer, _ y: BallPointer, into result: BallPointer,

@@ -10,45 +10,54 @@ extension Formula {
   /// Bits of the balls.
   private static let proofBits = 64
 
+  /// A line in the plane of complex numbers; 0 is on both.
+  enum Line {
+    case real, imaginary
+
+    /// The line of a number.
+    init?(_ number: Number) {
+      if !number.isComplex {
+        self = .real
+      } else {
+        guard number.parts.real.asInt == 0 else { return nil }
+        self = .imaginary
+      }
+    }
+
+    /// The line of products and quotients.
+    static func * (x: Line, y: Line) -> Line { x == y ? .real : .imaginary }
+  }
+
   /// Whether the formula is proven to be real between two real numbers.
   func isProvenReal(between a: Number, _ b: Number, _ context: Context) throws(NumberError) -> Bool
   {
     if isReal(result) { return true }
+    return try isProven(.real, between: a, b, context)
+  }
+
+  /// Whether the formula is proven to be on a line between two real numbers, as √x is on that of
+  /// imaginary numbers below zero.
+  func isProven(_ line: Line, between a: Number, _ b: Number, _ context: Context)
+    throws(NumberError) -> Bool
+  {
     do throws(NumberError) {
       let isAscending = try Number.less(a, b, context)
-      return try isProvenReal(
-        from: isAscending ? a : b, to: isAscending ? b : a, context)
+      return try isProven(line, from: isAscending ? a : b, to: isAscending ? b : a, context)
     } catch {
       if error.endsAll { throw error }
       return false
     }
   }
 
-  /// Whether balls prove the formula to be imaginary between two real numbers.
-  func isProvenImaginary(between a: Number, _ b: Number, _ context: Context) throws(NumberError)
-    -> Bool
-  {
-    let balls = FormulaBalls(self, bits: Formula.proofBits, context.interruption)
-    var pieces = [(a, b)]
-    var looked = 0
-    while let (low, high) = pieces.popLast() {
-      try context.poll()
-      looked += 1
-      if looked > Formula.pieceLimit { return false }
-      var piece = FlintBall.union(low, high, Formula.proofBits)
-      if balls.isImaginary(at: &piece.value, bits: Formula.proofBits) { continue }
-      let middle = try Number.divide(Number.add(low, high, context), 2, context)
-      try middle.evaluateParts(Formula.proofBits, context)
-      pieces += [(low, middle), (middle, high)]
-    }
-    return true
-  }
-
-  private func isProvenReal(from a: Number, to b: Number, _ context: Context) throws(NumberError)
-    -> Bool
+  private func isProven(_ line: Line, from a: Number, to b: Number, _ context: Context)
+    throws(NumberError) -> Bool
   {
     let isRight = try Formula.isNotNegative(context) { a }
-    guard let conditions = try realityConditions(isRight: isRight, context) else { return false }
+    let middle = try Number.divide(Number.add(a, b, context), 2, context)
+    guard
+      let conditions = try conditions(
+        of: line, isRight: isRight, around: middle, context)
+    else { return false }
     for condition in conditions {
       let slope = try condition.differentiated(context)
       for number in [a, b] + condition.constants + slope.constants {
@@ -74,19 +83,27 @@ extension Formula {
     return true
   }
 
-  /// Formulas that have to be not negative, each for one step that is real only then, in the order
-  /// of the steps; nil if some step cannot be judged.
+  /// Formulas that have to be not negative for the result to be on a line, each for one step, in
+  /// the order of the steps; nil if some step cannot be judged.
   ///
-  /// - Parameter isRight: whether the unknown is zero or more.
-  private func realityConditions(
-    isRight: Bool, _ context: Context
+  /// - Parameters:
+  ///   - isRight: whether the unknown is zero or more.
+  ///   - middle: where it is looked on which line a root is.
+  private func conditions(
+    of line: Line, isRight: Bool, around middle: Number, _ context: Context
   ) throws(NumberError) -> [Formula]? {
     var conditions: [Formula] = []
-    var isReal = [Bool](repeating: true, count: steps.count)
+    var lines = [Line?](repeating: .real, count: steps.count)
     let own = Set(ownSteps(of: 0..<steps.count))
     let guards = guards()
     var notNegative: [Bool] = []
-    func known(_ operand: Operand) -> Bool { operand.isReal(isReal) }
+    func known(_ operand: Operand) -> Line? {
+      switch operand {
+      case .step(let index): lines[index]
+      case .constant(let number): Line(number)
+      }
+    }
+    func isReal(_ operand: Operand) -> Bool { known(operand) == .real }
     func holds(_ operand: Operand) -> Bool {
       switch operand {
       case .step(let index): index < notNegative.count && notNegative[index]
@@ -95,27 +112,68 @@ extension Formula {
     }
     for (index, step) in steps.enumerated() {
       notNegative.append(
-        isNotNegative(step, index, isRight: isRight, holds: holds, isReal: known))
+        isNotNegative(step, index, isRight: isRight, holds: holds, isReal: isReal))
       if index == 0 { continue }
       // A root is between its ends.
       var isRoot: Bool { if case .root = step.operation { true } else { false } }
-      guard known(step.first), known(step.second), isRoot || known(step.third) else {
-        isReal[index] = false
+      guard isReal(step.first), isReal(step.second), isRoot || isReal(step.third) else {
+        lines[index] = Formula.line(of: step, known)
         continue
       }
       if step.operation.keepsReal(exponent: step.second) { continue }
       if step.operation.isRealAboveZero, holds(step.first) { continue }
       var condition = self
       // Within an inner function, the unknown is another one.
-      guard own.contains(index), let operand = try condition.realityQuantity(of: step, context)
+      guard own.contains(index), var quantity = try condition.realityQuantity(of: step, context)
       else {
-        isReal[index] = false
+        lines[index] = nil
         continue
       }
-      condition.result = try condition.append(operand, where: guards[index], context)
+      condition.result = quantity
+      if try step.isImaginaryElsewhere(context),
+        try condition.isNegative(around: middle, context)
+      {
+        lines[index] = .imaginary
+        if case .step(let index) = quantity, condition.steps[index].operation == .negate {
+          quantity = condition.steps[index].first
+          if holds(quantity) { continue }
+        } else {
+          quantity = try condition.append(.negate, quantity, context)
+        }
+        if step.operation == .acosh {
+          // From −1 to 1, where 1 − x² is not negative
+          let square = try condition.append(.multiply, step.first, step.first, context)
+          quantity = try condition.append(.subtract, .constant(1), square, context)
+        }
+      }
+      condition.result = try condition.append(quantity, where: guards[index], context)
       conditions.append(condition)
     }
-    return known(result) ? conditions : nil
+    return known(result) == line ? conditions : nil
+  }
+
+  /// The line on which a step is, some of whose operands are not real.
+  private static func line(of step: Step, _ known: (Operand) -> Line?) -> Line? {
+    switch step.operation {
+    case .multiply, .divide:
+      guard let x = known(step.first), let y = known(step.second) else { return nil }
+      return x * y
+    case .negate: return known(step.first)
+    case .add, .subtract:
+      return known(step.first) == known(step.second) ? known(step.first) : nil
+    case .choose:
+      guard known(step.first) == .real, known(step.second) == known(step.third) else { return nil }
+      return known(step.second)
+    default: return nil
+    }
+  }
+
+  /// Whether balls see the formula to be negative at a number.
+  private func isNegative(around number: Number, _ context: Context) throws(NumberError) -> Bool {
+    for number in constants + [number] { try number.evaluateParts(Formula.proofBits, context) }
+    let balls = FormulaBalls(self, bits: Formula.proofBits, context.interruption)
+    var value = balls.realValue(at: number.ball(Formula.proofBits), bits: Formula.proofBits)
+    return arb_is_negative(&value.value) != 0
   }
 
   /// Whether a step is zero or more by the way it is made, where it is real: squares, absolute
@@ -141,15 +199,49 @@ extension Formula {
     case .multiply, .add, .divide, .root: return holds(x) && holds(y)
     case .squareRoot, .sign, .floor: return holds(x)
     case .power: return y.asInt?.isMultiple(of: 2) == true ? isReal(x) : holds(x)
+    case .subtract:
+      return isReal(x)
+        && (remainderModulus(x, y).map(holds) == true || isTruncated(y, x) && holds(x))
     default: return false
     }
+  }
+
+  /// Whether a step is x truncated, as `truncated` makes it.
+  private func isTruncated(_ operand: Operand, _ x: Operand) -> Bool {
+    guard case .step(let index) = operand, steps[index].operation == .multiply,
+      case .step(let sign) = steps[index].first, steps[sign].operation == .sign,
+      case .step(let whole) = steps[index].second, steps[whole].operation == .floor,
+      case .step(let size) = steps[whole].first, steps[size].operation == .absolute
+    else { return false }
+    return steps[sign].first.isSame(as: x) && steps[size].first.isSame(as: x)
+  }
+
+  /// The y of x − y·⌊x/y⌋, which is zero or more where y is.
+  private func remainderModulus(_ x: Operand, _ subtracted: Operand) -> Operand? {
+    func step(_ operand: Operand) -> Step? {
+      if case .step(let index) = operand { steps[index] } else { nil }
+    }
+    guard var floor = step(subtracted) else { return nil }
+    if floor.operation == .floor { return floor.first.isSame(as: x) ? .constant(1) : nil }
+    let modulus = floor.first
+    guard floor.operation == .multiply, let second = step(floor.second) else { return nil }
+    floor = second
+    guard floor.operation == .floor, let quotient = step(floor.first),
+      quotient.operation == .divide, quotient.first.isSame(as: x),
+      quotient.second.isSame(as: modulus)
+    else { return nil }
+    return modulus
   }
 
   /// The quantity that must not be negative for a step with real operands to be real.
   mutating func realityQuantity(of step: Step, _ context: Context) throws(NumberError) -> Operand? {
     let x = step.first
     switch step.operation {
-    case .squareRoot, .ln, .power: return x
+    case .squareRoot, .ln, .power:
+      // ln u has the sign of u − 1, which has no pole at 0.
+      guard case .step(let index) = x, steps[index].operation == .ln, isReal(steps[index].first)
+      else { return x }
+      return try append(.subtract, steps[index].first, .constant(1), context)
     case .logOnePlus: return try append(.add, x, .constant(1), context)
     case .acosh: return try append(.subtract, x, .constant(1), context)
     case .asin, .acos, .atanh:
@@ -183,6 +275,19 @@ extension Formula {
     } catch {
       if error.endsAll { throw error }
       return false
+    }
+  }
+}
+
+extension Formula.Step {
+  /// Whether it is imaginary next to where it is real: √x, its powers below 0, acosh x below 1.
+  fileprivate func isImaginaryElsewhere(_ context: Context) throws(NumberError) -> Bool {
+    switch operation {
+    case .squareRoot, .acosh: return true
+    case .power:
+      guard case .constant(let exponent) = second, exponent.isRational else { return false }
+      return try Number.multiply(exponent, 2, context).isInteger
+    default: return false
     }
   }
 }

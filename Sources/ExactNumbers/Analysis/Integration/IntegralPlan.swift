@@ -21,7 +21,8 @@ struct IntegralPlan {
   private let sharp: [Int: Formula.WithSlope]
   private var tails: [Tail] = []
   private var bodies: [Body] = []
-  private var isReal = true
+  /// The line on which the integrand is seen to be.
+  private var line: Formula.Line? = .real
 
   /// Plans the integral over the ranges between ends in ascending order; `zeros` has the steps
   /// that are zero at an end.
@@ -35,6 +36,23 @@ struct IntegralPlan {
       try add(
         ends[index], ends[index + 1], zeros[index] ?? [], zeros[index + 1] ?? [], context)
     }
+    if line == .real { return }
+    // An expansion may be real though its terms are not seen to be, as √(x−1)·√(x−2).
+    for candidate in [Formula.Line.real, .imaginary] {
+      if try isProven(candidate, between: ends, context) { line = candidate }
+    }
+  }
+
+  /// Whether the integrand is proven to be on a line between all ends, none of which is infinite.
+  private func isProven(_ line: Formula.Line, between ends: [Endpoint], _ context: Context)
+    throws(NumberError) -> Bool
+  {
+    for (a, b) in zip(ends, ends.dropFirst()) {
+      guard case .number(let a) = a, case .number(let b) = b,
+        try formula.isProven(line, between: a, b, context)
+      else { return false }
+    }
+    return true
   }
 
   /// Adds the integral between two ends.
@@ -45,7 +63,7 @@ struct IntegralPlan {
     let left = try rangeEnd(a, side: 1, leftZeros, from: b, context)
     let right = try rangeEnd(b, side: -1, rightZeros, from: a, context)
     if left == nil, right == nil, case .number(let a) = a, case .number(let b) = b {
-      if isReal { isReal = try formula.isProvenReal(between: a, b, context) }
+      if line == .real, try !formula.isProvenReal(between: a, b, context) { line = nil }
       bodies.append(Body(origin: 0, side: 1, start: a, end: b, tail: nil))
       return
     }
@@ -92,7 +110,7 @@ struct IntegralPlan {
     _ end: RangeEnd, _ zeros: Set<Int>, to middle: Number, _ context: Context
   ) throws(NumberError) {
     let tail = try tail(at: end, zeros, to: middle, context)
-    isReal = isReal && tail.expansion.isReal
+    if !tail.expansion.isReal { line = nil }
     switch end {
     case .number(let number, let side):
       let distance = try Number.absolute(Number.subtract(middle, number, context), context)
@@ -101,13 +119,13 @@ struct IntegralPlan {
       let reach = try Number.power(2, .small(-tail.exponent), context)
       let edge = try Number.add(
         number, Number.multiply(.small(side), reach, context), context)
-      if isReal { isReal = try formula.isProvenReal(between: edge, middle, context) }
+      if line == .real, try !formula.isProvenReal(between: edge, middle, context) { line = nil }
     case .infinity(let sign):
       let start = try Number.multiply(middle, .small(sign), context)
       bodies.append(Body(origin: 0, side: sign, start: start, end: nil, tail: tails.count))
       let edge = try Number.multiply(
         .small(sign), Number.power(2, .small(tail.exponent), context), context)
-      if isReal { isReal = try formula.isProvenReal(between: middle, edge, context) }
+      if line == .real, try !formula.isProvenReal(between: middle, edge, context) { line = nil }
     }
     tails.append(tail)
   }
@@ -189,11 +207,14 @@ struct IntegralPlan {
     }
     guard let values else { throw failure.error ?? .noProvenIntegral }
     let parts = values.map { Number.real($0).zeroIfProven }
-    if isReal { return parts[0] }
-    return Number(real: try isProvenImaginary(context) ? 0 : parts[0], imaginary: parts[1])
+    return switch line {
+    case .real: parts[0]
+    case .imaginary: Number(real: 0, imaginary: parts[0])
+    case nil: Number(real: parts[0], imaginary: parts[1])
+    }
   }
 
-  /// An enclosure of the real part, or of both; nil where none is found.
+  /// An enclosure of the part that is not known to be zero, or of both; nil where none is found.
   private func enclosure(_ bits: Int, _ failure: Failure, _ context: Context)
     throws(NumberError) -> [Ball]?
   {
@@ -232,17 +253,11 @@ struct IntegralPlan {
       run.add(to: &sum)
     }
     let parts = sum.take(precision: bits)
-    return isReal ? [parts.real] : [parts.real, parts.imaginary]
-  }
-
-  /// Whether the integrand is imaginary in the whole range, as √x is below zero.
-  private func isProvenImaginary(_ context: Context) throws(NumberError) -> Bool {
-    for body in bodies {
-      guard body.tail == nil, let start = body.start, let end = body.end,
-        try formula.isProvenImaginary(between: start, end, context)
-      else { return false }
+    return switch line {
+    case .real: [parts.real]
+    case .imaginary: [parts.imaginary]
+    case nil: [parts.real, parts.imaginary]
     }
-    return true
   }
 
   /// Why a run gave nothing.
