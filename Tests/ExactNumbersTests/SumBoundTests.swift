@@ -66,6 +66,42 @@ struct SumBoundTests {
     #expect(acb_rel_one_accuracy_bits(&sum.value) > 50)
   }
 
+  /// Σ √n·e^(−n) from N on, all of which is left out, and what is shown of Σ √n·(e^(−n) + 1/n³).
+  @Test(arguments: [8, 20, 40, 90], [false, true]) func restsOfSumsHold(
+    _ bits: Int, _ isAdded: Bool
+  )
+    throws
+  {
+    let recorder = FormulaRecorder()
+    let n = recorder.unknown
+    let fall = try recorder.record(.exp, [recorder.record(.negate, [n], context)], context)
+    let cube = try recorder.record(.power, [n, -3], context)
+    let factor = isAdded ? try recorder.record(.add, [fall, cube], context) : fall
+    let root = try recorder.record(.squareRoot, [n], context)
+    let formula = try recorder.formula(
+      of: recorder.record(.multiply, [root, factor], context), context)
+    let tail = try SumTail(of: formula, from: 1, context)
+    let cut = try #require(try tail.cut(bits: bits, context))
+    var ball = try tail.sum(cut: cut, bits: bits, context)
+    // Behind 400 terms, e^(−n) is less than 2^−500.
+    var known = FlintComplexBall()
+    for k in (1 << cut)..<(1 << cut) + 400 {
+      let term = try Number.multiply(
+        Number.squareRoot(.small(k), context), Number.exp(.small(-k), context), context)
+      try term.evaluateParts(400, context)
+      known.add(term.complexBall(400), 400)
+    }
+    if isAdded {
+      let zeta = try SpecialFunction.hurwitz([Number(5, over: 2), .small(1 << cut)], context)
+      try zeta.evaluateParts(400, context)
+      known.add(zeta.complexBall(400), 400)
+    }
+    let holds = ball.overlaps(&known.value)
+    #expect(holds, "\(cut)")
+    #expect(
+      mag_get_d(&ball.value.real.rad) < 1 / Double(sign: .plus, exponent: bits - 2, significand: 1))
+  }
+
   /// Σ zⁿ·n^(−s) from N on is the polylogarithm less the terms before N. At so few bits the rest
   /// shows, and the balls are not much wider than they have to be. Angle and s are in hundredths.
   @Test(arguments: [10, 100, -200, 314, 1], [50, 100, 200, 325, 700]) func sumsByPartsHold(

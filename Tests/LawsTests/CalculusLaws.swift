@@ -74,6 +74,14 @@ import Testing
     }
   }
 
+  /// A jump between the ends is not overlooked, though the function rises on both sides of it.
+  @Test(arguments: ["0.25", "0.5", "1"]) func jumpsAreNotOverlooked(end: String) throws {
+    let formula = try #require(Keys("{ dup 0.125 - swap 2 * floor - sqrt }").formula)
+    let end = try #require(Keys.number(end, ""))
+    let isReal = try formula.isProvenReal(between: Number(1, over: 8), end, Context())
+    #expect(try isReal == Number.less(end, .half, Context()))
+  }
+
   @Test func derivativesAddUpToDifferences() {
     for var attempt in Law("∫ f′ = f(b) − f(a)", cases: 40) {
       var program = RandomProgram(SplitMix64(seed: attempt.random.next()), isContinuous: true)
