@@ -25,9 +25,12 @@ extension Unit {
   /// For each of the factors, the power of a unit of the other's that it becomes; nil where it
   /// stays.
   private func goals(in other: Unit) throws(QuantityError) -> [Power?] {
-    // What stands in both by the same name merges by that alone: 70 km/s/Mpc · 1 Mpc is 70 km/s.
+    // What cancels by its name does so alone: 70 km/s/Mpc · 1 Mpc is 70 km/s.
+    func own(_ target: Power) -> Power? {
+      powers.first { NamedUnit.same($0.unit, target.unit) }
+    }
     var targets = other.powers.filter { target in
-      !powers.contains { NamedUnit.same($0.unit, target.unit) }
+      own(target).map { $0.exponent.isNegative == target.exponent.isNegative } ?? true
     }
     var goals: [Power?] = powers.map { _ in nil }
     // First what cancels: 154 lb · 15 mg/kg are milligrams.
@@ -35,7 +38,7 @@ extension Unit {
       for (index, power) in powers.enumerated() where goals[index] == nil {
         if other.powers.contains(where: { NamedUnit.same($0.unit, power.unit) }) { continue }
         let target = targets.firstIndex { target in
-          target.unit.merges(with: power.unit)
+          target.unit.merges(with: power.unit) && (cancels || own(target) == nil)
             && cancels == (target.exponent.isNegative != power.exponent.isNegative)
         }
         guard let target else { continue }
