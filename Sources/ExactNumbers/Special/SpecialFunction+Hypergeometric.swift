@@ -37,8 +37,10 @@ extension SpecialFunction {
     repeat {
       guard let size = SeriesSize(upper: count, x, bits: bits + lost) else { break }
       lost = max(2 * lost, size.lostBits)
-      let working = bits + lost
-      if Double(size.terms) * Double(working) > SpecialFunction.mostWork { break }
+      // What is not exact has no more digits than were asked for.
+      if areAccurate, !areExact, lost > bits { break }
+      let working = bits + (areExact ? lost : 0)
+      if size.work(working, areExact: areExact) > SpecialFunction.mostWork { break }
       let terms = min(size.terms, ending ?? .max)
       acb_set(parameters + size.place, x + count)
       acb_set_si(parameters + (1 - size.place), 1)
@@ -51,18 +53,38 @@ extension SpecialFunction {
   /// The most bits of all terms that are summed: a few seconds.
   private static let mostWork = 4e10
 
+  /// How long a series is for numbers; nil where it is too long.
+  private static func sizeOfSeries(upper count: Int, _ x: [Number], _ context: Context)
+    throws(NumberError) -> SeriesSize?
+  {
+    for number in x { try number.evaluateParts(64, context) }
+    guard let balls = _acb_vec_init(x.count) else { return nil }
+    defer { _acb_vec_clear(balls, x.count) }
+    for (index, number) in x.enumerated() {
+      var ball = number.complexBall(64)
+      acb_swap(balls + index, &ball.value)
+    }
+    return SeriesSize(upper: count, balls, bits: 128)
+  }
+
   /// The bits of the terms of a series, where its operands are numbers.
   private static func workOfSeries(upper count: Int) -> Rule<Double?> {
     { (x, context) throws(NumberError) in
-      for number in x { try number.evaluateParts(64, context) }
-      guard let balls = _acb_vec_init(x.count) else { return nil }
-      defer { _acb_vec_clear(balls, x.count) }
-      for (index, number) in x.enumerated() {
-        var ball = number.complexBall(64)
-        acb_swap(balls + index, &ball.value)
+      try sizeOfSeries(upper: count, x, context).map {
+        Double($0.terms) * Double(128 + $0.lostBits)
       }
-      guard let size = SeriesSize(upper: count, balls, bits: 128) else { return nil }
-      return Double(size.terms) * Double(128 + size.lostBits)
+    }
+  }
+
+  /// The bits that operands need because as many cancel, where Arb has no other way.
+  private static func bitsLostInSeries(upper count: Int) -> Rule<Int> {
+    { (x, context) throws(NumberError) in
+      guard let size = try sizeOfSeries(upper: count, x, context), size.lostBits > 64,
+        size.work(128 + size.lostBits, areExact: false) < mostWork
+      else { return 0 }
+      var value = FlintComplexBall()
+      (count == 0 ? hypergeometric0F1 : hypergeometric1F1).enclose(x, into: &value.value, 128)
+      return acb_rel_accuracy_bits(&value.value) > 0 ? 0 : size.lostBits
     }
   }
 
@@ -72,6 +94,7 @@ extension SpecialFunction {
     private(set) var terms = 0
     /// The bits that may cancel.
     private(set) var lostBits = 0
+    private var isComplex = false
     /// Where the lower parameter stands beside the 1 of k!, so that Arb's bound is the lower one.
     private(set) var place = 0
 
@@ -92,7 +115,11 @@ extension SpecialFunction {
       while bound > 0.5 || lower.real + Double(terms) < 1 || size > largest - Double(bits) {
         if terms == SeriesSize.longest { return nil }
         let k = Double(terms)
-        let bottom = hypot(lower.real + k, lower.imaginary)
+        var bottom = hypot(lower.real + k, lower.imaginary)
+        if bottom < 1e-9 {
+          bottom = SeriesSize.size(of: x + count, plus: terms)
+          if bottom == 0 { return nil }
+        }
         bound = factor / (bottom * (k + 1))
         var ratio = bound
         if count == 1 {
@@ -110,10 +137,25 @@ extension SpecialFunction {
         largest = max(largest, size)
       }
       terms += 2
-      let cancels = !(0..<count + 2).allSatisfy {
-        arb_is_zero(&x[$0].imag) != 0 && arb_is_positive(&x[$0].real) != 0
-      }
+      isComplex = !(0..<count + 2).allSatisfy { arb_is_zero(&x[$0].imag) != 0 }
+      let cancels = isComplex || !(0..<count + 2).allSatisfy { arb_is_positive(&x[$0].real) != 0 }
       if cancels { lostBits = Int(largest) + 1 }
+    }
+
+    /// The bits of all terms; those of operands that are exact are put together by splitting.
+    func work(_ bits: Int, areExact: Bool) -> Double {
+      Double(terms) * Double(bits) * (areExact ? 1 : isComplex ? 256 : 32)
+    }
+
+    /// What |x + n| is at least.
+    private static func size(of x: BallPointer, plus n: Int) -> Double {
+      var sum = FlintComplexBall()
+      acb_add_ui(&sum.value, x, UInt(n), 1 << 16)
+      var size = FlintBall()
+      var least = FlintBall()
+      acb_abs(&size.value, &sum.value, 64)
+      arb_get_lbound_arf(&least.value.mid, &size.value, 64)
+      return surd_arb_double(&least.value)
     }
 
     /// The most terms that are summed one by one.
@@ -137,6 +179,7 @@ extension SpecialFunction {
       acb_hypgeom_0f1(result, x, x + 1, 0, bits)
       sumLongSeries(upper: 0, x, result, bits)
     },
+    operandBits: bitsLostInSeries(upper: 0),
     known: { (x, context) throws(NumberError) in try requireSeries(lower: 0, x, context) })
 
   /// ₁F₁(a; b; x), Kummer's M, 13.2.2.
@@ -164,6 +207,7 @@ extension SpecialFunction {
       slope.inPlace { arb_add_ui($0, $0, 1, bits) }
       return slope
     },
+    operandBits: bitsLostInSeries(upper: 1),
     known: { (x, context) throws(NumberError) in
       if let one = try requireSeries(lower: 1, x, context) { return one }
       // 13.6.1

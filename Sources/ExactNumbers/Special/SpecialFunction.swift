@@ -233,7 +233,7 @@ public struct SpecialFunction: Sendable {
 
   /// The value as an expression, whatever closed form it has and whatever it costs.
   func kept(_ x: [Number], isReal: Bool, _ context: Context) throws(NumberError) -> Number {
-    let value = SpecialValue(self, x, isReal: isReal)
+    let value = SpecialValue(self, x, isReal: isReal, extraBits: try operandBits(x, context))
     if case .complex(let z)? = x.last, z.isPurelyImaginary,
       let parity = try parity(x.dropLast(), context)
     {
@@ -259,6 +259,8 @@ final class SpecialValue: Sendable {
   let operands: [Number]
   /// Whether the value is known to be real, and the operands are.
   let isReal: Bool
+  /// Bits that the operands need beyond the value's.
+  fileprivate let extraBits: Int
   /// What encloses it where the function says so of real values, which may take many bits.
   private var encloseReal: SpecialFunction.RealEnclosure? {
     isReal ? function.encloseReal : nil
@@ -267,10 +269,13 @@ final class SpecialValue: Sendable {
   var isQuick: Bool { function.isQuick || encloseReal != nil }
   private let cache = Mutex<(real: Ball, imaginary: Ball)?>(nil)
 
-  init(_ function: SpecialFunction, _ operands: [Number], isReal: Bool = false) {
+  init(
+    _ function: SpecialFunction, _ operands: [Number], isReal: Bool = false, extraBits: Int = 0
+  ) {
     self.function = function
     self.operands = operands
     self.isReal = isReal
+    self.extraBits = extraBits
   }
 
   /// Whether two values are the same expression, looking at `budget` nodes at most.
@@ -283,9 +288,8 @@ final class SpecialValue: Sendable {
 
   /// One part as a number; 0 where its enclosure proves it.
   fileprivate func part(_ part: Part, _ context: Context) throws(NumberError) -> Number {
-    let bits = try function.operandBits(operands, context)
-    let result = try Real.make(.special(part, self), extraBits: bits, context)
-    try result.requireEnclosure(below: SpecialValue.searchLimit, context)
+    let result = try Real.make(.special(part, self), extraBits: extraBits, context)
+    try result.requireEnclosure(below: SpecialValue.searchLimit, isTelling: true, context)
     return result.zeroIfProven
   }
 
@@ -298,7 +302,7 @@ final class SpecialValue: Sendable {
 
   private func evaluate(_ bits: Int) -> (real: Ball, imaginary: Ball) {
     // Guard bits keep a chain of a few operations from costing a second round.
-    let working = bits + 16
+    let working = bits + 16 + extraBits
     var result = FlintComplexBall()
     var real: Ball?
     if let encloseReal {
@@ -345,16 +349,15 @@ extension SpecialFunction {
     where operand.parts.real.isRational && operand.parts.imaginary.isRational {
       try Number.checkExponent(operand, context)
     }
-    let value = SpecialValue(self, operands, isReal: isReal)
     let bits = try operandBits(operands, context)
+    let value = SpecialValue(self, operands, isReal: isReal, extraBits: bits)
+    func made(_ part: Part) throws(NumberError) -> Number {
+      try Real.make(.special(part, value), extraBits: bits, context)
+    }
     switch part {
-    case "real": return try Real.make(.special(.real, value), extraBits: bits, context)
-    case "re": return try Real.make(.special(.real, value), context)
-    case "im": return try Real.make(.special(.imaginary, value), context)
-    case "complex":
-      return try Number(
-        real: Real.make(.special(.real, value), context),
-        imaginary: Real.make(.special(.imaginary, value), context))
+    case "real", "re": return try made(.real)
+    case "im": return try made(.imaginary)
+    case "complex": return try Number(real: made(.real), imaginary: made(.imaginary))
     default: throw .malformed
     }
   }
