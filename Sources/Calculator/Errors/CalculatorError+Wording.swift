@@ -176,6 +176,11 @@ extension CalculatorError: CustomStringConvertible {
       return "; the name of a unit follows '_': 5_km, 5_s^-1"
     }
     if text.hasPrefix("(") { return "; a fraction with a unit is (3+7/16)_in" }
+    let repeating = text.split(separator: "(", maxSplits: 1)
+    if repeating.count == 2, repeating[0].last == "." {
+      let (whole, digits) = (repeating[0].dropLast(), repeating[1].prefix { $0 != ")" })
+      return "; '\(whole).r\(digits)' repeats, '\(whole)(\(digits))' is uncertain"
+    }
     if let power = text.firstIndex(of: "^"), text[power...].contains(".") {
       return "; an exponent is a whole number or a fraction: 5_m^(5/2)"
     }

@@ -1,4 +1,5 @@
 import ExactNumbers
+import Quantities
 
 /// An expression in algebraic notation, `(2+3)*4`, read into the keys that calculate it.
 ///
@@ -194,6 +195,12 @@ extension Expression {
       {
         break
       }
+      // `12_V/(3+1)` and `3_m*sqrt(2)` have a value behind the unit, `5_J/(kg*K)` has a unit.
+      if open == 0, ["/", "*", "·"].contains(where: { bytes[end...].starts(with: $0.utf8) }),
+        hasValue(behind: end)
+      {
+        break
+      }
       open += bytes[end] == UInt8(ascii: "(") ? 1 : bytes[end] == UInt8(ascii: ")") ? -1 : 0
       if open < 0 { break }
       end += 1
@@ -233,6 +240,23 @@ extension Expression {
     guard let first = rest.first, Lexer.isASCIILetter(first) else { return false }
     return first | 0x20 != UInt8(ascii: "e")
       || rest.dropFirst().first.map(Lexer.isASCIILetter) ?? false
+  }
+
+  /// Whether a function, or a parenthesis that is no product of units, stands behind an operator.
+  private func hasValue(behind index: Int) -> Bool {
+    let rest = bytes[index...].dropFirst().drop { $0 & 0xC0 == 0x80 }
+    let name = rest.prefix { Lexer.isASCIILetter($0) || Lexer.isDigit($0) }
+    let open = rest[name.endIndex...]
+    guard open.first == UInt8(ascii: "(") else { return false }
+    if let first = name.first { return Lexer.isASCIILetter(first) }
+    let text = String(decoding: open.dropFirst().prefix { $0 != UInt8(ascii: ")") }, as: UTF8.self)
+    return !text.split(omittingEmptySubsequences: false) { "*·".contains($0) }.allSatisfy {
+      let unit = $0.drop { ("0"..."9").contains($0) || $0 == "." }.unicodeScalars
+      return unit.first.map(UnitReader.isNameStart) ?? false
+        && unit.allSatisfy {
+          UnitReader.isNamePart($0) || $0 == "^" || $0 == "-" || UnitReader.superscripts[$0] != nil
+        }
+    }
   }
 
   /// The fault of `2(3)`, which is a measured number as a key and a product on paper; nil for any

@@ -82,7 +82,9 @@ extension Quantity {
     let value = numeral[..<open]
     let digits = numeral[numeral.index(after: open)..<close]
     let exponent = numeral[numeral.index(after: close)...]
-    guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }) else {
+    // `0.(3)` repeats in other programs.
+    guard value.last != ".", !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) })
+    else {
       throw .number(.malformed)
     }
     let places = value.utf8.drop { $0 != UInt8(ascii: ".") }.count - 1

@@ -7,7 +7,7 @@ extension CommandTable {
     .keyed(
       "ttest", "[…] μ → t ν p",
       "Tests whether a sample has the mean μ (two-sided): t, ν = n-1 and p.",
-      takes: [.vector, .number], gives: 3,
+      takes: [.vector, .scalar], gives: 3,
       "[5.1 4.9 5.6 5.8 5.3] 5 ttest → 2.08467375424888 4 0.105463872738236",
       divisionByZero: .noSpread,
       as: "sto m sto v v mean m - v sdev v len sqrt / / v len 1 - over abs over swap utpt 2 *"),
@@ -28,15 +28,21 @@ extension CommandTable {
       takes: [.vector, .vector], gives: 3,
       "[18 22 20] [20 20 20] chi2test → 0.4 2 0.818730753077982"
     ) { word, operands, context throws(CalculatorError) in
+      try CommandTable.requireNumbers(word, operands)
       let isTable = operands[0].numbers == nil
       let keys =
         isTable
         ? "- dup emul E ediv { sum } map sum E len 1 - E 1 get len 1 - * "
         : "- dup emul E ediv sum E len 1 - "
       let least = isTable ? "E { minof } map minof " : "E minof "
+      let total = isTable ? "{ sum } map sum" : "sum"
       return try Interpreter.results(
-        ofKeys: "sto E " + least + #"0 <= { "expected counts above 0" error } if E "#
-          + keys + "over over swap utpc", on: operands, word, context)
+        ofKeys: """
+          sto E sto O \(least) 0 <= { "expected counts above 0" error } if
+          O E - drop O \(total) sto n n E \(total) - abs n 100 / >
+          { "expected counts that add up to the observed ones" error } if
+          O E \(keys) over over swap utpc
+          """, on: operands, word, context)
     },
     .keyed(
       "expected", "[[…]…] → [[…]…]",
