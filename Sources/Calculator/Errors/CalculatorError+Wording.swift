@@ -28,7 +28,7 @@ extension CalculatorError: CustomStringConvertible {
       "'\(word)' needs a vector of numbers, element \(index) is \(found.phrase)"
     case .wrongElement(let word, let index, let found, let needs):
       "'\(word)' needs a vector whose elements are each \(needs.phrase), element \(index) is \(found.phrase)"
-    case .notPoints(let word): "'\(word)' needs points: vectors of x and y"
+    case .notPoints(let word): "'\(word)' needs points, as in [[1 2] [2 3] [3 5]]"
     case .notLoan(let word):
       "'\(word)' needs [n i PV PMT FV] with \"?\" for the one to find; a sixth element 1 means payments in advance"
     case .notTerms(let word):

@@ -59,6 +59,8 @@ extension CalculatorError {
       "'\(word)' needs a number, \(CalculatorError.level(level)) is a date; a difference of dates '_d /' is one"
     case .needsNumber(let x, _) where x.unit.isEmpty:
       "'\(word)' needs a number that is known exactly; 'nominal' takes the value"
+    case .needsNumber(let x, let level) where x.base.isEmpty:
+      "'\(word)' needs a number, \(CalculatorError.level(level)) is \(phrase(x)); 'ubase' makes it one"
     case .needsNumber(let x, let level):
       "'\(word)' needs a number, \(CalculatorError.level(level)) is \(phrase(x)); 'uval' takes the number, '/' by a unit gives a ratio"
     case .needsVectorOfNumbers:

@@ -293,7 +293,7 @@ struct Diagnostic: Sendable {
       "[1 1] [2 3] spearman", "'spearman' needs values that are not all equal",
       "What measures how values vary says nothing of equal ones."),
     Diagnostic(
-      "[3 4 5] stat", "'stat' needs points: vectors of x and y", "A point has two numbers."),
+      "[3 4 5] stat", "'stat' needs points, as in [[1 2] [2 3] [3 5]]", "A point has two numbers."),
     Diagnostic(
       "1 0 stat 2 1 stat logfit", "'logfit' needs the logarithm of x, which must be above 0",
       "Take the point out with `unstat`, or fit another curve."),

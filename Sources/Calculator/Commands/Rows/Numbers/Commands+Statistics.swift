@@ -99,7 +99,7 @@ extension CommandTable {
     },
     .values(
       "regress", "X y → b e s r",
-      "Fits y = b₁ + b₂x₁ + …: coefficients, their standard errors, that of y, R².",
+      "Regression y = b₁ + b₂x₁ + …: coefficients, standard errors, that of y, R².",
       takes: [.vector, .vector], gives: 4,
       "exact [1 2 3] [2 3 5] regress → [1/3 3/2] [√14/6 √3/6] √6/6 27/28",
       "[1_s 2_s 3_s] [2_m 3_m 5_m] regress 3 digits → [0.333_m 1.5_m/s] [0.624_m 0.289_m/s] 0.408_m 0.964",
