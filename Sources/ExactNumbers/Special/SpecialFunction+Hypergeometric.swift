@@ -109,6 +109,8 @@ extension SpecialFunction {
       let factor = hypot(argument.real, argument.imaginary)
       let toLower = hypot(upper.real - lower.real, upper.imaginary - lower.imaginary)
       let toOne = hypot(upper.real - 1, upper.imaginary)
+      // Nothing overflows below.
+      if max(factor, toLower, toOne) > 1e100 { return nil }
       var size = 0.0
       var largest = 0.0
       var bound = Double.infinity
@@ -120,7 +122,7 @@ extension SpecialFunction {
           bottom = SeriesSize.size(of: x + count, plus: terms)
           if bottom == 0 { return nil }
         }
-        bound = factor / (bottom * (k + 1))
+        bound = factor / bottom / (k + 1)
         var ratio = bound
         if count == 1 {
           ratio *= hypot(upper.real + k, upper.imaginary)
