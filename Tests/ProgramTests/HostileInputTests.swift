@@ -152,6 +152,13 @@ import Testing
     expectTimeIsOver(named, "stdin:1:47: error: 'f' takes longer than 1 second (see 'timelimit')")
   }
 
+  @Test func timeLimitStopsWhatIsShown() throws {
+    let keys = "1 timelimit 12000 digits 0 1 { sin exp cos exp } integrate"
+    let run = try run(Array(keys.utf8), [])
+    #expect(run.errors.contains("'print' takes longer than 1 second"), "\(run.errors)")
+    #expect(run.output.isEmpty && run.status == 1)
+  }
+
   private func expectTimeIsOver(
     _ run: ProgramRun, _ error: String, _ location: SourceLocation = #_sourceLocation
   ) {

@@ -188,8 +188,10 @@ public final class CalculatorModel: Listener {
   /// Reports that a value on the stack could not be printed.
   public func reportUnprintable(_ error: NumberError) {
     requireIdle()
-    let error = interpreter.numberError(error, "print")
-    relay.tell(.failed(interpreter.parser.position.failure(error)), machine)
+    let limit = machine.settings.context.timeLimit
+    var failure = interpreter.numberError(error, "print")
+    if case .interrupted = error, limit > 0 { failure = .timeIsOver(word: "print", limit: limit) }
+    relay.tell(.failed(interpreter.parser.position.failure(failure)), machine)
   }
 
   /// Rejects a line because of an error after these bytes of it, as if a key there had failed.

@@ -12,11 +12,20 @@ extension Interpreter {
     changes.insert(.stack)
   }
 
-  /// Appends the values on the stack, the deepest first, as the settings show them.
+  /// Appends the values on the stack, the deepest first, as the settings show them. If there is a
+  /// time limit, it holds for all of them together, and `.interrupted` says that it is over.
   @inline(never)
   mutating func writeStack(
     to output: inout [UInt8], separator: [UInt8]
   ) throws(NumberError) {
+    let given = machine.settings.context.interruption
+    defer { machine.settings.context.interruption = given }
+    let limit = machine.settings.context.timeLimit
+    if limit > 0, given == nil {
+      let interruption = Interruption()
+      interruption.limitTime(to: limit)
+      machine.settings.context.interruption = interruption
+    }
     for index in machine.stack.indices {
       if index > 0 { output.append(contentsOf: separator) }
       try machine.stack[index].write(to: &output, machine.settings)

@@ -191,13 +191,14 @@ extension Section {
           """
           A word may take any time, and Ctrl-C stops it. *n* `timelimit` gives each word you type, \
           including the programs it runs, *n* seconds: after that it fails and leaves everything \
-          as it was. Steps that cannot be stopped are estimated and refused beforehand, so the \
+          as it was. So has the output of a pipe. Steps that cannot be stopped are estimated and refused beforehand, so the \
           limit is kept within a factor of a few.
           """),
         Item(
           "Special functions",
           """
-          Orders and parameters may go up to about 100,000, and for `polylog` and `polygamma` to \
+          Orders and parameters may go up to about 100,000, those of `hyp1f1` and `hyp0f1` to a \
+          million where the series is short, and for `polylog` and `polygamma` to \
           some hundreds; more needs a higher `memory`. `surd` looks for digits with 2,048 bits \
           more than you asked for, and with up to 32,768 while not even the size of the value is \
           known. A value still unknown then is shown by its bound, such as 0±1e300, or the word \
