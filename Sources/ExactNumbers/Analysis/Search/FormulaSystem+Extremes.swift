@@ -46,18 +46,34 @@ extension FormulaSystem {
       return ball
     }
     var points: [[Number]] = []
+    var plateaus: [[Number]] = []
     // Corners first: their values are bounds for the rest.
     for face in Self.faces(of: box).sorted(by: { $0.free < $1.free }) {
-      for point in try stationaryPoints(
-        of: face.values, in: box, bound, arePlacesAsked, context)
-      {
+      let found: [[Number]]
+      do throws(NumberError) {
+        found = try stationaryPoints(of: face.values, in: box, bound, &plateaus, context)
+      } catch {
+        guard case .search(.undecidedPlace) = error, arePlacesAsked else { throw error }
+        for corner in plateaus where try !bound.isBelow(height(at: corner)) {
+          throw .search(.constantOnRange(at: corner[0]))
+        }
+        throw error
+      }
+      for point in found {
         bound.lower(to: try height(at: point))
         points.append(point)
       }
     }
     var lowest: [[Number]] = []
     for point in points where try !bound.isBelow(height(at: point)) { lowest.append(point) }
-    return try lowestPoint(FormulaSystem.inOrder(lowest, context), arePlacesAsked, context)
+    let result = try lowestPoint(
+      FormulaSystem.inOrder(lowest, context), arePlacesAsked, context)
+    for corner in plateaus where arePlacesAsked {
+      for point in result.points where try Self.isSame(point, corner, context) {
+        throw .search(.constantOnRange(at: corner[0]))
+      }
+    }
+    return result
   }
 
   /// Boxes that are looked at before a proof of continuity is given up.
@@ -144,10 +160,10 @@ extension FormulaSystem {
   }
 
   /// The points of a face at which the slopes along it are zero, but for some whose values are
-  /// above a bound.
+  /// above a bound. Of a face where the function is constant it adds a corner to `plateaus`.
   private func stationaryPoints(
     of face: [Number?], in box: [(low: Number, high: Number)], _ bound: UpperBound,
-    _ arePlacesAsked: Bool, _ context: Context
+    _ plateaus: inout [[Number]], _ context: Context
   ) throws(NumberError) -> [[Number]] {
     let system = try fixed(at: face, context)
     let domain = zip(face, box).filter { $0.0 == nil }.map(\.1)
@@ -160,8 +176,8 @@ extension FormulaSystem {
         try !bounds.isAbove(bound, search.wholeBox())
       {
         // Its corners are points of their own.
-        if !arePlacesAsked { return [] }
-        throw .search(.constantOnRange(at: domain[0].low))
+        plateaus.append(Self.point(domain.map(\.low), on: face))
+        return []
       }
       do throws(NumberError) { found = try search.zeros() } catch {
         guard case .search(.undecidedPoint(let point, _)) = error else { throw error }
