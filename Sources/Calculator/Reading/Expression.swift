@@ -1,5 +1,4 @@
 import ExactNumbers
-import Quantities
 
 /// An expression in algebraic notation, `(2+3)*4`, read into the keys that calculate it.
 ///
@@ -249,14 +248,7 @@ extension Expression {
     let open = rest[name.endIndex...]
     guard open.first == UInt8(ascii: "(") else { return false }
     if let first = name.first { return Lexer.isASCIILetter(first) }
-    let text = String(decoding: open.dropFirst().prefix { $0 != UInt8(ascii: ")") }, as: UTF8.self)
-    return !text.split(omittingEmptySubsequences: false) { "*·".contains($0) }.allSatisfy {
-      let unit = $0.drop { ("0"..."9").contains($0) || $0 == "." }.unicodeScalars
-      return unit.first.map(UnitReader.isNameStart) ?? false
-        && unit.allSatisfy {
-          UnitReader.isNamePart($0) || $0 == "^" || $0 == "-" || UnitReader.superscripts[$0] != nil
-        }
-    }
+    return !Lexer.isDivisor(bytes, at: open.startIndex)
   }
 
   /// The fault of `2(3)`, which is a measured number as a key and a product on paper; nil for any

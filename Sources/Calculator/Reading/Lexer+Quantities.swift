@@ -32,6 +32,13 @@ extension Lexer {
     throw .unexpected("(")
   }
 
+  /// Whether a product of units in parentheses begins at this index, or a part of one that ends
+  /// with the run.
+  static func isDivisor(_ run: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    var scanner = UnitScanner(run, at: index + 1, true)
+    return scanner.isDivisor()
+  }
+
   /// Hands over a numeral with a unit or an uncertainty that ends before this index.
   mutating func takeQuantity(
     _ run: UnsafeBufferPointer<UInt8>, to end: Int, _ atEnd: Bool
@@ -241,6 +248,13 @@ private struct UnitScanner {
       index += 1
     }
     return index > before
+  }
+
+  /// Passes over a product in parentheses, as far as it is one; whether it is, to its end or that
+  /// of the run.
+  fileprivate mutating func isDivisor() -> Bool {
+    divisor()
+    return index == run.count || run[index - 1] == UInt8(ascii: ")")
   }
 
   /// Passes over a product in parentheses, as far as it is one.

@@ -26,7 +26,6 @@ extension SpecialFunction {
     if acb_rel_accuracy_bits(result) > bits / 2 { return }
     let ending = (0..<count).compactMap { endOfSeries(x + $0) }.min()
     let areAccurate = (0..<count + 2).allSatisfy { acb_rel_accuracy_bits(x + $0) > bits / 2 }
-    let areExact = (0..<count + 2).allSatisfy { acb_is_exact(x + $0) != 0 }
     guard ending != nil || areAccurate || surd_arb_double(&x[count].real) < 0,
       let parameters = _acb_vec_init(2)
     else { return }
@@ -34,18 +33,18 @@ extension SpecialFunction {
     var sum = FlintComplexBall()
     acb_indeterminate(&sum.value)
     var lost = 0
-    repeat {
-      guard let size = SeriesSize(upper: count, x, bits: bits + lost) else { break }
+    while let size = SeriesSize(upper: count, x, bits: bits + lost) {
       lost = max(2 * lost, size.lostBits)
       // What is not exact has no more digits than were asked for.
-      if areAccurate, !areExact, lost > bits { break }
-      let working = bits + (areExact ? lost : 0)
-      if size.work(working, areExact: areExact) > SpecialFunction.mostWork { break }
+      if areAccurate, !size.isExact, lost > bits { break }
+      let working = bits + (size.isExact ? lost : 0)
+      if size.work(working) > SpecialFunction.mostWork { break }
       let terms = min(size.terms, ending ?? .max)
       acb_set(parameters + size.place, x + count)
       acb_set_si(parameters + (1 - size.place), 1)
       acb_hypgeom_pfq_direct(&sum.value, x, count, parameters, 2, x + count + 1, terms, working)
-    } while areExact && lost > 0 && acb_rel_accuracy_bits(&sum.value) < bits
+      if !size.isExact || lost == 0 || acb_rel_accuracy_bits(&sum.value) >= bits { break }
+    }
     let isBetter = acb_rel_accuracy_bits(&sum.value) > max(0, acb_rel_accuracy_bits(result))
     if isBetter || !areAccurate && acb_is_finite(result) == 0 { acb_swap(result, &sum.value) }
   }
@@ -79,8 +78,8 @@ extension SpecialFunction {
   /// The bits that operands need because as many cancel, where Arb has no other way.
   private static func bitsLostInSeries(upper count: Int) -> Rule<Int> {
     { (x, context) throws(NumberError) in
-      guard let size = try sizeOfSeries(upper: count, x, context), size.lostBits > 64,
-        size.work(128 + size.lostBits, areExact: false) < mostWork
+      guard let size = try sizeOfSeries(upper: count, x, context), !size.isExact,
+        size.lostBits > 64, size.work(128 + size.lostBits) < mostWork
       else { return 0 }
       var value = FlintComplexBall()
       (count == 0 ? hypergeometric0F1 : hypergeometric1F1).enclose(x, into: &value.value, 128)
@@ -95,6 +94,8 @@ extension SpecialFunction {
     /// The bits that may cancel.
     private(set) var lostBits = 0
     private var isComplex = false
+    /// Whether the operands are points.
+    private(set) var isExact = false
     /// Where the lower parameter stands beside the 1 of k!, so that Arb's bound is the lower one.
     private(set) var place = 0
 
@@ -139,14 +140,15 @@ extension SpecialFunction {
         largest = max(largest, size)
       }
       terms += 2
+      isExact = (0..<count + 2).allSatisfy { acb_is_exact(x + $0) != 0 }
       isComplex = !(0..<count + 2).allSatisfy { arb_is_zero(&x[$0].imag) != 0 }
       let cancels = isComplex || !(0..<count + 2).allSatisfy { arb_is_positive(&x[$0].real) != 0 }
       if cancels { lostBits = Int(largest) + 1 }
     }
 
     /// The bits of all terms; those of operands that are exact are put together by splitting.
-    func work(_ bits: Int, areExact: Bool) -> Double {
-      Double(terms) * Double(bits) * (areExact ? 1 : isComplex ? 256 : 32)
+    func work(_ bits: Int) -> Double {
+      Double(terms) * Double(bits) * (isExact ? 1 : isComplex ? 256 : 32)
     }
 
     /// What |x + n| is at least.

@@ -16,12 +16,12 @@ extension Formula {
 
     /// The line of a number.
     init?(_ number: Number) {
-      if !number.isComplex {
+      guard case .complex(let z) = number else {
         self = .real
-      } else {
-        guard number.parts.real.asInt == 0 else { return nil }
-        self = .imaginary
+        return
       }
+      if !z.isPurelyImaginary { return nil }
+      self = .imaginary
     }
 
     /// The line of products and quotients.
@@ -134,16 +134,14 @@ extension Formula {
         try condition.isNegative(around: middle, context)
       {
         lines[index] = .imaginary
-        if case .step(let index) = quantity, condition.steps[index].operation == .negate {
+        if step.operation == .acosh {
+          // From −1 to 1
+          quantity = try condition.oneLessSquare(of: step.first, context)
+        } else if case .step(let index) = quantity, condition.steps[index].operation == .negate {
           quantity = condition.steps[index].first
           if holds(quantity) { continue }
         } else {
           quantity = try condition.append(.negate, quantity, context)
-        }
-        if step.operation == .acosh {
-          // From −1 to 1, where 1 − x² is not negative
-          let square = try condition.append(.multiply, step.first, step.first, context)
-          quantity = try condition.append(.subtract, .constant(1), square, context)
         }
       }
       condition.result = try condition.append(quantity, where: guards[index], context)
@@ -244,8 +242,7 @@ extension Formula {
       return try append(.subtract, steps[index].first, .constant(1), context)
     case .logOnePlus: return try append(.add, x, .constant(1), context)
     case .acosh: return try append(.subtract, x, .constant(1), context)
-    case .asin, .acos, .atanh:
-      return try append(.subtract, .constant(1), append(.multiply, x, x, context), context)
+    case .asin, .acos, .atanh: return try oneLessSquare(of: x, context)
     case .tabulated(let function):
       let region = function.domain.realRegion
       var quantity = Operand.constant(1)
@@ -257,6 +254,14 @@ extension Formula {
       return try append(.multiply, quantity, rest, context)
     default: return nil
     }
+  }
+
+  /// 1 − x², which is not negative from −1 to 1.
+  private mutating func oneLessSquare(of x: Operand, _ context: Context) throws(NumberError)
+    -> Operand
+  {
+    let square = try append(.multiply, x, x, context)
+    return try append(.subtract, .constant(1), square, context)
   }
 
   /// Whether the exact value at a number is proven to be real, and zero or more.
