@@ -20,6 +20,8 @@ public final class Interval: Sendable {
   private let variables: Set<UInt64>
   /// Steps to the variable that is the farthest.
   private let depth: Int
+  /// Whether it is known to have all values between its ends; otherwise it is no part of others.
+  private let isConnected: Bool
 
   /// The origin of an interval.
   private enum History {
@@ -57,6 +59,7 @@ public final class Interval: Sendable {
     identity = variable
     variables = [variable]
     depth = 0
+    isConnected = true
   }
 
   /// A function of operands, at least one of which is an interval; a number where it is constant.
@@ -97,9 +100,10 @@ public final class Interval: Sendable {
   }
 
   private init(
-    _ range: (low: Number, high: Number), _ history: History, _ variables: Set<UInt64>, depth: Int
+    _ range: (low: Number, high: Number, isConnected: Bool), _ history: History,
+    _ variables: Set<UInt64>, depth: Int
   ) {
-    (low, high) = range
+    (low, high, isConnected) = range
     identity = .random(in: 0...UInt64.max)
     self.history = history
     self.variables = variables
@@ -132,7 +136,7 @@ public final class Interval: Sendable {
   /// The range of a formula, tried by the word that it stands for.
   private static func range(
     of system: FormulaSystem, _ parts: [Interval], _ context: Context, _ word: @escaping Word
-  ) throws(QuantityError) -> (low: Number, high: Number) {
+  ) throws(QuantityError) -> (low: Number, high: Number, isConnected: Bool) {
     try calculate { () throws(NumberError) in
       let box = parts.map { (low: $0.low, high: $0.high) }
       let range = try system.range(in: box, context)
@@ -150,7 +154,7 @@ public final class Interval: Sendable {
 
   // MARK: Parts
 
-  /// Intervals that the operands are made of, which have no variable in common.
+  /// Intervals that the operands are made of, which have no variable in common and no gaps.
   private static func independentParts(of operands: [Operand]) -> [Interval] {
     var parts: [Interval] = []
     func add(_ interval: Interval) {
@@ -158,10 +162,10 @@ public final class Interval: Sendable {
     }
     for operand in operands { operand.interval.map(add) }
     while let index = parts.indices.first(where: { index in
-      parts[index].depth > 0
-        && parts.contains {
-          $0 !== parts[index] && !$0.variables.isDisjoint(with: parts[index].variables)
-        }
+      let part = parts[index]
+      return part.depth > 0
+        && (!part.isConnected
+          || parts.contains { $0 !== part && !$0.variables.isDisjoint(with: part.variables) })
     }) {
       let whole = parts.remove(at: index)
       if case .function(_, let operands, _) = whole.history {

@@ -210,7 +210,8 @@ extension Formula {
       return try over(&self, append(.multiply, .constant(3), square, context))
     case .absolute: return try append(.divide, u, w, context)
     case .exp: return w
-    case .expMinusOne: return try append(.add, w, one, context)
+    // 1 + w would cancel far below 0.
+    case .expMinusOne: return try append(.exp, u, context)
     case .ln: return try over(&self, u)
     case .logOnePlus: return try over(&self, append(.add, one, u, context))
     case .sin: return try append(.cos, u, context)

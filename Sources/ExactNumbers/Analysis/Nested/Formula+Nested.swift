@@ -267,15 +267,18 @@ extension Formula {
     if index < start { return operand }
     let step = formula.steps[index]
     if step.operation.innerUnknown != nil { throw .notRecordable }
-    var copies: [Operand] = []
-    for each in [step.first, step.second, step.third] {
-      copies.append(
-        try append(copyOf: each, of: formula, from: start, &places, cancels: cancels, context))
+    func copy(_ operand: Operand) throws(NumberError) -> Operand {
+      try append(copyOf: operand, of: formula, from: start, &places, cancels: cancels, context)
     }
-    let isZero = cancels && step.operation == .subtract && copies[0].isSame(as: copies[1])
-    let place =
-      isZero
-      ? .constant(0) : try append(step.operation, copies[0], copies[1], or: copies[2], context)
+    let first = try copy(step.first)
+    let place: Operand
+    if step.operation.isChoice, case .constant(let condition) = first {
+      place = try copy(Number.isZero(condition, context) ? step.third : step.second)
+    } else {
+      let (second, third) = (try copy(step.second), try copy(step.third))
+      let isZero = cancels && step.operation == .subtract && first.isSame(as: second)
+      place = isZero ? .constant(0) : try append(step.operation, first, second, or: third, context)
+    }
     places[index] = place
     return place
   }

@@ -194,9 +194,8 @@ extension Formula {
       }
       if case .constant = formula.result { continue }
       do throws(NumberError) { found += try formula.zeros(between: low, high, context) } catch {
-        // A quotient whose divisor is 0 on a range has no value there. Where that counts, the
-        // formula is not seen to be smooth.
-        guard case .search(.zeroOnRange) = error, case .divide = step.operation else { throw error }
+        // Where it counts that it is zero on a range, the formula is not seen to be smooth.
+        guard case .search(.zeroOnRange) = error else { throw error }
       }
     }
     var inside: [Number] = []
@@ -231,7 +230,9 @@ extension Formula {
     for integer in first...max(first, last) {
       var equation = part
       equation.result = try equation.append(.subtract, operand, .constant(.small(integer)), context)
-      found += try equation.zeros(between: low, high, context)
+      do throws(NumberError) { found += try equation.zeros(between: low, high, context) } catch {
+        guard case .search(.zeroOnRange) = error else { throw error }
+      }
     }
     return found
   }
@@ -241,11 +242,29 @@ extension Formula {
   /// Pieces that are looked at before the proof is given up.
   private static let smoothPieces = 20_000
 
-  /// Throws unless the formula is seen to be smooth and real between two ends, and to have a bound;
-  /// adds what it tends to at them, where balls do not show that it is smooth there.
+  /// Whether the formula is seen to be real and continuous between two numbers, which count.
+  func isContinuous(between low: Number, _ high: Number, _ context: Context)
+    throws(NumberError) -> Bool
+  {
+    do throws(NumberError) {
+      var limits: [(value: Number, end: Endpoint)] = []
+      try requireSmooth(
+        from: .number(low), to: .number(high), promising: .continuity, &limits, context)
+      for case (let limit, .number(let end)) in limits {
+        if try !Number.equal(limit, value(at: end, context), context) { return false }
+      }
+      return true
+    } catch {
+      if case .interrupted = error { throw error }
+      return false
+    }
+  }
+
+  /// Throws unless the formula is seen to be smooth, or continuous, and real between two ends, and
+  /// to have a bound; adds what it tends to at them, where balls do not show that it is so there.
   private func requireSmooth(
-    from low: Endpoint, to high: Endpoint, _ limits: inout [(value: Number, end: Endpoint)],
-    _ context: Context
+    from low: Endpoint, to high: Endpoint, promising promise: FormulaBalls.Promise = .smoothness,
+    _ limits: inout [(value: Number, end: Endpoint)], _ context: Context
   ) throws(NumberError) {
     var edges: [Number] = []
     for (end, side) in [(low, 1), (high, -1)] {
@@ -253,20 +272,21 @@ extension Formula {
     }
     if try Number.lessOrEqual(edges[1], edges[0], context) { return }
     let bits = 128
-    let balls = FormulaBalls(self, bits: bits, promising: .smoothness, context.interruption)
-    var pending = [(edges[0], edges[1])]
+    let balls = FormulaBalls(self, bits: bits, promising: promise, context.interruption)
+    var pending = [(edges[0], edges[1], halvings: 0)]
     var looked = 0
-    while let (left, right) = pending.popLast() {
+    while let (left, right, halvings) = pending.popLast() {
       try context.poll()
       for number in [left, right] { try number.evaluateParts(bits, context) }
       var piece = FlintBall.union(left, right, bits)
       if balls.realValue(at: &piece.value, bits: bits).isFinite { continue }
       looked += 1
-      if looked > (isNested ? 200 : Self.smoothPieces) {
+      // Narrower pieces have no other balls.
+      if halvings > bits || looked > (isNested ? 200 : Self.smoothPieces) {
         throw .search(.undecidedExtremum(at: .number(left)))
       }
       let middle = try Number.divide(Number.add(left, right, context), 2, context)
-      pending += [(middle, right), (left, middle)]
+      pending += [(middle, right, halvings + 1), (left, middle, halvings + 1)]
     }
   }
 

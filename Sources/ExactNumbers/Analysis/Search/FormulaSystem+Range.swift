@@ -7,18 +7,36 @@ extension FormulaSystem {
     return index
   }
 
-  /// The lowest and the highest value of the first result in a box, whose faces count; or what its
-  /// values tend to where it jumps.
+  /// The lowest and the highest value of the first result in a box, whose faces count, or what its
+  /// values tend to where it jumps; and whether it is seen to take all values between them.
   ///
   /// Throws what `minimum` does where the function has no value, or no bound. Where it is lowest
   /// does not matter.
   public func range(
     in box: [(low: Number, high: Number)], _ context: Context
-  ) throws(NumberError) -> (low: Number, high: Number) {
+  ) throws(NumberError) -> (low: Number, high: Number, isConnected: Bool) {
+    let system = try settled(in: box, context)
+    if case .constant(let value) = system.results[0] { return (value, value, true) }
+    return try system.settledRange(in: box, context)
+  }
+
+  private func settledRange(
+    in box: [(low: Number, high: Number)], _ context: Context
+  ) throws(NumberError) -> (low: Number, high: Number, isConnected: Bool) {
     let directions = try directions(in: box, context)
-    return (
+    let (low, high) = (
       try end(.low, in: box, directions, context), try end(.high, in: box, directions, context)
     )
+    // Functions of several unknowns are searched, and slopes have a sign, where they are continuous.
+    guard unknowns == 1, directions == [0] else { return (low, high, true) }
+    return (low, high, try onlyResult.isContinuous(between: box[0].low, box[0].high, context))
+  }
+
+  /// The formula of the first result.
+  private var onlyResult: Formula {
+    var formula = formula
+    formula.result = results[0]
+    return formula
   }
 
   private enum End { case low, high }
@@ -49,8 +67,7 @@ extension FormulaSystem {
         ? minimum(in: box, arePlacesAsked: false, context).value
         : maximum(in: box, arePlacesAsked: false, context).value
     }
-    var formula = formula
-    formula.result = results[0]
+    let formula = onlyResult
     let (low, high) = (Endpoint.number(box[0].low), Endpoint.number(box[0].high))
     do throws(NumberError) {
       return try end == .low

@@ -1,3 +1,5 @@
+internal import CFLINT
+
 /// Formulas in several unknowns, which share their steps; the unknowns are the first ones.
 public struct FormulaSystem: Sendable {
   var formula: Formula
@@ -48,6 +50,36 @@ public struct FormulaSystem: Sendable {
     var placed: [Formula.Operand] = []
     for result in results { placed.append(try places[result]) }
     return FormulaSystem(formula: copy, results: placed, unknowns: free)
+  }
+
+  /// The system where questions that have one answer in all of a box are answered.
+  func settled(in box: [(low: Number, high: Number)], _ context: Context)
+    throws(NumberError) -> FormulaSystem
+  {
+    let questions = formula.steps.indices.filter {
+      [.isNegative, .isZero].contains(formula.steps[$0].operation)
+    }
+    if questions.isEmpty || formula.isNested { return self }
+    let bits = 96
+    for number in formula.constants { try number.evaluateParts(bits, context) }
+    let balls = FormulaBalls(
+      formula, bits: bits, context.interruption, others: questions.map(Formula.Operand.step))
+    balls.evaluate(at: try SystemSearch.hull(of: box, bits, context), bits: bits)
+    var places: [Int: Formula.Operand] = [:]
+    for (index, question) in questions.enumerated() {
+      let answer = balls.other(index)
+      if acb_is_one(answer) != 0 { places[question] = .constant(1) }
+      if acb_is_zero(answer) != 0 { places[question] = .constant(0) }
+    }
+    if places.isEmpty { return self }
+    var copy = Formula()
+    copy.steps = Array(formula.steps[..<unknowns])
+    var results: [Formula.Operand] = []
+    for result in self.results {
+      results.append(
+        try copy.append(copyOf: result, of: formula, from: unknowns, &places, context))
+    }
+    return FormulaSystem(formula: copy, results: results, unknowns: unknowns)
   }
 
   /// All zeros in a box, whose faces count, in the order of the first coordinate, of the second, ….
