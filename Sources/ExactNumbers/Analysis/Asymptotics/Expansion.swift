@@ -337,6 +337,15 @@ final class Neighbourhood {
     return try x.coefficient.signum(context)
   }
 
+  /// Whether it is zero in the whole neighbourhood; otherwise it is zero nowhere in it.
+  ///
+  /// Throws `.noBound`.
+  func isZero(_ x: Expansion) throws(NumberError) -> Bool {
+    guard x.isReal else { throw .noBound }
+    if !x.isMeromorphic { isOneSided = true }
+    return try factored(x) == nil
+  }
+
   /// A formula's expansion, which is none of the other side if a sign was asked that may differ
   /// there.
   func result(_ x: Expansion) -> Expansion {

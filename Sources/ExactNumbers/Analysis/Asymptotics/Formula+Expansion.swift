@@ -49,7 +49,7 @@ extension Formula {
         var result: Expansion
         if step.operation.isChoice {
           // What a condition is next to the end decides.
-          result = try expansion(place.sign(x) != 0 ? step.second : step.third)
+          result = try expansion(place.isZero(x) ? step.third : step.second)
         } else {
           result = try step.operation.expansion(
             x, expansion(step.second), exponent: step.second, in: place)
@@ -99,7 +99,7 @@ extension Formula.Operation {
     case .atanh: return try place.areaTangent(x)
     case .sign: return Expansion(.small(try place.sign(x)))
     case .isNegative: return Expansion(try place.sign(x) < 0 ? 1 : 0)
-    case .isZero: return Expansion(try place.sign(x) == 0 ? 1 : 0)
+    case .isZero: return Expansion(try place.isZero(x) ? 1 : 0)
     case .floor: return Expansion(try place.floor(x))
     case .choose, .closedForm: return y
     case .integral, .root, .slopeOfInner: throw .noBound

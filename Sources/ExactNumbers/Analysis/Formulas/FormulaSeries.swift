@@ -5,18 +5,63 @@
 
 extension Formula {
   /// The Taylor coefficients at a real number, from that of the power 0 on: of the formula where
-  /// balls show that it is real-analytic there.
+  /// balls show that it is real-analytic there, or of what continues it, as 1 does (sin x)/x at 0.
   ///
   /// Throws what `derivative(at:)` throws.
   public func taylor(at x: Number, degree: Int, _ context: Context) throws(NumberError) -> [Number]
   {
     try x.requireReal()
     let values = try values(at: x, context)
-    do throws(NumberError) { _ = try values[result] } catch {
+    if try keeps(.smoothness, at: x, context) {
+      return try taylor(at: x, values, degree: degree, context)
+    }
+    let series = try continuation(at: x, degree: degree, context)
+    let value: Number
+    do throws(NumberError) { value = try values[result] } catch {
+      if error.endsAll { throw error }
+      if let series { return series }
       if case .divisionByZero = error { throw .undefined(at: x) }
       throw error
     }
-    try requireSmoothness(at: x, context)
+    guard let series, try Number.equal(value, series[0], context) else {
+      throw .noProvenDerivative(at: x)
+    }
+    return series
+  }
+
+  /// The coefficients of the series on both sides of a number; nil where there is none without
+  /// negative powers, or none is found.
+  private func continuation(at x: Number, degree: Int, _ context: Context) throws(NumberError)
+    -> [Number]?
+  {
+    for number in constants { try number.evaluateParts(160, context) }
+    let end = RangeEnd.number(x, side: 1)
+    do throws(NumberError) {
+      return try reading(near: end, from: 4, to: 256, terms: degree + 12, context) {
+        (expansion, _) throws(NumberError) in
+        guard expansion.isMeromorphic, expansion.isReal else { throw .noBound }
+        if let rest = expansion.remainder?.scale {
+          guard rest.isAlgebraic, try Number.less(.small(degree), rest.power, context) else {
+            throw .noBound
+          }
+        }
+        var series = [Number](repeating: 0, count: degree + 1)
+        for term in expansion.limitTerms {
+          guard let power = term.scale.power.asInt, power >= 0 else { throw .noBound }
+          if power <= degree { series[power] = term.coefficient }
+        }
+        return series
+      }.value
+    } catch {
+      guard case .noBound = error else { throw error }
+      return nil
+    }
+  }
+
+  private func taylor(at x: Number, _ values: Values, degree: Int, _ context: Context)
+    throws(NumberError) -> [Number]
+  {
+    _ = try values[result]
     // Of a choice, that which is taken.
     let needed = try steps(neededFor: [result]) { step throws(NumberError) in
       if step.operation.isChoice, try Number.isZero(values[step.first], context) {

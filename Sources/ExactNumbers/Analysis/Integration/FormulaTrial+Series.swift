@@ -12,11 +12,26 @@ extension FormulaTrial {
   /// than the last of its powers, on both sides. A function may turn too fast for a step, so
   /// smaller ones have to contradict, too.
   public func check(series: [Number], at x: Number) throws(NumberError) {
-    if case .none = try program(x) { throw .contradicted(at: x) }
-    try check(at: x)
+    if try hasValue(at: x) {
+      if case .none = try program(x) { throw .contradicted(at: x) }
+      try check(at: x)
+    } else if case .value(let value) = try program(x),
+      try !Number.equal(value, series[0], context)
+    {
+      throw .noProvenDerivative(at: x)
+    }
     let series = Array(series.prefix(Self.highestPower + 1))
     for step in Self.seriesSteps where try !contradicts(series, at: x, step: step) { return }
     throw .contradicted(at: x)
+  }
+
+  /// Whether the formula has a value itself, rather than one that continues it.
+  private func hasValue(at x: Number) throws(NumberError) -> Bool {
+    do throws(NumberError) { _ = try formula.value(at: x, context) } catch {
+      if error.endsAll { throw error }
+      return false
+    }
+    return true
   }
 
   /// Whether the difference over a step, divided by the step to the last power, fails to fall by a

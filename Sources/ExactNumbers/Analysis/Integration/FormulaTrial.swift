@@ -28,7 +28,7 @@ public final class FormulaTrial {
   /// Steps beside a number, as powers of two relative to it.
   private static let steps = [-40, -300, -1_000, -8_000, -64_000, -512_000, -4_000_000]
 
-  private let formula: Formula
+  let formula: Formula
   private let balls: FormulaBalls
   let program: Program
   let context: Context
