@@ -51,6 +51,7 @@ private struct ValueRow {
 
   /// The value in full, if it fits.
   func full(_ value: Value, _ columns: Int) throws(NumberError) -> ShortText? {
+    if columns < 1 { return nil }
     switch value {
     case .number(let number) where !value.isWrittenAsKeys(settings):
       return try number.fullText(columns: columns, settings.format, settings.context)
