@@ -80,7 +80,7 @@ extension Target {
     after = after.map { StyledText($0).text }
     // An origin of uncertainty, as rpn shows it, is new each time.
     if before.contains(where: { $0.contains("[\"measured\"") }) { return }
-    if before != after || machine.stack.count != model.machine.stack.count
+    if !areSame(before, after) || machine.stack.count != model.machine.stack.count
       || model.failureCount > 0
     {
       // A zero byte would end the message.
