@@ -89,7 +89,7 @@ struct IntegralBoundTests {
         let tail = try Tail(
           of: formula, at: .infinity(sign: 1), zeros: [], from: 3, terms: 8, context)
         let cut = try #require(try tail.cut(bits: bits, context))
-        var ball = try tail.integral(cut: cut, bits: bits, context)
+        var ball = try tail.integral(cut: cut, tolerance: bits, bits: bits, context)
         let x = try Number.power(2, .small(cut), context)
         let isGaussian = factor.asInt == 1000
         let size =

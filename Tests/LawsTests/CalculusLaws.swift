@@ -38,6 +38,30 @@ import Testing
     }
   }
 
+  /// However small an integral is, it has its digits: ∫ x^(s−1)·e^(−x) is Γ(s, a), also where x is
+  /// 1/u, and to b it is Γ(s, a) − Γ(s, b).
+  @Test func smallIntegralsHaveDigits() throws {
+    for var attempt in Law("∫ a..∞ = Γ(s, a)", cases: 40) {
+      let a = "\(Int.random(in: 100...100_000, using: &attempt.random)) 7 /"
+      let s = "\(Int.random(in: -40...40, using: &attempt.random)) 8 /"
+      let keys = [
+        ("\(a) inf { dup \(s) 1 - ^ swap neg exp * } integrate", "\(s) \(a) gammainc"),
+        ("0 \(a) inv { inv dup \(s) 1 + ^ swap neg exp * } integrate", "\(s) \(a) gammainc"),
+        (
+          "\(a) dup 3 + { dup \(s) 1 - ^ swap neg exp * } integrate",
+          "\(s) \(a) gammainc \(s) \(a) 3 + gammainc -"
+        ),
+      ]
+      for (integral, closed) in keys {
+        let known = try #require(Keys.number(closed, "\(attempt)"), "\(closed)")
+        let found = try #require(Keys.number(integral, "\(attempt)"), "\(integral)\n\(attempt)")
+        expectEqual(found, known, integral, attempt)
+        try found.evaluateParts(64, Context())
+        #expect(found.knownEnclosure(64).accuracy > 32, "\(integral)\n\(attempt)")
+      }
+    }
+  }
+
   /// What is proven to be real, or imaginary, between two numbers is so at each point between them.
   @Test func linesHoldAllValues() throws {
     for var attempt in Law("what is real, or imaginary, between two numbers", cases: 150) {

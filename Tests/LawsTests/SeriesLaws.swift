@@ -73,6 +73,23 @@ import Testing
     }
   }
 
+  /// Where f·g/g has no value, for g is zero, the series is that of f.
+  @Test func quotientsOfZerosAreContinued() {
+    for var attempt in Law("the series of f·g/g", cases: 60) {
+      var program = RandomProgram(SplitMix64(seed: attempt.random.next()))
+      let keys = program.keys(steps: Int.random(in: 1...3, using: &attempt.random))
+      let x = point(&attempt.random)
+      let zeros = ["", "sin", "expm1", "3 ^", "dup exp *", "dup cos 1 - -"]
+      let zero = "\(x) - " + (zeros.randomElement(using: &attempt.random) ?? "")
+      let degree = Int.random(in: 0...6, using: &attempt.random)
+      let continued = "sto x x \(keys) x \(zero) dup rot * swap /"
+      guard let plain = series(x, degree, keys, "\(attempt)"),
+        let series = series(x, degree, continued, "\(attempt)")
+      else { continue }
+      expectEqual(series, plain, "\(x) { \(continued) }", "\(attempt)")
+    }
+  }
+
   @Test func polynomialsAreTheirSeries() {
     for var attempt in Law("a polynomial around 0", cases: 40) {
       let count = Int.random(in: 1...12, using: &attempt.random)

@@ -114,11 +114,12 @@ extension Section {
         the program's Taylor series there, that of the constant first. They are as exact as the \
         program's values, and any number of digits of the others can be had. `polyval` wants the \
         highest power first, and the distance from the place: `reverse x polyval`. There is a \
-        series where the program is proven to be analytic; at ends, corners, jumps and poles, \
-        `taylor` is an error.
+        series where the program is proven to be analytic, or is continued by what is, as sin x/x at \
+        0; at ends, corners, jumps and poles, `taylor` is an error.
         """),
       .examples([
         .keys("exact 0 5 { sin } taylor", "[0 1 0 -1/6 0 1/120]"),
+        .keys("exact 0 4 'x/(exp(x)-1)' taylor", "[1 -1/2 1/12 0 -1/720]"),
         .keys("0 10 { exp sin } taylor reverse 0.01 polyval", "0.846858525453953"),
         .keys("0.01 exp sin", "0.846858525453953"),
       ]),

@@ -203,7 +203,12 @@ struct IntegralPlan {
       operands, attempts: 1, refinementLimit: Quadrature.refinementLimit,
       precisionLimit: Quadrature.precisionLimit, context
     ) {
-      bits, context throws(NumberError) in try plan.enclosure(bits, failure, context)
+      bits, context throws(NumberError) in
+      let balls = try plan.enclosure(bits, failure, context)
+      guard let balls, balls.contains(where: { $0.accuracy < bits / 2 }) else { return balls }
+      let smallness = try plan.smallness(context)
+      return smallness == 0
+        ? balls : try plan.enclosure(bits, smallness: smallness, failure, context) ?? balls
     }
     guard let values else { throw failure.error ?? .noProvenIntegral }
     let parts = values.map { Number.real($0).zeroIfProven }
@@ -214,23 +219,52 @@ struct IntegralPlan {
     }
   }
 
+  /// About how many bits the integrand is below 1, by a few of its values.
+  private func smallness(_ context: Context) throws(NumberError) -> Int {
+    if formula.isNested { return 0 }
+    var largest = -Double.infinity
+    for body in bodies {
+      let start = body.start ?? 0
+      let width = try body.end.map { end throws(NumberError) in
+        try Number.subtract(end, start, context)
+      }
+      for share in [1, 16, 32, 48, 63] {
+        let way = try Number.multiply(width ?? 1, Number(share, over: 64), context)
+        let u = try Number.add(start, way, context)
+        let x = try Number.add(body.origin, Number.multiply(.small(body.side), u, context), context)
+        do throws(NumberError) {
+          let size = try formula.value(at: x, context).logarithmicBound(context)
+          largest = max(largest, size ?? .infinity)
+        } catch {
+          if error.endsAll { throw error }
+        }
+      }
+    }
+    return largest.isFinite && largest < 0 ? Int(-largest) : 0
+  }
+
   /// An enclosure of the part that is not known to be zero, or of both; nil where none is found.
-  private func enclosure(_ bits: Int, _ failure: Failure, _ context: Context)
-    throws(NumberError) -> [Ball]?
-  {
+  ///
+  /// - Parameter smallness: how many bits the tolerance is smaller than those of the numbers.
+  private func enclosure(
+    _ bits: Int, smallness: Int = 0, _ failure: Failure, _ context: Context
+  ) throws(NumberError) -> [Ball]? {
     var cuts: [Int] = []
     var sum = FlintComplexBall()
     for tail in tails {
-      guard let cut = try tail.cut(bits: bits + 8, context) else { return nil }
+      let tolerance = bits + smallness + 8
+      guard let cut = try tail.cut(bits: tolerance, context) else { return nil }
       cuts.append(cut)
-      sum.add(try tail.integral(cut: cut, bits: bits + 8, context), bits + 32)
+      let rest = try tail.integral(cut: cut, tolerance: tolerance, bits: bits + 8, context)
+      sum.add(rest, bits + 32)
     }
     for body in bodies {
       let cut = body.tail.map { cuts[$0] }
       let isInfinite = body.end == nil
       let extra = isInfinite || body.origin.asInt == 0 ? 0 : cut ?? 0
       let run = Quadrature(
-        formula, sharp: sharp, bits: bits, extra: extra, context.interruption)
+        formula, sharp: sharp, bits: bits, extra: extra, smallness: smallness,
+        context.interruption)
       var ends = [body.start, body.end].map { number in
         var ball = number?.complexBall(bits + extra + 32) ?? FlintComplexBall()
         return ball.take(precision: bits).real

@@ -18,6 +18,7 @@ final class Quadrature {
 
   private let balls: FormulaBalls
   private let bits: Int
+  private let tolerance: Int
   private let working: Int
   private let interruption: Interruption?
   /// How many points it is tried with first, and steps of the formula, as `FormulaBalls.work`.
@@ -29,12 +30,14 @@ final class Quadrature {
   private var side = 1
 
   /// Prepares a formula whose constants have been evaluated; `extra` bits are lost where the
-  /// unknown is close to the origin of the path. `sharp` is as in `FormulaBalls`.
+  /// unknown is close to the origin of the path. The error may be 2^(−bits) of what is that many
+  /// more bits small. `sharp` is as in `FormulaBalls`.
   init(
     _ formula: Formula, sharp: [Int: Formula.WithSlope] = [:], bits: Int, extra: Int,
-    _ interruption: Interruption?
+    smallness: Int = 0, _ interruption: Interruption?
   ) {
     self.bits = bits
+    tolerance = -bits - smallness
     self.interruption = interruption
     working = bits + extra + 32
     // Smooth functions need about as many points as bits, and integrals within them as many for
@@ -71,7 +74,7 @@ final class Quadrature {
     }
     var tolerance = mag_struct()
     mag_init(&tolerance)
-    mag_set_ui_2exp_si(&tolerance, 1, -bits)
+    mag_set_ui_2exp_si(&tolerance, 1, self.tolerance)
     defer { mag_clear(&tolerance) }
     var options = acb_calc_integrate_opt_struct()
     acb_calc_integrate_opt_init(&options)

@@ -151,8 +151,11 @@ struct Tail: Sendable {
 
   // MARK: The value
 
-  /// An enclosure of the integral over 0 < u ≤ 2^(−cut), for a cut that `cut` gave for these bits.
-  func integral(cut: Int, bits: Int, _ context: Context) throws(NumberError) -> FlintComplexBall {
+  /// An enclosure of the integral over 0 < u ≤ 2^(−cut), for a cut that `cut` gave for the error
+  /// 2^(−tolerance), with closed forms of so many bits.
+  func integral(cut: Int, tolerance: Int, bits: Int, _ context: Context) throws(NumberError)
+    -> FlintComplexBall
+  {
     var sum = FlintComplexBall()
     let working = bits + 64
     for term in expansion.limitTerms where try Tail.isClosed(term.scale, context) {
@@ -164,7 +167,7 @@ struct Tail: Sendable {
       sum.add(value, working)
     }
     if expansion.isReal { arb_zero(&sum.value.imag) }
-    sum.addError(exponent: -bits, isReal: expansion.isReal)
+    sum.addError(exponent: -tolerance, isReal: expansion.isReal)
     return sum
   }
 

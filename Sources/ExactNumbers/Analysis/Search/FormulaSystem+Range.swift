@@ -27,7 +27,7 @@ extension FormulaSystem {
     let (low, high) = (
       try end(.low, in: box, directions, context), try end(.high, in: box, directions, context)
     )
-    // Functions of several unknowns are searched, and slopes have a sign, where they are continuous.
+    // Where a slope has a sign, and where several unknowns are searched, it is continuous.
     guard unknowns == 1, directions == [0] else { return (low, high, true) }
     return (low, high, try onlyResult.isContinuous(between: box[0].low, box[0].high, context))
   }
