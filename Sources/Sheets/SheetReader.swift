@@ -119,33 +119,31 @@ struct SheetReader: Sendable {
   }
 
   /// Where the comment of a line of keys begins; its end if there is none. Notes whether a string
-  /// goes on behind the line. The quotes of an expression end with the line; those of `5'11"` are
-  /// none.
+  /// goes on behind the line. The quotes of an expression end with the line.
   private mutating func comment(in line: ArraySlice<UInt8>) -> (start: Int, isInQuotes: Bool) {
-    var (index, isInQuotes) = (line.startIndex, false)
-    while index < line.endIndex {
-      let byte = line[index]
-      if isInQuotes {
-        isInQuotes = byte != UInt8(ascii: "'")
-      } else if byte == UInt8(ascii: "\"") {
-        isInString.toggle()
-      } else if isInString {
-        if byte == UInt8(ascii: "\\") { index += 1 }
-      } else if byte == UInt8(ascii: "'") {
-        let inches = line[(index + 1)...].prefix(while: Self.isDigit)
-        isInQuotes = index == line.startIndex || !Self.isDigit(line[index - 1])
-        if !isInQuotes, line[inches.endIndex...].first == UInt8(ascii: "\"") {
-          index = inches.endIndex
-        }
-      } else if byte == UInt8(ascii: "#") {
-        return (index, false)
-      }
-      index += 1
+    var rest = line
+    if isInString {
+      guard let end = Self.endOfString(line) else { return (line.endIndex, false) }
+      rest = line[end...]
+      isInString = false
     }
-    return (line.endIndex, isInQuotes)
+    guard let last = rest.withUnsafeBufferPointer({ KeyPiece.pieces(of: $0).last }) else {
+      return (line.endIndex, false)
+    }
+    isInString = last.isOpen && last.kind == .string
+    let start = last.kind == .comment ? rest.startIndex + last.bytes.lowerBound : line.endIndex
+    return (start, last.isOpen && !isInString)
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+  /// Where the rest of a line begins behind the string that it is in; nil where that goes on.
+  private static func endOfString(_ line: ArraySlice<UInt8>) -> Int? {
+    var isEscaped = false
+    for (index, byte) in zip(line.indices, line) {
+      if byte == UInt8(ascii: "\""), !isEscaped { return index + 1 }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+    }
+    return nil
+  }
 
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")

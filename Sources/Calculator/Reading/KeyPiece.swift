@@ -20,10 +20,13 @@ public struct KeyPiece: Equatable, Sendable {
   public let kind: Kind
   /// The place of its bytes.
   public let bytes: Range<Int>
+  /// Whether it is a string or an expression that nothing closes.
+  public var isOpen = false
 
   /// The piece in a longer text, before which so many bytes stand.
   public func moved(by count: Int) -> KeyPiece {
-    KeyPiece(kind: kind, bytes: bytes.lowerBound + count..<bytes.upperBound + count)
+    KeyPiece(
+      kind: kind, bytes: bytes.lowerBound + count..<bytes.upperBound + count, isOpen: isOpen)
   }
 
   /// The pieces of a text, in their order; what can stand nowhere is in none. The pieces of an
@@ -49,9 +52,8 @@ public struct KeyPiece: Equatable, Sendable {
       } else if let token {
         add(token, lexer, text, to: &pieces)
       } else if lexer.isInString || lexer.isInExpression {
-        // It is never closed.
         let kind: Kind = lexer.isInString ? .string : .sign
-        pieces.append(KeyPiece(kind: kind, bytes: lexer.tokenStart..<text.count))
+        pieces.append(KeyPiece(kind: kind, bytes: lexer.tokenStart..<text.count, isOpen: true))
         break
       } else if !isMistake || lexer.start == before {
         break

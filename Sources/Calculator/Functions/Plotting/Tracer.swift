@@ -11,7 +11,7 @@ struct Tracer {
   let y: Axis
 
   /// Points nearer than this part of the frame are joined unseen.
-  private static let far = 0.2
+  private static let far = 0.03
 
   /// The lines through points at whole places.
   mutating func lines(through points: [PlotPoint?]) throws(CalculatorError) -> [[Graph.Spot]] {
