@@ -175,6 +175,35 @@ import Testing
     }
   }
 
+  // MARK: Progress
+
+  /// Who waits is told which part of the range, of the box or of the way is done.
+  @Test func searchesSayHowFarTheyAre() throws {
+    let interruption = Interruption()
+    var context = Context()
+    context.interruption = interruption
+    let formula = try #require(Keys("{ dup cos - }").formula)
+    let system = FormulaSystem(formula: formula, results: [formula.result], unknowns: 1)
+    let searches: [() throws -> Void] = [
+      { _ = try formula.zeros(between: .number(0), .number(10), context) },
+      { _ = try system.zeros(in: [(low: 0, high: 10)], context) },
+      {
+        var formula = formula
+        formula.steps.insert(formula.steps[0], at: 1)
+        formula.result = .step(1)
+        let slope = FormulaSystem(formula: formula, results: [.step(1)], unknowns: 2)
+        _ = try slope.solution(from: 0, [1], at: [1], context)
+      },
+    ]
+    for search in searches {
+      _ = interruption.askForProgress()
+      try search()
+      #expect(interruption.askForProgress()?.percent == 0)
+    }
+    interruption.request()
+    for search in searches { #expect(throws: NumberError.self) { try search() } }
+  }
+
   // MARK: Boxes
 
   /// Two mixtures of a function of x and one of y are zero where both of these are.

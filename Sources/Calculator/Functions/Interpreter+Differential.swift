@@ -90,6 +90,7 @@ extension Interpreter {
       slopes = try self.slopes(of: problem, at: unknowns, recorder, word)
     } catch { throw error.aboutUnknown }
     let context = machine.settings.context
+    reportProgress()
     let found = try context.calculate(word) { context throws(NumberError) in
       let system = try recorder.system(of: slopes, unknowns: count + 1, context)
       let solution = try system.solution(

@@ -90,6 +90,7 @@ extension Interpreter {
     trial: (SystemTrial, Result) throws(NumberError) -> Void
   ) throws(CalculatorError) -> Result {
     let system = try system(of: problem, word)
+    reportProgress()
     return try machine.settings.context.calculate(word) { context throws(NumberError) in
       let result = try prove(system, context)
       let tried = try SystemTrial(system, problem.box, context) {

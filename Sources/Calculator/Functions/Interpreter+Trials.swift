@@ -14,6 +14,7 @@ extension Interpreter {
   ) throws(CalculatorError) -> Result {
     let formula = try formula(of: program, within: word)
     let context = machine.settings.context
+    reportProgress()
     var refusal: CalculatorError?
     do throws(CalculatorError) {
       return try context.calculate(word) { context throws(NumberError) in

@@ -279,7 +279,7 @@ extension Expression {
     }
     if let row, row.isOfSample { return try sample(Key(text: name, index: start)) }
     let needed = row.map { $0.functionOperandCount ?? 0 }
-    var count = next() == UInt8(ascii: "(") ? try operands() : nil
+    var count = next() == UInt8(ascii: "(") ? try operands(of: row) : nil
     if isLine, count == nil, let needed, needed > 0 {
       for _ in 0..<needed { try looseOperand() }
       count = needed
@@ -304,14 +304,18 @@ extension Expression {
     operate(key)
   }
 
-  /// The operands in the parentheses that begin here; gives how many there are.
-  private mutating func operands() throws(Failure) -> Int {
+  /// The operands in the parentheses that begin here, programs of a row among them; gives how many
+  /// there are.
+  private mutating func operands(of row: Command? = nil) throws(Failure) -> Int {
     let start = index
     var count = 0
     _ = take(["("])
     if next() != UInt8(ascii: ")") {
       repeat {
+        let isProgram = row.map { $0.operands.dropFirst(count).first == .program } ?? false
+        if isProgram { keys.append(Key(text: "{", index: index)) }
         try comparison()
+        if isProgram { keys.append(Key(text: "}", index: index)) }
         count += 1
       } while take([","]) != nil
     }
@@ -393,6 +397,8 @@ extension Command {
     case .unary, .binary: operands.count
     case .values(_, gives: 1, _) where !operands.isEmpty: operands.count
     case .values where keepsFirst: operands.count
+    // `ifelse(x<0,-x,x)`
+    case .control where operands == [.any, .program, .program]: operands.count
     default: nil
     }
   }

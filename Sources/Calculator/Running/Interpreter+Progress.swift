@@ -21,6 +21,9 @@ extension Interpreter {
     answer(interruption)
   }
 
+  /// Says how far the work around a word is that then says which part of its own is done.
+  func reportProgress() { machine.settings.context.interruption?.answer(progress) }
+
   /// Answers how far this is.
   @inline(never)
   mutating func answer(_ interruption: Interruption) { interruption.answer(progress) }

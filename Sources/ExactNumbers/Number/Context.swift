@@ -37,6 +37,8 @@ public final class Interruption: Sendable {
   private let questions = Atomic<UInt8>(0)
   /// How far the calculation was when that was asked last; nil where it has not said so.
   private let progress = Mutex<CalculationProgress?>(nil)
+  /// How far it was when it said so last.
+  private let last = Mutex(CalculationProgress())
   /// When the time is over, in nanoseconds of a clock that is never set; 0 for never.
   private let deadline = Atomic<UInt64>(0)
 
@@ -89,7 +91,17 @@ public final class Interruption: Sendable {
   /// Reports the progress of the calculation.
   public func answer(_ progress: CalculationProgress) {
     questions.bitwiseAnd(~Self.progressAsked, ordering: .relaxed)
+    last.withLock { $0 = progress }
     self.progress.withLock { $0 = progress }
+  }
+
+  /// Reports how much of one word's work is done, as a part of 1; that of the work around it counts
+  /// instead where it is known.
+  fileprivate func answer(part: Double) {
+    questions.bitwiseAnd(~Self.progressAsked, ordering: .relaxed)
+    var now = last.withLock { $0 }
+    now.percent = now.percent ?? CalculationProgress.percent(part, of: 1)
+    progress.withLock { $0 = now }
   }
 
   /// Nanoseconds of the clock that limits the time.
@@ -119,6 +131,13 @@ public struct Context: Sendable {
   @inline(__always)
   func poll() throws(NumberError) {
     if let interruption, interruption.isRaised { throw .interrupted }
+  }
+
+  /// Throws likewise, and says which part of the work is done if that was asked for.
+  @inline(__always)
+  func poll(done part: @autoclosure () -> Double) throws(NumberError) {
+    try poll()
+    if let interruption, interruption.needsAnswer { interruption.answer(part: part()) }
   }
 
   /// Throws `.interrupted` if a stop was asked for; for loops over numbers outside of this module.

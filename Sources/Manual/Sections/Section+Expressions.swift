@@ -25,7 +25,8 @@ extension Section {
         So `-2^2` is -4 and `2^3^2` is 2^9. `**` is `^` and `==` is `=`. Any word that takes \
         values and leaves one is a function, with as many values as the word takes from the stack, \
         the deepest first. Those of statistics, such as `sum`, take a vector or any number of \
-        numbers. `percent` drops the value it would leave below. A name that is not a word may be \
+        numbers. `percent` drops the value it would leave below. `ifelse(`*c*`,`*a*`,`*b*`)` calculates \
+        one of two expressions. A name that is not a word may be \
         a program of yours. You cannot leave out an operator: `2*x`, not `2x`. `2(3)` and `3!!` \
         are errors, because each can be read in two ways. A unit extends as far as it can, and a \
         space ends it: `5_km / 2_h`.
@@ -35,6 +36,7 @@ extension Section {
         .keys("{ local x 'x^2-2' eval } 0 2 findroot", "1.41421356237310"),
         .keys("5 sto x 'hypot(x,12)/-2^2' eval", "-3.25"),
         .shell("surd -x '(2+3)*4'", "20"), .shell("surd -x 'sin(pi/6)'", "0.5"),
+        .keys("-2 2 'ifelse(x<0,x+1,x^2)' extent", "[-1 4]"),
         .keys("'mean(1,2,6)*powmod(3,200,13)+percent(200,15)' eval", "57"),
       ]),
       .paragraph(

@@ -111,7 +111,7 @@ private struct SolutionSteps {
 
   private mutating func run(to stop: Number, _ exponent: inout Int) throws(NumberError) -> Bool {
     for _ in 0..<Self.stepLimit {
-      try context.poll()
+      try context.poll(done: (try? done.machineValue(context)) ?? 0)
       if try Number.lessOrEqual(stop, done, context) { return true }
       let rest = try Number.subtract(stop, done, context)
       let now = try time()

@@ -51,7 +51,7 @@ struct SystemSearch {
     var pending = [(box: try wholeBox(), level: 0)]
     var looked = 0
     while let (box, level) = pending.popLast() {
-      try context.poll()
+      try context.poll(done: 1 - pending.reduce(Self.part(level)) { $0 + Self.part($1.level) })
       looked += 1
       if isSuperfluous(box) || balls.excludesZero(in: box) { continue }
       let wide = box.map { $0.widened(Self.bits) }
@@ -75,6 +75,11 @@ struct SystemSearch {
       pending += (rest?.divided ?? []).map { ($0, level + 1) }
     }
     return try FormulaSystem.inOrder(points, context)
+  }
+
+  /// The part of the whole box that one of a level is.
+  private static func part(_ level: Int) -> Double {
+    Double(sign: .plus, exponent: -level, significand: 1)
   }
 
   private func undecided(_ box: Box, _ found: Int) -> NumberError {

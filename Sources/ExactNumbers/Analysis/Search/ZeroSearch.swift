@@ -116,7 +116,7 @@ struct ZeroSearch {
     var left: [Piece] = []
     var pending = [Piece(low: whole.low, high: whole.high)]
     while let piece = pending.popLast() {
-      try context.poll()
+      try context.poll(done: part(of: whole, before: piece))
       if let rest = try unsettled(piece) {
         pending += rest
         continue
@@ -142,6 +142,15 @@ struct ZeroSearch {
       }
     }
     return left
+  }
+
+  /// The part of a range that lies before a piece of it.
+  private func part(of whole: Piece, before piece: Piece) -> Double {
+    let width = try? Number.subtract(whole.high, whole.low, context)
+    let part = try? width.flatMap {
+      try Number.divide(Number.subtract(piece.low, whole.low, context), $0, context)
+    }
+    return (try? part?.machineValue(context)) ?? 0
   }
 
   /// Finds the zero of a piece on which the formula ascends or descends; false where a sign cannot
