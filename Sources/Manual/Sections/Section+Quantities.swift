@@ -221,10 +221,10 @@ extension Section {
     .paragraph(
       """
       `38..42` is a number of which only that is known: it lies between 38 and 42. `interval` makes \
-      a range from two numbers, `low` and `high` take it apart, and `nominal` gives its middle. A \
-      result has all values that are possible, and no others: ranges remember where they come from, \
-      so `x x -` is 0, and `x sq x -` goes from 0 to 2 for `1..2`. Its ends are the lowest and the \
-      highest value, found as `extent` finds them, and shown rounded outwards.
+      a range from two numbers, `low` and `high` take it apart, and `nominal` gives its middle. \
+      Ranges remember where they come from, so `x x -` is 0, and `x sq x -` goes from 0 to 2 for \
+      `1..2`. The ends of a result are the lowest and the highest value that is possible, found as \
+      `extent` finds them, and shown rounded outwards; what jumps lacks some of those between.
       """),
     .examples([
       .keys("1..2 dup sq swap -", "0..2"),

@@ -48,8 +48,12 @@ extension Number {
     _ sign: Int, _ format: NumberFormat, _ context: Context
   ) throws(NumberError) -> (number: Number, isExact: Bool) {
     if try Number.isZero(self, context) { return (0, true) }
-    let size = try Number.floor(
-      Number.log10(Number.absolute(self, context), context), context)
+    let logarithm = try Number.log10(Number.absolute(self, context), context)
+    var size: Number
+    do throws(NumberError) { size = try Number.floor(logarithm, context) } catch {
+      guard case .undecidable = error else { throw error }
+      size = try Number.floor(Number.add(logarithm, Number(1, over: 2), context), context)
+    }
     guard let leading = size.asInt, leading.magnitude < 1_000_000_000_000_000 else {
       throw .outOfRange
     }

@@ -139,13 +139,14 @@ public final class Interval: Sendable {
   ) throws(QuantityError) -> (low: Number, high: Number, isConnected: Bool) {
     try calculate { () throws(NumberError) in
       let box = parts.map { (low: $0.low, high: $0.high) }
-      let range = try system.range(in: box, context)
-      let trial = try SystemTrial(system, box, context) { (_, point) throws(NumberError) in
+      let programs: SystemTrial.Programs = { (_, point) throws(NumberError) in
         do throws(QuantityError) { return .value(try word(point)) } catch {
           if case .number(.interrupted) = error { throw .interrupted }
           return .unknown
         }
       }
+      let range = try system.range(in: box, of: programs, context)
+      let trial = try SystemTrial(system, box, context, programs: programs)
       try trial.check(extreme: range.low, isLowest: true)
       try trial.check(extreme: range.high, isLowest: false)
       return range

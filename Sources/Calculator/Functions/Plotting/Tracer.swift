@@ -3,8 +3,8 @@ import Plots
 
 /// Draws a curve through its points: finds where it breaks, and follows it up to there.
 ///
-/// Between two points far apart the function is asked again, halfway, and again in the half with
-/// the larger difference. What stays a difference is a jump or a pole, and no line joins it.
+/// Between two points far apart the function is asked again, near the middle, and again in the part
+/// with the larger difference. What stays a difference is a jump or a pole, and no line joins it.
 struct Tracer {
   var sampler: Sampler
   let x: Axis
@@ -12,6 +12,9 @@ struct Tracer {
 
   /// Points nearer than this part of the frame are joined unseen.
   private static let far = 0.03
+  /// Where a part is divided, and how often: a function may jump halfway, and its value there is on
+  /// neither side.
+  private static let (share, divisions) = (0.47, 12)
 
   /// The lines through points at whole places.
   mutating func lines(through points: [PlotPoint?]) throws(CalculatorError) -> [[Graph.Spot]] {
@@ -55,13 +58,13 @@ struct Tracer {
     if distance < Self.far || start.clipped(to: end) == nil { return (nil, nil) }
     var (left, right) = (start, end)
     var (from, width) = (Double(place), 1.0)
-    for _ in 0..<Sampler.halvings {
-      width /= 2
-      guard let middle = try spot(at: from + width) else { return (left, right) }
+    for _ in 0..<Self.divisions {
+      let first = width * Self.share
+      guard let middle = try spot(at: from + first) else { return (left, right) }
       if left.distance(to: middle) > middle.distance(to: right) {
-        right = middle
+        (right, width) = (middle, first)
       } else {
-        (left, from) = (middle, from + width)
+        (left, from, width) = (middle, from + first, width - first)
       }
       if left.distance(to: right) < distance / 2 { return (nil, nil) }
     }

@@ -15,7 +15,7 @@ extension Formula {
     if try keeps(.smoothness, at: x, context) {
       return try taylor(at: x, values, degree: degree, context)
     }
-    let series = try continuation(at: x, degree: degree, context)
+    let series = try continuation(at: x, values, degree: degree, context)
     let value: Number
     do throws(NumberError) { value = try values[result] } catch {
       if error.endsAll { throw error }
@@ -31,7 +31,23 @@ extension Formula {
 
   /// The coefficients of the series on both sides of a number; nil where there is none without
   /// negative powers, or none is found.
-  private func continuation(at x: Number, degree: Int, _ context: Context) throws(NumberError)
+  ///
+  /// An expansion proves that there is one. Quotients of series give its coefficients faster, and
+  /// more of them exactly, where nothing is chosen.
+  private func continuation(at x: Number, _ values: Values, degree: Int, _ context: Context)
+    throws(NumberError) -> [Number]?
+  {
+    if try expandedSeries(at: x, degree: 0, context) == nil { return nil }
+    do throws(NumberError) {
+      return try taylor(at: x, values, degree: degree, isContinued: true, context)
+    } catch {
+      if error.endsAll { throw error }
+      return try expandedSeries(at: x, degree: degree, context)
+    }
+  }
+
+  /// The coefficients by an expansion, likewise.
+  private func expandedSeries(at x: Number, degree: Int, _ context: Context) throws(NumberError)
     -> [Number]?
   {
     for number in constants { try number.evaluateParts(160, context) }
@@ -39,7 +55,7 @@ extension Formula {
     do throws(NumberError) {
       return try reading(near: end, from: 4, to: 256, terms: degree + 12, context) {
         (expansion, _) throws(NumberError) in
-        guard expansion.isMeromorphic, expansion.isReal else { throw .noBound }
+        guard expansion.isMeromorphic else { throw .noBound }
         if let rest = expansion.remainder?.scale {
           guard rest.isAlgebraic, try Number.less(.small(degree), rest.power, context) else {
             throw .noBound
@@ -58,12 +74,14 @@ extension Formula {
     }
   }
 
-  private func taylor(at x: Number, _ values: Values, degree: Int, _ context: Context)
-    throws(NumberError) -> [Number]
-  {
-    _ = try values[result]
+  /// - Parameter isContinued: whether quotients may be of zeros, and nothing is chosen or jumps.
+  private func taylor(
+    at x: Number, _ values: Values, degree: Int, isContinued: Bool = false, _ context: Context
+  ) throws(NumberError) -> [Number] {
+    if !isContinued { _ = try values[result] }
     // Of a choice, that which is taken.
     let needed = try steps(neededFor: [result]) { step throws(NumberError) in
+      if isContinued, step.operation.isChoice || step.operation.needsReal { throw .noBound }
       if step.operation.isChoice, try Number.isZero(values[step.first], context) {
         return [step.first, step.third]
       }
@@ -72,6 +90,7 @@ extension Formula {
     // At least a machine word for each coefficient of each step.
     try context.price(bits: 128 * Double(needed.count) * Double(degree + 1))
     var series = FormulaSeries(self, needed, unknowns: 1, ExactCoefficients(context))
+    series.isContinued = isContinued
     for k in 0...degree { series.append(k == 0 ? x : k == 1 ? 1 : 0, to: 0) }
     return try series.coefficients(degree: degree)
   }
@@ -115,7 +134,15 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
   /// Steps of one operation each, by their first operand, which a factor may have, too.
   private var users: [Int: [Int]] = [:]
 
+  /// Whether a quotient of zeros is what continues it.
+  var isContinued = false
+  /// How many coefficients of a divisor are zero, where that may be.
+  private var zeroCounts: [Int: Int] = [:]
+
   private var context: Context { arithmetic.context }
+
+  /// The most coefficients of a divisor that may be zero.
+  private static var zeroLimit: Int { 16 }
 
   /// The series of some of the steps, in order, whose unknowns have none yet.
   init(_ formula: Formula, _ needed: [Int], unknowns: Int, _ arithmetic: Arithmetic) {
@@ -175,6 +202,7 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
     let step = formula.steps[index]
     if case .slopeOfInner = step.operation { throw .notRecordable }
     if step.operation.innerUnknown != nil { throw .notRecordable }
+    if isContinued, step.operation == .divide { return try coefficient(ofStep: index, 0) }
     let (first, second) = try (coefficient(step.first, 0), coefficient(step.second, 0))
     do throws(NumberError) {
       return try arithmetic.value(of: step.operation, first, second)
@@ -193,9 +221,13 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
     case .negate: return try arithmetic.subtract(arithmetic.zero, coefficient(u, k))
     case .multiply: return try convolution(0...k, u, v, of: k)
     case .divide:
-      let rest = try convolution(1...k, v, .step(index), of: k)
-      return try arithmetic.divide(
-        arithmetic.subtract(coefficient(u, k), rest), coefficient(v, 0))
+      let zeros = isContinued ? try zeroCount(index, u, v) : 0
+      var top = try coefficient(u, k + zeros)
+      if k > 0 {
+        let rest = try convolution(1...k, v, .step(index), of: k, shifted: zeros)
+        top = try arithmetic.subtract(top, rest)
+      }
+      return try arithmetic.divide(top, coefficient(v, zeros))
     case .absolute:
       let sign = try arithmetic.sign(coefficient(u, 0))
       return try arithmetic.multiply(coefficient(u, k), by: sign)
@@ -208,13 +240,31 @@ struct FormulaSeries<Arithmetic: SeriesArithmetic> {
     }
   }
 
-  /// Σ uⱼ·vₖ₋ⱼ, or Σ j·uⱼ·vₖ₋ⱼ.
+  /// With how many coefficients that are zero the divisor of a quotient begins, and so does what is
+  /// divided.
+  private mutating func zeroCount(_ index: Int, _ u: Operand, _ v: Operand) throws(NumberError)
+    -> Int
+  {
+    if let count = zeroCounts[index] { return count }
+    var count = 0
+    while try arithmetic.isZero(coefficient(v, count)) {
+      guard count < Self.zeroLimit, try arithmetic.isZero(coefficient(u, count)) else {
+        throw .noBound
+      }
+      count += 1
+    }
+    zeroCounts[index] = count
+    return count
+  }
+
+  /// Σ uⱼ·vₖ₋ⱼ, or Σ j·uⱼ·vₖ₋ⱼ; u's coefficients may be later ones.
   private mutating func convolution(
-    _ range: ClosedRange<Int>, _ u: Operand, _ v: Operand, of k: Int, weighted: Bool = false
+    _ range: ClosedRange<Int>, _ u: Operand, _ v: Operand, of k: Int, weighted: Bool = false,
+    shifted: Int = 0
   ) throws(NumberError) -> Coefficient {
     var (left, right): ([Coefficient], [Coefficient]) = ([], [])
     for j in range {
-      let factor = try coefficient(u, j)
+      let factor = try coefficient(u, j + shifted)
       if arithmetic.isShownZero(factor) { continue }
       left.append(weighted ? try arithmetic.multiply(factor, by: j) : factor)
       right.append(try coefficient(v, k - j))

@@ -219,7 +219,10 @@ struct IntegralPlan {
     }
   }
 
-  /// About how many bits the integrand is below 1, by a few of its values.
+  /// The most bits that an integrand may be below 1; its exponentials take exponents of as many.
+  private static let smallnessLimit = 1e10
+
+  /// About how many bits the integrand is below 1, by a few of its values; 0 if these are too many.
   private func smallness(_ context: Context) throws(NumberError) -> Int {
     if formula.isNested { return 0 }
     var largest = -Double.infinity
@@ -240,7 +243,7 @@ struct IntegralPlan {
         }
       }
     }
-    return largest.isFinite && largest < 0 ? Int(-largest) : 0
+    return largest < 0 && -largest < Self.smallnessLimit ? Int(-largest) : 0
   }
 
   /// An enclosure of the part that is not known to be zero, or of both; nil where none is found.

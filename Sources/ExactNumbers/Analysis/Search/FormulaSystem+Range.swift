@@ -11,25 +11,35 @@ extension FormulaSystem {
   /// values tend to where it jumps; and whether it is seen to take all values between them.
   ///
   /// Throws what `minimum` does where the function has no value, or no bound. Where it is lowest
-  /// does not matter.
+  /// does not matter. Its program is asked where the formula has no value.
   public func range(
-    in box: [(low: Number, high: Number)], _ context: Context
+    in box: [(low: Number, high: Number)], of programs: @escaping SystemTrial.Programs,
+    _ context: Context
   ) throws(NumberError) -> (low: Number, high: Number, isConnected: Bool) {
     let system = try settled(in: box, context)
     if case .constant(let value) = system.results[0] { return (value, value, true) }
-    return try system.settledRange(in: box, context)
+    return try system.settledRange(in: box, of: programs, context)
   }
 
   private func settledRange(
-    in box: [(low: Number, high: Number)], _ context: Context
+    in box: [(low: Number, high: Number)], of programs: @escaping SystemTrial.Programs,
+    _ context: Context
   ) throws(NumberError) -> (low: Number, high: Number, isConnected: Bool) {
     let directions = try directions(in: box, context)
-    let (low, high) = (
-      try end(.low, in: box, directions, context), try end(.high, in: box, directions, context)
-    )
     // Where a slope has a sign, and where several unknowns are searched, it is continuous.
-    guard unknowns == 1, directions == [0] else { return (low, high, true) }
-    return (low, high, try onlyResult.isContinuous(between: box[0].low, box[0].high, context))
+    guard unknowns == 1, directions == [0] else {
+      return (
+        try end(.low, in: box, directions, context), try end(.high, in: box, directions, context),
+        true
+      )
+    }
+    let formula = onlyResult
+    let word: FormulaTrial.Program = { x throws(NumberError) in try programs(0, [x]) }
+    return (
+      try formula.end(.low, between: box[0].low, box[0].high, of: word, context),
+      try formula.end(.high, between: box[0].low, box[0].high, of: word, context),
+      try formula.isContinuous(between: box[0].low, box[0].high, context)
+    )
   }
 
   /// The formula of the first result.
@@ -39,7 +49,7 @@ extension FormulaSystem {
     return formula
   }
 
-  private enum End { case low, high }
+  fileprivate enum End { case low, high }
 
   /// The lowest or the highest value: on the face where the unknowns with which the function grows,
   /// or falls, all over the box are at their ends.
@@ -67,16 +77,7 @@ extension FormulaSystem {
         ? minimum(in: box, arePlacesAsked: false, context).value
         : maximum(in: box, arePlacesAsked: false, context).value
     }
-    let formula = onlyResult
-    let (low, high) = (Endpoint.number(box[0].low), Endpoint.number(box[0].high))
-    do throws(NumberError) {
-      return try end == .low
-        ? formula.minimum(between: low, high, arePlacesAsked: false, context).value
-        : formula.maximum(between: low, high, arePlacesAsked: false, context).value
-    } catch {
-      guard case .search(.notTaken(let limit, _)) = error else { throw error }
-      return limit
-    }
+    return try onlyResult.end(end, between: box[0].low, box[0].high, of: nil, context)
   }
 
   /// Parts of a box whose slopes are looked at more closely.
@@ -125,5 +126,23 @@ extension FormulaSystem {
       }
     }
     return directions.map { $0 ?? 0 }
+  }
+}
+
+extension Formula {
+  /// The lowest or the highest value; what values tend to where none is that.
+  fileprivate func end(
+    _ end: FormulaSystem.End, between low: Number, _ high: Number,
+    of program: FormulaTrial.Program?, _ context: Context
+  ) throws(NumberError) -> Number {
+    let (low, high) = (Endpoint.number(low), Endpoint.number(high))
+    do throws(NumberError) {
+      return try end == .low
+        ? minimum(between: low, high, of: program, arePlacesAsked: false, context).value
+        : maximum(between: low, high, of: program, arePlacesAsked: false, context).value
+    } catch {
+      guard case .search(.notTaken(let limit, _)) = error else { throw error }
+      return limit
+    }
   }
 }
