@@ -1,11 +1,11 @@
 import ExactNumbers
-import JSONText
+public import JSONText
 import Posix
 import Synchronization
 
-/// The rules by which a protocol over JSON-RPC lets requests be cancelled.
-public struct Cancellation: Sendable {
-  /// The method of the notification that cancels.
+/// The messages of a protocol over JSON-RPC that do not wait for those before them.
+public struct Urgency: Sendable {
+  /// The method of the notification that cancels a request.
   public let method: String
   /// The name of its parameter that is the id of the request.
   public let parameter: String
@@ -14,11 +14,17 @@ public struct Cancellation: Sendable {
   /// The method of a notification after which nobody wants what is calculated when it comes; nil if
   /// there is none.
   public let outdating: String?
+  /// The result of a request that is answered at once, by its method and parameters; nil for one
+  /// that waits.
+  public let answer: @Sendable (String, JSON) -> JSON?
 
   /// Makes rules.
-  public init(method: String, parameter: String, isAnswered: Bool, outdating: String? = nil) {
+  public init(
+    method: String, parameter: String, isAnswered: Bool, outdating: String? = nil,
+    answer: @escaping @Sendable (String, JSON) -> JSON? = { _, _ in nil }
+  ) {
     (self.method, self.parameter, self.isAnswered) = (method, parameter, isAnswered)
-    self.outdating = outdating
+    (self.outdating, self.answer) = (outdating, answer)
   }
 }
 
@@ -45,7 +51,7 @@ final class RPCQueue: Sendable {
   private let state = Mutex(State())
   private let arrival: Pipe
   private let room: Pipe
-  private let cancellation: Cancellation
+  private let urgency: Urgency
   private let interruption: Interruption
 
   /// The most bytes of messages that wait, behind which nothing is read.
@@ -53,8 +59,8 @@ final class RPCQueue: Sendable {
   /// The most messages that wait.
   private static let countLimit = 4096
 
-  init(_ cancellation: Cancellation, _ interruption: Interruption) throws(SystemError) {
-    (self.cancellation, self.interruption) = (cancellation, interruption)
+  init(_ urgency: Urgency, _ interruption: Interruption) throws(SystemError) {
+    (self.urgency, self.interruption) = (urgency, interruption)
     arrival = try Pipe()
     room = try Pipe()
   }
@@ -62,27 +68,36 @@ final class RPCQueue: Sendable {
   // MARK: The thread that reads
 
   /// Reads messages until none comes any more.
-  func read(from descriptor: Int32, _ framing: Framing) {
+  ///
+  /// - Parameter send: sends the result of a request that is answered at once, with its id.
+  func read(from descriptor: Int32, _ framing: Framing, send: (JSON, JSON) -> Void) {
     var reader = FrameReader(descriptor: descriptor, framing: framing)
     while let frame = reader.next() {
       var size = 64
       if case .message(let bytes) = frame { size += bytes.count }
-      put(RPCMessage(frame), size: size)
+      let message = RPCMessage(frame)
+      if case .request(let id, let method, let params) = message,
+        let result = urgency.answer(method, params)
+      {
+        send(id, result)
+      } else {
+        put(message, size: size)
+      }
     }
     state.withLock { $0.hasEnded = true }
     arrival.poke()
   }
 
   private func put(_ message: RPCMessage, size: Int) {
-    if case .notification(cancellation.method, let params) = message {
-      if let id = params[cancellation.parameter] { cancel(id) }
+    if case .notification(urgency.method, let params) = message {
+      if let id = params[urgency.parameter] { cancel(id) }
       return
     }
     while isFull(size) { room.wait() }
     state.withLock { state in
       state.waiting.append(Entry(message: message, size: size))
       state.size += size
-      if state.isResting || message.isNotification(cancellation.outdating) {
+      if state.isResting || message.isNotification(urgency.outdating) {
         interruption.request()
       }
     }

@@ -2,6 +2,7 @@ public import ExactNumbers
 public import JSONText
 public import Posix
 public import Stream
+import Synchronization
 
 /// What a server answers: a protocol over JSON-RPC.
 public protocol RPCService: AnyObject {
@@ -17,28 +18,30 @@ public protocol RPCService: AnyObject {
 
 /// Answers the messages of standard input, one after the other, on standard output.
 public final class RPCServer {
-  private let framing: Framing
-  private let cancellation: Cancellation
-  private let output: Output
+  private let urgency: Urgency
   private let queue: RPCQueue
+  private let sender: RPCSender
 
   /// Makes a server.
   ///
   /// - Parameter interruption: what stops a calculation whose request is cancelled.
   public init(
-    _ framing: Framing, _ cancellation: Cancellation, interruption: Interruption, output: Output
+    _ framing: Framing, _ urgency: Urgency, interruption: Interruption, output: Output
   ) throws(SystemError) {
-    (self.framing, self.cancellation, self.output) = (framing, cancellation, output)
-    queue = try RPCQueue(cancellation, interruption)
+    self.urgency = urgency
+    sender = RPCSender(framing, output)
+    queue = try RPCQueue(urgency, interruption)
   }
 
   /// Answers until the input ends, the service does, or nobody takes the answers; false where there
   /// is no thread to read with.
   public func run(_ service: some RPCService, input: Int32 = Descriptor.standardInput) -> Bool {
-    let (queue, framing) = (queue, framing)
-    let isStarted = Thread.start(getsSignals: false) { queue.read(from: input, framing) }
+    let (queue, sender) = (queue, sender)
+    let isStarted = Thread.start(getsSignals: false) {
+      queue.read(from: input, sender.framing) { sender.send($0, .success($1)) }
+    }
     if !isStarted { return false }
-    while !service.hasEnded, output.failure == nil,
+    while !service.hasEnded, !sender.hasFailed,
       let (message, isCancelled) = queue.next(rest: service.rest)
     {
       answer(message, isCancelled, service)
@@ -57,36 +60,52 @@ public final class RPCServer {
         }
       }
       if queue.endRequest() {
-        if !cancellation.isAnswered { return }
+        if !urgency.isAnswered { return }
         answer = .failure(RPCError(.cancelled, "the request was cancelled"))
       }
-      send(id, answer)
+      sender.send(id, answer)
     case .notification(let method, let params): service.hear(method, params)
     case .response: break
-    case .invalid(let id, let error): send(id, .failure(error))
+    case .invalid(let id, let error): sender.send(id, .failure(error))
     }
   }
 
-  private func send(_ id: JSON, _ answer: Result<JSON, RPCError>) {
+  /// Sends a notification.
+  public func notify(_ method: String, _ params: JSON) {
+    sender.send(["jsonrpc": "2.0", "method": .string(method), "params": params])
+  }
+}
+
+/// Sends messages, of one thread or another.
+private final class RPCSender: Sendable {
+  let framing: Framing
+  private let lock = Mutex(())
+  /// Written to under the lock.
+  private nonisolated(unsafe) let output: Output
+
+  init(_ framing: Framing, _ output: Output) { (self.framing, self.output) = (framing, output) }
+
+  /// Whether nobody takes what is sent.
+  var hasFailed: Bool { lock.withLock { _ in output.failure != nil } }
+
+  /// Sends the answer to a request.
+  func send(_ id: JSON, _ answer: Result<JSON, RPCError>) {
     switch answer {
     case .success(let result): send(["jsonrpc": "2.0", "id": id, "result": result])
     case .failure(let error): send(["jsonrpc": "2.0", "id": id, "error": error.json])
     }
   }
 
-  /// Sends a notification.
-  public func notify(_ method: String, _ params: JSON) {
-    send(["jsonrpc": "2.0", "method": .string(method), "params": params])
-  }
-
-  private func send(_ message: JSON) {
+  func send(_ message: JSON) {
     let bytes = message.bytes
-    switch framing {
-    case .lines: output.writeLine(bytes)
-    case .headers:
-      output.write("Content-Length: \(bytes.count)\r\n\r\n".utf8)
-      output.write(bytes)
+    lock.withLock { _ in
+      switch framing {
+      case .lines: output.writeLine(bytes)
+      case .headers:
+        output.write("Content-Length: \(bytes.count)\r\n\r\n".utf8)
+        output.write(bytes)
+      }
+      output.flush()
     }
-    output.flush()
   }
 }

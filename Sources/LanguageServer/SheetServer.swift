@@ -28,7 +28,7 @@ public final class SheetServer: RPCService {
   }
 
   /// The rules by which editors cancel. What is calculated when the text changes is of no use.
-  public static let cancellation = Cancellation(
+  public static let urgency = Urgency(
     method: "$/cancelRequest", parameter: "id", isAnswered: true,
     outdating: "textDocument/didChange")
 

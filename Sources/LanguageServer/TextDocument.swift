@@ -1,5 +1,6 @@
 import JSONRPC
 import JSONText
+import Sheets
 
 /// A text that an editor changes, and the places in it by the editor's count.
 struct TextDocument: Sendable {
@@ -49,29 +50,26 @@ struct TextDocument: Sendable {
 
   /// Where a line begins; nil behind the last one.
   private func start(ofLine line: Int) -> Int? {
-    bytes.withUnsafeBufferPointer { bytes in
-      var start = 0
-      for _ in 0..<line {
-        guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-        start = end + 1
-      }
-      return start
+    var start = 0
+    for _ in 0..<line {
+      let (line, next) = Sheet.line(of: bytes, from: start)
+      if line.upperBound == next { return nil }
+      start = next
     }
+    return start
   }
 
   /// The place of a character of the line that begins at a place; never within one.
   private func place(ofCharacter character: Int, from start: Int) -> Int {
+    let end = Sheet.line(of: bytes, from: start).bytes.upperBound
     var (index, count) = (start, 0)
-    while count < character, index < bytes.count, bytes[index] != UInt8(ascii: "\n") {
+    while count < character, index < end {
       let length = Self.length(bytes[index])
       count += encoding == .utf8 ? length : length == 4 ? 2 : 1
-      if count > character || index + length > bytes.count { break }
+      if count > character { break }
       index += length
     }
-    // The carriage return before a line's end is no character of the line.
-    let isBehindReturn = index > start && bytes[index - 1] == UInt8(ascii: "\r")
-    return isBehindReturn && index < bytes.count && bytes[index] == UInt8(ascii: "\n")
-      ? index - 1 : index
+    return index
   }
 
   /// The bytes of a character that begins with this one.

@@ -24,9 +24,14 @@ public final class ModelContextServer: RPCService {
     self.version = version
   }
 
-  /// The rules by which clients cancel.
-  public static let cancellation = Cancellation(
-    method: "notifications/cancelled", parameter: "requestId", isAnswered: false)
+  /// Clients cancel, and ask whether the server is there; the latest revision has no such request.
+  public static let urgency = Urgency(
+    method: "notifications/cancelled", parameter: "requestId", isAnswered: false,
+    answer: { method, params in method == "ping" && revision(of: params) == nil ? [:] : nil })
+
+  private static func revision(of params: JSON) -> JSON? {
+    params["_meta"]?["io.modelcontextprotocol/protocolVersion"]
+  }
 
   /// The connection ends with the input.
   public var hasEnded: Bool { false }
@@ -40,9 +45,7 @@ public final class ModelContextServer: RPCService {
   /// Answers a request of either kind of revision.
   public func answer(_ method: String, _ params: JSON) throws(RPCError) -> JSON {
     if method == "initialize" { return initialize(params) }
-    guard let revision = params["_meta"]?["io.modelcontextprotocol/protocolVersion"] else {
-      return method == "ping" ? [:] : try result(of: method, params)
-    }
+    guard let revision = Self.revision(of: params) else { return try result(of: method, params) }
     guard let requested = revision.text else {
       throw RPCError(.invalidParams, "the protocol version is a string")
     }

@@ -13,7 +13,7 @@ public final class Switchboard {
   }
 
   let frontEnd: FrontEnd
-  private let clock = PressClock()
+  private let clock: PressClock
   /// The names of those that always listen.
   private var permanent = ListenerKind.all.filter { $0.make == nil }.map(\.name)
   private var plugged: [Entry] = []
@@ -26,7 +26,7 @@ public final class Switchboard {
   /// Makes a switchboard on which nothing is plugged in.
   public init(_ frontEnd: FrontEnd) {
     self.frontEnd = frontEnd
-    frontEnd.hub.addListener(clock)
+    clock = PressClock(frontEnd.hub)
   }
 
   /// Whether anything is plugged in that wants a line of keys at a time.

@@ -135,7 +135,9 @@ public final class Sheet {
     let isChanged = { (index: Int) in
       index >= self.content.count || bytes[index] != self.content[index]
     }
-    let same = bytes.indices.first(where: isChanged) ?? bytes.count
+    var same = bytes.indices.first(where: isChanged) ?? bytes.count
+    // With what stands behind it, a CR may end a line or be a part of its end.
+    if same > 0, bytes[same - 1] == UInt8(ascii: "\r") { same -= 1 }
     let (next, isWhole) = (content.count, content.last == UInt8(ascii: "\n"))
     return lines.firstIndex { $0.next > same || ($0.next == next && !isWhole) } ?? lines.count
   }
@@ -157,15 +159,13 @@ public final class Sheet {
     isComplete = false
     var start = lines.last?.next ?? startOfText
     while start < content.count {
-      let next = content[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
-      var end = next.map { $0 - 1 } ?? content.count
-      if next != nil, end > start, content[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-      take(start..<end, next: next ?? content.count)
+      let (line, next) = Self.line(of: content, from: start)
+      take(line, next: next)
       if calculator.interruption.isRequested {
         lines.removeLast()
         return
       }
-      start = next ?? content.count
+      start = next
       if let last = snapshots.last, keepsMachines, !calculator.isOpen,
         lines.count - last.line >= Self.interval
       {
@@ -175,6 +175,16 @@ public final class Sheet {
     endBlock()
     machine = calculator.model.machine
     isComplete = true
+  }
+
+  /// The line of a document that begins at a byte, without its end, which is LF, CR LF or CR; and
+  /// where the next one begins.
+  public static func line(of bytes: [UInt8], from start: Int) -> (bytes: Range<Int>, next: Int) {
+    let isEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+    guard let end = bytes[start...].firstIndex(where: isEnd) else {
+      return (start..<bytes.count, bytes.count)
+    }
+    return (start..<end, bytes[end...].starts(with: "\r\n".utf8) ? end + 2 : end + 1)
   }
 
   /// Where the first line begins: behind a byte-order mark.

@@ -1,3 +1,16 @@
+import Calculator
+
+/// The sources of a filter's keys for an input: its lines, and what is applied to them.
+struct FilterSources {
+  let input, condition, program: KeySource
+
+  init(_ name: String) {
+    input = KeySource(name)
+    condition = KeySource("--where", appliedTo: name)
+    program = KeySource("argument", appliedTo: name)
+  }
+}
+
 /// A program for each line of an input: how lines are read, and how the results are put out.
 public struct Filter: Sendable {
   /// What a line is.

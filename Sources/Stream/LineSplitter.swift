@@ -1,4 +1,4 @@
-/// Cuts pieces of a stream into lines.
+/// Cuts pieces of a stream into lines, which end with LF, CR LF or CR.
 struct LineSplitter {
   /// The beginning of a line that the last piece did not end.
   private var open: [UInt8] = []
@@ -7,9 +7,11 @@ struct LineSplitter {
   mutating func split(
     _ piece: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
+    // Whether its end was a CR alone is only known now.
+    if open.last == UInt8(ascii: "\r"), piece.first != UInt8(ascii: "\n") { finish(body) }
     var start = 0
-    while let end = piece[start...].firstIndex(of: UInt8(ascii: "\n")) {
-      let line = start..<end + 1
+    while let end = Self.end(ofLineIn: piece, from: start) {
+      let line = start..<end
       if open.isEmpty {
         body(UnsafeBufferPointer(rebasing: piece[line]))
       } else {
@@ -20,6 +22,23 @@ struct LineSplitter {
       start = line.upperBound
     }
     open.append(contentsOf: piece[start...])
+  }
+
+  /// Where the next line begins; nil if the piece does not tell.
+  private static func end(
+    ofLineIn piece: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> Int? {
+    var index = start
+    while index < piece.count {
+      let byte = piece[index]
+      index += 1
+      if byte == UInt8(ascii: "\n") { return index }
+      if byte == UInt8(ascii: "\r") {
+        if index == piece.count { return nil }
+        return piece[index] == UInt8(ascii: "\n") ? index + 1 : index
+      }
+    }
+    return nil
   }
 
   /// Hands over a last line that has no end.

@@ -14,12 +14,8 @@ final class StandardOutput: Observer {
   private let input: InputUse
   private let output: Output
   private let errors: Output
-  /// The source of the lines that a program is applied to, for its errors.
-  var source = ""
   /// The argument that is carried out.
   var argument: Source?
-  /// The number of such a line while the program is applied to it.
-  var line: Int?
   /// The first field of the record with nothing in it, which is a string then; nil if none is so.
   var emptyField: (index: Int, column: String?)?
   /// The bytes between the values that are left.
@@ -59,7 +55,7 @@ final class StandardOutput: Observer {
     if !advice.isEmpty, case .unknownWord(let word, _) = failure.error {
       failure.error = .unknownWord(word, suggestion: nil)
     }
-    report((line.map { "\(source):\($0): " } ?? "") + failure.description + advice)
+    report(failure.description + advice)
   }
 
   /// Advice where the keys that failed are the name of a file, since who gives it means the file,

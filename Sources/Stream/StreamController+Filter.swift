@@ -15,6 +15,7 @@ extension StreamController {
     }
     var titles: [String]?
     for source in sources where !calculator.isStopped {
+      filterSources = FilterSources(source.name)
       if isRecord {
         var table = Table(filter, titles)
         try forEachLine(of: source, filter) { self.apply(filter, to: $0, $1, &table) }
@@ -39,7 +40,6 @@ extension StreamController {
     var reader = try Reader(source, skipsMark: true)
     var lines = LineSplitter()
     var number = 0
-    view.source = source.name
     func take(_ line: UnsafeBufferPointer<UInt8>) {
       number += 1
       if number > filter.skippedLines { body(line, number) }
@@ -58,63 +58,58 @@ extension StreamController {
     _ filter: Filter, to line: UnsafeBufferPointer<UInt8>, _ number: Int
   ) {
     if calculator.isStopped { return }
-    begin(number)
+    begin()
     if filter.keepsFields { view.rows?.kept = Array(Self.withoutEnd(line)) }
-    if groups != nil {
+    if filter.group != nil {
       let fields = UnsafeBufferPointer(rebasing: Self.withoutEnd(line))
-      if fields.isEmpty || !enterGroup(of: fields, filter) { return }
+      if fields.isEmpty || !enterGroup(of: fields, filter, number) { return }
     }
     if filter.fields.partsFields {
-      if !send(fieldsOf: line, filter.fields) { return }
+      if !send(fieldsOf: line, number, filter.fields) { return }
     } else {
-      send(whole: line.span)
+      hub.notifyListeners(line.span, of: filterSources.input, line: number)
     }
     if !view.hasFailed { carryOut(filter, number) }
   }
 
   /// Begins a line of the input.
   @inline(__always)
-  private func begin(_ number: Int) {
+  private func begin() {
     view.hasFailed = false
     calculator.emptyStack()
-    hub.beginSource(view.source, line: number)
   }
 
   /// Carries the program out on a line of the input that has been taken.
   @inline(__always)
   private func carryOut(_ filter: Filter, _ number: Int) {
-    view.line = number
-    defer { view.line = nil }
-    if let condition = filter.condition, !holds(condition) { return }
+    if let condition = filter.condition, !holds(condition, number) { return }
     guard let program = filter.program else {
       view.rows?.writeKept(to: output)
       return
     }
-    hub.beginSource("argument")
-    send(whole: program.span)
-    view.line = nil
+    hub.notifyListeners(program.span, of: filterSources.program, line: number)
     hub.endInput()
   }
 
-  /// Sends a line, and ends what its end does not.
-  func send(whole line: Span<UInt8>) {
-    hub.notifyListeners(line)
-    if line.isEmpty || line[line.count - 1] != UInt8(ascii: "\n") || calculator.isIncomplete {
-      hub.endSource()
-    }
+  /// Rejects a line of the input because of an error behind these bytes of it.
+  func refuse(
+    _ error: CalculatorError, behind start: Slice<UnsafeBufferPointer<UInt8>>, _ number: Int
+  ) {
+    hub.beginSource(filterSources.input.name, line: number)
+    calculator.refuse(error, behind: start)
   }
 
   /// Sends a line's fields; false, and an error, if one is empty that must not be.
   private func send(
-    fieldsOf line: UnsafeBufferPointer<UInt8>, _ rule: FieldRule
+    fieldsOf line: UnsafeBufferPointer<UInt8>, _ number: Int, _ rule: FieldRule
   ) -> Bool {
     var keys: [UInt8] = []
     keys.reserveCapacity(line.count)
     if let field = rule.write(line, to: &keys) {
-      calculator.refuse(.area(FieldFault.emptyField(field.number)), behind: line[..<field.start])
+      refuse(.area(FieldFault.emptyField(field.number)), behind: line[..<field.start], number)
       return false
     }
-    send(whole: keys.span)
+    hub.notifyListeners(keys.span, of: filterSources.input, line: number)
     return true
   }
 
@@ -175,7 +170,7 @@ extension StreamController {
   ) {
     if calculator.isStopped { return }
     let record = UnsafeBufferPointer(rebasing: Self.withoutEnd(record))
-    begin(number)
+    begin()
     do throws(FieldRule.Fault) {
       try filter.fields.part(record, into: &table.fields, takesBlanks: table.width == 1)
       if table.fields.isEmpty { return }
@@ -188,7 +183,7 @@ extension StreamController {
     } catch {
       // Where the first record is refused, no other one names the columns.
       if filter.form == .namedColumns { table.columns = table.columns ?? [] }
-      return calculator.refuse(error.error, behind: record[..<error.start])
+      return refuse(error.error, behind: record[..<error.start], number)
     }
     if filter.keepsFields { view.rows?.kept = Array(record) }
     carryOut(filter, number)

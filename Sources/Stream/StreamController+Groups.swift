@@ -4,24 +4,25 @@ import Calculator
 extension StreamController {
   /// Whether a condition holds for the line that was taken, whose stack is there again then; false,
   /// and an error, where it leaves no truth.
-  func holds(_ condition: [UInt8]) -> Bool {
+  func holds(_ condition: [UInt8], _ number: Int) -> Bool {
     let stack = calculator.machine.stack
-    hub.beginSource("--where")
-    send(whole: condition.span)
+    hub.notifyListeners(condition.span, of: filterSources.condition, line: number)
     if view.hasFailed || calculator.isStopped { return false }
     return calculator.takeTruth(for: "--where", leaving: stack) == true
   }
 
   /// Goes over to the group of a line whose fields are keys; false, and an error, if it has none.
-  func enterGroup(of line: UnsafeBufferPointer<UInt8>, _ filter: Filter) -> Bool {
-    guard case .number(let number) = groups?.column else { return false }
-    let name = filter.fields.field(number, of: line)
+  func enterGroup(
+    of line: UnsafeBufferPointer<UInt8>, _ filter: Filter, _ number: Int
+  ) -> Bool {
+    guard case .number(let column) = groups?.column else { return false }
+    let name = filter.fields.field(column, of: line)
     do throws(CalculatorError) {
-      guard let name else { throw .area(FieldFault.missingField(number)) }
+      guard let name else { throw .area(FieldFault.missingField(column)) }
       try groups?.enter(Array(name), calculator)
       return true
     } catch {
-      calculator.refuse(error, behind: line[...])
+      refuse(error, behind: line[...], number)
       return false
     }
   }
@@ -42,8 +43,7 @@ extension StreamController {
     view.hasFailed = false
     view.rows?.kept = group
     calculator.emptyStack()
-    hub.beginSource("--end")
-    send(whole: keys.span)
+    hub.notifyListeners(keys.span, of: KeySource("--end"))
     hub.endInput()
   }
 }

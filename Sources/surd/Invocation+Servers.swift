@@ -16,7 +16,7 @@ extension Invocation {
       case .editor: return try serveEditor(calculator, output)
       case .assistant:
         let server = try RPCServer(
-          .lines, ModelContextServer.cancellation, interruption: calculator.interruption,
+          .lines, ModelContextServer.urgency, interruption: calculator.interruption,
           output: output)
         let service = ModelContextServer(calculator: calculator, version: Surd.version)
         return Self.run(server, service, output)
@@ -29,7 +29,7 @@ extension Invocation {
   ) throws(SystemError) -> ExitStatus {
     CharacterEncoding.useUTF8()
     let server = try RPCServer(
-      .headers, SheetServer.cancellation, interruption: calculator.interruption, output: output)
+      .headers, SheetServer.urgency, interruption: calculator.interruption, output: output)
     let service = SheetServer(calculator: calculator, version: Surd.version)
     service.notify = server.notify
     let status = Self.run(server, service, output)

@@ -17,6 +17,34 @@ extension Surd {
     "--where", "--end", "--by", "--decimal", "--words",
   ]
 
+  /// The first argument that is not UTF-8, with escapes for its bytes that are no characters; nil
+  /// if all are.
+  static var malformedArgument: String? {
+    let arguments = UnsafeBufferPointer(
+      start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+    for case let argument? in arguments where String(validatingCString: argument) == nil {
+      let end = sequence(first: argument) { $0 + 1 }.first { $0.pointee == 0 } ?? argument
+      return UnsafeBufferPointer(start: argument, count: end - argument)
+        .withMemoryRebound(to: UInt8.self, escaped)
+    }
+    return nil
+  }
+
+  private static func escaped(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    var text = ""
+    var index = 0
+    while index < bytes.count {
+      let (scalar, length) = UTF8Decoding.scalar(in: bytes, at: index)
+      if let scalar {
+        text.unicodeScalars.append(scalar)
+      } else {
+        for byte in bytes[index..<index + length] { text += "\\x" + String(byte, radix: 16) }
+      }
+      index += length
+    }
+    return text
+  }
+
   /// A separator with `\t` and `\\` as what they stand for; nil if another escape is in it.
   static func unescaped(_ separator: String) -> String? {
     var result = ""

@@ -14,6 +14,11 @@ if CommandLine.arguments.isEmpty {
 if let request = Desk.request(CommandLine.arguments) {
   CurrentProcess.exit(Desk.run(request.dialect, request.arguments))
 }
+if let argument = Surd.malformedArgument {
+  let status = Invocation.refuse(
+    "the argument '\(argument)' is not UTF-8; if it is a file, a link to it can have another name")
+  CurrentProcess.exit(status.rawValue)
+}
 let arguments = Surd.withExplicitKeys(CommandLine.arguments.dropFirst())
 if let invocation = Invocation(ofKeys: arguments) { CurrentProcess.exit(invocation.run().rawValue) }
 do {

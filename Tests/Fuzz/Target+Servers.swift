@@ -13,7 +13,7 @@ extension Target {
   static func mcp(_ input: [UInt8]) {
     let calculator = strangers()
     let answers = serve(
-      input, .lines, ModelContextServer.cancellation, calculator,
+      input, .lines, ModelContextServer.urgency, calculator,
       ModelContextServer(calculator: calculator, version: "fuzz"))
     let lines = answers.split(separator: UInt8(ascii: "\n"))
     if lines.count > input.split(separator: UInt8(ascii: "\n")).count {
@@ -39,7 +39,7 @@ extension Target {
     }
     var told: [JSON] = []
     service.notify = { told.append(["jsonrpc": "2.0", "method": .string($0), "params": $1]) }
-    var rest = serve(framed, .headers, SheetServer.cancellation, calculator, service)[...]
+    var rest = serve(framed, .headers, SheetServer.urgency, calculator, service)[...]
     for message in told { check(message.bytes, input) }
     while !rest.isEmpty {
       let head = Array("Content-Length: ".utf8)
@@ -54,7 +54,7 @@ extension Target {
 
   /// Serves an input, and gives what was answered.
   static func serve(
-    _ input: [UInt8], _ framing: Framing, _ cancellation: Cancellation,
+    _ input: [UInt8], _ framing: Framing, _ urgency: Urgency,
     _ calculator: LineCalculator,
     _ service: some RPCService
   ) -> [UInt8] {
@@ -63,7 +63,7 @@ extension Target {
       let file = try File(messages, .readOnly)
       let output = try File(answers, .writeOnly)
       let server = try RPCServer(
-        framing, cancellation, interruption: calculator.interruption,
+        framing, urgency, interruption: calculator.interruption,
         output: Output(descriptor: output.descriptor))
       if !server.run(service, input: file.descriptor) { fatalError("no thread") }
       return try File(answers, .readOnly).readAll()

@@ -47,7 +47,8 @@ import Testing
     let out = try File("\(folder.path)/out", .writeOnly)
     let interruption = Interruption()
     let server = try RPCServer(
-      framing, Cancellation(method: "stop", parameter: "id", isAnswered: isAnswered),
+      framing,
+      Urgency(method: "stop", parameter: "id", isAnswered: isAnswered) { $0 == "now" ? $1 : nil },
       interruption: interruption, output: Output(descriptor: out.descriptor))
     #expect(server.run(Echo(interruption), input: file.descriptor))
     return folder.read("out") ?? ""
@@ -179,10 +180,21 @@ import Testing
     try #expect(lines(other, none, Self.request("2", "echo"), stop).count == 1)
   }
 
+  /// An answer at once overtakes the one that is calculated, and the cancellation comes behind it.
+  @Test func aRequestCanBeAnsweredAtOnce() throws {
+    let stop = #"{"jsonrpc":"2.0","method":"stop","params":{"id":1}}"#
+    let answers = try lines(Self.request("1", "wait"), Self.request("2", "now"), stop)
+    #expect(
+      answers == [
+        #"{"jsonrpc":"2.0","id":2,"result":{"a":[1.50]}}"#,
+        Self.error("1", -32800, "the request was cancelled"),
+      ])
+  }
+
   /// A request that still waits is not begun, if it is cancelled.
   @Test func aWaitingRequestCanBeCancelled() throws {
     let interruption = Interruption()
-    let rules = Cancellation(method: "stop", parameter: "id", isAnswered: true)
+    let rules = Urgency(method: "stop", parameter: "id", isAnswered: true)
     let queue = try RPCQueue(rules, interruption)
     let folder = try TemporaryDirectory()
     let text = [
@@ -191,7 +203,7 @@ import Testing
     ]
     try folder.write(Array(text.joined(separator: "\n").utf8), to: "in")
     let file = try File("\(folder.path)/in", .readOnly)
-    queue.read(from: file.descriptor, .lines)
+    queue.read(from: file.descriptor, .lines) { _, _ in }
     #expect(queue.next(rest: {})?.isCancelled == false)
     #expect(!queue.endRequest())
     #expect(queue.next(rest: {})?.isCancelled == true)
@@ -202,7 +214,7 @@ import Testing
   @Test func nothingIsReadFromWhereNothingIsOpen() throws {
     let interruption = Interruption()
     let server = try RPCServer(
-      .headers, Cancellation(method: "stop", parameter: "id", isAnswered: true),
+      .headers, Urgency(method: "stop", parameter: "id", isAnswered: true),
       interruption: interruption, output: Output(descriptor: -1))
     #expect(server.run(Echo(interruption), input: -1))
   }

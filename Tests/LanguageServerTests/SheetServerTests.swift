@@ -224,6 +224,19 @@ import Testing
     }
   }
 
+  @Test func aCarriageReturnEndsALine() throws {
+    try initialize()
+    open("2 3 +\r4 *\r\n7\r")
+    try #expect(hints() == ["0:5 → 5", "1:3 → 20", "2:1 → 7"])
+    change(Self.range(1, 0, 1, 99), "6 *")
+    try #expect(hints() == ["0:5 → 5", "1:3 → 30", "2:1 → 7"])
+    // It becomes the first half of a line's end.
+    change(Self.range(1, 0, 1, 0), "\n")
+    try #expect(hints() == ["0:5 → 5", "1:3 → 30", "2:1 → 7"])
+    change(Self.range(1, 0, 2, 0), "\r")
+    try #expect(hints() == ["0:5 → 5", "2:1 → 7"])
+  }
+
   /// A calculation that is given up leaves nothing behind: the next one goes on.
   @Test func aCalculationCanBeGivenUp() throws {
     try initialize()

@@ -27,6 +27,22 @@ import Testing
     }
   }
 
+  /// Swift would give them other characters, which name another file.
+  @Test func anArgumentIsUTF8() throws {
+    for arguments in [#"--each sq "$name""#, #"--sheet "$name""#, #"--words "$name" --each sq"#] {
+      let run = try ProgramRun(
+        "/bin/sh",
+        ["-c", #"name=$(printf 'é\377\342\200.csv'); '\#(StreamTests.surd)' \#(arguments)"#])
+      expect(
+        run, "",
+        """
+        surd: the argument 'é\\xff\\xe2\\x80.csv' is not UTF-8; if it is a file, a link to it can \
+        have another name
+
+        """, status: 2)
+    }
+  }
+
   /// Keys that mean something, in no order.
   @Test(arguments: 0..<30) func randomKeys(seed: UInt64) throws {
     let words = [

@@ -68,6 +68,22 @@ import Testing
     #expect(run.output == "3\n7\n11\n" && run.errors == "3\n")
   }
 
+  /// Their place is that in the keys, which are in no file.
+  @Test func anErrorOfAFilterNamesTheLineOfItsInput() throws {
+    let errors = #"exec grep -o '"line":.*source.*'"#
+    for (options, column) in [(["--each", "/"], 1), (["--where", "dup /"], 5)] {
+      let run = try run(
+        "--keep-going", "--listen", errors, options[0], options[1], input: "4 2\n3 0\n1 x\n")
+      #expect(
+        run.errors.hasSuffix(
+          #"""
+          "line":1,"column":\#(column),"input":2,"source":"stdin"}
+          "line":3,"column":3,"source":"stdin"}
+
+          """#), "\(run.errors)")
+    }
+  }
+
   @Test func dataCannotListen() throws {
     let folder = try TemporaryDirectory()
     let run = try run(input: "listen \"exec touch \(folder.path)/made\"\n")

@@ -16,6 +16,10 @@ import Testing
     program.send(Self.call(1, "n 2 sqrt *"))
     try eventually("the answer") { program.output.contains(#""value":"9.8995""#) }
     program.send(Self.call(2, "0 { 1 + 1 } { } while") + Self.call(3, "n 1 +"))
+    program.send(#"{"jsonrpc":"2.0","id":4,"method":"ping"}"# + "\n")
+    try eventually("the answer at once", seconds: 5) {
+      program.output.contains(#""id":4,"result":{}"#)
+    }
     program.send(
       #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":2}}"# + "\n")
     try eventually("the next answer", seconds: 5) { program.output.contains(#""value":"8""#) }

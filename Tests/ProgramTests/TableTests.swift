@@ -169,6 +169,17 @@ import Testing
     try expect(run("--csv", "--header", "--keep", "--each", "a", input: "a,b\n"), "a,b,result\n")
   }
 
+  /// As files of old Macs have them, and some spreadsheets still.
+  @Test func aLineMayEndWithACarriageReturn() throws {
+    try expect(run("--each", "+", input: "1 2\r3 4\r5 6"), "3\n7\n11\n")
+    try expect(
+      run("--header", "--csv", "--keep", "--each", "a b +", input: "a,b\r1,2\r\n\"3\",4\r"),
+      "a,b,result\n1,2,3\n\"3\",4,7\n")
+    try expect(
+      run("--each", "", input: "1\r2 x\r"), "1\n", "surd: stdin:2:3: error: unknown word 'x'\n",
+      status: 1)
+  }
+
   // MARK: Quotes
 
   @Test func quotesAreReadAndWritten() throws {

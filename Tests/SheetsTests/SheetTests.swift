@@ -35,6 +35,12 @@ import Testing
     #expect(sheet("2 sqrt", digits: 5).lines.map(\.result) == [.value("≈1.4142")])
   }
 
+  @Test func aLineMayEndWithACarriageReturn() {
+    #expect(
+      results("2 3 +\r4 *\r\r\n# a\r7") == [.value("5"), .value("20"), .none, .none, .value("7")])
+    #expect(recorded("2 3 +\r4 *\r\n7\r") == "2 3 +  #→ 5\r4 *  #→ 20\r\n7  #→ 7\r")
+  }
+
   @Test func whatGivesANameShowsNothing() {
     #expect(results("5 sto n\n{ n * } sto by\n7 by") == [.none, .none, .value("35")])
     #expect(
@@ -212,8 +218,8 @@ import Testing
       calculator.fixLimits()
       let sheet = Sheet(name: name, calculator: calculator, keepsMachines: true)
       for _ in 0..<6 {
-        let end = ["", "\n", "\r\n"].randomElement(using: &random) ?? ""
-        let text = lines.joined(separator: "\n") + end
+        let ends = ["", "\n", "\r\n", "\r"].shuffled(using: &random)
+        let text = lines.joined(separator: ends[0].isEmpty ? "\n" : ends[0]) + ends[1]
         sheet.update(Array(text.utf8))
         let fresh = self.sheet(text, name: name)
         #expect(sheet.lines.map(\.result) == fresh.lines.map(\.result))

@@ -534,5 +534,9 @@ extension NeededShape {
 
 extension Failure: CustomStringConvertible {
   /// The line for standard error, without the program's name: `stdin:1:5: error: division by zero`.
-  public var description: String { "\(source):\(line):\(column): error: \(error)" }
+  /// Before it stands the line of an input that the keys were applied to.
+  public var description: String {
+    (input.map { "\($0.source):\($0.line): " } ?? "")
+      + "\(source):\(line):\(column): error: \(error)"
+  }
 }

@@ -265,6 +265,8 @@ public enum NeededShape: Sendable {
 public struct Failure: Error, Sendable {
   /// The error.
   public var error: CalculatorError
+  /// The line of an input that the keys were applied to, if they were, as by `--each`.
+  public internal(set) var input: (source: String, line: Int)?
   /// The source that the keys came from: a file's name, `stdin`, `argument`.
   public let source: String
   /// The line, from 1.

@@ -11,7 +11,8 @@ extension Failure {
 
   private func at(_ column: Int, _ error: CalculatorError) -> Failure {
     Failure(
-      error: error, source: source, line: line, column: column, openVectors: openVectors)
+      error: error, input: input, source: source, line: line, column: column,
+      openVectors: openVectors)
   }
 
   /// The column in an expression of what stands at a place of the program that it makes; nil for a

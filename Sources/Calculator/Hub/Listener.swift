@@ -18,9 +18,9 @@ public protocol Listener: AnyObject {
 
   // MARK: Boundaries, of which nothing need be known
 
-  /// A source of keys begins: a file, a pipe, an argument, a client. Its name and first line are
-  /// for the places that errors name.
-  func sourceBegan(_ name: String, line: Int)
+  /// A source of keys begins, at this line, or at the line of the input that its keys are applied
+  /// to: for the places that errors name.
+  func sourceBegan(_ source: KeySource, line: Int)
   /// The source has ended: a token that it left open is complete.
   func sourceEnded()
   /// A line begins that may be taken back as one, and named by this text if there is any.
@@ -37,7 +37,7 @@ public protocol Listener: AnyObject {
 
 extension Listener {
   /// Ignores it.
-  public func sourceBegan(_ name: String, line: Int) {}
+  public func sourceBegan(_ source: KeySource, line: Int) {}
 
   /// Ignores it.
   public func sourceEnded() {}

@@ -4,7 +4,8 @@
 /// while it is being notified: a removed listener hears nothing more, an added one hears the keys
 /// after these, and keys sent meanwhile wait until every listener has the current run.
 public final class ManageListeners {
-  private var plugs: [Plug] = [] { didSet { chain = Chain(plugs[...]) } }
+  /// Asked after each run, and so not checked.
+  @exclusivity(unchecked) private var plugs: [Plug] = [] { didSet { chain = Chain(plugs[...]) } }
   /// The plugs as a chain; nil while they are being told, until one comes or goes.
   private var chain: Chain<Plug>?
   private var waiting: [[UInt8]] = []
@@ -53,11 +54,12 @@ public final class ManageListeners {
 
   /// Sends a source of keys as a whole to every listener: what they send meanwhile comes after it,
   /// and does not go on with its last number.
-  func notifyListeners(_ keys: String, ofSource name: String) {
-    let bytes = Array(keys.utf8)
+  ///
+  /// - Parameter line: the number of its first line, or of the line that its keys are applied to.
+  public func notifyListeners(_ keys: Span<UInt8>, of source: KeySource, line: Int = 1) {
     notify {
-      $0.sourceBegan(name, line: 1)
-      $0.receive(bytes.span)
+      $0.sourceBegan(source, line: line)
+      $0.receive(keys)
       $0.sourceEnded()
     }
   }
@@ -66,7 +68,8 @@ public final class ManageListeners {
 
   /// Tells every listener that a source of keys begins; errors are located in it.
   public func beginSource(_ name: String, line: Int = 1) {
-    notify { $0.sourceBegan(name, line: line) }
+    let source = KeySource(name)
+    notify { $0.sourceBegan(source, line: line) }
   }
 
   /// Tells every listener that the source has ended.

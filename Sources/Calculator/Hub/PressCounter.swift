@@ -1,7 +1,7 @@
 /// Counts presses, in all and per key. A press is one Unicode scalar, white space included.
 public final class PressCounter: Listener {
-  /// The presses counted so far.
-  public private(set) var total = 0
+  /// The presses counted so far. Added to for each run, and so not checked.
+  @exclusivity(unchecked) public private(set) var total = 0
   /// The counts of ASCII keys, in ``lanes`` tables: the same key again and again need not wait
   /// for its own last count.
   private let ascii = UnsafeMutableBufferPointer<Int>.allocate(capacity: lanes * 128)

@@ -23,9 +23,10 @@ extension CalculatorModel {
 
   /// Tells the observers what has changed since they were told last.
   func publishChanges() {
-    let (changes, circumstances) = (interpreter.changes, interpreter.circumstances)
+    let changes = interpreter.changes
     interpreter.changes = []
-    if !circumstances.isEmpty { interpreter.circumstances = [] }
+    var circumstances: [Circumstance] = []
+    if !interpreter.circumstances.isEmpty { swap(&circumstances, &interpreter.circumstances) }
     interpreter.policy.isFollowed = broker.hasFollowers
     lineChanges.formUnion(changes)
     if !broker.hasObservers { return }

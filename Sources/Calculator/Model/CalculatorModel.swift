@@ -151,13 +151,15 @@ public final class CalculatorModel: Listener {
   /// Ends the input, or one source of it: completes an open token, and reports anything never
   /// closed.
   public func sourceEnded() {
-    // A word that the end completes may take as long as any other.
-    if let runner, !interpreter.parser.open.isEmpty {
-      carry(runner) { $0.finish() }
-    } else {
-      work { $0.finish() }
+    if !interpreter.isSettled {
+      // A word that the end completes may take as long as any other.
+      if let runner, !interpreter.parser.open.isEmpty {
+        carry(runner) { $0.finish() }
+      } else {
+        work { $0.finish() }
+      }
+      publishChanges()
     }
-    publishChanges()
     broker.tellOfLineEnd(self)
     deliverWaiting()
   }
@@ -204,9 +206,9 @@ public final class CalculatorModel: Listener {
   }
 
   /// Begins a source of keys, for the places that errors name.
-  public func sourceBegan(_ name: String, line: Int) {
+  public func sourceBegan(_ source: KeySource, line: Int) {
     requireIdle()
-    interpreter.parser.position = Position(source: name, line: line)
+    interpreter.parser.position = Position(source, line: line)
   }
 
   /// Forgets an open token, program or vector, whose values stay on the stack.

@@ -114,7 +114,7 @@ public final class RPNCalculator {
     failures.first = nil
     model.errorPolicy = .stop
     hub.beginLine(keys)
-    hub.notifyListeners(keys, ofSource: Self.source)
+    hub.notifyListeners(Array(keys.utf8).span, of: KeySource(Self.source))
     model.errorPolicy = policy
     do throws(Failure) {
       if let failure = failures.first { throw failure }

@@ -39,6 +39,8 @@ struct Lexer: Sendable {
     case based(Int), basedExponent, bare, capital
   }
 
+  /// Whether a line has ended, and nothing stands behind its end.
+  var isAtLineStart: Bool { start == 0 && previous == UInt8(ascii: "\n") }
   /// Whether the open token is a numeral.
   var isInNumeral: Bool { if case .numeral = scan { true } else { false } }
   /// Whether the open token is a string.

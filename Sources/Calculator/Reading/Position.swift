@@ -1,20 +1,25 @@
-/// The position of the keys in a source: its name, and the line and column of what is being read.
+/// The position of the keys in a source: the line and column of what is being read.
 ///
 /// Columns are counted when an error asks for them, and once per run for the part that is let go.
 struct Position: Sendable {
-  /// A file's name, `stdin`, `argument`.
-  var source = "keys"
+  private let source: KeySource
+  /// The line of the source's input that the keys are applied to, if they are.
+  private let inputLine: Int
   /// The line, from 1.
-  var line = 1
+  private(set) var line: Int
   /// The index in the run at which the line begins; 0 if it began in an earlier run.
   private var lineStart = 0
   /// How many characters of the line earlier runs held.
   private var charactersBefore = 0
 
-  /// Begins a source at its first line, or at another.
-  init(source: String = "keys", line: Int = 1) {
-    self.source = source
-    self.line = line
+  /// Keys of which nothing is known.
+  private static let keys = KeySource("keys")
+
+  /// Begins a source at its first line, or at another, or at a line of the input that its keys are
+  /// applied to.
+  init(_ source: KeySource = keys, line: Int = 1) {
+    (self.source, inputLine) = (source, line)
+    self.line = source.input == nil ? line : 1
   }
 
   /// A line has ended before this index of the run.
@@ -60,8 +65,8 @@ struct Position: Sendable {
     _ error: CalculatorError, at place: Place? = nil, openVectors: [Int] = []
   ) -> Failure {
     Failure(
-      error: error, source: source, line: place?.line ?? line, column: place?.column ?? 1,
-      openVectors: openVectors)
+      error: error, input: source.input.map { ($0, inputLine) }, source: source.name,
+      line: place?.line ?? line, column: place?.column ?? 1, openVectors: openVectors)
   }
 }
 

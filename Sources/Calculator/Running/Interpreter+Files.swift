@@ -14,7 +14,7 @@ extension Interpreter {
     reader.policy = policy
     reader.policy.isTyped = false
     reader.policy.keepsFailure = true
-    reader.parser.position = Position(source: name)
+    reader.parser.position = Position(KeySource(name))
     passProgress(to: &reader)
     Array(keys.utf8).withUnsafeBufferPointer { keys in
       reader.noteLines(of: keys)

@@ -221,8 +221,8 @@ extension Interpreter {
   /// The line of an index, without a comment behind it; empty if it is long.
   private static func line(around index: Int, in run: UnsafeBufferPointer<UInt8>) -> String {
     var (first, end) = (index, index)
-    while first > 0, run[first - 1] != UInt8(ascii: "\n") { first -= 1 }
-    while end < run.count, run[end] != UInt8(ascii: "\n"), run[end] != UInt8(ascii: "#") {
+    while first > 0, !"\r\n".utf8.contains(run[first - 1]) { first -= 1 }
+    while end < run.count, !"\r\n#".utf8.contains(run[end]) {
       end += 1
     }
     // What stands behind a line as a comment is parted from it by blanks.

@@ -18,14 +18,18 @@ extension Interpreter {
   mutating func writeStack(
     to output: inout [UInt8], separator: [UInt8]
   ) throws(NumberError) {
-    let given = machine.settings.context.interruption
-    defer { machine.settings.context.interruption = given }
     let limit = machine.settings.context.timeLimit
-    if limit > 0, given == nil {
-      let interruption = Interruption()
-      interruption.limitTime(to: limit)
-      machine.settings.context.interruption = interruption
+    if limit == 0 || machine.settings.context.interruption != nil {
+      return try writeValues(to: &output, separator)
     }
+    let interruption = Interruption()
+    interruption.limitTime(to: limit)
+    machine.settings.context.interruption = interruption
+    defer { machine.settings.context.interruption = nil }
+    try writeValues(to: &output, separator)
+  }
+
+  private func writeValues(to output: inout [UInt8], _ separator: [UInt8]) throws(NumberError) {
     for index in machine.stack.indices {
       if index > 0 { output.append(contentsOf: separator) }
       try machine.stack[index].write(to: &output, machine.settings)

@@ -95,7 +95,7 @@ struct Interpreter: Sendable {
       if read > 0 { run.removeFirst(read) }
       parser.open = run
     }
-    guardOpenText()
+    if isIncomplete || !parser.open.isEmpty { guardOpenText() }
   }
 
   /// Carries out the whole tokens of a run, and gives how much of it has been read.
@@ -113,7 +113,10 @@ struct Interpreter: Sendable {
     parser.beginRun()
     while !isStopped {
       do throws(CalculatorError) {
-        if parser.isBetweenTokens, takesFrequent { try carryOutFrequent(run, room) }
+        if parser.isBetweenTokens, takesFrequent {
+          try carryOutFrequent(run, room)
+          if parser.lexer.start == run.count { break }
+        }
         if isStopped { break }
         let next = try parser.next(
           in: run, atEnd: atEnd, isInVector: !calls.openVectors.isEmpty,
@@ -193,6 +196,12 @@ struct Interpreter: Sendable {
 
   /// Whether something was begun that a line's end does not end.
   var isIncomplete: Bool { parser.lexer.isInString || isBracketOpen }
+
+  /// Whether the keys so far ended with a line, and nothing goes on behind it.
+  var isSettled: Bool {
+    parser.lexer.isAtLineStart && parser.open.isEmpty && parser.isBetweenTokens
+      && calls.openVectors.isEmpty && stopwatch == nil
+  }
 
   /// How many values the open vectors hold, the outermost first; below 0 where values from before
   /// the bracket have been taken.

@@ -76,11 +76,13 @@ extension Section {
         """
         Spark and Hadoop start `surd` as a process for each part of their data. In Hadoop, a line \
         without a tab is a key without a value. From Python, Spark starts it with only the \
-        environment you give it, and so without PATH:
+        environment you give it, and so without PATH; and if an error ends it, the rest of that part \
+        is missing without a word unless you ask for `checkCode`. In Scala and Java, Spark parts \
+        the words of a command at blanks, whatever quotes there are, so give them one by one:
         """),
       .literal([
-        "lines.pipe(\"surd --each sq\")",
-        "lines.pipe(\"surd --each sq\", env=dict(os.environ))  # Python",
+        "lines.pipe(\"surd --each '2 * sq'\", env=dict(os.environ), checkCode=True)  # Python",
+        "lines.pipe(Seq(\"surd\", \"--each\", \"2 * sq\"))  // Scala",
         "mapred streaming -numReduceTasks 0 -input in -output out -mapper 'surd --each sq'",
       ]),
     ])

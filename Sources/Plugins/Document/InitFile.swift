@@ -21,7 +21,7 @@ public struct InitFile {
       let listener = InitListener(say)
       calculator.addObserver(listener)
       calculator.runner = runner
-      calculator.sourceBegan(path, line: 1)
+      calculator.sourceBegan(KeySource(path), line: 1)
       calculator.receive(keys.span)
       calculator.receive("\n" as Key)
       calculator.sourceEnded()

@@ -1,25 +1,31 @@
 import Calculator
 import Posix
 
-/// Remembers when the first key was pressed and when the last one: the counter itself has no clock.
+/// Remembers when the first key was pressed: the counter itself has no clock.
 final class PressClock: Listener {
-  private var first: Int?
-  private var last = 0
+  private weak var hub: ManageListeners?
+  private var start: Double?
 
-  /// Looks at the clock.
-  func receive(_ key: Key) { tick() }
-
-  /// Looks at the clock.
-  func receive(_ keys: Span<UInt8>) { tick() }
-
-  private func tick() {
-    // Short lines come so fast that the exact clock would take an eighth of the time.
-    last = MonotonicClock.coarseMilliseconds
-    if first == nil { first = last }
+  /// Listens for the first key.
+  init(_ hub: ManageListeners) {
+    self.hub = hub
+    hub.addListener(self)
   }
 
-  /// How many seconds there are between the first press and the last.
-  var seconds: Double { first.map { Double(last - $0) / 1000 } ?? 0 }
+  /// Begins with the key.
+  func receive(_ key: Key) { begin() }
+
+  /// Begins with the first of the keys.
+  func receive(_ keys: Span<UInt8>) { begin() }
+
+  /// Looks at the clock, and listens no more.
+  private func begin() {
+    start = MonotonicClock.seconds
+    hub?.removeListener(self)
+  }
+
+  /// How many seconds have gone by since the first press.
+  var seconds: Double { start.map { MonotonicClock.seconds - $0 } ?? 0 }
 }
 
 /// The count of presses, as `presses` shows it.

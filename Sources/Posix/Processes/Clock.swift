@@ -13,20 +13,8 @@ public enum MonotonicClock {
   }
 
   /// The time in milliseconds.
-  public static var milliseconds: Int { milliseconds(of: CLOCK_MONOTONIC) }
-
-  /// The time in milliseconds of a clock that goes forward by some of them at a time, and takes a
-  /// tenth of the time to read.
-  public static var coarseMilliseconds: Int {
-    #if canImport(Darwin)
-      milliseconds(of: CLOCK_MONOTONIC_RAW_APPROX)
-    #else
-      milliseconds(of: CLOCK_MONOTONIC_COARSE)
-    #endif
-  }
-
-  private static func milliseconds(of clock: clockid_t) -> Int {
-    let time = time(of: clock)
+  public static var milliseconds: Int {
+    let time = time(of: CLOCK_MONOTONIC)
     return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 

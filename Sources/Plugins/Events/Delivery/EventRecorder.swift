@@ -32,7 +32,7 @@ final class EventRecorder: Listener, Observer {
     hasKeys = true
   }
 
-  func sourceBegan(_ name: String, line: Int) { source = name }
+  func sourceBegan(_ source: KeySource, line: Int) { self.source = source.name }
 
   // MARK: Effects
 

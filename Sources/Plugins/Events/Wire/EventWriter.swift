@@ -94,8 +94,10 @@ struct EventWriter {
   private func write(_ failure: Failure, to output: inout [UInt8]) {
     output += Array(#"{"event":"error","message":"#.utf8)
     JSON.write("\(failure.error)", to: &output)
-    output += Array(",\"line\":\(failure.line),\"column\":\(failure.column),\"source\":".utf8)
-    JSON.write(failure.source, to: &output)
+    output += Array(",\"line\":\(failure.line),\"column\":\(failure.column)".utf8)
+    if let input = failure.input { output += Array(",\"input\":\(input.line)".utf8) }
+    output += Array(",\"source\":".utf8)
+    JSON.write(failure.input?.source ?? failure.source, to: &output)
     output += Array("}\n".utf8)
   }
 
