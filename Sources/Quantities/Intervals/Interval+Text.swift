@@ -52,7 +52,8 @@ extension Number {
     var size: Number
     do throws(NumberError) { size = try Number.floor(logarithm, context) } catch {
       guard case .undecidable = error else { throw error }
-      size = try Number.floor(Number.add(logarithm, Number(1, over: 2), context), context)
+      size = try Number.floor(
+        Number.add(logarithm, Number(decimal: 5, places: 1), context), context)
     }
     guard let leading = size.asInt, leading.magnitude < 1_000_000_000_000_000 else {
       throw .outOfRange
