@@ -25,8 +25,8 @@ extension Section {
         So `-2^2` is -4 and `2^3^2` is 2^9. `**` is `^` and `==` is `=`. Any word that takes \
         values and leaves one is a function, with as many values as the word takes from the stack, \
         the deepest first. Those of statistics, such as `sum`, take a vector or any number of \
-        numbers. `percent` drops the value it would leave below. `ifelse(`*c*`,`*a*`,`*b*`)` calculates \
-        one of two expressions. A name that is not a word may be \
+        numbers. `percent` drops the value it would leave below. `ifelse(x<0,-x,x)` calculates one \
+        of two expressions. A name that is not a word may be \
         a program of yours. You cannot leave out an operator: `2*x`, not `2x`. `2(3)` and `3!!` \
         are errors, because each can be read in two ways. A unit extends as far as it can, and a \
         space ends it: `5_km / 2_h`.
