@@ -81,8 +81,8 @@ extension Section {
         the words of a command at blanks, whatever quotes there are, so give them one by one:
         """),
       .literal([
-        "lines.pipe(\"surd --each '2 * sq'\", env=dict(os.environ), checkCode=True)  # Python",
-        "lines.pipe(Seq(\"surd\", \"--each\", \"2 * sq\"))  // Scala",
+        "lines.pipe(\"surd --each '2 * sq'\", env=dict(os.environ), checkCode=True) # Python",
+        "lines.pipe(Seq(\"surd\", \"--each\", \"2 * sq\")) // Scala",
         "mapred streaming -numReduceTasks 0 -input in -output out -mapper 'surd --each sq'",
       ]),
     ])
