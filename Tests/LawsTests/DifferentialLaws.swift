@@ -82,4 +82,30 @@ import Testing
       expectEqual(numbers(whole, attempt), numbers(parts, attempt), whole, attempt)
     }
   }
+
+  /// A solution from what encloses its start holds those from every number in that: so bounds of
+  /// what errors become are tried, which would hide behind digits otherwise.
+  @Test func solutionsFromBallsHoldThoseFromTheirNumbers() throws {
+    let equations = [
+      "['v' '-sin(u)']", "['v' '(1-u^2)*v-u']", "['2*(u-u*v)' '-(v-u*v)']", "['-30*u+v' 'u-v']",
+      "['3*v' '-5*u']", "['-u-9*v' '9*u-v']", "['t*v' 'cos(u)-v']", "['u+4*v' '-v']",
+    ]
+    for var attempt in Law("ode from balls", cases: 12) {
+      let programs = try #require(equations.randomElement(using: &attempt.random))
+      let middles = (0..<2).map { _ in Int.random(in: -96...96, using: &attempt.random) }
+      let end = "\(Int.random(in: -24...24, using: &attempt.random)) 16 /"
+      // m/64 ± 2^(−24), and its ends and points between.
+      let balls = middles.map { "[\"enclosure\" \($0) -6 1 -24] expr" }
+      guard
+        let all = numbers("0 [ \(balls.joined(separator: " ")) ] \(end) \(programs) ode", attempt)
+      else { continue }
+      for corner in 0..<9 {
+        let start = zip(middles, [corner % 3 - 1, corner / 3 - 1]).map {
+          "\($0) 64 / \($1) 2 24 ^ / +"
+        }
+        let keys = "0 [ \(start.joined(separator: " ")) ] \(end) \(programs) ode"
+        expectEqual(all, numbers(keys, attempt), keys, attempt)
+      }
+    }
+  }
 }

@@ -5,8 +5,10 @@
 // there, is holomorphic, and stays in them (E. Picard, 1890); so Cauchy's bound of its Taylor
 // coefficients bounds the rest of the series at R/8 (N. Nedialkov, K. Jackson, G. Corliss,
 // Validated solutions of initial value problems, 1999, has the real counterpart). The coefficients
-// come from those of f's steps, each from the ones before. What balls lose from step to step, by
-// wrapping what turns and by what they forget, is made up for with more bits: that costs no proof.
+// come from those of f's steps, each from the ones before. Two solutions part by a factor of at most
+// e^(h·μ) in a step, where μ is a bound of the logarithmic norm of f's slopes (G. Dahlquist, 1958);
+// so errors of a stiff equation fade. What turns and grows is made up for with more bits: that costs
+// no proof.
 
 internal import CFLINT
 
@@ -45,7 +47,7 @@ extension FormulaSystem {
         {
           return balls.map { $0.copy(precision: bits) }
         }
-        working += working / 2 + 64
+        working = max(working + 64, bits + solver.expectedLoss + 64)
       }
       return nil
     }
@@ -66,6 +68,8 @@ private struct SolutionSteps {
   private let arithmetic: BallCoefficients
   private let balls: FormulaBalls
   private let needed: [Int]
+  /// The slopes of f by t and by each of the values; nil where there are none.
+  private let slopes: FormulaBalls?
   private let start: Number
   private let width: Number
   /// The parts of the way at which values are asked for, in order; the last is 1.
@@ -94,6 +98,20 @@ private struct SolutionSteps {
       system.formula, bits: bits, context.interruption, others: system.results)
     let steps = try system.formula.steps(neededFor: system.results) { [$0.first, $0.second] }
     needed = steps.filter { $0 >= system.unknowns }
+    slopes = try Self.slopes(of: system, context)
+  }
+
+  private static func slopes(of system: FormulaSystem, _ context: Context) throws(NumberError)
+    -> FormulaBalls?
+  {
+    do throws(NumberError) {
+      let slopes = try system.differentiated(context)
+      for number in slopes.constants { try number.evaluateParts(96, context) }
+      return FormulaBalls(slopes.formula, bits: 64, context.interruption, others: slopes.results)
+    } catch {
+      guard case .notRecordable = error else { throw error }
+      return nil
+    }
   }
 
   /// The balls of the solution at the stops, one after another; nil where more bits may help.
@@ -107,6 +125,13 @@ private struct SolutionSteps {
       found += values
     }
     return found
+  }
+
+  /// How many bits the whole way is expected to lose, by what its part that is done has lost.
+  var expectedLoss: Int {
+    let known = values.filter { !$0.isSmall(bits) }.map(\.accuracy).min() ?? bits
+    let part = max(1.0 / 16, (try? done.machineValue(context)) ?? 0)
+    return Int(Double(max(0, bits - known)) / part)
   }
 
   private mutating func run(to stop: Number, _ exponent: inout Int) throws(NumberError) -> Bool {
@@ -180,19 +205,51 @@ private struct SolutionSteps {
     return result
   }
 
-  /// Takes a step: the Taylor polynomial, and the bound of the rest, r·q^n/(1 − q).
+  /// What errors of the values are in a step's end, at most: the largest one, times e^(h·μ) with
+  /// μ = max (fᵢᵢ + Σ |fᵢⱼ|) over all that the solution may be; nil where slopes have no bound.
+  private func error(from time: Ball, by length: Ball, _ radii: [Ball]) -> Ball? {
+    guard let slopes else { return nil }
+    let way = width.knownEnclosure(64)
+    let (span, isBackward) = (length.times(way, 64), way.sign == -1)
+    let solution = zip(values, radii).map { $0.widened(by: $1, 64) }
+    slopes.evaluate(at: [time.widened(by: span.size(scaledBy: 0), 64)] + solution, bits: 64)
+    var norm: Ball?
+    for row in values.indices {
+      var sum = FlintBall()
+      for column in values.indices {
+        var slope = FlintBall(ifReal: slopes.other((column + 1) * values.count + row))
+        if !slope.isFinite { return nil }
+        if isBackward { slope.inPlace { arb_neg($0, $0) } }
+        if row != column { slope.inPlace { arb_abs($0, $0) } }
+        sum.inPlace { arb_add($0, $0, &slope.value, 64) }
+      }
+      var end = FlintBall()
+      arb_get_ubound_arf(&end.value.mid, &sum.value, 64)
+      let bound = end.take(precision: 64)
+      if norm.map({ $0.isAtMost(bound) }) ?? true { norm = bound }
+    }
+    guard let norm, let largest = values.map(\.radius).max(by: { $0.isAtMost($1) }) else {
+      return nil
+    }
+    return norm.times(span.size(scaledBy: 0), 64).exp(64).times(largest, 64).size(scaledBy: 0)
+  }
+
+  /// Takes a step: the Taylor polynomial, of the middles where errors have a bound of their own, and
+  /// the bound of the rest, r·q^n/(1 − q).
   private mutating func advance(from time: Ball, by step: Number, _ radii: [Ball])
     throws(NumberError)
   {
     let count = bits / Self.share + 2
     var series = FormulaSeries(system.formula, needed, unknowns: system.unknowns, arithmetic)
     let way = width.knownEnclosure(bits)
-    series.append(time, to: 0)
-    for index in values.indices { series.append(values[index], to: index + 1) }
-    var sums = values
     try step.evaluateParts(bits + 32, context)
     let length = step.ball(bits)
     var power = step.ball(bits)
+    let error = error(from: time, by: step.knownEnclosure(64), radii)
+    if error != nil { values = values.map(\.middle) }
+    series.append(time, to: 0)
+    for index in values.indices { series.append(values[index], to: index + 1) }
+    var sums = values
     for k in 0..<count - 1 {
       try series.advance(to: k)
       series.append(k == 0 ? way : arithmetic.zero, to: 0)
@@ -213,6 +270,7 @@ private struct SolutionSteps {
       // q^n/(1 − q) for q = 2^(−share)
       let rest = radii[index].size(scaledBy: 1 - Self.share * count)
       sums[index] = sums[index].widened(by: rest, bits)
+      if let error { sums[index] = sums[index].widened(by: error, bits) }
     }
     values = sums
   }
@@ -248,6 +306,28 @@ extension Ball {
     arb_set_round(&result.value, &sum, bits)
     arb_add_error(&result.value, &error)
     return withExtendedLifetime(radius) { result.take(precision: bits) }
+  }
+
+  /// The radius, which has none.
+  fileprivate var radius: Ball {
+    var value = value
+    var radius = FlintBall()
+    arb_get_rad_arb(&radius.value, &value)
+    return radius.take(precision: 64)
+  }
+
+  fileprivate func times(_ other: Ball, _ bits: Int) -> Ball {
+    var (a, b) = (value, other.value)
+    var product = FlintBall()
+    arb_mul(&product.value, &a, &b, bits)
+    return withExtendedLifetime(other) { product.take(precision: bits) }
+  }
+
+  fileprivate func exp(_ bits: Int) -> Ball {
+    var value = value
+    var result = FlintBall()
+    arb_exp(&result.value, &value, bits)
+    return result.take(precision: bits)
   }
 
   /// Whether it lies within 2^(−bits) of zero.

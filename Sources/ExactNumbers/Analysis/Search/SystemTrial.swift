@@ -12,7 +12,7 @@ public struct SystemTrial {
   private let programs: Programs
   private let context: Context
   /// Bits of the balls, and places that are tried.
-  private static let (bits, placeLimit) = (128, 12)
+  private static let (bits, placeLimit) = (64, 12)
 
   /// Prepares a trial of a system by its programs.
   public init(
