@@ -104,7 +104,7 @@ enum Target {
 
   /// A text with 0 for what is around 0, whatever its bound.
   private static func withoutBounds(_ text: String) -> String {
-    text.replacing(/0(e0)?±[0-9e-]+/, with: "0")
+    text.replacing(/\(?0(e0)?±[0-9e-]+\)?/, with: "0")
   }
 
   /// Whether two stacks are shown as the same values.

@@ -51,6 +51,10 @@ private struct ProgramWriter {
         if !keys.elementsEqual(text[range]), output.last ?? space > space { output.append(space) }
         output += keys
         written = range.upperBound
+        // Digits of base ten may have feet, an uncertainty or an angle behind them.
+        if !keys.elementsEqual(text[range]), "'(@".utf8.contains(text[written...].first ?? space) {
+          output.append(space)
+        }
       case .expression:
         guard let keys = keys(ofExpression: UnsafeBufferPointer(rebasing: text[lexer.text])) else {
           continue
