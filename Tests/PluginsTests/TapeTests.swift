@@ -59,7 +59,7 @@ import Testing
     ["1 [ drop ]", "2"], ["1 2 3 [ drop drop [ drop 4 foo", "5"],
     ["1 2 [ 3 sum swap [ drop drop ]"],
     ["16 inbase a 1 [ 2 clear ]", "b"], ["{ [ drop } call", "3 { [ } call drop ] ]", "4"],
-    ["1 sto # a", "2"], ["1 sto\u{C}\u{0} 2", "3"], ["[1 2 _m^4M", "3"],
+    ["1 sto # a", "2"], ["0xFsto 5", "2"], ["1 sto\u{C}\u{0} 2", "3"], ["[1 2 _m^4M", "3"],
     [" listen# "], ["1 \"a", "\\q b\" 2", "3"], ["1 [ drop"], ["1 [", "2 sum"],
     ["1 { 2 [ 3"], ["[ 1 [ 2 \"3"],
     // What a terminal acts on is kept as escapes, which are the same string.

@@ -109,11 +109,7 @@ enum TapeText {
     let scan = scan(text)
     let brace = scan.brackets.first { text[$0] == UInt8(ascii: "{") }
     var end = [scan.string, scan.expression, brace].compactMap(\.self).min() ?? text.endIndex
-    if let word = scan.words.last(where: { $0.lowerBound < end })?.lowerBound,
-      awaitsName(text[word..<end])
-    {
-      end = word
-    }
+    end = text.startIndex + lengthWithoutOpenName(text[..<end])
     var keys = Array(text[..<end])
     let length = keys.count
     let open = scan.brackets.filter { $0 < end }
@@ -136,15 +132,15 @@ enum TapeText {
     return String(repeating: "0 ", count: -count) + "] drop 0d\(-count) dropn"
   }
 
-  /// Whether a text is a word that takes a name, blanks, and maybe a comment.
-  private static func awaitsName(_ text: ArraySlice<UInt8>) -> Bool {
-    // What ends no line, as in the calculator.
-    func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0B, 0x0C, 0x0D].contains(byte) }
-    let word = text.prefix { !isBlank($0) && $0 != UInt8(ascii: "#") }
-    let rest = text[word.endIndex...].first { !isBlank($0) }
-    guard rest == nil || rest == UInt8(ascii: "#") else { return false }
-    let name = String(decoding: word, as: UTF8.self)
-    return CommandTable.standard.command(named: name)?.takesName == true
+  /// The length of a text without a word at its end, but for a comment, that takes a name.
+  private static func lengthWithoutOpenName(_ text: ArraySlice<UInt8>) -> Int {
+    text.withUnsafeBufferPointer { bytes in
+      let last = KeyPiece.pieces(of: bytes).last { $0.kind != .comment }
+      guard let last, last.kind == .word else { return bytes.count }
+      let name = String(decoding: bytes[last.bytes], as: UTF8.self)
+      let takesName = CommandTable.standard.command(named: name)?.takesName == true
+      return takesName ? last.bytes.lowerBound : bytes.count
+    }
   }
 
   /// Keys that give a machine again behind `reset`: those of a session, without its comments.
