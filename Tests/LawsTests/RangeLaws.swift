@@ -45,38 +45,96 @@ import Testing
         continue
       }
       let isShared = program.contains("y")
-      var (least, most): (Number?, Number?)
-      for step in 0...(isShared ? 120 : 242) {
-        // A grid for one variable, and both sides of 0; corners, edges and random points for two.
-        var point: [String] = []
-        for (axis, side) in [first, second].enumerated() {
-          let corner = step >> (2 * axis) & 3
-          var share = Double(step) / 240
-          if isShared {
-            share =
-              step < 16 ? Double(corner) / 3 : Double.random(in: 0...1, using: &attempt.random)
-          }
-          let (low, high) = (Self.ends[side.low], Self.ends[side.high])
-          let beside = step == 241 ? "1e-9" : "-1e-9"
-          point.append(
-            step > 240
-              ? "\(beside) \(low) max \(high) min" : "\(low) \(high) over - \(share) * +")
-        }
-        let value = Keys("{ \(point[0]) local x \(point[1]) local y \(program) } eval").number
-        guard let value, !value.isComplex else { continue }
+      let sides = [first, second]
+      func expectWithin(_ value: Number, _ point: String) {
         #expect(
           (try? Number.less(value, low, context)) != true
             && (try? Number.less(high, value, context)) != true,
           "\(keys): \(value) at \(point)\n\(attempt)")
-        if least.map({ (try? Number.less(value, $0, context)) == true }) ?? true { least = value }
-        if most.map({ (try? Number.less($0, value, context)) == true }) ?? true { most = value }
       }
-      // A grid of 240 steps misses an extremum of these by little.
-      guard !isShared, let least, let most, let width = double(high, less: low), width > 0,
-        let missed = double(least, less: low), let above = double(high, less: most)
-      else { continue }
-      #expect(missed + above <= width / 8, "\(keys): \(low)..\(high)\n\(attempt)")
+      // A grid for one variable, and both sides of 0; corners, edges and random points for two.
+      guard !isShared else {
+        for step in 0...120 {
+          let shares = (0..<2).map { axis in
+            step < 16
+              ? Double(step >> (2 * axis) & 3) / 3
+              : Double.random(in: 0...1, using: &attempt.random)
+          }
+          let point = zip(sides, shares).map(place)
+          if let value = value(of: program, point) { expectWithin(value, "\(point)") }
+        }
+        continue
+      }
+      let (a, b) = (Self.ends[first.low], Self.ends[first.high])
+      for beside in ["1e-9", "-1e-9"] {
+        let point = "\(beside) \(a) max \(b) min"
+        if let value = value(of: program, [point, point]) { expectWithin(value, point) }
+      }
+      let grid = (0...240).map { step -> Number? in
+        let point = place(first, Double(step) / 240)
+        guard let value = value(of: program, [point, point]) else { return nil }
+        expectWithin(value, point)
+        return value
+      }
+      guard let width = double(high, less: low), width > 0 else { continue }
+      // A function that turns often may have an extreme between the points of the grid.
+      let heights = grid.map { $0.flatMap { double($0, less: low) } }
+      let isSlow = turns(heights) < 10
+      for (height, extreme) in [({ $0 }, "lowest"), ({ width - $0 }, "highest")]
+        as [((Double) -> Double, String)]
+      {
+        let gap = nearest(program, first, heights.map { $0.map(height) }) {
+          double($0, less: low).map(height)
+        }
+        guard let gap else { continue }
+        #expect(
+          gap <= width * (isSlow ? 1e-6 : 0.125),
+          "\(keys): \(low)..\(high), \(extreme)\n\(attempt)")
+      }
     }
+  }
+
+  /// Keys of a place between two ends.
+  private func place(_ side: (low: Int, high: Int), _ share: Double) -> String {
+    let (low, high) = (Self.ends[side.low], Self.ends[side.high])
+    return "\(low) \(high) over - \(share) * +"
+  }
+
+  private func value(of program: String, _ point: [String]) -> Number? {
+    let value = Keys("{ \(point[0]) local x \(point[1]) local y \(program) } eval").number
+    return value.flatMap { $0.isComplex ? nil : $0 }
+  }
+
+  /// How often values turn from ascending to descending, or back.
+  private func turns(_ values: [Double?]) -> Int {
+    let known = values.compactMap(\.self)
+    let steps = zip(known, known.dropFirst()).map { $1 - $0 }.filter { $0 != 0 }
+    return zip(steps, steps.dropFirst()).count { ($0 < 0) != ($1 < 0) }
+  }
+
+  /// How near values come to an end of the range: next to the nearest ones of a grid the steps
+  /// become smaller and smaller. Nil where there are no values.
+  private func nearest(
+    _ program: String, _ side: (low: Int, high: Int), _ heights: [Double?],
+    _ height: (Number) -> Double?
+  ) -> Double? {
+    let places = heights.indices.filter { heights[$0] != nil }
+    var least: Double?
+    for place in places.sorted(by: { (heights[$0] ?? 0) < (heights[$1] ?? 0) }).prefix(4) {
+      var (best, step, known) = (Double(place) / 240, 1.0 / 240, heights[place] ?? .infinity)
+      for _ in 0..<14 {
+        step /= 2
+        for share in [best - step, best + step] where share >= 0 && share <= 1 {
+          let point = self.place(side, share)
+          guard let value = value(of: program, [point, point]), let next = height(value),
+            next < known
+          else { continue }
+          (best, known) = (share, next)
+        }
+      }
+      least = min(least ?? known, known)
+    }
+    return least
   }
 
   private func double(_ y: Number, less x: Number) -> Double? {
