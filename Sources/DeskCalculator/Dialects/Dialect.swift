@@ -7,7 +7,10 @@ import ExactNumbers
 /// property, so there are more than a dozen.
 public struct Dialect: Sendable {
   /// Carries out the command whose first byte has been taken.
-  typealias Command = @Sendable (inout DeskInterpreter) -> Void
+  typealias Command = @Sendable (inout DeskInterpreter) throws(DeskError) -> Void
+
+  /// Says what is wrong in a program, and in which of its lines if it is the syntax.
+  typealias Message = @Sendable (DeskProgram, DeskError, _ line: Int?) -> [UInt8]
 
   /// The name that `--dc=` knows it by.
   public let name: String
@@ -15,7 +18,7 @@ public struct Dialect: Sendable {
   /// knows are not asked for.
   let commands: ByteTable
   /// The message for an error, with its line end.
-  let message: @Sendable (DeskInterpreter, DeskError) -> [UInt8]
+  let message: Message
 
   // MARK: Rules
 
@@ -24,11 +27,13 @@ public struct Dialect: Sendable {
   /// Whether the first error ends the program.
   var stopsAtErrors = false
   /// Writes a value; the last parameter says whether a line end follows.
-  var write: @Sendable (inout DeskInterpreter, DeskValue, Bool) -> Void = { interpreter, value, _ in
-    interpreter.write(value)
+  var write: @Sendable (inout DeskInterpreter, DeskValue, Bool) throws(DeskError) -> Void = {
+    (interpreter, value, _) throws(DeskError) in try interpreter.write(value)
   }
   /// Reads a number from its first byte on, where ``DeskInterpreter/readDigits(_:)`` does not do.
-  var readNumber: @Sendable (inout DeskInterpreter, UInt8) -> Void = { $0.readNumber($1) }
+  var readNumber: @Sendable (inout DeskInterpreter, UInt8) throws(DeskError) -> Void = {
+    (interpreter, byte) throws(DeskError) in try interpreter.readNumber(byte)
+  }
   /// Whether it is GNU dc's.
   var isGNU = true
   /// The byte that may stand in a number, beside digits and a point.
@@ -40,7 +45,9 @@ public struct Dialect: Sendable {
   /// Whether a backslash in a string vanishes, and has the byte behind it taken as it is.
   var hasEscapes = false
   /// Carries on after a comparison that is met, with a register that holds no string.
-  var runNumber: @Sendable (inout DeskInterpreter, Int) -> Void = { $0.load($1) }
+  var runNumber: @Sendable (inout DeskInterpreter, Int) throws(DeskError) -> Void = {
+    (interpreter, name) throws(DeskError) in try interpreter.load(name)
+  }
   /// Whether `x` puts a number back without a word.
   var executesNumbers = true
   /// Whether `r` does nothing, without a word, with fewer than two values.
@@ -51,8 +58,8 @@ public struct Dialect: Sendable {
   /// Whether `q` and `Q` count an expression like a macro.
   var expressionIsLevel = true
   /// Pushes a register that has an array only.
-  var loadArrayOnly: @Sendable (inout DeskInterpreter, Int) -> Void = {
-    $0.report(.uninitializedRegister($1))
+  var loadArrayOnly: @Sendable (inout DeskInterpreter, Int) throws(DeskError) -> Void = {
+    (_, name) throws(DeskError) in throw .uninitializedRegister(name)
   }
   /// Whether a file that ends within a command ends all.
   var endsWithinCommands = true
@@ -67,14 +74,19 @@ public struct Dialect: Sendable {
 
   /// Makes a dialect of rows; a byte in none of them is an unknown command.
   init(
-    name: String, rows: [Row], unknown: @escaping @Sendable (inout DeskInterpreter, UInt8) -> Void,
-    message: @escaping @Sendable (DeskInterpreter, DeskError) -> [UInt8]
+    name: String, rows: [Row], unknown: @escaping @Sendable (UInt8) -> DeskError,
+    message: @escaping Message
   ) {
-    var commands = (0...255).map { byte in { unknown(&$0, UInt8(byte)) } as Command }
+    var commands = (UInt8.min...UInt8.max).map { Self.failing(unknown($0)) }
     for row in rows { for byte in row.bytes { commands[Int(byte)] = row.command } }
     self.name = name
     self.commands = ByteTable(commands)
     self.message = message
+  }
+
+  /// A command that only throws.
+  private static func failing(_ error: DeskError) -> Command {
+    { _ throws(DeskError) in throw error }
   }
 
   /// Bytes and the command that each of them begins.
@@ -91,38 +103,38 @@ public struct Dialect: Sendable {
     /// A command that is followed by the name of a register.
     init(
       named byte: Unicode.Scalar,
-      _ command: @escaping @Sendable (inout DeskInterpreter, Int) -> Void
+      _ command: @escaping @Sendable (inout DeskInterpreter, Int) throws(DeskError) -> Void
     ) {
       let first = UInt8(ascii: byte)
       bytes = [first]
-      self.command = { interpreter in
-        if let name = interpreter.name(behind: first) { command(&interpreter, name) }
+      self.command = { (interpreter) throws(DeskError) in
+        if let name = try interpreter.name(behind: first) { try command(&interpreter, name) }
       }
     }
   }
 
   /// The commands that all dialects have in common.
   static let shared: [Row] = [
-    Row("[") { $0.readString() },
-    Row("#") { $0.skipComment() },
-    Row("c") { $0.stack.removeAll(keepingCapacity: true) },
-    Row("z") { $0.push(.word($0.stack.count)) },
-    Row("X") { if let value = $0.pop() { $0.push(.word($0.scale(of: value))) } },
-    Row("p") { $0.printTop() },
-    Row("n") { $0.printAndDrop() },
-    Row("f") { $0.printStack() },
-    Row("I") { $0.push(.word($0.inputRadix)) },
-    Row("O") { $0.push(.word($0.outputRadix)) },
+    Row("[") { dc throws(DeskError) in try dc.readString() },
+    Row("#") { $0.program.skipComment() },
+    Row("c") { $0.machine.stack.removeAll(keepingCapacity: true) },
+    Row("z") { dc throws(DeskError) in try dc.machine.push(.word(dc.machine.stack.count)) },
+    Row("X") { dc throws(DeskError) in try dc.machine.measurePlaces() },
+    Row("p") { dc throws(DeskError) in try dc.printTop() },
+    Row("n") { dc throws(DeskError) in try dc.printAndDrop() },
+    Row("f") { dc throws(DeskError) in try dc.printStack() },
+    Row("I") { dc throws(DeskError) in try dc.machine.push(.word(dc.machine.inputRadix)) },
+    Row("O") { dc throws(DeskError) in try dc.machine.push(.word(dc.machine.outputRadix)) },
   ]
 
   /// The commands that the dialects other than GNU dc's have in common.
   static let sharedByOthers: [Row] = [
-    Row("(") { $0.pushWhether { FixedPoint.compare($0, $1) < 0 } },
-    Row("{") { $0.pushWhether { FixedPoint.compare($0, $1) <= 0 } },
-    Row("G") { $0.pushWhether { FixedPoint.compare($0, $1) == 0 } },
-    Row("N") { $0.negateTruth() },
-    Row("R") { _ = $0.pop() },
-    Row("a") { $0.makeString() },
+    Row("(") { dc throws(DeskError) in try dc.pushWhether { FixedPoint.compare($0, $1) < 0 } },
+    Row("{") { dc throws(DeskError) in try dc.pushWhether { FixedPoint.compare($0, $1) <= 0 } },
+    Row("G") { dc throws(DeskError) in try dc.pushWhether { FixedPoint.compare($0, $1) == 0 } },
+    Row("N") { dc throws(DeskError) in try dc.negateTruth() },
+    Row("R") { dc throws(DeskError) in _ = try dc.machine.pop() },
+    Row("a") { dc throws(DeskError) in try dc.machine.makeString() },
   ]
 }
 
