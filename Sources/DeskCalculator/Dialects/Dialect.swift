@@ -14,7 +14,7 @@ public struct Dialect: Sendable {
 
   /// The name that `--dc=` knows it by.
   public let name: String
-  /// The commands by their first bytes; those that ``DeskInterpreter/perform(_:isGNU:)``
+  /// The commands by their first bytes; those that ``DeskInterpreter/perform(_:isGNU:isAttended:)``
   /// knows are not asked for.
   let commands: ByteTable
   /// The message for an error, with its line end.
@@ -30,7 +30,7 @@ public struct Dialect: Sendable {
   var write: @Sendable (inout DeskInterpreter, DeskValue, Bool) throws(DeskError) -> Void = {
     (interpreter, value, _) throws(DeskError) in try interpreter.write(value)
   }
-  /// Reads a number from its first byte on, where ``DeskInterpreter/readDigits(_:)`` does not do.
+  /// Reads a number from its first byte on, where ``DeskInterpreter/readDigits(_:isGNU:)`` does not do.
   var readNumber: @Sendable (inout DeskInterpreter, UInt8) throws(DeskError) -> Void = {
     (interpreter, byte) throws(DeskError) in try interpreter.readNumber(byte)
   }

@@ -86,21 +86,21 @@ struct DeskOutput {
   /// Takes a string; a backslash and a letter stand for a character. An empty
   /// string is a zero byte.
   mutating func appendEscapes(of string: DeskString) {
-    let bytes = string.bytes
-    if bytes.isEmpty { return appendInColumn([0]) }
+    let text = string.bytes
+    if text.isEmpty { return appendInColumn([0]) }
     var result: [UInt8] = []
     var index = 0
-    while index < bytes.count {
-      let byte = bytes[index]
+    while index < text.count {
+      let byte = text[index]
       index += 1
-      guard byte == UInt8(ascii: "\\"), index < bytes.count else {
+      guard byte == UInt8(ascii: "\\"), index < text.count else {
         result.append(byte)
         continue
       }
-      if let character = Self.escapes[bytes[index]] {
+      if let character = Self.escapes[text[index]] {
         result.append(character)
       } else {
-        result += [byte, bytes[index]]
+        result += [byte, text[index]]
       }
       index += 1
     }
