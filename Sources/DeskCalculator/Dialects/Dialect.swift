@@ -77,16 +77,9 @@ public struct Dialect: Sendable {
     name: String, rows: [Row], unknown: @escaping @Sendable (UInt8) -> DeskError,
     message: @escaping Message
   ) {
-    var commands = (UInt8.min...UInt8.max).map { Self.failing(unknown($0)) }
-    for row in rows { for byte in row.bytes { commands[Int(byte)] = row.command } }
     self.name = name
-    self.commands = ByteTable(commands)
+    commands = ByteTable(rows, unknown: unknown)
     self.message = message
-  }
-
-  /// A command that only throws.
-  private static func failing(_ error: DeskError) -> Command {
-    { _ throws(DeskError) in throw error }
   }
 
   /// Bytes and the command that each of them begins.
@@ -140,18 +133,34 @@ public struct Dialect: Sendable {
 
 /// The commands of a dialect by their first bytes, to be found without counting references.
 struct ByteTable: @unchecked Sendable {
-  /// 256 commands, which are there as long as the program.
-  private let start: UnsafeMutablePointer<Dialect.Command>
+  /// A command; in a structure it needs no function around it.
+  private struct Place {
+    let command: Dialect.Command
+  }
 
-  /// A table of 256 commands.
-  init(_ commands: [Dialect.Command]) {
-    precondition(commands.count == 256, "a command for each byte")
-    start = .allocate(capacity: commands.count)
-    start.initialize(from: commands, count: commands.count)
+  /// 256 commands, which are there as long as the program.
+  private let start: UnsafeMutablePointer<Place>
+
+  /// A table of rows; the other bytes are unknown commands.
+  init(_ rows: [Dialect.Row], unknown: @escaping @Sendable (UInt8) -> DeskError) {
+    start = .allocate(capacity: 256)
+    for byte in UInt8.min...UInt8.max {
+      (start + Int(byte)).initialize(to: Place(command: Self.failing(unknown, byte)))
+    }
+    for row in rows {
+      for byte in row.bytes { start[Int(byte)] = Place(command: row.command) }
+    }
+  }
+
+  /// The command of a byte that begins none.
+  private static func failing(
+    _ unknown: @escaping @Sendable (UInt8) -> DeskError, _ byte: UInt8
+  ) -> Dialect.Command {
+    { _ throws(DeskError) in throw unknown(byte) }
   }
 
   /// The command that begins with a byte.
   subscript(byte: UInt8) -> Dialect.Command {
-    @inline(__always) get { start[Int(byte)] }
+    @inline(__always) get { start[Int(byte)].command }
   }
 }

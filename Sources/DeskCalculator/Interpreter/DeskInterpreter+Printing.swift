@@ -49,7 +49,10 @@ extension DeskInterpreter {
       } else {
         number.write(to: &output.bytes, radix: machine.outputRadix)
       }
-      output.breakLines(from: start, lineLength: settings.lineLength)
+      let length = output.bytes.count - start
+      if settings.lineLength > 0 && length >= settings.lineLength {
+        output.breakLines(from: start, width: settings.lineLength - 1)
+      }
     }
     output.flushIfLong()
   }

@@ -43,6 +43,7 @@ extension DeskInterpreter {
   // MARK: Settings
 
   /// The popped value as a whole number; nil if it is none in the range.
+  @inline(__always)
   private mutating func popSetting(_ range: PartialRangeFrom<Int>) throws(DeskError) -> Int? {
     guard case .number(let number) = try machine.pop() else { return nil }
     let setting = word(number)

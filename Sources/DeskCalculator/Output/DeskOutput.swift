@@ -52,12 +52,10 @@ struct DeskOutput {
   ///
   /// - Parameters:
   ///   - start: where the number begins in the output.
-  ///   - lineLength: the columns of a line; 0 for no end.
-  mutating func breakLines(from start: Int, lineLength: Int) {
-    if lineLength <= 0 || bytes.count - start < lineLength { return }
+  ///   - width: the columns of a line but for the last one.
+  mutating func breakLines(from start: Int, width: Int) {
     let digits = Array(bytes[start...])
     bytes.removeLast(digits.count)
-    let width = lineLength - 1
     for begin in stride(from: 0, to: digits.count, by: width) {
       if begin > 0 { bytes.append(contentsOf: [UInt8(ascii: "\\"), UInt8(ascii: "\n")]) }
       bytes.append(contentsOf: digits[begin..<min(begin + width, digits.count)])

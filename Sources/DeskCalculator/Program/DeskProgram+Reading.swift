@@ -48,6 +48,7 @@ extension DeskProgram {
   ///
   /// At the end of the source it waits for more, and gives nil; at the end of a macro it is
   /// complete.
+  @inline(__always)
   mutating func readString(_ begun: [UInt8], depth begunDepth: Int) -> DeskString? {
     let rest = text.rest
     var depth = begunDepth

@@ -41,6 +41,7 @@ struct DeskProgram {
   // MARK: Macros
 
   /// Runs a macro, in place of the text under way if that has nothing left to do.
+  @inline(__always)
   mutating func call(_ string: DeskString, countsTailCalls: Bool) throws(DeskError) {
     if text.count == 0 && text.isMacro {
       text = RunningText(string, levels: countsTailCalls ? text.levels + 1 : 1)
