@@ -30,7 +30,8 @@ public struct Dialect: Sendable {
   var write: @Sendable (inout DeskInterpreter, DeskValue, Bool) throws(DeskError) -> Void = {
     (interpreter, value, _) throws(DeskError) in try interpreter.write(value)
   }
-  /// Reads a number from its first byte on, where ``DeskInterpreter/readDigits(_:isGNU:)`` does not do.
+  /// Reads a number from its first byte on, where ``DeskInterpreter/readDigits(_:isGNU:)`` does
+  /// not do.
   var readNumber: @Sendable (inout DeskInterpreter, UInt8) throws(DeskError) -> Void = {
     (interpreter, byte) throws(DeskError) in try interpreter.readNumber(byte)
   }

@@ -1,6 +1,7 @@
 import ExactNumbers
 
-// Settings, registers, strings and random numbers of Gavin Howard's dc. An error leaves the operands.
+// Settings, registers, strings and random numbers of Gavin Howard's dc. An error leaves the
+// operands.
 
 extension DeskMachine {
   /// A number without a sign and below 2^64, cut off.
