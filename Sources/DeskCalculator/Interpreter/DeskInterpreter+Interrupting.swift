@@ -9,7 +9,7 @@ import ExactNumbers
 
 extension DeskInterpreter {
   /// Bits up to which arithmetic is done at once: within a few milliseconds.
-  static let shortWork = 1 << 18
+  private static let shortWork = 1 << 18
 
   /// The result of a piece of work; throws `.interrupted` if the user did not want to wait for it.
   ///
